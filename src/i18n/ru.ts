@@ -1,0 +1,7 @@
+import type { Texts } from './types.ts';
+
+export const ru: Texts = {
+  offline: {
+    greeting: firstName => `Привет, ${firstName}! Для чего нужны стикеры?`,
+  },
+};

@@ -1,0 +1,52 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { errorMessage } from './errors.ts';
+
+export type { Logger };
+
+/**
+ * What an error may tell a log: names, words and codes. HTTP errors carry the whole request (headers with
+ * keys, URLs with the bot token, bodies with photos), so nothing else of them is written.
+ */
+function safeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const out: Record<string, unknown> = { type: error.name, message: error.message };
+  if ('code' in error && typeof error.code === 'string') out['code'] = error.code;
+  if ('kind' in error && typeof error.kind === 'string') out['kind'] = error.kind;
+  if (error.cause !== undefined) out['cause'] = errorMessage(error.cause);
+  if (error.stack !== undefined) out['stack'] = error.stack.split('\n').slice(1, 6).join('\n');
+  return out;
+}
+
+export interface LoggerOptions {
+  readonly level: string;
+  /** Human-readable lines for a terminal instead of JSON. */
+  readonly pretty?: boolean;
+  readonly destination?: DestinationStream;
+  /** Values that must never appear, whatever text they come in with: tokens and keys. */
+  readonly secrets?: readonly string[];
+}
+
+/** The process's logger: JSON lines, or coloured ones on a terminal. Secrets are cut out of every line. */
+export function createLogger(options: LoggerOptions): Logger {
+  const secrets = (options.secrets ?? []).filter(secret => secret.length >= 6);
+  const hooks = {
+    streamWrite: (line: string) =>
+      secrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), line),
+  };
+  const base = {
+    level: options.level,
+    serializers: { err: safeError, error: safeError },
+    hooks,
+  };
+  if (options.destination) return pino(base, options.destination);
+  if (options.pretty) {
+    return pino({
+      ...base,
+      transport: {
+        target: 'pino-pretty',
+        options: { ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' },
+      },
+    });
+  }
+  return pino(base);
+}

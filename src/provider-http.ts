@@ -1,0 +1,94 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import axios, { AxiosError, type AxiosInstance } from 'axios';
+import { ProviderError } from './errors.ts';
+
+/** A complete HTTP answer; `body` is parsed JSON, or the raw text where it was none. */
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A plain object is sent as JSON, a FormData as multipart. */
+  readonly body?: object | FormData;
+  readonly signal: AbortSignal;
+  /** For the whole exchange, in milliseconds. */
+  readonly timeoutMs: number;
+}
+
+/** The request surely never arrived. */
+const NEVER_ARRIVED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EADDRNOTAVAIL',
+]);
+
+function transportError(provider: string, error: unknown, signal: AbortSignal): ProviderError {
+  // Not the AxiosError itself: it carries the request with keys, prompts and photos.
+  const code = error instanceof AxiosError ? (error.code ?? 'unknown') : 'unknown';
+  if (code === 'ECONNABORTED' || code === 'ETIMEDOUT' || signal.aborted) {
+    return new ProviderError(provider, 'timeout', `no answer in time (${code})`);
+  }
+  if (NEVER_ARRIVED.has(code))
+    return new ProviderError(provider, 'unreachable', `cannot be reached (${code})`);
+  return new ProviderError(provider, 'interrupted', `the connection broke (${code})`);
+}
+
+/**
+ * One HTTP exchange with a model provider. Every status is an answer; only a transport that fails throws:
+ * `ProviderError` `unreachable`, `timeout` or `interrupted`. Redirects are not followed (they would carry keys
+ * to other hosts), answers over 64 MiB are refused.
+ */
+export class ProviderHttp {
+  readonly #provider: string;
+  readonly #axios: AxiosInstance;
+
+  constructor(provider: string) {
+    this.#provider = provider;
+    this.#axios = axios.create({
+      httpAgent: new HttpAgent({ keepAlive: true }),
+      httpsAgent: new HttpsAgent({ keepAlive: true }),
+      maxRedirects: 0,
+      maxContentLength: 64 * 1024 * 1024,
+      maxBodyLength: 64 * 1024 * 1024,
+      responseType: 'text',
+      transformResponse: [(data: unknown) => data],
+      validateStatus: () => true,
+    });
+  }
+
+  async send(request: HttpRequest): Promise<HttpAnswer> {
+    try {
+      const response = await this.#axios.request<string>({
+        method: request.method,
+        url: request.url,
+        headers: { ...request.headers },
+        data: request.body,
+        signal: AbortSignal.any([request.signal, AbortSignal.timeout(request.timeoutMs)]),
+        timeout: request.timeoutMs,
+      });
+      const headers: Record<string, string> = {};
+      for (const [name, value] of Object.entries(response.headers))
+        headers[name.toLowerCase()] = String(value);
+      return { status: response.status, headers, body: parseBody(response.data) };
+    } catch (error) {
+      throw transportError(this.#provider, error, request.signal);
+    }
+  }
+}
+
+function parseBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
