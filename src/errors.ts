@@ -76,3 +76,16 @@ export function isPermanent(kind: ProviderErrorKind): boolean {
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+/** Every model provider in the operator's order failed to answer. */
+export class AllProvidersFailedError extends Error {
+  override readonly name = 'AllProvidersFailedError';
+  readonly failures: readonly ProviderError[];
+
+  constructor(failures: readonly ProviderError[]) {
+    super(
+      `No model answered: ${failures.map(failure => failure.message).join('; ') || 'none is configured'}`,
+    );
+    this.failures = failures;
+  }
+}

@@ -22,6 +22,8 @@ export interface LoggerOptions {
   /** Human-readable lines for a terminal instead of JSON. */
   readonly pretty?: boolean;
   readonly destination?: DestinationStream;
+  /** To standard error, where standard output belongs to a conversation. */
+  readonly stderr?: boolean;
   /** Values that must never appear, whatever text they come in with: tokens and keys. */
   readonly secrets?: readonly string[];
 }
@@ -39,6 +41,7 @@ export function createLogger(options: LoggerOptions): Logger {
     hooks,
   };
   if (options.destination) return pino(base, options.destination);
+  if (options.stderr) return pino(base, pino.destination(2));
   if (options.pretty) {
     return pino({
       ...base,

@@ -31,10 +31,10 @@ const NEVER_ARRIVED = new Set([
   'EADDRNOTAVAIL',
 ]);
 
-function transportError(provider: string, error: unknown, signal: AbortSignal): ProviderError {
+function transportError(provider: string, error: unknown, ended: AbortSignal): ProviderError {
   // Not the AxiosError itself: it carries the request with keys, prompts and photos.
   const code = error instanceof AxiosError ? (error.code ?? 'unknown') : 'unknown';
-  if (code === 'ECONNABORTED' || code === 'ETIMEDOUT' || signal.aborted) {
+  if (code === 'ETIMEDOUT' || ended.aborted) {
     return new ProviderError(provider, 'timeout', `no answer in time (${code})`);
   }
   if (NEVER_ARRIVED.has(code))
@@ -66,21 +66,27 @@ export class ProviderHttp {
   }
 
   async send(request: HttpRequest): Promise<HttpAnswer> {
+    // A timer of our own: axios's starts anew with every byte, and Node 20 may collect an AbortSignal.timeout that
+    // only AbortSignal.any refers to, so that it never fires.
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), request.timeoutMs);
+    const ended = AbortSignal.any([request.signal, deadline.signal]);
     try {
       const response = await this.#axios.request<string>({
         method: request.method,
         url: request.url,
         headers: { ...request.headers },
         data: request.body,
-        signal: AbortSignal.any([request.signal, AbortSignal.timeout(request.timeoutMs)]),
-        timeout: request.timeoutMs,
+        signal: ended,
       });
       const headers: Record<string, string> = {};
       for (const [name, value] of Object.entries(response.headers))
         headers[name.toLowerCase()] = String(value);
       return { status: response.status, headers, body: parseBody(response.data) };
     } catch (error) {
-      throw transportError(this.#provider, error, request.signal);
+      throw transportError(this.#provider, error, ended);
+    } finally {
+      clearTimeout(timer);
     }
   }
 }

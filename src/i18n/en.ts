@@ -1,7 +1,150 @@
 import type { Texts } from './types.ts';
 
 export const en: Texts = {
+  languageName: 'English',
+  ask: {
+    photo: 'Please send me a photo of the person for the sticker: one face, well lit, works best.',
+    style: 'Which style would you like? For example anime, 3D cartoon, comic, watercolour.',
+    emotion: 'Which emotion should it show? For example joy, surprise, love, sleepy.',
+    pose: 'Which pose? For example waving, thumbs up, arms crossed, a heart with the hands.',
+    change: 'If you would like something different, just tell me what to change.',
+  },
+  summary: {
+    title: 'This is what I will draw:',
+    style: 'Style',
+    emotion: 'Emotion',
+    pose: 'Pose',
+    hint: 'Press the button if it is right, or tell me what to change.',
+    confirm: '✅ Confirm',
+  },
+  photo: {
+    useNewQuestion: 'You sent another photo. Shall I use it for the next stickers?',
+    useNew: 'Use the new one',
+    keep: 'Keep the earlier one',
+    usingNew: 'All right, the new photo it is.',
+    kept: 'All right, the earlier photo stays.',
+    choiceOver: 'That question is settled already. To change the photo, just send another one.',
+  },
+  notices: {
+    albumFirst: 'That was an album; I took the first picture. To use another one, send it on its own.',
+    tooLarge:
+      'That file is larger than 20 MB, which is more than I can fetch. Please send it as a photo, or a smaller file.',
+    unreadable:
+      'I could not open that picture; it may be damaged. Please send another one, as a photo or as JPEG or PNG.',
+    tooSmall:
+      'That picture is too small to draw from. Please send one that is at least 64 pixels on each side.',
+    tooManyPixels: 'That picture has too many pixels for me. Please send it as an ordinary photo.',
+    animated: 'That picture is animated. Please send a still photo.',
+    format:
+      'I cannot read this picture format. Please send it as a photo (not as a file), or as JPEG, PNG or WebP.',
+    download: 'I could not fetch that picture from Telegram. Please send it once more.',
+    video: 'I cannot make a sticker out of a video. Please send a photo.',
+    voice: 'I cannot listen to voice messages. Please write it as text.',
+    sticker: 'That is a sticker; I need a photo to draw from. Please send a photo.',
+    file: 'I cannot use this kind of file. Please send a photo, or a picture as JPEG, PNG or WebP.',
+    other: 'I understand text and photos. Please send one of those.',
+  },
+  confirm: {
+    accepted: 'Got it!',
+    outdated: 'The values have changed since this button.',
+    outdatedSummary: 'That button belonged to earlier values. This is how it stands now.',
+    drawing: 'This sticker is already being drawn, just a moment.',
+    delivered: 'This sticker is already drawn, see above. For another one like it, write “again”.',
+    dailyLimit: limit =>
+      `That was the last one for today: ${limit} stickers a day is the limit. It is all kept; come back tomorrow and confirm.`,
+  },
+  progress: {
+    queued: '🕐 Your sticker is in the queue…',
+    drawing: '🎨 Drawing…',
+    finishing: '✂️ Cutting it out…',
+    delivering: '📦 Almost there…',
+  },
+  sticker: {
+    delivered: 'Here is your sticker! If you would like it different, just tell me what to change.',
+    blocked:
+      'This cannot be drawn: the wish or the photo was refused as not allowed. Please change the style, emotion or pose, or send another photo.',
+    noImage: 'The drawing did not work out this time. It did not cost you anything; you can try again.',
+    unavailable:
+      'Drawing is not available right now. Your choice is kept; please try again in a few minutes.',
+    photoLost: 'I can no longer open your photo. Please send it once more; everything else is kept.',
+    tryAgain: '🔄 Try again',
+  },
+  trouble: {
+    noAnswer: 'I could not work on that just now. Nothing is lost; please write again in a moment.',
+    internal: 'Something went wrong with that message. Please send it once more.',
+  },
+  commands: {
+    start: 'Start a new sticker',
+    help: 'How this works',
+    cancel: 'End this dialogue',
+    language: 'Change the language',
+  },
+  help: 'I make stickers from a photo.\n\n1. Send a photo.\n2. Tell me the style, the emotion and the pose, in your own words.\n3. Press ✅ Confirm, or just say yes.\n\nAfterwards tell me what to change, and I will draw it again.\n\n/start – a new sticker\n/cancel – end this dialogue\n/language – change the language',
+  cancelled: 'All right, that is ended. Write or send a photo whenever you want a new sticker.',
+  nothingToCancel: 'There is nothing to cancel. Write or send a photo whenever you want a sticker.',
+  chooseLanguage: 'Which language shall I speak?',
+  languageSet: 'I will speak English from now on.',
+  unknownCommand: 'I do not know this command. /help shows what I can do.',
+  group: botUsername => `I draw stickers in a private chat: https://t.me/${botUsername}`,
   offline: {
     greeting: firstName => `Hi, ${firstName}! What are the stickers for?`,
+    welcomeBack: firstName => `Hi again, ${firstName}! Your photo is here.`,
+    noted: 'Noted.',
+    notedForNext: 'Noted. The sticker in work stays as it was confirmed, this is for the next one.',
+    purpose: 'Got it.',
+    started: 'Drawing now, it takes a little while.',
+    refused: {
+      checkFirst: 'Please check whether this is right, and confirm.',
+      notNow: 'I am not drawing it now.',
+      changeFirst: 'It does not work with this choice. Please change something or send another photo.',
+    },
+    failed: 'The drawing did not work out. Say “again” to try once more, or tell me what to change.',
+    ready: 'Everything is here. Say “yes” and I will draw it, or tell me what to change.',
+    whatToChange: 'What should be different: the style, the emotion or the pose?',
+    instead: {
+      style: 'Which style would you like instead?',
+      emotion: 'Which emotion would you like instead?',
+      pose: 'Which pose would you like instead?',
+    },
+    options: {
+      style:
+        'For example: anime, 3D cartoon, comic, pixel art, watercolour, pencil sketch, chibi, cyberpunk, pop art. Your own words are fine too.',
+      emotion:
+        'For example: joy, laughter, love, surprise, sadness, anger, a wink, sleepiness. Your own words are fine too.',
+      pose: 'For example: waving, thumbs up, arms crossed, heart hands, facepalm, hugging, with a cup of coffee. Your own words are fine too.',
+    },
+    choice: {
+      style: ['3D cartoon', 'anime'],
+      emotion: ['happy smile', 'playful wink'],
+      pose: ['waving', 'thumbs up'],
+    },
+    chosen: values => `Then I will take this: ${values}.`,
+    photo: {
+      received: 'The photo is here, thank you.',
+      kept: 'All right, the earlier photo stays.',
+      another: 'To use another photo, just send it here.',
+      needed: 'A sticker needs a photo; any picture with a face will do, and it can be sent later.',
+      later: 'The photo can be sent at any moment.',
+    },
+    answers: {
+      price: 'I do not take any payment.',
+      keep: 'The sticker comes into this chat, with buttons for what can be done with it.',
+      time: 'A sticker usually takes less than a couple of minutes once you have confirmed it.',
+      who: 'I am a bot that draws stickers from photos.',
+      abilities:
+        'I draw a sticker from a photo of a person. I need the photo, a style, an emotion and a pose, in your own words.',
+      possible: 'I can draw that, just say that you want it.',
+      unknown: 'That I cannot tell, I only know about stickers.',
+    },
+    replies: {
+      greeting: 'Hi!',
+      thanks: 'You are welcome!',
+      praise: 'Glad to hear it!',
+      dislike: 'I see, let us change it.',
+      rude: 'Let us rather get the sticker right.',
+      laugh: 'Good mood noted 🙂',
+      wait: 'No hurry, I am here.',
+      unclear: 'I did not quite understand that.',
+    },
   },
 };

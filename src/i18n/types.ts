@@ -1,8 +1,148 @@
 /** Every text the bot itself says. A language that lacks one does not compile. */
 export interface Texts {
+  /** The language's name in itself. */
+  readonly languageName: string;
+  /** The next thing to ask, where the model itself said nothing. */
+  readonly ask: {
+    readonly photo: string;
+    readonly style: string;
+    readonly emotion: string;
+    readonly pose: string;
+    /** After a sticker, or when nothing is missing. */
+    readonly change: string;
+  };
+  readonly summary: {
+    readonly title: string;
+    readonly style: string;
+    readonly emotion: string;
+    readonly pose: string;
+    readonly hint: string;
+    readonly confirm: string;
+  };
+  readonly photo: {
+    readonly useNewQuestion: string;
+    readonly useNew: string;
+    readonly keep: string;
+    readonly usingNew: string;
+    readonly kept: string;
+    readonly choiceOver: string;
+  };
+  /** Something about what was sent; each says what to send instead. */
+  readonly notices: {
+    readonly albumFirst: string;
+    readonly tooLarge: string;
+    readonly unreadable: string;
+    readonly tooSmall: string;
+    readonly tooManyPixels: string;
+    readonly animated: string;
+    readonly format: string;
+    readonly download: string;
+    readonly video: string;
+    readonly voice: string;
+    readonly sticker: string;
+    readonly file: string;
+    readonly other: string;
+  };
+  readonly confirm: {
+    readonly accepted: string;
+    readonly outdated: string;
+    readonly outdatedSummary: string;
+    readonly drawing: string;
+    readonly delivered: string;
+    dailyLimit(limit: number): string;
+  };
+  readonly progress: {
+    readonly queued: string;
+    readonly drawing: string;
+    readonly finishing: string;
+    readonly delivering: string;
+  };
+  readonly sticker: {
+    readonly delivered: string;
+    readonly blocked: string;
+    readonly noImage: string;
+    readonly unavailable: string;
+    readonly photoLost: string;
+    readonly tryAgain: string;
+  };
+  readonly trouble: {
+    /** No model answered. */
+    readonly noAnswer: string;
+    /** A defect of ours; the message could not be handled. */
+    readonly internal: string;
+  };
+  readonly commands: {
+    readonly start: string;
+    readonly help: string;
+    readonly cancel: string;
+    readonly language: string;
+  };
+  readonly help: string;
+  readonly cancelled: string;
+  readonly nothingToCancel: string;
+  readonly chooseLanguage: string;
+  readonly languageSet: string;
+  readonly unknownCommand: string;
+  group(botUsername: string): string;
   /** What the offline provider says where it leads the talk. */
   readonly offline: {
     /** First words to a person; asks what the stickers are for. */
     greeting(firstName: string): string;
+    /** To a person whose photo is there. */
+    welcomeBack(firstName: string): string;
+    /** A wish was understood. */
+    readonly noted: string;
+    /** A wish was understood while a sticker is being drawn. */
+    readonly notedForNext: string;
+    /** What the stickers are for was understood. */
+    readonly purpose: string;
+    readonly started: string;
+    /** A confirmation was refused: the summary has to be seen first, nothing can be drawn now, this choice cannot be. */
+    readonly refused: { readonly checkFirst: string; readonly notNow: string; readonly changeFirst: string };
+    readonly failed: string;
+    /** All is chosen and waits for a "yes". */
+    readonly ready: string;
+    readonly whatToChange: string;
+    /** The present value is rejected; each names its parameter and asks for another. */
+    readonly instead: { readonly style: string; readonly emotion: string; readonly pose: string };
+    /** What there is to choose from. */
+    readonly options: { readonly style: string; readonly emotion: string; readonly pose: string };
+    /** Taken where the person leaves the choice to the bot; the first that is not the present one. */
+    readonly choice: {
+      readonly style: readonly string[];
+      readonly emotion: readonly string[];
+      readonly pose: readonly string[];
+    };
+    chosen(values: string): string;
+    readonly photo: {
+      readonly received: string;
+      readonly kept: string;
+      /** It is there; how to send another. */
+      readonly another: string;
+      /** To somebody who has none or does not want to send one. */
+      readonly needed: string;
+      /** Was asked for already. */
+      readonly later: string;
+    };
+    readonly answers: {
+      readonly price: string;
+      readonly keep: string;
+      readonly time: string;
+      readonly who: string;
+      readonly abilities: string;
+      /** Asked about a style, an emotion or a pose. */
+      readonly possible: string;
+      readonly unknown: string;
+    };
+    readonly replies: {
+      readonly greeting: string;
+      readonly thanks: string;
+      readonly praise: string;
+      readonly dislike: string;
+      readonly rude: string;
+      readonly laugh: string;
+      readonly wait: string;
+      readonly unclear: string;
+    };
   };
 }

@@ -1,0 +1,58 @@
+import 'dotenv/config';
+import { migrateDown, migrateUp, migrationStatus } from '../src/assistant-db/migrator.ts';
+import { openDatabase } from '../src/assistant-db/open.ts';
+import { loadConfig } from '../src/config.ts';
+import { ConfigError, errorMessage } from '../src/errors.ts';
+
+const USAGE = 'Usage: npm run migrate -- up | down | status';
+
+function print(lines: readonly string[]): void {
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+async function run(command: string | undefined): Promise<number> {
+  if (command !== 'up' && command !== 'down' && command !== 'status') {
+    print([USAGE]);
+    return 1;
+  }
+  const { DATABASE_URL } = loadConfig(process.env);
+  const db = openDatabase(DATABASE_URL);
+  try {
+    switch (command) {
+      case 'up': {
+        const applied = await migrateUp(db);
+        print(applied.length > 0 ? applied.map(name => `applied ${name}`) : ['nothing to apply']);
+        break;
+      }
+      case 'down': {
+        const taken = await migrateDown(db);
+        print(taken.length > 0 ? taken.map(name => `took back ${name}`) : ['nothing to take back']);
+        break;
+      }
+      case 'status':
+        print(
+          (await migrationStatus(db)).map(
+            ({ name, executedAt }) =>
+              `${executedAt ? 'applied' : 'pending'}  ${name}${executedAt ? `  ${executedAt.toISOString()}` : ''}`,
+          ),
+        );
+    }
+    return 0;
+  } finally {
+    await db.destroy();
+  }
+}
+
+run(process.argv[2]).then(
+  code => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    const cause =
+      error instanceof Error && error.cause !== undefined && !(error instanceof ConfigError)
+        ? ` ${errorMessage(error.cause)}`
+        : '';
+    process.stderr.write(`${errorMessage(error)}${cause}\n`);
+    process.exitCode = 1;
+  },
+);

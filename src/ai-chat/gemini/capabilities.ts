@@ -1,0 +1,20 @@
+/** What a generation of models accepts in a request; sending what it does not know is an error 400. */
+export interface GeminiCapabilities {
+  /** `undefined`: the model chooses its sampling itself and refuses `temperature`. */
+  readonly temperature: number | undefined;
+  /** `undefined`: the model does not know `thinkingLevel`. */
+  readonly thinkingLevel: 'LOW' | undefined;
+  /** Function calls of the present turn must carry a thought signature. */
+  readonly thoughtSignatures: boolean;
+}
+
+const BEFORE_3: GeminiCapabilities = { temperature: 0.7, thinkingLevel: undefined, thoughtSignatures: false };
+const SINCE_3: GeminiCapabilities = { temperature: undefined, thinkingLevel: 'LOW', thoughtSignatures: true };
+
+/**
+ * The capabilities of a model, by its name. A name without a generation, or with an unknown one, is taken for
+ * the newest: names die within months, and it is the old ones that are known.
+ */
+export function geminiCapabilities(model: string): GeminiCapabilities {
+  return /^gemini-[12](\.\d+)?(-|$)/.test(model) ? BEFORE_3 : SINCE_3;
+}

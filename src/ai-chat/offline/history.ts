@@ -1,0 +1,91 @@
+import type { AIChatRequest, ChatMessage, ToolResult } from '../types.ts';
+import { type Clause, clausesOf } from './text.ts';
+import type { Expectation } from './understand.ts';
+import { PARAMETERS, type Parameter } from './vocabulary.ts';
+
+/** What happened, as code notes it: a line of its own in square brackets. */
+export type Note = 'start' | 'photo' | 'newPhoto' | 'keptPhoto' | 'failed';
+
+export interface Turn {
+  readonly words: string;
+  readonly notes: ReadonlySet<Note>;
+}
+
+const NOTES: readonly (readonly [string, Note])[] = [
+  ['[The person opened the bot', 'start'],
+  ['[The person sent a photo', 'photo'],
+  ['[The person chose the new photo', 'newPhoto'],
+  ['[The person kept the earlier photo', 'keptPhoto'],
+  ['[The drawing failed', 'failed'],
+];
+const NAMES: Readonly<Record<Parameter | 'photo', readonly string[]>> = {
+  style: ['style', 'стил'],
+  emotion: ['emotion', 'mood', 'expression', 'эмоци', 'настроени'],
+  pose: ['pose', 'поз'],
+  photo: ['photo', 'picture', 'фото'],
+};
+/** More than this much of a message is not read: nobody describes a sticker at such length. */
+const MOST_LETTERS = 2000;
+
+/** Parts what the person wrote from what code notes. */
+export function turnOf(text: string): Turn {
+  const notes = new Set<Note>();
+  const lines = text.split('\n').filter(line => {
+    const isNote = line.startsWith('[') && line.trimEnd().endsWith(']');
+    const note = NOTES.find(([opening]) => isNote && line.startsWith(opening));
+    if (note !== undefined) notes.add(note[1]);
+    return !isNote;
+  });
+  return { words: lines.join('\n').slice(0, MOST_LETTERS).normalize('NFC').trim(), notes };
+}
+
+/** The results of this turn's tool calls, where the dialogue ends with them. */
+export function lastResults(messages: readonly ChatMessage[]): readonly ToolResult[] {
+  const last = messages.at(-1);
+  return last?.role === 'tool' ? last.results : [];
+}
+
+/** This turn's user message. */
+export function lastTurn(messages: readonly ChatMessage[]): Turn {
+  const last = messages.at(-1);
+  return turnOf(last?.role === 'user' ? last.text : '');
+}
+
+export function missingOf(facts: AIChatRequest['facts']): Parameter[] {
+  return PARAMETERS.filter(parameter => facts[parameter] === null);
+}
+
+/** What the dialogue so far makes the next words likely to mean. */
+export function expectationOf({ messages, facts }: AIChatRequest): Expectation {
+  const earlier = messages.slice(0, -1);
+  const missing = missingOf(facts);
+  const before = earlier.findLast(message => message.role === 'user');
+  const opening = before?.role === 'user' ? turnOf(before.text) : undefined;
+  const purposeAsked = opening?.words === '' && opening.notes.has('start') && missing.length === 3;
+  return { asked: askedIn(earlier) ?? (facts.hasPhoto ? missing[0] : undefined), missing, purposeAsked };
+}
+
+/** Whether the bot's last words asked for the photo. */
+export function wasPhotoAsked(messages: readonly ChatMessage[]): boolean {
+  return mentions(lastSaid(messages.slice(0, -1)), 'photo');
+}
+
+/** The one parameter that the bot's last question names. */
+function askedIn(messages: readonly ChatMessage[]): Parameter | undefined {
+  const said = lastSaid(messages);
+  const questions = said.split(/(?<=[.!?\n])/).filter(sentence => sentence.endsWith('?'));
+  const named = PARAMETERS.filter(parameter => mentions(questions.at(-1) ?? '', parameter));
+  return named.length === 1 ? named[0] : undefined;
+}
+
+function lastSaid(messages: readonly ChatMessage[]): string {
+  const last = messages.findLast(message => message.role === 'assistant' && message.text !== '');
+  return last?.role === 'assistant' ? last.text : '';
+}
+
+function mentions(text: string, what: Parameter | 'photo'): boolean {
+  const clauses: Clause[] = clausesOf(text);
+  return clauses.some(clause =>
+    clause.words.some(word => NAMES[what].some(name => word.norm.startsWith(name))),
+  );
+}

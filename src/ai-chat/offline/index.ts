@@ -1,0 +1,58 @@
+import { textsFor } from '../../i18n/index.ts';
+import type { AIChatRequest, AIChatResult, ChatProvider } from '../types.ts';
+import { expectationOf, lastResults, lastTurn, wasPhotoAsked } from './history.ts';
+import { Lexicon } from './lexicon.ts';
+import { noteText, type Reply, replyTo, replyToNotes, replyToResults, type Situation } from './reply.ts';
+import { asTypedInRussian } from './text.ts';
+import { type Understanding, understand } from './understand.ts';
+import { type Values, valuesOf } from './values.ts';
+
+/**
+ * A chat provider that needs no key and no network: it understands style, emotion and pose by rules, in Russian and
+ * English, and makes the same tool calls as a model. A dialogue can be finished with it alone. Never throws.
+ */
+export function createOfflineChat(): ChatProvider {
+  const lexicon = new Lexicon();
+  return {
+    name: 'offline',
+    model: 'rules',
+    async complete(request: AIChatRequest): Promise<AIChatResult> {
+      const { text, calls } = answer(request, lexicon);
+      const toolCalls = calls.map((call, index) => ({
+        id: `offline_${request.messages.length}_${index}`,
+        name: call.name,
+        args: { ...call.args },
+      }));
+      return { text, toolCalls, provider: 'offline', model: 'rules', usage: undefined, native: undefined };
+    },
+  };
+}
+
+function answer(request: AIChatRequest, lexicon: Lexicon): Reply {
+  const results = lastResults(request.messages);
+  if (results.length > 0) return { text: replyToResults(results, request), calls: [] };
+  const { words, notes } = lastTurn(request.messages);
+  const expected = expectationOf(request);
+  const situation: Situation = { request, expected, photoAsked: wasPhotoAsked(request.messages) };
+  if (words === '') return replyToNotes(notes, situation);
+  const [understood, values] = read(words, situation, lexicon);
+  const reply = replyTo(understood, values, situation);
+  const note = noteText(notes, textsFor(request.person.language).offline);
+  return note === '' ? reply : { ...reply, text: `${note} ${reply.text}`.trim() };
+}
+
+/** Reads the words as they are, and as typed with the wrong keyboard where they make no sense otherwise. */
+function read(words: string, { request, expected }: Situation, lexicon: Lexicon): [Understanding, Values] {
+  const plain = understand(words, lexicon, expected);
+  if (!isExplained(plain) && !plain.question && !/\p{Script=Cyrillic}/u.test(words)) {
+    const typed = asTypedInRussian(words);
+    const switched = understand(typed, lexicon, expected);
+    if (isExplained(switched)) return [switched, valuesOf(typed, switched, expected, request.facts)];
+  }
+  return [plain, valuesOf(words, plain, expected, request.facts)];
+}
+
+function isExplained({ parts, open, acts, topics, purpose, photo }: Understanding): boolean {
+  const known = open.size > 0 || acts.size > 0 || topics.size > 0 || purpose || photo;
+  return known || parts.some(part => part.kind === 'value');
+}

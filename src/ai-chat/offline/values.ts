@@ -1,0 +1,86 @@
+import type { Expectation, Part, Span, Understanding } from './understand.ts';
+import { PARAMETERS, type Parameter } from './vocabulary.ts';
+
+export type Values = Partial<Record<Parameter, string>>;
+
+/** A text longer than this that no word explains is talk and not the answer to a short question. */
+const MOST_WORDS = 16;
+
+/**
+ * Gives every value its parameter, in the person's own words. What no word tells the parameter of goes to a parameter
+ * that is missing, or continues its neighbour.
+ */
+export function valuesOf(
+  text: string,
+  understanding: Understanding,
+  expected: Expectation,
+  stored: Readonly<Record<Parameter, string | null>>,
+): Values {
+  const parts = placed(understanding.parts, expected);
+  const values: Values = {};
+  for (const parameter of PARAMETERS) {
+    const value = joined(text, parts, parameter);
+    if (value !== '') values[parameter] = value;
+  }
+  // All is chosen: "add a crown" enriches the pose and does not replace it.
+  if (Object.keys(values).length === 0 && expected.missing.length === 0) {
+    const extra = parts.find(part => part.kind === 'unplaced' && part.extra);
+    if (extra?.kind === 'unplaced')
+      values.pose = `${stored.pose}, ${text.slice(extra.span.start, extra.span.end)}`;
+  }
+  return values;
+}
+
+function placed(parts: readonly Part[], { asked, missing }: Expectation): Part[] {
+  const result = [...parts];
+  const isBare = !parts.some(part => part.kind === 'value');
+  const given = new Set(parts.flatMap(part => (part.kind === 'value' ? [part.parameter] : [])));
+  result.forEach((part, at) => {
+    if (part.kind !== 'unplaced' || part.question || part.span.words > MOST_WORDS) return;
+    const before = at === 0 ? undefined : result[at - 1];
+    const after = result.slice(at + 1).find(each => each.kind === 'value');
+    const bare = asked ?? missing[0];
+    const parameter = isBare ? bare : placeFor(before, after, given, missing);
+    if (parameter === undefined) return;
+    given.add(parameter);
+    result[at] = { kind: 'value', parameter, labelled: false, span: part.span };
+  });
+  return result;
+}
+
+function placeFor(
+  before: Part | undefined,
+  after: Part | undefined,
+  given: ReadonlySet<Parameter>,
+  missing: readonly Parameter[],
+): Parameter | undefined {
+  const left = before?.kind === 'value' ? before : undefined;
+  const vacant = missing.find(parameter => !given.has(parameter));
+  if (left === undefined) return vacant;
+  if (left.labelled || vacant === undefined)
+    return vacant === undefined && !left.labelled ? undefined : left.parameter;
+  // Between two neighbours of the usual order, it still belongs to the first.
+  const right = after?.kind === 'value' ? PARAMETERS.indexOf(after.parameter) : -1;
+  return right === PARAMETERS.indexOf(left.parameter) + 1 ? left.parameter : vacant;
+}
+
+/** All that was said of one parameter: neighbours as one piece of the text; what a refusal took back is left out. */
+function joined(text: string, parts: readonly Part[], parameter: Parameter): string {
+  let spans: Span[] = [];
+  let isNeighbour = false;
+  let isTakenBack = false;
+  for (const part of parts) {
+    if (part.kind === 'value' && part.parameter === parameter) {
+      if (isTakenBack) spans = [];
+      const last = spans.at(-1);
+      if (last !== undefined && isNeighbour) spans[spans.length - 1] = { ...last, end: part.span.end };
+      else spans.push(part.span);
+      isNeighbour = true;
+      isTakenBack = false;
+    } else {
+      isNeighbour = false;
+      isTakenBack ||= part.kind === 'other' && part.refusal;
+    }
+  }
+  return spans.map(span => text.slice(span.start, span.end)).join(', ');
+}

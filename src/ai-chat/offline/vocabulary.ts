@@ -1,0 +1,92 @@
+/** What a sticker is described by. */
+export const PARAMETERS = ['style', 'emotion', 'pose'] as const;
+export type Parameter = (typeof PARAMETERS)[number];
+
+/**
+ * The words of one language. Each list is phrases parted by commas or new lines; `*` stands for any ending; letters are
+ * compared without case, apostrophes and the dots of `ё`.
+ */
+export interface Vocabulary {
+  readonly style: string;
+  readonly emotion: string;
+  readonly pose: string;
+  /** Names of the parameters. */
+  readonly styleLabel: string;
+  readonly emotionLabel: string;
+  readonly poseLabel: string;
+  /** May stand before a value, and is no part of it. */
+  readonly lead: string;
+  /** Asks for a change: like a lead, and takes a link with it ("поменяй на", "change to"). */
+  readonly change: string;
+  readonly link: string;
+  /** May stand after a value, and is no part of it. */
+  readonly tail: string;
+  /** Belongs to the word that follows: "very", "with". */
+  readonly modifier: string;
+  readonly negation: string;
+  /** Parts what was from what shall be: "but". */
+  readonly but: string;
+  readonly without: string;
+  /** That something stays as it is. */
+  readonly same: string;
+  /** Adds to what is there: "add", "on". */
+  readonly extra: string;
+  readonly photo: string;
+  /** What the stickers are for: words that open such talk, and words that occur in it. */
+  readonly purposeStart: string;
+  readonly purpose: string;
+  /** Nothing to act on: how somebody is called, what else there is. */
+  readonly talk: string;
+  /** Words that look like a misspelt one of the lists, and are none. */
+  readonly plain: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly again: string;
+  /** A sticker from the start. */
+  readonly fresh: string;
+  readonly greeting: string;
+  readonly thanks: string;
+  readonly praise: string;
+  readonly dislike: string;
+  readonly rude: string;
+  readonly laugh: string;
+  readonly wait: string;
+  /** Does not know what to choose. */
+  readonly unsure: string;
+  /** Leaves the choice to the bot. */
+  readonly any: string;
+  /** Together with `any`: not only what was asked. */
+  readonly all: string;
+  /** Opens a question. */
+  readonly question: string;
+  readonly price: string;
+  readonly who: string;
+  readonly abilities: string;
+  readonly time: string;
+  readonly keep: string;
+}
+
+export type Category = keyof Vocabulary;
+
+/** What a whole message can be besides a wish. */
+export const ACTS = [
+  'again',
+  'fresh',
+  'yes',
+  'no',
+  'any',
+  'all',
+  'unsure',
+  'wait',
+  'thanks',
+  'praise',
+  'dislike',
+  'rude',
+  'laugh',
+  'greeting',
+] as const satisfies readonly Category[];
+export type Act = (typeof ACTS)[number];
+
+/** What people ask about, besides lists of values. */
+export const TOPICS = ['price', 'keep', 'time', 'who', 'abilities'] as const satisfies readonly Category[];
+export type Topic = (typeof TOPICS)[number];

@@ -1,0 +1,215 @@
+import { sql } from 'kysely';
+import { abandoned, type ProcessIdentity } from './processes.ts';
+import type { Db, Generation, GenerationFailure, GenerationStage, NewGeneration, Trx } from './schema.ts';
+
+/** Puts a confirmed set of values in the queue. A set that is there already stays as it is: one set, one job. */
+export async function enqueueGeneration(
+  trx: Trx,
+  values: Pick<
+    NewGeneration,
+    'user_id' | 'assistant_session_id' | 'revision' | 'style' | 'emotion' | 'pose' | 'photo_file_id'
+  >,
+  now: number,
+): Promise<Generation | undefined> {
+  return trx
+    .insertInto('generations')
+    .values({ ...values, created_at: now })
+    .onConflict(conflict => conflict.columns(['assistant_session_id', 'revision']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Puts a failed job back in the queue. @returns false where it is not failed (any more). */
+export async function requeueFailed(trx: Trx, id: number): Promise<boolean> {
+  const result = await trx
+    .updateTable('generations')
+    .set({
+      status: 'queued',
+      stage: 'queued',
+      failure: null,
+      attempts: 0,
+      owner: null,
+      progress_message_id: null,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'failed')
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function findGeneration(db: Db, id: number): Promise<Generation | undefined> {
+  return db.selectFrom('generations').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The job of one set of values of a dialogue. */
+export async function generationOf(
+  db: Db,
+  assistantSessionId: number,
+  revision: number,
+): Promise<Generation | undefined> {
+  return db
+    .selectFrom('generations')
+    .selectAll()
+    .where('assistant_session_id', '=', assistantSessionId)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+}
+
+/** Jobs of a person since a moment, failed ones not counted. */
+export async function countGenerationsSince(db: Db, userId: number, since: number): Promise<number> {
+  const row = await db
+    .selectFrom('generations')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .where('status', '<>', 'failed')
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Takes the oldest job that nobody alive works on. */
+export async function claimGeneration(
+  db: Db,
+  me: ProcessIdentity,
+  now: number,
+): Promise<Generation | undefined> {
+  return db
+    .updateTable('generations')
+    .set(eb => ({ status: 'running', owner: me.id, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', eb =>
+      eb
+        .selectFrom('generations')
+        .select('id')
+        .where(sql<boolean>`(status = 'queued' OR status = 'running')`)
+        .where(abandoned(me, now))
+        .orderBy('id')
+        .limit(1),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/**
+ * Gives a job back to the queue, unfinished.
+ * @param counts whether it counts as one of the job's attempts; not where this process merely stops.
+ */
+export async function releaseGeneration(
+  db: Db,
+  id: number,
+  me: ProcessIdentity,
+  counts: boolean,
+): Promise<void> {
+  await db
+    .updateTable('generations')
+    .set(eb => ({ status: 'queued', owner: null, attempts: eb('attempts', '-', counts ? 0 : 1) }))
+    .where('id', '=', id)
+    .where('owner', '=', me.id)
+    .where('status', '=', 'running')
+    .execute();
+}
+
+export async function setStage(db: Db, id: number, stage: GenerationStage): Promise<void> {
+  await db.updateTable('generations').set({ stage }).where('id', '=', id).execute();
+}
+
+export async function setProgressMessage(db: Db, id: number, messageId: number | null): Promise<void> {
+  await db.updateTable('generations').set({ progress_message_id: messageId }).where('id', '=', id).execute();
+}
+
+/** The checkpoint after the paid image. */
+export async function saveDrawn(
+  db: Db,
+  id: number,
+  drawn: { bytes: Buffer; background: 'flat-key' | 'alpha'; provider: string },
+): Promise<void> {
+  const image = { drawn: drawn.bytes, drawn_background: drawn.background, finished: null };
+  await db.transaction().execute(async trx => {
+    await trx
+      .insertInto('generation_images')
+      .values({ generation_id: id, ...image })
+      .onConflict(conflict => conflict.column('generation_id').doUpdateSet(image))
+      .execute();
+    await trx.updateTable('generations').set({ provider: drawn.provider }).where('id', '=', id).execute();
+  });
+}
+
+/** The stored bytes of a job, as far as it has come. */
+export async function loadImages(db: Db, id: number) {
+  return db.selectFrom('generation_images').selectAll().where('generation_id', '=', id).executeTakeFirst();
+}
+
+/**
+ * Stores the finished sticker, if the job is still this process's.
+ * @returns false where another process took the job over: this result must not be delivered.
+ */
+export async function saveFinished(
+  trx: Trx,
+  id: number,
+  me: ProcessIdentity,
+  finished: Buffer,
+  now: number,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('generations')
+    .set({ status: 'finished', stage: 'delivering', finished_at: now })
+    .where('id', '=', id)
+    .where('owner', '=', me.id)
+    .where('status', '=', 'running')
+    .executeTakeFirst();
+  if (result.numUpdatedRows !== 1n) return false;
+  await trx
+    .updateTable('generation_images')
+    .set({ finished, drawn: null })
+    .where('generation_id', '=', id)
+    .execute();
+  return true;
+}
+
+/** @returns false where another process took the job over: nothing may be said. */
+export async function failGeneration(
+  trx: Trx,
+  id: number,
+  me: ProcessIdentity,
+  failure: GenerationFailure,
+  now: number,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('generations')
+    .set({ status: 'failed', failure, owner: null, finished_at: now })
+    .where('id', '=', id)
+    .where('owner', '=', me.id)
+    .where('status', '=', 'running')
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/**
+ * The sticker is in the chat: its bytes may go, the person's count rises.
+ * @returns false where it had been delivered before.
+ */
+export async function markDelivered(trx: Trx, id: number, fileId: string, now: number): Promise<boolean> {
+  const job = await trx
+    .updateTable('generations')
+    .set({ status: 'delivered', owner: null, progress_message_id: null })
+    .where('id', '=', id)
+    .where('status', '=', 'finished')
+    .returning('user_id')
+    .executeTakeFirst();
+  if (job === undefined) return false;
+  await trx.deleteFrom('generation_images').where('generation_id', '=', id).execute();
+  await trx
+    .insertInto('stickers')
+    .values({ user_id: job.user_id, generation_id: id, file_id: fileId, created_at: now })
+    .execute();
+  await trx
+    .updateTable('users')
+    .set(eb => ({ total_generations: eb('total_generations', '+', 1) }))
+    .where('id', '=', job.user_id)
+    .execute();
+  return true;
+}
+
+/** Forgets the stored bytes of a job: they are of no use for another attempt. */
+export async function forgetImages(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('generation_images').where('generation_id', '=', id).execute();
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { abandoned, claimable, type ProcessIdentity } from './processes.ts';
+import type { Db, Trx } from './schema.ts';
+
+/** A message on its way to a chat. */
+export interface OutboxMessage {
+  readonly id: number;
+  readonly chatId: number;
+  /** JSON, see assistant/outgoing.ts. */
+  readonly content: string;
+  readonly attempts: number;
+}
+
+/** Writes what is to be said, in order, inside the transaction that decided it. */
+export async function enqueueMessages(
+  trx: Trx,
+  chatId: number,
+  contents: readonly string[],
+  now: number,
+): Promise<void> {
+  if (contents.length === 0) return;
+  await trx
+    .insertInto('outbox')
+    .values(contents.map(content => ({ chat_id: chatId, content, owner: null, created_at: now })))
+    .execute();
+}
+
+/** Claims the next message of a chat. Nothing while another live process is sending in that chat. */
+export async function claimNextMessage(
+  db: Db,
+  chatId: number,
+  me: ProcessIdentity,
+  now: number,
+): Promise<OutboxMessage | undefined> {
+  const row = await db
+    .updateTable('outbox')
+    .set(eb => ({ owner: me.id, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', eb =>
+      eb.selectFrom('outbox').select(sql<number>`min(id)`.as('id')).where('chat_id', '=', chatId),
+    )
+    .where(claimable(me, now))
+    .returning(['id', 'chat_id', 'content', 'attempts'])
+    .executeTakeFirst();
+  return row && { id: row.id, chatId: row.chat_id, content: row.content, attempts: row.attempts };
+}
+
+/** The message is in the chat, or never will be. */
+export async function removeMessage(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('outbox').where('id', '=', id).execute();
+}
+
+/** Forgets all that waits for a chat that cannot be written to. */
+export async function dropChat(db: Db, chatId: number): Promise<void> {
+  await db.deleteFrom('outbox').where('chat_id', '=', chatId).execute();
+}
+
+/** Chats with messages that nobody alive is sending. */
+export async function chatsToSend(db: Db, me: ProcessIdentity, now: number): Promise<number[]> {
+  const rows = await db.selectFrom('outbox').select('chat_id').distinct().where(abandoned(me, now)).execute();
+  return rows.map(row => row.chat_id);
+}

@@ -1,0 +1,155 @@
+import type { Generated, Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
+
+/** Session states. There is no confirm state: see docs/architecture.md. */
+export type SessionState = 'idle' | 'assistant_wait_photo' | 'assistant_chat';
+
+/**
+ * `queued` → `running` → `finished` (bytes stored, delivery is in the outbox) → `delivered`; or `failed`, from
+ * which the person can have it queued again.
+ */
+export type GenerationStatus = 'queued' | 'running' | 'finished' | 'delivered' | 'failed';
+
+/** What the progress message shows. */
+export type GenerationStage = 'queued' | 'drawing' | 'finishing' | 'delivering';
+
+/** Why a generation failed, as far as the person is concerned. */
+export type GenerationFailure = 'blocked' | 'no_image' | 'unavailable' | 'photo_lost' | 'internal';
+
+interface UsersTable {
+  /** Telegram's id of the person. */
+  id: number;
+  username: string | null;
+  first_name: string;
+  /** As Telegram tells it: an IETF tag. */
+  language_code: string | null;
+  /** As chosen with /language; wins over `language_code`. */
+  language: string | null;
+  total_generations: Generated<number>;
+  /** When Telegram last said that this person cannot be written to; null while they can. */
+  gone_at: number | null;
+  created_at: number;
+}
+
+interface SessionsTable {
+  id: Generated<number>;
+  user_id: number;
+  state: SessionState;
+  /** The photo that stickers are made from: what a photo source can fetch (a Telegram file_id, a path). */
+  photo_file_id: string | null;
+  /** A photo sent in mid-dialogue, until the person says which one to use. */
+  pending_photo_file_id: string | null;
+  /** The album whose first picture was taken last; its other pictures are passed over. */
+  album_id: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+interface AssistantSessionsTable {
+  id: Generated<number>;
+  user_id: number;
+  goal: string | null;
+  style: string | null;
+  emotion: string | null;
+  pose: string | null;
+  /** 1 once the values of `revision` are confirmed. */
+  confirmed: Generated<number>;
+  /** Counts the sets of values: any change of style, emotion, pose or photo makes a new one. */
+  revision: Generated<number>;
+  /** The revision whose summary was shown last. */
+  summary_revision: number | null;
+  /** Turns in a row in which every model failed. */
+  failed_turns: Generated<number>;
+  /** Versioned JSON, see assistant/history.ts. */
+  history: string;
+  status: 'active' | 'cancelled' | 'superseded';
+  created_at: number;
+  updated_at: number;
+}
+
+interface GenerationsTable {
+  id: Generated<number>;
+  user_id: number;
+  assistant_session_id: number;
+  revision: number;
+  style: string;
+  emotion: string;
+  pose: string;
+  photo_file_id: string;
+  status: Generated<GenerationStatus>;
+  stage: Generated<GenerationStage>;
+  failure: GenerationFailure | null;
+  /** How often a process began to work on it. */
+  attempts: Generated<number>;
+  owner: string | null;
+  progress_message_id: number | null;
+  provider: string | null;
+  created_at: number;
+  finished_at: number | null;
+}
+
+interface GenerationImagesTable {
+  generation_id: number;
+  /** What the image model returned: paid for, so stored before anything else happens. */
+  drawn: Buffer | null;
+  drawn_background: 'flat-key' | 'alpha' | null;
+  /** The sticker, kept until it is delivered. */
+  finished: Buffer | null;
+}
+
+interface StickersTable {
+  id: Generated<number>;
+  user_id: number;
+  generation_id: number;
+  file_id: string;
+  created_at: number;
+}
+
+interface InboxTable {
+  update_id: number;
+  chat_id: number;
+  payload: string;
+  status: Generated<'pending' | 'done'>;
+  attempts: Generated<number>;
+  owner: string | null;
+  received_at: number;
+}
+
+interface OutboxTable {
+  id: Generated<number>;
+  chat_id: number;
+  /** An `Outgoing` as JSON. */
+  content: string;
+  owner: string | null;
+  attempts: Generated<number>;
+  created_at: number;
+}
+
+interface ProcessesTable {
+  id: string;
+  seen_at: number;
+}
+
+export interface Database {
+  users: UsersTable;
+  sessions: SessionsTable;
+  assistant_sessions: AssistantSessionsTable;
+  generations: GenerationsTable;
+  generation_images: GenerationImagesTable;
+  stickers: StickersTable;
+  inbox: InboxTable;
+  outbox: OutboxTable;
+  processes: ProcessesTable;
+}
+
+/** A connection, or a transaction on one: every query function takes either. */
+export type Db = Kysely<Database> | Transaction<Database>;
+/** For functions that are only right inside a transaction. */
+export type Trx = Transaction<Database>;
+
+export type User = Selectable<UsersTable>;
+export type Session = Selectable<SessionsTable>;
+export type SessionUpdate = Updateable<SessionsTable>;
+export type AssistantSession = Selectable<AssistantSessionsTable>;
+export type AssistantSessionUpdate = Updateable<AssistantSessionsTable>;
+export type Generation = Selectable<GenerationsTable>;
+export type NewGeneration = Insertable<GenerationsTable>;

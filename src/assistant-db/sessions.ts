@@ -1,0 +1,117 @@
+import type { AssistantSession, AssistantSessionUpdate, Db, Session, SessionUpdate, Trx } from './schema.ts';
+
+/** The person's session, made if there is none yet. */
+export async function ensureSession(db: Db, userId: number, now: number): Promise<Session> {
+  return db
+    .insertInto('sessions')
+    .values({
+      user_id: userId,
+      state: 'idle',
+      photo_file_id: null,
+      pending_photo_file_id: null,
+      album_id: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict(conflict => conflict.column('user_id').doUpdateSet({ user_id: userId }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateSession(db: Db, sessionId: number, change: SessionUpdate): Promise<void> {
+  await db.updateTable('sessions').set(change).where('id', '=', sessionId).execute();
+}
+
+/** The person's open dialogue, if there is one. */
+export async function getActiveAssistantSession(
+  db: Db,
+  userId: number,
+): Promise<AssistantSession | undefined> {
+  return db
+    .selectFrom('assistant_sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+}
+
+/** The newest dialogue of the person, open or ended: a returning person's history. */
+export async function lastAssistantSession(db: Db, userId: number): Promise<AssistantSession | undefined> {
+  return db
+    .selectFrom('assistant_sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Ends the open dialogue of the person, if any, and opens a new one with nothing collected. */
+export async function openAssistantSession(
+  trx: Trx,
+  userId: number,
+  history: string,
+  now: number,
+): Promise<AssistantSession> {
+  await endAssistantSession(trx, userId, 'superseded', now);
+  return trx
+    .insertInto('assistant_sessions')
+    .values({
+      user_id: userId,
+      goal: null,
+      style: null,
+      emotion: null,
+      pose: null,
+      summary_revision: null,
+      history,
+      status: 'active',
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function endAssistantSession(
+  db: Db,
+  userId: number,
+  status: 'cancelled' | 'superseded',
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('assistant_sessions')
+    .set({ status, updated_at: now })
+    .where('user_id', '=', userId)
+    .where('status', '=', 'active')
+    .execute();
+}
+
+/**
+ * Writes what a turn changed, if the dialogue is still open and at the revision the turn began with.
+ * @returns false where it is not: the turn is stale, and nothing of it may be written or said.
+ */
+export async function updateAssistantSession(
+  trx: Trx,
+  id: number,
+  loadedRevision: number,
+  change: AssistantSessionUpdate,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('assistant_sessions')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .where('revision', '=', loadedRevision)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** The photo cannot be fetched any more: the person is asked for one again. */
+export async function forgetPhoto(trx: Trx, userId: number, photo: string, now: number): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ photo_file_id: null, state: 'assistant_wait_photo', updated_at: now })
+    .where('user_id', '=', userId)
+    .where('photo_file_id', '=', photo)
+    .execute();
+}

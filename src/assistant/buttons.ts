@@ -1,0 +1,156 @@
+import { endAssistantSession, updateSession } from '../assistant-db/sessions.ts';
+import { chooseLanguage } from './commands.ts';
+import { commitTurn, commitWords, type Plan } from './commit.ts';
+import { checkConfirmation } from './confirmation.ts';
+import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
+import { historyAfter } from './dialogue.ts';
+import { Draft } from './draft.ts';
+import { reachedDailyLimit } from './limits.ts';
+import { endTurn } from './next-words.ts';
+import { NOTES } from './notes.ts';
+import { type ButtonAction, say } from './outgoing.ts';
+import { photoTag } from './photo-tag.ts';
+import { loadSnapshot, type Snapshot } from './snapshot.ts';
+
+/** Does what a pressed button stands for. */
+export async function pressButton(
+  deps: AssistantDeps,
+  context: TurnContext,
+  action: ButtonAction,
+): Promise<TurnOutcome> {
+  switch (action.type) {
+    case 'confirm':
+      return handleAssistantConfirm(deps, context, action);
+    case 'retry':
+      return handleRetry(deps, context, action);
+    case 'new_photo':
+    case 'keep_photo':
+      return handlePhotoChoice(deps, context, action);
+    case 'language':
+      return chooseLanguage(deps, context, action.language);
+    default:
+      return action satisfies never;
+  }
+}
+
+/** Ends a turn that needed no model: what happened becomes a note, what code says is all there is to say. */
+async function commitWithoutModel(
+  deps: AssistantDeps,
+  context: TurnContext,
+  snapshot: Snapshot,
+  draft: Draft,
+  note: string,
+  plan: Pick<Plan, 'say' | 'closing' | 'pendingPhoto'>,
+): Promise<TurnOutcome> {
+  return commitTurn(deps, context, snapshot, draft, {
+    ...plan,
+    history: historyAfter(snapshot.history, [{ role: 'user', text: note }], plan.say),
+  });
+}
+
+/** The press of a button that no longer fits: says so, and shows how things stand now. */
+async function refuseOldButton(
+  deps: AssistantDeps,
+  context: TurnContext,
+  snapshot: Snapshot,
+): Promise<TurnOutcome> {
+  const { texts } = snapshot;
+  const draft = new Draft(snapshot.session, snapshot.dialogue, snapshot.existing);
+  if (snapshot.dialogue === undefined)
+    return commitWords(deps, context, [say(texts.confirm.outdated), say(texts.ask.change)]);
+  const ending = endTurn(draft, texts, false);
+  const lead = ending.closing === 'summary' ? texts.confirm.outdatedSummary : texts.confirm.outdated;
+  return commitWithoutModel(deps, context, snapshot, draft, NOTES.oldButton, {
+    say: [say(lead), ...ending.say],
+    closing: ending.closing,
+  });
+}
+
+/** The press of [✅ Confirm]: one confirmed set of values gives one sticker, however often it is pressed. */
+export async function handleAssistantConfirm(
+  deps: AssistantDeps,
+  context: TurnContext,
+  action: Extract<ButtonAction, { type: 'confirm' }>,
+): Promise<TurnOutcome> {
+  const snapshot = await loadSnapshot(deps.db, context.person);
+  const { dialogue, texts } = snapshot;
+  if (dialogue === undefined || dialogue.id !== action.sessionId || dialogue.revision !== action.revision) {
+    return refuseOldButton(deps, context, snapshot);
+  }
+  const draft = new Draft(snapshot.session, dialogue, snapshot.existing);
+  const outcome = await checkConfirmation(draft, snapshot.existing, context.saidAt, () =>
+    reachedDailyLimit(deps, snapshot.person.id),
+  );
+  const only = (text: string) => commitWords(deps, context, [say(text)]);
+  switch (outcome.type) {
+    case 'accepted':
+      draft.noteConfirmation(outcome);
+      return commitWithoutModel(deps, context, snapshot, draft, NOTES.confirmed, {
+        say: [],
+        closing: 'none',
+      });
+    case 'drawing':
+      // The second of two taps: the answer to the press has said it, and the progress message shows it.
+      return commitWords(deps, context, []);
+    case 'delivered':
+      return only(texts.confirm.delivered);
+    case 'refused':
+      return only(texts.sticker.blocked);
+    case 'limit':
+      return only(texts.confirm.dailyLimit(outcome.limit));
+    case 'missing':
+    case 'not_shown':
+      return refuseOldButton(deps, context, snapshot);
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** The press of [try again] under a failed drawing: only for the values that are still the present ones. */
+async function handleRetry(
+  deps: AssistantDeps,
+  context: TurnContext,
+  action: Extract<ButtonAction, { type: 'retry' }>,
+): Promise<TurnOutcome> {
+  const { dialogue, existing } = await loadSnapshot(deps.db, context.person);
+  return handleAssistantConfirm(deps, context, {
+    type: 'confirm',
+    sessionId: dialogue?.id ?? 0,
+    revision: existing?.id === action.generationId ? (dialogue?.revision ?? 0) : 0,
+  });
+}
+
+/** The answer to "use the new photo?". */
+async function handlePhotoChoice(
+  deps: AssistantDeps,
+  context: TurnContext,
+  action: Extract<ButtonAction, { type: 'new_photo' | 'keep_photo' }>,
+): Promise<TurnOutcome> {
+  const snapshot = await loadSnapshot(deps.db, context.person);
+  const { dialogue, texts } = snapshot;
+  const pending = snapshot.session?.pending_photo_file_id;
+  if (!pending || dialogue?.id !== action.sessionId || photoTag(pending) !== action.photoTag) {
+    return commitWords(deps, context, [say(texts.photo.choiceOver)]);
+  }
+  const draft = new Draft(snapshot.session, dialogue, snapshot.existing);
+  const useNew = action.type === 'new_photo';
+  if (useNew) draft.setPhoto(pending);
+  const ending = endTurn(draft, texts, false);
+  return commitWithoutModel(deps, context, snapshot, draft, useNew ? NOTES.newPhoto : NOTES.keptPhoto, {
+    say: [say(useNew ? texts.photo.usingNew : texts.photo.kept), ...ending.say],
+    closing: ending.closing,
+    pendingPhoto: null,
+  });
+}
+
+/** /cancel: ends the dialogue. A confirmed sticker is still drawn. */
+export async function cancelDialog(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
+  const { dialogue, session, texts } = await loadSnapshot(deps.db, context.person);
+  const words = dialogue === undefined ? texts.nothingToCancel : texts.cancelled;
+  return commitWords(deps, context, [say(words)], async trx => {
+    const now = deps.clock.now();
+    await endAssistantSession(trx, context.person.id, 'cancelled', now);
+    if (session)
+      await updateSession(trx, session.id, { state: 'idle', pending_photo_file_id: null, updated_at: now });
+  });
+}

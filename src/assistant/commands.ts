@@ -1,0 +1,38 @@
+import { setLanguage } from '../assistant-db/users.ts';
+import { isLanguage, LANGUAGES, type Texts, textsFor } from '../i18n/index.ts';
+import { commitWords } from './commit.ts';
+import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
+import { say } from './outgoing.ts';
+import { loadSnapshot } from './snapshot.ts';
+
+/** Says something fixed, in the person's language. */
+export async function sayFixed(
+  deps: AssistantDeps,
+  context: TurnContext,
+  words: (texts: Texts) => string,
+): Promise<TurnOutcome> {
+  const { texts } = await loadSnapshot(deps.db, context.person);
+  return commitWords(deps, context, [say(words(texts))]);
+}
+
+/** /language: a button for each language there is. */
+export async function offerLanguages(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
+  const { texts } = await loadSnapshot(deps.db, context.person);
+  const buttons = LANGUAGES.map(language => ({
+    label: textsFor(language).languageName,
+    action: { type: 'language' as const, language },
+  }));
+  return commitWords(deps, context, [say(texts.chooseLanguage, buttons)]);
+}
+
+/** The press of a language's button. */
+export async function chooseLanguage(
+  deps: AssistantDeps,
+  context: TurnContext,
+  language: string,
+): Promise<TurnOutcome> {
+  if (!isLanguage(language)) return offerLanguages(deps, context);
+  return commitWords(deps, context, [say(textsFor(language).languageSet)], trx =>
+    setLanguage(trx, context.person.id, language),
+  );
+}

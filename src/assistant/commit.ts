@@ -1,0 +1,174 @@
+import type { ChatMessage } from '../ai-chat/types.ts';
+import { enqueueGeneration, requeueFailed } from '../assistant-db/generations.ts';
+import { enqueueMessages } from '../assistant-db/outbox.ts';
+import type { AssistantSession, Trx } from '../assistant-db/schema.ts';
+import {
+  ensureSession,
+  openAssistantSession,
+  updateAssistantSession,
+  updateSession,
+} from '../assistant-db/sessions.ts';
+import { upsertUser } from '../assistant-db/users.ts';
+import { type AssistantDeps, StaleTurnError, type TurnContext, type TurnOutcome } from './context.ts';
+import type { Draft } from './draft.ts';
+import { serializeHistory } from './history.ts';
+import { encodeOutgoing, type Outgoing, say } from './outgoing.ts';
+import { allParamsCollected } from './parameters.ts';
+import { photoTag } from './photo-tag.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** What a turn leads to, beside what it changed in the draft. */
+export interface Plan {
+  /** The whole history after this turn. */
+  readonly history: readonly ChatMessage[];
+  /** Said first, in order. */
+  readonly say: readonly Outgoing[];
+  /** Rendered from what is stored, and said last. */
+  readonly closing: 'summary' | 'photo_choice' | 'none';
+  /** A new dialogue takes the place of the open one. */
+  readonly anew?: boolean;
+  readonly pendingPhoto?: string | null;
+  readonly albumId?: string | undefined;
+  /** The person's first words in this dialogue, where these are they. */
+  readonly goal?: string | undefined;
+  /** Whether every model failed in this turn. */
+  readonly failed?: boolean;
+}
+
+async function ensureDialogue(
+  trx: Trx,
+  snapshot: Snapshot,
+  plan: Plan,
+  now: number,
+): Promise<AssistantSession> {
+  if (snapshot.dialogue !== undefined && !plan.anew) return snapshot.dialogue;
+  return openAssistantSession(trx, snapshot.person.id, serializeHistory(plan.history), now);
+}
+
+/** Puts the confirmed values in the queue. @returns the job, or nothing where it is there already. */
+async function enqueueJob(
+  trx: Trx,
+  snapshot: Snapshot,
+  draft: Draft,
+  dialogueId: number,
+  revision: number,
+  now: number,
+): Promise<number | undefined> {
+  const { params, photo } = draft;
+  if (!allParamsCollected(params) || photo === null) return undefined;
+  if (snapshot.existing?.status === 'failed') {
+    return (await requeueFailed(trx, snapshot.existing.id)) ? snapshot.existing.id : undefined;
+  }
+  const job = await enqueueGeneration(
+    trx,
+    {
+      user_id: snapshot.person.id,
+      assistant_session_id: dialogueId,
+      revision,
+      photo_file_id: photo,
+      ...params,
+    },
+    now,
+  );
+  return job?.id;
+}
+
+function closingMessages(
+  snapshot: Snapshot,
+  draft: Draft,
+  plan: Plan,
+  sessionId: number,
+  revision: number,
+): Outgoing[] {
+  switch (plan.closing) {
+    case 'none':
+      return [];
+    case 'summary':
+      return allParamsCollected(draft.params)
+        ? [{ type: 'summary', language: snapshot.language, ...draft.params, sessionId, revision }]
+        : [];
+    case 'photo_choice': {
+      if (typeof plan.pendingPhoto !== 'string') return [];
+      const { photo } = snapshot.texts;
+      const tag = photoTag(plan.pendingPhoto);
+      return [
+        say(photo.useNewQuestion, [
+          { label: photo.useNew, action: { type: 'new_photo', sessionId, photoTag: tag } },
+          { label: photo.keep, action: { type: 'keep_photo', sessionId, photoTag: tag } },
+        ]),
+      ];
+    }
+    default:
+      return plan.closing satisfies never;
+  }
+}
+
+/**
+ * Writes a turn: what caused it is marked as handled, what it changed is stored, a confirmed job is queued and
+ * what is to be said is put in the outbox, all or nothing, without any network in between.
+ *
+ * Throws {@link StaleTurnError} where the dialogue has gone on without this turn.
+ */
+export async function commitTurn(
+  deps: AssistantDeps,
+  context: TurnContext,
+  snapshot: Snapshot,
+  draft: Draft,
+  plan: Plan,
+): Promise<TurnOutcome> {
+  const now = deps.clock.now();
+  return deps.db.transaction().execute(async trx => {
+    await context.settle(trx);
+    await upsertUser(trx, snapshot.person, now);
+    const session = snapshot.session ?? (await ensureSession(trx, snapshot.person.id, now));
+    const dialogue = await ensureDialogue(trx, snapshot, plan, now);
+    const revision = dialogue.revision + (draft.changed ? 1 : 0);
+    const updated = await updateAssistantSession(trx, dialogue.id, dialogue.revision, {
+      ...draft.params,
+      revision,
+      confirmed: draft.confirmed ? 1 : draft.changed ? 0 : dialogue.confirmed,
+      ...(plan.closing === 'summary' ? { summary_revision: revision } : {}),
+      ...(plan.goal !== undefined ? { goal: plan.goal } : {}),
+      failed_turns: plan.failed ? dialogue.failed_turns + 1 : 0,
+      history: serializeHistory(plan.history),
+      updated_at: now,
+    });
+    if (!updated) throw new StaleTurnError('The dialogue has ended or changed meanwhile.');
+    await updateSession(trx, session.id, {
+      state: draft.state,
+      photo_file_id: draft.photo,
+      ...(plan.pendingPhoto !== undefined ? { pending_photo_file_id: plan.pendingPhoto } : {}),
+      ...(plan.albumId !== undefined ? { album_id: plan.albumId } : {}),
+      updated_at: now,
+    });
+    const job = draft.confirmed
+      ? await enqueueJob(trx, snapshot, draft, dialogue.id, revision, now)
+      : undefined;
+    const messages: Outgoing[] = [
+      ...plan.say,
+      ...(job === undefined
+        ? []
+        : [{ type: 'progress' as const, language: snapshot.language, generationId: job }]),
+      ...closingMessages(snapshot, draft, plan, dialogue.id, revision),
+    ];
+    await enqueueMessages(trx, snapshot.person.id, messages.map(encodeOutgoing), now);
+    return { jobQueued: job !== undefined };
+  });
+}
+
+/** Says something that changes nothing of the dialogue. */
+export async function commitWords(
+  deps: AssistantDeps,
+  context: TurnContext,
+  messages: readonly Outgoing[],
+  alsoWrite: (trx: Trx) => Promise<void> = async () => {},
+): Promise<TurnOutcome> {
+  const now = deps.clock.now();
+  await deps.db.transaction().execute(async trx => {
+    await context.settle(trx);
+    await upsertUser(trx, context.person, now);
+    await alsoWrite(trx);
+    await enqueueMessages(trx, context.person.id, messages.map(encodeOutgoing), now);
+  });
+  return { jobQueued: false };
+}

@@ -1,0 +1,186 @@
+import type { ChatMessage } from '../ai-chat/types.ts';
+import type { Texts } from '../i18n/index.ts';
+import { commitTurn, commitWords } from './commit.ts';
+import { checkConfirmation } from './confirmation.ts';
+import { type AssistantDeps, SupersededError, type TurnContext, type TurnOutcome } from './context.ts';
+import { Draft } from './draft.ts';
+import { parseHistory } from './history.ts';
+import { reachedDailyLimit } from './limits.ts';
+import { endTurn } from './next-words.ts';
+import { NOTES, personWords } from './notes.ts';
+import type { Notice } from './notices.ts';
+import { type Outgoing, say } from './outgoing.ts';
+import { loadSnapshot, type Snapshot } from './snapshot.ts';
+import { runTurn, type TurnResult } from './turn.ts';
+
+/** What a person sent in one go: several messages in a row are taken together. */
+export interface UserInput {
+  /** What they wrote, captions included, in order. */
+  readonly texts: readonly string[];
+  /** A photo that has been looked at and can be drawn from. */
+  readonly photo?: { readonly ref: string; readonly albumId?: string | undefined } | undefined;
+  /** What has to be said about the rest of it: an album, a voice message, a file that is no picture. */
+  readonly notices: readonly Notice[];
+}
+
+/** Turns in a row in which every model failed, after which the built-in rules take over as the last resort. */
+const FAILED_TURNS_BEFORE_LAST_RESORT = 2;
+const MAX_GOAL_LENGTH = 300;
+const MAX_TURN_LENGTH = 8000;
+
+async function talk(
+  deps: AssistantDeps,
+  context: TurnContext,
+  snapshot: Snapshot,
+  draft: Draft,
+  userText: string,
+): Promise<TurnResult> {
+  const { dialogue } = snapshot;
+  return runTurn({
+    person: {
+      firstName: snapshot.person.firstName,
+      language: snapshot.language,
+      languageCode: snapshot.languageCode,
+    },
+    totalGenerations: snapshot.totalGenerations,
+    goal: dialogue?.goal ?? null,
+    history: parseHistory(snapshot.history),
+    userText,
+    draft,
+    checkConfirmation: () =>
+      checkConfirmation(draft, snapshot.existing, context.saidAt, () =>
+        reachedDailyLimit(deps, snapshot.person.id),
+      ),
+    ask: request =>
+      deps.callAIChat(request, {
+        signal: context.signal,
+        chatId: snapshot.person.id,
+        turn: context.turn,
+        lastResort: (dialogue?.failed_turns ?? 0) >= FAILED_TURNS_BEFORE_LAST_RESORT,
+      }),
+  });
+}
+
+/** The history after a turn: what code said for the model belongs to it, or the model would ask it again. */
+export function historyAfter(
+  before: string,
+  messages: readonly ChatMessage[],
+  said: readonly Outgoing[],
+): ChatMessage[] {
+  const words = said.flatMap(message => (message.type === 'say' ? [message.text] : [])).join('\n');
+  return [
+    ...parseHistory(before),
+    ...messages,
+    ...(words === '' ? [] : [{ role: 'assistant' as const, text: words, toolCalls: [] }]),
+  ];
+}
+
+/** A turn that the person overtook with /start or /cancel: what they said is kept, nothing is answered. */
+async function commitOvertaken(
+  deps: AssistantDeps,
+  context: TurnContext,
+  snapshot: Snapshot,
+  userText: string,
+  newPhoto: string | undefined,
+): Promise<TurnOutcome> {
+  const draft = new Draft(snapshot.session, snapshot.dialogue, snapshot.existing);
+  if (newPhoto !== undefined) draft.setPhoto(newPhoto);
+  return commitTurn(deps, context, snapshot, draft, {
+    history: historyAfter(snapshot.history, [{ role: 'user', text: userText }], []),
+    say: [],
+    closing: 'none',
+  });
+}
+
+/**
+ * Opens a new dialogue: the model greets by first name, asks what the stickers are for, and asks for a photo
+ * where none is there. A returning person's photo and history are known; what was collected starts anew.
+ */
+export async function startAssistantDialog(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
+  const loaded = await loadSnapshot(deps.db, context.person);
+  const snapshot: Snapshot = { ...loaded, dialogue: undefined, existing: undefined };
+  const draft = new Draft(snapshot.session, undefined, undefined);
+  const result = await talk(deps, context, snapshot, draft, NOTES.start);
+  if (draft.photo === null) draft.waitForPhoto();
+  const words = result.text === '' ? [] : [sayModel(result.text)];
+  const ending = endTurn(draft, snapshot.texts, words.length > 0);
+  return commitTurn(deps, context, snapshot, draft, {
+    history: historyAfter(snapshot.history, result.messages, ending.say),
+    say: [...words, ...ending.say],
+    closing: ending.closing,
+    anew: true,
+    pendingPhoto: null,
+    failed: result.outcome === 'failed',
+  });
+}
+
+/** Handles what a person wrote and sent, opening a dialogue where none is open. */
+export async function handleUserInput(
+  deps: AssistantDeps,
+  context: TurnContext,
+  input: UserInput,
+): Promise<TurnOutcome> {
+  const snapshot = await loadSnapshot(deps.db, context.person);
+  const notices = input.notices.map(notice => say(snapshot.texts.notices[notice]));
+  if (input.texts.length === 0 && input.photo === undefined) return commitWords(deps, context, notices);
+
+  const draft = new Draft(snapshot.session, snapshot.dialogue, snapshot.existing);
+  const choose = input.photo !== undefined && snapshot.dialogue !== undefined && draft.photo !== null;
+  if (input.photo !== undefined && !choose) draft.setPhoto(input.photo.ref);
+  const userText = [
+    ...input.texts.map(personWords),
+    ...(input.photo === undefined ? [] : [choose ? NOTES.anotherPhoto : NOTES.photo]),
+  ]
+    .join('\n')
+    .slice(0, MAX_TURN_LENGTH);
+
+  // A second photo without words is settled by two buttons; there is nothing to ask a model.
+  const needsModel = input.texts.length > 0 || !choose;
+  let result: TurnResult;
+  try {
+    result = needsModel
+      ? await talk(deps, context, snapshot, draft, userText)
+      : { text: '', messages: [{ role: 'user', text: userText }], outcome: 'answered' };
+  } catch (error) {
+    if (!(context.signal.reason instanceof SupersededError)) throw error;
+    return commitOvertaken(deps, context, snapshot, userText, choose ? undefined : input.photo?.ref);
+  }
+  const words = [
+    ...(result.text === '' ? [] : [sayModel(result.text)]),
+    ...excuse(result.outcome, snapshot.texts),
+  ];
+  const ending = choose
+    ? { say: [], closing: 'photo_choice' as const }
+    : endTurn(draft, snapshot.texts, words.length > 0);
+  return commitTurn(deps, context, snapshot, draft, {
+    history: historyAfter(snapshot.history, result.messages, ending.say),
+    say: [...notices, ...words, ...ending.say],
+    closing: ending.closing,
+    ...(choose && input.photo ? { pendingPhoto: input.photo.ref } : {}),
+    ...(input.photo?.albumId !== undefined ? { albumId: input.photo.albumId } : {}),
+    goal: goalOf(snapshot, input),
+    failed: result.outcome === 'failed',
+  });
+}
+
+function excuse(outcome: TurnResult['outcome'], texts: Texts): Outgoing[] {
+  switch (outcome) {
+    case 'answered':
+      return [];
+    case 'failed':
+      return [say(texts.trouble.noAnswer)];
+    case 'blocked':
+      return [say(texts.sticker.blocked)];
+    default:
+      return outcome satisfies never;
+  }
+}
+
+function goalOf(snapshot: Snapshot, input: UserInput): string | undefined {
+  if (snapshot.dialogue?.goal || input.texts.length === 0) return undefined;
+  return [...input.texts.join(' ')].slice(0, MAX_GOAL_LENGTH).join('');
+}
+
+function sayModel(text: string): Outgoing {
+  return { type: 'say', text, markdown: true };
+}

@@ -1,0 +1,132 @@
+import type { DialogueState } from '../ai-chat/types.ts';
+import type { AssistantSession, Generation, Session, SessionState } from '../assistant-db/schema.ts';
+import type { ConfirmOutcome } from './confirmation.ts';
+import { allParamsCollected, PARAMETERS, type Parameters } from './parameters.ts';
+
+/**
+ * The working copy of a dialogue during one turn. Tools and handlers change it; nothing is stored before the
+ * turn is over, and then all of it in one transaction.
+ */
+export class Draft {
+  #params: Parameters;
+  #photo: string | null;
+  #state: SessionState;
+  #changed = false;
+  #redraw = false;
+  #confirmed = false;
+  #refusal: ConfirmOutcome | undefined;
+  readonly #shownAtStart: boolean;
+  readonly #drawing: DialogueState['drawing'];
+
+  /** @param dialogue the open one; undefined where this turn opens a new one. */
+  constructor(
+    session: Session | undefined,
+    dialogue: AssistantSession | undefined,
+    existing: Generation | undefined,
+  ) {
+    this.#params = {
+      style: dialogue?.style ?? null,
+      emotion: dialogue?.emotion ?? null,
+      pose: dialogue?.pose ?? null,
+    };
+    this.#photo = session?.photo_file_id ?? null;
+    this.#state = session === undefined || session.state === 'idle' ? 'assistant_chat' : session.state;
+    this.#shownAtStart = dialogue !== undefined && dialogue.summary_revision === dialogue.revision;
+    this.#drawing = drawingOf(existing);
+  }
+
+  get params(): Parameters {
+    return this.#params;
+  }
+
+  get photo(): string | null {
+    return this.#photo;
+  }
+
+  get state(): SessionState {
+    return this.#state;
+  }
+
+  /** The values are no longer those the turn began with, or are to be drawn anew: a new revision. */
+  get changed(): boolean {
+    return this.#changed || this.#redraw;
+  }
+
+  /** The summary of exactly these values was shown before this turn. */
+  get summaryShown(): boolean {
+    return this.#shownAtStart && !this.changed;
+  }
+
+  /** The values are confirmed in this turn. */
+  get confirmed(): boolean {
+    return this.#confirmed;
+  }
+
+  /** Why a confirmation was not taken in this turn, if one was tried. */
+  get refusal(): ConfirmOutcome | undefined {
+    return this.#refusal;
+  }
+
+  /** Everything is there for a summary. */
+  get complete(): boolean {
+    return allParamsCollected(this.#params) && this.#photo !== null;
+  }
+
+  setParams(params: Parameters): void {
+    if (PARAMETERS.every(name => params[name] === this.#params[name])) return;
+    this.#params = params;
+    this.#valuesChanged();
+  }
+
+  setPhoto(photo: string): void {
+    this.#photo = photo;
+    this.#state = 'assistant_chat';
+    this.#valuesChanged();
+  }
+
+  waitForPhoto(): void {
+    this.#state = 'assistant_wait_photo';
+  }
+
+  noteConfirmation(outcome: ConfirmOutcome): void {
+    if (outcome.type === 'accepted') this.#confirmed = true;
+    else {
+      this.#refusal = outcome;
+      if (outcome.type === 'delivered') this.#redraw = true;
+    }
+  }
+
+  #valuesChanged(): void {
+    this.#changed = true;
+    // "Yes, but make it sad": what was confirmed a moment ago is not what would be drawn.
+    this.#confirmed = false;
+  }
+
+  /** The facts for the state block of the next model call. */
+  facts(totalGenerations: number): DialogueState {
+    return {
+      style: this.#params.style,
+      emotion: this.#params.emotion,
+      pose: this.#params.pose,
+      hasPhoto: this.#photo !== null,
+      totalGenerations,
+      summaryShown: this.summaryShown,
+      drawing: this.#confirmed ? 'drawing' : this.changed ? 'open' : this.#drawing,
+    };
+  }
+}
+
+function drawingOf(existing: Generation | undefined): DialogueState['drawing'] {
+  if (existing === undefined) return 'open';
+  switch (existing.status) {
+    case 'queued':
+    case 'running':
+    case 'finished':
+      return 'drawing';
+    case 'delivered':
+    case 'failed':
+      return existing.status;
+    default:
+      return existing.status satisfies never;
+  }
+}

@@ -1,0 +1,51 @@
+import type { Texts } from '../i18n/index.ts';
+import type { Plan } from './commit.ts';
+import type { Draft } from './draft.ts';
+import { type Outgoing, say } from './outgoing.ts';
+import { missingParameters } from './parameters.ts';
+
+/** What is still asked for, in the bot's own words; undefined where nothing is. */
+export function nextQuestion(draft: Draft, texts: Texts): string | undefined {
+  if (draft.photo === null) return texts.ask.photo;
+  const [missing] = missingParameters(draft.params);
+  return missing === undefined ? undefined : texts.ask[missing];
+}
+
+/** The closing words of a turn: nobody is ever left without something to read or to press. */
+export interface Ending {
+  readonly say: readonly Outgoing[];
+  readonly closing: Plan['closing'];
+}
+
+/**
+ * How a turn ends, from what is stored after it. Code only adds what the model left out: the summary whenever
+ * the present values have not been shown, and the next question where the model said nothing.
+ *
+ * @param spoken whether the person gets words of the model in this turn
+ */
+export function endTurn(draft: Draft, texts: Texts, spoken: boolean): Ending {
+  const words = (text: string): Ending => ({ say: spoken ? [] : [say(text)], closing: 'none' });
+  if (draft.confirmed) return { say: [], closing: 'none' };
+  switch (draft.refusal?.type) {
+    case 'limit':
+      return { say: [say(texts.confirm.dailyLimit(draft.refusal.limit))], closing: 'none' };
+    case 'refused':
+      return words(texts.sticker.blocked);
+    case 'drawing':
+      return words(texts.confirm.drawing);
+    case undefined:
+    case 'accepted':
+    case 'missing':
+    case 'not_shown':
+    case 'delivered':
+      break;
+    default:
+      return draft.refusal satisfies never;
+  }
+  const question = nextQuestion(draft, texts);
+  if (question !== undefined) return words(question);
+  const { drawing, summaryShown } = draft.facts(0);
+  if (drawing === 'open' && !(summaryShown && spoken)) return { say: [], closing: 'summary' };
+  if (drawing === 'drawing') return words(texts.confirm.drawing);
+  return words(texts.ask.change);
+}

@@ -1,0 +1,15 @@
+/** What a person did without words, as the model reads it. */
+export const NOTES = {
+  start: '[The person opened the bot with /start.]',
+  photo: '[The person sent a photo.]',
+  anotherPhoto: '[The person sent another photo and is being asked by buttons whether to use it.]',
+  newPhoto: '[The person chose the new photo.]',
+  keptPhoto: '[The person kept the earlier photo.]',
+  confirmed: '[The person confirmed the summary by its button.]',
+  oldButton: '[The person pressed a button of earlier values; it had no effect.]',
+} as const;
+
+/** What a person wrote, so that no line of it can be taken for a note of the program. */
+export function personWords(text: string): string {
+  return text.replace(/^[ \t]*\[([^\n]*)\][ \t]*$/gm, '($1)');
+}

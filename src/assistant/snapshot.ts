@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import { generationOf } from '../assistant-db/generations.ts';
+import type { AssistantSession, Database, Generation, Session, User } from '../assistant-db/schema.ts';
+import { getActiveAssistantSession, lastAssistantSession } from '../assistant-db/sessions.ts';
+import { findUser, type Person } from '../assistant-db/users.ts';
+import { isLanguage, type Language, languageOf, type Texts, textsFor } from '../i18n/index.ts';
+
+/** Everything stored about a person's dialogue, as a turn finds it. */
+export interface Snapshot {
+  readonly person: Person;
+  readonly language: Language;
+  /** The language to begin in, for the model: more than the bot's own texts exist in. */
+  readonly languageCode: string;
+  readonly texts: Texts;
+  readonly totalGenerations: number;
+  readonly session: Session | undefined;
+  /** The open dialogue. */
+  readonly dialogue: AssistantSession | undefined;
+  /** History of the dialogue, or of the last one where none is open. */
+  readonly history: string;
+  /** The job of the dialogue's present values. */
+  readonly existing: Generation | undefined;
+}
+
+/** The language of the bot's own texts for a person. */
+export function languageFor(person: Person, user: User | undefined): Language {
+  return isLanguage(user?.language) ? user.language : languageOf(person.languageCode);
+}
+
+export async function loadSnapshot(db: Kysely<Database>, person: Person): Promise<Snapshot> {
+  const user = await findUser(db, person.id);
+  const session = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', person.id)
+    .executeTakeFirst();
+  const dialogue = await getActiveAssistantSession(db, person.id);
+  const last = dialogue ?? (await lastAssistantSession(db, person.id));
+  const existing = dialogue && (await generationOf(db, dialogue.id, dialogue.revision));
+  const language = languageFor(person, user);
+  return {
+    person,
+    language,
+    languageCode: user?.language ?? person.languageCode ?? 'en',
+    texts: textsFor(language),
+    totalGenerations: user?.total_generations ?? 0,
+    session,
+    dialogue,
+    history: last?.history ?? '',
+    existing,
+  };
+}

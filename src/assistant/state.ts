@@ -1,0 +1,57 @@
+import type { DialogueState } from '../ai-chat/types.ts';
+import { allParamsCollected, missingParameters, PARAMETERS } from './parameters.ts';
+
+/** The facts of a dialogue, and the person's first words in it, for the state block. */
+export interface InjectedState extends DialogueState {
+  readonly goal?: string | null;
+}
+
+function drawingLine(drawing: DialogueState['drawing']): string {
+  switch (drawing) {
+    case 'open':
+      return 'not confirmed yet';
+    case 'drawing':
+      return 'confirmed, being drawn now';
+    case 'delivered':
+      return 'drawn and delivered; a change or an explicit wish for another one starts a new one';
+    case 'failed':
+      return 'confirmed, but the drawing failed; the person may say yes to try again';
+    default:
+      return drawing satisfies never;
+  }
+}
+
+/**
+ * The `[SYSTEM STATE]` block that goes into every model call, behind the stable part of the prompt. Models
+ * forget and misremember; what this block says is what is stored. Everything that a person wrote is inside JSON
+ * strings, so that it cannot pose as a line of the block.
+ */
+export function buildStateInjection(state: InjectedState): string {
+  const collected = Object.fromEntries(PARAMETERS.map(name => [name, state[name]]));
+  const missing = missingParameters(state);
+  const lines = [
+    '[SYSTEM STATE]',
+    `Collected: ${JSON.stringify(collected)}`,
+    `has_photo: ${state.hasPhoto}`,
+    `total_generations: ${state.totalGenerations}`,
+  ];
+  if (state.goal) lines.push(`Said at the beginning: ${JSON.stringify(state.goal)}`);
+  if (!allParamsCollected(state)) {
+    lines.push(`Still need: ${missing.join(', ')}${state.hasPhoto ? '' : ', a photo'}`);
+  } else {
+    lines.push('All parameters collected.');
+    if (!state.hasPhoto) lines.push('Still need: a photo');
+    else {
+      lines.push(`Sticker of these values: ${drawingLine(state.drawing)}.`);
+      if (state.drawing === 'open') {
+        lines.push(
+          state.summaryShown
+            ? "The person has seen the summary of these values. Awaiting the person's confirmation."
+            : "The summary is shown to the person right after your answer. Awaiting the person's confirmation.",
+        );
+      }
+    }
+  }
+  lines.push('Do NOT ask again for anything that is collected above.');
+  return lines.join('\n');
+}

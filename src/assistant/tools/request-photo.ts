@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineTool } from './types.ts';
+
+export const requestPhoto = defineTool({
+  name: 'request_photo',
+  description: 'Ask the person for a photo to draw from. Only when has_photo is false.',
+  schema: z.object({}),
+  execute(_args, { draft }) {
+    if (draft.photo !== null) {
+      return {
+        ok: false,
+        error:
+          'There is a photo already (has_photo: true). Do not ask for one; go on with what is still needed.',
+      };
+    }
+    draft.waitForPhoto();
+    return { ok: true, output: { waiting_for_photo: true } };
+  },
+});

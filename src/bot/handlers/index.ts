@@ -1,0 +1,106 @@
+import type { Api } from 'grammy';
+import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
+import { handleUserInput } from '../../assistant/dialogue.ts';
+import { encodeOutgoing, say } from '../../assistant/outgoing.ts';
+import { languageFor } from '../../assistant/snapshot.ts';
+import { enqueueMessages } from '../../assistant-db/outbox.ts';
+import { findUser, markGone } from '../../assistant-db/users.ts';
+import { textsFor } from '../../i18n/index.ts';
+import { keepChatAction } from '../chat-actions.ts';
+import type { HandleContext } from '../dispatcher.ts';
+import { takeIn } from '../intake.ts';
+import type { TelegramPhotos } from '../photos.ts';
+import type { Unit } from '../units.ts';
+import type { Incoming } from '../updates.ts';
+import { handleButton } from './buttons.ts';
+import { handleCommand } from './commands.ts';
+
+export interface HandlerDeps {
+  readonly assistant: AssistantDeps;
+  readonly api: Api;
+  readonly photos: TelegramPhotos;
+  readonly botUsername: string;
+}
+
+const NOTHING: TurnOutcome = { jobQueued: false };
+
+async function talk(
+  deps: HandlerDeps,
+  context: TurnContext,
+  incoming: Extract<Incoming, { kind: 'talk' }>,
+): Promise<TurnOutcome> {
+  const session = await deps.assistant.db
+    .selectFrom('sessions')
+    .select('album_id')
+    .where('user_id', '=', incoming.person.id)
+    .executeTakeFirst();
+  const input = await takeIn(incoming.items, session?.album_id ?? null, deps.photos, context.signal);
+  return handleUserInput(deps.assistant, context, input);
+}
+
+/** Says something to a chat that is no person's, or to one whose dialogue is not concerned. */
+async function sayTo(deps: HandlerDeps, context: HandleContext, text: string): Promise<TurnOutcome> {
+  const { db, clock } = deps.assistant;
+  await db.transaction().execute(async trx => {
+    await context.settle(trx);
+    await enqueueMessages(trx, context.chatId, [encodeOutgoing(say(text))], clock.now());
+  });
+  return NOTHING;
+}
+
+async function textsOf(deps: HandlerDeps, person: TurnContext['person']) {
+  return textsFor(languageFor(person, await findUser(deps.assistant.db, person.id)));
+}
+
+/** Handles one thing that somebody did, by its kind. */
+export async function handleUnit(
+  deps: HandlerDeps,
+  unit: Unit,
+  context: HandleContext,
+): Promise<TurnOutcome> {
+  const { incoming } = unit;
+  const { db, clock } = deps.assistant;
+  if (incoming.kind === 'ignored') {
+    await db.transaction().execute(context.settle);
+    return NOTHING;
+  }
+  const turn: TurnContext = {
+    person: incoming.person,
+    turn: `${context.chatId}:${unit.updateIds.at(-1)}`,
+    saidAt: unit.receivedAt,
+    signal: context.signal,
+    settle: context.settle,
+  };
+  switch (incoming.kind) {
+    case 'talk':
+    case 'command': {
+      const stopTyping = keepChatAction(deps.api, context.chatId, 'typing');
+      try {
+        return incoming.kind === 'talk'
+          ? await talk(deps, turn, incoming)
+          : await handleCommand(deps.assistant, turn, incoming.name);
+      } finally {
+        stopTyping();
+      }
+    }
+    case 'button':
+      return handleButton(deps.assistant, turn, incoming.data);
+    case 'membership':
+      await db.transaction().execute(async trx => {
+        await context.settle(trx);
+        if (incoming.gone) await markGone(trx, incoming.person.id, clock.now());
+      });
+      return NOTHING;
+    case 'group':
+      return sayTo(deps, context, (await textsOf(deps, incoming.person)).group(deps.botUsername));
+    default:
+      return incoming satisfies never;
+  }
+}
+
+/** Says that a message could not be handled, so that nobody waits for an answer. */
+export async function apologize(deps: HandlerDeps, unit: Unit, context: HandleContext): Promise<void> {
+  if (unit.incoming.kind === 'ignored')
+    return void (await deps.assistant.db.transaction().execute(context.settle));
+  await sayTo(deps, context, (await textsOf(deps, unit.incoming.person)).trouble.internal);
+}

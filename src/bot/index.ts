@@ -1,0 +1,134 @@
+import type { Api } from 'grammy';
+import type { AssistantDeps } from '../assistant/context.ts';
+import type { ProcessIdentity } from '../assistant-db/processes.ts';
+import { errorMessage } from '../errors.ts';
+import type { GenerationWorker } from '../generation/worker.ts';
+import { Dispatcher } from './dispatcher.ts';
+import { FatalBotError, Feed, UNAUTHORIZED } from './feed.ts';
+import { answerTo } from './handlers/buttons.ts';
+import { supersedes } from './handlers/commands.ts';
+import { apologize, type HandlerDeps, handleUnit } from './handlers/index.ts';
+import { setCommandMenu } from './menu.ts';
+import type { TelegramPhotos } from './photos.ts';
+import type { TelegramProgress } from './progress.ts';
+import type { Sender } from './sender.ts';
+import { classifyTelegramError } from './telegram-errors.ts';
+import { type Incoming, readUpdate } from './updates.ts';
+
+export interface BotDeps {
+  readonly assistant: AssistantDeps;
+  readonly me: ProcessIdentity;
+  readonly api: Api;
+  readonly photos: TelegramPhotos;
+  readonly sender: Sender;
+  readonly worker: GenerationWorker;
+  readonly progress: TelegramProgress;
+}
+
+/** The bot in Telegram. */
+export class Bot {
+  readonly #deps: BotDeps;
+  readonly #stopping = new AbortController();
+  /** Presses answered by this process. */
+  readonly #answered = new Set<string>();
+  #feed: Feed | undefined;
+  #dispatcher: Dispatcher | undefined;
+
+  constructor(deps: BotDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Runs until stopped. Throws {@link FatalBotError} where only the operator can help: a wrong token, a second
+   * process on the same one.
+   */
+  async run(): Promise<void> {
+    const { assistant, me, api, photos, sender, worker } = this.#deps;
+    const { db, clock, log } = assistant;
+    const botUsername = await this.#connect();
+    if (botUsername === undefined) return;
+    const handlers: HandlerDeps = { assistant, api, photos, botUsername };
+    const dispatcher = new Dispatcher({
+      db,
+      me,
+      clock,
+      log,
+      botUsername,
+      handle: async (unit, context) => {
+        this.#answerPress(unit.incoming);
+        const outcome = await handleUnit(handlers, unit, context);
+        sender.kick(context.chatId);
+        if (outcome.jobQueued) worker.kick();
+      },
+      apologize: async (unit, context) => {
+        await apologize(handlers, unit, context);
+        sender.kick(context.chatId);
+      },
+    });
+    const feed = new Feed({
+      api,
+      db,
+      clock,
+      log,
+      onStored: updates => {
+        for (const { chatId, raw } of updates) {
+          const incoming = readUpdate(raw, botUsername);
+          this.#answerPress(incoming);
+          if (incoming.kind === 'command' && supersedes(incoming.name)) dispatcher.supersede(chatId);
+          dispatcher.kick(chatId);
+        }
+      },
+    });
+    this.#dispatcher = dispatcher;
+    this.#feed = feed;
+    sender.start();
+    worker.start();
+    dispatcher.start();
+    log.info({ bot: botUsername }, 'the bot is running');
+    await feed.run();
+  }
+
+  /** Stops fetching, lets the turns in hand finish until `deadline` aborts; the rest waits for the next start. */
+  async stop(deadline: AbortSignal): Promise<void> {
+    this.#stopping.abort();
+    this.#feed?.stop();
+    await Promise.all([this.#dispatcher?.stop(deadline), this.#deps.worker.stop(deadline)]);
+    await this.#deps.sender.stop();
+    this.#deps.progress.stop();
+  }
+
+  /** Learns the bot's name and prepares polling. @returns undefined where the bot is stopped meanwhile. */
+  async #connect(): Promise<string | undefined> {
+    const { api, assistant } = this.#deps;
+    const { clock, log } = assistant;
+    while (!this.#stopping.signal.aborted) {
+      try {
+        const me = await api.getMe();
+        await api.deleteWebhook({ drop_pending_updates: false });
+        await setCommandMenu(api);
+        return me.username;
+      } catch (error) {
+        const failure = classifyTelegramError(error);
+        if (failure.type === 'unauthorized') throw new FatalBotError(UNAUTHORIZED);
+        log.warn({ cause: errorMessage(error) }, 'Telegram cannot be reached; trying on');
+        await clock.sleep(failure.type === 'wait' ? failure.ms : 5000, this.#stopping.signal);
+      }
+    }
+    return undefined;
+  }
+
+  /** Answers a press at once, once: its spinner must not wait for the turn of its chat. */
+  #answerPress(incoming: Incoming): void {
+    if (incoming.kind !== 'button' || this.#answered.has(incoming.queryId)) return;
+    this.#answered.add(incoming.queryId);
+    if (this.#answered.size > 10_000) this.#answered.delete(this.#answered.values().next().value ?? '');
+    const { api, assistant } = this.#deps;
+    const { person, queryId, data } = incoming;
+    void answerTo(assistant.db, person, data)
+      .then(text => api.answerCallbackQuery(queryId, { text }))
+      .catch((error: unknown) => {
+        if (classifyTelegramError(error).type === 'harmless') return;
+        assistant.log.warn({ chat: person.id, err: error }, 'a press could not be answered');
+      });
+  }
+}

@@ -1,0 +1,63 @@
+import axios from 'axios';
+import { type Api, GrammyError } from 'grammy';
+import { ProviderError } from '../errors.ts';
+import { PhotoLostError, type PhotoSource } from '../generation/ports.ts';
+
+/** The Bot API hands out files up to this size (https://core.telegram.org/bots/api#getfile). */
+export const MAX_DOWNLOAD_BYTES = 20 * 1024 * 1024;
+const TIMEOUT_MS = 60_000;
+const TRIES = 3;
+
+/** The file is larger than Telegram hands out. */
+export class FileTooLargeError extends Error {
+  override readonly name = 'FileTooLargeError';
+}
+
+/** Photos as Telegram keeps them, by file_id. The download address holds the token, so it is never logged. */
+export class TelegramPhotos implements PhotoSource {
+  readonly #api: Api;
+  readonly #fileRoot: string;
+
+  constructor(api: Api, token: string, root: string) {
+    this.#api = api;
+    this.#fileRoot = `${root}/file/bot${token}`;
+  }
+
+  async fetch(ref: string, signal: AbortSignal): Promise<Buffer> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#download(ref, signal);
+      } catch (error) {
+        signal.throwIfAborted();
+        if (error instanceof PhotoLostError || error instanceof FileTooLargeError) throw error;
+        // Not the error itself: an axios error carries the address with the token.
+        const code = axios.isAxiosError(error) ? (error.code ?? String(error.response?.status)) : 'failed';
+        if (attempt >= TRIES) throw new ProviderError('telegram', 'unavailable', `file download: ${code}`);
+      }
+    }
+  }
+
+  async #download(ref: string, signal: AbortSignal): Promise<Buffer> {
+    const path = await this.#path(ref);
+    const { data } = await axios.get<Buffer>(`${this.#fileRoot}/${path}`, {
+      responseType: 'arraybuffer',
+      maxContentLength: MAX_DOWNLOAD_BYTES,
+      maxRedirects: 0,
+      timeout: TIMEOUT_MS,
+      signal,
+    });
+    return data;
+  }
+
+  async #path(ref: string): Promise<string> {
+    try {
+      const file = await this.#api.getFile(ref);
+      if (file.file_path === undefined) throw new PhotoLostError('Telegram gives no address for this file');
+      return file.file_path;
+    } catch (error) {
+      if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
+      if (/too big/i.test(error.description)) throw new FileTooLargeError(error.description);
+      throw new PhotoLostError(error.description);
+    }
+  }
+}

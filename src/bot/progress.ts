@@ -1,0 +1,70 @@
+import type { Api } from 'grammy';
+import type { Kysely } from 'kysely';
+import { languageFor } from '../assistant/snapshot.ts';
+import { findGeneration } from '../assistant-db/generations.ts';
+import type { Database, Generation } from '../assistant-db/schema.ts';
+import { findUser } from '../assistant-db/users.ts';
+import type { ProgressReporter } from '../generation/ports.ts';
+import type { Logger } from '../logger.ts';
+import { keepChatAction } from './chat-actions.ts';
+import { stageText } from './render.ts';
+import { classifyTelegramError } from './telegram-errors.ts';
+
+/**
+ * Shows how far a drawing is: one message that changes, and "choosing a sticker" beneath the chat's name. The
+ * message itself is sent through the outbox; here it is only edited and taken away.
+ */
+export class TelegramProgress implements ProgressReporter {
+  readonly #api: Api;
+  readonly #db: Kysely<Database>;
+  readonly #log: Logger;
+  readonly #actions = new Map<number, () => void>();
+
+  constructor(api: Api, db: Kysely<Database>, log: Logger) {
+    this.#api = api;
+    this.#db = db;
+    this.#log = log;
+  }
+
+  stage(job: Generation): void {
+    if (!this.#actions.has(job.id)) {
+      this.#actions.set(job.id, keepChatAction(this.#api, job.user_id, 'choose_sticker'));
+    }
+    void this.#attempt(job, async () => {
+      const messageId = (await findGeneration(this.#db, job.id))?.progress_message_id;
+      if (!messageId) return;
+      const user = await findUser(this.#db, job.user_id);
+      const language = languageFor(
+        { id: job.user_id, firstName: '', languageCode: user?.language_code ?? undefined },
+        user,
+      );
+      await this.#api.editMessageText(job.user_id, messageId, stageText(language, job.stage));
+    });
+  }
+
+  /** Takes the message away. @param job as it was before it ended, with its progress message */
+  end(job: Generation): void {
+    this.#actions.get(job.id)?.();
+    this.#actions.delete(job.id);
+    const messageId = job.progress_message_id;
+    if (messageId === null) return;
+    void this.#attempt(job, async () => {
+      await this.#api.deleteMessage(job.user_id, messageId);
+    });
+  }
+
+  /** Stops showing anything; for the end of the process. */
+  stop(): void {
+    for (const stop of this.#actions.values()) stop();
+    this.#actions.clear();
+  }
+
+  async #attempt(job: Generation, show: () => Promise<void>): Promise<void> {
+    try {
+      await show();
+    } catch (error) {
+      if (classifyTelegramError(error).type === 'harmless') return;
+      this.#log.debug({ generation: job.id, err: error }, 'progress could not be shown');
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import type { InlineKeyboardMarkup, MessageEntity } from 'grammy/types';
+import type { Button, Outgoing } from '../assistant/outgoing.ts';
+import type { GenerationStage } from '../assistant-db/schema.ts';
+import { isLanguage, type Texts, textsFor } from '../i18n/index.ts';
+import { encodeCallback } from './callback-data.ts';
+import { type FormattedText, formatMarkdown, splitText } from './markdown.ts';
+
+/** The texts for a stored language; English where the language is no longer there. */
+export function storedTexts(language: string): Texts {
+  return textsFor(isLanguage(language) ? language : 'en');
+}
+
+/** Buttons one below the other: their labels are too long for a row on a narrow phone. */
+export function keyboard(buttons: readonly Button[]): InlineKeyboardMarkup {
+  return {
+    inline_keyboard: buttons.map(({ label, action }) => [
+      { text: label, callback_data: encodeCallback(action) },
+    ]),
+  };
+}
+
+/** What is going to be drawn. The person's words stand in it as text, whatever characters they hold. */
+function summaryText(summary: Extract<Outgoing, { type: 'summary' }>): FormattedText {
+  const texts = storedTexts(summary.language).summary;
+  const entities: MessageEntity[] = [];
+  let text = '';
+  const bold = (words: string) => {
+    entities.push({ type: 'bold', offset: text.length, length: words.length });
+    text += words;
+  };
+  bold(texts.title);
+  text += '\n\n';
+  for (const name of ['style', 'emotion', 'pose'] as const) {
+    bold(`${texts[name]}:`);
+    text += ` ${summary[name]}\n`;
+  }
+  text += `\n${texts.hint}`;
+  return { text, entities };
+}
+
+export function stageText(language: string, stage: GenerationStage): string {
+  return storedTexts(language).progress[stage];
+}
+
+/** Messages of words, ready for Telegram: split where they are too long, buttons beneath the last one. */
+export interface RenderedMessage extends FormattedText {
+  readonly keyboard: InlineKeyboardMarkup | undefined;
+}
+
+export function renderWords(message: Extract<Outgoing, { type: 'say' | 'summary' }>): RenderedMessage[] {
+  const formatted = message.type === 'summary' ? summaryText(message) : wordsOf(message);
+  const buttons = message.type === 'summary' ? [confirmButton(message)] : (message.buttons ?? []);
+  const parts = splitText(formatted);
+  return parts.map((part, index) => ({
+    ...part,
+    keyboard: index === parts.length - 1 && buttons.length > 0 ? keyboard(buttons) : undefined,
+  }));
+}
+
+function wordsOf(message: Extract<Outgoing, { type: 'say' }>): FormattedText {
+  const plain = { text: message.text, entities: [] };
+  if (!message.markdown) return plain;
+  const formatted = formatMarkdown(message.text);
+  // A message that is nothing but markup still has to say something.
+  return formatted.text === '' ? plain : formatted;
+}
+
+function confirmButton(summary: Extract<Outgoing, { type: 'summary' }>): Button {
+  return {
+    label: storedTexts(summary.language).summary.confirm,
+    action: { type: 'confirm', sessionId: summary.sessionId, revision: summary.revision },
+  };
+}

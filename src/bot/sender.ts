@@ -1,0 +1,226 @@
+import { type Api, InputFile } from 'grammy';
+import type { Kysely } from 'kysely';
+import { decodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
+import {
+  findGeneration,
+  loadImages,
+  markDelivered,
+  setProgressMessage,
+} from '../assistant-db/generations.ts';
+import {
+  chatsToSend,
+  claimNextMessage,
+  dropChat,
+  type OutboxMessage,
+  removeMessage,
+} from '../assistant-db/outbox.ts';
+import type { ProcessIdentity } from '../assistant-db/processes.ts';
+import type { Database, Generation } from '../assistant-db/schema.ts';
+import { markGone } from '../assistant-db/users.ts';
+import type { Clock } from '../clock.ts';
+import type { Logger } from '../logger.ts';
+import { renderWords, stageText } from './render.ts';
+import { classifyTelegramError } from './telegram-errors.ts';
+
+/** How often the outbox is looked at without being told: messages of a process that died. */
+const SWEEP_MS = 2000;
+/** Delays between tries where Telegram could not be reached, in ms; the last one repeats. */
+const RETRY_MS = [500, 1000, 2000, 5000, 10_000, 30_000];
+/** A message whose connection broke in the middle may have arrived: sent once more, not for ever. */
+const MAX_UNKNOWN = 2;
+
+export interface SenderDeps {
+  readonly db: Kysely<Database>;
+  readonly me: ProcessIdentity;
+  readonly api: Api;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** A job has ended in the chat, with its sticker or with words. */
+  readonly onJobEnded: (job: Generation) => void;
+}
+
+/**
+ * Sends what turns and jobs have put in the outbox: in order for each chat, chats side by side. A message stays
+ * in the outbox until Telegram has taken it; one chat's 429 or slow connection delays only that chat.
+ */
+export class Sender {
+  readonly #deps: SenderDeps;
+  readonly #active = new Map<number, Promise<void>>();
+  readonly #again = new Set<number>();
+  readonly #stopping = new AbortController();
+  #sweeping: Promise<void> = Promise.resolve();
+
+  constructor(deps: SenderDeps) {
+    this.#deps = deps;
+  }
+
+  start(): void {
+    this.#sweeping = this.#sweep();
+  }
+
+  /** There may be something to send to this chat. */
+  kick(chatId: number): void {
+    if (this.#active.has(chatId)) {
+      this.#again.add(chatId);
+      return;
+    }
+    const run = this.#drain(chatId).finally(() => {
+      this.#active.delete(chatId);
+      if (this.#again.delete(chatId) && !this.#stopping.signal.aborted) this.kick(chatId);
+    });
+    this.#active.set(chatId, run);
+  }
+
+  /** Sends what can be sent at once and stops; what waits for Telegram stays in the outbox. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#sweeping;
+    await Promise.all(this.#active.values());
+  }
+
+  async #sweep(): Promise<void> {
+    const { db, me, clock, log } = this.#deps;
+    while (!this.#stopping.signal.aborted) {
+      try {
+        for (const chatId of await chatsToSend(db, me, clock.now())) this.kick(chatId);
+      } catch (error) {
+        log.error({ err: error }, 'the outbox cannot be read');
+      }
+      await clock.sleep(SWEEP_MS, this.#stopping.signal);
+    }
+  }
+
+  async #drain(chatId: number): Promise<void> {
+    const { db, me, clock, log } = this.#deps;
+    try {
+      for (;;) {
+        const message = await claimNextMessage(db, chatId, me, clock.now());
+        if (message === undefined) return;
+        if (!(await this.#send(message))) return;
+      }
+    } catch (error) {
+      log.error({ chat: chatId, err: error }, 'sending to a chat broke off; it is tried again');
+      await clock.sleep(1000, this.#stopping.signal);
+      this.#again.add(chatId);
+    }
+  }
+
+  /** Sends one message until it is settled. @returns false where the process stops before that. */
+  async #send(message: OutboxMessage): Promise<boolean> {
+    const { db, clock, log } = this.#deps;
+    const content = decodeOutgoing(message.content);
+    let plain = false;
+    let unknown = 0;
+    for (let tries = 0; ; tries++) {
+      try {
+        await this.#deliver(message, content, plain);
+        return true;
+      } catch (error) {
+        const failure = classifyTelegramError(error);
+        const facts = { chat: message.chatId, message: content.type, err: error };
+        let delay = RETRY_MS[Math.min(tries, RETRY_MS.length - 1)] ?? 0;
+        switch (failure.type) {
+          case 'gone':
+            log.info({ chat: message.chatId }, 'this chat cannot be written to any more');
+            await dropChat(db, message.chatId);
+            if (message.chatId > 0) await markGone(db, message.chatId, clock.now());
+            return true;
+          case 'formatting':
+            if (plain) return this.#giveUp(message, facts);
+            log.warn(facts, 'Telegram cannot read the formatting; sent as plain text');
+            plain = true;
+            continue;
+          case 'harmless':
+          case 'refused':
+          case 'unauthorized':
+          case 'conflict':
+            return this.#giveUp(message, facts);
+          case 'wait':
+            log.warn({ ...facts, ms: failure.ms }, 'Telegram asks to wait');
+            delay = failure.ms;
+            break;
+          case 'unknown':
+            unknown++;
+            log.warn(facts, 'a message may or may not have arrived');
+            if (unknown >= MAX_UNKNOWN) return this.#giveUp(message, facts);
+            break;
+          case 'not_sent':
+            log.warn(facts, 'Telegram cannot be reached');
+            break;
+          default:
+            failure satisfies never;
+        }
+        if (this.#stopping.signal.aborted) return false;
+        await clock.sleep(delay, this.#stopping.signal);
+        if (this.#stopping.signal.aborted) return false;
+      }
+    }
+  }
+
+  async #giveUp(message: OutboxMessage, facts: object): Promise<boolean> {
+    this.#deps.log.error(facts, 'a message could not be sent and is dropped');
+    await removeMessage(this.#deps.db, message.id);
+    return true;
+  }
+
+  async #deliver(message: OutboxMessage, content: Outgoing, plain: boolean): Promise<void> {
+    switch (content.type) {
+      case 'say':
+      case 'summary':
+        return this.#sendWords(message, content, plain);
+      case 'progress':
+        return this.#sendProgress(message, content);
+      case 'sticker':
+        return this.#sendSticker(message, content.generationId);
+      default:
+        return content satisfies never;
+    }
+  }
+
+  async #sendWords(
+    { id, chatId }: OutboxMessage,
+    content: Extract<Outgoing, { type: 'say' | 'summary' }>,
+    plain: boolean,
+  ): Promise<void> {
+    for (const part of renderWords(content)) {
+      await this.#deps.api.sendMessage(chatId, part.text, {
+        ...(plain || part.entities.length === 0 ? {} : { entities: [...part.entities] }),
+        ...(part.keyboard ? { reply_markup: part.keyboard } : {}),
+        link_preview_options: { is_disabled: true },
+      });
+    }
+    await removeMessage(this.#deps.db, id);
+    if (content.type === 'say' && content.endsJob !== undefined) {
+      const job = await findGeneration(this.#deps.db, content.endsJob);
+      if (job) this.#deps.onJobEnded(job);
+    }
+  }
+
+  async #sendProgress(
+    { id, chatId }: OutboxMessage,
+    content: Extract<Outgoing, { type: 'progress' }>,
+  ): Promise<void> {
+    const { db, api } = this.#deps;
+    const job = await findGeneration(db, content.generationId);
+    // A job that is over has nothing left to show; its result is next in the outbox.
+    if (job !== undefined && (job.status === 'queued' || job.status === 'running')) {
+      const sent = await api.sendMessage(chatId, stageText(content.language, job.stage));
+      await setProgressMessage(db, job.id, sent.message_id);
+    }
+    await removeMessage(db, id);
+  }
+
+  async #sendSticker({ id, chatId }: OutboxMessage, generationId: number): Promise<void> {
+    const { db, api, clock, log } = this.#deps;
+    const job = await findGeneration(db, generationId);
+    const images = await loadImages(db, generationId);
+    if (job?.status !== 'finished' || !images?.finished) return removeMessage(db, id);
+    const sent = await api.sendSticker(chatId, new InputFile(images.finished, 'sticker.webp'));
+    await db.transaction().execute(async trx => {
+      await markDelivered(trx, generationId, sent.sticker.file_id, clock.now());
+      await removeMessage(trx, id);
+    });
+    log.info({ chat: chatId, generation: generationId }, 'sticker delivered');
+    this.#deps.onJobEnded(job);
+  }
+}

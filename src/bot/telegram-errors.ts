@@ -1,0 +1,53 @@
+import { GrammyError, HttpError } from 'grammy';
+
+/** What a failed call to Telegram means for the message that was to be sent. */
+export type TelegramFailure =
+  /** Too many requests: nothing was done, wait. */
+  | { readonly type: 'wait'; readonly ms: number }
+  /** The person has blocked the bot, or is gone. */
+  | { readonly type: 'gone' }
+  /** Telegram cannot read the formatting: send it plain. */
+  | { readonly type: 'formatting' }
+  /** The request was done before, or its object is no more: nothing to do about it. */
+  | { readonly type: 'harmless' }
+  /** Refused for good: a defect of ours. */
+  | { readonly type: 'refused' }
+  /** Surely not done: may be repeated. */
+  | { readonly type: 'not_sent' }
+  /** The connection broke after the request left: it may have been done. */
+  | { readonly type: 'unknown' }
+  /** The token is wrong (401, or 404 for a malformed one). */
+  | { readonly type: 'unauthorized' }
+  /** Another process polls with this token, or a webhook is set. */
+  | { readonly type: 'conflict' };
+
+const HARMLESS =
+  /message is not modified|query is too old|message to (edit|delete) not found|message can't be (deleted|edited)/i;
+const NEVER_ARRIVED = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/;
+
+/** The code of the innermost network error: grammY wraps node-fetch, which wraps Node's own. */
+function networkWords(error: unknown): string {
+  const parts: string[] = [];
+  for (let e: unknown = error, depth = 0; e instanceof Error && depth < 5; depth++) {
+    parts.push(e.message, 'code' in e ? String(e.code) : '');
+    e = e instanceof HttpError ? e.error : e.cause;
+  }
+  return parts.join(' ');
+}
+
+/** Sorts what grammY throws by what is to be done about it. */
+export function classifyTelegramError(error: unknown): TelegramFailure {
+  if (error instanceof GrammyError) {
+    const { error_code: code, description } = error;
+    if (code === 429) return { type: 'wait', ms: (error.parameters.retry_after ?? 1) * 1000 };
+    if (code === 401 || (code === 404 && description === 'Not Found')) return { type: 'unauthorized' };
+    if (code === 409) return { type: 'conflict' };
+    if (code === 403 || /chat not found|user is deactivated|PEER_ID_INVALID/i.test(description))
+      return { type: 'gone' };
+    if (code >= 500) return { type: 'not_sent' };
+    if (/can't parse|entit/i.test(description)) return { type: 'formatting' };
+    if (HARMLESS.test(description)) return { type: 'harmless' };
+    return { type: 'refused' };
+  }
+  return NEVER_ARRIVED.test(networkWords(error)) ? { type: 'not_sent' } : { type: 'unknown' };
+}

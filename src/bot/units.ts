@@ -1,0 +1,47 @@
+import type { ClaimedUpdate } from '../assistant-db/inbox.ts';
+import { type Incoming, readUpdate } from './updates.ts';
+
+/** Updates that are handled together, as one thing that a person did. */
+export interface Unit {
+  readonly updateIds: readonly number[];
+  readonly incoming: Incoming;
+  /** When the last of them reached us, ms since 1970. */
+  readonly receivedAt: number;
+  readonly attempts: number;
+}
+
+function parsePayload(payload: string): unknown {
+  try {
+    return JSON.parse(payload);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Two things done in a row as one, or nothing where they are to be handled one after the other. */
+function merge(first: Incoming, second: Incoming): Incoming | undefined {
+  if (first.kind === 'talk' && second.kind === 'talk') {
+    return { kind: 'talk', person: second.person, items: [...first.items, ...second.items] };
+  }
+  if (first.kind === 'command' && second.kind === 'command' && first.name === second.name) return second;
+  if (first.kind === 'ignored' && second.kind === 'ignored') return second;
+  return undefined;
+}
+
+/** The first thing to handle of what waits in a chat: messages sent in a row are taken together. */
+export function firstUnit(updates: readonly ClaimedUpdate[], botUsername: string): Unit | undefined {
+  let unit: Unit | undefined;
+  for (const update of updates) {
+    const incoming = readUpdate(parsePayload(update.payload), botUsername);
+    const merged: Incoming | undefined = unit ? merge(unit.incoming, incoming) : incoming;
+    // After a failed attempt updates are handled one by one, so that one of them cannot hold up the others.
+    if (merged === undefined || (unit && unit.attempts > 0)) break;
+    unit = {
+      updateIds: [...(unit?.updateIds ?? []), update.updateId],
+      incoming: merged,
+      receivedAt: update.receivedAt,
+      attempts: Math.max(unit?.attempts ?? 0, update.attempts),
+    };
+  }
+  return unit;
+}

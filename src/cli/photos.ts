@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { resolve } from 'node:path';
+import type { UserInput } from '../assistant/dialogue.ts';
+import { photoNotice } from '../assistant/notices.ts';
+import { PhotoLostError, type PhotoSource } from '../generation/ports.ts';
+import { inspectPhoto } from '../images/photo.ts';
+
+/** Photos are files; a reference is the absolute path. */
+export const filePhotos: PhotoSource = {
+  async fetch(ref, signal) {
+    try {
+      return await readFile(ref, { signal });
+    } catch (error) {
+      signal.throwIfAborted();
+      throw new PhotoLostError('the file cannot be read', { cause: error });
+    }
+  },
+};
+
+/** The path a person typed or dropped on the terminal: quoted, with escaped spaces or `~`. */
+export function typedPath(typed: string): string {
+  const bare = typed
+    .trim()
+    .replace(/^(['"])(.*)\1$/, '$2')
+    .replaceAll('\\ ', ' ');
+  return resolve(bare.replace(/^~(?=\/|$)/, homedir()));
+}
+
+/** A photo file as input for the assistant, or what has to be said about it. */
+export async function photoInput(path: string): Promise<UserInput> {
+  const notice = photoNotice(await inspectPhoto(await readFile(path)));
+  return notice === undefined
+    ? { texts: [], photo: { ref: path }, notices: [] }
+    : { texts: [], notices: [notice] };
+}

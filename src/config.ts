@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { ConfigError } from './errors.ts';
+
+const CHAT_PROVIDERS = ['gemini', 'openai', 'lmstudio', 'offline'] as const;
+const IMAGE_PROVIDERS = ['gemini', 'openai', 'offline'] as const;
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+export type ChatProviderName = (typeof CHAT_PROVIDERS)[number];
+export type ImageProviderName = (typeof IMAGE_PROVIDERS)[number];
+
+/** An unset variable and one set to nothing are the same. */
+const text = z.preprocess(
+  value => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined),
+  z.string().optional(),
+);
+
+const withDefault = (value: string) => text.transform(given => given ?? value);
+
+function url(value: string) {
+  return withDefault(value)
+    .refine(given => /^https?:\/\/[^\s/]+/.test(given) && URL.canParse(given), {
+      error: 'must be an http(s) address',
+    })
+    .transform(given => given.replace(/\/+$/, ''));
+}
+
+function wholeNumber(value: number, min: number, max: number) {
+  return withDefault(String(value))
+    .refine(given => /^\d{1,9}$/.test(given) && Number(given) >= min && Number(given) <= max, {
+      error: `must be a whole number from ${min} to ${max}`,
+    })
+    .transform(Number);
+}
+
+function listOf<const Name extends string>(names: readonly Name[]) {
+  return text.transform((given, context): Name[] | undefined => {
+    if (given === undefined) return undefined;
+    const list: Name[] = [];
+    for (const part of given.split(',').map(entry => entry.trim().toLowerCase())) {
+      const name = names.find(known => known === part);
+      if (name === undefined) {
+        context.addIssue({ code: 'custom', message: `"${part}" is not one of ${names.join(', ')}` });
+      } else if (!list.includes(name)) list.push(name);
+    }
+    return list;
+  });
+}
+
+const environment = z.object({
+  BOT_TOKEN: text.refine(given => given === undefined || /^\d+:[\w-]{10,}$/.test(given), {
+    error: 'must look like 123456789:AA… as @BotFather gives it',
+  }),
+  TELEGRAM_API_ROOT: url('https://api.telegram.org'),
+  AI_PROVIDERS: listOf(CHAT_PROVIDERS),
+  GEMINI_API_KEY: text,
+  GEMINI_BASE_URL: url('https://generativelanguage.googleapis.com'),
+  GEMINI_MODEL: withDefault('gemini-3.8-flash'),
+  OPENAI_API_KEY: text,
+  OPENAI_BASE_URL: url('https://api.openai.com/v1'),
+  OPENAI_MODEL: withDefault('gpt-6-luna'),
+  LMSTUDIO_BASE_URL: url('http://127.0.0.1:1234/v1'),
+  LMSTUDIO_MODEL: text,
+  LMSTUDIO_API_KEY: text,
+  IMAGE_PROVIDERS: listOf(IMAGE_PROVIDERS),
+  GEMINI_IMAGE_MODEL: withDefault('gemini-nano-banana-2.1'),
+  OPENAI_IMAGE_MODEL: withDefault('gpt-image-2.5-flare'),
+  DATABASE_URL: withDefault('sqlite:data/bot.db').refine(given => /^sqlite:.+/.test(given), {
+    error: 'must be sqlite:FILE, for example sqlite:data/bot.db',
+  }),
+  WEBHOOK_URL: text.refine(given => given === undefined, {
+    error: 'webhooks are not supported yet; leave it empty, the bot polls',
+  }),
+  GENERATION_CONCURRENCY: wholeNumber(4, 1, 64),
+  DAILY_STICKERS_PER_USER: wholeNumber(50, 0, 100_000),
+  ADMIN_IDS: text.transform((given, context) => {
+    const ids = (given ?? '')
+      .split(',')
+      .map(id => id.trim())
+      .filter(id => id !== '');
+    if (ids.some(id => !/^\d{1,15}$/.test(id))) {
+      context.addIssue({ code: 'custom', message: 'must be Telegram ids (numbers), separated by commas' });
+    }
+    return new Set(ids.map(Number));
+  }),
+  LOG_LEVEL: withDefault('info').pipe(
+    z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }),
+  ),
+});
+
+type Environment = z.infer<typeof environment>;
+
+/** The configuration, complete and checked; the variables' meaning is in README. */
+export type Config = Omit<Environment, 'AI_PROVIDERS' | 'IMAGE_PROVIDERS'> & {
+  readonly AI_PROVIDERS: readonly ChatProviderName[];
+  readonly IMAGE_PROVIDERS: readonly ImageProviderName[];
+};
+
+const KEY_OF = { gemini: 'GEMINI_API_KEY', openai: 'OPENAI_API_KEY' } as const;
+
+function withKey(env: Environment): ('gemini' | 'openai')[] {
+  return (['gemini', 'openai'] as const).filter(name => env[KEY_OF[name]] !== undefined);
+}
+
+function keyProblems(variable: string, names: readonly string[] | undefined, env: Environment): string[] {
+  return (['gemini', 'openai'] as const)
+    .filter(name => names?.includes(name) && env[KEY_OF[name]] === undefined)
+    .map(name => `${variable} names ${name}, but ${KEY_OF[name]} is not set`);
+}
+
+/**
+ * The environment as a typed configuration.
+ *
+ * @param need `bot`: a Telegram token is needed
+ * @throws ConfigError naming every mistake at once; secrets are never quoted
+ */
+export function loadConfig(
+  variables: Readonly<Record<string, string | undefined>>,
+  need: 'bot' | 'core' = 'core',
+): Config {
+  const parsed = environment.safeParse(variables);
+  const problems = parsed.success
+    ? [
+        ...keyProblems('AI_PROVIDERS', parsed.data.AI_PROVIDERS, parsed.data),
+        ...keyProblems('IMAGE_PROVIDERS', parsed.data.IMAGE_PROVIDERS, parsed.data),
+      ]
+    : parsed.error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`);
+  if (need === 'bot' && !variables['BOT_TOKEN']?.trim()) {
+    problems.unshift('BOT_TOKEN is not set: ask @BotFather for a bot and put its token into .env');
+  }
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  const env = parsed.data;
+  const keyed = withKey(env);
+  return {
+    ...env,
+    AI_PROVIDERS: env.AI_PROVIDERS ?? [...keyed, 'offline'],
+    IMAGE_PROVIDERS: env.IMAGE_PROVIDERS ?? (keyed.length > 0 ? keyed : ['offline']),
+  };
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { ProviderError } from './errors.ts';
+import { GEMINI, geminiError } from './gemini-errors.ts';
+import { ProviderHttp } from './provider-http.ts';
+
+export { GEMINI } from './gemini-errors.ts';
+
+/** Where the service is and who asks. `baseUrl` has no path, e.g. `https://generativelanguage.googleapis.com`. */
+export interface GeminiConnection {
+  readonly apiKey: string;
+  readonly baseUrl: string;
+}
+
+/** One part of an answer. A part flagged `thought` belongs to the model's thinking, never to the answer. */
+const Part = z.object({
+  text: z.string().optional(),
+  thought: z.boolean().optional(),
+  functionCall: z
+    .object({ id: z.string().optional(), name: z.string(), args: z.unknown().optional() })
+    .optional(),
+  inlineData: z.object({ data: z.string() }).optional(),
+});
+
+const Candidate = z.object({
+  /** As it came, for sending it back verbatim; {@link candidateParts} reads it. Absent or `{}` when nothing was said. */
+  content: z.unknown().optional(),
+  finishReason: z.string().optional(),
+});
+
+const Response = z.object({
+  candidates: z.array(Candidate).optional(),
+  promptFeedback: z.object({ blockReason: z.string().optional() }).optional(),
+  responseId: z.string().optional(),
+  usageMetadata: z
+    .object({
+      promptTokenCount: z.number().catch(0),
+      candidatesTokenCount: z.number().catch(0),
+      thoughtsTokenCount: z.number().catch(0),
+      cachedContentTokenCount: z.number().catch(0),
+    })
+    .optional()
+    .catch(undefined),
+});
+
+export type GeminiPart = z.infer<typeof Part>;
+export type GeminiCandidate = z.infer<typeof Candidate>;
+/** An answer that was not blocked at the prompt: it has at least one candidate. */
+export type GeminiResponse = z.infer<typeof Response> & {
+  readonly candidates: readonly [GeminiCandidate, ...GeminiCandidate[]];
+};
+
+/** Finish reasons by which moderation says no, of the answer or of the drawn image. */
+const MODERATION = new Set([
+  'SAFETY',
+  'BLOCKLIST',
+  'PROHIBITED_CONTENT',
+  'SPII',
+  'IMAGE_SAFETY',
+  'IMAGE_PROHIBITED_CONTENT',
+]);
+
+/** Whether moderation stopped this candidate. New reasons appear without notice: an unknown one is not moderation. */
+export function isModerated(finishReason: string | undefined): boolean {
+  return finishReason !== undefined && MODERATION.has(finishReason);
+}
+
+/**
+ * The parts of a candidate, none where its content is `{}`.
+ * @throws ProviderError `bad_answer` when the content is not what the service promises.
+ */
+export function candidateParts(candidate: GeminiCandidate): readonly GeminiPart[] {
+  const content = z
+    .object({ parts: z.array(Part).optional() })
+    .optional()
+    .safeParse(candidate.content);
+  if (!content.success) throw new ProviderError(GEMINI, 'bad_answer', 'the answer has malformed parts');
+  return content.data?.parts ?? [];
+}
+
+const ModelPage = z.object({
+  models: z.array(z.object({ name: z.string(), shutdownDate: z.string().optional() })).default([]),
+  nextPageToken: z.string().optional(),
+});
+
+export interface GeminiModel {
+  /** Without the `models/` in front. */
+  readonly id: string;
+  /** ISO date, where the service announces one. */
+  readonly shutdownDate?: string | undefined;
+}
+
+/** The two calls of Google's Gemini API (v1beta) that this project uses. Every failure is a `ProviderError`. */
+export class GeminiApi {
+  readonly #http = new ProviderHttp(GEMINI);
+  readonly #connection: GeminiConnection;
+
+  constructor(connection: GeminiConnection) {
+    this.#connection = connection;
+  }
+
+  /**
+   * `models.generateContent`.
+   * @throws ProviderError `blocked` for a refused prompt, which is HTTP 200 without candidates.
+   */
+  async generateContent(
+    model: string,
+    body: object,
+    options: { readonly signal: AbortSignal; readonly timeoutMs: number },
+  ): Promise<GeminiResponse> {
+    const path = `models/${encodeURIComponent(model)}:generateContent`;
+    const parsed = Response.safeParse(await this.#send('POST', path, { ...options, body }));
+    if (!parsed.success) throw new ProviderError(GEMINI, 'bad_answer', 'the answer is malformed');
+    const { candidates, promptFeedback } = parsed.data;
+    const [first, ...others] = candidates ?? [];
+    if (promptFeedback?.blockReason !== undefined || first === undefined) {
+      const reason = promptFeedback?.blockReason ?? 'no candidates';
+      throw new ProviderError(GEMINI, 'blocked', `the prompt was blocked (${reason})`);
+    }
+    return { ...parsed.data, candidates: [first, ...others] };
+  }
+
+  /** `models.list`, all pages. */
+  async listModels(options: {
+    readonly signal: AbortSignal;
+    readonly timeoutMs: number;
+  }): Promise<readonly GeminiModel[]> {
+    const models: GeminiModel[] = [];
+    let pageToken: string | undefined = '';
+    while (pageToken !== undefined) {
+      const query = new URLSearchParams({ pageSize: '1000', ...(pageToken && { pageToken }) });
+      const page = ModelPage.safeParse(await this.#send('GET', `models?${query}`, options));
+      if (!page.success) throw new ProviderError(GEMINI, 'bad_answer', 'the model list is malformed');
+      for (const { name, shutdownDate } of page.data.models) {
+        models.push({ id: name.replace(/^models\//, ''), shutdownDate });
+      }
+      pageToken = page.data.nextPageToken || undefined;
+    }
+    return models;
+  }
+
+  async #send(
+    method: 'GET' | 'POST',
+    path: string,
+    options: { readonly signal: AbortSignal; readonly timeoutMs: number; readonly body?: object },
+  ): Promise<unknown> {
+    const { apiKey, baseUrl } = this.#connection;
+    const answer = await this.#http.send({
+      method,
+      url: `${baseUrl.replace(/\/+$/, '')}/v1beta/${path}`,
+      headers: { 'x-goog-api-key': apiKey },
+      ...options,
+    });
+    if (answer.status !== 200) throw geminiError(answer, apiKey);
+    return answer.body;
+  }
+}
+
+/** The models this key can use; asked at start, to warn about a configured one that is gone or going. */
+export function listGeminiModels(
+  connection: GeminiConnection,
+  signal: AbortSignal,
+): Promise<readonly GeminiModel[]> {
+  return new GeminiApi(connection).listModels({ signal, timeoutMs: 10_000 });
+}

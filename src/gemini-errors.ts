@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { ProviderError, type ProviderErrorKind } from './errors.ts';
+import type { HttpAnswer } from './provider-http.ts';
+
+export const GEMINI = 'gemini';
+
+/** A `google.rpc.Status` and those of its details that decide something (ErrorInfo, RetryInfo, QuotaFailure). */
+const ErrorBody = z.object({
+  error: z.object({
+    message: z.string().catch(''),
+    status: z.string().catch(''),
+    details: z
+      .array(
+        z
+          .object({
+            reason: z.string().optional(),
+            retryDelay: z.string().optional(),
+            violations: z
+              .array(
+                z.object({
+                  quotaId: z.string().catch(''),
+                  quotaValue: z.string().optional().catch(undefined),
+                }),
+              )
+              .optional(),
+          })
+          .catch({}),
+      )
+      .catch([]),
+  }),
+});
+
+type RpcError = z.infer<typeof ErrorBody>['error'];
+
+const NO_DETAILS: RpcError = { message: '', status: '', details: [] };
+
+/** Gateways in front of the service wrap the error object into a list. */
+function parseError(body: unknown): RpcError {
+  const parsed = ErrorBody.safeParse(Array.isArray(body) ? body[0] : body);
+  return parsed.success ? parsed.data.error : NO_DETAILS;
+}
+
+/** A protobuf duration ("12s", "1.5s") or a header in whole seconds, as milliseconds. */
+function durationMs(text: string | undefined): number | undefined {
+  const seconds = /^(\d+(?:\.\d+)?)s?$/.exec(text?.trim() ?? '')?.[1];
+  return seconds === undefined ? undefined : Math.ceil(Number(seconds) * 1000);
+}
+
+/** Quotas that waiting does not refill today: daily ones, a plan with a limit of nothing, money that is used up. */
+function isUsedUp(error: RpcError): boolean {
+  const violations = error.details.flatMap(detail => detail.violations ?? []);
+  return (
+    violations.some(({ quotaId, quotaValue }) => quotaId.includes('PerDay') || quotaValue === '0') ||
+    /\blimit: 0\b|spending cap|credits are depleted/i.test(error.message)
+  );
+}
+
+function errorKind(status: number, error: RpcError): ProviderErrorKind {
+  if (/location is not supported|not available in your (country|region)/i.test(error.message))
+    return 'region';
+  if (status === 401 || status === 403) return 'auth';
+  if (error.details.some(detail => detail.reason === 'API_KEY_INVALID')) return 'auth';
+  if (status === 404) return 'model_missing';
+  if (status === 429) return isUsedUp(error) ? 'quota' : 'rate_limited';
+  if (status === 408 || status === 504) return 'timeout';
+  if (status >= 500) return 'unavailable';
+  return status >= 400 ? 'bad_request' : 'bad_answer';
+}
+
+/**
+ * The service's own words without ours: it quotes refused values ("Invalid value at 'contents[0]…', "what was
+ * sent""), so every quotation goes, except the field name after "Unknown name".
+ */
+function safeMessage(message: string, apiKey: string): string {
+  const withoutKey = apiKey === '' ? message : message.replaceAll(apiKey, '[key]');
+  return withoutKey
+    .replace(/(?<!Unknown name )"(?:[^"\\]|\\.)*"?/g, '"…"')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 300);
+}
+
+/**
+ * What an answer other than 200 means. Statuses and `details` as listed at
+ * https://ai.google.dev/gemini-api/docs/troubleshooting; the message never holds the key or the prompt.
+ */
+export function geminiError(answer: HttpAnswer, apiKey: string): ProviderError {
+  const error = parseError(answer.body);
+  const retryDelay = error.details.find(detail => detail.retryDelay !== undefined)?.retryDelay;
+  const words = [String(answer.status), error.status, safeMessage(error.message, apiKey)];
+  return new ProviderError(
+    GEMINI,
+    errorKind(answer.status, error),
+    words.filter(word => word !== '').join(' '),
+    { retryAfterMs: durationMs(retryDelay ?? answer.headers['retry-after']) },
+  );
+}

@@ -1,0 +1,95 @@
+import type { Clock } from '../clock.ts';
+import { isPermanent, ProviderError } from '../errors.ts';
+import type { DrawnImage, ImageGenerator, ImageRequest } from '../images/types.ts';
+import type { Logger } from '../logger.ts';
+
+/** Waits of the provider's own that are worth it while a person looks at the progress message, in ms. */
+const MAX_WAIT_MS = 15_000;
+const MAX_TRIES = 3;
+
+export interface DrawDeps {
+  /** In the operator's order. */
+  readonly generators: readonly ImageGenerator[];
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Uniform in [0, 1). */
+  readonly random: () => number;
+}
+
+/** Whether the provider surely did not draw, so that asking again, or elsewhere, cannot pay twice. */
+function surelyNotDrawn(error: ProviderError): boolean {
+  switch (error.kind) {
+    case 'unreachable':
+    case 'rate_limited':
+    case 'unavailable':
+    case 'auth':
+    case 'quota':
+    case 'region':
+    case 'model_missing':
+    case 'bad_request':
+      return true;
+    case 'timeout':
+    case 'interrupted':
+    case 'bad_answer':
+    case 'blocked':
+    case 'no_image':
+      return false;
+    default:
+      return error.kind satisfies never;
+  }
+}
+
+async function drawWith(
+  deps: DrawDeps,
+  generator: ImageGenerator,
+  request: Omit<ImageRequest, 'attempt'>,
+  signal: AbortSignal,
+): Promise<DrawnImage> {
+  let attempt: 1 | 2 = 1;
+  for (let tries = 1; ; tries++) {
+    try {
+      return await generator.draw({ ...request, attempt }, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof ProviderError)) throw error;
+      if (error.kind === 'no_image' && attempt === 1) {
+        attempt = 2;
+        continue;
+      }
+      const passing =
+        error.kind === 'unreachable' || error.kind === 'rate_limited' || error.kind === 'unavailable';
+      const wait = error.retryAfterMs ?? 1000 * 2 ** (tries - 1) * (1 + deps.random());
+      if (!passing || tries >= MAX_TRIES || wait > MAX_WAIT_MS) throw error;
+      await deps.clock.sleep(wait, signal);
+      signal.throwIfAborted();
+    }
+  }
+}
+
+/**
+ * Has the picture drawn: by the first provider that does. One that brought no image is asked once more with a
+ * clearer prompt. The next provider is tried only where this one surely did not draw: after a timeout or a broken
+ * connection the picture may have been paid for, so the person is asked first.
+ *
+ * Throws the `ProviderError` that ended it, or the signal's reason.
+ */
+export async function drawPicture(
+  deps: DrawDeps,
+  request: Omit<ImageRequest, 'attempt'>,
+  signal: AbortSignal,
+): Promise<DrawnImage> {
+  let last = new ProviderError('images', 'unreachable', 'no image provider is configured');
+  for (const generator of deps.generators) {
+    try {
+      return await drawWith(deps, generator, request, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof ProviderError)) throw error;
+      const level = isPermanent(error.kind) ? 'error' : 'warn';
+      deps.log[level]({ provider: generator.name, kind: error.kind, err: error }, 'image provider failed');
+      if (!surelyNotDrawn(error)) throw error;
+      last = error;
+    }
+  }
+  throw last;
+}

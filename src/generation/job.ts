@@ -1,0 +1,155 @@
+import type { Kysely } from 'kysely';
+import { encodeOutgoing, type Outgoing, say, type Words } from '../assistant/outgoing.ts';
+import { languageFor } from '../assistant/snapshot.ts';
+import {
+  failGeneration,
+  forgetImages,
+  loadImages,
+  saveDrawn,
+  saveFinished,
+  setStage,
+} from '../assistant-db/generations.ts';
+import { enqueueMessages } from '../assistant-db/outbox.ts';
+import type { ProcessIdentity } from '../assistant-db/processes.ts';
+import type { Database, Generation, GenerationFailure, GenerationStage } from '../assistant-db/schema.ts';
+import { forgetPhoto } from '../assistant-db/sessions.ts';
+import { findUser } from '../assistant-db/users.ts';
+import { ProviderError } from '../errors.ts';
+import { type Texts, textsFor } from '../i18n/index.ts';
+import { EmptySubjectError, UnkeyableError } from '../images/finishing/errors.ts';
+import type { Finisher } from '../images/finishing/finisher.ts';
+import { chooseKeyColor } from '../images/key-color.ts';
+import { preparePhoto } from '../images/photo.ts';
+import { type DrawDeps, drawPicture } from './draw.ts';
+import { PhotoLostError, type PhotoSource, type ProgressReporter } from './ports.ts';
+
+/** A job that brought its process down this often is not begun again. */
+const MAX_ATTEMPTS = 3;
+
+export interface JobDeps extends DrawDeps {
+  readonly db: Kysely<Database>;
+  readonly me: ProcessIdentity;
+  readonly photos: PhotoSource;
+  readonly finisher: Finisher;
+  readonly progress: ProgressReporter;
+}
+
+/** The picture of a job: the stored one where it has been drawn (and paid) before. */
+async function drawnPicture(deps: JobDeps, job: Generation, signal: AbortSignal): Promise<Buffer> {
+  const stored = await loadImages(deps.db, job.id);
+  if (stored?.drawn) return stored.drawn;
+  await enter(deps, job, 'drawing');
+  const photo = await preparePhoto(await deps.photos.fetch(job.photo_file_id, signal));
+  const keyColor = await chooseKeyColor(photo);
+  const params = { style: job.style, emotion: job.emotion, pose: job.pose };
+  const drawn = await drawPicture(deps, { photo, params, keyColor }, signal);
+  await saveDrawn(deps.db, job.id, drawn);
+  return drawn.bytes;
+}
+
+async function finished(deps: JobDeps, job: Generation, drawn: Buffer): Promise<Buffer> {
+  try {
+    return await deps.finisher.finishSticker(drawn);
+  } catch (error) {
+    if (!(error instanceof UnkeyableError)) throw error;
+    deps.log.warn(
+      { generation: job.id, err: error },
+      'the background cannot be keyed, the whole picture is the sticker',
+    );
+    return deps.finisher.finishCard(drawn);
+  }
+}
+
+async function enter(deps: JobDeps, job: Generation, stage: GenerationStage): Promise<void> {
+  await setStage(deps.db, job.id, stage);
+  deps.progress.stage({ ...job, stage });
+}
+
+function failureOf(error: unknown): GenerationFailure {
+  if (error instanceof PhotoLostError) return 'photo_lost';
+  if (error instanceof EmptySubjectError) return 'no_image';
+  if (!(error instanceof ProviderError)) return 'internal';
+  switch (error.kind) {
+    case 'blocked':
+      return 'blocked';
+    case 'no_image':
+    case 'bad_answer':
+      return 'no_image';
+    default:
+      return 'unavailable';
+  }
+}
+
+function failureMessage(failure: GenerationFailure, texts: Texts, generationId: number): Words {
+  const tryAgain = [{ label: texts.sticker.tryAgain, action: { type: 'retry' as const, generationId } }];
+  switch (failure) {
+    case 'blocked':
+      return say(texts.sticker.blocked);
+    case 'photo_lost':
+      return say(texts.sticker.photoLost);
+    case 'unavailable':
+      return say(texts.sticker.unavailable, tryAgain);
+    case 'no_image':
+    case 'internal':
+      return say(texts.sticker.noImage, tryAgain);
+    default:
+      return failure satisfies never;
+  }
+}
+
+/** The person's language now: they may have changed it since they confirmed. */
+async function textsOf(deps: JobDeps, job: Generation): Promise<Texts> {
+  const user = await findUser(deps.db, job.user_id);
+  return textsFor(
+    languageFor({ id: job.user_id, firstName: '', languageCode: user?.language_code ?? undefined }, user),
+  );
+}
+
+async function fail(deps: JobDeps, job: Generation, failure: GenerationFailure): Promise<void> {
+  const texts = await textsOf(deps, job);
+  const now = deps.clock.now();
+  await deps.db.transaction().execute(async trx => {
+    if (!(await failGeneration(trx, job.id, deps.me, failure, now))) return;
+    // Bytes that led to "no sticker in it" would lead there again; others are paid for and kept.
+    if (failure === 'no_image') await forgetImages(trx, job.id);
+    if (failure === 'photo_lost') await forgetPhoto(trx, job.user_id, job.photo_file_id, now);
+    const message = { ...failureMessage(failure, texts, job.id), endsJob: job.id };
+    await enqueueMessages(trx, job.user_id, [encodeOutgoing(message)], now);
+  });
+}
+
+/**
+ * One job from the confirmed values to a finished sticker in the outbox. What was paid for is stored before
+ * anything else happens to it, so that a crash at any moment neither loses nor repeats it.
+ *
+ * Throws only the signal's reason; every failure ends the job with a message to the person.
+ */
+export async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal): Promise<void> {
+  const started = deps.clock.now();
+  try {
+    if (job.attempts > MAX_ATTEMPTS) throw new Error(`begun ${job.attempts - 1} times and never ended`);
+    const drawn = await drawnPicture(deps, job, signal);
+    await enter(deps, job, 'finishing');
+    const sticker = await finished(deps, job, drawn);
+    const texts = await textsOf(deps, job);
+    const now = deps.clock.now();
+    await deps.db.transaction().execute(async trx => {
+      if (!(await saveFinished(trx, job.id, deps.me, sticker, now))) return;
+      const messages: Outgoing[] = [{ type: 'sticker', generationId: job.id }, say(texts.sticker.delivered)];
+      await enqueueMessages(trx, job.user_id, messages.map(encodeOutgoing), now);
+    });
+    deps.progress.stage({ ...job, stage: 'delivering' });
+    deps.log.info(
+      { chat: job.user_id, generation: job.id, ms: now - started, bytes: sticker.length },
+      'sticker finished',
+    );
+  } catch (error) {
+    signal.throwIfAborted();
+    const failure = failureOf(error);
+    deps.log[failure === 'internal' ? 'error' : 'warn'](
+      { chat: job.user_id, generation: job.id, failure, err: error },
+      'no sticker',
+    );
+    await fail(deps, job, failure);
+  }
+}

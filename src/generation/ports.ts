@@ -1,0 +1,21 @@
+import type { Generation } from '../assistant-db/schema.ts';
+
+/** The photo cannot be had any more, however often one tries; the person must send it again. */
+export class PhotoLostError extends Error {
+  override readonly name = 'PhotoLostError';
+}
+
+/** Where photos come from: Telegram, or files of the terminal program. */
+export interface PhotoSource {
+  /**
+   * The bytes behind a stored reference. Throws {@link PhotoLostError} where they are gone for good, anything
+   * else where it may work later.
+   */
+  fetch(ref: string, signal: AbortSignal): Promise<Buffer>;
+}
+
+/** Shows the person how far a job is. Best effort: never throws, never delays the job. */
+export interface ProgressReporter {
+  /** The job has reached a new stage, stored already. */
+  stage(job: Generation): void;
+}

@@ -1,0 +1,41 @@
+import { createThreads } from '../threads.ts';
+import { EmptySubjectError, UnkeyableError } from './errors.ts';
+import type { FinishOptions } from './finish.ts';
+import type { FinishOutcome, FinishTask } from './worker.ts';
+
+/** Finishes pictures off the event loop. Same results and errors as the plain functions of the same names. */
+export interface Finisher {
+  matte(picture: Buffer): Promise<Buffer>;
+  finishSticker(picture: Buffer, options?: FinishOptions): Promise<Buffer>;
+  finishCard(picture: Buffer): Promise<Buffer>;
+  /** Waits for the work in hand, then ends the threads. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts no thread before the first picture; idle threads do not keep the process alive.
+ *
+ * @param options.threads how many pictures are worked on at once.
+ */
+export function createFinisher(options: { readonly threads: number }): Finisher {
+  const threads = createThreads<FinishTask, FinishOutcome>(new URL('.', import.meta.url), options.threads);
+  const run = async (task: FinishTask): Promise<Buffer> => {
+    const outcome = await threads.run(task);
+    switch (outcome.kind) {
+      case 'done':
+        return Buffer.from(outcome.bytes.buffer, outcome.bytes.byteOffset, outcome.bytes.byteLength);
+      case 'unkeyable':
+        throw new UnkeyableError(outcome.reason);
+      case 'empty':
+        throw new EmptySubjectError();
+      default:
+        return outcome satisfies never;
+    }
+  };
+  return {
+    matte: picture => run({ work: 'matte', picture }),
+    finishSticker: (picture, finishOptions = {}) => run({ work: 'sticker', picture, options: finishOptions }),
+    finishCard: picture => run({ work: 'card', picture }),
+    close: () => threads.close(),
+  };
+}

@@ -1,0 +1,84 @@
+import { ProviderError } from '../errors.ts';
+import {
+  candidateParts,
+  GEMINI,
+  GeminiApi,
+  type GeminiConnection,
+  type GeminiResponse,
+  isModerated,
+} from '../gemini-api.ts';
+import { buildAssistantPrompt } from './prompt.ts';
+import type { ImageGenerator, ImageRequest } from './types.ts';
+
+export interface GeminiImagesOptions extends GeminiConnection {
+  readonly model: string;
+  /** For one picture, in milliseconds. */
+  readonly timeoutMs?: number;
+}
+
+function buildRequest(request: ImageRequest): object {
+  return {
+    contents: [
+      {
+        role: 'user',
+        parts: [
+          { text: buildAssistantPrompt(request) },
+          { inlineData: { mimeType: 'image/jpeg', data: request.photo.toString('base64') } },
+        ],
+      },
+    ],
+    generationConfig: { responseModalities: ['TEXT', 'IMAGE'], imageConfig: { aspectRatio: '1:1' } },
+  };
+}
+
+/** PNG, JPEG or WebP by its first bytes: the declared MIME type is not reliable, and must not be believed. */
+function isPicture(bytes: Buffer): boolean {
+  return (
+    bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) ||
+    bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
+    (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP')
+  );
+}
+
+/** Similarity to protected works; a second try would meet it again, another wish would not. */
+const RECITATION = new Set(['RECITATION', 'IMAGE_RECITATION']);
+
+function readPicture(response: GeminiResponse): Buffer {
+  const pictures = response.candidates
+    .flatMap(candidateParts)
+    .flatMap(part => (part.thought || part.inlineData === undefined ? [] : [part.inlineData.data]));
+  // Sketches made on the way come before the picture itself.
+  const data = pictures.at(-1);
+  if (data === undefined) {
+    const reasons = response.candidates.flatMap(candidate => candidate.finishReason ?? []);
+    const refused = reasons.some(reason => isModerated(reason) || RECITATION.has(reason));
+    const said = reasons.join(', ') || 'no finish reason';
+    throw new ProviderError(GEMINI, refused ? 'blocked' : 'no_image', `nothing was drawn (${said})`);
+  }
+  const bytes = Buffer.from(data, 'base64');
+  if (!isPicture(bytes)) {
+    throw new ProviderError(GEMINI, 'bad_answer', 'the picture is neither PNG nor JPEG nor WebP');
+  }
+  return bytes;
+}
+
+/**
+ * Google's image models ("Nano Banana"), over `generateContent`. They have no alpha channel: the picture comes
+ * on the flat key colour that the prompt asks for.
+ */
+export function createGeminiImages({
+  apiKey,
+  baseUrl,
+  model,
+  timeoutMs = 180_000,
+}: GeminiImagesOptions): ImageGenerator {
+  const api = new GeminiApi({ apiKey, baseUrl });
+  return {
+    name: GEMINI,
+    model,
+    draw: async (request, signal) => {
+      const response = await api.generateContent(model, buildRequest(request), { signal, timeoutMs });
+      return { bytes: readPicture(response), background: 'flat-key', provider: GEMINI, model };
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { errorMessage, ProviderError } from '../../errors.ts';
+import { createThreads } from '../threads.ts';
+import type { ImageGenerator } from '../types.ts';
+import type { DrawTask } from './worker.ts';
+
+/** The generator, and an end to its threads. */
+export interface OfflineImages extends ImageGenerator {
+  /** Waits for the picture in hand, then ends the threads. */
+  close(): Promise<void>;
+}
+
+/**
+ * Draws stickers with image filters: no key, no network, no model. Starts no thread before the first picture, and idle
+ * threads do not keep the process alive.
+ *
+ * @param options.threads how many pictures are drawn at once.
+ */
+export function createOfflineImages(options: { readonly threads: number } = { threads: 1 }): OfflineImages {
+  const name = 'offline';
+  const model = 'filters';
+  const threads = createThreads<DrawTask, Uint8Array>(new URL('.', import.meta.url), options.threads);
+  return {
+    name,
+    model,
+    async draw({ photo, params }, signal) {
+      try {
+        const bytes = await threads.run({ photo, params }, signal);
+        const picture = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+        return { bytes: picture, background: 'alpha', provider: name, model };
+      } catch (error) {
+        if (signal.aborted) throw new ProviderError(name, 'timeout', 'stopped before the picture was done');
+        throw new ProviderError(name, 'bad_request', `the photo cannot be drawn: ${errorMessage(error)}`, {
+          cause: error,
+        });
+      }
+    },
+    close: () => threads.close(),
+  };
+}

@@ -1,0 +1,32 @@
+import sharp, { type Sharp } from 'sharp';
+
+/** Pixels in memory: 8 bit sRGB, four bytes R, G, B, A per pixel, rows from the top, alpha not premultiplied. */
+export interface Raster {
+  readonly data: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** More than any photo or drawn picture here needs; a bigger one is refused before it is decoded. */
+export const MAX_PIXELS = 50_000_000;
+
+/** Decodes a PNG, JPEG or WebP. Throws sharp's error for bytes that are none. */
+export async function decodeRaster(bytes: Buffer): Promise<Raster> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+    .autoOrient()
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** The raster as the beginning of a sharp pipeline. */
+export function rasterPipeline(raster: Raster): Sharp {
+  return sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 4 } });
+}
+
+/** A lossless PNG of the raster. */
+export function encodePng(raster: Raster): Promise<Buffer> {
+  return rasterPipeline(raster).png({ compressionLevel: 6 }).toBuffer();
+}

@@ -1,0 +1,27 @@
+import type { ResponseParameters } from 'grammy/types';
+
+/**
+ * A refusal as Telegram words it: becomes `{ok: false, error_code, description, parameters?}` with `code` as the
+ * HTTP status. `description` already holds the prefix (`Bad Request: …`), as bots compare whole texts.
+ */
+export class BotApiError extends Error {
+  override readonly name = 'BotApiError';
+  readonly code: number;
+  readonly parameters: ResponseParameters | undefined;
+
+  constructor(code: number, description: string, parameters?: ResponseParameters) {
+    super(description);
+    this.code = code;
+    this.parameters = parameters;
+  }
+}
+
+/** 400 with Telegram's prefix. */
+export function badRequest(reason: string): BotApiError {
+  return new BotApiError(400, `Bad Request: ${reason}`);
+}
+
+/** 403 with Telegram's prefix. */
+export function forbidden(reason: string): BotApiError {
+  return new BotApiError(403, `Forbidden: ${reason}`);
+}

@@ -1,0 +1,87 @@
+import type { ResponseParameters } from 'grammy/types';
+
+/** What goes wrong. */
+export type FaultEffect =
+  /** An answer in Telegram's form; `status` is `error_code` unless given. */
+  | {
+      readonly kind: 'error';
+      readonly error_code: number;
+      readonly description: string;
+      readonly parameters?: ResponseParameters;
+      readonly status?: number;
+    }
+  /** An answer of something before Telegram: a proxy's HTML page, an empty body. */
+  | { readonly kind: 'page'; readonly status: number; readonly body: string }
+  /** The connection breaks before the call has any effect. */
+  | { readonly kind: 'reset-before' }
+  /** The call has its effect, but the connection breaks before the answer. */
+  | { readonly kind: 'reset-after' }
+  /** The call is taken up later. */
+  | { readonly kind: 'delay'; readonly ms: number }
+  /** No answer, no effect, no end; until the client gives up. */
+  | { readonly kind: 'hang' };
+
+/** A call as faults see it; `file` stands for downloads. */
+export interface FaultyCall {
+  readonly method: string;
+  readonly chatId: string;
+}
+
+export type Fault = FaultEffect & {
+  /** A Bot API method, or `file` for downloads. All where left out. */
+  readonly method?: string;
+  readonly chatId?: number;
+  readonly predicate?: (call: FaultyCall) => boolean;
+  /** 0 to 1, of the calls that match. */
+  readonly probability?: number;
+  /** How often it strikes before it is over; for ever where left out. */
+  readonly times?: number;
+};
+
+export interface FaultHandle {
+  /** How often it struck. */
+  readonly hits: number;
+  remove(): void;
+}
+
+/** The faults that a test ordered, first match first. */
+export class Faults {
+  readonly #active = new Set<{ readonly fault: Fault; hits: number }>();
+  readonly #random: () => number;
+
+  constructor(random: () => number) {
+    this.#random = random;
+  }
+
+  add(fault: Fault): FaultHandle {
+    const entry = { fault, hits: 0 };
+    this.#active.add(entry);
+    return {
+      get hits() {
+        return entry.hits;
+      },
+      remove: () => {
+        this.#active.delete(entry);
+      },
+    };
+  }
+
+  clear(): void {
+    this.#active.clear();
+  }
+
+  /** The fault that this call meets, counted as struck. */
+  strike(call: FaultyCall): FaultEffect | undefined {
+    for (const entry of this.#active) {
+      const { method, chatId, predicate, probability = 1, times = Number.POSITIVE_INFINITY } = entry.fault;
+      if (method !== undefined && method.toLowerCase() !== call.method.toLowerCase()) continue;
+      if (chatId !== undefined && String(chatId) !== call.chatId) continue;
+      if (predicate && !predicate(call)) continue;
+      if (probability < 1 && this.#random() >= probability) continue;
+      entry.hits++;
+      if (entry.hits >= times) this.#active.delete(entry);
+      return entry.fault;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import type { File } from 'grammy/types';
+import { badRequest } from './errors.ts';
+
+/** Bots can download no more, whatever people send. */
+const MAX_DOWNLOAD_BYTES = 20 * 1024 * 1024;
+
+export type FileKind = 'Photo' | 'Sticker' | 'Document' | 'Voice' | 'Video';
+
+/** How Telegram's file ids of each kind begin. */
+const ID_PREFIX: Record<FileKind, string> = {
+  Photo: 'AgACAgIA',
+  Sticker: 'CAACAgIA',
+  Document: 'BQACAgIA',
+  Voice: 'AwACAgIA',
+  Video: 'BAACAgIA',
+};
+
+export interface NewFile {
+  readonly kind: FileKind;
+  readonly bytes: Uint8Array;
+  /** Without the dot; it ends the download path. */
+  readonly extension: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly fileName?: string;
+  readonly mimeType?: string;
+  /** All sizes of the photo that this file is one of, smallest first; what a file id stands for when sent again. */
+  readonly sizes?: readonly string[];
+}
+
+export interface StoredFile extends NewFile {
+  readonly id: string;
+  /** The same for the same bytes. */
+  readonly uniqueId: string;
+  readonly path: string;
+}
+
+/** Everything uploaded by anyone, the oldest thrown out beyond `limit`. */
+export class FileStore {
+  readonly #files = new Map<string, StoredFile>();
+  readonly #idOfPath = new Map<string, string>();
+  readonly #limit: number;
+  #count = 0;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  add(file: NewFile): StoredFile {
+    const number = ++this.#count;
+    const digest = createHash('sha1').update(file.bytes).digest('base64url');
+    const id = `${ID_PREFIX[file.kind]}${digest}${number.toString(36).padStart(8, '0')}AE`;
+    const path = `${file.kind.toLowerCase()}s/file_${number}.${file.extension}`;
+    const stored = { ...file, id, uniqueId: `AQAD${digest.slice(0, 12)}`, path };
+    this.#files.set(id, stored);
+    this.#idOfPath.set(path, id);
+    if (this.#files.size > this.#limit) this.#dropOldest();
+    return stored;
+  }
+
+  get(id: string): StoredFile | undefined {
+    return this.#files.get(id);
+  }
+
+  /** The file under a path that `getFile` told. */
+  at(path: string): StoredFile | undefined {
+    return this.#files.get(this.#idOfPath.get(path) ?? '');
+  }
+
+  /** What `getFile` answers; 400 for an unknown id and for more than bots may download. */
+  describe(id: string): File {
+    const file = this.#files.get(id);
+    if (!file) throw badRequest('wrong file_id or the file is temporarily unavailable');
+    if (file.bytes.length > MAX_DOWNLOAD_BYTES) throw badRequest('file is too big');
+    return {
+      file_id: file.id,
+      file_unique_id: file.uniqueId,
+      file_size: file.bytes.length,
+      file_path: file.path,
+    };
+  }
+
+  #dropOldest(): void {
+    for (const { id, path } of this.#files.values()) {
+      this.#files.delete(id);
+      this.#idOfPath.delete(path);
+      return;
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import type { Document, PhotoSize, Sticker } from 'grammy/types';
+import sharp from 'sharp';
+import { badRequest } from './errors.ts';
+import type { FileStore, StoredFile } from './files.ts';
+
+/** Bounding squares of the copies that Telegram makes of a photo. */
+const PHOTO_BOUNDS = [90, 320, 800, 1280];
+const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
+const STICKER_SIDE = 512;
+const MAX_STICKER_BYTES = 512_000;
+
+interface ScaledPhoto {
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Scaling is dear, and benchmarks send one photo thousands of times: results live as long as their original. */
+const scaledCopies = new WeakMap<Uint8Array, Promise<readonly ScaledPhoto[]>>();
+
+/**
+ * Stores a picture as a photo: JPEG copies in rising sizes, none above the original, transparency turned white.
+ * 400 for what is no picture or has impossible dimensions.
+ */
+export async function storePhoto(files: FileStore, bytes: Uint8Array): Promise<PhotoSize[]> {
+  if (bytes.length > MAX_PHOTO_BYTES) throw badRequest('file is too big');
+  let copies = scaledCopies.get(bytes);
+  if (!copies) {
+    copies = scalePhoto(bytes);
+    scaledCopies.set(bytes, copies);
+  }
+  const ids: string[] = [];
+  const stored = (await copies).map(copy =>
+    files.add({ kind: 'Photo', extension: 'jpg', sizes: ids, ...copy }),
+  );
+  ids.push(...stored.map(file => file.id));
+  return stored.map(photoSize);
+}
+
+async function scalePhoto(bytes: Uint8Array): Promise<readonly ScaledPhoto[]> {
+  const metadata = await sharp(bytes)
+    .metadata()
+    .catch(() => {
+      throw badRequest('IMAGE_PROCESS_FAILED');
+    });
+  const { width, height } = metadata;
+  if (width + height > 10_000 || Math.max(width, height) > 20 * Math.min(width, height))
+    throw badRequest('PHOTO_INVALID_DIMENSIONS');
+  const longest = Math.max(width, height);
+  const bounds = [...PHOTO_BOUNDS.filter(bound => bound < longest), Math.min(longest, 1280)];
+  return Promise.all([...new Set(bounds)].map(bound => scale(bytes, bound)));
+}
+
+async function scale(original: Uint8Array, bound: number): Promise<ScaledPhoto> {
+  const { data, info } = await sharp(original)
+    .autoOrient()
+    .flatten({ background: 'white' })
+    .resize(bound, bound, { fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 87 })
+    .toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width, height: info.height };
+}
+
+function photoSize(file: StoredFile): PhotoSize {
+  return { ...idsOf(file), width: file.width ?? 0, height: file.height ?? 0 };
+}
+
+/** All sizes of the photo that `file` is one of. */
+export function photoSizes(files: FileStore, file: StoredFile): PhotoSize[] {
+  return (file.sizes ?? [file.id]).flatMap(id => files.get(id) ?? []).map(photoSize);
+}
+
+/** Why Telegram would not show these bytes as a static sticker. Undefined: it would. */
+export async function stickerProblem(bytes: Uint8Array): Promise<string | undefined> {
+  const metadata = await sharp(bytes)
+    .metadata()
+    .catch(() => undefined);
+  if (!metadata) return 'no picture';
+  const { format, width, height } = metadata;
+  if (format !== 'webp') return `${format} instead of webp`;
+  if (Math.max(width, height) !== STICKER_SIDE) return `${width}x${height}, one side must be ${STICKER_SIDE}`;
+  if (bytes.length > MAX_STICKER_BYTES) return `${bytes.length} bytes, at most ${MAX_STICKER_BYTES}`;
+  return undefined;
+}
+
+/** Stores bytes that have passed {@link stickerProblem}. */
+export async function storeSticker(files: FileStore, bytes: Uint8Array): Promise<StoredFile> {
+  const { width, height } = await sharp(bytes).metadata();
+  return files.add({ kind: 'Sticker', bytes, extension: 'webp', width, height });
+}
+
+export function stickerOf(file: StoredFile, emoji: string): Sticker {
+  return {
+    ...photoSize(file),
+    type: 'regular',
+    is_animated: false,
+    is_video: false,
+    ...(emoji === '' ? {} : { emoji }),
+  };
+}
+
+export function storeDocument(
+  files: FileStore,
+  bytes: Uint8Array,
+  fileName: string,
+  mimeType: string,
+): StoredFile {
+  const extension = /\.(\w{1,8})$/.exec(fileName)?.[1] ?? 'bin';
+  return files.add({ kind: 'Document', bytes, extension, fileName, mimeType });
+}
+
+export function documentOf(file: StoredFile): Document {
+  const { fileName = 'file', mimeType = 'application/octet-stream' } = file;
+  return { ...idsOf(file), file_name: fileName, mime_type: mimeType };
+}
+
+/** The fields that all files share. */
+export function idsOf(file: StoredFile) {
+  return { file_id: file.id, file_unique_id: file.uniqueId, file_size: file.bytes.length };
+}

@@ -1,0 +1,137 @@
+import type { BotCommand } from 'grammy/types';
+import { z } from 'zod';
+import { BotApiError, badRequest } from '../errors.ts';
+import type { RequestParams } from '../request.ts';
+import { isUpdateType } from '../updates.ts';
+import type { World } from '../world.ts';
+import { roomOf } from './chat.ts';
+import type { Handler } from './handler.ts';
+
+/** Later answers fail; Telegram names no number, 15 s is what bots see. */
+const CALLBACK_LIFETIME_MS = 15_000;
+
+export const getMe: Handler<'getMe'> = (_params, { world }) => world.me;
+
+export const getUpdates: Handler<'getUpdates'> = async (params, { world, gone }) => {
+  if (world.webhook)
+    throw new BotApiError(
+      409,
+      "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first",
+    );
+  rememberAllowed(world, params, 'getUpdates');
+  const limit = params.integer('limit', 100);
+  const timeoutS = Math.min(50, Math.max(0, params.integer('timeout', 0)));
+  const updates = await world.updates.poll(
+    params.integer('offset', 0),
+    limit < 1 || limit > 100 ? 100 : limit,
+    timeoutS * 1000,
+    gone,
+  );
+  return [...updates];
+};
+
+export const setWebhook: Handler<'setWebhook'> = (params, { world }) => {
+  const url = params.string('url');
+  if (url !== '' && !url.startsWith('https://'))
+    throw badRequest('bad webhook: An HTTPS URL must be provided for webhook');
+  rememberAllowed(world, params, 'setWebhook');
+  if (params.boolean('drop_pending_updates')) world.updates.drop();
+  if (url === '') world.webhook = undefined;
+  else {
+    world.updates.terminate('terminated by setWebhook request');
+    world.webhook = { url, has_custom_certificate: params.has('certificate'), pending_update_count: 0 };
+  }
+  return true;
+};
+
+export const deleteWebhook: Handler<'deleteWebhook'> = (params, { world }) => {
+  if (params.boolean('drop_pending_updates')) world.updates.drop();
+  world.webhook = undefined;
+  return true;
+};
+
+export const getWebhookInfo: Handler<'getWebhookInfo'> = (_params, { world }) => {
+  const allowed = world.updates.allowed;
+  return {
+    ...(world.webhook ?? { url: '', has_custom_certificate: false }),
+    pending_update_count: world.updates.size,
+    ...(allowed && { allowed_updates: [...allowed] }),
+  };
+};
+
+function rememberAllowed(world: World, params: RequestParams<'allowed_updates'>, method: string): void {
+  const types = params.object(
+    'allowed_updates',
+    z.array(z.string()),
+    "can't parse allowed updates JSON object",
+  );
+  if (!types) return;
+  for (const type of types) {
+    if (!isUpdateType(type)) world.violations.push(`${method}: unknown update type "${type}"`);
+  }
+  world.updates.allow(types);
+}
+
+export const answerCallbackQuery: Handler<'answerCallbackQuery'> = (params, { world }) => {
+  const id = params.string('callback_query_id');
+  const press = world.presses.get(id);
+  if (!press || world.clock.now() - press.pressedAt > CALLBACK_LIFETIME_MS)
+    throw badRequest('query is too old and response timeout expired or query ID is invalid');
+  const answer = { text: params.string('text'), showAlert: params.boolean('show_alert') };
+  if (answer.text.length > 200) throw badRequest('MESSAGE_TOO_LONG');
+  if (press.answer) {
+    world.violations.push('answerCallbackQuery: a query was answered twice');
+    return true;
+  }
+  press.answer = answer;
+  press.room.note({ type: 'callback_answer', queryId: id, ...answer });
+  return true;
+};
+
+export const getChat: Handler<'getChat'> = (params, { world }) => ({
+  ...roomOf(world, params).chat,
+  accent_color_id: 0,
+  max_reaction_count: 11,
+  accepted_gift_types: {
+    unlimited_gifts: true,
+    limited_gifts: true,
+    unique_gifts: true,
+    premium_subscription: true,
+    gifts_from_channels: true,
+  },
+});
+
+const commandList = z.array(z.object({ command: z.string(), description: z.string() }));
+const commandScope = z.object({
+  type: z.string(),
+  chat_id: z.union([z.int(), z.string()]).optional(),
+  user_id: z.int().optional(),
+});
+
+function commandKey(params: RequestParams<'scope' | 'language_code'>): string {
+  const scope = params.object('scope', commandScope, "can't parse BotCommandScope: Object expected");
+  const { type, chat_id = '', user_id = '' } = scope ?? { type: 'default' };
+  return `${type}:${chat_id}:${user_id}:${params.string('language_code')}`;
+}
+
+export const setMyCommands: Handler<'setMyCommands'> = (params, { world }) => {
+  const commands = params.object('commands', commandList, "can't parse commands JSON object") ?? [];
+  if (commands.length > 100) throw badRequest('BOT_COMMANDS_TOO_MUCH');
+  for (const { command, description } of commands)
+    checkCommand({ command: command.replace(/^\//, ''), description });
+  world.commands.set(commandKey(params), commands);
+  return true;
+};
+
+function checkCommand({ command, description }: BotCommand): void {
+  if (!/^[a-z0-9_]{1,32}$/.test(command)) throw badRequest('BOT_COMMAND_INVALID');
+  if (description.length < 1 || description.length > 256) throw badRequest('BOT_COMMAND_DESCRIPTION_INVALID');
+}
+
+export const getMyCommands: Handler<'getMyCommands'> = (params, { world }) =>
+  world.commands.get(commandKey(params)) ?? [];
+
+export const deleteMyCommands: Handler<'deleteMyCommands'> = (params, { world }) => {
+  world.commands.delete(commandKey(params));
+  return true;
+};

@@ -1,0 +1,54 @@
+import type { RequestParams } from '../request.ts';
+import * as bot from './bot.ts';
+import type { CallContext, Handler } from './handler.ts';
+import * as media from './media.ts';
+import * as messages from './messages.ts';
+import { METHOD_PARAMETERS, type Method } from './parameters.ts';
+
+const HANDLERS: { [M in Exclude<Method, 'sendSticker'>]: Handler<M> } & {
+  sendSticker: typeof media.sendSticker;
+} = {
+  getMe: bot.getMe,
+  getUpdates: bot.getUpdates,
+  setWebhook: bot.setWebhook,
+  deleteWebhook: bot.deleteWebhook,
+  getWebhookInfo: bot.getWebhookInfo,
+  sendMessage: messages.sendMessage,
+  editMessageText: messages.editMessageText,
+  editMessageReplyMarkup: messages.editMessageReplyMarkup,
+  deleteMessage: messages.deleteMessage,
+  sendMessageDraft: messages.sendMessageDraft,
+  sendChatAction: messages.sendChatAction,
+  sendSticker: media.sendSticker,
+  sendPhoto: media.sendPhoto,
+  sendDocument: media.sendDocument,
+  answerCallbackQuery: bot.answerCallbackQuery,
+  getFile: media.getFile,
+  setMyCommands: bot.setMyCommands,
+  getMyCommands: bot.getMyCommands,
+  deleteMyCommands: bot.deleteMyCommands,
+  getChat: bot.getChat,
+};
+
+interface AnyMethod {
+  readonly name: string;
+  readonly parameters: Readonly<Record<string, true>>;
+  readonly call: (params: RequestParams<string>, context: CallContext) => unknown;
+}
+
+/** By lower-case name: Telegram does not care about case. */
+const METHODS: ReadonlyMap<string, AnyMethod> = new Map(
+  Object.entries(HANDLERS).map(([name, call]) => [
+    name.toLowerCase(),
+    {
+      name,
+      call,
+      parameters:
+        new Map<string, Readonly<Record<string, true>>>(Object.entries(METHOD_PARAMETERS)).get(name) ?? {},
+    },
+  ]),
+);
+
+export function methodNamed(name: string): AnyMethod | undefined {
+  return METHODS.get(name.toLowerCase());
+}

@@ -1,0 +1,126 @@
+import type { InlineKeyboardMarkup, MessageEntity, Opts } from 'grammy/types';
+import { z } from 'zod';
+import { badRequest } from '../errors.ts';
+import { replyMarkupOf } from '../markup.ts';
+import type { RequestParams } from '../request.ts';
+import type { Room, StoredMessage } from '../room.ts';
+import { textOf } from '../text.ts';
+import { editableMessageOf, roomOf, writableRoomOf } from './chat.ts';
+import type { Handler } from './handler.ts';
+
+const replyParameters = z.object({
+  message_id: z.int(),
+  chat_id: z.union([z.int(), z.string()]).optional(),
+  allow_sending_without_reply: z.boolean().optional(),
+});
+
+/** The message that a request replies to. */
+export function repliedOf(room: Room, params: RequestParams<'reply_parameters'>): StoredMessage | undefined {
+  const reply = params.object(
+    'reply_parameters',
+    replyParameters,
+    "can't parse reply parameters JSON object",
+  );
+  const original = reply && room.get(reply.message_id);
+  if (reply && !original && !reply.allow_sending_without_reply)
+    throw badRequest('message to be replied not found');
+  return original;
+}
+
+/** The keyboard of a request as a message field. */
+export function markupField(params: RequestParams<'reply_markup'>) {
+  const markup = replyMarkupOf(params);
+  return markup ? { reply_markup: markup } : {};
+}
+
+export const sendMessage: Handler<'sendMessage'> = (params, { world }) => {
+  const room = writableRoomOf(world, params);
+  const { text, entities } = textOf(params);
+  const content = { text, ...(entities.length > 0 && { entities }), ...markupField(params) };
+  return room.post(world.bot, content, repliedOf(room, params));
+};
+
+export const editMessageText: Handler<'editMessageText'> = (params, { world }) => {
+  const room = writableRoomOf(world, params);
+  const message = editableMessageOf(world, room, params, 'editMessageText');
+  const { text, entities } = textOf(params);
+  if (message.text === undefined) throw badRequest('there is no text in the message to edit');
+  const markup = replyMarkupOf(params);
+  assertModified(message, text, entities, markup);
+  const { entities: _entities, reply_markup: _markup, ...rest } = message;
+  return room.replace({
+    ...rest,
+    text,
+    ...(entities.length > 0 && { entities }),
+    ...(markup && { reply_markup: markup }),
+  });
+};
+
+export const editMessageReplyMarkup: Handler<'editMessageReplyMarkup'> = (params, { world }) => {
+  const room = writableRoomOf(world, params);
+  const message = editableMessageOf(world, room, params, 'editMessageReplyMarkup');
+  const markup = replyMarkupOf(params);
+  assertModified(message, message.text, message.entities, markup);
+  const { reply_markup: _markup, ...rest } = message;
+  return room.replace({ ...rest, ...(markup && { reply_markup: markup }) });
+};
+
+function assertModified(
+  message: StoredMessage,
+  text: string | undefined,
+  entities: readonly MessageEntity[] | undefined,
+  markup: InlineKeyboardMarkup | undefined,
+): void {
+  if (message.text !== text) return;
+  if (JSON.stringify(message.entities ?? []) !== JSON.stringify(entities ?? [])) return;
+  if (JSON.stringify(message.reply_markup) !== JSON.stringify(markup)) return;
+  throw badRequest(
+    'message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message',
+  );
+}
+
+export const deleteMessage: Handler<'deleteMessage'> = (params, { world }) => {
+  const room = roomOf(world, params);
+  const message = room.get(params.integer('message_id', 0));
+  if (!message) throw badRequest('message to delete not found');
+  // In private chats a bot may delete both sides; in groups, without rights, only its own.
+  if (room.chat.type !== 'private' && message.from.id !== world.bot.id)
+    throw badRequest("message can't be deleted");
+  room.remove(message);
+  return true;
+};
+
+export const sendMessageDraft: Handler<'sendMessageDraft'> = (params, { world }) => {
+  const room = writableRoomOf(world, params);
+  if (room.chat.type !== 'private') throw badRequest('TEXTDRAFT_PEER_INVALID');
+  const draftId = params.integer('draft_id', 0);
+  if (draftId === 0) throw badRequest('invalid draft identifier specified');
+  room.note({ type: 'draft', draftId, text: textOf(params, true).text });
+  return true;
+};
+
+/** The compiler keeps the list complete. */
+const ACTIONS: Record<Opts<'sendChatAction'>['action'], true> = {
+  typing: true,
+  upload_photo: true,
+  record_video: true,
+  upload_video: true,
+  record_voice: true,
+  upload_voice: true,
+  upload_document: true,
+  choose_sticker: true,
+  find_location: true,
+  record_video_note: true,
+  upload_video_note: true,
+};
+
+export const sendChatAction: Handler<'sendChatAction'> = (params, { world }) => {
+  const room = writableRoomOf(world, params);
+  const action = params.string('action');
+  if (!Object.hasOwn(ACTIONS, action)) {
+    world.violations.push(`sendChatAction: unknown action "${action}"`);
+    throw badRequest('wrong parameter action in request');
+  }
+  room.note({ type: 'action', action });
+  return true;
+};

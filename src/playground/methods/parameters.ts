@@ -1,0 +1,82 @@
+import type { ApiMethods } from 'grammy/types';
+import type { ParamOf } from './handler.ts';
+
+/** `reply_to_message_id` died with Bot API 7.0; the published types still offer it. */
+type Known<Name extends string> = Record<Exclude<Name, 'reply_to_message_id'>, true>;
+
+/** What all `send…` methods have in common. */
+const SENDING: Known<
+  ParamOf<'sendMessage'> & ParamOf<'sendSticker'> & ParamOf<'sendPhoto'> & ParamOf<'sendDocument'>
+> = {
+  business_connection_id: true,
+  chat_id: true,
+  message_thread_id: true,
+  direct_messages_topic_id: true,
+  disable_notification: true,
+  protect_content: true,
+  allow_paid_broadcast: true,
+  message_effect_id: true,
+  ephemeral_message_parameters: true,
+  suggested_post_parameters: true,
+  reply_parameters: true,
+  reply_markup: true,
+};
+
+const CAPTION = { caption: true, parse_mode: true, caption_entities: true } as const;
+
+const TEXT = { text: true, parse_mode: true, entities: true } as const;
+const TARGET = {
+  business_connection_id: true,
+  chat_id: true,
+  message_id: true,
+  inline_message_id: true,
+} as const;
+const COMMANDS = { scope: true, language_code: true } as const;
+
+/** The methods that this server speaks. */
+export type Method = keyof typeof METHOD_PARAMETERS;
+
+/** The parameters that Telegram has for each method; the compiler keeps every list complete. */
+export const METHOD_PARAMETERS = {
+  getMe: {},
+  getUpdates: { offset: true, limit: true, timeout: true, allowed_updates: true },
+  setWebhook: {
+    url: true,
+    certificate: true,
+    ip_address: true,
+    max_connections: true,
+    allowed_updates: true,
+    drop_pending_updates: true,
+    secret_token: true,
+  },
+  deleteWebhook: { drop_pending_updates: true },
+  getWebhookInfo: {},
+  sendMessage: { ...SENDING, ...TEXT, link_preview_options: true },
+  editMessageText: { ...TARGET, ...TEXT, link_preview_options: true, rich_message: true, reply_markup: true },
+  editMessageReplyMarkup: { ...TARGET, reply_markup: true },
+  deleteMessage: { chat_id: true, message_id: true },
+  sendMessageDraft: {
+    chat_id: true,
+    message_thread_id: true,
+    draft_id: true,
+    ...TEXT,
+    can_stop: true,
+    keep_on_stop: true,
+  },
+  sendChatAction: { business_connection_id: true, chat_id: true, message_thread_id: true, action: true },
+  sendSticker: { ...SENDING, sticker: true, emoji: true },
+  sendPhoto: { ...SENDING, ...CAPTION, show_caption_above_media: true, photo: true, has_spoiler: true },
+  sendDocument: {
+    ...SENDING,
+    ...CAPTION,
+    document: true,
+    thumbnail: true,
+    disable_content_type_detection: true,
+  },
+  answerCallbackQuery: { callback_query_id: true, text: true, show_alert: true, url: true, cache_time: true },
+  getFile: { file_id: true },
+  setMyCommands: { commands: true, ...COMMANDS },
+  getMyCommands: COMMANDS,
+  deleteMyCommands: COMMANDS,
+  getChat: { chat_id: true },
+} as const satisfies { [M in keyof ApiMethods]?: Known<ParamOf<M>> };

@@ -1,0 +1,122 @@
+import type { Chat, InlineKeyboardMarkup, Message, Update, User } from 'grammy/types';
+import type { Clock } from '../clock.ts';
+import type { BotApiError } from './errors.ts';
+
+/** A message as the server keeps it: Telegram's own form. */
+export type StoredMessage = Message & Update.NonChannel & { reply_markup?: InlineKeyboardMarkup };
+
+/** What happened in a chat, in order. `at` is in milliseconds, `seq` rises by one. */
+export type ChatEvent = { readonly seq: number; readonly at: number } & (
+  | { readonly type: 'message' | 'edit'; readonly message: StoredMessage }
+  | { readonly type: 'delete'; readonly message: StoredMessage }
+  | { readonly type: 'action'; readonly action: string }
+  | { readonly type: 'draft'; readonly draftId: number; readonly text: string }
+  | { readonly type: 'press'; readonly queryId: string; readonly data: string }
+  | {
+      readonly type: 'callback_answer';
+      readonly queryId: string;
+      readonly text: string;
+      readonly showAlert: boolean;
+    }
+  | { readonly type: 'blocked' | 'unblocked' | 'deactivated' }
+);
+
+type Unnumbered<E> = E extends ChatEvent ? Omit<E, 'seq' | 'at'> : never;
+export type NewChatEvent = Unnumbered<ChatEvent>;
+
+interface Entry {
+  readonly message: StoredMessage;
+  /** Of the event that made the message what it is now. */
+  readonly seq: number;
+}
+
+/** One chat: what is in it now, what happened in it, and who waits for something to happen. */
+export class Room {
+  readonly chat: Chat.PrivateChat | Chat.SupergroupChat;
+  /** Why the bot may not write here. */
+  refusal: BotApiError | undefined;
+  readonly #clock: Clock;
+  readonly #keep: number;
+  readonly #nextMessageId: () => number;
+  readonly #messages = new Map<number, Entry>();
+  readonly #watchers = new Set<() => void>();
+  #events: ChatEvent[] = [];
+  #seq = 0;
+
+  constructor(
+    chat: Chat.PrivateChat | Chat.SupergroupChat,
+    options: { clock: Clock; keepMessages: number; nextMessageId: () => number },
+  ) {
+    this.chat = chat;
+    this.#clock = options.clock;
+    this.#keep = options.keepMessages;
+    this.#nextMessageId = options.nextMessageId;
+  }
+
+  /** Oldest first; no more than are kept. */
+  get entries(): Iterable<Entry> {
+    return this.#messages.values();
+  }
+
+  get events(): readonly ChatEvent[] {
+    return this.#events;
+  }
+
+  get(messageId: number): StoredMessage | undefined {
+    return this.#messages.get(messageId)?.message;
+  }
+
+  seqOf(messageId: number): number {
+    return this.#messages.get(messageId)?.seq ?? 0;
+  }
+
+  /** Adds a message with the next id and the present time. */
+  post<Content extends Partial<Message>>(from: User, content: Content, replied?: StoredMessage) {
+    const message = {
+      message_id: this.#nextMessageId(),
+      from,
+      chat: this.chat,
+      date: Math.floor(this.#clock.now() / 1000),
+      ...content,
+    };
+    // Assigned aside, without what it replied to itself: the published type of this field cannot be built under
+    // `exactOptionalPropertyTypes`.
+    if (replied) Object.assign(message, { reply_to_message: { ...replied, reply_to_message: undefined } });
+    this.#set(message, 'message');
+    for (const oldest of this.#messages.keys()) {
+      if (this.#messages.size <= this.#keep) break;
+      this.#messages.delete(oldest);
+    }
+    return message;
+  }
+
+  /** Puts a new version in the place of an old one; `edit_date` is set here. */
+  replace<M extends StoredMessage>(message: M): M & Update.Edited {
+    const edited = { ...message, edit_date: Math.floor(this.#clock.now() / 1000) };
+    this.#set(edited, 'edit');
+    return edited;
+  }
+
+  remove(message: StoredMessage): void {
+    this.#messages.delete(message.message_id);
+    this.note({ type: 'delete', message });
+  }
+
+  note(event: NewChatEvent): void {
+    this.#events.push({ ...event, seq: ++this.#seq, at: this.#clock.now() });
+    // Trimmed by halves, so that it costs nothing per event.
+    if (this.#events.length > 4 * this.#keep) this.#events = this.#events.slice(-2 * this.#keep);
+    for (const watcher of this.#watchers) watcher();
+  }
+
+  /** Calls `watcher` after every event, until the returned function is called. */
+  watch(watcher: () => void): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+
+  #set(message: StoredMessage, type: 'message' | 'edit'): void {
+    this.#messages.set(message.message_id, { message, seq: this.#seq + 1 });
+    this.note({ type, message });
+  }
+}

@@ -1,0 +1,128 @@
+import { createServer } from 'node:http';
+import type { Update } from 'grammy/types';
+import { type Clock, systemClock } from '../clock.ts';
+import { Faults } from './faults.ts';
+import { FileStore } from './files.ts';
+import { Group } from './group.ts';
+import { HttpApi } from './http.ts';
+import { Person, type PersonOptions } from './person.ts';
+import { UpdateQueue } from './updates.ts';
+import type { World } from './world.ts';
+
+export interface BotApiServerOptions {
+  readonly token: string;
+  /** Without `@`. */
+  readonly username?: string;
+  /** For dates, long polls, the age of pressed buttons and delays; not for the waiting of tests. */
+  readonly clock?: Clock;
+  /** 0: any free one. */
+  readonly port?: number;
+  /** Per chat; older messages are forgotten. */
+  readonly keepMessages?: number;
+  /** In all; older files can no longer be downloaded. */
+  readonly keepFiles?: number;
+  /** Privacy mode off: the bot sees everything in groups. */
+  readonly readsAllGroupMessages?: boolean;
+  /** 0 to 1, for faults with a probability. */
+  readonly random?: () => number;
+}
+
+export interface BotApiServer {
+  /** For `TELEGRAM_API_ROOT`. */
+  readonly root: string;
+  readonly faults: Faults;
+  /** What Telegram would have taken, but no correct bot does; and defects of this server. Empty in a good test. */
+  readonly violations: readonly string[];
+  /** Not yet confirmed by the bot. */
+  readonly pendingUpdates: readonly Update[];
+  /** The newest one, confirmed or not. */
+  readonly lastUpdate: Update | undefined;
+  person(options: PersonOptions): Person;
+  group(options: { readonly title: string }): Group;
+  /** Delivers an update once more under the same `update_id`. */
+  repeatUpdate(update: Update): void;
+  /** Queues anything: malformed, or of a kind that does not exist yet. */
+  injectUpdate(raw: object): Update;
+  /** Breaks every connection, as a network does; the state stays. */
+  dropConnections(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a Telegram of its own on the loopback: the Bot API over HTTP for the bot, people and groups for the test.
+ * It keeps Telegram's rules and its error texts as far as a chat bot meets them.
+ */
+export async function startBotApiServer(options: BotApiServerOptions): Promise<BotApiServer> {
+  const world = newWorld(options);
+  const faults = new Faults(options.random ?? Math.random);
+  const api = new HttpApi(world, faults, options.token);
+  const server = createServer({ keepAliveTimeout: 60_000, requestTimeout: 0 }, (request, response) => {
+    void api.handle(request, response);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+
+  return {
+    root: `http://127.0.0.1:${address.port}`,
+    faults,
+    violations: world.violations,
+    get pendingUpdates() {
+      return world.updates.pending;
+    },
+    get lastUpdate() {
+      return world.updates.last;
+    },
+    person: personOptions => new Person(world, personOptions),
+    group: groupOptions => new Group(world, groupOptions),
+    repeatUpdate: update => world.updates.repeat(update),
+    injectUpdate: raw => world.updates.inject(raw),
+    dropConnections: () => server.closeAllConnections(),
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function newWorld(options: BotApiServerOptions): World {
+  const { username = 'playground_bot', clock = systemClock, keepMessages = 1000, keepFiles = 5000 } = options;
+  const bot = {
+    id: Number(/^\d+/.exec(options.token)?.[0] ?? 1),
+    is_bot: true as const,
+    first_name: 'Playground',
+    username,
+  };
+  let lastPrivateMessageId = 0;
+  let lastId = 1_000_000;
+  return {
+    me: {
+      ...bot,
+      can_join_groups: true,
+      can_read_all_group_messages: options.readsAllGroupMessages ?? false,
+      supports_inline_queries: false,
+      can_connect_to_business: false,
+      has_main_web_app: false,
+      has_topics_enabled: false,
+      allows_users_to_create_topics: false,
+      can_manage_bots: false,
+      supports_join_request_queries: false,
+    },
+    bot,
+    clock,
+    updates: new UpdateQueue(clock),
+    files: new FileStore(keepFiles),
+    rooms: new Map(),
+    presses: new Map(),
+    commands: new Map(),
+    violations: [],
+    keepMessages,
+    webhook: undefined,
+    nextPrivateMessageId: () => ++lastPrivateMessageId,
+    nextId: () => ++lastId,
+  };
+}

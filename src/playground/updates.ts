@@ -1,0 +1,177 @@
+import type { Update } from 'grammy/types';
+import type { Clock } from '../clock.ts';
+import { BotApiError } from './errors.ts';
+
+/** What an update can hold, `update_id` aside. */
+export type UpdateType = Exclude<keyof Update, 'update_id'>;
+
+/** Every type there is; the compiler keeps the list complete. `true`: delivered unless the bot asks otherwise. */
+const DELIVERED_BY_DEFAULT: Record<UpdateType, boolean> = {
+  message: true,
+  edited_message: true,
+  channel_post: true,
+  edited_channel_post: true,
+  business_connection: true,
+  business_message: true,
+  edited_business_message: true,
+  deleted_business_messages: true,
+  guest_message: true,
+  stopped_message_generation: true,
+  inline_query: true,
+  chosen_inline_result: true,
+  callback_query: true,
+  shipping_query: true,
+  pre_checkout_query: true,
+  purchased_paid_media: true,
+  poll: true,
+  poll_answer: true,
+  my_chat_member: true,
+  chat_join_request: true,
+  chat_boost: true,
+  removed_chat_boost: true,
+  managed_bot: true,
+  subscription: true,
+  chat_member: false,
+  message_reaction: false,
+  message_reaction_count: false,
+};
+
+export function isUpdateType(name: string): name is UpdateType {
+  return Object.hasOwn(DELIVERED_BY_DEFAULT, name);
+}
+
+interface Poll {
+  readonly limit: number;
+  settle(updates: readonly Update[]): void;
+  fail(error: BotApiError): void;
+}
+
+/** Updates on their way to the bot: kept until the bot confirms them by asking for a later one. */
+export class UpdateQueue {
+  readonly #clock: Clock;
+  /** Ascending by `update_id`. */
+  #queue: Update[] = [];
+  #repeats: Update[] = [];
+  #lastId = 100_000_000;
+  #poll: Poll | undefined;
+  #last: Update | undefined;
+  /** Undefined means Telegram's default choice. */
+  #allowed: ReadonlySet<string> | undefined;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  get pending(): readonly Update[] {
+    return [...this.#repeats, ...this.#queue];
+  }
+
+  get size(): number {
+    return this.#repeats.length + this.#queue.length;
+  }
+
+  /** The newest update that was put in, confirmed or not. */
+  get last(): Update | undefined {
+    return this.#last;
+  }
+
+  /** Remembered for all later updates, as Telegram does; an empty list brings the default back. */
+  allow(types: readonly string[]): void {
+    const known = types.filter(isUpdateType);
+    this.#allowed = known.length === 0 ? undefined : new Set(known);
+  }
+
+  get allowed(): readonly UpdateType[] | undefined {
+    return this.#allowed && [...this.#allowed].filter(isUpdateType);
+  }
+
+  /** Queues an update unless the bot did not want its type when it happened. */
+  push(content: Omit<Update, 'update_id'>): void {
+    const type = Object.keys(content).find(isUpdateType);
+    const wanted =
+      type === undefined || (this.#allowed ? this.#allowed.has(type) : DELIVERED_BY_DEFAULT[type]);
+    if (wanted) this.inject(content);
+  }
+
+  /** Queues anything at all, malformed or of a kind that does not exist yet; `update_id` is given where missing. */
+  inject(raw: object): Update {
+    const update: Update = { update_id: this.#lastId + 1, ...raw };
+    this.#lastId = Math.max(this.#lastId, update.update_id);
+    this.#last = update;
+    this.#queue.push(update);
+    this.#wake();
+    return update;
+  }
+
+  /** Delivers an update once more under its old `update_id`, even where it was confirmed. */
+  repeat(update: Update): void {
+    this.#repeats.push(update);
+    this.#wake();
+  }
+
+  /**
+   * One `getUpdates`. Waits up to `timeoutMs` for something to come; whoever polled before fails with 409. A poll
+   * whose `gone` aborts is forgotten: it takes no updates with it and is no conflict for the next.
+   */
+  async poll(
+    offset: number,
+    limit: number,
+    timeoutMs: number,
+    gone: () => AbortSignal,
+  ): Promise<readonly Update[]> {
+    this.terminate('terminated by other getUpdates request; make sure that only one bot instance is running');
+    this.#confirm(offset);
+    if (this.size > 0 || timeoutMs <= 0) return this.#take(limit);
+
+    const signal = gone();
+    const over = new AbortController();
+    try {
+      return await new Promise<readonly Update[]>((settle, fail) => {
+        const poll: Poll = { limit, settle, fail };
+        const finish = () => {
+          if (this.#poll === poll) this.#poll = undefined;
+          settle([]);
+        };
+        this.#poll = poll;
+        void this.#clock.sleep(timeoutMs, AbortSignal.any([signal, over.signal])).then(finish);
+      });
+    } finally {
+      over.abort();
+    }
+  }
+
+  /** Ends the poll that is waiting, if any, with 409. */
+  terminate(reason: string): void {
+    const poll = this.#poll;
+    this.#poll = undefined;
+    poll?.fail(new BotApiError(409, `Conflict: ${reason}`));
+  }
+
+  drop(): void {
+    this.#queue = [];
+    this.#repeats = [];
+  }
+
+  #confirm(offset: number): void {
+    if (offset < 0) this.#queue = this.#queue.slice(offset);
+    if (offset <= 0) return;
+    let confirmed = 0;
+    for (const update of this.#queue) {
+      if (update.update_id >= offset) break;
+      confirmed++;
+    }
+    if (confirmed > 0) this.#queue.splice(0, confirmed);
+  }
+
+  #take(limit: number): readonly Update[] {
+    const repeats = this.#repeats.splice(0, limit);
+    return [...repeats, ...this.#queue.slice(0, limit - repeats.length)];
+  }
+
+  #wake(): void {
+    const poll = this.#poll;
+    if (poll === undefined) return;
+    this.#poll = undefined;
+    poll.settle(this.#take(poll.limit));
+  }
+}

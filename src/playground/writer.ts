@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import type { Message, User } from 'grammy/types';
+import { Conversation } from './conversation.ts';
+import { detectEntities } from './entities.ts';
+import type { NewFile } from './files.ts';
+import { documentOf, idsOf, stickerOf, storeDocument, storePhoto, storeSticker } from './media.ts';
+import type { Room, StoredMessage } from './room.ts';
+import { type SeenMessage, seen } from './view.ts';
+import type { World } from './world.ts';
+
+interface Replying {
+  /** The message that this one answers. */
+  readonly replyTo?: { readonly message_id: number };
+}
+
+export interface MediaOptions extends Replying {
+  readonly caption?: string;
+  readonly mediaGroupId?: string;
+}
+
+export interface DocumentOptions extends MediaOptions {
+  readonly fileName: string;
+  readonly mimeType: string;
+}
+
+/** What one person does in one chat. Everything sent becomes an update for the bot and is returned as seen. */
+export class Writer extends Conversation {
+  readonly user: User;
+
+  constructor(world: World, room: Room, user: User) {
+    super(world, room);
+    this.user = user;
+  }
+
+  sendText(text: string, options: Replying = {}): SeenMessage {
+    const entities = detectEntities(text);
+    return this.#send({ text, ...(entities.length > 0 && { entities }) }, options);
+  }
+
+  /** `/start`, or `start payload`: the slash is added where missing. */
+  sendCommand(command: string, options: Replying = {}): SeenMessage {
+    return this.sendText(command.startsWith('/') ? command : `/${command}`, options);
+  }
+
+  /** As a photo: Telegram scales it and makes JPEGs of it. */
+  async sendPhoto(bytes: Uint8Array, options: MediaOptions = {}): Promise<SeenMessage> {
+    return this.#send(
+      { photo: await storePhoto(this.world.files, bytes), ...captionFields(options) },
+      options,
+    );
+  }
+
+  /** As a file: it arrives as it is. */
+  sendDocument(bytes: Uint8Array, { fileName, mimeType, ...options }: DocumentOptions): SeenMessage {
+    const document = documentOf(storeDocument(this.world.files, bytes, fileName, mimeType));
+    return this.#send({ document, ...captionFields(options) }, options);
+  }
+
+  /** Several photos at once: separate messages and updates with one `media_group_id`, captions where given. */
+  async sendAlbum(photos: readonly { bytes: Uint8Array; caption?: string }[]): Promise<SeenMessage[]> {
+    const mediaGroupId = randomUUID();
+    const stored = await Promise.all(
+      photos.map(async ({ bytes, ...options }) => ({
+        photo: await storePhoto(this.world.files, bytes),
+        ...captionFields({ ...options, mediaGroupId }),
+      })),
+    );
+    return stored.map(content => this.#send(content));
+  }
+
+  /** A static WebP sticker. */
+  async sendSticker(bytes: Uint8Array, { emoji = '' }: { emoji?: string } = {}): Promise<SeenMessage> {
+    return this.#send({ sticker: stickerOf(await storeSticker(this.world.files, bytes), emoji) });
+  }
+
+  sendVoice(bytes: Uint8Array, { duration = 1 }: { duration?: number } = {}): SeenMessage {
+    const file = this.#store({ kind: 'Voice', bytes, extension: 'oga' });
+    return this.#send({ voice: { ...file, duration, mime_type: 'audio/ogg' } });
+  }
+
+  sendVideo(bytes: Uint8Array, options: MediaOptions = {}): SeenMessage {
+    const file = this.#store({ kind: 'Video', bytes, extension: 'mp4' });
+    const video = { ...file, width: 640, height: 360, duration: 1, mime_type: 'video/mp4' };
+    return this.#send({ video, ...captionFields(options) }, options);
+  }
+
+  /** Edits what this person wrote: the chat changes, the bot gets `edited_message`. */
+  editText({ message_id }: { readonly message_id: number }, text: string): SeenMessage {
+    this.#assertAble();
+    const message = this.room.get(message_id);
+    if (message?.from.id !== this.user.id || message.text === undefined)
+      throw new Error(`Message ${message_id} is no text of ${this.user.first_name}`);
+    const { entities: _entities, ...rest } = message;
+    const entities = detectEntities(text);
+    const edited = this.room.replace({ ...rest, text, ...(entities.length > 0 && { entities }) });
+    if (this.reachesBot(edited)) this.world.updates.push({ edited_message: edited });
+    return this.#seen(edited);
+  }
+
+  /**
+   * Presses a button of a message as it was seen, named by its label or its data, even where the message has been
+   * edited or deleted since.
+   */
+  press(message: SeenMessage, labelOrData: string) {
+    this.#assertAble();
+    const buttons = message.raw.reply_markup?.inline_keyboard.flat() ?? [];
+    const button = buttons.find(
+      b => b.text === labelOrData || ('callback_data' in b && b.callback_data === labelOrData),
+    );
+    if (!button || !('callback_data' in button))
+      throw new Error(`No button "${labelOrData}" to press, only: ${message.buttons.join(', ') || 'none'}`);
+    const id = String(this.world.nextId());
+    const { room, world } = this;
+    world.presses.set(id, { room, pressedAt: world.clock.now() });
+    for (const oldest of world.presses.keys()) {
+      if (world.presses.size <= world.keepMessages) break;
+      world.presses.delete(oldest);
+    }
+    room.note({ type: 'press', queryId: id, data: button.callback_data });
+    const pressed = room.events.at(-1);
+    world.updates.push({
+      callback_query: {
+        id,
+        from: this.user,
+        message: room.get(message.message_id) ?? { chat: room.chat, message_id: message.message_id, date: 0 },
+        chat_instance: String(room.chat.id),
+        data: button.callback_data,
+      },
+    });
+    return {
+      id,
+      /** For `after`. */
+      seq: pressed?.seq ?? 0,
+      /** What the bot answered. */
+      answered: () =>
+        this.waitFor(() => world.presses.get(id)?.answer, { what: 'the answer to a pressed button' }),
+    };
+  }
+
+  /** Whether Telegram shows this message to the bot. */
+  protected reachesBot(_message: StoredMessage): boolean {
+    return true;
+  }
+
+  /** Why this person cannot do anything here; undefined where nothing is in the way. */
+  protected obstacle(): string | undefined {
+    return undefined;
+  }
+
+  #send(content: Partial<Message>, { replyTo }: Replying = {}): SeenMessage {
+    this.#assertAble();
+    // Whoever has written can be written to.
+    if (this.room.chat.type === 'private') this.room.refusal = undefined;
+    const replied = replyTo && this.room.get(replyTo.message_id);
+    const message = this.room.post(this.user, content, replied);
+    if (this.reachesBot(message)) this.world.updates.push({ message });
+    return this.#seen(message);
+  }
+
+  #assertAble(): void {
+    const obstacle = this.obstacle();
+    if (obstacle !== undefined) throw new Error(`${this.user.first_name} ${obstacle}`);
+  }
+
+  #seen(message: StoredMessage): SeenMessage {
+    return seen(message, this.room.seqOf(message.message_id), this.world.bot.id, this.world.files);
+  }
+
+  #store(file: NewFile) {
+    return idsOf(this.world.files.add(file));
+  }
+}
+
+function captionFields({ caption, mediaGroupId }: MediaOptions) {
+  return {
+    ...(caption !== undefined && { caption }),
+    ...(mediaGroupId !== undefined && { media_group_id: mediaGroupId }),
+  };
+}

@@ -1,0 +1,298 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createCallAIChat } from '../../src/ai-chat/call.ts';
+import { createOpenAIChat } from '../../src/ai-chat/openai/index.ts';
+import type { ChatProvider } from '../../src/ai-chat/types.ts';
+import { AllProvidersFailedError, ProviderError } from '../../src/errors.ts';
+import { createLogger } from '../../src/logger.ts';
+import { chatRequest } from '../support/chat-request.ts';
+import { openAIAnswers as answers, type FakeOpenAI, startFakeOpenAI } from '../support/fake-openai.ts';
+
+let first: FakeOpenAI;
+let second: FakeOpenAI;
+let providers: ChatProvider[];
+let now: number;
+let waited: number[];
+let lines: Record<string, unknown>[];
+
+const clock = {
+  now: () => now,
+  sleep: async (ms: number) => {
+    waited.push(ms);
+    now += ms;
+  },
+};
+
+beforeEach(async () => {
+  [first, second] = await Promise.all([startFakeOpenAI(), startFakeOpenAI()]);
+  now = 0;
+  waited = [];
+  lines = [];
+  providers = [provider('first', first), provider('second', second)];
+});
+afterEach(async () => {
+  await Promise.all([first.stop(), second.stop()]);
+  expect([...first.violations, ...second.violations]).toEqual([]);
+});
+
+function provider(name: string, fake: FakeOpenAI, timeoutMs = 10_000): ChatProvider {
+  return createOpenAIChat({
+    name,
+    apiKey: fake.apiKey,
+    baseUrl: fake.baseUrl,
+    model: 'gpt-6-luna',
+    timeoutMs,
+  });
+}
+
+/** A `callAIChat` over the providers, as one process keeps it. */
+function create(ordered: readonly ChatProvider[] = providers) {
+  const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  const log = createLogger({ level: 'info', destination });
+  const callAIChat = createCallAIChat({ providers: ordered, clock, random: () => 0.5, log });
+  return (context: { signal?: AbortSignal; extra?: ChatProvider } = {}) =>
+    callAIChat(chatRequest(), { signal: new AbortController().signal, chatId: 7, turn: 't1', ...context });
+}
+
+const failure = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+
+describe('order and retries', () => {
+  it('takes the first provider that answers', async () => {
+    first.script(answers.text('Hello'));
+    expect(await create()()).toMatchObject({ text: 'Hello', provider: 'first' });
+    expect(second.requests).toHaveLength(0);
+  });
+
+  it('tries a failing provider three times with growing pauses, then the next one', async () => {
+    first.reply(() => answers.serverError());
+    second.script(answers.text('Hello'));
+    expect(await create()()).toMatchObject({ provider: 'second' });
+    expect(first.requests).toHaveLength(3);
+    expect(waited).toEqual([500, 1000]);
+  });
+
+  it('repeats after a broken connection and after an empty answer', async () => {
+    first.script(answers.reset(), answers.empty(), answers.text('Hello'));
+    expect(await create()()).toMatchObject({ provider: 'first' });
+  });
+
+  it('waits as long as the provider asks for', async () => {
+    first.script(answers.rateLimited({ retryAfterMs: 4000 }), answers.text('Hello'));
+    expect(await create()()).toMatchObject({ provider: 'first' });
+    expect(waited).toEqual([4000]);
+  });
+
+  it('passes on at once when that is too long, and comes back when it is over', async () => {
+    const call = create();
+    first.script(answers.rateLimited({ retryAfterMs: 11_000 }), answers.text('Back'));
+    second.reply(() => answers.text('Hello'));
+    expect(await call()).toMatchObject({ provider: 'second' });
+    expect(await call()).toMatchObject({ provider: 'second' });
+    expect(first.requests).toHaveLength(1);
+    expect(waited).toEqual([]);
+    now = 11_000;
+    expect(await call()).toMatchObject({ provider: 'first' });
+  });
+
+  it.each([
+    ['a timeout', answers.hang()],
+    ['a refused request', answers.error(400, { message: 'no', code: 'invalid_value' })],
+    ['a closed account', answers.insufficientQuota()],
+  ])('does not repeat after %s', async (_, answer) => {
+    first.script(answer);
+    second.script(answers.text('Hello'));
+    const impatient = [provider('first', first, 500), provider('second', second)];
+    expect(await create(impatient)()).toMatchObject({ provider: 'second' });
+    expect(first.requests).toHaveLength(1);
+  });
+
+  it('asks the extra provider last', async () => {
+    first.reply(() => answers.insufficientQuota());
+    const call = create([provider('first', first)]);
+    second.script(answers.text('Hello'));
+    expect(await call({ extra: provider('extra', second) })).toMatchObject({ provider: 'extra' });
+  });
+
+  it('passes over a provider that has a defect', async () => {
+    const broken: ChatProvider = {
+      name: 'broken',
+      model: 'm',
+      complete: () => Promise.reject(new TypeError('x is undefined')),
+    };
+    first.script(answers.text('Hello'));
+    expect(await create([broken, provider('first', first)])()).toMatchObject({ provider: 'first' });
+  });
+});
+
+describe('when nobody answers', () => {
+  it('tells what each provider said', async () => {
+    first.script(answers.insufficientQuota());
+    second.script(answers.error(403, { message: 'no', code: 'unsupported_country_region_territory' }));
+    const error = await failure(create()());
+    if (!(error instanceof AllProvidersFailedError)) throw error;
+    expect(error.failures.map(({ provider: name, kind }) => [name, kind])).toEqual([
+      ['first', 'quota'],
+      ['second', 'region'],
+    ]);
+  });
+
+  it('throws the refusal of moderation, which is for the person', async () => {
+    first.script(answers.contentFilter());
+    second.script(answers.insufficientQuota());
+    const error = await failure(create()());
+    expect(error).toBeInstanceOf(ProviderError);
+    expect(error).toMatchObject({ kind: 'blocked', provider: 'first' });
+  });
+
+  it('lets the next provider answer what moderation refused', async () => {
+    first.script(answers.contentFilter());
+    second.script(answers.text('Hello'));
+    expect(await create()()).toMatchObject({ provider: 'second' });
+  });
+});
+
+describe('rest', () => {
+  it('gives a provider 30 s after three failed calls, then one trial', async () => {
+    const call = create();
+    first.reply(() => answers.error(400, { message: 'no' }));
+    second.reply(() => answers.text('Hello'));
+    for (let n = 0; n < 5; n++) await call();
+    expect(first.requests).toHaveLength(3);
+
+    now = 29_999;
+    await call();
+    expect(first.requests).toHaveLength(3);
+
+    now = 30_000;
+    first.reply(() => answers.serverError());
+    await Promise.all([call(), call(), call()]);
+    expect(first.requests).toHaveLength(4);
+
+    now = 60_000;
+    first.reply(() => answers.text('Back'));
+    expect(await call()).toMatchObject({ provider: 'first' });
+    expect(await call()).toMatchObject({ provider: 'first' });
+  });
+
+  it('counts only failures in a row', async () => {
+    const call = create();
+    second.reply(() => answers.text('Hello'));
+    for (let n = 0; n < 3; n++) {
+      const refused = () => answers.error(400, { message: 'no' });
+      first.script(refused(), refused(), answers.text('Hello'));
+      for (let i = 0; i < 3; i++) await call();
+    }
+    expect(first.requests).toHaveLength(9);
+  });
+
+  it('is not given to the only provider left', async () => {
+    const call = create([provider('first', first)]);
+    first.reply(() => answers.error(400, { message: 'no' }));
+    for (let n = 0; n < 3; n++) await failure(call());
+    first.reply(() => answers.text('Back'));
+    expect(await call()).toMatchObject({ provider: 'first' });
+  });
+
+  it('lasts ten minutes after a permanent failure, for the only provider too', async () => {
+    const call = create([provider('first', first)]);
+    first.reply(() => answers.insufficientQuota());
+    await failure(call());
+    now = 599_999;
+    expect(await failure(call())).toMatchObject({ failures: [{ kind: 'quota' }] });
+    expect(first.requests).toHaveLength(1);
+    now = 600_000;
+    first.reply(() => answers.text('Back'));
+    expect(await call()).toMatchObject({ provider: 'first' });
+  });
+});
+
+describe('abort', () => {
+  it('ends the call at once with its reason, and says nothing about the provider', async () => {
+    const call = create();
+    first.reply(() => answers.hang());
+    for (let n = 0; n < 4; n++) {
+      const controller = new AbortController();
+      const reason = new Error('the person moved on');
+      const ended = failure(call({ signal: controller.signal }));
+      await expect.poll(() => first.requests.length).toBe(n + 1);
+      controller.abort(reason);
+      expect(await ended).toBe(reason);
+    }
+    expect(second.requests).toHaveLength(0);
+    expect(lines).toEqual([]);
+  });
+
+  it('ends a pause between attempts', async () => {
+    const controller = new AbortController();
+    const reason = new Error('shutting down');
+    const sleep = async () => controller.abort(reason);
+    const log = createLogger({ level: 'silent' });
+    const call = createCallAIChat({ providers, clock: { ...clock, sleep }, random: () => 0.5, log });
+    first.script(answers.serverError());
+    const context = { signal: controller.signal, chatId: 7, turn: 't1' };
+    expect(await failure(call(chatRequest(), context))).toBe(reason);
+    expect(first.requests).toHaveLength(1);
+  });
+
+  it('asks nobody when it came before', async () => {
+    const reason = new Error('too late');
+    expect(await failure(create()({ signal: AbortSignal.abort(reason) }))).toBe(reason);
+  });
+});
+
+describe('the log', () => {
+  const said = () => lines.map(({ time: _, pid: __, hostname: ___, ...line }) => line);
+
+  it('has one line per exchange, without a word of the talk', async () => {
+    first.script(
+      answers.textAndCalls(
+        'SECRET-ANSWER',
+        { name: 'request_photo' },
+        { name: 'SECRET_TOOL', args: { a: 'SECRET' } },
+      ),
+    );
+    await create()();
+    expect(said()).toEqual([
+      {
+        level: 30,
+        chatId: 7,
+        turn: 't1',
+        provider: 'first',
+        model: 'gpt-6-luna',
+        ms: 0,
+        inputTokens: 1200,
+        outputTokens: 40,
+        cachedTokens: 1024,
+        calls: 2,
+        tools: ['request_photo'],
+        msg: 'chat model answered',
+      },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('SECRET');
+  });
+
+  it('tells the operator once what to do, and again only after it has worked', async () => {
+    const call = create();
+    second.reply(() => answers.text('Hello'));
+    const errors = () => lines.filter(({ level }) => level === 50);
+    for (const answer of [answers.insufficientQuota(), answers.insufficientQuota()]) {
+      first.script(answer);
+      await call();
+      now += 600_000;
+    }
+    expect(errors()).toHaveLength(1);
+    expect(errors()[0]).toMatchObject({
+      provider: 'first',
+      kind: 'quota',
+      msg: expect.stringContaining('add credit'),
+    });
+
+    first.script(answers.text('Back'), answers.insufficientQuota());
+    await call();
+    await call();
+    expect(errors()).toHaveLength(2);
+  });
+});

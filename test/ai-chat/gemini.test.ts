@@ -1,0 +1,427 @@
+import { createServer } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createGeminiChat } from '../../src/ai-chat/gemini/index.ts';
+import type { AIChatRequest, AIChatResult, ChatMessage, ToolDeclaration } from '../../src/ai-chat/types.ts';
+import { ProviderError, type ProviderErrorKind } from '../../src/errors.ts';
+import { listGeminiModels } from '../../src/gemini-api.ts';
+import { geminiAnswers as answers, type FakeGemini, startFakeGemini } from '../support/fake-gemini.ts';
+
+const TOOLS: readonly ToolDeclaration[] = [
+  {
+    name: 'update_sticker_params',
+    description: 'Stores what the person chose.',
+    parameters: {
+      type: 'object',
+      properties: {
+        style: { type: 'string', description: 'style' },
+        emotion: { type: 'string', description: 'emotion' },
+        pose: { type: 'string', description: 'pose' },
+      },
+    },
+  },
+  { name: 'confirm_and_generate', description: 'Starts the drawing.', parameters: null },
+  { name: 'request_photo', description: 'Asks for a photo.', parameters: null },
+];
+
+function request(messages: readonly ChatMessage[]): AIChatRequest {
+  return {
+    system: 'You help people get a sticker.',
+    state: '[SYSTEM STATE]\nhas_photo: true',
+    facts: {
+      style: null,
+      emotion: null,
+      pose: null,
+      hasPhoto: true,
+      totalGenerations: 0,
+      summaryShown: false,
+      drawing: 'open',
+    },
+    person: { language: 'en', firstName: 'Ada' },
+    messages,
+    tools: TOOLS,
+  };
+}
+
+const HELLO: ChatMessage = { role: 'user', text: 'SECRET-WISH anime please' };
+
+const assistant = (result: AIChatResult): ChatMessage => ({
+  role: 'assistant',
+  text: result.text,
+  toolCalls: result.toolCalls,
+  native: result.native,
+});
+
+const results = (result: AIChatResult): ChatMessage => ({
+  role: 'tool',
+  results: result.toolCalls.map(({ id, name }) => ({ callId: id, name, ok: true, output: { stored: name } })),
+});
+
+let fake: FakeGemini;
+beforeEach(async () => {
+  fake = await startFakeGemini();
+});
+afterEach(async () => {
+  await fake.stop();
+  expect(fake.violations).toEqual([]);
+});
+
+const never = new AbortController().signal;
+
+const chat = (model = 'gemini-3.8-flash', timeoutMs?: number) =>
+  createGeminiChat({
+    apiKey: fake.apiKey,
+    baseUrl: fake.baseUrl,
+    model,
+    ...(timeoutMs !== undefined && { timeoutMs }),
+  });
+
+const ask = (messages: readonly ChatMessage[], model?: string) =>
+  chat(model).complete(request(messages), never);
+
+async function failure(attempt: Promise<unknown>): Promise<ProviderError> {
+  const error = await attempt.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof ProviderError) return error;
+  throw new Error(`expected a ProviderError, got ${String(error)}`);
+}
+
+describe('a request', () => {
+  it('puts the stable prompt before the state and leaves out the parameters of tools without any', async () => {
+    fake.script(answers.text('Hi'));
+    await ask([HELLO]);
+    expect(fake.requests[0]?.body).toEqual({
+      systemInstruction: {
+        parts: [{ text: 'You help people get a sticker.' }, { text: '[SYSTEM STATE]\nhas_photo: true' }],
+      },
+      contents: [{ role: 'user', parts: [{ text: 'SECRET-WISH anime please' }] }],
+      tools: [
+        {
+          functionDeclarations: [
+            {
+              name: 'update_sticker_params',
+              description: 'Stores what the person chose.',
+              parameters: {
+                type: 'OBJECT',
+                properties: {
+                  style: { type: 'STRING', description: 'style' },
+                  emotion: { type: 'STRING', description: 'emotion' },
+                  pose: { type: 'STRING', description: 'pose' },
+                },
+              },
+            },
+            { name: 'confirm_and_generate', description: 'Starts the drawing.' },
+            { name: 'request_photo', description: 'Asks for a photo.' },
+          ],
+        },
+      ],
+      generationConfig: { maxOutputTokens: 8192, thinkingConfig: { thinkingLevel: 'LOW' } },
+    });
+  });
+
+  it('asks a model before Gemini 3 with a temperature and without a thinking level', async () => {
+    fake.script(answers.text('Hi'));
+    await ask([HELLO], 'gemini-2.5-flash');
+    expect(fake.requests[0]?.body.generationConfig).toEqual({ maxOutputTokens: 8192, temperature: 0.7 });
+  });
+
+  it('treats a model it has never heard of as the newest', async () => {
+    await fake.stop();
+    fake = await startFakeGemini({ models: [{ id: 'gemini-flash-latest', draws: false }] });
+    fake.script(answers.text('Hi'));
+    await ask([HELLO], 'gemini-flash-latest');
+    expect(fake.requests[0]?.body.generationConfig).toMatchObject({
+      thinkingConfig: { thinkingLevel: 'LOW' },
+    });
+  });
+
+  it('merges neighbours of one role and begins with a user', async () => {
+    fake.script(answers.text('Hi'));
+    await ask([
+      { role: 'assistant', text: 'Hello! Send me a photo.', toolCalls: [] },
+      { role: 'user', text: 'one' },
+      { role: 'user', text: '' },
+      { role: 'user', text: 'two' },
+    ]);
+    expect(fake.requests[0]?.body.contents).toEqual([
+      { role: 'user', parts: [{ text: '(the dialogue begins)' }] },
+      { role: 'model', parts: [{ text: 'Hello! Send me a photo.' }] },
+      { role: 'user', parts: [{ text: 'one' }, { text: 'two' }] },
+    ]);
+  });
+});
+
+describe('a round of tools', () => {
+  it('goes back verbatim, with all results together in the order of the calls', async () => {
+    fake.script(answers.fixture('calls-parallel'), answers.text('Done'));
+    const first = await ask([HELLO]);
+    const toolMessage: ChatMessage = {
+      role: 'tool',
+      results: [
+        { callId: 'p0v5m2aa', name: 'request_photo', ok: false, output: { reason: 'there is one' } },
+        { callId: 'k3q9x1z7', name: 'update_sticker_params', ok: true, output: { stored: ['style'] } },
+      ],
+    };
+    await ask([HELLO, assistant(first), toolMessage]);
+    const fixture = answers.fixture('calls-parallel');
+    expect(fake.requests[1]?.body.contents.slice(1)).toEqual([
+      fixture.kind === 'json' && first.native?.content,
+      {
+        role: 'user',
+        parts: [
+          {
+            functionResponse: {
+              id: 'k3q9x1z7',
+              name: 'update_sticker_params',
+              response: { stored: ['style'] },
+            },
+          },
+          {
+            functionResponse: {
+              id: 'p0v5m2aa',
+              name: 'request_photo',
+              response: { error: { reason: 'there is one' } },
+            },
+          },
+        ],
+      },
+    ]);
+    expect(fixture).toMatchObject({ body: { candidates: [{ content: first.native?.content }] } });
+  });
+
+  it('makes up ids where Gemini gives none, different in every answer, and keeps them to itself', async () => {
+    const twice = [
+      answers.calls([{ name: 'update_sticker_params' }, { name: 'request_photo' }]),
+      answers.calls([{ name: 'update_sticker_params' }, { name: 'request_photo' }]),
+    ];
+    fake.script(...twice, answers.text('Done'));
+    const first = await ask([HELLO]);
+    const history = [HELLO, assistant(first), results(first)];
+    const second = await ask(history);
+    await ask([...history, assistant(second), results(second)]);
+    expect(new Set([...first.toolCalls, ...second.toolCalls].map(call => call.id)).size).toBe(4);
+    expect(JSON.stringify(fake.requests[2]?.body)).not.toContain('call_');
+  });
+
+  it.each(['gemini-3.8-flash', 'gemini-2.5-flash'])(
+    'of another provider is understood by %s',
+    async model => {
+      fake.script(answers.text('Done'));
+      const foreign: ChatMessage = {
+        role: 'assistant',
+        text: 'Noted.',
+        toolCalls: [
+          { id: 'openai_1', name: 'update_sticker_params', args: { style: 'anime' } },
+          { id: 'openai_2', name: 'request_photo', args: undefined },
+        ],
+        native: { provider: 'openai', model, content: { parts: [{ text: 'not mine' }] } },
+      };
+      const output = { stored: true };
+      await ask(
+        [
+          HELLO,
+          foreign,
+          {
+            role: 'tool',
+            results: [
+              { callId: 'openai_1', name: 'update_sticker_params', ok: true, output },
+              { callId: 'openai_2', name: 'request_photo', ok: true, output },
+            ],
+          },
+        ],
+        model,
+      );
+      const signed = model === 'gemini-3.8-flash' && { thoughtSignature: 'skip_thought_signature_validator' };
+      expect(fake.requests[0]?.body.contents.slice(1)).toEqual([
+        {
+          role: 'model',
+          parts: [
+            { text: 'Noted.' },
+            { functionCall: { name: 'update_sticker_params', args: { style: 'anime' } }, ...signed },
+            { functionCall: { name: 'request_photo', args: {} } },
+          ],
+        },
+        {
+          role: 'user',
+          parts: [
+            { functionResponse: { name: 'update_sticker_params', response: output } },
+            { functionResponse: { name: 'request_photo', response: output } },
+          ],
+        },
+      ]);
+    },
+  );
+
+  it('of another Gemini model is not sent with that model’s signatures', async () => {
+    fake.script(answers.calls([{ name: 'request_photo', id: 'abc' }]), answers.text('Done'));
+    const first = await ask([HELLO], 'gemini-2.5-flash');
+    await ask([HELLO, assistant(first), results(first)], 'gemini-3.8-flash');
+    expect(fake.requests[1]?.body.contents[1]?.parts).toEqual([
+      {
+        functionCall: { name: 'request_photo', args: {} },
+        thoughtSignature: 'skip_thought_signature_validator',
+      },
+    ]);
+  });
+
+  it('that was interrupted or cut off does not break the dialogue for good', async () => {
+    fake.script(answers.text('Hi'));
+    const calls = [
+      { id: 'a', name: 'update_sticker_params', args: {} },
+      { id: 'b', name: 'request_photo', args: {} },
+    ];
+    await ask([
+      { role: 'tool', results: [{ callId: 'gone', name: 'request_photo', ok: true, output: {} }] },
+      HELLO,
+      { role: 'assistant', text: '', toolCalls: calls },
+      { role: 'tool', results: [{ callId: 'b', name: 'request_photo', ok: true, output: { fine: 1 } }] },
+      { role: 'assistant', text: '', toolCalls: calls.slice(0, 1) },
+      { role: 'user', text: 'hello?' },
+    ]);
+    const error = { error: 'The call was interrupted.' };
+    expect(fake.requests[0]?.body.contents.filter(({ role }) => role === 'user').map(c => c.parts)).toEqual([
+      [{ text: 'SECRET-WISH anime please' }],
+      [
+        { functionResponse: { name: 'update_sticker_params', response: error } },
+        { functionResponse: { name: 'request_photo', response: { fine: 1 } } },
+      ],
+      [{ functionResponse: { name: 'update_sticker_params', response: error } }, { text: 'hello?' }],
+    ]);
+  });
+});
+
+describe('an answer', () => {
+  it('is its words without the thoughts, with its usage', async () => {
+    fake.script(answers.fixture('text'));
+    const result = await ask([HELLO]);
+    expect(result).toMatchObject({
+      text: 'Аниме — отлично! Какую эмоцию выберем?',
+      toolCalls: [],
+      provider: 'gemini',
+      model: 'gemini-3.8-flash',
+      usage: { inputTokens: 1184, outputTokens: 111, cachedTokens: 1024 },
+    });
+  });
+
+  it('holds text and every call', async () => {
+    fake.script(answers.fixture('calls-parallel'));
+    const { text, toolCalls } = await ask([HELLO]);
+    expect(text).toBe('Записываю.');
+    expect(toolCalls).toEqual([
+      { id: 'k3q9x1z7', name: 'update_sticker_params', args: { emotion: 'joy', style: '90s VHS cover' } },
+      { id: 'p0v5m2aa', name: 'request_photo', args: {} },
+    ]);
+  });
+
+  it('of an older model has calls without ids and signatures', async () => {
+    fake.script(answers.fixture('calls-without-ids'));
+    const { toolCalls } = await ask([HELLO], 'gemini-2.5-flash');
+    expect(toolCalls.map(call => call.id)).toEqual([
+      'call_l03TaJ_rNKqFxN8Pm5Xz6Qc_0',
+      'call_l03TaJ_rNKqFxN8Pm5Xz6Qc_1',
+    ]);
+  });
+
+  it('cut off in its words is still an answer', async () => {
+    fake.script(answers.maxTokens({ text: 'A long story' }));
+    expect((await ask([HELLO])).text).toBe('A long story');
+  });
+
+  it.each<[string, ProviderErrorKind, ReturnType<typeof answers.text>]>([
+    ['a blocked prompt', 'blocked', answers.fixture('prompt-blocked')],
+    ['a blocked answer', 'blocked', answers.fixture('safety')],
+    ['prohibited content', 'blocked', answers.finish('PROHIBITED_CONTENT')],
+    ['no candidates', 'blocked', answers.json({ candidates: [] })],
+    ['no content at all', 'blocked', answers.json({ candidates: [{ finishReason: 'SPII' }] })],
+    ['nothing but thinking', 'bad_answer', answers.fixture('max-tokens-thinking')],
+    ['a call that may be cut off', 'bad_answer', answers.maxTokens({ calls: [{ name: 'request_photo' }] })],
+    ['empty content', 'bad_answer', answers.empty()],
+    ['a malformed call', 'bad_answer', answers.finish('MALFORMED_FUNCTION_CALL')],
+    ['a finish reason of tomorrow', 'bad_answer', answers.finish('SOMETHING_NEW')],
+    ['broken JSON', 'bad_answer', answers.malformedJson()],
+    ['parts that are none', 'bad_answer', answers.json({ candidates: [{ content: { parts: 7 } }] })],
+  ])('%s is %s', async (_, kind, answer) => {
+    fake.script(answer);
+    expect((await failure(ask([HELLO]))).kind).toBe(kind);
+  });
+});
+
+describe('a failure', () => {
+  it.each<[string, ProviderErrorKind, ReturnType<typeof answers.text>]>([
+    ['a location without service', 'region', answers.region()],
+    ['a refused project', 'auth', answers.forbidden()],
+    ['a used-up day', 'quota', answers.dailyQuota()],
+    ['a plan without this model', 'quota', answers.noQuota()],
+    ['an overload', 'unavailable', answers.overloaded()],
+    ['an internal error', 'unavailable', answers.internal()],
+    ['a deadline on their side', 'timeout', answers.deadlineExceeded()],
+    ['a request we should not have sent', 'bad_request', answers.badRequest('Nope.')],
+    ['a broken connection', 'interrupted', answers.reset()],
+  ])('%s is %s', async (_, kind, answer) => {
+    fake.script(answer);
+    expect((await failure(ask([HELLO]))).kind).toBe(kind);
+  });
+
+  it.each([
+    ['12s', 12_000],
+    ['1.5s', 1_500],
+  ])('to wait for %s', async (retryDelay, retryAfterMs) => {
+    fake.script(answers.rateLimited(retryDelay));
+    expect(await failure(ask([HELLO]))).toMatchObject({ kind: 'rate_limited', retryAfterMs });
+  });
+
+  it('of a minute’s quota passes by waiting', async () => {
+    fake.script(answers.fixture('error-429-minute', 429));
+    expect(await failure(ask([HELLO]))).toMatchObject({ kind: 'rate_limited', retryAfterMs: 36_483 });
+  });
+
+  it('of a wrong key, and of a model that is gone', async () => {
+    const { baseUrl, apiKey } = fake;
+    const wrongKey = createGeminiChat({ apiKey: 'nonsense', baseUrl, model: 'gemini-3.8-flash' });
+    expect((await failure(wrongKey.complete(request([HELLO]), never))).kind).toBe('auth');
+    const gone = createGeminiChat({ apiKey, baseUrl, model: 'gemini-1.0-pro' });
+    expect((await failure(gone.complete(request([HELLO]), never))).kind).toBe('model_missing');
+  });
+
+  it('tells what went wrong, but neither the key nor what was said', async () => {
+    fake.script(
+      answers.badRequest(
+        `Invalid value at 'contents[0]' (TYPE_STRING), "SECRET-WISH \\"anime\\" please" for key ${fake.apiKey} ${'x'.repeat(999)}`,
+      ),
+    );
+    const error = await failure(ask([HELLO]));
+    expect(error.message).toContain("400 INVALID_ARGUMENT Invalid value at 'contents[0]' (TYPE_STRING)");
+    expect(error.message).not.toMatch(/SECRET-WISH|anime|fake-gemini-key/);
+    expect(error.message.length).toBeLessThan(350);
+    expect(error.cause).toBeUndefined();
+  });
+
+  it('to answer in time', async () => {
+    fake.script(answers.hang());
+    expect((await failure(chat(undefined, 50).complete(request([HELLO]), never))).kind).toBe('timeout');
+  });
+
+  it('because nobody is there', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await new Promise(resolve => server.once('listening', resolve));
+    const address = server.address();
+    await new Promise(resolve => server.close(resolve));
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const nobody = createGeminiChat({ apiKey: 'k', baseUrl: `http://127.0.0.1:${port}`, model: 'm' });
+    expect((await failure(nobody.complete(request([HELLO]), never))).kind).toBe('unreachable');
+  });
+});
+
+describe('the model list', () => {
+  it('has every page', async () => {
+    await fake.stop();
+    const ids = Array.from({ length: 1001 }, (_, index) => `gemini-${index}`);
+    fake = await startFakeGemini({
+      models: ids.map(id => ({ id, draws: false, ...(id === 'gemini-7' && { shutdownDate: '2026-12-01' }) })),
+    });
+    const models = await listGeminiModels({ apiKey: fake.apiKey, baseUrl: `${fake.baseUrl}/` }, never);
+    expect(models.map(model => model.id)).toEqual(ids);
+    expect(models[7]?.shutdownDate).toBe('2026-12-01');
+  });
+});

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ProviderError, type ProviderErrorKind } from '../../src/errors.ts';
+import { createGeminiImages } from '../../src/images/gemini.ts';
+import { buildAssistantPrompt } from '../../src/images/prompt.ts';
+import type { ImageRequest } from '../../src/images/types.ts';
+import { geminiAnswers as answers, type FakeGemini, startFakeGemini } from '../support/fake-gemini.ts';
+
+const MODEL = 'gemini-nano-banana-2.1';
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]);
+const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 2]);
+const WEBP = Buffer.from('RIFF\x10\x00\x00\x00WEBPVP8 ', 'latin1');
+
+const REQUEST: ImageRequest = {
+  photo: JPEG,
+  params: { style: 'anime', emotion: 'joy', pose: 'waving' },
+  keyColor: 'green',
+  attempt: 1,
+};
+
+let fake: FakeGemini;
+beforeEach(async () => {
+  fake = await startFakeGemini();
+});
+afterEach(async () => {
+  await fake.stop();
+  expect(fake.violations).toEqual([]);
+});
+
+const draw = (request: ImageRequest = REQUEST, timeoutMs?: number) =>
+  createGeminiImages({
+    apiKey: fake.apiKey,
+    baseUrl: fake.baseUrl,
+    model: MODEL,
+    ...(timeoutMs !== undefined && { timeoutMs }),
+  }).draw(request, new AbortController().signal);
+
+describe('drawing', () => {
+  it('sends the prompt and the photo, and asks for a square picture', async () => {
+    fake.script(answers.image(PNG));
+    await draw();
+    expect(fake.requests).toEqual([
+      {
+        model: MODEL,
+        body: {
+          contents: [
+            {
+              role: 'user',
+              parts: [
+                { text: buildAssistantPrompt(REQUEST) },
+                { inlineData: { mimeType: 'image/jpeg', data: JPEG.toString('base64') } },
+              ],
+            },
+          ],
+          generationConfig: { responseModalities: ['TEXT', 'IMAGE'], imageConfig: { aspectRatio: '1:1' } },
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    ['PNG', PNG],
+    ['JPEG', JPEG],
+    ['WebP', WEBP],
+  ])('takes a %s, whatever type was declared', async (_, bytes) => {
+    fake.script(answers.image(bytes, 'image/x-whatever', 'Here you are.'));
+    expect(await draw()).toEqual({ bytes, background: 'flat-key', provider: 'gemini', model: MODEL });
+    expect(fake.imagesPaid).toBe(1);
+  });
+
+  it('does not take a sketch from the model’s thoughts for the picture', async () => {
+    fake.script(answers.imageThoughtFirst(JPEG, PNG));
+    expect((await draw()).bytes).toEqual(PNG);
+    expect(fake.imagesPaid).toBe(1);
+  });
+
+  it('finds the picture among words', async () => {
+    fake.script(answers.fixture('image'));
+    expect((await draw()).bytes.subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  it.each<[string, ProviderErrorKind, ReturnType<typeof answers.text>]>([
+    ['a refused prompt', 'blocked', answers.blocked('IMAGE_SAFETY')],
+    ['a refused picture', 'blocked', answers.noImage('IMAGE_SAFETY')],
+    ['a prohibited picture', 'blocked', answers.noImage('IMAGE_PROHIBITED_CONTENT')],
+    ['a picture too close to a known one', 'blocked', answers.noImage('IMAGE_RECITATION')],
+    ['no picture', 'no_image', answers.noImage('NO_IMAGE')],
+    ['a picture that did not come about', 'no_image', answers.fixture('image-none')],
+    ['words only', 'no_image', answers.text('I would rather talk.')],
+    [
+      'a sketch only',
+      'no_image',
+      answers.json({
+        candidates: [
+          { content: { parts: [{ inlineData: { data: 'AA' }, thought: true }] }, finishReason: 'STOP' },
+        ],
+      }),
+    ],
+    ['bytes that are no picture', 'bad_answer', answers.image(Buffer.from('<svg/>'))],
+    ['an overload', 'unavailable', answers.overloaded()],
+    ['a used-up day', 'quota', answers.dailyQuota()],
+    ['a connection broken in the middle', 'interrupted', answers.reset()],
+  ])('%s is %s', async (_, kind, answer) => {
+    fake.script(answer);
+    const error = await draw().catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ProviderError);
+    expect(error).toMatchObject({ kind, provider: 'gemini' });
+  });
+
+  it('stops waiting when its time is over', async () => {
+    fake.script(answers.hang());
+    await expect(draw(REQUEST, 50)).rejects.toMatchObject({ kind: 'timeout' });
+  });
+});

@@ -1,0 +1,123 @@
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ProviderError, type ProviderErrorKind } from '../../src/errors.ts';
+import { createOpenAIImages } from '../../src/images/openai.ts';
+import { buildAssistantPrompt } from '../../src/images/prompt.ts';
+import type { ImageRequest } from '../../src/images/types.ts';
+import { openAIAnswers as answers, type FakeOpenAI, startFakeOpenAI } from '../support/fake-openai.ts';
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]);
+const photo = await sharp({ create: { width: 32, height: 24, channels: 3, background: '#a86' } })
+  .jpeg()
+  .toBuffer();
+
+const REQUEST: ImageRequest = {
+  photo,
+  params: { style: 'anime', emotion: 'joy — и смех', pose: 'waving' },
+  keyColor: 'green',
+  attempt: 1,
+};
+
+let fake: FakeOpenAI;
+beforeEach(async () => {
+  fake = await startFakeOpenAI();
+});
+afterEach(async () => {
+  await fake.stop();
+  expect(fake.violations).toEqual([]);
+});
+
+const generator = (model = 'gpt-image-2.5-flare', timeoutMs?: number) =>
+  createOpenAIImages({
+    apiKey: fake.apiKey,
+    baseUrl: fake.baseUrl,
+    model,
+    ...(timeoutMs !== undefined && { timeoutMs }),
+  });
+
+const draw = (images = generator()) => images.draw(REQUEST, new AbortController().signal);
+
+const failure = async (promise: Promise<unknown>): Promise<ProviderError> => {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ProviderError)) throw new Error(`no ProviderError: ${String(error)}`);
+  return error;
+};
+
+const FIELDS = { output_format: 'png', size: '1024x1024', quality: 'medium' };
+
+describe('drawing', () => {
+  it('sends the photo as a file and asks for transparency', async () => {
+    fake.script(answers.image(PNG));
+    const drawn = await draw();
+    expect(drawn).toEqual({
+      bytes: PNG,
+      background: 'alpha',
+      provider: 'openai',
+      model: 'gpt-image-2.5-flare',
+    });
+    expect(fake.edits).toEqual([
+      {
+        path: 'images/edits',
+        fields: {
+          ...FIELDS,
+          model: 'gpt-image-2.5-flare',
+          prompt: buildAssistantPrompt(REQUEST, 'alpha'),
+          background: 'transparent',
+        },
+        images: [{ name: 'photo.jpg', type: 'image/jpeg', bytes: photo }],
+      },
+    ]);
+    expect(fake.imagesPaid).toBe(1);
+  });
+
+  it.each([
+    ['gpt-image-2', 'flat-key', { background: 'opaque', quality: 'medium' }],
+    ['gpt-image-1.5', 'alpha', { background: 'transparent', quality: 'medium', input_fidelity: 'high' }],
+    ['gpt-image-1-mini', 'alpha', { background: 'transparent', quality: 'high' }],
+  ] as const)('sends %s the fields it takes', async (model, background, fields) => {
+    fake.script(answers.image(PNG));
+    expect((await draw(generator(model))).background).toBe(background);
+    const prompt = buildAssistantPrompt(REQUEST, background);
+    expect(fake.edits[0]?.fields).toEqual({ ...FIELDS, model, prompt, ...fields });
+  });
+
+  it('falls back to the key colour for good when transparency is refused, and pays once', async () => {
+    fake.script(answers.noTransparency(), answers.image(PNG), answers.image(PNG));
+    const images = generator();
+    expect((await draw(images)).background).toBe('flat-key');
+    expect((await draw(images)).background).toBe('flat-key');
+    expect(fake.edits.map(({ fields }) => fields.background)).toEqual(['transparent', 'opaque', 'opaque']);
+    expect(fake.edits[1]?.fields.prompt).toBe(buildAssistantPrompt(REQUEST, 'flat-key'));
+    expect(fake.imagesPaid).toBe(2);
+  });
+});
+
+describe('failures', () => {
+  it.each<[ProviderErrorKind, ReturnType<typeof answers.error>]>([
+    ['blocked', answers.moderationBlocked()],
+    ['no_image', answers.json({ created: 1, data: [] })],
+    ['no_image', answers.json({ created: 1, data: [{ url: null }] })],
+    ['bad_answer', answers.malformed()],
+    ['quota', answers.error(400, { message: 'Billing hard limit', code: 'billing_hard_limit_reached' })],
+    ['rate_limited', answers.rateLimited({ retryAfterMs: 1200 })],
+    ['unavailable', answers.serverError()],
+    ['interrupted', answers.reset()],
+  ])('%s', async (kind, answer) => {
+    fake.script(answer);
+    expect((await failure(draw())).kind).toBe(kind);
+    expect(fake.requests).toHaveLength(1);
+    expect(fake.imagesPaid).toBe(0);
+  });
+
+  it('timeout', async () => {
+    fake.script(answers.hang());
+    expect((await failure(draw(generator(undefined, 100)))).kind).toBe('timeout');
+  });
+
+  it('model_missing for a model that draws nothing', async () => {
+    expect((await failure(draw(generator('gpt-6-luna')))).kind).toBe('model_missing');
+  });
+});

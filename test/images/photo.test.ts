@@ -1,0 +1,116 @@
+import sharp, { type Sharp } from 'sharp';
+import { expect, test } from 'vitest';
+import { chooseKeyColor } from '../../src/images/key-color.ts';
+import { inspectPhoto, preparePhoto } from '../../src/images/photo.ts';
+
+/** Left half red, right half blue. */
+function halves(width: number, height: number): Sharp {
+  return sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#e02020"/><rect x="50%" width="50%" height="100%" fill="#2020e0"/></svg>`,
+    ),
+  ).removeAlpha();
+}
+
+async function pixel(bytes: Buffer, x: number, y: number): Promise<number[]> {
+  return [...(await sharp(bytes).extract({ left: x, top: y, width: 1, height: 1 }).raw().toBuffer())];
+}
+
+/** A PNG whose header claims a size; nothing else of it is real. */
+function bombHeader(side: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const type = Buffer.from('IHDR');
+  const crc = Buffer.alloc(4);
+  let sum = 0xffffffff;
+  for (const byte of Buffer.concat([type, header])) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
+  }
+  crc.writeUInt32BE(~sum >>> 0);
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  return Buffer.concat([signature, Buffer.from([0, 0, 0, 13]), type, header, crc, Buffer.from('\0\0\0\0IDAT5\xaf\x06\x1e', 'latin1')]);
+}
+
+test('JPEG, PNG and WebP are accepted with their size as seen', async () => {
+  const picture = halves(300, 200);
+  for (const bytes of await Promise.all([
+    picture.clone().jpeg().toBuffer(),
+    picture.clone().png().toBuffer(),
+    picture.clone().webp().toBuffer(),
+  ])) {
+    expect(await inspectPhoto(bytes)).toEqual({ ok: true, width: 300, height: 200 });
+  }
+  const turned = await picture.clone().jpeg().withMetadata({ orientation: 6 }).toBuffer();
+  expect(await inspectPhoto(turned)).toEqual({ ok: true, width: 200, height: 300 });
+});
+
+test('what cannot be used is refused with its reason', async () => {
+  const noise = sharp({
+    create: { width: 400, height: 400, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+  });
+  const jpeg = await noise.clone().jpeg().toBuffer();
+  const png = await noise.clone().png().toBuffer();
+  const frames = await sharp(Buffer.alloc(128 * 256 * 3, 90).fill(200, 0, 9000), {
+    raw: { width: 128, height: 256, channels: 3, pageHeight: 128 },
+  })
+    .webp({ loop: 0 })
+    .toBuffer();
+  const cases: readonly (readonly [Buffer, string])[] = [
+    [Buffer.from('hello'), 'unreadable'],
+    [Buffer.alloc(0), 'unreadable'],
+    [jpeg.subarray(0, jpeg.length >> 1), 'unreadable'],
+    [png.subarray(0, png.length >> 1), 'unreadable'],
+    [Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'unsupported'],
+    [await halves(200, 200).avif({ effort: 0 }).toBuffer(), 'unsupported'],
+    [await halves(200, 200).gif().toBuffer(), 'unsupported'],
+    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"/>'), 'unsupported'],
+    [await halves(60, 400).png().toBuffer(), 'too_small'],
+    [bombHeader(60_000), 'too_many_pixels'],
+    [frames, 'animated'],
+  ];
+  for (const [bytes, reason] of cases) expect(await inspectPhoto(bytes)).toEqual({ ok: false, reason });
+});
+
+test('a prepared photo is upright, small enough, and keeps no metadata', async () => {
+  const turned = await halves(2000, 1000).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+  const prepared = await preparePhoto(turned);
+  const metadata = await sharp(prepared).metadata();
+  expect([metadata.format, metadata.width, metadata.height]).toEqual(['jpeg', 768, 1536]);
+  expect(metadata.exif).toBeUndefined();
+  // Turned to the right, the left half is on top.
+  expect((await pixel(prepared, 384, 200))[0]).toBeGreaterThan(200);
+  expect((await pixel(prepared, 384, 1300))[2]).toBeGreaterThan(200);
+});
+
+test('CMYK, 16 bit and transparency become plain sRGB', async () => {
+  const cmyk = await halves(200, 200).toColourspace('cmyk').jpeg().toBuffer();
+  const deep = await halves(200, 200).toColourspace('rgb16').png().toBuffer();
+  const clear = await sharp({
+    create: { width: 200, height: 200, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
+    .png()
+    .toBuffer();
+  expect((await sharp(cmyk).metadata()).space).toBe('cmyk');
+  expect((await sharp(deep).metadata()).depth).toBe('ushort');
+  for (const bytes of [cmyk, deep]) {
+    expect(await inspectPhoto(bytes)).toMatchObject({ ok: true });
+    const prepared = await preparePhoto(bytes);
+    const { space, depth, channels } = await sharp(prepared).metadata();
+    expect([space, depth, channels]).toEqual(['srgb', 'uchar', 3]);
+    const [red = 0, , blue = 0] = await pixel(prepared, 40, 100);
+    expect(red - blue).toBeGreaterThan(120);
+  }
+  expect(await pixel(await preparePhoto(clear), 100, 100)).toEqual([255, 255, 255]);
+});
+
+test('the key colour is the one the photo has less of', async () => {
+  const flat = (color: string) =>
+    sharp({ create: { width: 120, height: 120, channels: 3, background: color } }).jpeg().toBuffer();
+  expect(await chooseKeyColor(await flat('#3aa53a'))).toBe('magenta');
+  expect(await chooseKeyColor(await flat('#d03ad0'))).toBe('green');
+  expect(await chooseKeyColor(await flat('#d9a58a'))).toBe('green');
+  expect(await chooseKeyColor(await flat('#808080'))).toBe('green');
+});

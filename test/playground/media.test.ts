@@ -1,0 +1,140 @@
+import { InputFile } from 'grammy';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import type { BotApiServer } from '../../src/playground/server.ts';
+import { call, picture, refused, startServer, TOKEN } from './harness.ts';
+
+async function conversation() {
+  const { server, api } = await startServer();
+  const ann = server.person({ firstName: 'Ann' });
+  ann.sendCommand('start');
+  return { server, api, ann };
+}
+
+async function download(server: BotApiServer, path: string | undefined): Promise<Buffer> {
+  const response = await fetch(`${server.root}/file/bot${TOKEN}/${path}`);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+describe('stickers', () => {
+  it('arrive byte for byte, and can be sent again by their id', async () => {
+    const { server, api, ann } = await conversation();
+    const bytes = await picture(512, 400);
+    const sent = await api.sendSticker(ann.id, new InputFile(bytes, 'sticker.webp'), { emoji: '😎' });
+    expect(sent.sticker).toMatchObject({ width: 512, height: 400, type: 'regular', emoji: '😎' });
+
+    const first = await ann.waitForSticker();
+    expect(first.sticker).toMatchObject({ width: 512, height: 400 });
+    expect(bytes.equals(first.sticker.bytes)).toBe(true);
+    await api.sendSticker(ann.id, sent.sticker.file_id);
+    const second = await ann.waitForSticker({ after: first });
+    expect(bytes.equals(second.sticker.bytes)).toBe(true);
+    expect(server.violations).toEqual([]);
+  });
+
+  it.each([
+    ['png', 512, 512, 'png instead of webp'],
+    ['webp', 511, 300, '511x300, one side must be 512'],
+    ['webp', 513, 512, '513x512, one side must be 512'],
+  ] as const)('arrive as files when they are %s of %i x %i', async (format, width, height, problem) => {
+    const { server, api, ann } = await conversation();
+    await api.sendSticker(ann.id, new InputFile(await picture(width, height, format), 'sticker.webp'));
+    expect(ann.messages.at(-1)?.sticker).toBeUndefined();
+    expect(ann.messages.at(-1)?.document?.fileName).toBe('sticker.webp');
+    expect(server.violations).toEqual([`sendSticker: arrives as a file, not as a sticker: ${problem}`]);
+  });
+
+  it('arrive as files when they are too heavy', async () => {
+    const { server, api, ann } = await conversation();
+    const noise = sharp({
+      create: {
+        width: 512,
+        height: 512,
+        channels: 3,
+        background: 'black',
+        noise: { type: 'gaussian', mean: 128, sigma: 90 },
+      },
+    });
+    const bytes = await noise.webp({ lossless: true }).toBuffer();
+    await api.sendSticker(ann.id, new InputFile(bytes, 'heavy.webp'));
+    expect(server.violations).toEqual([
+      `sendSticker: arrives as a file, not as a sticker: ${bytes.length} bytes, at most 512000`,
+    ]);
+  });
+
+  it('are refused where there is none', async () => {
+    const { server, ann } = await conversation();
+    const photo = (await ann.sendPhoto(await picture(100, 100))).raw.photo?.at(-1)?.file_id;
+    const send = (sticker?: string) => call(server, 'sendSticker', { chat_id: ann.id, sticker });
+    expect(await send()).toEqual(refused(400, 'Bad Request: there is no sticker in the request'));
+    expect(await send('AAAA')).toEqual(refused(400, 'Bad Request: wrong file identifier/HTTP URL specified'));
+    expect(await send(photo)).toEqual(refused(400, "Bad Request: can't use file of type Photo as Sticker"));
+  });
+});
+
+describe('photos and files', () => {
+  it('come in rising sizes up to the original, as JPEG, and can be downloaded', async () => {
+    const { server, api, ann } = await conversation();
+    await ann.sendPhoto(await picture(1000, 500, 'png'), { caption: 'me, as a pirate' });
+    const message = server.lastUpdate?.message;
+    expect(message?.caption).toBe('me, as a pirate');
+    expect(message?.photo?.map(size => [size.width, size.height])).toEqual([
+      [90, 45],
+      [320, 160],
+      [800, 400],
+      [1000, 500],
+    ]);
+    const largest = message?.photo?.at(-1);
+    const file = await api.getFile(String(largest?.file_id));
+    const bytes = await download(server, file.file_path);
+    expect(bytes.length).toBe(largest?.file_size);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1000, hasAlpha: false });
+  });
+
+  it('come as they are when sent as a file', async () => {
+    const { server, api, ann } = await conversation();
+    const bytes = await picture(20, 20, 'png');
+    ann.sendDocument(bytes, { fileName: 'me.png', mimeType: 'image/png', caption: 'this one' });
+    const document = server.lastUpdate?.message?.document;
+    expect(document).toMatchObject({ file_name: 'me.png', mime_type: 'image/png', file_size: bytes.length });
+    const file = await api.getFile(String(document?.file_id));
+    expect(bytes.equals(await download(server, file.file_path))).toBe(true);
+  });
+
+  it('arrive in albums as separate updates of one group', async () => {
+    const { server, ann } = await conversation();
+    const bytes = await picture(50, 50);
+    await ann.sendAlbum([{ bytes, caption: 'all of us' }, { bytes }]);
+    const [one, two] = server.pendingUpdates.slice(-2).map(update => update.message);
+    expect(one?.caption).toBe('all of us');
+    expect(one?.media_group_id).toBeTruthy();
+    expect(two?.media_group_id).toBe(one?.media_group_id);
+  });
+
+  it('are not downloaded above 20 MB, nor by an unknown id or path', async () => {
+    const { server, ann } = await conversation();
+    ann.sendDocument(Buffer.alloc(20 * 1024 * 1024 + 1), { fileName: 'a.bin', mimeType: 'x/y' });
+    const id = server.lastUpdate?.message?.document?.file_id;
+    expect(await call(server, 'getFile', { file_id: id })).toEqual(
+      refused(400, 'Bad Request: file is too big'),
+    );
+    expect(await call(server, 'getFile', { file_id: 'x' })).toEqual(
+      refused(400, 'Bad Request: wrong file_id or the file is temporarily unavailable'),
+    );
+    expect((await fetch(`${server.root}/file/bot${TOKEN}/nowhere`)).status).toBe(404);
+    expect((await fetch(`${server.root}/file/bot1:wrong/nowhere`)).status).toBe(401);
+  });
+
+  it('are shown to the person when the bot sends them', async () => {
+    const { api, ann } = await conversation();
+    await api.sendPhoto(ann.id, new InputFile(await picture(200, 100)), {
+      caption: '<i>like this</i>',
+      parse_mode: 'HTML',
+    });
+    expect(ann.messages.at(-1)).toMatchObject({ text: 'like this', photo: { width: 200, height: 100 } });
+    const bytes = Buffer.from('notes');
+    await api.sendDocument(ann.id, new InputFile(bytes, 'заметки; "1".txt'));
+    expect(ann.messages.at(-1)?.document?.fileName).toContain('заметки');
+    expect(bytes.equals(ann.messages.at(-1)?.document?.bytes ?? Buffer.alloc(0))).toBe(true);
+  });
+});

@@ -1,0 +1,192 @@
+import { GrammyError } from 'grammy';
+import { describe, expect, it } from 'vitest';
+import { call, ManualClock, refused, startServer } from './harness.ts';
+
+async function conversation(options: Parameters<typeof startServer>[0] = {}) {
+  const { server, api } = await startServer(options);
+  const ann = server.person({ firstName: 'Ann' });
+  ann.sendCommand('/start');
+  return { server, api, ann };
+}
+
+describe('sending', () => {
+  it('shows the person what the bot sends, edits and deletes', async () => {
+    const { api, ann } = await conversation();
+    const draft = await api.sendMessage(ann.id, 'one moment');
+    await api.editMessageText(ann.id, draft.message_id, 'done');
+    const other = await api.sendMessage(ann.id, 'a slip');
+    await api.deleteMessage(ann.id, other.message_id);
+    expect(ann.messages.map(m => [m.from, m.text])).toEqual([
+      ['person', '/start'],
+      ['bot', 'done'],
+    ]);
+    expect(ann.log.map(event => event.type)).toEqual(['message', 'message', 'edit', 'message', 'delete']);
+  });
+
+  it.each([
+    [{ text: '' }, 'Bad Request: message text is empty'],
+    [{ text: ' \n ' }, 'Bad Request: message text is empty'],
+    [{ text: 'x'.repeat(4097) }, 'Bad Request: message is too long'],
+    [
+      { text: '<b>x', parse_mode: 'HTML' },
+      'Bad Request: can\'t parse entities: Can\'t find end tag corresponding to start tag "b"',
+    ],
+    [
+      { text: 'x', entities: [{ type: 'bold', offset: 0, length: 2 }] },
+      'Bad Request: entity beginning at UTF-16 offset 0 ends after the end of the text at UTF-16 offset 2',
+    ],
+    [
+      { text: 'x', reply_markup: { inline_keyboard: [[{ text: 'b', callback_data: 'д'.repeat(33) }]] } },
+      'Bad Request: BUTTON_DATA_INVALID',
+    ],
+    [
+      { text: 'x', reply_markup: { inline_keyboard: [[{ text: 'b' }]] } },
+      "Bad Request: can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard",
+    ],
+    [{ text: 'x', reply_parameters: { message_id: 99 } }, 'Bad Request: message to be replied not found'],
+  ])('refuses %j', async (params, description) => {
+    const { server, ann } = await conversation();
+    expect(await call(server, 'sendMessage', { chat_id: ann.id, ...params })).toEqual(
+      refused(400, description),
+    );
+    expect(ann.messages.length).toBe(1);
+  });
+
+  it('takes 4096 units after the markup is parsed', async () => {
+    const { api, ann } = await conversation();
+    await api.sendMessage(ann.id, `<b>${'x'.repeat(4096)}</b>`, { parse_mode: 'HTML' });
+    expect(ann.messages.at(-1)?.entities).toEqual([{ type: 'bold', offset: 0, length: 4096 }]);
+  });
+
+  it('quotes the message it replies to', async () => {
+    const { api, ann } = await conversation();
+    const asked = ann.sendText('which?');
+    const sent = await api.sendMessage(ann.id, 'this', {
+      reply_parameters: { message_id: asked.message_id },
+    });
+    expect(sent.reply_to_message?.text).toBe('which?');
+  });
+
+  it('reaches nobody who does not exist, has not written, has blocked or is gone', async () => {
+    const { server, api, ann } = await conversation();
+    const stranger = server.person({ firstName: 'Bob' });
+    const send = (chatId: number) => call(server, 'sendMessage', { chat_id: chatId, text: 'x' });
+    expect(await send(5)).toEqual(refused(400, 'Bad Request: chat not found'));
+    expect(await send(stranger.id)).toEqual(
+      refused(403, "Forbidden: bot can't initiate conversation with a user"),
+    );
+    ann.block();
+    expect(await send(ann.id)).toEqual(refused(403, 'Forbidden: bot was blocked by the user'));
+    expect(() => ann.sendText('x')).toThrow('unblock() first');
+    ann.unblock();
+    await api.sendMessage(ann.id, 'back again');
+    ann.deactivate();
+    expect(await send(ann.id)).toEqual(refused(403, 'Forbidden: user is deactivated'));
+  });
+
+  it('records what no correct bot asks', async () => {
+    const { server, ann } = await conversation();
+    await call(server, 'sendMessage', { chat_id: ann.id, text: 'x', disable_web_page_preview: true });
+    await call(server, 'sendChatAction', { chat_id: ann.id, action: 'thinking' });
+    expect(server.violations).toEqual([
+      'sendMessage: unknown parameter "disable_web_page_preview"',
+      'sendChatAction: unknown action "thinking"',
+    ]);
+  });
+});
+
+describe('editing', () => {
+  it("refuses what changes nothing, does not exist or is not the bot's", async () => {
+    const { server, api, ann } = await conversation();
+    const { message_id } = await api.sendMessage(ann.id, 'same');
+    const edit = (id: number, text: string) =>
+      call(server, 'editMessageText', { chat_id: ann.id, message_id: id, text });
+    expect(await edit(message_id, 'same')).toEqual(
+      refused(
+        400,
+        'Bad Request: message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message',
+      ),
+    );
+    expect(await edit(99, 'x')).toEqual(refused(400, 'Bad Request: message to edit not found'));
+    const theirs = ann.sendText('mine');
+    expect(await edit(theirs.message_id, 'x')).toEqual(refused(400, "Bad Request: message can't be edited"));
+    expect(await call(server, 'deleteMessage', { chat_id: ann.id, message_id: 99 })).toEqual(
+      refused(400, 'Bad Request: message to delete not found'),
+    );
+    expect(server.violations.length).toBe(1);
+  });
+
+  it('takes the keyboard away when none is given', async () => {
+    const { api, ann } = await conversation();
+    const reply_markup = { inline_keyboard: [[{ text: 'Yes', callback_data: 'y' }]] };
+    const { message_id } = await api.sendMessage(ann.id, 'sure?', { reply_markup });
+    expect(ann.messages.at(-1)?.buttons).toEqual(['Yes']);
+    await api.editMessageReplyMarkup(ann.id, message_id);
+    expect(ann.messages.at(-1)?.buttons).toEqual([]);
+    expect(ann.messages.at(-1)?.raw.edit_date).toBeGreaterThan(0);
+  });
+});
+
+describe('buttons', () => {
+  it('carries a press to the bot and the answer back', async () => {
+    const { server, api, ann } = await conversation();
+    const reply_markup = { inline_keyboard: [[{ text: '✅ Confirm', callback_data: 'ok:1' }]] };
+    await api.sendMessage(ann.id, 'draw it?', { reply_markup });
+    const question = await ann.waitForBotMessage('draw it?');
+    const press = ann.press(question, '✅ Confirm');
+    expect(server.lastUpdate?.callback_query).toMatchObject({ data: 'ok:1', message: { text: 'draw it?' } });
+    await api.answerCallbackQuery(press.id, { text: 'On it' });
+    expect(await press.answered()).toEqual({ text: 'On it', showAlert: false });
+    await api.answerCallbackQuery(press.id);
+    expect(server.violations).toEqual(['answerCallbackQuery: a query was answered twice']);
+
+    await api.deleteMessage(ann.id, question.message_id);
+    ann.press(question, 'ok:1');
+    expect(server.lastUpdate?.callback_query?.message).toMatchObject({ date: 0 });
+    expect(() => ann.press(question, 'No')).toThrow('No button "No" to press, only: ✅ Confirm');
+  });
+
+  it('refuses answers that come late or to nothing', async () => {
+    const clock = new ManualClock();
+    const { server, api, ann } = await conversation({ clock });
+    const reply_markup = { inline_keyboard: [[{ text: 'Go', callback_data: 'go' }]] };
+    await api.sendMessage(ann.id, 'ready?', { reply_markup });
+    const press = ann.press(await ann.waitForBotMessage('ready?'), 'Go');
+    clock.advance(16_000);
+    const tooOld = refused(
+      400,
+      'Bad Request: query is too old and response timeout expired or query ID is invalid',
+    );
+    expect(await call(server, 'answerCallbackQuery', { callback_query_id: press.id })).toEqual(tooOld);
+    expect(await call(server, 'answerCallbackQuery', { callback_query_id: 'nonsense' })).toEqual(tooOld);
+  });
+});
+
+describe('drafts, actions and commands', () => {
+  it('notes drafts and chat actions', async () => {
+    const { api, ann } = await conversation();
+    await api.sendChatAction(ann.id, 'upload_photo');
+    await api.raw.sendMessageDraft({ chat_id: ann.id, draft_id: 7, text: 'Let me' });
+    expect(ann.log.slice(1)).toMatchObject([
+      { type: 'action', action: 'upload_photo' },
+      { type: 'draft', draftId: 7, text: 'Let me' },
+    ]);
+    await expect(api.raw.sendMessageDraft({ chat_id: ann.id, draft_id: 0, text: 'x' })).rejects.toThrow(
+      GrammyError,
+    );
+  });
+
+  it('keeps commands per scope and language', async () => {
+    const { server, api } = await startServer();
+    await api.setMyCommands([{ command: 'start', description: 'Begin' }]);
+    await api.setMyCommands([{ command: 'start', description: 'Начать' }], { language_code: 'ru' });
+    expect(await api.getMyCommands({ language_code: 'ru' })).toEqual([
+      { command: 'start', description: 'Начать' },
+    ]);
+    expect(await api.getMyCommands({ scope: { type: 'all_private_chats' } })).toEqual([]);
+    await api.deleteMyCommands();
+    expect(await api.getMyCommands()).toEqual([]);
+    const bad = await call(server, 'setMyCommands', { commands: [{ command: 'Start!', description: 'x' }] });
+    expect(bad).toEqual(refused(400, 'Bad Request: BOT_COMMAND_INVALID'));
+  });
+});

@@ -1,0 +1,199 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type Clock, systemClock } from '../../src/clock.ts';
+import { type Answer, answers } from './openai/answers.ts';
+import { checkChat, checkEdit, type EditRequest } from './openai/rules.ts';
+import type { ChatBody } from './openai/schema.ts';
+
+export { answers as openAIAnswers } from './openai/answers.ts';
+
+/** A request that the service would have accepted. */
+type OpenAIRequest =
+  | { readonly path: 'chat/completions'; readonly body: ChatBody }
+  | ({ readonly path: 'images/edits' } & EditRequest);
+
+export interface FakeOpenAIOptions {
+  readonly apiKey?: string;
+  readonly models?: readonly { readonly id: string; readonly shutdown_date?: string | null }[];
+  /** How long an answer takes, in milliseconds of `clock`. */
+  readonly latencyMs?: (request: OpenAIRequest) => number;
+  readonly clock?: Clock;
+}
+
+export interface FakeOpenAI {
+  /** Ends with `/v1`. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  /** Accepted requests, in the order of their arrival. */
+  readonly requests: readonly OpenAIRequest[];
+  /** The bodies of the accepted chat requests. */
+  readonly chats: readonly ChatBody[];
+  /** The accepted image requests. */
+  readonly edits: readonly EditRequest[];
+  /** What the service would have refused, and requests that no answer was scripted for. A test expects none. */
+  readonly violations: readonly string[];
+  /** Pictures drawn: each one costs money. */
+  readonly imagesPaid: number;
+  /** Queues answers, one per request; they come before those of {@link FakeOpenAI.reply}. */
+  script(...next: readonly Answer[]): void;
+  /** Answers every request that nothing is queued for. */
+  reply(answer: (request: OpenAIRequest) => Answer): void;
+  stop(): Promise<void>;
+}
+
+const DEFAULT_MODELS = [
+  { id: 'gpt-6-luna', shutdown_date: null },
+  { id: 'gpt-6-astra' },
+  { id: 'gpt-5', shutdown_date: '2026-12-11' },
+  { id: 'gpt-4.1', shutdown_date: '2027-01-14' },
+  { id: 'gpt-image-2.5-flare' },
+  { id: 'gpt-image-2' },
+  { id: 'gpt-image-1.5' },
+  { id: 'gpt-image-1-mini' },
+];
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+/** Chat completions name the model that answered: the one that was asked for. */
+function withModel(body: unknown, model: string): unknown {
+  return typeof body === 'object' && body !== null && 'choices' in body ? { ...body, model } : body;
+}
+
+function send(response: ServerResponse, answer: Answer, model = ''): void {
+  switch (answer.kind) {
+    case 'json':
+      response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
+      response.end(JSON.stringify(withModel(answer.body, model)));
+      break;
+    case 'raw':
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end(answer.text);
+      break;
+    case 'hang':
+      break;
+    case 'reset':
+      response.destroy();
+      break;
+    default:
+      answer satisfies never;
+  }
+}
+
+/** OpenAI's chat completions, image edits and model list on loopback, as strict as the real ones; all they say is scripted. */
+export async function startFakeOpenAI(options: FakeOpenAIOptions = {}): Promise<FakeOpenAI> {
+  const { apiKey = 'sk-fake-openai-key', models = DEFAULT_MODELS, latencyMs, clock = systemClock } = options;
+  const requests: OpenAIRequest[] = [];
+  const violations: string[] = [];
+  const queue: Answer[] = [];
+  let fallback: ((request: OpenAIRequest) => Answer) | undefined;
+  let imagesPaid = 0;
+  const stopped = new AbortController();
+
+  const violation = (answer: Answer): Answer => {
+    violations.push(answer.kind === 'json' ? JSON.stringify(answer.body) : answer.kind);
+    return answer;
+  };
+
+  const respond = async (request: OpenAIRequest): Promise<Answer> => {
+    requests.push(request);
+    const answer = queue.shift() ?? fallback?.(request);
+    if (answer === undefined) {
+      violations.push(`nothing is scripted for request ${requests.length} (${request.path})`);
+      return answers.serverError();
+    }
+    if (latencyMs !== undefined) await clock.sleep(latencyMs(request), stopped.signal);
+    const drawn =
+      answer.kind === 'json' && answer.status === 200 && JSON.stringify(answer.body).includes('"b64_json"');
+    if (request.path === 'images/edits' && drawn) imagesPaid++;
+    return answer;
+  };
+
+  const handle = async (request: IncomingMessage): Promise<{ answer: Answer; model?: string }> => {
+    const body = await readBody(request);
+    const { pathname } = new URL(request.url ?? '/', 'http://fake');
+    if (request.headers.authorization !== `Bearer ${apiKey}`) {
+      return { answer: answers.wrongKey(String(request.headers.authorization)) };
+    }
+    const known = (model: string) => models.some(({ id }) => id === model);
+    switch (`${request.method} ${pathname}`) {
+      case 'GET /v1/models': {
+        const data = models.map(model => ({
+          object: 'model',
+          created: 1_790_000_000,
+          owned_by: 'openai',
+          ...model,
+        }));
+        return { answer: answers.json({ object: 'list', data }) };
+      }
+      case 'POST /v1/chat/completions': {
+        const checked = checkChat(JSON.parse(body.toString('utf8')));
+        if (!checked.ok) return { answer: violation(checked.answer) };
+        const { model } = checked.request;
+        if (!known(model) || model.startsWith('gpt-image')) return { answer: answers.modelMissing(model) };
+        return { answer: await respond({ path: 'chat/completions', body: checked.request }), model };
+      }
+      case 'POST /v1/images/edits': {
+        const type = request.headers['content-type'] ?? '';
+        const form = await new Response(new Uint8Array(body), {
+          headers: { 'content-type': type },
+        }).formData();
+        const checked = await checkEdit(form);
+        if (!checked.ok) return { answer: violation(checked.answer) };
+        const { model } = checked.request.fields;
+        if (!known(model) || !model.startsWith('gpt-image')) return { answer: answers.modelMissing(model) };
+        return { answer: await respond({ path: 'images/edits', ...checked.request }) };
+      }
+      default:
+        return {
+          answer: violation(answers.error(404, { message: `Invalid URL (${request.method} ${pathname})` })),
+        };
+    }
+  };
+
+  const server = createServer((request, response) => {
+    handle(request).then(
+      ({ answer, model }) => send(response, answer, model),
+      (error: unknown) =>
+        send(
+          response,
+          violation(answers.error(400, { message: `We could not parse your request: ${String(error)}` })),
+        ),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    apiKey,
+    requests,
+    get chats() {
+      return requests.flatMap(request => (request.path === 'chat/completions' ? [request.body] : []));
+    },
+    get edits() {
+      return requests.flatMap(request => (request.path === 'images/edits' ? [request] : []));
+    },
+    violations,
+    get imagesPaid() {
+      return imagesPaid;
+    },
+    script: (...next) => {
+      queue.push(...next);
+    },
+    reply: answer => {
+      fallback = answer;
+    },
+    stop: async () => {
+      stopped.abort();
+      server.close();
+      server.closeAllConnections();
+      if (server.listening) await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { GenerateContentRequest } from './schema.ts';
+
+/** A model that the fake serves. */
+export interface FakeModel {
+  readonly id: string;
+  readonly draws: boolean;
+}
+
+export type Checked =
+  | { readonly ok: true; readonly request: GenerateContentRequest }
+  | { readonly ok: false; readonly message: string };
+
+type Rule = (request: GenerateContentRequest, model: FakeModel) => string | undefined;
+type Contents = GenerateContentRequest['contents'];
+type Content = Contents[number];
+
+const isBefore3 = (model: FakeModel): boolean => /^gemini-[12]\b/.test(model.id);
+
+const callsOf = (content: Content | undefined) =>
+  content?.parts.flatMap(part => part.functionCall ?? []) ?? [];
+const responsesOf = (content: Content | undefined) =>
+  content?.parts.flatMap(part => part.functionResponse ?? []) ?? [];
+
+const rolesTakeTurns: Rule = ({ contents }) => {
+  const inTurn = contents.every((content, index) => content.role === (index % 2 === 0 ? 'user' : 'model'));
+  return inTurn && contents.length % 2 === 1
+    ? undefined
+    : 'Please ensure that multiturn requests alternate between user and model, and start and end with a user turn.';
+};
+
+const partsBelongToRoles: Rule = ({ contents }) => {
+  for (const content of contents) {
+    if (content.role === 'user' && callsOf(content).length > 0) return 'A user turn has no function calls.';
+    if (content.role === 'model' && responsesOf(content).length > 0)
+      return 'A model turn has no function responses.';
+  }
+  return undefined;
+};
+
+const responsesMatchCalls: Rule = ({ contents }) => {
+  for (const [index, content] of contents.entries()) {
+    if (content.role !== 'user') continue;
+    const calls = callsOf(contents[index - 1]);
+    const responses = responsesOf(content);
+    if (calls.length === 0 && responses.length > 0)
+      return 'Please ensure that function response turn comes immediately after a function call turn.';
+    if (calls.length !== responses.length)
+      return 'Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn.';
+    for (const [nth, call] of calls.entries()) {
+      if (call.name !== responses[nth]?.name) return 'functionResponse.name does not match functionCall.name';
+      if (call.id !== responses[nth]?.id) return 'functionResponse.id does not match functionCall.id';
+    }
+  }
+  return undefined;
+};
+
+/** The present turn begins at the newest user content with something other than function responses. */
+const presentTurnIsSigned: Rule = ({ contents }, model) => {
+  if (isBefore3(model) || model.draws) return undefined;
+  const start = contents.findLastIndex(
+    content => content.role === 'user' && content.parts.some(part => part.functionResponse === undefined),
+  );
+  for (const [index, content] of contents.entries()) {
+    const first = content.parts.find(part => part.functionCall !== undefined);
+    if (index > start && first?.functionCall !== undefined && first.thoughtSignature === undefined)
+      return `Function call is missing a thought_signature in functionCall parts. This is required for tools to work correctly, and missing thought_signature may lead to degraded model performance. Additional data, function call \`default_api:${first.functionCall.name}\` , position ${index + 1}. Please refer to https://ai.google.dev/gemini-api/docs/thought-signatures for more details.`;
+  }
+  return undefined;
+};
+
+const generationFitsModel: Rule = ({ generationConfig: config, tools }, model) => {
+  const samples = [config?.temperature, config?.topP, config?.topK].some(value => value !== undefined);
+  if (samples && !isBefore3(model)) return 'Sampling parameters are not supported for this model.';
+  if (config?.thinkingConfig?.thinkingLevel !== undefined && (isBefore3(model) || model.draws))
+    return 'Thinking level is not supported for this model.';
+  const wantsImage = config?.responseModalities?.includes('IMAGE') ?? false;
+  if ((wantsImage || config?.imageConfig !== undefined) && !model.draws)
+    return 'Model does not support the requested response modalities: image';
+  if (model.draws && tools !== undefined) return 'Function calling is not enabled for this model';
+  return undefined;
+};
+
+const RULES: readonly Rule[] = [
+  rolesTakeTurns,
+  partsBelongToRoles,
+  responsesMatchCalls,
+  presentTurnIsSigned,
+  generationFitsModel,
+];
+
+/** Judges a request as the service would; the message is Google's own where it is known. */
+export function checkRequest(model: FakeModel, body: unknown): Checked {
+  const parsed = GenerateContentRequest.safeParse(body);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const path = issue?.path.join('.') ?? '';
+    const message =
+      issue?.code === 'unrecognized_keys'
+        ? `Invalid JSON payload received. Unknown name "${issue.keys.join('", "')}" at '${path}': Cannot find field.`
+        : `* GenerateContentRequest.${path}: ${issue?.message}\n`;
+    return { ok: false, message };
+  }
+  for (const rule of RULES) {
+    const message = rule(parsed.data, model);
+    if (message !== undefined) return { ok: false, message };
+  }
+  return { ok: true, request: parsed.data };
+}

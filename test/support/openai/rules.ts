@@ -1,0 +1,200 @@
+import sharp from 'sharp';
+import type { z } from 'zod';
+import { type Answer, answers } from './answers.ts';
+import { ChatBody, EditFields } from './schema.ts';
+
+type Checked<T> =
+  | { readonly ok: true; readonly request: T }
+  | { readonly ok: false; readonly answer: Answer };
+
+interface UploadedImage {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+export interface EditRequest {
+  readonly fields: EditFields;
+  readonly images: readonly UploadedImage[];
+}
+
+const refuse = (message: string, param: string | null = null, code: string | null = null) => ({
+  ok: false as const,
+  answer: answers.error(400, { message, param, code }),
+});
+
+function refuseShape(error: z.ZodError): { readonly ok: false; readonly answer: Answer } {
+  const issue = error.issues[0];
+  const path = issue?.path.join('.') ?? '';
+  if (issue?.code === 'unrecognized_keys') {
+    const key = [path, issue.keys[0]].filter(Boolean).join('.');
+    return refuse(`Unknown parameter: '${key}'.`, key, 'unknown_parameter');
+  }
+  return refuse(`Invalid value for '${path}': ${issue?.message}.`, path, 'invalid_value');
+}
+
+/** Every call is answered by exactly its tool messages before anything else is said. */
+function checkMessages(messages: ChatBody['messages']): Checked<undefined> {
+  const seen = new Set<string>();
+  let open: string[] = [];
+  for (const [index, message] of messages.entries()) {
+    if (message.role === 'tool') {
+      if (!open.includes(message.tool_call_id)) {
+        return refuse(
+          `Invalid parameter: messages with role 'tool' must be a response to a preceeding message with 'tool_calls'.`,
+          `messages.[${index}].role`,
+        );
+      }
+      open = open.filter(id => id !== message.tool_call_id);
+      continue;
+    }
+    if (open.length > 0) break;
+    if (message.role !== 'assistant') continue;
+    if (message.content === null && message.tool_calls === undefined) {
+      return refuse(
+        `Invalid value for 'content': expected a string, got null.`,
+        `messages.[${index}].content`,
+      );
+    }
+    open = (message.tool_calls ?? []).map(call => call.id);
+    for (const id of open) {
+      if (seen.has(id)) return refuse(`Duplicate value for 'tool_call_id' of '${id}'`, `messages.[${index}]`);
+      seen.add(id);
+    }
+  }
+  if (open.length > 0) {
+    return refuse(
+      `An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: ${open.join(', ')}`,
+      'messages',
+    );
+  }
+  const last = messages.at(-1)?.role;
+  if (last !== 'user' && last !== 'tool') return refuse('Nothing to answer to.', 'messages');
+  return { ok: true, request: undefined };
+}
+
+function checkTools(tools: NonNullable<ChatBody['tools']>): Checked<undefined> {
+  for (const [index, { function: tool }] of tools.entries()) {
+    if (!tool.strict) continue;
+    const { required = [], properties, additionalProperties } = tool.parameters;
+    const param = `tools[${index}].function.parameters`;
+    const bad = (what: string) =>
+      refuse(
+        `Invalid schema for function '${tool.name}': In context=(), ${what}`,
+        param,
+        'invalid_function_parameters',
+      );
+    if (additionalProperties !== false) {
+      return bad(`'additionalProperties' is required to be supplied and to be false.`);
+    }
+    const missing = Object.keys(properties).find(key => !required.includes(key));
+    if (missing !== undefined || required.length !== Object.keys(properties).length) {
+      return bad(
+        `'required' is required to be supplied and to be an array including every key in properties. Missing '${missing}'.`,
+      );
+    }
+  }
+  return { ok: true, request: undefined };
+}
+
+/** What a real reasoning model refuses. */
+function checkWords(body: ChatBody): Checked<undefined> {
+  const reasoning = /^(gpt-5|gpt-6|o\d)/.test(body.model);
+  if (!reasoning) {
+    return body.reasoning_effort === undefined
+      ? { ok: true, request: undefined }
+      : refuse('Unrecognized request argument supplied: reasoning_effort', 'reasoning_effort');
+  }
+  if (body.max_tokens !== undefined) {
+    return refuse(
+      `Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.`,
+      'max_tokens',
+      'unsupported_parameter',
+    );
+  }
+  if (body.temperature !== undefined) {
+    return refuse(
+      `Unsupported value: 'temperature' does not support ${body.temperature} with this model. Only the default (1) value is supported.`,
+      'temperature',
+      'unsupported_value',
+    );
+  }
+  const noEffort = /^(gpt-6-astra|gpt-6\.1-sol|gpt-5(-|$)|o\d)/.test(body.model);
+  if (body.reasoning_effort === 'none' && noEffort) {
+    return refuse(
+      `Unsupported value: 'none' is not supported with the '${body.model}' model. Supported values are: 'low', 'medium', and 'high'.`,
+      'reasoning_effort',
+      'unsupported_value',
+    );
+  }
+  if (body.tools && body.reasoning_effort !== 'none' && /^gpt-(6|5\.[4-9])/.test(body.model)) {
+    return refuse(
+      `Function tools with reasoning_effort are not supported for ${body.model} in /v1/chat/completions. To use function tools, use /v1/responses or set reasoning_effort to 'none'.`,
+      'reasoning_effort',
+    );
+  }
+  return { ok: true, request: undefined };
+}
+
+/** Validates `POST /chat/completions` as the real service does, answering a refusal in its words. */
+export function checkChat(raw: unknown): Checked<ChatBody> {
+  const parsed = ChatBody.safeParse(raw);
+  if (!parsed.success) return refuseShape(parsed.error);
+  const body = parsed.data;
+  if (body.tool_choice !== undefined && body.tools === undefined) {
+    return refuse(
+      `Invalid value for 'tool_choice': 'tool_choice' is only allowed when 'tools' are specified.`,
+      'tool_choice',
+    );
+  }
+  const checks = [checkWords(body), checkMessages(body.messages), checkTools(body.tools ?? [])];
+  return checks.find(check => !check.ok) ?? { ok: true, request: body };
+}
+
+/** Validates `POST /images/edits`: fields, file names, MIME types, and that the pictures can be decoded. */
+export async function checkEdit(form: FormData): Promise<Checked<EditRequest>> {
+  const texts: Record<string, string> = {};
+  const images: UploadedImage[] = [];
+  for (const [name, value] of form) {
+    // Line breaks of text fields travel as CRLF, as HTML forms define it.
+    if (typeof value === 'string') texts[name] = value.replaceAll('\r\n', '\n');
+    else if (name === 'image[]') {
+      images.push({ name: value.name, type: value.type, bytes: Buffer.from(await value.arrayBuffer()) });
+    } else return refuse(`Unknown parameter: '${name}'.`, name, 'unknown_parameter');
+  }
+  const parsed = EditFields.safeParse(texts);
+  if (!parsed.success) return refuseShape(parsed.error);
+  const fields = parsed.data;
+  if (images.length === 0)
+    return refuse(`Missing required parameter: 'image'.`, 'image', 'missing_required_parameter');
+  for (const image of images) {
+    const format = await sharp(image.bytes)
+      .toBuffer({ resolveWithObject: true })
+      .then(
+        ({ info }) => info.format,
+        () => undefined,
+      );
+    if (!/^[\w-]+\.(png|webp|jpe?g)$/.test(image.name) || image.type !== `image/${format}`) {
+      return refuse(
+        `Invalid file '${image.name}': unsupported mimetype ('${image.type}'). Supported file formats are 'image/jpeg', 'image/png', and 'image/webp'.`,
+        'image',
+        'unsupported_file_mimetype',
+      );
+    }
+  }
+  if (fields.background === 'transparent' && fields.output_format === 'jpeg') {
+    return refuse(
+      'Transparent background is not supported for JPEG output format.',
+      'background',
+      'invalid_value',
+    );
+  }
+  if (fields.input_fidelity !== undefined && !/^gpt-image-1(\.5)?$/.test(fields.model)) {
+    return refuse(
+      `The model does not support the 'input_fidelity' parameter.`,
+      'input_fidelity',
+      'invalid_input_fidelity_model',
+    );
+  }
+  return { ok: true, request: { fields, images } };
+}

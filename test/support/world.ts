@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { type App, createApp, createBot, thisProcess } from '../../src/app.ts';
+import { loadConfig } from '../../src/config.ts';
+import { liveIn } from '../../src/life.ts';
+import { createLogger } from '../../src/logger.ts';
+import { type BotApiServer, startBotApiServer } from '../../src/playground/server.ts';
+import { type FakeModels, fakeGemini, fakeOpenAI } from './models.ts';
+
+export const TOKEN = '7000000001:AAtest-token-of-nobody';
+export const BOT = 'sticker_test_bot';
+
+export interface World {
+  readonly telegram: BotApiServer;
+  readonly gemini: FakeModels;
+  readonly openai: FakeModels;
+  readonly variables: Readonly<Record<string, string>>;
+  /** Everything the bot has logged so far. */
+  readonly log: () => string;
+  app(): App;
+  /** Starts the bot on the world's database; stops it with the test. */
+  start(more?: Readonly<Record<string, string>>): Promise<void>;
+  /** Stops the bot in order. */
+  stop(): Promise<void>;
+}
+
+/** A folder that is gone after the test. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sticker-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/**
+ * Telegram, both model providers and a database, all local and fresh, and the whole bot between them. The end of
+ * the test checks that nobody sent anything that the real services would not take.
+ */
+export async function createWorld(providers: readonly ('gemini' | 'openai' | 'offline')[]): Promise<World> {
+  const folder = temporaryFolder();
+  const telegram = await startBotApiServer({ token: TOKEN, username: BOT });
+  const gemini = await fakeGemini();
+  const openai = await fakeOpenAI();
+  const images = providers.filter(name => name !== 'offline');
+  const variables = {
+    BOT_TOKEN: TOKEN,
+    TELEGRAM_API_ROOT: telegram.root,
+    DATABASE_URL: `sqlite:${join(folder, 'bot.db')}`,
+    AI_PROVIDERS: providers.join(','),
+    IMAGE_PROVIDERS: images.length > 0 ? images.join(',') : 'offline',
+    ...gemini.variables,
+    ...openai.variables,
+  };
+  const lines: string[] = [];
+  const log = createLogger({ level: 'debug', destination: { write: line => void lines.push(line) } });
+  let running: { app: App; stop: () => Promise<void> } | undefined;
+
+  const world: World = {
+    telegram,
+    gemini,
+    openai,
+    variables,
+    log: () => lines.join(''),
+    app: () => {
+      if (running === undefined) throw new Error('the bot is not running');
+      return running.app;
+    },
+    start: async more => {
+      const outside = thisProcess();
+      const app = await createApp(loadConfig({ ...variables, ...more }, 'bot'), log, outside);
+      const leave = await liveIn(app);
+      const bot = createBot(app, TOKEN);
+      const run = bot.run();
+      running = {
+        app,
+        stop: async () => {
+          const deadline = new AbortController();
+          await bot.stop(deadline.signal);
+          await run;
+          await leave();
+          await app.close();
+        },
+      };
+    },
+    stop: async () => {
+      await running?.stop();
+      running = undefined;
+    },
+  };
+  onTestFinished(async () => {
+    await world.stop();
+    await Promise.all([telegram.close(), gemini.stop(), openai.stop()]);
+    const violations = [...telegram.violations, ...gemini.violations, ...openai.violations];
+    if (violations.length > 0)
+      throw new Error(`Requests that no real service would take:\n${violations.join('\n')}`);
+  });
+  return world;
+}
