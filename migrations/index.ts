@@ -1,9 +1,9 @@
 import type { Migration } from 'kysely';
-import * as version1 from './0001_version_1.ts';
-import * as modelLedDialogue from './0002_model_led_dialogue.ts';
+import { down as downVersion1, up as upVersion1 } from './0001_version_1.ts';
+import { down as downModelLedDialogue, up as upModelLedDialogue } from './0002_model_led_dialogue.ts';
 
-/** All migrations, in order. A new one is one file and one line here. */
+/** All migrations, in order. A new one is one file, its import and one line here. */
 export const migrations: Readonly<Record<string, Migration>> = {
-  '0001_version_1': version1,
-  '0002_model_led_dialogue': modelLedDialogue,
+  '0001_version_1': { up: upVersion1, down: downVersion1 },
+  '0002_model_led_dialogue': { up: upModelLedDialogue, down: downModelLedDialogue },
 };

@@ -12,6 +12,19 @@ type Style = 'bold' | 'italic' | 'strikethrough' | 'code' | 'pre' | 'blockquote'
 class Writer {
   text = '';
   readonly entities: MessageEntity[] = [];
+  /** Behind a list item's bullet: what follows stays on its line. */
+  #lineStart = 0;
+
+  /** Blocks begin on a line of their own; the lexer leaves out the newline in front of most of them. */
+  beginBlock(): void {
+    if (this.text.length > this.#lineStart && !this.text.endsWith('\n')) this.text += '\n';
+  }
+
+  bullet(mark: string): void {
+    this.beginBlock();
+    this.text += mark;
+    this.#lineStart = this.text.length;
+  }
 
   /** Marks what `write` writes. */
   #marked(write: () => void, entity: (range: { offset: number; length: number }) => MessageEntity): void {
@@ -44,17 +57,20 @@ function writeList(writer: Writer, token: Token): void {
   if (token.type !== 'list') return;
   let number = typeof token['start'] === 'number' ? token['start'] : 1;
   for (const item of token['items']) {
-    writer.text += token['ordered'] ? `${number++}. ` : '• ';
+    writer.bullet(token['ordered'] ? `${number++}. ` : '• ');
     writeAll(writer, children(item));
     writer.text = `${writer.text.trimEnd()}\n`;
   }
 }
+
+const BLOCKS = new Set(['paragraph', 'code', 'heading', 'blockquote', 'table', 'hr']);
 
 function writeToken(writer: Writer, token: Token): void {
   const inner = () => writeAll(writer, children(token));
   const own = () => {
     writer.text += String('text' in token ? token.text : token.raw);
   };
+  if (BLOCKS.has(token.type)) writer.beginBlock();
   switch (token.type) {
     case 'strong':
       writer.styled('bold', inner);
@@ -110,7 +126,13 @@ function writeToken(writer: Writer, token: Token): void {
  */
 export function formatMarkdown(markdown: string): FormattedText {
   const writer = new Writer();
-  writeAll(writer, lexer(markdown.trim()));
+  try {
+    writeAll(writer, lexer(markdown.trim()));
+  } catch (error) {
+    // The lexer calls itself: thousands of nested quotes overflow the stack. Those are no formatting anyway.
+    if (!(error instanceof RangeError)) throw error;
+    return trimmed({ text: markdown, entities: [] });
+  }
   return trimmed({ text: writer.text, entities: writer.entities });
 }
 

@@ -122,7 +122,7 @@ export const en: Texts = {
     photo: {
       received: 'The photo is here, thank you.',
       kept: 'All right, the earlier photo stays.',
-      another: 'To use another photo, just send it here.',
+      another: 'Your photo is here. To use another one, just send it.',
       needed: 'A sticker needs a photo; any picture with a face will do, and it can be sent later.',
       later: 'The photo can be sent at any moment.',
     },
@@ -134,10 +134,11 @@ export const en: Texts = {
       abilities:
         'I draw a sticker from a photo of a person. I need the photo, a style, an emotion and a pose, in your own words.',
       possible: 'I can draw that, just say that you want it.',
-      unknown: 'That I cannot tell, I only know about stickers.',
+      unknown: 'I have no answer to that, but I can draw you a sticker.',
     },
     replies: {
       greeting: 'Hi!',
+      bye: 'See you!',
       thanks: 'You are welcome!',
       praise: 'Glad to hear it!',
       dislike: 'I see, let us change it.',

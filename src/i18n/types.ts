@@ -136,6 +136,7 @@ export interface Texts {
     };
     readonly replies: {
       readonly greeting: string;
+      readonly bye: string;
       readonly thanks: string;
       readonly praise: string;
       readonly dislike: string;

@@ -1,4 +1,5 @@
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
 
 /** A pool of threads that all do one kind of work. */
@@ -20,11 +21,16 @@ export function createThreads<Task, Outcome>(folder: URL, threads: number): Thre
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: 30_000,
-    // A thread does not inherit the loader when the program runs inside another runner.
-    ...(fromSource ? { execArgv: ['--import', 'tsx'] } : {}),
+    // A thread does not inherit the loader when the program runs inside another runner. By its full address: a bare
+    // name would be looked for from the directory the program was started in.
+    ...(fromSource ? { execArgv: ['--import', loaderAddress()] } : {}),
   });
   return {
     run: (task, signal) => pool.run(task, { signal: signal ?? null }),
     close: () => pool.close(),
   };
+}
+
+function loaderAddress(): string {
+  return pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 }

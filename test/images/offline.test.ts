@@ -28,22 +28,30 @@ function draw(picture: Buffer, style: string, signal = new AbortController().sig
   return generator.draw({ photo: picture, params, keyColor: 'green', attempt: 1 }, signal);
 }
 
-test.each(['аниме', 'comic book', 'пиксель-арт', 'watercolor', 'карандаш', '3D Pixar', 'неон', 'нуар', 'VHS', 'как у бабушки'])(
-  'a valid sticker in the style %s',
-  async style => {
-    const { bytes, background, provider, model } = await draw(await photo('busy'), style);
-    expect([background, provider, model]).toEqual(['alpha', 'offline', 'filters']);
-    const sticker = await finishSticker(bytes);
-    const { format, width, height, hasAlpha } = await sharp(sticker).metadata();
-    expect([format, hasAlpha, Math.max(width, height)]).toEqual(['webp', true, 512]);
-    expect(sticker.length).toBeLessThanOrEqual(512_000);
-    const { channels } = await sharp(sticker).stats();
-    expect(channels[3]?.min).toBe(0);
-    expect(channels[3]?.max).toBe(255);
-    // Not a flat picture: the subject is in it.
-    expect(channels[0]?.stdev).toBeGreaterThan(20);
-  },
-);
+test.each([
+  'аниме',
+  'comic book',
+  'пиксель-арт',
+  'watercolor',
+  'карандаш',
+  '3D Pixar',
+  'неон',
+  'нуар',
+  'VHS',
+  'как у бабушки',
+])('a valid sticker in the style %s', async style => {
+  const { bytes, background, provider, model } = await draw(await photo('busy'), style);
+  expect([background, provider, model]).toEqual(['alpha', 'offline', 'filters']);
+  const sticker = await finishSticker(bytes);
+  const { format, width, height, hasAlpha } = await sharp(sticker).metadata();
+  expect([format, hasAlpha, Math.max(width, height)]).toEqual(['webp', true, 512]);
+  expect(sticker.length).toBeLessThanOrEqual(512_000);
+  const { channels } = await sharp(sticker).stats();
+  expect(channels[3]?.min).toBe(0);
+  expect(channels[3]?.max).toBe(255);
+  // Not a flat picture: the subject is in it.
+  expect(channels[0]?.stdev).toBeGreaterThan(20);
+});
 
 test('a subject before a plain background is cut out along its own outline', async () => {
   const { bytes } = await draw(await photo('plain'), 'cartoon');

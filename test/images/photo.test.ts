@@ -31,7 +31,14 @@ function bombHeader(side: number): Buffer {
   }
   crc.writeUInt32BE(~sum >>> 0);
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-  return Buffer.concat([signature, Buffer.from([0, 0, 0, 13]), type, header, crc, Buffer.from('\0\0\0\0IDAT5\xaf\x06\x1e', 'latin1')]);
+  return Buffer.concat([
+    signature,
+    Buffer.from([0, 0, 0, 13]),
+    type,
+    header,
+    crc,
+    Buffer.from('\0\0\0\0IDAT5\xaf\x06\x1e', 'latin1'),
+  ]);
 }
 
 test('JPEG, PNG and WebP are accepted with their size as seen', async () => {
@@ -49,7 +56,13 @@ test('JPEG, PNG and WebP are accepted with their size as seen', async () => {
 
 test('what cannot be used is refused with its reason', async () => {
   const noise = sharp({
-    create: { width: 400, height: 400, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+    create: {
+      width: 400,
+      height: 400,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
   });
   const jpeg = await noise.clone().jpeg().toBuffer();
   const png = await noise.clone().png().toBuffer();
@@ -108,7 +121,9 @@ test('CMYK, 16 bit and transparency become plain sRGB', async () => {
 
 test('the key colour is the one the photo has less of', async () => {
   const flat = (color: string) =>
-    sharp({ create: { width: 120, height: 120, channels: 3, background: color } }).jpeg().toBuffer();
+    sharp({ create: { width: 120, height: 120, channels: 3, background: color } })
+      .jpeg()
+      .toBuffer();
   expect(await chooseKeyColor(await flat('#3aa53a'))).toBe('magenta');
   expect(await chooseKeyColor(await flat('#d03ad0'))).toBe('green');
   expect(await chooseKeyColor(await flat('#d9a58a'))).toBe('green');

@@ -1,6 +1,6 @@
 import type { AIChatRequest, ChatMessage, ToolResult } from '../types.ts';
+import type { Expectation } from './reading.ts';
 import { type Clause, clausesOf } from './text.ts';
-import type { Expectation } from './understand.ts';
 import { PARAMETERS, type Parameter } from './vocabulary.ts';
 
 /** What happened, as code notes it: a line of its own in square brackets. */

@@ -1,43 +1,29 @@
 import { type Texts, textsFor } from '../../i18n/index.ts';
-import type { AIChatRequest, DialogueState, ToolResult } from '../types.ts';
+import type { DialogueState } from '../types.ts';
 import { missingOf, type Note } from './history.ts';
-import type { Expectation, Understanding } from './understand.ts';
+import { type Call, CONFIRM, led, type Reply, type Situation, said, sentences, statusOf } from './steps.ts';
+import type { Understanding } from './understand.ts';
 import type { Values } from './values.ts';
 import { PARAMETERS, type Parameter, TOPICS } from './vocabulary.ts';
-
-/** What to say and do; the calls have no ids yet. */
-export interface Reply {
-  readonly text: string;
-  readonly calls: readonly Call[];
-}
-
-export type Call =
-  | { readonly name: 'update_sticker_params'; readonly args: Values }
-  | { readonly name: 'confirm_and_generate' | 'request_photo'; readonly args: Record<string, never> };
-
-/** What a reply depends on. */
-export interface Situation {
-  readonly request: AIChatRequest;
-  readonly expected: Expectation;
-  readonly photoAsked: boolean;
-}
-
-const CONFIRM: Call = { name: 'confirm_and_generate', args: {} };
 
 /** The answer to words of the person. */
 export function replyTo(understood: Understanding, values: Values, situation: Situation): Reply {
   const { request, expected } = situation;
   const { facts } = request;
   const texts = textsFor(request.person.language);
-  const answer = answerTo(understood, texts);
+  const answer = answerTo(understood, facts, texts);
   const open = [...understood.open];
-  if (Object.keys(values).length > 0) return recorded(values, [answer], open, situation);
+  const { acts, named } = understood;
+  if (Object.keys(values).length > 0) {
+    // "Any style, but happy".
+    const chosen = acts.has('any') && named.size > 0 ? chosenFor(understood, situation) : {};
+    return recorded({ ...chosen, ...values }, [answer], open, situation);
+  }
   if (answer !== '') return led([answer], situation);
   const [first] = open;
   if (first !== undefined) return said([texts.offline.instead[first], texts.offline.options[first]]);
   if (understood.photo) return aboutPhoto(understood, situation);
   const unclear = understood.parts.some(part => part.kind === 'unplaced');
-  const { acts } = understood;
   const complete = expected.missing.length === 0 && facts.hasPhoto;
   if (acts.has('any')) {
     const chosen = chosenFor(understood, situation);
@@ -47,6 +33,9 @@ export function replyTo(understood: Understanding, values: Values, situation: Si
   if (complete && !unclear) {
     if (acts.has('again')) return decided(facts, facts.drawing !== 'drawing', texts);
     if (acts.has('fresh')) return said([texts.offline.whatToChange, texts.offline.photo.another]);
+    if (acts.has('no') && facts.drawing === 'drawing') {
+      return said([texts.confirm.drawing, texts.ask.change]);
+    }
     if (acts.has('no') || acts.has('dislike')) {
       return said([acts.has('dislike') ? texts.offline.replies.dislike : '', texts.offline.whatToChange]);
     }
@@ -68,28 +57,6 @@ export function replyToNotes(notes: ReadonlySet<Note>, situation: Situation): Re
   }
   if (notes.has('failed')) return said([offline.failed]);
   return led([noteText(notes, offline)], situation);
-}
-
-/** What to say once the tools have run. */
-export function replyToResults(results: readonly ToolResult[], request: AIChatRequest): string {
-  const texts = textsFor(request.person.language);
-  const done = results.every(result => result.ok);
-  const confirming = results.some(result => result.name === CONFIRM.name);
-  if (!done && confirming && nextStep(request.facts) === undefined) return refusal(request.facts, texts);
-  // What was said beside the calls holds, and is said once: the turn drops a repetition.
-  const said = request.messages.at(-2);
-  if (done && said?.role === 'assistant' && said.text !== '') return said.text;
-  if (done && confirming) return texts.offline.started;
-  const step = nextStep(request.facts);
-  const next = step === undefined ? '' : texts.ask[step];
-  const noted =
-    done && results.some(result => result.name === 'update_sticker_params') ? texts.offline.noted : '';
-  return sentences([noted, next]) || statusOf(request.facts, texts);
-}
-
-function refusal({ drawing, summaryShown }: DialogueState, { offline }: Texts): string {
-  if (drawing === 'failed') return offline.refused.changeFirst;
-  return summaryShown && drawing === 'open' ? offline.refused.notNow : offline.refused.checkFirst;
 }
 
 export function noteText(notes: ReadonlySet<Note>, offline: Texts['offline']): string {
@@ -121,19 +88,6 @@ function recorded(
   return { text: rest.text, calls: [update, ...rest.calls] };
 }
 
-/** Says something and leads on: to what is missing, else to the state of affairs. */
-function led(before: readonly string[], { request, photoAsked }: Situation, otherwise?: string): Reply {
-  const texts = textsFor(request.person.language);
-  const step = nextStep(request.facts);
-  if (step === undefined) return said([...before, otherwise ?? statusOf(request.facts, texts)]);
-  if (step !== 'photo') return said([...before, texts.ask[step]]);
-  const [missing] = missingOf(request.facts);
-  // Who was asked already and talks of other things is not made to wait for the photo.
-  const ask =
-    photoAsked && missing !== undefined ? [texts.offline.photo.later, texts.ask[missing]] : [texts.ask.photo];
-  return { text: sentences([...before, ...ask]), calls: [{ name: 'request_photo', args: {} }] };
-}
-
 function decided(facts: DialogueState, confirmed: boolean, texts: Texts): Reply {
   return confirmed ? { text: '', calls: [CONFIRM] } : said([statusOf(facts, texts)]);
 }
@@ -149,8 +103,12 @@ function aboutPhoto({ noPhoto }: Understanding, situation: Situation): Reply {
   return said([textsFor(person.language).offline.photo.another]);
 }
 
-function answerTo(understood: Understanding, { offline }: Texts): string {
+function answerTo(understood: Understanding, facts: DialogueState, { offline, summary }: Texts): string {
   const topic = TOPICS.find(each => understood.topics.has(each));
+  if (topic === 'recall') {
+    const chosen = PARAMETERS.filter(parameter => facts[parameter] !== null);
+    return chosen.map(parameter => `${summary[parameter]}: ${facts[parameter]}.`).join(' ');
+  }
   if (topic !== undefined) return offline.answers[topic];
   const lists = [...understood.askedAbout].map(parameter => offline.options[parameter]);
   if (lists.length > 0) return lists.join(' ');
@@ -183,41 +141,16 @@ function chat(understood: Understanding, unclear: boolean, situation: Situation)
   }
   const replies = ['wait', 'thanks', 'greeting', 'praise', 'dislike', 'rude', 'laugh'] as const;
   const act = replies.find(each => acts.has(each));
+  if (act === undefined && acts.has('heard')) return led([], situation);
+  if (act === undefined && acts.has('bye')) return said([offline.replies.bye]);
   if (act === 'wait') return said([offline.replies.wait]);
   if (act !== undefined) return led([offline.replies[act]], situation);
   if (understood.purpose || expected.purposeAsked) return led([offline.purpose], situation);
-  return led([unclear || acts.size === 0 ? offline.replies.unclear : ''], situation);
+  return led([unclear || understood.parts.length === 0 ? offline.replies.unclear : ''], situation);
 }
 
 /** The bare question for a parameter, so that its list of examples can follow. */
 function situationAsk(parameter: Parameter, { request }: Situation): string {
   const { ask } = textsFor(request.person.language);
   return ask[parameter].slice(0, ask[parameter].indexOf('?') + 1);
-}
-
-function nextStep(facts: DialogueState): 'photo' | Parameter | undefined {
-  return facts.hasPhoto ? PARAMETERS.find(parameter => facts[parameter] === null) : 'photo';
-}
-
-function statusOf({ drawing }: DialogueState, { confirm, offline }: Texts): string {
-  switch (drawing) {
-    case 'open':
-      return offline.ready;
-    case 'drawing':
-      return confirm.drawing;
-    case 'delivered':
-      return confirm.delivered;
-    case 'failed':
-      return offline.failed;
-    default:
-      return drawing satisfies never;
-  }
-}
-
-function said(parts: readonly string[]): Reply {
-  return { text: sentences(parts), calls: [] };
-}
-
-function sentences(parts: readonly string[]): string {
-  return parts.filter(part => part !== '').join(' ');
 }

@@ -1,13 +1,6 @@
-import type { Match } from './lexicon.ts';
+import { isPurpose, LABELS, LEADS, longest, type Reading } from './reading.ts';
 import type { Word } from './text.ts';
-import { type Category, PARAMETERS, type Parameter } from './vocabulary.ts';
-
-/** The words of a clause with all that the lexicon finds in them. */
-export interface Reading {
-  readonly words: readonly Word[];
-  /** Phrases by the word they begin at. */
-  readonly matches: readonly (readonly Match[])[];
-}
+import { type Category, PARAMETERS, type Parameter, TOPICS } from './vocabulary.ts';
 
 /** A part of a clause that is about one parameter, or about none that can be told. */
 export interface Segment {
@@ -37,31 +30,20 @@ interface Draft {
   hasOwnWord: boolean;
 }
 
-const LABELS = { style: 'styleLabel', emotion: 'emotionLabel', pose: 'poseLabel' } as const;
-const LEADS: readonly Category[] = ['lead', 'change'];
+/** A longer phrase of these hides a value: "I love …", "how does it work". */
+const LONGER_WINS: readonly Category[] = [
+  'lead',
+  'change',
+  'same',
+  'greeting',
+  'talk',
+  'unsure',
+  'yes',
+  ...TOPICS,
+];
+
 /** Words that say nothing of a value by themselves, so that a cut may be made before them. */
 const SOFT: readonly Category[] = ['modifier', 'lead', 'change', 'negation', 'but'];
-
-/** Length in words of the longest phrase of these categories at a place; 0 where there is none. */
-export function longest(reading: Reading, at: number, categories: readonly Category[]): number {
-  let length = 0;
-  for (const match of reading.matches[at] ?? []) {
-    if (categories.includes(match.category)) length = Math.max(length, match.length);
-  }
-  return length;
-}
-
-/** Whether a phrase of these categories begins anywhere. */
-export function has(reading: Reading, ...categories: Category[]): boolean {
-  return reading.words.some((_, at) => longest(reading, at, categories) > 0);
-}
-
-/** Index of the first word that is more than a lead. */
-export function afterLeads(reading: Reading, from = 0): number {
-  let at = from;
-  for (let step = longest(reading, at, LEADS); step > 0; step = longest(reading, at, LEADS)) at += step;
-  return at;
-}
 
 export function hasValueWord(reading: Reading): boolean {
   return anchorsOf(reading, undefined).some(anchor => !anchor.isLabel);
@@ -132,7 +114,7 @@ function anchorsOf(reading: Reading, asked: Parameter | undefined): Anchor[] {
       if (label > (best?.length ?? 0)) best = { parameter, length: label, isLabel: true };
       if (value > (best?.length ?? 0)) best = { parameter, length: value, isLabel: false };
     }
-    const other = longest(reading, at, ['lead', 'change', 'same', 'greeting', 'talk', 'unsure', 'yes']);
+    const other = longest(reading, at, LONGER_WINS);
     if (best === undefined || (other > 1 && other > best.length)) {
       at += Math.max(1, other);
       continue;
@@ -150,13 +132,6 @@ function anchorsOf(reading: Reading, asked: Parameter | undefined): Anchor[] {
 function purposeless(reading: Reading, anchors: readonly Anchor[]): readonly Anchor[] {
   if (!isPurpose(reading)) return anchors;
   return anchors.filter(anchor => anchor.isLabel || anchor.parameter === 'style');
-}
-
-/** Whether a clause opens by saying what the stickers are for. */
-export function isPurpose(reading: Reading): boolean {
-  return (
-    longest(reading, 0, ['purposeStart']) > 0 || longest(reading, afterLeads(reading), ['purposeStart']) > 0
-  );
 }
 
 function isNegated(reading: Reading, at: number, from: number): boolean {
@@ -179,15 +154,20 @@ function finish(reading: Reading, draft: Draft): Segment {
   let { from, to } = draft;
   if (isPurpose(reading) && draft.from === 0) from = purposeEnd(reading, to);
   const labels = labelled && parameter !== undefined ? LABELS[parameter] : undefined;
-  let taking: readonly Category[] = negated ? [...LEADS, 'negation'] : LEADS;
+  if (labelled && labels !== undefined) {
+    while (from < to && longest(reading, from, [labels]) === 0) from++;
+    from += longest(reading, from, [labels]);
+  }
+  let taking: readonly Category[] = LEADS;
+  if (labelled) taking = [...LEADS, 'link', 'negation'];
+  else if (negated) taking = [...LEADS, 'negation'];
   while (from < to) {
     const lead = longest(reading, from, taking);
-    const label = labels === undefined ? 0 : longest(reading, from, [labels]);
-    if (lead === 0 && label === 0) break;
-    if (lead > 0 && label === 0 && longest(reading, from, PARAMETERS) >= lead) break;
-    if (label > 0 || longest(reading, from, ['change']) > 0) taking = [...taking, 'link', 'negation'];
-    from += Math.max(lead, label);
+    if (lead === 0 || longest(reading, from, PARAMETERS) >= lead) break;
+    if (longest(reading, from, ['change']) > 0) taking = [...taking, 'link', 'negation'];
+    from += lead;
   }
+  to = beforePurpose(reading, from, to);
   while (to > from && isTail(reading, to - 1)) to--;
   return { parameter, labelled, negated, words: reading.words.slice(from, to) };
 }
@@ -196,6 +176,15 @@ function isTail(reading: Reading, at: number): boolean {
   const word = reading.words[at];
   if (word?.emoji === true) return !reading.words.every(each => each.emoji);
   return longest(reading, at, ['tail']) > 0 && longest(reading, at, PARAMETERS) === 0;
+}
+
+/** "Anime for my friends": the value without what it is for. */
+function beforePurpose(reading: Reading, from: number, to: number): number {
+  for (let at = from + 1; at < to; at++) {
+    const opens = longest(reading, at, ['purposeStart']) > 0;
+    if (opens && [1, 2, 3].some(k => longest(reading, at + k, ['purpose']) > 0)) return at;
+  }
+  return to;
 }
 
 /** Where the talk of the purpose ends and the style begins. */

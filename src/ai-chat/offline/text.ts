@@ -16,7 +16,7 @@ export interface Clause {
 
 // Every alternative starts with a class of its own and none repeats inside another: linear in the input.
 const TOKEN =
-  /(?<emoji>\p{Extended_Pictographic}(?:\uFE0F|\p{EMod}|\u200D\p{Extended_Pictographic})*)|(?<word>[\p{L}\p{N}&]+(?:['’][\p{L}\p{N}]+)*)|(?<mark>[,;.!?\n:=+/|()>—–-])/gu;
+  /(?<mark>(?<![\p{L}\p{N}])\d[.)](?=\s)|[,;.!?\n:=+/|()>—–-])|(?<emoji>\p{Extended_Pictographic}(?:\uFE0F|\p{EMod}|\u200D\p{Extended_Pictographic})*)|(?<word>[\p{L}\p{N}&]+(?:['’][\p{L}\p{N}]+)*)/gu;
 const EMOJI_EXTRAS = /\uFE0F|\p{EMod}|\u200D.*$/gu;
 
 /** The form in which words are compared. */
@@ -24,9 +24,21 @@ export function normalize(word: string): string {
   return word.toLowerCase().replaceAll('ё', 'е').replaceAll(/['’]/g, '');
 }
 
+// Bounded, so that an opening quote without a partner costs nothing.
+const QUOTED = /"[^"\n]{1,80}"|«[^»\n]{1,80}»|“[^”\n]{1,80}”|„[^“”\n]{1,80}[“”]/g;
+
+/** Where the quoted parts of a text begin and end, marks included. */
+export function quotesIn(text: string): { readonly start: number; readonly end: number }[] {
+  return [...text.matchAll(QUOTED)].map(({ 0: quote, index }) => ({
+    start: index,
+    end: index + quote.length,
+  }));
+}
+
 /** Splits a text at its punctuation. Hyphens inside a word ("pop-art", "90-х") part words but not clauses. */
 export function clausesOf(text: string): Clause[] {
   const clauses: Clause[] = [];
+  const quotes = quotesIn(text);
   let words: Word[] = [];
   const close = (question: boolean) => {
     if (words.length > 0) clauses.push({ words, question });
@@ -37,7 +49,9 @@ export function clausesOf(text: string): Clause[] {
     const start = match.index;
     const end = start + token.length;
     if (match.groups?.['mark'] !== undefined) {
-      if (!isInsideWord(text, start, token)) close(token === '?');
+      while ((quotes[0]?.end ?? text.length) < start) quotes.shift();
+      const isQuoted = (quotes[0]?.start ?? text.length) < start;
+      if (!isQuoted && !isInsideWord(text, start, token)) close(token === '?');
     } else if (match.groups?.['emoji'] !== undefined) {
       words.push({ norm: token.replaceAll(EMOJI_EXTRAS, ''), start, end, emoji: true });
     } else {
@@ -96,6 +110,7 @@ const VOWELS = /[aeiouyаеиоуыэюя0-9]/;
 /** Whether words are but keys struck at random: neighbours on the keyboard, no vowel at all, one letter drawn out. */
 export function isGibberish(words: readonly Word[]): boolean {
   return words.every(({ norm, emoji }) => {
+    if (/^\d+$/.test(norm)) return true;
     if (emoji || norm.length < 4) return false;
     const runs = KEY_ROWS.some(row => row.includes(norm.slice(0, 4)));
     return runs || !VOWELS.test(norm) || new Set(norm).size * 3 <= norm.length;

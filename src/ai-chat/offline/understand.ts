@@ -1,30 +1,36 @@
+import { actsOf, emojiParameter } from './acts.ts';
 import type { Lexicon } from './lexicon.ts';
-import { afterLeads, has, hasValueWord, isPurpose, longest, type Reading, segmentsOf } from './segments.ts';
-import { clausesOf, isGibberish, type Word } from './text.ts';
 import {
-  ACTS,
-  type Act,
-  type Category,
-  PARAMETERS,
-  type Parameter,
-  TOPICS,
-  type Topic,
-} from './vocabulary.ts';
-
-/** What the dialogue expects, for words that could mean several things. */
-export interface Expectation {
-  /** The parameter that the last question was about. */
-  readonly asked: Parameter | undefined;
-  readonly missing: readonly Parameter[];
-  /** The person was asked what the stickers are for. */
-  readonly purposeAsked: boolean;
-}
+  type Expectation,
+  has,
+  isPurpose,
+  labelsIn,
+  longest,
+  opensQuestion,
+  type Reading,
+  sliced,
+  splitAtBut,
+} from './reading.ts';
+import { hasValueWord, segmentsOf } from './segments.ts';
+import { clausesOf, isGibberish, type Word } from './text.ts';
+import { type Act, type Parameter, TOPICS, type Topic } from './vocabulary.ts';
 
 /** A stretch of the message, in the order written. */
 export type Part =
-  | { readonly kind: 'value'; readonly parameter: Parameter; readonly labelled: boolean; readonly span: Span }
+  | {
+      readonly kind: 'value';
+      readonly parameter: Parameter;
+      readonly labelled: boolean;
+      readonly adds: boolean;
+      readonly span: Span;
+    }
   /** Content that no word tells the parameter of. */
-  | { readonly kind: 'unplaced'; readonly span: Span; readonly extra: boolean; readonly question: boolean }
+  | {
+      readonly kind: 'unplaced';
+      readonly span: Span;
+      readonly enriches: 'style' | 'pose' | undefined;
+      readonly question: boolean;
+    }
   /** Something else; a refusal takes back what was said before it. */
   | { readonly kind: 'other'; readonly refusal: boolean };
 
@@ -54,10 +60,6 @@ export interface Understanding {
   /** It names a style, an emotion or a pose. */
   readonly possible: boolean;
 }
-
-const LABELS = { style: 'styleLabel', emotion: 'emotionLabel', pose: 'poseLabel' } as const;
-const LABEL_LIST: readonly Category[] = Object.values(LABELS);
-const FILLERS: readonly Category[] = ['lead', 'tail', 'modifier', ...LABEL_LIST];
 
 class Draft {
   readonly parts: Part[] = [];
@@ -97,7 +99,13 @@ function readMarks(text: string, draft: Draft): void {
 }
 
 function readClause(reading: Reading, question: boolean, draft: Draft, expected: Expectation): void {
-  const acts = actsOf(reading, expected);
+  const onlyEmoji = reading.words.every(word => word.emoji);
+  const isListed = onlyEmoji && draft.parts.some(part => part.kind === 'value');
+  const acts = actsOf(
+    reading,
+    isListed ? { ...expected, asked: emojiParameter(reading, expected) } : expected,
+  );
+  if (onlyEmoji && !isListed && acts.length === 0 && expected.asked === 'style') acts.push('heard');
   if (acts.length > 0) {
     for (const act of acts) draft.acts.add(act);
     for (const parameter of labelsIn(reading)) draft.named.add(parameter);
@@ -127,8 +135,9 @@ function readQuestion(reading: Reading, topics: readonly Topic[], draft: Draft):
     draft.photo = true;
     draft.noPhoto ||= has(reading, 'without');
   }
-  draft.possible ||= hasValueWord(reading);
-  draft.question = true;
+  if (has(reading, 'dislike')) draft.acts.add('dislike');
+  else draft.question = true;
+  draft.possible ||= draft.question && hasValueWord(reading);
   draft.parts.push({ kind: 'other', refusal: false });
 }
 
@@ -137,7 +146,9 @@ function readWishes(reading: Reading, question: boolean, draft: Draft, expected:
   const named = labelsIn(reading).length > 0;
   if (isPurpose(reading) || (expected.purposeAsked && !valued && !named)) draft.purpose = true;
   else if (!valued && !named && has(reading, 'purpose')) draft.purpose = true;
-  const isTalk = !valued && !named && longest(reading, 0, ['talk']) > 0;
+  const complaints = (['rude', 'dislike'] as const).filter(act => !valued && !named && has(reading, act));
+  for (const act of complaints) draft.acts.add(act);
+  const isTalk = complaints.length > 0 || (!valued && !named && longest(reading, 0, ['talk']) > 0);
   for (const segment of segmentsOf(reading, expected.asked)) {
     const first = segment.words[0];
     const final = segment.words.at(-1);
@@ -154,12 +165,18 @@ function readWishes(reading: Reading, question: boolean, draft: Draft, expected:
     if (segment.negated && segment.parameter !== undefined) draft.open.add(segment.parameter);
     else if (parameter !== undefined) {
       const labelled = segment.labelled || segment.parameter === undefined;
-      draft.parts.push({ kind: 'value', parameter, labelled, span });
+      draft.parts.push({ kind: 'value', parameter, labelled, adds: has(reading, 'add'), span });
       draft.open.delete(parameter);
     } else if (!draft.purpose && !isTalk && !isGibberish(segment.words)) {
-      draft.parts.push({ kind: 'unplaced', span, extra: has(reading, 'extra'), question });
-    }
+      draft.parts.push({ kind: 'unplaced', span, enriches: enriched(reading), question });
+    } else if (isTalk) draft.parts.push({ kind: 'other', refusal: false });
   }
+}
+
+/** What a wish that names no parameter would add to, once everything is chosen. */
+function enriched(reading: Reading): 'style' | 'pose' | undefined {
+  if (has(reading, 'extra', 'add')) return 'pose';
+  return has(reading, 'look') ? 'style' : undefined;
 }
 
 /** The parameter just named without a value: the value may come after the punctuation. */
@@ -170,63 +187,4 @@ function pendingLabel(draft: Draft): Parameter | undefined {
 function isSame(reading: Reading, words: readonly Word[]): boolean {
   const from = words[0] === undefined ? 0 : reading.words.indexOf(words[0]);
   return words.some((_, k) => longest(reading, from + k, ['same']) > 0);
-}
-
-/** The acts of a clause that is nothing but acts and fillers; none where it holds anything else. */
-function actsOf(reading: Reading, { asked, missing }: Expectation): Act[] {
-  const found = new Set<Act>();
-  for (let at = 0; at < reading.words.length; ) {
-    let best = longest(reading, at, FILLERS);
-    let acts: Act[] = [];
-    for (const act of ACTS) {
-      const length = longest(reading, at, [act]);
-      if (length === 0 || length < best) continue;
-      acts = length > best ? [act] : [...acts, act];
-      best = length;
-    }
-    if (best === 0) return [];
-    for (const act of acts) found.add(act);
-    at += best;
-  }
-  if (found.size === 0) return [];
-  const answersQuestion = asked !== undefined && missing.includes(asked) && has(reading, asked);
-  const isDecision = ['any', 'unsure', 'yes', 'praise'].some(act =>
-    ACTS.some(a => a === act && found.has(a)),
-  );
-  if (answersQuestion || (labelsIn(reading).length > 0 && !isDecision)) return [];
-  return [...found];
-}
-
-function opensQuestion(reading: Reading): boolean {
-  for (let at = 0; at <= afterLeads(reading); at++) {
-    const length = longest(reading, at, ['question']);
-    if (length > 0 && length >= longest(reading, at, ['lead', 'style'])) return true;
-  }
-  return false;
-}
-
-function labelsIn(reading: Reading): Parameter[] {
-  return PARAMETERS.filter(parameter => has(reading, LABELS[parameter]));
-}
-
-function splitAtBut(reading: Reading): Reading[] {
-  const pieces: Reading[] = [];
-  let from = 0;
-  reading.words.forEach((_, at) => {
-    const isBut = longest(reading, at, ['but']) > 0 && (reading.matches[at] ?? []).every(m => m.length === 1);
-    if (!isBut) return;
-    if (at > from) pieces.push(sliced(reading, from, at));
-    from = at + 1;
-  });
-  if (from < reading.words.length) pieces.push(sliced(reading, from, reading.words.length));
-  return pieces;
-}
-
-/** A part of a reading, with only the phrases that end within it. */
-function sliced(reading: Reading, from: number, to: number): Reading {
-  const words = reading.words.slice(from, to);
-  const matches = reading.matches
-    .slice(from, to)
-    .map((here, at) => here.filter(match => at + match.length <= words.length));
-  return { words, matches };
 }

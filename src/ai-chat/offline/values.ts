@@ -1,4 +1,6 @@
-import type { Expectation, Part, Span, Understanding } from './understand.ts';
+import type { Expectation } from './reading.ts';
+import { quotesIn } from './text.ts';
+import type { Part, Span, Understanding } from './understand.ts';
 import { PARAMETERS, type Parameter } from './vocabulary.ts';
 
 export type Values = Partial<Record<Parameter, string>>;
@@ -20,13 +22,18 @@ export function valuesOf(
   const values: Values = {};
   for (const parameter of PARAMETERS) {
     const value = joined(text, parts, parameter);
-    if (value !== '') values[parameter] = value;
+    if (value === '') continue;
+    const before = stored[parameter];
+    const adds = parts.every(part => part.kind !== 'value' || part.parameter !== parameter || part.adds);
+    // "Add hearts" enriches what is there; a face has one expression.
+    values[parameter] = adds && before !== null && parameter !== 'emotion' ? `${before}, ${value}` : value;
   }
   // All is chosen: "add a crown" enriches the pose and does not replace it.
   if (Object.keys(values).length === 0 && expected.missing.length === 0) {
-    const extra = parts.find(part => part.kind === 'unplaced' && part.extra);
-    if (extra?.kind === 'unplaced')
-      values.pose = `${stored.pose}, ${text.slice(extra.span.start, extra.span.end)}`;
+    for (const part of parts) {
+      if (part.kind !== 'unplaced' || part.enriches === undefined || part.question) continue;
+      values[part.enriches] = `${stored[part.enriches]}, ${pieceOf(text, part.span)}`;
+    }
   }
   return values;
 }
@@ -40,10 +47,10 @@ function placed(parts: readonly Part[], { asked, missing }: Expectation): Part[]
     const before = at === 0 ? undefined : result[at - 1];
     const after = result.slice(at + 1).find(each => each.kind === 'value');
     const bare = asked ?? missing[0];
-    const parameter = isBare ? bare : placeFor(before, after, given, missing);
+    const parameter = isBare ? bare : placeFor(before, after, given, { asked, missing });
     if (parameter === undefined) return;
     given.add(parameter);
-    result[at] = { kind: 'value', parameter, labelled: false, span: part.span };
+    result[at] = { kind: 'value', parameter, labelled: false, adds: false, span: part.span };
   });
   return result;
 }
@@ -52,11 +59,14 @@ function placeFor(
   before: Part | undefined,
   after: Part | undefined,
   given: ReadonlySet<Parameter>,
-  missing: readonly Parameter[],
+  { asked, missing }: Pick<Expectation, 'asked' | 'missing'>,
 ): Parameter | undefined {
   const left = before?.kind === 'value' ? before : undefined;
+  if (asked !== undefined && missing.includes(asked) && !given.has(asked)) return asked;
   const vacant = missing.find(parameter => !given.has(parameter));
   if (left === undefined) return vacant;
+  // One parameter was talked of, and this is more of it.
+  if (given.size === 1) return left.parameter;
   if (left.labelled || vacant === undefined)
     return vacant === undefined && !left.labelled ? undefined : left.parameter;
   // Between two neighbours of the usual order, it still belongs to the first.
@@ -82,5 +92,18 @@ function joined(text: string, parts: readonly Part[], parameter: Parameter): str
       isTakenBack ||= part.kind === 'other' && part.refusal;
     }
   }
-  return spans.map(span => text.slice(span.start, span.end)).join(', ');
+  return spans.map(span => pieceOf(text, span)).join(', ');
+}
+
+/** The words of a span; one that goes over into a quotation gets all of it. */
+function pieceOf(text: string, span: Span): string {
+  let { start, end } = span;
+  for (const quote of quotesIn(text)) {
+    const overlaps = quote.start < span.end && quote.end > span.start;
+    const isInside = quote.start < span.start && quote.end > span.end;
+    if (!overlaps || isInside) continue;
+    start = Math.min(start, quote.start);
+    end = Math.max(end, quote.end);
+  }
+  return text.slice(start, end);
 }

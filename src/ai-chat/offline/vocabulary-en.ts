@@ -3,7 +3,7 @@ import type { Vocabulary } from './vocabulary.ts';
 export const english: Vocabulary = {
   style: `
     anime, manga, ghibli, miyazaki, pixar, disney, dreamworks, 3d, 3 d, cgi, 3d render, cartoon*, toon, simpson*,
-    rick and morty, south park, family guy, adventure time, comic*, marvel, dc comics, graphic novel, superhero movie,
+    rick and morty, south park, family guy, adventure time, comic*, comic book*, marvel, dc comics, graphic novel, superhero movie,
     pixel art, pixelart, pixel*, 8 bit, 16 bit, 8bit, 16bit, watercolor*, watercolour*, oil paint*, oil, painting,
     painted, gouache, acrylic, pastel*, ink, sketch*, pencil*, charcoal, crayon*, line art, lineart, doodle*, hand drawn,
     hand drawing, chibi, kawaii, cyberpunk, steampunk, vaporwave, synthwave, neon, vector*, flat, flat design,
@@ -30,7 +30,7 @@ export const english: Vocabulary = {
     😒, 🙄, 😬, 😌, 😔, 😪, 😴, 😷, 🤒, 🤢, 🤮, 🥵, 🥶, 🥴, 😵, 🤯, 🤠, 🥳, 😎, 🤓, 🧐, 😕, 😟, 🙁, 😮, 😯, 😲, 😳, 🥺, 😦, 😧, 😨, 😰, 😥,
     😢, 😭, 😱, 😖, 😣, 😞, 😓, 😩, 😫, 🥱, 😤, 😡, 😠, 🤬, 😈, 👿, 💀, 🤡, ❤, 💔, 😺, 😸, 😹, 😻, 🔥, ☺, ☹, 🥲, 🫠, 🫣, 🫡, 😻`,
   pose: `
-    wave, waves, waving, hand up, hands up, raised hand*, raising hand*, high five, hi five, thumb*, thumb up, thumbs up,
+    no pose, wave, waves, waving, hand up, hands up, raised hand*, raising hand*, high five, hi five, thumb*, thumb up, thumbs up,
     thumbs down, like sign, ok sign, ok gesture, okay sign, heart hand*, hand heart, hands heart, heart with, finger heart, heart gesture, heart shape,
     heart, facepalm*, face palm*, crossed arm*, cross arm*, arms crossed, arms cross, arm* folded, folded arm*,
     hands on hips, hand on hip, arms akimbo, arms wide, open arms, hug*, danc*, run, runs, running, jump*, leap*, fly,
@@ -42,28 +42,28 @@ export const english: Vocabulary = {
     rides, driving, bike, skateboard*, surfing, guitar, playing, singing, sings, microphone, typing, laptop, phone,
     working, reading, book, walk, walking, walks, crawl*, climb*, leaning, looking at, looking up, looking back,
     hands in pockets, in pocket*, hand on chin, on chin, shh, finger on, middle finger, rock sign, rock on, horns, call me, taking a selfie, blowing
-    a kiss, blow kiss, blowing kiss, air kiss, kissing, throw*, celebrat*, dab, dabbing, t pose, superhero, standing, squat*, stretching,
+    a kiss, blow kiss, blowing kiss, air kiss, kissing, throw*, celebrat*, dab, dabbing, t pose, superhero, neutral pose, relaxed, confident, calm, standing, squat*, stretching,
     yawning, side view, back view, profile, bouquet, flowers, balloon*, cake, swimming, swim, gym, cooking, hiding,
     peeking, swing*, bending, begging, saluting, showing, gun*, sword, karate, ninja, cartwheel, lunge, on one leg,
-    👍, 👎, 👌, ✌, 🤞, 🤟, 🤘, 🤙, 👋, 🤚, ✋, 🖐, 👏, 🙌, 🙏, 💪, 👊, ✊, 🤝, 🤦, 🤷, 🙋, 🙅, 🙆, 💃, 🕺, 🏃, 🚶, 🧘, 🫶, 🫰, ☝, 👆, 👉,
+    👍, 👎, 👌, ✌, 🤞, 🤟, 🤘, 🤙, 👋, 🤚, ✋, 🖐, 👏, 🙌, 🙏, 💪, 👊, ✊, 🤝, 🤦, 🤷, 🙋, 🙅, 🙆, 💃, 🕺, ❤, 🏃, 🚶, 🧘, 🫶, 🫰, ☝, 👆, 👉,
     👈, 🖕, 🤳, ☕, 🛌, 🧎, 🧍`,
   styleLabel: 'style, styles, styl, stile, art style',
   emotionLabel: 'emotion, emotions, mood, feeling, facial expression, expression, face expression',
   poseLabel: 'pose, poses, gesture, posture',
   lead: `
-    yes, yeah, yep, ok, okay, sure, add, put on, include, who is, that is, please, pls, plz, pretty please, just, maybe, perhaps, so, well, um, uh, hmm, hm, oh, and, &, then, now, actually,
+    nah, nope, already, to me, with that, yes, yeah, yep, ok, okay, sure, add, put on, include, who is, that is, please, pls, plz, pretty please, just, maybe, perhaps, so, well, um, uh, hmm, hm, oh, and, &, then, now, actually,
     also, i, me, my, i want, i need, i would like, id like, i would love, id love, i love, love the, i like, i prefer, i think, i guess,
     i wanna, wanna, want, need, lets, let, lets do, lets go with, lets try, go with, going with, lets have, let it be, let me be, let him be,
     let her be, it should be, should be, should, make it, make me, make him, make her, make them, make the, make my, make, draw me, draw it, draw, do it, do, try, give me, give it, give him, give her, set, pick, choose,
     use, put, render me, turn me into, turn it into, turn into, can you, could you, can i, can we, can it be, could it be, could i, would you, will you, may i, is it possible, i am, im, be, to be,
     being, it, it to, him, her, them, he, she, you, what about, how about, some, something, something like, smth like, smth, some kind of, kind of, sort of, a bit, sticker, stickers, a sticker, a sticker of me, of me, sticker of me, the, for me, guy,
-    bro, dude, man, buddy, mate, one, rather, instead, have, will, would, is, are, was, look, looks, look like, with me, got, the first is, not sure maybe, dunno maybe, idk maybe, tell, ooh, yeah, ask, show me, show, its, it is, thats, that is, that, this, this is, they, a`,
+    bro, dude, man, buddy, mate, one, rather, instead, have, will, would, is, are, was, look, looks, look like, with me, got, the first is, not sure maybe, dunno maybe, idk maybe, tell, ooh, yeah, ask, show me, show, its, it is, thats, that is, that, this, this is, they, a, youre, you are, plzz`,
   change: `
     change, change it, switch, switch it, replace, alter, edit, redo, modify, update, another, other, different, new,
     change my, change the, set the, swap, redraw, turn it`,
   link: 'to, into, on, for, as, with, from, is, be, should be, will be, would be, it, in, a bit, something',
   tail: `
-    please, pls, plz, thanks, thank you, thx, ok, okay, sticker, stickers, bro, dude, man, buddy, mate, too, though, now, instead, i guess, i think, then,
+    plzz, plss, like, please, pls, plz, thanks, thank you, thx, ok, okay, sticker, stickers, bro, dude, man, buddy, mate, too, though, now, instead, i guess, i think, then,
     this time, for me, lol, haha, if possible, if you can, maybe, or something, or smth, right`,
   modifier: `
     very, really, so, super, extremely, a, an, the, my, his, her, their, bit, little, slightly, too, quite, big, huge,
@@ -73,8 +73,10 @@ export const english: Vocabulary = {
   without: 'without, no',
   but: 'but, however, only, except',
   same: 'same style, same pose, same emotion, the same, same',
+  add: 'add, put on, include',
+  look: 'color*, colour*, bright*, dark, darker, lighter, older, younger, detail*, like a, at night, sharper, contrast',
   extra:
-    'add, wearing, on a background, in the background, background, with a hat, in a hat, with glasses, in glasses, put on, include',
+    'remove, without, wearing, on a background, in the background, background, with a hat, in a hat, with glasses, in glasses, put on, include',
   photo: 'photo, photos, pic, pics, picture, pictures, selfie, selfies, image, photograph*, foto',
   purposeStart:
     'for, to send, to use, to share, because, to surprise, to prank, to troll, to chat, a gift, as a gift, a present, its for, it is for, they are for, just for',
@@ -97,16 +99,17 @@ export const english: Vocabulary = {
     again, once again, once more, one more, one more time, another one, more, repeat, repeat it, same again, same thing, the same, same one, retry, try again, redo, redo it, do it again,
     draw again, another try, regenerate, one more please, one more like this, another version, one more same, encore, 🔁, 🔄`,
   fresh:
-    'start over, from scratch, new sticker, another sticker, different sticker, a new one, new one, restart, reset, begin again, start again',
+    'start over, from scratch, new sticker, another sticker, different sticker, a new one, new one, restart, reset, something else, something different, change everything, change all, change it all, change something, other, begin again, start again',
   greeting: `
-    hi, hello, hey, heya, hiya, yo, sup, howdy, good morning, good evening, good afternoon, good day, good night, hi there, hello there,
-    hey there, whats up, wassup, how are you, how r u, how are you doing, hows it going, bye, goodbye, see you, 👋, greetings, bot, nice to meet you`,
+    hi, hello, hey, heya, hiya, yo, sup, howdy, good morning, good evening, good afternoon, good day, hi there, hello there,
+    hey there, whats up, wassup, how are you, how is it going, how r u, how are you doing, hows it going, 👋, greetings, bot, nice to meet you`,
+  bye: 'bye, bye bye, goodbye, see you, see ya, good night, cya',
   thanks:
     'thanks, thank you, thank u, thx, ty, tysm, thank you so much, thanks a lot, much appreciated, appreciate it, cheers, 🙏, ❤, 🥰, 😘, so much, very much',
   praise: `
     cool, awesome, amazing, nice, wow, love it, i love it, lovely, beautiful, super, so cool, very cool, very nice, wonderful, excellent, brilliant, fantastic, well done, good job, great job,
-    i like it, like it, not bad, interesting, cute, so cute, omg, looks amazing, looks awesome, looks cool, 😍, 🤩, 😎, 👏, 🎉, 🙌`,
-  dislike: `
+    i like it, like it, not bad, cute, so cute, omg, looks amazing, looks awesome, looks cool, 😍, 🤩, 😎, 👏, 🎉, 🙌`,
+  dislike: `weird, creepy, 
     i dont like it, dont like it, dont like, i hate it, hate it, bad, awful, terrible, ugly, horrible, doesnt look like me, not like me, not similar, doesnt look right, doesnt look good, not good, meh, bad quality, looks bad, it looks nothing like me, nothing like me, i dont like this`,
   rude: `
     fuck, fuck you, fuck off, fucking, fck, shit, wtf, stupid, stupid bot, idiot, dumb, moron, bitch, asshole, ass, suck, sucks, you suck, useless, bullshit, damn, crap, screw you, shut up, loser, trash, garbage`,
@@ -115,6 +118,7 @@ export const english: Vocabulary = {
   wait: `
     wait, wait a minute, wait a sec, one sec, one second, one minute, one moment, just a moment, just a second, sec, second, moment, minute, hold on, hang on, brb, later, soon, in a minute, in a sec, not now, let me think, thinking, hmm, hm, um,
     a minute, a sec, a second, a moment, nvm, nevermind, never mind, nothing`,
+  heard: 'got it, i see, understood, gotcha, i got it, aha, interesting, makes sense, noted, oh',
   unsure: `
     idk, dunno, i dont know, dont know, i do not know, not sure, im not sure, no idea, i have no idea, no clue, help me choose, help me pick, suggest, suggest something, suggest me, any ideas, any suggestions, ideas, examples, options,
     give me examples, give me options, give me ideas, show me options, what do you suggest, what do you recommend, what would you suggest, what would you recommend, recommend, recommend something, advise, what should i choose, what should i pick, which is better, which one is better, what is better, what are the options, for example, cant decide, i cant decide, 🤷, 🤔`,
@@ -124,11 +128,13 @@ export const english: Vocabulary = {
   all: 'all, everything, rest, the rest, all of it, all of them, everything else',
   question: `
     what, whats, who, whos, why, when, where, which, how, how many, how much, how long, do you, does it, does this, did you, are you, is this, is it, are there, is there, have you, tell me, explain, can you explain, can you tell`,
+  recall:
+    'what did i choose, what have i chosen, what did i pick, my choices, remind me, what do we have, what did we choose, which style did i, what is chosen, what is selected',
   price:
     'price, prices, cost, costs, free, pay, paid, payment, money, charge, how much, subscription, stars, dollars',
   who: 'who are you, who r u, who made you, who is this, are you a bot, are you bot, are you human, are you real, are you a human, are you ai, are you an ai, are you gpt, are you chatgpt, chatgpt, your name, whats your name, a robot, are you a person, which model, what model, what ai',
   abilities: `
     what can you do, what do you do, how does it work, how does this work, how it works, how do you work, how to use, what do i do, what should i do, what to do, what now, whats next, what is next, what next, help, what is this, whats this, what can i, how do i start, how to start, instructions, info, help me, how do i, what do you need, explain, commands, menu, what am i supposed to do`,
-  time: 'how long, how much time, how soon, is it ready, when will, ready yet, when, is it done, done yet, where is it, where is my sticker, where is the sticker, wheres, any news, whats taking, status, are you drawing, eta',
+  time: 'how long, how much time, how soon, is it ready, when will, ready yet, is it done, done yet, where is it, where is my sticker, where is the sticker, wheres, any news, whats taking, status, are you drawing, eta',
   keep: 'sticker pack, how to save, how do i save, how to add, how do i add, where are my stickers, how to download, privacy, delete my photo, do you store, do you keep, what happens to my photo, is it safe, safe',
 };

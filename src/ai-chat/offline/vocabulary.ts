@@ -29,8 +29,10 @@ export interface Vocabulary {
   readonly without: string;
   /** That something stays as it is. */
   readonly same: string;
-  /** Adds to what is there: "add", "on". */
+  /** Asks to add to what is there, and what is added: to the pose, to the style. */
+  readonly add: string;
   readonly extra: string;
+  readonly look: string;
   readonly photo: string;
   /** What the stickers are for: words that open such talk, and words that occur in it. */
   readonly purposeStart: string;
@@ -45,12 +47,15 @@ export interface Vocabulary {
   /** A sticker from the start. */
   readonly fresh: string;
   readonly greeting: string;
+  readonly bye: string;
   readonly thanks: string;
   readonly praise: string;
   readonly dislike: string;
   readonly rude: string;
   readonly laugh: string;
   readonly wait: string;
+  /** Was heard, no more: "I see". */
+  readonly heard: string;
   /** Does not know what to choose. */
   readonly unsure: string;
   /** Leaves the choice to the bot. */
@@ -59,6 +64,7 @@ export interface Vocabulary {
   readonly all: string;
   /** Opens a question. */
   readonly question: string;
+  readonly recall: string;
   readonly price: string;
   readonly who: string;
   readonly abilities: string;
@@ -78,15 +84,24 @@ export const ACTS = [
   'all',
   'unsure',
   'wait',
+  'heard',
   'thanks',
   'praise',
   'dislike',
   'rude',
   'laugh',
   'greeting',
+  'bye',
 ] as const satisfies readonly Category[];
 export type Act = (typeof ACTS)[number];
 
 /** What people ask about, besides lists of values. */
-export const TOPICS = ['price', 'keep', 'time', 'who', 'abilities'] as const satisfies readonly Category[];
+export const TOPICS = [
+  'recall',
+  'price',
+  'keep',
+  'who',
+  'time',
+  'abilities',
+] as const satisfies readonly Category[];
 export type Topic = (typeof TOPICS)[number];

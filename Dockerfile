@@ -1,0 +1,23 @@
+FROM node:24-bookworm-slim AS build
+# For better-sqlite3, where no prebuilt binary fits.
+RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++ && rm -rf /var/lib/apt/lists/*
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci
+COPY tsconfig.json tsconfig.build.json ./
+COPY migrations ./migrations
+COPY scripts ./scripts
+COPY src ./src
+RUN npm run build && npm prune --omit=dev
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production DATABASE_URL=sqlite:/data/bot.db
+WORKDIR /app
+RUN mkdir /data && chown node:node /data
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+USER node
+VOLUME /data
+# node itself, not npm: it must receive the signal that stops the container.
+CMD ["node", "dist/src/index.js"]

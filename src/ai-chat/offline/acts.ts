@@ -1,0 +1,34 @@
+import type { Expectation } from './reading.ts';
+import { has, LABELS, labelsIn, longest, type Reading } from './reading.ts';
+import { ACTS, type Act, type Category, type Parameter } from './vocabulary.ts';
+
+const FILLERS: readonly Category[] = ['lead', 'tail', 'modifier', ...Object.values(LABELS)];
+
+/** The acts of a clause that is nothing but acts and fillers; none where it holds anything else. */
+export function actsOf(reading: Reading, { asked, missing }: Expectation): Act[] {
+  const found = new Set<Act>();
+  for (let at = 0; at < reading.words.length; ) {
+    let best = longest(reading, at, FILLERS);
+    let acts: Act[] = [];
+    for (const act of ACTS) {
+      const length = longest(reading, at, [act]);
+      if (length === 0 || length < best) continue;
+      acts = length > best ? [act] : [...acts, act];
+      best = length;
+    }
+    if (best === 0) return [];
+    for (const act of acts) found.add(act);
+    at += best;
+  }
+  if (found.size === 0) return [];
+  const answersQuestion = asked !== undefined && missing.includes(asked) && has(reading, asked);
+  // "Any style" decides; "the pose again" is about the pose.
+  const isDecision = (['any', 'unsure', 'yes', 'praise'] as const).some(act => found.has(act));
+  if (answersQuestion || (labelsIn(reading).length > 0 && !isDecision)) return [];
+  return [...found];
+}
+
+/** The missing parameter that an emoji in a list ("anime, 😂, 👍") can stand for. */
+export function emojiParameter(reading: Reading, { missing }: Expectation): Parameter | undefined {
+  return missing.find(parameter => has(reading, parameter));
+}

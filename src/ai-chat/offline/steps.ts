@@ -1,0 +1,91 @@
+import { type Texts, textsFor } from '../../i18n/index.ts';
+import type { AIChatRequest, DialogueState, ToolResult } from '../types.ts';
+import { missingOf } from './history.ts';
+import type { Expectation } from './reading.ts';
+import type { Values } from './values.ts';
+import { PARAMETERS, type Parameter } from './vocabulary.ts';
+
+/** What to say and do; the calls have no ids yet. */
+export interface Reply {
+  readonly text: string;
+  readonly calls: readonly Call[];
+}
+
+export type Call =
+  | { readonly name: 'update_sticker_params'; readonly args: Values }
+  | { readonly name: 'confirm_and_generate' | 'request_photo'; readonly args: Record<string, never> };
+
+/** What a reply depends on. */
+export interface Situation {
+  readonly request: AIChatRequest;
+  readonly expected: Expectation;
+  readonly photoAsked: boolean;
+}
+
+export const CONFIRM: Call = { name: 'confirm_and_generate', args: {} };
+
+/** What to say once the tools have run. */
+export function replyToResults(results: readonly ToolResult[], request: AIChatRequest): string {
+  const texts = textsFor(request.person.language);
+  const done = results.every(result => result.ok);
+  const confirming = results.some(result => result.name === CONFIRM.name);
+  if (!done && confirming && nextStep(request.facts) === undefined) return refusal(request.facts, texts);
+  // What was said beside the calls holds, and is said once: the turn drops a repetition.
+  const said = request.messages.at(-2);
+  if (done && said?.role === 'assistant' && said.text !== '') return said.text;
+  if (done && confirming) return texts.offline.started;
+  const step = nextStep(request.facts);
+  const next = step === undefined ? '' : texts.ask[step];
+  const noted =
+    done && results.some(result => result.name === 'update_sticker_params') ? texts.offline.noted : '';
+  return sentences([noted, next]) || statusOf(request.facts, texts);
+}
+
+function refusal({ drawing, summaryShown }: DialogueState, { offline }: Texts): string {
+  if (drawing === 'failed') return offline.refused.changeFirst;
+  return summaryShown && drawing === 'open' ? offline.refused.notNow : offline.refused.checkFirst;
+}
+
+/** Says something and leads on: to what is missing, else to the state of affairs. */
+export function led(
+  before: readonly string[],
+  { request, photoAsked }: Situation,
+  otherwise?: string,
+): Reply {
+  const texts = textsFor(request.person.language);
+  const step = nextStep(request.facts);
+  if (step === undefined) return said([...before, otherwise ?? statusOf(request.facts, texts)]);
+  if (step !== 'photo') return said([...before, texts.ask[step]]);
+  const [missing] = missingOf(request.facts);
+  // Who was asked already and talks of other things is not made to wait for the photo.
+  const ask =
+    photoAsked && missing !== undefined ? [texts.offline.photo.later, texts.ask[missing]] : [texts.ask.photo];
+  return { text: sentences([...before, ...ask]), calls: [{ name: 'request_photo', args: {} }] };
+}
+
+export function nextStep(facts: DialogueState): 'photo' | Parameter | undefined {
+  return facts.hasPhoto ? PARAMETERS.find(parameter => facts[parameter] === null) : 'photo';
+}
+
+export function statusOf({ drawing }: DialogueState, { confirm, offline }: Texts): string {
+  switch (drawing) {
+    case 'open':
+      return offline.ready;
+    case 'drawing':
+      return confirm.drawing;
+    case 'delivered':
+      return confirm.delivered;
+    case 'failed':
+      return offline.failed;
+    default:
+      return drawing satisfies never;
+  }
+}
+
+export function said(parts: readonly string[]): Reply {
+  return { text: sentences(parts), calls: [] };
+}
+
+export function sentences(parts: readonly string[]): string {
+  return parts.filter(part => part !== '').join(' ');
+}
