@@ -8,13 +8,13 @@ export type Bubble =
       readonly bold: readonly string[];
       readonly button?: string;
     }
-  | { readonly side: 'left' | 'right'; readonly picture: Buffer; readonly sticker: boolean };
+  | { readonly side: 'left' | 'right'; readonly picture: Uint8Array; readonly sticker: boolean };
 
 const WIDTH = 640;
 const FONT = 17;
 const LINE = 24;
 const MAX_CHARS = 46;
-const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
 function wrap(text: string): string[] {
   return text.split('\n').flatMap(line => {
@@ -31,8 +31,8 @@ function wrap(text: string): string[] {
 /** Bold beginnings such as "Style:", as Telegram shows them. */
 function tspans(line: string, bold: readonly string[]): string {
   const head = bold.find(words => line.startsWith(words));
-  if (head === undefined) return escape(line);
-  return `<tspan font-weight="bold">${escape(head)}</tspan>${escape(line.slice(head.length))}`;
+  if (head === undefined) return escapeXml(line);
+  return `<tspan font-weight="bold">${escapeXml(head)}</tspan>${escapeXml(line.slice(head.length))}`;
 }
 
 /** The chat as a picture, in the colours of a Telegram chat by day. Emoji are left out: fonts differ. */
@@ -67,7 +67,7 @@ export async function drawChat(bubbles: readonly Bubble[]): Promise<Buffer> {
     if (bubble.button !== undefined) {
       shapes.push(
         `<rect x="${x}" y="${y}" width="${width}" height="38" rx="10" fill="#6f9a72" fill-opacity=".85"/>`,
-        `<text x="${x + width / 2}" y="${y + 25}" text-anchor="middle" fill="#fff" font-weight="bold">${escape(bubble.button)}</text>`,
+        `<text x="${x + width / 2}" y="${y + 25}" text-anchor="middle" fill="#fff" font-weight="bold">${escapeXml(bubble.button)}</text>`,
       );
       y += 44;
     }

@@ -3,10 +3,9 @@ import type { Kysely } from 'kysely';
 import { storeUpdates } from '../assistant-db/inbox.ts';
 import type { Database } from '../assistant-db/schema.ts';
 import type { Clock } from '../clock.ts';
-import { errorMessage } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import { grammySignal } from './api.ts';
-import { classifyTelegramError } from './telegram-errors.ts';
+import { classifyTelegramError, telegramCause } from './telegram-errors.ts';
 import { ALLOWED_UPDATES, updateAddress } from './updates.ts';
 
 /** Seconds that Telegram holds an empty poll. */
@@ -68,7 +67,7 @@ export class Feed {
           if (clock.now() - conflictSince > CONFLICT_GRACE_MS) throw new FatalBotError(CONFLICT);
           log.warn('another process is polling with this token; waiting for it to stop');
         } else if (failures === 0) {
-          log.warn({ cause: errorMessage(error) }, 'Telegram cannot be reached; trying on');
+          log.warn({ cause: telegramCause(error) }, 'Telegram cannot be reached; trying on');
         }
         const backoff = RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)] ?? 0;
         await clock.sleep(failure.type === 'wait' ? failure.ms : backoff, this.#stopping.signal);

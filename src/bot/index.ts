@@ -1,7 +1,6 @@
 import type { Api } from 'grammy';
 import type { AssistantDeps } from '../assistant/context.ts';
 import type { ProcessIdentity } from '../assistant-db/processes.ts';
-import { errorMessage } from '../errors.ts';
 import type { GenerationWorker } from '../generation/worker.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { FatalBotError, Feed, UNAUTHORIZED } from './feed.ts';
@@ -12,7 +11,7 @@ import { setCommandMenu } from './menu.ts';
 import type { TelegramPhotos } from './photos.ts';
 import type { TelegramProgress } from './progress.ts';
 import type { Sender } from './sender.ts';
-import { classifyTelegramError } from './telegram-errors.ts';
+import { classifyTelegramError, telegramCause } from './telegram-errors.ts';
 import { type Incoming, readUpdate } from './updates.ts';
 
 export interface BotDeps {
@@ -110,7 +109,7 @@ export class Bot {
       } catch (error) {
         const failure = classifyTelegramError(error);
         if (failure.type === 'unauthorized') throw new FatalBotError(UNAUTHORIZED);
-        log.warn({ cause: errorMessage(error) }, 'Telegram cannot be reached; trying on');
+        log.warn({ cause: telegramCause(error) }, 'Telegram cannot be reached; trying on');
         await clock.sleep(failure.type === 'wait' ? failure.ms : 5000, this.#stopping.signal);
       }
     }

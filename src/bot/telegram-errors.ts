@@ -1,4 +1,5 @@
 import { GrammyError, HttpError } from 'grammy';
+import { errorMessage } from '../errors.ts';
 
 /** What a failed call to Telegram means for the message that was to be sent. */
 export type TelegramFailure =
@@ -23,16 +24,18 @@ export type TelegramFailure =
 
 const HARMLESS =
   /message is not modified|query is too old|message to (edit|delete) not found|message can't be (deleted|edited)/i;
-const NEVER_ARRIVED = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/;
+const NEVER_ARRIVED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
-/** The code of the innermost network error: grammY wraps node-fetch, which wraps Node's own. */
-function networkWords(error: unknown): string {
-  const parts: string[] = [];
-  for (let e: unknown = error, depth = 0; e instanceof Error && depth < 5; depth++) {
-    parts.push(e.message, 'code' in e ? String(e.code) : '');
-    e = e instanceof HttpError ? e.error : e.cause;
-  }
-  return parts.join(' ');
+/** The code of a network error inside grammY's, such as ECONNREFUSED; its words would hold the token. */
+function networkCode(error: unknown): string | undefined {
+  const inner = error instanceof HttpError ? error.error : error;
+  return inner instanceof Error && 'code' in inner && typeof inner.code === 'string' ? inner.code : undefined;
+}
+
+/** Why a call failed, for a log: Telegram's own words, or the code of the network error. */
+export function telegramCause(error: unknown): string {
+  const code = networkCode(error);
+  return code === undefined ? errorMessage(error) : `${errorMessage(error)} (${code})`;
 }
 
 /** Sorts what grammY throws by what is to be done about it. */
@@ -49,5 +52,5 @@ export function classifyTelegramError(error: unknown): TelegramFailure {
     if (HARMLESS.test(description)) return { type: 'harmless' };
     return { type: 'refused' };
   }
-  return NEVER_ARRIVED.test(networkWords(error)) ? { type: 'not_sent' } : { type: 'unknown' };
+  return NEVER_ARRIVED.has(networkCode(error) ?? '') ? { type: 'not_sent' } : { type: 'unknown' };
 }
