@@ -81,7 +81,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     chat_id INTEGER NOT NULL,
     content TEXT NOT NULL,
     owner TEXT,
-    attempts INTEGER NOT NULL DEFAULT 0,
     created_at INTEGER NOT NULL
   )`.execute(db);
   await sql`CREATE INDEX outbox_chat ON outbox (chat_id, id)`.execute(db);

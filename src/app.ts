@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { Kysely } from 'kysely';
 import { createCallAIChat } from './ai-chat/call.ts';
 import { createGeminiChat } from './ai-chat/gemini/index.ts';
 import { createLMStudioChat } from './ai-chat/lmstudio.ts';
@@ -11,7 +10,7 @@ import type { AssistantDeps } from './assistant/context.ts';
 import { migrateUp } from './assistant-db/migrator.ts';
 import { openDatabase } from './assistant-db/open.ts';
 import type { ProcessIdentity } from './assistant-db/processes.ts';
-import type { Database } from './assistant-db/schema.ts';
+import type { Store } from './assistant-db/schema.ts';
 import { createApi } from './bot/api.ts';
 import { Bot } from './bot/index.ts';
 import { TelegramPhotos } from './bot/photos.ts';
@@ -50,7 +49,7 @@ export function thisProcess(): Outside {
 export interface App extends Outside {
   readonly config: Config;
   readonly log: Logger;
-  readonly db: Kysely<Database>;
+  readonly db: Store;
   readonly assistant: AssistantDeps;
   createWorker(
     photos: PhotoSource,
@@ -128,10 +127,13 @@ export async function createApp(config: Config, log: Logger, outside: Outside = 
   const offline = createOfflineChat();
   const assistant: AssistantDeps = {
     db,
+    me,
     clock,
     log,
-    callAIChat: (request, { lastResort, ...context }) =>
-      call(request, lastResort ? { ...context, extra: offline } : context),
+    callAIChat: async (request, { lastResort, ...context }) => {
+      const result = await call(request, lastResort ? { ...context, extra: offline } : context);
+      return { ...result, byLastResort: lastResort && result.provider === offline.name };
+    },
     dailyStickers: config.DAILY_STICKERS_PER_USER,
     adminIds: config.ADMIN_IDS,
   };
@@ -162,7 +164,15 @@ export function createBot(app: App, token: string): Bot {
   const api = createApi(token, config.TELEGRAM_API_ROOT);
   const photos = new TelegramPhotos(api, token, config.TELEGRAM_API_ROOT);
   const progress = new TelegramProgress(api, db, log);
-  const sender = new Sender({ db, me, api, clock, log, onJobEnded: job => progress.end(job) });
+  const sender = new Sender({
+    db,
+    me,
+    api,
+    clock,
+    log,
+    onStageChanged: job => progress.refresh(job),
+    onJobEnded: job => progress.end(job),
+  });
   const worker = app.createWorker(photos, progress, chatId => sender.kick(chatId));
   return new Bot({ assistant: app.assistant, me, api, photos, sender, worker, progress });
 }

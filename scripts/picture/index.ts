@@ -48,8 +48,8 @@ async function main(): Promise<void> {
   const person = telegram.person({ firstName: 'Alice', languageCode: 'en' });
   person.sendCommand('/start');
   await person.waitForBotMessage(/for\?/);
-  person.sendText('for the chat with my friends');
-  await person.waitForBotMessage(/photo/);
+  const asked = person.sendText('for the chat with my friends');
+  await person.waitForBotMessage(/photo/, { after: asked });
   await person.sendPhoto(await portrait());
   await person.waitForBotMessage(/style/);
   person.sendText('comic, laughing, waving at everybody');

@@ -209,6 +209,21 @@ export async function markDelivered(trx: Trx, id: number, fileId: string, now: n
   return true;
 }
 
+/**
+ * Finished stickers that could not be brought to the chat: all of a person's, or one. Their bytes are kept, so that
+ * another try is not paid for. @returns the jobs that have failed by this
+ */
+export async function failDeliveries(trx: Trx, userId: number, id?: number): Promise<Generation[]> {
+  return trx
+    .updateTable('generations')
+    .set({ status: 'failed', failure: 'unavailable', owner: null })
+    .where('user_id', '=', userId)
+    .where('status', '=', 'finished')
+    .$if(id !== undefined, query => query.where('id', '=', id ?? 0))
+    .returningAll()
+    .execute();
+}
+
 /** Forgets the stored bytes of a job: they are of no use for another attempt. */
 export async function forgetImages(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('generation_images').where('generation_id', '=', id).execute();

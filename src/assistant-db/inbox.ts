@@ -1,5 +1,11 @@
+import { sql } from 'kysely';
 import { abandoned, claimable, type ProcessIdentity } from './processes.ts';
 import type { Db, Trx } from './schema.ts';
+
+/** Written into the statement: a partial index is of no use to a value that is only bound when the statement runs. */
+const PENDING = sql.lit<'pending'>('pending');
+/** Of one chat at once; the rest is claimed after them. */
+const MAX_CLAIMED = 200;
 
 /** An update as it came, before it is acknowledged. */
 export interface IncomingUpdate {
@@ -15,11 +21,17 @@ export interface ClaimedUpdate extends IncomingUpdate {
   readonly attempts: number;
 }
 
-/** Stores updates; those that were stored before are passed over. @returns the ids of the new ones. */
+/**
+ * Stores updates; those that were stored before are passed over.
+ *
+ * @param owner the process that is about to handle them; left out, whoever comes first
+ * @returns the ids of the new ones
+ */
 export async function storeUpdates(
   db: Db,
   updates: readonly IncomingUpdate[],
   now: number,
+  owner?: ProcessIdentity,
 ): Promise<Set<number>> {
   if (updates.length === 0) return new Set();
   const rows = await db
@@ -29,6 +41,7 @@ export async function storeUpdates(
         update_id: update.updateId,
         chat_id: update.chatId,
         payload: update.payload,
+        owner: owner?.id ?? null,
         received_at: now,
       })),
     )
@@ -39,8 +52,8 @@ export async function storeUpdates(
 }
 
 /**
- * Claims everything that waits in a chat, oldest first. Empty where nothing waits, or where another live
- * process is at work in that chat: one chat is handled by one process at a time.
+ * Claims what waits in a chat, oldest first, up to the first update that another live process has. Empty where
+ * that is the oldest one: one chat is handled by one process at a time.
  */
 export async function claimChat(
   db: Db,
@@ -48,30 +61,35 @@ export async function claimChat(
   me: ProcessIdentity,
   now: number,
 ): Promise<ClaimedUpdate[]> {
-  return db.transaction().execute(async trx => {
-    const rows = await trx
-      .selectFrom('inbox')
-      .select(['update_id', 'payload', 'received_at', 'attempts', claimable(me, now).as('mine')])
-      .where('chat_id', '=', chatId)
-      .where('status', '=', 'pending')
-      .orderBy('update_id')
-      .limit(200)
-      .execute();
-    if (rows.length === 0 || rows.some(row => !row.mine)) return [];
-    await trx
+  const waiting = await db
+    .selectFrom('inbox')
+    .select(['update_id', 'payload', 'received_at', 'attempts', 'owner', claimable(me, now).as('claimable')])
+    .where('chat_id', '=', chatId)
+    .where('status', '=', PENDING)
+    .orderBy('update_id')
+    .limit(MAX_CLAIMED)
+    .execute();
+  const taken = waiting.findIndex(row => !row.claimable);
+  const rows = taken === -1 ? waiting : waiting.slice(0, taken);
+  const others = rows.filter(row => row.owner !== me.id).map(row => row.update_id);
+  if (others.length > 0) {
+    const claimed = await db
       .updateTable('inbox')
       .set({ owner: me.id })
-      .where('chat_id', '=', chatId)
-      .where('status', '=', 'pending')
-      .execute();
-    return rows.map(row => ({
-      updateId: row.update_id,
-      chatId,
-      payload: row.payload,
-      receivedAt: row.received_at,
-      attempts: row.attempts,
-    }));
-  });
+      .where('update_id', 'in', others)
+      .where('status', '=', PENDING)
+      .where(claimable(me, now))
+      .executeTakeFirst();
+    // Another process came in between: it is at work in this chat now.
+    if (claimed.numUpdatedRows !== BigInt(others.length)) return [];
+  }
+  return rows.map(row => ({
+    updateId: row.update_id,
+    chatId,
+    payload: row.payload,
+    receivedAt: row.received_at,
+    attempts: row.attempts,
+  }));
 }
 
 /** Chats with updates that nobody alive works on. */
@@ -80,7 +98,7 @@ export async function waitingChats(db: Db, me: ProcessIdentity, now: number): Pr
     .selectFrom('inbox')
     .select('chat_id')
     .distinct()
-    .where('status', '=', 'pending')
+    .where('status', '=', PENDING)
     .where(abandoned(me, now))
     .execute();
   return rows.map(row => row.chat_id);
@@ -100,7 +118,7 @@ export async function settleUpdates(
     .set({ status: 'done', owner: null, payload: '' })
     .where('update_id', 'in', updateIds)
     .where('owner', '=', me.id)
-    .where('status', '=', 'pending')
+    .where('status', '=', PENDING)
     .executeTakeFirst();
   return result.numUpdatedRows === BigInt(updateIds.length);
 }
@@ -124,5 +142,5 @@ export async function noteFailedAttempt(
  * again for 24 hours; update ids start anew after a week without updates, so they must not be kept for longer.
  */
 export async function pruneInbox(db: Db, before: number): Promise<void> {
-  await db.deleteFrom('inbox').where('status', '<>', 'pending').where('received_at', '<', before).execute();
+  await db.deleteFrom('inbox').where('status', '<>', PENDING).where('received_at', '<', before).execute();
 }

@@ -5,6 +5,7 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   Kysely,
+  type SqliteDatabase as KyselySqliteDatabase,
   SqliteAdapter,
   SqliteDriver,
   SqliteIntrospector,
@@ -13,17 +14,75 @@ import {
 import type { Database } from './schema.ts';
 
 /**
+ * The one connection, for one user at a time, first come first served: SqliteDriver's own lock wakes everybody who
+ * waits whenever it is released, which is quadratic work when many chats write at once.
+ *
  * Transactions take the write lock at their beginning. SQLite's default takes it at the first write, and then
  * fails at once, busy timeout or not, when another process has written since the transaction's first read.
  */
-class ImmediateDriver extends SqliteDriver {
+class QueueingDriver extends SqliteDriver {
+  #lastInLine: Promise<void> = Promise.resolve();
+  #nextInLine: () => void = () => {};
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const before = this.#lastInLine;
+    const { promise, resolve } = deferred();
+    this.#lastInLine = promise;
+    await before;
+    this.#nextInLine = resolve;
+    return super.acquireConnection();
+  }
+
+  override async releaseConnection(): Promise<void> {
+    await super.releaseConnection();
+    this.#nextInLine();
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 }
 
+function deferred(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = () => {};
+  const promise = new Promise<void>(settle => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
+/**
+ * SQLite takes schema changes back with their transaction, which kysely does not rely on: without it a migration
+ * that fails in the middle leaves half of itself behind, and two processes may begin the same one.
+ */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+/** Statements kept prepared, at most: their texts differ only by how many rows or ids they are about. */
+const MAX_PREPARED = 500;
+
+/** Kysely prepares a statement for each execution; that takes SQLite longer than most executions do. */
+function preparedOnce(sqlite: SqliteDatabase.Database): KyselySqliteDatabase {
+  const statements = new Map<string, ReturnType<KyselySqliteDatabase['prepare']>>();
+  return {
+    prepare: sql => {
+      let statement = statements.get(sql);
+      if (statement === undefined) {
+        if (statements.size >= MAX_PREPARED) statements.clear();
+        statement = sqlite.prepare(sql);
+        statements.set(sql, statement);
+      }
+      return statement;
+    },
+    close: () => sqlite.close(),
+  };
+}
+
 /** The file behind a `DATABASE_URL` such as `sqlite:data/bot.db` or `sqlite::memory:`. */
-export function databaseFile(url: string): string {
+function databaseFile(url: string): string {
   return url.slice('sqlite:'.length);
 }
 
@@ -42,8 +101,8 @@ export function openDatabase(url: string): Kysely<Database> {
   sqlite.pragma('busy_timeout = 5000');
   return new Kysely<Database>({
     dialect: {
-      createAdapter: () => new SqliteAdapter(),
-      createDriver: () => new ImmediateDriver({ database: sqlite }),
+      createAdapter: () => new TransactionalAdapter(),
+      createDriver: () => new QueueingDriver({ database: preparedOnce(sqlite) }),
       createIntrospector: db => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },

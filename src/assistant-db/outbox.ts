@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { abandoned, claimable, type ProcessIdentity } from './processes.ts';
 import type { Db, Trx } from './schema.ts';
 
@@ -8,20 +7,26 @@ export interface OutboxMessage {
   readonly chatId: number;
   /** JSON, see assistant/outgoing.ts. */
   readonly content: string;
-  readonly attempts: number;
 }
 
-/** Writes what is to be said, in order, inside the transaction that decided it. */
+/**
+ * Writes what is to be said, in order, inside the transaction that decided it.
+ *
+ * @param owner the process that is about to send it; left out, whoever comes first
+ */
 export async function enqueueMessages(
   trx: Trx,
   chatId: number,
   contents: readonly string[],
   now: number,
+  owner?: ProcessIdentity,
 ): Promise<void> {
   if (contents.length === 0) return;
   await trx
     .insertInto('outbox')
-    .values(contents.map(content => ({ chat_id: chatId, content, owner: null, created_at: now })))
+    .values(
+      contents.map(content => ({ chat_id: chatId, content, owner: owner?.id ?? null, created_at: now })),
+    )
     .execute();
 }
 
@@ -32,16 +37,23 @@ export async function claimNextMessage(
   me: ProcessIdentity,
   now: number,
 ): Promise<OutboxMessage | undefined> {
-  const row = await db
-    .updateTable('outbox')
-    .set(eb => ({ owner: me.id, attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', eb =>
-      eb.selectFrom('outbox').select(sql<number>`min(id)`.as('id')).where('chat_id', '=', chatId),
-    )
-    .where(claimable(me, now))
-    .returning(['id', 'chat_id', 'content', 'attempts'])
+  const first = await db
+    .selectFrom('outbox')
+    .select(['id', 'content', 'owner'])
+    .where('chat_id', '=', chatId)
+    .orderBy('id')
+    .limit(1)
     .executeTakeFirst();
-  return row && { id: row.id, chatId: row.chat_id, content: row.content, attempts: row.attempts };
+  if (first === undefined) return undefined;
+  const message = { id: first.id, chatId, content: first.content };
+  if (first.owner === me.id) return message;
+  const claimed = await db
+    .updateTable('outbox')
+    .set({ owner: me.id })
+    .where('id', '=', first.id)
+    .where(claimable(me, now))
+    .executeTakeFirst();
+  return claimed.numUpdatedRows === 1n ? message : undefined;
 }
 
 /** The message is in the chat, or never will be. */

@@ -7,7 +7,7 @@ export type SessionState = 'idle' | 'assistant_wait_photo' | 'assistant_chat';
  * `queued` → `running` → `finished` (bytes stored, delivery is in the outbox) → `delivered`; or `failed`, from
  * which the person can have it queued again.
  */
-export type GenerationStatus = 'queued' | 'running' | 'finished' | 'delivered' | 'failed';
+type GenerationStatus = 'queued' | 'running' | 'finished' | 'delivered' | 'failed';
 
 /** What the progress message shows. */
 export type GenerationStage = 'queued' | 'drawing' | 'finishing' | 'delivering';
@@ -120,7 +120,6 @@ interface OutboxTable {
   /** An `Outgoing` as JSON. */
   content: string;
   owner: string | null;
-  attempts: Generated<number>;
   created_at: number;
 }
 
@@ -141,8 +140,10 @@ export interface Database {
   processes: ProcessesTable;
 }
 
-/** A connection, or a transaction on one: every query function takes either. */
-export type Db = Kysely<Database> | Transaction<Database>;
+/** The database, for those that open transactions. */
+export type Store = Kysely<Database>;
+/** The database, or a transaction on it: every query function takes either. */
+export type Db = Store | Transaction<Database>;
 /** For functions that are only right inside a transaction. */
 export type Trx = Transaction<Database>;
 

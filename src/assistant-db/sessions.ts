@@ -1,4 +1,8 @@
+import { sql } from 'kysely';
 import type { AssistantSession, AssistantSessionUpdate, Db, Session, SessionUpdate, Trx } from './schema.ts';
+
+/** Written into the statement, so that the partial index on it can be used. */
+const ACTIVE = sql.lit<'active'>('active');
 
 /** The person's session, made if there is none yet. */
 export async function ensureSession(db: Db, userId: number, now: number): Promise<Session> {
@@ -31,7 +35,7 @@ export async function getActiveAssistantSession(
     .selectFrom('assistant_sessions')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('status', '=', 'active')
+    .where('status', '=', ACTIVE)
     .executeTakeFirst();
 }
 
@@ -82,7 +86,7 @@ export async function endAssistantSession(
     .updateTable('assistant_sessions')
     .set({ status, updated_at: now })
     .where('user_id', '=', userId)
-    .where('status', '=', 'active')
+    .where('status', '=', ACTIVE)
     .execute();
 }
 
@@ -100,7 +104,7 @@ export async function updateAssistantSession(
     .updateTable('assistant_sessions')
     .set(change)
     .where('id', '=', id)
-    .where('status', '=', 'active')
+    .where('status', '=', ACTIVE)
     .where('revision', '=', loadedRevision)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;

@@ -66,7 +66,11 @@ async function refuseOldButton(
   });
 }
 
-/** The press of [✅ Confirm]: one confirmed set of values gives one sticker, however often it is pressed. */
+/**
+ * The press of [✅ Confirm]: one confirmed set of values gives one sticker, however often it is pressed.
+ *
+ * @public
+ */
 export async function handleAssistantConfirm(
   deps: AssistantDeps,
   context: TurnContext,

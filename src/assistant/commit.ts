@@ -31,8 +31,8 @@ export interface Plan {
   readonly albumId?: string | undefined;
   /** The person's first words in this dialogue, where these are they. */
   readonly goal?: string | undefined;
-  /** Whether every model failed in this turn. */
-  readonly failed?: boolean;
+  /** Turns in a row, this one included, in which every model failed; where left out, no model was asked. */
+  readonly failedTurns?: number;
 }
 
 async function ensureDialogue(
@@ -43,6 +43,17 @@ async function ensureDialogue(
 ): Promise<AssistantSession> {
   if (snapshot.dialogue !== undefined && !plan.anew) return snapshot.dialogue;
   return openAssistantSession(trx, snapshot.person.id, serializeHistory(plan.history), now);
+}
+
+/** Whether the person is stored just as they are now. */
+function isKnown({ user, person }: Snapshot): boolean {
+  return (
+    user !== undefined &&
+    user.gone_at === null &&
+    user.first_name === person.firstName &&
+    user.username === (person.username ?? null) &&
+    user.language_code === (person.languageCode ?? null)
+  );
 }
 
 /** Puts the confirmed values in the queue. @returns the job, or nothing where it is there already. */
@@ -119,7 +130,7 @@ export async function commitTurn(
   const now = deps.clock.now();
   return deps.db.transaction().execute(async trx => {
     await context.settle(trx);
-    await upsertUser(trx, snapshot.person, now);
+    if (!isKnown(snapshot)) await upsertUser(trx, snapshot.person, now);
     const session = snapshot.session ?? (await ensureSession(trx, snapshot.person.id, now));
     const dialogue = await ensureDialogue(trx, snapshot, plan, now);
     const revision = dialogue.revision + (draft.changed ? 1 : 0);
@@ -129,18 +140,19 @@ export async function commitTurn(
       confirmed: draft.confirmed ? 1 : draft.changed ? 0 : dialogue.confirmed,
       ...(plan.closing === 'summary' ? { summary_revision: revision } : {}),
       ...(plan.goal !== undefined ? { goal: plan.goal } : {}),
-      failed_turns: plan.failed ? dialogue.failed_turns + 1 : 0,
+      ...(plan.failedTurns !== undefined ? { failed_turns: plan.failedTurns } : {}),
       history: serializeHistory(plan.history),
       updated_at: now,
     });
     if (!updated) throw new StaleTurnError('The dialogue has ended or changed meanwhile.');
-    await updateSession(trx, session.id, {
-      state: draft.state,
-      photo_file_id: draft.photo,
+    // Only what this turn changed: a job may find meanwhile that the photo is lost.
+    const change = {
+      ...(draft.state !== session.state ? { state: draft.state } : {}),
+      ...(draft.photo !== session.photo_file_id ? { photo_file_id: draft.photo } : {}),
       ...(plan.pendingPhoto !== undefined ? { pending_photo_file_id: plan.pendingPhoto } : {}),
       ...(plan.albumId !== undefined ? { album_id: plan.albumId } : {}),
-      updated_at: now,
-    });
+    };
+    if (Object.keys(change).length > 0) await updateSession(trx, session.id, { ...change, updated_at: now });
     const job = draft.confirmed
       ? await enqueueJob(trx, snapshot, draft, dialogue.id, revision, now)
       : undefined;
@@ -151,7 +163,7 @@ export async function commitTurn(
         : [{ type: 'progress' as const, language: snapshot.language, generationId: job }]),
       ...closingMessages(snapshot, draft, plan, dialogue.id, revision),
     ];
-    await enqueueMessages(trx, snapshot.person.id, messages.map(encodeOutgoing), now);
+    await enqueueMessages(trx, snapshot.person.id, messages.map(encodeOutgoing), now, deps.me);
     return { jobQueued: job !== undefined };
   });
 }
@@ -168,7 +180,7 @@ export async function commitWords(
     await context.settle(trx);
     await upsertUser(trx, context.person, now);
     await alsoWrite(trx);
-    await enqueueMessages(trx, context.person.id, messages.map(encodeOutgoing), now);
+    await enqueueMessages(trx, context.person.id, messages.map(encodeOutgoing), now, deps.me);
   });
   return { jobQueued: false };
 }

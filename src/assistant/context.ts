@@ -1,17 +1,19 @@
-import type { Kysely } from 'kysely';
 import type { AIChatRequest, AIChatResult } from '../ai-chat/types.ts';
-import type { Database, Trx } from '../assistant-db/schema.ts';
+import type { ProcessIdentity } from '../assistant-db/processes.ts';
+import type { Store, Trx } from '../assistant-db/schema.ts';
 import type { Person } from '../assistant-db/users.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 
 /** What the dialogue is built of. */
 export interface AssistantDeps {
-  readonly db: Kysely<Database>;
+  readonly db: Store;
+  /** This process: what it decides to say, it is about to send. */
+  readonly me: ProcessIdentity;
   readonly callAIChat: (
     request: AIChatRequest,
     context: { signal: AbortSignal; chatId: number; turn: string; lastResort: boolean },
-  ) => Promise<AIChatResult>;
+  ) => Promise<AIChatResult & { readonly byLastResort?: boolean }>;
   readonly clock: Clock;
   readonly log: Logger;
   /** Stickers a person may have drawn in a day (UTC); 0: no limit. */

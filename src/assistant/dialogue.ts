@@ -4,7 +4,6 @@ import { commitTurn, commitWords } from './commit.ts';
 import { checkConfirmation } from './confirmation.ts';
 import { type AssistantDeps, SupersededError, type TurnContext, type TurnOutcome } from './context.ts';
 import { Draft } from './draft.ts';
-import { parseHistory } from './history.ts';
 import { reachedDailyLimit } from './limits.ts';
 import { endTurn } from './next-words.ts';
 import { NOTES, personWords } from './notes.ts';
@@ -44,7 +43,7 @@ async function talk(
     },
     totalGenerations: snapshot.totalGenerations,
     goal: dialogue?.goal ?? null,
-    history: parseHistory(snapshot.history),
+    history: snapshot.history,
     userText,
     draft,
     checkConfirmation: () =>
@@ -63,13 +62,13 @@ async function talk(
 
 /** The history after a turn: what code said for the model belongs to it, or the model would ask it again. */
 export function historyAfter(
-  before: string,
+  before: readonly ChatMessage[],
   messages: readonly ChatMessage[],
   said: readonly Outgoing[],
 ): ChatMessage[] {
   const words = said.flatMap(message => (message.type === 'say' ? [message.text] : [])).join('\n');
   return [
-    ...parseHistory(before),
+    ...before,
     ...messages,
     ...(words === '' ? [] : [{ role: 'assistant' as const, text: words, toolCalls: [] }]),
   ];
@@ -110,7 +109,7 @@ export async function startAssistantDialog(deps: AssistantDeps, context: TurnCon
     closing: ending.closing,
     anew: true,
     pendingPhoto: null,
-    failed: result.outcome === 'failed',
+    failedTurns: failedTurns(snapshot, result.outcome),
   });
 }
 
@@ -127,12 +126,9 @@ export async function handleUserInput(
   const draft = new Draft(snapshot.session, snapshot.dialogue, snapshot.existing);
   const choose = input.photo !== undefined && snapshot.dialogue !== undefined && draft.photo !== null;
   if (input.photo !== undefined && !choose) draft.setPhoto(input.photo.ref);
-  const userText = [
-    ...input.texts.map(personWords),
-    ...(input.photo === undefined ? [] : [choose ? NOTES.anotherPhoto : NOTES.photo]),
-  ]
-    .join('\n')
-    .slice(0, MAX_TURN_LENGTH);
+  const words = [...input.texts.map(personWords).join('\n')].slice(0, MAX_TURN_LENGTH).join('');
+  const note = input.photo === undefined ? '' : choose ? NOTES.anotherPhoto : NOTES.photo;
+  const userText = [words, note].filter(part => part !== '').join('\n');
 
   // A second photo without words is settled by two buttons; there is nothing to ask a model.
   const needsModel = input.texts.length > 0 || !choose;
@@ -145,32 +141,51 @@ export async function handleUserInput(
     if (!(context.signal.reason instanceof SupersededError)) throw error;
     return commitOvertaken(deps, context, snapshot, userText, choose ? undefined : input.photo?.ref);
   }
-  const words = [
+  const said = [
     ...(result.text === '' ? [] : [sayModel(result.text)]),
-    ...excuse(result.outcome, snapshot.texts),
+    // What was confirmed before a later answer failed is being drawn: the progress message says so.
+    ...(draft.confirmed ? [] : excuse(result.outcome, snapshot.texts)),
   ];
   const ending = choose
     ? { say: [], closing: 'photo_choice' as const }
-    : endTurn(draft, snapshot.texts, words.length > 0);
+    : endTurn(draft, snapshot.texts, said.length > 0);
   return commitTurn(deps, context, snapshot, draft, {
     history: historyAfter(snapshot.history, result.messages, ending.say),
-    say: [...notices, ...words, ...ending.say],
+    say: [...notices, ...said, ...ending.say],
     closing: ending.closing,
     ...(choose && input.photo ? { pendingPhoto: input.photo.ref } : {}),
     ...(input.photo?.albumId !== undefined ? { albumId: input.photo.albumId } : {}),
-    goal: goalOf(snapshot, input),
-    failed: result.outcome === 'failed',
+    // What moderation refused must not come back with every later turn.
+    goal: result.outcome === 'blocked' ? undefined : goalOf(snapshot, input),
+    failedTurns: failedTurns(snapshot, result.outcome),
   });
 }
 
 function excuse(outcome: TurnResult['outcome'], texts: Texts): Outgoing[] {
   switch (outcome) {
     case 'answered':
+    case 'rescued':
       return [];
     case 'failed':
       return [say(texts.trouble.noAnswer)];
     case 'blocked':
       return [say(texts.sticker.blocked)];
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** The last resort keeps the dialogue going, but says nothing of the models: it stays on until one answers. */
+function failedTurns({ dialogue }: Snapshot, outcome: TurnResult['outcome']): number {
+  const before = dialogue?.failed_turns ?? 0;
+  switch (outcome) {
+    case 'answered':
+    case 'blocked':
+      return 0;
+    case 'rescued':
+      return before;
+    case 'failed':
+      return before + 1;
     default:
       return outcome satisfies never;
   }

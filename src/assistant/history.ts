@@ -66,8 +66,8 @@ export function serializeHistory(messages: readonly ChatMessage[]): string {
 }
 
 /**
- * The newest turns that fit. Cut only in front of a user message: a tool result without its call, or a call
- * without its result, is refused by every provider.
+ * The newest turns that fit, the last one in any case. Cut only in front of a user message: a tool result without
+ * its call, or a call without its result, is refused by every provider.
  */
 export function boundHistory(messages: readonly ChatMessage[]): ChatMessage[] {
   let size = 0;
@@ -76,7 +76,8 @@ export function boundHistory(messages: readonly ChatMessage[]): ChatMessage[] {
     const entry = messages[i];
     if (entry === undefined) break;
     size += JSON.stringify(entry).length;
-    if (messages.length - i > MAX_MESSAGES || size > MAX_CHARACTERS) break;
+    const full = messages.length - i > MAX_MESSAGES || size > MAX_CHARACTERS;
+    if (full && start < messages.length) break;
     if (entry.role === 'user') start = i;
   }
   return messages.slice(start);

@@ -5,7 +5,7 @@ import { type Outgoing, say } from './outgoing.ts';
 import { missingParameters } from './parameters.ts';
 
 /** What is still asked for, in the bot's own words; undefined where nothing is. */
-export function nextQuestion(draft: Draft, texts: Texts): string | undefined {
+function nextQuestion(draft: Draft, texts: Texts): string | undefined {
   if (draft.photo === null) return texts.ask.photo;
   const [missing] = missingParameters(draft.params);
   return missing === undefined ? undefined : texts.ask[missing];

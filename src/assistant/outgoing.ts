@@ -30,6 +30,8 @@ const outgoing = z.discriminatedUnion('type', [
     buttons: z.array(button).optional(),
     /** The job that ends with these words: its progress message goes. */
     endsJob: z.int().optional(),
+    /** The job whose sticker these words follow: without it in the chat they are not said. */
+    afterSticker: z.int().optional(),
   }),
   /** What will be drawn, from what is stored, and the button that confirms exactly this. */
   z.object({

@@ -1,9 +1,10 @@
-import type { Kysely } from 'kysely';
+import type { ChatMessage } from '../ai-chat/types.ts';
 import { generationOf } from '../assistant-db/generations.ts';
-import type { AssistantSession, Database, Generation, Session, User } from '../assistant-db/schema.ts';
+import type { AssistantSession, Generation, Session, Store, User } from '../assistant-db/schema.ts';
 import { getActiveAssistantSession, lastAssistantSession } from '../assistant-db/sessions.ts';
 import { findUser, type Person } from '../assistant-db/users.ts';
 import { isLanguage, type Language, languageOf, type Texts, textsFor } from '../i18n/index.ts';
+import { parseHistory } from './history.ts';
 
 /** Everything stored about a person's dialogue, as a turn finds it. */
 export interface Snapshot {
@@ -13,11 +14,12 @@ export interface Snapshot {
   readonly languageCode: string;
   readonly texts: Texts;
   readonly totalGenerations: number;
+  readonly user: User | undefined;
   readonly session: Session | undefined;
   /** The open dialogue. */
   readonly dialogue: AssistantSession | undefined;
   /** History of the dialogue, or of the last one where none is open. */
-  readonly history: string;
+  readonly history: readonly ChatMessage[];
   /** The job of the dialogue's present values. */
   readonly existing: Generation | undefined;
 }
@@ -27,7 +29,7 @@ export function languageFor(person: Person, user: User | undefined): Language {
   return isLanguage(user?.language) ? user.language : languageOf(person.languageCode);
 }
 
-export async function loadSnapshot(db: Kysely<Database>, person: Person): Promise<Snapshot> {
+export async function loadSnapshot(db: Store, person: Person): Promise<Snapshot> {
   const user = await findUser(db, person.id);
   const session = await db
     .selectFrom('sessions')
@@ -44,9 +46,10 @@ export async function loadSnapshot(db: Kysely<Database>, person: Person): Promis
     languageCode: user?.language ?? person.languageCode ?? 'en',
     texts: textsFor(language),
     totalGenerations: user?.total_generations ?? 0,
+    user,
     session,
     dialogue,
-    history: last?.history ?? '',
+    history: parseHistory(last?.history ?? ''),
     existing,
   };
 }

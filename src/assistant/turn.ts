@@ -1,5 +1,6 @@
-import type { AIChatRequest, AIChatResult, ChatMessage } from '../ai-chat/types.ts';
+import type { AIChatRequest, ChatMessage } from '../ai-chat/types.ts';
 import { AllProvidersFailedError, ProviderError } from '../errors.ts';
+import type { AssistantDeps } from './context.ts';
 import type { Draft } from './draft.ts';
 import { buildSystemPrompt, type PromptPerson } from './prompt.ts';
 import { buildStateInjection } from './state.ts';
@@ -19,7 +20,7 @@ export interface TurnInput {
   readonly draft: Draft;
   readonly checkConfirmation: ToolContext['checkConfirmation'];
   /** One exchange with the models, in the order the operator wants them. */
-  readonly ask: (request: AIChatRequest) => Promise<AIChatResult>;
+  readonly ask: (request: AIChatRequest) => ReturnType<AssistantDeps['callAIChat']>;
 }
 
 export interface TurnResult {
@@ -28,10 +29,10 @@ export interface TurnResult {
   /** This turn's messages, the person's first, for the history. */
   readonly messages: readonly ChatMessage[];
   /**
-   * `failed`: no model answered before anything was decided. `blocked`: moderation refused the message; it must
+   * `rescued`: the last resort answered, every model is still down. `failed`: no model answered before anything was decided. `blocked`: moderation refused the message; it must
    * not stay in the history, or every later turn would be refused with it.
    */
-  readonly outcome: 'answered' | 'failed' | 'blocked';
+  readonly outcome: 'answered' | 'rescued' | 'failed' | 'blocked';
 }
 
 /**
@@ -44,9 +45,10 @@ export async function runTurn(input: TurnInput): Promise<TurnResult> {
   const { draft } = input;
   const messages: ChatMessage[] = [{ role: 'user', text: input.userText }];
   const texts: string[] = [];
+  let outcome: TurnResult['outcome'] = 'answered';
   for (let round = 1; round <= MAX_ROUNDS; round++) {
     const facts = draft.facts(input.totalGenerations);
-    let answer: AIChatResult;
+    let answer: Awaited<ReturnType<TurnInput['ask']>>;
     try {
       answer = await input.ask({
         system: buildSystemPrompt(input.person),
@@ -62,8 +64,9 @@ export async function runTurn(input: TurnInput): Promise<TurnResult> {
       }
       if (!(error instanceof AllProvidersFailedError)) throw error;
       // What tools have done in earlier rounds stands; code says the next thing.
-      return { text: joinTexts(texts), messages, outcome: round === 1 ? 'failed' : 'answered' };
+      return { text: joinTexts(texts), messages, outcome: round === 1 ? 'failed' : outcome };
     }
+    outcome = answer.byLastResort ? 'rescued' : 'answered';
     messages.push({
       role: 'assistant',
       text: answer.text,
@@ -75,14 +78,18 @@ export async function runTurn(input: TurnInput): Promise<TurnResult> {
       break;
     }
     const results = [];
+    let undone = false;
     for (const call of answer.toolCalls) {
+      const confirmed = draft.confirmed;
       results.push(await handleToolCall(call, { draft, checkConfirmation: input.checkConfirmation }));
+      undone ||= confirmed && !draft.confirmed;
     }
     messages.push({ role: 'tool', results });
-    // "Drawing it now!" beside a call that was refused would be untrue.
-    if (results.every(result => result.ok)) texts.push(answer.text);
+    // "Drawing it now!" beside a call that was refused, or that a later call undid, would be untrue.
+    if (undone) texts.length = 0;
+    else if (results.every(result => result.ok)) texts.push(answer.text);
   }
-  return { text: joinTexts(texts), messages, outcome: 'answered' };
+  return { text: joinTexts(texts), messages, outcome };
 }
 
 /** The texts of a turn's answers as one message; a model that repeats itself is heard once. */

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { StaleTurnError, SupersededError } from '../assistant/context.ts';
 import { claimChat, noteFailedAttempt, settleUpdates, waitingChats } from '../assistant-db/inbox.ts';
 import type { ProcessIdentity } from '../assistant-db/processes.ts';
-import type { Database, Trx } from '../assistant-db/schema.ts';
+import type { Store, Trx } from '../assistant-db/schema.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 import { firstUnit, type Unit } from './units.ts';
@@ -12,7 +11,7 @@ const SWEEP_MS = 2000;
 const MAX_ATTEMPTS = 3;
 
 export interface DispatcherDeps {
-  readonly db: Kysely<Database>;
+  readonly db: Store;
   readonly me: ProcessIdentity;
   readonly clock: Clock;
   readonly log: Logger;
@@ -96,9 +95,12 @@ export class Dispatcher {
     const { db, me, clock, log, botUsername } = this.#deps;
     try {
       while (!this.#stopping.signal.aborted) {
-        const unit = firstUnit(await claimChat(db, chatId, me, clock.now()), botUsername);
+        const claimed = await claimChat(db, chatId, me, clock.now());
+        const unit = firstUnit(claimed, botUsername);
         if (unit === undefined) return;
-        await this.#attempt(unit, chatId);
+        const settled = await this.#attempt(unit, chatId);
+        // The only one that waited; whatever has come since has kicked this chat.
+        if (settled && claimed.length === 1) return;
       }
     } catch (error) {
       // The database itself failed; the updates are still there.
@@ -108,7 +110,8 @@ export class Dispatcher {
     }
   }
 
-  async #attempt(unit: Unit, chatId: number): Promise<void> {
+  /** @returns whether the unit is settled; where it is not, the chat has to be looked at again. */
+  async #attempt(unit: Unit, chatId: number): Promise<boolean> {
     const { db, me, log, clock } = this.#deps;
     const settle = async (trx: Trx) => {
       if (!(await settleUpdates(trx, unit.updateIds, me))) {
@@ -120,12 +123,16 @@ export class Dispatcher {
     const context: HandleContext = { chatId, signal: turn.signal, settle };
     try {
       await this.#deps.handle(unit, context);
+      return true;
     } catch (error) {
-      if (this.#stopping.signal.aborted && turn.signal.aborted) return;
-      if (error instanceof SupersededError) return void (await db.transaction().execute(settle));
+      if (this.#stopping.signal.aborted && turn.signal.aborted) return false;
+      if (error instanceof SupersededError) {
+        await db.transaction().execute(settle);
+        return true;
+      }
       if (error instanceof StaleTurnError) {
         log.warn({ chat: chatId, err: error }, 'a stale turn was dropped');
-        return;
+        return false;
       }
       const giveUp = unit.attempts + 1 >= MAX_ATTEMPTS;
       log.error(
@@ -137,6 +144,7 @@ export class Dispatcher {
         await noteFailedAttempt(db, unit.updateIds, me);
         await clock.sleep(200 * 4 ** unit.attempts, this.#stopping.signal);
       }
+      return false;
     } finally {
       this.#turns.delete(chatId);
     }

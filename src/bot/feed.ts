@@ -1,10 +1,10 @@
 import type { Api } from 'grammy';
-import type { Kysely } from 'kysely';
 import { storeUpdates } from '../assistant-db/inbox.ts';
-import type { Database } from '../assistant-db/schema.ts';
+import type { ProcessIdentity } from '../assistant-db/processes.ts';
+import type { Store } from '../assistant-db/schema.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
-import { grammySignal } from './api.ts';
+import { abortable } from './api.ts';
 import { classifyTelegramError, telegramCause } from './telegram-errors.ts';
 import { ALLOWED_UPDATES, updateAddress } from './updates.ts';
 
@@ -21,7 +21,9 @@ export class FatalBotError extends Error {
 
 export interface FeedDeps {
   readonly api: Api;
-  readonly db: Kysely<Database>;
+  readonly db: Store;
+  /** It handles what it fetches. */
+  readonly me: ProcessIdentity;
   readonly clock: Clock;
   readonly log: Logger;
   /** New updates of these chats are stored. */
@@ -40,7 +42,6 @@ const CONFLICT =
 export class Feed {
   readonly #deps: FeedDeps;
   readonly #stopping = new AbortController();
-  readonly #signal = grammySignal(this.#stopping.signal);
 
   constructor(deps: FeedDeps) {
     this.#deps = deps;
@@ -81,10 +82,9 @@ export class Feed {
 
   /** @returns the offset that acknowledges what was stored. */
   async #poll(offset: number): Promise<number> {
-    const { api, db, clock, log } = this.#deps;
-    const updates: readonly unknown[] = await api.getUpdates(
-      { offset, limit: 100, timeout: POLL_SECONDS, allowed_updates: ALLOWED_UPDATES },
-      this.#signal,
+    const { api, db, me, clock, log } = this.#deps;
+    const updates: readonly unknown[] = await abortable(this.#stopping.signal, signal =>
+      api.getUpdates({ offset, limit: 100, timeout: POLL_SECONDS, allowed_updates: ALLOWED_UPDATES }, signal),
     );
     let next = offset;
     const known = [];
@@ -95,7 +95,7 @@ export class Feed {
       if (address === undefined) log.warn({ update: id }, 'an update of no known kind was passed over');
       else known.push({ ...address, payload: JSON.stringify(raw), raw });
     }
-    const stored = await storeUpdates(db, known, clock.now());
+    const stored = await storeUpdates(db, known, clock.now(), me);
     this.#deps.onStored(known.filter(update => stored.has(update.updateId)));
     return next;
   }

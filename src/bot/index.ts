@@ -2,6 +2,7 @@ import type { Api } from 'grammy';
 import type { AssistantDeps } from '../assistant/context.ts';
 import type { ProcessIdentity } from '../assistant-db/processes.ts';
 import type { GenerationWorker } from '../generation/worker.ts';
+import { abortable, OpenCalls } from './api.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { FatalBotError, Feed, UNAUTHORIZED } from './feed.ts';
 import { answerTo } from './handlers/buttons.ts';
@@ -28,6 +29,7 @@ export interface BotDeps {
 export class Bot {
   readonly #deps: BotDeps;
   readonly #stopping = new AbortController();
+  readonly #calls = new OpenCalls();
   /** Presses answered by this process. */
   readonly #answered = new Set<string>();
   #feed: Feed | undefined;
@@ -35,6 +37,10 @@ export class Bot {
 
   constructor(deps: BotDeps) {
     this.#deps = deps;
+    // A call that hangs must not keep a process that stops.
+    deps.api.config.use((call, method, payload, signal) =>
+      signal ? call(method, payload, signal) : this.#calls.run(own => call(method, payload, own)),
+    );
   }
 
   /**
@@ -55,9 +61,12 @@ export class Bot {
       botUsername,
       handle: async (unit, context) => {
         this.#answerPress(unit.incoming);
-        const outcome = await handleUnit(handlers, unit, context);
-        sender.kick(context.chatId);
-        if (outcome.jobQueued) worker.kick();
+        try {
+          const outcome = await handleUnit(handlers, unit, context);
+          if (outcome.jobQueued) worker.kick();
+        } finally {
+          sender.kick(context.chatId);
+        }
       },
       apologize: async (unit, context) => {
         await apologize(handlers, unit, context);
@@ -67,6 +76,7 @@ export class Bot {
     const feed = new Feed({
       api,
       db,
+      me,
       clock,
       log,
       onStored: updates => {
@@ -90,10 +100,14 @@ export class Bot {
   /** Stops fetching, lets the turns in hand finish until `deadline` aborts; the rest waits for the next start. */
   async stop(deadline: AbortSignal): Promise<void> {
     this.#stopping.abort();
+    const end = () => this.#calls.end();
+    if (deadline.aborted) end();
+    deadline.addEventListener('abort', end, { once: true });
     this.#feed?.stop();
     await Promise.all([this.#dispatcher?.stop(deadline), this.#deps.worker.stop(deadline)]);
     await this.#deps.sender.stop();
     this.#deps.progress.stop();
+    end();
   }
 
   /** Learns the bot's name and prepares polling. @returns undefined where the bot is stopped meanwhile. */
@@ -102,12 +116,19 @@ export class Bot {
     const { clock, log } = assistant;
     while (!this.#stopping.signal.aborted) {
       try {
-        const me = await api.getMe();
-        await api.deleteWebhook({ drop_pending_updates: false });
-        await setCommandMenu(api);
+        const me = await abortable(this.#stopping.signal, async signal => {
+          const found = await api.getMe(signal);
+          await api.deleteWebhook({ drop_pending_updates: false }, signal);
+          return found;
+        });
+        // The bot works without its menu, and Telegram is strict about how often it is set.
+        void setCommandMenu(api).catch((error: unknown) =>
+          log.warn({ cause: telegramCause(error) }, 'the command menu could not be set'),
+        );
         return me.username;
       } catch (error) {
         const failure = classifyTelegramError(error);
+        if (this.#stopping.signal.aborted) return undefined;
         if (failure.type === 'unauthorized') throw new FatalBotError(UNAUTHORIZED);
         log.warn({ cause: telegramCause(error) }, 'Telegram cannot be reached; trying on');
         await clock.sleep(failure.type === 'wait' ? failure.ms : 5000, this.#stopping.signal);

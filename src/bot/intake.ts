@@ -3,14 +3,11 @@ import type { UserInput } from '../assistant/dialogue.ts';
 import { type Notice, photoNotice } from '../assistant/notices.ts';
 import { ProviderError } from '../errors.ts';
 import { PhotoLostError } from '../generation/ports.ts';
-import { inspectPhoto } from '../images/photo.ts';
+import { inspectPhoto, MIN_SIDE } from '../images/photo.ts';
 import { FileTooLargeError, MAX_DOWNLOAD_BYTES, type TelegramPhotos } from './photos.ts';
 import type { TalkItem } from './updates.ts';
 
 type Picture = Extract<TalkItem, { kind: 'photo' | 'file' }>;
-
-/** Photos below this many pixels on a side hold no face to draw. */
-const MIN_SIDE = 64;
 
 const READABLE = new Set(['image/jpeg', 'image/jpg', 'image/png', 'image/webp']);
 const READABLE_ENDING = new Set(['.jpg', '.jpeg', '.png', '.webp']);

@@ -120,11 +120,15 @@ function writeToken(writer: Writer, token: Token): void {
   }
 }
 
+/** Anything that could be markup; most of what is said in a chat has none. */
+const MARKUP = /[*_`~[\]\\#>&<|\n-]|\d[.)]\s/;
+
 /**
  * A model's Markdown as Telegram entities. Whatever Telegram has no formatting for stays as text, and no
  * sequence of characters can make Telegram refuse the message.
  */
 export function formatMarkdown(markdown: string): FormattedText {
+  if (!MARKUP.test(markdown)) return trimmed({ text: markdown.trim(), entities: [] });
   const writer = new Writer();
   try {
     writeAll(writer, lexer(markdown.trim()));

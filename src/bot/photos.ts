@@ -2,6 +2,7 @@ import axios from 'axios';
 import { type Api, GrammyError } from 'grammy';
 import { ProviderError } from '../errors.ts';
 import { PhotoLostError, type PhotoSource } from '../generation/ports.ts';
+import { abortable } from './api.ts';
 
 /** The Bot API hands out files up to this size (https://core.telegram.org/bots/api#getfile). */
 export const MAX_DOWNLOAD_BYTES = 20 * 1024 * 1024;
@@ -38,7 +39,7 @@ export class TelegramPhotos implements PhotoSource {
   }
 
   async #download(ref: string, signal: AbortSignal): Promise<Buffer> {
-    const path = await this.#path(ref);
+    const path = await this.#path(ref, signal);
     const { data } = await axios.get<Buffer>(`${this.#fileRoot}/${path}`, {
       responseType: 'arraybuffer',
       maxContentLength: MAX_DOWNLOAD_BYTES,
@@ -49,9 +50,9 @@ export class TelegramPhotos implements PhotoSource {
     return data;
   }
 
-  async #path(ref: string): Promise<string> {
+  async #path(ref: string, signal: AbortSignal): Promise<string> {
     try {
-      const file = await this.#api.getFile(ref);
+      const file = await abortable(signal, own => this.#api.getFile(ref, own));
       if (file.file_path === undefined) throw new PhotoLostError('Telegram gives no address for this file');
       return file.file_path;
     } catch (error) {

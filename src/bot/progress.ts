@@ -1,8 +1,7 @@
 import type { Api } from 'grammy';
-import type { Kysely } from 'kysely';
 import { languageFor } from '../assistant/snapshot.ts';
 import { findGeneration } from '../assistant-db/generations.ts';
-import type { Database, Generation } from '../assistant-db/schema.ts';
+import type { Generation, Store } from '../assistant-db/schema.ts';
 import { findUser } from '../assistant-db/users.ts';
 import type { ProgressReporter } from '../generation/ports.ts';
 import type { Logger } from '../logger.ts';
@@ -16,11 +15,11 @@ import { classifyTelegramError } from './telegram-errors.ts';
  */
 export class TelegramProgress implements ProgressReporter {
   readonly #api: Api;
-  readonly #db: Kysely<Database>;
+  readonly #db: Store;
   readonly #log: Logger;
   readonly #actions = new Map<number, () => void>();
 
-  constructor(api: Api, db: Kysely<Database>, log: Logger) {
+  constructor(api: Api, db: Store, log: Logger) {
     this.#api = api;
     this.#db = db;
     this.#log = log;
@@ -30,8 +29,14 @@ export class TelegramProgress implements ProgressReporter {
     if (!this.#actions.has(job.id)) {
       this.#actions.set(job.id, keepChatAction(this.#api, job.user_id, 'choose_sticker'));
     }
-    void this.#attempt(job, async () => {
-      const messageId = (await findGeneration(this.#db, job.id))?.progress_message_id;
+    this.refresh(job);
+  }
+
+  /** Brings the progress message up to the stage that is stored by now. */
+  refresh({ id }: Pick<Generation, 'id'>): void {
+    void this.#attempt(id, async () => {
+      const job = await findGeneration(this.#db, id);
+      const messageId = job?.progress_message_id;
       if (!messageId) return;
       const user = await findUser(this.#db, job.user_id);
       const language = languageFor(
@@ -48,7 +53,7 @@ export class TelegramProgress implements ProgressReporter {
     this.#actions.delete(job.id);
     const messageId = job.progress_message_id;
     if (messageId === null) return;
-    void this.#attempt(job, async () => {
+    void this.#attempt(job.id, async () => {
       await this.#api.deleteMessage(job.user_id, messageId);
     });
   }
@@ -59,12 +64,12 @@ export class TelegramProgress implements ProgressReporter {
     this.#actions.clear();
   }
 
-  async #attempt(job: Generation, show: () => Promise<void>): Promise<void> {
+  async #attempt(generation: number, show: () => Promise<void>): Promise<void> {
     try {
       await show();
     } catch (error) {
       if (classifyTelegramError(error).type === 'harmless') return;
-      this.#log.debug({ generation: job.id, err: error }, 'progress could not be shown');
+      this.#log.debug({ generation, err: error }, 'progress could not be shown');
     }
   }
 }

@@ -11,7 +11,7 @@ export function storedTexts(language: string): Texts {
 }
 
 /** Buttons one below the other: their labels are too long for a row on a narrow phone. */
-export function keyboard(buttons: readonly Button[]): InlineKeyboardMarkup {
+function keyboard(buttons: readonly Button[]): InlineKeyboardMarkup {
   return {
     inline_keyboard: buttons.map(({ label, action }) => [
       { text: label, callback_data: encodeCallback(action) },

@@ -1,7 +1,7 @@
 import { type Api, InputFile } from 'grammy';
-import type { Kysely } from 'kysely';
 import { decodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
 import {
+  failDeliveries,
   findGeneration,
   loadImages,
   markDelivered,
@@ -15,9 +15,10 @@ import {
   removeMessage,
 } from '../assistant-db/outbox.ts';
 import type { ProcessIdentity } from '../assistant-db/processes.ts';
-import type { Database, Generation } from '../assistant-db/schema.ts';
+import type { Generation, Store } from '../assistant-db/schema.ts';
 import { markGone } from '../assistant-db/users.ts';
 import type { Clock } from '../clock.ts';
+import { failDelivery } from '../generation/failure.ts';
 import type { Logger } from '../logger.ts';
 import { renderWords, stageText } from './render.ts';
 import { classifyTelegramError } from './telegram-errors.ts';
@@ -26,15 +27,20 @@ import { classifyTelegramError } from './telegram-errors.ts';
 const SWEEP_MS = 2000;
 /** Delays between tries where Telegram could not be reached, in ms; the last one repeats. */
 const RETRY_MS = [500, 1000, 2000, 5000, 10_000, 30_000];
-/** A message whose connection broke in the middle may have arrived: sent once more, not for ever. */
-const MAX_UNKNOWN = 2;
+/**
+ * A message whose connection broke in the middle may have arrived: a message twice is better than none, so it is
+ * sent again, through outages of most of a minute, but not for ever.
+ */
+const MAX_UNKNOWN = 6;
 
 export interface SenderDeps {
-  readonly db: Kysely<Database>;
+  readonly db: Store;
   readonly me: ProcessIdentity;
   readonly api: Api;
   readonly clock: Clock;
   readonly log: Logger;
+  /** The progress message of a job shows a stage that has passed meanwhile. */
+  readonly onStageChanged: (job: Generation) => void;
   /** A job has ended in the chat, with its sticker or with words. */
   readonly onJobEnded: (job: Generation) => void;
 }
@@ -107,7 +113,7 @@ export class Sender {
 
   /** Sends one message until it is settled. @returns false where the process stops before that. */
   async #send(message: OutboxMessage): Promise<boolean> {
-    const { db, clock, log } = this.#deps;
+    const { clock, log } = this.#deps;
     const content = decodeOutgoing(message.content);
     let plain = false;
     let unknown = 0;
@@ -122,19 +128,16 @@ export class Sender {
         switch (failure.type) {
           case 'gone':
             log.info({ chat: message.chatId }, 'this chat cannot be written to any more');
-            await dropChat(db, message.chatId);
-            if (message.chatId > 0) await markGone(db, message.chatId, clock.now());
+            await this.#leaveChat(message.chatId);
             return true;
           case 'formatting':
-            if (plain) return this.#giveUp(message, facts);
+            if (plain) return this.#giveUp(message, content, facts);
             log.warn(facts, 'Telegram cannot read the formatting; sent as plain text');
             plain = true;
             continue;
           case 'harmless':
           case 'refused':
-          case 'unauthorized':
-          case 'conflict':
-            return this.#giveUp(message, facts);
+            return this.#giveUp(message, content, facts);
           case 'wait':
             log.warn({ ...facts, ms: failure.ms }, 'Telegram asks to wait');
             delay = failure.ms;
@@ -142,10 +145,14 @@ export class Sender {
           case 'unknown':
             unknown++;
             log.warn(facts, 'a message may or may not have arrived');
-            if (unknown >= MAX_UNKNOWN) return this.#giveUp(message, facts);
+            if (unknown >= MAX_UNKNOWN) return this.#giveUp(message, content, facts);
             break;
           case 'not_sent':
             log.warn(facts, 'Telegram cannot be reached');
+            break;
+          case 'unauthorized':
+          case 'conflict':
+            log.error(facts, 'Telegram does not let this bot send; its messages are kept');
             break;
           default:
             failure satisfies never;
@@ -157,10 +164,27 @@ export class Sender {
     }
   }
 
-  async #giveUp(message: OutboxMessage, facts: object): Promise<boolean> {
-    this.#deps.log.error(facts, 'a message could not be sent and is dropped');
-    await removeMessage(this.#deps.db, message.id);
+  async #giveUp(message: OutboxMessage, content: Outgoing, facts: object): Promise<boolean> {
+    const { db, clock, log } = this.#deps;
+    log.error(facts, 'a message could not be sent and is dropped');
+    await db.transaction().execute(async trx => {
+      await removeMessage(trx, message.id);
+      if (content.type === 'sticker')
+        await failDelivery(trx, message.chatId, content.generationId, clock.now());
+    });
     return true;
+  }
+
+  /** The person has blocked the bot or is gone. Stickers on their way are kept, for when they come back. */
+  async #leaveChat(chatId: number): Promise<void> {
+    const { db, clock, onJobEnded } = this.#deps;
+    const jobs = await db.transaction().execute(async trx => {
+      await dropChat(trx, chatId);
+      if (chatId < 0) return [];
+      await markGone(trx, chatId, clock.now());
+      return failDeliveries(trx, chatId);
+    });
+    for (const job of jobs) onJobEnded(job);
   }
 
   async #deliver(message: OutboxMessage, content: Outgoing, plain: boolean): Promise<void> {
@@ -182,6 +206,11 @@ export class Sender {
     content: Extract<Outgoing, { type: 'say' | 'summary' }>,
     plain: boolean,
   ): Promise<void> {
+    const { db } = this.#deps;
+    if (content.type === 'say' && content.afterSticker !== undefined) {
+      if ((await findGeneration(db, content.afterSticker))?.status !== 'delivered')
+        return removeMessage(db, id);
+    }
     for (const part of renderWords(content)) {
       await this.#deps.api.sendMessage(chatId, part.text, {
         ...(plain || part.entities.length === 0 ? {} : { entities: [...part.entities] }),
@@ -206,6 +235,8 @@ export class Sender {
     if (job !== undefined && (job.status === 'queued' || job.status === 'running')) {
       const sent = await api.sendMessage(chatId, stageText(content.language, job.stage));
       await setProgressMessage(db, job.id, sent.message_id);
+      // The job goes on while the message is on its way.
+      if ((await findGeneration(db, job.id))?.stage !== job.stage) this.#deps.onStageChanged(job);
     }
     await removeMessage(db, id);
   }

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
-import { encodeOutgoing, type Outgoing, say, type Words } from '../assistant/outgoing.ts';
-import { languageFor } from '../assistant/snapshot.ts';
+import { encodeOutgoing, type Outgoing, say } from '../assistant/outgoing.ts';
 import {
   failGeneration,
   forgetImages,
@@ -11,33 +9,38 @@ import {
 } from '../assistant-db/generations.ts';
 import { enqueueMessages } from '../assistant-db/outbox.ts';
 import type { ProcessIdentity } from '../assistant-db/processes.ts';
-import type { Database, Generation, GenerationFailure, GenerationStage } from '../assistant-db/schema.ts';
+import type { Generation, GenerationFailure, GenerationStage, Store } from '../assistant-db/schema.ts';
 import { forgetPhoto } from '../assistant-db/sessions.ts';
-import { findUser } from '../assistant-db/users.ts';
 import { ProviderError } from '../errors.ts';
-import { type Texts, textsFor } from '../i18n/index.ts';
 import { EmptySubjectError, UnkeyableError } from '../images/finishing/errors.ts';
 import type { Finisher } from '../images/finishing/finisher.ts';
 import { chooseKeyColor } from '../images/key-color.ts';
 import { preparePhoto } from '../images/photo.ts';
 import { type DrawDeps, drawPicture } from './draw.ts';
+import { failureMessage, textsFrom } from './failure.ts';
 import { PhotoLostError, type PhotoSource, type ProgressReporter } from './ports.ts';
 
 /** A job that brought its process down this often is not begun again. */
 const MAX_ATTEMPTS = 3;
 
 export interface JobDeps extends DrawDeps {
-  readonly db: Kysely<Database>;
+  readonly db: Store;
   readonly me: ProcessIdentity;
   readonly photos: PhotoSource;
   readonly finisher: Finisher;
   readonly progress: ProgressReporter;
 }
 
-/** The picture of a job: the stored one where it has been drawn (and paid) before. */
-async function drawnPicture(deps: JobDeps, job: Generation, signal: AbortSignal): Promise<Buffer> {
+/** The sticker of a job, from as far as it has come before: what was drawn is paid, and never drawn again. */
+async function finishedSticker(deps: JobDeps, job: Generation, signal: AbortSignal): Promise<Buffer> {
   const stored = await loadImages(deps.db, job.id);
-  if (stored?.drawn) return stored.drawn;
+  if (stored?.finished) return stored.finished;
+  const drawn = stored?.drawn ?? (await draw(deps, job, signal));
+  await enter(deps, job, 'finishing');
+  return finish(deps, job, drawn);
+}
+
+async function draw(deps: JobDeps, job: Generation, signal: AbortSignal): Promise<Buffer> {
   await enter(deps, job, 'drawing');
   const photo = await preparePhoto(await deps.photos.fetch(job.photo_file_id, signal));
   const keyColor = await chooseKeyColor(photo);
@@ -47,7 +50,7 @@ async function drawnPicture(deps: JobDeps, job: Generation, signal: AbortSignal)
   return drawn.bytes;
 }
 
-async function finished(deps: JobDeps, job: Generation, drawn: Buffer): Promise<Buffer> {
+async function finish(deps: JobDeps, job: Generation, drawn: Buffer): Promise<Buffer> {
   try {
     return await deps.finisher.finishSticker(drawn);
   } catch (error) {
@@ -80,33 +83,8 @@ function failureOf(error: unknown): GenerationFailure {
   }
 }
 
-function failureMessage(failure: GenerationFailure, texts: Texts, generationId: number): Words {
-  const tryAgain = [{ label: texts.sticker.tryAgain, action: { type: 'retry' as const, generationId } }];
-  switch (failure) {
-    case 'blocked':
-      return say(texts.sticker.blocked);
-    case 'photo_lost':
-      return say(texts.sticker.photoLost);
-    case 'unavailable':
-      return say(texts.sticker.unavailable, tryAgain);
-    case 'no_image':
-    case 'internal':
-      return say(texts.sticker.noImage, tryAgain);
-    default:
-      return failure satisfies never;
-  }
-}
-
-/** The person's language now: they may have changed it since they confirmed. */
-async function textsOf(deps: JobDeps, job: Generation): Promise<Texts> {
-  const user = await findUser(deps.db, job.user_id);
-  return textsFor(
-    languageFor({ id: job.user_id, firstName: '', languageCode: user?.language_code ?? undefined }, user),
-  );
-}
-
 async function fail(deps: JobDeps, job: Generation, failure: GenerationFailure): Promise<void> {
-  const texts = await textsOf(deps, job);
+  const texts = await textsFrom(deps.db, job);
   const now = deps.clock.now();
   await deps.db.transaction().execute(async trx => {
     if (!(await failGeneration(trx, job.id, deps.me, failure, now))) return;
@@ -128,14 +106,13 @@ export async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal
   const started = deps.clock.now();
   try {
     if (job.attempts > MAX_ATTEMPTS) throw new Error(`begun ${job.attempts - 1} times and never ended`);
-    const drawn = await drawnPicture(deps, job, signal);
-    await enter(deps, job, 'finishing');
-    const sticker = await finished(deps, job, drawn);
-    const texts = await textsOf(deps, job);
+    const sticker = await finishedSticker(deps, job, signal);
+    const texts = await textsFrom(deps.db, job);
     const now = deps.clock.now();
     await deps.db.transaction().execute(async trx => {
       if (!(await saveFinished(trx, job.id, deps.me, sticker, now))) return;
-      const messages: Outgoing[] = [{ type: 'sticker', generationId: job.id }, say(texts.sticker.delivered)];
+      const delivered: Outgoing = { ...say(texts.sticker.delivered), afterSticker: job.id };
+      const messages: Outgoing[] = [{ type: 'sticker', generationId: job.id }, delivered];
       await enqueueMessages(trx, job.user_id, messages.map(encodeOutgoing), now);
     });
     deps.progress.stage({ ...job, stage: 'delivering' });

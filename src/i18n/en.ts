@@ -87,7 +87,8 @@ export const en: Texts = {
   unknownCommand: 'I do not know this command. /help shows what I can do.',
   group: botUsername => `I draw stickers in a private chat: https://t.me/${botUsername}`,
   offline: {
-    greeting: firstName => `Hi, ${firstName}! What are the stickers for?`,
+    greeting: firstName =>
+      `Hi, ${firstName}! What are the stickers for? And please send me a photo of the person I shall draw.`,
     welcomeBack: firstName => `Hi again, ${firstName}! Your photo is here.`,
     noted: 'Noted.',
     notedForNext: 'Noted. The sticker in work stays as it was confirmed, this is for the next one.',

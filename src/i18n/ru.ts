@@ -85,7 +85,8 @@ export const ru: Texts = {
   unknownCommand: 'Такой команды я не знаю. Что я умею, покажет /help.',
   group: botUsername => `Стикеры я рисую в личном чате: https://t.me/${botUsername}`,
   offline: {
-    greeting: firstName => `Привет, ${firstName}! Для чего нужны стикеры?`,
+    greeting: firstName =>
+      `Привет, ${firstName}! Для чего нужны стикеры? И пришлите, пожалуйста, фото того, кого рисовать.`,
     welcomeBack: firstName => `Привет, ${firstName}! Ваше фото у меня есть.`,
     noted: 'Записал.',
     notedForNext: 'Записал. Стикер, который уже рисуется, останется как был, это пойдёт в следующий.',

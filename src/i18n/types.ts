@@ -86,7 +86,7 @@ export interface Texts {
   group(botUsername: string): string;
   /** What the offline provider says where it leads the talk. */
   readonly offline: {
-    /** First words to a person; asks what the stickers are for. */
+    /** First words to a person; asks what the stickers are for, and for a photo. */
     greeting(firstName: string): string;
     /** To a person whose photo is there. */
     welcomeBack(firstName: string): string;

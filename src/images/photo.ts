@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { MAX_PIXELS } from './raster.ts';
 
 /** Below this shorter side, in pixels, a face cannot be recognised. */
-const MIN_SIDE = 96;
+export const MIN_SIDE = 64;
 
 /** Longer side, in pixels, of the photo that image models get. */
 const PREPARED_SIDE = 1536;

@@ -9,7 +9,7 @@ import type { GenerateContentRequest } from './gemini/schema.ts';
 export { answers as geminiAnswers } from './gemini/answers.ts';
 
 /** A request that the service would have accepted. */
-export interface GeminiRequest {
+interface GeminiRequest {
   readonly model: string;
   readonly body: GenerateContentRequest;
 }

@@ -1,7 +1,9 @@
+import { onTestFinished } from 'vitest';
+import type { Clock } from '../../src/clock.ts';
 import { geminiAnswers, startFakeGemini } from './fake-gemini.ts';
 import { openAIAnswers, startFakeOpenAI } from './fake-openai.ts';
 
-export interface Call {
+interface Call {
   readonly name: string;
   readonly args?: Record<string, unknown>;
 }
@@ -14,24 +16,53 @@ export interface FakeModels {
   readonly imagesPaid: () => number;
   /** Chat requests so far, as JSON text. */
   readonly chats: () => readonly string[];
+  /** The prompts of the image requests so far. */
+  readonly prompts: () => readonly string[];
   says(text: string): void;
+  /** What it says whenever nothing else is scripted. */
+  alwaysSays(text: string): void;
   calls(calls: readonly Call[], text?: string): void;
   draws(image: Buffer): void;
   /** Every further answer, until it is scripted otherwise. */
   breaksDown(): void;
-  fails(how: 'overloaded' | 'badKey' | 'blocked' | 'noImage' | 'hang' | 'imageBlocked'): void;
+  fails(how: 'overloaded' | 'badKey' | 'blocked' | 'noImage' | 'hang' | 'reset' | 'imageBlocked'): void;
+  /** Keeps every answer back until the returned function is called; at the end of the test at the latest. */
+  holds(): () => void;
   stop(): Promise<void>;
 }
 
-export async function fakeGemini(latencyMs = 0): Promise<FakeModels> {
-  const fake = await startFakeGemini({ latencyMs: () => latencyMs });
+/** The time of a fake that answers at once, except while it is held. */
+function gate(): { clock: Clock; holds: () => () => void } {
+  let open: Promise<void> = Promise.resolve();
+  return {
+    clock: { now: () => Date.now(), sleep: () => open },
+    holds: () => {
+      let release = (): void => undefined;
+      open = new Promise(resolve => {
+        release = resolve;
+      });
+      onTestFinished(() => release());
+      return release;
+    },
+  };
+}
+
+export async function fakeGemini(): Promise<FakeModels> {
+  const { clock, holds } = gate();
+  const fake = await startFakeGemini({ latencyMs: () => 0, clock });
   return {
     name: 'gemini',
     variables: { GEMINI_API_KEY: fake.apiKey, GEMINI_BASE_URL: fake.baseUrl },
     violations: fake.violations,
     imagesPaid: () => fake.imagesPaid,
     chats: () => fake.requests.filter(r => !r.model.includes('banana')).map(r => JSON.stringify(r.body)),
+    prompts: () =>
+      fake.requests
+        .filter(r => r.model.includes('banana'))
+        .map(r => r.body.contents.flatMap(content => content.parts.map(part => part.text ?? '')).join('')),
     says: text => fake.script(geminiAnswers.text(text)),
+    alwaysSays: text => fake.reply(() => geminiAnswers.text(text)),
+    holds,
     calls: (calls, text) =>
       fake.script(
         geminiAnswers.calls(
@@ -54,6 +85,8 @@ export async function fakeGemini(latencyMs = 0): Promise<FakeModels> {
           return fake.script(geminiAnswers.noImage());
         case 'hang':
           return fake.script(geminiAnswers.hang());
+        case 'reset':
+          return fake.script(geminiAnswers.reset());
         default:
           how satisfies never;
       }
@@ -62,15 +95,19 @@ export async function fakeGemini(latencyMs = 0): Promise<FakeModels> {
   };
 }
 
-export async function fakeOpenAI(latencyMs = 0): Promise<FakeModels> {
-  const fake = await startFakeOpenAI({ latencyMs: () => latencyMs });
+export async function fakeOpenAI(): Promise<FakeModels> {
+  const { clock, holds } = gate();
+  const fake = await startFakeOpenAI({ latencyMs: () => 0, clock });
   return {
     name: 'openai',
     variables: { OPENAI_API_KEY: fake.apiKey, OPENAI_BASE_URL: fake.baseUrl },
     violations: fake.violations,
     imagesPaid: () => fake.imagesPaid,
     chats: () => fake.chats.map(body => JSON.stringify(body)),
+    prompts: () => fake.edits.map(edit => edit.fields.prompt),
     says: text => fake.script(openAIAnswers.text(text)),
+    alwaysSays: text => fake.reply(() => openAIAnswers.text(text)),
+    holds,
     calls: (calls, text) => {
       const all = calls.map(c => ({ name: c.name, args: c.args ?? {} }));
       fake.script(
@@ -93,6 +130,8 @@ export async function fakeOpenAI(latencyMs = 0): Promise<FakeModels> {
           return fake.script(openAIAnswers.json({ created: 1, data: [] }));
         case 'hang':
           return fake.script(openAIAnswers.hang());
+        case 'reset':
+          return fake.script(openAIAnswers.reset());
         default:
           how satisfies never;
       }

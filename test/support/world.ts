@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type App, createApp, createBot, thisProcess } from '../../src/app.ts';
+import { type App, createApp, createBot, type Outside, thisProcess } from '../../src/app.ts';
 import { loadConfig } from '../../src/config.ts';
 import { liveIn } from '../../src/life.ts';
 import { createLogger } from '../../src/logger.ts';
@@ -21,7 +21,7 @@ export interface World {
   readonly log: () => string;
   app(): App;
   /** Starts the bot on the world's database; stops it with the test. */
-  start(more?: Readonly<Record<string, string>>): Promise<void>;
+  start(more?: Readonly<Record<string, string>>, outside?: Partial<Outside>): Promise<void>;
   /** Stops the bot in order. */
   stop(): Promise<void>;
 }
@@ -66,8 +66,8 @@ export async function createWorld(providers: readonly ('gemini' | 'openai' | 'of
       if (running === undefined) throw new Error('the bot is not running');
       return running.app;
     },
-    start: async more => {
-      const outside = thisProcess();
+    start: async (more, other) => {
+      const outside = { ...thisProcess(), ...other };
       const app = await createApp(loadConfig({ ...variables, ...more }, 'bot'), log, outside);
       const leave = await liveIn(app);
       const bot = createBot(app, TOKEN);

@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<Parameter | 'photo', readonly string[]>> = {
 const MOST_LETTERS = 2000;
 
 /** Parts what the person wrote from what code notes. */
-export function turnOf(text: string): Turn {
+function turnOf(text: string): Turn {
   const notes = new Set<Note>();
   const lines = text.split('\n').filter(line => {
     const isNote = line.startsWith('[') && line.trimEnd().endsWith(']');
@@ -80,7 +80,7 @@ function askedIn(messages: readonly ChatMessage[]): Parameter | undefined {
 
 function lastSaid(messages: readonly ChatMessage[]): string {
   const last = messages.findLast(message => message.role === 'assistant' && message.text !== '');
-  return last?.role === 'assistant' ? last.text : '';
+  return last?.role === 'assistant' ? last.text.slice(-MOST_LETTERS) : '';
 }
 
 function mentions(text: string, what: Parameter | 'photo'): boolean {

@@ -34,7 +34,9 @@ function answer(request: AIChatRequest, lexicon: Lexicon): Reply {
   if (results.length > 0) return { text: replyToResults(results, request), calls: [] };
   const { words, notes } = lastTurn(request.messages);
   const expected = expectationOf(request);
-  const situation: Situation = { request, expected, photoAsked: wasPhotoAsked(request.messages) };
+  // Who was greeted answers what the stickers are for; the photo that the greeting asks for too is asked for again.
+  const photoAsked = !expected.purposeAsked && wasPhotoAsked(request.messages);
+  const situation: Situation = { request, expected, photoAsked };
   if (words === '') return replyToNotes(notes, situation);
   const [understood, values] = read(words, situation, lexicon);
   const reply = replyTo(understood, values, situation);

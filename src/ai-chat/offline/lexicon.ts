@@ -28,7 +28,7 @@ const SHORTEST_WITH_TWO_TYPOS = 9;
 const LONGEST_ENDING_AFTER_TYPO = 5;
 const LONGEST_STEM = 20;
 /** Words of one message that are searched with typos: the rest must be spelt right, so that a long text stays cheap. */
-const MOST_TYPOS = 100;
+const MOST_TYPOS = 50;
 const DRAWN_OUT = /(.)\1{2,}/gu;
 
 /** The vocabularies of all languages at once (people mix them), ready to be looked up. */

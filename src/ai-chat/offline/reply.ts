@@ -141,11 +141,12 @@ function chat(understood: Understanding, unclear: boolean, situation: Situation)
   }
   const replies = ['wait', 'thanks', 'greeting', 'praise', 'dislike', 'rude', 'laugh'] as const;
   const act = replies.find(each => acts.has(each));
+  if (understood.purpose && act !== 'greeting') return led([offline.purpose], situation);
   if (act === undefined && acts.has('heard')) return led([], situation);
   if (act === undefined && acts.has('bye')) return said([offline.replies.bye]);
   if (act === 'wait') return said([offline.replies.wait]);
   if (act !== undefined) return led([offline.replies[act]], situation);
-  if (understood.purpose || expected.purposeAsked) return led([offline.purpose], situation);
+  if (expected.purposeAsked) return led([offline.purpose], situation);
   return led([unclear || understood.parts.length === 0 ? offline.replies.unclear : ''], situation);
 }
 

@@ -1,6 +1,7 @@
+import { type Anchor, anchorsOf, purposeless, softRunBefore } from './anchors.ts';
 import { isPurpose, LABELS, LEADS, longest, type Reading } from './reading.ts';
 import type { Word } from './text.ts';
-import { type Category, PARAMETERS, type Parameter, TOPICS } from './vocabulary.ts';
+import { type Category, PARAMETERS, type Parameter } from './vocabulary.ts';
 
 /** A part of a clause that is about one parameter, or about none that can be told. */
 export interface Segment {
@@ -13,14 +14,6 @@ export interface Segment {
   readonly words: readonly Word[];
 }
 
-interface Anchor {
-  readonly at: number;
-  readonly end: number;
-  readonly parameter: Parameter;
-  readonly isLabel: boolean;
-  readonly negated: boolean;
-}
-
 interface Draft {
   from: number;
   to: number;
@@ -28,25 +21,8 @@ interface Draft {
   labelled: boolean;
   negated: boolean;
   hasOwnWord: boolean;
-}
-
-/** A longer phrase of these hides a value: "I love …", "how does it work". */
-const LONGER_WINS: readonly Category[] = [
-  'lead',
-  'change',
-  'same',
-  'greeting',
-  'talk',
-  'unsure',
-  'yes',
-  ...TOPICS,
-];
-
-/** Words that say nothing of a value by themselves, so that a cut may be made before them. */
-const SOFT: readonly Category[] = ['modifier', 'lead', 'change', 'negation', 'but'];
-
-export function hasValueWord(reading: Reading): boolean {
-  return anchorsOf(reading, undefined).some(anchor => !anchor.isLabel);
+  /** End of the last word known to belong here: no tail is cut off before it. */
+  known: number;
 }
 
 /**
@@ -71,6 +47,7 @@ export function segmentsOf(reading: Reading, asked: Parameter | undefined): Segm
       draft.labelled ||= anchor.isLabel && !draft.hasOwnWord;
       draft.hasOwnWord ||= !anchor.isLabel;
       draft.negated ||= anchor.negated;
+      draft.known = anchor.end;
     }
     last = anchor.end;
   }
@@ -80,7 +57,15 @@ export function segmentsOf(reading: Reading, asked: Parameter | undefined): Segm
 }
 
 function newDraft(from: number): Draft {
-  return { from, to: from, parameter: undefined, labelled: false, negated: false, hasOwnWord: false };
+  return {
+    from,
+    to: from,
+    parameter: undefined,
+    labelled: false,
+    negated: false,
+    hasOwnWord: false,
+    known: from,
+  };
 }
 
 function isSameTopic(draft: Draft, anchor: Anchor): boolean {
@@ -94,59 +79,6 @@ function placeLabel(reading: Reading, anchor: Anchor, draft: Draft, cut: () => v
   const closes = draft.parameter === anchor.parameter || (draft.parameter === undefined && !isFirst);
   if (closes) draft.hasOwnWord = true;
   else if (draft.parameter !== undefined) cut();
-}
-
-/** Values, labels and longer leads ("I love …"), each word taken by the longest phrase. */
-function anchorsOf(reading: Reading, asked: Parameter | undefined): Anchor[] {
-  const anchors: Anchor[] = [];
-  const preferred = asked === undefined ? PARAMETERS : [asked, ...PARAMETERS];
-  const onlyEmoji = reading.words.every(word => word.emoji);
-  let free = 0;
-  for (let at = 0; at < reading.words.length; ) {
-    if (reading.words[at]?.emoji === true && !onlyEmoji) {
-      at += 1;
-      continue;
-    }
-    let best: { parameter: Parameter; length: number; isLabel: boolean } | undefined;
-    for (const parameter of preferred) {
-      const label = longest(reading, at, [LABELS[parameter]]);
-      const value = longest(reading, at, [parameter]);
-      if (label > (best?.length ?? 0)) best = { parameter, length: label, isLabel: true };
-      if (value > (best?.length ?? 0)) best = { parameter, length: value, isLabel: false };
-    }
-    const other = longest(reading, at, LONGER_WINS);
-    if (best === undefined || (other > 1 && other > best.length)) {
-      at += Math.max(1, other);
-      continue;
-    }
-    const end = at + best.length;
-    const negated = isNegated(reading, at, free);
-    anchors.push({ at, end, parameter: best.parameter, isLabel: best.isLabel, negated });
-    free = end;
-    at = end;
-  }
-  return anchors;
-}
-
-/** In "for a happy birthday" nothing is said of the face; a style may well be named in such a clause. */
-function purposeless(reading: Reading, anchors: readonly Anchor[]): readonly Anchor[] {
-  if (!isPurpose(reading)) return anchors;
-  return anchors.filter(anchor => anchor.isLabel || anchor.parameter === 'style');
-}
-
-function isNegated(reading: Reading, at: number, from: number): boolean {
-  for (let i = at - 1; i >= from; i--) {
-    // "Instead of": the word before may begin the phrase that this one ends.
-    if (longest(reading, i, ['negation']) > 0 || longest(reading, i - 1, ['negation']) > 1) return true;
-    if (longest(reading, i, SOFT) === 0) return false;
-  }
-  return false;
-}
-
-function softRunBefore(reading: Reading, at: number, from: number): number {
-  let start = at;
-  while (start > from && longest(reading, start - 1, SOFT) > 0) start--;
-  return start;
 }
 
 function finish(reading: Reading, draft: Draft): Segment {
@@ -168,12 +100,13 @@ function finish(reading: Reading, draft: Draft): Segment {
     from += lead;
   }
   to = beforePurpose(reading, from, to);
-  while (to > from && isTail(reading, to - 1)) to--;
+  while (to > Math.max(from, draft.known) && isTail(reading, to - 1)) to--;
   return { parameter, labelled, negated, words: reading.words.slice(from, to) };
 }
 
 function isTail(reading: Reading, at: number): boolean {
   const word = reading.words[at];
+  if (word?.quoted === true) return false;
   if (word?.emoji === true) return !reading.words.every(each => each.emoji);
   return longest(reading, at, ['tail']) > 0 && longest(reading, at, PARAMETERS) === 0;
 }

@@ -63,7 +63,7 @@ export function led(
   return { text: sentences([...before, ...ask]), calls: [{ name: 'request_photo', args: {} }] };
 }
 
-export function nextStep(facts: DialogueState): 'photo' | Parameter | undefined {
+function nextStep(facts: DialogueState): 'photo' | Parameter | undefined {
   return facts.hasPhoto ? PARAMETERS.find(parameter => facts[parameter] === null) : 'photo';
 }
 

@@ -5,6 +5,8 @@ export interface Word {
   readonly start: number;
   readonly end: number;
   readonly emoji: boolean;
+  /** Stands in quotation marks. */
+  readonly quoted: boolean;
 }
 
 /** Words between two marks of punctuation. */
@@ -48,14 +50,14 @@ export function clausesOf(text: string): Clause[] {
     const token = match[0];
     const start = match.index;
     const end = start + token.length;
+    while ((quotes[0]?.end ?? text.length) <= start) quotes.shift();
+    const quoted = (quotes[0]?.start ?? text.length) < start;
     if (match.groups?.['mark'] !== undefined) {
-      while ((quotes[0]?.end ?? text.length) < start) quotes.shift();
-      const isQuoted = (quotes[0]?.start ?? text.length) < start;
-      if (!isQuoted && !isInsideWord(text, start, token)) close(token === '?');
+      if (!quoted && !isInsideWord(text, start, token)) close(token === '?');
     } else if (match.groups?.['emoji'] !== undefined) {
-      words.push({ norm: token.replaceAll(EMOJI_EXTRAS, ''), start, end, emoji: true });
+      words.push({ norm: token.replaceAll(EMOJI_EXTRAS, ''), start, end, emoji: true, quoted });
     } else {
-      words.push({ norm: normalize(token), start, end, emoji: false });
+      words.push({ norm: normalize(token), start, end, emoji: false, quoted });
     }
   }
   close(false);

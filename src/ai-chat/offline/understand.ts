@@ -1,4 +1,5 @@
 import { actsOf, emojiParameter } from './acts.ts';
+import { hasValueWord } from './anchors.ts';
 import type { Lexicon } from './lexicon.ts';
 import {
   type Expectation,
@@ -11,7 +12,7 @@ import {
   sliced,
   splitAtBut,
 } from './reading.ts';
-import { hasValueWord, segmentsOf } from './segments.ts';
+import { segmentsOf } from './segments.ts';
 import { clausesOf, isGibberish, type Word } from './text.ts';
 import { type Act, type Parameter, TOPICS, type Topic } from './vocabulary.ts';
 
@@ -164,7 +165,7 @@ function readWishes(reading: Reading, question: boolean, draft: Draft, expected:
     const parameter = segment.parameter ?? labelledBefore;
     if (segment.negated && segment.parameter !== undefined) draft.open.add(segment.parameter);
     else if (parameter !== undefined) {
-      const labelled = segment.labelled || segment.parameter === undefined;
+      const labelled = segment.labelled || labelledBefore === parameter;
       draft.parts.push({ kind: 'value', parameter, labelled, adds: has(reading, 'add'), span });
       draft.open.delete(parameter);
     } else if (!draft.purpose && !isTalk && !isGibberish(segment.words)) {

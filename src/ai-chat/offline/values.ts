@@ -67,8 +67,7 @@ function placeFor(
   if (left === undefined) return vacant;
   // One parameter was talked of, and this is more of it.
   if (given.size === 1) return left.parameter;
-  if (left.labelled || vacant === undefined)
-    return vacant === undefined && !left.labelled ? undefined : left.parameter;
+  if (left.labelled || vacant === undefined) return left.parameter;
   // Between two neighbours of the usual order, it still belongs to the first.
   const right = after?.kind === 'value' ? PARAMETERS.indexOf(after.parameter) : -1;
   return right === PARAMETERS.indexOf(left.parameter) + 1 ? left.parameter : vacant;

@@ -16,7 +16,7 @@ export const english: Vocabulary = {
     hologram*, glitch, old school, medieval, western, emoji style, toy, doll, barbie, funko, bobblehead, vinyl figure,
     in the style of, in style of, in a style of, the style of, style of, in the manner of, inspired by, like in the`,
   emotion: `
-    happy, happi*, joy*, glad, cheer*, smil*, grin*, laugh*, giggl*, lmao face, sad*, unhappy, upset, cry*, crying, tear*,
+    heart eyes, hapy, hppy, happy, happi*, joy*, glad, cheer*, smil*, grin*, laugh*, giggl*, lmao face, sad*, unhappy, upset, cry*, crying, tear*,
     sobbing, angr*, anger, mad, furious, rage*, raging, annoyed, grump*, love, in love, loving, romantic, surpris*, shocked, shock,
     amazed, astonish*, wow, stunned, shy, embarrass*, blush*, bashful, wink*, cool, confident, smug, smirk*, sarcas*, ironic,
     sleepy, tired, exhausted, bored, scared, afraid, fear*, terrified, frighten*, panic*, proud, pride, calm, relaxed,
@@ -30,7 +30,7 @@ export const english: Vocabulary = {
     😒, 🙄, 😬, 😌, 😔, 😪, 😴, 😷, 🤒, 🤢, 🤮, 🥵, 🥶, 🥴, 😵, 🤯, 🤠, 🥳, 😎, 🤓, 🧐, 😕, 😟, 🙁, 😮, 😯, 😲, 😳, 🥺, 😦, 😧, 😨, 😰, 😥,
     😢, 😭, 😱, 😖, 😣, 😞, 😓, 😩, 😫, 🥱, 😤, 😡, 😠, 🤬, 😈, 👿, 💀, 🤡, ❤, 💔, 😺, 😸, 😹, 😻, 🔥, ☺, ☹, 🥲, 🫠, 🫣, 🫡, 😻`,
   pose: `
-    no pose, wave, waves, waving, hand up, hands up, raised hand*, raising hand*, high five, hi five, thumb*, thumb up, thumbs up,
+    arms up, arms raised, raised arms, no pose, wave, waves, waving, hand up, hands up, raised hand*, raising hand*, high five, hi five, thumb*, thumb up, thumbs up,
     thumbs down, like sign, ok sign, ok gesture, okay sign, heart hand*, hand heart, hands heart, heart with, finger heart, heart gesture, heart shape,
     heart, facepalm*, face palm*, crossed arm*, cross arm*, arms crossed, arms cross, arm* folded, folded arm*,
     hands on hips, hand on hip, arms akimbo, arms wide, open arms, hug*, danc*, run, runs, running, jump*, leap*, fly,
@@ -51,13 +51,13 @@ export const english: Vocabulary = {
   emotionLabel: 'emotion, emotions, mood, feeling, facial expression, expression, face expression',
   poseLabel: 'pose, poses, gesture, posture',
   lead: `
-    nah, nope, already, to me, with that, yes, yeah, yep, ok, okay, sure, add, put on, include, who is, that is, please, pls, plz, pretty please, just, maybe, perhaps, so, well, um, uh, hmm, hm, oh, and, &, then, now, actually,
+    can he, can she, can they, could he, could she, where i, where im, where i am, where he, where hes, where she, where shes, one more, nah, nope, already, to me, with that, yes, yeah, yep, ok, okay, sure, add, put on, include, who is, that is, please, pls, plz, pretty please, just, maybe, perhaps, well, um, uh, hmm, hm, oh, and, &, then, now, actually,
     also, i, me, my, i want, i need, i would like, id like, i would love, id love, i love, love the, i like, i prefer, i think, i guess,
     i wanna, wanna, want, need, lets, let, lets do, lets go with, lets try, go with, going with, lets have, let it be, let me be, let him be,
     let her be, it should be, should be, should, make it, make me, make him, make her, make them, make the, make my, make, draw me, draw it, draw, do it, do, try, give me, give it, give him, give her, set, pick, choose,
     use, put, render me, turn me into, turn it into, turn into, can you, could you, can i, can we, can it be, could it be, could i, would you, will you, may i, is it possible, i am, im, be, to be,
     being, it, it to, him, her, them, he, she, you, what about, how about, some, something, something like, smth like, smth, some kind of, kind of, sort of, a bit, sticker, stickers, a sticker, a sticker of me, of me, sticker of me, the, for me, guy,
-    bro, dude, man, buddy, mate, one, rather, instead, have, will, would, is, are, was, look, looks, look like, with me, got, the first is, not sure maybe, dunno maybe, idk maybe, tell, ooh, yeah, ask, show me, show, its, it is, thats, that is, that, this, this is, they, a, youre, you are, plzz`,
+    bro, dude, man, buddy, mate, one, rather, instead, have, will, would, is, are, was, with me, got, the first is, not sure maybe, dunno maybe, idk maybe, tell, ooh, yeah, ask, show me, show, its, it is, thats, that is, that, this, this is, they, a, youre, you are, plzz`,
   change: `
     change, change it, switch, switch it, replace, alter, edit, redo, modify, update, another, other, different, new,
     change my, change the, set the, swap, redraw, turn it`,
@@ -89,7 +89,7 @@ export const english: Vocabulary = {
   plain:
     'brush, cheese, child, children, dream, dreams, happen, lower, peach, place, square, through, still, smart, history, grass, house, party, heard, board',
   yes: `
-    yes, yep, yeah, yeh, ye, ya, yup, yas, yess, sure, sure thing, ok, okay, okey, k, kk, go, go ahead, go on, go for it, lets go, lets do it, lets gooo,
+    happy with it, happy with that, im happy with it, im happy with that, yes, yep, yeah, yeh, ye, ya, yup, yas, yess, sure, sure thing, ok, okay, okey, k, kk, go, go ahead, go on, go for it, lets go, lets do it, lets gooo,
     looks good, look good, looks great, looks perfect, looks fine, sounds good, sounds great, all good, its good, its fine, good, great, perfect, fine, confirm,
     confirmed, i confirm, correct, thats correct, thats right, right, alright, all right, draw it, draw me, draw, do it, make it, create, create it, generate,
     generate it, start, begin, proceed, continue, ready, im ready, absolutely, definitely, of course, exactly, agree, agreed, deal, lgtm, yes please, roger, approve, approved, send it, ship it, i agree, why not, that works, works for me, works,

@@ -29,11 +29,14 @@ async function talk(
   context: TurnContext,
   incoming: Extract<Incoming, { kind: 'talk' }>,
 ): Promise<TurnOutcome> {
-  const session = await deps.assistant.db
-    .selectFrom('sessions')
-    .select('album_id')
-    .where('user_id', '=', incoming.person.id)
-    .executeTakeFirst();
+  const inAlbum = incoming.items.some(item => item.kind !== 'text' && item.albumId !== undefined);
+  const session = inAlbum
+    ? await deps.assistant.db
+        .selectFrom('sessions')
+        .select('album_id')
+        .where('user_id', '=', incoming.person.id)
+        .executeTakeFirst()
+    : undefined;
   const input = await takeIn(incoming.items, session?.album_id ?? null, deps.photos, context.signal);
   return handleUserInput(deps.assistant, context, input);
 }

@@ -19,8 +19,8 @@ export function subjectSquare(small: Raster): Box {
   const shorter = Math.min(width, height);
   if (face === undefined) return standingOut(small);
   const size = Math.max(face.width, face.height * 0.8);
-  const side = Math.min(shorter, Math.max(shorter * 0.4, size * 2.2));
-  return squareAround(face.left + face.width / 2, face.top + face.height * 0.62, side, width, height);
+  const side = Math.min(shorter, Math.max(shorter * 0.4, size * 2.45));
+  return squareAround(face.left + face.width / 2, face.top + face.height * 0.52, side, width, height);
 }
 
 function squareAround(x: number, y: number, side: number, width: number, height: number): Box {

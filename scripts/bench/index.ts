@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventLoop } from './event-loop.ts';
+import { fullDatabase } from './full-database.ts';
+import { manyChats } from './many-chats.ts';
+import { type BenchOptions, type Row, table } from './report.ts';
+import { throughput } from './throughput.ts';
+
+const BENCHMARKS = { throughput, manyChats, fullDatabase, eventLoop } as const satisfies Record<
+  string,
+  (options: BenchOptions) => Promise<Row[]>
+>;
+
+/** Many times what it takes: a bot that hangs must not keep it for ever. */
+const LONGEST_MS = 5 * 60_000;
+
+const USAGE = `Usage: npm run bench -- [--quick] [${Object.keys(BENCHMARKS).join(' | ')}]...`;
+
+async function main(args: readonly string[]): Promise<void> {
+  const quick = args.includes('--quick');
+  const names = args.filter(arg => arg !== '--quick');
+  if (names.some(name => !Object.hasOwn(BENCHMARKS, name))) throw new Error(USAGE);
+  const folder = mkdtempSync(join(tmpdir(), 'sticker-bench-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
+  setTimeout(() => {
+    process.stderr.write(`It has taken ${LONGEST_MS / 60_000} minutes and is given up.\n`);
+    process.exit(1);
+  }, LONGEST_MS).unref();
+
+  const started = Date.now();
+  const rows: Row[] = [];
+  for (const [name, run] of Object.entries(BENCHMARKS)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    process.stderr.write(`${name} ...\n`);
+    rows.push(...(await run({ quick, folder })));
+  }
+  const seconds = Math.round((Date.now() - started) / 1000);
+  const machine = `Node ${process.version}, ${availableParallelism()} cores, ${seconds} s`;
+  const caution = quick ? ' (--quick: shows that it runs, the numbers say little)' : '';
+  process.stdout.write(`\n${table(rows)}\n\n${machine}${caution}\n`);
+}
+
+main(process.argv.slice(2)).then(
+  () => process.exit(),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { modelThatTakes, startBareBot, startStickerBot } from './bots.ts';
+import { type BenchOptions, inTurns, measured, type Row, ratiosOf } from './report.ts';
+import { Telegram } from './telegram.ts';
+
+const AIM = 0.5;
+
+/** What was measured of one bot, round by round. */
+class Results {
+  readonly turnsPerSecond: number[] = [];
+  /** CPU time of the bot's process. */
+  readonly cpuMsPerTurn: number[] = [];
+  readonly serverLoad: number[] = [];
+}
+
+/** Bytes in use after a full garbage collection. */
+function heapInUse(): number {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  if (typeof collect === 'function') collect();
+  return process.memoryUsage().heapUsed;
+}
+
+/**
+ * Turns per second through the whole bot, with a model that answers at once, against bare grammY bots that make the
+ * same calls; and what many turns leave behind in memory.
+ */
+export async function throughput({ quick, folder }: BenchOptions): Promise<Row[]> {
+  const [times, people, turns] = quick ? [1, 20, 5] : [9, 50, 10];
+  const telegram = new Telegram();
+  const roots = [await telegram.open(), await telegram.open(), await telegram.open()] as const;
+  const bots = [
+    await startStickerBot(roots[0], join(folder, 'throughput.db'), modelThatTakes(0)),
+    startBareBot(roots[1], false),
+    startBareBot(roots[2], true),
+  ];
+  const serve = (root: string, into: Results) => async () => {
+    const before = process.cpuUsage();
+    const { ms, serverLoad } = await telegram.talk(root, { people, turns });
+    const { user, system } = process.cpuUsage(before);
+    const count = people * turns;
+    into.turnsPerSecond.push((count / ms) * 1000);
+    into.cpuMsPerTurn.push((user + system) / 1000 / count);
+    into.serverLoad.push(serverLoad);
+  };
+  const [ours, plain, sideBySide, unmeasured] = [new Results(), new Results(), new Results(), new Results()];
+  try {
+    // Connections are made, and the code gets compiled.
+    await inTurns(
+      quick ? 1 : 3,
+      roots.map(root => serve(root, unmeasured)),
+    );
+    const heapBefore = heapInUse();
+    await inTurns(times, [serve(roots[0], ours), serve(roots[1], plain), serve(roots[2], sideBySide)]);
+    const growth = (heapInUse() - heapBefore) / 1024;
+    return [
+      against('grammY bot, its own polling', ours, plain),
+      against('grammY bot, updates side by side', ours, sideBySide),
+      { what: '  this bot, turns/s', ...measured(ours.turnsPerSecond, 0) },
+      { what: '  grammY, its own polling, turns/s', ...measured(plain.turnsPerSecond, 0) },
+      { what: '  grammY, updates side by side, turns/s', ...measured(sideBySide.turnsPerSecond, 0) },
+      { what: '  this bot, CPU per turn', ...measured(ours.cpuMsPerTurn, 2, ' ms') },
+      {
+        what: '  grammY, updates side by side, CPU per turn',
+        ...measured(sideBySide.cpuMsPerTurn, 2, ' ms'),
+      },
+      {
+        what: '  load of the Telegram process at most (1: it is the limit)',
+        ...measured(sideBySide.serverLoad, 2),
+      },
+      { what: `heap after ${times * people * turns} turns, less before`, ...measured([growth], 0, ' KiB') },
+    ];
+  } finally {
+    await Promise.all(bots.map(bot => bot.stop()));
+    telegram.close();
+  }
+}
+
+function against(name: string, ours: Results, theirs: Results): Row {
+  const ratio = measured(ratiosOf(ours.turnsPerSecond, theirs.turnsPerSecond), 2);
+  return { what: `turns/s, this bot : ${name}`, ...ratio, aim: `>= ${AIM}`, met: Number(ratio.value) >= AIM };
+}

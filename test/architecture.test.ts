@@ -1,0 +1,182 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, posix, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { runScript } from './support/commands.ts';
+import { temporaryFolder } from './support/folder.ts';
+
+const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+
+/**
+ * Who may import whom: every room and what it may know of. A folder is one room, a file directly in `src` is
+ * another. A room that is not listed here has no place yet: give it one.
+ */
+const BASE = ['config.ts', 'errors.ts', 'logger.ts', 'clock.ts', 'i18n'];
+const MODEL_APIS = ['provider-http.ts', 'openai-api.ts', 'gemini-api.ts', 'gemini-errors.ts'];
+const ASSISTANT = ['ai-chat', 'images', 'assistant-db', ...BASE];
+const CHANNELS = ['generation', 'assistant', ...ASSISTANT];
+const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  'errors.ts': [],
+  'clock.ts': [],
+  'signals.ts': [],
+  'config.ts': ['errors.ts'],
+  'logger.ts': ['errors.ts'],
+  i18n: [],
+  'provider-http.ts': ['errors.ts', 'clock.ts'],
+  'gemini-errors.ts': ['errors.ts', 'provider-http.ts'],
+  'gemini-api.ts': ['errors.ts', 'clock.ts', 'provider-http.ts', 'gemini-errors.ts'],
+  'openai-api.ts': ['errors.ts', 'clock.ts', 'provider-http.ts'],
+  migrations: [],
+  'ai-chat': [...BASE, ...MODEL_APIS],
+  images: [...BASE, ...MODEL_APIS],
+  'assistant-db': [...BASE, 'migrations'],
+  assistant: ASSISTANT,
+  generation: ['assistant', ...ASSISTANT],
+  bot: CHANNELS,
+  'model-check.ts': ['ai-chat', 'images', ...BASE, ...MODEL_APIS],
+  'app.ts': ['bot', ...CHANNELS],
+  'life.ts': ['app.ts', 'assistant-db', ...BASE],
+  cli: ['app.ts', 'life.ts', 'signals.ts', ...CHANNELS],
+  'index.ts': ['app.ts', 'life.ts', 'signals.ts', 'model-check.ts', 'bot', ...BASE],
+  // It speaks HTTP with the bot, as Telegram does.
+  playground: ['clock.ts'],
+};
+
+/** What only some may use. Types alone are nothing that runs: `types` may name them. */
+const PACKAGES: readonly { name: RegExp; values: readonly string[]; types: readonly string[] }[] = [
+  { name: /^grammy$/, values: ['bot'], types: [] },
+  { name: /^grammy\/types$/, values: [], types: ['bot', 'playground'] },
+  { name: /^@grammyjs\//, values: ['bot'], types: [] },
+  { name: /^abort-controller$/, values: ['bot'], types: [] },
+  { name: /^marked$/, values: ['bot'], types: [] },
+  { name: /^kysely$/, values: ['assistant-db', 'migrations'], types: [] },
+  { name: /^better-sqlite3$/, values: ['assistant-db'], types: [] },
+  // Model APIs are spoken to through provider-http.ts; the bot fetches Telegram's files.
+  { name: /^axios$/, values: ['provider-http.ts', 'bot'], types: [] },
+  { name: /^(?:node:)?https?$/, values: ['provider-http.ts', 'playground'], types: [] },
+  { name: /^(?:node:)?(?:http2|net|tls|dgram)$|^undici$|^node-fetch$/, values: [], types: [] },
+  { name: /^sharp$/, values: ['images', 'playground'], types: [] },
+  { name: /^piscina$|^node:worker_threads$/, values: ['images'], types: [] },
+  { name: /^pino$/, values: ['logger.ts'], types: [] },
+  { name: /^dotenv(?:\/config)?$/, values: ['index.ts', 'cli'], types: [] },
+];
+
+interface Import {
+  readonly file: string;
+  readonly room: string;
+  readonly target: string;
+  readonly typeOnly: boolean;
+}
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(resolve(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .map(name => posix.join(folder, name.replaceAll('\\', '/')))
+    .filter(name => name.endsWith('.ts'));
+}
+
+/** The room of a file, by its path from the project's root. */
+function roomOf(path: string): string {
+  const [top = '', second = ''] = path.split('/');
+  return top === 'src' ? second : top;
+}
+
+/** Comments away: what they quote is no code. Strings with `//` in them stay whole enough for imports. */
+function code(file: string): string {
+  return readFileSync(resolve(ROOT, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+}
+
+function importsOf(file: string): Import[] {
+  const statements = code(file).matchAll(
+    /(?:^|;)\s*(?:import|export)\s+(?<what>type\s)?(?<names>[^'";]*?)(?:\sfrom\s+)?['"](?<target>[^'"]+)['"]/gm,
+  );
+  const dynamic = code(file).matchAll(/\b(?:import|require(?:\.resolve)?)\(\s*['"](?<target>[^'"]+)['"]/g);
+  return [...statements, ...dynamic].map(({ groups }) => {
+    const names = groups?.['names']?.match(/\{(?<list>[^}]*)\}/)?.groups?.['list'];
+    const named = names?.split(',').filter(name => name.trim() !== '');
+    const onlyTypes = named !== undefined && named.length > 0 && named.every(name => /^\s*type\s/.test(name));
+    return {
+      file,
+      room: roomOf(file),
+      target: groups?.['target'] ?? '',
+      typeOnly: groups?.['what'] !== undefined || onlyTypes,
+    };
+  });
+}
+
+const FILES = [...sourceFiles('src'), ...sourceFiles('migrations')];
+const IMPORTS = FILES.flatMap(importsOf);
+
+describe('the rooms', () => {
+  it('all have a place', () => {
+    expect([...new Set(FILES.map(roomOf))].toSorted()).toEqual(Object.keys(ROOMS).toSorted());
+  });
+
+  it('import only what is below them', () => {
+    const wrong = IMPORTS.filter(({ target }) => target.startsWith('.')).flatMap(({ file, room, target }) => {
+      const other = roomOf(posix.join(posix.dirname(file), target));
+      return other === room || ROOMS[room]?.includes(other) ? [] : [`${file} imports ${target}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('have no ring: nobody can be above and below somebody', () => {
+    const below = (room: string, seen: readonly string[] = []): string[] =>
+      seen.includes(room)
+        ? [...seen, room]
+        : (ROOMS[room] ?? []).flatMap(other => below(other, [...seen, room]));
+    for (const room of Object.keys(ROOMS)) expect(below(room)).toEqual([]);
+  });
+});
+
+describe('packages', () => {
+  it.each(PACKAGES.map(rule => [String(rule.name), rule] as const))(
+    '%s is used where it belongs',
+    (_name, rule) => {
+      const users = IMPORTS.filter(({ target }) => rule.name.test(target));
+      const wrong = users.filter(
+        ({ room, typeOnly }) => !rule.values.includes(room) && !(typeOnly && rule.types.includes(room)),
+      );
+      expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
+    },
+  );
+
+  it('are where this test looks for them', () => {
+    for (const [target, room] of [
+      ['grammy', 'bot'],
+      ['kysely', 'assistant-db'],
+      ['axios', 'provider-http.ts'],
+    ])
+      expect(IMPORTS.some(found => found.target === target && found.room === room && !found.typeOnly)).toBe(
+        true,
+      );
+  });
+});
+
+describe('what runs', () => {
+  it('calls nobody with the built-in fetch', () => {
+    expect(
+      FILES.filter(file =>
+        /(?<![.\w#])fetch\(/.test(code(file).replace(/\basync fetch\(|^\s*fetch\(.*Promise/gm, '')),
+      ),
+    ).toEqual([]);
+  });
+
+  it('reads the environment only at the entrances', () => {
+    const readers = FILES.filter(file => code(file).includes('process.env'));
+    expect(readers.toSorted()).toEqual(['src/cli/index.ts', 'src/index.ts']);
+  });
+
+  it('writes no line past the logger but at the entrances', () => {
+    expect(FILES.filter(file => /\bconsole\./.test(code(file)))).toEqual([]);
+  });
+
+  it('leaves nothing behind at import: no timer, no socket, no thread', async () => {
+    // Entrances and the code of threads begin to work when they are loaded; that is what they are for.
+    const entrances = /^src\/(?:index|cli\/index|images\/\w+\/worker)\.ts$/;
+    const args = FILES.filter(name => !entrances.test(name)).map(name => resolve(ROOT, name));
+    const folder = temporaryFolder();
+    const { code, stdout, stderr } = await runScript('test/support/import-all.ts', { folder, args });
+    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: '[]', stderr: '' });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});

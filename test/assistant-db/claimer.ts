@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { claimGeneration, enqueueGeneration } from '../../src/assistant-db/generations.ts';
+import { claimChat } from '../../src/assistant-db/inbox.ts';
+import { openDatabase } from '../../src/assistant-db/open.ts';
+import { claimNextMessage } from '../../src/assistant-db/outbox.ts';
+import { heartbeat } from '../../src/assistant-db/processes.ts';
+import { getActiveAssistantSession, updateAssistantSession } from '../../src/assistant-db/sessions.ts';
+
+/**
+ * A process that takes whatever it can get: updates and messages of the chats 1 to `count`, and every job; and that
+ * queues the same jobs as its rivals, and takes turns in the same dialogue. Begins at a line on its standard input, tells what it got as JSON.
+ */
+const [file = '', id = '', count = '0'] = process.argv.slice(2);
+const db = openDatabase(`sqlite:${file}`);
+const me = { id, deadAfterMs: 60_000 };
+await heartbeat(db, me, Date.now());
+process.stdout.write('ready\n');
+await once(process.stdin, 'data');
+
+const got = {
+  updates: [] as number[],
+  messages: [] as number[],
+  queued: [] as number[],
+  jobs: [] as number[],
+};
+for (let n = 1; n <= Number(count); n++) {
+  got.updates.push(...(await claimChat(db, n, me, Date.now())).map(update => update.updateId));
+  const message = await claimNextMessage(db, n, me, Date.now());
+  if (message) got.messages.push(message.chatId);
+  const values = {
+    user_id: 7,
+    assistant_session_id: 1,
+    photo_file_id: 'p',
+    style: 's',
+    emotion: 'e',
+    pose: 'p',
+  };
+  const queued = await db
+    .transaction()
+    .execute(trx => enqueueGeneration(trx, { ...values, revision: n }, Date.now()));
+  if (queued) got.queued.push(queued.revision);
+  const job = await claimGeneration(db, me, Date.now());
+  if (job) got.jobs.push(job.revision);
+  // A turn: what it writes depends on what it has read.
+  await db.transaction().execute(async trx => {
+    const dialogue = await getActiveAssistantSession(trx, 7);
+    const revision = dialogue?.revision ?? 0;
+    await updateAssistantSession(trx, dialogue?.id ?? 0, revision, { revision: revision + 1 });
+  });
+}
+process.stdout.write(`${JSON.stringify(got)}\n`);
+await db.destroy();
+process.stdin.destroy();

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { enqueueGeneration } from '../../src/assistant-db/generations.ts';
+import { migrateUp } from '../../src/assistant-db/migrator.ts';
+import { openDatabase } from '../../src/assistant-db/open.ts';
+import { heartbeat, type ProcessIdentity } from '../../src/assistant-db/processes.ts';
+import { openAssistantSession } from '../../src/assistant-db/sessions.ts';
+import { upsertUser } from '../../src/assistant-db/users.ts';
+import { temporaryFolder } from '../support/folder.ts';
+
+export const DEAD_AFTER_MS = 8000;
+export const NOW = Date.UTC(2026, 10, 20, 12);
+
+/** A connection that is closed with the test. */
+export function connect(file: string) {
+  const db = openDatabase(`sqlite:${file}`);
+  onTestFinished(() => db.destroy());
+  return db;
+}
+
+/** A fresh database file with the present schema. */
+export async function freshDatabase() {
+  const file = join(temporaryFolder(), 'bot.db');
+  const db = connect(file);
+  await migrateUp(db);
+  return { file, db };
+}
+
+/** Two processes on one database file, each with a connection of its own, both alive at `NOW`. */
+export async function twoProcesses() {
+  const { file, db: dbA } = await freshDatabase();
+  const dbB = connect(file);
+  const a: ProcessIdentity = { id: 'process-a', deadAfterMs: DEAD_AFTER_MS };
+  const b: ProcessIdentity = { id: 'process-b', deadAfterMs: DEAD_AFTER_MS };
+  await heartbeat(dbA, a, NOW);
+  await heartbeat(dbB, b, NOW);
+  return { dbA, dbB, a, b };
+}
+
+/** A person with an open dialogue. @returns the dialogue's id. */
+export async function openDialogue(db: ReturnType<typeof connect>, userId = 7): Promise<number> {
+  return db.transaction().execute(async trx => {
+    await upsertUser(trx, { id: userId, firstName: 'Ada' }, NOW);
+    return (await openAssistantSession(trx, userId, '', NOW)).id;
+  });
+}
+
+/** A confirmed set of values in the queue. @returns the job's id, or nothing where it was there already. */
+export async function enqueue(
+  db: ReturnType<typeof connect>,
+  dialogueId: number,
+  revision: number,
+  userId = 7,
+): Promise<number | undefined> {
+  const values = { style: 'anime', emotion: 'joy', pose: 'waving', photo_file_id: 'photo-1' };
+  const job = await db
+    .transaction()
+    .execute(trx =>
+      enqueueGeneration(trx, { user_id: userId, assistant_session_id: dialogueId, revision, ...values }, NOW),
+    );
+  return job?.id;
+}

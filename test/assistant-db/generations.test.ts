@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import {
+  claimGeneration,
+  countGenerationsSince,
+  failDeliveries,
+  failGeneration,
+  findGeneration,
+  generationOf,
+  loadImages,
+  markDelivered,
+  releaseGeneration,
+  requeueFailed,
+  saveDrawn,
+  saveFinished,
+} from '../../src/assistant-db/generations.ts';
+import { heartbeat, leave } from '../../src/assistant-db/processes.ts';
+import { updateAssistantSession } from '../../src/assistant-db/sessions.ts';
+import { findUser } from '../../src/assistant-db/users.ts';
+import { DEAD_AFTER_MS, enqueue, NOW, openDialogue, twoProcesses } from './database.ts';
+
+const DEAD = NOW + DEAD_AFTER_MS;
+const PICTURE = { bytes: Buffer.from('picture'), background: 'flat-key', provider: 'gemini' } as const;
+
+async function withJob() {
+  const processes = await twoProcesses();
+  const dialogue = await openDialogue(processes.dbA);
+  const id = await enqueue(processes.dbA, dialogue, 1);
+  if (id === undefined) throw new Error('nothing was queued');
+  return { ...processes, dialogue, id };
+}
+
+/** A job up to its finished sticker. */
+async function withSticker() {
+  const jobs = await withJob();
+  await claimGeneration(jobs.dbA, jobs.a, NOW);
+  await saveDrawn(jobs.dbA, jobs.id, PICTURE);
+  const { dbA, a, id } = jobs;
+  await dbA.transaction().execute(trx => saveFinished(trx, id, a, Buffer.from('sticker'), NOW));
+  return jobs;
+}
+
+describe('one confirmed set of values', () => {
+  it('is one job, however often it is queued', async () => {
+    const { dbA, dbB, dialogue, id } = await withJob();
+    expect(await enqueue(dbA, dialogue, 1)).toBeUndefined();
+    expect(await enqueue(dbB, dialogue, 1)).toBeUndefined();
+    expect((await generationOf(dbA, dialogue, 1))?.id).toBe(id);
+    expect(await dbA.selectFrom('generations').select('id').execute()).toHaveLength(1);
+  });
+
+  it('cannot be there twice: the database itself refuses it', async () => {
+    const { dbA, dialogue } = await withJob();
+    const { id: _id, ...copy } = await dbA.selectFrom('generations').selectAll().executeTakeFirstOrThrow();
+    await expect(dbA.insertInto('generations').values(copy).execute()).rejects.toThrow(/UNIQUE/);
+    expect(await enqueue(dbA, dialogue, 2)).toBeGreaterThan(0);
+  });
+});
+
+describe('claiming a job', () => {
+  it('gives the oldest, each to one process', async () => {
+    const { dbA, dbB, a, b, dialogue, id } = await withJob();
+    const second = await enqueue(dbA, dialogue, 2);
+    expect(await claimGeneration(dbA, a, NOW)).toMatchObject({
+      id,
+      status: 'running',
+      owner: a.id,
+      attempts: 1,
+    });
+    expect(await claimGeneration(dbB, b, NOW)).toMatchObject({ id: second, owner: b.id });
+    expect(await claimGeneration(dbA, a, NOW)).toBeUndefined();
+    expect(await claimGeneration(dbB, b, NOW)).toBeUndefined();
+  });
+
+  it('takes the jobs of a killed process over, and that process can end nothing any more', async () => {
+    const { dbA, dbB, a, b, id } = await withJob();
+    await claimGeneration(dbA, a, NOW);
+    await heartbeat(dbB, b, DEAD);
+    expect(await claimGeneration(dbB, b, DEAD - 1)).toBeUndefined();
+    expect(await claimGeneration(dbB, b, DEAD)).toMatchObject({ id, owner: b.id, attempts: 2 });
+    await dbA.transaction().execute(async trx => {
+      expect(await saveFinished(trx, id, a, Buffer.from('late'), DEAD)).toBe(false);
+      expect(await failGeneration(trx, id, a, 'internal', DEAD)).toBe(false);
+    });
+    await releaseGeneration(dbA, id, a, true);
+    expect(await findGeneration(dbA, id)).toMatchObject({ status: 'running', owner: b.id });
+  });
+
+  it('takes those of a process that stopped in order over at once', async () => {
+    const { dbA, dbB, a, b, id } = await withJob();
+    await claimGeneration(dbA, a, NOW);
+    await leave(dbA, a, NOW);
+    expect(await claimGeneration(dbB, b, NOW)).toMatchObject({ id });
+  });
+
+  it.each([
+    ['does not count a stop', false, 1],
+    ['counts a failure', true, 2],
+  ])('of one that was given back %s', async (_what, counts, attempts) => {
+    const { dbA, a } = await withJob();
+    const job = await claimGeneration(dbA, a, NOW);
+    await releaseGeneration(dbA, job?.id ?? 0, a, counts);
+    expect((await claimGeneration(dbA, a, NOW))?.attempts).toBe(attempts);
+  });
+});
+
+describe('what was paid for', () => {
+  it('is there after the process was killed', async () => {
+    const { dbA, dbB, a, b, id } = await withJob();
+    await claimGeneration(dbA, a, NOW);
+    await saveDrawn(dbA, id, PICTURE);
+    await heartbeat(dbB, b, DEAD);
+    await claimGeneration(dbB, b, DEAD);
+    expect(await loadImages(dbB, id)).toMatchObject({
+      drawn: PICTURE.bytes,
+      drawn_background: 'flat-key',
+      finished: null,
+    });
+  });
+
+  it('gives way to the finished sticker, which goes when it is delivered', async () => {
+    const { dbA, id } = await withSticker();
+    expect(await loadImages(dbA, id)).toMatchObject({ drawn: null, finished: Buffer.from('sticker') });
+    await dbA.transaction().execute(trx => markDelivered(trx, id, 'file-1', NOW));
+    expect(await loadImages(dbA, id)).toBeUndefined();
+  });
+});
+
+describe('delivery', () => {
+  it('counts once, however often it is noted', async () => {
+    const { dbA, dbB, id } = await withSticker();
+    expect(await dbA.transaction().execute(trx => markDelivered(trx, id, 'file-1', NOW))).toBe(true);
+    expect(await dbA.transaction().execute(trx => markDelivered(trx, id, 'file-1', NOW))).toBe(false);
+    expect(await dbB.transaction().execute(trx => markDelivered(trx, id, 'file-2', NOW))).toBe(false);
+    expect((await findUser(dbA, 7))?.total_generations).toBe(1);
+    expect(await dbA.selectFrom('stickers').select('file_id').execute()).toEqual([{ file_id: 'file-1' }]);
+  });
+
+  it('needs a finished sticker', async () => {
+    const { dbA, id } = await withJob();
+    expect(await dbA.transaction().execute(trx => markDelivered(trx, id, 'file-1', NOW))).toBe(false);
+    expect((await findUser(dbA, 7))?.total_generations).toBe(0);
+  });
+});
+
+describe('a sticker that cannot be delivered', () => {
+  it('fails, and its bytes stay: they are paid for', async () => {
+    const { dbA, id, dialogue } = await withSticker();
+    const queued = await enqueue(dbA, dialogue, 2);
+    const failed = await dbA.transaction().execute(trx => failDeliveries(trx, 7));
+    expect(failed).toMatchObject([{ id, status: 'failed', failure: 'unavailable' }]);
+    expect(await loadImages(dbA, id)).toMatchObject({ finished: Buffer.from('sticker') });
+    expect(await findGeneration(dbA, queued ?? 0)).toMatchObject({ status: 'queued' });
+    expect(await dbA.transaction().execute(trx => markDelivered(trx, id, 'file-1', NOW))).toBe(false);
+  });
+
+  it('is one of its person, and the named one where one is named', async () => {
+    const { dbA, id } = await withSticker();
+    expect(await dbA.transaction().execute(trx => failDeliveries(trx, 8))).toEqual([]);
+    expect(await dbA.transaction().execute(trx => failDeliveries(trx, 7, id + 1))).toEqual([]);
+    expect(await dbA.transaction().execute(trx => failDeliveries(trx, 7, id))).toHaveLength(1);
+  });
+});
+
+describe('a failed job', () => {
+  it('can be queued again, once', async () => {
+    const { dbA, a, id } = await withJob();
+    await claimGeneration(dbA, a, NOW);
+    await dbA.transaction().execute(trx => failGeneration(trx, id, a, 'unavailable', NOW));
+    expect(await claimGeneration(dbA, a, NOW)).toBeUndefined();
+    expect(await dbA.transaction().execute(trx => requeueFailed(trx, id))).toBe(true);
+    expect(await dbA.transaction().execute(trx => requeueFailed(trx, id))).toBe(false);
+    expect(await claimGeneration(dbA, a, NOW)).toMatchObject({ id, failure: null, attempts: 1 });
+  });
+
+  it('does not count towards the day', async () => {
+    const { dbA, a, id, dialogue } = await withJob();
+    await enqueue(dbA, dialogue, 2);
+    expect(await countGenerationsSince(dbA, 7, NOW)).toBe(2);
+    expect(await countGenerationsSince(dbA, 7, NOW + 1)).toBe(0);
+    expect(await countGenerationsSince(dbA, 8, 0)).toBe(0);
+    await claimGeneration(dbA, a, NOW);
+    await dbA.transaction().execute(trx => failGeneration(trx, id, a, 'blocked', NOW));
+    expect(await countGenerationsSince(dbA, 7, NOW)).toBe(1);
+  });
+});
+
+describe('the dialogue of a turn', () => {
+  it('is written only at the revision that the turn began with', async () => {
+    const { dbA, dbB, dialogue } = await withJob();
+    const write = (db: typeof dbA, style: string) =>
+      db.transaction().execute(trx => updateAssistantSession(trx, dialogue, 1, { style, revision: 2 }));
+    expect(await write(dbA, 'anime')).toBe(true);
+    expect(await write(dbB, '3D')).toBe(false);
+    expect(await dbB.selectFrom('assistant_sessions').select('style').execute()).toEqual([
+      { style: 'anime' },
+    ]);
+  });
+
+  it('is one per person: a new one ends the one before', async () => {
+    const { dbA, dialogue } = await withJob();
+    const second = await openDialogue(dbA);
+    const rows = await dbA.selectFrom('assistant_sessions').select(['id', 'status']).orderBy('id').execute();
+    expect(rows).toEqual([
+      { id: dialogue, status: 'superseded' },
+      { id: second, status: 'active' },
+    ]);
+    const reopen = dbA.updateTable('assistant_sessions').set({ status: 'active' }).execute();
+    await expect(reopen).rejects.toThrow(/UNIQUE/);
+  });
+});

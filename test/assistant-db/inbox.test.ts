@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import {
+  claimChat,
+  noteFailedAttempt,
+  pruneInbox,
+  settleUpdates,
+  storeUpdates,
+  waitingChats,
+} from '../../src/assistant-db/inbox.ts';
+import { heartbeat, leave } from '../../src/assistant-db/processes.ts';
+import { DEAD_AFTER_MS, freshDatabase, NOW, twoProcesses } from './database.ts';
+
+const incoming = (updateId: number, chatId = 1) => ({ updateId, chatId, payload: `{"n":${updateId}}` });
+const ids = (updates: readonly { updateId: number }[]) => updates.map(update => update.updateId);
+/** Just not dead, and just dead. */
+const ALIVE = NOW + DEAD_AFTER_MS - 1;
+const DEAD = NOW + DEAD_AFTER_MS;
+
+describe('storing updates', () => {
+  it('tells which ones are new', async () => {
+    const { db } = await freshDatabase();
+    expect(await storeUpdates(db, [incoming(1), incoming(2)], NOW)).toEqual(new Set([1, 2]));
+    expect(await storeUpdates(db, [incoming(2), incoming(3)], NOW)).toEqual(new Set([3]));
+    expect(await storeUpdates(db, [incoming(3)], NOW)).toEqual(new Set());
+    expect(await storeUpdates(db, [], NOW)).toEqual(new Set());
+  });
+
+  it('stores one that comes twice in one answer once', async () => {
+    const { db } = await freshDatabase();
+    expect(await storeUpdates(db, [incoming(5), incoming(5)], NOW)).toEqual(new Set([5]));
+    expect(await db.selectFrom('inbox').selectAll().execute()).toHaveLength(1);
+  });
+
+  it('does not bring a handled one back', async () => {
+    const { dbA, a } = await twoProcesses();
+    await storeUpdates(dbA, [incoming(1)], NOW);
+    await claimChat(dbA, 1, a, NOW);
+    expect(await dbA.transaction().execute(trx => settleUpdates(trx, [1], a))).toBe(true);
+    expect(await storeUpdates(dbA, [incoming(1)], NOW)).toEqual(new Set());
+    expect(await claimChat(dbA, 1, a, NOW)).toEqual([]);
+  });
+
+  it('takes as many as Telegram hands over at once, from any chat', async () => {
+    const { db } = await freshDatabase();
+    const many = Array.from({ length: 100 }, (_, n) => incoming(2 ** 31 + n, -(10 ** 12) - n));
+    expect((await storeUpdates(db, many, NOW)).size).toBe(100);
+  });
+});
+
+describe('claiming a chat', () => {
+  it('gives everything that waits, oldest first', async () => {
+    const { dbA, a } = await twoProcesses();
+    await storeUpdates(dbA, [incoming(9), incoming(7), incoming(8, 2), incoming(10)], NOW);
+    expect(await claimChat(dbA, 1, a, NOW)).toEqual(
+      [7, 9, 10].map(n => ({ updateId: n, chatId: 1, payload: `{"n":${n}}`, receivedAt: NOW, attempts: 0 })),
+    );
+  });
+
+  it('gives this process its own again, with what has come meanwhile', async () => {
+    const { dbA, a } = await twoProcesses();
+    await storeUpdates(dbA, [incoming(1)], NOW);
+    await claimChat(dbA, 1, a, NOW);
+    await storeUpdates(dbA, [incoming(2)], NOW);
+    expect(ids(await claimChat(dbA, 1, a, NOW))).toEqual([1, 2]);
+  });
+
+  it('gives nothing while another live process is at work there, new messages neither', async () => {
+    const { dbA, dbB, a, b } = await twoProcesses();
+    await storeUpdates(dbA, [incoming(1), incoming(2, 2)], NOW);
+    await claimChat(dbA, 1, a, NOW);
+    await storeUpdates(dbB, [incoming(3)], NOW);
+    expect(await claimChat(dbB, 1, b, ALIVE)).toEqual([]);
+    expect(ids(await claimChat(dbB, 2, b, ALIVE))).toEqual([2]);
+  });
+});
+
+describe('a process that is gone', () => {
+  it('loses its claims when it was killed, but not before', async () => {
+    const { dbA, dbB, a, b } = await twoProcesses();
+    await storeUpdates(dbA, [incoming(1)], NOW);
+    await claimChat(dbA, 1, a, NOW);
+    await heartbeat(dbB, b, ALIVE);
+    expect(await waitingChats(dbB, b, ALIVE)).toEqual([]);
+    expect(await waitingChats(dbB, b, DEAD)).toEqual([1]);
+    expect(ids(await claimChat(dbB, 1, b, DEAD))).toEqual([1]);
+  });
+
+  it('cannot settle what another process has taken over', async () => {
+    const { dbA, dbB, a, b } = await twoProcesses();
+    await storeUpdates(dbA, [incoming(1)], NOW);
+    await claimChat(dbA, 1, a, NOW);
+    await heartbeat(dbB, b, DEAD);
+    await claimChat(dbB, 1, b, DEAD);
+    expect(await dbA.transaction().execute(trx => settleUpdates(trx, [1], a))).toBe(false);
+    expect(await dbB.transaction().execute(trx => settleUpdates(trx, [1], b))).toBe(true);
+  });
+
+  it('gives them up at once when it stops in order', async () => {
+    const { dbA, dbB, a, b } = await twoProcesses();
+    await storeUpdates(dbA, [incoming(1)], NOW);
+    await claimChat(dbA, 1, a, NOW);
+    await leave(dbA, a, NOW);
+    expect(await waitingChats(dbB, b, NOW)).toEqual([1]);
+    expect(ids(await claimChat(dbB, 1, b, NOW))).toEqual([1]);
+  });
+
+  it('keeps them for as long as it shows that it is alive', async () => {
+    const { dbA, dbB, a, b } = await twoProcesses();
+    await storeUpdates(dbA, [incoming(1)], NOW);
+    await claimChat(dbA, 1, a, NOW);
+    await heartbeat(dbA, a, DEAD);
+    expect(await claimChat(dbB, 1, b, DEAD)).toEqual([]);
+  });
+});
+
+describe('waiting chats', () => {
+  it('are those with updates of nobody, each once; never those in hand', async () => {
+    const { dbA, a, b } = await twoProcesses();
+    await storeUpdates(dbA, [incoming(1, 1), incoming(2, 2), incoming(3, 2), incoming(4, 3)], NOW);
+    await claimChat(dbA, 1, a, NOW);
+    expect((await waitingChats(dbA, a, NOW)).toSorted()).toEqual([2, 3]);
+    expect((await waitingChats(dbA, b, NOW)).toSorted()).toEqual([2, 3]);
+  });
+});
+
+describe('settling', () => {
+  it('takes all of them or none', async () => {
+    const { dbA, a } = await twoProcesses();
+    await storeUpdates(dbA, [incoming(1), incoming(2, 2)], NOW);
+    await claimChat(dbA, 1, a, NOW);
+    expect(await dbA.transaction().execute(trx => settleUpdates(trx, [1, 2], a))).toBe(false);
+    expect(await dbA.transaction().execute(trx => settleUpdates(trx, [1, 1, 404], a))).toBe(false);
+  });
+
+  it('keeps nothing of what people said', async () => {
+    const { dbA, a } = await twoProcesses();
+    await storeUpdates(dbA, [incoming(1)], NOW);
+    await claimChat(dbA, 1, a, NOW);
+    await dbA.transaction().execute(trx => settleUpdates(trx, [1], a));
+    expect(await dbA.selectFrom('inbox').selectAll().execute()).toMatchObject([
+      { update_id: 1, status: 'done', payload: '', owner: null },
+    ]);
+  });
+
+  it('counts failed attempts, of this process’s updates only', async () => {
+    const { dbA, a, b } = await twoProcesses();
+    await storeUpdates(dbA, [incoming(1), incoming(2)], NOW);
+    await claimChat(dbA, 1, a, NOW);
+    await noteFailedAttempt(dbA, [1], a);
+    await noteFailedAttempt(dbA, [1, 2], b);
+    expect((await claimChat(dbA, 1, a, NOW)).map(update => update.attempts)).toEqual([1, 0]);
+  });
+});
+
+describe('pruning', () => {
+  it('forgets what was handled long ago, never what waits', async () => {
+    const { dbA, a } = await twoProcesses();
+    await storeUpdates(dbA, [incoming(1), incoming(2, 2)], NOW);
+    await claimChat(dbA, 1, a, NOW);
+    await dbA.transaction().execute(trx => settleUpdates(trx, [1], a));
+    await pruneInbox(dbA, NOW);
+    expect(await dbA.selectFrom('inbox').select('update_id').execute()).toHaveLength(2);
+    await pruneInbox(dbA, NOW + 1);
+    expect(await dbA.selectFrom('inbox').select('update_id').execute()).toEqual([{ update_id: 2 }]);
+  });
+});

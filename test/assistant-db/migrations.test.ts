@@ -1,0 +1,237 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { migrations } from '../../migrations/index.ts';
+import { parseHistory } from '../../src/assistant/history.ts';
+import { migrateDown, migrateUp, migrationStatus } from '../../src/assistant-db/migrator.ts';
+import { getActiveAssistantSession } from '../../src/assistant-db/sessions.ts';
+import { runScript } from '../support/commands.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { connect } from './database.ts';
+
+const [FIRST = '', SECOND = ''] = Object.keys(migrations);
+const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+
+/** A folder for a database, and `npm run migrate -- …` on it. */
+function workplace() {
+  const folder = temporaryFolder();
+  const file = join(folder, 'data', 'bot.db');
+  const migrate = async (...args: string[]) => {
+    const variables = { DATABASE_URL: 'sqlite:data/bot.db' };
+    const { code, stdout, stderr } = await runScript('scripts/migrate.ts', { folder, args, variables });
+    return { code, stdout: stdout.replace(TIME, 'TIME'), stderr };
+  };
+  return { file, migrate };
+}
+
+function sqlite(file: string): SqliteDatabase.Database {
+  const db = new SqliteDatabase(file);
+  onTestFinished(() => void db.close());
+  return db;
+}
+
+const said = (stdout: string) => ({ code: 0, stdout, stderr: '' });
+
+/** Everything in a database, as SQL and rows. */
+function contents(db: SqliteDatabase.Database): unknown {
+  const schema = db.prepare('SELECT name, sql FROM sqlite_master ORDER BY name').all();
+  const tables = db
+    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+    .pluck()
+    .all();
+  return { schema, rows: tables.map(table => db.prepare(`SELECT * FROM "${table}"`).all()) };
+}
+
+/** The columns and indices of every table, in no particular order. */
+function shape(db: SqliteDatabase.Database): unknown {
+  const columns = db
+    .prepare(
+      `SELECT m.name AS "table", c.name AS "column", c.type FROM sqlite_master m, pragma_table_info(m.name) c
+       WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' ORDER BY 1, 2`,
+    )
+    .all();
+  return {
+    columns,
+    indices: db.prepare("SELECT name FROM sqlite_master WHERE type = 'index' ORDER BY 1").all(),
+  };
+}
+
+/** Applies only the first migration. */
+async function version1(file: string): Promise<string> {
+  const db = connect(file);
+  await migrateUp(db);
+  await migrateDown(db);
+  return file;
+}
+
+/** People in every state of version 1. */
+function fillVersion1(db: SqliteDatabase.Database): void {
+  const history = JSON.stringify([
+    { role: 'assistant', content: 'Какой стиль?' },
+    { role: 'user', content: 'аниме' },
+  ]);
+  db.exec(`
+    INSERT INTO users (id, username, first_name, language_code, total_generations, created_at) VALUES
+      (1, 'anna', 'Анна', 'ru', 12, 100), (2, NULL, 'Bob', NULL, 0, 200), (3, NULL, 'Eve', 'en', 1, 300);
+    INSERT INTO sessions (user_id, state, photo_file_id, created_at, updated_at) VALUES
+      (1, 'wait_assistant_confirm', 'photo-anna', 100, 110),
+      (2, 'assistant_wait_photo', NULL, 200, 210),
+      (3, 'idle', 'photo-eve', 300, 310);
+  `);
+  const add = db.prepare(`INSERT INTO assistant_sessions
+    (user_id, current_step, goal, style, emotion, pose, confirmed, history, status) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  add.run(1, 1, 'old', 'comic', null, null, 0, '[]', 'active');
+  add.run(1, 5, 'для чата', 'аниме', 'радость', 'машет', 0, history, 'active');
+  add.run(2, 1, null, null, null, null, 0, 'not json', 'active');
+  add.run(3, 5, null, 'a', 'b', 'c', 1, '[]', 'completed');
+}
+
+describe('npm run migrate', () => {
+  it('applies, tells and takes back, one command at a time', async () => {
+    const { migrate } = workplace();
+    expect(await migrate('status')).toEqual(said(`pending  ${FIRST}\npending  ${SECOND}\n`));
+    expect(await migrate('up')).toEqual(said(`applied ${FIRST}\napplied ${SECOND}\n`));
+    expect(await migrate('up')).toEqual(said('nothing to apply\n'));
+    expect(await migrate('status')).toEqual(said(`applied  ${FIRST}  TIME\napplied  ${SECOND}  TIME\n`));
+    expect(await migrate('down')).toEqual(said(`took back ${SECOND}\n`));
+    expect(await migrate('status')).toEqual(said(`applied  ${FIRST}  TIME\npending  ${SECOND}\n`));
+    expect(await migrate('down')).toEqual(said(`took back ${FIRST}\n`));
+    expect(await migrate('down')).toEqual(said('nothing to take back\n'));
+    expect(await migrate('up')).toEqual(said(`applied ${FIRST}\napplied ${SECOND}\n`));
+  });
+
+  it.each([[[]], [['sideways']]])('explains itself for %j and does nothing', async args => {
+    const { file, migrate } = workplace();
+    const { code, stdout } = await migrate(...args);
+    expect(code).toBe(1);
+    expect(stdout).toBe('Usage: npm run migrate -- up | down | status\n');
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it.each(['up', 'down', 'status'])('leaves a database of a newer version alone: %s', async command => {
+    const { file, migrate } = workplace();
+    await migrateUp(connect(file));
+    const db = sqlite(file);
+    db.exec(`INSERT INTO kysely_migration VALUES ('0099_from_the_future', '2027-01-01T00:00:00.000Z');
+      INSERT INTO users (id, first_name, created_at) VALUES (1, 'Ada', 1)`);
+    const before = contents(db);
+    const { code, stdout, stderr } = await migrate(command);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain('written by a newer version of this bot (it has 0099_from_the_future)');
+    expect(stderr).toContain('DATABASE_URL');
+    expect(stderr).not.toMatch(/\n\s+at /);
+    expect(contents(db)).toEqual(before);
+  });
+
+  it('names a file that is no database, without a stack', async () => {
+    const folder = temporaryFolder();
+    const { code, stderr } = await runScript('scripts/migrate.ts', {
+      folder,
+      args: ['up'],
+      variables: { DATABASE_URL: 'sqlite:.' },
+    });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/unable to open database file/);
+    expect(stderr).not.toMatch(/\n\s+at /);
+  });
+
+  it('leaves the database as it was when a migration fails', async () => {
+    const { file, migrate } = workplace();
+    const db = sqlite(await version1(file));
+    fillVersion1(db);
+    // In the way of the second migration, after its first statements.
+    db.exec('CREATE TABLE inbox (x)');
+    const before = contents(db);
+    const { code, stderr } = await migrate('up');
+    expect(code).toBe(1);
+    expect(stderr).toContain(`Migration ${SECOND} failed; the database is as it was before.`);
+    expect(stderr).toContain('inbox');
+    expect(contents(db)).toEqual(before);
+  });
+});
+
+describe('a database of version 1', () => {
+  async function upgraded() {
+    const { file } = workplace();
+    const old = sqlite(await version1(file));
+    fillVersion1(old);
+    const db = connect(file);
+    expect((await migrationStatus(db)).map(({ executedAt }) => executedAt !== undefined)).toEqual([
+      true,
+      false,
+    ]);
+    expect(await migrateUp(db)).toEqual([SECOND]);
+    return { db, old };
+  }
+
+  it('goes on where everybody was; the confirm state becomes the conversation', async () => {
+    const { db } = await upgraded();
+    const states = await db.selectFrom('sessions').select(['user_id', 'state', 'photo_file_id']).execute();
+    expect(states).toEqual([
+      { user_id: 1, state: 'assistant_chat', photo_file_id: 'photo-anna' },
+      { user_id: 2, state: 'assistant_wait_photo', photo_file_id: null },
+      { user_id: 3, state: 'idle', photo_file_id: 'photo-eve' },
+    ]);
+  });
+
+  it('keeps people, and what they have chosen and said', async () => {
+    const { db } = await upgraded();
+    expect(await db.selectFrom('users').selectAll().orderBy('id').execute()).toMatchObject([
+      {
+        id: 1,
+        username: 'anna',
+        first_name: 'Анна',
+        language_code: 'ru',
+        total_generations: 12,
+        language: null,
+      },
+      { id: 2, first_name: 'Bob', total_generations: 0 },
+      { id: 3, first_name: 'Eve', total_generations: 1 },
+    ]);
+    const anna = await getActiveAssistantSession(db, 1);
+    expect(anna).toMatchObject({
+      goal: 'для чата',
+      style: 'аниме',
+      emotion: 'радость',
+      pose: 'машет',
+      confirmed: 0,
+      revision: 1,
+      summary_revision: null,
+      failed_turns: 0,
+    });
+    expect(parseHistory(anna?.history ?? '')).toEqual([
+      { role: 'assistant', text: 'Какой стиль?', toolCalls: [] },
+      { role: 'user', text: 'аниме' },
+    ]);
+    expect(parseHistory((await getActiveAssistantSession(db, 2))?.history ?? '')).toEqual([]);
+  });
+
+  it('keeps every dialogue, but only the newest of a person open', async () => {
+    const { db } = await upgraded();
+    const all = await db
+      .selectFrom('assistant_sessions')
+      .select(['user_id', 'status', 'style'])
+      .orderBy('id')
+      .execute();
+    expect(all).toEqual([
+      { user_id: 1, status: 'superseded', style: 'comic' },
+      { user_id: 1, status: 'active', style: 'аниме' },
+      { user_id: 2, status: 'active', style: null },
+      { user_id: 3, status: 'completed', style: 'a' },
+    ]);
+  });
+
+  it('can go back to version 1 with everything that version 1 knew', async () => {
+    const { db, old } = await upgraded();
+    expect(await migrateDown(db)).toEqual([SECOND]);
+    expect(shape(old)).toEqual(shape(sqlite(await version1(workplace().file))));
+    expect(old.prepare('SELECT id, style, status, current_step FROM assistant_sessions').all()).toEqual([
+      { id: 1, style: 'comic', status: 'active', current_step: 1 },
+      { id: 2, style: 'аниме', status: 'active', current_step: 5 },
+      { id: 3, style: null, status: 'active', current_step: 1 },
+      { id: 4, style: 'a', status: 'completed', current_step: 5 },
+    ]);
+    expect(old.pragma('foreign_key_check')).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import {
+  chatsToSend,
+  claimNextMessage,
+  dropChat,
+  enqueueMessages,
+  removeMessage,
+} from '../../src/assistant-db/outbox.ts';
+import { heartbeat, leave } from '../../src/assistant-db/processes.ts';
+import { DEAD_AFTER_MS, NOW, twoProcesses } from './database.ts';
+
+const DEAD = NOW + DEAD_AFTER_MS;
+
+async function withMessages(...contents: readonly string[]) {
+  const processes = await twoProcesses();
+  await processes.dbA.transaction().execute(trx => enqueueMessages(trx, 1, contents, NOW));
+  return processes;
+}
+
+describe('the outbox', () => {
+  it('gives the messages of a chat in the order in which they were said', async () => {
+    const { dbA, a } = await withMessages('one', 'two');
+    await dbA.transaction().execute(trx => enqueueMessages(trx, 1, ['three'], NOW));
+    const said: string[] = [];
+    for (;;) {
+      const message = await claimNextMessage(dbA, 1, a, NOW);
+      if (message === undefined) break;
+      said.push(message.content);
+      await removeMessage(dbA, message.id);
+    }
+    expect(said).toEqual(['one', 'two', 'three']);
+  });
+
+  it('keeps a message until it is removed, and counts how often it was begun', async () => {
+    const { dbA, a } = await withMessages('one', 'two');
+    expect(await claimNextMessage(dbA, 1, a, NOW)).toMatchObject({ content: 'one', chatId: 1 });
+    expect(await claimNextMessage(dbA, 1, a, NOW)).toMatchObject({ content: 'one' });
+  });
+
+  it('writes nothing for a turn without words', async () => {
+    const { dbA, a } = await withMessages();
+    expect(await claimNextMessage(dbA, 1, a, NOW)).toBeUndefined();
+    expect(await chatsToSend(dbA, a, NOW)).toEqual([]);
+  });
+
+  it('says nothing of a transaction that was rolled back', async () => {
+    const { dbA, a } = await withMessages();
+    const broken = dbA.transaction().execute(async trx => {
+      await enqueueMessages(trx, 1, ['never'], NOW);
+      throw new Error('stale');
+    });
+    await expect(broken).rejects.toThrow('stale');
+    expect(await claimNextMessage(dbA, 1, a, NOW)).toBeUndefined();
+  });
+
+  it('lets one process send in a chat: not even the second message goes to another one', async () => {
+    const { dbA, dbB, a, b } = await withMessages('one', 'two');
+    await claimNextMessage(dbA, 1, a, NOW);
+    expect(await claimNextMessage(dbB, 1, b, DEAD - 1)).toBeUndefined();
+    expect(await chatsToSend(dbB, b, DEAD - 1)).toEqual([1]);
+  });
+
+  it('passes the messages of a killed process on', async () => {
+    const { dbA, dbB, a, b } = await withMessages('one');
+    await claimNextMessage(dbA, 1, a, NOW);
+    await heartbeat(dbB, b, DEAD);
+    expect(await chatsToSend(dbB, b, DEAD)).toEqual([1]);
+    expect(await claimNextMessage(dbB, 1, b, DEAD)).toMatchObject({ content: 'one' });
+  });
+
+  it('passes those of a process that stopped in order on at once', async () => {
+    const { dbA, dbB, a, b } = await withMessages('one');
+    await claimNextMessage(dbA, 1, a, NOW);
+    await leave(dbA, a, NOW);
+    expect(await claimNextMessage(dbB, 1, b, NOW)).toMatchObject({ content: 'one' });
+  });
+
+  it('forgets what waits for a chat that cannot be written to, and nothing else', async () => {
+    const { dbA, a } = await withMessages('one', 'two');
+    await dbA.transaction().execute(trx => enqueueMessages(trx, 2, ['other'], NOW));
+    await dropChat(dbA, 1);
+    expect(await chatsToSend(dbA, a, NOW)).toEqual([2]);
+  });
+});

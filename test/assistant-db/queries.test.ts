@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import * as generations from '../../src/assistant-db/generations.ts';
+import * as inbox from '../../src/assistant-db/inbox.ts';
+import { migrateUp } from '../../src/assistant-db/migrator.ts';
+import * as outbox from '../../src/assistant-db/outbox.ts';
+import type { Database, Trx } from '../../src/assistant-db/schema.ts';
+import * as sessions from '../../src/assistant-db/sessions.ts';
+import * as users from '../../src/assistant-db/users.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { NOW } from './database.ts';
+
+type Repositories = typeof generations & typeof inbox & typeof outbox & typeof sessions & typeof users;
+type Query = (db: Kysely<Database>) => Promise<unknown>;
+
+const me = { id: 'me', deadAfterMs: 8000 };
+const inTrx =
+  (run: (trx: Trx) => Promise<unknown>): Query =>
+  db =>
+    db.transaction().execute(run);
+const values = { style: 's', emotion: 'e', pose: 'p', photo_file_id: 'f' };
+
+/** Every function of the repositories; the compiler keeps the list complete. */
+const QUERIES: Record<keyof Repositories, Query> = {
+  upsertUser: db => users.upsertUser(db, { id: 7, firstName: 'Ada' }, NOW),
+  findUser: db => users.findUser(db, 7),
+  setLanguage: db => users.setLanguage(db, 7, 'en'),
+  markGone: db => users.markGone(db, 7, NOW),
+
+  ensureSession: db => sessions.ensureSession(db, 7, NOW),
+  updateSession: db => sessions.updateSession(db, 1, { state: 'idle' }),
+  openAssistantSession: inTrx(trx => sessions.openAssistantSession(trx, 7, '', NOW)),
+  getActiveAssistantSession: db => sessions.getActiveAssistantSession(db, 7),
+  lastAssistantSession: db => sessions.lastAssistantSession(db, 7),
+  updateAssistantSession: inTrx(trx => sessions.updateAssistantSession(trx, 1, 1, { style: 'x' })),
+  forgetPhoto: inTrx(trx => sessions.forgetPhoto(trx, 7, 'f', NOW)),
+
+  enqueueGeneration: inTrx(trx =>
+    generations.enqueueGeneration(trx, { user_id: 7, assistant_session_id: 1, revision: 1, ...values }, NOW),
+  ),
+  findGeneration: db => generations.findGeneration(db, 1),
+  generationOf: db => generations.generationOf(db, 1, 1),
+  countGenerationsSince: db => generations.countGenerationsSince(db, 7, NOW),
+  claimGeneration: db => generations.claimGeneration(db, me, NOW),
+  setStage: db => generations.setStage(db, 1, 'drawing'),
+  setProgressMessage: db => generations.setProgressMessage(db, 1, 5),
+  saveDrawn: db =>
+    generations.saveDrawn(db, 1, { bytes: Buffer.from('x'), background: 'alpha', provider: 'openai' }),
+  loadImages: db => generations.loadImages(db, 1),
+  saveFinished: inTrx(trx => generations.saveFinished(trx, 1, me, Buffer.from('x'), NOW)),
+  markDelivered: inTrx(trx => generations.markDelivered(trx, 1, 'file', NOW)),
+  releaseGeneration: db => generations.releaseGeneration(db, 1, me, true),
+  failGeneration: inTrx(trx => generations.failGeneration(trx, 1, me, 'internal', NOW)),
+  failDeliveries: inTrx(trx => generations.failDeliveries(trx, 7)),
+  requeueFailed: inTrx(trx => generations.requeueFailed(trx, 1)),
+  forgetImages: inTrx(trx => generations.forgetImages(trx, 1)),
+
+  storeUpdates: db => inbox.storeUpdates(db, [{ updateId: 1, chatId: 7, payload: '{}' }], NOW),
+  waitingChats: db => inbox.waitingChats(db, me, NOW),
+  claimChat: db => inbox.claimChat(db, 7, me, NOW),
+  noteFailedAttempt: db => inbox.noteFailedAttempt(db, [1], me),
+  settleUpdates: inTrx(trx => inbox.settleUpdates(trx, [1], me)),
+  pruneInbox: db => inbox.pruneInbox(db, NOW),
+
+  enqueueMessages: inTrx(trx => outbox.enqueueMessages(trx, 7, ['{}'], NOW)),
+  chatsToSend: db => outbox.chatsToSend(db, me, NOW),
+  claimNextMessage: db => outbox.claimNextMessage(db, 7, me, NOW),
+  removeMessage: db => outbox.removeMessage(db, 1),
+  dropChat: db => outbox.dropChat(db, 7),
+
+  endAssistantSession: db => sessions.endAssistantSession(db, 7, 'cancelled', NOW),
+};
+
+const Plan = z.array(z.object({ detail: z.string() }));
+/** Indices that hold only what waits to be done: going through all of one is what a sweep is for. */
+const QUEUES = /USING (?:COVERING )?INDEX (?:inbox_pending|outbox_chat|generations_open)$/;
+/** A handful of rows. */
+const SMALL = /^SCAN processes/;
+
+it('no query reads a table from end to end', async () => {
+  const sqlite = new SqliteDatabase(join(temporaryFolder(), 'bot.db'));
+  sqlite.pragma('foreign_keys = ON');
+  const executed: { sql: string; parameters: readonly unknown[] }[] = [];
+  const db = new Kysely<Database>({
+    dialect: new SqliteDialect({ database: sqlite }),
+    log: event => void executed.push(event.query),
+  });
+  onTestFinished(() => db.destroy());
+  await migrateUp(db);
+
+  const scans: string[] = [];
+  let explained = 0;
+  for (const [name, query] of Object.entries(QUERIES)) {
+    executed.length = 0;
+    await query(db);
+    expect(executed.length, name).toBeGreaterThan(0);
+    for (const { sql, parameters } of executed) {
+      if (!/^\s*(?:select|insert|update|delete)/i.test(sql)) continue;
+      // With the real values: SQLite needs them to see that a partial index fits.
+      const plan = Plan.parse(sqlite.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...parameters));
+      explained++;
+      for (const { detail } of plan) {
+        if (
+          /^SCAN \w/.test(detail) &&
+          !/^SCAN CONSTANT/.test(detail) &&
+          !QUEUES.test(detail) &&
+          !SMALL.test(detail)
+        )
+          scans.push(`${name}: ${detail}`);
+      }
+    }
+  }
+  expect(scans).toEqual([]);
+  expect(explained).toBeGreaterThanOrEqual(Object.keys(QUERIES).length);
+});

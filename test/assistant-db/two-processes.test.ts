@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { dirname } from 'node:path';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { storeUpdates } from '../../src/assistant-db/inbox.ts';
+import { enqueueMessages } from '../../src/assistant-db/outbox.ts';
+import { startScript } from '../support/commands.ts';
+import { freshDatabase, openDialogue } from './database.ts';
+
+const COUNT = 200;
+const ALL = Array.from({ length: COUNT }, (_, n) => n + 1);
+const numbers = z.array(z.number());
+const Got = z.object({ updates: numbers, messages: numbers, queued: numbers, jobs: numbers });
+
+it('two processes at the same moment never get the same chat, message or job, nor lose a turn', async () => {
+  const { file, db } = await freshDatabase();
+  await openDialogue(db);
+  await storeUpdates(
+    db,
+    ALL.map(n => ({ updateId: n, chatId: n, payload: '{}' })),
+    Date.now(),
+  );
+  for (const n of ALL) await db.transaction().execute(trx => enqueueMessages(trx, n, ['words'], Date.now()));
+
+  const rivals = ['a', 'b'].map(id =>
+    startScript('test/assistant-db/claimer.ts', { folder: dirname(file), args: [file, id, String(COUNT)] }),
+  );
+  await Promise.all(rivals.map(({ child }) => once(child.stdout, 'data')));
+  for (const { child } of rivals) child.stdin.write('go\n');
+  const ends = await Promise.all(rivals.map(({ ended }) => ended));
+  expect(ends.map(({ code, stderr }) => ({ code, stderr }))).toEqual([
+    { code: 0, stderr: '' },
+    { code: 0, stderr: '' },
+  ]);
+
+  const got = ends.map(({ stdout }) => Got.parse(JSON.parse(stdout.split('\n')[1] ?? '')));
+  for (const what of ['updates', 'messages', 'queued', 'jobs'] as const) {
+    const shares = got.map(share => share[what]);
+    expect(shares.flat().toSorted((x, y) => x - y)).toEqual(ALL);
+    // Otherwise they did not run side by side, and nothing was proved.
+    for (const share of shares) expect(share.length, what).toBeGreaterThan(0);
+  }
+  const dialogue = await db.selectFrom('assistant_sessions').select('revision').executeTakeFirstOrThrow();
+  expect(dialogue.revision, 'no turn may undo another').toBe(1 + 2 * COUNT);
+});

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { checkConfirmation } from '../../src/assistant/confirmation.ts';
+import { Draft } from '../../src/assistant/draft.ts';
+import type { Generation } from '../../src/assistant-db/schema.ts';
+import { dialogueRow, emptyDraft, FULL, jobRow, sessionRow, shownDraft } from './rows.ts';
+
+const noLimit = async () => undefined;
+const neverAsked = async () => {
+  throw new Error('the limit must not be asked for');
+};
+
+function check(draft: Draft, existing?: Generation, saidAt = 1000, limit = noLimit) {
+  return checkConfirmation(draft, existing, saidAt, limit);
+}
+
+describe('checkConfirmation', () => {
+  it('accepts values that were shown', async () => {
+    expect(await check(shownDraft())).toEqual({ type: 'accepted' });
+  });
+
+  it.each([
+    [{}, 'photo-1', ['style', 'emotion', 'pose']],
+    [{ style: 'anime', pose: 'waving' }, 'photo-1', ['emotion']],
+    [FULL, null, ['photo']],
+    [{ style: 'anime' }, null, ['emotion', 'pose', 'photo']],
+  ])('names what is missing in %j with photo %j', async (values, photo, what) => {
+    const draft = new Draft(
+      sessionRow({ photo_file_id: photo }),
+      dialogueRow({ ...values, summary_revision: 4 }),
+      undefined,
+    );
+    expect(await checkConfirmation(draft, undefined, 0, neverAsked)).toEqual({ type: 'missing', what });
+  });
+
+  it('refuses values whose summary was never shown', async () => {
+    const draft = new Draft(sessionRow(), dialogueRow(FULL), undefined);
+    expect(await checkConfirmation(draft, undefined, 0, neverAsked)).toEqual({ type: 'not_shown' });
+  });
+
+  it('refuses values of a revision after the one that was shown', async () => {
+    const draft = new Draft(sessionRow(), dialogueRow({ ...FULL, summary_revision: 3 }), undefined);
+    expect(await check(draft)).toEqual({ type: 'not_shown' });
+  });
+
+  it('refuses in the turn that collected the last value', async () => {
+    const draft = emptyDraft();
+    draft.setParams(FULL);
+    expect(await check(draft)).toEqual({ type: 'not_shown' });
+  });
+
+  it('refuses in the turn that changed something, even back and forth', async () => {
+    const draft = shownDraft();
+    draft.setParams({ ...FULL, style: '3D' });
+    expect(await check(draft)).toEqual({ type: 'not_shown' });
+    draft.setParams(FULL);
+    expect(await check(draft)).toEqual({ type: 'not_shown' });
+  });
+
+  it('refuses in the turn that brought another photo', async () => {
+    const draft = shownDraft();
+    draft.setPhoto('photo-2');
+    expect(await check(draft)).toEqual({ type: 'not_shown' });
+  });
+
+  it('takes the second confirmation of one turn for the same', async () => {
+    const draft = shownDraft();
+    draft.noteConfirmation(await check(draft));
+    expect(await checkConfirmation(draft, undefined, 0, neverAsked)).toEqual({ type: 'drawing' });
+  });
+
+  it.each(['queued', 'running', 'finished'] as const)(
+    'does not draw a job twice that is %s',
+    async status => {
+      const job = jobRow({ status, finished_at: status === 'finished' ? 10 : null });
+      expect(await checkConfirmation(shownDraft(job), job, 1000, neverAsked)).toEqual({ type: 'drawing' });
+    },
+  );
+
+  it.each([
+    ['before', 499, 'drawing'],
+    ['at the moment', 500, 'drawing'],
+    ['after', 501, 'delivered'],
+  ] as const)('of a delivered sticker: a yes %s it was finished', async (_when, saidAt, type) => {
+    const job = jobRow({ status: 'delivered', finished_at: 500 });
+    expect(await checkConfirmation(shownDraft(job), job, saidAt, neverAsked)).toEqual({ type });
+  });
+
+  it.each([
+    ['unavailable', 'accepted'],
+    ['no_image', 'accepted'],
+    ['internal', 'accepted'],
+    ['photo_lost', 'accepted'],
+    ['blocked', 'refused'],
+  ] as const)('after a drawing that failed as %s: %s', async (failure, type) => {
+    const job = jobRow({ status: 'failed', failure });
+    expect(await check(shownDraft(job), job)).toEqual({ type });
+  });
+
+  it('asks for the daily limit last', async () => {
+    expect(await checkConfirmation(shownDraft(), undefined, 0, async () => 50)).toEqual({
+      type: 'limit',
+      limit: 50,
+    });
+  });
+});
+
+describe('the draft of a turn', () => {
+  it('begins with what is stored', () => {
+    const draft = shownDraft();
+    expect(draft.params).toEqual(FULL);
+    expect(draft).toMatchObject({ photo: 'photo-1', changed: false, summaryShown: true, complete: true });
+  });
+
+  it('begins with nothing where there is no dialogue, but keeps the photo', () => {
+    const draft = new Draft(sessionRow({ state: 'idle' }), undefined, undefined);
+    expect(draft.params).toEqual({ style: null, emotion: null, pose: null });
+    expect(draft).toMatchObject({
+      photo: 'photo-1',
+      state: 'assistant_chat',
+      summaryShown: false,
+      complete: false,
+    });
+  });
+
+  it('takes a confirmation back when something changes after it', () => {
+    const draft = shownDraft();
+    draft.noteConfirmation({ type: 'accepted' });
+    expect(draft.confirmed).toBe(true);
+    draft.setParams({ ...FULL, emotion: 'sad' });
+    expect(draft).toMatchObject({ confirmed: false, changed: true, summaryShown: false });
+    expect(draft.facts(0).drawing).toBe('open');
+  });
+
+  it('takes a confirmation back when the photo changes after it', () => {
+    const draft = shownDraft();
+    draft.noteConfirmation({ type: 'accepted' });
+    draft.setPhoto('photo-2');
+    expect(draft.confirmed).toBe(false);
+  });
+
+  it('keeps a confirmation when the same values are said again', () => {
+    const draft = shownDraft();
+    draft.noteConfirmation({ type: 'accepted' });
+    draft.setParams({ ...FULL });
+    expect(draft).toMatchObject({ confirmed: true, changed: false });
+    expect(draft.facts(0).drawing).toBe('drawing');
+  });
+
+  it('opens a new revision for one more of the same', () => {
+    const draft = shownDraft(jobRow({ status: 'delivered', finished_at: 5 }));
+    expect(draft.facts(0).drawing).toBe('delivered');
+    draft.noteConfirmation({ type: 'delivered' });
+    expect(draft).toMatchObject({ changed: true, confirmed: false, summaryShown: false });
+    expect(draft.params).toEqual(FULL);
+    expect(draft.facts(0).drawing).toBe('open');
+  });
+
+  it('waits for a photo until there is one', () => {
+    const draft = new Draft(undefined, undefined, undefined);
+    draft.waitForPhoto();
+    expect(draft.state).toBe('assistant_wait_photo');
+    draft.setPhoto('photo-1');
+    expect(draft.state).toBe('assistant_chat');
+  });
+
+  it.each([
+    ['queued', 'drawing'],
+    ['running', 'drawing'],
+    ['finished', 'drawing'],
+    ['delivered', 'delivered'],
+    ['failed', 'failed'],
+  ] as const)('tells the model of a job that is %s: %s', (status, drawing) => {
+    expect(shownDraft(jobRow({ status })).facts(2)).toEqual({
+      ...FULL,
+      hasPhoto: true,
+      totalGenerations: 2,
+      summaryShown: true,
+      drawing,
+    });
+  });
+});

@@ -1,0 +1,70 @@
+import { Draft } from '../../src/assistant/draft.ts';
+import type { AssistantSession, Generation, Session } from '../../src/assistant-db/schema.ts';
+
+export const FULL = { style: 'anime', emotion: 'joy', pose: 'waving' } as const;
+
+/** Rows as the database gives them, with a photo and nothing collected unless told otherwise. */
+export function sessionRow(change: Partial<Session> = {}): Session {
+  return {
+    id: 1,
+    user_id: 7,
+    state: 'assistant_chat',
+    photo_file_id: 'photo-1',
+    pending_photo_file_id: null,
+    album_id: null,
+    created_at: 0,
+    updated_at: 0,
+    ...change,
+  };
+}
+
+export function dialogueRow(change: Partial<AssistantSession> = {}): AssistantSession {
+  return {
+    id: 3,
+    user_id: 7,
+    goal: null,
+    style: null,
+    emotion: null,
+    pose: null,
+    confirmed: 0,
+    revision: 4,
+    summary_revision: null,
+    failed_turns: 0,
+    history: '',
+    status: 'active',
+    created_at: 0,
+    updated_at: 0,
+    ...change,
+  };
+}
+
+export function jobRow(change: Partial<Generation> = {}): Generation {
+  return {
+    id: 9,
+    user_id: 7,
+    assistant_session_id: 3,
+    revision: 4,
+    ...FULL,
+    photo_file_id: 'photo-1',
+    status: 'queued',
+    stage: 'queued',
+    failure: null,
+    attempts: 0,
+    owner: null,
+    progress_message_id: null,
+    provider: null,
+    created_at: 0,
+    finished_at: null,
+    ...change,
+  };
+}
+
+/** Nothing collected yet, a photo is there. */
+export function emptyDraft(): Draft {
+  return new Draft(sessionRow(), dialogueRow(), undefined);
+}
+
+/** Everything collected, and its summary shown in an earlier turn. */
+export function shownDraft(existing?: Generation): Draft {
+  return new Draft(sessionRow(), dialogueRow({ ...FULL, summary_revision: 4 }), existing);
+}

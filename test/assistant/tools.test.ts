@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import type { ConfirmOutcome } from '../../src/assistant/confirmation.ts';
+import { Draft } from '../../src/assistant/draft.ts';
+import { ASSISTANT_TOOLS, handleToolCall, TOOL_DECLARATIONS } from '../../src/assistant/tools/index.ts';
+import { emptyDraft, FULL, shownDraft } from './rows.ts';
+
+type Args = Readonly<Record<string, unknown>> | undefined;
+
+function call(
+  name: string,
+  args: Args,
+  draft: Draft = emptyDraft(),
+  outcome: ConfirmOutcome = { type: 'accepted' },
+) {
+  return handleToolCall({ id: 'call-1', name, args }, { draft, checkConfirmation: async () => outcome });
+}
+
+describe('the tools as models are told of them', () => {
+  it('are the three', () => {
+    expect(ASSISTANT_TOOLS.map(tool => tool.name)).toEqual([
+      'update_sticker_params',
+      'confirm_and_generate',
+      'request_photo',
+    ]);
+  });
+
+  it('have described string parameters, or none at all', () => {
+    const [update, ...others] = TOOL_DECLARATIONS;
+    expect(Object.entries(update?.parameters?.properties ?? {})).toEqual(
+      ['style', 'emotion', 'pose'].map(name => [
+        name,
+        { type: 'string', description: expect.stringMatching(/\w{4}/) },
+      ]),
+    );
+    expect(others.map(tool => tool.parameters)).toEqual([null, null]);
+  });
+});
+
+describe('update_sticker_params', () => {
+  it('stores in the draft and answers with all that is collected', async () => {
+    const draft = emptyDraft();
+    const result = await call('update_sticker_params', { style: 'anime', pose: null }, draft);
+    expect(result).toEqual({
+      callId: 'call-1',
+      name: 'update_sticker_params',
+      ok: true,
+      output: { collected: { style: 'anime', emotion: null, pose: null } },
+    });
+    expect(draft.params.style).toBe('anime');
+  });
+
+  it('tells the model what was cut', async () => {
+    const draft = emptyDraft();
+    const { ok, output } = await call('update_sticker_params', { style: 'я'.repeat(501) }, draft);
+    expect(ok).toBe(true);
+    expect(output['note']).toMatch(/500.*style/);
+    expect(draft.params.style).toBe('я'.repeat(500));
+  });
+
+  it.each<[string, Args]>([
+    ['a number', { style: 7 }],
+    ['a list', { style: ['anime', '3D'] }],
+    ['an object', { emotion: { value: 'joy' } }],
+    ['a boolean', { pose: true }],
+    ['an unknown key', { style: 'anime', mood: 'joy' }],
+    ['nested arguments', { parameters: { style: 'anime' } }],
+    ['no object', undefined],
+  ])('gives %s back as an error and stores nothing', async (_what, args) => {
+    const draft = emptyDraft();
+    const result = await call('update_sticker_params', args, draft);
+    expect(result).toMatchObject({
+      callId: 'call-1',
+      ok: false,
+      output: { error: expect.stringMatching(/\w{5}/) },
+    });
+    expect(draft.params).toEqual({ style: null, emotion: null, pose: null });
+    expect(draft.changed).toBe(false);
+  });
+
+  it('says which argument is wrong', async () => {
+    expect((await call('update_sticker_params', { style: 7 })).output['error']).toContain('style');
+    expect((await call('update_sticker_params', { mood: 'x' })).output['error']).toContain('mood');
+  });
+
+  it('takes a prototype’s name for an unknown key', async () => {
+    const args: Args = JSON.parse('{"__proto__": {"style": "x"}, "constructor": "y"}');
+    const draft = emptyDraft();
+    expect((await call('update_sticker_params', args, draft)).ok).toBe(false);
+    expect(draft.changed).toBe(false);
+  });
+});
+
+describe('confirm_and_generate', () => {
+  it.each<[ConfirmOutcome, boolean, RegExp]>([
+    [{ type: 'accepted' }, true, /started/],
+    [{ type: 'drawing' }, true, /already in progress/],
+    [{ type: 'missing', what: ['pose', 'photo'] }, false, /Missing: pose, photo/],
+    [{ type: 'not_shown' }, false, /has not seen the summary/],
+    [{ type: 'delivered' }, false, /delivered already/],
+    [{ type: 'refused' }, false, /not allowed/],
+    [{ type: 'limit', limit: 50 }, false, /daily limit of 50/],
+  ])('answers %j', async (outcome, ok, words) => {
+    const draft = shownDraft();
+    const result = await call('confirm_and_generate', {}, draft, outcome);
+    expect(result.ok).toBe(ok);
+    expect(JSON.stringify(result.output)).toMatch(words);
+    expect(draft.confirmed).toBe(outcome.type === 'accepted');
+    expect(draft.refusal?.type).toBe(outcome.type === 'accepted' ? undefined : outcome.type);
+  });
+
+  it('throws what the system throws: that is no mistake of the model', async () => {
+    const broken = handleToolCall(
+      { id: 'a', name: 'confirm_and_generate', args: {} },
+      { draft: shownDraft(), checkConfirmation: () => Promise.reject(new Error('database is locked')) },
+    );
+    await expect(broken).rejects.toThrow('database is locked');
+  });
+});
+
+describe('request_photo', () => {
+  it('waits for a photo where there is none', async () => {
+    const draft = new Draft(undefined, undefined, undefined);
+    expect((await call('request_photo', {}, draft)).ok).toBe(true);
+    expect(draft.state).toBe('assistant_wait_photo');
+  });
+
+  it('is refused where there is one, and nothing is asked again', async () => {
+    const draft = emptyDraft();
+    const result = await call('request_photo', {}, draft);
+    expect(result).toMatchObject({
+      ok: false,
+      output: { error: expect.stringContaining('has_photo: true') },
+    });
+    expect(draft.state).toBe('assistant_chat');
+  });
+});
+
+describe('a call of no tool', () => {
+  it.each(['', 'draw_now', 'toString', '__proto__', 'UPDATE_STICKER_PARAMS'])(
+    '%j is answered with the tools there are',
+    async name => {
+      const draft = shownDraft();
+      const result = await call(name, FULL, draft);
+      expect(result).toMatchObject({ callId: 'call-1', name, ok: false });
+      expect(result.output['error']).toContain('update_sticker_params, confirm_and_generate, request_photo');
+      expect(draft).toMatchObject({ changed: false, confirmed: false });
+    },
+  );
+});

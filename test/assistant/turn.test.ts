@@ -1,0 +1,262 @@
+import { describe, expect, it } from 'vitest';
+import type { AIChatRequest, AIChatResult, ChatMessage, ToolCall } from '../../src/ai-chat/types.ts';
+import { checkConfirmation } from '../../src/assistant/confirmation.ts';
+import type { Draft } from '../../src/assistant/draft.ts';
+import { runTurn } from '../../src/assistant/turn.ts';
+import { AllProvidersFailedError, ProviderError } from '../../src/errors.ts';
+import { emptyDraft, FULL, shownDraft } from './rows.ts';
+
+type Step = (Partial<AIChatResult> & { readonly byLastResort?: boolean }) | Error;
+
+let ids = 0;
+const toolCall = (name: string, args: ToolCall['args'] = {}): ToolCall => ({ id: `id-${ids++}`, name, args });
+const update = (args: ToolCall['args']) => toolCall('update_sticker_params', args);
+const confirm = () => toolCall('confirm_and_generate');
+
+const blocked = new ProviderError('gemini', 'blocked', 'the prompt was refused');
+const allFailed = new AllProvidersFailedError([new ProviderError('gemini', 'unavailable', '503')]);
+
+/** A turn whose model answers as scripted; one answer more than the script has is a failure of the test. */
+async function turn(draft: Draft, steps: readonly Step[], history: readonly ChatMessage[] = []) {
+  const requests: AIChatRequest[] = [];
+  const running = runTurn({
+    person: { firstName: 'Анна', languageCode: 'ru', language: 'ru' },
+    totalGenerations: 12,
+    goal: 'for the family chat',
+    history,
+    userText: 'words of this turn',
+    draft,
+    checkConfirmation: () => checkConfirmation(draft, undefined, 0, async () => undefined),
+    ask: async request => {
+      const step = steps[requests.length];
+      requests.push(structuredClone(request));
+      if (step === undefined) throw new Error('the script is over');
+      if (step instanceof Error) throw step;
+      return {
+        text: '',
+        toolCalls: [],
+        provider: 'p',
+        model: 'm',
+        usage: undefined,
+        native: undefined,
+        ...step,
+      };
+    },
+  });
+  return { result: await running, requests };
+}
+
+describe('what a model is given', () => {
+  it('is the prompt, the state, the history and this turn’s words', async () => {
+    const history: ChatMessage[] = [
+      { role: 'user', text: 'hi' },
+      { role: 'assistant', text: 'hello', toolCalls: [] },
+    ];
+    const { requests } = await turn(emptyDraft(), [{ text: 'ok' }], history);
+    const [request] = requests;
+    expect(request?.messages).toEqual([...history, { role: 'user', text: 'words of this turn' }]);
+    expect(request?.system).toContain('First name: "Анна"');
+    expect(request?.state).toContain('total_generations: 12\nSaid at the beginning: "for the family chat"');
+    expect(request?.person).toEqual({ language: 'ru', firstName: 'Анна' });
+    expect(request?.tools.map(tool => tool.name)).toHaveLength(3);
+  });
+
+  it('is the state as the tools of the earlier round have left it', async () => {
+    const { requests } = await turn(emptyDraft(), [
+      { toolCalls: [update({ style: 'VHS' })] },
+      { text: 'ok' },
+    ]);
+    expect(requests.map(request => request.facts.style)).toEqual([null, 'VHS']);
+    expect(requests[1]?.state).toContain('Collected: {"style":"VHS","emotion":null,"pose":null}');
+    expect(requests[1]?.system).toBe(requests[0]?.system);
+  });
+
+  it('is its own message back, verbatim, with every result behind it', async () => {
+    const native = { provider: 'gemini', model: 'm', content: { parts: [{ thoughtSignature: 'AbC=' }] } };
+    const calls = [update({ style: 'VHS' }), toolCall('nonsense')];
+    const { requests } = await turn(emptyDraft(), [
+      { text: 'noting', toolCalls: calls, native },
+      { text: 'ok' },
+    ]);
+    expect(requests[1]?.messages.slice(1)).toEqual([
+      { role: 'assistant', text: 'noting', toolCalls: calls, native },
+      {
+        role: 'tool',
+        results: [
+          expect.objectContaining({ callId: calls[0]?.id, name: 'update_sticker_params', ok: true }),
+          expect.objectContaining({ callId: calls[1]?.id, name: 'nonsense', ok: false }),
+        ],
+      },
+    ]);
+  });
+});
+
+describe('tool calls', () => {
+  it('are all run, in order', async () => {
+    const draft = emptyDraft();
+    const { result } = await turn(draft, [
+      { toolCalls: [update({ style: 'a', emotion: 'b' }), update({ style: 'c' }), update({ pose: 'd' })] },
+      { text: 'ok' },
+    ]);
+    expect(draft.params).toEqual({ style: 'c', emotion: 'b', pose: 'd' });
+    expect(result).toMatchObject({ outcome: 'answered', text: 'ok' });
+  });
+
+  it('confirm what was shown', async () => {
+    const draft = shownDraft();
+    const { result } = await turn(draft, [
+      { toolCalls: [confirm()], text: 'Drawing it.' },
+      { text: 'Drawing it.' },
+    ]);
+    expect(draft.confirmed).toBe(true);
+    expect(result.text).toBe('Drawing it.');
+  });
+
+  it('cannot confirm what they collect in the same answer, in whatever order', async () => {
+    for (const calls of [
+      [update(FULL), confirm()],
+      [confirm(), update(FULL)],
+    ]) {
+      const draft = emptyDraft();
+      await turn(draft, [{ toolCalls: calls }, { toolCalls: [confirm()] }, { text: 'ok' }]);
+      expect(draft.confirmed).toBe(false);
+      expect(draft.complete).toBe(true);
+    }
+  });
+
+  it('take a confirmation back when they change something after it', async () => {
+    const draft = shownDraft();
+    const { requests } = await turn(draft, [
+      { toolCalls: [confirm(), update({ emotion: 'sad' })] },
+      { toolCalls: [confirm()] },
+      { text: 'ok' },
+    ]);
+    expect(draft).toMatchObject({ confirmed: false, changed: true });
+    expect(requests[1]?.facts.drawing).toBe('open');
+    expect(draft.refusal?.type).toBe('not_shown');
+  });
+
+  it('end after three answers, even where the model only ever calls', async () => {
+    const again = { toolCalls: [update({ style: 'x' })] };
+    const { result, requests } = await turn(emptyDraft(), [again, again, again, again]);
+    expect(requests).toHaveLength(3);
+    expect(result).toMatchObject({ outcome: 'answered', text: '' });
+    expect(result.messages.map(message => message.role)).toEqual([
+      'user',
+      'assistant',
+      'tool',
+      'assistant',
+      'tool',
+      'assistant',
+      'tool',
+    ]);
+  });
+
+  it('with broken arguments are answered, and the turn goes on', async () => {
+    const draft = emptyDraft();
+    const { result } = await turn(draft, [
+      { toolCalls: [{ ...update({}), args: undefined }, update({ style: 'VHS' })] },
+      { text: 'ok' },
+    ]);
+    expect(draft.params.style).toBe('VHS');
+    expect(result.messages[2]).toMatchObject({ results: [{ ok: false }, { ok: true }] });
+  });
+
+  it('that fail in the system end the turn', async () => {
+    const draft = shownDraft();
+    const failing = runTurn({
+      person: { firstName: '', languageCode: 'en', language: 'en' },
+      totalGenerations: 0,
+      goal: null,
+      history: [],
+      userText: 'yes',
+      draft,
+      checkConfirmation: () => Promise.reject(new Error('database is locked')),
+      ask: async () => ({
+        text: '',
+        toolCalls: [confirm()],
+        provider: 'p',
+        model: 'm',
+        usage: undefined,
+        native: undefined,
+      }),
+    });
+    await expect(failing).rejects.toThrow('database is locked');
+  });
+});
+
+describe('what the person gets to read', () => {
+  it('is dropped beside a call that was refused', async () => {
+    const { result } = await turn(emptyDraft(), [
+      { text: 'Drawing it now!', toolCalls: [confirm()] },
+      { text: 'Which style?' },
+    ]);
+    expect(result.text).toBe('Which style?');
+  });
+
+  it('is dropped beside calls of which one was refused', async () => {
+    const { result } = await turn(emptyDraft(), [
+      { text: 'Noted and drawing!', toolCalls: [update({ style: 'VHS' }), confirm()] },
+      { text: 'Which emotion?' },
+    ]);
+    expect(result.text).toBe('Which emotion?');
+  });
+
+  it('is put together from all answers, what is repeated only once', async () => {
+    const { result } = await turn(emptyDraft(), [
+      { text: ' Hello! ', toolCalls: [update({ style: 'VHS' })] },
+      { text: 'Hello!', toolCalls: [update({ pose: 'x' })] },
+      { text: 'Which emotion?' },
+    ]);
+    expect(result.text).toBe('Hello!\n\nWhich emotion?');
+  });
+});
+
+describe('when models fail', () => {
+  it('before anything was decided, the turn has failed and the words are kept', async () => {
+    const { result } = await turn(emptyDraft(), [allFailed]);
+    expect(result).toEqual({
+      text: '',
+      messages: [{ role: 'user', text: 'words of this turn' }],
+      outcome: 'failed',
+    });
+  });
+
+  it('in the second round, what the tools have done stands', async () => {
+    const draft = emptyDraft();
+    const { result } = await turn(draft, [
+      { text: 'Noted.', toolCalls: [update({ style: 'VHS' })] },
+      allFailed,
+    ]);
+    expect(draft.params.style).toBe('VHS');
+    expect(result).toMatchObject({ text: 'Noted.', outcome: 'answered' });
+    expect(result.messages.map(message => message.role)).toEqual(['user', 'assistant', 'tool']);
+  });
+
+  it('and the last resort answers, the turn says so: the models are still down', async () => {
+    const rescued = await turn(emptyDraft(), [{ text: 'Which style?', byLastResort: true }]);
+    expect(rescued.result).toMatchObject({ text: 'Which style?', outcome: 'rescued' });
+    const answered = await turn(emptyDraft(), [
+      { toolCalls: [update({ style: 'VHS' })], byLastResort: true },
+      { text: 'Back again.' },
+    ]);
+    expect(answered.result.outcome).toBe('answered');
+  });
+
+  it('by moderation, nothing of the turn stays in the history', async () => {
+    const { result } = await turn(emptyDraft(), [blocked]);
+    expect(result).toEqual({ text: '', messages: [], outcome: 'blocked' });
+  });
+
+  it('by moderation in the second round, neither', async () => {
+    const draft = emptyDraft();
+    const { result } = await turn(draft, [{ toolCalls: [update({ style: 'VHS' })] }, blocked]);
+    expect(result).toMatchObject({ messages: [], outcome: 'blocked' });
+  });
+
+  it('in any other way, the failure is passed on', async () => {
+    await expect(turn(emptyDraft(), [new Error('a defect')])).rejects.toThrow('a defect');
+    const auth = new ProviderError('gemini', 'auth', 'the key is wrong');
+    await expect(turn(emptyDraft(), [auth])).rejects.toBe(auth);
+  });
+});

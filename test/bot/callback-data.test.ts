@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { ButtonAction } from '../../src/assistant/outgoing.ts';
+import { photoTag } from '../../src/assistant/photo-tag.ts';
+import { decodeCallback, encodeCallback } from '../../src/bot/callback-data.ts';
+import { LANGUAGES } from '../../src/i18n/index.ts';
+
+/** The largest number that the parser reads, and more than a database will ever count to. */
+const LARGEST = 999_999_999_999_999;
+const TAG = photoTag('a file_id'.repeat(20));
+
+const ACTIONS: readonly ButtonAction[] = [
+  ...[0, 1, LARGEST].flatMap((id): ButtonAction[] => [
+    { type: 'confirm', sessionId: id, revision: id },
+    { type: 'new_photo', sessionId: id, photoTag: TAG },
+    { type: 'keep_photo', sessionId: id, photoTag: TAG },
+    { type: 'retry', generationId: id },
+  ]),
+  ...LANGUAGES.map((language): ButtonAction => ({ type: 'language', language })),
+];
+
+describe('what a button carries', () => {
+  it.each(ACTIONS)('comes back as it went: %j', action => {
+    const data = encodeCallback(action);
+    expect(Buffer.byteLength(data)).toBeLessThanOrEqual(64);
+    expect(Buffer.byteLength(data)).toBeGreaterThan(0);
+    expect(decodeCallback(data)).toEqual(action);
+  });
+
+  it.each([Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER])('fits even for %d', id => {
+    for (const type of ['new_photo', 'keep_photo'] as const)
+      expect(encodeCallback({ type, sessionId: id, photoTag: TAG }).length).toBeLessThanOrEqual(64);
+    expect(encodeCallback({ type: 'confirm', sessionId: id, revision: id }).length).toBeLessThanOrEqual(64);
+  });
+
+  it('names a photo shortly, always the same way, each in its own', () => {
+    expect(photoTag('x')).toBe(photoTag('x'));
+    expect(photoTag('x')).not.toBe(photoTag('y'));
+    expect(TAG).toMatch(/^[\w-]{10}$/);
+  });
+});
+
+describe('buttons of version 1', () => {
+  it.each([
+    ['assistant_confirm', { type: 'confirm', sessionId: 0, revision: 0 }],
+    ['assistant_new_photo', { type: 'new_photo', sessionId: 0, photoTag: '' }],
+    ['assistant_keep_photo', { type: 'keep_photo', sessionId: 0, photoTag: '' }],
+  ])('belong to no dialogue: %s', (data, action) => {
+    expect(decodeCallback(data)).toEqual(action);
+  });
+});
+
+describe('what this program never drew', () => {
+  it.each([
+    '',
+    ':',
+    '::::',
+    'confirm',
+    'ASSISTANT_CONFIRM:1:1:1',
+    'language',
+    'language:1',
+    'language:2:en',
+    'style_3',
+    '\u0000',
+    '{"a":1}',
+    'x'.repeat(64),
+  ])('is no button: %j', data => {
+    expect(decodeCallback(data)).toBeUndefined();
+  });
+
+  it.each([
+    'assistant_confirm:1:-5:2',
+    'assistant_confirm:1:5e3:2',
+    'assistant_confirm:1:٣:2',
+    'assistant_confirm:1: 5:2',
+    'assistant_confirm:1:9999999999999999:2',
+    'assistant_confirm:2:5:2',
+    'assistant_confirm:1',
+  ])('never acts on a dialogue: %j', data => {
+    expect(decodeCallback(data)).toMatchObject({ type: 'confirm', sessionId: 0 });
+  });
+
+  it('never acts on a revision it does not name', () => {
+    expect(decodeCallback('assistant_confirm:1:5:x')).toEqual({ type: 'confirm', sessionId: 5, revision: 0 });
+    expect(decodeCallback('assistant_retry:1:')).toEqual({ type: 'retry', generationId: 0 });
+  });
+});

@@ -1,0 +1,268 @@
+import { describe, expect, test } from 'vitest';
+import {
+  jobsIn,
+  openScene,
+  painting,
+  portrait,
+  saidTo,
+  stickersOf,
+  toSticker,
+  toSummary,
+  WISH,
+} from '../support/scene.ts';
+
+const CONFIRM = { name: 'confirm_and_generate' };
+const update = (args: Record<string, unknown>) => ({ name: 'update_sticker_params', args });
+
+describe.each(['ru', 'en'] as const)('a model that calls tools and says nothing (%s)', language => {
+  test('the bot asks for the next thing itself, after three answers at most', async () => {
+    const scene = await openScene({ language });
+    for (let i = 0; i < 3; i++) scene.chat.calls([update({ style: `style ${i}` })]);
+    scene.person.sendText('hi');
+    await scene.person.waitForBotMessage(scene.texts.ask.photo);
+    expect(scene.chat.chats()).toHaveLength(3);
+
+    for (let i = 0; i < 3; i++) scene.chat.calls([{ name: 'request_photo' }]);
+    await scene.person.sendPhoto(await painting());
+    await scene.person.waitForBotMessage(scene.texts.ask.emotion);
+    expect(scene.chat.chats()).toHaveLength(6);
+  });
+
+  test('a confirmation three times over, with everything missing, is answered with a question', async () => {
+    const scene = await openScene({ language, chat: 'gemini' });
+    for (let i = 0; i < 3; i++) scene.chat.calls([CONFIRM], 'Drawing it now!');
+    scene.person.sendText('draw');
+    await scene.person.waitForBotMessage(scene.texts.ask.photo);
+    expect(saidTo(scene.person)).not.toContain('Drawing it now!');
+    expect(await jobsIn(scene.world)).toHaveLength(0);
+  });
+});
+
+describe.each(['gemini', 'openai'] as const)('the tools of %s', chat => {
+  test('words and several calls in one answer: all are run, in order', async () => {
+    const scene = await openScene({ chat });
+    await scene.person.sendPhoto(await portrait());
+    scene.chat.says('A photo!');
+    await scene.person.waitForBotMessage('A photo!');
+    scene.chat.calls(
+      [update({ style: 'comic' }), update({ emotion: 'joy' }), update({ pose: 'jumping', style: 'manga' })],
+      'Let me write that down.',
+    );
+    scene.chat.says('That is all I need.');
+    scene.person.sendText('comic, no, manga; joy; jumping');
+    const summary = await scene.person.waitForBotMessage(scene.texts.summary.title);
+    expect(summary.text).toMatch(/manga.*joy.*jumping/s);
+    const words = await scene.person.waitForBotMessage('Let me write that down.');
+    expect(words.text).toBe('Let me write that down.\n\nThat is all I need.');
+    expect(words.seq).toBeLessThan(summary.seq);
+  });
+
+  test('an unknown tool and wrong arguments go back to the model; the right call beside them counts', async () => {
+    const scene = await openScene({ chat });
+    scene.chat.calls(
+      [
+        { name: 'draw_now' },
+        update({ style: 5 }),
+        update({ colour: 'red' }),
+        update({ style: '  ', emotion: 'joy' }),
+      ],
+      'It is being drawn!',
+    );
+    scene.chat.says('Which style?');
+    scene.person.sendText('joy');
+    await scene.person.waitForBotMessage('Which style?');
+    const next = scene.chat.chats()[1] ?? '';
+    expect(next).toContain('There is no tool of this name');
+    expect(next.match(/Wrong arguments, nothing was stored/g)).toHaveLength(2);
+    expect(next).toContain('Still need: style, pose, a photo');
+    expect(saidTo(scene.person)).not.toContain('It is being drawn!');
+  });
+
+  test('a photo is there: request_photo is refused, and nobody is asked for one', async () => {
+    const scene = await openScene({ chat });
+    scene.chat.calls([{ name: 'request_photo' }], 'Please send a photo!');
+    scene.chat.says('Which style?');
+    await scene.person.sendPhoto(await portrait());
+    await scene.person.waitForBotMessage('Which style?');
+    expect(scene.chat.chats()[1]).toContain('There is a photo already');
+    expect(saidTo(scene.person)).not.toContain('Please send a photo!');
+    const session = await scene.world.app().db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
+    expect(session.state).toBe('assistant_chat');
+  });
+});
+
+describe('nothing is drawn before the person has seen it and agreed', () => {
+  test('a parameter is missing', async () => {
+    const scene = await openScene();
+    scene.chat.calls([update({ style: 'anime', emotion: 'joy' }), CONFIRM], 'Drawing it now!');
+    scene.chat.says('And the pose?');
+    await scene.person.sendPhoto(await portrait(), {
+      caption: 'anime, joy, go',
+    });
+    await scene.person.waitForBotMessage('And the pose?');
+    expect(scene.chat.chats()[1]).toContain('Missing: pose');
+    expect(saidTo(scene.person)).not.toContain('Drawing it now!');
+    expect(await jobsIn(scene.world)).toHaveLength(0);
+  });
+
+  test('the photo is missing', async () => {
+    const scene = await openScene();
+    scene.chat.calls([update(WISH)]);
+    scene.chat.calls([CONFIRM], 'Drawing it now!');
+    scene.chat.calls([CONFIRM], 'Drawing it now!');
+    scene.person.sendText('VHS, laughing, waving. Go!');
+    await scene.person.waitForBotMessage(scene.texts.ask.photo);
+    expect(scene.chat.chats()[2]).toContain('Missing: photo');
+    expect(saidTo(scene.person)).not.toContain('Drawing');
+    expect(await jobsIn(scene.world)).toHaveLength(0);
+  });
+
+  test.each([
+    ['in one answer', [[update(WISH), CONFIRM]]],
+    ['in two answers', [[update(WISH)], [CONFIRM]]],
+    ['the other way round', [[CONFIRM, update(WISH)]]],
+  ])('the last value and the confirmation come in one turn: %s', async (_how, answers) => {
+    const scene = await openScene();
+    for (const calls of answers) scene.chat.calls(calls, calls.includes(CONFIRM) ? 'Drawing it now!' : '');
+    scene.chat.says('Please look.');
+    await scene.person.sendPhoto(await portrait(), {
+      caption: 'VHS, laughing, waving. Yes, draw it!',
+    });
+    const summary = await scene.person.waitForBotMessage(scene.texts.summary.title);
+    expect(saidTo(scene.person)).not.toContain('Drawing it now!');
+    expect(await jobsIn(scene.world)).toHaveLength(0);
+    await toSticker(scene, summary);
+    expect(scene.painter.imagesPaid()).toBe(1);
+  });
+
+  test.each([
+    ['before', [update({ emotion: 'sad' }), CONFIRM]],
+    ['after', [CONFIRM, update({ emotion: 'sad' })]],
+  ])('"yes, but sad": a change %s the confirmation leads to a new summary', async (_where, calls) => {
+    const scene = await openScene();
+    const first = await toSummary(scene);
+    scene.chat.calls(calls, 'Drawing it now!');
+    scene.chat.says('Changed, please look.');
+    scene.person.sendText('yes, but sad');
+    const second = await scene.person.waitForBotMessage(/Emotion: sad/, { after: first });
+    expect(saidTo(scene.person)).not.toContain('Drawing it now!');
+    expect(await jobsIn(scene.world)).toHaveLength(0);
+    await toSticker(scene, second);
+    expect((await jobsIn(scene.world)).map(job => job.emotion)).toEqual(['sad']);
+  });
+
+  test('the same values again are no change: the confirmation beside them counts', async () => {
+    const scene = await openScene();
+    const summary = await toSummary(scene);
+    scene.painter.draws(await painting());
+    scene.chat.calls([update(WISH), CONFIRM], 'On it!');
+    scene.chat.says('');
+    scene.chat.says('On it!');
+    scene.person.sendText('yes');
+    await scene.person.waitForSticker({ after: summary });
+  });
+});
+
+describe('one confirmation, one sticker', () => {
+  test.each(['press first', 'words first'])('"yes" and the button together, %s', async order => {
+    const scene = await openScene();
+    const summary = await toSummary(scene);
+    scene.painter.draws(await painting());
+    scene.chat.calls([CONFIRM]);
+    scene.chat.says('Coming up.');
+    if (order === 'press first') scene.person.press(summary, scene.texts.summary.confirm);
+    scene.person.sendText('yes');
+    if (order === 'words first') scene.person.press(summary, scene.texts.summary.confirm);
+    await scene.person.waitForBotMessage('Coming up.', { after: summary });
+    await scene.person.waitForBotMessage(scene.texts.sticker.delivered, { after: summary });
+    await scene.world.stop();
+    expect(stickersOf(scene.person)).toHaveLength(1);
+    expect(scene.painter.imagesPaid()).toBe(1);
+  });
+
+  test('after the sticker a change gives a second one from the same photo', async () => {
+    const scene = await openScene();
+    const first = await toSticker(scene, await toSummary(scene));
+    scene.chat.calls([update({ style: '3D' })]);
+    scene.chat.says('Then 3D.');
+    scene.person.sendText('make it 3D');
+    const summary = await scene.person.waitForBotMessage(/Style: 3D/, { after: first });
+    scene.chat.calls([CONFIRM]);
+    scene.chat.says('Coming up.');
+    scene.painter.draws(await painting());
+    scene.person.sendText('yes');
+    await scene.person.waitForBotMessage(scene.texts.sticker.delivered, { after: summary });
+    const jobs = await jobsIn(scene.world);
+    expect(jobs.map(job => job.style)).toEqual([WISH.style, '3D']);
+    expect(new Set(jobs.map(job => job.photo_file_id)).size).toBe(1);
+    expect(scene.painter.imagesPaid()).toBe(2);
+  });
+
+  test('"again" after the sticker shows a summary first, and its button draws once more', async () => {
+    const scene = await openScene();
+    const old = await toSummary(scene);
+    const first = await toSticker(scene, old);
+    scene.chat.calls([CONFIRM], 'Drawing another one!');
+    scene.chat.says('Once more?');
+    scene.person.sendText('again');
+    const summary = await scene.person.waitForBotMessage(scene.texts.summary.title, { after: first });
+    expect(saidTo(scene.person)).not.toContain('Drawing another one!');
+    expect(scene.painter.imagesPaid()).toBe(1);
+    await toSticker(scene, summary);
+    expect(scene.painter.imagesPaid()).toBe(2);
+    expect(stickersOf(scene.person)).toHaveLength(2);
+  });
+
+  test('words while the sticker is being drawn are answered at once', async () => {
+    const scene = await openScene();
+    const summary = await toSummary(scene);
+    scene.painter.draws(await painting());
+    const release = scene.painter.holds();
+    scene.person.press(summary, scene.texts.summary.confirm);
+    await scene.person.waitForBotMessage(scene.texts.progress.drawing);
+    scene.chat.calls([CONFIRM]);
+    scene.chat.says('It is on its way.');
+    scene.person.sendText('well? draw it!!');
+    await scene.person.waitForBotMessage('It is on its way.');
+    release();
+    await scene.person.waitForBotMessage(scene.texts.sticker.delivered);
+    expect(scene.painter.imagesPaid()).toBe(1);
+  });
+});
+
+describe('a dialogue begins by itself', () => {
+  test('with the first words ever', async () => {
+    const scene = await openScene({ language: 'ru' });
+    scene.chat.says('Привет! Пришлите фото.');
+    scene.person.sendText('хочу стикер');
+    await scene.person.waitForBotMessage('Привет! Пришлите фото.');
+  });
+
+  test('with words after /cancel, the photo still there', async () => {
+    const scene = await openScene();
+    await toSummary(scene);
+    scene.person.sendCommand('/cancel');
+    await scene.person.waitForBotMessage(scene.texts.cancelled);
+    scene.person.sendCommand('/cancel');
+    await scene.person.waitForBotMessage(scene.texts.nothingToCancel);
+    scene.chat.says('With pleasure. Which style?');
+    scene.person.sendText('one more sticker please');
+    await scene.person.waitForBotMessage('With pleasure. Which style?');
+    const request = scene.chat.chats().at(-1) ?? '';
+    expect(request).toContain('has_photo: true');
+    expect(request).toContain('Still need: style, emotion, pose');
+  });
+
+  test('/start of a returning person: photo and history are known, the values begin anew', async () => {
+    const scene = await openScene();
+    await toSticker(scene, await toSummary(scene));
+    scene.chat.says('Welcome back! What is it this time?');
+    scene.person.sendCommand('/start');
+    await scene.person.waitForBotMessage('Welcome back!');
+    const request = scene.chat.chats().at(-1) ?? '';
+    expect(request).toContain('VHS, laughing, waving');
+    expect(request).toContain('has_photo: true');
+    expect(request).toContain('total_generations: 1');
+    expect(request).toContain('Still need: style, emotion, pose');
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { startProcess } from '../support/process.ts';
+import {
+  painting,
+  providersOf,
+  type Scene,
+  saidTo,
+  setScene,
+  stickersOf,
+  toSummary,
+} from '../support/scene.ts';
+
+function start(scene: Scene) {
+  return startProcess('src/index.ts', { ...scene.world.variables, ...providersOf(scene) });
+}
+
+describe('told to stop', () => {
+  test('the turn in hand is finished, and an echo of the signal does not cut it short', async () => {
+    const scene = await setScene();
+    const { chat, person } = scene;
+    const process = await start(scene);
+    const release = chat.holds();
+    chat.says('Hello.');
+    person.sendText('hi');
+    await expect.poll(() => chat.chats().length).toBe(1);
+    process.signal('SIGTERM');
+    await expect.poll(process.output).toContain('stopping');
+    process.signal('SIGTERM');
+    person.sendText('too late');
+    release();
+    expect(await process.ended()).toBe(0);
+    expect(saidTo(person)).toBe('Hello.');
+    chat.says('Now I am here.');
+    await start(scene);
+    await person.waitForBotMessage('Now I am here.');
+    expect(chat.chats().at(-1)).toContain('too late');
+  });
+
+  test('the drawing in hand is finished and delivered', async () => {
+    const scene = await setScene();
+    const { painter, person, texts } = scene;
+    const process = await start(scene);
+    const summary = await toSummary(scene);
+    const release = painter.holds();
+    painter.draws(await painting());
+    person.press(summary, texts.summary.confirm);
+    await expect.poll(() => painter.prompts().length).toBe(1);
+    process.signal('SIGTERM');
+    await expect.poll(process.output).toContain('stopping');
+    release();
+    expect(await process.ended()).toBe(0);
+    expect(stickersOf(person)).toHaveLength(1);
+    expect(painter.imagesPaid()).toBe(1);
+  });
+
+  test('a model, an image model and Telegram that hang: it ends within ten seconds, and goes on afterwards', async () => {
+    const scene = await setScene();
+    const { chat, painter, person, texts, world } = scene;
+    const [bob, eve] = ['Bob', 'Eve'].map(firstName =>
+      world.telegram.person({ firstName, languageCode: 'en' }),
+    );
+    if (bob === undefined || eve === undefined) throw new Error('nobody is there');
+    const process = await start(scene);
+    const summary = await toSummary(scene);
+    painter.fails('hang');
+    person.press(summary, texts.summary.confirm);
+    await expect.poll(() => painter.prompts().length).toBe(1);
+    const fault = world.telegram.faults.add({ kind: 'hang', chatId: eve.id });
+    chat.says('Hello, Eve.');
+    eve.sendText('hi');
+    await expect.poll(() => fault.hits).toBeGreaterThanOrEqual(2);
+    chat.fails('hang');
+    bob.sendText('hi');
+    await expect.poll(() => chat.chats().length).toBe(4);
+
+    const toldAt = Date.now();
+    process.signal('SIGTERM');
+    expect(await process.ended()).toBe(0);
+    expect(Date.now() - toldAt).toBeLessThan(10_000);
+
+    fault.remove();
+    painter.draws(await painting());
+    chat.says('Hello, Bob.');
+    await start(scene);
+    await bob.waitForBotMessage('Hello, Bob.');
+    await eve.waitForBotMessage('Hello, Eve.');
+    await person.waitForBotMessage(texts.sticker.delivered);
+    expect(stickersOf(person)).toHaveLength(1);
+    expect(chat.chats()).toHaveLength(5);
+  });
+
+  test.each([
+    ['at the start', 'the database is up to date'],
+    ['later', 'the bot is running'],
+  ])('%s, when Telegram answers nothing: it ends in order', async (_when, until) => {
+    const scene = await setScene();
+    const { telegram, variables } = scene.world;
+    const silence = { kind: 'hang' } as const;
+    const early = until === 'the bot is running' ? undefined : telegram.faults.add(silence);
+    const process = await startProcess('src/index.ts', { ...variables, ...providersOf(scene) }, until);
+    const fault = early ?? telegram.faults.add(silence);
+    if (early === undefined) telegram.dropConnections();
+    await expect.poll(() => fault.hits, { timeout: 5000 }).toBeGreaterThan(0);
+    process.signal('SIGINT');
+    expect(await process.ended()).toBe(0);
+  });
+});
+
+test('killed: the next process takes over what the dead one had in hand', async () => {
+  const scene = await setScene();
+  const { chat, person } = scene;
+  const process = await start(scene);
+  chat.fails('hang');
+  person.sendText('hi');
+  await expect.poll(() => chat.chats().length).toBe(1);
+  await process.kill();
+  chat.says('Hello.');
+  await start(scene);
+  await person.waitForBotMessage('Hello.', { timeoutMs: 15_000 });
+  expect(saidTo(person)).toBe('Hello.');
+});

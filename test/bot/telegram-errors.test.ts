@@ -1,0 +1,142 @@
+import { Api, GrammyError } from 'grammy';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { classifyTelegramError, type TelegramFailure, telegramCause } from '../../src/bot/telegram-errors.ts';
+import { startBotApiServer } from '../../src/playground/server.ts';
+
+const TOKEN = '7000000001:AAtest-token-of-nobody';
+
+async function telegram() {
+  const server = await startBotApiServer({ token: TOKEN });
+  onTestFinished(() => server.close());
+  const anna = server.person({ firstName: 'Анна' });
+  anna.sendCommand('/start');
+  return { server, anna, api: new Api(TOKEN, { apiRoot: server.root, timeoutSeconds: 2 }) };
+}
+
+/** What a call that must fail is sorted as. */
+async function failureOf(call: Promise<unknown>): Promise<TelegramFailure> {
+  return call.then(
+    () => Promise.reject(new Error('the call did not fail')),
+    (error: unknown) => classifyTelegramError(error),
+  );
+}
+
+describe('an error in Telegram’s words', () => {
+  it.each<[number, string, TelegramFailure['type']]>([
+    [400, 'Bad Request: message is not modified: specified new message content is the same', 'harmless'],
+    [400, 'Bad Request: query is too old and response timeout expired or query ID is invalid', 'harmless'],
+    [400, 'Bad Request: message to edit not found', 'harmless'],
+    [400, 'Bad Request: message to delete not found', 'harmless'],
+    [400, "Bad Request: message can't be deleted for everyone", 'harmless'],
+    [
+      400,
+      "Bad Request: can't parse entities: Can't find end of the entity starting at byte offset 3",
+      'formatting',
+    ],
+    [400, 'Bad Request: entity beginning at UTF-16 offset 3 ends after the end of the text', 'formatting'],
+    [400, 'Bad Request: chat not found', 'gone'],
+    [400, 'Bad Request: PEER_ID_INVALID', 'gone'],
+    [403, 'Forbidden: bot was blocked by the user', 'gone'],
+    [403, 'Forbidden: user is deactivated', 'gone'],
+    [400, 'Bad Request: message is too long', 'refused'],
+    [400, 'Bad Request: BUTTON_DATA_INVALID', 'refused'],
+    [401, 'Unauthorized', 'unauthorized'],
+    [404, 'Not Found', 'unauthorized'],
+    [404, 'Not Found: method not found', 'refused'],
+    [409, 'Conflict: terminated by other getUpdates request', 'conflict'],
+    [500, 'Internal Server Error', 'not_sent'],
+    [502, 'Bad Gateway', 'not_sent'],
+  ])('%d %s: %s', async (error_code, description, type) => {
+    const { server, anna, api } = await telegram();
+    server.faults.add({ kind: 'error', error_code, description, method: 'sendMessage' });
+    expect((await failureOf(api.sendMessage(anna.id, 'hi'))).type).toBe(type);
+  });
+
+  it.each([
+    [{ retry_after: 12 }, 12_000],
+    [{}, 1000],
+  ])('429 with %j: wait', async (parameters, ms) => {
+    const { server, anna, api } = await telegram();
+    const description = 'Too Many Requests: retry after 12';
+    server.faults.add({ kind: 'error', error_code: 429, description, parameters, method: 'sendMessage' });
+    expect(await failureOf(api.sendMessage(anna.id, 'hi'))).toEqual({ type: 'wait', ms });
+  });
+
+  it('of the embedded server is sorted alike', async () => {
+    const { anna, api, server } = await telegram();
+    const text = 'hi';
+    const entities = [{ type: 'bold' as const, offset: 1, length: 9 }];
+    expect(await failureOf(api.sendMessage(anna.id, text, { entities }))).toEqual({ type: 'formatting' });
+    const sent = await api.sendMessage(anna.id, text);
+    expect(await failureOf(api.editMessageText(anna.id, sent.message_id, text))).toEqual({
+      type: 'harmless',
+    });
+    expect(await failureOf(api.sendMessage(404, text))).toEqual({ type: 'gone' });
+    anna.block();
+    expect(await failureOf(api.sendMessage(anna.id, text))).toEqual({ type: 'gone' });
+    const stranger = new Api('7000000001:AAanother-token', { apiRoot: server.root });
+    expect(await failureOf(stranger.getMe())).toEqual({ type: 'unauthorized' });
+  });
+});
+
+describe('a connection that fails', () => {
+  it('before it is there: surely not sent', async () => {
+    const { server, api } = await telegram();
+    await server.close();
+    expect(await failureOf(api.getMe())).toEqual({ type: 'not_sent' });
+    const nowhere = new Api(TOKEN, { apiRoot: 'http://telegram.invalid' });
+    expect(await failureOf(nowhere.getMe())).toEqual({ type: 'not_sent' });
+  });
+
+  it.each(['reset-before', 'reset-after'] as const)('in the middle (%s): nobody knows', async kind => {
+    const { server, anna, api } = await telegram();
+    server.faults.add({ kind, method: 'sendMessage' });
+    expect(await failureOf(api.sendMessage(anna.id, 'hi'))).toEqual({ type: 'unknown' });
+  });
+
+  it('with a page of a proxy in between: nobody knows', async () => {
+    const { server, anna, api } = await telegram();
+    server.faults.add({ kind: 'page', status: 502, body: '<html>Bad gateway</html>', method: 'sendMessage' });
+    expect(await failureOf(api.sendMessage(anna.id, 'hi'))).toEqual({ type: 'unknown' });
+  });
+});
+
+describe('the cause for a log', () => {
+  it('is Telegram’s own words, or the code of the network error; never the address with the token', async () => {
+    const { api } = await telegram();
+    const causeOf = (call: Promise<unknown>) => call.then(() => '', telegramCause);
+    expect(await causeOf(api.sendMessage(404, 'hi'))).toContain('Bad Request: chat not found');
+    // A server that nobody has called yet: grammY keeps connections, and a kept one would be reset, not refused.
+    const { server: closed, api: alone } = await telegram();
+    await closed.close();
+    const unreachable = await causeOf(alone.sendMessage(404, 'secret words'));
+    expect(unreachable).toContain('ECONNREFUSED');
+    expect(unreachable).not.toMatch(/AAtest|secret words/);
+  });
+});
+
+describe('anything else', () => {
+  it.each([
+    undefined,
+    null,
+    'text',
+    new Error('a defect'),
+    Object.assign(new Error('x'), { cause: new Error('y') }),
+  ])('counts as unknown: %s', error => {
+    expect(classifyTelegramError(error)).toEqual({ type: 'unknown' });
+  });
+
+  it('ends even where causes go round in a circle', () => {
+    const error = new Error('round');
+    error.cause = error;
+    expect(classifyTelegramError(error)).toEqual({ type: 'unknown' });
+  });
+
+  it('reads an error that grammY made without parameters', () => {
+    const answer = { ok: false as const, error_code: 429, description: 'Too Many Requests' };
+    expect(classifyTelegramError(new GrammyError('x', answer, 'sendMessage', {}))).toEqual({
+      type: 'wait',
+      ms: 1000,
+    });
+  });
+});

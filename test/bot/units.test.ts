@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { ClaimedUpdate } from '../../src/assistant-db/inbox.ts';
+import { firstUnit } from '../../src/bot/units.ts';
+
+const ADA = { id: 7, is_bot: false, first_name: 'Ada' };
+const CHAT = { id: 7, type: 'private', first_name: 'Ada' };
+
+let updateId = 100;
+function claimed(content: object, attempts = 0): ClaimedUpdate {
+  const id = updateId++;
+  return {
+    updateId: id,
+    chatId: 7,
+    payload: JSON.stringify({ update_id: id, ...content }),
+    receivedAt: id * 10,
+    attempts,
+  };
+}
+const message = (content: object, attempts?: number) =>
+  claimed({ message: { message_id: updateId, date: 0, from: ADA, chat: CHAT, ...content } }, attempts);
+const text = (words: string, attempts?: number) => message({ text: words }, attempts);
+const photo = (file_id: string, more: object = {}) =>
+  message({ photo: [{ file_id, width: 800, height: 600, file_unique_id: 'u' }], ...more });
+const press = () => claimed({ callback_query: { id: 'q', from: ADA, data: 'x', chat_instance: 'c' } });
+const unit = (...updates: ClaimedUpdate[]) => firstUnit(updates, 'test_bot');
+
+describe('what is handled together', () => {
+  it('is nothing where nothing waits', () => {
+    expect(unit()).toBeUndefined();
+  });
+
+  it('is what a person wrote and sent in a row', () => {
+    const [a, b, c] = [text('anime'), photo('f1'), text('and waving')];
+    expect(unit(a, b, c)).toMatchObject({
+      updateIds: [a.updateId, b.updateId, c.updateId],
+      receivedAt: c.receivedAt,
+      attempts: 0,
+      incoming: {
+        kind: 'talk',
+        items: [
+          { kind: 'text', text: 'anime' },
+          { kind: 'photo', fileId: 'f1' },
+          { kind: 'text', text: 'and waving' },
+        ],
+      },
+    });
+  });
+
+  it('is a whole album, caption included', () => {
+    const album = [
+      photo('f1', { media_group_id: 'g', caption: 'as a comic' }),
+      photo('f2', { media_group_id: 'g' }),
+    ];
+    expect(unit(...album)?.incoming).toMatchObject({
+      items: [
+        { kind: 'text', text: 'as a comic' },
+        { kind: 'photo', fileId: 'f1', albumId: 'g' },
+        { kind: 'photo', fileId: 'f2', albumId: 'g' },
+      ],
+    });
+  });
+
+  it('is the same command twice, but not two different ones', () => {
+    expect(unit(text('/start'), text('/start'))?.updateIds).toHaveLength(2);
+    expect(unit(text('/start'), text('/help'))).toMatchObject({
+      updateIds: [expect.any(Number)],
+      incoming: { name: 'start' },
+    });
+  });
+
+  it('is all that nothing is to be done about', () => {
+    const pinned = () => message({ pinned_message: {} });
+    expect(unit(pinned(), pinned(), text('hi'))).toMatchObject({
+      updateIds: { length: 2 },
+      incoming: { kind: 'ignored' },
+    });
+  });
+});
+
+describe('what is handled on its own', () => {
+  it('is a button: presses are no one thing', () => {
+    expect(unit(press(), press())?.updateIds).toHaveLength(1);
+  });
+
+  it('is words before and after a button or a command, in order', () => {
+    expect(unit(text('a'), press(), text('b'))?.updateIds).toHaveLength(1);
+    expect(unit(text('a'), text('/cancel'), text('b'))?.updateIds).toHaveLength(1);
+    expect(unit(text('/cancel'), text('b'))).toMatchObject({ incoming: { kind: 'command', name: 'cancel' } });
+  });
+
+  it('is an update that failed before: it must not take others with it', () => {
+    const failed = text('a', 1);
+    expect(unit(failed, text('b'))).toMatchObject({ updateIds: [failed.updateId], attempts: 1 });
+  });
+
+  it('is what can be read no more', () => {
+    const broken: ClaimedUpdate = {
+      updateId: 1,
+      chatId: 7,
+      payload: '{"update_id',
+      receivedAt: 1,
+      attempts: 0,
+    };
+    expect(unit(broken, text('hi'))).toMatchObject({ updateIds: [1], incoming: { kind: 'ignored' } });
+  });
+});

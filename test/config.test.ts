@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from '../src/config.ts';
+import { ConfigError } from '../src/errors.ts';
+
+const TOKEN = '7000000001:AAtest-token-of-nobody';
+
+/** The mistakes that an environment is refused for. */
+function problems(variables: Record<string, string>, need: 'bot' | 'core' = 'bot'): readonly string[] {
+  try {
+    loadConfig(variables, need);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('without any variables', () => {
+  it('everything but the token has a default', () => {
+    expect(loadConfig({})).toEqual({
+      BOT_TOKEN: undefined,
+      TELEGRAM_API_ROOT: 'https://api.telegram.org',
+      AI_PROVIDERS: ['offline'],
+      GEMINI_API_KEY: undefined,
+      GEMINI_BASE_URL: 'https://generativelanguage.googleapis.com',
+      GEMINI_MODEL: 'gemini-3.8-flash',
+      OPENAI_API_KEY: undefined,
+      OPENAI_BASE_URL: 'https://api.openai.com/v1',
+      OPENAI_MODEL: 'gpt-6-luna',
+      LMSTUDIO_BASE_URL: 'http://127.0.0.1:1234/v1',
+      LMSTUDIO_MODEL: undefined,
+      LMSTUDIO_API_KEY: undefined,
+      IMAGE_PROVIDERS: ['offline'],
+      GEMINI_IMAGE_MODEL: 'gemini-nano-banana-2.1',
+      OPENAI_IMAGE_MODEL: 'gpt-image-2.5-flare',
+      DATABASE_URL: 'sqlite:data/bot.db',
+      WEBHOOK_URL: undefined,
+      GENERATION_CONCURRENCY: 4,
+      DAILY_STICKERS_PER_USER: 50,
+      ADMIN_IDS: new Set(),
+      LOG_LEVEL: 'info',
+    });
+  });
+
+  it('the bot asks for its token', () => {
+    expect(problems({})).toEqual([expect.stringMatching(/BOT_TOKEN is not set.*@BotFather/)]);
+    expect(problems({ BOT_TOKEN: '  ' })).toEqual([expect.stringContaining('BOT_TOKEN is not set')]);
+    expect(problems({ BOT_TOKEN: TOKEN })).toEqual([]);
+  });
+});
+
+describe('a variable set to nothing', () => {
+  it('counts as one that is not set', () => {
+    const names = Object.keys(loadConfig({}));
+    const empty = (value: string) => Object.fromEntries(names.map(name => [name, value]));
+    expect(loadConfig(empty(''))).toEqual(loadConfig({}));
+    expect(loadConfig(empty(' \t '))).toEqual(loadConfig({}));
+  });
+});
+
+describe('providers', () => {
+  it.each([
+    [{ GEMINI_API_KEY: 'g' }, ['gemini', 'offline'], ['gemini']],
+    [{ OPENAI_API_KEY: 'o' }, ['openai', 'offline'], ['openai']],
+    [{ OPENAI_API_KEY: 'o', GEMINI_API_KEY: 'g' }, ['gemini', 'openai', 'offline'], ['gemini', 'openai']],
+    [{ LMSTUDIO_MODEL: 'qwen' }, ['offline'], ['offline']],
+    [{ AI_PROVIDERS: ' LMStudio ,offline, lmstudio' }, ['lmstudio', 'offline'], ['offline']],
+    [{ IMAGE_PROVIDERS: 'offline', OPENAI_API_KEY: 'o' }, ['openai', 'offline'], ['offline']],
+  ])('with %j are %j for talking and %j for drawing', (variables, chat, images) => {
+    const config = loadConfig(variables);
+    expect(config.AI_PROVIDERS).toEqual(chat);
+    expect(config.IMAGE_PROVIDERS).toEqual(images);
+  });
+
+  it('that are named need their key', () => {
+    expect(problems({ AI_PROVIDERS: 'gemini,offline', IMAGE_PROVIDERS: 'openai' }, 'core')).toEqual([
+      'AI_PROVIDERS names gemini, but GEMINI_API_KEY is not set',
+      'IMAGE_PROVIDERS names openai, but OPENAI_API_KEY is not set',
+    ]);
+  });
+
+  it('that do not exist are refused by name', () => {
+    expect(problems({ AI_PROVIDERS: 'claude,,gemini' }, 'core')).toEqual([
+      'AI_PROVIDERS "claude" is not one of gemini, openai, lmstudio, offline',
+      'AI_PROVIDERS "" is not one of gemini, openai, lmstudio, offline',
+    ]);
+    expect(problems({ IMAGE_PROVIDERS: 'lmstudio' }, 'core')).toEqual([
+      'IMAGE_PROVIDERS "lmstudio" is not one of gemini, openai, offline',
+    ]);
+  });
+});
+
+describe('values', () => {
+  it('are read', () => {
+    const config = loadConfig({
+      TELEGRAM_API_ROOT: ' http://localhost:8081// ',
+      DATABASE_URL: 'sqlite::memory:',
+      GENERATION_CONCURRENCY: '64',
+      DAILY_STICKERS_PER_USER: '0',
+      ADMIN_IDS: '1, 22 ,,333',
+      LOG_LEVEL: 'silent',
+    });
+    expect(config).toMatchObject({
+      TELEGRAM_API_ROOT: 'http://localhost:8081',
+      DATABASE_URL: 'sqlite::memory:',
+      GENERATION_CONCURRENCY: 64,
+      DAILY_STICKERS_PER_USER: 0,
+      ADMIN_IDS: new Set([1, 22, 333]),
+      LOG_LEVEL: 'silent',
+    });
+  });
+
+  it.each([
+    ['BOT_TOKEN', 'not-a-token'],
+    ['BOT_TOKEN', '123:short'],
+    ['TELEGRAM_API_ROOT', 'api.telegram.org'],
+    ['OPENAI_BASE_URL', 'ftp://host/v1'],
+    ['GEMINI_BASE_URL', 'https://'],
+    ['LMSTUDIO_BASE_URL', 'http://a b/v1'],
+    ['DATABASE_URL', 'postgres://x'],
+    ['DATABASE_URL', 'sqlite:'],
+    ['WEBHOOK_URL', 'https://bot.example'],
+    ['GENERATION_CONCURRENCY', '0'],
+    ['GENERATION_CONCURRENCY', '65'],
+    ['GENERATION_CONCURRENCY', '4.5'],
+    ['GENERATION_CONCURRENCY', '0x10'],
+    ['DAILY_STICKERS_PER_USER', '-1'],
+    ['DAILY_STICKERS_PER_USER', 'many'],
+    ['ADMIN_IDS', '@ada'],
+    ['ADMIN_IDS', '1;2'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s is refused by its name', (name, value) => {
+    expect(problems({ BOT_TOKEN: TOKEN, [name]: value })).toEqual([
+      expect.stringMatching(new RegExp(`^${name} `)),
+    ]);
+  });
+
+  it('are refused all at once, and secrets are never quoted', () => {
+    const found = problems({
+      BOT_TOKEN: 'secret-token-that-is-wrong',
+      TELEGRAM_API_ROOT: 'nowhere',
+      AI_PROVIDERS: 'claude',
+      GENERATION_CONCURRENCY: 'four',
+      LOG_LEVEL: 'loud',
+    });
+    const names = ['BOT_TOKEN', 'TELEGRAM_API_ROOT', 'AI_PROVIDERS', 'GENERATION_CONCURRENCY', 'LOG_LEVEL'];
+    expect(found.map(problem => problem.split(' ')[0])).toEqual(names);
+    const { message } = new ConfigError(found);
+    for (const name of names) expect(message).toContain(`\n  - ${name} `);
+    expect(message).not.toContain('secret');
+  });
+});

@@ -1,0 +1,173 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { migrateUp } from '../src/assistant-db/migrator.ts';
+import { createApi } from '../src/bot/api.ts';
+import { FatalBotError, Feed } from '../src/bot/feed.ts';
+import { createLogger } from '../src/logger.ts';
+import { startBotApiServer } from '../src/playground/server.ts';
+import { connect } from './assistant-db/database.ts';
+import { ManualClock } from './playground/harness.ts';
+import { runScript, startScript } from './support/commands.ts';
+import { temporaryFolder } from './support/folder.ts';
+
+const TOKEN = '7000000001:AAtest-token-of-nobody';
+
+async function telegram() {
+  const server = await startBotApiServer({ token: TOKEN });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+describe('the bot as a process', () => {
+  it('that has no token says so and ends', async () => {
+    const folder = temporaryFolder();
+    const { code, stdout, stderr } = await runScript('src/index.ts', { folder });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toBe(
+      'The configuration has 1 problem(s):\n' +
+        '  - BOT_TOKEN is not set: ask @BotFather for a bot and put its token into .env\n',
+    );
+    expect(existsSync(join(folder, 'data'))).toBe(false);
+  });
+
+  it('names every mistake of its configuration at once', async () => {
+    const { code, stderr } = await runScript('src/index.ts', {
+      folder: temporaryFolder(),
+      variables: {
+        BOT_TOKEN: 'secret-but-wrong',
+        AI_PROVIDERS: 'claude',
+        GENERATION_CONCURRENCY: '0',
+        DATABASE_URL: 'postgres://db',
+      },
+    });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^The configuration has 4 problem\(s\):\n {2}- BOT_TOKEN must look like/);
+    expect(stderr).toContain('\n  - AI_PROVIDERS "claude" is not one of');
+    expect(stderr).toContain('\n  - GENERATION_CONCURRENCY must be a whole number from 1 to 64');
+    expect(stderr).toContain('\n  - DATABASE_URL must be sqlite:FILE');
+    expect(stderr).not.toContain('secret-but-wrong');
+    expect(stderr).not.toMatch(/\n\s+at /);
+  });
+
+  it('whose token Telegram does not know says what to do and ends', async () => {
+    const { root } = await telegram();
+    const { code, stdout, stderr } = await runScript('src/index.ts', {
+      folder: temporaryFolder(),
+      variables: {
+        BOT_TOKEN: '7000000001:AAanother-token-of-nobody',
+        TELEGRAM_API_ROOT: root,
+        AI_PROVIDERS: 'offline',
+      },
+    });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+    expect(stdout).toContain(
+      'Telegram does not know this BOT_TOKEN. Ask @BotFather for the right one and set it.',
+    );
+    expect(stdout).not.toContain('AAanother-token');
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('stops in order on %s', async signal => {
+    const { root } = await telegram();
+    const { child, ended } = startScript('src/index.ts', {
+      folder: temporaryFolder(),
+      variables: { BOT_TOKEN: TOKEN, TELEGRAM_API_ROOT: root, AI_PROVIDERS: 'offline' },
+    });
+    let log = '';
+    child.stdout.on('data', (text: string) => {
+      log += text;
+    });
+    while (!log.includes('the bot is running')) await once(child.stdout, 'data');
+    child.kill(signal);
+    const { code, stdout, stderr } = await ended;
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain('"msg":"stopped"');
+  });
+});
+
+describe('two processes on one token', () => {
+  /** A feed that meets another poller in every poll, and its clock. */
+  async function contested(times?: number) {
+    const server = await telegram();
+    const db = connect(join(temporaryFolder(), 'bot.db'));
+    await migrateUp(db);
+    const conflict = server.faults.add({
+      kind: 'error',
+      error_code: 409,
+      description:
+        'Conflict: terminated by other getUpdates request; make sure that only one bot instance is running',
+      method: 'getUpdates',
+      ...(times !== undefined && { times }),
+    });
+    const clock = new ManualClock();
+    const stored: number[] = [];
+    const feed = new Feed({
+      api: createApi(TOKEN, server.root),
+      db,
+      me: { id: 'test', deadAfterMs: 1000 },
+      clock,
+      log: createLogger({ level: 'silent' }),
+      onStored: updates => stored.push(...updates.map(update => update.chatId)),
+    });
+    return { server, conflict, clock, feed, stored };
+  }
+
+  it('end the newer one after half a minute, with what to do', async () => {
+    const { clock, feed, conflict } = await contested();
+    let ended: unknown;
+    const run = feed.run().catch((error: unknown) => {
+      ended = error;
+    });
+    const started = clock.now();
+    while (ended === undefined) {
+      await Promise.race([run, clock.somebodySleeps()]);
+      clock.advance(1000);
+    }
+    expect(ended).toBeInstanceOf(FatalBotError);
+    expect(String(ended)).toContain('Another process polls Telegram with the same BOT_TOKEN');
+    expect(clock.now() - started).toBeGreaterThan(30_000);
+    expect(clock.now() - started).toBeLessThan(60_000);
+    expect(conflict.hits).toBeGreaterThan(3);
+  });
+
+  it('are nothing but a deploy where the older one stops', async () => {
+    const { server, clock, feed, stored } = await contested(3);
+    const anna = server.person({ firstName: 'Анна' });
+    anna.sendText('hello');
+    const run = feed.run();
+    for (let n = 0; n < 3; n++) {
+      await clock.somebodySleeps();
+      clock.advance(10_000);
+    }
+    await expect.poll(() => stored).toEqual([anna.id]);
+    feed.stop();
+    await run;
+  });
+
+  it('are forgotten once a poll has gone well', async () => {
+    const { server, clock, feed, stored } = await contested(1);
+    const anna = server.person({ firstName: 'Анна' });
+    const run = feed.run();
+    await clock.somebodySleeps();
+    clock.advance(10_000);
+    anna.sendText('one');
+    await expect.poll(() => stored).toHaveLength(1);
+    clock.advance(60_000);
+    const again = server.faults.add({
+      kind: 'error',
+      error_code: 409,
+      description: 'Conflict',
+      method: 'getUpdates',
+      times: 1,
+    });
+    anna.sendText('two');
+    await clock.somebodySleeps();
+    clock.advance(10_000);
+    anna.sendText('three');
+    await expect.poll(() => stored).toHaveLength(3);
+    expect(again.hits).toBe(1);
+    feed.stop();
+    await run;
+  });
+});

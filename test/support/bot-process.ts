@@ -1,0 +1,19 @@
+import { createApp, createBot, thisProcess } from '../../src/app.ts';
+import { systemClock } from '../../src/clock.ts';
+import { loadConfig } from '../../src/config.ts';
+import { liveIn } from '../../src/life.ts';
+import { createLogger } from '../../src/logger.ts';
+
+/*
+ * The bot as a process of its own, as src/index.ts runs it, in a world where waits are ten times as short and the
+ * dead are known to be dead after a second. It is only ever killed.
+ */
+const config = loadConfig(process.env, 'bot');
+const outside = thisProcess();
+const app = await createApp(config, createLogger({ level: config.LOG_LEVEL }), {
+  ...outside,
+  clock: { now: systemClock.now, sleep: (ms, signal) => systemClock.sleep(ms / 10, signal) },
+  me: { ...outside.me, deadAfterMs: 1000 },
+});
+await liveIn(app);
+await createBot(app, config.BOT_TOKEN ?? '').run();

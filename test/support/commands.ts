@@ -1,0 +1,49 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** By its address: a process in another folder would not find it by its name. */
+const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunOptions {
+  /** Where it runs: a folder without an `.env`, so that only `variables` count. */
+  readonly folder: string;
+  readonly args?: readonly string[];
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
+/** Starts one of the project's own scripts as npm would, killed with the test at the latest. */
+export function startScript(
+  script: string,
+  { folder, args = [], variables = {} }: RunOptions,
+): { child: ChildProcessWithoutNullStreams; ended: Promise<Ended> } {
+  const child = spawn(process.execPath, ['--import', TSX, `${ROOT}${script}`, ...args], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'] ?? '', ...variables },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const ended = once(child, 'close').then(() => ({ code: child.exitCode, stdout, stderr }));
+  return { child, ended };
+}
+
+/** Runs one of the project's own scripts to its end. */
+export function runScript(script: string, options: RunOptions): Promise<Ended> {
+  return startScript(script, options).ended;
+}

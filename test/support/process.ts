@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished } from 'vitest';
+import { temporaryFolder } from './world.ts';
+
+export interface BotProcess {
+  /** What it has written so far. */
+  readonly output: () => string;
+  /** Sends a signal. */
+  signal(name: 'SIGTERM' | 'SIGINT'): void;
+  /** Kills it without a warning, and waits until it is gone. */
+  kill(): Promise<void>;
+  /** Waits until it has ended by itself. @returns its exit code */
+  ended(): Promise<number | null>;
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+/**
+ * Starts the bot as a process of its own.
+ *
+ * @param entry its file, from the root of the project
+ * @param until what it has to write before this resolves
+ */
+export async function startProcess(
+  entry: 'src/index.ts' | 'test/support/bot-process.ts',
+  variables: Readonly<Record<string, string>>,
+  until = 'the bot is running',
+): Promise<BotProcess> {
+  const file = fileURLToPath(new URL(`../../${entry}`, import.meta.url));
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), file], {
+    // Not in the project, where a developer's .env would be read.
+    cwd: temporaryFolder(),
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'info', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const gone = once(child, 'exit');
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const kill = async () => {
+    if (!hasEnded(child)) child.kill('SIGKILL');
+    await gone;
+  };
+  onTestFinished(kill);
+  await expect
+    .poll(() => (hasEnded(child) ? `it has ended: ${output}` : output), { timeout: 10_000 })
+    .toContain(until);
+  return {
+    output: () => output,
+    signal: name => void child.kill(name),
+    kill,
+    ended: async () => {
+      await gone;
+      return child.exitCode;
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import sharp from 'sharp';
+import { systemClock } from '../../src/clock.ts';
+import { type Language, type Texts, textsFor } from '../../src/i18n/index.ts';
+import type { Person } from '../../src/playground/person.ts';
+import type { SeenMessage } from '../../src/playground/view.ts';
+import type { FakeModels } from './models.ts';
+import { drawnOnKey, photo } from './pictures.ts';
+import { createWorld, type World } from './world.ts';
+
+/** Waits pass a hundred times as fast: for tests in which the bot has to be patient. */
+export const HURRIED = {
+  clock: {
+    now: systemClock.now,
+    sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms / 100, signal),
+  },
+};
+
+export const WISH = { style: 'a 90s VHS cover', emotion: 'laughing to tears', pose: 'waving' };
+
+/** One person in front of a running bot. Words come from one provider and pictures from the other. */
+export interface Scene {
+  readonly world: World;
+  readonly chat: FakeModels;
+  readonly painter: FakeModels;
+  readonly person: Person;
+  /** The bot's own words in the person's language. */
+  readonly texts: Texts;
+}
+
+export interface SceneOptions {
+  readonly language?: Language;
+  readonly chat?: 'gemini' | 'openai';
+  readonly more?: Readonly<Record<string, string>>;
+  readonly outside?: Parameters<World['start']>[1];
+  readonly personId?: number;
+}
+
+export async function openScene(options: SceneOptions = {}): Promise<Scene> {
+  const scene = await setScene(options);
+  await scene.world.start({ ...providersOf(scene), ...options.more }, options.outside);
+  return scene;
+}
+
+/** Which provider does what, for the environment of a bot that is started on the scene. */
+export function providersOf({ chat, painter }: Scene) {
+  return { AI_PROVIDERS: chat.name, IMAGE_PROVIDERS: painter.name };
+}
+
+/** A scene without a bot. */
+export async function setScene(options: SceneOptions = {}): Promise<Scene> {
+  const { language = 'en', chat = 'openai', personId } = options;
+  const painter = chat === 'openai' ? 'gemini' : 'openai';
+  const world = await createWorld([chat, painter]);
+  const person = world.telegram.person({
+    firstName: language === 'ru' ? 'Анна' : 'Ann',
+    languageCode: language,
+    ...(personId !== undefined && { id: personId }),
+  });
+  return { world, chat: world[chat], painter: world[painter], person, texts: textsFor(language) };
+}
+
+let portraitOnce: Promise<Buffer> | undefined;
+let paintingOnce: Promise<Buffer> | undefined;
+
+/** A photo of somebody, always the same. */
+export function portrait(): Promise<Buffer> {
+  portraitOnce ??= photo();
+  return portraitOnce;
+}
+
+/** What an image model draws, always the same, and small: cutting it out is quick. */
+export function painting(): Promise<Buffer> {
+  paintingOnce ??= drawnOnKey().then(whole => sharp(whole).resize(400).png().toBuffer());
+  return paintingOnce;
+}
+
+/** The shortest way to the summary: a photo with all wishes in its caption. */
+export async function toSummary({ chat, person, texts }: Scene): Promise<SeenMessage> {
+  chat.calls([{ name: 'update_sticker_params', args: WISH }]);
+  chat.says('Noted.');
+  const sent = await person.sendPhoto(await portrait(), { caption: 'VHS, laughing, waving' });
+  return person.waitForBotMessage(texts.summary.title, { after: sent });
+}
+
+/** From the summary to the delivered sticker. @returns the words that come after the sticker */
+export async function toSticker(scene: Scene, summary: SeenMessage): Promise<SeenMessage> {
+  scene.painter.draws(await painting());
+  scene.person.press(summary, scene.texts.summary.confirm);
+  return scene.person.waitForBotMessage(scene.texts.sticker.delivered, { after: summary });
+}
+
+export function stickersOf(person: Person): SeenMessage[] {
+  return person.messages.filter(message => message.sticker !== undefined);
+}
+
+/** Everything the bot has ever said in the chat, what it edited or deleted included. */
+export function saidTo(person: Person): string {
+  return person.log
+    .flatMap(event => (event.type === 'message' || event.type === 'edit' ? [event.message] : []))
+    .filter(message => message.from.is_bot)
+    .map(message => message.text ?? '')
+    .join('\n');
+}
+
+/** Jobs of all people, oldest first. */
+export function jobsIn(world: World) {
+  return world.app().db.selectFrom('generations').selectAll().orderBy('id').execute();
+}
