@@ -170,7 +170,7 @@ export function createBot(app: App, token: string): Bot {
     api,
     clock,
     log,
-    onStageChanged: job => progress.refresh(job),
+    onProgressSent: job => progress.refresh(job),
     onJobEnded: job => progress.end(job),
   });
   const worker = app.createWorker(photos, progress, chatId => sender.kick(chatId));

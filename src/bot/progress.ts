@@ -29,15 +29,19 @@ export class TelegramProgress implements ProgressReporter {
     if (!this.#actions.has(job.id)) {
       this.#actions.set(job.id, keepChatAction(this.#api, job.user_id, 'choose_sticker'));
     }
-    this.refresh(job);
+    this.#show(job.id);
   }
 
-  /** Brings the progress message up to the stage that is stored by now. */
-  refresh({ id }: Pick<Generation, 'id'>): void {
+  /** The message was sent with the stage of `shown`; the job has gone on while it was on its way. */
+  refresh(shown: Generation): void {
+    this.#show(shown.id, shown.stage);
+  }
+
+  #show(id: number, shown?: Generation['stage']): void {
     void this.#attempt(id, async () => {
       const job = await findGeneration(this.#db, id);
       const messageId = job?.progress_message_id;
-      if (!messageId) return;
+      if (!messageId || job.stage === shown) return;
       const user = await findUser(this.#db, job.user_id);
       const language = languageFor(
         { id: job.user_id, firstName: '', languageCode: user?.language_code ?? undefined },

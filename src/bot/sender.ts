@@ -1,12 +1,5 @@
-import { type Api, InputFile } from 'grammy';
 import { decodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
-import {
-  failDeliveries,
-  findGeneration,
-  loadImages,
-  markDelivered,
-  setProgressMessage,
-} from '../assistant-db/generations.ts';
+import { failDeliveries } from '../assistant-db/generations.ts';
 import {
   chatsToSend,
   claimNextMessage,
@@ -15,12 +8,9 @@ import {
   removeMessage,
 } from '../assistant-db/outbox.ts';
 import type { ProcessIdentity } from '../assistant-db/processes.ts';
-import type { Generation, Store } from '../assistant-db/schema.ts';
 import { markGone } from '../assistant-db/users.ts';
-import type { Clock } from '../clock.ts';
 import { failDelivery } from '../generation/failure.ts';
-import type { Logger } from '../logger.ts';
-import { renderWords, stageText } from './render.ts';
+import { type DeliverDeps, deliver, type Sent } from './deliver.ts';
 import { classifyTelegramError } from './telegram-errors.ts';
 
 /** How often the outbox is looked at without being told: messages of a process that died. */
@@ -33,16 +23,8 @@ const RETRY_MS = [500, 1000, 2000, 5000, 10_000, 30_000];
  */
 const MAX_UNKNOWN = 6;
 
-export interface SenderDeps {
-  readonly db: Store;
+export interface SenderDeps extends DeliverDeps {
   readonly me: ProcessIdentity;
-  readonly api: Api;
-  readonly clock: Clock;
-  readonly log: Logger;
-  /** The progress message of a job shows a stage that has passed meanwhile. */
-  readonly onStageChanged: (job: Generation) => void;
-  /** A job has ended in the chat, with its sticker or with words. */
-  readonly onJobEnded: (job: Generation) => void;
 }
 
 /**
@@ -118,9 +100,9 @@ export class Sender {
     let plain = false;
     let unknown = 0;
     for (let tries = 0; ; tries++) {
+      let sent: Sent;
       try {
-        await this.#deliver(message, content, plain);
-        return true;
+        sent = await deliver(this.#deps, message, content, plain);
       } catch (error) {
         const failure = classifyTelegramError(error);
         const facts = { chat: message.chatId, message: content.type, err: error };
@@ -160,8 +142,33 @@ export class Sender {
         if (this.#stopping.signal.aborted) return false;
         await clock.sleep(delay, this.#stopping.signal);
         if (this.#stopping.signal.aborted) return false;
+        continue;
+      }
+      return this.#settle(message, sent);
+    }
+  }
+
+  /** Stores that a message was sent. A database that fails now must not make it be sent again. */
+  async #settle(message: OutboxMessage, { store, after }: Sent): Promise<boolean> {
+    const { db, clock, log } = this.#deps;
+    for (;;) {
+      try {
+        if (store === undefined) await removeMessage(db, message.id);
+        else {
+          await db.transaction().execute(async trx => {
+            await store(trx);
+            await removeMessage(trx, message.id);
+          });
+        }
+        break;
+      } catch (error) {
+        log.error({ chat: message.chatId, err: error }, 'a sent message could not be marked as sent');
+        if (this.#stopping.signal.aborted) return false;
+        await clock.sleep(SWEEP_MS, this.#stopping.signal);
       }
     }
+    after?.();
+    return true;
   }
 
   async #giveUp(message: OutboxMessage, content: Outgoing, facts: object): Promise<boolean> {
@@ -185,73 +192,5 @@ export class Sender {
       return failDeliveries(trx, chatId);
     });
     for (const job of jobs) onJobEnded(job);
-  }
-
-  async #deliver(message: OutboxMessage, content: Outgoing, plain: boolean): Promise<void> {
-    switch (content.type) {
-      case 'say':
-      case 'summary':
-        return this.#sendWords(message, content, plain);
-      case 'progress':
-        return this.#sendProgress(message, content);
-      case 'sticker':
-        return this.#sendSticker(message, content.generationId);
-      default:
-        return content satisfies never;
-    }
-  }
-
-  async #sendWords(
-    { id, chatId }: OutboxMessage,
-    content: Extract<Outgoing, { type: 'say' | 'summary' }>,
-    plain: boolean,
-  ): Promise<void> {
-    const { db } = this.#deps;
-    if (content.type === 'say' && content.afterSticker !== undefined) {
-      if ((await findGeneration(db, content.afterSticker))?.status !== 'delivered')
-        return removeMessage(db, id);
-    }
-    for (const part of renderWords(content)) {
-      await this.#deps.api.sendMessage(chatId, part.text, {
-        ...(plain || part.entities.length === 0 ? {} : { entities: [...part.entities] }),
-        ...(part.keyboard ? { reply_markup: part.keyboard } : {}),
-        link_preview_options: { is_disabled: true },
-      });
-    }
-    await removeMessage(this.#deps.db, id);
-    if (content.type === 'say' && content.endsJob !== undefined) {
-      const job = await findGeneration(this.#deps.db, content.endsJob);
-      if (job) this.#deps.onJobEnded(job);
-    }
-  }
-
-  async #sendProgress(
-    { id, chatId }: OutboxMessage,
-    content: Extract<Outgoing, { type: 'progress' }>,
-  ): Promise<void> {
-    const { db, api } = this.#deps;
-    const job = await findGeneration(db, content.generationId);
-    // A job that is over has nothing left to show; its result is next in the outbox.
-    if (job !== undefined && (job.status === 'queued' || job.status === 'running')) {
-      const sent = await api.sendMessage(chatId, stageText(content.language, job.stage));
-      await setProgressMessage(db, job.id, sent.message_id);
-      // The job goes on while the message is on its way.
-      if ((await findGeneration(db, job.id))?.stage !== job.stage) this.#deps.onStageChanged(job);
-    }
-    await removeMessage(db, id);
-  }
-
-  async #sendSticker({ id, chatId }: OutboxMessage, generationId: number): Promise<void> {
-    const { db, api, clock, log } = this.#deps;
-    const job = await findGeneration(db, generationId);
-    const images = await loadImages(db, generationId);
-    if (job?.status !== 'finished' || !images?.finished) return removeMessage(db, id);
-    const sent = await api.sendSticker(chatId, new InputFile(images.finished, 'sticker.webp'));
-    await db.transaction().execute(async trx => {
-      await markDelivered(trx, generationId, sent.sticker.file_id, clock.now());
-      await removeMessage(trx, id);
-    });
-    log.info({ chat: chatId, generation: generationId }, 'sticker delivered');
-    this.#deps.onJobEnded(job);
   }
 }
