@@ -11,13 +11,14 @@ COPY src ./src
 RUN npm run build && npm prune --omit=dev
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production DATABASE_URL=sqlite:/data/bot.db
+ENV NODE_ENV=production
 WORKDIR /app
-RUN mkdir /data && chown node:node /data
+# The default DATABASE_URL is in there.
+RUN mkdir data && chown node:node data
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 USER node
-VOLUME /data
+VOLUME /app/data
 # node itself, not npm: it must receive the signal that stops the container.
 CMD ["node", "dist/src/index.js"]

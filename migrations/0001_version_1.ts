@@ -4,10 +4,13 @@ import { sql } from 'kysely';
 /**
  * The schema of version 1 of this assistant: a dialogue in numbered steps (`current_step`), with a state of its
  * own for confirmation (`wait_assistant_confirm`). Times are milliseconds since 1970.
+ *
+ * A file that version 1 made has all of it, but no record of migrations: it is taken over as it is.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('users')
+    .ifNotExists()
     .addColumn('id', 'integer', c => c.primaryKey())
     .addColumn('username', 'text')
     .addColumn('first_name', 'text', c => c.notNull().defaultTo(''))
@@ -18,6 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await db.schema
     .createTable('sessions')
+    .ifNotExists()
     .addColumn('id', 'integer', c => c.primaryKey().autoIncrement())
     .addColumn('user_id', 'integer', c => c.notNull().unique().references('users.id'))
     .addColumn('state', 'text', c => c.notNull().defaultTo('idle'))
@@ -28,6 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await db.schema
     .createTable('assistant_sessions')
+    .ifNotExists()
     .addColumn('id', 'integer', c => c.primaryKey().autoIncrement())
     .addColumn('user_id', 'integer', c => c.notNull().references('users.id'))
     .addColumn('current_step', 'integer', c => c.notNull().defaultTo(0))
@@ -42,7 +47,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('updated_at', 'integer', c => c.notNull().defaultTo(0))
     .execute();
 
-  await sql`CREATE INDEX assistant_sessions_user ON assistant_sessions (user_id, id)`.execute(db);
+  await sql`CREATE INDEX IF NOT EXISTS assistant_sessions_user ON assistant_sessions (user_id, id)`.execute(
+    db,
+  );
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {

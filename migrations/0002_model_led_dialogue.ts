@@ -16,6 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await sql`ALTER TABLE assistant_sessions ADD COLUMN revision INTEGER NOT NULL DEFAULT 1`.execute(db);
   await sql`ALTER TABLE assistant_sessions ADD COLUMN summary_revision INTEGER`.execute(db);
+  await sql`ALTER TABLE assistant_sessions ADD COLUMN summary_at INTEGER`.execute(db);
   await sql`ALTER TABLE assistant_sessions ADD COLUMN failed_turns INTEGER NOT NULL DEFAULT 0`.execute(db);
   // Version 1 never ended a dialogue when a new one began: only the newest of a person stays active.
   await sql`UPDATE assistant_sessions SET status = 'superseded' WHERE status = 'active' AND id NOT IN
@@ -51,7 +52,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE TABLE generation_images (
     generation_id INTEGER PRIMARY KEY REFERENCES generations (id) ON DELETE CASCADE,
     drawn BLOB,
-    drawn_background TEXT,
     finished BLOB
   )`.execute(db);
 
@@ -97,7 +97,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   }
   await sql`DROP INDEX assistant_sessions_active`.execute(db);
   await sql`UPDATE assistant_sessions SET status = 'active' WHERE status = 'superseded'`.execute(db);
-  for (const column of ['revision', 'summary_revision', 'failed_turns']) {
+  for (const column of ['revision', 'summary_revision', 'summary_at', 'failed_turns']) {
     await db.schema.alterTable('assistant_sessions').dropColumn(column).execute();
   }
   for (const column of ['pending_photo_file_id', 'album_id']) {

@@ -152,7 +152,7 @@ export async function createApp(config: Config, log: Logger, outside: Outside = 
         onMessages,
       ),
     close: async () => {
-      await finisher.close();
+      await Promise.all([finisher.close(), ...generators.map(generator => generator.close?.())]);
       await db.destroy();
     },
   };
@@ -162,7 +162,7 @@ export async function createApp(config: Config, log: Logger, outside: Outside = 
 export function createBot(app: App, token: string): Bot {
   const { db, me, clock, log, config } = app;
   const api = createApi(token, config.TELEGRAM_API_ROOT);
-  const photos = new TelegramPhotos(api, token, config.TELEGRAM_API_ROOT);
+  const photos = new TelegramPhotos(api, token, config.TELEGRAM_API_ROOT, clock);
   const progress = new TelegramProgress(api, db, log);
   const sender = new Sender({
     db,
@@ -171,7 +171,6 @@ export function createBot(app: App, token: string): Bot {
     clock,
     log,
     onProgressSent: job => progress.refresh(job),
-    onJobEnded: job => progress.end(job),
   });
   const worker = app.createWorker(photos, progress, chatId => sender.kick(chatId));
   return new Bot({ assistant: app.assistant, me, api, photos, sender, worker, progress });

@@ -32,11 +32,15 @@ function wholeNumber(value: number, min: number, max: number) {
     .transform(Number);
 }
 
+function entriesOf(list: string): string[] {
+  return list.split(',').map(entry => entry.trim().toLowerCase());
+}
+
 function listOf<const Name extends string>(names: readonly Name[]) {
   return text.transform((given, context): Name[] | undefined => {
     if (given === undefined) return undefined;
     const list: Name[] = [];
-    for (const part of given.split(',').map(entry => entry.trim().toLowerCase())) {
+    for (const part of entriesOf(given)) {
       const name = names.find(known => known === part);
       if (name === undefined) {
         context.addIssue({ code: 'custom', message: `"${part}" is not one of ${names.join(', ')}` });
@@ -87,6 +91,7 @@ const environment = z.object({
   ),
 });
 
+type Variables = Readonly<Record<string, string | undefined>>;
 type Environment = z.infer<typeof environment>;
 
 /** The configuration, complete and checked; the variables' meaning is in README. */
@@ -101,9 +106,11 @@ function withKey(env: Environment): ('gemini' | 'openai')[] {
   return (['gemini', 'openai'] as const).filter(name => env[KEY_OF[name]] !== undefined);
 }
 
-function keyProblems(variable: string, names: readonly string[] | undefined, env: Environment): string[] {
+/** Reads the variables as they came: other mistakes must not hide these. */
+function keyProblems(variable: 'AI_PROVIDERS' | 'IMAGE_PROVIDERS', variables: Variables): string[] {
+  const names = entriesOf(variables[variable] ?? '');
   return (['gemini', 'openai'] as const)
-    .filter(name => names?.includes(name) && env[KEY_OF[name]] === undefined)
+    .filter(name => names.includes(name) && !variables[KEY_OF[name]]?.trim())
     .map(name => `${variable} names ${name}, but ${KEY_OF[name]} is not set`);
 }
 
@@ -113,17 +120,13 @@ function keyProblems(variable: string, names: readonly string[] | undefined, env
  * @param need `bot`: a Telegram token is needed
  * @throws ConfigError naming every mistake at once; secrets are never quoted
  */
-export function loadConfig(
-  variables: Readonly<Record<string, string | undefined>>,
-  need: 'bot' | 'core' = 'core',
-): Config {
+export function loadConfig(variables: Variables, need: 'bot' | 'core' = 'core'): Config {
   const parsed = environment.safeParse(variables);
-  const problems = parsed.success
-    ? [
-        ...keyProblems('AI_PROVIDERS', parsed.data.AI_PROVIDERS, parsed.data),
-        ...keyProblems('IMAGE_PROVIDERS', parsed.data.IMAGE_PROVIDERS, parsed.data),
-      ]
-    : parsed.error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`);
+  const problems = [
+    ...(parsed.error?.issues ?? []).map(issue => `${issue.path.join('.')} ${issue.message}`),
+    ...keyProblems('AI_PROVIDERS', variables),
+    ...keyProblems('IMAGE_PROVIDERS', variables),
+  ];
   if (need === 'bot' && !variables['BOT_TOKEN']?.trim()) {
     problems.unshift('BOT_TOKEN is not set: ask @BotFather for a bot and put its token into .env');
   }

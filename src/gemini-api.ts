@@ -100,7 +100,7 @@ export class GeminiApi {
 
   /**
    * `models.generateContent`.
-   * @throws ProviderError `blocked` for a refused prompt, which is HTTP 200 without candidates.
+   * @throws ProviderError `blocked` for a refused prompt, which is HTTP 200 with a `blockReason`.
    */
   async generateContent(
     model: string,
@@ -112,10 +112,10 @@ export class GeminiApi {
     if (!parsed.success) throw new ProviderError(GEMINI, 'bad_answer', 'the answer is malformed');
     const { candidates, promptFeedback } = parsed.data;
     const [first, ...others] = candidates ?? [];
-    if (promptFeedback?.blockReason !== undefined || first === undefined) {
-      const reason = promptFeedback?.blockReason ?? 'no candidates';
-      throw new ProviderError(GEMINI, 'blocked', `the prompt was blocked (${reason})`);
+    if (promptFeedback?.blockReason !== undefined) {
+      throw new ProviderError(GEMINI, 'blocked', `the prompt was blocked (${promptFeedback.blockReason})`);
     }
+    if (first === undefined) throw new ProviderError(GEMINI, 'bad_answer', 'the answer has no candidates');
     return { ...parsed.data, candidates: [first, ...others] };
   }
 

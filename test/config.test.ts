@@ -83,6 +83,7 @@ describe('providers', () => {
     expect(problems({ AI_PROVIDERS: 'claude,,gemini' }, 'core')).toEqual([
       'AI_PROVIDERS "claude" is not one of gemini, openai, lmstudio, offline',
       'AI_PROVIDERS "" is not one of gemini, openai, lmstudio, offline',
+      'AI_PROVIDERS names gemini, but GEMINI_API_KEY is not set',
     ]);
     expect(problems({ IMAGE_PROVIDERS: 'lmstudio' }, 'core')).toEqual([
       'IMAGE_PROVIDERS "lmstudio" is not one of gemini, openai, offline',
@@ -140,10 +141,18 @@ describe('values', () => {
       BOT_TOKEN: 'secret-token-that-is-wrong',
       TELEGRAM_API_ROOT: 'nowhere',
       AI_PROVIDERS: 'claude',
+      IMAGE_PROVIDERS: 'gemini',
       GENERATION_CONCURRENCY: 'four',
       LOG_LEVEL: 'loud',
     });
-    const names = ['BOT_TOKEN', 'TELEGRAM_API_ROOT', 'AI_PROVIDERS', 'GENERATION_CONCURRENCY', 'LOG_LEVEL'];
+    const names = [
+      'BOT_TOKEN',
+      'TELEGRAM_API_ROOT',
+      'AI_PROVIDERS',
+      'GENERATION_CONCURRENCY',
+      'LOG_LEVEL',
+      'IMAGE_PROVIDERS',
+    ];
     expect(found.map(problem => problem.split(' ')[0])).toEqual(names);
     const { message } = new ConfigError(found);
     for (const name of names) expect(message).toContain(`\n  - ${name} `);

@@ -86,6 +86,42 @@ describe('the bot as a process', () => {
   });
 });
 
+describe('a database that refuses', () => {
+  it('is named as what it is, once, and what was fetched comes again', async () => {
+    const server = await telegram();
+    const db = connect(join(temporaryFolder(), 'bot.db'));
+    await migrateUp(db);
+    await db.schema.alterTable('inbox').renameTo('away').execute();
+    const clock = new ManualClock();
+    const lines: string[] = [];
+    const stored: number[] = [];
+    const feed = new Feed({
+      api: createApi(TOKEN, server.root),
+      db,
+      me: { id: 'test', deadAfterMs: 1000 },
+      clock,
+      log: createLogger({ level: 'info', destination: { write: line => void lines.push(line) } }),
+      onStored: updates => stored.push(...updates.map(update => update.chatId)),
+    });
+    const anna = server.person({ firstName: 'Анна' });
+    anna.sendText('hello');
+    const run = feed.run();
+    for (let n = 0; n < 3; n++) {
+      await clock.somebodySleeps();
+      if (n === 2) await db.schema.alterTable('away').renameTo('inbox').execute();
+      clock.advance(10_000);
+    }
+    await expect.poll(() => stored).toEqual([anna.id]);
+    await expect.poll(() => lines.length).toBe(2);
+    expect(lines[0]).toContain('the updates could not be stored; they are fetched again');
+    expect(lines[0]).toContain('no such table');
+    expect(lines[1]).toContain('updates can be stored again');
+    expect(lines.join('')).not.toContain('Telegram cannot be reached');
+    feed.stop();
+    await run;
+  });
+});
+
 describe('two processes on one token', () => {
   /** A feed that meets another poller in every poll, and its clock. */
   async function contested(times?: number) {

@@ -96,7 +96,7 @@ export function createCallAIChat({ providers, clock, random, log }: CallAIChatOp
         health.abandoned(provider);
         throw reason;
       });
-      const line = { chatId, turn, provider: provider.name, ms: clock.now() - started };
+      const line = { chat: chatId, turn, provider: provider.name, ms: clock.now() - started };
       if (!(outcome instanceof ProviderError)) {
         health.answered(provider);
         // Only names that we declared: a model may put a person's words anywhere else.

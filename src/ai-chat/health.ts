@@ -1,11 +1,19 @@
 import type { Clock } from '../clock.ts';
-import { isPermanent, type ProviderError } from '../errors.ts';
+import { isPermanent, type ProviderError, type ProviderErrorKind } from '../errors.ts';
 import type { ChatProvider } from './types.ts';
 
 /** Where only the operator can help, looking again soon is useless. */
 const PERMANENT_REST_MS = 10 * 60_000;
 const BREAKER_REST_MS = 30_000;
 const BREAKER_FAILURES = 3;
+/** What the provider does to everybody; other failures may be about one request only. */
+const OUTAGES: ReadonlySet<ProviderErrorKind> = new Set([
+  'unavailable',
+  'unreachable',
+  'timeout',
+  'interrupted',
+  'rate_limited',
+]);
 
 /** How the providers of this process have been doing lately: a circuit breaker per provider. */
 export interface ProviderHealth {
@@ -30,7 +38,7 @@ interface State {
 }
 
 /**
- * After three failed calls in a row a provider rests for 30 seconds, after a permanent failure for ten minutes, after
+ * After three calls in a row that met an outage a provider rests for 30 seconds, after a permanent failure for ten minutes, after
  * naming a delay of its own for that long. Then a single call tries it again.
  */
 export function createProviderHealth(clock: Clock): ProviderHealth {
@@ -63,7 +71,12 @@ export function createProviderHealth(clock: Clock): ProviderHealth {
         states.delete(provider);
         return false;
       }
-      const state = states.get(provider) ?? {
+      const known = states.get(provider);
+      if (!isPermanent(failure.kind) && !OUTAGES.has(failure.kind)) {
+        if (known) known.onTrial = false;
+        return false;
+      }
+      const state = known ?? {
         failures: 0,
         last: undefined,
         restsUntil: undefined,

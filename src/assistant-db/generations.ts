@@ -19,8 +19,8 @@ export async function enqueueGeneration(
     .executeTakeFirst();
 }
 
-/** Puts a failed job back in the queue. @returns false where it is not failed (any more). */
-export async function requeueFailed(trx: Trx, id: number): Promise<boolean> {
+/** Puts a failed job back in the queue, as one of today's. @returns false where it is not failed (any more). */
+export async function requeueFailed(trx: Trx, id: number, now: number): Promise<boolean> {
   const result = await trx
     .updateTable('generations')
     .set({
@@ -28,6 +28,7 @@ export async function requeueFailed(trx: Trx, id: number): Promise<boolean> {
       stage: 'queued',
       failure: null,
       attempts: 0,
+      created_at: now,
       owner: null,
       progress_message_id: null,
     })
@@ -108,29 +109,50 @@ export async function releaseGeneration(
     .execute();
 }
 
-export async function setStage(db: Db, id: number, stage: GenerationStage): Promise<void> {
-  await db.updateTable('generations').set({ stage }).where('id', '=', id).execute();
+/** How far a job is, for its progress message; nothing where it is no longer this process's. */
+export async function setStage(
+  db: Db,
+  id: number,
+  me: ProcessIdentity,
+  stage: GenerationStage,
+): Promise<void> {
+  await db
+    .updateTable('generations')
+    .set({ stage })
+    .where('id', '=', id)
+    .where('owner', '=', me.id)
+    .execute();
 }
 
 export async function setProgressMessage(db: Db, id: number, messageId: number | null): Promise<void> {
   await db.updateTable('generations').set({ progress_message_id: messageId }).where('id', '=', id).execute();
 }
 
-/** The checkpoint after the paid image. */
+/**
+ * The checkpoint after the paid image.
+ * @returns false where another process took the job over: the picture came too late and is not kept.
+ */
 export async function saveDrawn(
-  db: Db,
+  trx: Trx,
   id: number,
-  drawn: { bytes: Buffer; background: 'flat-key' | 'alpha'; provider: string },
-): Promise<void> {
-  const image = { drawn: drawn.bytes, drawn_background: drawn.background, finished: null };
-  await db.transaction().execute(async trx => {
-    await trx
-      .insertInto('generation_images')
-      .values({ generation_id: id, ...image })
-      .onConflict(conflict => conflict.column('generation_id').doUpdateSet(image))
-      .execute();
-    await trx.updateTable('generations').set({ provider: drawn.provider }).where('id', '=', id).execute();
-  });
+  me: ProcessIdentity,
+  drawn: { readonly bytes: Buffer; readonly provider: string },
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('generations')
+    .set({ provider: drawn.provider })
+    .where('id', '=', id)
+    .where('owner', '=', me.id)
+    .where('status', '=', 'running')
+    .executeTakeFirst();
+  if (result.numUpdatedRows !== 1n) return false;
+  const image = { drawn: drawn.bytes, finished: null };
+  await trx
+    .insertInto('generation_images')
+    .values({ generation_id: id, ...image })
+    .onConflict(conflict => conflict.column('generation_id').doUpdateSet(image))
+    .execute();
+  return true;
 }
 
 /** The stored bytes of a job, as far as it has come. */

@@ -11,6 +11,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { ConfigError, errorMessage } from '../errors.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -86,19 +87,43 @@ function databaseFile(url: string): string {
   return url.slice('sqlite:'.length);
 }
 
+function openFile(file: string): SqliteDatabase.Database {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  const sqlite = new SqliteDatabase(file);
+  try {
+    // The first to read the file: here it shows whether it is a database.
+    sqlite.pragma('journal_mode = WAL');
+    sqlite.pragma('synchronous = NORMAL');
+    sqlite.pragma('foreign_keys = ON');
+    sqlite.pragma('busy_timeout = 5000');
+    return sqlite;
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
+}
+
+/** {@link openFile}, with what the operator can do where it fails. */
+function openConfigured(file: string): SqliteDatabase.Database {
+  try {
+    return openFile(file);
+  } catch (error) {
+    throw new ConfigError([
+      `DATABASE_URL names ${file}, which cannot be opened (${errorMessage(error)}): ` +
+        'name a database of this bot, or a new file where this user may write',
+    ]);
+  }
+}
+
 /**
  * Opens (and creates) the database. WAL, so that readers and the migrate command never block the bot;
  * `synchronous=NORMAL`: a killed process loses nothing, a power cut loses at most the last moments but never
  * the file's integrity (https://www.sqlite.org/pragma.html#pragma_synchronous).
+ *
+ * @throws ConfigError where the file cannot be opened or is no database
  */
 export function openDatabase(url: string): Kysely<Database> {
-  const file = databaseFile(url);
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
-  const sqlite = new SqliteDatabase(file);
-  sqlite.pragma('journal_mode = WAL');
-  sqlite.pragma('synchronous = NORMAL');
-  sqlite.pragma('foreign_keys = ON');
-  sqlite.pragma('busy_timeout = 5000');
+  const sqlite = openConfigured(databaseFile(url));
   return new Kysely<Database>({
     dialect: {
       createAdapter: () => new TransactionalAdapter(),

@@ -57,6 +57,7 @@ interface AssistantSessionsTable {
   revision: Generated<number>;
   /** The revision whose summary was shown last. */
   summary_revision: number | null;
+  summary_at: number | null;
   /** Turns in a row in which every model failed. */
   failed_turns: Generated<number>;
   /** Versioned JSON, see assistant/history.ts. */
@@ -91,7 +92,6 @@ interface GenerationImagesTable {
   generation_id: number;
   /** What the image model returned: paid for, so stored before anything else happens. */
   drawn: Buffer | null;
-  drawn_background: 'flat-key' | 'alpha' | null;
   /** The sticker, kept until it is delivered. */
   finished: Buffer | null;
 }

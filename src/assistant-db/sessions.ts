@@ -67,6 +67,7 @@ export async function openAssistantSession(
       emotion: null,
       pose: null,
       summary_revision: null,
+      summary_at: null,
       history,
       status: 'active',
       created_at: now,

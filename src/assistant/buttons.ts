@@ -40,7 +40,7 @@ async function commitWithoutModel(
   snapshot: Snapshot,
   draft: Draft,
   note: string,
-  plan: Pick<Plan, 'say' | 'closing' | 'pendingPhoto'>,
+  plan: Pick<Plan, 'say' | 'closing'>,
 ): Promise<TurnOutcome> {
   return commitTurn(deps, context, snapshot, draft, {
     ...plan,
@@ -56,9 +56,8 @@ async function refuseOldButton(
 ): Promise<TurnOutcome> {
   const { texts } = snapshot;
   const draft = new Draft(snapshot.session, snapshot.dialogue, snapshot.existing);
-  if (snapshot.dialogue === undefined)
-    return commitWords(deps, context, [say(texts.confirm.outdated), say(texts.ask.change)]);
-  const ending = endTurn(draft, texts, false);
+  if (snapshot.dialogue === undefined) return commitWords(deps, context, [say(texts.confirm.over)]);
+  const ending = endTurn(draft, snapshot, false);
   const lead = ending.closing === 'summary' ? texts.confirm.outdatedSummary : texts.confirm.outdated;
   return commitWithoutModel(deps, context, snapshot, draft, NOTES.oldButton, {
     say: [say(lead), ...ending.say],
@@ -102,6 +101,11 @@ export async function handleAssistantConfirm(
       return only(texts.sticker.blocked);
     case 'limit':
       return only(texts.confirm.dailyLimit(outcome.limit));
+    case 'photo_choice':
+      return commitWithoutModel(deps, context, snapshot, draft, NOTES.oldButton, {
+        say: [],
+        closing: 'photo_choice',
+      });
     case 'missing':
     case 'not_shown':
       return refuseOldButton(deps, context, snapshot);
@@ -138,12 +142,11 @@ async function handlePhotoChoice(
   }
   const draft = new Draft(snapshot.session, dialogue, snapshot.existing);
   const useNew = action.type === 'new_photo';
-  if (useNew) draft.setPhoto(pending);
-  const ending = endTurn(draft, texts, false);
+  draft.settleOffer(useNew);
+  const ending = endTurn(draft, snapshot, false);
   return commitWithoutModel(deps, context, snapshot, draft, useNew ? NOTES.newPhoto : NOTES.keptPhoto, {
     say: [say(useNew ? texts.photo.usingNew : texts.photo.kept), ...ending.say],
     closing: ending.closing,
-    pendingPhoto: null,
   });
 }
 

@@ -1,7 +1,10 @@
+import { updateAssistantSession } from '../assistant-db/sessions.ts';
 import { setLanguage } from '../assistant-db/users.ts';
 import { isLanguage, LANGUAGES, type Texts, textsFor } from '../i18n/index.ts';
 import { commitWords } from './commit.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
+import { serializeHistory } from './history.ts';
+import { NOTES } from './notes.ts';
 import { say } from './outgoing.ts';
 import { loadSnapshot } from './snapshot.ts';
 
@@ -25,14 +28,22 @@ export async function offerLanguages(deps: AssistantDeps, context: TurnContext):
   return commitWords(deps, context, [say(texts.chooseLanguage, buttons)]);
 }
 
-/** The press of a language's button. */
+/** The press of a language's button. The model hears of it too, or it would go on in the other language. */
 export async function chooseLanguage(
   deps: AssistantDeps,
   context: TurnContext,
   language: string,
 ): Promise<TurnOutcome> {
   if (!isLanguage(language)) return offerLanguages(deps, context);
-  return commitWords(deps, context, [say(textsFor(language).languageSet)], trx =>
-    setLanguage(trx, context.person.id, language),
-  );
+  const { dialogue, history } = await loadSnapshot(deps.db, context.person);
+  const { languageName, languageSet } = textsFor(language);
+  return commitWords(deps, context, [say(languageSet)], async trx => {
+    await setLanguage(trx, context.person.id, language);
+    if (dialogue === undefined) return;
+    const note = { role: 'user' as const, text: NOTES.language(languageName) };
+    const answer = { role: 'assistant' as const, text: languageSet, toolCalls: [] };
+    await updateAssistantSession(trx, dialogue.id, dialogue.revision, {
+      history: serializeHistory([...history, note, answer]),
+    });
+  });
 }

@@ -27,7 +27,6 @@ export interface Plan {
   readonly closing: 'summary' | 'photo_choice' | 'none';
   /** A new dialogue takes the place of the open one. */
   readonly anew?: boolean;
-  readonly pendingPhoto?: string | null;
   readonly albumId?: string | undefined;
   /** The person's first words in this dialogue, where these are they. */
   readonly goal?: string | undefined;
@@ -68,7 +67,7 @@ async function enqueueJob(
   const { params, photo } = draft;
   if (!allParamsCollected(params) || photo === null) return undefined;
   if (snapshot.existing?.status === 'failed') {
-    return (await requeueFailed(trx, snapshot.existing.id)) ? snapshot.existing.id : undefined;
+    return (await requeueFailed(trx, snapshot.existing.id, now)) ? snapshot.existing.id : undefined;
   }
   const job = await enqueueGeneration(
     trx,
@@ -99,9 +98,9 @@ function closingMessages(
         ? [{ type: 'summary', language: snapshot.language, ...draft.params, sessionId, revision }]
         : [];
     case 'photo_choice': {
-      if (typeof plan.pendingPhoto !== 'string') return [];
+      if (draft.offeredPhoto === null) return [];
       const { photo } = snapshot.texts;
-      const tag = photoTag(plan.pendingPhoto);
+      const tag = photoTag(draft.offeredPhoto);
       return [
         say(photo.useNewQuestion, [
           { label: photo.useNew, action: { type: 'new_photo', sessionId, photoTag: tag } },
@@ -138,7 +137,7 @@ export async function commitTurn(
       ...draft.params,
       revision,
       confirmed: draft.confirmed ? 1 : draft.changed ? 0 : dialogue.confirmed,
-      ...(plan.closing === 'summary' ? { summary_revision: revision } : {}),
+      ...(plan.closing === 'summary' ? { summary_revision: revision, summary_at: now } : {}),
       ...(plan.goal !== undefined ? { goal: plan.goal } : {}),
       ...(plan.failedTurns !== undefined ? { failed_turns: plan.failedTurns } : {}),
       history: serializeHistory(plan.history),
@@ -149,7 +148,9 @@ export async function commitTurn(
     const change = {
       ...(draft.state !== session.state ? { state: draft.state } : {}),
       ...(draft.photo !== session.photo_file_id ? { photo_file_id: draft.photo } : {}),
-      ...(plan.pendingPhoto !== undefined ? { pending_photo_file_id: plan.pendingPhoto } : {}),
+      ...(draft.offeredPhoto !== session.pending_photo_file_id
+        ? { pending_photo_file_id: draft.offeredPhoto }
+        : {}),
       ...(plan.albumId !== undefined ? { album_id: plan.albumId } : {}),
     };
     if (Object.keys(change).length > 0) await updateSession(trx, session.id, { ...change, updated_at: now });

@@ -6,6 +6,8 @@ import { missingParameters } from './parameters.ts';
 export type ConfirmOutcome =
   | { readonly type: 'accepted' }
   | { readonly type: 'missing'; readonly what: readonly string[] }
+  /** Another photo was sent, and the person has not said which one to use. */
+  | { readonly type: 'photo_choice' }
   /** Everything is there, but the person has not seen exactly these values in an earlier turn. */
   | { readonly type: 'not_shown' }
   /** Confirmed before and in work, or finished only after this confirmation was sent. */
@@ -32,7 +34,10 @@ export async function checkConfirmation(
 ): Promise<ConfirmOutcome> {
   const what = [...missingParameters(draft.params), ...(draft.photo === null ? ['photo'] : [])];
   if (what.length > 0) return { type: 'missing', what };
-  if (draft.changed || !draft.summaryShown) return { type: 'not_shown' };
+  if (draft.offeredPhoto !== null) return { type: 'photo_choice' };
+  // A "yes" that was sent while the summary was still in the making was no answer to it.
+  const shown = draft.summaryShown && saidAt >= (draft.summaryAt ?? 0);
+  if (!shown) return { type: 'not_shown' };
   if (draft.confirmed) return { type: 'drawing' };
   if (existing !== undefined && existing.status !== 'failed') {
     const over = existing.status === 'delivered' && saidAt > (existing.finished_at ?? 0);

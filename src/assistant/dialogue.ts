@@ -74,6 +74,24 @@ export function historyAfter(
   ];
 }
 
+/**
+ * Uses a photo, or offers it where there is an earlier one in this dialogue.
+ * @returns whether the person has to choose
+ */
+function takePhoto(draft: Draft, { dialogue }: Snapshot, photo: string | undefined): boolean {
+  if (photo === undefined || photo === draft.photo) return false;
+  const choose = dialogue !== undefined && draft.photo !== null;
+  if (choose) draft.offerPhoto(photo);
+  else draft.setPhoto(photo);
+  return choose;
+}
+
+function bounded(words: string): string {
+  const characters = [...words];
+  if (characters.length <= MAX_TURN_LENGTH) return words;
+  return `${characters.slice(0, MAX_TURN_LENGTH).join('')}\n${NOTES.cut}`;
+}
+
 /** A turn that the person overtook with /start or /cancel: what they said is kept, nothing is answered. */
 async function commitOvertaken(
   deps: AssistantDeps,
@@ -83,7 +101,7 @@ async function commitOvertaken(
   newPhoto: string | undefined,
 ): Promise<TurnOutcome> {
   const draft = new Draft(snapshot.session, snapshot.dialogue, snapshot.existing);
-  if (newPhoto !== undefined) draft.setPhoto(newPhoto);
+  takePhoto(draft, snapshot, newPhoto);
   return commitTurn(deps, context, snapshot, draft, {
     history: historyAfter(snapshot.history, [{ role: 'user', text: userText }], []),
     say: [],
@@ -99,16 +117,16 @@ export async function startAssistantDialog(deps: AssistantDeps, context: TurnCon
   const loaded = await loadSnapshot(deps.db, context.person);
   const snapshot: Snapshot = { ...loaded, dialogue: undefined, existing: undefined };
   const draft = new Draft(snapshot.session, undefined, undefined);
+  draft.settleOffer(false);
   const result = await talk(deps, context, snapshot, draft, NOTES.start);
   if (draft.photo === null) draft.waitForPhoto();
   const words = result.text === '' ? [] : [sayModel(result.text)];
-  const ending = endTurn(draft, snapshot.texts, words.length > 0);
+  const ending = endTurn(draft, snapshot, words.length > 0);
   return commitTurn(deps, context, snapshot, draft, {
     history: historyAfter(snapshot.history, result.messages, ending.say),
     say: [...words, ...ending.say],
     closing: ending.closing,
     anew: true,
-    pendingPhoto: null,
     failedTurns: failedTurns(snapshot, result.outcome),
   });
 }
@@ -124,9 +142,8 @@ export async function handleUserInput(
   if (input.texts.length === 0 && input.photo === undefined) return commitWords(deps, context, notices);
 
   const draft = new Draft(snapshot.session, snapshot.dialogue, snapshot.existing);
-  const choose = input.photo !== undefined && snapshot.dialogue !== undefined && draft.photo !== null;
-  if (input.photo !== undefined && !choose) draft.setPhoto(input.photo.ref);
-  const words = [...input.texts.map(personWords).join('\n')].slice(0, MAX_TURN_LENGTH).join('');
+  const choose = takePhoto(draft, snapshot, input.photo?.ref);
+  const words = bounded(input.texts.map(personWords).join('\n'));
   const note = input.photo === undefined ? '' : choose ? NOTES.anotherPhoto : NOTES.photo;
   const userText = [words, note].filter(part => part !== '').join('\n');
 
@@ -139,8 +156,12 @@ export async function handleUserInput(
       : { text: '', messages: [{ role: 'user', text: userText }], outcome: 'answered' };
   } catch (error) {
     if (!(context.signal.reason instanceof SupersededError)) throw error;
-    return commitOvertaken(deps, context, snapshot, userText, choose ? undefined : input.photo?.ref);
+    return commitOvertaken(deps, context, snapshot, userText, input.photo?.ref);
   }
+  // Values that moderation refused are not stored: they would come back with the state of every later turn.
+  const blocked = result.outcome === 'blocked' && !draft.confirmed;
+  const kept = blocked ? new Draft(snapshot.session, snapshot.dialogue, snapshot.existing) : draft;
+  if (blocked) takePhoto(kept, snapshot, input.photo?.ref);
   const said = [
     ...(result.text === '' ? [] : [sayModel(result.text)]),
     // What was confirmed before a later answer failed is being drawn: the progress message says so.
@@ -148,12 +169,11 @@ export async function handleUserInput(
   ];
   const ending = choose
     ? { say: [], closing: 'photo_choice' as const }
-    : endTurn(draft, snapshot.texts, said.length > 0);
-  return commitTurn(deps, context, snapshot, draft, {
+    : endTurn(kept, snapshot, said.length > 0);
+  return commitTurn(deps, context, snapshot, kept, {
     history: historyAfter(snapshot.history, result.messages, ending.say),
     say: [...notices, ...said, ...ending.say],
     closing: ending.closing,
-    ...(choose && input.photo ? { pendingPhoto: input.photo.ref } : {}),
     ...(input.photo?.albumId !== undefined ? { albumId: input.photo.albumId } : {}),
     // What moderation refused must not come back with every later turn.
     goal: result.outcome === 'blocked' ? undefined : goalOf(snapshot, input),

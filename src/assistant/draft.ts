@@ -10,12 +10,15 @@ import { allParamsCollected, PARAMETERS, type Parameters } from './parameters.ts
 export class Draft {
   #params: Parameters;
   #photo: string | null;
+  #offeredPhoto: string | null;
   #state: SessionState;
   #changed = false;
   #redraw = false;
   #confirmed = false;
   #refusal: ConfirmOutcome | undefined;
   readonly #shownAtStart: boolean;
+  /** When the summary was shown last, ms since 1970. */
+  readonly summaryAt: number | null;
   readonly #drawing: DialogueState['drawing'];
 
   /** @param dialogue the open one; undefined where this turn opens a new one. */
@@ -30,6 +33,8 @@ export class Draft {
       pose: dialogue?.pose ?? null,
     };
     this.#photo = session?.photo_file_id ?? null;
+    this.#offeredPhoto = session?.pending_photo_file_id ?? null;
+    this.summaryAt = dialogue?.summary_at ?? null;
     this.#state = session === undefined || session.state === 'idle' ? 'assistant_chat' : session.state;
     this.#shownAtStart = dialogue !== undefined && dialogue.summary_revision === dialogue.revision;
     this.#drawing = drawingOf(existing);
@@ -41,6 +46,11 @@ export class Draft {
 
   get photo(): string | null {
     return this.#photo;
+  }
+
+  /** A photo that the person has not decided about yet: use it, or keep the earlier one. */
+  get offeredPhoto(): string | null {
+    return this.#offeredPhoto;
   }
 
   get state(): SessionState {
@@ -82,6 +92,17 @@ export class Draft {
     this.#photo = photo;
     this.#state = 'assistant_chat';
     this.#valuesChanged();
+  }
+
+  /** Another photo came in mid-dialogue: the person is asked whether to use it. */
+  offerPhoto(photo: string): void {
+    this.#offeredPhoto = photo;
+  }
+
+  /** The question of the other photo is settled. */
+  settleOffer(use: boolean): void {
+    if (use && this.#offeredPhoto !== null) this.setPhoto(this.#offeredPhoto);
+    this.#offeredPhoto = null;
   }
 
   waitForPhoto(): void {

@@ -1,15 +1,18 @@
-import type { Texts } from '../i18n/index.ts';
+import { questionFor } from '../i18n/questions.ts';
 import type { Plan } from './commit.ts';
 import type { Draft } from './draft.ts';
 import { type Outgoing, say } from './outgoing.ts';
 import { missingParameters } from './parameters.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** What is still asked for, in the bot's own words; undefined where nothing is. */
-function nextQuestion(draft: Draft, texts: Texts): string | undefined {
+function nextQuestion(draft: Draft, { texts, totalGenerations }: Listener): string | undefined {
   if (draft.photo === null) return texts.ask.photo;
-  const [missing] = missingParameters(draft.params);
-  return missing === undefined ? undefined : texts.ask[missing];
+  return questionFor(texts, missingParameters(draft.params), totalGenerations);
 }
+
+/** Who is spoken to. */
+type Listener = Pick<Snapshot, 'texts' | 'totalGenerations'>;
 
 /** The closing words of a turn: nobody is ever left without something to read or to press. */
 export interface Ending {
@@ -23,7 +26,8 @@ export interface Ending {
  *
  * @param spoken whether the person gets words of the model in this turn
  */
-export function endTurn(draft: Draft, texts: Texts, spoken: boolean): Ending {
+export function endTurn(draft: Draft, listener: Listener, spoken: boolean): Ending {
+  const { texts } = listener;
   const words = (text: string): Ending => ({ say: spoken ? [] : [say(text)], closing: 'none' });
   if (draft.confirmed) return { say: [], closing: 'none' };
   switch (draft.refusal?.type) {
@@ -33,6 +37,8 @@ export function endTurn(draft: Draft, texts: Texts, spoken: boolean): Ending {
       return words(texts.sticker.blocked);
     case 'drawing':
       return words(texts.confirm.drawing);
+    case 'photo_choice':
+      return { say: [], closing: 'photo_choice' };
     case undefined:
     case 'accepted':
     case 'missing':
@@ -42,7 +48,7 @@ export function endTurn(draft: Draft, texts: Texts, spoken: boolean): Ending {
     default:
       return draft.refusal satisfies never;
   }
-  const question = nextQuestion(draft, texts);
+  const question = nextQuestion(draft, listener);
   if (question !== undefined) return words(question);
   const { drawing, summaryShown } = draft.facts(0);
   if (drawing === 'open' && !(summaryShown && spoken)) return { say: [], closing: 'summary' };

@@ -5,8 +5,10 @@ export const NOTES = {
   anotherPhoto: '[The person sent another photo and is being asked by buttons whether to use it.]',
   newPhoto: '[The person chose the new photo.]',
   keptPhoto: '[The person kept the earlier photo.]',
+  cut: '[The rest of this long message was cut off.]',
   confirmed: '[The person confirmed the summary by its button.]',
   oldButton: '[The person pressed a button of earlier values; it had no effect.]',
+  language: (name: string) => `[The person chose ${name} as the language: answer in ${name} from now on.]`,
 } as const;
 
 /** What a person wrote, so that no line of it can be taken for a note of the program. */

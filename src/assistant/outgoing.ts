@@ -45,6 +45,8 @@ const outgoing = z.discriminatedUnion('type', [
   }),
   /** One message that moves through the stages of a job and disappears with its end. */
   z.object({ type: z.literal('progress'), language: z.string(), generationId: z.int() }),
+  /** The progress message goes: its job has ended in the chat. */
+  z.object({ type: z.literal('progress_end'), messageId: z.int() }),
   /** The finished sticker of a job. */
   z.object({ type: z.literal('sticker'), generationId: z.int() }),
 ]);

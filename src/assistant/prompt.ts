@@ -7,7 +7,8 @@ export interface PromptPerson {
 
 /** A name from outside as data: one line, no quotes to break out of, no longer than a name is. */
 function asData(text: string): string {
-  return JSON.stringify([...text.replace(/[\p{C}\s]+/gu, ' ').trim()].slice(0, 64).join(''));
+  const line = [...text.replace(/[\p{C}\s]+/gu, ' ').trim()].slice(0, 64).join('');
+  return line === '' ? '(unknown)' : JSON.stringify(line);
 }
 
 /**

@@ -4,6 +4,8 @@ import { allParamsCollected, missingParameters, PARAMETERS } from './parameters.
 /** The facts of a dialogue, and the person's first words in it, for the state block. */
 export interface InjectedState extends DialogueState {
   readonly goal?: string | null;
+  /** Another photo waits for the person's decision. */
+  readonly photoOffered?: boolean;
 }
 
 function drawingLine(drawing: DialogueState['drawing']): string {
@@ -35,6 +37,11 @@ export function buildStateInjection(state: InjectedState): string {
     `has_photo: ${state.hasPhoto}`,
     `total_generations: ${state.totalGenerations}`,
   ];
+  if (state.photoOffered) {
+    lines.push(
+      'Another photo was sent: the person decides by buttons which one to use, before anything is drawn.',
+    );
+  }
   if (state.goal) lines.push(`Said at the beginning: ${JSON.stringify(state.goal)}`);
   if (!allParamsCollected(state)) {
     lines.push(`Still need: ${missing.join(', ')}${state.hasPhoto ? '' : ', a photo'}`);

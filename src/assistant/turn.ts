@@ -52,7 +52,7 @@ export async function runTurn(input: TurnInput): Promise<TurnResult> {
     try {
       answer = await input.ask({
         system: buildSystemPrompt(input.person),
-        state: buildStateInjection({ ...facts, goal: input.goal }),
+        state: buildStateInjection({ ...facts, goal: input.goal, photoOffered: draft.offeredPhoto !== null }),
         facts,
         person: { language: input.person.language, firstName: input.person.firstName },
         messages: [...input.history, ...messages],

@@ -1,14 +1,15 @@
 import { type Api, InputFile } from 'grammy';
-import type { Outgoing } from '../assistant/outgoing.ts';
+import { encodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
 import {
   findGeneration,
   loadImages,
   markDelivered,
   setProgressMessage,
 } from '../assistant-db/generations.ts';
-import type { OutboxMessage } from '../assistant-db/outbox.ts';
+import { enqueueMessages, type OutboxMessage } from '../assistant-db/outbox.ts';
 import type { Generation, Store, Trx } from '../assistant-db/schema.ts';
 import type { Clock } from '../clock.ts';
+import { failDelivery } from '../generation/failure.ts';
 import type { Logger } from '../logger.ts';
 import { renderWords, stageText } from './render.ts';
 
@@ -19,8 +20,6 @@ export interface DeliverDeps {
   readonly log: Logger;
   /** The progress message of a job may show a stage that has passed meanwhile. */
   readonly onProgressSent: (job: Generation) => void;
-  /** A job has ended in the chat, with its sticker or with words. */
-  readonly onJobEnded: (job: Generation) => void;
 }
 
 /** What is to be done once Telegram has taken a message. */
@@ -32,8 +31,16 @@ export interface Sent {
 
 const DONE: Sent = {};
 
+/** The progress message of an ended job is taken away through the outbox too, so that it surely goes. */
+async function endProgress(trx: Trx, chatId: number, job: Generation, now: number): Promise<void> {
+  if (job.progress_message_id === null) return;
+  const end: Outgoing = { type: 'progress_end', messageId: job.progress_message_id };
+  await enqueueMessages(trx, chatId, [encodeOutgoing(end)], now);
+  await setProgressMessage(trx, job.id, null);
+}
+
 async function sendWords(
-  { db, api, onJobEnded }: DeliverDeps,
+  { db, api, clock }: DeliverDeps,
   chatId: number,
   content: Extract<Outgoing, { type: 'say' | 'summary' }>,
   plain: boolean,
@@ -50,7 +57,7 @@ async function sendWords(
   }
   if (content.type !== 'say' || content.endsJob === undefined) return DONE;
   const job = await findGeneration(db, content.endsJob);
-  return job ? { after: () => onJobEnded(job) } : DONE;
+  return job ? { store: trx => endProgress(trx, chatId, job, clock.now()) } : DONE;
 }
 
 async function sendProgress(
@@ -69,20 +76,21 @@ async function sendProgress(
 }
 
 async function sendSticker(
-  { db, api, clock, log, onJobEnded }: DeliverDeps,
+  { db, api, clock, log }: DeliverDeps,
   chatId: number,
   generationId: number,
 ): Promise<Sent> {
   const job = await findGeneration(db, generationId);
   const images = await loadImages(db, generationId);
-  if (job?.status !== 'finished' || !images?.finished) return DONE;
+  if (job?.status !== 'finished') return DONE;
+  if (!images?.finished) return { store: trx => failDelivery(trx, chatId, generationId, clock.now()) };
   const sent = await api.sendSticker(chatId, new InputFile(images.finished, 'sticker.webp'));
   return {
-    store: async trx => void (await markDelivered(trx, generationId, sent.sticker.file_id, clock.now())),
-    after: () => {
-      log.info({ chat: chatId, generation: generationId }, 'sticker delivered');
-      onJobEnded(job);
+    store: async trx => {
+      await markDelivered(trx, generationId, sent.sticker.file_id, clock.now());
+      await endProgress(trx, chatId, job, clock.now());
     },
+    after: () => log.info({ chat: chatId, generation: generationId }, 'sticker delivered'),
   };
 }
 
@@ -99,6 +107,9 @@ export async function deliver(
       return sendWords(deps, chatId, content, plain);
     case 'progress':
       return sendProgress(deps, chatId, content);
+    case 'progress_end':
+      await deps.api.deleteMessage(chatId, content.messageId);
+      return DONE;
     case 'sticker':
       return sendSticker(deps, chatId, content.generationId);
     default:

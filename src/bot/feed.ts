@@ -30,6 +30,9 @@ export interface FeedDeps {
   readonly onStored: (updates: readonly { readonly chatId: number; readonly raw: unknown }[]) => void;
 }
 
+/** What was fetched could not be stored; `cause` is the database's error. */
+class NotStoredError extends Error {}
+
 export const UNAUTHORIZED =
   'Telegram does not know this BOT_TOKEN. Ask @BotFather for the right one and set it.';
 const CONFLICT =
@@ -52,11 +55,14 @@ export class Feed {
     const { clock, log } = this.#deps;
     let offset = 0;
     let failures = 0;
+    let trouble: 'Telegram' | 'database' | undefined;
     let conflictSince: number | undefined;
     while (!this.#stopping.signal.aborted) {
       try {
         offset = await this.#poll(offset);
-        if (failures > 0) log.info('Telegram can be reached again');
+        if (trouble === 'Telegram') log.info('Telegram can be reached again');
+        if (trouble === 'database') log.info('updates can be stored again');
+        trouble = undefined;
         failures = 0;
         conflictSince = undefined;
       } catch (error) {
@@ -67,8 +73,17 @@ export class Feed {
           conflictSince ??= clock.now();
           if (clock.now() - conflictSince > CONFLICT_GRACE_MS) throw new FatalBotError(CONFLICT);
           log.warn('another process is polling with this token; waiting for it to stop');
-        } else if (failures === 0) {
-          log.warn({ cause: telegramCause(error) }, 'Telegram cannot be reached; trying on');
+        } else if (error instanceof NotStoredError) {
+          if (trouble !== 'database')
+            log.error(
+              { err: error.cause },
+              'the updates could not be stored; they are fetched again, as they were not acknowledged',
+            );
+          trouble = 'database';
+        } else {
+          if (trouble !== 'Telegram')
+            log.warn({ cause: telegramCause(error) }, 'Telegram cannot be reached; trying on');
+          trouble = 'Telegram';
         }
         const backoff = RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)] ?? 0;
         await clock.sleep(failure.type === 'wait' ? failure.ms : backoff, this.#stopping.signal);
@@ -95,7 +110,9 @@ export class Feed {
       if (address === undefined) log.warn({ update: id }, 'an update of no known kind was passed over');
       else known.push({ ...address, payload: JSON.stringify(raw), raw });
     }
-    const stored = await storeUpdates(db, known, clock.now(), me);
+    const stored = await storeUpdates(db, known, clock.now(), me).catch((cause: unknown) => {
+      throw new NotStoredError('the updates could not be stored', { cause });
+    });
     this.#deps.onStored(known.filter(update => stored.has(update.updateId)));
     return next;
   }

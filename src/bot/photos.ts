@@ -1,31 +1,46 @@
 import axios from 'axios';
 import { type Api, GrammyError } from 'grammy';
+import type { Clock } from '../clock.ts';
 import { ProviderError } from '../errors.ts';
 import { PhotoLostError, type PhotoSource } from '../generation/ports.ts';
 import { abortable } from './api.ts';
+import { classifyTelegramError } from './telegram-errors.ts';
 
 /** The Bot API hands out files up to this size (https://core.telegram.org/bots/api#getfile). */
 export const MAX_DOWNLOAD_BYTES = 20 * 1024 * 1024;
 const TIMEOUT_MS = 60_000;
-const TRIES = 3;
+/** Before each further try. */
+const PAUSES_MS = [300, 1000];
+/** A person is waiting: where Telegram asks for more than this, the photo cannot be had now. */
+const LONGEST_PAUSE_MS = 15_000;
 
 /** The file is larger than Telegram hands out. */
 export class FileTooLargeError extends Error {
   override readonly name = 'FileTooLargeError';
 }
 
+/** How long to wait before another try, in ms; undefined: no more tries. */
+function pauseAfter(error: unknown, attempt: number): number | undefined {
+  const pause = PAUSES_MS[attempt];
+  const failure = classifyTelegramError(error);
+  if (pause === undefined || failure.type !== 'wait') return pause;
+  return failure.ms <= LONGEST_PAUSE_MS ? failure.ms : undefined;
+}
+
 /** Photos as Telegram keeps them, by file_id. The download address holds the token, so it is never logged. */
 export class TelegramPhotos implements PhotoSource {
   readonly #api: Api;
   readonly #fileRoot: string;
+  readonly #clock: Clock;
 
-  constructor(api: Api, token: string, root: string) {
+  constructor(api: Api, token: string, root: string, clock: Clock) {
     this.#api = api;
     this.#fileRoot = `${root}/file/bot${token}`;
+    this.#clock = clock;
   }
 
   async fetch(ref: string, signal: AbortSignal): Promise<Buffer> {
-    for (let attempt = 1; ; attempt++) {
+    for (let attempt = 0; ; attempt++) {
       try {
         return await this.#download(ref, signal);
       } catch (error) {
@@ -33,7 +48,10 @@ export class TelegramPhotos implements PhotoSource {
         if (error instanceof PhotoLostError || error instanceof FileTooLargeError) throw error;
         // Not the error itself: an axios error carries the address with the token.
         const code = axios.isAxiosError(error) ? (error.code ?? String(error.response?.status)) : 'failed';
-        if (attempt >= TRIES) throw new ProviderError('telegram', 'unavailable', `file download: ${code}`);
+        const pause = pauseAfter(error, attempt);
+        if (pause === undefined) throw new ProviderError('telegram', 'unavailable', `file download: ${code}`);
+        await this.#clock.sleep(pause, signal);
+        signal.throwIfAborted();
       }
     }
   }

@@ -11,7 +11,7 @@ import { classifyTelegramError } from './telegram-errors.ts';
 
 /**
  * Shows how far a drawing is: one message that changes, and "choosing a sticker" beneath the chat's name. The
- * message itself is sent through the outbox; here it is only edited and taken away.
+ * message itself is sent and taken away through the outbox; here it is only edited.
  */
 export class TelegramProgress implements ProgressReporter {
   readonly #api: Api;
@@ -51,15 +51,9 @@ export class TelegramProgress implements ProgressReporter {
     });
   }
 
-  /** Takes the message away. @param job as it was before it ended, with its progress message */
   end(job: Generation): void {
     this.#actions.get(job.id)?.();
     this.#actions.delete(job.id);
-    const messageId = job.progress_message_id;
-    if (messageId === null) return;
-    void this.#attempt(job.id, async () => {
-      await this.#api.deleteMessage(job.user_id, messageId);
-    });
   }
 
   /** Stops showing anything; for the end of the process. */

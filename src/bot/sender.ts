@@ -118,6 +118,7 @@ export class Sender {
             plain = true;
             continue;
           case 'harmless':
+            return this.#settle(message, {});
           case 'refused':
             return this.#giveUp(message, content, facts);
           case 'wait':
@@ -184,13 +185,12 @@ export class Sender {
 
   /** The person has blocked the bot or is gone. Stickers on their way are kept, for when they come back. */
   async #leaveChat(chatId: number): Promise<void> {
-    const { db, clock, onJobEnded } = this.#deps;
-    const jobs = await db.transaction().execute(async trx => {
+    const { db, clock } = this.#deps;
+    await db.transaction().execute(async trx => {
       await dropChat(trx, chatId);
-      if (chatId < 0) return [];
+      if (chatId < 0) return;
       await markGone(trx, chatId, clock.now());
-      return failDeliveries(trx, chatId);
+      await failDeliveries(trx, chatId);
     });
-    for (const job of jobs) onJobEnded(job);
   }
 }

@@ -24,6 +24,9 @@ function merge(first: Incoming, second: Incoming): Incoming | undefined {
     return { kind: 'talk', person: second.person, items: [...first.items, ...second.items] };
   }
   if (first.kind === 'command' && second.kind === 'command' && first.name === second.name) return second;
+  // One answer to a person who turns to the bot in a group again and again.
+  if (first.kind === 'group' && second.kind === 'group' && first.person.id === second.person.id)
+    return second;
   if (first.kind === 'ignored' && second.kind === 'ignored') return second;
   return undefined;
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Person } from '../assistant-db/users.ts';
+import { COMMANDS } from './handlers/commands.ts';
+import { isServiceMessage } from './service-messages.ts';
 
 /** The kinds of updates this bot asks Telegram for; always sent, since Telegram keeps an earlier setting. */
 export const ALLOWED_UPDATES = ['message', 'edited_message', 'callback_query', 'my_chat_member'] as const;
@@ -13,6 +15,16 @@ const user = z.object({
 const chat = z.object({ id: z.int(), type: z.string() });
 const size = z.object({ file_id: z.string(), width: z.number(), height: z.number() });
 const present = z.object({}).optional().catch(undefined);
+const photo = z.array(size).optional().catch(undefined);
+const document = z
+  .object({
+    file_id: z.string(),
+    file_name: z.string().optional().catch(undefined),
+    mime_type: z.string().optional().catch(undefined),
+    file_size: z.number().optional().catch(undefined),
+  })
+  .optional()
+  .catch(undefined);
 
 const message = z.object({
   message_id: z.int(),
@@ -21,22 +33,18 @@ const message = z.object({
   text: z.string().optional(),
   caption: z.string().optional(),
   media_group_id: z.string().optional(),
-  photo: z.array(size).optional().catch(undefined),
-  document: z
-    .object({
-      file_id: z.string(),
-      file_name: z.string().optional().catch(undefined),
-      mime_type: z.string().optional().catch(undefined),
-      file_size: z.number().optional().catch(undefined),
-    })
-    .optional()
-    .catch(undefined),
+  photo,
+  document,
   animation: present,
   video: present,
   video_note: present,
   voice: present,
   audio: present,
   sticker: present,
+  reply_to_message: z
+    .object({ from: user.optional().catch(undefined), photo, document })
+    .optional()
+    .catch(undefined),
 });
 
 const update = z.object({
@@ -110,21 +118,76 @@ export function updateAddress(raw: unknown): { updateId: number; chatId: number 
   return chatId === undefined ? undefined : { updateId: update_id, chatId };
 }
 
+/** Telegram's own limit is the same. */
+const LONGEST_NAME = 64;
+
+/**
+ * A name as one line that can be put into any text: without control and format characters (which turn the direction
+ * of what follows, or show nothing) and without the letters that are blank.
+ */
+function cleanName(name: string): string {
+  const visible = name
+    .replace(/\s+/g, ' ')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\u115f\u1160\u2800\u3164\uffa0]/gu, '')
+    .replace(/ +/g, ' ')
+    .trim();
+  return [...visible].slice(0, LONGEST_NAME).join('').trim();
+}
+
 function personOf(from: z.infer<typeof user>): Person {
   return {
     id: from.id,
-    firstName: from.first_name,
+    firstName: cleanName(from.first_name) || (from.username ?? ''),
     username: from.username,
     languageCode: from.language_code,
   };
 }
 
-/** A command at the very beginning of a text, `/start@thisbot payload` included; not one for another bot. */
-function commandOf(text: string, botUsername: string): string | undefined {
+/** A command at the very beginning of a text, `/start@somebot payload` included; `to` is the bot it names. */
+function commandOf(text: string): { readonly name: string; readonly to: string | undefined } | undefined {
   const match = /^\/([a-z0-9_]{1,32})(?:@(\w+))?(?:\s|$)/i.exec(text);
-  if (!match?.[1]) return undefined;
-  if (match[2] && match[2].toLowerCase() !== botUsername.toLowerCase()) return undefined;
-  return match[1].toLowerCase();
+  return match?.[1] ? { name: match[1].toLowerCase(), to: match[2]?.toLowerCase() } : undefined;
+}
+
+/** Whether a message in a group is meant for this bot, which may be one of many there. */
+function isForBot(msg: z.infer<typeof message>, botUsername: string): boolean {
+  const words = msg.text ?? msg.caption ?? '';
+  const bot = botUsername.toLowerCase();
+  const command = commandOf(words);
+  if (command?.to !== undefined) return command.to === bot;
+  return (
+    COMMANDS.some(({ name }) => name === command?.name) ||
+    new RegExp(`(?<!\\w)@${bot}(?!\\w)`, 'i').test(words) ||
+    msg.reply_to_message?.from?.username?.toLowerCase() === bot
+  );
+}
+
+type Photo = Extract<TalkItem, { kind: 'photo' }>;
+type File = Extract<TalkItem, { kind: 'file' }>;
+
+function photoOf(sizes: z.infer<typeof photo>, albumId: string | undefined): Photo | undefined {
+  // Telegram lists the sizes of a photo in no promised order.
+  const largest = sizes?.toSorted((a, b) => b.width * b.height - a.width * a.height)[0];
+  if (largest === undefined) return undefined;
+  return { kind: 'photo', fileId: largest.file_id, width: largest.width, height: largest.height, albumId };
+}
+
+function fileOf(sent: z.infer<typeof document>, albumId: string | undefined): File | undefined {
+  if (sent === undefined) return undefined;
+  return {
+    kind: 'file',
+    fileId: sent.file_id,
+    name: sent.file_name ?? '',
+    mime: sent.mime_type ?? '',
+    size: sent.file_size ?? 0,
+    albumId,
+  };
+}
+
+/** The picture of the message that is replied to: "this one". It is meant alone, whatever album it came in. */
+function repliedPicture({ reply_to_message: replied }: z.infer<typeof message>): Photo | File | undefined {
+  const file = fileOf(replied?.document, undefined);
+  return photoOf(replied?.photo, undefined) ?? (file?.mime.startsWith('image/') ? file : undefined);
 }
 
 function itemsOf(msg: z.infer<typeof message>): TalkItem[] {
@@ -132,55 +195,30 @@ function itemsOf(msg: z.infer<typeof message>): TalkItem[] {
   const items: TalkItem[] = [];
   const text = msg.text ?? msg.caption;
   if (text) items.push({ kind: 'text', text });
-  // Telegram lists the sizes of a photo in no promised order.
-  const largest = msg.photo?.toSorted((a, b) => b.width * b.height - a.width * a.height)[0];
-  if (largest) {
-    items.push({
-      kind: 'photo',
-      fileId: largest.file_id,
-      width: largest.width,
-      height: largest.height,
-      albumId,
-    });
+  const ownPhoto = photoOf(msg.photo, albumId);
+  const ownFile = fileOf(msg.document, albumId);
+  if (ownPhoto) {
+    items.push(ownPhoto);
   } else if (msg.animation || msg.video || msg.video_note) {
     items.push({ kind: 'unsupported', what: 'video', albumId });
   } else if (msg.voice || msg.audio) {
     items.push({ kind: 'unsupported', what: 'voice', albumId });
   } else if (msg.sticker) {
     items.push({ kind: 'unsupported', what: 'sticker', albumId });
-  } else if (msg.document) {
-    items.push({
-      kind: 'file',
-      fileId: msg.document.file_id,
-      name: msg.document.file_name ?? '',
-      mime: msg.document.mime_type ?? '',
-      size: msg.document.file_size ?? 0,
-      albumId,
-    });
+  } else if (ownFile) {
+    items.push(ownFile);
   } else if (!text) {
     items.push({ kind: 'unsupported', what: 'other', albumId });
   }
+  const replied = ownPhoto || ownFile ? undefined : repliedPicture(msg);
+  if (replied) items.push(replied);
   return items;
-}
-
-/** Service messages a private chat brings along (pinned, timer changed, …) are nothing a person said. */
-const SERVICE_KEYS = [
-  'pinned_message',
-  'message_auto_delete_timer_changed',
-  'chat_background_set',
-  'write_access_allowed',
-];
-
-function isService(raw: unknown): boolean {
-  if (typeof raw !== 'object' || raw === null || !('message' in raw)) return false;
-  const msg = raw.message;
-  return typeof msg === 'object' && msg !== null && SERVICE_KEYS.some(key => key in msg);
 }
 
 /** Reads an update. Never throws: what makes no sense is `ignored`. */
 export function readUpdate(raw: unknown, botUsername: string): Incoming {
   const parsed = update.safeParse(raw);
-  if (!parsed.success || isService(raw)) return { kind: 'ignored' };
+  if (!parsed.success || isServiceMessage(raw)) return { kind: 'ignored' };
   const { message: msg, edited_message: edited, callback_query: query, my_chat_member: member } = parsed.data;
   if (query) {
     return {
@@ -207,14 +245,14 @@ export function readUpdate(raw: unknown, botUsername: string): Incoming {
   }
   if (!msg?.from) return { kind: 'ignored' };
   const person = personOf(msg.from);
-  const words = msg.text ?? msg.caption ?? '';
-  const command = commandOf(words, botUsername);
   if (msg.chat.type !== 'private') {
-    const mentioned = words.toLowerCase().includes(`@${botUsername.toLowerCase()}`);
-    return command !== undefined || mentioned
+    return isForBot(msg, botUsername)
       ? { kind: 'group', person, messageId: msg.message_id }
       : { kind: 'ignored' };
   }
-  if (command !== undefined && msg.text !== undefined) return { kind: 'command', person, name: command };
+  const command = commandOf(msg.text ?? '');
+  if (command !== undefined && (command.to ?? botUsername.toLowerCase()) === botUsername.toLowerCase()) {
+    return { kind: 'command', person, name: command.name };
+  }
   return { kind: 'talk', person, items: itemsOf(msg) };
 }

@@ -37,6 +37,8 @@ export class Terminal implements ProgressReporter {
     this.#print(textsOf(this.#language).progress[job.stage]);
   }
 
+  end(): void {}
+
   /** Resolves when the next job has ended. */
   jobOver(): Promise<void> {
     return new Promise(resolve => this.#jobsOver.push(resolve));
@@ -75,6 +77,8 @@ export class Terminal implements ProgressReporter {
         );
         return this.#offer([{ label: texts.confirm, action: { type: 'confirm', sessionId, revision } }]);
       }
+      case 'progress_end':
+        return;
       case 'progress':
         this.#language = content.language;
         return;

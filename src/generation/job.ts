@@ -23,6 +23,11 @@ import { PhotoLostError, type PhotoSource, type ProgressReporter } from './ports
 /** A job that brought its process down this often is not begun again. */
 const MAX_ATTEMPTS = 3;
 
+/** This process was taken for dead while it drew: the job is somebody else's, and nothing is to be said. */
+class JobTakenOverError extends Error {
+  override readonly name = 'JobTakenOverError';
+}
+
 export interface JobDeps extends DrawDeps {
   readonly db: Store;
   readonly me: ProcessIdentity;
@@ -46,7 +51,8 @@ async function draw(deps: JobDeps, job: Generation, signal: AbortSignal): Promis
   const keyColor = await chooseKeyColor(photo);
   const params = { style: job.style, emotion: job.emotion, pose: job.pose };
   const drawn = await drawPicture(deps, { photo, params, keyColor }, signal);
-  await saveDrawn(deps.db, job.id, drawn);
+  const kept = await deps.db.transaction().execute(trx => saveDrawn(trx, job.id, deps.me, drawn));
+  if (!kept) throw new JobTakenOverError('another process has taken this job over');
   return drawn.bytes;
 }
 
@@ -64,7 +70,7 @@ async function finish(deps: JobDeps, job: Generation, drawn: Buffer): Promise<Bu
 }
 
 async function enter(deps: JobDeps, job: Generation, stage: GenerationStage): Promise<void> {
-  await setStage(deps.db, job.id, stage);
+  await setStage(deps.db, job.id, deps.me, stage);
   deps.progress.stage({ ...job, stage });
 }
 
@@ -122,11 +128,17 @@ export async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal
     );
   } catch (error) {
     signal.throwIfAborted();
+    if (error instanceof JobTakenOverError) {
+      deps.log.warn({ generation: job.id, err: error }, 'a picture came too late');
+      return;
+    }
     const failure = failureOf(error);
     deps.log[failure === 'internal' ? 'error' : 'warn'](
       { chat: job.user_id, generation: job.id, failure, err: error },
       'no sticker',
     );
     await fail(deps, job, failure);
+  } finally {
+    deps.progress.end(job);
   }
 }

@@ -18,4 +18,6 @@ export interface PhotoSource {
 export interface ProgressReporter {
   /** The job has reached a new stage, stored already. */
   stage(job: Generation): void;
+  /** This process has done its part of the job. */
+  end(job: Generation): void;
 }

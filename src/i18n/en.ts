@@ -7,6 +7,7 @@ export const en: Texts = {
     style: 'Which style would you like? For example anime, 3D cartoon, comic, watercolour.',
     emotion: 'Which emotion should it show? For example joy, surprise, love, sleepy.',
     pose: 'Which pose? For example waving, thumbs up, arms crossed, a heart with the hands.',
+    all: 'Which style, emotion and pose this time?',
     change: 'If you would like something different, just tell me what to change.',
   },
   summary: {
@@ -45,6 +46,7 @@ export const en: Texts = {
     other: 'I understand text and photos. Please send one of those.',
   },
   confirm: {
+    over: 'That dialogue is over. Write or send a photo whenever you want a new sticker.',
     accepted: 'Got it!',
     outdated: 'The values have changed since this button.',
     outdatedSummary: 'That button belonged to earlier values. This is how it stands now.',
@@ -88,8 +90,8 @@ export const en: Texts = {
   group: botUsername => `I draw stickers in a private chat: https://t.me/${botUsername}`,
   offline: {
     greeting: firstName =>
-      `Hi, ${firstName}! What are the stickers for? And please send me a photo of the person I shall draw.`,
-    welcomeBack: firstName => `Hi again, ${firstName}! Your photo is here.`,
+      `Hi${firstName && `, ${firstName}`}! What are the stickers for? And please send me a photo of the person I shall draw.`,
+    welcomeBack: firstName => `Hi again${firstName && `, ${firstName}`}! Your photo is here.`,
     noted: 'Noted.',
     notedForNext: 'Noted. The sticker in work stays as it was confirmed, this is for the next one.',
     purpose: 'Got it.',
@@ -129,7 +131,7 @@ export const en: Texts = {
     },
     answers: {
       price: 'I do not take any payment.',
-      keep: 'The sticker comes into this chat, with buttons for what can be done with it.',
+      keep: 'The sticker comes into this chat; from here you can forward it or add it to your favourites.',
       time: 'A sticker usually takes less than a couple of minutes once you have confirmed it.',
       who: 'I am a bot that draws stickers from photos.',
       abilities:

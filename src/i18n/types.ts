@@ -8,6 +8,8 @@ export interface Texts {
     readonly style: string;
     readonly emotion: string;
     readonly pose: string;
+    /** Style, emotion and pose at once, for people who know how it works. */
+    readonly all: string;
     /** After a sticker, or when nothing is missing. */
     readonly change: string;
   };
@@ -44,6 +46,7 @@ export interface Texts {
     readonly other: string;
   };
   readonly confirm: {
+    readonly over: string;
     readonly accepted: string;
     readonly outdated: string;
     readonly outdatedSummary: string;
@@ -86,9 +89,9 @@ export interface Texts {
   group(botUsername: string): string;
   /** What the offline provider says where it leads the talk. */
   readonly offline: {
-    /** First words to a person; asks what the stickers are for, and for a photo. */
+    /** First words to a person, whose name may be empty; asks what the stickers are for, and for a photo. */
     greeting(firstName: string): string;
-    /** To a person whose photo is there. */
+    /** To a person whose photo is there, and whose name may be empty. */
     welcomeBack(firstName: string): string;
     /** A wish was understood. */
     readonly noted: string;

@@ -14,7 +14,10 @@ export interface ImageRequest {
   readonly photo: Buffer;
   readonly params: StickerParams;
   readonly keyColor: KeyColor;
-  /** 2: the first try brought no image, or one that could not be keyed; the prompt is put more clearly. */
+  /**
+   * 2: the first try brought no image; the prompt is put more clearly. An image that cannot be keyed is not drawn
+   * again, it becomes a card.
+   */
   readonly attempt: 1 | 2;
 }
 
@@ -34,4 +37,6 @@ export interface ImageGenerator {
   readonly name: string;
   readonly model: string;
   draw(request: ImageRequest, signal: AbortSignal): Promise<DrawnImage>;
+  /** Waits for the picture in hand, then ends what draws, where that has threads of its own. */
+  close?(): Promise<void>;
 }

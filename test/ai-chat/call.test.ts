@@ -157,21 +157,21 @@ describe('when nobody answers', () => {
 describe('rest', () => {
   it('gives a provider 30 s after three failed calls, then one trial', async () => {
     const call = create();
-    first.reply(() => answers.error(400, { message: 'no' }));
+    first.reply(() => answers.serverError());
     second.reply(() => answers.text('Hello'));
     for (let n = 0; n < 5; n++) await call();
-    expect(first.requests).toHaveLength(3);
+    expect(first.requests).toHaveLength(9);
 
-    now = 29_999;
+    const third = now;
+    now = third + 29_999;
     await call();
-    expect(first.requests).toHaveLength(3);
+    expect(first.requests).toHaveLength(9);
 
-    now = 30_000;
-    first.reply(() => answers.serverError());
+    now = third + 30_000;
     await Promise.all([call(), call(), call()]);
-    expect(first.requests).toHaveLength(4);
+    expect(first.requests).toHaveLength(10);
 
-    now = 60_000;
+    now = third + 60_000;
     first.reply(() => answers.text('Back'));
     expect(await call()).toMatchObject({ provider: 'first' });
     expect(await call()).toMatchObject({ provider: 'first' });
@@ -181,16 +181,41 @@ describe('rest', () => {
     const call = create();
     second.reply(() => answers.text('Hello'));
     for (let n = 0; n < 3; n++) {
-      const refused = () => answers.error(400, { message: 'no' });
-      first.script(refused(), refused(), answers.text('Hello'));
+      for (let failed = 0; failed < 6; failed++) first.script(answers.serverError());
+      first.script(answers.text('Hello'));
       for (let i = 0; i < 3; i++) await call();
     }
-    expect(first.requests).toHaveLength(9);
+    expect(first.requests).toHaveLength(21);
+  });
+
+  it.each([
+    ['a request that is refused', () => answers.error(400, { message: 'no' }), 1],
+    ['an answer that makes no sense', () => answers.empty(), 3],
+  ])('is not given for %s: others may fare better', async (_, answer, tries) => {
+    const call = create();
+    first.reply(answer);
+    second.reply(() => answers.text('Hello'));
+    for (let n = 0; n < 4; n++) await call();
+    expect(first.requests).toHaveLength(4 * tries);
+    first.reply(() => answers.text('Hello'));
+    expect(await call()).toMatchObject({ provider: 'first' });
+  });
+
+  it('goes on to the next trial where the first was about a request only', async () => {
+    const call = create();
+    second.reply(() => answers.text('Hello'));
+    first.reply(() => answers.serverError());
+    for (let n = 0; n < 3; n++) await call();
+    now += 30_000;
+    first.script(answers.error(400, { message: 'no' }));
+    expect(await call()).toMatchObject({ provider: 'second' });
+    first.reply(() => answers.text('Back'));
+    expect(await call()).toMatchObject({ provider: 'first' });
   });
 
   it('is not given to the only provider left', async () => {
     const call = create([provider('first', first)]);
-    first.reply(() => answers.error(400, { message: 'no' }));
+    first.reply(() => answers.serverError());
     for (let n = 0; n < 3; n++) await failure(call());
     first.reply(() => answers.text('Back'));
     expect(await call()).toMatchObject({ provider: 'first' });
@@ -258,7 +283,7 @@ describe('the log', () => {
     expect(said()).toEqual([
       {
         level: 30,
-        chatId: 7,
+        chat: 7,
         turn: 't1',
         provider: 'first',
         model: 'gpt-6-luna',

@@ -37,12 +37,13 @@ function complete(
   messages: readonly ChatMessage[],
   facts: DialogueState,
   language: Language,
+  firstName = 'Ann',
 ): Promise<AIChatResult> {
   const request = {
     system: '',
     state: '',
     facts,
-    person: { language, firstName: 'Ann' },
+    person: { language, firstName },
     messages,
     tools: [],
   };
@@ -76,6 +77,18 @@ function stored(result: AIChatResult) {
 function names(result: AIChatResult): string[] {
   return result.toolCalls.map(call => call.name);
 }
+
+describe('a person without a name', () => {
+  it.each([
+    ['en', false, 'Hi! What'],
+    ['en', true, 'Hi again! Your'],
+    ['ru', false, 'Привет! Для'],
+    ['ru', true, 'Привет! Ваше'],
+  ] as const)('is greeted in %s, photo there: %s', async (language, hasPhoto, begins) => {
+    const { text } = await complete([{ role: 'user', text: START }], { ...NEW, hasPhoto }, language, '');
+    expect(text.slice(0, begins.length)).toBe(begins);
+  });
+});
 
 describe('values, kept in the words of the person', () => {
   const asked = [
@@ -372,5 +385,16 @@ describe('hostile input', () => {
     // A hundred times what it takes, for busy machines; anything quadratic in the input takes seconds.
     expect(performance.now() - before).toBeLessThan(500);
     expect(result.text !== '' || result.toolCalls.length > 0).toBe(true);
+  });
+});
+
+describe('people with more than ten stickers', () => {
+  it.each([
+    [11, 'all'],
+    [10, 'style'],
+  ] as const)('of %i are asked for: %s', async (totalGenerations, question) => {
+    const facts = { ...NEW, totalGenerations };
+    const { text } = await complete([{ role: 'user', text: START }], facts, 'ru');
+    expect(text).toContain(textsFor('ru').ask[question]);
   });
 });

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { claimGeneration, enqueueGeneration } from '../../src/assistant-db/generations.ts';
 import { claimChat } from '../../src/assistant-db/inbox.ts';
 import { openDatabase } from '../../src/assistant-db/open.ts';
@@ -7,15 +7,15 @@ import { heartbeat } from '../../src/assistant-db/processes.ts';
 import { getActiveAssistantSession, updateAssistantSession } from '../../src/assistant-db/sessions.ts';
 
 /**
- * A process that takes whatever it can get: updates and messages of the chats 1 to `count`, and every job; and that
- * queues the same jobs as its rivals, and takes turns in the same dialogue. Begins at a line on its standard input, tells what it got as JSON.
+ * A process that takes whatever it can get: every line on its standard input is the number of a chat whose updates and
+ * message it claims, and of a job that it queues as its rivals do, before it claims any job and takes a turn in the
+ * same dialogue. Answers each line with one; at the end tells what it got as JSON.
  */
-const [file = '', id = '', count = '0'] = process.argv.slice(2);
+const [file = '', id = ''] = process.argv.slice(2);
 const db = openDatabase(`sqlite:${file}`);
 const me = { id, deadAfterMs: 60_000 };
 await heartbeat(db, me, Date.now());
 process.stdout.write('ready\n');
-await once(process.stdin, 'data');
 
 const got = {
   updates: [] as number[],
@@ -23,7 +23,8 @@ const got = {
   queued: [] as number[],
   jobs: [] as number[],
 };
-for (let n = 1; n <= Number(count); n++) {
+for await (const line of createInterface({ input: process.stdin })) {
+  const n = Number(line);
   got.updates.push(...(await claimChat(db, n, me, Date.now())).map(update => update.updateId));
   const message = await claimNextMessage(db, n, me, Date.now());
   if (message) got.messages.push(message.chatId);
@@ -47,7 +48,7 @@ for (let n = 1; n <= Number(count); n++) {
     const revision = dialogue?.revision ?? 0;
     await updateAssistantSession(trx, dialogue?.id ?? 0, revision, { revision: revision + 1 });
   });
+  process.stdout.write('done\n');
 }
 process.stdout.write(`${JSON.stringify(got)}\n`);
 await db.destroy();
-process.stdin.destroy();

@@ -33,8 +33,8 @@ async function withJob() {
 async function withSticker() {
   const jobs = await withJob();
   await claimGeneration(jobs.dbA, jobs.a, NOW);
-  await saveDrawn(jobs.dbA, jobs.id, PICTURE);
   const { dbA, a, id } = jobs;
+  await dbA.transaction().execute(trx => saveDrawn(trx, id, a, PICTURE));
   await dbA.transaction().execute(trx => saveFinished(trx, id, a, Buffer.from('sticker'), NOW));
   return jobs;
 }
@@ -104,15 +104,27 @@ describe('claiming a job', () => {
 });
 
 describe('what was paid for', () => {
+  it('is not overwritten by a picture that comes too late', async () => {
+    const { dbA, dbB, a, b, id } = await withJob();
+    await claimGeneration(dbA, a, NOW);
+    await heartbeat(dbB, b, DEAD);
+    await claimGeneration(dbB, b, DEAD);
+    await dbB.transaction().execute(async trx => {
+      await saveDrawn(trx, id, b, PICTURE);
+      await saveFinished(trx, id, b, Buffer.from('sticker'), DEAD);
+    });
+    expect(await dbA.transaction().execute(trx => saveDrawn(trx, id, a, PICTURE))).toBe(false);
+    expect((await loadImages(dbB, id))?.finished).toEqual(Buffer.from('sticker'));
+  });
+
   it('is there after the process was killed', async () => {
     const { dbA, dbB, a, b, id } = await withJob();
     await claimGeneration(dbA, a, NOW);
-    await saveDrawn(dbA, id, PICTURE);
+    await dbA.transaction().execute(trx => saveDrawn(trx, id, a, PICTURE));
     await heartbeat(dbB, b, DEAD);
     await claimGeneration(dbB, b, DEAD);
     expect(await loadImages(dbB, id)).toMatchObject({
       drawn: PICTURE.bytes,
-      drawn_background: 'flat-key',
       finished: null,
     });
   });
@@ -167,9 +179,20 @@ describe('a failed job', () => {
     await claimGeneration(dbA, a, NOW);
     await dbA.transaction().execute(trx => failGeneration(trx, id, a, 'unavailable', NOW));
     expect(await claimGeneration(dbA, a, NOW)).toBeUndefined();
-    expect(await dbA.transaction().execute(trx => requeueFailed(trx, id))).toBe(true);
-    expect(await dbA.transaction().execute(trx => requeueFailed(trx, id))).toBe(false);
+    expect(await dbA.transaction().execute(trx => requeueFailed(trx, id, NOW))).toBe(true);
+    expect(await dbA.transaction().execute(trx => requeueFailed(trx, id, NOW))).toBe(false);
     expect(await claimGeneration(dbA, a, NOW)).toMatchObject({ id, failure: null, attempts: 1 });
+  });
+
+  it('counts for the day it is queued again on', async () => {
+    const { dbA, a, id } = await withJob();
+    await claimGeneration(dbA, a, NOW);
+    const later = NOW + 48 * 3_600_000;
+    await dbA.transaction().execute(async trx => {
+      await failGeneration(trx, id, a, 'unavailable', NOW);
+      await requeueFailed(trx, id, later);
+    });
+    expect(await countGenerationsSince(dbA, 7, later)).toBe(1);
   });
 
   it('does not count towards the day', async () => {

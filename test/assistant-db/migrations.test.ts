@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -124,16 +124,25 @@ describe('npm run migrate', () => {
     expect(contents(db)).toEqual(before);
   });
 
-  it('names a file that is no database, without a stack', async () => {
+  it.each([
+    ['.', /unable to open database file/],
+    ['notes.txt', /file is not a database/],
+    ['notes.txt/bot.db', /EEXIST|ENOTDIR/],
+  ])('names a file that is no database, without a stack: %s', async (file, cause) => {
     const folder = temporaryFolder();
-    const { code, stderr } = await runScript('scripts/migrate.ts', {
-      folder,
-      args: ['up'],
-      variables: { DATABASE_URL: 'sqlite:.' },
-    });
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/unable to open database file/);
-    expect(stderr).not.toMatch(/\n\s+at /);
+    writeFileSync(join(folder, 'notes.txt'), 'Milk, bread, and something for the evening.\n'.repeat(50));
+    const variables = { DATABASE_URL: `sqlite:${file}`, BOT_TOKEN: '7000000001:AAtest-token-of-nobody' };
+    for (const [script, args] of [
+      ['scripts/migrate.ts', ['up']],
+      ['src/index.ts', []],
+    ] as const) {
+      const { code, stderr } = await runScript(script, { folder, args, variables });
+      expect(code).toBe(1);
+      expect(stderr).toContain(`  - DATABASE_URL names ${file}, which cannot be opened`);
+      expect(stderr).toMatch(cause);
+      expect(stderr).toContain('name a database of this bot, or a new file');
+      expect(stderr).not.toMatch(/\n\s+at /);
+    }
   });
 
   it('leaves the database as it was when a migration fails', async () => {
@@ -220,6 +229,21 @@ describe('a database of version 1', () => {
       { user_id: 2, status: 'active', style: null },
       { user_id: 3, status: 'completed', style: 'a' },
     ]);
+  });
+
+  it('that has no record of migrations is taken over the same', async () => {
+    const { file } = workplace();
+    const old = sqlite(await version1(file));
+    fillVersion1(old);
+    old.exec('DROP TABLE kysely_migration; DROP TABLE kysely_migration_lock');
+    const db = connect(file);
+    expect(await migrateUp(db)).toEqual([FIRST, SECOND]);
+    const { db: other } = await upgraded();
+    for (const table of ['users', 'sessions', 'assistant_sessions'] as const) {
+      const rows = await db.selectFrom(table).selectAll().orderBy('id').execute();
+      expect(rows).toEqual(await other.selectFrom(table).selectAll().orderBy('id').execute());
+      expect(rows.length).toBeGreaterThan(2);
+    }
   });
 
   it('can go back to version 1 with everything that version 1 knew', async () => {

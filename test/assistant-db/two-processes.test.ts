@@ -23,17 +23,25 @@ it('two processes at the same moment never get the same chat, message or job, no
   for (const n of ALL) await db.transaction().execute(trx => enqueueMessages(trx, n, ['words'], Date.now()));
 
   const rivals = ['a', 'b'].map(id =>
-    startScript('test/assistant-db/claimer.ts', { folder: dirname(file), args: [file, id, String(COUNT)] }),
+    startScript('test/assistant-db/claimer.ts', { folder: dirname(file), args: [file, id] }),
   );
-  await Promise.all(rivals.map(({ child }) => once(child.stdout, 'data')));
-  for (const { child } of rivals) child.stdin.write('go\n');
+  const answered = () =>
+    Promise.all(rivals.map(({ child, ended }) => Promise.race([once(child.stdout, 'data'), ended])));
+  await answered();
+  // Round by round, each told first in every other one: a quicker process would have everything to itself.
+  for (const n of ALL) {
+    const round = answered();
+    for (const { child } of n % 2 === 0 ? rivals : rivals.toReversed()) child.stdin.write(`${n}\n`);
+    await round;
+  }
+  for (const { child } of rivals) child.stdin.end();
   const ends = await Promise.all(rivals.map(({ ended }) => ended));
   expect(ends.map(({ code, stderr }) => ({ code, stderr }))).toEqual([
     { code: 0, stderr: '' },
     { code: 0, stderr: '' },
   ]);
 
-  const got = ends.map(({ stdout }) => Got.parse(JSON.parse(stdout.split('\n')[1] ?? '')));
+  const got = ends.map(({ stdout }) => Got.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? '')));
   for (const what of ['updates', 'messages', 'queued', 'jobs'] as const) {
     const shares = got.map(share => share[what]);
     expect(shares.flat().toSorted((x, y) => x - y)).toEqual(ALL);

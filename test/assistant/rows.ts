@@ -29,6 +29,7 @@ export function dialogueRow(change: Partial<AssistantSession> = {}): AssistantSe
     confirmed: 0,
     revision: 4,
     summary_revision: null,
+    summary_at: null,
     failed_turns: 0,
     history: '',
     status: 'active',

@@ -98,7 +98,7 @@ describe('buttons that the present dialogue knows nothing of', () => {
     await scene.world.app().db.deleteFrom('sessions').execute();
     await scene.world.app().db.deleteFrom('users').execute();
     scene.person.press(withButton(greeting, 'assistant_confirm'), 'assistant_confirm');
-    await scene.person.waitForBotMessage(scene.texts.confirm.outdated);
+    await scene.person.waitForBotMessage(scene.texts.confirm.over);
   });
 });
 
@@ -108,10 +108,8 @@ describe('the button of an ended dialogue', () => {
     const summary = await toSummary(scene);
     scene.person.sendCommand('/cancel');
     await scene.person.waitForBotMessage(scene.texts.cancelled);
-    expect(await pressAnswered(scene, summary, scene.texts.summary.confirm)).toBe(
-      scene.texts.confirm.outdated,
-    );
-    await scene.person.waitForBotMessage(scene.texts.confirm.outdated);
+    expect(await pressAnswered(scene, summary, scene.texts.summary.confirm)).toBe(scene.texts.confirm.over);
+    await scene.person.waitForBotMessage(scene.texts.confirm.over);
     expect(await jobsIn(scene.world)).toHaveLength(0);
   });
 

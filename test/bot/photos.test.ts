@@ -1,6 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { createApi } from '../../src/bot/api.ts';
+import { TelegramPhotos } from '../../src/bot/photos.ts';
+import { ProviderError } from '../../src/errors.ts';
 import {
+  HURRIED,
   jobsIn,
   openScene,
   portrait,
@@ -11,6 +15,7 @@ import {
   toSummary,
   WISH,
 } from '../support/scene.ts';
+import { createWorld, TOKEN } from '../support/world.ts';
 
 const update = (args: Record<string, unknown>) => ({ name: 'update_sticker_params', args });
 
@@ -272,7 +277,7 @@ test('a photo that cannot be fetched when it is drawn: asked for again, and ever
 });
 
 test('a photo sent as a file that Telegram does not hand out: said, and it works the next time', async () => {
-  const scene = await openScene();
+  const scene = await openScene({ outside: HURRIED });
   const { person, texts, world } = scene;
   const options = { fileName: 'me.jpg', mimeType: 'image/jpeg' };
   for (const method of ['getFile', 'file']) {
@@ -284,4 +289,53 @@ test('a photo sent as a file that Telegram does not hand out: said, and it works
   scene.chat.says('Lovely.');
   person.sendDocument(await portrait(), options);
   await person.waitForBotMessage('Lovely.');
+});
+
+describe('a photo that Telegram hands out only later', () => {
+  async function fetching() {
+    const { telegram } = await createWorld([]);
+    const bytes = await portrait();
+    const sent = telegram.person({ firstName: 'Ann' }).sendDocument(bytes, {
+      fileName: 'me.jpg',
+      mimeType: 'image/jpeg',
+    });
+    const waited: number[] = [];
+    const clock = { now: () => 0, sleep: async (ms: number) => void waited.push(ms) };
+    const photos = new TelegramPhotos(createApi(TOKEN, telegram.root), TOKEN, telegram.root, clock);
+    const fetch = () => photos.fetch(sent.raw.document?.file_id ?? '', new AbortController().signal);
+    const busy = (retry_after: number, times: number) =>
+      telegram.faults.add({
+        kind: 'error',
+        error_code: 429,
+        description: `Too Many Requests: retry after ${retry_after}`,
+        parameters: { retry_after },
+        method: 'getFile',
+        times,
+      });
+    return { telegram, bytes, waited, fetch, busy };
+  }
+
+  test('is waited for as long as Telegram asks', async () => {
+    const { fetch, busy, waited, bytes } = await fetching();
+    busy(15, 1);
+    busy(3, 1);
+    expect((await fetch()).equals(bytes)).toBe(true);
+    expect(waited).toEqual([15_000, 3000]);
+  });
+
+  test('is not waited for any longer than a person would', async () => {
+    const { fetch, busy, waited } = await fetching();
+    const fault = busy(16, 1);
+    await expect(fetch()).rejects.toThrow(ProviderError);
+    expect(waited).toEqual([]);
+    expect(fault.hits).toBe(1);
+  });
+
+  test('is tried three times with growing pauses where the connection breaks', async () => {
+    const { telegram, fetch, waited } = await fetching();
+    const fault = telegram.faults.add({ kind: 'reset-before', method: 'file' });
+    await expect(fetch()).rejects.toThrow(ProviderError);
+    expect(fault.hits).toBe(3);
+    expect(waited).toEqual([300, 1000]);
+  });
 });

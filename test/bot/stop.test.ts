@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import type { Worker } from 'node:worker_threads';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { startProcess } from '../support/process.ts';
 import {
   painting,
+  portrait,
   providersOf,
   type Scene,
   saidTo,
@@ -9,6 +11,7 @@ import {
   stickersOf,
   toSummary,
 } from '../support/scene.ts';
+import { createWorld } from '../support/world.ts';
 
 function start(scene: Scene) {
   return startProcess('src/index.ts', { ...scene.world.variables, ...providersOf(scene) });
@@ -118,4 +121,21 @@ test('killed: the next process takes over what the dead one had in hand', async 
   await start(scene);
   await person.waitForBotMessage('Hello.', { timeoutMs: 15_000 });
   expect(saidTo(person)).toBe('Hello.');
+});
+
+test('no thread is left, of cutting out or of drawing', async () => {
+  const threads: Worker[] = [];
+  const started = (thread: Worker) => void threads.push(thread);
+  process.on('worker', started);
+  onTestFinished(() => void process.off('worker', started));
+  const world = await createWorld(['offline']);
+  await world.start();
+  const person = world.telegram.person({ firstName: 'Ann', languageCode: 'en' });
+  await person.sendPhoto(await portrait(), { caption: 'anime, joy, waving' });
+  const summary = await person.waitForBotMessage('This is what I will draw');
+  person.press(summary, '✅ Confirm');
+  await person.waitForSticker();
+  expect(threads.filter(({ threadId }) => threadId > 0).length).toBeGreaterThan(1);
+  await world.stop();
+  expect(threads.filter(({ threadId }) => threadId > 0)).toEqual([]);
 });

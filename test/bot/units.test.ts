@@ -68,6 +68,17 @@ describe('what is handled together', () => {
     });
   });
 
+  it('is what one person wants of the bot in a group, again and again', () => {
+    const chat = { id: -5, type: 'supergroup' };
+    const [ada, bob] = [{ ...ADA }, { ...ADA, id: 8 }].map(
+      from => () => message({ from, chat, text: '/start' }),
+    );
+    expect(unit(ada?.() ?? text(''), ada?.() ?? text(''), bob?.() ?? text(''))).toMatchObject({
+      updateIds: { length: 2 },
+      incoming: { kind: 'group', person: { id: 7 } },
+    });
+  });
+
   it('is all that nothing is to be done about', () => {
     const pinned = () => message({ pinned_message: {} });
     expect(unit(pinned(), pinned(), text('hi'))).toMatchObject({

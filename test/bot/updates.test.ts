@@ -100,8 +100,81 @@ describe('what a person sent', () => {
     'message_auto_delete_timer_changed',
     'chat_background_set',
     'write_access_allowed',
+    'users_shared',
+    'chat_shared',
+    'gift',
+    'unique_gift',
+    'boost_added',
+    'successful_payment',
+    'refunded_payment',
+    'connected_website',
+    'web_app_data',
+    'forum_topic_created',
+    'general_forum_topic_hidden',
+    'video_chat_started',
+    'giveaway_created',
+    'paid_message_price_changed',
+    'checklist_tasks_done',
+    'suggested_post_paid',
   ])('is nothing where Telegram only tells of %s', field => {
     expect(message({ [field]: {} })).toEqual({ kind: 'ignored' });
+  });
+});
+
+describe('a reply', () => {
+  const portrait = [size('s', 90, 67), size('l', 1280, 960)];
+  const reply = (replied: object, own: object = { text: 'use this one' }) =>
+    message({ ...own, reply_to_message: { message_id: 4, date: 0, chat: PRIVATE, from: ADA, ...replied } });
+  const words = { kind: 'text', text: 'use this one' };
+
+  it('to a photo points at that photo, and at nothing else of its album', () => {
+    expect(reply({ photo: portrait, media_group_id: '9', caption: 'as a comic' })).toEqual(
+      talk(words, { kind: 'photo', fileId: 'l', width: 1280, height: 960, albumId: undefined }),
+    );
+  });
+
+  it('to a picture sent as a file points at it, to another file does not', () => {
+    const file = (mime_type: string) => ({ document: { file_id: 'd', file_name: 'me', mime_type } });
+    expect(reply(file('image/png'))).toMatchObject(
+      talk(words, { kind: 'file', fileId: 'd', mime: 'image/png', albumId: undefined }),
+    );
+    expect(reply(file('application/pdf'))).toEqual(talk(words));
+  });
+
+  it('with a photo of its own means that one', () => {
+    const own = { caption: 'use this one', photo: [size('own', 9, 9)] };
+    expect(reply({ photo: portrait }, own)).toMatchObject(talk(words, { kind: 'photo', fileId: 'own' }));
+    const file = { caption: 'use this one', document: { file_id: 'own', mime_type: 'image/png' } };
+    expect(reply({ photo: portrait }, file)).toMatchObject(talk(words, { kind: 'file', fileId: 'own' }));
+  });
+
+  it('to a sticker or words of the bot is only what it says', () => {
+    const from = { id: 1, is_bot: true, first_name: 'Bot', username: BOT };
+    expect(reply({ from, sticker: { file_id: 'x' } })).toEqual(talk(words));
+    expect(reply({ from, text: 'Which style?' })).toEqual(talk(words));
+    expect(reply({ from, photo: 'nonsense' })).toEqual(talk(words));
+  });
+});
+
+describe('names', () => {
+  it.each([
+    ['Ада', 'Ада'],
+    ['  Ada\n\t Lovelace ', 'Ada Lovelace'],
+    ['\u202eAda\u202c\u200b', 'Ada'],
+    ['A\u0000d\u2066a\ufeff', 'Ada'],
+    ['Ada \u200b Lovelace', 'Ada Lovelace'],
+    ['😀'.repeat(70), '😀'.repeat(64)],
+    [`${'x'.repeat(63)} y`, 'x'.repeat(63)],
+    ['\u200b\u3164', 'ada'],
+    ['', 'ada'],
+  ])('%j is %j', (first_name, firstName) => {
+    expect(message({ text: 'hi', from: { ...ADA, first_name } })).toMatchObject({ person: { firstName } });
+  });
+
+  it('may be missing', () => {
+    expect(message({ text: 'hi', from: { id: 7, first_name: '\u200f' } })).toMatchObject({
+      person: { firstName: '', username: undefined },
+    });
   });
 });
 
@@ -172,10 +245,28 @@ describe('elsewhere', () => {
     ['/start', 'group'],
     ['/start@sticker_bot', 'group'],
     ['hi @STICKER_BOT!', 'group'],
+    ['/language', 'group'],
+    ['/frobnicate@sticker_bot', 'group'],
     ['/start@other_bot', 'ignored'],
+    ['/start@other_bot hi @sticker_bot', 'ignored'],
+    ['/weather', 'ignored'],
+    ['/weather London', 'ignored'],
+    ['hi @sticker_bot_2', 'ignored'],
+    ['mail to me@sticker_bot', 'ignored'],
     ['just talking', 'ignored'],
   ])('in a group, %j: %s', (text, kind) => {
     expect(message({ text }, GROUP)).toMatchObject({ kind });
+  });
+
+  it('in a group, a reply: for this bot where it is to it', () => {
+    const reply = (username: string, text: string) =>
+      message(
+        { text, reply_to_message: { message_id: 1, from: { id: 1, first_name: 'B', username } } },
+        GROUP,
+      );
+    expect(reply('sticker_bot', 'and me?')).toMatchObject({ kind: 'group' });
+    expect(reply('sticker_bot', '/weather@other_bot')).toEqual({ kind: 'ignored' });
+    expect(reply('other_bot', 'and me?')).toEqual({ kind: 'ignored' });
   });
 
   it('a channel post and a message of nobody', () => {

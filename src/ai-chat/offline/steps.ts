@@ -1,4 +1,5 @@
 import { type Texts, textsFor } from '../../i18n/index.ts';
+import { questionFor } from '../../i18n/questions.ts';
 import type { AIChatRequest, DialogueState, ToolResult } from '../types.ts';
 import { missingOf } from './history.ts';
 import type { Expectation } from './reading.ts';
@@ -55,11 +56,10 @@ export function led(
   const texts = textsFor(request.person.language);
   const step = nextStep(request.facts);
   if (step === undefined) return said([...before, otherwise ?? statusOf(request.facts, texts)]);
-  if (step !== 'photo') return said([...before, texts.ask[step]]);
-  const [missing] = missingOf(request.facts);
+  const missing = questionFor(texts, missingOf(request.facts), request.facts.totalGenerations);
+  if (step !== 'photo') return said([...before, missing ?? '']);
   // Who was asked already and talks of other things is not made to wait for the photo.
-  const ask =
-    photoAsked && missing !== undefined ? [texts.offline.photo.later, texts.ask[missing]] : [texts.ask.photo];
+  const ask = photoAsked && missing !== undefined ? [texts.offline.photo.later, missing] : [texts.ask.photo];
   return { text: sentences([...before, ...ask]), calls: [{ name: 'request_photo', args: {} }] };
 }
 

@@ -11,6 +11,13 @@ function explain(outcome: ConfirmOutcome): ToolOutcome {
         ok: false,
         error: `Not everything is there. Missing: ${outcome.what.join(', ')}. Ask for it; nothing is being drawn.`,
       };
+    case 'photo_choice':
+      return {
+        ok: false,
+        error:
+          'The person has sent another photo and must first say by the buttons which one to use. The buttons are ' +
+          'shown after your answer. Nothing is being drawn.',
+      };
     case 'not_shown':
       return {
         ok: false,

@@ -32,7 +32,8 @@ export async function answerTo(db: AssistantDeps['db'], person: Person, data: st
   switch (action?.type) {
     case 'confirm': {
       const present = dialogue?.id === action.sessionId && dialogue.revision === action.revision;
-      return present ? answerToConfirmation(existing, texts) : texts.confirm.outdated;
+      if (present) return answerToConfirmation(existing, texts);
+      return dialogue === undefined ? texts.confirm.over : texts.confirm.outdated;
     }
     case 'retry':
       return existing?.id === action.generationId

@@ -1,5 +1,10 @@
 import type { Api } from 'grammy';
-import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
+import {
+  type AssistantDeps,
+  SupersededError,
+  type TurnContext,
+  type TurnOutcome,
+} from '../../assistant/context.ts';
 import { handleUserInput } from '../../assistant/dialogue.ts';
 import { encodeOutgoing, say } from '../../assistant/outgoing.ts';
 import { languageFor } from '../../assistant/snapshot.ts';
@@ -37,7 +42,14 @@ async function talk(
         .where('user_id', '=', incoming.person.id)
         .executeTakeFirst()
     : undefined;
-  const input = await takeIn(incoming.items, session?.album_id ?? null, deps.photos, context.signal);
+  const input = await takeIn(incoming.items, session?.album_id ?? null, deps.photos, context.signal).catch(
+    (error: unknown) => {
+      if (!(context.signal.reason instanceof SupersededError)) throw error;
+      // Overtaken while a file was fetched: what the person wrote is kept all the same.
+      const texts = incoming.items.flatMap(item => (item.kind === 'text' ? [item.text] : []));
+      return { texts, notices: [] };
+    },
+  );
   return handleUserInput(deps.assistant, context, input);
 }
 

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { photo } from '../support/pictures.ts';
+import {
+  HURRIED,
+  jobsIn,
+  openScene,
+  painting,
+  portrait,
+  type Scene,
+  toSticker,
+  toSummary,
+  WISH,
+} from '../support/scene.ts';
+
+const YES = { name: 'confirm_and_generate' };
+
+async function nothingDrawn({ world, painter }: Scene): Promise<void> {
+  expect(await jobsIn(world)).toEqual([]);
+  expect(painter.imagesPaid()).toBe(0);
+}
+
+describe('while it is open which photo to use, nothing is drawn', () => {
+  test('by "yes, use it": the question comes again, and then the new photo is drawn', async () => {
+    const scene = await openScene();
+    const { chat, person, texts, world } = scene;
+    await toSummary(scene);
+    await person.sendPhoto(await photo('#22aa55'));
+    const first = await person.waitForBotMessage(texts.photo.useNewQuestion);
+    chat.calls([YES], 'Drawing it!');
+    chat.says('Please choose the photo first.');
+    person.sendText('yes, use it');
+    const again = await person.waitForBotMessage(texts.photo.useNewQuestion, { after: first });
+    expect(chat.chats().at(-2)).toContain('Another photo was sent');
+    expect(chat.chats().at(-1)).toContain('which one to use');
+    await nothingDrawn(scene);
+    const offered = (await world.app().db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow())
+      .pending_photo_file_id;
+    person.press(again, texts.photo.useNew);
+    const summary = await person.waitForBotMessage(texts.summary.title, { after: again });
+    await toSticker(scene, summary);
+    expect((await jobsIn(world)).map(job => job.photo_file_id)).toEqual([offered]);
+  });
+
+  test('by a caption that says yes', async () => {
+    const scene = await openScene();
+    const { chat, person, texts } = scene;
+    const summary = await toSummary(scene);
+    chat.calls([YES], 'Drawing it!');
+    chat.says('Which photo shall it be?');
+    await person.sendPhoto(await photo('#22aa55'), { caption: 'yes, with this photo' });
+    await person.waitForBotMessage(texts.photo.useNewQuestion, { after: summary });
+    await nothingDrawn(scene);
+  });
+
+  test('by the button of the summary', async () => {
+    const scene = await openScene();
+    const { person, texts } = scene;
+    const summary = await toSummary(scene);
+    await person.sendPhoto(await photo('#22aa55'));
+    const question = await person.waitForBotMessage(texts.photo.useNewQuestion);
+    person.press(summary, texts.summary.confirm);
+    await person.waitForBotMessage(texts.photo.useNewQuestion, { after: question });
+    await nothingDrawn(scene);
+  });
+});
+
+test('a "yes" from before the summary was shown is no answer to it', async () => {
+  const scene = await openScene();
+  const { chat, person, texts } = scene;
+  const release = chat.holds();
+  chat.calls([{ name: 'update_sticker_params', args: WISH }]);
+  chat.says('Noted.');
+  await person.sendPhoto(await portrait(), { caption: 'VHS, laughing, waving' });
+  await expect.poll(() => chat.chats().length).toBe(1);
+  chat.calls([YES], 'Drawing it!');
+  chat.says('Have a look first.');
+  person.sendText('yes');
+  await expect.poll(() => scene.world.telegram.pendingUpdates.length).toBe(0);
+  release();
+  const summary = await person.waitForBotMessage(texts.summary.title);
+  await person.waitForBotMessage('Have a look first.');
+  await nothingDrawn(scene);
+  await toSticker(scene, summary);
+});
+
+test('what moderation refuses in a later round is not stored, and only that is said', async () => {
+  const scene = await openScene();
+  const { chat, person, texts, world } = scene;
+  const summary = await toSummary(scene);
+  chat.calls([{ name: 'update_sticker_params', args: { style: 'something forbidden' } }]);
+  chat.fails('blocked');
+  person.sendText('something forbidden');
+  const refused = await person.waitForBotMessage(texts.sticker.blocked, { after: summary });
+  const dialogue = await world
+    .app()
+    .db.selectFrom('assistant_sessions')
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  expect(dialogue.style).toBe(WISH.style);
+  expect(dialogue.history).not.toContain('forbidden');
+  await toSticker(scene, summary);
+  expect(person.messages.filter(message => message.text.startsWith(texts.summary.title))).toHaveLength(1);
+  expect(refused.text).toBe(texts.sticker.blocked);
+});
+
+test('the progress message goes even where Telegram lets it be deleted only later', async () => {
+  const scene = await openScene({ outside: HURRIED });
+  const { person, texts, world } = scene;
+  const summary = await toSummary(scene);
+  const fault = world.telegram.faults.add({
+    method: 'deleteMessage',
+    kind: 'error',
+    error_code: 429,
+    description: 'Too Many Requests: retry after 3',
+    parameters: { retry_after: 3 },
+    times: 2,
+  });
+  await toSticker(scene, summary);
+  const stages: string[] = Object.values(texts.progress);
+  await person.waitFor(chat => fault.hits === 2 && !chat.messages.some(({ text }) => stages.includes(text)), {
+    what: 'the progress message to go',
+  });
+});
+
+test('a language chosen in mid-dialogue is heard by the model', async () => {
+  const scene = await openScene();
+  const { chat, person } = scene;
+  const summary = await toSummary(scene);
+  person.sendCommand('/language');
+  const question = await person.waitForBotMessage(scene.texts.chooseLanguage, { after: summary });
+  person.press(question, 'Русский');
+  await person.waitForBotMessage(/по-русски/);
+  chat.says('Хорошо.');
+  person.sendText('ok');
+  await person.waitForBotMessage('Хорошо.');
+  expect(chat.chats().at(-1)).toContain('answer in Русский');
+});
+
+test('a finished sticker whose bytes are gone is said to have failed, not kept silent', async () => {
+  const scene = await openScene();
+  const { person, texts, world, painter } = scene;
+  const summary = await toSummary(scene);
+  painter.draws(await painting());
+  const { db } = world.app();
+  // As a process would leave it that was taken for dead in the middle.
+  const fault = world.telegram.faults.add({
+    method: 'sendSticker',
+    kind: 'error',
+    error_code: 429,
+    description: 'Too Many Requests: retry after 1',
+    parameters: { retry_after: 1 },
+    times: 1,
+  });
+  person.press(summary, texts.summary.confirm);
+  await expect.poll(() => fault.hits, { timeout: 5000 }).toBe(1);
+  await db.updateTable('generation_images').set({ finished: null }).execute();
+  await person.waitForBotMessage(texts.sticker.unavailable);
+});
