@@ -7,6 +7,8 @@ export interface OutboxMessage {
   readonly chatId: number;
   /** JSON, see assistant/outgoing.ts. */
   readonly content: string;
+  /** Nothing waited behind it when it was claimed. */
+  readonly last: boolean;
 }
 
 /**
@@ -37,15 +39,15 @@ export async function claimNextMessage(
   me: ProcessIdentity,
   now: number,
 ): Promise<OutboxMessage | undefined> {
-  const first = await db
+  const [first, second] = await db
     .selectFrom('outbox')
     .select(['id', 'content', 'owner'])
     .where('chat_id', '=', chatId)
     .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(2)
+    .execute();
   if (first === undefined) return undefined;
-  const message = { id: first.id, chatId, content: first.content };
+  const message = { id: first.id, chatId, content: first.content, last: second === undefined };
   if (first.owner === me.id) return message;
   const claimed = await db
     .updateTable('outbox')

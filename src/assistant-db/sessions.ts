@@ -4,6 +4,10 @@ import type { AssistantSession, AssistantSessionUpdate, Db, Session, SessionUpda
 /** Written into the statement, so that the partial index on it can be used. */
 const ACTIVE = sql.lit<'active'>('active');
 
+export async function findSession(db: Db, userId: number): Promise<Session | undefined> {
+  return db.selectFrom('sessions').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
 /** The person's session, made if there is none yet. */
 export async function ensureSession(db: Db, userId: number, now: number): Promise<Session> {
   return db

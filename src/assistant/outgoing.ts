@@ -66,9 +66,13 @@ export function encodeOutgoing(message: Outgoing): string {
   return JSON.stringify(message);
 }
 
-/** Throws where the stored text is none of ours. */
-export function decodeOutgoing(content: string): Outgoing {
-  return outgoing.parse(JSON.parse(content));
+/** Reads a stored message; undefined where it is none of ours (an older or newer program's). */
+export function decodeOutgoing(content: string): Outgoing | undefined {
+  try {
+    return outgoing.safeParse(JSON.parse(content)).data;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Plain words of the bot itself. */

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '../ai-chat/types.ts';
 import { generationOf } from '../assistant-db/generations.ts';
 import type { AssistantSession, Generation, Session, Store, User } from '../assistant-db/schema.ts';
-import { getActiveAssistantSession, lastAssistantSession } from '../assistant-db/sessions.ts';
+import { findSession, getActiveAssistantSession, lastAssistantSession } from '../assistant-db/sessions.ts';
 import { findUser, type Person } from '../assistant-db/users.ts';
 import { isLanguage, type Language, languageOf, type Texts, textsFor } from '../i18n/index.ts';
 import { parseHistory } from './history.ts';
@@ -31,14 +31,11 @@ export function languageFor(person: Person, user: User | undefined): Language {
 
 export async function loadSnapshot(db: Store, person: Person): Promise<Snapshot> {
   const user = await findUser(db, person.id);
-  const session = await db
-    .selectFrom('sessions')
-    .selectAll()
-    .where('user_id', '=', person.id)
-    .executeTakeFirst();
+  const session = await findSession(db, person.id);
   const dialogue = await getActiveAssistantSession(db, person.id);
   const last = dialogue ?? (await lastAssistantSession(db, person.id));
-  const existing = dialogue && (await generationOf(db, dialogue.id, dialogue.revision));
+  // Values that were never confirmed have no job.
+  const existing = dialogue?.confirmed ? await generationOf(db, dialogue.id, dialogue.revision) : undefined;
   const language = languageFor(person, user);
   return {
     person,

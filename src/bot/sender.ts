@@ -11,7 +11,7 @@ import type { ProcessIdentity } from '../assistant-db/processes.ts';
 import { markGone } from '../assistant-db/users.ts';
 import { failDelivery } from '../generation/failure.ts';
 import { type DeliverDeps, deliver, type Sent } from './deliver.ts';
-import { classifyTelegramError } from './telegram-errors.ts';
+import { classifyTelegramError, isTelegramError } from './telegram-errors.ts';
 
 /** How often the outbox is looked at without being told: messages of a process that died. */
 const SWEEP_MS = 2000;
@@ -22,6 +22,12 @@ const RETRY_MS = [500, 1000, 2000, 5000, 10_000, 30_000];
  * sent again, through outages of most of a minute, but not for ever.
  */
 const MAX_UNKNOWN = 6;
+
+/**
+ * What became of a message: it has left the outbox; it has, and others may have been put in its place; or the
+ * process stops before either.
+ */
+type Settled = 'gone' | 'replaced' | 'stopped';
 
 export interface SenderDeps extends DeliverDeps {
   readonly me: ProcessIdentity;
@@ -84,7 +90,10 @@ export class Sender {
       for (;;) {
         const message = await claimNextMessage(db, chatId, me, clock.now());
         if (message === undefined) return;
-        if (!(await this.#send(message))) return;
+        const settled = await this.#send(message);
+        if (settled === 'stopped') return;
+        // What turns and jobs have put behind it meanwhile has kicked this chat.
+        if (message.last && settled === 'gone') return;
       }
     } catch (error) {
       log.error({ chat: chatId, err: error }, 'sending to a chat broke off; it is tried again');
@@ -93,10 +102,11 @@ export class Sender {
     }
   }
 
-  /** Sends one message until it is settled. @returns false where the process stops before that. */
-  async #send(message: OutboxMessage): Promise<boolean> {
+  /** Sends one message until it is settled. */
+  async #send(message: OutboxMessage): Promise<Settled> {
     const { clock, log } = this.#deps;
     const content = decodeOutgoing(message.content);
+    if (content === undefined) return this.#giveUp(message, { chat: message.chatId });
     let plain = false;
     let unknown = 0;
     for (let tries = 0; ; tries++) {
@@ -104,6 +114,7 @@ export class Sender {
       try {
         sent = await deliver(this.#deps, message, content, plain);
       } catch (error) {
+        if (!isTelegramError(error)) throw error;
         const failure = classifyTelegramError(error);
         const facts = { chat: message.chatId, message: content.type, err: error };
         let delay = RETRY_MS[Math.min(tries, RETRY_MS.length - 1)] ?? 0;
@@ -111,16 +122,16 @@ export class Sender {
           case 'gone':
             log.info({ chat: message.chatId }, 'this chat cannot be written to any more');
             await this.#leaveChat(message.chatId);
-            return true;
+            return 'gone';
           case 'formatting':
-            if (plain) return this.#giveUp(message, content, facts);
+            if (plain) return this.#giveUp(message, facts, content);
             log.warn(facts, 'Telegram cannot read the formatting; sent as plain text');
             plain = true;
             continue;
           case 'harmless':
             return this.#settle(message, {});
           case 'refused':
-            return this.#giveUp(message, content, facts);
+            return this.#giveUp(message, facts, content);
           case 'wait':
             log.warn({ ...facts, ms: failure.ms }, 'Telegram asks to wait');
             delay = failure.ms;
@@ -128,7 +139,7 @@ export class Sender {
           case 'unknown':
             unknown++;
             log.warn(facts, 'a message may or may not have arrived');
-            if (unknown >= MAX_UNKNOWN) return this.#giveUp(message, content, facts);
+            if (unknown >= MAX_UNKNOWN) return this.#giveUp(message, facts, content);
             break;
           case 'not_sent':
             log.warn(facts, 'Telegram cannot be reached');
@@ -140,9 +151,9 @@ export class Sender {
           default:
             failure satisfies never;
         }
-        if (this.#stopping.signal.aborted) return false;
+        if (this.#stopping.signal.aborted) return 'stopped';
         await clock.sleep(delay, this.#stopping.signal);
-        if (this.#stopping.signal.aborted) return false;
+        if (this.#stopping.signal.aborted) return 'stopped';
         continue;
       }
       return this.#settle(message, sent);
@@ -150,7 +161,7 @@ export class Sender {
   }
 
   /** Stores that a message was sent. A database that fails now must not make it be sent again. */
-  async #settle(message: OutboxMessage, { store, after }: Sent): Promise<boolean> {
+  async #settle(message: OutboxMessage, { store, after }: Sent): Promise<Settled> {
     const { db, clock, log } = this.#deps;
     for (;;) {
       try {
@@ -164,23 +175,24 @@ export class Sender {
         break;
       } catch (error) {
         log.error({ chat: message.chatId, err: error }, 'a sent message could not be marked as sent');
-        if (this.#stopping.signal.aborted) return false;
+        if (this.#stopping.signal.aborted) return 'stopped';
         await clock.sleep(SWEEP_MS, this.#stopping.signal);
       }
     }
     after?.();
-    return true;
+    return store === undefined ? 'gone' : 'replaced';
   }
 
-  async #giveUp(message: OutboxMessage, content: Outgoing, facts: object): Promise<boolean> {
+  async #giveUp(message: OutboxMessage, facts: object, content?: Outgoing): Promise<Settled> {
     const { db, clock, log } = this.#deps;
     log.error(facts, 'a message could not be sent and is dropped');
     await db.transaction().execute(async trx => {
       await removeMessage(trx, message.id);
-      if (content.type === 'sticker')
+      if (content?.type === 'sticker') {
         await failDelivery(trx, message.chatId, content.generationId, clock.now());
+      }
     });
-    return true;
+    return 'replaced';
   }
 
   /** The person has blocked the bot or is gone. Stickers on their way are kept, for when they come back. */

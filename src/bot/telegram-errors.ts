@@ -38,6 +38,11 @@ export function telegramCause(error: unknown): string {
   return code === undefined ? errorMessage(error) : `${errorMessage(error)} (${code})`;
 }
 
+/** Whether an error comes from a call to Telegram, and not from elsewhere, such as the database. */
+export function isTelegramError(error: unknown): boolean {
+  return error instanceof GrammyError || error instanceof HttpError;
+}
+
 /** Sorts what grammY throws by what is to be done about it. */
 export function classifyTelegramError(error: unknown): TelegramFailure {
   if (error instanceof GrammyError) {

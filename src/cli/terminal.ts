@@ -51,9 +51,9 @@ export class Terminal implements ProgressReporter {
       const message = await claimNextMessage(db, personId, me, clock.now());
       if (message === undefined) return;
       const content = decodeOutgoing(message.content);
-      await this.#show(content);
+      if (content !== undefined) await this.#show(content);
       await removeMessage(db, message.id);
-      const ended = content.type === 'sticker' || (content.type === 'say' && content.endsJob !== undefined);
+      const ended = content?.type === 'sticker' || (content?.type === 'say' && content.endsJob !== undefined);
       if (ended) for (const over of this.#jobsOver.splice(0)) over();
     }
   }

@@ -31,6 +31,7 @@ const QUERIES: Record<keyof Repositories, Query> = {
   markGone: db => users.markGone(db, 7, NOW),
 
   ensureSession: db => sessions.ensureSession(db, 7, NOW),
+  findSession: db => sessions.findSession(db, 7),
   updateSession: db => sessions.updateSession(db, 1, { state: 'idle' }),
   openAssistantSession: inTrx(trx => sessions.openAssistantSession(trx, 7, '', NOW)),
   getActiveAssistantSession: db => sessions.getActiveAssistantSession(db, 7),

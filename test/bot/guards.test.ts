@@ -156,3 +156,20 @@ test('a finished sticker whose bytes are gone is said to have failed, not kept s
   await db.updateTable('generation_images').set({ finished: null }).execute();
   await person.waitForBotMessage(texts.sticker.unavailable);
 });
+
+test('a stored message that this program cannot read does not hold up the chat', async () => {
+  const scene = await openScene();
+  const { chat, person, world } = scene;
+  chat.says('First.');
+  person.sendText('hi');
+  await person.waitForBotMessage('First.');
+  await world
+    .app()
+    .db.insertInto('outbox')
+    .values({ chat_id: person.id, content: '{"type":"hologram"}', owner: null, created_at: 0 })
+    .execute();
+  chat.says('Second.');
+  person.sendText('and now?');
+  await person.waitForBotMessage('Second.');
+  expect(world.log()).toContain('a message could not be sent and is dropped');
+});

@@ -9,6 +9,7 @@ import { handleUserInput } from '../../assistant/dialogue.ts';
 import { encodeOutgoing, say } from '../../assistant/outgoing.ts';
 import { languageFor } from '../../assistant/snapshot.ts';
 import { enqueueMessages } from '../../assistant-db/outbox.ts';
+import { findSession } from '../../assistant-db/sessions.ts';
 import { findUser, markGone } from '../../assistant-db/users.ts';
 import { textsFor } from '../../i18n/index.ts';
 import { keepChatAction } from '../chat-actions.ts';
@@ -35,13 +36,7 @@ async function talk(
   incoming: Extract<Incoming, { kind: 'talk' }>,
 ): Promise<TurnOutcome> {
   const inAlbum = incoming.items.some(item => item.kind !== 'text' && item.albumId !== undefined);
-  const session = inAlbum
-    ? await deps.assistant.db
-        .selectFrom('sessions')
-        .select('album_id')
-        .where('user_id', '=', incoming.person.id)
-        .executeTakeFirst()
-    : undefined;
+  const session = inAlbum ? await findSession(deps.assistant.db, incoming.person.id) : undefined;
   const input = await takeIn(incoming.items, session?.album_id ?? null, deps.photos, context.signal).catch(
     (error: unknown) => {
       if (!(context.signal.reason instanceof SupersededError)) throw error;
