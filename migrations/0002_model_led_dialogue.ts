@@ -74,10 +74,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     received_at INTEGER NOT NULL
   )`.execute(db);
   await sql`CREATE INDEX inbox_pending ON inbox (chat_id, update_id) WHERE status = 'pending'`.execute(db);
-  await sql`CREATE INDEX inbox_settled ON inbox (received_at) WHERE status <> 'pending'`.execute(db);
+  await sql`CREATE INDEX inbox_received ON inbox (received_at)`.execute(db);
 
   await sql`CREATE TABLE outbox (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    id INTEGER PRIMARY KEY,
     chat_id INTEGER NOT NULL,
     content TEXT NOT NULL,
     owner TEXT,

@@ -58,9 +58,12 @@ export async function claimNextMessage(
   return claimed.numUpdatedRows === 1n ? message : undefined;
 }
 
-/** The message is in the chat, or never will be. */
-export async function removeMessage(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('outbox').where('id', '=', id).execute();
+/**
+ * The message is in the chat, or never will be. Ids are used again: a process that has lost its claim must not
+ * remove what came after.
+ */
+export async function removeMessage(db: Db, id: number, me: ProcessIdentity): Promise<void> {
+  await db.deleteFrom('outbox').where('id', '=', id).where('owner', '=', me.id).execute();
 }
 
 /** Forgets all that waits for a chat that cannot be written to. */

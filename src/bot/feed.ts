@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 import { abortable } from './api.ts';
 import { classifyTelegramError, telegramCause } from './telegram-errors.ts';
-import { ALLOWED_UPDATES, updateAddress } from './updates.ts';
+import { ALLOWED_UPDATES, type UpdateAddress, updateAddress } from './updates.ts';
 
 /** Seconds that Telegram holds an empty poll. */
 const POLL_SECONDS = 25;
@@ -27,7 +27,7 @@ export interface FeedDeps {
   readonly clock: Clock;
   readonly log: Logger;
   /** New updates of these chats are stored. */
-  readonly onStored: (updates: readonly { readonly chatId: number; readonly raw: unknown }[]) => void;
+  readonly onStored: (updates: readonly (UpdateAddress & { readonly raw: unknown })[]) => void;
 }
 
 /** What was fetched could not be stored; `cause` is the database's error. */

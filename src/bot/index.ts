@@ -80,10 +80,10 @@ export class Bot {
       clock,
       log,
       onStored: updates => {
-        for (const { chatId, raw } of updates) {
-          const incoming = readUpdate(raw, botUsername);
-          this.#answerPress(incoming);
-          if (incoming.kind === 'command' && supersedes(incoming.name)) dispatcher.supersede(chatId);
+        for (const { chatId, urgent, raw } of updates) {
+          const incoming = urgent ? readUpdate(raw, botUsername) : undefined;
+          if (incoming?.kind === 'button') this.#answerPress(incoming);
+          if (incoming?.kind === 'command' && supersedes(incoming.name)) dispatcher.supersede(chatId);
           dispatcher.kick(chatId);
         }
       },

@@ -162,14 +162,14 @@ export class Sender {
 
   /** Stores that a message was sent. A database that fails now must not make it be sent again. */
   async #settle(message: OutboxMessage, { store, after }: Sent): Promise<Settled> {
-    const { db, clock, log } = this.#deps;
+    const { db, me, clock, log } = this.#deps;
     for (;;) {
       try {
-        if (store === undefined) await removeMessage(db, message.id);
+        if (store === undefined) await removeMessage(db, message.id, me);
         else {
           await db.transaction().execute(async trx => {
             await store(trx);
-            await removeMessage(trx, message.id);
+            await removeMessage(trx, message.id, me);
           });
         }
         break;
@@ -184,10 +184,10 @@ export class Sender {
   }
 
   async #giveUp(message: OutboxMessage, facts: object, content?: Outgoing): Promise<Settled> {
-    const { db, clock, log } = this.#deps;
+    const { db, me, clock, log } = this.#deps;
     log.error(facts, 'a message could not be sent and is dropped');
     await db.transaction().execute(async trx => {
-      await removeMessage(trx, message.id);
+      await removeMessage(trx, message.id, me);
       if (content?.type === 'sticker') {
         await failDelivery(trx, message.chatId, content.generationId, clock.now());
       }

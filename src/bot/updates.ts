@@ -104,8 +104,16 @@ export type Incoming =
   | { readonly kind: 'group'; readonly person: Person; readonly messageId: number }
   | { readonly kind: 'ignored' };
 
-/** What the inbox needs to know of an update; undefined where it is none, or belongs to no chat. */
-export function updateAddress(raw: unknown): { updateId: number; chatId: number } | undefined {
+/** What is to be known of an update before its turn comes. */
+export interface UpdateAddress {
+  readonly updateId: number;
+  readonly chatId: number;
+  /** A press, or what may be a command: something that is not to wait for the turn in hand. */
+  readonly urgent: boolean;
+}
+
+/** Where an update belongs; undefined where it is none, or belongs to no chat. */
+export function updateAddress(raw: unknown): UpdateAddress | undefined {
   const parsed = update.safeParse(raw);
   if (!parsed.success) return undefined;
   const { update_id, message, edited_message, callback_query, my_chat_member } = parsed.data;
@@ -115,7 +123,9 @@ export function updateAddress(raw: unknown): { updateId: number; chatId: number 
     callback_query?.message?.chat.id ??
     callback_query?.from.id ??
     my_chat_member?.chat.id;
-  return chatId === undefined ? undefined : { updateId: update_id, chatId };
+  if (chatId === undefined) return undefined;
+  const urgent = callback_query !== undefined || message?.text?.startsWith('/') === true;
+  return { updateId: update_id, chatId, urgent };
 }
 
 /** Telegram's own limit is the same. */

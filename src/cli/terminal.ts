@@ -52,7 +52,7 @@ export class Terminal implements ProgressReporter {
       if (message === undefined) return;
       const content = decodeOutgoing(message.content);
       if (content !== undefined) await this.#show(content);
-      await removeMessage(db, message.id);
+      await removeMessage(db, message.id, me);
       const ended = content?.type === 'sticker' || (content?.type === 'say' && content.endsJob !== undefined);
       if (ended) for (const over of this.#jobsOver.splice(0)) over();
     }

@@ -26,7 +26,7 @@ describe('the outbox', () => {
       const message = await claimNextMessage(dbA, 1, a, NOW);
       if (message === undefined) break;
       said.push(message.content);
-      await removeMessage(dbA, message.id);
+      await removeMessage(dbA, message.id, a);
     }
     expect(said).toEqual(['one', 'two', 'three']);
   });
@@ -81,4 +81,11 @@ describe('the outbox', () => {
     await dropChat(dbA, 1);
     expect(await chatsToSend(dbA, a, NOW)).toEqual([2]);
   });
+});
+
+it('keeps a message from a process that has lost its claim', async () => {
+  const { dbA, a, b } = await twoProcesses();
+  await dbA.transaction().execute(trx => enqueueMessages(trx, 1, ['one'], NOW, b));
+  await removeMessage(dbA, (await claimNextMessage(dbA, 1, b, NOW))?.id ?? 0, a);
+  expect(await claimNextMessage(dbA, 1, b, NOW)).toMatchObject({ content: 'one' });
 });

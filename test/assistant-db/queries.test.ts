@@ -68,7 +68,7 @@ const QUERIES: Record<keyof Repositories, Query> = {
   enqueueMessages: inTrx(trx => outbox.enqueueMessages(trx, 7, ['{}'], NOW)),
   chatsToSend: db => outbox.chatsToSend(db, me, NOW),
   claimNextMessage: db => outbox.claimNextMessage(db, 7, me, NOW),
-  removeMessage: db => outbox.removeMessage(db, 1),
+  removeMessage: db => outbox.removeMessage(db, 1, me),
   dropChat: db => outbox.dropChat(db, 7),
 
   endAssistantSession: db => sessions.endAssistantSession(db, 7, 'cancelled', NOW),
