@@ -128,65 +128,6 @@ export async function setProgressMessage(db: Db, id: number, messageId: number |
   await db.updateTable('generations').set({ progress_message_id: messageId }).where('id', '=', id).execute();
 }
 
-/**
- * The checkpoint after the paid image.
- * @returns false where another process took the job over: the picture came too late and is not kept.
- */
-export async function saveDrawn(
-  trx: Trx,
-  id: number,
-  me: ProcessIdentity,
-  drawn: { readonly bytes: Buffer; readonly provider: string },
-): Promise<boolean> {
-  const result = await trx
-    .updateTable('generations')
-    .set({ provider: drawn.provider })
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
-    .where('status', '=', 'running')
-    .executeTakeFirst();
-  if (result.numUpdatedRows !== 1n) return false;
-  const image = { drawn: drawn.bytes, finished: null };
-  await trx
-    .insertInto('generation_images')
-    .values({ generation_id: id, ...image })
-    .onConflict(conflict => conflict.column('generation_id').doUpdateSet(image))
-    .execute();
-  return true;
-}
-
-/** The stored bytes of a job, as far as it has come. */
-export async function loadImages(db: Db, id: number) {
-  return db.selectFrom('generation_images').selectAll().where('generation_id', '=', id).executeTakeFirst();
-}
-
-/**
- * Stores the finished sticker, if the job is still this process's.
- * @returns false where another process took the job over: this result must not be delivered.
- */
-export async function saveFinished(
-  trx: Trx,
-  id: number,
-  me: ProcessIdentity,
-  finished: Buffer,
-  now: number,
-): Promise<boolean> {
-  const result = await trx
-    .updateTable('generations')
-    .set({ status: 'finished', stage: 'delivering', finished_at: now })
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
-    .where('status', '=', 'running')
-    .executeTakeFirst();
-  if (result.numUpdatedRows !== 1n) return false;
-  await trx
-    .updateTable('generation_images')
-    .set({ finished, drawn: null })
-    .where('generation_id', '=', id)
-    .execute();
-  return true;
-}
-
 /** @returns false where another process took the job over: nothing may be said. */
 export async function failGeneration(
   trx: Trx,
@@ -244,9 +185,4 @@ export async function failDeliveries(trx: Trx, userId: number, id?: number): Pro
     .$if(id !== undefined, query => query.where('id', '=', id ?? 0))
     .returningAll()
     .execute();
-}
-
-/** Forgets the stored bytes of a job: they are of no use for another attempt. */
-export async function forgetImages(trx: Trx, id: number): Promise<void> {
-  await trx.deleteFrom('generation_images').where('generation_id', '=', id).execute();
 }

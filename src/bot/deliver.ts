@@ -1,11 +1,7 @@
 import { type Api, InputFile } from 'grammy';
 import { encodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
-import {
-  findGeneration,
-  loadImages,
-  markDelivered,
-  setProgressMessage,
-} from '../assistant-db/generations.ts';
+import { loadImages } from '../assistant-db/generation-images.ts';
+import { findGeneration, markDelivered, setProgressMessage } from '../assistant-db/generations.ts';
 import { enqueueMessages, type OutboxMessage } from '../assistant-db/outbox.ts';
 import type { Generation, Store, Trx } from '../assistant-db/schema.ts';
 import type { Clock } from '../clock.ts';

@@ -5,7 +5,7 @@ import { ProviderError } from '../errors.ts';
 import { PhotoLostError } from '../generation/ports.ts';
 import { inspectPhoto, MIN_SIDE } from '../images/photo.ts';
 import { FileTooLargeError, MAX_DOWNLOAD_BYTES, type TelegramPhotos } from './photos.ts';
-import type { TalkItem } from './updates.ts';
+import type { TalkItem } from './talk-items.ts';
 
 type Picture = Extract<TalkItem, { kind: 'photo' | 'file' }>;
 

@@ -1,12 +1,6 @@
 import { encodeOutgoing, type Outgoing, say } from '../assistant/outgoing.ts';
-import {
-  failGeneration,
-  forgetImages,
-  loadImages,
-  saveDrawn,
-  saveFinished,
-  setStage,
-} from '../assistant-db/generations.ts';
+import { forgetImages, loadImages, saveDrawn, saveFinished } from '../assistant-db/generation-images.ts';
+import { failGeneration, setStage } from '../assistant-db/generations.ts';
 import { enqueueMessages } from '../assistant-db/outbox.ts';
 import type { ProcessIdentity } from '../assistant-db/processes.ts';
 import type { Generation, GenerationFailure, GenerationStage, Store } from '../assistant-db/schema.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { loadImages, saveDrawn, saveFinished } from '../../src/assistant-db/generation-images.ts';
 import {
   claimGeneration,
   countGenerationsSince,
@@ -6,12 +7,9 @@ import {
   failGeneration,
   findGeneration,
   generationOf,
-  loadImages,
   markDelivered,
   releaseGeneration,
   requeueFailed,
-  saveDrawn,
-  saveFinished,
 } from '../../src/assistant-db/generations.ts';
 import { heartbeat, leave } from '../../src/assistant-db/processes.ts';
 import { updateAssistantSession } from '../../src/assistant-db/sessions.ts';

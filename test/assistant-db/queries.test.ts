@@ -3,6 +3,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
+import * as images from '../../src/assistant-db/generation-images.ts';
 import * as generations from '../../src/assistant-db/generations.ts';
 import * as inbox from '../../src/assistant-db/inbox.ts';
 import { migrateUp } from '../../src/assistant-db/migrator.ts';
@@ -13,7 +14,12 @@ import * as users from '../../src/assistant-db/users.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { NOW } from './database.ts';
 
-type Repositories = typeof generations & typeof inbox & typeof outbox & typeof sessions & typeof users;
+type Repositories = typeof generations &
+  typeof images &
+  typeof inbox &
+  typeof outbox &
+  typeof sessions &
+  typeof users;
 type Query = (db: Kysely<Database>) => Promise<unknown>;
 
 const me = { id: 'me', deadAfterMs: 8000 };
@@ -48,15 +54,15 @@ const QUERIES: Record<keyof Repositories, Query> = {
   claimGeneration: db => generations.claimGeneration(db, me, NOW),
   setStage: db => generations.setStage(db, 1, me, 'drawing'),
   setProgressMessage: db => generations.setProgressMessage(db, 1, 5),
-  saveDrawn: inTrx(trx => generations.saveDrawn(trx, 1, me, { bytes: Buffer.from('x'), provider: 'openai' })),
-  loadImages: db => generations.loadImages(db, 1),
-  saveFinished: inTrx(trx => generations.saveFinished(trx, 1, me, Buffer.from('x'), NOW)),
+  saveDrawn: inTrx(trx => images.saveDrawn(trx, 1, me, { bytes: Buffer.from('x'), provider: 'openai' })),
+  loadImages: db => images.loadImages(db, 1),
+  saveFinished: inTrx(trx => images.saveFinished(trx, 1, me, Buffer.from('x'), NOW)),
   markDelivered: inTrx(trx => generations.markDelivered(trx, 1, 'file', NOW)),
   releaseGeneration: db => generations.releaseGeneration(db, 1, me, true),
   failGeneration: inTrx(trx => generations.failGeneration(trx, 1, me, 'internal', NOW)),
   failDeliveries: inTrx(trx => generations.failDeliveries(trx, 7)),
   requeueFailed: inTrx(trx => generations.requeueFailed(trx, 1, NOW)),
-  forgetImages: inTrx(trx => generations.forgetImages(trx, 1)),
+  forgetImages: inTrx(trx => images.forgetImages(trx, 1)),
 
   storeUpdates: db => inbox.storeUpdates(db, [{ updateId: 1, chatId: 7, payload: '{}' }], NOW),
   waitingChats: db => inbox.waitingChats(db, me, NOW),

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { type Clock, systemClock } from '../../src/clock.ts';
-import { type Answer, answers } from './gemini/answers.ts';
+import { type Answer, readBody, send } from './fake-http.ts';
+import { answers } from './gemini/answers.ts';
 import { checkRequest, type FakeModel } from './gemini/rules.ts';
 import type { GenerateContentRequest } from './gemini/schema.ts';
 
@@ -58,32 +59,6 @@ function picturesIn(answer: Answer): number {
   const parsed = DrawnAnswer.safeParse(answer.kind === 'json' ? answer.body : undefined);
   const parts = parsed.data?.candidates.flatMap(candidate => candidate.content.parts) ?? [];
   return parts.filter(part => part.inlineData !== undefined && part.thought !== true).length;
-}
-
-async function readBody(request: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(Buffer.from(chunk));
-  return JSON.parse(Buffer.concat(chunks).toString('utf8'));
-}
-
-function send(response: ServerResponse, answer: Answer): void {
-  switch (answer.kind) {
-    case 'json':
-      response.writeHead(answer.status, { 'content-type': 'application/json; charset=UTF-8' });
-      response.end(JSON.stringify(answer.body));
-      break;
-    case 'raw':
-      response.writeHead(200, { 'content-type': 'application/json; charset=UTF-8' });
-      response.end(answer.text);
-      break;
-    case 'hang':
-      break;
-    case 'reset':
-      response.destroy();
-      break;
-    default:
-      answer satisfies never;
-  }
 }
 
 /** Google's Gemini API on loopback, as strict as the real one; everything that it says is scripted. */
@@ -142,7 +117,7 @@ export async function startFakeGemini(options: FakeGeminiOptions = {}): Promise<
     if (request.method !== 'POST' || model === undefined) {
       return refuse(`there is no ${request.method} ${url.pathname}`);
     }
-    return generate(decodeURIComponent(model), await readBody(request));
+    return generate(decodeURIComponent(model), JSON.parse((await readBody(request)).toString('utf8')));
   };
 
   const server = createServer((request, response) => {

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { type Clock, systemClock } from '../../src/clock.ts';
-import { type Answer, answers } from './openai/answers.ts';
+import { type Answer, readBody, send } from './fake-http.ts';
+import { answers } from './openai/answers.ts';
 import { checkChat, checkEdit, type EditRequest } from './openai/rules.ts';
 import type { ChatBody } from './openai/schema.ts';
 
@@ -52,35 +53,10 @@ const DEFAULT_MODELS = [
   { id: 'gpt-image-1-mini' },
 ];
 
-async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks);
-}
-
 /** Chat completions name the model that answered: the one that was asked for. */
-function withModel(body: unknown, model: string): unknown {
-  return typeof body === 'object' && body !== null && 'choices' in body ? { ...body, model } : body;
-}
-
-function send(response: ServerResponse, answer: Answer, model = ''): void {
-  switch (answer.kind) {
-    case 'json':
-      response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
-      response.end(JSON.stringify(withModel(answer.body, model)));
-      break;
-    case 'raw':
-      response.writeHead(200, { 'content-type': 'text/html' });
-      response.end(answer.text);
-      break;
-    case 'hang':
-      break;
-    case 'reset':
-      response.destroy();
-      break;
-    default:
-      answer satisfies never;
-  }
+function withModel(answer: Answer, model: string): Answer {
+  if (answer.kind !== 'json' || typeof answer.body !== 'object' || answer.body === null) return answer;
+  return 'choices' in answer.body ? { ...answer, body: { ...answer.body, model } } : answer;
 }
 
 /** OpenAI's chat completions, image edits and model list on loopback, as strict as the real ones; all they say is scripted. */
@@ -156,7 +132,7 @@ export async function startFakeOpenAI(options: FakeOpenAIOptions = {}): Promise<
 
   const server = createServer((request, response) => {
     handle(request).then(
-      ({ answer, model }) => send(response, answer, model),
+      ({ answer, model = '' }) => send(response, withModel(answer, model)),
       (error: unknown) =>
         send(
           response,

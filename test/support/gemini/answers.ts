@@ -1,13 +1,5 @@
 import { readFileSync } from 'node:fs';
-
-/** What the fake does with one request. */
-export type Answer =
-  | { readonly kind: 'json'; readonly status: number; readonly body: unknown }
-  | { readonly kind: 'raw'; readonly text: string }
-  /** Takes the request and never answers. */
-  | { readonly kind: 'hang' }
-  /** Breaks the connection after it has read the request. */
-  | { readonly kind: 'reset' };
+import type { Answer } from '../fake-http.ts';
 
 interface Call {
   readonly name: string;

@@ -1,14 +1,4 @@
-/** What the fake answers with. `usage` of chat completions is fixed. */
-export type Answer =
-  | {
-      readonly kind: 'json';
-      readonly status: number;
-      readonly body: unknown;
-      readonly headers?: Record<string, string>;
-    }
-  | { readonly kind: 'raw'; readonly text: string }
-  | { readonly kind: 'hang' }
-  | { readonly kind: 'reset' };
+import type { Answer } from '../fake-http.ts';
 
 export interface ScriptedCall {
   readonly name: string;

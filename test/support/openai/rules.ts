@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { z } from 'zod';
-import { type Answer, answers } from './answers.ts';
+import type { Answer } from '../fake-http.ts';
+import { answers } from './answers.ts';
 import { ChatBody, EditFields } from './schema.ts';
 
 type Checked<T> =

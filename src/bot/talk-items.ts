@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import type { document, message, photo } from './update-schema.ts';
+
+/** What a person sent that can be talked about: taken together with its neighbours in one turn. */
+export type TalkItem =
+  | { readonly kind: 'text'; readonly text: string }
+  | {
+      readonly kind: 'photo';
+      readonly fileId: string;
+      readonly width: number;
+      readonly height: number;
+      readonly albumId: string | undefined;
+    }
+  | {
+      readonly kind: 'file';
+      readonly fileId: string;
+      readonly name: string;
+      readonly mime: string;
+      readonly size: number;
+      readonly albumId: string | undefined;
+    }
+  | {
+      readonly kind: 'unsupported';
+      readonly what: 'video' | 'voice' | 'sticker' | 'other';
+      readonly albumId: string | undefined;
+    };
+
+type Photo = Extract<TalkItem, { kind: 'photo' }>;
+type File = Extract<TalkItem, { kind: 'file' }>;
+
+function photoOf(sizes: z.infer<typeof photo>, albumId: string | undefined): Photo | undefined {
+  // Telegram lists the sizes of a photo in no promised order.
+  const largest = sizes?.toSorted((a, b) => b.width * b.height - a.width * a.height)[0];
+  if (largest === undefined) return undefined;
+  return { kind: 'photo', fileId: largest.file_id, width: largest.width, height: largest.height, albumId };
+}
+
+function fileOf(sent: z.infer<typeof document>, albumId: string | undefined): File | undefined {
+  if (sent === undefined) return undefined;
+  return {
+    kind: 'file',
+    fileId: sent.file_id,
+    name: sent.file_name ?? '',
+    mime: sent.mime_type ?? '',
+    size: sent.file_size ?? 0,
+    albumId,
+  };
+}
+
+/** The picture of the message that is replied to: "this one". It is meant alone, whatever album it came in. */
+function repliedPicture({ reply_to_message: replied }: z.infer<typeof message>): Photo | File | undefined {
+  const file = fileOf(replied?.document, undefined);
+  return photoOf(replied?.photo, undefined) ?? (file?.mime.startsWith('image/') ? file : undefined);
+}
+
+/** Everything in a message that can be talked about, its words first. */
+export function itemsOf(msg: z.infer<typeof message>): TalkItem[] {
+  const albumId = msg.media_group_id;
+  const items: TalkItem[] = [];
+  const text = msg.text ?? msg.caption;
+  if (text) items.push({ kind: 'text', text });
+  const ownPhoto = photoOf(msg.photo, albumId);
+  const ownFile = fileOf(msg.document, albumId);
+  if (ownPhoto) {
+    items.push(ownPhoto);
+  } else if (msg.animation || msg.video || msg.video_note) {
+    items.push({ kind: 'unsupported', what: 'video', albumId });
+  } else if (msg.voice || msg.audio) {
+    items.push({ kind: 'unsupported', what: 'voice', albumId });
+  } else if (msg.sticker) {
+    items.push({ kind: 'unsupported', what: 'sticker', albumId });
+  } else if (ownFile) {
+    items.push(ownFile);
+  } else if (!text) {
+    items.push({ kind: 'unsupported', what: 'other', albumId });
+  }
+  const replied = ownPhoto || ownFile ? undefined : repliedPicture(msg);
+  if (replied) items.push(replied);
+  return items;
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+// What is read of an update; everything else Telegram sends along is passed over.
+
+export const user = z.object({
+  id: z.int(),
+  first_name: z.string().catch(''),
+  username: z.string().optional().catch(undefined),
+  language_code: z.string().optional().catch(undefined),
+});
+const chat = z.object({ id: z.int(), type: z.string() });
+const size = z.object({ file_id: z.string(), width: z.number(), height: z.number() });
+const present = z.object({}).optional().catch(undefined);
+export const photo = z.array(size).optional().catch(undefined);
+export const document = z
+  .object({
+    file_id: z.string(),
+    file_name: z.string().optional().catch(undefined),
+    mime_type: z.string().optional().catch(undefined),
+    file_size: z.number().optional().catch(undefined),
+  })
+  .optional()
+  .catch(undefined);
+
+export const message = z.object({
+  message_id: z.int(),
+  from: user.optional(),
+  chat,
+  text: z.string().optional(),
+  caption: z.string().optional(),
+  media_group_id: z.string().optional(),
+  photo,
+  document,
+  animation: present,
+  video: present,
+  video_note: present,
+  voice: present,
+  audio: present,
+  sticker: present,
+  reply_to_message: z
+    .object({ from: user.optional().catch(undefined), photo, document })
+    .optional()
+    .catch(undefined),
+});
+
+export const update = z.object({
+  update_id: z.int(),
+  message: message.optional(),
+  edited_message: message.optional(),
+  callback_query: z
+    .object({
+      id: z.string(),
+      from: user,
+      data: z.string().optional(),
+      message: z.object({ message_id: z.int(), chat }).optional().catch(undefined),
+    })
+    .optional(),
+  my_chat_member: z
+    .object({ chat, from: user, new_chat_member: z.object({ status: z.string() }) })
+    .optional(),
+});
