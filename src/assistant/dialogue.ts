@@ -167,9 +167,7 @@ export async function handleUserInput(
     // What was confirmed before a later answer failed is being drawn: the progress message says so.
     ...(draft.confirmed ? [] : excuse(result.outcome, snapshot.texts)),
   ];
-  const ending = choose
-    ? { say: [], closing: 'photo_choice' as const }
-    : endTurn(kept, snapshot, said.length > 0);
+  const ending = endTurn(kept, snapshot, said.length > 0);
   return commitTurn(deps, context, snapshot, kept, {
     history: historyAfter(snapshot.history, result.messages, ending.say),
     say: [...notices, ...said, ...ending.say],

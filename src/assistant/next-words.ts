@@ -30,6 +30,8 @@ export function endTurn(draft: Draft, listener: Listener, spoken: boolean): Endi
   const { texts } = listener;
   const words = (text: string): Ending => ({ say: spoken ? [] : [say(text)], closing: 'none' });
   if (draft.confirmed) return { say: [], closing: 'none' };
+  // Nothing is drawn before it is settled which photo to use, so that is what is asked until it is.
+  if (draft.offeredPhoto !== null) return { say: [], closing: 'photo_choice' };
   switch (draft.refusal?.type) {
     case 'limit':
       return { say: [say(texts.confirm.dailyLimit(draft.refusal.limit))], closing: 'none' };
@@ -38,7 +40,6 @@ export function endTurn(draft: Draft, listener: Listener, spoken: boolean): Endi
     case 'drawing':
       return words(texts.confirm.drawing);
     case 'photo_choice':
-      return { say: [], closing: 'photo_choice' };
     case undefined:
     case 'accepted':
     case 'missing':

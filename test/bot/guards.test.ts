@@ -41,6 +41,19 @@ describe('while it is open which photo to use, nothing is drawn', () => {
     expect((await jobsIn(world)).map(job => job.photo_file_id)).toEqual([offered]);
   });
 
+  test('and it is asked again after whatever is said instead of an answer', async () => {
+    const scene = await openScene();
+    const { chat, person, texts } = scene;
+    await toSticker(scene, await toSummary(scene));
+    await person.sendPhoto(await photo('#22aa55'));
+    const first = await person.waitForBotMessage(texts.photo.useNewQuestion);
+    chat.says('Which one would you like?');
+    person.sendText('hm, take that');
+    const again = await person.waitForBotMessage(texts.photo.useNewQuestion, { after: first });
+    person.press(again, texts.photo.keep);
+    await person.waitForBotMessage(texts.photo.kept);
+  });
+
   test('by a caption that says yes', async () => {
     const scene = await openScene();
     const { chat, person, texts } = scene;
