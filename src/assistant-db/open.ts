@@ -62,17 +62,21 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** Statements kept prepared, at most: their texts differ only by how many rows or ids they are about. */
-const MAX_PREPARED = 500;
+/**
+ * Connections and statements, kept until the process ends. From 24.19 on Node aborts the process when a wrapped
+ * native object of better-sqlite3 12 is collected while no JavaScript runs; version 13 is mended, but not for Node
+ * 20. There are as many statements as there are texts of them, and their number is small.
+ */
+const KEPT: object[] = [];
 
 /** Kysely prepares a statement for each execution; that takes SQLite longer than most executions do. */
 function preparedOnce(sqlite: SqliteDatabase.Database): KyselySqliteDatabase {
   const statements = new Map<string, ReturnType<KyselySqliteDatabase['prepare']>>();
+  KEPT.push(statements);
   return {
     prepare: sql => {
       let statement = statements.get(sql);
       if (statement === undefined) {
-        if (statements.size >= MAX_PREPARED) statements.clear();
         statement = sqlite.prepare(sql);
         statements.set(sql, statement);
       }
@@ -90,12 +94,11 @@ function databaseFile(url: string): string {
 function openFile(file: string): SqliteDatabase.Database {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const sqlite = new SqliteDatabase(file);
+  KEPT.push(sqlite);
   try {
     // The first to read the file: here it shows whether it is a database.
-    sqlite.pragma('journal_mode = WAL');
-    sqlite.pragma('synchronous = NORMAL');
-    sqlite.pragma('foreign_keys = ON');
-    sqlite.pragma('busy_timeout = 5000');
+    sqlite.exec(`PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
+      PRAGMA foreign_keys = ON;`);
     return sqlite;
   } catch (error) {
     sqlite.close();
