@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import SqliteDatabase from 'better-sqlite3';
+import type SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
 import { parseHistory } from '../../src/assistant/history.ts';
@@ -9,6 +9,7 @@ import { getActiveAssistantSession } from '../../src/assistant-db/sessions.ts';
 import { runScript } from '../support/commands.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { connect } from './database.ts';
+import { openRaw, statement } from './raw-sqlite.ts';
 
 const [FIRST = '', SECOND = ''] = Object.keys(migrations);
 const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
@@ -26,7 +27,7 @@ function workplace() {
 }
 
 function sqlite(file: string): SqliteDatabase.Database {
-  const db = new SqliteDatabase(file);
+  const db = openRaw(file);
   onTestFinished(() => void db.close());
   return db;
 }
@@ -35,25 +36,23 @@ const said = (stdout: string) => ({ code: 0, stdout, stderr: '' });
 
 /** Everything in a database, as SQL and rows. */
 function contents(db: SqliteDatabase.Database): unknown {
-  const schema = db.prepare('SELECT name, sql FROM sqlite_master ORDER BY name').all();
-  const tables = db
-    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+  const schema = statement(db, 'SELECT name, sql FROM sqlite_master ORDER BY name').all();
+  const tables = statement(db, "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
     .pluck()
     .all();
-  return { schema, rows: tables.map(table => db.prepare(`SELECT * FROM "${table}"`).all()) };
+  return { schema, rows: tables.map(table => statement(db, `SELECT * FROM "${table}"`).all()) };
 }
 
 /** The columns and indices of every table, in no particular order. */
 function shape(db: SqliteDatabase.Database): unknown {
-  const columns = db
-    .prepare(
-      `SELECT m.name AS "table", c.name AS "column", c.type FROM sqlite_master m, pragma_table_info(m.name) c
+  const columns = statement(
+    db,
+    `SELECT m.name AS "table", c.name AS "column", c.type FROM sqlite_master m, pragma_table_info(m.name) c
        WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' ORDER BY 1, 2`,
-    )
-    .all();
+  ).all();
   return {
     columns,
-    indices: db.prepare("SELECT name FROM sqlite_master WHERE type = 'index' ORDER BY 1").all(),
+    indices: statement(db, "SELECT name FROM sqlite_master WHERE type = 'index' ORDER BY 1").all(),
   };
 }
 
@@ -79,8 +78,11 @@ function fillVersion1(db: SqliteDatabase.Database): void {
       (2, 'assistant_wait_photo', NULL, 200, 210),
       (3, 'idle', 'photo-eve', 300, 310);
   `);
-  const add = db.prepare(`INSERT INTO assistant_sessions
-    (user_id, current_step, goal, style, emotion, pose, confirmed, history, status) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const add = statement(
+    db,
+    `INSERT INTO assistant_sessions
+    (user_id, current_step, goal, style, emotion, pose, confirmed, history, status) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
   add.run(1, 1, 'old', 'comic', null, null, 0, '[]', 'active');
   add.run(1, 5, 'для чата', 'аниме', 'радость', 'машет', 0, history, 'active');
   add.run(2, 1, null, null, null, null, 0, 'not json', 'active');
@@ -250,12 +252,12 @@ describe('a database of version 1', () => {
     const { db, old } = await upgraded();
     expect(await migrateDown(db)).toEqual([SECOND]);
     expect(shape(old)).toEqual(shape(sqlite(await version1(workplace().file))));
-    expect(old.prepare('SELECT id, style, status, current_step FROM assistant_sessions').all()).toEqual([
+    expect(statement(old, 'SELECT id, style, status, current_step FROM assistant_sessions').all()).toEqual([
       { id: 1, style: 'comic', status: 'active', current_step: 1 },
       { id: 2, style: 'аниме', status: 'active', current_step: 5 },
       { id: 3, style: null, status: 'active', current_step: 1 },
       { id: 4, style: 'a', status: 'completed', current_step: 5 },
     ]);
-    expect(old.pragma('foreign_key_check')).toEqual([]);
+    expect(statement(old, 'PRAGMA foreign_key_check').all()).toEqual([]);
   });
 });

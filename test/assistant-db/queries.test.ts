@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import SqliteDatabase from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
@@ -13,6 +12,7 @@ import * as sessions from '../../src/assistant-db/sessions.ts';
 import * as users from '../../src/assistant-db/users.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { NOW } from './database.ts';
+import { openRaw, statement } from './raw-sqlite.ts';
 
 type Repositories = typeof generations &
   typeof images &
@@ -87,11 +87,13 @@ const QUEUES = /USING (?:COVERING )?INDEX (?:inbox_pending|outbox_chat|generatio
 const SMALL = /^SCAN processes/;
 
 it('no query reads a table from end to end', async () => {
-  const sqlite = new SqliteDatabase(join(temporaryFolder(), 'bot.db'));
-  sqlite.pragma('foreign_keys = ON');
+  const sqlite = openRaw(join(temporaryFolder(), 'bot.db'));
+  sqlite.exec('PRAGMA foreign_keys = ON');
   const executed: { sql: string; parameters: readonly unknown[] }[] = [];
   const db = new Kysely<Database>({
-    dialect: new SqliteDialect({ database: sqlite }),
+    dialect: new SqliteDialect({
+      database: { prepare: sql => statement(sqlite, sql), close: () => void sqlite.close() },
+    }),
     log: event => void executed.push(event.query),
   });
   onTestFinished(() => db.destroy());
@@ -106,7 +108,7 @@ it('no query reads a table from end to end', async () => {
     for (const { sql, parameters } of executed) {
       if (!/^\s*(?:select|insert|update|delete)/i.test(sql)) continue;
       // With the real values: SQLite needs them to see that a partial index fits.
-      const plan = Plan.parse(sqlite.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...parameters));
+      const plan = Plan.parse(statement(sqlite, `EXPLAIN QUERY PLAN ${sql}`).all(...parameters));
       explained++;
       for (const { detail } of plan) {
         if (
