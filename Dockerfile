@@ -1,4 +1,5 @@
-FROM node:24-bookworm-slim AS build
+# 22: better-sqlite3 12 and Node 24.19 and newer get along only with the care that assistant-db/open.ts takes.
+FROM node:22-bookworm-slim AS build
 # For better-sqlite3, where no prebuilt binary fits.
 RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++ && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
@@ -10,7 +11,7 @@ COPY scripts ./scripts
 COPY src ./src
 RUN npm run build && npm prune --omit=dev
 
-FROM node:24-bookworm-slim
+FROM node:22-bookworm-slim
 ENV NODE_ENV=production
 WORKDIR /app
 # The default DATABASE_URL is in there.
