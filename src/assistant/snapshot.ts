@@ -29,6 +29,11 @@ export function languageFor(person: Person, user: User | undefined): Language {
   return isLanguage(user?.language) ? user.language : languageOf(person.languageCode);
 }
 
+/** The same for a person who is not there to tell: as it was stored when they last wrote. */
+export function storedLanguage(user: User | undefined): Language {
+  return isLanguage(user?.language) ? user.language : languageOf(user?.language_code);
+}
+
 export async function loadSnapshot(db: Store, person: Person): Promise<Snapshot> {
   const user = await findUser(db, person.id);
   const session = await findSession(db, person.id);

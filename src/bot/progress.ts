@@ -1,5 +1,5 @@
 import type { Api } from 'grammy';
-import { languageFor } from '../assistant/snapshot.ts';
+import { storedLanguage } from '../assistant/snapshot.ts';
 import { findGeneration } from '../assistant-db/generations.ts';
 import type { Generation, Store } from '../assistant-db/schema.ts';
 import { findUser } from '../assistant-db/users.ts';
@@ -42,11 +42,7 @@ export class TelegramProgress implements ProgressReporter {
       const job = await findGeneration(this.#db, id);
       const messageId = job?.progress_message_id;
       if (!messageId || job.stage === shown) return;
-      const user = await findUser(this.#db, job.user_id);
-      const language = languageFor(
-        { id: job.user_id, firstName: '', languageCode: user?.language_code ?? undefined },
-        user,
-      );
+      const language = storedLanguage(await findUser(this.#db, job.user_id));
       await this.#api.editMessageText(job.user_id, messageId, stageText(language, job.stage));
     });
   }

@@ -1,14 +1,9 @@
 import type { InlineKeyboardMarkup, MessageEntity } from 'grammy/types';
 import type { Button, Outgoing } from '../assistant/outgoing.ts';
 import type { GenerationStage } from '../assistant-db/schema.ts';
-import { isLanguage, type Texts, textsFor } from '../i18n/index.ts';
+import { storedTexts } from '../i18n/index.ts';
 import { encodeCallback } from './callback-data.ts';
 import { type FormattedText, formatMarkdown, splitText } from './markdown.ts';
-
-/** The texts for a stored language; English where the language is no longer there. */
-export function storedTexts(language: string): Texts {
-  return textsFor(isLanguage(language) ? language : 'en');
-}
 
 /** Buttons one below the other: their labels are too long for a row on a narrow phone. */
 function keyboard(buttons: readonly Button[]): InlineKeyboardMarkup {

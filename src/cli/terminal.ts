@@ -7,11 +7,7 @@ import { findGeneration, markDelivered } from '../assistant-db/generations.ts';
 import { claimNextMessage, removeMessage } from '../assistant-db/outbox.ts';
 import type { Generation } from '../assistant-db/schema.ts';
 import type { ProgressReporter } from '../generation/ports.ts';
-import { isLanguage, type Texts, textsFor } from '../i18n/index.ts';
-
-function textsOf(language: string): Texts {
-  return textsFor(isLanguage(language) ? language : 'en');
-}
+import { storedTexts } from '../i18n/index.ts';
 
 /** The terminal as a chat: prints what is in the outbox, writes stickers to files, numbers the buttons. */
 export class Terminal implements ProgressReporter {
@@ -35,7 +31,7 @@ export class Terminal implements ProgressReporter {
   }
 
   stage(job: Generation): void {
-    this.#print(textsOf(this.#language).progress[job.stage]);
+    this.#print(storedTexts(this.#language).progress[job.stage]);
   }
 
   end(): void {}
@@ -66,7 +62,7 @@ export class Terminal implements ProgressReporter {
         return this.#offer(content.buttons ?? []);
       case 'summary': {
         this.#language = content.language;
-        const texts = textsOf(content.language).summary;
+        const texts = storedTexts(content.language).summary;
         const { sessionId, revision } = content;
         this.#print(
           [

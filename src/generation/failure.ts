@@ -1,5 +1,5 @@
 import { encodeOutgoing, say, type Words } from '../assistant/outgoing.ts';
-import { languageFor } from '../assistant/snapshot.ts';
+import { storedLanguage } from '../assistant/snapshot.ts';
 import { failDeliveries } from '../assistant-db/generations.ts';
 import { enqueueMessages } from '../assistant-db/outbox.ts';
 import type { Db, Generation, GenerationFailure, Trx } from '../assistant-db/schema.ts';
@@ -26,10 +26,7 @@ export function failureMessage(failure: GenerationFailure, texts: Texts, generat
 
 /** The texts in the person's language of now: they may have changed it since they confirmed. */
 export async function textsFrom(db: Db, job: Pick<Generation, 'user_id'>): Promise<Texts> {
-  const user = await findUser(db, job.user_id);
-  return textsFor(
-    languageFor({ id: job.user_id, firstName: '', languageCode: user?.language_code ?? undefined }, user),
-  );
+  return textsFor(storedLanguage(await findUser(db, job.user_id)));
 }
 
 /** Ends the job of a finished sticker that could not be sent, and says so in its place. */

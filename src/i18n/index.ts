@@ -20,6 +20,11 @@ export function textsFor(language: Language): Texts {
   return TEXTS[language];
 }
 
+/** The texts for a language as it was stored; English where it is no longer there. */
+export function storedTexts(language: string): Texts {
+  return TEXTS[isLanguage(language) ? language : 'en'];
+}
+
 /** The bot's language for a Telegram `language_code` (IETF tag such as `ru` or `pt-br`); English where unknown. */
 export function languageOf(code: string | undefined | null): Language {
   const primary = code?.toLowerCase().split(/[-_]/)[0];
