@@ -42,6 +42,16 @@ export abstract class Conversation {
     return this.room.events;
   }
 
+  /** What happened after the event `seq`, as far as it is kept. */
+  eventsAfter(seq: number): readonly ChatEvent[] {
+    return this.room.eventsAfter(seq);
+  }
+
+  /** Calls `watcher` after every event, until the returned function is called. */
+  watch(watcher: () => void): () => void {
+    return this.room.watch(watcher);
+  }
+
   /**
    * Resolves with the first truthy value of `predicate`, asked now and after every event in this chat. Rejects with
    * a transcript of the chat after `timeoutMs` (10 s).

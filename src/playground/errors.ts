@@ -25,3 +25,6 @@ export function badRequest(reason: string): BotApiError {
 export function forbidden(reason: string): BotApiError {
   return new BotApiError(403, `Forbidden: ${reason}`);
 }
+
+/** The person has never written to the bot. */
+export const NEVER_STARTED = forbidden("bot can't initiate conversation with a user");

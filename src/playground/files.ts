@@ -27,11 +27,18 @@ export interface NewFile {
   readonly mimeType?: string;
   /** All sizes of the photo that this file is one of, smallest first; what a file id stands for when sent again. */
   readonly sizes?: readonly string[];
+  /** Of a sticker sent with an emoji. */
+  readonly emoji?: string;
+  /**
+   * The sticker set that the file was added to. Telegram makes a document of its own for the set: a bot cannot
+   * recognise its upload there by `file_unique_id` (bots such as LyoSU/fStikBot store both ids for that reason).
+   */
+  readonly setName?: string;
 }
 
 export interface StoredFile extends NewFile {
   readonly id: string;
-  /** The same for the same bytes. */
+  /** The same for the same bytes, but another one in a sticker set. */
   readonly uniqueId: string;
   readonly path: string;
 }
@@ -49,7 +56,9 @@ export class FileStore {
 
   add(file: NewFile): StoredFile {
     const number = ++this.#count;
-    const digest = createHash('sha1').update(file.bytes).digest('base64url');
+    const hash = createHash('sha1').update(file.bytes);
+    if (file.setName !== undefined) hash.update(file.setName);
+    const digest = hash.digest('base64url');
     const id = `${ID_PREFIX[file.kind]}${digest}${number.toString(36).padStart(8, '0')}AE`;
     const path = `${file.kind.toLowerCase()}s/file_${number}.${file.extension}`;
     const stored = { ...file, id, uniqueId: `AQAD${digest.slice(0, 12)}`, path };

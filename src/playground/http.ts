@@ -81,7 +81,8 @@ export class HttpApi {
       }
       return json(200, { ok: true, result: await method.call(params, { world: this.#world, gone }) });
     };
-    return this.#faulty(method.name, params.string('chat_id'), work, gone);
+    // A private chat has the id of its person: faults of a chat strike calls about a person's stickers too.
+    return this.#faulty(method.name, params.string('chat_id') || params.string('user_id'), work, gone);
   }
 
   #download(path: string, gone: () => AbortSignal): Promise<Outcome> {

@@ -2,12 +2,13 @@ import type { Document, PhotoSize, Sticker } from 'grammy/types';
 import sharp from 'sharp';
 import { badRequest } from './errors.ts';
 import type { FileStore, StoredFile } from './files.ts';
+import type { PlacedSticker } from './sticker-sets.ts';
 
 /** Bounding squares of the copies that Telegram makes of a photo. */
 const PHOTO_BOUNDS = [90, 320, 800, 1280];
 const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
-const STICKER_SIDE = 512;
-const MAX_STICKER_BYTES = 512_000;
+export const STICKER_SIDE = 512;
+export const MAX_STICKER_BYTES = 512_000;
 
 interface ScaledPhoto {
   readonly bytes: Uint8Array;
@@ -61,7 +62,7 @@ async function scale(original: Uint8Array, bound: number): Promise<ScaledPhoto> 
   return { bytes: data, width: info.width, height: info.height };
 }
 
-function photoSize(file: StoredFile): PhotoSize {
+export function photoSize(file: StoredFile): PhotoSize {
   return { ...idsOf(file), width: file.width ?? 0, height: file.height ?? 0 };
 }
 
@@ -70,13 +71,18 @@ export function photoSizes(files: FileStore, file: StoredFile): PhotoSize[] {
   return (file.sizes ?? [file.id]).flatMap(id => files.get(id) ?? []).map(photoSize);
 }
 
+/** What kind of picture the bytes are; without a format where they are none. */
+export async function pictureInfo(bytes: Uint8Array) {
+  const { format, width, height } = await sharp(bytes)
+    .metadata()
+    .catch(() => ({ format: undefined, width: 0, height: 0 }));
+  return { format, width, height };
+}
+
 /** Why Telegram would not show these bytes as a static sticker. Undefined: it would. */
 export async function stickerProblem(bytes: Uint8Array): Promise<string | undefined> {
-  const metadata = await sharp(bytes)
-    .metadata()
-    .catch(() => undefined);
-  if (!metadata) return 'no picture';
-  const { format, width, height } = metadata;
+  const { format, width, height } = await pictureInfo(bytes);
+  if (format === undefined) return 'no picture';
   if (format !== 'webp') return `${format} instead of webp`;
   if (Math.max(width, height) !== STICKER_SIDE) return `${width}x${height}, one side must be ${STICKER_SIDE}`;
   if (bytes.length > MAX_STICKER_BYTES) return `${bytes.length} bytes, at most ${MAX_STICKER_BYTES}`;
@@ -84,12 +90,14 @@ export async function stickerProblem(bytes: Uint8Array): Promise<string | undefi
 }
 
 /** Stores bytes that have passed {@link stickerProblem}. */
-export async function storeSticker(files: FileStore, bytes: Uint8Array): Promise<StoredFile> {
+export async function storeSticker(files: FileStore, bytes: Uint8Array, emoji: string): Promise<StoredFile> {
   const { width, height } = await sharp(bytes).metadata();
-  return files.add({ kind: 'Sticker', bytes, extension: 'webp', width, height });
+  return files.add({ kind: 'Sticker', bytes, extension: 'webp', width, height, emoji });
 }
 
-export function stickerOf(file: StoredFile, emoji: string): Sticker {
+/** A sticker as messages tell it; its emoji is the one that it was sent with, if any. */
+export function stickerOf(file: StoredFile): Sticker {
+  const { emoji = '' } = file;
   return {
     ...photoSize(file),
     type: 'regular',
@@ -97,6 +105,12 @@ export function stickerOf(file: StoredFile, emoji: string): Sticker {
     is_video: false,
     ...(emoji === '' ? {} : { emoji }),
   };
+}
+
+/** A sticker of a set as messages and `getStickerSet` tell it: of its emoji only the first. */
+export function stickerInSet({ set, sticker }: PlacedSticker): Sticker {
+  const [emoji] = sticker.emoji;
+  return { ...stickerOf(sticker.file), set_name: set.name, ...(emoji !== undefined && { emoji }) };
 }
 
 export function storeDocument(

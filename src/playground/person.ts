@@ -1,8 +1,13 @@
-import type { ChatMemberBanned, ChatMemberMember, User } from 'grammy/types';
-import { forbidden } from './errors.ts';
+import type { BotCommand, ChatMemberBanned, ChatMemberMember, User } from 'grammy/types';
+import { commandsFor } from './commands.ts';
+import { forbidden, NEVER_STARTED } from './errors.ts';
 import { Room } from './room.ts';
+import type { StickerSetState } from './sticker-sets.ts';
+import { type SeenStickerSet, seenStickerSet } from './view.ts';
 import type { World } from './world.ts';
 import { Writer } from './writer.ts';
+
+const BLOCKED = 'has blocked the bot: unblock() first';
 
 export interface PersonOptions {
   readonly id?: number;
@@ -30,7 +35,7 @@ export class Person extends Writer {
       nextMessageId: () => world.nextPrivateMessageId(),
     });
     super(world, room, user);
-    room.refusal = forbidden("bot can't initiate conversation with a user");
+    room.refusal = NEVER_STARTED;
     world.rooms.set(id, room);
   }
 
@@ -38,9 +43,19 @@ export class Person extends Writer {
     return this.user.id;
   }
 
+  /** Whether they have blocked the bot. */
+  get blocked(): boolean {
+    return this.#gone === BLOCKED;
+  }
+
+  /** The bot's menu as this person sees it. */
+  get commands(): readonly BotCommand[] {
+    return commandsFor(this.world, this.user);
+  }
+
   /** Blocks the bot: it gets `my_chat_member`, and 403 for whatever it sends. */
   block(): void {
-    this.#gone = 'has blocked the bot: unblock() first';
+    this.#gone = BLOCKED;
     this.room.refusal = forbidden('bot was blocked by the user');
     this.room.note({ type: 'blocked' });
     this.#tellMembership('member', 'kicked');
@@ -58,6 +73,32 @@ export class Person extends Writer {
     this.#gone = 'is deactivated';
     this.room.refusal = forbidden('user is deactivated');
     this.room.note({ type: 'deactivated' });
+  }
+
+  /** The sets that belong to this person, oldest first. */
+  get stickerSets(): readonly SeenStickerSet[] {
+    return this.world.stickerSets.all.filter(set => set.ownerId === this.id).map(seenStickerSet);
+  }
+
+  /** Deletes a set of their own for good, in their Telegram. The bot is not told. */
+  deleteStickerSet(name: string): void {
+    const set = this.#stickerSet(name);
+    if (set.ownerId !== this.id) throw new Error(`${name} is not a set of ${this.user.first_name}`);
+    this.world.stickerSets.delete(set);
+  }
+
+  /** Adds a set to their stickers, by its name or its `t.me/addstickers` link. The bot is not told. */
+  installStickerSet(nameOrLink: string): void {
+    this.world.stickerSets.install(this.#stickerSet(nameOrLink), this.id);
+  }
+
+  /** Takes a set out of their stickers; the set stays. */
+  uninstallStickerSet(nameOrLink: string): void {
+    this.world.stickerSets.uninstall(this.#stickerSet(nameOrLink), this.id);
+  }
+
+  #stickerSet(nameOrLink: string): StickerSetState {
+    return this.world.stickerSets.get(nameOrLink.replace(/^https:\/\/t\.me\/addstickers\//, ''));
   }
 
   protected override obstacle(): string | undefined {

@@ -61,7 +61,14 @@ export class RequestParams<Name extends string> {
   /** An upload, under the parameter's own name or where its `attach://` reference points. */
   upload(name: Name): UploadedFile | undefined {
     const reference = this.string(name);
-    return this.#files.get(reference.startsWith('attach://') ? reference.slice('attach://'.length) : name);
+    return reference.startsWith('attach://') ? this.attachment(reference) : this.#files.get(name);
+  }
+
+  /** The upload that an `attach://` reference inside an object means. */
+  attachment(reference: string): UploadedFile | undefined {
+    return reference.startsWith('attach://')
+      ? this.#files.get(reference.slice('attach://'.length))
+      : undefined;
   }
 }
 

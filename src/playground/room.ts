@@ -1,6 +1,7 @@
 import type { Chat, InlineKeyboardMarkup, Message, Update, User } from 'grammy/types';
 import type { Clock } from '../clock.ts';
 import type { BotApiError } from './errors.ts';
+import type { StickerSetChange } from './sticker-sets.ts';
 
 /** A message as the server keeps it: Telegram's own form. */
 export type StoredMessage = Message & Update.NonChannel & { reply_markup?: InlineKeyboardMarkup };
@@ -19,6 +20,8 @@ export type ChatEvent = { readonly seq: number; readonly at: number } & (
       readonly showAlert: boolean;
     }
   | { readonly type: 'blocked' | 'unblocked' | 'deactivated' }
+  /** Told in the private chat of the set's owner. */
+  | { readonly type: 'sticker_set'; readonly name: string; readonly change: StickerSetChange }
 );
 
 type Unnumbered<E> = E extends ChatEvent ? Omit<E, 'seq' | 'at'> : never;
@@ -60,6 +63,12 @@ export class Room {
 
   get events(): readonly ChatEvent[] {
     return this.#events;
+  }
+
+  /** What happened after the event `seq`, as far as it is kept. */
+  eventsAfter(seq: number): readonly ChatEvent[] {
+    const missed = this.#seq - seq;
+    return missed > 0 ? this.#events.slice(-missed) : [];
   }
 
   get(messageId: number): StoredMessage | undefined {

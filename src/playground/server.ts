@@ -1,18 +1,23 @@
 import { createServer } from 'node:http';
-import type { Update } from 'grammy/types';
+import type { Update, User } from 'grammy/types';
 import { type Clock, systemClock } from '../clock.ts';
 import { Faults } from './faults.ts';
-import { FileStore } from './files.ts';
+import { FileStore, type StoredFile } from './files.ts';
 import { Group } from './group.ts';
 import { HttpApi } from './http.ts';
 import { Person, type PersonOptions } from './person.ts';
+import type { Room } from './room.ts';
+import { StickerSets } from './sticker-sets.ts';
 import { UpdateQueue } from './updates.ts';
+import { type SeenStickerSet, seenStickerSet } from './view.ts';
 import type { World } from './world.ts';
 
 export interface BotApiServerOptions {
   readonly token: string;
   /** Without `@`. */
   readonly username?: string;
+  /** As people see it. */
+  readonly name?: string;
   /** For dates, long polls, the age of pressed buttons and delays; not for the waiting of tests. */
   readonly clock?: Clock;
   /** 0: any free one. */
@@ -23,6 +28,8 @@ export interface BotApiServerOptions {
   readonly keepFiles?: number;
   /** Privacy mode off: the bot sees everything in groups. */
   readonly readsAllGroupMessages?: boolean;
+  /** For a bot that remembers the ids of an earlier server: above all of those. */
+  readonly firstUpdateId?: number;
   /** 0 to 1, for faults with a probability. */
   readonly random?: () => number;
 }
@@ -30,6 +37,8 @@ export interface BotApiServerOptions {
 export interface BotApiServer {
   /** For `TELEGRAM_API_ROOT`. */
   readonly root: string;
+  /** As messages tell it. */
+  readonly bot: User;
   readonly faults: Faults;
   /** What Telegram would have taken, but no correct bot does; and defects of this server. Empty in a good test. */
   readonly violations: readonly string[];
@@ -37,12 +46,16 @@ export interface BotApiServer {
   readonly pendingUpdates: readonly Update[];
   /** The newest one, confirmed or not. */
   readonly lastUpdate: Update | undefined;
+  /** All that exist now, oldest first. */
+  readonly stickerSets: readonly SeenStickerSet[];
   person(options: PersonOptions): Person;
   group(options: { readonly title: string }): Group;
   /** Delivers an update once more under the same `update_id`. */
   repeatUpdate(update: Update): void;
   /** Queues anything: malformed, or of a kind that does not exist yet. */
   injectUpdate(raw: object): Update;
+  /** A file by its `file_id`, while it is kept. */
+  file(id: string): StoredFile | undefined;
   /** Breaks every connection, as a network does; the state stays. */
   dropConnections(): void;
   close(): Promise<void>;
@@ -68,6 +81,7 @@ export async function startBotApiServer(options: BotApiServerOptions): Promise<B
 
   return {
     root: `http://127.0.0.1:${address.port}`,
+    bot: world.bot,
     faults,
     violations: world.violations,
     get pendingUpdates() {
@@ -76,10 +90,14 @@ export async function startBotApiServer(options: BotApiServerOptions): Promise<B
     get lastUpdate() {
       return world.updates.last;
     },
+    get stickerSets() {
+      return world.stickerSets.all.map(seenStickerSet);
+    },
     person: personOptions => new Person(world, personOptions),
     group: groupOptions => new Group(world, groupOptions),
     repeatUpdate: update => world.updates.repeat(update),
     injectUpdate: raw => world.updates.inject(raw),
+    file: id => world.files.get(id),
     dropConnections: () => server.closeAllConnections(),
     close: () =>
       new Promise(resolve => {
@@ -90,13 +108,21 @@ export async function startBotApiServer(options: BotApiServerOptions): Promise<B
 }
 
 function newWorld(options: BotApiServerOptions): World {
-  const { username = 'playground_bot', clock = systemClock, keepMessages = 1000, keepFiles = 5000 } = options;
+  const {
+    username = 'playground_bot',
+    name = 'Playground',
+    clock = systemClock,
+    firstUpdateId = 100_000_001,
+  } = options;
+  const { keepMessages = 1000, keepFiles = 5000 } = options;
   const bot = {
     id: Number(/^\d+/.exec(options.token)?.[0] ?? 1),
     is_bot: true as const,
-    first_name: 'Playground',
+    first_name: name,
     username,
   };
+  const files = new FileStore(keepFiles);
+  const rooms = new Map<number, Room>();
   let lastPrivateMessageId = 0;
   let lastId = 1_000_000;
   return {
@@ -114,9 +140,12 @@ function newWorld(options: BotApiServerOptions): World {
     },
     bot,
     clock,
-    updates: new UpdateQueue(clock),
-    files: new FileStore(keepFiles),
-    rooms: new Map(),
+    updates: new UpdateQueue(clock, firstUpdateId),
+    files,
+    rooms,
+    stickerSets: new StickerSets(username, files, ({ name, ownerId }, change) =>
+      rooms.get(ownerId)?.note({ type: 'sticker_set', name, change }),
+    ),
     presses: new Map(),
     commands: new Map(),
     violations: [],

@@ -52,14 +52,15 @@ export class UpdateQueue {
   /** Ascending by `update_id`. */
   #queue: Update[] = [];
   #repeats: Update[] = [];
-  #lastId = 100_000_000;
+  #lastId: number;
   #poll: Poll | undefined;
   #last: Update | undefined;
   /** Undefined means Telegram's default choice. */
   #allowed: ReadonlySet<string> | undefined;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, firstId: number) {
     this.#clock = clock;
+    this.#lastId = firstId - 1;
   }
 
   get pending(): readonly Update[] {

@@ -1,6 +1,7 @@
 import type { MessageEntity, User } from 'grammy/types';
-import type { FileStore } from './files.ts';
+import type { FileStore, StoredFile } from './files.ts';
 import type { ChatEvent, Room, StoredMessage } from './room.ts';
+import type { StickerSetState } from './sticker-sets.ts';
 
 /** A picture as it is seen in a chat. */
 interface SeenPicture {
@@ -53,6 +54,46 @@ export function seen(message: StoredMessage, seq: number, botId: number, files: 
   };
 }
 
+/** A sticker set of the bot at one moment. */
+export interface SeenStickerSet {
+  readonly name: string;
+  readonly title: string;
+  readonly ownerId: number;
+  /** Ids of the people who have it among their stickers. */
+  readonly installedBy: readonly number[];
+  readonly thumbnail?: SeenPicture;
+  readonly stickers: readonly SeenSetSticker[];
+}
+
+interface SeenSetSticker extends SeenPicture {
+  readonly fileId: string;
+  readonly fileUniqueId: string;
+  readonly emoji: readonly string[];
+  readonly keywords: readonly string[];
+}
+
+export function seenStickerSet(set: StickerSetState): SeenStickerSet {
+  const { name, title, ownerId, installedBy, thumbnail } = set;
+  return {
+    name,
+    title,
+    ownerId,
+    installedBy: [...installedBy],
+    ...(thumbnail && { thumbnail: seenPicture(thumbnail) }),
+    stickers: set.stickers.map(({ file, emoji, keywords }) => ({
+      ...seenPicture(file),
+      fileId: file.id,
+      fileUniqueId: file.uniqueId,
+      emoji,
+      keywords,
+    })),
+  };
+}
+
+function seenPicture({ bytes, width = 0, height = 0 }: StoredFile): SeenPicture {
+  return { bytes, width, height };
+}
+
 /** Everything that happened in a chat, a line per event, for the message of a failed wait. */
 export function transcript(room: Room, botId: number): string {
   const lines = room.events.map(event => `  ${event.seq}. ${line(event, botId)}`);
@@ -79,6 +120,8 @@ function line(event: ChatEvent, botId: number): string {
     case 'unblocked':
     case 'deactivated':
       return `person: ${event.type}`;
+    case 'sticker_set':
+      return `sticker set ${event.name}: ${event.change}`;
     default:
       return event satisfies never;
   }

@@ -2,6 +2,7 @@ import type { BotCommand, User, UserFromGetMe, WebhookInfo } from 'grammy/types'
 import type { Clock } from '../clock.ts';
 import type { FileStore } from './files.ts';
 import type { Room } from './room.ts';
+import type { StickerSets } from './sticker-sets.ts';
 import type { UpdateQueue } from './updates.ts';
 
 /** What the bot said to the press of a button. */
@@ -28,6 +29,7 @@ export interface World {
   readonly updates: UpdateQueue;
   readonly files: FileStore;
   readonly rooms: Map<number, Room>;
+  readonly stickerSets: StickerSets;
   readonly presses: Map<string, PressedButton>;
   /** By scope and language. */
   readonly commands: Map<string, BotCommand[]>;

@@ -3,7 +3,15 @@ import type { Message, User } from 'grammy/types';
 import { Conversation } from './conversation.ts';
 import { detectEntities } from './entities.ts';
 import type { NewFile } from './files.ts';
-import { documentOf, idsOf, stickerOf, storeDocument, storePhoto, storeSticker } from './media.ts';
+import {
+  documentOf,
+  idsOf,
+  stickerInSet,
+  stickerOf,
+  storeDocument,
+  storePhoto,
+  storeSticker,
+} from './media.ts';
 import type { Room, StoredMessage } from './room.ts';
 import { type SeenMessage, seen } from './view.ts';
 import type { World } from './world.ts';
@@ -70,7 +78,12 @@ export class Writer extends Conversation {
 
   /** A static WebP sticker. */
   async sendSticker(bytes: Uint8Array, { emoji = '' }: { emoji?: string } = {}): Promise<SeenMessage> {
-    return this.#send({ sticker: stickerOf(await storeSticker(this.world.files, bytes), emoji) });
+    return this.#send({ sticker: stickerOf(await storeSticker(this.world.files, bytes, emoji)) });
+  }
+
+  /** A sticker of one of the bot's sets, as `stickerSets` of the server shows it. */
+  sendStickerFromSet({ fileId }: { readonly fileId: string }): SeenMessage {
+    return this.#send({ sticker: stickerInSet(this.world.stickerSets.locate(fileId)) });
   }
 
   sendVoice(bytes: Uint8Array, { duration = 1 }: { duration?: number } = {}): SeenMessage {

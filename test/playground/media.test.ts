@@ -32,6 +32,16 @@ describe('stickers', () => {
     expect(server.violations).toEqual([]);
   });
 
+  it('carry a menu that is edited in place', async () => {
+    const { api, ann } = await conversation();
+    const menu = (text: string) => ({ inline_keyboard: [[{ text, callback_data: text }]] });
+    const sticker = new InputFile(await picture(512, 400), 'sticker.webp');
+    const { message_id } = await api.sendSticker(ann.id, sticker, { reply_markup: menu('Packs') });
+    await api.editMessageReplyMarkup(ann.id, message_id, { reply_markup: menu('Which pack?') });
+    expect(ann.messages.at(-1)).toMatchObject({ message_id, buttons: ['Which pack?'], text: '' });
+    expect(ann.messages.at(-1)?.sticker).toBeDefined();
+  });
+
   it.each([
     ['png', 512, 512, 'png instead of webp'],
     ['webp', 511, 300, '511x300, one side must be 512'],

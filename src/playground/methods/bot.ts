@@ -1,5 +1,6 @@
 import type { BotCommand } from 'grammy/types';
 import { z } from 'zod';
+import { commandKey } from '../commands.ts';
 import { BotApiError, badRequest } from '../errors.ts';
 import type { RequestParams } from '../request.ts';
 import { isUpdateType } from '../updates.ts';
@@ -108,10 +109,9 @@ const commandScope = z.object({
   user_id: z.int().optional(),
 });
 
-function commandKey(params: RequestParams<'scope' | 'language_code'>): string {
+function keyOf(params: RequestParams<'scope' | 'language_code'>): string {
   const scope = params.object('scope', commandScope, "can't parse BotCommandScope: Object expected");
-  const { type, chat_id = '', user_id = '' } = scope ?? { type: 'default' };
-  return `${type}:${chat_id}:${user_id}:${params.string('language_code')}`;
+  return commandKey(scope ?? { type: 'default' }, params.string('language_code'));
 }
 
 export const setMyCommands: Handler<'setMyCommands'> = (params, { world }) => {
@@ -119,7 +119,7 @@ export const setMyCommands: Handler<'setMyCommands'> = (params, { world }) => {
   if (commands.length > 100) throw badRequest('BOT_COMMANDS_TOO_MUCH');
   for (const { command, description } of commands)
     checkCommand({ command: command.replace(/^\//, ''), description });
-  world.commands.set(commandKey(params), commands);
+  world.commands.set(keyOf(params), commands);
   return true;
 };
 
@@ -129,9 +129,9 @@ function checkCommand({ command, description }: BotCommand): void {
 }
 
 export const getMyCommands: Handler<'getMyCommands'> = (params, { world }) =>
-  world.commands.get(commandKey(params)) ?? [];
+  world.commands.get(keyOf(params)) ?? [];
 
 export const deleteMyCommands: Handler<'deleteMyCommands'> = (params, { world }) => {
-  world.commands.delete(commandKey(params));
+  world.commands.delete(keyOf(params));
   return true;
 };

@@ -4,6 +4,8 @@ import type { CallContext, Handler } from './handler.ts';
 import * as media from './media.ts';
 import * as messages from './messages.ts';
 import { METHOD_PARAMETERS, type Method } from './parameters.ts';
+import * as setStickers from './set-stickers.ts';
+import * as stickerSets from './sticker-sets.ts';
 
 const HANDLERS: { [M in Exclude<Method, 'sendSticker'>]: Handler<M> } & {
   sendSticker: typeof media.sendSticker;
@@ -24,6 +26,18 @@ const HANDLERS: { [M in Exclude<Method, 'sendSticker'>]: Handler<M> } & {
   sendDocument: media.sendDocument,
   answerCallbackQuery: bot.answerCallbackQuery,
   getFile: media.getFile,
+  uploadStickerFile: stickerSets.uploadStickerFile,
+  createNewStickerSet: stickerSets.createNewStickerSet,
+  addStickerToSet: setStickers.addStickerToSet,
+  getStickerSet: stickerSets.getStickerSet,
+  setStickerPositionInSet: setStickers.setStickerPositionInSet,
+  deleteStickerFromSet: setStickers.deleteStickerFromSet,
+  replaceStickerInSet: setStickers.replaceStickerInSet,
+  setStickerEmojiList: setStickers.setStickerEmojiList,
+  setStickerKeywords: setStickers.setStickerKeywords,
+  setStickerSetTitle: stickerSets.setStickerSetTitle,
+  setStickerSetThumbnail: stickerSets.setStickerSetThumbnail,
+  deleteStickerSet: stickerSets.deleteStickerSet,
   setMyCommands: bot.setMyCommands,
   getMyCommands: bot.getMyCommands,
   deleteMyCommands: bot.deleteMyCommands,

@@ -4,6 +4,7 @@ import type { FileKind, FileStore, StoredFile } from '../files.ts';
 import {
   documentOf,
   photoSizes,
+  stickerInSet,
   stickerOf,
   stickerProblem,
   storeDocument,
@@ -33,7 +34,9 @@ export const sendSticker: Handler<'sendSticker', Message.StickerMessage | Messag
   const emoji = params.string('emoji');
   const upload = uploadOf(params, 'sticker');
   if (!upload) {
-    const sticker = stickerOf(knownFile(world.files, params, 'sticker', 'Sticker'), emoji);
+    const file = knownFile(world.files, params, 'sticker', 'Sticker');
+    const placed = world.stickerSets.find(file.id);
+    const sticker = placed ? stickerInSet(placed) : stickerOf(file);
     return room.post(world.bot, { sticker, ...extras }, replied);
   }
   const problem = await stickerProblem(upload.bytes);
@@ -42,7 +45,7 @@ export const sendSticker: Handler<'sendSticker', Message.StickerMessage | Messag
     const file = storeDocument(world.files, upload.bytes, upload.fileName, upload.mimeType);
     return room.post(world.bot, { document: documentOf(file), ...extras }, replied);
   }
-  const sticker = stickerOf(await storeSticker(world.files, upload.bytes), emoji);
+  const sticker = stickerOf(await storeSticker(world.files, upload.bytes, emoji));
   return room.post(world.bot, { sticker, ...extras }, replied);
 };
 
@@ -71,12 +74,23 @@ export const sendDocument: Handler<'sendDocument'> = (params, { world }) => {
 export const getFile: Handler<'getFile'> = (params, { world }) =>
   world.files.describe(params.string('file_id'));
 
-function uploadOf<Name extends string>(params: RequestParams<Name>, name: Name): UploadedFile | undefined {
+export function uploadOf<Name extends string>(
+  params: RequestParams<Name>,
+  name: Name,
+): UploadedFile | undefined {
   const upload = params.upload(name);
   if (!upload) return undefined;
   if (upload.bytes.length > MAX_UPLOAD_BYTES) throw new BotApiError(413, 'Request Entity Too Large');
   if (upload.bytes.length === 0) throw badRequest('file must be non-empty');
   return upload;
+}
+
+/** A file of any kind by what a request has in the place of a file id. */
+export function fileWithId(files: FileStore, id: string): StoredFile {
+  if (URL.canParse(id)) throw badRequest('failed to get HTTP URL content');
+  const file = files.get(id);
+  if (!file) throw badRequest('wrong file identifier/HTTP URL specified');
+  return file;
 }
 
 /** A file sent again by its id. Its kind cannot change on the way. */
@@ -88,9 +102,7 @@ function knownFile<Name extends string>(
 ): StoredFile {
   const id = params.string(name);
   if (id === '') throw badRequest(`there is no ${name} in the request`);
-  if (URL.canParse(id)) throw badRequest('failed to get HTTP URL content');
-  const file = files.get(id);
-  if (!file) throw badRequest('wrong file identifier/HTTP URL specified');
+  const file = fileWithId(files, id);
   if (file.kind !== kind) throw badRequest(`can't use file of type ${file.kind} as ${kind}`);
   return file;
 }

@@ -1,0 +1,197 @@
+import { badRequest } from './errors.ts';
+import type { FileStore, StoredFile } from './files.ts';
+
+const MAX_NAME_LENGTH = 64;
+const MAX_STICKERS = 120;
+
+/** A picture made ready for a set: WebP of sticker dimensions. */
+export interface NewSetSticker {
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  readonly emoji: readonly string[];
+  readonly keywords: readonly string[];
+}
+
+interface SetSticker {
+  /** The set's own copy, with ids of its own. */
+  readonly file: StoredFile;
+  readonly emoji: readonly string[];
+  readonly keywords: readonly string[];
+}
+
+export interface StickerSetState {
+  /** As it was written at creation; compared without regard to case. */
+  readonly name: string;
+  readonly ownerId: number;
+  title: string;
+  stickers: readonly SetSticker[];
+  thumbnail: StoredFile | undefined;
+  /** Ids of the people who have it among their stickers. */
+  readonly installedBy: Set<number>;
+}
+
+/** A sticker and the set that it is in. */
+export interface PlacedSticker {
+  readonly set: StickerSetState;
+  readonly sticker: SetSticker;
+}
+
+export type StickerSetChange =
+  | 'created'
+  | 'sticker added'
+  | 'sticker removed'
+  | 'changed'
+  | 'deleted'
+  | 'installed'
+  | 'uninstalled';
+
+/**
+ * The sticker sets of the bot and Telegram's rules for them. Error texts are those that bots have met in the wild (the
+ * integration tests of TelegramBots/Telegram.Bot run against the real server; star-39/moe-sticker-bot issue 40), unless
+ * a comment says otherwise.
+ */
+export class StickerSets {
+  readonly #files: FileStore;
+  readonly #validName: RegExp;
+  readonly #tell: (set: StickerSetState, change: StickerSetChange) => void;
+  readonly #sets = new Map<string, StickerSetState>();
+  /** Of deleted sets too: their names do not become free at once (tdlib/telegram-bot-api issue 274), here never. */
+  readonly #usedNames = new Set<string>();
+  /** Files of stickers that were in a set and are not any more. */
+  readonly #removedFiles = new Set<string>();
+
+  constructor(
+    username: string,
+    files: FileStore,
+    tell: (set: StickerSetState, change: StickerSetChange) => void,
+  ) {
+    this.#validName = new RegExp(`^(?!.*__)[a-z][a-z0-9_]*_by_${username}$`, 'i');
+    this.#files = files;
+    this.#tell = tell;
+  }
+
+  get all(): readonly StickerSetState[] {
+    return [...this.#sets.values()];
+  }
+
+  /** 400 where there is no such set, or none any more. */
+  get(name: string): StickerSetState {
+    const set = this.#sets.get(name.toLowerCase());
+    if (!set) throw badRequest('STICKERSET_INVALID');
+    return set;
+  }
+
+  create(name: string, title: string, ownerId: number, stickers: readonly NewSetSticker[]): void {
+    if (name.length > MAX_NAME_LENGTH || !this.#validName.test(name))
+      throw badRequest('invalid sticker set name is specified');
+    if (this.#usedNames.has(name.toLowerCase())) throw badRequest('sticker set name is already occupied');
+    const set: StickerSetState = {
+      name,
+      ownerId,
+      title,
+      stickers: [],
+      thumbnail: undefined,
+      installedBy: new Set(),
+    };
+    for (const sticker of stickers) {
+      if (!holds(set, sticker)) set.stickers = [...set.stickers, this.#copy(set, sticker)];
+    }
+    this.#usedNames.add(name.toLowerCase());
+    this.#sets.set(name.toLowerCase(), set);
+    this.#tell(set, 'created');
+  }
+
+  /** Adds at the end. A sticker that is there already stays as it is, emoji included. */
+  add(set: StickerSetState, sticker: NewSetSticker): void {
+    if (holds(set, sticker)) return;
+    if (set.stickers.length >= MAX_STICKERS) throw badRequest('STICKERS_TOO_MUCH');
+    set.stickers = [...set.stickers, this.#copy(set, sticker)];
+    this.#tell(set, 'sticker added');
+  }
+
+  /** The sticker in a set that a file id means; undefined for any other file. */
+  find(fileId: string): PlacedSticker | undefined {
+    for (const set of this.#sets.values()) {
+      const sticker = set.stickers.find(({ file }) => file.id === fileId);
+      if (sticker) return { set, sticker };
+    }
+    return undefined;
+  }
+
+  /** Like {@link find}, for methods that change a set; 400 where the file is in no set. */
+  locate(fileId: string): PlacedSticker {
+    const found = this.find(fileId);
+    if (found) return found;
+    // That a file which never was in a set gives STICKERSET_INVALID is from memory.
+    throw badRequest(this.#removedFiles.has(fileId) ? 'STICKERSET_NOT_MODIFIED' : 'STICKERSET_INVALID');
+  }
+
+  /** A set without stickers stays a set (tdlib/telegram-bot-api issue 262). */
+  remove(fileId: string): void {
+    const { set, sticker } = this.locate(fileId);
+    set.stickers = set.stickers.filter(other => other !== sticker);
+    this.#removedFiles.add(fileId);
+    this.#tell(set, 'sticker removed');
+  }
+
+  /** Zero-based; a position beyond the end is the last one. */
+  move(fileId: string, position: number): void {
+    const { set, sticker } = this.locate(fileId);
+    const others = set.stickers.filter(other => other !== sticker);
+    set.stickers = others.toSpliced(position, 0, sticker);
+    this.#tell(set, 'changed');
+  }
+
+  /** The new sticker takes the old one's place; nothing changes where the set holds the new one already. */
+  replace(set: StickerSetState, oldFileId: string, sticker: NewSetSticker): void {
+    const old = this.locate(oldFileId);
+    if (old.set !== set) throw badRequest('STICKERSET_INVALID');
+    if (holds(set, sticker)) return;
+    set.stickers = set.stickers.with(set.stickers.indexOf(old.sticker), this.#copy(set, sticker));
+    this.#removedFiles.add(oldFileId);
+    this.#tell(set, 'changed');
+  }
+
+  describe(fileId: string, description: Partial<Pick<SetSticker, 'emoji' | 'keywords'>>): void {
+    const { set, sticker } = this.locate(fileId);
+    set.stickers = set.stickers.with(set.stickers.indexOf(sticker), { ...sticker, ...description });
+    this.#tell(set, 'changed');
+  }
+
+  change(set: StickerSetState, values: Partial<Pick<StickerSetState, 'title' | 'thumbnail'>>): void {
+    Object.assign(set, values);
+    this.#tell(set, 'changed');
+  }
+
+  delete(set: StickerSetState): void {
+    this.#sets.delete(set.name.toLowerCase());
+    this.#tell(set, 'deleted');
+  }
+
+  install(set: StickerSetState, personId: number): void {
+    set.installedBy.add(personId);
+    this.#tell(set, 'installed');
+  }
+
+  uninstall(set: StickerSetState, personId: number): void {
+    set.installedBy.delete(personId);
+    this.#tell(set, 'uninstalled');
+  }
+
+  #copy(set: StickerSetState, { bytes, width, height, emoji, keywords }: NewSetSticker): SetSticker {
+    const file = this.#files.add({
+      kind: 'Sticker',
+      extension: 'webp',
+      bytes,
+      width,
+      height,
+      setName: set.name,
+    });
+    return { file, emoji, keywords };
+  }
+}
+
+function holds(set: StickerSetState, { bytes }: NewSetSticker): boolean {
+  return set.stickers.some(({ file }) => Buffer.compare(file.bytes, bytes) === 0);
+}

@@ -1,0 +1,339 @@
+import { GrammyError, HttpError, InputFile } from 'grammy';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { call, picture, refused, startServer } from './harness.ts';
+
+const NAME = 'ann_by_test_bot';
+
+async function conversation() {
+  const { server, api } = await startServer();
+  const ann = server.person({ firstName: 'Ann' });
+  ann.sendCommand('start');
+  return { server, api, ann };
+}
+
+/** Pictures of different heights are different stickers. */
+async function upload(height = 512, format: 'webp' | 'png' = 'webp') {
+  return new InputFile(await picture(512, height, format), `sticker.${format}`);
+}
+
+async function sticker(height?: number, emoji = '😎') {
+  return { sticker: await upload(height), format: 'static' as const, emoji_list: [emoji] };
+}
+
+async function conversationWithSet() {
+  const { server, api, ann } = await conversation();
+  await api.createNewStickerSet(ann.id, NAME, 'Ann and friends', [await sticker(512, '😎')]);
+  const fileIds = async () => (await api.getStickerSet(NAME)).stickers.map(({ file_id }) => file_id);
+  return { server, api, ann, fileIds };
+}
+
+async function error(promise: Promise<unknown>): Promise<string> {
+  const thrown = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return thrown instanceof GrammyError ? thrown.description : String(thrown);
+}
+
+describe('a sticker set', () => {
+  it('is made of uploads and of stickers sent before, and seen by bot and test', async () => {
+    const { server, api, ann } = await conversation();
+    const bytes = await picture(512, 300);
+    const sent = await api.sendSticker(ann.id, new InputFile(bytes, 's.webp'), { emoji: '😎' });
+    await api.createNewStickerSet(ann.id, NAME, 'Ann and friends', [
+      {
+        sticker: sent.sticker.file_id,
+        format: 'static',
+        emoji_list: ['😎', '🏴‍☠️'],
+        keywords: ['pirate', 'ship'],
+      },
+      await sticker(400, '❤'),
+    ]);
+
+    const set = await api.getStickerSet(NAME.toUpperCase());
+    expect(set).toMatchObject({ name: NAME, title: 'Ann and friends', sticker_type: 'regular' });
+    expect(set.stickers).toMatchObject([
+      { set_name: NAME, emoji: '😎', width: 512, height: 300, type: 'regular' },
+      { set_name: NAME, emoji: '❤', width: 512, height: 400 },
+    ]);
+    expect(set.stickers[0]?.file_id).not.toBe(sent.sticker.file_id);
+    expect(set.stickers[0]?.file_unique_id).not.toBe(sent.sticker.file_unique_id);
+
+    const [seen] = server.stickerSets;
+    expect(seen).toMatchObject({ name: NAME, title: 'Ann and friends', ownerId: ann.id, installedBy: [] });
+    expect(seen?.stickers).toMatchObject([
+      { emoji: ['😎', '🏴‍☠️'], keywords: ['pirate', 'ship'], width: 512, height: 300 },
+      { emoji: ['❤'], keywords: [] },
+    ]);
+    expect(bytes.equals(seen?.stickers[0]?.bytes ?? Buffer.alloc(0))).toBe(true);
+    expect(server.violations).toEqual([]);
+  });
+
+  it('takes more stickers; exactly the same one again changes nothing', async () => {
+    const { server, api, ann } = await conversationWithSet();
+    const sent = await api.sendSticker(ann.id, await upload(300));
+    const added = { ...(await sticker(300, '🔥')), sticker: sent.sticker.file_id };
+    await api.addStickerToSet(ann.id, NAME, added);
+    await api.addStickerToSet(ann.id, NAME, { ...added, emoji_list: ['👍'] });
+    expect(server.stickerSets[0]?.stickers.map(one => one.emoji)).toEqual([['😎'], ['🔥']]);
+    expect(server.violations).toEqual([]);
+  });
+
+  it('takes PNG, also uploaded beforehand, and makes WebP of it', async () => {
+    const { server, api, ann } = await conversationWithSet();
+    const uploaded = await api.uploadStickerFile(ann.id, 'static', await upload(200, 'png'));
+    await api.addStickerToSet(ann.id, NAME, {
+      sticker: uploaded.file_id,
+      format: 'static',
+      emoji_list: ['🔥'],
+    });
+    const bytes = server.stickerSets[0]?.stickers[1]?.bytes;
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 200 });
+  });
+
+  it('gives stickers that can be sent, with their emoji and set', async () => {
+    const { server, api, ann, fileIds } = await conversationWithSet();
+    const [fileId = ''] = await fileIds();
+    const message = await api.sendSticker(ann.id, fileId);
+    expect(message.sticker).toMatchObject({ file_id: fileId, emoji: '😎', set_name: NAME });
+    await api.setStickerEmojiList(fileId, ['🔥', '👍']);
+    expect((await api.sendSticker(ann.id, fileId)).sticker.emoji).toBe('🔥');
+    const [shown] = server.stickerSets[0]?.stickers ?? [];
+    ann.sendStickerFromSet({ fileId: shown?.fileId ?? '' });
+    expect(server.lastUpdate?.message?.sticker).toMatchObject({ set_name: NAME, emoji: '🔥' });
+    await api.deleteStickerFromSet(fileId);
+    expect((await api.sendSticker(ann.id, fileId)).sticker.set_name).toBeUndefined();
+  });
+
+  it('can be rearranged, redescribed and renamed', async () => {
+    const { server, api, ann, fileIds } = await conversationWithSet();
+    await api.addStickerToSet(ann.id, NAME, await sticker(400));
+    await api.addStickerToSet(ann.id, NAME, await sticker(300));
+    const [one = '', two = '', three = ''] = await fileIds();
+    await api.setStickerPositionInSet(three, 0);
+    expect(await fileIds()).toEqual([three, one, two]);
+    await api.setStickerPositionInSet(three, 99);
+    expect(await fileIds()).toEqual([one, two, three]);
+    await api.replaceStickerInSet(ann.id, NAME, two, await sticker(200, '👍'));
+    const replaced = await fileIds();
+    expect(replaced).toEqual([one, expect.any(String), three]);
+    expect(replaced[1]).not.toBe(two);
+    await api.setStickerKeywords(one, ['sun,moon']);
+    await api.setStickerSetTitle(NAME, 'Ann alone');
+    await api.setStickerSetThumbnail(NAME, ann.id, new InputFile(await picture(100, 100)), 'static');
+    expect((await api.getStickerSet(NAME)).thumbnail).toMatchObject({ width: 100, height: 100 });
+    const [set] = server.stickerSets;
+    expect(set?.title).toBe('Ann alone');
+    expect(set?.stickers.map(({ height, emoji, keywords }) => [height, emoji[0], keywords])).toEqual([
+      [512, '😎', ['sun moon']],
+      [200, '👍', []],
+      [300, '😎', []],
+    ]);
+    expect(server.violations).toEqual([]);
+  });
+
+  it('loses a sticker once, and stays without any', async () => {
+    const { api, fileIds } = await conversationWithSet();
+    const [fileId = ''] = await fileIds();
+    await api.deleteStickerFromSet(fileId);
+    expect(await error(api.deleteStickerFromSet(fileId))).toBe('Bad Request: STICKERSET_NOT_MODIFIED');
+    expect(await fileIds()).toEqual([]);
+  });
+
+  it('is full with 120 stickers, and begins with 50 at most', async () => {
+    const { server, api, ann } = await conversation();
+    const stickers = await Promise.all(
+      Array.from({ length: 121 }, async (_, index) => ({
+        sticker: (await api.sendSticker(ann.id, await upload(1 + index))).sticker.file_id,
+        format: 'static' as const,
+        emoji_list: ['😎'],
+      })),
+    );
+    const create = (count: number) => api.createNewStickerSet(ann.id, NAME, 'Many', stickers.slice(0, count));
+    expect(await error(create(51))).toBe('Bad Request: too many stickers specified');
+    await create(50);
+    for (const one of stickers.slice(50, 120)) await api.addStickerToSet(ann.id, NAME, one);
+    const last = stickers.at(-1) ?? { sticker: '', format: 'static' as const, emoji_list: [] };
+    expect(await error(api.addStickerToSet(ann.id, NAME, last))).toBe('Bad Request: STICKERS_TOO_MUCH');
+    expect(server.stickerSets[0]?.stickers.length).toBe(120);
+  });
+
+  it('is deleted by the bot or by the person; its name stays taken', async () => {
+    const { server, api, ann, fileIds } = await conversationWithSet();
+    const [fileId = ''] = await fileIds();
+    ann.deleteStickerSet(NAME);
+    expect(server.stickerSets).toEqual([]);
+    const invalid = 'Bad Request: STICKERSET_INVALID';
+    expect(await error(api.getStickerSet(NAME))).toBe(invalid);
+    expect(await error(api.addStickerToSet(ann.id, NAME, await sticker()))).toBe(invalid);
+    expect(await error(api.setStickerSetTitle(NAME, 'New'))).toBe(invalid);
+    expect(await error(api.deleteStickerSet(NAME))).toBe(invalid);
+    expect(await error(api.deleteStickerFromSet(fileId))).toBe(invalid);
+    const occupied = 'Bad Request: sticker set name is already occupied';
+    expect(await error(api.createNewStickerSet(ann.id, NAME, 'Again', [await sticker()]))).toBe(occupied);
+    // The sticker itself can still be sent.
+    await api.sendSticker(ann.id, fileId);
+
+    await api.createNewStickerSet(ann.id, `second_${NAME}`, 'Second', [await sticker()]);
+    await api.deleteStickerSet(`second_${NAME}`);
+    expect(await error(api.getStickerSet(`second_${NAME}`))).toBe(invalid);
+  });
+
+  it('is installed from its link, and the chat of its owner tells what happens to it', async () => {
+    const { server, api, ann } = await conversation();
+    const created = ann.waitFor(() => server.stickerSets[0]);
+    await api.createNewStickerSet(ann.id, NAME, 'Ann', [await sticker()]);
+    expect((await created).name).toBe(NAME);
+    ann.installStickerSet(`https://t.me/addstickers/${NAME}`);
+    expect(server.stickerSets[0]?.installedBy).toEqual([ann.id]);
+    ann.uninstallStickerSet(NAME);
+    expect(server.stickerSets[0]?.installedBy).toEqual([]);
+    const changes = ann.log.flatMap(event => (event.type === 'sticker_set' ? [event.change] : []));
+    expect(changes).toEqual(['created', 'installed', 'uninstalled']);
+    const bob = server.person({ firstName: 'Bob' });
+    expect(() => bob.deleteStickerSet(NAME)).toThrow('not a set of Bob');
+  });
+});
+
+describe('refusals', () => {
+  it.each([
+    'ann',
+    'ann_by_other_bot',
+    '1ann_by_test_bot',
+    '_by_test_bot',
+    'an__n_by_test_bot',
+    'анна_by_test_bot',
+    'an-n_by_test_bot',
+    `${'a'.repeat(53)}_by_test_bot`,
+  ])('of the name %s', async name => {
+    const { server, api, ann } = await conversation();
+    expect(await error(api.createNewStickerSet(ann.id, name, 'Ann', [await sticker()]))).toBe(
+      'Bad Request: invalid sticker set name is specified',
+    );
+    expect(server.stickerSets).toEqual([]);
+  });
+
+  it('of a name taken by anybody, in whatever case', async () => {
+    const { server, api } = await conversationWithSet();
+    const bob = server.person({ firstName: 'Bob' });
+    bob.sendCommand('start');
+    expect(await error(api.createNewStickerSet(bob.id, 'ANN_by_Test_Bot', 'B', [await sticker()]))).toBe(
+      'Bad Request: sticker set name is already occupied',
+    );
+  });
+
+  it('of owners', async () => {
+    const { server, api, ann } = await conversation();
+    const create = async (id: number) => error(api.createNewStickerSet(id, NAME, 'Ann', [await sticker()]));
+    expect(await create(5)).toBe('Bad Request: user not found');
+    expect(await create(server.person({ firstName: 'Bob' }).id)).toBe('Bad Request: PEER_ID_INVALID');
+    expect(await create((await api.getMe()).id)).toBe('Bad Request: USER_IS_BOT');
+    ann.block();
+    expect(await create(ann.id)).toBe('Forbidden: bot was blocked by the user');
+  });
+
+  it('of uploads for somebody who blocked the bot, but not of what Telegram has already', async () => {
+    const { server, api, ann } = await conversationWithSet();
+    const { file_id } = (await api.sendSticker(ann.id, await upload(300))).sticker;
+    ann.block();
+    const uploaded = await sticker(300);
+    expect(await error(api.addStickerToSet(ann.id, NAME, uploaded))).toBe(
+      'Forbidden: bot was blocked by the user',
+    );
+    await api.addStickerToSet(ann.id, NAME, { ...uploaded, sticker: file_id });
+    expect(server.stickerSets[0]?.stickers.length).toBe(2);
+  });
+
+  it('of pictures', async () => {
+    const { api, ann } = await conversationWithSet();
+    const add = (bytes: Uint8Array) =>
+      error(
+        api.addStickerToSet(ann.id, NAME, {
+          sticker: new InputFile(bytes),
+          format: 'static',
+          emoji_list: ['😎'],
+        }),
+      );
+    expect(await add(await picture(511, 300))).toBe('Bad Request: STICKER_PNG_DIMENSIONS');
+    expect(await add(await picture(513, 512))).toBe('Bad Request: STICKER_PNG_DIMENSIONS');
+    expect(await add(await picture(512, 512, 'jpeg'))).toBe('Bad Request: STICKER_PNG_NOPNG');
+    expect(await add(Buffer.from('no picture'))).toBe('Bad Request: STICKER_PNG_NOPNG');
+    expect(await add(Buffer.alloc(512_001))).toBe('Bad Request: file is too big');
+  });
+
+  it.each([
+    [['x'], "can't parse sticker: expected a Unicode emoji"],
+    [['😎😎'], "can't parse sticker: expected a Unicode emoji"],
+    [Array.from({ length: 21 }, () => '😎'), "can't parse sticker: too many emoji specified"],
+    [[], "can't parse sticker: emoji list must be non-empty"],
+  ])('of the emoji %j', async (emoji_list, reason) => {
+    const { api, ann } = await conversationWithSet();
+    const added = { ...(await sticker(300)), emoji_list };
+    expect(await error(api.addStickerToSet(ann.id, NAME, added))).toBe(`Bad Request: ${reason}`);
+  });
+
+  it('of files and titles', async () => {
+    const { server, api, ann } = await conversationWithSet();
+    const add = (fileId: string) => {
+      const added = { sticker: fileId, format: 'static', emoji_list: ['😎'] };
+      return call(server, 'addStickerToSet', { user_id: ann.id, name: NAME, sticker: added });
+    };
+    expect(await add('AAAA')).toEqual(refused(400, 'Bad Request: wrong file identifier/HTTP URL specified'));
+    expect(await add('attach://nothing')).toEqual(
+      refused(400, "Bad Request: can't parse sticker: sticker not found"),
+    );
+    const photo = (await ann.sendPhoto(await picture(100, 100))).raw.photo?.at(-1)?.file_id;
+    expect(await add(String(photo))).toEqual(
+      refused(400, "Bad Request: can't use file of type Photo as Sticker"),
+    );
+    expect(await error(api.setStickerSetTitle(NAME, ' '))).toBe(
+      'Bad Request: sticker set title must be non-empty',
+    );
+    const loose = (await api.sendSticker(ann.id, await upload(100))).sticker.file_id;
+    expect(await error(api.deleteStickerFromSet(loose))).toBe('Bad Request: STICKERSET_INVALID');
+  });
+
+  it('are violations where Telegram takes or cuts what no correct bot sends', async () => {
+    const { server, api, ann, fileIds } = await conversationWithSet();
+    const [fileId = ''] = await fileIds();
+    await api.setStickerSetTitle(NAME, 'a'.repeat(65));
+    expect(server.stickerSets[0]?.title).toBe('a'.repeat(64));
+    await api.setStickerKeywords(fileId, ['k'.repeat(65)]);
+    const bob = server.person({ firstName: 'Bob' });
+    bob.sendCommand('start');
+    await api.addStickerToSet(bob.id, NAME, await sticker(300));
+    expect(ann.id).not.toBe(bob.id);
+    expect(server.violations).toEqual([
+      'setStickerSetTitle: title of 65 characters, cut to 64',
+      'setStickerKeywords: 1 keywords of 65 characters, at most 20 of 64',
+      `addStickerToSet: user_id is not the owner of ${NAME}`,
+    ]);
+  });
+});
+
+describe('faults', () => {
+  it('strike sticker set methods, by person too; a call cut off afterwards has had its effect', async () => {
+    const { server, api, ann } = await conversationWithSet();
+    server.faults.add({
+      kind: 'error',
+      method: 'addStickerToSet',
+      chatId: ann.id,
+      times: 1,
+      error_code: 429,
+      description: 'Too Many Requests: retry after 7',
+      parameters: { retry_after: 7 },
+    });
+    const added = {
+      ...(await sticker(300)),
+      sticker: (await api.sendSticker(ann.id, await upload(300))).sticker.file_id,
+    };
+    await expect(api.addStickerToSet(ann.id, NAME, added)).rejects.toMatchObject({
+      parameters: { retry_after: 7 },
+    });
+    server.faults.add({ kind: 'reset-after', method: 'addStickerToSet', times: 1 });
+    await expect(api.addStickerToSet(ann.id, NAME, added)).rejects.toThrow(HttpError);
+    await api.addStickerToSet(ann.id, NAME, added);
+    expect(server.stickerSets[0]?.stickers.length).toBe(2);
+  });
+});
