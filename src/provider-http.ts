@@ -3,7 +3,7 @@ import { Agent as HttpsAgent } from 'node:https';
 import axios, { AxiosError, type AxiosInstance } from 'axios';
 import { ProviderError } from './errors.ts';
 
-/** A complete HTTP answer; `body` is parsed JSON, or the raw text where it was none. */
+/** A complete HTTP answer; `body` is parsed JSON, or the raw text where it was none, or a Buffer where asked for. */
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -19,6 +19,10 @@ export interface HttpRequest {
   readonly signal: AbortSignal;
   /** For the whole exchange, in milliseconds. */
   readonly timeoutMs: number;
+  /** The answer's body is wanted as a Buffer, as it is. */
+  readonly binary?: boolean;
+  /** Largest body of an answer, in bytes; 64 MiB by default. */
+  readonly maxAnswerBytes?: number;
 }
 
 /** The request surely never arrived. */
@@ -39,13 +43,16 @@ function transportError(provider: string, error: unknown, ended: AbortSignal): P
   }
   if (NEVER_ARRIVED.has(code))
     return new ProviderError(provider, 'unreachable', `cannot be reached (${code})`);
+  if (error instanceof AxiosError && error.message.startsWith('maxContentLength')) {
+    return new ProviderError(provider, 'bad_answer', 'the answer is too big');
+  }
   return new ProviderError(provider, 'interrupted', `the connection broke (${code})`);
 }
 
 /**
  * One HTTP exchange with a model provider. Every status is an answer; only a transport that fails throws:
- * `ProviderError` `unreachable`, `timeout` or `interrupted`. Redirects are not followed (they would carry keys
- * to other hosts), answers over 64 MiB are refused.
+ * `ProviderError` `unreachable`, `timeout` or `interrupted`, and `bad_answer` for a body that is too big. Redirects
+ * are not followed: they would carry keys to other hosts.
  */
 export class ProviderHttp {
   readonly #provider: string;
@@ -57,9 +64,7 @@ export class ProviderHttp {
       httpAgent: new HttpAgent({ keepAlive: true }),
       httpsAgent: new HttpsAgent({ keepAlive: true }),
       maxRedirects: 0,
-      maxContentLength: 64 * 1024 * 1024,
       maxBodyLength: 64 * 1024 * 1024,
-      responseType: 'text',
       transformResponse: [(data: unknown) => data],
       validateStatus: () => true,
     });
@@ -72,17 +77,23 @@ export class ProviderHttp {
     const timer = setTimeout(() => deadline.abort(), request.timeoutMs);
     const ended = AbortSignal.any([request.signal, deadline.signal]);
     try {
-      const response = await this.#axios.request<string>({
+      const response = await this.#axios.request<string | Buffer>({
         method: request.method,
         url: request.url,
         headers: { ...request.headers },
         data: request.body,
         signal: ended,
+        responseType: request.binary ? 'arraybuffer' : 'text',
+        maxContentLength: request.maxAnswerBytes ?? 64 * 1024 * 1024,
       });
       const headers: Record<string, string> = {};
       for (const [name, value] of Object.entries(response.headers))
         headers[name.toLowerCase()] = String(value);
-      return { status: response.status, headers, body: parseBody(response.data) };
+      return {
+        status: response.status,
+        headers,
+        body: typeof response.data === 'string' ? parseBody(response.data) : response.data,
+      };
     } catch (error) {
       throw transportError(this.#provider, error, ended);
     } finally {

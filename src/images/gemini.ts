@@ -7,7 +7,8 @@ import {
   type GeminiResponse,
   isModerated,
 } from '../gemini-api.ts';
-import { buildAssistantPrompt } from './prompt.ts';
+import { buildAssistantPrompt, PROMPT_VERSION } from './prompt.ts';
+import { isPicture } from './sniff.ts';
 import type { ImageGenerator, ImageRequest } from './types.ts';
 
 export interface GeminiImagesOptions extends GeminiConnection {
@@ -29,15 +30,6 @@ function buildRequest(request: ImageRequest): object {
     ],
     generationConfig: { responseModalities: ['TEXT', 'IMAGE'], imageConfig: { aspectRatio: '1:1' } },
   };
-}
-
-/** PNG, JPEG or WebP by its first bytes: the declared MIME type is not reliable, and must not be believed. */
-function isPicture(bytes: Buffer): boolean {
-  return (
-    bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) ||
-    bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
-    (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP')
-  );
 }
 
 /** Similarity to protected works; a second try would meet it again, another wish would not. */
@@ -78,7 +70,13 @@ export function createGeminiImages({
     model,
     draw: async (request, signal) => {
       const response = await api.generateContent(model, buildRequest(request), { signal, timeoutMs });
-      return { bytes: readPicture(response), background: 'flat-key', provider: GEMINI, model };
+      return {
+        bytes: readPicture(response),
+        background: 'flat-key',
+        provider: GEMINI,
+        model,
+        promptVersion: PROMPT_VERSION,
+      };
     },
   };
 }

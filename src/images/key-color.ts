@@ -1,47 +1,140 @@
 import sharp from 'sharp';
-import type { KeyColor } from './types.ts';
+import type { KeyColor, StickerParams } from './types.ts';
 
-/** Colours up to this far from the key, in degrees of hue, would be hurt by keying. */
-const HUE_REACH = 60;
-const GREEN_HUE = 120;
-const MAGENTA_HUE = 300;
-const SAMPLE_SIDE = 96;
+/** The photo is looked at in this many pixels a side. */
+const SIDE = 64;
+/** Share of the width or height, on the left, on the right and above, that is mostly background. */
+const SURROUNDINGS = 0.12;
+/** Grey with a tint of noise is no colour; in units of a channel. */
+const NOISE = 16;
+/** Darker colours are judged as if they were this bright: models draw navy and bottle green brighter than they are. */
+const DARKEST = 96;
+/** What a colour in the wishes counts: as a subject a quarter of which is that colour. */
+const WISHED = 60;
+
+interface Key {
+  readonly color: KeyColor;
+  /** How much more of the key than of grey a colour has: what colour-difference keying takes away. */
+  readonly excess: (r: number, g: number, b: number) => number;
+  /** Harm that it does in any picture: lips are near magenta; blue is what styles put into shadows and dark hair. */
+  readonly prior: number;
+  /** Beginnings of words for this colour and for what is known by it. */
+  readonly wished: RegExp;
+}
 
 /**
- * The key colour that the photo has less of, each pixel weighted by its saturation and by how near its hue is.
- * Deterministic; green where there is nothing to choose.
+ * In the order of preference. Skin has an excess of none of them. Violet is near magenta and near blue.
+ */
+const KEYS: readonly Key[] = [
+  {
+    color: 'green',
+    excess: (r, g, b) => g - Math.max(r, b),
+    prior: 0,
+    wished: words(
+      'green|lime|emerald|olive|khaki|mint|hulk|shrek|grinch|zombie|verde|verte?(?!\\p{L})|grün',
+      'зел[её]н|изумруд|салатов|оливк|хаки|мятн|халк|шрек|гринч|зомби',
+    ),
+  },
+  {
+    color: 'magenta',
+    excess: (r, g, b) => Math.min(r, b) - g,
+    prior: 1,
+    wished: words(
+      'magenta|pink|fuchsia|purple|violet|lilac|lavender|neon|cyberpunk|synthwave|vaporwave|rosa|roxo|lila',
+      'розов|пурпур|фиолет|сирен|лилов|малинов|фукси|лаванд|неон|киберпанк|рожев|барби|barbie',
+    ),
+  },
+  {
+    color: 'blue',
+    excess: (r, g, b) => b - Math.max(r, g),
+    prior: 8,
+    wished: words(
+      'blue|navy|denim|jeans|indigo|azure|purple|violet|neon|cyberpunk|synthwave|vaporwave|smurf|azul|bleu|blau',
+      'син(?:[еёюя]|и[ейхм])|голуб|джинс|лазур|индиго|фиолет|неон|киберпанк|смурф|блакит',
+    ),
+  },
+];
+
+function words(...stems: readonly string[]): RegExp {
+  return new RegExp(`(?<!\\p{L})(?:${stems.join('|')})`, 'iu');
+}
+
+/**
+ * The key colour that is farthest from the colours of the person, clothes included, and from those the wishes name.
+ *
+ * The person is taken to be in the middle and to reach the lower border; a colour that is as common around as in
+ * the middle (a lawn, a wall) counts less. Deterministic; green where there is nothing to choose.
  *
  * @param photo JPEG, PNG or WebP, see `preparePhoto`.
  */
-export async function chooseKeyColor(photo: Buffer): Promise<KeyColor> {
+export async function chooseKeyColor(photo: Buffer, params?: StickerParams): Promise<KeyColor> {
   const pixels = await sharp(photo)
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
-    .resize(SAMPLE_SIDE, SAMPLE_SIDE, { fit: 'fill' })
+    .resize(SIDE, SIDE, { fit: 'fill' })
     .raw({ depth: 'uchar' })
     .toBuffer();
-  let green = 0;
-  let magenta = 0;
-  for (let i = 0; i + 2 < pixels.length; i += 3) {
-    const { hue, chroma } = hueOf(pixels[i] ?? 0, pixels[i + 1] ?? 0, pixels[i + 2] ?? 0);
-    green += chroma * nearness(hue, GREEN_HUE);
-    magenta += chroma * nearness(hue, MAGENTA_HUE);
+  const colors = subjectColors(pixels);
+  const wishes = params === undefined ? '' : `${params.style}\n${params.emotion}\n${params.pose}`;
+  const harms = KEYS.map(key => key.prior + harm(key, colors) + (key.wished.test(wishes) ? WISHED : 0));
+  return KEYS[harms.indexOf(Math.min(...harms))]?.color ?? 'green';
+}
+
+interface WeightedColor {
+  readonly r: number;
+  readonly g: number;
+  readonly b: number;
+  /** How surely it is the person's. */
+  readonly weight: number;
+}
+
+/** Mean excess of the key in the colours, 0..255. */
+function harm(key: Key, colors: readonly WeightedColor[]): number {
+  let sum = 0;
+  let total = 0;
+  for (const { r, g, b, weight } of colors) {
+    const excess = key.excess(r, g, b);
+    if (excess > NOISE) sum += (weight * excess * 255) / Math.max(DARKEST, r, g, b);
+    total += weight;
   }
-  return green <= magenta ? 'green' : 'magenta';
+  return total > 0 ? sum / total : 0;
 }
 
-/** 1 at the key's hue, falling to 0 at {@link HUE_REACH}. */
-function nearness(hue: number, key: number): number {
-  const apart = Math.abs(hue - key);
-  return Math.max(0, 1 - Math.min(apart, 360 - apart) / HUE_REACH);
+/** The colours of the middle, weighed by place and by how much more common they are there than around it. */
+function subjectColors(pixels: Uint8Array): WeightedColor[] {
+  const inside = new Float64Array(512);
+  const around = new Float64Array(512);
+  const samples: (WeightedColor & { readonly bin: number })[] = [];
+  for (let p = 0; p < SIDE * SIDE; p++) {
+    const x = ((p % SIDE) + 0.5) / SIDE;
+    const y = (Math.floor(p / SIDE) + 0.5) / SIDE;
+    const [r, g, b] = [pixels[p * 3] ?? 0, pixels[p * 3 + 1] ?? 0, pixels[p * 3 + 2] ?? 0];
+    const bin = ((r >> 5) << 6) | ((g >> 5) << 3) | (b >> 5);
+    const weight = placeWeight(x, y);
+    if (x < SURROUNDINGS || x > 1 - SURROUNDINGS || y < SURROUNDINGS) around[bin] = (around[bin] ?? 0) + 1;
+    if (weight > 0) samples.push({ r, g, b, weight, bin });
+    inside[bin] = (inside[bin] ?? 0) + weight;
+  }
+  const insideTotal = sum(inside);
+  const aroundTotal = sum(around);
+  return samples.map(({ r, g, b, weight, bin }) => {
+    const here = (inside[bin] ?? 0) / insideTotal;
+    const there = (around[bin] ?? 0) / aroundTotal;
+    // Squared: what shows between the shoulders and the frame still counts as the middle.
+    return { r, g, b, weight: weight * (here / (here + there)) ** 2 };
+  });
 }
 
-/** Hue in degrees and chroma 0..255 of an sRGB colour. */
-function hueOf(r: number, g: number, b: number): { hue: number; chroma: number } {
-  const max = Math.max(r, g, b);
-  const chroma = max - Math.min(r, g, b);
-  if (chroma === 0) return { hue: 0, chroma };
-  const sextant =
-    max === r ? ((g - b) / chroma + 6) % 6 : max === g ? (b - r) / chroma + 2 : (r - g) / chroma + 4;
-  return { hue: sextant * 60, chroma };
+/**
+ * How likely a place of the photo shows the person: most in the middle third, down to the lower border where the
+ * clothes are, and never in the {@link SURROUNDINGS}. `x` and `y` in 0..1 from the upper left.
+ */
+function placeWeight(x: number, y: number): number {
+  const sideways = Math.min(1, Math.max(0, (0.5 - SURROUNDINGS - Math.abs(x - 0.5)) / 0.25));
+  const fromAbove = Math.min(1, Math.max(0, (y - SURROUNDINGS) / 0.15));
+  return sideways * fromAbove;
+}
+
+function sum(values: Float64Array): number {
+  return values.reduce((total, value) => total + value, 0);
 }

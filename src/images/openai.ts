@@ -3,7 +3,8 @@ import { type Clock, systemClock } from '../clock.ts';
 import { ProviderError } from '../errors.ts';
 import { type OpenAIConnection, openAIError, openAIHeaders, openAIUrl } from '../openai-api.ts';
 import { ProviderHttp } from '../provider-http.ts';
-import { buildAssistantPrompt } from './prompt.ts';
+import { buildAssistantPrompt, PROMPT_VERSION } from './prompt.ts';
+import { isPicture } from './sniff.ts';
 import type { DrawnImage, ImageGenerator, ImageRequest } from './types.ts';
 
 const NAME = 'openai';
@@ -98,7 +99,10 @@ export function createOpenAIImages(options: OpenAIImagesOptions): ImageGenerator
       throw new ProviderError(NAME, 'bad_answer', 'the answer is malformed: check the base URL');
     const data = images.data.data[0]?.b64_json;
     if (data === undefined) throw new ProviderError(NAME, 'no_image', 'the answer has no picture');
-    return { bytes: Buffer.from(data, 'base64'), background, provider: NAME, model };
+    const bytes = Buffer.from(data, 'base64');
+    if (!isPicture(bytes))
+      throw new ProviderError(NAME, 'bad_answer', 'the picture is neither PNG nor JPEG nor WebP');
+    return { bytes, background, provider: NAME, model, promptVersion: PROMPT_VERSION };
   }
 
   return { name: NAME, model, draw };

@@ -1,11 +1,18 @@
-import type { ImageRequest, KeyColor } from './types.ts';
+import type { DrawnImage, ImageRequest, KeyColor } from './types.ts';
 
-/** What is behind the subject in the drawn picture; see `DrawnImage.background`. */
-export type DrawnBackground = 'flat-key' | 'alpha';
+/**
+ * Version of the wording. Every change of what is sent raises it, so that a drawing can be told from one that an
+ * earlier wording brought.
+ */
+export const PROMPT_VERSION = 2;
+
+/** What is behind the subject in the drawn picture; see {@link DrawnImage.background}. */
+type DrawnBackground = DrawnImage['background'];
 
 const KEY_COLOR_NAMES: Readonly<Record<KeyColor, string>> = {
   green: 'pure green #00FF00',
   magenta: 'pure magenta #FF00FF',
+  blue: 'pure blue #0000FF',
 };
 
 function backgroundRules(background: DrawnBackground, keyColor: KeyColor): readonly string[] {
@@ -13,14 +20,57 @@ function backgroundRules(background: DrawnBackground, keyColor: KeyColor): reado
     case 'flat-key': {
       const color = KEY_COLOR_NAMES[keyColor];
       return [
-        `Fill everything behind and around the subject with one single flat colour: ${color}. That includes gaps between arms, hair and body. No scenery, no gradient, no texture, no floor, no light or shadow on it.`,
-        `Nothing of the subject may have that colour, nor a reflection or rim light of it.`,
+        `Background: one flat colour, ${color}, up to all four borders and in every gap between arms, hair and body. The same value in every pixel: no scenery, floor, gradient, texture, vignette, light or shadow.`,
+        'Keep that colour out of the subject: not in clothes, hair, eyes or props, not as a reflection, rim light or glow.',
       ];
     }
     case 'alpha':
       return [
-        `The background is fully transparent (alpha 0), gaps between arms, hair and body included. No scenery, no floor, no painted checkerboard.`,
+        'Background: fully transparent (alpha 0), up to all four borders and in every gap between arms, hair and body. No scenery, floor, backdrop, glow or painted checkerboard. The subject itself is fully opaque.',
       ];
+    default:
+      return background satisfies never;
+  }
+}
+
+function rulesFor(background: DrawnBackground, keyColor: KeyColor): readonly string[] {
+  return [
+    'Likeness: anyone who knows them recognises them at first sight. Keep face shape, eyes, nose, mouth, skin tone, age, build, facial hair, glasses, moles, freckles and scars. The style changes how they are drawn, never who they are.',
+    'Hairstyle, hair colour, clothes and accessories are those of the photo, unless the style, emotion or pose names others.',
+    'Subject: everybody in the foreground of the photo with what they hold, each drawn once; where there is no person, the main animal or thing. One picture: no collage, no variants, no before and after.',
+    'Framing: head and shoulders, half figure or full figure, as the pose needs. The whole head, all of the hair, hands and props are inside the picture.',
+    'Margin: about 15 % of the picture stays empty background on all four sides, below as well. Nothing of the subject touches a border.',
+    'Lower end: where the body is not drawn down to the feet, it ends above the lower margin in a soft rounded curve, solid to the last pixel, neither faded out nor cut off straight.',
+    ...backgroundRules(background, keyColor),
+    'Edges: crisp, closed, opaque contours. No smoke, motion blur or loose particles around the subject; whatever is drawn belongs to it and touches it.',
+    'No outline, border or white sticker edge around the subject: it is added later. No shadow beneath or behind the subject.',
+    'No text, letters, numbers, captions, signature, watermark or frame.',
+  ];
+}
+
+/** What another take may vary, in turn: image models do not see their earlier takes, so "different" needs a direction. */
+const TAKES = [
+  'seen from another side, in three-quarter view',
+  'seen from slightly below, with a livelier gesture',
+  'seen closer, with the head tilted',
+  'seen from slightly above, with the weight shifted',
+] as const;
+
+function takeLines(take: number): readonly string[] {
+  if (take < 2) return [];
+  const direction = TAKES[(take - 2) % TAKES.length];
+  return [
+    `This is take ${take} of the same wishes. Make it clearly different from the obvious picture: ${direction}, another nuance of the same emotion. Style, emotion and pose stay what they are.`,
+  ];
+}
+
+/** The last words of the sterner prompt. They fit a try without a picture as well as one with a bad background. */
+function finalCheck(background: DrawnBackground, keyColor: KeyColor): string {
+  switch (background) {
+    case 'flat-key':
+      return `An earlier try could not be used. Answer with exactly one image and no explanation. Before you answer, check the background: every pixel that is not the subject is ${KEY_COLOR_NAMES[keyColor]}, and so is the whole border of the picture. Any other background makes the picture worthless.`;
+    case 'alpha':
+      return 'An earlier try could not be used. Answer with exactly one image and no explanation. Before you answer, check the background: every pixel that is not the subject is transparent, and so is the whole border of the picture. Any other background makes the picture worthless.';
     default:
       return background satisfies never;
   }
@@ -28,7 +78,7 @@ function backgroundRules(background: DrawnBackground, keyColor: KeyColor): reado
 
 /**
  * The instruction for an image model: the agreed wishes verbatim, then rules that keep the likeness and make the
- * picture fit to be cut out.
+ * picture fit to be cut out. All that image models are told is here, for every provider.
  *
  * The wishes are a person's own words. They go in as JSON strings, so that quotes and line breaks cannot end
  * the quotation, and the rules come after them and say that they win.
@@ -36,35 +86,21 @@ function backgroundRules(background: DrawnBackground, keyColor: KeyColor): reado
  * @param background `flat-key` for a model without an alpha channel, `alpha` for one that draws transparency.
  */
 export function buildAssistantPrompt(
-  request: Pick<ImageRequest, 'params' | 'keyColor' | 'attempt'>,
+  request: Pick<ImageRequest, 'params' | 'keyColor' | 'attempt' | 'take'>,
   background: DrawnBackground = 'flat-key',
 ): string {
-  const { style, emotion, pose } = request.params;
-  const opening =
-    request.attempt === 1
-      ? ['Draw one sticker of the subject in the attached photo.']
-      : [
-          'Draw one sticker of the subject in the attached photo. The answer must be exactly one image, without an explanation.',
-          'An earlier try could not be used: follow every rule below to the letter, the background above all.',
-        ];
-  const rules = [
-    'Keep the likeness: it must be recognisable at first sight. Same face shape, features, hair, skin tone, age, marks, facial hair and glasses. The style changes how it is drawn, never who it is.',
-    'Draw everybody who is in the foreground of the photo, and what they hold. Where there is no person, draw the main animal or thing.',
-    'Whole head, hair, hands and props inside the picture; nothing cut off. Leave an empty margin of 15 % on every side.',
-    ...backgroundRules(background, request.keyColor),
-    'Crisp, closed edges between subject and background.',
-    'No text, letters, captions, watermark or frame. No outline, border or sticker edge around the subject: it is added later. No shadow beneath or behind the subject.',
-    'One subject drawn once: no collage, no variants, no before and after.',
-  ];
+  const { params, keyColor, attempt, take = 1 } = request;
   return [
-    ...opening,
+    'Draw the subject of the attached photo as the artwork of one die-cut sticker: the subject alone, ready to be cut out.',
     '',
     'What was agreed, in the person’s own words. It describes the look only; where it contradicts the rules, the rules win:',
-    `Style: ${JSON.stringify(style)}`,
-    `Emotion: ${JSON.stringify(emotion)}`,
-    `Pose: ${JSON.stringify(pose)}`,
+    `Style: ${JSON.stringify(params.style)}`,
+    `Emotion: ${JSON.stringify(params.emotion)}`,
+    `Pose: ${JSON.stringify(params.pose)}`,
+    ...takeLines(take),
     '',
     'Rules:',
-    ...rules.map((rule, index) => `${index + 1}. ${rule}`),
+    ...rulesFor(background, keyColor).map((rule, index) => `${index + 1}. ${rule}`),
+    ...(attempt === 2 ? ['', finalCheck(background, keyColor)] : []),
   ].join('\n');
 }

@@ -1,5 +1,5 @@
-/** Colours the generator is asked to put behind the subject; the one the photo has less of is chosen. */
-export type KeyColor = 'green' | 'magenta';
+/** Colours the generator may be asked to put behind the subject; see `chooseKeyColor`. */
+export type KeyColor = 'green' | 'magenta' | 'blue';
 
 /** What a person agreed on, as they put it. */
 export interface StickerParams {
@@ -14,11 +14,10 @@ export interface ImageRequest {
   readonly photo: Buffer;
   readonly params: StickerParams;
   readonly keyColor: KeyColor;
-  /**
-   * 2: the first try brought no image; the prompt is put more clearly. An image that cannot be keyed is not drawn
-   * again, it becomes a card.
-   */
+  /** 2: the first try brought no image, or one that could not be keyed; the prompt is sterner about both. */
   readonly attempt: 1 | 2;
+  /** Which picture of the same values this is, from 1; the next ones are asked to look different. */
+  readonly take: number;
 }
 
 /** What a generator returns: bytes of a PNG, JPEG or WebP, whatever the model chose. */
@@ -30,6 +29,8 @@ export interface DrawnImage {
   readonly background: 'flat-key' | 'alpha';
   readonly provider: string;
   readonly model: string;
+  /** `PROMPT_VERSION` of the wording that was sent; absent where none was: filters take no prompt. */
+  readonly promptVersion?: number;
 }
 
 /** One image provider. Throws `ProviderError` (`blocked`, `no_image`, …) and nothing else. */

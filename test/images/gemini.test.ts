@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ProviderError, type ProviderErrorKind } from '../../src/errors.ts';
 import { createGeminiImages } from '../../src/images/gemini.ts';
-import { buildAssistantPrompt } from '../../src/images/prompt.ts';
+import { buildAssistantPrompt, PROMPT_VERSION } from '../../src/images/prompt.ts';
 import type { ImageRequest } from '../../src/images/types.ts';
 import { geminiAnswers as answers, type FakeGemini, startFakeGemini } from '../support/fake-gemini.ts';
 
@@ -15,6 +15,7 @@ const REQUEST: ImageRequest = {
   params: { style: 'anime', emotion: 'joy', pose: 'waving' },
   keyColor: 'green',
   attempt: 1,
+  take: 1,
 };
 
 let fake: FakeGemini;
@@ -63,7 +64,13 @@ describe('drawing', () => {
     ['WebP', WEBP],
   ])('takes a %s, whatever type was declared', async (_, bytes) => {
     fake.script(answers.image(bytes, 'image/x-whatever', 'Here you are.'));
-    expect(await draw()).toEqual({ bytes, background: 'flat-key', provider: 'gemini', model: MODEL });
+    expect(await draw()).toEqual({
+      bytes,
+      background: 'flat-key',
+      provider: 'gemini',
+      model: MODEL,
+      promptVersion: PROMPT_VERSION,
+    });
     expect(fake.imagesPaid).toBe(1);
   });
 

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ProviderError, type ProviderErrorKind } from '../../src/errors.ts';
 import { createOpenAIImages } from '../../src/images/openai.ts';
-import { buildAssistantPrompt } from '../../src/images/prompt.ts';
+import { buildAssistantPrompt, PROMPT_VERSION } from '../../src/images/prompt.ts';
 import type { ImageRequest } from '../../src/images/types.ts';
 import { openAIAnswers as answers, type FakeOpenAI, startFakeOpenAI } from '../support/fake-openai.ts';
 
@@ -16,6 +16,7 @@ const REQUEST: ImageRequest = {
   params: { style: 'anime', emotion: 'joy — и смех', pose: 'waving' },
   keyColor: 'green',
   attempt: 1,
+  take: 1,
 };
 
 let fake: FakeOpenAI;
@@ -57,6 +58,7 @@ describe('drawing', () => {
       background: 'alpha',
       provider: 'openai',
       model: 'gpt-image-2.5-flare',
+      promptVersion: PROMPT_VERSION,
     });
     expect(fake.edits).toEqual([
       {
@@ -110,6 +112,11 @@ describe('failures', () => {
     expect((await failure(draw())).kind).toBe(kind);
     expect(fake.requests).toHaveLength(1);
     expect(fake.imagesPaid).toBe(0);
+  });
+
+  it('bad_answer for bytes that are no picture', async () => {
+    fake.script(answers.image(Buffer.from('<svg/>')));
+    expect((await failure(draw())).kind).toBe('bad_answer');
   });
 
   it('timeout', async () => {

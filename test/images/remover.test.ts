@@ -1,0 +1,122 @@
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ProviderError, type ProviderErrorKind } from '../../src/errors.ts';
+import { createRemover } from '../../src/images/remover.ts';
+import type { Answer } from '../support/fake-http.ts';
+import { type FakeRemover, startFakeRemover } from '../support/fake-remover.ts';
+import { drawnOnKey } from '../support/pictures.ts';
+
+const picture = await drawnOnKey('#7788aa');
+
+let fake: FakeRemover;
+beforeEach(async () => {
+  fake = await startFakeRemover();
+});
+afterEach(() => fake.stop());
+
+const remove = (baseUrl = fake.baseUrl, bytes = picture, timeoutMs?: number) =>
+  createRemover({ baseUrl, ...(timeoutMs !== undefined && { timeoutMs }) }).remove(
+    bytes,
+    new AbortController().signal,
+  );
+
+const failure = async (promise: Promise<unknown>): Promise<ProviderError> => {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ProviderError)) throw new Error(`no ProviderError: ${String(error)}`);
+  return error;
+};
+
+describe('removing a background', () => {
+  it('sends the picture as it is and brings back the cut-out', async () => {
+    const cut = await remove();
+    const { data, info } = await sharp(cut).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height, info.channels]).toEqual([1024, 1024, 4]);
+    expect(data[3]).toBe(0);
+    expect(data[(430 * 1024 + 510) * 4 + 3]).toBe(255);
+    expect(fake.requests).toEqual([{ fields: { model: 'isnet-general-use' }, picture }]);
+  });
+
+  it('names the model and the options that the URL names', async () => {
+    await remove(`${fake.baseUrl}/?model=birefnet-general&a=true`);
+    expect(fake.requests[0]?.fields).toEqual({ model: 'birefnet-general', a: 'true' });
+  });
+
+  it('works again and again, for several pictures at once', async () => {
+    const remover = createRemover({ baseUrl: fake.baseUrl });
+    const { signal } = new AbortController();
+    await Promise.all([remover.remove(picture, signal), remover.remove(picture, signal)]);
+    await remover.remove(picture, signal);
+    expect(fake.requests).toHaveLength(3);
+  });
+});
+
+describe('failures', () => {
+  const json = (status: number): Answer => ({ kind: 'json', status, body: { detail: 'because' } });
+
+  it.each<[string, ProviderErrorKind, Answer]>([
+    ['a web page', 'bad_answer', { kind: 'raw', text: '<!doctype html><title>Welcome</title>' }],
+    ['nothing', 'bad_answer', { kind: 'raw', text: '' }],
+    ['JSON', 'bad_answer', json(200)],
+    ['a proxy that asks for a password', 'auth', json(401)],
+    ['a redirect', 'model_missing', { kind: 'json', status: 308, body: {}, headers: { location: '/' } }],
+    ['too many requests', 'rate_limited', json(429)],
+    ['a picture that is too big for a proxy', 'bad_request', json(413)],
+    ['a proxy without its server', 'unavailable', json(502)],
+    ['a connection broken in the middle', 'interrupted', { kind: 'reset' }],
+  ])('%s is %s', async (_, kind, answer) => {
+    fake.script(answer);
+    const error = await failure(remove());
+    expect([error.kind, error.provider]).toEqual([kind, 'background remover']);
+    expect(fake.requests).toHaveLength(1);
+  });
+
+  it('more than a cut-out can be is not read to its end', async () => {
+    fake.script({ kind: 'raw', text: 'x'.repeat(33 * 1024 * 1024) });
+    const error = await failure(remove());
+    expect([error.kind, error.message]).toEqual(['bad_answer', 'background remover: the answer is too big']);
+  });
+
+  it('a picture that it cannot read is unavailable', async () => {
+    expect((await failure(remove(fake.baseUrl, Buffer.from('no picture')))).kind).toBe('unavailable');
+  });
+
+  it('an unknown model is bad_request', async () => {
+    expect((await failure(remove(`${fake.baseUrl}?model=u3net`))).kind).toBe('bad_request');
+  });
+
+  it('an address where there is something else names the variable to check', async () => {
+    const error = await failure(remove(`${fake.baseUrl}/api/remove`));
+    expect([error.kind, error.message]).toEqual([
+      'model_missing',
+      'background remover: no rembg server there: check BACKGROUND_REMOVER_URL (404)',
+    ]);
+  });
+
+  it('a server that does not answer in time is timeout', async () => {
+    fake.script({ kind: 'hang' });
+    expect((await failure(remove(fake.baseUrl, picture, 100))).kind).toBe('timeout');
+  });
+
+  it('an abort ends the wait', async () => {
+    fake.script({ kind: 'hang' });
+    const stop = new AbortController();
+    const waiting = failure(createRemover({ baseUrl: fake.baseUrl }).remove(picture, stop.signal));
+    await expect.poll(() => fake.requests.length).toBe(1);
+    stop.abort();
+    expect((await waiting).kind).toBe('timeout');
+  });
+
+  it('a server that was not started is unreachable', async () => {
+    await fake.stop();
+    expect((await failure(remove())).kind).toBe('unreachable');
+  });
+
+  it('says nothing of a password in the address', async () => {
+    fake.script(json(500));
+    const error = await failure(remove(fake.baseUrl.replace('//', '//user:hunter2@')));
+    expect(error.message).not.toContain('hunter2');
+  });
+});
