@@ -2,45 +2,47 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { ProviderError } from '../../src/errors.ts';
 import { finishSticker } from '../../src/images/finishing/finish.ts';
-import { emotionBadge, poseBadge } from '../../src/images/offline/badges.ts';
 import { createOfflineImages } from '../../src/images/offline/index.ts';
-import { chooseStyle } from '../../src/images/offline/styles.ts';
 import { preparePhoto } from '../../src/images/photo.ts';
 
 const generator = createOfflineImages();
 afterAll(() => generator.close());
 
-/** A face before a busy background, or before a plain one. */
+/** A person with a lot of hair before a busy background, or before a plain one. */
 function photo(background: 'busy' | 'plain'): Promise<Buffer> {
   const stripes = Array.from(
     { length: 16 },
-    (_, k) => `<rect x="${k * 50}" width="25" height="600" fill="hsl(${k * 40} 50% 55%)"/>`,
+    (_, k) => `<rect x="${k * 50}" width="25" height="600" fill="hsl(${140 + k * 8} 30% 60%)"/>`,
   ).join('');
-  return preparePhoto(
-    Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600" fill="#b8c4d8"/>${background === 'busy' ? stripes : ''}<path d="M220 600Q240 420 400 420Q560 420 580 600Z" fill="#30507a"/><ellipse cx="400" cy="280" rx="110" ry="140" fill="#dba583"/><circle cx="360" cy="260" r="12" fill="#222"/><circle cx="440" cy="260" r="12" fill="#222"/></svg>`,
-    ),
+  return prepared(
+    800,
+    600,
+    `<rect width="800" height="600" fill="#b8c4d8"/>${background === 'busy' ? stripes : ''}<path d="M220 600Q240 440 400 440Q560 440 580 600Z" fill="#30507a"/><ellipse cx="400" cy="220" rx="160" ry="170" fill="#3a2418"/><ellipse cx="400" cy="290" rx="100" ry="130" fill="#dba583"/><circle cx="360" cy="270" r="12" fill="#222"/><circle cx="440" cy="270" r="12" fill="#222"/>`,
   );
 }
 
-function draw(picture: Buffer, style: string, signal = new AbortController().signal) {
-  const params = { style, emotion: 'радость', pose: 'машет рукой' };
-  return generator.draw({ photo: picture, params, keyColor: 'green', attempt: 1 }, signal);
+function prepared(width: number, height: number, svg: string): Promise<Buffer> {
+  return preparePhoto(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${svg}</svg>`),
+  );
 }
 
-test.each([
-  'аниме',
-  'comic book',
-  'пиксель-арт',
-  'watercolor',
-  'карандаш',
-  '3D Pixar',
-  'неон',
-  'нуар',
-  'VHS',
-  'как у бабушки',
-])('a valid sticker in the style %s', async style => {
-  const { bytes, background, provider, model } = await draw(await photo('busy'), style);
+function draw(picture: Buffer, style: string, take?: number, signal = new AbortController().signal) {
+  const params = { style, emotion: 'радость', pose: 'машет рукой' };
+  return generator.draw({ photo: picture, params, keyColor: 'green', attempt: 1, take: take ?? 1 }, signal);
+}
+
+async function pixels(bytes: Buffer) {
+  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => {
+    const p = Math.round(y * (info.height - 1)) * info.width + Math.round(x * (info.width - 1));
+    return { color: [...data.subarray(p * 4, p * 4 + 3)], alpha: data[p * 4 + 3] };
+  };
+  return { data, at };
+}
+
+test('a drawn picture becomes a valid sticker', async () => {
+  const { bytes, background, provider, model } = await draw(await photo('busy'), 'как у бабушки');
   expect([background, provider, model]).toEqual(['alpha', 'offline', 'filters']);
   const sticker = await finishSticker(bytes);
   const { format, width, height, hasAlpha } = await sharp(sticker).metadata();
@@ -53,29 +55,53 @@ test.each([
   expect(channels[0]?.stdev).toBeGreaterThan(20);
 });
 
-test('a subject before a plain background is cut out along its own outline', async () => {
-  const { bytes } = await draw(await photo('plain'), 'cartoon');
-  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
-  const alphaAt = (x: number, y: number) => data[(y * info.width + x) * 4 + 3];
-  // Left and right of the head, where a round badge would be opaque.
-  expect(alphaAt(Math.round(info.width * 0.12), Math.round(info.height * 0.4))).toBe(0);
-  expect(alphaAt(Math.round(info.width * 0.88), Math.round(info.height * 0.4))).toBe(0);
-  expect(alphaAt(Math.round(info.width * 0.5), Math.round(info.height * 0.45))).toBe(255);
+test.each(['busy', 'plain'] as const)(
+  'a person before a %s background is cut out, hair and all',
+  async kind => {
+    const { at } = await pixels((await draw(await photo(kind), 'cartoon')).bytes);
+    // Far left and right of the neck, where a round cut would be opaque.
+    expect(at(0.14, 0.5).alpha).toBe(0);
+    expect(at(0.86, 0.5).alpha).toBe(0);
+    expect(at(0.5, 0.5).alpha).toBe(255);
+    // The top of the hair, seen as the dark brown it is.
+    const hair = at(0.5, 0.22);
+    expect(hair.alpha).toBe(255);
+    expect(Math.max(...hair.color)).toBeLessThan(130);
+  },
+);
+
+test('the same take is the same picture, another take looks different', async () => {
+  const picture = await photo('plain');
+  const [first, again, second] = await Promise.all([
+    draw(picture, 'аниме'),
+    draw(picture, 'аниме', 1),
+    draw(picture, 'аниме', 2),
+  ]);
+  expect(again.bytes.equals(first.bytes)).toBe(true);
+  const [a, b] = [await pixels(first.bytes), await pixels(second.bytes)];
+  const changed = a.data.filter((value, i) => Math.abs(value - (b.data[i] ?? 0)) > 40).length;
+  expect(changed / a.data.length).toBeGreaterThan(0.1);
 });
 
-test('words choose style and badges, in Russian and English', () => {
-  expect(chooseStyle('хочу комикс')).toBe(chooseStyle('Pop Art'));
-  expect(chooseStyle('anime')).not.toBe(chooseStyle('пиксель'));
-  expect(emotionBadge('влюблённый взгляд')).toBe(emotionBadge('in love'));
-  expect(emotionBadge('злость')).not.toBe(emotionBadge('радость'));
-  expect(poseBadge('waving')).toBe(poseBadge('машет рукой'));
-  expect(poseBadge('сидит')).toBeUndefined();
+test.each([
+  ['one colour', 300, 300, '<rect width="300" height="300" fill="#777"/>'],
+  [
+    'very wide',
+    1500,
+    90,
+    '<rect width="1500" height="90" fill="#284"/><circle cx="200" cy="45" r="30" fill="#fff"/>',
+  ],
+])('a photo that is %s still becomes a sticker', async (_what, width, height, svg) => {
+  const { bytes } = await draw(await prepared(width, height, svg), 'акварель');
+  const { data } = await pixels(await finishSticker(bytes));
+  const opaque = data.filter((value, i) => i % 4 === 3 && value === 255).length;
+  expect(opaque / (data.length / 4)).toBeGreaterThan(0.1);
 });
 
 test('every failure is a ProviderError', async () => {
   await expect(draw(Buffer.from('no picture'), 'anime')).rejects.toBeInstanceOf(ProviderError);
   const picture = await photo('busy');
-  await expect(draw(picture, 'anime', AbortSignal.abort())).rejects.toMatchObject({
+  await expect(draw(picture, 'anime', 1, AbortSignal.abort())).rejects.toMatchObject({
     name: 'ProviderError',
     kind: 'timeout',
   });

@@ -45,6 +45,12 @@ export function blur(plane: Plane, width: number, height: number, sigma: number)
       const start = line * lineStep;
       for (let at = 0; at < length; at++) {
         let value = 0;
+        if (at >= reach && at < length - reach) {
+          let near = start + (at - reach) * step;
+          for (let k = 0; k <= 2 * reach; k++, near += step) value += (kernel[k] ?? 0) * (from[near] ?? 0);
+          to[start + at * step] = value / sum;
+          continue;
+        }
         for (let k = -reach; k <= reach; k++) {
           const clamped = Math.min(length - 1, Math.max(0, at + k));
           value += (kernel[k + reach] ?? 0) * (from[start + clamped * step] ?? 0);
@@ -56,6 +62,30 @@ export function blur(plane: Plane, width: number, height: number, sigma: number)
   pass(plane, across, 1, width, height, width);
   pass(across, out, width, height, width, 1);
   return out;
+}
+
+/** Mean over a square window of `2 * radius + 1` pixels, clipped at the border; linear in the pixels. */
+export function boxMean(plane: Plane, width: number, height: number, radius: number): Plane {
+  const pass = (from: Plane, step: number, length: number, lines: number, lineStep: number) => {
+    const to = new Float32Array(from.length);
+    for (let line = 0; line < lines; line++) {
+      const start = line * lineStep;
+      let [sum, count] = [0, 0];
+      for (let at = -radius; at < length; at++) {
+        if (at + radius < length) {
+          sum += from[start + (at + radius) * step] ?? 0;
+          count++;
+        }
+        if (at - radius - 1 >= 0) {
+          sum -= from[start + (at - radius - 1) * step] ?? 0;
+          count--;
+        }
+        if (at >= 0) to[start + at * step] = sum / count;
+      }
+    }
+    return to;
+  };
+  return pass(pass(plane, 1, width, height, width), width, height, width, 1);
 }
 
 /**
@@ -115,20 +145,6 @@ export function kuwahara(source: Raster, radius: number): Raster {
     }
   }
   return { data: out, width, height };
-}
-
-/**
- * Ink lines from luma: 1 is bare paper, 0 full ink.
- *
- * Source: the extended difference of Gaussians, Winnemöller, Kyprianidis, Olsen, "XDoG", Computers & Graphics, 2012.
- */
-export function inkLines(plane: Plane, width: number, height: number, weight: number): Plane {
-  const near = blur(plane, width, height, 1.3);
-  const wide = blur(plane, width, height, 2.1);
-  return near.map((value, p) => {
-    const edge = value - 0.985 * (wide[p] ?? 0);
-    return edge >= 0 ? 1 : Math.max(0, 1 + Math.tanh(edge * weight));
-  });
 }
 
 /** Luma in soft steps, as flat paint has them; `value` 0..1. */

@@ -22,9 +22,9 @@ export function createOfflineImages(options: { readonly threads: number } = { th
   return {
     name,
     model,
-    async draw({ photo, params }, signal) {
+    async draw({ photo, params, take }, signal) {
       try {
-        const bytes = await threads.run({ photo, params }, signal);
+        const bytes = await threads.run({ photo, params, take }, signal);
         const picture = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
         return { bytes: picture, background: 'alpha', provider: name, model };
       } catch (error) {

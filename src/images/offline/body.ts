@@ -1,0 +1,58 @@
+import { distanceTransform, FAR } from '../finishing/distance.ts';
+import type { Raster } from '../raster.ts';
+import { blur, type Plane } from './filters.ts';
+import { parseColor } from './tone.ts';
+
+/**
+ * The picture cut out and laid on a rim of two colours with a soft, rounded contour: what was cut a little too close is
+ * forgiven, and the sticker reads on any background.
+ *
+ * @param alpha coverage of every pixel, 0..1.
+ * @param rim thickness in pixels; the result is bigger than the art by that, and a pixel more, on all sides.
+ */
+export function cutBody(art: Raster, alpha: Plane, colors: readonly [string, string], rim: number): Raster {
+  const pad = rim + 1;
+  const [width, height] = [art.width + 2 * pad, art.height + 2 * pad];
+  const coverage = new Float32Array(width * height);
+  for (let y = 0; y < art.height; y++) {
+    coverage.set(alpha.subarray(y * art.width, (y + 1) * art.width), (y + pad) * width + pad);
+  }
+  // Blurred first: the rim follows the figure, not every strand.
+  const smooth = blur(coverage, width, height, rim / 3);
+  const cost = smooth.map((value, p) => (value > 0.4 || (coverage[p] ?? 0) > 0.7 ? 0 : FAR));
+  const { squared } = distanceTransform(cost, width, height);
+  const [first, second] = [parseColor(colors[0]), parseColor(colors[1])];
+  const data = new Uint8Array(width * height * 4);
+  for (let p = 0, i = 0; p < squared.length; p++, i += 4) {
+    const [x, y] = [p % width, Math.floor(p / width)];
+    const edge = Math.min(1, Math.max(0, rim + 0.5 - Math.sqrt(squared[p] ?? 0)));
+    const own = coverage[p] ?? 0;
+    if (edge === 0 && own === 0) continue;
+    const blend = (x / width + y / height) / 2;
+    const from = (((y - pad) * art.width + x - pad) * 4) | 0;
+    for (const channel of [0, 1, 2] as const) {
+      const back = first[channel] + (second[channel] - first[channel]) * blend;
+      const front = own > 0 ? (art.data[from + channel] ?? 0) : back;
+      data[i + channel] = Math.round(back + (front - back) * own);
+    }
+    data[i + 3] = Math.round(255 * Math.max(edge, own));
+  }
+  return { data, width, height };
+}
+
+/** The coverage in big pixels, `cells` of them along the longer side: each wholly in or out. */
+export function blocky(alpha: Plane, { width, height }: Raster, cells: number): Plane {
+  const cell = Math.max(width, height) / cells;
+  const [columns, rows] = [Math.round(width / cell), Math.round(height / cell)];
+  const sums = new Float32Array(columns * rows);
+  const counts = new Float32Array(columns * rows);
+  const cellOf = (p: number) =>
+    Math.floor((Math.floor(p / width) * rows) / height) * columns +
+    Math.floor(((p % width) * columns) / width);
+  for (let p = 0; p < alpha.length; p++) {
+    const at = cellOf(p);
+    sums[at] = (sums[at] ?? 0) + (alpha[p] ?? 0);
+    counts[at] = (counts[at] ?? 0) + 1;
+  }
+  return alpha.map((_, p) => ((sums[cellOf(p)] ?? 0) > 0.5 * (counts[cellOf(p)] ?? 0) ? 1 : 0));
+}

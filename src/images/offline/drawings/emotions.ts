@@ -1,0 +1,180 @@
+import type { Rgb } from '../filters.ts';
+import { HEART, INK, line, placed, starPath } from './ink.ts';
+import type { Sign } from './symbols.ts';
+
+/** What an emotion adds: a little face in a square of 120 x 120, signs beside the head, and the light of the picture. */
+export interface Emotion {
+  readonly words: string;
+  readonly face: string;
+  /** From the most telling on. */
+  readonly symbols: readonly Sign[];
+  readonly mood: Mood;
+}
+
+/** A subtle cast: saturation, and a colour that the light leans to. */
+export interface Mood {
+  readonly saturation: number;
+  readonly light: Rgb;
+}
+
+const WARM: Mood = { saturation: 1.08, light: [255, 243, 224] };
+const ROSY: Mood = { saturation: 1.06, light: [255, 214, 226] };
+const COOL: Mood = { saturation: 0.8, light: [196, 216, 255] };
+const HOT: Mood = { saturation: 1.1, light: [255, 200, 176] };
+const PALE: Mood = { saturation: 0.86, light: [214, 236, 232] };
+const DUSK: Mood = { saturation: 0.9, light: [214, 208, 255] };
+const PLAIN: Mood = { saturation: 1, light: [255, 255, 255] };
+
+const EYES = `<ellipse cx="43" cy="52" rx="6.5" ry="9" fill="${INK}"/><ellipse cx="77" cy="52" rx="6.5" ry="9" fill="${INK}"/><circle cx="45" cy="48" r="2.4" fill="#fff"/><circle cx="79" cy="48" r="2.4" fill="#fff"/>`;
+const BLUSH = `<g fill="#ff6f61" opacity=".45"><ellipse cx="30" cy="70" rx="9" ry="6"/><ellipse cx="90" cy="70" rx="9" ry="6"/></g>`;
+const GRIN = `<path d="M34 66Q60 74 86 66Q84 94 60 94Q36 94 34 66Z" fill="#7a1f1a"/><path d="M37 68Q60 75 83 68L82 75Q60 81 38 75Z" fill="#fff"/><path d="M46 88Q60 78 74 88Q68 93 60 93Q52 93 46 88Z" fill="#ff6b6b"/>`;
+const TEAR = `fill="#4cb8ff" stroke="#fff" stroke-width="2"`;
+
+function face(features: string, from = '#ffe680', to = '#ffac1f'): string {
+  return `<defs><radialGradient id="skin" cx=".4" cy=".3" r=".8"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></radialGradient></defs><circle cx="60" cy="60" r="57" fill="#fff"/><circle cx="60" cy="60" r="50" fill="url(#skin)"/><ellipse cx="46" cy="24" rx="20" ry="8" fill="#fff" opacity=".35" transform="rotate(-20 46 24)"/>${features}`;
+}
+
+const STAR = starPath(48, 22, 5);
+
+function mark(path: string, color: string, x: number, y: number, scale: number): string {
+  return placed(`<path d="${path}" fill="${color}"/>`, x, y, scale);
+}
+
+/** The first whose words occur wins: the special before the general. */
+export const EMOTIONS: readonly Emotion[] = [
+  {
+    words:
+      'влюбл|любов|любя|люблю|любящ|обожа|обожан|нежн|романт|сердечк|love|loving|lovely|romant|heart|ador|affection|crush|tender',
+    face: face(`${mark(HEART, '#f0304f', 41, 52, 0.3)}${mark(HEART, '#f0304f', 79, 52, 0.3)}${GRIN}`),
+    symbols: ['heart', 'heart', 'heart'],
+    mood: ROSY,
+  },
+  {
+    words: 'смех|смеет|смею|смея|хохо|хохоч|ржет|ржач|ржу|угар|смешн|laugh|lol|lmao|funny|hilari|giggl|хихик',
+    face: face(
+      `${line('M32 54Q42 42 52 54')}${line('M68 54Q78 42 88 54')}${GRIN}<path d="M20 60Q8 72 16 80Q26 82 26 70Z" ${TEAR}/><path d="M100 60Q112 72 104 80Q94 82 94 70Z" ${TEAR}/>`,
+    ),
+    symbols: ['tear', 'sparkle', 'star'],
+    mood: WARM,
+  },
+  {
+    words:
+      'зло|злой|злая|злое|злит|злят|злюсь|злые|злющ|злоб|злост|гнев|ярост|сердит|разъяр|бесит|бешен|беси|раздраж|angry|anger|angri|rage|raging|furious|fury|mad|annoy|irritat|grumpy|недовол|возмущ',
+    face: face(
+      `${line('M28 40L52 50', 7)}${line('M92 40L68 50', 7)}<circle cx="43" cy="58" r="6.500" fill="${INK}"/><circle cx="77" cy="58" r="6.500" fill="${INK}"/>${line('M40 86Q60 72 80 86')}<g transform="translate(92 28)">${line('M-8 -3Q-3 -3 -3 -8M3 -8Q3 -3 8 -3M8 3Q3 3 3 8M-3 8Q-3 3 -8 3', 4.5, '#fff')}</g>`,
+      '#ff9c6b',
+      '#e8402a',
+    ),
+    symbols: ['anger', 'steam', 'anger'],
+    mood: HOT,
+  },
+  {
+    words: 'плач|плак|рыда|слез|реве|cry|crying|cries|sob|sobb|tear|weep',
+    face: face(
+      `${line('M32 52Q42 60 52 52')}${line('M68 52Q78 60 88 52')}<path d="M36 60H48V92Q42 100 36 92Z" fill="#4cb8ff" opacity=".9"/><path d="M72 60H84V92Q78 100 72 92Z" fill="#4cb8ff" opacity=".9"/><ellipse cx="60" cy="84" rx="12" ry="10" fill="#7a1f1a"/>`,
+    ),
+    symbols: ['tear', 'tear', 'tear'],
+    mood: COOL,
+  },
+  {
+    words:
+      'груст|печал|тоск|тоскл|уныл|уныни|расстро|обид|обиж|меланх|разочар|sad|sadd|sadness|upset|melanch|disappoint|gloom|depress|heartbr|lonely|одинок',
+    face: face(
+      `${EYES}${line('M30 40Q38 32 48 34', 5)}${line('M90 40Q82 32 72 34', 5)}${line('M42 88Q60 72 78 88')}<path d="M36 66Q26 80 36 86Q46 80 36 66Z" ${TEAR}/>`,
+    ),
+    symbols: ['brokenHeart', 'tear', 'tear'],
+    mood: COOL,
+  },
+  {
+    words:
+      'удив|изум|шок|шокир|пораж|ошелом|обалд|офиге|surpris|shock|wow|вау|ого|amaz|astonish|stunned|speechless',
+    face: face(
+      `<circle cx="42" cy="50" r="12" fill="#fff"/><circle cx="78" cy="50" r="12" fill="#fff"/><circle cx="42" cy="50" r="5.500" fill="${INK}"/><circle cx="78" cy="50" r="5.500" fill="${INK}"/>${line('M30 32Q40 24 52 30', 5)}${line('M90 32Q80 24 68 30', 5)}<ellipse cx="60" cy="86" rx="11" ry="14" fill="#7a1f1a"/>`,
+    ),
+    symbols: ['bang', 'sparkle', 'bang'],
+    mood: PLAIN,
+  },
+  {
+    words:
+      'страх|страш|испуг|пуга|бои|боит|боюсь|боязн|ужас|тревож|тревог|паник|нервн|стресс|волну|scar|scare|scared|fear|fright|afraid|horror|terrif|anxi|panic|nervous|worri|stress',
+    face: face(
+      `<circle cx="42" cy="54" r="11" fill="#fff"/><circle cx="78" cy="54" r="11" fill="#fff"/><circle cx="42" cy="54" r="4" fill="${INK}"/><circle cx="78" cy="54" r="4" fill="${INK}"/>${line('M36 84Q42 76 48 84Q54 92 60 84Q66 76 72 84Q78 92 84 84', 5)}<path d="M94 34Q86 46 94 51Q103 46 94 34Z" ${TEAR}/>`,
+      '#d9efff',
+      '#6aa8e8',
+    ),
+    symbols: ['sweat', 'bang', 'sweat'],
+    mood: PALE,
+  },
+  {
+    words:
+      'крут|увер|дерз|босс|важн|горд|стильн|cool|confid|swag|bold|boss|proud|pride|sassy|badass|epic|пафос|невозмут',
+    face: face(
+      `<path d="M18 44H102V50Q100 70 82 70Q66 70 63 54H57Q54 70 38 70Q20 70 18 50Z" fill="#1c1c28"/><path d="M26 49L44 49L34 64Q27 60 26 49ZM70 49L88 49L78 64Q71 60 70 49Z" fill="#fff" opacity=".3"/>${line('M44 86Q66 92 80 78')}`,
+    ),
+    symbols: ['crown', 'star', 'bolt'],
+    mood: WARM,
+  },
+  {
+    words:
+      'сон|сонн|спит|спящ|спать|спат|засып|устал|устав|утомл|зева|sleep|tired|zzz|relax|расслаб|лень|лени|ленивый|lazy|dream|drows|exhaust|yawn|скук|скуча|скучн|bored|boring',
+    face: face(
+      `${line('M32 60Q42 68 52 60')}${line('M68 60Q78 68 88 60')}<ellipse cx="60" cy="86" rx="8" ry="6" fill="#7a1f1a"/>${line('M70 22H84L70 38H84', 5, '#3b6fe0')}${line('M92 8H102L92 19H102', 4, '#3b6fe0')}`,
+    ),
+    symbols: ['zzz', 'star', 'sparkle'],
+    mood: DUSK,
+  },
+  {
+    words:
+      'подмиг|флирт|кокет|игрив|хитр|озор|шалов|шалост|лукав|wink|flirt|playful|sly|mischie|naughty|cheeky|tease|дразн',
+    face: face(
+      `<ellipse cx="43" cy="52" rx="6.500" ry="9" fill="${INK}"/><circle cx="45" cy="48" r="2.400" fill="#fff"/>${line('M68 54Q78 44 90 52')}${line('M36 72Q60 92 84 72')}<path d="M62 84Q64 100 74 97Q82 93 76 79Z" fill="#ff5d73"/>${BLUSH}`,
+    ),
+    symbols: ['sparkle', 'heart', 'sparkle'],
+    mood: ROSY,
+  },
+  {
+    words: 'смущ|стесн|застен|скромн|неловк|краснее|shy|embarr|blush|bashful|awkward|timid',
+    face: face(
+      `${line('M34 52Q42 46 50 54')}${line('M70 54Q78 46 86 52')}${line('M48 80Q60 88 72 80')}<g fill="#ff4d5e" opacity=".6"><ellipse cx="30" cy="68" rx="13" ry="8"/><ellipse cx="90" cy="68" rx="13" ry="8"/></g>`,
+    ),
+    symbols: ['sweat', 'flower', 'sweat'],
+    mood: ROSY,
+  },
+  {
+    words:
+      'восторг|восторж|восхищ|энтуз|побед|азарт|вдохнов|ликов|excit|star|delight|thrill|ecsta|enthus|triumph|inspir|звезд|hype|wonder',
+    face: face(`${mark(STAR, '#ff5a1f', 41, 50, 0.34)}${mark(STAR, '#ff5a1f', 79, 50, 0.34)}${GRIN}`),
+    symbols: ['star', 'sparkle', 'star'],
+    mood: WARM,
+  },
+  {
+    words:
+      'дума|задум|размышл|серьезн|недоум|скепт|сомн|сомне|растер|непоним|think|thought|pensive|serious|confus|skeptic|sceptic|doubt|puzzl|curious|любопыт|озадач',
+    face: face(`${EYES}${line('M32 38H52', 5)}${line('M68 34Q78 26 90 34', 5)}${line('M44 84Q58 78 76 82')}`),
+    symbols: ['question', 'bulb', 'question'],
+    mood: PLAIN,
+  },
+  {
+    words:
+      'радо|радост|счаст|весел|улыб|позитив|доволен|довольн|happ|joy|cheer|fun|smil|glad|positive|grin|pleased|content|хорошее настр|веселье|празд',
+    face: face(`${line('M32 54Q42 40 52 54')}${line('M68 54Q78 40 88 54')}${GRIN}${BLUSH}`),
+    symbols: ['sparkle', 'star', 'sparkle'],
+    mood: WARM,
+  },
+  {
+    words: 'спокой|нейтрал|дзен|умиротвор|безмят|calm|neutral|zen|peaceful|serene|chill|tranq',
+    face: face(
+      `${line('M32 54Q42 62 52 54')}${line('M68 54Q78 62 88 54')}${line('M44 80Q60 88 76 80')}${BLUSH}`,
+    ),
+    symbols: ['flower', 'sparkle', 'flower'],
+    mood: PLAIN,
+  },
+];
+
+/** Where the words name no emotion that is drawn. */
+export const FRIENDLY: Emotion = {
+  words: '',
+  face: face(`${EYES}${line('M36 72Q60 94 84 72')}${BLUSH}`),
+  symbols: ['sparkle', 'flower', 'sparkle'],
+  mood: PLAIN,
+};

@@ -1,0 +1,115 @@
+import sharp from 'sharp';
+import type { Box } from '../finishing/layout.ts';
+import { decodeRaster, MAX_PIXELS, type Raster } from '../raster.ts';
+import type { Plane } from './filters.ts';
+import { refineMatte, resizePlane } from './segmentation/matte.ts';
+import { findSubject } from './segmentation/subject.ts';
+import { type Shape, shapePath } from './shapes.ts';
+
+/** Longer side at which the subject is looked for, in pixels. */
+const LOOK = 176;
+
+/** The part of a photo that goes on the sticker. */
+export interface Framed {
+  /** Whole, with the coverage as its alpha. */
+  readonly art: Raster;
+  /** Coverage of every pixel by what is cut out, 0..1. */
+  readonly alpha: Plane;
+  /** Whether it is cut out along its own outline. */
+  readonly ownOutline: boolean;
+  /** The head, or what is like one, in pixels of the art. */
+  readonly head: Box;
+}
+
+/**
+ * Finds the subject of a photo, crops to it, stretches its brightness to the full range, and cuts it out: along its own
+ * outline where that is to be trusted, else to `shape`.
+ *
+ * @param side longer side of the result, in pixels.
+ */
+export async function frameSubject(photo: Buffer, shape: Shape, side: number): Promise<Framed> {
+  const upright = sharp(photo, { limitInputPixels: MAX_PIXELS })
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb');
+  const small = await decodeRaster(
+    // Stretched to the full range: in a dark photo neither skin nor edges would be found.
+    await upright
+      .clone()
+      .resize(LOOK, LOOK, { fit: 'inside' })
+      .normalise({ lower: 0.5, upper: 99.5 })
+      .png()
+      .toBuffer(),
+  );
+  const { crop, head, mask } = findSubject(small);
+  const { autoOrient } = await sharp(photo).metadata();
+  const [sx, sy] = [autoOrient.width / small.width, autoOrient.height / small.height];
+  const left = Math.floor(crop.left * sx);
+  const top = Math.floor(crop.top * sy);
+  const cropped = await upright
+    .extract({
+      left,
+      top,
+      width: Math.max(1, Math.min(autoOrient.width - left, Math.round(crop.width * sx))),
+      height: Math.max(1, Math.min(autoOrient.height - top, Math.round(crop.height * sy))),
+    })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  const scale = side / Math.max(crop.width, crop.height);
+  const width = Math.max(1, Math.round(crop.width * scale));
+  const height = Math.max(1, Math.round(crop.height * scale));
+  const art = await decodeRaster(
+    await sharp(cropped)
+      .resize(width, height, { fit: 'fill' })
+      .normalise({ lower: 0.5, upper: 99.5 })
+      .png({ compressionLevel: 1 })
+      .toBuffer(),
+  );
+  const alpha =
+    mask === undefined
+      ? await shapeCoverage(shape, width, height)
+      : roundCorners(await refineMatte(art, await roughMatte(mask, small.width, crop, width, height)), width);
+  for (let p = 0; p < alpha.length; p++) art.data[p * 4 + 3] = Math.round(255 * (alpha[p] ?? 0));
+  return {
+    art,
+    alpha,
+    ownOutline: mask !== undefined,
+    head: {
+      left: (head.left - crop.left) * scale,
+      top: (head.top - crop.top) * scale,
+      width: head.width * scale,
+      height: head.height * scale,
+    },
+  };
+}
+
+function roughMatte(
+  mask: Uint8Array,
+  stride: number,
+  crop: Box,
+  width: number,
+  height: number,
+): Promise<Plane> {
+  const cut = Float32Array.from({ length: crop.width * crop.height }, (_, p) => {
+    const [x, y] = [p % crop.width, Math.floor(p / crop.width)];
+    return mask[(crop.top + y) * stride + crop.left + x] ?? 0;
+  });
+  return resizePlane(cut, crop.width, crop.height, width, height);
+}
+
+async function shapeCoverage(shape: Shape, width: number, height: number): Promise<Plane> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-100 -100 200 200" preserveAspectRatio="none" width="${width}" height="${height}"><path d="${shapePath(shape, 100)}"/></svg>`;
+  const { data } = await decodeRaster(Buffer.from(svg));
+  return Float32Array.from({ length: width * height }, (_, p) => (data[p * 4 + 3] ?? 0) / 255);
+}
+
+/** Where the photo itself ends, the cut is to look meant: the lower corners are round. */
+function roundCorners(alpha: Plane, width: number): Plane {
+  const height = alpha.length / width;
+  return alpha.map((value, p) => {
+    const x = Math.abs((2 * (p % width)) / width - 1);
+    const y = (2 * Math.floor(p / width)) / height - 1;
+    const reach = y < 0 ? x : (x ** 4 + y ** 4) ** 0.25;
+    return value * Math.min(1, Math.max(0, (1.015 - reach) * (width / 4)));
+  });
+}

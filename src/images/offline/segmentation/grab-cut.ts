@@ -1,0 +1,94 @@
+import type { Raster } from '../../raster.ts';
+import { colorBins, colorModel } from './color-model.ts';
+import { STEPS } from './grid.ts';
+import { minCut } from './min-cut.ts';
+
+/** Weight of a contour through even colour, against one unit of log likelihood. */
+const CONTOUR = 9;
+/** Weight of where a pixel lies, against its colour. */
+const PLACE = 1.2;
+/** No pixel is surer than this of its colour, in log likelihood: colours mislead. */
+const MAX_VOTE = 5;
+/** A prior this sure is a fact. */
+const CERTAIN = 0.985;
+
+/** Agreement below which more rounds learn nothing. */
+const HOPELESS = 0.55;
+/** Share of pixels; when fewer change sides, the parting is done. */
+const SETTLED = 0.002;
+
+/** Which pixels belong to the subject (1), and how far the two sides' colours differ. */
+export interface Segmentation {
+  readonly mask: Uint8Array;
+  /** Mean share of pixels whose own colour agrees with their side, 0..1; about 0.5 says nothing. */
+  readonly agreement: number;
+}
+
+/**
+ * Parts the subject from its surroundings: colour models of both sides, a minimum cut that likes to run along edges,
+ * new models from its sides, and so on.
+ *
+ * Source: Rother, Kolmogorov, Blake, "GrabCut", SIGGRAPH 2004; histograms instead of Gaussian mixtures, and a prior for
+ * every pixel instead of the person's rectangle.
+ *
+ * @param prior per pixel 0..1, how likely it is the subject's by its place alone; below 0.015 and above 0.985 are facts.
+ */
+export function grabCut(picture: Raster, prior: Float32Array, rounds: number): Segmentation {
+  const { width, height } = picture;
+  const bins = colorBins(picture);
+  const link = contourCost(picture);
+  let inside: Float32Array = Float32Array.from(prior, value => Math.max(0, value - 0.5));
+  let outside: Float32Array = Float32Array.from(prior, value => Math.max(0, 0.5 - value));
+  let mask: Uint8Array = new Uint8Array(prior.length);
+  let agreement = 0;
+  for (let round = 0; round < rounds; round++) {
+    const subject = colorModel(bins, p => inside[p] ?? 0);
+    const surroundings = colorModel(bins, p => outside[p] ?? 0);
+    const vote = subject.map((value, bin) => {
+      const ratio = Math.log(value / (surroundings[bin] ?? 1));
+      return Math.max(-MAX_VOTE, Math.min(MAX_VOTE, ratio));
+    });
+    const preference = prior.map((value, p) => {
+      if (value > CERTAIN) return 1000;
+      if (value < 1 - CERTAIN) return -1000;
+      return (vote[bins[p] ?? 0] ?? 0) + PLACE * Math.log(value / (1 - value));
+    });
+    const before = mask;
+    mask = minCut({ width, height, preference, link });
+    agreement = colorAgreement(mask, p => vote[bins[p] ?? 0] ?? 0);
+    const moved = mask.reduce((sum, value, p) => sum + (value === before[p] ? 0 : 1), 0);
+    if (agreement < HOPELESS || moved < SETTLED * mask.length) break;
+    inside = Float32Array.from(mask);
+    outside = Float32Array.from(mask, value => 1 - value);
+  }
+  return { mask, agreement };
+}
+
+/** The cost of a contour between two pixels: high in even colour, low across an edge. */
+function contourCost({ data, width }: Raster): (p: number, d: number) => number {
+  const apart = (p: number, d: number) => {
+    const [dx, dy] = STEPS[d] ?? [0, 0];
+    const [i, j] = [p * 4, (p + dy * width + dx) * 4];
+    return (
+      ((data[i] ?? 0) - (data[j] ?? 0)) ** 2 +
+      ((data[i + 1] ?? 0) - (data[j + 1] ?? 0)) ** 2 +
+      ((data[i + 2] ?? 0) - (data[j + 2] ?? 0)) ** 2
+    );
+  };
+  let [sum, count] = [0, 0];
+  for (let p = 0; p < data.length / 4 - width - 1; p += 3, count++) sum += apart(p, 0) + apart(p, 2);
+  const sharpness = count / Math.max(1, sum);
+  return (p, d) => (CONTOUR * Math.exp(-sharpness * apart(p, d))) / (d < 4 ? 1 : Math.SQRT2);
+}
+
+function colorAgreement(mask: Uint8Array, vote: (p: number) => number): number {
+  const agree = [0, 0];
+  const all = [0, 0];
+  for (let p = 0; p < mask.length; p++) {
+    const side = mask[p] ?? 0;
+    all[side] = (all[side] ?? 0) + 1;
+    if (vote(p) > 0 === (side === 1)) agree[side] = (agree[side] ?? 0) + 1;
+  }
+  const share = (side: number) => (agree[side] ?? 0) / Math.max(1, all[side] ?? 0);
+  return (share(0) + share(1)) / 2;
+}

@@ -1,0 +1,49 @@
+import { type Raster, rasterPipeline } from '../../raster.ts';
+import { blur, luma, type Plane } from '../filters.ts';
+import { grabCut } from './grab-cut.ts';
+import { guidedFilter } from './guided-filter.ts';
+import { tidyMask } from './tidy.ts';
+
+/** Longer side at which the contour is found anew, in pixels. */
+const FINE = 280;
+/** How far the contour may move from where it was found first, in pixels of the fine picture. */
+const BAND = 5;
+
+/**
+ * The subject's coverage, 0..1, of every pixel: the rough mask's contour found anew at a finer scale, then fitted to
+ * the edges.
+ *
+ * @param rough coverage of the same view, 0..1, however blurred.
+ */
+export async function refineMatte(art: Raster, rough: Plane): Promise<Plane> {
+  const { width, height } = art;
+  const scale = Math.min(1, FINE / Math.max(width, height));
+  const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
+  const small = await rasterPipeline(art).resize(w, h, { fit: 'fill' }).raw().toBuffer();
+  const prior = blur(await resizePlane(rough, width, height, w, h), w, h, BAND).map(
+    value => 0.005 + 0.99 * Math.min(1, Math.max(0, (value - 0.5) * 1.15 + 0.5)),
+  );
+  const { mask } = grabCut({ data: small, width: w, height: h }, prior, 2);
+  const tidy = blur(Float32Array.from(tidyMask(mask, w, h)), w, h, 1.2);
+  const sharp = await resizePlane(tidy, w, h, width, height);
+  const fitted = guidedFilter(luma(art), sharp, width, height, 6, 0.002);
+  return fitted.map(value => Math.min(1, Math.max(0, (value - 0.25) / 0.55)));
+}
+
+/** The plane at another size, softly. */
+export async function resizePlane(
+  plane: Plane,
+  width: number,
+  height: number,
+  toWidth: number,
+  toHeight: number,
+): Promise<Plane> {
+  const data = new Uint8Array(plane.length * 4);
+  for (let p = 0; p < plane.length; p++) data[p * 4 + 3] = data[p * 4] = Math.round(255 * (plane[p] ?? 0));
+  const sized = await rasterPipeline({ data, width, height })
+    .removeAlpha()
+    .resize(toWidth, toHeight, { fit: 'fill', kernel: 'cubic' })
+    .raw()
+    .toBuffer();
+  return Float32Array.from({ length: toWidth * toHeight }, (_, p) => (sized[p * 3] ?? 0) / 255);
+}

@@ -1,0 +1,116 @@
+import type { Box } from '../../finishing/layout.ts';
+import type { Raster } from '../../raster.ts';
+import { likelyFaces } from '../faces.ts';
+import { standingOut } from '../standing-out.ts';
+import { faceSize } from './prior.ts';
+import { trustedMask } from './trusted-mask.ts';
+
+/** Where the subject of a photo is, all in pixels of the raster that was looked at. */
+export interface Subject {
+  /** What goes on the sticker. */
+  readonly crop: Box;
+  /** The head, or what is like one: badges keep off it. Within the crop or nearly so. */
+  readonly head: Box;
+  /** 1 for the subject, 0 around it; nothing where no parting is to be trusted. */
+  readonly mask: Uint8Array | undefined;
+}
+
+/**
+ * Finds the subject without any model: faces by skin colour, or the middle; then parted from its surroundings by
+ * colour and edges.
+ *
+ * @param small the photo, scaled down to some hundred pixels.
+ */
+export function findSubject(small: Raster): Subject {
+  const { width, height } = small;
+  const faces = likelyFaces(small);
+  if (faces.length > 0) {
+    const head = united(faces);
+    const mask = trustedMask(small, faces);
+    if (mask !== undefined) {
+      return { crop: bustCrop(faces, boxAround(mask, width, height), width, height), head, mask };
+    }
+  }
+  // What was taken for a face may be none: the middle is another guess.
+  const mask = trustedMask(small, []);
+  if (mask !== undefined) {
+    const around = boxAround(mask, width, height);
+    return { crop: grown(around, 0.04, width, height), head: headOf(around), mask };
+  }
+  if (faces.length > 0) {
+    const crop = bustCrop(faces, { left: 0, top: 0, width, height }, width, height);
+    return { crop, head: united(faces), mask: undefined };
+  }
+  const crop = standingOut(small);
+  return { crop, head: grown(crop, -0.12, width, height), mask: undefined };
+}
+
+/** Heads with hair and shoulders, but no wider than there is something to see. */
+function bustCrop(faces: readonly Box[], around: Box, width: number, height: number): Box {
+  const heads = united(faces);
+  const size = Math.max(...faces.map(faceSize));
+  const cx = heads.left + heads.width / 2;
+  const half = heads.width / 2 + 0.7 * size;
+  const top = Math.max(0, around.top - 0.06 * size, heads.top - 1.1 * size);
+  const left = Math.max(0, around.left - 0.06 * size, cx - half);
+  const right = Math.min(width, around.left + around.width + 0.06 * size, cx + half);
+  const bottom = Math.min(height, around.top + around.height, heads.top + heads.height * 0.6 + 1.28 * size);
+  return rounded(left, top, right, bottom, width, height);
+}
+
+function boxAround(mask: Uint8Array, width: number, height: number): Box {
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  for (let p = 0; p < mask.length; p++) {
+    if (mask[p] === 0) continue;
+    const [x, y] = [p % width, Math.floor(p / width)];
+    left = Math.min(left, x);
+    right = Math.max(right, x + 1);
+    top = Math.min(top, y);
+    bottom = y + 1;
+  }
+  return rounded(left, top, right, bottom, width, height);
+}
+
+/** Where a head would be in the box: the upper middle. */
+function headOf({ left, top, width, height }: Box): Box {
+  return { left: left + width * 0.25, top: top + height * 0.08, width: width * 0.5, height: height * 0.45 };
+}
+
+function united(boxes: readonly Box[]): Box {
+  const left = Math.min(...boxes.map(box => box.left));
+  const top = Math.min(...boxes.map(box => box.top));
+  const right = Math.max(...boxes.map(box => box.left + box.width));
+  const bottom = Math.max(...boxes.map(box => box.top + box.height));
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+/** The box with a margin on all sides, as a share of its longer side. */
+function grown(box: Box, share: number, width: number, height: number): Box {
+  const margin = share * Math.max(box.width, box.height);
+  return rounded(
+    box.left - margin,
+    box.top - margin,
+    box.left + box.width + margin,
+    box.top + box.height + margin,
+    width,
+    height,
+  );
+}
+
+function rounded(
+  left: number,
+  top: number,
+  right: number,
+  bottom: number,
+  width: number,
+  height: number,
+): Box {
+  const x = Math.min(width - 1, Math.max(0, Math.round(left)));
+  const y = Math.min(height - 1, Math.max(0, Math.round(top)));
+  return {
+    left: x,
+    top: y,
+    width: Math.max(1, Math.min(width, Math.round(right)) - x),
+    height: Math.max(1, Math.min(height, Math.round(bottom)) - y),
+  };
+}

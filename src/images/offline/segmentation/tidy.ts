@@ -1,0 +1,24 @@
+import { connectedComponents } from '../../finishing/components.ts';
+
+/** Parts smaller than this share of the biggest are crumbs. */
+const CRUMB = 0.12;
+/** Holes smaller than this share of the picture are faults; bigger ones are seen through. */
+const HOLE = 0.02;
+
+/** The mask (0 or 1) without crumbs and pinholes. */
+export function tidyMask(mask: Uint8Array, width: number, height: number): Uint8Array {
+  const parts = connectedComponents(mask, width, height);
+  const biggest = parts.areas.reduce((most, area) => Math.max(most, area), 0);
+  const kept = Uint8Array.from(parts.labels, label =>
+    label > 0 && (parts.areas[label - 1] ?? 0) >= CRUMB * biggest ? 1 : 0,
+  );
+  const rest = connectedComponents(
+    kept.map(value => 1 - value),
+    width,
+    height,
+  );
+  return Uint8Array.from(rest.labels, label => {
+    if (label === 0) return 1;
+    return rest.touchesBorder[label - 1] || (rest.areas[label - 1] ?? 0) > HOLE * mask.length ? 0 : 1;
+  });
+}

@@ -1,0 +1,28 @@
+import { kuwahara, luma, mapPixels } from '../filters.ts';
+import { inkLines } from '../ink-lines.ts';
+import { flatTone, inked } from '../tone.ts';
+import type { Style } from './style.ts';
+
+/** Flat vivid paint in few steps, bold outlines. */
+export const cartoon: Style = {
+  words:
+    'мульт|мультяш|мультик|дисне|симпсон|карикат|шарж|рик и морти|cartoon|toon|disney|simpson|caricatur|rick and morty|looney|nickelodeon|adventure time|south park|family guy',
+  shape: 'circle',
+  rims: [
+    ['#ffd84d', '#ff9f1c'],
+    ['#7ee081', '#1fb5a8'],
+    ['#ff8fa3', '#ff4d6d'],
+    ['#8ecbff', '#3f7bff'],
+  ],
+  paint(photo) {
+    const { width, height } = photo;
+    const smooth = kuwahara(kuwahara(kuwahara(photo, 4), 3), 3);
+    const pen = { width: 1.7, weight: 70, contrast: 0.035, least: 60 };
+    const lines = inkLines(luma(kuwahara(photo, 2)), width, height, pen);
+    return mapPixels(smooth, (r, g, b, p) => {
+      const tone = flatTone([r, g, b], 6, 1.75, 1.14);
+      const ink = Math.min(1, Math.max(0, ((lines[p] ?? 1) - 0.25) * 2));
+      return inked(tone, ink, [30, 18, 34]);
+    });
+  },
+};

@@ -1,0 +1,39 @@
+import { chooseByWords } from '../words.ts';
+import { anime } from './anime.ts';
+import { cartoon } from './cartoon.ts';
+import { comic } from './comic.ts';
+import { glossy } from './glossy.ts';
+import { lineArt } from './line-art.ts';
+import { minimal } from './minimal.ts';
+import { neon } from './neon.ts';
+import { noir } from './noir.ts';
+import { oil } from './oil.ts';
+import { pixel } from './pixel.ts';
+import { popArt } from './pop-art.ts';
+import { retro } from './retro.ts';
+import { sketch } from './sketch.ts';
+import type { Style } from './style.ts';
+import { watercolour } from './watercolour.ts';
+
+/** The first whose words occur wins: the special before the general. */
+export const STYLES: readonly Style[] = [
+  popArt,
+  pixel,
+  watercolour,
+  lineArt,
+  anime,
+  comic,
+  neon,
+  glossy,
+  cartoon,
+  noir,
+  minimal,
+  retro,
+  sketch,
+  oil,
+];
+
+/** The look that the person's words ask for; a cartoon where they ask for none of ours. */
+export function chooseStyle(words: string): Style {
+  return chooseByWords(STYLES, words) ?? cartoon;
+}

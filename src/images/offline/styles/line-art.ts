@@ -1,0 +1,48 @@
+import { blur, kuwahara, luma, mapPixels, type Rgb } from '../filters.ts';
+import { inkLines } from '../ink-lines.ts';
+import { inked, mix, ramp } from '../tone.ts';
+import { inTurn, type Style } from './style.ts';
+
+const INKS: readonly Rgb[] = [
+  [24, 22, 34],
+  [24, 44, 122],
+  [112, 40, 28],
+  [16, 82, 74],
+];
+const PAPER: Rgb = [255, 254, 250];
+
+/** A pen on white paper; the deepest shadows filled, half shadows hatched. */
+export const lineArt: Style = {
+  words:
+    'лайн|лайнарт|лайн арт|линейн|контур|линия|линии|линиями|линий|тушь|туши|тушью|чернил|гравюр|line art|lineart|line|lines|outline|contour|ink|pen|engrav|doodle|дудл|татуир|tattoo|тату',
+  shape: 'circle',
+  rims: [
+    ['#fdfcf8', '#e9e6dc'],
+    ['#eef3ff', '#cfdcff'],
+    ['#fff1e6', '#ffd9bd'],
+    ['#eafaf4', '#c5ecde'],
+  ],
+  paint(photo, take) {
+    const { width, height } = photo;
+    const light = luma(kuwahara(kuwahara(photo, 3), 2));
+    const fine = inkLines(luma(kuwahara(photo, 2)), width, height, {
+      width: 1.3,
+      weight: 150,
+      contrast: 0.024,
+      least: 34,
+    });
+    const broad = inkLines(light, width, height, { width: 2.6, weight: 110, contrast: 0.035, least: 80 });
+    const soft = blur(light, width, height, 1.5);
+    const ink = inTurn(INKS, take);
+    return mapPixels(photo, (_r, _g, _b, p) => {
+      const [x, y] = [p % width, Math.floor(p / width)];
+      const value = soft[p] ?? 0;
+      const stripe = Math.abs((((x + y) / 7) % 1) - 0.5) * 2;
+      const hatch = 1 - 0.6 * ramp(stripe, 0.55, 0.75) * (1 - ramp(value, 0.2, 0.32));
+      const filled = ramp(value, 0.09, 0.15);
+      const line = Math.min(fine[p] ?? 1, broad[p] ?? 1);
+      const crisp = ramp(line, 0.3, 0.8);
+      return inked(mix(ink, PAPER, Math.min(hatch, filled)), crisp, ink);
+    });
+  },
+};

@@ -1,0 +1,27 @@
+import type { Raster } from '../../raster.ts';
+import type { Shape } from '../shapes.ts';
+
+/** One look: how a picture is painted, and the colours around it. */
+export interface Style {
+  /** Words of the person, in Russian or English, that ask for it; see `chooseByWords`. */
+  readonly words: string;
+  /** What the picture is cut to where its subject cannot be told from the background. */
+  readonly shape: Shape;
+  /** Two colours of the rim, for every take in turn. */
+  readonly rims: readonly (readonly [string, string])[];
+  /** Big pixels along the longer side, where the cut is to follow them. */
+  cells?(take: number): number;
+  /**
+   * Paints the picture. Alpha tells what will be seen of it, and is not to be changed.
+   *
+   * @param take 0 for the first picture of these wishes; another number must look different.
+   */
+  paint(photo: Raster, take: number): Promise<Raster> | Raster;
+}
+
+/** The one for this take, from the first on, in turn. Throws for an empty list. */
+export function inTurn<T>(choices: readonly T[], take: number): T {
+  const choice = choices[take % choices.length];
+  if (choice === undefined) throw new RangeError('there is nothing to choose from');
+  return choice;
+}

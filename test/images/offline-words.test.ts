@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { EMOTIONS, FRIENDLY } from '../../src/images/offline/drawings/emotions.ts';
+import { chooseEmotion, choosePose } from '../../src/images/offline/stage.ts';
+import { anime } from '../../src/images/offline/styles/anime.ts';
+import { cartoon } from '../../src/images/offline/styles/cartoon.ts';
+import { comic } from '../../src/images/offline/styles/comic.ts';
+import { glossy } from '../../src/images/offline/styles/glossy.ts';
+import { chooseStyle } from '../../src/images/offline/styles/index.ts';
+import { lineArt } from '../../src/images/offline/styles/line-art.ts';
+import { minimal } from '../../src/images/offline/styles/minimal.ts';
+import { neon } from '../../src/images/offline/styles/neon.ts';
+import { noir } from '../../src/images/offline/styles/noir.ts';
+import { oil } from '../../src/images/offline/styles/oil.ts';
+import { pixel } from '../../src/images/offline/styles/pixel.ts';
+import { popArt } from '../../src/images/offline/styles/pop-art.ts';
+import { retro } from '../../src/images/offline/styles/retro.ts';
+import { sketch } from '../../src/images/offline/styles/sketch.ts';
+import { watercolour } from '../../src/images/offline/styles/watercolour.ts';
+
+test.each([
+  [anime, ['аниме', 'в аниме-стиле', 'Anime style!', 'Ghibli', 'как манга', 'анеме', 'studio gibli']],
+  [cartoon, ['мультяшный', 'как в мультике', 'cartoony', 'Disney', 'мульяшный', '', 'как у бабушки', '???']],
+  [comic, ['как в комиксе', 'Comic book', 'комикс, но не аниме', 'Marvel', 'супергеройский']],
+  [popArt, ['поп-арт', 'Pop Art', 'в стиле Уорхола', 'popart', 'поп арт комикс']],
+  [pixel, ['пиксельный', 'пиксель-арт', '8-bit', '8 бит', 'pixelart', 'Майнкрафт', 'пиксилный', 'pxiel art']],
+  [watercolour, ['акварелью', 'Акварель', 'watercolor', 'watercolour painting', 'оквареллью', 'акврель']],
+  [lineArt, ['line art', 'лайн-арт', 'линиями', 'тушью', 'lineart']],
+  [sketch, ['sketch', 'карандашом', 'нарисованный от руки', 'скетч', 'pencil drawing']],
+  [minimal, ['минимализм', 'минималистичный', 'flat', 'minimalistic', 'минемализм']],
+  [noir, ['чб', 'Ч/Б', 'чёрно-белый', 'black and white', 'black & white', 'b&w', 'нуар', 'чернобелое фото']],
+  [neon, ['неоновый', 'cyberpunk', 'киберпанк']],
+  [glossy, ['3D', '3д как пиксар', 'Pixar', 'из лего']],
+  [retro, ['VHS 90-х', 'in the style of a 90s VHS cover', 'ретро', 'vintage', 'полароид']],
+  [oil, ['маслом', 'oil painting', 'как у Ван Гога', 'импрессионизм']],
+])('words for a style, %#', (style, wordings) => {
+  for (const words of wordings) expect([words, chooseStyle(words)]).toEqual([words, style]);
+});
+
+test.each([
+  ['влюблённый взгляд', 'in love'],
+  ['хохочет', 'laughing hard'],
+  ['злющая', 'really angry'],
+  ['рыдаю', 'crying'],
+  ['грустная', 'very sad'],
+  ['удивлённый', 'surprised'],
+  ['испуган', 'scared'],
+  ['крутой', 'cool'],
+  ['сонный', 'sleepy'],
+  ['подмигивает', 'winking'],
+  ['смущённая', 'shy'],
+  ['в восторге', 'excited'],
+  ['задумчивый', 'thoughtful'],
+  ['радостная', 'happy'],
+  ['спокойствие', 'calm'],
+])('%s and %s are one emotion', (russian, english) => {
+  const emotion = chooseEmotion(russian);
+  expect(emotion).toBe(chooseEmotion(english));
+  expect(EMOTIONS).toContain(emotion);
+});
+
+test('what is turned down does not count, and what is unknown is friendly', () => {
+  expect(chooseEmotion('не грустный, а весёлый')).toBe(chooseEmotion('happy'));
+  expect(chooseEmotion('how my aunt looks on Tuesdays')).toBe(FRIENDLY);
+  expect(EMOTIONS).not.toContain(FRIENDLY);
+});
+
+test.each([
+  ['прыгает от счастья', 'jumping', { motion: 'jump' }],
+  ['бежит', 'running fast', { motion: 'run' }],
+  ['летит как супергерой', 'flying', { motion: 'fly' }],
+  ['танцует', 'dancing', { motion: 'dance' }],
+  ['машет рукой', 'waving hello', { hand: 'open' }],
+  ['палец вверх', 'thumbs up', { hand: 'thumb' }],
+  ['показывает пальцем', 'pointing at you', { hand: 'pointing' }],
+  ['обнимает', 'hugging', { motion: 'hug' }],
+  ['спит', 'sleeping', { motion: 'sleep' }],
+  ['размышляет', 'thinking', { motion: 'think' }],
+  ['сидит', 'sitting', { motion: 'ground' }],
+])('%s and %s are one pose', (russian, english, drawn) => {
+  expect(choosePose(russian)).toBe(choosePose(english));
+  expect(choosePose(russian)).toMatchObject(drawn);
+});
+
+test('a pose that is not known adds nothing', () => {
+  expect(choosePose('как обычно')).toBeUndefined();
+});
