@@ -2,9 +2,15 @@ import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
 
+/** No picture takes a tenth of this; a thread that is still at it has gone astray, and must not keep a job for ever. */
+const LIMIT_MS = 90_000;
+
 /** A pool of threads that all do one kind of work. */
 export interface Threads<Task, Outcome> {
-  /** Rejects with what the work threw, or with an AbortError; an aborted task's thread is ended. */
+  /**
+   * Rejects with what the work threw, or with an AbortError where it was aborted or has taken too long; its thread is
+   * ended then.
+   */
   run(task: Task, signal?: AbortSignal): Promise<Outcome>;
   /** Waits for the work in hand, then ends the threads. */
   close(): Promise<void>;
@@ -26,7 +32,19 @@ export function createThreads<Task, Outcome>(folder: URL, threads: number): Thre
     ...(fromSource ? { execArgv: ['--import', loaderAddress()] } : {}),
   });
   return {
-    run: (task, signal) => pool.run(task, { signal: signal ?? null }),
+    run: async (task, signal) => {
+      const ending = new AbortController();
+      const end = () => ending.abort();
+      const timer = setTimeout(end, LIMIT_MS);
+      if (signal?.aborted) end();
+      signal?.addEventListener('abort', end, { once: true });
+      try {
+        return await pool.run(task, { signal: ending.signal });
+      } finally {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', end);
+      }
+    },
     close: () => pool.close(),
   };
 }

@@ -1,175 +1,139 @@
 import type { Raster } from '../raster.ts';
-import { connectedComponents } from './components.ts';
-import { type DistanceField, distanceTransform, FAR } from './distance.ts';
+import { clearSmallParts } from './components.ts';
 import { colorDifference, type MeasuredKey } from './key.ts';
+import { Backdrop } from './matting/backdrop.ts';
+import { sharpenChroma } from './matting/chroma.ts';
+import { type Evidence, explain } from './matting/explain.ts';
+import { Mixture, unmix } from './matting/mixture.ts';
+import { CLEAR, collectMixed, type Mixed, PURE_BELOW, shareSolid, sortPixels } from './matting/solid.ts';
+import { seenThrough } from './matting/translucent.ts';
+import { firstSight, PIXEL } from './matting/trimap.ts';
 
 /** Pixels further than this share of the longer side from any background are opaque, whatever their colour. */
 const BAND = 0.012;
-/** Colours are pure from this many pixels inside the edge on: JPEG chroma, halved and in blocks, bleeds so far. */
-const PURE_DEPTH = 7;
-/** In thin parts colours from this depth on have to do, where no deeper ones are near. */
-const SHALLOW_DEPTH = 2;
+/** JPEG spoils chroma in blocks of 16 pixels: half of one on either side of an edge. */
+const CHROMA_REACH = 8;
+/** How much more luma counts than chroma in a JPEG, see {@link Mixture}. */
+const LUMA = 4;
+/** Light of the key tints an unmixed pixel up to this many pixels from the background. */
+const LIT = 7;
 /** Smallest part that is kept, as a share of the picture. */
 const MIN_ISLAND = 0.0003;
-/** Smallest hole inside the subject, in pixels: the gaps between hairs are hardly bigger than specks of noise. */
-const MIN_HOLE = 4;
-/** From this share on a pixel is mixed with the key, however deep inside: dense hair shows it in gaps. */
-const NEVER_SUBJECT = 0.35;
-/** A pixel of the subject counts as pure when its colour difference is below this share of the key's. */
-const PURE_BELOW = 0.1;
+/** From this alpha, 0..255, on a pixel joins what is beside it to one part. */
+const SEEN = 24;
+/** A pixel this near to being opaque is: noise must not make the subject translucent. */
+const OPAQUE = 0.95;
+/** Background's noise must not become haze; but no more than this is ever taken for noise. */
+const MAX_FLOOR = 0.1;
 
 /**
  * Cuts the subject out of its key colour.
  *
- * 1. Colour difference of every pixel relative to the key; what comes near the key is clear, enclosed holes too.
- * 2. Within a band along clear pixels alpha is solved from the mixing `P = a·C + (1-a)·K`, applied to the colour
- *    difference, with the difference of the nearest pure subject pixel for C. Deeper inside all is opaque.
- * 3. The same mixing gives back the subject's own colour C, limited to no more key colour than its
- *    neighbourhood has: neither a dark nor a light background shows a fringe.
- * 4. Small islands are removed.
+ * 1. The key is modelled across the picture; what is as near to it as noise makes it is clear, enclosed holes too.
+ * 2. A JPEG's chroma is sharpened along the edges.
+ * 3. Deep inside all is opaque, but for glass and veils; near the background a pixel may be mixed with it.
+ * 4. Each mixed pixel is placed on the line between the key and the subject's colour near it: that is its alpha.
+ * 5. The same mixing gives back its own colour; what that has of the key beyond the subject's colour is taken off.
+ * 6. Small islands are removed.
  *
- * @returns a new raster of the same size.
+ * @param picture is cut out in place: its pixels become the result.
+ * @param lossy whether it comes from a JPEG or its like.
+ * @returns the same raster.
  */
-export function cutOut(picture: Raster, key: MeasuredKey): Raster {
+export function cutOut(picture: Raster, key: MeasuredKey, lossy = false): Raster {
   const { data, width, height } = picture;
-  const pixels = width * height;
-  const difference = new Float32Array(pixels);
-  for (let p = 0, i = 0; p < pixels; p++, i += 4) {
-    difference[p] =
-      colorDifference(key.kind, data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0) / key.strength;
-  }
-  const toClear = distanceTransform(clearCost(difference, key, width, height), width, height);
-  const band = Math.max(PURE_DEPTH + 1, Math.round(Math.max(width, height) * BAND));
-  const toPure = distanceTransform(pureCost(difference, toClear, band), width, height);
-
-  const out = new Uint8Array(pixels * 4);
-  for (let p = 0; p < pixels; p++) {
-    const depthSquared = toClear.squared[p] ?? 0;
-    if (depthSquared === 0) continue;
-    const i = p * 4;
-    if (depthSquared > band * band && (difference[p] ?? 0) < NEVER_SUBJECT) {
-      out[i] = data[i] ?? 0;
-      out[i + 1] = data[i + 1] ?? 0;
-      out[i + 2] = data[i + 2] ?? 0;
-      out[i + 3] = 255;
-      continue;
+  const backdrop = new Backdrop(picture, key);
+  const tolerance = (lossy ? 12 : 4) + 4 * backdrop.noise;
+  const sight = firstSight(picture, key, backdrop, tolerance);
+  if (lossy) sharpenChroma(picture, key, sight, CHROMA_REACH * PIXEL);
+  const band = PIXEL * Math.min(80, Math.max(8, Math.round(Math.max(width, height) * BAND)));
+  const kinds = sortPixels(sight, seenThrough(picture, key, sight, band), band, width);
+  const mixed = collectMixed(kinds, backdrop, width);
+  const mixture = new Mixture(lossy ? LUMA : 0);
+  const evidence: Evidence = {
+    picture,
+    kind: key.kind,
+    tint: PURE_BELOW * key.strength,
+    difference: sight.difference,
+    solid: shareSolid(picture, kinds, mixed, mixture),
+    noise: ((lossy ? 22 : 10) + 3 * backdrop.noise) ** 2,
+  };
+  const reach = Math.hypot(key.r - 128, key.g - 128, key.b - 128);
+  const found = unmixAll(mixture, mixed, evidence, Math.min(MAX_FLOOR, tolerance / 2 / reach));
+  for (let p = 0, i = 0; p < kinds.length; p++, i += 4) {
+    if (kinds[p] === CLEAR) {
+      data[i] = 0;
+      data[i + 1] = 0;
+      data[i + 2] = 0;
+      data[i + 3] = 0;
+    } else {
+      data[i + 3] = 255;
+      if ((sight.difference[p] ?? 0) > 0 && (sight.depth[p] ?? 0) <= LIT * PIXEL)
+        takeOffSpill(data, i, evidence, 0);
     }
-    const pureSquared = toPure.squared[p] ?? FAR;
-    const pure = pureSquared < FAR ? (toPure.nearest[p] ?? p) : undefined;
-    // Only deep pixels are surely of a greenish (or pinkish) thing; shallow ones are tinted by the key.
-    const most = pure !== undefined && (toClear.squared[pure] ?? 0) >= PURE_DEPTH ** 2 ? 0.25 : 0;
-    writeEdgePixel(out, data, i, key, difference[p] ?? 0, {
-      own: pure === undefined ? 0 : Math.min(most, Math.max(-0.6, difference[pure] ?? 0)),
-      pixel: pure,
-      near: pureSquared <= 4 * band * band,
-    });
   }
-  removeIslands(out, width, height);
-  return { data: out, width, height };
-}
-
-/** Seeds of the background: clear pixels, but for specks of noise inside the subject. */
-function clearCost(difference: Float32Array, key: MeasuredKey, width: number, height: number): Float32Array {
-  const clear = Uint8Array.from(difference, value => (value >= key.clearFrom ? 1 : 0));
-  const parts = connectedComponents(clear, width, height);
-  return Float32Array.from(parts.labels, label => {
-    if (label === 0) return FAR;
-    return parts.touchesBorder[label - 1] || (parts.areas[label - 1] ?? 0) >= MIN_HOLE ? 0 : FAR;
-  });
+  for (let m = 0; m < mixed.pixels.length; m++) {
+    const i = 4 * (mixed.pixels[m] ?? 0);
+    for (let c = 0; c < 4; c++) data[i + c] = found[4 * m + c] ?? 0;
+  }
+  removeIslands(data, width, height);
+  return picture;
 }
 
 /**
- * Seeds of the subject's own colour: all that is deep inside, and unmixed pixels nearer to the edge, which cost the
- * more, the shallower they are.
+ * Alpha and unmixed colours of all mixed pixels, four bytes for each.
+ *
+ * @param floor the alpha that noise can give to the background.
  */
-function pureCost(difference: Float32Array, toClear: DistanceField, band: number): Float32Array {
-  return difference.map((value, p) => {
-    const depth = Math.sqrt(toClear.squared[p] ?? 0);
-    if (depth > band) return value < NEVER_SUBJECT ? 0 : FAR;
-    if (depth < SHALLOW_DEPTH || value > PURE_BELOW) return FAR;
-    return Math.max(0, 3 * (PURE_DEPTH - depth)) ** 2;
-  });
+function unmixAll(mixture: Mixture, { pixels, key }: Mixed, evidence: Evidence, floor: number): Uint8Array {
+  const { data } = evidence.picture;
+  const out = new Uint8Array(4 * pixels.length);
+  for (let m = 0; m < pixels.length; m++) {
+    const p = pixels[m] ?? 0;
+    const i = 4 * p;
+    const o = 4 * m;
+    const known = explain(mixture, p, key, 3 * m, evidence);
+    const alpha = clamp01(mixture.alpha);
+    const shown = clamp01((alpha - floor) / (OPAQUE - floor));
+    if (shown < 0.004) continue;
+    const safe = Math.max(alpha, 0.05);
+    // The thinner the pixel, the noisier its unmixed colour: lean on the one it was explained by instead.
+    const trust = smoothstep(0.15, 0.85, alpha);
+    const { r, g, b } = mixture;
+    out[o] = Math.round(r + (unmix(data[i] ?? 0, key[3 * m] ?? 0, safe) - r) * trust);
+    out[o + 1] = Math.round(g + (unmix(data[i + 1] ?? 0, key[3 * m + 1] ?? 0, safe) - g) * trust);
+    out[o + 2] = Math.round(b + (unmix(data[i + 2] ?? 0, key[3 * m + 2] ?? 0, safe) - b) * trust);
+    out[o + 3] = Math.round(shown * 255);
+    // Only what is deep inside is surely of a greenish (or pinkish) thing; shallow things are tinted by the key.
+    const own = known ? colorDifference(evidence.kind, r, g, b) : 0;
+    // Cut down to neutral only, the edge of skin, which has less of a green than that, would still look green.
+    takeOffSpill(out, o, evidence, own > evidence.tint || own < 0 ? own : 0);
+  }
+  return out;
 }
 
-/** The subject's unmixed colour as known from the nearest pure pixel. */
-interface PureColor {
-  /** Its colour difference as a share of the key's; 0 where none is known. */
-  readonly own: number;
-  readonly pixel: number | undefined;
-  /** Whether it is near enough to be probably the same thing, not just the same subject. */
-  readonly near: boolean;
-}
-
-/** Writes alpha and unmixed colour of a pixel near the background; `i` is its first byte. */
-function writeEdgePixel(
-  out: Uint8Array,
-  data: Uint8Array,
-  i: number,
-  key: MeasuredKey,
-  difference: number,
-  pure: PureColor,
-): void {
-  const mixed = clamp01((1 - difference) / (1 - (pure.near ? pure.own : 0)));
-  // Noise of the background must not become haze, noise of the subject must not make it translucent.
-  const floor = 1 - key.clearFrom;
-  const alpha = clamp01((mixed - floor) / (0.94 - floor));
-  if (alpha <= 0.01) return;
-
-  const share = Math.max(mixed, 0.05);
-  let r = ((data[i] ?? 0) - (1 - share) * key.r) / share;
-  let g = ((data[i + 1] ?? 0) - (1 - share) * key.g) / share;
-  let b = ((data[i + 2] ?? 0) - (1 - share) * key.b) / share;
-  let allowed = 0;
-  if (pure.pixel !== undefined) {
-    const at = pure.pixel * 4;
-    const [pureR, pureG, pureB] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
-    if (pure.near) {
-      // The thinner the pixel, the noisier its unmixed colour: lean on the neighbour instead.
-      const trust = smoothstep(0.2, 0.8, mixed);
-      r = mix(pureR, r, trust);
-      g = mix(pureG, g, trust);
-      b = mix(pureB, b, trust);
-    }
-    // Skin has less green than a neutral colour: cut down to neutral only, its edge would still look green.
-    const brightness = clamp01((r + g + b) / (pureR + pureG + pureB + 1));
-    allowed = pure.own * key.strength * brightness;
+/** Takes off what the colour at byte `i` has of the key beyond `allowed`. */
+function takeOffSpill(out: Uint8Array, i: number, { kind }: Evidence, allowed: number): void {
+  const spill = colorDifference(kind, out[i] ?? 0, out[i + 1] ?? 0, out[i + 2] ?? 0) - allowed;
+  if (spill <= 0) return;
+  if (kind === 'green') out[i + 1] = (out[i + 1] ?? 0) - spill;
+  else {
+    if (kind === 'magenta') out[i] = (out[i] ?? 0) - spill;
+    out[i + 2] = (out[i + 2] ?? 0) - spill;
   }
-  const spill = colorDifference(key.kind, r, g, b) - allowed;
-  if (spill > 0) {
-    if (key.kind === 'green') g -= spill;
-    else {
-      r -= spill;
-      b -= spill;
-    }
-  }
-  out[i] = clampByte(r);
-  out[i + 1] = clampByte(g);
-  out[i + 2] = clampByte(b);
-  out[i + 3] = Math.round(alpha * 255);
 }
 
 /** Clears parts too small to be meant: specks of noise, crumbs of a badly painted background. */
 function removeIslands(rgba: Uint8Array, width: number, height: number): void {
   const visible = new Uint8Array(width * height);
-  for (let p = 0; p < visible.length; p++) visible[p] = (rgba[p * 4 + 3] ?? 0) >= 24 ? 1 : 0;
-  const parts = connectedComponents(visible, width, height);
-  const minArea = MIN_ISLAND * width * height;
-  for (let p = 0; p < visible.length; p++) {
-    const label = parts.labels[p] ?? 0;
-    if (label > 0 && (parts.areas[label - 1] ?? 0) < minArea) rgba[p * 4 + 3] = 0;
-  }
+  for (let p = 0; p < visible.length; p++) visible[p] = (rgba[p * 4 + 3] ?? 0) >= SEEN ? 1 : 0;
+  if (clearSmallParts(visible, width, height, MIN_ISLAND * width * height) === 0) return;
+  for (let p = 0; p < visible.length; p++)
+    if (visible[p] === 0 && (rgba[p * 4 + 3] ?? 0) >= SEEN) rgba[p * 4 + 3] = 0;
 }
 
 function clamp01(value: number): number {
-  return Math.min(1, Math.max(0, value));
-}
-
-function clampByte(value: number): number {
-  return Math.round(Math.min(255, Math.max(0, value)));
-}
-
-function mix(a: number, b: number, share: number): number {
-  return a + (b - a) * share;
+  return value < 0 ? 0 : value > 1 ? 1 : value;
 }
 
 function smoothstep(from: number, to: number, value: number): number {

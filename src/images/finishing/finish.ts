@@ -1,87 +1,115 @@
-import { decodeRaster, encodePng, type Raster } from '../raster.ts';
-import { cutOut } from './alpha.ts';
-import { encodeSticker } from './encode.ts';
+import { decodeRaster, type Raster, rasterPipeline } from '../raster.ts';
+import { drawCaption } from './caption/draw.ts';
+import { CONTOUR_ROOM, layOver, withContour } from './caption/join.ts';
+import { encodeCutOut, encodeSticker } from './encode.ts';
 import { EmptySubjectError } from './errors.ts';
-import { measureKey } from './key.ts';
-import { type Box, layOut, OUTLINE } from './layout.ts';
+import { arrange, type Box, layOut, roomFor } from './layout.ts';
+import { matteRaster } from './matte.ts';
 import { addOutline } from './outline.ts';
+
+export { matte } from './matte.ts';
 
 /** Options of a finished sticker. */
 export interface FinishOptions {
-  /** Thickness of the white outline in pixels of the finished sticker; 10 by default, 0 for none. */
+  /** Thickness of the white outline in pixels of the finished sticker; 10 by default, 0 for none, 40 at most. */
   readonly outline?: number;
+  /** Words under the subject; `checkCaption` tells what can be drawn. */
+  readonly caption?: string;
 }
 
+/** Thickness of the outline unless something else is asked for. */
+const OUTLINE = 10;
+export const MAX_OUTLINE = 40;
+/** Longer side of a kept cut-out: twice a sticker's, so that it can be finished anew without loss. */
+const CUT_OUT_SIDE = 1024;
 /** Alpha from which a pixel counts as seen when the picture is trimmed. */
 const SEEN = 16;
-/** A subject covers at least this share of the picture. */
-const MIN_SUBJECT = 0.005;
-/** Real transparency covers at least this share of a cut out picture. */
-const MIN_TRANSPARENT = 0.02;
-
-/**
- * Cuts the subject out of a picture with a flat key colour.
- *
- * @param picture PNG, JPEG or WebP.
- * @returns a PNG with alpha of the same size.
- * Throws `UnkeyableError` when the background is no key colour, `EmptySubjectError` when nothing else is there.
- */
-export async function matte(picture: Buffer): Promise<Buffer> {
-  const raster = await decodeRaster(picture);
-  const cut = cutOut(raster, measureKey(raster));
-  subjectBox(cut);
-  return encodePng(cut);
-}
+/** How far the caption lies over the subject, as a share of its font size. */
+const OVERLAP = 0.4;
 
 /**
  * Makes the finished sticker of a drawn picture: cut out (unless it is really transparent already), trimmed, scaled
- * once, outlined, encoded.
+ * once, captioned, outlined, encoded.
  *
  * @param picture PNG, JPEG or WebP.
  * @returns a WebP, longer side exactly 512 px, at most 512,000 bytes, transparent around the subject.
- * Throws `UnkeyableError` or `EmptySubjectError`.
+ * Throws `UnkeyableError`, `EmptySubjectError`, `CaptionError`; RangeError for an outline that is none.
  */
 export async function finishSticker(picture: Buffer, options: FinishOptions = {}): Promise<Buffer> {
-  const outline = options.outline ?? OUTLINE;
-  const raster = await decodeRaster(picture);
-  const cut = hasRealAlpha(raster) ? raster : cutOut(raster, measureKey(raster));
-  const laidOut = await layOut(cut, subjectBox(cut), outline);
-  return encodeSticker(addOutline(laidOut, outline));
+  return finishRaster(await matteRaster(picture), options);
 }
 
 /**
- * Whether the picture is transparent where a cut out subject leaves room: in at least two corners, and not just a
- * few pixels. Models claim alpha and paint a checkerboard, which is opaque.
+ * Cuts the subject of a drawn picture out, to be kept and finished later: trimmed, at most 1024 px, as a WebP without
+ * visible loss. Throws `UnkeyableError` or `EmptySubjectError`.
  */
-function hasRealAlpha({ data, width, height }: Raster): boolean {
-  const alphaAt = (x: number, y: number) => data[(y * width + x) * 4 + 3] ?? 0;
-  const inset = Math.floor(Math.min(width, height) * 0.01);
-  const corners = [
-    alphaAt(inset, inset),
-    alphaAt(width - 1 - inset, inset),
-    alphaAt(inset, height - 1 - inset),
-    alphaAt(width - 1 - inset, height - 1 - inset),
-  ];
-  if (corners.filter(alpha => alpha < SEEN).length < 2) return false;
-  let transparent = 0;
-  for (let i = 3; i < data.length; i += 4) if ((data[i] ?? 0) < SEEN) transparent++;
-  return transparent >= MIN_TRANSPARENT * width * height;
+export async function cutOut(picture: Buffer): Promise<Buffer> {
+  const raster = await matteRaster(picture);
+  const box = seenBox(raster);
+  const { data, info } = await rasterPipeline(raster)
+    .extract({ ...box })
+    .resize(CUT_OUT_SIDE, CUT_OUT_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return encodeCutOut({ data, width: info.width, height: info.height });
 }
 
-/** The smallest box around all that is seen. Throws {@link EmptySubjectError} when that is next to nothing. */
-function subjectBox({ data, width, height }: Raster): Box {
-  let [left, top, right, bottom, solid] = [width, height, -1, -1, 0];
+/**
+ * Makes the sticker of what {@link cutOut} or `card` returned; its alpha is taken as it is.
+ * Throws `CaptionError`; `EmptySubjectError` where nothing is to be seen; RangeError for an outline that is none.
+ */
+export async function finishCutOut(kept: Buffer, options: FinishOptions = {}): Promise<Buffer> {
+  return finishRaster(await decodeRaster(kept), options);
+}
+
+async function finishRaster(
+  cut: Raster,
+  { outline = OUTLINE, caption = '' }: FinishOptions,
+): Promise<Buffer> {
+  if (!(outline >= 0 && outline <= MAX_OUTLINE)) {
+    throw new RangeError(`an outline is 0 to ${MAX_OUTLINE} px thick`);
+  }
+  const box = seenBox(cut);
+  const border = Math.ceil(outline);
+  const drawn = await drawCaption(caption, roomFor(border) - CONTOUR_ROOM);
+  if (!drawn) {
+    const laidOut = await layOut(cut, box, arrange(cut, box, border));
+    return encodeSticker(addOutline(laidOut, outline));
+  }
+  const letters = withContour(drawn.ink);
+  const overlap = drawn.size * OVERLAP;
+  const arrangement = arrange(cut, box, border, {
+    width: letters.width,
+    height: letters.height,
+    tops: firstRows(letters),
+    overlap,
+  });
+  const laidOut = await layOut(cut, box, arrangement);
+  const joined = arrangement.caption ? layOver(laidOut, letters, arrangement.caption) : laidOut;
+  return encodeSticker(addOutline(joined, outline));
+}
+
+/** The first row in which a raster has something, for every column; its height where there is nothing. */
+function firstRows({ data, width, height }: Raster): number[] {
+  return Array.from({ length: width }, (_, x) => {
+    let y = 0;
+    while (y < height && (data[(y * width + x) * 4 + 3] ?? 0) < 128) y++;
+    return y;
+  });
+}
+
+/** The smallest box around all that is seen. Throws {@link EmptySubjectError} when that is nothing. */
+function seenBox({ data, width, height }: Raster): Box {
+  let [left, top, right, bottom] = [width, height, -1, -1];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const alpha = data[(y * width + x) * 4 + 3] ?? 0;
-      if (alpha >= 128) solid++;
-      if (alpha < SEEN) continue;
+      if ((data[(y * width + x) * 4 + 3] ?? 0) < SEEN) continue;
       left = Math.min(left, x);
       right = Math.max(right, x);
       top = Math.min(top, y);
       bottom = y;
     }
   }
-  if (solid < MIN_SUBJECT * width * height) throw new EmptySubjectError();
+  if (bottom < 0) throw new EmptySubjectError();
   return { left, top, width: right - left + 1, height: bottom - top + 1 };
 }

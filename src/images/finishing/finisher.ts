@@ -1,4 +1,5 @@
 import { createThreads } from '../threads.ts';
+import { CaptionError } from './caption/limits.ts';
 import { EmptySubjectError, UnkeyableError } from './errors.ts';
 import type { FinishOptions } from './finish.ts';
 import type { FinishOutcome, FinishTask } from './worker.ts';
@@ -7,7 +8,9 @@ import type { FinishOutcome, FinishTask } from './worker.ts';
 export interface Finisher {
   matte(picture: Buffer): Promise<Buffer>;
   finishSticker(picture: Buffer, options?: FinishOptions): Promise<Buffer>;
-  finishCard(picture: Buffer): Promise<Buffer>;
+  cutOut(picture: Buffer): Promise<Buffer>;
+  card(picture: Buffer): Promise<Buffer>;
+  finishCutOut(cutOut: Buffer, options?: FinishOptions): Promise<Buffer>;
   /** Waits for the work in hand, then ends the threads. */
   close(): Promise<void>;
 }
@@ -28,14 +31,20 @@ export function createFinisher(options: { readonly threads: number }): Finisher 
         throw new UnkeyableError(outcome.reason);
       case 'empty':
         throw new EmptySubjectError();
+      case 'caption':
+        throw new CaptionError(outcome.reason);
       default:
         return outcome satisfies never;
     }
   };
   return {
     matte: picture => run({ work: 'matte', picture }),
-    finishSticker: (picture, finishOptions = {}) => run({ work: 'sticker', picture, options: finishOptions }),
-    finishCard: picture => run({ work: 'card', picture }),
+    finishSticker: (picture, finishOptions = {}) =>
+      run({ work: 'finishSticker', picture, options: finishOptions }),
+    cutOut: picture => run({ work: 'cutOut', picture }),
+    card: picture => run({ work: 'card', picture }),
+    finishCutOut: (picture, finishOptions = {}) =>
+      run({ work: 'finishCutOut', picture, options: finishOptions }),
     close: () => threads.close(),
   };
 }

@@ -1,11 +1,13 @@
 import { type Raster, rasterPipeline } from '../raster.ts';
 
 /** Telegram's size of a static sticker, in pixels: one side exactly this, the other at most. */
-export const STICKER_SIDE = 512;
-/** Thickness of the white outline in the finished sticker, in pixels. */
-export const OUTLINE = 10;
+const STICKER_SIDE = 512;
 /** Empty pixels outside the outline. */
 const MARGIN = 2;
+/** The caption lies over at most this share of the subject's height. */
+const MAX_OVERLAP = 0.2;
+/** The part of the subject, from below, under whose middle the caption is put. */
+const FOOT = 0.25;
 
 /** A rectangle in a raster, in pixels. */
 export interface Box {
@@ -15,24 +17,130 @@ export interface Box {
   readonly height: number;
 }
 
+/** What is to be put under the subject. */
+export interface CaptionBlock {
+  readonly width: number;
+  readonly height: number;
+  /** The first row in which something is drawn, for every column. */
+  readonly tops: readonly number[];
+  /** How far it is to lie over the subject's lower edge. */
+  readonly overlap: number;
+}
+
+/** Where things come to lie on the sticker. */
+export interface Arrangement {
+  readonly width: number;
+  readonly height: number;
+  readonly subject: Box;
+  readonly caption?: Box;
+}
+
+/** Pixels that the subject, or the caption, may take along a side of the sticker. */
+export function roomFor(outline: number): number {
+  return STICKER_SIDE - 2 * (outline + MARGIN);
+}
+
 /**
- * Scales the boxed part once, so that with outline and margin the longer side is exactly 512 px, and puts it into the
- * middle of a transparent canvas with just that room around it. Sharp resizes with premultiplied alpha.
+ * Places the boxed subject, and the caption under it, so that the longer side of the whole with outline and margin is
+ * exactly 512 px. The caption lies over the subject's lower edge, there where the subject stands, so that both are one
+ * piece; never higher, where faces are.
  */
-export async function layOut(subject: Raster, box: Box, outline: number): Promise<Raster> {
-  const border = outline + MARGIN;
-  const room = STICKER_SIDE - 2 * border;
-  const scale = room / Math.max(box.width, box.height);
-  const { data, info } = await rasterPipeline(subject)
+export function arrange(cut: Raster, box: Box, outline: number, caption?: CaptionBlock): Arrangement {
+  const room = roomFor(outline);
+  const foot = caption && footOf(cut, box);
+  const placedAt = (scale: number) => place(box, scale, foot, caption);
+  const fits = ({ width, height }: Arrangement) => width <= room && height <= room;
+  // The caption keeps its size, so the subject's is looked for: the biggest that fits, to far less than a pixel.
+  let [scale, tooBig] = [0, room / Math.max(box.width, box.height)];
+  if (fits(placedAt(tooBig))) scale = tooBig;
+  else {
+    for (let turn = 0; turn < 16; turn++) {
+      const middle = (scale + tooBig) / 2;
+      if (fits(placedAt(middle))) scale = middle;
+      else tooBig = middle;
+    }
+  }
+  if (scale === 0) throw new RangeError('the caption leaves no room for the subject');
+  const placed = placedAt(scale);
+  // Rounding may leave the longer side a pixel short.
+  const wide = placed.width >= placed.height;
+  return bordered(
+    { ...placed, width: wide ? room : placed.width, height: wide ? placed.height : room },
+    outline + MARGIN,
+  );
+}
+
+/** Subject and caption at a scale, in the smallest rectangle around both. */
+function place(box: Box, scale: number, foot?: Foot, caption?: CaptionBlock): Arrangement {
+  const width = Math.max(1, Math.round(box.width * scale));
+  const height = Math.max(1, Math.round(box.height * scale));
+  if (!foot || !caption) return { width, height, subject: { left: 0, top: 0, width, height } };
+  const start = Math.round(foot.middle * scale - caption.width / 2);
+  const ends = Math.abs(width - caption.width);
+  const subjectLeft = caption.width > width ? Math.min(ends, Math.max(0, -start)) : 0;
+  const captionLeft = caption.width > width ? 0 : Math.min(ends, Math.max(0, start));
+  // The caption is moved up until, somewhere, a letter and the subject meet.
+  let meeting = 0;
+  for (const [column, first] of caption.tops.entries()) {
+    const under = foot.lowest[Math.floor((captionLeft + column - subjectLeft) / scale)] ?? 0;
+    if (under > 0) meeting = Math.max(meeting, under * scale - first);
+  }
+  const top = Math.max(0, Math.round(meeting - Math.min(caption.overlap, MAX_OVERLAP * height)));
+  return {
+    width: Math.max(width, caption.width),
+    height: Math.max(height, top + caption.height),
+    subject: { left: subjectLeft, top: 0, width, height },
+    caption: { left: captionLeft, top, width: caption.width, height: caption.height },
+  };
+}
+
+/** Where the subject stands: the middle of its lower part, and how far down it reaches in every column of its box. */
+interface Foot {
+  readonly middle: number;
+  readonly lowest: readonly number[];
+}
+
+function footOf({ data, width }: Raster, box: Box): Foot {
+  const lowest = new Array<number>(box.width).fill(0);
+  let [sum, seen] = [0, 0];
+  for (let y = 0; y < box.height; y++) {
+    for (let x = 0; x < box.width; x++) {
+      if ((data[((box.top + y) * width + box.left + x) * 4 + 3] ?? 0) < 128) continue;
+      lowest[x] = y + 1;
+      if (y < box.height * (1 - FOOT)) continue;
+      sum += x;
+      seen++;
+    }
+  }
+  return { middle: seen > 0 ? sum / seen : box.width / 2, lowest };
+}
+
+function bordered({ width, height, subject, caption }: Arrangement, border: number): Arrangement {
+  const moved = (box: Box) => ({ ...box, left: box.left + border, top: box.top + border });
+  return {
+    width: width + 2 * border,
+    height: height + 2 * border,
+    subject: moved(subject),
+    ...(caption ? { caption: moved(caption) } : {}),
+  };
+}
+
+/**
+ * Scales the boxed part once onto its place on a transparent canvas. Sharp resizes with premultiplied alpha.
+ */
+export async function layOut(
+  cut: Raster,
+  box: Box,
+  { width, height, subject }: Arrangement,
+): Promise<Raster> {
+  const { data, info } = await rasterPipeline(cut)
     .extract({ ...box })
-    .resize(Math.max(1, Math.round(box.width * scale)), Math.max(1, Math.round(box.height * scale)), {
-      fit: 'fill',
-    })
+    .resize(subject.width, subject.height, { fit: 'fill' })
     .extend({
-      top: border,
-      bottom: border,
-      left: border,
-      right: border,
+      top: subject.top,
+      bottom: height - subject.top - subject.height,
+      left: subject.left,
+      right: width - subject.left - subject.width,
       background: { r: 0, g: 0, b: 0, alpha: 0 },
     })
     .raw()

@@ -1,20 +1,29 @@
 import type { Raster } from '../raster.ts';
+import { connectedComponents } from './components.ts';
 import { distanceTransform, FAR } from './distance.ts';
 
-/** Gaps and notches narrower than about twice this, in pixels, are closed by the outline. */
-const CLOSING = 8;
+const CLOSING = 12;
+/** Bridges between parts that are thinner than twice this, in pixels, are no outline but threads: they are left out. */
+const NECK = 6;
+/** Alpha from which a pixel has an outline: thinner haze has no edge that one could follow. */
+const EDGE = 0.25;
+/** An enclosed part that is at least this opaque on the average is glass and gets white under it; else it is a hole. */
+const GLASS = 0.05;
 
 /**
  * Puts a white outline under the subject: everything within `thickness` pixels of its edge, rounded, anti-aliased,
- * narrow gaps closed. What reaches beyond the outline (thin haze) is cut, so that the outline is the edge.
+ * narrow gaps closed, glass backed. What reaches beyond the outline (thin haze) is cut, so that the outline is the
+ * edge. Distances are exact ({@link distanceTransform}), so the outline is equally thick everywhere.
  *
- * The subject must have `thickness` + 1 empty pixels around it. Distances are exact
- * ({@link distanceTransform}), so the outline is equally thick everywhere.
+ * The subject must have `thickness` + 1 empty pixels around it. A thickness of 0 changes nothing.
+ *
+ * @param closing gaps and notches narrower than about twice this, in pixels, are closed.
  */
-export function addOutline(subject: Raster, thickness: number): Raster {
-  const { data, width, height } = subject;
+export function addOutline(subject: Raster, thickness: number, closing = CLOSING): Raster {
   if (thickness <= 0) return subject;
-  const coverage = outlineCoverage(subject, thickness);
+  const { data, width, height } = subject;
+  const coverage = outlineCoverage(subject, thickness, closing);
+  backGlass(coverage, subject);
   const out = new Uint8Array(data.length);
   for (let p = 0, i = 0; p < width * height; p++, i += 4) {
     const white = coverage[p] ?? 0;
@@ -31,24 +40,30 @@ export function addOutline(subject: Raster, thickness: number): Raster {
 }
 
 /** 0..1 for every pixel: how much of it the outlined shape covers. */
-function outlineCoverage({ data, width, height }: Raster, thickness: number): Float32Array {
-  const grown = thickness + CLOSING;
+function outlineCoverage({ data, width, height }: Raster, thickness: number, closing: number): Float32Array {
+  const grown = thickness + closing;
   // Room for the closing, which grows further than the outline does.
-  const pad = CLOSING + 2;
+  const pad = closing + 2;
   const w = width + 2 * pad;
   const h = height + 2 * pad;
-  const cost = new Float32Array(w * h).fill(FAR);
+  const subject = new Float32Array(w * h).fill(FAR);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const alpha = (data[(y * width + x) * 4 + 3] ?? 0) / 255;
-      // A half covered pixel has the edge through its middle, a full one half a pixel further out.
-      if (alpha >= 0.25) cost[(y + pad) * w + x + pad] = Math.max(0, 0.5 - alpha) ** 2;
+      // The edge runs through the middle of a half covered pixel, half a pixel further out in a full one.
+      if (alpha >= EDGE) subject[(y + pad) * w + x + pad] = 0.5 - alpha;
     }
   }
-  const { squared: outward } = distanceTransform(cost, w, h);
-  const outside = outward.map(value => Math.max(0, Math.min(FAR, grown - Math.sqrt(value))));
-  const { squared: inward } = distanceTransform(
-    outside.map(depth => (depth >= 1 ? FAR : depth * depth)),
+  const outward = distanceFrom(subject, w, h);
+  const inward = distanceFrom(
+    level(outward, value => grown - value),
+    w,
+    h,
+  );
+  // Closing has taken `closing` off again. What is left after another `neck` grows back by as much; threads do not.
+  const neck = Math.min(NECK, thickness);
+  const regrown = distanceFrom(
+    level(inward, value => closing + neck - value),
     w,
     h,
   );
@@ -56,10 +71,53 @@ function outlineCoverage({ data, width, height }: Raster, thickness: number): Fl
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const from = (y + pad) * w + x + pad;
-      const direct = thickness - Math.sqrt(outward[from] ?? 0) + 0.5;
-      const closed = Math.sqrt(inward[from] ?? 0) - CLOSING + 0.5;
+      const direct = thickness - (outward[from] ?? 0) + 0.5;
+      const closed = neck - (regrown[from] ?? 0) + 0.5;
       coverage[y * width + x] = Math.min(1, Math.max(0, direct, closed));
     }
   }
   return coverage;
+}
+
+/**
+ * How far every pixel is from the edge of a shape, in pixels.
+ *
+ * @param shape for the pixels of the shape how far their middle is from its edge, negative inside; else {@link FAR}.
+ */
+function distanceFrom(shape: Float32Array, width: number, height: number): Float32Array {
+  const cost = new Float32Array(shape.length);
+  for (let p = 0; p < cost.length; p++) cost[p] = (shape[p] ?? FAR) < 1 ? 0 : FAR;
+  const { squared, nearest } = distanceTransform(cost, width, height);
+  const distance = new Float32Array(shape.length);
+  for (let p = 0; p < distance.length; p++) {
+    distance[p] = Math.sqrt(squared[p] ?? 0) + (shape[nearest[p] ?? 0] ?? 0);
+  }
+  return distance;
+}
+
+/** The shape of all pixels whose value is below half a pixel: their middles may lie that far beyond the edge. */
+function level(field: Float32Array, value: (distance: number) => number): Float32Array {
+  const shape = new Float32Array(field.length);
+  for (let p = 0; p < shape.length; p++) {
+    const away = value(field[p] ?? 0);
+    shape[p] = away < 0.5 ? away : FAR;
+  }
+  return shape;
+}
+
+/** Covers enclosed parts the outline does not reach, where something can be seen in them. */
+function backGlass(coverage: Float32Array, { data, width, height }: Raster): void {
+  const open = new Uint8Array(coverage.length);
+  for (let p = 0; p < open.length; p++) open[p] = (coverage[p] ?? 0) < 1 ? 1 : 0;
+  const { labels, areas, touchesBorder } = connectedComponents(open, width, height);
+  const opacity = new Float64Array(areas.length);
+  for (let p = 0; p < labels.length; p++) {
+    const part = (labels[p] ?? 0) - 1;
+    if (part >= 0) opacity[part] = (opacity[part] ?? 0) + (data[p * 4 + 3] ?? 0) / 255;
+  }
+  for (let p = 0; p < labels.length; p++) {
+    const part = (labels[p] ?? 0) - 1;
+    if (part < 0 || touchesBorder[part]) continue;
+    if ((opacity[part] ?? 0) >= GLASS * (areas[part] ?? 0)) coverage[p] = 1;
+  }
 }

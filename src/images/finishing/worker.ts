@@ -1,17 +1,23 @@
-import { finishCard } from './card.ts';
+import { CaptionError } from './caption/limits.ts';
+import { card } from './card.ts';
 import { EmptySubjectError, UnkeyableError, type UnkeyableReason } from './errors.ts';
-import { type FinishOptions, finishSticker, matte } from './finish.ts';
+import { cutOut, type FinishOptions, finishCutOut, finishSticker, matte } from './finish.ts';
 
 /** One piece of work for a finishing thread. */
 export type FinishTask =
-  | { readonly work: 'matte' | 'card'; readonly picture: Uint8Array }
-  | { readonly work: 'sticker'; readonly picture: Uint8Array; readonly options: FinishOptions };
+  | { readonly work: 'matte' | 'cutOut' | 'card'; readonly picture: Uint8Array }
+  | {
+      readonly work: 'finishSticker' | 'finishCutOut';
+      readonly picture: Uint8Array;
+      readonly options: FinishOptions;
+    };
 
 /** Errors lose their class on the way between threads, so the expected ones are said in words. */
 export type FinishOutcome =
   | { readonly kind: 'done'; readonly bytes: Uint8Array }
   | { readonly kind: 'unkeyable'; readonly reason: UnkeyableReason }
-  | { readonly kind: 'empty' };
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'caption'; readonly reason: CaptionError['reason'] };
 
 /** The entry of a finishing thread. Bytes come as Uint8Array: a Buffer is no longer one after the crossing. */
 export default async function run(task: FinishTask): Promise<FinishOutcome> {
@@ -20,6 +26,7 @@ export default async function run(task: FinishTask): Promise<FinishOutcome> {
   } catch (error) {
     if (error instanceof UnkeyableError) return { kind: 'unkeyable', reason: error.reason };
     if (error instanceof EmptySubjectError) return { kind: 'empty' };
+    if (error instanceof CaptionError) return { kind: 'caption', reason: error.reason };
     throw error;
   }
 }
@@ -30,10 +37,14 @@ function perform(task: FinishTask): Promise<Buffer> {
   switch (task.work) {
     case 'matte':
       return matte(picture);
+    case 'cutOut':
+      return cutOut(picture);
     case 'card':
-      return finishCard(picture);
-    case 'sticker':
+      return card(picture);
+    case 'finishSticker':
       return finishSticker(picture, task.options);
+    case 'finishCutOut':
+      return finishCutOut(picture, task.options);
     default:
       return task satisfies never;
   }

@@ -1,0 +1,115 @@
+import sharp from 'sharp';
+import { connectedComponents } from '../../../src/images/finishing/components.ts';
+import { MAX_STICKER_BYTES } from '../../../src/images/finishing/encode.ts';
+import { finishSticker } from '../../../src/images/finishing/finish.ts';
+import { decodeRaster, type Raster } from '../../../src/images/raster.ts';
+import { type BenchOptions, inTurns, measured, type Row, ratiosOf } from '../report.ts';
+import { outlineDeviations } from './evenness.ts';
+import { type BenchPicture, benchPictures } from './pictures.ts';
+
+const OUTLINES = [0, 4, 10, 20];
+const CAPTIONS = ['', 'Поехали! 🚀', 'Καλημέρα, good morning and добрый день to all'];
+/** The finishing takes at most so many times the bare pipeline. */
+const MAX_RATIO = 6;
+
+/** Whether finished stickers are what they have to be, and how long finishing takes. */
+export async function stickers({ quick }: BenchOptions): Promise<Row[]> {
+  const pictures = await benchPictures();
+  return [...(await formatRows(pictures, quick)), await evennessRow(), ...(await timeRows(pictures, quick))];
+}
+
+async function formatRows(pictures: readonly BenchPicture[], quick: boolean): Promise<Row[]> {
+  const [sizes, clipped, threads, bytes]: [number[], number[], number[], number[]] = [[], [], [], []];
+  for (const { bytes: picture } of quick ? pictures.slice(0, 2) : pictures) {
+    for (const outline of OUTLINES) {
+      for (const caption of CAPTIONS) {
+        const made = await finishSticker(picture, { outline, caption });
+        const raster = await decodeRaster(made);
+        sizes.push(Math.max(raster.width, raster.height));
+        clipped.push(borderPixels(raster));
+        if (outline > 0) threads.push(specks(raster));
+        bytes.push(made.length);
+      }
+    }
+  }
+  const row = (
+    what: string,
+    values: readonly number[],
+    aim: string,
+    met: (value: number) => boolean,
+  ): Row => ({
+    what,
+    ...measured(values, 0),
+    aim,
+    met: values.every(met),
+  });
+  return [
+    row('stickers: longer side, px', sizes, '512', value => value === 512),
+    row('  pixels clipped at the border', clipped, '0', value => value === 0),
+    row('  holes in the outline', threads, '0', value => value === 0),
+    row('  bytes', bytes, `<= ${MAX_STICKER_BYTES}`, value => value <= MAX_STICKER_BYTES),
+  ];
+}
+
+async function evennessRow(): Promise<Row> {
+  const found: number[] = [];
+  for (const outline of OUTLINES.filter(value => value > 0))
+    found.push(...(await outlineDeviations(outline)));
+  const most = found.map(Math.abs);
+  return {
+    what: '  outline off its place, straight and curved',
+    ...measured(most, 2, ' px'),
+    aim: 'max <= 1 px',
+    met: most.every(value => value <= 1),
+  };
+}
+
+async function timeRows(pictures: readonly BenchPicture[], quick: boolean): Promise<Row[]> {
+  const rounds = quick ? 2 : 15;
+  const [bust] = pictures;
+  if (!bust) return [];
+  const [bare, finished, captioned]: [number[], number[], number[]] = [[], [], []];
+  const timed = (into: number[], work: () => Promise<Buffer>) => async () => {
+    const started = performance.now();
+    await work();
+    into.push(performance.now() - started);
+  };
+  const works = [
+    timed(bare, () => sharp(bust.bytes).resize(512, 512, { fit: 'inside' }).webp().toBuffer()),
+    timed(finished, () => finishSticker(bust.bytes)),
+    timed(captioned, () => finishSticker(bust.bytes, { caption: CAPTIONS[1] ?? '' })),
+  ];
+  await inTurns(2, works);
+  for (const times of [bare, finished, captioned]) times.length = 0;
+  await inTurns(rounds, works);
+  const ratios = measured(ratiosOf(finished, bare), 1, 'x');
+  return [
+    {
+      what: '  time, by bare decode, resize, WebP',
+      ...ratios,
+      aim: `<= ${MAX_RATIO}x`,
+      met: Number.parseFloat(ratios.value) <= MAX_RATIO,
+    },
+    { what: '  time with a caption', ...measured(ratiosOf(captioned, bare), 1, 'x') },
+  ];
+}
+
+/** Pixels at the very border that are not clear. */
+function borderPixels({ data, width, height }: Raster): number {
+  let count = 0;
+  for (let p = 0; p < width * height; p++) {
+    const x = p % width;
+    const border = x === 0 || x === width - 1 || p < width || p >= width * (height - 1);
+    if (border && (data[p * 4 + 3] ?? 0) > 0) count++;
+  }
+  return count;
+}
+
+/**
+ * Small enclosed holes: a real one, as in a ring, is wider than what the outline closes.
+ */
+function specks({ data, width, height }: Raster): number {
+  const open = Uint8Array.from({ length: width * height }, (_, p) => ((data[p * 4 + 3] ?? 0) < 255 ? 1 : 0));
+  const { areas, touchesBorder } = connectedComponents(open, width, height);
+  return areas.filter((area, part) => !touchesBorder[part] && area < 200).length;
+}

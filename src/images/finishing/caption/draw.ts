@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import type { Raster } from '../../raster.ts';
+import { textPath, textWidth } from './font.ts';
+import { CaptionError, type CaptionLines, type CaptionUnit, readCaption } from './limits.ts';
+import { type WideWord, wrap } from './wrap.ts';
+
+/** Nearly black: readable on the white around it at any size. */
+const INK = '#1c2230';
+/** Font sizes in pixels of the finished sticker. Words that would get smaller than the least are broken. */
+const MAX_SIZE = 62;
+const MIN_SIZE = 30;
+const MAX_LINES = 4;
+/** All lines together are at most this high, in pixels. */
+const MAX_HEIGHT = 190;
+/** From baseline to baseline, as a share of the font size. */
+const LINE = 1.04;
+/** A line more has to make the letters bigger by this share to be worth its height. */
+const LINE_COST = 0.25;
+const BLANK = 0.26;
+/** Emoji as shares of the font size: their side, the room left and right of them, how far they reach under the line. */
+const EMOJI = 1.02;
+const EMOJI_GAP = 0.05;
+const EMOJI_DROP = 0.15;
+
+/** Drawn letters on nothing, without any room around them, and the font size they came to have. */
+export interface DrawnCaption {
+  readonly ink: Raster;
+  readonly size: number;
+}
+
+interface Word extends WideWord {
+  readonly units: readonly CaptionUnit[];
+}
+
+/**
+ * Draws a caption as big as `maxWidth` allows, on one to four lines.
+ *
+ * Text goes in as outlines of glyphs and never as markup, so nothing in it can mean anything to the renderer, and no
+ * font of the machine is asked.
+ *
+ * @param maxWidth in pixels.
+ * @returns undefined for a caption with nothing to be seen. Throws {@link CaptionError}.
+ */
+export async function drawCaption(text: string, maxWidth: number): Promise<DrawnCaption | undefined> {
+  const reading = readCaption(text);
+  switch (reading.kind) {
+    case 'empty':
+      return undefined;
+    case 'too_long':
+    case 'unsupported':
+      throw new CaptionError(reading.kind);
+    case 'ok':
+      break;
+    default:
+      return reading satisfies never;
+  }
+  const { lines, size } = largest(reading.lines, maxWidth);
+  return { ink: await render(lines, size, maxWidth), size };
+}
+
+/** The lines in which the letters get biggest. */
+function largest(paragraphs: CaptionLines, maxWidth: number): { lines: Word[][]; size: number } {
+  const kept = paragraphs.length <= MAX_LINES ? paragraphs : [paragraphs.flat()];
+  const words = kept.flatMap(line =>
+    line.flatMap((units, at) =>
+      broken(units, maxWidth / MIN_SIZE).map((piece, part) => ({
+        units: piece,
+        width: widthOf(piece),
+        startsLine: at === 0 && part === 0,
+      })),
+    ),
+  );
+  let best: { lines: Word[][]; size: number; worth: number } | undefined;
+  for (let count = 1; count <= Math.max(MAX_LINES, kept.length); count++) {
+    const wrapping = wrap(words, count, BLANK);
+    if (!wrapping) continue;
+    const size = Math.min(MAX_SIZE, maxWidth / wrapping.width, MAX_HEIGHT / (count * LINE));
+    const worth = size / (1 + LINE_COST * (count - 1));
+    if (best && best.worth >= worth) continue;
+    best = {
+      lines: wrapping.starts.map((start, i) => words.slice(start, wrapping.starts[i + 1])),
+      size,
+      worth,
+    };
+  }
+  if (!best) throw new RangeError('a caption without words');
+  return best;
+}
+
+/** A word in even pieces, each at most `room` wide where a line each will do. */
+function broken(word: readonly CaptionUnit[], room: number): (readonly CaptionUnit[])[] {
+  const pieces = Math.min(MAX_LINES, Math.ceil(widthOf(word) / room));
+  const length = Math.ceil(word.length / pieces);
+  return Array.from({ length: Math.ceil(word.length / length) }, (_, i) =>
+    word.slice(i * length, (i + 1) * length),
+  );
+}
+
+/** Neighbouring letters together, so that they are kerned. */
+function runsOf(units: readonly CaptionUnit[]): CaptionUnit[] {
+  const runs: CaptionUnit[] = [];
+  for (const unit of units) {
+    const last = runs.at(-1);
+    if (unit.kind === 'text' && last?.kind === 'text')
+      runs[runs.length - 1] = { kind: 'text', text: last.text + unit.text };
+    else runs.push(unit);
+  }
+  return runs;
+}
+
+function widthOf(units: readonly CaptionUnit[]): number {
+  const widths = runsOf(units).map(run =>
+    run.kind === 'text' ? textWidth(run.text) : EMOJI + 2 * EMOJI_GAP,
+  );
+  return widths.reduce((sum, width) => sum + width, 0);
+}
+
+/** Draws the lines centred, cut down to what is drawn. */
+async function render(lines: readonly Word[][], size: number, maxWidth: number): Promise<Raster> {
+  // Room for accents, descenders and letters that lean out.
+  const room = Math.ceil(size);
+  const width = Math.ceil(maxWidth) + 2 * room;
+  const height = Math.ceil(lines.length * LINE * size) + 2 * room;
+  const parts: string[] = [];
+  for (const [row, line] of lines.entries()) {
+    const lineWidth = line.reduce((sum, word) => sum + word.width + BLANK, -BLANK);
+    let x = (width - lineWidth * size) / 2;
+    const y = room + (row + 0.85) * LINE * size;
+    for (const word of line) {
+      for (const run of runsOf(word.units)) {
+        if (run.kind === 'text') {
+          parts.push(`<path d="${textPath(run.text, x, y, size)}" fill="${INK}"/>`);
+        } else {
+          const side = EMOJI * size;
+          const place = `x="${x + EMOJI_GAP * size}" y="${y + EMOJI_DROP * size - side}" width="${side}" height="${side}"`;
+          parts.push((await readFile(run.file, 'utf8')).replace('<svg ', `<svg ${place} `));
+        }
+        x += widthOf([run]) * size;
+      }
+      x += BLANK * size;
+    }
+  }
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${parts.join('')}</svg>`;
+  const { data, info } = await sharp(Buffer.from(svg))
+    .trim({ background: { r: 0, g: 0, b: 0, alpha: 0 }, threshold: 0 })
+    // Letters may lean out of their line by a little.
+    .resize({ width: Math.floor(maxWidth), withoutEnlargement: true })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import opentype, { type Font, type Glyph, type Path } from 'opentype.js';
+
+/** M PLUS Rounded 1c Black: heavy and round, with Latin, Cyrillic and Greek in one file. */
+const FONT_FILE = '@expo-google-fonts/m-plus-rounded-1c/900Black/MPLUSRounded1c_900Black.ttf';
+
+let font: Font | undefined;
+
+/** Read once a thread, when the first caption is drawn: it takes some 70 ms. */
+function captionFont(): Font {
+  if (!font) {
+    const bytes = readFileSync(createRequire(import.meta.url).resolve(FONT_FILE));
+    font = opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+  }
+  return font;
+}
+
+/** Whether the font has a picture for the character. */
+export function hasGlyph(character: string): boolean {
+  return captionFont().charToGlyph(character).index !== 0;
+}
+
+/** The width of the text with kerning, as a share of the font size. Accents that stand alone have none. */
+export function textWidth(text: string): number {
+  return placedGlyphs(text).width;
+}
+
+/** The text as SVG path data, beginning at `x` on the baseline `y`. */
+export function textPath(text: string, x: number, y: number, size: number): string {
+  return placedGlyphs(text)
+    .glyphs.map(({ glyph, right, up }) => pathData(glyph.getPath(x + right * size, y - up * size, size)))
+    .join('');
+}
+
+interface PlacedGlyph {
+  readonly glyph: Glyph;
+  /** Where the glyph begins, as shares of the font size. */
+  readonly right: number;
+  readonly up: number;
+}
+
+function placedGlyphs(text: string): { readonly glyphs: readonly PlacedGlyph[]; readonly width: number } {
+  const { unitsPerEm } = captionFont();
+  const glyphs: PlacedGlyph[] = [];
+  let width = 0;
+  let base: PlacedGlyph | undefined;
+  for (const character of text) {
+    const glyph = captionFont().charToGlyph(character);
+    if (base && /\p{M}/u.test(character)) {
+      glyphs.push(accentOn(base, glyph));
+      continue;
+    }
+    if (base) width += captionFont().getKerningValue(base.glyph, glyph) / unitsPerEm;
+    base = { glyph, right: width, up: 0 };
+    glyphs.push(base);
+    width += (glyph.advanceWidth ?? 0) / unitsPerEm;
+  }
+  return { glyphs, width };
+}
+
+/** An accent that has no composed letter: above the middle of its letter, clear of it. */
+function accentOn(base: PlacedGlyph, accent: Glyph): PlacedGlyph {
+  const below = base.glyph.getPath(0, 0, 1).getBoundingBox();
+  const above = accent.getPath(0, 0, 1).getBoundingBox();
+  const right = base.right + (below.x1 + below.x2 - above.x1 - above.x2) / 2;
+  // Downwards is positive here: the accent's lower edge has to lie above the letter's upper one.
+  return { glyph: accent, right, up: Math.max(0, above.y2 + 0.07 - below.y1) };
+}
+
+function pathData({ commands }: Path): string {
+  const at = (...numbers: number[]) => numbers.map(value => value.toFixed(2)).join(' ');
+  return commands
+    .map(command => {
+      switch (command.type) {
+        case 'M':
+        case 'L':
+          return command.type + at(command.x, command.y);
+        case 'Q':
+          return `Q${at(command.x1, command.y1, command.x, command.y)}`;
+        case 'C':
+          return `C${at(command.x1, command.y1, command.x2, command.y2, command.x, command.y)}`;
+        case 'Z':
+          return 'Z';
+        default:
+          return command satisfies never;
+      }
+    })
+    .join('');
+}

@@ -1,0 +1,95 @@
+import { emojiFiles } from './emoji.ts';
+
+/** The longest caption, in characters as people count them (grapheme clusters), line breaks included. */
+export const MAX_CAPTION = 60;
+/** No character that can be drawn is longer, in UTF-16 units: longer text is not even looked at. */
+const MAX_UNITS = MAX_CAPTION * 40;
+
+/** One character of a caption: letters drawn from the font, or pictures of emoji (paths of SVG files). */
+export type CaptionUnit =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'emoji'; readonly file: string };
+
+/** Words between blanks; each line that the person broke off is a list of words. */
+export type CaptionLines = readonly (readonly (readonly CaptionUnit[])[])[];
+
+/** A caption as it can be drawn, or why it cannot. `empty`: nothing to be seen in it. */
+export type CaptionReading =
+  | { readonly kind: 'ok'; readonly lines: CaptionLines }
+  | { readonly kind: 'empty' | 'too_long' | 'unsupported' };
+
+/** A caption was asked for that {@link checkCaption} refuses: whoever asks has to check it before. */
+export class CaptionError extends Error {
+  override readonly name = 'CaptionError';
+  readonly reason: 'too_long' | 'unsupported';
+
+  constructor(reason: 'too_long' | 'unsupported') {
+    super(`the caption cannot be drawn: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Whether a text can be a caption: `too_long` with more than {@link MAX_CAPTION} characters, `unsupported` with
+ * characters outside Latin, Cyrillic, Greek, common punctuation and emoji. Loads no font; looks for the files of emoji.
+ */
+export function checkCaption(text: string): CaptionReading['kind'] {
+  return readCaption(text).kind;
+}
+
+/**
+ * Takes a text apart into what is drawn. Control characters, direction marks, zero-width characters and lone
+ * surrogates are left out, accents composed, blanks joined.
+ */
+export function readCaption(text: string): CaptionReading {
+  if (text.length > MAX_UNITS) return { kind: 'too_long' };
+  const segments = new Intl.Segmenter('und', { granularity: 'grapheme' });
+  const lines: CaptionUnit[][][] = [];
+  let length = 0;
+  for (const line of cleaned(text).split('\n')) {
+    const words: CaptionUnit[][] = [];
+    for (const word of line.split(' ')) {
+      const units: CaptionUnit[] = [];
+      for (const { segment } of segments.segment(word)) {
+        const read = unitsOf(segment);
+        if (!read) return { kind: 'unsupported' };
+        if (read.length > 0) length++;
+        units.push(...read);
+      }
+      if (units.length > 0) words.push(units);
+    }
+    if (words.length === 0) continue;
+    lines.push(words);
+    // The blanks between the words, and the break after the line.
+    length += words.length;
+  }
+  if (lines.length === 0) return { kind: 'empty' };
+  return length - 1 > MAX_CAPTION ? { kind: 'too_long' } : { kind: 'ok', lines };
+}
+
+function cleaned(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+    .replace(/[^\S\n]+/gu, ' ')
+    .replace(/\p{Cs}|(?!\n)\p{Cc}|(?![\u200D\u{E0020}-\u{E007F}])\p{Cf}/gu, '');
+}
+
+/** What is drawn for a character; nothing for one that is only a mark for emoji; undefined when it cannot be drawn. */
+function unitsOf(grapheme: string): CaptionUnit[] | undefined {
+  // Joiners and variation marks mean something between emoji only; of heaped accents the first is kept.
+  const text = grapheme
+    .replace(/[\u200D\uFE00-\uFE0F\u{E0020}-\u{E007F}]/gu, '')
+    .replace(/(\p{M})\p{M}+/gu, '$1');
+  if (text === '') return [];
+  const asEmoji = grapheme.includes('\uFE0F') ? emojiFiles(grapheme) : undefined;
+  if (!asEmoji && DRAWN.test(text)) return [{ kind: 'text', text }];
+  return (asEmoji ?? emojiFiles(grapheme))?.map(file => ({ kind: 'emoji', file }));
+}
+
+/**
+ * The characters that are drawn from the font, each of them with a glyph there: Latin, accents, Greek, Cyrillic,
+ * punctuation and a few signs. A table, so that asking needs no font.
+ */
+export const DRAWN =
+  /^(?:[ -~\u00A1-\u00AC\u00AE-\u024F\u0370-\u0377\u037A-\u037E\u0384-\u0386\u0388-\u038A\u038C\u038E-\u03A1\u03A3-\u03E1\u03F0-\u0463\u048A-\u04A7\u04AA-\u0513\u1E00-\u1EFF\u2010-\u2027\u2030-\u2037\u2039\u203A\u20AC\u2116\u2122\u2190-\u2193\u2212\u221E\u2248\u2260\u2264\u2265\u2605\u2606\u266A]|[\u0300-\u0304\u0306-\u0308\u030A-\u030C])+$/u;

@@ -1,0 +1,140 @@
+import type { Raster } from '../../raster.ts';
+import { colorDifference, type MeasuredKey } from '../key.ts';
+
+/** Every how many pixels, in both directions, the background is sampled. */
+const STEP = 9;
+/** Terms of a quadratic surface: 1, x, y, x², xy, y². */
+const TERMS = 6;
+/** From this share of the key's {@link colorDifference} on a pixel may be background in the first round. */
+const LIKELY = 0.6;
+const ROUNDS = 3;
+
+/**
+ * The key colour at every pixel: models paint it lighter here and darker there. A quadratic surface for each channel,
+ * fitted by least squares to what looks like background, several times, each time to what comes nearer to it.
+ */
+export class Backdrop {
+  /** The key in the row last asked for, 0..255. */
+  readonly r: Float32Array;
+  readonly g: Float32Array;
+  readonly b: Float32Array;
+  /** Standard deviation of the background from the surface, in levels of a channel. */
+  readonly noise: number;
+  readonly #surface: Float64Array;
+  readonly #width: number;
+  readonly #height: number;
+
+  constructor(picture: Raster, key: MeasuredKey) {
+    this.#width = picture.width;
+    this.#height = picture.height;
+    this.r = new Float32Array(picture.width);
+    this.g = new Float32Array(picture.width);
+    this.b = new Float32Array(picture.width);
+    this.#surface = new Float64Array(3 * TERMS);
+    this.#surface.set([key.r], 0);
+    this.#surface.set([key.g], TERMS);
+    this.#surface.set([key.b], 2 * TERMS);
+    let noise = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      const tolerance = round === 0 ? 48 : 4 + (3 * noise) / round;
+      noise = this.#fit(picture, key, tolerance) ?? noise;
+    }
+    this.noise = noise;
+  }
+
+  /** Evaluates the surfaces for row `y` into `r`, `g`, `b`. */
+  row(y: number): void {
+    const v = y / this.#height - 0.5;
+    this.#rowOf(this.r, 0, v);
+    this.#rowOf(this.g, TERMS, v);
+    this.#rowOf(this.b, 2 * TERMS, v);
+  }
+
+  #rowOf(line: Float32Array, first: number, v: number): void {
+    const term = (index: number) => this.#surface[first + index] ?? 0;
+    const constant = term(0) + v * (term(2) + v * term(5));
+    const linear = term(1) + v * term(4);
+    const square = term(3);
+    const step = 1 / this.#width;
+    for (let x = 0; x < line.length; x++) {
+      const u = x * step - 0.5;
+      line[x] = constant + u * (linear + u * square);
+    }
+  }
+
+  /** One round of least squares over samples within `tolerance`. @returns the deviation of those samples */
+  #fit({ data, width, height }: Raster, key: MeasuredKey, tolerance: number): number | undefined {
+    const normal = new Float64Array(TERMS * TERMS);
+    const right = new Float64Array(3 * TERMS);
+    const terms = new Float64Array(TERMS);
+    const least = LIKELY * key.strength;
+    let [count, squares] = [0, 0];
+    for (let y = STEP >> 1; y < height; y += STEP) {
+      this.row(y);
+      const v = y / height - 0.5;
+      for (let x = STEP >> 1; x < width; x += STEP) {
+        const i = (y * width + x) * 4;
+        const r = data[i] ?? 0;
+        const g = data[i + 1] ?? 0;
+        const b = data[i + 2] ?? 0;
+        const dr = r - (this.r[x] ?? 0);
+        const dg = g - (this.g[x] ?? 0);
+        const db = b - (this.b[x] ?? 0);
+        if (Math.max(Math.abs(dr), Math.abs(dg), Math.abs(db)) > tolerance) continue;
+        if (colorDifference(key.kind, r, g, b) < least) continue;
+        count++;
+        squares += dr * dr + dg * dg + db * db;
+        const u = x / width - 0.5;
+        terms[0] = 1;
+        terms[1] = u;
+        terms[2] = v;
+        terms[3] = u * u;
+        terms[4] = u * v;
+        terms[5] = v * v;
+        for (let row = 0; row < TERMS; row++) {
+          const term = terms[row] ?? 0;
+          for (let column = 0; column < TERMS; column++) {
+            const at = row * TERMS + column;
+            normal[at] = (normal[at] ?? 0) + term * (terms[column] ?? 0);
+          }
+          right[row] = (right[row] ?? 0) + term * r;
+          right[TERMS + row] = (right[TERMS + row] ?? 0) + term * g;
+          right[2 * TERMS + row] = (right[2 * TERMS + row] ?? 0) + term * b;
+        }
+      }
+    }
+    if (count < 10 * TERMS) return undefined;
+    // A little ridge on all but the constant: where background is seen only here and there, the surface stays flat.
+    for (let row = 1; row < TERMS; row++)
+      normal[row * (TERMS + 1)] = (normal[row * (TERMS + 1)] ?? 0) + 1e-4 * count;
+    for (let channel = 0; channel < 3; channel++) {
+      this.#surface.set(
+        solve(normal, right.subarray(channel * TERMS, (channel + 1) * TERMS)),
+        channel * TERMS,
+      );
+    }
+    return Math.sqrt(squares / (3 * count));
+  }
+}
+
+/** Solves a symmetric positive definite system by Gaussian elimination; the arguments are not changed. */
+function solve(matrix: Float64Array, right: Float64Array): Float64Array {
+  const n = right.length;
+  const a = Float64Array.from(matrix);
+  const x = Float64Array.from(right);
+  for (let pivot = 0; pivot < n; pivot++) {
+    for (let row = pivot + 1; row < n; row++) {
+      const factor = (a[row * n + pivot] ?? 0) / (a[pivot * n + pivot] ?? 1);
+      for (let column = pivot; column < n; column++) {
+        a[row * n + column] = (a[row * n + column] ?? 0) - factor * (a[pivot * n + column] ?? 0);
+      }
+      x[row] = (x[row] ?? 0) - factor * (x[pivot] ?? 0);
+    }
+  }
+  for (let row = n - 1; row >= 0; row--) {
+    let sum = x[row] ?? 0;
+    for (let column = row + 1; column < n; column++) sum -= (a[row * n + column] ?? 0) * (x[column] ?? 0);
+    x[row] = sum / (a[row * n + row] ?? 1);
+  }
+  return x;
+}

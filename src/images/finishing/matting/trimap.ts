@@ -1,0 +1,91 @@
+import type { Raster } from '../../raster.ts';
+import { clearSmallParts } from '../components.ts';
+import { colorDifference, type MeasuredKey } from '../key.ts';
+import type { Backdrop } from './backdrop.ts';
+
+/** One pixel's length in {@link Trimap.depth}. */
+export const PIXEL = 3;
+/** Smallest hole inside the subject, in pixels: the gaps between hairs are hardly bigger than specks of noise. */
+const MIN_HOLE = 3;
+
+/** What is known of every pixel at first sight. */
+export interface Trimap {
+  /** {@link colorDifference} as a share of the key's: 1 background, 0 neutral, below 0 the opposite. */
+  readonly difference: Float32Array;
+  /** Distance to the nearest clear pixel in {@link PIXEL}ths, 0 for clear ones themselves, at most 255. */
+  readonly depth: Uint8Array;
+}
+
+/**
+ * Finds the pixels that are surely background and how far all others are from them.
+ *
+ * @param tolerance how far in RGB background may be from the key.
+ */
+export function firstSight(picture: Raster, key: MeasuredKey, backdrop: Backdrop, tolerance: number): Trimap {
+  const { data, width, height } = picture;
+  const difference = new Float32Array(width * height);
+  const clear = new Uint8Array(width * height);
+  const limit = tolerance * tolerance;
+  const { kind, strength } = key;
+  const { r: keyR, g: keyG, b: keyB } = backdrop;
+  for (let y = 0, p = 0, i = 0; y < height; y++) {
+    backdrop.row(y);
+    for (let x = 0; x < width; x++, p++, i += 4) {
+      const r = data[i] ?? 0;
+      const g = data[i + 1] ?? 0;
+      const b = data[i + 2] ?? 0;
+      const dr = r - (keyR[x] ?? 0);
+      const dg = g - (keyG[x] ?? 0);
+      const db = b - (keyB[x] ?? 0);
+      if (dr * dr + dg * dg + db * db <= limit) {
+        clear[p] = 1;
+        difference[p] = 1;
+      } else difference[p] = colorDifference(kind, r, g, b) / strength;
+    }
+  }
+  // Specks of noise inside the subject are no holes.
+  clearSmallParts(clear, width, height, MIN_HOLE);
+  return { difference, depth: depthFrom(clear, width, height) };
+}
+
+/**
+ * Distance to the nearest set pixel by the 3-4 chamfer, in thirds of a pixel, at most 255.
+ *
+ * Source: Borgefors, "Distance transformations in digital images", CVGIP 34, 1986.
+ */
+function depthFrom(seeds: Uint8Array, width: number, height: number): Uint8Array {
+  // A frame of one pixel saves the sweeps from asking where the picture ends.
+  const stride = width + 2;
+  const depth = new Uint8Array(stride * (height + 2)).fill(255);
+  for (let y = 0, p = 0; y < height; y++) {
+    for (let q = (y + 1) * stride + 1, end = q + width; q < end; q++, p++) {
+      depth[q] = seeds[p] === 1 ? 0 : nearest(255, depth, q, -1, stride);
+    }
+  }
+  const out = new Uint8Array(width * height);
+  for (let y = height - 1, p = out.length - 1; y >= 0; y--) {
+    for (let q = (y + 1) * stride + width, end = q - width; q > end; q--, p--) {
+      const own = depth[q] ?? 255;
+      if (own === 0) continue;
+      const least = nearest(own, depth, q, 1, stride);
+      depth[q] = least;
+      out[p] = least;
+    }
+  }
+  return out;
+}
+
+/** The least of `own` and what the four neighbours before (`way` -1) or behind (1) say. */
+function nearest(own: number, depth: Uint8Array, q: number, way: number, stride: number): number {
+  const beside = depth[q + way] ?? 255;
+  const row = q + way * stride;
+  const straight = depth[row] ?? 255;
+  const left = depth[row - 1] ?? 255;
+  const right = depth[row + 1] ?? 255;
+  let least = own;
+  if (beside + 3 < least) least = beside + 3;
+  if (straight + 3 < least) least = straight + 3;
+  if (left + 4 < least) least = left + 4;
+  if (right + 4 < least) least = right + 4;
+  return least;
+}

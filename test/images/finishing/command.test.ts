@@ -1,0 +1,49 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { runScript } from '../../support/commands.ts';
+import { temporaryFolder } from '../../support/folder.ts';
+import { expectSticker, keyed, SIDE, SUBJECT, svg } from './subjects.ts';
+
+async function finish(folder: string, ...args: string[]): Promise<{ code: number | null; said: string }> {
+  const { code, stdout, stderr } = await runScript('scripts/finish.ts', { folder, args });
+  return { code, said: code === 0 ? stdout : stderr };
+}
+
+test('makes a sticker of a file, or cuts it out, and says what is wrong and what to do', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'in.png'), await keyed('#00ff00', 2));
+  writeFileSync(
+    join(folder, 'white.png'),
+    await sharp(svg(`<rect width="600" height="600" fill="#fff"/>${SUBJECT}`))
+      .png()
+      .toBuffer(),
+  );
+  writeFileSync(join(folder, 'text.png'), 'no picture');
+
+  const [sticker, cut, missing, text, white, outline, both, nothing, caption] = await Promise.all([
+    finish(folder, 'in.png', 'out.webp', '--outline', '6', '--caption', 'Привет 👋'),
+    finish(folder, 'in.png', 'cut.png', '--matte-only'),
+    finish(folder, 'gone.png', 'x.webp'),
+    finish(folder, 'text.png', 'x.webp'),
+    finish(folder, 'white.png', 'x.webp'),
+    finish(folder, 'in.png', 'x.webp', '--outline', '41'),
+    finish(folder, 'in.png', 'x.webp', '--matte-only', '--outline', '3'),
+    finish(folder),
+    finish(folder, 'in.png', 'x.webp', '--caption', '漢字'),
+  ]);
+  expect(sticker.code).toBe(0);
+  await expectSticker(readFileSync(join(folder, 'out.webp')));
+  expect(cut.code).toBe(0);
+  const { format, width, hasAlpha } = await sharp(join(folder, 'cut.png')).metadata();
+  expect([format, width, hasAlpha]).toEqual(['png', SIDE, true]);
+
+  expect([missing.code, missing.said]).toEqual([1, expect.stringContaining('gone.png cannot be read')]);
+  expect([text.code, text.said]).toEqual([1, expect.stringContaining('no picture')]);
+  expect([white.code, white.said]).toEqual([1, expect.stringContaining('#00ff00')]);
+  expect([caption.code, caption.said]).toEqual([1, expect.stringContaining('Latin')]);
+  expect([outline.code, outline.said]).toEqual([2, expect.stringContaining('0 to 40')]);
+  expect([both.code, both.said]).toEqual([2, expect.stringContaining('--matte-only')]);
+  expect([nothing.code, nothing.said]).toEqual([2, expect.stringContaining('npm run finish')]);
+}, 20_000);

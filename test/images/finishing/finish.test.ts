@@ -1,0 +1,138 @@
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import { CaptionError } from '../../../src/images/finishing/caption/limits.ts';
+import { encodeSticker, MAX_STICKER_BYTES } from '../../../src/images/finishing/encode.ts';
+import { EmptySubjectError, UnkeyableError } from '../../../src/images/finishing/errors.ts';
+import { cutOut, finishCutOut, finishSticker } from '../../../src/images/finishing/finish.ts';
+import { createFinisher } from '../../../src/images/finishing/finisher.ts';
+import { decodeRaster } from '../../../src/images/raster.ts';
+import { alphaAt, expectSticker, keyed, SUBJECT, transparent } from './subjects.ts';
+
+describe('the sticker', () => {
+  test('fits the format, real alpha is kept as it is', async () => {
+    await expectSticker(await finishSticker(await keyed('#10e818', 5)));
+    const ellipse = await transparent(`<ellipse cx="300" cy="300" rx="200" ry="90" fill="#30ff30"/>`);
+    const { data, width, height } = await expectSticker(await finishSticker(ellipse));
+    expect(data[((height >> 1) * width + (width >> 1)) * 4 + 1]).toBeGreaterThan(230);
+    expect([width, height < 300]).toEqual([512, true]);
+  });
+
+  test.each([
+    ['a spear', '<rect x="290" y="10" width="9" height="580" rx="4" fill="#864"/>'],
+    ['a flat hat', '<ellipse cx="300" cy="300" rx="290" ry="8" fill="#864"/>'],
+    ['a small thing', '<circle cx="300" cy="300" r="26" fill="#864"/>'],
+    ['a thing at the edge', '<rect x="0" y="200" width="333" height="400" rx="30" fill="#864"/>'],
+  ])('%s: 512 on the longer side, with an outline, without, and with a caption', async (_name, content) => {
+    const picture = await transparent(content);
+    for (const options of [
+      {},
+      { outline: 0 },
+      { outline: 3.5 },
+      { caption: 'Привет, мир' },
+      { caption: 'Ok', outline: 0 },
+    ]) {
+      const { data, width, height } = await expectSticker(await finishSticker(picture, options));
+      // Nothing is clipped: the border is empty all around.
+      let clipped = 0;
+      for (let p = 0; p < width * height; p++) {
+        const inside = p % width > 0 && p % width < width - 1 && p >= width && p < width * (height - 1);
+        if (!inside && data[p * 4 + 3] !== 0) clipped++;
+      }
+      expect(clipped).toBe(0);
+    }
+  });
+
+  test('an outline out of range is refused', async () => {
+    const picture = await transparent(SUBJECT);
+    for (const outline of [-1, 41, Number.NaN]) {
+      await expect(finishSticker(picture, { outline })).rejects.toBeInstanceOf(RangeError);
+    }
+  });
+
+  test('noisy content stays within the size limit', async () => {
+    const side = 660;
+    let seed = 7;
+    const data = Uint8Array.from({ length: 4 * side * side }, (_, i) => {
+      seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+      // Alpha is stored without loss: noise in all of its bits could not be made smaller.
+      return i % 4 === 3 ? (seed >>> 24) | 0xf0 : seed >>> 24;
+    });
+    const best = await sharp(data, { raw: { width: side, height: side, channels: 4 } })
+      .webp({ quality: 92, alphaQuality: 100, effort: 2 })
+      .toBuffer();
+    expect(best.length).toBeGreaterThan(MAX_STICKER_BYTES);
+    const bytes = await encodeSticker({ data, width: side, height: side });
+    expect(bytes.length).toBeLessThanOrEqual(512_000);
+  });
+});
+
+describe('a kept cut-out', () => {
+  test('is trimmed, no bigger than useful, and as transparent as what was cut out', async () => {
+    const big = await sharp(await transparent(SUBJECT))
+      .resize(1600)
+      .png()
+      .toBuffer();
+    const kept = await cutOut(big);
+    const { format, width = 0, height = 0 } = await sharp(kept).metadata();
+    expect([format, Math.max(width, height)]).toEqual(['webp', 1024]);
+    expect(kept.length).toBeLessThan(120_000);
+    const raster = await decodeRaster(kept);
+    for (const side of [0, 1, 2, 3]) {
+      let most = 0;
+      for (let at = 0; at < (side < 2 ? width : height); at++) {
+        const [x, y] = side < 2 ? [at, side * (height - 1)] : [(side - 2) * (width - 1), at];
+        most = Math.max(most, alphaAt(raster, x, y));
+      }
+      expect(most).toBeGreaterThan(8);
+    }
+    // A small one is not blown up.
+    const small = await sharp(
+      await cutOut(await transparent('<circle cx="300" cy="300" r="100" fill="#864"/>')),
+    ).metadata();
+    expect(small.width).toBe(200);
+  });
+
+  test('becomes the same sticker as the picture itself', async () => {
+    const picture = await transparent(SUBJECT);
+    const direct = await decodeRaster(await finishSticker(picture, { caption: 'Hi' }));
+    const later = await decodeRaster(await finishCutOut(await cutOut(picture), { caption: 'Hi' }));
+    expect([later.width, later.height]).toEqual([direct.width, direct.height]);
+    let difference = 0;
+    for (let i = 0; i < direct.data.length; i++) {
+      // Where both are clear the colour says nothing.
+      if (direct.data[i | 3] !== 0) difference += Math.abs((direct.data[i] ?? 0) - (later.data[i] ?? 0));
+    }
+    expect(difference / direct.data.length).toBeLessThan(1.5);
+  });
+
+  test('is not keyed again, and may be nearly nothing', async () => {
+    const opaque = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#00ff00' } })
+      .webp()
+      .toBuffer();
+    const { width, height, data } = await decodeRaster(await finishCutOut(opaque));
+    expect([width, data[((height >> 1) * width + 256) * 4 + 3]]).toEqual([512, 255]);
+    const clear = await sharp({ create: { width: 30, height: 20, channels: 4, background: '#0000' } })
+      .webp()
+      .toBuffer();
+    await expect(finishCutOut(clear)).rejects.toBeInstanceOf(EmptySubjectError);
+  });
+});
+
+describe('in threads', () => {
+  const finisher = createFinisher({ threads: 1 });
+  afterAll(() => finisher.close());
+
+  test('results and typed errors come back', async () => {
+    const picture = await keyed('#00ff00', 0);
+    const kept = await finisher.cutOut(picture);
+    await expectSticker(await finisher.finishSticker(picture));
+    await expectSticker(await finisher.finishCutOut(kept, { caption: 'Hi', outline: 0 }));
+    await expectSticker(await finisher.finishCutOut(await finisher.card(picture)));
+    expect((await sharp(await finisher.matte(picture)).metadata()).hasAlpha).toBe(true);
+    await expect(finisher.finishSticker(await keyed('#dddddd', 0))).rejects.toBeInstanceOf(UnkeyableError);
+    await expect(finisher.cutOut(await keyed('#00ff00', 0, ''))).rejects.toBeInstanceOf(EmptySubjectError);
+    const refused = finisher.finishCutOut(kept, { caption: '漢字' });
+    await expect(refused).rejects.toMatchObject({ reason: 'unsupported' });
+    await expect(refused).rejects.toBeInstanceOf(CaptionError);
+  });
+});
