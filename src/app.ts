@@ -10,7 +10,7 @@ import type { AssistantDeps } from './assistant/context.ts';
 import { migrateUp } from './assistant-db/migrator.ts';
 import { openDatabase } from './assistant-db/open.ts';
 import type { ProcessIdentity } from './assistant-db/processes.ts';
-import type { Store } from './assistant-db/schema.ts';
+import type { Sticker, Store } from './assistant-db/schema.ts';
 import { createApi } from './bot/api.ts';
 import { Bot } from './bot/index.ts';
 import { TelegramPhotos } from './bot/photos.ts';
@@ -18,12 +18,14 @@ import { TelegramProgress } from './bot/progress.ts';
 import { Sender } from './bot/sender.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { ChatProviderName, Config, ImageProviderName } from './config.ts';
-import type { PhotoSource, ProgressReporter } from './generation/ports.ts';
+import { pictureOf } from './generation/picture.ts';
+import type { PhotoSource, PictureObserver, ProgressReporter } from './generation/ports.ts';
 import { GenerationWorker } from './generation/worker.ts';
 import { createFinisher, type Finisher } from './images/finishing/finisher.ts';
 import { createGeminiImages } from './images/gemini.ts';
 import { createOfflineImages } from './images/offline/index.ts';
 import { createOpenAIImages } from './images/openai.ts';
+import { createRemover } from './images/remover.ts';
 import type { ImageGenerator } from './images/types.ts';
 import type { Logger } from './logger.ts';
 
@@ -45,6 +47,15 @@ export function thisProcess(): Outside {
   };
 }
 
+/** Whoever looks over the bot's shoulder, or meddles with it: the playground. */
+export interface Onlooker {
+  /** Stands in front of every chat provider, the last resort included. */
+  wrapChat(provider: ChatProvider, lastResort: boolean): ChatProvider;
+  /** Stands in front of whole exchanges, retries and failover included: it knows whose they are. */
+  wrapCall(call: AssistantDeps['callAIChat']): AssistantDeps['callAIChat'];
+  readonly onPicture: PictureObserver;
+}
+
 /** All that a channel (Telegram, the terminal) puts itself in front of. */
 export interface App extends Outside {
   readonly config: Config;
@@ -56,6 +67,8 @@ export interface App extends Outside {
     progress: ProgressReporter,
     onMessages: (chatId: number) => void,
   ): GenerationWorker;
+  /** The picture of a sticker, made now where it is not there; see `generation/picture.ts`. */
+  pictureOf(sticker: Sticker): Promise<Buffer | undefined>;
   close(): Promise<void>;
 }
 
@@ -112,42 +125,66 @@ function imageGenerator(name: ImageProviderName, config: Config): ImageGenerator
  *
  * @throws ConfigError where the database is from a newer version
  */
-export async function createApp(config: Config, log: Logger, outside: Outside = thisProcess()): Promise<App> {
+export async function createApp(
+  config: Config,
+  log: Logger,
+  outside: Outside = thisProcess(),
+  onlooker?: Onlooker,
+): Promise<App> {
   const db = openDatabase(config.DATABASE_URL);
   const applied = await migrateUp(db);
   if (applied.length > 0) log.info({ migrations: applied }, 'the database is up to date');
 
   const { clock, random, me } = outside;
+  const watched = (provider: ChatProvider, lastResort: boolean) =>
+    onlooker?.wrapChat(provider, lastResort) ?? provider;
   const call = createCallAIChat({
-    providers: config.AI_PROVIDERS.map(name => chatProvider(name, config)),
+    providers: config.AI_PROVIDERS.map(name => watched(chatProvider(name, config), false)),
     clock,
     random,
     log,
   });
-  const offline = createOfflineChat();
+  const offline = watched(createOfflineChat(), true);
+  const callAIChat: AssistantDeps['callAIChat'] = async (request, { lastResort, ...context }) => {
+    const result = await call(request, lastResort ? { ...context, extra: offline } : context);
+    return { ...result, byLastResort: lastResort && result.provider === offline.name };
+  };
   const assistant: AssistantDeps = {
     db,
     me,
     clock,
     log,
-    callAIChat: async (request, { lastResort, ...context }) => {
-      const result = await call(request, lastResort ? { ...context, extra: offline } : context);
-      return { ...result, byLastResort: lastResort && result.provider === offline.name };
-    },
+    callAIChat: onlooker?.wrapCall(callAIChat) ?? callAIChat,
     dailyStickers: config.DAILY_STICKERS_PER_USER,
     adminIds: config.ADMIN_IDS,
   };
   const generators = config.IMAGE_PROVIDERS.map(name => imageGenerator(name, config));
   const finisher: Finisher = createFinisher({ threads: Math.min(config.GENERATION_CONCURRENCY, 4) });
+  const remover = config.BACKGROUND_REMOVER_URL
+    ? createRemover({ baseUrl: config.BACKGROUND_REMOVER_URL })
+    : undefined;
   return {
     ...outside,
     config,
     log,
     db,
     assistant,
+    pictureOf: sticker => pictureOf({ db, finisher, log }, sticker),
     createWorker: (photos, progress, onMessages) =>
       new GenerationWorker(
-        { db, me, clock, log, random, generators, finisher, photos, progress },
+        {
+          db,
+          me,
+          clock,
+          log,
+          random,
+          generators,
+          finisher,
+          remover,
+          photos,
+          progress,
+          onPicture: onlooker?.onPicture,
+        },
         config.GENERATION_CONCURRENCY,
         onMessages,
       ),
@@ -170,8 +207,19 @@ export function createBot(app: App, token: string): Bot {
     api,
     clock,
     log,
+    pictureOf: app.pictureOf,
     onProgressSent: job => progress.refresh(job),
   });
   const worker = app.createWorker(photos, progress, chatId => sender.kick(chatId));
-  return new Bot({ assistant: app.assistant, me, api, photos, sender, worker, progress });
+  return new Bot({
+    assistant: app.assistant,
+    me,
+    api,
+    photos,
+    sender,
+    worker,
+    progress,
+    pictureOf: app.pictureOf,
+    random: app.random,
+  });
 }

@@ -16,11 +16,15 @@ const text = z.preprocess(
 
 const withDefault = (value: string) => text.transform(given => given ?? value);
 
+function isUrl(given: string): boolean {
+  return /^https?:\/\/[^\s/]+/.test(given) && URL.canParse(given);
+}
+
+const NO_URL = { error: 'must be an http(s) address' };
+
 function url(value: string) {
   return withDefault(value)
-    .refine(given => /^https?:\/\/[^\s/]+/.test(given) && URL.canParse(given), {
-      error: 'must be an http(s) address',
-    })
+    .refine(isUrl, NO_URL)
     .transform(given => given.replace(/\/+$/, ''));
 }
 
@@ -68,12 +72,18 @@ const environment = z.object({
   IMAGE_PROVIDERS: listOf(IMAGE_PROVIDERS),
   GEMINI_IMAGE_MODEL: withDefault('gemini-nano-banana-2.1'),
   OPENAI_IMAGE_MODEL: withDefault('gpt-image-2.5-flare'),
+  BACKGROUND_REMOVER_URL: text.refine(given => given === undefined || isUrl(given), NO_URL),
   DATABASE_URL: withDefault('sqlite:data/bot.db').refine(given => /^sqlite:.+/.test(given), {
     error: 'must be sqlite:FILE, for example sqlite:data/bot.db',
   }),
   WEBHOOK_URL: text.refine(given => given === undefined, {
     error: 'webhooks are not supported yet; leave it empty, the bot polls',
   }),
+  PORT: text
+    .refine(given => given === undefined || (/^\d{1,5}$/.test(given) && Number(given) <= 65_535), {
+      error: 'must be a port, from 1 to 65535, or 0 for any free one',
+    })
+    .transform(given => (given === undefined ? undefined : Number(given))),
   GENERATION_CONCURRENCY: wholeNumber(4, 1, 64),
   DAILY_STICKERS_PER_USER: wholeNumber(50, 0, 100_000),
   ADMIN_IDS: text.transform((given, context) => {

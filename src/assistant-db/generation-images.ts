@@ -9,7 +9,7 @@ export async function saveDrawn(
   trx: Trx,
   id: number,
   me: ProcessIdentity,
-  drawn: { readonly bytes: Buffer; readonly provider: string },
+  drawn: { readonly bytes: Buffer; readonly provider: string; readonly attempt: 1 | 2 },
 ): Promise<boolean> {
   const result = await trx
     .updateTable('generations')
@@ -19,7 +19,7 @@ export async function saveDrawn(
     .where('status', '=', 'running')
     .executeTakeFirst();
   if (result.numUpdatedRows !== 1n) return false;
-  const image = { drawn: drawn.bytes, finished: null };
+  const image = { drawn: drawn.bytes, drawn_attempt: drawn.attempt, cutout: null };
   await trx
     .insertInto('generation_images')
     .values({ generation_id: id, ...image })
@@ -34,30 +34,41 @@ export async function loadImages(db: Db, id: number) {
 }
 
 /**
- * Stores the finished sticker, if the job is still this process's.
- * @returns false where another process took the job over: this result must not be delivered.
+ * Stores the finished sticker and the cut-out it was made from, if the job is still this process's. What the model
+ * drew has served its purpose.
+ * @returns the sticker's id; undefined where another process took the job over: this one must not be delivered.
  */
 export async function saveFinished(
   trx: Trx,
   id: number,
   me: ProcessIdentity,
-  finished: Buffer,
+  made: { readonly cutOut: Buffer | null; readonly picture: Buffer },
   now: number,
-): Promise<boolean> {
-  const result = await trx
+): Promise<number | undefined> {
+  const job = await trx
     .updateTable('generations')
     .set({ status: 'finished', stage: 'delivering', finished_at: now })
     .where('id', '=', id)
     .where('owner', '=', me.id)
     .where('status', '=', 'running')
+    .returning('user_id')
     .executeTakeFirst();
-  if (result.numUpdatedRows !== 1n) return false;
+  if (job === undefined) return undefined;
+  const image = { drawn: null, cutout: made.cutOut };
   await trx
-    .updateTable('generation_images')
-    .set({ finished, drawn: null })
-    .where('generation_id', '=', id)
+    .insertInto('generation_images')
+    .values({ generation_id: id, ...image })
+    .onConflict(conflict => conflict.column('generation_id').doUpdateSet(image))
     .execute();
-  return true;
+  const sticker = await trx
+    .insertInto('stickers')
+    .values({ user_id: job.user_id, generation_id: id, picture: made.picture, created_at: now })
+    .onConflict(conflict =>
+      conflict.columns(['generation_id', 'outline', 'caption']).doUpdateSet({ picture: made.picture }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return sticker.id;
 }
 
 /** Forgets the stored bytes of a job: they are of no use for another attempt. */

@@ -13,7 +13,18 @@ export async function enqueueGeneration(
 ): Promise<Generation | undefined> {
   return trx
     .insertInto('generations')
-    .values({ ...values, created_at: now })
+    .values(eb => ({
+      ...values,
+      created_at: now,
+      take: eb
+        .selectFrom('generations')
+        .select(({ fn, val }) => sql<number>`${fn.countAll()} + ${val(1)}`.as('take'))
+        .where('user_id', '=', values.user_id)
+        .where('photo_file_id', '=', values.photo_file_id)
+        .where('style', '=', values.style)
+        .where('emotion', '=', values.emotion)
+        .where('pose', '=', values.pose),
+    }))
     .onConflict(conflict => conflict.columns(['assistant_session_id', 'revision']).doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -146,11 +157,31 @@ export async function failGeneration(
   return result.numUpdatedRows === 1n;
 }
 
+/** Whether these values are being drawn from this photo right now. */
+export async function isBeingDrawn(
+  db: Db,
+  userId: number,
+  values: Pick<NewGeneration, 'style' | 'emotion' | 'pose' | 'photo_file_id'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('generations')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('photo_file_id', '=', values.photo_file_id)
+    .where('style', '=', values.style)
+    .where('emotion', '=', values.emotion)
+    .where('pose', '=', values.pose)
+    .where('status', 'in', ['queued', 'running', 'finished'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
- * The sticker is in the chat: its bytes may go, the person's count rises.
- * @returns false where it had been delivered before.
+ * The sticker of a finished job is in the chat: the person's count rises.
+ * @returns false where it had been before, or was none of a finished job.
  */
-export async function markDelivered(trx: Trx, id: number, fileId: string, now: number): Promise<boolean> {
+export async function markDelivered(trx: Trx, id: number): Promise<boolean> {
   const job = await trx
     .updateTable('generations')
     .set({ status: 'delivered', owner: null, progress_message_id: null })
@@ -159,11 +190,6 @@ export async function markDelivered(trx: Trx, id: number, fileId: string, now: n
     .returning('user_id')
     .executeTakeFirst();
   if (job === undefined) return false;
-  await trx.deleteFrom('generation_images').where('generation_id', '=', id).execute();
-  await trx
-    .insertInto('stickers')
-    .values({ user_id: job.user_id, generation_id: id, file_id: fileId, created_at: now })
-    .execute();
   await trx
     .updateTable('users')
     .set(eb => ({ total_generations: eb('total_generations', '+', 1) }))

@@ -30,6 +30,20 @@ export async function leave(db: Db, me: ProcessIdentity, now: number): Promise<v
     .execute();
 }
 
+/** Processes taken for alive, with their last sign of life. */
+export async function liveProcesses(
+  db: Db,
+  deadAfterMs: number,
+  now: number,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('processes')
+    .selectAll()
+    .where('seen_at', '>', now - deadAfterMs)
+    .execute();
+  return new Map(rows.map(({ id, seen_at }) => [id, seen_at]));
+}
+
 /** SQL condition: the row is this process's own, nobody's, or that of a process no longer alive. */
 export function claimable(me: ProcessIdentity, now: number) {
   return sql<boolean>`(owner IS NULL OR owner = ${me.id} OR owner NOT IN

@@ -40,6 +40,8 @@ interface SessionsTable {
   pending_photo_file_id: string | null;
   /** The album whose first picture was taken last; its other pictures are passed over. */
   album_id: string | null;
+  /** What the next words of the person are for, where it is not the dialogue: see assistant/awaited-input.ts. */
+  awaited_input: string | null;
   created_at: number;
   updated_at: number;
 }
@@ -76,6 +78,8 @@ interface GenerationsTable {
   emotion: string;
   pose: string;
   photo_file_id: string;
+  /** 1-based: how often this person has had these values drawn from this photo. */
+  take: Generated<number>;
   status: Generated<GenerationStatus>;
   stage: Generated<GenerationStage>;
   failure: GenerationFailure | null;
@@ -92,15 +96,69 @@ interface GenerationImagesTable {
   generation_id: number;
   /** What the image model returned: paid for, so stored before anything else happens. */
   drawn: Buffer | null;
-  /** The sticker, kept until it is delivered. */
-  finished: Buffer | null;
+  /** Which try of the model it was: after the second there is no sterner prompt left. */
+  drawn_attempt: Generated<number>;
+  /** The subject without its background, kept: outline and caption are made from it at any time. */
+  cutout: Buffer | null;
 }
 
+/** A finished sticker of a generation: one for each combination of outline and caption. */
 interface StickersTable {
   id: Generated<number>;
   user_id: number;
   generation_id: number;
-  file_id: string;
+  /** 1 with the white outline, 0 without. */
+  outline: Generated<number>;
+  caption: Generated<string>;
+  /** JSON list, as chosen; null where they follow from the emotion. */
+  emoji: string | null;
+  /** JSON list, as chosen; null where they follow from the emotion. */
+  keywords: string | null;
+  /** The WebP, until Telegram has it. */
+  picture: Buffer | null;
+  /** Telegram's, once it was delivered. */
+  file_id: string | null;
+  file_unique_id: string | null;
+  created_at: number;
+}
+
+/** `planned`: its name is taken here, Telegram may or may not have it. */
+type PackStatus = 'planned' | 'made' | 'deleted';
+
+interface PacksTable {
+  id: Generated<number>;
+  user_id: number;
+  /** Telegram's name of the set. */
+  name: string;
+  title: string;
+  status: Generated<PackStatus>;
+  created_at: number;
+  /** The pack used last is the current one. */
+  used_at: number;
+}
+
+/** A sticker in a pack. */
+interface PlacementsTable {
+  id: Generated<number>;
+  pack_id: number;
+  sticker_id: number;
+  status: Generated<'adding' | 'in' | 'removed'>;
+  /** As Telegram names the sticker in the set, once it is known. */
+  file_id: string | null;
+  file_unique_id: string | null;
+  created_at: number;
+}
+
+/** Something that is to be done with a pack at Telegram. */
+interface PackJobsTable {
+  id: Generated<number>;
+  user_id: number;
+  /** Versioned JSON, see bot/packs/work.ts. */
+  work: string;
+  attempts: Generated<number>;
+  /** Telegram has asked to wait until then, ms since 1970. */
+  not_before: Generated<number>;
+  owner: string | null;
   created_at: number;
 }
 
@@ -135,6 +193,9 @@ export interface Database {
   generations: GenerationsTable;
   generation_images: GenerationImagesTable;
   stickers: StickersTable;
+  packs: PacksTable;
+  placements: PlacementsTable;
+  pack_jobs: PackJobsTable;
   inbox: InboxTable;
   outbox: OutboxTable;
   processes: ProcessesTable;
@@ -154,3 +215,7 @@ export type AssistantSession = Selectable<AssistantSessionsTable>;
 export type AssistantSessionUpdate = Updateable<AssistantSessionsTable>;
 export type Generation = Selectable<GenerationsTable>;
 export type NewGeneration = Insertable<GenerationsTable>;
+export type Sticker = Selectable<StickersTable>;
+export type Pack = Selectable<PacksTable>;
+export type Placement = Selectable<PlacementsTable>;
+export type PackJob = Selectable<PackJobsTable>;

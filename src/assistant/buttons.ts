@@ -1,22 +1,24 @@
 import { endAssistantSession, updateSession } from '../assistant-db/sessions.ts';
+import type { ButtonAction, PackAction } from './actions.ts';
+import { pressStickerButton, stopAwaiting } from './after-sticker.ts';
 import { chooseLanguage } from './commands.ts';
-import { commitTurn, commitWords, type Plan } from './commit.ts';
+import { commitWithoutModel, commitWords } from './commit.ts';
 import { checkConfirmation } from './confirmation.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
-import { historyAfter } from './dialogue.ts';
 import { Draft } from './draft.ts';
 import { reachedDailyLimit } from './limits.ts';
 import { endTurn } from './next-words.ts';
 import { NOTES } from './notes.ts';
-import { type ButtonAction, say } from './outgoing.ts';
+import { say } from './outgoing.ts';
 import { photoTag } from './photo-tag.ts';
 import { loadSnapshot, type Snapshot } from './snapshot.ts';
+import { listOwnStickers } from './sticker-list.ts';
 
-/** Does what a pressed button stands for. */
+/** Does what a pressed button stands for, unless it is about packs: those are the channel's. */
 export async function pressButton(
   deps: AssistantDeps,
   context: TurnContext,
-  action: ButtonAction,
+  action: Exclude<ButtonAction, PackAction>,
 ): Promise<TurnOutcome> {
   switch (action.type) {
     case 'confirm':
@@ -28,24 +30,20 @@ export async function pressButton(
       return handlePhotoChoice(deps, context, action);
     case 'language':
       return chooseLanguage(deps, context, action.language);
+    case 'again':
+    case 'change':
+    case 'outline':
+    case 'caption':
+    case 'no_caption':
+    case 'show_sticker':
+      return pressStickerButton(deps, context, action);
+    case 'never_mind':
+      return stopAwaiting(deps, context);
+    case 'stickers':
+      return listOwnStickers(deps, context, action.page);
     default:
       return action satisfies never;
   }
-}
-
-/** Ends a turn that needed no model: what happened becomes a note, what code says is all there is to say. */
-async function commitWithoutModel(
-  deps: AssistantDeps,
-  context: TurnContext,
-  snapshot: Snapshot,
-  draft: Draft,
-  note: string,
-  plan: Pick<Plan, 'say' | 'closing'>,
-): Promise<TurnOutcome> {
-  return commitTurn(deps, context, snapshot, draft, {
-    ...plan,
-    history: historyAfter(snapshot.history, [{ role: 'user', text: note }], plan.say),
-  });
 }
 
 /** The press of a button that no longer fits: says so, and shows how things stand now. */
@@ -154,10 +152,11 @@ async function handlePhotoChoice(
 export async function cancelDialog(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
   const { dialogue, session, texts } = await loadSnapshot(deps.db, context.person);
   const words = dialogue === undefined ? texts.nothingToCancel : texts.cancelled;
-  return commitWords(deps, context, [say(words)], async trx => {
+  return commitWords(deps, context, async trx => {
     const now = deps.clock.now();
     await endAssistantSession(trx, context.person.id, 'cancelled', now);
-    if (session)
-      await updateSession(trx, session.id, { state: 'idle', pending_photo_file_id: null, updated_at: now });
+    const closed = { state: 'idle', pending_photo_file_id: null, awaited_input: null } as const;
+    if (session) await updateSession(trx, session.id, { ...closed, updated_at: now });
+    return [say(words)];
   });
 }

@@ -37,13 +37,14 @@ export async function chooseLanguage(
   if (!isLanguage(language)) return offerLanguages(deps, context);
   const { dialogue, history } = await loadSnapshot(deps.db, context.person);
   const { languageName, languageSet } = textsFor(language);
-  return commitWords(deps, context, [say(languageSet)], async trx => {
+  return commitWords(deps, context, async trx => {
     await setLanguage(trx, context.person.id, language);
-    if (dialogue === undefined) return;
+    if (dialogue === undefined) return [say(languageSet)];
     const note = { role: 'user' as const, text: NOTES.language(languageName) };
     const answer = { role: 'assistant' as const, text: languageSet, toolCalls: [] };
     await updateAssistantSession(trx, dialogue.id, dialogue.revision, {
       history: serializeHistory([...history, note, answer]),
     });
+    return [say(languageSet)];
   });
 }

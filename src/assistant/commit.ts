@@ -11,7 +11,7 @@ import {
 import { upsertUser } from '../assistant-db/users.ts';
 import { type AssistantDeps, StaleTurnError, type TurnContext, type TurnOutcome } from './context.ts';
 import type { Draft } from './draft.ts';
-import { serializeHistory } from './history.ts';
+import { historyAfter, serializeHistory } from './history.ts';
 import { encodeOutgoing, type Outgoing, say } from './outgoing.ts';
 import { allParamsCollected } from './parameters.ts';
 import { photoTag } from './photo-tag.ts';
@@ -66,7 +66,7 @@ async function enqueueJob(
 ): Promise<number | undefined> {
   const { params, photo } = draft;
   if (!allParamsCollected(params) || photo === null) return undefined;
-  if (snapshot.existing?.status === 'failed') {
+  if (snapshot.existing?.status === 'failed' && !draft.changed) {
     return (await requeueFailed(trx, snapshot.existing.id, now)) ? snapshot.existing.id : undefined;
   }
   const job = await enqueueGeneration(
@@ -152,6 +152,8 @@ export async function commitTurn(
         ? { pending_photo_file_id: draft.offeredPhoto }
         : {}),
       ...(plan.albumId !== undefined ? { album_id: plan.albumId } : {}),
+      // The dialogue goes on: words are not awaited for anything else any more.
+      ...(session.awaited_input !== null ? { awaited_input: null } : {}),
     };
     if (Object.keys(change).length > 0) await updateSession(trx, session.id, { ...change, updated_at: now });
     const job = draft.confirmed
@@ -169,19 +171,37 @@ export async function commitTurn(
   });
 }
 
-/** Says something that changes nothing of the dialogue. */
+/**
+ * Says something that changes nothing of the dialogue.
+ *
+ * @param words what is said, or what writes more and decides on it, inside the transaction
+ */
 export async function commitWords(
   deps: AssistantDeps,
   context: TurnContext,
-  messages: readonly Outgoing[],
-  alsoWrite: (trx: Trx) => Promise<void> = async () => {},
+  words: readonly Outgoing[] | ((trx: Trx) => Promise<readonly Outgoing[]>),
 ): Promise<TurnOutcome> {
   const now = deps.clock.now();
   await deps.db.transaction().execute(async trx => {
     await context.settle(trx);
     await upsertUser(trx, context.person, now);
-    await alsoWrite(trx);
+    const messages = typeof words === 'function' ? await words(trx) : words;
     await enqueueMessages(trx, context.person.id, messages.map(encodeOutgoing), now, deps.me);
   });
   return { jobQueued: false };
+}
+
+/** Ends a turn that needed no model: what happened becomes a note, what code says is all there is to say. */
+export async function commitWithoutModel(
+  deps: AssistantDeps,
+  context: TurnContext,
+  snapshot: Snapshot,
+  draft: Draft,
+  note: string,
+  plan: Pick<Plan, 'say' | 'closing'>,
+): Promise<TurnOutcome> {
+  return commitTurn(deps, context, snapshot, draft, {
+    ...plan,
+    history: historyAfter(snapshot.history, [{ role: 'user', text: note }], plan.say),
+  });
 }

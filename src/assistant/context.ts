@@ -29,6 +29,8 @@ export interface TurnContext {
   readonly turn: string;
   /** When what they did reached us, ms since 1970. */
   readonly saidAt: number;
+  /** The message of ours whose button was pressed, where that is what they did. */
+  readonly pressedMessage?: number | undefined;
   /** Aborted with {@link SupersededError} when the person moved on, with anything else when the process stops. */
   readonly signal: AbortSignal;
   /**

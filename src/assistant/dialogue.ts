@@ -1,9 +1,11 @@
-import type { ChatMessage } from '../ai-chat/types.ts';
 import type { Texts } from '../i18n/index.ts';
+import { takeCaption } from './after-sticker.ts';
+import { awaitedInput } from './awaited-input.ts';
 import { commitTurn, commitWords } from './commit.ts';
 import { checkConfirmation } from './confirmation.ts';
 import { type AssistantDeps, SupersededError, type TurnContext, type TurnOutcome } from './context.ts';
 import { Draft } from './draft.ts';
+import { historyAfter } from './history.ts';
 import { reachedDailyLimit } from './limits.ts';
 import { endTurn } from './next-words.ts';
 import { NOTES, personWords } from './notes.ts';
@@ -58,20 +60,6 @@ async function talk(
         lastResort: (dialogue?.failed_turns ?? 0) >= FAILED_TURNS_BEFORE_LAST_RESORT,
       }),
   });
-}
-
-/** The history after a turn: what code said for the model belongs to it, or the model would ask it again. */
-export function historyAfter(
-  before: readonly ChatMessage[],
-  messages: readonly ChatMessage[],
-  said: readonly Outgoing[],
-): ChatMessage[] {
-  const words = said.flatMap(message => (message.type === 'say' ? [message.text] : [])).join('\n');
-  return [
-    ...before,
-    ...messages,
-    ...(words === '' ? [] : [{ role: 'assistant' as const, text: words, toolCalls: [] }]),
-  ];
 }
 
 /**
@@ -138,6 +126,10 @@ export async function handleUserInput(
   input: UserInput,
 ): Promise<TurnOutcome> {
   const snapshot = await loadSnapshot(deps.db, context.person);
+  const awaited = awaitedInput(snapshot.session, context.saidAt);
+  if (awaited?.type === 'caption' && input.texts.length > 0 && input.photo === undefined) {
+    return takeCaption(deps, context, awaited.stickerId, input.texts.join('\n'));
+  }
   const notices = input.notices.map(notice => say(snapshot.texts.notices[notice]));
   if (input.texts.length === 0 && input.photo === undefined) return commitWords(deps, context, notices);
 

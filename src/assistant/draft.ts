@@ -105,6 +105,19 @@ export class Draft {
     this.#offeredPhoto = null;
   }
 
+  /** Goes on from other values and their photo, which settles the question of another photo too. */
+  resume(params: Parameters, photo: string): void {
+    this.#offeredPhoto = null;
+    this.setParams(params);
+    if (photo !== this.#photo) this.setPhoto(photo);
+    this.#state = 'assistant_chat';
+  }
+
+  /** The same values are to be drawn once more. */
+  redraw(): void {
+    this.#redraw = true;
+  }
+
   waitForPhoto(): void {
     this.#state = 'assistant_wait_photo';
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ChatMessage } from '../ai-chat/types.ts';
+import type { Outgoing } from './outgoing.ts';
 
 /** The version of the stored form. */
 const VERSION = 2;
@@ -81,4 +82,18 @@ export function boundHistory(messages: readonly ChatMessage[]): ChatMessage[] {
     if (entry.role === 'user') start = i;
   }
   return messages.slice(start);
+}
+
+/** The history after a turn: what code said for the model belongs to it, or the model would ask it again. */
+export function historyAfter(
+  before: readonly ChatMessage[],
+  messages: readonly ChatMessage[],
+  said: readonly Outgoing[],
+): ChatMessage[] {
+  const words = said.flatMap(message => (message.type === 'say' ? [message.text] : [])).join('\n');
+  return [
+    ...before,
+    ...messages,
+    ...(words === '' ? [] : [{ role: 'assistant' as const, text: words, toolCalls: [] }]),
+  ];
 }

@@ -1,25 +1,10 @@
 import { z } from 'zod';
+import { buttonAction } from './actions.ts';
 
-/**
- * What a button does. A button carries what it was drawn for: it outlives the state of its dialogue, and must
- * never act on another one.
- */
-export type ButtonAction =
-  | { readonly type: 'confirm'; readonly sessionId: number; readonly revision: number }
-  | { readonly type: 'new_photo'; readonly sessionId: number; readonly photoTag: string }
-  | { readonly type: 'keep_photo'; readonly sessionId: number; readonly photoTag: string }
-  | { readonly type: 'retry'; readonly generationId: number }
-  | { readonly type: 'language'; readonly language: string };
-
-const action = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('confirm'), sessionId: z.int(), revision: z.int() }),
-  z.object({ type: z.literal('new_photo'), sessionId: z.int(), photoTag: z.string() }),
-  z.object({ type: z.literal('keep_photo'), sessionId: z.int(), photoTag: z.string() }),
-  z.object({ type: z.literal('retry'), generationId: z.int() }),
-  z.object({ type: z.literal('language'), language: z.string() }),
-]) satisfies z.ZodType<ButtonAction>;
-
-const button = z.object({ label: z.string(), action });
+const button = z.union([
+  z.object({ label: z.string(), action: buttonAction }),
+  z.object({ label: z.string(), url: z.string() }),
+]);
 
 const outgoing = z.discriminatedUnion('type', [
   /** Words. `markdown`: a model's, with its markup; otherwise shown as they are. */
@@ -27,7 +12,10 @@ const outgoing = z.discriminatedUnion('type', [
     type: z.literal('say'),
     text: z.string(),
     markdown: z.boolean(),
-    buttons: z.array(button).optional(),
+    /** In rows. A flat list was stored by an earlier version. */
+    buttons: z.array(z.union([z.array(button), button.transform(one => [one])])).optional(),
+    /** The message of ours that these words take the place of: a menu that changes under the finger. */
+    replaces: z.int().optional(),
     /** The job that ends with these words: its progress message goes. */
     endsJob: z.int().optional(),
     /** The job whose sticker these words follow: without it in the chat they are not said. */
@@ -47,8 +35,8 @@ const outgoing = z.discriminatedUnion('type', [
   z.object({ type: z.literal('progress'), language: z.string(), generationId: z.int() }),
   /** The progress message goes: its job has ended in the chat. */
   z.object({ type: z.literal('progress_end'), messageId: z.int() }),
-  /** The finished sticker of a job. */
-  z.object({ type: z.literal('sticker'), generationId: z.int() }),
+  /** A sticker, with its buttons unless it is only to be looked at. */
+  z.object({ type: z.literal('sticker'), stickerId: z.int(), bare: z.boolean().optional() }),
 ]);
 
 /** Something to be said to a person, in no channel's format. */
@@ -57,10 +45,8 @@ export type Outgoing = z.infer<typeof outgoing>;
 /** Words of the bot itself or of a model. */
 export type Words = Extract<Outgoing, { type: 'say' }>;
 
-export interface Button {
-  readonly label: string;
-  readonly action: ButtonAction;
-}
+/** A button that does something, or one that opens a page. */
+export type Button = z.infer<typeof button>;
 
 export function encodeOutgoing(message: Outgoing): string {
   return JSON.stringify(message);
@@ -75,7 +61,8 @@ export function decodeOutgoing(content: string): Outgoing | undefined {
   }
 }
 
-/** Plain words of the bot itself. */
-export function say(text: string, buttons?: Button[]): Words {
-  return buttons ? { type: 'say', text, markdown: false, buttons } : { type: 'say', text, markdown: false };
+/** Plain words of the bot itself, with one button a row. */
+export function say(text: string, buttons?: readonly Button[]): Words {
+  const words: Words = { type: 'say', text, markdown: false };
+  return buttons ? { ...words, buttons: buttons.map(button => [button]) } : words;
 }

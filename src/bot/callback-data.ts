@@ -1,57 +1,67 @@
-import type { ButtonAction } from '../assistant/outgoing.ts';
+import { type ButtonAction, buttonAction } from '../assistant/actions.ts';
 
 /** Version of the encoding below, the second field: buttons outlive the program that drew them. */
 const VERSION = '1';
 
+type Code = readonly [name: string, ...fields: readonly string[]];
+
+/** How each action is written: its name, the version, then its fields, all between colons. Names never change. */
+const CODES: Readonly<Record<ButtonAction['type'], Code>> = {
+  confirm: ['assistant_confirm', 'sessionId', 'revision'],
+  new_photo: ['assistant_new_photo', 'sessionId', 'photoTag'],
+  keep_photo: ['assistant_keep_photo', 'sessionId', 'photoTag'],
+  retry: ['assistant_retry', 'generationId'],
+  language: ['language', 'language'],
+  again: ['sticker_again', 'stickerId'],
+  change: ['sticker_change', 'stickerId', 'parameter'],
+  outline: ['sticker_outline', 'stickerId'],
+  caption: ['sticker_caption', 'stickerId'],
+  no_caption: ['sticker_no_caption', 'stickerId'],
+  never_mind: ['never_mind'],
+  show_sticker: ['sticker_show', 'stickerId'],
+  stickers: ['stickers', 'page'],
+  pack_add: ['pack_add', 'stickerId'],
+  pack_add_to: ['pack_add_to', 'stickerId', 'packId'],
+  pack_add_new: ['pack_add_new', 'stickerId'],
+  packs: ['packs'],
+  pack: ['pack', 'packId', 'page'],
+  pack_rename: ['pack_rename', 'packId'],
+  pack_delete: ['pack_delete', 'packId'],
+  pack_delete_surely: ['pack_delete_surely', 'packId'],
+  placement: ['placement', 'placementId'],
+  placement_emoji: ['placement_emoji', 'placementId'],
+  placement_move: ['placement_move', 'placementId', 'to'],
+  placement_remove: ['placement_remove', 'placementId'],
+};
+
+const TYPES = new Map(Object.entries(CODES).map(([type, [name, ...fields]]) => [name, { type, fields }]));
+
+/** Fields that hold words; all others hold whole numbers. */
+const WORDS = new Set(['photoTag', 'language', 'parameter', 'to']);
+
 /** What a button carries: at most 64 bytes (Bot API, InlineKeyboardButton). */
 export function encodeCallback(action: ButtonAction): string {
-  switch (action.type) {
-    case 'confirm':
-      return `assistant_confirm:${VERSION}:${action.sessionId}:${action.revision}`;
-    case 'new_photo':
-      return `assistant_new_photo:${VERSION}:${action.sessionId}:${action.photoTag}`;
-    case 'keep_photo':
-      return `assistant_keep_photo:${VERSION}:${action.sessionId}:${action.photoTag}`;
-    case 'retry':
-      return `assistant_retry:${VERSION}:${action.generationId}`;
-    case 'language':
-      return `language:${VERSION}:${action.language}`;
-    default:
-      return action satisfies never;
-  }
+  const [name, ...fields] = CODES[action.type];
+  const values: ReadonlyMap<string, unknown> = new Map(Object.entries(action));
+  return [name, VERSION, ...fields.map(field => values.get(field))].join(':');
 }
 
-function wholeNumber(text: string | undefined): number | undefined {
-  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+function wholeNumber(text: string | undefined): number {
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : 0;
 }
 
 /**
- * Reads what a button carries. Buttons of version 1 carried their name alone: they are read as buttons of no
- * dialogue, so that pressing one shows how things stand. Undefined for what this program never drew.
+ * Reads what a button carries. Buttons of version 1 of the bot carried their name alone: they are read as buttons of
+ * nothing that exists, so that pressing one shows how things stand. Undefined for what this program never drew.
  */
 export function decodeCallback(data: string): ButtonAction | undefined {
-  const [name, version, first, second] = data.split(':');
-  const current = version === VERSION;
-  const id = current ? wholeNumber(first) : undefined;
-  switch (name) {
-    case 'assistant_confirm':
-      return {
-        type: 'confirm',
-        sessionId: id ?? 0,
-        revision: (current ? wholeNumber(second) : undefined) ?? 0,
-      };
-    case 'assistant_new_photo':
-    case 'assistant_keep_photo':
-      return {
-        type: name === 'assistant_new_photo' ? 'new_photo' : 'keep_photo',
-        sessionId: id ?? 0,
-        photoTag: (current ? second : undefined) ?? '',
-      };
-    case 'assistant_retry':
-      return { type: 'retry', generationId: id ?? 0 };
-    case 'language':
-      return current && first ? { type: 'language', language: first } : undefined;
-    default:
-      return undefined;
-  }
+  const [name = '', version, ...rest] = data.split(':');
+  const code = TYPES.get(name);
+  if (code === undefined) return undefined;
+  const values = version === VERSION ? rest : [];
+  const fields = code.fields.map((field, index) => [
+    field,
+    WORDS.has(field) ? (values[index] ?? '') : wholeNumber(values[index]),
+  ]);
+  return buttonAction.safeParse({ type: code.type, ...Object.fromEntries(fields) }).data;
 }

@@ -1,19 +1,22 @@
-import { type Api, InputFile } from 'grammy';
+import { type Api, GrammyError, InputFile } from 'grammy';
+import type { Message } from 'grammy/types';
 import { encodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
-import { loadImages } from '../assistant-db/generation-images.ts';
 import { findGeneration, markDelivered, setProgressMessage } from '../assistant-db/generations.ts';
 import { enqueueMessages, type OutboxMessage } from '../assistant-db/outbox.ts';
-import type { Generation, Store, Trx } from '../assistant-db/schema.ts';
+import type { Generation, Sticker, Store, Trx } from '../assistant-db/schema.ts';
+import { findSticker, markSent } from '../assistant-db/stickers.ts';
 import type { Clock } from '../clock.ts';
-import { failDelivery } from '../generation/failure.ts';
+import { failDelivery, textsFrom } from '../generation/failure.ts';
 import type { Logger } from '../logger.ts';
-import { renderWords, stageText } from './render.ts';
+import { renderWords, stageText, stickerKeyboard } from './render.ts';
+import { classifyTelegramError, isWrongFile } from './telegram-errors.ts';
 
 export interface DeliverDeps {
   readonly db: Store;
   readonly api: Api;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly pictureOf: (sticker: Sticker) => Promise<Buffer | undefined>;
   /** The progress message of a job may show a stage that has passed meanwhile. */
   readonly onProgressSent: (job: Generation) => void;
 }
@@ -35,6 +38,25 @@ async function endProgress(trx: Trx, chatId: number, job: Generation, now: numbe
   await setProgressMessage(trx, job.id, null);
 }
 
+/** Changes a message of ours in place. @returns false where it cannot be changed any more */
+async function edit(
+  api: Api,
+  chatId: number,
+  messageId: number,
+  text: string,
+  how: Parameters<Api['editMessageText']>[3],
+): Promise<boolean> {
+  try {
+    await api.editMessageText(chatId, messageId, text, how);
+    return true;
+  } catch (error) {
+    // Not there any more, or none of words: the words must come all the same. Formatting is the caller's to mend.
+    const failure = classifyTelegramError(error).type;
+    if (!(error instanceof GrammyError) || (failure !== 'harmless' && failure !== 'refused')) throw error;
+    return /not modified/i.test(error.description);
+  }
+}
+
 async function sendWords(
   { db, api, clock }: DeliverDeps,
   chatId: number,
@@ -44,12 +66,16 @@ async function sendWords(
   if (content.type === 'say' && content.afterSticker !== undefined) {
     if ((await findGeneration(db, content.afterSticker))?.status !== 'delivered') return DONE;
   }
+  let replaces = content.type === 'say' ? content.replaces : undefined;
   for (const part of renderWords(content)) {
-    await api.sendMessage(chatId, part.text, {
+    const how = {
       ...(plain || part.entities.length === 0 ? {} : { entities: [...part.entities] }),
       ...(part.keyboard ? { reply_markup: part.keyboard } : {}),
       link_preview_options: { is_disabled: true },
-    });
+    };
+    const edited = replaces !== undefined && (await edit(api, chatId, replaces, part.text, how));
+    replaces = undefined;
+    if (!edited) await api.sendMessage(chatId, part.text, how);
   }
   if (content.type !== 'say' || content.endsJob === undefined) return DONE;
   const job = await findGeneration(db, content.endsJob);
@@ -71,22 +97,47 @@ async function sendProgress(
   };
 }
 
-async function sendSticker(
-  { db, api, clock, log }: DeliverDeps,
+/** As Telegram has it already, or as bytes. @returns undefined where there are none. */
+async function sendPicture(
+  deps: DeliverDeps,
   chatId: number,
-  generationId: number,
+  sticker: Sticker,
+  bare: boolean,
+): Promise<Message.StickerMessage | undefined> {
+  const texts = await textsFrom(deps.db, sticker);
+  const how = bare ? {} : { reply_markup: stickerKeyboard(sticker, texts) };
+  if (sticker.file_id !== null) {
+    try {
+      return await deps.api.sendSticker(chatId, sticker.file_id, how);
+    } catch (error) {
+      if (!isWrongFile(error)) throw error;
+      deps.log.info({ sticker: sticker.id }, 'Telegram has lost a sticker; it is sent as bytes');
+    }
+  }
+  const picture = await deps.pictureOf(sticker);
+  return picture && deps.api.sendSticker(chatId, new InputFile(picture, 'sticker.webp'), how);
+}
+
+async function sendSticker(
+  deps: DeliverDeps,
+  chatId: number,
+  { stickerId, bare = false }: Extract<Outgoing, { type: 'sticker' }>,
 ): Promise<Sent> {
-  const job = await findGeneration(db, generationId);
-  const images = await loadImages(db, generationId);
-  if (job?.status !== 'finished') return DONE;
-  if (!images?.finished) return { store: trx => failDelivery(trx, chatId, generationId, clock.now()) };
-  const sent = await api.sendSticker(chatId, new InputFile(images.finished, 'sticker.webp'));
+  const { db, clock, log } = deps;
+  const found = await findSticker(db, chatId, stickerId);
+  if (found === undefined) return DONE;
+  const { sticker, job } = found;
+  // Its delivery has failed before, and the person has been told.
+  if (sticker.file_id === null && job.status === 'failed') return DONE;
+  const sent = await sendPicture(deps, chatId, sticker, bare);
+  if (sent === undefined) return { store: trx => failDelivery(trx, chatId, stickerId, clock.now()) };
+  const { file_id: id, file_unique_id: uniqueId } = sent.sticker;
   return {
     store: async trx => {
-      await markDelivered(trx, generationId, sent.sticker.file_id, clock.now());
-      await endProgress(trx, chatId, job, clock.now());
+      await markSent(trx, stickerId, { id, uniqueId });
+      if (await markDelivered(trx, job.id)) await endProgress(trx, chatId, job, clock.now());
     },
-    after: () => log.info({ chat: chatId, generation: generationId }, 'sticker delivered'),
+    after: () => log.info({ chat: chatId, generation: job.id, sticker: stickerId }, 'sticker delivered'),
   };
 }
 
@@ -107,7 +158,7 @@ export async function deliver(
       await deps.api.deleteMessage(chatId, content.messageId);
       return DONE;
     case 'sticker':
-      return sendSticker(deps, chatId, content.generationId);
+      return sendSticker(deps, chatId, content);
     default:
       return content satisfies never;
   }

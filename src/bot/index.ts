@@ -7,8 +7,11 @@ import { Dispatcher } from './dispatcher.ts';
 import { FatalBotError, Feed, UNAUTHORIZED } from './feed.ts';
 import { answerTo } from './handlers/buttons.ts';
 import { supersedes } from './handlers/commands.ts';
-import { apologize, type HandlerDeps, handleUnit } from './handlers/index.ts';
+import type { HandlerDeps } from './handlers/deps.ts';
+import { apologize, handleUnit } from './handlers/index.ts';
 import { setCommandMenu } from './menu.ts';
+import { PackWorker } from './packs/index.ts';
+import type { PackJobDeps } from './packs/job.ts';
 import type { TelegramPhotos } from './photos.ts';
 import type { TelegramProgress } from './progress.ts';
 import type { Sender } from './sender.ts';
@@ -23,6 +26,9 @@ export interface BotDeps {
   readonly sender: Sender;
   readonly worker: GenerationWorker;
   readonly progress: TelegramProgress;
+  readonly pictureOf: PackJobDeps['pictureOf'];
+  /** Uniform in [0, 1). */
+  readonly random: () => number;
 }
 
 /** The bot in Telegram. */
@@ -34,6 +40,7 @@ export class Bot {
   readonly #answered = new Set<string>();
   #feed: Feed | undefined;
   #dispatcher: Dispatcher | undefined;
+  #packWorker: PackWorker | undefined;
 
   constructor(deps: BotDeps) {
     this.#deps = deps;
@@ -48,11 +55,16 @@ export class Bot {
    * process on the same one.
    */
   async run(): Promise<void> {
-    const { assistant, me, api, photos, sender, worker } = this.#deps;
+    const { assistant, me, api, photos, sender, worker, pictureOf, random } = this.#deps;
     const { db, clock, log } = assistant;
     const botUsername = await this.#connect();
     if (botUsername === undefined) return;
-    const handlers: HandlerDeps = { assistant, api, photos, botUsername };
+    const naming = { botUsername, random };
+    const packs = { assistant, api, ...naming };
+    const handlers: HandlerDeps = { assistant, api, photos, packs, botUsername };
+    const packWorker = new PackWorker({ db, me, api, clock, log, pictureOf, ...naming }, chatId =>
+      sender.kick(chatId),
+    );
     const dispatcher = new Dispatcher({
       db,
       me,
@@ -64,6 +76,7 @@ export class Bot {
         try {
           const outcome = await handleUnit(handlers, unit, context);
           if (outcome.jobQueued) worker.kick();
+          if (outcome.packJobQueued) packWorker.kick();
         } finally {
           sender.kick(context.chatId);
         }
@@ -90,8 +103,10 @@ export class Bot {
     });
     this.#dispatcher = dispatcher;
     this.#feed = feed;
+    this.#packWorker = packWorker;
     sender.start();
     worker.start();
+    packWorker.start();
     dispatcher.start();
     log.info({ bot: botUsername }, 'the bot is running');
     await feed.run();
@@ -104,7 +119,11 @@ export class Bot {
     if (deadline.aborted) end();
     deadline.addEventListener('abort', end, { once: true });
     this.#feed?.stop();
-    await Promise.all([this.#dispatcher?.stop(deadline), this.#deps.worker.stop(deadline)]);
+    await Promise.all([
+      this.#dispatcher?.stop(deadline),
+      this.#deps.worker.stop(deadline),
+      this.#packWorker?.stop(),
+    ]);
     await this.#deps.sender.stop();
     this.#deps.progress.stop();
     end();
@@ -145,7 +164,7 @@ export class Bot {
     const { api, assistant } = this.#deps;
     const { person, queryId, data } = incoming;
     void answerTo(assistant.db, person, data)
-      .then(text => api.answerCallbackQuery(queryId, { text }))
+      .then(text => api.answerCallbackQuery(queryId, text === '' ? {} : { text }))
       .catch((error: unknown) => {
         if (classifyTelegramError(error).type === 'harmless') return;
         assistant.log.warn({ chat: person.id, err: error }, 'a press could not be answered');

@@ -1,17 +1,30 @@
 import type { InlineKeyboardMarkup, MessageEntity } from 'grammy/types';
 import type { Button, Outgoing } from '../assistant/outgoing.ts';
-import type { GenerationStage } from '../assistant-db/schema.ts';
-import { storedTexts } from '../i18n/index.ts';
+import { stickerButtons } from '../assistant/sticker-buttons.ts';
+import type { GenerationStage, Sticker } from '../assistant-db/schema.ts';
+import { storedTexts, type Texts } from '../i18n/index.ts';
 import { encodeCallback } from './callback-data.ts';
 import { type FormattedText, formatMarkdown, splitText } from './markdown.ts';
 
-/** Buttons one below the other: their labels are too long for a row on a narrow phone. */
-function keyboard(buttons: readonly Button[]): InlineKeyboardMarkup {
+function keyboard(rows: readonly (readonly Button[])[]): InlineKeyboardMarkup {
   return {
-    inline_keyboard: buttons.map(({ label, action }) => [
-      { text: label, callback_data: encodeCallback(action) },
-    ]),
+    inline_keyboard: rows.map(row =>
+      row.map(button =>
+        'url' in button
+          ? { text: button.label, url: button.url }
+          : { text: button.label, callback_data: encodeCallback(button.action) },
+      ),
+    ),
   };
+}
+
+/** What can be done with a sticker, beneath it. */
+export function stickerKeyboard(
+  sticker: Pick<Sticker, 'id' | 'outline'>,
+  texts: Texts,
+): InlineKeyboardMarkup {
+  const add: Button = { label: texts.afterSticker.add, action: { type: 'pack_add', stickerId: sticker.id } };
+  return keyboard([[add], ...stickerButtons(sticker, texts)]);
 }
 
 /** What is going to be drawn. The person's words stand in it as text, whatever characters they hold. */
@@ -44,7 +57,7 @@ export interface RenderedMessage extends FormattedText {
 
 export function renderWords(message: Extract<Outgoing, { type: 'say' | 'summary' }>): RenderedMessage[] {
   const formatted = message.type === 'summary' ? summaryText(message) : wordsOf(message);
-  const buttons = message.type === 'summary' ? [confirmButton(message)] : (message.buttons ?? []);
+  const buttons = message.type === 'summary' ? [[confirmButton(message)]] : (message.buttons ?? []);
   const parts = splitText(formatted);
   return parts.map((part, index) => ({
     ...part,

@@ -189,7 +189,7 @@ export class Sender {
     await db.transaction().execute(async trx => {
       await removeMessage(trx, message.id, me);
       if (content?.type === 'sticker') {
-        await failDelivery(trx, message.chatId, content.generationId, clock.now());
+        await failDelivery(trx, message.chatId, content.stickerId, clock.now());
       }
     });
     return 'replaced';

@@ -59,3 +59,12 @@ export function classifyTelegramError(error: unknown): TelegramFailure {
   }
   return NEVER_ARRIVED.has(networkCode(error) ?? '') ? { type: 'not_sent' } : { type: 'unknown' };
 }
+
+/** Telegram does not know a file id (any more): it is another bot's, or too old. */
+export function isWrongFile(error: unknown): boolean {
+  return (
+    error instanceof GrammyError &&
+    error.error_code === 400 &&
+    /wrong (remote )?file[ _]id|wrong file identifier|FILE_REFERENCE/i.test(error.description)
+  );
+}

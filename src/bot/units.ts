@@ -1,4 +1,5 @@
 import type { ClaimedUpdate } from '../assistant-db/inbox.ts';
+import { decodeCallback } from './callback-data.ts';
 import { type Incoming, readUpdate } from './updates.ts';
 
 /** Updates that are handled together, as one thing that a person did. */
@@ -18,12 +19,21 @@ function parsePayload(payload: string): unknown {
   }
 }
 
+type Press = Extract<Incoming, { kind: 'button' }>;
+
+function isSamePress(first: Press, second: Press): boolean {
+  const step = decodeCallback(first.data)?.type === 'placement_move';
+  return !step && first.data === second.data && first.messageId === second.messageId;
+}
+
 /** Two things done in a row as one, or nothing where they are to be handled one after the other. */
 function merge(first: Incoming, second: Incoming): Incoming | undefined {
   if (first.kind === 'talk' && second.kind === 'talk') {
     return { kind: 'talk', person: second.person, items: [...first.items, ...second.items] };
   }
   if (first.kind === 'command' && second.kind === 'command' && first.name === second.name) return second;
+  // The taps of an impatient finger on one button are one press, unless each is a step of its own.
+  if (first.kind === 'button' && second.kind === 'button' && isSamePress(first, second)) return second;
   // One answer to a person who turns to the bot in a group again and again.
   if (first.kind === 'group' && second.kind === 'group' && first.person.id === second.person.id)
     return second;

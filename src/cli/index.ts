@@ -7,6 +7,7 @@ import { cancelDialog, pressButton } from '../assistant/buttons.ts';
 import { offerLanguages, sayFixed } from '../assistant/commands.ts';
 import type { TurnContext, TurnOutcome } from '../assistant/context.ts';
 import { handleUserInput, startAssistantDialog } from '../assistant/dialogue.ts';
+import { listOwnStickers } from '../assistant/sticker-list.ts';
 import type { Person } from '../assistant-db/users.ts';
 import { loadConfig } from '../config.ts';
 import { ConfigError, errorMessage } from '../errors.ts';
@@ -16,7 +17,7 @@ import { filePhotos, photoInput, typedPath } from './photos.ts';
 import { Terminal } from './terminal.ts';
 
 const HELP = `Talk in your own words. /photo FILE sends a photo, /1 presses the button of that number.
-/start a new dialogue · /cancel · /language · /help · /quit`;
+/start a new dialogue · /cancel · /stickers · /language · /help · /quit`;
 
 /** The one person of the terminal. */
 function person(): Person {
@@ -47,6 +48,8 @@ async function handleLine(app: App, terminal: Terminal, line: string): Promise<T
       return cancelDialog(app.assistant, context);
     case '/language':
       return offerLanguages(app.assistant, context);
+    case '/stickers':
+      return listOwnStickers(app.assistant, context);
     case '/photo':
       return handleUserInput(app.assistant, context, await photoInput(typedPath(rest.join(' '))));
     default:

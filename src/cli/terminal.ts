@@ -1,20 +1,27 @@
+import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { App } from '../app.ts';
-import { type Button, type ButtonAction, decodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
-import { loadImages } from '../assistant-db/generation-images.ts';
-import { findGeneration, markDelivered } from '../assistant-db/generations.ts';
+import { type ButtonAction, isPackAction, type PackAction } from '../assistant/actions.ts';
+import { type Button, decodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
+import { stickerButtons } from '../assistant/sticker-buttons.ts';
+import { markDelivered } from '../assistant-db/generations.ts';
 import { claimNextMessage, removeMessage } from '../assistant-db/outbox.ts';
 import type { Generation } from '../assistant-db/schema.ts';
+import { findSticker, markSent } from '../assistant-db/stickers.ts';
+import { textsFrom } from '../generation/failure.ts';
 import type { ProgressReporter } from '../generation/ports.ts';
 import { storedTexts } from '../i18n/index.ts';
+
+/** What a button of the terminal can do: there are no packs here. */
+type TerminalAction = Exclude<ButtonAction, PackAction>;
 
 /** The terminal as a chat: prints what is in the outbox, writes stickers to files, numbers the buttons. */
 export class Terminal implements ProgressReporter {
   readonly #app: App;
   readonly #print: (text: string) => void;
   readonly #folder: string;
-  #buttons: Button[] = [];
+  readonly #actions: TerminalAction[] = [];
   #language = 'en';
   #jobsOver: (() => void)[] = [];
 
@@ -26,8 +33,8 @@ export class Terminal implements ProgressReporter {
   }
 
   /** What the button of this number stands for; buttons stay valid, as in Telegram. */
-  button(number: number): ButtonAction | undefined {
-    return this.#buttons[number - 1]?.action;
+  button(number: number): TerminalAction | undefined {
+    return this.#actions[number - 1];
   }
 
   stage(job: Generation): void {
@@ -48,18 +55,18 @@ export class Terminal implements ProgressReporter {
       const message = await claimNextMessage(db, personId, me, clock.now());
       if (message === undefined) return;
       const content = decodeOutgoing(message.content);
-      if (content !== undefined) await this.#show(content);
+      if (content !== undefined) await this.#show(personId, content);
       await removeMessage(db, message.id, me);
       const ended = content?.type === 'sticker' || (content?.type === 'say' && content.endsJob !== undefined);
       if (ended) for (const over of this.#jobsOver.splice(0)) over();
     }
   }
 
-  async #show(content: Outgoing): Promise<void> {
+  async #show(personId: number, content: Outgoing): Promise<void> {
     switch (content.type) {
       case 'say':
         this.#print(content.text);
-        return this.#offer(content.buttons ?? []);
+        return this.#offer((content.buttons ?? []).flat());
       case 'summary': {
         this.#language = content.language;
         const texts = storedTexts(content.language).summary;
@@ -80,7 +87,7 @@ export class Terminal implements ProgressReporter {
         this.#language = content.language;
         return;
       case 'sticker':
-        return this.#writeSticker(content.generationId);
+        return this.#writeSticker(personId, content.stickerId);
       default:
         return content satisfies never;
     }
@@ -88,22 +95,32 @@ export class Terminal implements ProgressReporter {
 
   #offer(buttons: readonly Button[]): void {
     for (const button of buttons) {
-      this.#buttons.push(button);
-      this.#print(`  [/${this.#buttons.length}] ${button.label}`);
+      if ('url' in button || isPackAction(button.action)) continue;
+      this.#actions.push(button.action);
+      this.#print(`  [/${this.#actions.length}] ${button.label}`);
     }
   }
 
-  async #writeSticker(generationId: number): Promise<void> {
-    const { db, clock } = this.#app;
-    const job = await findGeneration(db, generationId);
-    const images = await loadImages(db, generationId);
-    if (job?.status !== 'finished' || !images?.finished) return;
-    await mkdir(this.#folder, { recursive: true });
-    const file = join(this.#folder, `sticker-${generationId}.webp`);
-    await writeFile(file, images.finished);
-    await db
-      .transaction()
-      .execute(trx => markDelivered(trx, generationId, file, clock.now()).then(() => undefined));
+  async #writeSticker(personId: number, stickerId: number): Promise<void> {
+    const { db } = this.#app;
+    const found = await findSticker(db, personId, stickerId);
+    if (found === undefined) return;
+    const { sticker, job } = found;
+    const texts = await textsFrom(db, job);
+    let file = sticker.file_id;
+    if (file === null || !existsSync(file)) {
+      const picture = await this.#app.pictureOf(sticker);
+      if (picture === undefined) return this.#print(texts.afterSticker.notSent);
+      await mkdir(this.#folder, { recursive: true });
+      file = join(this.#folder, `sticker-${stickerId}.webp`);
+      await writeFile(file, picture);
+    }
+    const id = file;
+    await db.transaction().execute(async trx => {
+      await markSent(trx, stickerId, { id, uniqueId: null });
+      await markDelivered(trx, job.id);
+    });
     this.#print(`📎 ${file}`);
+    this.#offer(stickerButtons(sticker, texts).flat());
   }
 }

@@ -42,10 +42,10 @@ function surelyNotDrawn(error: ProviderError): boolean {
 async function drawWith(
   deps: DrawDeps,
   generator: ImageGenerator,
-  request: Omit<ImageRequest, 'attempt'>,
+  request: ImageRequest,
   signal: AbortSignal,
 ): Promise<DrawnImage> {
-  let attempt: 1 | 2 = 1;
+  let { attempt } = request;
   for (let tries = 1; ; tries++) {
     try {
       return await generator.draw({ ...request, attempt }, signal);
@@ -75,7 +75,7 @@ async function drawWith(
  */
 export async function drawPicture(
   deps: DrawDeps,
-  request: Omit<ImageRequest, 'attempt'>,
+  request: ImageRequest,
   signal: AbortSignal,
 ): Promise<DrawnImage> {
   let last = new ProviderError('images', 'unreachable', 'no image provider is configured');

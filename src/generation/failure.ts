@@ -1,8 +1,9 @@
-import { encodeOutgoing, say, type Words } from '../assistant/outgoing.ts';
+import { encodeOutgoing, type Outgoing, say, type Words } from '../assistant/outgoing.ts';
 import { storedLanguage } from '../assistant/snapshot.ts';
 import { failDeliveries } from '../assistant-db/generations.ts';
 import { enqueueMessages } from '../assistant-db/outbox.ts';
 import type { Db, Generation, GenerationFailure, Trx } from '../assistant-db/schema.ts';
+import { findSticker } from '../assistant-db/stickers.ts';
 import { findUser } from '../assistant-db/users.ts';
 import { type Texts, textsFor } from '../i18n/index.ts';
 
@@ -29,10 +30,18 @@ export async function textsFrom(db: Db, job: Pick<Generation, 'user_id'>): Promi
   return textsFor(storedLanguage(await findUser(db, job.user_id)));
 }
 
-/** Ends the job of a finished sticker that could not be sent, and says so in its place. */
-export async function failDelivery(trx: Trx, userId: number, id: number, now: number): Promise<void> {
-  const [job] = await failDeliveries(trx, userId, id);
-  if (job === undefined) return;
-  const message = { ...failureMessage('unavailable', await textsFrom(trx, job), id), endsJob: id };
+/**
+ * A sticker could not be sent, which is said in its place. The job it is the first sticker of ends with that; its
+ * bytes are kept.
+ */
+export async function failDelivery(trx: Trx, userId: number, stickerId: number, now: number): Promise<void> {
+  const found = await findSticker(trx, userId, stickerId);
+  if (found === undefined) return;
+  const texts = await textsFrom(trx, found.job);
+  const failed = await failDeliveries(trx, userId, found.job.id);
+  const message: Outgoing =
+    failed.length > 0
+      ? { ...failureMessage('unavailable', texts, found.job.id), endsJob: found.job.id }
+      : say(texts.afterSticker.notSent);
   await enqueueMessages(trx, userId, [encodeOutgoing(message)], now);
 }

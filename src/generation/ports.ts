@@ -21,3 +21,9 @@ export interface ProgressReporter {
   /** This process has done its part of the job. */
   end(job: Generation): void;
 }
+
+/** The pictures a job goes through. */
+export type PictureStage = 'photo' | 'drawn' | 'cut_out' | 'finished';
+
+/** Sees every picture of every job as it comes about; for whoever looks over the bot's shoulder. Never throws. */
+export type PictureObserver = (job: Generation, stage: PictureStage, bytes: Buffer) => void;

@@ -1,3 +1,4 @@
+import { packsEn } from './packs/en.ts';
 import type { Texts } from './types.ts';
 
 export const en: Texts = {
@@ -71,6 +72,38 @@ export const en: Texts = {
     photoLost: 'I can no longer open your photo. Please send it once more; everything else is kept.',
     tryAgain: '🔄 Try again',
   },
+  afterSticker: {
+    add: '➕ Add to my pack',
+    again: '🔁 Another take',
+    style: '🎨 Style',
+    emotion: '😊 Emotion',
+    pose: '🤸 Pose',
+    withoutOutline: '⬜ No outline',
+    withOutline: '⬜ Outline',
+    caption: '💬 Caption',
+    removeCaption: 'Without a caption',
+    askCaption: limit => `What should it say? Send the words, up to ${limit} characters; emoji are fine.`,
+    captionTooLong: limit =>
+      `That is too long to be read on a sticker: ${limit} characters at most. Send a shorter one.`,
+    captionUnsupported:
+      'I cannot write this alphabet on a sticker. Latin, Cyrillic, Greek and emoji work: send the words in one of these.',
+    unknown: 'I do not have this sticker any more. /stickers shows the ones I have.',
+    noCutOut:
+      'This sticker is too old to be changed by itself. “Another take” draws it anew, then outline and caption work.',
+    making: 'Just a moment…',
+    notSent: 'This sticker could not be sent just now. Press the button again in a moment.',
+  },
+  stickers: {
+    none: 'No stickers yet. Send a photo, and the first one is a minute away.',
+    title: (count, page, pages) => {
+      if (count === 1) return 'Your sticker. Press it to have it again and change it.';
+      const where = pages > 1 ? ` Page ${page} of ${pages}.` : '';
+      return `Your ${count} stickers, the newest first.${where} Press one to have it again and change it.`;
+    },
+  },
+  packs: packsEn,
+  neverMind: '✖️ Never mind',
+  neverMindDone: 'All right, everything stays as it is.',
   trouble: {
     noAnswer: 'I could not work on that just now. Nothing is lost; please write again in a moment.',
     internal: 'Something went wrong with that message. Please send it once more.',
@@ -80,8 +113,10 @@ export const en: Texts = {
     help: 'How this works',
     cancel: 'End this dialogue',
     language: 'Change the language',
+    stickers: 'Your stickers',
+    packs: 'Your packs',
   },
-  help: 'I make stickers from a photo.\n\n1. Send a photo.\n2. Tell me the style, the emotion and the pose, in your own words.\n3. Press ✅ Confirm, or just say yes.\n\nAfterwards tell me what to change, and I will draw it again.\n\n/start – a new sticker\n/cancel – end this dialogue\n/language – change the language',
+  help: 'I make stickers from a photo.\n\n1. Send a photo.\n2. Tell me the style, the emotion and the pose, in your own words.\n3. Press ✅ Confirm, or just say yes.\n\nAfterwards tell me what to change, and I will draw it again. The buttons under a sticker put it into your pack, change its outline or write a caption on it.\n\n/start – a new sticker\n/stickers – your stickers\n/packs – your packs\n/cancel – end this dialogue\n/language – change the language',
   cancelled: 'All right, that is ended. Write or send a photo whenever you want a new sticker.',
   nothingToCancel: 'There is nothing to cancel. Write or send a photo whenever you want a sticker.',
   chooseLanguage: 'Which language shall I speak?',
@@ -131,7 +166,7 @@ export const en: Texts = {
     },
     answers: {
       price: 'I do not take any payment.',
-      keep: 'The sticker comes into this chat; from here you can forward it or add it to your favourites.',
+      keep: 'The sticker comes into this chat, and the button under it adds it to your pack. /stickers shows them all.',
       time: 'A sticker usually takes less than a couple of minutes once you have confirmed it.',
       who: 'I am a bot that draws stickers from photos.',
       abilities:

@@ -1,3 +1,5 @@
+import type { PackTexts } from './packs/types.ts';
+
 /** Every text the bot itself says. A language that lacks one does not compile. */
 export interface Texts {
   /** The language's name in itself. */
@@ -68,6 +70,37 @@ export interface Texts {
     readonly photoLost: string;
     readonly tryAgain: string;
   };
+  /** The buttons under a sticker, and what they say. */
+  readonly afterSticker: {
+    readonly add: string;
+    readonly again: string;
+    readonly style: string;
+    readonly emotion: string;
+    readonly pose: string;
+    readonly withoutOutline: string;
+    readonly withOutline: string;
+    readonly caption: string;
+    readonly removeCaption: string;
+    /** @param limit in characters */
+    askCaption(limit: number): string;
+    captionTooLong(limit: number): string;
+    readonly captionUnsupported: string;
+    /** The sticker is nobody's or somebody else's. */
+    readonly unknown: string;
+    /** It is from before cut-outs were kept. */
+    readonly noCutOut: string;
+    /** Answers a press that is done in a moment. */
+    readonly making: string;
+    /** A variant could not be made or sent. */
+    readonly notSent: string;
+  };
+  readonly stickers: {
+    readonly none: string;
+    title(count: number, page: number, pages: number): string;
+  };
+  readonly packs: PackTexts;
+  readonly neverMind: string;
+  readonly neverMindDone: string;
   readonly trouble: {
     /** No model answered. */
     readonly noAnswer: string;
@@ -79,6 +112,8 @@ export interface Texts {
     readonly help: string;
     readonly cancel: string;
     readonly language: string;
+    readonly stickers: string;
+    readonly packs: string;
   };
   readonly help: string;
   readonly cancelled: string;

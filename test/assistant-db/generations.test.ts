@@ -12,12 +12,20 @@ import {
   requeueFailed,
 } from '../../src/assistant-db/generations.ts';
 import { heartbeat, leave } from '../../src/assistant-db/processes.ts';
+import type { Store } from '../../src/assistant-db/schema.ts';
 import { updateAssistantSession } from '../../src/assistant-db/sessions.ts';
+import { markSent, stickerOfJob } from '../../src/assistant-db/stickers.ts';
 import { findUser } from '../../src/assistant-db/users.ts';
 import { DEAD_AFTER_MS, enqueue, NOW, openDialogue, twoProcesses } from './database.ts';
 
 const DEAD = NOW + DEAD_AFTER_MS;
-const PICTURE = { bytes: Buffer.from('picture'), background: 'flat-key', provider: 'gemini' } as const;
+const PICTURE = {
+  bytes: Buffer.from('picture'),
+  background: 'flat-key',
+  provider: 'gemini',
+  attempt: 1,
+} as const;
+const MADE = { cutOut: Buffer.from('cut-out'), picture: Buffer.from('sticker') };
 
 async function withJob() {
   const processes = await twoProcesses();
@@ -33,8 +41,17 @@ async function withSticker() {
   await claimGeneration(jobs.dbA, jobs.a, NOW);
   const { dbA, a, id } = jobs;
   await dbA.transaction().execute(trx => saveDrawn(trx, id, a, PICTURE));
-  await dbA.transaction().execute(trx => saveFinished(trx, id, a, Buffer.from('sticker'), NOW));
+  await dbA.transaction().execute(trx => saveFinished(trx, id, a, MADE, NOW));
   return jobs;
+}
+
+/** What is stored once Telegram has the sticker of a job. */
+async function deliver(db: Store, id: number) {
+  const sticker = await stickerOfJob(db, id);
+  await db.transaction().execute(async trx => {
+    await markSent(trx, sticker?.id ?? 0, { id: 'file-1', uniqueId: 'unique-1' });
+    await markDelivered(trx, id);
+  });
 }
 
 describe('one confirmed set of values', () => {
@@ -76,7 +93,7 @@ describe('claiming a job', () => {
     expect(await claimGeneration(dbB, b, DEAD - 1)).toBeUndefined();
     expect(await claimGeneration(dbB, b, DEAD)).toMatchObject({ id, owner: b.id, attempts: 2 });
     await dbA.transaction().execute(async trx => {
-      expect(await saveFinished(trx, id, a, Buffer.from('late'), DEAD)).toBe(false);
+      expect(await saveFinished(trx, id, a, MADE, DEAD)).toBeUndefined();
       expect(await failGeneration(trx, id, a, 'internal', DEAD)).toBe(false);
     });
     await releaseGeneration(dbA, id, a, true);
@@ -109,10 +126,10 @@ describe('what was paid for', () => {
     await claimGeneration(dbB, b, DEAD);
     await dbB.transaction().execute(async trx => {
       await saveDrawn(trx, id, b, PICTURE);
-      await saveFinished(trx, id, b, Buffer.from('sticker'), DEAD);
+      await saveFinished(trx, id, b, MADE, DEAD);
     });
     expect(await dbA.transaction().execute(trx => saveDrawn(trx, id, a, PICTURE))).toBe(false);
-    expect((await loadImages(dbB, id))?.finished).toEqual(Buffer.from('sticker'));
+    expect(await loadImages(dbB, id)).toMatchObject({ drawn: null, cutout: MADE.cutOut });
   });
 
   it('is there after the process was killed', async () => {
@@ -123,31 +140,32 @@ describe('what was paid for', () => {
     await claimGeneration(dbB, b, DEAD);
     expect(await loadImages(dbB, id)).toMatchObject({
       drawn: PICTURE.bytes,
-      finished: null,
+      cutout: null,
     });
   });
 
-  it('gives way to the finished sticker, which goes when it is delivered', async () => {
+  it('gives way to the cut-out, which stays, and the sticker, which goes when it is delivered', async () => {
     const { dbA, id } = await withSticker();
-    expect(await loadImages(dbA, id)).toMatchObject({ drawn: null, finished: Buffer.from('sticker') });
-    await dbA.transaction().execute(trx => markDelivered(trx, id, 'file-1', NOW));
-    expect(await loadImages(dbA, id)).toBeUndefined();
+    expect(await loadImages(dbA, id)).toMatchObject({ drawn: null, cutout: MADE.cutOut });
+    expect(await stickerOfJob(dbA, id)).toMatchObject({ picture: MADE.picture, outline: 1, caption: '' });
+    await deliver(dbA, id);
+    expect(await loadImages(dbA, id)).toMatchObject({ cutout: MADE.cutOut });
+    expect(await stickerOfJob(dbA, id)).toMatchObject({ picture: null, file_id: 'file-1' });
   });
 });
 
 describe('delivery', () => {
   it('counts once, however often it is noted', async () => {
     const { dbA, dbB, id } = await withSticker();
-    expect(await dbA.transaction().execute(trx => markDelivered(trx, id, 'file-1', NOW))).toBe(true);
-    expect(await dbA.transaction().execute(trx => markDelivered(trx, id, 'file-1', NOW))).toBe(false);
-    expect(await dbB.transaction().execute(trx => markDelivered(trx, id, 'file-2', NOW))).toBe(false);
+    expect(await dbA.transaction().execute(trx => markDelivered(trx, id))).toBe(true);
+    expect(await dbA.transaction().execute(trx => markDelivered(trx, id))).toBe(false);
+    expect(await dbB.transaction().execute(trx => markDelivered(trx, id))).toBe(false);
     expect((await findUser(dbA, 7))?.total_generations).toBe(1);
-    expect(await dbA.selectFrom('stickers').select('file_id').execute()).toEqual([{ file_id: 'file-1' }]);
   });
 
   it('needs a finished sticker', async () => {
     const { dbA, id } = await withJob();
-    expect(await dbA.transaction().execute(trx => markDelivered(trx, id, 'file-1', NOW))).toBe(false);
+    expect(await dbA.transaction().execute(trx => markDelivered(trx, id))).toBe(false);
     expect((await findUser(dbA, 7))?.total_generations).toBe(0);
   });
 });
@@ -158,9 +176,9 @@ describe('a sticker that cannot be delivered', () => {
     const queued = await enqueue(dbA, dialogue, 2);
     const failed = await dbA.transaction().execute(trx => failDeliveries(trx, 7));
     expect(failed).toMatchObject([{ id, status: 'failed', failure: 'unavailable' }]);
-    expect(await loadImages(dbA, id)).toMatchObject({ finished: Buffer.from('sticker') });
+    expect(await stickerOfJob(dbA, id)).toMatchObject({ picture: MADE.picture });
     expect(await findGeneration(dbA, queued ?? 0)).toMatchObject({ status: 'queued' });
-    expect(await dbA.transaction().execute(trx => markDelivered(trx, id, 'file-1', NOW))).toBe(false);
+    expect(await dbA.transaction().execute(trx => markDelivered(trx, id))).toBe(false);
   });
 
   it('is one of its person, and the named one where one is named', async () => {

@@ -4,6 +4,7 @@ import type SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
 import { parseHistory } from '../../src/assistant/history.ts';
+import { decodeOutgoing } from '../../src/assistant/outgoing.ts';
 import { migrateDown, migrateUp, migrationStatus } from '../../src/assistant-db/migrator.ts';
 import { getActiveAssistantSession } from '../../src/assistant-db/sessions.ts';
 import { runScript } from '../support/commands.ts';
@@ -11,7 +12,10 @@ import { temporaryFolder } from '../support/folder.ts';
 import { connect } from './database.ts';
 import { openRaw, statement } from './raw-sqlite.ts';
 
-const [FIRST = '', SECOND = ''] = Object.keys(migrations);
+const NAMES = Object.keys(migrations);
+const [FIRST = '', SECOND = '', THIRD = ''] = NAMES;
+const LATER = NAMES.slice(1);
+const NEWEST = NAMES.at(-1) ?? '';
 const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
 /** A folder for a database, and `npm run migrate -- …` on it. */
@@ -56,13 +60,15 @@ function shape(db: SqliteDatabase.Database): unknown {
   };
 }
 
-/** Applies only the first migration. */
-async function version1(file: string): Promise<string> {
+/** A database as it was right after a migration. */
+async function upTo(name: string, file: string): Promise<string> {
   const db = connect(file);
   await migrateUp(db);
-  await migrateDown(db);
+  for (const _ of NAMES.slice(NAMES.indexOf(name) + 1)) await migrateDown(db);
   return file;
 }
+
+const version1 = (file: string) => upTo(FIRST, file);
 
 /** People in every state of version 1. */
 function fillVersion1(db: SqliteDatabase.Database): void {
@@ -92,15 +98,20 @@ function fillVersion1(db: SqliteDatabase.Database): void {
 describe('npm run migrate', () => {
   it('applies, tells and takes back, one command at a time', async () => {
     const { migrate } = workplace();
-    expect(await migrate('status')).toEqual(said(`pending  ${FIRST}\npending  ${SECOND}\n`));
-    expect(await migrate('up')).toEqual(said(`applied ${FIRST}\napplied ${SECOND}\n`));
+    const lines = (word: string, names: readonly string[], end = '') =>
+      names.map(name => `${word} ${name}${end}\n`).join('');
+    expect(await migrate('status')).toEqual(said(lines('pending ', NAMES)));
+    expect(await migrate('up')).toEqual(said(lines('applied', NAMES)));
     expect(await migrate('up')).toEqual(said('nothing to apply\n'));
-    expect(await migrate('status')).toEqual(said(`applied  ${FIRST}  TIME\napplied  ${SECOND}  TIME\n`));
-    expect(await migrate('down')).toEqual(said(`took back ${SECOND}\n`));
-    expect(await migrate('status')).toEqual(said(`applied  ${FIRST}  TIME\npending  ${SECOND}\n`));
-    expect(await migrate('down')).toEqual(said(`took back ${FIRST}\n`));
+    expect(await migrate('status')).toEqual(said(lines('applied ', NAMES, '  TIME')));
+    expect(await migrate('down')).toEqual(said(`took back ${NEWEST}\n`));
+    const older = NAMES.slice(0, -1);
+    expect(await migrate('status')).toEqual(
+      said(lines('applied ', older, '  TIME') + lines('pending ', [NEWEST])),
+    );
+    for (const name of older.toReversed()) expect(await migrate('down')).toEqual(said(`took back ${name}\n`));
     expect(await migrate('down')).toEqual(said('nothing to take back\n'));
-    expect(await migrate('up')).toEqual(said(`applied ${FIRST}\napplied ${SECOND}\n`));
+    expect(await migrate('up')).toEqual(said(lines('applied', NAMES)));
   });
 
   it.each([[[]], [['sideways']]])('explains itself for %j and does nothing', async args => {
@@ -168,11 +179,10 @@ describe('a database of version 1', () => {
     const old = sqlite(await version1(file));
     fillVersion1(old);
     const db = connect(file);
-    expect((await migrationStatus(db)).map(({ executedAt }) => executedAt !== undefined)).toEqual([
-      true,
-      false,
-    ]);
-    expect(await migrateUp(db)).toEqual([SECOND]);
+    expect((await migrationStatus(db)).map(({ executedAt }) => executedAt !== undefined)).toEqual(
+      NAMES.map(name => name === FIRST),
+    );
+    expect(await migrateUp(db)).toEqual(LATER);
     return { db, old };
   }
 
@@ -239,7 +249,7 @@ describe('a database of version 1', () => {
     fillVersion1(old);
     old.exec('DROP TABLE kysely_migration; DROP TABLE kysely_migration_lock');
     const db = connect(file);
-    expect(await migrateUp(db)).toEqual([FIRST, SECOND]);
+    expect(await migrateUp(db)).toEqual(NAMES);
     const { db: other } = await upgraded();
     for (const table of ['users', 'sessions', 'assistant_sessions'] as const) {
       const rows = await db.selectFrom(table).selectAll().orderBy('id').execute();
@@ -250,7 +260,7 @@ describe('a database of version 1', () => {
 
   it('can go back to version 1 with everything that version 1 knew', async () => {
     const { db, old } = await upgraded();
-    expect(await migrateDown(db)).toEqual([SECOND]);
+    for (const name of LATER.toReversed()) expect(await migrateDown(db)).toEqual([name]);
     expect(shape(old)).toEqual(shape(sqlite(await version1(workplace().file))));
     expect(statement(old, 'SELECT id, style, status, current_step FROM assistant_sessions').all()).toEqual([
       { id: 1, style: 'comic', status: 'active', current_step: 1 },
@@ -258,6 +268,55 @@ describe('a database of version 1', () => {
       { id: 3, style: null, status: 'active', current_step: 1 },
       { id: 4, style: 'a', status: 'completed', current_step: 5 },
     ]);
+    expect(statement(old, 'PRAGMA foreign_key_check').all()).toEqual([]);
+  });
+});
+
+describe('a database from before packs', () => {
+  /** One sticker delivered, one finished and on its way to the chat. */
+  async function withStickers() {
+    const old = sqlite(await upTo(SECOND, workplace().file));
+    old.exec(`
+      INSERT INTO users (id, first_name, created_at) VALUES (1, 'Анна', 100);
+      INSERT INTO sessions (user_id, state, created_at, updated_at) VALUES (1, 'assistant_chat', 100, 100);
+      INSERT INTO assistant_sessions (id, user_id, history, status) VALUES (1, 1, '', 'active');
+      INSERT INTO generations (id, user_id, assistant_session_id, revision, style, emotion, pose, photo_file_id,
+        status, created_at) VALUES
+        (4, 1, 1, 1, 'a', 'b', 'c', 'photo', 'delivered', 100), (5, 1, 1, 2, 'a', 'b', 'd', 'photo', 'finished', 200);
+      INSERT INTO stickers (id, user_id, generation_id, file_id, created_at) VALUES (9, 1, 4, 'file-4', 150);
+      INSERT INTO generation_images (generation_id, finished) VALUES (5, x'c0ffee');
+      INSERT INTO outbox (chat_id, content, created_at) VALUES
+        (1, '{"type":"sticker","generationId":5}', 210),
+        (1, '{"type":"say","text":"done","markdown":false,"afterSticker":5}', 210);
+    `);
+    return old;
+  }
+
+  it('keeps its stickers, and what is on its way to a chat', async () => {
+    const old = await withStickers();
+    const db = connect(old.name);
+    expect(await migrateUp(db)).toEqual([THIRD]);
+    const stickers = await db.selectFrom('stickers').selectAll().orderBy('id').execute();
+    expect(stickers).toMatchObject([
+      { id: 9, generation_id: 4, file_id: 'file-4', picture: null, outline: 1, caption: '' },
+      { id: 10, generation_id: 5, file_id: null, picture: Buffer.from('c0ffee', 'hex') },
+    ]);
+    const [first] = await db.selectFrom('outbox').select('content').orderBy('id').execute();
+    expect(decodeOutgoing(first?.content ?? '')).toEqual({ type: 'sticker', stickerId: 10 });
+  });
+
+  it('can go back, and is as it was', async () => {
+    const old = await withStickers();
+    const rows = (db: SqliteDatabase.Database) =>
+      ['stickers', 'generations', 'generation_images', 'outbox', 'sessions'].map(table =>
+        statement(db, `SELECT * FROM ${table} ORDER BY 1`).all(),
+      );
+    const was = { shape: shape(old), rows: rows(old) };
+    const db = connect(old.name);
+    await migrateUp(db);
+    await migrateDown(db);
+    expect(shape(old)).toEqual(was.shape);
+    expect(rows(old)).toEqual(was.rows);
     expect(statement(old, 'PRAGMA foreign_key_check').all()).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ import { migrateUp } from '../../src/assistant-db/migrator.ts';
 import * as outbox from '../../src/assistant-db/outbox.ts';
 import type { Database, Trx } from '../../src/assistant-db/schema.ts';
 import * as sessions from '../../src/assistant-db/sessions.ts';
+import * as stickers from '../../src/assistant-db/stickers.ts';
 import * as users from '../../src/assistant-db/users.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { NOW } from './database.ts';
@@ -19,6 +20,7 @@ type Repositories = typeof generations &
   typeof inbox &
   typeof outbox &
   typeof sessions &
+  typeof stickers &
   typeof users;
 type Query = (db: Kysely<Database>) => Promise<unknown>;
 
@@ -27,6 +29,7 @@ const inTrx =
   (run: (trx: Trx) => Promise<unknown>): Query =>
   db =>
     db.transaction().execute(run);
+const X = Buffer.from('x');
 const values = { style: 's', emotion: 'e', pose: 'p', photo_file_id: 'f' };
 
 /** Every function of the repositories; the compiler keeps the list complete. */
@@ -54,15 +57,33 @@ const QUERIES: Record<keyof Repositories, Query> = {
   claimGeneration: db => generations.claimGeneration(db, me, NOW),
   setStage: db => generations.setStage(db, 1, me, 'drawing'),
   setProgressMessage: db => generations.setProgressMessage(db, 1, 5),
-  saveDrawn: inTrx(trx => images.saveDrawn(trx, 1, me, { bytes: Buffer.from('x'), provider: 'openai' })),
+  saveDrawn: inTrx(trx =>
+    images.saveDrawn(trx, 1, me, { bytes: Buffer.from('x'), provider: 'openai', attempt: 1 }),
+  ),
   loadImages: db => images.loadImages(db, 1),
-  saveFinished: inTrx(trx => images.saveFinished(trx, 1, me, Buffer.from('x'), NOW)),
-  markDelivered: inTrx(trx => generations.markDelivered(trx, 1, 'file', NOW)),
+  saveFinished: inTrx(trx => images.saveFinished(trx, 1, me, { cutOut: X, picture: X }, NOW)),
+  markDelivered: inTrx(trx => generations.markDelivered(trx, 1)),
+  isBeingDrawn: db => generations.isBeingDrawn(db, 7, values),
   releaseGeneration: db => generations.releaseGeneration(db, 1, me, true),
   failGeneration: inTrx(trx => generations.failGeneration(trx, 1, me, 'internal', NOW)),
   failDeliveries: inTrx(trx => generations.failDeliveries(trx, 7)),
   requeueFailed: inTrx(trx => generations.requeueFailed(trx, 1, NOW)),
   forgetImages: inTrx(trx => images.forgetImages(trx, 1)),
+
+  findSticker: db => stickers.findSticker(db, 7, 1),
+  stickerOfJob: db => stickers.stickerOfJob(db, 1),
+  ensureVariant: async db => {
+    const found = await stickers.findSticker(db, 7, 1);
+    if (found === undefined) throw new Error('there is no sticker to make a variant of');
+    const look = { outline: false, caption: '' };
+    await db.transaction().execute(trx => stickers.ensureVariant(trx, found.sticker, look, NOW));
+  },
+  savePicture: db => stickers.savePicture(db, 1, X),
+  markSent: inTrx(trx => stickers.markSent(trx, 1, { id: 'file', uniqueId: 'unique' })),
+  countStickers: db => stickers.countStickers(db, 7),
+  listStickers: db => stickers.listStickers(db, 7, { offset: 0, limit: 8 }),
+  setEmoji: db => stickers.setEmoji(db, 1, { emoji: ['🙂'], keywords: [] }),
+  hasCutOut: db => stickers.hasCutOut(db, 1),
 
   storeUpdates: db => inbox.storeUpdates(db, [{ updateId: 1, chatId: 7, payload: '{}' }], NOW),
   waitingChats: db => inbox.waitingChats(db, me, NOW),

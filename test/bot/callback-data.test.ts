@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ButtonAction } from '../../src/assistant/outgoing.ts';
+import type { ButtonAction } from '../../src/assistant/actions.ts';
 import { photoTag } from '../../src/assistant/photo-tag.ts';
 import { decodeCallback, encodeCallback } from '../../src/bot/callback-data.ts';
 import { LANGUAGES } from '../../src/i18n/index.ts';
@@ -14,7 +14,31 @@ const ACTIONS: readonly ButtonAction[] = [
     { type: 'new_photo', sessionId: id, photoTag: TAG },
     { type: 'keep_photo', sessionId: id, photoTag: TAG },
     { type: 'retry', generationId: id },
+    { type: 'again', stickerId: id },
+    ...(['style', 'emotion', 'pose'] as const).map(
+      (parameter): ButtonAction => ({ type: 'change', stickerId: id, parameter }),
+    ),
+    { type: 'outline', stickerId: id },
+    { type: 'caption', stickerId: id },
+    { type: 'no_caption', stickerId: id },
+    { type: 'show_sticker', stickerId: id },
+    { type: 'stickers', page: id },
+    { type: 'pack_add', stickerId: id },
+    { type: 'pack_add_to', stickerId: id, packId: id },
+    { type: 'pack_add_new', stickerId: id },
+    { type: 'pack', packId: id, page: id },
+    { type: 'pack_rename', packId: id },
+    { type: 'pack_delete', packId: id },
+    { type: 'pack_delete_surely', packId: id },
+    { type: 'placement', placementId: id },
+    { type: 'placement_emoji', placementId: id },
+    ...(['first', 'earlier', 'later', 'last'] as const).map(
+      (to): ButtonAction => ({ type: 'placement_move', placementId: id, to }),
+    ),
+    { type: 'placement_remove', placementId: id },
   ]),
+  { type: 'never_mind' },
+  { type: 'packs' },
   ...LANGUAGES.map((language): ButtonAction => ({ type: 'language', language })),
 ];
 

@@ -166,7 +166,8 @@ test('a finished sticker whose bytes are gone is said to have failed, not kept s
   });
   person.press(summary, texts.summary.confirm);
   await expect.poll(() => fault.hits, { timeout: 5000 }).toBe(1);
-  await db.updateTable('generation_images').set({ finished: null }).execute();
+  await db.updateTable('generation_images').set({ cutout: null }).execute();
+  await db.updateTable('stickers').set({ picture: null }).execute();
   await person.waitForBotMessage(texts.sticker.unavailable);
 });
 

@@ -21,7 +21,16 @@ const message = (content: object, attempts?: number) =>
 const text = (words: string, attempts?: number) => message({ text: words }, attempts);
 const photo = (file_id: string, more: object = {}) =>
   message({ photo: [{ file_id, width: 800, height: 600, file_unique_id: 'u' }], ...more });
-const press = () => claimed({ callback_query: { id: 'q', from: ADA, data: 'x', chat_instance: 'c' } });
+const press = (data = 'x', message_id = 1) =>
+  claimed({
+    callback_query: {
+      id: `q${updateId}`,
+      from: ADA,
+      data,
+      chat_instance: 'c',
+      message: { message_id, date: 0, chat: CHAT },
+    },
+  });
 const unit = (...updates: ClaimedUpdate[]) => firstUnit(updates, 'test_bot');
 
 describe('what is handled together', () => {
@@ -43,6 +52,14 @@ describe('what is handled together', () => {
           { kind: 'text', text: 'and waving' },
         ],
       },
+    });
+  });
+
+  it('is the impatient finger on one button', () => {
+    const [first, second] = [press(), press()];
+    expect(unit(first, second)).toMatchObject({
+      updateIds: [first.updateId, second.updateId],
+      incoming: { kind: 'button', data: 'x' },
     });
   });
 
@@ -89,8 +106,9 @@ describe('what is handled together', () => {
 });
 
 describe('what is handled on its own', () => {
-  it('is a button: presses are no one thing', () => {
-    expect(unit(press(), press())?.updateIds).toHaveLength(1);
+  it('is a button, and one and the same on another message', () => {
+    expect(unit(press('x'), press('y'))?.updateIds).toHaveLength(1);
+    expect(unit(press('x', 1), press('x', 2))?.updateIds).toHaveLength(1);
   });
 
   it('is words before and after a button or a command, in order', () => {

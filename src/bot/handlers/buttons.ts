@@ -1,3 +1,4 @@
+import { isPackAction } from '../../assistant/actions.ts';
 import { pressButton } from '../../assistant/buttons.ts';
 import { commitWords } from '../../assistant/commit.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
@@ -6,15 +7,20 @@ import type { Generation } from '../../assistant-db/schema.ts';
 import type { Person } from '../../assistant-db/users.ts';
 import type { Texts } from '../../i18n/index.ts';
 import { decodeCallback } from '../callback-data.ts';
+import { answerToPackPress, pressPackButton } from '../packs/index.ts';
+import type { HandlerDeps } from './deps.ts';
 
 /** Does what a button stands for. One that this program never drew does nothing; its press is answered anyway. */
 export async function handleButton(
-  deps: AssistantDeps,
+  deps: HandlerDeps,
   context: TurnContext,
   data: string,
 ): Promise<TurnOutcome> {
   const action = decodeCallback(data);
-  return action ? pressButton(deps, context, action) : commitWords(deps, context, []);
+  if (action === undefined) return commitWords(deps.assistant, context, []);
+  return isPackAction(action)
+    ? pressPackButton(deps.packs, context, action)
+    : pressButton(deps.assistant, context, action);
 }
 
 function answerToConfirmation(existing: Generation | undefined, texts: Texts): string {
@@ -23,12 +29,13 @@ function answerToConfirmation(existing: Generation | undefined, texts: Texts): s
 }
 
 /**
- * The words that answer the press at once, before it waits for its turn: they say whether the button still fits
- * what is stored now. What it does is decided when its turn comes.
+ * The words that answer the press at once, before it waits for its turn; none where a message follows anyway. They
+ * say whether the button still fits what is stored now. What it does is decided when its turn comes.
  */
 export async function answerTo(db: AssistantDeps['db'], person: Person, data: string): Promise<string> {
   const action = decodeCallback(data);
   const { dialogue, existing, texts } = await loadSnapshot(db, person);
+  if (action && isPackAction(action)) return answerToPackPress(db, person, action, texts);
   switch (action?.type) {
     case 'confirm': {
       const present = dialogue?.id === action.sessionId && dialogue.revision === action.revision;
@@ -41,10 +48,21 @@ export async function answerTo(db: AssistantDeps['db'], person: Person, data: st
         : texts.confirm.outdated;
     case undefined:
       return texts.confirm.outdated;
+    case 'again':
     case 'new_photo':
     case 'keep_photo':
     case 'language':
       return texts.confirm.accepted;
+    case 'outline':
+    case 'no_caption':
+    case 'show_sticker':
+      return texts.afterSticker.making;
+    // Their answer is the message that follows.
+    case 'change':
+    case 'caption':
+    case 'never_mind':
+    case 'stickers':
+      return '';
     default:
       return action satisfies never;
   }

@@ -1,11 +1,6 @@
-import type { Api } from 'grammy';
-import {
-  type AssistantDeps,
-  SupersededError,
-  type TurnContext,
-  type TurnOutcome,
-} from '../../assistant/context.ts';
-import { handleUserInput } from '../../assistant/dialogue.ts';
+import { awaitedInput } from '../../assistant/awaited-input.ts';
+import { SupersededError, type TurnContext, type TurnOutcome } from '../../assistant/context.ts';
+import { handleUserInput, type UserInput } from '../../assistant/dialogue.ts';
 import { encodeOutgoing, say } from '../../assistant/outgoing.ts';
 import { languageFor } from '../../assistant/snapshot.ts';
 import { enqueueMessages } from '../../assistant-db/outbox.ts';
@@ -15,18 +10,15 @@ import { textsFor } from '../../i18n/index.ts';
 import { keepChatAction } from '../chat-actions.ts';
 import type { HandleContext } from '../dispatcher.ts';
 import { takeIn } from '../intake.ts';
-import type { TelegramPhotos } from '../photos.ts';
+import { takePackWords } from '../packs/index.ts';
 import type { Unit } from '../units.ts';
 import type { Incoming } from '../updates.ts';
 import { handleButton } from './buttons.ts';
 import { handleCommand } from './commands.ts';
+import type { HandlerDeps } from './deps.ts';
 
-export interface HandlerDeps {
-  readonly assistant: AssistantDeps;
-  readonly api: Api;
-  readonly photos: TelegramPhotos;
-  readonly botUsername: string;
-}
+/** What a handled unit led to, for those who have to act on it. */
+export type HandlerOutcome = TurnOutcome & { readonly packJobQueued?: boolean };
 
 const NOTHING: TurnOutcome = { jobQueued: false };
 
@@ -34,17 +26,21 @@ async function talk(
   deps: HandlerDeps,
   context: TurnContext,
   incoming: Extract<Incoming, { kind: 'talk' }>,
-): Promise<TurnOutcome> {
-  const inAlbum = incoming.items.some(item => item.kind !== 'text' && item.albumId !== undefined);
-  const session = inAlbum ? await findSession(deps.assistant.db, incoming.person.id) : undefined;
+): Promise<HandlerOutcome> {
+  const session = await findSession(deps.assistant.db, incoming.person.id);
   const input = await takeIn(incoming.items, session?.album_id ?? null, deps.photos, context.signal).catch(
-    (error: unknown) => {
+    (error: unknown): UserInput => {
       if (!(context.signal.reason instanceof SupersededError)) throw error;
       // Overtaken while a file was fetched: what the person wrote is kept all the same.
       const texts = incoming.items.flatMap(item => (item.kind === 'text' ? [item.text] : []));
       return { texts, notices: [] };
     },
   );
+  const awaited = awaitedInput(session, context.saidAt);
+  const forPacks = awaited?.type === 'pack_title' || awaited?.type === 'emoji';
+  if (forPacks && input.texts.length > 0 && input.photo === undefined) {
+    return takePackWords(deps.packs, context, awaited, input.texts.join('\n'));
+  }
   return handleUserInput(deps.assistant, context, input);
 }
 
@@ -67,7 +63,7 @@ export async function handleUnit(
   deps: HandlerDeps,
   unit: Unit,
   context: HandleContext,
-): Promise<TurnOutcome> {
+): Promise<HandlerOutcome> {
   const { incoming } = unit;
   const { db, clock } = deps.assistant;
   if (incoming.kind === 'ignored') {
@@ -78,6 +74,7 @@ export async function handleUnit(
     person: incoming.person,
     turn: `${context.chatId}:${unit.updateIds.at(-1)}`,
     saidAt: unit.receivedAt,
+    pressedMessage: incoming.kind === 'button' ? incoming.messageId : undefined,
     signal: context.signal,
     settle: context.settle,
   };
@@ -88,13 +85,13 @@ export async function handleUnit(
       try {
         return incoming.kind === 'talk'
           ? await talk(deps, turn, incoming)
-          : await handleCommand(deps.assistant, turn, incoming.name);
+          : await handleCommand(deps, turn, incoming.name);
       } finally {
         stopTyping();
       }
     }
     case 'button':
-      return handleButton(deps.assistant, turn, incoming.data);
+      return handleButton(deps, turn, incoming.data);
     case 'membership':
       await db.transaction().execute(async trx => {
         await context.settle(trx);

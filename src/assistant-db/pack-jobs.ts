@@ -1,0 +1,84 @@
+import { abandoned, type ProcessIdentity } from './processes.ts';
+import type { Db, PackJob, Trx } from './schema.ts';
+
+/** Puts something that is to be done at Telegram behind whatever this person has waiting. */
+export async function enqueuePackJob(trx: Trx, userId: number, work: string, now: number): Promise<void> {
+  await trx.insertInto('pack_jobs').values({ user_id: userId, work, created_at: now }).execute();
+}
+
+/**
+ * Takes the oldest job that may be begun now. A person's jobs are done one at a time and in order: only the first of
+ * them can be taken, and nothing of theirs while it is in hand or has to wait.
+ */
+export async function claimPackJob(db: Db, me: ProcessIdentity, now: number): Promise<PackJob | undefined> {
+  return db
+    .updateTable('pack_jobs')
+    .set(eb => ({ owner: me.id, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', eb =>
+      eb
+        .selectFrom('pack_jobs')
+        .select('id')
+        .where('id', 'in', heads =>
+          heads
+            .selectFrom('pack_jobs')
+            .select(({ fn }) => fn.min<number>('id').as('id'))
+            .groupBy('user_id'),
+        )
+        .where('not_before', '<=', now)
+        .where(abandoned(me, now))
+        .orderBy('id')
+        .limit(1),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Stores how far a job has come. @returns false where another process has taken it over: it must be left alone */
+export async function saveWork(trx: Trx, id: number, me: ProcessIdentity, work: string): Promise<boolean> {
+  const result = await trx
+    .updateTable('pack_jobs')
+    .set({ work })
+    .where('id', '=', id)
+    .where('owner', '=', me.id)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/**
+ * Gives a job back, to be begun again at `notBefore` at the earliest.
+ * @param counts whether it counts as one of the job's attempts
+ * @returns false where another process has taken it over
+ */
+export async function postponePackJob(
+  trx: Trx,
+  id: number,
+  me: ProcessIdentity,
+  {
+    work,
+    notBefore,
+    counts,
+  }: { readonly work: string; readonly notBefore: number; readonly counts: boolean },
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('pack_jobs')
+    .set(eb => ({
+      work,
+      not_before: notBefore,
+      owner: null,
+      attempts: eb('attempts', '-', counts ? 0 : 1),
+    }))
+    .where('id', '=', id)
+    .where('owner', '=', me.id)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** The job is done, or never will be. @returns false where another process has taken it over */
+export async function endPackJob(trx: Trx, id: number, me: ProcessIdentity): Promise<boolean> {
+  const result = await trx
+    .deleteFrom('pack_jobs')
+    .where('id', '=', id)
+    .where('owner', '=', me.id)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}

@@ -1,0 +1,26 @@
+const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** The emoji that Unicode recommends for interchange: what keyboards offer and clients draw (UTS #51). */
+const RGI_EMOJI = /^\p{RGI_Emoji}$/v;
+const PRESENTATION = /[\uFE0E\uFE0F]/g;
+const TEXT_BY_DEFAULT = /(?!\p{Emoji_Presentation})\p{Emoji}(?!\p{EMod})/gu;
+/** Emoji only where somebody asked for their coloured form: else they are part of the words ("Disney™"). */
+const SIGNS = /^[©®™ℹ]\uFE0E?$/u;
+
+/**
+ * Parts the emoji of a text from its words. An emoji comes with the variation selectors that Unicode wants
+ * (UTS #51, "fully qualified"), because many keyboards leave them out; a letter or a digit is none.
+ */
+export function partEmoji(text: string): { readonly emoji: string[]; readonly words: string } {
+  const emoji: string[] = [];
+  let words = '';
+  for (const { segment } of GRAPHEMES.segment(text)) {
+    const qualified = segment.replaceAll(PRESENTATION, '').replaceAll(TEXT_BY_DEFAULT, '$&\uFE0F');
+    if (!SIGNS.test(segment) && RGI_EMOJI.test(qualified)) {
+      emoji.push(qualified);
+      words += ' ';
+    } else {
+      words += segment;
+    }
+  }
+  return { emoji: [...new Set(emoji)], words };
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { normalize } from '../../ai-chat/offline/text.ts';
+import { EMOTIONS, type Emotion } from './emotions.ts';
+import { english } from './en.ts';
+import { partEmoji } from './graphemes.ts';
+import { fitKeywords, searchWords } from './keywords.ts';
+import { readEmotions } from './match.ts';
+import { russian } from './ru.ts';
+
+/** What the emoji and keywords of a sticker follow from. */
+export interface EmojiSource {
+  /** JSON list, as the person chose; null or empty where they follow from the emotion. */
+  readonly emoji?: string | null;
+  /** JSON list, as the person chose; null or empty where they follow from the emotion. */
+  readonly keywords?: string | null;
+  readonly emotion: string;
+  readonly pose?: string;
+  readonly style?: string;
+  readonly caption?: string;
+}
+
+/** Telegram's limit for one sticker (Bot API, InputSticker). */
+const MOST_EMOJI = 20;
+const MOST_DERIVED_EMOJI = 3;
+const DEFAULT_EMOJI = '🙂';
+
+const storedList = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue('not JSON');
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(z.string()))
+  .catch([]);
+
+/**
+ * Emoji and keywords of a sticker, best first, within Telegram's limits: what the person chose, else what follows from
+ * the emotion (from caption or pose, where the emotion says nothing known). There is always an emoji.
+ */
+export function emojiOf(sticker: EmojiSource): {
+  readonly emoji: readonly string[];
+  readonly keywords: readonly string[];
+} {
+  const chosenEmoji = partEmoji(storedList.parse(sticker.emoji).join(' ')).emoji.slice(0, MOST_EMOJI);
+  const chosenKeywords = fitKeywords(storedList.parse(sticker.keywords));
+  if (chosenEmoji.length > 0 && chosenKeywords.length > 0) {
+    return { emoji: chosenEmoji, keywords: chosenKeywords };
+  }
+  const derived = derive(sticker);
+  return {
+    emoji: chosenEmoji.length > 0 ? chosenEmoji : derived.emoji,
+    keywords: chosenKeywords.length > 0 ? chosenKeywords : derived.keywords,
+  };
+}
+
+/**
+ * What a person typed when asked for emoji: up to 20 emoji, and the words around them as keywords, within Telegram's
+ * limits. Undefined where there is no emoji in it.
+ */
+export function readEmoji(text: string): { emoji: string[]; keywords: string[] } | undefined {
+  const { emoji, words } = partEmoji(text);
+  if (emoji.length === 0) return undefined;
+  return { emoji: emoji.slice(0, MOST_EMOJI), keywords: fitKeywords(searchWords(words)) };
+}
+
+function derive({ emotion, caption = '', pose = '', style = '' }: EmojiSource): {
+  emoji: string[];
+  keywords: string[];
+} {
+  const own = partEmoji(emotion);
+  const said = readEmotions(own.words);
+  const silent = own.emoji.length === 0 && said.emotions.length === 0 && said.denied.size === 0;
+  const fallback = silent ? [caption, pose].map(text => readEmotions(text).emotions) : [];
+  const emotions =
+    [said.emotions, own.emoji.flatMap(shownBy), ...fallback].find(list => list.length > 0) ?? [];
+  const emoji = [...own.emoji, ...emojiFor(emotions), ...(emotions.length === 0 ? [DEFAULT_EMOJI] : [])];
+  const words = searchWords(own.words).filter(word => !said.denied.has(normalize(word)));
+  return {
+    emoji: [...new Set(emoji)].slice(0, MOST_DERIVED_EMOJI),
+    keywords: fitKeywords([
+      ...words,
+      ...synonyms(emotions, `${own.words} ${caption}`),
+      ...[caption, pose, style].flatMap(text => searchWords(partEmoji(text).words)),
+    ]),
+  };
+}
+
+/** All of one emotion; of several the best of each, then the second best. */
+function emojiFor(emotions: readonly Emotion[]): string[] {
+  const lists = emotions.map(emotion => EMOTIONS[emotion].emoji.split(' '));
+  return [0, 1, 2].flatMap(rank => lists.flatMap(list => list[rank] ?? []));
+}
+
+function shownBy(emoji: string): Emotion[] {
+  let emotion: Emotion;
+  for (emotion in EMOTIONS) {
+    if (EMOTIONS[emotion].emoji.startsWith(emoji)) return [emotion];
+  }
+  return [];
+}
+
+/** In the languages of the text; in all where it has no letters. */
+function synonyms(emotions: readonly Emotion[], text: string): string[] {
+  const languages = [
+    ...(/\p{Script=Cyrillic}/u.test(text) ? [russian] : []),
+    ...(/\p{Script=Latin}/u.test(text) ? [english] : []),
+  ];
+  return (languages.length > 0 ? languages : [russian, english]).flatMap(language =>
+    emotions.flatMap(emotion => language.emotions[emotion].split('; ')[0]?.split(', ') ?? []),
+  );
+}

@@ -1,0 +1,50 @@
+import { countStickers, listStickers } from '../assistant-db/stickers.ts';
+import { commitWords } from './commit.ts';
+import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
+import { type Button, say } from './outgoing.ts';
+import { loadSnapshot } from './snapshot.ts';
+import { emojiOf } from './sticker-emoji/index.ts';
+
+const PAGE = 8;
+/** A label that fits a narrow phone. */
+const LONGEST_LABEL = 40;
+
+function short(text: string): string {
+  const characters = [...text];
+  return characters.length <= LONGEST_LABEL ? text : `${characters.slice(0, LONGEST_LABEL - 1).join('')}…`;
+}
+
+/** /stickers: what was drawn for this person, newest first; each can be had again and changed further. */
+export async function listOwnStickers(
+  deps: AssistantDeps,
+  context: TurnContext,
+  wanted = 0,
+): Promise<TurnOutcome> {
+  const { texts } = await loadSnapshot(deps.db, context.person);
+  const count = await countStickers(deps.db, context.person.id);
+  if (count === 0) return commitWords(deps, context, [say(texts.stickers.none)]);
+  const pages = Math.ceil(count / PAGE);
+  const page = Math.min(Math.max(0, wanted), pages - 1);
+  const rows = await listStickers(deps.db, context.person.id, { offset: page * PAGE, limit: PAGE });
+  const buttons: Button[][] = rows.map(row => {
+    const [emoji = ''] = emojiOf(row).emoji;
+    const what = row.caption === '' ? `${row.style} · ${row.emotion} · ${row.pose}` : `«${row.caption}»`;
+    return [
+      {
+        label: short(`${emoji} ${what.replace(/\s+/g, ' ')}`),
+        action: { type: 'show_sticker', stickerId: row.id },
+      },
+    ];
+  });
+  const turn: Button[] = [
+    ...(page > 0 ? [{ label: '◀️', action: { type: 'stickers' as const, page: page - 1 } }] : []),
+    ...(page < pages - 1 ? [{ label: '▶️', action: { type: 'stickers' as const, page: page + 1 } }] : []),
+  ];
+  return commitWords(deps, context, [
+    {
+      ...say(texts.stickers.title(count, page + 1, pages)),
+      buttons: turn.length > 0 ? [...buttons, turn] : buttons,
+      ...(context.pressedMessage !== undefined ? { replaces: context.pressedMessage } : {}),
+    },
+  ]);
+}

@@ -1,0 +1,13 @@
+import type { Api } from 'grammy';
+import type { AssistantDeps } from '../../assistant/context.ts';
+import type { PackDeps } from '../packs/index.ts';
+import type { TelegramPhotos } from '../photos.ts';
+
+/** What handlers work with. */
+export interface HandlerDeps {
+  readonly assistant: AssistantDeps;
+  readonly api: Api;
+  readonly photos: TelegramPhotos;
+  readonly packs: PackDeps;
+  readonly botUsername: string;
+}

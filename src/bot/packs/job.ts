@@ -1,0 +1,68 @@
+import type { Api } from 'grammy';
+import type { Outgoing } from '../../assistant/outgoing.ts';
+import { saveWork } from '../../assistant-db/pack-jobs.ts';
+import type { ProcessIdentity } from '../../assistant-db/processes.ts';
+import type { PackJob, Sticker, Store, Trx } from '../../assistant-db/schema.ts';
+import type { Clock } from '../../clock.ts';
+import type { Texts } from '../../i18n/index.ts';
+import type { Logger } from '../../logger.ts';
+import type { Naming } from './planning.ts';
+import { encodeWork, type PackTask, type PackWork } from './work.ts';
+
+export interface PackJobDeps extends Naming {
+  readonly db: Store;
+  readonly me: ProcessIdentity;
+  readonly api: Api;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** The WebP of a sticker that Telegram has no file of (any more); undefined where it cannot be had. */
+  readonly pictureOf: (sticker: Sticker) => Promise<Buffer | undefined>;
+}
+
+/** Writes what a task led to and tells what is to be said, in the transaction that ends its job. */
+export type Finish = (trx: Trx) => Promise<readonly Outgoing[]>;
+
+/** This process was taken for dead while it was at work: the job is somebody else's. */
+export class PackJobTakenOverError extends Error {
+  override readonly name = 'PackJobTakenOverError';
+}
+
+/** A job in hand. */
+export class JobRun {
+  readonly deps: PackJobDeps;
+  readonly userId: number;
+  readonly texts: Texts;
+  /** Aborted when the process stops. */
+  readonly signal: AbortSignal;
+  readonly #job: PackJob;
+  #work: PackWork;
+
+  constructor(deps: PackJobDeps, job: PackJob, work: PackWork, texts: Texts, signal: AbortSignal) {
+    this.deps = deps;
+    this.userId = job.user_id;
+    this.texts = texts;
+    this.signal = signal;
+    this.#job = job;
+    this.#work = work;
+  }
+
+  /** As it is stored now. */
+  get work(): PackWork {
+    return this.#work;
+  }
+
+  /**
+   * Stores how far the task has come, before the next call to Telegram, and whatever belongs to it in the same
+   * transaction. Throws {@link PackJobTakenOverError}.
+   */
+  async save<T extends PackTask>(task: T, store?: (trx: Trx) => Promise<void>): Promise<T> {
+    const { db, me } = this.deps;
+    const work = { ...this.#work, task };
+    await db.transaction().execute(async trx => {
+      if (!(await saveWork(trx, this.#job.id, me, encodeWork(work)))) throw new PackJobTakenOverError();
+      await store?.(trx);
+    });
+    this.#work = work;
+    return task;
+  }
+}

@@ -1,0 +1,61 @@
+import type { Api } from 'grammy';
+import { markRemoved, markSetGone, type StandingSticker, setTitle } from '../../assistant-db/packs.ts';
+import type { Pack, Trx } from '../../assistant-db/schema.ts';
+import { abortable } from '../api.ts';
+import { classifyPackError } from './errors.ts';
+
+/** A sticker as a set at Telegram holds it. */
+export interface SetSticker {
+  readonly id: string;
+  readonly uniqueId: string;
+  /** The first of its emoji; empty where Telegram tells none. */
+  readonly emoji: string;
+}
+
+/** A set as it is at Telegram, in its order. */
+export interface SetView {
+  readonly title: string;
+  readonly stickers: readonly SetSticker[];
+}
+
+/** Reads a set. @returns undefined where Telegram has none of this name. Throws what grammY throws. */
+export async function readSet(api: Api, name: string, signal?: AbortSignal): Promise<SetView | undefined> {
+  try {
+    const set = await (signal
+      ? abortable(signal, own => api.getStickerSet(name, own))
+      : api.getStickerSet(name));
+    return {
+      title: set.title,
+      stickers: set.stickers.map(({ file_id: id, file_unique_id: uniqueId, emoji = '' }) => ({
+        id,
+        uniqueId,
+        emoji,
+      })),
+    };
+  } catch (error) {
+    if (classifyPackError(error).type === 'set_gone') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Brings what is stored about a made pack in line with what Telegram has.
+ *
+ * @param set as it was read; undefined where it is gone
+ * @param known the stickers that stood in the pack before it was read: one that came later is not missing
+ */
+export async function reconcile(
+  trx: Trx,
+  pack: Pack,
+  set: SetView | undefined,
+  known: readonly StandingSticker[],
+): Promise<void> {
+  if (set === undefined) return markSetGone(trx, pack.id);
+  if (set.title !== pack.title) await setTitle(trx, pack.id, set.title);
+  const present = new Set(set.stickers.map(({ uniqueId }) => uniqueId));
+  const missing = known.filter(({ file_unique_id: id }) => id !== null && !present.has(id));
+  await markRemoved(
+    trx,
+    missing.map(({ id }) => id),
+  );
+}

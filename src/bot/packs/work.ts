@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+const id = z.int();
+
+const task = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('add'),
+    placementId: id,
+    /**
+     * Written before the call that adds the sticker: the unique file ids that the set held then. Whether a call that
+     * nobody saw end has been done is told by what the set holds beyond them.
+     */
+    before: z.array(z.string()).optional(),
+    /** Why it goes to another pack than was asked for. */
+    detour: z
+      .union([
+        z.object({ why: z.literal('full'), title: z.string() }),
+        z.object({ why: z.literal('deleted') }),
+      ])
+      .optional(),
+  }),
+  z.object({ type: z.literal('remove'), placementId: id }),
+  z.object({
+    type: z.literal('move'),
+    placementId: id,
+    to: z.enum(['first', 'earlier', 'later', 'last']),
+    /** Zero-based. Written before the first call: a repeated one must not move the sticker again. */
+    position: z.int().optional(),
+  }),
+  z.object({
+    type: z.literal('emoji'),
+    placementId: id,
+    emoji: z.array(z.string()),
+    /** None: they stay as they are. */
+    keywords: z.array(z.string()),
+  }),
+  z.object({ type: z.literal('title'), packId: id, title: z.string() }),
+  z.object({ type: z.literal('delete'), packId: id }),
+]);
+
+/** One thing to be done with a pack at Telegram. */
+export type PackTask = z.infer<typeof task>;
+
+const work = z.object({
+  task,
+  /** The message of ours that shows the answer in its place. */
+  screen: z.int().optional(),
+  /** The person knows that it takes long. */
+  told: z.boolean().optional(),
+});
+
+/** A sticker is to come into its pack. */
+export type AddTask = Extract<PackTask, { type: 'add' }>;
+
+/** A task, and what the conversation about it needs. */
+export type PackWork = z.infer<typeof work>;
+
+const stored = z.object({ v: z.literal(1), work });
+
+export function encodeWork(value: PackWork): string {
+  return JSON.stringify({ v: 1, work: value } satisfies z.infer<typeof stored>);
+}
+
+/** Reads a stored job; undefined where it is none of ours (an older or newer program's). */
+export function decodeWork(text: string): PackWork | undefined {
+  try {
+    return stored.safeParse(JSON.parse(text)).data?.work;
+  } catch {
+    return undefined;
+  }
+}

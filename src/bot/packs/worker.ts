@@ -1,0 +1,221 @@
+import { encodeOutgoing, type Outgoing, say } from '../../assistant/outgoing.ts';
+import { storedLanguage } from '../../assistant/snapshot.ts';
+import { enqueueMessages } from '../../assistant-db/outbox.ts';
+import { claimPackJob, endPackJob, postponePackJob } from '../../assistant-db/pack-jobs.ts';
+import type { PackJob } from '../../assistant-db/schema.ts';
+import { findUser } from '../../assistant-db/users.ts';
+import { textsFor } from '../../i18n/index.ts';
+import { isTelegramError } from '../telegram-errors.ts';
+import { performAdd } from './add.ts';
+import { performDelete, performEmoji, performMove, performRemove, performTitle } from './change.ts';
+import { giveUp } from './ending.ts';
+import { classifyPackError } from './errors.ts';
+import { type Finish, JobRun, type PackJobDeps, PackJobTakenOverError } from './job.ts';
+import { decodeWork, encodeWork } from './work.ts';
+
+/** How often the queue is looked at without being told of a new job: those that had to wait, and a dead process's. */
+const SWEEP_MS = 2000;
+/** People whose packs are worked on at once. */
+const CONCURRENCY = 8;
+/** Delays between tries where Telegram is in trouble, in ms; the last one repeats. */
+const RETRY_MS = [200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000];
+/** Where only the operator can help. */
+const OPERATOR_MS = 30_000;
+/** Tries after which somebody who waits is told that it takes long. */
+const SLOW_AFTER = 3;
+/** A job that Telegram answers with nothing but errors is given up after the better part of an hour. */
+const MAX_UNKNOWN = 50;
+/** A job that fails by a defect of ours must not stand before its person's others for ever. */
+const MAX_DEFECTS = 5;
+
+function perform(run: JobRun): Promise<Finish> {
+  const { task } = run.work;
+  switch (task.type) {
+    case 'add':
+      return performAdd(run, task);
+    case 'remove':
+      return performRemove(run, task);
+    case 'move':
+      return performMove(run, task);
+    case 'emoji':
+      return performEmoji(run, task);
+    case 'title':
+      return performTitle(run, task);
+    case 'delete':
+      return performDelete(run, task);
+    default:
+      return task satisfies never;
+  }
+}
+
+/** Does at Telegram what people want of their packs: each person's jobs in order, people side by side. */
+export class PackWorker {
+  readonly #deps: PackJobDeps;
+  /** Called when something was put in the outbox of a chat. */
+  readonly #onMessages: (chatId: number) => void;
+  readonly #running = new Set<Promise<void>>();
+  readonly #stopping = new AbortController();
+  #claiming: Promise<void> = Promise.resolve();
+  #sweeping: Promise<void> = Promise.resolve();
+
+  constructor(deps: PackJobDeps, onMessages: (chatId: number) => void) {
+    this.#deps = deps;
+    this.#onMessages = onMessages;
+  }
+
+  start(): void {
+    this.#sweeping = this.#sweep();
+  }
+
+  /** There may be a job in the queue. */
+  kick(): void {
+    // One claim at a time, so that no more jobs are begun than there is room for.
+    this.#claiming = this.#claiming.then(() => this.#fill());
+  }
+
+  /** Takes no more jobs and waits for those in hand, which last as long as their calls to Telegram. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#sweeping;
+    await this.#claiming;
+    await Promise.all(this.#running);
+  }
+
+  async #sweep(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      this.kick();
+      await this.#deps.clock.sleep(SWEEP_MS, this.#stopping.signal);
+    }
+  }
+
+  async #fill(): Promise<void> {
+    const { db, me, clock, log } = this.#deps;
+    while (this.#running.size < CONCURRENCY && !this.#stopping.signal.aborted) {
+      let job: PackJob | undefined;
+      try {
+        job = await claimPackJob(db, me, clock.now());
+      } catch (error) {
+        log.error({ err: error }, 'the queue of pack jobs cannot be read');
+      }
+      if (job === undefined) return;
+      const run = this.#work(job).finally(() => {
+        this.#running.delete(run);
+        this.kick();
+      });
+      this.#running.add(run);
+    }
+  }
+
+  async #work(job: PackJob): Promise<void> {
+    const { db, me, clock, log } = this.#deps;
+    const work = decodeWork(job.work);
+    let run: JobRun | undefined;
+    try {
+      if (work === undefined) {
+        log.error({ job: job.id }, 'a pack job cannot be read and is dropped');
+        await db.transaction().execute(trx => endPackJob(trx, job.id, me));
+        return;
+      }
+      const texts = textsFor(storedLanguage(await findUser(db, job.user_id)));
+      run = new JobRun(this.#deps, job, work, texts, this.#stopping.signal);
+      let finish: Finish | undefined;
+      try {
+        finish = await perform(run);
+      } catch (error) {
+        if (error instanceof PackJobTakenOverError) throw error;
+        finish = await this.#troubled(run, job, error);
+      }
+      if (finish) {
+        await this.#end(job, finish);
+        log.info({ chat: job.user_id, task: work.task.type }, 'a pack job is done');
+      }
+      this.#onMessages(job.user_id);
+    } catch (error) {
+      if (error instanceof PackJobTakenOverError) return;
+      // The database itself failed, or a defect struck twice.
+      log.error({ job: job.id, err: error }, 'a pack job could not be ended; it is tried again');
+      const latest = run ? encodeWork(run.work) : job.work;
+      const later = { work: latest, notBefore: clock.now() + SWEEP_MS, counts: true };
+      await db
+        .transaction()
+        .execute(trx => postponePackJob(trx, job.id, me, later))
+        .catch((cause: unknown) =>
+          log.error({ job: job.id, err: cause }, 'a pack job stays claimed until this process ends'),
+        );
+    }
+  }
+
+  async #end(job: PackJob, finish: Finish): Promise<void> {
+    const { db, me, clock } = this.#deps;
+    await db.transaction().execute(async trx => {
+      if (!(await endPackJob(trx, job.id, me))) throw new PackJobTakenOverError();
+      const messages = await finish(trx);
+      await enqueueMessages(trx, job.user_id, messages.map(encodeOutgoing), clock.now(), me);
+    });
+  }
+
+  /** What an error in the middle of a job means: it waits for another try, or ends. */
+  async #troubled(run: JobRun, job: PackJob, error: unknown): Promise<Finish | undefined> {
+    const { log } = this.#deps;
+    const { trouble } = run.texts.packs;
+    const facts = { chat: run.userId, task: run.work.task.type, err: error };
+    const backoff = RETRY_MS[Math.min(job.attempts, RETRY_MS.length) - 1] ?? 0;
+    const slow = job.attempts >= SLOW_AFTER ? trouble.slow : undefined;
+    if (this.#stopping.signal.aborted && error === this.#stopping.signal.reason) {
+      return this.#postpone(run, job, 0, undefined, false);
+    }
+    if (!isTelegramError(error)) {
+      log.error(facts, 'a pack job failed');
+      if (job.attempts >= MAX_DEFECTS) return giveUp(run, trouble.refused);
+      return this.#postpone(run, job, backoff, undefined);
+    }
+    const failure = classifyPackError(error);
+    switch (failure.type) {
+      case 'wait':
+        log.warn({ ...facts, ms: failure.ms }, 'Telegram asks to wait with a pack');
+        return this.#postpone(run, job, failure.ms, trouble.wait(Math.ceil(failure.ms / 1000)), false);
+      case 'operator':
+        log.error(facts, 'Telegram does not let this bot work on packs; the jobs are kept');
+        return this.#postpone(run, job, OPERATOR_MS, undefined, false);
+      case 'not_done':
+        log.warn(facts, 'Telegram cannot be reached for a pack');
+        return this.#postpone(run, job, backoff, slow);
+      case 'unknown':
+        log.warn(facts, 'a change of a pack may or may not have been made');
+        if (job.attempts >= MAX_UNKNOWN) return giveUp(run, trouble.refused);
+        return this.#postpone(run, job, backoff, slow);
+      case 'not_started':
+        return giveUp(run, trouble.notStarted);
+      case 'set_gone':
+      case 'sticker_gone':
+      case 'full':
+      case 'name_taken':
+      case 'wrong_file':
+      case 'wrong_emoji':
+      case 'refused':
+        log.error(facts, 'Telegram refuses a change of a pack');
+        return giveUp(run, trouble.refused);
+      default:
+        return failure satisfies never;
+    }
+  }
+
+  /** @param words said once in the life of a job @param counts whether it counts as one of its attempts */
+  async #postpone(
+    run: JobRun,
+    job: PackJob,
+    ms: number,
+    words: string | undefined,
+    counts = true,
+  ): Promise<undefined> {
+    const { db, me, clock } = this.#deps;
+    const now = clock.now();
+    const tell: Outgoing[] = words === undefined || run.work.told ? [] : [say(words)];
+    const work = encodeWork({ ...run.work, told: run.work.told === true || tell.length > 0 });
+    await db.transaction().execute(async trx => {
+      if (!(await postponePackJob(trx, job.id, me, { work, notBefore: now + ms, counts })))
+        throw new PackJobTakenOverError();
+      await enqueueMessages(trx, run.userId, tell.map(encodeOutgoing), now, me);
+    });
+  }
+}

@@ -1,0 +1,128 @@
+import { loadImages, saveDrawn } from '../assistant-db/generation-images.ts';
+import { setStage } from '../assistant-db/generations.ts';
+import type { ProcessIdentity } from '../assistant-db/processes.ts';
+import type { Generation, GenerationStage, Store } from '../assistant-db/schema.ts';
+import { ProviderError } from '../errors.ts';
+import { EmptySubjectError, UnkeyableError } from '../images/finishing/errors.ts';
+import type { Finisher } from '../images/finishing/finisher.ts';
+import { chooseKeyColor } from '../images/key-color.ts';
+import { preparePhoto } from '../images/photo.ts';
+import type { Remover } from '../images/remover.ts';
+import { type DrawDeps, drawPicture } from './draw.ts';
+import type { PhotoSource, PictureObserver, ProgressReporter } from './ports.ts';
+
+export interface CutOutDeps extends DrawDeps {
+  readonly db: Store;
+  readonly me: ProcessIdentity;
+  readonly photos: PhotoSource;
+  readonly finisher: Finisher;
+  /** The operator's own, where there is one. */
+  readonly remover: Remover | undefined;
+  readonly progress: ProgressReporter;
+  readonly onPicture?: PictureObserver | undefined;
+}
+
+/** This process was taken for dead while it drew: the job is somebody else's, and nothing is to be said. */
+export class JobTakenOverError extends Error {
+  override readonly name = 'JobTakenOverError';
+}
+
+/** A picture that was paid for, and which try of the model it was. */
+interface Drawn {
+  readonly bytes: Buffer;
+  readonly attempt: 1 | 2;
+}
+
+/**
+ * The subject of a job without its background, from as far as the job has come: what was drawn is paid, and never
+ * drawn again. A picture that cannot be keyed is drawn once more with a sterner prompt; one that cannot be keyed
+ * then either goes to the operator's background remover, and at last becomes a card.
+ */
+export async function cutOutOf(deps: CutOutDeps, job: Generation, signal: AbortSignal): Promise<Buffer> {
+  const stored = await loadImages(deps.db, job.id);
+  if (stored?.cutout) return stored.cutout;
+  const first: Drawn = stored?.drawn
+    ? { bytes: stored.drawn, attempt: stored.drawn_attempt === 1 ? 1 : 2 }
+    : await draw(deps, job, 1, signal);
+  const cut = await tryToCut(deps, job, first);
+  if (Buffer.isBuffer(cut)) return cut;
+  const second = first.attempt === 1 ? await drawSternly(deps, job, signal) : undefined;
+  if (second === undefined) return withoutKey(deps, job, first.bytes, cut, signal);
+  const secondCut = await tryToCut(deps, job, second);
+  return Buffer.isBuffer(secondCut) ? secondCut : withoutKey(deps, job, second.bytes, secondCut, signal);
+}
+
+type Unusable = UnkeyableError | EmptySubjectError;
+
+async function tryToCut(deps: CutOutDeps, job: Generation, drawn: Drawn): Promise<Buffer | Unusable> {
+  await enter(deps, job, 'finishing');
+  try {
+    return await deps.finisher.cutOut(drawn.bytes);
+  } catch (error) {
+    if (!(error instanceof UnkeyableError || error instanceof EmptySubjectError)) throw error;
+    deps.log.warn(
+      { generation: job.id, attempt: drawn.attempt, err: error },
+      'a drawn picture cannot be cut out',
+    );
+    return error;
+  }
+}
+
+async function draw(deps: CutOutDeps, job: Generation, attempt: 1 | 2, signal: AbortSignal): Promise<Drawn> {
+  await enter(deps, job, 'drawing');
+  const photo = await preparePhoto(await deps.photos.fetch(job.photo_file_id, signal));
+  deps.onPicture?.(job, 'photo', photo);
+  const params = { style: job.style, emotion: job.emotion, pose: job.pose };
+  const keyColor = await chooseKeyColor(photo, params);
+  const request = { photo, params, keyColor, take: job.take, attempt };
+  const { bytes, provider, model, promptVersion } = await drawPicture(deps, request, signal);
+  deps.log.info({ generation: job.id, provider, model, promptVersion, keyColor, attempt }, 'picture drawn');
+  const kept = await deps.db
+    .transaction()
+    .execute(trx => saveDrawn(trx, job.id, deps.me, { bytes, provider, attempt }));
+  if (!kept) throw new JobTakenOverError('another process has taken this job over');
+  deps.onPicture?.(job, 'drawn', bytes);
+  return { bytes, attempt };
+}
+
+/** The second picture; where there is none to be had, the first one has to do. */
+async function drawSternly(
+  deps: CutOutDeps,
+  job: Generation,
+  signal: AbortSignal,
+): Promise<Drawn | undefined> {
+  try {
+    return await draw(deps, job, 2, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof ProviderError)) throw error;
+    deps.log.warn({ generation: job.id, kind: error.kind, err: error }, 'no second picture');
+    return undefined;
+  }
+}
+
+/** What is left for a picture without a key colour. Throws where there is no subject in it either. */
+async function withoutKey(
+  deps: CutOutDeps,
+  job: Generation,
+  drawn: Buffer,
+  reason: Unusable,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  if (reason instanceof EmptySubjectError) throw reason;
+  if (deps.remover) {
+    try {
+      return await deps.finisher.cutOut(await deps.remover.remove(drawn, signal));
+    } catch (error) {
+      signal.throwIfAborted();
+      deps.log.warn({ generation: job.id, err: error }, 'the background remover was of no help');
+    }
+  }
+  deps.log.warn({ generation: job.id }, 'the whole picture becomes the sticker, as a card');
+  return deps.finisher.card(drawn);
+}
+
+async function enter(deps: CutOutDeps, job: Generation, stage: GenerationStage): Promise<void> {
+  await setStage(deps.db, job.id, deps.me, stage);
+  deps.progress.stage({ ...job, stage });
+}

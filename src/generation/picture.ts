@@ -1,0 +1,36 @@
+import { loadImages } from '../assistant-db/generation-images.ts';
+import type { Sticker, Store } from '../assistant-db/schema.ts';
+import { savePicture } from '../assistant-db/stickers.ts';
+import type { Finisher } from '../images/finishing/finisher.ts';
+import type { Logger } from '../logger.ts';
+
+export interface PictureDeps {
+  readonly db: Store;
+  readonly finisher: Finisher;
+  readonly log: Logger;
+}
+
+/**
+ * The WebP of a sticker: as it was made before, or made now from the kept cut-out, which costs nothing.
+ * @returns undefined where neither is there, or where it cannot be made; the log says why.
+ */
+export async function pictureOf(
+  { db, finisher, log }: PictureDeps,
+  sticker: Sticker,
+): Promise<Buffer | undefined> {
+  if (sticker.picture) return sticker.picture;
+  const cutOut = (await loadImages(db, sticker.generation_id))?.cutout;
+  if (!cutOut) return undefined;
+  let picture: Buffer;
+  try {
+    picture = await finisher.finishCutOut(cutOut, {
+      ...(sticker.outline === 1 ? {} : { outline: 0 }),
+      ...(sticker.caption === '' ? {} : { caption: sticker.caption }),
+    });
+  } catch (error) {
+    log.error({ sticker: sticker.id, err: error }, 'a sticker cannot be made of its cut-out');
+    return undefined;
+  }
+  await savePicture(db, sticker.id, picture);
+  return picture;
+}

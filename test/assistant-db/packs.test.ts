@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import {
+  claimPackJob,
+  endPackJob,
+  enqueuePackJob,
+  postponePackJob,
+  saveWork,
+} from '../../src/assistant-db/pack-jobs.ts';
+import {
+  findPack,
+  findPlacement,
+  listPacks,
+  markPlaced,
+  markRemoved,
+  markSetGone,
+  placementsIn,
+  placementsOfSticker,
+  placeSticker,
+  planPack,
+  redirectAll,
+  redirectSticker,
+  replaceName,
+} from '../../src/assistant-db/packs.ts';
+import { heartbeat, leave } from '../../src/assistant-db/processes.ts';
+import type { Pack, Placement, Store, Trx } from '../../src/assistant-db/schema.ts';
+import { DEAD_AFTER_MS, enqueue, NOW, openDialogue, twoProcesses } from './database.ts';
+
+const FILE = { id: 'file-1', uniqueId: 'unique-1' };
+
+function write<T>(db: Store, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(work);
+}
+
+async function plan(db: Store, name: string, userId = 7): Promise<Pack> {
+  const pack = await write(db, trx => planPack(trx, { userId, name, title: `title of ${name}` }, NOW));
+  if (pack === undefined) throw new Error(`${name} is taken`);
+  return pack;
+}
+
+async function place(db: Store, pack: Pack, stickerId: number): Promise<Placement> {
+  const placement = await write(db, trx => placeSticker(trx, pack.id, stickerId, NOW));
+  if (placement === undefined) throw new Error('the sticker is there already');
+  return placement;
+}
+
+/** Two processes, and two people (7, 8) with `stickers` delivered stickers of the first. */
+async function withStickers(stickers = 2) {
+  const processes = await twoProcesses();
+  const db = processes.dbA;
+  const dialogue = await openDialogue(db);
+  await openDialogue(db, 8);
+  const generation = (await enqueue(db, dialogue, 1)) ?? 0;
+  const ids: number[] = [];
+  for (let n = 0; n < stickers; n++) {
+    const { id } = await db
+      .insertInto('stickers')
+      .values({
+        user_id: 7,
+        generation_id: generation,
+        caption: `${n}`,
+        file_id: `sent-${n}`,
+        created_at: NOW,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ids.push(id);
+  }
+  const [first = 0, second = 0] = ids;
+  return { ...processes, db, ids, first, second };
+}
+
+describe('a sticker in a pack', () => {
+  it('is there once, however often it is put there', async () => {
+    const { dbA, dbB, first } = await withStickers();
+    const pack = await plan(dbA, 'a_by_bot');
+    const placement = await place(dbA, pack, first);
+    expect(await write(dbB, trx => placeSticker(trx, pack.id, first, NOW))).toBeUndefined();
+    await write(dbA, trx => markPlaced(trx, placement, FILE, NOW));
+    expect(await write(dbB, trx => placeSticker(trx, pack.id, first, NOW))).toBeUndefined();
+    await write(dbA, trx => markRemoved(trx, [placement.id]));
+    expect(await write(dbB, trx => placeSticker(trx, pack.id, first, NOW))).toBeDefined();
+  });
+
+  it('makes the pack that Telegram has taken it into the current one', async () => {
+    const { db, first } = await withStickers();
+    const pack = await plan(db, 'a_by_bot');
+    const other = await plan(db, 'b_by_bot');
+    expect((await listPacks(db, 7)).map(({ id }) => id)).toEqual([other.id, pack.id]);
+    const placement = await place(db, pack, first);
+    await write(db, trx => markPlaced(trx, placement, FILE, NOW + 1));
+    expect(await listPacks(db, 7)).toMatchObject([
+      { id: pack.id, status: 'made', count: 1 },
+      { id: other.id, status: 'planned', count: 0 },
+    ]);
+    expect(await placementsIn(db, pack.id)).toMatchObject([{ id: placement.id, file_unique_id: 'unique-1' }]);
+  });
+
+  it('takes a pack with it that was only planned for it, and no other', async () => {
+    const { db, first, second } = await withStickers();
+    const planned = await plan(db, 'a_by_bot');
+    const shared = await plan(db, 'b_by_bot');
+    const alone = await place(db, planned, first);
+    const [one] = [await place(db, shared, first), await place(db, shared, second)];
+    await write(db, trx => markRemoved(trx, [alone.id, one.id]));
+    expect(await findPack(db, 7, planned.id)).toBeUndefined();
+    expect(await findPack(db, 7, shared.id)).toBeDefined();
+    await write(db, trx => markPlaced(trx, one, FILE, NOW));
+    await write(db, trx => markRemoved(trx, [one.id]));
+    expect(await findPack(db, 7, shared.id), 'an empty set stays a set').toBeDefined();
+  });
+
+  it('goes to the next pack but once', async () => {
+    const { db, first } = await withStickers();
+    const full = await plan(db, 'a_by_bot');
+    const next = await plan(db, 'b_by_bot');
+    const placement = await place(db, full, first);
+    expect(await write(db, trx => redirectSticker(trx, placement, next.id))).toBe(true);
+    const again = await place(db, full, first);
+    expect(await write(db, trx => redirectSticker(trx, again, next.id))).toBe(false);
+    expect((await placementsOfSticker(db, 7, first)).map(({ pack_id }) => pack_id)).toEqual([
+      next.id,
+      full.id,
+    ]);
+  });
+});
+
+describe('a set that is gone', () => {
+  it('keeps those on their way, and goes when they are elsewhere', async () => {
+    const { db, first, second } = await withStickers();
+    const pack = await plan(db, 'a_by_bot');
+    const standing = await place(db, pack, first);
+    await write(db, trx => markPlaced(trx, standing, FILE, NOW));
+    const coming = await place(db, pack, second);
+    await write(db, trx => markSetGone(trx, pack.id));
+    expect(await findPlacement(db, 7, standing.id)).toBeUndefined();
+    expect(await findPlacement(db, 7, coming.id)).toMatchObject({ pack: { id: pack.id } });
+    const fresh = await plan(db, 'b_by_bot');
+    await write(db, async trx => {
+      await redirectAll(trx, pack.id, fresh.id);
+      await markSetGone(trx, pack.id);
+    });
+    expect(await findPack(db, 7, pack.id)).toBeUndefined();
+    expect(await findPlacement(db, 7, coming.id)).toMatchObject({ pack: { id: fresh.id } });
+  });
+
+  it('keeps its name for ever, in whatever case', async () => {
+    const { db } = await withStickers();
+    const pack = await plan(db, 'a_by_bot');
+    await write(db, trx => markSetGone(trx, pack.id));
+    expect(
+      await write(db, trx => planPack(trx, { userId: 8, name: 'A_by_bot', title: 't' }, NOW)),
+    ).toBeUndefined();
+    const other = await plan(db, 'b_by_bot');
+    expect(await write(db, trx => replaceName(trx, other.id, 'a_BY_bot'))).toBe(false);
+    expect(await write(db, trx => replaceName(trx, other.id, 'c_by_bot'))).toBe(true);
+    expect(await findPack(db, 7, other.id)).toMatchObject({ name: 'c_by_bot' });
+  });
+});
+
+describe("somebody else's pack", () => {
+  it('is none', async () => {
+    const { db, first } = await withStickers();
+    const pack = await plan(db, 'a_by_bot');
+    const placement = await place(db, pack, first);
+    expect(await findPack(db, 8, pack.id)).toBeUndefined();
+    expect(await findPlacement(db, 8, placement.id)).toBeUndefined();
+    expect(await listPacks(db, 8)).toEqual([]);
+    expect(await placementsOfSticker(db, 8, first)).toEqual([]);
+  });
+});
+
+describe('the jobs of a person', () => {
+  it('are done one at a time and in order, people side by side', async () => {
+    const { dbA, dbB, a, b } = await withStickers();
+    await write(dbA, async trx => {
+      await enqueuePackJob(trx, 7, 'first', NOW);
+      await enqueuePackJob(trx, 7, 'second', NOW);
+      await enqueuePackJob(trx, 8, 'other', NOW);
+    });
+    const first = await claimPackJob(dbA, a, NOW);
+    expect(first).toMatchObject({ work: 'first', attempts: 1, owner: a.id });
+    expect(await claimPackJob(dbB, b, NOW)).toMatchObject({ work: 'other' });
+    expect(await claimPackJob(dbA, a, NOW)).toBeUndefined();
+    expect(await claimPackJob(dbB, b, NOW)).toBeUndefined();
+    expect(await write(dbB, trx => endPackJob(trx, first?.id ?? 0, b))).toBe(false);
+    expect(await write(dbA, trx => endPackJob(trx, first?.id ?? 0, a))).toBe(true);
+    expect(await claimPackJob(dbB, b, NOW)).toMatchObject({ work: 'second' });
+  });
+
+  it('wait for as long as the first of them has to', async () => {
+    const { dbA, a } = await withStickers();
+    await write(dbA, async trx => {
+      await enqueuePackJob(trx, 7, 'first', NOW);
+      await enqueuePackJob(trx, 7, 'second', NOW);
+    });
+    const { id = 0 } = (await claimPackJob(dbA, a, NOW)) ?? {};
+    const later = { work: 'first, begun', notBefore: NOW + 5000, counts: false };
+    expect(await write(dbA, trx => postponePackJob(trx, id, a, later))).toBe(true);
+    expect(await claimPackJob(dbA, a, NOW + 4999)).toBeUndefined();
+    expect(await claimPackJob(dbA, a, NOW + 5000)).toMatchObject({ work: 'first, begun', attempts: 1 });
+  });
+
+  it('are taken over from the dead, who cannot write any more', async () => {
+    const { dbA, dbB, a, b } = await withStickers();
+    await write(dbA, trx => enqueuePackJob(trx, 7, 'work', NOW));
+    const { id = 0 } = (await claimPackJob(dbA, a, NOW)) ?? {};
+    expect(await write(dbA, trx => saveWork(trx, id, a, 'begun'))).toBe(true);
+    await heartbeat(dbB, b, NOW + DEAD_AFTER_MS);
+    expect(await claimPackJob(dbB, b, NOW + DEAD_AFTER_MS)).toMatchObject({ work: 'begun', attempts: 2 });
+    const late = { work: 'late', notBefore: 0, counts: true };
+    expect(await write(dbA, trx => saveWork(trx, id, a, 'late'))).toBe(false);
+    expect(await write(dbA, trx => postponePackJob(trx, id, a, late))).toBe(false);
+    expect(await write(dbA, trx => endPackJob(trx, id, a))).toBe(false);
+    await leave(dbB, b, NOW + DEAD_AFTER_MS);
+    await heartbeat(dbA, a, NOW + DEAD_AFTER_MS);
+    expect(await claimPackJob(dbA, a, NOW + DEAD_AFTER_MS)).toMatchObject({ work: 'begun' });
+  });
+});
