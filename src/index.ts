@@ -21,6 +21,11 @@ async function stopWithin(bot: Bot, graceMs: number): Promise<void> {
 
 async function main(): Promise<void> {
   loadEnvFile({ quiet: true });
+  // A deployment that has lost its token must say so, not play.
+  if (!process.env['BOT_TOKEN']?.trim() && process.env['NODE_ENV'] !== 'production') {
+    const { runPlayground } = await import('./playground-bot/main.ts');
+    return runPlayground(process.env);
+  }
   const config = loadConfig(process.env, 'bot');
   const token = config.BOT_TOKEN ?? '';
   const log = createLogger({

@@ -37,7 +37,18 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'app.ts': ['bot', ...CHANNELS],
   'life.ts': ['app.ts', 'assistant-db', ...BASE],
   cli: ['app.ts', 'life.ts', 'signals.ts', ...CHANNELS],
-  'index.ts': ['app.ts', 'life.ts', 'signals.ts', 'model-check.ts', 'bot', ...BASE],
+  // What the playground's page may see and switch: the interface is the playground's, what is behind it the bot's.
+  inspector: ['playground', ...CHANNELS],
+  'playground-bot': [
+    'app.ts',
+    'life.ts',
+    'signals.ts',
+    'model-check.ts',
+    'inspector',
+    'playground',
+    ...CHANNELS,
+  ],
+  'index.ts': ['app.ts', 'life.ts', 'signals.ts', 'model-check.ts', 'playground-bot', 'bot', ...BASE],
   // It speaks HTTP with the bot, as Telegram does.
   playground: ['clock.ts'],
 };
@@ -57,6 +68,7 @@ const PACKAGES: readonly { name: RegExp; values: readonly string[]; types: reado
   { name: /^(?:node:)?(?:http2|net|tls|dgram)$|^undici$|^node-fetch$/, values: [], types: [] },
   { name: /^sharp$/, values: ['images', 'playground'], types: [] },
   { name: /^piscina$|^node:worker_threads$/, values: ['images'], types: [] },
+  { name: /^esbuild$|^preact(?:\/.*)?$/, values: ['playground'], types: [] },
   { name: /^pino$/, values: ['logger.ts'], types: [] },
   { name: /^dotenv(?:\/config)?$/, values: ['index.ts', 'cli'], types: [] },
 ];
@@ -71,7 +83,7 @@ interface Import {
 function sourceFiles(folder: string): string[] {
   return readdirSync(resolve(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map(name => posix.join(folder, name.replaceAll('\\', '/')))
-    .filter(name => name.endsWith('.ts'));
+    .filter(name => /\.tsx?$/.test(name));
 }
 
 /** The room of a file, by its path from the project's root. */
@@ -87,7 +99,7 @@ function code(file: string): string {
 
 function importsOf(file: string): Import[] {
   const statements = code(file).matchAll(
-    /(?:^|;)\s*(?:import|export)\s+(?<what>type\s)?(?<names>[^'";]*?)(?:\sfrom\s+)?['"](?<target>[^'"]+)['"]/gm,
+    /(?:^|;)\s*(?:import|export)\s+(?<what>type\s)?(?:(?<names>[^'";]*?)\sfrom\s+)?['"](?<target>[^'"]+)['"]/gm,
   );
   const dynamic = code(file).matchAll(/\b(?:import|require(?:\.resolve)?)\(\s*['"](?<target>[^'"]+)['"]/g);
   return [...statements, ...dynamic].map(({ groups }) => {
@@ -103,7 +115,10 @@ function importsOf(file: string): Import[] {
   });
 }
 
-const FILES = [...sourceFiles('src'), ...sourceFiles('migrations')];
+/** The page in the browser: bundled, run elsewhere, with rules of its own. */
+const PAGE = 'src/playground/page/';
+const FILES = [...sourceFiles('src'), ...sourceFiles('migrations')].filter(name => !name.startsWith(PAGE));
+const PAGE_FILES = sourceFiles(PAGE);
 const IMPORTS = FILES.flatMap(importsOf);
 
 describe('the rooms', () => {
@@ -149,6 +164,17 @@ describe('packages', () => {
       expect(IMPORTS.some(found => found.target === target && found.room === room && !found.typeOnly)).toBe(
         true,
       );
+  });
+});
+
+describe('the page', () => {
+  it('is its own files, preact and the types of the protocol', () => {
+    const wrong = PAGE_FILES.flatMap(importsOf).filter(({ file, target, typeOnly }) => {
+      if (!target.startsWith('.')) return !/^preact(?:\/|$)/.test(target);
+      const path = posix.join(posix.dirname(file), target);
+      return !path.startsWith(PAGE) && !(typeOnly && path === 'src/playground/web/protocol.ts');
+    });
+    expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
   });
 });
 

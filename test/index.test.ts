@@ -21,9 +21,10 @@ async function telegram() {
 }
 
 describe('the bot as a process', () => {
-  it('that has no token says so and ends', async () => {
+  it('that has no token in production says so and ends', async () => {
     const folder = temporaryFolder();
-    const { code, stdout, stderr } = await runScript('src/index.ts', { folder });
+    const variables = { NODE_ENV: 'production' };
+    const { code, stdout, stderr } = await runScript('src/index.ts', { folder, variables });
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toBe(
       'The configuration has 1 problem(s):\n' +

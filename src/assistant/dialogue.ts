@@ -1,6 +1,6 @@
 import type { Texts } from '../i18n/index.ts';
 import { takeCaption } from './after-sticker.ts';
-import { awaitedInput } from './awaited-input.ts';
+import { type AwaitedInput, awaitedInput } from './awaited-input.ts';
 import { commitTurn, commitWords } from './commit.ts';
 import { checkConfirmation } from './confirmation.ts';
 import { type AssistantDeps, SupersededError, type TurnContext, type TurnOutcome } from './context.ts';
@@ -119,16 +119,29 @@ export async function startAssistantDialog(deps: AssistantDeps, context: TurnCon
   });
 }
 
-/** Handles what a person wrote and sent, opening a dialogue where none is open. */
-export async function handleUserInput(
+/** Takes words that a button of the channel's own has asked for. */
+export type TakeAwaited<Outcome extends TurnOutcome> = (
+  awaited: Exclude<AwaitedInput, { type: 'caption' }>,
+  words: string,
+) => Promise<Outcome>;
+
+/**
+ * Handles what a person wrote and sent, opening a dialogue where none is open.
+ *
+ * @param takeAwaited for words that are no part of the dialogue; a channel that never asks for any has none
+ */
+export async function handleUserInput<Outcome extends TurnOutcome = TurnOutcome>(
   deps: AssistantDeps,
   context: TurnContext,
   input: UserInput,
-): Promise<TurnOutcome> {
+  takeAwaited?: TakeAwaited<Outcome>,
+): Promise<TurnOutcome | Outcome> {
   const snapshot = await loadSnapshot(deps.db, context.person);
   const awaited = awaitedInput(snapshot.session, context.saidAt);
-  if (awaited?.type === 'caption' && input.texts.length > 0 && input.photo === undefined) {
-    return takeCaption(deps, context, awaited.stickerId, input.texts.join('\n'));
+  if (awaited && input.texts.length > 0 && input.photo === undefined) {
+    const words = input.texts.join('\n');
+    if (awaited.type === 'caption') return takeCaption(deps, context, awaited.stickerId, words);
+    if (takeAwaited) return takeAwaited(awaited, words);
   }
   const notices = input.notices.map(notice => say(snapshot.texts.notices[notice]));
   if (input.texts.length === 0 && input.photo === undefined) return commitWords(deps, context, notices);

@@ -1,4 +1,3 @@
-import { awaitedInput } from '../../assistant/awaited-input.ts';
 import { SupersededError, type TurnContext, type TurnOutcome } from '../../assistant/context.ts';
 import { handleUserInput, type UserInput } from '../../assistant/dialogue.ts';
 import { encodeOutgoing, say } from '../../assistant/outgoing.ts';
@@ -27,7 +26,8 @@ async function talk(
   context: TurnContext,
   incoming: Extract<Incoming, { kind: 'talk' }>,
 ): Promise<HandlerOutcome> {
-  const session = await findSession(deps.assistant.db, incoming.person.id);
+  const inAlbum = incoming.items.some(item => item.kind !== 'text' && item.albumId !== undefined);
+  const session = inAlbum ? await findSession(deps.assistant.db, incoming.person.id) : undefined;
   const input = await takeIn(incoming.items, session?.album_id ?? null, deps.photos, context.signal).catch(
     (error: unknown): UserInput => {
       if (!(context.signal.reason instanceof SupersededError)) throw error;
@@ -36,12 +36,9 @@ async function talk(
       return { texts, notices: [] };
     },
   );
-  const awaited = awaitedInput(session, context.saidAt);
-  const forPacks = awaited?.type === 'pack_title' || awaited?.type === 'emoji';
-  if (forPacks && input.texts.length > 0 && input.photo === undefined) {
-    return takePackWords(deps.packs, context, awaited, input.texts.join('\n'));
-  }
-  return handleUserInput(deps.assistant, context, input);
+  return handleUserInput(deps.assistant, context, input, (awaited, words) =>
+    takePackWords(deps.packs, context, awaited, words),
+  );
 }
 
 /** Says something to a chat that is no person's, or to one whose dialogue is not concerned. */
