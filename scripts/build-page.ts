@@ -1,0 +1,12 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bundlePage } from '../src/playground/web/assets.ts';
+
+/** Puts the playground's page, bundled, beside the compiled server: without its sources there is nothing to bundle. */
+const target = new URL('../dist/src/playground/page/', import.meta.url);
+for (const [name, bytes] of await bundlePage()) {
+  const file = fileURLToPath(new URL(name, target));
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, bytes);
+}
