@@ -1,0 +1,130 @@
+import type { ChatProvider } from '../ai-chat/types.ts';
+import { awaitedInput } from '../assistant/awaited-input.ts';
+import type { AssistantDeps } from '../assistant/context.ts';
+import { type Overview, overviewOf } from '../assistant-db/overview.ts';
+import type { Generation, Store } from '../assistant-db/schema.ts';
+import type { Clock } from '../clock.ts';
+import { ProviderError } from '../errors.ts';
+import type { PictureObserver } from '../generation/ports.ts';
+import { isLanguage, languageOf } from '../i18n/index.ts';
+import type { Inspector as PageInspector } from '../playground/web/inspector.ts';
+import type { GenerationView, InspectorView, Trouble } from '../playground/web/protocol.ts';
+import { Pictures } from './pictures.ts';
+import { Rounds } from './rounds.ts';
+
+/** Newest ones that are shown. */
+const MAX_GENERATIONS = 30;
+const SLOW_MS = 5000;
+
+export interface InspectorDeps {
+  /** A connection of its own: the bot's ends with the bot. */
+  readonly db: Store;
+  readonly clock: Clock;
+}
+
+/** Looks over the bot's shoulder, and makes its models slow or silent where that is asked for. */
+export class Inspector implements PageInspector {
+  readonly #db: Store;
+  readonly #clock: Clock;
+  readonly #watchers = new Set<() => void>();
+  readonly #rounds: Rounds;
+  readonly #pictures: Pictures;
+  #trouble: Pick<Trouble, 'modelDown' | 'modelSlow'> = { modelDown: false, modelSlow: false };
+
+  constructor({ db, clock }: InspectorDeps) {
+    this.#db = db;
+    this.#clock = clock;
+    const changed = () => {
+      for (const watcher of this.#watchers) watcher();
+    };
+    this.#rounds = new Rounds(clock, changed);
+    this.#pictures = new Pictures(changed);
+  }
+
+  watch(watcher: () => void): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+
+  setTrouble(trouble: Pick<Trouble, 'modelDown' | 'modelSlow'>): void {
+    this.#trouble = trouble;
+  }
+
+  trace(id: string) {
+    return this.#pictures.trace(id);
+  }
+
+  async view(personId: number): Promise<InspectorView> {
+    const overview = await overviewOf(this.#db, personId, MAX_GENERATIONS);
+    return {
+      session: overview ? sessionView(overview, this.#clock.now()) : null,
+      dialogue: overview ? dialogueView(overview) : null,
+      turns: this.#rounds.of(personId),
+      generations: (overview?.generations ?? []).map(job => generationView(job, this.#pictures.of(job.id))),
+    };
+  }
+
+  /** Stands in front of a provider. The last resort is the bot's own and knows no trouble. */
+  wrapChat(provider: ChatProvider, lastResort: boolean): ChatProvider {
+    return this.#rounds.watchProvider(lastResort ? provider : this.#troubled(provider));
+  }
+
+  /** Stands in front of whole exchanges. */
+  wrapCall(call: AssistantDeps['callAIChat']): AssistantDeps['callAIChat'] {
+    return this.#rounds.watchCall(call);
+  }
+
+  readonly onPicture: PictureObserver = (job, stage, bytes) => {
+    void this.#pictures.keep(job.id, stage, bytes);
+  };
+
+  #troubled(provider: ChatProvider): ChatProvider {
+    const { name, model } = provider;
+    return {
+      name,
+      model,
+      complete: async (request, signal) => {
+        if (this.#trouble.modelSlow) {
+          await this.#clock.sleep(SLOW_MS, signal);
+          signal.throwIfAborted();
+        }
+        if (this.#trouble.modelDown) throw new ProviderError(name, 'unavailable', 'is down, as you wished');
+        return provider.complete(request, signal);
+      },
+    };
+  }
+}
+
+function sessionView({ user, session }: Overview, now: number): InspectorView['session'] {
+  return {
+    state: session?.state ?? 'idle',
+    hasPhoto: session?.photo_file_id != null,
+    awaits: awaitedInput(session, now)?.type ?? null,
+    language: isLanguage(user.language) ? user.language : languageOf(user.language_code),
+    totalGenerations: user.total_generations,
+  };
+}
+
+function dialogueView({ dialogue }: Overview): InspectorView['dialogue'] {
+  if (!dialogue) return null;
+  const { id, revision, style, emotion, pose, confirmed, goal } = dialogue;
+  return { id, revision, style, emotion, pose, confirmed: confirmed === 1, goal };
+}
+
+function generationView(job: Generation, pictures: GenerationView['pictures']): GenerationView {
+  const { id, status, stage, failure, style, emotion, pose, take, provider } = job;
+  return {
+    id,
+    status,
+    stage,
+    failure,
+    style,
+    emotion,
+    pose,
+    take,
+    provider,
+    createdAt: job.created_at,
+    ms: job.finished_at === null ? null : job.finished_at - job.created_at,
+    pictures,
+  };
+}

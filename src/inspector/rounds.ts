@@ -1,0 +1,127 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { AIChatResult, ChatMessage, ChatProvider } from '../ai-chat/types.ts';
+import type { AssistantDeps } from '../assistant/context.ts';
+import type { Clock } from '../clock.ts';
+import { errorMessage } from '../errors.ts';
+import type { RoundView, TurnView } from '../playground/web/protocol.ts';
+
+/** What is kept of one person. */
+const MAX_TURNS = 30;
+
+type CallAIChat = AssistantDeps['callAIChat'];
+type ToolCallView = RoundView['toolCalls'][number];
+
+interface Turn {
+  readonly id: string;
+  readonly at: number;
+  readonly rounds: Round[];
+}
+
+interface Round extends Omit<RoundView, 'toolCalls'> {
+  /** By the id of the call. */
+  readonly toolCalls: Map<string, ToolCallView>;
+}
+
+/** The questions to the models and their answers, as they happen, in memory. */
+export class Rounds {
+  readonly #clock: Clock;
+  readonly #changed: () => void;
+  /** Newest last, by person. */
+  readonly #turns = new Map<number, Turn[]>();
+  /** Providers are not told whose question it is. */
+  readonly #asking = new AsyncLocalStorage<Turn>();
+
+  constructor(clock: Clock, changed: () => void) {
+    this.#clock = clock;
+    this.#changed = changed;
+  }
+
+  /** Newest first. */
+  of(personId: number): TurnView[] {
+    const turns = this.#turns.get(personId) ?? [];
+    return turns.toReversed().map(({ id, at, rounds }) => ({
+      id,
+      at,
+      rounds: rounds.map(round => ({ ...round, toolCalls: [...round.toolCalls.values()] })),
+    }));
+  }
+
+  /** Sees whose question a question is, and what the tools of the round before gave back. */
+  watchCall(call: CallAIChat): CallAIChat {
+    return (request, context) => {
+      this.#noteResults(context.chatId, request.messages);
+      const turn = this.#turn(context.chatId, context.turn);
+      return this.#asking.run(turn, () => call(request, context));
+    };
+  }
+
+  /** Sees each attempt of a provider, with its answer or why there is none. */
+  watchProvider(provider: ChatProvider): ChatProvider {
+    const { name, model } = provider;
+    return {
+      name,
+      model,
+      complete: async (request, signal) => {
+        const turn = this.#asking.getStore();
+        const started = this.#clock.now();
+        const note = (round: Partial<Round>) => {
+          turn?.rounds.push({ ...NOTHING, provider: name, model, ms: this.#clock.now() - started, ...round });
+          this.#changed();
+        };
+        try {
+          const result = await provider.complete(request, signal);
+          note(answered(result));
+          return result;
+        } catch (error) {
+          note({ failure: errorMessage(error) });
+          throw error;
+        }
+      },
+    };
+  }
+
+  #turn(personId: number, id: string): Turn {
+    let turns = this.#turns.get(personId);
+    if (!turns) {
+      turns = [];
+      this.#turns.set(personId, turns);
+    }
+    const last = turns.at(-1);
+    if (last?.id === id) return last;
+    const turn: Turn = { id, at: this.#clock.now(), rounds: [] };
+    turns.push(turn);
+    if (turns.length > MAX_TURNS) turns.shift();
+    return turn;
+  }
+
+  /** The results of the newest calls come with the next question, be it of the same turn or of the next. */
+  #noteResults(personId: number, messages: readonly ChatMessage[]): void {
+    const results = messages.findLast(message => message.role === 'tool')?.results ?? [];
+    const rounds = this.#turns.get(personId)?.flatMap(turn => turn.rounds) ?? [];
+    const round = rounds.findLast(({ toolCalls }) => toolCalls.size > 0);
+    for (const { callId, output } of results) {
+      const call = round?.toolCalls.get(callId);
+      if (call?.result === '') round?.toolCalls.set(callId, { ...call, result: JSON.stringify(output) });
+    }
+    this.#changed();
+  }
+}
+
+const NOTHING = {
+  inputTokens: null,
+  outputTokens: null,
+  text: '',
+  toolCalls: new Map<string, ToolCallView>(),
+};
+
+function answered({ text, toolCalls, model, usage }: AIChatResult): Partial<Round> {
+  return {
+    text,
+    model,
+    inputTokens: usage?.inputTokens ?? null,
+    outputTokens: usage?.outputTokens ?? null,
+    toolCalls: new Map(
+      toolCalls.map(({ id, name, args }) => [id, { name, args: JSON.stringify(args ?? {}), result: '' }]),
+    ),
+  };
+}

@@ -1,0 +1,42 @@
+import { rmSync } from 'node:fs';
+import { migrateUp } from '../assistant-db/migrator.ts';
+import { openDatabase } from '../assistant-db/open.ts';
+import { liveProcesses, type ProcessIdentity } from '../assistant-db/processes.ts';
+import type { Store } from '../assistant-db/schema.ts';
+import type { Clock } from '../clock.ts';
+import { BotOnDatabaseError } from './errors.ts';
+
+export interface PlaygroundDatabase {
+  readonly file: string;
+  /** Emptied at the start: the embedded Telegram forgets everything too, and file ids of before mean nothing. */
+  readonly anew: boolean;
+}
+
+/** Throws {@link BotOnDatabaseError} where somebody gives signs of life; whoever was just killed gives none. */
+async function assertNoBot(db: Store, file: string, clock: Clock, me: ProcessIdentity): Promise<void> {
+  const before = await liveProcesses(db, me.deadAfterMs, clock.now());
+  if (before.size === 0) return;
+  // A little longer than from one sign of life to the next.
+  await clock.sleep(me.deadAfterMs / 3);
+  const now = await liveProcesses(db, me.deadAfterMs, clock.now());
+  const alive = [...now].filter(([id, seenAt]) => before.get(id) !== seenAt).map(([id]) => id);
+  if (alive.length > 0) throw new BotOnDatabaseError(file, alive);
+}
+
+/** Opens the database that the playground has the sole use of. */
+export async function openPlaygroundDatabase(
+  { file, anew }: PlaygroundDatabase,
+  clock: Clock,
+  me: ProcessIdentity,
+): Promise<Store> {
+  if (anew) for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
+  const db = openDatabase(`sqlite:${file}`);
+  try {
+    await migrateUp(db);
+    await assertNoBot(db, file, clock, me);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}

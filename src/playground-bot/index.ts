@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { createApp, createBot, type Outside, thisProcess } from '../app.ts';
+import { setTotalGenerations } from '../assistant-db/overview.ts';
+import { takeSoleUse } from '../assistant-db/sole-user.ts';
+import { upsertUser } from '../assistant-db/users.ts';
+import type { Config } from '../config.ts';
+import { ConfigError } from '../errors.ts';
+import { Inspector } from '../inspector/index.ts';
+import { liveIn } from '../life.ts';
+import type { Logger } from '../logger.ts';
+import { startBotApiServer } from '../playground/server.ts';
+import { type Assets, loadAssets } from '../playground/web/assets.ts';
+import type { PortChoice } from '../playground/web/listen.ts';
+import { startWebServer } from '../playground/web/server.ts';
+import { BotSwitch } from './bot-switch.ts';
+import { openPlaygroundDatabase, type PlaygroundDatabase } from './database.ts';
+import { AlreadyRunningError } from './errors.ts';
+
+/** Nobody's: only the embedded Telegram knows it. */
+const TOKEN = '7000000001:AAplayground-token-of-nobody';
+const DATABASE_FILE = 'data/playground.db';
+
+/** Who is there at the beginning. */
+const PEOPLE = [
+  { firstName: 'Анна', languageCode: 'ru', stickers: 0 },
+  { firstName: 'Alex', languageCode: 'en', stickers: 0 },
+  { firstName: 'Мария', languageCode: 'ru', stickers: 12 },
+];
+
+export interface PlaygroundOptions {
+  readonly database: PlaygroundDatabase;
+  readonly port: PortChoice;
+  readonly outside?: Outside;
+  readonly assets?: Promise<Assets>;
+}
+
+export interface Playground {
+  readonly url: string;
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Which database and port the environment asks for. */
+export function playgroundOptions(
+  config: Config,
+  variables: Readonly<Record<string, string | undefined>>,
+): PlaygroundOptions {
+  const given = Boolean(variables['DATABASE_URL']?.trim());
+  const file = given ? config.DATABASE_URL.slice('sqlite:'.length) : DATABASE_FILE;
+  if (file === ':memory:')
+    throw new ConfigError(['DATABASE_URL must name a file: the playground looks into it']);
+  return { database: { file, anew: !given }, port: config.PORT ?? 'default' };
+}
+
+/** Starts the bot; the returned function stops it in the middle of whatever it does. */
+async function startBot(config: Config, log: Logger, outside: Outside, inspector: Inspector) {
+  const app = await createApp(config, log, outside, inspector);
+  const leave = await liveIn(app);
+  const bot = createBot(app, TOKEN);
+  const run = bot.run().catch((error: unknown) => log.error({ err: error }, 'the bot has ended'));
+  return async () => {
+    await bot.stop(AbortSignal.abort());
+    await run;
+    await leave();
+    await app.close();
+  };
+}
+
+/**
+ * The same bot as in Telegram on an embedded Bot API server, and a page to talk with it, on the loopback.
+ *
+ * @throws AlreadyRunningError, BotOnDatabaseError, PortInUseError with what to do
+ */
+export async function startPlayground(
+  config: Config,
+  log: Logger,
+  { database, port, outside = thisProcess(), assets = loadAssets() }: PlaygroundOptions,
+): Promise<Playground> {
+  const { file } = database;
+  // Awaited at the end; until then a failure is nobody's yet.
+  assets.catch(() => {});
+  const soleUse = takeSoleUse(file);
+  if (typeof soleUse === 'number') throw new AlreadyRunningError(file, soleUse);
+  const closing: (() => Promise<void> | void)[] = [() => soleUse.release()];
+  const close = async () => {
+    for (const step of closing.splice(0).toReversed()) await step();
+  };
+  try {
+    const db = await openPlaygroundDatabase(database, outside.clock, outside.me);
+    closing.push(() => db.destroy());
+    const telegram = await startBotApiServer({
+      token: TOKEN,
+      username: 'sticker_playground_bot',
+      name: 'Sticker assistant',
+      // A database that was kept knows the updates of earlier days, all of which came before now.
+      firstUpdateId: outside.clock.now(),
+    });
+    closing.push(() => telegram.close());
+    const own = { ...config, TELEGRAM_API_ROOT: telegram.root, DATABASE_URL: `sqlite:${file}` };
+    const inspector = new Inspector({ db, clock: outside.clock });
+    const bot = new BotSwitch(() => {
+      // As a process that starts: what the one before had claimed is not in hand.
+      const me = { ...outside.me, id: randomUUID() };
+      return startBot(own, log, { ...outside, me }, inspector);
+    });
+    const web = await startWebServer({
+      telegram,
+      inspector,
+      bot,
+      clock: outside.clock,
+      port,
+      assets,
+      onDefect: error => log.error({ err: error }, 'the playground has failed to serve its page'),
+    });
+    closing.push(() => web.close());
+    soleUse.announce(web.port);
+    await bot.start();
+    closing.push(() => bot.stop());
+    for (const { stickers, ...person } of PEOPLE) {
+      const { id } = web.addPerson(person);
+      if (stickers === 0) continue;
+      await upsertUser(db, { id, ...person }, outside.clock.now());
+      await setTotalGenerations(db, id, stickers);
+    }
+    await assets;
+    return { url: web.url, port: web.port, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

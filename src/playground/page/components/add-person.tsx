@@ -1,0 +1,61 @@
+import { useState } from 'preact/hooks';
+import { useTexts } from '../i18n/index.ts';
+import { usePage } from '../page-context.ts';
+import { Icon } from './icon.tsx';
+
+/** Languages of people's Telegram; the bot decides which of them it speaks. */
+const LANGUAGES = ['en', 'ru', 'de', 'es', 'pt-br', 'uk'] as const;
+
+/** Asks who comes in. */
+export function AddPerson({ onDone }: { readonly onDone: () => void }) {
+  const texts = useTexts();
+  const { addPerson } = usePage();
+  const [firstName, setFirstName] = useState('');
+  const [languageCode, setLanguageCode] = useState<string>(texts.locale);
+  const names = new Intl.DisplayNames(texts.locale, { type: 'language' });
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    if (firstName.trim() === '') return;
+    if (await addPerson({ firstName: firstName.trim(), languageCode })) onDone();
+  };
+  return (
+    <form class="add-person-form" onSubmit={submit}>
+      <label>
+        {texts.people.name}
+        <input
+          name="firstName"
+          value={firstName}
+          maxLength={40}
+          required
+          autocomplete="off"
+          ref={input => input?.focus()}
+          onInput={event => setFirstName(event.currentTarget.value)}
+        />
+      </label>
+      <label>
+        {texts.people.language}
+        <select value={languageCode} onChange={event => setLanguageCode(event.currentTarget.value)}>
+          {LANGUAGES.map(code => (
+            <option key={code} value={code}>
+              {names.of(code)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div class="form-buttons">
+        <button type="submit" class="primary">
+          {texts.people.create}
+        </button>
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={texts.cancel}
+          title={texts.cancel}
+          onClick={onDone}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+    </form>
+  );
+}

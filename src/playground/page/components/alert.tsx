@@ -1,0 +1,16 @@
+import { usePage } from '../page-context.ts';
+import { Sheet } from './sheet.tsx';
+
+/** What the bot answered to a button, where it wants to be read. */
+export function Alert() {
+  const { state, closeAlert } = usePage();
+  if (state.alert === null) return null;
+  return (
+    <Sheet title={state.chat?.bot.name ?? ''} class="alert" onClose={closeAlert}>
+      <p>{state.alert}</p>
+      <button type="button" class="primary" onClick={closeAlert}>
+        OK
+      </button>
+    </Sheet>
+  );
+}

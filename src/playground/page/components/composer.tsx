@@ -1,0 +1,111 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useTexts } from '../i18n/index.ts';
+import { usePage } from '../page-context.ts';
+import { AttachMenu } from './attach-menu.tsx';
+import { CommandMenu, matchingCommands } from './command-menu.tsx';
+import { Icon } from './icon.tsx';
+
+const MAX_LENGTH = 4096;
+
+/** Where one writes: Enter sends, Shift+Enter begins a line, `/` opens the bot's commands. */
+export function Composer() {
+  const { composer: texts } = useTexts();
+  const { state, sendText } = usePage();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const [menuClosed, setMenuClosed] = useState(false);
+  const commands = menuClosed ? [] : matchingCommands(state.chat?.commands ?? [], text);
+
+  useLayoutEffect(() => {
+    const box = field.current;
+    if (!box) return;
+    box.style.height = 'auto';
+    box.style.height = `${box.scrollHeight}px`;
+  }, [text]);
+
+  const write = (words: string) => {
+    setText(words);
+    setActive(0);
+    setMenuClosed(false);
+  };
+  const send = async (words: string) => {
+    const trimmed = words.trim();
+    if (trimmed === '') return;
+    write('');
+    field.current?.focus();
+    // What could not be sent is not lost, unless something else has been written meanwhile.
+    if (!(await sendText(trimmed))) setText(now => (now === '' ? words : now));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.isComposing) return;
+    const chosen = commands[active];
+    if (chosen !== undefined) {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step !== undefined) {
+        event.preventDefault();
+        setActive((active + step + commands.length) % commands.length);
+        return;
+      }
+      if (event.key === 'Escape') return setMenuClosed(true);
+      if (event.key === 'Tab' || event.key === 'Enter') {
+        event.preventDefault();
+        void send(`/${chosen.command}`);
+        return;
+      }
+    }
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      void send(text);
+    }
+  };
+
+  return (
+    <form
+      class="composer"
+      onSubmit={event => {
+        event.preventDefault();
+        void send(text);
+      }}
+    >
+      {commands.length > 0 && (
+        <CommandMenu commands={commands} active={active} onChoose={command => send(`/${command}`)} />
+      )}
+      <button
+        type="button"
+        class="commands-button"
+        aria-label={texts.commands}
+        title={texts.commands}
+        aria-expanded={commands.length > 0}
+        onClick={() => {
+          write(text.startsWith('/') ? '' : '/');
+          field.current?.focus();
+        }}
+      >
+        /
+      </button>
+      <textarea
+        ref={field}
+        rows={1}
+        value={text}
+        maxLength={MAX_LENGTH}
+        aria-label={texts.label}
+        placeholder={texts.placeholder}
+        aria-controls={commands.length > 0 ? 'command-menu' : undefined}
+        aria-activedescendant={commands.length > 0 ? `command-${active}` : undefined}
+        onInput={event => write(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <AttachMenu />
+      <button
+        type="submit"
+        class="send-button"
+        aria-label={texts.send}
+        title={texts.send}
+        disabled={text.trim() === ''}
+      >
+        <Icon name="send" />
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTexts } from '../i18n/index.ts';
+import { FormattedText } from './formatted-text.tsx';
+
+/** A message that is still growing. Only the finished one is read out. */
+export function Draft({ text }: { readonly text: string }) {
+  const { message } = useTexts();
+  return (
+    <div class="group from-bot">
+      <div class="block block-last draft" aria-live="off" title={message.draft}>
+        <div class="bubble">
+          <p class="bubble-text">
+            <FormattedText text={text} entities={[]} />
+            <span class="caret" aria-hidden="true" />
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

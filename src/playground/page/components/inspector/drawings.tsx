@@ -1,0 +1,69 @@
+import type { GenerationView } from '../../../web/protocol.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { usePage } from '../../page-context.ts';
+import { duration } from './turns.tsx';
+
+const STAGES: readonly string[] = ['queued', 'drawing', 'finishing', 'delivering'];
+
+/** Every sticker that was drawn, newest first. */
+export function Drawings({ generations }: { readonly generations: readonly GenerationView[] }) {
+  const { inspector: texts } = useTexts();
+  if (generations.length === 0) return <p class="hint">{texts.noDrawings}</p>;
+  return (
+    <>
+      {generations.map(generation => (
+        <Drawing key={generation.id} generation={generation} />
+      ))}
+    </>
+  );
+}
+
+/** One drawing: how far it is, and the pictures in between. */
+export function Drawing({ generation }: { readonly generation: GenerationView }) {
+  const { inspector: texts, locale } = useTexts();
+  const { show } = usePage();
+  const { id, status, stage, failure, style, emotion, pose, take, provider, ms, pictures } = generation;
+  const done = status === 'delivered' ? STAGES.length : STAGES.indexOf(stage);
+  return (
+    <section class="card drawing" aria-label={`#${id}`}>
+      <h3>
+        <span>
+          {style} · {emotion} · {pose}
+        </span>
+        <small>#{id}</small>
+      </h3>
+      <p class="round-head">
+        <span class={`tag ${failure === null ? '' : 'tag-failed'}`}>{status}</span>
+        {provider !== null && <span class="tag tag-quiet">{provider}</span>}
+        <small>
+          {take > 1 && `${texts.take(take)} · `}
+          {ms !== null && duration(ms, locale)}
+        </small>
+      </p>
+      {failure !== null && <p class="failure">{failure}</p>}
+      <ol class="stages" aria-label={stage}>
+        {STAGES.map((name, index) => (
+          <li key={name} class={index < done ? 'stage-done' : index === done ? 'stage-now' : ''}>
+            {name}
+          </li>
+        ))}
+      </ol>
+      {pictures.length > 0 && (
+        <ul class="stage-pictures">
+          {pictures.map(picture => {
+            const title = texts.pictures[picture.what];
+            const fileName = `sticker-${id}-${picture.what}`;
+            return (
+              <li key={picture.url}>
+                <button type="button" onClick={() => show({ type: 'picture', picture, title, fileName })}>
+                  <img src={picture.url} width={picture.width} height={picture.height} alt="" />
+                  {title}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ComponentChildren } from 'preact';
+import type { InspectorView } from '../../../web/protocol.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { Drawing } from './drawings.tsx';
+import { Turn } from './turns.tsx';
+
+/** The session and the dialogue as they are stored now, and the newest turn and drawing. */
+export function Now({ inspector }: { readonly inspector: InspectorView }) {
+  const { inspector: texts } = useTexts();
+  const { session, dialogue, turns, generations } = inspector;
+  const { fields } = texts;
+  const yesNo = (value: boolean) => <Flag on={value}>{value ? texts.yes : texts.no}</Flag>;
+  const [turn] = turns;
+  const [generation] = generations;
+  return (
+    <>
+      <section class="card">
+        <h3>
+          {texts.dialogue}
+          {dialogue && <small>#{dialogue.id}</small>}
+        </h3>
+        {dialogue === null ? (
+          <p class="hint">{texts.noDialogue}</p>
+        ) : (
+          <>
+            <div class="parameters">
+              {(['style', 'emotion', 'pose'] as const).map(name => (
+                <div key={name} class={`parameter ${dialogue[name] === null ? 'parameter-missing' : ''}`}>
+                  <span>{fields[name]}</span>
+                  <b>{dialogue[name] ?? '—'}</b>
+                </div>
+              ))}
+            </div>
+            <dl>
+              <Field name={fields.confirmed}>{yesNo(dialogue.confirmed)}</Field>
+              <Field name={fields.revision}>{dialogue.revision}</Field>
+              {dialogue.goal !== null && <Field name={fields.goal}>{dialogue.goal}</Field>}
+            </dl>
+          </>
+        )}
+      </section>
+      <section class="card">
+        <h3>{texts.session}</h3>
+        {session === null ? (
+          <p class="hint">{texts.noSession}</p>
+        ) : (
+          <dl>
+            <Field name={fields.state}>
+              <code>{session.state}</code>
+            </Field>
+            <Field name={fields.photo}>{yesNo(session.hasPhoto)}</Field>
+            <Field name={fields.awaits}>{session.awaits ?? '—'}</Field>
+            <Field name={fields.language}>{session.language}</Field>
+            <Field name={fields.generations}>{session.totalGenerations}</Field>
+          </dl>
+        )}
+      </section>
+      {generation && <Drawing generation={generation} />}
+      {turn && <Turn turn={turn} open />}
+    </>
+  );
+}
+
+function Field({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
+  return (
+    <div class="field">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Flag({ on, children }: { readonly on: boolean; readonly children: ComponentChildren }) {
+  return <span class={`flag ${on ? 'flag-on' : ''}`}>{children}</span>;
+}

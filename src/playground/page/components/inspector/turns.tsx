@@ -1,0 +1,92 @@
+import type { RoundView, TurnView } from '../../../web/protocol.ts';
+import { useTexts } from '../../i18n/index.ts';
+
+/** Every turn of the dialogue, newest first: what the models were asked for, what they did and said. */
+export function Turns({ turns }: { readonly turns: readonly TurnView[] }) {
+  const { inspector: texts } = useTexts();
+  if (turns.length === 0) return <p class="hint">{texts.noTurns}</p>;
+  return (
+    <>
+      {turns.map((turn, index) => (
+        <Turn key={turn.id} turn={turn} open={index === 0} />
+      ))}
+    </>
+  );
+}
+
+/** One turn. */
+export function Turn({ turn, open }: { readonly turn: TurnView; readonly open: boolean }) {
+  const { inspector: texts, locale } = useTexts();
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(turn.at);
+  const ms = turn.rounds.reduce((sum, round) => sum + round.ms, 0);
+  return (
+    <details class="card turn" open={open}>
+      <summary>
+        <b>{time}</b>
+        <small>
+          {texts.rounds(turn.rounds.length)} · {duration(ms, locale)}
+        </small>
+      </summary>
+      {turn.rounds.map((round, index) => (
+        <Round key={`${turn.id}-${index}`} round={round} />
+      ))}
+    </details>
+  );
+}
+
+function Round({ round }: { readonly round: RoundView }) {
+  const { inspector: texts, locale } = useTexts();
+  const { provider, model, ms, inputTokens, outputTokens, text, toolCalls, failure } = round;
+  return (
+    <div class="round">
+      <p class="round-head">
+        <span class="tag">{provider}</span>
+        {model !== provider && <span class="tag tag-quiet">{model}</span>}
+        <small>
+          {duration(ms, locale)}
+          {inputTokens !== null &&
+            ` · ${texts.tokens(String(inputTokens), outputTokens === null ? '?' : String(outputTokens))}`}
+        </small>
+      </p>
+      {toolCalls.map(({ name, args, result }, index) => (
+        <div key={`${index}-${name}`} class="tool-call">
+          <b>
+            <code>{name}</code>
+          </b>
+          <dl>
+            <dt>{texts.args}</dt>
+            <dd>
+              <pre>{indented(args)}</pre>
+            </dd>
+            <dt>{texts.result}</dt>
+            <dd>
+              <pre>{indented(result)}</pre>
+            </dd>
+          </dl>
+        </div>
+      ))}
+      {text !== '' && <p class="round-text">{text}</p>}
+      {failure !== undefined && (
+        <p class="failure">
+          {texts.failed}: {failure}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** JSON on lines of its own; anything else as it is. */
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+/** Milliseconds for people. */
+export function duration(ms: number, locale: string): string {
+  const [value, unit] = ms < 1000 ? [ms, 'millisecond' as const] : [ms / 1000, 'second' as const];
+  const maximumFractionDigits = unit === 'second' ? 1 : 0;
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits }).format(value);
+}

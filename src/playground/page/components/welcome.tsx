@@ -1,0 +1,37 @@
+import { useTexts } from '../i18n/index.ts';
+import { useBusy } from '../lib/use-busy.ts';
+import { usePage } from '../page-context.ts';
+import { PORTRAITS } from '../portraits/index.ts';
+
+/** The first look: what this is, and one thing to press. */
+export function Welcome() {
+  const { welcome } = useTexts();
+  const { sendText } = usePage();
+  const [busy, run] = useBusy();
+  return (
+    <div class="welcome">
+      <section class="welcome-card">
+        <div class="welcome-picture" aria-hidden="true">
+          <img class="welcome-sticker welcome-sticker-left" src={PORTRAITS.leo.cutOutUrl} alt="" />
+          <img class="welcome-sticker welcome-sticker-right" src={PORTRAITS.mira.cutOutUrl} alt="" />
+          <span class="welcome-emoji">💜</span>
+        </div>
+        <h2>{welcome.title}</h2>
+        <ol>
+          {welcome.steps.map(step => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <button
+          type="button"
+          class="primary start-button"
+          disabled={busy}
+          onClick={() => run(() => sendText('/start'))}
+        >
+          {welcome.start}
+        </button>
+        <p class="welcome-lead">{welcome.lead}</p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import type { GenerationView, Trouble } from '../../web/protocol.ts';
+import type { Parameter } from '../store/next-step.ts';
+
+type Picture = GenerationView['pictures'][number]['what'];
+
+/** The page's own words. What the bot says comes from the bot. */
+export interface PageTexts {
+  /** For dates and numbers, and the page's `lang`. */
+  readonly locale: string;
+  readonly title: string;
+  readonly bot: string;
+  readonly you: string;
+  readonly today: string;
+  readonly yesterday: string;
+  readonly edited: string;
+  readonly close: string;
+  readonly cancel: string;
+  readonly save: string;
+  readonly status: Readonly<
+    Record<
+      'typing' | 'choose_sticker' | 'upload_photo' | 'upload_document' | 'restarting' | 'connecting' | 'lost',
+      string
+    >
+  >;
+  readonly welcome: {
+    readonly title: string;
+    readonly lead: string;
+    readonly steps: readonly string[];
+    readonly start: string;
+  };
+  readonly next: Readonly<
+    Record<
+      | 'start'
+      | 'photo'
+      | 'own'
+      | 'describe'
+      | 'confirm'
+      | 'drawing'
+      | 'awaits'
+      | 'retry'
+      | 'addToPack'
+      | 'openPack'
+      | 'unblock',
+      string
+    >
+  > & { readonly pack: (title: string) => string; readonly blocked: (name: string) => string };
+  /** Words that a person could write, in their language. */
+  readonly ideas: Readonly<Record<Parameter | 'all', readonly string[]>>;
+  readonly composer: Readonly<
+    Record<
+      | 'label'
+      | 'placeholder'
+      | 'send'
+      | 'attach'
+      | 'commands'
+      | 'photo'
+      | 'file'
+      | 'camera'
+      | 'sample'
+      | 'drop',
+      string
+    >
+  >;
+  readonly attach: {
+    readonly photoTitle: string;
+    readonly fileTitle: string;
+    readonly caption: string;
+    readonly asFile: string;
+    readonly tooLarge: (name: string) => string;
+    readonly noPicture: (name: string) => string;
+    readonly emptyFile: (name: string) => string;
+  };
+  readonly camera: { readonly title: string; readonly take: string; readonly denied: string };
+  readonly samples: { readonly mira: string; readonly leo: string };
+  readonly samplePortrait: (name: string) => string;
+  readonly message: {
+    readonly newOnes: (count: number) => string;
+    readonly sticker: (emoji: string) => string;
+    readonly photo: string;
+    readonly draft: string;
+    readonly open: string;
+    readonly spoiler: string;
+    readonly log: string;
+  };
+  readonly packs: {
+    readonly label: string;
+    readonly count: (count: number) => string;
+    readonly none: string;
+    readonly missing: (name: string) => string;
+    readonly remove: string;
+    readonly removeHint: string;
+    readonly keywords: string;
+    readonly back: string;
+  };
+  readonly people: {
+    readonly title: string;
+    readonly hint: string;
+    readonly add: string;
+    readonly name: string;
+    readonly language: string;
+    readonly create: string;
+    readonly nameWithLanguage: (name: string, language: string) => string;
+    readonly blocked: string;
+  };
+  readonly theme: Readonly<Record<'light' | 'dark' | 'toLight' | 'toDark', string>>;
+  readonly inspector: {
+    readonly title: string;
+    readonly open: string;
+    readonly tabs: Readonly<Record<'now' | 'turns' | 'drawings' | 'trouble', string>>;
+    readonly session: string;
+    readonly dialogue: string;
+    readonly noSession: string;
+    readonly noDialogue: string;
+    readonly noTurns: string;
+    readonly noDrawings: string;
+    readonly fields: Readonly<
+      Record<
+        | 'state'
+        | 'photo'
+        | 'awaits'
+        | 'language'
+        | 'generations'
+        | 'revision'
+        | 'confirmed'
+        | 'goal'
+        | Parameter,
+        string
+      >
+    >;
+    readonly yes: string;
+    readonly no: string;
+    readonly rounds: (count: number) => string;
+    readonly tokens: (input: string, output: string) => string;
+    readonly args: string;
+    readonly result: string;
+    readonly said: string;
+    readonly failed: string;
+    readonly take: (take: number) => string;
+    readonly pictures: Readonly<Record<Picture, string>>;
+  };
+  readonly trouble: Readonly<
+    Record<
+      | keyof Trouble
+      | `${keyof Trouble}Hint`
+      | 'hint'
+      | 'blocked'
+      | 'blockedHint'
+      | 'restart'
+      | 'restartHint'
+      | 'active',
+      string
+    >
+  >;
+  readonly problems: {
+    readonly network: string;
+    readonly unknown: (status: number) => string;
+  };
+}

@@ -1,0 +1,59 @@
+import type { EntityView } from '../../web/protocol.ts';
+
+/** A piece of a message: plain characters, or a piece with a format and what is inside it. */
+export type RichText =
+  | string
+  | { readonly entity: EntityView; readonly text: string; readonly children: readonly RichText[] };
+
+/** What Telegram marks by itself when nobody else did: links and commands. */
+const AUTOMATIC = /https?:\/\/[^\s<>"“”«»]+[^\s<>"“”«».,:;!?)'\]]|(?<=^|\s)\/[a-z][a-z0-9_]{0,31}(?![\w/])/g;
+
+/**
+ * The tree of a text and its entities, which Telegram gives flat and nested by their bounds. Entities that overlap
+ * without one inside the other, or that reach out of the text, are cut to what contains them.
+ */
+export function richText(text: string, entities: readonly EntityView[]): readonly RichText[] {
+  const sorted = [...entities, ...automatic(text, entities)]
+    .filter(({ length }) => length > 0)
+    .sort((a, b) => a.offset - b.offset || b.length - a.length);
+  return within(text, sorted, 0, text.length);
+}
+
+function within(
+  text: string,
+  entities: readonly EntityView[],
+  from: number,
+  to: number,
+): readonly RichText[] {
+  const pieces: RichText[] = [];
+  let at = from;
+  for (const [index, entity] of entities.entries()) {
+    const start = Math.max(entity.offset, from);
+    const end = Math.min(entity.offset + entity.length, to);
+    // Inside one that is done already, or outside of this part.
+    if (start < at || start >= end) continue;
+    if (start > at) pieces.push(text.slice(at, start));
+    const inner = entities.slice(index + 1).filter(({ offset }) => offset < end);
+    pieces.push({ entity, text: text.slice(start, end), children: within(text, inner, start, end) });
+    at = end;
+  }
+  if (at < to) pieces.push(text.slice(at, to));
+  return pieces;
+}
+
+function automatic(text: string, given: readonly EntityView[]): EntityView[] {
+  return [...text.matchAll(AUTOMATIC)]
+    .map(match => ({
+      type: match[0].startsWith('/') ? 'bot_command' : 'url',
+      offset: match.index,
+      length: match[0].length,
+    }))
+    .filter(({ offset, length }) =>
+      given.every(
+        other =>
+          !['url', 'text_link', 'bot_command', 'code', 'pre'].includes(other.type) ||
+          other.offset >= offset + length ||
+          other.offset + other.length <= offset,
+      ),
+    );
+}

@@ -1,0 +1,50 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { NewPerson, PersonView, PictureView, Press, Trouble } from '../web/protocol.ts';
+import type { PageState } from './store/state.ts';
+
+/** What lies over the page until it is closed. */
+export type SheetView =
+  | { readonly type: 'attach'; readonly files: readonly File[]; readonly as: 'photo' | 'file' }
+  | { readonly type: 'camera' }
+  | { readonly type: 'people' }
+  /** A pack by its name, or all of them. */
+  | { readonly type: 'packs'; readonly name: string | null }
+  | {
+      readonly type: 'picture';
+      readonly picture: PictureView;
+      readonly title: string;
+      readonly pack?: string | undefined;
+      readonly fileName: string;
+    };
+
+/** What people can do at the page. Whatever fails says so in a notice, and resolves to false. */
+export interface PageActions {
+  sendText(text: string): Promise<boolean>;
+  sendPicture(file: File, as: 'photo' | 'file', caption: string): Promise<boolean>;
+  press(press: Press): Promise<boolean>;
+  choose(person: PersonView['id']): void;
+  addPerson(person: NewPerson): Promise<boolean>;
+  setBlocked(blocked: boolean): Promise<boolean>;
+  deletePack(name: string): Promise<boolean>;
+  setTrouble(trouble: Trouble): Promise<boolean>;
+  restart(): Promise<boolean>;
+  complain(problem: string): void;
+  closeNotice(id: number): void;
+  closeAlert(): void;
+  /** Null closes what is open. */
+  show(sheet: SheetView | null): void;
+}
+
+export interface Page extends PageActions {
+  readonly state: PageState;
+  readonly sheet: SheetView | null;
+}
+
+export const PageContext = createContext<Page | null>(null);
+
+export function usePage(): Page {
+  const page = useContext(PageContext);
+  if (page === null) throw new Error('There is no page around this component');
+  return page;
+}

@@ -1,0 +1,43 @@
+import type { PackView } from '../../web/protocol.ts';
+import type { ChatState } from './state.ts';
+
+export type Parameter = 'style' | 'emotion' | 'pose';
+
+/** What the person can do next, so that nobody has to guess. */
+export type NextStep =
+  | {
+      readonly type:
+        | 'start'
+        | 'photo'
+        | 'confirm'
+        | 'drawing'
+        | 'add_to_pack'
+        | 'retry'
+        | 'unblock'
+        | 'awaits';
+    }
+  | { readonly type: 'describe'; readonly missing: readonly Parameter[] }
+  | { readonly type: 'pack'; readonly pack: PackView };
+
+/** `queued` and `running` are drawn, `finished` is on its way; `delivered` and `failed` are over. */
+const AT_WORK: readonly string[] = ['queued', 'running', 'finished'];
+
+/** Reads the next step off what the bot knows of the person and what stands in the chat. */
+export function nextStep(chat: ChatState): NextStep {
+  const { session, dialogue, generations } = chat.inspector;
+  if (chat.person.blocked) return { type: 'unblock' };
+  if (chat.messages.length === 0 || session === null) return { type: 'start' };
+  const newest = generations[0];
+  if (newest !== undefined && AT_WORK.includes(newest.status)) return { type: 'drawing' };
+  if (session.awaits !== null) return { type: 'awaits' };
+  if (!session.hasPhoto) return session.state === 'idle' ? { type: 'start' } : { type: 'photo' };
+  const drawn = newest?.status === 'delivered' && (dialogue === null || dialogue.confirmed);
+  if (drawn) {
+    const pack = chat.packs.at(-1);
+    return pack === undefined ? { type: 'add_to_pack' } : { type: 'pack', pack };
+  }
+  if (dialogue === null) return { type: 'start' };
+  if (newest?.status === 'failed' && dialogue.confirmed) return { type: 'retry' };
+  const missing = (['style', 'emotion', 'pose'] as const).filter(name => dialogue[name] === null);
+  return missing.length > 0 ? { type: 'describe', missing } : { type: 'confirm' };
+}

@@ -1,0 +1,198 @@
+/**
+ * What the page and its server say to each other: JSON over HTTP from the page, server-sent events to it. Types
+ * only: the page is bundled from the same files.
+ *
+ * | request | does |
+ * |---|---|
+ * | `GET /api/events?person=ID` | {@link PageEvent}s of one person's chat, a `snapshot` first |
+ * | `GET /api/people`, `POST /api/people` {@link NewPerson} | {@link PersonView}s |
+ * | `POST /api/people/ID/text` {@link SendText} | a message or a command |
+ * | `POST /api/people/ID/picture?as=photo\|file&name=NAME&caption=TEXT` bytes | a photo, or a file; 413 above 20 MB |
+ * | `POST /api/people/ID/press` {@link Press} | presses a button |
+ * | `POST /api/people/ID/block`, `/unblock` | the person blocks the bot |
+ * | `DELETE /api/people/ID/packs/NAME` | the person deletes their pack in Telegram |
+ * | `GET /api/trouble`, `POST /api/trouble` {@link Trouble} | what goes wrong on purpose |
+ * | `POST /api/restart` | stops the bot in the middle of whatever it does, and starts it again |
+ * | `GET /files/ID` | the bytes of a picture |
+ * | `GET /traces/ID` | the bytes of a picture of the inspector |
+ *
+ * A request that cannot be served is answered with {@link Problem} and 4xx.
+ */
+
+/** Why a request was not served, in words for the person at the page. */
+export interface Problem {
+  readonly problem: string;
+}
+
+export interface NewPerson {
+  readonly firstName: string;
+  /** IETF tag. */
+  readonly languageCode: string;
+}
+
+export interface PersonView extends NewPerson {
+  readonly id: number;
+  readonly blocked: boolean;
+}
+
+export interface SendText {
+  readonly text: string;
+  readonly replyTo?: number;
+}
+
+export interface Press {
+  readonly messageId: number;
+  readonly data: string;
+}
+
+/** Telegram's message entities, as far as a bot's text has them. Offsets in UTF-16 units. */
+export interface EntityView {
+  readonly type: string;
+  readonly offset: number;
+  readonly length: number;
+  readonly url?: string;
+  readonly language?: string;
+}
+
+export type ButtonView =
+  | { readonly label: string; readonly data: string }
+  | { readonly label: string; readonly url: string };
+
+/** A picture the page can show: `url` is a path of this server. */
+export interface PictureView {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface MessageView {
+  readonly id: number;
+  readonly from: 'bot' | 'person';
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly edited: boolean;
+  /** The text or the caption. */
+  readonly text: string;
+  readonly entities: readonly EntityView[];
+  readonly buttons: readonly (readonly ButtonView[])[];
+  readonly sticker?: PictureView & { readonly emoji: string; readonly pack?: string };
+  readonly photo?: PictureView;
+  readonly file?: { readonly name: string; readonly url: string };
+  /** Pictures sent together have the same. */
+  readonly albumId?: string;
+  readonly replyTo?: { readonly id: number; readonly text: string };
+}
+
+/** A command of the bot's menu, in the language of the person. */
+export interface CommandView {
+  readonly command: string;
+  readonly description: string;
+}
+
+/** A sticker pack of the person. */
+export interface PackView {
+  readonly name: string;
+  readonly title: string;
+  readonly stickers: readonly (PictureView & {
+    readonly emoji: readonly string[];
+    readonly keywords: readonly string[];
+  })[];
+}
+
+/** What happened, as it happens. */
+export type PageEvent =
+  | {
+      readonly type: 'snapshot';
+      readonly person: PersonView;
+      readonly bot: { readonly name: string; readonly username: string; readonly running: boolean };
+      readonly messages: readonly MessageView[];
+      readonly commands: readonly CommandView[];
+      readonly packs: readonly PackView[];
+      readonly trouble: Trouble;
+      readonly inspector: InspectorView;
+    }
+  /** A new message, or the new version of one that is there. */
+  | { readonly type: 'message'; readonly message: MessageView }
+  | { readonly type: 'delete'; readonly id: number }
+  /** "typing", "choose_sticker": shown for five seconds at most, or until the next message. */
+  | { readonly type: 'action'; readonly action: string }
+  /** The growing text of a message that is not there yet. */
+  | { readonly type: 'draft'; readonly text: string }
+  /** What the bot answered to the press of a button. */
+  | { readonly type: 'answer'; readonly text: string; readonly alert: boolean }
+  | { readonly type: 'person'; readonly person: PersonView }
+  | { readonly type: 'packs'; readonly packs: readonly PackView[] }
+  | { readonly type: 'commands'; readonly commands: readonly CommandView[] }
+  | { readonly type: 'trouble'; readonly trouble: Trouble }
+  | { readonly type: 'bot'; readonly running: boolean }
+  | { readonly type: 'inspector'; readonly inspector: InspectorView };
+
+/** What goes wrong on purpose, until it is switched off. */
+export interface Trouble {
+  /** No model answers. */
+  readonly modelDown: boolean;
+  /** Every model answer takes seconds. */
+  readonly modelSlow: boolean;
+  /** Telegram answers every other message with 429. */
+  readonly floodWait: boolean;
+}
+
+/** What the bot knows of a person and has done for them. */
+export interface InspectorView {
+  readonly session: {
+    readonly state: string;
+    readonly hasPhoto: boolean;
+    readonly awaits: string | null;
+    readonly language: string;
+    readonly totalGenerations: number;
+  } | null;
+  readonly dialogue: {
+    readonly id: number;
+    readonly revision: number;
+    readonly style: string | null;
+    readonly emotion: string | null;
+    readonly pose: string | null;
+    readonly confirmed: boolean;
+    readonly goal: string | null;
+  } | null;
+  /** Newest first; as many as the server keeps. */
+  readonly turns: readonly TurnView[];
+  /** Newest first. */
+  readonly generations: readonly GenerationView[];
+}
+
+export interface TurnView {
+  readonly id: string;
+  readonly at: number;
+  /** One for each question to a model. */
+  readonly rounds: readonly RoundView[];
+}
+
+export interface RoundView {
+  readonly provider: string;
+  readonly model: string;
+  readonly ms: number;
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
+  /** What the model said; empty where it only called tools. */
+  readonly text: string;
+  readonly toolCalls: readonly { readonly name: string; readonly args: string; readonly result: string }[];
+  /** Why there was no answer. */
+  readonly failure?: string;
+}
+
+export interface GenerationView {
+  readonly id: number;
+  readonly status: string;
+  readonly stage: string;
+  readonly failure: string | null;
+  readonly style: string;
+  readonly emotion: string;
+  readonly pose: string;
+  readonly take: number;
+  readonly provider: string | null;
+  readonly createdAt: number;
+  readonly ms: number | null;
+  /** In the order they came: `photo`, `drawn`, `cut_out`, `finished`. */
+  readonly pictures: readonly (PictureView & { readonly what: 'photo' | 'drawn' | 'cut_out' | 'finished' })[];
+}

@@ -1,0 +1,174 @@
+import type { ServerResponse } from 'node:http';
+import type { Clock } from '../../clock.ts';
+import type { ChatEvent } from '../room.ts';
+import type { Inhabitant } from './people.ts';
+import type { PageEvent } from './protocol.ts';
+import { messageView } from './views.ts';
+
+type Snapshot = Extract<PageEvent, { type: 'snapshot' }>;
+/** What stands beside the chat: sent again, whole, when it has changed. */
+type Surroundings = Omit<Snapshot, 'type' | 'messages'>;
+
+/** How often the surroundings are looked at without being told. */
+const LOOK_MS = 1000;
+const LOOKS_PER_HEARTBEAT = 15;
+/** A page that reads nothing is cut off, and gets a snapshot when it comes back. */
+const MAX_UNREAD_BYTES = 16 * 1024 * 1024;
+
+interface EventStreamDeps {
+  readonly clock: Clock;
+  readonly botId: number;
+  /** As they are now. */
+  readonly surroundings: () => Promise<Surroundings>;
+}
+
+/**
+ * One page that looks at one person's chat: a snapshot, then what happens
+ * (html.spec.whatwg.org/multipage/server-sent-events.html).
+ */
+export class EventStream {
+  readonly #deps: EventStreamDeps;
+  readonly #inhabitant: Inhabitant;
+  readonly #response: ServerResponse;
+  readonly #closed = new AbortController();
+  /** The surroundings as the page has them, as JSON by name. */
+  readonly #sent = new Map<string, string>();
+  /** The last event of the chat that the page knows of; undefined before the snapshot. */
+  #seq: number | undefined;
+  #looking = false;
+  #lookAgain = false;
+
+  constructor(deps: EventStreamDeps, inhabitant: Inhabitant, response: ServerResponse) {
+    this.#deps = deps;
+    this.#inhabitant = inhabitant;
+    this.#response = response;
+  }
+
+  /** Serves the page until it goes away, or `end` aborts. */
+  async run(end: AbortSignal): Promise<void> {
+    const response = this.#response;
+    const close = () => this.#closed.abort();
+    response.once('close', close);
+    end.addEventListener('abort', close, { once: true });
+    if (end.aborted || response.destroyed) close();
+    response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    const unwatch = this.#inhabitant.person.watch(() => {
+      this.#tellChat();
+      this.look();
+    });
+    this.look();
+    for (let looks = 1; !this.#closed.signal.aborted; looks++) {
+      await this.#deps.clock.sleep(LOOK_MS, this.#closed.signal);
+      if (looks % LOOKS_PER_HEARTBEAT === 0) this.#write(': still here\n\n');
+      this.look();
+    }
+    unwatch();
+    end.removeEventListener('abort', close);
+    response.end();
+  }
+
+  /** The surroundings may have changed: tells the page what has. */
+  look(): void {
+    this.#lookAgain = true;
+    if (!this.#looking) void this.#look();
+  }
+
+  async #look(): Promise<void> {
+    this.#looking = true;
+    try {
+      while (this.#lookAgain && !this.#closed.signal.aborted) {
+        this.#lookAgain = false;
+        this.#tellSurroundings(await this.#deps.surroundings());
+      }
+    } catch {
+      // Whoever gives the surroundings has reported it; the page comes back for a new snapshot.
+      this.#closed.abort();
+    } finally {
+      this.#looking = false;
+    }
+  }
+
+  #tellSurroundings(now: Surroundings): void {
+    if (this.#seq === undefined) this.#tellSnapshot(now);
+    for (const [name, part] of Object.entries(now)) {
+      const json = JSON.stringify(part);
+      if (this.#sent.get(name) === json) continue;
+      const isNew = !this.#sent.has(name);
+      this.#sent.set(name, json);
+      if (!isNew) this.#tell(partEvent(name, now));
+    }
+  }
+
+  #tellSnapshot(now: Surroundings): void {
+    const { person } = this.#inhabitant;
+    const messages = person.messages.map(({ raw }) => messageView(raw, this.#deps.botId));
+    this.#seq = person.log.at(-1)?.seq ?? 0;
+    this.#tell({ type: 'snapshot', ...now, messages });
+  }
+
+  #tellChat(): void {
+    if (this.#seq === undefined) return;
+    for (const event of this.#inhabitant.person.eventsAfter(this.#seq)) {
+      this.#seq = event.seq;
+      this.#tell(this.#chatEvent(event));
+    }
+  }
+
+  /** Undefined for what shows in the surroundings, or not at all. */
+  #chatEvent(event: ChatEvent): PageEvent | undefined {
+    switch (event.type) {
+      case 'message':
+      case 'edit':
+        return { type: 'message', message: messageView(event.message, this.#deps.botId) };
+      case 'delete':
+        return { type: 'delete', id: event.message.message_id };
+      case 'action':
+        return { type: 'action', action: event.action };
+      case 'draft':
+        return { type: 'draft', text: event.text };
+      case 'callback_answer':
+        return { type: 'answer', text: event.text, alert: event.showAlert };
+      case 'press':
+      case 'blocked':
+      case 'unblocked':
+      case 'deactivated':
+      case 'sticker_set':
+        return undefined;
+      default:
+        return event satisfies never;
+    }
+  }
+
+  #tell(event: PageEvent | undefined): void {
+    // JSON has no raw line break in it: one line of data is one event.
+    if (event) this.#write(`data: ${JSON.stringify(event)}\n\n`);
+  }
+
+  #write(text: string): void {
+    if (this.#closed.signal.aborted) return;
+    this.#response.write(text);
+    if (this.#response.writableLength > MAX_UNREAD_BYTES) this.#response.destroy();
+  }
+}
+
+function partEvent(name: string, { person, bot, commands, packs, trouble, inspector }: Surroundings) {
+  switch (name) {
+    case 'person':
+      return { type: name, person } satisfies PageEvent;
+    case 'bot':
+      return { type: name, running: bot.running } satisfies PageEvent;
+    case 'commands':
+      return { type: name, commands } satisfies PageEvent;
+    case 'packs':
+      return { type: name, packs } satisfies PageEvent;
+    case 'trouble':
+      return { type: name, trouble } satisfies PageEvent;
+    case 'inspector':
+      return { type: name, inspector } satisfies PageEvent;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,81 @@
+import type { InlineKeyboardButton, MessageEntity } from 'grammy/types';
+import type { StoredMessage } from '../room.ts';
+import type { Inhabitant } from './people.ts';
+import type { ButtonView, EntityView, MessageView, PackView, PersonView, PictureView } from './protocol.ts';
+
+function fileUrl(fileId: string): string {
+  return `/files/${encodeURIComponent(fileId)}`;
+}
+
+function pictureView(file: { file_id: string; width: number; height: number }): PictureView {
+  return { url: fileUrl(file.file_id), width: file.width, height: file.height };
+}
+
+function entityView(entity: MessageEntity): EntityView {
+  const { type, offset, length } = entity;
+  return {
+    type,
+    offset,
+    length,
+    ...('url' in entity && { url: entity.url }),
+    ...('language' in entity && entity.language !== undefined && { language: entity.language }),
+  };
+}
+
+/** Undefined for kinds of buttons that this bot has none of. */
+function buttonView(button: InlineKeyboardButton): ButtonView | undefined {
+  if ('callback_data' in button) return { label: button.text, data: button.callback_data };
+  if ('url' in button) return { label: button.text, url: button.url };
+  return undefined;
+}
+
+function buttonViews(message: StoredMessage): ButtonView[][] {
+  const rows = message.reply_markup?.inline_keyboard ?? [];
+  return rows.map(row => row.map(buttonView).filter(button => button !== undefined));
+}
+
+export function messageView(message: StoredMessage, botId: number): MessageView {
+  const { sticker, document, reply_to_message: replied } = message;
+  const photo = message.photo?.at(-1);
+  return {
+    id: message.message_id,
+    from: message.from.id === botId ? 'bot' : 'person',
+    at: message.date * 1000,
+    edited: 'edit_date' in message,
+    text: message.text ?? message.caption ?? '',
+    entities: (message.entities ?? message.caption_entities ?? []).map(entityView),
+    buttons: buttonViews(message),
+    ...(sticker && {
+      sticker: {
+        ...pictureView(sticker),
+        emoji: sticker.emoji ?? '',
+        ...(sticker.set_name !== undefined && { pack: sticker.set_name }),
+      },
+    }),
+    ...(photo && { photo: pictureView(photo) }),
+    ...(document && { file: { name: document.file_name ?? 'file', url: fileUrl(document.file_id) } }),
+    ...(message.media_group_id !== undefined && { albumId: message.media_group_id }),
+    ...(replied && {
+      replyTo: { id: replied.message_id, text: replied.text ?? replied.caption ?? '' },
+    }),
+  };
+}
+
+export function personView({ person, languageCode }: Inhabitant): PersonView {
+  return { id: person.id, firstName: person.user.first_name, languageCode, blocked: person.blocked };
+}
+
+/** The packs of a person, oldest first. */
+export function packViews({ person }: Inhabitant): PackView[] {
+  return person.stickerSets.map(({ name, title, stickers }) => ({
+    name,
+    title,
+    stickers: stickers.map(({ fileId, width, height, emoji, keywords }) => ({
+      url: fileUrl(fileId),
+      width,
+      height,
+      emoji,
+      keywords,
+    })),
+  }));
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { DRAWN, ENGLISH, RUSSIAN, useScene } from './scene.ts';
+
+const scene = useScene();
+
+describe('a newcomer', () => {
+  it('gets from the first look to a sticker in a pack, in English', async () => {
+    const visitor = await scene.visit({ firstName: 'Ann', language: 'en' });
+    const { page } = visitor;
+    await page.getByRole('heading', { name: 'A sticker of you, in a chat' }).waitFor();
+    await visitor.screenshot('first-look');
+    await visitor.makeSticker(ENGLISH);
+    await page.getByText('Press ➕ under the sticker').waitFor();
+    await visitor.screenshot('chat');
+    const size = await visitor.stickers.first().boundingBox();
+    expect(Math.max(size?.width ?? 0, size?.height ?? 0)).toBe(256);
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Save as a file' }).first().click();
+    expect((await download).suggestedFilename()).toMatch(/^sticker-\d+\.webp$/);
+
+    await visitor.button(/Add to my pack/).click();
+    await visitor.button('Open the pack').click(DRAWN);
+    const sheet = page.getByRole('dialog', { name: 'Ann’s stickers' }).or(page.getByRole('dialog'));
+    await sheet.getByText('1 sticker ·').waitFor();
+    await visitor.screenshot('pack');
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+
+    await page.getByRole('tab', { name: 'Drawings' }).click();
+    await page.locator('.stage-pictures img').nth(3).waitFor();
+    await visitor.screenshot('inspector');
+  });
+
+  it('gets there in Russian', async () => {
+    const visitor = await scene.visit({ firstName: 'Аня', language: 'ru', colorScheme: 'dark' });
+    const { page } = visitor;
+    await visitor.makeSticker(RUSSIAN);
+    await visitor.button(/В мой набор/).click();
+    await visitor.button('Открыть набор').click(DRAWN);
+    await page.getByRole('dialog').getByText('1 стикер ·').waitFor();
+    await visitor.screenshot('pack-ru');
+    expect(await page.locator('html').getAttribute('lang')).toBe('ru');
+    await page.keyboard.press('Escape');
+    await visitor.screenshot('chat-ru');
+  });
+
+  it('follows a link to a pack without leaving the page', async () => {
+    const visitor = await scene.visit();
+    await visitor.makeSticker(ENGLISH);
+    await visitor.button(/Add to my pack/).click();
+    await visitor.page.locator('.bubble .link', { hasText: 't.me/addstickers/' }).click(DRAWN);
+    await visitor.page.getByRole('dialog').getByText('1 sticker ·').waitFor();
+    expect(visitor.page.context().pages()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { useScene, type Visitor } from './scene.ts';
+
+const scene = useScene();
+
+const NO_PICTURE = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('These are no pixels.') };
+
+async function attach(visitor: Visitor, way: string, file: typeof NO_PICTURE): Promise<void> {
+  await visitor.button('Send a picture or a file').click();
+  const chooser = visitor.page.waitForEvent('filechooser');
+  await visitor.button(way).click();
+  await (await chooser).setFiles(file);
+}
+
+describe('pictures', () => {
+  it('that are none are refused in words, and as a file the bot says the same', async () => {
+    const visitor = await scene.visit();
+    await visitor.button('Start').click();
+    await visitor.waitForBot('Robin');
+    await attach(visitor, 'Photo', NO_PICTURE);
+    const sheet = visitor.page.getByRole('dialog');
+    await sheet.getByRole('alert').getByText('“notes.png” is not a picture').waitFor();
+    expect(await sheet.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true);
+    await visitor.screenshot('no-picture');
+    await sheet.getByLabel('Send as a file').check();
+    await sheet.getByRole('button', { name: 'Send', exact: true }).click();
+    await visitor.waitForBot(/cannot open|could not|could not be opened|cannot be opened|damaged/i);
+  });
+
+  it('of 25 MB are refused in words', async () => {
+    const visitor = await scene.visit();
+    await visitor.button('Start').click();
+    await visitor.waitForBot('Robin');
+    await attach(visitor, 'File', {
+      name: 'huge.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.alloc(25 * 1024 * 1024),
+    });
+    await visitor.page.getByRole('alert').getByText('larger than 20 MB').waitFor();
+  });
+
+  it('can be dropped on the chat and pasted into it', async () => {
+    const visitor = await scene.visit();
+    const { page } = visitor;
+    await visitor.button('Start').click();
+    await visitor.waitForBot('Robin');
+    for (const way of ['drop', 'paste']) {
+      await page.evaluate(`(async () => {
+        const canvas = document.createElement('canvas');
+        canvas.width = canvas.height = 200;
+        const context = canvas.getContext('2d');
+        context.fillRect(0, 0, 100, 100);
+        const blob = await new Promise(resolve => canvas.toBlob(resolve));
+        const files = new DataTransfer();
+        files.items.add(new File([blob], '${way}.png', { type: 'image/png' }));
+        const event = '${way}' === 'drop'
+          ? new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true })
+          : new ClipboardEvent('paste', { clipboardData: files, bubbles: true, cancelable: true });
+        document.querySelector('main').dispatchEvent(event);
+      })()`);
+      const sheet = page.getByRole('dialog');
+      await sheet.getByAltText(`${way}.png`).waitFor();
+      await sheet.getByRole('button', { name: 'Send', exact: true }).click();
+      await sheet.waitFor({ state: 'hidden' });
+    }
+    await expect.poll(() => page.locator('.from-person .photo').count()).toBe(2);
+  });
+
+  it('can be taken by camera', async () => {
+    const visitor = await scene.visit();
+    const { page } = visitor;
+    await visitor.button('Start').click();
+    await visitor.waitForBot('Robin');
+    await visitor.button('Send a picture or a file').click();
+    await visitor.button('Camera').click();
+    await visitor.button('Take the photo').click();
+    const sheet = page.getByRole('dialog', { name: 'Send a photo' });
+    await sheet.getByAltText('camera.jpg').waitFor();
+    await sheet.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.locator('.from-person .photo').waitFor();
+  });
+});

@@ -1,0 +1,137 @@
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { launchChromium } from './chromium.ts';
+import { type PlaygroundProcess, startPlaygroundProcess } from './playground.ts';
+
+/** Drawing a sticker takes seconds. */
+export const DRAWN = { timeout: 60_000 };
+
+export interface Visit extends BrowserContextOptions {
+  readonly firstName?: string;
+  /** Of the person's Telegram. */
+  readonly language?: 'en' | 'ru';
+}
+
+/** A page of the playground, in the hands of somebody who has just come in. */
+export class Visitor {
+  readonly page: Page;
+  /** What the page wrote to the console as an error, and what it threw. */
+  readonly complaints: string[] = [];
+
+  constructor(page: Page) {
+    this.page = page;
+    page.on('pageerror', error => this.complaints.push(String(error)));
+    page.on('console', message => {
+      // A refused request is told to the person; the browser writes it to the console all the same.
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+        this.complaints.push(message.text());
+      }
+    });
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name, exact: typeof name === 'string' });
+  }
+
+  get field(): Locator {
+    return this.page.locator('.composer textarea');
+  }
+
+  get stickers(): Locator {
+    return this.page.locator('.messages .sticker img');
+  }
+
+  async say(words: string): Promise<void> {
+    await this.field.fill(words);
+    await this.field.press('Enter');
+  }
+
+  async waitForBot(words: string | RegExp): Promise<void> {
+    await this.page.locator('.from-bot .bubble', { hasText: words }).last().waitFor();
+  }
+
+  /** From the first look to a finished sticker, by what the page offers. */
+  async makeSticker(words: {
+    start: string;
+    portrait: RegExp;
+    idea: string;
+    confirm: RegExp;
+  }): Promise<void> {
+    await this.button(words.start).click();
+    await this.button(words.portrait).first().click();
+    await this.button(words.idea).click();
+    await this.button(words.confirm).click();
+    await this.stickers.first().waitFor(DRAWN);
+  }
+
+  /** For the documentation, where `SCREENSHOTS` names a folder. */
+  async screenshot(name: string): Promise<void> {
+    const folder = process.env['SCREENSHOTS'];
+    if (!folder) return;
+    await this.page.locator('.toast').first().waitFor({ state: 'hidden' });
+    await this.page.waitForFunction(
+      `[...document.querySelectorAll('.messages')].every(list => list.scrollHeight - list.scrollTop - list.clientHeight < 2)`,
+    );
+    await this.page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
+  }
+}
+
+export const ENGLISH = {
+  start: 'Start',
+  portrait: /^Send the sample portrait of Mira/,
+  idea: 'comic, joy, waving',
+  confirm: /Confirm/,
+};
+
+export const RUSSIAN = {
+  start: 'Начать',
+  portrait: /^Отправить портрет для пробы: Мира/,
+  idea: 'комикс, радость, машет рукой',
+  confirm: /Подтвердить/,
+};
+
+/**
+ * A playground and a browser for the tests of a file; each visitor is a person of their own. A page that complains
+ * fails its test.
+ */
+export function useScene(): { visit(visit?: Visit): Promise<Visitor> } {
+  let playground: PlaygroundProcess | undefined;
+  let browser: Browser | undefined;
+  let visitors: Visitor[] = [];
+  beforeAll(async () => {
+    [playground, browser] = await Promise.all([startPlaygroundProcess(), launchChromium()]);
+  });
+  afterEach(async () => {
+    const complaints = visitors.flatMap(visitor => visitor.complaints);
+    await Promise.all(visitors.map(({ page }) => page.context().close()));
+    visitors = [];
+    expect(complaints).toEqual([]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await playground?.stop();
+  });
+  return {
+    visit: async ({ firstName = 'Robin', language = 'en', ...options } = {}) => {
+      if (!playground || !browser) throw new Error('The scene is not set');
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 860 },
+        locale: language === 'ru' ? 'ru-RU' : 'en-US',
+        baseURL: playground.url,
+        ...options,
+      });
+      const { id } = await (
+        await context.request.post('/api/people', { data: { firstName, languageCode: language } })
+      ).json();
+      await context.addInitScript(
+        `localStorage.getItem('playground.person') ?? localStorage.setItem('playground.person', '${id}')`,
+      );
+      const page = await context.newPage();
+      const visitor = new Visitor(page);
+      visitors.push(visitor);
+      await page.goto('/');
+      return visitor;
+    },
+  };
+}

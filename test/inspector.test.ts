@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { createCallAIChat } from '../src/ai-chat/call.ts';
+import type { AIChatResult, ChatMessage, ChatProvider } from '../src/ai-chat/types.ts';
+import { ProviderError } from '../src/errors.ts';
+import { Pictures } from '../src/inspector/pictures.ts';
+import { Rounds } from '../src/inspector/rounds.ts';
+import { createLogger } from '../src/logger.ts';
+import { picture } from './playground/harness.ts';
+import { chatRequest } from './support/chat-request.ts';
+
+const clock = { now: () => 1000, sleep: async () => {} };
+
+function answer(text: string, calls: readonly string[] = []): AIChatResult {
+  return {
+    text,
+    toolCalls: calls.map(id => ({ id, name: 'update_sticker_params', args: { style: 'noir' } })),
+    provider: 'gemini',
+    model: 'flash-2',
+    usage: { inputTokens: 10, outputTokens: 5, cachedTokens: 0 },
+    native: undefined,
+  };
+}
+
+/** A provider that gives these answers, one after another. */
+function scripted(name: string, answers: readonly (AIChatResult | ProviderError)[]): ChatProvider {
+  const left = [...answers];
+  return {
+    name,
+    model: 'flash',
+    complete: async () => {
+      const next = left.shift();
+      if (next === undefined) throw new Error(`${name} was asked too often`);
+      if (next instanceof ProviderError) throw next;
+      return next;
+    },
+  };
+}
+
+/** Rounds that look at a bot with these providers; `ask` is one exchange of a turn of somebody. */
+function watched(...providers: ChatProvider[]) {
+  let changes = 0;
+  const rounds = new Rounds(clock, () => changes++);
+  const call = createCallAIChat({
+    providers: providers.map(provider => rounds.watchProvider(provider)),
+    clock,
+    random: () => 0.5,
+    log: createLogger({ level: 'silent' }),
+  });
+  const watchedCall = rounds.watchCall((request, { lastResort: _, ...context }) => call(request, context));
+  const ask = (chatId: number, turn: string, messages: readonly ChatMessage[] = []) =>
+    watchedCall(chatRequest(messages), {
+      signal: new AbortController().signal,
+      chatId,
+      turn,
+      lastResort: false,
+    });
+  return { rounds, ask, changes: () => changes };
+}
+
+function results(callId: string): ChatMessage {
+  return {
+    role: 'tool',
+    results: [{ callId, name: 'update_sticker_params', ok: true, output: { collected: callId } }],
+  };
+}
+
+describe('the rounds of a turn', () => {
+  it('are told with their answers and what became of their tool calls', async () => {
+    const { rounds, ask } = watched(scripted('gemini', [answer('', ['a', 'b']), answer('Noted.')]));
+    await ask(7, 't1');
+    expect(rounds.of(7)).toMatchObject([
+      {
+        id: 't1',
+        at: 1000,
+        rounds: [
+          { model: 'flash-2', inputTokens: 10, outputTokens: 5, toolCalls: [{ result: '' }, { result: '' }] },
+        ],
+      },
+    ]);
+    await ask(7, 't1', [results('a')]);
+    expect(rounds.of(7)[0]?.rounds.map(({ text, toolCalls }) => ({ text, toolCalls }))).toEqual([
+      {
+        text: '',
+        toolCalls: [
+          { name: 'update_sticker_params', args: '{"style":"noir"}', result: '{"collected":"a"}' },
+          { name: 'update_sticker_params', args: '{"style":"noir"}', result: '' },
+        ],
+      },
+      { text: 'Noted.', toolCalls: [] },
+    ]);
+    expect(rounds.of(8)).toEqual([]);
+  });
+
+  it('learn from the next turn what the last calls of a turn led to', async () => {
+    const { rounds, ask } = watched(
+      scripted('gemini', [answer('', ['a']), answer('', ['b']), answer('So.')]),
+    );
+    await ask(7, 't1');
+    await ask(7, 't1', [results('a')]);
+    await ask(7, 't2', [results('a'), results('b'), { role: 'user', text: 'and?' }]);
+    const [second, first] = rounds.of(7);
+    expect(second).toMatchObject({ id: 't2', rounds: [{ text: 'So.' }] });
+    expect(first?.rounds.flatMap(round => round.toolCalls.map(({ result }) => result))).toEqual([
+      '{"collected":"a"}',
+      '{"collected":"b"}',
+    ]);
+  });
+
+  it('show every attempt, and who answered at last', async () => {
+    const down = new ProviderError('gemini', 'unavailable', 'is overloaded');
+    const { rounds, ask, changes } = watched(
+      scripted('gemini', [down, down, down]),
+      scripted('openai', [answer('Hello!')]),
+    );
+    await ask(7, 't1');
+    expect(rounds.of(7)[0]?.rounds.map(({ provider, failure }) => [provider, failure])).toEqual([
+      ['gemini', 'gemini: is overloaded'],
+      ['gemini', 'gemini: is overloaded'],
+      ['gemini', 'gemini: is overloaded'],
+      ['openai', undefined],
+    ]);
+    expect(changes()).toBeGreaterThanOrEqual(4);
+  });
+
+  it('belong to whose turn it is, where several ask at once', async () => {
+    const { rounds, ask } = watched(
+      scripted(
+        'gemini',
+        Array.from({ length: 20 }, (_, n) => answer(String(n))),
+      ),
+    );
+    await Promise.all(Array.from({ length: 20 }, (_, person) => ask(person, `t${person}`)));
+    for (let person = 0; person < 20; person++)
+      expect(rounds.of(person)).toMatchObject([{ id: `t${person}`, rounds: [{ text: String(person) }] }]);
+  });
+
+  it('are forgotten when they are old', async () => {
+    const { rounds, ask } = watched(
+      scripted(
+        'gemini',
+        Array.from({ length: 40 }, () => answer('yes')),
+      ),
+    );
+    for (let turn = 0; turn < 40; turn++) await ask(7, `t${turn}`);
+    expect(rounds.of(7)).toHaveLength(30);
+    expect(rounds.of(7)[0]?.id).toBe('t39');
+  });
+});
+
+describe('the pictures of a sticker', () => {
+  it('are kept in their order, with those of the newest stickers, and nothing that is no picture', async () => {
+    const pictures = new Pictures(() => {});
+    const png = await picture(300, 200, 'png');
+    const jpeg = await picture(30, 20, 'jpeg');
+    void pictures.keep(1, 'photo', await picture(4000, 3000, 'jpeg'));
+    void pictures.keep(1, 'drawn', jpeg);
+    void pictures.keep(1, 'drawn', Buffer.from(jpeg));
+    void pictures.keep(1, 'cut_out', Buffer.from('no picture'));
+    await pictures.keep(1, 'finished', png);
+    const kept = pictures.of(1);
+    expect(kept.map(({ what, width, height }) => [what, width, height])).toEqual([
+      ['photo', 4000, 3000],
+      ['drawn', 30, 20],
+      ['finished', 300, 200],
+    ]);
+    const id = kept[2]?.url.replace('/traces/', '') ?? '';
+    expect(pictures.trace(id)).toEqual({ bytes: png, type: 'image/png' });
+    for (let job = 2; job <= 40; job++) await pictures.keep(job, 'photo', jpeg);
+    expect(pictures.of(1)).toEqual([]);
+    expect(pictures.trace(id)).toBeUndefined();
+    expect(pictures.of(40)).toHaveLength(1);
+  });
+});

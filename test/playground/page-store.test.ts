@@ -1,0 +1,257 @@
+import { describe, expect, it } from 'vitest';
+import { linkTarget } from '../../src/playground/page/lib/links.ts';
+import { type RichText, richText } from '../../src/playground/page/lib/rich-text.ts';
+import { nextStep } from '../../src/playground/page/store/next-step.ts';
+import { reduce } from '../../src/playground/page/store/reduce.ts';
+import {
+  type ChatState,
+  INITIAL_STATE,
+  type PageChange,
+  type PageState,
+} from '../../src/playground/page/store/state.ts';
+import { timeline } from '../../src/playground/page/store/timeline.ts';
+import type { InspectorView, MessageView, PageEvent } from '../../src/playground/web/protocol.ts';
+
+const NOON = new Date(2026, 4, 4, 12).getTime();
+
+function message(id: number, more: Partial<MessageView> = {}): MessageView {
+  const at = NOON + id * 1000;
+  return { id, from: 'bot', at, edited: false, text: `text ${id}`, entities: [], buttons: [], ...more };
+}
+
+const EMPTY: InspectorView = { session: null, dialogue: null, turns: [], generations: [] };
+
+const SESSION = {
+  state: 'assistant_chat',
+  hasPhoto: true,
+  awaits: null,
+  language: 'en',
+  totalGenerations: 0,
+};
+
+const DIALOGUE = {
+  id: 1,
+  revision: 2,
+  style: 'comic',
+  emotion: 'joy',
+  pose: 'waving',
+  confirmed: false,
+  goal: null,
+};
+
+function generation(status: string): InspectorView['generations'][number] {
+  const words = { style: 'comic', emotion: 'joy', pose: 'waving', provider: null };
+  return {
+    id: 1,
+    status,
+    stage: 'drawing',
+    failure: null,
+    take: 1,
+    createdAt: NOON,
+    ms: null,
+    pictures: [],
+    ...words,
+  };
+}
+
+function snapshot(more: Partial<Extract<PageEvent, { type: 'snapshot' }>> = {}): PageEvent {
+  return {
+    type: 'snapshot',
+    person: { id: 7, firstName: 'Ann', languageCode: 'en', blocked: false },
+    bot: { name: 'Bot', username: 'bot', running: true },
+    messages: [],
+    commands: [],
+    packs: [],
+    trouble: { modelDown: false, modelSlow: false, floodWait: false },
+    inspector: EMPTY,
+    ...more,
+  };
+}
+
+function stateAfter(...changes: PageChange[]): PageState {
+  return changes.reduce(reduce, INITIAL_STATE);
+}
+
+function chatAfter(...changes: PageChange[]): ChatState {
+  const { chat } = stateAfter(snapshot(), ...changes);
+  if (chat === null) throw new Error('There is no chat');
+  return chat;
+}
+
+describe('the state of the page', () => {
+  it('takes messages in the order of their ids, and edits in their place', () => {
+    const { messages } = chatAfter(
+      { type: 'message', message: message(2) },
+      { type: 'message', message: message(1) },
+      { type: 'message', message: message(2, { text: 'edited' }) },
+    );
+    expect(messages.map(({ text }) => text)).toEqual(['text 1', 'edited']);
+  });
+
+  it('forgets deleted messages', () => {
+    const chat = chatAfter({ type: 'message', message: message(1) }, { type: 'delete', id: 1 });
+    expect(chat.messages).toEqual([]);
+  });
+
+  it('ends the action and the draft with the next message of the bot, not with an edit or what a person says', () => {
+    const busy: PageChange[] = [
+      { type: 'message', message: message(1) },
+      { type: 'action', action: 'typing' },
+      { type: 'draft', text: 'Hel' },
+    ];
+    const edit: PageChange = { type: 'message', message: message(1, { edited: true }) };
+    const words: PageChange = { type: 'message', message: message(2, { from: 'person' }) };
+    expect(chatAfter(...busy, edit, words)).toMatchObject({ action: { kind: 'typing' }, draft: 'Hel' });
+    const answer: PageChange = { type: 'message', message: message(3) };
+    expect(chatAfter(...busy, answer)).toMatchObject({ action: null, draft: null });
+  });
+
+  it('tells an action that is said again from the one before, so that it is shown for longer', () => {
+    const typing: PageChange = { type: 'action', action: 'typing' };
+    const state = stateAfter(snapshot(), typing);
+    expect(reduce(state, typing).chat?.action).not.toBe(state.chat?.action);
+  });
+
+  it('takes an answer for the press that waits longest, and shows what it says', () => {
+    const state = stateAfter(
+      snapshot(),
+      { type: 'pressed', press: { messageId: 1, data: 'a' } },
+      { type: 'pressed', press: { messageId: 1, data: 'b' } },
+      { type: 'answer', text: 'Got it', alert: false },
+    );
+    expect(state.chat?.pressed).toEqual([{ messageId: 1, data: 'b' }]);
+    expect(state.notices).toMatchObject([{ kind: 'answer', text: 'Got it' }]);
+    const alerted = reduce(state, { type: 'answer', text: 'Careful', alert: true });
+    expect(alerted).toMatchObject({ alert: 'Careful', chat: { pressed: [] } });
+    expect(alerted.notices).toHaveLength(1);
+  });
+
+  it('waits for nothing from a bot that has stopped', () => {
+    const chat = chatAfter(
+      { type: 'pressed', press: { messageId: 1, data: 'a' } },
+      { type: 'action', action: 'typing' },
+      { type: 'bot', running: false },
+    );
+    expect(chat).toMatchObject({ pressed: [], action: null, bot: { running: false, name: 'Bot' } });
+  });
+
+  it('keeps the newest notices, each under an id of its own', () => {
+    const problems = [1, 2, 3, 4].map(n => ({ type: 'problem' as const, text: `problem ${n}` }));
+    const { notices } = stateAfter(...problems);
+    expect(notices.map(({ id, text }) => [id, text])).toEqual([
+      [2, 'problem 2'],
+      [3, 'problem 3'],
+      [4, 'problem 4'],
+    ]);
+  });
+
+  it('knows a person in the list and in the chat as one', () => {
+    const blocked = { id: 7, firstName: 'Ann', languageCode: 'en', blocked: true };
+    const state = stateAfter(snapshot(), { type: 'person', person: blocked });
+    expect(state.people).toEqual([blocked]);
+    expect(state.chat?.person).toEqual(blocked);
+  });
+
+  it('has no place for events of a chat that was left', () => {
+    const state = stateAfter(snapshot(), { type: 'leave' }, { type: 'message', message: message(1) });
+    expect(state.chat).toBeNull();
+  });
+});
+
+describe('the timeline', () => {
+  it('groups by sender and time, under the date, with albums in one piece', () => {
+    const later = NOON + 24 * 60 * 60 * 1000;
+    const items = timeline([
+      message(1, { albumId: 'x' }),
+      message(2, { albumId: 'x' }),
+      message(3),
+      message(4, { from: 'person' }),
+      message(5, { from: 'person', at: NOON + 10 * 60 * 1000 }),
+      message(6, { at: later }),
+    ]);
+    const shape = items.map(item =>
+      item.type === 'date' ? 'date' : item.blocks.map(block => block.map(({ id }) => id)),
+    );
+    expect(shape).toEqual(['date', [[1, 2], [3]], [[4]], [[5]], 'date', [[6]]]);
+  });
+});
+
+describe('the next step', () => {
+  const messages = [message(1)];
+  const step = (inspector: Partial<InspectorView>, more: Partial<ChatState> = {}) =>
+    nextStep({ ...chatAfter(), messages, ...more, inspector: { ...EMPTY, ...inspector } });
+
+  it('leads from the start to the pack', () => {
+    expect(step({}, { messages: [] })).toEqual({ type: 'start' });
+    const noPhoto = { ...SESSION, state: 'assistant_wait_photo', hasPhoto: false };
+    expect(step({ session: noPhoto })).toEqual({ type: 'photo' });
+    expect(step({ session: SESSION, dialogue: { ...DIALOGUE, emotion: null } })).toEqual({
+      type: 'describe',
+      missing: ['emotion'],
+    });
+    expect(step({ session: SESSION, dialogue: DIALOGUE })).toEqual({ type: 'confirm' });
+    const dialogue = { ...DIALOGUE, confirmed: true };
+    const running = [generation('running')];
+    expect(step({ session: SESSION, dialogue, generations: running })).toEqual({ type: 'drawing' });
+    const delivered = { session: SESSION, dialogue, generations: [generation('delivered')] };
+    expect(step(delivered)).toEqual({ type: 'add_to_pack' });
+    const pack = { name: 'a', title: 'A', stickers: [] };
+    expect(step(delivered, { packs: [pack] })).toEqual({ type: 'pack', pack });
+  });
+
+  it('is to try again after a drawing that failed', () => {
+    const dialogue = { ...DIALOGUE, confirmed: true };
+    const generations = [generation('failed')];
+    expect(step({ session: SESSION, dialogue, generations })).toEqual({ type: 'retry' });
+  });
+
+  it('asks again when the values change after a sticker', () => {
+    const generations = [generation('delivered')];
+    expect(step({ session: SESSION, dialogue: DIALOGUE, generations })).toEqual({ type: 'confirm' });
+  });
+
+  it('is to unblock the bot before anything else, and to write where words are awaited', () => {
+    const person = { ...chatAfter().person, blocked: true };
+    expect(step({ session: SESSION }, { person })).toEqual({ type: 'unblock' });
+    expect(step({ session: { ...SESSION, awaits: 'caption' } })).toEqual({ type: 'awaits' });
+  });
+});
+
+describe('formatted text', () => {
+  it('nests entities, and keeps every character', () => {
+    const entities = [
+      { type: 'bold', offset: 0, length: 9 },
+      { type: 'italic', offset: 4, length: 5 },
+    ];
+    expect(richText('one two three', entities)).toMatchObject([
+      { entity: { type: 'bold' }, children: ['one ', { entity: { type: 'italic' }, children: ['two t'] }] },
+      'hree',
+    ]);
+  });
+
+  it('survives entities that overlap or reach out of the text', () => {
+    const entities = [
+      { type: 'bold', offset: 0, length: 3 },
+      { type: 'italic', offset: 2, length: 50 },
+    ];
+    const leaves = (pieces: readonly RichText[]): string =>
+      pieces.map(piece => (typeof piece === 'string' ? piece : leaves(piece.children))).join('');
+    expect(leaves(richText('abcdef', entities))).toBe('abcdef');
+  });
+
+  it('finds links and commands by itself, but not inside code', () => {
+    const types = (text: string, entities: Parameters<typeof richText>[1] = []) =>
+      richText(text, entities).map(piece => (typeof piece === 'string' ? piece : piece.entity.type));
+    expect(types('see https://t.me/addstickers/a_by_b. /help')).toEqual(['see ', 'url', '. ', 'bot_command']);
+    expect(types('1/2 and/or')).toEqual(['1/2 and/or']);
+    expect(types('/help', [{ type: 'code', offset: 0, length: 5 }])).toEqual(['code']);
+  });
+
+  it('leads to packs and the web, and nowhere else', () => {
+    expect(linkTarget('https://t.me/addstickers/a_by_b')).toEqual({ type: 'pack', name: 'a_by_b' });
+    expect(linkTarget('t.me/addstickers/a_by_b')).toEqual({ type: 'pack', name: 'a_by_b' });
+    expect(linkTarget('example.com')).toEqual({ type: 'web', href: 'https://example.com/' });
+    expect(linkTarget('javascript:alert(1)')).toBeUndefined();
+    expect(linkTarget('data:text/html,x')).toBeUndefined();
+  });
+});

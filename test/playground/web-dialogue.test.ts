@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { textsFor } from '../../src/i18n/index.ts';
+import type { ButtonView, MessageView } from '../../src/playground/web/protocol.ts';
+import { openPlayground, smallPhoto } from './web-page.ts';
+
+const ru = textsFor('ru');
+
+function buttonOf(message: MessageView, label: string): ButtonView & { data: string } {
+  const button = message.buttons.flat().find(candidate => candidate.label === label);
+  if (!button || !('data' in button)) throw new Error(`There is no button ${label}`);
+  return button;
+}
+
+describe('a dialogue at the page', () => {
+  it('leads from /start to a sticker in a pack, and a reload keeps all of it', async () => {
+    const { visitor, playground } = await openPlayground();
+    const anna = await visitor.open('Анна');
+    expect(anna.snapshot).toMatchObject({ person: { languageCode: 'ru', blocked: false }, messages: [] });
+    await anna.say('/start', /Анна/);
+    expect(anna.newest('commands')?.commands ?? anna.snapshot.commands).toContainEqual({
+      command: 'start',
+      description: ru.commands.start,
+    });
+    const caption = 'комикс, смеётся, машет рукой';
+    const query = new URLSearchParams({ as: 'photo', name: 'a.jpg', caption });
+    expect(await anna.post(`picture?${query}`, await smallPhoto())).toEqual({ status: 200, body: {} });
+    const summary = await anna.said(new RegExp(ru.summary.title));
+    expect(summary.entities).toContainEqual({ type: 'bold', offset: 0, length: ru.summary.title.length });
+    const confirm = buttonOf(summary, ru.summary.confirm);
+    await anna.post('press', { messageId: summary.id, data: confirm.data });
+    await anna.waitFor(() => anna.newest('answer'), 'the answer to the press');
+    const sticker = await anna.waitFor(() => anna.messages.find(message => message.sticker), 'a sticker');
+
+    const picture = await fetch(`${playground.url}${sticker.sticker?.url}`);
+    expect(picture.headers.get('content-type')).toBe('image/webp');
+    expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(1000);
+
+    const add = buttonOf(sticker, ru.afterSticker.add);
+    await anna.post('press', { messageId: sticker.id, data: add.data });
+    const packs = await anna.waitFor(() => {
+      const found = anna.newest('packs')?.packs;
+      return found?.[0]?.stickers.length === 1 && found;
+    }, 'a pack');
+    const link = await anna.waitFor(
+      () => anna.messages.flatMap(({ buttons }) => buttons.flat()).find(button => 'url' in button),
+      'the link to the pack',
+    );
+    expect(link).toMatchObject({ url: `https://t.me/addstickers/${packs[0]?.name}` });
+
+    const view = await anna.waitFor(() => {
+      const found = anna.newest('inspector')?.inspector;
+      return found?.generations[0]?.status === 'delivered' && found;
+    }, 'the delivery in the inspector');
+    expect(view).toMatchObject({
+      session: { state: 'assistant_chat', hasPhoto: true, language: 'ru', totalGenerations: 1 },
+      dialogue: { style: 'комикс', emotion: 'смеётся', pose: 'машет рукой', confirmed: true },
+      generations: [{ style: 'комикс', take: 1, provider: 'offline', failure: null }],
+    });
+    expect(view.generations[0]?.pictures.map(({ what }) => what)).toEqual([
+      'photo',
+      'drawn',
+      'cut_out',
+      'finished',
+    ]);
+    for (const { url } of view.generations[0]?.pictures ?? []) {
+      const trace = await fetch(`${playground.url}${url}`);
+      expect(trace.headers.get('content-type')).toMatch(/^image\/(jpeg|png|webp)$/);
+      await trace.arrayBuffer();
+    }
+    const calls = view.turns.flatMap(turn => turn.rounds.flatMap(round => round.toolCalls));
+    const update = calls.find(({ name }) => name === 'update_sticker_params');
+    expect(JSON.parse(update?.args ?? '')).toMatchObject({ style: 'комикс' });
+    expect(JSON.parse(update?.result ?? '')).toMatchObject({ collected: { style: 'комикс' } });
+
+    await anna.waitFor(() => anna.newest('inspector')?.inspector.generations[0]?.ms !== null);
+    const reloaded = await visitor.open('Анна');
+    expect(reloaded.snapshot.messages).toEqual(anna.messages);
+    expect(reloaded.snapshot.packs).toEqual(packs);
+    expect(reloaded.snapshot.inspector.generations).toEqual(view.generations);
+
+    const seen = reloaded.messages.length;
+    await reloaded.say('/cancel', /./);
+    const news = reloaded.events.flatMap(event => (event.type === 'message' ? [event.message] : []));
+    expect(news.map(({ text }) => text)).toEqual(reloaded.messages.slice(seen).map(({ text }) => text));
+
+    const name = packs[0]?.name ?? '';
+    expect((await visitor.request('DELETE', `/api/people/${anna.id}/packs/${name}`)).status).toBe(200);
+    await anna.waitFor(() => anna.newest('packs')?.packs.length === 0, 'the pack to be gone');
+    expect((await visitor.request('DELETE', `/api/people/${anna.id}/packs/${name}`)).body).toEqual({
+      problem: 'Этого набора уже нет.',
+    });
+  });
+
+  it('goes on beside those of others, whom it does not concern', async () => {
+    const { visitor } = await openPlayground();
+    const anna = await visitor.open('Анна');
+    const sameAnna = await visitor.open('Анна');
+    const alex = await visitor.open('Alex');
+    await Promise.all([anna.say('/start', /Анна/), alex.say('/start', /Alex/)]);
+    await sameAnna.said(/Анна/);
+    expect(anna.messages.map(({ text }) => text).join()).not.toContain('Alex');
+    expect(alex.messages.map(({ text }) => text).join()).not.toContain('Анна');
+  });
+
+  it('is open to new people, and one who is there knows the bot for long', async () => {
+    const { visitor } = await openPlayground();
+    const { body } = await visitor.post('/api/people', { firstName: ' Jörg ', languageCode: 'de' });
+    expect(body).toMatchObject({ firstName: 'Jörg', languageCode: 'de', blocked: false });
+    const joerg = await visitor.open('Jörg');
+    await joerg.say('/start', /Jörg/);
+    const maria = await visitor.open('Мария');
+    expect(maria.snapshot.inspector.session).toMatchObject({ state: 'idle', totalGenerations: 12 });
+    await maria.say('/start', /Мария/);
+    expect(maria.newest('inspector')?.inspector.session).toMatchObject({ totalGenerations: 12 });
+  });
+
+  it('quotes what is answered, and shows a file as one', async () => {
+    const { visitor, playground } = await openPlayground();
+    const alex = await visitor.open('Alex');
+    await alex.say('/start', /Alex/);
+    const first = alex.messages[0]?.id;
+    await alex.post('text', { text: 'and now?', replyTo: first });
+    const reply = await alex.waitFor(() => alex.messages.find(({ text }) => text === 'and now?'));
+    expect(reply.replyTo).toEqual({ id: first, text: '/start' });
+    await alex.post('picture?as=file&name=evil.html', new TextEncoder().encode('<script>1</script>'));
+    const sent = await alex.waitFor(() => alex.messages.find(({ file }) => file));
+    expect(sent.file?.name).toBe('evil.html');
+    const { headers } = await fetch(`${playground.url}${sent.file?.url}`);
+    expect(headers.get('content-type')).toBe('application/octet-stream');
+    expect(headers.get('content-disposition')).toBe('attachment');
+    await alex.said(new RegExp(textsFor('en').notices.file.slice(0, 20)));
+  });
+});

@@ -1,0 +1,205 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { onTestFinished } from 'vitest';
+import { type Outside, thisProcess } from '../../src/app.ts';
+import { systemClock } from '../../src/clock.ts';
+import { loadConfig } from '../../src/config.ts';
+import { createLogger } from '../../src/logger.ts';
+import type { MessageView, PageEvent, PersonView, Trouble } from '../../src/playground/web/protocol.ts';
+import { type Playground, type PlaygroundOptions, startPlayground } from '../../src/playground-bot/index.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { photo } from '../support/pictures.ts';
+
+export const CALM: Trouble = { modelDown: false, modelSlow: false, floodWait: false };
+
+type Snapshot = Extract<PageEvent, { type: 'snapshot' }>;
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** A page at the playground, as a browser is one: requests, and a stream of events. */
+class Visitor {
+  readonly playground: Playground;
+
+  constructor(playground: Playground) {
+    this.playground = playground;
+  }
+
+  async request(method: string, path: string, body?: object | Uint8Array<ArrayBuffer>): Promise<Answer> {
+    const response = await fetch(`${this.playground.url}${path}`, {
+      method,
+      ...(body && { body: body instanceof Uint8Array ? body : JSON.stringify(body) }),
+    });
+    return { status: response.status, body: await response.json() };
+  }
+
+  get(path: string): Promise<Answer> {
+    return this.request('GET', path);
+  }
+
+  post(path: string, body?: object | Uint8Array<ArrayBuffer>): Promise<Answer> {
+    return this.request('POST', path, body);
+  }
+
+  /** The id of somebody who is there at the beginning. */
+  async idOf(firstName: string): Promise<number> {
+    const response = await fetch(`${this.playground.url}/api/people`);
+    const people: PersonView[] = JSON.parse(await response.text());
+    const id = people.find(person => person.firstName === firstName)?.id;
+    if (id === undefined) throw new Error(`There is no ${firstName}`);
+    return id;
+  }
+
+  /** Opens somebody's chat; it closes with the test. */
+  async open(firstName: string): Promise<OpenChat> {
+    return OpenChat.open(this, await this.idOf(firstName));
+  }
+}
+
+/** Somebody's chat in a page: what came, and waiting for more. */
+class OpenChat {
+  readonly id: number;
+  readonly events: PageEvent[] = [];
+  readonly #visitor: Visitor;
+  readonly #closed = new AbortController();
+  readonly #watchers = new Set<() => void>();
+
+  private constructor(visitor: Visitor, id: number) {
+    this.#visitor = visitor;
+    this.id = id;
+  }
+
+  static async open(visitor: Visitor, id: number): Promise<OpenChat> {
+    const chat = new OpenChat(visitor, id);
+    onTestFinished(() => chat.close());
+    void chat.#listen();
+    await chat.waitFor(() => chat.events[0]?.type === 'snapshot');
+    return chat;
+  }
+
+  close(): void {
+    this.#closed.abort();
+  }
+
+  get snapshot(): Snapshot {
+    const [first] = this.events;
+    if (first?.type !== 'snapshot') throw new Error(`The first event is ${first?.type}`);
+    return first;
+  }
+
+  /** The chat as the page shows it now. */
+  get messages(): readonly MessageView[] {
+    const messages = new Map(this.snapshot.messages.map(message => [message.id, message]));
+    for (const event of this.events) {
+      if (event.type === 'message') messages.set(event.message.id, event.message);
+      if (event.type === 'delete') messages.delete(event.id);
+    }
+    return [...messages.values()];
+  }
+
+  /** The newest version of what stands beside the chat. */
+  newest<Type extends PageEvent['type']>(type: Type): Extract<PageEvent, { type: Type }> | undefined {
+    return this.events.findLast((event): event is Extract<PageEvent, { type: Type }> => event.type === type);
+  }
+
+  post(what: string, body?: object | Uint8Array<ArrayBuffer>): Promise<Answer> {
+    return this.#visitor.post(`/api/people/${this.id}/${what}`, body);
+  }
+
+  /** Writes, and waits for what the bot says to it. */
+  async say(text: string, match: RegExp): Promise<MessageView> {
+    const seen = this.messages.length;
+    await this.post('text', { text });
+    return this.said(match, seen);
+  }
+
+  /** The newest message of the bot that matches, of those after the first `seen` ones. */
+  said(match: RegExp, seen = 0): Promise<MessageView> {
+    return this.waitFor(
+      () => this.messages.slice(seen).findLast(({ from, text }) => from === 'bot' && match.test(text)),
+      `the bot to say ${match}`,
+    );
+  }
+
+  /** The first truthy value of `ask`, asked now and after each event. */
+  waitFor<T>(ask: () => T | undefined | false | null, what = 'something'): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#watchers.delete(check);
+        const lines = this.events.map(event => JSON.stringify(event).slice(0, 300));
+        reject(new Error(`Waited in vain for ${what}. What came:\n${lines.join('\n')}`));
+      }, 15_000);
+      const check = () => {
+        const value = ask();
+        if (!value) return;
+        this.#watchers.delete(check);
+        clearTimeout(timer);
+        resolve(value);
+      };
+      this.#watchers.add(check);
+      check();
+    });
+  }
+
+  async #listen(): Promise<void> {
+    try {
+      const response = await fetch(`${this.#visitor.playground.url}/api/events?person=${this.id}`, {
+        signal: this.#closed.signal,
+      });
+      let text = '';
+      const decoder = new TextDecoder();
+      for await (const chunk of response.body ?? []) {
+        text += decoder.decode(chunk, { stream: true });
+        const parts = text.split('\n\n');
+        text = parts.pop() ?? '';
+        for (const part of parts) this.#take(part);
+      }
+    } catch (error) {
+      // The server ends, or the test does.
+      if (!this.#closed.signal.aborted && !(error instanceof TypeError)) throw error;
+    }
+  }
+
+  #take(part: string): void {
+    if (!part.startsWith('data: ')) return;
+    this.events.push(JSON.parse(part.slice('data: '.length)));
+    for (const watcher of [...this.#watchers]) watcher();
+  }
+}
+
+/** Waits pass a hundred times as fast. */
+const HURRIED: Partial<Outside> = {
+  clock: { now: systemClock.now, sleep: (ms, signal) => systemClock.sleep(ms / 100, signal) },
+};
+
+export interface TestOptions extends Partial<Omit<PlaygroundOptions, 'outside'>> {
+  readonly outside?: Partial<Outside>;
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
+/** The playground as `npm start` starts it, in a folder of its own, on any free port; it ends with the test. */
+export async function openPlayground({ outside = HURRIED, variables = {}, ...options }: TestOptions = {}) {
+  const lines: string[] = [];
+  const log = createLogger({ level: 'info', destination: { write: line => void lines.push(line) } });
+  const playground = await startPlayground(loadConfig(variables), log, {
+    database: { file: join(temporaryFolder(), 'playground.db'), anew: true },
+    port: 0,
+    assets: Promise.resolve(new Map()),
+    ...options,
+    outside: { ...thisProcess(), ...outside },
+  });
+  onTestFinished(() => playground.close());
+  return { visitor: new Visitor(playground), playground, log: () => lines.join('') };
+}
+
+/** A photo as a browser sends one: small, so that it is drawn quickly. */
+export async function smallPhoto(): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(
+    await sharp(await photo())
+      .resize(400)
+      .jpeg()
+      .toBuffer(),
+  );
+}

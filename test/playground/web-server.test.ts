@@ -1,0 +1,173 @@
+import { request } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { textsFor } from '../../src/i18n/index.ts';
+import type { Assets } from '../../src/playground/web/assets.ts';
+import { picture } from './harness.ts';
+import { openPlayground } from './web-page.ts';
+
+interface Raw {
+  readonly status: number | undefined;
+  readonly headers: NodeJS.Dict<string | string[]>;
+  readonly text: string;
+}
+
+/** A request as no browser would write it: with any `Host`, and paths that are not tidied up. */
+function raw(
+  port: number,
+  options: { method?: string; path?: string; headers?: Record<string, string>; body?: string },
+): Promise<Raw> {
+  const { body = '', ...rest } = options;
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, agent: false, ...rest }, response => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+      });
+      response.once('end', () => resolve({ status: response.statusCode, headers: response.headers, text }));
+    });
+    sent.once('error', reject);
+    sent.end(body);
+  });
+}
+
+describe('what a person can send', () => {
+  it('is no picture of more than 20 MB: the answer comes, in their language', async () => {
+    const { visitor } = await openPlayground();
+    const anna = await visitor.open('Анна');
+    const bytes = new Uint8Array(25 * 1024 * 1024);
+    for (const as of ['photo', 'file']) {
+      expect(await anna.post(`picture?as=${as}&name=big.jpg`, bytes)).toEqual({
+        status: 413,
+        body: {
+          problem: 'Файл слишком большой: бот может скачать не больше 20 МБ. Отправьте файл поменьше.',
+        },
+      });
+    }
+    expect(anna.messages).toEqual([]);
+    const alex = await visitor.open('Alex');
+    expect((await alex.post('picture?as=photo', bytes)).body).toMatchObject({
+      problem: expect.stringContaining('at most 20 MB'),
+    });
+  });
+
+  it('is no photo that is no picture; as a file it goes through, and the bot says what it thinks', async () => {
+    const { visitor } = await openPlayground();
+    const anna = await visitor.open('Анна');
+    const words = new TextEncoder().encode('not a picture');
+    const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    for (const bytes of [words, svg]) {
+      expect(await anna.post('picture?as=photo&name=a.jpg', bytes)).toEqual({
+        status: 422,
+        body: { problem: expect.stringMatching(/^Это не изображение/) },
+      });
+    }
+    expect((await anna.post('picture?as=photo', new Uint8Array())).body).toEqual({ problem: 'Файл пустой.' });
+    const thin = new Uint8Array(await picture(2100, 10, 'png'));
+    expect((await anna.post('picture?as=photo', thin)).body).toEqual({
+      problem: expect.stringContaining('вытянутое'),
+    });
+    expect((await anna.post('picture?as=file&name=a.jpg', words)).status).toBe(200);
+    await anna.said(new RegExp(textsFor('ru').notices.unreadable.slice(0, 20)));
+  });
+
+  it('is a photo of any size: it is made smaller, as an app of Telegram does', async () => {
+    const { visitor } = await openPlayground();
+    const anna = await visitor.open('Анна');
+    const large = new Uint8Array(await picture(6000, 5000, 'jpeg'));
+    expect((await anna.post('picture?as=photo', large)).status).toBe(200);
+    const sent = await anna.waitFor(() => anna.messages.find(({ photo }) => photo));
+    expect(sent.photo).toMatchObject({ width: 1280, height: 1067 });
+  });
+
+  it('is text within the bounds of Telegram, to the bot and not past it', async () => {
+    const { visitor } = await openPlayground();
+    const alex = await visitor.open('Alex');
+    expect((await alex.post('text', { text: 'x'.repeat(4097) })).body).toMatchObject({
+      problem: expect.stringContaining('4096'),
+    });
+    expect((await alex.post('text', { text: ' \n ' })).status).toBe(400);
+    expect((await alex.post('text', { text: 5 })).status).toBe(400);
+    expect((await alex.post('text', new TextEncoder().encode('{'))).status).toBe(400);
+    expect((await alex.post('text', { text: 'x', more: 'y'.repeat(70_000) })).status).toBe(413);
+    expect(await alex.post('press', { messageId: 77, data: 'never_mind:1' })).toEqual({
+      status: 409,
+      body: { problem: 'This button is not there any more.' },
+    });
+    expect(alex.messages).toEqual([]);
+    expect((await visitor.post('/api/people/1/text', { text: 'x' })).status).toBe(404);
+    expect((await visitor.post('/api/people', { firstName: '', languageCode: 'en' })).status).toBe(400);
+    expect((await visitor.post('/api/people', { firstName: 'A', languageCode: '<b>' })).status).toBe(400);
+    expect((await visitor.post('/api/trouble', { modelDown: 'yes' })).status).toBe(400);
+  });
+});
+
+describe('the server of the page', () => {
+  it('answers only pages of its own', async () => {
+    const { playground, visitor } = await openPlayground();
+    const { port } = playground;
+    const path = '/api/people';
+    for (const host of ['playground.example', `evil.example:${port}`, '127.0.0.1.evil.example', '10.0.0.1']) {
+      const { status, text } = await raw(port, { path, headers: { host } });
+      expect({ host, status, text: JSON.parse(text) }).toMatchObject({
+        status: 403,
+        text: { problem: expect.stringContaining('only pages of its own') },
+      });
+    }
+    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, 'LOCALHOST'])
+      expect((await raw(port, { path, headers: { host } })).status).toBe(200);
+
+    const body = JSON.stringify({ firstName: 'Mallory', languageCode: 'en' });
+    const post = (origin: string) =>
+      raw(port, { method: 'POST', path, body, headers: { host: `127.0.0.1:${port}`, origin } });
+    for (const origin of ['http://evil.example', 'null', `https://127.0.0.1:${port}`, 'http://127.0.0.1:1'])
+      expect((await post(origin)).status).toBe(403);
+    await expect(visitor.idOf('Mallory')).rejects.toThrow();
+    expect((await post(`http://127.0.0.1:${port}`)).status).toBe(200);
+  });
+
+  it('serves the page from memory: nothing else, no other host, not twice', async () => {
+    const asset = { bytes: Buffer.from('<!doctype html>'), type: 'text/html; charset=utf-8', etag: '"1"' };
+    const assets: Assets = new Map([['index.html', asset]]);
+    const { playground } = await openPlayground({ assets: Promise.resolve(assets) });
+    const { port } = playground;
+    const page = await raw(port, { path: '/' });
+    expect(page).toMatchObject({ status: 200, text: '<!doctype html>' });
+    expect(page.headers).toMatchObject({
+      etag: '"1"',
+      'content-type': 'text/html; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    });
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/https?:|unsafe|\*/);
+    expect(await raw(port, { path: '/', headers: { 'if-none-match': '"1"' } })).toMatchObject({
+      status: 304,
+      text: '',
+    });
+    for (const path of [
+      '/../package.json',
+      '/..%2f..%2fpackage.json',
+      '/assets/..%2f..%2fx',
+      '/%',
+      '/files/x',
+      '/traces/x',
+      '/api/nothing',
+      '//x',
+      '/main.js',
+    ]) {
+      const { status, text, headers } = await raw(port, { path });
+      expect({ path, status }).toEqual({ path, status: path === '/%' ? 400 : 404 });
+      expect(headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(JSON.parse(text)).toEqual({ problem: expect.any(String) });
+    }
+    expect((await raw(port, { method: 'PUT', path: '/api/people' })).status).toBe(404);
+  });
+
+  it('speaks the language of the browser where it knows of no person', async () => {
+    const { playground } = await openPlayground();
+    const ask = (language: string) =>
+      raw(playground.port, { path: '/api/events?person=1', headers: { 'accept-language': language } });
+    expect((await ask('ru-RU,ru;q=0.9')).text).toContain('Такого человека нет');
+    expect((await ask('de')).text).toContain('There is no such person');
+  });
+});

@@ -1,0 +1,103 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { heartbeat } from '../../src/assistant-db/processes.ts';
+import { systemClock } from '../../src/clock.ts';
+import { loadConfig } from '../../src/config.ts';
+import { PortInUseError } from '../../src/playground/web/listen.ts';
+import { AlreadyRunningError, BotOnDatabaseError } from '../../src/playground-bot/errors.ts';
+import { playgroundOptions } from '../../src/playground-bot/index.ts';
+import { connect } from '../assistant-db/database.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { openPlayground } from './web-page.ts';
+
+/** A program that listens on some port. */
+async function somebodyOnAPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => void server.close());
+  const address: AddressInfo | string | null = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+describe('the playground', () => {
+  it('begins anew at each start', async () => {
+    const database = { file: join(temporaryFolder(), 'playground.db'), anew: true };
+    const first = await openPlayground({ database });
+    await (await first.visitor.open('Анна')).say('/start', /Анна/);
+    await first.playground.close();
+    const { visitor } = await openPlayground({ database });
+    const anna = await visitor.open('Анна');
+    expect(anna.snapshot).toMatchObject({ messages: [], inspector: { session: null, turns: [] } });
+  });
+
+  it('keeps a database that was named, and answers in it as before', async () => {
+    const database = { file: join(temporaryFolder(), 'own.db'), anew: false };
+    const first = await openPlayground({ database });
+    await (await first.visitor.open('Анна')).say('/start', /Анна/);
+    await first.playground.close();
+    const { visitor } = await openPlayground({ database });
+    const anna = await visitor.open('Анна');
+    expect(anna.snapshot.inspector.session).toMatchObject({ state: 'assistant_wait_photo' });
+    await anna.say('аниме', /фото/i);
+    await anna.waitFor(() => anna.newest('inspector')?.inspector.dialogue?.style === 'аниме');
+  });
+
+  it('is refused on a database that another one uses, which it names', async () => {
+    const database = { file: join(temporaryFolder(), 'playground.db'), anew: true };
+    const { playground, visitor } = await openPlayground({ database });
+    const anna = await visitor.open('Анна');
+    const second = openPlayground({ database });
+    await expect(second).rejects.toBeInstanceOf(AlreadyRunningError);
+    await expect(second).rejects.toThrow(playground.url);
+    // The first one has lost nothing by it.
+    await anna.say('/start', /Анна/);
+    await playground.close();
+    await openPlayground({ database });
+  });
+
+  it('keeps away from a database that a bot works on, but not from that of one that was killed', async () => {
+    const database = { file: join(temporaryFolder(), 'bot.db'), anew: false };
+    await (await openPlayground({ database })).playground.close();
+    const db = connect(database.file);
+    const other = { id: 'host:4711:other', deadAfterMs: 8000 };
+    const { now } = systemClock;
+    const alive = { now, sleep: () => heartbeat(db, other, now() + 1) };
+    await heartbeat(db, other, now());
+    const refused = openPlayground({ database, outside: { clock: alive } });
+    await expect(refused).rejects.toBeInstanceOf(BotOnDatabaseError);
+    await expect(refused).rejects.toThrow('(host, process 4711)');
+    await openPlayground({ database });
+  });
+
+  it('takes the next port where nobody asked for one, and names a free one where somebody did', async () => {
+    const taken = await somebodyOnAPort();
+    const file = join(temporaryFolder(), 'playground.db');
+    const refused = openPlayground({ port: taken, database: { file, anew: true } });
+    await expect(refused).rejects.toBeInstanceOf(PortInUseError);
+    await expect(refused).rejects.toThrow(
+      new RegExp(`^Port ${taken} is in use by another program\\. Port (\\d+) is free: PORT=\\1 npm start$`),
+    );
+    // It has let go of everything.
+    const { playground } = await openPlayground({ port: 'default', database: { file, anew: true } });
+    const other = await openPlayground({ port: 'default' });
+    expect(playground.port).toBeGreaterThanOrEqual(8080);
+    expect(other.playground.port).toBeGreaterThan(playground.port);
+  });
+
+  it('reads its port and its database from the environment', () => {
+    const of = (variables: Record<string, string>) => playgroundOptions(loadConfig(variables), variables);
+    expect(of({})).toEqual({ database: { file: 'data/playground.db', anew: true }, port: 'default' });
+    expect(of({ PORT: '9000', DATABASE_URL: 'sqlite:mine.db' })).toEqual({
+      database: { file: 'mine.db', anew: false },
+      port: 9000,
+    });
+    expect(of({ PORT: ' ', DATABASE_URL: '' })).toEqual(of({}));
+    for (const PORT of ['65536', '-1', 'http', '80.5'])
+      expect(() => loadConfig({ PORT })).toThrow('PORT must be a port');
+  });
+});

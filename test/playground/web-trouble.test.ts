@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { thisProcess } from '../../src/app.ts';
+import { systemClock } from '../../src/clock.ts';
+import { textsFor } from '../../src/i18n/index.ts';
+import { CALM, openPlayground } from './web-page.ts';
+
+const ru = textsFor('ru');
+
+/** A hurried clock that tells what it was asked to wait, and keeps those waiting who are stopped by `holds`. */
+function watchedClock(holds: (ms: number) => boolean = () => false) {
+  const waits: number[] = [];
+  const held = new Set<() => void>();
+  return {
+    waits,
+    held,
+    clock: {
+      now: systemClock.now,
+      sleep: (ms: number, signal?: AbortSignal) => {
+        waits.push(ms);
+        if (!holds(ms)) return systemClock.sleep(ms / 100, signal);
+        return new Promise<void>(resolve => {
+          if (signal?.aborted) return resolve();
+          held.add(resolve);
+          signal?.addEventListener('abort', () => resolve(), { once: true });
+        });
+      },
+    },
+  };
+}
+
+describe('trouble on purpose', () => {
+  it('takes the models away: the bot says so, then finishes the dialogue by its own rules', async () => {
+    const { visitor } = await openPlayground();
+    const anna = await visitor.open('Анна');
+    expect((await visitor.post('/api/trouble', { ...CALM, modelDown: true })).status).toBe(200);
+    await anna.waitFor(() => anna.newest('trouble')?.trouble.modelDown, 'the page to hear of the trouble');
+    await anna.say('привет', new RegExp(ru.trouble.noAnswer));
+    const failed = await anna.waitFor(() => anna.newest('inspector')?.inspector.turns[0], 'a turn');
+    expect(failed.rounds.length).toBeGreaterThan(0);
+    for (const round of failed.rounds) expect(round.failure).toContain('down');
+    await anna.say('хочу аниме', new RegExp(ru.trouble.noAnswer));
+    await anna.say('хочу аниме', /фото/i);
+    const rescued = anna.newest('inspector')?.inspector.turns[0]?.rounds.at(-1);
+    expect(rescued).toMatchObject({ provider: 'offline' });
+    expect(rescued).not.toHaveProperty('failure');
+
+    await visitor.post('/api/trouble', CALM);
+    const turns = anna.newest('inspector')?.inspector.turns.length ?? 0;
+    await anna.say('смеётся', /фото/i);
+    const healthy = await anna.waitFor(() => {
+      const found = anna.newest('inspector')?.inspector.turns;
+      return found && found.length > turns && found[0];
+    });
+    expect(healthy.rounds.map(({ failure }) => failure)).not.toContainEqual(expect.any(String));
+  });
+
+  it('makes the models slow', async () => {
+    const { waits, clock } = watchedClock();
+    const { visitor } = await openPlayground({ outside: { ...thisProcess(), clock } });
+    const anna = await visitor.open('Анна');
+    await visitor.post('/api/trouble', { ...CALM, modelSlow: true });
+    await anna.say('/start', /Анна/);
+    expect(waits).toContain(5000);
+    const round = anna.newest('inspector')?.inspector.turns[0]?.rounds[0];
+    expect(round?.ms).toBeGreaterThanOrEqual(45);
+  });
+
+  it('has Telegram refuse every other message: each is sent again after its wait, once', async () => {
+    const { waits, clock } = watchedClock();
+    const { visitor } = await openPlayground({ outside: { ...thisProcess(), clock } });
+    const anna = await visitor.open('Анна');
+    await visitor.post('/api/trouble', { ...CALM, floodWait: true });
+    const greeting = await anna.say('/start', /Анна/);
+    expect(waits.some(ms => ms >= 3000 && ms < 5000)).toBe(true);
+    await visitor.post('/api/trouble', CALM);
+    await anna.say('аниме', /фото/i);
+    expect(anna.messages.filter(({ text }) => text === greeting.text)).toHaveLength(1);
+  });
+
+  it('stops the bot in the middle of a turn: what was asked is answered afterwards, once', async () => {
+    let slow = true;
+    const { held, clock } = watchedClock(ms => slow && ms === 5000);
+    const { visitor } = await openPlayground({ outside: { ...thisProcess(), clock } });
+    const anna = await visitor.open('Анна');
+    await visitor.post('/api/trouble', { ...CALM, modelSlow: true });
+    await anna.post('text', { text: '/start' });
+    await expect.poll(() => held.size, { timeout: 5000 }).toBe(1);
+    slow = false;
+    expect(await visitor.post('/api/restart')).toEqual({ status: 200, body: {} });
+    await anna.said(/Анна/);
+    expect(anna.events.flatMap(event => (event.type === 'bot' ? [event.running] : []))).toEqual([
+      false,
+      true,
+    ]);
+    await anna.say('аниме', /фото/i);
+    expect(anna.messages.filter(({ from, text }) => from === 'bot' && text.includes('Анна'))).toHaveLength(1);
+  });
+
+  it('lets a person block the bot, and come back', async () => {
+    const { visitor } = await openPlayground();
+    const anna = await visitor.open('Анна');
+    await anna.say('/start', /Анна/);
+    expect((await anna.post('block')).body).toMatchObject({ blocked: true });
+    await anna.waitFor(() => anna.newest('person')?.person.blocked);
+    expect(await anna.post('text', { text: 'ау' })).toEqual({
+      status: 409,
+      body: { problem: 'Вы заблокировали бота: сначала разблокируйте его.' },
+    });
+    expect((await anna.post('block')).status).toBe(200);
+    expect((await anna.post('unblock')).body).toMatchObject({ blocked: false });
+    await anna.say('аниме', /фото/i);
+  });
+});
