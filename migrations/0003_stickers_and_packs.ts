@@ -9,6 +9,8 @@ import { sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE sessions ADD COLUMN awaited_input TEXT`.execute(db);
   await sql`ALTER TABLE generations ADD COLUMN take INTEGER NOT NULL DEFAULT 1`.execute(db);
+  await sql`ALTER TABLE generations ADD COLUMN outline INTEGER NOT NULL DEFAULT 1`.execute(db);
+  await sql`ALTER TABLE generations ADD COLUMN caption TEXT NOT NULL DEFAULT ''`.execute(db);
 
   await sql`CREATE TABLE sticker_variants (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -108,6 +110,8 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE stickers_before RENAME TO stickers`.execute(db);
   await sql`CREATE INDEX stickers_user ON stickers (user_id, id)`.execute(db);
 
-  await sql`ALTER TABLE generations DROP COLUMN take`.execute(db);
+  for (const column of ['take', 'outline', 'caption']) {
+    await db.schema.alterTable('generations').dropColumn(column).execute();
+  }
   await sql`ALTER TABLE sessions DROP COLUMN awaited_input`.execute(db);
 }

@@ -51,7 +51,7 @@ export async function saveFinished(
     .where('id', '=', id)
     .where('owner', '=', me.id)
     .where('status', '=', 'running')
-    .returning('user_id')
+    .returning(['user_id', 'outline', 'caption'])
     .executeTakeFirst();
   if (job === undefined) return undefined;
   const image = { drawn: null, cutout: made.cutOut };
@@ -62,7 +62,7 @@ export async function saveFinished(
     .execute();
   const sticker = await trx
     .insertInto('stickers')
-    .values({ user_id: job.user_id, generation_id: id, picture: made.picture, created_at: now })
+    .values({ ...job, generation_id: id, picture: made.picture, created_at: now })
     .onConflict(conflict =>
       conflict.columns(['generation_id', 'outline', 'caption']).doUpdateSet({ picture: made.picture }),
     )
@@ -74,4 +74,14 @@ export async function saveFinished(
 /** Forgets the stored bytes of a job: they are of no use for another attempt. */
 export async function forgetImages(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('generation_images').where('generation_id', '=', id).execute();
+}
+
+/** Whether anything of a job was drawn, and is kept: another attempt costs nothing. */
+export async function hasImages(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('generation_images')
+    .select('generation_id')
+    .where('generation_id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -2,32 +2,64 @@ import { sql } from 'kysely';
 import { abandoned, type ProcessIdentity } from './processes.ts';
 import type { Db, Generation, GenerationFailure, GenerationStage, NewGeneration, Trx } from './schema.ts';
 
+type Values = Pick<NewGeneration, 'user_id' | 'style' | 'emotion' | 'pose' | 'photo_file_id'>;
+
+/** Which picture of these values the next one is, from 1. */
+function nextTake(db: Db, values: Values) {
+  return db
+    .selectFrom('generations')
+    .select(sql<number>`count(*) + 1`.as('take'))
+    .where('user_id', '=', values.user_id)
+    .where('photo_file_id', '=', values.photo_file_id)
+    .where('style', '=', values.style)
+    .where('emotion', '=', values.emotion)
+    .where('pose', '=', values.pose);
+}
+
 /** Puts a confirmed set of values in the queue. A set that is there already stays as it is: one set, one job. */
 export async function enqueueGeneration(
   trx: Trx,
-  values: Pick<
-    NewGeneration,
-    'user_id' | 'assistant_session_id' | 'revision' | 'style' | 'emotion' | 'pose' | 'photo_file_id'
-  >,
+  values: Values & Pick<NewGeneration, 'assistant_session_id' | 'revision'>,
   now: number,
 ): Promise<Generation | undefined> {
   return trx
     .insertInto('generations')
-    .values(eb => ({
-      ...values,
-      created_at: now,
-      take: eb
-        .selectFrom('generations')
-        .select(({ fn, val }) => sql<number>`${fn.countAll()} + ${val(1)}`.as('take'))
-        .where('user_id', '=', values.user_id)
-        .where('photo_file_id', '=', values.photo_file_id)
-        .where('style', '=', values.style)
-        .where('emotion', '=', values.emotion)
-        .where('pose', '=', values.pose),
-    }))
+    .values({ ...values, created_at: now, take: nextTake(trx, values) })
     .onConflict(conflict => conflict.columns(['assistant_session_id', 'revision']).doNothing())
     .returningAll()
     .executeTakeFirst();
+}
+
+/**
+ * Puts another take of a drawn sticker in the queue, beside the dialogue: what is collected there stays as it is.
+ *
+ * @param look of the sticker that the take is to look like
+ */
+export async function enqueueTake(
+  trx: Trx,
+  of: Generation,
+  look: Pick<Generation, 'outline' | 'caption'>,
+  now: number,
+): Promise<number> {
+  const { user_id, assistant_session_id, style, emotion, pose, photo_file_id } = of;
+  const values = { user_id, style, emotion, pose, photo_file_id };
+  const { id } = await trx
+    .insertInto('generations')
+    .values({
+      ...values,
+      assistant_session_id,
+      revision: trx
+        .selectFrom('generations')
+        .select(sql<number>`min(0, coalesce(min(revision), 0)) - 1`.as('revision'))
+        .where('assistant_session_id', '=', assistant_session_id),
+      take: nextTake(trx, values),
+      outline: look.outline,
+      caption: look.caption,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Puts a failed job back in the queue, as one of today's. @returns false where it is not failed (any more). */
@@ -158,15 +190,11 @@ export async function failGeneration(
 }
 
 /** Whether these values are being drawn from this photo right now. */
-export async function isBeingDrawn(
-  db: Db,
-  userId: number,
-  values: Pick<NewGeneration, 'style' | 'emotion' | 'pose' | 'photo_file_id'>,
-): Promise<boolean> {
+export async function isBeingDrawn(db: Db, values: Values): Promise<boolean> {
   const row = await db
     .selectFrom('generations')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', values.user_id)
     .where('photo_file_id', '=', values.photo_file_id)
     .where('style', '=', values.style)
     .where('emotion', '=', values.emotion)
@@ -209,6 +237,28 @@ export async function failDeliveries(trx: Trx, userId: number, id?: number): Pro
     .where('user_id', '=', userId)
     .where('status', '=', 'finished')
     .$if(id !== undefined, query => query.where('id', '=', id ?? 0))
+    .returningAll()
+    .execute();
+}
+
+/**
+ * Finished stickers of a person that could not be brought to them, as they were blocked or gone: finished once more, to
+ * be delivered.
+ */
+export async function reviveUndelivered(trx: Trx, userId: number): Promise<Generation[]> {
+  return trx
+    .updateTable('generations')
+    .set({ status: 'finished', failure: null })
+    .where('user_id', '=', userId)
+    .where('status', '=', 'failed')
+    .where('id', 'in', eb =>
+      eb
+        .selectFrom('stickers')
+        .select('generation_id')
+        .where('user_id', '=', userId)
+        .where('picture', 'is not', null)
+        .where('file_id', 'is', null),
+    )
     .returningAll()
     .execute();
 }

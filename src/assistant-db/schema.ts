@@ -73,6 +73,7 @@ interface GenerationsTable {
   id: Generated<number>;
   user_id: number;
   assistant_session_id: number;
+  /** Of the dialogue; below 0: another take by its button, which is no part of the dialogue's values. */
   revision: number;
   style: string;
   emotion: string;
@@ -80,6 +81,9 @@ interface GenerationsTable {
   photo_file_id: string;
   /** 1-based: how often this person has had these values drawn from this photo. */
   take: Generated<number>;
+  /** How its sticker is to look: 1 with the outline, 0 without, and what is written on it. */
+  outline: Generated<number>;
+  caption: Generated<string>;
   status: Generated<GenerationStatus>;
   stage: Generated<GenerationStage>;
   failure: GenerationFailure | null;

@@ -124,3 +124,13 @@ export async function forgetPhoto(trx: Trx, userId: number, photo: string, now: 
     .where('photo_file_id', '=', photo)
     .execute();
 }
+
+/** The next words of this person belong to the dialogue. */
+export async function stopAwaitingWords(trx: Trx, userId: number): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ awaited_input: null })
+    .where('user_id', '=', userId)
+    .where('awaited_input', 'is not', null)
+    .execute();
+}

@@ -1,15 +1,15 @@
-import { isBeingDrawn } from '../assistant-db/generations.ts';
+import { enqueueTake, isBeingDrawn } from '../assistant-db/generations.ts';
 import { ensureSession, updateSession } from '../assistant-db/sessions.ts';
 import { ensureVariant, findSticker, hasCutOut, type StickerWithJob } from '../assistant-db/stickers.ts';
-import { checkCaption, MAX_CAPTION } from '../images/finishing/caption/limits.ts';
+import { checkCaption, cleanCaption, MAX_CAPTION } from '../images/finishing/caption/limits.ts';
 import type { ButtonAction } from './actions.ts';
-import { encodeAwaited } from './awaited-input.ts';
+import { type AwaitedInput, encodeAwaited } from './awaited-input.ts';
 import { commitWithoutModel, commitWords } from './commit.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
 import { Draft } from './draft.ts';
 import { reachedDailyLimit } from './limits.ts';
 import { NOTES } from './notes.ts';
-import { type Button, say } from './outgoing.ts';
+import { type Button, say, type Words } from './outgoing.ts';
 import type { Parameter } from './parameters.ts';
 import { loadSnapshot, type Snapshot } from './snapshot.ts';
 
@@ -50,31 +50,26 @@ export async function pressStickerButton(
   }
 }
 
-/** The draft of a dialogue that goes on from what a sticker was drawn from. */
-function draftFrom(snapshot: Snapshot, { job }: StickerWithJob, open?: Parameter): Draft {
-  const draft = new Draft(snapshot.session, snapshot.dialogue, snapshot.existing);
-  const { style, emotion, pose } = job;
-  draft.resume({ style, emotion, pose, ...(open ? { [open]: null } : {}) }, job.photo_file_id);
-  return draft;
-}
-
-/** [another take]: the press is the confirmation, since it says exactly what is to be drawn. */
+/**
+ * [another take]: the press is the confirmation, since it says exactly what is to be drawn. It is drawn beside the
+ * dialogue, which may be about something else by now.
+ */
 async function drawAgain(
   deps: AssistantDeps,
   context: TurnContext,
-  snapshot: Snapshot,
-  found: StickerWithJob,
+  { texts, language }: Snapshot,
+  { job, sticker }: StickerWithJob,
 ): Promise<TurnOutcome> {
-  const { texts } = snapshot;
-  if (await isBeingDrawn(deps.db, context.person.id, found.job)) {
+  if (await isBeingDrawn(deps.db, job)) {
     return commitWords(deps, context, [say(texts.confirm.drawing)]);
   }
   const limit = await reachedDailyLimit(deps, context.person.id);
   if (limit !== undefined) return commitWords(deps, context, [say(texts.confirm.dailyLimit(limit))]);
-  const draft = draftFrom(snapshot, found);
-  draft.redraw();
-  draft.noteConfirmation({ type: 'accepted' });
-  return commitWithoutModel(deps, context, snapshot, draft, NOTES.again, { say: [], closing: 'none' });
+  await commitWords(deps, context, async trx => {
+    const generationId = await enqueueTake(trx, job, sticker, deps.clock.now());
+    return [{ type: 'progress', language, generationId }];
+  });
+  return { jobQueued: true };
 }
 
 /** [style], [emotion], [pose]: that one is asked for, everything else is as it was in this sticker. */
@@ -82,12 +77,15 @@ async function changeOne(
   deps: AssistantDeps,
   context: TurnContext,
   snapshot: Snapshot,
-  found: StickerWithJob,
+  { job: { style, emotion, pose, photo_file_id: photo } }: StickerWithJob,
   parameter: Parameter,
 ): Promise<TurnOutcome> {
-  const draft = draftFrom(snapshot, found, parameter);
+  const { session, dialogue, existing, texts } = snapshot;
+  const draft = new Draft(session, dialogue, existing);
+  const another = draft.photo !== null && draft.photo !== photo;
+  draft.resume({ style, emotion, pose, [parameter]: null }, photo);
   return commitWithoutModel(deps, context, snapshot, draft, NOTES.change(parameter), {
-    say: [say(snapshot.texts.ask[parameter])],
+    say: [...(another ? [say(texts.afterSticker.itsPhoto)] : []), say(texts.ask[parameter])],
     closing: 'none',
   });
 }
@@ -116,8 +114,6 @@ async function commitVariant(
     const now = deps.clock.now();
     const found = await findSticker(trx, context.person.id, stickerId);
     if (found === undefined) return [];
-    const session = await ensureSession(trx, context.person.id, now);
-    await updateSession(trx, session.id, { awaited_input: null, updated_at: now });
     return [{ type: 'sticker', stickerId: await ensureVariant(trx, found.sticker, look, now) }];
   });
 }
@@ -143,12 +139,22 @@ async function askForCaption(
         ]),
     { label: texts.neverMind, action: { type: 'never_mind' } },
   ];
+  const question = say(afterSticker.askCaption(MAX_CAPTION), buttons);
+  return awaitWords(deps, context, { type: 'caption', stickerId: sticker.id }, question);
+}
+
+/** Asks for words that are no part of the dialogue. */
+async function awaitWords(
+  deps: AssistantDeps,
+  context: TurnContext,
+  input: AwaitedInput,
+  question: Words,
+): Promise<TurnOutcome> {
   return commitWords(deps, context, async trx => {
     const now = deps.clock.now();
     const session = await ensureSession(trx, context.person.id, now);
-    const awaited = encodeAwaited({ type: 'caption', stickerId: sticker.id }, now);
-    await updateSession(trx, session.id, { awaited_input: awaited, updated_at: now });
-    return [say(afterSticker.askCaption(MAX_CAPTION), buttons)];
+    await updateSession(trx, session.id, { awaited_input: encodeAwaited(input, now), updated_at: now });
+    return [question];
   });
 }
 
@@ -162,7 +168,7 @@ export async function takeCaption(
   const { texts } = await loadSnapshot(deps.db, context.person);
   const found = await findSticker(deps.db, context.person.id, stickerId);
   if (found === undefined) return commitWords(deps, context, [say(texts.afterSticker.unknown)]);
-  const caption = words.normalize('NFC').trim();
+  const caption = cleanCaption(words);
   const check = checkCaption(caption);
   switch (check) {
     case 'ok':
@@ -175,20 +181,16 @@ export async function takeCaption(
         too_long: texts.afterSticker.captionTooLong(MAX_CAPTION),
         unsupported: texts.afterSticker.captionUnsupported,
       }[check];
-      return commitWords(deps, context, [
-        say(problem, [{ label: texts.neverMind, action: { type: 'never_mind' } }]),
-      ]);
+      const again = say(problem, [{ label: texts.neverMind, action: { type: 'never_mind' } }]);
+      return awaitWords(deps, context, { type: 'caption', stickerId }, again);
     }
     default:
       return check satisfies never;
   }
 }
 
-/** [never mind]: the next words belong to the dialogue again. */
+/** [never mind]: the next words belong to the dialogue again, as they do after whatever else a person does. */
 export async function stopAwaiting(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
-  const { texts, session } = await loadSnapshot(deps.db, context.person);
-  return commitWords(deps, context, async trx => {
-    if (session) await updateSession(trx, session.id, { awaited_input: null, updated_at: deps.clock.now() });
-    return [say(texts.neverMindDone)];
-  });
+  const { texts } = await loadSnapshot(deps.db, context.person);
+  return commitWords(deps, context, [say(texts.neverMindDone)]);
 }

@@ -1,3 +1,6 @@
+import { hasImages } from '../assistant-db/generation-images.ts';
+import { findGeneration, requeueFailed } from '../assistant-db/generations.ts';
+import type { Generation, Store } from '../assistant-db/schema.ts';
 import { endAssistantSession, updateSession } from '../assistant-db/sessions.ts';
 import type { ButtonAction, PackAction } from './actions.ts';
 import { pressStickerButton, stopAwaiting } from './after-sticker.ts';
@@ -112,18 +115,39 @@ export async function handleAssistantConfirm(
   }
 }
 
-/** The press of [try again] under a failed drawing: only for the values that are still the present ones. */
+/**
+ * The failed job that [try again] may be pressed for whatever the dialogue is about by now: what was drawn is paid for,
+ * and a take is none of the dialogue's.
+ */
+export async function retriableJob(db: Store, userId: number, id: number): Promise<Generation | undefined> {
+  const job = await findGeneration(db, id);
+  if (job?.user_id !== userId || job.status !== 'failed' || job.failure === 'blocked') return undefined;
+  return job.revision < 0 || (await hasImages(db, id)) ? job : undefined;
+}
+
+/** The press of [try again] under a failed drawing. Else it is only for the values that are still the present ones. */
 async function handleRetry(
   deps: AssistantDeps,
   context: TurnContext,
   action: Extract<ButtonAction, { type: 'retry' }>,
 ): Promise<TurnOutcome> {
-  const { dialogue, existing } = await loadSnapshot(deps.db, context.person);
-  return handleAssistantConfirm(deps, context, {
-    type: 'confirm',
-    sessionId: dialogue?.id ?? 0,
-    revision: existing?.id === action.generationId ? (dialogue?.revision ?? 0) : 0,
+  const { dialogue, existing, texts, language } = await loadSnapshot(deps.db, context.person);
+  const job = await retriableJob(deps.db, context.person.id, action.generationId);
+  if (job === undefined) {
+    return handleAssistantConfirm(deps, context, {
+      type: 'confirm',
+      sessionId: dialogue?.id ?? 0,
+      revision: existing?.id === action.generationId ? (dialogue?.revision ?? 0) : 0,
+    });
+  }
+  const paid = await hasImages(deps.db, job.id);
+  const limit = paid ? undefined : await reachedDailyLimit(deps, context.person.id);
+  if (limit !== undefined) return commitWords(deps, context, [say(texts.confirm.dailyLimit(limit))]);
+  await commitWords(deps, context, async trx => {
+    const queued = await requeueFailed(trx, job.id, deps.clock.now());
+    return queued ? [{ type: 'progress', language, generationId: job.id }] : [];
   });
+  return { jobQueued: true };
 }
 
 /** The answer to "use the new photo?". */
@@ -151,7 +175,9 @@ async function handlePhotoChoice(
 /** /cancel: ends the dialogue. A confirmed sticker is still drawn. */
 export async function cancelDialog(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
   const { dialogue, session, texts } = await loadSnapshot(deps.db, context.person);
-  const words = dialogue === undefined ? texts.nothingToCancel : texts.cancelled;
+  // A question for a caption or a title is something to cancel too.
+  const none = session?.awaited_input ? texts.neverMindDone : texts.nothingToCancel;
+  const words = dialogue === undefined ? none : texts.cancelled;
   return commitWords(deps, context, async trx => {
     const now = deps.clock.now();
     await endAssistantSession(trx, context.person.id, 'cancelled', now);

@@ -5,6 +5,7 @@ import type { AssistantSession, Trx } from '../assistant-db/schema.ts';
 import {
   ensureSession,
   openAssistantSession,
+  stopAwaitingWords,
   updateAssistantSession,
   updateSession,
 } from '../assistant-db/sessions.ts';
@@ -66,7 +67,7 @@ async function enqueueJob(
 ): Promise<number | undefined> {
   const { params, photo } = draft;
   if (!allParamsCollected(params) || photo === null) return undefined;
-  if (snapshot.existing?.status === 'failed' && !draft.changed) {
+  if (snapshot.existing?.status === 'failed') {
     return (await requeueFailed(trx, snapshot.existing.id, now)) ? snapshot.existing.id : undefined;
   }
   const job = await enqueueGeneration(
@@ -172,7 +173,8 @@ export async function commitTurn(
 }
 
 /**
- * Says something that changes nothing of the dialogue.
+ * Says something that changes nothing of the dialogue. Words that a button has asked for are awaited no longer, unless
+ * they are asked for (again) here.
  *
  * @param words what is said, or what writes more and decides on it, inside the transaction
  */
@@ -185,6 +187,7 @@ export async function commitWords(
   await deps.db.transaction().execute(async trx => {
     await context.settle(trx);
     await upsertUser(trx, context.person, now);
+    await stopAwaitingWords(trx, context.person.id);
     const messages = typeof words === 'function' ? await words(trx) : words;
     await enqueueMessages(trx, context.person.id, messages.map(encodeOutgoing), now, deps.me);
   });

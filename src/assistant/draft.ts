@@ -113,11 +113,6 @@ export class Draft {
     this.#state = 'assistant_chat';
   }
 
-  /** The same values are to be drawn once more. */
-  redraw(): void {
-    this.#redraw = true;
-  }
-
   waitForPhoto(): void {
     this.#state = 'assistant_wait_photo';
   }

@@ -8,7 +8,6 @@ export const NOTES = {
   cut: '[The rest of this long message was cut off.]',
   confirmed: '[The person confirmed the summary by its button.]',
   oldButton: '[The person pressed a button of earlier values; it had no effect.]',
-  again: '[The person asked for another take of a sticker by its button; its values are the present ones.]',
   change: (what: string) =>
     `[The person wants another ${what} for a sticker of theirs and pressed its button; everything else stays.]`,
   language: (name: string) => `[The person chose ${name} as the language: answer in ${name} from now on.]`,

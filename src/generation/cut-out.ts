@@ -9,7 +9,7 @@ import { chooseKeyColor } from '../images/key-color.ts';
 import { preparePhoto } from '../images/photo.ts';
 import type { Remover } from '../images/remover.ts';
 import { type DrawDeps, drawPicture } from './draw.ts';
-import type { PhotoSource, PictureObserver, ProgressReporter } from './ports.ts';
+import { PhotoLostError, type PhotoSource, type PictureObserver, type ProgressReporter } from './ports.ts';
 
 export interface CutOutDeps extends DrawDeps {
   readonly db: Store;
@@ -49,7 +49,11 @@ export async function cutOutOf(deps: CutOutDeps, job: Generation, signal: AbortS
   const second = first.attempt === 1 ? await drawSternly(deps, job, signal) : undefined;
   if (second === undefined) return withoutKey(deps, job, first.bytes, cut, signal);
   const secondCut = await tryToCut(deps, job, second);
-  return Buffer.isBuffer(secondCut) ? secondCut : withoutKey(deps, job, second.bytes, secondCut, signal);
+  if (Buffer.isBuffer(secondCut)) return secondCut;
+  // Of two pictures the one with a subject: the second may be empty.
+  return secondCut instanceof EmptySubjectError
+    ? withoutKey(deps, job, first.bytes, cut, signal)
+    : withoutKey(deps, job, second.bytes, secondCut, signal);
 }
 
 type Unusable = UnkeyableError | EmptySubjectError;
@@ -95,8 +99,8 @@ async function drawSternly(
     return await draw(deps, job, 2, signal);
   } catch (error) {
     signal.throwIfAborted();
-    if (!(error instanceof ProviderError)) throw error;
-    deps.log.warn({ generation: job.id, kind: error.kind, err: error }, 'no second picture');
+    if (!(error instanceof ProviderError || error instanceof PhotoLostError)) throw error;
+    deps.log.warn({ generation: job.id, err: error }, 'no second picture');
     return undefined;
   }
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { isPermanent, ProviderError } from '../errors.ts';
+import { isDecodable } from '../images/sniff.ts';
 import type { DrawnImage, ImageGenerator, ImageRequest } from '../images/types.ts';
 import type { Logger } from '../logger.ts';
 
@@ -48,7 +49,9 @@ async function drawWith(
   let { attempt } = request;
   for (let tries = 1; ; tries++) {
     try {
-      return await generator.draw({ ...request, attempt }, signal);
+      const drawn = await generator.draw({ ...request, attempt }, signal);
+      if (await isDecodable(drawn.bytes)) return drawn;
+      throw new ProviderError(generator.name, 'no_image', 'the picture cannot be decoded');
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof ProviderError)) throw error;
@@ -67,7 +70,7 @@ async function drawWith(
 }
 
 /**
- * Has the picture drawn: by the first provider that does. One that brought no image is asked once more with a
+ * Has the picture drawn: by the first provider that does. One that brought no image, or a broken one, is asked once more with a
  * clearer prompt. The next provider is tried only where this one surely did not draw: after a timeout or a broken
  * connection the picture may have been paid for, so the person is asked first.
  *

@@ -9,10 +9,20 @@ import { ProviderError } from '../errors.ts';
 import { EmptySubjectError } from '../images/finishing/errors.ts';
 import { type CutOutDeps, cutOutOf, JobTakenOverError } from './cut-out.ts';
 import { failureMessage, textsFrom } from './failure.ts';
+import { lookOf } from './picture.ts';
 import { PhotoLostError } from './ports.ts';
 
 /** A job that brought its process down this often is not begun again. */
 const MAX_ATTEMPTS = 3;
+
+/** Whatever was drawn may be what brings the process down: it is forgotten. */
+class HopelessJobError extends Error {
+  override readonly name = 'HopelessJobError';
+
+  constructor(attempts: number) {
+    super(`begun ${attempts} times and never ended`);
+  }
+}
 
 export type JobDeps = CutOutDeps;
 
@@ -27,14 +37,14 @@ async function finished(
   if (earlier) return { cutOut: (await loadImages(deps.db, job.id))?.cutout ?? null, picture: earlier };
   const cutOut = await cutOutOf(deps, job, signal);
   deps.onPicture?.(job, 'cut_out', cutOut);
-  const picture = await deps.finisher.finishCutOut(cutOut);
+  const picture = await deps.finisher.finishCutOut(cutOut, lookOf(job));
   deps.onPicture?.(job, 'finished', picture);
   return { cutOut, picture };
 }
 
 function failureOf(error: unknown): GenerationFailure {
   if (error instanceof PhotoLostError) return 'photo_lost';
-  if (error instanceof EmptySubjectError) return 'no_image';
+  if (error instanceof EmptySubjectError || error instanceof HopelessJobError) return 'no_image';
   if (!(error instanceof ProviderError)) return 'internal';
   switch (error.kind) {
     case 'blocked':
@@ -69,7 +79,7 @@ async function fail(deps: JobDeps, job: Generation, failure: GenerationFailure):
 export async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal): Promise<void> {
   const started = deps.clock.now();
   try {
-    if (job.attempts > MAX_ATTEMPTS) throw new Error(`begun ${job.attempts - 1} times and never ended`);
+    if (job.attempts > MAX_ATTEMPTS) throw new HopelessJobError(job.attempts - 1);
     const made = await finished(deps, job, signal);
     const texts = await textsFrom(deps.db, job);
     const now = deps.clock.now();
@@ -92,7 +102,8 @@ export async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal
       return;
     }
     const failure = failureOf(error);
-    deps.log[failure === 'internal' ? 'error' : 'warn'](
+    const defect = failure === 'internal' || error instanceof HopelessJobError;
+    deps.log[defect ? 'error' : 'warn'](
       { chat: job.user_id, generation: job.id, failure, err: error },
       'no sticker',
     );

@@ -1,6 +1,7 @@
 import { loadImages } from '../assistant-db/generation-images.ts';
 import type { Sticker, Store } from '../assistant-db/schema.ts';
 import { savePicture } from '../assistant-db/stickers.ts';
+import type { FinishOptions } from '../images/finishing/finish.ts';
 import type { Finisher } from '../images/finishing/finisher.ts';
 import type { Logger } from '../logger.ts';
 
@@ -8,6 +9,11 @@ export interface PictureDeps {
   readonly db: Store;
   readonly finisher: Finisher;
   readonly log: Logger;
+}
+
+/** How a sticker is to be finished, as it is stored. */
+export function lookOf({ outline, caption }: Pick<Sticker, 'outline' | 'caption'>): FinishOptions {
+  return { ...(outline === 1 ? {} : { outline: 0 }), ...(caption === '' ? {} : { caption }) };
 }
 
 /**
@@ -23,10 +29,7 @@ export async function pictureOf(
   if (!cutOut) return undefined;
   let picture: Buffer;
   try {
-    picture = await finisher.finishCutOut(cutOut, {
-      ...(sticker.outline === 1 ? {} : { outline: 0 }),
-      ...(sticker.caption === '' ? {} : { caption: sticker.caption }),
-    });
+    picture = await finisher.finishCutOut(cutOut, lookOf(sticker));
   } catch (error) {
     log.error({ sticker: sticker.id, err: error }, 'a sticker cannot be made of its cut-out');
     return undefined;

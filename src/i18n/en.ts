@@ -54,7 +54,7 @@ export const en: Texts = {
     drawing: 'This sticker is already being drawn, just a moment.',
     delivered: 'This sticker is already drawn, see above. For another one like it, write “again”.',
     dailyLimit: limit =>
-      `That was the last one for today: ${limit} stickers a day is the limit. It is all kept; come back tomorrow and confirm.`,
+      `That was the last one for today: the daily limit is ${limit}. It is all kept; come back tomorrow and confirm.`,
   },
   progress: {
     queued: '🕐 Your sticker is in the queue…',
@@ -90,6 +90,7 @@ export const en: Texts = {
     unknown: 'I do not have this sticker any more. /stickers shows the ones I have.',
     noCutOut:
       'This sticker is too old to be changed by itself. “Another take” draws it anew, then outline and caption work.',
+    itsPhoto: 'I take the photo of that sticker.',
     making: 'Just a moment…',
     notSent: 'This sticker could not be sent just now. Press the button again in a moment.',
   },

@@ -89,6 +89,8 @@ export interface Texts {
     readonly unknown: string;
     /** It is from before cut-outs were kept. */
     readonly noCutOut: string;
+    /** The dialogue goes on with another photo than its own. */
+    readonly itsPhoto: string;
     /** Answers a press that is done in a moment. */
     readonly making: string;
     /** A variant could not be made or sent. */

@@ -1,3 +1,6 @@
+import sharp from 'sharp';
+import { MAX_PIXELS } from './raster.ts';
+
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 
@@ -8,4 +11,14 @@ export function isPicture(bytes: Buffer): boolean {
     bytes.subarray(0, JPEG.length).equals(JPEG) ||
     (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP')
   );
+}
+
+/** Whether a picture can be decoded to its end: one that was cut off, or is far too big, is of no use to anybody. */
+export async function isDecodable(bytes: Buffer): Promise<boolean> {
+  try {
+    await sharp(bytes, { limitInputPixels: MAX_PIXELS }).resize(32, 32, { fit: 'fill' }).raw().toBuffer();
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -63,7 +63,16 @@ const QUERIES: Record<keyof Repositories, Query> = {
   loadImages: db => images.loadImages(db, 1),
   saveFinished: inTrx(trx => images.saveFinished(trx, 1, me, { cutOut: X, picture: X }, NOW)),
   markDelivered: inTrx(trx => generations.markDelivered(trx, 1)),
-  isBeingDrawn: db => generations.isBeingDrawn(db, 7, values),
+  isBeingDrawn: db => generations.isBeingDrawn(db, { user_id: 7, ...values }),
+  enqueueTake: async db => {
+    const job = await generations.findGeneration(db, 1);
+    if (job === undefined) throw new Error('there is no job to draw again');
+    const look = { outline: 0, caption: '' };
+    await db.transaction().execute(trx => generations.enqueueTake(trx, job, look, NOW));
+  },
+  reviveUndelivered: inTrx(trx => generations.reviveUndelivered(trx, 7)),
+  hasImages: db => images.hasImages(db, 1),
+  stopAwaitingWords: inTrx(trx => sessions.stopAwaitingWords(trx, 7)),
   releaseGeneration: db => generations.releaseGeneration(db, 1, me, true),
   failGeneration: inTrx(trx => generations.failGeneration(trx, 1, me, 'internal', NOW)),
   failDeliveries: inTrx(trx => generations.failDeliveries(trx, 7)),

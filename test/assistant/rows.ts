@@ -49,6 +49,8 @@ export function jobRow(change: Partial<Generation> = {}): Generation {
     ...FULL,
     photo_file_id: 'photo-1',
     take: 1,
+    outline: 1,
+    caption: '',
     status: 'queued',
     stage: 'queued',
     failure: null,

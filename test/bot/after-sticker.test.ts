@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { SeenMessage } from '../../src/playground/view.ts';
 import {
+  HURRIED,
   jobsIn,
   openScene,
   painting,
@@ -117,6 +118,35 @@ describe('caption', () => {
     await person.waitForSticker({ after: foreign });
   });
 
+  test.each(['/stickers', '/help', '/language'])(
+    'asked for, and %s instead: words are no caption',
+    async command => {
+      const scene = await withSticker();
+      const { person, sticker, words, chat } = scene;
+      person.press(sticker, words.caption);
+      const question = await person.waitForBotMessage(words.askCaption(60));
+      person.sendCommand(command);
+      await person.waitFor(() =>
+        person.messages.some(({ from, seq }) => from === 'bot' && seq > question.seq),
+      );
+      chat.says('Which style?');
+      person.sendText('make another one');
+      await person.waitForBotMessage('Which style?');
+      expect(stickersOf(person)).toHaveLength(1);
+    },
+  );
+
+  test('nothing but an accent is none', async () => {
+    const scene = await withSticker();
+    const { person, sticker, words } = scene;
+    person.press(sticker, words.caption);
+    const question = await person.waitForBotMessage(words.askCaption(60));
+    person.sendText('\u0301');
+    const again = await person.waitForBotMessage(words.askCaption(60), { after: question });
+    person.sendText('ok');
+    await person.waitForSticker({ after: again });
+  });
+
   test('not wanted after all: words belong to the dialogue again', async () => {
     const scene = await withSticker();
     const { person, sticker, words, texts, chat } = scene;
@@ -209,6 +239,54 @@ describe('another take', () => {
     expect(jobs.map(job => job.take)).toEqual([1, 2]);
     const [first, second] = painter.prompts();
     expect(second).not.toBe(first);
+  });
+
+  test('leaves the dialogue alone, whatever that is about by now', async () => {
+    const scene = await withSticker();
+    const { person, sticker, words, texts, chat, painter } = scene;
+    chat.calls([{ name: 'update_sticker_params', args: { style: 'pixel art' } }]);
+    chat.says('Pixels it is.');
+    person.sendText('pixel art now');
+    const summary = await person.waitForBotMessage('pixel art', { after: sticker });
+    painter.draws(await painting());
+    person.press(sticker, words.again);
+    const take = await nextSticker(scene, sticker);
+    painter.draws(await painting());
+    person.press(summary, texts.summary.confirm);
+    await nextSticker(scene, take);
+    expect((await jobsIn(scene.world)).map(job => job.style)).toEqual([WISH.style, WISH.style, 'pixel art']);
+  });
+
+  test('looks like the sticker it was asked for under: caption and outline stay', async () => {
+    const scene = await withSticker();
+    const { person, sticker, words, painter, world } = scene;
+    person.press(sticker, words.withoutOutline);
+    const bare = await nextSticker(scene, sticker);
+    painter.draws(await painting());
+    person.press(bare, words.again);
+    const take = await nextSticker(scene, bare);
+    expect(await hasOutline(take)).toBe(false);
+    const rows = await world
+      .app()
+      .db.selectFrom('stickers')
+      .select(['generation_id', 'outline'])
+      .orderBy('id')
+      .execute();
+    expect(rows.map(row => row.outline)).toEqual([1, 0, 0]);
+    expect(new Set(rows.map(row => row.generation_id)).size).toBe(2);
+  });
+
+  test('that fails is tried again by its button', async () => {
+    const scene = await withSticker({ outside: HURRIED });
+    const { person, sticker, words, texts, painter } = scene;
+    painter.fails('noImage');
+    painter.fails('noImage');
+    person.press(sticker, words.again);
+    const notice = await person.waitForBotMessage(texts.sticker.noImage);
+    painter.draws(await painting());
+    person.press(notice, texts.sticker.tryAgain);
+    await person.waitForSticker({ after: notice });
+    expect(painter.imagesPaid()).toBe(2);
   });
 
   test('pressed twice draws one', async () => {

@@ -121,9 +121,9 @@ describe('Telegram in a bad mood', () => {
     expect(Date.now() - sentAt).toBeGreaterThanOrEqual(1000);
   });
 
-  test('blocked while it is being drawn: silence; back again, the paid sticker is still there', async () => {
+  test('blocked while it is being drawn: silence; back again, the paid sticker comes by itself', async () => {
     const scene = await openScene({ outside: HURRIED });
-    const { world, person, painter, chat, texts } = scene;
+    const { world, person, painter, texts } = scene;
     const release = painter.holds();
     painter.draws(await painting());
     const summary = await confirm(scene);
@@ -134,27 +134,31 @@ describe('Telegram in a bad mood', () => {
     await expect.poll(async () => (await user()).gone_at).not.toBeNull();
     release();
     await expect.poll(async () => (await jobsIn(world)).map(job => job.status)).toEqual(['failed']);
-    const calls: string[] = [];
-    world.telegram.faults.add({
-      kind: 'hang',
-      predicate: ({ method, chatId }) => {
-        // The progress message may still be on its way out.
-        if (chatId === String(person.id) && method !== 'deleteMessage') calls.push(method);
-        return false;
-      },
-    });
     person.unblock();
-    const other = world.telegram.person({ firstName: 'Bob' });
-    chat.says('Hello, Bob.');
-    other.sendText('hi');
-    await other.waitForBotMessage('Hello, Bob.');
-    expect(calls).toEqual([]);
-    chat.calls([{ name: 'confirm_and_generate' }]);
-    chat.says('Here it comes.');
-    person.sendText('I am back, where is my sticker?');
     await person.waitForSticker({ after: summary });
     await person.waitForBotMessage(texts.sticker.delivered);
     expect((await user()).gone_at).toBeNull();
+    expect(stickersOf(person)).toHaveLength(1);
+    expect(painter.imagesPaid()).toBe(1);
+  });
+
+  test('refused once, and the dialogue over meanwhile: [try again] brings the paid sticker', async () => {
+    const scene = await openScene({ outside: HURRIED });
+    const { world, person, painter, texts } = scene;
+    world.telegram.faults.add({
+      kind: 'error',
+      method: 'sendSticker',
+      error_code: 400,
+      description: 'Bad Request: STICKER_FILE_INVALID',
+      times: 1,
+    });
+    painter.draws(await painting());
+    await confirm(scene);
+    const notice = await person.waitForBotMessage(texts.sticker.unavailable);
+    person.sendCommand('/cancel');
+    await person.waitForBotMessage(texts.cancelled);
+    person.press(notice, texts.sticker.tryAgain);
+    await person.waitForSticker({ after: notice });
     expect(painter.imagesPaid()).toBe(1);
   });
 

@@ -13,6 +13,13 @@ function scenery(): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
+/** Nothing but the key colour. */
+function emptyKey(): Promise<Buffer> {
+  return sharp({ create: { width: 400, height: 400, channels: 3, background: '#10e840' } })
+    .png()
+    .toBuffer();
+}
+
 async function confirm(scene: Scene) {
   const summary = await toSummary(scene);
   scene.person.press(summary, scene.texts.summary.confirm);
@@ -61,6 +68,15 @@ describe('a picture that cannot be keyed', () => {
     expect(saidTo(scene.person)).not.toContain(scene.texts.sticker.blocked);
   });
 
+  test('and nothing at all the second time: the first becomes a card', async () => {
+    const scene = await openScene({ outside: HURRIED });
+    scene.painter.draws(await scenery());
+    scene.painter.draws(await emptyKey());
+    const sticker = await confirm(scene);
+    expect(await filledCorners(sticker.sticker?.bytes)).toBe(4);
+    expect(scene.painter.imagesPaid()).toBe(2);
+  });
+
   test('goes to the operator’s background remover before it becomes a card', async () => {
     const remover = await startFakeRemover();
     onTestFinished(() => remover.stop());
@@ -79,15 +95,21 @@ describe('a picture that cannot be keyed', () => {
 
   test('of which nothing is left but background: said with a button', async () => {
     const scene = await openScene({ outside: HURRIED });
-    const empty = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#10e840' } })
-      .png()
-      .toBuffer();
-    scene.painter.draws(empty);
-    scene.painter.draws(empty);
+    scene.painter.draws(await emptyKey());
+    scene.painter.draws(await emptyKey());
     const summary = await toSummary(scene);
     scene.person.press(summary, scene.texts.summary.confirm);
     const notice = await scene.person.waitForBotMessage(scene.texts.sticker.noImage);
     expect(notice.buttons).toEqual([scene.texts.sticker.tryAgain]);
     expect(stickersOf(scene.person)).toHaveLength(0);
   });
+});
+
+test('a picture that was cut off on its way is drawn once more, and never kept', async () => {
+  const scene = await openScene({ outside: HURRIED });
+  const whole = await painting();
+  scene.painter.draws(whole.subarray(0, Math.floor(whole.length / 2)));
+  scene.painter.draws(whole);
+  await confirm(scene);
+  expect(stickersOf(scene.person)).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { isPackAction } from '../../assistant/actions.ts';
-import { pressButton } from '../../assistant/buttons.ts';
+import { pressButton, retriableJob } from '../../assistant/buttons.ts';
 import { commitWords } from '../../assistant/commit.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
 import { loadSnapshot } from '../../assistant/snapshot.ts';
@@ -43,12 +43,10 @@ export async function answerTo(db: AssistantDeps['db'], person: Person, data: st
       return dialogue === undefined ? texts.confirm.over : texts.confirm.outdated;
     }
     case 'retry':
-      return existing?.id === action.generationId
-        ? answerToConfirmation(existing, texts)
-        : texts.confirm.outdated;
+      if (existing?.id === action.generationId) return answerToConfirmation(existing, texts);
+      return (await retriableJob(db, person.id, action.generationId)) ? '' : texts.confirm.outdated;
     case undefined:
       return texts.confirm.outdated;
-    case 'again':
     case 'new_photo':
     case 'keep_photo':
     case 'language':
@@ -58,6 +56,7 @@ export async function answerTo(db: AssistantDeps['db'], person: Person, data: st
     case 'show_sticker':
       return texts.afterSticker.making;
     // Their answer is the message that follows.
+    case 'again':
     case 'change':
     case 'caption':
     case 'never_mind':

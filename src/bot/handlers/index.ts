@@ -1,3 +1,4 @@
+import { comeBack } from '../../assistant/coming-back.ts';
 import { SupersededError, type TurnContext, type TurnOutcome } from '../../assistant/context.ts';
 import { handleUserInput, type UserInput } from '../../assistant/dialogue.ts';
 import { encodeOutgoing, say } from '../../assistant/outgoing.ts';
@@ -93,6 +94,7 @@ export async function handleUnit(
       await db.transaction().execute(async trx => {
         await context.settle(trx);
         if (incoming.gone) await markGone(trx, incoming.person.id, clock.now());
+        else await comeBack(trx, incoming.person, clock.now());
       });
       return NOTHING;
     case 'group':

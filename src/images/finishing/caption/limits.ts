@@ -46,7 +46,7 @@ export function readCaption(text: string): CaptionReading {
   const segments = new Intl.Segmenter('und', { granularity: 'grapheme' });
   const lines: CaptionUnit[][][] = [];
   let length = 0;
-  for (const line of cleaned(text).split('\n')) {
+  for (const line of cleanCaption(text).split('\n')) {
     const words: CaptionUnit[][] = [];
     for (const word of line.split(' ')) {
       const units: CaptionUnit[] = [];
@@ -67,12 +67,14 @@ export function readCaption(text: string): CaptionReading {
   return length - 1 > MAX_CAPTION ? { kind: 'too_long' } : { kind: 'ok', lines };
 }
 
-function cleaned(text: string): string {
+/** A caption as it is kept: without control characters, direction marks and needless blanks. */
+export function cleanCaption(text: string): string {
   return text
     .normalize('NFC')
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
     .replace(/[^\S\n]+/gu, ' ')
-    .replace(/\p{Cs}|(?!\n)\p{Cc}|(?![\u200D\u{E0020}-\u{E007F}])\p{Cf}/gu, '');
+    .replace(/\p{Cs}|(?!\n)\p{Cc}|(?![\u200D\u{E0020}-\u{E007F}])\p{Cf}/gu, '')
+    .trim();
 }
 
 /** What is drawn for a character; nothing for one that is only a mark for emoji; undefined when it cannot be drawn. */
@@ -81,7 +83,8 @@ function unitsOf(grapheme: string): CaptionUnit[] | undefined {
   const text = grapheme
     .replace(/[\u200D\uFE00-\uFE0F\u{E0020}-\u{E007F}]/gu, '')
     .replace(/(\p{M})\p{M}+/gu, '$1');
-  if (text === '') return [];
+  // A lone accent has nothing to stand on.
+  if (/^\p{M}*$/u.test(text)) return [];
   const asEmoji = grapheme.includes('\uFE0F') ? emojiFiles(grapheme) : undefined;
   if (!asEmoji && DRAWN.test(text)) return [{ kind: 'text', text }];
   return (asEmoji ?? emojiFiles(grapheme))?.map(file => ({ kind: 'emoji', file }));

@@ -1,0 +1,22 @@
+import { reviveUndelivered } from '../assistant-db/generations.ts';
+import { enqueueMessages } from '../assistant-db/outbox.ts';
+import type { Trx } from '../assistant-db/schema.ts';
+import { stickerOfJob } from '../assistant-db/stickers.ts';
+import { type Person, upsertUser } from '../assistant-db/users.ts';
+import { textsFor } from '../i18n/index.ts';
+import { encodeOutgoing, type Outgoing, say } from './outgoing.ts';
+import { languageFor } from './snapshot.ts';
+
+/** A person who could not be written to can be again: stickers that were finished for them meanwhile are delivered. */
+export async function comeBack(trx: Trx, person: Person, now: number): Promise<void> {
+  const texts = textsFor(languageFor(person, await upsertUser(trx, person, now)));
+  for (const job of await reviveUndelivered(trx, person.id)) {
+    const sticker = await stickerOfJob(trx, job.id);
+    if (sticker === undefined) continue;
+    const messages: Outgoing[] = [
+      { type: 'sticker', stickerId: sticker.id },
+      { ...say(texts.sticker.delivered), afterSticker: job.id },
+    ];
+    await enqueueMessages(trx, person.id, messages.map(encodeOutgoing), now);
+  }
+}
