@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Person } from '../assistant-db/users.ts';
 import { COMMANDS } from './handlers/commands.ts';
+import { oneLine } from './one-line.ts';
 import { isServiceMessage } from './service-messages.ts';
 import { itemsOf, type TalkItem } from './talk-items.ts';
 import { type message, update, type user } from './update-schema.ts';
@@ -51,17 +52,8 @@ export function updateAddress(raw: unknown): UpdateAddress | undefined {
 /** Telegram's own limit is the same. */
 const LONGEST_NAME = 64;
 
-/**
- * A name as one line that can be put into any text: without control and format characters (which turn the direction
- * of what follows, or show nothing) and without the letters that are blank.
- */
 function cleanName(name: string): string {
-  const visible = name
-    .replace(/\s+/g, ' ')
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\u115f\u1160\u2800\u3164\uffa0]/gu, '')
-    .replace(/ +/g, ' ')
-    .trim();
-  return [...visible].slice(0, LONGEST_NAME).join('').trim();
+  return oneLine([...oneLine(name)].slice(0, LONGEST_NAME).join(''));
 }
 
 function personOf(from: z.infer<typeof user>): Person {

@@ -6,21 +6,17 @@ import {
   postponePackJob,
   saveWork,
 } from '../../src/assistant-db/pack-jobs.ts';
+import { findPack, listPacks, markSetGone, planPack, replaceName } from '../../src/assistant-db/packs.ts';
 import {
-  findPack,
   findPlacement,
-  listPacks,
   markPlaced,
   markRemoved,
-  markSetGone,
   placementsIn,
   placementsOfSticker,
   placeSticker,
-  planPack,
   redirectAll,
   redirectSticker,
-  replaceName,
-} from '../../src/assistant-db/packs.ts';
+} from '../../src/assistant-db/placements.ts';
 import { heartbeat, leave } from '../../src/assistant-db/processes.ts';
 import type { Pack, Placement, Store, Trx } from '../../src/assistant-db/schema.ts';
 import { DEAD_AFTER_MS, enqueue, NOW, openDialogue, twoProcesses } from './database.ts';

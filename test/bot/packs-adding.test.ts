@@ -408,9 +408,7 @@ describe('several packs', () => {
     const first = await giveSticker(scene);
     const made = await addToPack(scene, first, MADE);
     const second = await giveSticker(scene, 'crying', '#123456');
-    // The words about the only pack offer a second one, for the sticker that they are about.
-    person.press(made, texts.packs.buttons.newPack);
-    await person.waitForBotMessage(`is in “${TITLE}” already`, { after: made });
+    expect(made.buttons).toContain(texts.packs.buttons.newPack);
     const added = await addToPack(scene, second, '2 stickers now');
     person.press(added, texts.packs.buttons.newPack);
     await person.waitForBotMessage(`Your pack “${TITLE} 2” is ready`, { after: added });
@@ -430,13 +428,49 @@ describe('several packs', () => {
     person.press(choice, texts.packs.buttons.newPack);
     await person.waitForBotMessage(`Your pack “${TITLE} 3” is ready`, { after: words });
     const twice = person.press(choice, texts.packs.buttons.newPack);
-    expect((await twice.answered()).text).toBe(texts.packs.toast.already);
     await person.waitForBotMessage(`is in “${TITLE} 3” already`, { after: twice });
     expect(setsOf(scene).map(({ title, stickers }) => [title, stickers.length])).toEqual([
       [TITLE, 3],
       [`${TITLE} 2`, 1],
       [`${TITLE} 3`, 1],
     ]);
+  });
+});
+
+describe('the words about the only pack', () => {
+  it('offer a second one, for the very sticker that they are about; a second tap makes no third', async () => {
+    const scene = await packsScene();
+    const { person, texts, world } = scene;
+    const sticker = await giveSticker(scene);
+    const made = await addToPack(scene, sticker, MADE);
+    const slow = { kind: 'delay', method: 'createNewStickerSet', ms: 150, times: 1 } as const;
+    world.telegram.faults.add(slow);
+    const first = person.press(made, texts.packs.buttons.newPack);
+    expect((await first.answered()).text).toBe(texts.packs.toast.adding);
+    person.press(made, texts.packs.buttons.newPack);
+    await person.waitForBotMessage(`on its way into “${TITLE} 2”`, { after: first });
+    await person.waitForBotMessage(`Your pack “${TITLE} 2” is ready`, { after: first });
+    const late = person.press(made, texts.packs.buttons.newPack);
+    await person.waitForBotMessage(`is in “${TITLE} 2” already`, { after: late });
+    expect(person.messages.find(m => m.message_id === made.message_id)?.text, 'still there').toBe(made.text);
+    expect(world.telegram.stickerSets.map(({ title, stickers }) => [title, stickers[0]?.bytes])).toEqual([
+      [TITLE, sticker.sticker?.bytes],
+      [`${TITLE} 2`, sticker.sticker?.bytes],
+    ]);
+  });
+
+  it('offer a third one as well, when the first of two taps is long past', async () => {
+    let ahead = 0;
+    const clock = { ...HURRIED.clock, now: () => Date.now() + ahead };
+    const scene = await packsScene({ outside: { clock } });
+    const { person, texts } = scene;
+    const made = await addToPack(scene, await giveSticker(scene), MADE);
+    for (const number of [2, 3]) {
+      const press = person.press(made, texts.packs.buttons.newPack);
+      await person.waitForBotMessage(`Your pack “${TITLE} ${number}” is ready`, { after: press });
+      ahead += 11_000;
+    }
+    expect(setsOf(scene)).toHaveLength(3);
   });
 });
 

@@ -178,6 +178,31 @@ describe('one sticker', () => {
     });
     await openSticker(scene, '🚀');
   });
+
+  it('gets them in all packs that it stands in, also where the connection breaks midway', async () => {
+    const scene = await withPack(1);
+    const { person, texts, world } = scene;
+    const made = person.messages.find(({ text }) => text.includes('is ready'));
+    if (made === undefined) throw new Error('no words about the pack');
+    await press(scene, made, texts.packs.buttons.newPack, `“${TITLE} 2” is ready`);
+    const list = await openPacks(scene);
+    const pack = await press(scene, list, `${TITLE} · 1`, `“${TITLE}”: `);
+    const controls = await press(scene, pack, emojiIn(scene)[0] ?? '', 'What shall I do with it?');
+    await press(scene, controls, texts.packs.buttons.emoji, texts.packs.askEmoji);
+    let calls = 0;
+    const fault = world.telegram.faults.add({
+      kind: 'reset-before',
+      method: 'setStickerEmojiList',
+      predicate: () => ++calls === 2,
+    });
+    const sent = person.sendText('🐸 pond');
+    await person.waitForBotMessage(texts.packs.emojiSet('🐸'), { after: sent });
+    expect(fault.hits).toBe(1);
+    expect(world.telegram.stickerSets.map(({ stickers }) => stickers[0])).toMatchObject([
+      { emoji: ['🐸'], keywords: ['pond'] },
+      { emoji: ['🐸'], keywords: ['pond'] },
+    ]);
+  });
 });
 
 describe('a pack', () => {

@@ -64,6 +64,7 @@ describe('the title of a pack', () => {
     ['x'.repeat(64), 'x'.repeat(64)],
     ['x'.repeat(65), undefined],
     [' \u200b\u3164\u200d ', undefined],
+    ['a \u200b\u200d b\u200d', 'a b'],
   ])('of %j is %j', (words, title) => {
     expect(tidyTitle(words)).toBe(title);
   });
@@ -123,7 +124,13 @@ describe('what Telegram says about sets', () => {
 describe('a stored job', () => {
   it('comes back as it was, and nothing else is one', () => {
     const work: PackWork = {
-      task: { type: 'add', placementId: 3, before: ['a'], detour: { why: 'full', title: 'Cats' } },
+      task: {
+        type: 'add',
+        placementId: 3,
+        before: ['a'],
+        accepted: 5,
+        detour: { why: 'full', title: 'Cats' },
+      },
       screen: 9,
       told: true,
     };
@@ -140,10 +147,7 @@ describe('counts', () => {
     );
     const forms = [1, 2, 5, 11, 21, 22].map(n => /теперь (\d+ \p{L}+)/u.exec(ru.added('T', n, ''))?.[1]);
     expect(forms).toEqual(['1 стикер', '2 стикера', '5 стикеров', '11 стикеров', '21 стикер', '22 стикера']);
-    expect([1, 3, 21].map(n => /с (\d+ \p{L}+)/u.exec(ru.askDelete('T', n))?.[1])).toEqual([
-      '1 стикером',
-      '3 стикерами',
-      '21 стикером',
-    ]);
+    const inside = [0, 1, 3, 21, 100].map(n => /В нём (\d+ \p{L}+)\./u.exec(ru.askDelete('T', n))?.[1]);
+    expect(inside).toEqual(['0 стикеров', '1 стикер', '3 стикера', '21 стикер', '100 стикеров']);
   });
 });

@@ -1,7 +1,8 @@
 import type { PackAction } from '../../assistant/actions.ts';
 import type { TurnContext } from '../../assistant/context.ts';
 import { say } from '../../assistant/outgoing.ts';
-import { type CountedPack, listPacks, placementsOfSticker, placeSticker } from '../../assistant-db/packs.ts';
+import { type CountedPack, listPacks } from '../../assistant-db/packs.ts';
+import { placementsOfSticker, placeSticker } from '../../assistant-db/placements.ts';
 import type { Pack, Placement, Trx } from '../../assistant-db/schema.ts';
 import { findSticker } from '../../assistant-db/stickers.ts';
 import type { PackTexts } from '../../i18n/packs/types.ts';
@@ -12,9 +13,23 @@ import { choiceScreen, screen } from './screens.ts';
 
 export type AddAction = Extract<PackAction, { type: 'pack_add' | 'pack_add_to' | 'pack_add_new' }>;
 
-/** A pack that holds nothing but this sticker: a second new one for it would be the second of two taps. */
-function aloneIn(places: readonly Placement[], packs: readonly CountedPack[]): CountedPack | undefined {
-  return packs.find(pack => pack.count === 1 && places.some(place => place.pack_id === pack.id));
+/** The second of two taps on [🆕] comes within this time, in ms. */
+const SECOND_TAP_MS = 10_000;
+
+/**
+ * The new pack that the first of two taps has begun: it holds nothing but this sticker, which is still on its way there
+ * or was a moment ago. A person's only pack was begun by [➕]: [🆕] beneath the words that it is ready means another.
+ */
+function justBegun(
+  places: readonly Placement[],
+  packs: readonly CountedPack[],
+  now: number,
+): CountedPack | undefined {
+  return packs.find(pack => {
+    const place = places.find(({ pack_id: packId }) => packId === pack.id);
+    if (place === undefined || pack.count !== 1) return false;
+    return place.status === 'adding' || (packs.length > 1 && now - pack.created_at < SECOND_TAP_MS);
+  });
 }
 
 /** The one pack that has room; to be chosen where there are several, or the sticker stands in another one. */
@@ -36,12 +51,13 @@ function targetOf(
   action: AddAction,
   packs: readonly CountedPack[],
   places: readonly Placement[],
+  now: number,
 ): CountedPack | 'new' | 'choose' | undefined {
   switch (action.type) {
     case 'pack_add_to':
       return packs.find(pack => pack.id === action.packId);
     case 'pack_add_new':
-      return aloneIn(places, packs) ?? 'new';
+      return justBegun(places, packs, now) ?? 'new';
     case 'pack_add':
       return usualPack(packs, places);
     default:
@@ -65,10 +81,12 @@ export async function pressAdd(
     if (found === undefined) return { say: [say(texts.afterSticker.unknown)] };
     const packs = await listPacks(trx, userId);
     const places = await placementsOfSticker(trx, userId, action.stickerId);
-    const target = targetOf(action, packs, places);
+    const target = targetOf(action, packs, places, deps.assistant.clock.now());
     if (target === 'choose') return { say: [choiceScreen(texts.packs, packs, places, action.stickerId)] };
+    const secondTap = action.type === 'pack_add_new' && target !== 'new';
     // Where there are several packs, the button is one of the choice, which then shows what becomes of it.
-    const replaces = action.type !== 'pack_add' && packs.length > 1 ? context.pressedMessage : undefined;
+    const ofChoice = action.type !== 'pack_add' && packs.length > 1 && !secondTap;
+    const replaces = ofChoice ? context.pressedMessage : undefined;
     if (target === undefined) return { say: [screen(texts.packs.gone, [], replaces)] };
     const pack = target === 'new' ? await planned(trx, packs) : target;
     return put(trx, pack, places, replaces);
@@ -110,9 +128,12 @@ export async function answerToAdd(
   texts: PackTexts,
 ): Promise<string> {
   if ((await findSticker(db, userId, action.stickerId)) === undefined) return texts.toast.gone;
+  // Also for the second of two taps: the first has it added.
+  if (action.type === 'pack_add_new') return texts.toast.adding;
   const packs = await listPacks(db, userId);
   const places = await placementsOfSticker(db, userId, action.stickerId);
-  const target = targetOf(action, packs, places);
+  const target =
+    action.type === 'pack_add' ? usualPack(packs, places) : packs.find(({ id }) => id === action.packId);
   if (target === undefined) return texts.toast.gone;
   if (target === 'choose') return texts.toast.choose;
   const place = target === 'new' ? undefined : places.find(({ pack_id: packId }) => packId === target.id);

@@ -1,18 +1,17 @@
 import { say } from '../../assistant/outgoing.ts';
+import { findPack, listPacks, markSetGone, setTitle } from '../../assistant-db/packs.ts';
 import {
-  findPack,
   findPlacement,
-  listPacks,
   markRemoved,
-  markSetGone,
   type PlacedSticker,
   placementsIn,
-  setTitle,
-} from '../../assistant-db/packs.ts';
+  placementsOfSticker,
+} from '../../assistant-db/placements.ts';
 import { setEmoji } from '../../assistant-db/stickers.ts';
 import { classifyPackError, type PackFailure } from './errors.ts';
 import type { Finish, JobRun } from './job.ts';
-import { backToPacks, descriptionOf, packButtons, packScreen, placementScreen, screen } from './screens.ts';
+import { descriptionOf, placementScreen } from './placement-screen.ts';
+import { backToPacks, packButtons, packScreen, screen } from './screens.ts';
 import { readSet, type SetSticker, type SetView } from './sets.ts';
 import type { PackTask } from './work.ts';
 
@@ -118,19 +117,39 @@ export async function performMove(run: JobRun, task: Task<'move'>): Promise<Fini
   ];
 }
 
+type Chosen = Pick<Task<'emoji'>, 'emoji' | 'keywords'>;
+
+/** Sets what a sticker is found by in one set. Repeating it does no harm. */
+async function describeAt(run: JobRun, { id }: SetSticker, { emoji, keywords }: Chosen): Promise<true> {
+  const { api } = run.deps;
+  await api.setStickerEmojiList(id, emoji);
+  if (keywords.length > 0) await api.setStickerKeywords(id, keywords);
+  return true;
+}
+
+/** A sticker has the same emoji wherever it stands. What is gone from its set is noticed when that is looked at. */
+async function describeElsewhere(run: JobRun, asked: PlacedSticker, chosen: Chosen): Promise<void> {
+  const { db, api } = run.deps;
+  for (const { id } of await placementsOfSticker(db, run.userId, asked.sticker.id)) {
+    const found = id === asked.placement.id ? undefined : await findPlacement(db, run.userId, id);
+    if (found?.placement.status !== 'in') continue;
+    const set = await readSet(api, found.pack.name);
+    const sticker = set?.stickers.find(({ uniqueId }) => uniqueId === found.placement.file_unique_id);
+    if (sticker) await unless(['set_gone', 'sticker_gone'], () => describeAt(run, sticker, chosen));
+  }
+}
+
 export async function performEmoji(run: JobRun, task: Task<'emoji'>): Promise<Finish> {
   const texts = run.texts.packs;
   const place = await locate(run, task.placementId);
   if (place.at === 'nowhere') return place.finish;
   if (place.at === 'out_of_set') return without(run, place.found, place.set, texts.gone);
   const { found, set, sticker } = place;
-  const { api } = run.deps;
   const { emoji } = task;
-  const taken = await unless(['wrong_emoji'], async () => {
-    await api.setStickerEmojiList(sticker.id, emoji);
-    return task.keywords.length === 0 || api.setStickerKeywords(sticker.id, task.keywords).then(() => true);
-  });
-  if (!taken) return async () => [say(texts.badEmoji)];
+  if (!(await unless(['wrong_emoji'], () => describeAt(run, sticker, task)))) {
+    return async () => [say(texts.badEmoji)];
+  }
+  await describeElsewhere(run, found, task);
   const keywords = task.keywords.length === 0 ? descriptionOf(found).keywords : task.keywords;
   return async trx => {
     await setEmoji(trx, found.sticker.id, { emoji, keywords });

@@ -1,11 +1,5 @@
-import {
-  listPacks,
-  markSetGone,
-  type PlacedSticker,
-  redirectAll,
-  redirectSticker,
-  replaceName,
-} from '../../assistant-db/packs.ts';
+import { listPacks, markSetGone, replaceName } from '../../assistant-db/packs.ts';
+import { type PlacedSticker, redirectAll, redirectSticker } from '../../assistant-db/placements.ts';
 import { giveUp } from './ending.ts';
 import type { Finish, JobRun } from './job.ts';
 import { nextInSeries, nextTitle, packLink } from './names.ts';

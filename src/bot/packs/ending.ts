@@ -1,11 +1,6 @@
 import { say } from '../../assistant/outgoing.ts';
-import {
-  listPacks,
-  markPlaced,
-  markRemoved,
-  type PlacedSticker,
-  placementsIn,
-} from '../../assistant-db/packs.ts';
+import { listPacks } from '../../assistant-db/packs.ts';
+import { markPlaced, markRemoved, type PlacedSticker, placementsIn } from '../../assistant-db/placements.ts';
 import type { Finish, JobRun } from './job.ts';
 import { packLink } from './names.ts';
 import { screen, standingButtons } from './screens.ts';
@@ -25,7 +20,7 @@ export function placed(
   added: SetSticker | undefined,
 ): Finish {
   const { placement, sticker, pack } = found;
-  const end = ending(run, task, found, set, added ? 'added' : 'there');
+  const end = ending(run, task, found, set.stickers.length, added ? 'added' : 'there');
   return async trx => {
     const taken = (await placementsIn(trx, pack.id)).map(({ file_unique_id: id }) => id);
     const same = set.stickers.find(({ uniqueId }) => uniqueId === sticker.file_unique_id);
@@ -36,12 +31,12 @@ export function placed(
   };
 }
 
-/** What is said about a sticker that stands in its pack. */
+/** What is said about a sticker that stands in its pack. @param count the stickers of the pack, this one included */
 export function ending(
   run: JobRun,
   { detour }: AddTask,
   { pack, sticker }: PlacedSticker,
-  set: SetView,
+  count: number,
   how: 'added' | 'there',
 ): Finish {
   const texts = run.texts.packs;
@@ -50,9 +45,7 @@ export function ending(
     if (detour?.why === 'full') return texts.full(detour.title, pack.title, link);
     if (detour?.why === 'deleted') return texts.remade(pack.title, link);
     if (pack.status === 'planned') return texts.made(pack.title, link);
-    return how === 'added'
-      ? texts.added(pack.title, set.stickers.length, link)
-      : texts.already(pack.title, link);
+    return how === 'added' ? texts.added(pack.title, count, link) : texts.already(pack.title, link);
   };
   return async trx => {
     const packs = (await listPacks(trx, run.userId)).length;

@@ -27,6 +27,11 @@ export class PackJobTakenOverError extends Error {
   override readonly name = 'PackJobTakenOverError';
 }
 
+/** Telegram has accepted a sticker, and does not show its set yet: it is read again later. */
+export class NotShownYetError extends Error {
+  override readonly name = 'NotShownYetError';
+}
+
 /** A job in hand. */
 export class JobRun {
   readonly deps: PackJobDeps;

@@ -1,4 +1,5 @@
 import type { PackTexts } from '../../i18n/packs/types.ts';
+import { oneLine } from '../one-line.ts';
 
 /** Telegram's limit for a title, in characters (Bot API, createNewStickerSet). */
 const MAX_TITLE = 64;
@@ -26,14 +27,11 @@ export function packLink(name: string): string {
   return `https://t.me/addstickers/${name}`;
 }
 
-/** Words of a person as a title: one line without control and format characters; undefined where it is none. */
+/** Words of a person as a title; undefined where they are none. */
 export function tidyTitle(words: string): string | undefined {
-  const title = words
-    .replace(/\s+/g, ' ')
-    .replace(/(?!\u200d)[\p{Cc}\p{Cf}\p{Cs}\u115f\u1160\u2800\u3164\uffa0]/gu, '')
-    .trim();
+  const title = oneLine(words);
   const { length } = [...title];
-  return length >= 1 && length <= MAX_TITLE && /[^\s\u200d]/u.test(title) ? title : undefined;
+  return length >= 1 && length <= MAX_TITLE ? title : undefined;
 }
 
 function cut(text: string, length: number): string {

@@ -1,13 +1,15 @@
 import type { Button, Words } from '../../assistant/outgoing.ts';
-import type { CountedPack, PlacedSticker, StandingSticker } from '../../assistant-db/packs.ts';
+import type { CountedPack } from '../../assistant-db/packs.ts';
+import type { StandingSticker } from '../../assistant-db/placements.ts';
 import type { Pack, Placement } from '../../assistant-db/schema.ts';
 import type { PackTexts } from '../../i18n/packs/types.ts';
-import { type Description, describe } from './description.ts';
+import { describe } from './description.ts';
 import { packLink } from './names.ts';
 import type { SetView } from './sets.ts';
 
 const ROW = 5;
-const PAGE = 40;
+/** Stickers on one page of a pack. */
+export const PAGE = 40;
 /** Telegram takes a hundred buttons. */
 const MAX_LISTED = 90;
 
@@ -27,10 +29,6 @@ function inRows(buttons: readonly Button[]): Button[][] {
   return Array.from({ length: Math.ceil(buttons.length / ROW) }, (_, row) =>
     buttons.slice(row * ROW, (row + 1) * ROW),
   );
-}
-
-function toPack(texts: PackTexts, packId: number, page: number): Button {
-  return { label: texts.buttons.back, action: { type: 'pack', packId, page } };
 }
 
 function opener(texts: PackTexts, pack: Pick<Pack, 'name'>): Button {
@@ -136,51 +134,6 @@ export function packScreen({ texts, pack, set, standing, page = 0, lead, replace
         { label: buttons.delete, action: { type: 'pack_delete', packId: pack.id } },
       ],
       [{ label: buttons.back, action: { type: 'packs' } }],
-    ],
-    replaces,
-  );
-}
-
-/** What a sticker in a pack is found by. */
-export function descriptionOf({ sticker, job }: Pick<PlacedSticker, 'sticker' | 'job'>): Description {
-  const { emoji, keywords, caption } = sticker;
-  const { style, emotion, pose } = job;
-  return describe({ emoji, keywords, caption, style, emotion, pose });
-}
-
-export interface PlacementView {
-  readonly texts: PackTexts;
-  readonly placed: Pick<PlacedSticker, 'pack' | 'placement'>;
-  readonly emoji: readonly string[];
-  readonly set: SetView | undefined;
-  readonly lead?: string;
-  readonly replaces?: number | undefined;
-}
-
-/** One sticker of a pack, and what can be done about it. The sticker itself is a message of its own. */
-export function placementScreen({ texts, placed, emoji, set, lead, replaces }: PlacementView): Words {
-  const { pack, placement } = placed;
-  const placementId = placement.id;
-  const stickers = set?.stickers ?? [];
-  const position = stickers.findIndex(({ uniqueId }) => uniqueId === placement.file_unique_id) + 1;
-  const words = texts.sticker(pack.title, emoji.join(' '), position, stickers.length);
-  const moves = [
-    ['⏮', 'first'],
-    ['◀️', 'earlier'],
-    ['▶️', 'later'],
-    ['⏭', 'last'],
-  ] as const;
-  return screen(
-    lead === undefined ? words : `${lead}\n\n${words}`,
-    [
-      stickers.length === 1
-        ? []
-        : moves.map(([label, to]) => ({ label, action: { type: 'placement_move', placementId, to } })),
-      [
-        { label: texts.buttons.emoji, action: { type: 'placement_emoji', placementId } },
-        { label: texts.buttons.remove, action: { type: 'placement_remove', placementId } },
-      ],
-      [toPack(texts, pack.id, Math.floor(Math.max(0, position - 1) / PAGE))],
     ],
     replaces,
   );

@@ -1,6 +1,12 @@
 import type { Api } from 'grammy';
-import { markRemoved, markSetGone, type StandingSticker, setTitle } from '../../assistant-db/packs.ts';
-import type { Pack, Trx } from '../../assistant-db/schema.ts';
+import { markSetGone, setTitle } from '../../assistant-db/packs.ts';
+import {
+  markPlaced,
+  markRemoved,
+  placementsIn,
+  type StandingSticker,
+} from '../../assistant-db/placements.ts';
+import type { Db, Pack, Trx } from '../../assistant-db/schema.ts';
 import { abortable } from '../api.ts';
 import { classifyPackError } from './errors.ts';
 
@@ -38,6 +44,20 @@ export async function readSet(api: Api, name: string, signal?: AbortSignal): Pro
   }
 }
 
+/** The sticker that a set holds beyond those it held: one at a time is added. */
+export function addedSince(set: SetView, before: readonly string[]): SetSticker | undefined {
+  return set.stickers.findLast(({ uniqueId }) => !before.includes(uniqueId));
+}
+
+/** What stands in a set for a sticker that Telegram accepted, but did not show for as long as it was waited for. */
+export async function unclaimedIn(db: Db, packId: number, set: SetView): Promise<SetSticker | undefined> {
+  const standing = await placementsIn(db, packId);
+  return addedSince(
+    set,
+    standing.flatMap(({ file_unique_id: id }) => id ?? []),
+  );
+}
+
 /**
  * Brings what is stored about a made pack in line with what Telegram has.
  *
@@ -52,6 +72,10 @@ export async function reconcile(
 ): Promise<void> {
   if (set === undefined) return markSetGone(trx, pack.id);
   if (set.title !== pack.title) await setTitle(trx, pack.id, set.title);
+  for (const { id } of known.filter(({ file_unique_id: uniqueId }) => uniqueId === null)) {
+    const seen = await unclaimedIn(trx, pack.id, set);
+    if (seen) await markPlaced(trx, { id, pack_id: pack.id }, seen, pack.used_at);
+  }
   const present = new Set(set.stickers.map(({ uniqueId }) => uniqueId));
   const missing = known.filter(({ file_unique_id: id }) => id !== null && !present.has(id));
   await markRemoved(

@@ -1,16 +1,12 @@
 import type { TurnContext } from '../../assistant/context.ts';
-import {
-  findPack,
-  findPlacement,
-  listPacks,
-  type PlacedSticker,
-  placementsIn,
-} from '../../assistant-db/packs.ts';
+import { findPack, listPacks } from '../../assistant-db/packs.ts';
+import { findPlacement, type PlacedSticker, placementsIn } from '../../assistant-db/placements.ts';
 import type { Pack, Trx } from '../../assistant-db/schema.ts';
 import { within } from '../api.ts';
 import { telegramCause } from '../telegram-errors.ts';
+import { descriptionOf, placementScreen } from './placement-screen.ts';
 import { type PackDeps, type PackOutcome, reply, textsOf } from './reply.ts';
-import { backToPacks, descriptionOf, packScreen, packsScreen, placementScreen, screen } from './screens.ts';
+import { backToPacks, packScreen, packsScreen, screen } from './screens.ts';
 import { readSet, reconcile, type SetView } from './sets.ts';
 
 /** Somebody looks at the screen: where Telegram takes longer, the stored state is shown. */

@@ -11,6 +11,8 @@ const task = z.discriminatedUnion('type', [
      * nobody saw end has been done is told by what the set holds beyond them.
      */
     before: z.array(z.string()).optional(),
+    /** When Telegram accepted that call, in ms since 1970: from then on the set is only read. */
+    accepted: z.int().optional(),
     /** Why it goes to another pack than was asked for. */
     detour: z
       .union([

@@ -5,28 +5,16 @@ import { claimPackJob, endPackJob, postponePackJob } from '../../assistant-db/pa
 import type { PackJob } from '../../assistant-db/schema.ts';
 import { findUser } from '../../assistant-db/users.ts';
 import { textsFor } from '../../i18n/index.ts';
-import { isTelegramError } from '../telegram-errors.ts';
 import { performAdd } from './add.ts';
 import { performDelete, performEmoji, performMove, performRemove, performTitle } from './change.ts';
-import { giveUp } from './ending.ts';
-import { classifyPackError } from './errors.ts';
 import { type Finish, JobRun, type PackJobDeps, PackJobTakenOverError } from './job.ts';
+import { afterTrouble, type Postponement } from './trouble.ts';
 import { decodeWork, encodeWork } from './work.ts';
 
 /** How often the queue is looked at without being told of a new job: those that had to wait, and a dead process's. */
 const SWEEP_MS = 2000;
 /** People whose packs are worked on at once. */
 const CONCURRENCY = 8;
-/** Delays between tries where Telegram is in trouble, in ms; the last one repeats. */
-const RETRY_MS = [200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000];
-/** Where only the operator can help. */
-const OPERATOR_MS = 30_000;
-/** Tries after which somebody who waits is told that it takes long. */
-const SLOW_AFTER = 3;
-/** A job that Telegram answers with nothing but errors is given up after the better part of an hour. */
-const MAX_UNKNOWN = 50;
-/** A job that fails by a defect of ours must not stand before its person's others for ever. */
-const MAX_DEFECTS = 5;
 
 function perform(run: JobRun): Promise<Finish> {
   const { task } = run.work;
@@ -118,16 +106,18 @@ export class PackWorker {
       }
       const texts = textsFor(storedLanguage(await findUser(db, job.user_id)));
       run = new JobRun(this.#deps, job, work, texts, this.#stopping.signal);
-      let finish: Finish | undefined;
+      let next: Finish | Postponement;
       try {
-        finish = await perform(run);
+        next = await perform(run);
       } catch (error) {
         if (error instanceof PackJobTakenOverError) throw error;
-        finish = await this.#troubled(run, job, error);
+        next = afterTrouble(run, job.attempts, error);
       }
-      if (finish) {
-        await this.#end(job, finish);
+      if (typeof next === 'function') {
+        await this.#end(job, next);
         log.info({ chat: job.user_id, task: work.task.type }, 'a pack job is done');
+      } else {
+        await this.#postpone(run, job, next);
       }
       this.#onMessages(job.user_id);
     } catch (error) {
@@ -154,60 +144,7 @@ export class PackWorker {
     });
   }
 
-  /** What an error in the middle of a job means: it waits for another try, or ends. */
-  async #troubled(run: JobRun, job: PackJob, error: unknown): Promise<Finish | undefined> {
-    const { log } = this.#deps;
-    const { trouble } = run.texts.packs;
-    const facts = { chat: run.userId, task: run.work.task.type, err: error };
-    const backoff = RETRY_MS[Math.min(job.attempts, RETRY_MS.length) - 1] ?? 0;
-    const slow = job.attempts >= SLOW_AFTER ? trouble.slow : undefined;
-    if (this.#stopping.signal.aborted && error === this.#stopping.signal.reason) {
-      return this.#postpone(run, job, 0, undefined, false);
-    }
-    if (!isTelegramError(error)) {
-      log.error(facts, 'a pack job failed');
-      if (job.attempts >= MAX_DEFECTS) return giveUp(run, trouble.refused);
-      return this.#postpone(run, job, backoff, undefined);
-    }
-    const failure = classifyPackError(error);
-    switch (failure.type) {
-      case 'wait':
-        log.warn({ ...facts, ms: failure.ms }, 'Telegram asks to wait with a pack');
-        return this.#postpone(run, job, failure.ms, trouble.wait(Math.ceil(failure.ms / 1000)), false);
-      case 'operator':
-        log.error(facts, 'Telegram does not let this bot work on packs; the jobs are kept');
-        return this.#postpone(run, job, OPERATOR_MS, undefined, false);
-      case 'not_done':
-        log.warn(facts, 'Telegram cannot be reached for a pack');
-        return this.#postpone(run, job, backoff, slow);
-      case 'unknown':
-        log.warn(facts, 'a change of a pack may or may not have been made');
-        if (job.attempts >= MAX_UNKNOWN) return giveUp(run, trouble.refused);
-        return this.#postpone(run, job, backoff, slow);
-      case 'not_started':
-        return giveUp(run, trouble.notStarted);
-      case 'set_gone':
-      case 'sticker_gone':
-      case 'full':
-      case 'name_taken':
-      case 'wrong_file':
-      case 'wrong_emoji':
-      case 'refused':
-        log.error(facts, 'Telegram refuses a change of a pack');
-        return giveUp(run, trouble.refused);
-      default:
-        return failure satisfies never;
-    }
-  }
-
-  /** @param words said once in the life of a job @param counts whether it counts as one of its attempts */
-  async #postpone(
-    run: JobRun,
-    job: PackJob,
-    ms: number,
-    words: string | undefined,
-    counts = true,
-  ): Promise<undefined> {
+  async #postpone(run: JobRun, job: PackJob, { ms, words, counts }: Postponement): Promise<void> {
     const { db, me, clock } = this.#deps;
     const now = clock.now();
     const tell: Outgoing[] = words === undefined || run.work.told ? [] : [say(words)];

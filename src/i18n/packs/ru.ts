@@ -13,10 +13,6 @@ function stickers(count: number): string {
   }
 }
 
-function withStickers(count: number): string {
-  return `${count} ${rules.select(count) === 'one' ? 'стикером' : 'стикерами'}`;
-}
-
 export const packsRu: PackTexts = {
   firstTitle: firstName => (firstName === '' ? 'Мои стикеры' : `${firstName}: стикеры`),
   toast: {
@@ -48,12 +44,14 @@ export const packsRu: PackTexts = {
   made: (title, link) => `🎉 Ваш набор «${title}» готов, этот стикер в нём первый.\n${link}`,
   added: (title, count, link) =>
     `✅ Добавил в «${title}», там теперь ${stickers(count)}.\n${link}${
-      count === 2 ? '\n\nНа панели стикеров он может появиться чуть позже, а по ссылке виден сразу.' : ''
+      count === 2
+        ? '\n\nВ панели стикеров новый стикер может появиться чуть позже, а по ссылке он виден сразу.'
+        : ''
     }`,
   already: (title, link) => `Этот стикер уже есть в наборе «${title}».\n${link}`,
   beingAdded: title => `Этот стикер уже на пути в «${title}», секунду.`,
   full: (fullTitle, title, link) =>
-    `Набор «${fullTitle}» заполнен, поэтому стикер попал в следующий, «${title}».\n${link}`,
+    `Набор «${fullTitle}» заполнен, поэтому стикер попал в следующий: «${title}».\n${link}`,
   remade: (title, link) =>
     `Набор был удалён в Telegram, поэтому я сделал «${title}» заново, с этим стикером.\n${link}`,
   deletedElsewhere: title => `Набор «${title}» удалён в Telegram.`,
@@ -73,14 +71,14 @@ export const packsRu: PackTexts = {
   badEmoji: 'Подходящих эмодзи я тут не вижу. Пришлите, пожалуйста, один или несколько.',
   emojiSet: emoji => `✅ Теперь ищется по ${emoji}.`,
   askDelete: (title, count) =>
-    `Удалить «${title}» с ${withStickers(count)} насовсем? Набор пропадёт у всех, кто его добавил. Сами стикеры останутся в /stickers.`,
+    `Удалить «${title}» насовсем? В нём ${stickers(count)}. Набор пропадёт у всех, кто его добавил. Сами стикеры останутся в /stickers.`,
   deleted: title => `🗑 Набор «${title}» удалён. Его стикеры остались в /stickers.`,
   removed: title => `✅ Убрал из набора «${title}».`,
   gone: 'Этого уже нет. Что есть, покажет /packs.',
   trouble: {
     wait: seconds =>
       `Telegram просит подождать ${seconds < 120 ? `${seconds} с` : `${Math.ceil(seconds / 60)} мин`}. Потом сделаю сам, нажимать ещё раз не нужно.`,
-    slow: 'Telegram отвечает с трудом. Продолжаю пробовать сам, нажимать ещё раз не нужно.',
+    slow: 'Telegram отвечает медленно. Продолжаю пробовать сам, нажимать ещё раз не нужно.',
     notStarted:
       'Telegram разрешает это только для тех, кто меня запустил. Нажмите /start и попробуйте ещё раз.',
     refused: 'Telegram отказал. Ничего не потерялось, попробуйте, пожалуйста, позже.',
