@@ -28,5 +28,5 @@ export function rasterPipeline(raster: Raster): Sharp {
 
 /** A lossless PNG of the raster. Noise is hardly smaller at higher levels, which take twice the time. */
 export function encodePng(raster: Raster): Promise<Buffer> {
-  return rasterPipeline(raster).png({ compressionLevel: 2 }).toBuffer();
+  return rasterPipeline(raster).png({ compressionLevel: 1 }).toBuffer();
 }

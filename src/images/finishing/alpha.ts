@@ -5,7 +5,16 @@ import { Backdrop } from './matting/backdrop.ts';
 import { sharpenChroma } from './matting/chroma.ts';
 import { type Evidence, explain } from './matting/explain.ts';
 import { Mixture, unmix } from './matting/mixture.ts';
-import { CLEAR, collectMixed, type Mixed, PURE_BELOW, shareSolid, sortPixels } from './matting/solid.ts';
+import { plateaus } from './matting/plateau.ts';
+import {
+  CLEAR,
+  collectMixed,
+  type Mixed,
+  PURE_BELOW,
+  SOLID,
+  shareSolid,
+  sortPixels,
+} from './matting/solid.ts';
 import { seenThrough } from './matting/translucent.ts';
 import { firstSight, PIXEL } from './matting/trimap.ts';
 
@@ -14,15 +23,17 @@ const BAND = 0.012;
 /** JPEG spoils chroma in blocks of 16 pixels: half of one on either side of an edge. */
 const CHROMA_REACH = 8;
 /** How much more luma counts than chroma in a JPEG, see {@link Mixture}. */
-const LUMA = 4;
+const LUMA = 20;
 /** Light of the key tints an unmixed pixel up to this many pixels from the background. */
 const LIT = 7;
 /** Smallest part that is kept, as a share of the picture. */
 const MIN_ISLAND = 0.0003;
 /** From this alpha, 0..255, on a pixel joins what is beside it to one part. */
 const SEEN = 24;
-/** A pixel this near to being opaque is: noise must not make the subject translucent. */
-const OPAQUE = 0.95;
+/** A pixel this near to being opaque is: noise must not make the subject translucent, and a JPEG's is greater. */
+const OPAQUE = { lossless: 0.95, lossy: 0.93 };
+/** How far neighbours of one colour may be apart without any noise, in levels of a channel. */
+const ROUGH = 8;
 /** Background's noise must not become haze; but no more than this is ever taken for noise. */
 const MAX_FLOOR = 0.1;
 
@@ -47,7 +58,8 @@ export function cutOut(picture: Raster, key: MeasuredKey, lossy = false): Raster
   const sight = firstSight(picture, key, backdrop, tolerance);
   if (lossy) sharpenChroma(picture, key, sight, CHROMA_REACH * PIXEL);
   const band = PIXEL * Math.min(80, Math.max(8, Math.round(Math.max(width, height) * BAND)));
-  const kinds = sortPixels(sight, seenThrough(picture, key, sight, band), band, width);
+  const isPlateau = plateaus(picture, key, ROUGH + 3 * backdrop.noise);
+  const kinds = sortPixels(sight, seenThrough(picture, key, sight, band), isPlateau, band, width);
   const mixed = collectMixed(kinds, backdrop, width);
   const mixture = new Mixture(lossy ? LUMA : 0);
   const evidence: Evidence = {
@@ -56,36 +68,46 @@ export function cutOut(picture: Raster, key: MeasuredKey, lossy = false): Raster
     tint: PURE_BELOW * key.strength,
     difference: sight.difference,
     solid: shareSolid(picture, kinds, mixed, mixture),
-    noise: ((lossy ? 22 : 10) + 3 * backdrop.noise) ** 2,
+    noise: ((lossy ? 40 : 10) + 3 * backdrop.noise) ** 2,
   };
   const reach = Math.hypot(key.r - 128, key.g - 128, key.b - 128);
-  const found = unmixAll(mixture, mixed, evidence, Math.min(MAX_FLOOR, tolerance / 2 / reach));
-  for (let p = 0, i = 0; p < kinds.length; p++, i += 4) {
-    if (kinds[p] === CLEAR) {
-      data[i] = 0;
-      data[i + 1] = 0;
-      data[i + 2] = 0;
-      data[i + 3] = 0;
-    } else {
-      data[i + 3] = 255;
-      if ((sight.difference[p] ?? 0) > 0 && (sight.depth[p] ?? 0) <= LIT * PIXEL)
-        takeOffSpill(data, i, evidence, 0);
+  const range = {
+    floor: Math.min(MAX_FLOOR, tolerance / 2 / reach),
+    opaque: lossy ? OPAQUE.lossy : OPAQUE.lossless,
+  };
+  const found = unmixAll(mixture, mixed, evidence, range);
+  for (let p = 0; p < kinds.length; p++) {
+    const kind = kinds[p];
+    if (kind === CLEAR) {
+      const first = p;
+      while (kinds[p + 1] === CLEAR) p++;
+      data.fill(0, 4 * first, 4 * p + 4);
+    } else if (kind === SOLID) {
+      data[4 * p + 3] = 255;
+      const lit = (sight.depth[p] ?? 0) <= LIT * PIXEL && (sight.difference[p] ?? 0) <= PURE_BELOW;
+      if (lit) takeOffSpill(data, 4 * p, evidence, 0);
     }
   }
   for (let m = 0; m < mixed.pixels.length; m++) {
-    const i = 4 * (mixed.pixels[m] ?? 0);
-    for (let c = 0; c < 4; c++) data[i + c] = found[4 * m + c] ?? 0;
+    const p = mixed.pixels[m] ?? 0;
+    for (let c = 0; c < 4; c++) data[4 * p + c] = found[4 * m + c] ?? 0;
+    if ((found[4 * m + 3] ?? 0) < SEEN) kinds[p] = CLEAR;
   }
-  removeIslands(data, width, height);
+  removeIslands(picture, kinds);
   return picture;
 }
 
 /**
  * Alpha and unmixed colours of all mixed pixels, four bytes for each.
  *
- * @param floor the alpha that noise can give to the background.
+ * @param range from the alpha that noise can give to the background to the one it can leave to the subject.
  */
-function unmixAll(mixture: Mixture, { pixels, key }: Mixed, evidence: Evidence, floor: number): Uint8Array {
+function unmixAll(
+  mixture: Mixture,
+  { pixels, key }: Mixed,
+  evidence: Evidence,
+  { floor, opaque }: { floor: number; opaque: number },
+): Uint8Array {
   const { data } = evidence.picture;
   const out = new Uint8Array(4 * pixels.length);
   for (let m = 0; m < pixels.length; m++) {
@@ -94,7 +116,7 @@ function unmixAll(mixture: Mixture, { pixels, key }: Mixed, evidence: Evidence, 
     const o = 4 * m;
     const known = explain(mixture, p, key, 3 * m, evidence);
     const alpha = clamp01(mixture.alpha);
-    const shown = clamp01((alpha - floor) / (OPAQUE - floor));
+    const shown = clamp01((alpha - floor) / (opaque - floor));
     if (shown < 0.004) continue;
     const safe = Math.max(alpha, 0.05);
     // The thinner the pixel, the noisier its unmixed colour: lean on the one it was explained by instead.
@@ -116,20 +138,18 @@ function unmixAll(mixture: Mixture, { pixels, key }: Mixed, evidence: Evidence, 
 function takeOffSpill(out: Uint8Array, i: number, { kind }: Evidence, allowed: number): void {
   const spill = colorDifference(kind, out[i] ?? 0, out[i + 1] ?? 0, out[i + 2] ?? 0) - allowed;
   if (spill <= 0) return;
-  if (kind === 'green') out[i + 1] = (out[i + 1] ?? 0) - spill;
+  if (kind === 'green') out[i + 1] = Math.max(0, (out[i + 1] ?? 0) - spill);
   else {
-    if (kind === 'magenta') out[i] = (out[i] ?? 0) - spill;
-    out[i + 2] = (out[i + 2] ?? 0) - spill;
+    if (kind === 'magenta') out[i] = Math.max(0, (out[i] ?? 0) - spill);
+    out[i + 2] = Math.max(0, (out[i + 2] ?? 0) - spill);
   }
 }
 
 /** Clears parts too small to be meant: specks of noise, crumbs of a badly painted background. */
-function removeIslands(rgba: Uint8Array, width: number, height: number): void {
-  const visible = new Uint8Array(width * height);
-  for (let p = 0; p < visible.length; p++) visible[p] = (rgba[p * 4 + 3] ?? 0) >= SEEN ? 1 : 0;
-  if (clearSmallParts(visible, width, height, MIN_ISLAND * width * height) === 0) return;
-  for (let p = 0; p < visible.length; p++)
-    if (visible[p] === 0 && (rgba[p * 4 + 3] ?? 0) >= SEEN) rgba[p * 4 + 3] = 0;
+function removeIslands({ data, width, height }: Raster, kinds: Uint8Array): void {
+  if (clearSmallParts(kinds, width, height, MIN_ISLAND * width * height) === 0) return;
+  for (let p = 0; p < kinds.length; p++)
+    if (kinds[p] === CLEAR && (data[4 * p + 3] ?? 0) >= SEEN) data[4 * p + 3] = 0;
 }
 
 function clamp01(value: number): number {

@@ -55,7 +55,7 @@ function hasRealAlpha({ data, width, height }: Raster): boolean {
 
 /** Throws {@link EmptySubjectError} when there is next to nothing to be seen. */
 function requireSubject({ data, width, height }: Raster): void {
-  let solid = 0;
-  for (let i = 3; i < data.length; i += 4) if ((data[i] ?? 0) >= 128) solid++;
-  if (solid < MIN_SUBJECT * width * height) throw new EmptySubjectError();
+  let missing = MIN_SUBJECT * width * height;
+  for (let i = 3; i < data.length && missing > 0; i += 4) if ((data[i] ?? 0) >= 128) missing--;
+  if (missing > 0) throw new EmptySubjectError();
 }

@@ -104,6 +104,36 @@ describe('alpha', () => {
     expect(alphaAt(result, 30, 30)).toBe(0);
   });
 
+  test('loose violet hair before blue is opaque, not thin smoke', async () => {
+    const locks = [60, 110, 160, 210, 260]
+      .map(
+        (x, i) =>
+          `<path d="M${x} 60L${x + 20} 260" stroke="${i % 2 ? '#54409a' : '#3b2a6e'}" stroke-width="${4 + i}"/>`,
+      )
+      .join('');
+    const truth = await render(locks);
+    const result = await cut(locks, BLUE, { noise: 2 });
+    let [opaque, eaten] = [0, 0];
+    for (let i = 3; i < truth.data.length; i += 4) {
+      if (truth.data[i] !== 255) continue;
+      opaque++;
+      if ((result.data[i] ?? 0) < 204) eaten++;
+    }
+    expect(eaten / opaque).toBeLessThan(0.05);
+  });
+
+  test('lines of one or two pixels stay lines in a JPEG', async () => {
+    const lines = Array.from(
+      { length: 12 },
+      (_, i) =>
+        `<path d="M${30 + i * 22} 40L${20 + i * 24} 280M30 ${50 + i * 20}L290 ${55 + i * 19}" stroke="#7a3b1c" stroke-width="1.6"/>`,
+    ).join('');
+    for (const key of [GREEN, MAGENTA, BLUE]) {
+      const result = await matteRaster(await jpegOf(await onKey(lines, key, { noise: 1 })));
+      expect(softError(result, await render(lines))).toBeLessThan(32);
+    }
+  });
+
   test('hair survives a JPEG, whose blurred chroma leaves no halo', async () => {
     const truth = await render(PERSON);
     const result = await matteRaster(await jpegOf(await onKey(PERSON, GREEN, { noise: 2 })));

@@ -2,12 +2,14 @@ import type { Raster } from '../../raster.ts';
 import { colorDifference, type MeasuredKey } from '../key.ts';
 
 /** Every how many pixels, in both directions, the background is sampled. */
-const STEP = 9;
+const STEP = 11;
 /** Terms of a quadratic surface: 1, x, y, x², xy, y². */
 const TERMS = 6;
 /** From this share of the key's {@link colorDifference} on a pixel may be background in the first round. */
 const LIKELY = 0.6;
 const ROUNDS = 3;
+/** So many rows share what the surfaces are in their middle. */
+const ROWS = 8;
 
 /**
  * The key colour at every pixel: models paint it lighter here and darker there. A quadratic surface for each channel,
@@ -23,6 +25,7 @@ export class Backdrop {
   readonly #surface: Float64Array;
   readonly #width: number;
   readonly #height: number;
+  #group = -1;
 
   constructor(picture: Raster, key: MeasuredKey) {
     this.#width = picture.width;
@@ -42,23 +45,32 @@ export class Backdrop {
     this.noise = noise;
   }
 
-  /** Evaluates the surfaces for row `y` into `r`, `g`, `b`. */
+  /** Evaluates the surfaces for row `y` into `r`, `g`, `b`; the same for a few rows, over which they hardly change. */
   row(y: number): void {
-    const v = y / this.#height - 0.5;
+    const group = Math.floor(y / ROWS);
+    if (group === this.#group) return;
+    this.#group = group;
+    const v = ((group + 0.5) * ROWS) / this.#height - 0.5;
     this.#rowOf(this.r, 0, v);
     this.#rowOf(this.g, TERMS, v);
     this.#rowOf(this.b, 2 * TERMS, v);
   }
 
+  /** By forward differences, which take two additions for a pixel. */
   #rowOf(line: Float32Array, first: number, v: number): void {
-    const term = (index: number) => this.#surface[first + index] ?? 0;
-    const constant = term(0) + v * (term(2) + v * term(5));
-    const linear = term(1) + v * term(4);
-    const square = term(3);
+    const [constant = 0, x1 = 0, y1 = 0, square = 0, xy = 0, y2 = 0] = this.#surface.subarray(
+      first,
+      first + TERMS,
+    );
+    const linear = x1 + v * xy;
     const step = 1 / this.#width;
+    const bend = 2 * square * step * step;
+    let value = constant + v * (y1 + v * y2) - 0.5 * linear + 0.25 * square;
+    let rise = (linear - square) * step + bend / 2;
     for (let x = 0; x < line.length; x++) {
-      const u = x * step - 0.5;
-      line[x] = constant + u * (linear + u * square);
+      line[x] = value;
+      value += rise;
+      rise += bend;
     }
   }
 
@@ -93,7 +105,7 @@ export class Backdrop {
         terms[5] = v * v;
         for (let row = 0; row < TERMS; row++) {
           const term = terms[row] ?? 0;
-          for (let column = 0; column < TERMS; column++) {
+          for (let column = 0; column <= row; column++) {
             const at = row * TERMS + column;
             normal[at] = (normal[at] ?? 0) + term * (terms[column] ?? 0);
           }
@@ -104,6 +116,10 @@ export class Backdrop {
       }
     }
     if (count < 10 * TERMS) return undefined;
+    for (let row = 0; row < TERMS; row++) {
+      for (let column = row + 1; column < TERMS; column++)
+        normal[row * TERMS + column] = normal[column * TERMS + row] ?? 0;
+    }
     // A little ridge on all but the constant: where background is seen only here and there, the surface stays flat.
     for (let row = 1; row < TERMS; row++)
       normal[row * (TERMS + 1)] = (normal[row * (TERMS + 1)] ?? 0) + 1e-4 * count;
@@ -113,6 +129,7 @@ export class Backdrop {
         channel * TERMS,
       );
     }
+    this.#group = -1;
     return Math.sqrt(squares / (3 * count));
   }
 }

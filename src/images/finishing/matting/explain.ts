@@ -39,8 +39,8 @@ export function explain(
   const { picture, difference, solid, noise } = evidence;
   const { data, width } = picture;
   mixture.begin(data, 4 * p, key, k);
-  const f = 4 * (solid[p] ?? -1);
-  if (f >= 0) mixture.offer(data[f] ?? 0, data[f + 1] ?? 0, data[f + 2] ?? 0);
+  const f = 4 * (solid[p] ?? 0);
+  if (f > 0) mixture.offer(data[f] ?? 0, data[f + 1] ?? 0, data[f + 2] ?? 0);
   if (mixture.misfit <= noise) return true;
   let purest = p;
   let least = difference[p] ?? 1;

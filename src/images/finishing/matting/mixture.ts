@@ -18,6 +18,7 @@ export class Mixture {
   #dr = 0;
   #dg = 0;
   #db = 0;
+  #part = 0;
 
   /** @param luma how much more, in squared levels, a difference of luma counts: JPEG keeps it better than chroma. */
   constructor(luma = 0) {
@@ -32,6 +33,7 @@ export class Mixture {
     this.#dr = (data[i] ?? 0) - this.#kr;
     this.#dg = (data[i + 1] ?? 0) - this.#kg;
     this.#db = (data[i + 2] ?? 0) - this.#kb;
+    this.#part = this.#luma * lumaOf(this.#dr, this.#dg, this.#db);
     this.alpha = 0;
     this.misfit = Number.POSITIVE_INFINITY;
   }
@@ -66,8 +68,7 @@ export class Mixture {
 
   #along(r: number, g: number, b: number): number {
     const full = lumaOf(r, g, b);
-    const part = lumaOf(this.#dr, this.#dg, this.#db);
-    const product = this.#dr * r + this.#dg * g + this.#db * b + this.#luma * part * full;
+    const product = this.#dr * r + this.#dg * g + this.#db * b + this.#part * full;
     return product / (r * r + g * g + b * b + this.#luma * full * full + 1);
   }
 

@@ -15,10 +15,10 @@ const MISFIT = 0.3;
 /** Solid colours further away than this, in pixels, say nothing. */
 const REACH = 40;
 
-/** What is to be done with each pixel: 0 it is clear, */
+/** What is to be done with each pixel: it is clear, */
 export const CLEAR = 0;
 /** it may be mixed with the key, so alpha is to be found, */
-export const MIXED = 1;
+const MIXED = 1;
 /** or it is opaque, and its colour one of the subject's, by which others can be measured. */
 export const SOLID = 2;
 
@@ -30,10 +30,16 @@ export interface Mixed {
   readonly key: Float32Array;
 }
 
-/** Sorts the pixels. `band` in {@link PIXEL}ths. */
+/**
+ * Sorts the pixels.
+ *
+ * @param isPlateau see `plateaus`.
+ * @param band in {@link PIXEL}ths.
+ */
 export function sortPixels(
   { difference, depth }: Trimap,
   translucent: Uint8Array,
+  isPlateau: (p: number, share: number) => boolean,
   band: number,
   width: number,
 ): Uint8Array {
@@ -47,7 +53,12 @@ export function sortPixels(
     }
     const own = difference[p] ?? 0;
     kinds[p] = MIXED;
-    if (translucent[p] === 1 || own > PURE_BELOW || deep < SHALLOW * PIXEL) continue;
+    if (deep < SHALLOW * PIXEL) continue;
+    if (own > PURE_BELOW) {
+      if (isPlateau(p, own)) kinds[p] = SOLID;
+      continue;
+    }
+    if (translucent[p] === 1) continue;
     if (deep > SURE * PIXEL) {
       kinds[p] = SOLID;
       continue;
@@ -70,15 +81,15 @@ export function collectMixed(kinds: Uint8Array, backdrop: Backdrop, width: numbe
   const pixels = new Int32Array(count);
   const key = new Float32Array(3 * count);
   const { r, g, b } = backdrop;
-  for (let p = 0, m = 0; m < count; p += width) {
-    const row = kinds.subarray(p, p + width);
-    let x = row.indexOf(MIXED);
-    if (x >= 0) backdrop.row(p / width);
-    for (; x >= 0; x = row.indexOf(MIXED, x + 1), m++) {
-      pixels[m] = p + x;
-      key[3 * m] = r[x] ?? 0;
-      key[3 * m + 1] = g[x] ?? 0;
-      key[3 * m + 2] = b[x] ?? 0;
+  for (let row = 0, m = 0; m < count; row += width) {
+    backdrop.row(row / width);
+    for (let p = row; p < row + width; p++) {
+      if (kinds[p] !== MIXED) continue;
+      pixels[m] = p;
+      key[3 * m] = r[p - row] ?? 0;
+      key[3 * m + 1] = g[p - row] ?? 0;
+      key[3 * m + 2] = b[p - row] ?? 0;
+      m++;
     }
   }
   return { pixels, key };
@@ -91,7 +102,8 @@ export function collectMixed(kinds: Uint8Array, backdrop: Backdrop, width: numbe
  * Source of the idea: Gastal & Oliveira, "Shared Sampling for Real-Time Alpha Matting", Eurographics 2010; of the
  * sweeps: Barnes et al., "PatchMatch", SIGGRAPH 2009.
  *
- * @returns for every pixel of the picture the index of its solid one; -1 where there is none within reach.
+ * @returns for every pixel of the picture the index of its solid one; 0, a corner that is never taken, where there is
+ * none within reach.
  */
 export function shareSolid(
   { data, width }: Raster,
@@ -99,20 +111,25 @@ export function shareSolid(
   { pixels, key }: Mixed,
   mixture: Mixture,
 ): Int32Array {
-  const found = new Int32Array(kinds.length).fill(-1);
+  const found = new Int32Array(kinds.length);
   const neighbours = [1, width - 1, width, width + 1];
   for (const way of [-1, 1]) {
     for (let n = 0; n < pixels.length; n++) {
       const m = way === -1 ? n : pixels.length - 1 - n;
       const p = pixels[m] ?? 0;
       mixture.begin(data, 4 * p, key, 3 * m);
-      let best = found[p] ?? -1;
-      let least = best < 0 ? Infinity : distance(p, best, width) + MISFIT * mixture.misfitOf(data, 4 * best);
+      let best = found[p] ?? 0;
+      let least =
+        best === 0 ? Infinity : distance(p, best, width) + MISFIT * mixture.misfitOf(data, 4 * best);
+      let last = 0;
       for (const neighbour of neighbours) {
         const q = p + way * neighbour;
-        const candidate = kinds[q] === SOLID ? q : (found[q] ?? -1);
-        if (candidate < 0 || candidate === best) continue;
-        const price = distance(p, candidate, width) + MISFIT * mixture.misfitOf(data, 4 * candidate);
+        const candidate = kinds[q] === SOLID ? q : (found[q] ?? 0);
+        if (candidate === 0 || candidate === best || candidate === last) continue;
+        last = candidate;
+        const far = distance(p, candidate, width);
+        if (far >= least) continue;
+        const price = far + MISFIT * mixture.misfitOf(data, 4 * candidate);
         if (price < least) {
           least = price;
           best = candidate;
@@ -124,10 +141,13 @@ export function shareSolid(
   return found;
 }
 
-/** Between two pixels; without end beyond {@link REACH}. */
+/**
+ * Between two pixels; without end beyond {@link REACH}. They are no more than half a row apart, being neighbours'
+ * neighbours, so that one division tells columns from rows.
+ */
 function distance(p: number, q: number, width: number): number {
-  const dx = (p % width) - (q % width);
-  const dy = Math.floor(p / width) - Math.floor(q / width);
+  const dy = Math.round((q - p) / width);
+  const dx = q - p - dy * width;
   const squared = dx * dx + dy * dy;
   return squared > REACH * REACH ? Infinity : Math.sqrt(squared);
 }

@@ -32,31 +32,55 @@ export function seenThrough(
   band: number,
 ): Uint8Array {
   const doubtful = new Uint8Array(width * height);
-  for (let p = 0; p < doubtful.length; p++) {
-    if ((depth[p] ?? 0) > SHALLOW * PIXEL && (difference[p] ?? 0) > DOUBTFUL) doubtful[p] = 1;
+  // Parts are told apart on a grid of cells of two by two pixels, which is exact enough for a vote.
+  const columns = (width + 1) >> 1;
+  const rows = (height + 1) >> 1;
+  const cells = new Uint8Array(columns * rows);
+  let questions = 0;
+  for (let y = 0, p = 0; y < height; y++) {
+    const row = (y >> 1) * columns;
+    for (let x = 0; x < width; x++, p++) {
+      const deep = depth[p] ?? 0;
+      if (deep <= SHALLOW * PIXEL) continue;
+      const share = difference[p] ?? 0;
+      if (share <= DOUBTFUL) continue;
+      doubtful[p] = 1;
+      cells[row + (x >> 1)] = 1;
+      if (deep > band && share >= ASKED) questions++;
+    }
   }
-  const { labels, areas } = connectedComponents(doubtful, width, height);
-  const asked = new Int32Array(areas.length);
-  const votes = new Int32Array(areas.length);
-  const lacking = lackingChannels(key.kind);
-  const keyLacking = lacking([key.r, key.g, key.b], 0);
-  for (let p = 0; p < doubtful.length; p++) {
-    const part = (labels[p] ?? 0) - 1;
-    if (part < 0) continue;
+  if (questions === 0) return doubtful.fill(0);
+  const { labels, areas } = connectedComponents(cells, columns, rows);
+  const asked = new Int32Array(areas.length + 1);
+  const votes = new Int32Array(areas.length + 1);
+  const lightWithoutKey = lightness(key);
+  for (let cell = 0; cell < cells.length; cell++) {
+    const label = labels[cell] ?? 0;
+    if (label === 0) continue;
+    const p = 2 * (Math.floor(cell / columns) * width + (cell % columns));
     const share = Math.min(0.95, difference[p] ?? 0);
     if (share < ASKED || (depth[p] ?? 0) <= band) continue;
-    asked[part] = (asked[part] ?? 0) + 1;
-    // How light it would be without the key, by the channels that the key lacks.
-    const light = (lacking(data, p * 4) - share * keyLacking) / (1 - share);
-    const lightness = Math.min(1, Math.max(0, (light - DARK.from) / (LIGHT.from - DARK.from)));
-    if (share > DARK.difference + (LIGHT.difference - DARK.difference) * lightness)
-      votes[part] = (votes[part] ?? 0) + 1;
+    asked[label] = (asked[label] ?? 0) + 1;
+    const light = (lightWithoutKey(data, p * 4, share) - DARK.from) / (LIGHT.from - DARK.from);
+    const most = DARK.difference + (LIGHT.difference - DARK.difference) * Math.min(1, Math.max(0, light));
+    if (share > most) votes[label] = (votes[label] ?? 0) + 1;
   }
-  for (let p = 0; p < doubtful.length; p++) {
-    const label = labels[p] ?? 0;
-    if (label > 0 && (votes[label - 1] ?? 0) <= VOTES * (asked[label - 1] ?? 0)) doubtful[p] = 0;
+  for (let y = 0, p = 0; y < height; y++) {
+    const row = (y >> 1) * columns;
+    for (let x = 0; x < width; x++, p++) {
+      if (doubtful[p] === 0) continue;
+      const label = labels[row + (x >> 1)] ?? 0;
+      if ((votes[label] ?? 0) <= VOTES * (asked[label] ?? 0)) doubtful[p] = 0;
+    }
   }
   return doubtful;
+}
+
+/** How light the pixel at byte `i` would be without `share` of the key, 0..255, by the channels that the key lacks. */
+export function lightness(key: MeasuredKey): (data: Uint8Array, i: number, share: number) => number {
+  const lacking = lackingChannels(key.kind);
+  const keyLacking = lacking([key.r, key.g, key.b], 0);
+  return (data, i, share) => (lacking(data, i) - share * keyLacking) / (1 - share);
 }
 
 /** The mean of the channels of which a key has little. */

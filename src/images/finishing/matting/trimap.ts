@@ -26,7 +26,8 @@ export function firstSight(picture: Raster, key: MeasuredKey, backdrop: Backdrop
   const difference = new Float32Array(width * height);
   const clear = new Uint8Array(width * height);
   const limit = tolerance * tolerance;
-  const { kind, strength } = key;
+  const { kind } = key;
+  const scale = 1 / key.strength;
   const { r: keyR, g: keyG, b: keyB } = backdrop;
   for (let y = 0, p = 0, i = 0; y < height; y++) {
     backdrop.row(y);
@@ -40,7 +41,7 @@ export function firstSight(picture: Raster, key: MeasuredKey, backdrop: Backdrop
       if (dr * dr + dg * dg + db * db <= limit) {
         clear[p] = 1;
         difference[p] = 1;
-      } else difference[p] = colorDifference(kind, r, g, b) / strength;
+      } else difference[p] = colorDifference(kind, r, g, b) * scale;
     }
   }
   // Specks of noise inside the subject are no holes.
