@@ -51,6 +51,8 @@ export function thisProcess(): Outside {
 export interface Onlooker {
   /** Stands in front of every chat provider, the last resort included. */
   wrapChat(provider: ChatProvider, lastResort: boolean): ChatProvider;
+  /** Stands in front of every image provider. */
+  wrapImages(generator: ImageGenerator): ImageGenerator;
   /** Stands in front of whole exchanges, retries and failover included: it knows whose they are. */
   wrapCall(call: AssistantDeps['callAIChat']): AssistantDeps['callAIChat'];
   readonly onPicture: PictureObserver;
@@ -158,7 +160,10 @@ export async function createApp(
     dailyStickers: config.DAILY_STICKERS_PER_USER,
     adminIds: config.ADMIN_IDS,
   };
-  const generators = config.IMAGE_PROVIDERS.map(name => imageGenerator(name, config));
+  const generators = config.IMAGE_PROVIDERS.map(name => {
+    const generator = imageGenerator(name, config);
+    return onlooker?.wrapImages(generator) ?? generator;
+  });
   const finisher: Finisher = createFinisher({ threads: Math.min(config.GENERATION_CONCURRENCY, 4) });
   const remover = config.BACKGROUND_REMOVER_URL
     ? createRemover({ baseUrl: config.BACKGROUND_REMOVER_URL })

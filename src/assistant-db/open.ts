@@ -106,15 +106,19 @@ function openFile(file: string): SqliteDatabase.Database {
   }
 }
 
-/** {@link openFile}, with what the operator can do where it fails. */
+/** What the operator can do where a database cannot be opened. */
+export function openingFailed(file: string, error: unknown): ConfigError {
+  return new ConfigError([
+    `DATABASE_URL names ${file}, which cannot be opened (${errorMessage(error)}): ` +
+      'name a database of this bot, or a new file where this user may write',
+  ]);
+}
+
 function openConfigured(file: string): SqliteDatabase.Database {
   try {
     return openFile(file);
   } catch (error) {
-    throw new ConfigError([
-      `DATABASE_URL names ${file}, which cannot be opened (${errorMessage(error)}): ` +
-        'name a database of this bot, or a new file where this user may write',
-    ]);
+    throw openingFailed(file, error);
   }
 }
 

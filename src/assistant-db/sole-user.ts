@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
+import { openingFailed } from './open.ts';
 
 /** As in open.ts: never collected while the process lives. */
 const KEPT: object[] = [];
@@ -28,22 +29,37 @@ function begin(sqlite: SqliteDatabase.Database): boolean {
  * however it ends: SQLite's own write lock, held. A pid in a file would have to be doubted after every crash.
  *
  * @returns what the one who has it has announced, where it is taken; 0 for nothing yet
+ * @throws ConfigError where nothing can be written beside the file
  */
 export function takeSoleUse(file: string): SoleUse | number {
-  mkdirSync(dirname(file), { recursive: true });
-  const sqlite = new SqliteDatabase(`${file}.lock`, { timeout: 0 });
-  KEPT.push(sqlite);
+  const sqlite = openLock(file);
   if (!begin(sqlite)) {
-    const where = Number(sqlite.pragma('user_version', { simple: true }));
+    const where = announced(sqlite);
     sqlite.close();
     return where;
   }
   const announce = (where: number) => {
-    sqlite.pragma(`user_version = ${Math.trunc(where)}`);
-    sqlite.exec('COMMIT');
+    sqlite.exec(`PRAGMA user_version = ${Math.trunc(where)}; COMMIT`);
     if (!begin(sqlite)) throw new Error(`Another process has taken ${file} in this very moment`);
   };
   // Not where the one before was.
   announce(0);
   return { announce, release: () => sqlite.close() };
+}
+
+function openLock(file: string): SqliteDatabase.Database {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    const sqlite = new SqliteDatabase(`${file}.lock`, { timeout: 0 });
+    KEPT.push(sqlite);
+    return sqlite;
+  } catch (error) {
+    throw openingFailed(file, error);
+  }
+}
+
+function announced(sqlite: SqliteDatabase.Database): number {
+  const version = sqlite.prepare('PRAGMA user_version').pluck();
+  KEPT.push(version);
+  return Number(version.get());
 }

@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts';
 import { ProviderError } from '../errors.ts';
 import type { PictureObserver } from '../generation/ports.ts';
 import { isLanguage, languageOf } from '../i18n/index.ts';
+import type { ImageGenerator } from '../images/types.ts';
 import type { Inspector as PageInspector } from '../playground/web/inspector.ts';
 import type { GenerationView, InspectorView, Trouble } from '../playground/web/protocol.ts';
 import { Pictures } from './pictures.ts';
@@ -78,20 +79,35 @@ export class Inspector implements PageInspector {
     void this.#pictures.keep(job.id, stage, bytes);
   };
 
-  #troubled(provider: ChatProvider): ChatProvider {
-    const { name, model } = provider;
+  /** Stands in front of an image provider. The built-in filters are no model. */
+  wrapImages(generator: ImageGenerator): ImageGenerator {
+    if (generator.name === 'offline') return generator;
     return {
-      name,
-      model,
+      ...generator,
+      draw: async (request, signal) => {
+        await this.#suffer(generator.name, signal);
+        return generator.draw(request, signal);
+      },
+    };
+  }
+
+  #troubled(provider: ChatProvider): ChatProvider {
+    return {
+      ...provider,
       complete: async (request, signal) => {
-        if (this.#trouble.modelSlow) {
-          await this.#clock.sleep(SLOW_MS, signal);
-          signal.throwIfAborted();
-        }
-        if (this.#trouble.modelDown) throw new ProviderError(name, 'unavailable', 'is down, as you wished');
+        await this.#suffer(provider.name, signal);
         return provider.complete(request, signal);
       },
     };
+  }
+
+  /** What a model goes through before it may answer. */
+  async #suffer(name: string, signal: AbortSignal): Promise<void> {
+    if (this.#trouble.modelSlow) {
+      await this.#clock.sleep(SLOW_MS, signal);
+      signal.throwIfAborted();
+    }
+    if (this.#trouble.modelDown) throw new ProviderError(name, 'unavailable', 'is down, as you wished');
   }
 }
 
