@@ -276,6 +276,14 @@ describe('everything is chosen', () => {
     expect(result.text).toContain(textsFor(languageOf(text)).offline.instead[parameter]);
   });
 
+  it.each(['https://evil.com/style?x=1', 'look: www.example.org', 'https://t.me/addstickers/x 🙂'])(
+    'takes no address for a value: %s',
+    async text => {
+      const values = Object.values(stored(await hear(text, { asked: 'emotion', language: 'en' })) ?? {});
+      for (const value of values) expect(value).not.toMatch(/evil|www|example|t\.me|http/);
+    },
+  );
+
   it('takes unknown words for what it asked instead', async () => {
     const { instead } = textsFor('ru').offline;
     const messages: ChatMessage[] = [
@@ -294,6 +302,8 @@ describe('after a sticker and while one is drawn', () => {
     'повтори',
     'again',
     'one more',
+    'another take',
+    'ещё вариант',
     'а ещё один можно?',
     'круто, давай ещё',
   ])('draws again: %s', async text => {

@@ -37,6 +37,11 @@ export function quotesIn(text: string): { readonly start: number; readonly end: 
   }));
 }
 
+/** Blanks in the place of addresses: nobody is ever "evil.com" or in the style of "www". Places stay as they are. */
+export function withoutLinks(text: string): string {
+  return text.replace(/\bhttps?:\/\/\S+|\bwww\.\S+/gi, link => ' '.repeat(link.length));
+}
+
 /** Splits a text at its punctuation. Hyphens inside a word ("pop-art", "90-х") part words but not clauses. */
 export function clausesOf(text: string): Clause[] {
   const clauses: Clause[] = [];

@@ -13,7 +13,7 @@ import {
   splitAtBut,
 } from './reading.ts';
 import { segmentsOf } from './segments.ts';
-import { clausesOf, isGibberish, type Word } from './text.ts';
+import { clausesOf, isGibberish, type Word, withoutLinks } from './text.ts';
 import { type Act, type Parameter, TOPICS, type Topic } from './vocabulary.ts';
 
 /** A stretch of the message, in the order written. */
@@ -79,7 +79,7 @@ class Draft {
 /** Takes a message apart into values, acts and questions. Linear in the length of the text. */
 export function understand(text: string, lexicon: Lexicon, expected: Expectation): Understanding {
   const draft = new Draft();
-  const clauses = clausesOf(text);
+  const clauses = clausesOf(withoutLinks(text));
   const matches = lexicon.find(clauses.flatMap(clause => clause.words));
   let at = 0;
   for (const { words, question } of clauses) {

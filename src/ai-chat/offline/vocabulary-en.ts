@@ -97,7 +97,7 @@ export const english: Vocabulary = {
   no: 'no, nope, nah, not, noo, no way, not really, cancel, stop, wrong, not right, not correct, thats wrong, incorrect, dont, not like that, not this, not that, not yet, 👎, ❌, 🙅',
   again: `
     again, once again, once more, one more, one more time, another one, more, repeat, repeat it, same again, same thing, the same, same one, retry, try again, redo, redo it, do it again,
-    draw again, another try, regenerate, one more please, one more like this, another version, one more same, encore, 🔁, 🔄`,
+    draw again, another try, another take, one more take, regenerate, one more please, one more like this, another version, one more same, encore, 🔁, 🔄`,
   fresh:
     'start over, from scratch, new sticker, another sticker, different sticker, a new one, new one, restart, reset, something else, something different, change everything, change all, change it all, change something, other, begin again, start again',
   greeting: `
