@@ -47,6 +47,7 @@ const KIND_BY_CODE: Readonly<Record<string, ProviderErrorKind>> = {
   content_filter: 'blocked',
   // Reasoning models: "your prompt was flagged as potentially violating our usage policy".
   invalid_prompt: 'blocked',
+  bio_policy: 'blocked',
 };
 
 function kindByStatus(status: number): ProviderErrorKind {
@@ -95,6 +96,8 @@ function retryAfterMs(headers: HttpAnswer['headers'], clock: Clock): number | un
 function errorStatus(status: number, code: string | number | undefined, message = ''): number {
   if (status >= 300) return status;
   if (typeof code === 'number' && code >= 400 && code <= 599) return code;
+  // So a response reports that failed on its way.
+  if (code === 'rate_limit_exceeded') return 429;
   return /unexpected endpoint/i.test(message) ? 404 : 502;
 }
 
@@ -123,6 +126,11 @@ export function openAIError(
   return new ProviderError(provider, kind, `${advice(kind)} (${details})`, {
     retryAfterMs: retryAfterMs(answer.headers, clock),
   });
+}
+
+/** The service's own name for what went wrong, if the answer is an error that has one. */
+export function openAIErrorCode(answer: HttpAnswer): string | number | undefined {
+  return ErrorBody.safeParse(answer.body).data?.error.code;
 }
 
 const ModelList = z.object({

@@ -3,14 +3,17 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { type Clock, systemClock } from '../../src/clock.ts';
 import { type Answer, readBody, send } from './fake-http.ts';
 import { answers } from './openai/answers.ts';
+import { checkResponses } from './openai/responses-rules.ts';
 import { checkChat, checkEdit, type EditRequest } from './openai/rules.ts';
-import type { ChatBody } from './openai/schema.ts';
+import type { ChatBody, ResponsesBody } from './openai/schema.ts';
 
 export { answers as openAIAnswers } from './openai/answers.ts';
+export { responsesAnswers as openAIResponses } from './openai/responses-answers.ts';
 
 /** A request that the service would have accepted. */
 type OpenAIRequest =
   | { readonly path: 'chat/completions'; readonly body: ChatBody }
+  | { readonly path: 'responses'; readonly body: ResponsesBody }
   | ({ readonly path: 'images/edits' } & EditRequest);
 
 export interface FakeOpenAIOptions {
@@ -27,8 +30,10 @@ export interface FakeOpenAI {
   readonly apiKey: string;
   /** Accepted requests, in the order of their arrival. */
   readonly requests: readonly OpenAIRequest[];
-  /** The bodies of the accepted chat requests. */
+  /** The bodies of the accepted chat completions. */
   readonly chats: readonly ChatBody[];
+  /** The bodies of the accepted requests to `/v1/responses`. */
+  readonly responses: readonly ResponsesBody[];
   /** The accepted image requests. */
   readonly edits: readonly EditRequest[];
   /** What the service would have refused, and requests that no answer was scripted for. A test expects none. */
@@ -53,13 +58,15 @@ const DEFAULT_MODELS = [
   { id: 'gpt-image-1-mini' },
 ];
 
-/** Chat completions name the model that answered: the one that was asked for. */
+/** Answers name the model: the one that was asked for, where none is scripted. */
 function withModel(answer: Answer, model: string): Answer {
   if (answer.kind !== 'json' || typeof answer.body !== 'object' || answer.body === null) return answer;
-  return 'choices' in answer.body ? { ...answer, body: { ...answer.body, model } } : answer;
+  return 'choices' in answer.body || 'output' in answer.body
+    ? { ...answer, body: { model, ...answer.body } }
+    : answer;
 }
 
-/** OpenAI's chat completions, image edits and model list on loopback, as strict as the real ones; all they say is scripted. */
+/** OpenAI's chat completions, responses, image edits and model list on loopback, as strict as the real ones; all they say is scripted. */
 export async function startFakeOpenAI(options: FakeOpenAIOptions = {}): Promise<FakeOpenAI> {
   const { apiKey = 'sk-fake-openai-key', models = DEFAULT_MODELS, latencyMs, clock = systemClock } = options;
   const requests: OpenAIRequest[] = [];
@@ -112,6 +119,13 @@ export async function startFakeOpenAI(options: FakeOpenAIOptions = {}): Promise<
         if (!known(model) || model.startsWith('gpt-image')) return { answer: answers.modelMissing(model) };
         return { answer: await respond({ path: 'chat/completions', body: checked.request }), model };
       }
+      case 'POST /v1/responses': {
+        const checked = checkResponses(JSON.parse(body.toString('utf8')));
+        if (!checked.ok) return { answer: violation(checked.answer) };
+        const { model } = checked.request;
+        if (!known(model) || model.startsWith('gpt-image')) return { answer: answers.modelMissing(model) };
+        return { answer: await respond({ path: 'responses', body: checked.request }), model };
+      }
       case 'POST /v1/images/edits': {
         const type = request.headers['content-type'] ?? '';
         const form = await new Response(new Uint8Array(body), {
@@ -151,6 +165,9 @@ export async function startFakeOpenAI(options: FakeOpenAIOptions = {}): Promise<
     requests,
     get chats() {
       return requests.flatMap(request => (request.path === 'chat/completions' ? [request.body] : []));
+    },
+    get responses() {
+      return requests.flatMap(request => (request.path === 'responses' ? [request.body] : []));
     },
     get edits() {
       return requests.flatMap(request => (request.path === 'images/edits' ? [request] : []));

@@ -1,11 +1,19 @@
 import { type Clock, systemClock } from '../../clock.ts';
 import { ProviderError } from '../../errors.ts';
-import { type OpenAIConnection, openAIError, openAIHeaders, openAIUrl } from '../../openai-api.ts';
-import { ProviderHttp } from '../../provider-http.ts';
+import {
+  type OpenAIConnection,
+  openAIError,
+  openAIErrorCode,
+  openAIHeaders,
+  openAIUrl,
+} from '../../openai-api.ts';
+import { type HttpAnswer, ProviderHttp } from '../../provider-http.ts';
 import type { AIChatRequest, AIChatResult, ChatProvider } from '../types.ts';
-import { type ChatCapabilities, chatCapabilities, explainUnsupported } from './capabilities.ts';
+import { explainUnsupported, type OpenAICapabilities, openAICapabilities } from './capabilities.ts';
 import { buildRequest } from './request.ts';
 import { readResponse } from './response.ts';
+import { buildResponsesRequest } from './responses/request.ts';
+import { readResponsesAnswer } from './responses/response.ts';
 
 export { explainUnsupported } from './capabilities.ts';
 
@@ -20,27 +28,52 @@ export interface ChatService extends OpenAIConnection {
 }
 
 /**
- * One chat completion of any OpenAI-compatible service.
+ * One answer of any OpenAI-compatible service, from the endpoint that the capabilities name.
  * @throws ProviderError
  */
 export async function completeChat(
   service: ChatService,
   http: ProviderHttp,
-  target: { readonly model: string; readonly capabilities: ChatCapabilities },
+  target: { readonly model: string; readonly capabilities: OpenAICapabilities },
   request: AIChatRequest,
   signal: AbortSignal,
 ): Promise<AIChatResult> {
-  const answer = await http.send({
-    method: 'POST',
-    url: openAIUrl(service, 'chat/completions'),
-    headers: openAIHeaders(service),
-    body: buildRequest(target.model, request, target.capabilities),
-    signal,
-    timeoutMs: service.timeoutMs,
-  });
-  const error = openAIError(service.name, answer, service.clock);
-  if (error) throw error;
-  return readResponse(service.name, target.model, answer.body);
+  const { model, capabilities } = target;
+  const post = (body: object): Promise<HttpAnswer> =>
+    http.send({
+      method: 'POST',
+      url: openAIUrl(service, capabilities.endpoint),
+      headers: openAIHeaders(service),
+      body,
+      signal,
+      timeoutMs: service.timeoutMs,
+    });
+  const accepted = (answer: HttpAnswer): unknown => {
+    const error = openAIError(service.name, answer, service.clock);
+    if (error) throw error;
+    return answer.body;
+  };
+
+  switch (capabilities.endpoint) {
+    case 'chat/completions':
+      return readResponse(
+        service.name,
+        model,
+        accepted(await post(buildRequest(model, request, capabilities))),
+      );
+    case 'responses': {
+      const author = { provider: service.name, model };
+      const answer = await post(buildResponsesRequest(model, request, capabilities, author));
+      // Thoughts of another organization's key, or that OpenAI lost the key to: they would spoil every later turn.
+      const unreadable = openAIErrorCode(answer) === 'invalid_encrypted_content';
+      const readable = unreadable
+        ? await post(buildResponsesRequest(model, request, capabilities, undefined))
+        : answer;
+      return readResponsesAnswer(author, accepted(readable));
+    }
+    default:
+      return capabilities satisfies never;
+  }
 }
 
 export interface OpenAIChatOptions
@@ -50,13 +83,14 @@ export interface OpenAIChatOptions
 }
 
 /**
- * OpenAI, or any server that speaks its chat completions, as a chat provider. A model that takes tools only on
- * `/v1/responses` fails with `model_missing`, see {@link explainUnsupported}.
+ * OpenAI, or any server that speaks its chat completions, as a chat provider. Models that take tools only on
+ * `/v1/responses` are asked there. One that cannot be used at all fails with `model_missing`, see
+ * {@link explainUnsupported}.
  */
 export function createOpenAIChat(options: OpenAIChatOptions): ChatProvider {
   const { name = 'openai', timeoutMs = 30_000, clock = systemClock, apiKey, baseUrl, model } = options;
   const service = { name, timeoutMs, clock, apiKey, baseUrl };
-  const capabilities = chatCapabilities(model, baseUrl);
+  const capabilities = openAICapabilities(model, baseUrl);
   const unsupported = explainUnsupported(model);
   const http = new ProviderHttp(name);
   return {

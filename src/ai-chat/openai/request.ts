@@ -1,5 +1,7 @@
-import type { AIChatRequest, ChatMessage, ToolCall, ToolDeclaration, ToolResult } from '../types.ts';
+import type { AIChatRequest, ChatMessage, ToolDeclaration } from '../types.ts';
 import type { ChatCapabilities } from './capabilities.ts';
+import { answeredCalls, type CallIds, createCallIds } from './exchange.ts';
+import { plainFunction, strictFunction } from './tools.ts';
 
 type WireMessage =
   | { readonly role: 'system' | 'user'; readonly content: string }
@@ -12,54 +14,25 @@ interface WireCall {
   readonly function: { readonly name: string; readonly arguments: string };
 }
 
-/**
- * Ids that OpenAI accepts: at most 40 safe characters, each used once in the request. Those of other providers may
- * be longer, or begin anew with every message.
- */
-function createIds(): (wanted: string) => string {
-  const used = new Set<string>();
-  return wanted => {
-    let id = wanted;
-    for (let n = used.size; used.has(id) || !/^[\w-]{1,40}$/.test(id); n++) id = `call_${n}`;
-    used.add(id);
-    return id;
-  };
-}
-
-function toolContent(result: ToolResult | undefined): string {
-  if (result === undefined) return JSON.stringify({ ok: false, error: 'The call was not run.' });
-  return JSON.stringify({ ok: result.ok, ...result.output });
-}
-
-/** A call and its results as messages. Exactly one answer per call: a missing or a stray one is a 400. */
-function exchange(
-  text: string,
-  calls: readonly ToolCall[],
-  results: readonly ToolResult[],
-  nextId: (wanted: string) => string,
-): WireMessage[] {
-  const left = [...results];
-  const wire = calls.map(call => {
-    const found = left.findIndex(result => result.callId === call.id);
-    const [result] = found < 0 ? [] : left.splice(found, 1);
-    return { id: nextId(call.id), call, content: toolContent(result) };
-  });
+/** A call and its results as messages. */
+function exchange(text: string, calls: ReturnType<typeof answeredCalls>, ids: CallIds): WireMessage[] {
+  const wire = calls.map(call => ({ ...call, id: ids.next(call.call.id) }));
   return [
     {
       role: 'assistant',
       content: text === '' ? null : text,
-      tool_calls: wire.map(({ id, call }) => ({
+      tool_calls: wire.map(({ id, name, arguments: args }) => ({
         id,
         type: 'function',
-        function: { name: call.name, arguments: JSON.stringify(call.args ?? {}) },
+        function: { name, arguments: args },
       })),
     },
-    ...wire.map(({ id, content }): WireMessage => ({ role: 'tool', tool_call_id: id, content })),
+    ...wire.map(({ id, output }): WireMessage => ({ role: 'tool', tool_call_id: id, content: output })),
   ];
 }
 
 function wireMessages(messages: readonly ChatMessage[]): WireMessage[] {
-  const nextId = createIds();
+  const ids = createCallIds();
   const out: WireMessage[] = [];
   for (const [index, message] of messages.entries()) {
     switch (message.role) {
@@ -68,9 +41,7 @@ function wireMessages(messages: readonly ChatMessage[]): WireMessage[] {
         break;
       case 'assistant':
         if (message.toolCalls.length > 0) {
-          const next = messages[index + 1];
-          const results = next?.role === 'tool' ? next.results : [];
-          out.push(...exchange(message.text, message.toolCalls, results, nextId));
+          out.push(...exchange(message.text, answeredCalls(message.toolCalls, messages[index + 1]), ids));
         } else if (message.text !== '') {
           out.push({ role: 'assistant', content: message.text });
         }
@@ -85,20 +56,8 @@ function wireMessages(messages: readonly ChatMessage[]): WireMessage[] {
   return out;
 }
 
-/** Strict schemas have no optional properties: a value that may be absent is required and may be null. */
-function wireTool({ name, description, parameters }: ToolDeclaration, strict: boolean): object {
-  const properties = Object.entries(parameters?.properties ?? {}).map(([key, property]) => [
-    key,
-    strict ? { ...property, type: [property.type, 'null'] } : property,
-  ]);
-  const schema = { type: 'object', properties: Object.fromEntries(properties) };
-  const held = { required: properties.map(([key]) => key), additionalProperties: false };
-  return {
-    type: 'function',
-    function: strict
-      ? { name, description, parameters: { ...schema, ...held }, strict: true }
-      : { name, description, parameters: schema },
-  };
+function wireTool(tool: ToolDeclaration, strict: boolean): object {
+  return { type: 'function', function: strict ? strictFunction(tool) : plainFunction(tool) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ProviderError } from '../../errors.ts';
-import type { AIChatResult, ToolCall } from '../types.ts';
+import type { AIChatResult } from '../types.ts';
+import { readCalls } from './calls.ts';
 
 const Content = z.union([
   z.string(),
@@ -11,7 +12,6 @@ const Content = z.union([
 
 const Call = z.object({
   id: z.string().optional().catch(undefined),
-  // An object instead of a string comes from some compatible servers.
   function: z.object({ name: z.string(), arguments: z.unknown() }),
 });
 
@@ -39,29 +39,6 @@ const Completion = z.object({
     .catch(undefined),
 });
 
-const Args = z.record(z.string(), z.unknown());
-
-function readArguments(value: unknown): ToolCall['args'] {
-  if (typeof value !== 'string') return Args.safeParse(value).data;
-  // Models write nothing at all for a tool without parameters.
-  if (value.trim() === '') return {};
-  try {
-    return Args.safeParse(JSON.parse(value)).data;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Ids have to differ within an answer, or results could not be told apart. */
-function readCalls(calls: readonly z.infer<typeof Call>[]): ToolCall[] {
-  const used = new Set<string>();
-  return calls.map((call, index) => {
-    const id = call.id && !used.has(call.id) ? call.id : `unnamed_${index}`;
-    used.add(id);
-    return { id, name: call.function.name, args: readArguments(call.function.arguments) };
-  });
-}
-
 /** Thinking that local servers leave in the text, in front of the answer. */
 const THINKING = /^\s*<think>[\s\S]*?<\/think>/;
 
@@ -86,7 +63,7 @@ export function readResponse(provider: string, asked: string, body: unknown): AI
   }
   const { content, refusal, tool_calls } = choice.message;
   const text = (content || refusal || '').replace(THINKING, '').trim();
-  const toolCalls = readCalls(tool_calls ?? []);
+  const toolCalls = readCalls((tool_calls ?? []).map(call => ({ id: call.id, ...call.function })));
   if (text === '' && toolCalls.length === 0)
     throw new ProviderError(provider, 'bad_answer', 'the answer is empty');
   const { usage } = completion;

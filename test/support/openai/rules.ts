@@ -1,12 +1,6 @@
 import sharp from 'sharp';
-import type { z } from 'zod';
-import type { Answer } from '../fake-http.ts';
-import { answers } from './answers.ts';
+import { type Checked, checkStrict, refuse, refuseShape } from './refusals.ts';
 import { ChatBody, EditFields } from './schema.ts';
-
-type Checked<T> =
-  | { readonly ok: true; readonly request: T }
-  | { readonly ok: false; readonly answer: Answer };
 
 interface UploadedImage {
   readonly name: string;
@@ -17,21 +11,6 @@ interface UploadedImage {
 export interface EditRequest {
   readonly fields: EditFields;
   readonly images: readonly UploadedImage[];
-}
-
-const refuse = (message: string, param: string | null = null, code: string | null = null) => ({
-  ok: false as const,
-  answer: answers.error(400, { message, param, code }),
-});
-
-function refuseShape(error: z.ZodError): { readonly ok: false; readonly answer: Answer } {
-  const issue = error.issues[0];
-  const path = issue?.path.join('.') ?? '';
-  if (issue?.code === 'unrecognized_keys') {
-    const key = [path, issue.keys[0]].filter(Boolean).join('.');
-    return refuse(`Unknown parameter: '${key}'.`, key, 'unknown_parameter');
-  }
-  return refuse(`Invalid value for '${path}': ${issue?.message}.`, path, 'invalid_value');
 }
 
 /** Every call is answered by exactly its tool messages before anything else is said. */
@@ -74,32 +53,11 @@ function checkMessages(messages: ChatBody['messages']): Checked<undefined> {
   return { ok: true, request: undefined };
 }
 
-function checkTools(tools: NonNullable<ChatBody['tools']>): Checked<undefined> {
-  for (const [index, { function: tool }] of tools.entries()) {
-    if (!tool.strict) continue;
-    const { required = [], properties, additionalProperties } = tool.parameters;
-    const param = `tools[${index}].function.parameters`;
-    const bad = (what: string) =>
-      refuse(
-        `Invalid schema for function '${tool.name}': In context=(), ${what}`,
-        param,
-        'invalid_function_parameters',
-      );
-    if (additionalProperties !== false) {
-      return bad(`'additionalProperties' is required to be supplied and to be false.`);
-    }
-    const missing = Object.keys(properties).find(key => !required.includes(key));
-    if (missing !== undefined || required.length !== Object.keys(properties).length) {
-      return bad(
-        `'required' is required to be supplied and to be an array including every key in properties. Missing '${missing}'.`,
-      );
-    }
-  }
-  return { ok: true, request: undefined };
-}
-
 /** What a real reasoning model refuses. */
 function checkWords(body: ChatBody): Checked<undefined> {
+  if (/^(gpt-5|o\d)[\w.]*-(pro|codex)(-|$)/.test(body.model)) {
+    return refuse('This model is only supported in v1/responses and not in v1/chat/completions.', 'model');
+  }
   const reasoning = /^(gpt-5|gpt-6|o\d)/.test(body.model);
   if (!reasoning) {
     return body.reasoning_effort === undefined
@@ -148,7 +106,13 @@ export function checkChat(raw: unknown): Checked<ChatBody> {
       'tool_choice',
     );
   }
-  const checks = [checkWords(body), checkMessages(body.messages), checkTools(body.tools ?? [])];
+  const checks = [
+    checkWords(body),
+    checkMessages(body.messages),
+    ...(body.tools ?? []).map((tool, index) =>
+      checkStrict(tool.function, `tools[${index}].function.parameters`),
+    ),
+  ];
   return checks.find(check => !check.ok) ?? { ok: true, request: body };
 }
 

@@ -1,5 +1,26 @@
 import { z } from 'zod';
 
+/** Of functions, in declarations and in the history alike. */
+const FunctionName = z.string().regex(/^[\w-]{1,64}$/);
+
+/** A declared function but for `type` and `strict`, with what this project uses of JSON Schema. */
+const declaredFunction = {
+  name: FunctionName,
+  description: z.string(),
+  parameters: z.strictObject({
+    type: z.literal('object'),
+    properties: z.record(
+      z.string(),
+      z.strictObject({
+        type: z.union([z.literal('string'), z.tuple([z.literal('string'), z.literal('null')])]),
+        description: z.string(),
+      }),
+    ),
+    required: z.array(z.string()).optional(),
+    additionalProperties: z.boolean().optional(),
+  }),
+};
+
 const Id = z
   .string()
   .regex(/^[\w-]+$/)
@@ -16,7 +37,7 @@ const Message = z.discriminatedUnion('role', [
         z.strictObject({
           id: Id,
           type: z.literal('function'),
-          function: z.strictObject({ name: z.string(), arguments: z.string() }),
+          function: z.strictObject({ name: FunctionName, arguments: z.string() }),
         }),
       )
       .min(1)
@@ -27,23 +48,7 @@ const Message = z.discriminatedUnion('role', [
 
 const Tool = z.strictObject({
   type: z.literal('function'),
-  function: z.strictObject({
-    name: z.string().regex(/^[\w-]{1,64}$/),
-    description: z.string(),
-    parameters: z.strictObject({
-      type: z.literal('object'),
-      properties: z.record(
-        z.string(),
-        z.strictObject({
-          type: z.union([z.literal('string'), z.tuple([z.literal('string'), z.literal('null')])]),
-          description: z.string(),
-        }),
-      ),
-      required: z.array(z.string()).optional(),
-      additionalProperties: z.boolean().optional(),
-    }),
-    strict: z.boolean().optional(),
-  }),
+  function: z.strictObject({ ...declaredFunction, strict: z.boolean().optional() }),
 });
 
 /** The part of `CreateChatCompletionRequest` that this project uses; anything else is an unknown field. */
@@ -59,6 +64,79 @@ export const ChatBody = z.strictObject({
 });
 
 export type ChatBody = z.infer<typeof ChatBody>;
+
+const Text = z.strictObject({
+  type: z.literal('output_text'),
+  text: z.string(),
+  annotations: z.array(z.unknown()),
+  logprobs: z.array(z.unknown()),
+});
+
+const Refusal = z.strictObject({ type: z.literal('refusal'), refusal: z.string() });
+
+const Status = z.enum(['in_progress', 'completed', 'incomplete']);
+const CallId = z.string().min(1).max(64);
+
+/** `EasyInputMessage`, and `OutputMessage` as it was answered. */
+const MessageItem = z.union([
+  z.strictObject({
+    type: z.literal('message').optional(),
+    role: z.enum(['user', 'assistant', 'system', 'developer']),
+    content: z.string(),
+  }),
+  z.strictObject({
+    type: z.literal('message'),
+    id: z.string().startsWith('msg_'),
+    role: z.literal('assistant'),
+    status: Status,
+    phase: z.enum(['commentary', 'final_answer']).nullish(),
+    content: z.array(z.union([Text, Refusal])),
+  }),
+]);
+
+const InputItem = z.union([
+  MessageItem,
+  z.strictObject({
+    type: z.literal('function_call'),
+    id: z.string().startsWith('fc_').optional(),
+    call_id: CallId,
+    name: FunctionName,
+    arguments: z.string(),
+    status: Status.optional(),
+  }),
+  z.strictObject({
+    type: z.literal('function_call_output'),
+    call_id: CallId,
+    output: z.string().max(10_485_760),
+  }),
+  z.strictObject({
+    type: z.literal('reasoning'),
+    id: z.string().startsWith('rs_'),
+    summary: z.array(z.strictObject({ type: z.literal('summary_text'), text: z.string() })),
+    encrypted_content: z.string().nullish(),
+    status: Status.optional(),
+  }),
+]);
+
+/** The part of `CreateResponse` that this project uses; anything else is an unknown field. */
+export const ResponsesBody = z.strictObject({
+  model: z.string(),
+  instructions: z.string().optional(),
+  input: z.array(InputItem).min(1),
+  max_output_tokens: z.int().min(16).optional(),
+  reasoning: z
+    .strictObject({ effort: z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']) })
+    .optional(),
+  store: z.boolean().optional(),
+  include: z.array(z.enum(['reasoning.encrypted_content'])).optional(),
+  tools: z
+    .array(z.strictObject({ type: z.literal('function'), ...declaredFunction, strict: z.boolean() }))
+    .min(1)
+    .optional(),
+  tool_choice: z.enum(['none', 'auto', 'required']).optional(),
+});
+
+export type ResponsesBody = z.infer<typeof ResponsesBody>;
 
 /** The text fields of `POST /images/edits`. */
 export const EditFields = z.strictObject({
