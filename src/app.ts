@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { createCallAIChat } from './ai-chat/call.ts';
 import { createGeminiChat } from './ai-chat/gemini/index.ts';
-import { createLMStudioChat } from './ai-chat/lmstudio.ts';
+import { createLMStudioChat } from './ai-chat/lmstudio/index.ts';
 import { createOfflineChat } from './ai-chat/offline/index.ts';
 import { createOpenAIChat } from './ai-chat/openai/index.ts';
 import type { ChatProvider } from './ai-chat/types.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLMStudioChat } from '../../src/ai-chat/lmstudio.ts';
+import { createLMStudioChat } from '../../src/ai-chat/lmstudio/index.ts';
 import { ProviderError } from '../../src/errors.ts';
 import { chatRequest } from '../support/chat-request.ts';
 
@@ -49,6 +49,23 @@ const says = (model: string) => ({
 
 const complete = (model?: string) =>
   createLMStudioChat({ baseUrl, model }).complete(chatRequest(), new AbortController().signal);
+
+/** A model list of LM Studio 0.4, one instance of each model loaded. */
+const loaded = (...models: { id: string; tools?: boolean; type?: string }[]) => ({
+  models: models.map(({ id, tools, type = 'llm' }) => ({
+    type,
+    key: id,
+    loaded_instances: [{ id }],
+    ...(tools !== undefined && { capabilities: { vision: false, trained_for_tool_use: tools } }),
+  })),
+});
+
+/** The model writes this, whatever it is asked. */
+const writes = (content: string, model = 'google/gemma-3-4b') => {
+  routes['/v1/chat/completions'] = () => ({
+    body: { model, choices: [{ message: { role: 'assistant', content }, finish_reason: 'stop' }] },
+  });
+};
 
 const failure = async (promise: Promise<unknown>): Promise<ProviderError> => {
   const error = await promise.then(
@@ -97,6 +114,111 @@ describe('the model', () => {
   });
 });
 
+describe('what the server tells about it', () => {
+  const ANIME = '"command":"update_sticker_params","args":{"style":"anime"},"text":"Noted."}';
+
+  /** Asks a provider twice, `ms` apart, and tells what it asked for. */
+  async function askTwice(ms: number): Promise<unknown[]> {
+    let now = 0;
+    const clock = { now: () => now, sleep: async () => undefined };
+    const provider = createLMStudioChat({ baseUrl, clock });
+    await provider.complete(chatRequest(), new AbortController().signal);
+    routes['/api/v1/models'] = () => ({ body: loaded({ id: 'another', tools: true }) });
+    now += ms;
+    await provider.complete(chatRequest(), new AbortController().signal);
+    return asked.map(body => body['model']);
+  }
+
+  it('is believed for a minute', async () => {
+    routes['/api/v1/models'] = () => ({ body: loaded({ id: 'one', tools: true }) });
+    expect(await askTwice(59_000)).toEqual(['one', 'one']);
+    routes['/api/v1/models'] = () => ({ body: loaded({ id: 'one', tools: true }) });
+    expect((await askTwice(60_000)).slice(2)).toEqual(['one', 'another']);
+  });
+
+  it('is asked for again at once when the model has gone', async () => {
+    routes['/api/v1/models'] = () => ({ body: loaded({ id: 'one', tools: true }) });
+    routes['/v1/chat/completions'] = ({ model }) =>
+      model === 'one' && asked.length > 1
+        ? { status: 404, body: { error: { message: 'gone', code: 'model_not_found' } } }
+        : { body: says(String(model)) };
+    expect(await askTwice(1000)).toEqual(['one', 'one', 'another']);
+  });
+
+  it.each([
+    ['0.4', '/api/v1/models', loaded({ id: 'google/gemma-3-4b', tools: false })],
+    [
+      'before 0.4',
+      '/api/v0/models',
+      {
+        data: [
+          { id: 'nomic', type: 'embeddings', state: 'loaded' },
+          { id: 'qwen', type: 'llm', state: 'not-loaded', capabilities: ['tool_use'] },
+          { id: 'google/gemma-3-4b', type: 'vlm', state: 'loaded', capabilities: [] },
+        ],
+      },
+    ],
+  ])('without tools: the action format (%s)', async (_version, path, body) => {
+    routes[path] = () => ({ body });
+    writes(`{"session_id":"s1",${ANIME}`);
+    const provider = createLMStudioChat({ baseUrl, sessionId: () => 's1' });
+    const result = await provider.complete(chatRequest(), new AbortController().signal);
+    expect(result).toMatchObject({
+      text: 'Noted.',
+      toolCalls: [{ name: 'update_sticker_params', args: { style: 'anime' } }],
+      provider: 'lmstudio',
+      model: 'google/gemma-3-4b',
+    });
+    for (const word of ['tools', 'tool_choice']) expect(asked[0]).not.toHaveProperty(word);
+    expect(JSON.stringify(asked[0])).toContain('s1');
+  });
+
+  it('without tools: a command of another request has no effect', async () => {
+    routes['/api/v1/models'] = () => ({ body: loaded({ id: 'google/gemma-3-4b', tools: false }) });
+    writes(`{"session_id":"s1",${ANIME}`);
+    const { text, toolCalls } = await complete();
+    expect({ text, toolCalls }).toEqual({ text: 'Noted.', toolCalls: [] });
+  });
+
+  it('without tools: ids cannot be guessed and are never used again', async () => {
+    routes['/api/v1/models'] = () => ({ body: loaded({ id: 'one', tools: false }) });
+    await complete();
+    await complete();
+    const ids = asked.map(
+      body => /session_id of this answer is \\"(\w{8,})\\"/.exec(JSON.stringify(body))?.[1],
+    );
+    expect(new Set(ids).size).toBe(2);
+    expect(ids).not.toContain(undefined);
+  });
+
+  it('nothing: the tools, and calls printed as text count', async () => {
+    routes['/api/v1/models'] = () => ({ body: loaded({ id: 'google/gemma-3-4b' }) });
+    writes(
+      `Noted. [TOOL_REQUEST]{"name":"update_sticker_params","arguments":{"style":"anime"}}[END_TOOL_REQUEST]`,
+    );
+    expect(await complete()).toMatchObject({
+      text: 'Noted.',
+      toolCalls: [{ name: 'update_sticker_params', args: { style: 'anime' } }],
+    });
+    expect(asked[0]).toHaveProperty('tools');
+  });
+
+  it('nothing of a wanted model: the tools', async () => {
+    routes['/api/v1/models'] = () => ({ body: loaded({ id: 'other', tools: false }) });
+    await complete('qwen');
+    expect(asked[0]).toHaveProperty('tools');
+  });
+
+  it.each(['', '{"text": ""}', '{"command": "update_st'])(
+    'an answer of nothing is a bad one: %j',
+    async content => {
+      routes['/api/v1/models'] = () => ({ body: loaded({ id: 'google/gemma-3-4b', tools: false }) });
+      writes(content);
+      expect((await failure(complete())).kind).toBe('bad_answer');
+    },
+  );
+});
+
 it('is asked in the older words', async () => {
   await complete('qwen/qwen3.5-9b');
   expect(asked[0]).toMatchObject({ model: 'qwen/qwen3.5-9b', max_tokens: 2048, tool_choice: 'auto' });
@@ -131,6 +253,50 @@ describe('what the operator is told', () => {
     const error = await failure(complete('qwen/qwen3.5-9b'));
     expect(error.kind).toBe('model_missing');
     expect(error.message).toContain('lms load qwen/qwen3.5-9b');
+  });
+
+  it('to name another model than an embedding', async () => {
+    routes['/api/v1/models'] = () => ({ body: loaded({ id: 'nomic', type: 'embedding' }) });
+    const error = await failure(complete('nomic'));
+    expect(error.kind).toBe('model_missing');
+    expect(error.message).toContain('LMSTUDIO_MODEL=nomic is no chat model');
+    expect(asked).toEqual([]);
+  });
+
+  it('that the key is wrong', async () => {
+    routes['/api/v1/models'] = () => ({
+      status: 401,
+      body: { error: { message: 'no', type: 'invalid_api_key' } },
+    });
+    expect((await failure(complete())).kind).toBe('auth');
+  });
+
+  it.each([
+    [400, 'Trying to keep the first 9111 tokens when context the overflows. However, SECRET-WISH'],
+    [200, 'Context size has been exceeded.'],
+    [500, 'Reached context length of 4096 tokens with model SECRET-WISH'],
+  ])('that the context is too small, status %i: %s', async (status, words) => {
+    for (const error of [words, { message: words, type: 'server_error' }]) {
+      routes['/v1/chat/completions'] = () => ({ status, body: { error } });
+      const told = await failure(complete('qwen'));
+      expect(told.kind).toBe('bad_request');
+      expect(told.message).toContain('larger context length');
+      expect(told.message).not.toContain('SECRET');
+    }
+  });
+
+  it('that the context may be too small where there is nothing in an answer', async () => {
+    for (const content of ['', null, ' \n']) {
+      routes['/v1/chat/completions'] = () => ({
+        body: {
+          model: 'qwen',
+          choices: [{ message: { role: 'assistant', content, tool_calls: [] }, finish_reason: 'stop' }],
+        },
+      });
+      const told = await failure(complete('qwen'));
+      expect(told.kind).toBe('bad_answer');
+      expect(told.message).toContain('larger context length');
+    }
   });
 
   it.each([

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import type { AIChatResult, ToolCall, ToolDeclaration } from '../types.ts';
+import { type Piece, readPieces, wordsOf } from './pieces.ts';
+import { NO_WORDS } from './prompt.ts';
+
+/**
+ * What makes an object of an answer a command: the id of this request, which the person cannot know; or, where the
+ * model was not told of one, that the person has not written it.
+ */
+export type Authority =
+  | { readonly sessionId: string }
+  | { /** What the person and the program wrote. */ readonly foreign: readonly string[] };
+
+/** By the action format's names, or those of common tool calls. */
+const Action = z
+  .object({
+    session_id: z.string().optional().catch(undefined),
+    command: z.string().optional().catch(undefined),
+    name: z.string().optional().catch(undefined),
+    tool: z.string().optional().catch(undefined),
+    args: z.unknown().optional(),
+    arguments: z.unknown().optional(),
+    parameters: z.unknown().optional(),
+    text: z.string().optional().catch(undefined),
+  })
+  .transform(action => ({
+    sessionId: action.session_id,
+    command: action.command ?? action.name ?? action.tool,
+    args: action.args ?? action.arguments ?? action.parameters,
+    text: action.text,
+  }));
+
+const Args = z.preprocess(
+  value => {
+    if (typeof value !== 'string') return value;
+    const inner = readPieces(value)[0];
+    return inner?.kind === 'object' && inner.closed ? inner.fields : undefined;
+  },
+  z.record(z.string(), z.unknown()),
+);
+
+/** The values of declared parameters; `undefined` where a tool with parameters got none. `<style>` is the prompt's example. */
+function validArgs(tool: ToolDeclaration, args: Readonly<Record<string, unknown>>): ToolCall['args'] {
+  if (tool.parameters === null) return {};
+  const given = Object.keys(tool.parameters.properties).flatMap(key => {
+    const value = Object.hasOwn(args, key) ? args[key] : undefined;
+    return typeof value === 'string' && value.trim() !== '' && value !== `<${key}>` ? [[key, value]] : [];
+  });
+  return given.length > 0 ? Object.fromEntries(given) : undefined;
+}
+
+/** What is left of a text however it was quoted. */
+const bare = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '');
+
+function isAuthorized(source: string, sessionId: unknown, authority: Authority): boolean {
+  if ('sessionId' in authority) return sessionId === authority.sessionId;
+  const written = bare(source);
+  return !authority.foreign.some(text => bare(text).includes(written));
+}
+
+function readCall(
+  piece: Extract<Piece, { kind: 'object' }>,
+  tools: readonly ToolDeclaration[],
+  authority: Authority,
+): Omit<ToolCall, 'id'> | undefined {
+  const action = Action.parse(piece.fields);
+  const tool = tools.find(({ name }) => name === action.command);
+  if (!piece.closed || tool === undefined) return undefined;
+  const parsed = Args.safeParse(action.args ?? {});
+  if (!parsed.success) return undefined;
+  // Calls like XML have room for it among the arguments only.
+  if (!isAuthorized(piece.source, action.sessionId ?? parsed.data['session_id'], authority)) return undefined;
+  const args = validArgs(tool, parsed.data);
+  return args && { name: tool.name, args };
+}
+
+/** Words around an object that only announce it: `Here is the JSON:`. */
+function withoutAnnouncement(text: string): string {
+  return text.replace(/(?:^|\n)[^\n]*:\s*$/, '').trim();
+}
+
+function readText(pieces: readonly Piece[]): string {
+  const texts = pieces.flatMap(piece => {
+    const text = piece.kind === 'object' ? Action.parse(piece.fields).text : undefined;
+    return text === undefined ? [] : [text === NO_WORDS ? '' : wordsOf(text)];
+  });
+  // An object's text is what the model wants to say, chatter around it is about the object.
+  const said =
+    texts.length > 0
+      ? texts
+      : pieces.flatMap((piece, index) => {
+          if (piece.kind !== 'words') return [];
+          return [index < pieces.length - 1 ? withoutAnnouncement(piece.text) : piece.text];
+        });
+  return [...new Set(said.filter(text => text !== ''))].join('\n\n');
+}
+
+/**
+ * Reads what a model without tools has written: lenient about form, strict about effect. A call is one of a declared
+ * tool, whole, authorized, with at least one of its parameters where it has any; everything else has no effect, and
+ * only its text counts. Objects, calls and their remains are never part of the text.
+ *
+ * Never throws. `text` and `toolCalls` may both be empty: then the answer is worth nothing.
+ */
+export function readActions(
+  answer: string,
+  tools: readonly ToolDeclaration[],
+  authority: Authority,
+): Pick<AIChatResult, 'text' | 'toolCalls'> {
+  const pieces = readPieces(answer);
+  const calls = pieces.flatMap(piece =>
+    piece.kind === 'object' ? (readCall(piece, tools, authority) ?? []) : [],
+  );
+  // Small models repeat themselves.
+  const distinct = [...new Map(calls.map(call => [JSON.stringify(call), call])).values()];
+  return {
+    text: readText(pieces),
+    toolCalls: distinct.map((call, index) => ({ ...call, id: `action_${index}` })),
+  };
+}

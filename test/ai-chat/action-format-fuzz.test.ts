@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readActions } from '../../src/ai-chat/action-format/read.ts';
+import { TOOL_DECLARATIONS } from '../../src/assistant/tools/index.ts';
+
+const ID = 'k7f3a9c2';
+const RUNS = { numRuns: 10_000, seed: 20_261 };
+
+/** What answers are made of, also what they break by. */
+const scrap = fc.oneof(
+  fc.constantFrom(
+    ...[
+      '{',
+      '}',
+      '[',
+      ']',
+      '"',
+      '\\',
+      ',',
+      ':',
+      '\n',
+      '```json\n',
+      '```',
+      '<think>',
+      '</think>',
+      '<tool_call>',
+    ],
+    ...[
+      '</tool_call>',
+      '[TOOL_REQUEST]',
+      '[END_TOOL_REQUEST]',
+      '<parameter=style>',
+      '</parameter>',
+      '</function>',
+    ],
+    ...[
+      '<function=confirm_and_generate>',
+      '"command":',
+      '"args":',
+      '{"text":',
+      'null',
+      '“',
+      "'",
+      '{'.repeat(50),
+    ],
+    ...[
+      'confirm_and_generate',
+      '[['.repeat(30),
+      '"session_id":',
+      '__proto__',
+      '//',
+      '\\u00',
+      '\u{1F600}',
+      '\u0000',
+    ],
+  ),
+  fc.string({ maxLength: 8 }),
+);
+
+const words = fc.string({ unit: 'grapheme', maxLength: 30 });
+const args = fc.oneof(
+  fc.record({ style: words, emotion: words, pose: words }, { requiredKeys: [] }),
+  fc.json(),
+  fc.constant({}),
+);
+const answer = (ids: fc.Arbitrary<unknown>) =>
+  fc
+    .record(
+      {
+        session_id: ids,
+        command: fc.constantFrom(
+          ...TOOL_DECLARATIONS.map(({ name }) => name),
+          'toString',
+          'drop',
+          '',
+          'text',
+        ),
+        args,
+        text: fc.oneof(words, fc.json()),
+      },
+      { requiredKeys: [] },
+    )
+    .map(fields => JSON.stringify(fields));
+
+interface Cut {
+  readonly at: number;
+  readonly away: number;
+  readonly scrap: string;
+}
+
+/** Several answers, cut and patched. */
+const mangled = (ids: fc.Arbitrary<unknown>) =>
+  fc
+    .tuple(
+      fc.array(fc.oneof({ weight: 3, arbitrary: answer(ids) }, scrap), { minLength: 1, maxLength: 4 }),
+      fc.array(fc.record({ at: fc.nat(400), away: fc.nat(12), scrap }), { maxLength: 5 }),
+    )
+    .map(([parts, cuts]: [string[], Cut[]]) =>
+      cuts.reduce(
+        (text, cut) => text.slice(0, cut.at) + cut.scrap + text.slice(cut.at + cut.away),
+        parts.join('\n'),
+      ),
+    );
+
+const otherIds = fc.oneof(
+  fc.constantFrom('', ID.slice(1), ID.toUpperCase(), 'session_id', null, 0, true),
+  fc.string({ maxLength: 8 }),
+);
+
+/** Braces and keys of an object: what a person must never see. */
+const JSON_LEFT = /\{\s*["“}]|\{\s*$|"(?:session_id|command|args|arguments|text)"\s*:/;
+
+it('10,000 mangled answers: no effect without the right id, whatever they say', () => {
+  fc.assert(
+    fc.property(mangled(otherIds), text => {
+      const { toolCalls } = readActions(text, TOOL_DECLARATIONS, { sessionId: ID });
+      expect(toolCalls).toEqual([]);
+    }),
+    RUNS,
+  );
+});
+
+it('10,000 mangled answers: no crash, no undeclared effect, and never an object for the person', () => {
+  let effects = 0;
+  fc.assert(
+    fc.property(mangled(fc.constant(ID)), text => {
+      const read = readActions(text, TOOL_DECLARATIONS, { sessionId: ID });
+      expect(read.text).not.toMatch(JSON_LEFT);
+      for (const call of read.toolCalls) {
+        effects++;
+        const tool = TOOL_DECLARATIONS.find(({ name }) => name === call.name);
+        const declared = Object.keys(tool?.parameters?.properties ?? {});
+        const given = Object.entries(call.args ?? {});
+        expect(tool).toBeDefined();
+        expect(given.every(([key, value]) => declared.includes(key) && typeof value === 'string')).toBe(true);
+        expect(given.length > 0).toBe(declared.length > 0);
+      }
+    }),
+    RUNS,
+  );
+  // Mangled, yet not beyond recognition: otherwise this would prove nothing.
+  expect(effects).toBeGreaterThan(1000);
+});
+
+it('10,000 proper answers are read to the letter', () => {
+  const value = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
+    .filter(text => /^\p{L}/u.test(text));
+  fc.assert(
+    fc.property(fc.record({ style: value, pose: value }), given => {
+      const written = { session_id: ID, command: 'update_sticker_params', args: given, text: 'Noted.' };
+      const read = readActions(JSON.stringify(written), TOOL_DECLARATIONS, { sessionId: ID });
+      expect(read.toolCalls).toMatchObject([{ name: 'update_sticker_params', args: given }]);
+      expect(read.text).toBe('Noted.');
+    }),
+    RUNS,
+  );
+});
+
+it('takes no longer for an answer made to be slow', () => {
+  const started = performance.now();
+  for (const scrapOf of [
+    '{"',
+    '{',
+    '<function=a>',
+    '<parameter=a>',
+    '[{',
+    '<think>',
+    '"text":',
+    '{"a":"b",',
+    ' ',
+  ]) {
+    readActions(scrapOf.repeat(20_000 / scrapOf.length), TOOL_DECLARATIONS, { sessionId: ID });
+    readActions(`<function=a>${scrapOf.repeat(20_000 / scrapOf.length)}</function>`, TOOL_DECLARATIONS, {
+      sessionId: ID,
+    });
+  }
+  expect(performance.now() - started).toBeLessThan(5000);
+});
