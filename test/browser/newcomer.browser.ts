@@ -53,4 +53,23 @@ describe('a newcomer', () => {
     await visitor.page.getByRole('dialog').getByText('1 sticker ·').waitFor();
     expect(visitor.page.context().pages()).toHaveLength(1);
   });
+
+  it('is asked once before a pack is deleted', async () => {
+    const visitor = await scene.visit();
+    await visitor.makeSticker(ENGLISH);
+    await visitor.button(/Add to my pack/).click();
+    await visitor.button('Open the pack').click(DRAWN);
+    const sheet = visitor.page.getByRole('dialog');
+    await visitor.button('Delete it in Telegram').click();
+    await sheet.getByText('with all its stickers?').waitFor();
+    await visitor.screenshot('pack-deleting');
+    await expect.poll(() => visitor.button('Cancel').and(visitor.page.locator(':focus')).count()).toBe(1);
+    await visitor.page.keyboard.press('Enter');
+    const remove = visitor.button('Delete it in Telegram').and(visitor.page.locator(':focus'));
+    await expect.poll(() => remove.count()).toBe(1);
+    await sheet.getByText('1 sticker ·').waitFor();
+    await visitor.button('Delete it in Telegram').click();
+    await visitor.button('Delete').click();
+    await sheet.getByText('any more').waitFor();
+  });
 });

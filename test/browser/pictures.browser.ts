@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useScene, type Visitor } from './scene.ts';
+import { DRAWN, useScene, type Visitor } from './scene.ts';
 
 const scene = useScene();
 
@@ -64,6 +64,38 @@ describe('pictures', () => {
       await sheet.waitFor({ state: 'hidden' });
     }
     await expect.poll(() => page.locator('.from-person .photo').count()).toBe(2);
+  });
+
+  it('that are dropped beside the chat do not take the page away', async () => {
+    const visitor = await scene.visit();
+    const { page } = visitor;
+    await visitor.button('Start').waitFor();
+    const stopped = await page.evaluate(`['dragover', 'drop'].map(type => {
+      const files = new DataTransfer();
+      files.items.add(new File(['x'], 'beside.png', { type: 'image/png' }));
+      const event = new DragEvent(type, { dataTransfer: files, bubbles: true, cancelable: true });
+      return !document.querySelector('.sidebar').dispatchEvent(event);
+    })`);
+    expect(stopped).toEqual([true, true]);
+    await page.getByRole('dialog', { name: 'Send a photo' }).waitFor();
+  });
+
+  it('that are sent at once are one album', async () => {
+    const visitor = await scene.visit();
+    const { page } = visitor;
+    await visitor.button('Start').click();
+    await visitor.waitForBot('Robin');
+    await visitor.button('Send a picture or a file').click();
+    const chooser = page.waitForEvent('filechooser');
+    await visitor.button('Photo').click();
+    const buffer = await page.screenshot();
+    const files = ['one.png', 'two.png', 'three.png'].map(name => ({ name, mimeType: 'image/png', buffer }));
+    await (await chooser).setFiles(files);
+    const sheet = page.getByRole('dialog', { name: 'Send a photo' });
+    await sheet.getByRole('button', { name: 'Send', exact: true }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    await page.locator('.from-person .album-3 .photo').nth(2).waitFor(DRAWN);
+    expect(await page.locator('.from-person .photo').count()).toBe(3);
   });
 
   it('can be taken by camera', async () => {

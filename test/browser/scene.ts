@@ -124,8 +124,10 @@ export function useScene(): { visit(visit?: Visit): Promise<Visitor> } {
       const { id } = await (
         await context.request.post('/api/people', { data: { firstName, languageCode: language } })
       ).json();
+      const { run } = await (await context.request.get('/api/people')).json();
+      const chosen = JSON.stringify(JSON.stringify({ run, person: id }));
       await context.addInitScript(
-        `localStorage.getItem('playground.person') ?? localStorage.setItem('playground.person', '${id}')`,
+        `localStorage.getItem('playground.person') ?? localStorage.setItem('playground.person', ${chosen})`,
       );
       const page = await context.newPage();
       const visitor = new Visitor(page);

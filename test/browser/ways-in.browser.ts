@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { DRAWN, ENGLISH, useScene } from './scene.ts';
+import { DRAWN, ENGLISH, useScene, type Visitor } from './scene.ts';
 
 const scene = useScene();
+
+const LONG_NAME = 'Maximilian-Alexander'.repeat(3);
+
+/** What reaches beyond the right edge of the screen. */
+function cutOff({ page }: Visitor): Promise<unknown> {
+  return page.evaluate(`[...document.querySelectorAll('.page *, dialog[open] *')]
+    .filter(element => !element.closest('.wallpaper, .welcome-picture, bdi, svg'))
+    .filter(element => element.getBoundingClientRect().right > innerWidth + 0.5)
+    .map(element => element.tagName + '.' + element.className)`);
+}
 
 describe('by keyboard alone', () => {
   it('a sticker gets into a pack', async () => {
@@ -66,6 +76,33 @@ describe('on a narrow screen', () => {
     await page.locator('.inspector').getByRole('button', { name: 'Close' }).click();
     await visitor.button('People').click();
     await page.getByRole('dialog', { name: 'People' }).waitFor();
+  });
+});
+
+describe('on the narrowest screen', () => {
+  it('a sticker is made, and nothing is cut off', async () => {
+    const visitor = await scene.visit({ viewport: { width: 320, height: 640 }, firstName: LONG_NAME });
+    const { page } = visitor;
+    await visitor.makeSticker(ENGLISH);
+    await visitor.button(/Add to my pack/).waitFor();
+    await visitor.screenshot('narrowest');
+    expect(await cutOff(visitor)).toEqual([]);
+    await visitor.button('People').click();
+    await page.getByRole('dialog', { name: 'People' }).waitFor();
+    expect(await cutOff(visitor)).toEqual([]);
+  });
+});
+
+describe('a long name', () => {
+  it('stays within the list of people', async () => {
+    const visitor = await scene.visit({ firstName: LONG_NAME });
+    await visitor.button('Start').waitFor();
+    await visitor.screenshot('long-name');
+    expect(await cutOff(visitor)).toEqual([]);
+    const sidebar = await visitor.page.locator('.sidebar').evaluate(element => ({
+      clips: element.scrollWidth > element.clientWidth,
+    }));
+    expect(sidebar).toEqual({ clips: false });
   });
 });
 

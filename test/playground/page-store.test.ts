@@ -54,10 +54,13 @@ function generation(status: string): InspectorView['generations'][number] {
   };
 }
 
+const ANN = { id: 7, firstName: 'Ann', languageCode: 'en', blocked: false };
+
 function snapshot(more: Partial<Extract<PageEvent, { type: 'snapshot' }>> = {}): PageEvent {
   return {
     type: 'snapshot',
-    person: { id: 7, firstName: 'Ann', languageCode: 'en', blocked: false },
+    people: [ANN],
+    person: ANN,
     bot: { name: 'Bot', username: 'bot', running: true },
     messages: [],
     commands: [],
@@ -145,11 +148,11 @@ describe('the state of the page', () => {
     ]);
   });
 
-  it('knows a person in the list and in the chat as one', () => {
-    const blocked = { id: 7, firstName: 'Ann', languageCode: 'en', blocked: true };
-    const state = stateAfter(snapshot(), { type: 'person', person: blocked });
-    expect(state.people).toEqual([blocked]);
-    expect(state.chat?.person).toEqual(blocked);
+  it('hears of people who come in by another page', () => {
+    const bob = { ...ANN, id: 8, firstName: 'Bob' };
+    const state = stateAfter(snapshot(), { type: 'people', people: [ANN, bob] });
+    expect(state.people).toEqual([ANN, bob]);
+    expect(state.chat?.person).toEqual(ANN);
   });
 
   it('has no place for events of a chat that was left', () => {
@@ -199,10 +202,15 @@ describe('the next step', () => {
     expect(step(delivered, { packs: [pack] })).toEqual({ type: 'pack', pack });
   });
 
-  it('is to try again after a drawing that failed', () => {
+  it('is to try again after a drawing that failed, where a button does that', () => {
     const dialogue = { ...DIALOGUE, confirmed: true };
-    const generations = [generation('failed')];
-    expect(step({ session: SESSION, dialogue, generations })).toEqual({ type: 'retry' });
+    const failed = { session: SESSION, dialogue, generations: [generation('failed')] };
+    const buttonFor = (id: number) =>
+      message(1, { buttons: [[{ label: 'Once more', data: `assistant_retry:1:${id}` }]] });
+    expect(step(failed, { messages: [buttonFor(1)] })).toEqual({ type: 'retry' });
+    const other = { type: 'describe', missing: ['style', 'emotion', 'pose'] };
+    expect(step(failed), 'without a button').toEqual(other);
+    expect(step(failed, { messages: [buttonFor(2)] }), 'with a button of another drawing').toEqual(other);
   });
 
   it('asks again when the values change after a sticker', () => {

@@ -107,6 +107,12 @@ describe('a dialogue at the page', () => {
     const { body } = await visitor.post('/api/people', { firstName: ' Jörg ', languageCode: 'de' });
     expect(body).toMatchObject({ firstName: 'Jörg', languageCode: 'de', blocked: false });
     const joerg = await visitor.open('Jörg');
+    expect(joerg.snapshot.people.map(({ firstName }) => firstName)).toContain('Jörg');
+    await visitor.post('/api/people', { firstName: 'Zoë', languageCode: 'en' });
+    await joerg.waitFor(
+      () => joerg.newest('people')?.people.some(({ firstName }) => firstName === 'Zoë'),
+      'the page to hear of Zoë',
+    );
     await joerg.say('/start', /Jörg/);
     const maria = await visitor.open('Мария');
     expect(maria.snapshot.inspector.session).toMatchObject({ state: 'idle', totalGenerations: 12 });

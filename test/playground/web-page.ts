@@ -5,7 +5,7 @@ import { type Outside, thisProcess } from '../../src/app.ts';
 import { systemClock } from '../../src/clock.ts';
 import { loadConfig } from '../../src/config.ts';
 import { createLogger } from '../../src/logger.ts';
-import type { MessageView, PageEvent, PersonView, Trouble } from '../../src/playground/web/protocol.ts';
+import type { MessageView, PageEvent, PeopleView, Trouble } from '../../src/playground/web/protocol.ts';
 import { type Playground, type PlaygroundOptions, startPlayground } from '../../src/playground-bot/index.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { photo } from '../support/pictures.ts';
@@ -13,6 +13,9 @@ import { photo } from '../support/pictures.ts';
 export const CALM: Trouble = { modelDown: false, modelSlow: false, floodWait: false };
 
 type Snapshot = Extract<PageEvent, { type: 'snapshot' }>;
+
+/** An object is sent as JSON. */
+type Body = object | FormData | Uint8Array<ArrayBuffer>;
 
 interface Answer {
   readonly status: number;
@@ -27,10 +30,12 @@ class Visitor {
     this.playground = playground;
   }
 
-  async request(method: string, path: string, body?: object | Uint8Array<ArrayBuffer>): Promise<Answer> {
+  async request(method: string, path: string, body?: Body): Promise<Answer> {
     const response = await fetch(`${this.playground.url}${path}`, {
       method,
-      ...(body && { body: body instanceof Uint8Array ? body : JSON.stringify(body) }),
+      ...(body && {
+        body: body instanceof Uint8Array || body instanceof FormData ? body : JSON.stringify(body),
+      }),
     });
     return { status: response.status, body: await response.json() };
   }
@@ -39,14 +44,14 @@ class Visitor {
     return this.request('GET', path);
   }
 
-  post(path: string, body?: object | Uint8Array<ArrayBuffer>): Promise<Answer> {
+  post(path: string, body?: Body): Promise<Answer> {
     return this.request('POST', path, body);
   }
 
   /** The id of somebody who is there at the beginning. */
   async idOf(firstName: string): Promise<number> {
     const response = await fetch(`${this.playground.url}/api/people`);
-    const people: PersonView[] = JSON.parse(await response.text());
+    const { people }: PeopleView = JSON.parse(await response.text());
     const id = people.find(person => person.firstName === firstName)?.id;
     if (id === undefined) throw new Error(`There is no ${firstName}`);
     return id;
@@ -104,7 +109,7 @@ class OpenChat {
     return this.events.findLast((event): event is Extract<PageEvent, { type: Type }> => event.type === type);
   }
 
-  post(what: string, body?: object | Uint8Array<ArrayBuffer>): Promise<Answer> {
+  post(what: string, body?: Body): Promise<Answer> {
     return this.#visitor.post(`/api/people/${this.id}/${what}`, body);
   }
 

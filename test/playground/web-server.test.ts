@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { textsFor } from '../../src/i18n/index.ts';
 import type { Assets } from '../../src/playground/web/assets.ts';
 import { picture } from './harness.ts';
@@ -77,6 +77,41 @@ describe('what a person can send', () => {
     expect((await anna.post('picture?as=photo', large)).status).toBe(200);
     const sent = await anna.waitFor(() => anna.messages.find(({ photo }) => photo));
     expect(sent.photo).toMatchObject({ width: 1280, height: 1067 });
+  });
+
+  it('is an album, which arrives as one or not at all', async () => {
+    const { visitor } = await openPlayground();
+    const alex = await visitor.open('Alex');
+    const good = new Blob([new Uint8Array(await picture(300, 200, 'jpeg'))]);
+    const album = (...files: Blob[]) => {
+      const form = new FormData();
+      for (const [index, file] of files.entries()) form.append(`file-${index}`, file, `${index}.jpg`);
+      return form;
+    };
+    const broken = await alex.post('album?as=photo', album(good, new Blob(['not a picture']), good));
+    expect(broken).toMatchObject({
+      status: 422,
+      body: { problem: expect.stringContaining('not a picture') },
+    });
+    expect((await alex.post('album?as=file', album(good, new Blob([])))).status).toBe(422);
+    expect(
+      (await alex.post('album?as=photo', album(...Array.from({ length: 11 }, () => good)))).body,
+    ).toMatchObject({
+      problem: expect.stringContaining('at most ten'),
+    });
+    expect((await alex.post('album?as=photo', new TextEncoder().encode('no form'))).status).toBe(400);
+    expect(alex.messages).toEqual([]);
+
+    for (const [as, kind] of [['photo', 'photo'] as const, ['file', 'file'] as const]) {
+      expect((await alex.post(`album?as=${as}&caption=both`, album(good, good))).status).toBe(200);
+      const [first, second] = await alex.waitFor(() => {
+        const sent = alex.messages.filter(message => message[kind]);
+        return sent.length === 2 && sent;
+      }, 'two messages');
+      expect(first?.albumId).toEqual(expect.any(String));
+      expect(second?.albumId).toBe(first?.albumId);
+      expect([first?.text, second?.text]).toEqual(['both', '']);
+    }
   });
 
   it('is text within the bounds of Telegram, to the bot and not past it', async () => {
@@ -161,6 +196,41 @@ describe('the server of the page', () => {
       expect(JSON.parse(text)).toEqual({ problem: expect.any(String) });
     }
     expect((await raw(port, { method: 'PUT', path: '/api/people' })).status).toBe(404);
+  });
+
+  it('answers HEAD like GET, without the body', async () => {
+    const { playground } = await openPlayground();
+    const { port } = playground;
+    const get = await raw(port, { path: '/api/people' });
+    const head = await raw(port, { method: 'HEAD', path: '/api/people' });
+    expect(head).toMatchObject({ status: 200, text: '' });
+    expect(head.headers['content-type']).toBe(get.headers['content-type']);
+    const id = JSON.parse(get.text).people[0].id;
+    expect(await raw(port, { method: 'HEAD', path: `/api/events?person=${id}` })).toMatchObject({
+      status: 200,
+      text: '',
+    });
+  });
+
+  it('shows nobody of this run to a page of another one', async () => {
+    const [first, second] = [await openPlayground(), await openPlayground()];
+    const ask = async ({ playground }: typeof first) =>
+      JSON.parse((await raw(playground.port, { path: '/api/people' })).text);
+    const [before, now] = [await ask(first), await ask(second)];
+    expect(now.run).not.toBe(before.run);
+    const path = `/api/events?person=${now.people[0].id}&run=${before.run}`;
+    expect((await raw(second.playground.port, { path })).status).toBe(404);
+  });
+
+  it('has room for many pages at once, without a warning', async () => {
+    const warnings: string[] = [];
+    const listen = ({ name }: Error) => void warnings.push(name);
+    process.on('warning', listen);
+    onTestFinished(() => void process.off('warning', listen));
+    const { visitor } = await openPlayground();
+    const pages = await Promise.all(Array.from({ length: 15 }, () => visitor.open('Alex')));
+    await pages[0]?.say('/start', /Alex/);
+    expect(warnings).toEqual([]);
   });
 
   it('speaks the language of the browser where it knows of no person', async () => {

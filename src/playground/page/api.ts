@@ -1,8 +1,8 @@
 import type {
-  MessageView,
   NewPerson,
   PackView,
   PageEvent,
+  PeopleView,
   PersonView,
   Press,
   Problem,
@@ -25,7 +25,7 @@ export class Api {
     this.#texts = texts;
   }
 
-  people(): Promise<PersonView[]> {
+  people(): Promise<PeopleView> {
     return this.#get('/api/people');
   }
 
@@ -37,9 +37,17 @@ export class Api {
     return this.#post(`/api/people/${person}/text`, JSON.stringify(message));
   }
 
-  sendPicture(person: number, picture: File, as: 'photo' | 'file', caption: string): Promise<unknown> {
-    const query = new URLSearchParams({ as, name: picture.name, ...(caption !== '' && { caption }) });
-    return this.#post(`/api/people/${person}/picture?${query}`, picture);
+  /** Several are an album: all of them are sent, or none. */
+  sendFiles(person: number, files: readonly File[], as: 'photo' | 'file', caption: string): Promise<unknown> {
+    const query = new URLSearchParams({ as, ...(caption !== '' && { caption }) });
+    const [first] = files;
+    if (first !== undefined && files.length === 1) {
+      query.set('name', first.name);
+      return this.#post(`/api/people/${person}/picture?${query}`, first);
+    }
+    const form = new FormData();
+    for (const [index, file] of files.entries()) form.append(`file-${index}`, file);
+    return this.#request(`/api/people/${person}/album?${query}`, { method: 'POST', body: form });
   }
 
   press(person: number, press: Press): Promise<unknown> {
@@ -85,33 +93,50 @@ export class Api {
   }
 }
 
-/** How long to wait before a closed stream is opened again. */
-const REOPEN_MS = 1000;
+/** A person of one run of the playground, whose chat is open. */
+export interface Visit {
+  readonly run: PeopleView['run'];
+  readonly person: PersonView['id'];
+}
+
+interface Listener {
+  onEvent(event: PageEvent): void;
+  /** The stream is broken; the browser opens it again by itself. */
+  onLost(): void;
+  /** The server will not have this stream: nobody opens it again. */
+  onRefused(): void;
+}
 
 /**
- * Listens to one person's chat. The browser opens a broken stream again by itself, except where the server answered
- * with something else; that is done here. A snapshot comes first each time, so nothing is missed.
+ * Listens to one person's chat while the tab can be seen: a browser opens no more than six streams to a server over
+ * HTTP/1.1, and tabs in the background would leave none for the others. A snapshot comes first each time, so nothing
+ * is missed.
  *
  * @returns stops listening
  */
-export function listen(
-  person: MessageView['id'],
-  onEvent: (event: PageEvent) => void,
-  onLost: () => void,
-): () => void {
-  let source: EventSource;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const open = () => {
-    source = new EventSource(`/api/events?person=${person}`);
-    source.onmessage = ({ data }) => onEvent(JSON.parse(data));
-    source.onerror = () => {
-      onLost();
-      if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, REOPEN_MS);
-    };
+export function listen({ run, person }: Visit, { onEvent, onLost, onRefused }: Listener): () => void {
+  let source: EventSource | undefined;
+  const close = () => {
+    source?.close();
+    source = undefined;
   };
-  open();
+  const open = () => {
+    const opened = new EventSource(`/api/events?${new URLSearchParams({ person: String(person), run })}`);
+    opened.onmessage = ({ data }) => onEvent(JSON.parse(data));
+    opened.onerror = () => {
+      onLost();
+      if (opened.readyState === EventSource.CLOSED) onRefused();
+    };
+    source = opened;
+  };
+  const update = () => {
+    if (document.visibilityState === 'hidden') close();
+    else if (source === undefined) open();
+  };
+  document.addEventListener('visibilitychange', update);
+  update();
   return () => {
-    clearTimeout(timer);
-    source.close();
+    document.removeEventListener('visibilitychange', update);
+    close();
   };
 }

@@ -1,4 +1,4 @@
-import { createContext } from 'preact';
+import { createContext, type RefObject } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { NewPerson, PersonView, PictureView, Press, Trouble } from '../web/protocol.ts';
 import type { PageState } from './store/state.ts';
@@ -21,7 +21,8 @@ export type SheetView =
 /** What people can do at the page. Whatever fails says so in a notice, and resolves to false. */
 export interface PageActions {
   sendText(text: string): Promise<boolean>;
-  sendPicture(file: File, as: 'photo' | 'file', caption: string): Promise<boolean>;
+  /** Several are an album: all of them are sent, or none. */
+  sendFiles(files: readonly File[], as: 'photo' | 'file', caption: string): Promise<boolean>;
   press(press: Press): Promise<boolean>;
   choose(person: PersonView['id']): void;
   addPerson(person: NewPerson): Promise<boolean>;
@@ -34,11 +35,15 @@ export interface PageActions {
   closeAlert(): void;
   /** Null closes what is open. */
   show(sheet: SheetView | null): void;
+  /** Where the focus goes from what disappears: one writes on there. */
+  toField(): void;
 }
 
 export interface Page extends PageActions {
   readonly state: PageState;
   readonly sheet: SheetView | null;
+  /** Where one writes. */
+  readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
 export const PageContext = createContext<Page | null>(null);

@@ -1,11 +1,14 @@
-import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
-import { Api, ApiError, listen } from './api.ts';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import { Api, ApiError, listen, type Visit } from './api.ts';
 import { type PageTexts, pageTexts } from './i18n/index.ts';
 import type { Page, PageActions, SheetView } from './page-context.ts';
 import { reduce } from './store/reduce.ts';
 import { INITIAL_STATE, type PageChange } from './store/state.ts';
 
+/** Holds a {@link Visit}. */
 const CHOSEN_KEY = 'playground.person';
+/** How long to wait before the server is asked again. */
+const ASK_AGAIN_MS = 1000;
 /** Telegram shows an action for five seconds, and a draft for thirty. */
 const ACTION_MS = 5000;
 const DRAFT_MS = 30_000;
@@ -15,8 +18,11 @@ const PRESS_MS = 20_000;
 /** The state of the page, connected to the server, and all that can be done to it. */
 export function usePage(): { readonly page: Page; readonly texts: PageTexts } {
   const [state, dispatch] = useReducer(reduce, INITIAL_STATE);
-  const [chosen, choose] = useState<number | null>(null);
+  const [visit, setVisit] = useState<Visit | null>(null);
   const [sheet, show] = useState<SheetView | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const chosen = visit?.person ?? null;
+  const run = visit?.run ?? null;
   const person = state.people.find(({ id }) => id === chosen);
   const texts = pageTexts(person?.languageCode ?? navigator.language);
   const current = useRef(texts);
@@ -36,15 +42,15 @@ export function usePage(): { readonly page: Page; readonly texts: PageTexts } {
     };
     const toPerson = async (request: (id: number) => Promise<unknown>) =>
       chosen !== null && (await attempt(request(chosen)));
-    const enter = (id: number) => {
-      localStorage.setItem(CHOSEN_KEY, String(id));
+    const enter = (entered: Visit) => {
+      localStorage.setItem(CHOSEN_KEY, JSON.stringify(entered));
       dispatch({ type: 'leave' });
-      choose(id);
+      setVisit(entered);
       show(null);
     };
     return {
       sendText: text => toPerson(id => api.sendText(id, { text })),
-      sendPicture: (file, as, caption) => toPerson(id => api.sendPicture(id, file, as, caption)),
+      sendFiles: (files, as, caption) => toPerson(id => api.sendFiles(id, files, as, caption)),
       press: async press => {
         dispatch({ type: 'pressed', press });
         setTimeout(() => dispatch({ type: 'press_over', press }), PRESS_MS);
@@ -52,12 +58,13 @@ export function usePage(): { readonly page: Page; readonly texts: PageTexts } {
         if (!sent) dispatch({ type: 'press_over', press });
         return sent;
       },
-      choose: enter,
+      choose: id => run !== null && enter({ run, person: id }),
       addPerson: newPerson =>
         attempt(
           api.addPerson(newPerson).then(async added => {
-            dispatch({ type: 'people', people: await api.people() });
-            enter(added.id);
+            const now = await api.people();
+            dispatch({ type: 'people', people: now.people });
+            enter({ run: now.run, person: added.id });
           }),
         ),
       setBlocked: blocked => toPerson(id => api.setBlocked(id, blocked)),
@@ -68,45 +75,85 @@ export function usePage(): { readonly page: Page; readonly texts: PageTexts } {
       closeNotice: id => dispatch({ type: 'notice_over', id }),
       closeAlert: () => dispatch({ type: 'alert_over' }),
       show,
+      toField: () => {
+        // On a touch screen the keyboard would come up.
+        if (!matchMedia('(pointer: coarse)').matches) field.current?.focus();
+      },
     };
-  }, [api, chosen]);
+  }, [api, chosen, run]);
 
-  usePeople(api, dispatch, choose);
+  const askAgain = usePeople(api, visit, dispatch, setVisit);
   useEffect(() => {
-    if (chosen === null) return undefined;
-    return listen(chosen, dispatch, () => dispatch({ type: 'connection', connection: 'lost' }));
-  }, [chosen]);
+    if (visit === null) return undefined;
+    return listen(visit, {
+      onEvent: dispatch,
+      onLost: () => dispatch({ type: 'connection', connection: 'lost' }),
+      onRefused: askAgain,
+    });
+  }, [visit, askAgain]);
   useTimeout(state.chat?.action ?? null, ACTION_MS, () => dispatch({ type: 'action_over' }));
   useTimeout(state.chat?.draft ?? null, DRAFT_MS, () => dispatch({ type: 'draft_over' }));
 
-  const page = useMemo(() => ({ ...actions, state, sheet }), [actions, state, sheet]);
+  const page = useMemo(() => ({ ...actions, state, sheet, field }), [actions, state, sheet]);
   return { page, texts };
 }
 
-/** Asks who there is until it is told, and chooses the person of last time, or one who speaks as the browser does. */
-function usePeople(api: Api, dispatch: (change: PageChange) => void, choose: (id: number) => void): void {
+/**
+ * Asks who there is until it is told, and visits the person of last time, or one who speaks as the browser does.
+ *
+ * @returns asks once more: the stream was refused, and the playground may have begun anew
+ */
+function usePeople(
+  api: Api,
+  visit: Visit | null,
+  dispatch: (change: PageChange) => void,
+  setVisit: (visit: Visit) => void,
+): () => void {
+  const [asked, setAsked] = useState(0);
+  const last = useRef(visit);
+  last.current = visit;
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let over = false;
     const ask = async () => {
       try {
-        const found = await api.people();
+        const { run, people: found } = await api.people();
         const people = found.length > 0 ? found : [await api.addPerson(someone())];
-        dispatch({ type: 'people', people });
-        const last = Number(localStorage.getItem(CHOSEN_KEY));
+        if (over) return;
+        const before = last.current ?? storedVisit();
         const chosen =
-          people.find(({ id }) => id === last) ??
+          people.find(({ id }) => id === before?.person && run === before.run) ??
           people.find(({ languageCode }) => navigator.language.startsWith(languageCode)) ??
           people[0];
-        if (chosen) choose(chosen.id);
+        dispatch({ type: 'people', people });
+        if (chosen === undefined) return;
+        if (last.current?.run !== run || last.current.person !== chosen.id) dispatch({ type: 'leave' });
+        setVisit({ run, person: chosen.id });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         dispatch({ type: 'connection', connection: 'lost' });
-        timer = setTimeout(ask, 1000);
+        if (!over) timer = setTimeout(ask, ASK_AGAIN_MS);
       }
     };
-    void ask();
-    return () => clearTimeout(timer);
-  }, [api, dispatch, choose]);
+    // What was refused just now is not asked for at once.
+    timer = setTimeout(ask, asked === 0 ? 0 : ASK_AGAIN_MS);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [api, asked, dispatch, setVisit]);
+  return useCallback(() => setAsked(count => count + 1), []);
+}
+
+/** The visit of last time; undefined where there was none. */
+function storedVisit(): Partial<Visit> | undefined {
+  const stored = localStorage.getItem(CHOSEN_KEY);
+  try {
+    const visit: unknown = JSON.parse(stored ?? '');
+    return typeof visit === 'object' && visit !== null ? visit : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function someone() {

@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { BotControl } from './inspector.ts';
 import type { Inhabitant, People } from './people.ts';
-import { MAX_FILE_BYTES, sendPicture } from './pictures.ts';
+import { MAX_FILE_BYTES, MAX_FILES, sendFiles } from './pictures.ts';
 import { Refusal } from './problems.ts';
-import type { NewPerson, Press, SendText, Trouble } from './protocol.ts';
-import { readBody, readJson } from './requests.ts';
+import type { NewPerson, PeopleView, Press, SendText, Trouble } from './protocol.ts';
+import { readBody, readFiles, readJson } from './requests.ts';
 import type { Exchange, Route } from './router.ts';
 import type { Troublemaker } from './trouble.ts';
 import { personView } from './views.ts';
@@ -13,6 +13,9 @@ import { personView } from './views.ts';
 /** Telegram's own limits. */
 const MAX_TEXT_LENGTH = 4096;
 const MAX_CAPTION_LENGTH = 1024;
+
+/** One file too many is still read, so that its refusal is told. */
+const MAX_ALBUM_BYTES = (MAX_FILES + 1) * MAX_FILE_BYTES;
 
 const newPerson: z.ZodType<NewPerson> = z.object({
   firstName: z.string().trim().min(1).max(64),
@@ -27,13 +30,15 @@ const trouble: z.ZodType<Trouble> = z.object({
   modelSlow: z.boolean(),
   floodWait: z.boolean(),
 });
-const pictureQuery = z.object({
+const albumQuery = z.object({
   as: z.enum(['photo', 'file']),
-  name: z.string().max(255).default(''),
   caption: z.string().max(MAX_CAPTION_LENGTH).default(''),
 });
+const pictureQuery = albumQuery.extend({ name: z.string().max(255).default('') });
 
 export interface ApiDeps {
+  /** Names this start of the playground. */
+  readonly run: string;
   readonly people: People;
   readonly trouble: Troublemaker;
   readonly bot: BotControl;
@@ -46,7 +51,7 @@ export interface ApiDeps {
 const DONE = {};
 
 /** Everything under `/api`, as protocol.ts lists it. */
-export function apiRoutes({ people, trouble: troublemaker, bot, stream, changed }: ApiDeps): Route[] {
+export function apiRoutes({ run, people, trouble: troublemaker, bot, stream, changed }: ApiDeps): Route[] {
   const somebody = (id: string | null | undefined) => people.get(Number(id ?? Number.NaN));
   /** Somebody who can write to the bot. */
   const writer = ({ params }: Exchange) => {
@@ -58,16 +63,27 @@ export function apiRoutes({ people, trouble: troublemaker, bot, stream, changed 
     {
       method: 'GET',
       path: '/api/events',
-      run: async ({ query, response }) => {
-        await stream(somebody(query.get('person')), response);
+      run: async ({ request, query, response }) => {
+        // Ids begin again at each start: a page of an earlier one must not become somebody else.
+        if ((query.get('run') ?? run) !== run) throw new Refusal(404, 'noSuchPerson');
+        if (request.method === 'HEAD') response.writeHead(200).end();
+        else await stream(somebody(query.get('person')), response);
         return undefined;
       },
     },
-    { method: 'GET', path: '/api/people', run: () => people.all.map(personView) },
+    {
+      method: 'GET',
+      path: '/api/people',
+      run: () => ({ run, people: people.all.map(personView) }) satisfies PeopleView,
+    },
     {
       method: 'POST',
       path: '/api/people',
-      run: async ({ request }) => personView(people.add(await readJson(request, newPerson))),
+      run: async ({ request }) => {
+        const added = people.add(await readJson(request, newPerson));
+        changed();
+        return personView(added);
+      },
     },
     {
       method: 'POST',
@@ -90,7 +106,20 @@ export function apiRoutes({ people, trouble: troublemaker, bot, stream, changed 
         const person = writer(exchange);
         const query = pictureQuery.safeParse(Object.fromEntries(exchange.query));
         if (!query.success) throw new Refusal(400, 'badRequest');
-        await sendPicture(person, { bytes, ...query.data });
+        const { name, ...options } = query.data;
+        await sendFiles(person, { files: [{ bytes, name }], ...options });
+        return DONE;
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/people/:id/album',
+      run: async exchange => {
+        const files = await readFiles(exchange.request, MAX_ALBUM_BYTES);
+        const person = writer(exchange);
+        const query = albumQuery.safeParse(Object.fromEntries(exchange.query));
+        if (!query.success) throw new Refusal(400, 'badRequest');
+        await sendFiles(person, { files, ...query.data });
         return DONE;
       },
     },

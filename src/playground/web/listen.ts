@@ -35,12 +35,12 @@ function portOf(server: Server): number {
   return address.port;
 }
 
-/** Listens on the first port from `first` on that is free. */
-async function listenFrom(server: Server, first: number): Promise<number> {
+/** Listens on the first port from `first` on that is free; undefined where none is. */
+async function listenFrom(server: Server, first: number): Promise<number | undefined> {
   for (let port = first; port < first + PORTS_TO_TRY && port <= 65_535; port++) {
     if ((await tryToListen(server, port)) === 'listening') return portOf(server);
   }
-  throw new PortInUseError(`The ports from ${first} on are all taken: choose another one with PORT=…`);
+  return undefined;
 }
 
 /**
@@ -49,12 +49,21 @@ async function listenFrom(server: Server, first: number): Promise<number> {
  * @throws PortInUseError where a port was asked for and cannot be had; it names one that is free
  */
 export async function listen(server: Server, choice: PortChoice): Promise<number> {
-  if (choice === 'default') return listenFrom(server, DEFAULT_PORT);
+  if (choice === 'default') {
+    const port = await listenFrom(server, DEFAULT_PORT);
+    if (port !== undefined) return port;
+    throw new PortInUseError(
+      `The ports from ${DEFAULT_PORT} on are all taken: choose another one with PORT=…`,
+    );
+  }
   const outcome = await tryToListen(server, choice);
   if (outcome === 'listening') return portOf(server);
-  const free = await listenFrom(server, Math.max(choice + 1, 1024));
+  const free =
+    (await listenFrom(server, Math.max(choice + 1, 1024))) ?? (await listenFrom(server, DEFAULT_PORT));
   server.close();
   const reason =
     outcome === 'taken' ? 'is in use by another program' : 'needs the rights of an administrator';
-  throw new PortInUseError(`Port ${choice} ${reason}. Port ${free} is free: PORT=${free} npm start`);
+  const advice =
+    free === undefined ? 'Choose another one with PORT=…' : `Port ${free} is free: PORT=${free} npm start`;
+  throw new PortInUseError(`Port ${choice} ${reason}. ${advice}`);
 }

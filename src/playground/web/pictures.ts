@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { BotApiError } from '../errors.ts';
 import { pictureInfo } from '../media.ts';
 import type { Person } from '../person.ts';
-import type { SeenMessage } from '../view.ts';
 import { Refusal } from './problems.ts';
 
 /** What a bot can fetch. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
+/** What an album holds. */
+export const MAX_FILES = 10;
 
 /** Formats that Telegram's apps offer to send as a photo, and that can be read here. */
 const PHOTO_FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif']);
@@ -27,10 +29,16 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['txt', 'text/plain'],
 ]);
 
-export interface SentFile {
+interface SentFile {
   readonly bytes: Buffer;
-  readonly as: 'photo' | 'file';
   readonly name: string;
+}
+
+/** What a person sends at once. */
+interface Sending {
+  readonly files: readonly SentFile[];
+  readonly as: 'photo' | 'file';
+  /** Of the first one. */
   readonly caption: string;
 }
 
@@ -46,23 +54,37 @@ async function shrunk(bytes: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Sends a picture as an app of Telegram does. Throws a {@link Refusal} where the app would not. */
-export async function sendPicture(
-  person: Person,
-  { bytes, as, name, caption }: SentFile,
-): Promise<SeenMessage> {
-  if (bytes.length === 0) throw new Refusal(422, 'fileEmpty');
-  const options = caption === '' ? {} : { caption };
+/**
+ * Sends pictures as an app of Telegram does: several are an album, with one `media_group_id`. All of them arrive, or
+ * none. Throws a {@link Refusal} where the app would not send them.
+ */
+export async function sendFiles(person: Person, { files, as, caption }: Sending): Promise<void> {
+  if (files.length > MAX_FILES) throw new Refusal(400, 'tooManyFiles');
+  if (files.some(({ bytes }) => bytes.length > MAX_FILE_BYTES)) throw new Refusal(413, 'pictureTooLarge');
+  if (files.some(({ bytes }) => bytes.length === 0)) throw new Refusal(422, 'fileEmpty');
+  const captionOf = (index: number) => (index === 0 && caption !== '' ? { caption } : {});
   if (as === 'file') {
-    const extension = /\.(\w{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? '';
-    const mimeType = TYPES.get(extension) ?? 'application/octet-stream';
-    return person.sendDocument(bytes, { fileName: name || 'file', mimeType, ...options });
+    const group = files.length > 1 ? { mediaGroupId: randomUUID() } : {};
+    for (const [index, { bytes, name }] of files.entries()) {
+      const fileName = name || 'file';
+      person.sendDocument(bytes, { fileName, mimeType: mimeTypeOf(name), ...group, ...captionOf(index) });
+    }
+    return;
   }
   try {
-    return await person.sendPhoto(await shrunk(bytes), options);
+    const small = await Promise.all(files.map(({ bytes }) => shrunk(bytes)));
+    const photos = small.map((bytes, index) => ({ bytes, ...captionOf(index) }));
+    const [first] = photos;
+    if (photos.length > 1) await person.sendAlbum(photos);
+    else if (first) await person.sendPhoto(first.bytes, captionOf(0));
   } catch (error) {
     if (error instanceof Refusal) throw error;
     const badShape = error instanceof BotApiError && error.message.includes('PHOTO_INVALID_DIMENSIONS');
     throw new Refusal(422, badShape ? 'badShape' : 'notAPicture');
   }
+}
+
+function mimeTypeOf(name: string): string {
+  const extension = /\.(\w{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  return TYPES.get(extension) ?? 'application/octet-stream';
 }

@@ -9,6 +9,7 @@ const en = {
   textEmpty: 'There is nothing to send.',
   pictureTooLarge: 'That file is too large: the bot can fetch at most 20 MB. Send a smaller one.',
   fileEmpty: 'That file is empty.',
+  tooManyFiles: 'An album in Telegram has at most ten pictures or files: send fewer at once.',
   notAPicture:
     'That is not a picture Telegram can show as a photo. Send a JPEG, PNG or WebP, or send it as a file.',
   badShape: 'Telegram takes no photo that is as long and thin as this one. Crop it, or send it as a file.',
@@ -29,13 +30,14 @@ const ru: Record<ProblemName, string> = {
   textEmpty: 'Нечего отправлять.',
   pictureTooLarge: 'Файл слишком большой: бот может скачать не больше 20 МБ. Отправьте файл поменьше.',
   fileEmpty: 'Файл пустой.',
+  tooManyFiles: 'В альбоме Telegram не больше десяти картинок или файлов: отправьте меньше за раз.',
   notAPicture:
     'Это не изображение, которое Telegram показал бы как фото. Отправьте JPEG, PNG или WebP — или отправьте файлом.',
   badShape: 'Такое вытянутое фото Telegram не примет. Обрежьте его или отправьте файлом.',
   blocked: 'Вы заблокировали бота: сначала разблокируйте его.',
   noButton: 'Этой кнопки уже нет.',
   noPack: 'Этого набора уже нет.',
-  failed: 'В песочнице произошла ошибка: она в терминале.',
+  failed: 'В песочнице произошла ошибка: подробности в терминале.',
 };
 
 /** A request that is not served: becomes a {@link Problem} in the language of the person, with `status`. */

@@ -4,10 +4,12 @@
  *
  * | request | does |
  * |---|---|
- * | `GET /api/events?person=ID` | {@link PageEvent}s of one person's chat, a `snapshot` first |
- * | `GET /api/people`, `POST /api/people` {@link NewPerson} | {@link PersonView}s |
+ * | `GET /api/events?person=ID&run=RUN` | {@link PageEvent}s of one person's chat, a `snapshot` first; 404 in another run |
+ * | `GET /api/people` | {@link PeopleView} |
+ * | `POST /api/people` {@link NewPerson} | their {@link PersonView} |
  * | `POST /api/people/ID/text` {@link SendText} | a message or a command |
  * | `POST /api/people/ID/picture?as=photo\|file&name=NAME&caption=TEXT` bytes | a photo, or a file; 413 above 20 MB |
+ * | `POST /api/people/ID/album?as=photo\|file&caption=TEXT` multipart/form-data | two to ten of them at once, or none of them |
  * | `POST /api/people/ID/press` {@link Press} | presses a button |
  * | `POST /api/people/ID/block`, `/unblock` | the person blocks the bot |
  * | `DELETE /api/people/ID/packs/NAME` | the person deletes their pack in Telegram |
@@ -33,6 +35,13 @@ export interface NewPerson {
 export interface PersonView extends NewPerson {
   readonly id: number;
   readonly blocked: boolean;
+}
+
+/** Who there is, and since when. */
+export interface PeopleView {
+  /** Another one at each start of the playground, where the ids of people begin again. */
+  readonly run: string;
+  readonly people: readonly PersonView[];
 }
 
 export interface SendText {
@@ -103,6 +112,7 @@ export interface PackView {
 export type PageEvent =
   | {
       readonly type: 'snapshot';
+      readonly people: readonly PersonView[];
       readonly person: PersonView;
       readonly bot: { readonly name: string; readonly username: string; readonly running: boolean };
       readonly messages: readonly MessageView[];
@@ -120,6 +130,7 @@ export type PageEvent =
   | { readonly type: 'draft'; readonly text: string }
   /** What the bot answered to the press of a button. */
   | { readonly type: 'answer'; readonly text: string; readonly alert: boolean }
+  | { readonly type: 'people'; readonly people: readonly PersonView[] }
   | { readonly type: 'person'; readonly person: PersonView }
   | { readonly type: 'packs'; readonly packs: readonly PackView[] }
   | { readonly type: 'commands'; readonly commands: readonly CommandView[] }

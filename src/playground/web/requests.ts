@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
+import { BotApiError } from '../errors.ts';
+import { parseMultipart } from '../multipart.ts';
 import { type ProblemName, Refusal } from './problems.ts';
 
 const MAX_JSON_BYTES = 64 * 1024;
@@ -39,6 +41,21 @@ export async function readBody(
   }
   if (size > limit) throw new Refusal(413, tooLarge);
   return Buffer.concat(chunks);
+}
+
+/** The files of a form, in the order they came; 413 above `limit` bytes for all of it, 400 for what is no form. */
+export async function readFiles(
+  request: IncomingMessage,
+  limit: number,
+): Promise<{ readonly bytes: Buffer; readonly name: string }[]> {
+  const body = await readBody(request, limit, 'pictureTooLarge');
+  try {
+    const { files } = parseMultipart(body, request.headers['content-type'] ?? '');
+    return [...files.values()].map(({ bytes, fileName }) => ({ bytes, name: fileName }));
+  } catch (error) {
+    if (error instanceof BotApiError) throw new Refusal(400, 'badRequest');
+    throw error;
+  }
 }
 
 /** The body as what `schema` wants; 400 for anything else. */

@@ -54,8 +54,10 @@ export class Router {
 
   async answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<Answer> {
     assertFromHere(request);
+    // To HEAD the same is answered; Node leaves the body out.
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
     for (const route of this.#routes) {
-      const match = route.method === request.method ? route.pattern.exec(url.pathname) : null;
+      const match = route.method === method ? route.pattern.exec(url.pathname) : null;
       if (!match) continue;
       const params = Object.fromEntries(
         Object.entries(match.groups ?? {}).map(([name, value]) => [name, decoded(value)]),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Clock } from '../../clock.ts';
 import type { BotApiServer } from '../server.ts';
@@ -43,7 +44,6 @@ export async function startWebServer(options: WebOptions): Promise<WebServer> {
   const people = new People(telegram);
   const trouble = new Troublemaker(telegram, inspector);
   const streams = new Set<EventStream>();
-  const ending = new AbortController();
 
   const surroundings = async (inhabitant: Inhabitant) => {
     const { user } = inhabitant.person;
@@ -52,6 +52,7 @@ export async function startWebServer(options: WebOptions): Promise<WebServer> {
       throw error;
     });
     return {
+      people: people.all.map(personView),
       person: personView(inhabitant),
       bot: {
         name: telegram.bot.first_name,
@@ -68,7 +69,7 @@ export async function startWebServer(options: WebOptions): Promise<WebServer> {
     const deps = { clock, botId: telegram.bot.id, surroundings: () => surroundings(inhabitant) };
     const events = new EventStream(deps, inhabitant, response);
     streams.add(events);
-    await events.run(ending.signal);
+    await events.run();
     streams.delete(events);
   };
   const changed = () => {
@@ -78,7 +79,7 @@ export async function startWebServer(options: WebOptions): Promise<WebServer> {
 
   const router = new Router(
     [
-      ...apiRoutes({ people, trouble, bot, stream, changed }),
+      ...apiRoutes({ run: randomUUID(), people, trouble, bot, stream, changed }),
       ...staticRoutes({ telegram, inspector, assets }),
     ],
     people,
@@ -94,7 +95,7 @@ export async function startWebServer(options: WebOptions): Promise<WebServer> {
     addPerson: person => personView(people.add(person)),
     close: async () => {
       unwatch();
-      ending.abort();
+      for (const events of streams) events.close();
       await new Promise<void>(resolve => {
         server.close(() => resolve());
         server.closeAllConnections();

@@ -44,13 +44,11 @@ export class EventStream {
     this.#response = response;
   }
 
-  /** Serves the page until it goes away, or `end` aborts. */
-  async run(end: AbortSignal): Promise<void> {
+  /** Serves the page until it goes away, or {@link close} is called. */
+  async run(): Promise<void> {
     const response = this.#response;
-    const close = () => this.#closed.abort();
-    response.once('close', close);
-    end.addEventListener('abort', close, { once: true });
-    if (end.aborted || response.destroyed) close();
+    response.once('close', () => this.close());
+    if (response.destroyed) this.close();
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -66,8 +64,11 @@ export class EventStream {
       this.look();
     }
     unwatch();
-    end.removeEventListener('abort', close);
     response.end();
+  }
+
+  close(): void {
+    this.#closed.abort();
   }
 
   /** The surroundings may have changed: tells the page what has. */
@@ -154,8 +155,10 @@ export class EventStream {
   }
 }
 
-function partEvent(name: string, { person, bot, commands, packs, trouble, inspector }: Surroundings) {
+function partEvent(name: string, { people, person, bot, commands, packs, trouble, inspector }: Surroundings) {
   switch (name) {
+    case 'people':
+      return { type: name, people } satisfies PageEvent;
     case 'person':
       return { type: name, person } satisfies PageEvent;
     case 'bot':

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useTexts } from '../i18n/index.ts';
 import { usePage } from '../page-context.ts';
 import { Icon } from './icon.tsx';
@@ -12,6 +12,8 @@ export function AddPerson({ onDone }: { readonly onDone: () => void }) {
   const { addPerson } = usePage();
   const [firstName, setFirstName] = useState('');
   const [languageCode, setLanguageCode] = useState<string>(texts.locale);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const names = new Intl.DisplayNames(texts.locale, { type: 'language' });
   const submit = async (event: Event) => {
     event.preventDefault();
@@ -28,7 +30,7 @@ export function AddPerson({ onDone }: { readonly onDone: () => void }) {
           maxLength={40}
           required
           autocomplete="off"
-          ref={input => input?.focus()}
+          ref={field}
           onInput={event => setFirstName(event.currentTarget.value)}
         />
       </label>

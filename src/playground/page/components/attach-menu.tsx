@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useTexts } from '../i18n/index.ts';
 import { chooseFiles } from '../lib/choose-files.ts';
 import { usePage } from '../page-context.ts';
@@ -8,16 +8,21 @@ import { Icon } from './icon.tsx';
 /** The ways to send a picture: from a folder, as a file, by camera, or somebody who was drawn for it. */
 export function AttachMenu() {
   const texts = useTexts();
-  const { show, sendPicture } = usePage();
+  const { show, sendFiles, toField } = usePage();
   const [open, setOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  const opener = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
     if (!open) return undefined;
     const close = (event: Event) => {
       if (event.target instanceof Node && menu.current?.contains(event.target)) return;
       setOpen(false);
     };
-    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      opener.current?.focus();
+    };
     addEventListener('pointerdown', close);
     addEventListener('keydown', onKeyDown);
     return () => {
@@ -26,18 +31,24 @@ export function AttachMenu() {
     };
   }, [open]);
 
-  const attach = async (as: 'photo' | 'file') => {
+  const leave = () => {
     setOpen(false);
+    opener.current?.focus();
+  };
+  const attach = async (as: 'photo' | 'file') => {
+    leave();
     const files = await chooseFiles(as === 'photo' ? 'image/*' : '*/*');
     if (files.length > 0) show({ type: 'attach', files, as });
   };
   const borrow = async (name: PortraitName) => {
     setOpen(false);
-    await sendPicture(await portraitFile(name), 'photo', '');
+    toField();
+    await sendFiles([await portraitFile(name)], 'photo', '');
   };
   return (
     <div class="attach" ref={menu}>
       <button
+        ref={opener}
         type="button"
         class="icon-button"
         aria-label={texts.composer.attach}
@@ -56,7 +67,7 @@ export function AttachMenu() {
           <button
             type="button"
             onClick={() => {
-              setOpen(false);
+              leave();
               show({ type: 'camera' });
             }}
           >

@@ -14,7 +14,7 @@ interface Props {
 /** Shows what is about to be sent, and says what is wrong with it before it goes. */
 export function AttachSheet({ files, as: given, onClose }: Props) {
   const { attach: texts, composer, cancel } = useTexts();
-  const { sendPicture } = usePage();
+  const { sendFiles } = usePage();
   const [as, setAs] = useState(given);
   const [caption, setCaption] = useState('');
   const [sending, setSending] = useState(false);
@@ -36,24 +36,22 @@ export function AttachSheet({ files, as: given, onClose }: Props) {
   const send = async (event: Event) => {
     event.preventDefault();
     setSending(true);
-    for (const [index, file] of files.entries()) {
-      const sent = await sendPicture(file, as, index === 0 ? caption.trim() : '');
-      if (!sent) return setSending(false);
-    }
-    onClose();
+    if (await sendFiles(files, as, caption.trim())) onClose();
+    else setSending(false);
   };
   return (
     <Sheet title={as === 'photo' ? texts.photoTitle : texts.fileTitle} class="attach-sheet" onClose={onClose}>
       <form onSubmit={send}>
         {problems !== null && problems.length === 0 && (
           <div class="attach-previews">
-            {files.map(file =>
-              as === 'photo' ? <Preview key={file.name} file={file} /> : <FileLine file={file} />,
-            )}
+            {files.map((file, index) => {
+              const key = `${index}-${file.name}`;
+              return as === 'photo' ? <Preview key={key} file={file} /> : <FileLine key={key} file={file} />;
+            })}
           </div>
         )}
-        {problems?.map(problem => (
-          <p key={problem} class="attach-problem" role="alert">
+        {problems?.map((problem, index) => (
+          <p key={`${index}-${problem}`} class="attach-problem" role="alert">
             {problem}
           </p>
         ))}

@@ -21,36 +21,44 @@ export function Chat(props: Props) {
   const { chat } = state;
 
   useEffect(() => {
+    const onDrag = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setDropping(true);
+    };
+    const onLeave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setDropping(false);
+    };
+    const onDrop = (event: DragEvent) => {
+      const files = [...(event.dataTransfer?.files ?? [])];
+      setDropping(false);
+      if (files.length === 0) return;
+      event.preventDefault();
+      show({ type: 'attach', files, as: 'photo' });
+    };
     const onPaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
       if (files.length === 0) return;
       event.preventDefault();
       show({ type: 'attach', files, as: 'photo' });
     };
+    // On the whole page: beside the chat, the browser would open the file in place of it.
+    addEventListener('dragenter', onDrag);
+    addEventListener('dragover', onDrag);
+    addEventListener('dragleave', onLeave);
+    addEventListener('drop', onDrop);
     addEventListener('paste', onPaste);
-    return () => removeEventListener('paste', onPaste);
+    return () => {
+      removeEventListener('dragenter', onDrag);
+      removeEventListener('dragover', onDrag);
+      removeEventListener('dragleave', onLeave);
+      removeEventListener('drop', onDrop);
+      removeEventListener('paste', onPaste);
+    };
   }, [show]);
 
-  const onDrag = (event: DragEvent) => {
-    if (!event.dataTransfer?.types.includes('Files')) return;
-    event.preventDefault();
-    setDropping(true);
-  };
-  const onLeave = (event: DragEvent) => {
-    const to = event.relatedTarget;
-    if (!(to instanceof Node && event.currentTarget instanceof Node && event.currentTarget.contains(to))) {
-      setDropping(false);
-    }
-  };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setDropping(false);
-    const files = [...(event.dataTransfer?.files ?? [])];
-    if (files.length > 0) show({ type: 'attach', files, as: 'photo' });
-  };
-
   return (
-    <main class="chat" onDragEnter={onDrag} onDragOver={onDrag} onDragLeave={onLeave} onDrop={onDrop}>
+    <main class="chat">
       <ChatHeader {...props} />
       <div class="wallpaper" aria-hidden="true" />
       {chat !== null && chat.messages.length === 0 ? <Welcome /> : <MessageList key={chat?.person.id} />}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { useTexts } from '../i18n/index.ts';
 import { usePage } from '../page-context.ts';
 import { AttachMenu } from './attach-menu.tsx';
@@ -10,8 +10,7 @@ const MAX_LENGTH = 4096;
 /** Where one writes: Enter sends, Shift+Enter begins a line, `/` opens the bot's commands. */
 export function Composer() {
   const { composer: texts } = useTexts();
-  const { state, sendText } = usePage();
-  const field = useRef<HTMLTextAreaElement>(null);
+  const { state, sendText, field } = usePage();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const [menuClosed, setMenuClosed] = useState(false);
@@ -22,7 +21,19 @@ export function Composer() {
     if (!box) return;
     box.style.height = 'auto';
     box.style.height = `${box.scrollHeight}px`;
-  }, [text]);
+  }, [text, field]);
+  const choosing = commands.length > 0;
+  useLayoutEffect(() => {
+    // While there are commands only: for the rest of the time it is a field of many lines.
+    if (!choosing) return undefined;
+    const box = field.current;
+    box?.setAttribute('role', 'combobox');
+    box?.setAttribute('aria-expanded', 'true');
+    return () => {
+      box?.removeAttribute('role');
+      box?.removeAttribute('aria-expanded');
+    };
+  }, [choosing, field]);
 
   const write = (words: string) => {
     setText(words);
@@ -68,7 +79,7 @@ export function Composer() {
         void send(text);
       }}
     >
-      {commands.length > 0 && (
+      {choosing && (
         <CommandMenu commands={commands} active={active} onChoose={command => send(`/${command}`)} />
       )}
       <button
@@ -76,7 +87,7 @@ export function Composer() {
         class="commands-button"
         aria-label={texts.commands}
         title={texts.commands}
-        aria-expanded={commands.length > 0}
+        aria-expanded={choosing}
         onClick={() => {
           write(text.startsWith('/') ? '' : '/');
           field.current?.focus();
@@ -91,8 +102,11 @@ export function Composer() {
         maxLength={MAX_LENGTH}
         aria-label={texts.label}
         placeholder={texts.placeholder}
-        aria-controls={commands.length > 0 ? 'command-menu' : undefined}
-        aria-activedescendant={commands.length > 0 ? `command-${active}` : undefined}
+        {...(choosing && {
+          'aria-autocomplete': 'list',
+          'aria-controls': 'command-menu',
+          'aria-activedescendant': `command-${active}`,
+        })}
         onInput={event => write(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />

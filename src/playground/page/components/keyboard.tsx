@@ -9,14 +9,20 @@ export function Keyboard({ message }: { readonly message: MessageView }) {
   return (
     <div class="keyboard">
       {message.buttons.map((row, index) => (
-        <div key={`${index}-${row[0]?.label}`} class="keyboard-row">
+        <div key={`${index}-${keyOf(row[0])}`} class="keyboard-row">
           {row.map(button => (
-            <KeyboardButton key={`${button.label}`} button={button} messageId={message.id} />
+            <KeyboardButton key={keyOf(button)} button={button} messageId={message.id} />
           ))}
         </div>
       ))}
     </div>
   );
+}
+
+/** What a button does names it: labels may be alike, and change while the button stays. */
+function keyOf(button: ButtonView | undefined): string {
+  if (button === undefined) return '';
+  return 'url' in button ? button.url : button.data;
 }
 
 function KeyboardButton({ button, messageId }: { readonly button: ButtonView; readonly messageId: number }) {

@@ -94,13 +94,18 @@ interface ChipProps {
 }
 
 function Chip({ label, primary = false, onPress }: ChipProps) {
+  const { toField } = usePage();
   const [busy, run] = useBusy();
   return (
     <button
       type="button"
       class={`chip ${primary ? 'chip-primary' : ''}`}
       disabled={busy}
-      onClick={() => run(onPress)}
+      onClick={() => {
+        // The chip goes away with its step.
+        toField();
+        void run(onPress);
+      }}
     >
       {label}
     </button>
@@ -109,7 +114,7 @@ function Chip({ label, primary = false, onPress }: ChipProps) {
 
 function SamplePortraits() {
   const texts = useTexts();
-  const { sendPicture } = usePage();
+  const { sendFiles, toField } = usePage();
   const [busy, run] = useBusy();
   return (['mira', 'leo'] as const).map(name => (
     <button
@@ -118,7 +123,10 @@ function SamplePortraits() {
       class="chip chip-portrait"
       aria-label={texts.samplePortrait(texts.samples[name])}
       disabled={busy}
-      onClick={() => run(async () => sendPicture(await portraitFile(name), 'photo', ''))}
+      onClick={() => {
+        toField();
+        void run(async () => sendFiles([await portraitFile(name)], 'photo', ''));
+      }}
     >
       <img src={PORTRAITS[name].url} alt="" />
       {texts.samples[name]}

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { PackView } from '../../web/protocol.ts';
 import { useTexts } from '../i18n/index.ts';
 import { usePage } from '../page-context.ts';
@@ -30,7 +30,6 @@ export function PackSheet({ name, onClose }: Props) {
 
 function Pack({ pack, titled }: { readonly pack: PackView; readonly titled: boolean }) {
   const texts = useTexts();
-  const { deletePack } = usePage();
   const [chosen, choose] = useState<number | null>(null);
   const sticker = chosen === null ? undefined : pack.stickers[chosen];
   return (
@@ -57,16 +56,48 @@ function Pack({ pack, titled }: { readonly pack: PackView; readonly titled: bool
           ))}
         </ul>
       )}
+      <DeletePack pack={pack} />
+    </section>
+  );
+}
+
+/** Deletes a pack as the person could in Telegram; asks once, and keeps the focus meanwhile. */
+function DeletePack({ pack }: { readonly pack: PackView }) {
+  const { packs: texts, cancel } = useTexts();
+  const { deletePack } = usePage();
+  /** Null until the first press. */
+  const [asking, setAsking] = useState<boolean | null>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (asking !== null) next.current?.focus();
+  }, [asking]);
+  if (!asking) {
+    return (
       <button
+        ref={next}
         type="button"
         class="quiet-button"
-        title={texts.packs.removeHint}
-        onClick={() => deletePack(pack.name)}
+        title={texts.removeHint}
+        onClick={() => setAsking(true)}
       >
         <Icon name="trash" />
-        {texts.packs.remove}
+        {texts.remove}
       </button>
-    </section>
+    );
+  }
+  return (
+    <div class="pack-deleting" role="alert">
+      <p>{texts.removeSurely(pack.title)}</p>
+      <div class="form-buttons">
+        <button ref={next} type="button" class="secondary" onClick={() => setAsking(false)}>
+          {cancel}
+        </button>
+        <button type="button" class="primary" onClick={() => deletePack(pack.name)}>
+          <Icon name="trash" />
+          {texts.removeYes}
+        </button>
+      </div>
+    </div>
   );
 }
 

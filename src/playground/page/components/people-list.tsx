@@ -32,7 +32,9 @@ export function PeopleList() {
               >
                 <Avatar id={id} name={firstName} />
                 <span class="person-words">
-                  <b>{firstName}</b>
+                  <b>
+                    <bdi>{firstName}</bdi>
+                  </b>
                   <small>{blocked ? texts.people.blocked : language}</small>
                 </span>
               </button>

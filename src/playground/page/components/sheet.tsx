@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { useTexts } from '../i18n/index.ts';
+import { usePage } from '../page-context.ts';
 import { Icon } from './icon.tsx';
 
 interface Props {
@@ -13,20 +14,25 @@ interface Props {
 /** Something that lies over the page: the browser's own dialog keeps the focus inside, and Escape closes it. */
 export function Sheet({ title, onClose, class: className = '', children }: Props) {
   const texts = useTexts();
+  const { toField } = usePage();
   const dialog = useRef<HTMLDialogElement>(null);
-  const latest = useRef(onClose);
-  latest.current = onClose;
+  const latest = useRef({ onClose, toField });
+  latest.current = { onClose, toField };
   const titleId = useId();
   useEffect(() => {
     const element = dialog.current;
     if (!element) return undefined;
     // What lies around the sheet belongs to the dialog, too; by keyboard it is Escape.
-    const onClick = (event: Event) => event.target === element && latest.current();
+    const onClick = (event: Event) => event.target === element && latest.current.onClose();
     element.addEventListener('click', onClick);
+    const opener = document.activeElement;
     element.showModal();
     return () => {
       element.removeEventListener('click', onClick);
       element.close();
+      // The browser gives it back by itself, but not where the dialog leaves the page at once.
+      if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus();
+      else latest.current.toField();
     };
   }, []);
   return (

@@ -6,7 +6,7 @@ import { PORTRAITS } from '../portraits/index.ts';
 /** The first look: what this is, and one thing to press. */
 export function Welcome() {
   const { welcome } = useTexts();
-  const { sendText } = usePage();
+  const { sendText, toField } = usePage();
   const [busy, run] = useBusy();
   return (
     <div class="welcome">
@@ -26,7 +26,10 @@ export function Welcome() {
           type="button"
           class="primary start-button"
           disabled={busy}
-          onClick={() => run(() => sendText('/start'))}
+          onClick={() => {
+            toField();
+            void run(() => sendText('/start'));
+          }}
         >
           {welcome.start}
         </button>

@@ -9,7 +9,7 @@ function counted(count: number, one: string, few: string, many: string): string 
 
 export const ru: PageTexts = {
   locale: 'ru',
-  title: 'Площадка стикеров',
+  title: 'Песочница стикеров',
   bot: 'бот',
   you: 'Вы',
   today: 'Сегодня',
@@ -89,7 +89,7 @@ export const ru: PageTexts = {
   samplePortrait: name => `Отправить портрет для пробы: ${name}`,
   message: {
     newOnes: count => (count > 0 ? counted(count, 'новое', 'новых', 'новых') : 'В конец'),
-    sticker: emoji => `Стикер ${emoji}`,
+    sticker: emoji => `Стикер ${emoji}`.trim(),
     photo: 'Фото',
     draft: 'пишет',
     open: 'Рассмотреть',
@@ -103,6 +103,8 @@ export const ru: PageTexts = {
     missing: name => `Набора «${name}» больше нет.`,
     remove: 'Удалить в Telegram',
     removeHint: 'как мог бы сам человек, боту об этом не скажут',
+    removeSurely: title => `Удалить «${title}» со всеми стикерами? Боту об этом не скажут.`,
+    removeYes: 'Удалить',
     keywords: 'Ключевые слова',
     back: 'Все стикеры',
   },
@@ -125,7 +127,7 @@ export const ru: PageTexts = {
     dialogue: 'Диалог',
     noSession: 'С этим человеком бот ещё не знаком.',
     noDialogue: 'Диалога сейчас нет.',
-    noTurns: 'К модели ещё не обращались.',
+    noTurns: 'Ходов ещё не было.',
     noDrawings: 'Ещё ничего не нарисовано.',
     fields: {
       state: 'состояние',
@@ -144,9 +146,9 @@ export const ru: PageTexts = {
     no: 'нет',
     rounds: count => counted(count, 'вопрос', 'вопроса', 'вопросов'),
     tokens: (input, output) => `${input} → ${output} токенов`,
-    args: 'спросила',
-    result: 'получила',
-    said: 'сказала',
+    args: 'вызов',
+    result: 'результат',
+    rules: 'правила, без модели',
     failed: 'Нет ответа',
     take: take => `дубль ${take}`,
     pictures: { photo: 'фото', drawn: 'рисунок', cut_out: 'вырезано', finished: 'готово' },
@@ -166,7 +168,7 @@ export const ru: PageTexts = {
     active: 'Включён сбой',
   },
   problems: {
-    network: 'Площадка не отвечает. Она ещё запущена?',
-    unknown: status => `Площадка отказала (${status}).`,
+    network: 'Песочница не отвечает. Она ещё запущена?',
+    unknown: status => `Песочница отказала (${status}).`,
   },
 };

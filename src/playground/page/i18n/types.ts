@@ -89,6 +89,8 @@ export interface PageTexts {
     readonly missing: (name: string) => string;
     readonly remove: string;
     readonly removeHint: string;
+    readonly removeSurely: (title: string) => string;
+    readonly removeYes: string;
     readonly keywords: string;
     readonly back: string;
   };
@@ -133,7 +135,8 @@ export interface PageTexts {
     readonly tokens: (input: string, output: string) => string;
     readonly args: string;
     readonly result: string;
-    readonly said: string;
+    /** Stands for the model where there is none. */
+    readonly rules: string;
     readonly failed: string;
     readonly take: (take: number) => string;
     readonly pictures: Readonly<Record<Picture, string>>;

@@ -19,6 +19,8 @@ export type NextStep =
   | { readonly type: 'describe'; readonly missing: readonly Parameter[] }
   | { readonly type: 'pack'; readonly pack: PackView };
 
+const PARAMETERS: readonly Parameter[] = ['style', 'emotion', 'pose'];
+
 /** `queued` and `running` are drawn, `finished` is on its way; `delivered` and `failed` are over. */
 const AT_WORK: readonly string[] = ['queued', 'running', 'finished'];
 
@@ -37,7 +39,20 @@ export function nextStep(chat: ChatState): NextStep {
     return pack === undefined ? { type: 'add_to_pack' } : { type: 'pack', pack };
   }
   if (dialogue === null) return { type: 'start' };
-  if (newest?.status === 'failed' && dialogue.confirmed) return { type: 'retry' };
-  const missing = (['style', 'emotion', 'pose'] as const).filter(name => dialogue[name] === null);
+  if (newest?.status === 'failed' && dialogue.confirmed) {
+    return offersRetry(chat, newest.id) ? { type: 'retry' } : { type: 'describe', missing: PARAMETERS };
+  }
+  const missing = PARAMETERS.filter(name => dialogue[name] === null);
   return missing.length > 0 ? { type: 'describe', missing } : { type: 'confirm' };
+}
+
+/** Whether there is a button that draws this one again: not every failure has one. Its data is `NAME:VERSION:ID`. */
+function offersRetry({ messages }: ChatState, generationId: number): boolean {
+  return messages.some(({ buttons }) =>
+    buttons.flat().some(button => {
+      if (!('data' in button)) return false;
+      const [name, , id] = button.data.split(':');
+      return name === 'assistant_retry' && id === String(generationId);
+    }),
+  );
 }

@@ -1,15 +1,15 @@
-import type { MessageView, PersonView, Press } from '../../web/protocol.ts';
+import type { MessageView, Press } from '../../web/protocol.ts';
 import type { ChatState, Notice, PageChange, PageState } from './state.ts';
 
 /** The next state of the page. Pure: the same change of the same state gives the same result. */
 export function reduce(state: PageState, change: PageChange): PageState {
   switch (change.type) {
     case 'snapshot': {
-      const { type: _, ...chat } = change;
+      const { type: _, people, ...chat } = change;
       return {
         ...state,
         connection: 'open',
-        people: withPerson(state.people, chat.person),
+        people,
         chat: { ...chat, action: null, draft: null, pressed: [] },
       };
     }
@@ -19,11 +19,8 @@ export function reduce(state: PageState, change: PageChange): PageState {
       return { ...state, people: change.people };
     case 'leave':
       return { ...state, connection: 'connecting', chat: null, alert: null };
-    case 'person': {
-      const people = withPerson(state.people, change.person);
-      const ofChat = state.chat?.person.id === change.person.id;
-      return { ...(ofChat ? inChat(state, () => ({ person: change.person })) : state), people };
-    }
+    case 'person':
+      return inChat(state, () => ({ person: change.person }));
     case 'answer': {
       const answered = inChat(state, chat => ({ pressed: chat.pressed.slice(1) }));
       if (change.text === '') return answered;
@@ -85,12 +82,6 @@ function withMessage(chat: ChatState, message: MessageView): Partial<ChatState> 
   if (known) return { messages: chat.messages.map(old => (old.id === message.id ? message : old)) };
   const messages = [...chat.messages, message].sort((a, b) => a.id - b.id);
   return { messages, ...(message.from === 'bot' && { action: null, draft: null }) };
-}
-
-function withPerson(people: readonly PersonView[], person: PersonView): readonly PersonView[] {
-  return people.some(({ id }) => id === person.id)
-    ? people.map(old => (old.id === person.id ? person : old))
-    : [...people, person];
 }
 
 function withNotice(state: PageState, kind: Notice['kind'], text: string): PageState {

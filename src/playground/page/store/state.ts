@@ -57,7 +57,6 @@ export const INITIAL_STATE: PageState = {
 export type PageChange =
   | PageEvent
   | { readonly type: 'connection'; readonly connection: PageState['connection'] }
-  | { readonly type: 'people'; readonly people: readonly PersonView[] }
   /** Another person was chosen: what is shown belongs to somebody else. */
   | { readonly type: 'leave' }
   | { readonly type: 'pressed'; readonly press: Press }

@@ -1,5 +1,6 @@
 import type { RoundView, TurnView } from '../../../web/protocol.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { timeOfDay } from '../../lib/time-of-day.ts';
 
 /** Every turn of the dialogue, newest first: what the models were asked for, what they did and said. */
 export function Turns({ turns }: { readonly turns: readonly TurnView[] }) {
@@ -17,12 +18,11 @@ export function Turns({ turns }: { readonly turns: readonly TurnView[] }) {
 /** One turn. */
 export function Turn({ turn, open }: { readonly turn: TurnView; readonly open: boolean }) {
   const { inspector: texts, locale } = useTexts();
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(turn.at);
   const ms = turn.rounds.reduce((sum, round) => sum + round.ms, 0);
   return (
     <details class="card turn" open={open}>
       <summary>
-        <b>{time}</b>
+        <b>{timeOfDay(turn.at, locale, true)}</b>
         <small>
           {texts.rounds(turn.rounds.length)} · {duration(ms, locale)}
         </small>
@@ -40,8 +40,8 @@ function Round({ round }: { readonly round: RoundView }) {
   return (
     <div class="round">
       <p class="round-head">
-        <span class="tag">{provider}</span>
-        {model !== provider && <span class="tag tag-quiet">{model}</span>}
+        <span class="tag">{provider === 'offline' ? texts.rules : provider}</span>
+        {provider !== 'offline' && model !== provider && <span class="tag tag-quiet">{model}</span>}
         <small>
           {duration(ms, locale)}
           {inputTokens !== null &&

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { ENGLISH, useScene, type Visitor } from './scene.ts';
+
+const scene = useScene();
+
+/** What has the focus, in a word. */
+function focused({ page }: Visitor): Promise<unknown> {
+  return page.evaluate(`(() => {
+    const element = document.activeElement;
+    return element?.getAttribute('aria-label') ?? element?.tagName;
+  })()`);
+}
+
+describe('the focus', () => {
+  it('goes to where one writes from all that disappears when it is pressed', async () => {
+    const visitor = await scene.visit();
+    for (const name of ['Start', ENGLISH.portrait, ENGLISH.idea]) {
+      const pressed = visitor.button(name).first();
+      await pressed.focus();
+      await pressed.press('Enter');
+      await pressed.waitFor({ state: 'hidden' });
+      await expect.poll(() => focused(visitor), { message: String(name) }).toBe('Message');
+    }
+  });
+
+  it('comes back to what opened a picture or the menu of attachments', async () => {
+    const visitor = await scene.visit();
+    const { page } = visitor;
+    await visitor.button('Start').click();
+    await visitor.button(ENGLISH.portrait).first().click();
+    const photo = visitor.button('Photo: Look closer');
+    await photo.focus();
+    await photo.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await expect.poll(() => focused(visitor)).toBe('Photo: Look closer');
+
+    const opener = visitor.button('Send a picture or a file');
+    await opener.focus();
+    await opener.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await focused(visitor)).not.toBe('Send a picture or a file');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(visitor)).toBe('Send a picture or a file');
+  });
+
+  it('is on a field with a list while there are commands to choose', async () => {
+    const visitor = await scene.visit();
+    await visitor.field.press('/');
+    const list = visitor.page.getByRole('combobox', { name: 'Message', expanded: true });
+    await list.waitFor();
+    await visitor.field.press('Escape');
+    await list.waitFor({ state: 'hidden' });
+    await visitor.page.getByRole('textbox', { name: 'Message' }).waitFor();
+  });
+});

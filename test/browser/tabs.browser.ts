@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { launchChromium } from './chromium.ts';
+import { startPlaygroundProcess } from './playground.ts';
+import { useScene } from './scene.ts';
+
+const scene = useScene();
+
+/** Without a window, Chromium shows every tab: this is what a tab hears when another one covers it. */
+async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate(`
+    Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  `);
+}
+
+describe('tabs', () => {
+  it('can be eight and more: those in the background take no connection from the others', async () => {
+    const visitor = await scene.visit();
+    await visitor.button('Start').waitFor();
+    let inFront = visitor.page;
+    for (let tabs = 2; tabs <= 8; tabs++) {
+      await setVisibility(inFront, 'hidden');
+      inFront = await visitor.page.context().newPage();
+      await inFront.goto('/');
+      await inFront.getByRole('button', { name: 'Start', exact: true }).waitFor({ timeout: 10_000 });
+    }
+    await inFront.getByRole('button', { name: 'Start', exact: true }).click();
+    const answer = inFront.locator('.from-bot .bubble');
+    await answer.first().waitFor();
+    expect(await visitor.page.locator('.bubble').count()).toBe(0);
+    await setVisibility(inFront, 'hidden');
+    await setVisibility(visitor.page, 'visible');
+    await visitor.waitForBot('Robin');
+  });
+
+  it('learn of people who come in by another one', async () => {
+    const visitor = await scene.visit();
+    await visitor.button('Start').waitFor();
+    await visitor.page.request.post('/api/people', { data: { firstName: 'Wilma', languageCode: 'en' } });
+    await visitor.button(/^Wilma/).waitFor();
+  });
+
+  it('go on with somebody of the new run where the playground was started anew', async () => {
+    const browser = await launchChromium();
+    onTestFinished(() => browser.close());
+    const first = await startPlaygroundProcess();
+    const page = await browser.newPage({ locale: 'en-US' });
+    await page.goto(first.url);
+    const start = page.getByRole('button', { name: 'Start', exact: true });
+    await start.click();
+    await page.locator('.from-bot .bubble').first().waitFor();
+    await first.stop();
+    await page.getByText('connection lost').waitFor();
+    const second = await startPlaygroundProcess(new URL(first.url).port);
+    onTestFinished(() => second.stop());
+    await start.waitFor({ timeout: 20_000 });
+    expect(await page.locator('.bubble').count()).toBe(0);
+    await start.click();
+    await page.locator('.from-bot .bubble').first().waitFor();
+    expect(await page.getByText('connection lost').count()).toBe(0);
+  });
+});
