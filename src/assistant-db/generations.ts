@@ -2,18 +2,16 @@ import { sql } from 'kysely';
 import { abandoned, type ProcessIdentity } from './processes.ts';
 import type { Db, Generation, GenerationFailure, GenerationStage, NewGeneration, Trx } from './schema.ts';
 
-type Values = Pick<NewGeneration, 'user_id' | 'style' | 'emotion' | 'pose' | 'photo_file_id'>;
+type Values = Pick<Generation, 'user_id' | 'style' | 'emotion' | 'pose' | 'photo_file_id'>;
+
+/** Every picture that this person has had drawn of these values from this photo. */
+function sameValues(db: Db, { user_id, style, emotion, pose, photo_file_id }: Values) {
+  return db.selectFrom('generations').where(eb => eb.and({ user_id, style, emotion, pose, photo_file_id }));
+}
 
 /** Which picture of these values the next one is, from 1. */
 function nextTake(db: Db, values: Values) {
-  return db
-    .selectFrom('generations')
-    .select(sql<number>`count(*) + 1`.as('take'))
-    .where('user_id', '=', values.user_id)
-    .where('photo_file_id', '=', values.photo_file_id)
-    .where('style', '=', values.style)
-    .where('emotion', '=', values.emotion)
-    .where('pose', '=', values.pose);
+  return sameValues(db, values).select(sql<number>`count(*) + 1`.as('take'));
 }
 
 /** Puts a confirmed set of values in the queue. A set that is there already stays as it is: one set, one job. */
@@ -191,14 +189,8 @@ export async function failGeneration(
 
 /** Whether these values are being drawn from this photo right now. */
 export async function isBeingDrawn(db: Db, values: Values): Promise<boolean> {
-  const row = await db
-    .selectFrom('generations')
+  const row = await sameValues(db, values)
     .select('id')
-    .where('user_id', '=', values.user_id)
-    .where('photo_file_id', '=', values.photo_file_id)
-    .where('style', '=', values.style)
-    .where('emotion', '=', values.emotion)
-    .where('pose', '=', values.pose)
     .where('status', 'in', ['queued', 'running', 'finished'])
     .limit(1)
     .executeTakeFirst();
