@@ -1,4 +1,4 @@
-import { reviveUndelivered } from '../assistant-db/generations.ts';
+import { reviveUndelivered } from '../assistant-db/deliveries.ts';
 import { enqueueMessages } from '../assistant-db/outbox.ts';
 import type { Trx } from '../assistant-db/schema.ts';
 import { stickerOfJob } from '../assistant-db/stickers.ts';

@@ -1,10 +1,12 @@
 import { type Api, GrammyError, InputFile } from 'grammy';
 import type { Message } from 'grammy/types';
 import { encodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
-import { findGeneration, markDelivered, setProgressMessage } from '../assistant-db/generations.ts';
+import { emojiOf } from '../assistant/sticker-emoji/index.ts';
+import { markDelivered } from '../assistant-db/deliveries.ts';
+import { findGeneration, setProgressMessage } from '../assistant-db/generations.ts';
 import { enqueueMessages, type OutboxMessage } from '../assistant-db/outbox.ts';
 import type { Generation, Sticker, Store, Trx } from '../assistant-db/schema.ts';
-import { findSticker, markSent } from '../assistant-db/stickers.ts';
+import { findSticker, markSent, type StickerWithJob } from '../assistant-db/stickers.ts';
 import type { Clock } from '../clock.ts';
 import { failDelivery, textsFrom } from '../generation/failure.ts';
 import type { Logger } from '../logger.ts';
@@ -101,7 +103,7 @@ async function sendProgress(
 async function sendPicture(
   deps: DeliverDeps,
   chatId: number,
-  sticker: Sticker,
+  { sticker, job }: StickerWithJob,
   bare: boolean,
 ): Promise<Message.StickerMessage | undefined> {
   const texts = await textsFrom(deps.db, sticker);
@@ -115,7 +117,12 @@ async function sendPicture(
     }
   }
   const picture = await deps.pictureOf(sticker);
-  return picture && deps.api.sendSticker(chatId, new InputFile(picture, 'sticker.webp'), how);
+  if (picture === undefined) return undefined;
+  const [emoji] = emojiOf({ ...sticker, emotion: job.emotion }).emoji;
+  return deps.api.sendSticker(chatId, new InputFile(picture, 'sticker.webp'), {
+    ...how,
+    ...(emoji === undefined ? {} : { emoji }),
+  });
 }
 
 async function sendSticker(
@@ -129,7 +136,7 @@ async function sendSticker(
   const { sticker, job } = found;
   // Its delivery has failed before, and the person has been told.
   if (sticker.file_id === null && job.status === 'failed') return DONE;
-  const sent = await sendPicture(deps, chatId, sticker, bare);
+  const sent = await sendPicture(deps, chatId, found, bare);
   if (sent === undefined) return { store: trx => failDelivery(trx, chatId, stickerId, clock.now()) };
   const { file_id: id, file_unique_id: uniqueId } = sent.sticker;
   return {

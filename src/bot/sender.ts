@@ -1,5 +1,5 @@
 import { decodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
-import { failDeliveries } from '../assistant-db/generations.ts';
+import { failDeliveries } from '../assistant-db/deliveries.ts';
 import {
   chatsToSend,
   claimNextMessage,

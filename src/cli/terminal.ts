@@ -5,7 +5,7 @@ import type { App } from '../app.ts';
 import { type ButtonAction, isPackAction, type PackAction } from '../assistant/actions.ts';
 import { type Button, decodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
 import { stickerButtons } from '../assistant/sticker-buttons.ts';
-import { markDelivered } from '../assistant-db/generations.ts';
+import { markDelivered } from '../assistant-db/deliveries.ts';
 import { claimNextMessage, removeMessage } from '../assistant-db/outbox.ts';
 import type { Generation } from '../assistant-db/schema.ts';
 import { findSticker, markSent } from '../assistant-db/stickers.ts';

@@ -1,6 +1,6 @@
 import { encodeOutgoing, type Outgoing, say, type Words } from '../assistant/outgoing.ts';
 import { storedLanguage } from '../assistant/snapshot.ts';
-import { failDeliveries } from '../assistant-db/generations.ts';
+import { failDeliveries } from '../assistant-db/deliveries.ts';
 import { enqueueMessages } from '../assistant-db/outbox.ts';
 import type { Db, Generation, GenerationFailure, Trx } from '../assistant-db/schema.ts';
 import { findSticker } from '../assistant-db/stickers.ts';

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { failDeliveries, markDelivered } from '../../src/assistant-db/deliveries.ts';
 import { loadImages, saveDrawn, saveFinished } from '../../src/assistant-db/generation-images.ts';
 import {
   claimGeneration,
   countGenerationsSince,
-  failDeliveries,
   failGeneration,
   findGeneration,
   generationOf,
-  markDelivered,
   releaseGeneration,
   requeueFailed,
 } from '../../src/assistant-db/generations.ts';

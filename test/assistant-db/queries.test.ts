@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Kysely, SqliteDialect } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
+import * as deliveries from '../../src/assistant-db/deliveries.ts';
 import * as images from '../../src/assistant-db/generation-images.ts';
 import * as generations from '../../src/assistant-db/generations.ts';
 import * as inbox from '../../src/assistant-db/inbox.ts';
@@ -16,6 +17,7 @@ import { NOW } from './database.ts';
 import { openRaw, statement } from './raw-sqlite.ts';
 
 type Repositories = typeof generations &
+  typeof deliveries &
   typeof images &
   typeof inbox &
   typeof outbox &
@@ -62,7 +64,7 @@ const QUERIES: Record<keyof Repositories, Query> = {
   ),
   loadImages: db => images.loadImages(db, 1),
   saveFinished: inTrx(trx => images.saveFinished(trx, 1, me, { cutOut: X, picture: X }, NOW)),
-  markDelivered: inTrx(trx => generations.markDelivered(trx, 1)),
+  markDelivered: inTrx(trx => deliveries.markDelivered(trx, 1)),
   isBeingDrawn: db => generations.isBeingDrawn(db, { user_id: 7, ...values }),
   enqueueTake: async db => {
     const job = await generations.findGeneration(db, 1);
@@ -70,12 +72,12 @@ const QUERIES: Record<keyof Repositories, Query> = {
     const look = { outline: 0, caption: '' };
     await db.transaction().execute(trx => generations.enqueueTake(trx, job, look, NOW));
   },
-  reviveUndelivered: inTrx(trx => generations.reviveUndelivered(trx, 7)),
+  reviveUndelivered: inTrx(trx => deliveries.reviveUndelivered(trx, 7)),
   hasImages: db => images.hasImages(db, 1),
   stopAwaitingWords: inTrx(trx => sessions.stopAwaitingWords(trx, 7)),
   releaseGeneration: db => generations.releaseGeneration(db, 1, me, true),
   failGeneration: inTrx(trx => generations.failGeneration(trx, 1, me, 'internal', NOW)),
-  failDeliveries: inTrx(trx => generations.failDeliveries(trx, 7)),
+  failDeliveries: inTrx(trx => deliveries.failDeliveries(trx, 7)),
   requeueFailed: inTrx(trx => generations.requeueFailed(trx, 1, NOW)),
   forgetImages: inTrx(trx => images.forgetImages(trx, 1)),
 
