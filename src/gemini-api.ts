@@ -42,10 +42,15 @@ const Response = z.object({
     .catch(undefined),
 });
 
+/** Also with status 200: within a stream, or from a gateway in front of the service. */
+const TroubledAnswer = z.object({ error: z.object({ code: z.number().catch(500) }) });
+
 export type GeminiPart = z.infer<typeof Part>;
 export type GeminiCandidate = z.infer<typeof Candidate>;
+/** A piece of a streamed answer: the parts that are new, and whatever else is known by then. */
+export type GeminiChunk = z.infer<typeof Response>;
 /** An answer that was not blocked at the prompt: it has at least one candidate. */
-export type GeminiResponse = z.infer<typeof Response> & {
+export type GeminiResponse = GeminiChunk & {
   readonly candidates: readonly [GeminiCandidate, ...GeminiCandidate[]];
 };
 
@@ -77,6 +82,26 @@ export function candidateParts(candidate: GeminiCandidate): readonly GeminiPart[
   return content.data?.parts ?? [];
 }
 
+function readChunk(body: unknown, apiKey: string): GeminiChunk {
+  const failed = TroubledAnswer.safeParse(body).data;
+  if (failed !== undefined) throw geminiError({ status: failed.error.code, headers: {}, body }, apiKey);
+  const parsed = Response.safeParse(body);
+  if (!parsed.success) throw new ProviderError(GEMINI, 'bad_answer', 'the answer is malformed');
+  const blockReason = parsed.data.promptFeedback?.blockReason;
+  if (blockReason !== undefined) {
+    throw new ProviderError(GEMINI, 'blocked', `the prompt was blocked (${blockReason})`);
+  }
+  return parsed.data;
+}
+
+function parseEvent(data: string): unknown {
+  try {
+    return JSON.parse(data);
+  } catch {
+    throw new ProviderError(GEMINI, 'bad_answer', 'an event of the stream is no JSON');
+  }
+}
+
 const ModelPage = z.object({
   models: z.array(z.object({ name: z.string(), shutdownDate: z.string().optional() })).default([]),
   nextPageToken: z.string().optional(),
@@ -89,7 +114,13 @@ export interface GeminiModel {
   readonly shutdownDate?: string | undefined;
 }
 
-/** The two calls of Google's Gemini API (v1beta) that this project uses. Every failure is a `ProviderError`. */
+interface CallOptions {
+  readonly signal: AbortSignal;
+  /** For the whole answer, in milliseconds. */
+  readonly timeoutMs: number;
+}
+
+/** The calls of Google's Gemini API (v1beta) that this project uses. Every failure is a `ProviderError`. */
 export class GeminiApi {
   readonly #http = new ProviderHttp(GEMINI);
   readonly #connection: GeminiConnection;
@@ -102,28 +133,58 @@ export class GeminiApi {
    * `models.generateContent`.
    * @throws ProviderError `blocked` for a refused prompt, which is HTTP 200 with a `blockReason`.
    */
-  async generateContent(
+  async generateContent(model: string, body: object, options: CallOptions): Promise<GeminiResponse> {
+    const path = `models/${encodeURIComponent(model)}:generateContent`;
+    const answer = await this.#send('POST', path, { ...options, body });
+    const response = readChunk(answer, this.#connection.apiKey);
+    const [first, ...others] = response.candidates ?? [];
+    if (first === undefined) throw new ProviderError(GEMINI, 'bad_answer', 'the answer has no candidates');
+    return { ...response, candidates: [first, ...others] };
+  }
+
+  /**
+   * `models.streamGenerateContent` as server-sent events; a proxy may as well answer at once, with one object or
+   * a list. That the stream has ended does not mean that the answer has: see the `finishReason` of its chunks.
+   *
+   * @param options.onChunk takes each piece in turn; what it throws ends the call and is thrown as it is
+   * @throws ProviderError `blocked` for a refused prompt; the kind of an error status also where the error comes
+   *   within a stream that began with status 200.
+   */
+  async streamGenerateContent(
     model: string,
     body: object,
-    options: { readonly signal: AbortSignal; readonly timeoutMs: number },
-  ): Promise<GeminiResponse> {
-    const path = `models/${encodeURIComponent(model)}:generateContent`;
-    const parsed = Response.safeParse(await this.#send('POST', path, { ...options, body }));
-    if (!parsed.success) throw new ProviderError(GEMINI, 'bad_answer', 'the answer is malformed');
-    const { candidates, promptFeedback } = parsed.data;
-    const [first, ...others] = candidates ?? [];
-    if (promptFeedback?.blockReason !== undefined) {
-      throw new ProviderError(GEMINI, 'blocked', `the prompt was blocked (${promptFeedback.blockReason})`);
-    }
-    if (first === undefined) throw new ProviderError(GEMINI, 'bad_answer', 'the answer has no candidates');
-    return { ...parsed.data, candidates: [first, ...others] };
+    { onChunk, ...options }: CallOptions & { readonly onChunk: (chunk: GeminiChunk) => void },
+  ): Promise<void> {
+    const path = `models/${encodeURIComponent(model)}:streamGenerateContent?alt=sse`;
+    let begun = false;
+    const take = (sent: unknown) => {
+      const chunks: readonly unknown[] = Array.isArray(sent) ? sent : [sent];
+      for (const each of chunks) {
+        const chunk = readChunk(each, this.#connection.apiKey);
+        begun ||= (chunk.candidates ?? []).length > 0;
+        onChunk(chunk);
+      }
+    };
+    // Kept, because to the transport a foreign error would be a broken connection.
+    const thrown: unknown[] = [];
+    const onEvent = (data: string) => {
+      try {
+        take(parseEvent(data));
+      } catch (error) {
+        thrown.push(error);
+        throw error;
+      }
+    };
+    const rest = await this.#send('POST', path, { ...options, body, onEvent }).catch((error: unknown) => {
+      throw thrown.length > 0 ? thrown[0] : error;
+    });
+    if (rest === undefined) return;
+    take(rest);
+    if (!begun) throw new ProviderError(GEMINI, 'bad_answer', 'the answer has no candidates');
   }
 
   /** `models.list`, all pages. */
-  async listModels(options: {
-    readonly signal: AbortSignal;
-    readonly timeoutMs: number;
-  }): Promise<readonly GeminiModel[]> {
+  async listModels(options: CallOptions): Promise<readonly GeminiModel[]> {
     const models: GeminiModel[] = [];
     let pageToken: string | undefined = '';
     while (pageToken !== undefined) {
@@ -141,7 +202,7 @@ export class GeminiApi {
   async #send(
     method: 'GET' | 'POST',
     path: string,
-    options: { readonly signal: AbortSignal; readonly timeoutMs: number; readonly body?: object },
+    options: CallOptions & { readonly body?: object; readonly onEvent?: (data: string) => void },
   ): Promise<unknown> {
     const { apiKey, baseUrl } = this.#connection;
     const answer = await this.#http.send({

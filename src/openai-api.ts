@@ -48,6 +48,8 @@ const KIND_BY_CODE: Readonly<Record<string, ProviderErrorKind>> = {
   // Reasoning models: "your prompt was flagged as potentially violating our usage policy".
   invalid_prompt: 'blocked',
   bio_policy: 'blocked',
+  // In a stream it comes with status 200.
+  context_length_exceeded: 'bad_request',
 };
 
 function kindByStatus(status: number): ProviderErrorKind {
@@ -55,6 +57,8 @@ function kindByStatus(status: number): ProviderErrorKind {
   if (status === 402) return 'quota';
   if (status === 404) return 'model_missing';
   if (status === 429) return 'rate_limited';
+  // A gateway gave up waiting: the service may have done its work, and a picture may have been paid for.
+  if (status === 504 || status === 524) return 'timeout';
   if (status === 408 || status === 409 || status === 425 || status >= 500) return 'unavailable';
   return 'bad_request';
 }
@@ -131,6 +135,11 @@ export function openAIError(
 /** The service's own name for what went wrong, if the answer is an error that has one. */
 export function openAIErrorCode(answer: HttpAnswer): string | number | undefined {
   return ErrorBody.safeParse(answer.body).data?.error.code;
+}
+
+/** The parameter that the service refuses, if the answer is an error that names one. */
+export function openAIErrorParam(answer: HttpAnswer): string | undefined {
+  return ErrorBody.safeParse(answer.body).data?.error.param;
 }
 
 const ModelList = z.object({

@@ -1,7 +1,11 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
+import type { Readable } from 'node:stream';
 import axios, { AxiosError, type AxiosInstance } from 'axios';
+import { createParser } from 'eventsource-parser';
 import { ProviderError } from './errors.ts';
+
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
 /** A complete HTTP answer; `body` is parsed JSON, or the raw text where it was none, or a Buffer where asked for. */
 export interface HttpAnswer {
@@ -23,6 +27,12 @@ export interface HttpRequest {
   readonly binary?: boolean;
   /** Largest body of an answer, in bytes; 64 MiB by default. */
   readonly maxAnswerBytes?: number;
+  /**
+   * Takes the data of each server-sent event as it comes. The answer then has no body, unless the server sent
+   * something else than events: an error (also as bare JSON behind the last event), or all at once. Throws what makes
+   * the rest of the stream worthless.
+   */
+  readonly onEvent?: (data: string) => void;
 }
 
 /** The request surely never arrived. */
@@ -36,6 +46,7 @@ const NEVER_ARRIVED = new Set([
 ]);
 
 function transportError(provider: string, error: unknown, ended: AbortSignal): ProviderError {
+  if (error instanceof ProviderError) return error;
   // Not the AxiosError itself: it carries the request with keys, prompts and photos.
   const code = error instanceof AxiosError ? (error.code ?? 'unknown') : 'unknown';
   if (code === 'ETIMEDOUT' || ended.aborted) {
@@ -77,14 +88,14 @@ export class ProviderHttp {
     const timer = setTimeout(() => deadline.abort(), request.timeoutMs);
     const ended = AbortSignal.any([request.signal, deadline.signal]);
     try {
-      const response = await this.#axios.request<string | Buffer>({
+      const response = await this.#axios.request<string | Buffer | Readable>({
         method: request.method,
         url: request.url,
         headers: { ...request.headers },
         data: request.body,
         signal: ended,
-        responseType: request.binary ? 'arraybuffer' : 'text',
-        maxContentLength: request.maxAnswerBytes ?? 64 * 1024 * 1024,
+        responseType: request.onEvent ? 'stream' : request.binary ? 'arraybuffer' : 'text',
+        maxContentLength: request.maxAnswerBytes ?? MAX_ANSWER_BYTES,
       });
       const headers: Record<string, string> = {};
       for (const [name, value] of Object.entries(response.headers))
@@ -92,13 +103,43 @@ export class ProviderHttp {
       return {
         status: response.status,
         headers,
-        body: typeof response.data === 'string' ? parseBody(response.data) : response.data,
+        body: await this.#readBody(response.data, headers, request),
       };
     } catch (error) {
       throw transportError(this.#provider, error, ended);
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  async #readBody(
+    data: string | Buffer | Readable,
+    headers: HttpAnswer['headers'],
+    { onEvent, maxAnswerBytes = MAX_ANSWER_BYTES }: HttpRequest,
+  ): Promise<unknown> {
+    if (typeof data === 'string') return parseBody(data);
+    if (Buffer.isBuffer(data)) return data;
+    const isEvents = headers['content-type']?.startsWith('text/event-stream') === true;
+    const decoder = new TextDecoder();
+    let size = 0;
+    let text = '';
+    const parser = createParser({
+      onEvent: event => onEvent?.(event.data),
+      onError: ({ line = '' }) => {
+        text += `${line}\n`;
+      },
+    });
+    for await (const chunk of data as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxAnswerBytes)
+        throw new ProviderError(this.#provider, 'bad_answer', 'the answer is too big');
+      const piece = decoder.decode(chunk, { stream: true });
+      if (isEvents) parser.feed(piece);
+      else text += piece;
+    }
+    parser.reset({ consume: true });
+    const body = parseBody(text);
+    return isEvents && typeof body !== 'object' ? undefined : body;
   }
 }
 

@@ -1,19 +1,23 @@
 import type { Clock } from '../clock.ts';
-import { isPermanent, type ProviderError, type ProviderErrorKind } from '../errors.ts';
+import type { ProviderError, ProviderErrorKind } from '../errors.ts';
+import { policyOf } from './failures.ts';
 import type { ChatProvider } from './types.ts';
 
 /** Where only the operator can help, looking again soon is useless. */
 const PERMANENT_REST_MS = 10 * 60_000;
 const BREAKER_REST_MS = 30_000;
 const BREAKER_FAILURES = 3;
-/** What the provider does to everybody; other failures may be about one request only. */
-const OUTAGES: ReadonlySet<ProviderErrorKind> = new Set([
-  'unavailable',
-  'unreachable',
-  'timeout',
-  'interrupted',
-  'rate_limited',
-]);
+/** How a provider is doing. */
+export interface ProviderState {
+  readonly provider: string;
+  readonly model: string;
+  /** `resting`: passed over until `until`; `trial`: one call finds out whether it works again. */
+  readonly breaker: 'closed' | 'resting' | 'trial';
+  /** Why, where it does not work. */
+  readonly kind?: ProviderErrorKind;
+  /** ms since 1970. */
+  readonly until?: number;
+}
 
 /** How the providers of this process have been doing lately: a circuit breaker per provider. */
 export interface ProviderHealth {
@@ -21,12 +25,13 @@ export interface ProviderHealth {
   resting(provider: ChatProvider): ProviderError | undefined;
   /** Marks a call as begun. `trial`: the first one after a rest, not to be repeated. */
   begin(provider: ChatProvider): 'normal' | 'trial';
-  /** Ends a call that the provider answered. */
-  answered(provider: ChatProvider): void;
+  /** Ends a call that the provider answered. True when it had rested before. */
+  answered(provider: ChatProvider): boolean;
   /** Ends a call that failed. True when the operator must act and has not been told since the provider last worked. */
   failed(provider: ChatProvider, failure: ProviderError): boolean;
   /** Ends a call that the caller gave up: it says nothing about the provider. */
   abandoned(provider: ChatProvider): void;
+  state(provider: ChatProvider): ProviderState;
 }
 
 interface State {
@@ -45,7 +50,7 @@ export function createProviderHealth(clock: Clock): ProviderHealth {
   const states = new WeakMap<ChatProvider, State>();
 
   function restAfter(failure: ProviderError, failures: number): number | undefined {
-    if (isPermanent(failure.kind)) return PERMANENT_REST_MS;
+    if (policyOf(failure.kind).rest === 'until mended') return PERMANENT_REST_MS;
     if (failure.retryAfterMs !== undefined) return Math.min(failure.retryAfterMs, PERMANENT_REST_MS);
     return failures >= BREAKER_FAILURES ? BREAKER_REST_MS : undefined;
   }
@@ -63,7 +68,9 @@ export function createProviderHealth(clock: Clock): ProviderHealth {
       return 'trial';
     },
     answered: provider => {
+      const rested = states.get(provider)?.restsUntil !== undefined;
       states.delete(provider);
+      return rested;
     },
     failed: (provider, failure) => {
       // Moderation refused what the person wants: the provider itself works.
@@ -72,7 +79,8 @@ export function createProviderHealth(clock: Clock): ProviderHealth {
         return false;
       }
       const known = states.get(provider);
-      if (!isPermanent(failure.kind) && !OUTAGES.has(failure.kind)) {
+      const { rest: policy } = policyOf(failure.kind);
+      if (policy === 'none') {
         if (known) known.onTrial = false;
         return false;
       }
@@ -88,7 +96,7 @@ export function createProviderHealth(clock: Clock): ProviderHealth {
       state.onTrial = false;
       const rest = restAfter(failure, state.failures);
       if (rest !== undefined) state.restsUntil = clock.now() + rest;
-      const news = isPermanent(failure.kind) && !state.told;
+      const news = policy === 'until mended' && !state.told;
       state.told ||= news;
       states.set(provider, state);
       return news;
@@ -96,6 +104,16 @@ export function createProviderHealth(clock: Clock): ProviderHealth {
     abandoned: provider => {
       const state = states.get(provider);
       if (state) state.onTrial = false;
+    },
+    state: provider => {
+      const { name, model } = provider;
+      const state = states.get(provider);
+      if (state?.restsUntil === undefined || state.last === undefined) {
+        return { provider: name, model, breaker: 'closed' };
+      }
+      const resting = !state.onTrial && clock.now() < state.restsUntil;
+      const { kind } = state.last;
+      return { provider: name, model, breaker: resting ? 'resting' : 'trial', kind, until: state.restsUntil };
     },
   };
 }

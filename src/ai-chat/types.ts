@@ -45,9 +45,20 @@ export interface NativeContent {
   readonly content: unknown;
 }
 
+/** A picture for a model that can see. Never WebP: LM Studio does not read it. */
+export interface ChatImage {
+  readonly mimeType: 'image/jpeg' | 'image/png';
+  readonly base64: string;
+}
+
 /** One message of a dialogue, in no provider's format. Tool results follow the assistant message whose calls they answer. */
 export type ChatMessage =
-  | { readonly role: 'user'; readonly text: string }
+  | {
+      readonly role: 'user';
+      readonly text: string;
+      /** Stand in front of the words. A provider whose model cannot see leaves them out. */
+      readonly images?: readonly ChatImage[] | undefined;
+    }
   | {
       readonly role: 'assistant';
       readonly text: string;
@@ -68,21 +79,53 @@ export interface ToolDeclaration {
     readonly type: 'object';
     readonly properties: Readonly<Record<string, { readonly type: 'string'; readonly description: string }>>;
   } | null;
+  /** Where the arguments are more than strings: their whole JSON Schema, to be used in place of `parameters`. */
+  readonly schema?: JsonSchema;
 }
+
+/** A JSON Schema, as `z.toJSONSchema` writes it. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** What an answer has to be instead of words. */
+export interface OutputFormat {
+  /** Letters and `_`. */
+  readonly name: string;
+  /** Of an object. */
+  readonly schema: JsonSchema;
+}
+
+/**
+ * How a model can be held to a schema: `native` output in that schema; a `tool` made of it, which the model must call;
+ * or `text`, where the prompt describes it.
+ */
+export type SchemaRung = 'native' | 'tool' | 'text';
 
 /** Everything a provider needs for one answer. */
 export interface AIChatRequest {
   /** The stable part of the prompt: first, so that providers can cache it. */
   readonly system: string;
-  /** The `[SYSTEM STATE]` block, fresh for this call; it follows `system`. */
+  /** The same with fewer rules, for a model that has just given a malformed answer. */
+  readonly simpleSystem?: string | undefined;
+  /** What changes between requests, the `[SYSTEM STATE]` block above all; it follows `system`. May be empty. */
   readonly state: string;
-  /** The facts behind `state`. */
-  readonly facts: DialogueState;
-  /** The language of the bot's own texts for this person, and how they are called. */
-  readonly person: { readonly language: Language; readonly firstName: string };
+  /** The dialogue behind `state`, for providers that lead it by rules. */
+  readonly dialogue?: DialogueFacts | undefined;
   /** Ends with a user message or with tool results. */
   readonly messages: readonly ChatMessage[];
   readonly tools: readonly ToolDeclaration[];
+  /** The model must call a tool; otherwise it may. */
+  readonly mustCall?: boolean;
+  /** Only for providers whose rung is `native`. */
+  readonly output?: OutputFormat | undefined;
+  /** Most tokens of the answer, thinking apart; the provider's own limit where left out. */
+  readonly maxTokens?: number | undefined;
+}
+
+/** Who is talked with, and what of. */
+export interface DialogueFacts {
+  readonly facts: DialogueState;
+  /** The language of the bot's own texts for this person, and how they are called. */
+  readonly person: { readonly language: Language; readonly firstName: string };
 }
 
 export interface TokenUsage {
@@ -100,11 +143,49 @@ export interface AIChatResult {
   readonly model: string;
   readonly usage: TokenUsage | undefined;
   readonly native: NativeContent | undefined;
+  /** Made by rules: another answer costs nothing. */
+  readonly byRules?: true;
 }
 
-/** One model provider: builds its request, posts, parses, maps. Throws `ProviderError` and nothing else. */
+/**
+ * Takes the words of an answer while it is being made: all that is there so far, each time anew, and only what is for
+ * the person to read. After a failure another attempt begins from nothing.
+ */
+export type OnText = (textSoFar: string) => void;
+
+/** How much a provider can be told. */
+export interface ContextBudget {
+  /** Input tokens of a request, at most. */
+  readonly tokens: number;
+  /** Tokens of a text, rather too many than too few. */
+  count(text: string): number;
+}
+
+/** One model provider: builds its request, posts, parses, maps. */
 export interface ChatProvider {
   readonly name: string;
   readonly model: string;
-  complete(request: AIChatRequest, signal: AbortSignal): Promise<AIChatResult>;
+  /** Leads dialogues by rules: no network, nothing to retry, and no answers in a schema. */
+  readonly byRules?: true;
+  /** The best rung of this model; `text` where left out. */
+  readonly schemaRung?: SchemaRung;
+  /** The model may be able to see. */
+  readonly sees?: boolean;
+  /** A safe default where left out. */
+  readonly budget?: ContextBudget;
+  /**
+   * @param onText where given, the provider streams if it can
+   * @throws ProviderError and nothing else
+   */
+  complete(request: AIChatRequest, signal: AbortSignal, onText?: OnText): Promise<AIChatResult>;
+  /**
+   * Has the model found, and loaded where that is the server's way, before anybody asks for it.
+   * @throws ProviderError as `complete`
+   */
+  prepare?(signal: AbortSignal): Promise<void>;
+  /** Gives up what it does beside its answers. */
+  close?(): void;
 }
+
+/** A request whose dialogue is known. */
+export type DialogueRequest = AIChatRequest & DialogueFacts;

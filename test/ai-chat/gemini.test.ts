@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createGeminiChat } from '../../src/ai-chat/gemini/index.ts';
 import type { AIChatRequest, AIChatResult, ChatMessage, ToolDeclaration } from '../../src/ai-chat/types.ts';
@@ -27,16 +26,18 @@ function request(messages: readonly ChatMessage[]): AIChatRequest {
   return {
     system: 'You help people get a sticker.',
     state: '[SYSTEM STATE]\nhas_photo: true',
-    facts: {
-      style: null,
-      emotion: null,
-      pose: null,
-      hasPhoto: true,
-      totalGenerations: 0,
-      summaryShown: false,
-      drawing: 'open',
+    dialogue: {
+      facts: {
+        style: null,
+        emotion: null,
+        pose: null,
+        hasPhoto: true,
+        totalGenerations: 0,
+        summaryShown: false,
+        drawing: 'open',
+      },
+      person: { language: 'en', firstName: 'Ada' },
     },
-    person: { language: 'en', firstName: 'Ada' },
     messages,
     tools: TOOLS,
   };
@@ -67,13 +68,8 @@ afterEach(async () => {
 
 const never = new AbortController().signal;
 
-const chat = (model = 'gemini-3.8-flash', timeoutMs?: number) =>
-  createGeminiChat({
-    apiKey: fake.apiKey,
-    baseUrl: fake.baseUrl,
-    model,
-    ...(timeoutMs !== undefined && { timeoutMs }),
-  });
+const chat = (model = 'gemini-3.8-flash') =>
+  createGeminiChat({ apiKey: fake.apiKey, baseUrl: fake.baseUrl, model });
 
 const ask = (messages: readonly ChatMessage[], model?: string) =>
   chat(model).complete(request(messages), never);
@@ -323,11 +319,6 @@ describe('an answer', () => {
     ]);
   });
 
-  it('cut off in its words is still an answer', async () => {
-    fake.script(answers.maxTokens({ text: 'A long story' }));
-    expect((await ask([HELLO])).text).toBe('A long story');
-  });
-
   it.each<[string, ProviderErrorKind, ReturnType<typeof answers.text>]>([
     ['a blocked prompt', 'blocked', answers.fixture('prompt-blocked')],
     ['a blocked answer', 'blocked', answers.fixture('safety')],
@@ -336,8 +327,6 @@ describe('an answer', () => {
     ['no reason for no candidates', 'bad_answer', answers.json({ promptFeedback: {} })],
     ['no content at all', 'blocked', answers.json({ candidates: [{ finishReason: 'SPII' }] })],
     ['nothing but thinking', 'bad_answer', answers.fixture('max-tokens-thinking')],
-    ['a call that may be cut off', 'bad_answer', answers.maxTokens({ calls: [{ name: 'request_photo' }] })],
-    ['empty content', 'bad_answer', answers.empty()],
     ['a malformed call', 'bad_answer', answers.finish('MALFORMED_FUNCTION_CALL')],
     ['a finish reason of tomorrow', 'bad_answer', answers.finish('SOMETHING_NEW')],
     ['broken JSON', 'bad_answer', answers.malformedJson()],
@@ -350,15 +339,8 @@ describe('an answer', () => {
 
 describe('a failure', () => {
   it.each<[string, ProviderErrorKind, ReturnType<typeof answers.text>]>([
-    ['a location without service', 'region', answers.region()],
-    ['a refused project', 'auth', answers.forbidden()],
-    ['a used-up day', 'quota', answers.dailyQuota()],
     ['a plan without this model', 'quota', answers.noQuota()],
-    ['an overload', 'unavailable', answers.overloaded()],
-    ['an internal error', 'unavailable', answers.internal()],
     ['a deadline on their side', 'timeout', answers.deadlineExceeded()],
-    ['a request we should not have sent', 'bad_request', answers.badRequest('Nope.')],
-    ['a broken connection', 'interrupted', answers.reset()],
   ])('%s is %s', async (_, kind, answer) => {
     fake.script(answer);
     expect((await failure(ask([HELLO]))).kind).toBe(kind);
@@ -396,21 +378,6 @@ describe('a failure', () => {
     expect(error.message).not.toMatch(/SECRET-WISH|anime|fake-gemini-key/);
     expect(error.message.length).toBeLessThan(350);
     expect(error.cause).toBeUndefined();
-  });
-
-  it('to answer in time', async () => {
-    fake.script(answers.hang());
-    expect((await failure(chat(undefined, 50).complete(request([HELLO]), never))).kind).toBe('timeout');
-  });
-
-  it('because nobody is there', async () => {
-    const server = createServer().listen(0, '127.0.0.1');
-    await new Promise(resolve => server.once('listening', resolve));
-    const address = server.address();
-    await new Promise(resolve => server.close(resolve));
-    const port = typeof address === 'object' ? address?.port : undefined;
-    const nobody = createGeminiChat({ apiKey: 'k', baseUrl: `http://127.0.0.1:${port}`, model: 'm' });
-    expect((await failure(nobody.complete(request([HELLO]), never))).kind).toBe('unreachable');
   });
 });
 

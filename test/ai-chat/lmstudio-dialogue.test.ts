@@ -9,18 +9,35 @@ import { createWorld } from '../support/world.ts';
 
 const MODEL = 'google/gemma-3-4b';
 
+/** Words, or a picture in front of them. */
+const Content = z.union([
+  z.string().min(1),
+  z.tuple([
+    z.strictObject({
+      type: z.literal('image_url'),
+      image_url: z.strictObject({
+        url: z.string().startsWith('data:image/jpeg;base64,'),
+        detail: z.literal('low'),
+      }),
+    }),
+    z.strictObject({ type: z.literal('text'), text: z.string().min(1) }),
+  ]),
+]);
+
 /** What a template of a model without tools takes: texts in turn, behind one system message. */
 const Asked = z.strictObject({
   model: z.literal(MODEL),
   messages: z
     .tuple([z.strictObject({ role: z.literal('system'), content: z.string() })])
-    .rest(z.strictObject({ role: z.enum(['user', 'assistant']), content: z.string().min(1) }))
+    .rest(z.strictObject({ role: z.enum(['user', 'assistant']), content: Content }))
     .refine(
       ([, ...rest]) => rest.every(({ role }, n) => role === (n % 2 === 0 ? 'user' : 'assistant')),
       'roles',
     ),
   max_tokens: z.number(),
   temperature: z.number(),
+  stream: z.literal(true).optional(),
+  stream_options: z.strictObject({ include_usage: z.literal(true) }).optional(),
 });
 
 /** LM Studio with one model that only writes text. It is given the session_id that it is to repeat. */
@@ -74,10 +91,9 @@ test('a model that only writes text leads a person to a confirmed sticker', asyn
   model.writes(
     id =>
       `\`\`\`json\n{"session_id":"${id}","command":"request_photo","args":{},"text":"Привет, Анна!"}\n\`\`\``,
-    () => 'Пришлите фото.',
   );
   anna.sendCommand('/start');
-  expect((await anna.waitForBotMessage(/Пришлите фото/)).text).toBe('Привет, Анна!\n\nПришлите фото.');
+  await anna.waitForBotMessage(/Привет, Анна!/);
 
   model.writes(() => '{"text": "Отличное фото. Какой стиль?"}');
   await anna.sendPhoto(await photo());
@@ -99,17 +115,16 @@ test('a model that only writes text leads a person to a confirmed sticker', asyn
   model.writes(
     id =>
       `Конечно! [TOOL_REQUEST]{'session_id': '${id}', 'command': 'update_sticker_params', 'args': {'style': 'VHS 90-х', 'emotion': 'смеётся до слёз', 'pose': 'машет рукой',},}[END_TOOL_REQUEST]`,
-    () => 'Всё записал.',
   );
   anna.sendText('VHS 90-х, смеюсь до слёз, машу рукой');
   const summary = await anna.waitForBotMessage(/Вот что я нарисую/);
   for (const value of ['VHS 90-х', 'смеётся до слёз', 'машет рукой']) expect(summary.text).toContain(value);
 
   model.writes(
+    // Worth nothing: it is asked once more.
+    () => '{"text": ""',
     id =>
       `<tool_call><function=confirm_and_generate><parameter=session_id>${id}</parameter></function></tool_call>`,
-    () => '{"text": ""',
-    () => 'Рисую.',
   );
   world.gemini.draws(await drawnOnKey());
   anna.sendText('да');
@@ -121,6 +136,7 @@ test('a model that only writes text leads a person to a confirmed sticker', asyn
   for (const { text } of anna.messages.filter(message => message.from === 'bot')) {
     expect(text).not.toMatch(/session_id|command|TOOL_|[{}<]/);
   }
-  expect(model.asked.at(-1)).toContain('[Program: confirm_and_generate done: ');
+  expect(model.asked.at(-1)).toContain('[Program: update_sticker_params done: ');
+  expect(model.asked.filter(body => body.includes('image_url')).length).toBeGreaterThan(0);
   expect(model.violations).toEqual([]);
 });

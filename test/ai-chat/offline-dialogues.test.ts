@@ -61,8 +61,7 @@ class Bot {
     return {
       system: '',
       state: '',
-      facts: { ...this.state },
-      person,
+      dialogue: { facts: { ...this.state }, person },
       messages: [...this.messages],
       tools: [],
     };

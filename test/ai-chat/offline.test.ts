@@ -42,8 +42,7 @@ function complete(
   const request = {
     system: '',
     state: '',
-    facts,
-    person: { language, firstName },
+    dialogue: { facts, person: { language, firstName } },
     messages,
     tools: [],
   };

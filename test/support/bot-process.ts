@@ -1,6 +1,7 @@
 import { createApp, createBot, thisProcess } from '../../src/app.ts';
 import { systemClock } from '../../src/clock.ts';
 import { loadConfig } from '../../src/config.ts';
+import { openEndpoints } from '../../src/endpoints.ts';
 import { liveIn } from '../../src/life.ts';
 import { createLogger } from '../../src/logger.ts';
 
@@ -16,4 +17,6 @@ const app = await createApp(config, createLogger({ level: config.LOG_LEVEL }), {
   me: { ...outside.me, deadAfterMs: 1000 },
 });
 await liveIn(app);
-await createBot(app, config.BOT_TOKEN ?? '').run();
+const bot = createBot(app, config.BOT_TOKEN ?? '');
+await openEndpoints(app, bot);
+await bot.run();

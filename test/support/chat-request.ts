@@ -25,16 +25,18 @@ export function chatRequest(
   return {
     system: 'You help people get a sticker.',
     state: '[SYSTEM STATE]\nhas_photo: true',
-    facts: {
-      style: null,
-      emotion: null,
-      pose: null,
-      hasPhoto: true,
-      totalGenerations: 0,
-      summaryShown: false,
-      drawing: 'open',
+    dialogue: {
+      facts: {
+        style: null,
+        emotion: null,
+        pose: null,
+        hasPhoto: true,
+        totalGenerations: 0,
+        summaryShown: false,
+        drawing: 'open',
+      },
+      person: { language: 'en', firstName: 'Ada' },
     },
-    person: { language: 'en', firstName: 'Ada' },
     messages,
     tools,
   };

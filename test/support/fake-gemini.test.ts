@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => fake.stop());
 
-async function post(body: unknown, model: string): Promise<string> {
-  const response = await fetch(`${fake.baseUrl}/v1beta/models/${model}:generateContent`, {
+async function post(body: unknown, model: string, method = 'generateContent'): Promise<string> {
+  const response = await fetch(`${fake.baseUrl}/v1beta/models/${model}:${method}`, {
     method: 'POST',
     headers: { 'x-goog-api-key': fake.apiKey, 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -25,6 +25,10 @@ const signed = (id?: string) => ({ ...call(id), thoughtSignature: 'AAAA' });
 const answer = (id?: string, name = 'tool') => ({
   functionResponse: { name, response: {}, ...(id && { id }) },
 });
+
+const string = { type: 'string' };
+const anObject = { type: 'OBJECT', properties: { a: { type: 'STRING' } } };
+const declared = (more: object) => [{ functionDeclarations: [{ name: 'tool', description: 'd', ...more }] }];
 
 describe('the fake Gemini', () => {
   it.each<[string, RegExp, object, string?]>([
@@ -87,6 +91,37 @@ describe('the fake Gemini', () => {
       /response modalities: image/,
       { contents: [hello], generationConfig: { responseModalities: ['TEXT', 'IMAGE'] } },
     ],
+    [
+      'both kinds of parameters',
+      /mutually exclusive/,
+      { contents: [hello], tools: declared({ parametersJsonSchema: string, parameters: anObject }) },
+    ],
+    [
+      'a keyword that it would ignore',
+      /Unknown name \\"minLength\\"/,
+      { contents: [hello], tools: declared({ parametersJsonSchema: { ...string, minLength: 1 } }) },
+    ],
+    [
+      'a keyword beside a reference',
+      /beside \$ref/,
+      { contents: [hello], tools: declared({ parametersJsonSchema: { ...string, $ref: '#' } }) },
+    ],
+    [
+      'a schema of an answer that is no JSON',
+      /only supported with response_mime_type/,
+      { contents: [hello], generationConfig: { responseJsonSchema: string } },
+    ],
+    [
+      'JSON and tools of an old model',
+      /mime type: 'application\/json' is unsupported/,
+      { contents: [hello], tools: declared({}), generationConfig: { responseMimeType: 'application/json' } },
+      'gemini-2.5-flash',
+    ],
+    [
+      'a must without tools',
+      /without function_declarations/,
+      { contents: [hello], toolConfig: { functionCallingConfig: { mode: 'ANY' } } },
+    ],
   ])('refuses %s and remembers it', async (_, message, body, name = 'gemini-3.8-flash') => {
     const before = fake.violations.length;
     expect(await post(body, name)).toMatch(message);
@@ -109,6 +144,17 @@ describe('the fake Gemini', () => {
     ],
   ])('accepts %s', async (_, body, name = 'gemini-3.8-flash') => {
     expect(await post(body, name)).toMatch(/^200 /);
+  });
+
+  it('is as strict about streams, and sends them as events', async () => {
+    const stream = 'streamGenerateContent?alt=sse';
+    const unsigned = { contents: [hello, model(call()), user(answer())] };
+    expect(await post(unsigned, 'gemini-3.8-flash', stream)).toMatch(/^400 .*missing a thought_signature/);
+    const asked = { contents: [hello] };
+    expect(await post(asked, 'gemini-3.8-flash', 'streamGenerateContent')).toMatch(/^400 .*alt=sse/);
+    const events = (await post(asked, 'gemini-3.8-flash', stream)).split('\r\n\r\n');
+    expect(events[0]).toMatch(/^200 data: \{"candidates":.*"text":"fine"/);
+    expect(events[1]).toMatch(/^data: .*"thoughtSignature".*"finishReason":"STOP"/);
   });
 
   it('takes a request that nothing was scripted for as a mistake of the test', async () => {

@@ -2,17 +2,21 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { type Clock, systemClock } from '../../src/clock.ts';
-import { type Answer, readBody, send } from './fake-http.ts';
+import { readBody } from './fake-http.ts';
 import { answers } from './gemini/answers.ts';
 import { checkRequest, type FakeModel } from './gemini/rules.ts';
 import type { GenerateContentRequest } from './gemini/schema.ts';
+import { asStream, type GeminiAnswer, sendAnswer } from './gemini/stream.ts';
 
 export { answers as geminiAnswers } from './gemini/answers.ts';
+export { geminiStreams } from './gemini/stream.ts';
 
 /** A request that the service would have accepted. */
 interface GeminiRequest {
   readonly model: string;
   readonly body: GenerateContentRequest;
+  /** The answer was wanted as a stream. */
+  readonly streamed?: true;
 }
 
 export interface FakeGeminiOptions {
@@ -32,10 +36,13 @@ export interface FakeGemini {
   readonly violations: readonly string[];
   /** Pictures drawn, sketches not counted: each one costs money. */
   readonly imagesPaid: number;
-  /** Queues answers, one per request; they come before those of {@link FakeGemini.reply}. */
-  script(...next: readonly Answer[]): void;
+  /**
+   * Queues answers, one per request; where a stream is asked for, an answer that succeeds is sent in chunks. They come
+   * before those of {@link FakeGemini.reply}.
+   */
+  script(...next: readonly GeminiAnswer[]): void;
   /** Answers every request that nothing is queued for. */
-  reply(answer: (request: GeminiRequest) => Answer): void;
+  reply(answer: (request: GeminiRequest) => GeminiAnswer): void;
   stop(): Promise<void>;
 }
 
@@ -55,7 +62,7 @@ const DrawnAnswer = z.object({
   ),
 });
 
-function picturesIn(answer: Answer): number {
+function picturesIn(answer: GeminiAnswer): number {
   const parsed = DrawnAnswer.safeParse(answer.kind === 'json' ? answer.body : undefined);
   const parts = parsed.data?.candidates.flatMap(candidate => candidate.content.parts) ?? [];
   return parts.filter(part => part.inlineData !== undefined && part.thought !== true).length;
@@ -66,17 +73,17 @@ export async function startFakeGemini(options: FakeGeminiOptions = {}): Promise<
   const { apiKey = 'fake-gemini-key', models = DEFAULT_MODELS, latencyMs, clock = systemClock } = options;
   const requests: GeminiRequest[] = [];
   const violations: string[] = [];
-  const queue: Answer[] = [];
-  let fallback: ((request: GeminiRequest) => Answer) | undefined;
+  const queue: GeminiAnswer[] = [];
+  let fallback: ((request: GeminiRequest) => GeminiAnswer) | undefined;
   let imagesPaid = 0;
   const stopped = new AbortController();
 
-  const refuse = (message: string): Answer => {
+  const refuse = (message: string): GeminiAnswer => {
     violations.push(message);
     return answers.badRequest(message);
   };
 
-  const listModels = (query: URLSearchParams): Answer => {
+  const listModels = (query: URLSearchParams): GeminiAnswer => {
     const size = Math.min(Number(query.get('pageSize') ?? 50), 1000);
     const start = Number(query.get('pageToken') ?? 0);
     const page = models.slice(start, start + size).map(({ id, ...model }) => ({
@@ -92,12 +99,12 @@ export async function startFakeGemini(options: FakeGeminiOptions = {}): Promise<
     return answers.json({ models: page, ...more });
   };
 
-  const generate = async (modelId: string, body: unknown): Promise<Answer> => {
+  const generate = async (modelId: string, streamed: boolean, body: unknown): Promise<GeminiAnswer> => {
     const model = models.find(({ id }) => id === modelId);
     if (model === undefined) return answers.modelMissing(modelId);
     const checked = checkRequest(model, body);
     if (!checked.ok) return refuse(checked.message);
-    const request = { model: modelId, body: checked.request };
+    const request = { model: modelId, body: checked.request, ...(streamed && { streamed }) };
     requests.push(request);
     const answer = queue.shift() ?? fallback?.(request);
     if (answer === undefined) {
@@ -106,24 +113,33 @@ export async function startFakeGemini(options: FakeGeminiOptions = {}): Promise<
     }
     if (latencyMs !== undefined) await clock.sleep(latencyMs(request), stopped.signal);
     imagesPaid += picturesIn(answer);
-    return answer;
+    return streamed ? asStream(answer) : answer;
   };
 
-  const handle = async (request: IncomingMessage): Promise<Answer> => {
+  const handle = async (request: IncomingMessage): Promise<GeminiAnswer> => {
     const url = new URL(request.url ?? '/', 'http://fake');
     if (request.headers['x-goog-api-key'] !== apiKey) return answers.keyInvalid();
     if (request.method === 'GET' && url.pathname === '/v1beta/models') return listModels(url.searchParams);
-    const model = /^\/v1beta\/models\/([^/:]+):generateContent$/.exec(url.pathname)?.[1];
+    const call = /^\/v1beta\/models\/([^/:]+):(generateContent|streamGenerateContent)$/.exec(url.pathname);
+    const [, model, method] = call ?? [];
     if (request.method !== 'POST' || model === undefined) {
       return refuse(`there is no ${request.method} ${url.pathname}`);
     }
-    return generate(decodeURIComponent(model), JSON.parse((await readBody(request)).toString('utf8')));
+    const streamed = method === 'streamGenerateContent';
+    if (streamed && url.searchParams.get('alt') !== 'sse') {
+      return refuse('without alt=sse the answer would be one long list');
+    }
+    return generate(
+      decodeURIComponent(model),
+      streamed,
+      JSON.parse((await readBody(request)).toString('utf8')),
+    );
   };
 
   const server = createServer((request, response) => {
     handle(request).then(
-      answer => send(response, answer),
-      (error: unknown) => send(response, refuse(`the request cannot be read: ${String(error)}`)),
+      answer => sendAnswer(response, answer),
+      (error: unknown) => sendAnswer(response, refuse(`the request cannot be read: ${String(error)}`)),
     );
   });
   server.listen(0, '127.0.0.1');

@@ -8,7 +8,7 @@ export type Answer =
       readonly body: unknown;
       readonly headers?: Readonly<Record<string, string>>;
     }
-  | { readonly kind: 'raw'; readonly text: string }
+  | { readonly kind: 'raw'; readonly text: string; readonly status?: number }
   /** Takes the request and never answers. */
   | { readonly kind: 'hang' }
   /** Breaks the connection after it has read the request. */
@@ -27,7 +27,7 @@ export function send(response: ServerResponse, answer: Answer): void {
       response.end(JSON.stringify(answer.body));
       break;
     case 'raw':
-      response.writeHead(200, { 'content-type': 'text/html' });
+      response.writeHead(answer.status ?? 200, { 'content-type': 'text/html' });
       response.end(answer.text);
       break;
     case 'hang':

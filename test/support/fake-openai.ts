@@ -1,14 +1,16 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { type Clock, systemClock } from '../../src/clock.ts';
-import { type Answer, readBody, send } from './fake-http.ts';
+import { readBody } from './fake-http.ts';
 import { answers } from './openai/answers.ts';
 import { checkResponses } from './openai/responses-rules.ts';
 import { checkChat, checkEdit, type EditRequest } from './openai/rules.ts';
 import type { ChatBody, ResponsesBody } from './openai/schema.ts';
+import { asStream, type OpenAIAnswer, sendAnswer } from './openai/stream.ts';
 
 export { answers as openAIAnswers } from './openai/answers.ts';
 export { responsesAnswers as openAIResponses } from './openai/responses-answers.ts';
+export { openAIStreams } from './openai/stream.ts';
 
 /** A request that the service would have accepted. */
 type OpenAIRequest =
@@ -41,9 +43,9 @@ export interface FakeOpenAI {
   /** Pictures drawn: each one costs money. */
   readonly imagesPaid: number;
   /** Queues answers, one per request; they come before those of {@link FakeOpenAI.reply}. */
-  script(...next: readonly Answer[]): void;
+  script(...next: readonly OpenAIAnswer[]): void;
   /** Answers every request that nothing is queued for. */
-  reply(answer: (request: OpenAIRequest) => Answer): void;
+  reply(answer: (request: OpenAIRequest) => OpenAIAnswer): void;
   stop(): Promise<void>;
 }
 
@@ -59,7 +61,7 @@ const DEFAULT_MODELS = [
 ];
 
 /** Answers name the model: the one that was asked for, where none is scripted. */
-function withModel(answer: Answer, model: string): Answer {
+function withModel(answer: OpenAIAnswer, model: string): OpenAIAnswer {
   if (answer.kind !== 'json' || typeof answer.body !== 'object' || answer.body === null) return answer;
   return 'choices' in answer.body || 'output' in answer.body
     ? { ...answer, body: { model, ...answer.body } }
@@ -71,17 +73,17 @@ export async function startFakeOpenAI(options: FakeOpenAIOptions = {}): Promise<
   const { apiKey = 'sk-fake-openai-key', models = DEFAULT_MODELS, latencyMs, clock = systemClock } = options;
   const requests: OpenAIRequest[] = [];
   const violations: string[] = [];
-  const queue: Answer[] = [];
-  let fallback: ((request: OpenAIRequest) => Answer) | undefined;
+  const queue: OpenAIAnswer[] = [];
+  let fallback: ((request: OpenAIRequest) => OpenAIAnswer) | undefined;
   let imagesPaid = 0;
   const stopped = new AbortController();
 
-  const violation = (answer: Answer): Answer => {
+  const violation = (answer: OpenAIAnswer): OpenAIAnswer => {
     violations.push(answer.kind === 'json' ? JSON.stringify(answer.body) : answer.kind);
     return answer;
   };
 
-  const respond = async (request: OpenAIRequest): Promise<Answer> => {
+  const respond = async (request: OpenAIRequest): Promise<OpenAIAnswer> => {
     requests.push(request);
     const answer = queue.shift() ?? fallback?.(request);
     if (answer === undefined) {
@@ -95,11 +97,11 @@ export async function startFakeOpenAI(options: FakeOpenAIOptions = {}): Promise<
     return answer;
   };
 
-  const handle = async (request: IncomingMessage): Promise<{ answer: Answer; model?: string }> => {
+  const handle = async (request: IncomingMessage): Promise<OpenAIAnswer> => {
     const body = await readBody(request);
     const { pathname } = new URL(request.url ?? '/', 'http://fake');
     if (request.headers.authorization !== `Bearer ${apiKey}`) {
-      return { answer: answers.wrongKey(String(request.headers.authorization)) };
+      return answers.wrongKey(String(request.headers.authorization));
     }
     const known = (model: string) => models.some(({ id }) => id === model);
     switch (`${request.method} ${pathname}`) {
@@ -110,21 +112,24 @@ export async function startFakeOpenAI(options: FakeOpenAIOptions = {}): Promise<
           owned_by: 'openai',
           ...model,
         }));
-        return { answer: answers.json({ object: 'list', data }) };
+        return answers.json({ object: 'list', data });
       }
       case 'POST /v1/chat/completions': {
         const checked = checkChat(JSON.parse(body.toString('utf8')));
-        if (!checked.ok) return { answer: violation(checked.answer) };
+        if (!checked.ok) return violation(checked.answer);
         const { model } = checked.request;
-        if (!known(model) || model.startsWith('gpt-image')) return { answer: answers.modelMissing(model) };
-        return { answer: await respond({ path: 'chat/completions', body: checked.request }), model };
+        if (!known(model) || model.startsWith('gpt-image')) return answers.modelMissing(model);
+        const answer = withModel(await respond({ path: 'chat/completions', body: checked.request }), model);
+        const { stream, stream_options } = checked.request;
+        return stream ? asStream(answer, stream_options?.include_usage === true) : answer;
       }
       case 'POST /v1/responses': {
         const checked = checkResponses(JSON.parse(body.toString('utf8')));
-        if (!checked.ok) return { answer: violation(checked.answer) };
+        if (!checked.ok) return violation(checked.answer);
         const { model } = checked.request;
-        if (!known(model) || model.startsWith('gpt-image')) return { answer: answers.modelMissing(model) };
-        return { answer: await respond({ path: 'responses', body: checked.request }), model };
+        if (!known(model) || model.startsWith('gpt-image')) return answers.modelMissing(model);
+        const answer = withModel(await respond({ path: 'responses', body: checked.request }), model);
+        return checked.request.stream ? asStream(answer, true) : answer;
       }
       case 'POST /v1/images/edits': {
         const type = request.headers['content-type'] ?? '';
@@ -132,23 +137,21 @@ export async function startFakeOpenAI(options: FakeOpenAIOptions = {}): Promise<
           headers: { 'content-type': type },
         }).formData();
         const checked = await checkEdit(form);
-        if (!checked.ok) return { answer: violation(checked.answer) };
+        if (!checked.ok) return violation(checked.answer);
         const { model } = checked.request.fields;
-        if (!known(model) || !model.startsWith('gpt-image')) return { answer: answers.modelMissing(model) };
-        return { answer: await respond({ path: 'images/edits', ...checked.request }) };
+        if (!known(model) || !model.startsWith('gpt-image')) return answers.modelMissing(model);
+        return respond({ path: 'images/edits', ...checked.request });
       }
       default:
-        return {
-          answer: violation(answers.error(404, { message: `Invalid URL (${request.method} ${pathname})` })),
-        };
+        return violation(answers.error(404, { message: `Invalid URL (${request.method} ${pathname})` }));
     }
   };
 
   const server = createServer((request, response) => {
     handle(request).then(
-      ({ answer, model = '' }) => send(response, withModel(answer, model)),
+      answer => sendAnswer(response, answer),
       (error: unknown) =>
-        send(
+        sendAnswer(
           response,
           violation(answers.error(400, { message: `We could not parse your request: ${String(error)}` })),
         ),

@@ -1,34 +1,45 @@
 import { onTestFinished } from 'vitest';
 import type { Clock } from '../../src/clock.ts';
+import { type AnsweredFailure, GEMINI_FAILURES, OPENAI_FAILURES } from './chat-failures.ts';
 import { geminiAnswers, startFakeGemini } from './fake-gemini.ts';
 import { openAIAnswers, startFakeOpenAI } from './fake-openai.ts';
+import { writesCalls } from './openai/action-format.ts';
+import { startFakeLMStudio } from './openai/fake-lmstudio.ts';
 
 interface Call {
   readonly name: string;
   readonly args?: Record<string, unknown>;
 }
 
-/** One fake provider, driven in the same words whichever it is. */
-export interface FakeModels {
-  readonly name: 'gemini' | 'openai';
+/** A fake of chat models, driven in the same words whichever it is. */
+export interface FakeChat {
+  /** For `AI_PROVIDERS`. */
+  readonly name: 'gemini' | 'openai' | 'lmstudio';
   readonly variables: Readonly<Record<string, string>>;
   readonly violations: readonly string[];
-  readonly imagesPaid: () => number;
   /** Chat requests so far, as JSON text. */
   readonly chats: () => readonly string[];
-  /** The prompts of the image requests so far. */
-  readonly prompts: () => readonly string[];
   says(text: string): void;
   /** What it says whenever nothing else is scripted. */
   alwaysSays(text: string): void;
   calls(calls: readonly Call[], text?: string): void;
+  /** How it fails whenever nothing else is scripted. */
+  alwaysFails(kind: AnsweredFailure): void;
+  stop(): Promise<void>;
+}
+
+/** One fake provider of chat and image models. */
+export interface FakeModels extends FakeChat {
+  readonly name: 'gemini' | 'openai';
+  readonly imagesPaid: () => number;
+  /** The prompts of the image requests so far. */
+  readonly prompts: () => readonly string[];
   draws(image: Buffer): void;
   /** Every further answer, until it is scripted otherwise. */
   breaksDown(): void;
   fails(how: 'overloaded' | 'badKey' | 'blocked' | 'noImage' | 'hang' | 'reset' | 'imageBlocked'): void;
   /** Keeps every answer back until the returned function is called; at the end of the test at the latest. */
   holds(): () => void;
-  stop(): Promise<void>;
 }
 
 /** The time of a fake that answers at once, except while it is held. */
@@ -70,6 +81,7 @@ export async function fakeGemini(): Promise<FakeModels> {
           text,
         ),
       ),
+    alwaysFails: kind => fake.reply(() => GEMINI_FAILURES[kind]),
     draws: image => fake.script(geminiAnswers.image(image)),
     breaksDown: () => fake.reply(() => geminiAnswers.overloaded()),
     fails: how => {
@@ -114,6 +126,7 @@ export async function fakeOpenAI(): Promise<FakeModels> {
         text === undefined ? openAIAnswers.calls(...all) : openAIAnswers.textAndCalls(text, ...all),
       );
     },
+    alwaysFails: kind => fake.reply(() => OPENAI_FAILURES[kind]),
     draws: image => fake.script(openAIAnswers.image(image)),
     breaksDown: () => fake.reply(() => openAIAnswers.serverError()),
     fails: how => {
@@ -135,6 +148,28 @@ export async function fakeOpenAI(): Promise<FakeModels> {
         default:
           how satisfies never;
       }
+    },
+    stop: () => fake.stop(),
+  };
+}
+
+/** LM Studio with one model, loaded with as much context as it takes by itself; `tools`: it was trained to call some. */
+export async function fakeLMStudio({ tools }: { readonly tools: boolean }): Promise<FakeChat> {
+  const model = tools ? 'qwen/qwen3.5-9b' : 'google/gemma-3-4b';
+  const fake = await startFakeLMStudio([{ key: model, tools, vision: true, loaded: 4096 }]);
+  return {
+    name: 'lmstudio',
+    variables: { LMSTUDIO_BASE_URL: fake.baseUrl },
+    violations: fake.violations,
+    chats: () => fake.chats.map(body => JSON.stringify(body)),
+    says: text => fake.script(openAIAnswers.text(text)),
+    alwaysSays: text => fake.reply(openAIAnswers.text(text)),
+    alwaysFails: kind => fake.reply(OPENAI_FAILURES[kind]),
+    calls: (calls, text) => {
+      if (!tools) return fake.script(writesCalls(calls, text));
+      fake.script(
+        text === undefined ? openAIAnswers.calls(...calls) : openAIAnswers.textAndCalls(text, ...calls),
+      );
     },
     stop: () => fake.stop(),
   };

@@ -34,7 +34,7 @@ export async function startProcess(
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), file], {
     // Not in the project, where a developer's .env would be read.
     cwd: temporaryFolder(),
-    env: { PATH: process.env['PATH'], LOG_LEVEL: 'info', ...variables },
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'info', PORT: '0', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const gone = once(child, 'exit');

@@ -76,8 +76,7 @@ export function painting(): Promise<Buffer> {
 
 /** The shortest way to the summary: a photo with all wishes in its caption. */
 export async function toSummary({ chat, person, texts }: Scene): Promise<SeenMessage> {
-  chat.calls([{ name: 'update_sticker_params', args: WISH }]);
-  chat.says('Noted.');
+  chat.calls([{ name: 'update_sticker_params', args: WISH }], 'Noted.');
   const sent = await person.sendPhoto(await portrait(), { caption: 'VHS, laughing, waving' });
   return person.waitForBotMessage(texts.summary.title, { after: sent });
 }

@@ -7,15 +7,20 @@ import { loadConfig } from '../../src/config.ts';
 import { liveIn } from '../../src/life.ts';
 import { createLogger } from '../../src/logger.ts';
 import { type BotApiServer, startBotApiServer } from '../../src/playground/server.ts';
-import { type FakeModels, fakeGemini, fakeOpenAI } from './models.ts';
+import { type FakeChat, type FakeModels, fakeGemini, fakeLMStudio, fakeOpenAI } from './models.ts';
 
 export const TOKEN = '7000000001:AAtest-token-of-nobody';
 export const BOT = 'sticker_test_bot';
+
+/** The kinds of chat models; `lmstudio-text` is a local one that was not trained to call tools. */
+export type ModelKind = 'gemini' | 'openai' | 'lmstudio' | 'lmstudio-text';
 
 export interface World {
   readonly telegram: BotApiServer;
   readonly gemini: FakeModels;
   readonly openai: FakeModels;
+  readonly lmstudio: FakeChat;
+  readonly 'lmstudio-text': FakeChat;
   readonly variables: Readonly<Record<string, string>>;
   /** Everything the bot has logged so far. */
   readonly log: () => string;
@@ -34,23 +39,28 @@ export function temporaryFolder(): string {
 }
 
 /**
- * Telegram, both model providers and a database, all local and fresh, and the whole bot between them. The end of
+ * Telegram, all model providers and a database, all local and fresh, and the whole bot between them. The end of
  * the test checks that nobody sent anything that the real services would not take.
  */
-export async function createWorld(providers: readonly ('gemini' | 'openai' | 'offline')[]): Promise<World> {
+export async function createWorld(providers: readonly (ModelKind | 'offline')[]): Promise<World> {
   const folder = temporaryFolder();
   const telegram = await startBotApiServer({ token: TOKEN, username: BOT });
   const gemini = await fakeGemini();
   const openai = await fakeOpenAI();
-  const images = providers.filter(name => name !== 'offline');
+  const lmstudio = await fakeLMStudio({ tools: true });
+  const lmstudioText = await fakeLMStudio({ tools: false });
+  const models = [gemini, openai, lmstudio, lmstudioText];
+  const images = providers.filter(name => name === 'gemini' || name === 'openai');
   const variables = {
     BOT_TOKEN: TOKEN,
     TELEGRAM_API_ROOT: telegram.root,
+    TELEGRAM_MESSAGES_PER_SECOND: '0',
     DATABASE_URL: `sqlite:${join(folder, 'bot.db')}`,
-    AI_PROVIDERS: providers.join(','),
+    AI_PROVIDERS: providers.map(name => (name === 'lmstudio-text' ? 'lmstudio' : name)).join(','),
     IMAGE_PROVIDERS: images.length > 0 ? images.join(',') : 'offline',
     ...gemini.variables,
     ...openai.variables,
+    ...(providers.includes('lmstudio-text') ? lmstudioText : lmstudio).variables,
   };
   const lines: string[] = [];
   const log = createLogger({ level: 'debug', destination: { write: line => void lines.push(line) } });
@@ -60,6 +70,8 @@ export async function createWorld(providers: readonly ('gemini' | 'openai' | 'of
     telegram,
     gemini,
     openai,
+    lmstudio,
+    'lmstudio-text': lmstudioText,
     variables,
     log: () => lines.join(''),
     app: () => {
@@ -90,8 +102,8 @@ export async function createWorld(providers: readonly ('gemini' | 'openai' | 'of
   };
   onTestFinished(async () => {
     await world.stop();
-    await Promise.all([telegram.close(), gemini.stop(), openai.stop()]);
-    const violations = [...telegram.violations, ...gemini.violations, ...openai.violations];
+    await Promise.all([telegram.close(), ...models.map(model => model.stop())]);
+    const violations = [telegram, ...models].flatMap(each => each.violations);
     if (violations.length > 0)
       throw new Error(`Requests that no real service would take:\n${violations.join('\n')}`);
   });

@@ -1,9 +1,13 @@
-import type { AIChatRequest, ChatMessage, ToolCall, ToolResult } from '../types.ts';
+import type { AIChatRequest, ChatImage, ChatMessage, ToolCall, ToolResult } from '../types.ts';
 import { describeActionFormat, writeAction } from './prompt.ts';
 
 type TextMessage = Extract<ChatMessage, { role: 'user' | 'assistant' }>;
 
-const user = (text: string): TextMessage => ({ role: 'user', text });
+const user = (text: string, images: readonly ChatImage[] = []): TextMessage => ({
+  role: 'user',
+  text,
+  images,
+});
 const assistant = (text: string): TextMessage => ({ role: 'assistant', text, toolCalls: [] });
 
 function writeCalls(text: string, calls: readonly ToolCall[], sessionId: string): string {
@@ -20,7 +24,7 @@ function writeResult({ name, ok, output }: ToolResult): string {
 function writeMessage(message: ChatMessage, sessionId: string): TextMessage {
   switch (message.role) {
     case 'user':
-      return user(message.text);
+      return user(message.text, message.images);
     case 'assistant':
       // Always with this request's id: a model without tools learns by what it seems to have written before.
       return assistant(
@@ -33,18 +37,23 @@ function writeMessage(message: ChatMessage, sessionId: string): TextMessage {
   }
 }
 
+function imagesOf(message: TextMessage): readonly ChatImage[] {
+  return message.role === 'user' ? (message.images ?? []) : [];
+}
+
 /** Templates of local models refuse a dialogue whose roles do not alternate, or that the model begins. */
 function alternating(messages: readonly TextMessage[]): TextMessage[] {
   const out: TextMessage[] = [];
   for (const message of messages) {
-    if (message.text === '') continue;
+    if (message.text === '' && imagesOf(message).length === 0) continue;
     const last = out.at(-1);
     if (last === undefined && message.role === 'assistant')
       out.push(user('[Program: the conversation goes on.]'));
     if (last?.role !== message.role) out.push(message);
     else {
-      const text = `${last.text}\n${message.text}`;
-      out.splice(-1, 1, message.role === 'user' ? user(text) : assistant(text));
+      const text = [last.text, message.text].filter(part => part !== '').join('\n');
+      const images = [...imagesOf(last), ...imagesOf(message)];
+      out.splice(-1, 1, message.role === 'user' ? user(text, images) : assistant(text));
     }
   }
   return out;

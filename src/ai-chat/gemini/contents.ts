@@ -36,6 +36,11 @@ function functionCallIds(parts: readonly Part[]): readonly (string | undefined)[
   });
 }
 
+function userParts({ text, images = [] }: Extract<ChatMessage, { role: 'user' }>): readonly Part[] {
+  const pictures = images.map(({ mimeType, base64 }) => ({ inlineData: { mimeType, data: base64 } }));
+  return text === '' ? pictures : [...pictures, { text }];
+}
+
 type AssistantMessage = Extract<ChatMessage, { role: 'assistant' }>;
 
 /** What the same model said, to be sent back verbatim; thought signatures of another model are of no use to it. */
@@ -50,10 +55,18 @@ function ownParts(
   return content.data.parts;
 }
 
+/** Other models make names up that Gemini refuses to read: it takes letters, digits, `_` and `-`. */
+function wireName(name: string): string {
+  return name
+    .replace(/[^\w-]/g, '_')
+    .replace(/^(?![A-Za-z_])/, '_')
+    .slice(0, 64);
+}
+
 /** Only the first of parallel calls carries a signature: https://ai.google.dev/gemini-api/docs/thought-signatures */
 function foreignParts(message: AssistantMessage, thoughtSignatures: boolean): readonly Part[] {
   const calls = message.toolCalls.map((call, index) => ({
-    functionCall: { name: call.name, args: call.args ?? {} },
+    functionCall: { name: wireName(call.name), args: call.args ?? {} },
     ...(thoughtSignatures && index === 0 && { thoughtSignature: FOREIGN_SIGNATURE }),
   }));
   return message.text === '' ? calls : [{ text: message.text }, ...calls];
@@ -115,7 +128,7 @@ export function buildContents(
         break;
       case 'user':
         answer([]);
-        add('user', message.text === '' ? [] : [{ text: message.text }]);
+        add('user', userParts(message));
         break;
       case 'assistant': {
         answer([]);
@@ -124,7 +137,7 @@ export function buildContents(
         add('model', own ?? foreignParts(message, target.thoughtSignatures));
         pending = message.toolCalls.map((call, index) => ({
           callId: call.id,
-          name: call.name,
+          name: own === undefined ? wireName(call.name) : call.name,
           geminiId: ids[index],
         }));
         break;

@@ -13,18 +13,20 @@ import type { AIChatResult, TokenUsage, ToolCall } from '../types.ts';
 const Args = z.record(z.string(), z.unknown());
 
 /**
- * The calls of an answer, in order. An id that Gemini leaves out is made up of the answer's own id, unique in
- * the dialogue; it is never sent to Gemini.
+ * The calls of an answer, in order. An id that Gemini leaves out, or gives twice, is made up of the answer's own id,
+ * unique in the dialogue; it is never sent to Gemini.
  */
 function readCalls(parts: readonly GeminiPart[], responseId: string): readonly ToolCall[] {
+  const used = new Set<string>();
   return parts
     .flatMap(part => (part.functionCall === undefined ? [] : [part.functionCall]))
-    .map(({ id, name, args }, index) => ({
-      id: id || `call_${responseId}_${index}`,
-      name,
+    .map((call, index) => {
+      const id = call.id && !used.has(call.id) ? call.id : `call_${responseId}_${index}`;
+      used.add(id);
       // JSON of protobuf leaves an empty object out.
-      args: args === undefined ? {} : Args.safeParse(args).data,
-    }));
+      const args = call.args === undefined ? {} : Args.safeParse(call.args).data;
+      return { id, name: call.name, args };
+    });
 }
 
 function readUsage(usage: GeminiResponse['usageMetadata']): TokenUsage | undefined {
@@ -37,26 +39,39 @@ function readUsage(usage: GeminiResponse['usageMetadata']): TokenUsage | undefin
   );
 }
 
+/** The words for the person, thoughts left out. */
+export function readText(parts: readonly GeminiPart[]): string {
+  return parts
+    .flatMap(part => (part.thought ? [] : [part.text ?? '']))
+    .join('')
+    .trim();
+}
+
+/**
+ * Every finish reason but STOP counts as failure, and MAX_TOKENS is forgiven text only: a call may be cut off.
+ * @throws ProviderError `blocked` when moderation stopped the answer, otherwise `bad_answer`.
+ */
+export function checkFinish(reason: string, hasCalls: boolean): void {
+  if (isModerated(reason)) {
+    throw new ProviderError(GEMINI, 'blocked', `the answer was blocked (${reason})`);
+  }
+  if (reason !== 'STOP' && (reason !== 'MAX_TOKENS' || hasCalls)) {
+    throw new ProviderError(GEMINI, 'bad_answer', `the answer ended early (finish reason ${reason})`);
+  }
+}
+
 /**
  * What the model said, in neutral form.
  * @throws ProviderError `blocked` when moderation stopped it; `bad_answer` when it is empty, or when a call may
- *   be cut off or malformed: every finish reason but STOP counts as failure, and MAX_TOKENS is forgiven text only.
+ *   be cut off or malformed, see {@link checkFinish}.
  */
 export function readResponse(model: string, response: GeminiResponse): AIChatResult {
   const [candidate] = response.candidates;
   const reason = candidate.finishReason ?? 'none';
-  if (isModerated(candidate.finishReason)) {
-    throw new ProviderError(GEMINI, 'blocked', `the answer was blocked (${reason})`);
-  }
   const parts = candidateParts(candidate);
   const toolCalls = readCalls(parts, response.responseId ?? randomUUID());
-  const text = parts
-    .flatMap(part => (part.thought ? [] : [part.text ?? '']))
-    .join('')
-    .trim();
-  if (reason !== 'STOP' && !(reason === 'MAX_TOKENS' && toolCalls.length === 0)) {
-    throw new ProviderError(GEMINI, 'bad_answer', `the answer ended early (finish reason ${reason})`);
-  }
+  const text = readText(parts);
+  checkFinish(reason, toolCalls.length > 0);
   if (text === '' && toolCalls.length === 0) {
     throw new ProviderError(GEMINI, 'bad_answer', `the answer is empty (finish reason ${reason})`);
   }
@@ -66,6 +81,9 @@ export function readResponse(model: string, response: GeminiResponse): AIChatRes
     provider: GEMINI,
     model,
     usage: readUsage(response.usageMetadata),
-    native: { provider: GEMINI, model, content: candidate.content },
+    // Arguments that are no object would be an error 400 in every later turn.
+    native: toolCalls.some(({ args }) => args === undefined)
+      ? undefined
+      : { provider: GEMINI, model, content: candidate.content },
   };
 }

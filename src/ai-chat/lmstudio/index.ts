@@ -1,18 +1,32 @@
 import { randomBytes } from 'node:crypto';
 import { type Clock, systemClock } from '../../clock.ts';
 import { ProviderError } from '../../errors.ts';
+import type { HttpAnswer } from '../../provider-http.ts';
 import { wordsOf } from '../action-format/pieces.ts';
 import { readActions } from '../action-format/read.ts';
 import { inActionFormat } from '../action-format/request.ts';
-import { COMPATIBLE } from '../openai/capabilities.ts';
+import { estimateTokens } from '../budget/estimate.ts';
+import { fitToBudget } from '../budget/fit.ts';
+import { type ChatCapabilities, COMPATIBLE, tokenLimit } from '../openai/capabilities.ts';
 import { completeChat } from '../openai/index.ts';
-import type { AIChatRequest, AIChatResult, ChatMessage, ChatProvider } from '../types.ts';
+import type {
+  AIChatRequest,
+  AIChatResult,
+  ChatMessage,
+  ChatProvider,
+  ContextBudget,
+  OnText,
+  SchemaRung,
+} from '../types.ts';
 import { LMStudioHttp } from './http.ts';
-import { findModel, isSameModel, type LMStudioModel, noModel } from './models.ts';
+import { createModelSource } from './model-source.ts';
+import { isSameModel, type LMStudioModel, noModel } from './models.ts';
+import { contextOverflow } from './overflow.ts';
+import { createVisibleText } from './visible-text.ts';
 
 const NAME = 'lmstudio';
-/** The operator may load another model meanwhile. */
-const REMEMBER_MODEL_MS = 60_000;
+/** What the server itself understands, whichever model it runs. */
+const CAPABILITIES: ChatCapabilities = { ...COMPATIBLE, streamUsage: true };
 
 function isMissing(error: unknown): boolean {
   return error instanceof ProviderError && error.kind === 'model_missing';
@@ -32,6 +46,22 @@ function foreignText(message: ChatMessage): string[] {
   }
 }
 
+/** The request with as much of the dialogue as the model, as it is loaded, can take beside its answer. */
+function fitToContext(
+  request: AIChatRequest,
+  { contextLength }: LMStudioModel,
+  budget: ContextBudget | undefined,
+): AIChatRequest {
+  if (contextLength === undefined) return request;
+  const tokens = Math.min(budget?.tokens ?? contextLength, contextLength - tokenLimit(CAPABILITIES, request));
+  return fitToBudget(request, { tokens, count: text => budget?.count(text) ?? estimateTokens(text) });
+}
+
+/** The answer is to be an object, for the caller to read: what was printed is no call that somebody forged. */
+function wantsObject({ output, tools }: AIChatRequest): boolean {
+  return output !== undefined || tools.length === 0 || tools.some(({ schema }) => schema !== undefined);
+}
+
 /** The result with what was printed as text read as calls. The message as it came does not know of them. */
 function withActions(result: AIChatResult, read: ReturnType<typeof readActions>): AIChatResult {
   if (read.text === '' && read.toolCalls.length === 0)
@@ -49,37 +79,56 @@ export interface LMStudioChatOptions {
   readonly clock?: Clock;
   /** A new id for every request to a model without tools, not to be guessed. */
   readonly sessionId?: () => string;
+  /** In place of `native`. */
+  readonly schemaRung?: SchemaRung;
+  /** A model that is loaded with less context is told less. */
+  readonly budget?: ContextBudget;
 }
+
+/** With its model found and loaded ahead; `timeout` when the signal aborts, while the load goes on. */
+export type LMStudioChat = ChatProvider & Required<Pick<ChatProvider, 'prepare' | 'close'>>;
 
 /**
  * Local models behind LM Studio's OpenAI-compatible server. One that was not trained to call tools answers in the
- * action format; any other gets the tools, and calls that it prints as text count as well.
+ * action format; any other gets the tools, and calls that it prints as text count as well. A model that is wanted, but
+ * not loaded, is loaded.
  */
 export function createLMStudioChat({
   baseUrl,
-  model,
+  model: wanted,
   apiKey,
   timeoutMs = 120_000,
   clock = systemClock,
   // Begins with a letter: a model would write digits alone as a number.
   sessionId = () => `s${randomBytes(4).toString('hex')}`,
-}: LMStudioChatOptions): ChatProvider {
-  const service = { name: NAME, baseUrl, apiKey, timeoutMs, clock };
+  schemaRung = 'native',
+  budget,
+}: LMStudioChatOptions): LMStudioChat {
+  const service = {
+    name: NAME,
+    baseUrl,
+    apiKey,
+    timeoutMs,
+    clock,
+    diagnose: (answer: HttpAnswer) => contextOverflow(NAME, answer),
+  };
   const http = new LMStudioHttp(NAME);
-  let known: { readonly model: LMStudioModel; readonly until: number } | undefined;
+  const source = createModelSource(service, http, wanted);
+  const visibleText = createVisibleText();
 
-  async function modelToAsk(signal: AbortSignal): Promise<LMStudioModel> {
-    if (known && clock.now() < known.until) return known.model;
-    const found = await findModel(service, http, model, signal);
-    known = { model: found, until: clock.now() + REMEMBER_MODEL_MS };
-    return found;
-  }
-
-  async function post(asked: string, request: AIChatRequest, signal: AbortSignal): Promise<AIChatResult> {
-    const target = { model: asked, capabilities: COMPATIBLE };
-    const result = await completeChat(service, http, target, request, signal).catch((error: unknown) => {
-      throw isMissing(error) ? noModel(NAME, asked, error) : error;
-    });
+  async function post(
+    model: LMStudioModel,
+    request: AIChatRequest,
+    signal: AbortSignal,
+    show: OnText | undefined,
+  ): Promise<AIChatResult> {
+    const asked = model.id;
+    const target = { model: asked, capabilities: { ...CAPABILITIES, sees: model.sees === true } };
+    const result = await completeChat(service, http, target, request, signal, show).catch(
+      (error: unknown) => {
+        throw isMissing(error) ? noModel(NAME, asked, error) : error;
+      },
+    );
     // With one model loaded the server lets it answer for any name.
     if (isSameModel(asked, result.model)) return result;
     throw new ProviderError(
@@ -89,13 +138,26 @@ export function createLMStudioChat({
     );
   }
 
-  async function ask({ id, tools }: LMStudioModel, request: AIChatRequest, signal: AbortSignal) {
-    if (tools === false) {
+  async function ask(
+    model: LMStudioModel,
+    request: AIChatRequest,
+    signal: AbortSignal,
+    onText: OnText | undefined,
+  ): Promise<AIChatResult> {
+    const fitted = fitToContext(request, model, budget);
+    if (wantsObject(request)) {
+      if (model.tools === false && request.tools.length > 0)
+        throw new ProviderError(NAME, 'bad_request', `${model.id} was not trained to call tools`);
+      return post(model, fitted, signal, undefined);
+    }
+    if (model.tools === false) {
       const session = sessionId();
-      const result = await post(id, inActionFormat(request, session), signal);
+      const show = onText && visibleText.filter(model.id, onText, session);
+      const result = await post(model, inActionFormat(fitted, session), signal, show);
       return withActions(result, readActions(result.text, request.tools, { sessionId: session }));
     }
-    const result = await post(id, request, signal);
+    const show = onText && visibleText.filter(model.id, onText);
+    const result = await post(model, fitted, signal, show);
     if (result.toolCalls.length > 0) return { ...result, text: wordsOf(result.text) };
     const foreign = request.messages.flatMap(foreignText);
     return withActions(result, readActions(result.text, request.tools, { foreign }));
@@ -103,17 +165,27 @@ export function createLMStudioChat({
 
   return {
     name: NAME,
-    model: model ?? 'loaded',
-    complete: async (request, signal) => {
-      const remembered = known !== undefined;
+    model: wanted ?? 'loaded',
+    schemaRung,
+    get sees() {
+      return source.known?.sees ?? true;
+    },
+    ...(budget && { budget }),
+    prepare: async signal => {
+      await source.get(signal);
+    },
+    close: () => source.close(),
+    complete: async (request, signal, onText) => {
+      const remembered = source.known;
+      const model = await source.get(signal);
       try {
-        return await ask(await modelToAsk(signal), request, signal);
+        return await ask(model, request, signal, onText);
       } catch (error) {
-        known = undefined;
-        if (!remembered || !isMissing(error)) throw error;
+        source.forget();
+        if (model !== remembered || !isMissing(error)) throw error;
       }
       // The operator has unloaded it within the minute, and may have loaded another one.
-      return ask(await modelToAsk(signal), request, signal);
+      return ask(await source.get(signal), request, signal, onText);
     },
   };
 }

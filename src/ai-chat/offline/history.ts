@@ -1,4 +1,4 @@
-import type { AIChatRequest, ChatMessage, ToolResult } from '../types.ts';
+import type { ChatMessage, DialogueRequest, ToolResult } from '../types.ts';
 import type { Expectation } from './reading.ts';
 import { type Clause, clausesOf } from './text.ts';
 import { PARAMETERS, type Parameter } from './vocabulary.ts';
@@ -51,12 +51,12 @@ export function lastTurn(messages: readonly ChatMessage[]): Turn {
   return turnOf(last?.role === 'user' ? last.text : '');
 }
 
-export function missingOf(facts: AIChatRequest['facts']): Parameter[] {
+export function missingOf(facts: DialogueRequest['facts']): Parameter[] {
   return PARAMETERS.filter(parameter => facts[parameter] === null);
 }
 
 /** What the dialogue so far makes the next words likely to mean. */
-export function expectationOf({ messages, facts }: AIChatRequest): Expectation {
+export function expectationOf({ messages, facts }: DialogueRequest): Expectation {
   const earlier = messages.slice(0, -1);
   const missing = missingOf(facts);
   const before = earlier.findLast(message => message.role === 'user');

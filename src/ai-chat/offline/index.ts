@@ -1,5 +1,6 @@
+import { ProviderError } from '../../errors.ts';
 import { textsFor } from '../../i18n/index.ts';
-import type { AIChatRequest, AIChatResult, ChatProvider } from '../types.ts';
+import type { AIChatRequest, AIChatResult, ChatProvider, DialogueRequest } from '../types.ts';
 import { expectationOf, lastResults, lastTurn, wasPhotoAsked } from './history.ts';
 import { Lexicon } from './lexicon.ts';
 import { noteText, replyTo, replyToNotes } from './reply.ts';
@@ -10,26 +11,40 @@ import { type Values, valuesOf } from './values.ts';
 
 /**
  * A chat provider that needs no key and no network: it understands style, emotion and pose by rules, in Russian and
- * English, and makes the same tool calls as a model. A dialogue can be finished with it alone. Never throws.
+ * English, and makes the same tool calls as a model. A dialogue can be finished with it alone. Throws for nothing but a
+ * request that is no dialogue.
  */
 export function createOfflineChat(): ChatProvider {
   const lexicon = new Lexicon();
   return {
     name: 'offline',
     model: 'rules',
+    byRules: true,
     async complete(request: AIChatRequest): Promise<AIChatResult> {
-      const { text, calls } = answer(request, lexicon);
+      const { dialogue } = request;
+      if (dialogue === undefined) {
+        throw new ProviderError('offline', 'bad_request', 'the built-in rules lead dialogues only');
+      }
+      const { text, calls } = answer({ ...request, ...dialogue }, lexicon);
       const toolCalls = calls.map((call, index) => ({
         id: `offline_${request.messages.length}_${index}`,
         name: call.name,
         args: { ...call.args },
       }));
-      return { text, toolCalls, provider: 'offline', model: 'rules', usage: undefined, native: undefined };
+      return {
+        text,
+        toolCalls,
+        provider: 'offline',
+        model: 'rules',
+        usage: undefined,
+        native: undefined,
+        byRules: true,
+      };
     },
   };
 }
 
-function answer(request: AIChatRequest, lexicon: Lexicon): Reply {
+function answer(request: DialogueRequest, lexicon: Lexicon): Reply {
   const results = lastResults(request.messages);
   if (results.length > 0) return { text: replyToResults(results, request), calls: [] };
   const { words, notes } = lastTurn(request.messages);

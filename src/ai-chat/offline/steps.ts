@@ -1,6 +1,6 @@
 import { type Texts, textsFor } from '../../i18n/index.ts';
 import { questionFor } from '../../i18n/questions.ts';
-import type { AIChatRequest, DialogueState, ToolResult } from '../types.ts';
+import type { DialogueRequest, DialogueState, ToolResult } from '../types.ts';
 import { missingOf } from './history.ts';
 import type { Expectation } from './reading.ts';
 import type { Values } from './values.ts';
@@ -18,7 +18,7 @@ export type Call =
 
 /** What a reply depends on. */
 export interface Situation {
-  readonly request: AIChatRequest;
+  readonly request: DialogueRequest;
   readonly expected: Expectation;
   readonly photoAsked: boolean;
 }
@@ -26,7 +26,7 @@ export interface Situation {
 export const CONFIRM: Call = { name: 'confirm_and_generate', args: {} };
 
 /** What to say once the tools have run. */
-export function replyToResults(results: readonly ToolResult[], request: AIChatRequest): string {
+export function replyToResults(results: readonly ToolResult[], request: DialogueRequest): string {
   const texts = textsFor(request.person.language);
   const done = results.every(result => result.ok);
   const confirming = results.some(result => result.name === CONFIRM.name);

@@ -1,23 +1,37 @@
+import type { AIChatRequest, SchemaRung } from '../types.ts';
+
+/** What a model understands at either endpoint. */
+interface ModelCapabilities {
+  /** Tokens of what is said and called, where a request does not name its own limit. */
+  readonly answerTokens: number;
+  /** Room for thinking, which counts against the limit of an answer. */
+  readonly thinkingTokens: number;
+  /** How it can be held to a schema. A rung that the service refuses after all is left by whoever asked. */
+  readonly schema: SchemaRung;
+  /** It takes pictures. */
+  readonly sees: boolean;
+  /** It answers piece by piece. */
+  readonly streams: boolean;
+}
+
 /** What a model or server understands in a chat completion. `tool_choice` is a string everywhere: LM Studio takes no object. */
-export interface ChatCapabilities {
+export interface ChatCapabilities extends ModelCapabilities {
   readonly endpoint: 'chat/completions';
   /** The field that bounds the answer; `max_tokens` is a 400 on reasoning models, unknown to no server before them. */
   readonly limitField: 'max_completion_tokens' | 'max_tokens';
-  /** Tokens of one answer. Thinking counts too. */
-  readonly maxTokens: number;
   /** Absent: the model refuses any. */
   readonly temperature?: number;
   /** Absent: not to be sent. */
   readonly reasoningEffort?: 'none' | 'low';
-  /** Arguments are held to the schema; compatible servers do not know the word. */
-  readonly strictTools: boolean;
+  /** Arguments and answers are held to the schema; compatible servers do not know the word. */
+  readonly strict: boolean;
+  /** `stream_options` is known, so that a streamed answer tells its tokens. */
+  readonly streamUsage: boolean;
 }
 
 /** What a model understands that takes tools on `/v1/responses` only. */
-export interface ResponsesCapabilities {
+export interface ResponsesCapabilities extends ModelCapabilities {
   readonly endpoint: 'responses';
-  /** Tokens of one answer. Thinking counts too. */
-  readonly maxTokens: number;
   /** Absent: not to be sent. */
   readonly reasoningEffort?: 'low';
 }
@@ -28,31 +42,69 @@ export type OpenAICapabilities = ChatCapabilities | ResponsesCapabilities;
 const NEWEST: ChatCapabilities = {
   endpoint: 'chat/completions',
   limitField: 'max_completion_tokens',
-  maxTokens: 4096,
+  answerTokens: 4096,
+  thinkingTokens: 0,
   reasoningEffort: 'none',
-  strictTools: true,
+  strict: true,
+  streamUsage: true,
+  schema: 'native',
+  sees: true,
+  streams: true,
 };
 
 /** The first reasoning models do not know the effort `none`. */
-const FIRST_REASONING: ChatCapabilities = { ...NEWEST, maxTokens: 8192, reasoningEffort: 'low' };
+const FIRST_REASONING: ChatCapabilities = { ...NEWEST, thinkingTokens: 4096, reasoningEffort: 'low' };
 
-/** GPT-4 and before. */
+/** GPT-4o, GPT-4.1 and GPT-4.5. */
 const CLASSIC: ChatCapabilities = {
   endpoint: 'chat/completions',
   limitField: 'max_tokens',
-  maxTokens: 2048,
+  answerTokens: 2048,
+  thinkingTokens: 0,
   temperature: 0.7,
-  strictTools: true,
+  strict: true,
+  streamUsage: true,
+  schema: 'native',
+  sees: true,
+  streams: true,
 };
 
-/** Whatever speaks OpenAI's format elsewhere: LM Studio, vLLM, llama.cpp, OpenRouter, … */
-export const COMPATIBLE: ChatCapabilities = { ...CLASSIC, strictTools: false };
+/** Before August 2024: schemas for tools only. */
+const BEFORE_SCHEMAS: ChatCapabilities = { ...CLASSIC, schema: 'tool' };
+
+/**
+ * Whatever speaks OpenAI's format elsewhere: vLLM, llama.cpp, OpenRouter, … Most hold answers to a schema, the others
+ * refuse it. A picture for a model that cannot see is answered in ways that look like a broken server.
+ */
+export const COMPATIBLE: ChatCapabilities = {
+  ...CLASSIC,
+  answerTokens: 1024,
+  thinkingTokens: 1024,
+  strict: false,
+  streamUsage: false,
+  sees: false,
+};
 
 /** They always think; with little effort a person does not wait long. */
-const RESPONSES: ResponsesCapabilities = { endpoint: 'responses', maxTokens: 8192, reasoningEffort: 'low' };
+const RESPONSES: ResponsesCapabilities = {
+  endpoint: 'responses',
+  answerTokens: 4096,
+  thinkingTokens: 4096,
+  reasoningEffort: 'low',
+  schema: 'native',
+  sees: true,
+  streams: true,
+};
 
-/** The pro models have an effort of their own, and refuse a low one. */
-const RESPONSES_PRO: ResponsesCapabilities = { endpoint: 'responses', maxTokens: 16_384 };
+/** The pro models have an effort of their own, and refuse a low one; nor do they stream. */
+const RESPONSES_PRO: ResponsesCapabilities = {
+  endpoint: 'responses',
+  answerTokens: 4096,
+  thinkingTokens: 12_288,
+  schema: 'native',
+  sees: true,
+  streams: false,
+};
 
 /** By model name, first match wins. Dated snapshots belong to their family. */
 const FAMILIES: readonly (readonly [RegExp, OpenAICapabilities])[] = [
@@ -60,8 +112,12 @@ const FAMILIES: readonly (readonly [RegExp, OpenAICapabilities])[] = [
   [/^(gpt-5|o\d)[\w.]*-pro(-|$)/, RESPONSES_PRO],
   [/^gpt-5[\w.]*-codex(-|$)/, RESPONSES],
   [/^gpt-(5\.\d|[6-9])/, NEWEST],
+  [/^o[13]-mini(-|$)/, { ...FIRST_REASONING, sees: false }],
   [/^(gpt-5|o\d)(-|$)/, FIRST_REASONING],
-  [/^gpt-(4|3\.5)/, CLASSIC],
+  [/^gpt-4o-2024-05/, BEFORE_SCHEMAS],
+  [/^gpt-4(o|\.\d)/, CLASSIC],
+  [/^gpt-4-turbo/, BEFORE_SCHEMAS],
+  [/^gpt-(4|3\.5)/, { ...BEFORE_SCHEMAS, sees: false }],
 ];
 
 /**
@@ -74,6 +130,14 @@ export function openAICapabilities(model: string, baseUrl: string): OpenAICapabi
   const known = FAMILIES.find(([pattern]) => pattern.test(model))?.[1];
   if (known) return known;
   return new URL(baseUrl).hostname === 'api.openai.com' ? NEWEST : COMPATIBLE;
+}
+
+/** Most tokens of an answer, thinking included. */
+export function tokenLimit(
+  { answerTokens, thinkingTokens }: Pick<ModelCapabilities, 'answerTokens' | 'thinkingTokens'>,
+  { maxTokens = answerTokens }: Pick<AIChatRequest, 'maxTokens'>,
+): number {
+  return maxTokens + thinkingTokens;
 }
 
 /** Why a model cannot be used here and what to do, in words for the operator; `undefined` when it can. */

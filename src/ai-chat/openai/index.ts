@@ -1,34 +1,82 @@
-import { type Clock, systemClock } from '../../clock.ts';
+import { systemClock } from '../../clock.ts';
 import { ProviderError } from '../../errors.ts';
-import {
-  type OpenAIConnection,
-  openAIError,
-  openAIErrorCode,
-  openAIHeaders,
-  openAIUrl,
-} from '../../openai-api.ts';
-import { type HttpAnswer, ProviderHttp } from '../../provider-http.ts';
-import type { AIChatRequest, AIChatResult, ChatProvider } from '../types.ts';
+import { type OpenAIConnection, openAIErrorCode } from '../../openai-api.ts';
+import { ProviderHttp } from '../../provider-http.ts';
+import type {
+  AIChatRequest,
+  AIChatResult,
+  ChatProvider,
+  ContextBudget,
+  OnText,
+  SchemaRung,
+} from '../types.ts';
 import { explainUnsupported, type OpenAICapabilities, openAICapabilities } from './capabilities.ts';
 import { buildRequest } from './request.ts';
 import { readResponse } from './response.ts';
 import { buildResponsesRequest } from './responses/request.ts';
 import { readResponsesAnswer } from './responses/response.ts';
+import { createResponsesReader } from './responses/stream.ts';
+import { acceptedBody, type ChatService, postChat } from './send.ts';
+import { asInSchema } from './solution.ts';
+import { createCompletionReader } from './stream.ts';
 
 export { explainUnsupported } from './capabilities.ts';
 
-/** An OpenAI-compatible chat service, the model left open. */
-export interface ChatService extends OpenAIConnection {
-  /** The provider's name in results, errors and logs. */
-  readonly name: string;
-  /** For one answer, in milliseconds. */
-  readonly timeoutMs: number;
-  /** Reads `retry-after` dates. */
-  readonly clock: Clock;
+async function ask(
+  service: ChatService,
+  http: ProviderHttp,
+  { model, capabilities }: { readonly model: string; readonly capabilities: OpenAICapabilities },
+  request: AIChatRequest,
+  signal: AbortSignal,
+  onText: OnText | undefined,
+): Promise<AIChatResult> {
+  switch (capabilities.endpoint) {
+    case 'chat/completions': {
+      const options = capabilities.streamUsage ? { stream_options: { include_usage: true } } : {};
+      const streaming = onText && {
+        words: { stream: true, ...options },
+        reader: () => createCompletionReader(service, onText),
+      };
+      const answer = await postChat(
+        service,
+        http,
+        capabilities.endpoint,
+        buildRequest(model, request, capabilities),
+        signal,
+        streaming,
+      );
+      return readResponse(service.name, model, acceptedBody(service, answer));
+    }
+    case 'responses': {
+      const author = { provider: service.name, model };
+      const streaming = onText && {
+        words: { stream: true },
+        reader: () => createResponsesReader(service, onText),
+      };
+      const post = (asked: typeof author | undefined) =>
+        postChat(
+          service,
+          http,
+          capabilities.endpoint,
+          buildResponsesRequest(model, request, capabilities, asked),
+          signal,
+          streaming,
+        );
+      const answer = await post(author);
+      // Thoughts of another organization's key, or that OpenAI lost the key to: they would spoil every later turn.
+      const unreadable = openAIErrorCode(answer) === 'invalid_encrypted_content';
+      const readable = unreadable ? await post(undefined) : answer;
+      return readResponsesAnswer(author, acceptedBody(service, readable));
+    }
+    default:
+      return capabilities satisfies never;
+  }
 }
 
 /**
  * One answer of any OpenAI-compatible service, from the endpoint that the capabilities name.
+ *
+ * @param onText takes all that is said so far, thinking apart; an answer in a schema is not shown
  * @throws ProviderError
  */
 export async function completeChat(
@@ -37,49 +85,19 @@ export async function completeChat(
   target: { readonly model: string; readonly capabilities: OpenAICapabilities },
   request: AIChatRequest,
   signal: AbortSignal,
+  onText?: OnText,
 ): Promise<AIChatResult> {
-  const { model, capabilities } = target;
-  const post = (body: object): Promise<HttpAnswer> =>
-    http.send({
-      method: 'POST',
-      url: openAIUrl(service, capabilities.endpoint),
-      headers: openAIHeaders(service),
-      body,
-      signal,
-      timeoutMs: service.timeoutMs,
-    });
-  const accepted = (answer: HttpAnswer): unknown => {
-    const error = openAIError(service.name, answer, service.clock);
-    if (error) throw error;
-    return answer.body;
-  };
-
-  switch (capabilities.endpoint) {
-    case 'chat/completions':
-      return readResponse(
-        service.name,
-        model,
-        accepted(await post(buildRequest(model, request, capabilities))),
-      );
-    case 'responses': {
-      const author = { provider: service.name, model };
-      const answer = await post(buildResponsesRequest(model, request, capabilities, author));
-      // Thoughts of another organization's key, or that OpenAI lost the key to: they would spoil every later turn.
-      const unreadable = openAIErrorCode(answer) === 'invalid_encrypted_content';
-      const readable = unreadable
-        ? await post(buildResponsesRequest(model, request, capabilities, undefined))
-        : answer;
-      return readResponsesAnswer(author, accepted(readable));
-    }
-    default:
-      return capabilities satisfies never;
-  }
+  const streams = target.capabilities.streams && request.output === undefined;
+  return asInSchema(request, await ask(service, http, target, request, signal, streams ? onText : undefined));
 }
 
 export interface OpenAIChatOptions
   extends OpenAIConnection,
-    Partial<Omit<ChatService, 'apiKey' | 'baseUrl'>> {
+    Partial<Omit<ChatService, 'apiKey' | 'baseUrl' | 'diagnose'>> {
   readonly model: string;
+  /** In place of what the table of capabilities says. */
+  readonly schemaRung?: SchemaRung;
+  readonly budget?: ContextBudget;
 }
 
 /**
@@ -88,7 +106,15 @@ export interface OpenAIChatOptions
  * {@link explainUnsupported}.
  */
 export function createOpenAIChat(options: OpenAIChatOptions): ChatProvider {
-  const { name = 'openai', timeoutMs = 30_000, clock = systemClock, apiKey, baseUrl, model } = options;
+  const {
+    name = 'openai',
+    timeoutMs = 30_000,
+    clock = systemClock,
+    apiKey,
+    baseUrl,
+    model,
+    budget,
+  } = options;
   const service = { name, timeoutMs, clock, apiKey, baseUrl };
   const capabilities = openAICapabilities(model, baseUrl);
   const unsupported = explainUnsupported(model);
@@ -96,9 +122,12 @@ export function createOpenAIChat(options: OpenAIChatOptions): ChatProvider {
   return {
     name,
     model,
-    complete: async (request, signal) => {
+    schemaRung: options.schemaRung ?? capabilities.schema,
+    sees: capabilities.sees,
+    ...(budget && { budget }),
+    complete: async (request, signal, onText) => {
       if (unsupported !== undefined) throw new ProviderError(name, 'model_missing', unsupported);
-      return completeChat(service, http, { model, capabilities }, request, signal);
+      return completeChat(service, http, { model, capabilities }, request, signal, onText);
     },
   };
 }

@@ -1,10 +1,14 @@
 import type { AIChatRequest, ChatMessage, ToolDeclaration } from '../types.ts';
-import type { ChatCapabilities } from './capabilities.ts';
+import { type ChatCapabilities, tokenLimit } from './capabilities.ts';
 import { answeredCalls, type CallIds, createCallIds } from './exchange.ts';
-import { plainFunction, strictFunction } from './tools.ts';
+import { dataUrl } from './images.ts';
+import { outputFormat, plainFunction, strictFunction } from './tools.ts';
+
+type WireContent = string | readonly object[];
 
 type WireMessage =
-  | { readonly role: 'system' | 'user'; readonly content: string }
+  | { readonly role: 'system'; readonly content: string }
+  | { readonly role: 'user'; readonly content: WireContent }
   | { readonly role: 'assistant'; readonly content: string | null; readonly tool_calls?: readonly WireCall[] }
   | { readonly role: 'tool'; readonly tool_call_id: string; readonly content: string };
 
@@ -31,13 +35,22 @@ function exchange(text: string, calls: ReturnType<typeof answeredCalls>, ids: Ca
   ];
 }
 
-function wireMessages(messages: readonly ChatMessage[]): WireMessage[] {
+/** Pictures stand in front of the words; a small one (`low`) shows enough of a face. */
+function userContent({ text, images = [] }: Extract<ChatMessage, { role: 'user' }>): WireContent {
+  if (images.length === 0) return text;
+  return [
+    ...images.map(image => ({ type: 'image_url', image_url: { url: dataUrl(image), detail: 'low' } })),
+    ...(text === '' ? [] : [{ type: 'text', text }]),
+  ];
+}
+
+function wireMessages(messages: readonly ChatMessage[], sees: boolean): WireMessage[] {
   const ids = createCallIds();
   const out: WireMessage[] = [];
   for (const [index, message] of messages.entries()) {
     switch (message.role) {
       case 'user':
-        out.push({ role: 'user', content: message.text });
+        out.push({ role: 'user', content: sees ? userContent(message) : message.text });
         break;
       case 'assistant':
         if (message.toolCalls.length > 0) {
@@ -65,19 +78,23 @@ function wireTool(tool: ToolDeclaration, strict: boolean): object {
  * the prompt up to the state block.
  */
 export function buildRequest(model: string, request: AIChatRequest, capabilities: ChatCapabilities): object {
-  const { limitField, maxTokens, temperature, reasoningEffort, strictTools } = capabilities;
+  const { limitField, temperature, reasoningEffort, strict, sees } = capabilities;
+  const { output } = request;
   return {
     model,
     messages: [
       { role: 'system', content: `${request.system}\n\n${request.state}` },
-      ...wireMessages(request.messages),
+      ...wireMessages(request.messages, sees),
     ],
-    [limitField]: maxTokens,
+    [limitField]: tokenLimit(capabilities, request),
     ...(temperature !== undefined && { temperature }),
     ...(reasoningEffort !== undefined && { reasoning_effort: reasoningEffort }),
     ...(request.tools.length > 0 && {
-      tools: request.tools.map(tool => wireTool(tool, strictTools)),
-      tool_choice: 'auto',
+      tools: request.tools.map(tool => wireTool(tool, strict)),
+      tool_choice: request.mustCall ? 'required' : 'auto',
+    }),
+    ...(output && {
+      response_format: { type: 'json_schema', json_schema: outputFormat(output, strict) },
     }),
   };
 }

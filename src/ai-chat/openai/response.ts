@@ -3,7 +3,8 @@ import { ProviderError } from '../../errors.ts';
 import type { AIChatResult } from '../types.ts';
 import { readCalls } from './calls.ts';
 
-const Content = z.union([
+/** What is said, as one text. */
+export const Content = z.union([
   z.string(),
   z
     .array(z.object({ text: z.string().catch(''), refusal: z.string().catch('') }))
@@ -12,7 +13,7 @@ const Content = z.union([
 
 const Call = z.object({
   id: z.string().optional().catch(undefined),
-  function: z.object({ name: z.string(), arguments: z.unknown() }),
+  function: z.object({ name: z.string(), arguments: z.unknown().optional() }),
 });
 
 const Completion = z.object({
@@ -40,7 +41,13 @@ const Completion = z.object({
 });
 
 /** Thinking that local servers leave in the text, in front of the answer. */
-const THINKING = /^\s*<think>[\s\S]*?<\/think>/;
+const THINKING = /^\s*<think>[\s\S]*?(?:<\/think>|$)/;
+
+/** The words of an answer, or of as much of it as there is. */
+export function withoutThinking(text: string): string {
+  const words = text.replace(THINKING, '').trim();
+  return '<think>'.startsWith(words) ? '' : words;
+}
 
 /**
  * Reads a chat completion.
@@ -62,7 +69,7 @@ export function readResponse(provider: string, asked: string, body: unknown): AI
     throw new ProviderError(provider, 'bad_answer', 'the answer was cut off at the token limit');
   }
   const { content, refusal, tool_calls } = choice.message;
-  const text = (content || refusal || '').replace(THINKING, '').trim();
+  const text = withoutThinking(content || refusal || '');
   const toolCalls = readCalls((tool_calls ?? []).map(call => ({ id: call.id, ...call.function })));
   if (text === '' && toolCalls.length === 0)
     throw new ProviderError(provider, 'bad_answer', 'the answer is empty');

@@ -1,4 +1,5 @@
-import type { ToolDeclaration } from '../types.ts';
+import type { JsonSchema, OutputFormat, ToolDeclaration } from '../types.ts';
+import { strictSchema } from './strict-schema.ts';
 
 /** A function as both endpoints describe it; they differ in what they wrap around it. */
 interface WireFunction {
@@ -7,29 +8,34 @@ interface WireFunction {
   readonly parameters: object;
 }
 
-/** The declaration in plain JSON Schema, for servers that do not know strict ones. */
-export function plainFunction({ name, description, parameters }: ToolDeclaration): WireFunction {
-  return { name, description, parameters: { type: 'object', properties: parameters?.properties ?? {} } };
+/** A schema in the form that is sent, and whether the model is held to it to the letter. */
+interface WireSchema {
+  readonly schema: JsonSchema;
+  readonly strict: boolean;
 }
 
-/** Strict schemas have no optional properties: a value that may be absent is required and may be null. */
-export function strictFunction({
-  name,
-  description,
-  parameters,
-}: ToolDeclaration): WireFunction & { strict: true } {
-  const properties = Object.entries(parameters?.properties ?? {}).map(
-    ([key, property]) => [key, { ...property, type: [property.type, 'null'] }] as const,
-  );
-  return {
-    name,
-    description,
-    parameters: {
-      type: 'object',
-      properties: Object.fromEntries(properties),
-      required: properties.map(([key]) => key),
-      additionalProperties: false,
-    },
-    strict: true,
-  };
+/** Strict where that can be, for services that know it. */
+function wireSchema(schema: JsonSchema): WireSchema {
+  const strict = strictSchema(schema);
+  return strict ? { schema: strict, strict: true } : { schema, strict: false };
+}
+
+function schemaOf({ parameters, schema }: ToolDeclaration): JsonSchema {
+  return schema ?? { type: 'object', properties: parameters?.properties ?? {} };
+}
+
+/** The declaration in plain JSON Schema, for servers that do not know strict ones. */
+export function plainFunction(tool: ToolDeclaration): WireFunction {
+  return { name: tool.name, description: tool.description, parameters: schemaOf(tool) };
+}
+
+/** The declaration for services that hold arguments to the schema. */
+export function strictFunction(tool: ToolDeclaration): WireFunction & { strict: boolean } {
+  const { schema, strict } = wireSchema(schemaOf(tool));
+  return { name: tool.name, description: tool.description, parameters: schema, strict };
+}
+
+/** The format of an answer; without `strict` for servers that do not know the word. */
+export function outputFormat({ name, schema }: OutputFormat, strict: boolean): object {
+  return strict ? { name, ...wireSchema(schema) } : { name, schema };
 }

@@ -80,12 +80,27 @@ const generationFitsModel: Rule = ({ generationConfig: config, tools }, model) =
   return undefined;
 };
 
+const schemasFit: Rule = ({ generationConfig: config, tools, toolConfig }, model) => {
+  const declared = tools?.flatMap(tool => tool.functionDeclarations) ?? [];
+  if (declared.some(each => each.parameters !== undefined && each.parametersJsonSchema !== undefined))
+    return 'parameters and parameters_json_schema are mutually exclusive.';
+  if (toolConfig !== undefined && declared.length === 0)
+    return 'Function calling config is set without function_declarations.';
+  const json = config?.responseMimeType === 'application/json';
+  if (config?.responseJsonSchema !== undefined && !json)
+    return "response_json_schema is only supported with response_mime_type 'application/json'.";
+  if (json && declared.length > 0 && isBefore3(model))
+    return "Function calling with a response mime type: 'application/json' is unsupported";
+  return undefined;
+};
+
 const RULES: readonly Rule[] = [
   rolesTakeTurns,
   partsBelongToRoles,
   responsesMatchCalls,
   presentTurnIsSigned,
   generationFitsModel,
+  schemasFit,
 ];
 
 /** Judges a request as the service would; the message is Google's own where it is known. */

@@ -62,6 +62,38 @@ const ParameterSchema = z.strictObject({
   required: z.array(z.string()).optional(),
 });
 
+/** What the service documents as understood; the rest of JSON Schema would be ignored, so nobody should rely on it. */
+const WireSchema: z.ZodType = z.lazy(() =>
+  z
+    .strictObject({
+      $id: z.string().optional(),
+      $defs: z.record(z.string(), WireSchema).optional(),
+      $ref: z.string().optional(),
+      $anchor: z.string().optional(),
+      type: z.union([z.string(), z.array(z.string())]).optional(),
+      format: z.string().optional(),
+      title: z.string().optional(),
+      description: z.string().optional(),
+      enum: z.array(z.union([z.string(), z.number()])).optional(),
+      items: WireSchema.optional(),
+      prefixItems: z.array(WireSchema).optional(),
+      minItems: z.number().optional(),
+      maxItems: z.number().optional(),
+      minimum: z.number().optional(),
+      maximum: z.number().optional(),
+      anyOf: z.array(WireSchema).optional(),
+      oneOf: z.array(WireSchema).optional(),
+      properties: z.record(z.string(), WireSchema).optional(),
+      additionalProperties: z.union([z.boolean(), WireSchema]).optional(),
+      required: z.array(z.string()).optional(),
+      propertyOrdering: z.array(z.string()).optional(),
+    })
+    .refine(
+      schema => schema.$ref === undefined || Object.keys(schema).every(keyword => keyword.startsWith('$')),
+      'no other properties may be set beside $ref',
+    ),
+);
+
 export const GenerateContentRequest = z.strictObject({
   systemInstruction: z
     .strictObject({ parts: z.array(z.strictObject({ text: z.string().min(1) })).min(1) })
@@ -76,6 +108,7 @@ export const GenerateContentRequest = z.strictObject({
               name: FunctionName,
               description: z.string().min(1),
               parameters: ParameterSchema.optional(),
+              parametersJsonSchema: WireSchema.optional(),
             }),
           )
           .min(1),
@@ -97,7 +130,12 @@ export const GenerateContentRequest = z.strictObject({
       thinkingConfig: z
         .strictObject({ thinkingLevel: z.enum(['LOW', 'MEDIUM', 'HIGH']).optional() })
         .optional(),
+      mediaResolution: z
+        .enum(['MEDIA_RESOLUTION_LOW', 'MEDIA_RESOLUTION_MEDIUM', 'MEDIA_RESOLUTION_HIGH'])
+        .optional(),
       responseModalities: z.array(z.enum(['TEXT', 'IMAGE'])).optional(),
+      responseMimeType: z.enum(['text/plain', 'application/json']).optional(),
+      responseJsonSchema: WireSchema.optional(),
       imageConfig: z
         .strictObject({ aspectRatio: z.enum(['1:1', '2:3', '3:2', '3:4', '4:3', '9:16', '16:9', '21:9']) })
         .optional(),

@@ -74,9 +74,12 @@ export const answers = {
     ),
   refusal: (text: string) => completion({ refusal: text }, 'stop'),
   empty: () => completion({ content: '', tool_calls: [] }, 'stop'),
-  lengthCut: (name: string) =>
+  /** Cut off at the token limit. */
+  cutText: (text: string) => completion({ content: text }, 'length'),
+  lengthCut: (name: string, text: string | null = null) =>
     completion(
       {
+        content: text,
         tool_calls: [
           { id: `call_fake${++serial}`, type: 'function', function: { name, arguments: '{"sty' } },
         ],

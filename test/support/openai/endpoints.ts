@@ -17,6 +17,13 @@ interface Sent {
   readonly choice: string | undefined;
 }
 
+function wordsOf(
+  content: string | readonly { readonly text?: string; readonly refusal?: string; readonly type: string }[],
+): string {
+  if (typeof content === 'string') return content;
+  return content.map(part => part.text ?? part.refusal ?? `(${part.type})`).join('');
+}
+
 function sentToChat({ messages, tools, tool_choice }: ChatBody): Sent {
   const system = messages.find(message => message.role === 'system')?.content;
   const told = messages.flatMap((message): Told[] => {
@@ -24,7 +31,7 @@ function sentToChat({ messages, tools, tool_choice }: ChatBody): Sent {
       case 'system':
         return [];
       case 'user':
-        return [{ user: message.content }];
+        return [{ user: wordsOf(message.content) }];
       case 'assistant':
         return [
           ...(message.content === null ? [] : [{ assistant: message.content }]),
@@ -48,10 +55,7 @@ function sentToResponses({ instructions, input, tools, tool_choice }: ResponsesB
     if (item.type === 'reasoning') return [];
     if (item.type === 'function_call') return [{ call: item.call_id, name: item.name, args: item.arguments }];
     if (item.type === 'function_call_output') return [{ answerTo: item.call_id, output: item.output }];
-    const text =
-      typeof item.content === 'string'
-        ? item.content
-        : item.content.map(part => (part.type === 'refusal' ? part.refusal : part.text)).join('');
+    const text = wordsOf(item.content);
     return [item.role === 'user' ? { user: text } : { assistant: text }];
   });
   return { system: instructions, told, tools, choice: tool_choice };

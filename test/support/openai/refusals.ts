@@ -26,31 +26,68 @@ export function refuseShape(error: z.ZodError): { readonly ok: false; readonly a
 interface DeclaredFunction {
   readonly name: string;
   readonly strict?: boolean | undefined;
-  readonly parameters: {
-    readonly properties: Readonly<Record<string, unknown>>;
-    readonly required?: readonly string[] | undefined;
-    readonly additionalProperties?: boolean | undefined;
-  };
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const STRICT_WORDS = new Set(
+  'type description enum const anyOf items properties required additionalProperties $ref $defs minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minItems maxItems'.split(
+    ' ',
+  ),
+);
+
+/** What strict mode has against a schema, in its words. */
+function strictProblem(schema: unknown, context: readonly string[] = []): string | undefined {
+  if (!isObject(schema)) return undefined;
+  const at = `In context=(${context.map(part => `'${part}'`).join(', ')}), `;
+  const unknown = Object.keys(schema).find(key => !STRICT_WORDS.has(key));
+  if (unknown !== undefined) return `${at}'${unknown}' is not permitted.`;
+  const { properties, additionalProperties, required, items, anyOf } = schema;
+  if (isObject(properties) || schema['type'] === 'object') {
+    if (additionalProperties !== false)
+      return `${at}'additionalProperties' is required to be supplied and to be false.`;
+    const keys = Object.keys(isObject(properties) ? properties : {});
+    const named: readonly unknown[] = Array.isArray(required) ? required : [];
+    const missing = keys.find(key => !named.includes(key));
+    if (missing !== undefined || named.length !== keys.length)
+      return `${at}'required' is required to be supplied and to be an array including every key in properties. Missing '${missing}'.`;
+  }
+  const inner: [unknown, string][] = [
+    ...Object.entries(isObject(properties) ? properties : {}).map(([key, each]): [unknown, string] => [
+      each,
+      key,
+    ]),
+    ...(Array.isArray(anyOf) ? anyOf : []).map((each, index): [unknown, string] => [each, String(index)]),
+    [items, 'items'],
+  ];
+  return inner.map(([each, key]) => strictProblem(each, [...context, key])).find(problem => problem);
 }
 
 /** What strict mode asks of a schema. `param` names the schema in the request. */
 export function checkStrict(tool: DeclaredFunction, param: string): Checked<undefined> {
-  if (!tool.strict) return { ok: true, request: undefined };
-  const { required = [], properties, additionalProperties } = tool.parameters;
-  const bad = (what: string) =>
-    refuse(
-      `Invalid schema for function '${tool.name}': In context=(), ${what}`,
-      param,
-      'invalid_function_parameters',
-    );
-  if (additionalProperties !== false) {
-    return bad(`'additionalProperties' is required to be supplied and to be false.`);
-  }
-  const missing = Object.keys(properties).find(key => !required.includes(key));
-  if (missing !== undefined || required.length !== Object.keys(properties).length) {
-    return bad(
-      `'required' is required to be supplied and to be an array including every key in properties. Missing '${missing}'.`,
-    );
-  }
-  return { ok: true, request: undefined };
+  const problem = tool.strict ? strictProblem(tool.parameters) : undefined;
+  if (problem === undefined) return { ok: true, request: undefined };
+  return refuse(
+    `Invalid schema for function '${tool.name}': ${problem}`,
+    param,
+    'invalid_function_parameters',
+  );
+}
+
+/** The same of an answer's format. */
+export function checkFormat(
+  format: { readonly name: string; readonly strict?: boolean | undefined; readonly schema: Json } | undefined,
+  param: string,
+): Checked<undefined> {
+  const problem = format?.strict ? strictProblem(format.schema) : undefined;
+  if (format === undefined || problem === undefined) return { ok: true, request: undefined };
+  return refuse(
+    `Invalid schema for response_format '${format.name}': ${problem}`,
+    param,
+    'invalid_json_schema',
+  );
 }

@@ -85,8 +85,13 @@ export const responsesAnswers = {
   brokenArguments: (name: string, text = '{"style": "anime') => response([{ name, text, id: undefined }]),
   refusal: (refusal: string) => response([{ refusal }]),
   empty: () => response([]),
-  lengthCut: (name: string) =>
-    response([{ name, text: '{"sty', id: undefined }], incomplete('max_output_tokens')),
+  /** Cut off at the token limit. */
+  cutText: (text: string) => response([{ text }], incomplete('max_output_tokens')),
+  lengthCut: (name: string, text?: string) =>
+    response(
+      [...(text === undefined ? [] : [{ text }]), { name, text: '{"sty', id: undefined }],
+      incomplete('max_output_tokens'),
+    ),
   contentFilter: () => response([{ text: 'I' }], incomplete('content_filter')),
   /** An answer with status 200 that did not come about. */
   failed: (code: string) =>

@@ -1,5 +1,5 @@
 import { answers } from './answers.ts';
-import { type Checked, checkStrict, refuse, refuseShape } from './refusals.ts';
+import { type Checked, checkFormat, checkStrict, refuse, refuseShape } from './refusals.ts';
 import { sealed } from './responses-answers.ts';
 import { ResponsesBody } from './schema.ts';
 
@@ -64,6 +64,13 @@ function checkThoughts(input: Input, stored: boolean): Checked<undefined> {
 
 /** What these models refuse to be told. */
 function checkWords(body: ResponsesBody): Checked<undefined> {
+  if (body.stream && /-pro(-|$)/.test(body.model)) {
+    return refuse(
+      `Streaming is not supported with the '${body.model}' model.`,
+      'stream',
+      'unsupported_value',
+    );
+  }
   const effort = body.reasoning?.effort;
   const refused = /-pro(-|$)/.test(body.model)
     ? effort !== undefined && effort !== 'high'
@@ -93,6 +100,7 @@ export function checkResponses(raw: unknown): Checked<ResponsesBody> {
     checkWords(body),
     checkCalls(body.input),
     checkThoughts(body.input, body.store ?? true),
+    checkFormat(body.text?.format, 'text.format.schema'),
     ...(body.tools ?? []).map((tool, index) => checkStrict(tool, `tools[${index}].parameters`)),
   ];
   return checks.find(check => !check.ok) ?? { ok: true, request: body };

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type Checked, checkStrict, refuse, refuseShape } from './refusals.ts';
+import { type Checked, checkFormat, checkStrict, refuse, refuseShape } from './refusals.ts';
 import { ChatBody, EditFields } from './schema.ts';
 
 interface UploadedImage {
@@ -106,9 +106,16 @@ export function checkChat(raw: unknown): Checked<ChatBody> {
       'tool_choice',
     );
   }
+  if (body.stream_options !== undefined && !body.stream) {
+    return refuse(
+      `The 'stream_options' parameter is only allowed when 'stream' is enabled.`,
+      'stream_options',
+    );
+  }
   const checks = [
     checkWords(body),
     checkMessages(body.messages),
+    checkFormat(body.response_format?.json_schema, 'response_format'),
     ...(body.tools ?? []).map((tool, index) =>
       checkStrict(tool.function, `tools[${index}].function.parameters`),
     ),

@@ -3,23 +3,17 @@ import { z } from 'zod';
 /** Of functions, in declarations and in the history alike. */
 const FunctionName = z.string().regex(/^[\w-]{1,64}$/);
 
-/** A declared function but for `type` and `strict`, with what this project uses of JSON Schema. */
-const declaredFunction = {
-  name: FunctionName,
-  description: z.string(),
-  parameters: z.strictObject({
-    type: z.literal('object'),
-    properties: z.record(
-      z.string(),
-      z.strictObject({
-        type: z.union([z.literal('string'), z.tuple([z.literal('string'), z.literal('null')])]),
-        description: z.string(),
-      }),
-    ),
-    required: z.array(z.string()).optional(),
-    additionalProperties: z.boolean().optional(),
-  }),
-};
+/** A JSON Schema of an object; what strict mode asks of it is checked by `checkStrict`. */
+const ObjectSchema = z.looseObject({
+  type: z.literal('object'),
+  properties: z.record(z.string(), z.unknown()),
+});
+
+/** A declared function but for `type` and `strict`. */
+const declaredFunction = { name: FunctionName, description: z.string(), parameters: ObjectSchema };
+
+const ImageUrl = z.string().regex(/^data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+=*$/);
+const Detail = z.enum(['auto', 'low', 'high']);
 
 const Id = z
   .string()
@@ -28,7 +22,23 @@ const Id = z
 
 const Message = z.discriminatedUnion('role', [
   z.strictObject({ role: z.literal('system'), content: z.string() }),
-  z.strictObject({ role: z.literal('user'), content: z.string() }),
+  z.strictObject({
+    role: z.literal('user'),
+    content: z.union([
+      z.string(),
+      z
+        .array(
+          z.union([
+            z.strictObject({ type: z.literal('text'), text: z.string() }),
+            z.strictObject({
+              type: z.literal('image_url'),
+              image_url: z.strictObject({ url: ImageUrl, detail: Detail.optional() }),
+            }),
+          ]),
+        )
+        .min(1),
+    ]),
+  }),
   z.strictObject({
     role: z.literal('assistant'),
     content: z.string().min(1).nullable(),
@@ -61,6 +71,18 @@ export const ChatBody = z.strictObject({
   reasoning_effort: z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh']).optional(),
   tools: z.array(Tool).min(1).optional(),
   tool_choice: z.enum(['none', 'auto', 'required']).optional(),
+  response_format: z
+    .strictObject({
+      type: z.literal('json_schema'),
+      json_schema: z.strictObject({
+        name: FunctionName,
+        schema: ObjectSchema,
+        strict: z.boolean().optional(),
+      }),
+    })
+    .optional(),
+  stream: z.boolean().optional(),
+  stream_options: z.strictObject({ include_usage: z.boolean().optional() }).optional(),
 });
 
 export type ChatBody = z.infer<typeof ChatBody>;
@@ -82,7 +104,17 @@ const MessageItem = z.union([
   z.strictObject({
     type: z.literal('message').optional(),
     role: z.enum(['user', 'assistant', 'system', 'developer']),
-    content: z.string(),
+    content: z.union([
+      z.string(),
+      z
+        .array(
+          z.union([
+            z.strictObject({ type: z.literal('input_text'), text: z.string() }),
+            z.strictObject({ type: z.literal('input_image'), image_url: ImageUrl, detail: Detail }),
+          ]),
+        )
+        .min(1),
+    ]),
   }),
   z.strictObject({
     type: z.literal('message'),
@@ -134,6 +166,17 @@ export const ResponsesBody = z.strictObject({
     .min(1)
     .optional(),
   tool_choice: z.enum(['none', 'auto', 'required']).optional(),
+  text: z
+    .strictObject({
+      format: z.strictObject({
+        type: z.literal('json_schema'),
+        name: FunctionName,
+        schema: ObjectSchema,
+        strict: z.boolean().optional(),
+      }),
+    })
+    .optional(),
+  stream: z.boolean().optional(),
 });
 
 export type ResponsesBody = z.infer<typeof ResponsesBody>;

@@ -1,13 +1,18 @@
 import type { AIChatRequest, ChatMessage } from '../../types.ts';
-import type { ResponsesCapabilities } from '../capabilities.ts';
+import { type ResponsesCapabilities, tokenLimit } from '../capabilities.ts';
 import { answeredCalls, type CallIds, createCallIds } from '../exchange.ts';
-import { strictFunction } from '../tools.ts';
+import { dataUrl } from '../images.ts';
+import { outputFormat, strictFunction } from '../tools.ts';
 import { type Author, type NativeItem, nativeCallIds, ownItems } from './native.ts';
 
 /** One entry of `input`; what the model itself has said passes through unread. */
 type InputItem =
   | NativeItem
-  | { readonly type: 'message'; readonly role: 'user' | 'assistant'; readonly content: string }
+  | {
+      readonly type: 'message';
+      readonly role: 'user' | 'assistant';
+      readonly content: string | readonly object[];
+    }
   | {
       readonly type: 'function_call';
       readonly call_id: string;
@@ -53,12 +58,21 @@ function exchange(
   ];
 }
 
+/** Pictures stand in front of the words; a small one (`low`) shows enough of a face. */
+function userContent({ text, images = [] }: Extract<ChatMessage, { role: 'user' }>): string | object[] {
+  if (images.length === 0) return text;
+  return [
+    ...images.map(image => ({ type: 'input_image', image_url: dataUrl(image), detail: 'low' })),
+    ...(text === '' ? [] : [{ type: 'input_text', text }]),
+  ];
+}
+
 function inputItems(messages: readonly ChatMessage[], author: Author | undefined): InputItem[] {
   const ids = createCallIds();
   return messages.flatMap((message, index): InputItem[] => {
     switch (message.role) {
       case 'user':
-        return [{ type: 'message', role: 'user', content: message.text }];
+        return [{ type: 'message', role: 'user', content: userContent(message) }];
       case 'assistant':
         return exchange(message, messages[index + 1], author, ids);
       case 'tool':
@@ -79,20 +93,23 @@ function inputItems(messages: readonly ChatMessage[], author: Author | undefined
 export function buildResponsesRequest(
   model: string,
   request: AIChatRequest,
-  { maxTokens, reasoningEffort }: ResponsesCapabilities,
+  capabilities: ResponsesCapabilities,
   author: Author | undefined,
 ): object {
+  const { reasoningEffort } = capabilities;
+  const { output } = request;
   return {
     model,
     instructions: `${request.system}\n\n${request.state}`,
     input: inputItems(request.messages, author),
-    max_output_tokens: maxTokens,
+    max_output_tokens: tokenLimit(capabilities, request),
     ...(reasoningEffort !== undefined && { reasoning: { effort: reasoningEffort } }),
     store: false,
     include: ['reasoning.encrypted_content'],
     ...(request.tools.length > 0 && {
       tools: request.tools.map(tool => ({ type: 'function', ...strictFunction(tool) })),
-      tool_choice: 'auto',
+      tool_choice: request.mustCall ? 'required' : 'auto',
     }),
+    ...(output && { text: { format: { type: 'json_schema', ...outputFormat(output, true) } } }),
   };
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createCallAIChat } from '../../src/ai-chat/call.ts';
+import { createAIChat } from '../../src/ai-chat/index.ts';
+import { createOfflineChat } from '../../src/ai-chat/offline/index.ts';
 import { createOpenAIChat } from '../../src/ai-chat/openai/index.ts';
-import type { ChatProvider } from '../../src/ai-chat/types.ts';
+import type { AIChatRequest, ChatProvider } from '../../src/ai-chat/types.ts';
 import { AllProvidersFailedError, ProviderError } from '../../src/errors.ts';
 import { createLogger } from '../../src/logger.ts';
 import { chatRequest } from '../support/chat-request.ts';
@@ -48,9 +49,16 @@ function provider(name: string, fake: FakeOpenAI, timeoutMs = 10_000): ChatProvi
 function create(ordered: readonly ChatProvider[] = providers) {
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
   const log = createLogger({ level: 'info', destination });
-  const callAIChat = createCallAIChat({ providers: ordered, clock, random: () => 0.5, log });
-  return (context: { signal?: AbortSignal; extra?: ChatProvider } = {}) =>
-    callAIChat(chatRequest(), { signal: new AbortController().signal, chatId: 7, turn: 't1', ...context });
+  const { callAIChat } = createAIChat({ providers: ordered, clock, random: () => 0.5, log });
+  return ({ request = chatRequest(), ...context }: CallOptions = {}) =>
+    callAIChat(request, { signal: new AbortController().signal, chatId: 7, turn: 't1', ...context });
+}
+
+interface CallOptions {
+  readonly request?: AIChatRequest;
+  readonly signal?: AbortSignal;
+  readonly deadline?: number;
+  readonly extra?: ChatProvider;
 }
 
 const failure = (promise: Promise<unknown>): Promise<unknown> =>
@@ -79,6 +87,11 @@ describe('order and retries', () => {
     expect(await create()()).toMatchObject({ provider: 'first' });
   });
 
+  it('repeats after a timeout', async () => {
+    first.script(answers.hang(), answers.text('Hello'));
+    expect(await create([provider('first', first, 200)])()).toMatchObject({ provider: 'first' });
+  });
+
   it('waits as long as the provider asks for', async () => {
     first.script(answers.rateLimited({ retryAfterMs: 4000 }), answers.text('Hello'));
     expect(await create()()).toMatchObject({ provider: 'first' });
@@ -98,14 +111,12 @@ describe('order and retries', () => {
   });
 
   it.each([
-    ['a timeout', answers.hang()],
     ['a refused request', answers.error(400, { message: 'no', code: 'invalid_value' })],
     ['a closed account', answers.insufficientQuota()],
   ])('does not repeat after %s', async (_, answer) => {
     first.script(answer);
     second.script(answers.text('Hello'));
-    const impatient = [provider('first', first, 500), provider('second', second)];
-    expect(await create(impatient)()).toMatchObject({ provider: 'second' });
+    expect(await create()()).toMatchObject({ provider: 'second' });
     expect(first.requests).toHaveLength(1);
   });
 
@@ -124,6 +135,70 @@ describe('order and retries', () => {
     };
     first.script(answers.text('Hello'));
     expect(await create([broken, provider('first', first)])()).toMatchObject({ provider: 'first' });
+  });
+});
+
+describe('within a deadline', () => {
+  it('a provider that hangs leaves its share of the time to the next one', async () => {
+    first.reply(() => answers.hang());
+    second.script(answers.text('Hello'));
+    const started = performance.now();
+    expect(await create()({ deadline: 2400 })).toMatchObject({ provider: 'second' });
+    expect(performance.now() - started).toBeLessThan(2200);
+    expect(first.requests).toHaveLength(1);
+  });
+
+  it('there is no waiting for a retry that would come too late', async () => {
+    first.script(answers.rateLimited({ retryAfterMs: 3000 }));
+    second.script(answers.text('Hello'));
+    expect(await create()({ deadline: 4000 })).toMatchObject({ provider: 'second' });
+    expect(waited).toEqual([]);
+  });
+
+  it('rules still answer when the time is over, models are not asked any more', async () => {
+    now = 5000;
+    expect(await create([...providers, createOfflineChat()])({ deadline: 5000 })).toMatchObject({
+      provider: 'offline',
+    });
+    expect(first.requests).toHaveLength(0);
+  });
+});
+
+describe('what is left out', () => {
+  const request = { ...chatRequest(), simpleSystem: 'FEW RULES' };
+
+  it('rules, after a malformed answer only', async () => {
+    first.script(answers.serverError(), answers.empty(), answers.text('Hello'));
+    await create()({ request });
+    const systems = first.chats.map(chat => JSON.stringify(chat.messages[0]));
+    expect(systems.map(system => system.includes('FEW RULES'))).toEqual([false, false, true]);
+  });
+
+  it('a photo that the model would not look at, with a warning, from then on', async () => {
+    const images = [{ mimeType: 'image/jpeg' as const, base64: 'AAAA' }];
+    const shown = chatRequest([{ role: 'user', text: 'look', images }]);
+    first.script(
+      answers.error(400, { message: 'no', code: 'image_parse_error' }),
+      answers.text('Hello'),
+      answers.text('Hello again'),
+    );
+    const call = create();
+    expect(await call({ request: shown })).toMatchObject({ provider: 'first', text: 'Hello' });
+    await call({ request: shown });
+    expect(first.chats.map(chat => JSON.stringify(chat).includes('AAAA'))).toEqual([true, false, false]);
+    expect(lines).toContainEqual(expect.objectContaining({ severity: 'warning', provider: 'first' }));
+  });
+
+  it('no photo for good, where the request was refused without it as well', async () => {
+    const images = [{ mimeType: 'image/jpeg' as const, base64: 'AAAA' }];
+    const shown = chatRequest([{ role: 'user', text: 'look', images }]);
+    const tooLong = answers.error(400, { message: 'no', code: 'context_length_exceeded' });
+    first.script(tooLong, tooLong, answers.text('Hello again'));
+    second.script(answers.text('Hello'));
+    const call = create();
+    expect(await call({ request: shown })).toMatchObject({ provider: 'second' });
+    expect(await call({ request: shown })).toMatchObject({ provider: 'first' });
+    expect(first.chats.map(chat => JSON.stringify(chat).includes('AAAA'))).toEqual([true, false, true]);
   });
 });
 
@@ -255,7 +330,12 @@ describe('abort', () => {
     const reason = new Error('shutting down');
     const sleep = async () => controller.abort(reason);
     const log = createLogger({ level: 'silent' });
-    const call = createCallAIChat({ providers, clock: { ...clock, sleep }, random: () => 0.5, log });
+    const { callAIChat: call } = createAIChat({
+      providers,
+      clock: { ...clock, sleep },
+      random: () => 0.5,
+      log,
+    });
     first.script(answers.serverError());
     const context = { signal: controller.signal, chatId: 7, turn: 't1' };
     expect(await failure(call(chatRequest(), context))).toBe(reason);

@@ -6,7 +6,12 @@ import { type FakeOpenAI, startFakeOpenAI } from '../support/fake-openai.ts';
 import { assistant, call, kept, results, user } from '../support/openai/dialogue.ts';
 import { ENDPOINTS } from '../support/openai/endpoints.ts';
 
-describe.each(ENDPOINTS)('$path', ({ path, model, answers, sent }) => {
+const CASES = ENDPOINTS.flatMap(endpoint => [
+  { ...endpoint, mode: 'at once', onText: undefined },
+  { ...endpoint, mode: 'streamed', onText: () => undefined },
+]);
+
+describe.each(CASES)('$path, $mode', ({ path, model, answers, sent, onText }) => {
   let fake: FakeOpenAI;
   beforeEach(async () => {
     fake = await startFakeOpenAI();
@@ -21,7 +26,7 @@ describe.each(ENDPOINTS)('$path', ({ path, model, answers, sent }) => {
     createOpenAIChat({ apiKey: fake.apiKey, baseUrl: fake.baseUrl, model, ...options });
 
   const complete = (messages?: readonly ChatMessage[], options?: Partial<OpenAIChatOptions>) =>
-    chat(options).complete(chatRequest(messages), new AbortController().signal);
+    chat(options).complete(chatRequest(messages), new AbortController().signal, onText);
 
   describe('requests', () => {
     it('tell the stable prompt, then the state, and declare strict tools', async () => {
@@ -140,56 +145,10 @@ describe.each(ENDPOINTS)('$path', ({ path, model, answers, sent }) => {
   });
 
   describe('answers', () => {
-    const usage = { inputTokens: 1200, outputTokens: 40, cachedTokens: 1024 };
-
-    it('of text only', async () => {
-      fake.script(answers.text(' Which style? '));
-      expect(await complete()).toMatchObject({
-        text: 'Which style?',
-        toolCalls: [],
-        provider: 'openai',
-        model,
-        usage,
-      });
-    });
-
-    it('of one call', async () => {
-      fake.script(
-        answers.calls({ id: 'c1', name: 'update_sticker_params', args: { style: 'anime', pose: null } }),
-      );
-      expect(await complete()).toMatchObject({
-        text: '',
-        toolCalls: [{ id: 'c1', name: 'update_sticker_params', args: { style: 'anime', pose: null } }],
-      });
-    });
-
-    it('of several calls, whose ids differ even where they came alike', async () => {
-      fake.script(
-        answers.calls(
-          { id: 'c1', name: 'update_sticker_params', args: { style: 'anime' } },
-          { id: 'c1', name: 'request_photo' },
-        ),
-        answers.text('Send it.'),
-      );
-      const first = await complete();
-      expect(first.text).toBe('');
-      expect(first.toolCalls.map(({ name, args }) => [name, args])).toEqual([
-        ['update_sticker_params', { style: 'anime' }],
-        ['request_photo', {}],
-      ]);
-      const ids = first.toolCalls.map(({ id }) => id);
-      expect(new Set(ids).size).toBe(2);
-      // And such an answer can be gone on with.
-      await complete([user('hi'), kept(first), results(...ids)]);
-    });
-
-    it('of text and calls', async () => {
-      fake.script(answers.textAndCalls('Noted.', { id: 'c1', name: 'request_photo' }));
-      expect(await complete()).toMatchObject({
-        text: 'Noted.',
-        toolCalls: [{ id: 'c1', name: 'request_photo', args: {} }],
-        usage,
-      });
+    it('tell their tokens', async () => {
+      fake.script(answers.text('Which style?'));
+      const usage = { inputTokens: 1200, outputTokens: 40, cachedTokens: 1024 };
+      expect((await complete()).usage).toEqual(usage);
     });
 
     it.each(['{"style": "anime', '["anime"]', 'null', '"anime"'])('with broken arguments: %s', async text => {
@@ -202,11 +161,6 @@ describe.each(ENDPOINTS)('$path', ({ path, model, answers, sent }) => {
     it('without a word of arguments', async () => {
       fake.script(answers.brokenArguments('request_photo', ''));
       expect((await complete()).toolCalls).toMatchObject([{ name: 'request_photo', args: {} }]);
-    });
-
-    it('of refusal are text', async () => {
-      fake.script(answers.refusal('I cannot help with that.'));
-      expect(await complete()).toMatchObject({ text: 'I cannot help with that.', toolCalls: [] });
     });
   });
 });

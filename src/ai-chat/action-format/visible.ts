@@ -1,0 +1,37 @@
+/**
+ * Where words surely end: brackets, fences and quoted keys, in which calls are written; and identifiers, which hold a
+ * `_` as the names of tools do.
+ */
+const END = /[{}[\]<>`|]|\b\w{0,64}_|["'“”]\s*:|["'“](?:session_id|command|args|text|name|arguments)\b/;
+
+/** A text without the signs at its end that match: in time that grows with its length alone, unlike `/[signs]+$/`. */
+function withoutEnd(text: string, sign: RegExp): string {
+  let end = text.length;
+  while (end > 0 && sign.test(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
+}
+
+/** Without a word of Latin script that may go on to be an identifier, or a quoted one that may be a key. */
+function withoutOpenWord(text: string): string {
+  return [/["'”\\]/, /\w/, /["'“\\]/].reduce(withoutEnd, text);
+}
+
+/** What is left of a quoted key that was cut off. */
+const OPEN_QUOTE = /["'“\\\s]/;
+
+/** The end of thinking; of some templates only that arrives. */
+const THINKING = /^[\s\S]*<\/think(?:ing)?>/i;
+
+/**
+ * The words at the beginning of an answer that is still being written, as much as is certain to be words for the
+ * person: up to the first thing that may belong to a call, and nothing of an answer that begins with one.
+ *
+ * @param sessionId the one that calls of this answer carry, if they do
+ */
+export function visibleSoFar(text: string, sessionId?: string): string {
+  const whole = text.replace(THINKING, '');
+  const answer = sessionId ? (whole.split(sessionId, 1)[0] ?? '') : whole;
+  const end = answer.search(END);
+  const words = (end < 0 ? withoutOpenWord(answer) : withoutEnd(answer.slice(0, end), OPEN_QUOTE)).trim();
+  return /[^\s"'“”\\,;:]/.test(words) ? words : '';
+}

@@ -1,0 +1,55 @@
+import type { AIChatRequest, ChatMessage, ContextBudget } from '../types.ts';
+import { startOfNewest } from './newest-turns.ts';
+
+/** What a provider spends on the frame of a message, in tokens. */
+const PER_MESSAGE = 4;
+/**
+ * A small picture at low resolution: https://ai.google.dev/gemini-api/docs/media-resolution, and OpenAI's figure for low
+ * detail is below it.
+ */
+const PER_IMAGE = 280;
+
+/** Tokens of a message as models see it; what a provider wants back verbatim counts for what it says. */
+export function messageTokens(message: ChatMessage, budget: Pick<ContextBudget, 'count'>): number {
+  switch (message.role) {
+    case 'user':
+      return PER_MESSAGE + budget.count(message.text) + PER_IMAGE * (message.images?.length ?? 0);
+    case 'assistant':
+      return (
+        PER_MESSAGE +
+        budget.count(message.text) +
+        message.toolCalls.reduce((sum, call) => sum + budget.count(call.name + JSON.stringify(call.args)), 0)
+      );
+    case 'tool':
+      return message.results.reduce(
+        (sum, { name, output }) => sum + PER_MESSAGE + budget.count(name + JSON.stringify(output)),
+        0,
+      );
+    default:
+      return message satisfies never;
+  }
+}
+
+/** What is always in. */
+export type FixedPart = Pick<AIChatRequest, 'system' | 'state' | 'tools'>;
+
+/** Tokens of all that is always in: instructions, state, tools. */
+export function fixedTokens(request: FixedPart, { count }: Pick<ContextBudget, 'count'>): number {
+  return (
+    count(request.system) +
+    count(request.state) +
+    request.tools.reduce((sum, tool) => sum + count(JSON.stringify(tool)), 0)
+  );
+}
+
+/**
+ * The request with as many of its newest turns as fit into the budget, the last one in any case. Cut only in front of
+ * what a person said: a call never goes without its result.
+ */
+export function fitToBudget(request: AIChatRequest, budget: ContextBudget): AIChatRequest {
+  const { messages } = request;
+  const left = budget.tokens - fixedTokens(request, budget);
+  const start = startOfNewest(messages, left, message => messageTokens(message, budget));
+  // Without anything said by a person there is nothing to cut in front of.
+  return start === 0 || start === messages.length ? request : { ...request, messages: messages.slice(start) };
+}

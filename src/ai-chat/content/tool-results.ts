@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { ToolResult } from '../types.ts';
+import { type CustomContent, defineContent } from './types.ts';
+
+/** What became of the calls in front of it. */
+export interface ToolResultsContent extends CustomContent {
+  readonly type: 'tool_results';
+  readonly results: readonly ToolResult[];
+}
+
+const schema: z.ZodType<ToolResultsContent> = z.object({
+  type: z.literal('tool_results'),
+  results: z.array(
+    z.object({
+      callId: z.string(),
+      name: z.string(),
+      ok: z.boolean(),
+      output: z.record(z.string(), z.unknown()),
+    }),
+  ),
+});
+
+export const toolResults = defineContent('tool_results', schema, ({ results }, _role, draft) => ({
+  ...draft,
+  messages: { ...draft.messages, dialogue: [...draft.messages.dialogue, { role: 'tool', results }] },
+}));

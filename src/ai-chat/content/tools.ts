@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { ToolDeclaration } from '../types.ts';
+import { type CustomContent, defineContent } from './types.ts';
+
+/** Tools that the model may call. */
+export interface ToolsContent extends CustomContent {
+  readonly type: 'tools';
+  readonly tools: readonly ToolDeclaration[];
+}
+
+const schema: z.ZodType<ToolsContent> = z.object({
+  type: z.literal('tools'),
+  tools: z.array(
+    z.object({
+      name: z.string(),
+      description: z.string(),
+      parameters: z
+        .object({
+          type: z.literal('object'),
+          properties: z.record(z.string(), z.object({ type: z.literal('string'), description: z.string() })),
+        })
+        .nullable(),
+    }),
+  ),
+});
+
+export const tools = defineContent('tools', schema, (content, _role, draft) => ({
+  ...draft,
+  settings: { ...draft.settings, tools: [...draft.settings.tools, ...content.tools] },
+}));

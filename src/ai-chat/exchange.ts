@@ -1,0 +1,205 @@
+import type { Clock } from '../clock.ts';
+import { AllProvidersFailedError, ProviderError, type ProviderErrorKind } from '../errors.ts';
+import type { Logger } from '../logger.ts';
+import type { Observe } from '../telemetry.ts';
+import { policyOf } from './failures.ts';
+import { createProviderHealth, type ProviderState } from './health.ts';
+import type { ChatProvider, TokenUsage } from './types.ts';
+import { within } from './within.ts';
+
+const ATTEMPTS = 3;
+const FIRST_DELAY_MS = 500;
+/** A person is waiting: a provider that wants longer is passed over. */
+const LONGEST_DELAY_MS = 10_000;
+/** Less is not worth another attempt. */
+const SHORTEST_ATTEMPT_MS = 1000;
+
+export interface ExchangeContext {
+  /** Ends the exchange at once; its reason is thrown. */
+  readonly signal: AbortSignal;
+  /** When the whole turn has to be over, ms since 1970; the providers that are left share the time until then. */
+  readonly deadline?: number | undefined;
+  readonly chatId: number | string;
+  readonly turn: string;
+  /** Tries of one provider, at most; 3 where left out. */
+  readonly attempts?: number;
+  /** A last resort, behind the ordered providers. */
+  readonly extra?: ChatProvider;
+}
+
+/** One try of one provider. */
+export interface Attempt {
+  /** Aborts when the time of this provider is over too. */
+  readonly signal: AbortSignal;
+  /** The provider has just given a malformed answer: it is to be asked for less. */
+  readonly simplified: boolean;
+}
+
+/** What an outcome took, and further facts for its log line. */
+export interface Described {
+  readonly model: string;
+  readonly usage: TokenUsage | undefined;
+  readonly facts: object;
+}
+
+/**
+ * The first outcome that a provider comes to.
+ *
+ * @param attempt one try; throws ProviderError
+ * @param describe what is told of a success: no keys, nothing that was said
+ * @throws ProviderError `blocked` when moderation refused and no other provider answered
+ * @throws AllProvidersFailedError when nobody answered for other reasons
+ * @throws the reason of `context.signal` as soon as that aborts
+ */
+export type Exchange = <T>(
+  providers: readonly ChatProvider[],
+  context: ExchangeContext,
+  attempt: (provider: ChatProvider, attempt: Attempt) => Promise<T>,
+  describe: (outcome: T) => Described,
+) => Promise<T>;
+
+export interface ExchangeOptions {
+  readonly clock: Clock;
+  /** Uniform in [0, 1), for jitter. */
+  readonly random: () => number;
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  readonly observe?: Observe | undefined;
+}
+
+/** A provider that throws anything else has a defect; the person is better served by the next one. */
+export function asProviderError(provider: ChatProvider, error: unknown): ProviderError {
+  if (error instanceof ProviderError) return error;
+  return new ProviderError(provider.name, 'bad_request', 'has a defect', { cause: error });
+}
+
+/**
+ * Failover over chat providers: up to three attempts each with exponential backoff and jitter, then the next one, as
+ * the table in `failures.ts` says. Within a deadline the providers that are left share what is left of the time, so
+ * that a hanging one leaves some to those behind it. Providers that keep failing rest, see `createProviderHealth`; one
+ * that rests is asked all the same when no other is left, unless only the operator can mend it. Every exchange leaves
+ * one log line, without a word of what was said.
+ */
+export function createExchange({ clock, random, log, observe }: ExchangeOptions): {
+  readonly exchange: Exchange;
+  /** How each provider that has ever failed is doing. */
+  states(providers: readonly ChatProvider[]): readonly ProviderState[];
+} {
+  const health = createProviderHealth(clock);
+
+  /** How long to wait before asking the same provider again; `undefined`: go on to the next one. */
+  function retryDelay(
+    attempt: number,
+    most: number,
+    failure: ProviderError,
+    until: number,
+  ): number | undefined {
+    if (attempt >= most || policyOf(failure.kind).again === 'no') return undefined;
+    const delay = failure.retryAfterMs ?? FIRST_DELAY_MS * 2 ** (attempt - 1) * (0.5 + random());
+    const inTime = clock.now() + delay + SHORTEST_ATTEMPT_MS <= until;
+    return delay <= LONGEST_DELAY_MS && inTime ? delay : undefined;
+  }
+
+  async function ask<T>(
+    provider: ChatProvider,
+    signal: AbortSignal,
+    until: number,
+    most: number,
+    attempt: (provider: ChatProvider, attempt: Attempt) => Promise<T>,
+    describe: (outcome: T) => Described,
+  ): Promise<{ readonly outcome: T } | ProviderError> {
+    const trial = health.begin(provider) === 'trial';
+    let simplified = false;
+    for (let count = 1; ; count++) {
+      const began = clock.now();
+      const call = { type: 'model_call', role: 'chat', provider: provider.name } as const;
+      try {
+        const outcome = await within(until - clock.now(), signal, inTime =>
+          attempt(provider, { signal: inTime, simplified }),
+        );
+        // What it took is counted, wanted any more or not.
+        const { model, usage } = describe(outcome);
+        observe?.({ ...call, model, ms: clock.now() - began, ...usage });
+        signal.throwIfAborted();
+        return { outcome };
+      } catch (error) {
+        signal.throwIfAborted();
+        const failure = asProviderError(provider, error);
+        observe?.({ ...call, model: provider.model, ms: clock.now() - began, failure: failure.kind });
+        const delay = trial ? undefined : retryDelay(count, most, failure, until);
+        if (delay === undefined) return failure;
+        simplified ||= policyOf(failure.kind).again === 'simplified';
+        await clock.sleep(delay, signal);
+        signal.throwIfAborted();
+      }
+    }
+  }
+
+  /** Runs what may open or close a provider's breaker, and tells where it did. */
+  function watched<T>(provider: ChatProvider, kind: ProviderErrorKind | undefined, change: () => T): T {
+    const stateOf = () => (health.state(provider).breaker === 'closed' ? 'up' : 'down');
+    const before = stateOf();
+    const result = change();
+    const state = stateOf();
+    if (state !== before) {
+      const told = { type: 'provider_state', role: 'chat', provider: provider.name, state } as const;
+      observe?.(state === 'down' ? { ...told, kind } : told);
+    }
+    return result;
+  }
+
+  const exchange: Exchange = async (providers, context, attempt, describe) => {
+    const { signal, chatId, turn, deadline = Number.POSITIVE_INFINITY, attempts = ATTEMPTS } = context;
+    signal.throwIfAborted();
+    const allRest = providers.every(provider => health.resting(provider));
+    const rests = (provider: ChatProvider): ProviderError | undefined => {
+      const rest = health.resting(provider);
+      return rest && (!allRest || policyOf(rest.kind).rest === 'until mended') ? rest : undefined;
+    };
+    const failures: ProviderError[] = [];
+    for (const [index, provider] of providers.entries()) {
+      const rest = rests(provider);
+      if (rest) {
+        failures.push(rest);
+        continue;
+      }
+      const started = clock.now();
+      const sharing = providers.slice(index).filter(each => !each.byRules && !rests(each)).length;
+      const until = started + (deadline - started) / Math.max(1, sharing);
+      // Rules need no time.
+      if (!provider.byRules && until - started < SHORTEST_ATTEMPT_MS) {
+        failures.push(
+          new ProviderError(provider.name, 'timeout', 'the time of the turn was over before it was asked'),
+        );
+        continue;
+      }
+      const answered = await ask(provider, signal, until, attempts, attempt, describe).catch(
+        (reason: unknown) => {
+          health.abandoned(provider);
+          throw reason;
+        },
+      );
+      const line = { chat: chatId, turn, provider: provider.name, ms: clock.now() - started };
+      if (!(answered instanceof ProviderError)) {
+        const again = watched(provider, undefined, () => health.answered(provider));
+        if (again) log.info({ provider: provider.name }, 'the chat model answers again');
+        const { model, usage, facts } = describe(answered.outcome);
+        log.info({ ...line, model, ...usage, ...facts }, 'chat model answered');
+        return answered.outcome;
+      }
+      failures.push(answered);
+      const mustAct = watched(provider, answered.kind, () => health.failed(provider, answered));
+      log[mustAct ? 'error' : 'warn'](
+        {
+          ...line,
+          model: provider.model,
+          kind: answered.kind,
+          severity: policyOf(answered.kind).severity,
+          ...(answered.cause !== undefined && { err: answered.cause }),
+        },
+        `chat model failed: ${answered.message}`,
+      );
+    }
+    throw failures.findLast(failure => failure.kind === 'blocked') ?? new AllProvidersFailedError(failures);
+  };
+  return { exchange, states: providers => providers.map(provider => health.state(provider)) };
+}

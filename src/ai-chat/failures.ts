@@ -1,0 +1,110 @@
+import type { ProviderErrorKind } from '../errors.ts';
+
+/**
+ * What a failed exchange with a chat provider means for the bot.
+ *
+ * - `critical`: this provider is lost until the operator acts; the others, at last the built-in rules, lead the dialogue
+ * - `recoverable`: it may pass by itself, within the turn
+ * - `warning`: something is left out, the answer comes all the same
+ */
+export type Severity = 'critical' | 'recoverable' | 'warning';
+
+export interface FailurePolicy {
+  readonly severity: Severity;
+  /** What it is, for the operator. */
+  readonly meaning: string;
+  /**
+   * Whether the same provider is asked again within the turn: after a growing delay; with the simplified prompt;
+   * or not at all, and the next provider takes over.
+   */
+  readonly again: 'after a delay' | 'simplified' | 'no';
+  /**
+   * How long the provider is passed over afterwards: after three calls in a row that failed like this; at once, until
+   * the operator has acted; or never, because it is about this one request.
+   */
+  readonly rest: 'breaker' | 'until mended' | 'none';
+}
+
+/** Kinds of an image model only: a chat provider that throws them has a defect. */
+type ChatFailureKind = Exclude<ProviderErrorKind, 'no_image'>;
+
+/** The one table of what can go wrong with a chat provider, and what happens then. */
+export const FAILURES: Readonly<Record<ChatFailureKind, FailurePolicy>> = {
+  unreachable: {
+    severity: 'recoverable',
+    meaning: 'no connection: refused, unknown host, no network',
+    again: 'after a delay',
+    rest: 'breaker',
+  },
+  timeout: {
+    severity: 'recoverable',
+    meaning: 'no complete answer in time',
+    again: 'after a delay',
+    rest: 'breaker',
+  },
+  interrupted: {
+    severity: 'recoverable',
+    meaning: 'the connection or the stream broke in the middle of the answer',
+    again: 'after a delay',
+    rest: 'breaker',
+  },
+  rate_limited: {
+    severity: 'recoverable',
+    meaning: '429 that passes; the delay that the provider names is kept',
+    again: 'after a delay',
+    rest: 'breaker',
+  },
+  unavailable: {
+    severity: 'recoverable',
+    meaning: '5xx or overload',
+    again: 'after a delay',
+    rest: 'breaker',
+  },
+  bad_answer: {
+    severity: 'recoverable',
+    meaning: 'an answer that is empty, cut off, malformed or of another model',
+    again: 'simplified',
+    rest: 'none',
+  },
+  bad_request: {
+    severity: 'recoverable',
+    meaning: 'the provider refuses the request: the context is too small for it, or it does not know a field',
+    again: 'no',
+    rest: 'none',
+  },
+  blocked: {
+    severity: 'recoverable',
+    meaning: 'moderation refused what was said; the person is told where no other provider answers',
+    again: 'no',
+    rest: 'none',
+  },
+  auth: {
+    severity: 'critical',
+    meaning: 'the key is not accepted',
+    again: 'no',
+    rest: 'until mended',
+  },
+  quota: {
+    severity: 'critical',
+    meaning: 'the credit or the quota of the day is used up, the account is closed',
+    again: 'no',
+    rest: 'until mended',
+  },
+  region: {
+    severity: 'critical',
+    meaning: 'the service refuses this region: another base URL is needed',
+    again: 'no',
+    rest: 'until mended',
+  },
+  model_missing: {
+    severity: 'critical',
+    meaning: 'there is no such model, or none is loaded',
+    again: 'no',
+    rest: 'until mended',
+  },
+};
+
+/** The policy for a kind; an image model's kind from a chat provider is a malformed answer. */
+export function policyOf(kind: ProviderErrorKind): FailurePolicy {
+  return FAILURES[kind === 'no_image' ? 'bad_answer' : kind];
+}

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readActions } from '../../src/ai-chat/action-format/read.ts';
+import { visibleSoFar } from '../../src/ai-chat/action-format/visible.ts';
+import { TOOL_DECLARATIONS } from '../../src/assistant/tools/index.ts';
+
+const ID = 'k7f3a9c2';
+const CALL = `{"session_id":"${ID}","command":"update_sticker_params","args":{"style":"anime"},"text":"Noted."}`;
+
+/** What is shown of an answer while it grows, character by character. */
+const shown = (answer: string): string[] =>
+  Array.from({ length: answer.length + 1 }, (_, end) => visibleSoFar(answer.slice(0, end), ID));
+
+describe('words that are still being written', () => {
+  it.each([
+    ['Привет! Какой стиль', 'Привет! Какой стиль'],
+    ['Which style? ', 'Which style?'],
+    // It may yet become the name of a tool.
+    ['Which sty', 'Which'],
+    ['Он сказал "аниме" и ушёл', 'Он сказал "аниме" и ушёл'],
+    ['He said "anime", I think. So', 'He said "anime", I think.'],
+    ['どのスタイル', 'どのスタイル'],
+    ['<think>SECRET</think>Hello.', 'Hello.'],
+    ['SECRET</think>\n\nHello.', 'Hello.'],
+  ])('are shown: %j', (text, visible) => {
+    expect(visibleSoFar(text)).toBe(visible);
+  });
+
+  it.each([
+    CALL,
+    `\`\`\`json\n${CALL}\n\`\`\``,
+    `[TOOL_REQUEST]${CALL}[END_TOOL_REQUEST]`,
+    `<tool_call>${CALL}</tool_call>`,
+    '<function=confirm_and_generate></function>',
+    '<|channel|>analysis<|message|>SECRET<|end|>',
+    CALL.slice(1),
+    'update_sticker_params(style="anime")',
+    '<think>SECRET',
+    '{"text": "Hello"}',
+  ])('are none where the answer begins with a call: %s', answer => {
+    expect(new Set(shown(answer))).toEqual(new Set(['']));
+  });
+
+  it.each([
+    [`Записал. ${CALL}`, 'Записал.'],
+    [`Записал. ${CALL.slice(1)}`, 'Записал.'],
+    ['Noted. [TOOL_REQUEST]{}', 'Noted.'],
+    ['Noted. <invoke name="request_photo">', 'Noted.'],
+    ['Noted. request_photo()', 'Noted.'],
+    ['Noted.\n```json\n{}', 'Noted.'],
+  ])('end where a call begins: %s', (answer, words) => {
+    expect(shown(answer).at(-1)).toBe(words);
+    expect(shown(answer).every(text => words.startsWith(text))).toBe(true);
+  });
+
+  it('only ever grow', () => {
+    const answer = 'Hello! She said "anime" - isn\'t it nice? Привет, мир.';
+    const texts = shown(answer);
+    expect(texts.every((text, index) => text.startsWith(texts[index - 1] ?? ''))).toBe(true);
+    expect(texts.at(-1)).toBe(answer);
+  });
+});
+
+const scrap = fc.oneof(
+  fc.constantFrom(
+    ...[
+      '{',
+      '}',
+      '[',
+      ']',
+      '"',
+      '\\',
+      ',',
+      ':',
+      '\n',
+      '```json\n',
+      '<think>',
+      '</think>',
+      '<tool_call>',
+      "'",
+    ],
+    ...['[TOOL_REQUEST]', '<function=confirm_and_generate>', '"command":', '"args": {', '{"text":', '“', ' '],
+    ...['confirm_and_generate', '"session_id":', ID, '\u{1F600}', '<|message|>'],
+  ),
+  fc.string({ maxLength: 8 }),
+);
+const words = fc.lorem({ maxCount: 6 });
+const cut = fc.record({ at: fc.nat(200), away: fc.nat(12), scrap });
+
+/** Words, calls and scraps, cut and patched. */
+const mangled = fc
+  .tuple(
+    fc.array(fc.oneof(words, fc.constant(CALL), scrap), { minLength: 1, maxLength: 4 }),
+    fc.array(cut, { maxLength: 4 }),
+  )
+  .map(([parts, cuts]) =>
+    cuts.reduce(
+      (text, { at, away, scrap: patch }) => text.slice(0, at) + patch + text.slice(at + away),
+      parts.join(' '),
+    ),
+  );
+
+it('2,000 mangled answers, cut everywhere: never a sign of a call', () => {
+  const sign = new RegExp(`[{}[\\]<>\`|]|\\w_|_\\w|["'“”]\\s*:|${ID}`);
+  let somethingShown = 0;
+  fc.assert(
+    fc.property(mangled, answer => {
+      const texts = [...new Set(shown(answer))];
+      expect(texts.filter(text => sign.test(text) || !answer.includes(text))).toEqual([]);
+      somethingShown += texts.length - 1;
+    }),
+    { numRuns: 2000, seed: 20_262 },
+  );
+  expect(somethingShown).toBeGreaterThan(2000);
+});
+
+it('1,000 answers of words and a call: shown is the beginning of what is said', () => {
+  fc.assert(
+    fc.property(words, said => {
+      const answer = `${said}\n${CALL}`;
+      const read = readActions(answer, TOOL_DECLARATIONS, { sessionId: ID });
+      expect(read.toolCalls).toHaveLength(1);
+      expect(shown(answer).every(text => said.startsWith(text))).toBe(true);
+      expect(shown(answer).at(-1)).toBe(said);
+    }),
+    { numRuns: 1000, seed: 20_263 },
+  );
+});
+
+it('takes no longer for an answer made to be slow', () => {
+  const started = performance.now();
+  for (const piece of ['a', '"', '_', ' ', '\\', '" ', 'a"', '</think']) visibleSoFar(piece.repeat(20_000));
+  expect(performance.now() - started).toBeLessThan(2000);
+});
+
+it.each(['"', '\\', 'a', '“', ' "', '"a ', '_', '<', '\n'])(
+  'an answer that repeats %j for ever costs no time worth speaking of',
+  sign => {
+    const began = performance.now();
+    for (const end of ['', 'я', '{']) visibleSoFar(sign.repeat(20_000) + end);
+    expect(performance.now() - began).toBeLessThan(1000);
+  },
+);

@@ -1,0 +1,151 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { estimateTokens } from '../../src/ai-chat/budget/estimate.ts';
+import { fitToBudget, fixedTokens } from '../../src/ai-chat/budget/fit.ts';
+import { loadO200kCounter, usesO200k } from '../../src/ai-chat/budget/o200k.ts';
+import type { ChatMessage } from '../../src/ai-chat/types.ts';
+import { buildSystemPrompt } from '../../src/assistant/prompt.ts';
+import { TOOL_DECLARATIONS } from '../../src/assistant/tools/index.ts';
+import { ru } from '../../src/i18n/ru.ts';
+import { chatRequest } from '../support/chat-request.ts';
+
+let count: (text: string) => number;
+beforeAll(async () => {
+  count = await loadO200kCounter();
+});
+
+const flatten = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(flatten)
+      : [];
+
+describe('the counter of OpenAI’s tokens', () => {
+  it('counts as the service does', () => {
+    // Figures of https://platform.openai.com/tokenizer.
+    expect(count('hello world')).toBe(2);
+    expect(count('')).toBe(0);
+  });
+
+  it('takes what looks like a special token for text', () => {
+    expect(count('<|endoftext|>')).toBeGreaterThan(3);
+  });
+
+  it('counts a long text in slices to nearly the same', () => {
+    const sentence = 'Нарисуй меня в стиле аниме, пожалуйста! ';
+    const whole = count(sentence.repeat(9));
+    expect(count(sentence.repeat(900)) / (whole * 100)).toBeCloseTo(1, 1);
+    // Cut between, never through: halves of a sign would count as three tokens each.
+    expect(count(`x${'😀'.repeat(4000)}`)).toBe(4001);
+  });
+
+  it.each([
+    ['letters without an end', 'ж'.repeat(100_000)],
+    [
+      'letters without sense',
+      Array.from({ length: 100_000 }, (_, n) => 'abcdefghijk'[(n * n + n) % 11]).join(''),
+    ],
+    ['spaces', ' '.repeat(100_000)],
+    ['accents', `a${'\u0301'.repeat(100_000)}`],
+  ])('takes time that grows with the length alone: %s', (_, text) => {
+    const time = (some: string) => {
+      const start = performance.now();
+      count(some);
+      return performance.now() - start;
+    };
+    time(text.slice(0, 10_000));
+    // In one piece it would take minutes.
+    expect(time(text)).toBeLessThan(3000);
+  });
+
+  it.each([
+    ['gpt-6-luna', true],
+    ['o4-mini', true],
+    ['openai/gpt-6-luna', true],
+    ['llama-4-70b', false],
+    ['qwen/qwen3', false],
+  ])('is for OpenAI’s models: %s', (model, used) => expect(usesO200k(model)).toBe(used));
+});
+
+describe('the estimate', () => {
+  const samples: Readonly<Record<string, () => string>> = {
+    instructions: () => buildSystemPrompt({ firstName: 'Ada', languageCode: 'en' }),
+    tools: () => TOOL_DECLARATIONS.map(tool => JSON.stringify(tool)).join('\n'),
+    Russian: () => flatten(ru).join('\n'),
+    'what people write in English': () =>
+      'anime please, laughing to tears, waving at the camera\nmake it sadder, and with my dog!!\nyes, draw it',
+    'what people write in Russian': () =>
+      'сделай мне стикер в стиле аниме, весёлый, с поднятой рукой\nа можно пожалостливее? и с собакой))\nда, рисуй',
+    'emoji in text': () => 'ок 👍 давай 🔥🔥🔥 люблю ❤️❤️ такое 😂 and a 🎉 party 🤔',
+    JSON: () =>
+      JSON.stringify({
+        stored: ['style', 'emotion'],
+        note: 'Too long, cut to 500 characters: style.',
+        n: [1, 20, null],
+      }),
+  };
+
+  it.each(Object.entries(samples))('is about what OpenAI counts, rather more: %s', (_, sample) => {
+    const ratio = estimateTokens(sample()) / count(sample());
+    expect(ratio).toBeGreaterThan(0.97);
+    expect(ratio).toBeLessThan(1.5);
+  });
+
+  it('is above nothing for anything but nothing', () => {
+    expect(estimateTokens('')).toBe(0);
+    for (const sign of ['a', 'я', '漢', '😀', '\n', '\u0301', '\u{10ffff}'])
+      expect(estimateTokens(sign)).toBeGreaterThan(0);
+  });
+});
+
+describe('a request that has to fit', () => {
+  const budget = (tokens: number) => ({ tokens, count });
+  const turn = (n: number, words = 'a wish'): ChatMessage[] => [
+    { role: 'user', text: `${n} ${words}` },
+    { role: 'assistant', text: '', toolCalls: [{ id: `c${n}`, name: 'request_photo', args: {} }] },
+    { role: 'tool', results: [{ callId: `c${n}`, name: 'request_photo', ok: true, output: { n } }] },
+    { role: 'assistant', text: `answer ${n}`, toolCalls: [] },
+  ];
+  const turns = (amount: number) => Array.from({ length: amount }, (_, n) => turn(n)).flat();
+
+  it('keeps its newest turns whole, as many as fit', () => {
+    const request = chatRequest([...turns(30), { role: 'user', text: 'now' }]);
+    const fixed = fixedTokens(request, { count });
+    let before = 0;
+    for (let tokens = fixed; tokens < fixed + 1500; tokens += 13) {
+      const { messages } = fitToBudget(request, budget(tokens));
+      expect(messages).toEqual(request.messages.slice(-messages.length));
+      expect(messages.length % 4).toBe(1);
+      expect(messages.length).toBeGreaterThanOrEqual(before);
+      before = messages.length;
+    }
+    expect(before).toBe(121);
+  });
+
+  it('keeps the last turn with its calls, its results and its photo, whatever it takes', () => {
+    const last: ChatMessage[] = [
+      { role: 'user', text: 'ы'.repeat(8000), images: [{ mimeType: 'image/jpeg', base64: 'AAAA' }] },
+      ...turn(99).slice(1, 3),
+    ];
+    const { messages } = fitToBudget(chatRequest([...turns(5), ...last]), budget(1500));
+    expect(messages).toEqual(last);
+  });
+
+  it('counts a photo', () => {
+    const photo: ChatMessage = {
+      role: 'user',
+      text: '',
+      images: [{ mimeType: 'image/jpeg', base64: 'AAAA' }],
+    };
+    const fixed = fixedTokens(chatRequest(), { count });
+    const fitting = (first: ChatMessage) =>
+      fitToBudget(chatRequest([first, { role: 'user', text: 'now' }]), budget(fixed + 200)).messages.length;
+    expect(fitting({ role: 'user', text: '' })).toBe(2);
+    expect(fitting(photo)).toBe(1);
+  });
+
+  it('is left alone where no person has said anything', () => {
+    const request = chatRequest(turn(1).slice(1));
+    expect(fitToBudget(request, budget(1))).toBe(request);
+  });
+});

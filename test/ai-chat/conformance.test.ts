@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AIChatResult, ChatMessage } from '../../src/ai-chat/types.ts';
+import { chatRequest } from '../support/chat-request.ts';
+import { deadAddress } from '../support/json-server.ts';
+import { assistant, call, failure, kept, results, user } from '../support/openai/dialogue.ts';
+import {
+  type Outcome,
+  outcomeOf,
+  SPEECHES,
+  STREAM_TROUBLES,
+  type StreamTrouble,
+  TROUBLES,
+  type Trouble,
+} from './conformance/cases.ts';
+import { TRANSPORTS } from './conformance/index.ts';
+import { type ChatOptions, type Deed, type Service, watch } from './conformance/transport.ts';
+
+const keysOf = <Key extends string>(table: Readonly<Record<Key, unknown>>) =>
+  Object.keys(table).filter((key): key is Key => key in table);
+
+describe.each(TRANSPORTS)('$name', transport => {
+  const { protocol, isStreamed, never } = transport;
+  let service: Service;
+  let watched: ReturnType<typeof watch>;
+  beforeEach(async () => {
+    service = await transport.open();
+    watched = watch(transport);
+  });
+  afterEach(async () => {
+    await service.stop();
+    expect(service.violations).toEqual([]);
+  });
+
+  const complete = (messages?: readonly ChatMessage[], options?: ChatOptions) =>
+    service.chat(options).complete(chatRequest(messages), new AbortController().signal, watched.onText);
+
+  /** The answer has the one form that all providers give theirs. */
+  function expectAnswer(result: AIChatResult, { text, calls }: Extract<Outcome, { text: string }>): void {
+    const { toolCalls, usage, native, ...rest } = result;
+    expect({ text: rest.text, calls: toolCalls.map(({ name, args }) => ({ name, args })) }).toEqual({
+      text,
+      calls,
+    });
+    expect(rest).toEqual({ text, provider: service.provider, model: service.model });
+    const ids = toolCalls.map(({ id }) => id);
+    expect(ids.every(id => id !== '') && new Set(ids).size === ids.length).toBe(true);
+    const tokens = expect.any(Number);
+    expect(usage).toEqual({ inputTokens: tokens, outputTokens: tokens, cachedTokens: tokens });
+    if (native) expect(native).toMatchObject({ provider: service.provider, model: service.model });
+    expect(watched.shown.filter(shown => !text.startsWith(shown))).toEqual([]);
+  }
+
+  /** What the model said is given back to it, with the results of its calls. */
+  async function goOn(said: AIChatResult): Promise<void> {
+    service.does({ text: 'Done.' });
+    const ids = said.toolCalls.map(({ id }) => id);
+    await complete([user('hi'), kept(said), ids.length > 0 ? results(...ids) : user('and now?')]);
+  }
+
+  async function expectOutcome(deed: Deed, outcome: Outcome): Promise<void> {
+    service.does(deed);
+    const answer = complete(undefined, deed === 'silence' ? { timeoutMs: 150 } : {});
+    if ('text' in outcome) {
+      const said = await answer;
+      expectAnswer(said, outcome);
+      await goOn(said);
+    } else {
+      const { fails: kind, retryAfterMs } = outcome;
+      const error = await failure(answer);
+      expect(error.kind).toBe(kind);
+      if (retryAfterMs !== undefined) expect(error.retryAfterMs).toBe(retryAfterMs);
+      expect(error.message).not.toContain('SECRET');
+    }
+  }
+
+  it.each(Object.entries(SPEECHES))('%s', async (_, { says, ...row }) => {
+    await expectOutcome(says, outcomeOf(row, protocol));
+  });
+
+  it.each(keysOf<Trouble>(TROUBLES).filter(name => !never.has(name)))('%s', async name => {
+    await expectOutcome(name, outcomeOf(TROUBLES[name], protocol));
+  });
+
+  it.each(isStreamed ? keysOf<StreamTrouble>(STREAM_TROUBLES) : [])('a stream %s', async name => {
+    await expectOutcome(name, outcomeOf(STREAM_TROUBLES[name], protocol));
+  });
+
+  it('nobody listens', async () => {
+    const origin = await deadAddress();
+    expect((await failure(complete(undefined, { origin }))).kind).toBe('unreachable');
+  });
+
+  it('words are shown as they come, where they are wanted', async () => {
+    service.does({ text: 'Привет, Анна! Какой стиль?' });
+    expect((await complete()).text).toBe('Привет, Анна! Какой стиль?');
+    expect(watched.shown.length > 2).toBe(isStreamed);
+    expect(watched.shown.at(-1)).toBe(isStreamed ? 'Привет, Анна! Какой стиль?' : undefined);
+  });
+
+  describe('takes a history', () => {
+    const goesThrough = async (...messages: ChatMessage[]) => {
+      service.does({ text: 'Done.' });
+      expect((await complete(messages)).text).toBe('Done.');
+    };
+
+    it('that every other transport has added to, thoughts and ids included', async () => {
+      const history: ChatMessage[] = [];
+      for (const other of TRANSPORTS) {
+        const foreign = await other.open();
+        foreign.does({
+          text: 'Noted.',
+          calls: [{ name: 'update_sticker_params', args: { style: other.name } }, { name: 'request_photo' }],
+        });
+        const asked = chatRequest([...history, user(other.name)]);
+        const said = await foreign.chat().complete(asked, new AbortController().signal, watch(other).onText);
+        history.push(user(other.name), kept(said), results(...said.toolCalls.map(({ id }) => id)));
+        await foreign.stop();
+        expect(foreign.violations).toEqual([]);
+      }
+      await goesThrough(...history, user('go on'));
+      const [asked] = service.asked();
+      for (const { name } of TRANSPORTS) expect(asked).toContain(name);
+    });
+
+    it('in which calls were never run, or answered in another order', () =>
+      goesThrough(
+        user('anime'),
+        assistant('Noted.', call('a', { style: 'anime' }), call('b'), call('c', undefined)),
+        user('hurry up'),
+        assistant('', call('d'), call('e')),
+        results('e', 'stray', 'd'),
+        assistant('', call('f')),
+        results(),
+      ));
+
+    it('whose beginning is gone', () =>
+      goesThrough(results('old'), assistant('Which style?'), user('anime'), assistant(''), user('there')));
+
+    it('with ids and names that models made up', () => {
+      const long = 'x'.repeat(80);
+      const names = ['draw sticker.now', '', 'multi_tool_use.parallel', '7 рисунков', long];
+      const calls = names.map((name, index) => ({ id: `id ${index}`, name, args: {} }));
+      return goesThrough(
+        user('hi'),
+        assistant('', call('call_0'), call('call_0'), call(''), call(long)),
+        results('call_0', 'call_0', '', long),
+        assistant('', call('call_0')),
+        results('call_0'),
+        assistant('Hm.', ...calls),
+        results(...calls.map(({ id }) => id)),
+      );
+    });
+
+    it('with own forms of messages that nobody can read any more', async () => {
+      const { provider, model } = service;
+      const natives = [
+        {},
+        { parts: [] },
+        { parts: [{ functionCall: { name: 'request_photo' } }] },
+        [{ type: 'reasoning', id: 'rs_1', summary: [] }],
+        null,
+      ];
+      await goesThrough(
+        user('hi'),
+        ...natives.flatMap((content): ChatMessage[] => [
+          { ...assistant('Hello.'), native: { provider, model, content } },
+          user('hi again'),
+        ]),
+      );
+    });
+  });
+});

@@ -1,0 +1,160 @@
+import type { ToolCall } from '../../../src/ai-chat/types.ts';
+import type { ProviderErrorKind } from '../../../src/errors.ts';
+
+/** Ways of talking with a model that differ in more than whether the answer is streamed. */
+export type Protocol =
+  | 'gemini'
+  | 'chat/completions'
+  | 'responses'
+  | 'lmstudio with tools'
+  | 'lmstudio without tools';
+
+/** What a model says, in no service's form. */
+export interface Speech {
+  readonly text?: string;
+  readonly calls?: readonly {
+    readonly name: string;
+    readonly args?: Readonly<Record<string, unknown>>;
+    /** Where the service gives one. */
+    readonly id?: string;
+  }[];
+}
+
+/** What a provider has to make of it. */
+export type Outcome =
+  | { readonly text: string; readonly calls: readonly Pick<ToolCall, 'name' | 'args'>[] }
+  | { readonly fails: ProviderErrorKind; readonly retryAfterMs?: number };
+
+interface Row {
+  readonly outcome: Outcome;
+  /** Where a protocol cannot come to the same. */
+  readonly but?: Partial<Readonly<Record<Protocol, Outcome>>>;
+}
+
+const UPDATE = 'update_sticker_params';
+const NOTHING_COUNTS: Outcome = { fails: 'bad_answer' };
+
+/** A value in which everything has to be kept that some form of an answer may give a meaning of its own. */
+const VERBATIM =
+  'как на обложке "VHS" {90-х}\n\\ в духе <b>неона</b> [END] \u{1F469}\u{200D}\u{1F3A4}, 50% — ok';
+
+/** What models say, and what that is to the bot: the same, whoever says it. */
+export const SPEECHES: Readonly<Record<string, Row & { readonly says: Speech }>> = {
+  'text only': {
+    says: { text: ' Which style: anime or comic?\n' },
+    outcome: { text: 'Which style: anime or comic?', calls: [] },
+  },
+  'one call': {
+    says: { calls: [{ name: UPDATE, args: { style: 'anime' } }] },
+    outcome: { text: '', calls: [{ name: UPDATE, args: { style: 'anime' } }] },
+  },
+  'a call without arguments': {
+    says: { calls: [{ name: 'request_photo' }] },
+    outcome: { text: '', calls: [{ name: 'request_photo', args: {} }] },
+  },
+  'several calls, in their order': {
+    says: {
+      calls: [
+        { name: UPDATE, args: { style: 'anime' } },
+        { name: 'request_photo' },
+        { name: UPDATE, args: { pose: 'waving', emotion: 'joy' } },
+      ],
+    },
+    outcome: {
+      text: '',
+      calls: [
+        { name: UPDATE, args: { style: 'anime' } },
+        { name: 'request_photo', args: {} },
+        { name: UPDATE, args: { pose: 'waving', emotion: 'joy' } },
+      ],
+    },
+  },
+  'several calls under one id': {
+    says: {
+      calls: [
+        { name: UPDATE, args: { style: 'anime' }, id: 'one' },
+        { name: 'request_photo', id: 'one' },
+      ],
+    },
+    outcome: {
+      text: '',
+      calls: [
+        { name: UPDATE, args: { style: 'anime' } },
+        { name: 'request_photo', args: {} },
+      ],
+    },
+  },
+  'text and calls': {
+    says: { text: 'Noted. And the pose?', calls: [{ name: UPDATE, args: { style: 'anime' } }] },
+    outcome: { text: 'Noted. And the pose?', calls: [{ name: UPDATE, args: { style: 'anime' } }] },
+  },
+  'a value with everything in it': {
+    says: { text: 'Записал.', calls: [{ name: UPDATE, args: { style: VERBATIM } }] },
+    outcome: { text: 'Записал.', calls: [{ name: UPDATE, args: { style: VERBATIM } }] },
+  },
+  'null for what was not said': {
+    says: { calls: [{ name: UPDATE, args: { style: 'anime', emotion: null, pose: null } }] },
+    outcome: {
+      text: '',
+      calls: [{ name: UPDATE, args: { style: 'anime', emotion: null, pose: null } }],
+    },
+    but: { 'lmstudio without tools': { text: '', calls: [{ name: UPDATE, args: { style: 'anime' } }] } },
+  },
+  // The dialogue tells the model that there is none.
+  'an unknown tool': {
+    says: { text: 'Drawing.', calls: [{ name: 'draw_now', args: { size: 512 } }] },
+    outcome: { text: 'Drawing.', calls: [{ name: 'draw_now', args: { size: 512 } }] },
+    but: { 'lmstudio without tools': { text: 'Drawing.', calls: [] } },
+  },
+};
+
+const BROKEN_CALL: Outcome = { text: '', calls: [{ name: UPDATE, args: undefined }] };
+
+const fails = (kind: ProviderErrorKind): Row => ({ outcome: { fails: kind } });
+
+/** What else a service may do, and what that is to the bot. Only the transport knows how its service does it. */
+export const TROUBLES = {
+  'broken arguments': { outcome: BROKEN_CALL, but: { 'lmstudio without tools': NOTHING_COUNTS } },
+  refusal: { outcome: { text: 'I cannot help with that.', calls: [] } },
+  'blocked prompt': fails('blocked'),
+  'blocked answer': fails('blocked'),
+  'empty answer': fails('bad_answer'),
+  'white space': fails('bad_answer'),
+  // Google's limit counts thinking too, so that it is met in good answers.
+  'words cut off': { ...fails('bad_answer'), but: { gemini: { text: 'A long story', calls: [] } } },
+  'call cut off': fails('bad_answer'),
+  'words and call cut off': fails('bad_answer'),
+  'wrong key': fails('auth'),
+  'no permission': fails('auth'),
+  'wrong region': fails('region'),
+  'unknown model': fails('model_missing'),
+  'no quota': fails('quota'),
+  'too many requests': fails('rate_limited'),
+  'too many requests, with a delay': { outcome: { fails: 'rate_limited', retryAfterMs: 12_000 } },
+  'internal error': fails('unavailable'),
+  overload: fails('unavailable'),
+  'a gateway without its service': fails('unavailable'),
+  'a page that is no JSON': fails('bad_answer'),
+  'JSON of another kind': fails('bad_answer'),
+  'an error with status 200': fails('unavailable'),
+  'refused request': fails('bad_request'),
+  'broken connection': fails('interrupted'),
+  silence: fails('timeout'),
+} as const satisfies Readonly<Record<string, Row>>;
+
+export type Trouble = keyof typeof TROUBLES;
+
+/** What may go wrong in a stream when a part of the answer is already there. */
+export const STREAM_TROUBLES = {
+  'cut in its words': fails('interrupted'),
+  'cut between its calls': fails('interrupted'),
+  'ended without an end': fails('interrupted'),
+  'an error among the events': fails('unavailable'),
+} as const satisfies Readonly<Record<string, Row>>;
+
+export type StreamTrouble = keyof typeof STREAM_TROUBLES;
+
+/** What a protocol has to make of a row. */
+export function outcomeOf(row: Row, protocol: Protocol): Outcome {
+  return row.but?.[protocol] ?? row.outcome;
+}

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createGeminiChat, type GeminiChatOptions } from '../../src/ai-chat/gemini/index.ts';
+import { geminiSchema } from '../../src/ai-chat/gemini/schema.ts';
+import type { AIChatRequest } from '../../src/ai-chat/types.ts';
+import { chatRequest } from '../support/chat-request.ts';
+import { geminiAnswers as answers, type FakeGemini, startFakeGemini } from '../support/fake-gemini.ts';
+
+let fake: FakeGemini;
+beforeEach(async () => {
+  fake = await startFakeGemini();
+  fake.reply(() => answers.text('{}'));
+});
+afterEach(async () => {
+  await fake.stop();
+  expect(fake.violations).toEqual([]);
+});
+
+const never = new AbortController().signal;
+
+const chat = (options: Partial<GeminiChatOptions> = {}) =>
+  createGeminiChat({ apiKey: fake.apiKey, baseUrl: fake.baseUrl, model: 'gemini-3.8-flash', ...options });
+
+/** The body that a request becomes, accepted by the service. */
+async function bodyOf(request: Partial<AIChatRequest>) {
+  await chat().complete({ ...chatRequest(), ...request }, never);
+  return fake.requests[0]?.body;
+}
+
+const { $schema: dialect, ...answerSchema } = z.toJSONSchema(
+  z.object({
+    verdict: z.enum(['yes', 'no']),
+    why: z.string().min(1).max(200).regex(/./).default('').describe('In one sentence.'),
+    default: z.number().min(0).max(1).nullable(),
+    kind: z.literal('answer'),
+    days: z.array(z.iso.date()).max(3),
+    mail: z.email().optional(),
+  }),
+);
+
+const understood = {
+  type: 'object',
+  properties: {
+    verdict: { type: 'string', enum: ['yes', 'no'] },
+    why: { type: 'string', description: 'In one sentence.' },
+    default: { anyOf: [{ type: 'number', minimum: 0, maximum: 1 }, { type: 'null' }] },
+    kind: { type: 'string', enum: ['answer'] },
+    days: { type: 'array', maxItems: 3, items: { type: 'string', format: 'date' } },
+    mail: { type: 'string' },
+  },
+  required: ['verdict', 'why', 'default', 'kind', 'days'],
+  additionalProperties: false,
+};
+
+describe('an answer in a schema', () => {
+  it('is asked for in what Gemini understands of the schema', async () => {
+    expect(dialect).toContain('json-schema.org');
+    const body = await bodyOf({ tools: [], output: { name: 'answer', schema: answerSchema } });
+    expect(body?.generationConfig).toMatchObject({
+      responseMimeType: 'application/json',
+      responseJsonSchema: understood,
+    });
+  });
+
+  it('is not streamed: there is nothing to read in it', async () => {
+    const seen: string[] = [];
+    const request = { ...chatRequest(), output: { name: 'answer', schema: answerSchema } };
+    await chat().complete(request, never, text => seen.push(text));
+    expect(seen).toEqual([]);
+    expect(fake.requests[0]).not.toHaveProperty('streamed');
+  });
+
+  it('may refer to itself, with nothing beside the reference', () => {
+    const Tree = z.object({
+      get kids() {
+        return z.array(Tree).optional();
+      },
+    });
+    const schema = z.toJSONSchema(z.object({ tree: Tree.meta({ id: 'tree', description: 'A tree.' }) }));
+    const wire = geminiSchema({
+      ...schema,
+      properties: { tree: { $ref: '#/$defs/tree', description: 'x' } },
+    });
+    expect(wire).toMatchObject({ properties: { tree: { $ref: '#/$defs/tree' } } });
+    expect(JSON.stringify(wire)).not.toContain('"x"');
+    expect(wire['$defs']).toHaveProperty('tree');
+    expect(wire['$schema']).toBeUndefined();
+  });
+
+  it('is native, unless the operator knows better', () => {
+    expect(chat().schemaRung).toBe('native');
+    expect(chat({ schemaRung: 'text' }).schemaRung).toBe('text');
+  });
+});
+
+describe('a tool', () => {
+  it('with a schema of its own keeps it', async () => {
+    const tool = { name: 'answer', description: 'Answers.', parameters: null, schema: answerSchema };
+    const body = await bodyOf({ tools: [tool] });
+    expect(body?.tools?.[0]?.functionDeclarations).toEqual([
+      { name: 'answer', description: 'Answers.', parametersJsonSchema: understood },
+    ]);
+  });
+
+  it('with an empty schema has no parameters', async () => {
+    const schema = { type: 'object', properties: {}, additionalProperties: false };
+    const body = await bodyOf({ tools: [{ name: 'go', description: 'Goes.', parameters: null, schema }] });
+    expect(body?.tools?.[0]?.functionDeclarations).toEqual([{ name: 'go', description: 'Goes.' }]);
+  });
+
+  it('must be called where it must, if there is any', async () => {
+    expect((await bodyOf({ mustCall: true }))?.toolConfig).toEqual({
+      functionCallingConfig: { mode: 'ANY' },
+    });
+    await bodyOf({ mustCall: false });
+    await bodyOf({ mustCall: true, tools: [] });
+    expect(fake.requests.slice(1).map(({ body }) => body.toolConfig)).toEqual([undefined, undefined]);
+  });
+});
+
+describe('a request', () => {
+  it('puts pictures in front of the words', async () => {
+    const images = [
+      { mimeType: 'image/jpeg', base64: 'AAEC' },
+      { mimeType: 'image/png', base64: 'AwQF' },
+    ] as const;
+    const body = await bodyOf({
+      messages: [
+        { role: 'user', text: 'Who is this?', images },
+        { role: 'user', text: '', images: images.slice(0, 1) },
+      ],
+    });
+    expect(body?.contents).toEqual([
+      {
+        role: 'user',
+        parts: [
+          { inlineData: { mimeType: 'image/jpeg', data: 'AAEC' } },
+          { inlineData: { mimeType: 'image/png', data: 'AwQF' } },
+          { text: 'Who is this?' },
+          { inlineData: { mimeType: 'image/jpeg', data: 'AAEC' } },
+        ],
+      },
+    ]);
+    expect(chat().sees).toBe(true);
+  });
+
+  it('leaves thinking its room beside a limit for the answer, within what a model can do', async () => {
+    expect((await bodyOf({ maxTokens: 300 }))?.generationConfig?.maxOutputTokens).toBe(300 + 8192);
+    await bodyOf({ maxTokens: 65_000 });
+    expect(fake.requests[1]?.body.generationConfig?.maxOutputTokens).toBe(65_536);
+  });
+
+  it('without instructions has none, not empty ones', async () => {
+    expect((await bodyOf({ state: '' }))?.systemInstruction).toEqual({
+      parts: [{ text: 'You help people get a sticker.' }],
+    });
+    await bodyOf({ system: '', state: '' });
+    expect(fake.requests[1]?.body).not.toHaveProperty('systemInstruction');
+  });
+});
+
+it('passes its budget on', () => {
+  const budget = { tokens: 1000, count: (text: string) => text.length };
+  expect(chat({ budget }).budget).toBe(budget);
+});

@@ -1,0 +1,287 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createGeminiChat } from '../../src/ai-chat/gemini/index.ts';
+import type { AIChatResult, ChatMessage } from '../../src/ai-chat/types.ts';
+import { ProviderError, type ProviderErrorKind } from '../../src/errors.ts';
+import { chatRequest } from '../support/chat-request.ts';
+import {
+  geminiAnswers as answers,
+  type FakeGemini,
+  startFakeGemini,
+  geminiStreams as streams,
+} from '../support/fake-gemini.ts';
+
+let fake: FakeGemini;
+let seen: string[] = [];
+beforeEach(async () => {
+  fake = await startFakeGemini();
+  seen = [];
+});
+afterEach(async () => {
+  await fake.stop();
+  expect(fake.violations).toEqual([]);
+});
+
+const never = new AbortController().signal;
+const HELLO: ChatMessage = { role: 'user', text: 'SECRET-WISH anime please' };
+
+const chat = (timeoutMs?: number) =>
+  createGeminiChat({ apiKey: fake.apiKey, baseUrl: fake.baseUrl, model: 'gemini-3.8-flash', timeoutMs });
+
+const ask = (messages: readonly ChatMessage[] = [HELLO]) =>
+  chat().complete(chatRequest(messages), never, text => seen.push(text));
+
+async function thrownBy(attempt: Promise<unknown>): Promise<unknown> {
+  return attempt.then(
+    () => {
+      throw new Error('expected a failure');
+    },
+    (reason: unknown) => reason,
+  );
+}
+
+async function failure(attempt: Promise<unknown>): Promise<ProviderError> {
+  const error = await thrownBy(attempt);
+  if (error instanceof ProviderError) return error;
+  throw error;
+}
+
+/** The next turn, with the answer sent back as it was stored. */
+async function sendBack(result: AIChatResult) {
+  fake.script(answers.text('Done'));
+  const said: ChatMessage = {
+    role: 'assistant',
+    text: result.text,
+    toolCalls: result.toolCalls,
+    native: result.native,
+  };
+  const results: ChatMessage = {
+    role: 'tool',
+    results: result.toolCalls.map(({ id, name }) => ({ callId: id, name, ok: true, output: {} })),
+  };
+  const next: ChatMessage = result.toolCalls.length === 0 ? { role: 'user', text: 'go on' } : results;
+  await ask([HELLO, said, next]);
+  return fake.requests.at(-1)?.body.contents[1];
+}
+
+const chunk = (parts: readonly object[], finishReason?: string) => ({
+  candidates: [{ content: { parts, role: 'model' }, ...(finishReason && { finishReason }), index: 0 }],
+});
+
+const CALLS = [
+  { name: 'update_sticker_params', args: { style: 'аниме' }, id: 'one' },
+  { name: 'request_photo', id: 'two' },
+];
+
+describe('a streamed answer', () => {
+  it('shows its words as they grow, without the thoughts, and ends as the same answer would at once', async () => {
+    fake.script(answers.fixture('text'), answers.fixture('text'));
+    const streamed = await ask();
+    expect(seen).toEqual([
+      'Аниме',
+      'Аниме —',
+      'Аниме — отлично!',
+      'Аниме — отлично! Какую',
+      'Аниме — отлично! Какую эмоцию',
+      'Аниме — отлично! Какую эмоцию выберем?',
+    ]);
+    const { native, ...atOnce } = await chat().complete(chatRequest([HELLO]), never);
+    expect(streamed).toMatchObject(atOnce);
+    expect(native).toBeDefined();
+    expect(fake.requests.map(request => request.streamed)).toEqual([true, undefined]);
+    expect(fake.requests[0]?.body).toEqual(fake.requests[1]?.body);
+  });
+
+  it('has every call, in order, and the words before them', async () => {
+    fake.script(answers.calls(CALLS, 'One moment, please.'));
+    const { text, toolCalls } = await ask();
+    expect(text).toBe('One moment, please.');
+    expect(seen.at(-1)).toBe(text);
+    expect(toolCalls).toEqual([
+      { id: 'one', name: 'update_sticker_params', args: { style: 'аниме' } },
+      { id: 'two', name: 'request_photo', args: {} },
+    ]);
+  });
+
+  it('of calls alone shows nothing', async () => {
+    fake.script(answers.calls(CALLS));
+    expect((await ask()).toolCalls).toHaveLength(2);
+    expect(seen).toEqual([]);
+  });
+
+  it('makes up ids of the answer’s own id, whichever chunk has it', async () => {
+    fake.script(
+      streams.chunks(
+        { ...chunk([{ functionCall: { name: 'request_photo' } }]), responseId: 'x' },
+        chunk([{ functionCall: { name: 'request_photo' } }], 'STOP'),
+      ),
+    );
+    expect((await ask()).toolCalls.map(call => call.id)).toEqual(['call_x_0', 'call_x_1']);
+  });
+
+  it('takes the usage of the last chunk that has one', async () => {
+    const usage = (candidatesTokenCount: number) => ({
+      usageMetadata: { promptTokenCount: 9, candidatesTokenCount, thoughtsTokenCount: 5 },
+    });
+    fake.script(
+      streams.chunks(
+        { ...chunk([{ text: 'Hi' }]), ...usage(1) },
+        { ...chunk([{ text: ' there' }], 'STOP'), ...usage(2) },
+        { modelVersion: 'fake' },
+      ),
+    );
+    expect((await ask()).usage).toEqual({ inputTokens: 9, outputTokens: 7, cachedTokens: 0 });
+  });
+
+  it('cut off in its words is still an answer', async () => {
+    fake.script(answers.maxTokens({ text: 'A long story' }));
+    expect((await ask()).text).toBe('A long story');
+  });
+
+  it('is the same however its bytes are cut', async () => {
+    for (const bytes of [1, 2, 3, 7, 100]) {
+      fake.script(streams.inPieces(bytes, answers.fixture('text')));
+      expect((await ask()).text).toBe('Аниме — отлично! Какую эмоцию выберем?');
+    }
+  });
+
+  it('may come all at once, as one object or as a list', async () => {
+    const body = chunk([{ text: 'Hi there' }], 'STOP');
+    fake.script(streams.atOnce(body));
+    expect((await ask()).text).toBe('Hi there');
+    fake.script(streams.atOnce([chunk([{ text: 'Hi' }]), chunk([{ text: ' there' }], 'STOP')]));
+    expect((await ask()).text).toBe('Hi there');
+    expect(seen).toEqual(['Hi there', 'Hi', 'Hi there']);
+  });
+});
+
+describe('what goes back of a streamed answer', () => {
+  it('is its words in one part and the signature in its own, as it came', async () => {
+    fake.script(
+      streams.chunks(
+        chunk([{ text: 'Let me think.', thought: true }]),
+        chunk([{ text: 'Hi' }]),
+        chunk([{ text: ' there' }]),
+        chunk([{ text: ', you', thoughtSignature: 'c2ln' }]),
+        chunk([{ text: '!' }]),
+        chunk([{ text: '', thoughtSignature: 'ZW5k' }]),
+        chunk([{ text: '' }], 'STOP'),
+      ),
+    );
+    const result = await ask();
+    expect(result.text).toBe('Hi there, you!');
+    expect(await sendBack(result)).toEqual({
+      role: 'model',
+      parts: [
+        { text: 'Let me think.', thought: true },
+        { text: 'Hi there' },
+        { text: ', you', thoughtSignature: 'c2ln' },
+        { text: '!' },
+        { text: '', thoughtSignature: 'ZW5k' },
+      ],
+    });
+  });
+
+  it('is each call with the signature that it came with', async () => {
+    fake.script(answers.calls(CALLS, 'One moment, please.'));
+    const result = await ask();
+    const sent = await sendBack(result);
+    expect(sent).toEqual(result.native?.content);
+    expect(sent?.parts).toEqual([
+      { text: 'One moment, please.' },
+      { functionCall: CALLS[0], thoughtSignature: expect.any(String) },
+      { functionCall: CALLS[1] },
+    ]);
+  });
+
+  it('is never a signature without a part around it: the service refuses that', async () => {
+    fake.script(streams.chunks(chunk([{ text: 'Hi' }]), chunk([{ thoughtSignature: 'ZW5k' }], 'STOP')));
+    expect((await sendBack(await ask()))?.parts).toEqual([
+      { text: 'Hi' },
+      { text: '', thoughtSignature: 'ZW5k' },
+    ]);
+  });
+});
+
+describe('a stream that fails', () => {
+  const story = answers.text('A long story that is never told to its end');
+
+  it.each<[string, ProviderErrorKind, ReturnType<typeof streams.chunks> | ReturnType<typeof answers.text>]>([
+    ['cut in the middle', 'interrupted', streams.cutAfter(3, story)],
+    ['ended in the middle', 'interrupted', streams.endedAfter(3, story)],
+    ['ended before a word', 'interrupted', streams.chunks()],
+    ['ended before its last call', 'interrupted', streams.endedAfter(1, answers.calls(CALLS))],
+    ['a broken connection', 'interrupted', answers.reset()],
+    ['half an answer at once', 'interrupted', streams.atOnce(chunk([{ text: 'Hi' }]))],
+    ['a blocked prompt', 'blocked', answers.blocked()],
+    ['a block in the middle', 'blocked', streams.failsAfter(3, story, answers.blocked())],
+    ['a blocked answer', 'blocked', streams.chunks(chunk([{ text: 'Oh' }]), chunk([], 'SAFETY'))],
+    ['a reason of tomorrow', 'bad_answer', streams.chunks(chunk([{ text: 'Oh' }], 'SOMETHING_NEW'))],
+    ['a call that may be cut off', 'bad_answer', answers.maxTokens({ calls: CALLS })],
+    ['nothing but thinking', 'bad_answer', answers.fixture('max-tokens-thinking')],
+    ['nothing said', 'bad_answer', answers.empty()],
+    ['an overload at once', 'unavailable', answers.overloaded()],
+    ['an overload in the middle', 'unavailable', streams.failsAfter(3, story, answers.overloaded())],
+    ['an overload as bare JSON', 'unavailable', streams.shedsAfter(3, story, answers.overloaded())],
+    ['an error in a list', 'unavailable', streams.atOnce([answers.overloaded().body])],
+    ['a used-up day in the middle', 'quota', streams.failsAfter(1, story, answers.dailyQuota())],
+    ['parts that are none', 'bad_answer', streams.chunks({ candidates: [{ content: { parts: 7 } }] })],
+    ['no response at all', 'bad_answer', streams.chunks('nonsense')],
+    ['a page', 'bad_answer', { kind: 'raw', text: '<html>' }],
+  ])('by %s is %s', async (_, kind, answer) => {
+    fake.script(answer);
+    expect((await failure(ask())).kind).toBe(kind);
+    expect(seen).not.toContain('A long story that is never told to its end');
+  });
+
+  it.each([
+    ['at once', answers.rateLimited('12s')],
+    ['in the middle', streams.failsAfter(2, story, answers.rateLimited('12s'))],
+  ])('for too many requests %s tells how long to wait', async (_, answer) => {
+    fake.script(answer);
+    expect(await failure(ask())).toMatchObject({ kind: 'rate_limited', retryAfterMs: 12_000 });
+  });
+
+  it('shows no words of the chunk that ends it', async () => {
+    fake.script(streams.chunks(chunk([{ text: 'Fine' }]), chunk([{ text: ' and forbidden' }], 'SAFETY')));
+    await failure(ask());
+    expect(seen).toEqual(['Fine']);
+  });
+
+  it('tells neither the key nor what was said', async () => {
+    fake.script(streams.failsAfter(1, story, answers.badRequest(`"SECRET-WISH" ${fake.apiKey}`)));
+    const error = await failure(ask());
+    expect(error.kind).toBe('bad_request');
+    expect(error.message).not.toMatch(/SECRET-WISH|story|fake-gemini-key/);
+  });
+
+  it('by its deadline, however lively it began', async () => {
+    const { baseUrl, apiKey } = fake;
+    const slow = streams.inPieces(1, answers.text('word '.repeat(20_000)));
+    fake.script(slow);
+    const model = 'gemini-3.8-flash';
+    const provider = createGeminiChat({ apiKey, baseUrl, model, timeoutMs: 60 });
+    const error = await failure(provider.complete(chatRequest(), never, text => seen.push(text)));
+    expect(error.kind).toBe('timeout');
+  });
+
+  it('says nothing more once it was aborted', async () => {
+    const controller = new AbortController();
+    fake.script(streams.atOnce([chunk([{ text: 'Hi' }]), chunk([{ text: ' there' }], 'STOP')]));
+    await chat().complete(chatRequest(), controller.signal, text => {
+      seen.push(text);
+      controller.abort();
+    });
+    expect(seen).toEqual(['Hi']);
+  });
+
+  it('by what the listener throws, throws just that', async () => {
+    fake.script(story);
+    const mine = new Error('mine');
+    const thrown = await thrownBy(
+      chat().complete(chatRequest(), never, () => {
+        throw mine;
+      }),
+    );
+    expect(thrown).toBe(mine);
+  });
+});

@@ -1,0 +1,162 @@
+import { afterEach, expect, it } from 'vitest';
+import { createLMStudioChat, type LMStudioChatOptions } from '../../src/ai-chat/lmstudio/index.ts';
+import type { AIChatRequest } from '../../src/ai-chat/types.ts';
+import { chatRequest } from '../support/chat-request.ts';
+import { openAIAnswers as answers, openAIStreams } from '../support/fake-openai.ts';
+import { failure, user } from '../support/openai/dialogue.ts';
+import { type FakeLMStudio, startFakeLMStudio } from '../support/openai/fake-lmstudio.ts';
+
+const KEY = 'google/gemma-3-4b';
+const IMAGE = { mimeType: 'image/jpeg', base64: 'aGk=' } as const;
+
+let fake: FakeLMStudio;
+let shown: string[] = [];
+const start = async (...[models, version]: Parameters<typeof startFakeLMStudio>): Promise<void> => {
+  shown = [];
+  fake = await startFakeLMStudio(models, version);
+};
+afterEach(async () => {
+  await fake.stop();
+  expect(fake.violations).toEqual([]);
+});
+
+const chat = (options: Partial<LMStudioChatOptions> = {}) =>
+  createLMStudioChat({ baseUrl: fake.baseUrl, sessionId: () => 'k7f3a9c2', ...options });
+
+const complete = (request: AIChatRequest = chatRequest(), options?: Partial<LMStudioChatOptions>) =>
+  chat(options).complete(request, new AbortController().signal, text => shown.push(text));
+
+it.each([1, 5, undefined])('words are shown as they come, %s bytes at a time', async size => {
+  await start([{ key: KEY, loaded: 8192 }]);
+  const answer = answers.text('Привет, Анна! Какой стиль?');
+  fake.script(size === undefined ? answer : openAIStreams.inPieces(size, answer));
+  const result = await complete();
+  expect(result.text).toBe('Привет, Анна! Какой стиль?');
+  expect(shown.length).toBeGreaterThan(3);
+  expect(shown.every(text => result.text.startsWith(text))).toBe(true);
+  expect(shown.at(-1)).toBe(result.text);
+  expect(fake.chats[0]).toMatchObject({ stream: true, stream_options: { include_usage: true } });
+});
+
+it.each([true, false])('calls printed as text are never shown (trained for tools: %s)', async tools => {
+  await start([{ key: KEY, tools, loaded: 8192 }]);
+  const call =
+    '{"session_id":"k7f3a9c2","command":"update_sticker_params","args":{"style":"аниме"},"text":"Ага."}';
+  fake.script(
+    answers.text(call),
+    answers.text(`Записал! [TOOL_REQUEST]${call}[END_TOOL_REQUEST]`),
+    answers.text(`\`\`\`json\n${call}\n\`\`\``),
+  );
+  for (const _ of [1, 2, 3]) {
+    const { toolCalls } = await complete();
+    expect(toolCalls).toMatchObject([{ name: 'update_sticker_params', args: { style: 'аниме' } }]);
+  }
+  expect(new Set(shown)).toEqual(new Set(['Записал!']));
+});
+
+it('thinking that has no beginning is held back from the second time on, and by the name of the model', async () => {
+  await start([{ key: KEY, loaded: 8192 }]);
+  const thinks = answers.text('Хм, человек хочет аниме.\n</think>\n\nКакая поза?');
+  fake.script(thinks, thinks);
+  const provider = chat();
+  const signal = new AbortController().signal;
+  await provider.complete(chatRequest(), signal);
+  await provider.complete(chatRequest(), signal, text => shown.push(text));
+  shown.length = 0;
+  fake.script(thinks);
+  expect((await provider.complete(chatRequest(), signal, text => shown.push(text))).text).toBe('Какая поза?');
+  expect(shown).toEqual(['Какая', 'Какая поза?']);
+
+  await fake.stop();
+  await start([{ key: 'deepseek-r1-8b', loaded: 8192 }]);
+  fake.script(thinks);
+  await complete();
+  expect(shown).toEqual(['Какая', 'Какая поза?']);
+});
+
+it.each([
+  ['Context size has been exceeded.', 'bad_request'],
+  ['SECRET-WISH', 'unavailable'],
+])('an error in the stream is told from others: %s', async (message, kind) => {
+  await start([{ key: KEY, loaded: 8192 }]);
+  for (const error of [message, { message, type: 'server_error' }]) {
+    fake.script(openAIStreams.failsAfter(2, answers.text('Привет!'), { error }));
+    const told = await failure(complete());
+    expect(told.kind).toBe(kind);
+    expect(told.message).not.toContain('SECRET');
+  }
+});
+
+it('an empty stream may be a context that is too small, and a cut one is no answer', async () => {
+  await start([{ key: KEY, loaded: 8192 }]);
+  fake.script(answers.empty(), openAIStreams.cutAfter(3, answers.text('Привет, Анна!')));
+  expect((await failure(complete())).message).toContain('larger context length');
+  expect((await failure(complete())).kind).toBe('interrupted');
+});
+
+it.each([
+  ['0.4', true, true],
+  ['0.4', false, true],
+  ['0.3', true, true],
+  ['0.4', true, false],
+  ['0.3', false, false],
+] as const)('version %s, can see %s, tools %s: pictures accordingly', async (version, vision, tools) => {
+  await start([{ key: KEY, vision, tools, loaded: 8192 }], version);
+  fake.script(answers.text('Мило.'));
+  const provider = chat();
+  expect(provider.sees).toBe(true);
+  const request = chatRequest([{ role: 'user', text: 'anime', images: [IMAGE] }]);
+  await provider.complete(request, new AbortController().signal);
+  expect(provider.sees).toBe(vision);
+  expect(JSON.stringify(fake.chats[0]).includes('data:image/jpeg;base64,aGk=')).toBe(vision);
+});
+
+it('an answer in a schema comes as it is, unstrict, whatever the model was trained for', async () => {
+  for (const tools of [true, false]) {
+    await start([{ key: KEY, tools, loaded: 8192 }]);
+    fake.script(answers.text('{"emoji":"🙂","note":null}'));
+    const schema = {
+      type: 'object',
+      properties: { emoji: { type: 'string' }, note: { type: 'string' } },
+      required: ['emoji'],
+    };
+    const output = { name: 'choice', schema };
+    expect((await complete({ ...chatRequest(undefined, []), output })).text).toBe('{"emoji":"🙂"}');
+    expect(fake.chats[0]?.response_format?.json_schema).toEqual(output);
+    expect(shown).toEqual([]);
+    if (tools) await fake.stop();
+  }
+});
+
+it('a model without tools takes a schema as no tool, but in words', async () => {
+  await start([{ key: KEY, tools: false, loaded: 8192 }]);
+  const schema = { type: 'object', properties: {} };
+  const tool = { name: 'generate_response', description: 'Gives the answer.', parameters: null, schema };
+  expect((await failure(complete({ ...chatRequest(undefined, [tool]), mustCall: true }))).kind).toBe(
+    'bad_request',
+  );
+  fake.script(answers.text('Here you are: {"emoji":"🙂"}'));
+  expect((await complete(chatRequest(undefined, []))).text).toBe('Here you are: {"emoji":"🙂"}');
+});
+
+it('is told no more than fits into the context it is loaded with', async () => {
+  await start([{ key: KEY, loaded: 3000 }]);
+  const history = Array.from({ length: 40 }, (_, n) => user(`${n}: ${'ы'.repeat(100)}`));
+  const sent = async (options: Partial<LMStudioChatOptions>) => {
+    fake.script(answers.text('Ага.'));
+    await complete({ ...chatRequest(history, []), maxTokens: 100 }, options);
+    return (fake.chats.at(-1)?.messages.length ?? 0) - 1;
+  };
+  // 3000 tokens, less 100 for the answer and 1024 for thinking, about 56 for each message.
+  const fitting = await sent({});
+  expect(fitting).toBeGreaterThan(25);
+  expect(fitting).toBeLessThan(34);
+  const budget = { tokens: 500, count: (text: string) => text.length };
+  expect(await sent({ budget })).toBeLessThan(6);
+  expect(chat({ budget }).budget).toBe(budget);
+});
+
+it('can be told its rung', async () => {
+  await start([]);
+  expect([chat().schemaRung, chat({ schemaRung: 'text' }).schemaRung]).toEqual(['native', 'text']);
+});

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createOpenAIChat, type OpenAIChatOptions } from '../../src/ai-chat/openai/index.ts';
+import { solve } from '../../src/ai-chat/schema/solve.ts';
+import type { AIChatRequest } from '../../src/ai-chat/types.ts';
+import { chatRequest } from '../support/chat-request.ts';
+import { type FakeOpenAI, startFakeOpenAI } from '../support/fake-openai.ts';
+import { ENDPOINTS } from '../support/openai/endpoints.ts';
+
+let fake: FakeOpenAI;
+beforeEach(async () => {
+  fake = await startFakeOpenAI({
+    models: ['gpt-6-luna', 'gpt-6-astra', 'gpt-5', 'qwen3'].map(id => ({ id })),
+  });
+});
+afterEach(async () => {
+  await fake.stop();
+  expect(fake.violations).toEqual([]);
+});
+
+const chat = (model: string, options: Partial<OpenAIChatOptions> = {}) =>
+  createOpenAIChat({ apiKey: fake.apiKey, baseUrl: fake.baseUrl, model, ...options });
+
+const Choice = z.object({
+  emoji: z.array(z.string().min(1).max(8)).min(1).max(3),
+  mood: z.enum(['calm', 'loud']).optional(),
+  note: z.string().max(40).optional(),
+  owner: z.string().nullable(),
+  shape: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('round'), radius: z.number().optional() }),
+      z.object({ kind: z.literal('square'), side: z.number().nullable() }),
+    ])
+    .optional(),
+});
+
+/** What a model in strict mode writes: everything is there. */
+const WRITTEN = {
+  emoji: ['🙂'],
+  mood: null,
+  note: null,
+  owner: null,
+  shape: { kind: 'round', radius: null },
+};
+const READ = { emoji: ['🙂'], owner: null, shape: { kind: 'round' } };
+
+describe.each(ENDPOINTS)('$path', ({ path, model, answers }) => {
+  const bodies = () => fake.requests.map(request => ('body' in request ? request.body : undefined));
+  const solveWith = (options: Partial<OpenAIChatOptions>, schema: z.ZodType = Choice) =>
+    solve(
+      chat(model, options),
+      new WeakMap(),
+      chatRequest(undefined, []),
+      'choice',
+      schema,
+      new AbortController().signal,
+    );
+  const formatOf = () => {
+    const body = z.looseObject({}).parse(bodies()[0]);
+    return path === 'responses'
+      ? z.object({ format: z.looseObject({}) }).parse(body['text']).format
+      : z.object({ json_schema: z.looseObject({}) }).parse(body['response_format']).json_schema;
+  };
+
+  it('has an answer in a strict schema, and no nulls for what may be absent', async () => {
+    fake.script(answers.text(JSON.stringify(WRITTEN)));
+    expect((await solveWith({})).solution).toEqual(READ);
+    expect(formatOf()).toMatchObject({
+      name: 'choice',
+      strict: true,
+      schema: {
+        type: 'object',
+        properties: {
+          emoji: { type: 'array', minItems: 1, maxItems: 3, items: { type: 'string' } },
+          mood: { anyOf: [{ type: 'string', enum: ['calm', 'loud'] }, { type: 'null' }] },
+          note: { type: ['string', 'null'] },
+          owner: { type: ['string', 'null'] },
+          shape: { anyOf: [{ anyOf: [{ required: ['kind', 'radius'] }, {}] }, { type: 'null' }] },
+        },
+        required: ['emoji', 'mood', 'note', 'owner', 'shape'],
+        additionalProperties: false,
+      },
+    });
+    expect(JSON.stringify(formatOf())).not.toMatch(/\$schema|minLength|maxLength|oneOf/);
+  });
+
+  it('has a schema that strict mode cannot tell as it is', async () => {
+    fake.script(answers.text('{"votes":{"a":1}}'));
+    const schema = z.object({ votes: z.record(z.string(), z.number()) });
+    expect((await solveWith({}, schema)).solution).toEqual({ votes: { a: 1 } });
+    expect(formatOf()).toMatchObject({ strict: false });
+  });
+
+  it('can be made to take a tool instead, which must be called', async () => {
+    fake.script(answers.calls({ name: 'generate_response', args: WRITTEN }));
+    expect((await solveWith({ schemaRung: 'tool' })).solution).toEqual(READ);
+    expect(bodies()[0]).toMatchObject({ tool_choice: 'required' });
+    expect(bodies()[0]).not.toHaveProperty(path === 'responses' ? 'text' : 'response_format');
+  });
+
+  it('shows pictures in front of the words', async () => {
+    fake.script(answers.text('Nice.'));
+    const image = { mimeType: 'image/jpeg', base64: 'aGk=' } as const;
+    await chat(model).complete(
+      chatRequest([{ role: 'user', text: 'anime', images: [image] }]),
+      new AbortController().signal,
+    );
+    const url = 'data:image/jpeg;base64,aGk=';
+    const content =
+      path === 'responses'
+        ? [
+            { type: 'input_image', image_url: url, detail: 'low' },
+            { type: 'input_text', text: 'anime' },
+          ]
+        : [
+            { type: 'image_url', image_url: { url, detail: 'low' } },
+            { type: 'text', text: 'anime' },
+          ];
+    expect(bodies()[0]).toMatchObject(
+      path === 'responses'
+        ? { input: [{ role: 'user', content }] }
+        : { messages: [{ role: 'system' }, { role: 'user', content }] },
+    );
+  });
+});
+
+describe('a compatible server', () => {
+  const ask = (request: Partial<AIChatRequest>) => {
+    fake.script(ENDPOINTS[0].answers.text('{}'));
+    return chat('qwen3').complete({ ...chatRequest(), ...request }, new AbortController().signal);
+  };
+
+  it('gets the schema as it is, and nothing of strictness', async () => {
+    const { $schema: _, ...schema } = z.toJSONSchema(z.object({ note: z.string().max(40).optional() }));
+    await ask({ output: { name: 'choice', schema } });
+    expect(fake.chats[0]?.response_format?.json_schema).toEqual({ name: 'choice', schema });
+  });
+
+  it('gets no pictures', async () => {
+    const image = { mimeType: 'image/png', base64: 'aGk=' } as const;
+    await ask({ messages: [{ role: 'user', text: 'anime', images: [image] }] });
+    expect(fake.chats[0]?.messages[1]).toEqual({ role: 'user', content: 'anime' });
+  });
+});
+
+it.each([
+  ['gpt-6-luna', 100, 'native', true],
+  ['gpt-5', 100 + 4096, 'native', true],
+  ['gpt-6-astra', 100 + 4096, 'native', true],
+  ['gpt-4.1', 100, 'native', true],
+  ['gpt-4o', 100, 'native', true],
+  ['gpt-4o-2024-05-13', 100, 'tool', true],
+  ['gpt-4', 100, 'tool', false],
+  ['gpt-3.5-turbo', 100, 'tool', false],
+  ['o3-mini', 100 + 4096, 'native', false],
+  ['qwen3', 100 + 1024, 'native', false],
+])('%s: %i tokens for an answer of 100, schema %s, sees %s', async (model, tokens, rung, sees) => {
+  await fake.stop();
+  fake = await startFakeOpenAI({ models: [{ id: model }] });
+  const provider = chat(model);
+  expect([provider.schemaRung, provider.sees]).toEqual([rung, sees]);
+  fake.script(ENDPOINTS[provider.model === 'gpt-6-astra' ? 1 : 0].answers.text('Hello'));
+  await provider.complete({ ...chatRequest(), maxTokens: 100 }, new AbortController().signal);
+  const { max_tokens, max_completion_tokens } = fake.chats[0] ?? {};
+  expect(max_tokens ?? max_completion_tokens ?? fake.responses[0]?.max_output_tokens).toBe(tokens);
+});
+
+it('passes the budget on', () => {
+  const budget = { tokens: 900, count: (text: string) => text.length };
+  expect(chat('gpt-6-luna', { budget }).budget).toBe(budget);
+  expect(chat('gpt-6-luna')).not.toHaveProperty('budget');
+});

@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createOpenAIChat, type OpenAIChatOptions } from '../../src/ai-chat/openai/index.ts';
+import type { ProviderErrorKind } from '../../src/errors.ts';
+import { chatRequest } from '../support/chat-request.ts';
+import { type FakeOpenAI, openAIAnswers, openAIStreams, startFakeOpenAI } from '../support/fake-openai.ts';
+import { failure } from '../support/openai/dialogue.ts';
+import { ENDPOINTS } from '../support/openai/endpoints.ts';
+import type { OpenAIAnswer } from '../support/openai/stream.ts';
+
+const WORDS = 'Привет, Анна! Какой стиль: «аниме» или «комикс»? 🙂';
+
+let fake: FakeOpenAI;
+let shown: string[];
+beforeEach(async () => {
+  shown = [];
+  fake = await startFakeOpenAI({
+    models: ['gpt-6-luna', 'gpt-6-astra', 'gpt-5.5-pro', 'qwen3'].map(id => ({ id })),
+  });
+});
+afterEach(async () => {
+  await fake.stop();
+  expect(fake.violations).toEqual([]);
+});
+
+const chat = (model: string, options: Partial<OpenAIChatOptions> = {}) =>
+  createOpenAIChat({ apiKey: fake.apiKey, baseUrl: fake.baseUrl, model, ...options });
+
+const stream = (model: string) =>
+  chat(model).complete(chatRequest(), new AbortController().signal, text => shown.push(text));
+
+describe.each(ENDPOINTS)('$path', ({ path, model, answers }) => {
+  it('shows all that is said so far, each time anew', async () => {
+    fake.script(answers.text(WORDS));
+    const result = await stream(model);
+    expect(result).toMatchObject({ text: WORDS, toolCalls: [], model, usage: { inputTokens: 1200 } });
+    expect(shown.slice(0, 3)).toEqual(['Привет,', 'Привет, Анна!', 'Привет, Анна! Какой']);
+    expect(shown.at(-1)).toBe(WORDS);
+  });
+
+  it.each([1, 2, 3, 7])('does not care how the bytes come: %i at a time', async size => {
+    const answer = answers.textAndCalls(WORDS, {
+      id: 'c1',
+      name: 'update_sticker_params',
+      args: { style: 'в стиле VHS 90-х', pose: null },
+    });
+    fake.script(openAIStreams.inPieces(size, answer), answers.text(WORDS));
+    const result = await stream(model);
+    expect(result).toMatchObject({
+      text: WORDS,
+      toolCalls: [
+        { id: 'c1', name: 'update_sticker_params', args: { style: 'в стиле VHS 90-х', pose: null } },
+      ],
+    });
+    expect(shown.every(text => WORDS.startsWith(text))).toBe(true);
+    expect(shown.at(-1)).toBe(WORDS);
+  });
+
+  it('asks for a stream only where the words are wanted', async () => {
+    fake.script(answers.text('Hello'), answers.text('Hello'));
+    await chat(model).complete(chatRequest(), new AbortController().signal);
+    await stream(model);
+    expect(fake.requests.map(({ path, ...rest }) => [path, 'body' in rest && 'stream' in rest.body])).toEqual(
+      [
+        [path, false],
+        [path, true],
+      ],
+    );
+  });
+
+  it('takes an answer that comes at once all the same', async () => {
+    fake.script(openAIStreams.atOnce(answers.text(WORDS)));
+    expect((await stream(model)).text).toBe(WORDS);
+    expect(shown).toEqual([]);
+  });
+
+  it('asks once more, and from then on, without a stream where that is refused', async () => {
+    const refused = openAIAnswers.error(400, {
+      message: 'Your organization must be verified to stream this model.',
+      param: 'stream',
+      code: 'unsupported_value',
+    });
+    fake.script(refused, answers.text('Hello'), answers.text('Hello'));
+    const provider = chat(model);
+    const signal = new AbortController().signal;
+    for (const _ of [1, 2]) {
+      expect((await provider.complete(chatRequest(), signal, text => shown.push(text))).text).toBe('Hello');
+    }
+    expect(fake.requests.map(request => 'body' in request && request.body.stream)).toEqual([
+      true,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  const long = answers.text(WORDS);
+  const error = { error: { message: 'SECRET-WISH', type: 'server_error', code: null } };
+  const limit = { error: { message: 'SECRET', code: 'rate_limit_exceeded' } };
+  const tooLong = { error: { message: 'SECRET', code: 'context_length_exceeded' } };
+  const own = { type: 'error', code: 'server_error', message: 'SECRET', param: null, sequence_number: 9 };
+
+  it.each<[string, ProviderErrorKind, OpenAIAnswer]>([
+    ['a cut connection', 'interrupted', openAIStreams.cutAfter(5, long)],
+    ['a stream that ends early', 'interrupted', openAIStreams.endedAfter(5, long)],
+    ['a stream of nothing', 'interrupted', openAIStreams.events()],
+    ['an error among the events', 'unavailable', openAIStreams.failsAfter(4, long, error)],
+    ['an error in words', 'unavailable', openAIStreams.failsAfter(4, long, { error: 'SECRET' })],
+    ['an error of its own kind', 'unavailable', openAIStreams.failsAfter(4, long, own)],
+    ['a limit', 'rate_limited', openAIStreams.failsAfter(4, long, limit)],
+    ['too long a request', 'bad_request', openAIStreams.failsAfter(4, long, tooLong)],
+    ['a part of an event', 'interrupted', openAIStreams.events('{"choices": [')],
+    ['events of another form', 'bad_answer', openAIStreams.events({ choices: 7, type: 7 })],
+  ])('fails on %s: %s', async (_, kind, answer) => {
+    fake.script(answer);
+    const told = await failure(stream(model));
+    expect(told.kind).toBe(kind);
+    expect(told.message).not.toContain('SECRET');
+  });
+});
+
+describe('chat completions of compatible servers', () => {
+  const delta = (piece: object, finish: string | null = null) => ({
+    choices: [{ index: 0, delta: piece, finish_reason: finish }],
+  });
+  const callPiece = (piece: object) => delta({ tool_calls: [piece] });
+
+  it('are not told of stream_options', async () => {
+    fake.script(openAIAnswers.text('Hello'));
+    expect(await stream('qwen3')).toMatchObject({ text: 'Hello', usage: undefined });
+    expect(fake.chats[0]).not.toHaveProperty('stream_options');
+  });
+
+  it('show no thinking, wherever it stands', async () => {
+    fake.script(
+      openAIStreams.events(
+        delta({ reasoning_content: 'SECRET thought' }),
+        delta({ reasoning: 'SECRET thought' }),
+        ...['<th', 'ink>SECRET ', 'thought</th', 'ink>\n\nWhich ', 'style?'].map(content =>
+          delta({ content }),
+        ),
+        delta({}, 'stop'),
+      ),
+    );
+    expect((await stream('qwen3')).text).toBe('Which style?');
+    expect(shown).toEqual(['Which', 'Which style?']);
+  });
+
+  it('end with a reason or with [DONE]', async () => {
+    fake.script(
+      openAIStreams.events(delta({ content: 'Hello' }), delta({}, 'stop')),
+      openAIStreams.events(delta({ content: 'Hello' }), '[DONE]'),
+    );
+    for (const _ of [1, 2]) expect((await stream('qwen3')).text).toBe('Hello');
+  });
+
+  it.each<[string, object[]]>([
+    [
+      'mixed pieces',
+      [
+        { index: 0, id: 'a', function: { name: 'update_sticker_params', arguments: '' } },
+        { index: 1, id: 'b', function: { name: 'request_photo', arguments: '{' } },
+        { index: 0, function: { name: '', arguments: '{"style":' } },
+        { index: 1, function: { arguments: '}' } },
+        { index: 0, function: { arguments: '"anime"}' } },
+      ],
+    ],
+    [
+      'one index for all',
+      [
+        { index: 0, id: 'a', function: { name: 'update_sticker_params', arguments: '{"style":"anime"}' } },
+        { index: 0, id: 'b', function: { name: 'request_photo', arguments: '{}' } },
+      ],
+    ],
+    [
+      'no index, and arguments as objects',
+      [
+        { id: 'a', function: { name: 'update_sticker_params', arguments: { style: 'anime' } } },
+        { id: 'b', function: { name: 'request_photo' } },
+      ],
+    ],
+  ])('may bring calls in %s', async (_, pieces) => {
+    fake.script(openAIStreams.events(...pieces.map(callPiece), delta({}, 'tool_calls'), '[DONE]'));
+    expect((await stream('qwen3')).toolCalls).toEqual([
+      { id: 'a', name: 'update_sticker_params', args: { style: 'anime' } },
+      { id: 'b', name: 'request_photo', args: {} },
+    ]);
+  });
+});
+
+it('does not ask a model for a stream that has none', async () => {
+  fake.script(ENDPOINTS[1].answers.text('Hello'));
+  expect((await stream('gpt-5.5-pro')).text).toBe('Hello');
+});

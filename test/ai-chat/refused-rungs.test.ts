@@ -1,0 +1,36 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { createAIChat } from '../../src/ai-chat/index.ts';
+import { createOpenAIChat } from '../../src/ai-chat/openai/index.ts';
+import { systemClock } from '../../src/clock.ts';
+import { createLogger } from '../../src/logger.ts';
+import { openAIAnswers as answers, startFakeOpenAI } from '../support/fake-openai.ts';
+
+it('a request that is refused on every rung says nothing about the rungs', async () => {
+  const fake = await startFakeOpenAI();
+  onTestFinished(() => fake.stop());
+  const log = createLogger({ level: 'silent' });
+  const { request } = createAIChat({
+    providers: [createOpenAIChat({ apiKey: fake.apiKey, baseUrl: fake.baseUrl, model: 'gpt-6-luna' })],
+    clock: systemClock,
+    random: () => 0.5,
+    log,
+  });
+  const ask = () =>
+    request(
+      {
+        name: 'mood',
+        schema: z.object({ mood: z.string() }),
+        context: [{ role: 'user', content: 'How is it?' }],
+      },
+      { signal: new AbortController().signal, chatId: 7, turn: 't' },
+    );
+
+  const tooLong = answers.error(400, { message: 'no', code: 'context_length_exceeded' });
+  fake.script(tooLong, tooLong, tooLong, answers.text('{"mood":"fine"}'));
+  await expect(ask()).rejects.toMatchObject({ failures: [{ kind: 'bad_request' }] });
+  expect(await ask()).toEqual({ mood: 'fine' });
+
+  const native = fake.chats.map(chat => chat.response_format !== undefined);
+  expect(native).toEqual([true, false, false, true]);
+});

@@ -1,0 +1,41 @@
+import type { FAILURES } from '../../src/ai-chat/failures.ts';
+import { geminiAnswers } from './fake-gemini.ts';
+import { openAIAnswers } from './fake-openai.ts';
+import type { GeminiAnswer } from './gemini/stream.ts';
+import type { OpenAIAnswer } from './openai/stream.ts';
+
+/** A failure that a fake can answer with; at `unreachable` there would be nobody to answer. */
+export type AnsweredFailure = Exclude<keyof typeof FAILURES, 'unreachable'>;
+
+/** An answer that is such a failure. */
+export const GEMINI_FAILURES: Readonly<Record<AnsweredFailure, GeminiAnswer>> = {
+  timeout: geminiAnswers.hang(),
+  interrupted: geminiAnswers.reset(),
+  rate_limited: geminiAnswers.rateLimited(),
+  unavailable: geminiAnswers.overloaded(),
+  bad_answer: geminiAnswers.empty(),
+  bad_request: geminiAnswers.badRequest('The request is not liked.'),
+  blocked: geminiAnswers.blocked(),
+  auth: geminiAnswers.keyInvalid(),
+  quota: geminiAnswers.dailyQuota(),
+  region: geminiAnswers.region(),
+  model_missing: geminiAnswers.modelMissing('gemini-gone'),
+};
+
+/** The same of OpenAI, and of LM Studio, which speaks its language. */
+export const OPENAI_FAILURES: Readonly<Record<AnsweredFailure, OpenAIAnswer>> = {
+  timeout: openAIAnswers.hang(),
+  interrupted: openAIAnswers.reset(),
+  rate_limited: openAIAnswers.rateLimited(),
+  unavailable: openAIAnswers.serverError(),
+  bad_answer: openAIAnswers.empty(),
+  bad_request: openAIAnswers.error(400, { message: 'The request is not liked.' }),
+  blocked: openAIAnswers.contentFilter(),
+  auth: openAIAnswers.wrongKey('sk-wrong'),
+  quota: openAIAnswers.insufficientQuota(),
+  region: openAIAnswers.error(403, {
+    message: 'Country, region, or territory not supported',
+    code: 'unsupported_country_region_territory',
+  }),
+  model_missing: openAIAnswers.modelMissing('gpt-gone'),
+};

@@ -1,0 +1,167 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { z } from 'zod';
+import { type Answer, readBody } from '../fake-http.ts';
+import { answers } from './answers.ts';
+import { checkChat } from './rules.ts';
+import type { ChatBody } from './schema.ts';
+import { asStream, type OpenAIAnswer, sendAnswer } from './stream.ts';
+
+/** A downloaded model. */
+interface FakeModel {
+  readonly key: string;
+  readonly tools?: boolean;
+  readonly vision?: boolean;
+  /** Tokens that it is loaded with; loading takes 4096. */
+  readonly loaded?: number;
+}
+
+/** An answer, or how a request is answered: a model that only writes text has to repeat what stands in it. */
+export type ScriptedAnswer = OpenAIAnswer | ((body: ChatBody) => OpenAIAnswer);
+
+export interface FakeLMStudio {
+  /** Ends with `/v1`. */
+  readonly baseUrl: string;
+  /** The bodies of the accepted chat completions. */
+  readonly chats: readonly ChatBody[];
+  /** Models that were asked to be loaded, in the order of their requests. */
+  readonly loads: readonly string[];
+  readonly violations: readonly string[];
+  /** Queues answers, one per chat completion; they come before those of {@link FakeLMStudio.reply}. */
+  script(...next: readonly ScriptedAnswer[]): void;
+  /** Answers every chat completion that nothing is queued for. */
+  reply(answer: ScriptedAnswer): void;
+  /** How the next load ends; without it at once and well. */
+  loading(outcome: Promise<Answer | undefined>): void;
+  stop(): Promise<void>;
+}
+
+/** Closed: the real one refuses what it does not know. https://lmstudio.ai/docs/developer/rest/load */
+const LoadBody = z.strictObject({
+  model: z.string(),
+  context_length: z.int().positive().optional(),
+  echo_load_config: z.boolean().optional(),
+});
+
+/** What the template of a model without tools makes of a request: no tools, and texts in turn behind the prompt. */
+function checkTemplate({ messages, tools }: ChatBody): string | undefined {
+  if (tools !== undefined) return 'A model that was not trained for tools is told of none.';
+  const roles = messages.map(({ role }) => role).filter((role, index) => index > 0 || role !== 'system');
+  return roles.every((role, index) => role === (index % 2 === 0 ? 'user' : 'assistant'))
+    ? undefined
+    : 'Conversation roles must alternate user/assistant/user/assistant/...';
+}
+
+/** LM Studio's server on loopback; `version` before 0.4 knows neither `/api/v1/models` nor loading. */
+export async function startFakeLMStudio(
+  models: readonly FakeModel[],
+  version: '0.3' | '0.4' = '0.4',
+): Promise<FakeLMStudio> {
+  const loaded = new Map(models.flatMap(({ key, loaded: length }) => (length ? [[key, length]] : [])));
+  const chats: ChatBody[] = [];
+  const loads: string[] = [];
+  const violations: string[] = [];
+  const queue: ScriptedAnswer[] = [];
+  let fallback: ScriptedAnswer | undefined;
+  const outcomes: Promise<Answer | undefined>[] = [];
+
+  const violation = (answer: Answer): Answer => {
+    violations.push(JSON.stringify(answer));
+    return answer;
+  };
+
+  const list = (): Answer =>
+    answers.json({
+      models: models.map(({ key, tools, vision }) => {
+        const context_length = loaded.get(key);
+        return {
+          type: 'llm',
+          key,
+          loaded_instances: context_length ? [{ id: key, config: { context_length } }] : [],
+          capabilities: { vision: vision ?? false, trained_for_tool_use: tools ?? true },
+        };
+      }),
+    });
+
+  const olderList = (): Answer =>
+    answers.json({
+      data: models.map(({ key, tools, vision }) => ({
+        id: key,
+        type: vision ? 'vlm' : 'llm',
+        state: loaded.has(key) ? 'loaded' : 'not-loaded',
+        loaded_context_length: loaded.get(key),
+        capabilities: tools === false ? [] : ['tool_use'],
+      })),
+    });
+
+  async function load(raw: unknown): Promise<Answer> {
+    const body = LoadBody.safeParse(raw);
+    if (!body.success) return violation(answers.error(400, { message: 'Unrecognized key(s)' }));
+    const { model } = body.data;
+    loads.push(model);
+    const failed = await outcomes.shift();
+    if (failed) return failed;
+    loaded.set(model, body.data.context_length ?? 4096);
+    return answers.json({ type: 'llm', instance_id: model, load_time_seconds: 9.1, status: 'loaded' });
+  }
+
+  function complete(raw: unknown): OpenAIAnswer {
+    const checked = checkChat(raw);
+    if (!checked.ok)
+      return violation(checked.answer.kind === 'json' ? checked.answer : answers.serverError());
+    const { model, stream, stream_options } = checked.request;
+    chats.push(checked.request);
+    if (version === '0.4' && !loaded.has(model)) return violation(answers.modelMissing(model));
+    const isTextOnly = models.some(({ key, tools }) => key === model && tools === false);
+    const refused = isTextOnly ? checkTemplate(checked.request) : undefined;
+    if (refused !== undefined) return violation(answers.error(400, { message: refused }));
+    const scripted = queue.shift() ?? fallback ?? violation(answers.serverError());
+    const answer = typeof scripted === 'function' ? scripted(checked.request) : scripted;
+    const named =
+      answer.kind === 'json' && typeof answer.body === 'object'
+        ? { ...answer, body: { ...(answer.status === 200 && { model }), ...answer.body } }
+        : answer;
+    return stream ? asStream(named, stream_options?.include_usage === true) : named;
+  }
+
+  const server = createServer(async (request, response) => {
+    const text = String(await readBody(request));
+    const body: unknown = text === '' ? undefined : JSON.parse(text);
+    const routes: Record<string, () => OpenAIAnswer | Promise<OpenAIAnswer>> = {
+      'GET /api/v0/models': olderList,
+      'POST /v1/chat/completions': () => complete(body),
+      ...(version === '0.4' && {
+        'GET /api/v1/models': list,
+        'POST /api/v1/models/load': () => load(body),
+      }),
+    };
+    const route = routes[`${request.method} ${request.url}`];
+    // It answers 200 on paths that it does not know.
+    const answer = await (route?.() ?? answers.json({ error: 'Unexpected endpoint or method.' }));
+    await sendAnswer(response, answer);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+
+  return {
+    baseUrl: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/v1`,
+    chats,
+    loads,
+    violations,
+    script: (...next) => {
+      queue.push(...next);
+    },
+    reply: answer => {
+      fallback = answer;
+    },
+    loading: outcome => {
+      outcomes.push(outcome);
+    },
+    stop: async () => {
+      server.close();
+      server.closeAllConnections();
+      if (server.listening) await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import type { ServerResponse } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
+import { z } from 'zod';
+import { type Answer, send } from '../fake-http.ts';
+
+/** An answer in server-sent events. */
+interface StreamAnswer {
+  readonly kind: 'stream';
+  /** The data of the events: objects are written as JSON. */
+  readonly events: readonly (object | string)[];
+  /** The connection breaks behind the last event. */
+  readonly isCut: boolean;
+  /** Bytes that are written at a time; whole events where left out. */
+  readonly pieceBytes?: number;
+}
+
+/** `at once`: an answer that comes as it is although a stream was asked for. */
+export type OpenAIAnswer = Answer | StreamAnswer | { readonly kind: 'at once'; readonly answer: Answer };
+
+const Call = z.looseObject({ function: z.object({ name: z.string(), arguments: z.unknown() }) });
+
+const Completion = z.looseObject({
+  choices: z.tuple([
+    z.looseObject({
+      message: z.looseObject({
+        content: z.string().nullish(),
+        refusal: z.string().nullish(),
+        tool_calls: z.array(Call).nullish(),
+      }),
+      finish_reason: z.string(),
+    }),
+  ]),
+  usage: z.unknown(),
+});
+
+const Response = z.looseObject({
+  status: z.enum(['completed', 'incomplete', 'failed']),
+  output: z.array(
+    z.looseObject({ content: z.array(z.looseObject({ text: z.string().optional() })).optional() }),
+  ),
+});
+
+const words = (text: string): string[] => text.split(/(?<=\s)/);
+
+function callDeltas(calls: readonly z.infer<typeof Call>[]): object[] {
+  return calls.flatMap(({ function: { name, arguments: args }, ...rest }, index) => {
+    const pieces = typeof args === 'string' ? args.split(/(?<=^(?:[\s\S]{5})+)/) : [args];
+    return [
+      { tool_calls: [{ index, ...rest, function: { name, arguments: '' } }] },
+      ...pieces.map(piece => ({ tool_calls: [{ index, function: { arguments: piece } }] })),
+    ];
+  });
+}
+
+/** The chunks in which a chat completion comes, the tokens last where they are asked for. */
+function chunksOf(body: z.infer<typeof Completion>, tellsUsage: boolean): (object | string)[] {
+  const { choices, usage, ...rest } = body;
+  const [{ message, finish_reason }] = choices;
+  const frame = { ...rest, object: 'chat.completion.chunk' };
+  const chunk = (delta: object, finish: string | null = null) => ({
+    ...frame,
+    choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }],
+    usage: null,
+  });
+  return [
+    chunk({ role: 'assistant', content: '' }),
+    ...words(message.content ?? '').map(content => chunk({ content })),
+    ...(message.refusal ? words(message.refusal).map(refusal => chunk({ refusal })) : []),
+    ...callDeltas(message.tool_calls ?? []).map(delta => chunk(delta)),
+    chunk({}, finish_reason),
+    ...(tellsUsage ? [{ ...frame, choices: [], usage }] : []),
+    '[DONE]',
+  ];
+}
+
+/** The events of a response; the last one holds all of it. */
+function eventsOf(response: z.infer<typeof Response>): object[] {
+  const begun = { ...response, status: 'in_progress', output: [], usage: null };
+  const deltas = response.output.flatMap(({ content = [] }, output_index) =>
+    content.flatMap((part, content_index) =>
+      words(part.text ?? '').map(delta => ({
+        type: 'response.output_text.delta',
+        item_id: `msg_${output_index}`,
+        output_index,
+        content_index,
+        delta,
+        logprobs: [],
+      })),
+    ),
+  );
+  return [
+    { type: 'response.created', response: begun },
+    { type: 'response.in_progress', response: begun },
+    ...deltas,
+    { type: `response.${response.status}`, response },
+  ].map((event, sequence_number) => ({ ...event, sequence_number }));
+}
+
+/** How the service answers where a stream is asked for; what is no finished answer comes as it always does. */
+export function asStream(answer: OpenAIAnswer, tellsUsage: boolean): Answer | StreamAnswer {
+  if (answer.kind === 'at once') return answer.answer;
+  if (answer.kind !== 'json' || answer.status !== 200) return answer;
+  const completion = Completion.safeParse(answer.body).data;
+  if (completion) return { kind: 'stream', events: chunksOf(completion, tellsUsage), isCut: false };
+  const response = Response.safeParse(answer.body).data;
+  return response ? { kind: 'stream', events: eventsOf(response), isCut: false } : answer;
+}
+
+function stream(answer: OpenAIAnswer): StreamAnswer {
+  const streamed = asStream(answer, true);
+  if (streamed.kind !== 'stream') throw new Error(`${answer.kind} is nothing to stream`);
+  return streamed;
+}
+
+/** Streams that are not simply an answer in pieces. */
+export const openAIStreams = {
+  events: (...events: readonly (object | string)[]): StreamAnswer => ({
+    kind: 'stream',
+    events,
+    isCut: false,
+  }),
+  /** Breaks the connection after so many events. */
+  cutAfter: (events: number, answer: OpenAIAnswer): StreamAnswer => ({
+    ...stream(answer),
+    events: stream(answer).events.slice(0, events),
+    isCut: true,
+  }),
+  /** Ends properly after so many events, as when a proxy gives up. */
+  endedAfter: (events: number, answer: OpenAIAnswer): StreamAnswer => ({
+    ...stream(answer),
+    events: stream(answer).events.slice(0, events),
+  }),
+  /** An error is one of the events. */
+  failsAfter: (events: number, answer: OpenAIAnswer, error: object): StreamAnswer => ({
+    ...stream(answer),
+    events: [...stream(answer).events.slice(0, events), error],
+  }),
+  inPieces: (pieceBytes: number, answer: OpenAIAnswer): StreamAnswer => ({ ...stream(answer), pieceBytes }),
+  /** As if the word `stream` were not known. */
+  atOnce: (answer: Answer): OpenAIAnswer => ({ kind: 'at once', answer }),
+};
+
+async function sendStream(response: ServerResponse, answer: StreamAnswer): Promise<void> {
+  response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
+  response.flushHeaders();
+  for (const event of [': keep-alive', ...answer.events]) {
+    const data = typeof event === 'string' ? event : JSON.stringify(event);
+    const bytes = Buffer.from(data.startsWith(':') ? `${data}\n\n` : `data: ${data}\n\n`);
+    const size = answer.pieceBytes ?? bytes.length;
+    for (let start = 0; start < bytes.length && !response.destroyed; start += size) {
+      response.write(bytes.subarray(start, start + size));
+      // Lets the reader take this piece before the next one is there.
+      await setImmediate();
+    }
+  }
+  if (answer.isCut) response.destroy();
+  else response.end();
+}
+
+export async function sendAnswer(response: ServerResponse, answer: OpenAIAnswer): Promise<void> {
+  switch (answer.kind) {
+    case 'stream':
+      return sendStream(response, answer);
+    case 'at once':
+      return send(response, answer.answer);
+    default:
+      return send(response, answer);
+  }
+}

@@ -1,0 +1,80 @@
+import { type App, createApp, type Outside, thisProcess } from '../../src/app.ts';
+import { pressButton } from '../../src/assistant/buttons.ts';
+import type { TurnContext } from '../../src/assistant/context.ts';
+import { handleUserInput, startAssistantDialog } from '../../src/assistant/dialogue.ts';
+import { getActiveAssistantSession } from '../../src/assistant-db/sessions.ts';
+import { loadConfig } from '../../src/config.ts';
+import { createLogger } from '../../src/logger.ts';
+import type { ChatBody } from './openai/schema.ts';
+
+/** One person and the assistant, without a channel between them. */
+export interface Talk {
+  readonly app: App;
+  start(): Promise<void>;
+  say(...texts: string[]): Promise<void>;
+  sendPhoto(): Promise<void>;
+  confirm(): Promise<void>;
+  /** All that happens beside the dialogue is done. */
+  idle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TalkOptions {
+  readonly language?: string;
+  readonly outside?: Partial<Outside>;
+  readonly log?: (line: string) => void;
+}
+
+export async function openTalk(
+  variables: Readonly<Record<string, string>>,
+  { language = 'en', outside, log = () => undefined }: TalkOptions = {},
+): Promise<Talk> {
+  const logger = createLogger({ level: 'debug', destination: { write: log } });
+  const app = await createApp(loadConfig(variables), logger, { ...thisProcess(), ...outside });
+  const { assistant, db } = app;
+  const person = { id: 7, firstName: 'Ada', languageCode: language };
+  let turns = 0;
+  const context = (): TurnContext => ({
+    person,
+    turn: `turn-${++turns}`,
+    saidAt: app.clock.now(),
+    signal: new AbortController().signal,
+    settle: async () => undefined,
+  });
+  return {
+    app,
+    start: async () => void (await startAssistantDialog(assistant, context())),
+    say: async (...texts) => void (await handleUserInput(assistant, context(), { texts, notices: [] })),
+    sendPhoto: async () =>
+      void (await handleUserInput(assistant, context(), { texts: [], photo: { ref: 'photo' }, notices: [] })),
+    confirm: async () => {
+      const dialogue = await getActiveAssistantSession(db, person.id);
+      if (dialogue === undefined) throw new Error('there is nothing to confirm');
+      const { id: sessionId, revision } = dialogue;
+      await pressButton(assistant, context(), { type: 'confirm', sessionId, revision });
+    },
+    idle: async () => app.summarizer?.idle(),
+    close: () => app.close(),
+  };
+}
+
+/** Whether a model is asked for a summary here, and not for its next words. */
+export function asksForSummary(body: ChatBody): boolean {
+  return body.messages.slice(0, 1).some(message => textOf(message).startsWith('You keep the memory'));
+}
+
+/** What a request says, without its frame. */
+export function textOf(message: ChatBody['messages'][number]): string {
+  if (typeof message.content === 'string') return message.content;
+  return (message.content ?? []).map(part => ('text' in part ? part.text : '')).join('');
+}
+
+/** Tokens of a request as the model reads it: what is said, the calls, and the tools. */
+export function inputTokens({ messages, tools }: ChatBody, count: (text: string) => number): number {
+  const ofMessage = (message: ChatBody['messages'][number]) => {
+    const calls = message.role === 'assistant' ? (message.tool_calls ?? []) : [];
+    const called = calls.map(call => call.function.name + call.function.arguments).join('');
+    return count(textOf(message) + called) + 4;
+  };
+  return count(JSON.stringify(tools ?? [])) + messages.reduce((sum, message) => sum + ofMessage(message), 0);
+}

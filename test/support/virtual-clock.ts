@@ -1,0 +1,41 @@
+import type { Clock } from '../../src/clock.ts';
+
+/** A clock that stands still until it is moved on. */
+export interface VirtualClock extends Clock {
+  /** Moves on by `ms`, waking whoever sleeps in between at their time, in order. */
+  advance(ms: number): Promise<void>;
+}
+
+/** Lets everything run that waits for nothing but its turn. */
+const settled = () => new Promise<void>(resolve => setImmediate(resolve));
+
+export function virtualClock(start: number): VirtualClock {
+  let now = start;
+  const sleepers = new Set<{ readonly at: number; readonly wake: () => void }>();
+  return {
+    now: () => now,
+    sleep: (ms, signal) =>
+      new Promise(resolve => {
+        const wake = () => {
+          sleepers.delete(sleeper);
+          signal?.removeEventListener('abort', wake);
+          resolve();
+        };
+        const sleeper = { at: now + ms, wake };
+        sleepers.add(sleeper);
+        if (signal?.aborted) wake();
+        signal?.addEventListener('abort', wake, { once: true });
+      }),
+    advance: async ms => {
+      const end = now + ms;
+      for (;;) {
+        await settled();
+        const [next] = [...sleepers].filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at);
+        if (next === undefined) break;
+        now = Math.max(now, next.at);
+        next.wake();
+      }
+      now = end;
+    },
+  };
+}
