@@ -2,10 +2,14 @@ import type { Migration } from 'kysely';
 import { down as downVersion1, up as upVersion1 } from './0001_version_1.ts';
 import { down as downModelLedDialogue, up as upModelLedDialogue } from './0002_model_led_dialogue.ts';
 import { down as downStickersAndPacks, up as upStickersAndPacks } from './0003_stickers_and_packs.ts';
+import { down as downSummariesAndEmoji, up as upSummariesAndEmoji } from './0004_summaries_and_emoji.ts';
+import { down as downOperation, up as upOperation } from './0005_operation.ts';
 
 /** All migrations, in order. A new one is one file, its import and one line here. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_version_1': { up: upVersion1, down: downVersion1 },
   '0002_model_led_dialogue': { up: upModelLedDialogue, down: downModelLedDialogue },
   '0003_stickers_and_packs': { up: upStickersAndPacks, down: downStickersAndPacks },
+  '0004_summaries_and_emoji': { up: upSummariesAndEmoji, down: downSummariesAndEmoji },
+  '0005_operation': { up: upOperation, down: downOperation },
 };

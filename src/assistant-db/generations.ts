@@ -4,6 +4,16 @@ import type { Db, Generation, GenerationFailure, GenerationStage, NewGeneration,
 
 type Values = Pick<Generation, 'user_id' | 'style' | 'emotion' | 'pose' | 'photo_file_id'>;
 
+/** In the words of the partial indices: they are of no use to a condition that only means the same. */
+const OPEN = sql<boolean>`status IN ('queued', 'running')`;
+const OPEN_TO_ALL = sql<boolean>`(status = 'queued' OR status = 'running')`;
+
+/** How many jobs of the same person living processes work on. */
+function inWork(me: ProcessIdentity, now: number) {
+  return sql<number>`(SELECT count(*) FROM generations AS other WHERE other.user_id = generations.user_id
+    AND other.status IN ('queued', 'running') AND other.status = 'running' AND NOT ${abandoned(me, now)})`;
+}
+
 /** Every picture that this person has had drawn of these values from this photo. */
 function sameValues(db: Db, { user_id, style, emotion, pose, photo_file_id }: Values) {
   return db.selectFrom('generations').where(eb => eb.and({ user_id, style, emotion, pose, photo_file_id }));
@@ -109,7 +119,48 @@ export async function countGenerationsSince(db: Db, userId: number, since: numbe
   return row.count;
 }
 
-/** Takes the oldest job that nobody alive works on. */
+/** Jobs of a person that wait or are being drawn. */
+export async function countOpenJobs(db: Db, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('generations')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where(OPEN)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Jobs of all people that wait to be drawn. */
+export async function countQueuedJobs(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('generations')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where(OPEN_TO_ALL)
+    .where('status', '=', 'queued')
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/**
+ * Takes a person's jobs out of the queue, where no process has begun with them. A claim at the same moment comes before
+ * it or after it: whatever is returned is surely not drawn. @returns the jobs, oldest first
+ */
+export async function stopQueued(trx: Trx, userId: number, now: number): Promise<Generation[]> {
+  const jobs = await trx
+    .updateTable('generations')
+    .set({ status: 'failed', failure: 'stopped', owner: null, finished_at: now })
+    .where('user_id', '=', userId)
+    .where(OPEN)
+    .where('status', '=', 'queued')
+    .returningAll()
+    .execute();
+  return jobs.toSorted((a, b) => a.id - b.id);
+}
+
+/**
+ * Takes a job that nobody alive works on: of the person who has the fewest in work, the oldest. Somebody with many jobs
+ * does not keep the others waiting.
+ */
 export async function claimGeneration(
   db: Db,
   me: ProcessIdentity,
@@ -122,8 +173,9 @@ export async function claimGeneration(
       eb
         .selectFrom('generations')
         .select('id')
-        .where(sql<boolean>`(status = 'queued' OR status = 'running')`)
+        .where(OPEN_TO_ALL)
         .where(abandoned(me, now))
+        .orderBy(inWork(me, now))
         .orderBy('id')
         .limit(1),
     )
@@ -150,23 +202,30 @@ export async function releaseGeneration(
     .execute();
 }
 
-/** How far a job is, for its progress message; nothing where it is no longer this process's. */
+/** How far a job is, for its progress message. @returns false where it is no longer this process's, or is gone */
 export async function setStage(
   db: Db,
   id: number,
   me: ProcessIdentity,
   stage: GenerationStage,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const result = await db
     .updateTable('generations')
     .set({ stage })
     .where('id', '=', id)
     .where('owner', '=', me.id)
-    .execute();
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
 }
 
-export async function setProgressMessage(db: Db, id: number, messageId: number | null): Promise<void> {
-  await db.updateTable('generations').set({ progress_message_id: messageId }).where('id', '=', id).execute();
+/** @returns false where the job is there no longer */
+export async function setProgressMessage(db: Db, id: number, messageId: number | null): Promise<boolean> {
+  const result = await db
+    .updateTable('generations')
+    .set({ progress_message_id: messageId })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
 }
 
 /** @returns false where another process took the job over: nothing may be said. */

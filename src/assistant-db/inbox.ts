@@ -13,6 +13,8 @@ export interface IncomingUpdate {
   readonly chatId: number;
   /** The update as JSON. */
   readonly payload: string;
+  /** A press or a command; otherwise something that is said. */
+  readonly urgent?: boolean;
 }
 
 /** An update that this process is to handle. */
@@ -41,6 +43,7 @@ export async function storeUpdates(
         update_id: update.updateId,
         chat_id: update.chatId,
         payload: update.payload,
+        urgent: update.urgent ? 1 : 0,
         owner: owner?.id ?? null,
         received_at: now,
       })),
@@ -121,6 +124,23 @@ export async function settleUpdates(
     .where('status', '=', PENDING)
     .executeTakeFirst();
   return result.numUpdatedRows === BigInt(updateIds.length);
+}
+
+/** Settled updates were more than the person may send: nothing was done about them. */
+export async function markRefused(trx: Trx, updateIds: readonly number[]): Promise<void> {
+  await trx.updateTable('inbox').set({ status: 'refused' }).where('update_id', 'in', updateIds).execute();
+}
+
+/** What came from a chat since a moment, up to an update, in order. */
+export async function receivedSince(db: Db, chatId: number, since: number, before: number) {
+  return db
+    .selectFrom('inbox')
+    .select(['received_at', 'urgent', 'status'])
+    .where('chat_id', '=', chatId)
+    .where('received_at', '>=', since)
+    .where('update_id', '<', before)
+    .orderBy('update_id')
+    .execute();
 }
 
 /** Counts a failed attempt to handle updates. */

@@ -87,7 +87,7 @@ function preparedOnce(sqlite: SqliteDatabase.Database): KyselySqliteDatabase {
 }
 
 /** The file behind a `DATABASE_URL` such as `sqlite:data/bot.db` or `sqlite::memory:`. */
-function databaseFile(url: string): string {
+export function databaseFile(url: string): string {
   return url.slice('sqlite:'.length);
 }
 
@@ -98,7 +98,7 @@ function openFile(file: string): SqliteDatabase.Database {
   try {
     // The first to read the file: here it shows whether it is a database.
     sqlite.exec(`PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
-      PRAGMA foreign_keys = ON;`);
+      PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;`);
     return sqlite;
   } catch (error) {
     sqlite.close();
@@ -125,7 +125,8 @@ function openConfigured(file: string): SqliteDatabase.Database {
 /**
  * Opens (and creates) the database. WAL, so that readers and the migrate command never block the bot;
  * `synchronous=NORMAL`: a killed process loses nothing, a power cut loses at most the last moments but never
- * the file's integrity (https://www.sqlite.org/pragma.html#pragma_synchronous).
+ * the file's integrity (https://www.sqlite.org/pragma.html#pragma_synchronous). `secure_delete=ON`: what is deleted
+ * is overwritten, so that what people have had deleted is not in the file either.
  *
  * @throws ConfigError where the file cannot be opened or is no database
  */

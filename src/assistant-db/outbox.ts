@@ -7,6 +7,8 @@ export interface OutboxMessage {
   readonly chatId: number;
   /** JSON, see assistant/outgoing.ts. */
   readonly content: string;
+  /** When a try broke off after the request had left, ms since 1970: the message may be in the chat. */
+  readonly maybeSentAt: number | null;
   /** Nothing waited behind it when it was claimed. */
   readonly last: boolean;
 }
@@ -32,7 +34,10 @@ export async function enqueueMessages(
     .execute();
 }
 
-/** Claims the next message of a chat. Nothing while another live process is sending in that chat. */
+/**
+ * Claims the next message of a chat, those of broadcasts aside. Nothing while another live process is sending in that
+ * chat.
+ */
 export async function claimNextMessage(
   db: Db,
   chatId: number,
@@ -41,13 +46,20 @@ export async function claimNextMessage(
 ): Promise<OutboxMessage | undefined> {
   const [first, second] = await db
     .selectFrom('outbox')
-    .select(['id', 'content', 'owner'])
+    .select(['id', 'content', 'owner', 'maybe_sent_at'])
     .where('chat_id', '=', chatId)
+    .where('broadcast_id', 'is', null)
     .orderBy('id')
     .limit(2)
     .execute();
   if (first === undefined) return undefined;
-  const message = { id: first.id, chatId, content: first.content, last: second === undefined };
+  const message = {
+    id: first.id,
+    chatId,
+    content: first.content,
+    maybeSentAt: first.maybe_sent_at,
+    last: second === undefined,
+  };
   if (first.owner === me.id) return message;
   const claimed = await db
     .updateTable('outbox')
@@ -56,6 +68,81 @@ export async function claimNextMessage(
     .where(claimable(me, now))
     .executeTakeFirst();
   return claimed.numUpdatedRows === 1n ? message : undefined;
+}
+
+/**
+ * Claims a message of a broadcast that nobody alive is sending, the oldest broadcast first. What waits for the same chat
+ * otherwise goes before it.
+ */
+export async function claimNextBroadcast(
+  db: Db,
+  me: ProcessIdentity,
+  now: number,
+): Promise<OutboxMessage | undefined> {
+  const row = await db
+    .updateTable('outbox')
+    .set({ owner: me.id })
+    .where('id', '=', eb =>
+      eb
+        .selectFrom('outbox as candidate')
+        .select('candidate.id')
+        .where('broadcast_id', 'is not', null)
+        .where(abandoned(me, now))
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('outbox as other')
+                .select('other.id')
+                .whereRef('other.chat_id', '=', 'candidate.chat_id')
+                .where('other.broadcast_id', 'is', null),
+            ),
+          ),
+        )
+        .orderBy('broadcast_id')
+        .orderBy('candidate.id')
+        .limit(1),
+    )
+    .returning(['id', 'chat_id', 'content', 'maybe_sent_at'])
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { id, chat_id: chatId, content, maybe_sent_at: maybeSentAt } = row;
+  return { id, chatId, content, maybeSentAt, last: true };
+}
+
+/** Whether a message that was claimed is still to be sent, by this process. */
+export async function isOurs(db: Db, id: number, me: ProcessIdentity): Promise<boolean> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('id', '=', id)
+    .where('owner', '=', me.id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Notes that a message may be in the chat, before it is sent once more.
+ * @returns false where another process took it over: it must not be sent here
+ */
+export async function markMaybeSent(db: Db, id: number, me: ProcessIdentity, now: number): Promise<boolean> {
+  const result = await db
+    .updateTable('outbox')
+    .set({ maybe_sent_at: now })
+    .where('id', '=', id)
+    .where('owner', '=', me.id)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** A part of the message is in the chat; `rest` is still to be sent. @returns as {@link markMaybeSent} */
+export async function keepRest(db: Db, id: number, me: ProcessIdentity, rest: string): Promise<boolean> {
+  const result = await db
+    .updateTable('outbox')
+    .set({ content: rest, maybe_sent_at: null })
+    .where('id', '=', id)
+    .where('owner', '=', me.id)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
 }
 
 /**
@@ -71,8 +158,14 @@ export async function dropChat(db: Db, chatId: number): Promise<void> {
   await db.deleteFrom('outbox').where('chat_id', '=', chatId).execute();
 }
 
-/** Chats with messages that nobody alive is sending. */
+/** Chats with messages that nobody alive is sending, those of broadcasts aside. */
 export async function chatsToSend(db: Db, me: ProcessIdentity, now: number): Promise<number[]> {
-  const rows = await db.selectFrom('outbox').select('chat_id').distinct().where(abandoned(me, now)).execute();
+  const rows = await db
+    .selectFrom('outbox')
+    .select('chat_id')
+    .distinct()
+    .where('broadcast_id', 'is', null)
+    .where(abandoned(me, now))
+    .execute();
   return rows.map(row => row.chat_id);
 }

@@ -1,9 +1,26 @@
 import { abandoned, type ProcessIdentity } from './processes.ts';
 import type { Db, PackJob, Trx } from './schema.ts';
 
-/** Puts something that is to be done at Telegram behind whatever this person has waiting. */
-export async function enqueuePackJob(trx: Trx, userId: number, work: string, now: number): Promise<void> {
-  await trx.insertInto('pack_jobs').values({ user_id: userId, work, created_at: now }).execute();
+/**
+ * Puts something that is to be done at Telegram behind whatever this person has waiting.
+ * @param notBefore when it may be begun, ms since 1970
+ */
+export async function enqueuePackJob(
+  trx: Trx,
+  userId: number,
+  work: string,
+  now: number,
+  notBefore = 0,
+): Promise<void> {
+  await trx
+    .insertInto('pack_jobs')
+    .values({ user_id: userId, work, not_before: notBefore, created_at: now })
+    .execute();
+}
+
+/** What a person has waiting or in hand, in order. */
+export async function listPackJobs(db: Db, userId: number): Promise<PackJob[]> {
+  return db.selectFrom('pack_jobs').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 }
 
 /**

@@ -13,7 +13,14 @@ type GenerationStatus = 'queued' | 'running' | 'finished' | 'delivered' | 'faile
 export type GenerationStage = 'queued' | 'drawing' | 'finishing' | 'delivering';
 
 /** Why a generation failed, as far as the person is concerned. */
-export type GenerationFailure = 'blocked' | 'no_image' | 'unavailable' | 'photo_lost' | 'internal';
+export type GenerationFailure =
+  | 'blocked'
+  | 'no_image'
+  | 'unavailable'
+  | 'photo_lost'
+  | 'internal'
+  /** Taken out of the queue by the person. */
+  | 'stopped';
 
 interface UsersTable {
   /** Telegram's id of the person. */
@@ -64,6 +71,10 @@ interface AssistantSessionsTable {
   failed_turns: Generated<number>;
   /** Versioned JSON, see assistant/history.ts. */
   history: string;
+  /** What the first `summarized` messages of the dialogue came to; null while nothing is told of them. */
+  summary: string | null;
+  /** How many messages the history leaves out, counted from the dialogue's very first one. */
+  summarized: Generated<number>;
   status: 'active' | 'cancelled' | 'superseded';
   created_at: number;
   updated_at: number;
@@ -166,11 +177,25 @@ interface PackJobsTable {
   created_at: number;
 }
 
+/** Emoji and search words that a model chose for an emotion. */
+interface EmojiChoicesTable {
+  /** A hash: the table holds nobody's words, see assistant-db/emoji-choices.ts. */
+  key: string;
+  /** JSON list. */
+  emoji: string;
+  /** JSON list. */
+  keywords: string;
+  created_at: number;
+}
+
 interface InboxTable {
   update_id: number;
   chat_id: number;
   payload: string;
-  status: Generated<'pending' | 'done'>;
+  /** `refused`: more than a person may send in a while, passed over. */
+  status: Generated<'pending' | 'done' | 'refused'>;
+  /** 1 for a press or a command, 0 for what is said. */
+  urgent: Generated<number>;
   attempts: Generated<number>;
   owner: string | null;
   received_at: number;
@@ -181,8 +206,66 @@ interface OutboxTable {
   chat_id: number;
   /** An `Outgoing` as JSON. */
   content: string;
+  /** When a try broke off after the request had left: the message may be in the chat. */
+  maybe_sent_at: number | null;
+  /** The broadcast it belongs to: it waits behind everything else. */
+  broadcast_id: number | null;
   owner: string | null;
   created_at: number;
+}
+
+/** What was asked of a model on a day (UTC). */
+interface UsageDaysTable {
+  /** `2026-11-20`. */
+  day: string;
+  role: ProviderRole;
+  provider: string;
+  model: string;
+  calls: Generated<number>;
+  failures: Generated<number>;
+  input_tokens: Generated<number>;
+  output_tokens: Generated<number>;
+  cached_tokens: Generated<number>;
+}
+
+export type ProviderRole = 'chat' | 'image';
+
+/** How a provider is doing, as the processes together know it. */
+interface ProviderStatesTable {
+  role: ProviderRole;
+  provider: string;
+  state: 'up' | 'down';
+  /** Why it is down, a `ProviderErrorKind`. */
+  kind: string | null;
+  since: number;
+}
+
+type BroadcastStatus = 'preview' | 'running' | 'done' | 'stopped';
+
+/** A message of an administrator to everybody. */
+interface BroadcastsTable {
+  id: Generated<number>;
+  admin_id: number;
+  /** An `Outgoing` as JSON. */
+  content: string;
+  status: Generated<BroadcastStatus>;
+  /** People when it began. */
+  total: Generated<number>;
+  /** Everybody up to this id has it in the outbox or beyond. */
+  last_user_id: Generated<number>;
+  queued: Generated<number>;
+  failed: Generated<number>;
+  progress_message_id: number | null;
+  owner: string | null;
+  created_at: number;
+}
+
+/** What is done now and then by whichever process comes first, see assistant-db/housekeeping.ts. */
+interface HousekeepingTable {
+  task: string;
+  owner: string | null;
+  /** When it was done last, ms since 1970; 0: never. */
+  done_at: number;
 }
 
 interface ProcessesTable {
@@ -200,8 +283,13 @@ export interface Database {
   packs: PacksTable;
   placements: PlacementsTable;
   pack_jobs: PackJobsTable;
+  emoji_choices: EmojiChoicesTable;
   inbox: InboxTable;
   outbox: OutboxTable;
+  usage_days: UsageDaysTable;
+  provider_states: ProviderStatesTable;
+  broadcasts: BroadcastsTable;
+  housekeeping: HousekeepingTable;
   processes: ProcessesTable;
 }
 
@@ -223,3 +311,4 @@ export type Sticker = Selectable<StickersTable>;
 export type Pack = Selectable<PacksTable>;
 export type Placement = Selectable<PlacementsTable>;
 export type PackJob = Selectable<PackJobsTable>;
+export type EmojiChoice = Pick<Selectable<EmojiChoicesTable>, 'emoji' | 'keywords'>;

@@ -54,12 +54,16 @@ export async function lastAssistantSession(db: Db, userId: number): Promise<Assi
     .executeTakeFirst();
 }
 
+/** What the first messages of a history came to. */
+export type Summarized = Pick<AssistantSession, 'summary' | 'summarized'>;
+
 /** Ends the open dialogue of the person, if any, and opens a new one with nothing collected. */
 export async function openAssistantSession(
   trx: Trx,
   userId: number,
   history: string,
   now: number,
+  { summary, summarized }: Summarized = { summary: null, summarized: 0 },
 ): Promise<AssistantSession> {
   await endAssistantSession(trx, userId, 'superseded', now);
   return trx
@@ -73,6 +77,8 @@ export async function openAssistantSession(
       summary_revision: null,
       summary_at: null,
       history,
+      summary,
+      summarized,
       status: 'active',
       created_at: now,
       updated_at: now,
@@ -113,6 +119,19 @@ export async function updateAssistantSession(
     .where('revision', '=', loadedRevision)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/**
+ * Writes the summary of the first `summarized` messages, unless there is one of as many or more. Turns write the
+ * history and leave this alone, so neither can undo the other.
+ */
+export async function updateSummary(db: Db, id: number, { summary, summarized }: Summarized): Promise<void> {
+  await db
+    .updateTable('assistant_sessions')
+    .set({ summary, summarized })
+    .where('id', '=', id)
+    .where('summarized', '<', summarized)
+    .execute();
 }
 
 /** The photo cannot be fetched any more: the person is asked for one again. */

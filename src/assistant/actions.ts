@@ -48,6 +48,11 @@ const packAction = [
     to: z.enum(['first', 'earlier', 'later', 'last']),
   }),
   z.object({ type: z.literal('placement_remove'), placementId: id }),
+  /**
+   * All that is stored of the person goes, who is the one stored at `since` (ms since 1970); `packs`: and so do that
+   * many packs in Telegram, all they have.
+   */
+  z.object({ type: z.literal('forget'), since: id, packs: id }),
 ] as const;
 
 const packActionUnion = z.discriminatedUnion('type', packAction);

@@ -1,4 +1,5 @@
 import { enqueueTake, isBeingDrawn } from '../assistant-db/generations.ts';
+import { NO_PHOTO } from '../assistant-db/no-photo.ts';
 import { ensureSession, updateSession } from '../assistant-db/sessions.ts';
 import { ensureVariant, findSticker, hasCutOut, type StickerWithJob } from '../assistant-db/stickers.ts';
 import { checkCaption, cleanCaption, MAX_CAPTION } from '../images/finishing/caption/limits.ts';
@@ -7,7 +8,7 @@ import { type AwaitedInput, encodeAwaited } from './awaited-input.ts';
 import { commitWithoutModel, commitWords } from './commit.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
 import { Draft } from './draft.ts';
-import { reachedDailyLimit } from './limits.ts';
+import { limitText, reachedLimit } from './limits.ts';
 import { NOTES } from './notes.ts';
 import { type Button, say, type Words } from './outgoing.ts';
 import type { Parameter } from './parameters.ts';
@@ -57,14 +58,16 @@ export async function pressStickerButton(
 async function drawAgain(
   deps: AssistantDeps,
   context: TurnContext,
-  { texts, language }: Snapshot,
+  snapshot: Snapshot,
   { job, sticker }: StickerWithJob,
 ): Promise<TurnOutcome> {
+  const { texts, language } = snapshot;
+  if (job.photo_file_id === NO_PHOTO) return resumeWithoutPhoto(deps, context, snapshot, job);
   if (await isBeingDrawn(deps.db, job)) {
     return commitWords(deps, context, [say(texts.confirm.drawing)]);
   }
-  const limit = await reachedDailyLimit(deps, context.person.id);
-  if (limit !== undefined) return commitWords(deps, context, [say(texts.confirm.dailyLimit(limit))]);
+  const limit = await reachedLimit(deps, context.person.id);
+  if (limit !== undefined) return commitWords(deps, context, [say(limitText(limit, texts))]);
   await commitWords(deps, context, async trx => {
     const generationId = await enqueueTake(trx, job, sticker, deps.clock.now());
     return [{ type: 'progress', language, generationId }];
@@ -72,20 +75,42 @@ async function drawAgain(
   return { jobQueued: true };
 }
 
+/**
+ * The photo of the sticker has been forgotten: its values go on in the dialogue, with the photo that is there now, or
+ * the next one.
+ */
+async function resumeWithoutPhoto(
+  deps: AssistantDeps,
+  context: TurnContext,
+  snapshot: Snapshot,
+  { style, emotion, pose }: StickerWithJob['job'],
+): Promise<TurnOutcome> {
+  const { session, dialogue, existing, texts } = snapshot;
+  const draft = new Draft(session, dialogue, existing);
+  draft.resume({ style, emotion, pose }, null);
+  const gone = draft.photo === null;
+  return commitWithoutModel(deps, context, snapshot, draft, NOTES.photoForgotten, {
+    say: gone ? [say(texts.sticker.photoLost)] : [],
+    closing: gone ? 'none' : 'summary',
+  });
+}
+
 /** [style], [emotion], [pose]: that one is asked for, everything else is as it was in this sticker. */
 async function changeOne(
   deps: AssistantDeps,
   context: TurnContext,
   snapshot: Snapshot,
-  { job: { style, emotion, pose, photo_file_id: photo } }: StickerWithJob,
+  { job: { style, emotion, pose, photo_file_id } }: StickerWithJob,
   parameter: Parameter,
 ): Promise<TurnOutcome> {
   const { session, dialogue, existing, texts } = snapshot;
   const draft = new Draft(session, dialogue, existing);
-  const another = draft.photo !== null && draft.photo !== photo;
+  const photo = photo_file_id === NO_PHOTO ? null : photo_file_id;
+  const another = photo !== null && draft.photo !== null && draft.photo !== photo;
   draft.resume({ style, emotion, pose, [parameter]: null }, photo);
+  const ask = say(draft.photo === null ? texts.sticker.photoLost : texts.ask[parameter]);
   return commitWithoutModel(deps, context, snapshot, draft, NOTES.change(parameter), {
-    say: [...(another ? [say(texts.afterSticker.itsPhoto)] : []), say(texts.ask[parameter])],
+    say: [...(another ? [say(texts.afterSticker.itsPhoto)] : []), ask],
     closing: 'none',
   });
 }

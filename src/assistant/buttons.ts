@@ -9,7 +9,7 @@ import { commitWithoutModel, commitWords } from './commit.ts';
 import { checkConfirmation } from './confirmation.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
 import { Draft } from './draft.ts';
-import { reachedDailyLimit } from './limits.ts';
+import { limitText, reachedLimit } from './limits.ts';
 import { endTurn } from './next-words.ts';
 import { NOTES } from './notes.ts';
 import { say } from './outgoing.ts';
@@ -83,7 +83,7 @@ export async function handleAssistantConfirm(
   }
   const draft = new Draft(snapshot.session, dialogue, snapshot.existing);
   const outcome = await checkConfirmation(draft, snapshot.existing, context.saidAt, () =>
-    reachedDailyLimit(deps, snapshot.person.id),
+    reachedLimit(deps, snapshot.person.id),
   );
   const only = (text: string) => commitWords(deps, context, [say(text)]);
   switch (outcome.type) {
@@ -101,7 +101,7 @@ export async function handleAssistantConfirm(
     case 'refused':
       return only(texts.sticker.blocked);
     case 'limit':
-      return only(texts.confirm.dailyLimit(outcome.limit));
+      return only(limitText(outcome.limit, texts));
     case 'photo_choice':
       return commitWithoutModel(deps, context, snapshot, draft, NOTES.oldButton, {
         say: [],
@@ -117,12 +117,12 @@ export async function handleAssistantConfirm(
 
 /**
  * The failed job that [try again] may be pressed for whatever the dialogue is about by now: what was drawn is paid for,
- * and a take is none of the dialogue's.
+ * a take is none of the dialogue's, and what was taken out of the queue had been confirmed.
  */
 export async function retriableJob(db: Store, userId: number, id: number): Promise<Generation | undefined> {
   const job = await findGeneration(db, id);
   if (job?.user_id !== userId || job.status !== 'failed' || job.failure === 'blocked') return undefined;
-  return job.revision < 0 || (await hasImages(db, id)) ? job : undefined;
+  return job.revision < 0 || job.failure === 'stopped' || (await hasImages(db, id)) ? job : undefined;
 }
 
 /** The press of [try again] under a failed drawing. Else it is only for the values that are still the present ones. */
@@ -141,8 +141,8 @@ async function handleRetry(
     });
   }
   const paid = await hasImages(deps.db, job.id);
-  const limit = paid ? undefined : await reachedDailyLimit(deps, context.person.id);
-  if (limit !== undefined) return commitWords(deps, context, [say(texts.confirm.dailyLimit(limit))]);
+  const limit = paid ? undefined : await reachedLimit(deps, context.person.id);
+  if (limit !== undefined) return commitWords(deps, context, [say(limitText(limit, texts))]);
   await commitWords(deps, context, async trx => {
     const queued = await requeueFailed(trx, job.id, deps.clock.now());
     return queued ? [{ type: 'progress', language, generationId: job.id }] : [];

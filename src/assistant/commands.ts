@@ -3,7 +3,7 @@ import { setLanguage } from '../assistant-db/users.ts';
 import { isLanguage, LANGUAGES, type Texts, textsFor } from '../i18n/index.ts';
 import { commitWords } from './commit.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
-import { serializeHistory } from './history.ts';
+import { historyAfter, serializeHistory } from './history.ts';
 import { NOTES } from './notes.ts';
 import { say } from './outgoing.ts';
 import { loadSnapshot } from './snapshot.ts';
@@ -41,9 +41,8 @@ export async function chooseLanguage(
     await setLanguage(trx, context.person.id, language);
     if (dialogue === undefined) return [say(languageSet)];
     const note = { role: 'user' as const, text: NOTES.language(languageName) };
-    const answer = { role: 'assistant' as const, text: languageSet, toolCalls: [] };
     await updateAssistantSession(trx, dialogue.id, dialogue.revision, {
-      history: serializeHistory([...history, note, answer]),
+      history: serializeHistory(historyAfter(history, [note], [say(languageSet)])),
     });
     return [say(languageSet)];
   });

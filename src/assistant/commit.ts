@@ -1,4 +1,3 @@
-import type { ChatMessage } from '../ai-chat/types.ts';
 import { enqueueGeneration, requeueFailed } from '../assistant-db/generations.ts';
 import { enqueueMessages } from '../assistant-db/outbox.ts';
 import type { AssistantSession, Trx } from '../assistant-db/schema.ts';
@@ -12,16 +11,17 @@ import {
 import { upsertUser } from '../assistant-db/users.ts';
 import { type AssistantDeps, StaleTurnError, type TurnContext, type TurnOutcome } from './context.ts';
 import type { Draft } from './draft.ts';
-import { historyAfter, serializeHistory } from './history.ts';
+import { type History, historyAfter, serializeHistory } from './history.ts';
 import { encodeOutgoing, type Outgoing, say } from './outgoing.ts';
 import { allParamsCollected } from './parameters.ts';
 import { photoTag } from './photo-tag.ts';
 import type { Snapshot } from './snapshot.ts';
+import { fixedPart } from './summary/fixed-part.ts';
 
 /** What a turn leads to, beside what it changed in the draft. */
 export interface Plan {
-  /** The whole history after this turn. */
-  readonly history: readonly ChatMessage[];
+  /** The history after this turn. */
+  readonly history: History;
   /** Said first, in order. */
   readonly say: readonly Outgoing[];
   /** Rendered from what is stored, and said last. */
@@ -42,7 +42,10 @@ async function ensureDialogue(
   now: number,
 ): Promise<AssistantSession> {
   if (snapshot.dialogue !== undefined && !plan.anew) return snapshot.dialogue;
-  return openAssistantSession(trx, snapshot.person.id, serializeHistory(plan.history), now);
+  const { person, summary, history } = snapshot;
+  // A person is known: what was said before goes on, be it word for word or as a summary.
+  const earlier = { summary, summarized: history.first };
+  return openAssistantSession(trx, person.id, serializeHistory(plan.history), now, earlier);
 }
 
 /** Whether the person is stored just as they are now. */
@@ -128,7 +131,7 @@ export async function commitTurn(
   plan: Plan,
 ): Promise<TurnOutcome> {
   const now = deps.clock.now();
-  return deps.db.transaction().execute(async trx => {
+  const { dialogueId, ...outcome } = await deps.db.transaction().execute(async trx => {
     await context.settle(trx);
     if (!isKnown(snapshot)) await upsertUser(trx, snapshot.person, now);
     const session = snapshot.session ?? (await ensureSession(trx, snapshot.person.id, now));
@@ -168,8 +171,17 @@ export async function commitTurn(
       ...closingMessages(snapshot, draft, plan, dialogue.id, revision),
     ];
     await enqueueMessages(trx, snapshot.person.id, messages.map(encodeOutgoing), now, deps.me);
-    return { jobQueued: job !== undefined };
+    return { jobQueued: job !== undefined, dialogueId: dialogue.id };
   });
+  deps.summarizer?.afterTurn({
+    dialogueId,
+    chatId: snapshot.person.id,
+    turn: context.turn,
+    history: plan.history,
+    summary: snapshot.summary,
+    fixed: fixedPart(snapshot, draft),
+  });
+  return outcome;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Generation } from '../assistant-db/schema.ts';
 import type { Draft } from './draft.ts';
+import type { JobLimit } from './limits.ts';
 import { missingParameters } from './parameters.ts';
 
 /** Whether the values of a dialogue may be drawn now, and if not, why. */
@@ -16,7 +17,7 @@ export type ConfirmOutcome =
   | { readonly type: 'delivered' }
   /** Refused by moderation: the same values would be refused again. */
   | { readonly type: 'refused' }
-  | { readonly type: 'limit'; readonly limit: number };
+  | { readonly type: 'limit'; readonly limit: JobLimit };
 
 /**
  * The guard in front of everything that costs money. Models confirm with values missing, or in the very turn
@@ -24,13 +25,13 @@ export type ConfirmOutcome =
  *
  * @param existing the job of the values the turn began with, if there is one
  * @param saidAt when the person said it, ms since 1970
- * @param limitReached asks for the daily limit, only where everything else is right
+ * @param limitReached asks for the limit that is reached, only where everything else is right
  */
 export async function checkConfirmation(
   draft: Draft,
   existing: Generation | undefined,
   saidAt: number,
-  limitReached: () => Promise<number | undefined>,
+  limitReached: () => Promise<JobLimit | undefined>,
 ): Promise<ConfirmOutcome> {
   const what = [...missingParameters(draft.params), ...(draft.photo === null ? ['photo'] : [])];
   if (what.length > 0) return { type: 'missing', what };

@@ -1,9 +1,12 @@
-import type { AIChatRequest, AIChatResult } from '../ai-chat/types.ts';
+import type { RequestSolution } from '../ai-chat/index.ts';
+import type { AIChatRequest, AIChatResult, OnText } from '../ai-chat/types.ts';
 import type { ProcessIdentity } from '../assistant-db/processes.ts';
 import type { Store, Trx } from '../assistant-db/schema.ts';
 import type { Person } from '../assistant-db/users.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
+import type { PrivacyFacts } from './privacy.ts';
+import type { Summarizer } from './summary/summarizer.ts';
 
 /** What the dialogue is built of. */
 export interface AssistantDeps {
@@ -12,14 +15,39 @@ export interface AssistantDeps {
   readonly me: ProcessIdentity;
   readonly callAIChat: (
     request: AIChatRequest,
-    context: { signal: AbortSignal; chatId: number; turn: string; lastResort: boolean },
+    context: {
+      readonly signal: AbortSignal;
+      /** When the turn has to be over, ms since 1970. */
+      readonly deadline: number;
+      readonly chatId: number;
+      readonly turn: string;
+      readonly lastResort: boolean;
+      readonly onText?: OnText | undefined;
+    },
   ) => Promise<AIChatResult & { readonly byLastResort?: boolean }>;
+  /** One object in a schema, from the models. */
+  readonly request: RequestSolution;
+  /** Makes summaries of what is too old to be told word for word; absent where no model is there to make them. */
+  readonly summarizer?: Pick<Summarizer, 'afterTurn'> | undefined;
+  /** For all that the models have to do in one turn, in milliseconds. */
+  readonly turnDeadlineMs: number;
+  /** Whether a photo is shown to the model that leads the dialogue. */
+  readonly vision: boolean;
   readonly clock: Clock;
   readonly log: Logger;
   /** Stickers a person may have drawn in a day (UTC); 0: no limit. */
   readonly dailyStickers: number;
-  /** People without that limit. */
+  /** Stickers a person may have in the queue and in work at once; 0: no limit. */
+  readonly jobsPerUser: number;
+  /** Stickers of all people that may wait; 0: no limit. */
+  readonly maxQueuedJobs: number;
+  /** Messages of a person that are answered; 0: no limit. */
+  readonly messagesPerMinute: number;
+  readonly messagesPerHour: number;
+  /** People without any of these limits. */
   readonly adminIds: ReadonlySet<number>;
+  /** What people are told about what becomes of what they send. */
+  readonly privacy: PrivacyFacts;
 }
 
 /** Who did something, when, and how it is marked as handled. */
@@ -31,6 +59,10 @@ export interface TurnContext {
   readonly saidAt: number;
   /** The message of ours whose button was pressed, where that is what they did. */
   readonly pressedMessage?: number | undefined;
+  /** Takes the words of the answer while they are being made, each time all that is there so far. */
+  readonly onText?: OnText | undefined;
+  /** Called when no more words come, before the answer is stored. */
+  readonly onTextEnd?: (() => Promise<void>) | undefined;
   /** Aborted with {@link SupersededError} when the person moved on, with anything else when the process stops. */
   readonly signal: AbortSignal;
   /**

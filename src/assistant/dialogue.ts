@@ -1,4 +1,7 @@
-import type { Texts } from '../i18n/index.ts';
+import { within } from '../ai-chat/within.ts';
+import { errorMessage } from '../errors.ts';
+import { isLanguage, type Texts } from '../i18n/index.ts';
+import { photoPreview } from '../images/photo.ts';
 import { takeCaption } from './after-sticker.ts';
 import { type AwaitedInput, awaitedInput } from './awaited-input.ts';
 import { commitTurn, commitWords } from './commit.ts';
@@ -6,7 +9,7 @@ import { checkConfirmation } from './confirmation.ts';
 import { type AssistantDeps, SupersededError, type TurnContext, type TurnOutcome } from './context.ts';
 import { Draft } from './draft.ts';
 import { historyAfter } from './history.ts';
-import { reachedDailyLimit } from './limits.ts';
+import { reachedLimit } from './limits.ts';
 import { endTurn } from './next-words.ts';
 import { NOTES, personWords } from './notes.ts';
 import type { Notice } from './notices.ts';
@@ -14,18 +17,28 @@ import { type Outgoing, say } from './outgoing.ts';
 import { loadSnapshot, type Snapshot } from './snapshot.ts';
 import { runTurn, type TurnResult } from './turn.ts';
 
+export interface InputPhoto {
+  /** What a photo source can fetch. */
+  readonly ref: string;
+  readonly albumId?: string | undefined;
+  /** Fetches the file, so that a model can look at it. */
+  readonly bytes?: ((signal: AbortSignal) => Promise<Buffer>) | undefined;
+}
+
 /** What a person sent in one go: several messages in a row are taken together. */
 export interface UserInput {
   /** What they wrote, captions included, in order. */
   readonly texts: readonly string[];
   /** A photo that has been looked at and can be drawn from. */
-  readonly photo?: { readonly ref: string; readonly albumId?: string | undefined } | undefined;
+  readonly photo?: InputPhoto | undefined;
   /** What has to be said about the rest of it: an album, a voice message, a file that is no picture. */
   readonly notices: readonly Notice[];
 }
 
 /** Turns in a row in which every model failed, after which the built-in rules take over as the last resort. */
 const FAILED_TURNS_BEFORE_LAST_RESORT = 2;
+/** Of the time of a turn, fetching its photo may take one part in so many: the models need the rest. */
+const PHOTO_SHARE = 3;
 const MAX_GOAL_LENGTH = 300;
 const MAX_TURN_LENGTH = 8000;
 
@@ -35,8 +48,10 @@ async function talk(
   snapshot: Snapshot,
   draft: Draft,
   userText: string,
+  photo?: InputPhoto,
 ): Promise<TurnResult> {
   const { dialogue } = snapshot;
+  const deadline = deps.clock.now() + deps.turnDeadlineMs;
   return runTurn({
     person: {
       firstName: snapshot.person.firstName,
@@ -45,21 +60,47 @@ async function talk(
     },
     totalGenerations: snapshot.totalGenerations,
     goal: dialogue?.goal ?? null,
-    history: snapshot.history,
+    summary: snapshot.summary ?? undefined,
+    history: snapshot.history.messages,
     userText,
+    photo: photo && (await lookAt(deps, context, photo, deps.turnDeadlineMs / PHOTO_SHARE)),
+    ownWords: isLanguage(snapshot.languageCode.split(/[-_]/)[0]),
     draft,
+    onText: context.onText,
     checkConfirmation: () =>
       checkConfirmation(draft, snapshot.existing, context.saidAt, () =>
-        reachedDailyLimit(deps, snapshot.person.id),
+        reachedLimit(deps, snapshot.person.id),
       ),
-    ask: request =>
+    ask: (request, onText) =>
       deps.callAIChat(request, {
         signal: context.signal,
+        deadline,
+        onText,
         chatId: snapshot.person.id,
         turn: context.turn,
         lastResort: (dialogue?.failed_turns ?? 0) >= FAILED_TURNS_BEFORE_LAST_RESORT,
       }),
-  });
+  }).finally(() => context.onTextEnd?.());
+}
+
+/** The photo for a model that sees; a photo that cannot be had in `ms` is left out. */
+async function lookAt(
+  deps: AssistantDeps,
+  context: TurnContext,
+  { bytes }: InputPhoto,
+  ms: number,
+): Promise<Uint8Array | undefined> {
+  if (!deps.vision || bytes === undefined) return undefined;
+  try {
+    return await photoPreview(await within(ms, context.signal, bytes));
+  } catch (error) {
+    context.signal.throwIfAborted();
+    deps.log.warn(
+      { chat: context.person.id, turn: context.turn, severity: 'warning', cause: errorMessage(error) },
+      'the photo could not be shown to the model',
+    );
+    return undefined;
+  }
 }
 
 /**
@@ -109,7 +150,7 @@ export async function startAssistantDialog(deps: AssistantDeps, context: TurnCon
   const result = await talk(deps, context, snapshot, draft, NOTES.start);
   if (draft.photo === null) draft.waitForPhoto();
   const words = result.text === '' ? [] : [sayModel(result.text)];
-  const ending = endTurn(draft, snapshot, words.length > 0);
+  const ending = endTurn(draft, snapshot, words.length > 0, result.ledOn);
   return commitTurn(deps, context, snapshot, draft, {
     history: historyAfter(snapshot.history, result.messages, ending.say),
     say: [...words, ...ending.say],
@@ -157,8 +198,8 @@ export async function handleUserInput<Outcome extends TurnOutcome = TurnOutcome>
   let result: TurnResult;
   try {
     result = needsModel
-      ? await talk(deps, context, snapshot, draft, userText)
-      : { text: '', messages: [{ role: 'user', text: userText }], outcome: 'answered' };
+      ? await talk(deps, context, snapshot, draft, userText, input.photo)
+      : { text: '', messages: [{ role: 'user', text: userText }], outcome: 'answered', ledOn: false };
   } catch (error) {
     if (!(context.signal.reason instanceof SupersededError)) throw error;
     return commitOvertaken(deps, context, snapshot, userText, input.photo?.ref);
@@ -172,7 +213,8 @@ export async function handleUserInput<Outcome extends TurnOutcome = TurnOutcome>
     // What was confirmed before a later answer failed is being drawn: the progress message says so.
     ...(draft.confirmed ? [] : excuse(result.outcome, snapshot.texts)),
   ];
-  const ending = endTurn(kept, snapshot, said.length > 0);
+  const excused = result.outcome === 'failed' || result.outcome === 'blocked';
+  const ending = endTurn(kept, snapshot, said.length > 0, result.ledOn || (excused && said.length > 0));
   return commitTurn(deps, context, snapshot, kept, {
     history: historyAfter(snapshot.history, result.messages, ending.say),
     say: [...notices, ...said, ...ending.say],

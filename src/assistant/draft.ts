@@ -105,12 +105,15 @@ export class Draft {
     this.#offeredPhoto = null;
   }
 
-  /** Goes on from other values and their photo, which settles the question of another photo too. */
-  resume(params: Parameters, photo: string): void {
+  /**
+   * Goes on from other values and their photo, which settles the question of another photo too.
+   * @param photo null where it has been forgotten: the present one does, or another is awaited
+   */
+  resume(params: Parameters, photo: string | null): void {
     this.#offeredPhoto = null;
     this.setParams(params);
-    if (photo !== this.#photo) this.setPhoto(photo);
-    this.#state = 'assistant_chat';
+    if (photo !== null && photo !== this.#photo) this.setPhoto(photo);
+    this.#state = this.#photo === null ? 'assistant_wait_photo' : 'assistant_chat';
   }
 
   waitForPhoto(): void {
@@ -153,8 +156,10 @@ function drawingOf(existing: Generation | undefined): DialogueState['drawing'] {
     case 'finished':
       return 'drawing';
     case 'delivered':
+      return 'delivered';
     case 'failed':
-      return existing.status;
+      // Taken out of the queue: as if it had not been confirmed.
+      return existing.failure === 'stopped' ? 'open' : 'failed';
     default:
       return existing.status satisfies never;
   }

@@ -1,13 +1,24 @@
 import { z } from 'zod';
+import { startOfNewest } from '../ai-chat/budget/newest-turns.ts';
 import type { ChatMessage } from '../ai-chat/types.ts';
 import type { Outgoing } from './outgoing.ts';
 
 /** The version of the stored form. */
-const VERSION = 2;
+const VERSION = 3;
 
-/** Bounds of what is kept and sent: a dialogue neither slows down nor gets dearer with its age. */
+/**
+ * Last bounds of what is kept, for dialogues that nobody summarises and for very long messages. What is sent to a model
+ * is bounded by its budget.
+ */
 const MAX_MESSAGES = 60;
 const MAX_CHARACTERS = 24_000;
+
+/** The newest messages of a dialogue, word for word. */
+export interface History {
+  /** How many messages were before these. Counted so, each message keeps its number. */
+  readonly first: number;
+  readonly messages: readonly ChatMessage[];
+}
 
 const toolCall = z.object({
   id: z.string(),
@@ -21,7 +32,6 @@ const message = z.discriminatedUnion('role', [
     role: z.literal('assistant'),
     text: z.string(),
     toolCalls: z.array(toolCall.transform(call => ({ ...call, args: call.args }))),
-    native: z.object({ provider: z.string(), model: z.string(), content: z.unknown() }).optional(),
   }),
   z.object({
     role: z.literal('tool'),
@@ -36,64 +46,82 @@ const message = z.discriminatedUnion('role', [
   }),
 ]);
 
-const stored = z.object({ v: z.literal(VERSION), messages: z.array(message) });
+const stored = z.object({ v: z.literal(VERSION), first: z.int().nonnegative(), messages: z.array(message) });
+
+/** Version 2 kept the providers' own forms too, which are not read any more. */
+const version2 = z.object({ v: z.literal(2), messages: z.array(message) });
 
 /** Version 1 of the assistant kept a bare list of what was said. */
 const version1 = z.array(
   z.object({ role: z.enum(['user', 'assistant', 'system']), content: z.string().catch('') }),
 );
 
-/** Reads a stored history of any version. What cannot be read counts as no history: the state is kept apart. */
-export function parseHistory(json: string): ChatMessage[] {
-  let data: unknown;
-  try {
-    data = JSON.parse(json);
-  } catch {
-    return [];
-  }
-  const current = stored.safeParse(data);
-  if (current.success) return current.data.messages;
-  const old = version1.safeParse(data);
-  if (!old.success) return [];
-  return old.data.flatMap((entry): ChatMessage[] => {
+function fromVersion1(entries: z.infer<typeof version1>): ChatMessage[] {
+  return entries.flatMap((entry): ChatMessage[] => {
     if (entry.content === '' || entry.role === 'system') return [];
     if (entry.role === 'user') return [{ role: 'user', text: entry.content }];
     return [{ role: 'assistant', text: entry.content, toolCalls: [] }];
   });
 }
 
-export function serializeHistory(messages: readonly ChatMessage[]): string {
-  return JSON.stringify({ v: VERSION, messages: boundHistory(messages) });
+/** Reads a stored history of any version. What cannot be read counts as no history: the state is kept apart. */
+export function parseHistory(json: string): History {
+  let data: unknown;
+  try {
+    data = JSON.parse(json);
+  } catch {
+    return { first: 0, messages: [] };
+  }
+  const current = stored.safeParse(data).data;
+  if (current) return { first: current.first, messages: current.messages };
+  const before = version2.safeParse(data).data;
+  if (before) return { first: 0, messages: before.messages };
+  return { first: 0, messages: fromVersion1(version1.safeParse(data).data ?? []) };
+}
+
+/** What of a history is not in the summary yet. */
+export function withoutSummarized({ first, messages }: History, summarized: number): History {
+  return { first: Math.max(first, summarized), messages: messages.slice(Math.max(0, summarized - first)) };
 }
 
 /**
- * The newest turns that fit, the last one in any case. Cut only in front of a user message: a tool result without
- * its call, or a call without its result, is refused by every provider.
+ * Without a provider's own form. Providers want it back within the turn, which is over when it is stored: later Gemini
+ * takes a stand-in for the signature of a call (https://ai.google.dev/gemini-api/docs/thought-signatures), and OpenAI
+ * drops the reasoning of earlier turns (https://platform.openai.com/docs/guides/reasoning).
  */
-export function boundHistory(messages: readonly ChatMessage[]): ChatMessage[] {
-  let size = 0;
-  let start = messages.length;
-  for (let i = messages.length - 1; i >= 0; i--) {
-    const entry = messages[i];
-    if (entry === undefined) break;
-    size += JSON.stringify(entry).length;
-    const full = messages.length - i > MAX_MESSAGES || size > MAX_CHARACTERS;
-    if (full && start < messages.length) break;
-    if (entry.role === 'user') start = i;
-  }
-  return messages.slice(start);
+function neutral(entry: ChatMessage): ChatMessage {
+  if (entry.role !== 'assistant') return entry;
+  const { role, text, toolCalls } = entry;
+  return { role, text, toolCalls };
+}
+
+export function serializeHistory(history: History): string {
+  const { first, messages } = boundHistory({ ...history, messages: history.messages.map(neutral) });
+  return JSON.stringify({ v: VERSION, first, messages });
+}
+
+/** The newest turns within the last bounds, the last one in any case. */
+export function boundHistory({ first, messages }: History): History {
+  const start = Math.max(
+    startOfNewest(messages, MAX_MESSAGES, () => 1),
+    startOfNewest(messages, MAX_CHARACTERS, entry => JSON.stringify(entry).length),
+  );
+  return { first: first + start, messages: messages.slice(start) };
 }
 
 /** The history after a turn: what code said for the model belongs to it, or the model would ask it again. */
 export function historyAfter(
-  before: readonly ChatMessage[],
+  before: History,
   messages: readonly ChatMessage[],
   said: readonly Outgoing[],
-): ChatMessage[] {
+): History {
   const words = said.flatMap(message => (message.type === 'say' ? [message.text] : [])).join('\n');
-  return [
-    ...before,
-    ...messages,
-    ...(words === '' ? [] : [{ role: 'assistant' as const, text: words, toolCalls: [] }]),
-  ];
+  return {
+    first: before.first,
+    messages: [
+      ...before.messages,
+      ...messages,
+      ...(words === '' ? [] : [{ role: 'assistant' as const, text: words, toolCalls: [] }]),
+    ],
+  };
 }

@@ -1,6 +1,7 @@
 import { questionFor } from '../i18n/questions.ts';
 import type { Plan } from './commit.ts';
 import type { Draft } from './draft.ts';
+import { limitText } from './limits.ts';
 import { type Outgoing, say } from './outgoing.ts';
 import { missingParameters } from './parameters.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -25,8 +26,9 @@ export interface Ending {
  * the present values have not been shown, and the next question where the model said nothing.
  *
  * @param spoken whether the person gets words of the model in this turn
+ * @param ledOn whether these words already ask for what is missing, or need not
  */
-export function endTurn(draft: Draft, listener: Listener, spoken: boolean): Ending {
+export function endTurn(draft: Draft, listener: Listener, spoken: boolean, ledOn = spoken): Ending {
   const { texts } = listener;
   const words = (text: string): Ending => ({ say: spoken ? [] : [say(text)], closing: 'none' });
   if (draft.confirmed) return { say: [], closing: 'none' };
@@ -34,7 +36,7 @@ export function endTurn(draft: Draft, listener: Listener, spoken: boolean): Endi
   if (draft.offeredPhoto !== null) return { say: [], closing: 'photo_choice' };
   switch (draft.refusal?.type) {
     case 'limit':
-      return { say: [say(texts.confirm.dailyLimit(draft.refusal.limit))], closing: 'none' };
+      return { say: [say(limitText(draft.refusal.limit, texts))], closing: 'none' };
     case 'refused':
       return words(texts.sticker.blocked);
     case 'drawing':
@@ -50,7 +52,7 @@ export function endTurn(draft: Draft, listener: Listener, spoken: boolean): Endi
       return draft.refusal satisfies never;
   }
   const question = nextQuestion(draft, listener);
-  if (question !== undefined) return words(question);
+  if (question !== undefined) return { say: ledOn ? [] : [say(question)], closing: 'none' };
   const { drawing, summaryShown } = draft.facts(0);
   if (drawing === 'open' && !(summaryShown && spoken)) return { say: [], closing: 'summary' };
   if (drawing === 'drawing') return words(texts.confirm.drawing);

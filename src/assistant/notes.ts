@@ -10,10 +10,17 @@ export const NOTES = {
   oldButton: '[The person pressed a button of earlier values; it had no effect.]',
   change: (what: string) =>
     `[The person wants another ${what} for a sticker of theirs and pressed its button; everything else stays.]`,
+  photoForgotten:
+    '[The person wants a sticker of theirs drawn once more and pressed its button; its photo is no longer known.]',
   language: (name: string) => `[The person chose ${name} as the language: answer in ${name} from now on.]`,
 } as const;
 
+/** Brackets with which a line begins, be it behind blanks that nobody sees. */
+const LIKE_A_NOTE = /^((?:[^\S\r\n]|\p{Cf})*)\[([^\]\r\n]*)(\]?)/gmu;
+
 /** What a person wrote, so that no line of it can be taken for a note of the program. */
 export function personWords(text: string): string {
-  return text.replace(/^[ \t]*\[([^\n]*)\][ \t]*$/gm, '($1)');
+  return text.replace(LIKE_A_NOTE, (_, blanks: string, inside: string, end: string) => {
+    return `${blanks}(${inside}${end === '' ? '' : ')'}`;
+  });
 }

@@ -16,6 +16,8 @@ const outgoing = z.discriminatedUnion('type', [
     buttons: z.array(z.union([z.array(button), button.transform(one => [one])])).optional(),
     /** The message of ours that these words take the place of: a menu that changes under the finger. */
     replaces: z.int().optional(),
+    /** Words too long for one message: how many messages of them are in the chat. */
+    partsSent: z.int().optional(),
     /** The job that ends with these words: its progress message goes. */
     endsJob: z.int().optional(),
     /** The job whose sticker these words follow: without it in the chat they are not said. */
@@ -30,6 +32,8 @@ const outgoing = z.discriminatedUnion('type', [
     pose: z.string(),
     sessionId: z.int(),
     revision: z.int(),
+    /** As above. */
+    partsSent: z.int().optional(),
   }),
   /** One message that moves through the stages of a job and disappears with its end. */
   z.object({ type: z.literal('progress'), language: z.string(), generationId: z.int() }),

@@ -1,10 +1,9 @@
-import type { ChatMessage } from '../ai-chat/types.ts';
 import { generationOf } from '../assistant-db/generations.ts';
 import type { AssistantSession, Generation, Session, Store, User } from '../assistant-db/schema.ts';
 import { findSession, getActiveAssistantSession, lastAssistantSession } from '../assistant-db/sessions.ts';
 import { findUser, type Person } from '../assistant-db/users.ts';
 import { isLanguage, type Language, languageOf, type Texts, textsFor } from '../i18n/index.ts';
-import { parseHistory } from './history.ts';
+import { type History, parseHistory, withoutSummarized } from './history.ts';
 
 /** Everything stored about a person's dialogue, as a turn finds it. */
 export interface Snapshot {
@@ -18,8 +17,10 @@ export interface Snapshot {
   readonly session: Session | undefined;
   /** The open dialogue. */
   readonly dialogue: AssistantSession | undefined;
-  /** History of the dialogue, or of the last one where none is open. */
-  readonly history: readonly ChatMessage[];
+  /** History of the dialogue, or of the last one where none is open, as far as it is not summarised. */
+  readonly history: History;
+  /** What the messages before `history` came to. */
+  readonly summary: string | null;
   /** The job of the dialogue's present values. */
   readonly existing: Generation | undefined;
 }
@@ -51,7 +52,8 @@ export async function loadSnapshot(db: Store, person: Person): Promise<Snapshot>
     user,
     session,
     dialogue,
-    history: parseHistory(last?.history ?? ''),
+    history: withoutSummarized(parseHistory(last?.history ?? ''), last?.summarized ?? 0),
+    summary: last?.summary ?? null,
     existing,
   };
 }

@@ -3,7 +3,7 @@ import { commitWords } from './commit.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
 import { type Button, say } from './outgoing.ts';
 import { loadSnapshot } from './snapshot.ts';
-import { emojiOf } from './sticker-emoji/index.ts';
+import { findEmoji } from './sticker-emoji/index.ts';
 
 const PAGE = 8;
 /** A label that fits a narrow phone. */
@@ -26,16 +26,17 @@ export async function listOwnStickers(
   const pages = Math.ceil(count / PAGE);
   const page = Math.min(Math.max(0, wanted), pages - 1);
   const rows = await listStickers(deps.db, context.person.id, { offset: page * PAGE, limit: PAGE });
-  const buttons: Button[][] = rows.map(row => {
-    const [emoji = ''] = emojiOf(row).emoji;
+  const buttons: Button[][] = [];
+  for (const row of rows) {
+    const [emoji = ''] = (await findEmoji(deps.db, row)).emoji;
     const what = row.caption === '' ? `${row.style} · ${row.emotion} · ${row.pose}` : `«${row.caption}»`;
-    return [
+    buttons.push([
       {
         label: short(`${emoji} ${what.replace(/\s+/g, ' ')}`),
         action: { type: 'show_sticker', stickerId: row.id },
       },
-    ];
-  });
+    ]);
+  }
   const turn: Button[] = [
     ...(page > 0 ? [{ label: '◀️', action: { type: 'stickers' as const, page: page - 1 } }] : []),
     ...(page < pages - 1 ? [{ label: '▶️', action: { type: 'stickers' as const, page: page + 1 } }] : []),

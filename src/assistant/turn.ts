@@ -1,8 +1,22 @@
-import type { AIChatRequest, ChatMessage } from '../ai-chat/types.ts';
+import { compose, contextOf } from '../ai-chat/content/index.ts';
+import type { InstructionsContent } from '../ai-chat/content/instructions.ts';
+import type { PhotoContent } from '../ai-chat/content/photo.ts';
+import type { StateContent } from '../ai-chat/content/state.ts';
+import type { SummaryContent } from '../ai-chat/content/summary.ts';
+import type { ToolsContent } from '../ai-chat/content/tools.ts';
+import type { Context, CustomContent } from '../ai-chat/content/types.ts';
+import type {
+  AIChatRequest,
+  ChatMessage,
+  DialogueFacts,
+  OnText,
+  ToolCall,
+  ToolResult,
+} from '../ai-chat/types.ts';
 import { AllProvidersFailedError, ProviderError } from '../errors.ts';
 import type { AssistantDeps } from './context.ts';
 import type { Draft } from './draft.ts';
-import { buildSystemPrompt, type PromptPerson } from './prompt.ts';
+import { buildSimplePrompt, buildSystemPrompt, type PromptPerson } from './prompt.ts';
 import { buildStateInjection } from './state.ts';
 import { handleToolCall, TOOL_DECLARATIONS } from './tools/index.ts';
 import type { ToolContext } from './tools/types.ts';
@@ -10,17 +24,31 @@ import type { ToolContext } from './tools/types.ts';
 /** Answers of the model in one turn, at most: a model that only ever calls tools must not keep a person waiting. */
 const MAX_ROUNDS = 3;
 
+/** The question marks of the world's scripts. */
+const ASKS = /[?？؟՞፧]/;
+
 export interface TurnInput {
-  readonly person: PromptPerson & Pick<AIChatRequest['person'], 'language'>;
+  readonly person: PromptPerson & Pick<DialogueFacts['person'], 'language'>;
   readonly totalGenerations: number;
   readonly goal: string | null;
+  /** What the turns before `history` came to. */
+  readonly summary?: string | undefined;
   readonly history: readonly ChatMessage[];
   /** This turn's message. */
   readonly userText: string;
+  /** A small JPEG of the photo that came with it, for models that see. */
+  readonly photo?: Uint8Array | undefined;
+  /** The bot's own words are in the person's language: code can say the next thing where the model said nothing. */
+  readonly ownWords: boolean;
   readonly draft: Draft;
   readonly checkConfirmation: ToolContext['checkConfirmation'];
   /** One exchange with the models, in the order the operator wants them. */
-  readonly ask: (request: AIChatRequest) => ReturnType<AssistantDeps['callAIChat']>;
+  readonly ask: (
+    request: AIChatRequest,
+    onText: OnText | undefined,
+  ) => ReturnType<AssistantDeps['callAIChat']>;
+  /** Takes the words of the turn while they are being made, each time anew. */
+  readonly onText?: OnText | undefined;
 }
 
 export interface TurnResult {
@@ -33,41 +61,87 @@ export interface TurnResult {
    * not stay in the history, or every later turn would be refused with it.
    */
   readonly outcome: 'answered' | 'rescued' | 'failed' | 'blocked';
+  /** What was said leads on: nobody has to add a question. */
+  readonly ledOn: boolean;
+}
+
+/** Everything the model is told, the stable part first. */
+function contextFor(input: TurnInput, said: readonly ChatMessage[]): Context {
+  const { person, draft, totalGenerations, goal, summary, photo } = input;
+  const facts = draft.facts(totalGenerations);
+  const instructions: InstructionsContent = {
+    type: 'instructions',
+    full: buildSystemPrompt(person),
+    simple: buildSimplePrompt(person),
+  };
+  const tools: ToolsContent = { type: 'tools', tools: TOOL_DECLARATIONS };
+  const state: StateContent = {
+    type: 'state',
+    block: buildStateInjection({ ...facts, goal, photoOffered: draft.offeredPhoto !== null }),
+    facts,
+    person: { language: person.language, firstName: person.firstName },
+  };
+  const earlier: SummaryContent | undefined =
+    summary === undefined ? undefined : { type: 'summary', text: summary };
+  const seen: PhotoContent | undefined = photo && { type: 'photo', jpeg: photo };
+  const given: (string | CustomContent)[] = [input.userText, ...(seen ? [seen] : [])];
+  return [
+    { role: 'system', content: [instructions, tools, ...(earlier ? [earlier] : []), state] },
+    ...contextOf(input.history),
+    { role: 'user', content: given },
+    ...contextOf(said),
+  ];
+}
+
+/** Runs all calls of an answer, in order. */
+async function runCalls(calls: readonly ToolCall[], { draft, checkConfirmation }: TurnInput) {
+  const results: ToolResult[] = [];
+  let undone = false;
+  let understood = true;
+  for (const call of calls) {
+    const confirmed = draft.confirmed;
+    const handled = await handleToolCall(call, { draft, checkConfirmation });
+    results.push(handled.result);
+    understood &&= handled.understood;
+    undone ||= confirmed && !draft.confirmed;
+  }
+  return { results, understood, undone };
 }
 
 /**
  * One turn of the dialogue with the model: the stored state goes in before every call, all tool calls of an
- * answer run in order, their results go back, until the model has nothing more to call.
+ * answer run in order. Where what was said beside them leads on, or code has words of its own for what comes next, the
+ * turn is over with that: one call of the model for one thing the person said. Otherwise the results go back, until
+ * the model has nothing more to call.
  *
  * Changes only the draft. Throws what `ask` throws, except that no model answered or that moderation refused.
  */
 export async function runTurn(input: TurnInput): Promise<TurnResult> {
-  const { draft } = input;
-  const messages: ChatMessage[] = [{ role: 'user', text: input.userText }];
+  const said: ChatMessage[] = [];
   const texts: string[] = [];
+  const messages = (): ChatMessage[] => [{ role: 'user', text: input.userText }, ...said];
+  const onText = input.onText && ((soFar: string) => input.onText?.(joinTexts([...texts, soFar])));
   let outcome: TurnResult['outcome'] = 'answered';
+  let ledOn = false;
   for (let round = 1; round <= MAX_ROUNDS; round++) {
-    const facts = draft.facts(input.totalGenerations);
     let answer: Awaited<ReturnType<TurnInput['ask']>>;
     try {
-      answer = await input.ask({
-        system: buildSystemPrompt(input.person),
-        state: buildStateInjection({ ...facts, goal: input.goal, photoOffered: draft.offeredPhoto !== null }),
-        facts,
-        person: { language: input.person.language, firstName: input.person.firstName },
-        messages: [...input.history, ...messages],
-        tools: TOOL_DECLARATIONS,
-      });
+      answer = await input.ask(compose(contextFor(input, said)).request, onText);
     } catch (error) {
       if (error instanceof ProviderError && error.kind === 'blocked') {
-        return { text: joinTexts(texts), messages: [], outcome: 'blocked' };
+        return { text: joinTexts(texts), messages: [], outcome: 'blocked', ledOn };
       }
       if (!(error instanceof AllProvidersFailedError)) throw error;
       // What tools have done in earlier rounds stands; code says the next thing.
-      return { text: joinTexts(texts), messages, outcome: round === 1 ? 'failed' : outcome };
+      return {
+        text: joinTexts(texts),
+        messages: messages(),
+        outcome: round === 1 ? 'failed' : outcome,
+        ledOn,
+      };
     }
     outcome = answer.byLastResort ? 'rescued' : 'answered';
-    messages.push({
+    said.push({
       role: 'assistant',
       text: answer.text,
       toolCalls: answer.toolCalls,
@@ -75,21 +149,18 @@ export async function runTurn(input: TurnInput): Promise<TurnResult> {
     });
     if (answer.toolCalls.length === 0) {
       texts.push(answer.text);
+      ledOn = answer.text !== '';
       break;
     }
-    const results = [];
-    let undone = false;
-    for (const call of answer.toolCalls) {
-      const confirmed = draft.confirmed;
-      results.push(await handleToolCall(call, { draft, checkConfirmation: input.checkConfirmation }));
-      undone ||= confirmed && !draft.confirmed;
-    }
-    messages.push({ role: 'tool', results });
+    const { results, understood, undone } = await runCalls(answer.toolCalls, input);
+    said.push({ role: 'tool', results });
     // "Drawing it now!" beside a call that was refused, or that a later call undid, would be untrue.
     if (undone) texts.length = 0;
     else if (results.every(result => result.ok)) texts.push(answer.text);
+    ledOn = input.draft.complete || ASKS.test(joinTexts(texts));
+    if (understood && !answer.byRules && (ledOn || input.ownWords)) break;
   }
-  return { text: joinTexts(texts), messages, outcome };
+  return { text: joinTexts(texts), messages: messages(), outcome, ledOn };
 }
 
 /** The texts of a turn's answers as one message; a model that repeats itself is heard once. */

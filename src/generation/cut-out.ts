@@ -1,5 +1,6 @@
 import { loadImages, saveDrawn } from '../assistant-db/generation-images.ts';
 import { setStage } from '../assistant-db/generations.ts';
+import { NO_PHOTO } from '../assistant-db/no-photo.ts';
 import type { ProcessIdentity } from '../assistant-db/processes.ts';
 import type { Generation, GenerationStage, Store } from '../assistant-db/schema.ts';
 import { ProviderError } from '../errors.ts';
@@ -22,10 +23,15 @@ export interface CutOutDeps extends DrawDeps {
   readonly onPicture?: PictureObserver | undefined;
 }
 
-/** This process was taken for dead while it drew: the job is somebody else's, and nothing is to be said. */
+/**
+ * This process was taken for dead while it drew, so that the job is somebody else's; or its person has been forgotten.
+ * Nothing is to be stored or said.
+ */
 export class JobTakenOverError extends Error {
   override readonly name = 'JobTakenOverError';
 }
+
+export const LOST = 'another process has taken this job over, or its person has been forgotten';
 
 /** A picture that was paid for, and which try of the model it was. */
 interface Drawn {
@@ -74,6 +80,7 @@ async function tryToCut(deps: CutOutDeps, job: Generation, drawn: Drawn): Promis
 
 async function draw(deps: CutOutDeps, job: Generation, attempt: 1 | 2, signal: AbortSignal): Promise<Drawn> {
   await enter(deps, job, 'drawing');
+  if (job.photo_file_id === NO_PHOTO) throw new PhotoLostError('the photo has been forgotten');
   const photo = await preparePhoto(await deps.photos.fetch(job.photo_file_id, signal));
   deps.onPicture?.(job, 'photo', photo);
   const params = { style: job.style, emotion: job.emotion, pose: job.pose };
@@ -84,7 +91,7 @@ async function draw(deps: CutOutDeps, job: Generation, attempt: 1 | 2, signal: A
   const kept = await deps.db
     .transaction()
     .execute(trx => saveDrawn(trx, job.id, deps.me, { bytes, provider, attempt }));
-  if (!kept) throw new JobTakenOverError('another process has taken this job over');
+  if (!kept) throw new JobTakenOverError(LOST);
   deps.onPicture?.(job, 'drawn', bytes);
   return { bytes, attempt };
 }
@@ -127,6 +134,6 @@ async function withoutKey(
 }
 
 async function enter(deps: CutOutDeps, job: Generation, stage: GenerationStage): Promise<void> {
-  await setStage(deps.db, job.id, deps.me, stage);
+  if (!(await setStage(deps.db, job.id, deps.me, stage))) throw new JobTakenOverError(LOST);
   deps.progress.stage({ ...job, stage });
 }

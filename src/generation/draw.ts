@@ -3,6 +3,7 @@ import { isPermanent, ProviderError } from '../errors.ts';
 import { isDecodable } from '../images/sniff.ts';
 import type { DrawnImage, ImageGenerator, ImageRequest } from '../images/types.ts';
 import type { Logger } from '../logger.ts';
+import type { Observe } from '../telemetry.ts';
 
 /** Waits of the provider's own that are worth it while a person looks at the progress message, in ms. */
 const MAX_WAIT_MS = 15_000;
@@ -15,6 +16,7 @@ export interface DrawDeps {
   readonly log: Logger;
   /** Uniform in [0, 1). */
   readonly random: () => number;
+  readonly observe?: Observe | undefined;
 }
 
 /** Whether the provider surely did not draw, so that asking again, or elsewhere, cannot pay twice. */
@@ -40,6 +42,29 @@ function surelyNotDrawn(error: ProviderError): boolean {
   }
 }
 
+/** One picture of a provider that can be read; the call is counted. */
+async function drawOnce(
+  { clock, observe }: DrawDeps,
+  generator: ImageGenerator,
+  request: ImageRequest,
+  signal: AbortSignal,
+): Promise<DrawnImage> {
+  const { name: provider, model } = generator;
+  const began = clock.now();
+  const call = () =>
+    ({ type: 'model_call', role: 'image', provider, model, ms: clock.now() - began }) as const;
+  try {
+    const drawn = await generator.draw(request, signal);
+    if (!(await isDecodable(drawn.bytes)))
+      throw new ProviderError(provider, 'no_image', 'the picture cannot be decoded');
+    observe?.(call());
+    return drawn;
+  } catch (error) {
+    if (error instanceof ProviderError && !signal.aborted) observe?.({ ...call(), failure: error.kind });
+    throw error;
+  }
+}
+
 async function drawWith(
   deps: DrawDeps,
   generator: ImageGenerator,
@@ -49,9 +74,7 @@ async function drawWith(
   let { attempt } = request;
   for (let tries = 1; ; tries++) {
     try {
-      const drawn = await generator.draw({ ...request, attempt }, signal);
-      if (await isDecodable(drawn.bytes)) return drawn;
-      throw new ProviderError(generator.name, 'no_image', 'the picture cannot be decoded');
+      return await drawOnce(deps, generator, { ...request, attempt }, signal);
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof ProviderError)) throw error;

@@ -7,8 +7,11 @@ import { findSticker } from '../assistant-db/stickers.ts';
 import { findUser } from '../assistant-db/users.ts';
 import { type Texts, textsFor } from '../i18n/index.ts';
 
+/** What a job fails of by itself. */
+export type JobFailure = Exclude<GenerationFailure, 'stopped'>;
+
 /** What the person is told when a job has failed, with a button where trying again makes sense. */
-export function failureMessage(failure: GenerationFailure, texts: Texts, generationId: number): Words {
+export function failureMessage(failure: JobFailure, texts: Texts, generationId: number): Words {
   const tryAgain = [{ label: texts.sticker.tryAgain, action: { type: 'retry' as const, generationId } }];
   switch (failure) {
     case 'blocked':

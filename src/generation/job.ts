@@ -1,14 +1,15 @@
 import { encodeOutgoing, type Outgoing, say } from '../assistant/outgoing.ts';
+import type { EmojiChooser } from '../assistant/sticker-emoji/choose.ts';
 import { forgetImages, loadImages, saveFinished } from '../assistant-db/generation-images.ts';
 import { failGeneration } from '../assistant-db/generations.ts';
 import { enqueueMessages } from '../assistant-db/outbox.ts';
-import type { Generation, GenerationFailure } from '../assistant-db/schema.ts';
+import type { Generation } from '../assistant-db/schema.ts';
 import { forgetPhoto } from '../assistant-db/sessions.ts';
 import { stickerOfJob } from '../assistant-db/stickers.ts';
 import { ProviderError } from '../errors.ts';
 import { EmptySubjectError } from '../images/finishing/errors.ts';
-import { type CutOutDeps, cutOutOf, JobTakenOverError } from './cut-out.ts';
-import { failureMessage, textsFrom } from './failure.ts';
+import { type CutOutDeps, cutOutOf, JobTakenOverError, LOST } from './cut-out.ts';
+import { failureMessage, type JobFailure, textsFrom } from './failure.ts';
 import { lookOf } from './picture.ts';
 import { PhotoLostError } from './ports.ts';
 
@@ -24,7 +25,9 @@ class HopelessJobError extends Error {
   }
 }
 
-export type JobDeps = CutOutDeps;
+export interface JobDeps extends CutOutDeps {
+  readonly emoji: EmojiChooser;
+}
 
 /** What is kept of a job and what is delivered, from as far as it has come before. */
 async function finished(
@@ -42,7 +45,7 @@ async function finished(
   return { cutOut, picture };
 }
 
-function failureOf(error: unknown): GenerationFailure {
+function failureOf(error: unknown): JobFailure {
   if (error instanceof PhotoLostError) return 'photo_lost';
   if (error instanceof EmptySubjectError || error instanceof HopelessJobError) return 'no_image';
   if (!(error instanceof ProviderError)) return 'internal';
@@ -57,7 +60,7 @@ function failureOf(error: unknown): GenerationFailure {
   }
 }
 
-async function fail(deps: JobDeps, job: Generation, failure: GenerationFailure): Promise<void> {
+async function fail(deps: JobDeps, job: Generation, failure: JobFailure): Promise<void> {
   const texts = await textsFrom(deps.db, job);
   const now = deps.clock.now();
   await deps.db.transaction().execute(async trx => {
@@ -80,12 +83,14 @@ export async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal
   const started = deps.clock.now();
   try {
     if (job.attempts > MAX_ATTEMPTS) throw new HopelessJobError(job.attempts - 1);
+    // Beside the drawing: done before there is a sticker that has to be found by something.
+    deps.emoji.begin(job);
     const made = await finished(deps, job, signal);
     const texts = await textsFrom(deps.db, job);
     const now = deps.clock.now();
     await deps.db.transaction().execute(async trx => {
       const stickerId = await saveFinished(trx, job.id, deps.me, made, now);
-      if (stickerId === undefined) return;
+      if (stickerId === undefined) throw new JobTakenOverError(LOST);
       const delivered: Outgoing = { ...say(texts.sticker.delivered), afterSticker: job.id };
       const messages: Outgoing[] = [{ type: 'sticker', stickerId }, delivered];
       await enqueueMessages(trx, job.user_id, messages.map(encodeOutgoing), now);
@@ -95,6 +100,7 @@ export async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal
       { chat: job.user_id, generation: job.id, ms: now - started, bytes: made.picture.length },
       'sticker finished',
     );
+    deps.observe?.({ type: 'job', outcome: 'finished', ms: now - started });
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof JobTakenOverError) {
@@ -108,6 +114,7 @@ export async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal
       'no sticker',
     );
     await fail(deps, job, failure);
+    deps.observe?.({ type: 'job', outcome: 'failed', ms: deps.clock.now() - started });
   } finally {
     deps.progress.end(job);
   }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { claimGeneration, releaseGeneration } from '../assistant-db/generations.ts';
 import type { Generation } from '../assistant-db/schema.ts';
 import { type JobDeps, runJob } from './job.ts';
@@ -21,6 +22,8 @@ export class GenerationWorker {
     this.#deps = deps;
     this.#concurrency = concurrency;
     this.#onMessages = onMessages;
+    // Every job in work listens, and there may be many.
+    setMaxListeners(0, this.#cancel.signal);
   }
 
   start(): void {
@@ -45,6 +48,7 @@ export class GenerationWorker {
     if (deadline.aborted) cancel();
     deadline.addEventListener('abort', cancel, { once: true });
     await Promise.all(this.#running);
+    await this.#deps.emoji.stop();
   }
 
   async #sweep(): Promise<void> {

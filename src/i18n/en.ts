@@ -1,4 +1,5 @@
 import { packsEn } from './packs/en.ts';
+import { privacyEn } from './privacy/en.ts';
 import type { Texts } from './types.ts';
 
 export const en: Texts = {
@@ -55,7 +56,21 @@ export const en: Texts = {
     delivered: 'This sticker is already drawn, see above. For another one like it, write “again”.',
     dailyLimit: limit =>
       `That was the last one for today: the daily limit is ${limit}. It is all kept; come back tomorrow and confirm.`,
+    ownJobs: limit =>
+      limit === 1
+        ? 'A sticker of yours is in work, and I take one at a time. Your choice is kept: confirm again when it is here. /stop takes it out of the queue while it waits.'
+        : `${limit} of your stickers are in work, and I take no more at once. Your choice is kept: confirm again when one of them is here. /stop takes out of the queue what still waits.`,
+    busy: minutes =>
+      `Many people want a sticker right now, and the queue is full. Your choice is kept: please confirm again in about ${minutes} minutes.`,
   },
+  stop: {
+    stopped: values => `Taken out of the queue, it is not drawn: ${values}.`,
+    drawIt: '🎨 Draw it after all',
+    drawing: 'What is being drawn already cannot be stopped any more. It comes in a moment.',
+    nothing: 'Nothing of yours waits in the queue.',
+  },
+  slowDown: minutes =>
+    `That is a lot at once, please slow down! I answer again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}; what you send before that I do not see.`,
   progress: {
     queued: '🕐 Your sticker is in the queue…',
     drawing: '🎨 Drawing…',
@@ -103,6 +118,7 @@ export const en: Texts = {
     },
   },
   packs: packsEn,
+  privacy: privacyEn,
   neverMind: '✖️ Never mind',
   neverMindDone: 'All right, everything stays as it is.',
   trouble: {
@@ -112,12 +128,15 @@ export const en: Texts = {
   commands: {
     start: 'Start a new sticker',
     help: 'How this works',
+    stop: 'Take what waits out of the queue',
     cancel: 'End this dialogue',
     language: 'Change the language',
     stickers: 'Your stickers',
     packs: 'Your packs',
+    privacy: 'What I keep of you',
+    forget: 'Delete all my data',
   },
-  help: 'I make stickers from a photo.\n\n1. Send a photo.\n2. Tell me the style, the emotion and the pose, in your own words.\n3. Press ✅ Confirm, or just say yes.\n\nAfterwards tell me what to change, and I will draw it again. The buttons under a sticker put it into your pack, change its outline or write a caption on it.\n\n/start – a new sticker\n/stickers – your stickers\n/packs – your packs\n/cancel – end this dialogue\n/language – change the language',
+  help: 'I make stickers from a photo.\n\n1. Send a photo.\n2. Tell me the style, the emotion and the pose, in your own words.\n3. Press ✅ Confirm, or just say yes.\n\nAfterwards tell me what to change, and I will draw it again. The buttons under a sticker put it into your pack, change its outline or write a caption on it.\n\n/start – a new sticker\n/stickers – your stickers\n/packs – your packs\n/stop – do not draw what waits in the queue\n/cancel – end this dialogue\n/language – change the language\n/privacy – what I keep of you\n/forget – delete all of it',
   cancelled: 'All right, that is ended. Write or send a photo whenever you want a new sticker.',
   nothingToCancel: 'There is nothing to cancel. Write or send a photo whenever you want a sticker.',
   chooseLanguage: 'Which language shall I speak?',

@@ -1,4 +1,5 @@
 import type { PackTexts } from './packs/types.ts';
+import type { PrivacyTexts } from './privacy/types.ts';
 
 /** Every text the bot itself says. A language that lacks one does not compile. */
 export interface Texts {
@@ -55,7 +56,22 @@ export interface Texts {
     readonly drawing: string;
     readonly delivered: string;
     dailyLimit(limit: number): string;
+    /** As many stickers wait and are being drawn as a person may have at once. */
+    ownJobs(limit: number): string;
+    /** Too many people wait. */
+    busy(minutes: number): string;
   };
+  /** What /stop did. */
+  readonly stop: {
+    /** @param values of a sticker that waited in the queue */
+    stopped(values: string): string;
+    readonly drawIt: string;
+    /** Being drawn, it cannot be stopped. */
+    readonly drawing: string;
+    readonly nothing: string;
+  };
+  /** The person sends more than is answered. @param minutes until it is answered again */
+  slowDown(minutes: number): string;
   readonly progress: {
     readonly queued: string;
     readonly drawing: string;
@@ -101,6 +117,7 @@ export interface Texts {
     title(count: number, page: number, pages: number): string;
   };
   readonly packs: PackTexts;
+  readonly privacy: PrivacyTexts;
   readonly neverMind: string;
   readonly neverMindDone: string;
   readonly trouble: {
@@ -112,10 +129,13 @@ export interface Texts {
   readonly commands: {
     readonly start: string;
     readonly help: string;
+    readonly stop: string;
     readonly cancel: string;
     readonly language: string;
     readonly stickers: string;
     readonly packs: string;
+    readonly privacy: string;
+    readonly forget: string;
   };
   readonly help: string;
   readonly cancelled: string;

@@ -93,6 +93,24 @@ export function preparePhoto(bytes: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
+/** Longer side, in pixels, of what a chat model sees: one tile, the fewest tokens. */
+const PREVIEW_SIDE = 384;
+
+/**
+ * The photo as a chat model gets it: a small upright JPEG without metadata.
+ *
+ * Throws sharp's error for bytes that {@link inspectPhoto} refuses.
+ */
+export function photoPreview(bytes: Buffer): Promise<Buffer> {
+  return openPhoto(bytes)
+    .autoOrient()
+    .resize(PREVIEW_SIDE, PREVIEW_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .jpeg({ quality: 80 })
+    .toBuffer();
+}
+
 /** Many phones write files with harmless warnings, so only truncation and real errors stop the decoder. */
 function openPhoto(bytes: Buffer): Sharp {
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' });

@@ -9,6 +9,7 @@ import {
   generationOf,
   releaseGeneration,
   requeueFailed,
+  stopQueued,
 } from '../../src/assistant-db/generations.ts';
 import { heartbeat, leave } from '../../src/assistant-db/processes.ts';
 import type { Store } from '../../src/assistant-db/schema.ts';
@@ -83,6 +84,49 @@ describe('claiming a job', () => {
     expect(await claimGeneration(dbB, b, NOW)).toMatchObject({ id: second, owner: b.id });
     expect(await claimGeneration(dbA, a, NOW)).toBeUndefined();
     expect(await claimGeneration(dbB, b, NOW)).toBeUndefined();
+  });
+
+  it('begins with the person who has the fewest in work, whoever came first', async () => {
+    const { dbA, dbB, a, b, dialogue } = await withJob();
+    for (let revision = 2; revision <= 10; revision++) await enqueue(dbA, dialogue, revision);
+    const others = await Promise.all([8, 9].map(userId => openDialogue(dbA, userId)));
+    for (const [index, other] of others.entries()) await enqueue(dbA, other, 1, 8 + index);
+    const order: (number | undefined)[] = [];
+    for (const [db, me] of [
+      [dbA, a],
+      [dbB, b],
+      [dbA, a],
+      [dbB, b],
+      [dbA, a],
+    ] as const) {
+      order.push((await claimGeneration(db, me, NOW))?.user_id);
+    }
+    expect(order).toEqual([7, 8, 9, 7, 7]);
+  });
+
+  it('does not count what a killed process had in work', async () => {
+    const { dbA, dbB, a, b, id } = await withJob();
+    await claimGeneration(dbA, a, NOW);
+    await enqueue(dbA, await openDialogue(dbA, 8), 1, 8);
+    await heartbeat(dbB, b, DEAD);
+    expect(await claimGeneration(dbB, b, DEAD)).toMatchObject({ id });
+  });
+
+  it('taken out of the queue is not drawn; one in work goes on', async () => {
+    const { dbA, dbB, a, b, dialogue, id } = await withJob();
+    await claimGeneration(dbA, a, NOW);
+    const waiting = [await enqueue(dbA, dialogue, 2), await enqueue(dbA, dialogue, 3)];
+    const somebodyElses = await enqueue(dbA, await openDialogue(dbA, 8), 1, 8);
+    const stopped = await dbB.transaction().execute(trx => stopQueued(trx, 7, NOW));
+    expect(stopped.map(job => job.id)).toEqual(waiting);
+    expect(await findGeneration(dbA, waiting[0] ?? 0)).toMatchObject({
+      status: 'failed',
+      failure: 'stopped',
+    });
+    expect(await findGeneration(dbA, id)).toMatchObject({ status: 'running' });
+    expect(await claimGeneration(dbB, b, NOW)).toMatchObject({ id: somebodyElses });
+    expect(await claimGeneration(dbB, b, NOW)).toBeUndefined();
+    expect(await dbB.transaction().execute(trx => stopQueued(trx, 7, NOW))).toEqual([]);
   });
 
   it('takes the jobs of a killed process over, and that process can end nothing any more', async () => {

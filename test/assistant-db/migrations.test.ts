@@ -15,6 +15,8 @@ import { openRaw, statement } from './raw-sqlite.ts';
 const NAMES = Object.keys(migrations);
 const [FIRST = '', SECOND = '', THIRD = ''] = NAMES;
 const LATER = NAMES.slice(1);
+const AFTER_SECOND = NAMES.slice(2);
+const AFTER_THIRD = NAMES.slice(3);
 const NEWEST = NAMES.at(-1) ?? '';
 const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
@@ -96,6 +98,7 @@ function fillVersion1(db: SqliteDatabase.Database): void {
 }
 
 describe('npm run migrate', () => {
+  // Each command is a process of its own.
   it('applies, tells and takes back, one command at a time', async () => {
     const { migrate } = workplace();
     const lines = (word: string, names: readonly string[], end = '') =>
@@ -112,7 +115,7 @@ describe('npm run migrate', () => {
     for (const name of older.toReversed()) expect(await migrate('down')).toEqual(said(`took back ${name}\n`));
     expect(await migrate('down')).toEqual(said('nothing to take back\n'));
     expect(await migrate('up')).toEqual(said(lines('applied', NAMES)));
-  });
+  }, 60_000);
 
   it.each([[[]], [['sideways']]])('explains itself for %j and does nothing', async args => {
     const { file, migrate } = workplace();
@@ -221,11 +224,11 @@ describe('a database of version 1', () => {
       summary_revision: null,
       failed_turns: 0,
     });
-    expect(parseHistory(anna?.history ?? '')).toEqual([
+    expect(parseHistory(anna?.history ?? '').messages).toEqual([
       { role: 'assistant', text: 'Какой стиль?', toolCalls: [] },
       { role: 'user', text: 'аниме' },
     ]);
-    expect(parseHistory((await getActiveAssistantSession(db, 2))?.history ?? '')).toEqual([]);
+    expect(parseHistory((await getActiveAssistantSession(db, 2))?.history ?? '').messages).toEqual([]);
   });
 
   it('keeps every dialogue, but only the newest of a person open', async () => {
@@ -295,7 +298,7 @@ describe('a database from before packs', () => {
   it('keeps its stickers, and what is on its way to a chat', async () => {
     const old = await withStickers();
     const db = connect(old.name);
-    expect(await migrateUp(db)).toEqual([THIRD]);
+    expect(await migrateUp(db)).toEqual(AFTER_SECOND);
     const stickers = await db.selectFrom('stickers').selectAll().orderBy('id').execute();
     expect(stickers).toMatchObject([
       { id: 9, generation_id: 4, file_id: 'file-4', picture: null, outline: 1, caption: '' },
@@ -314,9 +317,42 @@ describe('a database from before packs', () => {
     const was = { shape: shape(old), rows: rows(old) };
     const db = connect(old.name);
     await migrateUp(db);
-    await migrateDown(db);
+    for (const name of AFTER_SECOND.toReversed()) expect(await migrateDown(db)).toEqual([name]);
     expect(shape(old)).toEqual(was.shape);
     expect(rows(old)).toEqual(was.rows);
     expect(statement(old, 'PRAGMA foreign_key_check').all()).toEqual([]);
+  });
+});
+
+describe('a database from before summaries', () => {
+  async function withDialogue() {
+    const old = sqlite(await upTo(THIRD, workplace().file));
+    old.exec(`
+      INSERT INTO users (id, first_name, created_at) VALUES (1, 'Анна', 100);
+      INSERT INTO assistant_sessions (id, user_id, style, history, status) VALUES (1, 1, 'аниме', '[]', 'active');
+    `);
+    return old;
+  }
+
+  it('keeps its dialogues, of which nothing is summarized, and has no emoji chosen', async () => {
+    const db = connect((await withDialogue()).name);
+    expect(await migrateUp(db)).toEqual(AFTER_THIRD);
+    expect(await db.selectFrom('assistant_sessions').selectAll().execute()).toMatchObject([
+      { id: 1, style: 'аниме', history: '[]', status: 'active', summary: null, summarized: 0 },
+    ]);
+    expect(await db.selectFrom('emoji_choices').selectAll().execute()).toEqual([]);
+  });
+
+  it('can go back, and is as it was', async () => {
+    const old = await withDialogue();
+    const dialogues = statement(old, 'SELECT * FROM assistant_sessions');
+    const was = { shape: shape(old), dialogues: dialogues.all() };
+    const db = connect(old.name);
+    await migrateUp(db);
+    old.exec(`UPDATE assistant_sessions SET summary = 'words', summarized = 2;
+      INSERT INTO emoji_choices (key, emoji, keywords, created_at) VALUES ('k', '["🙂"]', '[]', 1)`);
+    for (const name of AFTER_THIRD.toReversed()) expect(await migrateDown(db)).toEqual([name]);
+    expect(shape(old)).toEqual(was.shape);
+    expect(dialogues.all()).toEqual(was.dialogues);
   });
 });

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   chatsToSend,
+  claimNextBroadcast,
   claimNextMessage,
   dropChat,
   enqueueMessages,
+  keepRest,
+  markMaybeSent,
   removeMessage,
 } from '../../src/assistant-db/outbox.ts';
 import { heartbeat, leave } from '../../src/assistant-db/processes.ts';
@@ -80,6 +83,61 @@ describe('the outbox', () => {
     await dbA.transaction().execute(trx => enqueueMessages(trx, 2, ['other'], NOW));
     await dropChat(dbA, 1);
     expect(await chatsToSend(dbA, a, NOW)).toEqual([2]);
+  });
+});
+
+describe('a message that may have been sent', () => {
+  it('is marked for whoever takes over', async () => {
+    const { dbA, dbB, a, b } = await withMessages('one');
+    const message = await claimNextMessage(dbA, 1, a, NOW);
+    expect(message?.maybeSentAt).toBeNull();
+    expect(await markMaybeSent(dbA, message?.id ?? 0, a, NOW + 5)).toBe(true);
+    await heartbeat(dbB, b, DEAD);
+    expect(await claimNextMessage(dbB, 1, b, DEAD)).toMatchObject({ maybeSentAt: NOW + 5 });
+    expect(await markMaybeSent(dbA, message?.id ?? 0, a, DEAD)).toBe(false);
+    expect(await keepRest(dbA, message?.id ?? 0, a, 'rest')).toBe(false);
+  });
+
+  it('is not, as far as its rest goes', async () => {
+    const { dbA, a } = await withMessages('one');
+    const message = await claimNextMessage(dbA, 1, a, NOW);
+    await markMaybeSent(dbA, message?.id ?? 0, a, NOW);
+    expect(await keepRest(dbA, message?.id ?? 0, a, 'rest')).toBe(true);
+    expect(await claimNextMessage(dbA, 1, a, NOW)).toMatchObject({ content: 'rest', maybeSentAt: null });
+  });
+});
+
+describe('a broadcast', () => {
+  async function withBroadcast() {
+    const processes = await withMessages('own');
+    const rows = [1, 2, 3].map(chat_id => ({ chat_id, content: 'news', broadcast_id: 5, created_at: NOW }));
+    await processes.dbA.insertInto('outbox').values(rows).execute();
+    return processes;
+  }
+
+  it('waits behind what the chat has of its own, and is claimed once', async () => {
+    const { dbA, dbB, a, b } = await withBroadcast();
+    expect(await claimNextBroadcast(dbA, a, NOW)).toMatchObject({ chatId: 2 });
+    expect(await claimNextBroadcast(dbB, b, NOW)).toMatchObject({ chatId: 3 });
+    expect(await claimNextBroadcast(dbA, a, NOW)).toBeUndefined();
+    const own = await claimNextMessage(dbA, 1, a, NOW);
+    expect(own).toMatchObject({ content: 'own', last: true });
+    expect(await claimNextBroadcast(dbB, b, NOW)).toBeUndefined();
+    await removeMessage(dbA, own?.id ?? 0, a);
+    expect(await claimNextBroadcast(dbB, b, NOW)).toMatchObject({ chatId: 1, content: 'news' });
+  });
+
+  it('is no message of a chat’s own', async () => {
+    const { dbA, a } = await withBroadcast();
+    expect(await chatsToSend(dbA, a, NOW)).toEqual([1]);
+    expect(await claimNextMessage(dbA, 2, a, NOW)).toBeUndefined();
+  });
+
+  it('passes from a killed process on', async () => {
+    const { dbA, dbB, a, b } = await withBroadcast();
+    await claimNextBroadcast(dbA, a, NOW);
+    await heartbeat(dbB, b, DEAD);
+    expect(await claimNextBroadcast(dbB, b, DEAD)).toMatchObject({ chatId: 2 });
   });
 });
 

@@ -48,6 +48,7 @@ const QUERIES: Record<keyof Repositories, Query> = {
   getActiveAssistantSession: db => sessions.getActiveAssistantSession(db, 7),
   lastAssistantSession: db => sessions.lastAssistantSession(db, 7),
   updateAssistantSession: inTrx(trx => sessions.updateAssistantSession(trx, 1, 1, { style: 'x' })),
+  updateSummary: db => sessions.updateSummary(db, 1, { summary: 's', summarized: 4 }),
   forgetPhoto: inTrx(trx => sessions.forgetPhoto(trx, 7, 'f', NOW)),
 
   enqueueGeneration: inTrx(trx =>
@@ -55,6 +56,8 @@ const QUERIES: Record<keyof Repositories, Query> = {
   ),
   findGeneration: db => generations.findGeneration(db, 1),
   generationOf: db => generations.generationOf(db, 1, 1),
+  countOpenJobs: db => generations.countOpenJobs(db, 7),
+  countQueuedJobs: db => generations.countQueuedJobs(db),
   countGenerationsSince: db => generations.countGenerationsSince(db, 7, NOW),
   claimGeneration: db => generations.claimGeneration(db, me, NOW),
   setStage: db => generations.setStage(db, 1, me, 'drawing'),
@@ -78,6 +81,7 @@ const QUERIES: Record<keyof Repositories, Query> = {
   releaseGeneration: db => generations.releaseGeneration(db, 1, me, true),
   failGeneration: inTrx(trx => generations.failGeneration(trx, 1, me, 'internal', NOW)),
   failDeliveries: inTrx(trx => deliveries.failDeliveries(trx, 7)),
+  stopQueued: inTrx(trx => generations.stopQueued(trx, 7, NOW)),
   requeueFailed: inTrx(trx => generations.requeueFailed(trx, 1, NOW)),
   forgetImages: inTrx(trx => images.forgetImages(trx, 1)),
 
@@ -101,11 +105,17 @@ const QUERIES: Record<keyof Repositories, Query> = {
   claimChat: db => inbox.claimChat(db, 7, me, NOW),
   noteFailedAttempt: db => inbox.noteFailedAttempt(db, [1], me),
   settleUpdates: inTrx(trx => inbox.settleUpdates(trx, [1], me)),
+  markRefused: inTrx(trx => inbox.markRefused(trx, [1])),
+  receivedSince: db => inbox.receivedSince(db, 7, NOW, 9),
   pruneInbox: db => inbox.pruneInbox(db, NOW),
 
   enqueueMessages: inTrx(trx => outbox.enqueueMessages(trx, 7, ['{}'], NOW)),
   chatsToSend: db => outbox.chatsToSend(db, me, NOW),
   claimNextMessage: db => outbox.claimNextMessage(db, 7, me, NOW),
+  claimNextBroadcast: db => outbox.claimNextBroadcast(db, me, NOW),
+  isOurs: db => outbox.isOurs(db, 1, me),
+  markMaybeSent: db => outbox.markMaybeSent(db, 1, me, NOW),
+  keepRest: db => outbox.keepRest(db, 1, me, '{}'),
   removeMessage: db => outbox.removeMessage(db, 1, me),
   dropChat: db => outbox.dropChat(db, 7),
 
@@ -114,7 +124,7 @@ const QUERIES: Record<keyof Repositories, Query> = {
 
 const Plan = z.array(z.object({ detail: z.string() }));
 /** Indices that hold only what waits to be done: going through all of one is what a sweep is for. */
-const QUEUES = /USING (?:COVERING )?INDEX (?:inbox_pending|outbox_chat|generations_open)$/;
+const QUEUES = /USING (?:COVERING )?INDEX (?:inbox_pending|outbox_chat|generations_open|generations_waiting)$/;
 /** A handful of rows. */
 const SMALL = /^SCAN processes/;
 

@@ -96,10 +96,17 @@ describe('checkConfirmation', () => {
     expect(await check(shownDraft(job), job)).toEqual({ type });
   });
 
-  it('asks for the daily limit last', async () => {
-    expect(await checkConfirmation(shownDraft(), undefined, 0, async () => 50)).toEqual({
+  it('after it was taken out of the queue: accepted, and open for the model', async () => {
+    const job = jobRow({ status: 'failed', failure: 'stopped' });
+    expect(await check(shownDraft(job), job)).toEqual({ type: 'accepted' });
+    expect(shownDraft(job).facts(0).drawing).toBe('open');
+  });
+
+  it('asks for the limits last', async () => {
+    const limit = { type: 'daily', limit: 50 } as const;
+    expect(await checkConfirmation(shownDraft(), undefined, 0, async () => limit)).toEqual({
       type: 'limit',
-      limit: 50,
+      limit,
     });
   });
 });

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatMessage } from '../../src/ai-chat/types.ts';
-import { boundHistory, parseHistory, serializeHistory } from '../../src/assistant/history.ts';
+import {
+  boundHistory,
+  parseHistory,
+  serializeHistory,
+  withoutSummarized,
+} from '../../src/assistant/history.ts';
 
 /** One turn with a tool call: four messages. */
 function turn(n: number, words = 'x'): ChatMessage[] {
@@ -26,6 +31,16 @@ function turn(n: number, words = 'x'): ChatMessage[] {
 const turns = (count: number, words?: string) =>
   Array.from({ length: count }, (_, n) => turn(n, words)).flat();
 
+/** As they are stored: a provider's own form is of use within its turn only. */
+const neutral = (messages: readonly ChatMessage[]) =>
+  messages.map(message =>
+    message.role === 'assistant'
+      ? { role: message.role, text: message.text, toolCalls: message.toolCalls }
+      : message,
+  );
+
+const bound = (messages: readonly ChatMessage[]) => boundHistory({ first: 0, messages });
+
 /** Every result right behind the message with its call, every call answered, and a person's words first. */
 function expectWhole(messages: readonly ChatMessage[]): void {
   if (messages.length > 0) expect(messages[0]?.role).toBe('user');
@@ -43,13 +58,19 @@ function expectWhole(messages: readonly ChatMessage[]): void {
 }
 
 describe('what is stored', () => {
-  it('comes back as it was, the provider’s own form included', () => {
+  it('comes back as it was, without the provider’s own form', () => {
     const messages = turns(2);
-    expect(parseHistory(serializeHistory(messages))).toEqual(messages);
+    const json = serializeHistory({ first: 12, messages });
+    expect(parseHistory(json)).toEqual({ first: 12, messages: neutral(messages) });
+    expect(json).not.toContain('thoughtSignature');
   });
 
-  it('carries its version', () => {
-    expect(JSON.parse(serializeHistory([]))).toEqual({ v: 2, messages: [] });
+  it('carries its version, and how many messages were before', () => {
+    expect(JSON.parse(serializeHistory({ first: 8, messages: [] }))).toEqual({
+      v: 3,
+      first: 8,
+      messages: [],
+    });
   });
 
   it('keeps a call whose arguments were no object', () => {
@@ -58,26 +79,47 @@ describe('what is stored', () => {
       { role: 'assistant', text: '', toolCalls: [{ id: 'a', name: 'x', args: undefined }] },
       { role: 'tool', results: [{ callId: 'a', name: 'x', ok: false, output: { error: 'no' } }] },
     ];
-    expect(parseHistory(serializeHistory(messages))).toEqual(messages);
+    expect(parseHistory(serializeHistory({ first: 0, messages })).messages).toEqual(messages);
+  });
+
+  it('counts on where the oldest do not fit any more', () => {
+    const stored = parseHistory(serializeHistory({ first: 100, messages: turns(20) }));
+    expect(stored).toEqual({ first: 120, messages: neutral(turns(20).slice(-60)) });
+  });
+});
+
+describe('a history that is summarised in part', () => {
+  const messages = turns(3);
+
+  it.each([
+    ['nothing is in the summary', 0, 40, 12],
+    ['a part is', 44, 44, 8],
+    ['all of it is', 52, 52, 0],
+    ['what was lost is too', 60, 60, 0],
+  ])('leaves out what the summary tells of: %s', (_, summarized, first, left) => {
+    expect(withoutSummarized({ first: 40, messages }, summarized)).toEqual({
+      first,
+      messages: messages.slice(messages.length - left),
+    });
   });
 });
 
 describe('the bounds of a history', () => {
   it('leaves a short one as it is', () => {
     const messages = turns(15);
-    expect(boundHistory(messages)).toEqual(messages);
+    expect(bound(messages)).toEqual({ first: 0, messages });
   });
 
   it.each([16, 17, 40, 500])('keeps whole turns and at most 60 messages of %d turns', count => {
-    const kept = boundHistory(turns(count));
-    expect(kept).toEqual(turns(count).slice(-60));
-    expectWhole(kept);
+    const kept = bound(turns(count));
+    expect(kept).toEqual({ first: count * 4 - 60, messages: turns(count).slice(-60) });
+    expectWhole(kept.messages);
   });
 
   it('keeps at most 24,000 characters, still whole turns, the newest ones', () => {
     for (let length = 1; length < 12_000; length += 501) {
       const messages = turns(30, 'ж'.repeat(length));
-      const kept = boundHistory(messages);
+      const { messages: kept } = bound(messages);
       expect(JSON.stringify(kept).length).toBeLessThanOrEqual(25_000);
       expect(kept.length).toBeGreaterThan(0);
       expect(kept).toEqual(messages.slice(-kept.length));
@@ -87,7 +129,7 @@ describe('the bounds of a history', () => {
 
   it('keeps the newest turn even where it alone is larger than all of it', () => {
     const huge = turns(1, 'x'.repeat(30_000));
-    expect(boundHistory([...turns(2), ...huge])).toEqual(huge);
+    expect(bound([...turns(2), ...huge]).messages).toEqual(huge);
   });
 
   it('cuts in front of a person’s words even where turns have different shapes', () => {
@@ -99,8 +141,15 @@ describe('the bounds of a history', () => {
       const last = mixed[end - 1];
       // A history ends with an answer or with words, never in the middle of a call.
       if (last?.role === 'tool' || (last?.role === 'assistant' && last.toolCalls.length > 0)) continue;
-      expectWhole(boundHistory(mixed.slice(0, end)));
+      expectWhole(bound(mixed.slice(0, end)).messages);
     }
+  });
+});
+
+describe('the history of version 2', () => {
+  it('is read without the provider’s own form', () => {
+    const old = JSON.stringify({ v: 2, messages: turns(2) });
+    expect(parseHistory(old)).toEqual({ first: 0, messages: neutral(turns(2)) });
   });
 });
 
@@ -114,7 +163,7 @@ describe('the history of version 1', () => {
       { role: 'user', content: null },
       { role: 'user', content: 'аниме' },
     ];
-    expect(parseHistory(JSON.stringify(old))).toEqual([
+    expect(parseHistory(JSON.stringify(old)).messages).toEqual([
       { role: 'user', text: 'привет' },
       { role: 'assistant', text: 'Какой стиль?', toolCalls: [] },
       { role: 'user', text: 'аниме' },
@@ -131,6 +180,8 @@ describe('what is no history', () => {
     '{}',
     '{"v":2}',
     '{"v":3,"messages":[]}',
+    '{"v":3,"first":-1,"messages":[]}',
+    '{"v":4,"first":0,"messages":[]}',
     '{"v":2,"messages":[{"role":"robot","text":"x"}]}',
     '[{"role":"alien","content":"x"}]',
     '[1,2]',
@@ -138,6 +189,6 @@ describe('what is no history', () => {
     '\u0000\uffff',
     '['.repeat(5000),
   ])('counts as an empty one: %.40s', text => {
-    expect(parseHistory(text)).toEqual([]);
+    expect(parseHistory(text)).toEqual({ first: 0, messages: [] });
   });
 });

@@ -5,10 +5,10 @@ import { ASSISTANT_TOOLS } from '../../src/assistant/tools/index.ts';
 const prompt = (firstName: string, languageCode = 'en') => buildSystemPrompt({ firstName, languageCode });
 
 describe('buildSystemPrompt', () => {
-  it('is short: a goal and tools, about sixty lines', () => {
+  it('is short: a goal and tools, about fifty lines', () => {
     const lines = prompt('Ada').split('\n');
     expect(lines.length).toBeGreaterThan(40);
-    expect(lines.length).toBeLessThanOrEqual(70);
+    expect(lines.length).toBeLessThanOrEqual(55);
     expect(Math.max(...lines.map(line => line.length))).toBeLessThanOrEqual(110);
   });
 
@@ -22,7 +22,7 @@ describe('buildSystemPrompt', () => {
   });
 
   it('tells what changes with experience, and what the state block is', () => {
-    expect(prompt('Ada')).toContain('more than 10');
+    expect(prompt('Ada')).toContain('total_generations above 10');
     expect(prompt('Ada')).toContain('[SYSTEM STATE]');
   });
 

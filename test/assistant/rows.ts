@@ -33,6 +33,8 @@ export function dialogueRow(change: Partial<AssistantSession> = {}): AssistantSe
     summary_at: null,
     failed_turns: 0,
     history: '',
+    summary: null,
+    summarized: 0,
     status: 'active',
     created_at: 0,
     updated_at: 0,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EMOTIONS } from '../../src/assistant/sticker-emoji/emotions.ts';
-import { emojiOf, readEmoji } from '../../src/assistant/sticker-emoji/index.ts';
+import { emojiOf, isUnderstood, readEmoji } from '../../src/assistant/sticker-emoji/index.ts';
 
 const FIRST: readonly (readonly [emoji: string, phrases: readonly string[]])[] = [
   [
@@ -65,6 +65,73 @@ describe('emoji of an emotion', () => {
 
   it('show each of several emotions', () => {
     expect(emojiOf({ emotion: 'радость и удивление' }).emoji.slice(0, 2)).toEqual(['😄', '😮']);
+  });
+});
+
+describe('an emotion is understood', () => {
+  it.each(
+    [
+      ['happy', 'радость', 'very happy', 'безумно счастлив', 'laughing to tears', 'ржу до слёз', 'saaaad'],
+      [
+        'not happy',
+        'не рад',
+        'совсем не весёлый',
+        'not sad but happy',
+        'не грустный, а весёлый',
+        'без эмоций',
+      ],
+      ['joy and surprise', 'радость и удивление', 'злой, но не плачу', 'madly', 'в шоке!!'],
+      ['как кот после сметаны 😼', '😂'],
+    ].flat(),
+  )('%s', emotion => {
+    expect(isUnderstood(emotion)).toBe(true);
+  });
+});
+
+describe('an emotion is not understood', () => {
+  it.each(
+    [
+      [
+        'qwzx',
+        'smug like a cat that got the cream',
+        'как кот после сметаны',
+        'игривое настроение вечера пятницы',
+      ],
+      // What is denied leaves open what else the face says.
+      ['not sad', 'не грустный', 'совсем не грустный', 'no anger'],
+      // A negation, but of what?
+      ['не могу перестать смеяться', 'happy, not', 'cannot believe my happy eyes'],
+      // A guess at what was meant is but a guess.
+      ['удевлен', 'shoked', 'haapy'],
+      [`happy ${'and sad '.repeat(20)}`, '(((', ''],
+    ].flat(),
+  )('%s', emotion => {
+    expect(isUnderstood(emotion)).toBe(false);
+  });
+});
+
+describe('a choice of a model', () => {
+  const choice = { emoji: '["😼","😌"]', keywords: '["довольный","smug"]' };
+
+  it('is for what is not understood', () => {
+    expect(emojiOf({ emotion: 'как кот после сметаны', pose: 'машет', caption: 'Мур' }, choice)).toEqual({
+      emoji: ['😼', '😌'],
+      keywords: ['довольный', 'smug', 'мур', 'машет'],
+    });
+  });
+
+  it.each(['happy', 'не рад', 'кот 🐸'])('changes nothing about what is: %s', emotion => {
+    expect(emojiOf({ emotion }, choice)).toEqual(emojiOf({ emotion }));
+  });
+
+  it('comes behind what the person chose', () => {
+    const chosen = { emoji: '["🐸"]', keywords: '["kermit"]', emotion: 'qwzx' };
+    expect(emojiOf(chosen, choice)).toEqual({ emoji: ['🐸'], keywords: ['kermit'] });
+  });
+
+  it('that is broken is none', () => {
+    const emotion = 'как кот после сметаны';
+    expect(emojiOf({ emotion }, { emoji: '["x"]', keywords: '{' })).toEqual(emojiOf({ emotion }));
   });
 });
 

@@ -6,13 +6,14 @@ import { emptyDraft, FULL, shownDraft } from './rows.ts';
 
 type Args = Readonly<Record<string, unknown>> | undefined;
 
-function call(
+async function call(
   name: string,
   args: Args,
   draft: Draft = emptyDraft(),
   outcome: ConfirmOutcome = { type: 'accepted' },
 ) {
-  return handleToolCall({ id: 'call-1', name, args }, { draft, checkConfirmation: async () => outcome });
+  const context = { draft, checkConfirmation: async () => outcome };
+  return (await handleToolCall({ id: 'call-1', name, args }, context)).result;
 }
 
 describe('the tools as models are told of them', () => {
@@ -37,14 +38,14 @@ describe('the tools as models are told of them', () => {
 });
 
 describe('update_sticker_params', () => {
-  it('stores in the draft and answers with all that is collected', async () => {
+  it('stores in the draft and answers with what was stored', async () => {
     const draft = emptyDraft();
     const result = await call('update_sticker_params', { style: 'anime', pose: null }, draft);
     expect(result).toEqual({
       callId: 'call-1',
       name: 'update_sticker_params',
       ok: true,
-      output: { collected: { style: 'anime', emotion: null, pose: null } },
+      output: { stored: ['style'] },
     });
     expect(draft.params.style).toBe('anime');
   });
@@ -98,7 +99,9 @@ describe('confirm_and_generate', () => {
     [{ type: 'not_shown' }, false, /has not seen the summary/],
     [{ type: 'delivered' }, false, /delivered already/],
     [{ type: 'refused' }, false, /not allowed/],
-    [{ type: 'limit', limit: 50 }, false, /daily limit of 50/],
+    [{ type: 'limit', limit: { type: 'daily', limit: 50 } }, false, /daily limit of 50/],
+    [{ type: 'limit', limit: { type: 'own_jobs', limit: 3 } }, false, /3 stickers of this person/],
+    [{ type: 'limit', limit: { type: 'busy', minutes: 5 } }, false, /queue is full/],
   ])('answers %j', async (outcome, ok, words) => {
     const draft = shownDraft();
     const result = await call('confirm_and_generate', {}, draft, outcome);
@@ -114,6 +117,19 @@ describe('confirm_and_generate', () => {
       { draft: shownDraft(), checkConfirmation: () => Promise.reject(new Error('database is locked')) },
     );
     await expect(broken).rejects.toThrow('database is locked');
+  });
+});
+
+describe('a call', () => {
+  it.each<[string, Args, boolean]>([
+    ['update_sticker_params', { style: 'anime' }, true],
+    ['confirm_and_generate', {}, true],
+    ['update_sticker_params', { mood: 'x' }, false],
+    ['update_sticker_params', undefined, false],
+    ['draw_now', {}, false],
+  ])('%s with %j makes sense: %s, done or not', async (name, args, understood) => {
+    const context = { draft: emptyDraft(), checkConfirmation: async () => ({ type: 'not_shown' as const }) };
+    expect((await handleToolCall({ id: 'a', name, args }, context)).understood).toBe(understood);
   });
 });
 

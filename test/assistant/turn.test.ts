@@ -17,10 +17,16 @@ const blocked = new ProviderError('gemini', 'blocked', 'the prompt was refused')
 const allFailed = new AllProvidersFailedError([new ProviderError('gemini', 'unavailable', '503')]);
 
 /** A turn whose model answers as scripted; one answer more than the script has is a failure of the test. */
-async function turn(draft: Draft, steps: readonly Step[], history: readonly ChatMessage[] = []) {
+async function turn(
+  draft: Draft,
+  steps: readonly Step[],
+  history: readonly ChatMessage[] = [],
+  ownWords = false,
+) {
   const requests: AIChatRequest[] = [];
   const running = runTurn({
     person: { firstName: 'Анна', languageCode: 'ru', language: 'ru' },
+    ownWords,
     totalGenerations: 12,
     goal: 'for the family chat',
     history,
@@ -57,7 +63,7 @@ describe('what a model is given', () => {
     expect(request?.messages).toEqual([...history, { role: 'user', text: 'words of this turn' }]);
     expect(request?.system).toContain('First name: "Анна"');
     expect(request?.state).toContain('total_generations: 12\nSaid at the beginning: "for the family chat"');
-    expect(request?.person).toEqual({ language: 'ru', firstName: 'Анна' });
+    expect(request?.dialogue?.person).toEqual({ language: 'ru', firstName: 'Анна' });
     expect(request?.tools.map(tool => tool.name)).toHaveLength(3);
   });
 
@@ -66,7 +72,7 @@ describe('what a model is given', () => {
       { toolCalls: [update({ style: 'VHS' })] },
       { text: 'ok' },
     ]);
-    expect(requests.map(request => request.facts.style)).toEqual([null, 'VHS']);
+    expect(requests.map(request => request.dialogue?.facts.style)).toEqual([null, 'VHS']);
     expect(requests[1]?.state).toContain('Collected: {"style":"VHS","emotion":null,"pose":null}');
     expect(requests[1]?.system).toBe(requests[0]?.system);
   });
@@ -95,8 +101,10 @@ describe('tool calls', () => {
   it('are all run, in order', async () => {
     const draft = emptyDraft();
     const { result } = await turn(draft, [
-      { toolCalls: [update({ style: 'a', emotion: 'b' }), update({ style: 'c' }), update({ pose: 'd' })] },
-      { text: 'ok' },
+      {
+        text: 'ok',
+        toolCalls: [update({ style: 'a', emotion: 'b' }), update({ style: 'c' }), update({ pose: 'd' })],
+      },
     ]);
     expect(draft.params).toEqual({ style: 'c', emotion: 'b', pose: 'd' });
     expect(result).toMatchObject({ outcome: 'answered', text: 'ok' });
@@ -127,12 +135,11 @@ describe('tool calls', () => {
   it('take a confirmation back when they change something after it', async () => {
     const draft = shownDraft();
     const { requests } = await turn(draft, [
-      { toolCalls: [confirm(), update({ emotion: 'sad' })] },
+      { toolCalls: [confirm(), update({ emotion: 'sad' }), toolCall('nonsense')] },
       { toolCalls: [confirm()] },
-      { text: 'ok' },
     ]);
     expect(draft).toMatchObject({ confirmed: false, changed: true });
-    expect(requests[1]?.facts.drawing).toBe('open');
+    expect(requests[1]?.dialogue?.facts.drawing).toBe('open');
     expect(draft.refusal?.type).toBe('not_shown');
   });
 
@@ -166,6 +173,7 @@ describe('tool calls', () => {
     const draft = shownDraft();
     const failing = runTurn({
       person: { firstName: '', languageCode: 'en', language: 'en' },
+      ownWords: true,
       totalGenerations: 0,
       goal: null,
       history: [],
@@ -182,6 +190,45 @@ describe('tool calls', () => {
       }),
     });
     await expect(failing).rejects.toThrow('database is locked');
+  });
+});
+
+describe('one answer is enough', () => {
+  it('where something was said beside calls that were done', async () => {
+    const { result, requests } = await turn(emptyDraft(), [
+      { text: 'VHS it is. Which emotion?', toolCalls: [update({ style: 'VHS' })] },
+    ]);
+    expect(requests).toHaveLength(1);
+    expect(result.text).toBe('VHS it is. Which emotion?');
+  });
+
+  it('where code can say the next thing in the person’s language, done or refused', async () => {
+    for (const calls of [[update({ style: 'VHS' })], [confirm()]]) {
+      const { result, requests } = await turn(emptyDraft(), [{ toolCalls: calls }], [], true);
+      expect(requests).toHaveLength(1);
+      expect(result).toMatchObject({ text: '', outcome: 'answered' });
+    }
+  });
+
+  it('but not where a call made no sense', async () => {
+    const { requests } = await turn(
+      emptyDraft(),
+      [{ text: 'Done!', toolCalls: [toolCall('draw_now')] }, { text: 'Which style?' }],
+      [],
+      true,
+    );
+    expect(requests).toHaveLength(2);
+  });
+
+  it('but not of rules, which cost nothing', async () => {
+    const { result, requests } = await turn(
+      emptyDraft(),
+      [{ toolCalls: [update({ style: 'VHS' })], byRules: true }, { text: 'Noted.' }],
+      [],
+      true,
+    );
+    expect(requests).toHaveLength(2);
+    expect(result.text).toBe('Noted.');
   });
 });
 
@@ -219,6 +266,7 @@ describe('when models fail', () => {
       text: '',
       messages: [{ role: 'user', text: 'words of this turn' }],
       outcome: 'failed',
+      ledOn: false,
     });
   });
 
@@ -245,13 +293,13 @@ describe('when models fail', () => {
 
   it('by moderation, nothing of the turn stays in the history', async () => {
     const { result } = await turn(emptyDraft(), [blocked]);
-    expect(result).toEqual({ text: '', messages: [], outcome: 'blocked' });
+    expect(result).toEqual({ text: '', messages: [], outcome: 'blocked', ledOn: false });
   });
 
   it('by moderation in the second round, neither', async () => {
     const draft = emptyDraft();
     const { result } = await turn(draft, [{ toolCalls: [update({ style: 'VHS' })] }, blocked]);
-    expect(result).toMatchObject({ messages: [], outcome: 'blocked' });
+    expect(result).toMatchObject({ messages: [], outcome: 'blocked', ledOn: false });
   });
 
   it('in any other way, the failure is passed on', async () => {

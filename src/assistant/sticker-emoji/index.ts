@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { normalize } from '../../ai-chat/offline/text.ts';
+import { findEmojiChoice } from '../../assistant-db/emoji-choices.ts';
+import type { Db, EmojiChoice } from '../../assistant-db/schema.ts';
 import { EMOTIONS, type Emotion } from './emotions.ts';
 import { english } from './en.ts';
 import { partEmoji } from './graphemes.ts';
@@ -19,9 +21,17 @@ export interface EmojiSource {
   readonly caption?: string;
 }
 
+/** What a sticker is found by, best first, within Telegram's limits. */
+interface StickerEmoji {
+  /** At least one. */
+  readonly emoji: readonly string[];
+  readonly keywords: readonly string[];
+}
+
 /** Telegram's limit for one sticker (Bot API, InputSticker). */
 const MOST_EMOJI = 20;
-const MOST_DERIVED_EMOJI = 3;
+/** For what was not chosen by the person. */
+export const MOST_DERIVED_EMOJI = 3;
 const DEFAULT_EMOJI = '🙂';
 
 const storedList = z
@@ -37,20 +47,29 @@ const storedList = z
   .pipe(z.array(z.string()))
   .catch([]);
 
+/** Emoji and keywords of a sticker, with what a model may have chosen for its emotion. */
+export async function findEmoji(db: Db, sticker: EmojiSource): Promise<StickerEmoji> {
+  const { emotion } = sticker;
+  return emojiOf(sticker, isUnderstood(emotion) ? undefined : await findEmojiChoice(db, emotion));
+}
+
+/** Whether the words of an emotion need nobody else to choose emoji for them: all are known, or they bring an emoji. */
+export function isUnderstood(emotion: string): boolean {
+  const { emoji, words } = partEmoji(emotion);
+  return emoji.length > 0 || readEmotions(words).understood;
+}
+
 /**
- * Emoji and keywords of a sticker, best first, within Telegram's limits: what the person chose, else what follows from
- * the emotion (from caption or pose, where the emotion says nothing known). There is always an emoji.
+ * Emoji and keywords of a sticker: what the person chose; else what follows from the emotion, where it is understood;
+ * else what a model chose for it; else the best guess, from caption or pose where the emotion says nothing known.
  */
-export function emojiOf(sticker: EmojiSource): {
-  readonly emoji: readonly string[];
-  readonly keywords: readonly string[];
-} {
+export function emojiOf(sticker: EmojiSource, choice?: EmojiChoice): StickerEmoji {
   const chosenEmoji = partEmoji(storedList.parse(sticker.emoji).join(' ')).emoji.slice(0, MOST_EMOJI);
   const chosenKeywords = fitKeywords(storedList.parse(sticker.keywords));
   if (chosenEmoji.length > 0 && chosenKeywords.length > 0) {
     return { emoji: chosenEmoji, keywords: chosenKeywords };
   }
-  const derived = derive(sticker);
+  const derived = derive(sticker, choice);
   return {
     emoji: chosenEmoji.length > 0 ? chosenEmoji : derived.emoji,
     keywords: chosenKeywords.length > 0 ? chosenKeywords : derived.keywords,
@@ -67,12 +86,20 @@ export function readEmoji(text: string): { emoji: string[]; keywords: string[] }
   return { emoji: emoji.slice(0, MOST_EMOJI), keywords: fitKeywords(searchWords(words)) };
 }
 
-function derive({ emotion, caption = '', pose = '', style = '' }: EmojiSource): {
-  emoji: string[];
-  keywords: string[];
-} {
+function derive(
+  { emotion, caption = '', pose = '', style = '' }: EmojiSource,
+  choice: EmojiChoice | undefined,
+): StickerEmoji {
   const own = partEmoji(emotion);
   const said = readEmotions(own.words);
+  const others = [caption, pose, style].flatMap(text => searchWords(partEmoji(text).words));
+  const byModel = said.understood ? [] : partEmoji(storedList.parse(choice?.emoji).join(' ')).emoji;
+  if (own.emoji.length === 0 && byModel.length > 0) {
+    return {
+      emoji: byModel.slice(0, MOST_DERIVED_EMOJI),
+      keywords: fitKeywords([...storedList.parse(choice?.keywords), ...others]),
+    };
+  }
   const silent = own.emoji.length === 0 && said.emotions.length === 0 && said.denied.size === 0;
   const fallback = silent ? [caption, pose].map(text => readEmotions(text).emotions) : [];
   const emotions =
@@ -81,11 +108,7 @@ function derive({ emotion, caption = '', pose = '', style = '' }: EmojiSource): 
   const words = searchWords(own.words).filter(word => !said.denied.has(normalize(word)));
   return {
     emoji: [...new Set(emoji)].slice(0, MOST_DERIVED_EMOJI),
-    keywords: fitKeywords([
-      ...words,
-      ...synonyms(emotions, `${own.words} ${caption}`),
-      ...[caption, pose, style].flatMap(text => searchWords(partEmoji(text).words)),
-    ]),
+    keywords: fitKeywords([...words, ...synonyms(emotions, `${own.words} ${caption}`), ...others]),
   };
 }
 

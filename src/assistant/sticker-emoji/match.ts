@@ -8,6 +8,11 @@ export interface EmotionReading {
   readonly emotions: readonly Emotion[];
   /** What the text says it is not, word by word, in lower case. */
   readonly denied: ReadonlySet<string>;
+  /**
+   * The text says an emotion, and there is no word in it that is unknown, misspelt, or a negation of something unknown.
+   * "Not sad" is not understood: it leaves open what else the face says.
+   */
+  readonly understood: boolean;
 }
 
 interface Pattern {
@@ -30,6 +35,11 @@ interface Match {
   readonly weak: boolean;
 }
 
+interface ReadClause {
+  readonly words: readonly string[];
+  readonly matches: readonly Match[];
+}
+
 type Fits = (word: string, pattern: Pattern) => boolean;
 
 /** Shorter words are taken as they are: too many others are one letter away. */
@@ -46,6 +56,12 @@ const PHRASES = LANGUAGES.flatMap(phrasesOf).toSorted(
 );
 const NEGATIONS = new Set(LANGUAGES.flatMap(({ negations }) => negations.split(', ')));
 const MODIFIERS = new Set(LANGUAGES.flatMap(({ modifiers }) => modifiers.split(', ')));
+/** Words that change nothing about the emotions beside them. */
+const FILLERS = new Set(
+  [...MODIFIERS, ...LANGUAGES.flatMap(({ stopWords }) => stopWords.split(', '))].filter(
+    word => !NEGATIONS.has(word),
+  ),
+);
 
 function phrasesOf({ emotions }: EmotionWords): Phrase[] {
   const found: Phrase[] = [];
@@ -70,9 +86,11 @@ function phrasesOf({ emotions }: EmotionWords): Phrase[] {
  */
 export function readEmotions(text: string): EmotionReading {
   let room = MOST_WORDS;
+  let whole = true;
   const clauses = clausesOf(text).map(({ words }) => {
     const read = words.slice(0, room).map(({ norm }) => norm);
     room -= read.length;
+    whole &&= read.length === words.length;
     return read;
   });
   const find = (fits: Fits) => clauses.map(words => ({ words, matches: matchesIn(words, fits) }));
@@ -102,7 +120,19 @@ export function readEmotions(text: string): EmotionReading {
   // "Neither happy nor sad" is no more the opposite of the one than of the other.
   if (emotions.length === 0 && opposites.length > 1) emotions.push('neutrality');
   else emotions.push(...opposites.filter(opposite => opposite !== undefined));
-  return { emotions: [...new Set(emotions)], denied };
+  const understood = whole && emotions.length > 0 && found === exact && exact.every(isCovered);
+  return { emotions: [...new Set(emotions)], denied, understood };
+}
+
+/** Whether every word belongs to a phrase or its negation, or changes nothing. */
+function isCovered({ words, matches }: ReadClause): boolean {
+  return words.every(
+    (word, at) =>
+      FILLERS.has(word) ||
+      matches.some(
+        ({ start, negation = start, phrase }) => negation <= at && at < start + phrase.patterns.length,
+      ),
+  );
 }
 
 function matchesIn(words: readonly string[], fits: Fits): Match[] {

@@ -1,6 +1,20 @@
 import { z } from 'zod';
 import type { ConfirmOutcome } from '../confirmation.ts';
+import type { JobLimit } from '../limits.ts';
 import { defineTool, type ToolOutcome } from './types.ts';
+
+function explainLimit(limit: JobLimit): string {
+  switch (limit.type) {
+    case 'daily':
+      return `The person has reached the daily limit of ${limit.limit} stickers. Nothing is being drawn today.`;
+    case 'own_jobs':
+      return `${limit.limit} stickers of this person wait or are being drawn already, as many as one may have at once. This one is not queued.`;
+    case 'busy':
+      return 'The queue is full as many people want stickers. This one is not queued; the person may confirm again later.';
+    default:
+      return limit satisfies never;
+  }
+}
 
 function explain(outcome: ConfirmOutcome): ToolOutcome {
   switch (outcome.type) {
@@ -41,10 +55,7 @@ function explain(outcome: ConfirmOutcome): ToolOutcome {
           'These values were refused as not allowed. The person has to change something or send another photo.',
       };
     case 'limit':
-      return {
-        ok: false,
-        error: `The person has reached the daily limit of ${outcome.limit} stickers. Nothing is being drawn today.`,
-      };
+      return { ok: false, error: explainLimit(outcome.limit) };
     default:
       return outcome satisfies never;
   }
@@ -52,9 +63,7 @@ function explain(outcome: ConfirmOutcome): ToolOutcome {
 
 export const confirmAndGenerate = defineTool({
   name: 'confirm_and_generate',
-  description:
-    "Have the sticker drawn. Only on the person's explicit yes to the summary of all values, never in the " +
-    'message that brings a new value.',
+  description: "Have the sticker drawn, only on the person's explicit yes to the summary of all values.",
   schema: z.object({}),
   async execute(_args, { draft, checkConfirmation }) {
     const outcome = await checkConfirmation();

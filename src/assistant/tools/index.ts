@@ -33,33 +33,48 @@ export const TOOL_DECLARATIONS: readonly ToolDeclaration[] = ASSISTANT_TOOLS.map
 });
 
 async function run(tool: AssistantTool, call: ToolCall, context: ToolContext): Promise<ToolOutcome> {
-  if (call.args === undefined) return { ok: false, error: 'The arguments are not a JSON object.' };
+  if (call.args === undefined)
+    return { ok: false, error: 'The arguments are not a JSON object.', malformed: true };
   const parsed = tool.schema.safeParse(call.args);
   if (!parsed.success) {
     const problems = parsed.error.issues.map(
       issue => `${issue.path.join('.') || 'arguments'}: ${issue.message}`,
     );
-    return { ok: false, error: `Wrong arguments, nothing was stored. ${problems.join('; ')}` };
+    return {
+      ok: false,
+      error: `Wrong arguments, nothing was stored. ${problems.join('; ')}`,
+      malformed: true,
+    };
   }
   return tool.execute(parsed.data, context);
+}
+
+/** A result for the model, and whether the call made sense. */
+export interface HandledCall {
+  readonly result: ToolResult;
+  readonly understood: boolean;
 }
 
 /**
  * Runs one tool call. A wrong name or wrong arguments are the model's error and go back to it; only an error of
  * the system throws.
  */
-export async function handleToolCall(call: ToolCall, context: ToolContext): Promise<ToolResult> {
+export async function handleToolCall(call: ToolCall, context: ToolContext): Promise<HandledCall> {
   const tool: AssistantTool | undefined = ASSISTANT_TOOLS.find(candidate => candidate.name === call.name);
   const outcome: ToolOutcome = tool
     ? await run(tool, call, context)
     : {
         ok: false,
         error: `There is no tool of this name. Tools: ${ASSISTANT_TOOLS.map(t => t.name).join(', ')}.`,
+        malformed: true,
       };
   return {
-    callId: call.id,
-    name: call.name,
-    ok: outcome.ok,
-    output: outcome.ok ? outcome.output : { error: outcome.error },
+    result: {
+      callId: call.id,
+      name: call.name,
+      ok: outcome.ok,
+      output: outcome.ok ? outcome.output : { error: outcome.error },
+    },
+    understood: outcome.ok || !outcome.malformed,
   };
 }

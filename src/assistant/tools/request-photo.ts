@@ -3,7 +3,7 @@ import { defineTool } from './types.ts';
 
 export const requestPhoto = defineTool({
   name: 'request_photo',
-  description: 'Ask the person for a photo to draw from. Only when has_photo is false.',
+  description: 'Ask the person for a photo, only when has_photo is false.',
   schema: z.object({}),
   execute(_args, { draft }) {
     if (draft.photo !== null) {

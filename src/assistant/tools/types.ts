@@ -12,7 +12,12 @@ export interface ToolContext {
 /** What goes back to the model. An error tells it what to do instead. */
 export type ToolOutcome =
   | { readonly ok: true; readonly output: Readonly<Record<string, unknown>> }
-  | { readonly ok: false; readonly error: string };
+  | {
+      readonly ok: false;
+      readonly error: string;
+      /** The call itself made no sense: only the model can mend it. */
+      readonly malformed?: true;
+    };
 
 /** A tool of the model. `schema` has only string properties; an empty one means that it takes no parameters. */
 export interface AssistantTool<Schema extends z.ZodObject = z.ZodObject> {

@@ -1,0 +1,81 @@
+import { enqueueMessages } from './outbox.ts';
+import type { ProcessIdentity } from './processes.ts';
+import type { Trx } from './schema.ts';
+
+/** What is left behind by a person who is forgotten. */
+export interface Farewell {
+  /** Said to them, and nothing else: encoded messages, in order. */
+  readonly messages: readonly string[];
+  /** Their pack jobs that are still to be done, by id. */
+  readonly packJobs: readonly number[];
+}
+
+/** The progress messages of a person's jobs, which stand in the chat until their job ends. */
+export async function progressMessages(trx: Trx, userId: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('generations')
+    .select('progress_message_id')
+    .where('user_id', '=', userId)
+    .where('progress_message_id', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(row => row.progress_message_id ?? []);
+}
+
+/**
+ * Deletes all that is stored of a person. Whoever works on something of theirs finds its row gone, as if another
+ * process had taken it over: what comes of it is neither stored nor said. Of what they sent only the bare update ids
+ * stay, by which Telegram's repeats are recognised; what has come in since and is not handled yet is a stranger's.
+ *
+ * @param me the process that is about to send the farewell
+ */
+export async function forgetPerson(
+  trx: Trx,
+  userId: number,
+  { messages, packJobs }: Farewell,
+  me: ProcessIdentity,
+  now: number,
+): Promise<void> {
+  // The farewell comes first: ids of the outbox are used again, and the message in hand must not share its own.
+  const last = await trx
+    .selectFrom('outbox')
+    .select(eb => eb.fn.max<number | null>('id').as('id'))
+    .executeTakeFirstOrThrow();
+  await enqueueMessages(trx, userId, messages, now, me);
+  await trx
+    .deleteFrom('outbox')
+    .where('chat_id', '=', userId)
+    .where('id', '<=', last.id ?? 0)
+    .execute();
+
+  await trx
+    .updateTable('inbox')
+    .set({ chat_id: 0, payload: '', owner: null })
+    .where('chat_id', '=', userId)
+    .where('status', '=', 'done')
+    .execute();
+
+  const jobs = trx.deleteFrom('pack_jobs').where('user_id', '=', userId);
+  await (packJobs.length > 0 ? jobs.where('id', 'not in', packJobs) : jobs).execute();
+  await trx
+    .deleteFrom('placements')
+    .where(eb =>
+      eb.or([
+        eb('pack_id', 'in', eb.selectFrom('packs').select('id').where('user_id', '=', userId)),
+        eb('sticker_id', 'in', eb.selectFrom('stickers').select('id').where('user_id', '=', userId)),
+      ]),
+    )
+    .execute();
+  await trx.deleteFrom('packs').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('stickers').where('user_id', '=', userId).execute();
+  await trx
+    .deleteFrom('generation_images')
+    .where('generation_id', 'in', eb =>
+      eb.selectFrom('generations').select('id').where('user_id', '=', userId),
+    )
+    .execute();
+  await trx.deleteFrom('generations').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('assistant_sessions').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('users').where('id', '=', userId).execute();
+}

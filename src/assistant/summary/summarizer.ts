@@ -1,0 +1,115 @@
+import { setImmediate } from 'node:timers/promises';
+import { type FixedPart, fixedTokens } from '../../ai-chat/budget/fit.ts';
+import type { RequestSolution } from '../../ai-chat/index.ts';
+import type { ContextBudget } from '../../ai-chat/types.ts';
+import type { Store } from '../../assistant-db/schema.ts';
+import { updateSummary } from '../../assistant-db/sessions.ts';
+import type { Clock } from '../../clock.ts';
+import { errorMessage, ProviderError } from '../../errors.ts';
+import type { Logger } from '../../logger.ts';
+import type { History } from '../history.ts';
+import { nextSummarized } from './marks.ts';
+import { boundSummary, SUMMARY_TOKENS, summaryProblem } from './request.ts';
+
+/** For all that the models have to do for one summary. Nobody waits for it. */
+const DEADLINE_MS = 60_000;
+/** After a failure a dialogue goes on without: each try costs what an answer costs. */
+const PAUSE_MS = 10 * 60_000;
+
+export interface SummarizerDeps {
+  readonly db: Store;
+  readonly request: RequestSolution;
+  /** The smallest of all models: what is kept word for word has to fit into each. */
+  readonly budget: ContextBudget;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+/** A dialogue as a turn has left it. */
+export interface DialogueAfterTurn {
+  readonly dialogueId: number;
+  readonly chatId: number;
+  /** Names the turn in logs. */
+  readonly turn: string;
+  readonly history: History;
+  /** What was before `history`. */
+  readonly summary: string | null;
+  /** What stands beside history and summary in every request. */
+  readonly fixed: FixedPart;
+}
+
+/**
+ * Brings older turns into a summary as soon as they take too much of what a model can be told. It works beside the
+ * dialogue: no answer waits for it, and one that a stop or a crash cuts short is made after the next turn.
+ */
+export class Summarizer {
+  readonly #deps: SummarizerDeps;
+  /** One at a time for a dialogue, by its id. */
+  readonly #running = new Map<number, Promise<void>>();
+  readonly #pausedUntil = new Map<number, number>();
+  readonly #stopping = new AbortController();
+
+  constructor(deps: SummarizerDeps) {
+    this.#deps = deps;
+  }
+
+  /** Returns at once, whatever there is to do. */
+  afterTurn(dialogue: DialogueAfterTurn): void {
+    const { dialogueId: id, chatId: chat, turn } = dialogue;
+    if (this.#stopping.signal.aborted || this.#running.has(id)) return;
+    const { clock, log } = this.#deps;
+    if (clock.now() < (this.#pausedUntil.get(id) ?? 0)) return;
+    this.#pausedUntil.delete(id);
+    const work = setImmediate()
+      .then(() => this.#summarize(dialogue))
+      .catch((error: unknown) => {
+        if (this.#stopping.signal.aborted) return;
+        this.#pause(id);
+        const line = { chat, turn, severity: 'warning', cause: errorMessage(error) };
+        log.warn(line, 'the older part of the dialogue could not be summarised; it goes on without');
+      })
+      .finally(() => this.#running.delete(id));
+    this.#running.set(id, work);
+  }
+
+  /** Waits for what is under way. */
+  async idle(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running.values());
+  }
+
+  /** Breaks off what is under way, and takes nothing more. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.idle();
+  }
+
+  async #summarize({ dialogueId, chatId, turn, history, summary, fixed }: DialogueAfterTurn): Promise<void> {
+    const { db, request, budget, clock, log } = this.#deps;
+    const room = budget.tokens - fixedTokens(fixed, budget) - SUMMARY_TOKENS;
+    const summarized = nextSummarized(history, room, SUMMARY_TOKENS, budget);
+    if (summarized === undefined) return;
+    const older = history.messages.slice(0, summarized - history.first);
+    const made = await request(summaryProblem(summary, older, budget), {
+      signal: this.#stopping.signal,
+      deadline: clock.now() + DEADLINE_MS,
+      chatId,
+      turn,
+    }).catch((error: unknown) => {
+      // What moderation refuses now it would refuse with every later turn: it is left out, and what was before stays.
+      if (!(error instanceof ProviderError) || error.kind !== 'blocked') throw error;
+      const line = { chat: chatId, turn, severity: 'warning' };
+      log.warn(line, 'moderation refused the older part of the dialogue; it is left out');
+      return undefined;
+    });
+    await updateSummary(db, dialogueId, {
+      summary: made === undefined ? summary : boundSummary(made.summary, budget),
+      summarized,
+    });
+  }
+
+  #pause(id: number): void {
+    const now = this.#deps.clock.now();
+    for (const [other, until] of this.#pausedUntil) if (until <= now) this.#pausedUntil.delete(other);
+    this.#pausedUntil.set(id, now + PAUSE_MS);
+  }
+}

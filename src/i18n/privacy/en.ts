@@ -1,0 +1,55 @@
+import type { PrivacyTexts } from './types.ts';
+
+const packs = (count: number) => (count === 1 ? 'your pack' : `your ${count} packs`);
+
+/** `A, or B, or C`: who is asked when the one before does not answer. */
+const inOrder = (names: readonly string[]) => names.join(', or if that fails ');
+
+export const privacyEn: PrivacyTexts = {
+  title: 'What I keep of you, and why',
+  kept: [
+    '• Your name, username and language, as Telegram tells them: to talk to you.',
+    '• What we said to each other, the older part as a summary: to know what you want.',
+    '• Which photo you sent. The photo itself stays with Telegram; I fetch it to draw from it.',
+    '• Your stickers (the wishes, the drawn picture without its background, captions) and your packs: so that you can change them.',
+  ].join('\n'),
+  howLong: days =>
+    days === 0
+      ? 'I keep this until you delete it.'
+      : `A dialogue is forgotten ${days} days after its last message, a drawn picture ${days} days after it was drawn, and which photo you sent when you have not been here for ${days} days. The rest I keep until you delete it.`,
+  whoGets: 'Who gets something',
+  telegram: '• Telegram carries all that we send each other, and has your stickers and packs.',
+  talkers: (names, photo) =>
+    `• Your words${photo ? ' and your photo' : ''}, to answer you: ${inOrder(names)}.`,
+  noTalkers: '• Your words: nobody. Rules inside the bot answer you.',
+  painters: names => `• Your photo and your wishes, to draw: ${inOrder(names)}.`,
+  noPainters: '• Your photo: nobody. The bot itself draws.',
+  remover: '• The drawn picture, where it has to be cut out: a server of the operator.',
+  lmStudio: host =>
+    host === undefined ? 'a model on the operator’s computer' : `the operator’s model at ${host}`,
+  at: (name, host) => `${name} by way of ${host}`,
+  compatible: host => `the service at ${host}`,
+  log: 'The technical log holds times and your Telegram number, never words or pictures.',
+  deletion: '/forget deletes everything at once.',
+  ask: count =>
+    `Shall I delete all that I keep of you: our dialogues, your photo, your stickers${
+      count === 0 ? '' : ' and what I know of your packs'
+    }? What is being drawn is dropped. This cannot be undone.${
+      count === 0
+        ? ''
+        : `\n\nIn Telegram ${packs(count)} ${count === 1 ? 'stays' : 'stay'} usable unless you have ${
+            count === 1 ? 'it' : 'them'
+          } deleted too; afterwards I can no longer do that.`
+    }`,
+  deleteAll: '🗑 Delete everything',
+  deleteWithPacks: count => `🗑 … and ${packs(count)} in Telegram too`,
+  keep: 'Keep',
+  deleted:
+    'Done: I have deleted all that I kept of you. What stands in this chat you can delete yourself. If you write again, we begin anew.',
+  deletedBeforePacks: count =>
+    `Done: I have deleted all that I kept of you. ${count === 1 ? 'Your pack goes' : `Your ${count} packs go`} next, in Telegram.`,
+  packsDeleted: 'In Telegram everything is deleted too.',
+  packsLeft: links =>
+    `Telegram does not let me delete this; you can do it yourself with @Stickers (/delpack):\n${links.join('\n')}`,
+  nothingKept: 'I keep nothing of you.',
+};

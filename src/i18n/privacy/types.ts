@@ -1,0 +1,39 @@
+/** What is said about what is kept of people, and about its deletion. Who and how long comes from the configuration. */
+export interface PrivacyTexts {
+  readonly title: string;
+  readonly kept: string;
+  /** @param days 0: for ever */
+  howLong(days: number): string;
+  /** Heads the list of who gets what. */
+  readonly whoGets: string;
+  readonly telegram: string;
+  /** Those who lead the dialogue, the first one first. @param photo whether they see it */
+  talkers(names: readonly string[], photo: boolean): string;
+  /** No model leads the dialogue. */
+  readonly noTalkers: string;
+  painters(names: readonly string[]): string;
+  readonly noPainters: string;
+  readonly remover: string;
+  /** LM Studio, as the name of one who gets something. @param host where it is, unless it is beside the bot */
+  lmStudio(host: string | undefined): string;
+  /** Gemini under another address than Google's. */
+  at(name: string, host: string): string;
+  /** A service that speaks like OpenAI's. */
+  compatible(host: string): string;
+  readonly log: string;
+  readonly deletion: string;
+
+  /** @param packs how many they have in Telegram */
+  ask(packs: number): string;
+  readonly deleteAll: string;
+  /** Everything, the packs in Telegram included. */
+  deleteWithPacks(packs: number): string;
+  readonly keep: string;
+  readonly deleted: string;
+  /** The same, while the packs are still being deleted in Telegram. */
+  deletedBeforePacks(packs: number): string;
+  readonly packsDeleted: string;
+  /** Telegram refuses to delete these. @param links one or more */
+  packsLeft(links: readonly string[]): string;
+  readonly nothingKept: string;
+}

@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest';
+import { claimTask, endTask, releaseTask } from '../../src/assistant-db/housekeeping.ts';
+import { heartbeat } from '../../src/assistant-db/processes.ts';
+import { applyRetention } from '../../src/assistant-db/retention.ts';
+import type { AssistantSessionUpdate, Generation, Store } from '../../src/assistant-db/schema.ts';
+import { DEAD_AFTER_MS, freshDatabase, NOW, twoProcesses } from './database.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const DAYS = 90;
+const OLD = NOW - (DAYS + 1) * DAY;
+const FRESH = NOW - (DAYS - 1) * DAY;
+const BYTES = Buffer.from('bytes');
+
+const on = async () => true;
+
+/** A person with a dialogue and a drawn sticker, all of it last touched at `at`. */
+async function somebody(
+  db: Store,
+  id: number,
+  at: number,
+  { job = {}, dialogue = {} }: { job?: Partial<Generation>; dialogue?: AssistantSessionUpdate } = {},
+) {
+  await db
+    .insertInto('users')
+    .values({
+      id,
+      first_name: 'Ada',
+      username: null,
+      language_code: null,
+      language: null,
+      gone_at: null,
+      created_at: OLD,
+    })
+    .execute();
+  await db
+    .insertInto('sessions')
+    .values({
+      user_id: id,
+      state: 'assistant_chat',
+      photo_file_id: 'photo',
+      pending_photo_file_id: null,
+      album_id: null,
+      awaited_input: null,
+      created_at: OLD,
+      updated_at: at,
+    })
+    .execute();
+  const told = { goal: 'a goal', summary: 'a summary', history: 'a history', summarized: 3 };
+  const values = { style: 'anime', emotion: 'joy', pose: 'waving', summary_revision: null, summary_at: null };
+  const session = await db
+    .insertInto('assistant_sessions')
+    .values({ user_id: id, ...values, ...told, status: 'active', created_at: OLD, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (Object.keys(dialogue).length > 0) {
+    await db.updateTable('assistant_sessions').set(dialogue).where('id', '=', session.id).execute();
+  }
+  const generation = await db
+    .insertInto('generations')
+    .values({
+      user_id: id,
+      assistant_session_id: session.id,
+      revision: 1,
+      style: 'anime',
+      emotion: 'joy',
+      pose: 'waving',
+      photo_file_id: 'photo',
+      status: 'delivered',
+      failure: null,
+      owner: null,
+      progress_message_id: null,
+      provider: null,
+      created_at: at,
+      finished_at: at,
+      ...job,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('generation_images')
+    .values({ generation_id: generation.id, drawn: BYTES, cutout: BYTES })
+    .execute();
+  await db
+    .insertInto('stickers')
+    .values({ user_id: id, generation_id: generation.id, picture: BYTES, created_at: at })
+    .execute();
+}
+
+/** What is kept of everybody, one line a person. */
+async function kept(db: Store): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .innerJoin('sessions', 'sessions.user_id', 'users.id')
+    .innerJoin('assistant_sessions', 'assistant_sessions.user_id', 'users.id')
+    .innerJoin('generations', 'generations.user_id', 'users.id')
+    .innerJoin('stickers', 'stickers.user_id', 'users.id')
+    .leftJoin('generation_images', 'generation_images.generation_id', 'generations.id')
+    .select([
+      'users.id',
+      'history',
+      'goal',
+      'summary',
+      'summarized',
+      'cutout',
+      'picture',
+      'sessions.photo_file_id as photo',
+      'generations.photo_file_id as drawn_from',
+      'generations.style',
+      'state',
+    ])
+    .orderBy('users.id')
+    .execute();
+  return rows.map(row =>
+    [
+      `${row.id}:`,
+      ...(row.history !== '' && row.goal && row.summary && row.summarized ? ['words'] : []),
+      ...(row.cutout ? ['images'] : []),
+      ...(row.picture ? ['picture'] : []),
+      ...(row.photo ? ['photo'] : []),
+      ...(row.drawn_from ? ['drawn_from'] : []),
+      row.style,
+      row.state,
+    ].join(' '),
+  );
+}
+
+const ALL = 'words images picture photo drawn_from anime assistant_chat';
+
+describe('retention', () => {
+  test('forgets what nobody has touched for long, and nothing else', async () => {
+    const { db } = await freshDatabase();
+    await somebody(db, 1, OLD);
+    await somebody(db, 2, FRESH);
+    await somebody(db, 3, OLD, { job: { status: 'failed' }, dialogue: { status: 'cancelled' } });
+    await somebody(db, 4, OLD, { job: { status: 'queued' } });
+    await somebody(db, 5, OLD, { dialogue: { updated_at: FRESH } });
+    await somebody(db, 6, OLD, { job: { created_at: FRESH } });
+    expect(await applyRetention(db, DAYS, NOW, on)).toBe(true);
+    const nothing = 'anime assistant_wait_photo';
+    expect(await kept(db)).toEqual([
+      `1: ${nothing}`,
+      `2: ${ALL}`,
+      `3: ${nothing}`,
+      `4: images picture drawn_from ${nothing}`,
+      '5: words photo drawn_from anime assistant_chat',
+      '6: images picture photo drawn_from anime assistant_chat',
+    ]);
+  });
+
+  test('0 days: everything stays but old counts of calls', async () => {
+    const { db } = await freshDatabase();
+    await somebody(db, 1, OLD);
+    for (const day of ['2025-10-01', '2025-10-20']) {
+      await db.insertInto('usage_days').values({ day, role: 'chat', provider: 'p', model: 'm' }).execute();
+    }
+    await applyRetention(db, 0, NOW, on);
+    expect(await kept(db)).toEqual([`1: ${ALL}`]);
+    expect(await db.selectFrom('usage_days').select('day').execute()).toEqual([{ day: '2025-10-20' }]);
+  });
+
+  test('broadcasts that have ended go, one that runs stays', async () => {
+    const { db } = await freshDatabase();
+    for (const status of ['done', 'stopped', 'running'] as const) {
+      for (const created_at of [OLD, FRESH]) {
+        await db
+          .insertInto('broadcasts')
+          .values({ admin_id: 1, content: 'c', status, progress_message_id: null, owner: null, created_at })
+          .execute();
+      }
+    }
+    await applyRetention(db, DAYS, NOW, on);
+    const left = await db.selectFrom('broadcasts').select(['status', 'created_at']).orderBy('id').execute();
+    expect(left).toEqual([
+      { status: 'done', created_at: FRESH },
+      { status: 'stopped', created_at: FRESH },
+      { status: 'running', created_at: OLD },
+      { status: 'running', created_at: FRESH },
+    ]);
+  });
+
+  test('works in small steps, and goes on where it was broken off', async () => {
+    const { db } = await freshDatabase();
+    for (let id = 1; id <= 12; id++) await somebody(db, id, OLD);
+    const images = async () =>
+      (await db.selectFrom('generation_images').select('generation_id').execute()).length;
+    const counts: number[] = [];
+    const stopAtThird = async () => counts.push(await images()) < 3;
+    expect(await applyRetention(db, DAYS, NOW, stopAtThird)).toBe(false);
+    expect(counts).toEqual([12, 7, 2]);
+    expect(await applyRetention(db, DAYS, NOW, on)).toBe(true);
+    expect(await kept(db)).toEqual(
+      Array.from({ length: 12 }, (_, index) => `${index + 1}: anime assistant_wait_photo`),
+    );
+  });
+});
+
+describe('a task that one process does for all', () => {
+  test('is due once in its time, for one of them', async () => {
+    const { dbA, dbB, a, b } = await twoProcesses();
+    const claim = (db: Store, me: typeof a, now: number) => claimTask(db, 'retention', me, now, now - DAY);
+    expect([await claim(dbA, a, NOW), await claim(dbB, b, NOW)]).toEqual([true, false]);
+    await releaseTask(dbA, 'retention', a);
+    expect(await claim(dbB, b, NOW)).toBe(true);
+    await endTask(dbB, 'retention', b, NOW);
+    expect(await claim(dbA, a, NOW + DAY - 1)).toBe(false);
+    expect(await claim(dbA, a, NOW + DAY)).toBe(true);
+  });
+
+  test('is taken over from a process that died', async () => {
+    const { dbA, dbB, a, b } = await twoProcesses();
+    await claimTask(dbA, 'retention', a, NOW, NOW);
+    const later = NOW + DEAD_AFTER_MS + 1;
+    await heartbeat(dbB, b, later);
+    expect(await claimTask(dbB, 'retention', b, later, later)).toBe(true);
+  });
+});

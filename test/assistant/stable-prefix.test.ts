@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { geminiAnswers, startFakeGemini } from '../support/fake-gemini.ts';
+import { openAIAnswers, openAIResponses, startFakeOpenAI } from '../support/fake-openai.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { startFakeLMStudio } from '../support/openai/fake-lmstudio.ts';
+import { openTalk, textOf } from '../support/talk.ts';
+
+const CALL = { name: 'update_sticker_params', args: { style: 'anime' } };
+const TURNS = ['anime, please', 'laughing', 'no, crying', 'and waving'];
+
+/** A dialogue of several turns, over a restart and with a change of all that is stored. */
+async function talkWith(variables: Readonly<Record<string, string>>): Promise<void> {
+  const all = {
+    DATABASE_URL: `sqlite:${join(temporaryFolder(), 'bot.db')}`,
+    IMAGE_PROVIDERS: 'offline',
+    ...variables,
+  };
+  const first = await openTalk(all);
+  onTestFinished(() => first.close().catch(() => undefined));
+  await first.start();
+  await first.sendPhoto();
+  for (const words of TURNS) await first.say(words);
+  await first.close();
+  const second = await openTalk(all);
+  onTestFinished(() => second.close());
+  for (const words of TURNS) await second.say(words);
+}
+
+const REQUESTS = 2 + 2 * TURNS.length;
+
+/** The same bytes in every request, and more than a few of them. */
+function expectStable(prefixes: readonly string[]): void {
+  expect(prefixes).toHaveLength(REQUESTS);
+  expect(new Set(prefixes).size).toBe(1);
+  expect(prefixes[0]).toContain('# Tools');
+  expect(prefixes[0]).toContain('confirm_and_generate');
+  expect(prefixes[0]).not.toContain('Collected:');
+}
+
+/** A system text up to what changes. */
+const upToState = (system: string) => system.slice(0, system.indexOf('[SYSTEM STATE]\n'));
+
+it('Gemini is told the same in front in every turn', async () => {
+  const fake = await startFakeGemini();
+  onTestFinished(() => fake.stop());
+  fake.reply(() => geminiAnswers.calls([CALL], 'Fine.'));
+  await talkWith({ AI_PROVIDERS: 'gemini', GEMINI_API_KEY: fake.apiKey, GEMINI_BASE_URL: fake.baseUrl });
+  expect(fake.violations).toEqual([]);
+  expectStable(
+    fake.requests.map(({ body }) => JSON.stringify([body.systemInstruction?.parts[0], body.tools])),
+  );
+});
+
+it('OpenAI is told the same in front in every turn', async () => {
+  const fake = await startFakeOpenAI();
+  onTestFinished(() => fake.stop());
+  fake.reply(() => openAIAnswers.textAndCalls('Fine.', CALL));
+  await talkWith({ AI_PROVIDERS: 'openai', OPENAI_API_KEY: fake.apiKey, OPENAI_BASE_URL: fake.baseUrl });
+  expect(fake.violations).toEqual([]);
+  expectStable(
+    fake.chats.map(({ messages: [system], tools }) =>
+      JSON.stringify([system && upToState(textOf(system)), tools]),
+    ),
+  );
+});
+
+it('OpenAI is told the same in front in every turn over responses', async () => {
+  const fake = await startFakeOpenAI();
+  onTestFinished(() => fake.stop());
+  fake.reply(() => openAIResponses.textAndCalls('Fine.', CALL));
+  await talkWith({
+    AI_PROVIDERS: 'openai',
+    OPENAI_MODEL: 'gpt-6-astra',
+    OPENAI_API_KEY: fake.apiKey,
+    OPENAI_BASE_URL: fake.baseUrl,
+  });
+  expect(fake.violations).toEqual([]);
+  expectStable(
+    fake.responses.map(({ instructions, tools }) => JSON.stringify([upToState(instructions ?? ''), tools])),
+  );
+});
+
+it('LM Studio is told the same in front in every turn', async () => {
+  const fake = await startFakeLMStudio([{ key: 'qwen/qwen3', loaded: 8192 }]);
+  onTestFinished(() => fake.stop());
+  fake.script(...Array.from({ length: REQUESTS }, () => openAIAnswers.textAndCalls('Fine.', CALL)));
+  await talkWith({ AI_PROVIDERS: 'lmstudio', LMSTUDIO_BASE_URL: fake.baseUrl });
+  expect(fake.violations).toEqual([]);
+  expectStable(
+    fake.chats.map(({ messages: [system], tools }) =>
+      JSON.stringify([system && upToState(textOf(system)), tools]),
+    ),
+  );
+});
