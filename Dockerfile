@@ -12,14 +12,20 @@ COPY src ./src
 RUN npm run build && npm prune --omit=dev
 
 FROM node:22-bookworm-slim
-ENV NODE_ENV=production
+# In a container the loopback is the container's own: the HTTP side has to listen on all of its addresses.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
 WORKDIR /app
-# The default DATABASE_URL is in there.
-RUN mkdir data && chown node:node data
+# The default DATABASE_URL is in there. Only its user may read what people have said.
+RUN mkdir -m 700 data && chown node:node data
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 USER node
 VOLUME /app/data
+EXPOSE 8080
+STOPSIGNAL SIGTERM
+# By node: the image has no curl.
+HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then(answer => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # node itself, not npm: it must receive the signal that stops the container.
 CMD ["node", "dist/src/index.js"]

@@ -1,21 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { createCallAIChat } from './ai-chat/call.ts';
+import { estimateTokens } from './ai-chat/budget/estimate.ts';
+import { loadO200kCounter, usesO200k } from './ai-chat/budget/o200k.ts';
 import { createGeminiChat } from './ai-chat/gemini/index.ts';
+import { type AIChat, createAIChat } from './ai-chat/index.ts';
 import { createLMStudioChat } from './ai-chat/lmstudio/index.ts';
 import { createOfflineChat } from './ai-chat/offline/index.ts';
 import { createOpenAIChat } from './ai-chat/openai/index.ts';
-import type { ChatProvider } from './ai-chat/types.ts';
+import type { ChatProvider, ContextBudget } from './ai-chat/types.ts';
 import type { AssistantDeps } from './assistant/context.ts';
+import { privacyFacts } from './assistant/privacy.ts';
+import { EmojiChooser } from './assistant/sticker-emoji/choose.ts';
+import { Summarizer } from './assistant/summary/summarizer.ts';
 import { migrateUp } from './assistant-db/migrator.ts';
 import { openDatabase } from './assistant-db/open.ts';
 import type { ProcessIdentity } from './assistant-db/processes.ts';
 import type { Sticker, Store } from './assistant-db/schema.ts';
 import { createApi } from './bot/api.ts';
 import { Bot } from './bot/index.ts';
+import { Pacer } from './bot/pacer.ts';
 import { TelegramPhotos } from './bot/photos.ts';
 import { TelegramProgress } from './bot/progress.ts';
 import { Sender } from './bot/sender.ts';
+import { derivedSecret } from './bot/webhook.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { ChatProviderName, Config, ImageProviderName } from './config.ts';
 import { pictureOf } from './generation/picture.ts';
@@ -28,6 +35,7 @@ import { createOpenAIImages } from './images/openai.ts';
 import { createRemover } from './images/remover.ts';
 import type { ImageGenerator } from './images/types.ts';
 import type { Logger } from './logger.ts';
+import { type Observe, Telemetry } from './telemetry.ts';
 
 /** A killed process is taken for dead after this long without a sign of life. */
 const DEAD_AFTER_MS = 8000;
@@ -64,6 +72,15 @@ export interface App extends Outside {
   readonly log: Logger;
   readonly db: Store;
   readonly assistant: AssistantDeps;
+  readonly ai: AIChat;
+  /** Who draws, in the operator's order. */
+  readonly imageProviders: readonly string[];
+  /** Tells those who listen. */
+  readonly observe: Observe;
+  /** Calls `listener` with every event from now on, until the returned function is called. */
+  onTelemetry(listener: Observe): () => void;
+  /** Absent where no model is configured. */
+  readonly summarizer: Summarizer | undefined;
   createWorker(
     photos: PhotoSource,
     progress: ProgressReporter,
@@ -74,25 +91,46 @@ export interface App extends Outside {
   close(): Promise<void>;
 }
 
-function chatProvider(name: ChatProviderName, config: Config): ChatProvider {
+/** How much each chat provider is told, counted with the tokenizer of its model where there is one. */
+async function budgetsOf(config: Config): Promise<(name: ChatProviderName) => ContextBudget> {
+  const exact = config.AI_PROVIDERS.includes('openai') && usesO200k(config.OPENAI_MODEL);
+  const ofOpenAI = exact ? await loadO200kCounter() : estimateTokens;
+  return name => ({
+    tokens: config.AI_CONTEXT_TOKENS[name],
+    count: name === 'openai' ? ofOpenAI : estimateTokens,
+  });
+}
+
+/** What fits into each of them. */
+function smallest(budgets: readonly [ContextBudget, ...ContextBudget[]]): ContextBudget {
+  return {
+    tokens: Math.min(...budgets.map(({ tokens }) => tokens)),
+    count: text => Math.max(...[...new Set(budgets.map(({ count }) => count))].map(count => count(text))),
+  };
+}
+
+function chatProvider(name: ChatProviderName, config: Config, budget: ContextBudget): ChatProvider {
   switch (name) {
     case 'gemini':
       return createGeminiChat({
         apiKey: config.GEMINI_API_KEY ?? '',
         baseUrl: config.GEMINI_BASE_URL,
         model: config.GEMINI_MODEL,
+        budget,
       });
     case 'openai':
       return createOpenAIChat({
         apiKey: config.OPENAI_API_KEY ?? '',
         baseUrl: config.OPENAI_BASE_URL,
         model: config.OPENAI_MODEL,
+        budget,
       });
     case 'lmstudio':
       return createLMStudioChat({
         apiKey: config.LMSTUDIO_API_KEY,
         baseUrl: config.LMSTUDIO_BASE_URL,
         model: config.LMSTUDIO_MODEL,
+        budget,
       });
     case 'offline':
       return createOfflineChat();
@@ -138,27 +176,41 @@ export async function createApp(
   if (applied.length > 0) log.info({ migrations: applied }, 'the database is up to date');
 
   const { clock, random, me } = outside;
+  const telemetry = new Telemetry();
+  const { observe } = telemetry;
   const watched = (provider: ChatProvider, lastResort: boolean) =>
     onlooker?.wrapChat(provider, lastResort) ?? provider;
-  const call = createCallAIChat({
-    providers: config.AI_PROVIDERS.map(name => watched(chatProvider(name, config), false)),
-    clock,
-    random,
-    log,
-  });
+  const budgetOf = await budgetsOf(config);
+  const providers = config.AI_PROVIDERS.map(name =>
+    watched(chatProvider(name, config, budgetOf(name)), false),
+  );
+  const ai = createAIChat({ providers, clock, random, log, observe });
   const offline = watched(createOfflineChat(), true);
   const callAIChat: AssistantDeps['callAIChat'] = async (request, { lastResort, ...context }) => {
-    const result = await call(request, lastResort ? { ...context, extra: offline } : context);
+    const result = await ai.callAIChat(request, lastResort ? { ...context, extra: offline } : context);
     return { ...result, byLastResort: lastResort && result.provider === offline.name };
   };
+  const [budget, ...budgets] = config.AI_PROVIDERS.filter(name => name !== 'offline').map(budgetOf);
+  const summarizer =
+    budget && new Summarizer({ db, clock, log, request: ai.request, budget: smallest([budget, ...budgets]) });
+  const vision = config.AI_VISION && providers.some(provider => provider.sees);
   const assistant: AssistantDeps = {
     db,
     me,
     clock,
     log,
     callAIChat: onlooker?.wrapCall(callAIChat) ?? callAIChat,
+    request: ai.request,
+    summarizer,
+    turnDeadlineMs: config.AI_TURN_DEADLINE_MS,
+    vision,
     dailyStickers: config.DAILY_STICKERS_PER_USER,
+    jobsPerUser: config.JOBS_PER_USER,
+    maxQueuedJobs: config.MAX_QUEUED_JOBS,
+    messagesPerMinute: config.MESSAGES_PER_MINUTE,
+    messagesPerHour: config.MESSAGES_PER_HOUR,
     adminIds: config.ADMIN_IDS,
+    privacy: privacyFacts(config, vision),
   };
   const generators = config.IMAGE_PROVIDERS.map(name => {
     const generator = imageGenerator(name, config);
@@ -174,6 +226,11 @@ export async function createApp(
     log,
     db,
     assistant,
+    ai,
+    imageProviders: generators.map(({ name }) => name),
+    observe,
+    onTelemetry: listener => telemetry.listen(listener),
+    summarizer,
     pictureOf: sticker => pictureOf({ db, finisher, log }, sticker),
     createWorker: (photos, progress, onMessages) =>
       new GenerationWorker(
@@ -183,9 +240,11 @@ export async function createApp(
           clock,
           log,
           random,
+          observe,
           generators,
           finisher,
           remover,
+          emoji: new EmojiChooser({ db, clock, log, request: ai.request }),
           photos,
           progress,
           onPicture: onlooker?.onPicture,
@@ -194,6 +253,8 @@ export async function createApp(
         onMessages,
       ),
     close: async () => {
+      ai.close();
+      await summarizer?.stop();
       await Promise.all([finisher.close(), ...generators.map(generator => generator.close?.())]);
       await db.destroy();
     },
@@ -202,7 +263,8 @@ export async function createApp(
 
 /** The app with Telegram in front of it. */
 export function createBot(app: App, token: string): Bot {
-  const { db, me, clock, log, config } = app;
+  const { db, me, clock, log, config, observe } = app;
+  const { WEBHOOK_URL: url, WEBHOOK_SECRET: secret = derivedSecret(token) } = config;
   const api = createApi(token, config.TELEGRAM_API_ROOT);
   const photos = new TelegramPhotos(api, token, config.TELEGRAM_API_ROOT, clock);
   const progress = new TelegramProgress(api, db, log);
@@ -212,8 +274,10 @@ export function createBot(app: App, token: string): Bot {
     api,
     clock,
     log,
+    pacer: new Pacer(clock, config.TELEGRAM_MESSAGES_PER_SECOND),
     pictureOf: app.pictureOf,
     onProgressSent: job => progress.refresh(job),
+    observe,
   });
   const worker = app.createWorker(photos, progress, chatId => sender.kick(chatId));
   return new Bot({
@@ -226,5 +290,7 @@ export function createBot(app: App, token: string): Bot {
     progress,
     pictureOf: app.pictureOf,
     random: app.random,
+    webhook: url === undefined ? undefined : { url, secret },
+    observe,
   });
 }

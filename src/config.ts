@@ -20,6 +20,16 @@ function isUrl(given: string): boolean {
   return /^https?:\/\/[^\s/]+/.test(given) && URL.canParse(given);
 }
 
+/** What the bot's HTTP server answers beside the webhook. */
+export const OWN_PATHS = ['/health', '/ready', '/metrics'] as const;
+
+/** Telegram delivers by HTTPS only: https://core.telegram.org/bots/api#setwebhook */
+function isWebhookUrl(given: string): boolean {
+  if (!/^https:\/\/[^\s/]+/.test(given) || !URL.canParse(given)) return false;
+  const { username, password, hash, pathname } = new URL(given);
+  return username + password + hash === '' && OWN_PATHS.every(path => path !== pathname);
+}
+
 const NO_URL = { error: 'must be an http(s) address' };
 
 function url(value: string) {
@@ -54,11 +64,36 @@ function listOf<const Name extends string>(names: readonly Name[]) {
   });
 }
 
+/** One number for all providers, or `provider=number` for some of them, or both, separated by commas. */
+function contextTokens(value: number, min: number, max: number) {
+  return text.transform((given, context): Readonly<Record<ChatProviderName, number>> => {
+    const tokens = { gemini: value, openai: value, lmstudio: value, offline: value };
+    const entries = (given === undefined ? [] : entriesOf(given)).map(entry => {
+      const [, name, digits] = /^(?:(\w+)\s*=\s*)?(\d{1,9})$/.exec(entry) ?? [];
+      const names = name === undefined ? CHAT_PROVIDERS : CHAT_PROVIDERS.filter(known => known === name);
+      const count = Number(digits);
+      if (names.length === 0 || !(count >= min && count <= max)) {
+        context.addIssue({
+          code: 'custom',
+          message: `must be whole numbers from ${min} to ${max}: one for all providers, or pairs like gemini=4000`,
+        });
+      }
+      return { names, count };
+    });
+    // What is for all of them comes first, wherever it stands.
+    for (const { names, count } of entries.toSorted((a, b) => b.names.length - a.names.length)) {
+      for (const name of names) tokens[name] = count;
+    }
+    return tokens;
+  });
+}
+
 const environment = z.object({
   BOT_TOKEN: text.refine(given => given === undefined || /^\d+:[\w-]{10,}$/.test(given), {
     error: 'must look like 123456789:AA… as @BotFather gives it',
   }),
   TELEGRAM_API_ROOT: url('https://api.telegram.org'),
+  TELEGRAM_MESSAGES_PER_SECOND: wholeNumber(30, 0, 1000),
   AI_PROVIDERS: listOf(CHAT_PROVIDERS),
   GEMINI_API_KEY: text,
   GEMINI_BASE_URL: url('https://generativelanguage.googleapis.com'),
@@ -69,6 +104,11 @@ const environment = z.object({
   LMSTUDIO_BASE_URL: url('http://127.0.0.1:1234/v1'),
   LMSTUDIO_MODEL: text,
   LMSTUDIO_API_KEY: text,
+  AI_TURN_DEADLINE_MS: wholeNumber(45_000, 1000, 600_000),
+  AI_VISION: withDefault('on')
+    .refine(given => given === 'on' || given === 'off', { error: 'must be on or off' })
+    .transform(given => given === 'on'),
+  AI_CONTEXT_TOKENS: contextTokens(2000, 1500, 1_000_000),
   IMAGE_PROVIDERS: listOf(IMAGE_PROVIDERS),
   GEMINI_IMAGE_MODEL: withDefault('gemini-nano-banana-2.1'),
   OPENAI_IMAGE_MODEL: withDefault('gpt-image-2.5-flare'),
@@ -76,8 +116,14 @@ const environment = z.object({
   DATABASE_URL: withDefault('sqlite:data/bot.db').refine(given => /^sqlite:.+/.test(given), {
     error: 'must be sqlite:FILE, for example sqlite:data/bot.db',
   }),
-  WEBHOOK_URL: text.refine(given => given === undefined, {
-    error: 'webhooks are not supported yet; leave it empty, the bot polls',
+  WEBHOOK_URL: text.refine(given => given === undefined || isWebhookUrl(given), {
+    error: `must be an https address without a user name or #…, and its path none of ${OWN_PATHS.join(', ')}`,
+  }),
+  WEBHOOK_SECRET: text.refine(given => given === undefined || /^[\w-]{1,256}$/.test(given), {
+    error: 'must be 1 to 256 of the characters A-Z, a-z, 0-9, _ and -',
+  }),
+  HOST: withDefault('127.0.0.1').refine(given => /^[\w.:%-]+$/.test(given), {
+    error: 'must be an address of this machine, for example 127.0.0.1, or 0.0.0.0 for all of them',
   }),
   PORT: text
     .refine(given => given === undefined || (/^\d{1,5}$/.test(given) && Number(given) <= 65_535), {
@@ -86,6 +132,11 @@ const environment = z.object({
     .transform(given => (given === undefined ? undefined : Number(given))),
   GENERATION_CONCURRENCY: wholeNumber(4, 1, 64),
   DAILY_STICKERS_PER_USER: wholeNumber(50, 0, 100_000),
+  JOBS_PER_USER: wholeNumber(3, 0, 100_000),
+  MAX_QUEUED_JOBS: wholeNumber(500, 0, 1_000_000),
+  MESSAGES_PER_MINUTE: wholeNumber(20, 0, 100_000),
+  MESSAGES_PER_HOUR: wholeNumber(200, 0, 1_000_000),
+  RETENTION_DAYS: wholeNumber(90, 0, 36_500),
   ADMIN_IDS: text.transform((given, context) => {
     const ids = (given ?? '')
       .split(',')

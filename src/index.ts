@@ -1,8 +1,9 @@
 import { config as loadEnvFile } from 'dotenv';
 import { createApp, createBot } from './app.ts';
-import { FatalBotError } from './bot/feed.ts';
+import { FatalBotError } from './bot/errors.ts';
 import type { Bot } from './bot/index.ts';
 import { loadConfig } from './config.ts';
+import { type Endpoints, openEndpoints } from './endpoints.ts';
 import { ConfigError, errorMessage } from './errors.ts';
 import { liveIn } from './life.ts';
 import { createLogger } from './logger.ts';
@@ -31,16 +32,22 @@ async function main(): Promise<void> {
   const log = createLogger({
     level: config.LOG_LEVEL,
     pretty: process.stdout.isTTY,
-    secrets: [token, config.GEMINI_API_KEY, config.OPENAI_API_KEY, config.LMSTUDIO_API_KEY].filter(
-      secret => secret !== undefined,
-    ),
+    secrets: [
+      token,
+      config.WEBHOOK_SECRET,
+      config.GEMINI_API_KEY,
+      config.OPENAI_API_KEY,
+      config.LMSTUDIO_API_KEY,
+    ].filter(secret => secret !== undefined),
   });
   const app = await createApp(config, log);
   const leave = await liveIn(app);
   const bot = createBot(app, token);
-  void checkModels(config, app.clock, log);
+  void checkModels(config, app.ai, app.clock, log);
+  let endpoints: Endpoints | undefined;
   let stopped: Promise<void> | undefined;
   const stop = () => {
+    endpoints?.drain();
     stopped ??= stopWithin(bot, GRACE_MS);
     return stopped;
   };
@@ -49,6 +56,7 @@ async function main(): Promise<void> {
     void stop();
   });
   try {
+    endpoints = await openEndpoints(app, bot);
     await bot.run();
   } catch (error) {
     if (!(error instanceof FatalBotError)) throw error;
@@ -56,6 +64,8 @@ async function main(): Promise<void> {
     process.exitCode = 1;
   }
   await stop();
+  // Until now it has taken what Telegram delivers: stored, it waits for another replica or for the next start.
+  await endpoints?.close();
   await leave();
   await app.close();
   log.info('stopped');

@@ -1,10 +1,35 @@
 import type { App } from './app.ts';
+import { claimTask, endTask, releaseTask } from './assistant-db/housekeeping.ts';
 import { pruneInbox } from './assistant-db/inbox.ts';
 import { heartbeat, leave } from './assistant-db/processes.ts';
+import { applyRetention } from './assistant-db/retention.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+/** Between two steps of the daily clean-up, in ms: turns come first. */
+const STEP_PAUSE_MS = 50;
 
-/** Keeps this process's claims valid, and the inbox small, until the returned function is awaited. */
+/**
+ * Forgets what is older than the operator keeps it: at the start and once a day, by one process for all.
+ *
+ * @param before it is due where it was done last before this moment, ms since 1970
+ */
+async function cleanUp({ db, me, clock, log, config }: App, before: number, stopping: AbortSignal) {
+  if (!(await claimTask(db, 'retention', me, clock.now(), before))) return;
+  let done = false;
+  try {
+    done = await applyRetention(db, config.RETENTION_DAYS, clock.now(), async () => {
+      await clock.sleep(STEP_PAUSE_MS, stopping);
+      return !stopping.aborted;
+    });
+  } finally {
+    if (done) await endTask(db, 'retention', me, clock.now());
+    else await releaseTask(db, 'retention', me);
+  }
+  log.debug({ days: config.RETENTION_DAYS, done }, 'what is too old has been forgotten');
+}
+
+/** Keeps this process's claims valid, the inbox small and old data forgotten, until the returned function is awaited. */
 export async function liveIn(app: App): Promise<() => Promise<void>> {
   const { db, me, clock, log } = app;
   const stopping = new AbortController();
@@ -22,7 +47,18 @@ export async function liveIn(app: App): Promise<() => Promise<void>> {
       }
     }
   };
-  const beating = beat();
+  const keepHouse = async () => {
+    // Every process that starts looks after it, but not for each of several starts in a row.
+    for (let interval = HOUR_MS; !stopping.signal.aborted; interval = DAY_MS) {
+      try {
+        await cleanUp(app, clock.now() - interval, stopping.signal);
+      } catch (error) {
+        log.error({ err: error }, 'what is too old could not be forgotten; it is tried again in an hour');
+      }
+      await clock.sleep(HOUR_MS, stopping.signal);
+    }
+  };
+  const beating = Promise.all([beat(), keepHouse()]);
   return async () => {
     stopping.abort();
     await beating;

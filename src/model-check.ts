@@ -1,3 +1,4 @@
+import type { AIChat } from './ai-chat/index.ts';
 import { explainUnsupported } from './ai-chat/openai/index.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -20,25 +21,63 @@ interface Used {
   readonly model: string;
 }
 
-function warnings(used: readonly Used[], listed: readonly ListedModel[], now: number): string[] {
+/** What the operator has to know of the configured models. */
+export interface ModelFinding {
+  /** `critical`: no model can lead the dialogue. */
+  readonly severity: 'critical' | 'warning';
+  readonly message: string;
+}
+
+const warning = (message: string): ModelFinding => ({ severity: 'warning', message });
+
+function compare(used: readonly Used[], listed: readonly ListedModel[], now: number): ModelFinding[] {
   return used.flatMap(({ variable, model }) => {
     const found = listed.find(candidate => candidate.id === model);
     if (found === undefined)
-      return [`${variable}=${model}: the provider does not list this model; set another one`];
+      return [warning(`${variable}=${model}: the provider does not list this model; set another one`)];
     const end = found.shutdownDate === undefined ? Number.NaN : Date.parse(found.shutdownDate);
-    return end - now < WARN_BEFORE_MS
-      ? [
-          `${variable}=${model}: the provider ends this model on ${found.shutdownDate}; set another one before that`,
-        ]
-      : [];
+    if (!(end - now < WARN_BEFORE_MS)) return [];
+    const when = `the provider ends this model on ${found.shutdownDate}; set another one before that`;
+    return [warning(`${variable}=${model}: ${when}`)];
   });
 }
 
+/** A provider as it answered when it was looked up. */
+interface LookUp {
+  readonly reached: boolean;
+  readonly findings: readonly ModelFinding[];
+}
+
+async function lookUp(
+  provider: string,
+  used: readonly Used[],
+  now: number,
+  list: () => Promise<readonly ListedModel[]>,
+): Promise<LookUp> {
+  if (used.length === 0) return { reached: true, findings: [] };
+  try {
+    return { reached: true, findings: compare(used, await list(), now) };
+  } catch (error) {
+    const message = `${provider}: the list of models could not be fetched: ${errorMessage(error)}`;
+    return { reached: false, findings: [warning(message)] };
+  }
+}
+
+async function lookUpLocal(ai: AIChat | undefined, signal: AbortSignal): Promise<LookUp> {
+  const failure = (await ai?.prepare(signal))?.get('lmstudio');
+  return { reached: failure === undefined, findings: failure ? [warning(failure.message)] : [] };
+}
+
 /**
- * Compares the configured models with what the providers list, and warns the operator of those that are not there
- * or end soon. Best effort: a list that cannot be fetched is a warning too, never a failure.
+ * Looks every configured model up at its provider, and has LM Studio load its model ahead. Best effort: what cannot be
+ * looked up is a finding too, never a failure.
  */
-export async function checkModels(config: Config, clock: Clock, log: Logger): Promise<void> {
+export async function examineModels(
+  config: Config,
+  ai: AIChat | undefined,
+  clock: Clock,
+): Promise<readonly ModelFinding[]> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   const usedOf = (name: 'gemini' | 'openai', chat: Used, image: Used): Used[] => [
     ...(config.AI_PROVIDERS.includes(name) ? [chat] : []),
     ...(config.IMAGE_PROVIDERS.includes(name) ? [image] : []),
@@ -56,32 +95,42 @@ export async function checkModels(config: Config, clock: Clock, log: Logger): Pr
   const unsupported = config.AI_PROVIDERS.includes('openai')
     ? explainUnsupported(config.OPENAI_MODEL)
     : undefined;
-  if (unsupported !== undefined) log.warn(`OPENAI_MODEL=${config.OPENAI_MODEL}: ${unsupported}`);
-
-  const check = async (
-    provider: string,
-    used: readonly Used[],
-    list: () => Promise<readonly ListedModel[]>,
-  ) => {
-    if (used.length === 0) return;
-    try {
-      for (const warning of warnings(used, await list(), clock.now())) log.warn(warning);
-    } catch (error) {
-      log.warn({ provider, cause: errorMessage(error) }, 'the list of models could not be fetched');
-    }
-  };
-  await Promise.all([
-    check('gemini', gemini, () =>
-      listGeminiModels(
-        { apiKey: config.GEMINI_API_KEY ?? '', baseUrl: config.GEMINI_BASE_URL },
-        AbortSignal.timeout(TIMEOUT_MS),
-      ),
+  const now = clock.now();
+  const [ofGemini, ofOpenAI, ofLMStudio] = await Promise.all([
+    lookUp('gemini', gemini, now, () =>
+      listGeminiModels({ apiKey: config.GEMINI_API_KEY ?? '', baseUrl: config.GEMINI_BASE_URL }, signal),
     ),
-    check('openai', openai, () =>
-      listOpenAIModels(
-        { apiKey: config.OPENAI_API_KEY, baseUrl: config.OPENAI_BASE_URL },
-        AbortSignal.timeout(TIMEOUT_MS),
-      ),
+    lookUp('openai', openai, now, () =>
+      listOpenAIModels({ apiKey: config.OPENAI_API_KEY, baseUrl: config.OPENAI_BASE_URL }, signal),
     ),
+    config.AI_PROVIDERS.includes('lmstudio') ? lookUpLocal(ai, signal) : { reached: true, findings: [] },
   ]);
+  const found = { gemini: ofGemini, openai: ofOpenAI, lmstudio: ofLMStudio };
+  const models = config.AI_PROVIDERS.filter(name => name !== 'offline');
+  const nobody = models.length > 0 && models.every(name => !found[name].reached);
+  const meanwhile = 'until one can, the built-in rules lead the dialogue';
+  return [
+    ...(nobody
+      ? [
+          {
+            severity: 'critical' as const,
+            message: `no chat model can be reached (${models.join(', ')}); ${meanwhile}`,
+          },
+        ]
+      : []),
+    ...(unsupported === undefined ? [] : [warning(`OPENAI_MODEL=${config.OPENAI_MODEL}: ${unsupported}`)]),
+    ...Object.values(found).flatMap(({ findings }) => findings),
+  ];
+}
+
+/** Tells the operator at start what {@link examineModels} finds. */
+export async function checkModels(
+  config: Config,
+  ai: AIChat | undefined,
+  clock: Clock,
+  log: Logger,
+): Promise<void> {
+  for (const { severity, message } of await examineModels(config, ai, clock)) {
+    log[severity === 'critical' ? 'error' : 'warn']({ severity }, message);
+  }
 }

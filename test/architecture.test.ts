@@ -11,12 +11,13 @@ const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
  * Who may import whom: every room and what it may know of. A folder is one room, a file directly in `src` is
  * another. A room that is not listed here has no place yet: give it one.
  */
-const BASE = ['config.ts', 'errors.ts', 'logger.ts', 'clock.ts', 'i18n'];
+const BASE = ['config.ts', 'errors.ts', 'logger.ts', 'clock.ts', 'telemetry.ts', 'i18n'];
 const MODEL_APIS = ['provider-http.ts', 'openai-api.ts', 'gemini-api.ts', 'gemini-errors.ts'];
 const ASSISTANT = ['ai-chat', 'images', 'assistant-db', ...BASE];
 const CHANNELS = ['generation', 'assistant', ...ASSISTANT];
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'errors.ts': [],
+  'telemetry.ts': ['errors.ts'],
   'clock.ts': [],
   'signals.ts': [],
   'config.ts': ['errors.ts'],
@@ -33,10 +34,14 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   assistant: ASSISTANT,
   generation: ['assistant', ...ASSISTANT],
   bot: CHANNELS,
+  metrics: ['assistant-db', 'ai-chat', ...BASE],
+  http: ['assistant-db', 'ai-chat', ...BASE],
+  'endpoints.ts': ['app.ts', 'bot', 'http', 'metrics', 'assistant-db', ...BASE],
   'model-check.ts': ['ai-chat', 'images', ...BASE, ...MODEL_APIS],
   'app.ts': ['bot', ...CHANNELS],
   'life.ts': ['app.ts', 'assistant-db', ...BASE],
-  cli: ['app.ts', 'life.ts', 'signals.ts', ...CHANNELS],
+  // It lists the models of the providers.
+  cli: ['app.ts', 'life.ts', 'signals.ts', 'openai-api.ts', 'gemini-api.ts', ...CHANNELS],
   // What the playground's page may see and switch: the interface is the playground's, what is behind it the bot's.
   inspector: ['playground', ...CHANNELS],
   'playground-bot': [
@@ -48,7 +53,16 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'playground',
     ...CHANNELS,
   ],
-  'index.ts': ['app.ts', 'life.ts', 'signals.ts', 'model-check.ts', 'playground-bot', 'bot', ...BASE],
+  'index.ts': [
+    'app.ts',
+    'endpoints.ts',
+    'life.ts',
+    'signals.ts',
+    'model-check.ts',
+    'playground-bot',
+    'bot',
+    ...BASE,
+  ],
   // It speaks HTTP with the bot, as Telegram does.
   playground: ['clock.ts'],
 };
@@ -59,12 +73,13 @@ const PACKAGES: readonly { name: RegExp; values: readonly string[]; types: reado
   { name: /^grammy\/types$/, values: [], types: ['bot', 'playground'] },
   { name: /^@grammyjs\//, values: ['bot'], types: [] },
   { name: /^abort-controller$/, values: ['bot'], types: [] },
-  { name: /^marked$/, values: ['bot'], types: [] },
+  { name: /^marked$/, values: ['bot', 'cli'], types: [] },
   { name: /^kysely$/, values: ['assistant-db', 'migrations'], types: [] },
   { name: /^better-sqlite3$/, values: ['assistant-db'], types: [] },
   // Model APIs are spoken to through provider-http.ts; the bot fetches Telegram's files.
   { name: /^axios$/, values: ['provider-http.ts', 'bot'], types: [] },
-  { name: /^(?:node:)?https?$/, values: ['provider-http.ts', 'playground'], types: [] },
+  { name: /^(?:node:)?https?$/, values: ['provider-http.ts', 'playground', 'http'], types: [] },
+  { name: /^prom-client$/, values: ['metrics'], types: [] },
   { name: /^(?:node:)?(?:http2|net|tls|dgram)$|^undici$|^node-fetch$/, values: [], types: [] },
   { name: /^sharp$/, values: ['images', 'playground'], types: [] },
   { name: /^piscina$|^node:worker_threads$/, values: ['images'], types: [] },

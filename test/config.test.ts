@@ -20,6 +20,7 @@ describe('without any variables', () => {
     expect(loadConfig({})).toEqual({
       BOT_TOKEN: undefined,
       TELEGRAM_API_ROOT: 'https://api.telegram.org',
+      TELEGRAM_MESSAGES_PER_SECOND: 30,
       AI_PROVIDERS: ['offline'],
       GEMINI_API_KEY: undefined,
       GEMINI_BASE_URL: 'https://generativelanguage.googleapis.com',
@@ -30,13 +31,23 @@ describe('without any variables', () => {
       LMSTUDIO_BASE_URL: 'http://127.0.0.1:1234/v1',
       LMSTUDIO_MODEL: undefined,
       LMSTUDIO_API_KEY: undefined,
+      AI_TURN_DEADLINE_MS: 45_000,
+      AI_VISION: true,
+      AI_CONTEXT_TOKENS: { gemini: 2000, openai: 2000, lmstudio: 2000, offline: 2000 },
       IMAGE_PROVIDERS: ['offline'],
       GEMINI_IMAGE_MODEL: 'gemini-nano-banana-2.1',
       OPENAI_IMAGE_MODEL: 'gpt-image-2.5-flare',
       DATABASE_URL: 'sqlite:data/bot.db',
       WEBHOOK_URL: undefined,
+      WEBHOOK_SECRET: undefined,
+      HOST: '127.0.0.1',
       GENERATION_CONCURRENCY: 4,
       DAILY_STICKERS_PER_USER: 50,
+      RETENTION_DAYS: 90,
+      JOBS_PER_USER: 3,
+      MAX_QUEUED_JOBS: 500,
+      MESSAGES_PER_MINUTE: 20,
+      MESSAGES_PER_HOUR: 200,
       ADMIN_IDS: new Set(),
       LOG_LEVEL: 'info',
     });
@@ -91,6 +102,27 @@ describe('providers', () => {
   });
 });
 
+describe('the tokens of a context', () => {
+  const all = (tokens: number) => ({ gemini: tokens, openai: tokens, lmstudio: tokens, offline: tokens });
+
+  it.each([
+    ['4000', all(4000)],
+    ['gemini=4000,lmstudio=2500', { ...all(2000), gemini: 4000, lmstudio: 2500 }],
+    ['GEMINI = 4000 , 3000', { ...all(3000), gemini: 4000 }],
+  ])('are for all providers, for some, or both: %s', (value, tokens) => {
+    expect(loadConfig({ AI_CONTEXT_TOKENS: value }).AI_CONTEXT_TOKENS).toEqual(tokens);
+  });
+
+  it.each(['1499', '1000001', 'many', 'claude=4000', 'gemini=1000', 'gemini=', '2000,,', '-1', '2e3'])(
+    'are refused: %s',
+    value => {
+      expect(() => loadConfig({ AI_CONTEXT_TOKENS: value })).toThrow(
+        /AI_CONTEXT_TOKENS must be whole numbers from/,
+      );
+    },
+  );
+});
+
 describe('values', () => {
   it('are read', () => {
     const config = loadConfig({
@@ -120,7 +152,14 @@ describe('values', () => {
     ['LMSTUDIO_BASE_URL', 'http://a b/v1'],
     ['DATABASE_URL', 'postgres://x'],
     ['DATABASE_URL', 'sqlite:'],
-    ['WEBHOOK_URL', 'https://bot.example'],
+    ['WEBHOOK_URL', 'http://bot.example/hook'],
+    ['WEBHOOK_URL', 'https://'],
+    ['WEBHOOK_URL', 'https://user:word@bot.example/hook'],
+    ['WEBHOOK_URL', 'https://bot.example/hook#there'],
+    ['WEBHOOK_URL', 'https://bot.example/metrics'],
+    ['WEBHOOK_SECRET', 'not a secret'],
+    ['WEBHOOK_SECRET', 'x'.repeat(257)],
+    ['HOST', 'http://here'],
     ['GENERATION_CONCURRENCY', '0'],
     ['GENERATION_CONCURRENCY', '65'],
     ['GENERATION_CONCURRENCY', '4.5'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCallAIChat } from '../src/ai-chat/call.ts';
+import { createAIChat } from '../src/ai-chat/index.ts';
 import type { AIChatResult, ChatMessage, ChatProvider } from '../src/ai-chat/types.ts';
 import { ProviderError } from '../src/errors.ts';
 import { Pictures } from '../src/inspector/pictures.ts';
@@ -40,16 +40,19 @@ function scripted(name: string, answers: readonly (AIChatResult | ProviderError)
 function watched(...providers: ChatProvider[]) {
   let changes = 0;
   const rounds = new Rounds(clock, () => changes++);
-  const call = createCallAIChat({
+  const { callAIChat } = createAIChat({
     providers: providers.map(provider => rounds.watchProvider(provider)),
     clock,
     random: () => 0.5,
     log: createLogger({ level: 'silent' }),
   });
-  const watchedCall = rounds.watchCall((request, { lastResort: _, ...context }) => call(request, context));
+  const watchedCall = rounds.watchCall((request, { lastResort: _, ...context }) =>
+    callAIChat(request, context),
+  );
   const ask = (chatId: number, turn: string, messages: readonly ChatMessage[] = []) =>
     watchedCall(chatRequest(messages), {
       signal: new AbortController().signal,
+      deadline: Number.POSITIVE_INFINITY,
       chatId,
       turn,
       lastResort: false,

@@ -1,8 +1,9 @@
 import { Bot as GrammyBot } from 'grammy';
-import { createCallAIChat } from '../../src/ai-chat/call.ts';
+import { createAIChat } from '../../src/ai-chat/index.ts';
 import type { ChatProvider } from '../../src/ai-chat/types.ts';
-import { createApp, createBot } from '../../src/app.ts';
+import { createApp, createBot, thisProcess } from '../../src/app.ts';
 import { loadConfig } from '../../src/config.ts';
+import type { ImageGenerator } from '../../src/images/types.ts';
 import { liveIn } from '../../src/life.ts';
 import { createLogger } from '../../src/logger.ts';
 import { TOKEN } from './token.ts';
@@ -26,28 +27,45 @@ export function modelThatTakes(ms: number): ChatProvider {
   };
 }
 
-/**
- * The whole bot of this project, as `npm start` has it, with its log written to nowhere.
- *
- * @param model in the place of the language models; without one the built-in rules answer
- */
+/** What stands in the place of the models, and settings of its own. */
+export interface BotParts {
+  /** Without one the built-in rules answer. */
+  readonly model?: ChatProvider;
+  /** Without one the photo is filtered. */
+  readonly images?: ImageGenerator;
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
+/** The whole bot of this project, as `npm start` has it, with its log written to nowhere. */
 export async function startStickerBot(
   root: string,
   databaseFile: string,
-  model?: ChatProvider,
+  { model, images, variables: own }: BotParts = {},
 ): Promise<RunningBot> {
   const variables = {
     BOT_TOKEN: TOKEN,
     TELEGRAM_API_ROOT: root,
+    // The program is measured, not the patience that Telegram and its operator ask of it.
+    TELEGRAM_MESSAGES_PER_SECOND: '0',
+    MESSAGES_PER_MINUTE: '0',
+    MESSAGES_PER_HOUR: '0',
+    JOBS_PER_USER: '0',
+    MAX_QUEUED_JOBS: '0',
     DATABASE_URL: `sqlite:${databaseFile}`,
     AI_PROVIDERS: 'offline',
     IMAGE_PROVIDERS: 'offline',
+    ...own,
   };
   const log = createLogger({ level: 'info', destination: { write: () => undefined } });
-  const app = await createApp(loadConfig(variables, 'bot'), log);
+  const app = await createApp(loadConfig(variables, 'bot'), log, thisProcess(), {
+    wrapChat: provider => provider,
+    wrapImages: generator => images ?? generator,
+    wrapCall: call => call,
+    onPicture: () => undefined,
+  });
   const leave = await liveIn(app);
   const { clock, random } = app;
-  const callAIChat = model && createCallAIChat({ providers: [model], clock, random, log });
+  const callAIChat = model && createAIChat({ providers: [model], clock, random, log }).callAIChat;
   const assistant = callAIChat ? { ...app.assistant, callAIChat } : app.assistant;
   const bot = createBot({ ...app, assistant }, TOKEN);
   const running = bot.run();

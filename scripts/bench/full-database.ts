@@ -36,8 +36,8 @@ export async function fullDatabase({ quick, folder }: BenchOptions): Promise<Row
   const roots = [await telegram.open(), await telegram.open()] as const;
   const model = modelThatTakes(0);
   const bots = [
-    await startStickerBot(roots[0], full, model),
-    await startStickerBot(roots[1], join(folder, 'empty.db'), model),
+    await startStickerBot(roots[0], full, { model }),
+    await startStickerBot(roots[1], join(folder, 'empty.db'), { model }),
   ];
   // A crowd of its own for each round, spread over the table.
   const stride = Math.floor(amount.people / (times + 3));

@@ -1,11 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { day } from './day.ts';
 import { eventLoop } from './event-loop.ts';
 import { fullDatabase } from './full-database.ts';
+import { longDialogue } from './long-dialogue.ts';
 import { manyChats } from './many-chats.ts';
 import { matting } from './matting/index.ts';
 import { type BenchOptions, type Row, table } from './report.ts';
+import { stickerPrice } from './sticker-price.ts';
 import { stickers } from './stickers/index.ts';
 import { throughput } from './throughput.ts';
 
@@ -13,7 +16,10 @@ const BENCHMARKS = {
   throughput,
   manyChats,
   fullDatabase,
+  longDialogue,
+  stickerPrice,
   eventLoop,
+  day,
   matting,
   stickers,
 } as const satisfies Record<string, (options: BenchOptions) => Promise<Row[]>>;

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { modelThatTakes, startBareBot, startStickerBot } from './bots.ts';
+import { heapInUse } from './heap.ts';
 import { type BenchOptions, inTurns, measured, type Row, ratiosOf } from './report.ts';
 import { Telegram } from './telegram.ts';
 
@@ -15,14 +14,6 @@ class Results {
   readonly serverLoad: number[] = [];
 }
 
-/** Bytes in use after a full garbage collection. */
-function heapInUse(): number {
-  setFlagsFromString('--expose-gc');
-  const collect: unknown = runInNewContext('gc');
-  if (typeof collect === 'function') collect();
-  return process.memoryUsage().heapUsed;
-}
-
 /**
  * Turns per second through the whole bot, with a model that answers at once, against bare grammY bots that make the
  * same calls; and what many turns leave behind in memory.
@@ -32,7 +23,7 @@ export async function throughput({ quick, folder }: BenchOptions): Promise<Row[]
   const telegram = new Telegram();
   const roots = [await telegram.open(), await telegram.open(), await telegram.open()] as const;
   const bots = [
-    await startStickerBot(roots[0], join(folder, 'throughput.db'), modelThatTakes(0)),
+    await startStickerBot(roots[0], join(folder, 'throughput.db'), { model: modelThatTakes(0) }),
     startBareBot(roots[1], false),
     startBareBot(roots[2], true),
   ];

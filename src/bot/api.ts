@@ -2,7 +2,7 @@ import { AbortController as GrammyAbortController } from 'abort-controller';
 import { Api } from 'grammy';
 
 /** Telegram calls end after this long at the latest, in seconds; uploads of stickers included. */
-const TIMEOUT_S = 60;
+export const TIMEOUT_S = 60;
 
 /** A client of the Bot API at `root`, e.g. `https://api.telegram.org`. */
 export function createApi(token: string, root: string): Api {

@@ -32,6 +32,7 @@ const CODES: Readonly<Record<ButtonAction['type'], Code>> = {
   placement_emoji: ['placement_emoji', 'placementId'],
   placement_move: ['placement_move', 'placementId', 'to'],
   placement_remove: ['placement_remove', 'placementId'],
+  forget: ['forget', 'since', 'packs'],
 };
 
 const TYPES = new Map(Object.entries(CODES).map(([type, [name, ...fields]]) => [name, { type, fields }]));

@@ -6,11 +6,22 @@ const REPEAT_MS = 4500;
 /**
  * Shows "typing…" or the like until the returned function is called. Best effort: a chat action that fails is
  * nothing to bother anybody with.
+ *
+ * @param stillWanted asked before it is shown again; where it is not, it is shown no more
  */
-export function keepChatAction(api: Api, chatId: number, action: 'typing' | 'choose_sticker'): () => void {
+export function keepChatAction(
+  api: Api,
+  chatId: number,
+  action: 'typing' | 'choose_sticker',
+  stillWanted: () => Promise<boolean> = async () => true,
+): () => void {
   const show = () => void api.sendChatAction(chatId, action).catch(() => undefined);
+  const again = async () => {
+    if (await stillWanted()) show();
+    else clearInterval(timer);
+  };
   show();
-  const timer = setInterval(show, REPEAT_MS);
+  const timer = setInterval(() => void again().catch(() => undefined), REPEAT_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -1,7 +1,7 @@
 import { type Api, GrammyError, InputFile } from 'grammy';
 import type { Message } from 'grammy/types';
 import { encodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
-import { emojiOf } from '../assistant/sticker-emoji/index.ts';
+import { findEmoji } from '../assistant/sticker-emoji/index.ts';
 import { markDelivered } from '../assistant-db/deliveries.ts';
 import { findGeneration, setProgressMessage } from '../assistant-db/generations.ts';
 import { enqueueMessages, type OutboxMessage } from '../assistant-db/outbox.ts';
@@ -10,6 +10,7 @@ import { findSticker, markSent, type StickerWithJob } from '../assistant-db/stic
 import type { Clock } from '../clock.ts';
 import { failDelivery, textsFrom } from '../generation/failure.ts';
 import type { Logger } from '../logger.ts';
+import type { Observe } from '../telemetry.ts';
 import { renderWords, stageText, stickerKeyboard } from './render.ts';
 import { classifyTelegramError, isWrongFile } from './telegram-errors.ts';
 
@@ -21,10 +22,20 @@ export interface DeliverDeps {
   readonly pictureOf: (sticker: Sticker) => Promise<Buffer | undefined>;
   /** The progress message of a job may show a stage that has passed meanwhile. */
   readonly onProgressSent: (job: Generation) => void;
+  readonly observe?: Observe | undefined;
+  /** Waits until something may be written in a chat; throws {@link NotBegunError}. */
+  readonly pace: (chatId: number) => Promise<void>;
 }
 
-/** What is to be done once Telegram has taken a message. */
+/** The process stops, or the message is dropped, before it had its turn: nothing of it was sent. */
+export class NotBegunError extends Error {
+  override readonly name = 'NotBegunError';
+}
+
+/** What is to be done once Telegram has taken a message, or a part of it. */
 export interface Sent {
+  /** What is still to be sent; without it, that was all. */
+  readonly rest?: Outgoing;
   /** Beside the message leaving the outbox, in the same transaction. */
   readonly store?: (trx: Trx) => Promise<void>;
   readonly after?: () => void;
@@ -36,18 +47,21 @@ const DONE: Sent = {};
 async function endProgress(trx: Trx, chatId: number, job: Generation, now: number): Promise<void> {
   if (job.progress_message_id === null) return;
   const end: Outgoing = { type: 'progress_end', messageId: job.progress_message_id };
-  await enqueueMessages(trx, chatId, [encodeOutgoing(end)], now);
-  await setProgressMessage(trx, job.id, null);
+  // Where the job is erased meanwhile, its message has been taken away with it.
+  if (await setProgressMessage(trx, job.id, null)) {
+    await enqueueMessages(trx, chatId, [encodeOutgoing(end)], now);
+  }
 }
 
 /** Changes a message of ours in place. @returns false where it cannot be changed any more */
 async function edit(
-  api: Api,
+  { api, pace }: DeliverDeps,
   chatId: number,
   messageId: number,
   text: string,
   how: Parameters<Api['editMessageText']>[3],
 ): Promise<boolean> {
+  await pace(chatId);
   try {
     await api.editMessageText(chatId, messageId, text, how);
     return true;
@@ -59,25 +73,32 @@ async function edit(
   }
 }
 
+/** Sends one message of the words: each is a step of its own, so that none is repeated for the sake of another. */
 async function sendWords(
-  { db, api, clock }: DeliverDeps,
+  deps: DeliverDeps,
   chatId: number,
   content: Extract<Outgoing, { type: 'say' | 'summary' }>,
   plain: boolean,
 ): Promise<Sent> {
+  const { db, api, clock, pace } = deps;
   if (content.type === 'say' && content.afterSticker !== undefined) {
     if ((await findGeneration(db, content.afterSticker))?.status !== 'delivered') return DONE;
   }
-  let replaces = content.type === 'say' ? content.replaces : undefined;
-  for (const part of renderWords(content)) {
+  const { partsSent = 0 } = content;
+  const parts = renderWords(content);
+  const part = parts[partsSent];
+  if (part !== undefined) {
     const how = {
       ...(plain || part.entities.length === 0 ? {} : { entities: [...part.entities] }),
       ...(part.keyboard ? { reply_markup: part.keyboard } : {}),
       link_preview_options: { is_disabled: true },
     };
-    const edited = replaces !== undefined && (await edit(api, chatId, replaces, part.text, how));
-    replaces = undefined;
-    if (!edited) await api.sendMessage(chatId, part.text, how);
+    const replaces = content.type === 'say' && partsSent === 0 ? content.replaces : undefined;
+    if (replaces === undefined || !(await edit(deps, chatId, replaces, part.text, how))) {
+      await pace(chatId);
+      await api.sendMessage(chatId, part.text, how);
+    }
+    if (partsSent + 1 < parts.length) return { rest: { ...content, partsSent: partsSent + 1 } };
   }
   if (content.type !== 'say' || content.endsJob === undefined) return DONE;
   const job = await findGeneration(db, content.endsJob);
@@ -85,16 +106,22 @@ async function sendWords(
 }
 
 async function sendProgress(
-  { db, api, onProgressSent }: DeliverDeps,
+  { db, api, clock, pace, onProgressSent }: DeliverDeps,
   chatId: number,
   content: Extract<Outgoing, { type: 'progress' }>,
 ): Promise<Sent> {
+  await pace(chatId);
   const job = await findGeneration(db, content.generationId);
   // A job that is over has nothing left to show; its result is next in the outbox.
   if (job?.status !== 'queued' && job?.status !== 'running') return DONE;
   const sent = await api.sendMessage(chatId, stageText(content.language, job.stage));
   return {
-    store: trx => setProgressMessage(trx, job.id, sent.message_id),
+    store: async trx => {
+      if (await setProgressMessage(trx, job.id, sent.message_id)) return;
+      // Erased while the message was on its way.
+      const end: Outgoing = { type: 'progress_end', messageId: sent.message_id };
+      await enqueueMessages(trx, chatId, [encodeOutgoing(end)], clock.now());
+    },
     after: () => onProgressSent(job),
   };
 }
@@ -108,6 +135,7 @@ async function sendPicture(
 ): Promise<Message.StickerMessage | undefined> {
   const texts = await textsFrom(deps.db, sticker);
   const how = bare ? {} : { reply_markup: stickerKeyboard(sticker, texts) };
+  await deps.pace(chatId);
   if (sticker.file_id !== null) {
     try {
       return await deps.api.sendSticker(chatId, sticker.file_id, how);
@@ -118,7 +146,7 @@ async function sendPicture(
   }
   const picture = await deps.pictureOf(sticker);
   if (picture === undefined) return undefined;
-  const [emoji] = emojiOf({ ...sticker, emotion: job.emotion }).emoji;
+  const [emoji] = (await findEmoji(deps.db, { ...sticker, emotion: job.emotion })).emoji;
   return deps.api.sendSticker(chatId, new InputFile(picture, 'sticker.webp'), {
     ...how,
     ...(emoji === undefined ? {} : { emoji }),
@@ -130,7 +158,7 @@ async function sendSticker(
   chatId: number,
   { stickerId, bare = false }: Extract<Outgoing, { type: 'sticker' }>,
 ): Promise<Sent> {
-  const { db, clock, log } = deps;
+  const { db, clock, log, observe } = deps;
   const found = await findSticker(db, chatId, stickerId);
   if (found === undefined) return DONE;
   const { sticker, job } = found;
@@ -144,7 +172,10 @@ async function sendSticker(
       await markSent(trx, stickerId, { id, uniqueId });
       if (await markDelivered(trx, job.id)) await endProgress(trx, chatId, job, clock.now());
     },
-    after: () => log.info({ chat: chatId, generation: job.id, sticker: stickerId }, 'sticker delivered'),
+    after: () => {
+      log.info({ chat: chatId, generation: job.id, sticker: stickerId }, 'sticker delivered');
+      observe?.({ type: 'sticker_delivered' });
+    },
   };
 }
 

@@ -1,12 +1,10 @@
 import type { Api } from 'grammy';
-import { storeUpdates } from '../assistant-db/inbox.ts';
 import type { ProcessIdentity } from '../assistant-db/processes.ts';
-import type { Store } from '../assistant-db/schema.ts';
-import type { Clock } from '../clock.ts';
-import type { Logger } from '../logger.ts';
 import { abortable } from './api.ts';
-import { classifyTelegramError, telegramCause } from './telegram-errors.ts';
-import { ALLOWED_UPDATES, type UpdateAddress, updateAddress } from './updates.ts';
+import { FatalBotError, UNAUTHORIZED } from './errors.ts';
+import { type ReceiveDeps, receive } from './receive.ts';
+import { classifyTelegramError, isWebhookConflict, telegramCause } from './telegram-errors.ts';
+import { ALLOWED_UPDATES } from './updates.ts';
 
 /** Seconds that Telegram holds an empty poll. */
 const POLL_SECONDS = 25;
@@ -14,29 +12,20 @@ const POLL_SECONDS = 25;
 const CONFLICT_GRACE_MS = 30_000;
 const RETRY_MS = [1000, 2000, 5000, 10_000];
 
-/** The bot cannot go on; the message tells the operator what to do. */
-export class FatalBotError extends Error {
-  override readonly name = 'FatalBotError';
-}
-
-export interface FeedDeps {
+export interface FeedDeps extends ReceiveDeps {
   readonly api: Api;
-  readonly db: Store;
   /** It handles what it fetches. */
   readonly me: ProcessIdentity;
-  readonly clock: Clock;
-  readonly log: Logger;
-  /** New updates of these chats are stored. */
-  readonly onStored: (updates: readonly (UpdateAddress & { readonly raw: unknown })[]) => void;
 }
 
 /** What was fetched could not be stored; `cause` is the database's error. */
 class NotStoredError extends Error {}
 
-export const UNAUTHORIZED =
-  'Telegram does not know this BOT_TOKEN. Ask @BotFather for the right one and set it.';
-const CONFLICT =
-  'Another process polls Telegram with the same BOT_TOKEN (or a webhook is set). Stop the other one and start again.';
+const ANOTHER_POLLER =
+  'Another process polls Telegram with the same BOT_TOKEN. Stop the other one and start again.';
+const WEBHOOK_SET =
+  'Somebody has set a webhook for this BOT_TOKEN while the bot polls: another process runs with WEBHOOK_URL. Stop one ' +
+  'of the two and start again; at its start a polling bot removes the webhook.';
 
 /**
  * Fetches updates by long polling. Asking for the next ones is what tells Telegram that the earlier ones have
@@ -71,8 +60,14 @@ export class Feed {
         if (failure.type === 'unauthorized') throw new FatalBotError(UNAUTHORIZED);
         if (failure.type === 'conflict') {
           conflictSince ??= clock.now();
-          if (clock.now() - conflictSince > CONFLICT_GRACE_MS) throw new FatalBotError(CONFLICT);
-          log.warn('another process is polling with this token; waiting for it to stop');
+          const webhook = isWebhookConflict(error);
+          if (clock.now() - conflictSince > CONFLICT_GRACE_MS)
+            throw new FatalBotError(webhook ? WEBHOOK_SET : ANOTHER_POLLER);
+          log.warn(
+            webhook
+              ? 'a webhook was set for this token; nothing can be fetched while it is'
+              : 'another process is polling with this token; waiting for it to stop',
+          );
         } else if (error instanceof NotStoredError) {
           if (trouble !== 'database')
             log.error(
@@ -97,28 +92,13 @@ export class Feed {
 
   /** @returns the offset that acknowledges what was stored. */
   async #poll(offset: number): Promise<number> {
-    const { api, db, me, clock, log } = this.#deps;
+    const { api, me } = this.#deps;
     const updates: readonly unknown[] = await abortable(this.#stopping.signal, signal =>
       api.getUpdates({ offset, limit: 100, timeout: POLL_SECONDS, allowed_updates: ALLOWED_UPDATES }, signal),
     );
-    let next = offset;
-    const known = [];
-    for (const raw of updates) {
-      const address = updateAddress(raw);
-      const id = address?.updateId ?? updateIdOf(raw);
-      if (id !== undefined) next = Math.max(next, id + 1);
-      if (address === undefined) log.warn({ update: id }, 'an update of no known kind was passed over');
-      else known.push({ ...address, payload: JSON.stringify(raw), raw });
-    }
-    const stored = await storeUpdates(db, known, clock.now(), me).catch((cause: unknown) => {
+    const last = await receive(this.#deps, updates, me).catch((cause: unknown) => {
       throw new NotStoredError('the updates could not be stored', { cause });
     });
-    this.#deps.onStored(known.filter(update => stored.has(update.updateId)));
-    return next;
+    return last === undefined ? offset : Math.max(offset, last + 1);
   }
-}
-
-function updateIdOf(raw: unknown): number | undefined {
-  if (typeof raw !== 'object' || raw === null || !('update_id' in raw)) return undefined;
-  return typeof raw.update_id === 'number' ? raw.update_id : undefined;
 }

@@ -1,10 +1,13 @@
 import type { Api } from 'grammy';
-import type { AssistantDeps } from '../assistant/context.ts';
+import { type AssistantDeps, SupersededError } from '../assistant/context.ts';
 import type { ProcessIdentity } from '../assistant-db/processes.ts';
 import type { GenerationWorker } from '../generation/worker.ts';
+import type { Observe } from '../telemetry.ts';
 import { abortable, OpenCalls } from './api.ts';
 import { Dispatcher } from './dispatcher.ts';
-import { FatalBotError, Feed, UNAUTHORIZED } from './feed.ts';
+import { Drafts } from './draft-stream.ts';
+import { FatalBotError, UNAUTHORIZED } from './errors.ts';
+import { Feed } from './feed.ts';
 import { answerTo } from './handlers/buttons.ts';
 import { supersedes } from './handlers/commands.ts';
 import type { HandlerDeps } from './handlers/deps.ts';
@@ -14,9 +17,11 @@ import { PackWorker } from './packs/index.ts';
 import type { PackJobDeps } from './packs/job.ts';
 import type { TelegramPhotos } from './photos.ts';
 import type { TelegramProgress } from './progress.ts';
+import { type ReceiveDeps, receive } from './receive.ts';
 import type { Sender } from './sender.ts';
 import { classifyTelegramError, telegramCause } from './telegram-errors.ts';
 import { type Incoming, readUpdate } from './updates.ts';
+import { type WebhookAddress, WebhookFeed } from './webhook.ts';
 
 export interface BotDeps {
   readonly assistant: AssistantDeps;
@@ -29,6 +34,18 @@ export interface BotDeps {
   readonly pictureOf: PackJobDeps['pictureOf'];
   /** Uniform in [0, 1). */
   readonly random: () => number;
+  /** Where Telegram is to deliver; left out, the bot polls. */
+  readonly webhook?: WebhookAddress | undefined;
+  readonly observe?: Observe | undefined;
+}
+
+/** How the bot and Telegram get on. */
+export interface TelegramState {
+  readonly mode: 'polling' | 'webhook';
+  /** Updates can come: the bot polls, or its webhook is set. */
+  readonly receiving: boolean;
+  /** When Telegram last answered a call, or delivered, ms since 1970. */
+  readonly lastContact: number | undefined;
 }
 
 /** The bot in Telegram. */
@@ -38,16 +55,47 @@ export class Bot {
   readonly #calls = new OpenCalls();
   /** Presses answered by this process. */
   readonly #answered = new Set<string>();
-  #feed: Feed | undefined;
+  #feed: Feed | WebhookFeed | undefined;
+  #onStored: ReceiveDeps['onStored'] = () => {};
+  #receiving = false;
+  #lastContact: number | undefined;
   #dispatcher: Dispatcher | undefined;
   #packWorker: PackWorker | undefined;
 
   constructor(deps: BotDeps) {
     this.#deps = deps;
     // A call that hangs must not keep a process that stops.
-    deps.api.config.use((call, method, payload, signal) =>
-      signal ? call(method, payload, signal) : this.#calls.run(own => call(method, payload, own)),
-    );
+    deps.api.config.use(async (call, method, payload, signal) => {
+      const result = await (signal
+        ? call(method, payload, signal)
+        : this.#calls.run(own => call(method, payload, own)));
+      if (result.ok) this.#lastContact = deps.assistant.clock.now();
+      return result;
+    });
+  }
+
+  /** Where Telegram is to deliver; undefined where the bot polls. */
+  get webhook(): WebhookAddress | undefined {
+    return this.#deps.webhook;
+  }
+
+  get telegram(): TelegramState {
+    const mode = this.#deps.webhook ? 'webhook' : 'polling';
+    return { mode, receiving: this.#receiving, lastContact: this.#lastContact };
+  }
+
+  /**
+   * Stores an update that Telegram has delivered to the webhook, and has it handled: by this process, or, where this
+   * one is about to begin or to stop, by another.
+   *
+   * @throws the database's error: the update is not stored
+   */
+  async accept(update: unknown): Promise<void> {
+    const { assistant, observe } = this.#deps;
+    const { db, clock, log } = assistant;
+    // Nobody's until its chat is worked on: replicas get updates of one chat, and it has one of them at a time.
+    await receive({ db, clock, log, observe, onStored: updates => this.#onStored(updates) }, [update]);
+    this.#lastContact = clock.now();
   }
 
   /**
@@ -55,13 +103,14 @@ export class Bot {
    * process on the same one.
    */
   async run(): Promise<void> {
-    const { assistant, me, api, photos, sender, worker, pictureOf, random } = this.#deps;
+    const { assistant, me, api, photos, sender, worker, pictureOf, random, webhook, observe } = this.#deps;
     const { db, clock, log } = assistant;
     const botUsername = await this.#connect();
     if (botUsername === undefined) return;
     const naming = { botUsername, random };
     const packs = { assistant, api, ...naming };
-    const handlers: HandlerDeps = { assistant, api, photos, packs, botUsername };
+    const drafts = new Drafts({ api, clock, log });
+    const handlers: HandlerDeps = { assistant, api, drafts, photos, packs, botUsername };
     const packWorker = new PackWorker({ db, me, api, clock, log, pictureOf, ...naming }, chatId =>
       sender.kick(chatId),
     );
@@ -73,11 +122,18 @@ export class Bot {
       botUsername,
       handle: async (unit, context) => {
         this.#answerPress(unit.incoming);
+        const began = clock.now();
+        let ok = false;
         try {
           const outcome = await handleUnit(handlers, unit, context);
+          ok = true;
           if (outcome.jobQueued) worker.kick();
           if (outcome.packJobQueued) packWorker.kick();
+        } catch (error) {
+          ok = error instanceof SupersededError;
+          throw error;
         } finally {
+          observe?.({ type: 'turn', kind: unit.incoming.kind, ms: clock.now() - began, ok });
           sender.kick(context.chatId);
         }
       },
@@ -86,21 +142,20 @@ export class Bot {
         sender.kick(context.chatId);
       },
     });
-    const feed = new Feed({
-      api,
-      db,
-      me,
-      clock,
-      log,
-      onStored: updates => {
-        for (const { chatId, urgent, raw } of updates) {
-          const incoming = urgent ? readUpdate(raw, botUsername) : undefined;
-          if (incoming?.kind === 'button') this.#answerPress(incoming);
-          if (incoming?.kind === 'command' && supersedes(incoming.name)) dispatcher.supersede(chatId);
-          dispatcher.kick(chatId);
-        }
-      },
-    });
+    const onStored: ReceiveDeps['onStored'] = updates => {
+      for (const { chatId, urgent, raw } of updates) {
+        const incoming = urgent ? readUpdate(raw, botUsername) : undefined;
+        if (incoming?.kind === 'button') this.#answerPress(incoming);
+        if (incoming?.kind === 'command' && supersedes(incoming.name)) dispatcher.supersede(chatId);
+        dispatcher.kick(chatId);
+      }
+    };
+    const onSet = () => {
+      this.#receiving = true;
+    };
+    const feed = webhook
+      ? new WebhookFeed({ ...webhook, api, clock, log, onSet })
+      : new Feed({ api, db, me, clock, log, observe, onStored });
     this.#dispatcher = dispatcher;
     this.#feed = feed;
     this.#packWorker = packWorker;
@@ -109,6 +164,8 @@ export class Bot {
     packWorker.start();
     dispatcher.start();
     log.info({ bot: botUsername }, 'the bot is running');
+    this.#onStored = onStored;
+    if (!webhook) this.#receiving = true;
     await feed.run();
   }
 
@@ -119,6 +176,7 @@ export class Bot {
     if (deadline.aborted) end();
     deadline.addEventListener('abort', end, { once: true });
     this.#feed?.stop();
+    this.#onStored = () => {};
     await Promise.all([
       this.#dispatcher?.stop(deadline),
       this.#deps.worker.stop(deadline),
@@ -129,15 +187,15 @@ export class Bot {
     end();
   }
 
-  /** Learns the bot's name and prepares polling. @returns undefined where the bot is stopped meanwhile. */
+  /** Learns the bot's name and, where it polls, removes a webhook. @returns undefined where the bot is stopped meanwhile. */
   async #connect(): Promise<string | undefined> {
-    const { api, assistant } = this.#deps;
+    const { api, assistant, webhook } = this.#deps;
     const { clock, log } = assistant;
     while (!this.#stopping.signal.aborted) {
       try {
         const me = await abortable(this.#stopping.signal, async signal => {
           const found = await api.getMe(signal);
-          await api.deleteWebhook({ drop_pending_updates: false }, signal);
+          if (!webhook) await api.deleteWebhook({ drop_pending_updates: false }, signal);
           return found;
         });
         // The bot works without its menu, and Telegram is strict about how often it is set.

@@ -95,7 +95,11 @@ export async function takeIn(
       notices.add(problem);
       continue;
     }
-    photo = { ref: item.fileId, albumId: item.albumId };
+    photo = {
+      ref: item.fileId,
+      albumId: item.albumId,
+      bytes: within => photos.fetch(item.fileId, within),
+    };
     if (item.albumId !== undefined) {
       albums.add(item.albumId);
       notices.add('albumFirst');

@@ -57,7 +57,7 @@ export class TelegramPhotos implements PhotoSource {
   }
 
   async #download(ref: string, signal: AbortSignal): Promise<Buffer> {
-    const path = await this.#path(ref, signal);
+    const { path, size } = await this.#locate(ref, signal);
     const { data } = await axios.get<Buffer>(`${this.#fileRoot}/${path}`, {
       responseType: 'arraybuffer',
       maxContentLength: MAX_DOWNLOAD_BYTES,
@@ -65,14 +65,17 @@ export class TelegramPhotos implements PhotoSource {
       timeout: TIMEOUT_MS,
       signal,
     });
+    // Something between us and Telegram has answered, such as a proxy with a page of its own.
+    if (data.length < size) throw new Error(`${data.length} of ${size} bytes have come`);
     return data;
   }
 
-  async #path(ref: string, signal: AbortSignal): Promise<string> {
+  /** Where a file can be fetched, and how many bytes it has; 0 where Telegram does not say. */
+  async #locate(ref: string, signal: AbortSignal): Promise<{ readonly path: string; readonly size: number }> {
     try {
       const file = await abortable(signal, own => this.#api.getFile(ref, own));
       if (file.file_path === undefined) throw new PhotoLostError('Telegram gives no address for this file');
-      return file.file_path;
+      return { path: file.file_path, size: file.file_size ?? 0 };
     } catch (error) {
       if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
       if (/too big/i.test(error.description)) throw new FileTooLargeError(error.description);

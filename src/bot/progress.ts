@@ -27,7 +27,9 @@ export class TelegramProgress implements ProgressReporter {
 
   stage(job: Generation): void {
     if (!this.#actions.has(job.id)) {
-      this.#actions.set(job.id, keepChatAction(this.#api, job.user_id, 'choose_sticker'));
+      // Its person may be forgotten while it is drawn, by another process too.
+      const exists = async () => (await findGeneration(this.#db, job.id)) !== undefined;
+      this.#actions.set(job.id, keepChatAction(this.#api, job.user_id, 'choose_sticker', exists));
     }
     this.#show(job.id);
   }

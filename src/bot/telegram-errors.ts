@@ -60,6 +60,11 @@ export function classifyTelegramError(error: unknown): TelegramFailure {
   return NEVER_ARRIVED.has(networkCode(error) ?? '') ? { type: 'not_sent' } : { type: 'unknown' };
 }
 
+/** Nothing can be fetched, as a webhook is set; other conflicts are about a second poller. */
+export function isWebhookConflict(error: unknown): boolean {
+  return error instanceof GrammyError && error.error_code === 409 && /webhook/i.test(error.description);
+}
+
 /** Telegram does not know a file id (any more): it is another bot's, or too old. */
 export function isWrongFile(error: unknown): boolean {
   return (

@@ -29,6 +29,7 @@ export type Incoming =
 export interface UpdateAddress {
   readonly updateId: number;
   readonly chatId: number;
+  readonly kind: (typeof ALLOWED_UPDATES)[number];
   /** A press, or what may be a command: something that is not to wait for the turn in hand. */
   readonly urgent: boolean;
 }
@@ -45,8 +46,10 @@ export function updateAddress(raw: unknown): UpdateAddress | undefined {
     callback_query?.from.id ??
     my_chat_member?.chat.id;
   if (chatId === undefined) return undefined;
+  const kind = ALLOWED_UPDATES.find(name => parsed.data[name] !== undefined);
+  if (kind === undefined) return undefined;
   const urgent = callback_query !== undefined || message?.text?.startsWith('/') === true;
-  return { updateId: update_id, chatId, urgent };
+  return { updateId: update_id, chatId, kind, urgent };
 }
 
 /** Telegram's own limit is the same. */

@@ -1,23 +1,23 @@
 import { userInfo } from 'node:os';
-import { resolve } from 'node:path';
-import { createInterface } from 'node:readline/promises';
+import { join, resolve } from 'node:path';
 import { config as loadEnvFile } from 'dotenv';
-import { type App, createApp } from '../app.ts';
-import { cancelDialog, pressButton } from '../assistant/buttons.ts';
-import { offerLanguages, sayFixed } from '../assistant/commands.ts';
-import type { TurnContext, TurnOutcome } from '../assistant/context.ts';
-import { handleUserInput, startAssistantDialog } from '../assistant/dialogue.ts';
-import { listOwnStickers } from '../assistant/sticker-list.ts';
 import type { Person } from '../assistant-db/users.ts';
-import { loadConfig } from '../config.ts';
+import { type Config, loadConfig } from '../config.ts';
 import { ConfigError, errorMessage } from '../errors.ts';
-import { liveIn } from '../life.ts';
-import { createLogger } from '../logger.ts';
-import { filePhotos, photoInput, typedPath } from './photos.ts';
-import { Terminal } from './terminal.ts';
+import { createLogger, type Logger } from '../logger.ts';
+import { onStopSignal } from '../signals.ts';
+import { complete } from './complete.ts';
+import { type Input, keyboardInput, pipedInput } from './input.ts';
+import { pictureProtocol } from './pictures.ts';
+import { currentProvider, modelOf } from './providers.ts';
+import { Screen } from './screen.ts';
+import { Session } from './session.ts';
+import { SettingsFile } from './settings.ts';
+import { createStyle } from './style.ts';
+import type { Troubles } from './troubles.ts';
 
-const HELP = `Talk in your own words. /photo FILE sends a photo, /1 presses the button of that number.
-/start a new dialogue · /cancel · /stickers · /language · /help · /quit`;
+/** Everything of the terminal is kept here, beside its database. */
+const FOLDER = 'data';
 
 /** The one person of the terminal. */
 function person(): Person {
@@ -25,88 +25,101 @@ function person(): Person {
   return { id: 1, firstName: userInfo().username, languageCode: locale.split('.')[0] };
 }
 
-async function handleLine(app: App, terminal: Terminal, line: string): Promise<TurnOutcome> {
-  const context: TurnContext = {
-    person: person(),
-    turn: `terminal:${app.clock.now()}`,
-    saidAt: app.clock.now(),
-    signal: new AbortController().signal,
-    settle: async () => {},
-  };
-  const [command, ...rest] = line.split(/\s+/);
-  const pressed = /^\/(\d+)$/.exec(line)?.[1];
-  if (pressed !== undefined) {
-    const action = terminal.button(Number(pressed));
-    return action
-      ? pressButton(app.assistant, context, action)
-      : sayFixed(app.assistant, context, texts => texts.unknownCommand);
+/** What the log warns of is said in the terminal; the log itself goes to standard error, where it is asked for. */
+function logFor(config: Config, screen: Screen, troubles: Troubles): Logger {
+  // Lines on the same terminal would run through the prompt.
+  const wanted = Boolean(process.env['LOG_LEVEL']) && !(screen.interactive && process.stderr.isTTY);
+  return createLogger({
+    level: wanted ? config.LOG_LEVEL : 'warn',
+    secrets: [
+      config.GEMINI_API_KEY,
+      config.OPENAI_API_KEY,
+      config.LMSTUDIO_API_KEY,
+      config.BOT_TOKEN,
+    ].flatMap(secret => secret ?? []),
+    destination: {
+      write: line => {
+        if (wanted) process.stderr.write(line);
+        troubles.logged(line);
+      },
+    },
+  });
+}
+
+function greet({ screen, style, texts, config, settings }: Session): void {
+  const provider = currentProvider(config);
+  const model = modelOf(provider, config);
+  const who = model === undefined ? provider : `${provider} · ${model}`;
+  screen.print(`${style.bold(texts.title)} ${style.dim(`(${who})`)}\n${style.dim(texts.hint)}\n`);
+  if (settings.problem !== undefined) {
+    screen.print(style.warning(`⚠ ${texts.settingsReplaced(settings.file, settings.problem)}`));
   }
-  switch (command) {
-    case '/start':
-      return startAssistantDialog(app.assistant, context);
-    case '/cancel':
-      return cancelDialog(app.assistant, context);
-    case '/language':
-      return offerLanguages(app.assistant, context);
-    case '/stickers':
-      return listOwnStickers(app.assistant, context);
-    case '/photo':
-      return handleUserInput(app.assistant, context, await photoInput(typedPath(rest.join(' '))));
-    default:
-      if (command?.startsWith('/')) return sayFixed(app.assistant, context, texts => texts.unknownCommand);
-      return handleUserInput(app.assistant, context, { texts: [line], notices: [] });
-  }
+}
+
+function promptOf({ style }: Session): string {
+  return style.accent('› ');
+}
+
+function openInput(session: Session, leave: () => void): Input {
+  const { screen } = session;
+  if (!screen.interactive) return pipedInput(process.stdin);
+  return keyboardInput({
+    input: process.stdin,
+    output: process.stdout,
+    screen,
+    prompt: promptOf(session),
+    historyFile: join(FOLDER, 'chat-history'),
+    complete: line => complete(session, line),
+    onInterrupt: again => {
+      if (again) leave();
+      else if (!session.interrupt()) session.note(session.texts.pressAgainToLeave);
+    },
+    onWaiting: count =>
+      screen.status('waiting', session.busy && count > 0 ? session.texts.waiting(count) : undefined),
+    onEnd: () => session.leave(),
+  });
 }
 
 async function main(): Promise<void> {
   loadEnvFile({ quiet: true });
   // A database of its own: the queue of a running bot is not the terminal's to draw from.
-  const config = loadConfig({ ...process.env, DATABASE_URL: 'sqlite:data/chat.db' });
-  const log = createLogger({ level: process.env['LOG_LEVEL'] ? config.LOG_LEVEL : 'error', stderr: true });
-  const app = await createApp(config, log);
-  const leave = await liveIn(app);
-  const terminal = new Terminal(app, resolve('stickers'), text => process.stdout.write(`${text}\n`));
-  const me = person().id;
-  let draining = Promise.resolve();
-  const drain = () => {
-    draining = draining.then(() => terminal.drain(me));
-    return draining;
-  };
-  const worker = app.createWorker(filePhotos, terminal, () => void drain());
-  worker.start();
-
-  process.stdout.write(`${HELP}\n\n`);
-  const input = createInterface({
-    input: process.stdin,
-    output: process.stdout,
-    terminal: process.stdin.isTTY,
+  const config = loadConfig({ ...process.env, DATABASE_URL: `sqlite:${FOLDER}/chat.db` });
+  const interactive = process.stdin.isTTY && process.stdout.isTTY && process.env['TERM'] !== 'dumb';
+  const screen = new Screen(process.stdout, interactive);
+  const session = new Session({
+    person: person(),
+    config,
+    settings: new SettingsFile(join(FOLDER, 'chat-settings.json')),
+    screen,
+    style: createStyle(interactive && !process.env['NO_COLOR']),
+    protocol: interactive ? pictureProtocol(process.env) : undefined,
+    folder: resolve('stickers'),
+    log: troubles => logFor(config, screen, troubles),
   });
-  input.setPrompt(process.stdin.isTTY ? '> ' : '');
-  const take = async (line: string) => {
-    try {
-      const outcome = await handleLine(app, terminal, line);
-      const over = outcome.jobQueued ? terminal.jobOver() : undefined;
-      if (outcome.jobQueued) worker.kick();
-      await drain();
-      await over;
-    } catch (error) {
-      process.stdout.write(`${errorMessage(error)}\n`);
-    }
+  await session.start();
+  greet(session);
+
+  const hurry = new AbortController();
+  const input = openInput(session, () => leave());
+  const leave = () => {
+    session.leave();
+    input.close();
   };
-  await take('/start');
-  input.prompt();
-  for await (const typed of input) {
+  onStopSignal(() => {
+    hurry.abort();
+    leave();
+  });
+  await session.open();
+  for await (const typed of input.lines) {
     const line = typed.trim();
-    if (line === '/quit') break;
-    if (line === '/help') process.stdout.write(`${HELP}\n`);
-    else if (line !== '') await take(line);
-    input.prompt();
+    if (line !== '' && !session.over) {
+      if (screen.interactive) screen.print(`${promptOf(session)}${line}`);
+      await session.take(line);
+    }
+    if (session.over) break;
   }
   input.close();
-  await worker.stop(new AbortController().signal);
-  await drain();
-  await leave();
-  await app.close();
+  await session.stop(hurry.signal);
 }
 
 main().catch((error: unknown) => {

@@ -31,6 +31,6 @@ export function typedPath(typed: string): string {
 export async function photoInput(path: string): Promise<UserInput> {
   const notice = photoNotice(await inspectPhoto(await readFile(path)));
   return notice === undefined
-    ? { texts: [], photo: { ref: path }, notices: [] }
+    ? { texts: [], photo: { ref: path, bytes: () => readFile(path) }, notices: [] }
     : { texts: [], notices: [notice] };
 }

@@ -94,9 +94,9 @@ export class Inspector implements PageInspector {
   #troubled(provider: ChatProvider): ChatProvider {
     return {
       ...provider,
-      complete: async (request, signal) => {
+      complete: async (request, signal, onText) => {
         await this.#suffer(provider.name, signal);
-        return provider.complete(request, signal);
+        return provider.complete(request, signal, onText);
       },
     };
   }

@@ -59,9 +59,8 @@ export class Rounds {
   watchProvider(provider: ChatProvider): ChatProvider {
     const { name, model } = provider;
     return {
-      name,
-      model,
-      complete: async (request, signal) => {
+      ...provider,
+      complete: async (request, signal, onText) => {
         const turn = this.#asking.getStore();
         const started = this.#clock.now();
         const note = (round: Partial<Round>) => {
@@ -69,7 +68,7 @@ export class Rounds {
           this.#changed();
         };
         try {
-          const result = await provider.complete(request, signal);
+          const result = await provider.complete(request, signal, onText);
           note(answered(result));
           return result;
         } catch (error) {

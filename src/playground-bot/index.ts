@@ -96,7 +96,12 @@ export async function startPlayground(
       firstUpdateId: outside.clock.now(),
     });
     closing.push(() => telegram.close());
-    const own = { ...config, TELEGRAM_API_ROOT: telegram.root, DATABASE_URL: `sqlite:${file}` };
+    const own = {
+      ...config,
+      TELEGRAM_API_ROOT: telegram.root,
+      TELEGRAM_MESSAGES_PER_SECOND: 0,
+      DATABASE_URL: `sqlite:${file}`,
+    };
     const inspector = new Inspector({ db, clock: outside.clock });
     const bot = new BotSwitch(() => {
       // As a process that starts: what the one before had claimed is not in hand.

@@ -69,7 +69,7 @@ export async function runPlayground(variables: Variables): Promise<void> {
     ),
   });
   const playground = await startPlayground(config, log, playgroundOptions(config, variables));
-  void checkModels(config, systemClock, log);
+  void checkModels(config, undefined, systemClock, log);
   const stopped = new Promise<void>(resolve => onStopSignal(() => resolve()));
   process.stdout.write(banner(config, playground));
   const wanted = process.stdout.isTTY && !variables['CI'] && variables['BROWSER'] !== 'none';

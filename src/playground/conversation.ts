@@ -1,4 +1,4 @@
-import type { ChatEvent, Room } from './room.ts';
+import type { ChatEvent, MessageDraft, Room } from './room.ts';
 import { type SeenMessage, seen, transcript } from './view.ts';
 import type { World } from './world.ts';
 
@@ -40,6 +40,11 @@ export abstract class Conversation {
   /** Everything that happened: messages, edits, deletions, chat actions, drafts, presses and their answers. */
   get log(): readonly ChatEvent[] {
     return this.room.events;
+  }
+
+  /** What the bot is about to say, while it is shown. */
+  get draft(): MessageDraft | undefined {
+    return this.room.draft;
   }
 
   /** What happened after the event `seq`, as far as it is kept. */

@@ -1,4 +1,4 @@
-import type { Chat, InlineKeyboardMarkup, Message, Update, User } from 'grammy/types';
+import type { Chat, InlineKeyboardMarkup, Message, MessageEntity, Update, User } from 'grammy/types';
 import type { Clock } from '../clock.ts';
 import type { BotApiError } from './errors.ts';
 import type { StickerSetChange } from './sticker-sets.ts';
@@ -6,12 +6,23 @@ import type { StickerSetChange } from './sticker-sets.ts';
 /** A message as the server keeps it: Telegram's own form. */
 export type StoredMessage = Message & Update.NonChannel & { reply_markup?: InlineKeyboardMarkup };
 
+/** What the bot is about to say. */
+export interface MessageDraft {
+  /** Changes under the same id are one draft that grows. */
+  readonly draftId: number;
+  readonly text: string;
+  readonly entities: readonly MessageEntity[];
+}
+
+/** A draft vanishes this long after its last change (core.telegram.org/bots/api#sendmessagedraft). */
+const DRAFT_MS = 30_000;
+
 /** What happened in a chat, in order. `at` is in milliseconds, `seq` rises by one. */
 export type ChatEvent = { readonly seq: number; readonly at: number } & (
   | { readonly type: 'message' | 'edit'; readonly message: StoredMessage }
   | { readonly type: 'delete'; readonly message: StoredMessage }
   | { readonly type: 'action'; readonly action: string }
-  | { readonly type: 'draft'; readonly draftId: number; readonly text: string }
+  | ({ readonly type: 'draft' } & MessageDraft)
   | { readonly type: 'press'; readonly queryId: string; readonly data: string }
   | {
       readonly type: 'callback_answer';
@@ -44,6 +55,7 @@ export class Room {
   readonly #messages = new Map<number, Entry>();
   readonly #watchers = new Set<() => void>();
   #events: ChatEvent[] = [];
+  #draft: (MessageDraft & { readonly until: number }) | undefined;
   #seq = 0;
 
   constructor(
@@ -79,6 +91,16 @@ export class Room {
     return this.#messages.get(messageId)?.seq ?? 0;
   }
 
+  /** What the bot is about to say: until its next message, or for thirty seconds. */
+  get draft(): MessageDraft | undefined {
+    return this.#draft && this.#clock.now() < this.#draft.until ? this.#draft : undefined;
+  }
+
+  showDraft(draft: MessageDraft): void {
+    this.#draft = { ...draft, until: this.#clock.now() + DRAFT_MS };
+    this.note({ type: 'draft', ...draft });
+  }
+
   /** Adds a message with the next id and the present time. */
   post<Content extends Partial<Message>>(from: User, content: Content, replied?: StoredMessage) {
     const message = {
@@ -88,6 +110,7 @@ export class Room {
       date: Math.floor(this.#clock.now() / 1000),
       ...content,
     };
+    if (from.is_bot) this.#draft = undefined;
     // Assigned aside, without what it replied to itself: the published type of this field cannot be built under
     // `exactOptionalPropertyTypes`.
     if (replied) Object.assign(message, { reply_to_message: { ...replied, reply_to_message: undefined } });

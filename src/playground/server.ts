@@ -10,6 +10,7 @@ import type { Room } from './room.ts';
 import { StickerSets } from './sticker-sets.ts';
 import { UpdateQueue } from './updates.ts';
 import { type SeenStickerSet, seenStickerSet } from './view.ts';
+import { Webhook } from './webhook.ts';
 import type { World } from './world.ts';
 
 export interface BotApiServerOptions {
@@ -46,6 +47,8 @@ export interface BotApiServer {
   readonly pendingUpdates: readonly Update[];
   /** The newest one, confirmed or not. */
   readonly lastUpdate: Update | undefined;
+  /** The webhook that is set. */
+  readonly webhook: Webhook['info'];
   /** All that exist now, oldest first. */
   readonly stickerSets: readonly SeenStickerSet[];
   person(options: PersonOptions): Person;
@@ -54,6 +57,8 @@ export interface BotApiServer {
   repeatUpdate(update: Update): void;
   /** Queues anything: malformed, or of a kind that does not exist yet. */
   injectUpdate(raw: object): Update;
+  /** Has a public origin, such as `https://bot.example`, lead to servers of this machine, each in turn. */
+  publish(origin: string, targets: readonly string[]): void;
   /** A file by its `file_id`, while it is kept. */
   file(id: string): StoredFile | undefined;
   /** Breaks every connection, as a network does; the state stays. */
@@ -90,6 +95,9 @@ export async function startBotApiServer(options: BotApiServerOptions): Promise<B
     get lastUpdate() {
       return world.updates.last;
     },
+    get webhook() {
+      return world.webhook.info;
+    },
     get stickerSets() {
       return world.stickerSets.all.map(seenStickerSet);
     },
@@ -97,10 +105,12 @@ export async function startBotApiServer(options: BotApiServerOptions): Promise<B
     group: groupOptions => new Group(world, groupOptions),
     repeatUpdate: update => world.updates.repeat(update),
     injectUpdate: raw => world.updates.inject(raw),
+    publish: (origin, targets) => world.webhook.publish(origin, targets),
     file: id => world.files.get(id),
     dropConnections: () => server.closeAllConnections(),
     close: () =>
       new Promise(resolve => {
+        world.webhook.set(undefined);
         server.close(() => resolve());
         server.closeAllConnections();
       }),
@@ -122,6 +132,7 @@ function newWorld(options: BotApiServerOptions): World {
     username,
   };
   const files = new FileStore(keepFiles);
+  const updates = new UpdateQueue(clock, firstUpdateId);
   const rooms = new Map<number, Room>();
   let lastPrivateMessageId = 0;
   let lastId = 1_000_000;
@@ -140,7 +151,7 @@ function newWorld(options: BotApiServerOptions): World {
     },
     bot,
     clock,
-    updates: new UpdateQueue(clock, firstUpdateId),
+    updates,
     files,
     rooms,
     stickerSets: new StickerSets(username, files, ({ name, ownerId }, change) =>
@@ -150,7 +161,7 @@ function newWorld(options: BotApiServerOptions): World {
     commands: new Map(),
     violations: [],
     keepMessages,
-    webhook: undefined,
+    webhook: new Webhook(clock, updates),
     nextPrivateMessageId: () => ++lastPrivateMessageId,
     nextId: () => ++lastId,
   };

@@ -55,6 +55,7 @@ export class UpdateQueue {
   #lastId: number;
   #poll: Poll | undefined;
   #last: Update | undefined;
+  #tell: () => void = () => {};
   /** Undefined means Telegram's default choice. */
   #allowed: ReadonlySet<string> | undefined;
 
@@ -141,6 +142,17 @@ export class UpdateQueue {
     }
   }
 
+  /** Calls `listener` whenever there is something to deliver, where nobody polls for it. */
+  onPush(listener: () => void): void {
+    this.#tell = listener;
+  }
+
+  /** The bot has taken this one. */
+  settle(update: Update): void {
+    this.#repeats = this.#repeats.filter(each => each !== update);
+    this.#queue = this.#queue.filter(each => each !== update);
+  }
+
   /** Ends the poll that is waiting, if any, with 409. */
   terminate(reason: string): void {
     const poll = this.#poll;
@@ -171,8 +183,8 @@ export class UpdateQueue {
 
   #wake(): void {
     const poll = this.#poll;
-    if (poll === undefined) return;
     this.#poll = undefined;
-    poll.settle(this.#take(poll.limit));
+    if (poll === undefined) this.#tell();
+    else poll.settle(this.#take(poll.limit));
   }
 }

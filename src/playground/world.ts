@@ -1,9 +1,10 @@
-import type { BotCommand, User, UserFromGetMe, WebhookInfo } from 'grammy/types';
+import type { BotCommand, User, UserFromGetMe } from 'grammy/types';
 import type { Clock } from '../clock.ts';
 import type { FileStore } from './files.ts';
 import type { Room } from './room.ts';
 import type { StickerSets } from './sticker-sets.ts';
 import type { UpdateQueue } from './updates.ts';
+import type { Webhook } from './webhook.ts';
 
 /** What the bot said to the press of a button. */
 interface CallbackAnswer {
@@ -35,7 +36,7 @@ export interface World {
   readonly commands: Map<string, BotCommand[]>;
   readonly violations: string[];
   readonly keepMessages: number;
-  webhook: WebhookInfo | undefined;
+  readonly webhook: Webhook;
   /** Private chats share one sequence of message ids, as in a bot's account. */
   nextPrivateMessageId(): number;
   nextId(): number;

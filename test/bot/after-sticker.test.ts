@@ -188,11 +188,10 @@ describe('style, emotion, pose', () => {
       const { person, sticker, words, texts, chat } = scene;
       person.press(sticker, words[parameter]);
       const question = await person.waitForBotMessage(texts.ask[parameter], { after: sticker });
-      chat.calls([{ name: 'update_sticker_params', args: { [parameter]: 'something new' } }]);
-      chat.says('Noted.');
-      person.sendText('something new');
+      chat.calls([{ name: 'update_sticker_params', args: { [parameter]: 'joy and surprise' } }], 'Noted.');
+      person.sendText('joy and surprise');
       const summary = await person.waitForBotMessage(texts.summary.title, { after: question });
-      for (const [name, value] of Object.entries({ ...WISH, [parameter]: 'something new' })) {
+      for (const [name, value] of Object.entries({ ...WISH, [parameter]: 'joy and surprise' })) {
         expect(summary.text).toContain(`: ${value}`);
         expect(name).not.toBe('');
       }
@@ -204,16 +203,14 @@ describe('style, emotion, pose', () => {
   test('of an older sticker, after another one and /cancel: from that sticker', async () => {
     const scene = await withSticker();
     const { person, sticker, words, texts, chat, world } = scene;
-    chat.calls([{ name: 'update_sticker_params', args: { style: 'pixel art', pose: 'sleeping' } }]);
-    chat.says('All right.');
+    chat.calls([{ name: 'update_sticker_params', args: { style: 'pixel art', pose: 'sleeping' } }], 'All right.');
     person.sendText('pixel art, asleep');
     await toSticker(scene, await person.waitForBotMessage('pixel art', { after: sticker }));
     person.sendCommand('/cancel');
     const over = await person.waitForBotMessage(texts.cancelled);
     person.press(sticker, words.emotion);
     await person.waitForBotMessage(texts.ask.emotion, { after: over });
-    chat.calls([{ name: 'update_sticker_params', args: { emotion: 'sad' } }]);
-    chat.says('Sad it is.');
+    chat.calls([{ name: 'update_sticker_params', args: { emotion: 'sad' } }], 'Sad it is.');
     person.sendText('sad');
     const summary = await person.waitForBotMessage(texts.summary.title, { after: over });
     expect(summary.text).toContain(`: ${WISH.style}`);
@@ -244,8 +241,7 @@ describe('another take', () => {
   test('leaves the dialogue alone, whatever that is about by now', async () => {
     const scene = await withSticker();
     const { person, sticker, words, texts, chat, painter } = scene;
-    chat.calls([{ name: 'update_sticker_params', args: { style: 'pixel art' } }]);
-    chat.says('Pixels it is.');
+    chat.calls([{ name: 'update_sticker_params', args: { style: 'pixel art' } }], 'Pixels it is.');
     person.sendText('pixel art now');
     const summary = await person.waitForBotMessage('pixel art', { after: sticker });
     painter.draws(await painting());

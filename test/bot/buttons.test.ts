@@ -28,7 +28,7 @@ test('a press is answered at once while the model keeps the chat waiting', async
   const release = scene.chat.holds();
   scene.chat.says('Of course.');
   scene.person.sendText('what else can you do?');
-  await expect.poll(() => scene.chat.chats().length).toBe(3);
+  await expect.poll(() => scene.chat.chats().length).toBe(2);
   const pressedAt = Date.now();
   expect(await pressAnswered(scene, summary, scene.texts.summary.confirm)).toBe(scene.texts.confirm.accepted);
   expect(Date.now() - pressedAt).toBeLessThan(1000);
@@ -132,8 +132,7 @@ describe('the button of an ended dialogue', () => {
     chat.says('Hello again! Which style?');
     person.sendCommand('/start');
     const greeting = await person.waitForBotMessage('Hello again!');
-    chat.calls([{ name: 'update_sticker_params', args: { style: '3D', emotion: 'sad', pose: 'sitting' } }]);
-    chat.says('Noted.');
+    chat.calls([{ name: 'update_sticker_params', args: { style: '3D', emotion: 'sad', pose: 'sitting' } }], 'Noted.');
     person.sendText('3D, sad, sitting');
     const present = await person.waitForBotMessage(/Style: 3D/, { after: greeting });
     const [of, there] = [old, present].map(message =>
@@ -186,8 +185,7 @@ describe('the button under a failed drawing', () => {
 
   test('of earlier values draws nothing and shows the present ones', async () => {
     const { scene, notice } = await failed();
-    scene.chat.calls([{ name: 'update_sticker_params', args: { style: 'watercolour' } }]);
-    scene.chat.says('Watercolour.');
+    scene.chat.calls([{ name: 'update_sticker_params', args: { style: 'watercolour' } }], 'Watercolour.');
     scene.person.sendText('watercolour then');
     const summary = await scene.person.waitForBotMessage(/Style: watercolour/);
     expect(await pressAnswered(scene, notice, scene.texts.sticker.tryAgain)).toBe(
@@ -201,8 +199,7 @@ describe('the button under a failed drawing', () => {
   test('of an earlier failure does not stand for a later one', async () => {
     const { scene, notice } = await failed();
     const { person, chat, painter, texts, world } = scene;
-    chat.calls([{ name: 'update_sticker_params', args: { style: 'watercolour' } }]);
-    chat.says('Watercolour.');
+    chat.calls([{ name: 'update_sticker_params', args: { style: 'watercolour' } }], 'Watercolour.');
     person.sendText('watercolour then');
     const summary = await person.waitForBotMessage(/Style: watercolour/);
     painter.fails('noImage');
@@ -220,8 +217,7 @@ describe('the button under a failed drawing', () => {
 
   test('said in words: "again" draws without a further summary', async () => {
     const { scene, notice } = await failed();
-    scene.chat.calls([{ name: 'confirm_and_generate' }]);
-    scene.chat.says('Once more.');
+    scene.chat.calls([{ name: 'confirm_and_generate' }], 'Once more.');
     scene.painter.draws(await painting());
     scene.person.sendText('again');
     await scene.person.waitForSticker({ after: notice });

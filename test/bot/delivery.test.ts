@@ -305,16 +305,14 @@ describe('limits', () => {
   test('the second sticker of a day is one too many: a friendly word, and the choice is kept', async () => {
     const scene = await openScene({ more: { DAILY_STICKERS_PER_USER: '1' } });
     const first = await toSticker(scene, await toSummary(scene));
-    scene.chat.calls([{ name: 'update_sticker_params', args: { style: '3D' } }]);
-    scene.chat.says('3D.');
+    scene.chat.calls([{ name: 'update_sticker_params', args: { style: '3D' } }], '3D.');
     scene.person.sendText('now in 3D');
     const summary = await scene.person.waitForBotMessage(/Style: 3D/, { after: first });
     scene.person.press(summary, scene.texts.summary.confirm);
     await scene.person.waitForBotMessage(scene.texts.confirm.dailyLimit(1));
     scene.chat.calls([{ name: 'confirm_and_generate' }], 'Drawing!');
-    scene.chat.says('Tomorrow, then.');
-    scene.person.sendText('please please');
-    await scene.person.waitForBotMessage('Tomorrow, then.');
+    const please = scene.person.sendText('please please');
+    await scene.person.waitForBotMessage(scene.texts.confirm.dailyLimit(1), { after: please });
     expect(saidTo(scene.person)).not.toContain('Drawing!');
     expect(scene.painter.imagesPaid()).toBe(1);
   });
@@ -325,8 +323,7 @@ describe('limits', () => {
       more: { DAILY_STICKERS_PER_USER: '1', ADMIN_IDS: '4242' },
     });
     const first = await toSticker(scene, await toSummary(scene));
-    scene.chat.calls([{ name: 'update_sticker_params', args: { style: '3D' } }]);
-    scene.chat.says('3D.');
+    scene.chat.calls([{ name: 'update_sticker_params', args: { style: '3D' } }], '3D.');
     scene.person.sendText('now in 3D');
     await toSticker(scene, await scene.person.waitForBotMessage(/Style: 3D/, { after: first }));
     expect(scene.painter.imagesPaid()).toBe(2);

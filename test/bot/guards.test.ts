@@ -27,11 +27,9 @@ describe('while it is open which photo to use, nothing is drawn', () => {
     await person.sendPhoto(await photo('#22aa55'));
     const first = await person.waitForBotMessage(texts.photo.useNewQuestion);
     chat.calls([YES], 'Drawing it!');
-    chat.says('Please choose the photo first.');
     person.sendText('yes, use it');
     const again = await person.waitForBotMessage(texts.photo.useNewQuestion, { after: first });
-    expect(chat.chats().at(-2)).toContain('Another photo was sent');
-    expect(chat.chats().at(-1)).toContain('which one to use');
+    expect(chat.chats().at(-1)).toContain('Another photo was sent');
     await nothingDrawn(scene);
     const offered = (await world.app().db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow())
       .pending_photo_file_id;
@@ -59,7 +57,6 @@ describe('while it is open which photo to use, nothing is drawn', () => {
     const { chat, person, texts } = scene;
     const summary = await toSummary(scene);
     chat.calls([YES], 'Drawing it!');
-    chat.says('Which photo shall it be?');
     await person.sendPhoto(await photo('#22aa55'), { caption: 'yes, with this photo' });
     await person.waitForBotMessage(texts.photo.useNewQuestion, { after: summary });
     await nothingDrawn(scene);
@@ -81,17 +78,15 @@ test('a "yes" from before the summary was shown is no answer to it', async () =>
   const scene = await openScene();
   const { chat, person, texts } = scene;
   const release = chat.holds();
-  chat.calls([{ name: 'update_sticker_params', args: WISH }]);
-  chat.says('Noted.');
+  chat.calls([{ name: 'update_sticker_params', args: WISH }], 'Noted.');
   await person.sendPhoto(await portrait(), { caption: 'VHS, laughing, waving' });
   await expect.poll(() => chat.chats().length).toBe(1);
   chat.calls([YES], 'Drawing it!');
-  chat.says('Have a look first.');
   person.sendText('yes');
   await expect.poll(() => scene.world.telegram.pendingUpdates.length).toBe(0);
   release();
-  const summary = await person.waitForBotMessage(texts.summary.title);
-  await person.waitForBotMessage('Have a look first.');
+  const first = await person.waitForBotMessage(texts.summary.title);
+  const summary = await person.waitForBotMessage(texts.summary.title, { after: first });
   await nothingDrawn(scene);
   await toSticker(scene, summary);
 });
@@ -100,7 +95,8 @@ test('what moderation refuses in a later round is not stored, and only that is s
   const scene = await openScene();
   const { chat, person, texts, world } = scene;
   const summary = await toSummary(scene);
-  chat.calls([{ name: 'update_sticker_params', args: { style: 'something forbidden' } }]);
+  const change = { name: 'update_sticker_params', args: { style: 'something forbidden' } };
+  chat.calls([change, { name: 'no_such_tool' }]);
   chat.fails('blocked');
   person.sendText('something forbidden');
   const refused = await person.waitForBotMessage(texts.sticker.blocked, { after: summary });

@@ -1,5 +1,4 @@
 import sharp, { type Color } from 'sharp';
-import { expect } from 'vitest';
 import { encodeOutgoing } from '../../src/assistant/outgoing.ts';
 import { enqueueMessages } from '../../src/assistant-db/outbox.ts';
 import type { Store } from '../../src/assistant-db/schema.ts';
@@ -11,7 +10,10 @@ import {
 import { upsertUser } from '../../src/assistant-db/users.ts';
 import type { Person } from '../../src/playground/person.ts';
 import type { SeenMessage } from '../../src/playground/view.ts';
+import { eventually } from '../support/eventually.ts';
 import { HURRIED, openScene, type Scene, type SceneOptions } from '../support/scene.ts';
+
+export { eventually } from '../support/eventually.ts';
 
 /** A running bot in which waits pass quickly, and somebody who has written to it. */
 export async function packsScene(options: SceneOptions = {}): Promise<Scene> {
@@ -129,11 +131,6 @@ export async function fillPack({ world }: Scene, title: string): Promise<void> {
       .values({ pack_id: pack.id, sticker_id: id, status: 'in', file_unique_id: `${n}`, created_at: 0 })
       .execute();
   }
-}
-
-/** As `expect.poll`, with patience for a machine that has other things to do. */
-export function eventually<T>(value: () => T) {
-  return expect.poll(value, { timeout: 8000, interval: 20 });
 }
 
 /** All pack jobs that are not done yet. */

@@ -85,7 +85,7 @@ describe('one chat', () => {
     await scene.person.waitForBotMessage(scene.texts.sticker.delivered);
     telegram.repeatUpdate(press);
     await settled(scene);
-    expect(scene.chat.chats()).toHaveLength(3);
+    expect(scene.chat.chats()).toHaveLength(2);
     expect(scene.painter.imagesPaid()).toBe(1);
   });
 
@@ -303,6 +303,6 @@ test('nothing is asked of a model twice over a restart in order', async () => {
   await scene.world.stop();
   await scene.world.start(providersOf(scene));
   await settled(scene);
-  expect(scene.chat.chats()).toHaveLength(2);
+  expect(scene.chat.chats()).toHaveLength(1);
   expect(scene.painter.imagesPaid()).toBe(1);
 });

@@ -13,13 +13,19 @@ export interface PlaygroundProcess {
   stop(): Promise<void>;
 }
 
-/** The program as a newcomer starts it: no token, no keys, an empty folder; on any free port, unless one is given. */
-export async function startPlaygroundProcess(port = '0'): Promise<PlaygroundProcess> {
+/**
+ * The program as a newcomer starts it: no token, an empty folder, and no keys but those in `variables`; on any free
+ * port, unless one is given.
+ */
+export async function startPlaygroundProcess(
+  port = '0',
+  variables: Readonly<Record<string, string>> = {},
+): Promise<PlaygroundProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'playground-'));
   const { PATH } = process.env;
   const child = spawn(process.execPath, ['--import', TSX, PROGRAM], {
     cwd: folder,
-    env: { PATH, PORT: port, CI: '1', BROWSER: 'none' },
+    env: { PATH, PORT: port, CI: '1', BROWSER: 'none', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<void>(resolve => child.once('close', () => resolve()));

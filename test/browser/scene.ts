@@ -94,13 +94,17 @@ export const RUSSIAN = {
 /**
  * A playground and a browser for the tests of a file; each visitor is a person of their own. A page that complains
  * fails its test.
+ *
+ * @param variables of the playground's environment, asked for when it starts
  */
-export function useScene(): { visit(visit?: Visit): Promise<Visitor> } {
+export function useScene(variables: () => Readonly<Record<string, string>> = () => ({})): {
+  visit(visit?: Visit): Promise<Visitor>;
+} {
   let playground: PlaygroundProcess | undefined;
   let browser: Browser | undefined;
   let visitors: Visitor[] = [];
   beforeAll(async () => {
-    [playground, browser] = await Promise.all([startPlaygroundProcess(), launchChromium()]);
+    [playground, browser] = await Promise.all([startPlaygroundProcess('0', variables()), launchChromium()]);
   });
   afterEach(async () => {
     const complaints = visitors.flatMap(visitor => visitor.complaints);

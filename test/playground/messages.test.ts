@@ -176,6 +176,25 @@ describe('drafts, actions and commands', () => {
     );
   });
 
+  it('shows a draft with its formatting until the next message of the bot, or for thirty seconds', async () => {
+    const clock = new ManualClock();
+    const { api, ann } = await conversation({ clock });
+    const draft = (text: string) => api.sendMessageDraft(ann.id, 7, text, { parse_mode: 'HTML' });
+    await draft('Let <b>me</b>');
+    ann.sendText('are you there?');
+    const entities = [{ type: 'bold', offset: 4, length: 2 }];
+    expect(ann.draft).toMatchObject({ draftId: 7, text: 'Let me', entities });
+    clock.advance(29_999);
+    await draft('Let me see');
+    clock.advance(29_999);
+    expect(ann.draft).toMatchObject({ text: 'Let me see', entities: [] });
+    clock.advance(1);
+    expect(ann.draft).toBeUndefined();
+    await draft('Let me');
+    await api.sendMessage(ann.id, 'Let me see.');
+    expect(ann.draft).toBeUndefined();
+  });
+
   it('keeps commands per scope and language', async () => {
     const { server, api } = await startServer();
     await api.setMyCommands([{ command: 'start', description: 'Begin' }]);

@@ -63,6 +63,7 @@ function snapshot(more: Partial<Extract<PageEvent, { type: 'snapshot' }>> = {}):
     person: ANN,
     bot: { name: 'Bot', username: 'bot', running: true },
     messages: [],
+    draft: null,
     commands: [],
     packs: [],
     trouble: { modelDown: false, modelSlow: false, floodWait: false },
@@ -97,16 +98,23 @@ describe('the state of the page', () => {
   });
 
   it('ends the action and the draft with the next message of the bot, not with an edit or what a person says', () => {
+    const draft = { text: 'Hel', entities: [] };
     const busy: PageChange[] = [
       { type: 'message', message: message(1) },
       { type: 'action', action: 'typing' },
-      { type: 'draft', text: 'Hel' },
+      { type: 'draft', draft },
     ];
     const edit: PageChange = { type: 'message', message: message(1, { edited: true }) };
     const words: PageChange = { type: 'message', message: message(2, { from: 'person' }) };
-    expect(chatAfter(...busy, edit, words)).toMatchObject({ action: { kind: 'typing' }, draft: 'Hel' });
+    expect(chatAfter(...busy, edit, words)).toMatchObject({
+      action: { kind: 'typing' },
+      draft,
+      landed: null,
+    });
     const answer: PageChange = { type: 'message', message: message(3) };
-    expect(chatAfter(...busy, answer)).toMatchObject({ action: null, draft: null });
+    expect(chatAfter(...busy, answer)).toMatchObject({ action: null, draft: null, landed: 3 });
+    const next: PageChange = { type: 'message', message: message(4) };
+    expect(chatAfter(...busy, answer, next)).toMatchObject({ landed: 3 });
   });
 
   it('tells an action that is said again from the one before, so that it is shown for longer', () => {

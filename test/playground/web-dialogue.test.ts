@@ -70,7 +70,7 @@ describe('a dialogue at the page', () => {
     const calls = view.turns.flatMap(turn => turn.rounds.flatMap(round => round.toolCalls));
     const update = calls.find(({ name }) => name === 'update_sticker_params');
     expect(JSON.parse(update?.args ?? '')).toMatchObject({ style: 'комикс' });
-    expect(JSON.parse(update?.result ?? '')).toMatchObject({ collected: { style: 'комикс' } });
+    expect(JSON.parse(update?.result ?? '')).toEqual({ stored: expect.arrayContaining(['style']) });
 
     await anna.waitFor(() => anna.newest('inspector')?.inspector.generations[0]?.ms !== null);
     const reloaded = await visitor.open('Анна');

@@ -2,9 +2,11 @@ import { cancelDialog } from '../../assistant/buttons.ts';
 import { offerLanguages, sayFixed } from '../../assistant/commands.ts';
 import type { TurnContext, TurnOutcome } from '../../assistant/context.ts';
 import { startAssistantDialog } from '../../assistant/dialogue.ts';
+import { showPrivacy } from '../../assistant/privacy.ts';
 import { listOwnStickers } from '../../assistant/sticker-list.ts';
+import { stopDrawing } from '../../assistant/stop.ts';
 import type { Texts } from '../../i18n/index.ts';
-import { showPacks } from '../packs/index.ts';
+import { askToForget, showPacks } from '../packs/index.ts';
 import type { HandlerDeps } from './deps.ts';
 
 interface Command {
@@ -32,12 +34,15 @@ export const COMMANDS: readonly Command[] = [
     supersedes: false,
     run: ({ assistant }, context) => sayFixed(assistant, context, texts => texts.help),
   },
+  { name: 'stop', supersedes: false, run: ({ assistant }, context) => stopDrawing(assistant, context) },
   { name: 'cancel', supersedes: true, run: ({ assistant }, context) => cancelDialog(assistant, context) },
   {
     name: 'language',
     supersedes: false,
     run: ({ assistant }, context) => offerLanguages(assistant, context),
   },
+  { name: 'privacy', supersedes: false, run: ({ assistant }, context) => showPrivacy(assistant, context) },
+  { name: 'forget', supersedes: false, run: ({ packs }, context) => askToForget(packs, context) },
 ];
 
 /** Runs a command; an unknown one is answered with where to find the known ones. */

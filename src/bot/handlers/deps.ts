@@ -1,5 +1,6 @@
 import type { Api } from 'grammy';
 import type { AssistantDeps } from '../../assistant/context.ts';
+import type { Drafts } from '../draft-stream.ts';
 import type { PackDeps } from '../packs/index.ts';
 import type { TelegramPhotos } from '../photos.ts';
 
@@ -7,6 +8,7 @@ import type { TelegramPhotos } from '../photos.ts';
 export interface HandlerDeps {
   readonly assistant: AssistantDeps;
   readonly api: Api;
+  readonly drafts: Drafts;
   readonly photos: TelegramPhotos;
   readonly packs: PackDeps;
   readonly botUsername: string;

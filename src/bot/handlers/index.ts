@@ -1,8 +1,10 @@
 import { comeBack } from '../../assistant/coming-back.ts';
 import { SupersededError, type TurnContext, type TurnOutcome } from '../../assistant/context.ts';
 import { handleUserInput, type UserInput } from '../../assistant/dialogue.ts';
+import { refusalOf } from '../../assistant/fair-use.ts';
 import { encodeOutgoing, say } from '../../assistant/outgoing.ts';
 import { languageFor } from '../../assistant/snapshot.ts';
+import { markRefused } from '../../assistant-db/inbox.ts';
 import { enqueueMessages } from '../../assistant-db/outbox.ts';
 import { findSession } from '../../assistant-db/sessions.ts';
 import { findUser, markGone } from '../../assistant-db/users.ts';
@@ -56,6 +58,29 @@ async function textsOf(deps: HandlerDeps, person: TurnContext['person']) {
   return textsFor(languageFor(person, await findUser(deps.assistant.db, person.id)));
 }
 
+/** Passes over what is more than a person may send; they are told once in a while. @returns whether it was so */
+async function passOver(
+  deps: HandlerDeps,
+  { incoming, updateIds, receivedAt }: Unit,
+  context: HandleContext,
+): Promise<boolean> {
+  const limited = incoming.kind === 'talk' || incoming.kind === 'command' || incoming.kind === 'button';
+  const [updateId] = updateIds;
+  if (!limited || updateId === undefined) return false;
+  const { person, kind } = incoming;
+  const sent = { userId: person.id, updateId, at: receivedAt, urgent: kind !== 'talk' };
+  const refusal = await refusalOf(deps.assistant, sent);
+  if (refusal === undefined) return false;
+  const { db, clock } = deps.assistant;
+  const words = say((await textsOf(deps, person)).slowDown(refusal.minutes));
+  await db.transaction().execute(async trx => {
+    await context.settle(trx);
+    await markRefused(trx, updateIds);
+    if (!refusal.told) await enqueueMessages(trx, context.chatId, [encodeOutgoing(words)], clock.now());
+  });
+  return true;
+}
+
 /** Handles one thing that somebody did, by its kind. */
 export async function handleUnit(
   deps: HandlerDeps,
@@ -68,6 +93,7 @@ export async function handleUnit(
     await db.transaction().execute(context.settle);
     return NOTHING;
   }
+  if (await passOver(deps, unit, context)) return NOTHING;
   const turn: TurnContext = {
     person: incoming.person,
     turn: `${context.chatId}:${unit.updateIds.at(-1)}`,
@@ -80,12 +106,19 @@ export async function handleUnit(
     case 'talk':
     case 'command': {
       const stopTyping = keepChatAction(deps.api, context.chatId, 'typing');
+      const draft = deps.drafts.begin(context.chatId, unit.updateIds.at(-1) || 1);
+      const shown: TurnContext = {
+        ...turn,
+        onText: text => draft.offer(text),
+        onTextEnd: () => draft.end(),
+      };
       try {
         return incoming.kind === 'talk'
-          ? await talk(deps, turn, incoming)
-          : await handleCommand(deps, turn, incoming.name);
+          ? await talk(deps, shown, incoming)
+          : await handleCommand(deps, shown, incoming.name);
       } finally {
         stopTyping();
+        await draft.end();
       }
     }
     case 'button':

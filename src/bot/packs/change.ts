@@ -4,10 +4,10 @@ import {
   findPlacement,
   markRemoved,
   type PlacedSticker,
-  placementsIn,
   placementsOfSticker,
 } from '../../assistant-db/placements.ts';
 import { setEmoji } from '../../assistant-db/stickers.ts';
+import { facesIn } from './description.ts';
 import { classifyPackError, type PackFailure } from './errors.ts';
 import type { Finish, JobRun } from './job.ts';
 import { descriptionOf, placementScreen } from './placement-screen.ts';
@@ -57,7 +57,7 @@ function packGone(run: JobRun, pack: { readonly id: number; readonly title: stri
 function without(run: JobRun, { pack, placement }: PlacedSticker, set: SetView, lead: string): Finish {
   return async trx => {
     await markRemoved(trx, [placement.id]);
-    const standing = await placementsIn(trx, pack.id);
+    const standing = await facesIn(trx, pack.id);
     const stickers = set.stickers.filter(({ uniqueId }) => uniqueId !== placement.file_unique_id);
     return [
       packScreen({
@@ -111,7 +111,7 @@ export async function performMove(run: JobRun, task: Task<'move'>): Promise<Fini
   }
   const others = set.stickers.filter(other => other !== sticker);
   const moved = { ...set, stickers: others.toSpliced(position, 0, sticker) };
-  const { emoji } = descriptionOf(found);
+  const { emoji } = await descriptionOf(run.deps.db, found);
   return async () => [
     placementScreen({ texts, placed: found, emoji, set: moved, replaces: run.work.screen }),
   ];
@@ -150,7 +150,8 @@ export async function performEmoji(run: JobRun, task: Task<'emoji'>): Promise<Fi
     return async () => [say(texts.badEmoji)];
   }
   await describeElsewhere(run, found, task);
-  const keywords = task.keywords.length === 0 ? descriptionOf(found).keywords : task.keywords;
+  const keywords =
+    task.keywords.length === 0 ? (await descriptionOf(run.deps.db, found)).keywords : task.keywords;
   return async trx => {
     await setEmoji(trx, found.sticker.id, { emoji, keywords });
     const lead = texts.emojiSet(emoji.join(' '));

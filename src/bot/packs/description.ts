@@ -1,4 +1,6 @@
-import { type EmojiSource, emojiOf } from '../../assistant/sticker-emoji/index.ts';
+import { type EmojiSource, findEmoji } from '../../assistant/sticker-emoji/index.ts';
+import { placementsIn } from '../../assistant-db/placements.ts';
+import type { Db } from '../../assistant-db/schema.ts';
 
 /** Telegram's limits for a sticker in a set (Bot API, InputSticker). */
 const MAX_EMOJI = 20;
@@ -29,7 +31,25 @@ export function withinLimits(emoji: readonly string[], keywords: readonly string
 }
 
 /** What a sticker is found by: what was chosen for it, or what follows from its emotion. */
-export function describe(source: EmojiSource): Description {
-  const { emoji, keywords } = emojiOf(source);
+export async function describe(db: Db, source: EmojiSource): Promise<Description> {
+  const { emoji, keywords } = await findEmoji(db, source);
   return withinLimits(emoji, keywords);
+}
+
+/** A sticker that stands in a pack, as its button shows it. */
+export interface StickerFace {
+  /** Of the placement. */
+  readonly id: number;
+  readonly uniqueId: string | null;
+  readonly emoji: string;
+}
+
+/** The stickers that stand in a pack, oldest first. */
+export async function facesIn(db: Db, packId: number): Promise<StickerFace[]> {
+  const faces: StickerFace[] = [];
+  for (const { id, file_unique_id: uniqueId, ...source } of await placementsIn(db, packId)) {
+    const [emoji] = (await describe(db, source)).emoji;
+    faces.push({ id, uniqueId, emoji });
+  }
+  return faces;
 }

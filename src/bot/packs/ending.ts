@@ -1,6 +1,7 @@
 import { say } from '../../assistant/outgoing.ts';
 import { listPacks } from '../../assistant-db/packs.ts';
 import { markPlaced, markRemoved, type PlacedSticker, placementsIn } from '../../assistant-db/placements.ts';
+import { setsDeleted } from './forget.ts';
 import type { Finish, JobRun } from './job.ts';
 import { packLink } from './names.ts';
 import { screen, standingButtons } from './screens.ts';
@@ -57,6 +58,7 @@ export function ending(
 /** The sticker does not come into the pack, and the person is told why. It stays what it is in the chat. */
 export function giveUp(run: JobRun, words: string): Finish {
   const { task, screen: replaces } = run.work;
+  if (task.type === 'delete_sets') return setsDeleted(run, task);
   return async trx => {
     if (task.type !== 'add') return [say(words)];
     await markRemoved(trx, [task.placementId]);

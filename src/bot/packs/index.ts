@@ -10,12 +10,14 @@ import type { Person } from '../../assistant-db/users.ts';
 import type { Texts } from '../../i18n/index.ts';
 import { answerToAdd, pressAdd } from './adding.ts';
 import { withinLimits } from './description.ts';
+import { pressForget } from './forget.ts';
 import { tidyTitle } from './names.ts';
 import { type PackDeps, type PackOutcome, reply, textsOf } from './reply.ts';
 import { deletionScreen } from './screens.ts';
 import { sayGone, showPack, showPacks, showPlacement } from './showing.ts';
 import type { PackTask } from './work.ts';
 
+export { askToForget } from './forget.ts';
 export type { PackDeps, PackOutcome } from './reply.ts';
 export { showPacks } from './showing.ts';
 export { PackWorker } from './worker.ts';
@@ -44,6 +46,8 @@ export async function pressPackButton(
     case 'placement_move':
     case 'placement_remove':
       return pressPlacement(deps, context, action);
+    case 'forget':
+      return pressForget(deps, context, action);
     default:
       return action satisfies never;
   }
@@ -181,6 +185,7 @@ export async function answerToPackPress(
     case 'pack_delete':
     case 'placement':
     case 'placement_emoji':
+    case 'forget':
       return '';
     default:
       return action satisfies never;

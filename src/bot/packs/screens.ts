@@ -1,9 +1,8 @@
 import type { Button, Words } from '../../assistant/outgoing.ts';
 import type { CountedPack } from '../../assistant-db/packs.ts';
-import type { StandingSticker } from '../../assistant-db/placements.ts';
 import type { Pack, Placement } from '../../assistant-db/schema.ts';
 import type { PackTexts } from '../../i18n/packs/types.ts';
-import { describe } from './description.ts';
+import type { StickerFace } from './description.ts';
 import { packLink } from './names.ts';
 import type { SetView } from './sets.ts';
 
@@ -81,12 +80,11 @@ export function standingButtons(
 }
 
 /** A pack's stickers in the order of its set, as far as Telegram could be asked, with one emoji each. */
-function inOrder(set: SetView | undefined, standing: readonly StandingSticker[]) {
-  const own = ({ id, ...source }: StandingSticker) => ({ id, emoji: describe(source).emoji[0] });
-  if (set === undefined) return standing.map(own);
+function inOrder(set: SetView | undefined, standing: readonly StickerFace[]): readonly StickerFace[] {
+  if (set === undefined) return standing;
   return set.stickers.flatMap(({ uniqueId, emoji }) => {
-    const found = standing.find(sticker => sticker.file_unique_id === uniqueId);
-    return found ? [{ id: found.id, emoji: emoji || own(found).emoji }] : [];
+    const found = standing.find(face => face.uniqueId === uniqueId);
+    return found ? [{ ...found, emoji: emoji || found.emoji }] : [];
   });
 }
 
@@ -95,7 +93,7 @@ export interface PackView {
   readonly pack: Pick<Pack, 'id' | 'name' | 'title' | 'status'>;
   /** As Telegram has it; undefined where it could not be asked. */
   readonly set: SetView | undefined;
-  readonly standing: readonly StandingSticker[];
+  readonly standing: readonly StickerFace[];
   readonly page?: number;
   /** Said before everything else. */
   readonly lead?: string;

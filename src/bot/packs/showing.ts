@@ -4,6 +4,7 @@ import { findPlacement, type PlacedSticker, placementsIn } from '../../assistant
 import type { Pack, Trx } from '../../assistant-db/schema.ts';
 import { within } from '../api.ts';
 import { telegramCause } from '../telegram-errors.ts';
+import { facesIn } from './description.ts';
 import { descriptionOf, placementScreen } from './placement-screen.ts';
 import { type PackDeps, type PackOutcome, reply, textsOf } from './reply.ts';
 import { backToPacks, packScreen, packsScreen, screen } from './screens.ts';
@@ -70,7 +71,7 @@ export async function showPack(
     if (now === undefined || reading.deleted) {
       return { say: [screen(texts.deletedElsewhere(pack.title), backToPacks(texts), replaces)] };
     }
-    const standing = await placementsIn(trx, packId);
+    const standing = await facesIn(trx, packId);
     return { say: [packScreen({ texts, pack: now, set: reading.set, standing, page, replaces })] };
   });
 }
@@ -90,7 +91,7 @@ export async function showPlacement(
     if (placed === undefined) {
       return { say: [screen(texts.gone, backToPacks(texts), context.pressedMessage)] };
     }
-    const { emoji } = descriptionOf(placed);
+    const { emoji } = await descriptionOf(trx, placed);
     return {
       say: [
         { type: 'sticker', stickerId: placed.sticker.id, bare: true },

@@ -38,6 +38,15 @@ const task = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('title'), packId: id, title: z.string() }),
   z.object({ type: z.literal('delete'), packId: id }),
+  /** The sets of somebody of whom nothing else is stored any more: not even the language. */
+  z.object({
+    type: z.literal('delete_sets'),
+    language: z.string(),
+    /** Those that Telegram may still have. */
+    names: z.array(z.string()),
+    /** Those that it does not let go. */
+    refused: z.array(z.string()),
+  }),
 ]);
 
 /** One thing to be done with a pack at Telegram. */

@@ -4,9 +4,10 @@ import { enqueueMessages } from '../../assistant-db/outbox.ts';
 import { claimPackJob, endPackJob, postponePackJob } from '../../assistant-db/pack-jobs.ts';
 import type { PackJob } from '../../assistant-db/schema.ts';
 import { findUser } from '../../assistant-db/users.ts';
-import { textsFor } from '../../i18n/index.ts';
+import { storedTexts, textsFor } from '../../i18n/index.ts';
 import { performAdd } from './add.ts';
 import { performDelete, performEmoji, performMove, performRemove, performTitle } from './change.ts';
+import { performDeleteSets } from './forget.ts';
 import { type Finish, JobRun, type PackJobDeps, PackJobTakenOverError } from './job.ts';
 import { afterTrouble, type Postponement } from './trouble.ts';
 import { decodeWork, encodeWork } from './work.ts';
@@ -31,6 +32,8 @@ function perform(run: JobRun): Promise<Finish> {
       return performTitle(run, task);
     case 'delete':
       return performDelete(run, task);
+    case 'delete_sets':
+      return performDeleteSets(run, task);
     default:
       return task satisfies never;
   }
@@ -104,7 +107,10 @@ export class PackWorker {
         await db.transaction().execute(trx => endPackJob(trx, job.id, me));
         return;
       }
-      const texts = textsFor(storedLanguage(await findUser(db, job.user_id)));
+      const texts =
+        work.task.type === 'delete_sets'
+          ? storedTexts(work.task.language)
+          : textsFor(storedLanguage(await findUser(db, job.user_id)));
       run = new JobRun(this.#deps, job, work, texts, this.#stopping.signal);
       let next: Finish | Postponement;
       try {

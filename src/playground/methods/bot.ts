@@ -14,7 +14,7 @@ const CALLBACK_LIFETIME_MS = 15_000;
 export const getMe: Handler<'getMe'> = (_params, { world }) => world.me;
 
 export const getUpdates: Handler<'getUpdates'> = async (params, { world, gone }) => {
-  if (world.webhook)
+  if (world.webhook.info)
     throw new BotApiError(
       409,
       "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first",
@@ -35,26 +35,35 @@ export const setWebhook: Handler<'setWebhook'> = (params, { world }) => {
   const url = params.string('url');
   if (url !== '' && !url.startsWith('https://'))
     throw badRequest('bad webhook: An HTTPS URL must be provided for webhook');
+  const secret = params.string('secret_token');
+  if (!/^[\w-]{0,256}$/.test(secret)) throw badRequest('secret token contains unallowed characters');
   rememberAllowed(world, params, 'setWebhook');
   if (params.boolean('drop_pending_updates')) world.updates.drop();
-  if (url === '') world.webhook = undefined;
+  if (url === '') world.webhook.set(undefined);
   else {
     world.updates.terminate('terminated by setWebhook request');
-    world.webhook = { url, has_custom_certificate: params.has('certificate'), pending_update_count: 0 };
+    world.webhook.set({
+      secret,
+      info: {
+        url,
+        has_custom_certificate: params.has('certificate'),
+        max_connections: params.integer('max_connections', 40),
+      },
+    });
   }
   return true;
 };
 
 export const deleteWebhook: Handler<'deleteWebhook'> = (params, { world }) => {
   if (params.boolean('drop_pending_updates')) world.updates.drop();
-  world.webhook = undefined;
+  world.webhook.set(undefined);
   return true;
 };
 
 export const getWebhookInfo: Handler<'getWebhookInfo'> = (_params, { world }) => {
   const allowed = world.updates.allowed;
   return {
-    ...(world.webhook ?? { url: '', has_custom_certificate: false }),
+    ...(world.webhook.info ?? { url: '', has_custom_certificate: false }),
     pending_update_count: world.updates.size,
     ...(allowed && { allowed_updates: [...allowed] }),
   };

@@ -95,7 +95,7 @@ export const sendMessageDraft: Handler<'sendMessageDraft'> = (params, { world })
   if (room.chat.type !== 'private') throw badRequest('TEXTDRAFT_PEER_INVALID');
   const draftId = params.integer('draft_id', 0);
   if (draftId === 0) throw badRequest('invalid draft identifier specified');
-  room.note({ type: 'draft', draftId, text: textOf(params, true).text });
+  room.showDraft({ draftId, ...textOf(params, true) });
   return true;
 };
 

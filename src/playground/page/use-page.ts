@@ -163,7 +163,7 @@ function someone() {
 }
 
 /** Runs `over` once `value` has stayed the same for `ms`, unless it is null. */
-function useTimeout(value: object | string | null, ms: number, over: () => void): void {
+function useTimeout(value: object | null, ms: number, over: () => void): void {
   const latest = useRef(over);
   latest.current = over;
   useEffect(() => {

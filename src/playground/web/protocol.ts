@@ -108,6 +108,12 @@ export interface PackView {
   })[];
 }
 
+/** A message that is not there yet, as far as it has grown. */
+export interface DraftView {
+  readonly text: string;
+  readonly entities: readonly EntityView[];
+}
+
 /** What happened, as it happens. */
 export type PageEvent =
   | {
@@ -116,6 +122,7 @@ export type PageEvent =
       readonly person: PersonView;
       readonly bot: { readonly name: string; readonly username: string; readonly running: boolean };
       readonly messages: readonly MessageView[];
+      readonly draft: DraftView | null;
       readonly commands: readonly CommandView[];
       readonly packs: readonly PackView[];
       readonly trouble: Trouble;
@@ -127,7 +134,7 @@ export type PageEvent =
   /** "typing", "choose_sticker": shown for five seconds at most, or until the next message. */
   | { readonly type: 'action'; readonly action: string }
   /** The growing text of a message that is not there yet. */
-  | { readonly type: 'draft'; readonly text: string }
+  | { readonly type: 'draft'; readonly draft: DraftView }
   /** What the bot answered to the press of a button. */
   | { readonly type: 'answer'; readonly text: string; readonly alert: boolean }
   | { readonly type: 'people'; readonly people: readonly PersonView[] }

@@ -3,11 +3,11 @@ import type { Clock } from '../../clock.ts';
 import type { ChatEvent } from '../room.ts';
 import type { Inhabitant } from './people.ts';
 import type { PageEvent } from './protocol.ts';
-import { messageView } from './views.ts';
+import { draftView, messageView } from './views.ts';
 
 type Snapshot = Extract<PageEvent, { type: 'snapshot' }>;
 /** What stands beside the chat: sent again, whole, when it has changed. */
-type Surroundings = Omit<Snapshot, 'type' | 'messages'>;
+type Surroundings = Omit<Snapshot, 'type' | 'messages' | 'draft'>;
 
 /** How often the surroundings are looked at without being told. */
 const LOOK_MS = 1000;
@@ -107,7 +107,8 @@ export class EventStream {
     const { person } = this.#inhabitant;
     const messages = person.messages.map(({ raw }) => messageView(raw, this.#deps.botId));
     this.#seq = person.log.at(-1)?.seq ?? 0;
-    this.#tell({ type: 'snapshot', ...now, messages });
+    const draft = person.draft ? draftView(person.draft) : null;
+    this.#tell({ type: 'snapshot', ...now, messages, draft });
   }
 
   #tellChat(): void {
@@ -129,7 +130,7 @@ export class EventStream {
       case 'action':
         return { type: 'action', action: event.action };
       case 'draft':
-        return { type: 'draft', text: event.text };
+        return { type: 'draft', draft: draftView(event) };
       case 'callback_answer':
         return { type: 'answer', text: event.text, alert: event.showAlert };
       case 'press':

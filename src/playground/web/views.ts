@@ -1,7 +1,15 @@
 import type { InlineKeyboardButton, MessageEntity } from 'grammy/types';
-import type { StoredMessage } from '../room.ts';
+import type { MessageDraft, StoredMessage } from '../room.ts';
 import type { Inhabitant } from './people.ts';
-import type { ButtonView, EntityView, MessageView, PackView, PersonView, PictureView } from './protocol.ts';
+import type {
+  ButtonView,
+  DraftView,
+  EntityView,
+  MessageView,
+  PackView,
+  PersonView,
+  PictureView,
+} from './protocol.ts';
 
 function fileUrl(fileId: string): string {
   return `/files/${encodeURIComponent(fileId)}`;
@@ -32,6 +40,10 @@ function buttonView(button: InlineKeyboardButton): ButtonView | undefined {
 function buttonViews(message: StoredMessage): ButtonView[][] {
   const rows = message.reply_markup?.inline_keyboard ?? [];
   return rows.map(row => row.map(buttonView).filter(button => button !== undefined));
+}
+
+export function draftView({ text, entities }: MessageDraft): DraftView {
+  return { text, entities: entities.map(entityView) };
 }
 
 export function messageView(message: StoredMessage, botId: number): MessageView {

@@ -1,15 +1,16 @@
+import type { DraftView } from '../../web/protocol.ts';
 import { useTexts } from '../i18n/index.ts';
 import { FormattedText } from './formatted-text.tsx';
 
 /** A message that is still growing. Only the finished one is read out. */
-export function Draft({ text }: { readonly text: string }) {
+export function Draft({ draft }: { readonly draft: DraftView }) {
   const { message } = useTexts();
   return (
     <div class="group from-bot">
       <div class="block block-last draft" aria-live="off" title={message.draft}>
         <div class="bubble">
           <p class="bubble-text">
-            <FormattedText text={text} entities={[]} />
+            <FormattedText text={draft.text} entities={draft.entities} />
             <span class="caret" aria-hidden="true" />
           </p>
         </div>

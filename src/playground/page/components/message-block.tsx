@@ -17,10 +17,11 @@ export function MessageBlock({ block, last }: Props) {
   const { you } = useTexts();
   const { chat } = usePage().state;
   const [message] = block;
+  const landed = chat?.landed === message.id && message.text !== '';
   const keyed = block.find(({ buttons }) => buttons.length > 0);
   return (
     <article
-      class={`block ${last ? 'block-last' : ''} ${message.sticker ? 'block-sticker' : ''}`}
+      class={`block ${last ? 'block-last' : ''} ${message.sticker ? 'block-sticker' : ''} ${landed ? 'block-landed' : ''}`}
       data-message={message.id}
       aria-label={message.from === 'bot' ? chat?.bot.name : you}
     >

@@ -44,7 +44,7 @@ export function MessageList() {
               </div>
             ),
           )}
-          {chat?.draft != null && <Draft text={chat.draft} />}
+          {chat?.draft && <Draft draft={chat.draft} />}
         </div>
       </div>
       {!atEnd && (

@@ -10,7 +10,7 @@ export function reduce(state: PageState, change: PageChange): PageState {
         ...state,
         connection: 'open',
         people,
-        chat: { ...chat, action: null, draft: null, pressed: [] },
+        chat: { ...chat, action: null, landed: null, pressed: [] },
       };
     }
     case 'connection':
@@ -41,7 +41,7 @@ export function reduce(state: PageState, change: PageChange): PageState {
     case 'action_over':
       return inChat(state, () => ({ action: null }));
     case 'draft':
-      return inChat(state, () => ({ draft: change.text }));
+      return inChat(state, () => ({ draft: change.draft }));
     case 'draft_over':
       return inChat(state, () => ({ draft: null }));
     case 'pressed':
@@ -81,7 +81,8 @@ function withMessage(chat: ChatState, message: MessageView): Partial<ChatState> 
   const known = chat.messages.some(({ id }) => id === message.id);
   if (known) return { messages: chat.messages.map(old => (old.id === message.id ? message : old)) };
   const messages = [...chat.messages, message].sort((a, b) => a.id - b.id);
-  return { messages, ...(message.from === 'bot' && { action: null, draft: null }) };
+  if (message.from !== 'bot') return { messages };
+  return { messages, action: null, draft: null, ...(chat.draft && { landed: message.id }) };
 }
 
 function withNotice(state: PageState, kind: Notice['kind'], text: string): PageState {

@@ -1,5 +1,6 @@
 import type {
   CommandView,
+  DraftView,
   InspectorView,
   MessageView,
   PackView,
@@ -28,7 +29,10 @@ export interface ChatState {
   readonly inspector: InspectorView;
   /** What the bot is doing, as Telegram names it: another object each time the bot says so. */
   readonly action: { readonly kind: string } | null;
-  readonly draft: string | null;
+  /** What the bot is about to say: another object each time it grows. */
+  readonly draft: DraftView | null;
+  /** The message that took the place of a draft last. */
+  readonly landed: number | null;
   /** Buttons that wait for the bot's answer, oldest first. */
   readonly pressed: readonly Press[];
 }

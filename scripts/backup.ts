@@ -1,0 +1,48 @@
+import 'dotenv/config';
+import { parseArgs } from 'node:util';
+import { backUp } from '../src/assistant-db/backup.ts';
+import { loadConfig } from '../src/config.ts';
+import { errorMessage } from '../src/errors.ts';
+
+const USAGE = `Copies the database of the bot into FILE, while the bot is running or not.
+
+  npm run backup -- FILE [--force]
+
+  FILE     readable only by its owner; written as FILE.part first, checked, then renamed
+  --force  FILE may be there already: it is replaced`;
+
+function parse(args: string[]): { readonly file: string; readonly force: boolean } | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { force: { type: 'boolean', default: false } },
+    });
+    const [file, ...more] = positionals;
+    return file === undefined || more.length > 0 ? undefined : { file, force: values.force };
+  } catch {
+    return undefined;
+  }
+}
+
+async function run(args: string[]): Promise<number> {
+  const order = parse(args);
+  if (order === undefined) {
+    process.stderr.write(`${USAGE}\n`);
+    return 1;
+  }
+  const { bytes, rows } = await backUp(loadConfig(process.env).DATABASE_URL, order.file, order.force);
+  const counts = Object.entries(rows).map(([table, count]) => `${count} ${table}`);
+  process.stdout.write(`${order.file}: ${(bytes / 1e6).toFixed(1)} MB, whole; ${counts.join(', ')}\n`);
+  return 0;
+}
+
+run(process.argv.slice(2)).then(
+  code => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    process.stderr.write(`${errorMessage(error)}\n`);
+    process.exitCode = 1;
+  },
+);

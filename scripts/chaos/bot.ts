@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** The bot as a process of its own. */
+export interface Life {
+  readonly startedAt: number;
+  /** Resolves when it serves, with the time since its start in ms; undefined where it ended before. */
+  readonly ready: Promise<number | undefined>;
+  /** Resolves when it has ended, by itself or not. */
+  readonly gone: Promise<void>;
+  /** SIGKILL, until it is gone. */
+  kill(): Promise<void>;
+}
+
+export type Entry = 'src/index.ts' | 'test/support/bot-process.ts';
+
+/** @param log takes what it writes */
+export function startBot(
+  entry: Entry,
+  variables: Readonly<Record<string, string>>,
+  folder: string,
+  log: (text: string) => void,
+): Life {
+  const startedAt = Date.now();
+  const file = fileURLToPath(new URL(`../../${entry}`, import.meta.url));
+  const child: ChildProcess = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), file], {
+    // Not in the project, where a developer's .env would be read.
+    cwd: folder,
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'info', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const gone = once(child, 'exit').then(() => undefined);
+  const ready = new Promise<number | undefined>(resolve => {
+    const read = (text: string) => {
+      log(text);
+      if (text.includes('the bot is running')) resolve(Date.now() - startedAt);
+    };
+    child.stdout?.setEncoding('utf8').on('data', read);
+    child.stderr?.setEncoding('utf8').on('data', read);
+    void gone.then(() => resolve(undefined));
+  });
+  return {
+    startedAt,
+    ready,
+    gone,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}

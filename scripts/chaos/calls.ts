@@ -1,0 +1,110 @@
+import { z } from 'zod';
+
+export type Service = 'telegram' | 'openai' | 'gemini';
+
+/** What the network does to one call. */
+export const FAULTS = [
+  /** 429 with a delay; the service has done nothing. */
+  'too_many',
+  /** A 5xx in the service's own form, or a proxy's page; the service has done nothing. */
+  'server_error',
+  /** The connection breaks before the service has heard of it. */
+  'reset_before',
+  /** The service has done it, and the connection breaks before its answer. */
+  'reset_after',
+  /** Silence, then a broken connection; the service has heard nothing. */
+  'hang_before',
+  /** The service has done it; then silence and a broken connection. */
+  'hang_after',
+  /** The service has done it; what arrives is no answer of its. */
+  'garbage',
+  /** The service has done it; its answer breaks off in the middle. */
+  'cut',
+  /** The answer comes whole, in pieces. */
+  'slow',
+] as const;
+
+export type Fault = (typeof FAULTS)[number];
+
+/** One call of the bot, as the wire saw it. */
+export interface Call {
+  readonly service: Service;
+  /** Of the Bot API; `file` for downloads; of a model, its path. */
+  readonly method: string;
+  readonly at: number;
+  readonly fault: Fault | undefined;
+  /** When the service had done it, in ms since 1970; undefined where it never heard of it. */
+  processedAt?: number;
+  /** When the whole of its answer had left for the bot; undefined where it never did. */
+  deliveredAt?: number;
+  status?: number;
+  /** Of the message that a call to Telegram has put into a chat. */
+  message?: { readonly chatId: number; readonly messageId: number };
+  /** What an image model was asked to draw. */
+  wishes?: Wishes;
+}
+
+export interface Wishes {
+  readonly style: string;
+  readonly emotion: string;
+  readonly pose: string;
+}
+
+/** The answer was lost by a fault, not by the death of the one who asked. */
+export function losesAnswer(fault: Fault | undefined): boolean {
+  switch (fault) {
+    case 'reset_after':
+    case 'hang_after':
+    case 'garbage':
+    case 'cut':
+      return true;
+    case 'too_many':
+    case 'server_error':
+    case 'reset_before':
+    case 'hang_before':
+    case 'slow':
+    case undefined:
+      return false;
+    default:
+      return fault satisfies never;
+  }
+}
+
+const Sent = z.object({
+  result: z.object({ message_id: z.int(), chat: z.object({ id: z.int() }), date: z.int() }),
+});
+
+/** The message that an answer of Telegram tells of. */
+export function messageIn(answer: string): Call['message'] {
+  try {
+    const { message_id, chat } = Sent.parse(JSON.parse(answer)).result;
+    return { chatId: chat.id, messageId: message_id };
+  } catch {
+    return undefined;
+  }
+}
+
+const QUOTED = String.raw`"(?:[^"\\]|\\.)*"`;
+const WISHES = new RegExp(`Style: (${QUOTED})\\r?\\nEmotion: (${QUOTED})\\r?\\nPose: (${QUOTED})`);
+const GeminiBody = z.object({
+  contents: z.array(z.object({ parts: z.array(z.looseObject({ text: z.string().optional() })) })),
+});
+
+/** What an image model is asked for, in the words of `images/prompt.ts`. */
+export function wishesIn(prompt: string): Wishes | undefined {
+  const [, style, emotion, pose] = (WISHES.exec(prompt) ?? []).map(quoted => {
+    const parsed = z.string().safeParse(quoted.startsWith('"') ? JSON.parse(quoted) : quoted);
+    return parsed.data ?? '';
+  });
+  return style === undefined || emotion === undefined || pose === undefined
+    ? undefined
+    : { style, emotion, pose };
+}
+
+/** The prompt of an image request: JSON of Gemini, a form of OpenAI's. */
+export function promptOf(service: Service, body: Buffer): string {
+  const text = body.toString('utf8');
+  if (service !== 'gemini') return text;
+  const parsed = GeminiBody.safeParse(JSON.parse(text));
+  return (parsed.data?.contents ?? []).flatMap(({ parts }) => parts.map(part => part.text ?? '')).join('');
+}

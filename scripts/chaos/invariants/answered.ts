@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { decodeOutgoing } from '../../../src/assistant/outgoing.ts';
+import { decodeCallback } from '../../../src/bot/callback-data.ts';
+import type { AuditEntry } from '../audit.ts';
+import type { Chat, Evidence, Invariant, Violation } from '../evidence.ts';
+
+const Update = z.object({
+  message: z.object({ message_id: z.int(), text: z.string().optional() }).optional(),
+  callback_query: z.object({ id: z.string(), data: z.string() }).optional(),
+});
+
+type Update = z.infer<typeof Update>;
+
+/** Updates that were settled together. */
+interface Settled {
+  readonly updates: readonly AuditEntry[];
+  readonly at: number;
+  /** What came into the outbox of the chat before anything else of the chat was settled. */
+  readonly queued: readonly AuditEntry[];
+}
+
+function updateOf({ content }: AuditEntry): Update {
+  return Update.safeParse(JSON.parse(content)).data ?? {};
+}
+
+/** One statement settles a unit: its rows stand together and have one time. */
+function settledIn(entries: readonly AuditEntry[], stored: ReadonlyMap<number, AuditEntry>): Settled[] {
+  const units: { updates: AuditEntry[]; at: number; seq: number; queued: AuditEntry[] }[] = [];
+  for (const entry of entries) {
+    const last = units.at(-1);
+    if (entry.kind === 'queued') last?.queued.push(entry);
+    if (entry.kind !== 'handled') continue;
+    const update = stored.get(entry.id);
+    if (update === undefined) continue;
+    if (last && last.at === entry.at && last.seq + 1 === entry.seq) {
+      last.updates.push(update);
+      last.seq = entry.seq;
+    } else units.push({ updates: [update], at: entry.at, seq: entry.seq, queued: [] });
+  }
+  return units;
+}
+
+/** Words that a turn can have led to: what a job says at its end answers nobody. */
+function answers({ content }: AuditEntry): boolean {
+  const outgoing = decodeOutgoing(content);
+  switch (outgoing?.type) {
+    case 'say':
+      return outgoing.endsJob === undefined && outgoing.afterSticker === undefined;
+    case 'summary':
+    case 'progress':
+    case 'sticker':
+      return true;
+    case 'progress_end':
+    case undefined:
+      return false;
+    default:
+      return outgoing satisfies never;
+  }
+}
+
+/** `/start` and `/cancel` end the answer that is in the making. */
+function supersededBy(stored: readonly AuditEntry[], unit: Settled): boolean {
+  const first = unit.updates[0]?.seq ?? 0;
+  return stored.some(
+    entry =>
+      entry.seq > first &&
+      entry.at <= unit.at &&
+      /^\/(start|cancel)\b/.test(updateOf(entry).message?.text ?? ''),
+  );
+}
+
+/** A press whose answer is not in the messages of its own turn. */
+function answeredElsewhere(press: string, evidence: Evidence, chat: number, unit: Settled): boolean {
+  const action = decodeCallback(press);
+  switch (action?.type) {
+    // The second of two taps: the job of the first one is the answer.
+    case 'confirm':
+      return evidence.stored.jobs.some(
+        job => job.assistant_session_id === action.sessionId && job.revision === action.revision,
+      );
+    // Done at Telegram first, and told then.
+    case 'pack_add':
+    case 'pack_add_to':
+    case 'pack_add_new':
+    case 'placement_move':
+    case 'placement_remove':
+    case 'pack_delete_surely':
+      return evidence.stored.audit.some(
+        entry => entry.kind === 'queued' && entry.chat === chat && entry.at >= unit.at,
+      );
+    default:
+      return false;
+  }
+}
+
+function missing(evidence: Evidence, chat: Chat, entries: readonly AuditEntry[]): Violation[] {
+  const stored = entries.filter(({ kind }) => kind === 'stored');
+  const messages = new Set(stored.map(entry => updateOf(entry).message?.message_id));
+  const presses = new Set(stored.map(entry => updateOf(entry).callback_query?.id));
+  const handled = new Map<number, number>();
+  for (const { kind, id } of entries) {
+    if (kind === 'handled') handled.set(id, (handled.get(id) ?? 0) + 1);
+  }
+  const problem = (at: number, text: string): Violation => ({
+    invariant: 'answered',
+    chat: chat.id,
+    at,
+    text,
+  });
+  const lost = chat.events.flatMap(event => {
+    if (event.type === 'press' && !presses.has(event.queryId)) {
+      return [problem(event.at, `press ${event.queryId} never came into the inbox`)];
+    }
+    const { from, message_id: id } = event.type === 'message' ? event.message : {};
+    if (from === undefined || from.is_bot || messages.has(id)) return [];
+    return [problem(event.at, `message ${id} never came into the inbox`)];
+  });
+  const unsettled = stored
+    .filter(({ id }) => handled.get(id) !== 1)
+    .map(({ id, at }) => problem(at, `update ${id} was settled ${handled.get(id) ?? 0} times`));
+  const byId = new Map(stored.map(entry => [entry.id, entry]));
+  const silent = settledIn(entries, byId).flatMap(unit => {
+    if (unit.queued.some(answers) || supersededBy(stored, unit)) return [];
+    const updates = unit.updates.map(updateOf);
+    const press = updates.at(-1)?.callback_query?.data;
+    if (press !== undefined && answeredElsewhere(press, evidence, chat.id, unit)) return [];
+    const what = press === undefined ? 'a message' : `the press of ${press}`;
+    return [
+      problem(unit.at, `${what} (updates ${unit.updates.map(({ id }) => id)}) was answered with nothing`),
+    ];
+  });
+  return [...lost, ...unsettled, ...silent];
+}
+
+/**
+ * Whatever Telegram handed over came into the inbox, was settled exactly once, and something was said to it before
+ * anything later of the chat was settled. Messages that were settled together are one; a `/start` or `/cancel` sent
+ * meanwhile excuses silence; a second tap is answered by the job of the first; what is done with a pack, at its end.
+ * That what was to be said has arrived is for `delivery.ts`.
+ */
+export const answered: Invariant = evidence => {
+  const { audit } = evidence.stored;
+  return evidence.chats.flatMap(chat =>
+    missing(
+      evidence,
+      chat,
+      audit.filter(entry => entry.chat === chat.id),
+    ),
+  );
+};

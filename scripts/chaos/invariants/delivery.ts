@@ -1,0 +1,134 @@
+import { decodeOutgoing } from '../../../src/assistant/outgoing.ts';
+import { renderWords, stageText } from '../../../src/bot/render.ts';
+import { losesAnswer } from '../calls.ts';
+import type { Chat, Evidence, Violation } from '../evidence.ts';
+
+/** What is said, as both sides can name it: the words, the sticker, or "how far the drawing is". */
+type Said = string;
+
+const PROGRESS: Said = 'progress';
+const STAGES = new Set(
+  ['en', 'ru'].flatMap(language =>
+    (['queued', 'drawing', 'finishing', 'delivering'] as const).map(stage => stageText(language, stage)),
+  ),
+);
+
+interface Wanted {
+  readonly said: Said;
+  /** Not said where what it belongs to is over, or put in the place of an older message. */
+  readonly optional: boolean;
+  readonly at: number;
+}
+
+/** What came into the outbox of a chat, or left it. */
+function wantedIn({ stored }: Evidence, chat: Chat, when: 'queued' | 'left' = 'queued'): Wanted[] {
+  const stickers = new Map(stored.stickers.map(sticker => [sticker.id, sticker.file_unique_id]));
+  return stored.audit.flatMap(({ kind, chat: id, content, at }): Wanted[] => {
+    if (kind !== when || id !== chat.id) return [];
+    const outgoing = decodeOutgoing(content);
+    switch (outgoing?.type) {
+      case 'say':
+      case 'summary': {
+        const words = outgoing.type === 'say' ? outgoing : {};
+        const optional = 'replaces' in words || 'afterSticker' in words;
+        return renderWords(outgoing).map(({ text }) => ({ said: text.trim(), optional, at }));
+      }
+      case 'progress':
+        return [{ said: PROGRESS, optional: true, at }];
+      case 'sticker': {
+        const unique = stickers.get(outgoing.stickerId);
+        return unique ? [{ said: `sticker ${unique}`, optional: false, at }] : [];
+      }
+      case 'progress_end':
+      case undefined:
+        return [];
+      default:
+        return outgoing satisfies never;
+    }
+  });
+}
+
+interface Post {
+  readonly said: Said;
+  readonly at: number;
+  readonly messageId: number;
+}
+
+/** What the bot has posted in a chat; `edits`: what it has made of older messages. */
+function postsIn({ events }: Chat, type: 'message' | 'edit'): Post[] {
+  return events.flatMap(event => {
+    if (event.type !== type || !('message' in event) || !event.message.from.is_bot) return [];
+    const { text = '', sticker, message_id: messageId } = event.message;
+    const words = STAGES.has(text) ? PROGRESS : text;
+    return [{ said: sticker ? `sticker ${sticker.file_unique_id}` : words, at: event.at, messageId }];
+  });
+}
+
+function grouped<T extends { readonly said: Said }>(items: readonly T[]): Map<Said, T[]> {
+  const groups = new Map<Said, T[]>();
+  for (const item of items) groups.set(item.said, [...(groups.get(item.said) ?? []), item]);
+  return groups;
+}
+
+export interface Repeats {
+  readonly byKill: number;
+  readonly byLostAnswer: number;
+  readonly violations: readonly Violation[];
+}
+
+/**
+ * A message stands in a chat more often than it was to be said: only where the answer of Telegram to the first one was
+ * lost, or where the process was killed after the first one had come and before it had left the outbox.
+ */
+export function repeats(evidence: Evidence): Repeats {
+  const { kills, calls } = evidence;
+  const lost = new Set(
+    calls.flatMap(({ message, fault }) =>
+      message && losesAnswer(fault) ? [`${message.chatId}:${message.messageId}`] : [],
+    ),
+  );
+  let byKill = 0;
+  let byLostAnswer = 0;
+  const violations: Violation[] = [];
+  for (const chat of evidence.chats) {
+    const wanted = grouped(wantedIn(evidence, chat));
+    const left = grouped(wantedIn(evidence, chat, 'left'));
+    for (const [said, posts] of grouped(postsIn(chat, 'message'))) {
+      let surplus = posts.length - (wanted.get(said)?.length ?? 0);
+      for (const [index, post] of posts.entries()) {
+        const next = posts[index + 1];
+        if (surplus <= 0 || next === undefined) break;
+        if (lost.has(`${chat.id}:${post.messageId}`)) byLostAnswer++;
+        else {
+          const kill = kills.find(at => at >= post.at && at <= next.at);
+          if (kill === undefined || left.get(said)?.some(({ at }) => at > post.at && at < kill)) continue;
+          byKill++;
+        }
+        surplus--;
+      }
+      if (surplus > 0) {
+        violations.push({
+          invariant: 'said once',
+          chat: chat.id,
+          at: posts.at(-1)?.at,
+          text: `${JSON.stringify(said)} stands there ${posts.length} times, ${surplus} of them without a reason`,
+        });
+      }
+    }
+  }
+  return { byKill, byLostAnswer, violations };
+}
+
+/** Whatever came into an outbox is in its chat, by a message of its own or in the place of an older one. */
+export function lostMessages(evidence: Evidence): Violation[] {
+  return evidence.chats.flatMap(chat => {
+    const there = grouped([...postsIn(chat, 'message'), ...postsIn(chat, 'edit')]);
+    return [...grouped(wantedIn(evidence, chat))].flatMap(([said, wanted]): Violation[] => {
+      const due = wanted.filter(({ optional }) => !optional).length;
+      const found = there.get(said)?.length ?? 0;
+      if (found >= due) return [];
+      const text = `${JSON.stringify(said)} was to be said ${due} times and stands there ${found} times`;
+      return [{ invariant: 'nothing lost', chat: chat.id, at: wanted.at(-1)?.at, text }];
+    });
+  });
+}

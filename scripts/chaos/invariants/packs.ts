@@ -1,0 +1,28 @@
+import type { Invariant, Violation } from '../evidence.ts';
+
+/** Every sticker stands in a pack once, and Telegram and the database agree on which ones do. */
+export const packsAgree: Invariant = ({ packs, stored }) => {
+  const violations: Violation[] = [];
+  const standing = stored.placements.filter(
+    ({ status, packStatus }) => status === 'in' && packStatus === 'made',
+  );
+  for (const pack of packs) {
+    const problem = (text: string) =>
+      violations.push({ invariant: 'packs', chat: pack.ownerId, text: `${pack.name}: ${text}` });
+    if (new Set(pack.stickers).size < pack.stickers.length) problem('a sticker stands in it twice');
+    const own = standing.filter(placement => placement.pack === pack.name);
+    if (new Set(own.map(placement => placement.sticker_id)).size < own.length) {
+      problem('the database has a sticker in it twice');
+    }
+    const known = own.map(placement => placement.file_unique_id);
+    const unknown = pack.stickers.filter(id => !known.includes(id));
+    const missing = known.filter(id => id === null || !pack.stickers.includes(id));
+    if (unknown.length > 0) problem(`${unknown.length} stickers of which the database knows nothing`);
+    if (missing.length > 0) problem(`${missing.length} stickers that Telegram does not have`);
+  }
+  const names = new Set(packs.map(({ name }) => name));
+  for (const { pack, user_id: chat } of standing) {
+    if (!names.has(pack)) violations.push({ invariant: 'packs', chat, text: `Telegram has no ${pack}` });
+  }
+  return violations;
+};

@@ -1,0 +1,63 @@
+import { openAIAnswers } from '../../test/support/fake-openai.ts';
+import type { ChatBody } from '../../test/support/openai/schema.ts';
+import type { OpenAIAnswer } from '../../test/support/openai/stream.ts';
+
+type Message = ChatBody['messages'][number];
+
+function textOf({ content }: Message): string {
+  if (typeof content === 'string') return content;
+  return (content ?? []).map(part => ('text' in part ? part.text : '')).join('');
+}
+
+const PARAMETERS = {
+  style: /(?:style|стиль): ([^;\n]+)/giu,
+  emotion: /(?:emotion|эмоция): ([^;\n]+)/giu,
+  pose: /(?:pose|поза): ([^;\n]+)/giu,
+} as const;
+
+/** The values in what a person wrote, as `people.ts` writes them; the last of each counts. */
+function valuesIn(words: string): Record<string, string> {
+  const found = Object.entries(PARAMETERS).flatMap(([name, pattern]) => {
+    const value = [...words.matchAll(pattern)].at(-1)?.[1]?.trim();
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+/** What is asked for as JSON beside the dialogue. */
+function solution(name: string): object {
+  return name === 'sticker_emoji' ? { emoji: ['🙂'], keywords: ['mood'] } : { summary: 'Nothing to note.' };
+}
+
+/**
+ * A language model that follows the state block by simple rules: what is named is stored, what is missing is asked
+ * for, a "yes" to a summary confirms. Its words name the person, so that an answer in the wrong chat shows.
+ */
+export function answerChat(body: ChatBody): OpenAIAnswer {
+  if (body.response_format) {
+    return openAIAnswers.text(JSON.stringify(solution(body.response_format.json_schema.name)));
+  }
+  const system = body.messages.slice(0, 1).map(textOf).join('');
+  const name = /First name: "([^"\n]*)"/.exec(system)?.[1] ?? 'you';
+  if (body.messages.at(-1)?.role === 'tool') return openAIAnswers.text(`All right, ${name}.`);
+  const lastAnswer = body.messages.findLastIndex(({ role }) => role === 'assistant');
+  const words = body.messages
+    .slice(lastAnswer + 1)
+    .filter(({ role }) => role === 'user')
+    .map(textOf)
+    .join('\n');
+  const args = valuesIn(words);
+  if (Object.keys(args).length > 0) {
+    return openAIAnswers.textAndCalls(`Noted, ${name}.`, { name: 'update_sticker_params', args });
+  }
+  const agrees = /(?<!\p{L})(?:yes|да)(?!\p{L})/iu.test(words) && system.includes('has seen the summary');
+  const wantsMore =
+    /(?<!\p{L})(?:again|ещё)(?!\p{L})/iu.test(words) && system.includes('drawn and delivered');
+  if (agrees || wantsMore) {
+    return openAIAnswers.textAndCalls(`Gladly, ${name}.`, { name: 'confirm_and_generate' });
+  }
+  if (system.includes('has_photo: false')) {
+    return openAIAnswers.textAndCalls(`A photo, please, ${name}.`, { name: 'request_photo' });
+  }
+  return openAIAnswers.text(`Which style, emotion and pose would you like, ${name}?`);
+}

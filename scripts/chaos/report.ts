@@ -1,0 +1,54 @@
+import { FAULTS } from './calls.ts';
+import type { Violation } from './evidence.ts';
+import { repeats } from './invariants/delivery.ts';
+import { isPaid } from './invariants/drawings.ts';
+import type { Run } from './run.ts';
+
+function percentile(values: readonly number[], share: number): number {
+  return Math.round(values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? 0);
+}
+
+/** What a run was like. */
+export function figures({ evidence, restarts, early, aimed, ms, quietMs }: Run): string {
+  const { kills, calls, stored, chats, packs } = evidence;
+  const jobs = (status: string) => stored.jobs.filter(job => job.status === status).length;
+  const noted = (kind: string) => stored.audit.filter(entry => entry.kind === kind);
+  const turns = new Set(noted('handled').map(({ at, chat }) => `${at}:${chat}`)).size;
+  const posts = chats.flatMap(({ events }) =>
+    events.filter(event => event.type === 'message' && event.message.from.is_bot),
+  ).length;
+  const byFault = FAULTS.map(fault => `${fault} ${calls.filter(call => call.fault === fault).length}`);
+  const { byKill, byLostAnswer } = repeats(evidence);
+  const broken = calls.filter(({ fault }) => fault !== undefined).length;
+  const rows: readonly (readonly [string, string])[] = [
+    [
+      'kills',
+      `${kills.length} (${early} while starting, ${aimed} aimed at a call), ${Math.round(ms / 1000)} s`,
+    ],
+    [
+      'restart until serving',
+      `median ${percentile(restarts, 0.5)} ms, 95 % ${percentile(restarts, 0.95)} ms`,
+    ],
+    ['quiet after the last kill', `${Math.round(quietMs / 1000)} s`],
+    ['people, updates, turns', `${chats.length}, ${noted('stored').length}, ${turns}`],
+    ['messages of the bot', `${posts}`],
+    ['stickers, failures told', `${jobs('delivered')}, ${jobs('failed')}`],
+    ['pictures paid', `${calls.filter(isPaid).length} for ${stored.jobs.length} jobs`],
+    ['packs, stickers in them', `${packs.length}, ${packs.flatMap(({ stickers }) => stickers).length}`],
+    ['calls, broken', `${calls.length}, ${broken} (${Math.round((100 * broken) / (calls.length || 1))} %)`],
+    ['faults', byFault.join(', ')],
+    ['repeats', `${byKill + byLostAnswer} (${byKill} by a kill, ${byLostAnswer} by a lost answer)`],
+  ];
+  return rows.map(([name, value]) => `${name.padEnd(26)}${value}`).join('\n');
+}
+
+/** What was wrong, a line each. */
+export function complaints(violations: readonly Violation[]): string {
+  return violations
+    .map(({ invariant, chat, at, text }) => {
+      const where = chat === undefined ? '' : ` chat ${chat}`;
+      const when = at === undefined ? '' : ` at ${new Date(at).toISOString()}`;
+      return `VIOLATION ${invariant}:${where}${when}: ${text}`;
+    })
+    .join('\n');
+}

@@ -1,0 +1,174 @@
+import { once } from 'node:events';
+import { Agent, createServer, type IncomingMessage, request as open, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Call, type Fault, messageIn, promptOf, type Service, wishesIn } from './calls.ts';
+
+/** Where a call is on its way; a process may be killed at each of these. */
+export type Phase = 'arrived' | 'processed' | 'delivered';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+export interface WireOptions {
+  readonly service: Service;
+  /** Address of the service itself, without a path. */
+  readonly target: string;
+  /** The fault that the next call meets, if any. */
+  readonly nextFault: (method: string) => Fault | undefined;
+  /** How the service refuses, busy or broken. */
+  readonly refusal: (fault: 'too_many' | 'server_error') => Answer;
+  readonly hangMs: () => number;
+  readonly log: (call: Call) => void;
+  /** The call goes on when this is done: a process that is to be killed here does not get any further. */
+  readonly onPhase: (call: Call, phase: Phase) => Promise<void>;
+}
+
+export interface Wire {
+  /** Without a path. */
+  readonly root: string;
+  close(): Promise<void>;
+}
+
+const GARBAGE = Buffer.from('<html><body>captive portal</body></html>');
+
+async function bodyOf(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+function methodOf(service: Service, url: string): string {
+  const path = url.split('?')[0] ?? '';
+  if (service !== 'telegram') return path;
+  return path.startsWith('/file/') ? 'file' : (path.split('/').at(-1) ?? '');
+}
+
+/** The network between the bot and one service: it passes calls on, breaks some of them, and writes all down. */
+export async function startWire(options: WireOptions): Promise<Wire> {
+  const { service, target, nextFault, refusal, hangMs, log, onPhase } = options;
+  const agent = new Agent({ keepAlive: true });
+
+  /** What the service answers; `gone` ends the wait of a long poll whose client has gone. */
+  const forward = (asked: IncomingMessage, body: Buffer, gone?: AbortSignal): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const forwarded = open(
+        new URL(asked.url ?? '/', target),
+        { method: asked.method, headers: asked.headers, agent, ...(gone && { signal: gone }) },
+        response => {
+          bodyOf(response).then(
+            bytes =>
+              resolve({
+                status: response.statusCode ?? 0,
+                headers: { 'content-type': response.headers['content-type'] ?? 'application/json' },
+                body: bytes,
+              }),
+            reject,
+          );
+        },
+      );
+      forwarded.once('error', reject);
+      forwarded.end(body);
+    });
+
+  const write = async (response: ServerResponse, answer: Answer, slowly: boolean): Promise<boolean> => {
+    if (response.destroyed) return false;
+    response.writeHead(answer.status, { ...answer.headers, 'content-length': answer.body.length });
+    const size = slowly ? Math.ceil(answer.body.length / 4) || 1 : answer.body.length || 1;
+    for (let start = 0; start < answer.body.length; start += size) {
+      response.write(answer.body.subarray(start, start + size));
+      if (slowly) await sleep(60);
+    }
+    const over = once(response, 'close');
+    response.end();
+    await over;
+    return response.writableFinished;
+  };
+
+  const handle = async (asked: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await bodyOf(asked);
+    const method = methodOf(service, asked.url ?? '/');
+    const call: Call = { service, method, at: Date.now(), fault: nextFault(method) };
+    if (service !== 'telegram' && asked.method === 'POST') {
+      const wishes = wishesIn(promptOf(service, body));
+      if (wishes) call.wishes = wishes;
+    }
+    log(call);
+    await onPhase(call, 'arrived');
+    const reset = () => void asked.socket.resetAndDestroy();
+    switch (call.fault) {
+      case 'too_many':
+      case 'server_error':
+        await write(response, refusal(call.fault), false);
+        return;
+      case 'reset_before':
+        return reset();
+      case 'hang_before':
+        await sleep(hangMs());
+        return reset();
+      case 'reset_after':
+      case 'hang_after':
+      case 'garbage':
+      case 'cut':
+      case 'slow':
+      case undefined:
+        break;
+      default:
+        call.fault satisfies never;
+    }
+    const gone = new AbortController();
+    if (method === 'getUpdates') response.once('close', () => gone.abort());
+    const answer = await forward(asked, body, method === 'getUpdates' ? gone.signal : undefined);
+    call.processedAt = Date.now();
+    call.status = answer.status;
+    const message =
+      service === 'telegram' && method !== 'file' ? messageIn(answer.body.toString('utf8')) : undefined;
+    if (message) call.message = message;
+    await onPhase(call, 'processed');
+    switch (call.fault) {
+      case 'hang_after':
+        await sleep(hangMs());
+        return reset();
+      case 'reset_after':
+        return reset();
+      case 'garbage':
+        await write(
+          response,
+          { status: 200, headers: { 'content-type': 'text/html' }, body: GARBAGE },
+          false,
+        );
+        return;
+      case 'cut':
+        response.writeHead(answer.status, { ...answer.headers, 'content-length': answer.body.length });
+        response.write(answer.body.subarray(0, answer.body.length >> 1));
+        await sleep(20);
+        return reset();
+      default:
+        if (await write(response, answer, call.fault === 'slow')) call.deliveredAt = Date.now();
+        await onPhase(call, 'delivered');
+    }
+  };
+
+  const server = createServer({ keepAliveTimeout: 60_000 }, (asked, response) => {
+    handle(asked, response).catch(() => {
+      // Whoever asked has been killed, or the service is closed: there is nobody to answer.
+      response.destroy();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the wire has no port');
+  return {
+    root: `http://127.0.0.1:${address.port}`,
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      agent.destroy();
+      await closed;
+    },
+  };
+}

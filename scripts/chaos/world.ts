@@ -1,0 +1,159 @@
+import { join } from 'node:path';
+import { migrateUp, migrationStatus } from '../../src/assistant-db/migrator.ts';
+import { openDatabase } from '../../src/assistant-db/open.ts';
+import { type BotApiServer, startBotApiServer } from '../../src/playground/server.ts';
+import { geminiAnswers, startFakeGemini } from '../../test/support/fake-gemini.ts';
+import { openAIAnswers, startFakeOpenAI } from '../../test/support/fake-openai.ts';
+import { Audit } from './audit.ts';
+import type { Call, Fault, Service } from './calls.ts';
+import { answerChat } from './model.ts';
+import { NOBODY, Paintings } from './paintings.ts';
+import { CHARACTERS } from './person.ts';
+import { type Answer, type Phase, startWire, type Wire } from './wire.ts';
+
+const TOKEN = '7000000001:AAchaos-token-of-nobody';
+
+export interface World {
+  readonly telegram: BotApiServer;
+  readonly audit: Audit;
+  readonly calls: readonly Call[];
+  /** For the environment of the bot. */
+  readonly variables: Readonly<Record<string, string>>;
+  readonly wrongRequests: () => readonly string[];
+  pendingMigrations(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export interface WorldOptions {
+  readonly folder: string;
+  readonly nextFault: (service: Service, method: string) => Fault | undefined;
+  readonly hangMs: () => number;
+  readonly onPhase: (call: Call, phase: Phase) => Promise<void>;
+}
+
+function asAnswer({ status, body, headers }: { status: number; body: unknown; headers?: object }): Answer {
+  return {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: Buffer.from(JSON.stringify(body)),
+  };
+}
+
+const REFUSALS: Readonly<Record<Service, Readonly<Record<'too_many' | 'server_error', () => Answer>>>> = {
+  telegram: {
+    too_many: () =>
+      asAnswer({
+        status: 429,
+        body: {
+          ok: false,
+          error_code: 429,
+          description: 'Too Many Requests: retry after 1',
+          parameters: { retry_after: 1 },
+        },
+      }),
+    server_error: () =>
+      asAnswer({ status: 502, body: { ok: false, error_code: 502, description: 'Bad Gateway' } }),
+  },
+  openai: {
+    too_many: () =>
+      asAnswer({
+        status: 429,
+        body: { error: { message: 'Rate limit reached', type: 'requests', code: 'rate_limit_exceeded' } },
+        headers: { 'retry-after-ms': '300' },
+      }),
+    server_error: () =>
+      asAnswer({ status: 500, body: { error: { message: 'Sorry', type: 'server_error' } } }),
+  },
+  gemini: {
+    too_many: () => asAnswer(geminiAnswers.rateLimited('1s')),
+    server_error: () => asAnswer(geminiAnswers.overloaded()),
+  },
+};
+
+function painter(prompt: string): number {
+  const person = CHARACTERS.findIndex(({ name }) => prompt.includes(name));
+  return person < 0 ? NOBODY : person;
+}
+
+/** Telegram, the models, the network between them and the bot, and a migrated database with its audit. */
+export async function createWorld({ folder, nextFault, hangMs, onPhase }: WorldOptions): Promise<World> {
+  const file = join(folder, 'bot.db');
+  const migrate = openDatabase(`sqlite:${file}`);
+  await migrateUp(migrate);
+  await migrate.destroy();
+  const audit = new Audit(file);
+
+  const telegram = await startBotApiServer({
+    token: TOKEN,
+    username: 'chaos_test_bot',
+    keepMessages: 100_000,
+    keepFiles: 1_000_000,
+  });
+  const paintings = new Paintings();
+  await paintings.prepare();
+  const gemini = await startFakeGemini();
+  gemini.reply(({ body }) => geminiAnswers.image(paintings.take(painter(JSON.stringify(body)))));
+  const openai = await startFakeOpenAI();
+  openai.reply(request => {
+    switch (request.path) {
+      case 'chat/completions':
+        return answerChat(request.body);
+      case 'images/edits':
+        return openAIAnswers.image(paintings.take(painter(request.fields.prompt)));
+      case 'responses':
+        return openAIAnswers.serverError();
+      default:
+        return request satisfies never;
+    }
+  });
+
+  const calls: Call[] = [];
+  const wires: Wire[] = [];
+  const through = async (service: Service, target: string): Promise<string> => {
+    const wire = await startWire({
+      service,
+      target,
+      nextFault: method => nextFault(service, method),
+      refusal: fault => REFUSALS[service][fault](),
+      hangMs,
+      log: call => void calls.push(call),
+      onPhase,
+    });
+    wires.push(wire);
+    return wire.root;
+  };
+
+  const openaiRoot = await through('openai', openai.baseUrl.replace(/\/v1$/, ''));
+  const variables = {
+    BOT_TOKEN: TOKEN,
+    TELEGRAM_API_ROOT: await through('telegram', telegram.root),
+    TELEGRAM_MESSAGES_PER_SECOND: '0',
+    DATABASE_URL: `sqlite:${file}`,
+    AI_PROVIDERS: 'openai',
+    IMAGE_PROVIDERS: 'gemini,openai',
+    OPENAI_API_KEY: openai.apiKey,
+    OPENAI_BASE_URL: `${openaiRoot}/v1`,
+    GEMINI_API_KEY: gemini.apiKey,
+    GEMINI_BASE_URL: await through('gemini', gemini.baseUrl),
+    DAILY_STICKERS_PER_USER: '0',
+    AI_TURN_DEADLINE_MS: '15000',
+  };
+  return {
+    telegram,
+    audit,
+    calls,
+    variables,
+    wrongRequests: () => [...telegram.violations, ...gemini.violations, ...openai.violations],
+    pendingMigrations: async () => {
+      const db = openDatabase(`sqlite:${file}`);
+      const status = await migrationStatus(db);
+      await db.destroy();
+      return status.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
+    },
+    close: async () => {
+      await Promise.all(wires.map(wire => wire.close()));
+      await Promise.all([telegram.close(), gemini.stop(), openai.stop()]);
+      audit.close();
+    },
+  };
+}

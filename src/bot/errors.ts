@@ -1,0 +1,7 @@
+/** The bot cannot go on; the message tells the operator what to do. */
+export class FatalBotError extends Error {
+  override readonly name = 'FatalBotError';
+}
+
+export const UNAUTHORIZED =
+  'Telegram does not know this BOT_TOKEN. Ask @BotFather for the right one and set it.';

@@ -1,0 +1,101 @@
+import type { Clock } from '../clock.ts';
+
+/** How often something may be done: as many at once as `burst`, then one every `intervalMs`. */
+interface Limit {
+  readonly intervalMs: number;
+  readonly burst: number;
+}
+
+/*
+ * What Telegram asks of bots (core.telegram.org/bots/faq#my-bot-is-hitting-limits-how-do-i-avoid-this): about one
+ * message a second in a chat, where short bursts pass; 20 a minute in a group; about 30 a second overall.
+ */
+const PERSON: Limit = { intervalMs: 1000, burst: 3 };
+/** No minute sees more than 20: the burst and what follows it together. */
+const GROUP: Limit = { intervalMs: 60_000 / 17, burst: 3 };
+/** The most of the overall rate that broadcasts may have. */
+const BROADCAST_SHARE = 2 / 3;
+/** As many chats are remembered before those that may have a burst again are forgotten. */
+const MANY_CHATS = 1000;
+
+/** A token bucket, kept as the moment at which it is full again (the generic cell rate algorithm). */
+function reserve(fullAt: number, { intervalMs, burst }: Limit, now: number) {
+  const at = Math.max(now, fullAt - (burst - 1) * intervalMs);
+  return { at, fullAt: Math.max(at, fullAt) + intervalMs };
+}
+
+/**
+ * Keeps what this process writes within Telegram's limits, so that Telegram need not ask to wait. Who asks first goes
+ * first; a chat that has to wait keeps no other waiting. Several processes share Telegram's limit, not this.
+ */
+export class Pacer {
+  readonly #clock: Clock;
+  readonly #overall: Limit | undefined;
+  readonly #broadcasts: Limit;
+  /** When the bucket of each chat is full again, ms since 1970. */
+  readonly #chats = new Map<number, number>();
+  #overallFullAt = 0;
+  #broadcastsFullAt = 0;
+  #forgetAt = MANY_CHATS;
+
+  /** @param perSecond messages to all chats together; 0: nothing waits, not even for the limit of its chat */
+  constructor(clock: Clock, perSecond: number) {
+    this.#clock = clock;
+    const intervalMs = perSecond === 0 ? 0 : 1000 / perSecond;
+    this.#overall =
+      perSecond === 0 ? undefined : { intervalMs, burst: Math.max(1, Math.round(perSecond / 10)) };
+    this.#broadcasts = { intervalMs: intervalMs / BROADCAST_SHARE, burst: 1 };
+  }
+
+  /** Chats that are remembered. */
+  get chats(): number {
+    return this.#chats.size;
+  }
+
+  /**
+   * Waits until a message may be sent to a chat.
+   * @returns false where `signal` came first; what need not wait is let through all the same
+   */
+  async turn(chatId: number, signal: AbortSignal): Promise<boolean> {
+    if (this.#overall === undefined) return true;
+    const now = this.#clock.now();
+    const chat = reserve(this.#chats.get(chatId) ?? 0, chatId < 0 ? GROUP : PERSON, now);
+    this.#chats.set(chatId, chat.fullAt);
+    this.#forgetIdle(now);
+    if (!(await this.#until(chat.at, signal))) return false;
+    // Only now: a chat that waits for itself takes nothing from the others.
+    const overall = reserve(this.#overallFullAt, this.#overall, this.#clock.now());
+    this.#overallFullAt = overall.fullAt;
+    return this.#until(overall.at, signal);
+  }
+
+  /**
+   * Waits until there is room for a message of a broadcast beside everything else, which is then to ask for its
+   * {@link turn} like any other. @returns false where `signal` came first
+   */
+  async broadcastTurn(signal: AbortSignal): Promise<boolean> {
+    if (this.#overall === undefined) return !signal.aborted;
+    const own = reserve(this.#broadcastsFullAt, this.#broadcasts, this.#clock.now());
+    this.#broadcastsFullAt = own.fullAt;
+    if (!(await this.#until(own.at, signal))) return false;
+    for (;;) {
+      const free = reserve(this.#overallFullAt, this.#overall, this.#clock.now()).at;
+      if (free <= this.#clock.now()) return !signal.aborted;
+      if (!(await this.#until(free, signal))) return false;
+    }
+  }
+
+  async #until(at: number, signal: AbortSignal): Promise<boolean> {
+    const ms = at - this.#clock.now();
+    if (ms <= 0) return true;
+    // A timer may strike a fraction early.
+    await this.#clock.sleep(Math.ceil(ms), signal);
+    return !signal.aborted;
+  }
+
+  #forgetIdle(now: number): void {
+    if (this.#chats.size < this.#forgetAt) return;
+    for (const [chatId, fullAt] of this.#chats) if (fullAt <= now) this.#chats.delete(chatId);
+    this.#forgetAt = Math.max(MANY_CHATS, this.#chats.size * 2);
+  }
+}

@@ -1,0 +1,50 @@
+import { storeUpdates } from '../assistant-db/inbox.ts';
+import type { ProcessIdentity } from '../assistant-db/processes.ts';
+import type { Store } from '../assistant-db/schema.ts';
+import type { Clock } from '../clock.ts';
+import type { Logger } from '../logger.ts';
+import type { Observe } from '../telemetry.ts';
+import { type UpdateAddress, updateAddress } from './updates.ts';
+
+export interface ReceiveDeps {
+  readonly db: Store;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly observe?: Observe | undefined;
+  /** New updates of these chats are stored. */
+  readonly onStored: (updates: readonly (UpdateAddress & { readonly raw: unknown })[]) => void;
+}
+
+function updateIdOf(raw: unknown): number | undefined {
+  if (typeof raw !== 'object' || raw === null || !('update_id' in raw)) return undefined;
+  return typeof raw.update_id === 'number' ? raw.update_id : undefined;
+}
+
+/**
+ * Stores updates as Telegram hands them over, by whichever way; when this resolves, Telegram may be told that they
+ * have arrived. Repeats and updates of no known kind are passed over.
+ *
+ * @param owner the process that is about to handle them; left out, whoever comes first
+ * @returns the highest update id, known kind or not; undefined where there is none
+ * @throws the database's error: nothing is stored
+ */
+export async function receive(
+  { db, clock, log, observe, onStored }: ReceiveDeps,
+  updates: readonly unknown[],
+  owner?: ProcessIdentity,
+): Promise<number | undefined> {
+  let last: number | undefined;
+  const known = [];
+  for (const raw of updates) {
+    const address = updateAddress(raw);
+    const id = address?.updateId ?? updateIdOf(raw);
+    if (id !== undefined) last = Math.max(last ?? id, id);
+    if (address === undefined) log.warn({ update: id }, 'an update of no known kind was passed over');
+    else known.push({ ...address, payload: JSON.stringify(raw), raw });
+  }
+  const ids = await storeUpdates(db, known, clock.now(), owner);
+  const stored = known.filter(update => ids.has(update.updateId));
+  for (const { kind } of stored) observe?.({ type: 'update', kind });
+  onStored(stored);
+  return last;
+}

@@ -1,0 +1,191 @@
+import { decodeOutgoing, encodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
+import { failDeliveries } from '../assistant-db/deliveries.ts';
+import {
+  dropChat,
+  isOurs,
+  keepRest,
+  markMaybeSent,
+  type OutboxMessage,
+  removeMessage,
+} from '../assistant-db/outbox.ts';
+import type { ProcessIdentity } from '../assistant-db/processes.ts';
+import { markGone } from '../assistant-db/users.ts';
+import { failDelivery } from '../generation/failure.ts';
+import { type DeliverDeps, deliver, NotBegunError, type Sent } from './deliver.ts';
+import { classifyTelegramError, isTelegramError } from './telegram-errors.ts';
+
+/** Delays between tries where Telegram could not be reached, in ms; the last one repeats. */
+const RETRY_MS = [500, 1000, 2000, 5000, 10_000, 30_000];
+/**
+ * Tries whose connection broke in the middle, at most. Each of them may have arrived, but silence is worse than a
+ * repeat: the first is repeated at once, later ones with growing delays.
+ */
+const MAX_UNKNOWN = 6;
+/** Delay after which the database is asked once more to note what Telegram has done, in ms. */
+const STORE_AGAIN_MS = 2000;
+
+/**
+ * What became of a message: it has left the outbox; it has, and others may have been put in its place; or it stays, as
+ * the process stops or another one has taken it over.
+ */
+export type Settled = 'gone' | 'replaced' | 'left';
+
+export interface SendDeps extends DeliverDeps {
+  readonly me: ProcessIdentity;
+}
+
+/** Sends a message of the outbox until it is settled. Throws where the database fails before anything was sent. */
+export async function sendMessage(
+  common: SendDeps,
+  message: OutboxMessage,
+  stopping: AbortSignal,
+): Promise<Settled> {
+  const { db, me, clock, log, observe } = common;
+  // Its turn may be long in coming, and the person may be forgotten meanwhile.
+  const pace = async (chatId: number) => {
+    await common.pace(chatId);
+    if (!(await isOurs(db, message.id, me)))
+      throw new NotBegunError('the message is not to be sent any more');
+  };
+  const deps: SendDeps = { ...common, pace };
+  let content = decodeOutgoing(message.content);
+  if (content === undefined) return giveUp(deps, message, { chat: message.chatId });
+  let plain = false;
+  // A process that ended may have sent it: once more, but no more than that.
+  let unknown = message.maybeSentAt === null ? 0 : MAX_UNKNOWN - 1;
+  for (let tries = 0; ; tries++) {
+    const facts = { chat: message.chatId, message: content.type };
+    let sent: Sent;
+    try {
+      sent = await deliver(deps, message, content, plain);
+    } catch (err) {
+      if (err instanceof NotBegunError) return 'left';
+      if (!isTelegramError(err)) throw err;
+      const failure = classifyTelegramError(err);
+      const trouble = { ...facts, err };
+      let delay = RETRY_MS[Math.min(tries, RETRY_MS.length - 1)] ?? 0;
+      switch (failure.type) {
+        case 'gone':
+          log.info({ chat: message.chatId }, 'this chat cannot be written to any more');
+          await leaveChat(deps, message.chatId);
+          return 'gone';
+        case 'formatting':
+          if (plain) return giveUp(deps, message, trouble, content);
+          log.warn(trouble, 'Telegram cannot read the formatting; sent as plain text');
+          plain = true;
+          continue;
+        case 'harmless':
+          return settle(deps, message, {}, stopping);
+        case 'refused':
+          return giveUp(deps, message, trouble, content);
+        case 'wait':
+          log.warn({ ...trouble, ms: failure.ms }, 'Telegram asks to wait');
+          observe?.({ type: 'too_many_requests', ms: failure.ms });
+          delay = failure.ms;
+          break;
+        case 'unknown': {
+          unknown++;
+          log.warn(trouble, 'a message may have arrived');
+          if (unknown >= MAX_UNKNOWN) return giveUp(deps, message, trouble, content);
+          // Before it is sent once more: whoever takes over has to know.
+          const mine = await noted(deps, facts, stopping, () =>
+            markMaybeSent(db, message.id, me, clock.now()),
+          );
+          if (!mine) return 'left';
+          if (unknown === 1) delay = 0;
+          break;
+        }
+        case 'not_sent':
+          log.warn(trouble, 'Telegram cannot be reached');
+          break;
+        case 'unauthorized':
+        case 'conflict':
+          log.error(trouble, 'Telegram does not let this bot send; its messages are kept');
+          break;
+        default:
+          failure satisfies never;
+      }
+      if (stopping.aborted) return 'left';
+      if (delay > 0) await clock.sleep(delay, stopping);
+      if (stopping.aborted) return 'left';
+      continue;
+    }
+    observe?.({ type: 'message_sent' });
+    const { rest } = sent;
+    if (rest === undefined) return settle(deps, message, sent, stopping);
+    if (!(await noted(deps, facts, stopping, () => keepRest(db, message.id, me, encodeOutgoing(rest))))) {
+      return 'left';
+    }
+    content = rest;
+    unknown = 0;
+    tries = -1;
+  }
+}
+
+/**
+ * Stores what Telegram has done. A database that fails now must not make it be done again.
+ * @returns undefined where the process stops before it is stored
+ */
+async function noted<Result>(
+  { clock, log }: SendDeps,
+  facts: object,
+  stopping: AbortSignal,
+  write: () => Promise<Result>,
+): Promise<Result | undefined> {
+  for (;;) {
+    try {
+      return await write();
+    } catch (error) {
+      log.error({ ...facts, err: error }, 'what became of a message could not be stored');
+      if (stopping.aborted) return undefined;
+      await clock.sleep(STORE_AGAIN_MS, stopping);
+    }
+  }
+}
+
+/** Telegram has the message: it leaves the outbox. */
+async function settle(
+  deps: SendDeps,
+  { id, chatId }: OutboxMessage,
+  { store, after }: Sent,
+  stopping: AbortSignal,
+): Promise<Settled> {
+  const { db, me } = deps;
+  const stored = await noted(deps, { chat: chatId }, stopping, async () => {
+    if (store === undefined) await removeMessage(db, id, me);
+    else {
+      await db.transaction().execute(async trx => {
+        await store(trx);
+        await removeMessage(trx, id, me);
+      });
+    }
+    return true;
+  });
+  if (stored === undefined) return 'left';
+  after?.();
+  return store === undefined ? 'gone' : 'replaced';
+}
+
+async function giveUp(
+  { db, me, clock, log }: SendDeps,
+  { id, chatId }: OutboxMessage,
+  facts: object,
+  content?: Outgoing,
+): Promise<Settled> {
+  log.error(facts, 'a message could not be sent and is dropped');
+  await db.transaction().execute(async trx => {
+    await removeMessage(trx, id, me);
+    if (content?.type === 'sticker') await failDelivery(trx, chatId, content.stickerId, clock.now());
+  });
+  return 'replaced';
+}
+
+/** The person has blocked the bot or is gone. Stickers on their way are kept, for when they come back. */
+async function leaveChat({ db, clock }: SendDeps, chatId: number): Promise<void> {
+  await db.transaction().execute(async trx => {
+    await dropChat(trx, chatId);
+    if (chatId < 0) return;
+    await markGone(trx, chatId, clock.now());
+    await failDeliveries(trx, chatId);
+  });
+}

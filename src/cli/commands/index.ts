@@ -1,0 +1,28 @@
+import { helpOn } from './help.ts';
+import { model } from './model.ts';
+import { models } from './models.ts';
+import { photo } from './photo.ts';
+import { provider } from './provider.ts';
+import { quit } from './quit.ts';
+import { retry } from './retry.ts';
+import { settings } from './settings.ts';
+import { state } from './state.ts';
+import { cancel, language, start, stickers } from './talk.ts';
+import type { Command } from './types.ts';
+
+/** Every command, in the order of the help. A new one is a file and a line here. */
+export const COMMANDS: readonly Command[] = [
+  start,
+  photo,
+  stickers,
+  state,
+  retry,
+  cancel,
+  models,
+  model,
+  provider,
+  settings,
+  language,
+  helpOn(() => COMMANDS),
+  quit,
+];

@@ -1,0 +1,6 @@
+import type { Command } from './types.ts';
+
+export const quit: Command = {
+  name: 'quit',
+  run: async session => session.leave(),
+};

@@ -1,0 +1,13 @@
+import type { TerminalTexts } from '../../i18n/terminal/index.ts';
+import type { Session } from '../session.ts';
+
+/** A command of the terminal: `/name argument`. */
+export interface Command {
+  readonly name: Exclude<keyof TerminalTexts['commands'], 'button'>;
+  /** What stands behind the name, for the help. */
+  readonly argument?: string;
+  /** @param signal aborts when the person does not want it any more */
+  run(session: Session, argument: string, signal: AbortSignal): Promise<void>;
+  /** What the argument may become. */
+  complete?(session: Session, argument: string): Promise<readonly string[]>;
+}

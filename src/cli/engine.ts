@@ -1,0 +1,91 @@
+import { type App, createApp, type Onlooker } from '../app.ts';
+import { overviewOf } from '../assistant-db/overview.ts';
+import type { Config } from '../config.ts';
+import type { ProgressReporter } from '../generation/ports.ts';
+import type { GenerationWorker } from '../generation/worker.ts';
+import { liveIn } from '../life.ts';
+import type { Logger } from '../logger.ts';
+import { filePhotos } from './photos.ts';
+
+/** What stays the same whatever the configuration is. */
+export interface EngineParts {
+  readonly personId: number;
+  readonly log: Logger;
+  readonly onlooker: Onlooker;
+  readonly progress: ProgressReporter;
+  /** Prints what is in the outbox. */
+  readonly drain: () => Promise<void>;
+  /** Something was put in the outbox meanwhile. */
+  readonly onMessages: () => void;
+  /** Resolves when the next job has ended. */
+  readonly jobOver: () => Promise<void>;
+}
+
+interface Running {
+  readonly app: App;
+  readonly worker: GenerationWorker;
+  readonly leave: () => Promise<void>;
+}
+
+/** The assistant and its worker, built anew for every configuration. The one place where they are put together. */
+export class Engine {
+  readonly #parts: EngineParts;
+  #running: Running | undefined;
+
+  constructor(parts: EngineParts) {
+    this.#parts = parts;
+  }
+
+  get app(): App {
+    return this.#current.app;
+  }
+
+  get #current(): Running {
+    if (this.#running === undefined) throw new Error('nothing has been started');
+    return this.#running;
+  }
+
+  /** @throws ConfigError as `createApp` does */
+  async start(config: Config): Promise<void> {
+    const { log, onlooker, progress, onMessages } = this.#parts;
+    const app = await createApp(config, log, undefined, onlooker);
+    const leave = await liveIn(app);
+    const worker = app.createWorker(filePhotos, progress, onMessages);
+    worker.start();
+    this.#running = { app, worker, leave };
+  }
+
+  /** There may be a job in the queue. */
+  kick(): void {
+    this.#current.worker.kick();
+  }
+
+  /** Whether a sticker is in work, or waits for it. */
+  async draws(): Promise<boolean> {
+    const overview = await overviewOf(this.app.db, this.#parts.personId, 5);
+    return overview?.generations.some(({ status }) => status === 'queued' || status === 'running') ?? false;
+  }
+
+  /** Waits until nothing is drawn. @throws the reason of `signal` as soon as that aborts */
+  async undrawn(signal: AbortSignal): Promise<void> {
+    const aborted = new Promise<void>(resolve =>
+      signal.addEventListener('abort', () => resolve(), { once: true }),
+    );
+    for (;;) {
+      const over = this.#parts.jobOver();
+      if (!(await this.draws())) return;
+      await Promise.race([over, aborted]);
+      signal.throwIfAborted();
+    }
+  }
+
+  /** Ends the jobs in hand, or gives them back to the queue when `deadline` aborts, and closes the database. */
+  async stop(deadline: AbortSignal): Promise<void> {
+    const { app, worker, leave } = this.#current;
+    await worker.stop(deadline);
+    await this.#parts.drain();
+    await leave();
+    await app.close();
+    this.#running = undefined;
+  }
+}

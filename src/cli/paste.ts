@@ -1,0 +1,63 @@
+import { Transform } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
+
+/** Terminals then put what is pasted between the two marks (xterm's "bracketed paste mode"). */
+export const BRACKET_PASTES = '\u001b[?2004h';
+export const STOP_BRACKETING = '\u001b[?2004l';
+const BEGIN = '\u001b[200~';
+const END = '\u001b[201~';
+
+/** Stands for the end of a line inside what was pasted, on one line of the prompt. */
+const NEWLINE_MARK = '⏎';
+
+/** A message as it was pasted, from the line that it was on the prompt. */
+export function unfolded(line: string): string {
+  return line.replaceAll(NEWLINE_MARK, '\n');
+}
+
+/** What was pasted as one line that readline can edit: without anything it would act upon. */
+function folded(pasted: string): string {
+  const lines = pasted.replaceAll('\t', '  ').replace(/\r\n?|\n/g, NEWLINE_MARK);
+  return lines.replace(/\p{Cc}/gu, '');
+}
+
+/** The length of the longest end of `text` that may be the beginning of `mark`; an ESC alone is a key. */
+function partOf(mark: string, text: string): number {
+  for (let length = mark.length - 1; length > 2; length--) {
+    if (text.endsWith(mark.slice(0, length))) return length;
+  }
+  return 0;
+}
+
+/** Keys as they are typed, in which what is pasted is folded into one line. */
+export class PasteFolder extends Transform {
+  readonly #decoder = new StringDecoder('utf8');
+  #rest = '';
+  #pasted: string | undefined;
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.#rest += this.#decoder.write(chunk);
+    while (this.#step());
+    done();
+  }
+
+  /** Takes what can be told from the rest. @returns whether there may be more */
+  #step(): boolean {
+    const mark = this.#pasted === undefined ? BEGIN : END;
+    const at = this.#rest.indexOf(mark);
+    const whole = at < 0 ? this.#rest.length - partOf(mark, this.#rest) : at;
+    const text = this.#rest.slice(0, whole);
+    this.#rest = this.#rest.slice(at < 0 ? whole : whole + mark.length);
+    if (this.#pasted === undefined) {
+      if (text !== '') this.push(text);
+      if (at >= 0) this.#pasted = '';
+    } else {
+      this.#pasted += text;
+      if (at >= 0) {
+        this.push(folded(this.#pasted).replace(new RegExp(`${NEWLINE_MARK}+$`), ''));
+        this.#pasted = undefined;
+      }
+    }
+    return at >= 0;
+  }
+}

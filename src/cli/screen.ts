@@ -1,0 +1,138 @@
+import { displayWidth, wrap } from './width.ts';
+
+/** Where the screen writes: standard output, or a stand-in. */
+export interface Output {
+  write(text: string): unknown;
+  readonly columns?: number | undefined;
+  readonly rows?: number | undefined;
+}
+
+/** The line that is being typed. It stands below everything else. */
+export interface Prompt {
+  /** Lines from its beginning down to the cursor. */
+  rows(): number;
+  /** Draws it anew, {@link lift} lines above the cursor, with all that is typed. */
+  refresh(): void;
+  lift(): number;
+}
+
+const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+const FRAME_MS = 100;
+/** Terminals that know it show what is between the two at once; others ignore it. */
+const BEGIN_UPDATE = '\u001b[?2026h';
+const END_UPDATE = '\u001b[?2026l';
+
+function up(lines: number): string {
+  return lines > 0 ? `\u001b[${lines}A` : '';
+}
+
+/**
+ * The terminal from top to bottom: what stays, a text that is still growing, one line about what goes on, and the
+ * prompt. Whatever changes above the prompt takes it away and brings it back with what is typed.
+ *
+ * A screen that is not interactive only appends what stays, as it is.
+ */
+export class Screen {
+  readonly interactive: boolean;
+  readonly #output: Output;
+  readonly #status = new Map<string, string>();
+  #live = '';
+  #prompt: Prompt | undefined;
+  /** Lines above the prompt that do not stay. */
+  #drawn = 0;
+  #frame = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  /** @param interactive a person sits in front of a terminal that obeys escape sequences */
+  constructor(output: Output, interactive: boolean) {
+    this.#output = output;
+    this.interactive = interactive;
+  }
+
+  /** One column is left free: a full line would wrap at some terminals, and not at others. */
+  get #columns(): number {
+    return Math.max(20, (this.#output.columns ?? 80) - 1);
+  }
+
+  /** Text that stays; a newline is added. */
+  print(text: string): void {
+    this.raw(this.interactive ? wrap(text, this.#columns).join('\n') : text);
+  }
+
+  /** As {@link print}, without breaking lines: for pictures. */
+  raw(text: string): void {
+    if (this.interactive) this.#redraw(`${text}\n`);
+    else this.#output.write(`${text}\n`);
+  }
+
+  /** The text that is growing, in place of what it was before; empty: it goes. */
+  live(text: string): void {
+    if (!this.interactive || text === this.#live) return;
+    this.#live = text;
+    this.#redraw('');
+  }
+
+  /** What goes on, under a name of its own; undefined: it is over. */
+  status(name: string, text: string | undefined): void {
+    if (!this.interactive || this.#status.get(name) === text) return;
+    if (text === undefined) this.#status.delete(name);
+    else this.#status.set(name, text);
+    this.#redraw('');
+    if (this.#status.size === 0) {
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+    } else this.#timer ??= setInterval(() => this.#spin(), FRAME_MS).unref();
+  }
+
+  /** From now on there is a prompt, at the cursor. */
+  attach(prompt: Prompt): void {
+    this.#prompt = prompt;
+    prompt.refresh();
+  }
+
+  /** Draws anew what does not stay: more was typed at once than readline keeps track of. */
+  refresh(): void {
+    if (this.#prompt) this.#redraw('');
+  }
+
+  /** There is no prompt any more, and the cursor is on a fresh line below it. */
+  detach(): void {
+    this.#prompt = undefined;
+  }
+
+  /** What was typed (`line`, prompt included) has been sent off, and the cursor is on a fresh line below it: it goes. */
+  entered(line: string): void {
+    const rows = Math.floor(displayWidth(line) / (this.#output.columns ?? 80)) + 1;
+    this.#redraw('', rows);
+  }
+
+  #statusLine(): string {
+    const text = [...this.#status.values()].join(' · ');
+    const [line = ''] = wrap(`${FRAMES[this.#frame % FRAMES.length]} ${text}`, this.#columns);
+    return line;
+  }
+
+  /** The end of what does not stay: a text longer than the window could not be taken away again. */
+  #bottom(): string[] {
+    const room = Math.max(3, (this.#output.rows ?? 24) - 4);
+    const lines = this.#live === '' ? [] : wrap(this.#live, this.#columns).slice(-room);
+    return this.#status.size === 0 ? lines : [...lines, this.#statusLine()];
+  }
+
+  #redraw(permanent: string, promptRows = this.#prompt?.rows() ?? 0): void {
+    const erase = `${up(this.#drawn + promptRows)}\r\u001b[J`;
+    const bottom = this.#bottom();
+    this.#drawn = bottom.length;
+    const below = '\n'.repeat(this.#prompt?.lift() ?? 0);
+    const lines = bottom.map(line => `${line}\n`).join('');
+    this.#output.write(`${BEGIN_UPDATE}${erase}${permanent}${lines}${below}`);
+    this.#prompt?.refresh();
+    this.#output.write(END_UPDATE);
+  }
+
+  #spin(): void {
+    this.#frame++;
+    const rows = (this.#prompt?.rows() ?? 0) + 1;
+    this.#output.write(`\u001b7${up(rows)}\r${this.#statusLine()}\u001b[K\u001b8`);
+  }
+}

@@ -1,0 +1,114 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { errorMessage } from '../errors.ts';
+import type { Logger } from '../logger.ts';
+import { HttpError, type Reply, send } from './replies.ts';
+
+/** A whole request, its body included, has to be there within this time, in ms; 408 otherwise. */
+const REQUEST_TIMEOUT_MS = 10_000;
+
+/** What is answered at one path. */
+export interface Route {
+  /** `GET` answers `HEAD` as well. */
+  readonly method: 'GET' | 'POST';
+  /** Throws HttpError for a request that cannot be served. */
+  readonly answer: (request: IncomingMessage) => Promise<Reply>;
+}
+
+export interface HttpServerOptions {
+  readonly host: string;
+  /** 0: any free one. */
+  readonly port: number;
+  /** By path, without a query. */
+  readonly routes: ReadonlyMap<string, Route>;
+  readonly log: Logger;
+  readonly requestTimeoutMs?: number;
+}
+
+export interface HttpServer {
+  readonly port: number;
+  /** Takes no new connections, and ends when what is in hand is answered. */
+  close(): Promise<void>;
+}
+
+/** The server cannot listen; the message tells the operator what to do. */
+export class ListenError extends Error {
+  override readonly name = 'ListenError';
+}
+
+function listenError(error: Error & { code?: string }, host: string, port: number): ListenError {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new ListenError(`Port ${port} is in use by another program: set PORT to a free one.`);
+    case 'EACCES':
+      return new ListenError(
+        `Port ${port} needs the rights of an administrator: set PORT to one above 1023.`,
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new ListenError(`HOST=${host} is no address of this machine.`);
+    default:
+      return new ListenError(
+        `The HTTP server cannot listen on ${host}, port ${port}: ${errorMessage(error)}`,
+      );
+  }
+}
+
+async function listen(server: Server, host: string, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', error => reject(listenError(error, host, port)));
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  return address === null || typeof address === 'string' ? port : address.port;
+}
+
+async function replyTo(request: IncomingMessage, routes: HttpServerOptions['routes']): Promise<Reply> {
+  const route = routes.get(request.url?.split('?')[0] ?? '');
+  if (route === undefined) throw new HttpError(404, 'not found');
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  if (method !== route.method) throw new HttpError(405, 'method not allowed', { allow: route.method });
+  return route.answer(request);
+}
+
+/**
+ * Starts the bot's HTTP server.
+ *
+ * @throws ListenError where the port or the address cannot be had
+ */
+export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
+  const { routes, log, requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
+  let closing = false;
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let reply: Reply;
+    try {
+      reply = await replyTo(request, routes);
+    } catch (error) {
+      // The client hung up, or was too slow, in the middle of its request: there is nobody to answer.
+      if (request.destroyed && !request.complete) return;
+      if (!(error instanceof HttpError)) log.error({ err: error }, 'a request could not be answered');
+      reply = error instanceof HttpError ? error.reply : { status: 500, body: 'internal error\n' };
+    }
+    // The rest of a request that was not read to its end is not waited for.
+    send(response, reply, closing || !request.complete);
+  }
+
+  const server = createServer(
+    {
+      requestTimeout: requestTimeoutMs,
+      headersTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: Math.min(1000, requestTimeoutMs),
+    },
+    (request, response) => void handle(request, response),
+  );
+  const port = await listen(server, options.host, options.port);
+  return {
+    port,
+    close: () =>
+      new Promise(resolve => {
+        closing = true;
+        server.close(() => resolve());
+        server.closeIdleConnections();
+      }),
+  };
+}

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { openDatabase } from '../../src/assistant-db/open.ts';
+import type { Person } from '../../src/playground/person.ts';
+import { startProcess } from '../support/process.ts';
+import { HURRIED, openScene, providersOf, type Scene, setScene } from '../support/scene.ts';
+
+/** How often the bot said this. */
+function times(person: Person, text: string): number {
+  return person.messages.filter(message => message.from === 'bot' && message.text === text).length;
+}
+
+function start(scene: Scene) {
+  return startProcess('test/support/bot-process.ts', { ...scene.world.variables, ...providersOf(scene) });
+}
+
+describe('a message that may have arrived', () => {
+  test('is repeated once for each answer that was lost, and the log says so', async () => {
+    const scene = await openScene({ outside: HURRIED });
+    scene.world.telegram.faults.add({ kind: 'reset-after', method: 'sendMessage', times: 2 });
+    scene.chat.says('Hello.');
+    scene.chat.says('Next.');
+    scene.person.sendText('hi');
+    await expect.poll(() => times(scene.person, 'Hello.')).toBe(3);
+    scene.person.sendText('and?');
+    await scene.person.waitForBotMessage('Next.');
+    expect(times(scene.person, 'Hello.')).toBe(3);
+    expect(scene.world.log().match(/may have arrived/g)).toHaveLength(2);
+  });
+
+  test('is repeated at once the first time', async () => {
+    const waits: number[] = [];
+    const clock = {
+      now: HURRIED.clock.now,
+      sleep: (ms: number, signal?: AbortSignal) => {
+        waits.push(ms);
+        return HURRIED.clock.sleep(ms, signal);
+      },
+    };
+    const scene = await openScene({ outside: { clock } });
+    scene.world.telegram.faults.add({ kind: 'reset-before', method: 'sendMessage', times: 1 });
+    scene.chat.says('Hello.');
+    scene.person.sendText('hi');
+    await scene.person.waitForBotMessage('Hello.');
+    expect(waits.filter(ms => ms === 500)).toEqual([]);
+  });
+
+  test('is given up after six tries that all may have arrived, and the next one is sent', async () => {
+    const scene = await openScene({ outside: HURRIED });
+    scene.world.telegram.faults.add({ kind: 'reset-after', method: 'sendMessage', times: 6 });
+    scene.chat.says('Hello.');
+    scene.chat.says('Next.');
+    scene.person.sendText('hi');
+    await expect.poll(() => times(scene.person, 'Hello.')).toBe(6);
+    scene.person.sendText('and?');
+    await scene.person.waitForBotMessage('Next.');
+    expect(times(scene.person, 'Hello.')).toBe(6);
+  });
+
+  test('is marked before the repeat; after a kill it is sent once more at most', async () => {
+    const scene = await setScene();
+    const { faults } = scene.world.telegram;
+    const first = await start(scene);
+    faults.add({ kind: 'reset-after', method: 'sendMessage', times: 1 });
+    const hang = faults.add({ kind: 'hang', method: 'sendMessage' });
+    scene.chat.says('Hello.');
+    scene.person.sendText('hi');
+    await expect.poll(() => hang.hits).toBe(1);
+    const db = openDatabase(scene.world.variables['DATABASE_URL'] ?? '');
+    const [row] = await db.selectFrom('outbox').selectAll().execute();
+    await db.destroy();
+    expect(row?.maybe_sent_at).toEqual(expect.any(Number));
+    await first.kill();
+    hang.remove();
+    const lost = faults.add({ kind: 'reset-after', method: 'sendMessage' });
+    const second = await start(scene);
+    await expect.poll(second.output, { timeout: 5000 }).toContain('is dropped');
+    expect(lost.hits).toBe(1);
+    lost.remove();
+    scene.chat.says('Next.');
+    scene.person.sendText('and?');
+    await scene.person.waitForBotMessage('Next.');
+    expect(times(scene.person, 'Hello.')).toBe(2);
+  });
+});
+
+describe('words too long for one message', () => {
+  const PARTS = ['a', 'b', 'c'].map(letter => letter.repeat(4000));
+
+  test.each([
+    ['asks to wait', { kind: 'error', error_code: 429, description: 'Too Many Requests: retry after 1' }, 1],
+    ['answers, and the answer is lost', { kind: 'reset-after' }, 2],
+  ] as const)(
+    'no part is repeated for another: at the second one Telegram %s',
+    async (_how, fault, copies) => {
+      const scene = await openScene({ outside: HURRIED });
+      let calls = 0;
+      scene.world.telegram.faults.add({
+        ...fault,
+        predicate: ({ method }) => method === 'sendMessage' && ++calls === 2,
+      });
+      scene.chat.says(PARTS.join('\n\n'));
+      scene.person.sendText('tell me everything');
+      await scene.person.waitForBotMessage(/^c+$/);
+      const said = PARTS.map(part => times(scene.person, part));
+      expect(said).toEqual([1, copies, 1]);
+    },
+  );
+
+  test('a kill in the middle: it goes on where it was', async () => {
+    const scene = await setScene();
+    let calls = 0;
+    const hang = scene.world.telegram.faults.add({
+      kind: 'hang',
+      predicate: ({ method }) => method === 'sendMessage' && ++calls >= 2,
+    });
+    const first = await start(scene);
+    scene.chat.says(PARTS.join('\n\n'));
+    scene.person.sendText('tell me everything');
+    await expect.poll(() => hang.hits).toBe(1);
+    await first.kill();
+    hang.remove();
+    await start(scene);
+    await scene.person.waitForBotMessage(/^c+$/);
+    expect(PARTS.map(part => times(scene.person, part))).toEqual([1, 1, 1]);
+  });
+});
+
+test('a broadcast reaches everybody, and who has left keeps nobody waiting', async () => {
+  const scene = await openScene({ outside: HURRIED });
+  scene.chat.alwaysSays('Hello.');
+  const people = Array.from({ length: 12 }, (_, i) => scene.world.telegram.person({ firstName: `P${i}` }));
+  for (const person of people) person.sendText('hi');
+  for (const person of people) await person.waitForBotMessage('Hello.');
+  people[0]?.deactivate();
+  const { db } = scene.world.app();
+  const content = JSON.stringify({ type: 'say', text: 'News!', markdown: false });
+  const rows = people.map(({ id }) => ({ chat_id: id, content, broadcast_id: 1, created_at: 0 }));
+  await db.insertInto('outbox').values(rows).execute();
+  for (const person of people.slice(1)) await person.waitForBotMessage('News!');
+  await expect.poll(() => db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+  expect(people.map(person => times(person, 'News!'))).toEqual([0, ...Array(11).fill(1)]);
+});
+
+test('one chat’s own pace: words after a burst come by the second', async () => {
+  const scene = await openScene({ more: { TELEGRAM_MESSAGES_PER_SECOND: '30' } });
+  const { db } = scene.world.app();
+  scene.chat.says('Hello.');
+  scene.person.sendText('hi');
+  await scene.person.waitForBotMessage('Hello.');
+  const began = Date.now();
+  const rows = ['1', '2', '3', '4'].map(text => ({
+    chat_id: scene.person.id,
+    content: JSON.stringify({ type: 'say', text, markdown: false }),
+    created_at: 0,
+  }));
+  await db.insertInto('outbox').values(rows).execute();
+  await scene.person.waitForBotMessage('4');
+  expect(Date.now() - began).toBeGreaterThan(900);
+  expect(scene.person.messages.filter(m => m.from === 'bot').map(m => m.text)).toEqual([
+    'Hello.',
+    '1',
+    '2',
+    '3',
+    '4',
+  ]);
+});

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import type { Person } from '../../src/playground/person.ts';
+import {
+  jobsIn,
+  openScene,
+  painting,
+  type Scene,
+  saidTo,
+  stickersOf,
+  toSticker,
+  toSummary,
+  WISH,
+} from '../support/scene.ts';
+
+const ONE_AT_A_TIME = { GENERATION_CONCURRENCY: '1' };
+const VALUES = `${WISH.style} · ${WISH.emotion} · ${WISH.pose}`;
+
+/** Ann's sticker is being drawn and does not end; whoever confirms next waits in the queue. */
+async function busyScene(more: Readonly<Record<string, string>> = {}) {
+  const scene = await openScene({ more: { ...ONE_AT_A_TIME, ...more } });
+  const release = scene.painter.holds();
+  scene.painter.draws(await painting());
+  scene.person.press(await toSummary(scene), scene.texts.summary.confirm);
+  await scene.person.waitForBotMessage(scene.texts.progress.drawing);
+  await expect.poll(() => scene.painter.prompts().length).toBe(1);
+  const person = scene.world.telegram.person({ firstName: 'Bob', languageCode: 'en' });
+  return { scene, release, waiting: { ...scene, person } };
+}
+
+/** Confirms, and waits until it is said that it is in the queue. */
+async function queue(scene: Scene) {
+  const summary = await toSummary(scene);
+  scene.person.press(summary, scene.texts.summary.confirm);
+  await scene.person.waitForBotMessage(scene.texts.progress.queued);
+  return summary;
+}
+
+async function withoutProgress(person: Person, { texts }: Scene): Promise<void> {
+  const shown: readonly string[] = Object.values(texts.progress);
+  await person.waitFor(({ messages }) => !messages.some(message => shown.includes(message.text)), {
+    what: 'the progress message to disappear',
+  });
+}
+
+describe('/stop', () => {
+  test('takes what waits out of the queue; its button brings it back, whatever the dialogue is about', async () => {
+    const { scene, release, waiting } = await busyScene();
+    const { person, texts, painter } = waiting;
+    await queue(waiting);
+    person.sendCommand('/stop');
+    const notice = await person.waitForBotMessage(texts.stop.stopped(VALUES));
+    expect(notice.buttons).toEqual([texts.stop.drawIt]);
+    await withoutProgress(person, scene);
+    expect((await jobsIn(scene.world)).map(job => [job.status, job.failure])).toEqual([
+      ['running', null],
+      ['failed', 'stopped'],
+    ]);
+    release();
+    await scene.person.waitForSticker();
+    expect(painter.prompts()).toHaveLength(1);
+    person.sendCommand('/cancel');
+    await person.waitForBotMessage(texts.cancelled);
+    painter.draws(await painting());
+    person.press(notice, texts.stop.drawIt);
+    await person.waitForSticker({ after: notice });
+    expect(painter.imagesPaid()).toBe(2);
+  });
+
+  test('leaves the summary’s own button at work, and "yes" too', async () => {
+    const { release, waiting } = await busyScene();
+    const { person, texts, chat, painter } = waiting;
+    const summary = await queue(waiting);
+    person.sendCommand('/stop');
+    const notice = await person.waitForBotMessage(texts.stop.stopped(VALUES));
+    chat.calls([{ name: 'confirm_and_generate' }], 'Drawing!');
+    person.sendText('yes, after all');
+    const again = await person.waitForBotMessage(texts.progress.queued, { after: notice });
+    expect(chat.chats().at(-1)).toContain("Awaiting the person's confirmation");
+    person.sendCommand('/stop');
+    await person.waitForBotMessage(texts.stop.stopped(VALUES), { after: again });
+    release();
+    await toSticker(waiting, summary);
+    expect(stickersOf(person)).toHaveLength(1);
+    expect(painter.imagesPaid()).toBe(2);
+  });
+
+  test('takes out all that is the person’s, and nobody else’s', async () => {
+    const { scene, release, waiting } = await busyScene();
+    const { person, texts, chat } = waiting;
+    await queue(waiting);
+    chat.calls([{ name: 'update_sticker_params', args: { style: 'comic' } }], 'Comic.');
+    const sent = person.sendText('now as a comic');
+    person.press(await person.waitForBotMessage(/Style: comic/, { after: sent }), texts.summary.confirm);
+    await expect.poll(async () => (await jobsIn(scene.world)).length).toBe(3);
+    const eve = scene.world.telegram.person({ firstName: 'Eve', languageCode: 'en' });
+    await queue({ ...scene, person: eve });
+    person.sendCommand('/stop');
+    await person.waitForBotMessage(texts.stop.stopped(VALUES.replace(WISH.style, 'comic')));
+    await withoutProgress(person, scene);
+    expect((await jobsIn(scene.world)).map(job => job.status)).toEqual([
+      'running',
+      'failed',
+      'failed',
+      'queued',
+    ]);
+    expect(saidTo(person)).not.toContain(texts.stop.drawing);
+    scene.painter.draws(await painting());
+    release();
+    await eve.waitForSticker();
+  });
+
+  test('says that what is being drawn comes all the same', async () => {
+    const { scene, release } = await busyScene();
+    scene.person.sendCommand('/stop');
+    await scene.person.waitForBotMessage(scene.texts.stop.drawing);
+    release();
+    await scene.person.waitForSticker();
+    expect(scene.painter.imagesPaid()).toBe(1);
+  });
+
+  test('says where there is nothing to stop', async () => {
+    const scene = await openScene();
+    scene.person.sendCommand('/stop');
+    await scene.person.waitForBotMessage(scene.texts.stop.nothing);
+  });
+});

@@ -1,0 +1,311 @@
+import { describe, expect, it } from 'vitest';
+import type { AuditEntry, Stored } from '../scripts/chaos/audit.ts';
+import type { Call } from '../scripts/chaos/calls.ts';
+import type { Evidence, PackSeen } from '../scripts/chaos/evidence.ts';
+import { repeats } from '../scripts/chaos/invariants/delivery.ts';
+import { violationsIn } from '../scripts/chaos/invariants/index.ts';
+import { encodeOutgoing, type Outgoing, say } from '../src/assistant/outgoing.ts';
+import { en } from '../src/i18n/en.ts';
+import type { ChatEvent } from '../src/playground/room.ts';
+
+const ANN = 1;
+const BOB = 2;
+const WISHES = { style: 'anime Ann-1', emotion: 'joy Ann-2', pose: 'waving Ann-3' };
+const FAREWELL = 'Good night';
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer U)[] ? U[] : T[K] };
+
+/** A run in which all went well, to be doctored: Ann says something, confirms a sticker, puts it into a pack. */
+function run() {
+  const audit: AuditEntry[] = [];
+  const events: Record<number, ChatEvent[]> = { [ANN]: [], [BOB]: [] };
+  const calls: Call[] = [];
+  let seq = 0;
+  let messages = 0;
+
+  const note = (at: number, kind: AuditEntry['kind'], id: number, chat: number, content = '') => {
+    audit.push({ seq: ++seq, at, kind, id, chat, content });
+  };
+  const queue = (at: number, outgoing: Outgoing) => note(at, 'queued', at, ANN, encodeOutgoing(outgoing));
+  const leave = (at: number, outgoing: Outgoing) => note(at, 'left', at, ANN, encodeOutgoing(outgoing));
+  const post = (at: number, chat: number, content: { text: string } | { unique: string }, isBot = true) => {
+    const id = ++messages;
+    const sticker = {
+      file_id: 'file',
+      type: 'regular' as const,
+      width: 512,
+      height: 512,
+      is_animated: false,
+      is_video: false,
+    };
+    const message = {
+      message_id: id,
+      from: { id: isBot ? 99 : chat, is_bot: isBot, first_name: 'x' },
+      chat: { id: chat, type: 'private' as const, first_name: 'x' },
+      date: 0,
+      ...('text' in content ? content : { sticker: { ...sticker, file_unique_id: content.unique } }),
+    };
+    events[chat]?.push({ seq: id, at, type: 'message', message });
+    if (isBot) {
+      calls.push({
+        service: 'telegram',
+        method: 'sendMessage',
+        at,
+        fault: undefined,
+        processedAt: at,
+        deliveredAt: at,
+        message: { chatId: chat, messageId: id },
+      });
+    }
+    return id;
+  };
+  const draw = (at: number, more: Partial<Call> = {}) => {
+    calls.push({
+      service: 'gemini',
+      method: 'generateContent',
+      at,
+      fault: undefined,
+      processedAt: at,
+      deliveredAt: at,
+      status: 200,
+      wishes: WISHES,
+      ...more,
+    });
+  };
+
+  const stored: Mutable<Stored> = {
+    jobs: [
+      {
+        id: 1,
+        user_id: ANN,
+        assistant_session_id: 5,
+        revision: 2,
+        ...WISHES,
+        status: 'delivered',
+        failure: null,
+      },
+    ],
+    stickers: [{ id: 7, user_id: ANN, generation_id: 1, file_unique_id: 'u7' }],
+    people: [{ id: ANN, total_generations: 1 }],
+    placements: [
+      { pack: 'a_by_b', packStatus: 'made', user_id: ANN, sticker_id: 7, status: 'in', file_unique_id: 'p7' },
+    ],
+    audit,
+    open: { inbox: 0, outbox: 0 },
+    damage: [],
+  };
+  const packs: PackSeen[] = [{ name: 'a_by_b', ownerId: ANN, stickers: ['p7'] }];
+  const drawn = new Map<string, number | undefined>([['u7', 0]]);
+  const kills: number[] = [];
+  const rest = { pendingMigrations: [] as string[], unfetched: 0, wrongRequests: [] as string[] };
+
+  const hello = post(1000, ANN, { text: 'hi' }, false);
+  note(1000, 'stored', 1, ANN, JSON.stringify({ message: { message_id: hello, text: 'hi' } }));
+  note(1010, 'handled', 1, ANN);
+  queue(1010, say(FAREWELL));
+  post(1020, ANN, { text: FAREWELL });
+  leave(1030, say(FAREWELL));
+
+  const press = { id: 'q1', data: 'assistant_confirm:1:5:2' };
+  events[ANN]?.push({ seq: 90, at: 2000, type: 'press', queryId: press.id, data: press.data });
+  note(2000, 'stored', 2, ANN, JSON.stringify({ callback_query: press }));
+  note(2010, 'handled', 2, ANN);
+  note(2010, 'job', 1, ANN, 'queued');
+  queue(2010, { type: 'progress', language: 'en', generationId: 1 });
+  post(2020, ANN, { text: en.progress.queued });
+  note(2030, 'job', 1, ANN, 'running');
+  draw(2100);
+  note(2120, 'drawn', 1, 0);
+  note(2200, 'job', 1, ANN, 'finished');
+  queue(2200, { type: 'sticker', stickerId: 7 });
+  queue(2200, { ...say(en.sticker.delivered), afterSticker: 1 });
+  post(2210, ANN, { unique: 'u7' });
+  note(2220, 'job', 1, ANN, 'delivered');
+  post(2230, ANN, { text: en.sticker.delivered });
+
+  const evidence = (): Evidence => ({
+    kills,
+    calls,
+    chats: [
+      { id: ANN, name: 'Ann', events: events[ANN] ?? [], drawn },
+      { id: BOB, name: 'Bob', events: events[BOB] ?? [], drawn: new Map() },
+    ],
+    packs,
+    stored,
+    ...rest,
+  });
+  return { audit, calls, events, stored, packs, drawn, kills, rest, note, queue, post, draw, evidence };
+}
+
+type Doctored = ReturnType<typeof run>;
+
+const without = (audit: AuditEntry[], drop: (entry: AuditEntry) => boolean) =>
+  void audit.splice(0, audit.length, ...audit.filter(entry => !drop(entry)));
+
+/** What each invariant has to find. */
+const DAMAGE: readonly (readonly [name: string, invariant: string, (run: Doctored) => void])[] = [
+  [
+    'a message that never came into the inbox',
+    'answered',
+    ({ post }) => void post(3000, ANN, { text: 'hey' }, false),
+  ],
+  [
+    'a press that never came into the inbox',
+    'answered',
+    ({ events }) =>
+      void events[ANN]?.push({ seq: 95, at: 3000, type: 'press', queryId: 'q2', data: 'packs:1' }),
+  ],
+  [
+    'an update that was never settled',
+    'answered',
+    ({ audit }) => without(audit, ({ kind, id }) => kind === 'handled' && id === 1),
+  ],
+  ['an update that was settled twice', 'answered', ({ note }) => note(3000, 'handled', 1, ANN)],
+  [
+    'a message that was answered with silence',
+    'answered',
+    ({ note }) => {
+      note(3000, 'stored', 3, ANN, JSON.stringify({ message: { message_id: 50, text: 'and?' } }));
+      note(3010, 'handled', 3, ANN);
+    },
+  ],
+  ['a message that stands there twice', 'said once', ({ post }) => void post(1025, ANN, { text: FAREWELL })],
+  [
+    'a second message that a kill does not excuse, as the first had left the outbox before',
+    'said once',
+    ({ kills, post }) => {
+      kills.push(1040);
+      post(1050, ANN, { text: FAREWELL });
+    },
+  ],
+  ['a sticker that stands there twice', 'said once', ({ post }) => void post(2215, ANN, { unique: 'u7' })],
+  ['words that never arrived', 'nothing lost', ({ queue }) => queue(2990, say('This was to be said'))],
+  ['a second picture for one job', 'paid once', ({ draw }) => draw(2150)],
+  [
+    'a second picture after a kill that came when the first had been stored',
+    'paid once',
+    ({ kills, draw }) => {
+      kills.push(2130);
+      draw(2150);
+    },
+  ],
+  [
+    'a job that never ended',
+    'one end',
+    ({ stored }) => {
+      stored.jobs = stored.jobs.map(job => ({ ...job, status: 'running' }));
+    },
+  ],
+  ['a failure that nobody was told of', 'one end', ({ note }) => note(2040, 'job', 1, ANN, 'failed')],
+  ['a job that was delivered twice', 'one end', ({ note }) => note(2900, 'job', 1, ANN, 'delivered')],
+  [
+    'a sticker that is in no chat',
+    'one end',
+    ({ stored }) => {
+      stored.stickers = stored.stickers.map(sticker => ({ ...sticker, file_unique_id: 'u8' }));
+    },
+  ],
+  [
+    'stickers counted wrongly',
+    'one end',
+    ({ stored }) => {
+      stored.people = [{ id: ANN, total_generations: 2 }];
+    },
+  ],
+  ['words about somebody else', 'apart', ({ post }) => void post(3000, BOB, { text: 'Well done, Ann!' })],
+  ['a picture of somebody else', 'apart', ({ drawn }) => void drawn.set('u7', 1)],
+  [
+    'a sticker of somebody else',
+    'apart',
+    ({ stored }) => {
+      stored.stickers = stored.stickers.map(sticker => ({ ...sticker, user_id: BOB }));
+    },
+  ],
+  [
+    'a pack of somebody else',
+    'apart',
+    ({ packs }) => void packs.splice(0, 1, { name: 'a_by_b', ownerId: BOB, stickers: ['p7'] }),
+  ],
+  [
+    'a sticker that stands in a pack twice',
+    'packs',
+    ({ packs }) => void packs.splice(0, 1, { name: 'a_by_b', ownerId: ANN, stickers: ['p7', 'p7'] }),
+  ],
+  [
+    'a sticker in a pack that the database does not know',
+    'packs',
+    ({ packs }) => void packs.splice(0, 1, { name: 'a_by_b', ownerId: ANN, stickers: ['p7', 'p8'] }),
+  ],
+  [
+    'a sticker that Telegram does not have in the pack',
+    'packs',
+    ({ packs }) => void packs.splice(0, 1, { name: 'a_by_b', ownerId: ANN, stickers: [] }),
+  ],
+  ['a pack that Telegram does not have', 'packs', ({ packs }) => void packs.splice(0, 1)],
+  ['a damaged file', 'database', ({ stored }) => void stored.damage.push('row 7 missing from index')],
+  ['rows that nobody finishes', 'database', ({ stored }) => void Object.assign(stored.open, { inbox: 1 })],
+  ['a migration that is not applied', 'database', ({ rest }) => void rest.pendingMigrations.push('0009')],
+  ['updates that were never fetched', 'database', ({ rest }) => void Object.assign(rest, { unfetched: 1 })],
+  [
+    'a request that no real service takes',
+    'well-formed requests',
+    ({ rest }) => void rest.wrongRequests.push('unknown parameter'),
+  ],
+];
+
+describe('the invariants of the chaos run', () => {
+  it('find nothing where nothing is wrong', () => {
+    expect(violationsIn(run().evidence())).toEqual([]);
+  });
+
+  it.each(DAMAGE)('find %s', (_name, invariant, damage) => {
+    const doctored = run();
+    damage(doctored);
+    expect(violationsIn(doctored.evidence()).map(violation => violation.invariant)).toContain(invariant);
+  });
+
+  it('excuse a message that stands there twice by the answer that was lost', () => {
+    const { calls, post, evidence } = run();
+    const first = calls.findIndex(({ at }) => at === 1020);
+    const call = calls[first];
+    if (call) calls[first] = { ...call, fault: 'reset_after' };
+    post(1025, ANN, { text: FAREWELL });
+    expect(repeats(evidence())).toMatchObject({ byKill: 0, byLostAnswer: 1, violations: [] });
+  });
+
+  it('excuse a message that stands there twice by a kill before it had left the outbox', () => {
+    const { kills, post, evidence } = run();
+    kills.push(1022);
+    post(1025, ANN, { text: FAREWELL });
+    expect(repeats(evidence())).toMatchObject({ byKill: 1, byLostAnswer: 0, violations: [] });
+  });
+
+  it('excuse a second picture where the first one never arrived, or could not be stored before a kill', () => {
+    const lost = run();
+    const { deliveredAt: _never, ...asked } = only(lost.calls);
+    lost.calls.splice(0, 0, { ...asked, at: 2050, fault: 'cut' });
+    expect(violationsIn(lost.evidence())).toEqual([]);
+    const killed = run();
+    killed.kills.push(2095);
+    killed.calls.splice(0, 0, { ...only(killed.calls), at: 2080, processedAt: 2085, deliveredAt: 2090 });
+    expect(violationsIn(killed.evidence())).toEqual([]);
+  });
+
+  it('excuse silence where the person has sent /start meanwhile', () => {
+    const { note, queue, evidence, post } = run();
+    note(3000, 'stored', 3, ANN, JSON.stringify({ message: { message_id: 50, text: 'and?' } }));
+    note(3005, 'stored', 4, ANN, JSON.stringify({ message: { message_id: 51, text: '/start' } }));
+    note(3010, 'handled', 3, ANN);
+    note(3020, 'handled', 4, ANN);
+    queue(3020, say('Welcome'));
+    post(3030, ANN, { text: 'Welcome' });
+    expect(violationsIn(evidence())).toEqual([]);
+  });
+});
+
+/** The one picture that was drawn. */
+function only(calls: readonly Call[]): Call {
+  const [first] = calls.filter(({ service }) => service === 'gemini');
+  if (first === undefined) throw new Error('nothing was drawn');
+  return first;
+}

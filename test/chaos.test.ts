@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { violationsIn } from '../scripts/chaos/invariants/index.ts';
+import { complaints } from '../scripts/chaos/report.ts';
+import { run } from '../scripts/chaos/run.ts';
+import { temporaryFolder } from './support/world.ts';
+
+it('loses, doubles and mixes up nothing while it is killed and the network breaks', async () => {
+  const { evidence } = await run({
+    seed: 5,
+    kills: 4,
+    people: 4,
+    faultShare: 0.15,
+    entry: 'test/support/bot-process.ts',
+    folder: temporaryFolder(),
+    say: () => undefined,
+  });
+  expect(complaints(violationsIn(evidence))).toBe('');
+  expect(evidence.kills).toHaveLength(4);
+  expect(evidence.stored.jobs.length).toBeGreaterThan(0);
+  expect(evidence.calls.some(({ fault }) => fault !== undefined)).toBe(true);
+}, 60_000);

@@ -1,0 +1,92 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { textsFor } from '../../src/i18n/index.ts';
+import { terminalTexts } from '../../src/i18n/terminal/index.ts';
+import { type Ended, startScript } from '../support/commands.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { portrait } from '../support/scene.ts';
+
+/** The terminal program with its input from a pipe. */
+function chat(
+  folder: string,
+  lines: readonly string[],
+  variables: Record<string, string> = {},
+): Promise<Ended> {
+  const { child, ended } = startScript('src/cli/index.ts', {
+    folder,
+    variables: { AI_PROVIDERS: 'offline', IMAGE_PROVIDERS: 'offline', LANG: 'en_US.UTF-8', ...variables },
+  });
+  child.stdin.end(lines.map(line => `${line}\n`).join(''));
+  return ended;
+}
+
+/** Where each of these stands, in this order. */
+function places(text: string, parts: readonly string[]): number[] {
+  return parts.map(part => text.indexOf(part));
+}
+
+describe('npm run chat with a pipe', () => {
+  it('answers every line in its order, without a single escape sequence', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'me.jpg'), await portrait());
+    const { code, stdout, stderr } = await chat(folder, [
+      '/photo nobody.jpg',
+      '/photo me.jpg',
+      'anime, laughing, waving',
+      '/1',
+      '/state',
+      '/nonsense',
+    ]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const { summary, progress, sticker, unknownCommand } = textsFor('en');
+    const found = places(stdout, [
+      terminalTexts('en').title,
+      'There is no file',
+      summary.title,
+      '[/1]',
+      progress.drawing,
+      'sticker-1.webp',
+      sticker.delivered,
+      'total_generations: 1',
+      '#1 delivered',
+      unknownCommand,
+    ]);
+    expect(found).not.toContain(-1);
+    expect(found).toEqual(found.toSorted((one, other) => one - other));
+    expect(stdout).not.toContain('\u001b');
+    expect(existsSync(join(folder, 'stickers/sticker-1.webp'))).toBe(true);
+    // What is typed by nobody is nobody's history.
+    expect(existsSync(join(folder, 'data/chat-history'))).toBe(false);
+  });
+
+  it('keeps the settings for the next run, and leaves at /quit', async () => {
+    const folder = temporaryFolder();
+    await chat(folder, ['/settings pictures off', '/settings language ru']);
+    const { code, stdout } = await chat(folder, ['/settings', '/quit', '/help']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/pictures +off/);
+    expect(stdout).toContain(terminalTexts('ru').settingsUsage);
+    expect(stdout).not.toContain(terminalTexts('ru').helpKeys);
+  });
+
+  it('tells of broken settings, without quoting them, and replaces them', async () => {
+    const folder = temporaryFolder();
+    const file = join(folder, 'data/chat-settings.json');
+    mkdirSync(join(folder, 'data'));
+    writeFileSync(file, '{"stream": "secret-words"}');
+    const { code, stdout } = await chat(folder, []);
+    expect(code).toBe(0);
+    expect(stdout).toContain(
+      'data/chat-settings.json could not be read (stream: invalid_type); it was replaced',
+    );
+    expect(stdout).not.toContain('secret-words');
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ stream: true });
+  });
+
+  it('says what is wrong with the configuration, and ends with a failure', async () => {
+    const { code, stderr } = await chat(temporaryFolder(), [], { AI_PROVIDERS: 'openai' });
+    expect(code).toBe(1);
+    expect(stderr).toContain('OPENAI_API_KEY is not set');
+  });
+});

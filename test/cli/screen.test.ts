@@ -1,0 +1,183 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type Input, keyboardInput } from '../../src/cli/input.ts';
+import { Screen } from '../../src/cli/screen.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { FakeTerminal } from './fake-terminal.ts';
+
+interface Desk {
+  readonly terminal: FakeTerminal;
+  readonly screen: Screen;
+  readonly input: Input;
+  readonly interrupts: boolean[];
+  readonly historyFile: string;
+  type(keys: string): Promise<void>;
+}
+
+/** A person at a terminal of 40 columns. */
+function desk(historyFile = join(temporaryFolder(), 'history')): Desk {
+  const terminal = new FakeTerminal(40);
+  const screen = new Screen(terminal, true);
+  const keys = Object.assign(new PassThrough(), { setRawMode: () => {} });
+  const interrupts: boolean[] = [];
+  const input = keyboardInput({
+    input: keys,
+    output: terminal,
+    screen,
+    prompt: '> ',
+    historyFile,
+    complete: async line => [['/photo ', '/provider '].filter(call => call.startsWith(line)), line],
+    onInterrupt: again => void interrupts.push(again),
+    onWaiting: () => {},
+    onEnd: () => {},
+  });
+  onTestFinished(() => input.close());
+  const type = async (typed: string) => {
+    keys.write(typed);
+    await turnOfTheLoop();
+    await turnOfTheLoop();
+  };
+  return { terminal, screen, input, interrupts, historyFile, type };
+}
+
+async function nextLine(input: Input): Promise<string | undefined> {
+  for await (const line of input.lines) return line;
+  return undefined;
+}
+
+describe('the screen while somebody types', () => {
+  it('puts what arrives above the prompt, and leaves what is typed', async () => {
+    const { terminal, screen, type } = desk();
+    await type('half a wo');
+    screen.print('The sticker is ready.');
+    await type('rd');
+    expect(terminal.text).toBe('The sticker is ready.\n> half a word');
+    expect(terminal.cursor).toEqual({ row: 1, column: 13 });
+  });
+
+  it('does so with words over several lines, typed at once, and the cursor in the middle', async () => {
+    const { terminal, screen, type } = desk();
+    const words = 'a line that is longer than the forty columns of this small window';
+    await type(words);
+    screen.status('job', 'Drawing');
+    screen.print('first');
+    await type('\u001b[D\u001b[D\u001b[D');
+    screen.status('job', 'Cutting');
+    screen.print('second');
+    screen.status('job', undefined);
+    expect(terminal.text).toBe(`first\nsecond\n${`> ${words}`.slice(0, 40)}\n${`> ${words}`.slice(40)}`);
+  });
+
+  it('shows a growing text once, and the whole text in its place', async () => {
+    const { terminal, screen, type } = desk();
+    screen.live('Hel');
+    await type('typing');
+    screen.live('Hello, how are you, and what are the stickers for');
+    screen.live('Something else: another attempt');
+    expect(terminal.text).toBe('Something else: another attempt\n> typing');
+    screen.live('');
+    screen.print('The answer.');
+    expect(terminal.text).toBe('The answer.\n> typing');
+  });
+
+  it('shows of a text that is longer than the window its end, and takes all of it away again', async () => {
+    const { terminal, screen } = desk();
+    screen.print('before');
+    screen.live(Array.from({ length: 100 }, (_, index) => `line ${index}`).join('\n'));
+    expect(terminal.screen.length).toBeLessThan(24);
+    expect(terminal.text).toContain('line 99');
+    screen.live('');
+    expect(terminal.text).toBe('before\n>');
+  });
+
+  it('keeps one line about what goes on, and lets it spin in its place', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { terminal, screen } = desk();
+    screen.status('job', 'Drawing');
+    const before = terminal.text;
+    vi.advanceTimersByTime(150);
+    expect(terminal.text).not.toBe(before);
+    expect(terminal.text).toMatch(/^\S Drawing\n>$/);
+    screen.status('turn', 'thinking');
+    expect(terminal.text).toMatch(/^\S Drawing · thinking\n>$/);
+    screen.status('job', undefined);
+    screen.status('turn', undefined);
+    expect(terminal.text).toBe('>');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('only appends where nobody watches', () => {
+    const terminal = new FakeTerminal();
+    const screen = new Screen(terminal, false);
+    screen.live('half');
+    screen.status('turn', 'thinking');
+    screen.print('a text that is longer than the forty columns of the window');
+    expect(terminal.raw).toBe('a text that is longer than the forty columns of the window\n');
+  });
+});
+
+describe('what is typed', () => {
+  it('is taken line by line, in any script', async () => {
+    const { input, type, terminal } = desk();
+    await type('привет 日本 👋\r');
+    expect(await nextLine(input)).toBe('привет 日本 👋');
+    expect(terminal.text).toBe('>');
+  });
+
+  it('may be several lines pasted at once: one message', async () => {
+    const { input, type } = desk();
+    await type('see: \u001b[200~one\ntwo\tthree\r\nfo');
+    await type('ur\u001b[3Dx\n\u001b[201~\r');
+    expect(await nextLine(input)).toBe('see: one\ntwo  three\nfour[3Dx');
+  });
+
+  it('knows a paste whose marks come in pieces', async () => {
+    const { input, type } = desk();
+    await type('\u001b[20');
+    await type('0~a\nb\u001b[201');
+    await type('~!\r');
+    expect(await nextLine(input)).toBe('a\nb!');
+  });
+
+  it('goes with Ctrl-C; without anything typed that is for the program, and tells a second one', async () => {
+    const { type, terminal, interrupts } = desk();
+    await type('oops');
+    await type('\u0003');
+    expect({ text: terminal.text, interrupts }).toEqual({ text: '>', interrupts: [] });
+    await type('\u0003');
+    await type('\u0003');
+    expect(interrupts).toEqual([true, true]);
+  });
+
+  it('is completed with Tab', async () => {
+    const { type, terminal } = desk();
+    await type('/ph');
+    await type('\t');
+    expect(terminal.text).toBe('> /photo');
+  });
+
+  it('ends with Ctrl-D, after what was typed before', async () => {
+    const { input, type } = desk();
+    await type('last words\r');
+    await type('\u0004');
+    const lines: string[] = [];
+    for await (const line of input.lines) lines.push(line);
+    expect(lines).toEqual(['last words']);
+  });
+
+  it('comes back with the arrow keys, in the next run too, from a file for nobody else', async () => {
+    const { type, historyFile } = desk();
+    await type('first\r');
+    await type('second\r');
+    expect(readFileSync(historyFile, 'utf8')).toBe('first\nsecond\n');
+    expect(statSync(historyFile).mode & 0o777).toBe(0o600);
+    const later = desk(historyFile);
+    await later.type('\u001b[A');
+    await later.type('\u001b[A');
+    expect(later.terminal.text).toBe('> first');
+  });
+});

@@ -1,0 +1,130 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { HISTORY_SIZE, loadHistory, saveHistory } from '../../src/cli/history.ts';
+import { renderMarkdown } from '../../src/cli/markdown.ts';
+import { completePath } from '../../src/cli/paths.ts';
+import { pictureProtocol, pictureSequence } from '../../src/cli/pictures.ts';
+import { createStyle } from '../../src/cli/style.ts';
+import { displayWidth, printable, wrap } from '../../src/cli/width.ts';
+import { temporaryFolder } from '../support/folder.ts';
+
+const PLAIN = createStyle(false);
+const COLOURED = createStyle(true);
+
+describe('Markdown', () => {
+  it.each([
+    ['**bold** and *italic* and ~~gone~~', 'bold and italic and gone'],
+    ['# Title\n\nwords `code`', 'Title\n\nwords code'],
+    ['- one\n- two\n  - inner', '• one\n• two\n  • inner'],
+    ['3. three\n4. four', '3. three\n4. four'],
+    ['[here](https://example.com/a)', 'here (https://example.com/a)'],
+    ['[here](javascript:alert)', 'here'],
+    ['https://example.com', 'https://example.com'],
+    ['```\na < b\n```', '  a < b'],
+    ['> quoted\n> twice', '│ quoted\n│ twice'],
+    ['2 * 3 * 4 <b>x</b> & y', '2 * 3 * 4 <b>x</b> & y'],
+    ['half of **a bold', 'half of **a bold'],
+  ])('%j without colours is text', (markdown, text) => {
+    expect(renderMarkdown(markdown, PLAIN)).toBe(text);
+  });
+
+  it('is styled where there are colours', () => {
+    const text = renderMarkdown('**bold** *italic* `code`', COLOURED);
+    expect(text).toContain('\u001b[1mbold\u001b[22m');
+    expect(text).toContain('\u001b[3mitalic\u001b[23m');
+    expect(text).toContain('\u001b[36mcode\u001b[39m');
+  });
+
+  it('cannot command the terminal', () => {
+    const hostile = 'a\u001b[2Jb\u001b]0;title\u0007c\u009b31md\re';
+    expect(renderMarkdown(hostile, PLAIN)).toBe(printable(hostile));
+    expect(printable(hostile)).not.toMatch(/(?!\n)\p{Cc}/u);
+  });
+
+  it('survives what no lexer can take', () => {
+    expect(renderMarkdown('>'.repeat(20_000), PLAIN)).toContain('>');
+  });
+});
+
+describe('width', () => {
+  it.each([
+    ['привет', 6],
+    ['日本', 4],
+    ['👋', 2],
+    ['👩‍👧', 2],
+    ['e\u0301', 1],
+    ['\u001b[1mbold\u001b[22m', 4],
+  ])('%j takes as many columns as it should', (text, columns) => {
+    expect(displayWidth(text)).toBe(columns);
+  });
+
+  it('breaks between words, and within those that are too long, under the beginning of an item', () => {
+    expect(wrap('• one two three', 9)).toEqual(['• one two', '  three']);
+    expect(wrap('abcdefghij', 4)).toEqual(['abcd', 'efgh', 'ij']);
+    expect(wrap('日本語日本', 4)).toEqual(['日本', '語日', '本']);
+    expect(wrap('kept\n\nas it is', 20)).toEqual(['kept', '', 'as it is']);
+  });
+});
+
+describe('pictures', () => {
+  it.each([
+    [{ TERM_PROGRAM: 'iTerm.app' }, 'iterm'],
+    [{ TERM_PROGRAM: 'WezTerm', TERM: 'xterm-256color' }, 'iterm'],
+    [{ LC_TERMINAL: 'iTerm2' }, 'iterm'],
+    [{ TERM: 'xterm-kitty' }, 'kitty'],
+    [{ KITTY_WINDOW_ID: '1' }, 'kitty'],
+    [{ TERM_PROGRAM: 'ghostty' }, 'kitty'],
+    [{ TERM_PROGRAM: 'iTerm.app', TMUX: '/tmp/tmux' }, undefined],
+    [{ KITTY_WINDOW_ID: '1', TERM: 'screen-256color' }, undefined],
+    [{ TERM_PROGRAM: 'Apple_Terminal' }, undefined],
+    [{}, undefined],
+  ])('%j', (variables, protocol) => {
+    expect(pictureProtocol(variables)).toBe(protocol);
+  });
+
+  it('are one sequence for iTerm2', () => {
+    const png = Buffer.from('a picture');
+    expect(pictureSequence('iterm', png)).toBe(
+      `\u001b]1337;File=inline=1;size=9;width=24;preserveAspectRatio=1:${png.toString('base64')}\u0007`,
+    );
+  });
+
+  it('are sequences of at most 4096 characters of base64 for kitty, which ask for no answer', () => {
+    const png = Buffer.alloc(5000, 7);
+    const sequences = pictureSequence('kitty', png)
+      .replaceAll('\u001b\\', '')
+      .split('\u001b_G')
+      .slice(1)
+      .map(sequence => sequence.split(';'));
+    expect(sequences.map(([facts]) => facts)).toEqual(['a=T,f=100,q=2,c=24,m=1', 'q=2,m=0']);
+    expect(sequences.every(([, data = '']) => data.length <= 4096)).toBe(true);
+    expect(Buffer.from(sequences.map(([, data]) => data).join(''), 'base64')).toEqual(png);
+  });
+});
+
+describe('history', () => {
+  it('keeps the newest, in order, and nothing that is too long', () => {
+    const file = join(temporaryFolder(), 'deep/history');
+    const typed = Array.from({ length: HISTORY_SIZE + 50 }, (_, index) => `line ${index}`).reverse();
+    saveHistory(file, ['x'.repeat(5000), ...typed]);
+    const loaded = loadHistory(file);
+    expect(loaded.length).toBe(HISTORY_SIZE);
+    expect(loaded.slice(0, 2)).toEqual([`line ${HISTORY_SIZE + 49}`, `line ${HISTORY_SIZE + 48}`]);
+  });
+
+  it('is empty where there is none', () => {
+    expect(loadHistory(join(temporaryFolder(), 'nothing'))).toEqual([]);
+  });
+});
+
+it('completes paths: escaped, with a slash behind folders, hidden ones only when asked for', async () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'pictures'));
+  for (const name of ['my photo.jpg', 'me.png', '.hidden']) writeFileSync(join(folder, name), '');
+  expect(await completePath(`${folder}/m`)).toEqual([`${folder}/me.png`, `${folder}/my\\ photo.jpg`]);
+  expect(await completePath(`${folder}/my\\ p`)).toEqual([`${folder}/my\\ photo.jpg`]);
+  expect(await completePath(`${folder}/pic`)).toEqual([`${folder}/pictures/`]);
+  expect(await completePath(`${folder}/.`)).toEqual([`${folder}/.hidden`]);
+  expect(await completePath(`${folder}/none/x`)).toEqual([]);
+});

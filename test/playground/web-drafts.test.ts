@@ -1,0 +1,26 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { startPromptedGemini } from '../support/prompted-gemini.ts';
+import { openPlayground } from './web-page.ts';
+
+it('a page sees an answer grow with its formatting, also one that is opened in the middle, until it is a message', async () => {
+  const gemini = await startPromptedGemini();
+  onTestFinished(() => gemini.stop());
+  const { visitor } = await openPlayground({ variables: gemini.variables });
+  const ann = await visitor.open('Alex');
+  await ann.post('text', { text: 'hello' });
+  const answer = await gemini.asked(1);
+  answer.say('Which **style');
+  const entities = [{ type: 'bold', offset: 6, length: 5 }];
+  answer.say('** would you ');
+  await ann.waitFor(() => ann.newest('draft')?.draft.text === 'Which style would you', 'the draft');
+  expect(ann.newest('draft')?.draft.entities).toEqual(entities);
+  const late = await visitor.open('Alex');
+  expect(late.snapshot.draft).toEqual({ text: 'Which style would you', entities });
+
+  answer.end('like?');
+  const said = await ann.said(/Which style would you like\?/);
+  expect(said.entities).toEqual(entities);
+  const types = ann.events.map(({ type }) => type);
+  expect(types.lastIndexOf('draft')).toBeLessThan(types.lastIndexOf('message'));
+  expect((await visitor.open('Alex')).snapshot.draft).toBeNull();
+});
