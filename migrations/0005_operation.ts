@@ -37,6 +37,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     state TEXT NOT NULL,
     kind TEXT,
     since INTEGER NOT NULL,
+    told TEXT NOT NULL DEFAULT 'up',
+    told_at INTEGER NOT NULL DEFAULT 0,
+    relapses INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (role, provider)
   )`.execute(db);
 
@@ -59,6 +62,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     owner TEXT,
     done_at INTEGER NOT NULL
   )`.execute(db);
+
+  // What an administrator asks for is counted without reading whole tables.
+  await sql`CREATE INDEX users_created ON users (created_at)`.execute(db);
+  await sql`CREATE INDEX users_reachable ON users (id) WHERE gone_at IS NULL`.execute(db);
+  await sql`CREATE INDEX assistant_sessions_created ON assistant_sessions (created_at)`.execute(db);
+  await sql`CREATE INDEX assistant_sessions_updated ON assistant_sessions (updated_at, user_id)`.execute(db);
+  await sql`CREATE INDEX generations_ended ON generations (finished_at, status, failure, user_id)
+    WHERE finished_at IS NOT NULL`.execute(db);
 
   await rebuildPackJobs(db, 'INTEGER NOT NULL');
 }
@@ -87,7 +98,16 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   for (const table of ['housekeeping', 'broadcasts', 'provider_states', 'usage_days']) {
     await db.schema.dropTable(table).execute();
   }
-  for (const index of ['generations_waiting', 'inbox_chat_received', 'outbox_broadcast']) {
+  for (const index of [
+    'generations_ended',
+    'assistant_sessions_updated',
+    'assistant_sessions_created',
+    'users_reachable',
+    'users_created',
+    'generations_waiting',
+    'inbox_chat_received',
+    'outbox_broadcast',
+  ]) {
     await db.schema.dropIndex(index).execute();
   }
   for (const column of ['broadcast_id', 'maybe_sent_at']) {

@@ -82,9 +82,9 @@ export function candidateParts(candidate: GeminiCandidate): readonly GeminiPart[
   return content.data?.parts ?? [];
 }
 
-function readChunk(body: unknown, apiKey: string): GeminiChunk {
+function readChunk(body: unknown): GeminiChunk {
   const failed = TroubledAnswer.safeParse(body).data;
-  if (failed !== undefined) throw geminiError({ status: failed.error.code, headers: {}, body }, apiKey);
+  if (failed !== undefined) throw geminiError({ status: failed.error.code, headers: {}, body });
   const parsed = Response.safeParse(body);
   if (!parsed.success) throw new ProviderError(GEMINI, 'bad_answer', 'the answer is malformed');
   const blockReason = parsed.data.promptFeedback?.blockReason;
@@ -136,7 +136,7 @@ export class GeminiApi {
   async generateContent(model: string, body: object, options: CallOptions): Promise<GeminiResponse> {
     const path = `models/${encodeURIComponent(model)}:generateContent`;
     const answer = await this.#send('POST', path, { ...options, body });
-    const response = readChunk(answer, this.#connection.apiKey);
+    const response = readChunk(answer);
     const [first, ...others] = response.candidates ?? [];
     if (first === undefined) throw new ProviderError(GEMINI, 'bad_answer', 'the answer has no candidates');
     return { ...response, candidates: [first, ...others] };
@@ -160,7 +160,7 @@ export class GeminiApi {
     const take = (sent: unknown) => {
       const chunks: readonly unknown[] = Array.isArray(sent) ? sent : [sent];
       for (const each of chunks) {
-        const chunk = readChunk(each, this.#connection.apiKey);
+        const chunk = readChunk(each);
         begun ||= (chunk.candidates ?? []).length > 0;
         onChunk(chunk);
       }
@@ -211,7 +211,7 @@ export class GeminiApi {
       headers: { 'x-goog-api-key': apiKey },
       ...options,
     });
-    if (answer.status !== 200) throw geminiError(answer, apiKey);
+    if (answer.status !== 200) throw geminiError(answer);
     return answer.body;
   }
 }

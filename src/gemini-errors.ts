@@ -67,31 +67,47 @@ function errorKind(status: number, error: RpcError): ProviderErrorKind {
   return status >= 400 ? 'bad_request' : 'bad_answer';
 }
 
-/**
- * The service's own words without ours: it quotes refused values ("Invalid value at 'contents[0]…', "what was
- * sent""), so every quotation goes, except the field name after "Unknown name".
- */
-function safeMessage(message: string, apiKey: string): string {
-  const withoutKey = apiKey === '' ? message : message.replaceAll(apiKey, '[key]');
-  return withoutKey
-    .replace(/(?<!Unknown name )"(?:[^"\\]|\\.)*"?/g, '"…"')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 300);
+/** What the operator can do about it, or what helps to find the defect. */
+function advice(kind: ProviderErrorKind): string {
+  switch (kind) {
+    case 'auth':
+      return 'the key is not accepted: check the key and its restrictions';
+    case 'quota':
+      return 'the quota or the credit is used up: wait for tomorrow, or raise it';
+    case 'region':
+      return 'the service refuses this region: set GEMINI_BASE_URL to a proxy in a supported one';
+    case 'model_missing':
+      return 'not found: check the name of the model and the base URL';
+    case 'rate_limited':
+      return 'asks to wait';
+    case 'timeout':
+    case 'unavailable':
+      return 'has trouble';
+    default:
+      return 'refuses the request';
+  }
+}
+
+/** A field that the service does not know or take: its name is ours, and finds the defect. */
+function namedField(message: string): string | undefined {
+  const name = /Unknown name "([\w.]{1,60})"|at '([\w.[\]]{1,100})'/.exec(message);
+  return name?.[1] ?? name?.[2];
 }
 
 /**
  * What an answer other than 200 means. Statuses and `details` as listed at
- * https://ai.google.dev/gemini-api/docs/troubleshooting; the message never holds the key or the prompt.
+ * https://ai.google.dev/gemini-api/docs/troubleshooting. The service's own words are never told: they quote keys and what
+ * people said.
  */
-export function geminiError(answer: HttpAnswer, apiKey: string): ProviderError {
+export function geminiError(answer: HttpAnswer): ProviderError {
   const error = parseError(answer.body);
   const retryDelay = error.details.find(detail => detail.retryDelay !== undefined)?.retryDelay;
-  const words = [String(answer.status), error.status, safeMessage(error.message, apiKey)];
-  return new ProviderError(
-    GEMINI,
-    errorKind(answer.status, error),
-    words.filter(word => word !== '').join(' '),
-    { retryAfterMs: durationMs(retryDelay ?? answer.headers['retry-after']) },
+  const kind = errorKind(answer.status, error);
+  const reason = error.details.find(detail => detail.reason !== undefined)?.reason;
+  const details = [String(answer.status), error.status, reason, namedField(error.message)].filter(
+    detail => detail !== undefined && /^[\w.[\]]{1,100}$/.test(detail),
   );
+  return new ProviderError(GEMINI, kind, `${advice(kind)} (${details.join(', ')})`, {
+    retryAfterMs: durationMs(retryDelay ?? answer.headers['retry-after']),
+  });
 }

@@ -65,7 +65,9 @@ async function lookUp(
 
 async function lookUpLocal(ai: AIChat | undefined, signal: AbortSignal): Promise<LookUp> {
   const failure = (await ai?.prepare(signal))?.get('lmstudio');
-  return { reached: failure === undefined, findings: failure ? [warning(failure.message)] : [] };
+  // A big model takes minutes to load: that goes on.
+  const reached = failure === undefined || failure.kind === 'timeout';
+  return { reached, findings: failure ? [warning(failure.message)] : [] };
 }
 
 /**

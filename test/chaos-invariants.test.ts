@@ -186,7 +186,7 @@ const DAMAGE: readonly (readonly [name: string, invariant: string, (run: Doctore
     'paid once',
     ({ kills, draw }) => {
       kills.push(2130);
-      draw(2150);
+      draw(3150);
     },
   ],
   [

@@ -19,6 +19,8 @@ const entry = z.object({
     'job',
     /** A drawn picture of job `id` is stored. */
     'drawn',
+    /** The pictures of job `id` are thrown away: if the person tries again, another one is drawn. */
+    'forgotten',
   ]),
   id: z.int(),
   chat: z.int(),
@@ -51,7 +53,9 @@ const AUDIT = `
   CREATE TRIGGER chaos_drawn AFTER INSERT ON generation_images WHEN NEW.drawn IS NOT NULL BEGIN
     ${NOTE} (${NOW}, 'drawn', NEW.generation_id, 0, ''); END;
   CREATE TRIGGER chaos_drawn_again AFTER UPDATE OF drawn ON generation_images WHEN NEW.drawn IS NOT NULL BEGIN
-    ${NOTE} (${NOW}, 'drawn', NEW.generation_id, 0, ''); END;`;
+    ${NOTE} (${NOW}, 'drawn', NEW.generation_id, 0, ''); END;
+  CREATE TRIGGER chaos_forgotten AFTER DELETE ON generation_images BEGIN
+    ${NOTE} (${NOW}, 'forgotten', OLD.generation_id, 0, ''); END;`;
 
 const job = z.object({
   id: z.int(),

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 
 /** The bot as a process of its own. */
 export interface Life {
-  readonly startedAt: number;
   /** Resolves when it serves, with the time since its start in ms; undefined where it ended before. */
   readonly ready: Promise<number | undefined>;
   /** Resolves when it has ended, by itself or not. */
@@ -15,6 +14,12 @@ export interface Life {
 
 export type Entry = 'src/index.ts' | 'test/support/bot-process.ts';
 
+/** None of them outlives this process, whatever it ends of. */
+const alive = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of alive) child.kill('SIGKILL');
+});
+
 /** @param log takes what it writes */
 export function startBot(
   entry: Entry,
@@ -24,24 +29,24 @@ export function startBot(
 ): Life {
   const startedAt = Date.now();
   const file = fileURLToPath(new URL(`../../${entry}`, import.meta.url));
-  const child: ChildProcess = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), file], {
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), file], {
     // Not in the project, where a developer's .env would be read.
     cwd: folder,
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'info', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const gone = once(child, 'exit').then(() => undefined);
+  alive.add(child);
+  const gone = once(child, 'exit').then(() => void alive.delete(child));
   const ready = new Promise<number | undefined>(resolve => {
     const read = (text: string) => {
       log(text);
       if (text.includes('the bot is running')) resolve(Date.now() - startedAt);
     };
-    child.stdout?.setEncoding('utf8').on('data', read);
-    child.stderr?.setEncoding('utf8').on('data', read);
+    child.stdout.setEncoding('utf8').on('data', read);
+    child.stderr.setEncoding('utf8').on('data', read);
     void gone.then(() => resolve(undefined));
   });
   return {
-    startedAt,
     ready,
     gone,
     kill: async () => {

@@ -40,8 +40,10 @@ export interface Call {
   status?: number;
   /** Of the message that a call to Telegram has put into a chat. */
   message?: { readonly chatId: number; readonly messageId: number };
+  /** What Telegram was asked to put into a chat: words, or `sticker`. */
+  readonly saying?: { readonly chatId: number; readonly words: string };
   /** What an image model was asked to draw. */
-  wishes?: Wishes;
+  readonly wishes?: Wishes;
 }
 
 export interface Wishes {
@@ -79,6 +81,19 @@ export function messageIn(answer: string): Call['message'] {
   try {
     const { message_id, chat } = Sent.parse(JSON.parse(answer)).result;
     return { chatId: chat.id, messageId: message_id };
+  } catch {
+    return undefined;
+  }
+}
+
+const Saying = z.object({ chat_id: z.coerce.number(), text: z.string().optional() });
+
+/** What a call says, where it is one with words or with a sticker that Telegram has. */
+export function sayingIn(method: string, body: string): Call['saying'] {
+  if (method !== 'sendMessage' && method !== 'sendSticker') return undefined;
+  try {
+    const { chat_id: chatId, text } = Saying.parse(JSON.parse(body));
+    return { chatId, words: text?.trim() ?? 'sticker' };
   } catch {
     return undefined;
   }

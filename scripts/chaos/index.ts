@@ -12,14 +12,16 @@ const USAGE = `Usage: npm run chaos -- [--kills 200] [--seed 7] [--people 8] [--
 Kills the bot at random moments while people talk to it and a share of all calls (in %) fails, then checks that nothing
 was lost, doubled or mixed up.
 --real: src/index.ts as it is; without it waits are ten times as short and the dead are known after a second.
+Ctrl+C: no more kills, what was so far is checked.
 --keep: keeps the database, the log, the chats and the calls even where nothing is wrong.`;
 
 /** Beside the database and the log: what Telegram and the network saw. */
-function keep({ chats, calls }: Evidence, folder: string): void {
+function keep({ chats, calls, ...rest }: Evidence, folder: string): void {
   const lines = (items: readonly object[]) => items.map(item => `${JSON.stringify(item)}\n`).join('');
   const events = chats.flatMap(({ id, events }) => events.map(event => ({ chat: id, ...event })));
   writeFileSync(join(folder, 'chats.jsonl'), lines(events.toSorted((a, b) => a.at - b.at)));
   writeFileSync(join(folder, 'calls.jsonl'), lines(calls));
+  writeFileSync(join(folder, 'rest.json'), JSON.stringify(rest));
 }
 
 async function main(): Promise<number> {
@@ -39,6 +41,8 @@ async function main(): Promise<number> {
     return 2;
   }
   const folder = mkdtempSync(join(tmpdir(), 'sticker-chaos-'));
+  const enough = new AbortController();
+  process.once('SIGINT', () => enough.abort());
   const result = await run({
     seed,
     kills,
@@ -47,6 +51,7 @@ async function main(): Promise<number> {
     entry: values.real ? 'src/index.ts' : 'test/support/bot-process.ts',
     folder,
     say: line => process.stderr.write(`${line}\n`),
+    enough: enough.signal,
   });
   const violations = violationsIn(result.evidence);
   process.stdout.write(`${figures(result)}\n`);

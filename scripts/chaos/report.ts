@@ -1,6 +1,6 @@
 import { FAULTS } from './calls.ts';
 import type { Violation } from './evidence.ts';
-import { repeats } from './invariants/delivery.ts';
+import { losses, repeats } from './invariants/delivery.ts';
 import { isPaid } from './invariants/drawings.ts';
 import type { Run } from './run.ts';
 
@@ -38,6 +38,7 @@ export function figures({ evidence, restarts, early, aimed, ms, quietMs }: Run):
     ['calls, broken', `${calls.length}, ${broken} (${Math.round((100 * broken) / (calls.length || 1))} %)`],
     ['faults', byFault.join(', ')],
     ['repeats', `${byKill + byLostAnswer} (${byKill} by a kill, ${byLostAnswer} by a lost answer)`],
+    ['given up as perhaps sent', `${losses(evidence).givenUp}`],
   ];
   return rows.map(([name, value]) => `${name.padEnd(26)}${value}`).join('\n');
 }

@@ -23,6 +23,8 @@ export interface RunOptions {
   /** Where the database and the bot's log go. */
   readonly folder: string;
   readonly say: (line: string) => void;
+  /** Aborted where the kills so far are to do. */
+  readonly enough?: AbortSignal;
 }
 
 /** What a run has come to: for the invariants, and for the figures. */
@@ -134,7 +136,7 @@ export async function run(options: RunOptions): Promise<Run> {
   const restarts: number[] = [];
   let early = 0;
   let aimed = 0;
-  for (let count = 0; count < options.kills; count++) {
+  for (let count = 0; count < options.kills && !options.enough?.aborted; count++) {
     const bot = start();
     const death = deathFrom(deaths);
     void bot.ready.then(ms => ms !== undefined && restarts.push(ms));

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request as open, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Call, type Fault, messageIn, promptOf, type Service, wishesIn } from './calls.ts';
+import { type Call, type Fault, messageIn, promptOf, type Service, sayingIn, wishesIn } from './calls.ts';
 
 /** Where a call is on its way; a process may be killed at each of these. */
 export type Phase = 'arrived' | 'processed' | 'delivered';
@@ -90,11 +90,17 @@ export async function startWire(options: WireOptions): Promise<Wire> {
   const handle = async (asked: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await bodyOf(asked);
     const method = methodOf(service, asked.url ?? '/');
-    const call: Call = { service, method, at: Date.now(), fault: nextFault(method) };
-    if (service !== 'telegram' && asked.method === 'POST') {
-      const wishes = wishesIn(promptOf(service, body));
-      if (wishes) call.wishes = wishes;
-    }
+    const saying = service === 'telegram' ? sayingIn(method, body.toString('utf8')) : undefined;
+    const asks = service !== 'telegram' && asked.method === 'POST';
+    const wishes = asks ? wishesIn(promptOf(service, body)) : undefined;
+    const call: Call = {
+      service,
+      method,
+      at: Date.now(),
+      fault: nextFault(method),
+      ...(saying && { saying }),
+      ...(wishes && { wishes }),
+    };
     log(call);
     await onPhase(call, 'arrived');
     const reset = () => void asked.socket.resetAndDestroy();

@@ -36,7 +36,7 @@ export interface Attempt {
 }
 
 /** What an outcome took, and further facts for its log line. */
-export interface Described {
+interface Described {
   readonly model: string;
   readonly usage: TokenUsage | undefined;
   readonly facts: object;
@@ -104,10 +104,10 @@ export function createExchange({ clock, random, log, observe }: ExchangeOptions)
     signal: AbortSignal,
     until: number,
     most: number,
+    trial: boolean,
     attempt: (provider: ChatProvider, attempt: Attempt) => Promise<T>,
     describe: (outcome: T) => Described,
   ): Promise<{ readonly outcome: T } | ProviderError> {
-    const trial = health.begin(provider) === 'trial';
     let simplified = false;
     for (let count = 1; ; count++) {
       const began = clock.now();
@@ -172,9 +172,10 @@ export function createExchange({ clock, random, log, observe }: ExchangeOptions)
         );
         continue;
       }
-      const answered = await ask(provider, signal, until, attempts, attempt, describe).catch(
+      const trial = health.begin(provider) === 'trial';
+      const answered = await ask(provider, signal, until, attempts, trial, attempt, describe).catch(
         (reason: unknown) => {
-          health.abandoned(provider);
+          if (trial) health.abandoned(provider);
           throw reason;
         },
       );

@@ -29,7 +29,7 @@ export interface ProviderHealth {
   answered(provider: ChatProvider): boolean;
   /** Ends a call that failed. True when the operator must act and has not been told since the provider last worked. */
   failed(provider: ChatProvider, failure: ProviderError): boolean;
-  /** Ends a call that the caller gave up: it says nothing about the provider. */
+  /** Ends a trial that the caller gave up: it says nothing about the provider. */
   abandoned(provider: ChatProvider): void;
   state(provider: ChatProvider): ProviderState;
 }
@@ -37,7 +37,7 @@ export interface ProviderHealth {
 interface State {
   failures: number;
   last: ProviderError | undefined;
-  restsUntil: number | undefined;
+  rest: { readonly since: number; readonly ms: number } | undefined;
   onTrial: boolean;
   told: boolean;
 }
@@ -55,20 +55,26 @@ export function createProviderHealth(clock: Clock): ProviderHealth {
     return failures >= BREAKER_FAILURES ? BREAKER_REST_MS : undefined;
   }
 
+  /** A clock that was set back must not make a rest longer. */
+  function isOver({ since, ms }: { readonly since: number; readonly ms: number }): boolean {
+    const passed = clock.now() - since;
+    return passed < 0 || passed >= ms;
+  }
+
   return {
     resting: provider => {
       const state = states.get(provider);
-      if (state?.restsUntil === undefined) return undefined;
-      return state.onTrial || clock.now() < state.restsUntil ? state.last : undefined;
+      if (state?.rest === undefined) return undefined;
+      return state.onTrial || !isOver(state.rest) ? state.last : undefined;
     },
     begin: provider => {
       const state = states.get(provider);
-      if (state?.restsUntil === undefined) return 'normal';
+      if (state?.rest === undefined) return 'normal';
       state.onTrial = true;
       return 'trial';
     },
     answered: provider => {
-      const rested = states.get(provider)?.restsUntil !== undefined;
+      const rested = states.get(provider)?.rest !== undefined;
       states.delete(provider);
       return rested;
     },
@@ -87,15 +93,15 @@ export function createProviderHealth(clock: Clock): ProviderHealth {
       const state = known ?? {
         failures: 0,
         last: undefined,
-        restsUntil: undefined,
+        rest: undefined,
         onTrial: false,
         told: false,
       };
       state.failures++;
       state.last = failure;
       state.onTrial = false;
-      const rest = restAfter(failure, state.failures);
-      if (rest !== undefined) state.restsUntil = clock.now() + rest;
+      const ms = restAfter(failure, state.failures);
+      if (ms !== undefined) state.rest = { since: clock.now(), ms };
       const news = policy === 'until mended' && !state.told;
       state.told ||= news;
       states.set(provider, state);
@@ -108,12 +114,13 @@ export function createProviderHealth(clock: Clock): ProviderHealth {
     state: provider => {
       const { name, model } = provider;
       const state = states.get(provider);
-      if (state?.restsUntil === undefined || state.last === undefined) {
+      if (state?.rest === undefined || state.last === undefined) {
         return { provider: name, model, breaker: 'closed' };
       }
-      const resting = !state.onTrial && clock.now() < state.restsUntil;
+      const resting = !state.onTrial && !isOver(state.rest);
       const { kind } = state.last;
-      return { provider: name, model, breaker: resting ? 'resting' : 'trial', kind, until: state.restsUntil };
+      const until = state.rest.since + state.rest.ms;
+      return { provider: name, model, breaker: resting ? 'resting' : 'trial', kind, until };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { noteUndelivered } from './broadcasts.ts';
 import { enqueueMessages } from './outbox.ts';
 import type { ProcessIdentity } from './processes.ts';
 import type { Trx } from './schema.ts';
@@ -42,11 +43,16 @@ export async function forgetPerson(
     .select(eb => eb.fn.max<number | null>('id').as('id'))
     .executeTakeFirstOrThrow();
   await enqueueMessages(trx, userId, messages, now, me);
-  await trx
+  const dropped = await trx
     .deleteFrom('outbox')
     .where('chat_id', '=', userId)
     .where('id', '<=', last.id ?? 0)
+    .returning('broadcast_id')
     .execute();
+  await noteUndelivered(
+    trx,
+    dropped.map(row => row.broadcast_id),
+  );
 
   await trx
     .updateTable('inbox')

@@ -1,3 +1,4 @@
+import { noteUndelivered } from './broadcasts.ts';
 import { abandoned, claimable, type ProcessIdentity } from './processes.ts';
 import type { Db, Trx } from './schema.ts';
 
@@ -9,6 +10,8 @@ export interface OutboxMessage {
   readonly content: string;
   /** When a try broke off after the request had left, ms since 1970: the message may be in the chat. */
   readonly maybeSentAt: number | null;
+  /** The broadcast it belongs to. */
+  readonly broadcastId: number | null;
   /** Nothing waited behind it when it was claimed. */
   readonly last: boolean;
 }
@@ -32,6 +35,17 @@ export async function enqueueMessages(
       contents.map(content => ({ chat_id: chatId, content, owner: owner?.id ?? null, created_at: now })),
     )
     .execute();
+}
+
+/** Whether something waits to be sent to a chat. */
+export async function hasMessages(db: Db, chatId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('chat_id', '=', chatId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**
@@ -58,6 +72,7 @@ export async function claimNextMessage(
     chatId,
     content: first.content,
     maybeSentAt: first.maybe_sent_at,
+    broadcastId: null,
     last: second === undefined,
   };
   if (first.owner === me.id) return message;
@@ -102,11 +117,11 @@ export async function claimNextBroadcast(
         .orderBy('candidate.id')
         .limit(1),
     )
-    .returning(['id', 'chat_id', 'content', 'maybe_sent_at'])
+    .returning(['id', 'chat_id', 'content', 'maybe_sent_at', 'broadcast_id'])
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { id, chat_id: chatId, content, maybe_sent_at: maybeSentAt } = row;
-  return { id, chatId, content, maybeSentAt, last: true };
+  const { id, chat_id: chatId, content, maybe_sent_at: maybeSentAt, broadcast_id: broadcastId } = row;
+  return { id, chatId, content, maybeSentAt, broadcastId, last: true };
 }
 
 /** Whether a message that was claimed is still to be sent, by this process. */
@@ -155,7 +170,15 @@ export async function removeMessage(db: Db, id: number, me: ProcessIdentity): Pr
 
 /** Forgets all that waits for a chat that cannot be written to. */
 export async function dropChat(db: Db, chatId: number): Promise<void> {
-  await db.deleteFrom('outbox').where('chat_id', '=', chatId).execute();
+  const dropped = await db
+    .deleteFrom('outbox')
+    .where('chat_id', '=', chatId)
+    .returning('broadcast_id')
+    .execute();
+  await noteUndelivered(
+    db,
+    dropped.map(row => row.broadcast_id),
+  );
 }
 
 /** Chats with messages that nobody alive is sending, those of broadcasts aside. */

@@ -2,7 +2,7 @@ import { NO_PHOTO } from './no-photo.ts';
 import type { Store } from './schema.ts';
 
 /** Rows looked at in one step: no turn waits for longer than a step takes. */
-const ROWS = 200;
+const ROWS = 50;
 /** Those of `generation_images` are heavy. */
 const IMAGES = 5;
 

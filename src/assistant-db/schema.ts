@@ -214,11 +214,11 @@ interface OutboxTable {
   created_at: number;
 }
 
-/** What was asked of a model on a day (UTC). */
+/** What was asked of a model on a day (UTC), and what was sent to Telegram. */
 interface UsageDaysTable {
   /** `2026-11-20`. */
   day: string;
-  role: ProviderRole;
+  role: UsageRole;
   provider: string;
   model: string;
   calls: Generated<number>;
@@ -230,6 +230,9 @@ interface UsageDaysTable {
 
 export type ProviderRole = 'chat' | 'image';
 
+/** `telegram`: calls are messages to people, failures those at which it asked to wait. */
+export type UsageRole = ProviderRole | 'telegram';
+
 /** How a provider is doing, as the processes together know it. */
 interface ProviderStatesTable {
   role: ProviderRole;
@@ -238,9 +241,16 @@ interface ProviderStatesTable {
   /** Why it is down, a `ProviderErrorKind`. */
   kind: string | null;
   since: number;
+  /** The state that the administrators were told last. */
+  told: Generated<'up' | 'down'>;
+  /** When they were last told that it is down, or that it keeps failing; 0: never. */
+  told_at: Generated<number>;
+  /** How often it went down since, untold. */
+  relapses: Generated<number>;
 }
 
-type BroadcastStatus = 'preview' | 'running' | 'done' | 'stopped';
+/** `preview` → `running` → `done`, or `stopping` → `stopped`; a preview that is not wanted is deleted. */
+type BroadcastStatus = 'preview' | 'running' | 'stopping' | 'done' | 'stopped';
 
 /** A message of an administrator to everybody. */
 interface BroadcastsTable {
@@ -254,6 +264,7 @@ interface BroadcastsTable {
   /** Everybody up to this id has it in the outbox or beyond. */
   last_user_id: Generated<number>;
   queued: Generated<number>;
+  /** Those of `queued` that Telegram did not take, or whose people are gone. */
   failed: Generated<number>;
   progress_message_id: number | null;
   owner: string | null;
@@ -311,4 +322,6 @@ export type Sticker = Selectable<StickersTable>;
 export type Pack = Selectable<PacksTable>;
 export type Placement = Selectable<PlacementsTable>;
 export type PackJob = Selectable<PackJobsTable>;
+export type ProviderHealthRow = Selectable<ProviderStatesTable>;
+export type Broadcast = Selectable<BroadcastsTable>;
 export type EmojiChoice = Pick<Selectable<EmojiChoicesTable>, 'emoji' | 'keywords'>;

@@ -55,6 +55,17 @@ const packAction = [
   z.object({ type: z.literal('forget'), since: id, packs: id }),
 ] as const;
 
+/** What a button does for an administrator; only a channel that has them draws it. */
+const adminAction = [
+  /** What was previewed is sent to everybody. */
+  z.object({ type: z.literal('broadcast_send'), broadcastId: id }),
+  z.object({ type: z.literal('broadcast_cancel'), broadcastId: id }),
+  z.object({ type: z.literal('broadcast_stop'), broadcastId: id }),
+  /** The statistics as they are now. */
+  z.object({ type: z.literal('stats') }),
+] as const;
+
+const adminActionUnion = z.discriminatedUnion('type', adminAction);
 const packActionUnion = z.discriminatedUnion('type', packAction);
 
 /** Reads a stored action. */
@@ -62,6 +73,7 @@ export const buttonAction = z.discriminatedUnion('type', [
   ...dialogueAction,
   ...stickerAction,
   ...packAction,
+  ...adminAction,
 ]);
 
 /**
@@ -71,6 +83,13 @@ export const buttonAction = z.discriminatedUnion('type', [
 export type ButtonAction = z.infer<typeof buttonAction>;
 
 export type PackAction = z.infer<typeof packActionUnion>;
+
+export type AdminAction = z.infer<typeof adminActionUnion>;
+
+/** Whether this is for an administrator, whom the dialogue knows nothing of. */
+export function isAdminAction(action: ButtonAction): action is AdminAction {
+  return adminActionUnion.safeParse(action).success;
+}
 
 /** Whether this is for the packs, which the dialogue knows nothing of. */
 export function isPackAction(action: ButtonAction): action is PackAction {

@@ -2,7 +2,7 @@ import { hasImages } from '../assistant-db/generation-images.ts';
 import { findGeneration, requeueFailed } from '../assistant-db/generations.ts';
 import type { Generation, Store } from '../assistant-db/schema.ts';
 import { endAssistantSession, updateSession } from '../assistant-db/sessions.ts';
-import type { ButtonAction, PackAction } from './actions.ts';
+import type { AdminAction, ButtonAction, PackAction } from './actions.ts';
 import { pressStickerButton, stopAwaiting } from './after-sticker.ts';
 import { chooseLanguage } from './commands.ts';
 import { commitWithoutModel, commitWords } from './commit.ts';
@@ -17,11 +17,11 @@ import { photoTag } from './photo-tag.ts';
 import { loadSnapshot, type Snapshot } from './snapshot.ts';
 import { listOwnStickers } from './sticker-list.ts';
 
-/** Does what a pressed button stands for, unless it is about packs: those are the channel's. */
+/** Does what a pressed button stands for, unless it is about packs or an administrator's: those are the channel's. */
 export async function pressButton(
   deps: AssistantDeps,
   context: TurnContext,
-  action: Exclude<ButtonAction, PackAction>,
+  action: Exclude<ButtonAction, PackAction | AdminAction>,
 ): Promise<TurnOutcome> {
   switch (action.type) {
     case 'confirm':

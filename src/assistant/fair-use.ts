@@ -7,7 +7,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const URGENT_SHARE = 3;
 
 /** Something that a person did, as far as its place among the others goes. */
-export interface Sent {
+interface Sent {
   readonly userId: number;
   /** The first of its updates. */
   readonly updateId: number;
@@ -18,7 +18,7 @@ export interface Sent {
 }
 
 /** Passed over, as the person has sent too much. */
-export interface Refusal {
+interface Refusal {
   /** Until something is answered again. */
   readonly minutes: number;
   /** The person has been told in this period. */

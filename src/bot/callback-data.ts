@@ -33,6 +33,10 @@ const CODES: Readonly<Record<ButtonAction['type'], Code>> = {
   placement_move: ['placement_move', 'placementId', 'to'],
   placement_remove: ['placement_remove', 'placementId'],
   forget: ['forget', 'since', 'packs'],
+  broadcast_send: ['broadcast_send', 'broadcastId'],
+  broadcast_cancel: ['broadcast_cancel', 'broadcastId'],
+  broadcast_stop: ['broadcast_stop', 'broadcastId'],
+  stats: ['stats'],
 };
 
 const TYPES = new Map(Object.entries(CODES).map(([type, [name, ...fields]]) => [name, { type, fields }]));

@@ -1,4 +1,5 @@
 import { decodeOutgoing, encodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
+import { noteUndelivered } from '../assistant-db/broadcasts.ts';
 import { failDeliveries } from '../assistant-db/deliveries.ts';
 import {
   dropChat,
@@ -28,7 +29,7 @@ const STORE_AGAIN_MS = 2000;
  * What became of a message: it has left the outbox; it has, and others may have been put in its place; or it stays, as
  * the process stops or another one has taken it over.
  */
-export type Settled = 'gone' | 'replaced' | 'left';
+type Settled = 'gone' | 'replaced' | 'left';
 
 export interface SendDeps extends DeliverDeps {
   readonly me: ProcessIdentity;
@@ -168,13 +169,14 @@ async function settle(
 
 async function giveUp(
   { db, me, clock, log }: SendDeps,
-  { id, chatId }: OutboxMessage,
+  { id, chatId, broadcastId }: OutboxMessage,
   facts: object,
   content?: Outgoing,
 ): Promise<Settled> {
   log.error(facts, 'a message could not be sent and is dropped');
   await db.transaction().execute(async trx => {
     await removeMessage(trx, id, me);
+    await noteUndelivered(trx, [broadcastId]);
     if (content?.type === 'sticker') await failDelivery(trx, chatId, content.stickerId, clock.now());
   });
   return 'replaced';

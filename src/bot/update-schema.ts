@@ -22,12 +22,27 @@ export const document = z
   .optional()
   .catch(undefined);
 
+const entities = z
+  .array(
+    z.object({
+      type: z.string(),
+      offset: z.int().nonnegative(),
+      length: z.int().nonnegative(),
+      url: z.string().optional().catch(undefined),
+      language: z.string().optional().catch(undefined),
+    }),
+  )
+  .optional()
+  .catch(undefined);
+const words = z.string().optional().catch(undefined);
+
 export const message = z.object({
   message_id: z.int(),
   from: user.optional(),
   chat,
   text: z.string().optional(),
   caption: z.string().optional(),
+  entities,
   media_group_id: z.string().optional(),
   photo,
   document,
@@ -38,7 +53,15 @@ export const message = z.object({
   audio: present,
   sticker: present,
   reply_to_message: z
-    .object({ from: user.optional().catch(undefined), photo, document })
+    .object({
+      from: user.optional().catch(undefined),
+      text: words,
+      caption: words,
+      entities,
+      caption_entities: entities,
+      photo,
+      document,
+    })
     .optional()
     .catch(undefined),
 });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Person } from '../assistant-db/users.ts';
 import { COMMANDS } from './handlers/commands.ts';
+import { markdownFrom } from './markdown-from.ts';
 import { oneLine } from './one-line.ts';
 import { isServiceMessage } from './service-messages.ts';
 import { itemsOf, type TalkItem } from './talk-items.ts';
@@ -12,7 +13,13 @@ export const ALLOWED_UPDATES = ['message', 'edited_message', 'callback_query', '
 /** An update, as far as this bot has something to do about it. */
 export type Incoming =
   | { readonly kind: 'talk'; readonly person: Person; readonly items: readonly TalkItem[] }
-  | { readonly kind: 'command'; readonly person: Person; readonly name: string }
+  | {
+      readonly kind: 'command';
+      readonly person: Person;
+      readonly name: string;
+      /** As Markdown: what stands behind it, or else the words of the person's own message that it replies to. */
+      readonly words?: string | undefined;
+    }
   | {
       readonly kind: 'button';
       readonly person: Person;
@@ -74,6 +81,21 @@ function commandOf(text: string): { readonly name: string; readonly to: string |
   return match?.[1] ? { name: match[1].toLowerCase(), to: match[2]?.toLowerCase() } : undefined;
 }
 
+/** What a command is about, which only an administrator's have. */
+function wordsWith({
+  text = '',
+  entities,
+  from,
+  reply_to_message: replied,
+}: z.infer<typeof message>): string | undefined {
+  const own = markdownFrom(text, entities, text.search(/\s|$/)).trim();
+  if (own !== '') return own;
+  if (replied === undefined || from === undefined || replied.from?.id !== from.id) return undefined;
+  const { text: said, caption = '', entities: inText, caption_entities: inCaption } = replied;
+  const words = said === undefined ? markdownFrom(caption, inCaption) : markdownFrom(said, inText);
+  return words.trim() || undefined;
+}
+
 /** Whether a message in a group is meant for this bot, which may be one of many there. */
 function isForBot(msg: z.infer<typeof message>, botUsername: string): boolean {
   const words = msg.text ?? msg.caption ?? '';
@@ -124,7 +146,7 @@ export function readUpdate(raw: unknown, botUsername: string): Incoming {
   }
   const command = commandOf(msg.text ?? '');
   if (command !== undefined && (command.to ?? botUsername.toLowerCase()) === botUsername.toLowerCase()) {
-    return { kind: 'command', person, name: command.name };
+    return { kind: 'command', person, name: command.name, words: wordsWith(msg) };
   }
   return { kind: 'talk', person, items: itemsOf(msg) };
 }

@@ -1,3 +1,4 @@
+import { adminEn } from './admin/en.ts';
 import { packsEn } from './packs/en.ts';
 import { privacyEn } from './privacy/en.ts';
 import type { Texts } from './types.ts';
@@ -118,6 +119,7 @@ export const en: Texts = {
     },
   },
   packs: packsEn,
+  admin: adminEn,
   privacy: privacyEn,
   neverMind: '✖️ Never mind',
   neverMindDone: 'All right, everything stays as it is.',

@@ -1,3 +1,4 @@
+import { adminRu } from './admin/ru.ts';
 import { packsRu } from './packs/ru.ts';
 import { privacyRu } from './privacy/ru.ts';
 import type { Texts } from './types.ts';
@@ -116,6 +117,7 @@ export const ru: Texts = {
     },
   },
   packs: packsRu,
+  admin: adminRu,
   privacy: privacyRu,
   neverMind: '✖️ Не нужно',
   neverMindDone: 'Хорошо, всё остаётся как есть.',

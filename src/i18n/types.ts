@@ -1,3 +1,4 @@
+import type { AdminTexts } from './admin/types.ts';
 import type { PackTexts } from './packs/types.ts';
 import type { PrivacyTexts } from './privacy/types.ts';
 
@@ -117,6 +118,7 @@ export interface Texts {
     title(count: number, page: number, pages: number): string;
   };
   readonly packs: PackTexts;
+  readonly admin: AdminTexts;
   readonly privacy: PrivacyTexts;
   readonly neverMind: string;
   readonly neverMindDone: string;

@@ -164,6 +164,17 @@ describe('within a deadline', () => {
   });
 });
 
+it('a clock that was set back makes no rest longer', async () => {
+  now = 100 * 60_000;
+  first.reply(() => answers.insufficientQuota());
+  second.reply(() => answers.text('Hello'));
+  const call = create();
+  await call();
+  now -= 60 * 60_000;
+  await call();
+  expect(first.requests).toHaveLength(2);
+});
+
 describe('what is left out', () => {
   const request = { ...chatRequest(), simpleSystem: 'FEW RULES' };
 

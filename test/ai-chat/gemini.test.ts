@@ -374,7 +374,7 @@ describe('a failure', () => {
       ),
     );
     const error = await failure(ask([HELLO]));
-    expect(error.message).toContain("400 INVALID_ARGUMENT Invalid value at 'contents[0]' (TYPE_STRING)");
+    expect(error.message).toContain('refuses the request (400, INVALID_ARGUMENT, contents[0])');
     expect(error.message).not.toMatch(/SECRET-WISH|anime|fake-gemini-key/);
     expect(error.message.length).toBeLessThan(350);
     expect(error.cause).toBeUndefined();

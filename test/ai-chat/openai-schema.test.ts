@@ -138,7 +138,7 @@ describe('a compatible server', () => {
 
   it('gets no pictures', async () => {
     const image = { mimeType: 'image/png', base64: 'aGk=' } as const;
-    await ask({ messages: [{ role: 'user', text: 'anime', images: [image] }] });
+    await ask({ tools: [], messages: [{ role: 'user', text: 'anime', images: [image] }] });
     expect(fake.chats[0]?.messages[1]).toEqual({ role: 'user', content: 'anime' });
   });
 });

@@ -141,7 +141,8 @@ describe('chat completions of compatible servers', () => {
       ),
     );
     expect((await stream('qwen3')).text).toBe('Which style?');
-    expect(shown).toEqual(['Which', 'Which style?']);
+    expect(shown.at(-1)).toBe('Which style?');
+    expect(shown.join()).not.toContain('SECRET');
   });
 
   it('end with a reason or with [DONE]', async () => {

@@ -112,6 +112,7 @@ const QUERIES: Record<keyof Repositories, Query> = {
   enqueueMessages: inTrx(trx => outbox.enqueueMessages(trx, 7, ['{}'], NOW)),
   chatsToSend: db => outbox.chatsToSend(db, me, NOW),
   claimNextMessage: db => outbox.claimNextMessage(db, 7, me, NOW),
+  hasMessages: db => outbox.hasMessages(db, 7),
   claimNextBroadcast: db => outbox.claimNextBroadcast(db, me, NOW),
   isOurs: db => outbox.isOurs(db, 1, me),
   markMaybeSent: db => outbox.markMaybeSent(db, 1, me, NOW),
@@ -124,7 +125,8 @@ const QUERIES: Record<keyof Repositories, Query> = {
 
 const Plan = z.array(z.object({ detail: z.string() }));
 /** Indices that hold only what waits to be done: going through all of one is what a sweep is for. */
-const QUEUES = /USING (?:COVERING )?INDEX (?:inbox_pending|outbox_chat|generations_open|generations_waiting)$/;
+const QUEUES =
+  /USING (?:COVERING )?INDEX (?:inbox_pending|outbox_chat|generations_open|generations_waiting)$/;
 /** A handful of rows. */
 const SMALL = /^SCAN processes/;
 

@@ -36,9 +36,14 @@ const ACTIONS: readonly ButtonAction[] = [
       (to): ButtonAction => ({ type: 'placement_move', placementId: id, to }),
     ),
     { type: 'placement_remove', placementId: id },
+    { type: 'forget', since: id, packs: id },
+    { type: 'broadcast_send', broadcastId: id },
+    { type: 'broadcast_cancel', broadcastId: id },
+    { type: 'broadcast_stop', broadcastId: id },
   ]),
   { type: 'never_mind' },
   { type: 'packs' },
+  { type: 'stats' },
   ...LANGUAGES.map((language): ButtonAction => ({ type: 'language', language })),
 ];
 

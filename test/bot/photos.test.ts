@@ -322,6 +322,18 @@ describe('a photo that Telegram hands out only later', () => {
     expect(waited).toEqual([15_000, 3000]);
   });
 
+  test('is fetched again where a proxy answers with a page of its own', async () => {
+    const { telegram, fetch, bytes } = await fetching();
+    telegram.faults.add({
+      kind: 'page',
+      status: 200,
+      body: '<html>captive portal</html>',
+      method: 'file',
+      times: 1,
+    });
+    expect((await fetch()).equals(bytes)).toBe(true);
+  });
+
   test('is not waited for any longer than a person would', async () => {
     const { fetch, busy, waited } = await fetching();
     const fault = busy(16, 1);

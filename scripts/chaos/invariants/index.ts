@@ -1,7 +1,7 @@
 import type { Evidence, Invariant, Violation } from '../evidence.ts';
 import { answered } from './answered.ts';
 import { apart } from './apart.ts';
-import { lostMessages, repeats } from './delivery.ts';
+import { losses, repeats } from './delivery.ts';
 import { oneEnd, paidOnce } from './drawings.ts';
 import { packsAgree } from './packs.ts';
 
@@ -24,7 +24,7 @@ const wellFormed: Invariant = ({ wrongRequests }) =>
 const INVARIANTS: readonly Invariant[] = [
   answered,
   evidence => repeats(evidence).violations,
-  lostMessages,
+  evidence => losses(evidence).violations,
   paidOnce,
   oneEnd,
   apart,

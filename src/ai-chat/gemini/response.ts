@@ -48,14 +48,14 @@ export function readText(parts: readonly GeminiPart[]): string {
 }
 
 /**
- * Every finish reason but STOP counts as failure, and MAX_TOKENS is forgiven text only: a call may be cut off.
+ * Every finish reason but STOP counts as failure: a call may be cut off, and half a sentence is nothing to read.
  * @throws ProviderError `blocked` when moderation stopped the answer, otherwise `bad_answer`.
  */
-export function checkFinish(reason: string, hasCalls: boolean): void {
+export function checkFinish(reason: string): void {
   if (isModerated(reason)) {
     throw new ProviderError(GEMINI, 'blocked', `the answer was blocked (${reason})`);
   }
-  if (reason !== 'STOP' && (reason !== 'MAX_TOKENS' || hasCalls)) {
+  if (reason !== 'STOP') {
     throw new ProviderError(GEMINI, 'bad_answer', `the answer ended early (finish reason ${reason})`);
   }
 }
@@ -71,7 +71,7 @@ export function readResponse(model: string, response: GeminiResponse): AIChatRes
   const parts = candidateParts(candidate);
   const toolCalls = readCalls(parts, response.responseId ?? randomUUID());
   const text = readText(parts);
-  checkFinish(reason, toolCalls.length > 0);
+  checkFinish(reason);
   if (text === '' && toolCalls.length === 0) {
     throw new ProviderError(GEMINI, 'bad_answer', `the answer is empty (finish reason ${reason})`);
   }

@@ -51,10 +51,7 @@ export class StreamedAnswer {
     for (const part of RawContent.safeParse(candidate.content).data?.parts ?? []) append(this.#parts, part);
     if (candidate.finishReason === undefined) return;
     this.#finishReason = candidate.finishReason;
-    checkFinish(
-      candidate.finishReason,
-      this.#parts.some(part => part['functionCall'] !== undefined),
-    );
+    checkFinish(candidate.finishReason);
   }
 
   /** The words for the person so far. */

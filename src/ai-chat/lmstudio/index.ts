@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { type Clock, systemClock } from '../../clock.ts';
 import { ProviderError } from '../../errors.ts';
 import type { HttpAnswer } from '../../provider-http.ts';
-import { wordsOf } from '../action-format/pieces.ts';
+import { readPrinted, wantsObject, withActions } from '../action-format/printed.ts';
 import { readActions } from '../action-format/read.ts';
 import { inActionFormat } from '../action-format/request.ts';
+import { createVisibleText } from '../action-format/visible-text.ts';
 import { estimateTokens } from '../budget/estimate.ts';
 import { fitToBudget } from '../budget/fit.ts';
 import { type ChatCapabilities, COMPATIBLE, tokenLimit } from '../openai/capabilities.ts';
@@ -12,7 +13,6 @@ import { completeChat } from '../openai/index.ts';
 import type {
   AIChatRequest,
   AIChatResult,
-  ChatMessage,
   ChatProvider,
   ContextBudget,
   OnText,
@@ -22,7 +22,6 @@ import { LMStudioHttp } from './http.ts';
 import { createModelSource } from './model-source.ts';
 import { isSameModel, type LMStudioModel, noModel } from './models.ts';
 import { contextOverflow } from './overflow.ts';
-import { createVisibleText } from './visible-text.ts';
 
 const NAME = 'lmstudio';
 /** What the server itself understands, whichever model it runs. */
@@ -30,20 +29,6 @@ const CAPABILITIES: ChatCapabilities = { ...COMPATIBLE, streamUsage: true };
 
 function isMissing(error: unknown): boolean {
   return error instanceof ProviderError && error.kind === 'model_missing';
-}
-
-/** What a model may have copied instead of written itself. */
-function foreignText(message: ChatMessage): string[] {
-  switch (message.role) {
-    case 'user':
-      return [message.text];
-    case 'tool':
-      return message.results.map(({ output }) => JSON.stringify(output));
-    case 'assistant':
-      return [];
-    default:
-      return message satisfies never;
-  }
 }
 
 /** The request with as much of the dialogue as the model, as it is loaded, can take beside its answer. */
@@ -55,18 +40,6 @@ function fitToContext(
   if (contextLength === undefined) return request;
   const tokens = Math.min(budget?.tokens ?? contextLength, contextLength - tokenLimit(CAPABILITIES, request));
   return fitToBudget(request, { tokens, count: text => budget?.count(text) ?? estimateTokens(text) });
-}
-
-/** The answer is to be an object, for the caller to read: what was printed is no call that somebody forged. */
-function wantsObject({ output, tools }: AIChatRequest): boolean {
-  return output !== undefined || tools.length === 0 || tools.some(({ schema }) => schema !== undefined);
-}
-
-/** The result with what was printed as text read as calls. The message as it came does not know of them. */
-function withActions(result: AIChatResult, read: ReturnType<typeof readActions>): AIChatResult {
-  if (read.text === '' && read.toolCalls.length === 0)
-    throw new ProviderError(NAME, 'bad_answer', 'the answer has neither words nor a call that counts');
-  return { ...result, ...read, native: undefined };
 }
 
 export interface LMStudioChatOptions {
@@ -157,10 +130,7 @@ export function createLMStudioChat({
       return withActions(result, readActions(result.text, request.tools, { sessionId: session }));
     }
     const show = onText && visibleText.filter(model.id, onText);
-    const result = await post(model, fitted, signal, show);
-    if (result.toolCalls.length > 0) return { ...result, text: wordsOf(result.text) };
-    const foreign = request.messages.flatMap(foreignText);
-    return withActions(result, readActions(result.text, request.tools, { foreign }));
+    return readPrinted(request, await post(model, fitted, signal, show));
   }
 
   return {

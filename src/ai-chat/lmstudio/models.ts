@@ -17,6 +17,9 @@ export interface LMStudioModel {
   readonly mustLoad: boolean;
 }
 
+/** Embeddings and rerankers by their names, where a server does not tell what its models are. */
+const EMBEDDING = /embed|rerank|(?:^|[^a-z])(?:bge|e5|gte|minilm)(?:[^a-z]|$)/i;
+
 /** What is known of a model that no list tells of. */
 function unlisted(id: string): LMStudioModel {
   return { id, tools: undefined, sees: undefined, contextLength: undefined, mustLoad: false };
@@ -63,7 +66,7 @@ export async function findModel(
   }
   if (listed === undefined) {
     const downloaded = await listOpenAIModels(service, signal);
-    const chat = downloaded.find(({ id }) => !/embed/i.test(id));
+    const chat = downloaded.find(({ id }) => !EMBEDDING.test(id));
     if (chat) return unlisted(chat.id);
   }
   const loaded = listed?.filter(({ chat, instances }) => chat && instances.length > 0) ?? [];

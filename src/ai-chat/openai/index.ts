@@ -2,6 +2,8 @@ import { systemClock } from '../../clock.ts';
 import { ProviderError } from '../../errors.ts';
 import { type OpenAIConnection, openAIErrorCode } from '../../openai-api.ts';
 import { ProviderHttp } from '../../provider-http.ts';
+import { readPrinted, wantsObject } from '../action-format/printed.ts';
+import { createVisibleText } from '../action-format/visible-text.ts';
 import type {
   AIChatRequest,
   AIChatResult,
@@ -119,6 +121,9 @@ export function createOpenAIChat(options: OpenAIChatOptions): ChatProvider {
   const capabilities = openAICapabilities(model, baseUrl);
   const unsupported = explainUnsupported(model);
   const http = new ProviderHttp(name);
+  const visibleText = createVisibleText();
+  // Any model may be behind a compatible server, and any server may not know how its model calls tools.
+  const mayPrintCalls = capabilities.endpoint === 'chat/completions' && !capabilities.strict;
   return {
     name,
     model,
@@ -127,7 +132,12 @@ export function createOpenAIChat(options: OpenAIChatOptions): ChatProvider {
     ...(budget && { budget }),
     complete: async (request, signal, onText) => {
       if (unsupported !== undefined) throw new ProviderError(name, 'model_missing', unsupported);
-      return completeChat(service, http, { model, capabilities }, request, signal, onText);
+      const target = { model, capabilities };
+      if (!mayPrintCalls || wantsObject(request)) {
+        return completeChat(service, http, target, request, signal, onText);
+      }
+      const show = onText && visibleText.filter(model, onText);
+      return readPrinted(request, await completeChat(service, http, target, request, signal, show));
     },
   };
 }

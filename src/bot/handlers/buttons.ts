@@ -1,4 +1,4 @@
-import { isPackAction } from '../../assistant/actions.ts';
+import { isAdminAction, isPackAction } from '../../assistant/actions.ts';
 import { pressButton, retriableJob } from '../../assistant/buttons.ts';
 import { commitWords } from '../../assistant/commit.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
@@ -6,6 +6,7 @@ import { loadSnapshot } from '../../assistant/snapshot.ts';
 import type { Generation } from '../../assistant-db/schema.ts';
 import type { Person } from '../../assistant-db/users.ts';
 import type { Texts } from '../../i18n/index.ts';
+import { pressAdminButton } from '../admin/index.ts';
 import { decodeCallback } from '../callback-data.ts';
 import { answerToPackPress, pressPackButton } from '../packs/index.ts';
 import type { HandlerDeps } from './deps.ts';
@@ -18,6 +19,7 @@ export async function handleButton(
 ): Promise<TurnOutcome> {
   const action = decodeCallback(data);
   if (action === undefined) return commitWords(deps.assistant, context, []);
+  if (isAdminAction(action)) return pressAdminButton(deps, context, action);
   return isPackAction(action)
     ? pressPackButton(deps.packs, context, action)
     : pressButton(deps.assistant, context, action);
@@ -36,6 +38,7 @@ export async function answerTo(db: AssistantDeps['db'], person: Person, data: st
   const action = decodeCallback(data);
   const { dialogue, existing, texts } = await loadSnapshot(db, person);
   if (action && isPackAction(action)) return answerToPackPress(db, person, action, texts);
+  if (action && isAdminAction(action)) return '';
   switch (action?.type) {
     case 'confirm': {
       const present = dialogue?.id === action.sessionId && dialogue.revision === action.revision;

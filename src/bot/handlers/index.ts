@@ -5,7 +5,7 @@ import { refusalOf } from '../../assistant/fair-use.ts';
 import { encodeOutgoing, say } from '../../assistant/outgoing.ts';
 import { languageFor } from '../../assistant/snapshot.ts';
 import { markRefused } from '../../assistant-db/inbox.ts';
-import { enqueueMessages } from '../../assistant-db/outbox.ts';
+import { enqueueMessages, hasMessages } from '../../assistant-db/outbox.ts';
 import { findSession } from '../../assistant-db/sessions.ts';
 import { findUser, markGone } from '../../assistant-db/users.ts';
 import { textsFor } from '../../i18n/index.ts';
@@ -44,11 +44,15 @@ async function talk(
   );
 }
 
-/** Says something to a chat that is no person's, or to one whose dialogue is not concerned. */
+/**
+ * Says something to a chat that is no person's, or to one whose dialogue is not concerned. A group says much more than it
+ * may be answered: one answer at a time waits there.
+ */
 async function sayTo(deps: HandlerDeps, context: HandleContext, text: string): Promise<TurnOutcome> {
   const { db, clock } = deps.assistant;
   await db.transaction().execute(async trx => {
     await context.settle(trx);
+    if (context.chatId < 0 && (await hasMessages(trx, context.chatId))) return;
     await enqueueMessages(trx, context.chatId, [encodeOutgoing(say(text))], clock.now());
   });
   return NOTHING;

@@ -121,7 +121,7 @@ export const TROUBLES = {
   'empty answer': fails('bad_answer'),
   'white space': fails('bad_answer'),
   // Google's limit counts thinking too, so that it is met in good answers.
-  'words cut off': { ...fails('bad_answer'), but: { gemini: { text: 'A long story', calls: [] } } },
+  'words cut off': fails('bad_answer'),
   'call cut off': fails('bad_answer'),
   'words and call cut off': fails('bad_answer'),
   'wrong key': fails('auth'),

@@ -1,5 +1,5 @@
-import { visibleSoFar } from '../action-format/visible.ts';
 import type { OnText } from '../types.ts';
+import { visibleSoFar } from './visible.ts';
 
 /** Models that are known to think by their names. */
 const THINKERS = /(^|[^a-z])(r1|qwq|thinking|reason(ing|er)|magistral)([^a-z]|$)/i;

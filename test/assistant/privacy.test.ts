@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { privacyFacts, privacyNotice } from '../../src/assistant/privacy.ts';
+import { loadConfig } from '../../src/config.ts';
+import { LANGUAGES, textsFor } from '../../src/i18n/index.ts';
+
+const KEYS = { GEMINI_API_KEY: 'g', OPENAI_API_KEY: 'o' };
+
+function notice(variables: Readonly<Record<string, string>>, photo = true, language: 'en' | 'ru' = 'en') {
+  return privacyNotice(privacyFacts(loadConfig(variables), photo), textsFor(language));
+}
+
+describe('/privacy', () => {
+  it.each(LANGUAGES)('names who gets what, how long it is kept and how to delete it: %s', language => {
+    const said = notice(
+      {
+        ...KEYS,
+        AI_PROVIDERS: 'openai,lmstudio',
+        IMAGE_PROVIDERS: 'gemini',
+        BACKGROUND_REMOVER_URL: 'http://rembg:7000',
+        RETENTION_DAYS: '30',
+      },
+      true,
+      language,
+    );
+    const { privacy } = textsFor(language);
+    expect(said).toContain(privacy.talkers(['OpenAI', privacy.lmStudio(undefined)], true));
+    expect(said).toContain(privacy.painters(['Google Gemini']));
+    expect(said).toContain(privacy.remover);
+    expect(said).toContain(privacy.howLong(30));
+    expect(said).toContain('/forget');
+    expect([...said].length).toBeLessThan(4096);
+  });
+
+  it('nobody gets anything where rules and filters do it all', () => {
+    const { privacy } = textsFor('en');
+    const said = notice({ AI_PROVIDERS: 'offline', IMAGE_PROVIDERS: 'offline', RETENTION_DAYS: '0' });
+    for (const text of [privacy.noTalkers, privacy.noPainters, privacy.howLong(0)])
+      expect(said).toContain(text);
+    for (const name of ['Gemini', 'OpenAI', 'LM Studio', 'operator’s']) expect(said).not.toContain(name);
+  });
+
+  it('says that models see the photo only where they do', () => {
+    expect(notice(KEYS, true)).toContain('Your words and your photo');
+    expect(notice(KEYS, false)).not.toContain('Your words and your photo');
+  });
+
+  it('names other addresses, and keys never', () => {
+    const said = notice({
+      OPENAI_API_KEY: 'secret-key',
+      GEMINI_API_KEY: 'secret-key',
+      OPENAI_BASE_URL: 'https://models.example.com/v1',
+      GEMINI_BASE_URL: 'https://user:secret-word@proxy.example.org/g',
+    });
+    expect(said).toContain('Google Gemini by way of proxy.example.org');
+    expect(said).toContain('the service at models.example.com');
+    expect(said).not.toMatch(/secret|OpenAI/);
+  });
+});
