@@ -16,6 +16,7 @@ import { migrateUp } from './assistant-db/migrator.ts';
 import { openDatabase } from './assistant-db/open.ts';
 import type { ProcessIdentity } from './assistant-db/processes.ts';
 import type { Sticker, Store } from './assistant-db/schema.ts';
+import { AdminWork } from './bot/admin/work.ts';
 import { createApi } from './bot/api.ts';
 import { Bot } from './bot/index.ts';
 import { Pacer } from './bot/pacer.ts';
@@ -292,5 +293,16 @@ export function createBot(app: App, token: string): Bot {
     random: app.random,
     webhook: url === undefined ? undefined : { url, secret },
     observe,
+    adminWork: new AdminWork({
+      db,
+      me,
+      api,
+      clock,
+      log,
+      adminIds: config.ADMIN_IDS,
+      kick: chatId => sender.kick(chatId),
+      onTelemetry: app.onTelemetry,
+    }),
+    modelPrices: config.MODEL_PRICES,
   });
 }

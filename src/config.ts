@@ -88,6 +88,37 @@ function contextTokens(value: number, min: number, max: number) {
   });
 }
 
+/** What a model costs, in USD: for a million tokens each way, or for a picture. */
+export type ModelPrice =
+  | { readonly type: 'tokens'; readonly input: number; readonly output: number }
+  | { readonly type: 'image'; readonly each: number };
+
+/** By the model's name. */
+export type ModelPrices = ReadonlyMap<string, ModelPrice>;
+
+/** `model=input/output` for tokens, `model=price` for pictures, separated by commas. */
+const modelPrices = text.transform((given, context): ModelPrices => {
+  const prices = new Map<string, ModelPrice>();
+  for (const entry of given?.split(',') ?? []) {
+    const [, model, first, second] =
+      /^([^\s=]+)\s*=\s*(\d+(?:\.\d+)?)(?:\s*\/\s*(\d+(?:\.\d+)?))?$/.exec(entry.trim()) ?? [];
+    if (model === undefined) {
+      const message =
+        'must be pairs like gpt-6-luna=0.25/2.00 (tokens) or gpt-image-2.5-flare=0.04 (pictures)';
+      context.addIssue({ code: 'custom', message });
+      break;
+    }
+    const price = Number(first);
+    prices.set(
+      model,
+      second === undefined
+        ? { type: 'image', each: price }
+        : { type: 'tokens', input: price, output: Number(second) },
+    );
+  }
+  return prices;
+});
+
 const environment = z.object({
   BOT_TOKEN: text.refine(given => given === undefined || /^\d+:[\w-]{10,}$/.test(given), {
     error: 'must look like 123456789:AA… as @BotFather gives it',
@@ -147,6 +178,7 @@ const environment = z.object({
     }
     return new Set(ids.map(Number));
   }),
+  MODEL_PRICES: modelPrices,
   LOG_LEVEL: withDefault('info').pipe(
     z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }),
   ),

@@ -25,20 +25,27 @@ interface Used {
 export interface ModelFinding {
   /** `critical`: no model can lead the dialogue. */
   readonly severity: 'critical' | 'warning';
+  readonly topic: 'nobody' | 'unreachable' | 'unlisted' | 'ending' | 'unsupported';
   readonly message: string;
 }
 
-const warning = (message: string): ModelFinding => ({ severity: 'warning', message });
+const warning = (topic: ModelFinding['topic'], message: string): ModelFinding => ({
+  severity: 'warning',
+  topic,
+  message,
+});
 
 function compare(used: readonly Used[], listed: readonly ListedModel[], now: number): ModelFinding[] {
   return used.flatMap(({ variable, model }) => {
     const found = listed.find(candidate => candidate.id === model);
     if (found === undefined)
-      return [warning(`${variable}=${model}: the provider does not list this model; set another one`)];
+      return [
+        warning('unlisted', `${variable}=${model}: the provider does not list this model; set another one`),
+      ];
     const end = found.shutdownDate === undefined ? Number.NaN : Date.parse(found.shutdownDate);
     if (!(end - now < WARN_BEFORE_MS)) return [];
     const when = `the provider ends this model on ${found.shutdownDate}; set another one before that`;
-    return [warning(`${variable}=${model}: ${when}`)];
+    return [warning('ending', `${variable}=${model}: ${when}`)];
   });
 }
 
@@ -59,7 +66,7 @@ async function lookUp(
     return { reached: true, findings: compare(used, await list(), now) };
   } catch (error) {
     const message = `${provider}: the list of models could not be fetched: ${errorMessage(error)}`;
-    return { reached: false, findings: [warning(message)] };
+    return { reached: false, findings: [warning('unreachable', message)] };
   }
 }
 
@@ -67,7 +74,7 @@ async function lookUpLocal(ai: AIChat | undefined, signal: AbortSignal): Promise
   const failure = (await ai?.prepare(signal))?.get('lmstudio');
   // A big model takes minutes to load: that goes on.
   const reached = failure === undefined || failure.kind === 'timeout';
-  return { reached, findings: failure ? [warning(failure.message)] : [] };
+  return { reached, findings: failure ? [warning('unreachable', failure.message)] : [] };
 }
 
 /**
@@ -116,11 +123,14 @@ export async function examineModels(
       ? [
           {
             severity: 'critical' as const,
+            topic: 'nobody' as const,
             message: `no chat model can be reached (${models.join(', ')}); ${meanwhile}`,
           },
         ]
       : []),
-    ...(unsupported === undefined ? [] : [warning(`OPENAI_MODEL=${config.OPENAI_MODEL}: ${unsupported}`)]),
+    ...(unsupported === undefined
+      ? []
+      : [warning('unsupported', `OPENAI_MODEL=${config.OPENAI_MODEL}: ${unsupported}`)]),
     ...Object.values(found).flatMap(({ findings }) => findings),
   ];
 }

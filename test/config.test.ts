@@ -49,6 +49,7 @@ describe('without any variables', () => {
       MESSAGES_PER_MINUTE: 20,
       MESSAGES_PER_HOUR: 200,
       ADMIN_IDS: new Set(),
+      MODEL_PRICES: new Map(),
       LOG_LEVEL: 'info',
     });
   });
@@ -131,6 +132,7 @@ describe('values', () => {
       GENERATION_CONCURRENCY: '64',
       DAILY_STICKERS_PER_USER: '0',
       ADMIN_IDS: '1, 22 ,,333',
+      MODEL_PRICES: 'gpt-6-luna=0.25/2.00, org/Painter = 0.04',
       LOG_LEVEL: 'silent',
     });
     expect(config).toMatchObject({
@@ -139,6 +141,10 @@ describe('values', () => {
       GENERATION_CONCURRENCY: 64,
       DAILY_STICKERS_PER_USER: 0,
       ADMIN_IDS: new Set([1, 22, 333]),
+      MODEL_PRICES: new Map([
+        ['gpt-6-luna', { type: 'tokens', input: 0.25, output: 2 }],
+        ['org/Painter', { type: 'image', each: 0.04 }],
+      ]),
       LOG_LEVEL: 'silent',
     });
   });
@@ -168,6 +174,8 @@ describe('values', () => {
     ['DAILY_STICKERS_PER_USER', 'many'],
     ['ADMIN_IDS', '@ada'],
     ['ADMIN_IDS', '1;2'],
+    ['MODEL_PRICES', 'gpt-6-luna'],
+    ['MODEL_PRICES', 'gpt-6-luna=a/b'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s is refused by its name', (name, value) => {
     expect(problems({ BOT_TOKEN: TOKEN, [name]: value })).toEqual([

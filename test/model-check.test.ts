@@ -36,8 +36,16 @@ describe('the models that are configured', () => {
       OPENAI_MODEL: 'gpt-4o',
     });
     expect(findings).toEqual([
-      { severity: 'warning', message: expect.stringMatching(/OPENAI_MODEL=gpt-4o.*2027-01-14/) },
-      { severity: 'warning', message: expect.stringMatching(/OPENAI_IMAGE_MODEL=.*does not list/) },
+      {
+        severity: 'warning',
+        topic: 'ending',
+        message: expect.stringMatching(/OPENAI_MODEL=gpt-4o.*2027-01-14/),
+      },
+      {
+        severity: 'warning',
+        topic: 'unlisted',
+        message: expect.stringMatching(/OPENAI_IMAGE_MODEL=.*does not list/),
+      },
     ]);
   });
 

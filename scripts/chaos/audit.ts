@@ -37,10 +37,11 @@ const NOW = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
  * part of the same transactions.
  */
 const AUDIT = `
-  CREATE TABLE chaos_audit (seq INTEGER PRIMARY KEY, at INTEGER, kind TEXT, id INTEGER, chat INTEGER, content TEXT);
+  CREATE TABLE chaos_audit (
+    seq INTEGER PRIMARY KEY, at INTEGER, kind TEXT, id INTEGER, chat INTEGER, content TEXT);
   CREATE TRIGGER chaos_stored AFTER INSERT ON inbox BEGIN
     ${NOTE} (${NOW}, 'stored', NEW.update_id, NEW.chat_id, NEW.payload); END;
-  CREATE TRIGGER chaos_handled AFTER UPDATE OF status ON inbox WHEN NEW.status = 'done' BEGIN
+  CREATE TRIGGER chaos_handled AFTER UPDATE OF status ON inbox WHEN OLD.status = 'pending' AND NEW.status <> 'pending' BEGIN
     ${NOTE} (${NOW}, 'handled', NEW.update_id, NEW.chat_id, ''); END;
   CREATE TRIGGER chaos_queued AFTER INSERT ON outbox BEGIN
     ${NOTE} (${NOW}, 'queued', NEW.id, NEW.chat_id, NEW.content); END;
@@ -114,7 +115,7 @@ export interface Stored {
 const count = z.object({ n: z.int() });
 
 const OPEN = {
-  inbox: "SELECT count(*) AS n FROM inbox WHERE status <> 'done' OR owner IS NOT NULL",
+  inbox: "SELECT count(*) AS n FROM inbox WHERE status = 'pending' OR owner IS NOT NULL",
   outbox: 'SELECT count(*) AS n FROM outbox',
   pack_jobs: 'SELECT count(*) AS n FROM pack_jobs',
   generations: `SELECT count(*) AS n FROM generations

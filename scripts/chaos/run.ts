@@ -41,13 +41,14 @@ export interface Run {
 
 /** Everything that is waiting is done within this time once nothing is broken any more. */
 const QUIET_MS = 120_000;
-const PHOTO_WIDTHS = ['#3b6ea8', '#a83b6e'];
+const PHOTOGRAPHED_SHIRTS = ['#3b6ea8', '#a83b6e'];
 
 /** Kills a process when its time has come. @returns whether it died of what was aimed at */
 async function doom(bot: Life, death: Death, aim: Promise<void>): Promise<boolean> {
   if (death.type === 'early') await sleep(death.ms);
   else {
-    await Promise.race([bot.ready, sleep(15_000)]);
+    // What was aimed at may come before the process says that it serves, and is held until it is dead.
+    await Promise.race([bot.ready, aim, sleep(15_000)]);
     const hit = await Promise.race([aim.then(() => true), sleep(death.ms).then(() => false)]);
     await bot.kill();
     return hit;
@@ -123,7 +124,7 @@ export async function run(options: RunOptions): Promise<Run> {
     onPhase: (call, phase) => watch(call, phase),
   });
   const over = new AbortController();
-  const photos = await Promise.all(PHOTO_WIDTHS.map(shirt => photo(shirt)));
+  const photos = await Promise.all(PHOTOGRAPHED_SHIRTS.map(shirt => photo(shirt)));
   const actors = CHARACTERS.slice(0, people).map((character, index) => {
     const person = world.telegram.person({ firstName: character.name, languageCode: character.language });
     return new Actor(person, character, { random: stream(100 + index), photos, over: over.signal });

@@ -136,7 +136,12 @@ export async function createWorld({ folder, nextFault, hangMs, onPhase }: WorldO
     GEMINI_API_KEY: gemini.apiKey,
     GEMINI_BASE_URL: await through('gemini', gemini.baseUrl),
     PORT: '0',
+    // These people ask for more than anybody would, and nothing is to be refused.
     DAILY_STICKERS_PER_USER: '0',
+    JOBS_PER_USER: '0',
+    MAX_QUEUED_JOBS: '0',
+    MESSAGES_PER_MINUTE: '0',
+    MESSAGES_PER_HOUR: '0',
     AI_TURN_DEADLINE_MS: '15000',
   };
   return {

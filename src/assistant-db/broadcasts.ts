@@ -105,6 +105,22 @@ export async function claimBroadcast(
     .executeTakeFirst();
 }
 
+export async function findBroadcast(db: Db, id: number): Promise<Broadcast | undefined> {
+  return db.selectFrom('broadcasts').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Whether another broadcast is being sent, or waits to be. */
+export async function hasOtherBroadcast(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('broadcasts')
+    .select('id')
+    .where('id', '<>', id)
+    .where('status', 'in', ['running', 'stopping'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Messages of a broadcast that Telegram has not taken yet. */
 export async function countWaiting(db: Db, id: number): Promise<number> {
   const row = await db

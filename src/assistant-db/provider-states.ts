@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ProviderErrorKind } from '../errors.ts';
 import type { Db, ProviderHealthRow, ProviderRole, Trx } from './schema.ts';
 
@@ -27,21 +28,12 @@ export async function noteProviderState(
     .onConflict(conflict =>
       conflict
         .columns(['role', 'provider'])
-        .doUpdateSet(eb => ({
+        .doUpdateSet({
           state,
           kind: kind ?? null,
           since: now,
-          relapses:
-            state === 'up'
-              ? eb.ref('provider_states.relapses')
-              : eb
-                  .case()
-                  .when('provider_states.told', '=', 'up')
-                  .and('provider_states.told_at', '>', settledBefore)
-                  .then(eb('provider_states.relapses', '+', 1))
-                  .else(eb.ref('provider_states.relapses'))
-                  .end(),
-        }))
+          relapses: sql<number>`relapses + (excluded.state = 'down' AND told = 'up' AND told_at > ${settledBefore})`,
+        })
         .where('provider_states.state', '<>', state),
     )
     .execute();

@@ -21,6 +21,11 @@ export interface FeedDeps extends ReceiveDeps {
 /** What was fetched could not be stored; `cause` is the database's error. */
 class NotStoredError extends Error {}
 
+/** Something between us and Telegram has answered in its place. */
+class NoUpdatesError extends Error {
+  override readonly name = 'NoUpdatesError';
+}
+
 const ANOTHER_POLLER =
   'Another process polls Telegram with the same BOT_TOKEN. Stop the other one and start again.';
 const WEBHOOK_SET =
@@ -93,12 +98,15 @@ export class Feed {
   /** @returns the offset that acknowledges what was stored. */
   async #poll(offset: number): Promise<number> {
     const { api, me } = this.#deps;
-    const updates: readonly unknown[] = await abortable(this.#stopping.signal, signal =>
+    const updates: unknown = await abortable(this.#stopping.signal, signal =>
       api.getUpdates({ offset, limit: 100, timeout: POLL_SECONDS, allowed_updates: ALLOWED_UPDATES }, signal),
     );
+    if (!Array.isArray(updates)) throw new NoUpdatesError('what was fetched is no list of updates');
     const last = await receive(this.#deps, updates, me).catch((cause: unknown) => {
       throw new NotStoredError('the updates could not be stored', { cause });
     });
+    // Without an id nothing can be acknowledged: the same would be fetched again at once, and for ever.
+    if (last === undefined && updates.length > 0) throw new NoUpdatesError('updates have come without an id');
     return last === undefined ? offset : Math.max(offset, last + 1);
   }
 }

@@ -1,8 +1,10 @@
 import type { Api } from 'grammy';
 import { type AssistantDeps, SupersededError } from '../assistant/context.ts';
 import type { ProcessIdentity } from '../assistant-db/processes.ts';
+import type { ModelPrices } from '../config.ts';
 import type { GenerationWorker } from '../generation/worker.ts';
 import type { Observe } from '../telemetry.ts';
+import type { AdminWork } from './admin/work.ts';
 import { abortable, OpenCalls } from './api.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { Drafts } from './draft-stream.ts';
@@ -37,6 +39,8 @@ export interface BotDeps {
   /** Where Telegram is to deliver; left out, the bot polls. */
   readonly webhook?: WebhookAddress | undefined;
   readonly observe?: Observe | undefined;
+  readonly adminWork: AdminWork;
+  readonly modelPrices: ModelPrices;
 }
 
 /** How the bot and Telegram get on. */
@@ -103,14 +107,27 @@ export class Bot {
    * process on the same one.
    */
   async run(): Promise<void> {
-    const { assistant, me, api, photos, sender, worker, pictureOf, random, webhook, observe } = this.#deps;
+    const {
+      assistant,
+      me,
+      api,
+      photos,
+      sender,
+      worker,
+      pictureOf,
+      random,
+      webhook,
+      observe,
+      adminWork,
+      modelPrices,
+    } = this.#deps;
     const { db, clock, log } = assistant;
     const botUsername = await this.#connect();
     if (botUsername === undefined) return;
     const naming = { botUsername, random };
     const packs = { assistant, api, ...naming };
     const drafts = new Drafts({ api, clock, log });
-    const handlers: HandlerDeps = { assistant, api, drafts, photos, packs, botUsername };
+    const handlers: HandlerDeps = { assistant, api, drafts, photos, packs, botUsername, modelPrices };
     const packWorker = new PackWorker({ db, me, api, clock, log, pictureOf, ...naming }, chatId =>
       sender.kick(chatId),
     );
@@ -162,6 +179,7 @@ export class Bot {
     sender.start();
     worker.start();
     packWorker.start();
+    adminWork.start();
     dispatcher.start();
     log.info({ bot: botUsername }, 'the bot is running');
     this.#onStored = onStored;
@@ -182,6 +200,7 @@ export class Bot {
       this.#deps.worker.stop(deadline),
       this.#packWorker?.stop(),
     ]);
+    await this.#deps.adminWork.stop();
     await this.#deps.sender.stop();
     this.#deps.progress.stop();
     end();

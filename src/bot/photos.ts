@@ -27,6 +27,11 @@ function pauseAfter(error: unknown, attempt: number): number | undefined {
   return failure.ms <= LONGEST_PAUSE_MS ? failure.ms : undefined;
 }
 
+/** More has come than was to be read, whatever was said of the size: it would be no less the next time. */
+function isTooLong(error: unknown): boolean {
+  return axios.isAxiosError(error) && /maxContentLength/.test(error.message);
+}
+
 /** Photos as Telegram keeps them, by file_id. The download address holds the token, so it is never logged. */
 export class TelegramPhotos implements PhotoSource {
   readonly #api: Api;
@@ -46,6 +51,7 @@ export class TelegramPhotos implements PhotoSource {
       } catch (error) {
         signal.throwIfAborted();
         if (error instanceof PhotoLostError || error instanceof FileTooLargeError) throw error;
+        if (isTooLong(error)) throw new FileTooLargeError('more has come than Telegram hands out');
         // Not the error itself: an axios error carries the address with the token.
         const code = axios.isAxiosError(error) ? (error.code ?? String(error.response?.status)) : 'failed';
         const pause = pauseAfter(error, attempt);
@@ -75,7 +81,10 @@ export class TelegramPhotos implements PhotoSource {
     try {
       const file = await abortable(signal, own => this.#api.getFile(ref, own));
       if (file.file_path === undefined) throw new PhotoLostError('Telegram gives no address for this file');
-      return { path: file.file_path, size: file.file_size ?? 0 };
+      const { file_path: path, file_size: size = 0 } = file;
+      // A Bot API server of one's own hands out larger ones.
+      if (size > MAX_DOWNLOAD_BYTES) throw new FileTooLargeError(`the file has ${size} bytes`);
+      return { path, size };
     } catch (error) {
       if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
       if (/too big/i.test(error.description)) throw new FileTooLargeError(error.description);

@@ -17,7 +17,17 @@ export interface ReceiveDeps {
 
 function updateIdOf(raw: unknown): number | undefined {
   if (typeof raw !== 'object' || raw === null || !('update_id' in raw)) return undefined;
-  return typeof raw.update_id === 'number' ? raw.update_id : undefined;
+  return Number.isSafeInteger(raw.update_id) ? Number(raw.update_id) : undefined;
+}
+
+/** An update as it is stored; undefined where it cannot be: nested deeper than the stack, while parsing has no limit. */
+function payloadOf(raw: unknown): string | undefined {
+  try {
+    return JSON.stringify(raw);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 /**
@@ -39,8 +49,10 @@ export async function receive(
     const address = updateAddress(raw);
     const id = address?.updateId ?? updateIdOf(raw);
     if (id !== undefined) last = Math.max(last ?? id, id);
-    if (address === undefined) log.warn({ update: id }, 'an update of no known kind was passed over');
-    else known.push({ ...address, payload: JSON.stringify(raw), raw });
+    const payload = address && payloadOf(raw);
+    if (address === undefined || payload === undefined)
+      log.warn({ update: id }, 'an update of no known kind was passed over');
+    else known.push({ ...address, payload, raw });
   }
   const ids = await storeUpdates(db, known, clock.now(), owner);
   const stored = known.filter(update => ids.has(update.updateId));

@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 export const user = z.object({
   id: z.int(),
+  is_bot: z.boolean().optional().catch(undefined),
   first_name: z.string().catch(''),
   username: z.string().optional().catch(undefined),
   language_code: z.string().optional().catch(undefined),
@@ -39,6 +40,8 @@ const words = z.string().optional().catch(undefined);
 export const message = z.object({
   message_id: z.int(),
   from: user.optional(),
+  /** Of somebody who speaks for a group or a channel; `from` is a bot of Telegram's then. */
+  sender_chat: present,
   chat,
   text: z.string().optional(),
   caption: z.string().optional(),

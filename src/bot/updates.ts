@@ -98,6 +98,8 @@ function wordsWith({
 
 /** Whether a message in a group is meant for this bot, which may be one of many there. */
 function isForBot(msg: z.infer<typeof message>, botUsername: string): boolean {
+  // Two bots that answer each other would never end.
+  if (msg.from?.is_bot && !msg.sender_chat) return false;
   const words = msg.text ?? msg.caption ?? '';
   const bot = botUsername.toLowerCase();
   const command = commandOf(words);
@@ -109,12 +111,22 @@ function isForBot(msg: z.infer<typeof message>, botUsername: string): boolean {
   );
 }
 
+/**
+ * Whether a chat is somebody's private chat with the bot. Such a chat has the person's id, and what belongs to a person is
+ * done in their own chat only: never for a press in a group or beneath somebody else's message, never for another bot,
+ * which would be answered for ever.
+ */
+function isOwnChat(chat: { readonly id: number }, from: z.infer<typeof user>): boolean {
+  return chat.id === from.id && from.is_bot !== true;
+}
+
 /** Reads an update. Never throws: what makes no sense is `ignored`. */
 export function readUpdate(raw: unknown, botUsername: string): Incoming {
   const parsed = update.safeParse(raw);
   if (!parsed.success || isServiceMessage(raw)) return { kind: 'ignored' };
   const { message: msg, edited_message: edited, callback_query: query, my_chat_member: member } = parsed.data;
   if (query) {
+    if (query.message && !isOwnChat(query.message.chat, query.from)) return { kind: 'ignored' };
     return {
       kind: 'button',
       person: personOf(query.from),
@@ -124,7 +136,7 @@ export function readUpdate(raw: unknown, botUsername: string): Incoming {
     };
   }
   if (member) {
-    if (member.chat.type !== 'private') return { kind: 'ignored' };
+    if (!isOwnChat(member.chat, member.from)) return { kind: 'ignored' };
     return {
       kind: 'membership',
       person: personOf(member.from),
@@ -133,7 +145,7 @@ export function readUpdate(raw: unknown, botUsername: string): Incoming {
   }
   if (edited) {
     const text = edited.text ?? edited.caption;
-    if (!edited.from || edited.chat.type !== 'private' || !text || text.startsWith('/'))
+    if (!edited.from || !isOwnChat(edited.chat, edited.from) || !text || text.startsWith('/'))
       return { kind: 'ignored' };
     return { kind: 'talk', person: personOf(edited.from), items: [{ kind: 'text', text }] };
   }
@@ -144,6 +156,7 @@ export function readUpdate(raw: unknown, botUsername: string): Incoming {
       ? { kind: 'group', person, messageId: msg.message_id }
       : { kind: 'ignored' };
   }
+  if (!isOwnChat(msg.chat, msg.from)) return { kind: 'ignored' };
   const command = commandOf(msg.text ?? '');
   if (command !== undefined && (command.to ?? botUsername.toLowerCase()) === botUsername.toLowerCase()) {
     return { kind: 'command', person, name: command.name, words: wordsWith(msg) };

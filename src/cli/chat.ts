@@ -2,7 +2,13 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { App } from '../app.ts';
-import { type ButtonAction, isPackAction, type PackAction } from '../assistant/actions.ts';
+import {
+  type AdminAction,
+  type ButtonAction,
+  isAdminAction,
+  isPackAction,
+  type PackAction,
+} from '../assistant/actions.ts';
 import { type Button, decodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
 import { stickerButtons } from '../assistant/sticker-buttons.ts';
 import { markDelivered } from '../assistant-db/deliveries.ts';
@@ -20,7 +26,7 @@ import type { Style } from './style.ts';
 import { printable } from './width.ts';
 
 /** What a button of the terminal can do: there are no packs here. */
-type TerminalAction = Exclude<ButtonAction, PackAction>;
+type TerminalAction = Exclude<ButtonAction, PackAction | AdminAction>;
 
 export interface ChatParts {
   readonly app: () => App;
@@ -136,7 +142,7 @@ export class Chat implements ProgressReporter {
     const { screen, style } = this.#parts;
     const lines: string[] = [];
     for (const button of buttons) {
-      if ('url' in button || isPackAction(button.action)) continue;
+      if ('url' in button || isPackAction(button.action) || isAdminAction(button.action)) continue;
       this.#actions.push(button.action);
       lines.push(`  ${style.accent(`[/${this.#actions.length}]`)} ${printable(button.label)}`);
     }

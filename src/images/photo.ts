@@ -13,7 +13,7 @@ const PREPARED_SIDE = 1536;
  * - `unsupported`: a picture, but in a format that is not read (HEIC, AVIF, GIF, TIFF, BMP, SVG)
  * - `unreadable`: no picture, or a damaged or truncated one
  * - `animated`: a moving WebP
- * - `too_small`: shorter side below 96 px
+ * - `too_small`: shorter side below {@link MIN_SIDE}
  * - `too_many_pixels`: over 50 megapixels; never decoded
  */
 export type PhotoCheck =

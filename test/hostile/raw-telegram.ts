@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { z } from 'zod';
+import { parseMultipart } from '../../src/playground/multipart.ts';
 import { readBody } from '../support/fake-http.ts';
 
 /** A call of the bot that speaks to a chat. */
@@ -49,18 +50,13 @@ const parameters = z.object({
 });
 type Parameters = z.infer<typeof parameters>;
 
-const field = (name: string, form: FormData) => {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : undefined;
-};
-
-async function readParameters(body: Buffer, type: string): Promise<Parameters> {
+function readParameters(body: Buffer, type: string): Parameters {
   if (!type.startsWith('multipart/form-data')) return parameters.parse(JSON.parse(body.toString() || '{}'));
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
-  const markup = field('reply_markup', form);
+  const { fields } = parseMultipart(body, type);
+  const markup = fields.get('reply_markup');
   return parameters.parse({
-    chat_id: field('chat_id', form),
-    user_id: field('user_id', form),
+    chat_id: fields.get('chat_id'),
+    user_id: fields.get('user_id'),
     ...(markup === undefined ? {} : { reply_markup: JSON.parse(markup) }),
   });
 }
@@ -125,7 +121,7 @@ export async function startRawTelegram(options: RawTelegramOptions): Promise<Raw
       return;
     }
     const method = rest.join('/');
-    const given = await readParameters(await body, type);
+    const given = readParameters(await body, type);
     const chatId = given.chat_id ?? given.user_id;
     const wrong = wrongWith(method, given);
     if (wrong !== undefined) {

@@ -6,7 +6,7 @@ const keyOf = ({ style, emotion, pose }: Wishes): string => JSON.stringify([styl
 
 /** The time in which a picture that has arrived is decoded and stored, on a busy machine, in ms. */
 const STORING_MS = 3000;
-/** No process asks for anything sooner after its start, in ms: what comes within this time after a kill was the dead one's. */
+/** No process asks for anything sooner after its start, in ms: what comes so soon after a kill was the dead one's. */
 export const STARTING_MS = 500;
 
 /** Whether a picture was drawn, and so paid for. */
@@ -23,8 +23,8 @@ function reached({ deliveredAt }: Call, kills: readonly number[], storedAt: read
 }
 
 /**
- * No picture is paid for twice: for each set of values, no more pictures that reached a living bot than there are jobs.
- * Beside these there may be pictures that never arrived whole (the answer was lost, or was nonsense, or the process
+ * No picture is paid for twice: for each set of values, no more pictures that reached a living bot than there are
+ * jobs. Beside these there may be pictures that never arrived whole (the answer was lost, or was nonsense, or the process
  * died while it waited), those that arrived less than three seconds before a kill and were not stored by then, and one
  * more for each that was thrown away on purpose: a job that was begun three times and never ended forgets its picture, as
  * it may be the cause, and the person who then tries again has another one drawn.

@@ -1,7 +1,14 @@
 import type { Api } from 'grammy';
 import { encodeOutgoing, say, type Words } from '../../assistant/outgoing.ts';
 import { storedLanguage } from '../../assistant/snapshot.ts';
-import { claimBroadcast, countWaiting, endBroadcast, queueNext } from '../../assistant-db/broadcasts.ts';
+import {
+  claimBroadcast,
+  countWaiting,
+  endBroadcast,
+  findBroadcast,
+  hasOtherBroadcast,
+  queueNext,
+} from '../../assistant-db/broadcasts.ts';
 import { enqueueMessages } from '../../assistant-db/outbox.ts';
 import type { ProcessIdentity } from '../../assistant-db/processes.ts';
 import type { Broadcast, Db, Store } from '../../assistant-db/schema.ts';
@@ -43,10 +50,10 @@ function figures({ queued, failed, total }: Broadcast, waiting: number, locale: 
 /** What shows how far a broadcast is, with the button that stops it. */
 export async function progressWords(db: Db, broadcast: Broadcast): Promise<Words> {
   const { locale, broadcast: texts } = await adminTexts(db, broadcast.admin_id);
-  const text =
-    broadcast.last_user_id === 0 && broadcast.owner === null
-      ? texts.waiting
-      : texts.progress(...figures(broadcast, await countWaiting(db, broadcast.id), locale));
+  const waits = broadcast.last_user_id === 0 && (await hasOtherBroadcast(db, broadcast.id));
+  const text = waits
+    ? texts.waiting
+    : texts.progress(...figures(broadcast, await countWaiting(db, broadcast.id), locale));
   return say(text, [{ label: texts.stop, action: { type: 'broadcast_stop', broadcastId: broadcast.id } }]);
 }
 
@@ -81,9 +88,7 @@ export class Broadcaster {
     if (broadcast === undefined) return;
     const { id, status } = broadcast;
     if (status === 'stopping') return this.#end(broadcast, 'stopped');
-    const waiting = await db
-      .transaction()
-      .execute(trx => queueNext(trx, id, me, WINDOW, clock.now()));
+    const waiting = await db.transaction().execute(trx => queueNext(trx, id, me, WINDOW, clock.now()));
     if (waiting === 0) return this.#end(broadcast, 'done');
     if (waiting !== undefined && clock.now() - this.#shownAt >= SHOW_MS) await this.#show(id);
   }
@@ -96,7 +101,8 @@ export class Broadcaster {
       const { locale, broadcast: texts } = await adminTexts(trx, last.admin_id);
       const words = say(texts[how](...figures(last, 0, locale)));
       // Through the outbox: it is surely said, and after everything else in this chat.
-      const report = last.progress_message_id === null ? words : { ...words, replaces: last.progress_message_id };
+      const report =
+        last.progress_message_id === null ? words : { ...words, replaces: last.progress_message_id };
       await enqueueMessages(trx, last.admin_id, [encodeOutgoing(report)], clock.now(), me);
       return last;
     });
@@ -109,7 +115,7 @@ export class Broadcaster {
   /** Best effort: what counts is said at the end. */
   async #show(id: number): Promise<void> {
     const { db, api, clock, log } = this.#deps;
-    const now = await db.selectFrom('broadcasts').selectAll().where('id', '=', id).executeTakeFirst();
+    const now = await findBroadcast(db, id);
     if (now?.status !== 'running' || now.progress_message_id === null) return;
     const [part] = renderWords(await progressWords(db, now));
     if (part === undefined || `${id} ${part.text}` === this.#shown) return;

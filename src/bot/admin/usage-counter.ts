@@ -7,7 +7,10 @@ import type { Observe } from '../../telemetry.ts';
 /** A killed process loses what it has counted in this time, at most. */
 const WRITE_MS = 10_000;
 
-type Counted = Partial<Pick<DayUsage, 'failures' | 'inputTokens' | 'outputTokens' | 'cachedTokens'>>;
+/** What one call adds; absent: nothing. */
+type Counted = {
+  readonly [Name in 'failures' | 'inputTokens' | 'outputTokens' | 'cachedTokens']?: number | undefined;
+};
 
 /** Adds up what is asked of models and sent to Telegram, in memory, and writes the sums now and then. */
 export class UsageCounter {

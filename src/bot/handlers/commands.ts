@@ -6,6 +6,7 @@ import { showPrivacy } from '../../assistant/privacy.ts';
 import { listOwnStickers } from '../../assistant/sticker-list.ts';
 import { stopDrawing } from '../../assistant/stop.ts';
 import type { Texts } from '../../i18n/index.ts';
+import { adminCommand } from '../admin/index.ts';
 import { askToForget, showPacks } from '../packs/index.ts';
 import type { HandlerDeps } from './deps.ts';
 
@@ -50,7 +51,10 @@ export async function handleCommand(
   deps: HandlerDeps,
   context: TurnContext,
   name: string,
+  words: string | undefined,
 ): Promise<TurnOutcome> {
+  const admin = adminCommand(deps, context.person.id, name);
+  if (admin) return admin.run(deps, context, words);
   const command = COMMANDS.find(candidate => candidate.name === name);
   return command
     ? command.run(deps, context)

@@ -1,5 +1,6 @@
 import type { Api } from 'grammy';
 import type { AssistantDeps } from '../../assistant/context.ts';
+import type { ModelPrices } from '../../config.ts';
 import type { Drafts } from '../draft-stream.ts';
 import type { PackDeps } from '../packs/index.ts';
 import type { TelegramPhotos } from '../photos.ts';
@@ -12,4 +13,6 @@ export interface HandlerDeps {
   readonly photos: TelegramPhotos;
   readonly packs: PackDeps;
   readonly botUsername: string;
+  /** For the statistics. */
+  readonly modelPrices: ModelPrices;
 }

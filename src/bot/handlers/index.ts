@@ -119,7 +119,7 @@ export async function handleUnit(
       try {
         return incoming.kind === 'talk'
           ? await talk(deps, shown, incoming)
-          : await handleCommand(deps, shown, incoming.name);
+          : await handleCommand(deps, shown, incoming.name, incoming.words);
       } finally {
         stopTyping();
         await draft.end();

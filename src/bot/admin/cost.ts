@@ -1,0 +1,36 @@
+import type { Usage } from '../../assistant-db/usage.ts';
+import type { ModelPrices } from '../../config.ts';
+
+/** Those that run on the operator's own machines. */
+const FREE = new Set(['offline', 'lmstudio']);
+
+/** A provider may answer with the model's dated name, `gpt-6-luna-2026-05-01` for `gpt-6-luna`. */
+function priceOf(prices: ModelPrices, model: string) {
+  const exact = prices.get(model);
+  if (exact !== undefined) return exact;
+  const name = [...prices.keys()].find(
+    known => model.startsWith(known) && /^[-@:]\d[\w.-]*$/.test(model.slice(known.length)),
+  );
+  return name === undefined ? undefined : prices.get(name);
+}
+
+/**
+ * What calls have cost, about: cached tokens count like others, failed calls of image models as not paid for.
+ *
+ * @returns USD; undefined where the operator has told no price that fits
+ */
+export function costOf(usage: Usage, prices: ModelPrices): number | undefined {
+  const price = priceOf(prices, usage.model);
+  switch (price?.type) {
+    case 'tokens':
+      // Image models tell no tokens.
+      if (usage.role === 'image') return undefined;
+      return (usage.inputTokens * price.input + usage.outputTokens * price.output) / 1e6;
+    case 'image':
+      return usage.role === 'image' ? (usage.calls - usage.failures) * price.each : undefined;
+    case undefined:
+      return FREE.has(usage.provider) ? 0 : undefined;
+    default:
+      return price satisfies never;
+  }
+}

@@ -1,0 +1,108 @@
+import type { Backlog, Waiting } from '../../assistant-db/backlog.ts';
+import type { Statistics } from '../../assistant-db/statistics.ts';
+import type { Usage } from '../../assistant-db/usage.ts';
+import type { ModelPrices } from '../../config.ts';
+import type { Texts } from '../../i18n/index.ts';
+import { costOf } from './cost.ts';
+
+type AdminTexts = Texts['admin'];
+
+export interface Period {
+  readonly statistics: Statistics;
+  readonly usage: readonly Usage[];
+}
+
+export interface StatsView {
+  /** ms since 1970. */
+  readonly now: number;
+  readonly today: Period;
+  readonly week: Period;
+  readonly backlog: Backlog;
+  readonly reachable: number;
+  readonly prices: ModelPrices;
+}
+
+function formatsOf(locale: string) {
+  const whole = new Intl.NumberFormat(locale);
+  const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 });
+  return {
+    whole: (count: number) => whole.format(count),
+    short: (count: number) => short.format(count),
+    /** Dollars are written the same way everywhere. */
+    money: (usd: number) => (usd > 0 && usd < 0.01 ? '< $0.01' : `$${usd.toFixed(2)}`),
+    date: (ms: number) =>
+      new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(ms),
+  };
+}
+
+type Formats = ReturnType<typeof formatsOf>;
+
+function modelLine(usage: Usage, cost: number | undefined, texts: AdminTexts['stats'], formats: Formats) {
+  const { role, provider, model, calls, failures, inputTokens, outputTokens } = usage;
+  const { whole, short, money } = formats;
+  // A name is shown as it is, whatever characters it holds.
+  const name = model === provider ? `\`${model}\`` : `\`${model}\` (${provider})`;
+  const facts = [
+    texts.calls(calls, whole(calls)),
+    ...(failures > 0 ? [texts.callsFailed(failures, whole(failures))] : []),
+    ...(inputTokens + outputTokens > 0 ? [texts.tokens(short(inputTokens), short(outputTokens))] : []),
+    ...(cost === undefined ? [texts.costUnknown] : cost > 0 ? [texts.cost(money(cost))] : []),
+  ];
+  return `${role === 'image' ? '🎨' : '🗣'} ${name}: ${facts.join(', ')}`;
+}
+
+function periodLines(
+  title: string,
+  { statistics, usage }: Period,
+  prices: ModelPrices,
+  texts: AdminTexts['stats'],
+  formats: Formats,
+): string[] {
+  const { whole, money } = formats;
+  const { newPeople, activePeople, dialogues, stickers, failures } = statistics;
+  const failed = failures.reduce((sum, { count }) => sum + count, 0);
+  const kinds = failures.map(({ kind, count }) => `${texts.failures[kind]} ${whole(count)}`).join(', ');
+  const models = usage
+    .filter(({ role }) => role !== 'telegram')
+    .map(each => ({ usage: each, cost: costOf(each, prices) }));
+  const costs = models.flatMap(({ cost }) => (cost ? [cost] : []));
+  const telegram = usage.find(({ role }) => role === 'telegram');
+  return [
+    `**${title}**`,
+    texts.people(whole(newPeople), whole(activePeople)),
+    texts.made(whole(dialogues), whole(stickers)),
+    ...(failed > 0 ? [texts.failed(whole(failed), kinds)] : []),
+    ...(models.length === 0
+      ? [texts.noCalls]
+      : models.map(({ usage: each, cost }) => modelLine(each, cost, texts, formats))),
+    ...(costs.length > 1 ? [texts.total(money(costs.reduce((sum, cost) => sum + cost, 0)))] : []),
+    ...(telegram
+      ? [texts.telegram(whole(telegram.calls - telegram.failures), whole(telegram.failures))]
+      : []),
+  ];
+}
+
+/** What the statistics look like, as Markdown. */
+export function statsText(view: StatsView, { locale, stats: texts }: AdminTexts): string {
+  const formats = formatsOf(locale);
+  const { whole } = formats;
+  const { today, week, backlog, reachable, prices, now } = view;
+  const unpriced = week.usage.some(each => each.role !== 'telegram' && costOf(each, prices) === undefined);
+  const waiting = ({ count, since }: Waiting) => {
+    if (since === undefined) return whole(count);
+    const seconds = Math.max(0, Math.round((now - since) / 1000));
+    const time =
+      seconds < 120 ? texts.seconds(whole(seconds)) : texts.minutes(whole(Math.round(seconds / 60)));
+    return `${whole(count)} (${texts.oldest(time)})`;
+  };
+  return [
+    periodLines(texts.today(formats.date(now)), today, prices, texts, formats).join('\n'),
+    periodLines(texts.week, week, prices, texts, formats).join('\n'),
+    [
+      `**${texts.now}**`,
+      texts.queue(waiting(backlog.jobs), waiting(backlog.outbox), waiting(backlog.inbox)),
+      texts.reachable(whole(reachable)),
+      ...(unpriced ? ['', texts.setPrices] : []),
+    ].join('\n'),
+  ].join('\n\n');
+}

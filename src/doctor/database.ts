@@ -1,0 +1,69 @@
+import { inspectDatabase } from '../assistant-db/inspect.ts';
+import { databaseFile } from '../assistant-db/open.ts';
+import type { Config } from '../config.ts';
+import { errorMessage } from '../errors.ts';
+import { type Check, type Finding, fail, ok, warn } from './finding.ts';
+import { bytesText } from './machine.ts';
+
+/** SQLite empties its log at 4 MB; one that is much larger cannot be emptied. */
+const LARGE_WAL = 256 * 1024 ** 2;
+
+/** The database, as it lies there, and whether it knows the administrators. */
+export function databaseCheck({ DATABASE_URL, ADMIN_IDS }: Config): Check {
+  const subject = 'Database';
+  const file = databaseFile(DATABASE_URL);
+  return {
+    subject,
+    run: async () => {
+      if (file === ':memory:') {
+        const fix = 'Set DATABASE_URL to a file.';
+        return [warn(subject, 'in memory: everything is forgotten when the bot stops', fix)];
+      }
+      let report: ReturnType<typeof inspectDatabase>;
+      try {
+        report = inspectDatabase(file, ADMIN_IDS);
+      } catch (error) {
+        const fix = 'Name a database of this bot in DATABASE_URL, or bring back a copy of it.';
+        return [fail(subject, `${file} cannot be read: ${errorMessage(error)}`, fix)];
+      }
+      if (report === undefined)
+        return [ok(subject, `${file} will be made at the first start`), ...admins(ADMIN_IDS)];
+      const { bytes, walBytes, integrity, pending, unknown, reachable } = report;
+      const findings: Finding[] = [];
+      if (integrity === 'unchecked') {
+        const fix = `sqlite3 ${file} 'PRAGMA quick_check'`;
+        findings.push(warn(subject, `${bytesText(bytes)}: too large to be checked here`, fix));
+      } else if (integrity !== 'ok') {
+        const fix = 'Stop the bot, keep a copy of the file, and bring back the last good one.';
+        findings.push(fail(subject, `${file} is damaged: ${integrity}`, fix));
+      }
+      if (unknown.length > 0) {
+        const message = `it was written by a newer version of the bot (${unknown.join(', ')})`;
+        findings.push(fail(subject, message, 'Start that version, or name another file in DATABASE_URL.'));
+      }
+      if (walBytes > LARGE_WAL) {
+        const message = `its log has grown to ${bytesText(walBytes)}`;
+        findings.push(
+          warn(subject, message, 'Something reads it without an end: stop that, or restart the bot.'),
+        );
+      }
+      if (pending.length > 0) {
+        const fix = 'Nothing to do: the next start applies them. Keep a copy of the file before.';
+        findings.push(warn(subject, `migrations are pending: ${pending.join(', ')}`, fix));
+      }
+      if (findings.every(({ status }) => status !== 'fail'))
+        findings.unshift(ok(subject, `${file}, ${bytesText(bytes)}, log ${bytesText(walBytes)}`));
+      return [...findings, ...admins(ADMIN_IDS, reachable)];
+    },
+  };
+}
+
+/** Telegram lets a bot write only to people who have started it. */
+function admins(ids: ReadonlySet<number>, reachable: ReadonlySet<number> = new Set()): Finding[] {
+  const subject = 'Administrators';
+  if (ids.size === 0) return [warn(subject, 'there are none: nobody is told of outages', 'Set ADMIN_IDS.')];
+  const absent = [...ids].filter(id => !reachable.has(id));
+  if (absent.length === 0) return [ok(subject, [...ids].join(', '))];
+  const message = `cannot be written to: ${absent.join(', ')}`;
+  return [warn(subject, message, 'Have them press Start in the chat with the bot; check the ids.')];
+}

@@ -1,0 +1,92 @@
+import { databaseFile } from '../assistant-db/open.ts';
+import { type Clock, systemClock } from '../clock.ts';
+import { type Config, loadConfig } from '../config.ts';
+import { ConfigError, errorMessage } from '../errors.ts';
+import { databaseCheck } from './database.ts';
+import { type Check, type Finding, fail } from './finding.ts';
+import { diskCheck, folderCheck, nodeCheck, portCheck } from './machine.ts';
+import { lmStudioCheck, modelsCheck, removerCheck } from './models.ts';
+import { clockCheck, tokenCheck, webhookCheck } from './telegram.ts';
+
+/** For one check, in ms. */
+const TIMEOUT_MS = 10_000;
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+const SECRETS = ['BOT_TOKEN', 'WEBHOOK_SECRET', 'GEMINI_API_KEY', 'OPENAI_API_KEY', 'LMSTUDIO_API_KEY'];
+
+/** What the variables say as far as they can be read, and what is wrong with the others. */
+function readConfig(variables: Variables): {
+  readonly config: Config;
+  readonly problems: readonly Finding[];
+} {
+  try {
+    return { config: loadConfig(variables, 'bot'), problems: [] };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const wrong = new Set(error.problems.map(problem => problem.split(' ', 1)[0] ?? ''));
+    const rest = Object.fromEntries(Object.entries(variables).filter(([name]) => !wrong.has(name)));
+    const fix = 'Mend it in .env; .env.example shows each variable.';
+    return {
+      config: loadConfig(rest),
+      problems: error.problems.map(problem => fail('Settings', problem, fix)),
+    };
+  }
+}
+
+function checksOf(config: Config, clock: Clock): Check[] {
+  const { BOT_TOKEN: token, BACKGROUND_REMOVER_URL: remover } = config;
+  const file = databaseFile(config.DATABASE_URL);
+  return [
+    nodeCheck(process.versions.node),
+    ...(token === undefined ? [] : [tokenCheck(token, config), webhookCheck(token, config, clock)]),
+    clockCheck(config, clock),
+    modelsCheck(config, clock),
+    ...(config.AI_PROVIDERS.includes('lmstudio') ? [lmStudioCheck(config, clock)] : []),
+    ...(remover === undefined ? [] : [removerCheck(remover)]),
+    ...(file === ':memory:' ? [] : [folderCheck(file), diskCheck(file)]),
+    portCheck(config),
+    databaseCheck(config),
+  ];
+}
+
+async function inTime({ subject, run }: Check): Promise<readonly Finding[]> {
+  const late = new AbortController();
+  const { promise, resolve } = deferred<readonly Finding[]>();
+  const timer = setTimeout(() => {
+    late.abort();
+    resolve([fail(subject, 'no answer within ten seconds', 'Check the network.')]);
+  }, TIMEOUT_MS);
+  try {
+    return await Promise.race([run(late.signal), promise]);
+  } catch (error) {
+    return [fail(subject, errorMessage(error), 'Check the network and the settings.')];
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function deferred<T>() {
+  let resolve: (value: T) => void = () => {};
+  const promise = new Promise<T>(settle => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
+/** Services like to quote a key that they refuse. */
+function withoutSecrets(finding: Finding, secrets: readonly string[]): Finding {
+  const clean = (words: string) => secrets.reduce((text, secret) => text.replaceAll(secret, '…'), words);
+  return { ...finding, message: clean(finding.message) };
+}
+
+/**
+ * Holds the configuration against the real world: Telegram, the models, the database, this machine. All checks run side
+ * by side, none takes longer than ten seconds, and nothing is changed.
+ */
+export async function examine(variables: Variables, clock: Clock = systemClock): Promise<readonly Finding[]> {
+  const { config, problems } = readConfig(variables);
+  const secrets = SECRETS.flatMap(name => variables[name]?.trim() || []);
+  const found = await Promise.all(checksOf(config, clock).map(inTime));
+  return [...problems, ...found.flat()].map(finding => withoutSecrets(finding, secrets));
+}

@@ -1,0 +1,113 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { decodeRaster } from '../../src/images/raster.ts';
+import { photoPreview, preparePhoto } from '../../src/images/photo.ts';
+import { openScene, WISH } from '../support/scene.ts';
+import { hostilePictures, LARGEST, ofBytes, pngBomb } from './pictures.ts';
+import { openRawWorld } from './raw-world.ts';
+
+/** Nobody waits longer for an answer, in ms. */
+const PATIENCE_MS = 5000;
+/** A blocked event loop is one that everybody waits for. */
+const LONGEST_BLOCK_MS = 500;
+const NOTED = 'Noted, thank you.';
+
+describe.each(['en', 'ru'] as const)('pictures from strangers (%s)', language => {
+  test('sent as files are answered clearly, within seconds, while others are served', { timeout: 60_000 }, async () => {
+    const scene = await openScene({ language });
+    const { chat, texts } = scene;
+    const pictures = await hostilePictures();
+    const delay = monitorEventLoopDelay({ resolution: 10 });
+    delay.enable();
+    for (const { name, mime, bytes, verdict } of pictures) {
+      // Each stranger sends their first one: no earlier photo to keep.
+      const stranger = scene.world.telegram.person({ firstName: name, languageCode: language });
+      if (verdict === 'good') chat.says(NOTED);
+      const sent = stranger.sendDocument(bytes, { fileName: name, mimeType: mime });
+      const answer = verdict === 'good' ? NOTED : texts.notices[verdict];
+      const what = `an answer to ${name}: ${answer}`;
+      await stranger.waitForBotMessage(answer, { after: sent, timeoutMs: PATIENCE_MS, what });
+    }
+    delay.disable();
+    expect(delay.max / 1e6).toBeLessThan(LONGEST_BLOCK_MS);
+    expect(scene.world.log()).not.toContain('"level":50');
+  });
+});
+
+test('a bomb costs no memory, before the handlers and behind them', async () => {
+  const bomb = pngBomb(30_000);
+  expect(bomb.length).toBeLessThan(LARGEST);
+  const scene = await openScene();
+  const { person, texts } = scene;
+  const before = process.memoryUsage().rss;
+  let highest = before;
+  const watch = setInterval(() => {
+    highest = Math.max(highest, process.memoryUsage().rss);
+  }, 5);
+  const sent = person.sendDocument(bomb, { fileName: 'bomb.png', mimeType: 'image/png' });
+  await person.waitForBotMessage(texts.notices.tooManyPixels, { after: sent });
+  // Those who open what they are given do not rely on the one who looked at it before.
+  for (const open of [preparePhoto, photoPreview, decodeRaster]) await expect(open(bomb)).rejects.toThrow();
+  clearInterval(watch);
+  expect(highest - before).toBeLessThan(300 * 1024 * 1024);
+});
+
+test('a photo that is no picture at all ends in words, not in silence', async () => {
+  const scene = await openScene();
+  const { person, texts, world } = scene;
+  scene.chat.calls([{ name: 'update_sticker_params', args: WISH }], 'Noted.');
+  const file = person.sendDocument(pngBomb(30_000), { fileName: 'x.bin', mimeType: 'application/x-none' });
+  await person.waitForBotMessage(texts.notices.file, { after: file });
+  const photo = [{ file_id: file.raw.document?.file_id, file_unique_id: 'u', width: 800, height: 800 }];
+  const { document: _document, ...rest } = file.raw;
+  world.telegram.injectUpdate({ message: { ...rest, photo, caption: 'all of it' } });
+  const summary = await person.waitForBotMessage(texts.summary.title, { after: file });
+  person.press(summary, texts.summary.confirm);
+  await person.waitForBotMessage(texts.sticker.noImage, { after: summary, timeoutMs: PATIENCE_MS });
+});
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i: upright for the model, as it is seen', async orientation => {
+  // Red above blue, with a green stripe at the left: no two orientations of it are alike.
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="300"><rect width="200" height="150" fill="#f00"/>
+    <rect y="150" width="200" height="150" fill="#00f"/><rect width="40" height="300" fill="#0f0"/></svg>`;
+  const upright = await sharp(Buffer.from(svg)).flatten().png().toBuffer();
+  // What a camera held so would have stored: the inverse of what its note tells to do.
+  const undo: Record<number, (image: sharp.Sharp) => sharp.Sharp> = {
+    1: image => image,
+    2: image => image.flop(),
+    3: image => image.rotate(180),
+    4: image => image.flip(),
+    // sharp mirrors before it turns.
+    5: image => image.rotate(-90).flop(),
+    6: image => image.rotate(-90),
+    7: image => image.rotate(90).flop(),
+    8: image => image.rotate(90),
+  };
+  const stored = await (undo[orientation]?.(sharp(upright)) ?? sharp(upright)).png().toBuffer();
+  const photo = await sharp(stored).jpeg({ quality: 100 }).withMetadata({ orientation }).toBuffer();
+  for (const prepare of [preparePhoto, photoPreview]) {
+    const { data, info } = await sharp(await prepare(photo)).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([200, 300]);
+    const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)].map(v => Math.round(v / 255));
+    expect([at(120, 60), at(120, 240), at(15, 150)]).toEqual([[1, 0, 0], [0, 0, 1], [0, 1, 0]]);
+  }
+});
+
+describe('a file whose size is not what is said of it', () => {
+  test.each([undefined, 5, LARGEST])('said %s', async size => {
+    const huge = await ofBytes(LARGEST + 1);
+    const said: string[] = [];
+    const world = await openRawWorld({
+      onCall: ({ method, text }) => void (method === 'sendMessage' && said.push(text)),
+      file: () => ({ bytes: huge, ...(size === undefined ? {} : { size }) }),
+    });
+    const from = { id: 7, is_bot: false, first_name: 'Ada', language_code: 'en' };
+    const document = { file_id: 'huge', file_name: 'me.jpg', mime_type: 'image/jpeg', file_size: size };
+    const message = { message_id: 1, date: 1, from, chat: { id: 7, type: 'private' }, document };
+    world.telegram.hand(JSON.stringify([{ update_id: 1, message }]));
+    await expect.poll(() => said, { timeout: PATIENCE_MS }).toHaveLength(1);
+    expect(said[0]).toContain('20 MB');
+    expect(world.trouble).toEqual([]);
+  });
+});
