@@ -12,8 +12,9 @@ export class ConfigError extends Error {
 }
 
 /**
- * Why a model provider did not deliver. The kind alone decides what happens next, see {@link isRetryable}
- * and {@link isPermanent}; nobody looks at status codes after the provider file has mapped them.
+ * Why a model provider did not deliver. The kind alone decides what happens next, see the table in
+ * `ai-chat/failures.ts` and, for images, `generation/draw.ts`; nobody looks at status codes after the provider file has
+ * mapped them.
  *
  * - `unreachable`: the request surely never arrived (refused, DNS, connect timeout)
  * - `rate_limited`: asked to wait; `retryAfterMs` holds the provider's own delay where it named one
@@ -60,11 +61,6 @@ export class ProviderError extends Error {
     this.kind = kind;
     this.retryAfterMs = options.retryAfterMs;
   }
-}
-
-/** Whether the same request to the same provider may succeed in a moment, and repeating it is harmless. */
-export function isRetryable(kind: ProviderErrorKind): boolean {
-  return kind === 'unreachable' || kind === 'rate_limited' || kind === 'unavailable' || kind === 'bad_answer';
 }
 
 /** Whether only the operator can make this provider work again. */

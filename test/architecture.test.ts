@@ -38,6 +38,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   http: ['assistant-db', 'ai-chat', ...BASE],
   'endpoints.ts': ['app.ts', 'bot', 'http', 'metrics', 'assistant-db', ...BASE],
   'model-check.ts': ['ai-chat', 'images', ...BASE, ...MODEL_APIS],
+  doctor: ['bot', 'http', 'ai-chat', 'assistant-db', 'model-check.ts', 'provider-http.ts', ...BASE],
   'app.ts': ['bot', ...CHANNELS],
   'life.ts': ['app.ts', 'assistant-db', ...BASE],
   // It lists the models of the providers.

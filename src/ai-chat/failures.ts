@@ -7,7 +7,7 @@ import type { ProviderErrorKind } from '../errors.ts';
  * - `recoverable`: it may pass by itself, within the turn
  * - `warning`: something is left out, the answer comes all the same
  */
-export type Severity = 'critical' | 'recoverable' | 'warning';
+type Severity = 'critical' | 'recoverable' | 'warning';
 
 export interface FailurePolicy {
   readonly severity: Severity;

@@ -17,13 +17,13 @@ import type { AIChatRequest, AIChatResult, ChatProvider, ContextBudget, OnText }
 
 const DEFAULT_BUDGET: ContextBudget = { tokens: 2000, count: estimateTokens };
 
-export interface ChatCallContext extends ExchangeContext {
+interface ChatCallContext extends ExchangeContext {
   /** Where given, providers stream, and the words of the answer come here as they are made. */
   readonly onText?: OnText | undefined;
 }
 
 /** One exchange with the first provider that answers, in words and calls. Throws what an `Exchange` throws. */
-export type CallAIChat = (request: AIChatRequest, context: ChatCallContext) => Promise<AIChatResult>;
+type CallAIChat = (request: AIChatRequest, context: ChatCallContext) => Promise<AIChatResult>;
 
 /** What is to be solved: what the model is told, and what the answer has to be. */
 export interface Problem<Schema extends z.ZodObject> {

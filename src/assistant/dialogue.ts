@@ -17,7 +17,7 @@ import { type Outgoing, say } from './outgoing.ts';
 import { loadSnapshot, type Snapshot } from './snapshot.ts';
 import { runTurn, type TurnResult } from './turn.ts';
 
-export interface InputPhoto {
+interface InputPhoto {
   /** What a photo source can fetch. */
   readonly ref: string;
   readonly albumId?: string | undefined;

@@ -5,7 +5,7 @@ import { ProviderWatch } from '../../src/bot/admin/provider-watch.ts';
 import { createLogger } from '../../src/logger.ts';
 import { type Observe, Telemetry } from '../../src/telemetry.ts';
 import { NOW, twoProcesses } from '../assistant-db/database.ts';
-import { openScene } from '../support/scene.ts';
+import { HURRIED, openScene } from '../support/scene.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 
 const ADMIN = 4242;
@@ -129,7 +129,7 @@ describe('administrators', () => {
 });
 
 test('an alert comes into the chat, in the administrator’s language, and says what to do', async () => {
-  const scene = await openScene({ personId: ADMIN, language: 'ru', more: { ADMIN_IDS: String(ADMIN) } });
+  const scene = await openScene({ personId: ADMIN, language: 'ru', more: { ADMIN_IDS: String(ADMIN) }, outside: HURRIED });
   const { person, world } = scene;
   await person.waitForBotMessage(/./, { after: person.sendCommand('help') });
   world

@@ -107,7 +107,7 @@ describe('a broadcast', () => {
     admin.press(question, texts.admin.broadcast.send);
     const got = await ann?.waitForBotMessage('Big news: look here');
     expect(got?.entities).toEqual([
-      { type: 'bold', offset: 0, length: 4 },
+      { type: 'bold', offset: 0, length: 3 },
       { type: 'text_link', offset: 10, length: 9, url: 'https://example.org/' },
     ]);
   });

@@ -203,7 +203,10 @@ describe('style, emotion, pose', () => {
   test('of an older sticker, after another one and /cancel: from that sticker', async () => {
     const scene = await withSticker();
     const { person, sticker, words, texts, chat, world } = scene;
-    chat.calls([{ name: 'update_sticker_params', args: { style: 'pixel art', pose: 'sleeping' } }], 'All right.');
+    chat.calls(
+      [{ name: 'update_sticker_params', args: { style: 'pixel art', pose: 'sleeping' } }],
+      'All right.',
+    );
     person.sendText('pixel art, asleep');
     await toSticker(scene, await person.waitForBotMessage('pixel art', { after: sticker }));
     person.sendCommand('/cancel');

@@ -132,7 +132,10 @@ describe('the button of an ended dialogue', () => {
     chat.says('Hello again! Which style?');
     person.sendCommand('/start');
     const greeting = await person.waitForBotMessage('Hello again!');
-    chat.calls([{ name: 'update_sticker_params', args: { style: '3D', emotion: 'sad', pose: 'sitting' } }], 'Noted.');
+    chat.calls(
+      [{ name: 'update_sticker_params', args: { style: '3D', emotion: 'sad', pose: 'sitting' } }],
+      'Noted.',
+    );
     person.sendText('3D, sad, sitting');
     const present = await person.waitForBotMessage(/Style: 3D/, { after: greeting });
     const [of, there] = [old, present].map(message =>

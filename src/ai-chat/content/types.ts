@@ -16,7 +16,7 @@ export interface ContextMessage {
 export type Context = readonly ContextMessage[];
 
 /** Everything about a request that is neither what is said nor how the answer has to look. */
-export interface ModelSettings {
+interface ModelSettings {
   readonly tools: readonly ToolDeclaration[];
   readonly dialogue?: DialogueFacts | undefined;
   readonly simpleSystem?: string | undefined;
@@ -24,7 +24,7 @@ export interface ModelSettings {
 }
 
 /** What is said, in no provider's form. */
-export interface RequestMessages {
+interface RequestMessages {
   /** The stable part of the instructions: the same bytes in every request of its kind, so that it can be cached. */
   readonly system: readonly string[];
   /** The part that changes; it follows `system`. */

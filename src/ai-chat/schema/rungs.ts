@@ -1,7 +1,7 @@
 import type { AIChatRequest, OutputFormat, SchemaRung } from '../types.ts';
 
 /** The tool that a schema becomes where the model knows tools, but no output in a schema. */
-export const GENERATE_RESPONSE = 'generate_response';
+const GENERATE_RESPONSE = 'generate_response';
 
 /** From the best to the one that every model can climb. */
 export const RUNGS: readonly SchemaRung[] = ['native', 'tool', 'text'];
