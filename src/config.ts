@@ -89,7 +89,7 @@ function contextTokens(value: number, min: number, max: number) {
 }
 
 /** What a model costs, in USD: for a million tokens each way, or for a picture. */
-export type ModelPrice =
+type ModelPrice =
   | { readonly type: 'tokens'; readonly input: number; readonly output: number }
   | { readonly type: 'image'; readonly each: number };
 

@@ -3,6 +3,7 @@ import { claimTask, endTask, releaseTask } from './assistant-db/housekeeping.ts'
 import { pruneInbox } from './assistant-db/inbox.ts';
 import { heartbeat, leave } from './assistant-db/processes.ts';
 import { applyRetention } from './assistant-db/retention.ts';
+import { emptyLog } from './assistant-db/write-ahead-log.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -52,6 +53,8 @@ export async function liveIn(app: App): Promise<() => Promise<void>> {
     for (let interval = HOUR_MS; !stopping.signal.aborted; interval = DAY_MS) {
       try {
         await cleanUp(app, clock.now() - interval, stopping.signal);
+        // What was deleted is in there as well.
+        if (!(await emptyLog(db))) log.debug("the database's log is in use; it is emptied in an hour");
       } catch (error) {
         log.error({ err: error }, 'what is too old could not be forgotten; it is tried again in an hour');
       }

@@ -1,4 +1,13 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import SqliteDatabase from 'better-sqlite3';
 import { ConfigError, errorMessage } from '../errors.ts';
 import { databaseFile, openingFailed } from './open.ts';
@@ -70,14 +79,18 @@ function sync(file: string): void {
  * only its owner may read it.
  *
  * @param overwrite whether the file may be there already
- * @throws ConfigError where there is no database, or the file is there or cannot be written
+ * @throws ConfigError where there is no database, or the file is there, is the database itself or cannot be written
  */
 export async function backUp(url: string, file: string, overwrite: boolean): Promise<Backup> {
   if (!overwrite && existsSync(file)) {
     throw new ConfigError([`${file} is there already: name another file, or say --force`]);
   }
   const part = `${file}.part`;
-  const source = openExisting(databaseFile(url));
+  const from = databaseFile(url);
+  if (existsSync(file) && existsSync(from) && realpathSync(file) === realpathSync(from)) {
+    throw new ConfigError([`${file} is the database itself: name another file`]);
+  }
+  const source = openExisting(from);
   try {
     const discard = () => {
       for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(`${part}${suffix}`, { force: true });

@@ -58,7 +58,7 @@ export async function forgetPerson(
     .updateTable('inbox')
     .set({ chat_id: 0, payload: '', owner: null })
     .where('chat_id', '=', userId)
-    .where('status', '=', 'done')
+    .where('status', 'in', ['done', 'refused'])
     .execute();
 
   const jobs = trx.deleteFrom('pack_jobs').where('user_id', '=', userId);

@@ -13,7 +13,8 @@ export async function saveDrawn(
 ): Promise<boolean> {
   const result = await trx
     .updateTable('generations')
-    .set({ provider: drawn.provider })
+    // What was paid for is not given up for what happened before.
+    .set({ provider: drawn.provider, attempts: 1 })
     .where('id', '=', id)
     .where('owner', '=', me.id)
     .where('status', '=', 'running')

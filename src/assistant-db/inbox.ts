@@ -131,16 +131,44 @@ export async function markRefused(trx: Trx, updateIds: readonly number[]): Promi
   await trx.updateTable('inbox').set({ status: 'refused' }).where('update_id', 'in', updateIds).execute();
 }
 
-/** What came from a chat since a moment, up to an update, in order. */
-export async function receivedSince(db: Db, chatId: number, since: number, before: number) {
-  return db
+/** Some of what came from a chat: since a moment, up to an update, presses and commands or what is said. */
+interface Alike {
+  readonly since: number;
+  readonly before: number;
+  readonly urgent: 0 | 1;
+}
+
+/**
+ * Whether a chat sent at least `bound` such updates. Reads little more than that, as there may be any number of them.
+ *
+ * @returns undefined where it did not; otherwise whether one beyond the bound was refused
+ */
+export async function sentAtLeast(
+  db: Db,
+  chatId: number,
+  bound: number,
+  { since, before, urgent }: Alike,
+): Promise<{ readonly refused: boolean } | undefined> {
+  const alike = db
     .selectFrom('inbox')
-    .select(['received_at', 'urgent', 'status'])
+    .select(['update_id', 'received_at'])
     .where('chat_id', '=', chatId)
-    .where('received_at', '>=', since)
     .where('update_id', '<', before)
+    .where('urgent', '=', urgent)
+    .orderBy('received_at')
     .orderBy('update_id')
-    .execute();
+    .limit(1);
+  const last = await alike
+    .where('received_at', '>=', since)
+    .offset(bound - 1)
+    .executeTakeFirst();
+  if (last === undefined) return undefined;
+  const refused = await alike
+    .where('received_at', '>=', last.received_at)
+    .where('update_id', '>', last.update_id)
+    .where('status', '=', 'refused')
+    .executeTakeFirst();
+  return { refused: refused !== undefined };
 }
 
 /** Counts a failed attempt to handle updates. */

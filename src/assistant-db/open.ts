@@ -91,13 +91,16 @@ export function databaseFile(url: string): string {
   return url.slice('sqlite:'.length);
 }
 
+/** Another process that writes is waited for that long, in ms. */
+export const BUSY_TIMEOUT_MS = 5000;
+
 function openFile(file: string): SqliteDatabase.Database {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const sqlite = new SqliteDatabase(file);
   KEPT.push(sqlite);
   try {
     // The first to read the file: here it shows whether it is a database.
-    sqlite.exec(`PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
+    sqlite.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
       PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;`);
     return sqlite;
   } catch (error) {

@@ -142,7 +142,7 @@ export async function isOurs(db: Db, id: number, me: ProcessIdentity): Promise<b
 export async function markMaybeSent(db: Db, id: number, me: ProcessIdentity, now: number): Promise<boolean> {
   const result = await db
     .updateTable('outbox')
-    .set({ maybe_sent_at: now })
+    .set(eb => ({ maybe_sent_at: eb.fn.coalesce('maybe_sent_at', eb.val(now)) }))
     .where('id', '=', id)
     .where('owner', '=', me.id)
     .executeTakeFirst();

@@ -25,16 +25,17 @@ export async function statisticsSince(db: Db, since: number): Promise<Statistics
     .select(eb => eb.fn.countAll<number>().as('count'))
     .where('created_at', '>=', since)
     .executeTakeFirstOrThrow();
+  // Not UNION: to merge without repeats, SQLite would read both tables by person, from end to end.
   const active = await db
     .selectFrom(
       db
         .selectFrom('assistant_sessions')
         .select('user_id')
         .where('updated_at', '>=', since)
-        .union(db.selectFrom('generations').select('user_id').where('finished_at', '>=', since))
+        .unionAll(db.selectFrom('generations').select('user_id').where('finished_at', '>=', since))
         .as('active'),
     )
-    .select(eb => eb.fn.countAll<number>().as('count'))
+    .select(eb => eb.fn.count<number>('user_id').distinct().as('count'))
     .executeTakeFirstOrThrow();
   const jobs = await db
     .selectFrom('generations')

@@ -1,4 +1,4 @@
-import { receivedSince } from '../assistant-db/inbox.ts';
+import { sentAtLeast } from '../assistant-db/inbox.ts';
 import type { AssistantDeps } from './context.ts';
 
 const MINUTE_MS = 60_000;
@@ -37,18 +37,14 @@ export async function refusalOf(
     { ms: HOUR_MS, limit: deps.messagesPerHour },
     { ms: MINUTE_MS, limit: deps.messagesPerMinute },
   ].filter(({ limit }) => limit > 0);
-  const [longest] = periods;
-  if (longest === undefined || deps.adminIds.has(userId)) return undefined;
-  const earlier = await receivedSince(deps.db, userId, at - (at % longest.ms), updateId);
+  if (deps.adminIds.has(userId)) return undefined;
   for (const { ms, limit } of periods) {
     const since = at - (at % ms);
     // What is said may begin with a slash and be no command: it has both limits.
-    for (const kind of urgent ? [1] : [0, 1]) {
+    for (const kind of urgent ? ([1] as const) : ([0, 1] as const)) {
       const bound = kind === 1 ? limit * URGENT_SHARE : limit;
-      const alike = earlier.filter(row => row.urgent === kind && row.received_at >= since);
-      if (alike.length < bound) continue;
-      const told = alike.slice(bound).some(row => row.status === 'refused');
-      return { minutes: Math.ceil((since + ms - at) / MINUTE_MS), told };
+      const reached = await sentAtLeast(deps.db, userId, bound, { since, before: updateId, urgent: kind });
+      if (reached) return { minutes: Math.ceil((since + ms - at) / MINUTE_MS), told: reached.refused };
     }
   }
   return undefined;

@@ -24,6 +24,15 @@ import type { ToolContext } from './tools/types.ts';
 /** Answers of the model in one turn, at most: a model that only ever calls tools must not keep a person waiting. */
 const MAX_ROUNDS = 3;
 
+/** Of one answer, in UTF-16 units: three messages of Telegram. More is no answer, it would flood the chat and the history. */
+const MAX_ANSWER_LENGTH = 12_000;
+
+/** Words of a model as they can be stored and sent: halves of characters are refused by Telegram and by other models. */
+function boundedWords(text: string): string {
+  const kept = text.length > MAX_ANSWER_LENGTH ? `${text.slice(0, MAX_ANSWER_LENGTH)}…` : text;
+  return kept.replace(/\p{Cs}/gu, '\ufffd');
+}
+
 /** The question marks of the world's scripts. */
 const ASKS = /[?？؟՞፧]/;
 
@@ -120,7 +129,11 @@ export async function runTurn(input: TurnInput): Promise<TurnResult> {
   const said: ChatMessage[] = [];
   const texts: string[] = [];
   const messages = (): ChatMessage[] => [{ role: 'user', text: input.userText }, ...said];
-  const onText = input.onText && ((soFar: string) => input.onText?.(joinTexts([...texts, soFar])));
+  const onText =
+    input.onText &&
+    ((soFar: string) => {
+      if (soFar.length <= MAX_ANSWER_LENGTH) input.onText?.(joinTexts([...texts, soFar]));
+    });
   let outcome: TurnResult['outcome'] = 'answered';
   let ledOn = false;
   for (let round = 1; round <= MAX_ROUNDS; round++) {
@@ -140,23 +153,24 @@ export async function runTurn(input: TurnInput): Promise<TurnResult> {
         ledOn,
       };
     }
+    const words = boundedWords(answer.text);
     outcome = answer.byLastResort ? 'rescued' : 'answered';
     said.push({
       role: 'assistant',
-      text: answer.text,
+      text: words,
       toolCalls: answer.toolCalls,
       ...(answer.native ? { native: answer.native } : {}),
     });
     if (answer.toolCalls.length === 0) {
-      texts.push(answer.text);
-      ledOn = answer.text !== '';
+      texts.push(words);
+      ledOn = words !== '';
       break;
     }
     const { results, understood, undone } = await runCalls(answer.toolCalls, input);
     said.push({ role: 'tool', results });
     // "Drawing it now!" beside a call that was refused, or that a later call undid, would be untrue.
     if (undone) texts.length = 0;
-    else if (results.every(result => result.ok)) texts.push(answer.text);
+    else if (results.every(result => result.ok)) texts.push(words);
     ledOn = input.draft.complete || ASKS.test(joinTexts(texts));
     if (understood && !answer.byRules && (ledOn || input.ownWords)) break;
   }

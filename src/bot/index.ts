@@ -218,7 +218,7 @@ export class Bot {
           return found;
         });
         // The bot works without its menu, and Telegram is strict about how often it is set.
-        void setCommandMenu(api).catch((error: unknown) =>
+        void setCommandMenu(api, assistant.adminIds).catch((error: unknown) =>
           log.warn({ cause: telegramCause(error) }, 'the command menu could not be set'),
         );
         return me.username;

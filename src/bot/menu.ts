@@ -1,14 +1,40 @@
 import type { Api } from 'grammy';
-import { LANGUAGES, textsFor } from '../i18n/index.ts';
+import type { BotCommand, BotCommandScope } from 'grammy/types';
+import { LANGUAGES, type Language, textsFor } from '../i18n/index.ts';
+import { ADMIN_COMMANDS } from './admin/index.ts';
 import { COMMANDS } from './handlers/commands.ts';
 
-/** Sets the bot's command menu: English for everybody, and each language for those who use it. */
-export async function setCommandMenu(api: Api): Promise<void> {
-  const menu = (language: (typeof LANGUAGES)[number]) =>
-    COMMANDS.map(({ name }) => ({ command: name, description: textsFor(language).commands[name] }));
-  const scope = { type: 'all_private_chats' } as const;
-  await api.setMyCommands(menu('en'), { scope });
+type Menu = (language: Language) => BotCommand[];
+
+const menu: Menu = language =>
+  COMMANDS.map(({ name }) => ({ command: name, description: textsFor(language).commands[name] }));
+
+const adminMenu: Menu = language => {
+  const { commands } = textsFor(language).admin;
+  return [
+    ...menu(language),
+    ...ADMIN_COMMANDS.map(({ name }) => ({ command: name, description: commands[name] })),
+  ];
+};
+
+async function setMenu(api: Api, scope: BotCommandScope, commands: Menu): Promise<void> {
+  await api.setMyCommands(commands('en'), { scope });
   for (const language of LANGUAGES) {
-    await api.setMyCommands(menu(language), { scope, language_code: language });
+    await api.setMyCommands(commands(language), { scope, language_code: language });
   }
+}
+
+/**
+ * Sets the bot's command menu: English for everybody, and each language for those who use it. Administrators see
+ * their own commands too, where they have started the bot.
+ *
+ * @throws what grammY throws, once all has been tried
+ */
+export async function setCommandMenu(api: Api, adminIds: ReadonlySet<number>): Promise<void> {
+  const failures: unknown[] = [];
+  const attempt = (scope: BotCommandScope, commands: Menu) =>
+    setMenu(api, scope, commands).catch((error: unknown) => void failures.push(error));
+  await attempt({ type: 'all_private_chats' }, menu);
+  for (const id of adminIds) await attempt({ type: 'chat', chat_id: id }, adminMenu);
+  if (failures.length > 0) throw failures[0];
 }

@@ -37,6 +37,7 @@ export class Pacer {
   #overallFullAt = 0;
   #broadcastsFullAt = 0;
   #forgetAt = MANY_CHATS;
+  #latest = 0;
 
   /** @param perSecond messages to all chats together; 0: nothing waits, not even for the limit of its chat */
   constructor(clock: Clock, perSecond: number) {
@@ -58,13 +59,13 @@ export class Pacer {
    */
   async turn(chatId: number, signal: AbortSignal): Promise<boolean> {
     if (this.#overall === undefined) return true;
-    const now = this.#clock.now();
+    const now = this.#now();
     const chat = reserve(this.#chats.get(chatId) ?? 0, chatId < 0 ? GROUP : PERSON, now);
     this.#chats.set(chatId, chat.fullAt);
     this.#forgetIdle(now);
     if (!(await this.#until(chat.at, signal))) return false;
     // Only now: a chat that waits for itself takes nothing from the others.
-    const overall = reserve(this.#overallFullAt, this.#overall, this.#clock.now());
+    const overall = reserve(this.#overallFullAt, this.#overall, this.#now());
     this.#overallFullAt = overall.fullAt;
     return this.#until(overall.at, signal);
   }
@@ -75,14 +76,26 @@ export class Pacer {
    */
   async broadcastTurn(signal: AbortSignal): Promise<boolean> {
     if (this.#overall === undefined) return !signal.aborted;
-    const own = reserve(this.#broadcastsFullAt, this.#broadcasts, this.#clock.now());
+    const own = reserve(this.#broadcastsFullAt, this.#broadcasts, this.#now());
     this.#broadcastsFullAt = own.fullAt;
     if (!(await this.#until(own.at, signal))) return false;
     for (;;) {
-      const free = reserve(this.#overallFullAt, this.#overall, this.#clock.now()).at;
+      const free = reserve(this.#overallFullAt, this.#overall, this.#now()).at;
       if (free <= this.#clock.now()) return !signal.aborted;
       if (!(await this.#until(free, signal))) return false;
     }
+  }
+
+  /** The time. Where the clock of the machine was put back, what was reserved by the old time must not be waited for. */
+  #now(): number {
+    const now = this.#clock.now();
+    if (now < this.#latest) {
+      this.#chats.clear();
+      this.#overallFullAt = 0;
+      this.#broadcastsFullAt = 0;
+    }
+    this.#latest = now;
+    return now;
   }
 
   async #until(at: number, signal: AbortSignal): Promise<boolean> {

@@ -22,6 +22,8 @@ const RETRY_MS = [500, 1000, 2000, 5000, 10_000, 30_000];
  * repeat: the first is repeated at once, later ones with growing delays.
  */
 const MAX_UNKNOWN = 6;
+/** How long a message that may have arrived before this process began is taken for one that has hardly been tried. */
+const HARDLY_TRIED_MS = 60_000;
 /** Delay after which the database is asked once more to note what Telegram has done, in ms. */
 const STORE_AGAIN_MS = 2000;
 
@@ -33,6 +35,12 @@ type Settled = 'gone' | 'replaced' | 'left';
 
 export interface SendDeps extends DeliverDeps {
   readonly me: ProcessIdentity;
+}
+
+/** Tries that may have arrived, of a process that ended; after a while one more is all there is. */
+function earlierTries({ maybeSentAt }: OutboxMessage, now: number): number {
+  if (maybeSentAt === null) return 0;
+  return now - maybeSentAt < HARDLY_TRIED_MS ? 1 : MAX_UNKNOWN - 1;
 }
 
 /** Sends a message of the outbox until it is settled. Throws where the database fails before anything was sent. */
@@ -52,8 +60,7 @@ export async function sendMessage(
   let content = decodeOutgoing(message.content);
   if (content === undefined) return giveUp(deps, message, { chat: message.chatId });
   let plain = false;
-  // A process that ended may have sent it: once more, but no more than that.
-  let unknown = message.maybeSentAt === null ? 0 : MAX_UNKNOWN - 1;
+  let unknown = earlierTries(message, clock.now());
   for (let tries = 0; ; tries++) {
     const facts = { chat: message.chatId, message: content.type };
     let sent: Sent;

@@ -74,7 +74,7 @@ function deferred<T>() {
   return { promise, resolve };
 }
 
-/** Services like to quote a key that they refuse. */
+/** Others may quote what they should not: a path with the token in it, a key that they refuse. */
 function withoutSecrets(finding: Finding, secrets: readonly string[]): Finding {
   const clean = (words: string) => secrets.reduce((text, secret) => text.replaceAll(secret, '…'), words);
   return { ...finding, message: clean(finding.message) };

@@ -13,7 +13,7 @@ import { failureMessage, type JobFailure, textsFrom } from './failure.ts';
 import { lookOf } from './picture.ts';
 import { PhotoLostError } from './ports.ts';
 
-/** A job that brought its process down this often is not begun again. */
+/** A job that brought its process down this often, since it was drawn or before, is not begun again. */
 const MAX_ATTEMPTS = 3;
 
 /** Whatever was drawn may be what brings the process down: it is forgotten. */

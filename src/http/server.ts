@@ -5,6 +5,8 @@ import { HttpError, type Reply, send } from './replies.ts';
 
 /** A whole request, its body included, has to be there within this time, in ms; 408 otherwise. */
 const REQUEST_TIMEOUT_MS = 10_000;
+/** What is in hand when the server closes has this long to be answered, in ms; Telegram delivers the rest once more. */
+const CLOSING_MS = 2000;
 
 /** What is answered at one path. */
 export interface Route {
@@ -26,7 +28,7 @@ export interface HttpServerOptions {
 
 export interface HttpServer {
   readonly port: number;
-  /** Takes no new connections, and ends when what is in hand is answered. */
+  /** Takes no new connections, and ends when what is in hand is answered, or was given the time to be. */
   close(): Promise<void>;
 }
 
@@ -107,7 +109,12 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
     close: () =>
       new Promise(resolve => {
         closing = true;
-        server.close(() => resolve());
+        // A server that closes checks no timeouts any more: a connection on which nothing comes would keep it for ever.
+        const late = setTimeout(() => server.closeAllConnections(), Math.min(CLOSING_MS, requestTimeoutMs));
+        server.close(() => {
+          clearTimeout(late);
+          resolve();
+        });
         server.closeIdleConnections();
       }),
   };

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runScript } from '../support/commands.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -57,12 +57,13 @@ test('leaves what is there, and says what is wrong', async () => {
   writeFileSync(there, 'mine');
   writeFileSync(`${there}.part`, 'of a backup that was broken off');
   writeFileSync(damaged, 'no database'.repeat(1000));
-  const [kept, missing, broken, nowhere, nothing] = await Promise.all([
+  const [kept, missing, broken, nowhere, nothing, itself] = await Promise.all([
     backup(folder, file, there),
     backup(folder, join(folder, 'none.db'), join(folder, 'a.db')),
     backup(folder, damaged, join(folder, 'b.db')),
     backup(folder, file, join(folder, 'no', 'folder', 'c.db')),
     backup(folder, file, '--force'),
+    backup(folder, file, join(dirname(file), '.', 'bot.db'), '--force'),
   ]);
   expect(kept).toMatchObject({ code: 1, stderr: expect.stringContaining('--force') });
   expect(readFileSync(there, 'utf8')).toBe('mine');
@@ -70,6 +71,7 @@ test('leaves what is there, and says what is wrong', async () => {
   expect(existsSync(join(folder, 'none.db'))).toBe(false);
   expect(broken).toMatchObject({ code: 1, stderr: expect.stringContaining('DATABASE_URL') });
   expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringContaining('cannot be written') });
+  expect(itself).toMatchObject({ code: 1, stderr: expect.stringContaining('the database itself') });
   expect(nothing).toMatchObject({ code: 1, stderr: expect.stringContaining('npm run backup -- FILE') });
 
   expect(await backup(folder, file, there, '--force')).toMatchObject({ code: 0, stderr: '' });

@@ -106,7 +106,7 @@ const QUERIES: Record<keyof Repositories, Query> = {
   noteFailedAttempt: db => inbox.noteFailedAttempt(db, [1], me),
   settleUpdates: inTrx(trx => inbox.settleUpdates(trx, [1], me)),
   markRefused: inTrx(trx => inbox.markRefused(trx, [1])),
-  receivedSince: db => inbox.receivedSince(db, 7, NOW, 9),
+  sentAtLeast: db => inbox.sentAtLeast(db, 7, 1, { since: 0, before: 9, urgent: 0 }),
   pruneInbox: db => inbox.pruneInbox(db, NOW),
 
   enqueueMessages: inTrx(trx => outbox.enqueueMessages(trx, 7, ['{}'], NOW)),

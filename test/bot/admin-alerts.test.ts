@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decodeOutgoing } from '../../src/assistant/outgoing.ts';
+import { markTold, noteProviderState, providerStates } from '../../src/assistant-db/provider-states.ts';
 import { upsertUser } from '../../src/assistant-db/users.ts';
 import { ProviderWatch } from '../../src/bot/admin/provider-watch.ts';
 import { createLogger } from '../../src/logger.ts';
@@ -128,8 +129,24 @@ describe('administrators', () => {
   });
 });
 
+test('of two processes that decide at the same moment only one tells', async () => {
+  const { dbA, dbB } = await twoProcesses();
+  await noteProviderState(dbA, { role: 'chat', provider: 'openai', state: 'down', kind: 'auth' }, NOW, NOW);
+  const [seenByA] = await providerStates(dbA);
+  const [seenByB] = await providerStates(dbB);
+  if (!seenByA || !seenByB) throw new Error('nothing was noted');
+  const change = { told: 'down', told_at: NOW, relapses: 0 } as const;
+  expect(await dbA.transaction().execute(trx => markTold(trx, seenByA, change))).toBe(true);
+  expect(await dbB.transaction().execute(trx => markTold(trx, seenByB, change))).toBe(false);
+});
+
 test('an alert comes into the chat, in the administrator’s language, and says what to do', async () => {
-  const scene = await openScene({ personId: ADMIN, language: 'ru', more: { ADMIN_IDS: String(ADMIN) }, outside: HURRIED });
+  const scene = await openScene({
+    personId: ADMIN,
+    language: 'ru',
+    more: { ADMIN_IDS: String(ADMIN) },
+    outside: HURRIED,
+  });
   const { person, world } = scene;
   await person.waitForBotMessage(/./, { after: person.sendCommand('help') });
   world

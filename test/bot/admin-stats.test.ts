@@ -1,6 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { dayOf, usageSince } from '../../src/assistant-db/usage.ts';
+import { costOf } from '../../src/bot/admin/cost.ts';
+import { UsageCounter } from '../../src/bot/admin/usage-counter.ts';
 import { systemClock } from '../../src/clock.ts';
+import { loadConfig } from '../../src/config.ts';
+import { createLogger } from '../../src/logger.ts';
+import { NOW, twoProcesses } from '../assistant-db/database.ts';
 import { openScene, providersOf, saidTo, toSticker, toSummary } from '../support/scene.ts';
+import { virtualClock } from '../support/virtual-clock.ts';
 
 const ADMIN = 4242;
 
@@ -30,6 +37,17 @@ test('an administrator sees in their language what has happened, and again at a 
   expect(person.messages.at(-1)?.message_id).toBe(shown.message_id);
 });
 
+test('an administrator finds the commands in the menu', async () => {
+  const { person } = await openScene({
+    personId: ADMIN,
+    language: 'ru',
+    more: { ADMIN_IDS: `${ADMIN},4343` },
+  });
+  const menu = () => person.commands.map(({ command, description }) => `${command}: ${description}`);
+  await expect.poll(menu).toContain('broadcast: Написать всем');
+  expect(menu()).toContain('start: Начать новый стикер');
+});
+
 test('nobody else has these commands', async () => {
   const { person, texts, world } = await openScene({ more: { ADMIN_IDS: String(ADMIN) } });
   for (const command of ['/stats', '/broadcast Buy!']) {
@@ -53,4 +71,56 @@ test('calls are written while the bot runs, those that failed too', async () => 
   const counted = () =>
     world.app().db.selectFrom('usage_days').selectAll().where('role', '=', 'chat').execute();
   await expect.poll(counted).toMatchObject([{ provider: 'openai', calls: 1, failures: 1 }]);
+});
+
+test('two processes add to the same counts', async () => {
+  const { dbA, dbB } = await twoProcesses();
+  const call = { type: 'model_call', role: 'chat', provider: 'openai', model: 'm', ms: 1 } as const;
+  for (const db of [dbA, dbB]) {
+    const stopping = new AbortController();
+    const log = createLogger({ level: 'silent' });
+    const counter = new UsageCounter({ db, clock: virtualClock(NOW), log });
+    const running = counter.run(stopping.signal);
+    counter.observe({ ...call, inputTokens: 100, outputTokens: 10, cachedTokens: 1 });
+    counter.observe({ ...call, failure: 'timeout' });
+    stopping.abort();
+    await running;
+  }
+  expect(await usageSince(dbA, dayOf(NOW))).toEqual([
+    {
+      role: 'chat',
+      provider: 'openai',
+      model: 'm',
+      calls: 4,
+      failures: 2,
+      inputTokens: 200,
+      outputTokens: 20,
+      cachedTokens: 2,
+    },
+  ]);
+  expect(await usageSince(dbA, dayOf(NOW + 24 * 60 * 60_000))).toEqual([]);
+});
+
+describe('what calls cost', () => {
+  const { MODEL_PRICES } = loadConfig({ MODEL_PRICES: 'gpt-6=0.25/2, painter=0.04' });
+  const usage = {
+    role: 'chat',
+    provider: 'openai',
+    calls: 10,
+    failures: 2,
+    inputTokens: 2_000_000,
+    outputTokens: 1_000_000,
+    cachedTokens: 0,
+  } as const;
+
+  test.each([
+    ['by the million tokens', { ...usage, model: 'gpt-6' }, 2.5],
+    ['under the dated name of the model', { ...usage, model: 'gpt-6-2026-05-01' }, 2.5],
+    ['unknown for another model of the family', { ...usage, model: 'gpt-6-luna' }, undefined],
+    ['by the picture that came', { ...usage, role: 'image', model: 'painter' } as const, 0.32],
+    ['unknown where a price of pictures meets words', { ...usage, model: 'painter' }, undefined],
+    ['nothing on the own machine', { ...usage, provider: 'lmstudio', model: 'local' }, 0],
+  ])('%s', (_name, asked, expected) => {
+    expect(costOf(asked, MODEL_PRICES)).toBe(expected);
+  });
 });

@@ -114,6 +114,22 @@ describe('more messages than are answered', () => {
     expect(scene.chat.chats()).toHaveLength(0);
   });
 
+  test("are nobody's once the person has all deleted", async () => {
+    const clock = clockOfAnHour();
+    const scene = await openScene({ more: LIMITS, outside: clock.outside });
+    const { person, texts, world } = scene;
+    scene.chat.alwaysSays('Hello.');
+    await say(scene, 'one', 'two', 'three', 'four', 'five');
+    const asked = await person.waitForBotMessage(texts.privacy.ask(0).slice(0, 30), {
+      after: person.sendCommand('forget'),
+    });
+    const press = person.press(asked, texts.privacy.deleteAll);
+    await person.waitForBotMessage(texts.privacy.deleted, { after: press });
+    const rows = await world.app().db.selectFrom('inbox').select(['chat_id', 'status']).execute();
+    expect(rows.filter(({ status }) => status === 'refused')).toHaveLength(2);
+    expect(rows.filter(({ chat_id }) => chat_id !== 0)).toEqual([]);
+  });
+
   test('of an administrator are answered', async () => {
     const clock = clockOfAnHour();
     const more = { ...LIMITS, ADMIN_IDS: '4242' };

@@ -56,7 +56,10 @@ describe('a message that may have arrived', () => {
     expect(times(scene.person, 'Hello.')).toBe(6);
   });
 
-  test('is marked before the repeat; after a kill it is sent once more at most', async () => {
+  test.each([
+    ['at once it is tried on, until it is there', 0, 'reset-before', 2, 2],
+    ['a while later it is sent once more at most', 120_000, 'reset-after', 1, 2],
+  ] as const)('is marked before the repeat; after a kill, %s', async (_when, later, fault, hits, copies) => {
     const scene = await setScene();
     const { faults } = scene.world.telegram;
     const first = await start(scene);
@@ -67,19 +70,29 @@ describe('a message that may have arrived', () => {
     await expect.poll(() => hang.hits).toBe(1);
     const db = openDatabase(scene.world.variables['DATABASE_URL'] ?? '');
     const [row] = await db.selectFrom('outbox').selectAll().execute();
+    await db
+      .updateTable('outbox')
+      .set(eb => ({ maybe_sent_at: eb('maybe_sent_at', '-', later) }))
+      .execute();
     await db.destroy();
     expect(row?.maybe_sent_at).toEqual(expect.any(Number));
     await first.kill();
     hang.remove();
-    const lost = faults.add({ kind: 'reset-after', method: 'sendMessage' });
+    const lost = faults.add({
+      kind: fault,
+      method: 'sendMessage',
+      ...(fault === 'reset-before' && { times: hits }),
+    });
     const second = await start(scene);
-    await expect.poll(second.output, { timeout: 5000 }).toContain('is dropped');
-    expect(lost.hits).toBe(1);
+    if (fault === 'reset-after') {
+      await expect.poll(second.output, { timeout: 5000 }).toContain('is dropped');
+    } else await expect.poll(() => times(scene.person, 'Hello.'), { timeout: 9000 }).toBe(copies);
+    expect(lost.hits).toBe(hits);
     lost.remove();
     scene.chat.says('Next.');
     scene.person.sendText('and?');
     await scene.person.waitForBotMessage('Next.');
-    expect(times(scene.person, 'Hello.')).toBe(2);
+    expect(times(scene.person, 'Hello.')).toBe(copies);
   });
 });
 

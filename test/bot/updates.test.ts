@@ -188,7 +188,7 @@ describe('commands', () => {
     ['/cancel\nplease', 'cancel'],
     ['/no_such_thing', 'no_such_thing'],
   ])('%j is /%s', (text, name) => {
-    expect(message({ text })).toEqual({ kind: 'command', person, name });
+    expect(message({ text })).toMatchObject({ kind: 'command', person, name });
   });
 
   it.each([
@@ -396,5 +396,51 @@ describe('what makes no sense', () => {
 
   it.each(JUNK)('is ignored: %j', raw => {
     expect(readUpdate(raw, BOT)).toEqual({ kind: 'ignored' });
+  });
+});
+
+describe('the words of a command', () => {
+  const words = (more: object) => {
+    const read = message(more);
+    return read.kind === 'command' ? read.words : undefined;
+  };
+
+  it.each([
+    ['/broadcast', undefined],
+    ['/broadcast  Hello,\n\nall! ', 'Hello,\n\nall!'],
+    ['/broadcast@sticker_bot **Hello**', '**Hello**'],
+  ])('of %j', (text, expected) => {
+    expect(words({ text })).toBe(expected);
+  });
+
+  it('keep their formatting as Markdown', () => {
+    const text = '/broadcast All new: bold both code link';
+    const entity = (type: string, word: string, more: object = {}) => ({
+      type,
+      offset: text.indexOf(word),
+      length: word.length,
+      ...more,
+    });
+    const entities = [
+      entity('bot_command', '/broadcast'),
+      entity('bold', 'bold both'),
+      entity('italic', 'both '),
+      entity('code', 'code'),
+      entity('text_link', 'link', { url: 'https://example.org/' }),
+    ];
+    expect(words({ text, entities })).toBe('All new: **bold *both*** `code` [link](https://example.org/)');
+  });
+
+  it('come from the message that it answers, where that is their own', () => {
+    const reply = (id: number) => ({
+      text: '/broadcast',
+      reply_to_message: {
+        from: { ...ADA, id },
+        caption: 'look',
+        caption_entities: [{ type: 'bold', offset: 0, length: 4 }],
+      },
+    });
+    expect(words(reply(ADA.id))).toBe('**look**');
+    expect(words(reply(ADA.id + 1))).toBeUndefined();
   });
 });

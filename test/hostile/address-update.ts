@@ -31,12 +31,22 @@ function damaged(value: unknown, { path, value: junk, remove }: Damage): unknown
 }
 
 /** Gives a shape its people and chats. `index` makes each newcomer another one. */
-export function addressUpdate({ what, date, name, languageCode }: Shape, index: number, victim: number): Addressed {
+export function addressUpdate(
+  { what, date, name, languageCode }: Shape,
+  index: number,
+  victim: number,
+): Addressed {
   const newcomer = index % 3 !== 0;
   const id = newcomer ? NEWCOMERS + index : REGULARS + (index % REGULAR_COUNT);
   const stranger = STRANGERS + (index % 50);
   const group = GROUPS - (index % 20);
-  const person = (ofId: number) => ({ id: ofId, is_bot: false, first_name: name, username: name, language_code: languageCode });
+  const person = (ofId: number) => ({
+    id: ofId,
+    is_bot: false,
+    first_name: name,
+    username: name,
+    language_code: languageCode,
+  });
   const privately = (ofId: number) => ({ id: ofId, type: 'private', first_name: name });
   const message = (from: number, chat: object, content: object) => ({
     message_id: index + 1,
@@ -54,7 +64,11 @@ export function addressUpdate({ what, date, name, languageCode }: Shape, index: 
     case 'service':
       return { raw: { message: message(stranger, privately(stranger), what.content) }, ...nowhere };
     case 'edited':
-      return { raw: { edited_message: message(id, privately(id), what.content) }, mayWriteTo: id, mustWriteTo: undefined };
+      return {
+        raw: { edited_message: message(id, privately(id), what.content) },
+        mayWriteTo: id,
+        mustWriteTo: undefined,
+      };
     case 'press': {
       const abroad = what.message === 'group' || what.message === 'somebody_elses';
       const presser = abroad ? stranger : id;
@@ -65,19 +79,32 @@ export function addressUpdate({ what, date, name, languageCode }: Shape, index: 
         group: { message: message(1, inGroup, { text: 'x' }) },
         somebody_elses: { message: message(1, privately(victim), { text: 'x' }) },
       }[what.message];
-      const query = { id: `q${index}`, from: person(presser), chat_instance: 'c', data: what.data, ...pressed };
+      const query = {
+        id: `q${index}`,
+        from: person(presser),
+        chat_instance: 'c',
+        data: what.data,
+        ...pressed,
+      };
       const mayWriteTo = abroad ? undefined : id;
       return { raw: { callback_query: query }, mayWriteTo, mustWriteTo: undefined };
     }
     case 'elsewhere': {
       const chat = { id: group, type: what.type, title: name, is_forum: what.forum };
-      return { raw: { message: message(stranger, chat, what.content) }, mayWriteTo: group, mustWriteTo: undefined };
+      return {
+        raw: { message: message(stranger, chat, what.content) },
+        mayWriteTo: group,
+        mustWriteTo: undefined,
+      };
     }
     case 'wrong_chat':
       return { raw: { message: message(stranger, privately(victim), what.content) }, ...nowhere };
     case 'bot': {
       const from = { ...person(stranger), is_bot: true };
-      return { raw: { message: { ...message(stranger, privately(stranger), what.content), from } }, ...nowhere };
+      return {
+        raw: { message: { ...message(stranger, privately(stranger), what.content), from } },
+        ...nowhere,
+      };
     }
     case 'nobody': {
       const { from: _nobody, ...rest } = message(stranger, privately(stranger), what.content);

@@ -134,7 +134,10 @@ const sayable = fc
   .tuple(
     fc.oneof(
       { weight: 8, arbitrary: said },
-      { weight: 2, arbitrary: fc.tuple(fc.record({ photo: fc.array(size, { minLength: 1, maxLength: 4 }) }), captioned) },
+      {
+        weight: 2,
+        arbitrary: fc.tuple(fc.record({ photo: fc.array(size, { minLength: 1, maxLength: 4 }) }), captioned),
+      },
       { weight: 2, arbitrary: fc.tuple(fc.record({ document }), captioned) },
       {
         weight: 3,
@@ -159,7 +162,9 @@ const sayable = fc
       { requiredKeys: [] },
     ),
   )
-  .map(([content, marks, more]) => Object.assign({}, marks, more, ...(Array.isArray(content) ? content : [content])));
+  .map(([content, marks, more]) =>
+    Object.assign({}, marks, more, ...(Array.isArray(content) ? content : [content])),
+  );
 
 const service = fc.tuple(fc.constantFrom(...SERVICE), junk).map(([name, value]) => ({ [name]: value }));
 
@@ -168,10 +173,27 @@ const callbackData = fc.oneof(
   {
     weight: 6,
     arbitrary: fc
-      .tuple(fc.constantFrom(...CODES), fc.constantFrom('1', '2', ''), number, fc.oneof(number, fc.constantFrom('style', 'pose', 'first', 'last', 'tag')))
+      .tuple(
+        fc.constantFrom(...CODES),
+        fc.constantFrom('1', '2', ''),
+        number,
+        fc.oneof(number, fc.constantFrom('style', 'pose', 'first', 'last', 'tag')),
+      )
       .map(fields => fields.join(':')),
   },
-  { weight: 1, arbitrary: fc.constantFrom('x'.repeat(64), 'я'.repeat(32), '', ':', ':::', '__proto__:1', 'vote_yes', 'null') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      'x'.repeat(64),
+      'я'.repeat(32),
+      '',
+      ':',
+      ':::',
+      '__proto__:1',
+      'vote_yes',
+      'null',
+    ),
+  },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 64 }) },
 );
 
@@ -222,13 +244,20 @@ export const arbitraryUpdate = fc.record({
     },
     {
       weight: 5,
-      arbitrary: fc.record({ kind: fc.constant('other' as const), name: fc.constantFrom(...OTHER_KINDS), value: junk }),
+      arbitrary: fc.record({
+        kind: fc.constant('other' as const),
+        name: fc.constantFrom(...OTHER_KINDS),
+        value: junk,
+      }),
     },
     { weight: 8, arbitrary: fc.record({ kind: fc.constant('damaged' as const), content: sayable, damage }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('raw' as const), value: junk }) },
   ),
   date: time,
-  name: fc.oneof(fc.constantFrom('Ada', '', '\u202eevil', '<b>x</b>', '{"a":1}', HUGE), fc.string({ unit: 'binary', maxLength: 20 })),
+  name: fc.oneof(
+    fc.constantFrom('Ada', '', '\u202eevil', '<b>x</b>', '{"a":1}', HUGE),
+    fc.string({ unit: 'binary', maxLength: 20 }),
+  ),
   languageCode: fc.constantFrom('en', 'ru', 'xx-yy', '', undefined, 'a'.repeat(5000)),
 });
 export type Shape = typeof arbitraryUpdate extends fc.Arbitrary<infer T> ? T : never;

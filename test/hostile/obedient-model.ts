@@ -18,15 +18,20 @@ export const update = (args: Record<string, unknown>) => ({ name: 'update_sticke
 export const CONFIRM = { name: 'confirm_and_generate' };
 
 /** A model without any resistance: it calls whatever the person's last words say, with any arguments, any number. */
-export async function startObedientModel(): Promise<FakeOpenAI & { readonly variables: Record<string, string> }> {
+export async function startObedientModel(): Promise<
+  FakeOpenAI & { readonly variables: Record<string, string> }
+> {
   const fake = await startFakeOpenAI();
   fake.reply(request => {
     if (request.path !== 'chat/completions') return openAIAnswers.serverError();
     const last = request.body.messages.at(-1);
     const words = last?.role === 'user' ? textOf(last) : '';
-    const calls = /DO(\[.*\])/s.exec(words)?.[1];
+    const calls = /DO(\[.*\])$/m.exec(words)?.[1];
     if (calls === undefined) return openAIAnswers.text(OBEYED);
-    return openAIAnswers.textAndCalls(OBEYED, ...orders.parse(JSON.parse(calls)).map(({ name, args = {} }) => ({ name, args })));
+    return openAIAnswers.textAndCalls(
+      OBEYED,
+      ...orders.parse(JSON.parse(calls)).map(({ name, args = {} }) => ({ name, args })),
+    );
   });
   onTestFinished(() => fake.stop());
   return Object.assign(fake, {

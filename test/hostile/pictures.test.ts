@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { decodeRaster } from '../../src/images/raster.ts';
 import { photoPreview, preparePhoto } from '../../src/images/photo.ts';
+import { decodeRaster } from '../../src/images/raster.ts';
 import { openScene, WISH } from '../support/scene.ts';
 import { hostilePictures, LARGEST, ofBytes, pngBomb } from './pictures.ts';
 import { openRawWorld } from './raw-world.ts';
@@ -14,7 +14,9 @@ const LONGEST_BLOCK_MS = 500;
 const NOTED = 'Noted, thank you.';
 
 describe.each(['en', 'ru'] as const)('pictures from strangers (%s)', language => {
-  test('sent as files are answered clearly, within seconds, while others are served', { timeout: 60_000 }, async () => {
+  test('sent as files are answered clearly, within seconds, while others are served', {
+    timeout: 60_000,
+  }, async () => {
     const scene = await openScene({ language });
     const { chat, texts } = scene;
     const pictures = await hostilePictures();
@@ -67,32 +69,44 @@ test('a photo that is no picture at all ends in words, not in silence', async ()
   await person.waitForBotMessage(texts.sticker.noImage, { after: summary, timeoutMs: PATIENCE_MS });
 });
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i: upright for the model, as it is seen', async orientation => {
-  // Red above blue, with a green stripe at the left: no two orientations of it are alike.
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="300"><rect width="200" height="150" fill="#f00"/>
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'orientation %i: upright for the model, as it is seen',
+  async orientation => {
+    // Red above blue, with a green stripe at the left: no two orientations of it are alike.
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="300"><rect width="200" height="150" fill="#f00"/>
     <rect y="150" width="200" height="150" fill="#00f"/><rect width="40" height="300" fill="#0f0"/></svg>`;
-  const upright = await sharp(Buffer.from(svg)).flatten().png().toBuffer();
-  // What a camera held so would have stored: the inverse of what its note tells to do.
-  const undo: Record<number, (image: sharp.Sharp) => sharp.Sharp> = {
-    1: image => image,
-    2: image => image.flop(),
-    3: image => image.rotate(180),
-    4: image => image.flip(),
-    // sharp mirrors before it turns.
-    5: image => image.rotate(-90).flop(),
-    6: image => image.rotate(-90),
-    7: image => image.rotate(90).flop(),
-    8: image => image.rotate(90),
-  };
-  const stored = await (undo[orientation]?.(sharp(upright)) ?? sharp(upright)).png().toBuffer();
-  const photo = await sharp(stored).jpeg({ quality: 100 }).withMetadata({ orientation }).toBuffer();
-  for (const prepare of [preparePhoto, photoPreview]) {
-    const { data, info } = await sharp(await prepare(photo)).raw().toBuffer({ resolveWithObject: true });
-    expect([info.width, info.height]).toEqual([200, 300]);
-    const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)].map(v => Math.round(v / 255));
-    expect([at(120, 60), at(120, 240), at(15, 150)]).toEqual([[1, 0, 0], [0, 0, 1], [0, 1, 0]]);
-  }
-});
+    const upright = await sharp(Buffer.from(svg)).flatten().png().toBuffer();
+    // What a camera held so would have stored: the inverse of what its note tells to do.
+    const undo: Record<number, (image: Sharp) => Sharp> = {
+      1: image => image,
+      2: image => image.flop(),
+      3: image => image.rotate(180),
+      4: image => image.flip(),
+      // sharp mirrors before it turns.
+      5: image => image.rotate(-90).flop(),
+      6: image => image.rotate(-90),
+      7: image => image.rotate(90).flop(),
+      8: image => image.rotate(90),
+    };
+    const stored = await (undo[orientation]?.(sharp(upright)) ?? sharp(upright)).png().toBuffer();
+    const photo = await sharp(stored).jpeg({ quality: 100 }).withMetadata({ orientation }).toBuffer();
+    for (const prepare of [preparePhoto, photoPreview]) {
+      const { data, info } = await sharp(await prepare(photo))
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect([info.width, info.height]).toEqual([200, 300]);
+      const at = (x: number, y: number) =>
+        [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)].map(v =>
+          Math.round(v / 255),
+        );
+      expect([at(120, 60), at(120, 240), at(15, 150)]).toEqual([
+        [1, 0, 0],
+        [0, 0, 1],
+        [0, 1, 0],
+      ]);
+    }
+  },
+);
 
 describe('a file whose size is not what is said of it', () => {
   test.each([undefined, 5, LARGEST])('said %s', async size => {

@@ -21,13 +21,20 @@ export function pngBomb(side: number): Buffer {
   header.writeUInt8(1, 8);
   const rows = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side), { level: 1 });
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 /** A JPEG whose header tells of a huge picture. */
 export async function jpegOfSize(width: number, height: number): Promise<Buffer> {
   const jpeg = Buffer.from(await portrait());
-  const frame = jpeg.findIndex((byte, at) => byte === 0xff && (jpeg[at + 1] === 0xc0 || jpeg[at + 1] === 0xc2));
+  const frame = jpeg.findIndex(
+    (byte, at) => byte === 0xff && (jpeg[at + 1] === 0xc0 || jpeg[at + 1] === 0xc2),
+  );
   jpeg.writeUInt16BE(height, frame + 5);
   jpeg.writeUInt16BE(width, frame + 7);
   return jpeg;
@@ -35,7 +42,13 @@ export async function jpegOfSize(width: number, height: number): Promise<Buffer>
 
 /** A WebP that lies: an extended header of the largest size there is, 16,383 squared, before a small picture. */
 export async function hugeWebp(): Promise<Buffer> {
-  const webp = Buffer.from(await sharp(await portrait()).ensureAlpha().withExif({ IFD0: { Artist: 'x' } }).webp().toBuffer());
+  const webp = Buffer.from(
+    await sharp(await portrait())
+      .ensureAlpha()
+      .withExif({ IFD0: { Artist: 'x' } })
+      .webp()
+      .toBuffer(),
+  );
   const at = webp.indexOf('VP8X');
   webp.writeUIntLE(16_382, at + 12, 3);
   webp.writeUIntLE(16_382, at + 15, 3);
@@ -53,15 +66,21 @@ export const LARGEST = 20 * MB;
 async function moving(format: 'webp' | 'gif'): Promise<Buffer> {
   const frames = await Promise.all(
     ['#f00', '#00f'].map(background =>
-      sharp({ create: { width: 200, height: 200, channels: 3, background } }).png().toBuffer(),
+      sharp({ create: { width: 200, height: 200, channels: 3, background } })
+        .png()
+        .toBuffer(),
     ),
   );
-  return sharp(frames, { join: { animated: true } }).toFormat(format).toBuffer();
+  return sharp(frames, { join: { animated: true } })
+    .toFormat(format)
+    .toBuffer();
 }
 
 /** An animated PNG: to whoever does not know that, its first picture. */
 async function apng(): Promise<Buffer> {
-  const png = await sharp(await portrait()).png().toBuffer();
+  const png = await sharp(await portrait())
+    .png()
+    .toBuffer();
   const afterHeader = 8 + 25;
   const control = Buffer.alloc(8);
   control.writeUInt32BE(2, 0);
@@ -69,7 +88,15 @@ async function apng(): Promise<Buffer> {
 }
 
 /** What a sent file has to be answered with. `good`: it can be drawn from. */
-export type Verdict = 'good' | 'unreadable' | 'format' | 'tooSmall' | 'tooManyPixels' | 'animated' | 'tooLarge' | 'file';
+export type Verdict =
+  | 'good'
+  | 'unreadable'
+  | 'format'
+  | 'tooSmall'
+  | 'tooManyPixels'
+  | 'animated'
+  | 'tooLarge'
+  | 'file';
 
 export interface SentPicture {
   readonly name: string;
@@ -89,8 +116,11 @@ export async function hostilePictures(): Promise<SentPicture[]> {
   });
   const png = await image().png().toBuffer();
   const webp = await image().webp().toBuffer();
-  const container = (brand: string) => Buffer.concat([Buffer.from(`\0\0\0\x18ftyp${brand}`, 'latin1'), Buffer.alloc(300)]);
-  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><image href="file:///etc/passwd"/></svg>');
+  const container = (brand: string) =>
+    Buffer.concat([Buffer.from(`\0\0\0\x18ftyp${brand}`, 'latin1'), Buffer.alloc(300)]);
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><image href="file:///etc/passwd"/></svg>',
+  );
   return [
     picture('bomb.png', 'png', pngBomb(30_000), 'tooManyPixels'),
     picture('header.jpg', 'jpeg', await jpegOfSize(65_000, 65_000), 'tooManyPixels'),
@@ -111,12 +141,22 @@ export async function hostilePictures(): Promise<SentPicture[]> {
     picture('profile.jpg', 'jpeg', await image().withIccProfile('p3').jpeg().toBuffer(), 'good'),
     picture('interlaced.png', 'png', await image().png({ progressive: true }).toBuffer(), 'good'),
     picture('progressive.jpg', 'jpeg', await image().jpeg({ progressive: true }).toBuffer(), 'good'),
-    picture('palette.png', 'png', await image().ensureAlpha(0.5).png({ palette: true, colours: 16 }).toBuffer(), 'good'),
+    picture(
+      'palette.png',
+      'png',
+      await image().ensureAlpha(0.5).png({ palette: true, colours: 16 }).toBuffer(),
+      'good',
+    ),
     picture('grey.png', 'png', await image().greyscale().png().toBuffer(), 'good'),
     picture('thread.png', 'png', await image().resize(1, 5000, { fit: 'fill' }).png().toBuffer(), 'tooSmall'),
     picture('drawing.png', 'png', svg, 'format'),
     picture('page.png', 'png', Buffer.from('<!DOCTYPE html><script>alert(1)</script>'), 'unreadable'),
-    picture('both.jpg', 'jpeg', Buffer.concat([whole, Buffer.from('<script>alert(1)</script>PK\x03\x04')]), 'good'),
+    picture(
+      'both.jpg',
+      'jpeg',
+      Buffer.concat([whole, Buffer.from('<script>alert(1)</script>PK\x03\x04')]),
+      'good',
+    ),
     picture('photo.heic', 'heic', container('heic'), 'format'),
     picture('photo.avif', 'avif', container('avif'), 'format'),
     picture('avif.jpg', 'jpeg', await image().avif().toBuffer(), 'format'),

@@ -71,7 +71,9 @@ function wrongWith(method: string, { text, entities = [], reply_markup }: Parame
   if (text.trim() === '') return 'message text is empty';
   if (text.length > 4096) return 'message is too long';
   if (/\p{Cs}/u.test(text)) return 'strings must be encoded in UTF-8';
-  return entities.some(({ offset, length }) => offset + length > text.length) ? 'entity beyond the end' : undefined;
+  return entities.some(({ offset, length }) => offset + length > text.length)
+    ? 'entity beyond the end'
+    : undefined;
 }
 
 export async function startRawTelegram(options: RawTelegramOptions): Promise<RawTelegram> {
@@ -90,7 +92,11 @@ export async function startRawTelegram(options: RawTelegramOptions): Promise<Raw
   const ok = (response: ServerResponse, result: unknown) =>
     say(response, `{"ok":true,"result":${JSON.stringify(result)}}`);
   const refuse = (response: ServerResponse, description: string) =>
-    say(response, JSON.stringify({ ok: false, error_code: 400, description: `Bad Request: ${description}` }), 400);
+    say(
+      response,
+      JSON.stringify({ ok: false, error_code: 400, description: `Bad Request: ${description}` }),
+      400,
+    );
   const serve = () => {
     if (waiting === undefined || answers.length === 0) return;
     say(waiting, `{"ok":true,"result":${answers.shift()}}`);
@@ -129,7 +135,8 @@ export async function startRawTelegram(options: RawTelegramOptions): Promise<Raw
       return refuse(response, wrong);
     }
     if (chatId !== undefined) {
-      const buttons = given.reply_markup?.inline_keyboard.flat().flatMap(each => each.callback_data ?? []) ?? [];
+      const buttons =
+        given.reply_markup?.inline_keyboard.flat().flatMap(each => each.callback_data ?? []) ?? [];
       onCall({ method, chatId, text: given.text ?? '', buttons });
     }
     switch (method) {
@@ -142,16 +149,25 @@ export async function startRawTelegram(options: RawTelegramOptions): Promise<Raw
         return serve();
       case 'getFile': {
         const found = file(given.file_id ?? '');
-        if (found === undefined) return refuse(response, 'wrong file_id or the file is temporarily unavailable');
+        if (found === undefined)
+          return refuse(response, 'wrong file_id or the file is temporarily unavailable');
         const { size: file_size } = found;
-        return ok(response, { file_id: given.file_id, file_unique_id: 'u', file_size, file_path: given.file_id });
+        return ok(response, {
+          file_id: given.file_id,
+          file_unique_id: 'u',
+          file_size,
+          file_path: given.file_id,
+        });
       }
       case 'sendMessage':
         return ok(response, messageIn(chatId ?? 0, { text: given.text }));
       case 'sendSticker': {
         const file_id = `sticker-${messages}`;
         const sticker = { file_id, file_unique_id: file_id, type: 'regular', width: 512, height: 512 };
-        return ok(response, messageIn(chatId ?? 0, { sticker: { ...sticker, is_animated: false, is_video: false } }));
+        return ok(
+          response,
+          messageIn(chatId ?? 0, { sticker: { ...sticker, is_animated: false, is_video: false } }),
+        );
       }
       default:
         return ok(response, true);

@@ -76,7 +76,12 @@ export async function openRawWorld({ onCall, file, more }: RawWorldOptions): Pro
     trouble,
     uncaught,
     settled: async () => {
-      const waiting = await db.selectFrom('inbox').select('update_id').where('status', '=', 'pending').limit(1).execute();
+      const waiting = await db
+        .selectFrom('inbox')
+        .select('update_id')
+        .where('status', '=', 'pending')
+        .limit(1)
+        .execute();
       const unsent = await db.selectFrom('outbox').select('id').limit(1).execute();
       return waiting.length === 0 && unsent.length === 0;
     },

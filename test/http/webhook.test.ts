@@ -132,3 +132,14 @@ test('what is in hand when the server closes is answered, and nothing new is tak
   await closing;
   expect(begun).toBe(1);
 });
+
+test.each([
+  ['nothing has come on', ''],
+  ['half a request has come on', 'POST /hook HTTP/1.1\r\nhost: x\r\ncontent-le'],
+])('a connection that %s keeps no server that closes', async (_name, sent) => {
+  const { server } = await hook(200);
+  const { socket, answer } = await rawConnection(server.port);
+  if (sent !== '') socket.write(sent);
+  await server.close();
+  expect(await answer()).toBe('');
+});

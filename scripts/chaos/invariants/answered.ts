@@ -78,6 +78,13 @@ function answeredElsewhere(press: string, evidence: Evidence, chat: number, unit
       return evidence.stored.jobs.some(
         job => job.assistant_session_id === action.sessionId && job.revision === action.revision,
       );
+    // As well, unless it was still failed then.
+    case 'retry':
+      return (
+        evidence.stored.audit.findLast(
+          ({ kind, id, at }) => kind === 'job' && id === action.generationId && at <= unit.at,
+        )?.content !== 'failed'
+      );
     // Done at Telegram first, and told then.
     case 'pack_add':
     case 'pack_add_to':

@@ -88,7 +88,7 @@ export const adminEn: AdminTexts = {
         todo: `Check the network, and the proxy behind ${url}.`,
       },
       auth: { what: 'its key is not accepted', todo: `Put a valid key into ${key} and restart the bot.` },
-      quota: { what: 'credit or quota is used up', todo: "Top it up in the provider's console." },
+      quota: { what: 'credit or quota is used up', todo: 'Top it up where the key comes from.' },
       region: {
         what: 'it refuses this region',
         todo: `Set ${url} to a proxy in another region and restart the bot.`,

@@ -1,5 +1,5 @@
 /** Why a provider does not work, as administrators are told: the kinds of `ProviderErrorKind` that can close it. */
-export interface ProviderTrouble {
+interface ProviderTrouble {
   readonly what: string;
   readonly todo: string;
 }
@@ -65,7 +65,7 @@ export interface AdminTexts {
   };
 }
 
-export type TroubleKind =
+type TroubleKind =
   | 'unreachable'
   | 'rate_limited'
   | 'unavailable'

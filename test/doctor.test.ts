@@ -1,0 +1,275 @@
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { migrateUp } from '../src/assistant-db/migrator.ts';
+import { openDatabase } from '../src/assistant-db/open.ts';
+import { upsertUser } from '../src/assistant-db/users.ts';
+import { examine } from '../src/doctor/index.ts';
+import { findingsText } from '../src/doctor/print.ts';
+import { startBotApiServer } from '../src/playground/server.ts';
+import { runScript } from './support/commands.ts';
+import { temporaryFolder } from './support/folder.ts';
+import { deadAddress, jsonServer } from './support/json-server.ts';
+
+const TOKEN = '7000000001:AAtest-token-of-nobody';
+const KEY = 'sk-test-key-of-nobody';
+
+const Report = z.object({
+  findings: z.array(
+    z.object({
+      status: z.enum(['ok', 'warn', 'fail']),
+      subject: z.string(),
+      message: z.string(),
+      fix: z.string().optional(),
+    }),
+  ),
+});
+
+async function telegram() {
+  const server = await startBotApiServer({ token: TOKEN, username: 'sticker_test_bot' });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+/** Everything as it should be: a database, administrators in it, a service that lists the models. */
+async function healthy() {
+  const folder = temporaryFolder();
+  chmodSync(folder, 0o700);
+  const file = join(folder, 'bot.db');
+  const db = openDatabase(`sqlite:${file}`);
+  await migrateUp(db);
+  await db.transaction().execute(trx => upsertUser(trx, { id: 4242, firstName: 'Ann' }, 1));
+  await db.destroy();
+  const models = ['gpt-6-luna', 'gpt-image-2.5-flare'].map(id => ({
+    id,
+    object: 'model',
+    created: 1,
+    owned_by: 'o',
+  }));
+  const server = await telegram();
+  const variables = {
+    BOT_TOKEN: TOKEN,
+    TELEGRAM_API_ROOT: server.root,
+    OPENAI_API_KEY: KEY,
+    OPENAI_BASE_URL: `${await jsonServer({ '/v1/models': { object: 'list', data: models } })}/v1`,
+    DATABASE_URL: `sqlite:${file}`,
+    ADMIN_IDS: '4242',
+    PORT: '0',
+  };
+  return { folder, variables, telegram: server };
+}
+
+/** A server that answers everything in one way. @returns its address */
+async function answering(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+}
+
+async function findingsOf(variables: Readonly<Record<string, string>>, subject: string) {
+  const findings = await examine(variables);
+  expect(JSON.stringify(findings)).not.toMatch(new RegExp(`${TOKEN}|${KEY}`));
+  return findings.filter(finding => finding.subject === subject);
+}
+
+describe('npm run doctor', () => {
+  test('finds nothing where all is well, and leaves nothing behind', async () => {
+    const { folder, variables, telegram: server } = await healthy();
+    const before = readdirSync(folder);
+    const { code, stdout, stderr } = await runScript('scripts/doctor.ts', { folder, variables });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain("✓ Telegram        the token is @sticker_test_bot's, Playground");
+    expect(stdout).toContain('listed by their providers: gpt-6-luna, gpt-image-2.5-flare');
+    expect(stdout).toMatch(/\n\nno problems, no warnings\n$/);
+    // No colours where it is no terminal.
+    expect(stdout).not.toContain('\u001b');
+    expect(readdirSync(folder)).toEqual(before);
+    expect(server.webhook).toBeUndefined();
+  });
+
+  test('names everything that is wrong at once, with what to do, and fails', async () => {
+    const { folder, variables } = await healthy();
+    const wrong = {
+      ...variables,
+      BOT_TOKEN: '7000000009:AAnot-the-token-at-all',
+      OPENAI_BASE_URL: await deadAddress(),
+      BACKGROUND_REMOVER_URL: await deadAddress(),
+      AI_PROVIDERS: 'openai,lmstudio',
+      LMSTUDIO_BASE_URL: `${await deadAddress()}/v1`,
+      GENERATION_CONCURRENCY: 'many',
+      LOG_LEVEL: 'loud',
+    };
+    const { code, stdout } = await runScript('scripts/doctor.ts', {
+      folder,
+      variables: wrong,
+      args: ['--json'],
+    });
+    expect(code).toBe(1);
+    const { findings } = Report.parse(JSON.parse(stdout));
+    const failed = findings.filter(({ status }) => status === 'fail');
+    expect(failed.map(({ subject }) => subject)).toEqual([
+      'Settings',
+      'Settings',
+      'Telegram',
+      'Models',
+      'LM Studio',
+      'Background remover',
+    ]);
+    expect(findings.filter(({ status, fix }) => status !== 'ok' && !fix)).toEqual([]);
+    expect(stdout).toMatch(/GENERATION_CONCURRENCY must be.*LOG_LEVEL must be/s);
+    expect(stdout).not.toContain('AAnot-the-token');
+    expect(stdout).not.toContain(KEY);
+  });
+
+  test('shows colours only to terminals', () => {
+    const findings = [{ status: 'fail', subject: 'Disk', message: 'full', fix: 'Make room.' }] as const;
+    expect(findingsText(findings, false)).toBe(
+      '✗ Disk  full\n        → Make room.\n\n1 problem, no warnings\n',
+    );
+    expect(findingsText(findings, true)).toContain('\u001b[31m✗\u001b[0m Disk');
+  });
+});
+
+describe('a look at', () => {
+  test('Telegram: somebody else’s webhook, deliveries that fail, updates that pile up', async () => {
+    const { variables } = await healthy();
+    const now = Math.floor(Date.now() / 1000);
+    const webhook = {
+      url: 'https://other.example/secret-path',
+      has_custom_certificate: false,
+      pending_update_count: 500,
+      last_error_date: now - 60,
+      // A path with the token in it is a habit of some.
+      last_error_message: `Wrong response from the webhook: 502 Bad Gateway at /${TOKEN}`,
+    };
+    const me = { id: 1, is_bot: true, first_name: 'Bot', username: 'some_bot' };
+    const root = await jsonServer({
+      [`/bot${TOKEN}/getMe`]: { ok: true, result: me },
+      [`/bot${TOKEN}/getWebhookInfo`]: { ok: true, result: webhook },
+    });
+    const found = await findingsOf({ ...variables, TELEGRAM_API_ROOT: root }, 'Updates');
+    expect(found.map(({ status, message }) => [status, message])).toEqual([
+      ['warn', expect.stringContaining('a webhook is set, at other.example')],
+      ['warn', expect.stringContaining('502 Bad Gateway at /…')],
+      ['warn', expect.stringContaining('500 updates wait')],
+    ]);
+  });
+
+  test('the clock, by the date of Telegram’s answers', async () => {
+    const { variables } = await healthy();
+    const root = await answering((_request, response) => {
+      response.writeHead(404, { date: new Date(Date.now() - 90_000).toUTCString() });
+      response.end();
+    });
+    const [clock] = await findingsOf({ ...variables, TELEGRAM_API_ROOT: root }, 'Clock');
+    expect(clock).toMatchObject({ status: 'warn', message: expect.stringMatching(/^(89|90|91) s ahead$/) });
+    expect(await findingsOf(variables, 'Clock')).toMatchObject([{ status: 'ok' }]);
+  });
+
+  test('models that end soon, or are not there', async () => {
+    const { variables } = await healthy();
+    const soon = new Date(Date.now() + 10 * 24 * 60 * 60_000).toISOString().slice(0, 10);
+    const data = [{ id: 'gpt-6-luna', object: 'model', created: 1, owned_by: 'o', shutdown_date: soon }];
+    const root = await jsonServer({ '/v1/models': { object: 'list', data } });
+    const found = await findingsOf({ ...variables, OPENAI_BASE_URL: `${root}/v1` }, 'Models');
+    expect(found.map(({ status, message }) => [status, message])).toEqual([
+      ['warn', expect.stringContaining(`OPENAI_MODEL=gpt-6-luna: the provider ends this model on ${soon}`)],
+      ['fail', expect.stringContaining('OPENAI_IMAGE_MODEL=gpt-image-2.5-flare: the provider does not list')],
+    ]);
+  });
+
+  test('LM Studio: the loaded model and its context', async () => {
+    const { variables } = await healthy();
+    const loaded = (context: number) => ({
+      '/api/v1/models': {
+        models: [
+          {
+            type: 'llm',
+            key: 'small',
+            loaded_instances: [{ id: 'small', config: { context_length: context } }],
+          },
+        ],
+      },
+    });
+    const local = async (context: number) => ({
+      ...variables,
+      AI_PROVIDERS: 'lmstudio',
+      LMSTUDIO_BASE_URL: `${await jsonServer(loaded(context))}/v1`,
+    });
+    expect(await findingsOf(await local(16_384), 'LM Studio')).toMatchObject([
+      { status: 'ok', message: 'small, context of 16384 tokens' },
+    ]);
+    expect(await findingsOf(await local(2048), 'LM Studio')).toMatchObject([
+      { status: 'warn', fix: 'lms load small --context-length 8192' },
+    ]);
+  });
+
+  test('the database: none yet, none at all, of an older and of a newer version', async () => {
+    const { folder, variables } = await healthy();
+    const at = (name: string) => ({ ...variables, DATABASE_URL: `sqlite:${join(folder, name)}` });
+    expect(await findingsOf(at('new/bot.db'), 'Database')).toMatchObject([
+      { status: 'ok', message: expect.stringContaining('will be made') },
+    ]);
+    expect(readdirSync(folder)).not.toContain('new');
+    writeFileSync(join(folder, 'text.db'), 'not a database, but long enough to be looked at'.repeat(50));
+    expect(await findingsOf(at('text.db'), 'Database')).toMatchObject([
+      { status: 'fail', message: expect.stringContaining('not a database') },
+    ]);
+    const db = openDatabase(at('bot.db').DATABASE_URL);
+    const names = db.withTables<{ kysely_migration: { name: string; timestamp: string } }>();
+    await names.deleteFrom('kysely_migration').where('name', '=', '0005_operation').execute();
+    await names.insertInto('kysely_migration').values({ name: '9999_future', timestamp: '' }).execute();
+    await db.destroy();
+    expect(await findingsOf(variables, 'Database')).toMatchObject([
+      { status: 'fail', message: expect.stringContaining('9999_future') },
+      { status: 'warn', message: expect.stringContaining('0005_operation') },
+    ]);
+  });
+
+  test('administrators who have not started the bot', async () => {
+    const { variables } = await healthy();
+    expect(await findingsOf({ ...variables, ADMIN_IDS: '4242,4343' }, 'Administrators')).toMatchObject([
+      { status: 'warn', message: 'cannot be written to: 4343' },
+    ]);
+  });
+
+  test('a database that a bot works on just now', async () => {
+    const { variables } = await healthy();
+    const db = openDatabase(variables.DATABASE_URL);
+    onTestFinished(() => db.destroy());
+    await db.transaction().execute(trx => upsertUser(trx, { id: 4343, firstName: 'Bea' }, 1));
+    const both = { ...variables, ADMIN_IDS: '4242,4343' };
+    expect(await findingsOf(both, 'Database')).toMatchObject([{ status: 'ok' }]);
+    expect(await findingsOf(both, 'Administrators')).toMatchObject([{ status: 'ok' }]);
+  });
+
+  test('a folder that everybody can read', async () => {
+    const { folder, variables } = await healthy();
+    mkdirSync(join(folder, 'open'));
+    chmodSync(join(folder, 'open'), 0o755);
+    writeFileSync(join(folder, 'open', 'bot.db'), '', { mode: 0o644 });
+    const open = { ...variables, DATABASE_URL: `sqlite:${join(folder, 'open', 'bot.db')}` };
+    expect(await findingsOf(open, 'Data folder')).toMatchObject([
+      { status: 'warn', fix: `chmod 700 ${join(folder, 'open')}` },
+    ]);
+  });
+
+  test('a port that is taken: by a stranger, or by the bot itself', async () => {
+    const { variables } = await healthy();
+    const portOf = (address: string) => new URL(address).port;
+    const stranger = await jsonServer({});
+    const webhook = { WEBHOOK_URL: 'https://bot.example/telegram', PORT: portOf(stranger) };
+    expect(await findingsOf({ ...variables, ...webhook }, 'Port')).toMatchObject([{ status: 'fail' }]);
+    const itself = await jsonServer({ '/ready': { status: 'ready' } });
+    expect(await findingsOf({ ...variables, PORT: portOf(itself) }, 'Port')).toMatchObject([
+      { status: 'ok', message: expect.stringContaining('the bot answers') },
+    ]);
+  });
+});
