@@ -5,11 +5,11 @@ import { sql } from 'kysely';
  * What running the bot takes: messages that may have arrived are marked, broadcasts wait behind everything else,
  * models' calls are counted by the day, the state of providers is shared between processes, and so is who tidies up.
  * A pack job may outlive its person: what they had deleted in Telegram is still to be done when nothing else is known
- * of them.
+ * of them. No id of the outbox is used twice: a message may be taken out while it is on its way to Telegram, and what
+ * comes of it then must not be taken for the end of another one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`ALTER TABLE outbox ADD COLUMN maybe_sent_at INTEGER`.execute(db);
-  await sql`ALTER TABLE outbox ADD COLUMN broadcast_id INTEGER`.execute(db);
+  await rebuildOutbox(db, 'AUTOINCREMENT, maybe_sent_at INTEGER, broadcast_id INTEGER');
   await sql`CREATE INDEX outbox_broadcast ON outbox (broadcast_id) WHERE broadcast_id IS NOT NULL`.execute(
     db,
   );
@@ -74,6 +74,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await rebuildPackJobs(db, 'INTEGER NOT NULL');
 }
 
+/** @param after what stands behind the id's PRIMARY KEY */
+async function rebuildOutbox(db: Kysely<unknown>, after: string): Promise<void> {
+  await sql`CREATE TABLE outbox_new (
+    id INTEGER PRIMARY KEY ${sql.raw(after)},
+    chat_id INTEGER NOT NULL,
+    content TEXT NOT NULL,
+    owner TEXT,
+    created_at INTEGER NOT NULL
+  )`.execute(db);
+  await sql`INSERT INTO outbox_new (id, chat_id, content, owner, created_at)
+    SELECT id, chat_id, content, owner, created_at FROM outbox`.execute(db);
+  await sql`DROP TABLE outbox`.execute(db);
+  await sql`ALTER TABLE outbox_new RENAME TO outbox`.execute(db);
+  await sql`CREATE INDEX outbox_chat ON outbox (chat_id, id)`.execute(db);
+}
+
 async function rebuildPackJobs(db: Kysely<unknown>, user: string): Promise<void> {
   await sql`CREATE TABLE pack_jobs_new (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -95,6 +111,8 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`DELETE FROM pack_jobs WHERE user_id NOT IN (SELECT id FROM users)`.execute(db);
   await rebuildPackJobs(db, 'INTEGER NOT NULL REFERENCES users (id)');
   await sql`DELETE FROM outbox WHERE broadcast_id IS NOT NULL`.execute(db);
+  await sql`UPDATE inbox SET status = 'done' WHERE status = 'refused'`.execute(db);
+  await sql`UPDATE generations SET failure = 'unavailable' WHERE failure = 'stopped'`.execute(db);
   for (const table of ['housekeeping', 'broadcasts', 'provider_states', 'usage_days']) {
     await db.schema.dropTable(table).execute();
   }
@@ -106,12 +124,9 @@ export async function down(db: Kysely<unknown>): Promise<void> {
     'users_created',
     'generations_waiting',
     'inbox_chat_received',
-    'outbox_broadcast',
   ]) {
     await db.schema.dropIndex(index).execute();
   }
-  for (const column of ['broadcast_id', 'maybe_sent_at']) {
-    await db.schema.alterTable('outbox').dropColumn(column).execute();
-  }
+  await rebuildOutbox(db, '');
   await db.schema.alterTable('inbox').dropColumn('urgent').execute();
 }

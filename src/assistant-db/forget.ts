@@ -1,5 +1,4 @@
-import { noteUndelivered } from './broadcasts.ts';
-import { enqueueMessages } from './outbox.ts';
+import { dropChat, enqueueMessages } from './outbox.ts';
 import type { ProcessIdentity } from './processes.ts';
 import type { Trx } from './schema.ts';
 
@@ -37,22 +36,8 @@ export async function forgetPerson(
   me: ProcessIdentity,
   now: number,
 ): Promise<void> {
-  // The farewell comes first: ids of the outbox are used again, and the message in hand must not share its own.
-  const last = await trx
-    .selectFrom('outbox')
-    .select(eb => eb.fn.max<number | null>('id').as('id'))
-    .executeTakeFirstOrThrow();
+  await dropChat(trx, userId);
   await enqueueMessages(trx, userId, messages, now, me);
-  const dropped = await trx
-    .deleteFrom('outbox')
-    .where('chat_id', '=', userId)
-    .where('id', '<=', last.id ?? 0)
-    .returning('broadcast_id')
-    .execute();
-  await noteUndelivered(
-    trx,
-    dropped.map(row => row.broadcast_id),
-  );
 
   await trx
     .updateTable('inbox')

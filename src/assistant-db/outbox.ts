@@ -160,10 +160,7 @@ export async function keepRest(db: Db, id: number, me: ProcessIdentity, rest: st
   return result.numUpdatedRows === 1n;
 }
 
-/**
- * The message is in the chat, or never will be. Ids are used again: a process that has lost its claim must not
- * remove what came after.
- */
+/** The message is in the chat, or never will be. One that another process has taken over is left to it. */
 export async function removeMessage(db: Db, id: number, me: ProcessIdentity): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).where('owner', '=', me.id).execute();
 }

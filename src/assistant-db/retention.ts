@@ -82,14 +82,19 @@ const forgetPictures: Step = async (db, after, before) => {
     .execute();
   const last = rows.at(-1)?.id;
   if (last === undefined) return undefined;
-  await db
-    .updateTable('stickers')
-    .set({ picture: null })
+  const old = db
+    .selectFrom('stickers')
     .where('id', '>', after)
     .where('id', '<=', last)
     .where('picture', 'is not', null)
-    .where('created_at', '<', before)
-    .where('generation_id', 'in', endedJobs(db, before))
+    .where('created_at', '<', before);
+  // Only the jobs of these: otherwise every step would read all that there are.
+  const jobs = endedJobs(db, before).where('id', 'in', old.select('generation_id'));
+  await db
+    .updateTable('stickers')
+    .set({ picture: null })
+    .where('id', 'in', old.select('id'))
+    .where('generation_id', 'in', jobs)
     .execute();
   return last;
 };

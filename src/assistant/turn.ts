@@ -25,7 +25,7 @@ import type { ToolContext } from './tools/types.ts';
 const MAX_ROUNDS = 3;
 
 /** Of one answer, in UTF-16 units: three messages of Telegram. More is no answer, it would flood the chat and the history. */
-const MAX_ANSWER_LENGTH = 12_000;
+const MAX_ANSWER_LENGTH = 3 * 4096;
 
 /** Words of a model as they can be stored and sent: halves of characters are refused by Telegram and by other models. */
 function boundedWords(text: string): string {

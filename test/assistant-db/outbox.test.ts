@@ -5,6 +5,7 @@ import {
   claimNextMessage,
   dropChat,
   enqueueMessages,
+  isOurs,
   keepRest,
   markMaybeSent,
   removeMessage,
@@ -146,4 +147,14 @@ it('keeps a message from a process that has lost its claim', async () => {
   await dbA.transaction().execute(trx => enqueueMessages(trx, 1, ['one'], NOW, b));
   await removeMessage(dbA, (await claimNextMessage(dbA, 1, b, NOW))?.id ?? 0, a);
   expect(await claimNextMessage(dbA, 1, b, NOW)).toMatchObject({ content: 'one' });
+});
+
+it('keeps what comes after a message that was taken out while it was on its way', async () => {
+  const { dbA, a } = await withMessages('taken out');
+  const onItsWay = await claimNextMessage(dbA, 1, a, NOW);
+  await dropChat(dbA, 1);
+  await dbA.transaction().execute(trx => enqueueMessages(trx, 2, ['another'], NOW, a));
+  expect(await isOurs(dbA, onItsWay?.id ?? 0, a)).toBe(false);
+  await removeMessage(dbA, onItsWay?.id ?? 0, a);
+  expect(await claimNextMessage(dbA, 2, a, NOW)).toMatchObject({ content: 'another' });
 });

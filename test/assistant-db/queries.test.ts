@@ -8,6 +8,7 @@ import * as generations from '../../src/assistant-db/generations.ts';
 import * as inbox from '../../src/assistant-db/inbox.ts';
 import { migrateUp } from '../../src/assistant-db/migrator.ts';
 import * as outbox from '../../src/assistant-db/outbox.ts';
+import * as retention from '../../src/assistant-db/retention.ts';
 import type { Database, Trx } from '../../src/assistant-db/schema.ts';
 import * as sessions from '../../src/assistant-db/sessions.ts';
 import * as stickers from '../../src/assistant-db/stickers.ts';
@@ -123,12 +124,21 @@ const QUERIES: Record<keyof Repositories, Query> = {
   endAssistantSession: db => sessions.endAssistantSession(db, 7, 'cancelled', NOW),
 };
 
+/** Of what the queries before it have left. */
+const SET_UP = 'update "stickers" set "picture" = ?';
+const DAILY: Record<string, Query> = {
+  applyRetention: async db => {
+    await db.updateTable('stickers').set({ picture: X }).execute();
+    await retention.applyRetention(db, 1, NOW + 10 * 24 * 60 * 60 * 1000, async () => true);
+  },
+};
+
 const Plan = z.array(z.object({ detail: z.string() }));
 /** Indices that hold only what waits to be done: going through all of one is what a sweep is for. */
 const QUEUES =
   /USING (?:COVERING )?INDEX (?:inbox_pending|outbox_chat|generations_open|generations_waiting)$/;
 /** A handful of rows. */
-const SMALL = /^SCAN processes/;
+const SMALL = /^SCAN (?:processes|broadcasts)/;
 
 it('no query reads a table from end to end', async () => {
   const sqlite = openRaw(join(temporaryFolder(), 'bot.db'));
@@ -145,12 +155,12 @@ it('no query reads a table from end to end', async () => {
 
   const scans: string[] = [];
   let explained = 0;
-  for (const [name, query] of Object.entries(QUERIES)) {
+  for (const [name, query] of Object.entries({ ...QUERIES, ...DAILY })) {
     executed.length = 0;
     await query(db);
     expect(executed.length, name).toBeGreaterThan(0);
     for (const { sql, parameters } of executed) {
-      if (!/^\s*(?:select|insert|update|delete)/i.test(sql)) continue;
+      if (!/^\s*(?:select|insert|update|delete)/i.test(sql) || sql === SET_UP) continue;
       // With the real values: SQLite needs them to see that a partial index fits.
       const plan = Plan.parse(statement(sqlite, `EXPLAIN QUERY PLAN ${sql}`).all(...parameters));
       explained++;
