@@ -24,8 +24,8 @@ import type { ToolContext } from './tools/types.ts';
 /** Answers of the model in one turn, at most: a model that only ever calls tools must not keep a person waiting. */
 const MAX_ROUNDS = 3;
 
-/** Of one answer, in UTF-16 units: three messages of Telegram. More is no answer, it would flood the chat and the history. */
-const MAX_ANSWER_LENGTH = 3 * 4096;
+/** Of one answer, in UTF-16 units: two messages of Telegram. More is no answer, it would flood the chat and the history. */
+const MAX_ANSWER_LENGTH = 2 * 4096;
 
 /** Words of a model as they can be stored and sent: halves of characters are refused by Telegram and by other models. */
 function boundedWords(text: string): string {

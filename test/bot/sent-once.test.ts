@@ -97,7 +97,7 @@ describe('a message that may have arrived', () => {
 });
 
 describe('words too long for one message', () => {
-  const PARTS = ['a', 'b', 'c'].map(letter => letter.repeat(4000));
+  const PARTS = ['a', 'b'].map(letter => letter.repeat(4000));
 
   test.each([
     ['asks to wait', { kind: 'error', error_code: 429, description: 'Too Many Requests: retry after 1' }, 1],
@@ -113,9 +113,9 @@ describe('words too long for one message', () => {
       });
       scene.chat.says(PARTS.join('\n\n'));
       scene.person.sendText('tell me everything');
-      await scene.person.waitForBotMessage(/^c+$/);
-      const said = PARTS.map(part => times(scene.person, part));
-      expect(said).toEqual([1, copies, 1]);
+      await scene.person.waitForBotMessage(/^b+$/);
+      await expect.poll(() => PARTS.map(part => times(scene.person, part))).toEqual([1, copies]);
+      await expect.poll(() => scene.world.app().db.selectFrom('outbox').selectAll().execute()).toEqual([]);
     },
   );
 
@@ -133,8 +133,8 @@ describe('words too long for one message', () => {
     await first.kill();
     hang.remove();
     await start(scene);
-    await scene.person.waitForBotMessage(/^c+$/);
-    expect(PARTS.map(part => times(scene.person, part))).toEqual([1, 1, 1]);
+    await scene.person.waitForBotMessage(/^b+$/);
+    expect(PARTS.map(part => times(scene.person, part))).toEqual([1, 1]);
   });
 });
 

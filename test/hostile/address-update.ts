@@ -2,8 +2,8 @@ import type { Damage, Shape } from './arbitrary-updates.ts';
 
 /** Who there is. Nobody but newcomers and regulars turns to the bot in a private chat. */
 export const NEWCOMERS = 2 ** 52;
-export const REGULARS = 500_000;
-export const REGULAR_COUNT = 60;
+const REGULARS = 500_000;
+const REGULAR_COUNT = 60;
 export const STRANGERS = 700_000;
 export const GROUPS = -1_000_000_000_000;
 

@@ -30,7 +30,7 @@ export function pngBomb(side: number): Buffer {
 }
 
 /** A JPEG whose header tells of a huge picture. */
-export async function jpegOfSize(width: number, height: number): Promise<Buffer> {
+async function jpegOfSize(width: number, height: number): Promise<Buffer> {
   const jpeg = Buffer.from(await portrait());
   const frame = jpeg.findIndex(
     (byte, at) => byte === 0xff && (jpeg[at + 1] === 0xc0 || jpeg[at + 1] === 0xc2),
@@ -41,7 +41,7 @@ export async function jpegOfSize(width: number, height: number): Promise<Buffer>
 }
 
 /** A WebP that lies: an extended header of the largest size there is, 16,383 squared, before a small picture. */
-export async function hugeWebp(): Promise<Buffer> {
+async function hugeWebp(): Promise<Buffer> {
   const webp = Buffer.from(
     await sharp(await portrait())
       .ensureAlpha()
@@ -88,7 +88,7 @@ async function apng(): Promise<Buffer> {
 }
 
 /** What a sent file has to be answered with. `good`: it can be drawn from. */
-export type Verdict =
+type Verdict =
   | 'good'
   | 'unreadable'
   | 'format'

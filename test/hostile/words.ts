@@ -1,6 +1,6 @@
 /** Characters that break what is careless with them. */
 export const NUL = String.fromCharCode(0);
-export const RIGHT_TO_LEFT = '\u202e';
+const RIGHT_TO_LEFT = '\u202e';
 export const LONE_SURROGATE = '\ud83d';
 
 const blank = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length);

@@ -4,6 +4,9 @@ import { readEvent, streamBroke } from './events.ts';
 import { Content, withoutThinking } from './response.ts';
 import type { AnswerReader, ChatService } from './send.ts';
 
+/** Characters of an answer that is shown while it is made, thinking included. */
+const MOST_SHOWN = 20_000;
+
 const CallPiece = z.object({
   index: z.number().optional().catch(undefined),
   id: z.string().optional().catch(undefined),
@@ -87,6 +90,8 @@ export function createCompletionReader(service: ChatService, onText: OnText): An
       thoughts += choice?.delta?.reasoning_content ?? choice?.delta?.reasoning ?? '';
       for (const piece of choice?.delta?.tool_calls ?? []) addPiece(calls, piece);
       finish = choice?.finish_reason || finish;
+      // Each look costs as much as the text is long, and nobody is shown so much of it.
+      if (content.length > MOST_SHOWN) return;
       const text = withoutThinking(content || refusal);
       if (text !== shown) onText(text);
       shown = text;

@@ -19,6 +19,9 @@ import { handleButton } from './buttons.ts';
 import { handleCommand } from './commands.ts';
 import type { HandlerDeps } from './deps.ts';
 
+/** Commands beyond all limits. */
+const ALWAYS_OPEN: ReadonlySet<string> = new Set(['forget', 'privacy', 'stop']);
+
 /** What a handled unit led to, for those who have to act on it. */
 export type HandlerOutcome = TurnOutcome & { readonly packJobQueued?: boolean };
 
@@ -71,6 +74,8 @@ async function passOver(
   const limited = incoming.kind === 'talk' || incoming.kind === 'command' || incoming.kind === 'button';
   const [updateId] = updateIds;
   if (!limited || updateId === undefined) return false;
+  // Rights that nobody loses by sending too much.
+  if (incoming.kind === 'command' && ALWAYS_OPEN.has(incoming.name)) return false;
   const { person, kind } = incoming;
   const sent = { userId: person.id, updateId, at: receivedAt, urgent: kind !== 'talk' };
   const refusal = await refusalOf(deps.assistant, sent);

@@ -44,7 +44,7 @@ const words = (text: string): string[] => text.split(/(?<=\s)/);
 
 function callDeltas(calls: readonly z.infer<typeof Call>[]): object[] {
   return calls.flatMap(({ function: { name, arguments: args }, ...rest }, index) => {
-    const pieces = typeof args === 'string' ? args.split(/(?<=^(?:[\s\S]{5})+)/) : [args];
+    const pieces = typeof args === 'string' ? (args.match(/[\s\S]{1,5}/g) ?? ['']) : [args];
     return [
       { tool_calls: [{ index, ...rest, function: { name, arguments: '' } }] },
       ...pieces.map(piece => ({ tool_calls: [{ index, function: { arguments: piece } }] })),
