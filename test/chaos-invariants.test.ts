@@ -169,6 +169,16 @@ const DAMAGE: readonly (readonly [name: string, invariant: string, (run: Doctore
       note(3010, 'handled', 3, ANN);
     },
   ],
+  [
+    'a new title of a pack that nobody said anything to when it was there',
+    'answered',
+    ({ note }) => {
+      note(3000, 'stored', 3, ANN, JSON.stringify({ message: { message_id: 50, text: 'Family' } }));
+      note(3010, 'handled', 3, ANN);
+      note(3010, 'pack_asked', 1, ANN);
+      note(3500, 'pack_done', 1, ANN);
+    },
+  ],
   ['a message that stands there twice', 'said once', ({ post }) => void post(1025, ANN, { text: FAREWELL })],
   [
     'a second message that a kill does not excuse, as the first had left the outbox before',
@@ -289,6 +299,21 @@ describe('the invariants of the chaos run', () => {
     killed.kills.push(2095);
     killed.calls.splice(0, 0, { ...only(killed.calls), at: 2080, processedAt: 2085, deliveredAt: 2090 });
     expect(violationsIn(killed.evidence())).toEqual([]);
+  });
+
+  it('let what is to be done with a pack be answered when it is done', () => {
+    const { note, queue, evidence, post } = run();
+    note(3000, 'stored', 3, ANN, JSON.stringify({ message: { message_id: 50, text: 'Family' } }));
+    note(3010, 'handled', 3, ANN);
+    note(3010, 'pack_asked', 1, ANN);
+    note(3400, 'stored', 4, ANN, JSON.stringify({ message: { message_id: 51, text: 'hello' } }));
+    note(3410, 'handled', 4, ANN);
+    queue(3410, say('Hello!'));
+    post(3420, ANN, { text: 'Hello!' });
+    note(3500, 'pack_done', 1, ANN);
+    queue(3500, say('The pack has a new name'));
+    post(3510, ANN, { text: 'The pack has a new name' });
+    expect(violationsIn(evidence())).toEqual([]);
   });
 
   it('excuse silence where the person has sent /start meanwhile', () => {

@@ -21,6 +21,10 @@ const entry = z.object({
     'drawn',
     /** The pictures of job `id` are thrown away: if the person tries again, another one is drawn. */
     'forgotten',
+    /** Something is to be done at Telegram with a person's packs; `id` is the pack job's. */
+    'pack_asked',
+    /** It is done, or never will be. */
+    'pack_done',
   ]),
   id: z.int(),
   chat: z.int(),
@@ -56,7 +60,11 @@ const AUDIT = `
   CREATE TRIGGER chaos_drawn_again AFTER UPDATE OF drawn ON generation_images WHEN NEW.drawn IS NOT NULL BEGIN
     ${NOTE} (${NOW}, 'drawn', NEW.generation_id, 0, ''); END;
   CREATE TRIGGER chaos_forgotten AFTER DELETE ON generation_images BEGIN
-    ${NOTE} (${NOW}, 'forgotten', OLD.generation_id, 0, ''); END;`;
+    ${NOTE} (${NOW}, 'forgotten', OLD.generation_id, 0, ''); END;
+  CREATE TRIGGER chaos_pack_asked AFTER INSERT ON pack_jobs BEGIN
+    ${NOTE} (${NOW}, 'pack_asked', NEW.id, NEW.user_id, ''); END;
+  CREATE TRIGGER chaos_pack_done AFTER DELETE ON pack_jobs BEGIN
+    ${NOTE} (${NOW}, 'pack_done', OLD.id, OLD.user_id, ''); END;`;
 
 const job = z.object({
   id: z.int(),

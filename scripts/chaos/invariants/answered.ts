@@ -17,6 +17,8 @@ interface Settled {
   readonly at: number;
   /** What came into the outbox of the chat before anything else of the chat was settled. */
   readonly queued: readonly AuditEntry[];
+  /** The pack jobs that they led to. */
+  readonly packJobs: readonly AuditEntry[];
 }
 
 function updateOf({ content }: AuditEntry): Update {
@@ -25,17 +27,24 @@ function updateOf({ content }: AuditEntry): Update {
 
 /** One statement settles a unit: its rows stand together and have one time. */
 function settledIn(entries: readonly AuditEntry[], stored: ReadonlyMap<number, AuditEntry>): Settled[] {
-  const units: { updates: AuditEntry[]; at: number; seq: number; queued: AuditEntry[] }[] = [];
+  const units: {
+    updates: AuditEntry[];
+    at: number;
+    seq: number;
+    queued: AuditEntry[];
+    packJobs: AuditEntry[];
+  }[] = [];
   for (const entry of entries) {
     const last = units.at(-1);
     if (entry.kind === 'queued') last?.queued.push(entry);
+    if (entry.kind === 'pack_asked') last?.packJobs.push(entry);
     if (entry.kind !== 'handled') continue;
     const update = stored.get(entry.id);
     if (update === undefined) continue;
     if (last && last.at === entry.at && last.seq + 1 === entry.seq) {
       last.updates.push(update);
       last.seq = entry.seq;
-    } else units.push({ updates: [update], at: entry.at, seq: entry.seq, queued: [] });
+    } else units.push({ updates: [update], at: entry.at, seq: entry.seq, queued: [], packJobs: [] });
   }
   return units;
 }
@@ -69,8 +78,19 @@ function supersededBy(stored: readonly AuditEntry[], unit: Settled): boolean {
   );
 }
 
+/** What is done with a pack is done at Telegram first and told when it is done: words that end the job, with it. */
+function answeredByPackJobs(entries: readonly AuditEntry[], { packJobs }: Settled): boolean {
+  return (
+    packJobs.length > 0 &&
+    packJobs.every(({ id }) => {
+      const done = entries.findIndex(entry => entry.kind === 'pack_done' && entry.id === id);
+      return done >= 0 && entries[done + 1]?.kind === 'queued';
+    })
+  );
+}
+
 /** A press whose answer is not in the messages of its own turn. */
-function answeredElsewhere(press: string, evidence: Evidence, chat: number, unit: Settled): boolean {
+function answeredElsewhere(press: string, evidence: Evidence, unit: Settled): boolean {
   const action = decodeCallback(press);
   switch (action?.type) {
     // The second of two taps: the job of the first one is the answer.
@@ -84,16 +104,6 @@ function answeredElsewhere(press: string, evidence: Evidence, chat: number, unit
         evidence.stored.audit.findLast(
           ({ kind, id, at }) => kind === 'job' && id === action.generationId && at <= unit.at,
         )?.content !== 'failed'
-      );
-    // Done at Telegram first, and told then.
-    case 'pack_add':
-    case 'pack_add_to':
-    case 'pack_add_new':
-    case 'placement_move':
-    case 'placement_remove':
-    case 'pack_delete_surely':
-      return evidence.stored.audit.some(
-        entry => entry.kind === 'queued' && entry.chat === chat && entry.at >= unit.at,
       );
     default:
       return false;
@@ -128,9 +138,10 @@ function missing(evidence: Evidence, chat: Chat, entries: readonly AuditEntry[])
   const byId = new Map(stored.map(entry => [entry.id, entry]));
   const silent = settledIn(entries, byId).flatMap(unit => {
     if (unit.queued.some(answers) || supersededBy(stored, unit)) return [];
+    if (answeredByPackJobs(entries, unit)) return [];
     const updates = unit.updates.map(updateOf);
     const press = updates.at(-1)?.callback_query?.data;
-    if (press !== undefined && answeredElsewhere(press, evidence, chat.id, unit)) return [];
+    if (press !== undefined && answeredElsewhere(press, evidence, unit)) return [];
     const what = press === undefined ? 'a message' : `the press of ${press}`;
     return [
       problem(unit.at, `${what} (updates ${unit.updates.map(({ id }) => id)}) was answered with nothing`),
