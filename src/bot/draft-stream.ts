@@ -16,6 +16,8 @@ const FEW_WORDS = 12;
 const MAX_MARKDOWN = 8192;
 /** An answer waits no longer for its last draft, in ms. */
 const LANDING_MS = 1000;
+/** A reason of our own: the one that would be made takes a stack trace, with every answer. */
+const LANDED = 'the answer is there';
 
 interface DraftDeps {
   readonly api: Api;
@@ -81,11 +83,12 @@ class DraftStream {
   }
 
   async #land(): Promise<void> {
-    this.#ended.abort();
+    this.#ended.abort(LANDED);
+    if (!this.#busy) return;
     const landed = new AbortController();
     await Promise.race([this.#showing, this.#deps.clock.sleep(LANDING_MS, landed.signal)]);
-    landed.abort();
-    this.#givenUp.abort();
+    landed.abort(LANDED);
+    this.#givenUp.abort(LANDED);
   }
 
   /** Shows the newest text, until there is none newer than the one it rendered last. */

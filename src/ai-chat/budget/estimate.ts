@@ -1,37 +1,82 @@
-/** One kind of piece that a text is made of, and what a run of it takes in tokens. */
-interface Piece {
-  readonly pattern: string;
-  readonly tokens: (run: string) => number;
+/** One kind of sign that a text is made of, and what a run of it takes in tokens. */
+interface Kind {
+  readonly sign: RegExp;
+  /** Names of the kinds that continue a run of this one. */
+  readonly goesOn: readonly KindName[];
+  /** @param length of the run in UTF-16 units */
+  readonly tokens: (length: number) => number;
 }
 
+type KindName = (typeof NAMES)[number];
+
+const NAMES = [
+  'ascii',
+  'cyrillic',
+  'latin',
+  'number',
+  'space',
+  'punctuation',
+  'han',
+  'syllable',
+  'letter',
+  'other',
+] as const;
+
 /** Real words are in a vocabulary, whole or in syllables; of letters without sense hardly two make a token. */
-function word(run: string, letters: number): number {
-  const isWord = run.length <= 24;
-  return isWord ? Math.max(1.05, run.length / letters) : run.length / 1.7;
+function word(length: number, letters: number): number {
+  return length <= 24 ? Math.max(1.05, length / letters) : length / 1.7;
 }
 
 /**
- * The first that fits counts. The figures are fitted to o200k, the vocabulary of OpenAI's models, and are a little above
- * it for running text and JSON; those of other models of today are of about that size.
+ * The first that a sign is of counts. The figures are fitted to o200k, the vocabulary of OpenAI's models, and are a
+ * little above it for running text and JSON; those of other models of today are of about that size.
  */
-const PIECES: readonly Piece[] = [
-  { pattern: '[A-Za-z]+', tokens: run => word(run, /[a-z][A-Z]/.test(run) ? 2.5 : 5) },
-  { pattern: '\\p{Script=Cyrillic}+', tokens: run => word(run, 2.5) },
+const KINDS: Readonly<Record<KindName, Kind>> = {
+  ascii: { sign: /[A-Za-z]/, goesOn: ['ascii'], tokens: length => word(length, 5) },
+  cyrillic: { sign: /\p{Script=Cyrillic}/u, goesOn: ['cyrillic'], tokens: length => word(length, 2.5) },
   // A word with a letter beyond ASCII in it continues here.
-  { pattern: '\\p{Script=Latin}[\\p{Script=Latin}\\p{M}]*', tokens: run => Math.max(1, run.length / 2) },
-  { pattern: '\\p{N}+', tokens: run => Math.ceil(run.length / 3) },
-  // A space belongs to the word behind it, but not to a number.
-  { pattern: ' (?=[^\\s\\p{N}])', tokens: () => 0 },
-  { pattern: '\\s+', tokens: run => Math.ceil(run.length / 16) },
-  { pattern: '[!-/:-@\\[-`{-~]+', tokens: run => Math.max(1, run.length / 2.5) },
+  latin: {
+    sign: /\p{Script=Latin}/u,
+    goesOn: ['ascii', 'latin', 'letter'],
+    tokens: length => Math.max(1, length / 2),
+  },
+  number: { sign: /\p{N}/u, goesOn: ['number'], tokens: length => Math.ceil(length / 3) },
+  space: { sign: /\s/, goesOn: ['space'], tokens: length => Math.ceil(length / 16) },
+  punctuation: {
+    sign: /[!-/:-@[-`{-~]/,
+    goesOn: ['punctuation'],
+    tokens: length => Math.max(1, length / 2.5),
+  },
   // Scripts that write a word in one sign or two.
-  { pattern: '\\p{Script=Han}', tokens: () => 1.1 },
-  { pattern: '[\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー]', tokens: () => 0.85 },
-  { pattern: '[\\p{L}\\p{M}]+', tokens: run => word(run, 2) },
-  { pattern: '[^]', tokens: sign => (sign.length > 1 ? 1.7 : 1.3) },
-];
+  han: { sign: /\p{Script=Han}/u, goesOn: [], tokens: () => 1.1 },
+  syllable: {
+    sign: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/u,
+    goesOn: [],
+    tokens: () => 0.85,
+  },
+  letter: { sign: /[\p{L}\p{M}]/u, goesOn: ['letter', 'latin', 'ascii'], tokens: length => word(length, 2) },
+  other: { sign: /./su, goesOn: [], tokens: length => (length > 1 ? 1.7 : 1.3) },
+};
 
-const ANY_PIECE = new RegExp(PIECES.map(({ pattern }) => `(${pattern})`).join('|'), 'gu');
+const UNKNOWN = 255;
+/** The kinds of the signs seen so far, by code: every word that is sent to a model is counted, in each turn anew. */
+const SEEN = new Uint8Array(0x10000).fill(UNKNOWN);
+const BY_NUMBER = NAMES.map(name => KINDS[name]);
+const GOES_ON = BY_NUMBER.map(({ goesOn }) => NAMES.map(name => goesOn.includes(name)));
+const SPACE = NAMES.indexOf('space');
+const NUMBER = NAMES.indexOf('number');
+const ASCII = NAMES.indexOf('ascii');
+
+function kindOf(code: number): number {
+  const seen = SEEN[code] ?? UNKNOWN;
+  if (seen !== UNKNOWN) return seen;
+  const sign = String.fromCodePoint(code);
+  const kind = BY_NUMBER.findIndex(candidate => candidate.sign.test(sign));
+  if (code < SEEN.length) SEEN[code] = kind;
+  return kind;
+}
+
+const isUpper = (code: number) => code >= 65 && code <= 90;
 
 /**
  * Tokens of a text where no tokenizer of the model is at hand: rather some too many than too few, in time that grows
@@ -39,9 +84,27 @@ const ANY_PIECE = new RegExp(PIECES.map(({ pattern }) => `(${pattern})`).join('|
  */
 export function estimateTokens(text: string): number {
   let tokens = 0;
-  for (const match of text.matchAll(ANY_PIECE)) {
-    const kind = match.indexOf(match[0], 1) - 1;
-    tokens += PIECES[kind]?.tokens(match[0]) ?? 0;
+  for (let at = 0; at < text.length; ) {
+    let code = text.codePointAt(at) ?? 0;
+    const kind = kindOf(code);
+    let end = at + (code > 0xffff ? 2 : 1);
+    let next = -1;
+    /** AWordLikeThis has a token for each of its parts. */
+    let joined = false;
+    for (; end < text.length; end += code > 0xffff ? 2 : 1) {
+      const before = code;
+      code = text.codePointAt(end) ?? 0;
+      next = kindOf(code);
+      if (!GOES_ON[kind]?.[next]) break;
+      joined ||= isUpper(code) && !isUpper(before);
+    }
+    const length = end - at;
+    // A space belongs to the word behind it, but not to a number.
+    const leading =
+      kind === SPACE && length === 1 && end < text.length && next !== NUMBER && text[at] === ' ';
+    if (kind === ASCII && joined) tokens += word(length, 2.5);
+    else if (!leading) tokens += BY_NUMBER[kind]?.tokens(length) ?? 0;
+    at = end;
   }
   return Math.ceil(tokens);
 }
