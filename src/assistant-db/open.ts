@@ -2,55 +2,15 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import {
-  CompiledQuery,
-  type DatabaseConnection,
   Kysely,
   type SqliteDatabase as KyselySqliteDatabase,
   SqliteAdapter,
-  SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
 import { ConfigError, errorMessage } from '../errors.ts';
+import { QueueingDriver } from './driver.ts';
 import type { Database } from './schema.ts';
-
-/**
- * The one connection, for one user at a time, first come first served: SqliteDriver's own lock wakes everybody who
- * waits whenever it is released, which is quadratic work when many chats write at once.
- *
- * Transactions take the write lock at their beginning. SQLite's default takes it at the first write, and then
- * fails at once, busy timeout or not, when another process has written since the transaction's first read.
- */
-class QueueingDriver extends SqliteDriver {
-  #lastInLine: Promise<void> = Promise.resolve();
-  #nextInLine: () => void = () => {};
-
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    const before = this.#lastInLine;
-    const { promise, resolve } = deferred();
-    this.#lastInLine = promise;
-    await before;
-    this.#nextInLine = resolve;
-    return super.acquireConnection();
-  }
-
-  override async releaseConnection(): Promise<void> {
-    await super.releaseConnection();
-    this.#nextInLine();
-  }
-
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-}
-
-function deferred(): { readonly promise: Promise<void>; readonly resolve: () => void } {
-  let resolve = () => {};
-  const promise = new Promise<void>(settle => {
-    resolve = settle;
-  });
-  return { promise, resolve };
-}
 
 /**
  * SQLite takes schema changes back with their transaction, which kysely does not rely on: without it a migration
