@@ -3,10 +3,12 @@ import { claimTask, endTask, releaseTask } from './assistant-db/housekeeping.ts'
 import { pruneInbox } from './assistant-db/inbox.ts';
 import { heartbeat, leave } from './assistant-db/processes.ts';
 import { applyRetention } from './assistant-db/retention.ts';
-import { emptyLog } from './assistant-db/write-ahead-log.ts';
+import { WriteAheadLog } from './assistant-db/write-ahead-log/index.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
+/** How often what stands in the database's log is written back, in ms. */
+const WRITE_BACK_MS = 2000;
 /** Between two steps of the daily clean-up, in ms: turns come first. */
 const STEP_PAUSE_MS = 50;
 
@@ -14,9 +16,10 @@ const STEP_PAUSE_MS = 50;
  * Forgets what is older than the operator keeps it: at the start and once a day, by one process for all.
  *
  * @param before it is due where it was done last before this moment, ms since 1970
+ * @returns whether it was due
  */
 async function cleanUp({ db, me, clock, log, config }: App, before: number, stopping: AbortSignal) {
-  if (!(await claimTask(db, 'retention', me, clock.now(), before))) return;
+  if (!(await claimTask(db, 'retention', me, clock.now(), before))) return false;
   let done = false;
   try {
     done = await applyRetention(db, config.RETENTION_DAYS, clock.now(), async () => {
@@ -28,6 +31,7 @@ async function cleanUp({ db, me, clock, log, config }: App, before: number, stop
     else await releaseTask(db, 'retention', me);
   }
   log.debug({ days: config.RETENTION_DAYS, done }, 'what is too old has been forgotten');
+  return true;
 }
 
 /** Keeps this process's claims valid, the inbox small and old data forgotten, until the returned function is awaited. */
@@ -35,6 +39,7 @@ export async function liveIn(app: App): Promise<() => Promise<void>> {
   const { db, me, clock, log } = app;
   const stopping = new AbortController();
   await heartbeat(db, me, clock.now());
+  const writeAheadLog = await WriteAheadLog.of(db, app.config.DATABASE_URL);
   const beat = async () => {
     for (let count = 1; !stopping.signal.aborted; count++) {
       await clock.sleep(me.deadAfterMs / 4, stopping.signal);
@@ -52,19 +57,33 @@ export async function liveIn(app: App): Promise<() => Promise<void>> {
     // Every process that starts looks after it, but not for each of several starts in a row.
     for (let interval = HOUR_MS; !stopping.signal.aborted; interval = DAY_MS) {
       try {
-        await cleanUp(app, clock.now() - interval, stopping.signal);
-        // What was deleted is in there as well.
-        if (!(await emptyLog(db))) log.debug("the database's log is in use; it is emptied in an hour");
+        const begun = await cleanUp(app, clock.now() - interval, stopping.signal);
+        // What was deleted since an hour ago is in there as well.
+        const due = begun || interval === DAY_MS;
+        if (due && (await writeAheadLog?.empty()) === false)
+          log.debug("the database's log is in use; it is emptied in an hour");
       } catch (error) {
         log.error({ err: error }, 'what is too old could not be forgotten; it is tried again in an hour');
       }
       await clock.sleep(HOUR_MS, stopping.signal);
     }
   };
-  const beating = Promise.all([beat(), keepHouse()]);
+  const writeBack = async () => {
+    while (!stopping.signal.aborted) {
+      await clock.sleep(WRITE_BACK_MS, stopping.signal);
+      if (stopping.signal.aborted) return;
+      try {
+        await writeAheadLog?.writeBack();
+      } catch (error) {
+        log.error({ err: error }, "the database's log could not be written back; it grows until it can");
+      }
+    }
+  };
+  const beating = Promise.all([beat(), keepHouse(), ...(writeAheadLog ? [writeBack()] : [])]);
   return async () => {
     stopping.abort();
     await beating;
+    await writeAheadLog?.close();
     await leave(db, me, clock.now());
   };
 }

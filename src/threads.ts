@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
 
-/** No picture takes a tenth of this; a thread that is still at it has gone astray, and must not keep a job for ever. */
+/** Nothing takes a tenth of this; a thread that is still at it has gone astray, and must not keep a job for ever. */
 const LIMIT_MS = 90_000;
 
 /** A pool of threads that all do one kind of work. */
@@ -16,17 +16,31 @@ export interface Threads<Task, Outcome> {
   close(): Promise<void>;
 }
 
+/** Below the thread of the event loop, which has to answer people while pictures are drawn; see nice(2). */
+const NICE = 10;
+
+interface ThreadOptions {
+  /** How many pieces of work are done at once. */
+  readonly threads: number;
+  /** Whether the work keeps a core busy: it steps back then where somebody waits for an answer. */
+  readonly heavy?: boolean;
+}
+
 /**
  * Threads that run the default export of `worker.ts` in `folder`, or of `worker.js` where the program was compiled.
- * Started on demand. Only encoded pictures cross between threads, so they are simply copied.
+ * Started on demand. What crosses between threads is simply copied: pictures are encoded.
  */
-export function createThreads<Task, Outcome>(folder: URL, threads: number): Threads<Task, Outcome> {
+export function createThreads<Task, Outcome>(
+  folder: URL,
+  { threads, heavy = false }: ThreadOptions,
+): Threads<Task, Outcome> {
   const fromSource = import.meta.url.endsWith('.ts');
   const pool = new Piscina<Task, Outcome>({
     filename: fileURLToPath(new URL(fromSource ? 'worker.ts' : 'worker.js', folder)),
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: 30_000,
+    ...(heavy ? { niceIncrement: NICE } : {}),
     // A thread does not inherit the loader when the program runs inside another runner. By its full address: a bare
     // name would be looked for from the directory the program was started in.
     ...(fromSource ? { execArgv: ['--import', loaderAddress()] } : {}),

@@ -1,22 +1,57 @@
 import { sql } from 'kysely';
-import { BUSY_TIMEOUT_MS } from './open.ts';
-import type { Store } from './schema.ts';
+import { createThreads, type Threads } from '../../threads.ts';
+import { databaseFile } from '../open.ts';
+import type { Store } from '../schema.ts';
+import type { LogTask } from './worker.ts';
 
 /**
- * Empties the file beside the database in which changes stand first. SQLite writes it anew from its beginning, so that
- * what is overwritten in the database would still be in its log until as much has been written once more, which takes
- * days where little is said. https://www.sqlite.org/pragma.html#pragma_wal_checkpoint
- *
- * @returns false where another process is reading or writing, which is not waited for: nobody else would get an answer
+ * What the thread has not copied yet of so long a log is copied by whoever writes to it, in pages of 4 KiB: without a
+ * pause in the writing SQLite would never begin the log anew.
  */
-export async function emptyLog(db: Store): Promise<boolean> {
-  return db.connection().execute(async connection => {
-    await sql`PRAGMA busy_timeout = 0`.execute(connection);
-    try {
-      const { rows } = await sql<{ busy: number }>`PRAGMA wal_checkpoint(TRUNCATE)`.execute(connection);
-      return rows[0]?.busy === 0;
-    } finally {
-      await sql`PRAGMA busy_timeout = ${sql.lit(BUSY_TIMEOUT_MS)}`.execute(connection);
-    }
-  });
+const TOO_LONG = 16_384;
+
+/**
+ * The file beside the database in which changes stand first. SQLite lets the one who writes copy them into the
+ * database now and then, and wait for the disk; here a thread does that, and nobody's turn stands still meanwhile.
+ * https://www.sqlite.org/wal.html#ckpt
+ */
+export class WriteAheadLog {
+  readonly #file: string;
+  readonly #threads: Threads<LogTask, boolean>;
+
+  private constructor(file: string) {
+    this.#file = file;
+    this.#threads = createThreads(new URL('.', import.meta.url), { threads: 1 });
+  }
+
+  /**
+   * Takes the log of a database over from the connection that writes it.
+   * @returns undefined for a database in memory, which has none
+   */
+  static async of(db: Store, url: string): Promise<WriteAheadLog | undefined> {
+    const file = databaseFile(url);
+    if (file === ':memory:') return undefined;
+    await sql`PRAGMA wal_autocheckpoint = ${sql.lit(TOO_LONG)}`.execute(db);
+    return new WriteAheadLog(file);
+  }
+
+  /** Copies what stands in it into the database. Where another process is at it, that one does. */
+  async writeBack(): Promise<void> {
+    await this.#threads.run({ file: this.#file, work: 'write_back' });
+  }
+
+  /**
+   * Empties it as well. SQLite writes it anew from its beginning, so that what is overwritten in the database would
+   * still be in its log until as much has been written once more, which takes days where little is said.
+   *
+   * @returns false where another process is reading or writing, which is not waited for
+   */
+  async empty(): Promise<boolean> {
+    return this.#threads.run({ file: this.#file, work: 'empty' });
+  }
+
+  /** Waits for what is in hand, then ends the thread. */
+  async close(): Promise<void> {
+    await this.#threads.close();
+  }
 }

@@ -1,4 +1,4 @@
-import { createThreads } from '../threads.ts';
+import { createThreads } from '../../threads.ts';
 import { CaptionError } from './caption/limits.ts';
 import { EmptySubjectError, UnkeyableError } from './errors.ts';
 import type { FinishOptions } from './finish.ts';
@@ -21,7 +21,10 @@ export interface Finisher {
  * @param options.threads how many pictures are worked on at once.
  */
 export function createFinisher(options: { readonly threads: number }): Finisher {
-  const threads = createThreads<FinishTask, FinishOutcome>(new URL('.', import.meta.url), options.threads);
+  const threads = createThreads<FinishTask, FinishOutcome>(new URL('.', import.meta.url), {
+    ...options,
+    heavy: true,
+  });
   const run = async (task: FinishTask): Promise<Buffer> => {
     const outcome = await threads.run(task);
     switch (outcome.kind) {

@@ -1,5 +1,5 @@
 import { errorMessage, ProviderError } from '../../errors.ts';
-import { createThreads } from '../threads.ts';
+import { createThreads } from '../../threads.ts';
 import type { ImageGenerator } from '../types.ts';
 import type { DrawTask } from './worker.ts';
 
@@ -18,7 +18,10 @@ export interface OfflineImages extends ImageGenerator {
 export function createOfflineImages(options: { readonly threads: number } = { threads: 1 }): OfflineImages {
   const name = 'offline';
   const model = 'filters';
-  const threads = createThreads<DrawTask, Uint8Array>(new URL('.', import.meta.url), options.threads);
+  const threads = createThreads<DrawTask, Uint8Array>(new URL('.', import.meta.url), {
+    ...options,
+    heavy: true,
+  });
   return {
     name,
     model,
