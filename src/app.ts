@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { estimateTokens } from './ai-chat/budget/estimate.ts';
-import { loadO200kCounter, usesO200k } from './ai-chat/budget/o200k.ts';
-import { createGeminiChat } from './ai-chat/gemini/index.ts';
 import { type AIChat, createAIChat } from './ai-chat/index.ts';
-import { createLMStudioChat } from './ai-chat/lmstudio/index.ts';
 import { createOfflineChat } from './ai-chat/offline/index.ts';
-import { createOpenAIChat } from './ai-chat/openai/index.ts';
-import type { ChatProvider, ContextBudget } from './ai-chat/types.ts';
+import type { ChatProvider } from './ai-chat/types.ts';
 import type { AssistantDeps } from './assistant/context.ts';
 import { privacyFacts } from './assistant/privacy.ts';
 import { EmojiChooser } from './assistant/sticker-emoji/choose.ts';
@@ -25,17 +20,15 @@ import { TelegramProgress } from './bot/progress.ts';
 import { Sender } from './bot/sender.ts';
 import { derivedSecret } from './bot/webhook.ts';
 import { type Clock, systemClock } from './clock.ts';
-import type { ChatProviderName, Config, ImageProviderName } from './config.ts';
+import type { Config } from './config.ts';
 import { pictureOf } from './generation/picture.ts';
 import type { PhotoSource, PictureObserver, ProgressReporter } from './generation/ports.ts';
 import { GenerationWorker } from './generation/worker.ts';
 import { createFinisher, type Finisher } from './images/finishing/finisher.ts';
-import { createGeminiImages } from './images/gemini.ts';
-import { createOfflineImages } from './images/offline/index.ts';
-import { createOpenAIImages } from './images/openai.ts';
 import { createRemover } from './images/remover.ts';
 import type { ImageGenerator } from './images/types.ts';
 import type { Logger } from './logger.ts';
+import { budgetsOf, createChatProvider, createImageGenerator, smallest } from './providers.ts';
 import { type Observe, Telemetry } from './telemetry.ts';
 
 /** A killed process is taken for dead after this long without a sign of life. */
@@ -92,75 +85,6 @@ export interface App extends Outside {
   close(): Promise<void>;
 }
 
-/** How much each chat provider is told, counted with the tokenizer of its model where there is one. */
-async function budgetsOf(config: Config): Promise<(name: ChatProviderName) => ContextBudget> {
-  const exact = config.AI_PROVIDERS.includes('openai') && usesO200k(config.OPENAI_MODEL);
-  const ofOpenAI = exact ? await loadO200kCounter() : estimateTokens;
-  return name => ({
-    tokens: config.AI_CONTEXT_TOKENS[name],
-    count: name === 'openai' ? ofOpenAI : estimateTokens,
-  });
-}
-
-/** What fits into each of them. */
-function smallest(budgets: readonly [ContextBudget, ...ContextBudget[]]): ContextBudget {
-  return {
-    tokens: Math.min(...budgets.map(({ tokens }) => tokens)),
-    count: text => Math.max(...[...new Set(budgets.map(({ count }) => count))].map(count => count(text))),
-  };
-}
-
-function chatProvider(name: ChatProviderName, config: Config, budget: ContextBudget): ChatProvider {
-  switch (name) {
-    case 'gemini':
-      return createGeminiChat({
-        apiKey: config.GEMINI_API_KEY ?? '',
-        baseUrl: config.GEMINI_BASE_URL,
-        model: config.GEMINI_MODEL,
-        budget,
-      });
-    case 'openai':
-      return createOpenAIChat({
-        apiKey: config.OPENAI_API_KEY ?? '',
-        baseUrl: config.OPENAI_BASE_URL,
-        model: config.OPENAI_MODEL,
-        budget,
-      });
-    case 'lmstudio':
-      return createLMStudioChat({
-        apiKey: config.LMSTUDIO_API_KEY,
-        baseUrl: config.LMSTUDIO_BASE_URL,
-        model: config.LMSTUDIO_MODEL,
-        budget,
-      });
-    case 'offline':
-      return createOfflineChat();
-    default:
-      return name satisfies never;
-  }
-}
-
-function imageGenerator(name: ImageProviderName, config: Config): ImageGenerator {
-  switch (name) {
-    case 'gemini':
-      return createGeminiImages({
-        apiKey: config.GEMINI_API_KEY ?? '',
-        baseUrl: config.GEMINI_BASE_URL,
-        model: config.GEMINI_IMAGE_MODEL,
-      });
-    case 'openai':
-      return createOpenAIImages({
-        apiKey: config.OPENAI_API_KEY ?? '',
-        baseUrl: config.OPENAI_BASE_URL,
-        model: config.OPENAI_IMAGE_MODEL,
-      });
-    case 'offline':
-      return createOfflineImages();
-    default:
-      return name satisfies never;
-  }
-}
-
 /**
  * Builds everything a channel needs, once, and brings the database up to date.
  *
@@ -183,7 +107,7 @@ export async function createApp(
     onlooker?.wrapChat(provider, lastResort) ?? provider;
   const budgetOf = await budgetsOf(config);
   const providers = config.AI_PROVIDERS.map(name =>
-    watched(chatProvider(name, config, budgetOf(name)), false),
+    watched(createChatProvider(name, config, budgetOf(name)), false),
   );
   const ai = createAIChat({ providers, clock, random, log, observe });
   const offline = watched(createOfflineChat(), true);
@@ -214,7 +138,7 @@ export async function createApp(
     privacy: privacyFacts(config, vision),
   };
   const generators = config.IMAGE_PROVIDERS.map(name => {
-    const generator = imageGenerator(name, config);
+    const generator = createImageGenerator(name, config);
     return onlooker?.wrapImages(generator) ?? generator;
   });
   const finisher: Finisher = createFinisher({ threads: Math.min(config.GENERATION_CONCURRENCY, 4) });

@@ -11,7 +11,7 @@ const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
  * Who may import whom: every room and what it may know of. A folder is one room, a file directly in `src` is
  * another. A room that is not listed here has no place yet: give it one.
  */
-const BASE = ['config.ts', 'errors.ts', 'logger.ts', 'clock.ts', 'telemetry.ts', 'i18n'];
+const BASE = ['config.ts', 'errors.ts', 'logger.ts', 'clock.ts', 'within.ts', 'telemetry.ts', 'i18n'];
 const MODEL_APIS = ['provider-http.ts', 'openai-api.ts', 'gemini-api.ts', 'gemini-errors.ts'];
 const ASSISTANT = ['ai-chat', 'images', 'assistant-db', ...BASE];
 const CHANNELS = ['generation', 'assistant', ...ASSISTANT];
@@ -21,6 +21,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'clock.ts': [],
   'signals.ts': [],
   'threads.ts': [],
+  'within.ts': [],
   'config.ts': ['errors.ts'],
   'logger.ts': ['errors.ts'],
   i18n: [],
@@ -40,7 +41,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'endpoints.ts': ['app.ts', 'bot', 'http', 'metrics', 'assistant-db', ...BASE],
   'model-check.ts': ['ai-chat', 'images', ...BASE, ...MODEL_APIS],
   doctor: ['bot', 'http', 'ai-chat', 'assistant-db', 'model-check.ts', 'provider-http.ts', ...BASE],
-  'app.ts': ['bot', ...CHANNELS],
+  'providers.ts': ['ai-chat', 'images', 'config.ts'],
+  'app.ts': ['bot', 'providers.ts', ...CHANNELS],
   'life.ts': ['app.ts', 'assistant-db', ...BASE],
   // It lists the models of the providers.
   cli: ['app.ts', 'life.ts', 'signals.ts', 'openai-api.ts', 'gemini-api.ts', ...CHANNELS],

@@ -2,10 +2,10 @@ import type { Clock } from '../clock.ts';
 import { AllProvidersFailedError, ProviderError, type ProviderErrorKind } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import type { Observe } from '../telemetry.ts';
+import { within } from '../within.ts';
 import { policyOf } from './failures.ts';
 import { createProviderHealth, type ProviderState } from './health.ts';
 import type { ChatProvider, TokenUsage } from './types.ts';
-import { within } from './within.ts';
 
 const ATTEMPTS = 3;
 const FIRST_DELAY_MS = 500;

@@ -1,7 +1,7 @@
-import { within } from '../ai-chat/within.ts';
 import { errorMessage } from '../errors.ts';
 import { isLanguage, type Texts } from '../i18n/index.ts';
 import { photoPreview } from '../images/photo.ts';
+import { within } from '../within.ts';
 import { takeCaption } from './after-sticker.ts';
 import { type AwaitedInput, awaitedInput } from './awaited-input.ts';
 import { commitTurn, commitWords } from './commit.ts';

@@ -50,25 +50,3 @@ export async function abortable<T>(
     signal.removeEventListener('abort', abort);
   }
 }
-
-/**
- * Makes a call end after `ms` milliseconds at the latest, or with `signal`. By a timer: Node 20 may collect an
- * `AbortSignal.timeout` inside an `AbortSignal.any` before it strikes.
- */
-export async function within<T>(
-  ms: number,
-  signal: AbortSignal,
-  call: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const controller = new AbortController();
-  const abort = () => controller.abort(signal.reason);
-  if (signal.aborted) abort();
-  signal.addEventListener('abort', abort, { once: true });
-  const timer = setTimeout(() => controller.abort(new Error(`no answer within ${ms} ms`)), ms);
-  try {
-    return await call(controller.signal);
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', abort);
-  }
-}

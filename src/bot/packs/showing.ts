@@ -2,7 +2,7 @@ import type { TurnContext } from '../../assistant/context.ts';
 import { findPack, listPacks } from '../../assistant-db/packs.ts';
 import { findPlacement, type PlacedSticker, placementsIn } from '../../assistant-db/placements.ts';
 import type { Pack, Trx } from '../../assistant-db/schema.ts';
-import { within } from '../api.ts';
+import { within } from '../../within.ts';
 import { telegramCause } from '../telegram-errors.ts';
 import { facesIn } from './description.ts';
 import { descriptionOf, placementScreen } from './placement-screen.ts';

@@ -1,6 +1,7 @@
 /**
  * Calls with a signal that aborts with `signal`, and after `ms` of real time at the latest. It is for the call to end
- * then: nothing is left running behind it.
+ * then: nothing is left running behind it. By a timer: Node 20 may collect an `AbortSignal.timeout` inside an
+ * `AbortSignal.any` before it strikes.
  *
  * @param ms without a limit where it is infinite
  */
