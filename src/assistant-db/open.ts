@@ -52,7 +52,7 @@ export function databaseFile(url: string): string {
 }
 
 /** Another process that writes is waited for that long, in ms. */
-export const BUSY_TIMEOUT_MS = 5000;
+const BUSY_TIMEOUT_MS = 5000;
 
 function openFile(file: string): SqliteDatabase.Database {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
