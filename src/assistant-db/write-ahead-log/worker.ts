@@ -7,17 +7,28 @@ export interface LogTask {
   readonly work: 'write_back' | 'empty';
 }
 
-const outcome = z.tuple([z.object({ busy: z.int() })]);
+const outcome = z.object({ busy: z.int() });
 
-/** Connections of this thread, by file; see `KEPT` in `open.ts`. */
-const connections = new Map<string, SqliteDatabase.Database>();
+/** A connection and its statements, kept as long as the thread; see `KEPT` in `open.ts`. */
+interface Log {
+  readonly connection: SqliteDatabase.Database;
+  readonly passive: SqliteDatabase.Statement;
+  readonly truncate: SqliteDatabase.Statement;
+}
 
-function connectionTo(file: string): SqliteDatabase.Database {
-  const open = connections.get(file);
-  if (open) return open;
+const logs = new Map<string, Log>();
+
+function logOf(file: string): Log {
+  const known = logs.get(file);
+  if (known) return known;
   const connection = new SqliteDatabase(file, { fileMustExist: true, timeout: 0 });
-  connections.set(file, connection);
-  return connection;
+  const log = {
+    connection,
+    passive: connection.prepare('PRAGMA wal_checkpoint(PASSIVE)'),
+    truncate: connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)'),
+  };
+  logs.set(file, log);
+  return log;
 }
 
 /**
@@ -27,15 +38,14 @@ function connectionTo(file: string): SqliteDatabase.Database {
  * @returns whether nobody else was in the way
  */
 export default function run({ file, work }: LogTask): boolean {
-  const connection = connectionTo(file);
-  const checkpoint = (mode: 'PASSIVE' | 'TRUNCATE') =>
-    outcome.parse(connection.pragma(`wal_checkpoint(${mode})`))[0].busy === 0;
-  const copied = checkpoint('PASSIVE');
+  const { passive, truncate } = logOf(file);
+  const succeeds = (statement: SqliteDatabase.Statement) => outcome.parse(statement.get()).busy === 0;
+  const copied = succeeds(passive);
   switch (work) {
     case 'write_back':
       return copied;
     case 'empty':
-      return checkpoint('TRUNCATE');
+      return succeeds(truncate);
     default:
       return work satisfies never;
   }
