@@ -1,4 +1,4 @@
-/** One kind of sign that a text is made of, and what a run of it takes in tokens. */
+/** One kind of sign that a text is made of, and what a run of it takes in hundredths of a token: whole numbers cost nothing. */
 interface Kind {
   readonly sign: RegExp;
   /** Names of the kinds that continue a run of this one. */
@@ -22,9 +22,13 @@ const NAMES = [
   'other',
 ] as const;
 
-/** Real words are in a vocabulary, whole or in syllables; of letters without sense hardly two make a token. */
-function word(length: number, letters: number): number {
-  return length <= 24 ? Math.max(1.05, length / letters) : length / 1.7;
+/**
+ * Real words are in a vocabulary, whole or in syllables; of letters without sense hardly two make a token.
+ *
+ * @param letter of a word, in hundredths of a token
+ */
+function word(length: number, letter: number): number {
+  return length > 24 ? length * 59 : length * letter > 105 ? length * letter : 105;
 }
 
 /**
@@ -32,30 +36,30 @@ function word(length: number, letters: number): number {
  * little above it for running text and JSON; those of other models of today are of about that size.
  */
 const KINDS: Readonly<Record<KindName, Kind>> = {
-  ascii: { sign: /[A-Za-z]/, goesOn: ['ascii'], tokens: length => word(length, 5) },
-  cyrillic: { sign: /\p{Script=Cyrillic}/u, goesOn: ['cyrillic'], tokens: length => word(length, 2.5) },
+  ascii: { sign: /[A-Za-z]/, goesOn: ['ascii'], tokens: length => word(length, 20) },
+  cyrillic: { sign: /\p{Script=Cyrillic}/u, goesOn: ['cyrillic'], tokens: length => word(length, 40) },
   // A word with a letter beyond ASCII in it continues here.
   latin: {
     sign: /\p{Script=Latin}/u,
     goesOn: ['ascii', 'latin', 'letter'],
-    tokens: length => Math.max(1, length / 2),
+    tokens: length => (length > 2 ? length * 50 : 100),
   },
-  number: { sign: /\p{N}/u, goesOn: ['number'], tokens: length => Math.ceil(length / 3) },
-  space: { sign: /\s/, goesOn: ['space'], tokens: length => Math.ceil(length / 16) },
+  number: { sign: /\p{N}/u, goesOn: ['number'], tokens: length => 100 * Math.ceil(length / 3) },
+  space: { sign: /\s/, goesOn: ['space'], tokens: length => 100 * Math.ceil(length / 16) },
   punctuation: {
     sign: /[!-/:-@[-`{-~]/,
     goesOn: ['punctuation'],
-    tokens: length => Math.max(1, length / 2.5),
+    tokens: length => (length > 2 ? length * 40 : 100),
   },
   // Scripts that write a word in one sign or two.
-  han: { sign: /\p{Script=Han}/u, goesOn: [], tokens: () => 1.1 },
+  han: { sign: /\p{Script=Han}/u, goesOn: [], tokens: () => 110 },
   syllable: {
     sign: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/u,
     goesOn: [],
-    tokens: () => 0.85,
+    tokens: () => 85,
   },
-  letter: { sign: /[\p{L}\p{M}]/u, goesOn: ['letter', 'latin', 'ascii'], tokens: length => word(length, 2) },
-  other: { sign: /./su, goesOn: [], tokens: length => (length > 1 ? 1.7 : 1.3) },
+  letter: { sign: /[\p{L}\p{M}]/u, goesOn: ['letter', 'latin', 'ascii'], tokens: length => word(length, 50) },
+  other: { sign: /./su, goesOn: [], tokens: length => (length > 1 ? 170 : 130) },
 };
 
 const UNKNOWN = 255;
@@ -67,13 +71,17 @@ const SPACE = NAMES.indexOf('space');
 const NUMBER = NAMES.indexOf('number');
 const ASCII = NAMES.indexOf('ascii');
 
-function kindOf(code: number): number {
-  const seen = SEEN[code] ?? UNKNOWN;
-  if (seen !== UNKNOWN) return seen;
+/** Apart from `kindOf`, which is called for every sign: a closure in it would cost memory with each call. */
+function classify(code: number): number {
   const sign = String.fromCodePoint(code);
   const kind = BY_NUMBER.findIndex(candidate => candidate.sign.test(sign));
   if (code < SEEN.length) SEEN[code] = kind;
   return kind;
+}
+
+function kindOf(code: number): number {
+  const seen = SEEN[code] ?? UNKNOWN;
+  return seen === UNKNOWN ? classify(code) : seen;
 }
 
 const isUpper = (code: number) => code >= 65 && code <= 90;
@@ -83,7 +91,7 @@ const isUpper = (code: number) => code >= 65 && code <= 90;
  * with its length alone.
  */
 export function estimateTokens(text: string): number {
-  let tokens = 0;
+  let hundredths = 0;
   for (let at = 0; at < text.length; ) {
     let code = text.codePointAt(at) ?? 0;
     const kind = kindOf(code);
@@ -102,9 +110,9 @@ export function estimateTokens(text: string): number {
     // A space belongs to the word behind it, but not to a number.
     const leading =
       kind === SPACE && length === 1 && end < text.length && next !== NUMBER && text[at] === ' ';
-    if (kind === ASCII && joined) tokens += word(length, 2.5);
-    else if (!leading) tokens += BY_NUMBER[kind]?.tokens(length) ?? 0;
+    if (kind === ASCII && joined) hundredths += word(length, 40);
+    else if (!leading) hundredths += BY_NUMBER[kind]?.tokens(length) ?? 0;
     at = end;
   }
-  return Math.ceil(tokens);
+  return Math.ceil(hundredths / 100);
 }
