@@ -1,4 +1,4 @@
-import SqliteDatabase from 'better-sqlite3';
+import { openSqlite } from '../../src/assistant-db/sqlite.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -55,15 +55,13 @@ export function fill(file: string, { people, generations, updates }: Amount, now
       select: `1 + i, 1 + i % ${people}, '', 'done', ${now - 2 * DAY_MS} + i * ${perUpdate}`,
     },
   ];
-  const sqlite = new SqliteDatabase(file);
+  const sqlite = openSqlite(file);
   // Its loss would be no loss.
-  sqlite.pragma('synchronous = OFF');
-  sqlite.transaction(() => {
-    for (const { count, into, select } of inserts) {
-      sqlite.exec(`WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n LIMIT ${count})
+  sqlite.exec('PRAGMA synchronous = OFF; BEGIN');
+  for (const { count, into, select } of inserts) {
+    sqlite.exec(`WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n LIMIT ${count})
         INSERT INTO ${into} SELECT ${select} FROM n`);
-    }
-  })();
-  sqlite.pragma('wal_checkpoint(TRUNCATE)');
+  }
+  sqlite.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)');
   sqlite.close();
 }

@@ -1,5 +1,6 @@
-import SqliteDatabase from 'better-sqlite3';
+import type SqliteDatabase from 'better-sqlite3';
 import { z } from 'zod';
+import { openSqlite, prepare } from '../../src/assistant-db/sqlite.ts';
 
 /** Something that the bot has committed, in the order of its transactions. */
 const entry = z.object({
@@ -134,29 +135,29 @@ const OPEN = {
 /** A look into the bot's database from outside, while it runs. */
 export class Audit {
   readonly #db: SqliteDatabase.Database;
+  readonly #open: readonly (readonly [table: string, count: SqliteDatabase.Statement])[];
 
   /** @param file of a database that is migrated and that nobody has open */
   constructor(file: string) {
-    this.#db = new SqliteDatabase(file);
-    this.#db.pragma('busy_timeout = 5000');
-    this.#db.exec(AUDIT);
+    this.#db = openSqlite(file);
+    this.#db.exec(`PRAGMA busy_timeout = 5000; ${AUDIT}`);
+    this.#open = Object.entries(OPEN).map(([name, query]) => [name, prepare(this.#db, query)] as const);
   }
 
   /** What still waits or is in hand. */
   open(): Record<string, number> {
-    const counts = Object.entries(OPEN).map(([name, query]) => [
-      name,
-      count.parse(this.#db.prepare(query).get()).n,
-    ]);
+    const counts = this.#open.map(([name, statement]) => [name, count.parse(statement.get()).n]);
     return Object.fromEntries(counts);
   }
 
   read(): Stored {
     const all = <T>([schema, query]: readonly [z.ZodType<T>, string]): T[] =>
-      z.array(schema).parse(this.#db.prepare(query).all());
+      z.array(schema).parse(prepare(this.#db, query).all());
     const damage = [
-      ...z.array(z.object({ integrity_check: z.string() })).parse(this.#db.pragma('integrity_check')),
-      ...z.array(z.looseObject({})).parse(this.#db.pragma('foreign_key_check')),
+      ...z
+        .array(z.object({ integrity_check: z.string() }))
+        .parse(prepare(this.#db, 'PRAGMA integrity_check').all()),
+      ...z.array(z.looseObject({})).parse(prepare(this.#db, 'PRAGMA foreign_key_check').all()),
     ].map(found => JSON.stringify(found));
     return {
       jobs: all(rows.jobs),

@@ -8,12 +8,10 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import SqliteDatabase from 'better-sqlite3';
+import type SqliteDatabase from 'better-sqlite3';
 import { ConfigError, errorMessage } from '../errors.ts';
 import { databaseFile, openingFailed } from './open.ts';
-
-/** As in open.ts: never collected while the process lives. */
-const KEPT: object[] = [];
+import { openSqlite, prepare } from './sqlite.ts';
 
 /** SQLite's largest number of pages. All of them in one step, see {@link backUp}. */
 const ALL_PAGES = 0x7fffffff;
@@ -30,10 +28,9 @@ export interface Backup {
 /** Opens a database that is there. @throws ConfigError where it is not, or cannot be read */
 function openExisting(file: string): SqliteDatabase.Database {
   try {
-    const sqlite = new SqliteDatabase(file, { fileMustExist: true });
-    KEPT.push(sqlite);
+    const sqlite = openSqlite(file, { fileMustExist: true });
     // Shows whether it is a database.
-    sqlite.pragma('schema_version');
+    prepare(sqlite, 'PRAGMA schema_version').get();
     return sqlite;
   } catch (error) {
     throw openingFailed(file, error);
@@ -44,14 +41,10 @@ function openExisting(file: string): SqliteDatabase.Database {
 function check(file: string): Backup['rows'] {
   const sqlite = openExisting(file);
   try {
-    const found = sqlite.pragma('integrity_check', { simple: true });
+    const found = prepare(sqlite, 'PRAGMA integrity_check').pluck().get();
     if (found !== 'ok')
       throw new ConfigError([`The copy is damaged (${String(found)}); is the disk in order?`]);
-    const count = (table: string) => {
-      const statement = sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck();
-      KEPT.push(statement);
-      return Number(statement.get());
-    };
+    const count = (table: string) => Number(prepare(sqlite, `SELECT count(*) FROM ${table}`).pluck().get());
     return {
       users: count('users'),
       assistant_sessions: count('assistant_sessions'),
@@ -103,7 +96,7 @@ export async function backUp(url: string, file: string, overwrite: boolean): Pro
       throw new ConfigError([`${file} cannot be written (${errorMessage(error)})`]);
     }
     try {
-      source.pragma('busy_timeout = 5000');
+      source.exec('PRAGMA busy_timeout = 5000');
       // In one step, hence in one read transaction: whenever another process writes between two steps, SQLite begins
       // anew, and on a busy bot it would never end. Readers do not block writers (WAL).
       await source.backup(part, { progress: () => ALL_PAGES });

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
-import SqliteDatabase from 'better-sqlite3';
 import { z } from 'zod';
 import { migrations } from '../../migrations/index.ts';
+import { openSqlite, prepare } from './sqlite.ts';
 
 /** Looking through a larger file takes longer than anybody waits, in bytes. */
 const LARGEST_CHECKED = 2 * 1024 ** 3;
@@ -42,26 +42,28 @@ export function inspectDatabase(file: string, people: ReadonlySet<number>): Data
   const bytes = sizeOf(file);
   const walBytes = sizeOf(`${file}-wal`);
   const readonly = existsSync(`${file}-wal`);
-  const sqlite = new SqliteDatabase(file, { readonly, fileMustExist: true, timeout: BUSY_MS });
+  const sqlite = openSqlite(file, { readonly, fileMustExist: true, timeout: BUSY_MS });
   try {
-    sqlite.pragma('query_only = ON');
+    sqlite.exec('PRAGMA query_only = ON');
     const tables = new Set(
-      Names.parse(sqlite.prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`).all()).map(
+      Names.parse(prepare(sqlite, `SELECT name FROM sqlite_master WHERE type = 'table'`).all()).map(
         ({ name }) => name,
       ),
     );
     const applied = tables.has('kysely_migration')
-      ? Names.parse(sqlite.prepare('SELECT name FROM kysely_migration').all()).map(({ name }) => name)
+      ? Names.parse(prepare(sqlite, 'SELECT name FROM kysely_migration').all()).map(({ name }) => name)
       : [];
     const known = tables.has('users') && applied.includes('0002_model_led_dialogue');
     const reachable = known
       ? Ids.parse(
-          sqlite
-            .prepare('SELECT id FROM users WHERE gone_at IS NULL AND id IN (SELECT value FROM json_each(?))')
-            .all(JSON.stringify([...people])),
+          prepare(
+            sqlite,
+            'SELECT id FROM users WHERE gone_at IS NULL AND id IN (SELECT value FROM json_each(?))',
+          ).all(JSON.stringify([...people])),
         )
       : [];
-    const [checked] = bytes > LARGEST_CHECKED ? [] : Checked.parse(sqlite.pragma('quick_check(1)'));
+    const [checked] =
+      bytes > LARGEST_CHECKED ? [] : Checked.parse(prepare(sqlite, 'PRAGMA quick_check(1)').all());
     return {
       bytes,
       walBytes,

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import SqliteDatabase from 'better-sqlite3';
+import type SqliteDatabase from 'better-sqlite3';
 import {
   Kysely,
   type SqliteDatabase as KyselySqliteDatabase,
@@ -11,6 +11,7 @@ import {
 import { ConfigError, errorMessage } from '../errors.ts';
 import { QueueingDriver } from './driver.ts';
 import type { Database } from './schema.ts';
+import { openSqlite, prepare } from './sqlite.ts';
 
 /**
  * SQLite takes schema changes back with their transaction, which kysely does not rely on: without it a migration
@@ -22,22 +23,15 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/**
- * Connections and statements, kept until the process ends. From 24.19 on Node aborts the process when a wrapped
- * native object of better-sqlite3 12 is collected while no JavaScript runs; version 13 is mended, but not for Node
- * 20. There are as many statements as there are texts of them, and their number is small.
- */
-const KEPT: object[] = [];
-
 /** Kysely prepares a statement for each execution; that takes SQLite longer than most executions do. */
 function preparedOnce(sqlite: SqliteDatabase.Database): KyselySqliteDatabase {
   const statements = new Map<string, ReturnType<KyselySqliteDatabase['prepare']>>();
-  KEPT.push(statements);
   return {
     prepare: sql => {
       let statement = statements.get(sql);
       if (statement === undefined) {
-        statement = sqlite.prepare(sql);
+        // There are as many as there are texts of them, and their number is small.
+        statement = prepare(sqlite, sql);
         statements.set(sql, statement);
       }
       return statement;
@@ -55,9 +49,12 @@ export function databaseFile(url: string): string {
 const BUSY_TIMEOUT_MS = 5000;
 
 function openFile(file: string): SqliteDatabase.Database {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
-  const sqlite = new SqliteDatabase(file);
-  KEPT.push(sqlite);
+  if (file !== ':memory:') {
+    mkdirSync(dirname(file), { recursive: true });
+    // It holds what people say: a new one is its owner's alone, and so are SQLite's files beside it.
+    closeSync(openSync(file, 'a', 0o600));
+  }
+  const sqlite = openSqlite(file);
   try {
     // The first to read the file: here it shows whether it is a database.
     sqlite.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;

@@ -2,9 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { openingFailed } from './open.ts';
-
-/** As in open.ts: never collected while the process lives. */
-const KEPT: object[] = [];
+import { openSqlite, prepare } from './sqlite.ts';
 
 /** The right to be the only one who uses a file. */
 export interface SoleUse {
@@ -50,16 +48,12 @@ export function takeSoleUse(file: string): SoleUse | number {
 function openLock(file: string): SqliteDatabase.Database {
   try {
     mkdirSync(dirname(file), { recursive: true });
-    const sqlite = new SqliteDatabase(`${file}.lock`, { timeout: 0 });
-    KEPT.push(sqlite);
-    return sqlite;
+    return openSqlite(`${file}.lock`, { timeout: 0 });
   } catch (error) {
     throw openingFailed(file, error);
   }
 }
 
 function announced(sqlite: SqliteDatabase.Database): number {
-  const version = sqlite.prepare('PRAGMA user_version').pluck();
-  KEPT.push(version);
-  return Number(version.get());
+  return Number(prepare(sqlite, 'PRAGMA user_version').pluck().get());
 }

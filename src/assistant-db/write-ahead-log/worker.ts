@@ -1,5 +1,6 @@
-import SqliteDatabase from 'better-sqlite3';
+import type SqliteDatabase from 'better-sqlite3';
 import { z } from 'zod';
+import { openSqlite, prepare } from '../sqlite.ts';
 
 /** One piece of work for the thread of the log. */
 export interface LogTask {
@@ -9,9 +10,8 @@ export interface LogTask {
 
 const outcome = z.object({ busy: z.int() });
 
-/** A connection and its statements, kept as long as the thread; see `KEPT` in `open.ts`. */
+/** The statements of a connection. */
 interface Log {
-  readonly connection: SqliteDatabase.Database;
   readonly passive: SqliteDatabase.Statement;
   readonly truncate: SqliteDatabase.Statement;
 }
@@ -21,11 +21,10 @@ const logs = new Map<string, Log>();
 function logOf(file: string): Log {
   const known = logs.get(file);
   if (known) return known;
-  const connection = new SqliteDatabase(file, { fileMustExist: true, timeout: 0 });
+  const sqlite = openSqlite(file, { fileMustExist: true, timeout: 0 });
   const log = {
-    connection,
-    passive: connection.prepare('PRAGMA wal_checkpoint(PASSIVE)'),
-    truncate: connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)'),
+    passive: prepare(sqlite, 'PRAGMA wal_checkpoint(PASSIVE)'),
+    truncate: prepare(sqlite, 'PRAGMA wal_checkpoint(TRUNCATE)'),
   };
   logs.set(file, log);
   return log;

@@ -1,0 +1,12 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { migrateUp } from '../../src/assistant-db/migrator.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { connect } from './database.ts';
+
+test('a new database is its owner’s alone, with all that belongs to it', async () => {
+  const file = join(temporaryFolder(), 'deep', 'bot.db');
+  await migrateUp(connect(file));
+  for (const suffix of ['', '-wal', '-shm']) expect(statSync(file + suffix).mode & 0o777).toBe(0o600);
+});
