@@ -178,14 +178,17 @@ export async function dropChat(db: Db, chatId: number): Promise<void> {
   );
 }
 
-/** Chats with messages that nobody alive is sending, those of broadcasts aside. */
+/**
+ * Chats with messages that no other live process is sending, those of broadcasts aside: this process's own are among
+ * them, whether it is sending them or has lost sight of them.
+ */
 export async function chatsToSend(db: Db, me: ProcessIdentity, now: number): Promise<number[]> {
   const rows = await db
     .selectFrom('outbox')
     .select('chat_id')
     .distinct()
     .where('broadcast_id', 'is', null)
-    .where(abandoned(me, now))
+    .where(claimable(me, now))
     .execute();
   return rows.map(row => row.chat_id);
 }

@@ -6,7 +6,10 @@ import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 import { firstUnit, type Unit } from './units.ts';
 
-/** How often the inbox is looked at without being told: updates of a process that died. */
+/**
+ * How often the inbox is looked at without being told: updates of a process that died, and own ones that were left
+ * behind what another process had taken over, while this one was taken for dead.
+ */
 const SWEEP_MS = 2000;
 const MAX_ATTEMPTS = 3;
 
@@ -83,7 +86,10 @@ export class Dispatcher {
     const { db, me, clock, log } = this.#deps;
     while (!this.#stopping.signal.aborted) {
       try {
-        for (const chatId of await waitingChats(db, me, clock.now())) this.kick(chatId);
+        for (const chatId of await waitingChats(db, me, clock.now())) {
+          // What is in hand is there as well.
+          if (!this.#chats.has(chatId)) this.kick(chatId);
+        }
       } catch (error) {
         log.error({ err: error }, 'the inbox cannot be read');
       }

@@ -9,7 +9,10 @@ import { NotBegunError } from './deliver.ts';
 import type { Pacer } from './pacer.ts';
 import { type SendDeps, sendMessage } from './send-message.ts';
 
-/** How often the outbox is looked at without being told: messages of a process that died, broadcasts. */
+/**
+ * How often the outbox is looked at without being told: broadcasts, messages of a process that died, and own ones that
+ * were left behind what another process had taken over, while this one was taken for dead.
+ */
 const SWEEP_MS = 2000;
 /** Where the database fails in the middle, in ms. */
 const AGAIN_MS = 1000;
@@ -72,7 +75,10 @@ export class Sender {
     const { db, me, clock, log } = this.#deps;
     while (!this.#stopping.signal.aborted) {
       try {
-        for (const chatId of await chatsToSend(db, me, clock.now())) this.kick(chatId);
+        for (const chatId of await chatsToSend(db, me, clock.now())) {
+          // What is in hand is there as well.
+          if (!this.#active.has(chatId)) this.kick(chatId);
+        }
       } catch (error) {
         log.error({ err: error }, 'the outbox cannot be read');
       }

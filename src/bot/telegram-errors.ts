@@ -1,4 +1,5 @@
 import { GrammyError, HttpError } from 'grammy';
+import { z } from 'zod';
 import { errorMessage } from '../errors.ts';
 
 /** What a failed call to Telegram means for the message that was to be sent. */
@@ -15,7 +16,7 @@ export type TelegramFailure =
   | { readonly type: 'refused' }
   /** Surely not done: may be repeated. */
   | { readonly type: 'not_sent' }
-  /** The connection broke after the request left: it may have been done. */
+  /** The request left, and what became of it nobody has said: it may have been done. */
   | { readonly type: 'unknown' }
   /** The token is wrong (401, or 404 for a malformed one). */
   | { readonly type: 'unauthorized' }
@@ -25,6 +26,12 @@ export type TelegramFailure =
 const HARMLESS =
   /message is not modified|query is too old|message to (edit|delete) not found|message can't be (deleted|edited)/i;
 const NEVER_ARRIVED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+
+/**
+ * What every answer of the Bot API has that tells of a failure (core.telegram.org/bots/api#making-requests). grammY takes
+ * any JSON for one, that of a gateway in between as well.
+ */
+const botApiError = z.object({ error_code: z.int(), description: z.string() });
 
 /** The code of a network error inside grammY's, such as ECONNREFUSED; its words would hold the token. */
 function networkCode(error: unknown): string | undefined {
@@ -43,16 +50,30 @@ export function isTelegramError(error: unknown): boolean {
   return error instanceof GrammyError || error instanceof HttpError;
 }
 
+/**
+ * Whether a failure of a server leaves open what was done.
+ *
+ * The Bot API server's own is 500 alone (tdlib/telegram-bot-api, `Client::fail_query_with_error`): an error inside of
+ * Telegram, or a server that goes down and has not begun with the call. "Request aborted" is a call that was under way.
+ * 502 and 503 are Telegram's front that found no server for the call; to give up after a few tries would lose what is
+ * said in an outage. Behind a 504 there is a server, which had the call and was too slow.
+ */
+function mayBeDone(code: number, description: string): boolean {
+  return code === 504 || /request aborted/i.test(description);
+}
+
 /** Sorts what grammY throws by what is to be done about it. */
 export function classifyTelegramError(error: unknown): TelegramFailure {
   if (error instanceof GrammyError) {
-    const { error_code: code, description } = error;
+    const answer = botApiError.safeParse(error).data;
+    if (answer === undefined) return { type: 'unknown' };
+    const { error_code: code, description } = answer;
     if (code === 429) return { type: 'wait', ms: (error.parameters.retry_after ?? 1) * 1000 };
     if (code === 401 || (code === 404 && description === 'Not Found')) return { type: 'unauthorized' };
     if (code === 409) return { type: 'conflict' };
     if (code === 403 || /chat not found|user is deactivated|PEER_ID_INVALID/i.test(description))
       return { type: 'gone' };
-    if (code >= 500) return { type: 'not_sent' };
+    if (code >= 500) return { type: mayBeDone(code, description) ? 'unknown' : 'not_sent' };
     if (/can't parse|entit/i.test(description)) return { type: 'formatting' };
     if (HARMLESS.test(description)) return { type: 'harmless' };
     return { type: 'refused' };

@@ -64,6 +64,13 @@ describe('the outbox', () => {
     expect(await chatsToSend(dbB, b, DEAD - 1)).toEqual([1]);
   });
 
+  it('shows a process its own, and nothing of another live one', async () => {
+    const { dbA, dbB, a, b } = await withMessages('one');
+    await claimNextMessage(dbA, 1, a, NOW);
+    expect(await chatsToSend(dbA, a, NOW)).toEqual([1]);
+    expect(await chatsToSend(dbB, b, NOW)).toEqual([]);
+  });
+
   it('passes the messages of a killed process on', async () => {
     const { dbA, dbB, a, b } = await withMessages('one');
     await claimNextMessage(dbA, 1, a, NOW);

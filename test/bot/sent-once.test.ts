@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/assistant-db/open.ts';
+import type { FaultEffect } from '../../src/playground/faults.ts';
 import type { Person } from '../../src/playground/person.ts';
 import { startProcess } from '../support/process.ts';
 import { HURRIED, openScene, providersOf, type Scene, setScene } from '../support/scene.ts';
+
+const ERROR = { kind: 'error' } as const;
 
 /** How often the bot said this. */
 function times(person: Person, text: string): number {
@@ -42,6 +45,35 @@ describe('a message that may have arrived', () => {
     scene.person.sendText('hi');
     await scene.person.waitForBotMessage('Hello.');
     expect(waits.filter(ms => ms === 500)).toEqual([]);
+  });
+
+  test.each<[string, FaultEffect, boolean]>([
+    [
+      'a gateway of Telegram’s that waited too long',
+      { ...ERROR, error_code: 504, description: 'Gateway Timeout' },
+      true,
+    ],
+    ['JSON of another gateway', { kind: 'page', status: 502, body: '{"message": "Bad Gateway"}' }, true],
+    [
+      'Telegram, which has not begun with it',
+      { ...ERROR, error_code: 502, description: 'Bad Gateway' },
+      false,
+    ],
+  ])('is known by who answered: %s', async (_who, fault, marked) => {
+    const scene = await openScene({ outside: HURRIED });
+    const { faults } = scene.world.telegram;
+    faults.add({ ...fault, method: 'sendMessage', times: 1 });
+    const hang = faults.add({ kind: 'hang', method: 'sendMessage' });
+    scene.chat.says('Hello.');
+    scene.person.sendText('hi');
+    await expect.poll(() => hang.hits).toBe(1);
+    const rows = await scene.world.app().db.selectFrom('outbox').select('maybe_sent_at').execute();
+    expect(rows).toEqual([{ maybe_sent_at: marked ? expect.any(Number) : null }]);
+    hang.remove();
+    scene.world.telegram.dropConnections();
+    await scene.person.waitForBotMessage('Hello.');
+    await expect.poll(() => scene.world.app().db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+    expect(times(scene.person, 'Hello.')).toBe(1);
   });
 
   test('is given up after six tries that all may have arrived, and the next one is sent', async () => {

@@ -45,7 +45,11 @@ describe('an error in Telegram’s words', () => {
     [404, 'Not Found: method not found', 'refused'],
     [409, 'Conflict: terminated by other getUpdates request', 'conflict'],
     [500, 'Internal Server Error', 'not_sent'],
+    [500, 'Internal Server Error: restart', 'not_sent'],
+    [500, 'Internal Server Error: Request aborted', 'unknown'],
     [502, 'Bad Gateway', 'not_sent'],
+    [503, 'Service Unavailable', 'not_sent'],
+    [504, 'Gateway Timeout', 'unknown'],
   ])('%d %s: %s', async (error_code, description, type) => {
     const { server, anna, api } = await telegram();
     server.faults.add({ kind: 'error', error_code, description, method: 'sendMessage' });
@@ -94,9 +98,16 @@ describe('a connection that fails', () => {
     expect(await failureOf(api.sendMessage(anna.id, 'hi'))).toEqual({ type: 'unknown' });
   });
 
-  it('with a page of a proxy in between: nobody knows', async () => {
+  it.each([
+    [500, '<html>Internal Server Error</html>'],
+    [502, '<html>Bad gateway</html>'],
+    [504, ''],
+    [502, '{"message": "Bad gateway"}'],
+    [504, '{"error_code": "GatewayTimeout", "description": "upstream request timeout"}'],
+    [403, '{"error_code": 403}'],
+  ])('with an answer of a proxy in between (%d, %j): nobody knows', async (status, body) => {
     const { server, anna, api } = await telegram();
-    server.faults.add({ kind: 'page', status: 502, body: '<html>Bad gateway</html>', method: 'sendMessage' });
+    server.faults.add({ kind: 'page', status, body, method: 'sendMessage' });
     expect(await failureOf(api.sendMessage(anna.id, 'hi'))).toEqual({ type: 'unknown' });
   });
 });

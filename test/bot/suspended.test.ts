@@ -1,0 +1,169 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { claimChat, settleUpdates, storeUpdates } from '../../src/assistant-db/inbox.ts';
+import { claimNextMessage, enqueueMessages, removeMessage } from '../../src/assistant-db/outbox.ts';
+import { heartbeat } from '../../src/assistant-db/processes.ts';
+import { createApi } from '../../src/bot/api.ts';
+import { Dispatcher, type DispatcherDeps } from '../../src/bot/dispatcher.ts';
+import { Pacer } from '../../src/bot/pacer.ts';
+import { Sender } from '../../src/bot/sender.ts';
+import { createLogger } from '../../src/logger.ts';
+import { startBotApiServer } from '../../src/playground/server.ts';
+import { DEAD_AFTER_MS, NOW, twoProcesses } from '../assistant-db/database.ts';
+import { virtualClock } from '../support/virtual-clock.ts';
+import { TOKEN } from '../support/world.ts';
+
+const SWEEP_MS = 2000;
+
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>(resolve => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+/** A process that is suspended, and another one that takes it for dead and lives on. */
+async function processes() {
+  const both = await twoProcesses();
+  const clock = virtualClock(NOW);
+  const lines: string[] = [];
+  return {
+    ...both,
+    clock,
+    log: createLogger({ level: 'debug', destination: { write: line => void lines.push(line) } }),
+    logged: () => lines.join(''),
+    /** The machine sleeps, the other process goes on, and `a` wakes up and says that it is alive. */
+    sleepWhile: async (othersWork: () => Promise<unknown>) => {
+      await clock.advance(DEAD_AFTER_MS);
+      await heartbeat(both.dbB, both.b, clock.now());
+      await othersWork();
+      await heartbeat(both.dbA, both.a, clock.now());
+    },
+  };
+}
+
+describe('messages of a process that was suspended', () => {
+  async function sending(...words: readonly string[]) {
+    const all = await processes();
+    const { dbA: db, a: me, clock, log } = all;
+    const telegram = await startBotApiServer({ token: TOKEN });
+    const person = telegram.person({ firstName: 'Ann' });
+    person.sendCommand('/start');
+    const say = (text: string) => JSON.stringify({ type: 'say', text, markdown: false });
+    await db.transaction().execute(trx => enqueueMessages(trx, person.id, words.map(say), NOW, me));
+    const api = createApi(TOKEN, telegram.root);
+    const pacer = new Pacer(clock, 0);
+    const nothing = { pictureOf: async () => undefined, onProgressSent: () => {} };
+    const sender = new Sender({ db, me, api, clock, log, pacer, ...nothing });
+    onTestFinished(async () => {
+      telegram.faults.clear();
+      telegram.dropConnections();
+      await sender.stop();
+      await telegram.close();
+    });
+    const said = () => person.messages.filter(({ from }) => from === 'bot').map(({ text }) => text);
+    const waiting = () => db.selectFrom('outbox').select('id').execute();
+    return { ...all, telegram, person, sender, said, waiting };
+  }
+
+  test('are sent without a kick, once the other process is done with what it took over', async () => {
+    const scene = await sending('one', 'two');
+    const { telegram, person, sender, clock, dbB, b } = scene;
+    const hang = telegram.faults.add({ kind: 'hang', method: 'sendMessage' });
+    sender.start();
+    await expect.poll(() => hang.hits).toBe(1);
+    const taken = { id: 0 };
+    await scene.sleepWhile(async () => {
+      const message = await claimNextMessage(dbB, person.id, b, clock.now());
+      taken.id = message?.id ?? 0;
+    });
+    hang.remove();
+    telegram.dropConnections();
+    await expect.poll(scene.logged).toContain('may have arrived');
+    await clock.advance(2 * SWEEP_MS);
+    expect(scene.said()).toEqual([]);
+    await heartbeat(dbB, b, clock.now());
+    await removeMessage(dbB, taken.id, b);
+    await expect.poll(() => clock.advance(SWEEP_MS).then(scene.waiting)).toEqual([]);
+    expect(scene.said()).toEqual(['two']);
+  });
+
+  test('are not sent twice for being looked at while they are on their way', async () => {
+    const scene = await sending('one', 'two');
+    const { telegram, sender, clock, dbA, a } = scene;
+    const late = telegram.faults.add({ kind: 'delay', ms: 50, method: 'sendMessage' });
+    sender.start();
+    await expect.poll(() => late.hits).toBe(1);
+    for (let i = 0; i < 5; i++) {
+      await clock.advance(SWEEP_MS);
+      await heartbeat(dbA, a, clock.now());
+    }
+    await expect.poll(scene.waiting).toEqual([]);
+    expect(scene.said()).toEqual(['one', 'two']);
+    expect(late.hits).toBe(2);
+  });
+});
+
+describe('updates of a process that was suspended', () => {
+  const incoming = (updateId: number) => ({ updateId, chatId: 1, payload: '{}' });
+
+  async function handling(handle: (updateIds: readonly number[]) => Promise<void>) {
+    const all = await processes();
+    const { dbA: db, a: me, clock, log } = all;
+    const begun: (readonly number[])[] = [];
+    const deps: DispatcherDeps = {
+      db,
+      me,
+      clock,
+      log,
+      botUsername: 'sticker_test_bot',
+      handle: async ({ updateIds }, { settle }) => {
+        begun.push(updateIds);
+        await handle(updateIds);
+        await db.transaction().execute(settle);
+      },
+      apologize: (_unit, { settle }) => db.transaction().execute(settle),
+    };
+    const dispatcher = new Dispatcher(deps);
+    onTestFinished(() => dispatcher.stop(new AbortController().signal));
+    const done = () =>
+      db.selectFrom('inbox').select('update_id').where('status', '=', 'done').orderBy('update_id').execute();
+    return { ...all, dispatcher, begun, done: async () => (await done()).map(row => row.update_id) };
+  }
+
+  test('are handled without a kick, once the other process is done with what it took over', async () => {
+    const asleep = gate();
+    const scene = await handling(([first]) => (first === 1 ? asleep.opened : Promise.resolve()));
+    const { dispatcher, clock, dbA, a, dbB, b } = scene;
+    await storeUpdates(dbA, [incoming(1)], NOW, a);
+    dispatcher.start();
+    await expect.poll(() => scene.begun).toEqual([[1]]);
+    await scene.sleepWhile(() => claimChat(dbB, 1, b, clock.now()));
+    await storeUpdates(dbA, [incoming(2)], clock.now(), a);
+    asleep.open();
+    await expect.poll(scene.logged).toContain('stale');
+    await clock.advance(2 * SWEEP_MS);
+    expect(scene.begun).toEqual([[1]]);
+    await heartbeat(dbB, b, clock.now());
+    expect(await dbB.transaction().execute(trx => settleUpdates(trx, [1], b))).toBe(true);
+    await expect.poll(() => clock.advance(SWEEP_MS).then(scene.done)).toEqual([1, 2]);
+    expect(scene.begun).toEqual([[1], [2]]);
+  });
+
+  test('are not handled twice for being looked at while they are in hand', async () => {
+    const release = gate();
+    const scene = await handling(() => release.opened);
+    const { dispatcher, clock, dbA, a } = scene;
+    await storeUpdates(dbA, [incoming(1)], NOW, a);
+    dispatcher.start();
+    await expect.poll(() => scene.begun).toEqual([[1]]);
+    for (let i = 0; i < 5; i++) {
+      await clock.advance(SWEEP_MS);
+      await heartbeat(dbA, a, clock.now());
+    }
+    release.open();
+    await expect.poll(scene.done).toEqual([1]);
+    await clock.advance(SWEEP_MS);
+    expect(scene.begun).toEqual([[1]]);
+  });
+});
