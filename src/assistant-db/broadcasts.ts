@@ -56,27 +56,31 @@ export async function cancelBroadcast(trx: Trx, id: number, adminId: number): Pr
 }
 
 /**
- * Takes back whatever of a broadcast waits. A message that is on its way to Telegram at this moment may arrive, and
- * counts as taken back all the same.
+ * Takes back whatever of a broadcast waits, whoever began it. A message that is on its way to Telegram at this moment
+ * may arrive, and counts as taken back all the same.
  *
- * @returns false where it was over
+ * @returns what is left of it; undefined where it was over
  */
-export async function stopBroadcast(trx: Trx, id: number, adminId: number): Promise<boolean> {
+export async function stopBroadcast(trx: Trx, id: number): Promise<Broadcast | undefined> {
   const result = await trx
     .updateTable('broadcasts')
     .set({ status: 'stopping' })
     .where('id', '=', id)
-    .where('admin_id', '=', adminId)
     .where('status', '=', 'running')
     .executeTakeFirst();
-  if (result.numUpdatedRows !== 1n) return false;
+  if (result.numUpdatedRows !== 1n) return undefined;
   const taken = await trx.deleteFrom('outbox').where('broadcast_id', '=', id).executeTakeFirst();
-  await trx
+  return trx
     .updateTable('broadcasts')
     .set(eb => ({ queued: eb('queued', '-', Number(taken.numDeletedRows)) }))
     .where('id', '=', id)
-    .execute();
-  return true;
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Broadcasts that are being sent, or wait to be, of all administrators, the oldest first. */
+export async function runningBroadcasts(db: Db): Promise<Broadcast[]> {
+  return db.selectFrom('broadcasts').selectAll().where('status', '=', 'running').orderBy('id').execute();
 }
 
 /**

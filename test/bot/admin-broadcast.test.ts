@@ -200,6 +200,40 @@ describe('a broadcast', () => {
     }
   });
 
+  test('can be stopped by another administrator, who finds it with /broadcast', async () => {
+    const scene = await openHurried();
+    const { person: admin, texts, world } = scene;
+    const words = texts.admin.broadcast;
+    const other = world.telegram.person({ id: 4343, firstName: 'Bea', languageCode: 'en' });
+    await started(other);
+    const [ann] = await audience(scene, 1);
+    const question = await preview(scene, admin, NEWS);
+    // A preview is nobody else's business.
+    await other.waitForBotMessage(words.usage, { after: other.sendCommand('broadcast') });
+    await started(other);
+    expect(saidTo(other)).not.toContain('Sending');
+
+    const held = world.telegram.faults.add({ kind: 'hang', method: 'sendMessage', chatId: ann?.id ?? 0 });
+    admin.press(question, words.send);
+    await expect.poll(() => held.hits).toBeGreaterThan(0);
+    const shown = await other.waitForBotMessage(/^📣 Sending: \d of 3/, {
+      after: other.sendCommand('broadcast'),
+    });
+    expect(shown.buttons).toEqual([words.stop]);
+    other.press(shown, words.stop);
+    const told = await other.waitForBotMessage(/^⏹ Stopped\. Sent: \d of 3/, { after: shown });
+    expect([told.message_id, told.buttons]).toEqual([shown.message_id, []]);
+    const report = await admin.waitForBotMessage(/^⏹ Stopped\. Sent: \d of 3/, { after: question });
+    expect(report.message_id).toBe(question.message_id);
+    expect(await broadcasts(scene)).toMatchObject([{ status: 'stopped', admin_id: ADMIN }]);
+    held.remove();
+    world.telegram.dropConnections();
+    // Its buttons are used up, for everybody.
+    other.press(shown, words.stop);
+    await other.waitForBotMessage(words.over, { after: shown });
+    expect(ann && times(ann)).toBe(0);
+  });
+
   test('goes on where a killed process left it: nobody twice, nobody left out', async () => {
     const scene = await setScene({ personId: ADMIN });
     const { person: admin, texts, world } = scene;

@@ -6,13 +6,23 @@ import { loadSnapshot } from '../../assistant/snapshot.ts';
 import {
   cancelBroadcast,
   createBroadcast,
+  runningBroadcasts,
   startBroadcast,
   stopBroadcast,
 } from '../../assistant-db/broadcasts.ts';
+import type { Trx } from '../../assistant-db/schema.ts';
 import { countReachable } from '../../assistant-db/statistics.ts';
-import { progressWords } from './broadcaster.ts';
+import type { Texts } from '../../i18n/index.ts';
+import { progressWords, reportWords } from './broadcaster.ts';
 
-/** /broadcast: shows the message as everybody would get it, and asks. */
+/** What is to be written, and the broadcasts that any administrator may stop. */
+async function usageAndRunning(trx: Trx, admin: Texts['admin']): Promise<Outgoing[]> {
+  const words: Outgoing[] = [say(admin.broadcast.usage)];
+  for (const running of await runningBroadcasts(trx)) words.push(await progressWords(trx, running, admin));
+  return words;
+}
+
+/** /broadcast: shows the message as everybody would get it, and asks. Without words, shows what is being sent. */
 export async function previewBroadcast(
   deps: AssistantDeps,
   context: TurnContext,
@@ -20,7 +30,7 @@ export async function previewBroadcast(
 ): Promise<TurnOutcome> {
   const { texts } = await loadSnapshot(deps.db, context.person);
   const { locale, broadcast } = texts.admin;
-  if (words === undefined) return commitWords(deps, context, [say(broadcast.usage)]);
+  if (words === undefined) return commitWords(deps, context, trx => usageAndRunning(trx, texts.admin));
   const message: Outgoing = { type: 'say', text: words, markdown: true };
   return commitWords(deps, context, async trx => {
     const now = deps.clock.now();
@@ -43,22 +53,28 @@ export async function pressBroadcastButton(
   { type, broadcastId }: Extract<AdminAction, { broadcastId: number }>,
 ): Promise<TurnOutcome> {
   const { person, pressedMessage } = context;
-  const { broadcast: texts } = (await loadSnapshot(deps.db, person)).texts.admin;
+  const { admin } = (await loadSnapshot(deps.db, person)).texts;
+  const { broadcast: texts } = admin;
   const instead = pressedMessage === undefined ? {} : { replaces: pressedMessage };
   return commitWords(deps, context, async trx => {
     switch (type) {
       case 'broadcast_send': {
         const begun = await startBroadcast(trx, broadcastId, person.id, pressedMessage ?? null);
         // A second press finds it begun: its message shows how far it is.
-        return begun === undefined ? [] : [{ ...(await progressWords(trx, begun)), ...instead }];
+        return begun === undefined ? [] : [{ ...(await progressWords(trx, begun, admin)), ...instead }];
       }
       case 'broadcast_cancel':
         return (await cancelBroadcast(trx, broadcastId, person.id))
           ? [{ ...say(texts.cancelled), ...instead }]
           : [];
-      case 'broadcast_stop':
-        // What it came to is told by whoever is at it.
-        return (await stopBroadcast(trx, broadcastId, person.id)) ? [] : [say(texts.over)];
+      case 'broadcast_stop': {
+        const stopped = await stopBroadcast(trx, broadcastId);
+        if (stopped === undefined) return [say(texts.over)];
+        // In the message that shows how far it is, what it came to is told by whoever is at it.
+        const { admin_id: begunBy, progress_message_id: progress } = stopped;
+        if (begunBy === person.id && progress === pressedMessage) return [];
+        return [{ ...reportWords(stopped, 'stopped', admin), ...instead }];
+      }
       default:
         return type satisfies never;
     }

@@ -14,7 +14,7 @@ import type { ProcessIdentity } from '../../assistant-db/processes.ts';
 import type { Broadcast, Db, Store } from '../../assistant-db/schema.ts';
 import { findUser } from '../../assistant-db/users.ts';
 import type { Clock } from '../../clock.ts';
-import { textsFor } from '../../i18n/index.ts';
+import { type Texts, textsFor } from '../../i18n/index.ts';
 import type { Logger } from '../../logger.ts';
 import { renderWords } from '../render.ts';
 import { telegramCause } from '../telegram-errors.ts';
@@ -48,13 +48,25 @@ function figures({ queued, failed, total }: Broadcast, waiting: number, locale: 
 }
 
 /** What shows how far a broadcast is, with the button that stops it. */
-export async function progressWords(db: Db, broadcast: Broadcast): Promise<Words> {
-  const { locale, broadcast: texts } = await adminTexts(db, broadcast.admin_id);
+export async function progressWords(
+  db: Db,
+  broadcast: Broadcast,
+  { locale, broadcast: texts }: Texts['admin'],
+): Promise<Words> {
   const waits = broadcast.last_user_id === 0 && (await hasOtherBroadcast(db, broadcast.id));
   const text = waits
     ? texts.waiting
     : texts.progress(...figures(broadcast, await countWaiting(db, broadcast.id), locale));
   return say(text, [{ label: texts.stop, action: { type: 'broadcast_stop', broadcastId: broadcast.id } }]);
+}
+
+/** What a broadcast that is over has come to. */
+export function reportWords(
+  broadcast: Broadcast,
+  how: 'done' | 'stopped',
+  { locale, broadcast: texts }: Texts['admin'],
+): Words {
+  return say(texts[how](...figures(broadcast, 0, locale)));
 }
 
 /**
@@ -98,8 +110,7 @@ export class Broadcaster {
     const ended = await db.transaction().execute(async trx => {
       const last = await endBroadcast(trx, id, me, how);
       if (last === undefined) return undefined;
-      const { locale, broadcast: texts } = await adminTexts(trx, last.admin_id);
-      const words = say(texts[how](...figures(last, 0, locale)));
+      const words = reportWords(last, how, await adminTexts(trx, last.admin_id));
       // Through the outbox: it is surely said, and after everything else in this chat.
       const report =
         last.progress_message_id === null ? words : { ...words, replaces: last.progress_message_id };
@@ -117,7 +128,7 @@ export class Broadcaster {
     const { db, api, clock, log } = this.#deps;
     const now = await findBroadcast(db, id);
     if (now?.status !== 'running' || now.progress_message_id === null) return;
-    const [part] = renderWords(await progressWords(db, now));
+    const [part] = renderWords(await progressWords(db, now, await adminTexts(db, now.admin_id)));
     if (part === undefined || `${id} ${part.text}` === this.#shown) return;
     this.#shownAt = clock.now();
     this.#shown = `${id} ${part.text}`;
