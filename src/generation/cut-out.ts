@@ -78,10 +78,19 @@ async function tryToCut(deps: CutOutDeps, job: Generation, drawn: Drawn): Promis
   }
 }
 
+/** It could be decoded when it came. The same bytes would come the next time: only another photo helps. */
+async function prepared(bytes: Buffer): Promise<Buffer> {
+  try {
+    return await preparePhoto(bytes);
+  } catch (cause) {
+    throw new PhotoLostError('the photo cannot be decoded', { cause });
+  }
+}
+
 async function draw(deps: CutOutDeps, job: Generation, attempt: 1 | 2, signal: AbortSignal): Promise<Drawn> {
   await enter(deps, job, 'drawing');
   if (job.photo_file_id === NO_PHOTO) throw new PhotoLostError('the photo has been forgotten');
-  const photo = await preparePhoto(await deps.photos.fetch(job.photo_file_id, signal));
+  const photo = await prepared(await deps.photos.fetch(job.photo_file_id, signal));
   deps.onPicture?.(job, 'photo', photo);
   const params = { style: job.style, emotion: job.emotion, pose: job.pose };
   const keyColor = await chooseKeyColor(photo, params);

@@ -275,6 +275,23 @@ test('a photo that cannot be fetched when it is drawn: asked for again, and ever
   expect((await jobsIn(world)).map(job => job.status)).toEqual(['failed', 'delivered']);
 });
 
+test('a photo that comes but cannot be decoded when it is drawn: asked for again, as it would never be drawn', async () => {
+  const scene = await openScene();
+  const { person, texts, world } = scene;
+  const summary = await toSummary(scene);
+  // As long as the photo is: what is shorter is fetched again.
+  const body = 'no picture '.repeat(100_000);
+  world.telegram.faults.add({ kind: 'page', status: 200, body, method: 'file', times: 1 });
+  person.press(summary, texts.summary.confirm);
+  const lost = await person.waitForBotMessage(texts.sticker.photoLost, { after: summary });
+  expect(lost.buttons).toEqual([]);
+  expect((await sessionOf(scene)).photo_file_id).toBeNull();
+  expect((await jobsIn(world)).map(job => job.failure)).toEqual(['photo_lost']);
+  scene.chat.says('Thank you.');
+  await person.sendPhoto(await portrait());
+  await toSticker(scene, await person.waitForBotMessage(texts.summary.title, { after: lost }));
+});
+
 test('a photo sent as a file that Telegram does not hand out: said, and it works the next time', async () => {
   const scene = await openScene({ outside: HURRIED });
   const { person, texts, world } = scene;

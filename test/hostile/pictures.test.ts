@@ -66,7 +66,7 @@ test('a photo that is no picture at all ends in words, not in silence', async ()
   world.telegram.injectUpdate({ message: { ...rest, photo, caption: 'all of it' } });
   const summary = await person.waitForBotMessage(texts.summary.title, { after: file });
   person.press(summary, texts.summary.confirm);
-  await person.waitForBotMessage(texts.sticker.noImage, { after: summary, timeoutMs: PATIENCE_MS });
+  await person.waitForBotMessage(texts.sticker.photoLost, { after: summary, timeoutMs: PATIENCE_MS });
 });
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
