@@ -1,15 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { App } from '../app.ts';
-import {
-  type AdminAction,
-  type ButtonAction,
-  isAdminAction,
-  isPackAction,
-  type PackAction,
-} from '../assistant/actions.ts';
-import { type Button, decodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
+import { decodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
 import { stickerButtons } from '../assistant/sticker-buttons.ts';
 import { markDelivered } from '../assistant-db/deliveries.ts';
 import { claimNextMessage, removeMessage } from '../assistant-db/outbox.ts';
@@ -18,15 +10,15 @@ import { findSticker, markSent } from '../assistant-db/stickers.ts';
 import { textsFrom } from '../generation/failure.ts';
 import type { ProgressReporter } from '../generation/ports.ts';
 import { storedTexts } from '../i18n/index.ts';
+import type { TerminalTexts } from '../i18n/terminal/index.ts';
 import { decodeRaster, encodePng } from '../images/raster.ts';
+import { Buttons } from './buttons.ts';
+import { writeBeside } from './files.ts';
 import { renderMarkdown } from './markdown.ts';
 import { type PictureProtocol, pictureSequence } from './pictures.ts';
 import type { Screen } from './screen.ts';
 import type { Style } from './style.ts';
 import { printable } from './width.ts';
-
-/** What a button of the terminal can do: there are no packs here. */
-type TerminalAction = Exclude<ButtonAction, PackAction | AdminAction>;
 
 export interface ChatParts {
   readonly app: () => App;
@@ -35,36 +27,43 @@ export interface ChatParts {
   readonly folder: string;
   readonly screen: Screen;
   readonly style: Style;
+  readonly texts: () => TerminalTexts;
   /** How stickers are shown now; undefined: only their paths are. */
   readonly pictures: () => PictureProtocol | undefined;
 }
 
-/** The terminal as a chat: prints what is in the outbox, writes stickers to files, numbers the buttons. */
+/** The terminal as a chat: prints what is in the outbox, writes stickers to files. */
 export class Chat implements ProgressReporter {
+  readonly buttons: Buttons;
   readonly #parts: ChatParts;
-  readonly #actions: TerminalAction[] = [];
+  /** The jobs whose stage is to be seen. */
+  readonly #drawn = new Set<number>();
   #language = 'en';
   #jobsOver: (() => void)[] = [];
-  #draining: Promise<void> = Promise.resolve();
+  #draining = Promise.resolve(false);
 
   constructor(parts: ChatParts) {
     this.#parts = parts;
-  }
-
-  /** What the button of this number stands for; buttons stay valid, as in Telegram. */
-  button(number: number): TerminalAction | undefined {
-    return this.#actions[number - 1];
+    this.buttons = new Buttons(parts.screen, parts.style);
   }
 
   stage(job: Generation): void {
     const { screen } = this.#parts;
     const text = storedTexts(this.#language).progress[job.stage];
+    this.#drawn.add(job.id);
     if (screen.interactive) screen.status(`job ${job.id}`, text);
     else screen.print(text);
   }
 
-  end(job: Generation): void {
-    this.#parts.screen.status(`job ${job.id}`, undefined);
+  end({ id }: Pick<Generation, 'id'>): void {
+    this.#drawn.delete(id);
+    this.#parts.screen.status(`job ${id}`, undefined);
+  }
+
+  /** What was offered and what is being drawn is not there any more. */
+  forget(): void {
+    this.buttons.forget();
+    for (const id of this.#drawn) this.end({ id });
   }
 
   /** Resolves when the next job has ended. */
@@ -72,8 +71,12 @@ export class Chat implements ProgressReporter {
     return new Promise(resolve => this.#jobsOver.push(resolve));
   }
 
-  /** Prints everything that waits for the person. Only the newest of several calls at once can fail. */
-  drain(): Promise<void> {
+  /**
+   * Prints everything that waits for the person. Only the newest of several calls at once can fail.
+   *
+   * @returns whether there was anything
+   */
+  drain(): Promise<boolean> {
     this.#draining = this.#draining.then(
       () => this.#drain(),
       () => this.#drain(),
@@ -87,12 +90,12 @@ export class Chat implements ProgressReporter {
     screen.live(text === '' ? '' : renderMarkdown(text, style));
   }
 
-  async #drain(): Promise<void> {
+  async #drain(): Promise<boolean> {
     const { personId } = this.#parts;
     const { db, me, clock } = this.#parts.app();
-    for (;;) {
+    for (let said = false; ; said = true) {
       const message = await claimNextMessage(db, personId, me, clock.now());
-      if (message === undefined) return;
+      if (message === undefined) return said;
       const content = decodeOutgoing(message.content);
       if (content !== undefined) await this.#show(content);
       await removeMessage(db, message.id, me);
@@ -110,7 +113,7 @@ export class Chat implements ProgressReporter {
           screen.live('');
           screen.print(renderMarkdown(content.text, style));
         } else screen.print(printable(content.text));
-        return this.#offer((content.buttons ?? []).flat());
+        return this.buttons.offer((content.buttons ?? []).flat());
       case 'summary': {
         this.#language = content.language;
         const texts = storedTexts(content.language).summary;
@@ -124,7 +127,8 @@ export class Chat implements ProgressReporter {
             line(texts.pose, content.pose),
           ].join('\n'),
         );
-        return this.#offer([{ label: texts.confirm, action: { type: 'confirm', sessionId, revision } }]);
+        this.buttons.offer([{ label: texts.confirm, action: { type: 'confirm', sessionId, revision } }]);
+        return screen.print(style.dim(this.#parts.texts().confirmHint(this.buttons.last)));
       }
       case 'progress_end':
         return;
@@ -138,17 +142,6 @@ export class Chat implements ProgressReporter {
     }
   }
 
-  #offer(buttons: readonly Button[]): void {
-    const { screen, style } = this.#parts;
-    const lines: string[] = [];
-    for (const button of buttons) {
-      if ('url' in button || isPackAction(button.action) || isAdminAction(button.action)) continue;
-      this.#actions.push(button.action);
-      lines.push(`  ${style.accent(`[/${this.#actions.length}]`)} ${printable(button.label)}`);
-    }
-    if (lines.length > 0) screen.print(lines.join('\n'));
-  }
-
   async #showSticker(stickerId: number): Promise<void> {
     const { screen, style, folder, personId } = this.#parts;
     const app = this.#parts.app();
@@ -159,18 +152,14 @@ export class Chat implements ProgressReporter {
     const kept = sticker.file_id !== null && existsSync(sticker.file_id) ? sticker.file_id : undefined;
     const picture = kept === undefined ? await app.pictureOf(sticker) : await readFile(kept);
     if (picture === undefined) return screen.print(texts.afterSticker.notSent);
-    const file = kept ?? join(folder, `sticker-${stickerId}.webp`);
-    if (kept === undefined) {
-      await mkdir(folder, { recursive: true });
-      await writeFile(file, picture);
-    }
+    const file = kept ?? writeBeside(folder, `sticker-${stickerId}.webp`, picture);
     await app.db.transaction().execute(async trx => {
       await markSent(trx, stickerId, { id: file, uniqueId: null });
       await markDelivered(trx, job.id);
     });
     await this.#picture(picture);
     screen.print(`📎 ${style.link(file)}`);
-    this.#offer(stickerButtons(sticker, texts).flat());
+    this.buttons.offer(stickerButtons(sticker, texts).flat());
   }
 
   async #picture(webp: Buffer): Promise<void> {

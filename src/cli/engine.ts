@@ -14,7 +14,7 @@ export interface EngineParts {
   readonly onlooker: Onlooker;
   readonly progress: ProgressReporter;
   /** Prints what is in the outbox. */
-  readonly drain: () => Promise<void>;
+  readonly drain: () => Promise<unknown>;
   /** Something was put in the outbox meanwhile. */
   readonly onMessages: () => void;
   /** Resolves when the next job has ended. */

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { readIfThere, writePrivately } from './files.ts';
 
 /** Lines kept between runs. */
@@ -21,4 +22,8 @@ export function saveHistory(file: string, lines: readonly string[]): void {
       .map(line => `${line}\n`)
       .join(''),
   );
+}
+
+export function removeHistory(file: string): void {
+  rmSync(file, { force: true });
 }

@@ -1,11 +1,15 @@
 import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { config as loadEnvFile } from 'dotenv';
+import { languageFor } from '../assistant/snapshot.ts';
 import type { Person } from '../assistant-db/users.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { ConfigError, errorMessage } from '../errors.ts';
+import { terminalTexts } from '../i18n/terminal/index.ts';
 import { createLogger, type Logger } from '../logger.ts';
 import { onStopSignal } from '../signals.ts';
+import { helpText } from './commands/help.ts';
+import { COMMANDS } from './commands/index.ts';
 import { complete } from './complete.ts';
 import { type Input, keyboardInput, pipedInput } from './input.ts';
 import { pictureProtocol } from './pictures.ts';
@@ -15,9 +19,11 @@ import { Session } from './session.ts';
 import { SettingsFile } from './settings.ts';
 import { createStyle } from './style.ts';
 import type { Troubles } from './troubles.ts';
+import { printable } from './width.ts';
 
 /** Everything of the terminal is kept here, beside its database. */
 const FOLDER = 'data';
+const HISTORY = join(FOLDER, 'chat-history');
 
 /** The one person of the terminal. */
 function person(): Person {
@@ -62,25 +68,43 @@ function promptOf({ style }: Session): string {
 
 function openInput(session: Session, leave: () => void): Input {
   const { screen } = session;
-  if (!screen.interactive) return pipedInput(process.stdin);
+  if (!screen.interactive) return pipedInput(process.stdin, HISTORY);
   return keyboardInput({
     input: process.stdin,
     output: process.stdout,
     screen,
     prompt: promptOf(session),
-    historyFile: join(FOLDER, 'chat-history'),
+    historyFile: HISTORY,
     complete: line => complete(session, line),
     onInterrupt: again => {
       if (again) leave();
-      else if (!session.interrupt()) session.note(session.texts.pressAgainToLeave);
+      else if (!session.foreground.interrupt()) session.note(session.texts.pressAgainToLeave);
     },
     onWaiting: count =>
-      screen.status('waiting', session.busy && count > 0 ? session.texts.waiting(count) : undefined),
-    onEnd: () => session.leave(),
+      screen.status(
+        'waiting',
+        session.foreground.busy && count > 0 ? session.texts.waiting(count) : undefined,
+      ),
+    onEnd: () => session.foreground.leave(),
   });
 }
 
+/** Says how the program is used, where that is all that was wanted. @returns whether it was */
+function explained(args: readonly string[]): boolean {
+  if (args.length === 0) return false;
+  const texts = terminalTexts(languageFor(person(), undefined));
+  const unknown = args.find(arg => arg !== '--help' && arg !== '-h');
+  if (unknown === undefined) {
+    process.stdout.write(`${texts.usage}\n\n${helpText(COMMANDS, texts, createStyle(false))}\n`);
+  } else {
+    process.stderr.write(`${texts.unknownArgument(printable(unknown))}\n`);
+    process.exitCode = 1;
+  }
+  return true;
+}
+
 async function main(): Promise<void> {
+  if (explained(process.argv.slice(2))) return;
   loadEnvFile({ quiet: true });
   // A database of its own: the queue of a running bot is not the terminal's to draw from.
   const config = loadConfig({ ...process.env, DATABASE_URL: `sqlite:${FOLDER}/chat.db` });
@@ -94,6 +118,7 @@ async function main(): Promise<void> {
     style: createStyle(interactive && !process.env['NO_COLOR']),
     protocol: interactive ? pictureProtocol(process.env) : undefined,
     folder: resolve('stickers'),
+    forgetTyped: () => input.forget(),
     log: troubles => logFor(config, screen, troubles),
   });
   await session.start();
@@ -102,7 +127,7 @@ async function main(): Promise<void> {
   const hurry = new AbortController();
   const input = openInput(session, () => leave());
   const leave = () => {
-    session.leave();
+    session.foreground.leave();
     input.close();
   };
   onStopSignal(() => {
@@ -112,11 +137,11 @@ async function main(): Promise<void> {
   await session.open();
   for await (const typed of input.lines) {
     const line = typed.trim();
-    if (line !== '' && !session.over) {
+    if (line !== '' && !session.foreground.over) {
       if (screen.interactive) screen.print(`${promptOf(session)}${line}`);
       await session.take(line);
     }
-    if (session.over) break;
+    if (session.foreground.over) break;
   }
   input.close();
   await session.stop(hurry.signal);

@@ -1,6 +1,5 @@
 import { createInterface, type Interface } from 'node:readline';
-
-import { HISTORY_SIZE, loadHistory, saveHistory } from './history.ts';
+import { HISTORY_SIZE, loadHistory, removeHistory, saveHistory } from './history.ts';
 import { BRACKET_PASTES, PasteFolder, STOP_BRACKETING, unfolded } from './paste.ts';
 import type { Screen } from './screen.ts';
 
@@ -8,6 +7,8 @@ import type { Screen } from './screen.ts';
 export interface Input {
   /** Each can be walked through once; ends with the input. What is typed meanwhile waits. */
   readonly lines: AsyncIterable<string>;
+  /** What was typed before does not come back with the arrow keys, now and in later runs. */
+  forget(): void;
   close(): void;
 }
 
@@ -35,10 +36,14 @@ export interface KeyboardOptions {
 /** Two presses of Ctrl-C within this are meant as one wish to leave, in ms. */
 const AGAIN_MS = 1500;
 
-/** Lines from a pipe or a file. */
-export function pipedInput(input: NodeJS.ReadableStream): Input {
+/** Lines from a pipe or a file. They are nobody's history: that is of somebody who has typed before. */
+export function pipedInput(input: NodeJS.ReadableStream, historyFile: string): Input {
   const readline = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
-  return { lines: linesOf(readline), close: () => readline.close() };
+  return {
+    lines: linesOf(readline),
+    forget: () => removeHistory(historyFile),
+    close: () => readline.close(),
+  };
 }
 
 // The iterator listens from the moment it is made: lines that come before the first is wanted are kept.
@@ -105,7 +110,12 @@ export function keyboardInput(options: KeyboardOptions): Input {
     screen.entered(`${prompt}${line}`);
     onWaiting(++waiting);
   });
-  readline.on('history', lines => saveHistory(historyFile, lines));
+  let typed: string[] = [];
+  readline.on('history', lines => {
+    // readline's own list, which it goes on with.
+    typed = lines;
+    saveHistory(historyFile, lines);
+  });
   listenForInterrupts(readline, onInterrupt);
   readline.on('close', () => {
     open = false;
@@ -128,5 +138,12 @@ export function keyboardInput(options: KeyboardOptions): Input {
       if (open) readline.prompt(true);
     },
   });
-  return { lines, close: () => readline.close() };
+  return {
+    lines,
+    forget: () => {
+      typed.length = 0;
+      removeHistory(historyFile);
+    },
+    close: () => readline.close(),
+  };
 }

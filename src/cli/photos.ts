@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
@@ -25,6 +26,13 @@ export function typedPath(typed: string): string {
     .replace(/^(['"])(.*)\1$/, '$2')
     .replaceAll('\\ ', ' ');
   return resolve(bare.replace(/^~(?=\/|$)/, homedir()));
+}
+
+const PICTURE = /\.(?:jpe?g|png|webp|heic|heif|avif|gif|tiff?|bmp)['"]?$/i;
+
+/** Whether a line is nothing but the path of a picture: terminals type that where a file is dropped on them. */
+export function isPicturePath(line: string): boolean {
+  return PICTURE.test(line) && (!/(?<!\\)\s/.test(line) || existsSync(typedPath(line)));
 }
 
 /** A photo file as input for the assistant, or what has to be said about it. */

@@ -1,21 +1,20 @@
-import { pressButton } from '../assistant/buttons.ts';
-import { sayFixed } from '../assistant/commands.ts';
-import { SupersededError, type TurnContext, type TurnOutcome } from '../assistant/context.ts';
-import { handleUserInput, startAssistantDialog, type UserInput } from '../assistant/dialogue.ts';
+import { startAssistantDialog } from '../assistant/dialogue.ts';
 import { languageFor } from '../assistant/snapshot.ts';
 import { findUser, type Person } from '../assistant-db/users.ts';
 import type { Config } from '../config.ts';
 import type { Language } from '../i18n/index.ts';
 import { type TerminalTexts, terminalTexts } from '../i18n/terminal/index.ts';
 import { Chat } from './chat.ts';
-import { COMMANDS } from './commands/index.ts';
 import { Engine, type EngineParts } from './engine.ts';
+import { Foreground } from './foreground.ts';
+import { takeLine } from './line.ts';
 import type { PictureProtocol } from './pictures.ts';
 import { withSettings } from './providers.ts';
 import type { Screen } from './screen.ts';
 import type { SettingsFile } from './settings.ts';
 import type { Style } from './style.ts';
 import { Troubles } from './troubles.ts';
+import { Turns } from './turns.ts';
 
 export interface SessionParts {
   readonly person: Person;
@@ -28,6 +27,8 @@ export interface SessionParts {
   readonly protocol: PictureProtocol | undefined;
   /** Where stickers are written. */
   readonly folder: string;
+  /** Forgets the lines that were typed, in this run and before. */
+  readonly forgetTyped: () => void;
   /** Makes the log; its lines come back through {@link Session.troubles}. */
   readonly log: (troubles: Troubles) => EngineParts['log'];
 }
@@ -41,12 +42,10 @@ export class Session {
   readonly chat: Chat;
   readonly troubles: Troubles;
   readonly engine: Engine;
+  readonly turns: Turns;
+  readonly foreground: Foreground;
   readonly #parts: SessionParts;
   #language: Language;
-  /** Ends what is going on. */
-  #current: AbortController | undefined;
-  #again: ((context: TurnContext) => Promise<TurnOutcome>) | undefined;
-  #over = false;
 
   constructor(parts: SessionParts) {
     const { settings, screen, style, person, folder } = parts;
@@ -62,6 +61,7 @@ export class Session {
       folder,
       screen,
       style,
+      texts: () => this.texts,
       pictures: () => (settings.value.pictures ? parts.protocol : undefined),
     });
     this.troubles = new Troubles(
@@ -74,8 +74,23 @@ export class Session {
       onlooker: this.troubles.onlooker,
       progress: this.chat,
       drain: () => this.chat.drain(),
-      onMessages: () => void this.chat.drain().catch((error: unknown) => this.#tell(error)),
+      onMessages: () => void this.#sayMeanwhile(),
       jobOver: () => this.chat.jobOver(),
+    });
+    this.turns = new Turns({
+      person,
+      engine: this.engine,
+      screen,
+      chat: this.chat,
+      texts: () => this.texts,
+      streams: () => screen.interactive && settings.value.stream,
+      onTurn: () => this.#learnLanguage(),
+    });
+    this.foreground = new Foreground({
+      onBegin: () => this.troubles.newTurn(),
+      onFailure: error => this.#tell(error),
+      onInterrupted: () => this.note(this.texts.stopped),
+      onEnd: () => this.#endParagraph(),
     });
   }
 
@@ -95,22 +110,6 @@ export class Session {
 
   get texts(): TerminalTexts {
     return terminalTexts(this.#language);
-  }
-
-  /** The person wants to leave. */
-  get over(): boolean {
-    return this.#over;
-  }
-
-  /** Something goes on. */
-  get busy(): boolean {
-    return this.#current !== undefined;
-  }
-
-  /** Ends what goes on, and takes no more. */
-  leave(): void {
-    this.#over = true;
-    this.#current?.abort(new Error('the terminal is left'));
   }
 
   note(text: string): void {
@@ -136,105 +135,37 @@ export class Session {
     await this.engine.start(this.#settled());
   }
 
-  /** Interrupts what goes on. @returns whether there was anything */
-  interrupt(): boolean {
-    this.#current?.abort(new SupersededError('interrupted'));
-    return this.busy;
-  }
-
   /** Opens a new dialogue. */
   open(): Promise<void> {
-    return this.#during(signal =>
-      this.remembered(signal, context => startAssistantDialog(this.engine.app.assistant, context)),
+    return this.foreground.run(signal =>
+      this.turns.runRemembered(signal, context => startAssistantDialog(this.engine.app.assistant, context)),
     );
   }
 
   /** One line that was typed. Never throws: what goes wrong is said. */
   take(line: string): Promise<void> {
-    const [name = ''] = line.split(/\s/);
-    const argument = line.slice(name.length).trim();
-    const command = COMMANDS.find(known => `/${known.name}` === name.toLowerCase());
-    const pressed = /^\/(\d+)$/.exec(line)?.[1];
-    return this.#during(async signal => {
-      if (pressed !== undefined) return this.#press(Number(pressed), signal);
-      if (command) return command.run(this, argument, signal);
-      if (/^\/\w*$/.test(name)) return this.#unknown(signal);
-      return this.say({ texts: [line], notices: [] }, signal);
-    });
+    return this.foreground.run(signal => takeLine(this, line, signal));
   }
 
-  /** Words or a photo for the assistant. */
-  say(input: UserInput, signal: AbortSignal): Promise<void> {
-    return this.remembered(signal, context => handleUserInput(this.engine.app.assistant, context, input));
+  /** Nothing stays here of what the person said, either. */
+  forget(): void {
+    this.turns.forget();
+    this.chat.forget();
+    this.#parts.forgetTyped();
   }
 
-  /** A turn that {@link again} repeats. */
-  remembered(signal: AbortSignal, act: (context: TurnContext) => Promise<TurnOutcome>): Promise<void> {
-    this.#again = act;
-    return this.turn(signal, act);
-  }
-
-  /** Says the last thing again. @returns false where nothing has been said */
-  async again(signal: AbortSignal): Promise<boolean> {
-    if (this.#again === undefined) return false;
-    await this.turn(signal, this.#again);
-    return true;
-  }
-
-  /** One turn of the assistant, and what it says. Where nobody watches, the sticker it leads to is waited for. */
-  async turn(signal: AbortSignal, act: (context: TurnContext) => Promise<TurnOutcome>): Promise<void> {
-    const { clock } = this.engine.app;
-    const streams = this.screen.interactive && this.settings.value.stream;
-    this.screen.status('turn', this.texts.thinking);
+  /** What has come of a job, between two things that the person says. */
+  async #sayMeanwhile(): Promise<void> {
     try {
-      const outcome = await act({
-        person: this.person,
-        turn: `terminal:${clock.now()}`,
-        saidAt: clock.now(),
-        signal,
-        settle: async () => {},
-        onText: streams ? text => this.chat.growing(text) : undefined,
-      });
-      const over = outcome.jobQueued && !this.screen.interactive ? this.chat.jobOver() : undefined;
-      if (outcome.jobQueued) this.engine.kick();
-      this.screen.status('turn', undefined);
-      await this.chat.drain();
-      await over;
-      // What was stored before the interruption is said all the same.
-      signal.throwIfAborted();
-    } finally {
-      this.screen.live('');
-      this.screen.status('turn', undefined);
-    }
-    await this.#learnLanguage();
-  }
-
-  async #during(act: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    const current = new AbortController();
-    this.#current = current;
-    this.troubles.newTurn();
-    try {
-      await act(current.signal);
+      if ((await this.chat.drain()) && !this.foreground.busy) this.#endParagraph();
     } catch (error) {
-      if (!current.signal.aborted) this.#tell(error);
-      else if (!this.#over) this.note(this.texts.stopped);
-    } finally {
-      this.#current = undefined;
-      // What is said next stands apart from this.
-      if (this.screen.interactive && !this.#over) this.screen.print('');
+      this.#tell(error);
     }
   }
 
-  #press(number: number, signal: AbortSignal): Promise<void> {
-    const action = this.chat.button(number);
-    if (action === undefined) return this.#unknown(signal);
-    return this.turn(signal, context => pressButton(this.engine.app.assistant, context, action));
-  }
-
-  #unknown(signal: AbortSignal): Promise<void> {
-    return this.turn(signal, context =>
-      sayFixed(this.engine.app.assistant, context, texts => texts.unknownCommand),
-    );
+  /** What is said next stands apart. */
+  #endParagraph(): void {
+    if (this.screen.interactive) this.screen.print('');
   }
 
   #tell(error: unknown): void {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Onlooker } from '../app.ts';
 import { AllProvidersFailedError, errorMessage, ProviderError } from '../errors.ts';
+import { LOST } from '../generation/cut-out.ts';
 import type { TerminalTexts } from '../i18n/terminal/index.ts';
 import { addressVariable } from './providers.ts';
 import { printable } from './width.ts';
@@ -55,6 +56,8 @@ export class Troubles {
     const { msg, provider = '', kind, cause, err } = parsed.data;
     const words = msg.replace(/^chat model failed: /, '');
     const reason = cause ?? err?.message;
+    // They have dropped it themselves: nobody else is at this queue.
+    if (reason === LOST) return;
     this.tell(this.#advised(reason === undefined ? words : `${words}: ${reason}`, provider, kind));
   }
 

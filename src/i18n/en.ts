@@ -189,6 +189,7 @@ export const en: Texts = {
     answers: {
       price: 'I do not take any payment.',
       keep: 'The sticker comes into this chat, and the button under it adds it to your pack. /stickers shows them all.',
+      data: '/privacy shows what I keep of you and who gets it, and /forget deletes all of it.',
       time: 'A sticker usually takes less than a couple of minutes once you have confirmed it.',
       who: 'I am a bot that draws stickers from photos.',
       abilities:

@@ -189,6 +189,8 @@ export interface Texts {
     readonly answers: {
       readonly price: string;
       readonly keep: string;
+      /** What becomes of what they send, and how to have it deleted. */
+      readonly data: string;
       readonly time: string;
       readonly who: string;
       readonly abilities: string;

@@ -113,6 +113,7 @@ describe('values, kept in the words of the person', () => {
     ['emotion', 'грусный', 'грусный'],
     ['emotion', 'чтобы улыбался', 'улыбался'],
     ['emotion', 'как будто выиграл в лотерею', 'как будто выиграл в лотерею'],
+    ['emotion', 'I want her to look happpy', 'happpy'],
     ['emotion', 'very happy and surprised', 'very happy and surprised'],
     ['emotion', 'not sad, happy', 'happy'],
     ['emotion', 'не грустный, а весёлый', 'весёлый'],
@@ -343,6 +344,24 @@ describe('after a sticker and while one is drawn', () => {
     const change = await hear('а теперь грустный', { facts });
     expect(stored(change)).toEqual({ emotion: 'грустный' });
     expect(change.text).toContain(offline.notedForNext);
+  });
+});
+
+describe('what becomes of the data', () => {
+  it.each([
+    'delete my data',
+    'what do you know about me?',
+    'forget me',
+    'забудь меня',
+    'удали все мои данные',
+    'что вы обо мне знаете?',
+    'кто видит моё фото?',
+  ])('is answered with the commands that show and delete it: %s', async text => {
+    for (const facts of [NEW, COMPLETE]) {
+      const result = await hear(text, { facts, asked: facts === NEW ? 'style' : 'nothing' });
+      expect(result.text).toContain(textsFor(languageOf(text)).offline.answers.data);
+      expect(stored(result)).toBeUndefined();
+    }
   });
 });
 

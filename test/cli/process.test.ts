@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { textsFor } from '../../src/i18n/index.ts';
@@ -12,9 +12,11 @@ function chat(
   folder: string,
   lines: readonly string[],
   variables: Record<string, string> = {},
+  args: readonly string[] = [],
 ): Promise<Ended> {
   const { child, ended } = startScript('src/cli/index.ts', {
     folder,
+    args,
     variables: { AI_PROVIDERS: 'offline', IMAGE_PROVIDERS: 'offline', LANG: 'en_US.UTF-8', ...variables },
   });
   child.stdin.end(lines.map(line => `${line}\n`).join(''));
@@ -57,6 +59,63 @@ describe('npm run chat with a pipe', () => {
     expect(stdout).not.toContain('\u001b');
     expect(existsSync(join(folder, 'stickers/sticker-1.webp'))).toBe(true);
     // What is typed by nobody is nobody's history.
+    expect(existsSync(join(folder, 'data/chat-history'))).toBe(false);
+  });
+
+  it('speaks Russian with a Russian: a path, typos, wrong commands and numbers, and the words after a sticker first', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'me.jpg'), await portrait());
+    mkdirSync(join(folder, 'stickers'));
+    writeFileSync(join(folder, 'stickers/sticker-1.webp'), 'of an earlier database');
+    const { code, stdout } = await chat(
+      folder,
+      ['mee.jpg', './me.jpg', '/помощь', '/99', 'анимэ, грусный, машет рукай', 'да', '/77'],
+      { LANG: 'ru_RU.UTF-8' },
+    );
+    const { summary, sticker, unknownCommand, offline } = textsFor('ru');
+    const own = terminalTexts('ru');
+    const found = places(stdout, [
+      own.title,
+      offline.greeting('').slice(0, 6),
+      own.noFile(join(folder, 'mee.jpg')),
+      offline.photo.received,
+      unknownCommand,
+      own.noButton(99),
+      summary.title,
+      'анимэ',
+      own.confirmHint(1),
+      'sticker-1-2.webp',
+      sticker.delivered,
+      own.noButton(77),
+    ]);
+    expect(code).toBe(0);
+    expect(found).not.toContain(-1);
+    expect(found).toEqual(found.toSorted((one, other) => one - other));
+    expect(readFileSync(join(folder, 'stickers/sticker-1.webp'), 'utf8')).toBe('of an earlier database');
+  });
+
+  it('explains itself at --help in the language of the environment, and begins nothing', async () => {
+    const folder = temporaryFolder();
+    const russian = await chat(folder, [], { LANG: 'ru_RU.UTF-8', AI_PROVIDERS: 'nonsense' }, ['--help']);
+    expect(russian).toMatchObject({ code: 0, stderr: '' });
+    expect(russian.stdout).toContain(terminalTexts('ru').usage);
+    expect(russian.stdout).toContain(terminalTexts('ru').commands.forget);
+    const wrong = await chat(folder, [], {}, ['--hlep']);
+    expect(wrong).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${terminalTexts('en').unknownArgument('--hlep')}\n`,
+    });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('forgets lines that were typed in earlier runs too', async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'data'));
+    writeFileSync(join(folder, 'data/chat-history'), 'something private\n');
+    const { code, stdout } = await chat(folder, ['/forget', '/1']);
+    expect(code).toBe(0);
+    expect(stdout).toContain(terminalTexts('en').forget.deleted);
     expect(existsSync(join(folder, 'data/chat-history'))).toBe(false);
   });
 

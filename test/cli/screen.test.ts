@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
@@ -179,5 +179,16 @@ describe('what is typed', () => {
     await later.type('\u001b[A');
     await later.type('\u001b[A');
     expect(later.terminal.text).toBe('> first');
+  });
+
+  it('does not come back once it is forgotten, now and in the next run', async () => {
+    const { type, terminal, input, historyFile } = desk();
+    await type('a secret\r');
+    input.forget();
+    expect(existsSync(historyFile)).toBe(false);
+    await type('\u001b[A');
+    expect(terminal.text).toBe('>');
+    await type('later\r');
+    expect(readFileSync(historyFile, 'utf8')).toBe('later\n');
   });
 });

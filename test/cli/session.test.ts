@@ -1,52 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
-import { Screen } from '../../src/cli/screen.ts';
-import { Session } from '../../src/cli/session.ts';
+import { expect, it, vi } from 'vitest';
 import { SettingsFile } from '../../src/cli/settings.ts';
-import { createStyle } from '../../src/cli/style.ts';
-import { loadConfig } from '../../src/config.ts';
-import { createLogger } from '../../src/logger.ts';
-import { type FakeOpenAI, openAIAnswers, openAIStreams, startFakeOpenAI } from '../support/fake-openai.ts';
-import { temporaryFolder } from '../support/folder.ts';
-import { FakeTerminal } from './fake-terminal.ts';
-
-interface Room {
-  readonly session: Session;
-  readonly terminal: FakeTerminal;
-  readonly models: FakeOpenAI;
-  readonly folder: string;
-}
-
-/** A session in front of a terminal, with a model that says what a test wants. */
-async function room(more: Readonly<Record<string, string>> = {}): Promise<Room> {
-  const folder = temporaryFolder();
-  const models = await startFakeOpenAI({ latencyMs: () => 0 });
-  const terminal = new FakeTerminal(80);
-  const session = new Session({
-    person: { id: 1, firstName: 'Ann', languageCode: 'en' },
-    config: loadConfig({
-      AI_PROVIDERS: 'openai',
-      OPENAI_API_KEY: models.apiKey,
-      OPENAI_BASE_URL: models.baseUrl,
-      IMAGE_PROVIDERS: 'offline',
-      DATABASE_URL: `sqlite:${join(folder, 'chat.db')}`,
-      ...more,
-    }),
-    settings: new SettingsFile(join(folder, 'settings.json')),
-    screen: new Screen(terminal, true),
-    style: createStyle(false),
-    protocol: 'iterm',
-    folder: join(folder, 'stickers'),
-    log: troubles => createLogger({ level: 'warn', destination: { write: line => troubles.logged(line) } }),
-  });
-  await session.start();
-  onTestFinished(async () => {
-    await session.stop(AbortSignal.abort());
-    await models.stop();
-  });
-  return { session, terminal, models, folder };
-}
+import { openAIAnswers, openAIStreams } from '../support/fake-openai.ts';
+import { room } from './room.ts';
 
 const count = (text: string, part: string) => text.split(part).length - 1;
 
@@ -101,10 +58,10 @@ it('is interrupted in the middle of an answer, of which nothing stays', async ()
   const turn = session.take('hello');
   await vi.waitFor(() => expect(models.chats.length).toBe(1));
   expect(terminal.text).toContain('thinking');
-  expect(session.interrupt()).toBe(true);
+  expect(session.foreground.interrupt()).toBe(true);
   await turn;
   expect(terminal.text).toBe('Stopped. /retry says it again.');
-  expect(session.interrupt()).toBe(false);
+  expect(session.foreground.interrupt()).toBe(false);
 });
 
 it('changes the model and the provider while it runs', async () => {

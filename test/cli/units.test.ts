@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { HISTORY_SIZE, loadHistory, saveHistory } from '../../src/cli/history.ts';
 import { renderMarkdown } from '../../src/cli/markdown.ts';
 import { completePath } from '../../src/cli/paths.ts';
+import { isPicturePath } from '../../src/cli/photos.ts';
 import { pictureProtocol, pictureSequence } from '../../src/cli/pictures.ts';
 import { createStyle } from '../../src/cli/style.ts';
 import { displayWidth, printable, wrap } from '../../src/cli/width.ts';
@@ -127,4 +128,22 @@ it('completes paths: escaped, with a slash behind folders, hidden ones only when
   expect(await completePath(`${folder}/pic`)).toEqual([`${folder}/pictures/`]);
   expect(await completePath(`${folder}/.`)).toEqual([`${folder}/.hidden`]);
   expect(await completePath(`${folder}/none/x`)).toEqual([]);
+});
+
+it.each([
+  ['me.png', true],
+  ['"my photo.JPG"', false],
+  ['my\\ photo.jpeg', true],
+  ['./a/b.webp', true],
+  ['draw me like in photo.png', false],
+  ['anime', false],
+  ['/photo', false],
+])('%j is the path of a picture: %s', (line, expected) => {
+  expect(isPicturePath(line)).toBe(expected);
+});
+
+it('takes a path with bare spaces where there is such a picture', () => {
+  const file = join(temporaryFolder(), 'my photo.jpg');
+  writeFileSync(file, '');
+  expect(isPicturePath(`'${file}'`)).toBe(true);
 });

@@ -54,7 +54,7 @@ export const english: Vocabulary = {
     can he, can she, can they, could he, could she, where i, where im, where i am, where he, where hes, where she, where shes, one more, nah, nope, already, to me, with that, yes, yeah, yep, ok, okay, sure, add, put on, include, who is, that is, please, pls, plz, pretty please, just, maybe, perhaps, well, um, uh, hmm, hm, oh, and, &, then, now, actually,
     also, i, me, my, i want, i need, i would like, id like, i would love, id love, i love, love the, i like, i prefer, i think, i guess,
     i wanna, wanna, want, need, lets, let, lets do, lets go with, lets try, go with, going with, lets have, let it be, let me be, let him be,
-    let her be, it should be, should be, should, make it, make me, make him, make her, make them, make the, make my, make, draw me, draw it, draw, do it, do, try, give me, give it, give him, give her, set, pick, choose,
+    let her be, it should be, should be, should, to look, look, make it, make me, make him, make her, make them, make the, make my, make, draw me, draw it, draw, do it, do, try, give me, give it, give him, give her, set, pick, choose,
     use, put, render me, turn me into, turn it into, turn into, can you, could you, can i, can we, can it be, could it be, could i, would you, will you, may i, is it possible, i am, im, be, to be,
     being, it, it to, him, her, them, he, she, you, what about, how about, some, something, something like, smth like, smth, some kind of, kind of, sort of, a bit, sticker, stickers, a sticker, a sticker of me, of me, sticker of me, the, for me, guy,
     bro, dude, man, buddy, mate, one, rather, instead, have, will, would, is, are, was, with me, got, the first is, not sure maybe, dunno maybe, idk maybe, tell, ooh, yeah, ask, show me, show, its, it is, thats, that is, that, this, this is, they, a, youre, you are, plzz`,
@@ -136,5 +136,7 @@ export const english: Vocabulary = {
   abilities: `
     what can you do, what do you do, how does it work, how does this work, how it works, how do you work, how to use, what do i do, what should i do, what to do, what now, whats next, what is next, what next, help, what is this, whats this, what can i, how do i start, how to start, instructions, info, help me, how do i, what do you need, explain, commands, menu, what am i supposed to do`,
   time: 'how long, how much time, how soon, is it ready, when will, ready yet, is it done, done yet, where is it, where is my sticker, where is the sticker, wheres, any news, whats taking, status, are you drawing, eta',
-  keep: 'sticker pack, how to save, how do i save, how to add, how do i add, where are my stickers, how to download, privacy, delete my photo, do you store, do you keep, what happens to my photo, is it safe, safe',
+  keep: 'sticker pack, how to save, how do i save, how to add, how do i add, where are my stickers, how to download',
+  data: `
+    privacy, my data, personal data, delete my photo, delete my photos, delete me, delete everything about me, forget me, forget everything about me, erase me, do you store, do you keep, what do you store, what do you keep, what do you know about me, what happens to my photo, who sees my photo, is it safe, safe, gdpr`,
 };

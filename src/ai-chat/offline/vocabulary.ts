@@ -69,6 +69,8 @@ export interface Vocabulary {
   readonly who: string;
   readonly abilities: string;
   readonly time: string;
+  /** What becomes of what they send. */
+  readonly data: string;
   readonly keep: string;
 }
 
@@ -98,6 +100,7 @@ export type Act = (typeof ACTS)[number];
 /** What people ask about, besides lists of values. */
 export const TOPICS = [
   'recall',
+  'data',
   'price',
   'keep',
   'who',

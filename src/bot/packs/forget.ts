@@ -1,14 +1,13 @@
 import type { PackAction } from '../../assistant/actions.ts';
 import type { TurnContext } from '../../assistant/context.ts';
+import { type Asked, decideOnData } from '../../assistant/forget.ts';
 import { encodeOutgoing, type Outgoing, say } from '../../assistant/outgoing.ts';
-import { languageFor } from '../../assistant/snapshot.ts';
 import { forgetPerson, progressMessages } from '../../assistant-db/forget.ts';
 import { enqueueMessages } from '../../assistant-db/outbox.ts';
 import { enqueuePackJob, listPackJobs } from '../../assistant-db/pack-jobs.ts';
 import { findPack, listPacks } from '../../assistant-db/packs.ts';
 import type { PackJob, Trx, User } from '../../assistant-db/schema.ts';
-import { findUser } from '../../assistant-db/users.ts';
-import { type Texts, textsFor } from '../../i18n/index.ts';
+import type { Texts } from '../../i18n/index.ts';
 import { TIMEOUT_S } from '../api.ts';
 import { classifyPackError } from './errors.ts';
 import type { Finish, JobRun } from './job.ts';
@@ -53,14 +52,6 @@ async function setsToDelete(
   const asked = tasksOf(jobs).flatMap(({ task }) => (task.type === 'delete' ? [task.packId] : []));
   const packs = await Promise.all(asked.map(id => findPack(trx, userId, id)));
   return packs.flatMap(pack => pack?.name ?? []);
-}
-
-/** Words and the moment for somebody who asks about their data. */
-interface Asked {
-  readonly context: TurnContext;
-  readonly texts: Texts;
-  readonly language: string;
-  readonly now: number;
 }
 
 /** Deletes what is stored of a person, but for the deletion of sets that is already under way. */
@@ -110,25 +101,14 @@ async function forget(
   return true;
 }
 
-/**
- * Decides about a person's data, with the mark that the press or command is handled. Nobody is stored for it: who is
- * not known has nothing to be forgotten.
- *
- * @param decide answers whether a pack job was queued
- */
+/** @param decide answers whether a pack job was queued */
 async function commit(
   deps: PackDeps,
   context: TurnContext,
   decide: (trx: Trx, user: User, asked: Asked) => Promise<boolean>,
 ): Promise<PackOutcome> {
-  const { db, clock } = deps.assistant;
-  const now = clock.now();
-  const packJobQueued = await db.transaction().execute(async trx => {
-    await context.settle(trx);
-    const user = await findUser(trx, context.person.id);
-    const language = languageFor(context.person, user);
-    const asked = { context, texts: textsFor(language), language, now };
-    if (user !== undefined) return decide(trx, user, asked);
+  const packJobQueued = await decideOnData(deps.assistant, context, async (trx, asked) => {
+    if (asked.user !== undefined) return decide(trx, asked.user, asked);
     const jobs = await listPackJobs(trx, context.person.id);
     await erase(deps, trx, asked, jobs, [say(asked.texts.privacy.nothingKept)]);
     return false;

@@ -1,3 +1,4 @@
+import { forget, privacy } from './data.ts';
 import { helpOn } from './help.ts';
 import { model } from './model.ts';
 import { models } from './models.ts';
@@ -7,7 +8,7 @@ import { quit } from './quit.ts';
 import { retry } from './retry.ts';
 import { settings } from './settings.ts';
 import { state } from './state.ts';
-import { cancel, language, start, stickers } from './talk.ts';
+import { cancel, language, start, stickers, stop } from './talk.ts';
 import type { Command } from './types.ts';
 
 /** Every command, in the order of the help. A new one is a file and a line here. */
@@ -17,12 +18,15 @@ export const COMMANDS: readonly Command[] = [
   stickers,
   state,
   retry,
+  stop,
   cancel,
   models,
   model,
   provider,
   settings,
   language,
+  privacy,
+  forget,
   helpOn(() => COMMANDS),
   quit,
 ];

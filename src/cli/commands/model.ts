@@ -30,7 +30,7 @@ export async function setModel(session: Session, argument: string, signal: Abort
 
 export const model: Command = {
   name: 'model',
-  argument: 'NAME',
+  argument: 'name',
   run: async (session, argument, signal) => {
     if (argument !== '') return setModel(session, argument, signal);
     const { texts, config } = session;

@@ -39,7 +39,7 @@ function showProvider(session: Session): void {
 
 export const provider: Command = {
   name: 'provider',
-  argument: 'NAME',
+  argument: 'name',
   run: async (session, argument, signal) =>
     argument === '' ? showProvider(session) : setProvider(session, argument.toLowerCase(), signal),
   complete: async () => [...CHAT_PROVIDERS, 'default'],

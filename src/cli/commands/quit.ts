@@ -2,5 +2,5 @@ import type { Command } from './types.ts';
 
 export const quit: Command = {
   name: 'quit',
-  run: async session => session.leave(),
+  run: async session => session.foreground.leave(),
 };

@@ -4,6 +4,6 @@ import type { Command } from './types.ts';
 export const retry: Command = {
   name: 'retry',
   run: async (session, _argument, signal) => {
-    if (!(await session.again(signal))) session.note(session.texts.nothingToRetry);
+    if (!(await session.turns.again(signal))) session.note(session.texts.nothingToRetry);
   },
 };

@@ -66,7 +66,9 @@ const SETTINGS: readonly Setting[] = [
     now: session => session.language,
     set: async (session, value, signal) => {
       if (!isLanguage(value)) return session.note(session.texts.badValue('language', LANGUAGES.join(', ')));
-      await session.turn(signal, context => chooseLanguage(session.engine.app.assistant, context, value));
+      await session.turns.run(signal, context =>
+        chooseLanguage(session.engine.app.assistant, context, value),
+      );
     },
   },
 ];
@@ -83,7 +85,7 @@ function show(session: Session): void {
 /** Shows the settings, or sets one. */
 export const settings: Command = {
   name: 'settings',
-  argument: '[NAME VALUE]',
+  argument: 'setting',
   run: async (session, argument, signal) => {
     const [name = '', ...rest] = argument.split(' ');
     if (name === '') return show(session);

@@ -5,7 +5,7 @@ import type { Session } from '../session.ts';
 export interface Command {
   readonly name: Exclude<keyof TerminalTexts['commands'], 'button'>;
   /** What stands behind the name, for the help. */
-  readonly argument?: string;
+  readonly argument?: keyof TerminalTexts['arguments'];
   /** @param signal aborts when the person does not want it any more */
   run(session: Session, argument: string, signal: AbortSignal): Promise<void>;
   /** What the argument may become. */

@@ -1,25 +1,53 @@
 import type { TerminalTexts } from './types.ts';
 
 export const terminalEn: TerminalTexts = {
+  usage: [
+    'npm run chat: the sticker assistant in this terminal, or with lines from a pipe.',
+    'Stickers are written to stickers/, everything else is kept in data/. Settings are in .env, as for the bot.',
+  ].join('\n'),
+  unknownArgument: argument => `There is no argument ${argument}; --help shows how it works.`,
   title: 'Sticker assistant',
   hint: 'Talk in your own words. /photo FILE sends a photo, /help shows the rest.',
   helpTalk: 'Talk in your own words, in any language.',
   helpKeys: '↑ ↓ what you said before · Tab completes · Ctrl-C cancels, twice leaves · Ctrl-D leaves',
   commands: {
     start: 'begin a new sticker',
-    photo: 'send a photo',
+    photo: 'send a photo; its path alone does it too',
     button: 'press the button of that number',
     stickers: 'your stickers',
     state: 'what is stored about this dialogue',
     retry: 'say the last thing again, for example after a failure; nothing stored is taken back',
+    stop: 'do not draw what waits in the queue',
     cancel: 'end the dialogue',
     models: 'models of the provider, and when they end',
     model: 'use this model; "default": the one of the configuration',
     provider: 'gemini, openai, lmstudio or offline; "default": those of the configuration',
     settings: 'show the settings, or set one: /settings stream off',
     language: 'change the language',
+    privacy: 'what is kept of you, and who gets something',
+    forget: 'delete all of it; asks first',
     help: 'this list',
     quit: 'leave',
+  },
+  arguments: { file: 'FILE', name: 'NAME', setting: '[NAME VALUE]' },
+  confirmHint: button => `If it is right, type /${button} or “yes”; if not, tell me what to change.`,
+  noButton: number => `There is no button ${number}.`,
+  privacy: {
+    kept: [
+      '• Your user name and language, as this computer tells them: to talk to you.',
+      '• What we said to each other, the older part as a summary: to know what you want. And the lines you typed, for the arrow keys.',
+      '• Where the photo is that you sent. The photo itself stays in its file; I read it to draw from it.',
+      '• Your stickers (the wishes, the drawn picture without its background, captions): so that you can change them.',
+    ].join('\n'),
+    telegram: '• All of it is kept on this computer, in data/. Your stickers are files in stickers/.',
+    log: 'A log is only written where LOG_LEVEL is set: times, never words or pictures.',
+    deletion:
+      '/forget deletes everything at once; only how many stickers you have had goes on counting until midnight (UTC), under a code instead of your name. Your files, the photo and stickers/, stay.',
+  },
+  forget: {
+    ask: 'Shall I delete all that I keep of you: our dialogues, where your photo is, what I know of your stickers, the lines you typed? What is being drawn is dropped. This cannot be undone. Your files stay: the photo, and what is in stickers/.',
+    deleted:
+      'Done: I have deleted all that I kept of you. The files in stickers/ you can delete yourself. If you write again, we begin anew.',
   },
   waiting: count => `typed ahead: ${count}`,
   thinking: 'thinking…',
@@ -31,6 +59,7 @@ export const terminalEn: TerminalTexts = {
   nothingToRetry: 'Nothing has been said yet.',
   photoUsage: command => `Which file? ${command} FILE`,
   noFile: path => `There is no file ${path}.`,
+  isFolder: path => `${path} is a folder. Which photo in it?`,
   notReadable: (path, reason) => `${path} cannot be read (${reason}).`,
   settingsReplaced: (file, reason) =>
     `${file} could not be read (${reason}); it was replaced, set again what you need with /settings.`,

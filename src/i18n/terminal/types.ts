@@ -1,5 +1,10 @@
+import type { PrivacyTexts } from '../privacy/types.ts';
+
 /** What the terminal itself says. It speaks to the operator, who may know of providers and variables. */
 export interface TerminalTexts {
+  /** How the program is called and where it keeps things, above the list of commands. */
+  readonly usage: string;
+  unknownArgument(argument: string): string;
   readonly title: string;
   /** Under the title, before anything is said. */
   readonly hint: string;
@@ -14,15 +19,30 @@ export interface TerminalTexts {
     readonly stickers: string;
     readonly state: string;
     readonly retry: string;
+    readonly stop: string;
     readonly cancel: string;
     readonly models: string;
     readonly model: string;
     readonly provider: string;
     readonly settings: string;
     readonly language: string;
+    readonly privacy: string;
+    readonly forget: string;
     readonly help: string;
     readonly quit: string;
   };
+  /** What stands behind the name of a command. */
+  readonly arguments: {
+    readonly file: string;
+    readonly name: string;
+    readonly setting: string;
+  };
+  /** Under a summary. @param button the number of the one that confirms it */
+  confirmHint(button: number): string;
+  noButton(number: number): string;
+  /** What `/privacy` says differently: here nothing travels through Telegram, and photos are files of the person. */
+  readonly privacy: Pick<PrivacyTexts, 'kept' | 'telegram' | 'log' | 'deletion'>;
+  readonly forget: { readonly ask: string; readonly deleted: string };
   /** Lines typed ahead. */
   waiting(count: number): string;
   readonly thinking: string;
@@ -34,6 +54,7 @@ export interface TerminalTexts {
   readonly nothingToRetry: string;
   photoUsage(command: string): string;
   noFile(path: string): string;
+  isFolder(path: string): string;
   notReadable(path: string, reason: string): string;
   /** The settings file could not be read; it is replaced. */
   settingsReplaced(file: string, reason: string): string;

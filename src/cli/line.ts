@@ -1,0 +1,33 @@
+import { pressButton } from '../assistant/buttons.ts';
+import { sayFixed } from '../assistant/commands.ts';
+import { COMMANDS } from './commands/index.ts';
+import { photo } from './commands/photo.ts';
+import { pressForget } from './forgetting.ts';
+import { isPicturePath } from './photos.ts';
+import type { Session } from './session.ts';
+
+/** One line that was typed: the press of a button, a command, or words for the assistant. */
+export function takeLine(session: Session, line: string, signal: AbortSignal): Promise<void> {
+  const [name = ''] = line.split(/\s/);
+  const pressed = /^\/(\d+)$/.exec(line)?.[1];
+  if (pressed !== undefined) return press(session, Number(pressed), signal);
+  const command = COMMANDS.find(known => `/${known.name}` === name.toLowerCase());
+  if (command) return command.run(session, line.slice(name.length).trim(), signal);
+  if (isPicturePath(line)) return photo.run(session, line, signal);
+  // In any script; a second slash makes it the path of a file.
+  if (/^\/[\p{L}\p{N}_-]*$/u.test(name)) return sayUnknown(session, signal);
+  return session.turns.say({ texts: [line], notices: [] }, signal);
+}
+
+async function press(session: Session, number: number, signal: AbortSignal): Promise<void> {
+  const action = session.chat.buttons.find(number);
+  if (action === undefined) return session.note(session.texts.noButton(number));
+  if (action.type === 'forget') return pressForget(session, action, signal);
+  return session.turns.run(signal, context => pressButton(session.engine.app.assistant, context, action));
+}
+
+function sayUnknown(session: Session, signal: AbortSignal): Promise<void> {
+  return session.turns.run(signal, context =>
+    sayFixed(session.engine.app.assistant, context, texts => texts.unknownCommand),
+  );
+}

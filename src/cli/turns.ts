@@ -1,0 +1,89 @@
+import type { TurnContext, TurnOutcome } from '../assistant/context.ts';
+import { handleUserInput, type UserInput } from '../assistant/dialogue.ts';
+import type { Person } from '../assistant-db/users.ts';
+import type { TerminalTexts } from '../i18n/terminal/index.ts';
+import type { Chat } from './chat.ts';
+import type { Engine } from './engine.ts';
+import type { Screen } from './screen.ts';
+
+/** What one turn of the assistant does. */
+type Act = (context: TurnContext) => Promise<TurnOutcome>;
+
+export interface TurnsParts {
+  readonly person: Person;
+  readonly engine: Engine;
+  readonly screen: Screen;
+  readonly chat: Chat;
+  readonly texts: () => TerminalTexts;
+  /** Whether answers are to be seen while they are written. */
+  readonly streams: () => boolean;
+  /** After each turn. */
+  readonly onTurn: () => Promise<void>;
+}
+
+/** Turns of the assistant, and what it says in them. The last thing that was said can be said again. */
+export class Turns {
+  readonly #parts: TurnsParts;
+  #last: Act | undefined;
+
+  constructor(parts: TurnsParts) {
+    this.#parts = parts;
+  }
+
+  /** Words or a photo for the assistant. */
+  say(input: UserInput, signal: AbortSignal): Promise<void> {
+    return this.runRemembered(signal, context =>
+      handleUserInput(this.#parts.engine.app.assistant, context, input),
+    );
+  }
+
+  /** A turn that {@link again} repeats. */
+  runRemembered(signal: AbortSignal, act: Act): Promise<void> {
+    this.#last = act;
+    return this.run(signal, act);
+  }
+
+  /** Says the last thing again. @returns false where nothing has been said */
+  async again(signal: AbortSignal): Promise<boolean> {
+    if (this.#last === undefined) return false;
+    await this.run(signal, this.#last);
+    return true;
+  }
+
+  /** There is nothing any more that could be said again. */
+  forget(): void {
+    this.#last = undefined;
+  }
+
+  /** One turn of the assistant, and what it says. Where nobody watches, the sticker it leads to is waited for. */
+  async run(signal: AbortSignal, act: Act): Promise<void> {
+    const { person, engine, screen, chat, texts, streams, onTurn } = this.#parts;
+    const { clock } = engine.app;
+    screen.status('turn', texts().thinking);
+    try {
+      const outcome = await act({
+        person,
+        turn: `terminal:${clock.now()}`,
+        saidAt: clock.now(),
+        signal,
+        settle: async () => {},
+        onText: streams() ? text => chat.growing(text) : undefined,
+      });
+      const over = outcome.jobQueued && !screen.interactive ? chat.jobOver() : undefined;
+      if (outcome.jobQueued) engine.kick();
+      screen.status('turn', undefined);
+      await chat.drain();
+      if (over !== undefined) {
+        await over;
+        // The words that follow the sticker belong to it, not between the next answers.
+        await chat.drain();
+      }
+      // What was stored before the interruption is said all the same.
+      signal.throwIfAborted();
+    } finally {
+      screen.live('');
+      screen.status('turn', undefined);
+    }
+    await onTurn();
+  }
+}

@@ -1,0 +1,152 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { overviewOf } from '../../src/assistant-db/overview.ts';
+import { findUser } from '../../src/assistant-db/users.ts';
+import { LANGUAGES, textsFor } from '../../src/i18n/index.ts';
+import { terminalTexts } from '../../src/i18n/terminal/index.ts';
+import { type FakeOpenAIOptions, openAIAnswers } from '../support/fake-openai.ts';
+import { portrait } from '../support/scene.ts';
+import { virtualClock } from '../support/virtual-clock.ts';
+import { type Room, room } from './room.ts';
+
+const EN = terminalTexts('en');
+const { privacy, stop, summary, afterSticker } = textsFor('en');
+
+/** A room whose chat is the built-in rules, with a photo in its folder. */
+async function quietRoom(
+  more: Readonly<Record<string, string>> = {},
+  fake: FakeOpenAIOptions = {},
+): Promise<Room & { photo: string }> {
+  const made = await room({ AI_PROVIDERS: 'offline', ...more }, fake);
+  const photo = join(made.folder, 'me.jpg');
+  writeFileSync(photo, await portrait());
+  return { ...made, photo };
+}
+
+/** What is to be seen, whatever line it was broken into. */
+const flat = ({ terminal }: Room) => terminal.text.replace(/\s+/g, ' ');
+
+/** The number of the newest button with this label. */
+function numberOf(label: string, { terminal }: Room): number {
+  const shown = terminal.text.split('\n').findLast(line => line.endsWith(label)) ?? '';
+  return Number(/\[\/(\d+)\]/.exec(shown)?.[1]);
+}
+
+async function press(label: string, made: Room): Promise<void> {
+  await made.session.take(`/${numberOf(label, made)}`);
+}
+
+it('forgets a person after asking: rows, buttons and typed lines, but no file of theirs', async () => {
+  const made = await quietRoom();
+  const { session, terminal, folder, photo, forgotten } = made;
+  await session.take(`/photo ${photo}`);
+  await session.take('anime, laughing, waving');
+  await session.take('yes');
+  await vi.waitFor(() => expect(flat(made)).toContain(textsFor('en').sticker.delivered), 15_000);
+  // What came of the job stands apart from what is said next.
+  await vi.waitFor(() => expect(terminal.screen.slice(-3)).toEqual(['change.', '', '']));
+  const again = numberOf(afterSticker.again, made);
+
+  await session.take('/forget');
+  expect(flat(made)).toContain(EN.forget.ask);
+  await press(privacy.keep, made);
+  expect(await overviewOf(session.engine.app.db, 1, 5)).toMatchObject({
+    generations: [{ status: 'delivered' }],
+  });
+  expect(forgotten.times).toBe(0);
+
+  await press(privacy.deleteAll, made);
+  expect(flat(made)).toContain(EN.forget.deleted);
+  expect(await findUser(session.engine.app.db, 1)).toBeUndefined();
+  expect((await overviewOf(session.engine.app.db, 1, 5))?.generations ?? []).toEqual([]);
+  expect(forgotten.times).toBe(1);
+  expect([photo, join(folder, 'stickers/sticker-1.webp')].map(existsSync)).toEqual([true, true]);
+
+  await session.take(`/${again}`);
+  expect(flat(made)).toContain(EN.noButton(again));
+  await session.take('/retry');
+  expect(flat(made)).toMatch(new RegExp(`${EN.nothingToRetry}$`));
+  await session.take('/forget');
+  expect(flat(made)).toMatch(new RegExp(`${privacy.nothingKept}$`));
+});
+
+it('asks once more where the button belongs to what was forgotten before', async () => {
+  const made = await quietRoom();
+  const { session } = made;
+  await session.take('hello');
+  const { db, assistant } = session.engine.app;
+  await session.take('/forget');
+  // As if the question had been asked before the person was stored anew.
+  const question = numberOf(privacy.deleteAll, made);
+  const action = session.chat.buttons.find(question);
+  if (action?.type !== 'forget') throw new Error('no such button');
+  session.chat.buttons.offer([{ label: 'old', action: { ...action, since: action.since - 1 } }]);
+  await press('old', made);
+  expect(await findUser(assistant.db, 1)).toBeDefined();
+  expect(numberOf(privacy.deleteAll, made)).toBeGreaterThan(question);
+  await press(privacy.deleteAll, made);
+  expect(await findUser(db, 1)).toBeUndefined();
+});
+
+it('drops what is being drawn when its person is forgotten, and says nothing of it later', async () => {
+  const clock = virtualClock(0);
+  const made = await quietRoom({ IMAGE_PROVIDERS: 'openai' }, { latencyMs: () => 1, clock });
+  const { session, terminal, folder, photo, models } = made;
+  models.script(openAIAnswers.image(await portrait()));
+  await session.take(`/photo ${photo}`);
+  await session.take('anime, laughing, waving');
+  await session.take('yes');
+  await vi.waitFor(() => expect(models.edits.length).toBe(1), 15_000);
+  expect(terminal.text).toContain(textsFor('en').progress.drawing);
+  await session.take('/forget');
+  await press(privacy.deleteAll, made);
+  expect(terminal.text).not.toContain(textsFor('en').progress.drawing);
+  await clock.advance(1);
+  // The worker ends what it has in hand first.
+  await session.restart(new AbortController().signal);
+  expect(flat(made)).toMatch(/we begin anew\.$/);
+  expect(existsSync(join(folder, 'stickers'))).toBe(false);
+});
+
+it('takes out of the queue what waits at /stop; what is being drawn comes', async () => {
+  const made = await quietRoom({
+    IMAGE_PROVIDERS: 'openai',
+    GENERATION_CONCURRENCY: '1',
+  });
+  const { session, photo, models } = made;
+  await session.take('/stop');
+  expect(flat(made)).toContain(stop.nothing);
+  models.script(openAIAnswers.hang());
+  await session.take(`/photo ${photo}`);
+  await session.take('anime, laughing, waving');
+  await session.take('yes');
+  await vi.waitFor(() => expect(models.edits.length).toBe(1), 15_000);
+  await session.take('sad');
+  await press(summary.confirm, made);
+  await session.take('/stop');
+  expect(flat(made)).toContain(stop.stopped('anime · sad · waving'));
+  expect(flat(made)).toContain(stop.drawing);
+  await press(stop.drawIt, made);
+  await session.take('/stop');
+  expect(flat(made).split(stop.stopped('anime · sad · waving')).length).toBe(3);
+});
+
+it.each(LANGUAGES)(
+  'tells what is kept without any Telegram, and lists all of its commands: %s',
+  async language => {
+    const made = await quietRoom();
+    const { session } = made;
+    await session.take(`/settings language ${language}`);
+    await session.take('/privacy');
+    const own = terminalTexts(language);
+    const texts = textsFor(language);
+    for (const words of [texts.privacy.title, texts.privacy.noTalkers, own.privacy.log])
+      expect(flat(made)).toContain(words);
+    expect(flat(made)).not.toContain('Telegram');
+    await session.take('/help');
+    for (const name of ['stop', 'privacy', 'forget'] as const)
+      expect(flat(made)).toMatch(new RegExp(`/${name} +${own.commands[name]}`));
+    expect(flat(made)).toContain(`/photo ${own.arguments.file}`);
+  },
+);

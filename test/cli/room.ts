@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { Screen } from '../../src/cli/screen.ts';
+import { Session } from '../../src/cli/session.ts';
+import { SettingsFile } from '../../src/cli/settings.ts';
+import { createStyle } from '../../src/cli/style.ts';
+import { loadConfig } from '../../src/config.ts';
+import { createLogger } from '../../src/logger.ts';
+import { type FakeOpenAI, type FakeOpenAIOptions, startFakeOpenAI } from '../support/fake-openai.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { FakeTerminal } from './fake-terminal.ts';
+
+export interface Room {
+  readonly session: Session;
+  readonly terminal: FakeTerminal;
+  readonly models: FakeOpenAI;
+  readonly folder: string;
+  /** How often what was typed was forgotten. */
+  readonly forgotten: { times: number };
+}
+
+/** A session in front of a terminal, with a model that says what a test wants. */
+export async function room(
+  more: Readonly<Record<string, string>> = {},
+  fake: FakeOpenAIOptions = { latencyMs: () => 0 },
+): Promise<Room> {
+  const folder = temporaryFolder();
+  const models = await startFakeOpenAI(fake);
+  const terminal = new FakeTerminal(80);
+  const forgotten = { times: 0 };
+  const session = new Session({
+    person: { id: 1, firstName: 'Ann', languageCode: 'en' },
+    config: loadConfig({
+      AI_PROVIDERS: 'openai',
+      OPENAI_API_KEY: models.apiKey,
+      OPENAI_BASE_URL: models.baseUrl,
+      IMAGE_PROVIDERS: 'offline',
+      DATABASE_URL: `sqlite:${join(folder, 'chat.db')}`,
+      ...more,
+    }),
+    settings: new SettingsFile(join(folder, 'settings.json')),
+    screen: new Screen(terminal, true),
+    style: createStyle(false),
+    protocol: 'iterm',
+    folder: join(folder, 'stickers'),
+    forgetTyped: () => {
+      forgotten.times++;
+    },
+    log: troubles => createLogger({ level: 'warn', destination: { write: line => troubles.logged(line) } }),
+  });
+  await session.start();
+  onTestFinished(async () => {
+    await session.stop(AbortSignal.abort());
+    await models.stop();
+  });
+  return { session, terminal, models, folder, forgotten };
+}
