@@ -4,6 +4,7 @@ import { down as downModelLedDialogue, up as upModelLedDialogue } from './0002_m
 import { down as downStickersAndPacks, up as upStickersAndPacks } from './0003_stickers_and_packs.ts';
 import { down as downSummariesAndEmoji, up as upSummariesAndEmoji } from './0004_summaries_and_emoji.ts';
 import { down as downOperation, up as upOperation } from './0005_operation.ts';
+import { down as downForgetting, up as upForgetting } from './0006_forgetting.ts';
 
 /** All migrations, in order. A new one is one file, its import and one line here. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003_stickers_and_packs': { up: upStickersAndPacks, down: downStickersAndPacks },
   '0004_summaries_and_emoji': { up: upSummariesAndEmoji, down: downSummariesAndEmoji },
   '0005_operation': { up: upOperation, down: downOperation },
+  '0006_forgetting': { up: upForgetting, down: downForgetting },
 };

@@ -1,4 +1,5 @@
 import type { App } from './app.ts';
+import { finishForgetting } from './assistant-db/forget.ts';
 import { claimTask, endTask, releaseTask } from './assistant-db/housekeeping.ts';
 import { pruneInbox } from './assistant-db/inbox.ts';
 import { heartbeat, leave } from './assistant-db/processes.ts';
@@ -9,8 +10,33 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 /** How often what stands in the database's log is written back, in ms. */
 const WRITE_BACK_MS = 2000;
-/** Between two steps of the daily clean-up, in ms: turns come first. */
+/** How often it is looked whether something of forgotten people is still to be deleted, in ms. */
+const FORGET_MS = 60 * 1000;
+/** How long it is gone on with when the process is to stop, in ms. */
+const LAST_MS = 2000;
+/** Between two steps of deleting much, in ms: turns come first. */
 const STEP_PAUSE_MS = 50;
+
+/** Waits between two steps. @returns whether to go on */
+type Pause = () => Promise<boolean>;
+
+/** Deletes what /forget left to be deleted bit by bit, be it of this process or of one that was killed. */
+async function keepForgetting({ db, clock, log }: App, stopping: AbortSignal, pause: Pause): Promise<void> {
+  const goOn = async (between: Pause) => {
+    try {
+      await finishForgetting(db, clock.now(), between);
+    } catch (error) {
+      log.error({ err: error }, 'pictures of forgotten people could not be deleted; it is tried again');
+    }
+  };
+  while (!stopping.aborted) {
+    await goOn(pause);
+    await clock.sleep(FORGET_MS, stopping);
+  }
+  // Nobody knows whether it is ever started again.
+  const end = clock.now() + LAST_MS;
+  await goOn(async () => clock.now() < end);
+}
 
 /**
  * Forgets what is older than the operator keeps it: at the start and once a day, by one process for all.
@@ -18,14 +44,11 @@ const STEP_PAUSE_MS = 50;
  * @param before it is due where it was done last before this moment, ms since 1970
  * @returns whether it was due
  */
-async function cleanUp({ db, me, clock, log, config }: App, before: number, stopping: AbortSignal) {
+async function cleanUp({ db, me, clock, log, config }: App, before: number, pause: Pause) {
   if (!(await claimTask(db, 'retention', me, clock.now(), before))) return false;
   let done = false;
   try {
-    done = await applyRetention(db, config.RETENTION_DAYS, clock.now(), async () => {
-      await clock.sleep(STEP_PAUSE_MS, stopping);
-      return !stopping.aborted;
-    });
+    done = await applyRetention(db, config.RETENTION_DAYS, clock.now(), pause);
   } finally {
     if (done) await endTask(db, 'retention', me, clock.now());
     else await releaseTask(db, 'retention', me);
@@ -40,14 +63,21 @@ export async function liveIn(app: App): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   await heartbeat(db, me, clock.now());
   const writeAheadLog = await WriteAheadLog.of(db, app.config.DATABASE_URL);
+  const pause: Pause = async () => {
+    // While nothing more comes: a log that it never catches up with grows until a turn has to write it back.
+    await writeAheadLog?.writeBack();
+    await clock.sleep(STEP_PAUSE_MS, stopping.signal);
+    return !stopping.signal.aborted;
+  };
   const beat = async () => {
+    let more = false;
     for (let count = 1; !stopping.signal.aborted; count++) {
       await clock.sleep(me.deadAfterMs / 4, stopping.signal);
       if (stopping.signal.aborted) return;
       try {
         await heartbeat(db, me, clock.now());
-        // About once in half an hour.
-        if (count % 1000 === 1) await pruneInbox(db, clock.now() - 2 * DAY_MS);
+        // Begun about once in half an hour; a step with each sign of life, so that none comes late.
+        if (more || count % 1000 === 1) more = await pruneInbox(db, clock.now() - 2 * DAY_MS);
       } catch (error) {
         log.error({ err: error }, 'the sign of life could not be written');
       }
@@ -57,7 +87,7 @@ export async function liveIn(app: App): Promise<() => Promise<void>> {
     // Every process that starts looks after it, but not for each of several starts in a row.
     for (let interval = HOUR_MS; !stopping.signal.aborted; interval = DAY_MS) {
       try {
-        const begun = await cleanUp(app, clock.now() - interval, stopping.signal);
+        const begun = await cleanUp(app, clock.now() - interval, pause);
         // What was deleted since an hour ago is in there as well.
         const due = begun || interval === DAY_MS;
         if (due && (await writeAheadLog?.empty()) === false)
@@ -79,7 +109,8 @@ export async function liveIn(app: App): Promise<() => Promise<void>> {
       }
     }
   };
-  const beating = Promise.all([beat(), keepHouse(), ...(writeAheadLog ? [writeBack()] : [])]);
+  const forgetting = keepForgetting(app, stopping.signal, pause);
+  const beating = Promise.all([beat(), keepHouse(), forgetting, ...(writeAheadLog ? [writeBack()] : [])]);
   return async () => {
     stopping.abort();
     await beating;

@@ -224,12 +224,12 @@ describe('a look at', () => {
     ]);
     const db = openDatabase(at('bot.db').DATABASE_URL);
     const names = db.withTables<{ kysely_migration: { name: string; timestamp: string } }>();
-    await names.deleteFrom('kysely_migration').where('name', '=', '0005_operation').execute();
+    await names.deleteFrom('kysely_migration').where('name', '=', '0006_forgetting').execute();
     await names.insertInto('kysely_migration').values({ name: '9999_future', timestamp: '' }).execute();
     await db.destroy();
     expect(await findingsOf(variables, 'Database')).toMatchObject([
       { status: 'fail', message: expect.stringContaining('9999_future') },
-      { status: 'warn', message: expect.stringContaining('0005_operation') },
+      { status: 'warn', message: expect.stringContaining('0006_forgetting') },
     ]);
   });
 

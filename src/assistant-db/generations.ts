@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { beginningOf, DAY_MS } from './periods.ts';
 import { abandoned, type ProcessIdentity } from './processes.ts';
 import type { Db, Generation, GenerationFailure, GenerationStage, NewGeneration, Trx } from './schema.ts';
 
@@ -7,6 +8,9 @@ type Values = Pick<Generation, 'user_id' | 'style' | 'emotion' | 'pose' | 'photo
 /** In the words of the partial indices: they are of no use to a condition that only means the same. */
 const OPEN = sql<boolean>`status IN ('queued', 'running')`;
 const OPEN_TO_ALL = sql<boolean>`(status = 'queued' OR status = 'running')`;
+
+/** It was taken out of the queue before anything was done about it. */
+const UNTOUCHED = sql<number>`(failure IS 'stopped' AND attempts = 0)`;
 
 /** How many jobs of the same person living processes work on. */
 function inWork(me: ProcessIdentity, now: number) {
@@ -72,6 +76,7 @@ export async function enqueueTake(
 
 /** Puts a failed job back in the queue, as one of today's. @returns false where it is not failed (any more). */
 export async function requeueFailed(trx: Trx, id: number, now: number): Promise<boolean> {
+  const today = beginningOf(DAY_MS, now);
   const result = await trx
     .updateTable('generations')
     .set({
@@ -80,6 +85,7 @@ export async function requeueFailed(trx: Trx, id: number, now: number): Promise<
       failure: null,
       attempts: 0,
       created_at: now,
+      orders: sql`CASE WHEN created_at < ${today} THEN 1 ELSE orders + 1 - ${UNTOUCHED} END`,
       owner: null,
       progress_message_id: null,
     })
@@ -107,16 +113,25 @@ export async function generationOf(
     .executeTakeFirst();
 }
 
-/** Jobs of a person since a moment, failed ones not counted. */
-export async function countGenerationsSince(db: Db, userId: number, since: number): Promise<number> {
-  const row = await db
+/**
+ * What a person has had drawn since a moment.
+ *
+ * @returns `stickers`: jobs that have not failed; `orders`: how often a job was begun, however it ended
+ */
+export async function countGenerationsSince(
+  db: Db,
+  userId: number,
+  since: number,
+): Promise<{ readonly stickers: number; readonly orders: number }> {
+  return db
     .selectFrom('generations')
-    .select(eb => eb.fn.countAll<number>().as('count'))
+    .select(eb => [
+      eb.fn.countAll<number>().filterWhere('status', '<>', 'failed').as('stickers'),
+      sql<number>`coalesce(sum(orders - ${UNTOUCHED}), 0)`.as('orders'),
+    ])
     .where('user_id', '=', userId)
     .where('created_at', '>=', since)
-    .where('status', '<>', 'failed')
     .executeTakeFirstOrThrow();
-  return row.count;
 }
 
 /** Jobs of a person that wait or are being drawn. */

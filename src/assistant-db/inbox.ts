@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import { abandoned, claimable, type ProcessIdentity } from './processes.ts';
+import { claimable, type ProcessIdentity } from './processes.ts';
 import type { Db, Trx } from './schema.ts';
 
 /** Written into the statement: a partial index is of no use to a value that is only bound when the statement runs. */
 const PENDING = sql.lit<'pending'>('pending');
 /** Of one chat at once; the rest is claimed after them. */
 const MAX_CLAIMED = 200;
+/** Forgotten in one step: no turn waits for longer than a step takes. */
+const MAX_PRUNED = 500;
 
 /** An update as it came, before it is acknowledged. */
 export interface IncomingUpdate {
@@ -95,14 +97,17 @@ export async function claimChat(
   }));
 }
 
-/** Chats with updates that nobody alive works on. */
+/**
+ * Chats with updates that no other live process works on: this process's own are among them, whether it works on them
+ * or has lost sight of them.
+ */
 export async function waitingChats(db: Db, me: ProcessIdentity, now: number): Promise<number[]> {
   const rows = await db
     .selectFrom('inbox')
     .select('chat_id')
     .distinct()
     .where('status', '=', PENDING)
-    .where(abandoned(me, now))
+    .where(claimable(me, now))
     .execute();
   return rows.map(row => row.chat_id);
 }
@@ -139,17 +144,19 @@ interface Alike {
 }
 
 /**
- * Whether a chat sent at least `bound` such updates. Reads little more than that, as there may be any number of them.
+ * Whether at least `bound` such updates of a chat were answered; those that were refused count for nothing, else a few
+ * seconds of too many would cost an hour. Reads little more than that, as there may be any number of them.
  *
- * @returns undefined where it did not; otherwise whether one beyond the bound was refused
+ * @param bound 0 or less: reached from the beginning
+ * @returns undefined where they were not; otherwise whether one beyond the bound was refused
  */
-export async function sentAtLeast(
+export async function answeredAtLeast(
   db: Db,
   chatId: number,
   bound: number,
   { since, before, urgent }: Alike,
 ): Promise<{ readonly refused: boolean } | undefined> {
-  const alike = db
+  const first = db
     .selectFrom('inbox')
     .select(['update_id', 'received_at'])
     .where('chat_id', '=', chatId)
@@ -158,17 +165,34 @@ export async function sentAtLeast(
     .orderBy('received_at')
     .orderBy('update_id')
     .limit(1);
-  const last = await alike
-    .where('received_at', '>=', since)
-    .offset(bound - 1)
-    .executeTakeFirst();
+  const last =
+    bound > 0
+      ? await first
+          .where('status', '=', 'done')
+          .where('received_at', '>=', since)
+          .offset(bound - 1)
+          .executeTakeFirst()
+      : { update_id: 0, received_at: since };
   if (last === undefined) return undefined;
-  const refused = await alike
+  const refused = await first
+    .where('status', '=', 'refused')
     .where('received_at', '>=', last.received_at)
     .where('update_id', '>', last.update_id)
-    .where('status', '=', 'refused')
     .executeTakeFirst();
   return { refused: refused !== undefined };
+}
+
+/** How many updates of a chat were answered since a moment. @param urgent 1: presses and commands, 0: what is said */
+export async function countAnswered(db: Db, chatId: number, since: number, urgent: 0 | 1): Promise<number> {
+  const row = await db
+    .selectFrom('inbox')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('chat_id', '=', chatId)
+    .where('urgent', '=', urgent)
+    .where('status', '=', 'done')
+    .where('received_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return row.count;
 }
 
 /** Counts a failed attempt to handle updates. */
@@ -186,9 +210,24 @@ export async function noteFailedAttempt(
 }
 
 /**
- * Forgets handled updates older than `before`. They are kept a while because Telegram may hand an update over
- * again for 24 hours; update ids start anew after a week without updates, so they must not be kept for longer.
+ * Forgets handled updates older than `before`, as many as one step may. They are kept a while because Telegram may hand
+ * an update over again for 24 hours; update ids start anew after a week without updates, so they must not be kept for
+ * longer.
+ *
+ * @returns whether there may be more
  */
-export async function pruneInbox(db: Db, before: number): Promise<void> {
-  await db.deleteFrom('inbox').where('status', '<>', PENDING).where('received_at', '<', before).execute();
+export async function pruneInbox(db: Db, before: number): Promise<boolean> {
+  const result = await db
+    .deleteFrom('inbox')
+    .where('update_id', 'in', eb =>
+      eb
+        .selectFrom('inbox')
+        .select('update_id')
+        .where('status', '<>', PENDING)
+        .where('received_at', '<', before)
+        .orderBy('received_at')
+        .limit(MAX_PRUNED),
+    )
+    .executeTakeFirst();
+  return result.numDeletedRows === BigInt(MAX_PRUNED);
 }

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type SqliteDatabase from 'better-sqlite3';
 import {
@@ -52,7 +52,7 @@ function openFile(file: string): SqliteDatabase.Database {
   if (file !== ':memory:') {
     mkdirSync(dirname(file), { recursive: true });
     // It holds what people say: a new one is its owner's alone, and so are SQLite's files beside it.
-    closeSync(openSync(file, 'a', 0o600));
+    if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   }
   const sqlite = openSqlite(file);
   try {

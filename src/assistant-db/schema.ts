@@ -100,6 +100,8 @@ interface GenerationsTable {
   failure: GenerationFailure | null;
   /** How often a process began to work on it. */
   attempts: Generated<number>;
+  /** How often the person had it drawn today: once, and again after a failure. */
+  orders: Generated<number>;
   owner: string | null;
   progress_message_id: number | null;
   provider: string | null;
@@ -108,6 +110,7 @@ interface GenerationsTable {
 }
 
 interface GenerationImagesTable {
+  /** Its job may be gone: see {@link DiscardedImagesTable}. */
   generation_id: number;
   /** What the image model returned: paid for, so stored before anything else happens. */
   drawn: Buffer | null;
@@ -279,6 +282,31 @@ interface HousekeepingTable {
   done_at: number;
 }
 
+/** Rows of `generation_images` that are still to be deleted, as their person is forgotten. */
+interface DiscardedImagesTable {
+  generation_id: number;
+}
+
+/** What counts towards a limit of the day (`stickers`, `orders`) or of the hour. */
+export type Counted = 'stickers' | 'orders' | 'pressed' | 'said';
+
+/** What people had had of a day or an hour when they were forgotten, see assistant-db/forgotten-counts.ts. */
+interface ForgottenCountsTable {
+  /** A keyed hash of the id. */
+  person: string;
+  what: Counted;
+  /** The end of the day or the hour, ms since 1970. */
+  until: number;
+  count: number;
+}
+
+/** The key of the hashes of a day. */
+interface DaySecretsTable {
+  /** The end of the day, ms since 1970. */
+  until: number;
+  secret: Buffer;
+}
+
 interface ProcessesTable {
   id: string;
   seen_at: number;
@@ -301,6 +329,9 @@ export interface Database {
   provider_states: ProviderStatesTable;
   broadcasts: BroadcastsTable;
   housekeeping: HousekeepingTable;
+  discarded_images: DiscardedImagesTable;
+  forgotten_counts: ForgottenCountsTable;
+  day_secrets: DaySecretsTable;
   processes: ProcessesTable;
 }
 

@@ -1,8 +1,8 @@
-import { sentAtLeast } from '../assistant-db/inbox.ts';
+import { carriedCounts } from '../assistant-db/forgotten-counts.ts';
+import { answeredAtLeast } from '../assistant-db/inbox.ts';
+import { beginningOf, endOf, HOUR_MS, MINUTE_MS } from '../assistant-db/periods.ts';
 import type { AssistantDeps } from './context.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** A press or a command seldom asks a model: that many times as many are let through. */
 const URGENT_SHARE = 3;
 
@@ -27,24 +27,28 @@ interface Refusal {
 
 /**
  * Whether a person sends more than is answered. Counted by the minute and the hour of the clock, from what is stored, so
- * that a restart changes nothing. Messages taken together begin within the limit or beyond it, as a whole.
+ * that a restart changes nothing, and neither does /forget for the hour. Messages taken together begin within the limit
+ * or beyond it, as a whole; those that are refused do not count.
  */
 export async function refusalOf(
   deps: Pick<AssistantDeps, 'db' | 'messagesPerMinute' | 'messagesPerHour' | 'adminIds'>,
   { userId, updateId, at, urgent }: Sent,
 ): Promise<Refusal | undefined> {
+  const unlimited = deps.messagesPerHour === 0 && deps.messagesPerMinute === 0;
+  if (unlimited || deps.adminIds.has(userId)) return undefined;
+  const before = await carriedCounts(deps.db, userId, at);
   const periods = [
-    { ms: HOUR_MS, limit: deps.messagesPerHour },
-    { ms: MINUTE_MS, limit: deps.messagesPerMinute },
+    { ms: HOUR_MS, limit: deps.messagesPerHour, said: before.said, pressed: before.pressed },
+    { ms: MINUTE_MS, limit: deps.messagesPerMinute, said: 0, pressed: 0 },
   ].filter(({ limit }) => limit > 0);
-  if (deps.adminIds.has(userId)) return undefined;
-  for (const { ms, limit } of periods) {
-    const since = at - (at % ms);
+  for (const { ms, limit, said, pressed } of periods) {
+    const presses = { urgent: 1, bound: limit * URGENT_SHARE - pressed } as const;
+    const words = { urgent: 0, bound: limit - said } as const;
     // What is said may begin with a slash and be no command: it has both limits.
-    for (const kind of urgent ? ([1] as const) : ([0, 1] as const)) {
-      const bound = kind === 1 ? limit * URGENT_SHARE : limit;
-      const reached = await sentAtLeast(deps.db, userId, bound, { since, before: updateId, urgent: kind });
-      if (reached) return { minutes: Math.ceil((since + ms - at) / MINUTE_MS), told: reached.refused };
+    for (const { urgent: kind, bound } of urgent ? [presses] : [words, presses]) {
+      const alike = { since: beginningOf(ms, at), before: updateId, urgent: kind };
+      const reached = await answeredAtLeast(deps.db, userId, bound, alike);
+      if (reached) return { minutes: Math.ceil((endOf(ms, at) - at) / MINUTE_MS), told: reached.refused };
     }
   }
   return undefined;

@@ -1,19 +1,36 @@
+import { carriedCounts } from '../assistant-db/forgotten-counts.ts';
 import { countGenerationsSince, countOpenJobs, countQueuedJobs } from '../assistant-db/generations.ts';
+import { beginningOf, DAY_MS } from '../assistant-db/periods.ts';
 import type { Texts } from '../i18n/index.ts';
 import type { AssistantDeps } from './context.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+/** What fails may be paid for all the same: that many times as many are begun in a day as one may have. */
+const ORDERS_SHARE = 2;
 /** After this long a full queue is worth another try, in minutes. */
 const BUSY_MINUTES = 5;
 
 /** Why nothing more is drawn for a person now. */
 export type JobLimit =
-  /** As many stickers as one may have in a day. */
+  /** As many stickers as one may have in a day, or too many that failed. */
   | { readonly type: 'daily'; readonly limit: number }
   /** As many of theirs wait and are being drawn as one may have at once. */
   | { readonly type: 'own_jobs'; readonly limit: number }
   /** As many wait as the bot takes in. */
   | { readonly type: 'busy'; readonly minutes: number };
+
+/** Whether a person has had all that one may have in a day; what they had before /forget counts as well. */
+async function hasHadDay(
+  { db, dailyStickers }: Pick<AssistantDeps, 'db' | 'dailyStickers'>,
+  userId: number,
+  now: number,
+): Promise<boolean> {
+  const had = await countGenerationsSince(db, userId, beginningOf(DAY_MS, now));
+  const before = await carriedCounts(db, userId, now);
+  return (
+    had.stickers + before.stickers >= dailyStickers ||
+    had.orders + before.orders >= dailyStickers * ORDERS_SHARE
+  );
+}
 
 /**
  * The limit that keeps one more job of a person out of the queue; undefined where there is none. Asked before the job
@@ -25,8 +42,7 @@ export async function reachedLimit(
 ): Promise<JobLimit | undefined> {
   const { db, dailyStickers, jobsPerUser, maxQueuedJobs } = deps;
   if (deps.adminIds.has(userId)) return undefined;
-  const now = deps.clock.now();
-  if (dailyStickers > 0 && (await countGenerationsSince(db, userId, now - (now % DAY_MS))) >= dailyStickers) {
+  if (dailyStickers > 0 && (await hasHadDay(deps, userId, deps.clock.now()))) {
     return { type: 'daily', limit: dailyStickers };
   }
   if (jobsPerUser > 0 && (await countOpenJobs(db, userId)) >= jobsPerUser) {

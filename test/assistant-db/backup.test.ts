@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { openSqlite } from '../../src/assistant-db/sqlite.ts';
 import { runScript } from '../support/commands.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { saidTo, setScene, toSummary } from '../support/scene.ts';
 import { freshDatabase } from './database.ts';
-import { openRaw } from './raw-sqlite.ts';
 
 function backup(folder: string, file: string, ...args: string[]) {
   const variables = { DATABASE_URL: `sqlite:${file}` };
@@ -75,7 +75,7 @@ test('leaves what is there, and says what is wrong', async () => {
   expect(nothing).toMatchObject({ code: 1, stderr: expect.stringContaining('npm run backup -- FILE') });
 
   expect(await backup(folder, file, there, '--force')).toMatchObject({ code: 0, stderr: '' });
-  const copy = openRaw(there);
+  const copy = openSqlite(there);
   expect(copy.pragma('integrity_check', { simple: true })).toBe('ok');
   copy.close();
   expect(readdirSync(folder).toSorted()).toEqual(['damaged.db', 'there.db']);

@@ -243,7 +243,7 @@ describe('a failed job', () => {
     expect(await claimGeneration(dbA, a, NOW)).toMatchObject({ id, failure: null, attempts: 1 });
   });
 
-  it('counts for the day it is queued again on', async () => {
+  it('counts for the day it is queued again on, and only once for it', async () => {
     const { dbA, a, id } = await withJob();
     await claimGeneration(dbA, a, NOW);
     const later = NOW + 48 * 3_600_000;
@@ -251,18 +251,37 @@ describe('a failed job', () => {
       await failGeneration(trx, id, a, 'unavailable', NOW);
       await requeueFailed(trx, id, later);
     });
-    expect(await countGenerationsSince(dbA, 7, later)).toBe(1);
+    expect(await countGenerationsSince(dbA, 7, later)).toEqual({ stickers: 1, orders: 1 });
   });
 
-  it('does not count towards the day', async () => {
+  it('is no sticker of the day, but was begun, each time', async () => {
     const { dbA, a, id, dialogue } = await withJob();
     await enqueue(dbA, dialogue, 2);
-    expect(await countGenerationsSince(dbA, 7, NOW)).toBe(2);
-    expect(await countGenerationsSince(dbA, 7, NOW + 1)).toBe(0);
-    expect(await countGenerationsSince(dbA, 8, 0)).toBe(0);
+    expect(await countGenerationsSince(dbA, 7, NOW)).toEqual({ stickers: 2, orders: 2 });
+    expect(await countGenerationsSince(dbA, 7, NOW + 1)).toEqual({ stickers: 0, orders: 0 });
+    expect(await countGenerationsSince(dbA, 8, 0)).toEqual({ stickers: 0, orders: 0 });
+    const fail = async () => {
+      await claimGeneration(dbA, a, NOW);
+      await dbA.transaction().execute(trx => failGeneration(trx, id, a, 'no_image', NOW));
+    };
+    await fail();
+    expect(await countGenerationsSince(dbA, 7, NOW)).toEqual({ stickers: 1, orders: 2 });
+    await dbA.transaction().execute(trx => requeueFailed(trx, id, NOW));
+    await fail();
+    expect(await countGenerationsSince(dbA, 7, NOW)).toEqual({ stickers: 1, orders: 3 });
+  });
+
+  it('that was stopped before anything was drawn was not begun, however often', async () => {
+    const { dbA, a, id } = await withJob();
+    const stop = () => dbA.transaction().execute(trx => stopQueued(trx, 7, NOW));
+    await stop();
+    expect(await countGenerationsSince(dbA, 7, NOW)).toEqual({ stickers: 0, orders: 0 });
+    await dbA.transaction().execute(trx => requeueFailed(trx, id, NOW));
+    expect(await countGenerationsSince(dbA, 7, NOW)).toEqual({ stickers: 1, orders: 1 });
     await claimGeneration(dbA, a, NOW);
-    await dbA.transaction().execute(trx => failGeneration(trx, id, a, 'blocked', NOW));
-    expect(await countGenerationsSince(dbA, 7, NOW)).toBe(1);
+    await releaseGeneration(dbA, id, a, true);
+    await stop();
+    expect(await countGenerationsSince(dbA, 7, NOW)).toEqual({ stickers: 0, orders: 1 });
   });
 });
 

@@ -114,11 +114,11 @@ describe('a process that is gone', () => {
 });
 
 describe('waiting chats', () => {
-  it('are those with updates of nobody, each once; never those in hand', async () => {
+  it('are those with updates of nobody or of one’s own, each once; never those of another live process', async () => {
     const { dbA, a, b } = await twoProcesses();
     await storeUpdates(dbA, [incoming(1, 1), incoming(2, 2), incoming(3, 2), incoming(4, 3)], NOW);
     await claimChat(dbA, 1, a, NOW);
-    expect((await waitingChats(dbA, a, NOW)).toSorted()).toEqual([2, 3]);
+    expect((await waitingChats(dbA, a, NOW)).toSorted()).toEqual([1, 2, 3]);
     expect((await waitingChats(dbA, b, NOW)).toSorted()).toEqual([2, 3]);
   });
 });
@@ -162,5 +162,27 @@ describe('pruning', () => {
     expect(await dbA.selectFrom('inbox').select('update_id').execute()).toHaveLength(2);
     await pruneInbox(dbA, NOW + 1);
     expect(await dbA.selectFrom('inbox').select('update_id').execute()).toEqual([{ update_id: 2 }]);
+  });
+
+  it('goes on in steps, the oldest first, and tells whether there may be more', async () => {
+    const { db } = await freshDatabase();
+    const rows = Array.from({ length: 1100 }, (_, n) => ({
+      update_id: n + 1,
+      chat_id: 1,
+      payload: '',
+      status: 'done' as const,
+      received_at: NOW - n,
+    }));
+    await db.insertInto('inbox').values(rows).execute();
+    const left = async () => (await db.selectFrom('inbox').select('update_id').execute()).length;
+    const before = NOW - 49;
+    expect(await pruneInbox(db, before)).toBe(true);
+    expect(await left()).toBe(600);
+    expect(await db.selectFrom('inbox').select('update_id').where('update_id', '>', 600).execute()).toEqual(
+      [],
+    );
+    expect(await pruneInbox(db, before)).toBe(true);
+    expect(await pruneInbox(db, before)).toBe(false);
+    expect(await left()).toBe(50);
   });
 });

@@ -7,10 +7,10 @@ import { parseHistory } from '../../src/assistant/history.ts';
 import { decodeOutgoing } from '../../src/assistant/outgoing.ts';
 import { migrateDown, migrateUp, migrationStatus } from '../../src/assistant-db/migrator.ts';
 import { getActiveAssistantSession } from '../../src/assistant-db/sessions.ts';
+import { openSqlite, prepare } from '../../src/assistant-db/sqlite.ts';
 import { runScript } from '../support/commands.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { connect } from './database.ts';
-import { openRaw, statement } from './raw-sqlite.ts';
 
 const NAMES = Object.keys(migrations);
 const [FIRST = '', SECOND = '', THIRD = ''] = NAMES;
@@ -33,7 +33,7 @@ function workplace() {
 }
 
 function sqlite(file: string): SqliteDatabase.Database {
-  const db = openRaw(file);
+  const db = openSqlite(file);
   onTestFinished(() => void db.close());
   return db;
 }
@@ -42,23 +42,23 @@ const said = (stdout: string) => ({ code: 0, stdout, stderr: '' });
 
 /** Everything in a database, as SQL and rows. */
 function contents(db: SqliteDatabase.Database): unknown {
-  const schema = statement(db, 'SELECT name, sql FROM sqlite_master ORDER BY name').all();
-  const tables = statement(db, "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+  const schema = prepare(db, 'SELECT name, sql FROM sqlite_master ORDER BY name').all();
+  const tables = prepare(db, "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
     .pluck()
     .all();
-  return { schema, rows: tables.map(table => statement(db, `SELECT * FROM "${table}"`).all()) };
+  return { schema, rows: tables.map(table => prepare(db, `SELECT * FROM "${table}"`).all()) };
 }
 
 /** The columns and indices of every table, in no particular order. */
 function shape(db: SqliteDatabase.Database): unknown {
-  const columns = statement(
+  const columns = prepare(
     db,
     `SELECT m.name AS "table", c.name AS "column", c.type FROM sqlite_master m, pragma_table_info(m.name) c
        WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' ORDER BY 1, 2`,
   ).all();
   return {
     columns,
-    indices: statement(db, "SELECT name FROM sqlite_master WHERE type = 'index' ORDER BY 1").all(),
+    indices: prepare(db, "SELECT name FROM sqlite_master WHERE type = 'index' ORDER BY 1").all(),
   };
 }
 
@@ -86,7 +86,7 @@ function fillVersion1(db: SqliteDatabase.Database): void {
       (2, 'assistant_wait_photo', NULL, 200, 210),
       (3, 'idle', 'photo-eve', 300, 310);
   `);
-  const add = statement(
+  const add = prepare(
     db,
     `INSERT INTO assistant_sessions
     (user_id, current_step, goal, style, emotion, pose, confirmed, history, status) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -265,13 +265,13 @@ describe('a database of version 1', () => {
     const { db, old } = await upgraded();
     for (const name of LATER.toReversed()) expect(await migrateDown(db)).toEqual([name]);
     expect(shape(old)).toEqual(shape(sqlite(await version1(workplace().file))));
-    expect(statement(old, 'SELECT id, style, status, current_step FROM assistant_sessions').all()).toEqual([
+    expect(prepare(old, 'SELECT id, style, status, current_step FROM assistant_sessions').all()).toEqual([
       { id: 1, style: 'comic', status: 'active', current_step: 1 },
       { id: 2, style: 'аниме', status: 'active', current_step: 5 },
       { id: 3, style: null, status: 'active', current_step: 1 },
       { id: 4, style: 'a', status: 'completed', current_step: 5 },
     ]);
-    expect(statement(old, 'PRAGMA foreign_key_check').all()).toEqual([]);
+    expect(prepare(old, 'PRAGMA foreign_key_check').all()).toEqual([]);
   });
 });
 
@@ -312,7 +312,7 @@ describe('a database from before packs', () => {
     const old = await withStickers();
     const rows = (db: SqliteDatabase.Database) =>
       ['stickers', 'generations', 'generation_images', 'outbox', 'sessions'].map(table =>
-        statement(db, `SELECT * FROM ${table} ORDER BY 1`).all(),
+        prepare(db, `SELECT * FROM ${table} ORDER BY 1`).all(),
       );
     const was = { shape: shape(old), rows: rows(old) };
     const db = connect(old.name);
@@ -320,7 +320,7 @@ describe('a database from before packs', () => {
     for (const name of AFTER_SECOND.toReversed()) expect(await migrateDown(db)).toEqual([name]);
     expect(shape(old)).toEqual(was.shape);
     expect(rows(old)).toEqual(was.rows);
-    expect(statement(old, 'PRAGMA foreign_key_check').all()).toEqual([]);
+    expect(prepare(old, 'PRAGMA foreign_key_check').all()).toEqual([]);
   });
 });
 
@@ -345,7 +345,7 @@ describe('a database from before summaries', () => {
 
   it('can go back, and is as it was', async () => {
     const old = await withDialogue();
-    const dialogues = statement(old, 'SELECT * FROM assistant_sessions');
+    const dialogues = prepare(old, 'SELECT * FROM assistant_sessions');
     const was = { shape: shape(old), dialogues: dialogues.all() };
     const db = connect(old.name);
     await migrateUp(db);
@@ -354,5 +354,25 @@ describe('a database from before summaries', () => {
     for (const name of AFTER_THIRD.toReversed()) expect(await migrateDown(db)).toEqual([name]);
     expect(shape(old)).toEqual(was.shape);
     expect(dialogues.all()).toEqual(was.dialogues);
+  });
+});
+
+describe('a database of which somebody is just being forgotten', () => {
+  it('can go back: what nothing leads to any more is gone, and the pictures of others are there', async () => {
+    const { file } = workplace();
+    const db = connect(file);
+    await migrateUp(db);
+    const raw = sqlite(file);
+    raw.exec(`
+      INSERT INTO users (id, first_name, created_at) VALUES (1, 'Анна', 100);
+      INSERT INTO assistant_sessions (id, user_id, history, status) VALUES (1, 1, '', 'active');
+      INSERT INTO generations (id, user_id, assistant_session_id, revision, style, emotion, pose, photo_file_id,
+        status, created_at) VALUES (4, 1, 1, 1, 'a', 'b', 'c', 'photo', 'delivered', 100);
+      INSERT INTO generation_images (generation_id, cutout) VALUES (3, x'bad1'), (4, x'600d');
+      INSERT INTO discarded_images (generation_id) VALUES (3);
+    `);
+    expect(await migrateDown(db)).toEqual([NEWEST]);
+    expect(prepare(raw, 'SELECT generation_id FROM generation_images').pluck().all()).toEqual([4]);
+    expect(prepare(raw, 'PRAGMA foreign_key_check').all()).toEqual([]);
   });
 });

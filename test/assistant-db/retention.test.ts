@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { encodeOutgoing } from '../../src/assistant/outgoing.ts';
+import { loadImages } from '../../src/assistant-db/generation-images.ts';
 import { claimTask, endTask, releaseTask } from '../../src/assistant-db/housekeeping.ts';
+import { enqueueMessages } from '../../src/assistant-db/outbox.ts';
 import { heartbeat } from '../../src/assistant-db/processes.ts';
 import { applyRetention } from '../../src/assistant-db/retention.ts';
 import type { AssistantSessionUpdate, Generation, Store } from '../../src/assistant-db/schema.ts';
+import { ensureVariant, findSticker } from '../../src/assistant-db/stickers.ts';
 import { DEAD_AFTER_MS, freshDatabase, NOW, twoProcesses } from './database.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -145,6 +149,30 @@ describe('retention', () => {
       '5: words photo drawn_from anime assistant_chat',
       '6: images picture photo drawn_from anime assistant_chat',
     ]);
+  });
+
+  test('keeps the pictures of those for whom something waits to be sent: it may be made of them', async () => {
+    const { db } = await freshDatabase();
+    await somebody(db, 1, OLD);
+    await somebody(db, 2, OLD);
+    await db.transaction().execute(async trx => {
+      const { sticker } = (await findSticker(trx, 1, 1)) ?? {};
+      if (sticker === undefined) throw new Error('there is no sticker');
+      const stickerId = await ensureVariant(trx, sticker, { outline: false, caption: '' }, NOW);
+      await enqueueMessages(trx, 1, [encodeOutgoing({ type: 'sticker', stickerId })], NOW);
+    });
+    await applyRetention(db, DAYS, NOW, on);
+    const cutOut = async (id: number) => (await loadImages(db, id))?.cutout;
+    expect([await cutOut(1), await cutOut(2)]).toEqual([BYTES, undefined]);
+    const pictures = await db.selectFrom('stickers').select(['user_id', 'picture']).orderBy('id').execute();
+    expect(pictures.map(({ user_id, picture }) => [user_id, picture !== null])).toEqual([
+      [1, true],
+      [2, false],
+      [1, false],
+    ]);
+    await db.deleteFrom('outbox').execute();
+    await applyRetention(db, DAYS, NOW, on);
+    expect(await cutOut(1)).toBeUndefined();
   });
 
   test('0 days: everything stays but old counts of calls', async () => {

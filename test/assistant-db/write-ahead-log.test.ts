@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { openSqlite } from '../../src/assistant-db/sqlite.ts';
 import { upsertUser } from '../../src/assistant-db/users.ts';
 import { WriteAheadLog } from '../../src/assistant-db/write-ahead-log/index.ts';
 import { bytesIn } from '../support/traces.ts';
 import { connect, freshDatabase, NOW } from './database.ts';
-import { openRaw } from './raw-sqlite.ts';
 
 const SECRET = 'a name that was deleted';
 const MEBIBYTE = 2 ** 20;
@@ -55,7 +55,7 @@ test('what was deleted is in no file any more once the log is emptied', async ()
 });
 
 test('a log that another process reads is left, and not waited for', async () => {
-  const other = openRaw(file);
+  const other = openSqlite(file);
   other.exec('BEGIN; SELECT * FROM users');
   await upsertUser(db, { id: 7, firstName: SECRET }, NOW);
   expect(await log.empty()).toBe(false);

@@ -57,6 +57,7 @@ export function jobRow(change: Partial<Generation> = {}): Generation {
     stage: 'queued',
     failure: null,
     attempts: 0,
+    orders: 1,
     owner: null,
     progress_message_id: null,
     provider: null,

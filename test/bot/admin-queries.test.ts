@@ -7,15 +7,16 @@ import {
   claimBroadcast,
   createBroadcast,
   queueNext,
+  runningBroadcasts,
   startBroadcast,
   stopBroadcast,
 } from '../../src/assistant-db/broadcasts.ts';
 import { migrateUp } from '../../src/assistant-db/migrator.ts';
 import type { Database } from '../../src/assistant-db/schema.ts';
+import { openSqlite, prepare } from '../../src/assistant-db/sqlite.ts';
 import { upsertUser } from '../../src/assistant-db/users.ts';
 import { statsView } from '../../src/bot/admin/stats.ts';
 import { NOW } from '../assistant-db/database.ts';
-import { openRaw, statement } from '../assistant-db/raw-sqlite.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 const me = { id: 'me', deadAfterMs: 8000 };
@@ -25,11 +26,11 @@ const HARMLESS =
   /INDEX (?:users_reachable|outbox_chat|outbox_broadcast|inbox_pending|generations_open|generations_waiting)$|^SCAN (?:outbox|processes|broadcasts|first|json_each|\(subquery|subquery|active|CONSTANT|\d)/;
 
 test('what administrators ask for and send reads no table from end to end', async () => {
-  const sqlite = openRaw(join(temporaryFolder(), 'bot.db'));
+  const sqlite = openSqlite(join(temporaryFolder(), 'bot.db'));
   const executed: { sql: string; parameters: readonly unknown[] }[] = [];
   const db = new Kysely<Database>({
     dialect: new SqliteDialect({
-      database: { prepare: sql => statement(sqlite, sql), close: () => void sqlite.close() },
+      database: { prepare: sql => prepare(sqlite, sql), close: () => void sqlite.close() },
     }),
     log: event => void executed.push(event.query),
   });
@@ -44,14 +45,16 @@ test('what administrators ask for and send reads no table from end to end', asyn
     await startBroadcast(trx, id, 7, 1);
     await claimBroadcast(trx, me, NOW);
     expect(await queueNext(trx, id, me, 100, NOW)).toBe(1);
-    expect(await stopBroadcast(trx, id, 7)).toBe(true);
+    expect(await runningBroadcasts(trx)).toMatchObject([{ id }]);
+    expect(await stopBroadcast(trx, id)).toMatchObject({ status: 'stopping', queued: 0 });
+    expect(await stopBroadcast(trx, id)).toBeUndefined();
     await cancelBroadcast(trx, id, 7);
   });
 
   const queries = executed.filter(({ sql }) => /^\s*(?:select|insert|update|delete)/i.test(sql));
   expect(queries.length).toBeGreaterThan(15);
   const scans = queries.flatMap(({ sql, parameters }) =>
-    Plan.parse(statement(sqlite, `EXPLAIN QUERY PLAN ${sql}`).all(...parameters))
+    Plan.parse(prepare(sqlite, `EXPLAIN QUERY PLAN ${sql}`).all(...parameters))
       .map(({ detail }) => detail)
       .filter(detail => /^SCAN/.test(detail) && !HARMLESS.test(detail))
       .map(detail => `${sql}: ${detail}`),

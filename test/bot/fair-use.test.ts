@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
+import { eventually } from '../support/eventually.ts';
 import {
   openScene,
   painting,
@@ -28,13 +29,11 @@ function clockOfAnHour() {
 /** Everything that was sent is handled. */
 async function settled({ world }: Scene): Promise<void> {
   const { db } = world.app();
-  await expect
-    .poll(async () => [
-      world.telegram.pendingUpdates.length,
-      (await db.selectFrom('inbox').select('update_id').where('status', '=', 'pending').execute()).length,
-      (await db.selectFrom('outbox').select('id').execute()).length,
-    ])
-    .toEqual([0, 0, 0]);
+  await eventually(async () => [
+    world.telegram.pendingUpdates.length,
+    (await db.selectFrom('inbox').select('update_id').where('status', '=', 'pending').execute()).length,
+    (await db.selectFrom('outbox').select('id').execute()).length,
+  ]).toEqual([0, 0, 0]);
 }
 
 /** Says something, and waits until it is handled: messages sent in a row would be taken together. */
@@ -44,6 +43,14 @@ async function say(scene: Scene, ...texts: readonly string[]): Promise<void> {
     else scene.person.sendText(text);
     await settled(scene);
   }
+}
+
+async function forget({ person, texts }: Scene): Promise<void> {
+  const question = await person.waitForBotMessage(texts.privacy.ask(0).slice(0, 30), {
+    after: person.sendCommand('forget'),
+  });
+  const press = person.press(question, texts.privacy.deleteAll);
+  await person.waitForBotMessage(texts.privacy.deleted, { after: press });
 }
 
 function times({ person }: Scene, text: string): number {
@@ -85,6 +92,21 @@ describe('more messages than are answered', () => {
     expect(scene.chat.chats()).toHaveLength(7);
   });
 
+  test('those that were refused cost nothing of the hour', async () => {
+    const clock = clockOfAnHour();
+    const scene = await openScene({ more: LIMITS, outside: clock.outside });
+    scene.chat.alwaysSays('Hello.');
+    await say(scene, '1', '2', '3', 'x', 'x', 'x', 'x');
+    clock.forward(60_000);
+    await say(scene, '4', '5', '6', 'x');
+    expect(scene.chat.chats()).toHaveLength(6);
+    expect(times(scene, scene.texts.slowDown(1))).toBe(1);
+    clock.forward(60_000);
+    await say(scene, 'x');
+    expect(scene.chat.chats()).toHaveLength(6);
+    expect(times(scene, scene.texts.slowDown(59))).toBe(1);
+  });
+
   test('sent in one go are one thing: none of the words is lost', async () => {
     const clock = clockOfAnHour();
     const scene = await openScene({ more: LIMITS, outside: clock.outside });
@@ -114,20 +136,26 @@ describe('more messages than are answered', () => {
     expect(scene.chat.chats()).toHaveLength(0);
   });
 
-  test("are nobody's once the person has all deleted", async () => {
+  test("are nobody's once the person has all deleted, but count on until the hour is over", async () => {
     const clock = clockOfAnHour();
     const scene = await openScene({ more: LIMITS, outside: clock.outside });
-    const { person, texts, world } = scene;
+    const { texts, world } = scene;
     scene.chat.alwaysSays('Hello.');
     await say(scene, 'one', 'two', 'three', 'four', 'five');
-    const asked = await person.waitForBotMessage(texts.privacy.ask(0).slice(0, 30), {
-      after: person.sendCommand('forget'),
-    });
-    const press = person.press(asked, texts.privacy.deleteAll);
-    await person.waitForBotMessage(texts.privacy.deleted, { after: press });
+    await forget(scene);
     const rows = await world.app().db.selectFrom('inbox').select(['chat_id', 'status']).execute();
     expect(rows.filter(({ status }) => status === 'refused')).toHaveLength(2);
     expect(rows.filter(({ chat_id }) => chat_id !== 0)).toEqual([]);
+
+    await say(scene, 'a', 'b', 'c');
+    await forget(scene);
+    expect(scene.chat.chats()).toHaveLength(6);
+    await say(scene, 'd', 'e');
+    expect(scene.chat.chats()).toHaveLength(6);
+    expect(times(scene, texts.slowDown(60))).toBe(1);
+    clock.forward(HOUR);
+    await say(scene, 'f');
+    expect(scene.chat.chats()).toHaveLength(7);
   });
 
   test('of an administrator are answered', async () => {
@@ -199,5 +227,38 @@ describe('more stickers at once than are drawn', () => {
     await bob.waitForSticker();
     await toSticker({ ...scene, person: eve }, summary);
     expect(painter.imagesPaid()).toBe(3);
+  });
+});
+
+describe('more stickers in a day than one may have', () => {
+  const more = { DAILY_STICKERS_PER_USER: '1' };
+  // With an hour of the day to come.
+  const openLimited = () => openScene({ more, outside: clockOfAnHour().outside });
+
+  test('are not drawn for somebody who has had everything deleted either', async () => {
+    const scene = await openLimited();
+    const { person, painter, texts } = scene;
+    await toSticker(scene, await toSummary(scene));
+    await forget(scene);
+    person.press(await toSummary(scene), texts.summary.confirm);
+    await person.waitForBotMessage(texts.confirm.dailyLimit(1));
+    const other = scene.world.telegram.person({ firstName: 'Bob', languageCode: 'en' });
+    await toSticker({ ...scene, person: other }, await toSummary({ ...scene, person: other }));
+    expect(painter.imagesPaid()).toBe(2);
+  });
+
+  test('are not begun either: twice as many may fail', async () => {
+    const scene = await openLimited();
+    const { person, painter, texts } = scene;
+    let summary = await toSummary(scene);
+    for (const begun of [1, 2]) {
+      painter.fails('blocked');
+      const press = person.press(summary, texts.summary.confirm);
+      await person.waitForBotMessage(texts.sticker.blocked, { after: press });
+      summary = await another(scene, `style ${begun}`);
+    }
+    person.press(summary, texts.summary.confirm);
+    await person.waitForBotMessage(texts.confirm.dailyLimit(1));
+    expect(painter.prompts()).toHaveLength(2);
   });
 });

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { painting, type Scene, saidTo, stickersOf, toSticker, toSummary, WISH } from '../support/scene.ts';
+import {
+  openScene,
+  painting,
+  type Scene,
+  saidTo,
+  stickersOf,
+  toSticker,
+  toSummary,
+  WISH,
+} from '../support/scene.ts';
 import { allTables, bytesIn, tracesIn } from '../support/traces.ts';
 import { addToPack, giveSticker, greet, packsScene } from './packs-scene.ts';
 
@@ -15,7 +24,9 @@ const IMPERSONAL = new Set([
   'emoji_choices',
   'usage_days',
   'provider_states',
-  'broadcasts',
+  // Counts of a day, under a hash that nobody can make when it is over.
+  'forgotten_counts',
+  'day_secrets',
 ]);
 
 function fileOf({ world }: Scene): string {
@@ -137,6 +148,15 @@ describe('/forget', () => {
     expect(total_generations).toBe(0);
   });
 
+  test('a bot that is stopped at once leaves no picture behind', async () => {
+    const scene = await openScene({ personId: PERSON });
+    await toSticker(scene, await toSummary(scene));
+    await forgotten(scene);
+    expect(allTables(fileOf(scene)).get('generation_images')).toHaveLength(1);
+    await scene.world.stop();
+    expect(allTables(fileOf(scene)).get('generation_images')).toEqual([]);
+  });
+
   test('a message that waits for Telegram is not sent any more', async () => {
     const scene = await packsScene({ personId: PERSON });
     const { person, texts, world } = scene;
@@ -158,6 +178,36 @@ describe('/forget', () => {
     await eventually(() => rowsLeft(scene)).toEqual([]);
     expect(saidTo(person)).not.toContain(texts.stickers.none);
   });
+});
+
+test('of an administrator takes their messages to everybody along; nothing of them is sent any more', async () => {
+  const scene = await packsScene({ personId: PERSON, more: { ADMIN_IDS: `${PERSON}` } });
+  const { person, texts, world } = scene;
+  const [running, preview] = ['A first secret for all.', 'A second secret for all.'] as const;
+  const reader = world.telegram.person({ firstName: 'Bob', languageCode: 'en' });
+  await greet(scene, reader);
+  const heard = () => reader.messages.filter(({ text }) => text.includes('secret for all')).length;
+  const ask = async (words: string) =>
+    person.waitForBotMessage(/Send it to everybody/, { after: person.sendCommand(`broadcast ${words}`) });
+  const fault = world.telegram.faults.add({
+    kind: 'error',
+    error_code: 429,
+    description: 'Too Many Requests: retry after 60',
+    parameters: { retry_after: 60 },
+    method: 'sendMessage',
+    chatId: reader.id,
+  });
+  person.press(await ask(running), texts.admin.broadcast.send);
+  await eventually(() => fault.hits).toBe(1);
+  const question = await ask(preview);
+  await forgotten(scene);
+  await eventually(() => tracesIn(fileOf(scene), ['secret for all', String(PERSON)])).toEqual([]);
+  expect(allTables(fileOf(scene)).get('broadcasts')).toEqual([]);
+  fault.remove();
+  person.press(question, texts.admin.broadcast.send);
+  await greet(scene, person);
+  await greet(scene, reader);
+  expect(heard()).toBe(0);
 });
 
 describe('/forget with packs', () => {

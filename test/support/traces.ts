@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { openRaw } from '../assistant-db/raw-sqlite.ts';
+import { openSqlite } from '../../src/assistant-db/sqlite.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** Every table of a database file, whatever it is for, with its rows. */
 export function allTables(file: string): ReadonlyMap<string, readonly Row[]> {
-  const sqlite = openRaw(file);
+  const sqlite = openSqlite(file);
   try {
     const names = sqlite
       .prepare<[], { name: string }>(

@@ -30,7 +30,8 @@ export const privacyEn: PrivacyTexts = {
   at: (name, host) => `${name} by way of ${host}`,
   compatible: host => `the service at ${host}`,
   log: 'The technical log holds times and your Telegram number, never words or pictures.',
-  deletion: '/forget deletes everything at once.',
+  deletion:
+    '/forget deletes everything at once; only how many stickers and messages you have had goes on counting until midnight (UTC), under a code instead of your name and number.',
   ask: count =>
     `Shall I delete all that I keep of you: our dialogues, your photo, your stickers${
       count === 0 ? '' : ' and what I know of your packs'
@@ -51,5 +52,5 @@ export const privacyEn: PrivacyTexts = {
   packsDeleted: 'In Telegram everything is deleted too.',
   packsLeft: links =>
     `Telegram does not let me delete this; you can do it yourself with @Stickers (/delpack):\n${links.join('\n')}`,
-  nothingKept: 'I keep nothing of you.',
+  nothingKept: 'I have nothing of yours to delete.',
 };

@@ -44,7 +44,8 @@ export const privacyRu: PrivacyTexts = {
   at: (name, host) => `${name} через ${host}`,
   compatible: host => `сервис ${host}`,
   log: 'В техническом журнале — время и ваш номер в Telegram, без слов и картинок.',
-  deletion: '/forget сразу удаляет всё.',
+  deletion:
+    '/forget сразу удаляет всё; только число ваших стикеров и сообщений учитывается до полуночи (UTC) — под кодом вместо имени и номера.',
   ask: count =>
     `Удалить всё, что я о вас храню: разговоры, фото, стикеры${
       count === 0 ? '' : ' и сведения о наборах'
@@ -65,5 +66,5 @@ export const privacyRu: PrivacyTexts = {
   packsDeleted: 'В Telegram тоже всё удалено.',
   packsLeft: links =>
     `Это Telegram не даёт мне удалить; вы можете сделать это сами через @Stickers (/delpack):\n${links.join('\n')}`,
-  nothingKept: 'Я ничего о вас не храню.',
+  nothingKept: 'Удалять нечего: ничего вашего у меня нет.',
 };

@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest';
+import { refusalOf } from '../../src/assistant/fair-use.ts';
+import { finishForgetting, forgetPerson } from '../../src/assistant-db/forget.ts';
+import { carriedCounts } from '../../src/assistant-db/forgotten-counts.ts';
+import { loadImages, saveDrawn } from '../../src/assistant-db/generation-images.ts';
+import { claimGeneration, failGeneration } from '../../src/assistant-db/generations.ts';
+import { storeUpdates } from '../../src/assistant-db/inbox.ts';
+import { heartbeat } from '../../src/assistant-db/processes.ts';
+import type { Broadcast, Store } from '../../src/assistant-db/schema.ts';
+import { WriteAheadLog } from '../../src/assistant-db/write-ahead-log/index.ts';
+import { allTables, bytesIn, tracesIn } from '../support/traces.ts';
+import {
+  connect,
+  DEAD_AFTER_MS,
+  enqueue,
+  freshDatabase,
+  NOW,
+  openDialogue,
+  twoProcesses,
+} from './database.ts';
+
+const ME = { id: 'process-a', deadAfterMs: DEAD_AFTER_MS };
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+/** `NOW` is at noon. */
+const MIDNIGHT = NOW + 12 * HOUR;
+const ADA = 987_654_321;
+const EVE = 123_456_789;
+const NONE = { stickers: 0, orders: 0, pressed: 0, said: 0 };
+
+const on = async () => true;
+
+function forget(db: Store, userId: number, now = NOW): Promise<void> {
+  return db.transaction().execute(trx => forgetPerson(trx, userId, { messages: [], packJobs: [] }, ME, now));
+}
+
+/** Jobs of a person, each with a picture that says whose it is. @returns their ids */
+async function drawn(db: Store, userId: number, count: number, now = NOW): Promise<number[]> {
+  await heartbeat(db, ME, now);
+  const dialogue = await openDialogue(db, userId);
+  const ids: number[] = [];
+  for (let revision = 1; revision <= count; revision++) {
+    await enqueue(db, dialogue, revision, userId);
+    const id = (await claimGeneration(db, ME, now))?.id ?? 0;
+    const bytes = Buffer.from(`a picture of ${userId}`.padEnd(20_000, '.'));
+    await db.transaction().execute(trx => saveDrawn(trx, id, ME, { bytes, provider: 'gemini', attempt: 1 }));
+    ids.push(id);
+  }
+  return ids;
+}
+
+const images = async (db: Store) =>
+  (await db.selectFrom('generation_images').select('generation_id').execute()).length;
+
+describe('the pictures of a person who is forgotten', () => {
+  test("are nobody's at once, and go step by step, by whoever goes on where a process was killed", async () => {
+    const { file, db } = await freshDatabase();
+    const theirs = await drawn(db, ADA, 12);
+    const [other = 0] = await drawn(db, EVE, 1);
+    await forget(db, ADA);
+    expect(tracesIn(file, [String(ADA)])).toEqual(
+      Array.from({ length: 12 }, () => `generation_images.drawn: ${ADA}`),
+    );
+    expect((await db.selectFrom('generations').select('user_id').execute()).map(row => row.user_id)).toEqual([
+      EVE,
+    ]);
+    const counts = [await images(db)];
+    await finishForgetting(db, NOW, async () => counts.push(await images(db)) < 2);
+    expect(counts).toEqual([13, 11]);
+
+    const next = connect(file);
+    await finishForgetting(next, NOW, on);
+    expect(await images(next)).toBe(1);
+    expect(await next.selectFrom('discarded_images').selectAll().execute()).toEqual([]);
+    for (const id of theirs) expect(await loadImages(next, id)).toBeUndefined();
+    expect((await loadImages(next, other))?.drawn?.toString()).toContain(`a picture of ${EVE}`);
+    const log = await WriteAheadLog.of(next, `sqlite:${file}`);
+    expect(await log?.empty()).toBe(true);
+    await log?.close();
+    expect(bytesIn(file, [String(ADA), String(EVE)])).toEqual([String(EVE)]);
+  });
+
+  test('are never taken for those of a job that comes later', async () => {
+    const { db } = await freshDatabase();
+    const [last = 0] = (await drawn(db, ADA, 2)).toReversed();
+    await forget(db, ADA);
+    const [next = 0] = await drawn(db, EVE, 1);
+    expect(next).toBeGreaterThan(last);
+    await finishForgetting(db, NOW, on);
+    expect((await loadImages(db, next))?.drawn?.toString()).toContain(String(EVE));
+  });
+});
+
+/** So many updates that were handled. */
+async function answered(db: Store, chatId: number, urgent: boolean, ids: readonly number[], now = NOW) {
+  await storeUpdates(
+    db,
+    ids.map(updateId => ({ updateId, chatId, payload: '{}', urgent })),
+    now,
+  );
+  await db.updateTable('inbox').set({ status: 'done', payload: '' }).where('update_id', 'in', ids).execute();
+}
+
+/** A person who has had three stickers begun, one of which failed, said two things and pressed once. */
+async function busy(db: Store, userId: number, firstUpdate: number, now = NOW): Promise<void> {
+  const [, , failed = 0] = await drawn(db, userId, 3, now);
+  await db.updateTable('generations').set({ created_at: now }).where('user_id', '=', userId).execute();
+  await db.transaction().execute(trx => failGeneration(trx, failed, ME, 'no_image', now));
+  await answered(db, userId, false, [firstUpdate, firstUpdate + 1], now);
+  await answered(db, userId, true, [firstUpdate + 2], now);
+}
+
+const HAD = { stickers: 2, orders: 3, pressed: 1, said: 2 };
+
+describe('what a person had of the day before they were forgotten', () => {
+  test('goes on counting in every process, under no name, for the hour and the day', async () => {
+    const { file, db } = await freshDatabase();
+    await busy(db, ADA, 1);
+    await forget(db, ADA);
+    const other = connect(file);
+    expect(await carriedCounts(other, ADA, NOW)).toEqual(HAD);
+    expect(await carriedCounts(other, EVE, NOW)).toEqual(NONE);
+    expect(await carriedCounts(other, ADA, NOW + HOUR)).toEqual({ ...HAD, pressed: 0, said: 0 });
+    expect(await carriedCounts(other, ADA, MIDNIGHT)).toEqual(NONE);
+    expect(tracesIn(file, [String(ADA)]).filter(trace => !trace.startsWith('generation_images'))).toEqual([]);
+  });
+
+  test('adds up, however often they are forgotten', async () => {
+    const { db } = await freshDatabase();
+    for (const first of [1, 11]) {
+      await busy(db, ADA, first);
+      await forget(db, ADA);
+    }
+    expect(await carriedCounts(db, ADA, NOW)).toEqual({ stickers: 4, orders: 6, pressed: 2, said: 4 });
+  });
+
+  test('is deleted when its time is over, with the key; the next day has another one', async () => {
+    const { file, db } = await freshDatabase();
+    await busy(db, ADA, 1);
+    await forget(db, ADA);
+    const whose = () => db.selectFrom('forgotten_counts').select('person').distinct().execute();
+    const before = await whose();
+    await finishForgetting(db, NOW + HOUR, on);
+    expect(allTables(file).get('forgotten_counts')).toHaveLength(2);
+    await finishForgetting(db, MIDNIGHT - 1, on);
+    expect(await carriedCounts(db, ADA, MIDNIGHT - 1)).toEqual({ ...HAD, pressed: 0, said: 0 });
+    await finishForgetting(db, MIDNIGHT, on);
+    expect(allTables(file).get('forgotten_counts')).toEqual([]);
+    expect(allTables(file).get('day_secrets')).toEqual([]);
+
+    await busy(db, ADA, 11, NOW + DAY);
+    await forget(db, ADA, NOW + DAY);
+    expect(await carriedCounts(db, ADA, NOW + DAY)).toEqual(HAD);
+    const after = await whose();
+    expect([before.length, after.length]).toEqual([1, 1]);
+    expect(after).not.toEqual(before);
+  });
+
+  test('leaves them the rest of the hour: of presses as of words', async () => {
+    const { db } = await freshDatabase();
+    const limits = { db, messagesPerMinute: 0, messagesPerHour: 4, adminIds: new Set<number>() };
+    const refused = async (updateId: number, urgent: boolean) =>
+      refusalOf(limits, { userId: ADA, updateId, at: NOW, urgent });
+    await answered(db, ADA, true, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    await answered(db, ADA, false, [21, 22, 23]);
+    await forget(db, ADA);
+    expect([await refused(99, true), await refused(99, false)]).toEqual([undefined, undefined]);
+    await answered(db, ADA, true, [31]);
+    expect(await refused(99, true)).toEqual({ minutes: 60, told: false });
+    expect(await refused(31, false)).toBeUndefined();
+    // Said in one go.
+    await answered(db, ADA, false, [32, 33]);
+    await db.deleteFrom('inbox').where('urgent', '=', 1).execute();
+    expect([await refused(99, true), await refused(99, false)]).toEqual([
+      undefined,
+      { minutes: 60, told: false },
+    ]);
+    await forget(db, ADA);
+    await db
+      .updateTable('inbox')
+      .set({ chat_id: ADA, status: 'refused' })
+      .where('update_id', '=', 32)
+      .execute();
+    expect(await refused(99, false)).toEqual({ minutes: 60, told: true });
+  });
+
+  test('leaves nothing of somebody who had nothing', async () => {
+    const { file, db } = await freshDatabase();
+    await forget(db, ADA);
+    expect(allTables(file).get('forgotten_counts')).toEqual([]);
+    expect(allTables(file).get('day_secrets')).toEqual([]);
+  });
+});
+
+test("an administrator's messages to everybody go, one that is being sent too; another one's stay", async () => {
+  const { dbA: db, a } = await twoProcesses();
+  const broadcast = async (adminId: number, status: Broadcast['status']) => {
+    const { id } = await db
+      .insertInto('broadcasts')
+      .values({
+        admin_id: adminId,
+        content: '{}',
+        status,
+        progress_message_id: null,
+        owner: a.id,
+        created_at: NOW,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('outbox')
+      .values({ chat_id: 5, content: `{"by":${adminId}}`, broadcast_id: id, created_at: NOW })
+      .execute();
+  };
+  for (const status of ['preview', 'running', 'stopping', 'done', 'stopped'] as const) {
+    await broadcast(ADA, status);
+    await broadcast(EVE, status);
+  }
+  await forget(db, ADA);
+  const left = await db.selectFrom('broadcasts').select('admin_id').execute();
+  expect(left).toEqual(Array.from({ length: 5 }, () => ({ admin_id: EVE })));
+  const waiting = await db.selectFrom('outbox').select('content').execute();
+  expect(waiting).toEqual(Array.from({ length: 5 }, () => ({ content: `{"by":${EVE}}` })));
+});
