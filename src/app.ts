@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
+import { availableParallelism, hostname } from 'node:os';
 import { type AIChat, createAIChat } from './ai-chat/index.ts';
 import { createOfflineChat } from './ai-chat/offline/index.ts';
 import type { ChatProvider } from './ai-chat/types.ts';
@@ -26,6 +26,7 @@ import type { PhotoSource, PictureObserver, ProgressReporter } from './generatio
 import { GenerationWorker } from './generation/worker.ts';
 import { createFinisher, type Finisher } from './images/finishing/finisher.ts';
 import { createRemover } from './images/remover.ts';
+import { workSideBySide } from './images/side-by-side.ts';
 import type { ImageGenerator } from './images/types.ts';
 import type { Logger } from './logger.ts';
 import { budgetsOf, createChatProvider, createImageGenerator, smallest } from './providers.ts';
@@ -33,6 +34,9 @@ import { type Observe, Telemetry } from './telemetry.ts';
 
 /** A killed process is taken for dead after this long without a sign of life. */
 const DEAD_AFTER_MS = 8000;
+
+/** However many cores there are: image models bring no more pictures in the same time. */
+const MAX_FINISHING_THREADS = 4;
 
 /** What is not the program's to decide: time, chance and who this process is. */
 export interface Outside {
@@ -141,7 +145,10 @@ export async function createApp(
     const generator = createImageGenerator(name, config);
     return onlooker?.wrapImages(generator) ?? generator;
   });
-  const finisher: Finisher = createFinisher({ threads: Math.min(config.GENERATION_CONCURRENCY, 4) });
+  workSideBySide();
+  const finisher: Finisher = createFinisher({
+    threads: Math.min(config.GENERATION_CONCURRENCY, availableParallelism(), MAX_FINISHING_THREADS),
+  });
   const remover = config.BACKGROUND_REMOVER_URL
     ? createRemover({ baseUrl: config.BACKGROUND_REMOVER_URL })
     : undefined;

@@ -62,7 +62,6 @@ async function delays(
   const bot = await startStickerBot(root, file, parts);
   try {
     const [longest, usual, seconds]: [number[], number[], number[]] = [[], [], []];
-    // The first round, in which the threads start, is measured too.
     for (let i = 0; i < times; i++) {
       const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
       delay.enable();
@@ -72,14 +71,21 @@ async function delays(
       usual.push(delay.percentile(99) / 1e6 - RESOLUTION_MS);
       seconds.push(ms / 1000);
     }
-    const most = measured(longest, 1, ' ms');
+    const [cold, warm] = [longest.slice(0, 1), longest.slice(1)];
+    const most = (what: string, values: readonly number[]): Row[] =>
+      values.length === 0
+        ? []
+        : [
+            {
+              what,
+              ...measured(values, 1, ' ms'),
+              aim: `<= ${AIM_MS} ms`,
+              met: Math.max(...values) <= AIM_MS,
+            },
+          ];
     return [
-      {
-        what: `event-loop delay with ${count} ${what} at once, max`,
-        ...most,
-        aim: `<= ${AIM_MS} ms`,
-        met: Math.max(...longest) <= AIM_MS,
-      },
+      ...most(`event-loop delay with ${count} ${what} at once, max: at first, while the threads start`, cold),
+      ...most('  from then on', warm),
       { what: '  99th percentile', ...measured(usual, 1, ' ms') },
       { what: '  from [Confirm] to the last sticker', ...measured(seconds, 1, ' s') },
     ];
