@@ -57,7 +57,10 @@ export async function lastAssistantSession(db: Db, userId: number): Promise<Assi
 /** What the first messages of a history came to. */
 export type Summarized = Pick<AssistantSession, 'summary' | 'summarized'>;
 
-/** Ends the open dialogue of the person, if any, and opens a new one with nothing collected. */
+/**
+ * Ends the open dialogue of the person, if any, and opens a new one with nothing collected. What was said is kept with
+ * the newest alone: nobody reads the earlier ones again.
+ */
 export async function openAssistantSession(
   trx: Trx,
   userId: number,
@@ -66,6 +69,12 @@ export async function openAssistantSession(
   { summary, summarized }: Summarized = { summary: null, summarized: 0 },
 ): Promise<AssistantSession> {
   await endAssistantSession(trx, userId, 'superseded', now);
+  await trx
+    .updateTable('assistant_sessions')
+    .set({ history: '', summary: null, summarized: 0 })
+    .where('user_id', '=', userId)
+    .where('history', '<>', '')
+    .execute();
   return trx
     .insertInto('assistant_sessions')
     .values({
@@ -131,6 +140,8 @@ export async function updateSummary(db: Db, id: number, { summary, summarized }:
     .set({ summary, summarized })
     .where('id', '=', id)
     .where('summarized', '<', summarized)
+    // Not of one whose words a newer dialogue has taken over.
+    .where('history', '<>', '')
     .execute();
 }
 

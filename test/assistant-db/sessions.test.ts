@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { openAssistantSession, updateSummary } from '../../src/assistant-db/sessions.ts';
+import { upsertUser } from '../../src/assistant-db/users.ts';
+import { freshDatabase, NOW } from './database.ts';
+
+test('what was said is kept once, with the newest dialogue, however often one begins anew', async () => {
+  const { db } = await freshDatabase();
+  await upsertUser(db, { id: 7, firstName: 'Anna' }, NOW);
+  const open = (history: string) =>
+    db
+      .transaction()
+      .execute(trx => openAssistantSession(trx, 7, history, NOW, { summary: 'wants a cat', summarized: 2 }));
+  const first = await open('first');
+  await open('first, second');
+  const newest = await open('first, second, third');
+  // Made meanwhile, of the words that the newest has now.
+  await updateSummary(db, first.id, { summary: 'too late', summarized: 4 });
+  await updateSummary(db, newest.id, { summary: 'wants a dog', summarized: 4 });
+  const rows = await db
+    .selectFrom('assistant_sessions')
+    .select(['history', 'summary'])
+    .orderBy('id')
+    .execute();
+  expect(rows).toEqual([
+    { history: '', summary: null },
+    { history: '', summary: null },
+    { history: 'first, second, third', summary: 'wants a dog' },
+  ]);
+});
