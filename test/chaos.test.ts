@@ -5,17 +5,21 @@ import { run } from '../scripts/chaos/run.ts';
 import { temporaryFolder } from './support/folder.ts';
 
 it('loses, doubles and mixes up nothing while it is killed and the network breaks', async () => {
-  const { evidence } = await run({
+  const { evidence, delivered } = await run({
     seed: 5,
     kills: 3,
     people: 4,
     faultShare: 0.15,
+    webhook: true,
     entry: 'test/support/bot-process.ts',
     folder: temporaryFolder(),
     say: () => undefined,
   });
   expect(complaints(violationsIn(evidence))).toBe('');
   expect(evidence.kills).toHaveLength(3);
+  // Some of each kind.
+  expect(delivered).toBeGreaterThan(0);
+  expect(delivered).toBeLessThan(4);
   expect(evidence.stored.audit.some(({ kind }) => kind === 'handled')).toBe(true);
   expect(evidence.calls.some(({ fault }) => fault !== undefined)).toBe(true);
 }, 90_000);

@@ -20,12 +20,16 @@ process.once('exit', () => {
   for (const child of alive) child.kill('SIGKILL');
 });
 
-/** @param log takes what it writes */
+/**
+ * @param log takes what it writes
+ * @param onPort told where it listens
+ */
 export function startBot(
   entry: Entry,
   variables: Readonly<Record<string, string>>,
   folder: string,
   log: (text: string) => void,
+  onPort: (port: number) => void,
 ): Life {
   const startedAt = Date.now();
   const file = fileURLToPath(new URL(`../../${entry}`, import.meta.url));
@@ -40,6 +44,8 @@ export function startBot(
   const ready = new Promise<number | undefined>(resolve => {
     const read = (text: string) => {
       log(text);
+      const port = /"port":(\d+)/.exec(text)?.[1];
+      if (port !== undefined) onPort(Number(port));
       if (text.includes('the bot is running')) resolve(Date.now() - startedAt);
     };
     child.stdout.setEncoding('utf8').on('data', read);

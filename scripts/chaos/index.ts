@@ -7,10 +7,11 @@ import { violationsIn } from './invariants/index.ts';
 import { complaints, figures } from './report.ts';
 import { run } from './run.ts';
 
-const USAGE = `Usage: npm run chaos -- [--kills 200] [--seed 7] [--people 8] [--faults 30] [--real] [--keep]
+const USAGE = `Usage: npm run chaos -- [--kills 200] [--seed 7] [--people 8] [--faults 30] [--webhook] [--real] [--keep]
 
 Kills the bot at random moments while people talk to it and a share of all calls (in %) fails, then checks that nothing
 was lost, doubled or mixed up.
+--webhook: half of the processes have Telegram deliver to a webhook, the others poll.
 --real: src/index.ts as it is; without it waits are ten times as short and the dead are known after a second.
 Ctrl+C: no more kills, what was so far is checked.
 --keep: keeps the database, the log, the chats and the calls even where nothing is wrong.`;
@@ -31,6 +32,7 @@ async function main(): Promise<number> {
       seed: { type: 'string', default: '7' },
       people: { type: 'string', default: '8' },
       faults: { type: 'string', default: '30' },
+      webhook: { type: 'boolean', default: false },
       real: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
     },
@@ -48,6 +50,7 @@ async function main(): Promise<number> {
     kills,
     people,
     faultShare: faults / 100,
+    webhook: values.webhook,
     entry: values.real ? 'src/index.ts' : 'test/support/bot-process.ts',
     folder,
     say: line => process.stderr.write(`${line}\n`),
@@ -55,7 +58,7 @@ async function main(): Promise<number> {
   });
   const violations = violationsIn(result.evidence);
   process.stdout.write(`${figures(result)}\n`);
-  const again = `--kills ${kills} --seed ${seed} --people ${people} --faults ${faults}${values.real ? ' --real' : ''}`;
+  const again = `--kills ${kills} --seed ${seed} --people ${people} --faults ${faults}${values.webhook ? ' --webhook' : ''}${values.real ? ' --real' : ''}`;
   const verdict =
     violations.length === 0
       ? 'No violations.'

@@ -9,7 +9,7 @@ function percentile(values: readonly number[], share: number): number {
 }
 
 /** What a run was like. */
-export function figures({ evidence, restarts, early, aimed, ms, quietMs }: Run): string {
+export function figures({ evidence, restarts, early, aimed, delivered, ms, quietMs }: Run): string {
   const { kills, calls, stored, chats, packs } = evidence;
   const jobs = (status: string) => stored.jobs.filter(job => job.status === status).length;
   const noted = (kind: string) => stored.audit.filter(entry => entry.kind === kind);
@@ -23,7 +23,7 @@ export function figures({ evidence, restarts, early, aimed, ms, quietMs }: Run):
   const rows: readonly (readonly [string, string])[] = [
     [
       'kills',
-      `${kills.length} (${early} while starting, ${aimed} aimed at a call), ${Math.round(ms / 1000)} s`,
+      `${kills.length} (${early} while starting, ${aimed} aimed at a call, ${delivered} with a webhook), ${Math.round(ms / 1000)} s`,
     ],
     [
       'restart until serving',

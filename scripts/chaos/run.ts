@@ -20,6 +20,8 @@ export interface RunOptions {
   /** Of all calls, 0 to 1. */
   readonly faultShare: number;
   readonly entry: Entry;
+  /** Half of the processes, by chance, have Telegram deliver to them; the others poll. */
+  readonly webhook: boolean;
   /** Where the database and the bot's log go. */
   readonly folder: string;
   readonly say: (line: string) => void;
@@ -34,6 +36,8 @@ export interface Run {
   readonly restarts: readonly number[];
   readonly early: number;
   readonly aimed: number;
+  /** Processes with a webhook. */
+  readonly delivered: number;
   readonly ms: number;
   /** Until nothing was left to do after the last kill. */
   readonly quietMs: number;
@@ -41,6 +45,8 @@ export interface Run {
 
 /** Everything that is waiting is done within this time once nothing is broken any more. */
 const QUIET_MS = 120_000;
+/** What is published there leads to the process that listens. */
+const WEBHOOK_ORIGIN = 'https://bot.example';
 const PHOTOGRAPHED_SHIRTS = ['#3b6ea8', '#a83b6e'];
 
 /** Kills a process when its time has come. @returns whether it died of what was aimed at */
@@ -115,6 +121,7 @@ export async function run(options: RunOptions): Promise<Run> {
   const faults = { telegram: stream(1), openai: stream(2), gemini: stream(3) };
   const deaths = stream(4);
   const hangs = stream(5);
+  const modes = stream(6);
   let stormy = true;
   let watch = async (_call: Call, _phase: Phase): Promise<void> => undefined;
   const world = await createWorld({
@@ -130,7 +137,15 @@ export async function run(options: RunOptions): Promise<Run> {
     return new Actor(person, character, { random: stream(100 + index), photos, over: over.signal });
   });
   const log = (text: string) => appendFileSync(join(folder, 'bot.log'), text);
-  const start = () => startBot(entry, world.variables, folder, log);
+  let delivered = 0;
+  const start = () => {
+    const hook = options.webhook && modes() < 0.5;
+    if (hook) delivered++;
+    const variables = hook ? { ...world.variables, WEBHOOK_URL: `${WEBHOOK_ORIGIN}/hook` } : world.variables;
+    return startBot(entry, variables, folder, log, port =>
+      world.telegram.publish(WEBHOOK_ORIGIN, [`http://127.0.0.1:${port}`]),
+    );
+  };
   const lives = Promise.all(actors.map(live));
 
   const kills: number[] = [];
@@ -165,5 +180,5 @@ export async function run(options: RunOptions): Promise<Run> {
   await last.kill();
   const evidence = await evidenceOf(world, actors, kills);
   await world.close();
-  return { evidence, restarts, early, aimed, ms: Date.now() - began, quietMs };
+  return { evidence, restarts, early, aimed, delivered, ms: Date.now() - began, quietMs };
 }
