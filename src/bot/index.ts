@@ -52,6 +52,9 @@ export interface TelegramState {
   readonly lastContact: number | undefined;
 }
 
+/** Delays between tries to reach Telegram at the start, in ms; the last one repeats. */
+const RETRY_MS = [500, 1000, 2000, 5000];
+
 /** The bot in Telegram. */
 export class Bot {
   readonly #deps: BotDeps;
@@ -210,6 +213,7 @@ export class Bot {
   async #connect(): Promise<string | undefined> {
     const { api, assistant, webhook } = this.#deps;
     const { clock, log } = assistant;
+    let failures = 0;
     while (!this.#stopping.signal.aborted) {
       try {
         const me = await abortable(this.#stopping.signal, async signal => {
@@ -227,7 +231,8 @@ export class Bot {
         if (this.#stopping.signal.aborted) return undefined;
         if (failure.type === 'unauthorized') throw new FatalBotError(UNAUTHORIZED);
         log.warn({ cause: telegramCause(error) }, 'Telegram cannot be reached; trying on');
-        await clock.sleep(failure.type === 'wait' ? failure.ms : 5000, this.#stopping.signal);
+        const backoff = RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)] ?? 0;
+        await clock.sleep(failure.type === 'wait' ? failure.ms : backoff, this.#stopping.signal);
       }
     }
     return undefined;
