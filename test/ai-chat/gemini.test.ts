@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createGeminiChat } from '../../src/ai-chat/gemini/index.ts';
-import type { AIChatRequest, AIChatResult, ChatMessage, ToolDeclaration } from '../../src/ai-chat/types.ts';
+import type { AIChatResult, ChatMessage, ToolDeclaration } from '../../src/ai-chat/types.ts';
 import { ProviderError, type ProviderErrorKind } from '../../src/errors.ts';
 import { listGeminiModels } from '../../src/gemini-api.ts';
+import { chatRequest } from '../support/chat-request.ts';
 import { geminiAnswers as answers, type FakeGemini, startFakeGemini } from '../support/fake-gemini.ts';
 
 const TOOLS: readonly ToolDeclaration[] = [
@@ -22,26 +23,7 @@ const TOOLS: readonly ToolDeclaration[] = [
   { name: 'request_photo', description: 'Asks for a photo.', parameters: null },
 ];
 
-function request(messages: readonly ChatMessage[]): AIChatRequest {
-  return {
-    system: 'You help people get a sticker.',
-    state: '[SYSTEM STATE]\nhas_photo: true',
-    dialogue: {
-      facts: {
-        style: null,
-        emotion: null,
-        pose: null,
-        hasPhoto: true,
-        totalGenerations: 0,
-        summaryShown: false,
-        drawing: 'open',
-      },
-      person: { language: 'en', firstName: 'Ada' },
-    },
-    messages,
-    tools: TOOLS,
-  };
-}
+const request = (messages: readonly ChatMessage[]) => chatRequest(messages, TOOLS);
 
 const HELLO: ChatMessage = { role: 'user', text: 'SECRET-WISH anime please' };
 
