@@ -6,6 +6,8 @@ export interface DialogueState {
   readonly emotion: string | null;
   readonly pose: string | null;
   readonly hasPhoto: boolean;
+  /** Another photo waits for the person's decision, which buttons ask for: until then nothing is drawn. */
+  readonly photoOffered?: boolean | undefined;
   /** Stickers this person has been given so far. */
   readonly totalGenerations: number;
   /** The summary of exactly the present values has been shown in an earlier turn. */

@@ -141,6 +141,7 @@ export class Draft {
       emotion: this.#params.emotion,
       pose: this.#params.pose,
       hasPhoto: this.#photo !== null,
+      photoOffered: this.#offeredPhoto !== null,
       totalGenerations,
       summaryShown: this.summaryShown,
       drawing: this.#confirmed ? 'drawing' : this.changed ? 'open' : this.#drawing,

@@ -4,8 +4,6 @@ import { allParamsCollected, missingParameters, PARAMETERS } from './parameters.
 /** The facts of a dialogue, and the person's first words in it, for the state block. */
 export interface InjectedState extends DialogueState {
   readonly goal?: string | null;
-  /** Another photo waits for the person's decision. */
-  readonly photoOffered?: boolean;
 }
 
 function drawingLine(drawing: DialogueState['drawing']): string {

@@ -86,7 +86,7 @@ function contextFor(input: TurnInput, said: readonly ChatMessage[]): Context {
   const tools: ToolsContent = { type: 'tools', tools: TOOL_DECLARATIONS };
   const state: StateContent = {
     type: 'state',
-    block: buildStateInjection({ ...facts, goal, photoOffered: draft.offeredPhoto !== null }),
+    block: buildStateInjection({ ...facts, goal }),
     facts,
     person: { language: person.language, firstName: person.firstName },
   };

@@ -201,7 +201,7 @@ describe('what is no value', () => {
     who are you | ? | спасибо | привет | ты тупой | блять что за хрень | йцукен | qwerty | 12345 | 😂 | 🤡 |
     🔥🔥 | да | ок | нет | не знаю | хз | idk | щас | подожди | понял | got it | lol | хочу другое фото |
     can I change the photo | для мамы на день рождения | birthday gift for mom | for a chat with friends | не аниме | ... |
-    меня зовут Вася | помоги | help`);
+    меня зовут Вася | помоги | help | helo | hola`);
   it.each(talk)('style asked: %s', async text => {
     const result = await hear(text, { asked: 'style' });
     expect(result.toolCalls).toEqual([]);

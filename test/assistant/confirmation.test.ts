@@ -180,6 +180,7 @@ describe('the draft of a turn', () => {
     expect(shownDraft(jobRow({ status })).facts(2)).toEqual({
       ...FULL,
       hasPhoto: true,
+      photoOffered: false,
       totalGenerations: 2,
       summaryShown: true,
       drawing,

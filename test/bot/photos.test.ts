@@ -237,6 +237,22 @@ describe('another photo in mid-dialogue', () => {
     expect((await sessionOf(scene)).photo_file_id).toBe(third.raw.photo?.at(-1)?.file_id);
   });
 
+  test.each(['yes', 'no', 'the new one, go'])(
+    'the rules ask nothing else while it is open, whatever is said: "%s"',
+    async words => {
+      const scene = await openScene({ more: { AI_PROVIDERS: 'offline' } });
+      const { person, texts } = scene;
+      await person.sendPhoto(await portrait(), { caption: 'anime, happy, waving' });
+      await person.waitForBotMessage(texts.summary.title);
+      await person.sendPhoto(await portrait());
+      await person.waitForBotMessage(texts.photo.useNewQuestion);
+      const sent = person.sendText(words);
+      await person.waitForBotMessage(texts.photo.useNewQuestion, { after: sent });
+      const answers = person.messages.filter(message => message.from === 'bot' && message.seq > sent.seq);
+      expect(answers.map(({ text }) => text)).toEqual([texts.photo.useNewQuestion]);
+    },
+  );
+
   test('with a caption: the words count and the question is asked', async () => {
     const scene = await openScene();
     const { person, texts } = scene;

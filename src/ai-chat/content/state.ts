@@ -20,6 +20,7 @@ const schema: z.ZodType<StateContent> = z.object({
     emotion: parameter,
     pose: parameter,
     hasPhoto: z.boolean(),
+    photoOffered: z.boolean().optional(),
     totalGenerations: z.number(),
     summaryShown: z.boolean(),
     drawing: z.enum(['open', 'drawing', 'delivered', 'failed']),

@@ -24,7 +24,8 @@ export function replyTo(understood: Understanding, values: Values, situation: Si
   if (first !== undefined) return said([texts.offline.instead[first], texts.offline.options[first]]);
   if (understood.photo) return aboutPhoto(understood, situation);
   const unclear = understood.parts.some(part => part.kind === 'unplaced');
-  const complete = expected.missing.length === 0 && facts.hasPhoto;
+  // While it is open which photo to use, a yes or a no is about that, and only the buttons settle it.
+  const complete = expected.missing.length === 0 && facts.hasPhoto && !facts.photoOffered;
   if (acts.has('any')) {
     const chosen = chosenFor(understood, situation);
     const list = Object.values(chosen).join(', ');
@@ -100,7 +101,7 @@ function aboutPhoto({ noPhoto }: Understanding, situation: Situation): Reply {
     const texts = textsFor(person.language);
     return said([texts.offline.photo.needed, missing === undefined ? '' : texts.ask[missing]]);
   }
-  return said([textsFor(person.language).offline.photo.another]);
+  return said([facts.photoOffered ? '' : textsFor(person.language).offline.photo.another]);
 }
 
 function answerTo(understood: Understanding, facts: DialogueState, { offline, summary }: Texts): string {

@@ -67,7 +67,9 @@ function nextStep(facts: DialogueState): 'photo' | Parameter | undefined {
   return facts.hasPhoto ? PARAMETERS.find(parameter => facts[parameter] === null) : 'photo';
 }
 
-export function statusOf({ drawing }: DialogueState, { confirm, offline }: Texts): string {
+export function statusOf({ drawing, photoOffered }: DialogueState, { confirm, offline }: Texts): string {
+  // Neither a yes nor a change leads on now: what follows, under any answer, is the question which photo to use.
+  if (photoOffered) return '';
   switch (drawing) {
     case 'open':
       return offline.ready;

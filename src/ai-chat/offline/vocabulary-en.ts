@@ -101,7 +101,7 @@ export const english: Vocabulary = {
   fresh:
     'start over, from scratch, new sticker, another sticker, different sticker, a new one, new one, restart, reset, something else, something different, change everything, change all, change it all, change something, other, begin again, start again',
   greeting: `
-    hi, hello, hey, heya, hiya, yo, sup, howdy, good morning, good evening, good afternoon, good day, hi there, hello there,
+    hi, hii, hello, helo, hallo, hullo, hola, bonjour, ciao, hey, heya, hiya, yo, sup, howdy, good morning, good evening, good afternoon, good day, hi there, hello there,
     hey there, whats up, wassup, how are you, how is it going, how r u, how are you doing, hows it going, 👋, greetings, bot, nice to meet you`,
   bye: 'bye, bye bye, goodbye, see you, see ya, good night, cya',
   thanks:

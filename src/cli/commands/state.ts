@@ -25,8 +25,7 @@ export const state: Command = {
     const { session, dialogue, existing, totalGenerations } = snapshot;
     if (session === undefined) return screen.print(style.dim(texts.state.nothing));
     const facts = new Draft(session, dialogue, existing).facts(totalGenerations);
-    const photoOffered = session.pending_photo_file_id !== null;
-    const block = buildStateInjection({ ...facts, goal: dialogue?.goal ?? null, photoOffered });
+    const block = buildStateInjection({ ...facts, goal: dialogue?.goal ?? null });
     const job = (await overviewOf(db, person.id, 1))?.generations[0];
     const rows: [string, string | null | undefined][] = [
       [
@@ -34,7 +33,7 @@ export const state: Command = {
         dialogue ? `${session.state}, #${dialogue.id}.${dialogue.revision}` : session.state,
       ],
       [texts.state.photo, session.photo_file_id],
-      ...(photoOffered
+      ...(facts.photoOffered
         ? [[texts.state.offeredPhoto, session.pending_photo_file_id] satisfies [string, string | null]]
         : []),
       [texts.state.summary, dialogue?.summary],
