@@ -160,9 +160,17 @@ export async function keepRest(db: Db, id: number, me: ProcessIdentity, rest: st
   return result.numUpdatedRows === 1n;
 }
 
-/** The message is in the chat, or never will be. One that another process has taken over is left to it. */
-export async function removeMessage(db: Db, id: number, me: ProcessIdentity): Promise<void> {
-  await db.deleteFrom('outbox').where('id', '=', id).where('owner', '=', me.id).execute();
+/**
+ * The message is in the chat, or never will be. One that another process has taken over is left to it.
+ * @returns false where it was left, or taken back
+ */
+export async function removeMessage(db: Db, id: number, me: ProcessIdentity): Promise<boolean> {
+  const result = await db
+    .deleteFrom('outbox')
+    .where('id', '=', id)
+    .where('owner', '=', me.id)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
 }
 
 /** Forgets all that waits for a chat that cannot be written to. */

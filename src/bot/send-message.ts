@@ -182,7 +182,8 @@ async function giveUp(
 ): Promise<Settled> {
   log.error(facts, 'a message could not be sent and is dropped');
   await db.transaction().execute(async trx => {
-    await removeMessage(trx, id, me);
+    // What was taken back or over is not this process's to count.
+    if (!(await removeMessage(trx, id, me))) return;
     await noteUndelivered(trx, [broadcastId]);
     if (content?.type === 'sticker') await failDelivery(trx, chatId, content.stickerId, clock.now());
   });

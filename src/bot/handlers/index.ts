@@ -9,6 +9,7 @@ import { enqueueMessages, hasMessages } from '../../assistant-db/outbox.ts';
 import { findSession } from '../../assistant-db/sessions.ts';
 import { findUser, markGone } from '../../assistant-db/users.ts';
 import { textsFor } from '../../i18n/index.ts';
+import { decodeCallback } from '../callback-data.ts';
 import { keepChatAction } from '../chat-actions.ts';
 import type { HandleContext } from '../dispatcher.ts';
 import { takeIn } from '../intake.ts';
@@ -21,6 +22,12 @@ import type { HandlerDeps } from './deps.ts';
 
 /** Commands beyond all limits. */
 const ALWAYS_OPEN: ReadonlySet<string> = new Set(['forget', 'privacy', 'stop']);
+
+/** Rights that nobody loses by sending too much: these commands, and the button that /forget asks with. */
+function isAlwaysOpen(incoming: Incoming): boolean {
+  if (incoming.kind === 'button') return decodeCallback(incoming.data)?.type === 'forget';
+  return incoming.kind === 'command' && ALWAYS_OPEN.has(incoming.name);
+}
 
 /** What a handled unit led to, for those who have to act on it. */
 export type HandlerOutcome = TurnOutcome & { readonly packJobQueued?: boolean };
@@ -73,9 +80,7 @@ async function passOver(
 ): Promise<boolean> {
   const limited = incoming.kind === 'talk' || incoming.kind === 'command' || incoming.kind === 'button';
   const [updateId] = updateIds;
-  if (!limited || updateId === undefined) return false;
-  // Rights that nobody loses by sending too much.
-  if (incoming.kind === 'command' && ALWAYS_OPEN.has(incoming.name)) return false;
+  if (!limited || updateId === undefined || isAlwaysOpen(incoming)) return false;
   const { person, kind } = incoming;
   const sent = { userId: person.id, updateId, at: receivedAt, urgent: kind !== 'talk' };
   const refusal = await refusalOf(deps.assistant, sent);
