@@ -63,9 +63,20 @@ export async function liveIn(app: App): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   await heartbeat(db, me, clock.now());
   const writeAheadLog = await WriteAheadLog.of(db, app.config.DATABASE_URL);
+  let writtenBack = true;
+  const writeBack = async () => {
+    try {
+      await writeAheadLog?.writeBack();
+      writtenBack = true;
+    } catch (error) {
+      if (writtenBack)
+        log.error({ err: error }, "the database's log could not be written back; it grows until it can");
+      writtenBack = false;
+    }
+  };
   const pause: Pause = async () => {
     // While nothing more comes: a log that it never catches up with grows until a turn has to write it back.
-    await writeAheadLog?.writeBack();
+    await writeBack();
     await clock.sleep(STEP_PAUSE_MS, stopping.signal);
     return !stopping.signal.aborted;
   };
@@ -98,19 +109,19 @@ export async function liveIn(app: App): Promise<() => Promise<void>> {
       await clock.sleep(HOUR_MS, stopping.signal);
     }
   };
-  const writeBack = async () => {
+  const keepWritingBack = async () => {
     while (!stopping.signal.aborted) {
       await clock.sleep(WRITE_BACK_MS, stopping.signal);
-      if (stopping.signal.aborted) return;
-      try {
-        await writeAheadLog?.writeBack();
-      } catch (error) {
-        log.error({ err: error }, "the database's log could not be written back; it grows until it can");
-      }
+      if (!stopping.signal.aborted) await writeBack();
     }
   };
   const forgetting = keepForgetting(app, stopping.signal, pause);
-  const beating = Promise.all([beat(), keepHouse(), forgetting, ...(writeAheadLog ? [writeBack()] : [])]);
+  const beating = Promise.all([
+    beat(),
+    keepHouse(),
+    forgetting,
+    ...(writeAheadLog ? [keepWritingBack()] : []),
+  ]);
   return async () => {
     stopping.abort();
     await beating;

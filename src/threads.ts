@@ -12,7 +12,7 @@ export interface Threads<Task, Outcome> {
    * ended then.
    */
   run(task: Task, signal?: AbortSignal): Promise<Outcome>;
-  /** Waits for the work in hand, then ends the threads. */
+  /** Waits for the work that threads have begun, then ends them; what none has begun is rejected. */
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { renameSync, statSync } from 'node:fs';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openSqlite } from '../../src/assistant-db/sqlite.ts';
 import { upsertUser } from '../../src/assistant-db/users.ts';
@@ -62,6 +62,11 @@ test('a log that another process reads is left, and not waited for', async () =>
   other.exec('COMMIT');
   expect(await log.empty()).toBe(true);
   other.close();
+});
+
+test('a database that cannot be written back says why', async () => {
+  renameSync(file, `${file}.away`);
+  await expect(log.writeBack()).rejects.toThrow('unable to open database file');
 });
 
 test('a database in memory has no log', async () => {

@@ -1,5 +1,6 @@
 import type SqliteDatabase from 'better-sqlite3';
 import { z } from 'zod';
+import { errorMessage } from '../../errors.ts';
 import { openSqlite, prepare } from '../sqlite.ts';
 
 /** One piece of work for the thread of the log. */
@@ -30,13 +31,8 @@ function logOf(file: string): Log {
   return log;
 }
 
-/**
- * The entry of the thread. What can be copied without anybody waiting is copied first: emptying, for which nobody may
- * write, then takes a moment. https://www.sqlite.org/pragma.html#pragma_wal_checkpoint
- *
- * @returns whether nobody else was in the way
- */
-export default function run({ file, work }: LogTask): boolean {
+/** What can be copied without anybody waiting is copied first: emptying, for which nobody may write, then takes a moment. */
+function checkpoint({ file, work }: LogTask): boolean {
   const { passive, truncate } = logOf(file);
   const succeeds = (statement: SqliteDatabase.Statement) => outcome.parse(statement.get()).busy === 0;
   const copied = succeeds(passive);
@@ -47,5 +43,19 @@ export default function run({ file, work }: LogTask): boolean {
       return succeeds(truncate);
     default:
       return work satisfies never;
+  }
+}
+
+/**
+ * The entry of the thread. https://www.sqlite.org/pragma.html#pragma_wal_checkpoint
+ *
+ * @returns whether nobody else was in the way
+ */
+export default function run(task: LogTask): boolean {
+  try {
+    return checkpoint(task);
+  } catch (error) {
+    // On its way out of a thread an error of SQLite's becomes an object without a message: it is none of JavaScript's.
+    throw new Error(errorMessage(error));
   }
 }
