@@ -243,17 +243,27 @@ export async function setProgressMessage(db: Db, id: number, messageId: number |
   return result.numUpdatedRows === 1n;
 }
 
-/** @returns false where another process took the job over: nothing may be said. */
+/**
+ * @param drawn whether anything may have been drawn, and paid for, this time; otherwise it was not begun
+ * @returns false where another process took the job over: nothing may be said.
+ */
 export async function failGeneration(
   trx: Trx,
   id: number,
   me: ProcessIdentity,
   failure: GenerationFailure,
   now: number,
+  drawn = true,
 ): Promise<boolean> {
   const result = await trx
     .updateTable('generations')
-    .set({ status: 'failed', failure, owner: null, finished_at: now })
+    .set(eb => ({
+      status: 'failed',
+      failure,
+      orders: eb('orders', '-', drawn ? 0 : 1),
+      owner: null,
+      finished_at: now,
+    }))
     .where('id', '=', id)
     .where('owner', '=', me.id)
     .where('status', '=', 'running')

@@ -11,25 +11,26 @@ const BUSY_MINUTES = 5;
 
 /** Why nothing more is drawn for a person now. */
 export type JobLimit =
-  /** As many stickers as one may have in a day, or too many that failed. */
+  /** As many stickers as one may have in a day. */
   | { readonly type: 'daily'; readonly limit: number }
+  /** Too many that failed today, though there are not that many stickers. */
+  | { readonly type: 'failures' }
   /** As many of theirs wait and are being drawn as one may have at once. */
   | { readonly type: 'own_jobs'; readonly limit: number }
   /** As many wait as the bot takes in. */
   | { readonly type: 'busy'; readonly minutes: number };
 
-/** Whether a person has had all that one may have in a day; what they had before /forget counts as well. */
-async function hasHadDay(
+/** What a person has had of the day, if that is all; what they had before /forget counts as well. */
+async function limitOfDay(
   { db, dailyStickers }: Pick<AssistantDeps, 'db' | 'dailyStickers'>,
   userId: number,
   now: number,
-): Promise<boolean> {
+): Promise<JobLimit | undefined> {
   const had = await countGenerationsSince(db, userId, beginningOf(DAY_MS, now));
   const before = await carriedCounts(db, userId, now);
-  return (
-    had.stickers + before.stickers >= dailyStickers ||
-    had.orders + before.orders >= dailyStickers * ORDERS_SHARE
-  );
+  if (had.stickers + before.stickers >= dailyStickers) return { type: 'daily', limit: dailyStickers };
+  if (had.orders + before.orders >= dailyStickers * ORDERS_SHARE) return { type: 'failures' };
+  return undefined;
 }
 
 /**
@@ -42,9 +43,8 @@ export async function reachedLimit(
 ): Promise<JobLimit | undefined> {
   const { db, dailyStickers, jobsPerUser, maxQueuedJobs } = deps;
   if (deps.adminIds.has(userId)) return undefined;
-  if (dailyStickers > 0 && (await hasHadDay(deps, userId, deps.clock.now()))) {
-    return { type: 'daily', limit: dailyStickers };
-  }
+  const ofDay = dailyStickers > 0 ? await limitOfDay(deps, userId, deps.clock.now()) : undefined;
+  if (ofDay !== undefined) return ofDay;
   if (jobsPerUser > 0 && (await countOpenJobs(db, userId)) >= jobsPerUser) {
     return { type: 'own_jobs', limit: jobsPerUser };
   }
@@ -59,6 +59,8 @@ export function limitText(limit: JobLimit, { confirm }: Texts): string {
   switch (limit.type) {
     case 'daily':
       return confirm.dailyLimit(limit.limit);
+    case 'failures':
+      return confirm.failuresLimit;
     case 'own_jobs':
       return confirm.ownJobs(limit.limit);
     case 'busy':

@@ -20,7 +20,7 @@ export interface DrawDeps {
 }
 
 /** Whether the provider surely did not draw, so that asking again, or elsewhere, cannot pay twice. */
-function surelyNotDrawn(error: ProviderError): boolean {
+export function surelyNotDrawn(error: ProviderError): boolean {
   switch (error.kind) {
     case 'unreachable':
     case 'rate_limited':

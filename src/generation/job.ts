@@ -9,6 +9,7 @@ import { stickerOfJob } from '../assistant-db/stickers.ts';
 import { ProviderError } from '../errors.ts';
 import { EmptySubjectError } from '../images/finishing/errors.ts';
 import { type CutOutDeps, cutOutOf, JobTakenOverError, LOST } from './cut-out.ts';
+import { surelyNotDrawn } from './draw.ts';
 import { failureMessage, type JobFailure, textsFrom } from './failure.ts';
 import { lookOf } from './picture.ts';
 import { PhotoLostError } from './ports.ts';
@@ -60,11 +61,17 @@ function failureOf(error: unknown): JobFailure {
   }
 }
 
-async function fail(deps: JobDeps, job: Generation, failure: JobFailure): Promise<void> {
+/** Whether a job that failed may have cost anything this time. */
+function mayBePaid(error: unknown): boolean {
+  if (error instanceof PhotoLostError) return false;
+  return !(error instanceof ProviderError && surelyNotDrawn(error));
+}
+
+async function fail(deps: JobDeps, job: Generation, failure: JobFailure, paid: boolean): Promise<void> {
   const texts = await textsFrom(deps.db, job);
   const now = deps.clock.now();
   await deps.db.transaction().execute(async trx => {
-    if (!(await failGeneration(trx, job.id, deps.me, failure, now))) return;
+    if (!(await failGeneration(trx, job.id, deps.me, failure, now, paid))) return;
     // Bytes that led to "no sticker in it" would lead there again; others are paid for and kept.
     if (failure === 'no_image') await forgetImages(trx, job.id);
     if (failure === 'photo_lost') await forgetPhoto(trx, job.user_id, job.photo_file_id, now);
@@ -113,7 +120,7 @@ export async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal
       { chat: job.user_id, generation: job.id, failure, err: error },
       'no sticker',
     );
-    await fail(deps, job, failure);
+    await fail(deps, job, failure, mayBePaid(error));
     deps.observe?.({ type: 'job', outcome: 'failed', ms: deps.clock.now() - started });
   } finally {
     deps.progress.end(job);

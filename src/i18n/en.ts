@@ -57,6 +57,8 @@ export const en: Texts = {
     delivered: 'This sticker is already drawn, see above. For another one like it, write “again”.',
     dailyLimit: limit =>
       `That was the last one for today: the daily limit is ${limit}. It is all kept; come back tomorrow and confirm.`,
+    failuresLimit:
+      'Too many drawings have not worked out today, so I shall not try any more. It is all kept; come back tomorrow and confirm.',
     ownJobs: limit =>
       limit === 1
         ? 'A sticker of yours is in work, and I take one at a time. Your choice is kept: confirm again when it is here. /stop takes it out of the queue while it waits.'

@@ -57,6 +57,8 @@ export interface Texts {
     readonly drawing: string;
     readonly delivered: string;
     dailyLimit(limit: number): string;
+    /** Too many drawings of the day have failed. */
+    readonly failuresLimit: string;
     /** As many stickers wait and are being drawn as a person may have at once. */
     ownJobs(limit: number): string;
     /** Too many people wait. */

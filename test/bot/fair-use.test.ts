@@ -158,6 +158,15 @@ describe('more messages than are answered', () => {
     expect(scene.chat.chats()).toHaveLength(7);
   });
 
+  test('keep nobody from having everything deleted, the press that confirms it included', async () => {
+    const clock = clockOfAnHour();
+    const scene = await openScene({ more: LIMITS, outside: clock.outside });
+    for (let i = 0; i < 10; i++) await say(scene, '/help');
+    expect(times(scene, scene.texts.slowDown(1))).toBe(1);
+    await forget(scene);
+    expect(await scene.world.app().db.selectFrom('users').select('id').execute()).toEqual([]);
+  });
+
   test('of an administrator are answered', async () => {
     const clock = clockOfAnHour();
     const more = { ...LIMITS, ADMIN_IDS: '4242' };
@@ -258,7 +267,24 @@ describe('more stickers in a day than one may have', () => {
       summary = await another(scene, `style ${begun}`);
     }
     person.press(summary, texts.summary.confirm);
-    await person.waitForBotMessage(texts.confirm.dailyLimit(1));
+    await person.waitForBotMessage(texts.confirm.failuresLimit);
     expect(painter.prompts()).toHaveLength(2);
+  });
+
+  test('are begun where nothing can have been drawn: an outage is nobody’s fault', async () => {
+    const scene = await openLimited();
+    const { person, painter, texts } = scene;
+    let press = await toSummary(scene);
+    let label = texts.summary.confirm;
+    for (let tries = 0; tries < 3; tries++) {
+      painter.fails('badKey');
+      const pressed = person.press(press, label);
+      press = await person.waitForBotMessage(texts.sticker.unavailable, { after: pressed });
+      label = texts.sticker.tryAgain;
+    }
+    painter.draws(await painting());
+    const last = person.press(press, label);
+    await person.waitForBotMessage(texts.sticker.delivered, { after: last });
+    expect(painter.imagesPaid()).toBe(1);
   });
 });

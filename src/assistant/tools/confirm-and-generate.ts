@@ -7,6 +7,8 @@ function explainLimit(limit: JobLimit): string {
   switch (limit.type) {
     case 'daily':
       return `The person has reached the daily limit of ${limit.limit} stickers. Nothing is being drawn today.`;
+    case 'failures':
+      return 'Too many drawings of this person have failed today. Nothing more is drawn today.';
     case 'own_jobs':
       return `${limit.limit} stickers of this person wait or are being drawn already, as many as one may have at once. This one is not queued.`;
     case 'busy':
