@@ -61,6 +61,13 @@ async function healthy() {
   return { folder, variables, telegram: server };
 }
 
+/** Root may write everything: until the test ends, this process is nobody. */
+function asOrdinaryUser(): void {
+  if (process.geteuid?.() !== 0) return;
+  process.seteuid?.(65_534);
+  onTestFinished(() => process.seteuid?.(0));
+}
+
 /** A server that answers everything in one way. @returns its address */
 async function answering(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
@@ -248,6 +255,21 @@ describe('a look at', () => {
     const both = { ...variables, ADMIN_IDS: '4242,4343' };
     expect(await findingsOf(both, 'Database')).toMatchObject([{ status: 'ok' }]);
     expect(await findingsOf(both, 'Administrators')).toMatchObject([{ status: 'ok' }]);
+  });
+
+  test.each(['bot.db', 'bot.db-wal'])('a database whose %s is not for this user to write', async name => {
+    const { folder, variables } = await healthy();
+    const db = openDatabase(variables.DATABASE_URL);
+    onTestFinished(() => db.destroy());
+    await db.transaction().execute(trx => upsertUser(trx, { id: 4343, firstName: 'Bea' }, 1));
+    chmodSync(folder, 0o777);
+    for (const file of readdirSync(folder)) chmodSync(join(folder, file), 0o666);
+    chmodSync(join(folder, name), 0o444);
+    asOrdinaryUser();
+    expect(await findingsOf(variables, 'Data folder')).toMatchObject([{ status: 'warn' }]);
+    expect(await findingsOf(variables, 'Database')).toMatchObject([
+      { status: 'fail', message: `${join(folder, name)} cannot be read and written by this user` },
+    ]);
   });
 
   test('a folder that everybody can read', async () => {

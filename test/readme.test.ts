@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { FAILURES, type FailurePolicy } from '../src/ai-chat/failures.ts';
 import { loadConfig } from '../src/config.ts';
 
@@ -32,4 +33,13 @@ test('every setting is in the table and in the example', () => {
     expect(README).toContain(`| \`${name}\` |`);
     expect(EXAMPLE).toMatch(new RegExp(`^${name}=`, 'm'));
   }
+});
+
+test('every script that operators are told to run in the image is built into it', () => {
+  const guide = readFileSync(new URL('../docs/operating.md', import.meta.url), 'utf8');
+  const build = readFileSync(new URL('../tsconfig.build.json', import.meta.url), 'utf8');
+  const { include } = z.object({ include: z.array(z.string()) }).parse(JSON.parse(build));
+  const named = [...guide.matchAll(/node dist\/(scripts\/\w+)\.js/g)].map(([, name]) => `${name}.ts`);
+  expect(named).toContain('scripts/doctor.ts');
+  expect(include).toEqual(expect.arrayContaining(named));
 });

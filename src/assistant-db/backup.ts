@@ -9,9 +9,14 @@ import {
   statSync,
 } from 'node:fs';
 import type SqliteDatabase from 'better-sqlite3';
-import { ConfigError, errorMessage } from '../errors.ts';
+import { errorMessage } from '../errors.ts';
 import { databaseFile, openingFailed } from './open.ts';
 import { openSqlite, prepare } from './sqlite.ts';
+
+/** There is no backup; the message says what to do. */
+class BackupError extends Error {
+  override readonly name = 'BackupError';
+}
 
 /** SQLite's largest number of pages. All of them in one step, see {@link backUp}. */
 const ALL_PAGES = 0x7fffffff;
@@ -43,7 +48,7 @@ function check(file: string): Backup['rows'] {
   try {
     const found = prepare(sqlite, 'PRAGMA integrity_check').pluck().get();
     if (found !== 'ok')
-      throw new ConfigError([`The copy is damaged (${String(found)}); is the disk in order?`]);
+      throw new BackupError(`The copy is damaged (${String(found)}); is the disk in order?`);
     const count = (table: string) => Number(prepare(sqlite, `SELECT count(*) FROM ${table}`).pluck().get());
     return {
       users: count('users'),
@@ -72,16 +77,17 @@ function sync(file: string): void {
  * only its owner may read it.
  *
  * @param overwrite whether the file may be there already
- * @throws ConfigError where there is no database, or the file is there, is the database itself or cannot be written
+ * @throws ConfigError where there is no database; BackupError where the file is there, is the database itself or cannot be
+ * written
  */
 export async function backUp(url: string, file: string, overwrite: boolean): Promise<Backup> {
   if (!overwrite && existsSync(file)) {
-    throw new ConfigError([`${file} is there already: name another file, or say --force`]);
+    throw new BackupError(`${file} is there already: name another file, or say --force`);
   }
   const part = `${file}.part`;
   const from = databaseFile(url);
   if (existsSync(file) && existsSync(from) && realpathSync(file) === realpathSync(from)) {
-    throw new ConfigError([`${file} is the database itself: name another file`]);
+    throw new BackupError(`${file} is the database itself: name another file`);
   }
   const source = openExisting(from);
   try {
@@ -93,7 +99,7 @@ export async function backUp(url: string, file: string, overwrite: boolean): Pro
     try {
       closeSync(openSync(part, 'wx', 0o600));
     } catch (error) {
-      throw new ConfigError([`${file} cannot be written (${errorMessage(error)})`]);
+      throw new BackupError(`${file} cannot be written (${errorMessage(error)})`);
     }
     try {
       source.exec('PRAGMA busy_timeout = 5000');

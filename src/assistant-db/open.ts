@@ -59,6 +59,8 @@ function openFile(file: string): SqliteDatabase.Database {
     // The first to read the file: here it shows whether it is a database.
     sqlite.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
       PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;`);
+    // And here, whether this user may write it: otherwise that would show somewhere in the middle.
+    sqlite.exec('BEGIN IMMEDIATE; ROLLBACK');
     return sqlite;
   } catch (error) {
     sqlite.close();

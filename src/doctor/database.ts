@@ -1,3 +1,4 @@
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { inspectDatabase } from '../assistant-db/inspect.ts';
 import { databaseFile } from '../assistant-db/open.ts';
 import type { Config } from '../config.ts';
@@ -18,6 +19,11 @@ export function databaseCheck({ DATABASE_URL, ADMIN_IDS }: Config): Check {
       if (file === ':memory:') {
         const fix = 'Set DATABASE_URL to a file.';
         return [warn(subject, 'in memory: everything is forgotten when the bot stops', fix)];
+      }
+      const locked = lockedFile(file);
+      if (locked !== undefined) {
+        const fix = `chown it to the user that runs the bot: a copy that root has brought back is root's.`;
+        return [fail(subject, `${locked} cannot be read and written by this user`, fix)];
       }
       let report: ReturnType<typeof inspectDatabase>;
       try {
@@ -56,6 +62,22 @@ export function databaseCheck({ DATABASE_URL, ADMIN_IDS }: Config): Check {
       return [...findings, ...admins(ADMIN_IDS, reachable)];
     },
   };
+}
+
+/**
+ * The first of the database's files that is there, but not for this user to write: SQLite reads it all the same. It is
+ * opened while this process has no connection to it, as closing it would let go of that connection's locks.
+ */
+function lockedFile(database: string): string | undefined {
+  const files = ['', '-wal', '-shm'].map(suffix => `${database}${suffix}`).filter(file => existsSync(file));
+  return files.find(file => {
+    try {
+      closeSync(openSync(file, 'r+'));
+      return false;
+    } catch {
+      return true;
+    }
+  });
 }
 
 /** Telegram lets a bot write only to people who have started it. */
