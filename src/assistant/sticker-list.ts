@@ -8,6 +8,8 @@ import { findEmoji } from './sticker-emoji/index.ts';
 const PAGE = 8;
 /** A label that fits a narrow phone. */
 const LONGEST_LABEL = 40;
+/** As on the button that takes the outline away. */
+const NO_OUTLINE = '⬜';
 
 function short(text: string): string {
   const characters = [...text];
@@ -32,7 +34,7 @@ export async function listOwnStickers(
     const what = row.caption === '' ? `${row.style} · ${row.emotion} · ${row.pose}` : `«${row.caption}»`;
     buttons.push([
       {
-        label: short(`${emoji} ${what.replace(/\s+/g, ' ')}`),
+        label: short(`${emoji}${row.outline === 1 ? '' : NO_OUTLINE} ${what.replace(/\s+/g, ' ')}`),
         action: { type: 'show_sticker', stickerId: row.id },
       },
     ]);

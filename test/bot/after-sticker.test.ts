@@ -342,13 +342,14 @@ describe('/stickers', () => {
       const { id: _id, ...copy } = made;
       await db
         .insertInto('stickers')
-        .values({ ...copy, caption: `number ${i}` })
+        .values({ ...copy, caption: `number ${i}`, outline: i === 9 ? 0 : 1 })
         .execute();
     }
     person.sendCommand('/stickers');
     const list = await person.waitForBotMessage(texts.stickers.title(10, 1, 2));
     expect(list.buttons).toHaveLength(9);
-    expect(list.buttons[0]).toContain('number 9');
+    expect(list.buttons[0]).toMatch(/⬜ .number 9/);
+    expect(list.buttons[1]).not.toContain('⬜');
     person.press(list, '▶️');
     const second = await person.waitForBotMessage(texts.stickers.title(10, 2, 2));
     expect(second.message_id).toBe(list.message_id);
