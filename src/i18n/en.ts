@@ -196,6 +196,9 @@ export const en: Texts = {
       who: 'I am a bot that draws stickers from photos.',
       abilities:
         'I draw a sticker from a photo of a person. I need the photo, a style, an emotion and a pose, in your own words.',
+      buttons: 'The outline and a caption are up to the buttons under the sticker.',
+      buttonsLater: 'Once the sticker is drawn, its buttons take away the outline and write a caption on it.',
+      background: 'Stickers have no background anyway.',
       possible: 'I can draw that, just say that you want it.',
       unknown: 'I have no answer to that, but I can draw you a sticker.',
     },

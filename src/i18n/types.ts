@@ -196,6 +196,11 @@ export interface Texts {
       readonly time: string;
       readonly who: string;
       readonly abilities: string;
+      /** Wishes for the outline or a caption: the buttons under a sticker do that; and the same before the first one. */
+      readonly buttons: string;
+      readonly buttonsLater: string;
+      /** Wishes for a transparent background, or for none. */
+      readonly background: string;
       /** Asked about a style, an emotion or a pose. */
       readonly possible: string;
       readonly unknown: string;

@@ -1,81 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { createOfflineChat } from '../../src/ai-chat/offline/index.ts';
-import type { AIChatResult, ChatMessage, DialogueState } from '../../src/ai-chat/types.ts';
-import { type Language, textsFor } from '../../src/i18n/index.ts';
-
-const NEW: DialogueState = {
-  style: null,
-  emotion: null,
-  pose: null,
-  hasPhoto: true,
-  totalGenerations: 0,
-  summaryShown: false,
-  drawing: 'open',
-};
-const COMPLETE: DialogueState = {
-  ...NEW,
-  style: 'аниме',
-  emotion: 'радость',
-  pose: 'сидит',
-  summaryShown: true,
-};
-const START = '[The person opened the bot with /start.]';
-
-type Asked = 'purpose' | 'photo' | 'style' | 'emotion' | 'pose' | 'nothing';
-
-interface Scene {
-  readonly facts?: Partial<DialogueState>;
-  readonly asked?: Asked;
-  readonly language?: Language;
-}
-
-function languageOf(text: string): Language {
-  return /[а-яё]/i.test(text) ? 'ru' : 'en';
-}
-
-function complete(
-  messages: readonly ChatMessage[],
-  facts: DialogueState,
-  language: Language,
-  firstName = 'Ann',
-): Promise<AIChatResult> {
-  const request = {
-    system: '',
-    state: '',
-    dialogue: { facts, person: { language, firstName } },
-    messages,
-    tools: [],
-  };
-  return createOfflineChat().complete(request, new AbortController().signal);
-}
-
-/** A list written as `one | two`. */
-function phrases(list: string): string[] {
-  return list.split('|').map(phrase => phrase.trim());
-}
-
-/** One answer in the midst of a dialogue, where the bot's last question was `asked`. */
-async function hear(text: string, { facts, asked = 'nothing', language = languageOf(text) }: Scene = {}) {
-  const { ask, offline } = textsFor(language);
-  const said =
-    asked === 'purpose' ? offline.greeting('Ann') : asked === 'nothing' ? offline.noted : ask[asked];
-  const before = asked === 'purpose' ? START : '[The person sent a photo.]';
-  const messages: ChatMessage[] = [
-    { role: 'user', text: before },
-    { role: 'assistant', text: said, toolCalls: [] },
-    { role: 'user', text },
-  ];
-  return complete(messages, { ...NEW, ...facts }, language);
-}
-
-/** The values an answer stores; undefined where it stores none. */
-function stored(result: AIChatResult) {
-  return result.toolCalls.find(call => call.name === 'update_sticker_params')?.args;
-}
-
-function names(result: AIChatResult): string[] {
-  return result.toolCalls.map(call => call.name);
-}
+import type { ChatMessage } from '../../src/ai-chat/types.ts';
+import { textsFor } from '../../src/i18n/index.ts';
+import {
+  COMPLETE,
+  complete,
+  hear,
+  languageOf,
+  NEW,
+  names,
+  phrases,
+  START,
+  stored,
+} from '../support/offline-dialogue.ts';
 
 describe('a person without a name', () => {
   it.each([
@@ -411,6 +347,8 @@ describe('hostile input', () => {
     ['values', 'аниме грустный машу '.repeat(2000)],
     ['unknown words', 'абракадабрский '.repeat(3000)],
     ['joined emoji', '👨\u200D'.repeat(long / 3)],
+    ['what it is of', 'of my dog with my '.repeat(2000)],
+    ['captions', 'add a with the very caption '.repeat(1000)],
     ['notes', '[a]\n'.repeat(long / 4)],
   ])('is read in milliseconds: %s', async (_, text) => {
     await hear(text);

@@ -61,6 +61,8 @@ describe('the title of a pack', () => {
     ['  My\n\tbest  ones ', 'My best ones'],
     ['\u202Eevil\u0007', 'evil'],
     ['👩‍🚀 crew', '👩‍🚀 crew'],
+    ['Мой <набор> & "Zoë"', 'Мой <набор> & "Zoë"'],
+    ['Мой ‹набор› & *my_pack* 2', 'Мой ‹набор› & *my_pack* 2'],
     ['x'.repeat(64), 'x'.repeat(64)],
     ['x'.repeat(65), undefined],
     [' \u200b\u3164\u200d ', undefined],

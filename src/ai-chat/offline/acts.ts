@@ -16,16 +16,35 @@ export function actsOf(reading: Reading, { asked, missing }: Expectation): Act[]
       acts = length > best ? [act] : [...acts, act];
       best = length;
     }
+    if (best === 0 && isOrnament(reading, at, found)) best = 1;
     if (best === 0) return [];
     for (const act of acts) found.add(act);
     at += best;
   }
   if (found.size === 0) return [];
-  const answersQuestion = asked !== undefined && missing.includes(asked) && has(reading, asked);
+  const isAsked = asked !== undefined && missing.includes(asked);
+  const answersQuestion =
+    isAsked && (hasWordFor(reading, asked) || (found.has('praise') && has(reading, 'wish')));
   // "Any style" decides; "the pose again" is about the pose.
   const isDecision = (['any', 'unsure', 'yes', 'praise'] as const).some(act => found.has(act));
   if (answersQuestion || (labelsIn(reading).length > 0 && !isDecision)) return [];
   return [...found];
+}
+
+/** An emoji beside words is no value. */
+function hasWordFor(reading: Reading, parameter: Parameter): boolean {
+  const onlyEmoji = reading.words.every(word => word.emoji);
+  return reading.words.some(
+    (word, at) => (onlyEmoji || !word.emoji) && longest(reading, at, [parameter]) > 0,
+  );
+}
+
+/** "Hey 1", "привет 🌷", "3 more". */
+function isOrnament(reading: Reading, at: number, found: ReadonlySet<Act>): boolean {
+  const word = reading.words[at];
+  if (word === undefined) return false;
+  const isNumber = /^\d+$/.test(word.norm);
+  return found.has('greeting') ? isNumber || word.emoji : isNumber && has(reading, 'again');
 }
 
 /** The missing parameter that an emoji in a list ("anime, 😂, 👍") can stand for. */

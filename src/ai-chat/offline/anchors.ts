@@ -19,6 +19,7 @@ const LONGER_WINS: readonly Category[] = [
   'talk',
   'unsure',
   'yes',
+  'asPhoto',
   ...TOPICS,
 ];
 

@@ -70,7 +70,8 @@ function read(words: string, { request, expected }: Situation, lexicon: Lexicon)
   return [plain, valuesOf(words, plain, expected, request.facts)];
 }
 
-function isExplained({ parts, open, acts, topics, purpose, photo }: Understanding): boolean {
-  const known = open.size > 0 || acts.size > 0 || topics.size > 0 || purpose || photo;
+function isExplained({ parts, open, acts, topics, purpose, photo, ...rest }: Understanding): boolean {
+  const known =
+    open.size > 0 || acts.size > 0 || topics.size > 0 || purpose || photo || rest.buttons || rest.background;
   return known || parts.some(part => part.kind === 'value');
 }

@@ -9,6 +9,12 @@ export interface Reading {
   readonly matches: readonly (readonly Match[])[];
 }
 
+/** Some of the words of a reading: from one to before another. */
+export interface Stretch {
+  readonly at: number;
+  readonly end: number;
+}
+
 /** What the dialogue expects, for words that could mean several things. */
 export interface Expectation {
   /** The parameter that the last question was about. */
@@ -21,6 +27,8 @@ export interface Expectation {
 /** What a parameter is called. */
 export const LABELS = { style: 'styleLabel', emotion: 'emotionLabel', pose: 'poseLabel' } as const;
 export const LEADS: readonly Category[] = ['lead', 'change'];
+/** In words, of those that are looked for backwards. */
+const LONGEST_PHRASE = 4;
 
 /** Length in words of the longest phrase of these categories at a place; 0 where there is none. */
 export function longest(reading: Reading, at: number, categories: readonly Category[]): number {
@@ -29,6 +37,15 @@ export function longest(reading: Reading, at: number, categories: readonly Categ
     if (categories.includes(match.category)) length = Math.max(length, match.length);
   }
   return length;
+}
+
+/** Length in words of the longest phrase of these categories that ends at a place; 0 where there is none. */
+export function phraseBefore(reading: Reading, end: number, categories: readonly Category[]): number {
+  for (let length = Math.min(end, LONGEST_PHRASE); length > 0; length--) {
+    const here = reading.matches[end - length] ?? [];
+    if (here.some(match => match.length === length && categories.includes(match.category))) return length;
+  }
+  return 0;
 }
 
 /** Whether a phrase of these categories begins anywhere. */

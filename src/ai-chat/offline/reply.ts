@@ -111,6 +111,8 @@ function answerTo(understood: Understanding, facts: DialogueState, { offline, su
     return chosen.map(parameter => `${summary[parameter]}: ${facts[parameter]}.`).join(' ');
   }
   if (topic !== undefined) return offline.answers[topic];
+  if (understood.background && !understood.buttons) return offline.answers.background;
+  if (understood.buttons) return offline.answers[facts.totalGenerations > 0 ? 'buttons' : 'buttonsLater'];
   const lists = [...understood.askedAbout].map(parameter => offline.options[parameter]);
   if (lists.length > 0) return lists.join(' ');
   if (understood.possible) return offline.answers.possible;

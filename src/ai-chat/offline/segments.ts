@@ -1,5 +1,5 @@
 import { type Anchor, anchorsOf, purposeless, softRunBefore } from './anchors.ts';
-import { isPurpose, LABELS, LEADS, longest, type Reading } from './reading.ts';
+import { isPurpose, LABELS, LEADS, longest, phraseBefore, type Reading } from './reading.ts';
 import type { Word } from './text.ts';
 import { type Category, PARAMETERS, type Parameter } from './vocabulary.ts';
 
@@ -84,6 +84,7 @@ function placeLabel(reading: Reading, anchor: Anchor, draft: Draft, cut: () => v
 function finish(reading: Reading, draft: Draft): Segment {
   const { parameter, labelled, negated } = draft;
   let { from, to } = draft;
+  if (from === 0) from = greetingEnd(reading);
   if (isPurpose(reading) && draft.from === 0) from = purposeEnd(reading, to);
   const labels = labelled && parameter !== undefined ? LABELS[parameter] : undefined;
   if (labelled && labels !== undefined) {
@@ -95,7 +96,7 @@ function finish(reading: Reading, draft: Draft): Segment {
   else if (negated) taking = [...LEADS, 'negation'];
   while (from < to) {
     const lead = longest(reading, from, taking);
-    if (lead === 0 || longest(reading, from, PARAMETERS) >= lead) break;
+    if (lead === 0 || longest(reading, from, [...PARAMETERS, 'asPhoto']) >= lead) break;
     if (longest(reading, from, ['change']) > 0) taking = [...taking, 'link', 'negation'];
     from += lead;
   }
@@ -104,9 +105,15 @@ function finish(reading: Reading, draft: Draft): Segment {
   return { parameter, labelled, negated, words: reading.words.slice(from, to) };
 }
 
+/** "Hello anime", but not "hello kitty". */
+function greetingEnd(reading: Reading): number {
+  const length = longest(reading, 0, ['greeting']);
+  return longest(reading, length, [...PARAMETERS, ...Object.values(LABELS), ...LEADS]) > 0 ? length : 0;
+}
+
 function isTail(reading: Reading, at: number): boolean {
   const word = reading.words[at];
-  if (word?.quoted === true) return false;
+  if (word?.quoted === true || phraseBefore(reading, at, ['caption']) > 0) return false;
   if (word?.emoji === true) return !reading.words.every(each => each.emoji);
   return longest(reading, at, ['tail']) > 0 && longest(reading, at, PARAMETERS) === 0;
 }

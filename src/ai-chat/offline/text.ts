@@ -14,6 +14,8 @@ export interface Clause {
   readonly words: readonly Word[];
   /** A question mark follows. */
   readonly question: boolean;
+  /** A colon or the like follows: what comes next is about it. */
+  readonly opens: boolean;
 }
 
 // Every alternative starts with a class of its own and none repeats inside another: linear in the input.
@@ -47,8 +49,8 @@ export function clausesOf(text: string): Clause[] {
   const clauses: Clause[] = [];
   const quotes = quotesIn(text);
   let words: Word[] = [];
-  const close = (question: boolean) => {
-    if (words.length > 0) clauses.push({ words, question });
+  const close = (mark: string) => {
+    if (words.length > 0) clauses.push({ words, question: mark === '?', opens: /[:=—–-]/.test(mark) });
     words = [];
   };
   for (const match of text.matchAll(TOKEN)) {
@@ -58,14 +60,14 @@ export function clausesOf(text: string): Clause[] {
     while ((quotes[0]?.end ?? text.length) <= start) quotes.shift();
     const quoted = (quotes[0]?.start ?? text.length) < start;
     if (match.groups?.['mark'] !== undefined) {
-      if (!quoted && !isInsideWord(text, start, token)) close(token === '?');
+      if (!quoted && !isInsideWord(text, start, token)) close(token);
     } else if (match.groups?.['emoji'] !== undefined) {
       words.push({ norm: token.replaceAll(EMOJI_EXTRAS, ''), start, end, emoji: true, quoted });
     } else {
       words.push({ norm: normalize(token), start, end, emoji: false, quoted });
     }
   }
-  close(false);
+  close('');
   return clauses;
 }
 

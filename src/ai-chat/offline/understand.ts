@@ -1,5 +1,6 @@
 import { actsOf, emojiParameter } from './acts.ts';
 import { hasValueWord } from './anchors.ts';
+import { withoutAsides } from './asides.ts';
 import type { Lexicon } from './lexicon.ts';
 import {
   type Expectation,
@@ -56,6 +57,10 @@ export interface Understanding {
   readonly photo: boolean;
   /** The person has no photo, or will not send one. */
   readonly noPhoto: boolean;
+  /** Wishes for the outline or a caption, which the buttons under a sticker see to. */
+  readonly buttons: boolean;
+  /** Wishes for no background. */
+  readonly background: boolean;
   /** A question whose topic is unknown. */
   readonly question: boolean;
   /** It names a style, an emotion or a pose. */
@@ -72,20 +77,27 @@ class Draft {
   purpose = false;
   photo = false;
   noPhoto = false;
+  buttons = false;
+  background = false;
   possible = false;
   question = false;
 }
 
-/** Takes a message apart into values, acts and questions. Linear in the length of the text. */
+/** Takes a message apart into values, acts and questions, in milliseconds whatever the text: no message is long. */
 export function understand(text: string, lexicon: Lexicon, expected: Expectation): Understanding {
   const draft = new Draft();
   const clauses = clausesOf(withoutLinks(text));
   const matches = lexicon.find(clauses.flatMap(clause => clause.words));
   let at = 0;
-  for (const { words, question } of clauses) {
+  let isCaption = false;
+  for (const { words, question, opens } of clauses) {
     const reading = sliced({ words, matches: matches.slice(at, at + words.length) }, 0, words.length);
     at += words.length;
-    for (const piece of splitAtBut(reading)) readClause(piece, question, draft, expected);
+    const pieces: readonly Reading[] = isCaption ? [] : splitAtBut(reading);
+    isCaption = false;
+    for (const piece of pieces) {
+      isCaption = readAsides(piece, question, draft, expected) && opens;
+    }
   }
   if (clauses.length === 0) readMarks(text, draft);
   // "Style: anime": the value followed in a part of its own.
@@ -97,6 +109,17 @@ export function understand(text: string, lexicon: Lexicon, expected: Expectation
 function readMarks(text: string, draft: Draft): void {
   if (text.includes('?')) draft.topics.add('abilities');
   else if (text.includes('+')) draft.acts.add('yes');
+}
+
+/** Reads what is no value, and the rest of the clause around it. Returns whether the text of a caption is to follow. */
+function readAsides(reading: Reading, question: boolean, draft: Draft, expected: Expectation): boolean {
+  const { pieces, photo, buttons, background, awaitsCaption } = withoutAsides(reading);
+  draft.photo ||= photo;
+  draft.buttons ||= buttons;
+  draft.background ||= background;
+  for (const piece of pieces) readClause(piece, question, draft, expected);
+  if (pieces.length === 0) draft.parts.push({ kind: 'other', refusal: false });
+  return awaitsCaption;
 }
 
 function readClause(reading: Reading, question: boolean, draft: Draft, expected: Expectation): void {
@@ -120,13 +143,19 @@ function readClause(reading: Reading, question: boolean, draft: Draft, expected:
     readQuestion(reading, topics, draft);
     return;
   }
-  if (!valued && has(reading, 'photo')) {
+  if (!valued && has(reading, 'photo') && !isLikePhoto(reading, expected)) {
     draft.photo = true;
     draft.noPhoto ||= has(reading, 'negation', 'no', 'without');
     draft.parts.push({ kind: 'other', refusal: false });
     return;
   }
   readWishes(reading, question, draft, expected);
+}
+
+/** "As in the photo", where the expression or the pose is the matter. */
+function isLikePhoto(reading: Reading, { asked, missing }: Expectation): boolean {
+  const isAsked = asked !== undefined && asked !== 'style' && missing.includes(asked);
+  return has(reading, 'asPhoto') && (isAsked || labelsIn(reading).length > 0);
 }
 
 function readQuestion(reading: Reading, topics: readonly Topic[], draft: Draft): void {
@@ -187,5 +216,5 @@ function pendingLabel(draft: Draft): Parameter | undefined {
 
 function isSame(reading: Reading, words: readonly Word[]): boolean {
   const from = words[0] === undefined ? 0 : reading.words.indexOf(words[0]);
-  return words.some((_, k) => longest(reading, from + k, ['same']) > 0);
+  return !has(reading, 'asPhoto') && words.some((_, k) => longest(reading, from + k, ['same']) > 0);
 }

@@ -30,7 +30,7 @@ export const english: Vocabulary = {
     😒, 🙄, 😬, 😌, 😔, 😪, 😴, 😷, 🤒, 🤢, 🤮, 🥵, 🥶, 🥴, 😵, 🤯, 🤠, 🥳, 😎, 🤓, 🧐, 😕, 😟, 🙁, 😮, 😯, 😲, 😳, 🥺, 😦, 😧, 😨, 😰, 😥,
     😢, 😭, 😱, 😖, 😣, 😞, 😓, 😩, 😫, 🥱, 😤, 😡, 😠, 🤬, 😈, 👿, 💀, 🤡, ❤, 💔, 😺, 😸, 😹, 😻, 🔥, ☺, ☹, 🥲, 🫠, 🫣, 🫡, 😻`,
   pose: `
-    arms up, arms raised, raised arms, no pose, wave, waves, waving, hand up, hands up, raised hand*, raising hand*, high five, hi five, thumb*, thumb up, thumbs up,
+    turn around, turning around, turned away, arms up, arms raised, raised arms, no pose, wave, waves, waving, hand up, hands up, raised hand*, raising hand*, high five, hi five, thumb*, thumb up, thumbs up,
     thumbs down, like sign, ok sign, ok gesture, okay sign, heart hand*, hand heart, hands heart, heart with, finger heart, heart gesture, heart shape,
     heart, facepalm*, face palm*, crossed arm*, cross arm*, arms crossed, arms cross, arm* folded, folded arm*,
     hands on hips, hand on hip, arms akimbo, arms wide, open arms, hug*, danc*, run, runs, running, jump*, leap*, fly,
@@ -55,8 +55,8 @@ export const english: Vocabulary = {
     also, i, me, my, i want, i need, i would like, id like, i would love, id love, i love, love the, i like, i prefer, i think, i guess,
     i wanna, wanna, want, need, lets, let, lets do, lets go with, lets try, go with, going with, lets have, let it be, let me be, let him be,
     let her be, it should be, should be, should, to look, look, make it, make me, make him, make her, make them, make the, make my, make, draw me, draw it, draw, do it, do, try, give me, give it, give him, give her, set, pick, choose,
-    use, put, render me, turn me into, turn it into, turn into, can you, could you, can i, can we, can it be, could it be, could i, would you, will you, may i, is it possible, i am, im, be, to be,
-    being, it, it to, him, her, them, he, she, you, what about, how about, some, something, something like, smth like, smth, some kind of, kind of, sort of, a bit, sticker, stickers, a sticker, a sticker of me, of me, sticker of me, the, for me, guy,
+    use, put, render me, turn, turn me into, turn it into, turn into, can you, could you, can i, can we, can it be, could it be, could i, would you, will you, may i, is it possible, i am, im, be, to be,
+    an, being, into, it, it to, him, her, them, he, she, you, what about, how about, some, something, something like, smth like, smth, some kind of, kind of, sort of, a bit, sticker, stickers, a sticker, a sticker of me, of me, sticker of me, the, for me, guy,
     bro, dude, man, buddy, mate, one, rather, instead, have, will, would, is, are, was, with me, got, the first is, not sure maybe, dunno maybe, idk maybe, tell, ooh, yeah, ask, show me, show, its, it is, thats, that is, that, this, this is, they, a, youre, you are, plzz`,
   change: `
     change, change it, switch, switch it, replace, alter, edit, redo, modify, update, another, other, different, new,
@@ -74,10 +74,32 @@ export const english: Vocabulary = {
   but: 'but, however, only, except',
   same: 'same style, same pose, same emotion, the same, same',
   add: 'add, put on, include',
-  look: 'color*, colour*, bright*, dark, darker, lighter, older, younger, detail*, like a, at night, sharper, contrast',
+  look: 'color*, colour*, bright*, dark, darker, lighter, older, younger, detail*, like a, at night, sharper, contrast, hair, eyes, beard, longer, shorter, thinner, slimmer, clothes, outfit',
   extra:
     'remove, without, wearing, on a background, in the background, background, with a hat, in a hat, with glasses, in glasses, put on, include',
   photo: 'photo, photos, pic, pics, picture, pictures, selfie, selfies, image, photograph*, foto',
+  asPhoto: `
+    as in the photo, as in the picture, as in photo, as on the photo, as on photo, same as in the photo, same as on the photo, same as the photo, same as photo, same as in the picture, like in the photo, like in the picture, like in the pic,
+    like in photo, like on the photo, like on photo, like on the picture, like the photo, like the picture, like my photo, like in my photo, from the photo, from photo, as photo`,
+  wish: 'something, something like, smth, make it, make me, make',
+  depiction:
+    'sticker, stickers, version, picture, pic, portrait, drawing, cartoon, caricature, painting, sketch',
+  of: 'of, out of, from, based on',
+  stickerWith: 'sticker with, stickers with',
+  owner: 'my, our, this, these, his, her, their, your',
+  self: 'me, us, myself, ourselves, him, them',
+  outline: `
+    outline, outlines, border, borders, white outline, white outlines, white border, white borders, white edge, white edges, white frame, white line,
+    white stroke, with outline, with an outline, with the outline, with border, with a border, with the border, sticker outline, sticker border`,
+  caption: `
+    caption, captions, capiton, inscription, lettering, with text, with a text, with the text, with some text, add text, add a text, add some text, put text, put a text, no text, without text,
+    remove text, remove the text, any text, text on it, text on the sticker, text saying, text that says, that says, which says, saying, with the words, with words, write, with my name, with the name, with a name`,
+  background: `
+    transparent background, no background, without background, without a background, without the background, remove background, remove the background, transparent bg, no bg, delete the background, cut out the background, transparent`,
+  drop: 'remove, delete, hide, disable, turn off, take off, take away, get rid of, rid of, drop, cut, lose, i dont want, dont want, i dont need, dont need, no need, off, away',
+  object: `
+    hold, holds, holding, wearing, wears, sign, signs, board, poster, card, banner, flag, paper, note, shirt, tshirt, t shirt, tee, hoodie, sweater, cap, hat, mug, cup, book, laptop, phone, screen, balloon*, bag, cake, bubble`,
+  and: 'and, &, plus',
   purposeStart:
     'for, to send, to use, to share, because, to surprise, to prank, to troll, to chat, a gift, as a gift, a present, its for, it is for, they are for, just for',
   purpose: `
@@ -87,21 +109,21 @@ export const english: Vocabulary = {
   talk: `
     my name, call me by, you are, youre, we are, this is, that is, thats, today, yesterday, tomorrow, there is, it was, i was, i have, i had, i dont have, i just, i went, will be better, nice to meet, i saw, a friend told, someone told, i didnt, i cant, i dont want to, i dont like`,
   plain:
-    'brush, cheese, child, children, dream, dreams, happen, lower, peach, place, square, through, still, smart, history, grass, house, party, heard, board',
+    'staying, swaying, saving, brush, cheese, child, children, dream, dreams, happen, lower, peach, place, square, through, still, smart, history, grass, house, party, heard, board',
   yes: `
-    happy with it, happy with that, im happy with it, im happy with that, yes, yep, yeah, yeh, ye, ya, yup, yas, yess, sure, sure thing, ok, okay, okey, k, kk, go, go ahead, go on, go for it, lets go, lets do it, lets gooo,
+    leave it as is, keep it as is, keep as is, dont change anything, nothing to change, dont change, happy with it, happy with that, im happy with it, im happy with that, yes, yep, yeah, yeh, ye, ya, yup, yas, yess, sure, sure thing, ok, okay, okey, k, kk, go, go ahead, go on, go for it, lets go, lets do it, lets gooo,
     looks good, look good, looks great, looks perfect, looks fine, sounds good, sounds great, all good, its good, its fine, good, great, perfect, fine, confirm,
     confirmed, i confirm, correct, thats correct, thats right, right, alright, all right, draw it, draw me, draw, do it, make it, create, create it, generate,
     generate it, start, begin, proceed, continue, ready, im ready, absolutely, definitely, of course, exactly, agree, agreed, deal, lgtm, yes please, roger, approve, approved, send it, ship it, i agree, why not, that works, works for me, works,
     👍, ✅, 👌, 💯, ☑, ✔, 🔥, 🆗, 🚀, 👏`,
   no: 'no, nope, nah, not, noo, no way, not really, cancel, stop, wrong, not right, not correct, thats wrong, incorrect, dont, not like that, not this, not that, not yet, 👎, ❌, 🙅',
   again: `
-    again, once again, once more, one more, one more time, another one, more, repeat, repeat it, same again, same thing, the same, same one, retry, try again, redo, redo it, do it again,
+    fix the hands, fix hands, fix the face, redraw the hands, redo the hands, redo the face, few more, a few more, couple more, a couple more, again, once again, once more, one more, one more time, another one, more, repeat, repeat it, same again, same thing, the same, same one, retry, try again, redo, redo it, do it again,
     draw again, another try, another take, one more take, regenerate, one more please, one more like this, another version, one more same, encore, 🔁, 🔄`,
   fresh:
     'start over, from scratch, new sticker, another sticker, different sticker, a new one, new one, restart, reset, something else, something different, change everything, change all, change it all, change something, other, begin again, start again',
   greeting: `
-    hi, hii, hello, helo, hallo, hullo, hola, bonjour, ciao, hey, heya, hiya, yo, sup, howdy, good morning, good evening, good afternoon, good day, hi there, hello there,
+    hi, hii, hello, helo, hallo, hullo, ello, halo, hola, ola, bonjour, bonsoir, salut, ciao, buongiorno, buenos dias, guten tag, guten morgen, moin, servus, hej, ahoj, czesc, salam, salaam, assalamu alaikum, salom, salem, merhaba, selam, shalom, namaste, konnichiwa, aloha, 你好, 您好, 哈喽, こんにちは, 안녕, 안녕하세요, नमस्ते, مرحبا, سلام, שלום, hey, heya, hiya, yo, sup, howdy, good morning, good evening, good afternoon, good day, hi there, hello there,
     hey there, whats up, wassup, how are you, how is it going, how r u, how are you doing, hows it going, 👋, greetings, bot, nice to meet you`,
   bye: 'bye, bye bye, goodbye, see you, see ya, good night, cya',
   thanks:
@@ -136,7 +158,7 @@ export const english: Vocabulary = {
   abilities: `
     what can you do, what do you do, how does it work, how does this work, how it works, how do you work, how to use, what do i do, what should i do, what to do, what now, whats next, what is next, what next, help, what is this, whats this, what can i, how do i start, how to start, instructions, info, help me, how do i, what do you need, explain, commands, menu, what am i supposed to do`,
   time: 'how long, how much time, how soon, is it ready, when will, ready yet, is it done, done yet, where is it, where is my sticker, where is the sticker, wheres, any news, whats taking, status, are you drawing, eta',
-  keep: 'sticker pack, how to save, how do i save, how to add, how do i add, where are my stickers, how to download',
+  keep: 'to my pack, to the pack, to pack, save it, save the sticker, save this, download, download it, sticker pack, how to save, how do i save, how to add, how do i add, where are my stickers, how to download',
   data: `
     privacy, my data, personal data, delete my photo, delete my photos, delete me, delete everything about me, forget me, forget everything about me, erase me, do you store, do you keep, what do you store, what do you keep, what do you know about me, what happens to my photo, who sees my photo, is it safe, safe, gdpr`,
 };

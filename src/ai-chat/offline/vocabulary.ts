@@ -34,6 +34,27 @@ export interface Vocabulary {
   readonly extra: string;
   readonly look: string;
   readonly photo: string;
+  /** That something is to be as the photo shows it. */
+  readonly asPhoto: string;
+  /** Makes a wish of what would be praise: "something cute". */
+  readonly wish: string;
+  /** What a sticker is called, that somebody or something is on. */
+  readonly depiction: string;
+  /** Together with `owner` or `self`, what the sticker is of: "of my cat", "sticker with me". */
+  readonly of: string;
+  readonly stickerWith: string;
+  readonly owner: string;
+  readonly self: string;
+  /** The white line around a sticker, and words on it: buttons make them. */
+  readonly outline: string;
+  readonly caption: string;
+  /** A sticker has no background: wishes for what is so anyway. */
+  readonly background: string;
+  /** Asks to take away. */
+  readonly drop: string;
+  /** May bear words or a picture itself. */
+  readonly object: string;
+  readonly and: string;
   /** What the stickers are for: words that open such talk, and words that occur in it. */
   readonly purposeStart: string;
   readonly purpose: string;

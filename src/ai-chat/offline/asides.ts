@@ -1,0 +1,64 @@
+import { backgroundIn, captionIn, outlineIn } from './buttons.ts';
+import { has, LABELS, LEADS, longest, type Reading, sliced } from './reading.ts';
+import { subjectIn } from './subject.ts';
+import { ACTS, type Category, PARAMETERS } from './vocabulary.ts';
+
+/** What remains of a clause once all that can be no value is taken out. */
+export interface Parted {
+  readonly pieces: readonly Reading[];
+  /** It was said what the sticker is made of, and that is the photo. */
+  readonly photo: boolean;
+  /** The outline or a caption is wished for: what the buttons under a sticker do. */
+  readonly buttons: boolean;
+  /** It shall have no background, as is so anyway. */
+  readonly background: boolean;
+  /** A caption was the last word, so that its text comes after the punctuation. */
+  readonly awaitsCaption: boolean;
+}
+
+const FILLING: readonly Category[] = [
+  ...LEADS,
+  ...ACTS,
+  'tail',
+  'modifier',
+  'link',
+  'without',
+  'same',
+  'depiction',
+];
+const CONTENT: readonly Category[] = [...PARAMETERS, ...Object.values(LABELS)];
+
+/** Takes out of a clause what the sticker is of ("of my cat") and what its buttons do ("no outline"). */
+export function withoutAsides(reading: Reading): Parted {
+  const subject = subjectIn(reading);
+  const outline = outlineIn(reading);
+  const caption = captionIn(reading);
+  const background = backgroundIn(reading);
+  const asides = [subject, outline, caption, background]
+    .filter(aside => aside !== undefined)
+    .toSorted((a, b) => a.at - b.at);
+  const pieces: Reading[] = [];
+  let from = 0;
+  for (const { at, end } of [...asides, { at: reading.words.length, end: reading.words.length }]) {
+    const piece = sliced(reading, from, Math.max(from, at));
+    // What only led to the part taken out is no "yes" and no wish by itself.
+    if (piece.words.length > 0 && (asides.length === 0 || !isFilling(piece))) pieces.push(piece);
+    from = Math.max(from, end);
+  }
+  return {
+    pieces,
+    photo: subject !== undefined && has(sliced(reading, subject.at, subject.end), 'photo'),
+    buttons: outline !== undefined || caption !== undefined,
+    background: background !== undefined,
+    awaitsCaption: caption?.awaitsText === true,
+  };
+}
+
+function isFilling(reading: Reading): boolean {
+  for (let at = 0; at < reading.words.length; ) {
+    const length = longest(reading, at, FILLING);
+    if (length === 0 || longest(reading, at, CONTENT) > 0) return false;
+    at += length;
+  }
+  return true;
+}

@@ -1,0 +1,110 @@
+import { type Anchor, anchorsOf, softRunBefore } from './anchors.ts';
+import { has, longest, phraseBefore, type Reading, type Stretch, sliced } from './reading.ts';
+import { type Category, PARAMETERS } from './vocabulary.ts';
+
+/** The words of a clause that are about a caption. */
+export interface Caption extends Stretch {
+  /** Its text is none of the clause's words. */
+  readonly awaitsText: boolean;
+}
+
+const WISHES: readonly Category[] = ['add', 'drop', 'negation', 'without'];
+/** What leads to the outline or the caption. */
+const BEFORE: readonly Category[] = [...WISHES, 'lead', 'change', 'modifier'];
+const AFTER: readonly Category[] = [...BEFORE, 'tail', 'link'];
+
+/**
+ * The words about the white outline around a sticker, which a button takes away; none where a style has outlines of its
+ * own ("bold outlines", "outline drawing").
+ */
+export function outlineIn(reading: Reading): Stretch | undefined {
+  const at = reading.words.findIndex((_, k) => longest(reading, k, ['outline']) > 0);
+  if (at < 0) return undefined;
+  const length = longest(reading, at, ['outline']);
+  const start = runBefore(reading, at);
+  const after = at + length;
+  const isNamedWhole = length > 1 || has(sliced(reading, after, reading.words.length), 'drop');
+  const isAlone = start === 0 && isOnly(reading, after, AFTER);
+  if (!isNamedWhole && !isAlone && !has(sliced(reading, start, at), ...WISHES)) return undefined;
+  return { at: start, end: endOfWish(reading, after) };
+}
+
+/** The words that want no background. */
+export function backgroundIn(reading: Reading): Stretch | undefined {
+  const at = reading.words.findIndex((_, k) => longest(reading, k, ['background']) > 0);
+  if (at < 0) return undefined;
+  return { at: runBefore(reading, at), end: at + longest(reading, at, ['background']) };
+}
+
+/** The words about a caption, with its text; none where something in the picture bears it ("a mug with text"). */
+export function captionIn(reading: Reading): Caption | undefined {
+  const at = reading.words.findIndex((_, k) => longest(reading, k, ['caption']) > 0);
+  if (at < 0) return undefined;
+  const after = at + longest(reading, at, ['caption']);
+  const start = captionStart(reading, at);
+  if (start === undefined || has(sliced(reading, 0, start), 'object')) return undefined;
+  const isDropped = has(sliced(reading, start, after), 'drop', 'negation', 'without');
+  const isUnwanted = isDropped || (after < reading.words.length && isOnly(reading, after, ['drop', 'tail']));
+  const end = isUnwanted ? endOfWish(reading, after) : endOfText(reading, after);
+  return { at: start, end, awaitsText: !isUnwanted && end === after && after === reading.words.length };
+}
+
+/** Where the words that lead to a caption begin; undefined where those before belong to something unknown. */
+function captionStart(reading: Reading, at: number): number | undefined {
+  const start = runBefore(reading, at);
+  if (start === 0) return start;
+  // "Add a funny caption".
+  const beforeAdjective = runBefore(reading, start - 1);
+  if (has(sliced(reading, beforeAdjective, start - 1), 'add')) return beforeAdjective;
+  const known = anchorsOf(reading, undefined).some(anchor => anchor.end === start);
+  return known || phraseBefore(reading, start, ['same', 'tail', 'again', 'outline', 'background']) > 0
+    ? start
+    : undefined;
+}
+
+/** Where the run of words that only lead to a place begins. */
+function runBefore(reading: Reading, at: number): number {
+  let start = at;
+  for (;;) {
+    const length = phraseBefore(reading, start, BEFORE);
+    if (length === 0 || phraseBefore(reading, start, PARAMETERS) >= length) return start;
+    start -= length;
+  }
+}
+
+function isOnly(reading: Reading, from: number, categories: readonly Category[]): boolean {
+  let at = from;
+  for (let length = 1; at < reading.words.length && length > 0; at += length) {
+    length = longest(reading, at, categories);
+  }
+  return at >= reading.words.length && (from === at || longest(reading, from, categories) > 0);
+}
+
+/** Up to the next value or the next wish. */
+function endOfWish(reading: Reading, from: number): number {
+  const anchor = anchorsOf(reading, undefined).find(each => each.at >= from);
+  const end = anchor === undefined ? reading.words.length : softRunBefore(reading, anchor.at, from);
+  for (let at = from; at < end; at++) if (longest(reading, at, ['and']) > 0) return at;
+  return end;
+}
+
+/** A caption's text: what is quoted, else all up to a style that is named as one. */
+function endOfText(reading: Reading, from: number): number {
+  const { words } = reading;
+  const quote = words.findIndex((word, at) => at >= from && word.quoted);
+  if (quote >= 0) {
+    let end = quote;
+    while (words[end]?.quoted === true) end++;
+    return end;
+  }
+  const anchors = anchorsOf(reading, undefined).filter(anchor => anchor.at >= from);
+  const label = anchors.findIndex(anchor => isNamedStyle(reading, anchor));
+  if (label < 0) return words.length;
+  let first = anchors[label];
+  for (let k = label - 1; k >= 0 && anchors[k]?.end === first?.at; k--) first = anchors[k];
+  return first === undefined ? words.length : softRunBefore(reading, first.at, from);
+}
+
+function isNamedStyle(reading: Reading, { at, end, parameter }: Anchor): boolean {
+  return parameter === 'style' && has(sliced(reading, at, end), 'styleLabel');
+}

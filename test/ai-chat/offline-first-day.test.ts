@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { textsFor } from '../../src/i18n/index.ts';
+import { COMPLETE, hear, languageOf, NEW, names, phrases, stored } from '../support/offline-dialogue.ts';
+
+describe('what the sticker is of', () => {
+  const subjects = [
+    ['хочу стикер из моего кота в стиле аниме', { style: 'в стиле аниме' }],
+    ['a sticker of my cat in anime style', { style: 'in anime style' }],
+    ['sitcker of my mom in pixar style smiling', { style: 'in pixar style', emotion: 'smiling' }],
+    ['сделай стикер из этого фото в стиле пиксар', { style: 'в стиле пиксар' }],
+    ['стикер моего кота в стиле аниме', { style: 'в стиле аниме' }],
+    ['стикр с моим папой пиксар злой', { style: 'пиксар', emotion: 'злой' }],
+    ['стикер со мной и моей девушкой в стиле комикса', { style: 'в стиле комикса' }],
+    ['a sticker of me and my girlfriend, anime', { style: 'anime' }],
+    ['cartoon of this photo', { style: 'cartoon' }],
+    ['make this photo anime', { style: 'anime' }],
+    ['make an anime sticker from my photo', { style: 'anime' }],
+    ['turn my cat into anime', { style: 'anime' }],
+    ['мой кот в стиле аниме', { style: 'в стиле аниме' }],
+    ['сделай нас с мужем в стиле симпсонов', { style: 'в стиле симпсонов' }],
+    ['sticker of my baby in watercolor, sleeping', { style: 'in watercolor', pose: 'sleeping' }],
+  ] as const;
+  it.each(subjects)('is no part of a value: %s', async (text, args) => {
+    expect(stored(await hear(text, { asked: 'style' }))).toEqual(args);
+  });
+
+  it.each([
+    'стикер с моей дочкой',
+    'I want a sticker of my dog',
+    'of my dog',
+    'давай стикер из моей собаки',
+    'сделай стикер из этого фото',
+  ])('is no value, and no confirmation: %s', async text => {
+    for (const facts of [NEW, COMPLETE]) {
+      const result = await hear(text, { facts, asked: facts === NEW ? 'style' : 'nothing' });
+      expect(result.toolCalls).toEqual([]);
+    }
+  });
+
+  const kept = [
+    ['pose', 'with my dog'],
+    ['pose', 'waving with my dog'],
+    ['pose', 'обнимает моего кота'],
+    ['pose', 'holding a picture of my dog'],
+    ['style', 'in the style of my favorite cartoon'],
+    ['style', 'из пластилина'],
+  ] as const;
+  it.each(kept)('is not what a %s is of: %s', async (parameter, text) => {
+    const facts = parameter === 'pose' ? { style: 'S', emotion: 'E' } : {};
+    expect(stored(await hear(text, { asked: parameter, facts }))).toEqual({ [parameter]: text });
+  });
+
+  it.each([
+    ['emotion', 'как на фото', 'как на фото'],
+    ['pose', 'same as in the photo', 'same as in the photo'],
+    ['pose', 'поза как на фото', 'как на фото'],
+  ] as const)('shows the %s: %s', async (parameter, text, value) => {
+    const facts = { style: 'S', emotion: parameter === 'pose' ? 'E' : null };
+    expect(stored(await hear(text, { asked: parameter, facts }))).toEqual({ [parameter]: value });
+  });
+});
+
+describe('what the buttons under a sticker do', () => {
+  const wishes = phrases(`
+    без контура | убери обводку | no outline | remove the outline | no outlne | без обвотки | с белой обводкой |
+    add a caption LOL | подпиши «Мяу» | same but with caption LOL | с подписью Мяу | with captoin lol | caption: LOL |
+    подпись - с днём рождения! | стикер с надписью доброе утро | add a funny caption | can I add a caption? |
+    как добавить подпись? | напиши на нём LOL | без обводки и с надписью "лол" | sticker that says hello`);
+  it.each(wishes)('is told of, and is no value: %s', async text => {
+    const { answers } = textsFor(languageOf(text)).offline;
+    for (const asked of ['style', 'emotion', 'pose'] as const) {
+      const first = await hear(text, { asked });
+      expect(first.toolCalls).toEqual([]);
+      expect(first.text).toContain(answers.buttonsLater);
+    }
+    const facts = { ...COMPLETE, drawing: 'delivered' as const, totalGenerations: 1 };
+    const later = await hear(text, { facts });
+    expect(later.toolCalls).toEqual([]);
+    expect(later.text).toContain(answers.buttons);
+  });
+
+  const mixed = [
+    ['anime, no outline', { style: 'anime' }],
+    ['аниме без контура', { style: 'аниме' }],
+    ['anime happy waving no outline', { style: 'anime', emotion: 'happy', pose: 'waving' }],
+    ['no outline, no text, just anime', { style: 'anime' }],
+    ['с подписью мяу в стиле аниме', { style: 'в стиле аниме' }],
+    ['add text "good morning" in pixar style', { style: 'in pixar style' }],
+    ['машет рукой с надписью привет', { pose: 'машет рукой' }],
+    ['remove the outline and make it sad', { emotion: 'sad' }],
+  ] as const;
+  it.each(mixed)('leaves the values that come with it: %s', async (text, args) => {
+    const result = await hear(text, { asked: 'style' });
+    expect(stored(result)).toEqual(args);
+    expect(result.text).toContain(textsFor(languageOf(text)).offline.answers.buttonsLater);
+  });
+
+  it.each([
+    ['style', 'line art with bold outlines'],
+    ['style', 'outline drawing'],
+    ['pose', 'держит табличку с надписью ок'],
+    ['pose', 'holding a sign saying hi'],
+    ['pose', 'holding a mug with text boss'],
+    ['pose', 'в футболке с надписью босс'],
+  ] as const)('is not what belongs to the picture: %s, %s', async (parameter, text) => {
+    const facts = parameter === 'pose' ? { style: 'S', emotion: 'E' } : {};
+    expect(stored(await hear(text, { asked: parameter, facts }))).toEqual({ [parameter]: text });
+  });
+
+  it.each(['прозрачный фон', 'transparent background please'])('a sticker has no %s', async text => {
+    const result = await hear(text, { asked: 'style' });
+    expect(result.toolCalls).toEqual([]);
+    expect(result.text).toContain(textsFor(languageOf(text)).offline.answers.background);
+  });
+});
+
+describe('a greeting', () => {
+  const greetings = phrases(`
+    hey 1 | hello 2 | heyyy 123 | hi 🎨 | привет 🌷 | привет 😊 | 你好 | bonjour | ciao | hallo | привки | салют | йоу`);
+  it.each(greetings)('is greeted, and is no value: %s', async text => {
+    for (const asked of ['purpose', 'style', 'emotion'] as const) {
+      const facts = { hasPhoto: asked !== 'purpose', style: asked === 'emotion' ? 'S' : null };
+      const result = await hear(text, { asked, facts });
+      expect(stored(result)).toBeUndefined();
+      expect(result.text).toContain(textsFor(languageOf(text)).offline.replies.greeting);
+    }
+  });
+
+  it.each([
+    ['hello anime', 'anime'],
+    ['hi 3d', '3d'],
+    ['hello kitty', 'hello kitty'],
+  ])('before a style: %s', async (text, style) => {
+    expect(stored(await hear(text, { asked: 'style' }))).toEqual({ style });
+  });
+});
+
+describe('first days', () => {
+  it.each([
+    ['something cute', { emotion: 'cute' }],
+    ['сделай красиво', { style: 'красиво' }],
+    ['хочу наклейку в стиле аниме', { style: 'в стиле аниме' }],
+  ])('no praise, but a wish: %s', async (text, args) => {
+    expect(stored(await hear(text, { asked: 'style' }))).toEqual(args);
+  });
+
+  it.each([
+    ['волосы длиннее сделай', { style: 'аниме, волосы длиннее' }],
+    ['глаза зелёные', { style: 'аниме, глаза зелёные' }],
+  ])('enriches what is chosen: %s', async (text, args) => {
+    expect(stored(await hear(text, { facts: COMPLETE }))).toEqual(args);
+  });
+
+  it.each(['сделай ещё 5 штук', 'make 3 more', 'перерисуй руки', 'fix the hands'])(
+    'draws again: %s',
+    async text => {
+      const result = await hear(text, { facts: { ...COMPLETE, drawing: 'delivered' } });
+      expect(names(result)).toEqual(['confirm_and_generate']);
+    },
+  );
+
+  it.each(['не надо ничего менять', "don't change anything"])('confirms on: %s', async text => {
+    expect(names(await hear(text, { facts: COMPLETE }))).toEqual(['confirm_and_generate']);
+  });
+
+  it('tells how to add a sticker to a pack', async () => {
+    const result = await hear('add it to my pack', { facts: { ...COMPLETE, drawing: 'delivered' } });
+    expect(result.text).toContain(textsFor('en').offline.answers.keep);
+  });
+});

@@ -1,0 +1,80 @@
+import { createOfflineChat } from '../../src/ai-chat/offline/index.ts';
+import type { AIChatResult, ChatMessage, DialogueState } from '../../src/ai-chat/types.ts';
+import { type Language, textsFor } from '../../src/i18n/index.ts';
+
+export const NEW: DialogueState = {
+  style: null,
+  emotion: null,
+  pose: null,
+  hasPhoto: true,
+  totalGenerations: 0,
+  summaryShown: false,
+  drawing: 'open',
+};
+export const COMPLETE: DialogueState = {
+  ...NEW,
+  style: 'аниме',
+  emotion: 'радость',
+  pose: 'сидит',
+  summaryShown: true,
+};
+export const START = '[The person opened the bot with /start.]';
+
+type Asked = 'purpose' | 'photo' | 'style' | 'emotion' | 'pose' | 'nothing';
+
+interface Scene {
+  readonly facts?: Partial<DialogueState>;
+  readonly asked?: Asked;
+  readonly language?: Language;
+}
+
+export function languageOf(text: string): Language {
+  return /[а-яё]/i.test(text) ? 'ru' : 'en';
+}
+
+export function complete(
+  messages: readonly ChatMessage[],
+  facts: DialogueState,
+  language: Language,
+  firstName = 'Ann',
+): Promise<AIChatResult> {
+  const request = {
+    system: '',
+    state: '',
+    dialogue: { facts, person: { language, firstName } },
+    messages,
+    tools: [],
+  };
+  return createOfflineChat().complete(request, new AbortController().signal);
+}
+
+/** A list written as `one | two`. */
+export function phrases(list: string): string[] {
+  return list.split('|').map(phrase => phrase.trim());
+}
+
+/** One answer in the midst of a dialogue, where the bot's last question was `asked`. */
+export async function hear(
+  text: string,
+  { facts, asked = 'nothing', language = languageOf(text) }: Scene = {},
+) {
+  const { ask, offline } = textsFor(language);
+  const said =
+    asked === 'purpose' ? offline.greeting('Ann') : asked === 'nothing' ? offline.noted : ask[asked];
+  const before = asked === 'purpose' ? START : '[The person sent a photo.]';
+  const messages: ChatMessage[] = [
+    { role: 'user', text: before },
+    { role: 'assistant', text: said, toolCalls: [] },
+    { role: 'user', text },
+  ];
+  return complete(messages, { ...NEW, ...facts }, language);
+}
+
+/** The values an answer stores; undefined where it stores none. */
+export function stored(result: AIChatResult) {
+  return result.toolCalls.find(call => call.name === 'update_sticker_params')?.args;
+}
+
+export function names(result: AIChatResult): string[] {
+  return result.toolCalls.map(call => call.name);
+}
