@@ -107,7 +107,8 @@ describe('a bot with a webhook', () => {
     const scene = await setScene();
     const { chat, person, world } = scene;
     const first = await startWithWebhook(scene);
-    const second = await start(scene, WEBHOOK, 'the webhook is set already');
+    // Of the same kind: they have to agree on when a process is taken for dead.
+    const second = await start(scene, WEBHOOK, 'the webhook is set already', 'src/index.ts');
     world.telegram.publish(ORIGIN, [originOf(first), originOf(second)]);
     const release = chat.holds();
     chat.alwaysSays('Hello.');
