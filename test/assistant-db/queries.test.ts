@@ -1,23 +1,19 @@
-import { join } from 'node:path';
-import { Kysely, SqliteDialect } from 'kysely';
-import { expect, it, onTestFinished } from 'vitest';
-import { z } from 'zod';
+import type { Kysely } from 'kysely';
+import { expect, it } from 'vitest';
 import * as deliveries from '../../src/assistant-db/deliveries.ts';
 import * as forgetting from '../../src/assistant-db/forget.ts';
 import * as counts from '../../src/assistant-db/forgotten-counts.ts';
 import * as images from '../../src/assistant-db/generation-images.ts';
 import * as generations from '../../src/assistant-db/generations.ts';
 import * as inbox from '../../src/assistant-db/inbox.ts';
-import { migrateUp } from '../../src/assistant-db/migrator.ts';
 import * as outbox from '../../src/assistant-db/outbox.ts';
 import * as retention from '../../src/assistant-db/retention.ts';
 import type { Database, Trx } from '../../src/assistant-db/schema.ts';
 import * as sessions from '../../src/assistant-db/sessions.ts';
-import { openSqlite, prepare } from '../../src/assistant-db/sqlite.ts';
 import * as stickers from '../../src/assistant-db/stickers.ts';
 import * as users from '../../src/assistant-db/users.ts';
-import { temporaryFolder } from '../support/folder.ts';
 import { NOW } from './database.ts';
+import { watchedDatabase } from './watched-database.ts';
 
 type Repositories = typeof generations &
   typeof deliveries &
@@ -142,7 +138,6 @@ const LAST: Record<string, Query> = {
   finishForgetting: db => forgetting.finishForgetting(db, NOW, async () => true),
 };
 
-const Plan = z.array(z.object({ detail: z.string() }));
 /** Indices that hold only what waits to be done: going through all of one is what a sweep is for. */
 const QUEUES =
   /USING (?:COVERING )?INDEX (?:inbox_pending|outbox_chat|generations_open|generations_waiting)$/;
@@ -150,17 +145,7 @@ const QUEUES =
 const SMALL = /^SCAN (?:processes|broadcasts|discarded_images|forgotten_counts)/;
 
 it('no query reads a table from end to end', async () => {
-  const sqlite = openSqlite(join(temporaryFolder(), 'bot.db'));
-  sqlite.exec('PRAGMA foreign_keys = ON');
-  const executed: { sql: string; parameters: readonly unknown[] }[] = [];
-  const db = new Kysely<Database>({
-    dialect: new SqliteDialect({
-      database: { prepare: sql => prepare(sqlite, sql), close: () => void sqlite.close() },
-    }),
-    log: event => void executed.push(event.query),
-  });
-  onTestFinished(() => db.destroy());
-  await migrateUp(db);
+  const { db, executed, plan } = await watchedDatabase();
 
   const scans: string[] = [];
   let explained = 0;
@@ -168,12 +153,10 @@ it('no query reads a table from end to end', async () => {
     executed.length = 0;
     await query(db);
     expect(executed.length, name).toBeGreaterThan(0);
-    for (const { sql, parameters } of executed) {
-      if (!/^\s*(?:select|insert|update|delete)/i.test(sql) || sql === SET_UP) continue;
-      // With the real values: SQLite needs them to see that a partial index fits.
-      const plan = Plan.parse(prepare(sqlite, `EXPLAIN QUERY PLAN ${sql}`).all(...parameters));
+    for (const query of executed) {
+      if (!/^\s*(?:select|insert|update|delete)/i.test(query.sql) || query.sql === SET_UP) continue;
       explained++;
-      for (const { detail } of plan) {
+      for (const detail of plan(query)) {
         if (
           /^SCAN \w/.test(detail) &&
           !/^SCAN (?:CONSTANT|\d+-ROW VALUES)/.test(detail) &&

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { Kysely, SqliteDialect } from 'kysely';
+import { onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { migrateUp } from '../../src/assistant-db/migrator.ts';
+import type { Database } from '../../src/assistant-db/schema.ts';
+import { openSqlite, prepare } from '../../src/assistant-db/sqlite.ts';
+import { temporaryFolder } from '../support/folder.ts';
+
+interface Executed {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+const Plan = z.array(z.object({ detail: z.string() }));
+
+/** A migrated database that tells what is executed on it, and how SQLite does that. */
+export async function watchedDatabase() {
+  const sqlite = openSqlite(join(temporaryFolder(), 'bot.db'));
+  sqlite.exec('PRAGMA foreign_keys = ON');
+  const executed: Executed[] = [];
+  const db = new Kysely<Database>({
+    dialect: new SqliteDialect({
+      database: { prepare: sql => prepare(sqlite, sql), close: () => void sqlite.close() },
+    }),
+    log: event => void executed.push(event.query),
+  });
+  onTestFinished(() => db.destroy());
+  await migrateUp(db);
+  executed.length = 0;
+  return {
+    db,
+    /** Since it was migrated, or emptied. */
+    executed,
+    /** The steps of a query, with its real values: SQLite needs them to see that a partial index fits. */
+    plan: ({ sql, parameters }: Executed) =>
+      Plan.parse(prepare(sqlite, `EXPLAIN QUERY PLAN ${sql}`).all(...parameters)).map(({ detail }) => detail),
+  };
+}
