@@ -1,8 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { countGenerationsSince } from './generations.ts';
 import { countAnswered } from './inbox.ts';
+import type { Counted } from './operation-tables.ts';
 import { beginningOf, DAY_MS, endOf, HOUR_MS } from './periods.ts';
-import type { Counted, Db, Trx } from './schema.ts';
+import type { Db, Trx } from './schema.ts';
 
 /** What somebody has had of their day and hour (UTC). */
 export type Counts = Readonly<Record<Counted, number>>;

@@ -116,7 +116,7 @@ export async function generationOf(
 /**
  * What a person has had drawn since a moment.
  *
- * @returns `stickers`: jobs that have not failed; `orders`: how often a job was begun, however it ended
+ * @returns `stickers`: jobs that have not failed; `orders`: how often a job was begun, but for what surely cost nothing
  */
 export async function countGenerationsSince(
   db: Db,

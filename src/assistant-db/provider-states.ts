@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ProviderErrorKind } from '../errors.ts';
-import type { Db, ProviderHealthRow, ProviderRole, Trx } from './schema.ts';
+import type { ProviderRole } from './operation-tables.ts';
+import type { Db, ProviderHealthRow, Trx } from './schema.ts';
 
 /** What a process has found out about a provider. */
 export interface ProviderNews {

@@ -1,4 +1,5 @@
-import type { Db, UsageRole } from './schema.ts';
+import type { UsageRole } from './operation-tables.ts';
+import type { Db } from './schema.ts';
 
 /** What was asked of one model, or of Telegram. */
 export interface Usage {

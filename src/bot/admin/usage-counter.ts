@@ -1,4 +1,5 @@
-import type { Store, UsageRole } from '../../assistant-db/schema.ts';
+import type { UsageRole } from '../../assistant-db/operation-tables.ts';
+import type { Store } from '../../assistant-db/schema.ts';
 import { addUsage, type DayUsage, dayOf } from '../../assistant-db/usage.ts';
 import type { Clock } from '../../clock.ts';
 import type { Logger } from '../../logger.ts';
