@@ -1,5 +1,5 @@
 import { carriedCounts } from '../assistant-db/forgotten-counts.ts';
-import { answeredAtLeast } from '../assistant-db/inbox.ts';
+import { answeredAtLeast, countAnswered } from '../assistant-db/inbox.ts';
 import { beginningOf, endOf, HOUR_MS, MINUTE_MS } from '../assistant-db/periods.ts';
 import type { AssistantDeps } from './context.ts';
 
@@ -25,31 +25,59 @@ interface Refusal {
   readonly told: boolean;
 }
 
+type Limits = Pick<AssistantDeps, 'db' | 'messagesPerMinute' | 'messagesPerHour' | 'adminIds'>;
+
+/** The limits that a person has now, with what counts besides the messages that are stored; none for administrators. */
+async function limitsOf(deps: Limits, userId: number, at: number) {
+  const unlimited = deps.messagesPerHour === 0 && deps.messagesPerMinute === 0;
+  if (unlimited || deps.adminIds.has(userId)) return [];
+  const before = await carriedCounts(deps.db, userId, at);
+  return [
+    { ms: HOUR_MS, limit: deps.messagesPerHour, said: before.said, pressed: before.pressed },
+    { ms: MINUTE_MS, limit: deps.messagesPerMinute, said: 0, pressed: 0 },
+  ].filter(({ limit }) => limit > 0);
+}
+
+function minutesLeft(ms: number, at: number): number {
+  return Math.ceil((endOf(ms, at) - at) / MINUTE_MS);
+}
+
 /**
  * Whether a person sends more than is answered. Counted by the minute and the hour of the clock, from what is stored, so
  * that a restart changes nothing, and neither does /forget for the hour. Messages taken together begin within the limit
  * or beyond it, as a whole; those that are refused do not count.
  */
 export async function refusalOf(
-  deps: Pick<AssistantDeps, 'db' | 'messagesPerMinute' | 'messagesPerHour' | 'adminIds'>,
+  deps: Limits,
   { userId, updateId, at, urgent }: Sent,
 ): Promise<Refusal | undefined> {
-  const unlimited = deps.messagesPerHour === 0 && deps.messagesPerMinute === 0;
-  if (unlimited || deps.adminIds.has(userId)) return undefined;
-  const before = await carriedCounts(deps.db, userId, at);
-  const periods = [
-    { ms: HOUR_MS, limit: deps.messagesPerHour, said: before.said, pressed: before.pressed },
-    { ms: MINUTE_MS, limit: deps.messagesPerMinute, said: 0, pressed: 0 },
-  ].filter(({ limit }) => limit > 0);
-  for (const { ms, limit, said, pressed } of periods) {
+  for (const { ms, limit, said, pressed } of await limitsOf(deps, userId, at)) {
     const presses = { urgent: 1, bound: limit * URGENT_SHARE - pressed } as const;
     const words = { urgent: 0, bound: limit - said } as const;
     // What is said may begin with a slash and be no command: it has both limits.
     for (const { urgent: kind, bound } of urgent ? [presses] : [words, presses]) {
       const alike = { since: beginningOf(ms, at), before: updateId, urgent: kind };
       const reached = await answeredAtLeast(deps.db, userId, bound, alike);
-      if (reached) return { minutes: Math.ceil((endOf(ms, at) - at) / MINUTE_MS), told: reached.refused };
+      if (reached) return { minutes: minutesLeft(ms, at), told: reached.refused };
     }
   }
   return undefined;
+}
+
+/**
+ * How many of the messages that a person sends together are within their limits, where {@link refusalOf} lets them begin,
+ * and in how many minutes there is room for more. Words of the others are read all the same, but nothing is fetched for
+ * them.
+ */
+export async function roomFor(
+  deps: Limits,
+  userId: number,
+  at: number,
+): Promise<{ readonly messages: number; readonly minutes: number }> {
+  let room = { messages: Number.POSITIVE_INFINITY, minutes: 0 };
+  for (const { ms, limit, said } of await limitsOf(deps, userId, at)) {
+    const messages = limit - said - (await countAnswered(deps.db, userId, beginningOf(ms, at), 0));
+    if (messages < room.messages) room = { messages, minutes: minutesLeft(ms, at) };
+  }
+  return room;
 }

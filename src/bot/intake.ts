@@ -37,12 +37,8 @@ function kindOfFile({
   return 'other';
 }
 
-/** What is wrong with a picture, or nothing. Files are fetched and opened: their names promise nothing. */
-async function problemWith(
-  picture: Picture,
-  photos: TelegramPhotos,
-  signal: AbortSignal,
-): Promise<Notice | undefined> {
+/** What is wrong with a picture by what is said of it, or nothing. */
+function visibleProblem(picture: Picture): Notice | undefined {
   if (picture.kind === 'photo') {
     return Math.min(picture.width, picture.height) < MIN_SIDE ? 'tooSmall' : undefined;
   }
@@ -52,11 +48,18 @@ async function problemWith(
     case 'other':
       return 'file';
     case 'picture':
-      break;
+      return picture.size > MAX_DOWNLOAD_BYTES ? 'tooLarge' : undefined;
   }
-  if (picture.size > MAX_DOWNLOAD_BYTES) return 'tooLarge';
+}
+
+/** What is wrong with the content of a file, or nothing: its name promises nothing, so it is fetched and opened. */
+async function problemInside(
+  { fileId }: Picture,
+  photos: TelegramPhotos,
+  signal: AbortSignal,
+): Promise<Notice | undefined> {
   try {
-    return photoNotice(await inspectPhoto(await photos.fetch(picture.fileId, signal)));
+    return photoNotice(await inspectPhoto(await photos.fetch(fileId, signal)));
   } catch (error) {
     if (error instanceof FileTooLargeError) return 'tooLarge';
     if (error instanceof PhotoLostError || error instanceof ProviderError) return 'download';
@@ -64,9 +67,23 @@ async function problemWith(
   }
 }
 
+/** Pictures that are opened for one turn: the one that counts, and some more where that one cannot be drawn from. */
+const MAX_OPENED = 3;
+
+/** Pictures in the order in which they count: of an album the first, of several albums and single pictures the last. */
+function inOrder(pictures: readonly Picture[]): Picture[] {
+  const groups = new Map<unknown, Picture[]>();
+  for (const picture of pictures) {
+    const group = groups.get(picture.albumId ?? picture);
+    if (group) group.push(picture);
+    else groups.set(picture.albumId ?? picture, [picture]);
+  }
+  return [...groups.values()].toReversed().flat();
+}
+
 /**
  * What a person sent in a row, as one input: all words, one photo, and a notice about everything else. Of an
- * album the first picture counts, of several single pictures the last.
+ * album the first picture counts, of several single pictures the last; no more is fetched than it takes to find it.
  *
  * @param knownAlbum the album whose first picture was taken in an earlier turn: the rest of it comes separately
  */
@@ -78,32 +95,27 @@ export async function takeIn(
 ): Promise<UserInput> {
   const texts: string[] = [];
   const notices = new Set<Notice>();
-  const albums = new Set(knownAlbum === null ? [] : [knownAlbum]);
-  let photo: UserInput['photo'];
+  const pictures: Picture[] = [];
   for (const item of items) {
-    if (item.kind === 'text') {
-      texts.push(item.text);
-      continue;
+    if (item.kind === 'text') texts.push(item.text);
+    else if (item.albumId !== undefined && item.albumId === knownAlbum) continue;
+    else if (item.kind === 'unsupported') notices.add(item.what);
+    else {
+      const problem = visibleProblem(item);
+      if (problem === undefined) pictures.push(item);
+      else notices.add(problem);
     }
-    if (item.albumId !== undefined && albums.has(item.albumId)) continue;
-    if (item.kind === 'unsupported') {
-      notices.add(item.what);
-      continue;
-    }
-    const problem = await problemWith(item, photos, signal);
+  }
+  for (const picture of inOrder(pictures).slice(0, MAX_OPENED)) {
+    const { fileId, albumId } = picture;
+    const problem = picture.kind === 'file' ? await problemInside(picture, photos, signal) : undefined;
     if (problem !== undefined) {
       notices.add(problem);
       continue;
     }
-    photo = {
-      ref: item.fileId,
-      albumId: item.albumId,
-      bytes: within => photos.fetch(item.fileId, within),
-    };
-    if (item.albumId !== undefined) {
-      albums.add(item.albumId);
-      notices.add('albumFirst');
-    }
+    if (albumId !== undefined) notices.add('albumFirst');
+    const photo = { ref: fileId, albumId, bytes: (within: AbortSignal) => photos.fetch(fileId, within) };
+    return { texts, photo, notices: [...notices] };
   }
-  return { texts, photo, notices: [...notices] };
+  return { texts, notices: [...notices] };
 }

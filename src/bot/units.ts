@@ -6,6 +6,8 @@ import { type Incoming, readUpdate } from './updates.ts';
 export interface Unit {
   readonly updateIds: readonly number[];
   readonly incoming: Incoming;
+  /** How many items of what is said came with each of the updates. */
+  readonly itemCounts: readonly number[];
   /** When the last of them reached us, ms since 1970. */
   readonly receivedAt: number;
   readonly attempts: number;
@@ -52,6 +54,7 @@ export function firstUnit(updates: readonly ClaimedUpdate[], botUsername: string
     unit = {
       updateIds: [...(unit?.updateIds ?? []), update.updateId],
       incoming: merged,
+      itemCounts: [...(unit?.itemCounts ?? []), incoming.kind === 'talk' ? incoming.items.length : 0],
       receivedAt: update.receivedAt,
       attempts: Math.max(unit?.attempts ?? 0, update.attempts),
     };

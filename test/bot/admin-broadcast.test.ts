@@ -38,6 +38,18 @@ function times(person: Person, words = 'We have new styles!'): number {
 const broadcasts = ({ world }: Scene) => world.app().db.selectFrom('broadcasts').selectAll().execute();
 
 describe('a broadcast', () => {
+  test('is one of two where two were sent together', async () => {
+    const scene = await setScene({ personId: ADMIN });
+    const { world, person: admin } = scene;
+    admin.sendCommand('broadcast News of A');
+    const last = admin.sendCommand('broadcast News of B');
+    await world.start({ ...providersOf(scene), ...more }, HURRIED);
+    await admin.waitForBotMessage('News of B', { after: last });
+    expect(times(admin, 'News of A')).toBe(1);
+    expect(times(admin, 'News of B')).toBe(1);
+    await expect.poll(async () => (await broadcasts(scene)).length).toBe(2);
+  });
+
   test('is shown first, and goes once to everybody who can be written to', async () => {
     const scene = await openHurried();
     const { person: admin, texts } = scene;

@@ -111,6 +111,27 @@ describe('what is handled on its own', () => {
     expect(unit(press('x', 1), press('x', 2))?.updateIds).toHaveLength(1);
   });
 
+  it.each([
+    ['/broadcast A', '/broadcast B'],
+    ['/start', '/start payload'],
+    ['/language de', '/language ru'],
+    ['/broadcast', '/broadcast A'],
+  ])('is a command with other words behind it: %s and %s', (first, second) => {
+    const [one, other] = [text(first), text(second)];
+    expect(unit(one, other)).toMatchObject({ updateIds: [one.updateId] });
+    expect(unit(text(second), text(second))?.updateIds).toHaveLength(2);
+  });
+
+  it('is a command that replies to another message', () => {
+    const replying = (words: string) =>
+      message({
+        text: '/broadcast',
+        reply_to_message: { message_id: 1, date: 0, from: ADA, chat: CHAT, text: words },
+      });
+    expect(unit(replying('A'), replying('B'))?.updateIds).toHaveLength(1);
+    expect(unit(replying('A'), replying('A'))?.updateIds).toHaveLength(2);
+  });
+
   it('is words before and after a button or a command, in order', () => {
     expect(unit(text('a'), press(), text('b'))?.updateIds).toHaveLength(1);
     expect(unit(text('a'), text('/cancel'), text('b'))?.updateIds).toHaveLength(1);

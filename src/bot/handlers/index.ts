@@ -1,7 +1,7 @@
 import { comeBack } from '../../assistant/coming-back.ts';
 import { SupersededError, type TurnContext, type TurnOutcome } from '../../assistant/context.ts';
 import { handleUserInput, type UserInput } from '../../assistant/dialogue.ts';
-import { refusalOf } from '../../assistant/fair-use.ts';
+import { refusalOf, roomFor } from '../../assistant/fair-use.ts';
 import { encodeOutgoing, say } from '../../assistant/outgoing.ts';
 import { languageFor } from '../../assistant/snapshot.ts';
 import { markRefused } from '../../assistant-db/inbox.ts';
@@ -19,6 +19,7 @@ import type { Incoming } from '../updates.ts';
 import { handleButton } from './buttons.ts';
 import { handleCommand } from './commands.ts';
 import type { HandlerDeps } from './deps.ts';
+import { withoutExcess } from './excess.ts';
 
 /** Commands beyond all limits. */
 const ALWAYS_OPEN: ReadonlySet<string> = new Set(['forget', 'privacy', 'stop']);
@@ -34,18 +35,48 @@ export type HandlerOutcome = TurnOutcome & { readonly packJobQueued?: boolean };
 
 const NOTHING: TurnOutcome = { jobQueued: false };
 
+type Talk = Extract<Incoming, { kind: 'talk' }>;
+
+/**
+ * What is worked on of messages sent together: no file beyond the person's limits. They are told about it once, when the
+ * rest is acknowledged.
+ */
+async function withinLimits(
+  deps: HandlerDeps,
+  { settle, person }: TurnContext,
+  { items }: Talk,
+  unit: Unit,
+): Promise<{ readonly items: Talk['items']; readonly settle: TurnContext['settle'] }> {
+  if (unit.updateIds.length === 1) return { items, settle };
+  const room = await roomFor(deps.assistant, person.id, unit.receivedAt);
+  const { kept, refused } = withoutExcess(unit, items, room.messages);
+  if (refused.length === 0) return { items: kept, settle };
+  const words = say((await textsOf(deps, person)).slowDown(room.minutes));
+  return {
+    items: kept,
+    settle: async trx => {
+      await settle(trx);
+      await markRefused(trx, refused);
+      await enqueueMessages(trx, person.id, [encodeOutgoing(words)], deps.assistant.clock.now());
+    },
+  };
+}
+
 async function talk(
   deps: HandlerDeps,
-  context: TurnContext,
-  incoming: Extract<Incoming, { kind: 'talk' }>,
+  turn: TurnContext,
+  incoming: Talk,
+  unit: Unit,
 ): Promise<HandlerOutcome> {
-  const inAlbum = incoming.items.some(item => item.kind !== 'text' && item.albumId !== undefined);
-  const session = inAlbum ? await findSession(deps.assistant.db, incoming.person.id) : undefined;
-  const input = await takeIn(incoming.items, session?.album_id ?? null, deps.photos, context.signal).catch(
+  const { items, settle } = await withinLimits(deps, turn, incoming, unit);
+  const context = { ...turn, settle };
+  const inAlbum = items.some(item => item.kind !== 'text' && item.albumId !== undefined);
+  const session = inAlbum ? await findSession(deps.assistant.db, turn.person.id) : undefined;
+  const input = await takeIn(items, session?.album_id ?? null, deps.photos, turn.signal).catch(
     (error: unknown): UserInput => {
-      if (!(context.signal.reason instanceof SupersededError)) throw error;
+      if (!(turn.signal.reason instanceof SupersededError)) throw error;
       // Overtaken while a file was fetched: what the person wrote is kept all the same.
-      const texts = incoming.items.flatMap(item => (item.kind === 'text' ? [item.text] : []));
+      const texts = items.flatMap(item => (item.kind === 'text' ? [item.text] : []));
       return { texts, notices: [] };
     },
   );
@@ -128,7 +159,7 @@ export async function handleUnit(
       };
       try {
         return incoming.kind === 'talk'
-          ? await talk(deps, shown, incoming)
+          ? await talk(deps, shown, incoming, unit)
           : await handleCommand(deps, shown, incoming.name, incoming.words);
       } finally {
         stopTyping();

@@ -1,0 +1,31 @@
+import type { TalkItem } from '../talk-items.ts';
+import type { Unit } from '../units.ts';
+
+/** What is left of a batch of messages. */
+interface Bounded {
+  readonly kept: readonly TalkItem[];
+  /** Updates that nothing is left of. */
+  readonly refused: readonly number[];
+}
+
+/**
+ * Leaves out the files of those messages in a batch that are beyond the first `room`. Their words stay: what is said in
+ * one go is understood as a whole, and costs nothing to read.
+ */
+export function withoutExcess(
+  { updateIds, itemCounts }: Pick<Unit, 'updateIds' | 'itemCounts'>,
+  items: readonly TalkItem[],
+  room: number,
+): Bounded {
+  const kept: TalkItem[] = [];
+  const refused: number[] = [];
+  let at = 0;
+  for (const [index, updateId] of updateIds.entries()) {
+    const sent = items.slice(at, at + (itemCounts[index] ?? 0));
+    at += sent.length;
+    const left = index < room ? sent : sent.filter(({ kind }) => kind === 'text');
+    kept.push(...left);
+    if (left.length === 0) refused.push(updateId);
+  }
+  return { kept, refused };
+}
