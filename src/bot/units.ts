@@ -22,6 +22,12 @@ function parsePayload(payload: string): unknown {
 }
 
 type Press = Extract<Incoming, { kind: 'button' }>;
+type Command = Extract<Incoming, { kind: 'command' }>;
+
+/** `/broadcast A` and `/broadcast B` are two things to do. */
+function isSameCommand(first: Command, second: Command): boolean {
+  return first.name === second.name && first.words === second.words;
+}
 
 function isSamePress(first: Press, second: Press): boolean {
   const step = decodeCallback(first.data)?.type === 'placement_move';
@@ -33,7 +39,7 @@ function merge(first: Incoming, second: Incoming): Incoming | undefined {
   if (first.kind === 'talk' && second.kind === 'talk') {
     return { kind: 'talk', person: second.person, items: [...first.items, ...second.items] };
   }
-  if (first.kind === 'command' && second.kind === 'command' && first.name === second.name) return second;
+  if (first.kind === 'command' && second.kind === 'command' && isSameCommand(first, second)) return second;
   // The taps of an impatient finger on one button are one press, unless each is a step of its own.
   if (first.kind === 'button' && second.kind === 'button' && isSamePress(first, second)) return second;
   // One answer to a person who turns to the bot in a group again and again.
