@@ -48,6 +48,17 @@ export async function hasMessages(db: Db, chatId: number): Promise<boolean> {
   return row !== undefined;
 }
 
+/** What waits to be sent to a chat, oldest first: the contents of the messages. */
+export async function waitingMessages(db: Db, chatId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select('content')
+    .where('chat_id', '=', chatId)
+    .orderBy('id')
+    .execute();
+  return rows.map(row => row.content);
+}
+
 /**
  * Claims the next message of a chat, those of broadcasts aside. Nothing while another live process is sending in that
  * chat.

@@ -131,6 +131,20 @@ export async function updateAssistantSession(
 }
 
 /**
+ * The summary of the values of a revision is in the chat: what the person says from `at` on, ms since 1970, may be an
+ * answer to it.
+ */
+export async function markSummaryShown(trx: Trx, id: number, revision: number, at: number): Promise<void> {
+  await trx
+    .updateTable('assistant_sessions')
+    .set({ summary_revision: revision, summary_at: at })
+    .where('id', '=', id)
+    // Not that of earlier values, which comes late.
+    .where(eb => eb.or([eb('summary_revision', 'is', null), eb('summary_revision', '<=', revision)]))
+    .execute();
+}
+
+/**
  * Writes the summary of the first `summarized` messages, unless there is one of as many or more. Turns write the
  * history and leave this alone, so neither can undo the other.
  */

@@ -81,7 +81,9 @@ export async function handleAssistantConfirm(
   if (dialogue === undefined || dialogue.id !== action.sessionId || dialogue.revision !== action.revision) {
     return refuseOldButton(deps, context, snapshot);
   }
-  const draft = new Draft(snapshot.session, dialogue, snapshot.existing);
+  // Only the summary has this button: it is in the chat, even where nobody has told us so (yet).
+  const seen = { ...dialogue, summary_revision: dialogue.revision, summary_at: null };
+  const draft = new Draft(snapshot.session, seen, snapshot.existing);
   const outcome = await checkConfirmation(draft, snapshot.existing, context.saidAt, () =>
     reachedLimit(deps, snapshot.person.id),
   );

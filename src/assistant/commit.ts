@@ -141,7 +141,6 @@ export async function commitTurn(
       ...draft.params,
       revision,
       confirmed: draft.confirmed ? 1 : draft.changed ? 0 : dialogue.confirmed,
-      ...(plan.closing === 'summary' ? { summary_revision: revision, summary_at: now } : {}),
       ...(plan.goal !== undefined ? { goal: plan.goal } : {}),
       ...(plan.failedTurns !== undefined ? { failed_turns: plan.failedTurns } : {}),
       history: serializeHistory(plan.history),

@@ -17,7 +17,7 @@ export class Draft {
   #confirmed = false;
   #refusal: ConfirmOutcome | undefined;
   readonly #shownAtStart: boolean;
-  /** When the summary was shown last, ms since 1970. */
+  /** When the summary was surely in the chat, ms since 1970. */
   readonly summaryAt: number | null;
   readonly #drawing: DialogueState['drawing'];
 

@@ -13,7 +13,7 @@ function nextQuestion(draft: Draft, { texts, totalGenerations }: Listener): stri
 }
 
 /** Who is spoken to. */
-type Listener = Pick<Snapshot, 'texts' | 'totalGenerations'>;
+type Listener = Pick<Snapshot, 'texts' | 'totalGenerations' | 'summaryWaits'>;
 
 /** The closing words of a turn: nobody is ever left without something to read or to press. */
 export interface Ending {
@@ -54,7 +54,13 @@ export function endTurn(draft: Draft, listener: Listener, spoken: boolean, ledOn
   const question = nextQuestion(draft, listener);
   if (question !== undefined) return { say: ledOn ? [] : [say(question)], closing: 'none' };
   const { drawing, summaryShown } = draft.facts(0);
-  if (drawing === 'open' && !(summaryShown && spoken)) return { say: [], closing: 'summary' };
+  if (drawing === 'open') {
+    // It stands in the chat before these words, be it that it came only after what the person said. Once is enough.
+    const above =
+      (listener.summaryWaits && !draft.changed) || (summaryShown && draft.refusal?.type === 'not_shown');
+    if (above) return words(texts.confirm.summaryAbove);
+    if (!(summaryShown && spoken)) return { say: [], closing: 'summary' };
+  }
   if (drawing === 'drawing') return words(texts.confirm.drawing);
   return words(texts.ask.change);
 }

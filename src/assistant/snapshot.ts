@@ -1,9 +1,11 @@
 import { generationOf } from '../assistant-db/generations.ts';
+import { waitingMessages } from '../assistant-db/outbox.ts';
 import type { AssistantSession, Generation, Session, Store, User } from '../assistant-db/schema.ts';
 import { findSession, getActiveAssistantSession, lastAssistantSession } from '../assistant-db/sessions.ts';
 import { findUser, type Person } from '../assistant-db/users.ts';
 import { isLanguage, type Language, languageOf, type Texts, textsFor } from '../i18n/index.ts';
 import { type History, parseHistory, withoutSummarized } from './history.ts';
+import { decodeOutgoing } from './outgoing.ts';
 
 /** Everything stored about a person's dialogue, as a turn finds it. */
 export interface Snapshot {
@@ -23,6 +25,8 @@ export interface Snapshot {
   readonly summary: string | null;
   /** The job of the dialogue's present values. */
   readonly existing: Generation | undefined;
+  /** The summary of the dialogue's present values is on its way to the person. */
+  readonly summaryWaits: boolean;
 }
 
 /** The language of the bot's own texts for a person. */
@@ -36,6 +40,8 @@ export function storedLanguage(user: User | undefined): Language {
 }
 
 export async function loadSnapshot(db: Store, person: Person): Promise<Snapshot> {
+  // Before the dialogue, which tells of a summary that has arrived: one that arrives meanwhile is not missed.
+  const waiting = (await waitingMessages(db, person.id)).map(decodeOutgoing);
   const user = await findUser(db, person.id);
   const session = await findSession(db, person.id);
   const dialogue = await getActiveAssistantSession(db, person.id);
@@ -55,5 +61,11 @@ export async function loadSnapshot(db: Store, person: Person): Promise<Snapshot>
     history: withoutSummarized(parseHistory(last?.history ?? ''), last?.summarized ?? 0),
     summary: last?.summary ?? null,
     existing,
+    summaryWaits: waiting.some(
+      message =>
+        message?.type === 'summary' &&
+        message.sessionId === dialogue?.id &&
+        message.revision === dialogue.revision,
+    ),
   };
 }

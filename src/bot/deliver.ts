@@ -6,6 +6,7 @@ import { markDelivered } from '../assistant-db/deliveries.ts';
 import { findGeneration, setProgressMessage } from '../assistant-db/generations.ts';
 import { enqueueMessages, type OutboxMessage } from '../assistant-db/outbox.ts';
 import type { Generation, Sticker, Store, Trx } from '../assistant-db/schema.ts';
+import { markSummaryShown } from '../assistant-db/sessions.ts';
 import { findSticker, markSent, type StickerWithJob } from '../assistant-db/stickers.ts';
 import type { Clock } from '../clock.ts';
 import { failDelivery, textsFrom } from '../generation/failure.ts';
@@ -100,7 +101,12 @@ async function sendWords(
     }
     if (partsSent + 1 < parts.length) return { rest: { ...content, partsSent: partsSent + 1 } };
   }
-  if (content.type !== 'say' || content.endsJob === undefined) return DONE;
+  if (content.type === 'summary') {
+    const { sessionId, revision } = content;
+    const now = clock.now();
+    return { store: trx => markSummaryShown(trx, sessionId, revision, now) };
+  }
+  if (content.endsJob === undefined) return DONE;
   const job = await findGeneration(db, content.endsJob);
   return job ? { store: trx => endProgress(trx, chatId, job, clock.now()) } : DONE;
 }

@@ -6,6 +6,7 @@ import { stickerButtons } from '../assistant/sticker-buttons.ts';
 import { markDelivered } from '../assistant-db/deliveries.ts';
 import { claimNextMessage, removeMessage } from '../assistant-db/outbox.ts';
 import type { Generation } from '../assistant-db/schema.ts';
+import { markSummaryShown } from '../assistant-db/sessions.ts';
 import { findSticker, markSent } from '../assistant-db/stickers.ts';
 import { textsFrom } from '../generation/failure.ts';
 import type { ProgressReporter } from '../generation/ports.ts';
@@ -98,7 +99,11 @@ export class Chat implements ProgressReporter {
       if (message === undefined) return said;
       const content = decodeOutgoing(message.content);
       if (content !== undefined) await this.#show(content);
-      await removeMessage(db, message.id, me);
+      await db.transaction().execute(async trx => {
+        if (content?.type === 'summary')
+          await markSummaryShown(trx, content.sessionId, content.revision, clock.now());
+        await removeMessage(trx, message.id, me);
+      });
       const ended = content?.type === 'sticker' || (content?.type === 'say' && content.endsJob !== undefined);
       if (ended) for (const over of this.#jobsOver.splice(0)) over();
     }

@@ -53,6 +53,8 @@ export const en: Texts = {
     accepted: 'Got it!',
     outdated: 'The values have changed since this button.',
     outdatedSummary: 'That button belonged to earlier values. This is how it stands now.',
+    summaryAbove:
+      'What I would draw has only just come, see above. Nothing is being drawn yet: please have a look, then press the button or write “yes”.',
     drawing: 'This sticker is already being drawn, just a moment.',
     delivered: 'This sticker is already drawn, see above. For another one like it, write “again”.',
     dailyLimit: limit =>

@@ -54,6 +54,8 @@ export interface Texts {
     readonly accepted: string;
     readonly outdated: string;
     readonly outdatedSummary: string;
+    /** A yes that came before the summary did, which is in the chat by now. */
+    readonly summaryAbove: string;
     readonly drawing: string;
     readonly delivered: string;
     dailyLimit(limit: number): string;

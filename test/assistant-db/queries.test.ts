@@ -47,6 +47,7 @@ const QUERIES: Record<keyof Repositories, Query> = {
   getActiveAssistantSession: db => sessions.getActiveAssistantSession(db, 7),
   lastAssistantSession: db => sessions.lastAssistantSession(db, 7),
   updateAssistantSession: inTrx(trx => sessions.updateAssistantSession(trx, 1, 1, { style: 'x' })),
+  markSummaryShown: inTrx(trx => sessions.markSummaryShown(trx, 1, 1, NOW)),
   updateSummary: db => sessions.updateSummary(db, 1, { summary: 's', summarized: 4 }),
   forgetPhoto: inTrx(trx => sessions.forgetPhoto(trx, 7, 'f', NOW)),
 
@@ -112,6 +113,7 @@ const QUERIES: Record<keyof Repositories, Query> = {
   enqueueMessages: inTrx(trx => outbox.enqueueMessages(trx, 7, ['{}'], NOW)),
   chatsToSend: db => outbox.chatsToSend(db, me, NOW),
   claimNextMessage: db => outbox.claimNextMessage(db, 7, me, NOW),
+  waitingMessages: db => outbox.waitingMessages(db, 7),
   hasMessages: db => outbox.hasMessages(db, 7),
   claimNextBroadcast: db => outbox.claimNextBroadcast(db, me, NOW),
   isOurs: db => outbox.isOurs(db, 1, me),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { FaultEffect } from '../../src/playground/faults.ts';
 import { photo } from '../support/pictures.ts';
 import {
   HURRIED,
@@ -17,6 +18,10 @@ const YES = { name: 'confirm_and_generate' };
 async function nothingDrawn({ world, painter }: Scene): Promise<void> {
   expect(await jobsIn(world)).toEqual([]);
   expect(painter.imagesPaid()).toBe(0);
+}
+
+function summariesIn({ person, texts }: Scene) {
+  return person.messages.filter(({ text }) => text.startsWith(texts.summary.title));
 }
 
 describe('while it is open which photo to use, nothing is drawn', () => {
@@ -85,10 +90,92 @@ test('a "yes" from before the summary was shown is no answer to it', async () =>
   person.sendText('yes');
   await expect.poll(() => scene.world.telegram.pendingUpdates.length).toBe(0);
   release();
-  const first = await person.waitForBotMessage(texts.summary.title);
-  const summary = await person.waitForBotMessage(texts.summary.title, { after: first });
+  const summary = await person.waitForBotMessage(texts.summary.title);
+  await person.waitForBotMessage(texts.confirm.summaryAbove, { after: summary });
   await nothingDrawn(scene);
   await toSticker(scene, summary);
+  expect(summariesIn(scene)).toHaveLength(1);
+});
+
+describe('what was shown is what has arrived', () => {
+  /** Telegram takes the words before the summary, and then nothing that `fault` does not let through. */
+  async function beforeTheSummary(scene: Scene, fault: FaultEffect & { readonly times?: number }) {
+    const { chat, person, world } = scene;
+    let calls = 0;
+    const struck = world.telegram.faults.add({
+      ...fault,
+      predicate: ({ method }) => method === 'sendMessage' && ++calls > 1,
+    });
+    chat.calls([{ name: 'update_sticker_params', args: WISH }], 'Noted.');
+    await person.sendPhoto(await portrait(), { caption: 'VHS, laughing, waving' });
+    await expect.poll(() => struck.hits).toBeGreaterThan(0);
+    return struck;
+  }
+
+  /** The person says it, and the turn that it leads to is over. */
+  async function say({ chat, person, world }: Scene, words: string) {
+    const before = chat.chats().length;
+    person.sendText(words);
+    await expect.poll(() => chat.chats().length).toBeGreaterThan(before);
+    const waiting = world.app().db.selectFrom('inbox').select('update_id').where('payload', '<>', '');
+    await expect.poll(() => waiting.execute()).toEqual([]);
+  }
+
+  test('a "yes" while the summary waits for Telegram draws nothing; said once, in order, and then it can be confirmed', async () => {
+    const scene = await openScene({ outside: HURRIED });
+    const { chat, person, texts } = scene;
+    const struck = await beforeTheSummary(scene, {
+      kind: 'error',
+      error_code: 429,
+      description: 'Too Many Requests: retry after 3',
+      parameters: { retry_after: 3 },
+    });
+    chat.calls([YES], 'Drawing it!');
+    await say(scene, 'yes');
+    await nothingDrawn(scene);
+    struck.remove();
+    await person.waitForBotMessage(texts.confirm.summaryAbove);
+    expect(person.messages.filter(({ from }) => from === 'bot').map(({ text }) => text)).toEqual([
+      'Noted.',
+      expect.stringContaining(texts.summary.title),
+      texts.confirm.summaryAbove,
+    ]);
+    chat.calls([YES], 'Drawing it!');
+    scene.painter.draws(await painting());
+    person.sendText('yes');
+    await person.waitForSticker();
+    expect(summariesIn(scene)).toHaveLength(1);
+  });
+
+  test('words about something else while the summary waits are answered, and it is not said again', async () => {
+    const scene = await openScene({ outside: HURRIED });
+    const { chat, person } = scene;
+    const struck = await beforeTheSummary(scene, {
+      kind: 'page',
+      status: 502,
+      body: '<html>Bad gateway</html>',
+    });
+    chat.says('A few seconds, as a rule.');
+    await say(scene, 'how long does it take?');
+    struck.remove();
+    await person.waitForBotMessage('A few seconds, as a rule.');
+    expect(summariesIn(scene)).toHaveLength(1);
+  });
+
+  test('the press of its button proves that the summary is there, whatever became of Telegram’s answer', async () => {
+    const scene = await openScene({ outside: HURRIED });
+    const { person, texts, world, painter } = scene;
+    const lost = await beforeTheSummary(scene, { kind: 'reset-after', times: 1 });
+    const hang = world.telegram.faults.add({ kind: 'hang', method: 'sendMessage' });
+    expect(lost.hits).toBe(1);
+    const summary = await person.waitForBotMessage(texts.summary.title);
+    painter.draws(await painting());
+    person.press(summary, texts.summary.confirm);
+    await expect.poll(() => painter.imagesPaid()).toBe(1);
+    hang.remove();
+    world.telegram.dropConnections();
+    await person.waitForSticker();
+  });
 });
 
 test('what moderation refuses in a later round is not stored, and only that is said', async () => {
