@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ProviderError } from './errors.ts';
+import type { EventProgress } from './event-stream.ts';
 import { GEMINI, geminiError } from './gemini-errors.ts';
 import { ProviderHttp } from './provider-http.ts';
 
@@ -157,19 +158,23 @@ export class GeminiApi {
   ): Promise<void> {
     const path = `models/${encodeURIComponent(model)}:streamGenerateContent?alt=sse`;
     let begun = false;
+    let finished = false;
     const take = (sent: unknown) => {
       const chunks: readonly unknown[] = Array.isArray(sent) ? sent : [sent];
       for (const each of chunks) {
         const chunk = readChunk(each);
         begun ||= (chunk.candidates ?? []).length > 0;
+        finished ||= chunk.candidates?.[0]?.finishReason !== undefined;
         onChunk(chunk);
       }
     };
     // Kept, because to the transport a foreign error would be a broken connection.
     const thrown: unknown[] = [];
-    const onEvent = (data: string) => {
+    const onEvent = (data: string): EventProgress => {
       try {
         take(parseEvent(data));
+        // No event says that it is the last one: behind the reason only the usage may follow.
+        return finished ? 'finished' : 'more';
       } catch (error) {
         thrown.push(error);
         throw error;
@@ -202,7 +207,7 @@ export class GeminiApi {
   async #send(
     method: 'GET' | 'POST',
     path: string,
-    options: CallOptions & { readonly body?: object; readonly onEvent?: (data: string) => void },
+    options: CallOptions & { readonly body?: object; readonly onEvent?: (data: string) => EventProgress },
   ): Promise<unknown> {
     const { apiKey, baseUrl } = this.#connection;
     const answer = await this.#http.send({

@@ -2,8 +2,8 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { Readable } from 'node:stream';
 import axios, { AxiosError, type AxiosInstance } from 'axios';
-import { createParser } from 'eventsource-parser';
 import { ProviderError } from './errors.ts';
+import { type EventProgress, readEventStream } from './event-stream.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
@@ -29,10 +29,11 @@ export interface HttpRequest {
   readonly maxAnswerBytes?: number;
   /**
    * Takes the data of each server-sent event as it comes. The answer then has no body, unless the server sent
-   * something else than events: an error (also as bare JSON behind the last event), or all at once. Throws what makes
-   * the rest of the stream worthless.
+   * something else than events: an error (also as bare JSON behind the last event), or all at once. Says whether the
+   * answer is whole with it: the end of the connection is not waited for then. Throws what makes the rest of the stream
+   * worthless.
    */
-  readonly onEvent?: (data: string) => void;
+  readonly onEvent?: (data: string) => EventProgress;
 }
 
 /** The request surely never arrived. */
@@ -95,7 +96,8 @@ export class ProviderHttp {
         data: request.body,
         signal: ended,
         responseType: request.onEvent ? 'stream' : request.binary ? 'arraybuffer' : 'text',
-        maxContentLength: request.maxAnswerBytes ?? MAX_ANSWER_BYTES,
+        // Around a stream it would stand a second one, which cannot be closed while the server is silent.
+        maxContentLength: request.onEvent ? -1 : (request.maxAnswerBytes ?? MAX_ANSWER_BYTES),
       });
       const headers: Record<string, string> = {};
       for (const [name, value] of Object.entries(response.headers))
@@ -120,24 +122,16 @@ export class ProviderHttp {
     if (typeof data === 'string') return parseBody(data);
     if (Buffer.isBuffer(data)) return data;
     const isEvents = headers['content-type']?.startsWith('text/event-stream') === true;
-    const decoder = new TextDecoder();
     let size = 0;
-    let text = '';
-    const parser = createParser({
-      onEvent: event => onEvent?.(event.data),
-      onError: ({ line = '' }) => {
-        text += `${line}\n`;
+    const text = await readEventStream(data, {
+      isEvents,
+      onEvent: event => onEvent?.(event) ?? 'more',
+      onBytes: bytes => {
+        size += bytes;
+        if (size > maxAnswerBytes)
+          throw new ProviderError(this.#provider, 'bad_answer', 'the answer is too big');
       },
     });
-    for await (const chunk of data as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > maxAnswerBytes)
-        throw new ProviderError(this.#provider, 'bad_answer', 'the answer is too big');
-      const piece = decoder.decode(chunk, { stream: true });
-      if (isEvents) parser.feed(piece);
-      else text += piece;
-    }
-    parser.reset({ consume: true });
     const body = parseBody(text);
     return isEvents && typeof body !== 'object' ? undefined : body;
   }

@@ -12,7 +12,13 @@ const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
  * another. A room that is not listed here has no place yet: give it one.
  */
 const BASE = ['config.ts', 'errors.ts', 'logger.ts', 'clock.ts', 'within.ts', 'telemetry.ts', 'i18n'];
-const MODEL_APIS = ['provider-http.ts', 'openai-api.ts', 'gemini-api.ts', 'gemini-errors.ts'];
+const MODEL_APIS = [
+  'event-stream.ts',
+  'provider-http.ts',
+  'openai-api.ts',
+  'gemini-api.ts',
+  'gemini-errors.ts',
+];
 const ASSISTANT = ['ai-chat', 'images', 'assistant-db', ...BASE];
 const CHANNELS = ['generation', 'assistant', ...ASSISTANT];
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
@@ -25,9 +31,10 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'config.ts': ['errors.ts'],
   'logger.ts': ['errors.ts'],
   i18n: [],
-  'provider-http.ts': ['errors.ts', 'clock.ts'],
+  'event-stream.ts': [],
+  'provider-http.ts': ['errors.ts', 'clock.ts', 'event-stream.ts'],
   'gemini-errors.ts': ['errors.ts', 'provider-http.ts'],
-  'gemini-api.ts': ['errors.ts', 'clock.ts', 'provider-http.ts', 'gemini-errors.ts'],
+  'gemini-api.ts': ['errors.ts', 'clock.ts', 'event-stream.ts', 'provider-http.ts', 'gemini-errors.ts'],
   'openai-api.ts': ['errors.ts', 'clock.ts', 'provider-http.ts'],
   migrations: [],
   'ai-chat': [...BASE, ...MODEL_APIS],

@@ -36,6 +36,8 @@ export interface FakeGemini {
   readonly violations: readonly string[];
   /** Pictures drawn, sketches not counted: each one costs money. */
   readonly imagesPaid: number;
+  /** Connections that are open now. */
+  readonly connections: number;
   /**
    * Queues answers, one per request; where a stream is asked for, an answer that succeeds is sent in chunks. They come
    * before those of {@link FakeGemini.reply}.
@@ -142,6 +144,11 @@ export async function startFakeGemini(options: FakeGeminiOptions = {}): Promise<
       (error: unknown) => sendAnswer(response, refuse(`the request cannot be read: ${String(error)}`)),
     );
   });
+  const connections = new Set<object>();
+  server.on('connection', socket => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -152,6 +159,9 @@ export async function startFakeGemini(options: FakeGeminiOptions = {}): Promise<
     apiKey,
     requests,
     violations,
+    get connections() {
+      return connections.size;
+    },
     get imagesPaid() {
       return imagesPaid;
     },

@@ -43,6 +43,8 @@ export interface FakeOpenAI {
   /** Pictures drawn: each one costs money. */
   readonly imagesPaid: number;
   /** Queues answers, one per request; they come before those of {@link FakeOpenAI.reply}. */
+  /** Connections that are open now. */
+  readonly connections: number;
   script(...next: readonly OpenAIAnswer[]): void;
   /** Answers every request that nothing is queued for. */
   reply(answer: (request: OpenAIRequest) => OpenAIAnswer): void;
@@ -157,6 +159,11 @@ export async function startFakeOpenAI(options: FakeOpenAIOptions = {}): Promise<
         ),
     );
   });
+  const connections = new Set<object>();
+  server.on('connection', socket => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -176,6 +183,9 @@ export async function startFakeOpenAI(options: FakeOpenAIOptions = {}): Promise<
       return requests.flatMap(request => (request.path === 'images/edits' ? [request] : []));
     },
     violations,
+    get connections() {
+      return connections.size;
+    },
     get imagesPaid() {
       return imagesPaid;
     },

@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import type { ProviderError } from '../../errors.ts';
+import type { EventProgress } from '../../event-stream.ts';
 import {
   type OpenAIConnection,
   openAIError,
@@ -23,8 +24,8 @@ export interface ChatService extends OpenAIConnection {
 
 /** Puts an answer together that comes in pieces. */
 export interface AnswerReader {
-  /** Takes the data of the next event. Throws ProviderError for an error among the events. */
-  readonly take: (data: string) => void;
+  /** Takes the data of the next event, and says how far the answer is. Throws ProviderError for an error among the events. */
+  readonly take: (data: string) => EventProgress;
   /** The body as it would have come in one piece. Throws ProviderError `interrupted` where its end is missing. */
   readonly finish: () => unknown;
 }

@@ -79,7 +79,7 @@ export function createCompletionReader(service: ChatService, onText: OnText): An
     take: data => {
       if (data.trim() === '[DONE]') {
         done = true;
-        return;
+        return 'complete';
       }
       const chunk = readEvent(service, data, Chunk);
       model ??= chunk.model;
@@ -90,11 +90,14 @@ export function createCompletionReader(service: ChatService, onText: OnText): An
       thoughts += choice?.delta?.reasoning_content ?? choice?.delta?.reasoning ?? '';
       for (const piece of choice?.delta?.tool_calls ?? []) addPiece(calls, piece);
       finish = choice?.finish_reason || finish;
+      // The tokens may follow, and [DONE].
+      const progress = finish === undefined ? 'more' : 'finished';
       // Each look costs as much as the text is long, and nobody is shown so much of it.
-      if (content.length > MOST_SHOWN) return;
+      if (content.length > MOST_SHOWN) return progress;
       const text = withoutThinking(content || refusal);
       if (text !== shown) onText(text);
       shown = text;
+      return progress;
     },
     finish: () => {
       if (finish === undefined && !done) throw streamBroke(service);

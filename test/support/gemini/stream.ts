@@ -14,6 +14,8 @@ interface StreamAnswer {
   readonly tail?: string;
   /** Bytes that are written at a time; whole events where left out. */
   readonly pieceBytes?: number;
+  /** The connection is left open behind the last event, and silent. */
+  readonly staysOpen?: true;
 }
 
 export type GeminiAnswer = Answer | StreamAnswer;
@@ -99,6 +101,7 @@ export const geminiStreams = {
   }),
   /** All at once and as no events, as a proxy may do it. */
   atOnce: (body: unknown) => ({ kind: 'raw', text: JSON.stringify(body) }) satisfies Answer,
+  leftOpen: (answer: GeminiAnswer): StreamAnswer => ({ ...stream(answer), staysOpen: true }),
   inPieces: (pieceBytes: number, answer: GeminiAnswer): StreamAnswer => ({ ...stream(answer), pieceBytes }),
 };
 
@@ -117,7 +120,7 @@ async function sendStream(response: ServerResponse, answer: StreamAnswer): Promi
     }
   }
   if (answer.isCut) response.destroy();
-  else response.end();
+  else if (!answer.staysOpen) response.end();
 }
 
 export async function sendAnswer(response: ServerResponse, answer: GeminiAnswer): Promise<void> {

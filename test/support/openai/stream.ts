@@ -12,6 +12,8 @@ interface StreamAnswer {
   readonly isCut: boolean;
   /** Bytes that are written at a time; whole events where left out. */
   readonly pieceBytes?: number;
+  /** The connection is left open behind the last event, and silent. */
+  readonly staysOpen?: true;
 }
 
 /** `at once`: an answer that comes as it is although a stream was asked for. */
@@ -135,6 +137,8 @@ export const openAIStreams = {
     ...stream(answer),
     events: [...stream(answer).events.slice(0, events), error],
   }),
+  /** As some compatible servers do. */
+  leftOpen: (answer: OpenAIAnswer): StreamAnswer => ({ ...stream(answer), staysOpen: true }),
   inPieces: (pieceBytes: number, answer: OpenAIAnswer): StreamAnswer => ({ ...stream(answer), pieceBytes }),
   /** As if the word `stream` were not known. */
   atOnce: (answer: Answer): OpenAIAnswer => ({ kind: 'at once', answer }),
@@ -154,7 +158,7 @@ async function sendStream(response: ServerResponse, answer: StreamAnswer): Promi
     }
   }
   if (answer.isCut) response.destroy();
-  else response.end();
+  else if (!answer.staysOpen) response.end();
 }
 
 export async function sendAnswer(response: ServerResponse, answer: OpenAIAnswer): Promise<void> {

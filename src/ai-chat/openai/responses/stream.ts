@@ -37,17 +37,17 @@ export function createResponsesReader(service: ChatService, onText: OnText): Ans
           messages.set(event.output_index, (messages.get(event.output_index) ?? '') + event.delta);
           const said = [...messages.values()].map(text => text.trim()).filter(text => text !== '');
           if (said.length > 0) onText(said.join('\n\n'));
-          break;
+          return 'more';
         }
         case 'response.completed':
         case 'response.incomplete':
         case 'response.failed':
           ended = { response: event.response };
-          break;
+          return 'complete';
         case 'other':
-          break;
+          return 'more';
         default:
-          event satisfies never;
+          return event satisfies never;
       }
     },
     finish: () => {
