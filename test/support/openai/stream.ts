@@ -38,7 +38,12 @@ const Completion = z.looseObject({
 const Response = z.looseObject({
   status: z.enum(['completed', 'incomplete', 'failed']),
   output: z.array(
-    z.looseObject({ content: z.array(z.looseObject({ text: z.string().optional() })).optional() }),
+    z.looseObject({
+      id: z.string().optional(),
+      type: z.string().optional(),
+      arguments: z.string().optional(),
+      content: z.array(z.looseObject({ text: z.string().optional() })).optional(),
+    }),
   ),
 });
 
@@ -90,10 +95,21 @@ function eventsOf(response: z.infer<typeof Response>): object[] {
       })),
     ),
   );
+  const calls = response.output.flatMap((item, output_index) => {
+    if (item.type !== 'function_call') return [];
+    const at = { item_id: item.id, output_index };
+    return [
+      { type: 'response.output_item.added', output_index, item: { ...item, arguments: '' } },
+      { type: 'response.function_call_arguments.delta', ...at, delta: item.arguments },
+      { type: 'response.function_call_arguments.done', ...at, arguments: item.arguments },
+      { type: 'response.output_item.done', output_index, item },
+    ];
+  });
   return [
     { type: 'response.created', response: begun },
     { type: 'response.in_progress', response: begun },
     ...deltas,
+    ...calls,
     { type: `response.${response.status}`, response },
   ].map((event, sequence_number) => ({ ...event, sequence_number }));
 }
