@@ -5,6 +5,7 @@ import { down as downStickersAndPacks, up as upStickersAndPacks } from './0003_s
 import { down as downSummariesAndEmoji, up as upSummariesAndEmoji } from './0004_summaries_and_emoji.ts';
 import { down as downOperation, up as upOperation } from './0005_operation.ts';
 import { down as downForgetting, up as upForgetting } from './0006_forgetting.ts';
+import { down as downPhotoWait, up as upPhotoWait } from './0007_photo_wait.ts';
 
 /** All migrations, in order. A new one is one file, its import and one line here. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004_summaries_and_emoji': { up: upSummariesAndEmoji, down: downSummariesAndEmoji },
   '0005_operation': { up: upOperation, down: downOperation },
   '0006_forgetting': { up: upForgetting, down: downForgetting },
+  '0007_photo_wait': { up: upPhotoWait, down: downPhotoWait },
 };

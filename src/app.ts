@@ -198,7 +198,14 @@ export function createBot(app: App, token: string): Bot {
   const { db, me, clock, log, config, observe } = app;
   const { WEBHOOK_URL: url, WEBHOOK_SECRET: secret = derivedSecret(token) } = config;
   const api = createApi(token, config.TELEGRAM_API_ROOT);
-  const photos = new TelegramPhotos(api, token, config.TELEGRAM_API_ROOT, clock);
+  const photos = new TelegramPhotos({
+    api,
+    token,
+    root: config.TELEGRAM_API_ROOT,
+    clock,
+    log,
+    localFiles: config.TELEGRAM_LOCAL_FILES,
+  });
   const progress = new TelegramProgress(api, db, log);
   const sender = new Sender({
     db,

@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from './errors.ts';
 
@@ -124,6 +125,9 @@ const environment = z.object({
     error: 'must look like 123456789:AA… as @BotFather gives it',
   }),
   TELEGRAM_API_ROOT: url('https://api.telegram.org'),
+  TELEGRAM_LOCAL_FILES: text.refine(given => given === undefined || isAbsolute(given), {
+    error: 'must be an absolute path: the working directory of a Bot API server that runs with --local',
+  }),
   TELEGRAM_MESSAGES_PER_SECOND: wholeNumber(30, 0, 1000),
   AI_PROVIDERS: listOf(CHAT_PROVIDERS),
   GEMINI_API_KEY: text,

@@ -18,6 +18,13 @@ function inWork(me: ProcessIdentity, now: number) {
     AND other.status IN ('queued', 'running') AND other.status = 'running' AND NOT ${abandoned(me, now)})`;
 }
 
+/** Longer than any job is ever postponed, in ms: a clock that was set back must not hold one up. */
+const LONGEST_POSTPONEMENT_MS = 60 * 60_000;
+
+function due(now: number) {
+  return sql<boolean>`(not_before <= ${now} OR not_before > ${now + LONGEST_POSTPONEMENT_MS})`;
+}
+
 /** Every picture that this person has had drawn of these values from this photo. */
 function sameValues(db: Db, { user_id, style, emotion, pose, photo_file_id }: Values) {
   return db.selectFrom('generations').where(eb => eb.and({ user_id, style, emotion, pose, photo_file_id }));
@@ -84,6 +91,8 @@ export async function requeueFailed(trx: Trx, id: number, now: number): Promise<
       stage: 'queued',
       failure: null,
       attempts: 0,
+      not_before: 0,
+      photo_tries: 0,
       created_at: now,
       orders: sql`CASE WHEN created_at < ${today} THEN 1 ELSE orders + 1 - ${UNTOUCHED} END`,
       owner: null,
@@ -190,6 +199,7 @@ export async function claimGeneration(
         .select('id')
         .where(OPEN_TO_ALL)
         .where(abandoned(me, now))
+        .where(due(now))
         .orderBy(inWork(me, now))
         .orderBy('id')
         .limit(1),
@@ -215,6 +225,34 @@ export async function releaseGeneration(
     .where('owner', '=', me.id)
     .where('status', '=', 'running')
     .execute();
+}
+
+/**
+ * Gives a job back to the queue because its photo cannot be fetched right now. That is no attempt to draw it.
+ * @param notBefore when it may be claimed again, ms since 1970
+ * @returns false where it is no longer this process's, or is gone
+ */
+export async function postponeForPhoto(
+  db: Db,
+  id: number,
+  me: ProcessIdentity,
+  notBefore: number,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('generations')
+    .set(eb => ({
+      status: 'queued',
+      stage: 'waiting_photo',
+      owner: null,
+      attempts: eb('attempts', '-', 1),
+      photo_tries: eb('photo_tries', '+', 1),
+      not_before: notBefore,
+    }))
+    .where('id', '=', id)
+    .where('owner', '=', me.id)
+    .where('status', '=', 'running')
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
 }
 
 /** How far a job is, for its progress message. @returns false where it is no longer this process's, or is gone */

@@ -20,7 +20,7 @@ export type SessionState = 'idle' | 'assistant_wait_photo' | 'assistant_chat';
 type GenerationStatus = 'queued' | 'running' | 'finished' | 'delivered' | 'failed';
 
 /** What the progress message shows. */
-export type GenerationStage = 'queued' | 'drawing' | 'finishing' | 'delivering';
+export type GenerationStage = 'queued' | 'waiting_photo' | 'drawing' | 'finishing' | 'delivering';
 
 /** Why a generation failed, as far as the person is concerned. */
 export type GenerationFailure =
@@ -112,6 +112,10 @@ interface GenerationsTable {
   attempts: Generated<number>;
   /** How often the person had it drawn today: once, and again after a failure that may have been paid for. */
   orders: Generated<number>;
+  /** It is not to be claimed before, ms since 1970: its photo could not be fetched. */
+  not_before: Generated<number>;
+  /** How often in a row its photo could not be fetched. */
+  photo_tries: Generated<number>;
   owner: string | null;
   progress_message_id: number | null;
   provider: string | null;

@@ -34,6 +34,18 @@ export async function stickerOfJob(db: Db, generationId: number): Promise<Sticke
     .executeTakeFirst();
 }
 
+/** A file that Telegram has for sure: the sticker that was sent last, whoever's it is. */
+export async function newestSentFile(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('stickers')
+    .select('file_id')
+    .where('file_id', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.file_id ?? undefined;
+}
+
 /**
  * The variant of a sticker with this outline and caption, made where there is none. Its picture is made when it is
  * sent. What was chosen for the sticker (emoji, keywords) goes on to its variant.

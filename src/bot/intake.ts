@@ -4,7 +4,8 @@ import { type Notice, photoNotice } from '../assistant/notices.ts';
 import { ProviderError } from '../errors.ts';
 import { PhotoLostError } from '../generation/ports.ts';
 import { inspectPhoto, MIN_SIDE } from '../images/photo.ts';
-import { FileTooLargeError, MAX_DOWNLOAD_BYTES, type TelegramPhotos } from './photos.ts';
+import { FileTooLargeError } from './errors.ts';
+import { MAX_DOWNLOAD_BYTES, type TelegramPhotos } from './photos.ts';
 import type { TalkItem } from './talk-items.ts';
 
 type Picture = Extract<TalkItem, { kind: 'photo' | 'file' }>;

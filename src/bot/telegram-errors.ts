@@ -25,6 +25,10 @@ export type TelegramFailure =
 
 const HARMLESS =
   /message is not modified|query is too old|message to (edit|delete) not found|message can't be (deleted|edited)/i;
+/** It may mean "wrong" as well as "not now": see `isRefused` in photos.ts. */
+const NOT_NOW = /temporarily unavailable/i;
+const WRONG_FILE =
+  /(wrong|invalid) (remote )?file[ _]id|wrong file identifier|FILE_REFERENCE|FILE_ID_INVALID/i;
 const NEVER_ARRIVED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 /**
@@ -74,6 +78,7 @@ export function classifyTelegramError(error: unknown): TelegramFailure {
     if (code === 403 || /chat not found|user is deactivated|PEER_ID_INVALID/i.test(description))
       return { type: 'gone' };
     if (code >= 500) return { type: mayBeDone(code, description) ? 'unknown' : 'not_sent' };
+    if (NOT_NOW.test(description)) return { type: 'not_sent' };
     if (/can't parse|entit/i.test(description)) return { type: 'formatting' };
     if (HARMLESS.test(description)) return { type: 'harmless' };
     return { type: 'refused' };
@@ -86,11 +91,15 @@ export function isWebhookConflict(error: unknown): boolean {
   return error instanceof GrammyError && error.error_code === 409 && /webhook/i.test(error.description);
 }
 
-/** Telegram does not know a file id (any more): it is another bot's, or too old. */
+/**
+ * Telegram does not know a file id (any more): it is another bot's, or too old. "invalid file_id" is all that getFile
+ * says of an id that makes no sense (tdlib/telegram-bot-api, `check_remote_file_id`).
+ */
 export function isWrongFile(error: unknown): boolean {
   return (
     error instanceof GrammyError &&
     error.error_code === 400 &&
-    /wrong (remote )?file[ _]id|wrong file identifier|FILE_REFERENCE/i.test(error.description)
+    WRONG_FILE.test(error.description) &&
+    !NOT_NOW.test(error.description)
   );
 }

@@ -17,6 +17,7 @@ export const filePhotos: PhotoSource = {
       throw new PhotoLostError('the file cannot be read', { cause: error });
     }
   },
+  has: async ref => existsSync(ref),
 };
 
 /** The path a person typed or dropped on the terminal: quoted, with escaped spaces or `~`. */

@@ -88,9 +88,10 @@ async function prepared(bytes: Buffer): Promise<Buffer> {
 }
 
 async function draw(deps: CutOutDeps, job: Generation, attempt: 1 | 2, signal: AbortSignal): Promise<Drawn> {
-  await enter(deps, job, 'drawing');
   if (job.photo_file_id === NO_PHOTO) throw new PhotoLostError('the photo has been forgotten');
   const photo = await prepared(await deps.photos.fetch(job.photo_file_id, signal));
+  // Only now: while the photo cannot be fetched, nothing is being drawn.
+  await enter(deps, job, 'drawing');
   deps.onPicture?.(job, 'photo', photo);
   const params = { style: job.style, emotion: job.emotion, pose: job.pose };
   const keyColor = await chooseKeyColor(photo, params);

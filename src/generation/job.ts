@@ -11,6 +11,7 @@ import { EmptySubjectError } from '../images/finishing/errors.ts';
 import { type CutOutDeps, cutOutOf, JobTakenOverError, LOST } from './cut-out.ts';
 import { surelyNotDrawn } from './draw.ts';
 import { failureMessage, type JobFailure, textsFrom } from './failure.ts';
+import { waitForPhoto } from './photo-wait.ts';
 import { lookOf } from './picture.ts';
 import { PhotoLostError } from './ports.ts';
 
@@ -84,7 +85,8 @@ async function fail(deps: JobDeps, job: Generation, failure: JobFailure, paid: b
  * One job from the confirmed values to a finished sticker in the outbox. What was paid for is stored before
  * anything else happens to it, so that a crash at any moment neither loses nor repeats it.
  *
- * Throws only the signal's reason; every failure ends the job with a message to the person.
+ * Throws only the signal's reason; every failure ends the job with a message to the person, but that its photo cannot be
+ * fetched right now: then it waits in the queue.
  */
 export async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal): Promise<void> {
   const started = deps.clock.now();
@@ -108,12 +110,14 @@ export async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal
       'sticker finished',
     );
     deps.observe?.({ type: 'job', outcome: 'finished', ms: now - started });
-  } catch (error) {
+  } catch (thrown) {
     signal.throwIfAborted();
-    if (error instanceof JobTakenOverError) {
-      deps.log.warn({ generation: job.id, err: error }, 'a picture came too late');
+    if (thrown instanceof JobTakenOverError) {
+      deps.log.warn({ generation: job.id, err: thrown }, 'a picture came too late');
       return;
     }
+    const error = await waitForPhoto(deps, job, thrown, signal);
+    if (error === undefined) return;
     const failure = failureOf(error);
     const defect = failure === 'internal' || error instanceof HopelessJobError;
     deps.log[defect ? 'error' : 'warn'](

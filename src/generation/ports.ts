@@ -1,17 +1,37 @@
 import type { Generation } from '../assistant-db/schema.ts';
+import { ProviderError } from '../errors.ts';
 
 /** The photo cannot be had any more, however often one tries; the person must send it again. */
 export class PhotoLostError extends Error {
-  override readonly name = 'PhotoLostError';
+  override readonly name: string = 'PhotoLostError';
+}
+
+/** The photo cannot be had right now. It is kept, and fetched later. */
+export class PhotoUnavailableError extends ProviderError {
+  /** The source said no to this very photo, in words that may mean "never" as well as "not now". */
+  readonly doubtful: boolean;
+
+  constructor(message: string, { doubtful = false, retryAfterMs }: PhotoTrouble = {}) {
+    super('telegram', 'unavailable', message, { retryAfterMs });
+    this.doubtful = doubtful;
+  }
+}
+
+interface PhotoTrouble {
+  readonly doubtful?: boolean;
+  /** How long the source asks to wait, in ms. */
+  readonly retryAfterMs?: number | undefined;
 }
 
 /** Where photos come from: Telegram, or files of the terminal program. */
 export interface PhotoSource {
   /**
-   * The bytes behind a stored reference. Throws {@link PhotoLostError} where they are gone for good, anything
-   * else where it may work later.
+   * The bytes behind a stored reference. Throws {@link PhotoLostError} where they are gone for good,
+   * {@link PhotoUnavailableError} where it may work later.
    */
   fetch(ref: string, signal: AbortSignal): Promise<Buffer>;
+  /** Whether the source can hand out a file right now. Does not throw, but for the signal's reason. */
+  has(ref: string, signal: AbortSignal): Promise<boolean>;
 }
 
 /** Shows the person how far a job is. Best effort: never throws, never delays the job. */

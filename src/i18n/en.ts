@@ -41,7 +41,8 @@ export const en: Texts = {
     animated: 'That picture is animated. Please send a still photo.',
     format:
       'I cannot read this picture format. Please send it as a photo (not as a file), or as JPEG, PNG or WebP.',
-    download: 'I could not fetch that picture from Telegram. Please send it once more.',
+    download:
+      'Telegram is not handing out that picture right now. Please send it once more in a few minutes.',
     video: 'I cannot make a sticker out of a video. Please send a photo.',
     voice: 'I cannot listen to voice messages. Please write it as text.',
     sticker: 'That is a sticker; I need a photo to draw from. Please send a photo.',
@@ -78,6 +79,8 @@ export const en: Texts = {
     `That is a lot at once, please slow down! I answer again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}; what you send before that I do not see.`,
   progress: {
     queued: '🕐 Your sticker is in the queue…',
+    waiting_photo:
+      '⏳ Telegram is not handing out your photo right now. I keep trying and draw as soon as I have it; you need not do anything.',
     drawing: '🎨 Drawing…',
     finishing: '✂️ Cutting it out…',
     delivering: '📦 Almost there…',

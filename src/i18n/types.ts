@@ -79,6 +79,8 @@ export interface Texts {
   slowDown(minutes: number): string;
   readonly progress: {
     readonly queued: string;
+    /** Telegram does not hand out the photo right now: it is fetched again and again. */
+    readonly waiting_photo: string;
     readonly drawing: string;
     readonly finishing: string;
     readonly delivering: string;

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { File } from 'grammy/types';
 import { badRequest } from './errors.ts';
 
@@ -43,15 +45,29 @@ export interface StoredFile extends NewFile {
   readonly path: string;
 }
 
+/** How a Bot API server hands out files. */
+export type FileAccess =
+  /** By HTTP, as Telegram's own server does. */
+  | { readonly type: 'served' }
+  /** Not at all: the open-source server (tdlib/telegram-bot-api) answers only below `/bot`. */
+  | { readonly type: 'none' }
+  /** On its disk: the open-source server with `--local`. */
+  | { readonly type: 'local'; readonly folder: string };
+
+/** How every file id of this server looks. */
+const ONE_OF_OURS = /^[\w-]{40,}AE$/;
+
 /** Everything uploaded by anyone, the oldest thrown out beyond `limit`. */
 export class FileStore {
+  readonly access: FileAccess;
   readonly #files = new Map<string, StoredFile>();
   readonly #idOfPath = new Map<string, string>();
   readonly #limit: number;
   #count = 0;
 
-  constructor(limit: number) {
+  constructor(limit: number, access: FileAccess) {
     this.#limit = limit;
+    this.access = access;
   }
 
   add(file: NewFile): StoredFile {
@@ -77,16 +93,29 @@ export class FileStore {
     return this.#files.get(this.#idOfPath.get(path) ?? '');
   }
 
-  /** What `getFile` answers; 400 for an unknown id and for more than bots may download. */
-  describe(id: string): File {
+  /** Forgets a file, as Telegram may lose one. */
+  lose(id: string): void {
+    this.#idOfPath.delete(this.#files.get(id)?.path ?? '');
+    this.#files.delete(id);
+  }
+
+  /**
+   * What `getFile` answers; 400 for an id that is none, for one whose file is gone, and for more than bots may download
+   * (tdlib/telegram-bot-api: `check_remote_file_id`, `on_update_file`, `do_get_file`).
+   */
+  async describe(id: string): Promise<File> {
     const file = this.#files.get(id);
-    if (!file) throw badRequest('wrong file_id or the file is temporarily unavailable');
-    if (file.bytes.length > MAX_DOWNLOAD_BYTES) throw badRequest('file is too big');
+    if (!file) {
+      const known = ONE_OF_OURS.test(id);
+      throw badRequest(known ? 'wrong file_id or the file is temporarily unavailable' : 'invalid file_id');
+    }
+    const local = this.access.type === 'local' ? this.access.folder : undefined;
+    if (local === undefined && file.bytes.length > MAX_DOWNLOAD_BYTES) throw badRequest('file is too big');
     return {
       file_id: file.id,
       file_unique_id: file.uniqueId,
       file_size: file.bytes.length,
-      file_path: file.path,
+      file_path: local === undefined ? file.path : await onDisk(local, file),
     };
   }
 
@@ -97,4 +126,12 @@ export class FileStore {
       return;
     }
   }
+}
+
+/** Puts a file where the server keeps its files. */
+async function onDisk(folder: string, { path, bytes }: StoredFile): Promise<string> {
+  const place = join(folder, path);
+  await mkdir(dirname(place), { recursive: true });
+  await writeFile(place, bytes);
+  return place;
 }

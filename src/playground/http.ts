@@ -7,12 +7,26 @@ import type { World } from './world.ts';
 
 /** What became of a request: an answer to write, or none at all. */
 type Outcome =
-  | { readonly status: number; readonly type: string; readonly body: string | Uint8Array }
+  | {
+      readonly status: number;
+      readonly type: string;
+      readonly body: string | Uint8Array;
+      readonly location?: string;
+    }
   | 'reset'
   | 'hang';
 
 const UNAUTHORIZED = new BotApiError(401, 'Unauthorized');
 const NOT_FOUND = new BotApiError(404, 'Not Found');
+const ANY_TOKEN = /^\/(file\/)?bot[^/]*\//;
+const ANY_TOKEN_BUT_FILES = /^\/bot[^/]*\//;
+/** Telegram's own server leads people to its documentation. */
+const HOME: Outcome = {
+  status: 302,
+  type: 'text/html',
+  body: '',
+  location: 'https://core.telegram.org/bots',
+};
 
 /** The HTTP side: addresses, tokens, faults and the form of answers; the methods do the rest. */
 export class HttpApi {
@@ -53,8 +67,12 @@ export class HttpApi {
       request.socket.resetAndDestroy();
       return;
     }
-    const { status, type, body } = outcome;
-    response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(body) });
+    const { status, type, body, location } = outcome;
+    response.writeHead(status, {
+      'content-type': type,
+      'content-length': Buffer.byteLength(body),
+      ...(location !== undefined && { location }),
+    });
     response.end(body);
   }
 
@@ -62,10 +80,13 @@ export class HttpApi {
     const url = request.url ?? '/';
     const mark = url.indexOf('?');
     const path = mark < 0 ? url : url.slice(0, mark);
-    if (path.startsWith(this.#filePrefix)) return this.#download(path.slice(this.#filePrefix.length), gone);
+    const served = this.#world.files.access.type === 'served';
+    if (served && path === '/') return HOME;
+    if (served && path.startsWith(this.#filePrefix))
+      return this.#download(path.slice(this.#filePrefix.length), gone);
     if (!path.startsWith(this.#methodPrefix)) {
       request.resume();
-      throw /^\/(file\/)?bot[^/]*\//.test(path) ? UNAUTHORIZED : NOT_FOUND;
+      throw (served ? ANY_TOKEN : ANY_TOKEN_BUT_FILES).test(path) ? UNAUTHORIZED : NOT_FOUND;
     }
     const name = path.slice(this.#methodPrefix.length);
     const params = await readParams(request, mark < 0 ? '' : url.slice(mark + 1));

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { Update, User } from 'grammy/types';
 import { type Clock, systemClock } from '../clock.ts';
 import { Faults } from './faults.ts';
-import { FileStore, type StoredFile } from './files.ts';
+import { type FileAccess, FileStore, type StoredFile } from './files.ts';
 import { Group } from './group.ts';
 import { HttpApi } from './http.ts';
 import { Person, type PersonOptions } from './person.ts';
@@ -29,6 +29,10 @@ export interface BotApiServerOptions {
   readonly keepFiles?: number;
   /** Privacy mode off: the bot sees everything in groups. */
   readonly readsAllGroupMessages?: boolean;
+  /** By HTTP unless told otherwise. */
+  readonly fileAccess?: FileAccess;
+  /** The bot's profile picture. */
+  readonly botPicture?: Uint8Array;
   /** For a bot that remembers the ids of an earlier server: above all of those. */
   readonly firstUpdateId?: number;
   /** 0 to 1, for faults with a probability. */
@@ -61,6 +65,8 @@ export interface BotApiServer {
   publish(origin: string, targets: readonly string[]): void;
   /** A file by its `file_id`, while it is kept. */
   file(id: string): StoredFile | undefined;
+  /** Telegram has lost a file. */
+  loseFile(id: string): void;
   /** Breaks every connection, as a network does; the state stays. */
   dropConnections(): void;
   close(): Promise<void>;
@@ -107,6 +113,7 @@ export async function startBotApiServer(options: BotApiServerOptions): Promise<B
     injectUpdate: raw => world.updates.inject(raw),
     publish: (origin, targets) => world.webhook.publish(origin, targets),
     file: id => world.files.get(id),
+    loseFile: id => world.files.lose(id),
     dropConnections: () => server.closeAllConnections(),
     close: () =>
       new Promise(resolve => {
@@ -131,7 +138,8 @@ function newWorld(options: BotApiServerOptions): World {
     first_name: name,
     username,
   };
-  const files = new FileStore(keepFiles);
+  const { fileAccess = { type: 'served' }, botPicture } = options;
+  const files = new FileStore(keepFiles, fileAccess);
   const updates = new UpdateQueue(clock, firstUpdateId);
   const rooms = new Map<number, Room>();
   let lastPrivateMessageId = 0;
@@ -157,6 +165,7 @@ function newWorld(options: BotApiServerOptions): World {
     stickerSets: new StickerSets(username, files, ({ name, ownerId }, change) =>
       rooms.get(ownerId)?.note({ type: 'sticker_set', name, change }),
     ),
+    botPicture,
     presses: new Map(),
     commands: new Map(),
     violations: [],

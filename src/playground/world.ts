@@ -31,6 +31,8 @@ export interface World {
   readonly files: FileStore;
   readonly rooms: Map<number, Room>;
   readonly stickerSets: StickerSets;
+  /** The bot's profile picture. */
+  readonly botPicture: Uint8Array | undefined;
   readonly presses: Map<string, PressedButton>;
   /** By scope and language. */
   readonly commands: Map<string, BotCommand[]>;

@@ -58,6 +58,8 @@ export function jobRow(change: Partial<Generation> = {}): Generation {
     failure: null,
     attempts: 0,
     orders: 1,
+    not_before: 0,
+    photo_tries: 0,
     owner: null,
     progress_message_id: null,
     provider: null,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createApi } from '../../src/bot/api.ts';
 import { TelegramPhotos } from '../../src/bot/photos.ts';
 import { ProviderError } from '../../src/errors.ts';
+import { createLogger } from '../../src/logger.ts';
 import {
   HURRIED,
   jobsIn,
@@ -268,7 +269,7 @@ describe('another photo in mid-dialogue', () => {
   });
 });
 
-test('a photo that cannot be fetched when it is drawn: asked for again, and everything else is kept', async () => {
+test('a photo that Telegram does not know when it is drawn: asked for again, and everything else is kept', async () => {
   const scene = await openScene();
   const { person, texts, world } = scene;
   const summary = await toSummary(scene);
@@ -276,7 +277,7 @@ test('a photo that cannot be fetched when it is drawn: asked for again, and ever
     kind: 'error',
     method: 'getFile',
     error_code: 400,
-    description: 'Bad Request: wrong file_id or the file is temporarily unavailable',
+    description: 'Bad Request: invalid file_id',
     times: 1,
   });
   person.press(summary, texts.summary.confirm);
@@ -333,7 +334,16 @@ describe('a photo that Telegram hands out only later', () => {
     });
     const waited: number[] = [];
     const clock = { now: () => 0, sleep: async (ms: number) => void waited.push(ms) };
-    const photos = new TelegramPhotos(createApi(TOKEN, telegram.root), TOKEN, telegram.root, clock);
+    const api = createApi(TOKEN, telegram.root);
+    const log = createLogger({ level: 'silent' });
+    const photos = new TelegramPhotos({
+      api,
+      token: TOKEN,
+      root: telegram.root,
+      clock,
+      log,
+      localFiles: undefined,
+    });
     const fetch = () => photos.fetch(sent.raw.document?.file_id ?? '', new AbortController().signal);
     const busy = (retry_after: number, times: number) =>
       telegram.faults.add({

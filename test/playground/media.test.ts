@@ -129,6 +129,10 @@ describe('photos and files', () => {
       refused(400, 'Bad Request: file is too big'),
     );
     expect(await call(server, 'getFile', { file_id: 'x' })).toEqual(
+      refused(400, 'Bad Request: invalid file_id'),
+    );
+    server.loseFile(id ?? '');
+    expect(await call(server, 'getFile', { file_id: id })).toEqual(
       refused(400, 'Bad Request: wrong file_id or the file is temporarily unavailable'),
     );
     expect((await fetch(`${server.root}/file/bot${TOKEN}/nowhere`)).status).toBe(404);

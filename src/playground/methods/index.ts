@@ -26,6 +26,7 @@ const HANDLERS: { [M in Exclude<Method, 'sendSticker'>]: Handler<M> } & {
   sendDocument: media.sendDocument,
   answerCallbackQuery: bot.answerCallbackQuery,
   getFile: media.getFile,
+  getUserProfilePhotos: media.getUserProfilePhotos,
   uploadStickerFile: stickerSets.uploadStickerFile,
   createNewStickerSet: stickerSets.createNewStickerSet,
   addStickerToSet: setStickers.addStickerToSet,

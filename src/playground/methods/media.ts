@@ -74,6 +74,13 @@ export const sendDocument: Handler<'sendDocument'> = (params, { world }) => {
 export const getFile: Handler<'getFile'> = (params, { world }) =>
   world.files.describe(params.string('file_id'));
 
+/** Of the bot alone: that is whose a bot asks for to try out downloads. */
+export const getUserProfilePhotos: Handler<'getUserProfilePhotos'> = async (params, { world }) => {
+  const own = params.integer('user_id', 0) === world.bot.id ? world.botPicture : undefined;
+  const photos = own ? [await storePhoto(world.files, own)] : [];
+  return { total_count: photos.length, photos };
+};
+
 export function uploadOf<Name extends string>(
   params: RequestParams<Name>,
   name: Name,

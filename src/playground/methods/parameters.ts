@@ -75,6 +75,7 @@ export const METHOD_PARAMETERS = {
   },
   answerCallbackQuery: { callback_query_id: true, text: true, show_alert: true, url: true, cache_time: true },
   getFile: { file_id: true },
+  getUserProfilePhotos: { user_id: true, offset: true, limit: true },
   uploadStickerFile: { user_id: true, sticker: true, sticker_format: true },
   createNewStickerSet: {
     user_id: true,
