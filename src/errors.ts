@@ -19,13 +19,14 @@ export class ConfigError extends Error {
  * - `unreachable`: the request surely never arrived (refused, DNS, connect timeout)
  * - `rate_limited`: asked to wait; `retryAfterMs` holds the provider's own delay where it named one
  * - `unavailable`: a 5xx or overload answer
- * - `timeout`: no complete answer in time, the request may have been processed
+ * - `timeout`: no complete answer in time, or a gateway's in place of it; the request may have been processed
  * - `interrupted`: the connection broke after the request left, it may have been processed
  * - `auth`, `quota`, `region`, `model_missing`: will not pass by waiting, the operator must act
  * - `bad_request`: the provider refuses what we sent; a defect of ours or a capability table out of date
  * - `bad_answer`: an answer that makes no sense: empty, cut off, malformed
  * - `blocked`: moderation refused what the person wants; for the person, never for a retry
  * - `no_image`: an image model answered properly, but drew nothing
+ * - `photo_refused`: the provider cannot use the person's photo; another photo is needed
  */
 export type ProviderErrorKind =
   | 'unreachable'
@@ -40,7 +41,8 @@ export type ProviderErrorKind =
   | 'bad_request'
   | 'bad_answer'
   | 'blocked'
-  | 'no_image';
+  | 'no_image'
+  | 'photo_refused';
 
 /** A failed exchange with a model provider. `message` never holds keys, prompts or what people said. */
 export class ProviderError extends Error {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ProviderError } from './errors.ts';
 import type { EventProgress } from './event-stream.ts';
 import { GEMINI, geminiError } from './gemini-errors.ts';
-import { ProviderHttp } from './provider-http.ts';
+import { type GatewayKind, ProviderHttp } from './provider-http.ts';
 
 export { GEMINI } from './gemini-errors.ts';
 
@@ -83,6 +83,16 @@ export function candidateParts(candidate: GeminiCandidate): readonly GeminiPart[
   return content.data?.parts ?? [];
 }
 
+/**
+ * The answer, where there is anything in it.
+ * @throws ProviderError `bad_answer` where it holds its usage and nothing else
+ */
+export function withCandidates(response: GeminiChunk): GeminiResponse {
+  const [first, ...others] = response.candidates ?? [];
+  if (first === undefined) throw new ProviderError(GEMINI, 'bad_answer', 'the answer has no candidates');
+  return { ...response, candidates: [first, ...others] };
+}
+
 function readChunk(body: unknown): GeminiChunk {
   const failed = TroubledAnswer.safeParse(body).data;
   if (failed !== undefined) throw geminiError({ status: failed.error.code, headers: {}, body });
@@ -125,22 +135,22 @@ interface CallOptions {
 export class GeminiApi {
   readonly #http = new ProviderHttp(GEMINI);
   readonly #connection: GeminiConnection;
+  readonly #gateway: GatewayKind;
 
-  constructor(connection: GeminiConnection) {
+  /** @param gateway the kind of an error that the service itself has not sent */
+  constructor(connection: GeminiConnection, gateway: GatewayKind = 'unavailable') {
     this.#connection = connection;
+    this.#gateway = gateway;
   }
 
   /**
-   * `models.generateContent`.
+   * `models.generateContent`. An answer may hold nothing but its usage: see {@link withCandidates}.
    * @throws ProviderError `blocked` for a refused prompt, which is HTTP 200 with a `blockReason`.
    */
-  async generateContent(model: string, body: object, options: CallOptions): Promise<GeminiResponse> {
+  async generateContent(model: string, body: object, options: CallOptions): Promise<GeminiChunk> {
     const path = `models/${encodeURIComponent(model)}:generateContent`;
     const answer = await this.#send('POST', path, { ...options, body });
-    const response = readChunk(answer);
-    const [first, ...others] = response.candidates ?? [];
-    if (first === undefined) throw new ProviderError(GEMINI, 'bad_answer', 'the answer has no candidates');
-    return { ...response, candidates: [first, ...others] };
+    return readChunk(answer);
   }
 
   /**
@@ -216,7 +226,7 @@ export class GeminiApi {
       headers: { 'x-goog-api-key': apiKey },
       ...options,
     });
-    if (answer.status !== 200) throw geminiError(answer);
+    if (answer.status !== 200) throw geminiError(answer, this.#gateway);
     return answer.body;
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ProviderError, type ProviderErrorKind } from './errors.ts';
-import type { HttpAnswer } from './provider-http.ts';
+import { type GatewayKind, type HttpAnswer, isGatewayError } from './provider-http.ts';
 
 export const GEMINI = 'gemini';
 
@@ -55,7 +55,10 @@ function isUsedUp(error: RpcError): boolean {
   );
 }
 
-function errorKind(status: number, error: RpcError): ProviderErrorKind {
+/** There is no code for it. */
+const UNUSABLE_PHOTO = /\bunable to process input image\b|\bprovided image is not valid\b/i;
+
+function errorKind(status: number, error: RpcError, gateway: GatewayKind): ProviderErrorKind {
   if (/location is not supported|not available in your (country|region)/i.test(error.message))
     return 'region';
   if (status === 401 || status === 403) return 'auth';
@@ -63,7 +66,9 @@ function errorKind(status: number, error: RpcError): ProviderErrorKind {
   if (status === 404) return 'model_missing';
   if (status === 429) return isUsedUp(error) ? 'quota' : 'rate_limited';
   if (status === 408 || status === 504) return 'timeout';
+  if (isGatewayError({ status }, error.status !== '')) return gateway;
   if (status >= 500) return 'unavailable';
+  if (status === 400 && UNUSABLE_PHOTO.test(error.message)) return 'photo_refused';
   return status >= 400 ? 'bad_request' : 'bad_answer';
 }
 
@@ -81,8 +86,11 @@ function advice(kind: ProviderErrorKind): string {
     case 'rate_limited':
       return 'asks to wait';
     case 'timeout':
+      return 'gave no answer of its own, the request may have been processed';
     case 'unavailable':
       return 'has trouble';
+    case 'photo_refused':
+      return 'cannot use the photo';
     default:
       return 'refuses the request';
   }
@@ -98,11 +106,13 @@ function namedField(message: string): string | undefined {
  * What an answer other than 200 means. Statuses and `details` as listed at
  * https://ai.google.dev/gemini-api/docs/troubleshooting. The service's own words are never told: they quote keys and what
  * people said.
+ *
+ * @param gateway the kind of an error that the service itself has not sent
  */
-export function geminiError(answer: HttpAnswer): ProviderError {
+export function geminiError(answer: HttpAnswer, gateway: GatewayKind = 'unavailable'): ProviderError {
   const error = parseError(answer.body);
   const retryDelay = error.details.find(detail => detail.retryDelay !== undefined)?.retryDelay;
-  const kind = errorKind(answer.status, error);
+  const kind = errorKind(answer.status, error, gateway);
   const reason = error.details.find(detail => detail.reason !== undefined)?.reason;
   const details = [String(answer.status), error.status, reason, namedField(error.message)].filter(
     detail => detail !== undefined && /^[\w.[\]]{1,100}$/.test(detail),

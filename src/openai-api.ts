@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Clock, systemClock } from './clock.ts';
 import { ProviderError, type ProviderErrorKind } from './errors.ts';
-import { type HttpAnswer, ProviderHttp } from './provider-http.ts';
+import { type GatewayKind, type HttpAnswer, isGatewayError, ProviderHttp } from './provider-http.ts';
 
 /** Where an OpenAI-compatible service is and who asks. `baseUrl` ends with its version: `https://api.openai.com/v1`. */
 export interface OpenAIConnection {
@@ -44,22 +44,42 @@ const KIND_BY_CODE: Readonly<Record<string, ProviderErrorKind>> = {
   unsupported_country_region_territory: 'region',
   moderation_blocked: 'blocked',
   content_policy_violation: 'blocked',
+  image_content_policy_violation: 'blocked',
   content_filter: 'blocked',
   // Reasoning models: "your prompt was flagged as potentially violating our usage policy".
   invalid_prompt: 'blocked',
   bio_policy: 'blocked',
   // In a stream it comes with status 200.
   context_length_exceeded: 'bad_request',
+  // The pixels themselves: photos arrive as JPEG of ours, so that form, size and encoding are not the person's.
+  invalid_image: 'photo_refused',
+  image_parse_error: 'photo_refused',
+  image_too_small: 'photo_refused',
+  invalid_image_format: 'bad_request',
+  invalid_image_file: 'bad_request',
+  invalid_image_mode: 'bad_request',
+  invalid_base64_image: 'bad_request',
+  invalid_image_url: 'bad_request',
+  image_too_large: 'bad_request',
+  image_file_too_large: 'bad_request',
+  unsupported_image_media_type: 'bad_request',
+  empty_image_file: 'bad_request',
+  failed_to_download_image: 'bad_request',
+  image_file_not_found: 'bad_request',
 };
+
+/** A gateway that gave up waiting is a timeout to everybody. */
+function gatewayKind(status: number, gateway: GatewayKind): ProviderErrorKind {
+  return status === 504 || status === 524 ? 'timeout' : gateway;
+}
 
 function kindByStatus(status: number): ProviderErrorKind {
   if (status === 401 || status === 403) return 'auth';
   if (status === 402) return 'quota';
   if (status === 404) return 'model_missing';
   if (status === 429) return 'rate_limited';
-  // A gateway gave up waiting: the service may have done its work, and a picture may have been paid for.
-  if (status === 504 || status === 524) return 'timeout';
-  if (status === 408 || status === 409 || status === 425 || status >= 500) return 'unavailable';
+  if (status === 408) return 'timeout';
+  if (status === 409 || status === 425 || status >= 500) return 'unavailable';
   return 'bad_request';
 }
 
@@ -78,8 +98,12 @@ function advice(kind: ProviderErrorKind): string {
       return 'asks to wait';
     case 'unavailable':
       return 'has trouble';
+    case 'timeout':
+      return 'gave no answer of its own, the request may have been processed';
     case 'blocked':
       return 'moderation refused the request';
+    case 'photo_refused':
+      return 'cannot use the photo';
     default:
       return 'refuses the request';
   }
@@ -102,7 +126,7 @@ function errorStatus(status: number, code: string | number | undefined, message 
   if (typeof code === 'number' && code >= 400 && code <= 599) return code;
   // So a response reports that failed on its way.
   if (code === 'rate_limit_exceeded') return 429;
-  return /unexpected endpoint/i.test(message) ? 404 : 502;
+  return /unexpected endpoint/i.test(message) ? 404 : 500;
 }
 
 /**
@@ -110,11 +134,14 @@ function errorStatus(status: number, code: string | number | undefined, message 
  * with status 200 (LM Studio for a path it does not know), that is found too.
  *
  * Messages hold status, code and parameter, never the service's own words: those quote keys and prompts.
+ *
+ * @param gateway the kind of an error that the service itself has not sent
  */
 export function openAIError(
   provider: string,
   answer: HttpAnswer,
   clock: Clock = systemClock,
+  gateway: GatewayKind = 'unavailable',
 ): ProviderError | undefined {
   const error = ErrorBody.safeParse(answer.body).data?.error;
   if (answer.status >= 200 && answer.status < 300 && error === undefined) return undefined;
@@ -122,7 +149,10 @@ export function openAIError(
   const status = errorStatus(answer.status, error?.code, error?.message);
   const named = [error?.code, error?.type].flatMap(name => KIND_BY_CODE[String(name)] ?? []);
   const unloaded = /\bno models? (is |are )?(currently )?loaded\b/i.test(error?.message ?? '');
-  const kind = named[0] ?? (unloaded ? 'model_missing' : kindByStatus(status));
+  const byStatus = isGatewayError({ status }, error !== undefined)
+    ? gatewayKind(status, gateway)
+    : kindByStatus(status);
+  const kind = named[0] ?? (unloaded ? 'model_missing' : byStatus);
 
   const details = [answer.status, error?.code ?? error?.type, error?.param]
     .filter(detail => detail !== undefined && /^[\w.[\]-]{1,60}$/.test(String(detail)))

@@ -36,6 +36,22 @@ export interface HttpRequest {
   readonly onEvent?: (data: string) => EventProgress;
 }
 
+/** Statuses by which gateways, Cloudflare's included, say that they have lost the service behind them. */
+const LOST_SERVICE = new Set([502, 504, 520, 521, 522, 523, 524, 525, 526, 527]);
+
+/**
+ * Whether an error comes from a gateway in front of the service. The service may have got the request, and done what it
+ * asks for: a picture may have been paid for.
+ *
+ * @param isOwn the body is an error in the service's own form
+ */
+export function isGatewayError({ status }: Pick<HttpAnswer, 'status'>, isOwn: boolean): boolean {
+  return LOST_SERVICE.has(status) || (status >= 500 && !isOwn);
+}
+
+/** What a gateway's error is to who asked: for words the same as a 5xx of the service, for pictures as a timeout. */
+export type GatewayKind = 'unavailable' | 'timeout';
+
 /** The request surely never arrived. */
 const NEVER_ARRIVED = new Set([
   'ECONNREFUSED',

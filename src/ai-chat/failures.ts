@@ -25,8 +25,8 @@ export interface FailurePolicy {
   readonly rest: 'breaker' | 'until mended' | 'none';
 }
 
-/** Kinds of an image model only: a chat provider that throws them has a defect. */
-type ChatFailureKind = Exclude<ProviderErrorKind, 'no_image'>;
+/** Kinds of an image model; for a chat provider they are one of the others. */
+type ChatFailureKind = Exclude<ProviderErrorKind, 'no_image' | 'photo_refused'>;
 
 /** The one table of what can go wrong with a chat provider, and what happens then. */
 export const FAILURES: Readonly<Record<ChatFailureKind, FailurePolicy>> = {
@@ -104,7 +104,14 @@ export const FAILURES: Readonly<Record<ChatFailureKind, FailurePolicy>> = {
   },
 };
 
-/** The policy for a kind; an image model's kind from a chat provider is a malformed answer. */
+/** The policy for a kind. No image is a malformed answer of a chat model; a photo that it cannot use, a bad request. */
 export function policyOf(kind: ProviderErrorKind): FailurePolicy {
-  return FAILURES[kind === 'no_image' ? 'bad_answer' : kind];
+  switch (kind) {
+    case 'no_image':
+      return FAILURES.bad_answer;
+    case 'photo_refused':
+      return FAILURES.bad_request;
+    default:
+      return FAILURES[kind];
+  }
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ProviderError } from '../errors.ts';
+import { ProviderError, type ProviderErrorKind } from '../errors.ts';
 import { estimateTokens } from './budget/estimate.ts';
 import { fitToBudget } from './budget/fit.ts';
 import { compose } from './content/index.ts';
@@ -63,6 +63,9 @@ export interface AIChatOptions extends ExchangeOptions {
   readonly providers: readonly ChatProvider[];
 }
 
+/** By which a provider may mean the picture. */
+const REFUSALS: ReadonlySet<ProviderErrorKind> = new Set(['bad_request', 'blocked', 'photo_refused']);
+
 function hasImages(request: AIChatRequest): boolean {
   return request.messages.some(message => message.role === 'user' && (message.images ?? []).length > 0);
 }
@@ -96,11 +99,10 @@ export function createAIChat({ providers, clock, random, log, observe }: AIChatO
     try {
       return await provider.complete(fitted, signal, context.onText);
     } catch (error) {
-      const refused =
-        error instanceof ProviderError && (error.kind === 'bad_request' || error.kind === 'blocked');
+      const refused = error instanceof ProviderError && REFUSALS.has(error.kind);
       if (!refused || !hasImages(fitted)) throw error;
       const result = await provider.complete(withoutImages(fitted), signal, context.onText);
-      // It was the picture. Moderation may like the next one, and whatever else was refused is refused without it too.
+      // It was the picture. Moderation may like the next one, another photo may be of use, and whatever else was refused is refused without it too.
       if (error.kind === 'bad_request') blind.add(provider);
       log.warn(
         { chat: context.chatId, turn: context.turn, provider: provider.name, severity: 'warning' },

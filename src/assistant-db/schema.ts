@@ -28,6 +28,8 @@ export type GenerationFailure =
   | 'no_image'
   | 'unavailable'
   | 'photo_lost'
+  /** The image model cannot use the photo. */
+  | 'photo_refused'
   | 'internal'
   /** Taken out of the queue by the person. */
   | 'stopped';

@@ -18,6 +18,8 @@ export function failureMessage(failure: JobFailure, texts: Texts, generationId: 
       return say(texts.sticker.blocked);
     case 'photo_lost':
       return say(texts.sticker.photoLost);
+    case 'photo_refused':
+      return say(texts.sticker.photoRefused);
     case 'unavailable':
       return say(texts.sticker.unavailable, tryAgain);
     case 'no_image':

@@ -53,7 +53,8 @@ function failureOf(error: unknown): JobFailure {
   if (!(error instanceof ProviderError)) return 'internal';
   switch (error.kind) {
     case 'blocked':
-      return 'blocked';
+    case 'photo_refused':
+      return error.kind;
     case 'no_image':
     case 'bad_answer':
       return 'no_image';
@@ -75,7 +76,8 @@ async function fail(deps: JobDeps, job: Generation, failure: JobFailure, paid: b
     if (!(await failGeneration(trx, job.id, deps.me, failure, now, paid))) return;
     // Bytes that led to "no sticker in it" would lead there again; others are paid for and kept.
     if (failure === 'no_image') await forgetImages(trx, job.id);
-    if (failure === 'photo_lost') await forgetPhoto(trx, job.user_id, job.photo_file_id, now);
+    if (failure === 'photo_lost' || failure === 'photo_refused')
+      await forgetPhoto(trx, job.user_id, job.photo_file_id, now);
     const message = { ...failureMessage(failure, texts, job.id), endsJob: job.id };
     await enqueueMessages(trx, job.user_id, [encodeOutgoing(message)], now);
   });

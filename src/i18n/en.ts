@@ -93,6 +93,8 @@ export const en: Texts = {
     unavailable:
       'Drawing is not available right now. Your choice is kept; please try again in a few minutes.',
     photoLost: 'I can no longer open your photo. Please send it once more; everything else is kept.',
+    photoRefused:
+      'This photo cannot be used for a drawing. Please send another one, larger or clearer; everything else is kept.',
     tryAgain: '🔄 Try again',
   },
   afterSticker: {

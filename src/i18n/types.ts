@@ -91,6 +91,8 @@ export interface Texts {
     readonly noImage: string;
     readonly unavailable: string;
     readonly photoLost: string;
+    /** The image model cannot use the photo. */
+    readonly photoRefused: string;
     readonly tryAgain: string;
   };
   /** The buttons under a sticker, and what they say. */

@@ -3,8 +3,8 @@ import {
   candidateParts,
   GEMINI,
   GeminiApi,
+  type GeminiChunk,
   type GeminiConnection,
-  type GeminiResponse,
   isModerated,
 } from '../gemini-api.ts';
 import { buildAssistantPrompt, PROMPT_VERSION } from './prompt.ts';
@@ -35,14 +35,15 @@ function buildRequest(request: ImageRequest): object {
 /** Similarity to protected works; a second try would meet it again, another wish would not. */
 const RECITATION = new Set(['RECITATION', 'IMAGE_RECITATION']);
 
-function readPicture(response: GeminiResponse): Buffer {
-  const pictures = response.candidates
+/** An answer with its usage alone is one without a picture. */
+function readPicture({ candidates = [] }: GeminiChunk): Buffer {
+  const pictures = candidates
     .flatMap(candidateParts)
     .flatMap(part => (part.thought || part.inlineData === undefined ? [] : [part.inlineData.data]));
   // Sketches made on the way come before the picture itself.
   const data = pictures.at(-1);
   if (data === undefined) {
-    const reasons = response.candidates.flatMap(candidate => candidate.finishReason ?? []);
+    const reasons = candidates.flatMap(candidate => candidate.finishReason ?? []);
     const refused = reasons.some(reason => isModerated(reason) || RECITATION.has(reason));
     const said = reasons.join(', ') || 'no finish reason';
     throw new ProviderError(GEMINI, refused ? 'blocked' : 'no_image', `nothing was drawn (${said})`);
@@ -64,7 +65,7 @@ export function createGeminiImages({
   model,
   timeoutMs = 180_000,
 }: GeminiImagesOptions): ImageGenerator {
-  const api = new GeminiApi({ apiKey, baseUrl });
+  const api = new GeminiApi({ apiKey, baseUrl }, 'timeout');
   return {
     name: GEMINI,
     model,

@@ -92,7 +92,7 @@ export function createOpenAIImages(options: OpenAIImagesOptions): ImageGenerator
       transparent = false;
       return draw(request, signal);
     }
-    const error = openAIError(NAME, answer, clock);
+    const error = openAIError(NAME, answer, clock, 'timeout');
     if (error) throw error;
     const images = Images.safeParse(answer.body);
     if (!images.success)

@@ -137,6 +137,12 @@ describe('a streamed answer', () => {
     await expect(ask()).rejects.toMatchObject({ kind: 'bad_answer' });
   });
 
+  it('with its usage and nothing else is a bad one, streamed or not', async () => {
+    fake.script(answers.usageOnly(), answers.usageOnly());
+    await expect(ask()).rejects.toMatchObject({ kind: 'bad_answer' });
+    await expect(chat().complete(chatRequest([HELLO]), never)).rejects.toMatchObject({ kind: 'bad_answer' });
+  });
+
   it('is the same however its bytes are cut', async () => {
     for (const bytes of [1, 2, 3, 7, 100]) {
       fake.script(streams.inPieces(bytes, answers.fixture('text')));

@@ -86,14 +86,37 @@ describe('an image model', () => {
     expect((await jobsIn(scene.world)).map(job => job.status)).toHaveLength(1);
   });
 
-  test('whose connection breaks may have drawn: nobody else is paid before the person is asked', async () => {
+  test.each([
+    ['whose connection breaks', 'reset'],
+    ['behind a gateway that has lost it', 'gateway'],
+  ] as const)('%s may have drawn: nobody is paid before the person is asked', async (_, how) => {
     const scene = await openScene({ outside: HURRIED, more: BOTH });
-    scene.painter.fails('reset');
+    scene.painter.fails(how);
     await confirm(scene);
     const notice = await scene.person.waitForBotMessage(scene.texts.sticker.unavailable);
     expect(notice.buttons).toEqual([scene.texts.sticker.tryAgain]);
-    expect(scene.chat.prompts()).toHaveLength(0);
+    expect([scene.painter.prompts().length, scene.chat.prompts().length]).toEqual([1, 0]);
   });
+
+  test('that answers with nothing is asked once more', async () => {
+    const scene = await openScene({ outside: HURRIED, more: BOTH });
+    scene.painter.fails('nothing');
+    await toSticker(scene, await toSummary(scene));
+    expect([scene.painter.imagesPaid(), scene.chat.imagesPaid()]).toEqual([1, 0]);
+  });
+
+  test.each(['openai', 'gemini'] as const)(
+    'that cannot use the photo (%s): another one is asked for',
+    async painter => {
+      const scene = await openScene({ outside: HURRIED, chat: painter === 'openai' ? 'gemini' : 'openai' });
+      scene.painter.fails('photoRefused');
+      await confirm(scene);
+      const notice = await scene.person.waitForBotMessage(scene.texts.sticker.photoRefused);
+      expect(notice.buttons).toEqual([]);
+      await toSticker(scene, await toSummary(scene));
+      expect(scene.painter.imagesPaid()).toBe(1);
+    },
+  );
 });
 
 describe('Telegram in a bad mood', () => {

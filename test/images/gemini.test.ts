@@ -4,6 +4,7 @@ import { createGeminiImages } from '../../src/images/gemini.ts';
 import { buildAssistantPrompt, PROMPT_VERSION } from '../../src/images/prompt.ts';
 import type { ImageRequest } from '../../src/images/types.ts';
 import { geminiAnswers as answers, type FakeGemini, startFakeGemini } from '../support/fake-gemini.ts';
+import type { GeminiAnswer } from '../support/gemini/stream.ts';
 
 const MODEL = 'gemini-nano-banana-2.1';
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]);
@@ -85,7 +86,7 @@ describe('drawing', () => {
     expect((await draw()).bytes.subarray(1, 4).toString()).toBe('PNG');
   });
 
-  it.each<[string, ProviderErrorKind, ReturnType<typeof answers.text>]>([
+  it.each<[string, ProviderErrorKind, GeminiAnswer]>([
     ['a refused prompt', 'blocked', answers.blocked('IMAGE_SAFETY')],
     ['a refused picture', 'blocked', answers.noImage('IMAGE_SAFETY')],
     ['a prohibited picture', 'blocked', answers.noImage('IMAGE_PROHIBITED_CONTENT')],
@@ -93,6 +94,15 @@ describe('drawing', () => {
     ['no picture', 'no_image', answers.noImage('NO_IMAGE')],
     ['a picture that did not come about', 'no_image', answers.fixture('image-none')],
     ['words only', 'no_image', answers.text('I would rather talk.')],
+    ['its usage and nothing else', 'no_image', answers.usageOnly()],
+    [
+      'a photo that it cannot read',
+      'photo_refused',
+      answers.badRequest('Unable to process input image. Please retry.'),
+    ],
+    ['a page of a gateway', 'timeout', { kind: 'raw', status: 502, text: '<html>Bad Gateway</html>' }],
+    ['an error of a gateway', 'timeout', answers.json({ message: 'no healthy upstream' }, 503)],
+    ['an internal error of its own', 'unavailable', answers.internal()],
     [
       'a sketch only',
       'no_image',

@@ -114,6 +114,45 @@ describe('failures', () => {
     expect(fake.imagesPaid).toBe(0);
   });
 
+  it.each<[string, ProviderErrorKind]>([
+    ['moderation_blocked', 'blocked'],
+    ['content_policy_violation', 'blocked'],
+    ['image_content_policy_violation', 'blocked'],
+    ['invalid_image', 'photo_refused'],
+    ['image_parse_error', 'photo_refused'],
+    ['image_too_small', 'photo_refused'],
+    // The photo goes as JPEG of a size of our own: what is wrong with these is ours.
+    ['invalid_image_format', 'bad_request'],
+    ['invalid_image_mode', 'bad_request'],
+    ['image_too_large', 'bad_request'],
+    ['image_file_too_large', 'bad_request'],
+    ['unsupported_image_media_type', 'bad_request'],
+    ['empty_image_file', 'bad_request'],
+  ])('the code %s is %s', async (code, kind) => {
+    fake.script(answers.error(400, { message: 'SECRET', type: 'image_generation_user_error', code }));
+    const told = await failure(draw());
+    expect(told.kind).toBe(kind);
+    expect(told.message).toContain(code);
+    expect(told.message).not.toContain('SECRET');
+  });
+
+  const page = (status: number) =>
+    ({ kind: 'raw', status, text: '<html><title>error</title></html>' }) as const;
+
+  it.each([
+    ...[500, 502, 503, 504, 520, 522, 524].map(status => ['a page', page(status)] as const),
+    ['Cloudflare in JSON', answers.error(502, { message: 'Bad gateway.', type: 'cf_bad_gateway' })],
+    ['JSON of something else', answers.json({ message: 'no healthy upstream' }, 503)],
+  ] as const)('%s of a gateway may hide a picture: timeout', async (_, answer) => {
+    fake.script(answer);
+    expect((await failure(draw())).kind).toBe('timeout');
+  });
+
+  it.each([500, 503, 529])('its own %i is unavailable', async status => {
+    fake.script(answers.serverError(status));
+    expect((await failure(draw())).kind).toBe('unavailable');
+  });
+
   it('bad_answer for bytes that are no picture', async () => {
     fake.script(answers.image(Buffer.from('<svg/>')));
     expect((await failure(draw())).kind).toBe('bad_answer');

@@ -28,6 +28,20 @@ export interface FakeChat {
   stop(): Promise<void>;
 }
 
+type Failure =
+  | 'overloaded'
+  | 'badKey'
+  | 'blocked'
+  | 'noImage'
+  /** A good answer with nothing in it. */
+  | 'nothing'
+  | 'hang'
+  | 'reset'
+  | 'imageBlocked'
+  | 'photoRefused'
+  /** The page of a gateway that has lost the service behind it. */
+  | 'gateway';
+
 /** One fake provider of chat and image models. */
 export interface FakeModels extends FakeChat {
   readonly name: 'gemini' | 'openai';
@@ -37,10 +51,16 @@ export interface FakeModels extends FakeChat {
   draws(image: Buffer): void;
   /** Every further answer, until it is scripted otherwise. */
   breaksDown(): void;
-  fails(how: 'overloaded' | 'badKey' | 'blocked' | 'noImage' | 'hang' | 'reset' | 'imageBlocked'): void;
+  fails(how: Failure): void;
   /** Keeps every answer back until the returned function is called; at the end of the test at the latest. */
   holds(): () => void;
 }
+
+const GATEWAY_PAGE = {
+  kind: 'raw',
+  status: 502,
+  text: '<html><head><title>502 Bad Gateway</title></head><body><center>nginx</center></body></html>',
+} as const;
 
 /** The time of a fake that answers at once, except while it is held. */
 function gate(): { clock: Clock; holds: () => () => void } {
@@ -95,6 +115,12 @@ export async function fakeGemini(): Promise<FakeModels> {
           return fake.script(geminiAnswers.blocked());
         case 'noImage':
           return fake.script(geminiAnswers.noImage());
+        case 'nothing':
+          return fake.script(geminiAnswers.usageOnly());
+        case 'photoRefused':
+          return fake.script(geminiAnswers.badRequest('Unable to process input image.'));
+        case 'gateway':
+          return fake.script(GATEWAY_PAGE);
         case 'hang':
           return fake.script(geminiAnswers.hang());
         case 'reset':
@@ -140,7 +166,12 @@ export async function fakeOpenAI(): Promise<FakeModels> {
         case 'imageBlocked':
           return fake.script(openAIAnswers.moderationBlocked());
         case 'noImage':
+        case 'nothing':
           return fake.script(openAIAnswers.json({ created: 1, data: [] }));
+        case 'photoRefused':
+          return fake.script(openAIAnswers.photoRefused());
+        case 'gateway':
+          return fake.script(GATEWAY_PAGE);
         case 'hang':
           return fake.script(openAIAnswers.hang());
         case 'reset':

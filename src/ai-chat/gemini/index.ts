@@ -4,6 +4,7 @@ import {
   type GeminiChunk,
   type GeminiConnection,
   type GeminiResponse,
+  withCandidates,
 } from '../../gemini-api.ts';
 import type { ChatProvider, ContextBudget, OnText, SchemaRung } from '../types.ts';
 import { buildRequest } from './request.ts';
@@ -59,7 +60,7 @@ export function createGeminiChat({
       const body = buildRequest(model, request);
       const response =
         onText === undefined || request.output !== undefined
-          ? await api.generateContent(model, body, { signal, timeoutMs })
+          ? withCandidates(await api.generateContent(model, body, { signal, timeoutMs }))
           : await stream(body, signal, onText);
       return readResponse(model, response);
     },

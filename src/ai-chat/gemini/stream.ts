@@ -61,10 +61,14 @@ export class StreamedAnswer {
 
   /**
    * The whole answer.
-   * @throws ProviderError `interrupted` when the model had not finished: half an answer is none.
+   * @throws ProviderError `interrupted` when the model had not finished: half an answer is none; `bad_answer` when
+   *   nothing came but the usage.
    */
   whole(): GeminiResponse {
     if (this.#finishReason === undefined) {
+      // A stream of usage alone has not broken: there is nothing in the answer.
+      if (this.#parts.length === 0 && this.#known.usageMetadata !== undefined)
+        throw new ProviderError(GEMINI, 'bad_answer', 'the answer has no candidates');
       throw new ProviderError(GEMINI, 'interrupted', 'the stream ended before the answer did');
     }
     return { ...this.#known, candidates: [{ content: this.#content, finishReason: this.#finishReason }] };

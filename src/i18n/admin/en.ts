@@ -24,6 +24,7 @@ export const adminEn: AdminTexts = {
       no_image: 'no picture came',
       unavailable: 'no image model',
       photo_lost: 'photo lost',
+      photo_refused: 'photo not usable',
       internal: 'a defect, see the log',
       stopped: 'stopped',
     },

@@ -25,6 +25,7 @@ export const adminRu: AdminTexts = {
       no_image: 'картинка не пришла',
       unavailable: 'нет модели для картинок',
       photo_lost: 'фото потеряно',
+      photo_refused: 'фото не годится',
       internal: 'ошибка в боте, см. журнал',
       stopped: 'остановлено',
     },

@@ -18,7 +18,10 @@ export interface AdminTexts {
     failed(count: string, kinds: string): string;
     /** By `GenerationFailure`. */
     readonly failures: Readonly<
-      Record<'blocked' | 'no_image' | 'unavailable' | 'photo_lost' | 'internal' | 'stopped', string>
+      Record<
+        'blocked' | 'no_image' | 'unavailable' | 'photo_lost' | 'photo_refused' | 'internal' | 'stopped',
+        string
+      >
     >;
     /** Each is a number with its unit. */
     calls(count: number, shown: string): string;

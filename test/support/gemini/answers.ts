@@ -89,6 +89,13 @@ export const answers = {
   /** Nothing said, and why. */
   finish: (finishReason: string) => ok({ content: {}, finishReason }),
   empty: () => ok({ content: {}, finishReason: 'STOP' }),
+  /** As it comes now and then: the usage, and nothing else. */
+  usageOnly: () =>
+    ({
+      kind: 'json',
+      status: 200,
+      body: { usageMetadata: { promptTokenCount: 9, totalTokenCount: 9 }, modelVersion: 'fake' },
+    }) satisfies Answer,
   /** All went into thinking, unless there are words or calls. */
   maxTokens: (cut: { text?: string; calls?: readonly Call[] } = {}) => {
     const parts = [...(cut.text === undefined ? [] : [{ text: cut.text }]), ...callParts(cut.calls ?? [])];

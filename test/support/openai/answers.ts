@@ -104,6 +104,12 @@ export const answers = {
       type: 'image_generation_user_error',
       code: 'moderation_blocked',
     }),
+  photoRefused: () =>
+    error(400, {
+      message: 'The image could not be processed.',
+      type: 'image_generation_user_error',
+      code: 'image_parse_error',
+    }),
   noTransparency: () =>
     error(400, {
       message: 'Transparent background is not supported for this model.',
