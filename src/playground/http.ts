@@ -143,6 +143,9 @@ export class HttpApi {
       case 'delay':
         await this.#world.clock.sleep(fault.ms, gone());
         return work();
+      case 'hold':
+        await fault.until;
+        return work();
       case 'hang':
         return 'hang';
       default:

@@ -10,6 +10,7 @@ import {
   fillPack,
   giveSticker,
   greet,
+  holdNext,
   packJobs,
   packsScene,
   picture,
@@ -112,16 +113,12 @@ describe('people', () => {
     await greet(scene, other);
     const own = await giveSticker(scene);
     const his = await giveSticker({ ...scene, person: other }, 'joy', '#123456');
-    const slow = scene.world.telegram.faults.add({
-      kind: 'delay',
-      method: 'createNewStickerSet',
-      ms: 500,
-      times: 1,
-    });
+    const slow = holdNext(scene, 'createNewStickerSet');
     scene.person.press(own, scene.texts.afterSticker.add);
-    await eventually(() => slow.hits).toBe(1);
+    await slow.underWay();
     await addToPack({ ...scene, person: other }, his, "Your pack “Ben's stickers” is ready");
     expect(setsOf(scene)).toHaveLength(1);
+    slow.release();
     await scene.person.waitForBotMessage(MADE);
   });
 });
@@ -131,11 +128,13 @@ describe('a bot that stops', () => {
     const scene = await packsScene();
     const { person, world, texts } = scene;
     const stickers = [await giveSticker(scene), await giveSticker(scene, 'crying', '#123456')];
-    const slow = world.telegram.faults.add({ kind: 'delay', method: 'createNewStickerSet', ms: 150 });
+    const slow = holdNext(scene, 'createNewStickerSet');
     for (const sticker of stickers) person.press(sticker, texts.afterSticker.add);
     await eventually(() => packJobs(scene)).toHaveLength(2);
-    expect(slow.hits).toBe(1);
-    await world.stop();
+    await slow.underWay();
+    const stopped = world.stop();
+    slow.release();
+    await stopped;
     expect(world.telegram.stickerSets[0]?.stickers).toHaveLength(1);
     await world.start(providersOf(scene), HURRIED);
     await person.waitForBotMessage('2 stickers now');
@@ -443,12 +442,12 @@ describe('the words about the only pack', () => {
     const { person, texts, world } = scene;
     const sticker = await giveSticker(scene);
     const made = await addToPack(scene, sticker, MADE);
-    const slow = { kind: 'delay', method: 'createNewStickerSet', ms: 150, times: 1 } as const;
-    world.telegram.faults.add(slow);
+    const slow = holdNext(scene, 'createNewStickerSet');
     const first = person.press(made, texts.packs.buttons.newPack);
     expect((await first.answered()).text).toBe(texts.packs.toast.adding);
     person.press(made, texts.packs.buttons.newPack);
     await person.waitForBotMessage(`on its way into “${TITLE} 2”`, { after: first });
+    slow.release();
     await person.waitForBotMessage(`Your pack “${TITLE} 2” is ready`, { after: first });
     const late = person.press(made, texts.packs.buttons.newPack);
     await person.waitForBotMessage(`is in “${TITLE} 2” already`, { after: late });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { SeenMessage } from '../../src/playground/view.ts';
 import type { Scene } from '../support/scene.ts';
 import { TOKEN } from '../support/world.ts';
-import { addToPack, eventually, giveSticker, packJobs, packsScene, setsOf } from './packs-scene.ts';
+import { addToPack, eventually, giveSticker, holdNext, packJobs, packsScene, setsOf } from './packs-scene.ts';
 
 const TITLE = "Ann's stickers";
 const COLORS = ['#101010', '#202020', '#303030', '#404040', '#505050', '#606060', '#707070'];
@@ -282,10 +282,12 @@ describe('a pack', () => {
       texts.packs.askDelete(TITLE, 1),
     );
     const second = await giveSticker(scene, 'anger', '#999999');
-    scene.world.telegram.faults.add({ kind: 'delay', method: 'deleteStickerSet', ms: 150, times: 1 });
+    const slow = holdNext(scene, 'deleteStickerSet');
     person.press(question, texts.packs.buttons.deleteSurely);
     await eventually(() => packJobs(scene)).toHaveLength(1);
     const after = person.press(second, texts.afterSticker.add);
+    await eventually(() => packJobs(scene)).toHaveLength(2);
+    slow.release();
     await person.waitForBotMessage(texts.packs.remade(TITLE, '').trim(), { after });
     expect(setsOf(scene)).toMatchObject([{ title: TITLE, stickers: [expect.anything()] }]);
   });

@@ -1,4 +1,5 @@
 import sharp, { type Color } from 'sharp';
+import { onTestFinished } from 'vitest';
 import { encodeOutgoing } from '../../src/assistant/outgoing.ts';
 import { enqueueMessages } from '../../src/assistant-db/outbox.ts';
 import type { Store } from '../../src/assistant-db/schema.ts';
@@ -26,6 +27,18 @@ export async function packsScene(options: SceneOptions = {}): Promise<Scene> {
 export async function greet({ texts }: Scene, person: Person): Promise<SeenMessage> {
   const sent = person.sendCommand('help');
   return person.waitForBotMessage(texts.help.slice(0, 20), { after: sent });
+}
+
+/** The next call of a method is under way until it is released, however long the test takes. */
+export function holdNext({ world }: Scene, method: string) {
+  let release = () => {};
+  const until = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  const fault = world.telegram.faults.add({ kind: 'hold', method, until, times: 1 });
+  // A test that fails must not wait for it.
+  onTestFinished(release);
+  return { underWay: () => eventually(() => fault.hits).toBe(1), release };
 }
 
 /** A sticker of one colour. */
