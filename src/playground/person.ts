@@ -2,7 +2,7 @@ import type { BotCommand, ChatMemberBanned, ChatMemberMember, User } from 'gramm
 import { commandsFor } from './commands.ts';
 import { forbidden, NEVER_STARTED } from './errors.ts';
 import { Room } from './room.ts';
-import type { StickerSetState } from './sticker-sets.ts';
+import type { StickerSetState } from './sticker-set.ts';
 import { type SeenStickerSet, seenStickerSet } from './view.ts';
 import type { World } from './world.ts';
 import { Writer } from './writer.ts';
@@ -82,9 +82,15 @@ export class Person extends Writer {
 
   /** Deletes a set of their own for good, in their Telegram. The bot is not told. */
   deleteStickerSet(name: string): void {
-    const set = this.#stickerSet(name);
-    if (set.ownerId !== this.id) throw new Error(`${name} is not a set of ${this.user.first_name}`);
-    this.world.stickerSets.delete(set);
+    this.world.stickerSets.deleteByOwner(this.#ownSet(name));
+  }
+
+  /** Takes a sticker out of a set of their own, in their Telegram. The bot is not told. @param index zero-based */
+  removeSticker(name: string, index: number): void {
+    const set = this.#ownSet(name);
+    const sticker = set.stickers[index];
+    if (sticker === undefined) throw new Error(`${name} has no sticker ${index}`);
+    this.world.stickerSets.removeByOwner(set, sticker);
   }
 
   /** Adds a set to their stickers, by its name or its `t.me/addstickers` link. The bot is not told. */
@@ -95,6 +101,12 @@ export class Person extends Writer {
   /** Takes a set out of their stickers; the set stays. */
   uninstallStickerSet(nameOrLink: string): void {
     this.world.stickerSets.uninstall(this.#stickerSet(nameOrLink), this.id);
+  }
+
+  #ownSet(name: string): StickerSetState {
+    const set = this.#stickerSet(name);
+    if (set.ownerId !== this.id) throw new Error(`${name} is not a set of ${this.user.first_name}`);
+    return set;
   }
 
   #stickerSet(nameOrLink: string): StickerSetState {

@@ -7,6 +7,7 @@ import { Group } from './group.ts';
 import { HttpApi } from './http.ts';
 import { Person, type PersonOptions } from './person.ts';
 import type { Room } from './room.ts';
+import { SetCache } from './set-cache.ts';
 import { StickerSets } from './sticker-sets.ts';
 import { UpdateQueue } from './updates.ts';
 import { type SeenStickerSet, seenStickerSet } from './view.ts';
@@ -19,7 +20,7 @@ export interface BotApiServerOptions {
   readonly username?: string;
   /** As people see it. */
   readonly name?: string;
-  /** For dates, long polls, the age of pressed buttons and delays; not for the waiting of tests. */
+  /** For dates, long polls, the age of pressed buttons and of known sticker sets, and delays; not for the waiting of tests. */
   readonly clock?: Clock;
   /** 0: any free one. */
   readonly port?: number;
@@ -35,7 +36,7 @@ export interface BotApiServerOptions {
   readonly botPicture?: Uint8Array;
   /** For a bot that remembers the ids of an earlier server: above all of those. */
   readonly firstUpdateId?: number;
-  /** 0 to 1, for faults with a probability. */
+  /** 0 to 1, for faults with a probability and for how long sticker sets are told from memory. */
   readonly random?: () => number;
 }
 
@@ -130,6 +131,7 @@ function newWorld(options: BotApiServerOptions): World {
     name = 'Playground',
     clock = systemClock,
     firstUpdateId = 100_000_001,
+    random = Math.random,
   } = options;
   const { keepMessages = 1000, keepFiles = 5000 } = options;
   const bot = {
@@ -162,7 +164,7 @@ function newWorld(options: BotApiServerOptions): World {
     updates,
     files,
     rooms,
-    stickerSets: new StickerSets(username, files, ({ name, ownerId }, change) =>
+    stickerSets: new StickerSets(username, files, new SetCache(clock, random), ({ name, ownerId }, change) =>
       rooms.get(ownerId)?.note({ type: 'sticker_set', name, change }),
     ),
     botPicture,

@@ -1,50 +1,16 @@
 import { badRequest } from './errors.ts';
-import type { FileStore, StoredFile } from './files.ts';
+import type { FileStore } from './files.ts';
+import type { SetCache } from './set-cache.ts';
+import type {
+  NewSetSticker,
+  PlacedSticker,
+  SetSticker,
+  StickerSetChange,
+  StickerSetState,
+} from './sticker-set.ts';
 
 const MAX_NAME_LENGTH = 64;
 const MAX_STICKERS = 120;
-
-/** A picture made ready for a set: WebP of sticker dimensions. */
-export interface NewSetSticker {
-  readonly bytes: Uint8Array;
-  readonly width: number;
-  readonly height: number;
-  readonly emoji: readonly string[];
-  readonly keywords: readonly string[];
-}
-
-interface SetSticker {
-  /** The set's own copy, with ids of its own. */
-  readonly file: StoredFile;
-  readonly emoji: readonly string[];
-  readonly keywords: readonly string[];
-}
-
-export interface StickerSetState {
-  /** As it was written at creation; compared without regard to case. */
-  readonly name: string;
-  readonly ownerId: number;
-  title: string;
-  stickers: readonly SetSticker[];
-  thumbnail: StoredFile | undefined;
-  /** Ids of the people who have it among their stickers. */
-  readonly installedBy: Set<number>;
-}
-
-/** A sticker and the set that it is in. */
-export interface PlacedSticker {
-  readonly set: StickerSetState;
-  readonly sticker: SetSticker;
-}
-
-export type StickerSetChange =
-  | 'created'
-  | 'sticker added'
-  | 'sticker removed'
-  | 'changed'
-  | 'deleted'
-  | 'installed'
-  | 'uninstalled';
 
 /**
  * The sticker sets of the bot and Telegram's rules for them. Error texts are those that bots have met in the wild (the
@@ -55,6 +21,7 @@ export class StickerSets {
   readonly #files: FileStore;
   readonly #validName: RegExp;
   readonly #tell: (set: StickerSetState, change: StickerSetChange) => void;
+  readonly #cache: SetCache;
   readonly #sets = new Map<string, StickerSetState>();
   /** Of deleted sets too: their names do not become free at once (tdlib/telegram-bot-api issue 274), here never. */
   readonly #usedNames = new Set<string>();
@@ -64,15 +31,27 @@ export class StickerSets {
   constructor(
     username: string,
     files: FileStore,
+    cache: SetCache,
     tell: (set: StickerSetState, change: StickerSetChange) => void,
   ) {
     this.#validName = new RegExp(`^(?!.*__)[a-z][a-z0-9_]*_by_${username}$`, 'i');
     this.#files = files;
+    this.#cache = cache;
     this.#tell = tell;
   }
 
   get all(): readonly StickerSetState[] {
     return [...this.#sets.values()];
+  }
+
+  /** A set as `getStickerSet` tells it, which may be how it was a while ago; 400 where there is none. */
+  shown(name: string): StickerSetState {
+    const known = this.#cache.get(name);
+    if (known !== undefined) return known;
+    this.#cache.drop(name);
+    const set = this.get(name);
+    this.#cache.put(set);
+    return set;
   }
 
   /** 400 where there is no such set, or none any more. */
@@ -99,15 +78,18 @@ export class StickerSets {
     }
     this.#usedNames.add(name.toLowerCase());
     this.#sets.set(name.toLowerCase(), set);
-    this.#tell(set, 'created');
+    this.#changed(set, 'created');
   }
 
   /** Adds at the end. A sticker that is there already stays as it is, emoji included. */
   add(set: StickerSetState, sticker: NewSetSticker): void {
-    if (holds(set, sticker)) return;
+    if (holds(set, sticker)) {
+      this.#cache.put(set);
+      return;
+    }
     if (set.stickers.length >= MAX_STICKERS) throw badRequest('STICKERS_TOO_MUCH');
     set.stickers = [...set.stickers, this.#copy(set, sticker)];
-    this.#tell(set, 'sticker added');
+    this.#changed(set, 'sticker added');
   }
 
   /** The sticker in a set that a file id means; undefined for any other file. */
@@ -130,9 +112,8 @@ export class StickerSets {
   /** A set without stickers stays a set (tdlib/telegram-bot-api issue 262). */
   remove(fileId: string): void {
     const { set, sticker } = this.locate(fileId);
-    set.stickers = set.stickers.filter(other => other !== sticker);
-    this.#removedFiles.add(fileId);
-    this.#tell(set, 'sticker removed');
+    this.removeByOwner(set, sticker);
+    this.#cache.put(set);
   }
 
   /** Zero-based; a position beyond the end is the last one. */
@@ -140,7 +121,7 @@ export class StickerSets {
     const { set, sticker } = this.locate(fileId);
     const others = set.stickers.filter(other => other !== sticker);
     set.stickers = others.toSpliced(position, 0, sticker);
-    this.#tell(set, 'changed');
+    this.#changed(set, 'changed');
   }
 
   /** The new sticker takes the old one's place; nothing changes where the set holds the new one already. */
@@ -150,23 +131,36 @@ export class StickerSets {
     if (holds(set, sticker)) return;
     set.stickers = set.stickers.with(set.stickers.indexOf(old.sticker), this.#copy(set, sticker));
     this.#removedFiles.add(oldFileId);
-    this.#tell(set, 'changed');
+    this.#changed(set, 'changed');
   }
 
   describe(fileId: string, description: Partial<Pick<SetSticker, 'emoji' | 'keywords'>>): void {
     const { set, sticker } = this.locate(fileId);
     set.stickers = set.stickers.with(set.stickers.indexOf(sticker), { ...sticker, ...description });
-    this.#tell(set, 'changed');
+    this.#changed(set, 'changed');
   }
 
   change(set: StickerSetState, values: Partial<Pick<StickerSetState, 'title' | 'thumbnail'>>): void {
     Object.assign(set, values);
-    this.#tell(set, 'changed');
+    this.#changed(set, 'changed');
   }
 
   delete(set: StickerSetState): void {
+    this.deleteByOwner(set);
+    this.#cache.drop(set.name);
+  }
+
+  /** The owner deletes the set in their Telegram: the Bot API server is not told. */
+  deleteByOwner(set: StickerSetState): void {
     this.#sets.delete(set.name.toLowerCase());
     this.#tell(set, 'deleted');
+  }
+
+  /** The owner takes a sticker out in their Telegram: the Bot API server is not told. */
+  removeByOwner(set: StickerSetState, sticker: SetSticker): void {
+    set.stickers = set.stickers.filter(other => other !== sticker);
+    this.#removedFiles.add(sticker.file.id);
+    this.#tell(set, 'sticker removed');
   }
 
   install(set: StickerSetState, personId: number): void {
@@ -177,6 +171,12 @@ export class StickerSets {
   uninstall(set: StickerSetState, personId: number): void {
     set.installedBy.delete(personId);
     this.#tell(set, 'uninstalled');
+  }
+
+  /** By a call of the bot, whose answer says how the set is now. */
+  #changed(set: StickerSetState, change: StickerSetChange): void {
+    this.#cache.put(set);
+    this.#tell(set, change);
   }
 
   #copy(set: StickerSetState, { bytes, width, height, emoji, keywords }: NewSetSticker): SetSticker {

@@ -1,7 +1,7 @@
 import type { MessageEntity, User } from 'grammy/types';
 import type { FileStore, StoredFile } from './files.ts';
 import type { ChatEvent, Room, StoredMessage } from './room.ts';
-import type { StickerSetState } from './sticker-sets.ts';
+import type { StickerSetState } from './sticker-set.ts';
 
 /** A picture as it is seen in a chat. */
 interface SeenPicture {

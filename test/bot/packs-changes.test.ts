@@ -1,17 +1,26 @@
 import { Api } from 'grammy';
 import { describe, expect, it } from 'vitest';
 import type { SeenMessage } from '../../src/playground/view.ts';
-import type { Scene } from '../support/scene.ts';
+import type { Scene, SceneOptions } from '../support/scene.ts';
 import { TOKEN } from '../support/world.ts';
-import { addToPack, eventually, giveSticker, holdNext, packJobs, packsScene, setsOf } from './packs-scene.ts';
+import {
+  addToPack,
+  eventually,
+  giveSticker,
+  holdNext,
+  packJobs,
+  packsScene,
+  setsOf,
+  untoldClock,
+} from './packs-scene.ts';
 
 const TITLE = "Ann's stickers";
 const COLORS = ['#101010', '#202020', '#303030', '#404040', '#505050', '#606060', '#707070'];
 const EMOTIONS = ['joy', 'love', 'anger', 'surprise', 'sadness', 'fear', 'sleepy'];
 
 /** A pack with this many stickers, each with an emoji of its own. */
-async function withPack(stickers: number): Promise<Scene> {
-  const scene = await packsScene();
+async function withPack(stickers: number, options: SceneOptions = {}): Promise<Scene> {
+  const scene = await packsScene(options);
   for (let n = 0; n < stickers; n++) {
     const sticker = await giveSticker(scene, EMOTIONS[n], COLORS[n]);
     await addToPack(scene, sticker, n === 0 ? 'is ready' : `${n + 1} stickers now`);
@@ -79,10 +88,12 @@ describe('/packs', () => {
     expect((await openPacks(scene)).buttons).toEqual(['Mine · 2']);
   });
 
-  it('knows a pack that was deleted at Telegram by looking into it', async () => {
-    const scene = await withPack(1);
+  it('knows a pack that was deleted at Telegram by looking into it, once Telegram tells', async () => {
+    const { telegramClock, untilTold } = untoldClock();
+    const scene = await withPack(1, { telegramClock });
     const list = await openPacks(scene);
     scene.person.deleteStickerSet(scene.world.telegram.stickerSets[0]?.name ?? '');
+    untilTold();
     const { deletedElsewhere, buttons, none } = scene.texts.packs;
     const gone = await press(scene, list, `${TITLE} · 1`, deletedElsewhere(TITLE));
     await press(scene, gone, buttons.back, none);
@@ -251,7 +262,8 @@ describe('a pack', () => {
   });
 
   it('that is found deleted while a sticker waits for it does not take it along', async () => {
-    const scene = await withPack(1);
+    const { telegramClock, untilTold } = untoldClock();
+    const scene = await withPack(1, { telegramClock });
     const { person, texts, world } = scene;
     const list = await openPacks(scene);
     world.telegram.faults.add({
@@ -265,6 +277,7 @@ describe('a pack', () => {
     const second = await giveSticker(scene, 'anger', '#999999');
     await addToPack(scene, second, texts.packs.trouble.wait(1));
     person.deleteStickerSet(world.telegram.stickerSets[0]?.name ?? '');
+    untilTold();
     const seen = await press(scene, list, `${TITLE} · 1`, texts.packs.deletedElsewhere(TITLE));
     await person.waitForBotMessage(texts.packs.remade(TITLE, '').trim(), { after: seen });
     expect(world.telegram.stickerSets[0]?.stickers.map(({ bytes }) => bytes)).toEqual([

@@ -9,6 +9,7 @@ import {
   openAssistantSession,
 } from '../../src/assistant-db/sessions.ts';
 import { upsertUser } from '../../src/assistant-db/users.ts';
+import { systemClock } from '../../src/clock.ts';
 import type { Person } from '../../src/playground/person.ts';
 import type { SeenMessage } from '../../src/playground/view.ts';
 import { eventually } from '../support/eventually.ts';
@@ -27,6 +28,17 @@ export async function packsScene(options: SceneOptions = {}): Promise<Scene> {
 export async function greet({ texts }: Scene, person: Person): Promise<SeenMessage> {
   const sent = person.sendCommand('help');
   return person.waitForBotMessage(texts.help.slice(0, 20), { after: sent });
+}
+
+/** Telegram's clock, which can be set past the time for which it tells of a set what it knew before. */
+export function untoldClock() {
+  let ahead = 0;
+  return {
+    telegramClock: { ...systemClock, now: () => systemClock.now() + ahead },
+    untilTold: () => {
+      ahead += 16 * 60_000;
+    },
+  };
 }
 
 /** The next call of a method is under way until it is released, however long the test takes. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { systemClock } from '../../src/clock.ts';
+import { type Clock, systemClock } from '../../src/clock.ts';
 import { type Language, type Texts, textsFor } from '../../src/i18n/index.ts';
 import type { Person } from '../../src/playground/person.ts';
 import type { SeenMessage } from '../../src/playground/view.ts';
@@ -33,6 +33,8 @@ export interface SceneOptions {
   readonly more?: Readonly<Record<string, string>>;
   readonly outside?: Parameters<World['start']>[1];
   readonly personId?: number;
+  /** What time it is at Telegram. */
+  readonly telegramClock?: Clock;
 }
 
 export async function openScene(options: SceneOptions = {}): Promise<Scene> {
@@ -48,9 +50,9 @@ export function providersOf({ chat, painter }: Scene) {
 
 /** A scene without a bot. */
 export async function setScene(options: SceneOptions = {}): Promise<Scene> {
-  const { language = 'en', chat = 'openai', personId } = options;
+  const { language = 'en', chat = 'openai', personId, telegramClock } = options;
   const painter = chat === 'openai' ? 'gemini' : 'openai';
-  const world = await createWorld([chat, painter]);
+  const world = await createWorld([chat, painter], { telegramClock });
   const person = world.telegram.person({
     firstName: language === 'ru' ? 'Анна' : 'Ann',
     languageCode: language,

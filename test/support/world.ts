@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type App, createApp, createBot, type Outside, thisProcess } from '../../src/app.ts';
+import { type Clock, systemClock } from '../../src/clock.ts';
 import { loadConfig } from '../../src/config.ts';
 import { liveIn } from '../../src/life.ts';
 import { createLogger } from '../../src/logger.ts';
@@ -42,9 +43,12 @@ export function temporaryFolder(): string {
  * Telegram, all model providers and a database, all local and fresh, and the whole bot between them. The end of
  * the test checks that nobody sent anything that the real services would not take.
  */
-export async function createWorld(providers: readonly (ModelKind | 'offline')[]): Promise<World> {
+export async function createWorld(
+  providers: readonly (ModelKind | 'offline')[],
+  { telegramClock = systemClock }: { readonly telegramClock?: Clock | undefined } = {},
+): Promise<World> {
   const folder = temporaryFolder();
-  const telegram = await startBotApiServer({ token: TOKEN, username: BOT });
+  const telegram = await startBotApiServer({ token: TOKEN, username: BOT, clock: telegramClock });
   const gemini = await fakeGemini();
   const openai = await fakeOpenAI();
   const lmstudio = await fakeLMStudio({ tools: true });

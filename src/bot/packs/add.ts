@@ -2,15 +2,18 @@ import { findPlacement, markPlaced, type PlacedSticker, placeAgain } from '../..
 import type { Placement } from '../../assistant-db/schema.ts';
 import { makeAnew, moveOn, rename } from './detours.ts';
 import { ending, giveUp, placed } from './ending.ts';
-import { handOver, inputSticker, type Manner, type Refusal } from './hand-over.ts';
+import type { Refusal } from './errors.ts';
+import { handOver, inputSticker, type Manner } from './hand-over.ts';
 import type { Finish, JobRun } from './job.ts';
 import { MAX_STICKERS } from './names.ts';
 import { readOn } from './read-on.ts';
-import { addedSince, readSet, type SetView, unclaimedIn } from './sets.ts';
+import { addedSince, readSet, readSetAfresh, type SetView, unclaimedIn } from './sets.ts';
 import type { AddTask } from './work.ts';
 
 /** Full packs, names that are taken, and what else may come between a sticker and its pack. */
 const MAX_ROUNDS = 12;
+/** After a refusal something else is tried: at once the first time, then after these waits, in ms. After the last one it is given up. */
+const REFUSAL_WAITS_MS = [0, 1000, 3000, 10_000];
 
 /**
  * Brings a sticker into its pack at Telegram, which it makes where there is none yet. Calls can be repeated after a
@@ -18,12 +21,19 @@ const MAX_ROUNDS = 12;
  * that Telegram has accepted is never made again.
  */
 export async function performAdd(run: JobRun, first: AddTask): Promise<Finish> {
-  const manner: Manner = {};
+  const { clock } = run.deps;
+  const manner: Manner = { refusals: 0 };
   let task = first;
   for (let round = 0; round < MAX_ROUNDS; round++) {
+    const { refusals } = manner;
     const next = await attempt(run, task, manner);
     if (typeof next === 'function') return next;
     task = next;
+    if (manner.refusals === refusals) continue;
+    const wait = REFUSAL_WAITS_MS[refusals];
+    if (wait === undefined) break;
+    await clock.sleep(wait, run.signal);
+    run.signal.throwIfAborted();
   }
   run.deps.log.error({ chat: run.userId }, 'a sticker does not come into any pack; it is given up');
   return giveUp(run, run.texts.packs.trouble.refused);
@@ -31,17 +41,16 @@ export async function performAdd(run: JobRun, first: AddTask): Promise<Finish> {
 
 /** One round. @returns how it ends, or the task as it has to be tried again */
 async function attempt(run: JobRun, task: AddTask, manner: Manner): Promise<AddTask | Finish> {
-  const { db, api } = run.deps;
-  const found = await findPlacement(db, run.userId, task.placementId);
+  const found = await findPlacement(run.deps.db, run.userId, task.placementId);
   // The pack was deleted meanwhile, or the sticker taken out of it.
   if (found === undefined) return giveUp(run, run.texts.packs.gone);
   if (task.accepted !== undefined) return readOn(run, task, found, task.accepted);
   const { pack, placement } = found;
   // A call may have been made for which nobody saw the answer.
   const repeated = task.before !== undefined;
-  const set = pack.status === 'planned' && !repeated ? undefined : await readSet(api, pack.name);
-  if (placement.status === 'in') return standing(run, task, found, set);
+  const set = pack.status === 'planned' && !repeated ? undefined : await setFor(run, found);
   if (set === undefined && pack.status === 'made') return makeAnew(run, task, found);
+  if (placement.status === 'in') return standing(run, task, found, set);
   const added = set && task.before && addedSince(set, task.before);
   if (added) return placed(run, task, found, set, added);
   if (set && set.stickers.length >= MAX_STICKERS) return moveOn(run, task, found);
@@ -52,8 +61,21 @@ async function attempt(run: JobRun, task: AddTask, manner: Manner): Promise<AddT
   }
   const before = set?.stickers.map(({ uniqueId }) => uniqueId) ?? [];
   const begun = await run.save({ ...task, before });
-  const refusal = await handOver(run, task, found, { exists: set !== undefined, sticker });
-  return refusal ? afterRefusal(run, task, found, { refusal, manner, repeated }) : accept(run, begun);
+  const exists = set !== undefined;
+  const refusal = await handOver(run, task, found, { exists, sticker });
+  if (refusal === undefined) return accept(run, begun);
+  manner.refusals++;
+  return afterRefusal(run, task, found, { refusal, manner, exists, repeated });
+}
+
+/** The set that a sticker is for; as it is now, where nothing but the reading says that there is nothing to add, or no room. */
+async function setFor(
+  { deps: { api } }: JobRun,
+  { pack, placement }: PlacedSticker,
+): Promise<SetView | undefined> {
+  const set = await readSet(api, pack.name);
+  const decides = set && (placement.status === 'in' || set.stickers.length >= MAX_STICKERS);
+  return decides ? readSetAfresh(api, pack.name, set.title) : set;
 }
 
 /** A sticker that is known to stand in its pack: it may have been taken out of it at Telegram. */
@@ -85,13 +107,20 @@ async function afterRefusal(
   {
     refusal,
     manner,
+    exists,
     repeated,
-  }: { readonly refusal: Refusal; readonly manner: Manner; readonly repeated: boolean },
+  }: {
+    readonly refusal: Refusal;
+    readonly manner: Manner;
+    /** Telegram tells of the set. */
+    readonly exists: boolean;
+    readonly repeated: boolean;
+  },
 ): Promise<AddTask | Finish> {
   const { trouble } = run.texts.packs;
   switch (refusal.type) {
     case 'set_gone':
-      return task;
+      return exists ? makeAnew(run, task, found) : giveUp(run, trouble.refused);
     case 'full':
       return moveOn(run, task, found);
     case 'name_taken':

@@ -1,57 +1,18 @@
 import { say } from '../../assistant/outgoing.ts';
 import { findPack, listPacks, markSetGone, setTitle } from '../../assistant-db/packs.ts';
-import {
-  findPlacement,
-  markRemoved,
-  type PlacedSticker,
-  placementsOfSticker,
-} from '../../assistant-db/placements.ts';
+import { markRemoved, type PlacedSticker, placementsOfSticker } from '../../assistant-db/placements.ts';
 import { setEmoji } from '../../assistant-db/stickers.ts';
 import { facesIn } from './description.ts';
+import { giveUp } from './ending.ts';
 import { classifyPackError, type PackFailure } from './errors.ts';
 import type { Finish, JobRun } from './job.ts';
+import { change, locate, type Place, packGone } from './locate.ts';
 import { descriptionOf, placementScreen } from './placement-screen.ts';
 import { backToPacks, packButtons, packScreen, screen } from './screens.ts';
-import { readSet, type SetSticker, type SetView } from './sets.ts';
+import type { SetSticker, SetView } from './sets.ts';
 import type { PackTask } from './work.ts';
 
 type Task<Type extends PackTask['type']> = Extract<PackTask, { type: Type }>;
-
-/** Where a sticker stands at Telegram now. */
-type Place =
-  | {
-      readonly at: 'here';
-      readonly found: PlacedSticker;
-      readonly set: SetView;
-      readonly sticker: SetSticker;
-      readonly index: number;
-    }
-  | { readonly at: 'out_of_set'; readonly found: PlacedSticker; readonly set: SetView }
-  | { readonly at: 'nowhere'; readonly finish: Finish };
-
-/** Looks a sticker up in its set: it may have been changed elsewhere, or by an earlier try of the same job. */
-async function locate(run: JobRun, placementId: number): Promise<Place> {
-  const { db, api } = run.deps;
-  const found = await findPlacement(db, run.userId, placementId);
-  if (found?.placement.status !== 'in') {
-    // The second of two taps: the first has told what there was to tell.
-    return { at: 'nowhere', finish: async () => [] };
-  }
-  const set = await readSet(api, found.pack.name);
-  if (set === undefined) return { at: 'nowhere', finish: packGone(run, found.pack) };
-  const index = set.stickers.findIndex(({ uniqueId }) => uniqueId === found.placement.file_unique_id);
-  const sticker = set.stickers[index];
-  return sticker ? { at: 'here', found, set, sticker, index } : { at: 'out_of_set', found, set };
-}
-
-/** The person has deleted the pack at Telegram. */
-function packGone(run: JobRun, pack: { readonly id: number; readonly title: string }): Finish {
-  const texts = run.texts.packs;
-  return async trx => {
-    await markSetGone(trx, pack.id);
-    return [screen(texts.deletedElsewhere(pack.title), backToPacks(texts), run.work.screen)];
-  };
-}
 
 /** The sticker is out of the set: the pack as it is without it. */
 function without(run: JobRun, { pack, placement }: PlacedSticker, set: SetView, lead: string): Finish {
@@ -72,12 +33,13 @@ function without(run: JobRun, { pack, placement }: PlacedSticker, set: SetView, 
   };
 }
 
-/** Makes a call whose refusal for one of these reasons is as good as its success. */
-async function unless(harmless: readonly PackFailure['type'][], call: () => Promise<true>): Promise<boolean> {
+/** @returns whether a call was done; false where it was refused for this reason */
+async function unless(reason: PackFailure['type'], call: () => Promise<unknown>): Promise<boolean> {
   try {
-    return await call();
+    await call();
+    return true;
   } catch (error) {
-    if (!harmless.includes(classifyPackError(error).type)) throw error;
+    if (classifyPackError(error).type !== reason) throw error;
     return false;
   }
 }
@@ -85,10 +47,12 @@ async function unless(harmless: readonly PackFailure['type'][], call: () => Prom
 export async function performRemove(run: JobRun, task: Task<'remove'>): Promise<Finish> {
   const place = await locate(run, task.placementId);
   if (place.at === 'nowhere') return place.finish;
-  if (place.at === 'here') {
-    await unless(['set_gone', 'sticker_gone'], () => run.deps.api.deleteStickerFromSet(place.sticker.id));
-  }
-  const { found, set } = place;
+  const refused =
+    place.at === 'here'
+      ? await change(run, place, () => run.deps.api.deleteStickerFromSet(place.sticker.id))
+      : undefined;
+  if (refused?.at === 'nowhere') return refused.finish;
+  const { found, set } = refused ?? place;
   return without(run, found, set, run.texts.packs.removed(found.pack.title));
 }
 
@@ -105,12 +69,17 @@ export async function performMove(run: JobRun, task: Task<'move'>): Promise<Fini
   if (place.at === 'out_of_set') return without(run, place.found, place.set, texts.gone);
   const { found, set, sticker, index } = place;
   const position = task.position ?? goalOf(task.to, index, set.stickers.length);
+  const others = set.stickers.filter(other => other !== sticker);
+  let moved: SetView = { ...set, stickers: others.toSpliced(position, 0, sticker) };
   if (position !== index) {
     await run.save({ ...task, position });
-    await run.deps.api.setStickerPositionInSet(sticker.id, position);
+    const refused = await change(run, place, () =>
+      run.deps.api.setStickerPositionInSet(sticker.id, position),
+    );
+    if (refused?.at === 'nowhere') return refused.finish;
+    if (refused?.at === 'out_of_set') return without(run, found, refused.set, texts.gone);
+    if (refused) moved = refused.set;
   }
-  const others = set.stickers.filter(other => other !== sticker);
-  const moved = { ...set, stickers: others.toSpliced(position, 0, sticker) };
   const { emoji } = await descriptionOf(run.deps.db, found);
   return async () => [
     placementScreen({ texts, placed: found, emoji, set: moved, replaces: run.work.screen }),
@@ -120,22 +89,22 @@ export async function performMove(run: JobRun, task: Task<'move'>): Promise<Fini
 type Chosen = Pick<Task<'emoji'>, 'emoji' | 'keywords'>;
 
 /** Sets what a sticker is found by in one set. Repeating it does no harm. */
-async function describeAt(run: JobRun, { id }: SetSticker, { emoji, keywords }: Chosen): Promise<true> {
+async function describeAt(run: JobRun, { id }: SetSticker, { emoji, keywords }: Chosen): Promise<void> {
   const { api } = run.deps;
   await api.setStickerEmojiList(id, emoji);
   if (keywords.length > 0) await api.setStickerKeywords(id, keywords);
-  return true;
 }
 
-/** A sticker has the same emoji wherever it stands. What is gone from its set is noticed when that is looked at. */
-async function describeElsewhere(run: JobRun, asked: PlacedSticker, chosen: Chosen): Promise<void> {
-  const { db, api } = run.deps;
+/** A sticker has the same emoji wherever it stands. Where it is found gone from, that is stored. */
+async function describeElsewhere(run: JobRun, task: Task<'emoji'>, asked: PlacedSticker): Promise<void> {
+  const { db } = run.deps;
   for (const { id } of await placementsOfSticker(db, run.userId, asked.sticker.id)) {
-    const found = id === asked.placement.id ? undefined : await findPlacement(db, run.userId, id);
-    if (found?.placement.status !== 'in') continue;
-    const set = await readSet(api, found.pack.name);
-    const sticker = set?.stickers.find(({ uniqueId }) => uniqueId === found.placement.file_unique_id);
-    if (sticker) await unless(['set_gone', 'sticker_gone'], () => describeAt(run, sticker, chosen));
+    if (id === asked.placement.id) continue;
+    const place = await locate(run, id);
+    if (place.at !== 'here') continue;
+    const refused = await change(run, place, () => describeAt(run, place.sticker, task));
+    if (refused?.at === 'nowhere') await run.save(task, trx => markSetGone(trx, place.found.pack.id));
+    if (refused?.at === 'out_of_set') await run.save(task, trx => markRemoved(trx, [id]));
   }
 }
 
@@ -146,10 +115,15 @@ export async function performEmoji(run: JobRun, task: Task<'emoji'>): Promise<Fi
   if (place.at === 'out_of_set') return without(run, place.found, place.set, texts.gone);
   const { found, set, sticker } = place;
   const { emoji } = task;
-  if (!(await unless(['wrong_emoji'], () => describeAt(run, sticker, task)))) {
-    return async () => [say(texts.badEmoji)];
-  }
-  await describeElsewhere(run, found, task);
+  let refused: Place | undefined;
+  const taken = await unless('wrong_emoji', async () => {
+    refused = await change(run, place, () => describeAt(run, sticker, task));
+  });
+  if (!taken) return async () => [say(texts.badEmoji)];
+  if (refused?.at === 'nowhere') return refused.finish;
+  if (refused?.at === 'out_of_set') return without(run, found, refused.set, texts.gone);
+  if (refused) return giveUp(run, texts.trouble.refused);
+  await describeElsewhere(run, task, found);
   const keywords =
     task.keywords.length === 0 ? (await descriptionOf(run.deps.db, found)).keywords : task.keywords;
   return async trx => {
@@ -165,7 +139,7 @@ export async function performTitle(run: JobRun, task: Task<'title'>): Promise<Fi
   const pack = await findPack(db, run.userId, task.packId);
   if (pack === undefined) return async () => [say(texts.gone)];
   if (pack.status === 'made') {
-    const renamed = await unless(['set_gone'], () => api.setStickerSetTitle(pack.name, task.title));
+    const renamed = await unless('set_gone', () => api.setStickerSetTitle(pack.name, task.title));
     if (!renamed) return packGone(run, pack);
   }
   return async trx => {
@@ -180,7 +154,7 @@ export async function performDelete(run: JobRun, task: Task<'delete'>): Promise<
   const pack = await findPack(db, run.userId, task.packId);
   // The second of two taps.
   if (pack === undefined) return async () => [];
-  await unless(['set_gone'], () => api.deleteStickerSet(pack.name));
+  await unless('set_gone', () => api.deleteStickerSet(pack.name));
   return async trx => {
     await markSetGone(trx, pack.id);
     const left = await listPacks(trx, run.userId);

@@ -1,5 +1,10 @@
 import { listPacks, markSetGone, replaceName } from '../../assistant-db/packs.ts';
-import { type PlacedSticker, redirectAll, redirectSticker } from '../../assistant-db/placements.ts';
+import {
+  type PlacedSticker,
+  placeAgain,
+  redirectAll,
+  redirectSticker,
+} from '../../assistant-db/placements.ts';
 import { giveUp } from './ending.ts';
 import type { Finish, JobRun } from './job.ts';
 import { nextInSeries, nextTitle, packLink } from './names.ts';
@@ -32,11 +37,16 @@ export async function moveOn(
 }
 
 /** The person has deleted the pack: its name is lost, and whatever was on its way goes to a new one. */
-export async function makeAnew(run: JobRun, task: AddTask, { pack }: PlacedSticker): Promise<AddTask> {
+export async function makeAnew(
+  run: JobRun,
+  task: AddTask,
+  { pack, placement }: PlacedSticker,
+): Promise<AddTask> {
   const { deps, userId } = run;
   deps.log.info({ chat: userId, pack: pack.id }, 'a pack was deleted at Telegram; it is made anew');
   return run.save({ type: 'add', placementId: task.placementId, detour: { why: 'deleted' } }, async trx => {
     const fresh = await planNewPack(trx, deps, { userId, title: pack.title }, deps.clock.now());
+    if (placement.status === 'in') await placeAgain(trx, placement.id);
     await redirectAll(trx, pack.id, fresh.id);
     await markSetGone(trx, pack.id);
   });

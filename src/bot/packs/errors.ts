@@ -26,6 +26,21 @@ export type PackFailure =
   /** Only the operator can help: the token is wrong, another process uses it. */
   | { readonly type: 'operator' };
 
+/** What is about this sticker or this set: the same call again would be refused again. */
+export type Refusal = Exclude<PackFailure, { type: 'wait' | 'not_done' | 'unknown' | 'operator' }>;
+
+export function isRefusal(failure: PackFailure): failure is Refusal {
+  switch (failure.type) {
+    case 'wait':
+    case 'not_done':
+    case 'unknown':
+    case 'operator':
+      return false;
+    default:
+      return true;
+  }
+}
+
 /**
  * What Telegram says about sticker sets, as bots have met it: tdlib/telegram-bot-api issues 144, 262 and 274, tdlib/td
  * issues 466 and 1377, python-telegram-bot issues 3667 and 3920, and the error tables of Telegram's own

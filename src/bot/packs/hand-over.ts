@@ -3,7 +3,7 @@ import type { InputSticker } from 'grammy/types';
 import type { PlacedSticker } from '../../assistant-db/placements.ts';
 import type { Sticker } from '../../assistant-db/schema.ts';
 import { PLAIN_DESCRIPTION } from './description.ts';
-import { classifyPackError, type PackFailure } from './errors.ts';
+import { classifyPackError, isRefusal, type Refusal } from './errors.ts';
 import type { JobRun } from './job.ts';
 import { descriptionOf } from './placement-screen.ts';
 import type { AddTask } from './work.ts';
@@ -13,10 +13,9 @@ export interface Manner {
   /** Why the file that Telegram has of it does not do. */
   asBytes?: 'wrong_file' | 'refused';
   plainEmoji?: true;
+  /** How often Telegram has refused it by now. */
+  refusals: number;
 }
-
-/** What is about this sticker and this pack. All other failures are thrown, and the job is tried again. */
-export type Refusal = Exclude<PackFailure, { type: 'wait' | 'not_done' | 'unknown' | 'operator' }>;
 
 /** Telegram takes a file that it has by its id, and everything else as bytes. */
 export async function inputSticker(
@@ -46,7 +45,7 @@ async function bytesOf(run: JobRun, sticker: Sticker): Promise<InputFile | undef
  *
  * @param task as it was before the call: stored again where Telegram surely did nothing, so that what comes into the
  *   set meanwhile is not taken for this sticker
- * @returns why Telegram refuses; undefined where it does not
+ * @returns why Telegram refuses; undefined where it does not. Throws all other failures: the job is tried again
  */
 export async function handOver(
   run: JobRun,
@@ -63,18 +62,11 @@ export async function handOver(
   } catch (error) {
     const failure = classifyPackError(error);
     if (failure.type !== 'unknown') await run.save(task);
-    switch (failure.type) {
-      case 'wait':
-      case 'not_done':
-      case 'unknown':
-      case 'operator':
-        throw error;
-      default:
-        log.info(
-          { chat: run.userId, why: failure.type, err: error },
-          'Telegram does not take a sticker as it is',
-        );
-        return failure;
-    }
+    if (!isRefusal(failure)) throw error;
+    log.info(
+      { chat: run.userId, why: failure.type, err: error },
+      'Telegram does not take a sticker as it is',
+    );
+    return failure;
   }
 }

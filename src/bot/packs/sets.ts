@@ -8,7 +8,7 @@ import {
 } from '../../assistant-db/placements.ts';
 import type { Db, Pack, Trx } from '../../assistant-db/schema.ts';
 import { abortable } from '../api.ts';
-import { classifyPackError } from './errors.ts';
+import { classifyPackError, isRefusal } from './errors.ts';
 
 /** A sticker as a set at Telegram holds it. */
 export interface SetSticker {
@@ -24,7 +24,13 @@ export interface SetView {
   readonly stickers: readonly SetSticker[];
 }
 
-/** Reads a set. @returns undefined where Telegram has none of this name. Throws what grammY throws. */
+/**
+ * Reads a set. Telegram tells bots of a set for up to 15 minutes as it was when they read or changed it last (tdlib/td,
+ * `StickersManager.cpp`): that it is told of is no proof that its owner has not deleted or changed it meanwhile. Where a
+ * call that changes a set is refused, that is what counts.
+ *
+ * @returns undefined where Telegram has none of this name. Throws what grammY throws.
+ */
 export async function readSet(api: Api, name: string, signal?: AbortSignal): Promise<SetView | undefined> {
   try {
     const set = await (signal
@@ -42,6 +48,25 @@ export async function readSet(api: Api, name: string, signal?: AbortSignal): Pro
     if (classifyPackError(error).type === 'set_gone') return undefined;
     throw error;
   }
+}
+
+/**
+ * Reads a set as it is now, for what is decided by the reading alone. A call that changes a set is never answered from
+ * memory, and its answer renews what Telegram tells: to give the set the title that it has is one that changes nothing.
+ *
+ * @param title as it was read last
+ * @returns undefined where there is no set (any more). Throws what grammY throws.
+ */
+export async function readSetAfresh(api: Api, name: string, title: string): Promise<SetView | undefined> {
+  try {
+    await api.setStickerSetTitle(name, title);
+  } catch (error) {
+    const failure = classifyPackError(error);
+    if (failure.type === 'set_gone') return undefined;
+    // A refusal for another reason says as well that there is the set.
+    if (!isRefusal(failure)) throw error;
+  }
+  return readSet(api, name);
 }
 
 /** The sticker that a set holds beyond those it held: one at a time is added. */

@@ -4,7 +4,7 @@ import { classifyPackError } from './errors.ts';
 import { type Finish, type JobRun, NotShownYetError } from './job.ts';
 
 /** Delays between tries where Telegram is in trouble, in ms; the last one repeats. */
-const RETRY_MS = [200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000];
+const RETRY_MS = [200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000] as const;
 /** Where only the operator can help. */
 const OPERATOR_MS = 30_000;
 /** Tries after which somebody who waits is told that it takes long. */
@@ -46,7 +46,12 @@ export function afterTrouble(run: JobRun, attempts: number, error: unknown): Pos
   switch (failure.type) {
     case 'wait':
       log.warn({ ...facts, ms: failure.ms }, 'Telegram asks to wait with a pack');
-      return { ms: failure.ms, words: trouble.wait(Math.ceil(failure.ms / 1000)), counts: false };
+      // No time at all would be a call after the other.
+      return {
+        ms: Math.max(failure.ms, RETRY_MS[0]),
+        words: trouble.wait(Math.ceil(failure.ms / 1000)),
+        counts: false,
+      };
     case 'operator':
       log.error(facts, 'Telegram does not let this bot work on packs; the jobs are kept');
       return { ms: OPERATOR_MS, counts: false };

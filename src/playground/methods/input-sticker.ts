@@ -4,7 +4,7 @@ import { badRequest } from '../errors.ts';
 import { MAX_STICKER_BYTES, pictureInfo, STICKER_SIDE } from '../media.ts';
 import type { UploadedFile } from '../multipart.ts';
 import type { RequestParams } from '../request.ts';
-import type { NewSetSticker } from '../sticker-sets.ts';
+import type { NewSetSticker } from '../sticker-set.ts';
 import type { World } from '../world.ts';
 import { fileWithId } from './media.ts';
 

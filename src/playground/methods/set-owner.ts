@@ -1,6 +1,6 @@
 import { badRequest, NEVER_STARTED } from '../errors.ts';
 import type { RequestParams } from '../request.ts';
-import type { StickerSetState } from '../sticker-sets.ts';
+import type { StickerSetState } from '../sticker-set.ts';
 import type { World } from '../world.ts';
 
 /**
@@ -38,6 +38,11 @@ export function ownedSetOf(
 
 /** The set that a request names; 400 where there is none. */
 export function namedSetOf(world: World, params: RequestParams<'name'>): StickerSetState {
+  return world.stickerSets.get(setNameOf(params));
+}
+
+/** 400 where there is none in the request. */
+export function setNameOf(params: RequestParams<'name'>): string {
   if (!params.has('name')) throw badRequest('sticker set name must be non-empty');
-  return world.stickerSets.get(params.string('name'));
+  return params.string('name');
 }

@@ -7,7 +7,7 @@ import type { World } from '../world.ts';
 import type { Handler } from './handler.ts';
 import { checkFormat, inputSticker, parseSticker, setStickerOf, stickerPicture } from './input-sticker.ts';
 import { fileWithId, uploadOf } from './media.ts';
-import { namedSetOf, ownedSetOf, stickerOwnerOf } from './set-owner.ts';
+import { namedSetOf, ownedSetOf, setNameOf, stickerOwnerOf } from './set-owner.ts';
 
 const MAX_THUMBNAIL_BYTES = 128 * 1024;
 const THUMBNAIL_SIDE = 100;
@@ -51,7 +51,7 @@ export const createNewStickerSet: Handler<'createNewStickerSet'> = async (params
 };
 
 export const getStickerSet: Handler<'getStickerSet'> = (params, { world }) => {
-  const set = namedSetOf(world, params);
+  const set = world.stickerSets.shown(setNameOf(params));
   const { name, title, stickers, thumbnail } = set;
   return {
     name,
