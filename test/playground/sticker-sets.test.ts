@@ -1,12 +1,12 @@
 import { GrammyError, HttpError, InputFile } from 'grammy';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { call, picture, refused, startServer } from './harness.ts';
+import { call, ManualClock, picture, refused, startServer } from './harness.ts';
 
 const NAME = 'ann_by_test_bot';
 
-async function conversation() {
-  const { server, api } = await startServer();
+async function conversation(options: Parameters<typeof startServer>[0] = {}) {
+  const { server, api } = await startServer(options);
   const ann = server.person({ firstName: 'Ann' });
   ann.sendCommand('start');
   return { server, api, ann };
@@ -21,8 +21,8 @@ async function sticker(height?: number, emoji = '😎') {
   return { sticker: await upload(height), format: 'static' as const, emoji_list: [emoji] };
 }
 
-async function conversationWithSet() {
-  const { server, api, ann } = await conversation();
+async function conversationWithSet(options: Parameters<typeof startServer>[0] = {}) {
+  const { server, api, ann } = await conversation(options);
   await api.createNewStickerSet(ann.id, NAME, 'Ann and friends', [await sticker(512, '😎')]);
   const fileIds = async () => (await api.getStickerSet(NAME)).stickers.map(({ file_id }) => file_id);
   return { server, api, ann, fileIds };
@@ -159,11 +159,35 @@ describe('a sticker set', () => {
     expect(server.stickerSets[0]?.stickers.length).toBe(120);
   });
 
+  it('is told from memory for a quarter of an hour at most; calls that change it are not, and renew it', async () => {
+    const clock = new ManualClock();
+    const { server, api, ann, fileIds } = await conversationWithSet({ clock, random: () => 0 });
+    await api.addStickerToSet(ann.id, NAME, await sticker(400));
+    const both = await fileIds();
+    ann.removeSticker(NAME, 0);
+    clock.advance(10 * 60_000 - 1);
+    expect(await fileIds()).toEqual(both);
+    expect(await error(api.deleteStickerFromSet(both[0] ?? ''))).toBe('Bad Request: STICKERSET_NOT_MODIFIED');
+    expect(await fileIds(), 'a call that fails renews nothing').toEqual(both);
+    await api.setStickerSetTitle(NAME, 'Ann and friends');
+    expect(await fileIds()).toEqual(both.slice(1));
+
+    ann.deleteStickerSet(NAME);
+    clock.advance(10 * 60_000 - 1);
+    expect(await error(api.addStickerToSet(ann.id, NAME, await sticker()))).toContain('STICKERSET_INVALID');
+    expect(await fileIds()).toEqual(both.slice(1));
+    clock.advance(1);
+    expect(await error(fileIds())).toBe('Bad Request: STICKERSET_INVALID');
+    expect(server.stickerSets).toEqual([]);
+  });
+
   it('is deleted by the bot or by the person; its name stays taken', async () => {
-    const { server, api, ann, fileIds } = await conversationWithSet();
+    const clock = new ManualClock();
+    const { server, api, ann, fileIds } = await conversationWithSet({ clock });
     const [fileId = ''] = await fileIds();
     ann.deleteStickerSet(NAME);
     expect(server.stickerSets).toEqual([]);
+    clock.advance(15 * 60_000);
     const invalid = 'Bad Request: STICKERSET_INVALID';
     expect(await error(api.getStickerSet(NAME))).toBe(invalid);
     expect(await error(api.addStickerToSet(ann.id, NAME, await sticker()))).toBe(invalid);
