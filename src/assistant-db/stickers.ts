@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Generation, Sticker, Trx } from './schema.ts';
 
 /** A sticker and what it was drawn from. */
@@ -34,11 +35,14 @@ export async function stickerOfJob(db: Db, generationId: number): Promise<Sticke
     .executeTakeFirst();
 }
 
-/** A file that Telegram has for sure: the sticker that was sent last, whoever's it is. */
+/** A file that Telegram has for sure: the sticker that was sent last, whoever's it is; none where that was long ago. */
 export async function newestSentFile(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('stickers')
     .select('file_id')
+    .where('id', '>', eb =>
+      eb.selectFrom('stickers').select(({ fn }) => sql<number>`${fn.max('id')} - 1000`.as('id')),
+    )
     .where('file_id', 'is not', null)
     .orderBy('id', 'desc')
     .limit(1)

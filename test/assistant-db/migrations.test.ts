@@ -371,7 +371,8 @@ describe('a database of which somebody is just being forgotten', () => {
       INSERT INTO generation_images (generation_id, cutout) VALUES (3, x'bad1'), (4, x'600d');
       INSERT INTO discarded_images (generation_id) VALUES (3);
     `);
-    expect(await migrateDown(db)).toEqual([NEWEST]);
+    const undone: string[] = [];
+    while (!undone.includes('0006_forgetting')) undone.push(...(await migrateDown(db)));
     expect(prepare(raw, 'SELECT generation_id FROM generation_images').pluck().all()).toEqual([4]);
     expect(prepare(raw, 'PRAGMA foreign_key_check').all()).toEqual([]);
   });
