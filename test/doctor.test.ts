@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { migrateUp } from '../src/assistant-db/migrator.ts';
@@ -8,6 +9,7 @@ import { openDatabase } from '../src/assistant-db/open.ts';
 import { upsertUser } from '../src/assistant-db/users.ts';
 import { examine } from '../src/doctor/index.ts';
 import { findingsText } from '../src/doctor/print.ts';
+import type { FileAccess } from '../src/playground/files.ts';
 import { startBotApiServer } from '../src/playground/server.ts';
 import { runScript } from './support/commands.ts';
 import { temporaryFolder } from './support/folder.ts';
@@ -292,6 +294,60 @@ describe('a look at', () => {
     const itself = await jsonServer({ '/ready': { status: 'ready' } });
     expect(await findingsOf({ ...variables, PORT: portOf(itself) }, 'Port')).toMatchObject([
       { status: 'ok', message: expect.stringContaining('the bot answers') },
+    ]);
+  });
+});
+
+describe('files', () => {
+  async function ownServer(fileAccess: FileAccess, botPicture?: Uint8Array) {
+    const server = await startBotApiServer({
+      token: TOKEN,
+      fileAccess,
+      ...(botPicture && { botPicture }),
+    });
+    onTestFinished(() => server.close());
+    return { BOT_TOKEN: TOKEN, TELEGRAM_API_ROOT: server.root };
+  }
+  const PICTURE = () =>
+    sharp({ create: { width: 200, height: 200, channels: 3, background: '#888' } })
+      .jpeg()
+      .toBuffer();
+
+  test('come by HTTP from Telegram', async () => {
+    const { variables } = await healthy();
+    expect(await findingsOf(variables, 'Files')).toMatchObject([{ status: 'ok' }]);
+    const needless = { ...variables, TELEGRAM_LOCAL_FILES: temporaryFolder() };
+    expect(await findingsOf(needless, 'Files')).toMatchObject([{ status: 'warn' }]);
+  });
+
+  test('do not come from a server of one’s own without --local, whatever is set', async () => {
+    const variables = await ownServer({ type: 'none' }, await PICTURE());
+    expect(await findingsOf(variables, 'Files')).toMatchObject([
+      { status: 'fail', fix: expect.stringMatching(/--local.*TELEGRAM_LOCAL_FILES/) },
+    ]);
+    const set = { ...variables, TELEGRAM_LOCAL_FILES: temporaryFolder() };
+    expect(await findingsOf(set, 'Files')).toMatchObject([
+      { status: 'fail', message: expect.stringContaining('does not run with --local') },
+    ]);
+  });
+
+  test('are read from the folder of a server with --local', async () => {
+    const folder = temporaryFolder();
+    const variables = await ownServer({ type: 'local', folder }, await PICTURE());
+    expect(await findingsOf(variables, 'Files')).toMatchObject([{ status: 'fail' }]);
+    const set = (TELEGRAM_LOCAL_FILES: string) => findingsOf({ ...variables, TELEGRAM_LOCAL_FILES }, 'Files');
+    expect(await set(folder)).toMatchObject([{ status: 'ok', message: `read from ${folder}` }]);
+    expect(await set(temporaryFolder())).toMatchObject([
+      { status: 'fail', message: expect.stringContaining('outside of TELEGRAM_LOCAL_FILES') },
+    ]);
+    expect(await set('/nowhere/at/all')).toMatchObject([{ status: 'fail' }]);
+  });
+
+  test('are believed to be in the folder where there is none to try it with', async () => {
+    const folder = temporaryFolder();
+    const variables = await ownServer({ type: 'local', folder });
+    expect(await findingsOf({ ...variables, TELEGRAM_LOCAL_FILES: folder }, 'Files')).toMatchObject([
+      { status: 'ok', message: expect.stringContaining('not tried') },
     ]);
   });
 });

@@ -3,6 +3,7 @@ import { type Clock, systemClock } from '../clock.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { ConfigError, errorMessage } from '../errors.ts';
 import { databaseCheck } from './database.ts';
+import { filesCheck } from './files.ts';
 import { type Check, type Finding, fail } from './finding.ts';
 import { diskCheck, folderCheck, nodeCheck, portCheck } from './machine.ts';
 import { lmStudioCheck, modelsCheck, removerCheck } from './models.ts';
@@ -39,7 +40,9 @@ function checksOf(config: Config, clock: Clock): Check[] {
   const file = databaseFile(config.DATABASE_URL);
   return [
     nodeCheck(process.versions.node),
-    ...(token === undefined ? [] : [tokenCheck(token, config), webhookCheck(token, config, clock)]),
+    ...(token === undefined
+      ? []
+      : [tokenCheck(token, config), filesCheck(token, config), webhookCheck(token, config, clock)]),
     clockCheck(config, clock),
     modelsCheck(config, clock),
     ...(config.AI_PROVIDERS.includes('lmstudio') ? [lmStudioCheck(config, clock)] : []),
