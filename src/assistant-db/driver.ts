@@ -1,4 +1,15 @@
-import { CompiledQuery, type DatabaseConnection, SqliteDriver } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type SqliteDatabase as KyselySqliteDatabase,
+  SqliteDriver,
+} from 'kysely';
+import { PatientConnection } from './patient-connection.ts';
+
+/** A database, and whether a transaction is open on it. */
+export interface TransactionalDatabase extends KyselySqliteDatabase {
+  readonly inTransaction: boolean;
+}
 
 /** So long the event loop is kept from turning by queries, in ms. */
 const LONGEST_RUN_MS = 5;
@@ -18,6 +29,13 @@ export class QueueingDriver extends SqliteDriver {
   #nextInLine: () => void = () => {};
   /** When the event loop turned last, as far as is known, by `performance.now()`. */
   #turned: number | undefined;
+  #connection: PatientConnection | undefined;
+  readonly #database: TransactionalDatabase;
+
+  constructor(database: TransactionalDatabase) {
+    super({ database });
+    this.#database = database;
+  }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const before = this.#lastInLine;
@@ -26,7 +44,10 @@ export class QueueingDriver extends SqliteDriver {
     await before;
     this.#nextInLine = resolve;
     await this.#letTheLoopTurn();
-    return super.acquireConnection();
+    const connection = await super.acquireConnection();
+    // There is only one.
+    this.#connection ??= new PatientConnection(connection);
+    return this.#connection;
   }
 
   async #letTheLoopTurn(): Promise<void> {
@@ -48,6 +69,11 @@ export class QueueingDriver extends SqliteDriver {
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** A full disk, and some other errors, end the transaction themselves: the error is to be theirs, not of the rollback. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 

@@ -9,9 +9,10 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { ConfigError, errorMessage } from '../errors.ts';
-import { QueueingDriver } from './driver.ts';
+import { QueueingDriver, type TransactionalDatabase } from './driver.ts';
 import type { Database } from './schema.ts';
 import { openSqlite, prepare } from './sqlite.ts';
+import { troubleOf } from './trouble.ts';
 
 /**
  * SQLite takes schema changes back with their transaction, which kysely does not rely on: without it a migration
@@ -24,7 +25,7 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 /** Kysely prepares a statement for each execution; that takes SQLite longer than most executions do. */
-function preparedOnce(sqlite: SqliteDatabase.Database): KyselySqliteDatabase {
+function preparedOnce(sqlite: SqliteDatabase.Database): TransactionalDatabase {
   const statements = new Map<string, ReturnType<KyselySqliteDatabase['prepare']>>();
   return {
     prepare: sql => {
@@ -37,6 +38,9 @@ function preparedOnce(sqlite: SqliteDatabase.Database): KyselySqliteDatabase {
       return statement;
     },
     close: () => sqlite.close(),
+    get inTransaction() {
+      return sqlite.inTransaction;
+    },
   };
 }
 
@@ -45,8 +49,19 @@ export function databaseFile(url: string): string {
   return url.slice('sqlite:'.length);
 }
 
-/** Another process that writes is waited for that long, in ms. */
-const BUSY_TIMEOUT_MS = 5000;
+/** While it is opened another process is waited for that long, in ms, and nothing else happens meanwhile. */
+const OPENING_TIMEOUT_MS = 5000;
+/** From then on {@link QueueingDriver} waits, and the event loop turns. Most others have written within this time, in ms. */
+const BUSY_TIMEOUT_MS = 20;
+
+/** Another process that has the lock may well have it: this one will wait. */
+function beginOnce(sqlite: SqliteDatabase.Database): void {
+  try {
+    sqlite.exec('BEGIN IMMEDIATE; ROLLBACK');
+  } catch (error) {
+    if (troubleOf(error) !== 'locked') throw error;
+  }
+}
 
 function openFile(file: string): SqliteDatabase.Database {
   if (file !== ':memory:') {
@@ -57,10 +72,11 @@ function openFile(file: string): SqliteDatabase.Database {
   const sqlite = openSqlite(file);
   try {
     // The first to read the file: here it shows whether it is a database.
-    sqlite.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
-      PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;`);
+    sqlite.exec(`PRAGMA busy_timeout = ${OPENING_TIMEOUT_MS}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
+      PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;
+      PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
     // And here, whether this user may write it: otherwise that would show somewhere in the middle.
-    sqlite.exec('BEGIN IMMEDIATE; ROLLBACK');
+    beginOnce(sqlite);
     return sqlite;
   } catch (error) {
     sqlite.close();
@@ -97,7 +113,7 @@ export function openDatabase(url: string): Kysely<Database> {
   return new Kysely<Database>({
     dialect: {
       createAdapter: () => new TransactionalAdapter(),
-      createDriver: () => new QueueingDriver({ database: preparedOnce(sqlite) }),
+      createDriver: () => new QueueingDriver(preparedOnce(sqlite)),
       createIntrospector: db => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },

@@ -3,6 +3,7 @@ import { setStage } from '../assistant-db/generations.ts';
 import { NO_PHOTO } from '../assistant-db/no-photo.ts';
 import type { ProcessIdentity } from '../assistant-db/processes.ts';
 import type { Generation, GenerationStage, Store } from '../assistant-db/schema.ts';
+import { untilStored } from '../assistant-db/until-stored.ts';
 import { ProviderError } from '../errors.ts';
 import { EmptySubjectError, UnkeyableError } from '../images/finishing/errors.ts';
 import type { Finisher } from '../images/finishing/finisher.ts';
@@ -50,11 +51,11 @@ export async function cutOutOf(deps: CutOutDeps, job: Generation, signal: AbortS
   const first: Drawn = stored?.drawn
     ? { bytes: stored.drawn, attempt: stored.drawn_attempt === 1 ? 1 : 2 }
     : await draw(deps, job, 1, signal);
-  const cut = await tryToCut(deps, job, first);
+  const cut = await tryToCut(deps, job, first, signal);
   if (Buffer.isBuffer(cut)) return cut;
   const second = first.attempt === 1 ? await drawSternly(deps, job, signal) : undefined;
   if (second === undefined) return withoutKey(deps, job, first.bytes, cut, signal);
-  const secondCut = await tryToCut(deps, job, second);
+  const secondCut = await tryToCut(deps, job, second, signal);
   if (Buffer.isBuffer(secondCut)) return secondCut;
   // Of two pictures the one with a subject: the second may be empty.
   return secondCut instanceof EmptySubjectError
@@ -64,8 +65,13 @@ export async function cutOutOf(deps: CutOutDeps, job: Generation, signal: AbortS
 
 type Unusable = UnkeyableError | EmptySubjectError;
 
-async function tryToCut(deps: CutOutDeps, job: Generation, drawn: Drawn): Promise<Buffer | Unusable> {
-  await enter(deps, job, 'finishing');
+async function tryToCut(
+  deps: CutOutDeps,
+  job: Generation,
+  drawn: Drawn,
+  signal: AbortSignal,
+): Promise<Buffer | Unusable> {
+  await enter(deps, job, 'finishing', signal);
   try {
     return await deps.finisher.cutOut(drawn.bytes);
   } catch (error) {
@@ -91,16 +97,21 @@ async function draw(deps: CutOutDeps, job: Generation, attempt: 1 | 2, signal: A
   if (job.photo_file_id === NO_PHOTO) throw new PhotoLostError('the photo has been forgotten');
   const photo = await prepared(await deps.photos.fetch(job.photo_file_id, signal));
   // Only now: while the photo cannot be fetched, nothing is being drawn.
-  await enter(deps, job, 'drawing');
+  await enter(deps, job, 'drawing', signal);
   deps.onPicture?.(job, 'photo', photo);
   const params = { style: job.style, emotion: job.emotion, pose: job.pose };
   const keyColor = await chooseKeyColor(photo, params);
   const request = { photo, params, keyColor, take: job.take, attempt };
   const { bytes, provider, model, promptVersion } = await drawPicture(deps, request, signal);
   deps.log.info({ generation: job.id, provider, model, promptVersion, keyColor, attempt }, 'picture drawn');
-  const kept = await deps.db
-    .transaction()
-    .execute(trx => saveDrawn(trx, job.id, deps.me, { bytes, provider, attempt }));
+  const picture = {
+    what: `the picture of job ${job.id}`,
+    otherwise: 'it is lost: the job is drawn, and paid for, once more',
+    facts: { generation: job.id },
+  };
+  const kept = await untilStored(deps, picture, signal, () =>
+    deps.db.transaction().execute(trx => saveDrawn(trx, job.id, deps.me, { bytes, provider, attempt })),
+  );
   if (!kept) throw new JobTakenOverError(LOST);
   deps.onPicture?.(job, 'drawn', bytes);
   return { bytes, attempt };
@@ -143,7 +154,18 @@ async function withoutKey(
   return deps.finisher.card(drawn);
 }
 
-async function enter(deps: CutOutDeps, job: Generation, stage: GenerationStage): Promise<void> {
-  if (!(await setStage(deps.db, job.id, deps.me, stage))) throw new JobTakenOverError(LOST);
+async function enter(
+  deps: CutOutDeps,
+  job: Generation,
+  stage: GenerationStage,
+  signal: AbortSignal,
+): Promise<void> {
+  const step = {
+    what: `the stage of job ${job.id}`,
+    otherwise: 'the job is resumed at the next start',
+    facts: { generation: job.id, stage },
+  };
+  const ours = await untilStored(deps, step, signal, () => setStage(deps.db, job.id, deps.me, stage));
+  if (!ours) throw new JobTakenOverError(LOST);
   deps.progress.stage({ ...job, stage });
 }

@@ -3,9 +3,11 @@ import type { EmojiChooser } from '../assistant/sticker-emoji/choose.ts';
 import { forgetImages, loadImages, saveFinished } from '../assistant-db/generation-images.ts';
 import { failGeneration } from '../assistant-db/generations.ts';
 import { enqueueMessages } from '../assistant-db/outbox.ts';
-import type { Generation } from '../assistant-db/schema.ts';
+import type { Generation, Trx } from '../assistant-db/schema.ts';
 import { forgetPhoto } from '../assistant-db/sessions.ts';
 import { stickerOfJob } from '../assistant-db/stickers.ts';
+import { troubleOf } from '../assistant-db/trouble.ts';
+import { untilStored } from '../assistant-db/until-stored.ts';
 import { ProviderError } from '../errors.ts';
 import { EmptySubjectError } from '../images/finishing/errors.ts';
 import { type CutOutDeps, cutOutOf, JobTakenOverError, LOST } from './cut-out.ts';
@@ -69,10 +71,30 @@ function mayBePaid(error: unknown): boolean {
   return !(error instanceof ProviderError && surelyNotDrawn(error));
 }
 
-async function fail(deps: JobDeps, job: Generation, failure: JobFailure, paid: boolean): Promise<void> {
-  const texts = await textsFrom(deps.db, job);
+/** Stores how a job has ended, and what is said of it. */
+async function store(
+  deps: JobDeps,
+  job: Generation,
+  signal: AbortSignal,
+  write: (trx: Trx, now: number) => Promise<void>,
+): Promise<void> {
+  const end = {
+    what: `the end of job ${job.id}`,
+    otherwise: 'the job is resumed at the next start, from what is stored of it',
+    facts: { generation: job.id },
+  };
   const now = deps.clock.now();
-  await deps.db.transaction().execute(async trx => {
+  await untilStored(deps, end, signal, () => deps.db.transaction().execute(trx => write(trx, now)));
+}
+
+async function fail(
+  deps: JobDeps,
+  job: Generation,
+  { failure, paid }: { readonly failure: JobFailure; readonly paid: boolean },
+  signal: AbortSignal,
+): Promise<void> {
+  const texts = await textsFrom(deps.db, job);
+  await store(deps, job, signal, async (trx, now) => {
     if (!(await failGeneration(trx, job.id, deps.me, failure, now, paid))) return;
     // Bytes that led to "no sticker in it" would lead there again; others are paid for and kept.
     if (failure === 'no_image') await forgetImages(trx, job.id);
@@ -87,8 +109,8 @@ async function fail(deps: JobDeps, job: Generation, failure: JobFailure, paid: b
  * One job from the confirmed values to a finished sticker in the outbox. What was paid for is stored before
  * anything else happens to it, so that a crash at any moment neither loses nor repeats it.
  *
- * Throws only the signal's reason; every failure ends the job with a message to the person, but that its photo cannot be
- * fetched right now: then it waits in the queue.
+ * Throws only the signal's reason, and the database's error where it cannot be read; every other failure ends the job with
+ * a message to the person, but that its photo cannot be fetched right now: then it waits in the queue.
  */
 export async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal): Promise<void> {
   const started = deps.clock.now();
@@ -98,8 +120,7 @@ export async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal
     deps.emoji.begin(job);
     const made = await finished(deps, job, signal);
     const texts = await textsFrom(deps.db, job);
-    const now = deps.clock.now();
-    await deps.db.transaction().execute(async trx => {
+    await store(deps, job, signal, async (trx, now) => {
       const stickerId = await saveFinished(trx, job.id, deps.me, made, now);
       if (stickerId === undefined) throw new JobTakenOverError(LOST);
       const delivered: Outgoing = { ...say(texts.sticker.delivered), afterSticker: job.id };
@@ -107,13 +128,16 @@ export async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal
       await enqueueMessages(trx, job.user_id, messages.map(encodeOutgoing), now);
     });
     deps.progress.stage({ ...job, stage: 'delivering' });
+    const ms = deps.clock.now() - started;
     deps.log.info(
-      { chat: job.user_id, generation: job.id, ms: now - started, bytes: made.picture.length },
+      { chat: job.user_id, generation: job.id, ms, bytes: made.picture.length },
       'sticker finished',
     );
-    deps.observe?.({ type: 'job', outcome: 'finished', ms: now - started });
+    deps.observe?.({ type: 'job', outcome: 'finished', ms });
   } catch (thrown) {
     signal.throwIfAborted();
+    // Nothing is wrong with the job: it is resumed from what is stored of it.
+    if (troubleOf(thrown) !== undefined) throw thrown;
     if (thrown instanceof JobTakenOverError) {
       deps.log.warn({ generation: job.id, err: thrown }, 'a picture came too late');
       return;
@@ -126,7 +150,7 @@ export async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal
       { chat: job.user_id, generation: job.id, failure, err: error },
       'no sticker',
     );
-    await fail(deps, job, failure, mayBePaid(error));
+    await fail(deps, job, { failure, paid: mayBePaid(error) }, signal);
     deps.observe?.({ type: 'job', outcome: 'failed', ms: deps.clock.now() - started });
   } finally {
     deps.progress.end(job);

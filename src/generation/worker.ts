@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { claimGeneration, releaseGeneration } from '../assistant-db/generations.ts';
 import type { Generation } from '../assistant-db/schema.ts';
+import { causeOf, troubleOf } from '../assistant-db/trouble.ts';
 import { type JobDeps, runJob } from './job.ts';
 
 /** How often the queue is looked at without being told of a new job: jobs of a process that died. */
@@ -76,17 +77,24 @@ export class GenerationWorker {
   }
 
   async #run(job: Generation): Promise<void> {
-    const { db, me, log } = this.#deps;
+    const { db, me, clock, log } = this.#deps;
     try {
       await runJob(this.#deps, job, this.#cancel.signal);
       this.#onMessages(job.user_id);
     } catch (error) {
       const stopping = this.#cancel.signal.aborted;
-      if (!stopping) log.error({ generation: job.id, err: error }, 'a job could not be ended');
-      await releaseGeneration(db, job.id, me, !stopping).catch(cause =>
+      const trouble = troubleOf(error);
+      if (!stopping)
+        log.error(
+          { generation: job.id, trouble, err: error },
+          `a job could not be ended and is resumed: ${causeOf(error)}`,
+        );
+      // It would fail again at once.
+      if (trouble !== undefined) await clock.sleep(SWEEP_MS, this.#cancel.signal);
+      await releaseGeneration(db, job.id, me, !stopping && trouble === undefined).catch(cause =>
         log.error(
           { generation: job.id, err: cause },
-          'a job could not be given back; its claim ends with this process',
+          `a job could not be given back; it is taken up again as it stands: ${causeOf(cause)}`,
         ),
       );
     }

@@ -28,8 +28,8 @@ export interface World {
   app(): App;
   /** Starts the bot on the world's database; stops it with the test. */
   start(more?: Readonly<Record<string, string>>, outside?: Partial<Outside>): Promise<void>;
-  /** Stops the bot in order. */
-  stop(): Promise<void>;
+  /** Stops the bot in order. @param deadline when what is in flight is given back; never where it is left out */
+  stop(deadline?: AbortSignal): Promise<void>;
 }
 
 /** A folder that is gone after the test. */
@@ -68,7 +68,7 @@ export async function createWorld(
   };
   const lines: string[] = [];
   const log = createLogger({ level: 'debug', destination: { write: line => void lines.push(line) } });
-  let running: { app: App; stop: () => Promise<void> } | undefined;
+  let running: { app: App; stop: (deadline?: AbortSignal) => Promise<void> } | undefined;
 
   const world: World = {
     telegram,
@@ -90,17 +90,16 @@ export async function createWorld(
       const run = bot.run();
       running = {
         app,
-        stop: async () => {
-          const deadline = new AbortController();
-          await bot.stop(deadline.signal);
+        stop: async (deadline = new AbortController().signal) => {
+          await bot.stop(deadline);
           await run;
           await leave();
           await app.close();
         },
       };
     },
-    stop: async () => {
-      await running?.stop();
+    stop: async deadline => {
+      await running?.stop(deadline);
       running = undefined;
     },
   };

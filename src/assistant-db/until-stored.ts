@@ -1,0 +1,53 @@
+import type { Clock } from '../clock.ts';
+import type { Logger } from '../logger.ts';
+import { causeOf, troubleOf } from './trouble.ts';
+
+/** Delays between tries to write, in ms; the last one repeats. */
+const RETRY_MS = [100, 300, 1000, 3000, 5000];
+
+/** Something that was paid for, or has happened outside, and must not be lost for a database that fails. */
+export interface Kept {
+  /** As the subject of a log line: "the picture of job 7". */
+  readonly what: string;
+  /** What it means that it was not stored in time: "it is lost, and drawn and paid for once more". */
+  readonly otherwise: string;
+  /** For the log lines. */
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Writes again and again while the database fails for a reason outside the program: its disk is full, another program
+ * holds its lock. What is to be written stays in memory meanwhile. The log says once what is wrong, and once when it is
+ * over.
+ *
+ * @param ending aborted when it is not to be waited for any longer: one more try is made then
+ * @param write has to be safe to repeat: a transaction, which leaves nothing behind where it fails
+ * @returns what `write` returns
+ * @throws what `write` throws where that is no trouble outside; the signal's reason where there was no more time
+ */
+export async function untilStored<Result>(
+  { clock, log }: { readonly clock: Clock; readonly log: Logger },
+  { what, otherwise, facts }: Kept,
+  ending: AbortSignal,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  for (let failures = 0; ; failures++) {
+    const last = ending.aborted;
+    try {
+      const result = await write();
+      if (failures > 0) log.info({ ...facts, failures }, `${what} is stored now`);
+      return result;
+    } catch (error) {
+      const trouble = troubleOf(error);
+      if (trouble === undefined) throw error;
+      const line = { ...facts, trouble, err: error };
+      if (last) {
+        log.error(line, `${what} could not be stored in time; ${otherwise}. The cause: ${causeOf(error)}`);
+        throw ending.reason;
+      }
+      if (failures === 0)
+        log.error(line, `${what} cannot be stored yet and is kept in memory: ${causeOf(error)}`);
+      await clock.sleep(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0, ending);
+    }
+  }
+}

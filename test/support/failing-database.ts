@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { onTestFinished } from 'vitest';
+import { z } from 'zod';
+import type { Store } from '../../src/assistant-db/schema.ts';
+import { openSqlite } from '../../src/assistant-db/sqlite.ts';
+
+const PageCount = z.tuple([z.object({ page_count: z.int() })]);
+
+/** SQLite's own limit, for a disk that has as much room as is wanted. */
+const NO_LIMIT = 0x3fffffff;
+
+/** No page more fits on the disk, as this connection sees it. @returns what makes room again */
+export async function fillDisk(db: Store): Promise<() => Promise<void>> {
+  const [{ page_count: pages }] = PageCount.parse((await sql`PRAGMA page_count`.execute(db)).rows);
+  await sql`PRAGMA max_page_count = ${sql.lit(pages)}`.execute(db);
+  return async () => void (await sql`PRAGMA max_page_count = ${sql.lit(NO_LIMIT)}`.execute(db));
+}
+
+/** This connection can read only, as on a file system that has become read-only. @returns what ends it */
+export async function forbidWriting(db: Store): Promise<() => Promise<void>> {
+  await sql`PRAGMA query_only = ON`.execute(db);
+  return async () => void (await sql`PRAGMA query_only = OFF`.execute(db));
+}
+
+/** Another program holds the write lock. @returns what lets go of it */
+export function holdLock(file: string): () => void {
+  const other = openSqlite(file, { timeout: 5000 });
+  onTestFinished(() => void other.close());
+  other.exec('BEGIN IMMEDIATE');
+  return () => void other.exec('ROLLBACK');
+}
