@@ -1,5 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
-import { troubleOf } from './trouble.ts';
+import { namedTrouble, troubleOf } from './trouble.ts';
 
 /** So long another program that holds the write lock is waited for, from when it was met first, in ms. */
 const PATIENCE_MS = 5000;
@@ -9,7 +9,8 @@ const LOOK_MS = 20;
 /**
  * Waits for a lock without keeping the event loop from turning, as SQLite's own busy timeout would: meanwhile timers,
  * signals and what models answer are seen to. A lock that has been held for longer than that is not waited for by each
- * query anew: everybody else stands in line behind it.
+ * query anew: everybody else stands in line behind it. What fails for a reason outside the program fails with a
+ * {@link DatabaseTroubleError}, so that every line of the log names the cause and what is to be done.
  */
 export class PatientConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
@@ -28,9 +29,9 @@ export class PatientConnection implements DatabaseConnection {
         if (query.query.kind !== 'SelectQueryNode') this.#lockedSince = undefined;
         return result;
       } catch (error) {
-        if (troubleOf(error) !== 'locked') throw error;
+        if (troubleOf(error) !== 'locked') throw namedTrouble(error);
         this.#lockedSince ??= performance.now();
-        if (performance.now() - this.#lockedSince > PATIENCE_MS) throw error;
+        if (performance.now() - this.#lockedSince > PATIENCE_MS) throw namedTrouble(error);
         await new Promise(resolve => setTimeout(resolve, LOOK_MS));
       }
     }

@@ -1,9 +1,7 @@
-import { errorMessage } from '../errors.ts';
-
 /** What is wrong where a database fails for a reason outside the program: the same query may succeed later. */
 export type DatabaseTrouble = 'disk_full' | 'locked' | 'read_only' | 'io' | 'damaged';
 
-/** The primary result codes of SQLite, and the errors of a file system, https://www.sqlite.org/rescode.html */
+/** The result codes of SQLite (https://www.sqlite.org/rescode.html), and those of a file system. */
 const CODES: readonly (readonly [RegExp, DatabaseTrouble])[] = [
   [/^(?:SQLITE_FULL|ENOSPC|EDQUOT)$/, 'disk_full'],
   [/^SQLITE_(?:BUSY|LOCKED|PROTOCOL)(?:_|$)/, 'locked'],
@@ -12,35 +10,42 @@ const CODES: readonly (readonly [RegExp, DatabaseTrouble])[] = [
   [/^SQLITE_(?:CORRUPT|NOTADB)(?:_|$)/, 'damaged'],
 ];
 
-/** What it is, and what the operator does about it; goes into a log line or a finding of the doctor. */
+/** What it is, and what the operator does about it. */
 const ADVICE: Readonly<Record<DatabaseTrouble, string>> = {
   disk_full: 'the disk of the database is full: make room there',
   locked:
     'another program holds the lock of the database: end what has it open (a backup tool, an SQLite shell, a migration)',
   read_only:
     'the database cannot be written: let the user that runs the bot write its file and folder, and mount the disk writable',
-  io: 'the disk of the database fails: check it and its mount (dmesg, df), and that its folder is still there',
+  io: 'the disk of the database fails: check it and its mount, and that the folder of the database is still there',
   damaged:
     'the database is damaged: stop the bot, keep a copy of the file, and bring back the last good backup',
 };
 
-/** @returns what is wrong outside; undefined where an error is a defect of ours, or none of the database's */
-export function troubleOf(error: unknown): DatabaseTrouble | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const code: unknown = 'code' in cause ? cause.code : undefined;
-    const found = typeof code === 'string' ? CODES.find(([codes]) => codes.test(code)) : undefined;
-    if (found) return found[1];
+/** A query that failed for a reason outside the program. Its message is for the operator. */
+export class DatabaseTroubleError extends Error {
+  override readonly name = 'DatabaseTroubleError';
+  readonly kind: DatabaseTrouble;
+  readonly code: string;
+
+  constructor(kind: DatabaseTrouble, code: string, cause?: unknown) {
+    super(`${ADVICE[kind]} (${code})`, cause === undefined ? {} : { cause });
+    this.kind = kind;
+    this.code = code;
   }
-  return undefined;
 }
 
-/** @returns what a trouble is and what the operator does about it, to be put behind a colon */
-export function adviceFor(trouble: DatabaseTrouble): string {
-  return ADVICE[trouble];
+/** @returns what is wrong outside; undefined where an error is a defect of ours, or none of a database's */
+export function troubleOf(error: unknown): DatabaseTrouble | undefined {
+  const named = namedTrouble(error);
+  return named instanceof DatabaseTroubleError ? named.kind : undefined;
 }
 
-/** @returns {@link adviceFor} of an error, or the error's own words where it is no trouble outside */
-export function causeOf(error: unknown): string {
-  const trouble = troubleOf(error);
-  return trouble === undefined ? errorMessage(error) : ADVICE[trouble];
+/** @returns a {@link DatabaseTroubleError} where the reason is outside the program, otherwise the error as it is */
+export function namedTrouble(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof DatabaseTroubleError) return error;
+  const code: unknown = 'code' in error ? error.code : undefined;
+  if (typeof code !== 'string') return error;
+  const kind = CODES.find(([codes]) => codes.test(code))?.[1];
+  return kind === undefined ? error : new DatabaseTroubleError(kind, code, error);
 }

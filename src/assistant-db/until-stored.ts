@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
+import { errorMessage } from '../errors.ts';
 import type { Logger } from '../logger.ts';
-import { causeOf, troubleOf } from './trouble.ts';
+import { troubleOf } from './trouble.ts';
 
 /** Delays between tries to write, in ms; the last one repeats. */
 const RETRY_MS = [100, 300, 1000, 3000, 5000];
@@ -38,15 +39,17 @@ export async function untilStored<Result>(
       if (failures > 0) log.info({ ...facts, failures }, `${what} is stored now`);
       return result;
     } catch (error) {
-      const trouble = troubleOf(error);
-      if (trouble === undefined) throw error;
-      const line = { ...facts, trouble, err: error };
+      if (troubleOf(error) === undefined) throw error;
+      const line = { ...facts, err: error };
       if (last) {
-        log.error(line, `${what} could not be stored in time; ${otherwise}. The cause: ${causeOf(error)}`);
+        log.error(
+          line,
+          `${what} could not be stored in time; ${otherwise}. The cause: ${errorMessage(error)}`,
+        );
         throw ending.reason;
       }
       if (failures === 0)
-        log.error(line, `${what} cannot be stored yet and is kept in memory: ${causeOf(error)}`);
+        log.error(line, `${what} cannot be stored yet and is kept in memory: ${errorMessage(error)}`);
       await clock.sleep(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0, ending);
     }
   }

@@ -17,6 +17,7 @@ import { allParamsCollected } from './parameters.ts';
 import { photoTag } from './photo-tag.ts';
 import type { Snapshot } from './snapshot.ts';
 import { fixedPart } from './summary/fixed-part.ts';
+import { turnTransaction } from './turn-transaction.ts';
 
 /** What a turn leads to, beside what it changed in the draft. */
 export interface Plan {
@@ -131,7 +132,7 @@ export async function commitTurn(
   plan: Plan,
 ): Promise<TurnOutcome> {
   const now = deps.clock.now();
-  const { dialogueId, ...outcome } = await deps.db.transaction().execute(async trx => {
+  const { dialogueId, ...outcome } = await turnTransaction(deps, context, async trx => {
     await context.settle(trx);
     if (!isKnown(snapshot)) await upsertUser(trx, snapshot.person, now);
     const session = snapshot.session ?? (await ensureSession(trx, snapshot.person.id, now));
@@ -195,7 +196,7 @@ export async function commitWords(
   words: readonly Outgoing[] | ((trx: Trx) => Promise<readonly Outgoing[]>),
 ): Promise<TurnOutcome> {
   const now = deps.clock.now();
-  await deps.db.transaction().execute(async trx => {
+  await turnTransaction(deps, context, async trx => {
     await context.settle(trx);
     await upsertUser(trx, context.person, now);
     await stopAwaitingWords(trx, context.person.id);

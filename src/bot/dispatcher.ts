@@ -2,6 +2,8 @@ import { StaleTurnError, SupersededError } from '../assistant/context.ts';
 import { claimChat, noteFailedAttempt, settleUpdates, waitingChats } from '../assistant-db/inbox.ts';
 import type { ProcessIdentity } from '../assistant-db/processes.ts';
 import type { Store, Trx } from '../assistant-db/schema.ts';
+import { troubleOf } from '../assistant-db/trouble.ts';
+import { untilStored } from '../assistant-db/until-stored.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 import { firstUnit, type Unit } from './units.ts';
@@ -133,13 +135,20 @@ export class Dispatcher {
     } catch (error) {
       if (this.#stopping.signal.aborted && turn.signal.aborted) return false;
       if (error instanceof SupersededError) {
-        await db.transaction().execute(settle);
+        const end = {
+          what: 'the end of a turn',
+          otherwise: 'it is done again at the next start',
+          facts: { chat: chatId },
+        };
+        await untilStored({ clock, log }, end, this.#stopping.signal, () => db.transaction().execute(settle));
         return true;
       }
       if (error instanceof StaleTurnError) {
         log.warn({ chat: chatId, err: error }, 'a stale turn was dropped');
         return false;
       }
+      // Nothing is wrong with the updates: they wait until the database works again.
+      if (troubleOf(error) !== undefined) throw error;
       const giveUp = unit.attempts + 1 >= MAX_ATTEMPTS;
       log.error(
         { chat: chatId, updates: unit.updateIds, giveUp, err: error },

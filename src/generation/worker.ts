@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { claimGeneration, releaseGeneration } from '../assistant-db/generations.ts';
 import type { Generation } from '../assistant-db/schema.ts';
-import { causeOf, troubleOf } from '../assistant-db/trouble.ts';
+import { troubleOf } from '../assistant-db/trouble.ts';
 import { type JobDeps, runJob } from './job.ts';
 
 /** How often the queue is looked at without being told of a new job: jobs of a process that died. */
@@ -83,18 +83,14 @@ export class GenerationWorker {
       this.#onMessages(job.user_id);
     } catch (error) {
       const stopping = this.#cancel.signal.aborted;
-      const trouble = troubleOf(error);
-      if (!stopping)
-        log.error(
-          { generation: job.id, trouble, err: error },
-          `a job could not be ended and is resumed: ${causeOf(error)}`,
-        );
+      const outside = troubleOf(error) !== undefined;
+      if (!stopping) log.error({ generation: job.id, err: error }, 'a job could not be ended; it is resumed');
       // It would fail again at once.
-      if (trouble !== undefined) await clock.sleep(SWEEP_MS, this.#cancel.signal);
-      await releaseGeneration(db, job.id, me, !stopping && trouble === undefined).catch(cause =>
+      if (outside) await clock.sleep(SWEEP_MS, this.#cancel.signal);
+      await releaseGeneration(db, job.id, me, !stopping && !outside).catch(cause =>
         log.error(
           { generation: job.id, err: cause },
-          `a job could not be given back; it is taken up again as it stands: ${causeOf(cause)}`,
+          'a job could not be given back; it is resumed as it stands',
         ),
       );
     }

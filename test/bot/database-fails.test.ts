@@ -113,7 +113,7 @@ test('a job of its own that a process does not hold any more is resumed by it', 
   person.press(summary, texts.summary.confirm);
   await person.waitForBotMessage(texts.sticker.unavailable, { after: summary });
   painter.draws(await painting());
-  // As it is left where it can neither be ended nor given back.
+  // As it is left where it can neither be ended nor given back; nobody has said that it waits.
   await db.updateTable('generations').set({ status: 'running', owner: me.id, failure: null }).execute();
   await person.waitForBotMessage(texts.sticker.delivered, { after: summary });
   expect(painter.imagesPaid()).toBe(1);
