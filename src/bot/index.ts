@@ -201,7 +201,7 @@ export class Bot {
     await Promise.all([
       this.#dispatcher?.stop(deadline),
       this.#deps.worker.stop(deadline),
-      this.#packWorker?.stop(),
+      this.#packWorker?.stop(deadline),
     ]);
     await this.#deps.adminWork.stop();
     await this.#deps.sender.stop();

@@ -3,6 +3,7 @@ import type { Outgoing } from '../../assistant/outgoing.ts';
 import { saveWork } from '../../assistant-db/pack-jobs.ts';
 import type { ProcessIdentity } from '../../assistant-db/processes.ts';
 import type { PackJob, Sticker, Store, Trx } from '../../assistant-db/schema.ts';
+import { untilStored } from '../../assistant-db/until-stored.ts';
 import type { Clock } from '../../clock.ts';
 import type { Texts } from '../../i18n/index.ts';
 import type { Logger } from '../../logger.ts';
@@ -39,14 +40,24 @@ export class JobRun {
   readonly texts: Texts;
   /** Aborted when the process stops. */
   readonly signal: AbortSignal;
+  readonly #ending: AbortSignal;
   readonly #job: PackJob;
   #work: PackWork;
 
-  constructor(deps: PackJobDeps, job: PackJob, work: PackWork, texts: Texts, signal: AbortSignal) {
+  /** @param ending aborted when the process stops, and what cannot be stored is not to be waited for any longer */
+  constructor(
+    deps: PackJobDeps,
+    job: PackJob,
+    work: PackWork,
+    texts: Texts,
+    signal: AbortSignal,
+    ending = signal,
+  ) {
     this.deps = deps;
     this.userId = job.user_id;
     this.texts = texts;
     this.signal = signal;
+    this.#ending = ending;
     this.#job = job;
     this.#work = work;
   }
@@ -58,16 +69,27 @@ export class JobRun {
 
   /**
    * Stores how far the task has come, before the next call to Telegram, and whatever belongs to it in the same
-   * transaction. Throws {@link PackJobTakenOverError}.
+   * transaction; while the database fails it is kept, as Telegram must not be asked for the same again.
+   * Throws {@link PackJobTakenOverError}.
    */
   async save<T extends PackTask>(task: T, store?: (trx: Trx) => Promise<void>): Promise<T> {
-    const { db, me } = this.deps;
     const work = { ...this.#work, task };
-    await db.transaction().execute(async trx => {
-      if (!(await saveWork(trx, this.#job.id, me, encodeWork(work)))) throw new PackJobTakenOverError();
+    await this.store(async trx => {
+      if (!(await saveWork(trx, this.#job.id, this.deps.me, encodeWork(work))))
+        throw new PackJobTakenOverError();
       await store?.(trx);
     });
     this.#work = work;
     return task;
+  }
+
+  /** Runs a transaction about this job, again and again while the database fails. */
+  store(write: (trx: Trx) => Promise<void>): Promise<void> {
+    const step = {
+      what: `a step of pack job ${this.#job.id}`,
+      otherwise: 'at the next start the set is read before anything is done again',
+      facts: { chat: this.userId, job: this.#job.id },
+    };
+    return untilStored(this.deps, step, this.#ending, () => this.deps.db.transaction().execute(write));
   }
 }

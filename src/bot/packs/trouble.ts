@@ -1,3 +1,4 @@
+import { troubleOf } from '../../assistant-db/trouble.ts';
 import { isTelegramError } from '../telegram-errors.ts';
 import { giveUp } from './ending.ts';
 import { classifyPackError } from './errors.ts';
@@ -7,6 +8,8 @@ import { type Finish, type JobRun, NotShownYetError } from './job.ts';
 const RETRY_MS = [200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000] as const;
 /** Where only the operator can help. */
 const OPERATOR_MS = 30_000;
+/** Where the database cannot be read, in ms. */
+const DATABASE_MS = 2000;
 /** Tries after which somebody who waits is told that it takes long. */
 const SLOW_AFTER = 3;
 /** A job that Telegram answers with nothing but errors is given up after the better part of an hour. */
@@ -34,6 +37,10 @@ export function afterTrouble(run: JobRun, attempts: number, error: unknown): Pos
     counts: true,
   };
   if (run.signal.aborted && error === run.signal.reason) return { ms: 0, counts: false };
+  if (troubleOf(error) !== undefined) {
+    log.error(facts, 'a pack job waits for the database');
+    return { ms: DATABASE_MS, counts: false };
+  }
   if (error instanceof NotShownYetError) {
     log.warn(facts, 'Telegram does not show a pack yet');
     return retry;

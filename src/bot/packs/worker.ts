@@ -3,6 +3,7 @@ import { storedLanguage } from '../../assistant/snapshot.ts';
 import { enqueueMessages } from '../../assistant-db/outbox.ts';
 import { claimPackJob, endPackJob, postponePackJob } from '../../assistant-db/pack-jobs.ts';
 import type { PackJob } from '../../assistant-db/schema.ts';
+import { troubleOf } from '../../assistant-db/trouble.ts';
 import { findUser } from '../../assistant-db/users.ts';
 import { storedTexts, textsFor } from '../../i18n/index.ts';
 import { performAdd } from './add.ts';
@@ -46,6 +47,7 @@ export class PackWorker {
   readonly #onMessages: (chatId: number) => void;
   readonly #running = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
+  readonly #ending = new AbortController();
   #claiming: Promise<void> = Promise.resolve();
   #sweeping: Promise<void> = Promise.resolve();
 
@@ -64,9 +66,15 @@ export class PackWorker {
     this.#claiming = this.#claiming.then(() => this.#fill());
   }
 
-  /** Takes no more jobs and waits for those in hand, which last as long as their calls to Telegram. */
-  async stop(): Promise<void> {
+  /**
+   * Takes no more jobs and waits for those in flight, which last as long as their calls to Telegram, and for the database to
+   * take what has come of them, until `deadline` aborts.
+   */
+  async stop(deadline: AbortSignal): Promise<void> {
     this.#stopping.abort();
+    const end = () => this.#ending.abort(this.#stopping.signal.reason);
+    if (deadline.aborted) end();
+    deadline.addEventListener('abort', end, { once: true });
     await this.#sweeping;
     await this.#claiming;
     await Promise.all(this.#running);
@@ -111,7 +119,7 @@ export class PackWorker {
         work.task.type === 'delete_sets'
           ? storedTexts(work.task.language)
           : textsFor(storedLanguage(await findUser(db, job.user_id)));
-      run = new JobRun(this.#deps, job, work, texts, this.#stopping.signal);
+      run = new JobRun(this.#deps, job, work, texts, this.#stopping.signal, this.#ending.signal);
       let next: Finish | Postponement;
       try {
         next = await perform(run);
@@ -120,7 +128,7 @@ export class PackWorker {
         next = afterTrouble(run, job.attempts, error);
       }
       if (typeof next === 'function') {
-        await this.#end(job, next);
+        await this.#end(run, job, next);
         log.info({ chat: job.user_id, task: work.task.type }, 'a pack job is done');
       } else {
         await this.#postpone(run, job, next);
@@ -131,19 +139,22 @@ export class PackWorker {
       // The database itself failed, or a defect struck twice.
       log.error({ job: job.id, err: error }, 'a pack job could not be ended; it is tried again');
       const latest = run ? encodeWork(run.work) : job.work;
-      const later = { work: latest, notBefore: clock.now() + SWEEP_MS, counts: true };
+      const later = { work: latest, notBefore: clock.now() + SWEEP_MS, counts: troubleOf(error) === undefined };
       await db
         .transaction()
         .execute(trx => postponePackJob(trx, job.id, me, later))
         .catch((cause: unknown) =>
-          log.error({ job: job.id, err: cause }, 'a pack job stays claimed until this process ends'),
+          log.error(
+            { job: job.id, err: cause },
+            'a pack job could not be given back; it is resumed as it stands',
+          ),
         );
     }
   }
 
-  async #end(job: PackJob, finish: Finish): Promise<void> {
-    const { db, me, clock } = this.#deps;
-    await db.transaction().execute(async trx => {
+  async #end(run: JobRun, job: PackJob, finish: Finish): Promise<void> {
+    const { me, clock } = this.#deps;
+    await run.store(async trx => {
       if (!(await endPackJob(trx, job.id, me))) throw new PackJobTakenOverError();
       const messages = await finish(trx);
       await enqueueMessages(trx, job.user_id, messages.map(encodeOutgoing), clock.now(), me);
@@ -151,11 +162,11 @@ export class PackWorker {
   }
 
   async #postpone(run: JobRun, job: PackJob, { ms, words, counts }: Postponement): Promise<void> {
-    const { db, me, clock } = this.#deps;
+    const { me, clock } = this.#deps;
     const now = clock.now();
     const tell: Outgoing[] = words === undefined || run.work.told ? [] : [say(words)];
     const work = encodeWork({ ...run.work, told: run.work.told === true || tell.length > 0 });
-    await db.transaction().execute(async trx => {
+    await run.store(async trx => {
       if (!(await postponePackJob(trx, job.id, me, { work, notBefore: now + ms, counts })))
         throw new PackJobTakenOverError();
       await enqueueMessages(trx, run.userId, tell.map(encodeOutgoing), now, me);
