@@ -14,6 +14,8 @@ export interface Kept {
   readonly otherwise: string;
   /** For the log lines. */
   readonly facts: Readonly<Record<string, unknown>>;
+  /** Also where the program is to blame: what it has done outside is not to be done again, whatever is wrong. */
+  readonly whateverFails?: true;
 }
 
 /**
@@ -24,11 +26,11 @@ export interface Kept {
  * @param ending aborted when it is not to be waited for any longer: one more try is made then
  * @param write has to be safe to repeat: a transaction, which leaves nothing behind where it fails
  * @returns what `write` returns
- * @throws what `write` throws where that is no trouble outside; the signal's reason where there was no more time
+ * @throws what `write` throws where the program is to blame; the signal's reason where there was no more time
  */
 export async function untilStored<Result>(
   { clock, log }: { readonly clock: Clock; readonly log: Logger },
-  { what, otherwise, facts }: Kept,
+  { what, otherwise, facts, whateverFails }: Kept,
   ending: AbortSignal,
   write: () => Promise<Result>,
 ): Promise<Result> {
@@ -39,7 +41,7 @@ export async function untilStored<Result>(
       if (failures > 0) log.info({ ...facts, failures }, `${what} is stored now`);
       return result;
     } catch (error) {
-      if (troubleOf(error) === undefined) throw error;
+      if (!whateverFails && troubleOf(error) === undefined) throw error;
       const line = { ...facts, err: error };
       if (last) {
         log.error(

@@ -204,7 +204,7 @@ export class Bot {
       this.#packWorker?.stop(deadline),
     ]);
     await this.#deps.adminWork.stop();
-    await this.#deps.sender.stop();
+    await this.#deps.sender.stop(deadline);
     this.#deps.progress.stop();
     end();
   }

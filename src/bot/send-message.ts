@@ -10,6 +10,7 @@ import {
   removeMessage,
 } from '../assistant-db/outbox.ts';
 import type { ProcessIdentity } from '../assistant-db/processes.ts';
+import { untilStored } from '../assistant-db/until-stored.ts';
 import { markGone } from '../assistant-db/users.ts';
 import { failDelivery } from '../generation/failure.ts';
 import { type DeliverDeps, deliver, NotBegunError, type Sent } from './deliver.ts';
@@ -24,8 +25,6 @@ const RETRY_MS = [500, 1000, 2000, 5000, 10_000, 30_000];
 const MAX_UNKNOWN = 6;
 /** How long a message that may have arrived before this process began is taken for one that has hardly been tried. */
 const HARDLY_TRIED_MS = 60_000;
-/** Delay after which the database is asked once more to note what Telegram has done, in ms. */
-const STORE_AGAIN_MS = 2000;
 
 /**
  * What became of a message: it has left the outbox; it has, and others may have been put in its place; or it stays, as
@@ -35,6 +34,8 @@ type Settled = 'gone' | 'replaced' | 'left';
 
 export interface SendDeps extends DeliverDeps {
   readonly me: ProcessIdentity;
+  /** Aborted when the process stops, and what cannot be stored is not to be waited for any longer. */
+  readonly ending: AbortSignal;
 }
 
 /** Tries that may have arrived, of a process that ended; after a while one more is all there is. */
@@ -83,7 +84,7 @@ export async function sendMessage(
           plain = true;
           continue;
         case 'harmless':
-          return settle(deps, message, {}, stopping);
+          return settle(deps, message, {});
         case 'refused':
           return giveUp(deps, message, trouble, content);
         case 'wait':
@@ -96,9 +97,7 @@ export async function sendMessage(
           log.warn(trouble, 'a message may have arrived');
           if (unknown >= MAX_UNKNOWN) return giveUp(deps, message, trouble, content);
           // Before it is sent once more: whoever takes over has to know.
-          const mine = await noted(deps, facts, stopping, () =>
-            markMaybeSent(db, message.id, me, clock.now()),
-          );
+          const mine = await noted(deps, facts, () => markMaybeSent(db, message.id, me, clock.now()));
           if (!mine) return 'left';
           if (unknown === 1) delay = 0;
           break;
@@ -120,8 +119,8 @@ export async function sendMessage(
     }
     observe?.({ type: 'message_sent' });
     const { rest } = sent;
-    if (rest === undefined) return settle(deps, message, sent, stopping);
-    if (!(await noted(deps, facts, stopping, () => keepRest(db, message.id, me, encodeOutgoing(rest))))) {
+    if (rest === undefined) return settle(deps, message, sent);
+    if (!(await noted(deps, facts, () => keepRest(db, message.id, me, encodeOutgoing(rest))))) {
       return 'left';
     }
     content = rest;
@@ -132,22 +131,24 @@ export async function sendMessage(
 
 /**
  * Stores what Telegram has done. A database that fails now must not make it be done again.
- * @returns undefined where the process stops before it is stored
+ * @returns undefined where the process ends before it is stored
  */
 async function noted<Result>(
-  { clock, log }: SendDeps,
+  { clock, log, ending }: SendDeps,
   facts: object,
-  stopping: AbortSignal,
   write: () => Promise<Result>,
 ): Promise<Result | undefined> {
-  for (;;) {
-    try {
-      return await write();
-    } catch (error) {
-      log.error({ ...facts, err: error }, 'what became of a message could not be stored');
-      if (stopping.aborted) return undefined;
-      await clock.sleep(STORE_AGAIN_MS, stopping);
-    }
+  const note = {
+    what: 'what became of a message',
+    otherwise: 'the message is sent once more at the next start',
+    facts: { ...facts },
+    whateverFails: true,
+  } as const;
+  try {
+    return await untilStored({ clock, log }, note, ending, write);
+  } catch (error) {
+    if (error !== ending.reason) throw error;
+    return undefined;
   }
 }
 
@@ -156,10 +157,9 @@ async function settle(
   deps: SendDeps,
   { id, chatId }: OutboxMessage,
   { store, after }: Sent,
-  stopping: AbortSignal,
 ): Promise<Settled> {
   const { db, me } = deps;
-  const stored = await noted(deps, { chat: chatId }, stopping, async () => {
+  const stored = await noted(deps, { chat: chatId }, async () => {
     if (store === undefined) await removeMessage(db, id, me);
     else {
       await db.transaction().execute(async trx => {

@@ -19,7 +19,7 @@ const AGAIN_MS = 1000;
 /** Messages of broadcasts on their way at once: enough for the rate where Telegram answers slowly. */
 const BROADCASTS_AT_ONCE = 30;
 
-export interface SenderDeps extends Omit<SendDeps, 'pace'> {
+export interface SenderDeps extends Omit<SendDeps, 'pace' | 'ending'> {
   readonly pacer: Pacer;
 }
 
@@ -35,16 +35,17 @@ export class Sender {
   readonly #again = new Set<number>();
   readonly #broadcasts = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
+  readonly #ending = new AbortController();
   #sweeping: Promise<unknown> = Promise.resolve();
 
   constructor({ pacer, ...deps }: SenderDeps) {
     // Every chat that waits listens to it.
-    setMaxListeners(0, this.#stopping.signal);
+    setMaxListeners(0, this.#stopping.signal, this.#ending.signal);
     this.#pacer = pacer;
     const pace = async (chatId: number) => {
       if (!(await pacer.turn(chatId, this.#stopping.signal))) throw new NotBegunError('the process stops');
     };
-    this.#deps = { ...deps, pace };
+    this.#deps = { ...deps, pace, ending: this.#ending.signal };
   }
 
   start(): void {
@@ -64,9 +65,15 @@ export class Sender {
     this.#active.set(chatId, run);
   }
 
-  /** Sends what can be sent at once and stops; what waits for Telegram stays in the outbox. */
-  async stop(): Promise<void> {
+  /**
+   * Sends what can be sent at once and stops; what waits for Telegram stays in the outbox.
+   * @param deadline when what Telegram has done is not to be stored at any price any more
+   */
+  async stop(deadline: AbortSignal): Promise<void> {
     this.#stopping.abort();
+    const end = () => this.#ending.abort();
+    if (deadline.aborted) end();
+    deadline.addEventListener('abort', end, { once: true });
     await this.#sweeping;
     await Promise.all([...this.#active.values(), ...this.#broadcasts]);
   }

@@ -103,18 +103,36 @@ describe('a picture that was paid for', () => {
   });
 });
 
-test('a job of its own that a process does not hold any more is resumed by it', async () => {
-  const scene = await openScene({ outside: HURRIED });
-  const { painter, person, texts, world } = scene;
-  const { db, me } = world.app();
-  const summary = await toSummary(scene);
-  painter.fails('overloaded');
-  painter.breaksDown();
-  person.press(summary, texts.summary.confirm);
-  await person.waitForBotMessage(texts.sticker.unavailable, { after: summary });
-  painter.draws(await painting());
-  // As it is left where it can neither be ended nor given back; nobody has said that it waits.
-  await db.updateTable('generations').set({ status: 'running', owner: me.id, failure: null }).execute();
-  await person.waitForBotMessage(texts.sticker.delivered, { after: summary });
-  expect(painter.imagesPaid()).toBe(1);
-});
+test.each([
+  ['and goes on', false],
+  ['and is told to stop meanwhile', true],
+])(
+  'a message that Telegram has taken while the database failed %s is not sent again',
+  async (_name, stops) => {
+    const scene = await openScene({ outside: HURRIED });
+    const { chat, person, world } = scene;
+    let allow: Promise<() => Promise<void>> | undefined;
+    world.telegram.faults.add({
+      kind: 'delay',
+      // Until the database has heard of it.
+      ms: 100,
+      method: 'sendMessage',
+      predicate: () => {
+        allow ??= forbidWriting(world.app().db);
+        return true;
+      },
+    });
+    chat.says('Hello.');
+    person.sendText('hi');
+    await eventually(() => logged(scene, 'what became of a message cannot be stored yet')).toBe(1);
+    const stopped = stops ? world.stop() : undefined;
+    await (await allow)?.();
+    await eventually(() => logged(scene, 'what became of a message is stored now')).toBe(1);
+    await stopped;
+    if (stops) await world.start({ AI_PROVIDERS: chat.name, IMAGE_PROVIDERS: scene.painter.name }, HURRIED);
+    chat.says('Bye.');
+    person.sendText('bye');
+    await person.waitForBotMessage('Bye.');
+    expect(saidTo(person)).toBe('Hello.\nBye.');
+  },
+);

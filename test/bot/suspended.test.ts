@@ -58,7 +58,7 @@ describe('messages of a process that was suspended', () => {
     onTestFinished(async () => {
       telegram.faults.clear();
       telegram.dropConnections();
-      await sender.stop();
+      await sender.stop(new AbortController().signal);
       await telegram.close();
     });
     const said = () => person.messages.filter(({ from }) => from === 'bot').map(({ text }) => text);

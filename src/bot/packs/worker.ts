@@ -139,7 +139,11 @@ export class PackWorker {
       // The database itself failed, or a defect struck twice.
       log.error({ job: job.id, err: error }, 'a pack job could not be ended; it is tried again');
       const latest = run ? encodeWork(run.work) : job.work;
-      const later = { work: latest, notBefore: clock.now() + SWEEP_MS, counts: troubleOf(error) === undefined };
+      const later = {
+        work: latest,
+        notBefore: clock.now() + SWEEP_MS,
+        counts: troubleOf(error) === undefined,
+      };
       await db
         .transaction()
         .execute(trx => postponePackJob(trx, job.id, me, later))
