@@ -1,12 +1,13 @@
 import { AbortController as GrammyAbortController } from 'abort-controller';
 import { Api } from 'grammy';
+import { telegramFetch } from './telegram-http.ts';
 
 /** Telegram calls end after this long at the latest, in seconds; uploads of stickers included. */
 export const TIMEOUT_S = 60;
 
 /** A client of the Bot API at `root`, e.g. `https://api.telegram.org`. */
 export function createApi(token: string, root: string): Api {
-  return new Api(token, { apiRoot: root, timeoutSeconds: TIMEOUT_S });
+  return new Api(token, { apiRoot: root, timeoutSeconds: TIMEOUT_S, fetch: telegramFetch(root) });
 }
 
 /**

@@ -8,6 +8,7 @@ import { abortable } from './api.ts';
 import { FileTooLargeError } from './errors.ts';
 import { LocalFileError, readLocalFile } from './local-files.ts';
 import { classifyTelegramError, isWrongFile } from './telegram-errors.ts';
+import { proxyFor } from './telegram-http.ts';
 
 /** The Bot API hands out files up to this size (https://core.telegram.org/bots/api#getfile). */
 export const MAX_DOWNLOAD_BYTES = 20 * 1024 * 1024;
@@ -115,6 +116,7 @@ export class TelegramPhotos implements PhotoSource {
     const { path, size } = await this.#locate(ref, signal);
     if (isAbsolute(path)) return readLocalFile(localFiles, path, MAX_DOWNLOAD_BYTES);
     const { data } = await axios.get<Buffer>(`${root}/file/bot${token}/${path}`, {
+      ...proxyFor(root),
       responseType: 'arraybuffer',
       maxContentLength: MAX_DOWNLOAD_BYTES,
       maxRedirects: 0,

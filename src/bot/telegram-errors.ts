@@ -1,6 +1,7 @@
 import { GrammyError, HttpError } from 'grammy';
 import { z } from 'zod';
 import { errorMessage } from '../errors.ts';
+import { ConnectionError } from './telegram-http.ts';
 
 /** What a failed call to Telegram means for the message that was to be sent. */
 export type TelegramFailure =
@@ -35,11 +36,20 @@ const NEVER_ARRIVED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTU
  * What every answer of the Bot API has that tells of a failure (core.telegram.org/bots/api#making-requests). grammY takes
  * any JSON for one, that of a gateway in between as well.
  */
-const botApiError = z.object({ error_code: z.int(), description: z.string() });
+const botApiError = z.object({
+  error_code: z.int(),
+  description: z.string(),
+  parameters: z.object({ retry_after: z.number().nonnegative().catch(1) }).catch({ retry_after: 1 }),
+});
+
+/** What grammY has wrapped, or the error itself. */
+function innerError(error: unknown): unknown {
+  return error instanceof HttpError ? error.error : error;
+}
 
 /** The code of a network error inside grammY's, such as ECONNREFUSED; its words would hold the token. */
 function networkCode(error: unknown): string | undefined {
-  const inner = error instanceof HttpError ? error.error : error;
+  const inner = innerError(error);
   return inner instanceof Error && 'code' in inner && typeof inner.code === 'string' ? inner.code : undefined;
 }
 
@@ -71,8 +81,8 @@ export function classifyTelegramError(error: unknown): TelegramFailure {
   if (error instanceof GrammyError) {
     const answer = botApiError.safeParse(error).data;
     if (answer === undefined) return { type: 'unknown' };
-    const { error_code: code, description } = answer;
-    if (code === 429) return { type: 'wait', ms: (error.parameters.retry_after ?? 1) * 1000 };
+    const { error_code: code, description, parameters } = answer;
+    if (code === 429) return { type: 'wait', ms: parameters.retry_after * 1000 };
     if (code === 401 || (code === 404 && description === 'Not Found')) return { type: 'unauthorized' };
     if (code === 409) return { type: 'conflict' };
     if (code === 403 || /chat not found|user is deactivated|PEER_ID_INVALID/i.test(description))
@@ -83,7 +93,11 @@ export function classifyTelegramError(error: unknown): TelegramFailure {
     if (HARMLESS.test(description)) return { type: 'harmless' };
     return { type: 'refused' };
   }
-  return NEVER_ARRIVED.has(networkCode(error) ?? '') ? { type: 'not_sent' } : { type: 'unknown' };
+  const inner = innerError(error);
+  const neverLeft = inner instanceof ConnectionError && inner.neverLeft;
+  return neverLeft || NEVER_ARRIVED.has(networkCode(error) ?? '')
+    ? { type: 'not_sent' }
+    : { type: 'unknown' };
 }
 
 /** Nothing can be fetched, as a webhook is set; other conflicts are about a second poller. */

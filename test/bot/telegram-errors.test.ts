@@ -1,5 +1,6 @@
-import { Api, GrammyError } from 'grammy';
+import { GrammyError } from 'grammy';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createApi } from '../../src/bot/api.ts';
 import { classifyTelegramError, type TelegramFailure, telegramCause } from '../../src/bot/telegram-errors.ts';
 import { startBotApiServer } from '../../src/playground/server.ts';
 
@@ -10,7 +11,7 @@ async function telegram() {
   onTestFinished(() => server.close());
   const anna = server.person({ firstName: 'Анна' });
   anna.sendCommand('/start');
-  return { server, anna, api: new Api(TOKEN, { apiRoot: server.root, timeoutSeconds: 2 }) };
+  return { server, anna, api: createApi(TOKEN, server.root) };
 }
 
 /** What a call that must fail is sorted as. */
@@ -78,7 +79,7 @@ describe('an error in Telegram’s words', () => {
     expect(await failureOf(api.sendMessage(404, text))).toEqual({ type: 'gone' });
     anna.block();
     expect(await failureOf(api.sendMessage(anna.id, text))).toEqual({ type: 'gone' });
-    const stranger = new Api('7000000001:AAanother-token', { apiRoot: server.root });
+    const stranger = createApi('7000000001:AAanother-token', server.root);
     expect(await failureOf(stranger.getMe())).toEqual({ type: 'unauthorized' });
   });
 });
@@ -88,8 +89,14 @@ describe('a connection that fails', () => {
     const { server, api } = await telegram();
     await server.close();
     expect(await failureOf(api.getMe())).toEqual({ type: 'not_sent' });
-    const nowhere = new Api(TOKEN, { apiRoot: 'http://telegram.invalid' });
+    const nowhere = createApi(TOKEN, 'http://telegram.invalid');
     expect(await failureOf(nowhere.getMe())).toEqual({ type: 'not_sent' });
+  });
+
+  it('before there is TLS: surely not sent', async () => {
+    const { server } = await telegram();
+    const behindTls = createApi(TOKEN, server.root.replace('http:', 'https:'));
+    expect(await failureOf(behindTls.getMe())).toEqual({ type: 'not_sent' });
   });
 
   it.each(['reset-before', 'reset-after'] as const)('in the middle (%s): nobody knows', async kind => {

@@ -1,0 +1,111 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import type { Readable } from 'node:stream';
+import axios, { AxiosError, type GenericAbortSignal } from 'axios';
+import { z } from 'zod';
+
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+
+/** The envelope of every answer of the Bot API (core.telegram.org/bots/api#making-requests). */
+const envelope = z.union([
+  z.object({ ok: z.literal(true) }),
+  z.object({ ok: z.literal(false), error_code: z.int(), description: z.string() }),
+]);
+
+/** Something between us and Telegram has answered in its place, such as a gateway with a page of its own. */
+export class NotTelegramError extends Error {
+  override readonly name = 'NotTelegramError';
+  /** For logs. */
+  readonly code: string;
+
+  /** @param status of the HTTP answer */
+  constructor(status: number) {
+    super('the answer is not Telegram’s');
+    this.code = `HTTP ${status}, not from Telegram`;
+  }
+}
+
+/** The connection could not be made, or broke. Not the HTTP library's own error: that carries the token and the words. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError';
+  /** Such as ECONNRESET. */
+  readonly code: string;
+  /** The request surely never left. */
+  readonly neverLeft: boolean;
+
+  constructor(code: string, neverLeft: boolean) {
+    super(`the connection failed (${code})`);
+    this.code = code;
+    this.neverLeft = neverLeft;
+  }
+}
+
+/** What OpenSSL and Node say of a certificate that they do not accept: TLS ends before the request. */
+const BAD_CERTIFICATE = /CERT|ERR_TLS|ERR_SSL|UNABLE_TO_(GET|VERIFY)|INVALID_CA/;
+
+/** Whether a network error struck before there was a connection that a request could leave by. */
+function isBeforeRequest(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // All addresses of a host were tried.
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isBeforeRequest);
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (syscall === 'connect' || syscall === 'getaddrinfo') return true;
+  return (
+    BAD_CERTIFICATE.test(code ?? '') ||
+    /before secure TLS connection|wrong version number|handshake fail/i.test(error.message)
+  );
+}
+
+function connectionError(error: unknown): ConnectionError {
+  const { code, cause } = error instanceof AxiosError ? error : {};
+  return new ConnectionError(code ?? 'failed', isBeforeRequest(cause));
+}
+
+/** For requests to `root`: no proxy leads to this machine itself, where the playground and local Bot API servers are. */
+export function proxyFor(root: string): { readonly proxy?: false } {
+  return /^https?:\/\/(localhost|127\.[\d.]+|\[::1\])(:|\/|$)/i.test(root) ? { proxy: false } : {};
+}
+
+/** What grammY hands to its `fetch`, as far as it matters here. */
+interface Call {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Readable;
+  readonly signal: GenericAbortSignal;
+}
+
+/**
+ * The `fetch` of grammY's client: by the same HTTP library as everything else, so that HTTPS_PROXY, HTTP_PROXY and
+ * NO_PROXY hold here as well, and with the status of what is no answer of Telegram's. It throws {@link ConnectionError}
+ * and {@link NotTelegramError}, which grammY wraps in its HttpError; what it resolves with, Telegram has said.
+ */
+export function telegramFetch(root: string) {
+  const client = axios.create({
+    ...proxyFor(root),
+    httpAgent: new HttpAgent({ keepAlive: true }),
+    httpsAgent: new HttpsAgent({ keepAlive: true }),
+    maxRedirects: 0,
+    maxBodyLength: Number.POSITIVE_INFINITY,
+    maxContentLength: MAX_ANSWER_BYTES,
+    responseType: 'text',
+    transformRequest: [(data: unknown) => data],
+    transformResponse: [(data: unknown) => data],
+    validateStatus: () => true,
+  });
+  return async (url: string, { method, headers, body, signal }: Call) => {
+    const response = await client
+      .request<string>({ url, method, headers: { ...headers }, data: body, signal })
+      .catch((error: unknown) => Promise.reject(connectionError(error)));
+    const answer = parse(response.data);
+    if (!envelope.safeParse(answer).success) throw new NotTelegramError(response.status);
+    return { json: async () => answer };
+  };
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
