@@ -6,6 +6,7 @@ import { down as downSummariesAndEmoji, up as upSummariesAndEmoji } from './0004
 import { down as downOperation, up as upOperation } from './0005_operation.ts';
 import { down as downForgetting, up as upForgetting } from './0006_forgetting.ts';
 import { down as downPhotoWait, up as upPhotoWait } from './0007_photo_wait.ts';
+import { down as downLeases, up as upLeases } from './0008_leases.ts';
 
 /** All migrations, in order. A new one is one file, its import and one line here. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005_operation': { up: upOperation, down: downOperation },
   '0006_forgetting': { up: upForgetting, down: downForgetting },
   '0007_photo_wait': { up: upPhotoWait, down: downPhotoWait },
+  '0008_leases': { up: upLeases, down: downLeases },
 };

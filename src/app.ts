@@ -32,7 +32,7 @@ import type { Logger } from './logger.ts';
 import { budgetsOf, createChatProvider, createImageGenerator, smallest } from './providers.ts';
 import { type Observe, Telemetry } from './telemetry.ts';
 
-/** A killed process is taken for dead after this long without a sign of life. */
+/** The lease of a killed process expires after this long without a heartbeat. */
 const DEAD_AFTER_MS = 8000;
 
 /** However many cores there are: image models bring no more pictures in the same time. */

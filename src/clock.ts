@@ -1,13 +1,22 @@
 /** Time as the program sees it. Injected, so that tests decide what time it is. */
 export interface Clock {
-  /** Milliseconds since 1970. */
+  /**
+   * Milliseconds since 1970, for what is stored or shown. The machine's clock may be put forward or back at any moment,
+   * and is another one for every process.
+   */
   now(): number;
+  /**
+   * A monotonic reading in milliseconds, for durations within this process: it never goes back, whatever is done to the
+   * machine's clock. From where it counts is nobody's business; to another process it means nothing.
+   */
+  elapsed(): number;
   /** Resolves after `ms`, or at once when `signal` aborts; never rejects. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
 export const systemClock: Clock = {
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   sleep: (ms, signal) =>
     new Promise(resolve => {
       if (signal?.aborted) return resolve();

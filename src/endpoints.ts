@@ -30,7 +30,7 @@ export async function openEndpoints(app: App, bot: Bot): Promise<Endpoints> {
   const shared = { clock, log, backlog: () => backlogOf(db), chatProviders: () => ai.states() };
   const readiness = new Readiness({
     ...shared,
-    writable: () => canWrite(db, me, clock.now()),
+    writable: () => canWrite(db, me),
     telegram: () => bot.telegram,
     imageProviders: app.imageProviders,
   });

@@ -2,7 +2,7 @@ import type { App } from './app.ts';
 import { finishForgetting } from './assistant-db/forget.ts';
 import { claimTask, endTask, releaseTask } from './assistant-db/housekeeping.ts';
 import { pruneInbox } from './assistant-db/inbox.ts';
-import { heartbeat, leave } from './assistant-db/processes.ts';
+import { heartbeat, Leases, leave } from './assistant-db/processes.ts';
 import { applyRetention } from './assistant-db/retention.ts';
 import { WriteAheadLog } from './assistant-db/write-ahead-log/index.ts';
 
@@ -34,8 +34,8 @@ async function keepForgetting({ db, clock, log }: App, stopping: AbortSignal, pa
     await clock.sleep(FORGET_MS, stopping);
   }
   // Nobody knows whether it is ever started again.
-  const end = clock.now() + LAST_MS;
-  await goOn(async () => clock.now() < end);
+  const end = clock.elapsed() + LAST_MS;
+  await goOn(async () => clock.elapsed() < end);
 }
 
 /**
@@ -61,7 +61,8 @@ async function cleanUp({ db, me, clock, log, config }: App, before: number, paus
 export async function liveIn(app: App): Promise<() => Promise<void>> {
   const { db, me, clock, log } = app;
   const stopping = new AbortController();
-  await heartbeat(db, me, clock.now());
+  const leases = new Leases(clock);
+  await heartbeat(db, me);
   const writeAheadLog = await WriteAheadLog.of(db, app.config.DATABASE_URL);
   let writtenBack = true;
   const writeBack = async () => {
@@ -86,11 +87,13 @@ export async function liveIn(app: App): Promise<() => Promise<void>> {
       await clock.sleep(me.deadAfterMs / 4, stopping.signal);
       if (stopping.signal.aborted) return;
       try {
-        await heartbeat(db, me, clock.now());
-        // Begun about once in half an hour; a step with each sign of life, so that none comes late.
+        await heartbeat(db, me);
+        for (const process of await leases.expire(db, me))
+          log.warn({ process }, 'the lease of a process has expired: its work is taken over');
+        // Begun about once in half an hour; a step with each heartbeat, so that none comes late.
         if (more || count % 1000 === 1) more = await pruneInbox(db, clock.now() - 2 * DAY_MS);
       } catch (error) {
-        log.error({ err: error }, 'the sign of life could not be written');
+        log.error({ err: error }, 'the heartbeat could not be written');
       }
     }
   };
@@ -126,6 +129,6 @@ export async function liveIn(app: App): Promise<() => Promise<void>> {
     stopping.abort();
     await beating;
     await writeAheadLog?.close();
-    await leave(db, me, clock.now());
+    await leave(db, me);
   };
 }

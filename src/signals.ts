@@ -9,9 +9,9 @@ export function onStopSignal(stop: (signal: NodeJS.Signals) => void): void {
   let first: { signal: NodeJS.Signals; at: number } | undefined;
   const receive = (signal: NodeJS.Signals) => {
     if (first === undefined) {
-      first = { signal, at: Date.now() };
+      first = { signal, at: performance.now() };
       stop(signal);
-    } else if (signal !== first.signal || Date.now() - first.at > ECHO_MS) {
+    } else if (signal !== first.signal || performance.now() - first.at > ECHO_MS) {
       process.exit(130);
     }
   };

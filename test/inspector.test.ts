@@ -8,7 +8,7 @@ import { createLogger } from '../src/logger.ts';
 import { picture } from './playground/harness.ts';
 import { chatRequest } from './support/chat-request.ts';
 
-const clock = { now: () => 1000, sleep: async () => {} };
+const clock = { now: () => 1000, elapsed: () => 0, sleep: async () => {} };
 
 function answer(text: string, calls: readonly string[] = []): AIChatResult {
   return {

@@ -7,7 +7,7 @@ import { checkModels, examineModels } from '../src/model-check.ts';
 import { deadAddress, jsonServer } from './support/json-server.ts';
 
 const TODAY = Date.parse('2026-11-21');
-const clock = { now: () => TODAY, sleep: async () => undefined };
+const clock = { now: () => TODAY, elapsed: () => 0, sleep: async () => undefined };
 
 const openAIList = (...models: { id: string; shutdown_date?: string }[]) => ({
   object: 'list',

@@ -90,6 +90,7 @@ describe('a chat model', () => {
       providers: [provider],
       clock: {
         now: () => now,
+        elapsed: () => now,
         sleep: async ms => {
           now += ms;
         },

@@ -17,7 +17,7 @@ const SHORTEST_ATTEMPT_MS = 1000;
 export interface ExchangeContext {
   /** Ends the exchange at once; its reason is thrown. */
   readonly signal: AbortSignal;
-  /** When the whole turn has to be over, ms since 1970; the providers that are left share the time until then. */
+  /** When the whole turn has to be over, by {@link Clock.elapsed}; the providers that are left share the time until then. */
   readonly deadline?: number | undefined;
   readonly chatId: number | string;
   readonly turn: string;
@@ -95,7 +95,7 @@ export function createExchange({ clock, random, log, observe }: ExchangeOptions)
   ): number | undefined {
     if (attempt >= most || policyOf(failure.kind).again === 'no') return undefined;
     const delay = failure.retryAfterMs ?? FIRST_DELAY_MS * 2 ** (attempt - 1) * (0.5 + random());
-    const inTime = clock.now() + delay + SHORTEST_ATTEMPT_MS <= until;
+    const inTime = clock.elapsed() + delay + SHORTEST_ATTEMPT_MS <= until;
     return delay <= LONGEST_DELAY_MS && inTime ? delay : undefined;
   }
 
@@ -110,21 +110,21 @@ export function createExchange({ clock, random, log, observe }: ExchangeOptions)
   ): Promise<{ readonly outcome: T } | ProviderError> {
     let simplified = false;
     for (let count = 1; ; count++) {
-      const began = clock.now();
+      const began = clock.elapsed();
       const call = { type: 'model_call', role: 'chat', provider: provider.name } as const;
       try {
-        const outcome = await within(until - clock.now(), signal, inTime =>
+        const outcome = await within(until - clock.elapsed(), signal, inTime =>
           attempt(provider, { signal: inTime, simplified }),
         );
         // What it took is counted, wanted any more or not.
         const { model, usage } = describe(outcome);
-        observe?.({ ...call, model, ms: clock.now() - began, ...usage });
+        observe?.({ ...call, model, ms: clock.elapsed() - began, ...usage });
         signal.throwIfAborted();
         return { outcome };
       } catch (error) {
         signal.throwIfAborted();
         const failure = asProviderError(provider, error);
-        observe?.({ ...call, model: provider.model, ms: clock.now() - began, failure: failure.kind });
+        observe?.({ ...call, model: provider.model, ms: clock.elapsed() - began, failure: failure.kind });
         const delay = trial ? undefined : retryDelay(count, most, failure, until);
         if (delay === undefined) return failure;
         simplified ||= policyOf(failure.kind).again === 'simplified';
@@ -162,7 +162,7 @@ export function createExchange({ clock, random, log, observe }: ExchangeOptions)
         failures.push(rest);
         continue;
       }
-      const started = clock.now();
+      const started = clock.elapsed();
       const sharing = providers.slice(index).filter(each => !each.byRules && !rests(each)).length;
       const until = started + (deadline - started) / Math.max(1, sharing);
       // Rules need no time.
@@ -179,7 +179,7 @@ export function createExchange({ clock, random, log, observe }: ExchangeOptions)
           throw reason;
         },
       );
-      const line = { chat: chatId, turn, provider: provider.name, ms: clock.now() - started };
+      const line = { chat: chatId, turn, provider: provider.name, ms: Math.round(clock.elapsed() - started) };
       if (!(answered instanceof ProviderError)) {
         const again = watched(provider, undefined, () => health.answered(provider));
         if (again) log.info({ provider: provider.name }, 'the chat model answers again');

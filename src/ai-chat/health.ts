@@ -15,7 +15,7 @@ export interface ProviderState {
   readonly breaker: 'closed' | 'resting' | 'trial';
   /** Why, where it does not work. */
   readonly kind?: ProviderErrorKind;
-  /** ms since 1970. */
+  /** Milliseconds since 1970, as the clock stands now. */
   readonly until?: number;
 }
 
@@ -34,10 +34,16 @@ export interface ProviderHealth {
   state(provider: ChatProvider): ProviderState;
 }
 
+/** `since` by {@link Clock.elapsed}. */
+interface Rest {
+  readonly since: number;
+  readonly ms: number;
+}
+
 interface State {
   failures: number;
   last: ProviderError | undefined;
-  rest: { readonly since: number; readonly ms: number } | undefined;
+  rest: Rest | undefined;
   onTrial: boolean;
   told: boolean;
 }
@@ -55,10 +61,12 @@ export function createProviderHealth(clock: Clock): ProviderHealth {
     return failures >= BREAKER_FAILURES ? BREAKER_REST_MS : undefined;
   }
 
-  /** A clock that was set back must not make a rest longer. */
-  function isOver({ since, ms }: { readonly since: number; readonly ms: number }): boolean {
-    const passed = clock.now() - since;
-    return passed < 0 || passed >= ms;
+  function remaining({ since, ms }: Rest): number {
+    return since + ms - clock.elapsed();
+  }
+
+  function isOver(rest: Rest): boolean {
+    return remaining(rest) <= 0;
   }
 
   return {
@@ -101,7 +109,7 @@ export function createProviderHealth(clock: Clock): ProviderHealth {
       state.last = failure;
       state.onTrial = false;
       const ms = restAfter(failure, state.failures);
-      if (ms !== undefined) state.rest = { since: clock.now(), ms };
+      if (ms !== undefined) state.rest = { since: clock.elapsed(), ms };
       const news = policy === 'until mended' && !state.told;
       state.told ||= news;
       states.set(provider, state);
@@ -119,7 +127,7 @@ export function createProviderHealth(clock: Clock): ProviderHealth {
       }
       const resting = !state.onTrial && !isOver(state.rest);
       const { kind } = state.last;
-      const until = state.rest.since + state.rest.ms;
+      const until = clock.now() + remaining(state.rest);
       return { provider: name, model, breaker: resting ? 'resting' : 'trial', kind, until };
     },
   };

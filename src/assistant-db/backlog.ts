@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ProcessIdentity } from './processes.ts';
+import { beatOnce, type ProcessIdentity } from './processes.ts';
 import type { Db } from './schema.ts';
 
 // Written into the statements: a partial index is of no use to a value that is only bound when the statement runs.
@@ -51,14 +51,9 @@ export async function backlogOf(db: Db): Promise<Backlog> {
  * Whether this process can write, found out by writing: a full disk and a file system that has become read-only
  * still read.
  *
- * @returns false where the database takes this process for gone
+ * @returns false where the lease of this process has expired
  * @throws the database's error where it cannot be written
  */
-export async function canWrite(db: Db, me: ProcessIdentity, now: number): Promise<boolean> {
-  const result = await db
-    .updateTable('processes')
-    .set({ seen_at: now })
-    .where('id', '=', me.id)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+export function canWrite(db: Db, me: ProcessIdentity): Promise<boolean> {
+  return beatOnce(db, me);
 }

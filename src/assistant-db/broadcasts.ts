@@ -86,11 +86,7 @@ export async function runningBroadcasts(db: Db): Promise<Broadcast[]> {
 /**
  * Claims the broadcast that is to be worked on: one at a time over all processes, one that was begun before the others.
  */
-export async function claimBroadcast(
-  db: Db,
-  me: ProcessIdentity,
-  now: number,
-): Promise<Broadcast | undefined> {
+export async function claimBroadcast(db: Db, me: ProcessIdentity): Promise<Broadcast | undefined> {
   return db
     .updateTable('broadcasts')
     .set({ owner: me.id })
@@ -104,7 +100,7 @@ export async function claimBroadcast(
         .orderBy('first.id')
         .limit(1),
     )
-    .where(claimable(me, now))
+    .where(claimable(me))
     .returningAll()
     .executeTakeFirst();
 }

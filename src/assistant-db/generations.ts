@@ -13,9 +13,9 @@ const OPEN_TO_ALL = sql<boolean>`(status = 'queued' OR status = 'running')`;
 const UNTOUCHED = sql<number>`(failure IS 'stopped' AND attempts = 0)`;
 
 /** How many jobs of the same person living processes work on. */
-function inWork(me: ProcessIdentity, now: number) {
+function inWork(me: ProcessIdentity) {
   return sql<number>`(SELECT count(*) FROM generations AS other WHERE other.user_id = generations.user_id
-    AND other.status IN ('queued', 'running') AND other.status = 'running' AND NOT ${abandoned(me, now)})`;
+    AND other.status IN ('queued', 'running') AND other.status = 'running' AND NOT ${abandoned(me)})`;
 }
 
 /** Longer than any job is ever postponed, in ms: a clock that was set back must not hold one up. */
@@ -198,9 +198,9 @@ export async function claimGeneration(
         .selectFrom('generations')
         .select('id')
         .where(OPEN_TO_ALL)
-        .where(abandoned(me, now))
+        .where(abandoned(me))
         .where(due(now))
-        .orderBy(inWork(me, now))
+        .orderBy(inWork(me))
         .orderBy('id')
         .limit(1),
     )

@@ -60,15 +60,10 @@ export async function storeUpdates(
  * Claims what waits in a chat, oldest first, up to the first update that another live process has. Empty where
  * that is the oldest one: one chat is handled by one process at a time.
  */
-export async function claimChat(
-  db: Db,
-  chatId: number,
-  me: ProcessIdentity,
-  now: number,
-): Promise<ClaimedUpdate[]> {
+export async function claimChat(db: Db, chatId: number, me: ProcessIdentity): Promise<ClaimedUpdate[]> {
   const waiting = await db
     .selectFrom('inbox')
-    .select(['update_id', 'payload', 'received_at', 'attempts', 'owner', claimable(me, now).as('claimable')])
+    .select(['update_id', 'payload', 'received_at', 'attempts', 'owner', claimable(me).as('claimable')])
     .where('chat_id', '=', chatId)
     .where('status', '=', PENDING)
     .orderBy('update_id')
@@ -83,7 +78,7 @@ export async function claimChat(
       .set({ owner: me.id })
       .where('update_id', 'in', others)
       .where('status', '=', PENDING)
-      .where(claimable(me, now))
+      .where(claimable(me))
       .executeTakeFirst();
     // Another process came in between: it is at work in this chat now.
     if (claimed.numUpdatedRows !== BigInt(others.length)) return [];
@@ -101,13 +96,13 @@ export async function claimChat(
  * Chats with updates that no other live process works on: this process's own are among them, whether it works on them
  * or has lost sight of them.
  */
-export async function waitingChats(db: Db, me: ProcessIdentity, now: number): Promise<number[]> {
+export async function waitingChats(db: Db, me: ProcessIdentity): Promise<number[]> {
   const rows = await db
     .selectFrom('inbox')
     .select('chat_id')
     .distinct()
     .where('status', '=', PENDING)
-    .where(claimable(me, now))
+    .where(claimable(me))
     .execute();
   return rows.map(row => row.chat_id);
 }

@@ -92,7 +92,9 @@ export interface DaySecretsTable {
   secret: Buffer;
 }
 
+/** Who has the right to what it has claimed, see assistant-db/processes.ts. */
 export interface ProcessesTable {
   id: string;
-  seen_at: number;
+  /** Counts on while the process is alive. */
+  beat: number;
 }

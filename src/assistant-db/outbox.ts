@@ -67,7 +67,6 @@ export async function claimNextMessage(
   db: Db,
   chatId: number,
   me: ProcessIdentity,
-  now: number,
 ): Promise<OutboxMessage | undefined> {
   const [first, second] = await db
     .selectFrom('outbox')
@@ -91,7 +90,7 @@ export async function claimNextMessage(
     .updateTable('outbox')
     .set({ owner: me.id })
     .where('id', '=', first.id)
-    .where(claimable(me, now))
+    .where(claimable(me))
     .executeTakeFirst();
   return claimed.numUpdatedRows === 1n ? message : undefined;
 }
@@ -100,11 +99,7 @@ export async function claimNextMessage(
  * Claims a message of a broadcast that nobody alive is sending, the oldest broadcast first. What waits for the same chat
  * otherwise goes before it.
  */
-export async function claimNextBroadcast(
-  db: Db,
-  me: ProcessIdentity,
-  now: number,
-): Promise<OutboxMessage | undefined> {
+export async function claimNextBroadcast(db: Db, me: ProcessIdentity): Promise<OutboxMessage | undefined> {
   const row = await db
     .updateTable('outbox')
     .set({ owner: me.id })
@@ -113,7 +108,7 @@ export async function claimNextBroadcast(
         .selectFrom('outbox as candidate')
         .select('candidate.id')
         .where('broadcast_id', 'is not', null)
-        .where(abandoned(me, now))
+        .where(abandoned(me))
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
@@ -201,13 +196,13 @@ export async function dropChat(db: Db, chatId: number): Promise<void> {
  * Chats with messages that no other live process is sending, those of broadcasts aside: this process's own are among
  * them, whether it is sending them or has lost sight of them.
  */
-export async function chatsToSend(db: Db, me: ProcessIdentity, now: number): Promise<number[]> {
+export async function chatsToSend(db: Db, me: ProcessIdentity): Promise<number[]> {
   const rows = await db
     .selectFrom('outbox')
     .select('chat_id')
     .distinct()
     .where('broadcast_id', 'is', null)
-    .where(claimable(me, now))
+    .where(claimable(me))
     .execute();
   return rows.map(row => row.chat_id);
 }

@@ -42,7 +42,7 @@ export async function claimPackJob(db: Db, me: ProcessIdentity, now: number): Pr
             .groupBy('user_id'),
         )
         .where('not_before', '<=', now)
-        .where(abandoned(me, now))
+        .where(abandoned(me))
         .orderBy('id')
         .limit(1),
     )

@@ -17,7 +17,7 @@ export interface AssistantDeps {
     request: AIChatRequest,
     context: {
       readonly signal: AbortSignal;
-      /** When the turn has to be over, ms since 1970. */
+      /** When the turn has to be over, by {@link Clock.elapsed}. */
       readonly deadline: number;
       readonly chatId: number;
       readonly turn: string;

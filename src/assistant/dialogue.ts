@@ -51,7 +51,7 @@ async function talk(
   photo?: InputPhoto,
 ): Promise<TurnResult> {
   const { dialogue } = snapshot;
-  const deadline = deps.clock.now() + deps.turnDeadlineMs;
+  const deadline = deps.clock.elapsed() + deps.turnDeadlineMs;
   return runTurn({
     person: {
       firstName: snapshot.person.firstName,

@@ -10,7 +10,7 @@ import { firstUnit, type Unit } from './units.ts';
 
 /**
  * How often the inbox is looked at without being told: updates of a process that died, and own ones that were left
- * behind what another process had taken over, while this one was taken for dead.
+ * behind what another process had taken over, while its own lease had expired.
  */
 const SWEEP_MS = 2000;
 const MAX_ATTEMPTS = 3;
@@ -88,7 +88,7 @@ export class Dispatcher {
     const { db, me, clock, log } = this.#deps;
     while (!this.#stopping.signal.aborted) {
       try {
-        for (const chatId of await waitingChats(db, me, clock.now())) {
+        for (const chatId of await waitingChats(db, me)) {
           // What is in hand is there as well.
           if (!this.#chats.has(chatId)) this.kick(chatId);
         }
@@ -103,7 +103,7 @@ export class Dispatcher {
     const { db, me, clock, log, botUsername } = this.#deps;
     try {
       while (!this.#stopping.signal.aborted) {
-        const claimed = await claimChat(db, chatId, me, clock.now());
+        const claimed = await claimChat(db, chatId, me);
         const unit = firstUnit(claimed, botUsername);
         if (unit === undefined) return;
         const settled = await this.#attempt(unit, chatId);

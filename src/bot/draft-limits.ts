@@ -16,7 +16,7 @@ const NOT_SUPPORTED = /method (is )?not (found|supported)/i;
 /** How often drafts may be sent, and to whom, in the whole process. */
 export class DraftLimits {
   readonly #clock: Clock;
-  /** When a chat may get its next draft, ms since 1970; `Infinity` for one that takes none. */
+  /** When a chat may get its next draft, by {@link Clock.elapsed}; `Infinity` for one that takes none. */
   readonly #chats = new Map<number, number>();
   /** When the newest drafts were sent, oldest first; as many as fit in a second. */
   #sent: readonly number[] = [];
@@ -26,14 +26,14 @@ export class DraftLimits {
     this.#clock = clock;
   }
 
-  /** When this chat may get a draft at the earliest, ms since 1970; `Infinity` for never. */
+  /** When this chat may get a draft at the earliest, by {@link Clock.elapsed}; `Infinity` for never. */
   earliest(chatId: number): number {
-    return this.#supported ? (this.#chats.get(chatId) ?? 0) : Number.POSITIVE_INFINITY;
+    return this.#supported ? (this.#chats.get(chatId) ?? Number.NEGATIVE_INFINITY) : Number.POSITIVE_INFINITY;
   }
 
   /** Takes the chat's turn. @returns whether a draft may be sent now; otherwise it is left out */
   take(chatId: number): boolean {
-    const now = this.#clock.now();
+    const now = this.#clock.elapsed();
     this.#delay(chatId, now + CHAT_INTERVAL_MS);
     this.#sent = this.#sent.filter(at => now - at < 1000);
     if (this.#sent.length >= DRAFTS_PER_SECOND) return false;
@@ -51,7 +51,7 @@ export class DraftLimits {
     const failure = classifyTelegramError(error);
     switch (failure.type) {
       case 'wait':
-        this.#delay(chatId, this.#clock.now() + failure.ms);
+        this.#delay(chatId, this.#clock.elapsed() + failure.ms);
         return;
       case 'gone':
       case 'refused':

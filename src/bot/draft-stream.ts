@@ -56,7 +56,7 @@ class DraftStream {
   /** The newest text that was rendered. */
   #rendered = '';
   #shown: FormattedText = { text: '', entities: [] };
-  /** When the gathered words may be shown, ms since 1970. */
+  /** When the gathered words may be shown, by {@link Clock.elapsed}. */
   #gathered: number | undefined;
   #busy = false;
   #showing: Promise<void> = Promise.resolve();
@@ -99,7 +99,7 @@ class DraftStream {
       const due = this.#due();
       // Fewer than a few words, or a chat without drafts.
       if (due === undefined) break;
-      await clock.sleep(Math.max(0, due - clock.now()), this.#ended.signal);
+      await clock.sleep(Math.max(0, due - clock.elapsed()), this.#ended.signal);
       if (!this.#ended.signal.aborted) await this.#send();
     }
     this.#busy = false;
@@ -108,7 +108,7 @@ class DraftStream {
   #due(): number | undefined {
     const earliest = this.#limits.earliest(this.#chatId);
     if (earliest === Number.POSITIVE_INFINITY || this.#newest.trim().length < FEW_WORDS) return undefined;
-    this.#gathered ??= this.#deps.clock.now() + GATHER_MS;
+    this.#gathered ??= this.#deps.clock.elapsed() + GATHER_MS;
     return Math.max(this.#gathered, earliest);
   }
 

@@ -64,9 +64,9 @@ export class Feed {
         const failure = classifyTelegramError(error);
         if (failure.type === 'unauthorized') throw new FatalBotError(UNAUTHORIZED);
         if (failure.type === 'conflict') {
-          conflictSince ??= clock.now();
+          conflictSince ??= clock.elapsed();
           const webhook = isWebhookConflict(error);
-          if (clock.now() - conflictSince > CONFLICT_GRACE_MS)
+          if (clock.elapsed() - conflictSince > CONFLICT_GRACE_MS)
             throw new FatalBotError(webhook ? WEBHOOK_SET : ANOTHER_POLLER);
           log.warn(
             webhook

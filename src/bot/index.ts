@@ -48,7 +48,7 @@ export interface TelegramState {
   readonly mode: 'polling' | 'webhook';
   /** Updates can come: the bot polls, or its webhook is set. */
   readonly receiving: boolean;
-  /** When Telegram last answered a call, or delivered, ms since 1970. */
+  /** When Telegram last answered a call, or delivered, by {@link Clock.elapsed}. */
   readonly lastContact: number | undefined;
 }
 
@@ -76,7 +76,7 @@ export class Bot {
       const result = await (signal
         ? call(method, payload, signal)
         : this.#calls.run(own => call(method, payload, own)));
-      if (result.ok) this.#lastContact = deps.assistant.clock.now();
+      if (result.ok) this.#lastContact = deps.assistant.clock.elapsed();
       return result;
     });
   }
@@ -102,7 +102,7 @@ export class Bot {
     const { db, clock, log } = assistant;
     // Nobody's until its chat is worked on: replicas get updates of one chat, and it has one of them at a time.
     await receive({ db, clock, log, observe, onStored: updates => this.#onStored(updates) }, [update]);
-    this.#lastContact = clock.now();
+    this.#lastContact = clock.elapsed();
   }
 
   /**
@@ -142,7 +142,7 @@ export class Bot {
       botUsername,
       handle: async (unit, context) => {
         this.#answerPress(unit.incoming);
-        const began = clock.now();
+        const began = clock.elapsed();
         let ok = false;
         try {
           const outcome = await handleUnit(handlers, unit, context);
@@ -153,7 +153,7 @@ export class Bot {
           ok = error instanceof SupersededError;
           throw error;
         } finally {
-          observe?.({ type: 'turn', kind: unit.incoming.kind, ms: clock.now() - began, ok });
+          observe?.({ type: 'turn', kind: unit.incoming.kind, ms: clock.elapsed() - began, ok });
           sender.kick(context.chatId);
         }
       },

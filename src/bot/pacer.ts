@@ -32,12 +32,11 @@ export class Pacer {
   readonly #clock: Clock;
   readonly #overall: Limit | undefined;
   readonly #broadcasts: Limit;
-  /** When the bucket of each chat is full again, ms since 1970. */
+  /** When the bucket of each chat is full again, by {@link Clock.elapsed}. */
   readonly #chats = new Map<number, number>();
-  #overallFullAt = 0;
-  #broadcastsFullAt = 0;
+  #overallFullAt = Number.NEGATIVE_INFINITY;
+  #broadcastsFullAt = Number.NEGATIVE_INFINITY;
   #forgetAt = MANY_CHATS;
-  #latest = 0;
 
   /** @param perSecond messages to all chats together; 0: nothing waits, not even for the limit of its chat */
   constructor(clock: Clock, perSecond: number) {
@@ -59,13 +58,17 @@ export class Pacer {
    */
   async turn(chatId: number, signal: AbortSignal): Promise<boolean> {
     if (this.#overall === undefined) return true;
-    const now = this.#now();
-    const chat = reserve(this.#chats.get(chatId) ?? 0, chatId < 0 ? GROUP : PERSON, now);
+    const now = this.#clock.elapsed();
+    const chat = reserve(
+      this.#chats.get(chatId) ?? Number.NEGATIVE_INFINITY,
+      chatId < 0 ? GROUP : PERSON,
+      now,
+    );
     this.#chats.set(chatId, chat.fullAt);
     this.#forgetIdle(now);
     if (!(await this.#until(chat.at, signal))) return false;
     // Only now: a chat that waits for itself takes nothing from the others.
-    const overall = reserve(this.#overallFullAt, this.#overall, this.#now());
+    const overall = reserve(this.#overallFullAt, this.#overall, this.#clock.elapsed());
     this.#overallFullAt = overall.fullAt;
     return this.#until(overall.at, signal);
   }
@@ -76,30 +79,18 @@ export class Pacer {
    */
   async broadcastTurn(signal: AbortSignal): Promise<boolean> {
     if (this.#overall === undefined) return !signal.aborted;
-    const own = reserve(this.#broadcastsFullAt, this.#broadcasts, this.#now());
+    const own = reserve(this.#broadcastsFullAt, this.#broadcasts, this.#clock.elapsed());
     this.#broadcastsFullAt = own.fullAt;
     if (!(await this.#until(own.at, signal))) return false;
     for (;;) {
-      const free = reserve(this.#overallFullAt, this.#overall, this.#now()).at;
-      if (free <= this.#clock.now()) return !signal.aborted;
+      const free = reserve(this.#overallFullAt, this.#overall, this.#clock.elapsed()).at;
+      if (free <= this.#clock.elapsed()) return !signal.aborted;
       if (!(await this.#until(free, signal))) return false;
     }
   }
 
-  /** The time. Where the clock of the machine was put back, what was reserved by the old time must not be waited for. */
-  #now(): number {
-    const now = this.#clock.now();
-    if (now < this.#latest) {
-      this.#chats.clear();
-      this.#overallFullAt = 0;
-      this.#broadcastsFullAt = 0;
-    }
-    this.#latest = now;
-    return now;
-  }
-
   async #until(at: number, signal: AbortSignal): Promise<boolean> {
-    const ms = at - this.#clock.now();
+    const ms = at - this.#clock.elapsed();
     if (ms <= 0) return true;
     // A timer may strike a fraction early.
     await this.#clock.sleep(Math.ceil(ms), signal);

@@ -11,7 +11,7 @@ import { type SendDeps, sendMessage } from './send-message.ts';
 
 /**
  * How often the outbox is looked at without being told: broadcasts, messages of a process that died, and own ones that
- * were left behind what another process had taken over, while this one was taken for dead.
+ * were left behind what another process had taken over, while its own lease had expired.
  */
 const SWEEP_MS = 2000;
 /** Where the database fails in the middle, in ms. */
@@ -82,7 +82,7 @@ export class Sender {
     const { db, me, clock, log } = this.#deps;
     while (!this.#stopping.signal.aborted) {
       try {
-        for (const chatId of await chatsToSend(db, me, clock.now())) {
+        for (const chatId of await chatsToSend(db, me)) {
           // What is in hand is there as well.
           if (!this.#active.has(chatId)) this.kick(chatId);
         }
@@ -97,7 +97,7 @@ export class Sender {
     const { db, me, clock, log } = this.#deps;
     try {
       for (;;) {
-        const message = await claimNextMessage(db, chatId, me, clock.now());
+        const message = await claimNextMessage(db, chatId, me);
         if (message === undefined) return;
         const settled = await sendMessage(this.#deps, message, this.#stopping.signal);
         if (settled === 'left') return;
@@ -118,7 +118,7 @@ export class Sender {
       if (this.#broadcasts.size >= BROADCASTS_AT_ONCE) await Promise.race(this.#broadcasts);
       let message: OutboxMessage | undefined;
       try {
-        message = await claimNextBroadcast(db, me, clock.now());
+        message = await claimNextBroadcast(db, me);
       } catch (error) {
         log.error({ err: error }, 'the outbox cannot be read');
       }

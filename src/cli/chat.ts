@@ -95,7 +95,7 @@ export class Chat implements ProgressReporter {
     const { personId } = this.#parts;
     const { db, me, clock } = this.#parts.app();
     for (let said = false; ; said = true) {
-      const message = await claimNextMessage(db, personId, me, clock.now());
+      const message = await claimNextMessage(db, personId, me);
       if (message === undefined) return said;
       const content = decodeOutgoing(message.content);
       if (content !== undefined) await this.#show(content);

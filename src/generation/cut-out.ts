@@ -25,7 +25,7 @@ export interface CutOutDeps extends DrawDeps {
 }
 
 /**
- * This process was taken for dead while it drew, so that the job is somebody else's; or its person has been forgotten.
+ * The lease of this process expired while it drew, so that the job is somebody else's; or its person has been forgotten.
  * Nothing is to be stored or said.
  */
 export class JobTakenOverError extends Error {

@@ -51,9 +51,9 @@ async function drawOnce(
   signal: AbortSignal,
 ): Promise<DrawnImage> {
   const { name: provider, model } = generator;
-  const began = clock.now();
+  const began = clock.elapsed();
   const call = () =>
-    ({ type: 'model_call', role: 'image', provider, model, ms: clock.now() - began }) as const;
+    ({ type: 'model_call', role: 'image', provider, model, ms: clock.elapsed() - began }) as const;
   try {
     const drawn = await generator.draw(request, signal);
     if (!(await isDecodable(drawn.bytes)))

@@ -113,7 +113,7 @@ async function fail(
  * a message to the person, but that its photo cannot be fetched right now: then it waits in the queue.
  */
 export async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal): Promise<void> {
-  const started = deps.clock.now();
+  const started = deps.clock.elapsed();
   try {
     if (job.attempts > MAX_ATTEMPTS) throw new HopelessJobError(job.attempts - 1);
     // Beside the drawing: done before there is a sticker that has to be found by something.
@@ -127,10 +127,10 @@ export async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal
       const messages: Outgoing[] = [{ type: 'sticker', stickerId }, delivered];
       await enqueueMessages(trx, job.user_id, messages.map(encodeOutgoing), now);
     });
+    const ms = deps.clock.elapsed() - started;
     deps.progress.stage({ ...job, stage: 'delivering' });
-    const ms = deps.clock.now() - started;
     deps.log.info(
-      { chat: job.user_id, generation: job.id, ms, bytes: made.picture.length },
+      { chat: job.user_id, generation: job.id, ms: Math.round(ms), bytes: made.picture.length },
       'sticker finished',
     );
     deps.observe?.({ type: 'job', outcome: 'finished', ms });
@@ -151,7 +151,7 @@ export async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal
       'no sticker',
     );
     await fail(deps, job, { failure, paid: mayBePaid(error) }, signal);
-    deps.observe?.({ type: 'job', outcome: 'failed', ms: deps.clock.now() - started });
+    deps.observe?.({ type: 'job', outcome: 'failed', ms: deps.clock.elapsed() - started });
   } finally {
     deps.progress.end(job);
   }

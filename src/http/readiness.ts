@@ -17,6 +17,7 @@ export interface ReadinessDeps {
   readonly telegram: () => {
     readonly mode: string;
     readonly receiving: boolean;
+    /** By {@link Clock.elapsed}. */
     readonly lastContact: number | undefined;
   };
   readonly chatProviders: () => readonly ProviderState[];
@@ -71,7 +72,8 @@ export class Readiness {
     const { clock, telegram, chatProviders, imageProviders } = this.#deps;
     const queues = await this.#database();
     const { mode, receiving, lastContact } = telegram();
-    const inContact = receiving && clock.now() - (lastContact ?? 0) < CONTACT_MS;
+    const silentMs = lastContact === undefined ? undefined : clock.elapsed() - lastContact;
+    const inContact = receiving && silentMs !== undefined && silentMs < CONTACT_MS;
     const states = chatProviders();
     const leading = states.find(({ breaker }) => breaker === 'closed');
     const report: ReadinessReport = {
@@ -80,7 +82,7 @@ export class Readiness {
       telegram: {
         state: inContact ? 'ok' : 'failing',
         mode,
-        lastContact: lastContact === undefined ? null : new Date(lastContact).toISOString(),
+        lastContact: silentMs === undefined ? null : new Date(clock.now() - silentMs).toISOString(),
       },
       chat: leading === undefined || leading.provider === 'offline' ? 'offline rules' : leading.provider,
       chatProviders: states.map(({ provider, model, breaker, kind }) => ({

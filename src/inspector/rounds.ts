@@ -62,9 +62,15 @@ export class Rounds {
       ...provider,
       complete: async (request, signal, onText) => {
         const turn = this.#asking.getStore();
-        const started = this.#clock.now();
+        const started = this.#clock.elapsed();
         const note = (round: Partial<Round>) => {
-          turn?.rounds.push({ ...NOTHING, provider: name, model, ms: this.#clock.now() - started, ...round });
+          turn?.rounds.push({
+            ...NOTHING,
+            provider: name,
+            model,
+            ms: Math.round(this.#clock.elapsed() - started),
+            ...round,
+          });
           this.#changed();
         };
         try {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { migrateUp } from '../assistant-db/migrator.ts';
 import { openDatabase } from '../assistant-db/open.ts';
-import { liveProcesses, type ProcessIdentity } from '../assistant-db/processes.ts';
+import { heartbeats, type ProcessIdentity } from '../assistant-db/processes.ts';
 import type { Store } from '../assistant-db/schema.ts';
 import type { Clock } from '../clock.ts';
 import { BotOnDatabaseError } from './errors.ts';
@@ -12,14 +12,14 @@ export interface PlaygroundDatabase {
   readonly anew: boolean;
 }
 
-/** Throws {@link BotOnDatabaseError} where somebody gives signs of life; whoever was just killed gives none. */
+/** Throws {@link BotOnDatabaseError} where somebody's heartbeat goes on; that of whoever was killed stands still. */
 async function assertNoBot(db: Store, file: string, clock: Clock, me: ProcessIdentity): Promise<void> {
-  const before = await liveProcesses(db, me.deadAfterMs, clock.now());
+  const before = await heartbeats(db);
   if (before.size === 0) return;
-  // A little longer than from one sign of life to the next.
+  // A little longer than from one heartbeat to the next.
   await clock.sleep(me.deadAfterMs / 3);
-  const now = await liveProcesses(db, me.deadAfterMs, clock.now());
-  const alive = [...now].filter(([id, seenAt]) => before.get(id) !== seenAt).map(([id]) => id);
+  const now = await heartbeats(db);
+  const alive = [...now].filter(([id, beat]) => before.get(id) !== beat).map(([id]) => id);
   if (alive.length > 0) throw new BotOnDatabaseError(file, alive);
 }
 

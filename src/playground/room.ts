@@ -93,11 +93,11 @@ export class Room {
 
   /** What the bot is about to say: until its next message, or for thirty seconds. */
   get draft(): MessageDraft | undefined {
-    return this.#draft && this.#clock.now() < this.#draft.until ? this.#draft : undefined;
+    return this.#draft && this.#clock.elapsed() < this.#draft.until ? this.#draft : undefined;
   }
 
   showDraft(draft: MessageDraft): void {
-    this.#draft = { ...draft, until: this.#clock.now() + DRAFT_MS };
+    this.#draft = { ...draft, until: this.#clock.elapsed() + DRAFT_MS };
     this.note({ type: 'draft', ...draft });
   }
 

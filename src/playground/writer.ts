@@ -124,7 +124,7 @@ export class Writer extends Conversation {
       throw new Error(`No button "${labelOrData}" to press, only: ${message.buttons.join(', ') || 'none'}`);
     const id = String(this.world.nextId());
     const { room, world } = this;
-    world.presses.set(id, { room, pressedAt: world.clock.now() });
+    world.presses.set(id, { room, pressedAt: world.clock.elapsed() });
     for (const oldest of world.presses.keys()) {
       if (world.presses.size <= world.keepMessages) break;
       world.presses.delete(oldest);

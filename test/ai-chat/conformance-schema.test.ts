@@ -30,6 +30,7 @@ function requestOver(...providers: readonly ChatProvider[]) {
   let now = 0;
   const clock = {
     now: () => now,
+    elapsed: () => now,
     sleep: async (ms: number) => {
       now += ms;
     },

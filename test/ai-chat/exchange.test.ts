@@ -12,11 +12,14 @@ let first: FakeOpenAI;
 let second: FakeOpenAI;
 let providers: ChatProvider[];
 let now: number;
+/** What the machine's clock shows beside that. */
+let step: number;
 let waited: number[];
 let lines: Record<string, unknown>[];
 
 const clock = {
-  now: () => now,
+  now: () => now + step,
+  elapsed: () => now,
   sleep: async (ms: number) => {
     waited.push(ms);
     now += ms;
@@ -26,6 +29,7 @@ const clock = {
 beforeEach(async () => {
   [first, second] = await Promise.all([startFakeOpenAI(), startFakeOpenAI()]);
   now = 0;
+  step = 0;
   waited = [];
   lines = [];
   providers = [provider('first', first), provider('second', second)];
@@ -164,13 +168,17 @@ describe('within a deadline', () => {
   });
 });
 
-it('a clock that was set back makes no rest longer', async () => {
+it.each([-60, 60])('a clock that was set by %i minutes makes no rest longer or shorter', async minutes => {
   now = 100 * 60_000;
   first.reply(() => answers.insufficientQuota());
   second.reply(() => answers.text('Hello'));
   const call = create();
   await call();
-  now -= 60 * 60_000;
+  step = minutes * 60_000;
+  now += 599_999;
+  await call();
+  expect(first.requests).toHaveLength(1);
+  now += 1;
   await call();
   expect(first.requests).toHaveLength(2);
 });

@@ -128,7 +128,7 @@ describe('what the server tells about it', () => {
   /** Asks a provider twice, `ms` apart, and tells what it asked for. */
   async function askTwice(ms: number): Promise<unknown[]> {
     let now = 0;
-    const clock = { now: () => now, sleep: async () => undefined };
+    const clock = { now: () => now, elapsed: () => now, sleep: async () => undefined };
     const provider = createLMStudioChat({ baseUrl, clock });
     await provider.complete(chatRequest(), new AbortController().signal);
     routes['/api/v1/models'] = () => ({ body: loaded({ id: 'another', tools: true }) });

@@ -58,7 +58,7 @@ describe.each(CASES)('$path, $mode', ({ path, model, answers, onText }) => {
       [{}, undefined],
     ])('with the delay of %j', async (headers, expected) => {
       fake.script(answers.error(429, { message: 'slow down', code: 'rate_limit_exceeded' }, headers));
-      const clock = { now: () => Date.UTC(2026, 10, 20, 12), sleep: async () => {} };
+      const clock = { now: () => Date.UTC(2026, 10, 20, 12), elapsed: () => 0, sleep: async () => {} };
       expect((await failure(complete({ clock }))).retryAfterMs).toBe(expected);
     });
   });

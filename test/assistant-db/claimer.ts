@@ -14,7 +14,7 @@ import { getActiveAssistantSession, updateAssistantSession } from '../../src/ass
 const [file = '', id = ''] = process.argv.slice(2);
 const db = openDatabase(`sqlite:${file}`);
 const me = { id, deadAfterMs: 60_000 };
-await heartbeat(db, me, Date.now());
+await heartbeat(db, me);
 process.stdout.write('ready\n');
 
 const got = {
@@ -25,8 +25,8 @@ const got = {
 };
 for await (const line of createInterface({ input: process.stdin })) {
   const n = Number(line);
-  got.updates.push(...(await claimChat(db, n, me, Date.now())).map(update => update.updateId));
-  const message = await claimNextMessage(db, n, me, Date.now());
+  got.updates.push(...(await claimChat(db, n, me)).map(update => update.updateId));
+  const message = await claimNextMessage(db, n, me);
   if (message) got.messages.push(message.chatId);
   const values = {
     user_id: 7,

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { enqueueGeneration } from '../../src/assistant-db/generations.ts';
 import { migrateUp } from '../../src/assistant-db/migrator.ts';
 import { openDatabase } from '../../src/assistant-db/open.ts';
-import { heartbeat, type ProcessIdentity } from '../../src/assistant-db/processes.ts';
+import { heartbeat, Leases, type ProcessIdentity } from '../../src/assistant-db/processes.ts';
 import { openAssistantSession } from '../../src/assistant-db/sessions.ts';
 import { upsertUser } from '../../src/assistant-db/users.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -26,15 +26,28 @@ export async function freshDatabase() {
   return { file, db };
 }
 
-/** Two processes on one database file, each with a connection of its own, both alive at `NOW`. */
+/** Two processes on one database file, each with a connection of its own, both alive. */
 export async function twoProcesses() {
   const { file, db: dbA } = await freshDatabase();
   const dbB = connect(file);
   const a: ProcessIdentity = { id: 'process-a', deadAfterMs: DEAD_AFTER_MS };
   const b: ProcessIdentity = { id: 'process-b', deadAfterMs: DEAD_AFTER_MS };
-  await heartbeat(dbA, a, NOW);
-  await heartbeat(dbB, b, NOW);
+  await heartbeat(dbA, a);
+  await heartbeat(dbB, b);
   return { dbA, dbB, a, b };
+}
+
+/** Somebody watches all other heartbeats stand still for as long as a lease lasts. @returns whose leases have expired */
+export async function expireLeases(
+  db: ReturnType<typeof connect>,
+  watcher: ProcessIdentity,
+): Promise<readonly string[]> {
+  let elapsed = 0;
+  const leases = new Leases({ elapsed: () => elapsed });
+  const expired: string[] = [];
+  for (; elapsed <= watcher.deadAfterMs; elapsed += watcher.deadAfterMs / 4)
+    expired.push(...(await leases.expire(db, watcher)));
+  return expired;
 }
 
 /** A person with an open dialogue. @returns the dialogue's id. */

@@ -35,13 +35,13 @@ function forget(db: Store, userId: number, now = NOW): Promise<void> {
 }
 
 /** Jobs of a person, each with a picture that says whose it is. @returns their ids */
-async function drawn(db: Store, userId: number, count: number, now = NOW): Promise<number[]> {
-  await heartbeat(db, ME, now);
+async function drawn(db: Store, userId: number, count: number): Promise<number[]> {
+  await heartbeat(db, ME);
   const dialogue = await openDialogue(db, userId);
   const ids: number[] = [];
   for (let revision = 1; revision <= count; revision++) {
     await enqueue(db, dialogue, revision, userId);
-    const id = (await claimGeneration(db, ME, now))?.id ?? 0;
+    const id = (await claimGeneration(db, ME, NOW))?.id ?? 0;
     const bytes = Buffer.from(`a picture of ${userId}`.padEnd(20_000, '.'));
     await db.transaction().execute(trx => saveDrawn(trx, id, ME, { bytes, provider: 'gemini', attempt: 1 }));
     ids.push(id);
@@ -103,7 +103,7 @@ async function answered(db: Store, chatId: number, urgent: boolean, ids: readonl
 
 /** A person who has had three stickers begun, one of which failed, said two things and pressed once. */
 async function busy(db: Store, userId: number, firstUpdate: number, now = NOW): Promise<void> {
-  const [, , failed = 0] = await drawn(db, userId, 3, now);
+  const [, , failed = 0] = await drawn(db, userId, 3);
   await db.updateTable('generations').set({ created_at: now }).where('user_id', '=', userId).execute();
   await db.transaction().execute(trx => failGeneration(trx, failed, ME, 'no_image', now));
   await answered(db, userId, false, [firstUpdate, firstUpdate + 1], now);

@@ -11,14 +11,13 @@ import {
   requeueFailed,
   stopQueued,
 } from '../../src/assistant-db/generations.ts';
-import { heartbeat, leave } from '../../src/assistant-db/processes.ts';
+import { leave } from '../../src/assistant-db/processes.ts';
 import type { Store } from '../../src/assistant-db/schema.ts';
 import { updateAssistantSession } from '../../src/assistant-db/sessions.ts';
 import { markSent, stickerOfJob } from '../../src/assistant-db/stickers.ts';
 import { findUser } from '../../src/assistant-db/users.ts';
-import { DEAD_AFTER_MS, enqueue, NOW, openDialogue, twoProcesses } from './database.ts';
+import { enqueue, expireLeases, NOW, openDialogue, twoProcesses } from './database.ts';
 
-const DEAD = NOW + DEAD_AFTER_MS;
 const PICTURE = {
   bytes: Buffer.from('picture'),
   background: 'flat-key',
@@ -108,8 +107,8 @@ describe('claiming a job', () => {
     const { dbA, dbB, a, b, id } = await withJob();
     await claimGeneration(dbA, a, NOW);
     await enqueue(dbA, await openDialogue(dbA, 8), 1, 8);
-    await heartbeat(dbB, b, DEAD);
-    expect(await claimGeneration(dbB, b, DEAD)).toMatchObject({ id });
+    await expireLeases(dbB, b);
+    expect(await claimGeneration(dbB, b, NOW)).toMatchObject({ id });
   });
 
   it('taken out of the queue is not drawn; one in work goes on', async () => {
@@ -132,12 +131,12 @@ describe('claiming a job', () => {
   it('takes the jobs of a killed process over, and that process can end nothing any more', async () => {
     const { dbA, dbB, a, b, id } = await withJob();
     await claimGeneration(dbA, a, NOW);
-    await heartbeat(dbB, b, DEAD);
-    expect(await claimGeneration(dbB, b, DEAD - 1)).toBeUndefined();
-    expect(await claimGeneration(dbB, b, DEAD)).toMatchObject({ id, owner: b.id, attempts: 2 });
+    expect(await claimGeneration(dbB, b, NOW)).toBeUndefined();
+    await expireLeases(dbB, b);
+    expect(await claimGeneration(dbB, b, NOW)).toMatchObject({ id, owner: b.id, attempts: 2 });
     await dbA.transaction().execute(async trx => {
-      expect(await saveFinished(trx, id, a, MADE, DEAD)).toBeUndefined();
-      expect(await failGeneration(trx, id, a, 'internal', DEAD)).toBe(false);
+      expect(await saveFinished(trx, id, a, MADE, NOW)).toBeUndefined();
+      expect(await failGeneration(trx, id, a, 'internal', NOW)).toBe(false);
     });
     await releaseGeneration(dbA, id, a, true);
     expect(await findGeneration(dbA, id)).toMatchObject({ status: 'running', owner: b.id });
@@ -146,7 +145,7 @@ describe('claiming a job', () => {
   it('takes those of a process that stopped in order over at once', async () => {
     const { dbA, dbB, a, b, id } = await withJob();
     await claimGeneration(dbA, a, NOW);
-    await leave(dbA, a, NOW);
+    await leave(dbA, a);
     expect(await claimGeneration(dbB, b, NOW)).toMatchObject({ id });
   });
 
@@ -165,11 +164,11 @@ describe('what was paid for', () => {
   it('is not overwritten by a picture that comes too late', async () => {
     const { dbA, dbB, a, b, id } = await withJob();
     await claimGeneration(dbA, a, NOW);
-    await heartbeat(dbB, b, DEAD);
-    await claimGeneration(dbB, b, DEAD);
+    await expireLeases(dbB, b);
+    await claimGeneration(dbB, b, NOW);
     await dbB.transaction().execute(async trx => {
       await saveDrawn(trx, id, b, PICTURE);
-      await saveFinished(trx, id, b, MADE, DEAD);
+      await saveFinished(trx, id, b, MADE, NOW);
     });
     expect(await dbA.transaction().execute(trx => saveDrawn(trx, id, a, PICTURE))).toBe(false);
     expect(await loadImages(dbB, id)).toMatchObject({ drawn: null, cutout: MADE.cutOut });
@@ -179,8 +178,8 @@ describe('what was paid for', () => {
     const { dbA, dbB, a, b, id } = await withJob();
     await claimGeneration(dbA, a, NOW);
     await dbA.transaction().execute(trx => saveDrawn(trx, id, a, PICTURE));
-    await heartbeat(dbB, b, DEAD);
-    await claimGeneration(dbB, b, DEAD);
+    await expireLeases(dbB, b);
+    await claimGeneration(dbB, b, NOW);
     expect(await loadImages(dbB, id)).toMatchObject({
       drawn: PICTURE.bytes,
       cutout: null,

@@ -8,13 +8,10 @@ import {
   waitingChats,
 } from '../../src/assistant-db/inbox.ts';
 import { heartbeat, leave } from '../../src/assistant-db/processes.ts';
-import { DEAD_AFTER_MS, freshDatabase, NOW, twoProcesses } from './database.ts';
+import { expireLeases, freshDatabase, NOW, twoProcesses } from './database.ts';
 
 const incoming = (updateId: number, chatId = 1) => ({ updateId, chatId, payload: `{"n":${updateId}}` });
 const ids = (updates: readonly { updateId: number }[]) => updates.map(update => update.updateId);
-/** Just not dead, and just dead. */
-const ALIVE = NOW + DEAD_AFTER_MS - 1;
-const DEAD = NOW + DEAD_AFTER_MS;
 
 describe('storing updates', () => {
   it('tells which ones are new', async () => {
@@ -34,10 +31,10 @@ describe('storing updates', () => {
   it('does not bring a handled one back', async () => {
     const { dbA, a } = await twoProcesses();
     await storeUpdates(dbA, [incoming(1)], NOW);
-    await claimChat(dbA, 1, a, NOW);
+    await claimChat(dbA, 1, a);
     expect(await dbA.transaction().execute(trx => settleUpdates(trx, [1], a))).toBe(true);
     expect(await storeUpdates(dbA, [incoming(1)], NOW)).toEqual(new Set());
-    expect(await claimChat(dbA, 1, a, NOW)).toEqual([]);
+    expect(await claimChat(dbA, 1, a)).toEqual([]);
   });
 
   it('takes as many as Telegram hands over at once, from any chat', async () => {
@@ -51,7 +48,7 @@ describe('claiming a chat', () => {
   it('gives everything that waits, oldest first', async () => {
     const { dbA, a } = await twoProcesses();
     await storeUpdates(dbA, [incoming(9), incoming(7), incoming(8, 2), incoming(10)], NOW);
-    expect(await claimChat(dbA, 1, a, NOW)).toEqual(
+    expect(await claimChat(dbA, 1, a)).toEqual(
       [7, 9, 10].map(n => ({ updateId: n, chatId: 1, payload: `{"n":${n}}`, receivedAt: NOW, attempts: 0 })),
     );
   });
@@ -59,18 +56,18 @@ describe('claiming a chat', () => {
   it('gives this process its own again, with what has come meanwhile', async () => {
     const { dbA, a } = await twoProcesses();
     await storeUpdates(dbA, [incoming(1)], NOW);
-    await claimChat(dbA, 1, a, NOW);
+    await claimChat(dbA, 1, a);
     await storeUpdates(dbA, [incoming(2)], NOW);
-    expect(ids(await claimChat(dbA, 1, a, NOW))).toEqual([1, 2]);
+    expect(ids(await claimChat(dbA, 1, a))).toEqual([1, 2]);
   });
 
   it('gives nothing while another live process is at work there, new messages neither', async () => {
     const { dbA, dbB, a, b } = await twoProcesses();
     await storeUpdates(dbA, [incoming(1), incoming(2, 2)], NOW);
-    await claimChat(dbA, 1, a, NOW);
+    await claimChat(dbA, 1, a);
     await storeUpdates(dbB, [incoming(3)], NOW);
-    expect(await claimChat(dbB, 1, b, ALIVE)).toEqual([]);
-    expect(ids(await claimChat(dbB, 2, b, ALIVE))).toEqual([2]);
+    expect(await claimChat(dbB, 1, b)).toEqual([]);
+    expect(ids(await claimChat(dbB, 2, b))).toEqual([2]);
   });
 });
 
@@ -78,19 +75,19 @@ describe('a process that is gone', () => {
   it('loses its claims when it was killed, but not before', async () => {
     const { dbA, dbB, a, b } = await twoProcesses();
     await storeUpdates(dbA, [incoming(1)], NOW);
-    await claimChat(dbA, 1, a, NOW);
-    await heartbeat(dbB, b, ALIVE);
-    expect(await waitingChats(dbB, b, ALIVE)).toEqual([]);
-    expect(await waitingChats(dbB, b, DEAD)).toEqual([1]);
-    expect(ids(await claimChat(dbB, 1, b, DEAD))).toEqual([1]);
+    await claimChat(dbA, 1, a);
+    expect(await waitingChats(dbB, b)).toEqual([]);
+    await expireLeases(dbB, b);
+    expect(await waitingChats(dbB, b)).toEqual([1]);
+    expect(ids(await claimChat(dbB, 1, b))).toEqual([1]);
   });
 
   it('cannot settle what another process has taken over', async () => {
     const { dbA, dbB, a, b } = await twoProcesses();
     await storeUpdates(dbA, [incoming(1)], NOW);
-    await claimChat(dbA, 1, a, NOW);
-    await heartbeat(dbB, b, DEAD);
-    await claimChat(dbB, 1, b, DEAD);
+    await claimChat(dbA, 1, a);
+    await expireLeases(dbB, b);
+    await claimChat(dbB, 1, b);
     expect(await dbA.transaction().execute(trx => settleUpdates(trx, [1], a))).toBe(false);
     expect(await dbB.transaction().execute(trx => settleUpdates(trx, [1], b))).toBe(true);
   });
@@ -98,18 +95,18 @@ describe('a process that is gone', () => {
   it('gives them up at once when it stops in order', async () => {
     const { dbA, dbB, a, b } = await twoProcesses();
     await storeUpdates(dbA, [incoming(1)], NOW);
-    await claimChat(dbA, 1, a, NOW);
-    await leave(dbA, a, NOW);
-    expect(await waitingChats(dbB, b, NOW)).toEqual([1]);
-    expect(ids(await claimChat(dbB, 1, b, NOW))).toEqual([1]);
+    await claimChat(dbA, 1, a);
+    await leave(dbA, a);
+    expect(await waitingChats(dbB, b)).toEqual([1]);
+    expect(ids(await claimChat(dbB, 1, b))).toEqual([1]);
   });
 
   it('keeps them for as long as it shows that it is alive', async () => {
     const { dbA, dbB, a, b } = await twoProcesses();
     await storeUpdates(dbA, [incoming(1)], NOW);
-    await claimChat(dbA, 1, a, NOW);
-    await heartbeat(dbA, a, DEAD);
-    expect(await claimChat(dbB, 1, b, DEAD)).toEqual([]);
+    await claimChat(dbA, 1, a);
+    await heartbeat(dbA, a);
+    expect(await claimChat(dbB, 1, b)).toEqual([]);
   });
 });
 
@@ -117,9 +114,9 @@ describe('waiting chats', () => {
   it('are those with updates of nobody or of one’s own, each once; never those of another live process', async () => {
     const { dbA, a, b } = await twoProcesses();
     await storeUpdates(dbA, [incoming(1, 1), incoming(2, 2), incoming(3, 2), incoming(4, 3)], NOW);
-    await claimChat(dbA, 1, a, NOW);
-    expect((await waitingChats(dbA, a, NOW)).toSorted()).toEqual([1, 2, 3]);
-    expect((await waitingChats(dbA, b, NOW)).toSorted()).toEqual([2, 3]);
+    await claimChat(dbA, 1, a);
+    expect((await waitingChats(dbA, a)).toSorted()).toEqual([1, 2, 3]);
+    expect((await waitingChats(dbA, b)).toSorted()).toEqual([2, 3]);
   });
 });
 
@@ -127,7 +124,7 @@ describe('settling', () => {
   it('takes all of them or none', async () => {
     const { dbA, a } = await twoProcesses();
     await storeUpdates(dbA, [incoming(1), incoming(2, 2)], NOW);
-    await claimChat(dbA, 1, a, NOW);
+    await claimChat(dbA, 1, a);
     expect(await dbA.transaction().execute(trx => settleUpdates(trx, [1, 2], a))).toBe(false);
     expect(await dbA.transaction().execute(trx => settleUpdates(trx, [1, 1, 404], a))).toBe(false);
   });
@@ -135,7 +132,7 @@ describe('settling', () => {
   it('keeps nothing of what people said', async () => {
     const { dbA, a } = await twoProcesses();
     await storeUpdates(dbA, [incoming(1)], NOW);
-    await claimChat(dbA, 1, a, NOW);
+    await claimChat(dbA, 1, a);
     await dbA.transaction().execute(trx => settleUpdates(trx, [1], a));
     expect(await dbA.selectFrom('inbox').selectAll().execute()).toMatchObject([
       { update_id: 1, status: 'done', payload: '', owner: null },
@@ -145,10 +142,10 @@ describe('settling', () => {
   it('counts failed attempts, of this process’s updates only', async () => {
     const { dbA, a, b } = await twoProcesses();
     await storeUpdates(dbA, [incoming(1), incoming(2)], NOW);
-    await claimChat(dbA, 1, a, NOW);
+    await claimChat(dbA, 1, a);
     await noteFailedAttempt(dbA, [1], a);
     await noteFailedAttempt(dbA, [1, 2], b);
-    expect((await claimChat(dbA, 1, a, NOW)).map(update => update.attempts)).toEqual([1, 0]);
+    expect((await claimChat(dbA, 1, a)).map(update => update.attempts)).toEqual([1, 0]);
   });
 });
 
@@ -156,7 +153,7 @@ describe('pruning', () => {
   it('forgets what was handled long ago, never what waits', async () => {
     const { dbA, a } = await twoProcesses();
     await storeUpdates(dbA, [incoming(1), incoming(2, 2)], NOW);
-    await claimChat(dbA, 1, a, NOW);
+    await claimChat(dbA, 1, a);
     await dbA.transaction().execute(trx => settleUpdates(trx, [1], a));
     await pruneInbox(dbA, NOW);
     expect(await dbA.selectFrom('inbox').select('update_id').execute()).toHaveLength(2);

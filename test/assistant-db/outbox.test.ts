@@ -10,10 +10,8 @@ import {
   markMaybeSent,
   removeMessage,
 } from '../../src/assistant-db/outbox.ts';
-import { heartbeat, leave } from '../../src/assistant-db/processes.ts';
-import { DEAD_AFTER_MS, NOW, twoProcesses } from './database.ts';
-
-const DEAD = NOW + DEAD_AFTER_MS;
+import { leave } from '../../src/assistant-db/processes.ts';
+import { expireLeases, NOW, twoProcesses } from './database.ts';
 
 async function withMessages(...contents: readonly string[]) {
   const processes = await twoProcesses();
@@ -27,7 +25,7 @@ describe('the outbox', () => {
     await dbA.transaction().execute(trx => enqueueMessages(trx, 1, ['three'], NOW));
     const said: string[] = [];
     for (;;) {
-      const message = await claimNextMessage(dbA, 1, a, NOW);
+      const message = await claimNextMessage(dbA, 1, a);
       if (message === undefined) break;
       said.push(message.content);
       await removeMessage(dbA, message.id, a);
@@ -37,14 +35,14 @@ describe('the outbox', () => {
 
   it('keeps a message until it is removed, and counts how often it was begun', async () => {
     const { dbA, a } = await withMessages('one', 'two');
-    expect(await claimNextMessage(dbA, 1, a, NOW)).toMatchObject({ content: 'one', chatId: 1 });
-    expect(await claimNextMessage(dbA, 1, a, NOW)).toMatchObject({ content: 'one' });
+    expect(await claimNextMessage(dbA, 1, a)).toMatchObject({ content: 'one', chatId: 1 });
+    expect(await claimNextMessage(dbA, 1, a)).toMatchObject({ content: 'one' });
   });
 
   it('writes nothing for a turn without words', async () => {
     const { dbA, a } = await withMessages();
-    expect(await claimNextMessage(dbA, 1, a, NOW)).toBeUndefined();
-    expect(await chatsToSend(dbA, a, NOW)).toEqual([]);
+    expect(await claimNextMessage(dbA, 1, a)).toBeUndefined();
+    expect(await chatsToSend(dbA, a)).toEqual([]);
   });
 
   it('says nothing of a transaction that was rolled back', async () => {
@@ -54,64 +52,64 @@ describe('the outbox', () => {
       throw new Error('stale');
     });
     await expect(broken).rejects.toThrow('stale');
-    expect(await claimNextMessage(dbA, 1, a, NOW)).toBeUndefined();
+    expect(await claimNextMessage(dbA, 1, a)).toBeUndefined();
   });
 
   it('lets one process send in a chat: not even the second message goes to another one', async () => {
     const { dbA, dbB, a, b } = await withMessages('one', 'two');
-    await claimNextMessage(dbA, 1, a, NOW);
-    expect(await claimNextMessage(dbB, 1, b, DEAD - 1)).toBeUndefined();
-    expect(await chatsToSend(dbB, b, DEAD - 1)).toEqual([1]);
+    await claimNextMessage(dbA, 1, a);
+    expect(await claimNextMessage(dbB, 1, b)).toBeUndefined();
+    expect(await chatsToSend(dbB, b)).toEqual([1]);
   });
 
   it('shows a process its own, and nothing of another live one', async () => {
     const { dbA, dbB, a, b } = await withMessages('one');
-    await claimNextMessage(dbA, 1, a, NOW);
-    expect(await chatsToSend(dbA, a, NOW)).toEqual([1]);
-    expect(await chatsToSend(dbB, b, NOW)).toEqual([]);
+    await claimNextMessage(dbA, 1, a);
+    expect(await chatsToSend(dbA, a)).toEqual([1]);
+    expect(await chatsToSend(dbB, b)).toEqual([]);
   });
 
   it('passes the messages of a killed process on', async () => {
     const { dbA, dbB, a, b } = await withMessages('one');
-    await claimNextMessage(dbA, 1, a, NOW);
-    await heartbeat(dbB, b, DEAD);
-    expect(await chatsToSend(dbB, b, DEAD)).toEqual([1]);
-    expect(await claimNextMessage(dbB, 1, b, DEAD)).toMatchObject({ content: 'one' });
+    await claimNextMessage(dbA, 1, a);
+    await expireLeases(dbB, b);
+    expect(await chatsToSend(dbB, b)).toEqual([1]);
+    expect(await claimNextMessage(dbB, 1, b)).toMatchObject({ content: 'one' });
   });
 
   it('passes those of a process that stopped in order on at once', async () => {
     const { dbA, dbB, a, b } = await withMessages('one');
-    await claimNextMessage(dbA, 1, a, NOW);
-    await leave(dbA, a, NOW);
-    expect(await claimNextMessage(dbB, 1, b, NOW)).toMatchObject({ content: 'one' });
+    await claimNextMessage(dbA, 1, a);
+    await leave(dbA, a);
+    expect(await claimNextMessage(dbB, 1, b)).toMatchObject({ content: 'one' });
   });
 
   it('forgets what waits for a chat that cannot be written to, and nothing else', async () => {
     const { dbA, a } = await withMessages('one', 'two');
     await dbA.transaction().execute(trx => enqueueMessages(trx, 2, ['other'], NOW));
     await dropChat(dbA, 1);
-    expect(await chatsToSend(dbA, a, NOW)).toEqual([2]);
+    expect(await chatsToSend(dbA, a)).toEqual([2]);
   });
 });
 
 describe('a message that may have been sent', () => {
   it('is marked for whoever takes over', async () => {
     const { dbA, dbB, a, b } = await withMessages('one');
-    const message = await claimNextMessage(dbA, 1, a, NOW);
+    const message = await claimNextMessage(dbA, 1, a);
     expect(message?.maybeSentAt).toBeNull();
     expect(await markMaybeSent(dbA, message?.id ?? 0, a, NOW + 5)).toBe(true);
-    await heartbeat(dbB, b, DEAD);
-    expect(await claimNextMessage(dbB, 1, b, DEAD)).toMatchObject({ maybeSentAt: NOW + 5 });
-    expect(await markMaybeSent(dbA, message?.id ?? 0, a, DEAD)).toBe(false);
+    await expireLeases(dbB, b);
+    expect(await claimNextMessage(dbB, 1, b)).toMatchObject({ maybeSentAt: NOW + 5 });
+    expect(await markMaybeSent(dbA, message?.id ?? 0, a, NOW)).toBe(false);
     expect(await keepRest(dbA, message?.id ?? 0, a, 'rest')).toBe(false);
   });
 
   it('is not, as far as its rest goes', async () => {
     const { dbA, a } = await withMessages('one');
-    const message = await claimNextMessage(dbA, 1, a, NOW);
+    const message = await claimNextMessage(dbA, 1, a);
     await markMaybeSent(dbA, message?.id ?? 0, a, NOW);
     expect(await keepRest(dbA, message?.id ?? 0, a, 'rest')).toBe(true);
-    expect(await claimNextMessage(dbA, 1, a, NOW)).toMatchObject({ content: 'rest', maybeSentAt: null });
+    expect(await claimNextMessage(dbA, 1, a)).toMatchObject({ content: 'rest', maybeSentAt: null });
   });
 });
 
@@ -125,43 +123,43 @@ describe('a broadcast', () => {
 
   it('waits behind what the chat has of its own, and is claimed once', async () => {
     const { dbA, dbB, a, b } = await withBroadcast();
-    expect(await claimNextBroadcast(dbA, a, NOW)).toMatchObject({ chatId: 2 });
-    expect(await claimNextBroadcast(dbB, b, NOW)).toMatchObject({ chatId: 3 });
-    expect(await claimNextBroadcast(dbA, a, NOW)).toBeUndefined();
-    const own = await claimNextMessage(dbA, 1, a, NOW);
+    expect(await claimNextBroadcast(dbA, a)).toMatchObject({ chatId: 2 });
+    expect(await claimNextBroadcast(dbB, b)).toMatchObject({ chatId: 3 });
+    expect(await claimNextBroadcast(dbA, a)).toBeUndefined();
+    const own = await claimNextMessage(dbA, 1, a);
     expect(own).toMatchObject({ content: 'own', last: true });
-    expect(await claimNextBroadcast(dbB, b, NOW)).toBeUndefined();
+    expect(await claimNextBroadcast(dbB, b)).toBeUndefined();
     await removeMessage(dbA, own?.id ?? 0, a);
-    expect(await claimNextBroadcast(dbB, b, NOW)).toMatchObject({ chatId: 1, content: 'news' });
+    expect(await claimNextBroadcast(dbB, b)).toMatchObject({ chatId: 1, content: 'news' });
   });
 
   it('is no message of a chat’s own', async () => {
     const { dbA, a } = await withBroadcast();
-    expect(await chatsToSend(dbA, a, NOW)).toEqual([1]);
-    expect(await claimNextMessage(dbA, 2, a, NOW)).toBeUndefined();
+    expect(await chatsToSend(dbA, a)).toEqual([1]);
+    expect(await claimNextMessage(dbA, 2, a)).toBeUndefined();
   });
 
   it('passes from a killed process on', async () => {
     const { dbA, dbB, a, b } = await withBroadcast();
-    await claimNextBroadcast(dbA, a, NOW);
-    await heartbeat(dbB, b, DEAD);
-    expect(await claimNextBroadcast(dbB, b, DEAD)).toMatchObject({ chatId: 2 });
+    await claimNextBroadcast(dbA, a);
+    await expireLeases(dbB, b);
+    expect(await claimNextBroadcast(dbB, b)).toMatchObject({ chatId: 2 });
   });
 });
 
 it('keeps a message from a process that has lost its claim', async () => {
   const { dbA, a, b } = await twoProcesses();
   await dbA.transaction().execute(trx => enqueueMessages(trx, 1, ['one'], NOW, b));
-  await removeMessage(dbA, (await claimNextMessage(dbA, 1, b, NOW))?.id ?? 0, a);
-  expect(await claimNextMessage(dbA, 1, b, NOW)).toMatchObject({ content: 'one' });
+  await removeMessage(dbA, (await claimNextMessage(dbA, 1, b))?.id ?? 0, a);
+  expect(await claimNextMessage(dbA, 1, b)).toMatchObject({ content: 'one' });
 });
 
 it('keeps what comes after a message that was taken out while it was on its way', async () => {
   const { dbA, a } = await withMessages('taken out');
-  const onItsWay = await claimNextMessage(dbA, 1, a, NOW);
+  const onItsWay = await claimNextMessage(dbA, 1, a);
   await dropChat(dbA, 1);
   await dbA.transaction().execute(trx => enqueueMessages(trx, 2, ['another'], NOW, a));
   expect(await isOurs(dbA, onItsWay?.id ?? 0, a)).toBe(false);
   await removeMessage(dbA, onItsWay?.id ?? 0, a);
-  expect(await claimNextMessage(dbA, 2, a, NOW)).toMatchObject({ content: 'another' });
+  expect(await claimNextMessage(dbA, 2, a)).toMatchObject({ content: 'another' });
 });

@@ -3,11 +3,10 @@ import { encodeOutgoing } from '../../src/assistant/outgoing.ts';
 import { loadImages } from '../../src/assistant-db/generation-images.ts';
 import { claimTask, endTask, releaseTask } from '../../src/assistant-db/housekeeping.ts';
 import { enqueueMessages } from '../../src/assistant-db/outbox.ts';
-import { heartbeat } from '../../src/assistant-db/processes.ts';
 import { applyRetention } from '../../src/assistant-db/retention.ts';
 import type { AssistantSessionUpdate, Generation, Store } from '../../src/assistant-db/schema.ts';
 import { ensureVariant, findSticker } from '../../src/assistant-db/stickers.ts';
-import { DEAD_AFTER_MS, freshDatabase, NOW, twoProcesses } from './database.ts';
+import { expireLeases, freshDatabase, NOW, twoProcesses } from './database.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const DAYS = 90;
@@ -234,11 +233,20 @@ describe('a task that one process does for all', () => {
     expect(await claim(dbA, a, NOW + DAY)).toBe(true);
   });
 
+  test('is due again where the clock was put back behind the time it was done at', async () => {
+    const { dbA, dbB, a, b } = await twoProcesses();
+    await claimTask(dbA, 'retention', a, NOW + 400 * DAY, NOW);
+    await endTask(dbA, 'retention', a, NOW + 400 * DAY);
+    expect(await claimTask(dbB, 'retention', b, NOW, NOW - DAY)).toBe(true);
+    await endTask(dbB, 'retention', b, NOW);
+    expect(await claimTask(dbA, 'retention', a, NOW + 1, NOW - DAY)).toBe(false);
+  });
+
   test('is taken over from a process that died', async () => {
     const { dbA, dbB, a, b } = await twoProcesses();
     await claimTask(dbA, 'retention', a, NOW, NOW);
-    const later = NOW + DEAD_AFTER_MS + 1;
-    await heartbeat(dbB, b, later);
+    const later = NOW + 1;
+    await expireLeases(dbB, b);
     expect(await claimTask(dbB, 'retention', b, later, later)).toBe(true);
   });
 });

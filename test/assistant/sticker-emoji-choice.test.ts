@@ -16,7 +16,7 @@ import { openAIAnswers as answers, startFakeOpenAI } from '../support/fake-opena
 const CAT = 'как кот после сметаны';
 const CHOICE = { emoji: ['😼', '😌'], keywords: ['довольный', 'smug'] };
 const solution = (value: unknown) => answers.text(JSON.stringify(value));
-const clock = { now: () => NOW, sleep: async () => {} };
+const clock = { now: () => NOW, elapsed: () => 0, sleep: async () => {} };
 
 /** A database, a model, and as many processes on them as are wanted. */
 async function scene() {

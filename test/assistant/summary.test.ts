@@ -27,7 +27,7 @@ async function stage() {
   const gates = { summary: Promise.resolve(), words: Promise.resolve() };
   const fake = await startFakeOpenAI({
     latencyMs: request => (request.path === 'chat/completions' && asksForSummary(request.body) ? 1 : 2),
-    clock: { now: systemClock.now, sleep: ms => (ms === 1 ? gates.summary : gates.words) },
+    clock: { ...systemClock, sleep: ms => (ms === 1 ? gates.summary : gates.words) },
   });
   let parts = 0;
   let turns = 0;
@@ -253,7 +253,7 @@ describe('a summary that fails', () => {
   it('is told to the operator, and tried again after a while', async () => {
     const scene = await stage();
     let later = 0;
-    const clock = { ...systemClock, now: () => Date.now() + later };
+    const clock = { ...systemClock, elapsed: () => systemClock.elapsed() + later };
     const talk = await scene.open({ outside: { clock } });
     scene.state.answerSummary = () => openAIAnswers.error(400, { message: 'SECRET-REASON' });
     for (let n = 0; n < 20; n++) {

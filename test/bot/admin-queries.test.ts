@@ -26,7 +26,7 @@ test('what administrators ask for and send reads no table from end to end', asyn
     await upsertUser(trx, { id: 7, firstName: 'Ada' }, NOW);
     const id = await createBroadcast(trx, 7, '{}', NOW);
     await startBroadcast(trx, id, 7, 1);
-    await claimBroadcast(trx, me, NOW);
+    await claimBroadcast(trx, me);
     expect(await queueNext(trx, id, me, 100, NOW)).toBe(1);
     expect(await runningBroadcasts(trx)).toMatchObject([{ id }]);
     expect(await stopBroadcast(trx, id)).toMatchObject({ status: 'stopping', queued: 0 });

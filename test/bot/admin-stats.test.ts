@@ -61,7 +61,7 @@ test('nobody else has these commands', async () => {
 
 test('calls are written while the bot runs, those that failed too', async () => {
   const clock = {
-    now: systemClock.now,
+    ...systemClock,
     sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms / 50, signal),
   };
   const scene = await openScene({ outside: { clock } });

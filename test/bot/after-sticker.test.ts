@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { systemClock } from '../../src/clock.ts';
 import type { SeenMessage } from '../../src/playground/view.ts';
 import {
   HURRIED,
@@ -163,6 +164,7 @@ describe('caption', () => {
   test('words that come much later are no caption', async () => {
     let ahead = 0;
     const clock = {
+      ...systemClock,
       now: () => Date.now() + ahead,
       sleep: async (ms: number) => {
         await new Promise(resolve => setTimeout(resolve, Math.min(ms, 50)));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HURRIED, setScene } from '../support/scene.ts';
 
-test('what was handled long ago goes step by step, with one sign of life after the other', async () => {
+test('what was handled long ago goes step by step, with one heartbeat after the other', async () => {
   const { world } = await setScene();
   await world.start();
   const days = (count: number) => Date.now() - count * 24 * 60 * 60 * 1000;

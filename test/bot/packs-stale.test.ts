@@ -164,7 +164,7 @@ describe('a call that fails again and again', () => {
     const scene = await packsScene({
       outside: {
         clock: {
-          now: HURRIED.clock.now,
+          ...HURRIED.clock,
           sleep: (ms, signal) => {
             waits.push(ms);
             return HURRIED.clock.sleep(ms, signal);

@@ -333,7 +333,7 @@ describe('a photo that Telegram hands out only later', () => {
       mimeType: 'image/jpeg',
     });
     const waited: number[] = [];
-    const clock = { now: () => 0, sleep: async (ms: number) => void waited.push(ms) };
+    const clock = { now: () => 0, elapsed: () => 0, sleep: async (ms: number) => void waited.push(ms) };
     const api = createApi(TOKEN, telegram.root);
     const log = createLogger({ level: 'silent' });
     const photos = new TelegramPhotos({

@@ -13,10 +13,9 @@ async function longAfter(more: Readonly<Record<string, string>> = {}): Promise<S
   await eventually(() => stickersOf(person).length).toBe(1);
   await world.stop();
   const now = () => Date.now() + 100 * DAY;
-  const { sleep } = HURRIED.clock;
   await world.start(
     { AI_PROVIDERS: scene.chat.name, IMAGE_PROVIDERS: scene.painter.name, ...more },
-    { clock: { now, sleep } },
+    { clock: { ...HURRIED.clock, now } },
   );
   return scene;
 }

@@ -33,7 +33,7 @@ describe('a message that may have arrived', () => {
   test('is repeated at once the first time', async () => {
     const waits: number[] = [];
     const clock = {
-      now: HURRIED.clock.now,
+      ...HURRIED.clock,
       sleep: (ms: number, signal?: AbortSignal) => {
         waits.push(ms);
         return HURRIED.clock.sleep(ms, signal);

@@ -8,7 +8,7 @@ import { Pacer } from '../../src/bot/pacer.ts';
 import { Sender } from '../../src/bot/sender.ts';
 import { createLogger } from '../../src/logger.ts';
 import { startBotApiServer } from '../../src/playground/server.ts';
-import { DEAD_AFTER_MS, NOW, twoProcesses } from '../assistant-db/database.ts';
+import { DEAD_AFTER_MS, expireLeases, NOW, twoProcesses } from '../assistant-db/database.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 import { TOKEN } from '../support/world.ts';
 
@@ -22,7 +22,7 @@ function gate() {
   return { opened, open };
 }
 
-/** A process that is suspended, and another one that takes it for dead and lives on. */
+/** A process that is suspended, and another one that lives on and sees its lease expire. */
 async function processes() {
   const both = await twoProcesses();
   const clock = virtualClock(NOW);
@@ -35,9 +35,9 @@ async function processes() {
     /** The machine sleeps, the other process goes on, and `a` wakes up and says that it is alive. */
     sleepWhile: async (othersWork: () => Promise<unknown>) => {
       await clock.advance(DEAD_AFTER_MS);
-      await heartbeat(both.dbB, both.b, clock.now());
+      expect(await expireLeases(both.dbB, both.b)).toEqual([both.a.id]);
       await othersWork();
-      await heartbeat(both.dbA, both.a, clock.now());
+      await heartbeat(both.dbA, both.a);
     },
   };
 }
@@ -74,7 +74,7 @@ describe('messages of a process that was suspended', () => {
     await expect.poll(() => hang.hits).toBe(1);
     const taken = { id: 0 };
     await scene.sleepWhile(async () => {
-      const message = await claimNextMessage(dbB, person.id, b, clock.now());
+      const message = await claimNextMessage(dbB, person.id, b);
       taken.id = message?.id ?? 0;
     });
     hang.remove();
@@ -82,7 +82,7 @@ describe('messages of a process that was suspended', () => {
     await expect.poll(scene.logged).toContain('may have arrived');
     await clock.advance(2 * SWEEP_MS);
     expect(scene.said()).toEqual([]);
-    await heartbeat(dbB, b, clock.now());
+    await heartbeat(dbB, b);
     await removeMessage(dbB, taken.id, b);
     await expect.poll(() => clock.advance(SWEEP_MS).then(scene.waiting)).toEqual([]);
     expect(scene.said()).toEqual(['two']);
@@ -96,7 +96,7 @@ describe('messages of a process that was suspended', () => {
     await expect.poll(() => late.hits).toBe(1);
     for (let i = 0; i < 5; i++) {
       await clock.advance(SWEEP_MS);
-      await heartbeat(dbA, a, clock.now());
+      await heartbeat(dbA, a);
     }
     await expect.poll(scene.waiting).toEqual([]);
     expect(scene.said()).toEqual(['one', 'two']);
@@ -138,13 +138,13 @@ describe('updates of a process that was suspended', () => {
     await storeUpdates(dbA, [incoming(1)], NOW, a);
     dispatcher.start();
     await expect.poll(() => scene.begun).toEqual([[1]]);
-    await scene.sleepWhile(() => claimChat(dbB, 1, b, clock.now()));
+    await scene.sleepWhile(() => claimChat(dbB, 1, b));
     await storeUpdates(dbA, [incoming(2)], clock.now(), a);
     asleep.open();
     await expect.poll(scene.logged).toContain('stale');
     await clock.advance(2 * SWEEP_MS);
     expect(scene.begun).toEqual([[1]]);
-    await heartbeat(dbB, b, clock.now());
+    await heartbeat(dbB, b);
     expect(await dbB.transaction().execute(trx => settleUpdates(trx, [1], b))).toBe(true);
     await expect.poll(() => clock.advance(SWEEP_MS).then(scene.done)).toEqual([1, 2]);
     expect(scene.begun).toEqual([[1], [2]]);
@@ -159,7 +159,7 @@ describe('updates of a process that was suspended', () => {
     await expect.poll(() => scene.begun).toEqual([[1]]);
     for (let i = 0; i < 5; i++) {
       await clock.advance(SWEEP_MS);
-      await heartbeat(dbA, a, clock.now());
+      await heartbeat(dbA, a);
     }
     release.open();
     await expect.poll(scene.done).toEqual([1]);

@@ -27,11 +27,11 @@ test('what is refused after its broadcast was stopped counts as taken back, not 
     const content = JSON.stringify({ type: 'say', text: 'News!', markdown: false });
     const created = await createBroadcast(trx, ann.id, content, NOW);
     await startBroadcast(trx, created, ann.id, null);
-    await claimBroadcast(trx, me, NOW);
+    await claimBroadcast(trx, me);
     await queueNext(trx, created, me, 100, NOW);
     return created;
   });
-  const message = await claimNextBroadcast(db, me, NOW);
+  const message = await claimNextBroadcast(db, me);
   if (message === undefined) throw new Error('nothing is to be sent');
 
   let stopped: Promise<unknown> | undefined;

@@ -110,7 +110,7 @@ const OFFLINE: ProviderState = { provider: 'offline', model: 'rules', breaker: '
 function look(more: Partial<ReadinessDeps>) {
   const waiting = { count: 0, since: undefined };
   return new Readiness({
-    clock: { now: () => NOW, sleep: () => new Promise(() => {}) },
+    clock: { now: () => NOW, elapsed: () => NOW, sleep: () => new Promise(() => {}) },
     log: createLogger({ level: 'silent' }),
     writable: async () => true,
     backlog: async () => ({ inbox: waiting, outbox: waiting, jobs: { count: 2, since: NOW - 5000 } }),
@@ -161,7 +161,7 @@ describe('readiness', () => {
   });
 
   test('is gone where the database does not answer', async () => {
-    const clock = { now: () => NOW, sleep: async () => {} };
+    const clock = { now: () => NOW, elapsed: () => NOW, sleep: async () => {} };
     expect(await look({ clock, writable: () => new Promise(() => {}) })).toMatchObject({
       database: 'failing',
     });

@@ -13,7 +13,7 @@ const RESTING: ProviderState = { provider: 'openai', model: 'm', breaker: 'resti
 function create(backlogFails = false, databaseFile = import.meta.filename) {
   const waiting = { count: 0, since: undefined };
   return createMetrics({
-    clock: { now: () => NOW, sleep: async () => {} },
+    clock: { now: () => NOW, elapsed: () => NOW, sleep: async () => {} },
     log: createLogger({ level: 'silent' }),
     backlog: async () => {
       if (backlogFails) throw new Error('disk I/O error');
@@ -102,7 +102,7 @@ describe('metrics', () => {
 
 test('a database takes a process that is not alive for one that cannot write', async () => {
   const { db } = await freshDatabase();
-  expect(await canWrite(db, { id: 'nobody', deadAfterMs: 1000 }, NOW)).toBe(false);
+  expect(await canWrite(db, { id: 'nobody', deadAfterMs: 1000 })).toBe(false);
 });
 
 const DOCS = new URL('../../docs/', import.meta.url);

@@ -47,6 +47,10 @@ export class ManualClock {
     return this.#now;
   }
 
+  elapsed(): number {
+    return this.#now;
+  }
+
   sleep(ms: number, signal?: AbortSignal): Promise<void> {
     return new Promise(resolve => {
       if (signal?.aborted) return resolve();

@@ -176,7 +176,7 @@ class OpenChat {
 
 /** Waits pass a hundred times as fast. */
 const HURRIED: Partial<Outside> = {
-  clock: { now: systemClock.now, sleep: (ms, signal) => systemClock.sleep(ms / 100, signal) },
+  clock: { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 100, signal) },
 };
 
 export interface TestOptions extends Partial<Omit<PlaygroundOptions, 'outside'>> {

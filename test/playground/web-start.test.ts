@@ -68,9 +68,8 @@ describe('the playground', () => {
     await (await openPlayground({ database })).playground.close();
     const db = connect(database.file);
     const other = { id: 'host:4711:other', deadAfterMs: 8000 };
-    const { now } = systemClock;
-    const alive = { now, sleep: () => heartbeat(db, other, now() + 1) };
-    await heartbeat(db, other, now());
+    const alive = { ...systemClock, sleep: () => heartbeat(db, other) };
+    await heartbeat(db, other);
     const refused = openPlayground({ database, outside: { clock: alive } });
     await expect(refused).rejects.toBeInstanceOf(BotOnDatabaseError);
     await expect(refused).rejects.toThrow('(host, process 4711)');

@@ -14,7 +14,7 @@ function watchedClock(holds: (ms: number) => boolean = () => false) {
     waits,
     held,
     clock: {
-      now: systemClock.now,
+      ...systemClock,
       sleep: (ms: number, signal?: AbortSignal) => {
         waits.push(ms);
         if (!holds(ms)) return systemClock.sleep(ms / 100, signal);

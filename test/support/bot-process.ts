@@ -13,7 +13,7 @@ const config = loadConfig(process.env, 'bot');
 const outside = thisProcess();
 const app = await createApp(config, createLogger({ level: config.LOG_LEVEL }), {
   ...outside,
-  clock: { now: systemClock.now, sleep: (ms, signal) => systemClock.sleep(ms / 10, signal) },
+  clock: { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 10, signal) },
   me: { ...outside.me, deadAfterMs: 1000 },
 });
 await liveIn(app);

@@ -172,7 +172,7 @@ describe('the fake Gemini', () => {
 
   it('answers after the time it was given', async () => {
     const slept: number[] = [];
-    const clock = { now: () => 0, sleep: async (ms: number) => void slept.push(ms) };
+    const clock = { now: () => 0, elapsed: () => 0, sleep: async (ms: number) => void slept.push(ms) };
     const slow = await startFakeGemini({ clock, latencyMs: () => 4000 });
     slow.script(answers.text('late'));
     const response = await fetch(`${slow.baseUrl}/v1beta/models/gemini-3.8-flash:generateContent`, {

@@ -12,6 +12,7 @@ export function leapingClock(): LeapingClock {
   const sleepers = new Set<{ readonly at: number; readonly wake: () => void }>();
   return {
     now,
+    elapsed: () => systemClock.elapsed() + leapt,
     sleep: async (ms, signal) => {
       const awake = new AbortController();
       const sleeper = { at: now() + ms, wake: () => awake.abort() };

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { Clock } from '../../src/clock.ts';
+import { type Clock, systemClock } from '../../src/clock.ts';
 import { type AnsweredFailure, GEMINI_FAILURES, OPENAI_FAILURES } from './chat-failures.ts';
 import { geminiAnswers, startFakeGemini } from './fake-gemini.ts';
 import { openAIAnswers, startFakeOpenAI } from './fake-openai.ts';
@@ -66,7 +66,7 @@ const GATEWAY_PAGE = {
 function gate(): { clock: Clock; holds: () => () => void } {
   let open: Promise<void> = Promise.resolve();
   return {
-    clock: { now: () => Date.now(), sleep: () => open },
+    clock: { ...systemClock, sleep: () => open },
     holds: () => {
       let release = (): void => undefined;
       open = new Promise(resolve => {

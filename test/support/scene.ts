@@ -10,7 +10,7 @@ import { createWorld, type World } from './world.ts';
 /** Waits pass a hundred times as fast: for tests in which the bot has to be patient. */
 export const HURRIED = {
   clock: {
-    now: systemClock.now,
+    ...systemClock,
     sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms / 100, signal),
   },
 };

@@ -4,6 +4,8 @@ import type { Clock } from '../../src/clock.ts';
 export interface VirtualClock extends Clock {
   /** Moves on by `ms`, waking whoever sleeps in between at their time, in order. */
   advance(ms: number): Promise<void>;
+  /** Puts the machine's clock forward, or back, while no time passes. */
+  step(ms: number): void;
 }
 
 /** Lets everything run that waits for nothing but its turn. */
@@ -11,9 +13,14 @@ const settled = () => new Promise<void>(resolve => setImmediate(resolve));
 
 export function virtualClock(start: number): VirtualClock {
   let now = start;
+  let stepped = 0;
   const sleepers = new Set<{ readonly at: number; readonly wake: () => void }>();
   return {
-    now: () => now,
+    now: () => now + stepped,
+    elapsed: () => now,
+    step: ms => {
+      stepped += ms;
+    },
     sleep: (ms, signal) =>
       new Promise(resolve => {
         const wake = () => {

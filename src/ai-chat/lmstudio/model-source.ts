@@ -60,7 +60,7 @@ export function createModelSource(
   async function searchOnce(): Promise<LMStudioModel> {
     try {
       known = await findAndLoad();
-      until = service.clock.now() + REMEMBER_MODEL_MS;
+      until = service.clock.elapsed() + REMEMBER_MODEL_MS;
       return known;
     } finally {
       search = undefined;
@@ -72,7 +72,7 @@ export function createModelSource(
       return known;
     },
     get: async signal => {
-      if (known && service.clock.now() < until) return known;
+      if (known && service.clock.elapsed() < until) return known;
       search ??= searchOnce();
       return waitFor(service, search, signal);
     },

@@ -87,7 +87,7 @@ export class EmojiChooser {
       },
       {
         signal: this.#cancel.signal,
-        deadline: clock.now() + DEADLINE_MS,
+        deadline: clock.elapsed() + DEADLINE_MS,
         chatId,
         turn: `generation ${id}`,
       },

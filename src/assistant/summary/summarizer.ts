@@ -46,6 +46,7 @@ export class Summarizer {
   readonly #deps: SummarizerDeps;
   /** One at a time for a dialogue, by its id. */
   readonly #running = new Map<number, Promise<void>>();
+  /** By {@link Clock.elapsed}. */
   readonly #pausedUntil = new Map<number, number>();
   readonly #stopping = new AbortController();
 
@@ -58,7 +59,7 @@ export class Summarizer {
     const { dialogueId: id, chatId: chat, turn } = dialogue;
     if (this.#stopping.signal.aborted || this.#running.has(id)) return;
     const { clock, log } = this.#deps;
-    if (clock.now() < (this.#pausedUntil.get(id) ?? 0)) return;
+    if (clock.elapsed() < (this.#pausedUntil.get(id) ?? Number.NEGATIVE_INFINITY)) return;
     this.#pausedUntil.delete(id);
     const work = setImmediate()
       .then(() => this.#summarize(dialogue))
@@ -91,7 +92,7 @@ export class Summarizer {
     const older = history.messages.slice(0, summarized - history.first);
     const made = await request(summaryProblem(summary, older, budget), {
       signal: this.#stopping.signal,
-      deadline: clock.now() + DEADLINE_MS,
+      deadline: clock.elapsed() + DEADLINE_MS,
       chatId,
       turn,
     }).catch((error: unknown) => {
@@ -108,7 +109,7 @@ export class Summarizer {
   }
 
   #pause(id: number): void {
-    const now = this.#deps.clock.now();
+    const now = this.#deps.clock.elapsed();
     for (const [other, until] of this.#pausedUntil) if (until <= now) this.#pausedUntil.delete(other);
     this.#pausedUntil.set(id, now + PAUSE_MS);
   }

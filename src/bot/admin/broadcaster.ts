@@ -75,7 +75,8 @@ export function reportWords(
  */
 export class Broadcaster {
   readonly #deps: BroadcasterDeps;
-  #shownAt = 0;
+  /** By {@link Clock.elapsed}. */
+  #shownAt = Number.NEGATIVE_INFINITY;
   #shown = '';
 
   constructor(deps: BroadcasterDeps) {
@@ -96,13 +97,13 @@ export class Broadcaster {
 
   async #step(): Promise<void> {
     const { db, me, clock } = this.#deps;
-    const broadcast = await claimBroadcast(db, me, clock.now());
+    const broadcast = await claimBroadcast(db, me);
     if (broadcast === undefined) return;
     const { id, status } = broadcast;
     if (status === 'stopping') return this.#end(broadcast, 'stopped');
     const waiting = await db.transaction().execute(trx => queueNext(trx, id, me, WINDOW, clock.now()));
     if (waiting === 0) return this.#end(broadcast, 'done');
-    if (waiting !== undefined && clock.now() - this.#shownAt >= SHOW_MS) await this.#show(id);
+    if (waiting !== undefined && clock.elapsed() - this.#shownAt >= SHOW_MS) await this.#show(id);
   }
 
   async #end({ id }: Broadcast, how: 'done' | 'stopped'): Promise<void> {
@@ -130,7 +131,7 @@ export class Broadcaster {
     if (now?.status !== 'running' || now.progress_message_id === null) return;
     const [part] = renderWords(await progressWords(db, now, await adminTexts(db, now.admin_id)));
     if (part === undefined || `${id} ${part.text}` === this.#shown) return;
-    this.#shownAt = clock.now();
+    this.#shownAt = clock.elapsed();
     this.#shown = `${id} ${part.text}`;
     try {
       await api.editMessageText(now.admin_id, now.progress_message_id, part.text, {

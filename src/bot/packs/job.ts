@@ -23,7 +23,7 @@ export interface PackJobDeps extends Naming {
 /** Writes what a task led to and tells what is to be said, in the transaction that ends its job. */
 export type Finish = (trx: Trx) => Promise<readonly Outgoing[]>;
 
-/** This process was taken for dead while it was at work: the job is somebody else's. */
+/** The lease of this process expired while it was at work: the job is somebody else's. */
 export class PackJobTakenOverError extends Error {
   override readonly name = 'PackJobTakenOverError';
 }

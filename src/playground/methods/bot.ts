@@ -85,7 +85,7 @@ function rememberAllowed(world: World, params: RequestParams<'allowed_updates'>,
 export const answerCallbackQuery: Handler<'answerCallbackQuery'> = (params, { world }) => {
   const id = params.string('callback_query_id');
   const press = world.presses.get(id);
-  if (!press || world.clock.now() - press.pressedAt > CALLBACK_LIFETIME_MS)
+  if (!press || world.clock.elapsed() - press.pressedAt > CALLBACK_LIFETIME_MS)
     throw badRequest('query is too old and response timeout expired or query ID is invalid');
   const answer = { text: params.string('text'), showAlert: params.boolean('show_alert') };
   if (answer.text.length > 200) throw badRequest('MESSAGE_TOO_LONG');

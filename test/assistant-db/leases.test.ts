@@ -1,0 +1,140 @@
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createApp, thisProcess } from '../../src/app.ts';
+import { claimGeneration } from '../../src/assistant-db/generations.ts';
+import { heartbeat, heartbeats, Leases, leave } from '../../src/assistant-db/processes.ts';
+import { loadConfig } from '../../src/config.ts';
+import { liveIn } from '../../src/life.ts';
+import { createLogger } from '../../src/logger.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { virtualClock } from '../support/virtual-clock.ts';
+import { DEAD_AFTER_MS, enqueue, expireLeases, NOW, openDialogue, twoProcesses } from './database.ts';
+
+const HOUR = 60 * 60_000;
+
+/** A process as it runs, but for what it does: alive as long as its clock goes on. */
+async function running(file: string, id: string) {
+  const clock = virtualClock(NOW);
+  const variables = { DATABASE_URL: `sqlite:${file}`, AI_PROVIDERS: 'offline', IMAGE_PROVIDERS: 'offline' };
+  const me = { id, deadAfterMs: DEAD_AFTER_MS };
+  const outside = { ...thisProcess(), clock, me };
+  const lines: string[] = [];
+  const log = createLogger({ level: 'debug', destination: { write: line => void lines.push(line) } });
+  const app = await createApp(loadConfig(variables), log, outside);
+  const end = await liveIn(app);
+  onTestFinished(async () => {
+    await end();
+    await app.close();
+  });
+  return { db: app.db, me, clock, logged: () => lines.join('') };
+}
+
+/** Two of them on one database, the first of which has a job in flight. */
+async function twoRunning() {
+  const file = join(temporaryFolder(), 'bot.db');
+  const a = await running(file, 'process-a');
+  const b = await running(file, 'process-b');
+  await enqueue(a.db, await openDialogue(a.db), 1);
+  const job = await claimGeneration(a.db, a.me, NOW);
+  expect(job).toMatchObject({ owner: 'process-a' });
+  /** Time passes for those that live, bit by bit: whoever is dead has no clock any more. */
+  const pass = async (ms: number, ...alive: readonly (typeof a)[]) => {
+    for (let passed = 0; passed < ms; passed += DEAD_AFTER_MS / 4) {
+      for (const process of alive) await process.clock.advance(DEAD_AFTER_MS / 4);
+      // What their steps write is written.
+      for (const process of alive) await heartbeats(process.db);
+    }
+  };
+  return { a, b, pass };
+}
+
+describe.each([
+  ['+8 s', DEAD_AFTER_MS],
+  ['+1 h', HOUR],
+  ['-1 h', -HOUR],
+])('a clock that is put by %s', (_what, step) => {
+  test('costs a living process nothing', async () => {
+    const { a, b, pass } = await twoRunning();
+    await pass(4000, a, b);
+    b.clock.step(step);
+    expect(await claimGeneration(b.db, b.me, NOW)).toBeUndefined();
+    await pass(2 * DEAD_AFTER_MS, a, b);
+    a.clock.step(step);
+    expect(await claimGeneration(b.db, b.me, NOW)).toBeUndefined();
+    await pass(2 * DEAD_AFTER_MS, a, b);
+    expect(await claimGeneration(b.db, b.me, NOW)).toBeUndefined();
+    expect(b.logged()).not.toContain('expired');
+  });
+
+  test('keeps nothing of a dead one: it is taken over as soon as ever', async () => {
+    const { a, b, pass } = await twoRunning();
+    await pass(4000, a, b);
+    b.clock.step(step);
+    await pass(DEAD_AFTER_MS / 2, b);
+    expect(await claimGeneration(b.db, b.me, NOW)).toBeUndefined();
+    await pass(DEAD_AFTER_MS, b);
+    expect(await claimGeneration(b.db, b.me, NOW)).toMatchObject({ owner: 'process-b', attempts: 2 });
+    expect(b.logged()).toContain('the lease of a process has expired');
+  });
+});
+
+describe('a lease', () => {
+  function watching() {
+    let elapsed = 0;
+    const leases = new Leases({ elapsed: () => elapsed });
+    const pass = (ms: number) => {
+      elapsed += ms;
+    };
+    return { leases, pass };
+  }
+
+  test('does not expire where the heartbeat comes in between', async () => {
+    const { dbA, dbB, a, b } = await twoProcesses();
+    const { leases, pass } = watching();
+    for (let looks = 0; looks < 20; looks++) {
+      expect(await leases.expire(dbB, b)).toEqual([]);
+      pass(DEAD_AFTER_MS / 4);
+      if (looks % 3 === 0) await heartbeat(dbA, a);
+    }
+  });
+
+  test('does not expire for the time in which nobody looked: both may have slept on one machine', async () => {
+    const { dbA, dbB, a, b } = await twoProcesses();
+    const { leases, pass } = watching();
+    await leases.expire(dbB, b);
+    pass(10 * HOUR);
+    expect(await leases.expire(dbB, b)).toEqual([]);
+    await heartbeat(dbA, a);
+    pass(DEAD_AFTER_MS / 4);
+    expect(await leases.expire(dbB, b)).toEqual([]);
+    expect([...(await heartbeats(dbB)).keys()].toSorted()).toEqual(['process-a', 'process-b']);
+  });
+
+  test('that has expired wrongly is taken anew, with what nobody has taken over', async () => {
+    const { dbA, dbB, a, b } = await twoProcesses();
+    const dialogue = await openDialogue(dbA);
+    for (const revision of [1, 2]) await enqueue(dbA, dialogue, revision);
+    for (const revision of [1, 2]) expect(await claimGeneration(dbA, a, NOW)).toMatchObject({ revision });
+    expect(await expireLeases(dbB, b)).toEqual([a.id]);
+    expect(await claimGeneration(dbB, b, NOW)).toMatchObject({ revision: 1 });
+    await heartbeat(dbA, a);
+    expect(await claimGeneration(dbB, b, NOW)).toBeUndefined();
+    expect(await claimGeneration(dbA, a, NOW)).toBeUndefined();
+  });
+
+  test('taken anew is not mistaken by a third one for the one that stood still', async () => {
+    const { dbA, dbB, a, b } = await twoProcesses();
+    const third = { id: 'process-c', deadAfterMs: DEAD_AFTER_MS };
+    await heartbeat(dbB, third);
+    const { leases, pass } = watching();
+    for (let looks = 0; looks < 4; looks++) {
+      await heartbeat(dbB, b);
+      await leases.expire(dbB, third);
+      pass(DEAD_AFTER_MS / 4);
+    }
+    await leave(dbA, a);
+    await heartbeat(dbA, a);
+    await heartbeat(dbB, b);
+    expect(await leases.expire(dbB, third)).toEqual([]);
+  });
+});
