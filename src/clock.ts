@@ -14,6 +14,17 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
+/** The clocks of processes that share a database may differ by so much, in ms. */
+export const CLOCK_SKEW_MS = 60_000;
+
+/**
+ * Whether a stored moment of something that has happened lies in the future: the clock was put back since. Whoever waits
+ * for a time that counts from there would wait too long.
+ */
+export function isAhead(at: number, now: number): boolean {
+  return at - now > CLOCK_SKEW_MS;
+}
+
 export const systemClock: Clock = {
   now: () => Date.now(),
   elapsed: () => performance.now(),

@@ -25,12 +25,12 @@ async function secretOf(db: Db, day: number): Promise<Buffer | undefined> {
 export async function carryCounts(trx: Trx, userId: number, now: number): Promise<void> {
   const [day, hour] = [endOf(DAY_MS, now), endOf(HOUR_MS, now)];
   const today = await countGenerationsSince(trx, userId, beginningOf(DAY_MS, now));
-  const since = beginningOf(HOUR_MS, now);
+  const thisHour = { since: beginningOf(HOUR_MS, now), until: now };
   const counts = [
     { what: 'stickers', until: day, count: today.stickers },
     { what: 'orders', until: day, count: today.orders },
-    { what: 'pressed', until: hour, count: await countAnswered(trx, userId, since, 1) },
-    { what: 'said', until: hour, count: await countAnswered(trx, userId, since, 0) },
+    { what: 'pressed', until: hour, count: await countAnswered(trx, userId, { ...thisHour, urgent: 1 }) },
+    { what: 'said', until: hour, count: await countAnswered(trx, userId, { ...thisHour, urgent: 0 }) },
   ] as const;
   const had = counts.filter(({ count }) => count > 0);
   if (had.length === 0) return;

@@ -19,7 +19,7 @@ function inWork(me: ProcessIdentity) {
 }
 
 /** Longer than any job is ever postponed, in ms: a clock that was set back must not hold one up. */
-const LONGEST_POSTPONEMENT_MS = 60 * 60_000;
+const LONGEST_POSTPONEMENT_MS = 15 * 60_000;
 
 function due(now: number) {
   return sql<boolean>`(not_before <= ${now} OR not_before > ${now + LONGEST_POSTPONEMENT_MS})`;

@@ -131,9 +131,13 @@ export async function markRefused(trx: Trx, updateIds: readonly number[]): Promi
   await trx.updateTable('inbox').set({ status: 'refused' }).where('update_id', 'in', updateIds).execute();
 }
 
-/** Some of what came from a chat: since a moment, up to an update, presses and commands or what is said. */
+/**
+ * Some of what came from a chat: since a moment and until another, up to an update, presses and commands or what is said.
+ * What came later than now did so before the clock was put back, and counts for nothing.
+ */
 interface Alike {
   readonly since: number;
+  readonly until: number;
   readonly before: number;
   readonly urgent: 0 | 1;
 }
@@ -149,7 +153,7 @@ export async function answeredAtLeast(
   db: Db,
   chatId: number,
   bound: number,
-  { since, before, urgent }: Alike,
+  { since, until, before, urgent }: Alike,
 ): Promise<{ readonly refused: boolean } | undefined> {
   const first = db
     .selectFrom('inbox')
@@ -157,6 +161,7 @@ export async function answeredAtLeast(
     .where('chat_id', '=', chatId)
     .where('update_id', '<', before)
     .where('urgent', '=', urgent)
+    .where('received_at', '<=', until)
     .orderBy('received_at')
     .orderBy('update_id')
     .limit(1);
@@ -177,8 +182,12 @@ export async function answeredAtLeast(
   return { refused: refused !== undefined };
 }
 
-/** How many updates of a chat were answered since a moment. @param urgent 1: presses and commands, 0: what is said */
-export async function countAnswered(db: Db, chatId: number, since: number, urgent: 0 | 1): Promise<number> {
+/** How many such updates of a chat were answered. */
+export async function countAnswered(
+  db: Db,
+  chatId: number,
+  { since, until, urgent }: Omit<Alike, 'before'>,
+): Promise<number> {
   const row = await db
     .selectFrom('inbox')
     .select(eb => eb.fn.countAll<number>().as('count'))
@@ -186,6 +195,7 @@ export async function countAnswered(db: Db, chatId: number, since: number, urgen
     .where('urgent', '=', urgent)
     .where('status', '=', 'done')
     .where('received_at', '>=', since)
+    .where('received_at', '<=', until)
     .executeTakeFirstOrThrow();
   return row.count;
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { CLOCK_SKEW_MS } from '../clock.ts';
 import { abandoned, type ProcessIdentity } from './processes.ts';
 import type { Db, PackJob, Trx } from './schema.ts';
 
@@ -14,8 +16,13 @@ export async function enqueuePackJob(
 ): Promise<void> {
   await trx
     .insertInto('pack_jobs')
-    .values({ user_id: userId, work, not_before: notBefore, created_at: now })
+    .values({ user_id: userId, work, not_before: notBefore, postponed_at: now, created_at: now })
     .execute();
+}
+
+/** Where it was postponed at a time that is still to come, the clock was put back: it waits no longer. */
+function due(now: number) {
+  return sql<boolean>`(not_before <= ${now} OR postponed_at > ${now + CLOCK_SKEW_MS})`;
 }
 
 /** What a person has waiting or in hand, in order. */
@@ -30,7 +37,12 @@ export async function listPackJobs(db: Db, userId: number): Promise<PackJob[]> {
 export async function claimPackJob(db: Db, me: ProcessIdentity, now: number): Promise<PackJob | undefined> {
   return db
     .updateTable('pack_jobs')
-    .set(eb => ({ owner: me.id, attempts: eb('attempts', '+', 1) }))
+    .set(eb => ({
+      owner: me.id,
+      attempts: eb('attempts', '+', 1),
+      // Of another one whose lease has expired: it was killed in the middle.
+      crashes: sql<number>`crashes + (owner IS NOT NULL AND owner <> ${me.id})`,
+    }))
     .where('id', '=', eb =>
       eb
         .selectFrom('pack_jobs')
@@ -41,7 +53,7 @@ export async function claimPackJob(db: Db, me: ProcessIdentity, now: number): Pr
             .select(({ fn }) => fn.min<number>('id').as('id'))
             .groupBy('user_id'),
         )
-        .where('not_before', '<=', now)
+        .where(due(now))
         .where(abandoned(me))
         .orderBy('id')
         .limit(1),
@@ -62,7 +74,7 @@ export async function saveWork(trx: Trx, id: number, me: ProcessIdentity, work: 
 }
 
 /**
- * Gives a job back, to be begun again at `notBefore` at the earliest.
+ * Gives a job back, to be begun again in `ms` at the earliest.
  * @param counts whether it counts as one of the job's attempts
  * @returns false where another process has taken it over
  */
@@ -72,15 +84,18 @@ export async function postponePackJob(
   me: ProcessIdentity,
   {
     work,
-    notBefore,
+    now,
+    ms,
     counts,
-  }: { readonly work: string; readonly notBefore: number; readonly counts: boolean },
+  }: { readonly work: string; readonly now: number; readonly ms: number; readonly counts: boolean },
 ): Promise<boolean> {
   const result = await trx
     .updateTable('pack_jobs')
     .set(eb => ({
       work,
-      not_before: notBefore,
+      not_before: now + ms,
+      postponed_at: now,
+      crashes: 0,
       owner: null,
       attempts: eb('attempts', '-', counts ? 0 : 1),
     }))

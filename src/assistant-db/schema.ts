@@ -79,6 +79,8 @@ interface AssistantSessionsTable {
   /** The revision whose summary was shown last. */
   summary_revision: number | null;
   summary_at: number | null;
+  /** Counts what was written by turns: one that began with an earlier version is stale. */
+  version: Generated<number>;
   /** Turns in a row in which every model failed. */
   failed_turns: Generated<number>;
   /** Versioned JSON, see assistant/history.ts. */
@@ -192,6 +194,10 @@ interface PackJobsTable {
   attempts: Generated<number>;
   /** Telegram has asked to wait until then, ms since 1970. */
   not_before: Generated<number>;
+  /** When that was decided, ms since 1970. */
+  postponed_at: Generated<number>;
+  /** How often in a row its process was killed while it was at it. */
+  crashes: Generated<number>;
   owner: string | null;
   created_at: number;
 }

@@ -84,8 +84,12 @@ export async function handleAssistantConfirm(
   // Only the summary has this button: it is in the chat, even where nobody has told us so (yet).
   const seen = { ...dialogue, summary_revision: dialogue.revision, summary_at: null };
   const draft = new Draft(snapshot.session, seen, snapshot.existing);
-  const outcome = await checkConfirmation(draft, snapshot.existing, context.saidAt, () =>
-    reachedLimit(deps, snapshot.person.id),
+  const outcome = await checkConfirmation(
+    draft,
+    snapshot.existing,
+    context.saidAt,
+    () => reachedLimit(deps, snapshot.person.id),
+    deps.clock.now(),
   );
   const only = (text: string) => commitWords(deps, context, [say(text)]);
   switch (outcome.type) {

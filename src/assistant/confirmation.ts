@@ -1,4 +1,5 @@
 import type { Generation } from '../assistant-db/schema.ts';
+import { isAhead } from '../clock.ts';
 import type { Draft } from './draft.ts';
 import type { JobLimit } from './limits.ts';
 import { missingParameters } from './parameters.ts';
@@ -26,22 +27,26 @@ export type ConfirmOutcome =
  * @param existing the job of the values the turn began with, if there is one
  * @param saidAt when the person said it, ms since 1970
  * @param limitReached asks for the limit that is reached, only where everything else is right
+ * @param now ms since 1970: what has happened later than that is no reason to say no, as the clock was put back
  */
 export async function checkConfirmation(
   draft: Draft,
   existing: Generation | undefined,
   saidAt: number,
   limitReached: () => Promise<JobLimit | undefined>,
+  now = Number.POSITIVE_INFINITY,
 ): Promise<ConfirmOutcome> {
+  const saidAfter = (at: number) => saidAt > at || isAhead(at, now);
   const what = [...missingParameters(draft.params), ...(draft.photo === null ? ['photo'] : [])];
   if (what.length > 0) return { type: 'missing', what };
   if (draft.offeredPhoto !== null) return { type: 'photo_choice' };
   // A "yes" that was sent while the summary was still in the making was no answer to it.
-  const shown = draft.summaryShown && saidAt >= (draft.summaryAt ?? 0);
+  const summaryAt = draft.summaryAt ?? 0;
+  const shown = draft.summaryShown && (saidAt === summaryAt || saidAfter(summaryAt));
   if (!shown) return { type: 'not_shown' };
   if (draft.confirmed) return { type: 'drawing' };
   if (existing !== undefined && existing.status !== 'failed') {
-    const over = existing.status === 'delivered' && saidAt > (existing.finished_at ?? 0);
+    const over = existing.status === 'delivered' && saidAfter(existing.finished_at ?? 0);
     return over ? { type: 'delivered' } : { type: 'drawing' };
   }
   if (existing?.failure === 'blocked') return { type: 'refused' };

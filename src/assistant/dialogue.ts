@@ -68,8 +68,12 @@ async function talk(
     draft,
     onText: context.onText,
     checkConfirmation: () =>
-      checkConfirmation(draft, snapshot.existing, context.saidAt, () =>
-        reachedLimit(deps, snapshot.person.id),
+      checkConfirmation(
+        draft,
+        snapshot.existing,
+        context.saidAt,
+        () => reachedLimit(deps, snapshot.person.id),
+        deps.clock.now(),
       ),
     ask: (request, onText) =>
       deps.callAIChat(request, {

@@ -56,7 +56,7 @@ export async function refusalOf(
     const words = { urgent: 0, bound: limit - said } as const;
     // What is said may begin with a slash and be no command: it has both limits.
     for (const { urgent: kind, bound } of urgent ? [presses] : [words, presses]) {
-      const alike = { since: beginningOf(ms, at), before: updateId, urgent: kind };
+      const alike = { since: beginningOf(ms, at), until: at, before: updateId, urgent: kind };
       const reached = await answeredAtLeast(deps.db, userId, bound, alike);
       if (reached) return { minutes: minutesLeft(ms, at), told: reached.refused };
     }
@@ -76,7 +76,8 @@ export async function roomFor(
 ): Promise<{ readonly messages: number; readonly minutes: number }> {
   let room = { messages: Number.POSITIVE_INFINITY, minutes: 0 };
   for (const { ms, limit, said } of await limitsOf(deps, userId, at)) {
-    const messages = limit - said - (await countAnswered(deps.db, userId, beginningOf(ms, at), 0));
+    const alike = { since: beginningOf(ms, at), until: at, urgent: 0 } as const;
+    const messages = limit - said - (await countAnswered(deps.db, userId, alike));
     if (messages < room.messages) room = { messages, minutes: minutesLeft(ms, at) };
   }
   return room;

@@ -190,10 +190,32 @@ describe('the jobs of a person', () => {
       await enqueuePackJob(trx, 7, 'second', NOW);
     });
     const { id = 0 } = (await claimPackJob(dbA, a, NOW)) ?? {};
-    const later = { work: 'first, begun', notBefore: NOW + 5000, counts: false };
+    const later = { work: 'first, begun', now: NOW, ms: 5000, counts: false };
     expect(await write(dbA, trx => postponePackJob(trx, id, a, later))).toBe(true);
     expect(await claimPackJob(dbA, a, NOW + 4999)).toBeUndefined();
     expect(await claimPackJob(dbA, a, NOW + 5000)).toMatchObject({ work: 'first, begun', attempts: 1 });
+  });
+
+  it('that wait are begun where the clock was put back meanwhile, and not before', async () => {
+    const { dbA, a } = await withStickers();
+    await write(dbA, trx => enqueuePackJob(trx, 7, 'work', NOW));
+    const { id = 0 } = (await claimPackJob(dbA, a, NOW)) ?? {};
+    const later = { work: 'work', now: NOW, ms: 30_000, counts: true };
+    await write(dbA, trx => postponePackJob(trx, id, a, later));
+    expect(await claimPackJob(dbA, a, NOW - 1000)).toBeUndefined();
+    expect(await claimPackJob(dbA, a, NOW - 60 * 60_000)).toMatchObject({ work: 'work' });
+  });
+
+  it('know how often in a row their process was killed at them', async () => {
+    const { dbA, dbB, a, b } = await withStickers();
+    await write(dbA, trx => enqueuePackJob(trx, 7, 'work', NOW));
+    expect(await claimPackJob(dbA, a, NOW)).toMatchObject({ crashes: 0 });
+    await expireLeases(dbB, b);
+    const job = await claimPackJob(dbB, b, NOW);
+    expect(job).toMatchObject({ crashes: 1 });
+    const later = { work: 'work', now: NOW, ms: 0, counts: true };
+    await write(dbB, trx => postponePackJob(trx, job?.id ?? 0, b, later));
+    expect(await claimPackJob(dbB, b, NOW)).toMatchObject({ crashes: 0 });
   });
 
   it('are taken over from the dead, who cannot write any more', async () => {
@@ -203,7 +225,7 @@ describe('the jobs of a person', () => {
     expect(await write(dbA, trx => saveWork(trx, id, a, 'begun'))).toBe(true);
     await expireLeases(dbB, b);
     expect(await claimPackJob(dbB, b, NOW)).toMatchObject({ work: 'begun', attempts: 2 });
-    const late = { work: 'late', notBefore: 0, counts: true };
+    const late = { work: 'late', now: NOW, ms: 0, counts: true };
     expect(await write(dbA, trx => saveWork(trx, id, a, 'late'))).toBe(false);
     expect(await write(dbA, trx => postponePackJob(trx, id, a, late))).toBe(false);
     expect(await write(dbA, trx => endPackJob(trx, id, a))).toBe(false);

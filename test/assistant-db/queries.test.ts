@@ -108,8 +108,8 @@ const QUERIES: Record<keyof Repositories, Query> = {
   noteFailedAttempt: db => inbox.noteFailedAttempt(db, [1], me),
   settleUpdates: inTrx(trx => inbox.settleUpdates(trx, [1], me)),
   markRefused: inTrx(trx => inbox.markRefused(trx, [1])),
-  answeredAtLeast: db => inbox.answeredAtLeast(db, 7, 1, { since: 0, before: 9, urgent: 0 }),
-  countAnswered: db => inbox.countAnswered(db, 7, NOW, 0),
+  answeredAtLeast: db => inbox.answeredAtLeast(db, 7, 1, { since: 0, until: NOW, before: 9, urgent: 0 }),
+  countAnswered: db => inbox.countAnswered(db, 7, { since: 0, until: NOW, urgent: 0 }),
   pruneInbox: db => inbox.pruneInbox(db, NOW),
 
   enqueueMessages: inTrx(trx => outbox.enqueueMessages(trx, 7, ['{}'], NOW)),

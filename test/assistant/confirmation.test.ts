@@ -42,6 +42,17 @@ describe('checkConfirmation', () => {
     expect(await check(draft)).toEqual({ type: 'not_shown' });
   });
 
+  it('takes a summary of before the clock was put back for shown', async () => {
+    const HOUR = 60 * 60_000;
+    const draft = new Draft(
+      sessionRow(),
+      dialogueRow({ ...FULL, summary_revision: 4, summary_at: 2 * HOUR }),
+      undefined,
+    );
+    expect(await checkConfirmation(draft, undefined, HOUR, noLimit, 2 * HOUR)).toEqual({ type: 'not_shown' });
+    expect(await checkConfirmation(draft, undefined, HOUR, noLimit, HOUR)).toEqual({ type: 'accepted' });
+  });
+
   it('refuses in the turn that collected the last value', async () => {
     const draft = emptyDraft();
     draft.setParams(FULL);

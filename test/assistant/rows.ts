@@ -31,6 +31,7 @@ export function dialogueRow(change: Partial<AssistantSession> = {}): AssistantSe
     revision: 4,
     summary_revision: null,
     summary_at: null,
+    version: 0,
     failed_turns: 0,
     history: '',
     summary: null,

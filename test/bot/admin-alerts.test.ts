@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { decodeOutgoing } from '../../src/assistant/outgoing.ts';
 import { markTold, noteProviderState, providerStates } from '../../src/assistant-db/provider-states.ts';
 import { upsertUser } from '../../src/assistant-db/users.ts';
+import { dueAlert } from '../../src/bot/admin/alerts.ts';
 import { ProviderWatch } from '../../src/bot/admin/provider-watch.ts';
 import { createLogger } from '../../src/logger.ts';
 import { type Observe, Telemetry } from '../../src/telemetry.ts';
@@ -154,4 +155,11 @@ test('an alert comes into the chat, in the administrator’s language, and says 
     .observe({ type: 'provider_state', role: 'chat', provider: 'openai', state: 'down', kind: 'auth' });
   const alert = await person.waitForBotMessage('🔴 openai (диалог) не работает: ключ не принят.');
   expect(alert.text).toContain('OPENAI_API_KEY');
+});
+
+test('a clock that was put back by an hour keeps nobody from being told', () => {
+  const row = { role: 'chat', provider: 'openai', state: 'down', kind: 'unavailable', told: 'up' } as const;
+  const times = { since: NOW, told_at: NOW, relapses: 0 };
+  expect(dueAlert({ ...row, ...times }, NOW - 60 * 60_000)).toMatchObject({ type: 'down' });
+  expect(dueAlert({ ...row, ...times }, NOW - 1000)).toBeUndefined();
 });

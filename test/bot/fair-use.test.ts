@@ -107,6 +107,17 @@ describe('more messages than are answered', () => {
     expect(times(scene, scene.texts.slowDown(59))).toBe(1);
   });
 
+  test('of before the clock was put back count for nothing', async () => {
+    const clock = clockOfAnHour();
+    const scene = await openScene({ more: LIMITS, outside: clock.outside });
+    scene.chat.alwaysSays('Hello.');
+    await say(scene, 'one', 'two', 'three', 'four');
+    expect(scene.chat.chats()).toHaveLength(3);
+    clock.forward(-HOUR);
+    await say(scene, 'five');
+    expect(scene.chat.chats()).toHaveLength(4);
+  });
+
   test('sent in one go are one thing: none of the words is lost', async () => {
     const clock = clockOfAnHour();
     const scene = await openScene({ more: LIMITS, outside: clock.outside });

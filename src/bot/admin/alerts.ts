@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ProviderHealthRow } from '../../assistant-db/schema.ts';
+import { isAhead } from '../../clock.ts';
 import { isPermanent, type ProviderErrorKind } from '../../errors.ts';
 import type { Texts } from '../../i18n/index.ts';
 
@@ -31,10 +32,11 @@ const troubles = z.enum([
 /** Decides by what is stored of a provider whether the administrators are to be told something now. */
 export function dueAlert(row: ProviderHealthRow, now: number): Alert | undefined {
   const { state, told, told_at: toldAt, relapses, since } = row;
-  const mayTell = now - toldAt >= PAIR_MS;
+  const past = (at: number, ms: number) => now - at >= ms || isAhead(at, now);
+  const mayTell = past(toldAt, PAIR_MS);
   if (state === 'down' && told === 'up') {
     const kind = troubles.safeParse(row.kind).data;
-    const lasting = (kind !== undefined && isPermanent(kind)) || now - since >= PASSING_MS;
+    const lasting = (kind !== undefined && isPermanent(kind)) || past(since, PASSING_MS);
     return lasting && mayTell
       ? { type: 'down', after: { told: 'down', told_at: now, relapses: 0 } }
       : undefined;

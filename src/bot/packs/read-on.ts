@@ -1,4 +1,5 @@
 import { markPlaced, type PlacedSticker } from '../../assistant-db/placements.ts';
+import { isAhead } from '../../clock.ts';
 import { ending, placed } from './ending.ts';
 import { classifyPackError } from './errors.ts';
 import { type Finish, type JobRun, NotShownYetError } from './job.ts';
@@ -26,7 +27,8 @@ export async function readOn(
 ): Promise<Finish> {
   const { clock, log } = run.deps;
   const before = task.before ?? [];
-  const late = clock.now() - accepted >= PATIENCE_MS;
+  const now = clock.now();
+  const late = now - accepted >= PATIENCE_MS || isAhead(accepted, now);
   let set: SetView | undefined;
   try {
     set = await readAfter(run, found, before);

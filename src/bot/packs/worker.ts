@@ -9,7 +9,7 @@ import { storedTexts, textsFor } from '../../i18n/index.ts';
 import { performAdd } from './add.ts';
 import { performDelete, performEmoji, performMove, performRemove, performTitle } from './change.ts';
 import { performDeleteSets } from './forget.ts';
-import { type Finish, JobRun, type PackJobDeps, PackJobTakenOverError } from './job.ts';
+import { type Finish, HopelessPackJobError, JobRun, type PackJobDeps, PackJobTakenOverError } from './job.ts';
 import { afterTrouble, type Postponement } from './trouble.ts';
 import { decodeWork, encodeWork } from './work.ts';
 
@@ -17,6 +17,8 @@ import { decodeWork, encodeWork } from './work.ts';
 const SWEEP_MS = 2000;
 /** People whose packs are worked on at once. */
 const CONCURRENCY = 8;
+/** A job that brought its process down so often in a row is not begun again. */
+const MAX_CRASHES = 3;
 
 function perform(run: JobRun): Promise<Finish> {
   const { task } = run.work;
@@ -122,6 +124,7 @@ export class PackWorker {
       run = new JobRun(this.#deps, job, work, texts, this.#stopping.signal, this.#ending.signal);
       let next: Finish | Postponement;
       try {
+        if (job.crashes >= MAX_CRASHES) throw new HopelessPackJobError(job.crashes);
         next = await perform(run);
       } catch (error) {
         if (error instanceof PackJobTakenOverError) throw error;
@@ -141,7 +144,8 @@ export class PackWorker {
       const latest = run ? encodeWork(run.work) : job.work;
       const later = {
         work: latest,
-        notBefore: clock.now() + SWEEP_MS,
+        now: clock.now(),
+        ms: SWEEP_MS,
         counts: troubleOf(error) === undefined,
       };
       await db
@@ -171,7 +175,7 @@ export class PackWorker {
     const tell: Outgoing[] = words === undefined || run.work.told ? [] : [say(words)];
     const work = encodeWork({ ...run.work, told: run.work.told === true || tell.length > 0 });
     await run.store(async trx => {
-      if (!(await postponePackJob(trx, job.id, me, { work, notBefore: now + ms, counts })))
+      if (!(await postponePackJob(trx, job.id, me, { work, now, ms, counts })))
         throw new PackJobTakenOverError();
       await enqueueMessages(trx, run.userId, tell.map(encodeOutgoing), now, me);
     });
