@@ -24,6 +24,7 @@ import type { Config } from './config.ts';
 import { pictureOf } from './generation/picture.ts';
 import type { PhotoSource, PictureObserver, ProgressReporter } from './generation/ports.ts';
 import { GenerationWorker } from './generation/worker.ts';
+import { createDecoder, type Decoder } from './images/decoder/index.ts';
 import { createFinisher, type Finisher } from './images/finishing/finisher.ts';
 import { createRemover } from './images/remover.ts';
 import { workSideBySide } from './images/side-by-side.ts';
@@ -43,6 +44,8 @@ export interface Outside {
   readonly clock: Clock;
   readonly random: () => number;
   readonly me: ProcessIdentity;
+  /** Of whoever runs several apps in one process, who also closes it. Left out, the app has one of its own. */
+  readonly decoder?: Decoder;
 }
 
 export function thisProcess(): Outside {
@@ -73,6 +76,8 @@ export interface App extends Outside {
   readonly ai: AIChat;
   /** Who draws, in the operator's order. */
   readonly imageProviders: readonly string[];
+  /** Opens pictures that come from outside. */
+  readonly decoder: Decoder;
   /** Tells those who listen. */
   readonly observe: Observe;
   /** Calls `listener` with every event from now on, until the returned function is called. */
@@ -146,6 +151,7 @@ export async function createApp(
     return onlooker?.wrapImages(generator) ?? generator;
   });
   workSideBySide();
+  const decoder = outside.decoder ?? createDecoder();
   const finisher: Finisher = createFinisher({
     threads: Math.min(config.GENERATION_CONCURRENCY, availableParallelism(), MAX_FINISHING_THREADS),
   });
@@ -160,6 +166,7 @@ export async function createApp(
     assistant,
     ai,
     imageProviders: generators.map(({ name }) => name),
+    decoder,
     observe,
     onTelemetry: listener => telemetry.listen(listener),
     summarizer,
@@ -174,6 +181,7 @@ export async function createApp(
           random,
           observe,
           generators,
+          decoder,
           finisher,
           remover,
           emoji: new EmojiChooser({ db, clock, log, request: ai.request }),
@@ -187,6 +195,7 @@ export async function createApp(
     close: async () => {
       ai.close();
       await summarizer?.stop();
+      if (outside.decoder === undefined) await decoder.close();
       await Promise.all([finisher.close(), ...generators.map(generator => generator.close?.())]);
       await db.destroy();
     },
@@ -224,6 +233,7 @@ export function createBot(app: App, token: string): Bot {
     me,
     api,
     photos,
+    decoder: app.decoder,
     sender,
     worker,
     progress,

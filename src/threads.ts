@@ -34,16 +34,14 @@ export function createThreads<Task, Outcome>(
   folder: URL,
   { threads, heavy = false }: ThreadOptions,
 ): Threads<Task, Outcome> {
-  const fromSource = import.meta.url.endsWith('.ts');
+  const { file, execArgv } = entryIn(folder);
   const pool = new Piscina<Task, Outcome>({
-    filename: fileURLToPath(new URL(fromSource ? 'worker.ts' : 'worker.js', folder)),
+    filename: file,
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: 30_000,
     ...(heavy ? { niceIncrement: NICE } : {}),
-    // A thread does not inherit the loader when the program runs inside another runner. By its full address: a bare
-    // name would be looked for from the directory the program was started in.
-    ...(fromSource ? { execArgv: ['--import', loaderAddress()] } : {}),
+    ...(execArgv.length > 0 ? { execArgv } : {}),
   });
   return {
     run: async (task, signal) => {
@@ -60,6 +58,19 @@ export function createThreads<Task, Outcome>(
       }
     },
     close: () => pool.close(),
+  };
+}
+
+/**
+ * The file `worker.ts` in `folder`, or `worker.js` where the program was compiled, and what Node needs to run it. A thread
+ * or a process does not inherit the loader when the program runs inside another runner.
+ */
+export function entryIn(folder: URL): { readonly file: string; readonly execArgv: string[] } {
+  const fromSource = import.meta.url.endsWith('.ts');
+  return {
+    file: fileURLToPath(new URL(fromSource ? 'worker.ts' : 'worker.js', folder)),
+    // By its full address: a bare name would be looked for from the directory the program was started in.
+    execArgv: fromSource ? ['--import', loaderAddress()] : [],
   };
 }
 

@@ -1,6 +1,5 @@
 import { errorMessage } from '../errors.ts';
 import { isLanguage, type Texts } from '../i18n/index.ts';
-import { photoPreview } from '../images/photo.ts';
 import { within } from '../within.ts';
 import { takeCaption } from './after-sticker.ts';
 import { type AwaitedInput, awaitedInput } from './awaited-input.ts';
@@ -21,8 +20,8 @@ interface InputPhoto {
   /** What a photo source can fetch. */
   readonly ref: string;
   readonly albumId?: string | undefined;
-  /** Fetches the file, so that a model can look at it. */
-  readonly bytes?: ((signal: AbortSignal) => Promise<Buffer>) | undefined;
+  /** A small copy for a model to look at, fetched where it is not there yet. */
+  readonly preview?: ((signal: AbortSignal) => Promise<Buffer>) | undefined;
 }
 
 /** What a person sent in one go: several messages in a row are taken together. */
@@ -91,12 +90,12 @@ async function talk(
 async function lookAt(
   deps: AssistantDeps,
   context: TurnContext,
-  { bytes }: InputPhoto,
+  { preview }: InputPhoto,
   ms: number,
 ): Promise<Uint8Array | undefined> {
-  if (!deps.vision || bytes === undefined) return undefined;
+  if (!deps.vision || preview === undefined) return undefined;
   try {
-    return await photoPreview(await within(ms, context.signal, bytes));
+    return await within(ms, context.signal, preview);
   } catch (error) {
     context.signal.throwIfAborted();
     deps.log.warn(

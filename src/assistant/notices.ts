@@ -9,10 +9,11 @@ const OF_REASON = {
   unsupported: 'format',
   too_small: 'tooSmall',
   too_many_pixels: 'tooManyPixels',
+  too_complex: 'tooComplex',
   animated: 'animated',
 } as const satisfies Record<Extract<PhotoCheck, { ok: false }>['reason'], Notice>;
 
-/** What to say about a picture that cannot be drawn from; undefined for one that can. */
-export function photoNotice(check: PhotoCheck): Notice | undefined {
-  return check.ok ? undefined : OF_REASON[check.reason];
+/** What to say about a picture that cannot be drawn from. */
+export function photoNotice({ reason }: Extract<PhotoCheck, { ok: false }>): Notice {
+  return OF_REASON[reason];
 }

@@ -3,6 +3,7 @@ import { type AssistantDeps, SupersededError } from '../assistant/context.ts';
 import type { ProcessIdentity } from '../assistant-db/processes.ts';
 import type { ModelPrices } from '../config.ts';
 import type { GenerationWorker } from '../generation/worker.ts';
+import type { Decoder } from '../images/decoder/index.ts';
 import type { Observe } from '../telemetry.ts';
 import type { AdminWork } from './admin/work.ts';
 import { abortable, OpenCalls } from './api.ts';
@@ -30,6 +31,7 @@ export interface BotDeps {
   readonly me: ProcessIdentity;
   readonly api: Api;
   readonly photos: TelegramPhotos;
+  readonly decoder: Decoder;
   readonly sender: Sender;
   readonly worker: GenerationWorker;
   readonly progress: TelegramProgress;
@@ -115,6 +117,7 @@ export class Bot {
       me,
       api,
       photos,
+      decoder,
       sender,
       worker,
       pictureOf,
@@ -130,7 +133,16 @@ export class Bot {
     const naming = { botUsername, random };
     const packs = { assistant, api, ...naming };
     const drafts = new Drafts({ api, clock, log });
-    const handlers: HandlerDeps = { assistant, api, drafts, photos, packs, botUsername, modelPrices };
+    const handlers: HandlerDeps = {
+      assistant,
+      api,
+      drafts,
+      photos,
+      decoder,
+      packs,
+      botUsername,
+      modelPrices,
+    };
     const packWorker = new PackWorker({ db, me, api, clock, log, pictureOf, ...naming }, chatId =>
       sender.kick(chatId),
     );

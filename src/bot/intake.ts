@@ -3,7 +3,8 @@ import type { UserInput } from '../assistant/dialogue.ts';
 import { type Notice, photoNotice } from '../assistant/notices.ts';
 import { ProviderError } from '../errors.ts';
 import { PhotoLostError } from '../generation/ports.ts';
-import { inspectPhoto, MIN_SIDE } from '../images/photo.ts';
+import type { Decoder } from '../images/decoder/index.ts';
+import { inspectPhoto, MIN_SIDE, photoPreview } from '../images/photo.ts';
 import { FileTooLargeError } from './errors.ts';
 import { MAX_DOWNLOAD_BYTES, type TelegramPhotos } from './photos.ts';
 import type { TalkItem } from './talk-items.ts';
@@ -53,14 +54,28 @@ function visibleProblem(picture: Picture): Notice | undefined {
   }
 }
 
-/** What is wrong with the content of a file, or nothing: its name promises nothing, so it is fetched and opened. */
-async function problemInside(
-  { fileId }: Picture,
-  photos: TelegramPhotos,
+interface IntakeDeps {
+  readonly photos: TelegramPhotos;
+  readonly decoder: Decoder;
+}
+
+/** A photo that can be drawn from, or what is wrong with it. */
+type Opened = NonNullable<UserInput['photo']> | Notice;
+
+/** Fetches and opens a file: its name promises nothing. What Telegram sends as a photo is one that it has made itself. */
+async function open(
+  { photos, decoder }: IntakeDeps,
+  { kind, fileId: ref, albumId }: Picture,
   signal: AbortSignal,
-): Promise<Notice | undefined> {
+): Promise<Opened> {
+  if (kind === 'photo') {
+    const preview = async (ending: AbortSignal) =>
+      photoPreview(decoder, await photos.fetch(ref, ending), ending);
+    return { ref, albumId, preview };
+  }
   try {
-    return photoNotice(await inspectPhoto(await photos.fetch(fileId, signal)));
+    const check = await inspectPhoto(decoder, await photos.fetch(ref, signal), signal);
+    return check.ok ? { ref, albumId, preview: async () => check.preview } : photoNotice(check);
   } catch (error) {
     if (error instanceof FileTooLargeError) return 'tooLarge';
     if (error instanceof PhotoLostError || error instanceof ProviderError) return 'download';
@@ -91,7 +106,7 @@ function inOrder(pictures: readonly Picture[]): Picture[] {
 export async function takeIn(
   items: readonly TalkItem[],
   knownAlbum: string | null,
-  photos: TelegramPhotos,
+  deps: IntakeDeps,
   signal: AbortSignal,
 ): Promise<UserInput> {
   const texts: string[] = [];
@@ -108,15 +123,13 @@ export async function takeIn(
     }
   }
   for (const picture of inOrder(pictures).slice(0, MAX_OPENED)) {
-    const { fileId, albumId } = picture;
-    const problem = picture.kind === 'file' ? await problemInside(picture, photos, signal) : undefined;
-    if (problem !== undefined) {
-      notices.add(problem);
+    const opened = await open(deps, picture, signal);
+    if (typeof opened === 'string') {
+      notices.add(opened);
       continue;
     }
-    if (albumId !== undefined) notices.add('albumFirst');
-    const photo = { ref: fileId, albumId, bytes: (within: AbortSignal) => photos.fetch(fileId, within) };
-    return { texts, photo, notices: [...notices] };
+    if (picture.albumId !== undefined) notices.add('albumFirst');
+    return { texts, photo: opened, notices: [...notices] };
   }
   return { texts, notices: [...notices] };
 }

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import type { UserInput } from '../assistant/dialogue.ts';
 import { photoNotice } from '../assistant/notices.ts';
 import { PhotoLostError, type PhotoSource } from '../generation/ports.ts';
+import type { Decoder } from '../images/decoder/index.ts';
 import { inspectPhoto } from '../images/photo.ts';
 
 /** Photos are files; a reference is the absolute path. */
@@ -36,10 +37,14 @@ export function isPicturePath(line: string): boolean {
   return PICTURE.test(line) && (!/(?<!\\)\s/.test(line) || existsSync(typedPath(line)));
 }
 
+/** What the bot in Telegram takes. */
+const MAX_FILE_BYTES = 20 * 1024 * 1024;
+
 /** A photo file as input for the assistant, or what has to be said about it. */
-export async function photoInput(path: string): Promise<UserInput> {
-  const notice = photoNotice(await inspectPhoto(await readFile(path)));
-  return notice === undefined
-    ? { texts: [], photo: { ref: path, bytes: () => readFile(path) }, notices: [] }
-    : { texts: [], notices: [notice] };
+export async function photoInput(decoder: Decoder, path: string, signal: AbortSignal): Promise<UserInput> {
+  if ((await stat(path)).size > MAX_FILE_BYTES) return { texts: [], notices: ['tooLarge'] };
+  const check = await inspectPhoto(decoder, await readFile(path), signal);
+  return check.ok
+    ? { texts: [], photo: { ref: path, preview: async () => check.preview }, notices: [] }
+    : { texts: [], notices: [photoNotice(check)] };
 }

@@ -8,8 +8,9 @@ import { ProviderError } from '../errors.ts';
 import { EmptySubjectError, UnkeyableError } from '../images/finishing/errors.ts';
 import type { Finisher } from '../images/finishing/finisher.ts';
 import { chooseKeyColor } from '../images/key-color.ts';
-import { preparePhoto } from '../images/photo.ts';
+import { preparePhoto, UndecodableError } from '../images/photo.ts';
 import type { Remover } from '../images/remover.ts';
+import { isDecodable } from '../images/sniff.ts';
 import { type DrawDeps, drawPicture } from './draw.ts';
 import { PhotoLostError, type PhotoSource, type PictureObserver, type ProgressReporter } from './ports.ts';
 
@@ -85,17 +86,21 @@ async function tryToCut(
 }
 
 /** It could be decoded when it came. The same bytes would come the next time: only another photo helps. */
-async function prepared(bytes: Buffer): Promise<Buffer> {
+async function prepared({ decoder }: CutOutDeps, bytes: Buffer, signal: AbortSignal): Promise<Buffer> {
   try {
-    return await preparePhoto(bytes);
+    return await preparePhoto(decoder, bytes, signal);
   } catch (cause) {
+    if (!(cause instanceof UndecodableError)) throw cause;
+    // The machine may be busier than it was, or will be.
+    if (cause.outcome === 'timed_out')
+      throw new ProviderError('decoder', 'unavailable', cause.message, { cause });
     throw new PhotoLostError('the photo cannot be decoded', { cause });
   }
 }
 
 async function draw(deps: CutOutDeps, job: Generation, attempt: 1 | 2, signal: AbortSignal): Promise<Drawn> {
   if (job.photo_file_id === NO_PHOTO) throw new PhotoLostError('the photo has been forgotten');
-  const photo = await prepared(await deps.photos.fetch(job.photo_file_id, signal));
+  const photo = await prepared(deps, await deps.photos.fetch(job.photo_file_id, signal), signal);
   // Only now: while the photo cannot be fetched, nothing is being drawn.
   await enter(deps, job, 'drawing', signal);
   deps.onPicture?.(job, 'photo', photo);
@@ -144,7 +149,9 @@ async function withoutKey(
   if (reason instanceof EmptySubjectError) throw reason;
   if (deps.remover) {
     try {
-      return await deps.finisher.cutOut(await deps.remover.remove(drawn, signal));
+      const removed = await deps.remover.remove(drawn, signal);
+      if (await isDecodable(deps.decoder, removed)) return await deps.finisher.cutOut(removed);
+      deps.log.warn({ generation: job.id }, 'the answer of the background remover cannot be decoded');
     } catch (error) {
       signal.throwIfAborted();
       deps.log.warn({ generation: job.id, err: error }, 'the background remover was of no help');

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { isPermanent, ProviderError } from '../errors.ts';
+import type { Decoder } from '../images/decoder/index.ts';
 import { isDecodable } from '../images/sniff.ts';
 import type { DrawnImage, ImageGenerator, ImageRequest } from '../images/types.ts';
 import type { Logger } from '../logger.ts';
@@ -12,6 +13,8 @@ const MAX_TRIES = 3;
 export interface DrawDeps {
   /** In the operator's order. */
   readonly generators: readonly ImageGenerator[];
+  /** Pictures of a service are from outside as well. */
+  readonly decoder: Decoder;
   readonly clock: Clock;
   readonly log: Logger;
   /** Uniform in [0, 1). */
@@ -45,7 +48,7 @@ export function surelyNotDrawn(error: ProviderError): boolean {
 
 /** One picture of a provider that can be read; the call is counted. */
 async function drawOnce(
-  { clock, observe }: DrawDeps,
+  { decoder, clock, observe }: DrawDeps,
   generator: ImageGenerator,
   request: ImageRequest,
   signal: AbortSignal,
@@ -56,7 +59,7 @@ async function drawOnce(
     ({ type: 'model_call', role: 'image', provider, model, ms: clock.elapsed() - began }) as const;
   try {
     const drawn = await generator.draw(request, signal);
-    if (!(await isDecodable(drawn.bytes)))
+    if (!(await isDecodable(decoder, drawn.bytes)))
       throw new ProviderError(provider, 'no_image', 'the picture cannot be decoded');
     observe?.(call());
     return drawn;

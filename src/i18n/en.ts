@@ -38,6 +38,8 @@ export const en: Texts = {
     tooSmall:
       'That picture is too small to draw from. Please send one that is at least 64 pixels on each side.',
     tooManyPixels: 'That picture has too many pixels for me. Please send it as an ordinary photo.',
+    tooComplex:
+      'That picture is built in a way that takes me too long to open. Please send it as an ordinary photo, not as a file.',
     animated: 'That picture is animated. Please send a still photo.',
     format:
       'I cannot read this picture format. Please send it as a photo (not as a file), or as JPEG, PNG or WebP.',

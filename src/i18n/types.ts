@@ -40,6 +40,7 @@ export interface Texts {
     readonly unreadable: string;
     readonly tooSmall: string;
     readonly tooManyPixels: string;
+    readonly tooComplex: string;
     readonly animated: string;
     readonly format: string;
     readonly download: string;

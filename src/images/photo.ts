@@ -1,11 +1,12 @@
-import sharp, { type Sharp } from 'sharp';
-import { MAX_PIXELS } from './raster.ts';
+import type { Decoded, Decoder } from './decoder/index.ts';
 
 /** Below this shorter side, in pixels, a face cannot be recognised. */
 export const MIN_SIDE = 64;
 
-/** Longer side, in pixels, of the photo that image models get. */
-const PREPARED_SIDE = 1536;
+/** What image models get. */
+const PREPARED = { kind: 'jpeg', side: 1536, quality: 90, fullChroma: true } as const;
+/** What a chat model sees: one tile, the fewest tokens. */
+const PREVIEW = { kind: 'jpeg', side: 384, quality: 80, fullChroma: false } as const;
 
 /**
  * Whether a photo can be used, and if not why.
@@ -15,13 +16,38 @@ const PREPARED_SIDE = 1536;
  * - `animated`: a moving WebP
  * - `too_small`: shorter side below {@link MIN_SIDE}
  * - `too_many_pixels`: over 50 megapixels; never decoded
+ * - `too_complex`: built in a way that takes too long or too much memory to decode
  */
 export type PhotoCheck =
-  | { readonly ok: true; readonly width: number; readonly height: number }
+  | {
+      readonly ok: true;
+      /** As it is seen, EXIF orientation applied. */
+      readonly width: number;
+      readonly height: number;
+      /** See {@link photoPreview}. */
+      readonly preview: Buffer;
+    }
   | {
       readonly ok: false;
-      readonly reason: 'unreadable' | 'unsupported' | 'animated' | 'too_small' | 'too_many_pixels';
+      readonly reason:
+        | 'unreadable'
+        | 'unsupported'
+        | 'animated'
+        | 'too_small'
+        | 'too_many_pixels'
+        | 'too_complex';
     };
+
+/** A photo that {@link inspectPhoto} refuses, or that it could not open in time. */
+export class UndecodableError extends Error {
+  override readonly name = 'UndecodableError';
+  readonly outcome: Exclude<Decoded['outcome'], 'ok'>;
+
+  constructor(outcome: UndecodableError['outcome']) {
+    super(`the photo cannot be decoded: ${outcome}`);
+    this.outcome = outcome;
+  }
+}
 
 /** GIF, BMP, TIFF, PDF, SVG, ICO, JPEG XL. */
 const UNSUPPORTED_HEADS = [
@@ -54,64 +80,57 @@ function sniffFormat(bytes: Buffer): SniffedFormat {
 }
 
 /**
- * Looks at a photo from a stranger: format by its bytes, size by its header, and then decodes it wholly, because
- * a truncated file shows only then. Never throws.
- *
- * @returns the size as it is seen, EXIF orientation applied.
+ * Looks at a photo from a stranger: format by its bytes, size by its structure, and then decodes it wholly, because
+ * a truncated file shows only then. Throws nothing but the decoder's errors.
  */
-export async function inspectPhoto(bytes: Buffer): Promise<PhotoCheck> {
+export async function inspectPhoto(
+  decoder: Decoder,
+  bytes: Buffer,
+  signal?: AbortSignal,
+): Promise<PhotoCheck> {
   const format = sniffFormat(bytes);
   if (format === 'unknown') return { ok: false, reason: 'unreadable' };
   if (format === 'unsupported') return { ok: false, reason: 'unsupported' };
-  try {
-    // No limit here: metadata reads the header only, and we want to tell too big from damaged.
-    const { autoOrient, pages } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    const { width, height } = autoOrient;
-    if ((pages ?? 1) > 1) return { ok: false, reason: 'animated' };
-    if (width * height > MAX_PIXELS) return { ok: false, reason: 'too_many_pixels' };
-    if (Math.min(width, height) < MIN_SIDE) return { ok: false, reason: 'too_small' };
-    await openPhoto(bytes).resize(32, 32, { fit: 'fill' }).raw().toBuffer();
-    return { ok: true, width, height };
-  } catch {
-    return { ok: false, reason: 'unreadable' };
+  const decoded = await decoder.decode(bytes, PREVIEW, signal);
+  switch (decoded.outcome) {
+    case 'ok': {
+      const { width, height, frames, bytes: preview } = decoded;
+      if (frames > 1) return { ok: false, reason: 'animated' };
+      if (Math.min(width, height) < MIN_SIDE) return { ok: false, reason: 'too_small' };
+      return { ok: true, width, height, preview };
+    }
+    case 'too_big':
+      return { ok: false, reason: decoded.excess === 'pixels' ? 'too_many_pixels' : 'too_complex' };
+    case 'timed_out':
+      return { ok: false, reason: 'too_complex' };
+    case 'broken':
+      return { ok: false, reason: 'unreadable' };
+    default:
+      return decoded satisfies never;
   }
+}
+
+async function copyOf(decoding: Promise<Decoded>): Promise<Buffer> {
+  const decoded = await decoding;
+  if (decoded.outcome !== 'ok') throw new UndecodableError(decoded.outcome);
+  return decoded.bytes;
 }
 
 /**
  * The photo as models and filters get it: upright, 8 bit sRGB whatever the profile, CMYK or depth was, transparency
  * on white, at most 1536 px on the longer side, JPEG, metadata (the place it was taken!) removed.
  *
- * Throws sharp's error for bytes that {@link inspectPhoto} refuses.
+ * @throws UndecodableError; the decoder's errors
  */
-export function preparePhoto(bytes: Buffer): Promise<Buffer> {
-  return openPhoto(bytes)
-    .autoOrient()
-    .resize(PREPARED_SIDE, PREPARED_SIDE, { fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
-    .toBuffer();
+export function preparePhoto(decoder: Decoder, bytes: Buffer, signal?: AbortSignal): Promise<Buffer> {
+  return copyOf(decoder.decode(bytes, PREPARED, signal));
 }
-
-/** Longer side, in pixels, of what a chat model sees: one tile, the fewest tokens. */
-const PREVIEW_SIDE = 384;
 
 /**
  * The photo as a chat model gets it: a small upright JPEG without metadata.
  *
- * Throws sharp's error for bytes that {@link inspectPhoto} refuses.
+ * @throws UndecodableError; the decoder's errors
  */
-export function photoPreview(bytes: Buffer): Promise<Buffer> {
-  return openPhoto(bytes)
-    .autoOrient()
-    .resize(PREVIEW_SIDE, PREVIEW_SIDE, { fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .jpeg({ quality: 80 })
-    .toBuffer();
-}
-
-/** Many phones write files with harmless warnings, so only truncation and real errors stop the decoder. */
-function openPhoto(bytes: Buffer): Sharp {
-  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' });
+export function photoPreview(decoder: Decoder, bytes: Buffer, signal?: AbortSignal): Promise<Buffer> {
+  return copyOf(decoder.decode(bytes, PREVIEW, signal));
 }

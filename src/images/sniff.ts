@@ -1,5 +1,4 @@
-import sharp from 'sharp';
-import { MAX_PIXELS } from './raster.ts';
+import type { Decoder } from './decoder/index.ts';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
@@ -14,11 +13,6 @@ export function isPicture(bytes: Buffer): boolean {
 }
 
 /** Whether a picture can be decoded to its end: one that was cut off, or is far too big, is of no use to anybody. */
-export async function isDecodable(bytes: Buffer): Promise<boolean> {
-  try {
-    await sharp(bytes, { limitInputPixels: MAX_PIXELS }).resize(32, 32, { fit: 'fill' }).raw().toBuffer();
-    return true;
-  } catch {
-    return false;
-  }
+export async function isDecodable(decoder: Decoder, bytes: Buffer): Promise<boolean> {
+  return (await decoder.decode(bytes, { kind: 'check' })).outcome === 'ok';
 }

@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
 import type { Worker } from 'node:worker_threads';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { runningDecoders } from '../support/decoder.ts';
+import { eventually } from '../support/eventually.ts';
 import { startProcess } from '../support/process.ts';
 import {
   painting,
@@ -56,7 +59,9 @@ describe('told to stop', () => {
     expect(painter.imagesPaid()).toBe(1);
   });
 
-  test('a model, an image model and Telegram that hang: it ends within ten seconds, and goes on afterwards', async () => {
+  test('a model, an image model and Telegram that hang: it ends within ten seconds, and goes on afterwards', {
+    timeout: 40_000,
+  }, async () => {
     const scene = await setScene();
     const { chat, painter, person, texts, world } = scene;
     const [bob, eve] = ['Bob', 'Eve'].map(firstName =>
@@ -92,6 +97,39 @@ describe('told to stop', () => {
     expect(chat.chats()).toHaveLength(4);
   });
 
+  test.runIf(existsSync('/proc/self/stat'))(
+    'a picture that is never decoded: it ends within ten seconds, and the picture is opened afterwards',
+    { timeout: 40_000 },
+    async () => {
+      const scene = await setScene();
+      const { chat, person, world } = scene;
+      const bot = await start(scene);
+      chat.says('A fine photo.');
+      const first = await person.sendPhoto(await portrait());
+      await person.waitForBotMessage('A fine photo.', { after: first });
+      const [decoder] = runningDecoders(bot.pid);
+      if (decoder === undefined) throw new Error('nothing has decoded the photo');
+      process.kill(decoder, 'SIGSTOP');
+      const fetched = world.telegram.faults.add({ kind: 'delay', ms: 0, method: 'file' });
+      person.sendDocument(await portrait(), {
+        fileName: 'me.jpg',
+        mimeType: 'image/jpeg',
+        caption: 'this one',
+      });
+      await expect.poll(() => fetched.hits).toBe(1);
+
+      const toldAt = Date.now();
+      bot.signal('SIGTERM');
+      expect(await bot.ended()).toBe(0);
+      expect(Date.now() - toldAt).toBeLessThan(10_000);
+      expect(existsSync(`/proc/${decoder}`)).toBe(false);
+
+      chat.says('Fine as well.');
+      await start(scene);
+      await person.waitForBotMessage('Fine as well.');
+    },
+  );
+
   test.each([
     ['at the start', 'the database is up to date'],
     ['later', 'the bot is running'],
@@ -121,6 +159,18 @@ test('killed: the next process takes over what the dead one had in hand', async 
   await start(scene);
   await person.waitForBotMessage('Hello.', { timeoutMs: 15_000 });
   expect(saidTo(person)).toBe('Hello.');
+});
+
+test.runIf(existsSync('/proc/self/stat'))('killed: what decodes its pictures ends with it', async () => {
+  const scene = await setScene();
+  const bot = await start(scene);
+  scene.chat.says('A fine photo.');
+  await scene.person.sendPhoto(await portrait());
+  await scene.person.waitForBotMessage('A fine photo.');
+  const decoders = runningDecoders(bot.pid);
+  expect(decoders).toHaveLength(1);
+  await bot.kill();
+  await eventually(() => decoders.filter(pid => existsSync(`/proc/${pid}`))).toEqual([]);
 });
 
 test('no thread is left, of cutting out or of drawing', async () => {

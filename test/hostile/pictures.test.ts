@@ -1,11 +1,16 @@
+import { stat } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { photoPreview, preparePhoto } from '../../src/images/photo.ts';
 import { decodeRaster } from '../../src/images/raster.ts';
-import { openScene, WISH } from '../support/scene.ts';
-import { hostilePictures, LARGEST, ofBytes, pngBomb } from './pictures.ts';
+import { fileDecoder } from '../support/decoder.ts';
+import { openScene, toSummary, WISH } from '../support/scene.ts';
+import { hostilePictures, jpegOfScans, LARGEST, manyScans, ofBytes, pngBomb } from './pictures.ts';
 import { openRawWorld } from './raw-world.ts';
+
+const decoder = fileDecoder();
 
 /** Nobody waits longer for an answer, in ms. */
 const PATIENCE_MS = 5000;
@@ -50,9 +55,49 @@ test('a bomb costs no memory, before the handlers and behind them', async () => 
   const sent = person.sendDocument(bomb, { fileName: 'bomb.png', mimeType: 'image/png' });
   await person.waitForBotMessage(texts.notices.tooManyPixels, { after: sent });
   // Those who open what they are given do not rely on the one who looked at it before.
-  for (const open of [preparePhoto, photoPreview, decodeRaster]) await expect(open(bomb)).rejects.toThrow();
+  for (const open of [preparePhoto, photoPreview]) await expect(open(decoder, bomb)).rejects.toThrow();
+  await expect(decodeRaster(bomb)).rejects.toThrow();
   clearInterval(watch);
   expect(highest - before).toBeLessThan(300 * 1024 * 1024);
+});
+
+test('four JPEGs of a thousand scans keep nobody waiting, neither people nor files', async () => {
+  const bytes = await manyScans();
+  const scene = await openScene();
+  const { chat, texts, world } = scene;
+  chat.alwaysSays(NOTED);
+  const strangers = Array.from({ length: 4 }, (_, i) => world.telegram.person({ firstName: `S${i}` }));
+  const sent = strangers.map(stranger =>
+    stranger.sendDocument(bytes, { fileName: 'x.jpg', mimeType: 'image/jpeg' }),
+  );
+  const file = fileURLToPath(import.meta.url);
+  let longest = 0;
+  let done = false;
+  const reading = (async () => {
+    while (!done) {
+      const began = performance.now();
+      await stat(file);
+      longest = Math.max(longest, performance.now() - began);
+    }
+  })();
+  for (const [i, stranger] of strangers.entries()) {
+    const after = sent[i] ?? { seq: 0 };
+    await stranger.waitForBotMessage(texts.notices.tooComplex, { after, timeoutMs: PATIENCE_MS });
+  }
+  done = true;
+  await reading;
+  expect(longest).toBeLessThan(LONGEST_BLOCK_MS);
+});
+
+test('a picture of a model is bounded as well: one of a thousand scans is none', async () => {
+  const scene = await openScene();
+  const { painter, person, texts } = scene;
+  const summary = await toSummary(scene);
+  const bytes = await jpegOfScans(1000, 1000);
+  painter.draws(bytes);
+  painter.draws(bytes);
+  person.press(summary, texts.summary.confirm);
+  await person.waitForBotMessage(texts.sticker.noImage, { after: summary, timeoutMs: PATIENCE_MS });
 });
 
 test('a photo that is no picture at all ends in words, not in silence', async () => {
@@ -91,7 +136,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     const stored = await (undo[orientation]?.(sharp(upright)) ?? sharp(upright)).png().toBuffer();
     const photo = await sharp(stored).jpeg({ quality: 100 }).withMetadata({ orientation }).toBuffer();
     for (const prepare of [preparePhoto, photoPreview]) {
-      const { data, info } = await sharp(await prepare(photo))
+      const { data, info } = await sharp(await prepare(decoder, photo))
         .raw()
         .toBuffer({ resolveWithObject: true });
       expect([info.width, info.height]).toEqual([200, 300]);

@@ -4,9 +4,11 @@ import { ProviderError } from '../../src/errors.ts';
 import { finishSticker } from '../../src/images/finishing/finish.ts';
 import { createOfflineImages } from '../../src/images/offline/index.ts';
 import { preparePhoto } from '../../src/images/photo.ts';
+import { fileDecoder } from '../support/decoder.ts';
 
 const generator = createOfflineImages();
 afterAll(() => generator.close());
+const decoder = fileDecoder();
 
 /** A person with a lot of hair before a busy background, or before a plain one. */
 function photo(background: 'busy' | 'plain'): Promise<Buffer> {
@@ -21,10 +23,9 @@ function photo(background: 'busy' | 'plain'): Promise<Buffer> {
   );
 }
 
-function prepared(width: number, height: number, svg: string): Promise<Buffer> {
-  return preparePhoto(
-    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${svg}</svg>`),
-  );
+async function prepared(width: number, height: number, svg: string): Promise<Buffer> {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${svg}</svg>`;
+  return preparePhoto(decoder, await sharp(Buffer.from(drawing)).png().toBuffer());
 }
 
 function draw(picture: Buffer, style: string, take?: number, signal = new AbortController().signal) {

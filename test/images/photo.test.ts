@@ -2,6 +2,9 @@ import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { chooseKeyColor } from '../../src/images/key-color.ts';
 import { inspectPhoto, preparePhoto } from '../../src/images/photo.ts';
+import { fileDecoder } from '../support/decoder.ts';
+
+const decoder = fileDecoder();
 
 /** Left half red, right half blue. */
 function halves(width: number, height: number): Sharp {
@@ -43,15 +46,16 @@ function bombHeader(side: number): Buffer {
 
 test('JPEG, PNG and WebP are accepted with their size as seen', async () => {
   const picture = halves(300, 200);
+  const preview = expect.any(Buffer);
   for (const bytes of await Promise.all([
     picture.clone().jpeg().toBuffer(),
     picture.clone().png().toBuffer(),
     picture.clone().webp().toBuffer(),
   ])) {
-    expect(await inspectPhoto(bytes)).toEqual({ ok: true, width: 300, height: 200 });
+    expect(await inspectPhoto(decoder, bytes)).toEqual({ ok: true, width: 300, height: 200, preview });
   }
   const turned = await picture.clone().jpeg().withMetadata({ orientation: 6 }).toBuffer();
-  expect(await inspectPhoto(turned)).toEqual({ ok: true, width: 200, height: 300 });
+  expect(await inspectPhoto(decoder, turned)).toEqual({ ok: true, width: 200, height: 300, preview });
 });
 
 test('what cannot be used is refused with its reason', async () => {
@@ -84,12 +88,13 @@ test('what cannot be used is refused with its reason', async () => {
     [bombHeader(60_000), 'too_many_pixels'],
     [frames, 'animated'],
   ];
-  for (const [bytes, reason] of cases) expect(await inspectPhoto(bytes)).toEqual({ ok: false, reason });
+  for (const [bytes, reason] of cases)
+    expect(await inspectPhoto(decoder, bytes)).toEqual({ ok: false, reason });
 });
 
 test('a prepared photo is upright, small enough, and keeps no metadata', async () => {
   const turned = await halves(2000, 1000).jpeg().withMetadata({ orientation: 6 }).toBuffer();
-  const prepared = await preparePhoto(turned);
+  const prepared = await preparePhoto(decoder, turned);
   const metadata = await sharp(prepared).metadata();
   expect([metadata.format, metadata.width, metadata.height]).toEqual(['jpeg', 768, 1536]);
   expect(metadata.exif).toBeUndefined();
@@ -109,14 +114,14 @@ test('CMYK, 16 bit and transparency become plain sRGB', async () => {
   expect((await sharp(cmyk).metadata()).space).toBe('cmyk');
   expect((await sharp(deep).metadata()).depth).toBe('ushort');
   for (const bytes of [cmyk, deep]) {
-    expect(await inspectPhoto(bytes)).toMatchObject({ ok: true });
-    const prepared = await preparePhoto(bytes);
+    expect(await inspectPhoto(decoder, bytes)).toMatchObject({ ok: true });
+    const prepared = await preparePhoto(decoder, bytes);
     const { space, depth, channels } = await sharp(prepared).metadata();
     expect([space, depth, channels]).toEqual(['srgb', 'uchar', 3]);
     const [red = 0, , blue = 0] = await pixel(prepared, 40, 100);
     expect(red - blue).toBeGreaterThan(120);
   }
-  expect(await pixel(await preparePhoto(clear), 100, 100)).toEqual([255, 255, 255]);
+  expect(await pixel(await preparePhoto(decoder, clear), 100, 100)).toEqual([255, 255, 255]);
 });
 
 test('the key colour is the one the photo has less of', async () => {

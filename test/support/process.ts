@@ -5,6 +5,7 @@ import { expect, onTestFinished } from 'vitest';
 import { temporaryFolder } from './world.ts';
 
 export interface BotProcess {
+  readonly pid: number;
   /** What it has written so far. */
   readonly output: () => string;
   /** Sends a signal. */
@@ -53,6 +54,7 @@ export async function startProcess(
     .poll(() => (hasEnded(child) ? `it has ended: ${output}` : output), { timeout: 10_000 })
     .toContain(until);
   return {
+    pid: child.pid ?? 0,
     output: () => output,
     signal: name => void child.kill(name),
     kill,

@@ -8,6 +8,7 @@ import { loadConfig } from '../../src/config.ts';
 import { liveIn } from '../../src/life.ts';
 import { createLogger } from '../../src/logger.ts';
 import { type BotApiServer, startBotApiServer } from '../../src/playground/server.ts';
+import { fileDecoder } from './decoder.ts';
 import { type FakeChat, type FakeModels, fakeGemini, fakeLMStudio, fakeOpenAI } from './models.ts';
 
 export const TOKEN = '7000000001:AAtest-token-of-nobody';
@@ -31,6 +32,9 @@ export interface World {
   /** Stops the bot in order. @param deadline when what is in flight is given back; never where it is left out */
   stop(deadline?: AbortSignal): Promise<void>;
 }
+
+/** Of all bots of a test file: each would need a second to start its own. */
+const decoder = fileDecoder();
 
 /** A folder that is gone after the test. */
 export function temporaryFolder(): string {
@@ -83,7 +87,7 @@ export async function createWorld(
       return running.app;
     },
     start: async (more, other) => {
-      const outside = { ...thisProcess(), ...other };
+      const outside = { ...thisProcess(), decoder, ...other };
       const app = await createApp(loadConfig({ ...variables, ...more }, 'bot'), log, outside);
       const leave = await liveIn(app);
       const bot = createBot(app, TOKEN);

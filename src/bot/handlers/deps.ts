@@ -1,6 +1,7 @@
 import type { Api } from 'grammy';
 import type { AssistantDeps } from '../../assistant/context.ts';
 import type { ModelPrices } from '../../config.ts';
+import type { Decoder } from '../../images/decoder/index.ts';
 import type { Drafts } from '../draft-stream.ts';
 import type { PackDeps } from '../packs/index.ts';
 import type { TelegramPhotos } from '../photos.ts';
@@ -11,6 +12,7 @@ export interface HandlerDeps {
   readonly api: Api;
   readonly drafts: Drafts;
   readonly photos: TelegramPhotos;
+  readonly decoder: Decoder;
   readonly packs: PackDeps;
   readonly botUsername: string;
   /** For the statistics. */

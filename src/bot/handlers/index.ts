@@ -72,7 +72,7 @@ async function talk(
   const context = { ...turn, settle };
   const inAlbum = items.some(item => item.kind !== 'text' && item.albumId !== undefined);
   const session = inAlbum ? await findSession(deps.assistant.db, turn.person.id) : undefined;
-  const input = await takeIn(items, session?.album_id ?? null, deps.photos, turn.signal).catch(
+  const input = await takeIn(items, session?.album_id ?? null, deps, turn.signal).catch(
     (error: unknown): UserInput => {
       if (!(turn.signal.reason instanceof SupersededError)) throw error;
       // Overtaken while a file was fetched: what the person wrote is kept all the same.

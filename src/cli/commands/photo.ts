@@ -29,8 +29,9 @@ export const photo: Command = {
     const path = typedPath(argument);
     let input: Awaited<ReturnType<typeof photoInput>>;
     try {
-      input = await photoInput(path);
+      input = await photoInput(session.engine.app.decoder, path, signal);
     } catch (error) {
+      signal.throwIfAborted();
       return session.screen.print(session.style.warning(printable(problem(path, reasonOf(error), texts))));
     }
     await session.turns.say(input, signal);

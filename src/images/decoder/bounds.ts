@@ -1,0 +1,26 @@
+import { MAX_PIXELS } from '../raster.ts';
+import { MAX_PARTS, type Structure } from './structure/types.ts';
+
+const MB = 1024 * 1024;
+/** Encoders make 3 to some 20; each costs a pass over all pixels. */
+const MAX_SCANS = 64;
+/** Those of printers have up to 3 MB. */
+const MAX_PROFILE_BYTES = 4 * MB;
+const MAX_HELD_BYTES = 256 * MB;
+/** Only the first is decoded, but all of them are looked over. */
+const MAX_FRAMES = 1000;
+
+/**
+ * Why a picture is not decoded at all. `pixels`: too many; `work`: it is built in a way that costs far more than its pixels.
+ */
+export type Excess = 'pixels' | 'work';
+
+/** What is too much about a picture, by its structure; undefined where it may be decoded. */
+export function excessOf(picture: Structure): Excess | undefined {
+  const { width, height, frames, scans, parts, profileBytes, heldPerPixel } = picture;
+  const pixels = width * height;
+  if (pixels > MAX_PIXELS) return 'pixels';
+  if (frames > MAX_FRAMES || scans > MAX_SCANS || parts > MAX_PARTS || profileBytes > MAX_PROFILE_BYTES)
+    return 'work';
+  return pixels * heldPerPixel > MAX_HELD_BYTES ? 'work' : undefined;
+}

@@ -1,0 +1,111 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { entryIn } from '../../threads.ts';
+import type { Answer, Task } from './work.ts';
+
+/** Until it can work, on a machine that is busy with everything else. */
+const START_MS = 30_000;
+
+function isAnswer(message: unknown): message is Answer {
+  return typeof message === 'object' && message !== null && 'outcome' in message;
+}
+
+/**
+ * A process that decodes one picture at a time. Work of libvips in a thread cannot be interrupted; a process can be
+ * killed. It knows nothing of the bot's environment, and ends with the bot, however that ends.
+ */
+export class DecodingProcess {
+  readonly #child: ChildProcess;
+  /** Whether it could be started. */
+  readonly #ready: Promise<boolean>;
+  readonly #exited: Promise<void>;
+
+  constructor(memoryLimit: number) {
+    const { file, execArgv } = entryIn(new URL('.', import.meta.url));
+    const child = fork(file, [String(memoryLimit)], {
+      execArgv,
+      // One thread works on the picture, the other is for files. Fewer arenas give memory back sooner.
+      env: { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
+    });
+    this.#child = child;
+    this.#exited = new Promise(resolve => {
+      child.once('exit', () => resolve());
+      // It could not be started, or nothing can be sent to it any more.
+      child.on('error', () => {
+        child.kill('SIGKILL');
+        resolve();
+      });
+    });
+    this.#ready = new Promise(resolve => {
+      const timer = setTimeout(() => child.kill('SIGKILL'), START_MS);
+      const settle = (started: boolean) => {
+        clearTimeout(timer);
+        resolve(started);
+      };
+      child.once('message', () => settle(true));
+      void this.#exited.then(() => settle(false));
+    });
+    // Whoever waits for a picture keeps the bot alive, not a process that waits for one.
+    child.unref();
+    child.channel?.unref();
+  }
+
+  /** Something else may have ended it while it was idle: a machine that ran out of memory. */
+  get alive(): boolean {
+    return this.#child.connected;
+  }
+
+  /**
+   * Has a picture decoded. Where that takes longer than `deadlineMs`, or the picture brings the process down, the process
+   * is gone afterwards.
+   *
+   * @throws the signal's reason, the process being killed; an Error where the process cannot be started
+   */
+  async decode(
+    task: Task,
+    deadlineMs: number,
+    signal: AbortSignal | undefined,
+  ): Promise<Answer | { readonly outcome: 'timed_out' | 'crashed' }> {
+    const kill = () => void this.kill();
+    let late = false;
+    let timer: NodeJS.Timeout | undefined;
+    signal?.addEventListener('abort', kill, { once: true });
+    try {
+      const started = await this.#ready;
+      signal?.throwIfAborted();
+      if (!started) throw new Error('a process that decodes pictures could not be started');
+      timer = setTimeout(() => {
+        late = true;
+        kill();
+      }, deadlineMs);
+      const answer = await this.#ask(task);
+      signal?.throwIfAborted();
+      return answer ?? { outcome: late ? 'timed_out' : 'crashed' };
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', kill);
+    }
+  }
+
+  /** Resolves when it is gone. */
+  kill(): Promise<void> {
+    this.#child.kill('SIGKILL');
+    return this.#exited;
+  }
+
+  /** The answer; undefined where the process is gone before it. */
+  #ask(task: Task): Promise<Answer | undefined> {
+    return new Promise(resolve => {
+      const answered = (message: unknown) => resolve(isAnswer(message) ? message : undefined);
+      this.#child.once('message', answered);
+      void this.#exited.then(() => {
+        this.#child.off('message', answered);
+        resolve(undefined);
+      });
+      this.#child.send(task, error => {
+        if (error) void this.kill();
+      });
+    });
+  }
+}

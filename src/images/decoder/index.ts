@@ -1,0 +1,130 @@
+import { type Excess, excessOf } from './bounds.ts';
+import { DecodingProcess } from './decoding-process.ts';
+import { Places } from './places.ts';
+import { structureOf } from './structure/index.ts';
+import type { Structure } from './structure/types.ts';
+import type { Work } from './work.ts';
+
+const MB = 1024 * 1024;
+/** Of work on one picture; the largest that is decoded at all takes a second or two. */
+const DEADLINE_MS = 10_000;
+const MEMORY_LIMIT = 640 * MB;
+/** A process that has grown so far is replaced: libvips gives little back. */
+const GROWN = 256 * MB;
+
+/** What has become of a picture from outside. */
+export type Decoded =
+  | {
+      readonly outcome: 'ok';
+      readonly format: Structure['format'];
+      /** As it is seen, orientation applied. */
+      readonly width: number;
+      readonly height: number;
+      readonly frames: number;
+      /** The copy that was wanted; empty where none was. */
+      readonly bytes: Buffer;
+    }
+  /** More than is decoded: of pixels, or of work for its pixels. */
+  | { readonly outcome: 'too_big'; readonly excess: Excess }
+  /** No picture, damaged, truncated, or of a format that is not read here. */
+  | { readonly outcome: 'broken' }
+  | { readonly outcome: 'timed_out' };
+
+/**
+ * Decodes pictures that come from outside: the only one who does. A picture is measured before anything is decoded, and
+ * decoded in a process of its own, with a deadline and a limit of memory. What comes out can be trusted.
+ */
+export interface Decoder {
+  /**
+   * Decodes a JPEG, PNG, WebP or GIF; of a moving one the first frame.
+   *
+   * @throws the signal's reason, the work being ended; an Error where no process can be started
+   */
+  decode(bytes: Buffer, work: Work, signal?: AbortSignal): Promise<Decoded>;
+  /** Ends all processes and the work in flight, which is answered with `timed_out`. */
+  close(): Promise<void>;
+}
+
+/** What the processes may take; all have defaults. */
+export interface DecoderOptions {
+  /** How many pictures are decoded at once. */
+  readonly processes?: number;
+  readonly deadlineMs?: number;
+  /** Of one process, in bytes. */
+  readonly memoryLimit?: number;
+}
+
+/** Starts no process before the first picture; idle ones do not keep the bot alive. */
+export function createDecoder({
+  processes = 2,
+  deadlineMs = DEADLINE_MS,
+  memoryLimit = MEMORY_LIMIT,
+}: DecoderOptions = {}): Decoder {
+  const places = new Places(processes);
+  const running = new Set<DecodingProcess>();
+  const idle: DecodingProcess[] = [];
+  let closed = false;
+
+  const processFor = () => {
+    for (let warm = idle.pop(); warm; warm = idle.pop()) {
+      if (warm.alive) return warm;
+      running.delete(warm);
+    }
+    const started = new DecodingProcess(memoryLimit);
+    running.add(started);
+    return started;
+  };
+
+  const run = async (task: { readonly bytes: Buffer; readonly work: Work }, signal?: AbortSignal) => {
+    await places.take(signal);
+    try {
+      if (closed) return { outcome: 'timed_out' } as const;
+      const process = processFor();
+      let reusable = false;
+      try {
+        const answer = await process.decode(task, deadlineMs, signal);
+        reusable = 'memory' in answer && answer.memory < GROWN;
+        return answer;
+      } finally {
+        if (reusable && !closed) idle.push(process);
+        else {
+          running.delete(process);
+          await process.kill();
+        }
+      }
+    } finally {
+      places.leave();
+    }
+  };
+
+  return {
+    decode: async (bytes, work, signal) => {
+      const structure = structureOf(bytes);
+      if (typeof structure === 'string') return { outcome: 'broken' };
+      const excess = excessOf(structure);
+      if (excess !== undefined) return { outcome: 'too_big', excess };
+      const answer = await run({ bytes, work }, signal);
+      switch (answer.outcome) {
+        case 'ok': {
+          const { width, height, bytes: copy } = answer;
+          const { format, frames } = structure;
+          const view = Buffer.from(copy.buffer, copy.byteOffset, copy.byteLength);
+          return { outcome: 'ok', format, width, height, frames, bytes: view };
+        }
+        case 'too_big':
+          return { outcome: 'too_big', excess: 'work' };
+        case 'broken':
+        case 'crashed':
+          return { outcome: 'broken' };
+        case 'timed_out':
+          return { outcome: 'timed_out' };
+        default:
+          return answer satisfies never;
+      }
+    },
+    close: async () => {
+      closed = true;
+      await Promise.all([...running].map(process => process.kill()));
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { setPriority } from 'node:os';
+import sharp from 'sharp';
+import { MAX_PIXELS } from '../raster.ts';
+import type { Answer, Task } from './work.ts';
+
+/*
+ * The entry of a decoding process. It is killed where it takes too long, and kills itself where it takes too much memory
+ * or where its parent is gone: an orderly exit would wait for libvips.
+ */
+
+/** Below the bot itself, which has to answer people meanwhile; see nice(2). */
+const NICE = 10;
+const WATCH_MS = 25;
+const memoryLimit = Number(process.argv[2]);
+
+function end(): void {
+  process.kill(process.pid, 'SIGKILL');
+}
+
+function send(answer: Answer, sent: () => void = () => {}): void {
+  process.send?.(answer, sent);
+}
+
+function isTask(message: unknown): message is Task {
+  return typeof message === 'object' && message !== null && 'bytes' in message && 'work' in message;
+}
+
+async function perform({ bytes, work }: Task): Promise<Answer> {
+  // Many phones write files with harmless warnings, so only truncation and real errors stop the decoder.
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' });
+  const { autoOrient } = await picture.metadata();
+  let copy: Uint8Array = new Uint8Array();
+  if (work.kind === 'check') await picture.resize(32, 32, { fit: 'fill' }).raw().toBuffer();
+  else {
+    copy = await picture
+      .autoOrient()
+      .resize(work.side, work.side, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: work.quality, ...(work.fullChroma ? { chromaSubsampling: '4:4:4' } : {}) })
+      .toBuffer();
+  }
+  return { outcome: 'ok', bytes: copy, ...autoOrient, memory: process.memoryUsage.rss() };
+}
+
+async function handle(task: Task): Promise<void> {
+  const watch = setInterval(() => {
+    if (process.memoryUsage.rss() <= memoryLimit) return;
+    clearInterval(watch);
+    send({ outcome: 'too_big' }, end);
+  }, WATCH_MS);
+  try {
+    send(await perform(task));
+  } catch {
+    send({ outcome: 'broken', memory: process.memoryUsage.rss() });
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+setPriority(NICE);
+sharp.cache(false);
+sharp.concurrency(1);
+// A terminal and a service manager send them to all processes of the bot, which may need this one until its end.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => {});
+process.on('disconnect', end);
+process.on('message', (message: unknown) => {
+  if (isTask(message)) void handle(message);
+});
+process.send?.('ready');

@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs';
+import sharp from 'sharp';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createDecoder, type DecoderOptions } from '../../src/images/decoder/index.ts';
+import { Places } from '../../src/images/decoder/places.ts';
+import { jpegOfScans, manyScans } from '../hostile/pictures.ts';
+import { runningDecoders } from '../support/decoder.ts';
+import { eventually } from '../support/eventually.ts';
+import { portrait } from '../support/scene.ts';
+
+const MB = 1024 * 1024;
+const CHECK = { kind: 'check' } as const;
+/** Processes can be told by their parent here. */
+const proc = existsSync('/proc/self/stat');
+
+function open(options: DecoderOptions = {}) {
+  const decoder = createDecoder(options);
+  onTestFinished(() => decoder.close());
+  return decoder;
+}
+
+let slowOnce: Promise<Buffer> | undefined;
+
+/** Within the bounds, and more than a moment's work. */
+function slow(): Promise<Buffer> {
+  slowOnce ??= jpegOfScans(7000, 60);
+  return slowOnce;
+}
+
+describe('a picture from outside', () => {
+  test('is decoded in a process that stays for the next one, and ends with the decoder', async () => {
+    const decoder = createDecoder();
+    expect(runningDecoders()).toEqual([]);
+    const whole = await portrait();
+    const { width, height } = await sharp(whole).metadata();
+    expect(await decoder.decode(whole, CHECK)).toMatchObject({
+      outcome: 'ok',
+      format: 'jpeg',
+      width,
+      height,
+    });
+    const first = runningDecoders();
+    expect(first).toHaveLength(proc ? 1 : 0);
+    expect(await decoder.decode(whole.subarray(0, whole.length >> 1), CHECK)).toEqual({ outcome: 'broken' });
+    expect(await decoder.decode(whole, CHECK)).toMatchObject({ outcome: 'ok' });
+    expect(runningDecoders()).toEqual(first);
+    await decoder.close();
+    expect(runningDecoders()).toEqual([]);
+    expect(await decoder.decode(whole, CHECK)).toEqual({ outcome: 'timed_out' });
+  });
+
+  test('that is too much is refused before any process is started', async () => {
+    const decoder = open();
+    expect(await decoder.decode(await manyScans(), CHECK)).toEqual({ outcome: 'too_big', excess: 'work' });
+    expect(await decoder.decode(Buffer.from('no picture'), CHECK)).toEqual({ outcome: 'broken' });
+    expect(runningDecoders()).toEqual([]);
+  });
+
+  test('that takes too long is given up, and nothing works on it any more', async () => {
+    const decoder = open({ deadlineMs: 1 });
+    expect(await decoder.decode(await slow(), CHECK)).toEqual({ outcome: 'timed_out' });
+    expect(runningDecoders()).toEqual([]);
+  });
+
+  test('that takes too much memory is given up, and the next one is decoded', async () => {
+    const decoder = open({ memoryLimit: 180 * MB, processes: 1 });
+    expect(await decoder.decode(await slow(), CHECK)).toEqual({ outcome: 'too_big', excess: 'work' });
+    expect(await decoder.decode(await portrait(), CHECK)).toMatchObject({ outcome: 'ok' });
+  });
+
+  test('that nobody waits for any more is given up at once, whether it is being decoded or waits in line', async () => {
+    const decoder = open({ processes: 1 });
+    const bytes = await slow();
+    // Warm, so that it is the work that is interrupted.
+    await decoder.decode(await portrait(), CHECK);
+    const [stopping, leaving] = [new AbortController(), new AbortController()];
+    const flying = decoder.decode(bytes, CHECK, stopping.signal);
+    const waiting = decoder.decode(bytes, CHECK, leaving.signal);
+    leaving.abort(new Error('left'));
+    await expect(waiting).rejects.toThrow('left');
+    stopping.abort(new Error('stopped'));
+    await expect(flying).rejects.toThrow('stopped');
+    expect(runningDecoders()).toEqual([]);
+    await expect(decoder.decode(bytes, CHECK, AbortSignal.abort(new Error('late')))).rejects.toThrow('late');
+    expect(await decoder.decode(await portrait(), CHECK)).toMatchObject({ outcome: 'ok' });
+  });
+
+  test.runIf(proc)('is not taken for broken where an idle process was killed by somebody else', async () => {
+    const decoder = open({ processes: 1 });
+    await decoder.decode(await portrait(), CHECK);
+    for (const pid of runningDecoders()) process.kill(pid, 'SIGKILL');
+    await eventually(() => runningDecoders()).toEqual([]);
+    expect(await decoder.decode(await portrait(), CHECK)).toMatchObject({ outcome: 'ok' });
+  });
+
+  test('shares two processes with the others', async () => {
+    const decoder = open();
+    const whole = await portrait();
+    const all = await Promise.all(Array.from({ length: 6 }, () => decoder.decode(whole, CHECK)));
+    expect(all.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 6 }, () => 'ok'));
+    expect(runningDecoders().length).toBeLessThanOrEqual(2);
+  });
+});
+
+test('places are given in the order in which they were asked for', async () => {
+  const places = new Places(1);
+  const order: string[] = [];
+  const leaving = new AbortController();
+  await places.take(undefined);
+  const taken = ['a', 'b', 'c'].map(name =>
+    places.take(name === 'b' ? leaving.signal : undefined).then(
+      () => {
+        order.push(name);
+        places.leave();
+      },
+      () => void order.push(`${name} has left`),
+    ),
+  );
+  leaving.abort(new Error('gone'));
+  places.leave();
+  await Promise.all(taken);
+  expect(order).toEqual(['b has left', 'a', 'c']);
+  await places.take(undefined);
+});

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll } from 'vitest';
+import { createDecoder, type Decoder } from '../../src/images/decoder/index.ts';
+
+/** A decoder for all tests of a file; it ends with them. */
+export function fileDecoder(): Decoder {
+  const decoder = createDecoder();
+  afterAll(() => decoder.close());
+  return decoder;
+}
+
+/** What is in a file of /proc; empty where its process is gone. */
+function read(pid: string, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** The processes that decode pictures for another one, by their ids; none where the system does not tell. */
+export function runningDecoders(parent = process.pid): number[] {
+  let all: string[];
+  try {
+    all = readdirSync('/proc').filter(name => /^\d+$/.test(name));
+  } catch {
+    return [];
+  }
+  return all
+    .filter(pid => {
+      const [state, owner] = /\) (\S) (\d+)/.exec(read(pid, 'stat'))?.slice(1) ?? [];
+      return Number(owner) === parent && state !== 'Z' && read(pid, 'cmdline').includes('decoder/worker');
+    })
+    .map(Number);
+}
