@@ -103,7 +103,9 @@ export function createDecoder({
       if (typeof structure === 'string') return { outcome: 'broken' };
       const excess = excessOf(structure);
       if (excess !== undefined) return { outcome: 'too_big', excess };
-      const answer = await run({ bytes, work }, signal);
+      let answer = await run({ bytes, work }, signal);
+      // Perhaps not the picture's fault: a machine that runs out of memory ends what it likes.
+      if (answer.outcome === 'crashed') answer = await run({ bytes, work }, signal);
       switch (answer.outcome) {
         case 'ok': {
           const { width, height, bytes: copy } = answer;
