@@ -8,8 +8,8 @@ import type { Answer, Task } from './work.ts';
  * or where its parent is gone: an orderly exit would wait for libvips.
  */
 
-/** Below the bot itself, which has to answer people meanwhile; see nice(2). */
-const NICE = 10;
+/** Below the bot itself, which has to answer people, and above the cutting out: somebody waits for it; see nice(2). */
+const NICE = 5;
 const WATCH_MS = 25;
 const memoryLimit = Number(process.argv[2]);
 
