@@ -2,7 +2,7 @@ import 'dotenv/config';
 import { parseArgs } from 'node:util';
 import { backUp } from '../src/assistant-db/backup.ts';
 import { loadConfig } from '../src/config.ts';
-import { errorMessage } from '../src/errors.ts';
+import { runProcess } from '../src/run-process.ts';
 
 const USAGE = `Copies the database of the bot into FILE, while the bot is running or not.
 
@@ -37,12 +37,4 @@ async function run(args: string[]): Promise<number> {
   return 0;
 }
 
-run(process.argv.slice(2)).then(
-  code => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    process.stderr.write(`${errorMessage(error)}\n`);
-    process.exitCode = 1;
-  },
-);
+runProcess(() => run(process.argv.slice(2)));

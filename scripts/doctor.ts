@@ -1,7 +1,7 @@
 import 'dotenv/config';
 import { examine } from '../src/doctor/index.ts';
 import { findingsText } from '../src/doctor/print.ts';
-import { errorMessage } from '../src/errors.ts';
+import { runProcess } from '../src/run-process.ts';
 
 const USAGE = 'Usage: npm run doctor [-- --json]';
 
@@ -14,15 +14,9 @@ async function run(args: readonly string[]): Promise<number> {
   const findings = await examine(process.env);
   const color = process.stdout.isTTY && process.env['NO_COLOR'] === undefined;
   const text = json ? `${JSON.stringify({ findings }, null, 2)}\n` : findingsText(findings, color);
-  // A check that was given up must not keep the process.
   await new Promise<void>(resolve => process.stdout.write(text, () => resolve()));
   return findings.some(({ status }) => status === 'fail') ? 1 : 0;
 }
 
-run(process.argv.slice(2)).then(
-  code => process.exit(code),
-  (error: unknown) => {
-    process.stderr.write(`${errorMessage(error)}\n`);
-    process.exit(1);
-  },
-);
+// A check that was given up must not keep the process.
+runProcess(async () => process.exit(await run(process.argv.slice(2))));

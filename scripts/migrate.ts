@@ -3,6 +3,7 @@ import { migrateDown, migrateUp, migrationStatus } from '../src/assistant-db/mig
 import { openDatabase } from '../src/assistant-db/open.ts';
 import { loadConfig } from '../src/config.ts';
 import { ConfigError, errorMessage } from '../src/errors.ts';
+import { runProcess } from '../src/run-process.ts';
 
 const USAGE = 'Usage: npm run migrate -- up | down | status';
 
@@ -43,16 +44,17 @@ async function run(command: string | undefined): Promise<number> {
   }
 }
 
-run(process.argv[2]).then(
-  code => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    const cause =
-      error instanceof Error && error.cause !== undefined && !(error instanceof ConfigError)
-        ? ` ${errorMessage(error.cause)}`
-        : '';
-    process.stderr.write(`${errorMessage(error)}${cause}\n`);
-    process.exitCode = 1;
-  },
+/** What a migration failed of stands behind the error. */
+function withCause(error: unknown): Error {
+  const cause =
+    error instanceof Error && error.cause !== undefined && !(error instanceof ConfigError)
+      ? ` ${errorMessage(error.cause)}`
+      : '';
+  return new Error(`${errorMessage(error)}${cause}`);
+}
+
+runProcess(() =>
+  run(process.argv[2]).catch((error: unknown) => {
+    throw withCause(error);
+  }),
 );

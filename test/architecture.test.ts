@@ -25,7 +25,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'errors.ts': [],
   'telemetry.ts': ['errors.ts'],
   'clock.ts': [],
-  'signals.ts': [],
+  'defects.ts': [],
+  'run-process.ts': ['defects.ts', 'errors.ts', 'logger.ts'],
   'threads.ts': [],
   'within.ts': [],
   'config.ts': ['errors.ts'],
@@ -52,23 +53,24 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'app.ts': ['bot', 'providers.ts', ...CHANNELS],
   'life.ts': ['app.ts', 'assistant-db', ...BASE],
   // It lists the models of the providers.
-  cli: ['app.ts', 'life.ts', 'signals.ts', 'openai-api.ts', 'gemini-api.ts', ...CHANNELS],
+  cli: ['app.ts', 'life.ts', 'run-process.ts', 'openai-api.ts', 'gemini-api.ts', ...CHANNELS],
   // What the playground's page may see and switch: the interface is the playground's, what is behind it the bot's.
   inspector: ['playground', ...CHANNELS],
   'playground-bot': [
     'app.ts',
     'life.ts',
-    'signals.ts',
+    'run-process.ts',
     'model-check.ts',
     'inspector',
     'playground',
     ...CHANNELS,
   ],
-  'index.ts': [
+  'index.ts': ['run-process.ts', 'main.ts'],
+  'main.ts': [
     'app.ts',
     'endpoints.ts',
     'life.ts',
-    'signals.ts',
+    'run-process.ts',
     'model-check.ts',
     'playground-bot',
     'bot',
@@ -96,7 +98,7 @@ const PACKAGES: readonly { name: RegExp; values: readonly string[]; types: reado
   { name: /^piscina$|^node:worker_threads$/, values: ['threads.ts'], types: [] },
   { name: /^esbuild$|^preact(?:\/.*)?$/, values: ['playground'], types: [] },
   { name: /^pino$/, values: ['logger.ts'], types: [] },
-  { name: /^dotenv(?:\/config)?$/, values: ['index.ts', 'cli'], types: [] },
+  { name: /^dotenv(?:\/config)?$/, values: ['main.ts', 'cli'], types: [] },
 ];
 
 interface Import {

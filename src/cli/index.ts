@@ -4,10 +4,9 @@ import { config as loadEnvFile } from 'dotenv';
 import { languageFor } from '../assistant/snapshot.ts';
 import type { Person } from '../assistant-db/users.ts';
 import { type Config, loadConfig } from '../config.ts';
-import { ConfigError, errorMessage } from '../errors.ts';
 import { terminalTexts } from '../i18n/terminal/index.ts';
 import { createLogger, type Logger } from '../logger.ts';
-import { onStopSignal } from '../signals.ts';
+import { type RunningProcess, runProcess } from '../run-process.ts';
 import { helpText } from './commands/help.ts';
 import { COMMANDS } from './commands/index.ts';
 import { complete } from './complete.ts';
@@ -89,22 +88,22 @@ function openInput(session: Session, leave: () => void): Input {
   });
 }
 
-/** Says how the program is used, where that is all that was wanted. @returns whether it was */
-function explained(args: readonly string[]): boolean {
-  if (args.length === 0) return false;
+/** Says how the program is used, where that is all that was wanted. @returns the exit code then */
+function explained(args: readonly string[]): number | undefined {
+  if (args.length === 0) return undefined;
   const texts = terminalTexts(languageFor(person(), undefined));
   const unknown = args.find(arg => arg !== '--help' && arg !== '-h');
   if (unknown === undefined) {
     process.stdout.write(`${texts.usage}\n\n${helpText(COMMANDS, texts, createStyle(false))}\n`);
-  } else {
-    process.stderr.write(`${texts.unknownArgument(printable(unknown))}\n`);
-    process.exitCode = 1;
+    return 0;
   }
-  return true;
+  process.stderr.write(`${texts.unknownArgument(printable(unknown))}\n`);
+  return 1;
 }
 
-async function main(): Promise<void> {
-  if (explained(process.argv.slice(2))) return;
+async function main(running: RunningProcess): Promise<number> {
+  const done = explained(process.argv.slice(2));
+  if (done !== undefined) return done;
   loadEnvFile({ quiet: true });
   // A database of its own: the queue of a running bot is not the terminal's to draw from.
   const config = loadConfig({ ...process.env, DATABASE_URL: `sqlite:${FOLDER}/chat.db` });
@@ -130,7 +129,7 @@ async function main(): Promise<void> {
     session.foreground.leave();
     input.close();
   };
-  onStopSignal(() => {
+  running.onStop(() => {
     hurry.abort();
     leave();
   });
@@ -145,9 +144,7 @@ async function main(): Promise<void> {
   }
   input.close();
   await session.stop(hurry.signal);
+  return 0;
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : errorMessage(error)}\n`);
-  process.exit(1);
-});
+runProcess(main);

@@ -3,7 +3,7 @@ import { type ChatProviderName, type Config, type ImageProviderName, loadConfig 
 import { createLogger } from '../logger.ts';
 import { checkModels } from '../model-check.ts';
 import { DEFAULT_PORT } from '../playground/web/listen.ts';
-import { onStopSignal } from '../signals.ts';
+import type { RunningProcess } from '../run-process.ts';
 import { openBrowser } from './browser.ts';
 import { type Playground, playgroundOptions, startPlayground } from './index.ts';
 
@@ -58,7 +58,7 @@ function banner(config: Config, { url, port }: Playground): string {
 }
 
 /** The program without a token: the bot in the playground, until it is told to stop. */
-export async function runPlayground(variables: Variables): Promise<void> {
+export async function runPlayground(running: RunningProcess, variables: Variables): Promise<void> {
   const config = loadConfig(variables);
   const log = createLogger({
     // The page shows what happens; the terminal, unless asked to, only what goes wrong.
@@ -68,9 +68,10 @@ export async function runPlayground(variables: Variables): Promise<void> {
       secret => secret !== undefined,
     ),
   });
+  running.logTo(log);
   const playground = await startPlayground(config, log, playgroundOptions(config, variables));
   void checkModels(config, undefined, systemClock, log);
-  const stopped = new Promise<void>(resolve => onStopSignal(() => resolve()));
+  const stopped = new Promise<void>(resolve => running.onStop(() => resolve()));
   process.stdout.write(banner(config, playground));
   const wanted = process.stdout.isTTY && !variables['CI'] && variables['BROWSER'] !== 'none';
   if (wanted) openBrowser(playground.url);

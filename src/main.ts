@@ -1,0 +1,82 @@
+import { config as loadEnvFile } from 'dotenv';
+import { createApp, createBot } from './app.ts';
+import { FatalBotError } from './bot/errors.ts';
+import type { Bot } from './bot/index.ts';
+import { loadConfig } from './config.ts';
+import { type Endpoints, openEndpoints } from './endpoints.ts';
+import { liveIn } from './life.ts';
+import { createLogger } from './logger.ts';
+import { checkModels } from './model-check.ts';
+import type { RunningProcess } from './run-process.ts';
+
+/** What is in hand may take this long when the process is told to stop; the rest waits for the next start. */
+const GRACE_MS = 9000;
+
+async function stopWithin(bot: Bot, graceMs: number): Promise<void> {
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), graceMs);
+  await bot.stop(deadline.signal);
+  clearTimeout(timer);
+}
+
+/**
+ * The bot, until it is stopped; without a token the playground.
+ *
+ * @param variables the environment, into which `.env` is read
+ * @returns the exit code
+ * @throws ConfigError, and what else keeps it from starting, with what to do
+ */
+export async function main(running: RunningProcess, variables: NodeJS.ProcessEnv): Promise<number> {
+  loadEnvFile({ quiet: true });
+  // A deployment that has lost its token must say so, not play.
+  if (!variables['BOT_TOKEN']?.trim() && variables['NODE_ENV'] !== 'production') {
+    const { runPlayground } = await import('./playground-bot/main.ts');
+    await runPlayground(running, variables);
+    return 0;
+  }
+  const config = loadConfig(variables, 'bot');
+  const token = config.BOT_TOKEN ?? '';
+  const log = createLogger({
+    level: config.LOG_LEVEL,
+    pretty: process.stdout.isTTY,
+    secrets: [
+      token,
+      config.WEBHOOK_SECRET,
+      config.GEMINI_API_KEY,
+      config.OPENAI_API_KEY,
+      config.LMSTUDIO_API_KEY,
+    ].filter(secret => secret !== undefined),
+  });
+  running.logTo(log);
+  const app = await createApp(config, log);
+  const leave = await liveIn(app);
+  const bot = createBot(app, token);
+  void checkModels(config, app.ai, app.clock, log);
+  let endpoints: Endpoints | undefined;
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    endpoints?.drain();
+    stopped ??= stopWithin(bot, GRACE_MS);
+    return stopped;
+  };
+  running.onStop(why => {
+    log.info({ why }, 'stopping; a second signal stops at once');
+    void stop();
+  });
+  let code = 0;
+  try {
+    endpoints = await openEndpoints(app, bot);
+    await bot.run();
+  } catch (error) {
+    if (!(error instanceof FatalBotError)) throw error;
+    log.fatal(error.message);
+    code = 1;
+  }
+  await stop();
+  // Until now it has taken what Telegram delivers: stored, it waits for another replica or for the next start.
+  await endpoints?.close();
+  await leave();
+  await app.close();
+  log.info('stopped');
+  return code;
+}

@@ -1,0 +1,85 @@
+import { describeDefect } from './defects.ts';
+import { errorMessage } from './errors.ts';
+import type { Logger } from './logger.ts';
+
+/** npm passes a signal on that the terminal has sent to the whole group: the second one is an echo. */
+const ECHO_MS = 1000;
+/** After a defect nobody knows whether stopping in order comes to an end. */
+const LONGEST_END_MS = 15_000;
+/** As a shell calls a process that a signal has ended. */
+const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
+
+type StopSignal = keyof typeof EXIT_CODES;
+
+/** The process, as its main function sees it. */
+export interface RunningProcess {
+  /** From now on defects are logged there; before, they are written to standard error. */
+  logTo(log: Logger): void;
+  /**
+   * From now on `stop` is called where the process is to end in order: at the first signal, and after a defect. Before, it
+   * ends at once: nothing has begun that would have to be ended.
+   */
+  onStop(stop: (why: StopSignal | 'defect') => void): void;
+}
+
+/**
+ * Runs a program from its first line to its exit code.
+ *
+ * - The first SIGINT or SIGTERM stops it, at any moment; a further one ends it at once, except one of the same kind within
+ *   a second.
+ * - An exception or a rejection that nobody has caught is logged without its words, which may be a person's, and stops it
+ *   in order, with exit code 1.
+ * - What `main` throws is a message for the operator, with exit code 1.
+ *
+ * @param main returns the exit code
+ */
+export function runProcess(main: (running: RunningProcess) => Promise<number>): void {
+  let log: Logger | undefined;
+  let stop: ((why: StopSignal | 'defect') => void) | undefined;
+  let first: { readonly signal: StopSignal; readonly at: number } | undefined;
+  let defective = false;
+
+  const receive = (signal: StopSignal) => {
+    if (first === undefined) {
+      first = { signal, at: performance.now() };
+      if (stop === undefined) process.exit(EXIT_CODES[signal]);
+      stop(signal);
+    } else if (signal !== first.signal || performance.now() - first.at > ECHO_MS) {
+      process.exit(EXIT_CODES[signal]);
+    }
+  };
+  const fail = (error: unknown) => {
+    const defect = describeDefect(error);
+    const words = 'a defect of the program: it stops; please report it with this line';
+    if (log) log.fatal({ defect }, words);
+    else process.stderr.write(`${words}: ${JSON.stringify(defect)}\n`);
+    if (defective) return;
+    defective = true;
+    if (stop === undefined) process.exit(1);
+    setTimeout(() => process.exit(1), LONGEST_END_MS).unref();
+    stop('defect');
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, receive);
+  process.on('uncaughtException', fail);
+  process.on('unhandledRejection', fail);
+
+  const running: RunningProcess = {
+    logTo: logger => {
+      log = logger;
+    },
+    onStop: callback => {
+      stop = callback;
+    },
+  };
+  main(running).then(
+    code => {
+      process.exitCode = defective ? 1 : code;
+    },
+    async (error: unknown) => {
+      // A signal that came while the event loop stood still is to be heard first: it explains why this has failed.
+      await new Promise(resolve => setTimeout(resolve));
+      process.stderr.write(`${errorMessage(error)}\n`);
+      process.exit(1);
+    },
+  );
+}
