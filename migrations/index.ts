@@ -8,6 +8,7 @@ import { down as downForgetting, up as upForgetting } from './0006_forgetting.ts
 import { down as downPhotoWait, up as upPhotoWait } from './0007_photo_wait.ts';
 import { down as downLeases, up as upLeases } from './0008_leases.ts';
 import { down as downTries, up as upTries } from './0009_tries.ts';
+import { down as downEdits, up as upEdits } from './0010_edits.ts';
 
 /** All migrations, in order. A new one is one file, its import and one line here. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007_photo_wait': { up: upPhotoWait, down: downPhotoWait },
   '0008_leases': { up: upLeases, down: downLeases },
   '0009_tries': { up: upTries, down: downTries },
+  '0010_edits': { up: upEdits, down: downEdits },
 };

@@ -98,6 +98,7 @@ describe('a database that refuses', () => {
     const lines: string[] = [];
     const stored: number[] = [];
     const feed = new Feed({
+      digestKey: 'key',
       api: createApi(TOKEN, server.root),
       db,
       me: { id: 'test', deadAfterMs: 1000 },
@@ -141,6 +142,7 @@ describe('two processes on one token', () => {
     const clock = new ManualClock();
     const stored: number[] = [];
     const feed = new Feed({
+      digestKey: 'key',
       api: createApi(TOKEN, server.root),
       db,
       me: { id: 'test', deadAfterMs: 1000 },

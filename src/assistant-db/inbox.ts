@@ -17,6 +17,10 @@ export interface IncomingUpdate {
   readonly payload: string;
   /** A press or a command; otherwise something that is said. */
   readonly urgent?: boolean;
+  /** The message that it brings or changes. */
+  readonly messageId?: number | undefined;
+  /** A keyed hash of that message. */
+  readonly digest?: string | undefined;
 }
 
 /** An update that this process is to handle. */
@@ -47,6 +51,8 @@ export async function storeUpdates(
         payload: update.payload,
         urgent: update.urgent ? 1 : 0,
         owner: owner?.id ?? null,
+        message_id: update.messageId ?? null,
+        digest: update.digest ?? null,
         received_at: now,
       })),
     )

@@ -223,6 +223,10 @@ interface InboxTable {
   urgent: Generated<number>;
   attempts: Generated<number>;
   owner: string | null;
+  /** The message that it brings or changes, until its person is forgotten. */
+  message_id: number | null;
+  /** A keyed hash of that message, see bot/message-digest.ts. */
+  digest: string | null;
   received_at: number;
 }
 

@@ -28,6 +28,8 @@ interface InputPhoto {
 export interface UserInput {
   /** What they wrote, captions included, in order. */
   readonly texts: readonly string[];
+  /** What they wrote in the place of something that they had said in an earlier turn. */
+  readonly corrections?: readonly string[];
   /** A photo that has been looked at and can be drawn from. */
   readonly photo?: InputPhoto | undefined;
   /** What has to be said about the rest of it: an album, a voice message, a file that is no picture. */
@@ -118,6 +120,12 @@ function takePhoto(draft: Draft, { dialogue }: Snapshot, photo: string | undefin
   return choose;
 }
 
+/** What a person wrote, and behind a note each what they wrote in the place of earlier words. */
+function wordsOf({ texts, corrections = [] }: UserInput): string {
+  const corrected = corrections.flatMap(words => [NOTES.corrected, personWords(words)]);
+  return [...texts.map(personWords), ...corrected].join('\n');
+}
+
 function bounded(words: string): string {
   const characters = [...words];
   if (characters.length <= MAX_TURN_LENGTH) return words;
@@ -188,16 +196,17 @@ export async function handleUserInput<Outcome extends TurnOutcome = TurnOutcome>
     if (takeAwaited) return takeAwaited(awaited, words);
   }
   const notices = input.notices.map(notice => say(snapshot.texts.notices[notice]));
-  if (input.texts.length === 0 && input.photo === undefined) return commitWords(deps, context, notices);
+  const said = [...input.texts, ...(input.corrections ?? [])];
+  if (said.length === 0 && input.photo === undefined) return commitWords(deps, context, notices);
 
   const draft = new Draft(snapshot.session, snapshot.dialogue, snapshot.existing);
   const choose = takePhoto(draft, snapshot, input.photo?.ref);
-  const words = bounded(input.texts.map(personWords).join('\n'));
+  const words = bounded(wordsOf(input));
   const note = input.photo === undefined ? '' : choose ? NOTES.anotherPhoto : NOTES.photo;
   const userText = [words, note].filter(part => part !== '').join('\n');
 
   // A second photo without words is settled by two buttons; there is nothing to ask a model.
-  const needsModel = input.texts.length > 0 || !choose;
+  const needsModel = said.length > 0 || !choose;
   let result: TurnResult;
   try {
     result = needsModel
@@ -211,16 +220,16 @@ export async function handleUserInput<Outcome extends TurnOutcome = TurnOutcome>
   const blocked = result.outcome === 'blocked' && !draft.confirmed;
   const kept = blocked ? new Draft(snapshot.session, snapshot.dialogue, snapshot.existing) : draft;
   if (blocked) takePhoto(kept, snapshot, input.photo?.ref);
-  const said = [
+  const answers = [
     ...(result.text === '' ? [] : [sayModel(result.text)]),
     // What was confirmed before a later answer failed is being drawn: the progress message says so.
     ...(draft.confirmed ? [] : excuse(result.outcome, snapshot.texts)),
   ];
   const excused = result.outcome === 'failed' || result.outcome === 'blocked';
-  const ending = endTurn(kept, snapshot, said.length > 0, result.ledOn || (excused && said.length > 0));
+  const ending = endTurn(kept, snapshot, answers.length > 0, result.ledOn || (excused && answers.length > 0));
   return commitTurn(deps, context, snapshot, kept, {
     history: historyAfter(snapshot.history, result.messages, ending.say),
-    say: [...notices, ...said, ...ending.say],
+    say: [...notices, ...answers, ...ending.say],
     closing: ending.closing,
     ...(input.photo?.albumId !== undefined ? { albumId: input.photo.albumId } : {}),
     // What moderation refused must not come back with every later turn.

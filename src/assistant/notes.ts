@@ -5,6 +5,7 @@ export const NOTES = {
   anotherPhoto: '[The person sent another photo and is being asked by buttons whether to use it.]',
   newPhoto: '[The person chose the new photo.]',
   keptPhoto: '[The person kept the earlier photo.]',
+  corrected: '[The person edited an earlier message of theirs. What counts now is:]',
   cut: '[The rest of this long message was cut off.]',
   confirmed: '[The person confirmed the summary by its button.]',
   oldButton: '[The person pressed a button of earlier values; it had no effect.]',

@@ -1,11 +1,13 @@
 import { StaleTurnError, SupersededError } from '../assistant/context.ts';
 import { claimChat, noteFailedAttempt, settleUpdates, waitingChats } from '../assistant-db/inbox.ts';
+import { earlierDigests } from '../assistant-db/message-digests.ts';
 import type { ProcessIdentity } from '../assistant-db/processes.ts';
 import type { Store, Trx } from '../assistant-db/schema.ts';
 import { troubleOf } from '../assistant-db/trouble.ts';
 import { untilStored } from '../assistant-db/until-stored.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
+import { mayBeEdit } from './message-digest.ts';
 import { firstUnit, type Unit } from './units.ts';
 
 /**
@@ -104,7 +106,8 @@ export class Dispatcher {
     try {
       while (!this.#stopping.signal.aborted) {
         const claimed = await claimChat(db, chatId, me);
-        const unit = firstUnit(claimed, botUsername);
+        const edits = claimed.filter(({ payload }) => mayBeEdit(payload)).map(({ updateId }) => updateId);
+        const unit = firstUnit(claimed, botUsername, await earlierDigests(db, edits));
         if (unit === undefined) return;
         const settled = await this.#attempt(unit, chatId);
         // The only one that waited; whatever has come since has kicked this chat.

@@ -103,7 +103,17 @@ export class Bot {
     const { assistant, observe } = this.#deps;
     const { db, clock, log } = assistant;
     // Nobody's until its chat is worked on: replicas get updates of one chat, and it has one of them at a time.
-    await receive({ db, clock, log, observe, onStored: updates => this.#onStored(updates) }, [update]);
+    await receive(
+      {
+        db,
+        clock,
+        log,
+        digestKey: this.#deps.api.token,
+        observe,
+        onStored: updates => this.#onStored(updates),
+      },
+      [update],
+    );
     this.#lastContact = clock.elapsed();
   }
 
@@ -187,7 +197,7 @@ export class Bot {
     };
     const feed = webhook
       ? new WebhookFeed({ ...webhook, api, clock, log, onSet })
-      : new Feed({ api, db, me, clock, log, observe, onStored });
+      : new Feed({ api, db, me, clock, log, digestKey: api.token, observe, onStored });
     this.#dispatcher = dispatcher;
     this.#feed = feed;
     this.#packWorker = packWorker;

@@ -97,6 +97,14 @@ function inOrder(pictures: readonly Picture[]): Picture[] {
   return [...groups.values()].toReversed().flat();
 }
 
+/** What a person wrote, and what they wrote in the place of earlier words. */
+export function wordsIn(items: readonly TalkItem[]): Required<Pick<UserInput, 'texts' | 'corrections'>> {
+  const texts: string[] = [];
+  const corrections: string[] = [];
+  for (const item of items) if (item.kind === 'text') (item.corrects ? corrections : texts).push(item.text);
+  return { texts, corrections };
+}
+
 /**
  * What a person sent in a row, as one input: all words, one photo, and a notice about everything else. Of an
  * album the first picture counts, of several single pictures the last; no more is fetched than it takes to find it.
@@ -109,12 +117,12 @@ export async function takeIn(
   deps: IntakeDeps,
   signal: AbortSignal,
 ): Promise<UserInput> {
-  const texts: string[] = [];
+  const { texts, corrections } = wordsIn(items);
   const notices = new Set<Notice>();
   const pictures: Picture[] = [];
   for (const item of items) {
-    if (item.kind === 'text') texts.push(item.text);
-    else if (item.albumId !== undefined && item.albumId === knownAlbum) continue;
+    if (item.kind === 'text') continue;
+    if (item.albumId !== undefined && item.albumId === knownAlbum) continue;
     else if (item.kind === 'unsupported') notices.add(item.what);
     else {
       const problem = visibleProblem(item);
@@ -129,7 +137,7 @@ export async function takeIn(
       continue;
     }
     if (picture.albumId !== undefined) notices.add('albumFirst');
-    return { texts, photo: opened, notices: [...notices] };
+    return { texts, corrections, photo: opened, notices: [...notices] };
   }
-  return { texts, notices: [...notices] };
+  return { texts, corrections, notices: [...notices] };
 }

@@ -4,12 +4,15 @@ import type { Store } from '../assistant-db/schema.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 import type { Observe } from '../telemetry.ts';
+import { digestOf } from './message-digest.ts';
 import { type UpdateAddress, updateAddress } from './updates.ts';
 
 export interface ReceiveDeps {
   readonly db: Store;
   readonly clock: Clock;
   readonly log: Logger;
+  /** A secret of this bot, for hashes of what people say: it is not stored. */
+  readonly digestKey: string;
   readonly observe?: Observe | undefined;
   /** New updates of these chats are stored. */
   readonly onStored: (updates: readonly (UpdateAddress & { readonly raw: unknown })[]) => void;
@@ -39,7 +42,7 @@ function payloadOf(raw: unknown): string | undefined {
  * @throws the database's error: nothing is stored
  */
 export async function receive(
-  { db, clock, log, observe, onStored }: ReceiveDeps,
+  { db, clock, log, digestKey, observe, onStored }: ReceiveDeps,
   updates: readonly unknown[],
   owner?: ProcessIdentity,
 ): Promise<number | undefined> {
@@ -52,7 +55,7 @@ export async function receive(
     const payload = address && payloadOf(raw);
     if (address === undefined || payload === undefined)
       log.warn({ update: id }, 'an update of no known kind was passed over');
-    else known.push({ ...address, payload, raw });
+    else known.push({ ...address, ...digestOf(raw, digestKey), payload, raw });
   }
   const ids = await storeUpdates(db, known, clock.now(), owner);
   const stored = known.filter(update => ids.has(update.updateId));

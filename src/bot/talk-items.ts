@@ -1,9 +1,15 @@
 import type { z } from 'zod';
+import { type Changed, wordsOf } from './message-digest.ts';
 import type { document, message, photo } from './update-schema.ts';
 
 /** What a person sent that can be talked about: taken together with its neighbours in one turn. */
 export type TalkItem =
-  | { readonly kind: 'text'; readonly text: string }
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      /** It takes the place of words that were said, and handled, before. */
+      readonly corrects?: true;
+    }
   | {
       readonly kind: 'photo';
       readonly fileId: string;
@@ -53,11 +59,21 @@ function repliedPicture({ reply_to_message: replied }: z.infer<typeof message>):
   return photoOf(replied?.photo, undefined) ?? (file?.mime.startsWith('image/') ? file : undefined);
 }
 
+/** What an edit brings that was not in the message before: new words, another picture. */
+export function itemsOfEdit(msg: z.infer<typeof message>, changed: Changed): TalkItem[] {
+  const text = wordsOf(msg);
+  const picture = photoOf(msg.photo, undefined) ?? fileOf(msg.document, undefined);
+  return [
+    ...(changed.words && text !== '' ? [{ kind: 'text', text, corrects: true } as const] : []),
+    ...(changed.media && picture ? [picture] : []),
+  ];
+}
+
 /** Everything in a message that can be talked about, its words first. */
 export function itemsOf(msg: z.infer<typeof message>): TalkItem[] {
   const albumId = msg.media_group_id;
   const items: TalkItem[] = [];
-  const text = msg.text ?? msg.caption;
+  const text = wordsOf(msg);
   if (text) items.push({ kind: 'text', text });
   const ownPhoto = photoOf(msg.photo, albumId);
   const ownFile = fileOf(msg.document, albumId);

@@ -1,5 +1,8 @@
 import type { ClaimedUpdate } from '../assistant-db/inbox.ts';
+import type { DigestPair } from '../assistant-db/message-digests.ts';
 import { decodeCallback } from './callback-data.ts';
+import { type Changed, changedBetween, messageIdOf } from './message-digest.ts';
+import type { TalkItem } from './talk-items.ts';
 import { type Incoming, readUpdate } from './updates.ts';
 
 /** Updates that are handled together, as one thing that a person did. */
@@ -36,9 +39,9 @@ function isSamePress(first: Press, second: Press): boolean {
 
 /** Two things done in a row as one, or nothing where they are to be handled one after the other. */
 function merge(first: Incoming, second: Incoming): Incoming | undefined {
-  if (first.kind === 'talk' && second.kind === 'talk') {
-    return { kind: 'talk', person: second.person, items: [...first.items, ...second.items] };
-  }
+  if (first.kind === 'talk' && second.kind === 'talk') return { ...second, items: [] };
+  // A reaction to what is being said.
+  if (first.kind === 'talk' && second.kind === 'ignored') return first;
   if (first.kind === 'command' && second.kind === 'command' && isSameCommand(first, second)) return second;
   // The taps of an impatient finger on one button are one press, unless each is a step of its own.
   if (first.kind === 'button' && second.kind === 'button' && isSamePress(first, second)) return second;
@@ -49,18 +52,60 @@ function merge(first: Incoming, second: Incoming): Incoming | undefined {
   return undefined;
 }
 
-/** The first thing to handle of what waits in a chat: messages sent in a row are taken together. */
-export function firstUnit(updates: readonly ClaimedUpdate[], botUsername: string): Unit | undefined {
+/** What one of the updates of a batch says. */
+interface Part {
+  readonly messageId: number | undefined;
+  readonly items: readonly TalkItem[];
+}
+
+/** An edit of something that still waits: what it changes takes the place of that. */
+function edited({ messageId, items }: Part, edit: Part, { words, media }: Changed): Part {
+  // Of an edit that waits itself, the words were handled before.
+  const corrects = items.some(item => item.kind === 'text' && item.corrects);
+  const texts = (words ? edit.items : items).flatMap((item): TalkItem[] =>
+    item.kind === 'text' ? [{ kind: 'text', text: item.text, ...(corrects && { corrects }) }] : [],
+  );
+  return {
+    messageId,
+    items: [...texts, ...(media ? edit.items : items).filter(({ kind }) => kind !== 'text')],
+  };
+}
+
+/** The parts of a batch with one more, which may be an edit of one of them. */
+function withPart(parts: readonly Part[], part: Part, changed: Changed | undefined): readonly Part[] {
+  const at =
+    changed === undefined ? -1 : parts.findLastIndex(({ messageId }) => messageId === part.messageId);
+  const earlier = parts[at];
+  if (changed === undefined || earlier === undefined) return [...parts, part];
+  return [...parts.with(at, edited(earlier, part, changed)), { messageId: undefined, items: [] }];
+}
+
+/**
+ * The first thing to handle of what waits in a chat: messages sent in a row are taken together.
+ *
+ * @param earlier what edited messages were before, by update
+ */
+export function firstUnit(
+  updates: readonly ClaimedUpdate[],
+  botUsername: string,
+  earlier: ReadonlyMap<number, DigestPair> = new Map(),
+): Unit | undefined {
   let unit: Unit | undefined;
+  let parts: readonly Part[] = [];
   for (const update of updates) {
-    const incoming = readUpdate(parsePayload(update.payload), botUsername);
+    const raw = parsePayload(update.payload);
+    const pair = earlier.get(update.updateId);
+    const changed = pair && changedBetween(pair.before, pair.after);
+    const incoming = readUpdate(raw, botUsername, changed);
     const merged: Incoming | undefined = unit ? merge(unit.incoming, incoming) : incoming;
     // After a failed attempt updates are handled one by one, so that one of them cannot hold up the others.
     if (merged === undefined || (unit && unit.attempts > 0)) break;
+    const items = incoming.kind === 'talk' ? incoming.items : [];
+    parts = withPart(parts, { messageId: messageIdOf(raw), items }, changed);
     unit = {
       updateIds: [...(unit?.updateIds ?? []), update.updateId],
-      incoming: merged,
-      itemCounts: [...(unit?.itemCounts ?? []), incoming.kind === 'talk' ? incoming.items.length : 0],
+      incoming: merged.kind === 'talk' ? { ...merged, items: parts.flatMap(part => part.items) } : merged,
+      itemCounts: parts.map(part => part.items.length),
       receivedAt: update.receivedAt,
       attempts: Math.max(unit?.attempts ?? 0, update.attempts),
     };

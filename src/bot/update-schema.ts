@@ -10,12 +10,19 @@ export const user = z.object({
   language_code: z.string().optional().catch(undefined),
 });
 const chat = z.object({ id: z.int(), type: z.string() });
-const size = z.object({ file_id: z.string(), width: z.number(), height: z.number() });
+const uniqueId = z.string().optional().catch(undefined);
+const size = z.object({
+  file_id: z.string(),
+  file_unique_id: uniqueId,
+  width: z.number(),
+  height: z.number(),
+});
 const present = z.object({}).optional().catch(undefined);
 export const photo = z.array(size).optional().catch(undefined);
 export const document = z
   .object({
     file_id: z.string(),
+    file_unique_id: uniqueId,
     file_name: z.string().optional().catch(undefined),
     mime_type: z.string().optional().catch(undefined),
     file_size: z.number().optional().catch(undefined),
@@ -35,10 +42,15 @@ const entities = z
   )
   .optional()
   .catch(undefined);
+const seconds = z.number().optional().catch(undefined);
 const words = z.string().optional().catch(undefined);
 
 export const message = z.object({
   message_id: z.int(),
+  /** In seconds since 1970, as `edit_date`. */
+  date: seconds,
+  /** Of the last edit by its author; a reaction or a link preview is none. */
+  edit_date: seconds,
   from: user.optional(),
   /** Of somebody who speaks for a group or a channel; `from` is a bot of Telegram's then. */
   sender_chat: present,

@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import type { Person } from '../assistant-db/users.ts';
 import { COMMANDS } from './handlers/commands.ts';
 import { markdownFrom } from './markdown-from.ts';
+import { type Changed, wordsOf } from './message-digest.ts';
 import { oneLine } from './one-line.ts';
 import { isServiceMessage } from './service-messages.ts';
-import { itemsOf, type TalkItem } from './talk-items.ts';
+import { itemsOf, itemsOfEdit, type TalkItem } from './talk-items.ts';
 import { type message, update, type user } from './update-schema.ts';
 
 /** The kinds of updates this bot asks Telegram for; always sent, since Telegram keeps an earlier setting. */
@@ -120,8 +121,20 @@ function isOwnChat(chat: { readonly id: number }, from: z.infer<typeof user>): b
   return chat.id === from.id && from.is_bot !== true;
 }
 
-/** Reads an update. Never throws: what makes no sense is `ignored`. */
-export function readUpdate(raw: unknown, botUsername: string): Incoming {
+/** People may edit what they wrote for so long, in seconds, and a little for clocks. */
+const EDITABLE_S = 49 * 60 * 60;
+
+/** What an edit of a message has changed that was not known before: its words, if its author can have edited them at all. */
+function changedUnseen({ date, edit_date: edited }: z.infer<typeof message>): Changed {
+  return { words: edited !== undefined && edited - (date ?? 0) <= EDITABLE_S, media: false };
+}
+
+/**
+ * Reads an update. Never throws: what makes no sense is `ignored`.
+ *
+ * @param changed what an edit has changed, where its message was known before
+ */
+export function readUpdate(raw: unknown, botUsername: string, changed?: Changed): Incoming {
   const parsed = update.safeParse(raw);
   if (!parsed.success || isServiceMessage(raw)) return { kind: 'ignored' };
   const { message: msg, edited_message: edited, callback_query: query, my_chat_member: member } = parsed.data;
@@ -144,10 +157,10 @@ export function readUpdate(raw: unknown, botUsername: string): Incoming {
     };
   }
   if (edited) {
-    const text = edited.text ?? edited.caption;
-    if (!edited.from || !isOwnChat(edited.chat, edited.from) || !text || text.startsWith('/'))
-      return { kind: 'ignored' };
-    return { kind: 'talk', person: personOf(edited.from), items: [{ kind: 'text', text }] };
+    if (!edited.from || !isOwnChat(edited.chat, edited.from)) return { kind: 'ignored' };
+    if (wordsOf(edited).startsWith('/')) return { kind: 'ignored' };
+    const items = itemsOfEdit(edited, changed ?? changedUnseen(edited));
+    return items.length === 0 ? { kind: 'ignored' } : { kind: 'talk', person: personOf(edited.from), items };
   }
   if (!msg?.from) return { kind: 'ignored' };
   const person = personOf(msg.from);

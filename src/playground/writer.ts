@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Message, User } from 'grammy/types';
-import { Conversation } from './conversation.ts';
+import type { Message } from 'grammy/types';
+import { Editor } from './editor.ts';
 import { detectEntities } from './entities.ts';
 import type { NewFile } from './files.ts';
 import {
@@ -12,9 +12,7 @@ import {
   storePhoto,
   storeSticker,
 } from './media.ts';
-import type { Room, StoredMessage } from './room.ts';
-import { type SeenMessage, seen } from './view.ts';
-import type { World } from './world.ts';
+import type { SeenMessage } from './view.ts';
 
 interface Replying {
   /** The message that this one answers. */
@@ -32,14 +30,7 @@ export interface DocumentOptions extends MediaOptions {
 }
 
 /** What one person does in one chat. Everything sent becomes an update for the bot and is returned as seen. */
-export class Writer extends Conversation {
-  readonly user: User;
-
-  constructor(world: World, room: Room, user: User) {
-    super(world, room);
-    this.user = user;
-  }
-
+export class Writer extends Editor {
   sendText(text: string, options: Replying = {}): SeenMessage {
     const entities = detectEntities(text);
     return this.#send({ text, ...(entities.length > 0 && { entities }) }, options);
@@ -97,25 +88,12 @@ export class Writer extends Conversation {
     return this.#send({ video, ...captionFields(options) }, options);
   }
 
-  /** Edits what this person wrote: the chat changes, the bot gets `edited_message`. */
-  editText({ message_id }: { readonly message_id: number }, text: string): SeenMessage {
-    this.#assertAble();
-    const message = this.room.get(message_id);
-    if (message?.from.id !== this.user.id || message.text === undefined)
-      throw new Error(`Message ${message_id} is no text of ${this.user.first_name}`);
-    const { entities: _entities, ...rest } = message;
-    const entities = detectEntities(text);
-    const edited = this.room.replace({ ...rest, text, ...(entities.length > 0 && { entities }) });
-    if (this.reachesBot(edited)) this.world.updates.push({ edited_message: edited });
-    return this.#seen(edited);
-  }
-
   /**
    * Presses a button of a message as it was seen, named by its label or its data, even where the message has been
    * edited or deleted since.
    */
   press(message: SeenMessage, labelOrData: string) {
-    this.#assertAble();
+    this.assertAble();
     const buttons = message.raw.reply_markup?.inline_keyboard.flat() ?? [];
     const button = buttons.find(
       b => b.text === labelOrData || ('callback_data' in b && b.callback_data === labelOrData),
@@ -150,33 +128,14 @@ export class Writer extends Conversation {
     };
   }
 
-  /** Whether Telegram shows this message to the bot. */
-  protected reachesBot(_message: StoredMessage): boolean {
-    return true;
-  }
-
-  /** Why this person cannot do anything here; undefined where nothing is in the way. */
-  protected obstacle(): string | undefined {
-    return undefined;
-  }
-
   #send(content: Partial<Message>, { replyTo }: Replying = {}): SeenMessage {
-    this.#assertAble();
+    this.assertAble();
     // Whoever has written can be written to.
     if (this.room.chat.type === 'private') this.room.refusal = undefined;
     const replied = replyTo && this.room.get(replyTo.message_id);
     const message = this.room.post(this.user, content, replied);
     if (this.reachesBot(message)) this.world.updates.push({ message });
-    return this.#seen(message);
-  }
-
-  #assertAble(): void {
-    const obstacle = this.obstacle();
-    if (obstacle !== undefined) throw new Error(`${this.user.first_name} ${obstacle}`);
-  }
-
-  #seen(message: StoredMessage): SeenMessage {
-    return seen(message, this.room.seqOf(message.message_id), this.world.bot.id, this.world.files);
+    return this.asSeen(message);
   }
 
   #store(file: NewFile) {

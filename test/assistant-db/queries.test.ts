@@ -6,6 +6,7 @@ import * as counts from '../../src/assistant-db/forgotten-counts.ts';
 import * as images from '../../src/assistant-db/generation-images.ts';
 import * as generations from '../../src/assistant-db/generations.ts';
 import * as inbox from '../../src/assistant-db/inbox.ts';
+import * as messageDigests from '../../src/assistant-db/message-digests.ts';
 import * as outbox from '../../src/assistant-db/outbox.ts';
 import * as retention from '../../src/assistant-db/retention.ts';
 import type { Database, Trx } from '../../src/assistant-db/schema.ts';
@@ -19,6 +20,7 @@ type Repositories = typeof generations &
   typeof deliveries &
   typeof images &
   typeof inbox &
+  typeof messageDigests &
   typeof outbox &
   typeof sessions &
   typeof stickers &
@@ -103,6 +105,7 @@ const QUERIES: Record<keyof Repositories, Query> = {
   hasCutOut: db => stickers.hasCutOut(db, 1),
 
   storeUpdates: db => inbox.storeUpdates(db, [{ updateId: 1, chatId: 7, payload: '{}' }], NOW),
+  earlierDigests: db => messageDigests.earlierDigests(db, [1, 2]),
   waitingChats: db => inbox.waitingChats(db, me),
   claimChat: db => inbox.claimChat(db, 7, me),
   noteFailedAttempt: db => inbox.noteFailedAttempt(db, [1], me),

@@ -88,11 +88,15 @@ describe('what a person sent', () => {
 
   it('a corrected message: its words again, unless it is a command', () => {
     const edited = (content: object, chat = PRIVATE) =>
-      read({ edited_message: { message_id: 5, date: 0, from: ADA, chat, ...content } });
-    expect(edited({ text: '3D instead' })).toEqual(talk({ kind: 'text', text: '3D instead' }));
-    expect(edited({ photo: [size('a', 9, 9)], caption: '3D' })).toEqual(talk({ kind: 'text', text: '3D' }));
+      read({ edited_message: { message_id: 5, date: 0, edit_date: 9, from: ADA, chat, ...content } });
+    const corrected = (text: string) => talk({ kind: 'text', text, corrects: true });
+    expect(edited({ text: '3D instead' })).toEqual(corrected('3D instead'));
+    expect(edited({ photo: [size('a', 9, 9)], caption: '3D' })).toEqual(corrected('3D'));
     expect(edited({ text: '/start' })).toEqual({ kind: 'ignored' });
     expect(edited({ location: {} })).toEqual({ kind: 'ignored' });
+    // A reaction to a message that is not remembered, be it one that was edited long ago.
+    expect(edited({ text: 'hello', edit_date: undefined })).toEqual({ kind: 'ignored' });
+    expect(edited({ text: 'hello', edit_date: 3 * 86_400 })).toEqual({ kind: 'ignored' });
   });
 
   it.each([

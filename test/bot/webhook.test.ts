@@ -172,7 +172,15 @@ test('a bot that polls, and meets a webhook, ends after half a minute and says w
   await api.setWebhook(URL_OF_HOOK);
   const clock = new ManualClock();
   const log = createLogger({ level: 'silent' });
-  const feed = new Feed({ api, db, me: { id: 'test', deadAfterMs: 1000 }, clock, log, onStored: () => {} });
+  const feed = new Feed({
+    digestKey: 'key',
+    api,
+    db,
+    me: { id: 'test', deadAfterMs: 1000 },
+    clock,
+    log,
+    onStored: () => {},
+  });
   let ended: unknown;
   const run = feed.run().catch((error: unknown) => {
     ended = error;

@@ -89,6 +89,7 @@ test('200 means stored; what cannot be stored is a 500, and comes again', async 
     db,
     clock: systemClock,
     log,
+    digestKey: 'key',
     onStored: (updates: readonly { readonly chatId: number }[]) =>
       void chats.push(...updates.map(({ chatId }) => chatId)),
   };

@@ -4,7 +4,7 @@ import { type Clause, clausesOf } from './text.ts';
 import { PARAMETERS, type Parameter } from './vocabulary.ts';
 
 /** What happened, as code notes it: a line of its own in square brackets. */
-export type Note = 'start' | 'photo' | 'newPhoto' | 'keptPhoto' | 'failed';
+export type Note = 'start' | 'photo' | 'newPhoto' | 'keptPhoto' | 'corrected' | 'failed';
 
 export interface Turn {
   readonly words: string;
@@ -16,6 +16,7 @@ const NOTES: readonly (readonly [string, Note])[] = [
   ['[The person sent a photo', 'photo'],
   ['[The person chose the new photo', 'newPhoto'],
   ['[The person kept the earlier photo', 'keptPhoto'],
+  ['[The person edited an earlier message', 'corrected'],
   ['[The drawing failed', 'failed'],
 ];
 const NAMES: Readonly<Record<Parameter | 'photo', readonly string[]>> = {
@@ -62,6 +63,11 @@ export function expectationOf({ messages, facts }: DialogueRequest): Expectation
   const before = earlier.findLast(message => message.role === 'user');
   const opening = before?.role === 'user' ? turnOf(before.text) : undefined;
   const purposeAsked = opening?.words === '' && opening.notes.has('start') && missing.length === 3;
+  // New words in the place of the last ones answer what those had answered.
+  if (lastTurn(messages).notes.has('corrected')) {
+    const last = earlier.findLastIndex(message => message.role === 'user');
+    return { asked: askedIn(earlier.slice(0, Math.max(0, last))), missing, purposeAsked: false };
+  }
   return { asked: askedIn(earlier) ?? (facts.hasPhoto ? missing[0] : undefined), missing, purposeAsked };
 }
 

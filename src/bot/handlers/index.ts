@@ -12,7 +12,7 @@ import { textsFor } from '../../i18n/index.ts';
 import { decodeCallback } from '../callback-data.ts';
 import { keepChatAction } from '../chat-actions.ts';
 import type { HandleContext } from '../dispatcher.ts';
-import { takeIn } from '../intake.ts';
+import { takeIn, wordsIn } from '../intake.ts';
 import { takePackWords } from '../packs/index.ts';
 import type { Unit } from '../units.ts';
 import type { Incoming } from '../updates.ts';
@@ -76,8 +76,7 @@ async function talk(
     (error: unknown): UserInput => {
       if (!(turn.signal.reason instanceof SupersededError)) throw error;
       // Overtaken while a file was fetched: what the person wrote is kept all the same.
-      const texts = items.flatMap(item => (item.kind === 'text' ? [item.text] : []));
-      return { texts, notices: [] };
+      return { ...wordsIn(items), notices: [] };
     },
   );
   return handleUserInput(deps.assistant, context, input, (awaited, words) =>
