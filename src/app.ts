@@ -17,6 +17,7 @@ import { Bot } from './bot/index.ts';
 import { Pacer } from './bot/pacer.ts';
 import { TelegramPhotos } from './bot/photos.ts';
 import { TelegramProgress } from './bot/progress.ts';
+import { Reachability } from './bot/reachability.ts';
 import { Sender } from './bot/sender.ts';
 import { derivedSecret } from './bot/webhook.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -216,6 +217,7 @@ export function createBot(app: App, token: string): Bot {
     localFiles: config.TELEGRAM_LOCAL_FILES,
   });
   const progress = new TelegramProgress(api, db, log);
+  const reachability = new Reachability({ api, clock, log, random: app.random });
   const sender = new Sender({
     db,
     me,
@@ -223,6 +225,7 @@ export function createBot(app: App, token: string): Bot {
     clock,
     log,
     pacer: new Pacer(clock, config.TELEGRAM_MESSAGES_PER_SECOND),
+    reachability,
     pictureOf: app.pictureOf,
     onProgressSent: job => progress.refresh(job),
     observe,
@@ -232,6 +235,7 @@ export function createBot(app: App, token: string): Bot {
     assistant: app.assistant,
     me,
     api,
+    reachability,
     photos,
     decoder: app.decoder,
     sender,

@@ -14,6 +14,8 @@ export interface OutboxMessage {
   readonly broadcastId: number | null;
   /** Nothing waited behind it when it was claimed. */
   readonly last: boolean;
+  /** When the newest message that waits for the chat was written, ms since 1970. */
+  readonly newestAt: number;
 }
 
 /**
@@ -70,7 +72,15 @@ export async function claimNextMessage(
 ): Promise<OutboxMessage | undefined> {
   const [first, second] = await db
     .selectFrom('outbox')
-    .select(['id', 'content', 'owner', 'maybe_sent_at'])
+    .select(['id', 'content', 'owner', 'maybe_sent_at', 'created_at'])
+    .select(eb =>
+      eb
+        .selectFrom('outbox as other')
+        .select(({ fn }) => fn.max('other.created_at').as('newest_at'))
+        .where('other.chat_id', '=', chatId)
+        .where('other.broadcast_id', 'is', null)
+        .as('newest_at'),
+    )
     .where('chat_id', '=', chatId)
     .where('broadcast_id', 'is', null)
     .orderBy('id')
@@ -84,6 +94,7 @@ export async function claimNextMessage(
     maybeSentAt: first.maybe_sent_at,
     broadcastId: null,
     last: second === undefined,
+    newestAt: first.newest_at ?? first.created_at,
   };
   if (first.owner === me.id) return message;
   const claimed = await db
@@ -123,11 +134,11 @@ export async function claimNextBroadcast(db: Db, me: ProcessIdentity): Promise<O
         .orderBy('candidate.id')
         .limit(1),
     )
-    .returning(['id', 'chat_id', 'content', 'maybe_sent_at', 'broadcast_id'])
+    .returning(['id', 'chat_id', 'content', 'maybe_sent_at', 'broadcast_id', 'created_at'])
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { id, chat_id: chatId, content, maybe_sent_at: maybeSentAt, broadcast_id: broadcastId } = row;
-  return { id, chatId, content, maybeSentAt, broadcastId, last: true };
+  return { id, chatId, content, maybeSentAt, broadcastId, last: true, newestAt: row.created_at };
 }
 
 /** Whether a message that was claimed is still to be sent, by this process. */

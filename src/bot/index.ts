@@ -20,6 +20,7 @@ import { PackWorker } from './packs/index.ts';
 import type { PackJobDeps } from './packs/job.ts';
 import type { TelegramPhotos } from './photos.ts';
 import type { TelegramProgress } from './progress.ts';
+import type { Reachability } from './reachability.ts';
 import { type ReceiveDeps, receive } from './receive.ts';
 import type { Sender } from './sender.ts';
 import { classifyTelegramError, telegramCause } from './telegram-errors.ts';
@@ -30,6 +31,7 @@ export interface BotDeps {
   readonly assistant: AssistantDeps;
   readonly me: ProcessIdentity;
   readonly api: Api;
+  readonly reachability: Reachability;
   readonly photos: TelegramPhotos;
   readonly decoder: Decoder;
   readonly sender: Sender;
@@ -153,8 +155,10 @@ export class Bot {
       botUsername,
       modelPrices,
     };
-    const packWorker = new PackWorker({ db, me, api, clock, log, pictureOf, ...naming }, chatId =>
-      sender.kick(chatId),
+    const packWorker = new PackWorker(
+      { db, me, api, clock, log, pictureOf, ...naming },
+      () => !this.#deps.reachability.away,
+      chatId => sender.kick(chatId),
     );
     const dispatcher = new Dispatcher({
       db,
@@ -228,6 +232,7 @@ export class Bot {
     await this.#deps.adminWork.stop();
     await this.#deps.sender.stop(deadline);
     this.#deps.progress.stop();
+    await this.#deps.reachability.stop();
     end();
   }
 

@@ -24,9 +24,17 @@ function reserve(fullAt: number, { intervalMs, burst }: Limit, now: number) {
   return { at, fullAt: Math.max(at, fullAt) + intervalMs };
 }
 
+/** A message that waits for the limit of all chats. */
+interface Waiting {
+  readonly rank: () => number;
+  /** Ends the wait: it is its turn, or it is not wanted any more. */
+  readonly end: (isTurn: boolean) => void;
+}
+
 /**
- * Keeps what this process writes within Telegram's limits, so that Telegram need not ask to wait. Who asks first goes
- * first; a chat that has to wait keeps no other waiting. Several processes share Telegram's limit, not this.
+ * Keeps what this process writes within Telegram's limits, so that Telegram need not ask to wait. Who has the highest
+ * rank goes first, and of equals who asks first; a chat that has to wait keeps no other waiting. Several processes share
+ * Telegram's limit, not this.
  */
 export class Pacer {
   readonly #clock: Clock;
@@ -34,6 +42,8 @@ export class Pacer {
   readonly #broadcasts: Limit;
   /** When the bucket of each chat is full again, by {@link Clock.elapsed}. */
   readonly #chats = new Map<number, number>();
+  readonly #queue = new Set<Waiting>();
+  #serving = false;
   #overallFullAt = Number.NEGATIVE_INFINITY;
   #broadcastsFullAt = Number.NEGATIVE_INFINITY;
   #forgetAt = MANY_CHATS;
@@ -54,9 +64,10 @@ export class Pacer {
 
   /**
    * Waits until a message may be sent to a chat.
+   * @param rank of the message among those that wait; asked again whenever one of them may go
    * @returns false where `signal` came first; what need not wait is let through all the same
    */
-  async turn(chatId: number, signal: AbortSignal): Promise<boolean> {
+  async turn(chatId: number, signal: AbortSignal, rank = () => 0): Promise<boolean> {
     if (this.#overall === undefined) return true;
     const now = this.#clock.elapsed();
     const chat = reserve(
@@ -68,9 +79,50 @@ export class Pacer {
     this.#forgetIdle(now);
     if (!(await this.#until(chat.at, signal))) return false;
     // Only now: a chat that waits for itself takes nothing from the others.
-    const overall = reserve(this.#overallFullAt, this.#overall, this.#clock.elapsed());
-    this.#overallFullAt = overall.fullAt;
-    return this.#until(overall.at, signal);
+    return this.#overallTurn(this.#overall, signal, rank);
+  }
+
+  async #overallTurn(limit: Limit, signal: AbortSignal, rank: () => number): Promise<boolean> {
+    if (this.#queue.size === 0) {
+      const now = this.#clock.elapsed();
+      const { at, fullAt } = reserve(this.#overallFullAt, limit, now);
+      if (at <= now) {
+        this.#overallFullAt = fullAt;
+        return true;
+      }
+    }
+    if (signal.aborted) return false;
+    return new Promise(resolve => {
+      const leave = () => waiting.end(false);
+      const waiting: Waiting = {
+        rank,
+        end: isTurn => {
+          this.#queue.delete(waiting);
+          signal.removeEventListener('abort', leave);
+          resolve(isTurn);
+        },
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      this.#queue.add(waiting);
+      if (!this.#serving) void this.#serve(limit);
+    });
+  }
+
+  /** Lets those who wait for the limit of all chats go, one by one. */
+  async #serve(limit: Limit): Promise<void> {
+    this.#serving = true;
+    while (this.#queue.size > 0) {
+      const now = this.#clock.elapsed();
+      const { at, fullAt } = reserve(this.#overallFullAt, limit, now);
+      if (at > now) {
+        await this.#clock.sleep(Math.ceil(at - now));
+        continue;
+      }
+      this.#overallFullAt = fullAt;
+      const ranked = [...this.#queue].map(waiting => ({ waiting, rank: waiting.rank() }));
+      ranked.reduce((first, other) => (other.rank > first.rank ? other : first)).waiting.end(true);
+    }
+    this.#serving = false;
   }
 
   /**
@@ -83,7 +135,11 @@ export class Pacer {
     this.#broadcastsFullAt = own.fullAt;
     if (!(await this.#until(own.at, signal))) return false;
     for (;;) {
-      const free = reserve(this.#overallFullAt, this.#overall, this.#clock.elapsed()).at;
+      const { intervalMs } = this.#overall;
+      const free =
+        this.#queue.size > 0
+          ? this.#clock.elapsed() + intervalMs
+          : reserve(this.#overallFullAt, this.#overall, this.#clock.elapsed()).at;
       if (free <= this.#clock.elapsed()) return !signal.aborted;
       if (!(await this.#until(free, signal))) return false;
     }

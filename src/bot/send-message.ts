@@ -19,12 +19,15 @@ import { classifyTelegramError, isTelegramError } from './telegram-errors.ts';
 /** Delays between tries where Telegram could not be reached, in ms; the last one repeats. */
 const RETRY_MS = [500, 1000, 2000, 5000, 10_000, 30_000];
 /**
- * Tries whose connection broke in the middle, at most. Each of them may have arrived, but silence is worse than a
- * repeat: the first is repeated at once, later ones with growing delays.
+ * Tries of one message after which nobody knows whether it has arrived, each of them begun after Telegram was heard of:
+ * silence is worse than a repeat, so the first is repeated at once, later ones with growing delays. From so many on it is
+ * more likely that each arrives than that none does.
  */
-const MAX_UNKNOWN = 6;
-/** How long a message that may have arrived before this process began is taken for one that has hardly been tried. */
-const HARDLY_TRIED_MS = 60_000;
+const MANY_DOUBTS = 20;
+/** Delay between the tries from then on, in ms. */
+const SELDOM_MS = 5 * 60_000;
+/** The better part of seven hours. No outage brings a message here by itself: it waits until Telegram can be reached. */
+const MAX_DOUBTS = 100;
 
 /**
  * What became of a message: it has left the outbox; it has, and others may have been put in its place; or it stays, as
@@ -36,12 +39,14 @@ export interface SendDeps extends DeliverDeps {
   readonly me: ProcessIdentity;
   /** Aborted when the process stops, and what cannot be stored is not to be waited for any longer. */
   readonly ending: AbortSignal;
+  /** Waits until Telegram can be reached; throws {@link NotBegunError}. */
+  readonly reachable: (chatId: number) => Promise<void>;
 }
 
-/** Tries that may have arrived, of a process that ended; after a while one more is all there is. */
-function earlierTries({ maybeSentAt }: OutboxMessage, now: number): number {
-  if (maybeSentAt === null) return 0;
-  return now - maybeSentAt < HARDLY_TRIED_MS ? 1 : MAX_UNKNOWN - 1;
+/** How long to wait after a try that left a doubt, in ms. @param doubts with this one */
+function delayAfter(doubts: number): number {
+  if (doubts === 1) return 0;
+  return doubts > MANY_DOUBTS ? SELDOM_MS : (RETRY_MS[Math.min(doubts - 2, RETRY_MS.length - 1)] ?? 0);
 }
 
 /** Sends a message of the outbox until it is settled. Throws where the database fails before anything was sent. */
@@ -61,11 +66,12 @@ export async function sendMessage(
   let content = decodeOutgoing(message.content);
   if (content === undefined) return giveUp(deps, message, { chat: message.chatId });
   let plain = false;
-  let unknown = earlierTries(message, clock.now());
+  let doubts = message.maybeSentAt === null ? 0 : 1;
   for (let tries = 0; ; tries++) {
     const facts = { chat: message.chatId, message: content.type };
     let sent: Sent;
     try {
+      await deps.reachable(message.chatId);
       sent = await deliver(deps, message, content, plain);
     } catch (err) {
       if (err instanceof NotBegunError) return 'left';
@@ -93,13 +99,13 @@ export async function sendMessage(
           delay = failure.ms;
           break;
         case 'unknown': {
-          unknown++;
+          doubts++;
           log.warn(trouble, 'a message may have arrived');
-          if (unknown >= MAX_UNKNOWN) return giveUp(deps, message, trouble, content);
+          if (doubts >= MAX_DOUBTS) return giveUp(deps, message, trouble, content);
           // Before it is sent once more: whoever takes over has to know.
           const mine = await noted(deps, facts, () => markMaybeSent(db, message.id, me, clock.now()));
           if (!mine) return 'left';
-          if (unknown === 1) delay = 0;
+          delay = delayAfter(doubts);
           break;
         }
         case 'not_sent':
@@ -124,7 +130,7 @@ export async function sendMessage(
       return 'left';
     }
     content = rest;
-    unknown = 0;
+    doubts = 0;
     tries = -1;
   }
 }

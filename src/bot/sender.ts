@@ -7,6 +7,7 @@ import {
 } from '../assistant-db/outbox.ts';
 import { NotBegunError } from './deliver.ts';
 import type { Pacer } from './pacer.ts';
+import type { Reachability } from './reachability.ts';
 import { type SendDeps, sendMessage } from './send-message.ts';
 
 /**
@@ -19,8 +20,9 @@ const AGAIN_MS = 1000;
 /** Messages of broadcasts on their way at once: enough for the rate where Telegram answers slowly. */
 const BROADCASTS_AT_ONCE = 30;
 
-export interface SenderDeps extends Omit<SendDeps, 'pace' | 'ending'> {
+export interface SenderDeps extends Omit<SendDeps, 'pace' | 'reachable' | 'ending'> {
   readonly pacer: Pacer;
+  readonly reachability: Pick<Reachability, 'open' | 'away'>;
 }
 
 /**
@@ -31,21 +33,34 @@ export interface SenderDeps extends Omit<SendDeps, 'pace' | 'ending'> {
 export class Sender {
   readonly #deps: SendDeps;
   readonly #pacer: Pacer;
+  readonly #reachability: SenderDeps['reachability'];
   readonly #active = new Map<number, Promise<void>>();
+  /** When something happened last in a chat that is being written to, ms since 1970. */
+  readonly #latest = new Map<number, number>();
   readonly #again = new Set<number>();
   readonly #broadcasts = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
   readonly #ending = new AbortController();
   #sweeping: Promise<unknown> = Promise.resolve();
 
-  constructor({ pacer, ...deps }: SenderDeps) {
+  constructor({ pacer, reachability, ...deps }: SenderDeps) {
+    const { signal } = this.#stopping;
     // Every chat that waits listens to it.
-    setMaxListeners(0, this.#stopping.signal, this.#ending.signal);
+    setMaxListeners(0, signal, this.#ending.signal);
     this.#pacer = pacer;
-    const pace = async (chatId: number) => {
-      if (!(await pacer.turn(chatId, this.#stopping.signal))) throw new NotBegunError('the process stops');
+    this.#reachability = reachability;
+    // After an outage those whose dialogue is the newest are answered first.
+    const rank = (chatId: number) => () => this.#latest.get(chatId) ?? 0;
+    const reachable = async (chatId: number) => {
+      if (!(await reachability.open(signal, rank(chatId)))) throw new NotBegunError('the process stops');
     };
-    this.#deps = { ...deps, pace, ending: this.#ending.signal };
+    const pace = async (chatId: number) => {
+      do {
+        await reachable(chatId);
+        if (!(await pacer.turn(chatId, signal, rank(chatId)))) throw new NotBegunError('the process stops');
+      } while (reachability.away);
+    };
+    this.#deps = { ...deps, pace, reachable, ending: this.#ending.signal };
   }
 
   start(): void {
@@ -56,10 +71,12 @@ export class Sender {
   kick(chatId: number): void {
     if (this.#active.has(chatId)) {
       this.#again.add(chatId);
+      this.#latest.set(chatId, this.#deps.clock.now());
       return;
     }
     const run = this.#drain(chatId).finally(() => {
       this.#active.delete(chatId);
+      this.#latest.delete(chatId);
       if (this.#again.delete(chatId) && !this.#stopping.signal.aborted) this.kick(chatId);
     });
     this.#active.set(chatId, run);
@@ -99,6 +116,7 @@ export class Sender {
       for (;;) {
         const message = await claimNextMessage(db, chatId, me);
         if (message === undefined) return;
+        this.#latest.set(chatId, Math.max(this.#latest.get(chatId) ?? 0, message.newestAt));
         const settled = await sendMessage(this.#deps, message, this.#stopping.signal);
         if (settled === 'left') return;
         // What turns and jobs have put behind it meanwhile has kicked this chat.
@@ -116,6 +134,7 @@ export class Sender {
     const { db, me, clock, log } = this.#deps;
     while (await this.#pacer.broadcastTurn(this.#stopping.signal)) {
       if (this.#broadcasts.size >= BROADCASTS_AT_ONCE) await Promise.race(this.#broadcasts);
+      if (!(await this.#reachability.open(this.#stopping.signal, () => 0))) return;
       let message: OutboxMessage | undefined;
       try {
         message = await claimNextBroadcast(db, me);

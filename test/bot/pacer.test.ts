@@ -88,6 +88,23 @@ describe('all chats together', () => {
     expect(times(-7)).toHaveLength(100);
   });
 
+  it('go by rank where they have to wait, and of equals who asked first', async () => {
+    const clock = virtualClock(START);
+    const pacer = new Pacer(clock, 10);
+    const order: number[] = [];
+    const ranks = new Map([2, 9, 4, 9, 7].map((rank, i) => [i + 1, rank]));
+    // What may go at once has gone.
+    await pacer.turn(100, never);
+    for (const chat of ranks.keys()) {
+      void pacer.turn(chat, never, () => ranks.get(chat) ?? 0).then(() => order.push(chat));
+    }
+    await clock.advance(150);
+    // It counts what they are when one of them may go.
+    ranks.set(1, 8);
+    await clock.advance(1000);
+    expect(order).toEqual([2, 4, 1, 5, 3]);
+  });
+
   it('are forgotten when they are idle', async () => {
     const { ask, clock, pacer } = paced(1000);
     for (let round = 0; round < 10; round++) {

@@ -53,7 +53,8 @@ describe('messages of a process that was suspended', () => {
     await db.transaction().execute(trx => enqueueMessages(trx, person.id, words.map(say), NOW, me));
     const api = createApi(TOKEN, telegram.root);
     const pacer = new Pacer(clock, 0);
-    const nothing = { pictureOf: async () => undefined, onProgressSent: () => {} };
+    const reachability = { away: false, open: async () => true };
+    const nothing = { reachability, pictureOf: async () => undefined, onProgressSent: () => {} };
     const sender = new Sender({ db, me, api, clock, log, pacer, ...nothing });
     onTestFinished(async () => {
       telegram.faults.clear();

@@ -54,6 +54,7 @@ test('what is refused after its broadcast was stopped counts as taken back, not 
     api: createApi(TOKEN, telegram.root),
     clock: virtualClock(NOW),
     pace: async () => {},
+    reachable: async () => {},
     ending: new AbortController().signal,
     pictureOf: async () => undefined,
     onProgressSent: () => {},

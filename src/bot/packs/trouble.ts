@@ -1,3 +1,4 @@
+import { GrammyError } from 'grammy';
 import { troubleOf } from '../../assistant-db/trouble.ts';
 import { isTelegramError } from '../telegram-errors.ts';
 import { giveUp } from './ending.ts';
@@ -12,8 +13,8 @@ const OPERATOR_MS = 30_000;
 const DATABASE_MS = 2000;
 /** Tries after which somebody who waits is told that it takes long. */
 const SLOW_AFTER = 3;
-/** A job that Telegram answers with nothing but errors is given up after the better part of an hour. */
-const MAX_UNKNOWN = 50;
+/** A job that Telegram answers with nothing but errors of its own is given up after more than six hours. */
+const MAX_UNKNOWN = 400;
 /** A job that fails by a defect of ours must not stand before its person's others for ever. */
 const MAX_DEFECTS = 5;
 
@@ -69,7 +70,8 @@ export function afterTrouble(run: JobRun, attempts: number, error: unknown): Pos
       return retry;
     case 'unknown':
       log.warn(facts, 'a change of a pack may or may not have been made');
-      return attempts >= MAX_UNKNOWN ? giveUp(run, trouble.refused) : retry;
+      // Where nothing of Telegram's has come, it is away, which no job is given up for.
+      return attempts >= MAX_UNKNOWN && error instanceof GrammyError ? giveUp(run, trouble.refused) : retry;
     case 'not_started':
       return giveUp(run, trouble.notStarted);
     case 'set_gone':

@@ -45,6 +45,7 @@ function perform(run: JobRun): Promise<Finish> {
 /** Does at Telegram what people want of their packs: each person's jobs in order, people side by side. */
 export class PackWorker {
   readonly #deps: PackJobDeps;
+  readonly #isReachable: () => boolean;
   /** Called when something was put in the outbox of a chat. */
   readonly #onMessages: (chatId: number) => void;
   readonly #running = new Set<Promise<void>>();
@@ -53,8 +54,10 @@ export class PackWorker {
   #claiming: Promise<void> = Promise.resolve();
   #sweeping: Promise<void> = Promise.resolve();
 
-  constructor(deps: PackJobDeps, onMessages: (chatId: number) => void) {
+  /** @param isReachable whether Telegram answers: while it does not, no job is begun */
+  constructor(deps: PackJobDeps, isReachable: () => boolean, onMessages: (chatId: number) => void) {
     this.#deps = deps;
+    this.#isReachable = isReachable;
     this.#onMessages = onMessages;
   }
 
@@ -91,7 +94,7 @@ export class PackWorker {
 
   async #fill(): Promise<void> {
     const { db, me, clock, log } = this.#deps;
-    while (this.#running.size < CONCURRENCY && !this.#stopping.signal.aborted) {
+    while (this.#running.size < CONCURRENCY && !this.#stopping.signal.aborted && this.#isReachable()) {
       let job: PackJob | undefined;
       try {
         job = await claimPackJob(db, me, clock.now());
