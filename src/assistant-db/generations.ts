@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beginningOf, DAY_MS } from './periods.ts';
-import { abandoned, type ProcessIdentity } from './processes.ts';
+import { abandoned, attemptBy, type ProcessIdentity, resumable } from './processes.ts';
 import type { Db, Generation, GenerationFailure, GenerationStage, NewGeneration, Trx } from './schema.ts';
 
 type Values = Pick<Generation, 'user_id' | 'style' | 'emotion' | 'pose' | 'photo_file_id'>;
@@ -184,21 +184,24 @@ export async function stopQueued(trx: Trx, userId: number, now: number): Promise
 /**
  * Takes a job that nobody alive works on: of the person who has the fewest in work, the oldest. Somebody with many jobs
  * does not keep the others waiting.
+ *
+ * @param inFlight the jobs that this process works on; others of its own it has lost sight of, and resumes
  */
 export async function claimGeneration(
   db: Db,
   me: ProcessIdentity,
   now: number,
+  inFlight?: readonly number[],
 ): Promise<Generation | undefined> {
   return db
     .updateTable('generations')
-    .set(eb => ({ status: 'running', owner: me.id, attempts: eb('attempts', '+', 1) }))
+    .set({ status: 'running', owner: me.id, attempts: attemptBy(me) })
     .where('id', '=', eb =>
       eb
         .selectFrom('generations')
         .select('id')
         .where(OPEN_TO_ALL)
-        .where(abandoned(me))
+        .where(resumable(me, inFlight))
         .where(due(now))
         .orderBy(inWork(me))
         .orderBy('id')

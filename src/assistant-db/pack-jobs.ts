@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { CLOCK_SKEW_MS } from '../clock.ts';
-import { abandoned, type ProcessIdentity } from './processes.ts';
+import { attemptBy, type ProcessIdentity, resumable } from './processes.ts';
 import type { Db, PackJob, Trx } from './schema.ts';
 
 /**
@@ -32,17 +32,24 @@ export async function listPackJobs(db: Db, userId: number): Promise<PackJob[]> {
 
 /**
  * Takes the oldest job that may be begun now. A person's jobs are done one at a time and in order: only the first of
- * them can be taken, and nothing of theirs while it is in hand or has to wait.
+ * them can be taken, and nothing of theirs while it is in flight or has to wait.
+ *
+ * @param inFlight the jobs that this process works on; others of its own it has lost sight of, and resumes
  */
-export async function claimPackJob(db: Db, me: ProcessIdentity, now: number): Promise<PackJob | undefined> {
+export async function claimPackJob(
+  db: Db,
+  me: ProcessIdentity,
+  now: number,
+  inFlight?: readonly number[],
+): Promise<PackJob | undefined> {
   return db
     .updateTable('pack_jobs')
-    .set(eb => ({
+    .set({
       owner: me.id,
-      attempts: eb('attempts', '+', 1),
+      attempts: attemptBy(me),
       // Of another one whose lease has expired: it was killed in the middle.
       crashes: sql<number>`crashes + (owner IS NOT NULL AND owner <> ${me.id})`,
-    }))
+    })
     .where('id', '=', eb =>
       eb
         .selectFrom('pack_jobs')
@@ -54,7 +61,7 @@ export async function claimPackJob(db: Db, me: ProcessIdentity, now: number): Pr
             .groupBy('user_id'),
         )
         .where(due(now))
-        .where(abandoned(me))
+        .where(resumable(me, inFlight))
         .orderBy('id')
         .limit(1),
     )

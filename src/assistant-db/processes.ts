@@ -111,3 +111,21 @@ export function claimable(me: ProcessIdentity) {
 export function abandoned(me: ProcessIdentity) {
   return sql<boolean>`(owner IS NULL OR (owner <> ${me.id} AND owner NOT IN (SELECT id FROM processes)))`;
 }
+
+/**
+ * As {@link abandoned}, and rows of this process's own that it has lost sight of: it could neither end them nor give them
+ * back, as the database failed.
+ *
+ * @param inFlight the ids of those that it has not; left out, it has lost none
+ */
+export function resumable(me: ProcessIdentity, inFlight?: readonly number[]) {
+  if (inFlight === undefined) return abandoned(me);
+  // As one parameter: a statement for each number of them would be kept.
+  return sql<boolean>`(${abandoned(me)} OR
+    (owner = ${me.id} AND id NOT IN (SELECT value FROM json_each(${JSON.stringify(inFlight)}))))`;
+}
+
+/** One attempt more, but for what a process resumes of its own: that has not brought it down. */
+export function attemptBy(me: ProcessIdentity) {
+  return sql<number>`attempts + (owner IS NOT ${me.id})`;
+}

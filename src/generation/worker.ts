@@ -13,7 +13,8 @@ export class GenerationWorker {
   readonly #concurrency: number;
   /** Called when something was put in the outbox of a chat. */
   readonly #onMessages: (chatId: number) => void;
-  readonly #running = new Set<Promise<void>>();
+  /** By the ids of their jobs. */
+  readonly #running = new Map<number, Promise<void>>();
   readonly #cancel = new AbortController();
   readonly #idle = new AbortController();
   #claiming: Promise<void> = Promise.resolve();
@@ -48,7 +49,7 @@ export class GenerationWorker {
     const cancel = () => this.#cancel.abort(new Error('the process stops'));
     if (deadline.aborted) cancel();
     deadline.addEventListener('abort', cancel, { once: true });
-    await Promise.all(this.#running);
+    await Promise.all(this.#running.values());
     await this.#deps.emoji.stop();
   }
 
@@ -60,19 +61,21 @@ export class GenerationWorker {
   }
 
   async #fill(): Promise<void> {
+    const { db, me, clock, log } = this.#deps;
     while (this.#running.size < this.#concurrency && !this.#idle.signal.aborted) {
       let job: Generation | undefined;
       try {
-        job = await claimGeneration(this.#deps.db, this.#deps.me, this.#deps.clock.now());
+        job = await claimGeneration(db, me, clock.now(), [...this.#running.keys()]);
       } catch (error) {
-        this.#deps.log.error({ err: error }, 'the job queue cannot be read');
+        log.error({ err: error }, 'the job queue cannot be read');
       }
       if (job === undefined) return;
+      const { id } = job;
       const run = this.#run(job).finally(() => {
-        this.#running.delete(run);
+        this.#running.delete(id);
         this.kick();
       });
-      this.#running.add(run);
+      this.#running.set(id, run);
     }
   }
 

@@ -149,6 +149,14 @@ describe('claiming a job', () => {
     expect(await claimGeneration(dbB, b, NOW)).toMatchObject({ id });
   });
 
+  it('resumes what this process has lost sight of, and counts no attempt for it', async () => {
+    const { dbA, dbB, a, b, id } = await withJob();
+    await claimGeneration(dbA, a, NOW, []);
+    expect(await claimGeneration(dbA, a, NOW, [id])).toBeUndefined();
+    expect(await claimGeneration(dbB, b, NOW, [])).toBeUndefined();
+    expect(await claimGeneration(dbA, a, NOW, [])).toMatchObject({ id, owner: a.id, attempts: 1 });
+  });
+
   it.each([
     ['does not count a stop', false, 1],
     ['counts a failure', true, 2],

@@ -61,7 +61,7 @@ const QUERIES: Record<keyof Repositories, Query> = {
   countOpenJobs: db => generations.countOpenJobs(db, 7),
   countQueuedJobs: db => generations.countQueuedJobs(db),
   countGenerationsSince: db => generations.countGenerationsSince(db, 7, NOW),
-  claimGeneration: db => generations.claimGeneration(db, me, NOW),
+  claimGeneration: db => generations.claimGeneration(db, me, NOW, [1]),
   setStage: db => generations.setStage(db, 1, me, 'drawing'),
   setProgressMessage: db => generations.setProgressMessage(db, 1, 5),
   saveDrawn: inTrx(trx =>
@@ -166,7 +166,8 @@ it('no query reads a table from end to end', async () => {
       for (const detail of plan(query)) {
         if (
           /^SCAN \w/.test(detail) &&
-          !/^SCAN (?:CONSTANT|\d+-ROW VALUES)/.test(detail) &&
+          // A list that came with the query is no table.
+          !/^SCAN (?:CONSTANT|\d+-ROW VALUES|json_each)/.test(detail) &&
           !QUEUES.test(detail) &&
           !SMALL.test(detail)
         )

@@ -136,3 +136,19 @@ test.each([
     expect(saidTo(person)).toBe('Hello.\nBye.');
   },
 );
+
+test('a job of its own that a process does not hold any more is resumed by it', async () => {
+  const scene = await openScene({ outside: HURRIED });
+  const { painter, person, texts, world } = scene;
+  const { db, me } = world.app();
+  const summary = await toSummary(scene);
+  painter.fails('overloaded');
+  painter.breaksDown();
+  person.press(summary, texts.summary.confirm);
+  await person.waitForBotMessage(texts.sticker.unavailable, { after: summary });
+  painter.draws(await painting());
+  // As it is left where it can neither be ended nor given back; nobody has said that it waits.
+  await db.updateTable('generations').set({ status: 'running', owner: me.id, failure: null }).execute();
+  await person.waitForBotMessage(texts.sticker.delivered, { after: summary });
+  expect(painter.imagesPaid()).toBe(1);
+});

@@ -1,6 +1,7 @@
 import { Api, HttpError, InputFile } from 'grammy';
 import { describe, expect, it } from 'vitest';
 import { placeSticker } from '../../src/assistant-db/placements.ts';
+import { heartbeat } from '../../src/assistant-db/processes.ts';
 import { performAdd } from '../../src/bot/packs/add.ts';
 import { JobRun } from '../../src/bot/packs/job.ts';
 import type { AddTask } from '../../src/bot/packs/work.ts';
@@ -83,7 +84,9 @@ it('a refused connection: what comes into the set meanwhile is not taken for the
   const { world, person, texts } = scene;
   await addToPack(scene, await giveSticker(scene), MADE);
   const sticker = await giveSticker(scene, 'crying', '#123456');
-  const { db, me, clock, pictureOf, random } = world.app();
+  const { db, clock, pictureOf, random } = world.app();
+  const me = { id: 'another', deadAfterMs: 60_000 };
+  await heartbeat(db, me);
   const api = new Api(TOKEN, { apiRoot: world.telegram.root });
   let refuses = true;
   api.config.use((call, method, payload, signal) => {
@@ -91,7 +94,7 @@ it('a refused connection: what comes into the set meanwhile is not taken for the
     const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     throw new HttpError('Network request failed', cause);
   });
-  // In hand already, so that the bot's own worker leaves it alone.
+  // In flight elsewhere, so that the bot's own worker leaves it alone.
   const { placement, job } = await db.transaction().execute(async trx => ({
     placement: await placeSticker(trx, 1, sticker.stickerId, 0),
     job: await trx

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { encodeWork } from '../../src/bot/packs/work.ts';
 import { forbidWriting } from '../support/failing-database.ts';
 import { addToPack, eventually, giveSticker, packJobs, packsScene, setsOf } from './packs-scene.ts';
 
@@ -37,3 +38,25 @@ test.each(['createNewStickerSet', 'addStickerToSet'] as const)(
     expect(world.log().split('cannot be stored yet').length).toBe(2);
   },
 );
+
+test('a pack job of its own that a process does not hold any more is resumed by it', async () => {
+  const scene = await packsScene();
+  const { person, texts, world } = scene;
+  const made = await addToPack(scene, await giveSticker(scene), 'is ready');
+  const { db, me } = world.app();
+  const { id: packId } = await db.selectFrom('packs').select('id').executeTakeFirstOrThrow();
+  // As it is left where it can neither be ended nor given back.
+  await db
+    .insertInto('pack_jobs')
+    .values({
+      user_id: person.id,
+      work: encodeWork({ task: { type: 'title', packId, title: 'Waving' } }),
+      owner: me.id,
+      attempts: 1,
+      created_at: 0,
+    })
+    .execute();
+  await person.waitForBotMessage(texts.packs.renamed('Waving'), { after: made });
+  expect(setsOf(scene)).toMatchObject([{ title: 'Waving' }]);
+  expect(await packJobs(scene)).toEqual([]);
+});

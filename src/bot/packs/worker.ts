@@ -48,7 +48,8 @@ export class PackWorker {
   readonly #isReachable: () => boolean;
   /** Called when something was put in the outbox of a chat. */
   readonly #onMessages: (chatId: number) => void;
-  readonly #running = new Set<Promise<void>>();
+  /** By the ids of their jobs. */
+  readonly #running = new Map<number, Promise<void>>();
   readonly #stopping = new AbortController();
   readonly #ending = new AbortController();
   #claiming: Promise<void> = Promise.resolve();
@@ -82,7 +83,7 @@ export class PackWorker {
     deadline.addEventListener('abort', end, { once: true });
     await this.#sweeping;
     await this.#claiming;
-    await Promise.all(this.#running);
+    await Promise.all(this.#running.values());
   }
 
   async #sweep(): Promise<void> {
@@ -97,16 +98,17 @@ export class PackWorker {
     while (this.#running.size < CONCURRENCY && !this.#stopping.signal.aborted && this.#isReachable()) {
       let job: PackJob | undefined;
       try {
-        job = await claimPackJob(db, me, clock.now());
+        job = await claimPackJob(db, me, clock.now(), [...this.#running.keys()]);
       } catch (error) {
         log.error({ err: error }, 'the queue of pack jobs cannot be read');
       }
       if (job === undefined) return;
+      const { id } = job;
       const run = this.#work(job).finally(() => {
-        this.#running.delete(run);
+        this.#running.delete(id);
         this.kick();
       });
-      this.#running.add(run);
+      this.#running.set(id, run);
     }
   }
 
