@@ -9,6 +9,7 @@ import { down as downPhotoWait, up as upPhotoWait } from './0007_photo_wait.ts';
 import { down as downLeases, up as upLeases } from './0008_leases.ts';
 import { down as downTries, up as upTries } from './0009_tries.ts';
 import { down as downEdits, up as upEdits } from './0010_edits.ts';
+import { down as downEmojiChoices, up as upEmojiChoices } from './0011_emoji_choices.ts';
 
 /** All migrations, in order. A new one is one file, its import and one line here. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -22,4 +23,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008_leases': { up: upLeases, down: downLeases },
   '0009_tries': { up: upTries, down: downTries },
   '0010_edits': { up: upEdits, down: downEdits },
+  '0011_emoji_choices': { up: upEmojiChoices, down: downEmojiChoices },
 };

@@ -50,6 +50,8 @@ export async function placementsIn(db: Db, packId: number) {
       'generations.style',
       'generations.emotion',
       'generations.pose',
+      'generations.choice_emoji',
+      'generations.choice_keywords',
     ])
     .where('placements.pack_id', '=', packId)
     .where('placements.status', '=', 'in')

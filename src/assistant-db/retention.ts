@@ -82,6 +82,19 @@ const images: Part = {
       .execute(),
 };
 
+/** What models chose for what people said. */
+const choices: Part = {
+  table: 'generations',
+  rows: ROWS,
+  forget: (db, range, before) =>
+    db
+      .updateTable('generations')
+      .set({ choice_emoji: null, choice_keywords: null })
+      .where('choice_emoji', 'is not', null)
+      .where('id', 'in', endedJobs(db, before).where(inRange('id', range)))
+      .execute(),
+};
+
 /** Pictures of stickers that Telegram has, or never will have. */
 const pictures: Part = {
   table: 'stickers',
@@ -159,7 +172,7 @@ const broadcasts: Part = {
       .execute(),
 };
 
-const PARTS: readonly Part[] = [dialogues, images, pictures, photos, broadcasts];
+const PARTS: readonly Part[] = [dialogues, images, choices, pictures, photos, broadcasts];
 
 /**
  * Forgets what is older than `days`, step by step. Doing it again, or going on after it was broken off, does no harm.

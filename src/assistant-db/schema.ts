@@ -120,6 +120,10 @@ interface GenerationsTable {
   not_before: Generated<number>;
   /** How often in a row its photo could not be fetched. */
   photo_tries: Generated<number>;
+  /** JSON list, as a model chose for its emotion; null where none did. */
+  choice_emoji: string | null;
+  /** JSON list of search words, chosen with `choice_emoji`. */
+  choice_keywords: string | null;
   owner: string | null;
   progress_message_id: number | null;
   provider: string | null;
@@ -202,17 +206,6 @@ interface PackJobsTable {
   created_at: number;
 }
 
-/** Emoji and search words that a model chose for an emotion. */
-interface EmojiChoicesTable {
-  /** A hash: the table holds nobody's words, see assistant-db/emoji-choices.ts. */
-  key: string;
-  /** JSON list. */
-  emoji: string;
-  /** JSON list. */
-  keywords: string;
-  created_at: number;
-}
-
 interface InboxTable {
   update_id: number;
   chat_id: number;
@@ -253,7 +246,6 @@ export interface Database {
   packs: PacksTable;
   placements: PlacementsTable;
   pack_jobs: PackJobsTable;
-  emoji_choices: EmojiChoicesTable;
   inbox: InboxTable;
   outbox: OutboxTable;
   usage_days: UsageDaysTable;
@@ -286,4 +278,5 @@ export type Placement = Selectable<PlacementsTable>;
 export type PackJob = Selectable<PackJobsTable>;
 export type ProviderHealthRow = Selectable<ProviderStatesTable>;
 export type Broadcast = Selectable<BroadcastsTable>;
-export type EmojiChoice = Pick<Selectable<EmojiChoicesTable>, 'emoji' | 'keywords'>;
+/** What a model chose for the emotion of a drawing. */
+export type EmojiChoice = Pick<Generation, 'choice_emoji' | 'choice_keywords'>;

@@ -3,7 +3,7 @@ import { commitWords } from './commit.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
 import { type Button, say } from './outgoing.ts';
 import { loadSnapshot } from './snapshot.ts';
-import { findEmoji } from './sticker-emoji/index.ts';
+import { emojiOfStored } from './sticker-emoji/index.ts';
 
 const PAGE = 8;
 /** A label that fits a narrow phone. */
@@ -30,7 +30,7 @@ export async function listOwnStickers(
   const rows = await listStickers(deps.db, context.person.id, { offset: page * PAGE, limit: PAGE });
   const buttons: Button[][] = [];
   for (const row of rows) {
-    const [emoji = ''] = (await findEmoji(deps.db, row)).emoji;
+    const [emoji = ''] = emojiOfStored(row).emoji;
     const what = row.caption === '' ? `${row.style} · ${row.emotion} · ${row.pose}` : `«${row.caption}»`;
     buttons.push([
       {

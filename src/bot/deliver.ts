@@ -1,7 +1,7 @@
 import { type Api, GrammyError, InputFile } from 'grammy';
 import type { Message } from 'grammy/types';
 import { encodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
-import { findEmoji } from '../assistant/sticker-emoji/index.ts';
+import { emojiOfStored } from '../assistant/sticker-emoji/index.ts';
 import { markDelivered } from '../assistant-db/deliveries.ts';
 import { findGeneration, setProgressMessage } from '../assistant-db/generations.ts';
 import { enqueueMessages, type OutboxMessage } from '../assistant-db/outbox.ts';
@@ -152,7 +152,8 @@ async function sendPicture(
   }
   const picture = await deps.pictureOf(sticker);
   if (picture === undefined) return undefined;
-  const [emoji] = (await findEmoji(deps.db, { ...sticker, emotion: job.emotion })).emoji;
+  const { emotion, choice_emoji, choice_keywords } = job;
+  const [emoji] = emojiOfStored({ ...sticker, emotion, choice_emoji, choice_keywords }).emoji;
   return deps.api.sendSticker(chatId, new InputFile(picture, 'sticker.webp'), {
     ...how,
     ...(emoji === undefined ? {} : { emoji }),

@@ -10,6 +10,7 @@ import { getActiveAssistantSession } from '../../src/assistant-db/sessions.ts';
 import { openSqlite, prepare } from '../../src/assistant-db/sqlite.ts';
 import { runScript } from '../support/commands.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { allTables, tracesIn } from '../support/traces.ts';
 import { connect } from './database.ts';
 
 const NAMES = Object.keys(migrations);
@@ -115,7 +116,7 @@ describe('npm run migrate', () => {
     for (const name of older.toReversed()) expect(await migrate('down')).toEqual(said(`took back ${name}\n`));
     expect(await migrate('down')).toEqual(said('nothing to take back\n'));
     expect(await migrate('up')).toEqual(said(lines('applied', NAMES)));
-  }, 60_000);
+  }, 180_000);
 
   it.each([[[]], [['sideways']]])('explains itself for %j and does nothing', async args => {
     const { file, migrate } = workplace();
@@ -340,7 +341,6 @@ describe('a database from before summaries', () => {
     expect(await db.selectFrom('assistant_sessions').selectAll().execute()).toMatchObject([
       { id: 1, style: 'аниме', history: '[]', status: 'active', summary: null, summarized: 0 },
     ]);
-    expect(await db.selectFrom('emoji_choices').selectAll().execute()).toEqual([]);
   });
 
   it('can go back, and is as it was', async () => {
@@ -349,11 +349,27 @@ describe('a database from before summaries', () => {
     const was = { shape: shape(old), dialogues: dialogues.all() };
     const db = connect(old.name);
     await migrateUp(db);
-    old.exec(`UPDATE assistant_sessions SET summary = 'words', summarized = 2;
-      INSERT INTO emoji_choices (key, emoji, keywords, created_at) VALUES ('k', '["🙂"]', '[]', 1)`);
+    old.exec(`UPDATE assistant_sessions SET summary = 'words', summarized = 2`);
     for (const name of AFTER_THIRD.toReversed()) expect(await migrateDown(db)).toEqual([name]);
     expect(shape(old)).toEqual(was.shape);
     expect(dialogues.all()).toEqual(was.dialogues);
+  });
+});
+
+describe('a database with emoji chosen for nobody knows whose words', () => {
+  it('drops them, and their table; it can go back to an empty one', async () => {
+    const old = sqlite(await upTo(NAMES[NAMES.indexOf('0011_emoji_choices') - 1] ?? '', workplace().file));
+    old.exec(
+      `INSERT INTO emoji_choices (key, emoji, keywords, created_at) VALUES ('k', '["🙂"]', '["a secret"]', 1)`,
+    );
+    const was = shape(old);
+    const db = connect(old.name);
+    expect(await migrateUp(db)).toContain('0011_emoji_choices');
+    expect(tracesIn(old.name, ['a secret'])).toEqual([]);
+    expect([...allTables(old.name).keys()]).not.toContain('emoji_choices');
+    while (!(await migrateDown(db)).includes('0011_emoji_choices'));
+    expect(shape(old)).toEqual(was);
+    expect(prepare(old, 'SELECT * FROM emoji_choices').all()).toEqual([]);
   });
 });
 

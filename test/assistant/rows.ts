@@ -61,6 +61,8 @@ export function jobRow(change: Partial<Generation> = {}): Generation {
     orders: 1,
     not_before: 0,
     photo_tries: 0,
+    choice_emoji: null,
+    choice_keywords: null,
     owner: null,
     progress_message_id: null,
     provider: null,

@@ -23,7 +23,8 @@ async function readyToDraw(options?: SceneOptions) {
   return { ...scene, confirm };
 }
 
-const choices = ({ world }: Scene) => world.app().db.selectFrom('emoji_choices').selectAll().execute();
+const choices = ({ world }: Scene) =>
+  world.app().db.selectFrom('generations').select('id').where('choice_emoji', 'is not', null).execute();
 
 async function pack(scene: Scene, sticker: SeenMessage) {
   await addToPack(scene, sticker, 'is ready');

@@ -21,7 +21,6 @@ const IMPERSONAL = new Set([
   'sqlite_sequence',
   'processes',
   'housekeeping',
-  'emoji_choices',
   'usage_days',
   'provider_states',
   // Counts of a day, under a hash that nobody can make when it is over.

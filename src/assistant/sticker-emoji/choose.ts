@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RequestSolution } from '../../ai-chat/index.ts';
-import { findEmojiChoice, saveEmojiChoice } from '../../assistant-db/emoji-choices.ts';
+import { reuseEmojiChoice, saveEmojiChoice } from '../../assistant-db/emoji-choices.ts';
 import type { Store } from '../../assistant-db/schema.ts';
 import type { Clock } from '../../clock.ts';
 import { AllProvidersFailedError } from '../../errors.ts';
@@ -44,12 +44,12 @@ interface Occasion {
 }
 
 /**
- * Has emoji and search words chosen by a model, once for each emotion that the table does not understand, and stored
- * for `findEmoji`. Best effort: nobody waits for it, and without a choice the table's best guess has to do.
+ * Has emoji and search words chosen by a model, once for each emotion of a person that the table does not understand,
+ * and stored with that person's drawings of it. Best effort: nobody waits for it, and without a choice the table's best guess has to do.
  */
 export class EmojiChooser {
   readonly #deps: EmojiChooserDeps;
-  /** Being chosen by this process, by emotion. */
+  /** Being chosen by this process, by person and emotion. */
   readonly #choosing = new Map<string, Promise<void>>();
   readonly #cancel = new AbortController();
 
@@ -59,12 +59,13 @@ export class EmojiChooser {
 
   /** Begins to choose for the emotion of a job, where that is needed. Never throws. */
   begin(job: Occasion): void {
-    const { emotion } = job;
-    if (this.#cancel.signal.aborted || this.#choosing.has(emotion) || isUnderstood(emotion)) return;
+    const { user_id: userId, emotion } = job;
+    const key = `${userId} ${emotion}`;
+    if (this.#cancel.signal.aborted || this.#choosing.has(key) || isUnderstood(emotion)) return;
     const choosing = this.#choose(job)
       .catch((error: unknown) => this.#tell(job, error))
-      .finally(() => this.#choosing.delete(emotion));
-    this.#choosing.set(emotion, choosing);
+      .finally(() => this.#choosing.delete(key));
+    this.#choosing.set(key, choosing);
   }
 
   /** Gives up what is still being chosen. Nothing is begun any more. */
@@ -75,7 +76,7 @@ export class EmojiChooser {
 
   async #choose({ id, user_id: chatId, emotion }: Occasion): Promise<void> {
     const { db, clock, request } = this.#deps;
-    if (await findEmojiChoice(db, emotion)) return;
+    if (await reuseEmojiChoice(db, chatId, emotion)) return;
     const solution = await request(
       {
         name: 'sticker_emoji',
@@ -96,7 +97,7 @@ export class EmojiChooser {
       emoji: emojiIn(solution.emoji),
       keywords: fitKeywords(solution.keywords.filter(word => LETTERS.test(word.trim()))),
     };
-    await saveEmojiChoice(db, emotion, choice, clock.now());
+    await saveEmojiChoice(db, chatId, emotion, choice);
   }
 
   #tell({ id, user_id: chat }: Occasion, error: unknown): void {

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { normalize } from '../../ai-chat/offline/text.ts';
-import { findEmojiChoice } from '../../assistant-db/emoji-choices.ts';
-import type { Db, EmojiChoice } from '../../assistant-db/schema.ts';
 import { EMOTIONS, type Emotion } from './emotions.ts';
 import { english } from './en.ts';
 import { partEmoji } from './graphemes.ts';
@@ -19,6 +17,18 @@ export interface EmojiSource {
   readonly pose?: string;
   readonly style?: string;
   readonly caption?: string;
+}
+
+/** The same, with what is stored of a model's choice. */
+export interface StoredEmojiSource extends EmojiSource {
+  readonly choice_emoji: string | null;
+  readonly choice_keywords: string | null;
+}
+
+/** JSON lists, as a model chose for an emotion. */
+interface EmojiChoice {
+  readonly emoji: string;
+  readonly keywords: string;
 }
 
 /** What a sticker is found by, best first, within Telegram's limits. */
@@ -47,10 +57,10 @@ const storedList = z
   .pipe(z.array(z.string()))
   .catch([]);
 
-/** Emoji and keywords of a sticker, with what a model may have chosen for its emotion. */
-export async function findEmoji(db: Db, sticker: EmojiSource): Promise<StickerEmoji> {
-  const { emotion } = sticker;
-  return emojiOf(sticker, isUnderstood(emotion) ? undefined : await findEmojiChoice(db, emotion));
+/** Emoji and keywords of a sticker as it is stored, with what a model may have chosen for its emotion. */
+export function emojiOfStored(sticker: StoredEmojiSource): StickerEmoji {
+  const { choice_emoji: emoji, choice_keywords: keywords } = sticker;
+  return emojiOf(sticker, emoji === null ? undefined : { emoji, keywords: keywords ?? '[]' });
 }
 
 /** Whether the words of an emotion need nobody else to choose emoji for them: all are known, or they bring an emoji. */

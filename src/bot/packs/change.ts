@@ -80,7 +80,7 @@ export async function performMove(run: JobRun, task: Task<'move'>): Promise<Fini
     if (refused?.at === 'out_of_set') return without(run, found, refused.set, texts.gone);
     if (refused) moved = refused.set;
   }
-  const { emoji } = await descriptionOf(run.deps.db, found);
+  const { emoji } = descriptionOf(found);
   return async () => [
     placementScreen({ texts, placed: found, emoji, set: moved, replaces: run.work.screen }),
   ];
@@ -124,8 +124,7 @@ export async function performEmoji(run: JobRun, task: Task<'emoji'>): Promise<Fi
   if (refused?.at === 'out_of_set') return without(run, found, refused.set, texts.gone);
   if (refused) return giveUp(run, texts.trouble.refused);
   await describeElsewhere(run, task, found);
-  const keywords =
-    task.keywords.length === 0 ? (await descriptionOf(run.deps.db, found)).keywords : task.keywords;
+  const keywords = task.keywords.length === 0 ? descriptionOf(found).keywords : task.keywords;
   return async trx => {
     await setEmoji(trx, found.sticker.id, { emoji, keywords });
     const lead = texts.emojiSet(emoji.join(' '));

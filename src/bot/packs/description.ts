@@ -1,4 +1,4 @@
-import { type EmojiSource, findEmoji } from '../../assistant/sticker-emoji/index.ts';
+import { emojiOfStored, type StoredEmojiSource } from '../../assistant/sticker-emoji/index.ts';
 import { placementsIn } from '../../assistant-db/placements.ts';
 import type { Db } from '../../assistant-db/schema.ts';
 
@@ -31,8 +31,8 @@ export function withinLimits(emoji: readonly string[], keywords: readonly string
 }
 
 /** What a sticker is found by: what was chosen for it, or what follows from its emotion. */
-export async function describe(db: Db, source: EmojiSource): Promise<Description> {
-  const { emoji, keywords } = await findEmoji(db, source);
+export function describe(source: StoredEmojiSource): Description {
+  const { emoji, keywords } = emojiOfStored(source);
   return withinLimits(emoji, keywords);
 }
 
@@ -46,10 +46,8 @@ export interface StickerFace {
 
 /** The stickers that stand in a pack, oldest first. */
 export async function facesIn(db: Db, packId: number): Promise<StickerFace[]> {
-  const faces: StickerFace[] = [];
-  for (const { id, file_unique_id: uniqueId, ...source } of await placementsIn(db, packId)) {
-    const [emoji] = (await describe(db, source)).emoji;
-    faces.push({ id, uniqueId, emoji });
-  }
-  return faces;
+  return (await placementsIn(db, packId)).map(({ id, file_unique_id: uniqueId, ...source }) => {
+    const [emoji] = describe(source).emoji;
+    return { id, uniqueId, emoji };
+  });
 }

@@ -23,7 +23,7 @@ export async function inputSticker(
   found: PlacedSticker,
   { asBytes, plainEmoji }: Manner,
 ): Promise<InputSticker | undefined> {
-  const { emoji, keywords } = plainEmoji ? PLAIN_DESCRIPTION : await descriptionOf(run.deps.db, found);
+  const { emoji, keywords } = plainEmoji ? PLAIN_DESCRIPTION : descriptionOf(found);
   const sticker = asBytes ? null : found.sticker.file_id;
   const file = sticker ?? (await bytesOf(run, found.sticker));
   if (file === undefined) return undefined;

@@ -1,19 +1,13 @@
 import type { Words } from '../../assistant/outgoing.ts';
 import type { PlacedSticker } from '../../assistant-db/placements.ts';
-import type { Db } from '../../assistant-db/schema.ts';
 import type { PackTexts } from '../../i18n/packs/types.ts';
 import { type Description, describe } from './description.ts';
 import { PAGE, screen } from './screens.ts';
 import type { SetView } from './sets.ts';
 
 /** What a sticker in a pack is found by. */
-export function descriptionOf(
-  db: Db,
-  { sticker, job }: Pick<PlacedSticker, 'sticker' | 'job'>,
-): Promise<Description> {
-  const { emoji, keywords, caption } = sticker;
-  const { style, emotion, pose } = job;
-  return describe(db, { emoji, keywords, caption, style, emotion, pose });
+export function descriptionOf({ sticker, job }: Pick<PlacedSticker, 'sticker' | 'job'>): Description {
+  return describe({ ...job, ...sticker });
 }
 
 export interface PlacementView {

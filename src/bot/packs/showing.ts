@@ -91,7 +91,7 @@ export async function showPlacement(
     if (placed === undefined) {
       return { say: [screen(texts.gone, backToPacks(texts), context.pressedMessage)] };
     }
-    const { emoji } = await descriptionOf(trx, placed);
+    const { emoji } = descriptionOf(placed);
     return {
       say: [
         { type: 'sticker', stickerId: placed.sticker.id, bare: true },

@@ -1,0 +1,225 @@
+import { expect, test } from 'vitest';
+import { finishForgetting, forgetPerson } from '../../src/assistant-db/forget.ts';
+import { pruneInbox } from '../../src/assistant-db/inbox.ts';
+import { applyRetention } from '../../src/assistant-db/retention.ts';
+import { openSqlite } from '../../src/assistant-db/sqlite.ts';
+import { allTables, bytesIn, tracesIn } from '../support/traces.ts';
+import { DEAD_AFTER_MS, freshDatabase, NOW } from './database.ts';
+
+const ME = { id: 'process-a', deadAfterMs: DEAD_AFTER_MS };
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+const DAYS = 90;
+const OLD = NOW - 1000 * DAY;
+const ADA = { id: 987_654_321, n: 1 };
+const EVE = { id: 123_456_789, n: 2 };
+type Person = typeof ADA;
+type Row = Readonly<Record<string, unknown>>;
+
+/** What becomes of a person's row: it goes, it stays as it is, or these columns are emptied. */
+type Fate = 'goes' | 'stays' | readonly string[];
+
+interface Kept {
+  /** `nobody`: nothing that a person is or says is ever written there; why. */
+  readonly of: 'a person' | { readonly nobody: string };
+  /** By /forget, and what ends it within minutes. */
+  readonly forget: Fate;
+  /** By retention, and what runs beside it every day. */
+  readonly retention: Fate;
+  /** Values that the rules of a table want; all other columns are filled by their type. */
+  readonly values?: (person: Person, at: number) => Row;
+}
+
+const NOBODYS_WORDS = { nobody: "the program's own words and times" };
+
+/** Every table of the schema. A new table, or a new column with somebody's words, has to be thought of here. */
+const TABLES: Readonly<Record<string, Kept>> = {
+  users: { of: 'a person', forget: 'goes', retention: 'stays', values: ({ id }) => ({ id, gone_at: null }) },
+  sessions: {
+    of: 'a person',
+    forget: 'goes',
+    retention: ['state', 'photo_file_id', 'pending_photo_file_id', 'album_id', 'awaited_input'],
+    values: () => ({ state: 'assistant_chat' }),
+  },
+  assistant_sessions: {
+    of: 'a person',
+    forget: 'goes',
+    retention: ['goal', 'history', 'summary', 'summarized'],
+    values: () => ({ status: 'active' }),
+  },
+  generations: {
+    of: 'a person',
+    forget: 'goes',
+    retention: ['photo_file_id', 'choice_emoji', 'choice_keywords'],
+    values: () => ({ status: 'delivered', progress_message_id: null }),
+  },
+  generation_images: { of: 'a person', forget: 'goes', retention: 'goes' },
+  stickers: { of: 'a person', forget: 'goes', retention: ['picture'] },
+  packs: { of: 'a person', forget: 'goes', retention: 'stays', values: () => ({ status: 'made' }) },
+  placements: { of: 'a person', forget: 'goes', retention: 'stays', values: () => ({ status: 'in' }) },
+  // Until they are done, or given up.
+  pack_jobs: { of: 'a person', forget: 'goes', retention: 'stays' },
+  // Of what was handled the bare id stays two days, by which Telegram's repeats are recognised.
+  inbox: {
+    of: 'a person',
+    forget: ['chat_id', 'payload'],
+    retention: 'goes',
+    values: ({ n }) => ({ update_id: n, status: 'done' }),
+  },
+  // Until they are sent.
+  outbox: { of: 'a person', forget: 'goes', retention: 'stays' },
+  broadcasts: { of: 'a person', forget: 'goes', retention: 'goes', values: () => ({ status: 'done' }) },
+  discarded_images: {
+    of: { nobody: 'numbers of drawings that are gone' },
+    forget: 'goes',
+    retention: 'goes',
+    values: ({ n }) => ({ generation_id: n + 1000 }),
+  },
+  forgotten_counts: {
+    of: { nobody: 'numbers, under a hash that nobody can make when the day is over' },
+    forget: 'stays',
+    retention: 'goes',
+    values: (_, at) => ({ until: at + HOUR }),
+  },
+  day_secrets: {
+    of: { nobody: 'the key of these hashes' },
+    forget: 'stays',
+    retention: 'goes',
+    values: ({ n }, at) => ({ until: at + n * HOUR }),
+  },
+  usage_days: {
+    of: { nobody: 'counts of calls by the day' },
+    forget: 'stays',
+    retention: 'goes',
+    values: (_, at) => ({ day: new Date(at).toISOString().slice(0, 10) }),
+  },
+  provider_states: { of: NOBODYS_WORDS, forget: 'stays', retention: 'stays' },
+  housekeeping: { of: NOBODYS_WORDS, forget: 'stays', retention: 'stays' },
+  processes: { of: NOBODYS_WORDS, forget: 'stays', retention: 'stays' },
+  kysely_migration: { of: NOBODYS_WORDS, forget: 'stays', retention: 'stays' },
+  kysely_migration_lock: { of: NOBODYS_WORDS, forget: 'stays', retention: 'stays' },
+  sqlite_sequence: { of: NOBODYS_WORDS, forget: 'stays', retention: 'stays' },
+};
+
+const wordsOf = ({ id }: Person) => `secret words of ${id}`;
+
+interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly pk: number;
+}
+
+/** A value for a column that nothing is said about, so that none is left empty. */
+function valueFor(table: string, { name, type }: Column, person: Person, at: number): unknown {
+  const personal = TABLES[table]?.of === 'a person';
+  if (['user_id', 'chat_id', 'admin_id'].includes(name)) return person.id;
+  if (name === 'owner') return null;
+  if (/_at$/.test(name)) return at;
+  if (type === 'INTEGER') return person.n;
+  const words = personal ? `${wordsOf(person)}: ${table}.${name}` : `${table}.${name} ${person.n}`;
+  return type === 'BLOB' ? Buffer.from(words) : words;
+}
+
+/** Puts a row of each of these people into every table. @returns where the row of a person is, by its key */
+function fill(file: string, people: readonly Person[], at: number) {
+  const sqlite = openSqlite(file);
+  sqlite.exec('PRAGMA foreign_keys = OFF');
+  const keys = new Map<string, Row>();
+  for (const [table, { values }] of Object.entries(TABLES)) {
+    if (/^(?:kysely|sqlite)_/.test(table)) continue;
+    const columns = sqlite
+      .prepare<[], Column>(`SELECT name, type, pk FROM pragma_table_info('${table}')`)
+      .all();
+    for (const person of people) {
+      const own: Row = values?.(person, at) ?? {};
+      const row = Object.fromEntries(
+        columns.map(column => [
+          column.name,
+          column.name in own ? own[column.name] : valueFor(table, column, person, at),
+        ]),
+      );
+      const names = columns.map(({ name }) => name);
+      sqlite
+        .prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`)
+        .run(...names.map(name => row[name]));
+      keys.set(
+        `${table} ${person.id}`,
+        Object.fromEntries(columns.filter(({ pk }) => pk > 0).map(({ name }) => [name, row[name]])),
+      );
+    }
+  }
+  sqlite.close();
+  return keys;
+}
+
+/** What became of a person's row in each table that rows were put into. */
+function fates(
+  file: string,
+  before: ReturnType<typeof allTables>,
+  keys: ReadonlyMap<string, Row>,
+  { id }: Person,
+) {
+  const after = allTables(file);
+  const rowIn = (tables: typeof after, table: string) => {
+    const key = keys.get(`${table} ${id}`);
+    return (
+      key && tables.get(table)?.find(row => Object.entries(key).every(([name, value]) => row[name] === value))
+    );
+  };
+  const found = Object.keys(TABLES).flatMap((table): [string, Fate][] => {
+    const was = rowIn(before, table);
+    if (was === undefined) return [];
+    const is = rowIn(after, table);
+    if (is === undefined) return [[table, 'goes']];
+    const changed = Object.keys(was).filter(name => String(was[name]) !== String(is[name]));
+    return [[table, changed.length > 0 ? changed.toSorted() : 'stays']];
+  });
+  return Object.fromEntries(found);
+}
+
+function expected(of: 'forget' | 'retention', tables: Iterable<string>) {
+  return Object.fromEntries(
+    [...tables].map(table => {
+      const fate = TABLES[table]?.[of] ?? 'stays';
+      return [table, typeof fate === 'string' ? fate : fate.toSorted()];
+    }),
+  );
+}
+
+const on = async () => true;
+
+test('every table says what /forget and retention do to it', async () => {
+  const { file } = await freshDatabase();
+  expect([...allTables(file).keys()].toSorted()).toEqual(Object.keys(TABLES).toSorted());
+});
+
+test('/forget does that, and leaves no byte of the person; others keep all that is theirs', async () => {
+  const { file, db } = await freshDatabase();
+  const keys = fill(file, [ADA, EVE], NOW);
+  const needles = (person: Person) => [String(person.id), wordsOf(person)];
+  const before = allTables(file);
+  const [hers, others] = [tracesIn(file, needles(ADA)), tracesIn(file, needles(EVE))];
+  expect(hers).toHaveLength(others.length);
+  await db.transaction().execute(trx => forgetPerson(trx, ADA.id, { messages: [], packJobs: [] }, ME, NOW));
+  await finishForgetting(db, NOW, on);
+  const now = fates(file, before, keys, ADA);
+  expect(now).toEqual(expected('forget', Object.keys(now)));
+  expect(Object.keys(now).length).toBeGreaterThan(15);
+  expect(tracesIn(file, needles(ADA))).toEqual([]);
+  expect(tracesIn(file, needles(EVE))).toEqual(others);
+  await db.destroy();
+  expect(bytesIn(file, needles(ADA))).toEqual([]);
+});
+
+test('retention does that to what is old', async () => {
+  const { file, db } = await freshDatabase();
+  // Somebody for whom something waits to be sent keeps their pictures until then.
+  const keys = fill(file, [ADA], OLD);
+  await db.updateTable('outbox').set({ chat_id: EVE.id }).execute();
+  const before = allTables(file);
+  expect(await applyRetention(db, DAYS, NOW, on)).toBe(true);
+  await finishForgetting(db, NOW, on);
+  await pruneInbox(db, NOW - 2 * DAY);
+  const now = fates(file, before, keys, ADA);
+  expect(now).toEqual(expected('retention', Object.keys(now)));
+});
