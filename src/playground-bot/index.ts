@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createApp, createBot, type Outside, thisProcess } from '../app.ts';
 import { setTotalGenerations } from '../assistant-db/overview.ts';
 import { takeSoleUse } from '../assistant-db/sole-user.ts';
@@ -16,8 +16,11 @@ import { BotSwitch } from './bot-switch.ts';
 import { openPlaygroundDatabase, type PlaygroundDatabase } from './database.ts';
 import { AlreadyRunningError } from './errors.ts';
 
-/** Nobody's: only the embedded Telegram knows it. */
-const TOKEN = '7000000001:AAplayground-token-of-nobody';
+/** A token of Telegram's form that only this start knows: nobody else on this computer can guess it. */
+export function newToken(): string {
+  return `7000000001:AA${randomBytes(25).toString('base64url').slice(0, 33)}`;
+}
+
 const DATABASE_FILE = 'data/playground.db';
 
 /** Who is there at the beginning. */
@@ -30,6 +33,8 @@ const PEOPLE = [
 export interface PlaygroundOptions {
   readonly database: PlaygroundDatabase;
   readonly port: PortChoice;
+  /** Of the bot at the embedded server; left out, a new one. */
+  readonly token?: string;
   readonly outside?: Outside;
   readonly assets?: Promise<Assets>;
 }
@@ -37,6 +42,8 @@ export interface PlaygroundOptions {
 export interface Playground {
   readonly url: string;
   readonly port: number;
+  /** Where the embedded Bot API server is. */
+  readonly botApi: string;
   close(): Promise<void>;
 }
 
@@ -53,10 +60,10 @@ export function playgroundOptions(
 }
 
 /** Starts the bot; the returned function stops it in the middle of whatever it does. */
-async function startBot(config: Config, log: Logger, outside: Outside, inspector: Inspector) {
+async function startBot(config: Config, token: string, log: Logger, outside: Outside, inspector: Inspector) {
   const app = await createApp(config, log, outside, inspector);
   const leave = await liveIn(app);
-  const bot = createBot(app, TOKEN);
+  const bot = createBot(app, token);
   const run = bot.run().catch((error: unknown) => log.error({ err: error }, 'the bot has ended'));
   return async () => {
     await bot.stop(AbortSignal.abort());
@@ -74,7 +81,7 @@ async function startBot(config: Config, log: Logger, outside: Outside, inspector
 export async function startPlayground(
   config: Config,
   log: Logger,
-  { database, port, outside = thisProcess(), assets = loadAssets() }: PlaygroundOptions,
+  { database, port, token = newToken(), outside = thisProcess(), assets = loadAssets() }: PlaygroundOptions,
 ): Promise<Playground> {
   const { file } = database;
   // Awaited at the end; until then a failure is nobody's yet.
@@ -89,7 +96,7 @@ export async function startPlayground(
     const db = await openPlaygroundDatabase(database, outside.clock, outside.me);
     closing.push(() => db.destroy());
     const telegram = await startBotApiServer({
-      token: TOKEN,
+      token,
       username: 'sticker_playground_bot',
       name: 'Sticker assistant',
       // A database that was kept knows the updates of earlier days, all of which came before now.
@@ -106,7 +113,7 @@ export async function startPlayground(
     const bot = new BotSwitch(() => {
       // As a process that starts: what the one before had claimed is not in hand.
       const me = { ...outside.me, id: randomUUID() };
-      return startBot(own, log, { ...outside, me }, inspector);
+      return startBot(own, token, log, { ...outside, me }, inspector);
     });
     const web = await startWebServer({
       telegram,
@@ -128,7 +135,7 @@ export async function startPlayground(
       await setTotalGenerations(db, id, stickers);
     }
     await assets;
-    return { url: web.url, port: web.port, close };
+    return { url: web.url, port: web.port, botApi: telegram.root, close };
   } catch (error) {
     await close();
     throw error;

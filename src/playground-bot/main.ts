@@ -5,7 +5,7 @@ import { checkModels } from '../model-check.ts';
 import { DEFAULT_PORT } from '../playground/web/listen.ts';
 import type { RunningProcess } from '../run-process.ts';
 import { openBrowser } from './browser.ts';
-import { type Playground, playgroundOptions, startPlayground } from './index.ts';
+import { newToken, type Playground, playgroundOptions, startPlayground } from './index.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -60,16 +60,17 @@ function banner(config: Config, { url, port }: Playground): string {
 /** The program without a token: the bot in the playground, until it is told to stop. */
 export async function runPlayground(running: RunningProcess, variables: Variables): Promise<void> {
   const config = loadConfig(variables);
+  const token = newToken();
   const log = createLogger({
     // The page shows what happens; the terminal, unless asked to, only what goes wrong.
     level: variables['LOG_LEVEL']?.trim() ? config.LOG_LEVEL : 'warn',
     pretty: process.stdout.isTTY,
-    secrets: [config.GEMINI_API_KEY, config.OPENAI_API_KEY, config.LMSTUDIO_API_KEY].filter(
+    secrets: [token, config.GEMINI_API_KEY, config.OPENAI_API_KEY, config.LMSTUDIO_API_KEY].filter(
       secret => secret !== undefined,
     ),
   });
   running.logTo(log);
-  const playground = await startPlayground(config, log, playgroundOptions(config, variables));
+  const playground = await startPlayground(config, log, { ...playgroundOptions(config, variables), token });
   void checkModels(config, undefined, systemClock, log);
   const stopped = new Promise<void>(resolve => running.onStop(() => resolve()));
   process.stdout.write(banner(config, playground));

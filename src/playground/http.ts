@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BotApiError } from './errors.ts';
 import type { FaultEffect, Faults } from './faults.ts';
+import { isAskedFromElsewhere, namesThisComputer } from './from-here.ts';
 import { methodNamed } from './methods/index.ts';
 import { readParams } from './request.ts';
 import type { World } from './world.ts';
@@ -18,6 +19,8 @@ type Outcome =
 
 const UNAUTHORIZED = new BotApiError(401, 'Unauthorized');
 const NOT_FOUND = new BotApiError(404, 'Not Found');
+/** Not Telegram's: it has no pages of other people in front of it that could guess at a token. */
+const FOREIGN = new BotApiError(403, 'Forbidden: this server answers only programs of this computer');
 const ANY_TOKEN = /^\/(file\/)?bot[^/]*\//;
 const ANY_TOKEN_BUT_FILES = /^\/bot[^/]*\//;
 /** Telegram's own server leads people to its documentation. */
@@ -77,6 +80,11 @@ export class HttpApi {
   }
 
   async #answer(request: IncomingMessage, gone: () => AbortSignal): Promise<Outcome> {
+    // Calls change something by GET too, so that a page must not even have a picture fetched.
+    if (!namesThisComputer(request) || isAskedFromElsewhere(request)) {
+      request.resume();
+      throw FOREIGN;
+    }
     const url = request.url ?? '/';
     const mark = url.indexOf('?');
     const path = mark < 0 ? url : url.slice(0, mark);

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import { BotApiError } from '../errors.ts';
+import { isOfForeignPage, namesThisComputer } from '../from-here.ts';
 import { parseMultipart } from '../multipart.ts';
 import { type ProblemName, Refusal } from './problems.ts';
 
@@ -8,17 +9,13 @@ const MAX_JSON_BYTES = 64 * 1024;
 /** What is read of a body that is too large, so that the browser has sent it all and listens to the answer. */
 const MAX_DISCARDED_BYTES = 512 * 1024 * 1024;
 
-const LOOPBACK_HOSTS = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
-
 /**
  * Throws a 403 for requests that come by way of somebody else's page: under a foreign name that points here (DNS
  * rebinding), or, where they change something, from a foreign origin (CSRF).
  */
-export function assertFromHere({ method, headers }: IncomingMessage): void {
-  const { host = '', origin } = headers;
-  if (!LOOPBACK_HOSTS.test(host)) throw new Refusal(403, 'foreign');
-  const changes = method !== 'GET' && method !== 'HEAD';
-  if (changes && origin !== undefined && origin !== `http://${host}`) throw new Refusal(403, 'foreign');
+export function assertFromHere(request: IncomingMessage): void {
+  const changes = request.method !== 'GET' && request.method !== 'HEAD';
+  if (!namesThisComputer(request) || (changes && isOfForeignPage(request))) throw new Refusal(403, 'foreign');
 }
 
 /**
