@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
+import { richPhotos, richWords } from './rich-message.ts';
 import { type message, update } from './update-schema.ts';
 
 /** What is remembered of a message, so that an edit can be told from a reaction or a link preview. */
@@ -15,15 +16,27 @@ export interface Changed {
   readonly media: boolean;
 }
 
-/** The words of a message, whatever it is. */
-export function wordsOf({ text, caption }: z.infer<typeof message>): string {
-  return text ?? caption ?? '';
+/** What a person typed, plain or rich. */
+export function typedIn({ text, rich_message: rich }: z.infer<typeof message>): string {
+  return text ?? richWords(rich);
 }
 
-/** The picture that a message shows, by Telegram's id that stays the same. */
-function mediaOf({ photo = [], document }: z.infer<typeof message>): string {
-  const largest = photo.toSorted((a, b) => b.width * b.height - a.width * a.height)[0];
-  return largest?.file_unique_id ?? document?.file_unique_id ?? '';
+/** The words of a message, whatever it is. */
+export function wordsOf(said: z.infer<typeof message>): string {
+  return said.caption ?? typedIn(said);
+}
+
+/** The photos of a message, each in all its sizes: more than one only in a rich message. */
+export function photosOf({ photo, rich_message: rich }: z.infer<typeof message>) {
+  return photo === undefined ? richPhotos(rich) : [photo];
+}
+
+/** The pictures that a message shows, by Telegram's ids that stay the same. */
+function mediaOf(said: z.infer<typeof message>): string {
+  const largest = photosOf(said).map(
+    sizes => sizes.toSorted((a, b) => b.width * b.height - a.width * a.height)[0]?.file_unique_id,
+  );
+  return [...largest, said.document?.file_unique_id].filter(id => id !== undefined).join(' ');
 }
 
 /** The message that an update brings or changes. @param key a secret of this bot */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Changed, wordsOf } from './message-digest.ts';
+import { type Changed, photosOf, wordsOf } from './message-digest.ts';
 import type { document, message, photo } from './update-schema.ts';
 
 /** What a person sent that can be talked about: taken together with its neighbours in one turn. */
@@ -62,7 +62,7 @@ function repliedPicture({ reply_to_message: replied }: z.infer<typeof message>):
 /** What an edit brings that was not in the message before: new words, another picture. */
 export function itemsOfEdit(msg: z.infer<typeof message>, changed: Changed): TalkItem[] {
   const text = wordsOf(msg);
-  const picture = photoOf(msg.photo, undefined) ?? fileOf(msg.document, undefined);
+  const picture = photoOf(photosOf(msg)[0], undefined) ?? fileOf(msg.document, undefined);
   return [
     ...(changed.words && text !== '' ? [{ kind: 'text', text, corrects: true } as const] : []),
     ...(changed.media && picture ? [picture] : []),
@@ -71,14 +71,16 @@ export function itemsOfEdit(msg: z.infer<typeof message>, changed: Changed): Tal
 
 /** Everything in a message that can be talked about, its words first. */
 export function itemsOf(msg: z.infer<typeof message>): TalkItem[] {
-  const albumId = msg.media_group_id;
+  const photos = photosOf(msg);
+  // Several photos in one rich message are an album by themselves.
+  const albumId = msg.media_group_id ?? (photos.length > 1 ? `rich:${msg.message_id}` : undefined);
   const items: TalkItem[] = [];
   const text = wordsOf(msg);
   if (text) items.push({ kind: 'text', text });
-  const ownPhoto = photoOf(msg.photo, albumId);
+  const ownPhotos = photos.flatMap(sizes => photoOf(sizes, albumId) ?? []);
   const ownFile = fileOf(msg.document, albumId);
-  if (ownPhoto) {
-    items.push(ownPhoto);
+  if (ownPhotos.length > 0) {
+    items.push(...ownPhotos);
   } else if (msg.animation || msg.video || msg.video_note) {
     items.push({ kind: 'unsupported', what: 'video', albumId });
   } else if (msg.voice || msg.audio) {
@@ -90,7 +92,7 @@ export function itemsOf(msg: z.infer<typeof message>): TalkItem[] {
   } else if (!text) {
     items.push({ kind: 'unsupported', what: 'other', albumId });
   }
-  const replied = ownPhoto || ownFile ? undefined : repliedPicture(msg);
+  const replied = ownPhotos.length > 0 || ownFile ? undefined : repliedPicture(msg);
   if (replied) items.push(replied);
   return items;
 }

@@ -57,6 +57,8 @@ export const message = z.object({
   chat,
   text: z.string().optional(),
   caption: z.string().optional(),
+  /** Words with headings, lists and tables: read by rich-message.ts. */
+  rich_message: z.unknown().optional(),
   entities,
   media_group_id: z.string().optional(),
   photo,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Person } from '../assistant-db/users.ts';
 import { COMMANDS } from './handlers/commands.ts';
 import { markdownFrom } from './markdown-from.ts';
-import { type Changed, wordsOf } from './message-digest.ts';
+import { type Changed, typedIn, wordsOf } from './message-digest.ts';
 import { oneLine } from './one-line.ts';
 import { isServiceMessage } from './service-messages.ts';
 import { itemsOf, itemsOfEdit, type TalkItem } from './talk-items.ts';
@@ -56,7 +56,7 @@ export function updateAddress(raw: unknown): UpdateAddress | undefined {
   if (chatId === undefined) return undefined;
   const kind = ALLOWED_UPDATES.find(name => parsed.data[name] !== undefined);
   if (kind === undefined) return undefined;
-  const urgent = callback_query !== undefined || message?.text?.startsWith('/') === true;
+  const urgent = callback_query !== undefined || (message !== undefined && typedIn(message).startsWith('/'));
   return { updateId: update_id, chatId, kind, urgent };
 }
 
@@ -101,7 +101,7 @@ function wordsWith({
 function isForBot(msg: z.infer<typeof message>, botUsername: string): boolean {
   // Two bots that answer each other would never end.
   if (msg.from?.is_bot && !msg.sender_chat) return false;
-  const words = msg.text ?? msg.caption ?? '';
+  const words = wordsOf(msg);
   const bot = botUsername.toLowerCase();
   const command = commandOf(words);
   if (command?.to !== undefined) return command.to === bot;
@@ -170,7 +170,7 @@ export function readUpdate(raw: unknown, botUsername: string, changed?: Changed)
       : { kind: 'ignored' };
   }
   if (!isOwnChat(msg.chat, msg.from)) return { kind: 'ignored' };
-  const command = commandOf(msg.text ?? '');
+  const command = commandOf(typedIn(msg));
   if (command !== undefined && (command.to ?? botUsername.toLowerCase()) === botUsername.toLowerCase()) {
     return { kind: 'command', person, name: command.name, words: wordsWith(msg) };
   }
