@@ -4,6 +4,7 @@ import type { Call } from '../scripts/chaos/calls.ts';
 import type { Evidence, PackSeen } from '../scripts/chaos/evidence.ts';
 import { repeats } from '../scripts/chaos/invariants/delivery.ts';
 import { violationsIn } from '../scripts/chaos/invariants/index.ts';
+import type { Trouble } from '../scripts/chaos/troubles/trouble.ts';
 import { encodeOutgoing, type Outgoing, say } from '../src/assistant/outgoing.ts';
 import { en } from '../src/i18n/en.ts';
 import type { ChatEvent } from '../src/playground/room.ts';
@@ -97,6 +98,8 @@ function run() {
   const packs: PackSeen[] = [{ name: 'a_by_b', ownerId: ANN, stickers: ['p7'] }];
   const drawn = new Map<string, number | undefined>([['u7', 0]]);
   const kills: number[] = [];
+  const ends: number[] = [];
+  const troubles: Trouble[] = [];
   const rest = { pendingMigrations: [] as string[], unfetched: 0, wrongRequests: [] as string[] };
 
   const hello = post(1000, ANN, { text: 'hi' }, false);
@@ -125,6 +128,8 @@ function run() {
 
   const evidence = (): Evidence => ({
     kills,
+    ends,
+    troubles,
     calls,
     chats: [
       { id: ANN, name: 'Ann', events: events[ANN] ?? [], drawn },
@@ -134,7 +139,23 @@ function run() {
     stored,
     ...rest,
   });
-  return { audit, calls, events, stored, packs, drawn, kills, rest, note, queue, post, draw, evidence };
+  return {
+    audit,
+    calls,
+    events,
+    stored,
+    packs,
+    drawn,
+    kills,
+    ends,
+    troubles,
+    rest,
+    note,
+    queue,
+    post,
+    draw,
+    evidence,
+  };
 }
 
 type Doctored = ReturnType<typeof run>;

@@ -12,6 +12,7 @@ it('loses, doubles and mixes up nothing while it is killed and the network break
     faultShare: 0.15,
     webhook: true,
     entry: 'test/support/bot-process.ts',
+    disk: { problem: 'not in tests' },
     folder: temporaryFolder(),
     say: () => undefined,
   });

@@ -148,6 +148,8 @@ async function episode(actor: Actor): Promise<void> {
     seq = await wavering(actor, seq);
   }
   if (actor.chance(0.05)) actor.say('/cancel');
+  // Before anything was shown, perhaps.
+  if (actor.chance(0.25)) actor.say(pick(actor.random, actor.words.yes));
   if ((await agree(actor, seq)) && actor.chance(0.85)) {
     const before = actor.person.messages.at(-1)?.seq ?? 0;
     await actor.until(

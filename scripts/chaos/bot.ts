@@ -4,12 +4,16 @@ import { fileURLToPath } from 'node:url';
 
 /** The bot as a process of its own. */
 export interface Life {
+  /** Whether it has ended without being killed. */
+  readonly endedByItself: boolean;
   /** Resolves when it serves, with the time since its start in ms; undefined where it ended before. */
   readonly ready: Promise<number | undefined>;
   /** Resolves when it has ended, by itself or not. */
   readonly gone: Promise<void>;
   /** SIGKILL, until it is gone. */
   kill(): Promise<void>;
+  /** Sets its wall clock, so far off, in ms. */
+  setClock(offsetMs: number): void;
 }
 
 export type Entry = 'src/index.ts' | 'test/support/bot-process.ts';
@@ -20,27 +24,43 @@ process.once('exit', () => {
   for (const child of alive) child.kill('SIGKILL');
 });
 
-/**
- * @param log takes what it writes
- * @param onPort told where it listens
- */
+const CLOCK = new URL('troubles/stepped-clock.ts', import.meta.url).href;
+
+export interface Surroundings {
+  /** How far its wall clock is off when it starts, in ms. */
+  readonly clockOffsetMs: number;
+  readonly folder: string;
+  /** Takes what it writes. */
+  readonly log: (text: string) => void;
+}
+
+/** @param onPort told where it listens */
 export function startBot(
   entry: Entry,
   variables: Readonly<Record<string, string>>,
-  folder: string,
-  log: (text: string) => void,
+  { clockOffsetMs, folder, log }: Surroundings,
   onPort: (port: number) => void,
 ): Life {
   const startedAt = Date.now();
   const file = fileURLToPath(new URL(`../../${entry}`, import.meta.url));
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), file], {
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), '--import', CLOCK, file], {
     // Not in the project, where a developer's .env would be read.
     cwd: folder,
-    env: { PATH: process.env['PATH'], LOG_LEVEL: 'info', ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      LOG_LEVEL: 'info',
+      CHAOS_CLOCK_OFFSET_MS: String(clockOffsetMs),
+      ...variables,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   alive.add(child);
-  const gone = once(child, 'exit').then(() => void alive.delete(child));
+  let killed = false;
+  let endedByItself = false;
+  const gone = once(child, 'exit').then(() => {
+    alive.delete(child);
+    endedByItself = !killed;
+  });
   const ready = new Promise<number | undefined>(resolve => {
     const read = (text: string) => {
       log(text);
@@ -48,14 +68,22 @@ export function startBot(
       if (port !== undefined) onPort(Number(port));
       if (text.includes('the bot is running')) resolve(Date.now() - startedAt);
     };
-    child.stdout.setEncoding('utf8').on('data', read);
-    child.stderr.setEncoding('utf8').on('data', read);
+    child.stdout?.setEncoding('utf8').on('data', read);
+    child.stderr?.setEncoding('utf8').on('data', read);
     void gone.then(() => resolve(undefined));
   });
   return {
     ready,
     gone,
+    get endedByItself() {
+      return endedByItself;
+    },
+    setClock: offsetMs => {
+      // It may be dying: then it needs no clock.
+      if (child.connected) child.send(offsetMs, () => undefined);
+    },
     kill: async () => {
+      killed = true;
       child.kill('SIGKILL');
       await gone;
     },

@@ -6,14 +6,20 @@ export type Service = 'telegram' | 'openai' | 'gemini';
 export const FAULTS = [
   /** 429 with a delay; the service has done nothing. */
   'too_many',
-  /** A 5xx in the service's own form, or a proxy's page; the service has done nothing. */
+  /** A 5xx in the service's own form; the service has done nothing. */
   'server_error',
+  /** The page of a gateway, in HTML; the service has heard nothing. */
+  'page_before',
+  /** The service has done it; a gateway answers with a page in its place. */
+  'page_after',
   /** The connection breaks before the service has heard of it. */
   'reset_before',
   /** The service has done it, and the connection breaks before its answer. */
   'reset_after',
   /** Silence, then a broken connection; the service has heard nothing. */
   'hang_before',
+  /** Silence until the service is back, then a broken connection; it has heard nothing. */
+  'black_hole',
   /** The service has done it; then silence and a broken connection. */
   'hang_after',
   /** The service has done it; what arrives is no answer of its. */
@@ -22,6 +28,12 @@ export const FAULTS = [
   'cut',
   /** The answer comes whole, in pieces. */
   'slow',
+  /** 429 for one chat; nothing is done. */
+  'flooded',
+  /** Telegram cannot tell now where a file is, in the words it has for a wrong id; nothing is done. */
+  'file_unavailable',
+  /** Telegram has sent the sticker, and tells of it as of a file. */
+  'as_document',
 ] as const;
 
 export type Fault = (typeof FAULTS)[number];
@@ -56,15 +68,21 @@ export interface Wishes {
 export function losesAnswer(fault: Fault | undefined): boolean {
   switch (fault) {
     case 'reset_after':
+    case 'page_after':
     case 'hang_after':
     case 'garbage':
     case 'cut':
       return true;
     case 'too_many':
     case 'server_error':
+    case 'page_before':
     case 'reset_before':
     case 'hang_before':
+    case 'black_hole':
     case 'slow':
+    case 'flooded':
+    case 'file_unavailable':
+    case 'as_document':
     case undefined:
       return false;
     default:

@@ -1,6 +1,7 @@
 import type { ChatEvent } from '../../src/playground/room.ts';
 import type { Stored } from './audit.ts';
 import type { Call } from './calls.ts';
+import type { Trouble } from './troubles/trouble.ts';
 
 /** One chat as Telegram knows it. */
 export interface Chat {
@@ -24,6 +25,10 @@ export interface PackSeen {
 export interface Evidence {
   /** When a process was killed, in ms since 1970, in order. */
   readonly kills: readonly number[];
+  /** When a process ended without being killed, in ms since 1970. */
+  readonly ends: readonly number[];
+  /** What was broken for a while, by its end. */
+  readonly troubles: readonly Trouble[];
   readonly calls: readonly Call[];
   readonly chats: readonly Chat[];
   readonly packs: readonly PackSeen[];

@@ -1,16 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Evidence } from './evidence.ts';
 import { violationsIn } from './invariants/index.ts';
+import { isInOwnNamespace, runInOwnNamespace } from './own-namespace.ts';
 import { complaints, figures } from './report.ts';
 import { run } from './run.ts';
+import { mountSmallDisk, unmount } from './troubles/small-disk.ts';
+import type { Disk } from './troubles/weather.ts';
 
 const USAGE = `Usage: npm run chaos -- [--kills 200] [--seed 7] [--people 8] [--faults 30] [--webhook] [--real] [--keep]
 
-Kills the bot at random moments while people talk to it and a share of all calls (in %) fails, then checks that nothing
-was lost, doubled or mixed up.
+Kills the bot at random moments while people talk to it, a share of all calls (in %) fails, and larger troubles come and
+go: Telegram or the models away for minutes, a full disk, a held lock, a wrong clock. Then checks that nothing was lost,
+doubled or mixed up.
 --webhook: half of the processes have Telegram deliver to a webhook, the others poll.
 --real: src/index.ts as it is; without it waits are ten times as short and the dead are known after a second.
 Ctrl+C: no more kills, what was so far is checked.
@@ -23,6 +27,15 @@ function keep({ chats, calls, ...rest }: Evidence, folder: string): void {
   writeFileSync(join(folder, 'chats.jsonl'), lines(events.toSorted((a, b) => a.at - b.at)));
   writeFileSync(join(folder, 'calls.jsonl'), lines(calls));
   writeFileSync(join(folder, 'rest.json'), JSON.stringify(rest));
+}
+
+/** A disk of its own for the database, where the machine allows it. */
+function diskIn(folder: string): Disk {
+  if (!isInOwnNamespace())
+    return { problem: 'this machine lets nobody mount in a namespace of their own (unshare)' };
+  const disk = join(folder, 'disk');
+  const problem = mountSmallDisk(disk);
+  return problem === undefined ? { folder: disk } : { problem };
 }
 
 async function main(): Promise<number> {
@@ -42,7 +55,12 @@ async function main(): Promise<number> {
     process.stderr.write(`${USAGE}\n`);
     return 2;
   }
+  if (!isInOwnNamespace()) {
+    const code = await runInOwnNamespace();
+    if (code !== undefined) return code;
+  }
   const folder = mkdtempSync(join(tmpdir(), 'sticker-chaos-'));
+  const disk = diskIn(folder);
   const enough = new AbortController();
   process.once('SIGINT', () => enough.abort());
   const result = await run({
@@ -52,6 +70,7 @@ async function main(): Promise<number> {
     faultShare: faults / 100,
     webhook: values.webhook,
     entry: values.real ? 'src/index.ts' : 'test/support/bot-process.ts',
+    disk,
     folder,
     say: line => process.stderr.write(`${line}\n`),
     enough: enough.signal,
@@ -65,9 +84,14 @@ async function main(): Promise<number> {
       : `${complaints(violations)}\n${violations.length} violations. Again: npm run chaos -- ${again}`;
   process.stdout.write(`${verdict}\n`);
   if (violations.length > 0 || values.keep) {
+    // What is mounted ends with this process.
+    if ('folder' in disk) cpSync(disk.folder, join(folder, 'database'), { recursive: true });
     keep(result.evidence, folder);
     process.stdout.write(`The database, the bot's log, the chats and the calls are in ${folder}\n`);
-  } else rmSync(folder, { recursive: true, force: true });
+  } else {
+    if ('folder' in disk) unmount(disk.folder);
+    rmSync(folder, { recursive: true, force: true });
+  }
   return violations.length === 0 ? 0 : 1;
 }
 

@@ -3,13 +3,28 @@ import type { Violation } from './evidence.ts';
 import { losses, repeats } from './invariants/delivery.ts';
 import { isPaid } from './invariants/drawings.ts';
 import type { Run } from './run.ts';
+import { TROUBLES } from './troubles/trouble.ts';
 
 function percentile(values: readonly number[], share: number): number {
   return Math.round(values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? 0);
 }
 
+/** How often each trouble was there, for how long, and what it was; or why it was not. */
+function troublesIn({ evidence, leftOut }: Run): (readonly [string, string])[] {
+  return TROUBLES.map(kind => {
+    const found = evidence.troubles.filter(trouble => trouble.kind === kind);
+    const seconds = found.map(({ from, to }) => Math.round((to - from) / 1000));
+    const details = found.map(({ detail }, index) => `${detail} ${seconds[index]} s`).join(', ');
+    const reason = leftOut.get(kind);
+    const why = reason === undefined ? '' : `${found.length > 0 ? '; once' : ''} left out: ${reason}`;
+    const sum = seconds.reduce((total, each) => total + each, 0);
+    return [kind, `${found.length} times, ${sum} s${details && ` (${details})`}${why}`];
+  });
+}
+
 /** What a run was like. */
-export function figures({ evidence, restarts, early, aimed, delivered, ms, quietMs }: Run): string {
+export function figures(run: Run): string {
+  const { evidence, restarts, early, aimed, delivered, ms, quietMs } = run;
   const { kills, calls, stored, chats, packs } = evidence;
   const jobs = (status: string) => stored.jobs.filter(job => job.status === status).length;
   const noted = (kind: string) => stored.audit.filter(entry => entry.kind === kind);
@@ -37,6 +52,8 @@ export function figures({ evidence, restarts, early, aimed, delivered, ms, quiet
     ['packs, stickers in them', `${packs.length}, ${packs.flatMap(({ stickers }) => stickers).length}`],
     ['calls, broken', `${calls.length}, ${broken} (${Math.round((100 * broken) / (calls.length || 1))} %)`],
     ['faults', byFault.join(', ')],
+    ...troublesIn(run),
+    ['ended by itself', `${evidence.ends.length} times`],
     ['repeats', `${byKill + byLostAnswer} (${byKill} by a kill, ${byLostAnswer} by a lost answer)`],
     ['given up as perhaps sent', `${losses(evidence).givenUp}`],
   ];

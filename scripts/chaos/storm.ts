@@ -6,7 +6,9 @@ import type { Phase } from './wire.ts';
 /** Of the calls that are hit at all. */
 const FAULTS: Weighted<Fault> = [
   [20, 'too_many'],
-  [16, 'server_error'],
+  [12, 'server_error'],
+  [5, 'page_before'],
+  [3, 'page_after'],
   [14, 'reset_before'],
   [14, 'reset_after'],
   [12, 'slow'],
@@ -16,9 +18,20 @@ const FAULTS: Weighted<Fault> = [
   [4, 'hang_after'],
 ];
 
-/** The fault that the next call meets, if any: one seeded stream of decisions. */
-export function faultFrom(random: () => number, share: number): Fault | undefined {
-  return random() < share ? weighted(random, FAULTS) : undefined;
+/** What only calls of one method meet, and how many of those that nothing else hits. */
+const OWN_FAULTS: Readonly<Record<string, readonly [share: number, fault: Fault]>> = {
+  getFile: [0.15, 'file_unavailable'],
+  sendSticker: [0.05, 'as_document'],
+};
+
+/**
+ * The fault that the next call meets, if any: one seeded stream of decisions.
+ * @param share of the calls of all methods, 0 to 1
+ */
+export function faultFrom(random: () => number, share: number, method: string): Fault | undefined {
+  if (random() < share) return weighted(random, FAULTS);
+  const [ownShare, fault] = OWN_FAULTS[method] ?? [0, undefined];
+  return share > 0 && random() < ownShare ? fault : undefined;
 }
 
 /** When a process is to die. */

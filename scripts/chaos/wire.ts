@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request as open, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { asDocument } from './as-document.ts';
 import { type Call, type Fault, messageIn, promptOf, type Service, sayingIn, wishesIn } from './calls.ts';
 
 /** Where a call is on its way; a process may be killed at each of these. */
@@ -12,15 +13,26 @@ export interface Answer {
   readonly body: Buffer;
 }
 
+/** Faults that are an answer in the place of the service's. */
+export type Refusal =
+  | 'too_many'
+  | 'server_error'
+  | 'page_before'
+  | 'page_after'
+  | 'flooded'
+  | 'file_unavailable';
+
 export interface WireOptions {
   readonly service: Service;
   /** Address of the service itself, without a path. */
   readonly target: string;
   /** The fault that the next call meets, if any. */
-  readonly nextFault: (method: string) => Fault | undefined;
+  readonly nextFault: (method: string, chatId: number | undefined) => Fault | undefined;
   /** How the service refuses, busy or broken. */
-  readonly refusal: (fault: 'too_many' | 'server_error') => Answer;
+  readonly refusal: (fault: Refusal) => Answer;
   readonly hangMs: () => number;
+  /** Resolves when the service is there again. */
+  readonly back: () => Promise<void>;
   readonly log: (call: Call) => void;
   /** The call goes on when this is done: a process that is to be killed here does not get any further. */
   readonly onPhase: (call: Call, phase: Phase) => Promise<void>;
@@ -48,7 +60,7 @@ function methodOf(service: Service, url: string): string {
 
 /** The network between the bot and one service: it passes calls on, breaks some of them, and writes all down. */
 export async function startWire(options: WireOptions): Promise<Wire> {
-  const { service, target, nextFault, refusal, hangMs, log, onPhase } = options;
+  const { service, target, nextFault, refusal, hangMs, back, log, onPhase } = options;
   const agent = new Agent({ keepAlive: true });
 
   /** What the service answers; `gone` ends the wait of a long poll whose client has gone. */
@@ -97,7 +109,7 @@ export async function startWire(options: WireOptions): Promise<Wire> {
       service,
       method,
       at: Date.now(),
-      fault: nextFault(method),
+      fault: nextFault(method, saying?.chatId),
       ...(saying && { saying }),
       ...(wishes && { wishes }),
     };
@@ -107,6 +119,9 @@ export async function startWire(options: WireOptions): Promise<Wire> {
     switch (call.fault) {
       case 'too_many':
       case 'server_error':
+      case 'page_before':
+      case 'flooded':
+      case 'file_unavailable':
         await write(response, refusal(call.fault), false);
         return;
       case 'reset_before':
@@ -114,11 +129,16 @@ export async function startWire(options: WireOptions): Promise<Wire> {
       case 'hang_before':
         await sleep(hangMs());
         return reset();
+      case 'black_hole':
+        await Promise.race([back(), once(response, 'close')]);
+        return reset();
       case 'reset_after':
+      case 'page_after':
       case 'hang_after':
       case 'garbage':
       case 'cut':
       case 'slow':
+      case 'as_document':
       case undefined:
         break;
       default:
@@ -139,6 +159,9 @@ export async function startWire(options: WireOptions): Promise<Wire> {
         return reset();
       case 'reset_after':
         return reset();
+      case 'page_after':
+        await write(response, refusal(call.fault), false);
+        return;
       case 'garbage':
         await write(
           response,
@@ -152,7 +175,14 @@ export async function startWire(options: WireOptions): Promise<Wire> {
         await sleep(20);
         return reset();
       default:
-        if (await write(response, answer, call.fault === 'slow')) call.deliveredAt = Date.now();
+        if (
+          await write(
+            response,
+            call.fault === 'as_document' ? asDocument(answer) : answer,
+            call.fault === 'slow',
+          )
+        )
+          call.deliveredAt = Date.now();
         await onPhase(call, 'delivered');
     }
   };

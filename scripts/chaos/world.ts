@@ -1,15 +1,16 @@
-import { join } from 'node:path';
 import { migrateUp, migrationStatus } from '../../src/assistant-db/migrator.ts';
 import { openDatabase } from '../../src/assistant-db/open.ts';
 import { type BotApiServer, startBotApiServer } from '../../src/playground/server.ts';
 import { geminiAnswers, startFakeGemini } from '../../test/support/fake-gemini.ts';
 import { openAIAnswers, startFakeOpenAI } from '../../test/support/fake-openai.ts';
 import { Audit } from './audit.ts';
-import type { Call, Fault, Service } from './calls.ts';
+import type { Call, Service } from './calls.ts';
 import { answerChat } from './model.ts';
 import { NOBODY, Paintings } from './paintings.ts';
 import { CHARACTERS } from './person.ts';
-import { type Answer, type Phase, startWire, type Wire } from './wire.ts';
+import { refusalOf } from './refusals.ts';
+import type { Weather } from './troubles/weather.ts';
+import { type Phase, startWire, type Wire } from './wire.ts';
 
 const TOKEN = '7000000001:AAchaos-token-of-nobody';
 
@@ -25,50 +26,11 @@ export interface World {
 }
 
 export interface WorldOptions {
-  readonly folder: string;
-  readonly nextFault: (service: Service, method: string) => Fault | undefined;
-  readonly hangMs: () => number;
+  /** Of the bot's database, not there yet. */
+  readonly file: string;
+  readonly weather: Pick<Weather, 'nextFault' | 'hangMs' | 'back'>;
   readonly onPhase: (call: Call, phase: Phase) => Promise<void>;
 }
-
-function asAnswer({ status, body, headers }: { status: number; body: unknown; headers?: object }): Answer {
-  return {
-    status,
-    headers: { 'content-type': 'application/json', ...headers },
-    body: Buffer.from(JSON.stringify(body)),
-  };
-}
-
-const REFUSALS: Readonly<Record<Service, Readonly<Record<'too_many' | 'server_error', () => Answer>>>> = {
-  telegram: {
-    too_many: () =>
-      asAnswer({
-        status: 429,
-        body: {
-          ok: false,
-          error_code: 429,
-          description: 'Too Many Requests: retry after 1',
-          parameters: { retry_after: 1 },
-        },
-      }),
-    server_error: () =>
-      asAnswer({ status: 502, body: { ok: false, error_code: 502, description: 'Bad Gateway' } }),
-  },
-  openai: {
-    too_many: () =>
-      asAnswer({
-        status: 429,
-        body: { error: { message: 'Rate limit reached', type: 'requests', code: 'rate_limit_exceeded' } },
-        headers: { 'retry-after-ms': '300' },
-      }),
-    server_error: () =>
-      asAnswer({ status: 500, body: { error: { message: 'Sorry', type: 'server_error' } } }),
-  },
-  gemini: {
-    too_many: () => asAnswer(geminiAnswers.rateLimited('1s')),
-    server_error: () => asAnswer(geminiAnswers.overloaded()),
-  },
-};
 
 function painter(prompt: string): number {
   const person = CHARACTERS.findIndex(({ name }) => prompt.includes(name));
@@ -76,8 +38,7 @@ function painter(prompt: string): number {
 }
 
 /** Telegram, the models, the network between them and the bot, and a migrated database with its audit. */
-export async function createWorld({ folder, nextFault, hangMs, onPhase }: WorldOptions): Promise<World> {
-  const file = join(folder, 'bot.db');
+export async function createWorld({ file, weather, onPhase }: WorldOptions): Promise<World> {
   const migrate = openDatabase(`sqlite:${file}`);
   await migrateUp(migrate);
   await migrate.destroy();
@@ -113,9 +74,10 @@ export async function createWorld({ folder, nextFault, hangMs, onPhase }: WorldO
     const wire = await startWire({
       service,
       target,
-      nextFault: method => nextFault(service, method),
-      refusal: fault => REFUSALS[service][fault](),
-      hangMs,
+      nextFault: (method, chatId) => weather.nextFault(service, method, chatId),
+      refusal: fault => refusalOf(service, fault),
+      hangMs: () => weather.hangMs(),
+      back: () => weather.back(service),
       log: call => void calls.push(call),
       onPhase,
     });
