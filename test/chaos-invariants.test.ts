@@ -6,6 +6,7 @@ import { repeats } from '../scripts/chaos/invariants/delivery.ts';
 import { violationsIn } from '../scripts/chaos/invariants/index.ts';
 import type { Trouble } from '../scripts/chaos/troubles/trouble.ts';
 import { encodeOutgoing, type Outgoing, say } from '../src/assistant/outgoing.ts';
+import { renderWords } from '../src/bot/render.ts';
 import { en } from '../src/i18n/en.ts';
 import type { ChatEvent } from '../src/playground/room.ts';
 
@@ -13,8 +14,11 @@ const ANN = 1;
 const BOB = 2;
 const WISHES = { style: 'anime Ann-1', emotion: 'joy Ann-2', pose: 'waving Ann-3' };
 const FAREWELL = 'Good night';
+const SUMMARY = { type: 'summary', language: 'en', ...WISHES, sessionId: 5, revision: 2 } as const;
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer U)[] ? U[] : T[K] };
+
+type Content = { readonly text: string; readonly button?: string } | { readonly unique: string };
 
 /** A run in which all went well, to be doctored: Ann says something, confirms a sticker, puts it into a pack. */
 function run() {
@@ -29,7 +33,7 @@ function run() {
   };
   const queue = (at: number, outgoing: Outgoing) => note(at, 'queued', at, ANN, encodeOutgoing(outgoing));
   const leave = (at: number, outgoing: Outgoing) => note(at, 'left', at, ANN, encodeOutgoing(outgoing));
-  const post = (at: number, chat: number, content: { text: string } | { unique: string }, isBot = true) => {
+  const post = (at: number, chat: number, content: Content, isBot = true) => {
     const id = ++messages;
     const sticker = {
       file_id: 'file',
@@ -44,7 +48,14 @@ function run() {
       from: { id: isBot ? 99 : chat, is_bot: isBot, first_name: 'x' },
       chat: { id: chat, type: 'private' as const, first_name: 'x' },
       date: 0,
-      ...('text' in content ? content : { sticker: { ...sticker, file_unique_id: content.unique } }),
+      ...('text' in content
+        ? {
+            text: content.text,
+            ...(content.button !== undefined && {
+              reply_markup: { inline_keyboard: [[{ text: 'Draw', callback_data: content.button }]] },
+            }),
+          }
+        : { sticker: { ...sticker, file_unique_id: content.unique } }),
     };
     events[chat]?.push({ seq: id, at, type: 'message', message });
     if (isBot) {
@@ -110,6 +121,9 @@ function run() {
   leave(1030, say(FAREWELL));
 
   const press = { id: 'q1', data: 'assistant_confirm:1:5:2' };
+  queue(1500, SUMMARY);
+  const [summary] = renderWords(SUMMARY);
+  post(1510, ANN, { text: summary?.text ?? '', button: press.data });
   events[ANN]?.push({ seq: 90, at: 2000, type: 'press', queryId: press.id, data: press.data });
   note(2000, 'stored', 2, ANN, JSON.stringify({ callback_query: press }));
   note(2010, 'handled', 2, ANN);
@@ -211,6 +225,24 @@ const DAMAGE: readonly (readonly [name: string, invariant: string, (run: Doctore
   ],
   ['a sticker that stands there twice', 'said once', ({ post }) => void post(2215, ANN, { unique: 'u7' })],
   ['words that never arrived', 'nothing lost', ({ queue }) => queue(2990, say('This was to be said'))],
+  [
+    'words that stand before earlier ones',
+    'in order',
+    ({ queue, post }) => {
+      queue(2990, say('First'));
+      queue(2991, say('Second'));
+      post(2995, ANN, { text: 'Second' });
+      post(2996, ANN, { text: 'First' });
+    },
+  ],
+  [
+    'a drawing that was begun before its summary was there',
+    'shown first',
+    ({ events }) => {
+      events[ANN] = (events[ANN] ?? []).map(event => (event.at === 1510 ? { ...event, at: 2015 } : event));
+    },
+  ],
+  ['a process that ended by itself', 'stays up', ({ ends }) => void ends.push(2500)],
   ['a second picture for one job', 'paid once', ({ draw }) => draw(2150)],
   [
     'a second picture after a kill that came when the first had been stored',
@@ -320,6 +352,21 @@ describe('the invariants of the chaos run', () => {
     killed.kills.push(2095);
     killed.calls.splice(0, 0, { ...only(killed.calls), at: 2080, processedAt: 2085, deliveredAt: 2090 });
     expect(violationsIn(killed.evidence())).toEqual([]);
+  });
+
+  it('excuse a picture that could not be stored until a kill, and a process that ends, while the disk is full', () => {
+    const full = run();
+    full.troubles.push({ kind: 'disk full', from: 2095, to: 9000, detail: 'no space left' });
+    full.ends.push(8500);
+    full.kills.push(8600);
+    full.calls.splice(0, 0, { ...only(full.calls), at: 2096, processedAt: 2097, deliveredAt: 2098 });
+    without(full.audit, ({ kind }) => kind === 'drawn');
+    expect(violationsIn(full.evidence())).toEqual([]);
+    full.troubles.pop();
+    expect(violationsIn(full.evidence()).map(({ invariant }) => invariant)).toEqual([
+      'paid once',
+      'stays up',
+    ]);
   });
 
   it('let what is to be done with a pack be answered when it is done', () => {

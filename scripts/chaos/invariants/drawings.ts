@@ -1,6 +1,7 @@
 import { decodeOutgoing } from '../../../src/assistant/outgoing.ts';
 import type { Call, Wishes } from '../calls.ts';
-import type { Invariant, Violation } from '../evidence.ts';
+import type { Evidence, Invariant, Violation } from '../evidence.ts';
+import { storableMs } from './storable.ts';
 
 const keyOf = ({ style, emotion, pose }: Wishes): string => JSON.stringify([style, emotion, pose]);
 
@@ -15,21 +16,26 @@ export function isPaid({ wishes, processedAt, status }: Call): boolean {
 }
 
 /** A picture that reached a bot which lived on: nothing excuses its loss. */
-function reached({ deliveredAt }: Call, kills: readonly number[], storedAt: readonly number[]): boolean {
+function reached(
+  { deliveredAt }: Call,
+  { kills, troubles }: Pick<Evidence, 'kills' | 'troubles'>,
+  storedAt: readonly number[],
+): boolean {
   if (deliveredAt === undefined) return false;
   const kill = kills.find(at => at >= deliveredAt - STARTING_MS);
-  if (kill === undefined || kill - deliveredAt > STORING_MS) return true;
+  if (kill === undefined || storableMs(troubles, deliveredAt, kill) > STORING_MS) return true;
   return storedAt.some(at => at >= deliveredAt && at <= kill);
 }
 
 /**
  * No picture is paid for twice: for each set of values, no more pictures that reached a living bot than there are
  * jobs. Beside these there may be pictures that never arrived whole (the answer was lost, or was nonsense, or the process
- * died while it waited), those that arrived less than three seconds before a kill and were not stored by then, and one
+ * died while it waited), those that arrived less than three seconds before a kill and were not stored by then (longer
+ * where the disk was full or the database locked), and one
  * more for each that was thrown away on purpose: a job that was begun three times and never ended forgets its picture, as
  * it may be the cause, and the person who then tries again has another one drawn.
  */
-export const paidOnce: Invariant = ({ calls, kills, stored }) => {
+export const paidOnce: Invariant = ({ calls, kills, troubles, stored }) => {
   const jobs = new Map<string, number[]>();
   for (const job of stored.jobs) jobs.set(keyOf(job), [...(jobs.get(keyOf(job)) ?? []), job.id]);
   const pictures = new Map<string, Call[]>();
@@ -42,7 +48,7 @@ export const paidOnce: Invariant = ({ calls, kills, stored }) => {
     const storedAt = stored.audit
       .filter(({ kind, id }) => kind === 'drawn' && ids.includes(id))
       .map(({ at }) => at);
-    const good = paid.filter(call => reached(call, kills, storedAt));
+    const good = paid.filter(call => reached(call, { kills, troubles }, storedAt));
     const forgotten = stored.audit.filter(({ kind, id }) => kind === 'forgotten' && ids.includes(id)).length;
     if (good.length <= ids.length + forgotten) return [];
     const text = `${good.length} pictures of ${key} arrived for ${ids.length} jobs (${ids})`;

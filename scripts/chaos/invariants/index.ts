@@ -3,7 +3,10 @@ import { answered } from './answered.ts';
 import { apart } from './apart.ts';
 import { losses, repeats } from './delivery.ts';
 import { oneEnd, paidOnce } from './drawings.ts';
+import { ordered } from './order.ts';
 import { packsAgree } from './packs.ts';
+import { shownFirst } from './shown.ts';
+import { staysUp } from './stays-up.ts';
 
 /** The file is whole, its schema is the newest, and nothing waits or is in anybody's hand. */
 const databaseIsWell: Invariant = ({ stored, pendingMigrations, unfetched }) => {
@@ -25,12 +28,15 @@ const INVARIANTS: readonly Invariant[] = [
   answered,
   evidence => repeats(evidence).violations,
   evidence => losses(evidence).violations,
+  ordered,
+  shownFirst,
   paidOnce,
   oneEnd,
   apart,
   packsAgree,
   databaseIsWell,
   wellFormed,
+  staysUp,
 ];
 
 /** All that must never be, and was. */
