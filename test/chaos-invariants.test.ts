@@ -356,7 +356,7 @@ describe('the invariants of the chaos run', () => {
 
   it('excuse a picture that could not be stored until a kill, and a process that ends, while the disk is full', () => {
     const full = run();
-    full.troubles.push({ kind: 'disk full', from: 2095, to: 9000, detail: 'no space left' });
+    full.troubles.push({ kind: 'disk', from: 2095, to: 9000, detail: 'no space left' });
     full.ends.push(8500);
     full.kills.push(8600);
     full.calls.splice(0, 0, { ...only(full.calls), at: 2096, processedAt: 2097, deliveredAt: 2098 });

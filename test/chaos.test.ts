@@ -10,6 +10,7 @@ it('loses, doubles and mixes up nothing while it is killed and the network break
     kills: 3,
     people: 4,
     faultShare: 0.15,
+    without: new Set(),
     webhook: true,
     entry: 'test/support/bot-process.ts',
     disk: { problem: 'not in tests' },

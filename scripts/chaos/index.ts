@@ -8,13 +8,16 @@ import { isInOwnNamespace, runInOwnNamespace } from './own-namespace.ts';
 import { complaints, figures } from './report.ts';
 import { run } from './run.ts';
 import { mountSmallDisk, unmount } from './troubles/small-disk.ts';
+import { TROUBLES } from './troubles/trouble.ts';
 import type { Disk } from './troubles/weather.ts';
 
-const USAGE = `Usage: npm run chaos -- [--kills 200] [--seed 7] [--people 8] [--faults 30] [--webhook] [--real] [--keep]
+const USAGE = `Usage: npm run chaos -- [--kills 200] [--seed 7] [--people 8] [--faults 30]
+           [--without disk]... [--webhook] [--real] [--keep]
 
 Kills the bot at random moments while people talk to it, a share of all calls (in %) fails, and larger troubles come and
 go: Telegram or the models away for minutes, a full disk, a held lock, a wrong clock. Then checks that nothing was lost,
 doubled or mixed up.
+--without: leaves a trouble out: ${TROUBLES.join(', ')}.
 --webhook: half of the processes have Telegram deliver to a webhook, the others poll.
 --real: src/index.ts as it is; without it waits are ten times as short and the dead are known after a second.
 Ctrl+C: no more kills, what was so far is checked.
@@ -45,6 +48,7 @@ async function main(): Promise<number> {
       seed: { type: 'string', default: '7' },
       people: { type: 'string', default: '8' },
       faults: { type: 'string', default: '30' },
+      without: { type: 'string', multiple: true, default: [] },
       webhook: { type: 'boolean', default: false },
       real: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
@@ -68,6 +72,7 @@ async function main(): Promise<number> {
     kills,
     people,
     faultShare: faults / 100,
+    without: new Set(TROUBLES.filter(kind => values.without.includes(kind))),
     webhook: values.webhook,
     entry: values.real ? 'src/index.ts' : 'test/support/bot-process.ts',
     disk,
@@ -77,7 +82,11 @@ async function main(): Promise<number> {
   });
   const violations = violationsIn(result.evidence);
   process.stdout.write(`${figures(result)}\n`);
-  const again = `--kills ${kills} --seed ${seed} --people ${people} --faults ${faults}${values.webhook ? ' --webhook' : ''}${values.real ? ' --real' : ''}`;
+  const flags = [
+    ...values.without.map(kind => ` --without ${kind}`),
+    ...(['webhook', 'real'] as const).map(flag => (values[flag] ? ` --${flag}` : '')),
+  ].join('');
+  const again = `--kills ${kills} --seed ${seed} --people ${people} --faults ${faults}${flags}`;
   const verdict =
     violations.length === 0
       ? 'No violations.'

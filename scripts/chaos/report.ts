@@ -3,11 +3,20 @@ import type { Violation } from './evidence.ts';
 import { losses, repeats } from './invariants/delivery.ts';
 import { isPaid } from './invariants/drawings.ts';
 import type { Run } from './run.ts';
-import { TROUBLES } from './troubles/trouble.ts';
+import { TROUBLES, type TroubleKind } from './troubles/trouble.ts';
 
 function percentile(values: readonly number[], share: number): number {
   return Math.round(values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? 0);
 }
+
+const TROUBLE_NAMES: Readonly<Record<TroubleKind, string>> = {
+  telegram: 'Telegram away',
+  models: 'models away',
+  flood: 'no words for a chat',
+  disk: 'disk full',
+  lock: 'database locked',
+  clock: 'clock wrong',
+};
 
 /** How often each trouble was there, for how long, and what it was; or why it was not. */
 function troublesIn({ evidence, leftOut }: Run): (readonly [string, string])[] {
@@ -18,7 +27,7 @@ function troublesIn({ evidence, leftOut }: Run): (readonly [string, string])[] {
     const reason = leftOut.get(kind);
     const why = reason === undefined ? '' : `${found.length > 0 ? '; once' : ''} left out: ${reason}`;
     const sum = seconds.reduce((total, each) => total + each, 0);
-    return [kind, `${found.length} times, ${sum} s${details && ` (${details})`}${why}`];
+    return [TROUBLE_NAMES[kind], `${found.length} times, ${sum} s${details && ` (${details})`}${why}`];
   });
 }
 

@@ -19,6 +19,8 @@ export interface RunOptions {
   readonly people: number;
   /** Of all calls, 0 to 1. */
   readonly faultShare: number;
+  /** Troubles that are left out. */
+  readonly without: ReadonlySet<TroubleKind>;
   readonly entry: Entry;
   /** Half of the processes, by chance, have Telegram deliver to them; the others poll. */
   readonly webhook: boolean;
@@ -78,6 +80,7 @@ export async function run(options: RunOptions): Promise<Run> {
     stream,
     faultShare,
     kills: options.kills,
+    without: options.without,
     onStep: offsetMs => bot?.setClock(offsetMs),
     say: text => log(`--- ${text}\n`),
   });

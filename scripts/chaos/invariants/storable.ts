@@ -1,7 +1,7 @@
 import type { Trouble, TroubleKind } from '../troubles/trouble.ts';
 
 /** While these last nothing can be stored. */
-const BLOCKS = new Set<TroubleKind>(['disk full', 'lock held']);
+const BLOCKS = new Set<TroubleKind>(['disk', 'lock']);
 /** The bot waits so long before it tries to store something once more, in ms. */
 const AGAIN_MS = 6000;
 

@@ -8,7 +8,7 @@ const STEPS_S = [8, -8, 90, -90, 3600, -3600] as const;
 
 /** The wall clock of the bot's machine is set wrong for a while: it steps, and steps back. */
 export class WrongClock implements Breakage {
-  readonly kind = 'clock off';
+  readonly kind = 'clock';
   readonly plan;
   readonly #random: () => number;
   readonly #onStep: (offsetMs: number) => void;

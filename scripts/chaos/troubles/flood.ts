@@ -5,7 +5,7 @@ const PATTERN: Pattern = { gapMs: [10_000, 30_000], forMs: [3000, 10_000] };
 
 /** Telegram takes no words for one chat for a while: 429, as where a bot has said too much there. */
 export class Flood implements Breakage {
-  readonly kind = 'chat flooded';
+  readonly kind = 'flood';
   readonly plan;
   readonly #random: () => number;
   readonly #chats: readonly number[];

@@ -9,7 +9,7 @@ const WAIT_MS = 5000;
 
 /** Somebody else holds the write lock of the database: a backup tool, a shell that was left open. */
 export class HeldLock implements Breakage {
-  readonly kind = 'lock held';
+  readonly kind = 'lock';
   readonly plan;
   readonly #db: SqliteDatabase.Database;
 

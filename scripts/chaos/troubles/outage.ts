@@ -28,7 +28,7 @@ export class Outage implements Breakage {
   over: Promise<void> = Promise.resolve();
 
   constructor(of: keyof typeof PATTERNS, random: () => number, kills: number) {
-    this.kind = of === 'telegram' ? 'telegram away' : 'models away';
+    this.kind = of === 'telegram' ? 'telegram' : 'models';
     this.#services = of === 'telegram' ? ['telegram'] : ['openai', 'gemini'];
     this.#random = random;
     this.plan = stretches(random, kills, PATTERNS[of]);

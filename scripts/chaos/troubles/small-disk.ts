@@ -29,7 +29,7 @@ export function unmount(folder: string): void {
 
 /** The disk with the database is full: SQLITE_FULL for whatever makes it larger. */
 export class FullDisk implements Breakage {
-  readonly kind = 'disk full';
+  readonly kind = 'disk';
   readonly plan;
   readonly #folder: string;
   readonly #db: SqliteDatabase.Database;

@@ -2,14 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { errorMessage } from '../../../src/errors.ts';
 import type { Stretch } from './plan.ts';
 
-export const TROUBLES = [
-  'telegram away',
-  'models away',
-  'chat flooded',
-  'disk full',
-  'lock held',
-  'clock off',
-] as const;
+export const TROUBLES = ['telegram', 'models', 'flood', 'disk', 'lock', 'clock'] as const;
 
 export type TroubleKind = (typeof TROUBLES)[number];
 

@@ -5,7 +5,7 @@ import { Flood } from './flood.ts';
 import { HeldLock } from './held-lock.ts';
 import { Outage } from './outage.ts';
 import { FullDisk } from './small-disk.ts';
-import { type Breakage, Troubles } from './trouble.ts';
+import { type Breakage, type TroubleKind, Troubles } from './trouble.ts';
 
 export interface WeatherOptions {
   /** Seeded streams of decisions, by a number. */
@@ -14,6 +14,8 @@ export interface WeatherOptions {
   readonly faultShare: number;
   /** How many kills the run has: that says how long it is. */
   readonly kills: number;
+  /** Troubles that are not wanted. */
+  readonly without: ReadonlySet<TroubleKind>;
   /** Told how far the bot's wall clock is off from now on, in ms. */
   readonly onStep: (offsetMs: number) => void;
   /** Told when something begins to be broken, or is well again. */
@@ -48,14 +50,18 @@ export class Weather {
 
   /** Things begin to break for a while. @param disk the folder that is a disk of its own, or why there is none */
   begin(file: string, disk: Disk, chats: readonly number[]): void {
-    const { stream, kills } = this.#options;
+    const { stream, kills, without } = this.#options;
     const lock = new HeldLock(file, stream(14), kills);
     const flood = new Flood(chats, stream(15), kills);
     const full = 'folder' in disk ? new FullDisk(disk.folder, file, stream(16), kills) : undefined;
     const breakages: Breakage[] = [...this.#outages, this.#clock, lock, flood, ...(full ? [full] : [])];
     this.#flood = flood;
-    this.#troubles = new Troubles(breakages, this.#options.say);
-    if ('problem' in disk) this.#troubles.leftOut.set('disk full', disk.problem);
+    this.#troubles = new Troubles(
+      breakages.filter(({ kind }) => !without.has(kind)),
+      this.#options.say,
+    );
+    for (const kind of without) this.#troubles.leftOut.set(kind, 'not wanted');
+    if ('problem' in disk) this.#troubles.leftOut.set('disk', disk.problem);
     this.#closing = [() => lock.close(), () => full?.close()];
   }
 
