@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Answer } from './wire.ts';
+import type { Answer } from './passing-on.ts';
 
 const Sent = z.object({
   ok: z.literal(true),

@@ -11,15 +11,20 @@ export function isInOwnNamespace(): boolean {
   return process.env[INSIDE] !== undefined;
 }
 
+/** How `unshare` makes a namespace for mounts; undefined where this machine does not allow it. */
+export function namespaceFlags(): readonly string[] | undefined {
+  return WAYS.find(flags => spawnSync('unshare', [...flags, 'mount', '--version']).status === 0);
+}
+
 /**
  * Runs this program once more where its mounts are its own.
  * @returns its exit code; undefined where the machine does not allow it
  */
 export async function runInOwnNamespace(): Promise<number | undefined> {
-  const way = WAYS.find(flags => spawnSync('unshare', [...flags, 'mount', '--version']).status === 0);
-  if (way === undefined) return undefined;
+  const flags = namespaceFlags();
+  if (flags === undefined) return undefined;
   const again = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
-  const child = spawn('unshare', [...way, ...again], {
+  const child = spawn('unshare', [...flags, ...again], {
     stdio: 'inherit',
     env: { ...process.env, [INSIDE]: '1' },
   });

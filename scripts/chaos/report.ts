@@ -22,12 +22,20 @@ const TROUBLE_NAMES: Readonly<Record<TroubleKind, string>> = {
 function troublesIn({ evidence, leftOut }: Run): (readonly [string, string])[] {
   return TROUBLES.map(kind => {
     const found = evidence.troubles.filter(trouble => trouble.kind === kind);
-    const seconds = found.map(({ from, to }) => Math.round((to - from) / 1000));
-    const details = found.map(({ detail }, index) => `${detail} ${seconds[index]} s`).join(', ');
+    const secondsOf = (troubles: typeof found) =>
+      Math.round(troubles.reduce((sum, { from, to }) => sum + to - from, 0) / 1000);
+    const details = [...new Set(found.map(({ detail }) => detail))].map(detail => {
+      const alike = found.filter(trouble => trouble.detail === detail);
+      return `${detail}: ${alike.length}, ${secondsOf(alike)} s`;
+    });
+    const longest = Math.max(0, ...found.map(({ from, to }) => Math.round((to - from) / 1000)));
     const reason = leftOut.get(kind);
     const why = reason === undefined ? '' : `${found.length > 0 ? '; once' : ''} left out: ${reason}`;
-    const sum = seconds.reduce((total, each) => total + each, 0);
-    return [TROUBLE_NAMES[kind], `${found.length} times, ${sum} s${details && ` (${details})`}${why}`];
+    const what = details.length > 1 ? ` (${details.join('; ')})` : '';
+    return [
+      TROUBLE_NAMES[kind],
+      `${found.length} times, ${secondsOf(found)} s, the longest ${longest} s${what}${why}`,
+    ];
   });
 }
 

@@ -1,17 +1,12 @@
 import { once } from 'node:events';
-import { Agent, createServer, type IncomingMessage, request as open, type ServerResponse } from 'node:http';
+import { Agent, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asDocument } from './as-document.ts';
 import { type Call, type Fault, messageIn, promptOf, type Service, sayingIn, wishesIn } from './calls.ts';
+import { type Answer, bodyOf, forward, write } from './passing-on.ts';
 
 /** Where a call is on its way; a process may be killed at each of these. */
 export type Phase = 'arrived' | 'processed' | 'delivered';
-
-export interface Answer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
-}
 
 /** Faults that are an answer in the place of the service's. */
 export type Refusal =
@@ -46,12 +41,6 @@ export interface Wire {
 
 const GARBAGE = Buffer.from('<html><body>captive portal</body></html>');
 
-async function bodyOf(message: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of message) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks);
-}
-
 function methodOf(service: Service, url: string): string {
   const path = url.split('?')[0] ?? '';
   if (service !== 'telegram') return path;
@@ -62,42 +51,6 @@ function methodOf(service: Service, url: string): string {
 export async function startWire(options: WireOptions): Promise<Wire> {
   const { service, target, nextFault, refusal, hangMs, back, log, onPhase } = options;
   const agent = new Agent({ keepAlive: true });
-
-  /** What the service answers; `gone` ends the wait of a long poll whose client has gone. */
-  const forward = (asked: IncomingMessage, body: Buffer, gone?: AbortSignal): Promise<Answer> =>
-    new Promise((resolve, reject) => {
-      const forwarded = open(
-        new URL(asked.url ?? '/', target),
-        { method: asked.method, headers: asked.headers, agent, ...(gone && { signal: gone }) },
-        response => {
-          bodyOf(response).then(
-            bytes =>
-              resolve({
-                status: response.statusCode ?? 0,
-                headers: { 'content-type': response.headers['content-type'] ?? 'application/json' },
-                body: bytes,
-              }),
-            reject,
-          );
-        },
-      );
-      forwarded.once('error', reject);
-      forwarded.end(body);
-    });
-
-  const write = async (response: ServerResponse, answer: Answer, slowly: boolean): Promise<boolean> => {
-    if (response.destroyed) return false;
-    response.writeHead(answer.status, { ...answer.headers, 'content-length': answer.body.length });
-    const size = slowly ? Math.ceil(answer.body.length / 4) || 1 : answer.body.length || 1;
-    for (let start = 0; start < answer.body.length; start += size) {
-      response.write(answer.body.subarray(start, start + size));
-      if (slowly) await sleep(60);
-    }
-    const over = once(response, 'close');
-    response.end();
-    await over;
-    return response.writableFinished;
-  };
 
   const handle = async (asked: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await bodyOf(asked);
@@ -122,7 +75,7 @@ export async function startWire(options: WireOptions): Promise<Wire> {
       case 'page_before':
       case 'flooded':
       case 'file_unavailable':
-        await write(response, refusal(call.fault), false);
+        await write(response, refusal(call.fault));
         return;
       case 'reset_before':
         return reset();
@@ -146,7 +99,11 @@ export async function startWire(options: WireOptions): Promise<Wire> {
     }
     const gone = new AbortController();
     if (method === 'getUpdates') response.once('close', () => gone.abort());
-    const answer = await forward(asked, body, method === 'getUpdates' ? gone.signal : undefined);
+    const answer = await forward(asked, body, {
+      target,
+      agent,
+      gone: method === 'getUpdates' ? gone.signal : undefined,
+    });
     call.processedAt = Date.now();
     call.status = answer.status;
     const message =
@@ -160,7 +117,7 @@ export async function startWire(options: WireOptions): Promise<Wire> {
       case 'reset_after':
         return reset();
       case 'page_after':
-        await write(response, refusal(call.fault), false);
+        await write(response, refusal(call.fault));
         return;
       case 'garbage':
         await write(

@@ -19,7 +19,7 @@ export class Flood implements Breakage {
 
   begin(): string {
     this.#chat = this.#chats[Math.floor(this.#random() * this.#chats.length)];
-    return `chat ${this.#chat}`;
+    return 'too many requests';
   }
 
   end(): void {

@@ -1,0 +1,145 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { namespaceFlags } from '../scripts/chaos/own-namespace.ts';
+import { refusalOf } from '../scripts/chaos/refusals.ts';
+import { HeldLock } from '../scripts/chaos/troubles/held-lock.ts';
+import { Outage } from '../scripts/chaos/troubles/outage.ts';
+import type { Breakage } from '../scripts/chaos/troubles/trouble.ts';
+import { Troubles } from '../scripts/chaos/troubles/trouble.ts';
+import { startWire } from '../scripts/chaos/wire.ts';
+import { openSqlite } from '../src/assistant-db/sqlite.ts';
+import { temporaryFolder } from './support/folder.ts';
+import { seeded } from './support/random.ts';
+
+const TSX = ['--import', import.meta.resolve('tsx')];
+
+function firstOf<T>(items: Iterable<T>, count: number): T[] {
+  const found: T[] = [];
+  for (const item of items) {
+    if (found.length >= count) break;
+    found.push(item);
+  }
+  return found;
+}
+
+it('breaks things by the seed alone, and for more than two minutes once in a long run', () => {
+  const plan = (kills: number, seed = 7) => firstOf(new Outage('telegram', seeded(seed), kills).plan, 4);
+  expect(plan(200)).toEqual(plan(200));
+  expect(plan(200)).not.toEqual(plan(200, 11));
+  expect(plan(200)[0]?.forMs).toBeGreaterThanOrEqual(120_000);
+  for (const { forMs } of plan(10)) expect(forMs).toBeLessThan(10_000);
+  const file = join(temporaryFolder(), 'bot.db');
+  const [lock] = firstOf(new HeldLock(file, seeded(7), 200).plan, 1);
+  expect(lock?.forMs).toBeGreaterThanOrEqual(25_000);
+});
+
+it('lets a gateway answer in the place of Telegram, or nothing at all, until Telegram is back', async () => {
+  const outage = new Outage('telegram', seeded(3), 200);
+  const wire = await startWire({
+    service: 'telegram',
+    target: 'http://127.0.0.1:9',
+    nextFault: () => outage.faultFor('telegram'),
+    refusal: fault => refusalOf('telegram', fault),
+    hangMs: () => 0,
+    back: () => outage.over,
+    log: () => undefined,
+    onPhase: async () => undefined,
+  });
+  const call = () =>
+    fetch(`${wire.root}/botX/getMe`).then(
+      response => `${response.status} ${response.headers.get('content-type')}`,
+      () => 'broken',
+    );
+  const seen = new Map<string, string>();
+  while (seen.size < 3) {
+    const way = outage.begin();
+    const answered = call();
+    if (way === 'black hole') {
+      expect(await Promise.race([answered, new Promise(resolve => setTimeout(resolve, 50, 'silence'))])).toBe(
+        'silence',
+      );
+    } else await answered;
+    outage.end();
+    // One of them may have been done behind its page: there is nobody behind this wire.
+    if ((await answered) !== 'broken' || way !== 'gateway pages') seen.set(way, await answered);
+  }
+  await wire.close();
+  expect(Object.fromEntries(seen)).toEqual({
+    'gateway pages': '502 text/html',
+    'broken connections': 'broken',
+    'black hole': 'broken',
+  });
+});
+
+it('holds the write lock of a database', () => {
+  const file = join(temporaryFolder(), 'bot.db');
+  const bot = openSqlite(file, { timeout: 0 });
+  bot.exec('PRAGMA journal_mode = WAL; CREATE TABLE words (text TEXT)');
+  const lock = new HeldLock(file, seeded(1), 200);
+  lock.begin();
+  expect(() => bot.exec("INSERT INTO words VALUES ('hi')")).toThrow('database is locked');
+  lock.end();
+  bot.exec("INSERT INTO words VALUES ('hi')");
+  lock.close();
+});
+
+it('sets the wall clock of a process, when it starts and while it runs', async () => {
+  const clock = new URL('../scripts/chaos/troubles/stepped-clock.ts', import.meta.url).href;
+  const program = `
+    const tell = () => process.send({ date: Date.now(), made: new Date().getTime() });
+    setInterval(() => {}, 1000);
+    tell();
+    process.on('message', () => setImmediate(tell));`;
+  const child = spawn(process.execPath, [...TSX, '--import', clock, '--input-type=module', '-e', program], {
+    env: { ...process.env, CHAOS_CLOCK_OFFSET_MS: '-90000' },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const offBy = async () => {
+    const [told] = await once(child, 'message');
+    expect(told.made - told.date).toBeLessThan(100);
+    return Math.round((told.date - Date.now()) / 10_000) * 10;
+  };
+  expect(await offBy()).toBe(-90);
+  child.send(3_600_000);
+  expect(await offBy()).toBe(3600);
+  child.kill();
+});
+
+const flags = namespaceFlags();
+
+it.skipIf(flags === undefined)('fills the disk of a database', () => {
+  const script = fileURLToPath(new URL('support/on-full-disk.ts', import.meta.url));
+  const { stdout, stderr } = spawnSync(
+    'unshare',
+    [...(flags ?? []), process.execPath, ...TSX, script, temporaryFolder()],
+    { encoding: 'utf8' },
+  );
+  expect(stderr).toBe('');
+  expect(JSON.parse(stdout)).toEqual(['stored', 'database or disk is full', 'stored']);
+});
+
+it('tells what it could not break, and ends what is broken when all is over', async () => {
+  const told: string[] = [];
+  const ended: string[] = [];
+  const one = [{ afterMs: 0, forMs: 3_600_000 }];
+  const breakages: Breakage[] = [
+    { kind: 'disk', plan: one, begin: () => 'no space left', end: () => void ended.push('disk') },
+    {
+      kind: 'lock',
+      plan: one,
+      begin: () => {
+        throw new Error('the database is busy');
+      },
+      end: () => undefined,
+    },
+  ];
+  const troubles = new Troubles(breakages, text => void told.push(text));
+  await expect.poll(() => told).toEqual(['disk: no space left']);
+  await troubles.end();
+  expect(ended).toEqual(['disk']);
+  expect(troubles.past).toMatchObject([{ kind: 'disk', detail: 'no space left' }]);
+  expect([...troubles.leftOut]).toEqual([['lock', 'the database is busy']]);
+});
