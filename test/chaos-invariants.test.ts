@@ -107,6 +107,7 @@ function run() {
     damage: [],
   };
   const packs: PackSeen[] = [{ name: 'a_by_b', ownerId: ANN, stickers: ['p7'] }];
+  const deletedPacks = new Map<string, number>();
   const drawn = new Map<string, number | undefined>([['u7', 0]]);
   const kills: number[] = [];
   const ends: number[] = [];
@@ -150,6 +151,7 @@ function run() {
       { id: BOB, name: 'Bob', events: events[BOB] ?? [], drawn: new Map() },
     ],
     packs,
+    deletedPacks,
     stored,
     ...rest,
   });
@@ -163,6 +165,7 @@ function run() {
     kills,
     ends,
     troubles,
+    deletedPacks,
     rest,
     note,
     queue,
@@ -305,6 +308,14 @@ const DAMAGE: readonly (readonly [name: string, invariant: string, (run: Doctore
     ({ packs }) => void packs.splice(0, 1, { name: 'a_by_b', ownerId: ANN, stickers: [] }),
   ],
   ['a pack that Telegram does not have', 'packs', ({ packs }) => void packs.splice(0, 1)],
+  [
+    'a sticker that is said to be in a pack that was deleted before',
+    'packs',
+    ({ packs, deletedPacks }) => {
+      packs.splice(0, 1);
+      deletedPacks.set('a_by_b', 0);
+    },
+  ],
   ['a damaged file', 'database', ({ stored }) => void stored.damage.push('row 7 missing from index')],
   ['rows that nobody finishes', 'database', ({ stored }) => void Object.assign(stored.open, { inbox: 1 })],
   ['a migration that is not applied', 'database', ({ rest }) => void rest.pendingMigrations.push('0009')],
@@ -382,6 +393,17 @@ describe('the invariants of the chaos run', () => {
     queue(3500, say('The pack has a new name'));
     post(3510, ANN, { text: 'The pack has a new name' });
     expect(violationsIn(evidence())).toEqual([]);
+  });
+
+  it('excuse silence where an edit changes no word', () => {
+    const { note, evidence } = run();
+    const edit = (text: string) => JSON.stringify({ edited_message: { message_id: 1, text } });
+    note(3000, 'stored', 3, ANN, edit('hi'));
+    note(3010, 'handled', 3, ANN);
+    expect(violationsIn(evidence())).toEqual([]);
+    note(3020, 'stored', 4, ANN, edit('hello'));
+    note(3030, 'handled', 4, ANN);
+    expect(violationsIn(evidence())).toMatchObject([{ invariant: 'answered', at: 3030 }]);
   });
 
   it('excuse silence where the person has sent /start meanwhile', () => {

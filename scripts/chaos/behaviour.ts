@@ -1,11 +1,7 @@
 import { pick } from '../../test/support/random.ts';
+import { ACTS, PATIENCE_MS } from './acts.ts';
 import type { Actor } from './person.ts';
-import { type Weighted, weighted } from './weighted.ts';
-
-/** How long somebody waits for the bot, in ms, before they go on as if nothing were. */
-const PATIENCE_MS = 5000;
-
-type Act = (actor: Actor) => Promise<void>;
+import { weighted } from './weighted.ts';
 
 async function photoAndWishes(actor: Actor): Promise<number> {
   const wishes = actor.allWishes();
@@ -63,83 +59,6 @@ async function agree(actor: Actor, seq: number): Promise<boolean> {
   }
   return false;
 }
-
-async function pressNewest(actor: Actor, prefix: string): Promise<boolean> {
-  const button = actor.newest(prefix);
-  if (button) actor.press(button);
-  return button !== undefined;
-}
-
-/** What people do when they have a sticker, or think of something else. */
-const ACTS: Weighted<Act> = [
-  [
-    4,
-    async actor => {
-      if (!(await pressNewest(actor, 'pack_add:'))) return;
-      if (actor.chance(0.3)) await pressNewest(actor, 'pack_add:');
-      const choice = await actor.until(() => actor.newest('pack_add_to'), 700);
-      if (choice) actor.press(choice);
-    },
-  ],
-  [1, async actor => void (await pressNewest(actor, 'pack_add_new'))],
-  [
-    2,
-    async actor => {
-      if (!(await pressNewest(actor, 'sticker_caption'))) return;
-      await actor.idle(800);
-      actor.say(pick(actor.random, actor.words.caption));
-    },
-  ],
-  [2, async actor => void (await pressNewest(actor, 'sticker_again'))],
-  [1, async actor => void (await pressNewest(actor, 'sticker_outline'))],
-  [
-    1,
-    async actor => {
-      if (!(await pressNewest(actor, 'sticker_change'))) return;
-      await actor.idle(600);
-      actor.say(actor.wish(pick(actor.random, ['style', 'emotion', 'pose'])));
-    },
-  ],
-  [2, async actor => void (await pressNewest(actor, 'assistant_retry'))],
-  [1, async actor => void actor.say(actor.words.again)],
-  [
-    1,
-    async actor => {
-      const { seq } = actor.say('/packs');
-      const pack = await actor.until(() => actor.newest('pack:', seq), PATIENCE_MS);
-      if (pack === undefined) return;
-      actor.press(pack);
-      const wanted = pick(actor.random, ['pack_rename', 'placement:']);
-      const button = await actor.until(() => actor.newest(wanted, seq), PATIENCE_MS);
-      if (button === undefined) return;
-      actor.press(button);
-      await actor.idle(600);
-      if (wanted === 'pack_rename') return void actor.say(pick(actor.random, actor.words.title));
-      const move = await actor.until(() => actor.newest('placement_move', seq), PATIENCE_MS);
-      if (move) actor.press(move);
-    },
-  ],
-  [
-    1,
-    async actor => {
-      const { seq } = actor.say('/stickers');
-      const button = await actor.until(() => actor.newest('sticker_show', seq), PATIENCE_MS);
-      if (button) actor.press(button);
-    },
-  ],
-  [
-    2,
-    async actor => {
-      const old = actor.buttons('').filter(({ data }) => !data.startsWith('pack_delete'));
-      const [first, ...others] = old;
-      if (first) actor.press(pick(actor.random, [first, ...others]));
-    },
-  ],
-  [1, async actor => void actor.say('/cancel')],
-  [1, async actor => void actor.say(pick(actor.random, ['/help', '/language', '/nonsense']))],
-  [1, async actor => void actor.say(pick(actor.random, actor.words.small))],
-  [1, async actor => void actor.person.sendVoice(new Uint8Array([1, 2, 3]))],
-];
 
 async function episode(actor: Actor): Promise<void> {
   let seq = await photoAndWishes(actor);

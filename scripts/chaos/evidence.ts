@@ -32,6 +32,8 @@ export interface Evidence {
   readonly calls: readonly Call[];
   readonly chats: readonly Chat[];
   readonly packs: readonly PackSeen[];
+  /** Packs that people have deleted in Telegram, and how many stickers had come into each. */
+  readonly deletedPacks: ReadonlyMap<string, number>;
   readonly stored: Stored;
   /** Names of migrations that are not applied. */
   readonly pendingMigrations: readonly string[];

@@ -1,7 +1,18 @@
+import type { Person } from '../../src/playground/person.ts';
 import type { Evidence } from './evidence.ts';
 import { personIn } from './paintings.ts';
 import type { Actor } from './person.ts';
 import type { World } from './world.ts';
+
+/** How many stickers have come into a set. */
+function stickersAdded({ log }: Person, name: string): number {
+  return log.filter(
+    event =>
+      event.type === 'sticker_set' &&
+      event.name === name &&
+      (event.change === 'created' || event.change === 'sticker added'),
+  ).length;
+}
 
 /** What both sides know when all is over. */
 export async function gather(
@@ -34,6 +45,11 @@ export async function gather(
       ownerId,
       stickers: stickers.map(({ fileUniqueId }) => fileUniqueId),
     })),
+    deletedPacks: new Map(
+      actors.flatMap(({ deletedPacks, person }) =>
+        [...deletedPacks].map(name => [name, stickersAdded(person, name)] as const),
+      ),
+    ),
     stored: audit.read(),
     pendingMigrations: await world.pendingMigrations(),
     unfetched: telegram.pendingUpdates.length,

@@ -61,6 +61,9 @@ export class Actor {
   readonly #photos: readonly Buffer[];
   readonly #over: AbortSignal;
   #wishes = 0;
+  #said: SeenMessage | undefined;
+  /** Names of those that this person has deleted in Telegram. */
+  readonly deletedPacks = new Set<string>();
 
   constructor(
     person: Person,
@@ -99,7 +102,24 @@ export class Actor {
   }
 
   say(text: string): SeenMessage {
-    return this.person.sendText(text);
+    const said = this.person.sendText(text);
+    if (!text.startsWith('/')) this.#said = said;
+    return said;
+  }
+
+  /** Edits what they said last, or has Telegram tell of an edit that changed no words. */
+  edit(text: string | undefined): void {
+    if (this.#said) this.#said = this.person.editText(this.#said, text ?? this.#said.text);
+  }
+
+  /** Deletes one of their packs in Telegram. @returns false where they have none */
+  deletePack(): boolean {
+    const packs = this.person.stickerSets;
+    const pack = packs[Math.floor(this.random() * packs.length)];
+    if (pack === undefined) return false;
+    this.deletedPacks.add(pack.name);
+    this.person.deleteStickerSet(pack.name);
+    return true;
   }
 
   async sendPhoto(caption?: string): Promise<SeenMessage> {

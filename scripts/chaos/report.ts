@@ -66,7 +66,10 @@ export function figures(run: Run): string {
     ['messages of the bot', `${posts}`],
     ['stickers, failures told', `${jobs('delivered')}, ${jobs('failed')}`],
     ['pictures paid', `${calls.filter(isPaid).length} for ${stored.jobs.length} jobs`],
-    ['packs, stickers in them', `${packs.length}, ${packs.flatMap(({ stickers }) => stickers).length}`],
+    [
+      'packs, stickers in them',
+      `${packs.length}, ${packs.flatMap(({ stickers }) => stickers).length}; ${evidence.deletedPacks.size} deleted in Telegram`,
+    ],
     ['calls, broken', `${calls.length}, ${broken} (${Math.round((100 * broken) / (calls.length || 1))} %)`],
     ['faults', byFault.join(', ')],
     ...troublesIn(run),

@@ -6,6 +6,7 @@ import type { Chat, Evidence, Invariant, Violation } from '../evidence.ts';
 
 const Update = z.object({
   message: z.object({ message_id: z.int(), text: z.string().optional() }).optional(),
+  edited_message: z.object({ message_id: z.int(), text: z.string().optional() }).optional(),
   callback_query: z.object({ id: z.string(), data: z.string() }).optional(),
 });
 
@@ -23,6 +24,11 @@ interface Settled {
 
 function updateOf({ content }: AuditEntry): Update {
   return Update.safeParse(JSON.parse(content)).data ?? {};
+}
+
+function textOf(entry: AuditEntry): string | undefined {
+  const { message, edited_message: edited } = updateOf(entry);
+  return (message ?? edited)?.text;
 }
 
 /** One statement settles a unit: its rows stand together and have one time. */
@@ -76,6 +82,19 @@ function supersededBy(stored: readonly AuditEntry[], unit: Settled): boolean {
       entry.at <= unit.at &&
       /^\/(start|cancel)\b/.test(updateOf(entry).message?.text ?? ''),
   );
+}
+
+/** Telegram tells of an edit also where no word of the message has changed: that is nothing to answer. */
+function changesNothing(stored: readonly AuditEntry[], { updates }: Settled): boolean {
+  return updates.every(entry => {
+    const { edited_message: edited } = updateOf(entry);
+    if (edited === undefined) return false;
+    const before = stored.findLast(({ seq, ...earlier }) => {
+      const { message, edited_message: edit } = updateOf({ seq, ...earlier });
+      return seq < entry.seq && (message ?? edit)?.message_id === edited.message_id;
+    });
+    return before !== undefined && textOf(before) === edited.text;
+  });
 }
 
 /** What is done with a pack is done at Telegram first and told when it is done: words that end the job, with it. */
@@ -137,7 +156,7 @@ function missing(evidence: Evidence, chat: Chat, entries: readonly AuditEntry[])
     .map(({ id, at }) => problem(at, `update ${id} was settled ${handled.get(id) ?? 0} times`));
   const byId = new Map(stored.map(entry => [entry.id, entry]));
   const silent = settledIn(entries, byId).flatMap(unit => {
-    if (unit.queued.some(answers) || supersededBy(stored, unit)) return [];
+    if (unit.queued.some(answers) || supersededBy(stored, unit) || changesNothing(stored, unit)) return [];
     if (answeredByPackJobs(entries, unit)) return [];
     const updates = unit.updates.map(updateOf);
     const press = updates.at(-1)?.callback_query?.data;
@@ -153,7 +172,7 @@ function missing(evidence: Evidence, chat: Chat, entries: readonly AuditEntry[])
 /**
  * Whatever Telegram handed over came into the inbox, was settled exactly once, and something was said to it before
  * anything later of the chat was settled. Messages that were settled together are one; a `/start` or `/cancel` sent
- * meanwhile excuses silence; a second tap is answered by the job of the first; what is done with a pack, at its end.
+ * meanwhile excuses silence, and so does an edit that changes no word; a second tap is answered by the job of the first; what is done with a pack, at its end.
  * That what was to be said has arrived is for `delivery.ts`.
  */
 export const answered: Invariant = evidence => {

@@ -1,7 +1,10 @@
 import type { Invariant, Violation } from '../evidence.ts';
 
-/** Every sticker stands in a pack once, and Telegram and the database agree on which ones do. */
-export const packsAgree: Invariant = ({ packs, stored }) => {
+/**
+ * Every sticker stands in a pack once, and Telegram and the database agree on which ones do. Of a pack that a person has
+ * deleted in Telegram the bot may not have heard, but nothing is said to have come into it since.
+ */
+export const packsAgree: Invariant = ({ packs, deletedPacks, stored }) => {
   const violations: Violation[] = [];
   const standing = stored.placements.filter(
     ({ status, packStatus }) => status === 'in' && packStatus === 'made',
@@ -22,7 +25,14 @@ export const packsAgree: Invariant = ({ packs, stored }) => {
   }
   const names = new Set(packs.map(({ name }) => name));
   for (const { pack, user_id: chat } of standing) {
-    if (!names.has(pack)) violations.push({ invariant: 'packs', chat, text: `Telegram has no ${pack}` });
+    if (names.has(pack) || deletedPacks.has(pack)) continue;
+    violations.push({ invariant: 'packs', chat, text: `Telegram has no ${pack}` });
+  }
+  for (const [name, added] of deletedPacks) {
+    const own = standing.filter(({ pack }) => pack === name);
+    if (own.length <= added) continue;
+    const text = `${own.length} stickers are in ${name}, which is deleted and never had more than ${added}`;
+    violations.push({ invariant: 'packs', chat: own[0]?.user_id, text });
   }
   return violations;
 };
