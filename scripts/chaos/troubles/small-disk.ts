@@ -16,6 +16,12 @@ function mount(...args: readonly string[]): string | undefined {
   return status === 0 ? undefined : (error?.message ?? stderr.trim());
 }
 
+/**
+ * Makes a mounted disk larger or smaller. It is named with its folder: otherwise `mount` repeats its owner as well, whom
+ * the namespace of somebody who is not root does not know.
+ */
+const resize = (folder: string, size: string) => mount('-o', `remount,size=${size}`, 'chaos', folder);
+
 /** Mounts a disk of its own in a folder. @returns why that is not possible, where it is not */
 export function mountSmallDisk(folder: string): string | undefined {
   mkdirSync(folder, { recursive: true });
@@ -47,14 +53,14 @@ export class FullDisk implements Breakage {
     let problem: string | undefined;
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const { blocks, bfree, bsize } = statfsSync(this.#folder);
-      problem = mount('-o', `remount,size=${(blocks - bfree) * bsize}`, this.#folder);
+      problem = resize(this.#folder, String((blocks - bfree) * bsize));
       if (problem === undefined) return 'no space left';
     }
     throw new Error(`the disk cannot be made full: ${problem}`);
   }
 
   end(): void {
-    const problem = mount('-o', `remount,size=${ROOM}`, this.#folder);
+    const problem = resize(this.#folder, ROOM);
     if (problem !== undefined) throw new Error(`the disk stays full: ${problem}`);
   }
 
