@@ -7,7 +7,7 @@ import { Group } from './group.ts';
 import { HttpApi } from './http.ts';
 import { Person, type PersonOptions } from './person.ts';
 import type { Room } from './room.ts';
-import { SetCache } from './set-cache.ts';
+import { type KnownFor, SetCache } from './set-cache.ts';
 import { StickerSets } from './sticker-sets.ts';
 import { UpdateQueue } from './updates.ts';
 import { type SeenStickerSet, seenStickerSet } from './view.ts';
@@ -38,6 +38,8 @@ export interface BotApiServerOptions {
   readonly firstUpdateId?: number;
   /** 0 to 1, for faults with a probability and for how long sticker sets are told from memory. */
   readonly random?: () => number;
+  /** How long sticker sets are told from memory; 10 to 15 minutes where left out, as Telegram does. */
+  readonly stickerSetsKnownFor?: KnownFor;
 }
 
 export interface BotApiServer {
@@ -164,8 +166,11 @@ function newWorld(options: BotApiServerOptions): World {
     updates,
     files,
     rooms,
-    stickerSets: new StickerSets(username, files, new SetCache(clock, random), ({ name, ownerId }, change) =>
-      rooms.get(ownerId)?.note({ type: 'sticker_set', name, change }),
+    stickerSets: new StickerSets(
+      username,
+      files,
+      new SetCache(clock, random, options.stickerSetsKnownFor),
+      ({ name, ownerId }, change) => rooms.get(ownerId)?.note({ type: 'sticker_set', name, change }),
     ),
     botPicture,
     presses: new Map(),

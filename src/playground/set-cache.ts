@@ -1,8 +1,10 @@
 import type { Clock } from '../clock.ts';
 import type { StickerSetState } from './sticker-set.ts';
 
-const SHORTEST_MS = 10 * 60_000;
-const LONGEST_MS = 15 * 60_000;
+/** How long a set is told from memory, at least and at most, in ms. */
+export type KnownFor = readonly [shortestMs: number, longestMs: number];
+
+const KNOWN_FOR: KnownFor = [10 * 60_000, 15 * 60_000];
 
 /**
  * What the Bot API server knows of sticker sets. As tdlib does for bots (tdlib/td, `StickersManager.cpp`): a set that
@@ -13,9 +15,11 @@ const LONGEST_MS = 15 * 60_000;
 export class SetCache {
   readonly #clock: Clock;
   readonly #random: () => number;
+  readonly #knownFor: KnownFor;
   readonly #known = new Map<string, { readonly set: StickerSetState; readonly until: number }>();
 
-  constructor(clock: Clock, random: () => number) {
+  constructor(clock: Clock, random: () => number, knownFor = KNOWN_FOR) {
+    this.#knownFor = knownFor;
     this.#clock = clock;
     this.#random = random;
   }
@@ -27,7 +31,8 @@ export class SetCache {
   }
 
   put(set: StickerSetState): void {
-    const until = this.#clock.now() + SHORTEST_MS + this.#random() * (LONGEST_MS - SHORTEST_MS);
+    const [shortestMs, longestMs] = this.#knownFor;
+    const until = this.#clock.now() + shortestMs + this.#random() * (longestMs - shortestMs);
     this.#known.set(set.name.toLowerCase(), { set: { ...set }, until });
   }
 
