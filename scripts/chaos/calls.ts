@@ -52,8 +52,6 @@ export interface Call {
   status?: number;
   /** Of the message that a call to Telegram has put into a chat. */
   message?: { readonly chatId: number; readonly messageId: number };
-  /** What Telegram was asked to put into a chat: words, or `sticker`. */
-  readonly saying?: { readonly chatId: number; readonly words: string };
   /** What an image model was asked to draw. */
   readonly wishes?: Wishes;
 }
@@ -104,14 +102,13 @@ export function messageIn(answer: string): Call['message'] {
   }
 }
 
-const Saying = z.object({ chat_id: z.coerce.number(), text: z.string().optional() });
+const Saying = z.object({ chat_id: z.coerce.number() });
 
-/** What a call says, where it is one with words or with a sticker that Telegram has. */
-export function sayingIn(method: string, body: string): Call['saying'] {
-  if (method !== 'sendMessage' && method !== 'sendSticker') return undefined;
+/** The chat into which words are to go by a call to Telegram. */
+export function chatIn(method: string, body: string): number | undefined {
+  if (method !== 'sendMessage') return undefined;
   try {
-    const { chat_id: chatId, text } = Saying.parse(JSON.parse(body));
-    return { chatId, words: text?.trim() ?? 'sticker' };
+    return Saying.parse(JSON.parse(body)).chat_id;
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import { FAULTS } from './calls.ts';
 import type { Violation } from './evidence.ts';
-import { losses, repeats } from './invariants/delivery.ts';
+import { repeats } from './invariants/delivery.ts';
 import { isPaid } from './invariants/drawings.ts';
 import type { Run } from './run.ts';
 import { TROUBLES, type TroubleKind } from './troubles/trouble.ts';
@@ -75,7 +75,6 @@ export function figures(run: Run): string {
     ...troublesIn(run),
     ['ended by itself', `${evidence.ends.length} times`],
     ['repeats', `${byKill + byLostAnswer} (${byKill} by a kill, ${byLostAnswer} by a lost answer)`],
-    ['given up as perhaps sent', `${losses(evidence).givenUp}`],
   ];
   return rows.map(([name, value]) => `${name.padEnd(26)}${value}`).join('\n');
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asDocument } from './as-document.ts';
-import { type Call, type Fault, messageIn, promptOf, type Service, sayingIn, wishesIn } from './calls.ts';
+import { type Call, chatIn, type Fault, messageIn, promptOf, type Service, wishesIn } from './calls.ts';
 import { type Answer, bodyOf, forward, write } from './passing-on.ts';
 
 /** Where a call is on its way; a process may be killed at each of these. */
@@ -55,15 +55,14 @@ export async function startWire(options: WireOptions): Promise<Wire> {
   const handle = async (asked: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await bodyOf(asked);
     const method = methodOf(service, asked.url ?? '/');
-    const saying = service === 'telegram' ? sayingIn(method, body.toString('utf8')) : undefined;
+    const chatId = service === 'telegram' ? chatIn(method, body.toString('utf8')) : undefined;
     const asks = service !== 'telegram' && asked.method === 'POST';
     const wishes = asks ? wishesIn(promptOf(service, body)) : undefined;
     const call: Call = {
       service,
       method,
       at: Date.now(),
-      fault: nextFault(method, saying?.chatId),
-      ...(saying && { saying }),
+      fault: nextFault(method, chatId),
       ...(wishes && { wishes }),
     };
     log(call);

@@ -1,5 +1,5 @@
-import { type Fault, losesAnswer } from '../calls.ts';
-import type { Evidence, Violation } from '../evidence.ts';
+import { losesAnswer } from '../calls.ts';
+import type { Evidence, Invariant, Violation } from '../evidence.ts';
 import { STARTING_MS } from './drawings.ts';
 import { grouped, postsIn, wantedIn } from './said.ts';
 
@@ -26,7 +26,7 @@ export function repeats(evidence: Evidence): Repeats {
   for (const chat of evidence.chats) {
     const wanted = grouped(wantedIn(evidence, chat));
     const left = grouped(wantedIn(evidence, chat, 'left'));
-    for (const [said, posts] of grouped(postsIn(chat, 'message'))) {
+    for (const [said, posts] of grouped(postsIn(evidence, chat, 'message'))) {
       let surplus = posts.length - (wanted.get(said)?.length ?? 0);
       for (const [index, post] of posts.entries()) {
         const next = posts[index + 1];
@@ -53,39 +53,18 @@ export function repeats(evidence: Evidence): Repeats {
   return { byKill, byLostAnswer, violations };
 }
 
-/** Tries of which the bot cannot know that Telegram never heard of them. */
-const UNHEARD = new Set<Fault | undefined>(['reset_before', 'hang_before']);
-
-export interface Losses {
-  /** Messages that the bot has given up. */
-  readonly givenUp: number;
-  readonly violations: readonly Violation[];
-}
-
 /**
- * Whatever came into an outbox is in its chat, by a message of its own or in the place of an older one; or it was given
- * up, after two tries at least that may have arrived as far as the bot could know, and did not: a message that may
- * have been sent by a process that is dead is tried only once more (`bot/send-message.ts`).
+ * Whatever came into an outbox is in its chat, by a message of its own or in the place of an older one. Nothing is given
+ * up, however long Telegram was away.
  */
-export function losses({ calls, ...evidence }: Evidence): Losses {
-  let givenUp = 0;
-  const violations = evidence.chats.flatMap(chat => {
-    const there = grouped([...postsIn(chat, 'message'), ...postsIn(chat, 'edit')]);
+export const losses: Invariant = evidence =>
+  evidence.chats.flatMap(chat => {
+    const there = grouped([...postsIn(evidence, chat, 'message'), ...postsIn(evidence, chat, 'edit')]);
     return [...grouped(wantedIn(evidence, chat))].flatMap(([said, wanted]): Violation[] => {
       const due = wanted.filter(({ optional }) => !optional).length;
       const found = there.get(said)?.length ?? 0;
       if (found >= due) return [];
-      const words = said.startsWith('sticker ') ? 'sticker' : said;
-      const unheard = calls.filter(
-        ({ saying, fault }) => saying?.chatId === chat.id && saying.words === words && UNHEARD.has(fault),
-      );
-      if (unheard.length >= 2 * (due - found)) {
-        givenUp += due - found;
-        return [];
-      }
       const text = `${JSON.stringify(said)} was to be said ${due} times and stands there ${found} times`;
       return [{ invariant: 'nothing lost', chat: chat.id, at: wanted.at(-1)?.at, text }];
     });
   });
-  return { givenUp, violations };
-}

@@ -1,6 +1,7 @@
 import { decodeOutgoing } from '../../../src/assistant/outgoing.ts';
 import type { Call, Wishes } from '../calls.ts';
 import type { Evidence, Invariant, Violation } from '../evidence.ts';
+import { hasNameless } from './said.ts';
 import { storableMs } from './storable.ts';
 
 const keyOf = ({ style, emotion, pose }: Wishes): string => JSON.stringify([style, emotion, pose]);
@@ -60,7 +61,7 @@ export const paidOnce: Invariant = ({ calls, kills, troubles, stored }) => {
  * Every confirmed set of values has one end: its sticker is in the chat of its person, or the person was told that it
  * failed, as often as it failed. A sticker leaves for the chat once for each time that it was finished.
  */
-export const oneEnd: Invariant = ({ stored, chats }) => {
+export const oneEnd: Invariant = ({ stored, chats, calls }) => {
   const violations: Violation[] = [];
   const problem = (job: { readonly id: number; readonly user_id: number }, text: string) =>
     violations.push({ invariant: 'one end', chat: job.user_id, text: `job ${job.id} ${text}` });
@@ -82,11 +83,13 @@ export const oneEnd: Invariant = ({ stored, chats }) => {
       continue;
     }
     const own = stored.stickers.filter(({ generation_id: id }) => id === job.id);
+    const isNameless = (id: string | null) => id === null && hasNameless({ calls }, { id: job.user_id });
     const events = chats.find(({ id }) => id === job.user_id)?.events ?? [];
     const there = events.some(
       event =>
         event.type === 'message' &&
-        own.some(({ file_unique_id: id }) => id !== null && id === event.message.sticker?.file_unique_id),
+        event.message.sticker !== undefined &&
+        own.some(({ file_unique_id: id }) => id === event.message.sticker?.file_unique_id || isNameless(id)),
     );
     if (!there) problem(job, 'is delivered, but its sticker is not in the chat');
     const first = states.find(({ content }) => content === 'delivered')?.seq ?? 0;

@@ -27,7 +27,7 @@ const wellFormed: Invariant = ({ wrongRequests }) =>
 const INVARIANTS: readonly Invariant[] = [
   answered,
   evidence => repeats(evidence).violations,
-  evidence => losses(evidence).violations,
+  losses,
   ordered,
   shownFirst,
   paidOnce,

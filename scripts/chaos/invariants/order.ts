@@ -3,7 +3,7 @@ import { grouped, postsIn, wantedIn } from './said.ts';
 
 /** What was to be said once and stands in the chat, in the order in which it was to be said. */
 function inOrder(evidence: Evidence, chat: Chat): { said: string; place: number; at: number }[] {
-  const posts = postsIn(chat, 'message');
+  const posts = postsIn(evidence, chat, 'message');
   const wanted = grouped(wantedIn(evidence, chat));
   return [...wanted.values()].flatMap(group => {
     const [only, ...others] = group;

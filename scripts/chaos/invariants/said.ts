@@ -19,12 +19,27 @@ export interface Wanted {
   readonly at: number;
 }
 
-/** What came into the outbox of a chat, or left it. */
-export function wantedIn(
-  { stored }: Pick<Evidence, 'stored'>,
+/**
+ * Whether Telegram has told the bot of a sticker in this chat without its id: then nobody can tell from the database
+ * which of the stickers in the chat it is.
+ */
+export function hasNameless({ calls }: Pick<Evidence, 'calls'>, { id }: Pick<Chat, 'id'>): boolean {
+  return calls.some(({ fault, message }) => fault === 'as_document' && message?.chatId === id);
+}
+
+/** Names a sticker; in a chat with nameless ones all are alike. */
+function stickerNames(
+  evidence: Evidence,
   chat: Chat,
-  when: 'queued' | 'left' = 'queued',
-): Wanted[] {
+): (unique: string | null | undefined) => Said | undefined {
+  if (hasNameless(evidence, chat)) return () => 'sticker';
+  return unique => (unique ? `sticker ${unique}` : undefined);
+}
+
+/** What came into the outbox of a chat, or left it. */
+export function wantedIn(evidence: Evidence, chat: Chat, when: 'queued' | 'left' = 'queued'): Wanted[] {
+  const { stored } = evidence;
+  const nameOf = stickerNames(evidence, chat);
   const stickers = new Map(stored.stickers.map(sticker => [sticker.id, sticker.file_unique_id]));
   return stored.audit.flatMap(({ kind, chat: id, content, at }): Wanted[] => {
     if (kind !== when || id !== chat.id) return [];
@@ -39,8 +54,8 @@ export function wantedIn(
       case 'progress':
         return [{ said: PROGRESS, optional: true, at }];
       case 'sticker': {
-        const unique = stickers.get(outgoing.stickerId);
-        return unique ? [{ said: `sticker ${unique}`, optional: false, at }] : [];
+        const said = nameOf(stickers.get(outgoing.stickerId));
+        return said ? [{ said, optional: false, at }] : [];
       }
       case 'progress_end':
       case undefined:
@@ -58,12 +73,14 @@ interface Post {
 }
 
 /** What the bot has posted in a chat; `edits`: what it has made of older messages. */
-export function postsIn({ events }: Chat, type: 'message' | 'edit'): Post[] {
-  return events.flatMap(event => {
+export function postsIn(evidence: Evidence, chat: Chat, type: 'message' | 'edit'): Post[] {
+  const nameOf = stickerNames(evidence, chat);
+  return chat.events.flatMap(event => {
     if (event.type !== type || !('message' in event) || !event.message.from.is_bot) return [];
     const { text = '', sticker, message_id: messageId } = event.message;
     const words = STAGES.has(text) ? PROGRESS : text;
-    return [{ said: sticker ? `sticker ${sticker.file_unique_id}` : words, at: event.at, messageId }];
+    const said = sticker ? nameOf(sticker.file_unique_id) : words;
+    return [{ said: said ?? words, at: event.at, messageId }];
   });
 }
 
