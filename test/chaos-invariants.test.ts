@@ -395,6 +395,17 @@ describe('the invariants of the chaos run', () => {
     expect(violationsIn(evidence())).toEqual([]);
   });
 
+  it('let a sticker be there of which Telegram told no id, but not twice', () => {
+    const { calls, stored, post, evidence } = run();
+    stored.stickers = stored.stickers.map(sticker => ({ ...sticker, file_unique_id: null }));
+    const sent = calls.findIndex(({ at }) => at === 2210);
+    const call = calls[sent];
+    if (call) calls[sent] = { ...call, fault: 'as_document' };
+    expect(violationsIn(evidence())).toEqual([]);
+    post(2215, ANN, { unique: 'u8' });
+    expect(violationsIn(evidence()).map(({ invariant }) => invariant)).toEqual(['said once']);
+  });
+
   it('excuse silence where an edit changes no word', () => {
     const { note, evidence } = run();
     const edit = (text: string) => JSON.stringify({ edited_message: { message_id: 1, text } });
