@@ -256,5 +256,6 @@ export function createBot(app: App, token: string): Bot {
       onTelemetry: app.onTelemetry,
     }),
     modelPrices: config.MODEL_PRICES,
+    turnConcurrency: config.TURN_CONCURRENCY,
   });
 }

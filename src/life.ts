@@ -2,6 +2,7 @@ import type { App } from './app.ts';
 import { finishForgetting } from './assistant-db/forget.ts';
 import { claimTask, endTask, releaseTask } from './assistant-db/housekeeping.ts';
 import { pruneInbox } from './assistant-db/inbox.ts';
+import { releaseUpdates } from './assistant-db/inbox-claims.ts';
 import { heartbeat, Leases, leave } from './assistant-db/processes.ts';
 import { applyRetention } from './assistant-db/retention.ts';
 import { WriteAheadLog } from './assistant-db/write-ahead-log/index.ts';
@@ -129,6 +130,9 @@ export async function liveIn(app: App): Promise<() => Promise<void>> {
     stopping.abort();
     await beating;
     await writeAheadLog?.close();
-    await leave(db, me);
+    await db.transaction().execute(async trx => {
+      await releaseUpdates(trx, me);
+      await leave(trx, me);
+    });
   };
 }

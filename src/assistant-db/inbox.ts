@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import { claimable, type ProcessIdentity } from './processes.ts';
+import type { ProcessIdentity } from './processes.ts';
 import type { Db, Trx } from './schema.ts';
 
 /** Written into the statement: a partial index is of no use to a value that is only bound when the statement runs. */
 const PENDING = sql.lit<'pending'>('pending');
-/** Of one chat at once; the rest is claimed after them. */
-const MAX_CLAIMED = 200;
 /** Forgotten in one step: no turn waits for longer than a step takes. */
 const MAX_PRUNED = 500;
 
@@ -26,13 +24,21 @@ export interface IncomingUpdate {
 /** An update that this process is to handle. */
 export interface ClaimedUpdate extends IncomingUpdate {
   readonly receivedAt: number;
+  /** How often it was begun; once where that is not known. */
   readonly attempts: number;
+}
+
+/** Whose an update becomes when it is stored: nobody's where another process has, or had, something in the chat. */
+function ownerFor(chatId: number, { id }: ProcessIdentity) {
+  return sql<string | null>`CASE WHEN EXISTS (SELECT 1 FROM inbox AS other WHERE other.chat_id = ${chatId}
+    AND other.status = ${PENDING} AND other.owner <> ${id}) THEN NULL ELSE ${id} END`;
 }
 
 /**
  * Stores updates; those that were stored before are passed over.
  *
- * @param owner the process that is about to handle them; left out, whoever comes first
+ * @param owner the process that is about to handle them, unless another one is at work in their chat; left out, whoever
+ * comes first
  * @returns the ids of the new ones
  */
 export async function storeUpdates(
@@ -50,7 +56,7 @@ export async function storeUpdates(
         chat_id: update.chatId,
         payload: update.payload,
         urgent: update.urgent ? 1 : 0,
-        owner: owner?.id ?? null,
+        owner: owner ? ownerFor(update.chatId, owner) : null,
         message_id: update.messageId ?? null,
         digest: update.digest ?? null,
         received_at: now,
@@ -60,57 +66,6 @@ export async function storeUpdates(
     .returning('update_id')
     .execute();
   return new Set(rows.map(row => row.update_id));
-}
-
-/**
- * Claims what waits in a chat, oldest first, up to the first update that another live process has. Empty where
- * that is the oldest one: one chat is handled by one process at a time.
- */
-export async function claimChat(db: Db, chatId: number, me: ProcessIdentity): Promise<ClaimedUpdate[]> {
-  const waiting = await db
-    .selectFrom('inbox')
-    .select(['update_id', 'payload', 'received_at', 'attempts', 'owner', claimable(me).as('claimable')])
-    .where('chat_id', '=', chatId)
-    .where('status', '=', PENDING)
-    .orderBy('update_id')
-    .limit(MAX_CLAIMED)
-    .execute();
-  const taken = waiting.findIndex(row => !row.claimable);
-  const rows = taken === -1 ? waiting : waiting.slice(0, taken);
-  const others = rows.filter(row => row.owner !== me.id).map(row => row.update_id);
-  if (others.length > 0) {
-    const claimed = await db
-      .updateTable('inbox')
-      .set({ owner: me.id })
-      .where('update_id', 'in', others)
-      .where('status', '=', PENDING)
-      .where(claimable(me))
-      .executeTakeFirst();
-    // Another process came in between: it is at work in this chat now.
-    if (claimed.numUpdatedRows !== BigInt(others.length)) return [];
-  }
-  return rows.map(row => ({
-    updateId: row.update_id,
-    chatId,
-    payload: row.payload,
-    receivedAt: row.received_at,
-    attempts: row.attempts,
-  }));
-}
-
-/**
- * Chats with updates that no other live process works on: this process's own are among them, whether it works on them
- * or has lost sight of them.
- */
-export async function waitingChats(db: Db, me: ProcessIdentity): Promise<number[]> {
-  const rows = await db
-    .selectFrom('inbox')
-    .select('chat_id')
-    .distinct()
-    .where('status', '=', PENDING)
-    .where(claimable(me))
-    .execute();
-  return rows.map(row => row.chat_id);
 }
 
 /**
@@ -204,20 +159,6 @@ export async function countAnswered(
     .where('received_at', '<=', until)
     .executeTakeFirstOrThrow();
   return row.count;
-}
-
-/** Counts a failed attempt to handle updates. */
-export async function noteFailedAttempt(
-  db: Db,
-  updateIds: readonly number[],
-  me: ProcessIdentity,
-): Promise<void> {
-  await db
-    .updateTable('inbox')
-    .set(eb => ({ attempts: eb('attempts', '+', 1) }))
-    .where('update_id', 'in', updateIds)
-    .where('owner', '=', me.id)
-    .execute();
 }
 
 /**

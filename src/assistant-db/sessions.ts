@@ -104,28 +104,53 @@ export async function endAssistantSession(
 ): Promise<void> {
   await db
     .updateTable('assistant_sessions')
-    .set({ status, updated_at: now })
+    .set(eb => ({ status, updated_at: now, version: eb('version', '+', 1) }))
     .where('user_id', '=', userId)
     .where('status', '=', ACTIVE)
     .execute();
 }
 
 /**
- * Writes what a turn changed, if the dialogue is still open and at the revision the turn began with.
+ * Whether a person's newest dialogue is still as a turn has read it, for turns that open or end one: what was written
+ * since would be lost with them. In a transaction that holds the write lock from its beginning (see driver.ts) nothing can
+ * come between this and what is written then; PostgreSQL would need the row locked (`FOR UPDATE`).
+ *
+ * @param read undefined where there was none
+ */
+export async function isNewest(
+  trx: Trx,
+  userId: number,
+  read: Pick<AssistantSession, 'id' | 'version'> | undefined,
+): Promise<boolean> {
+  const newest = await trx
+    .selectFrom('assistant_sessions')
+    .select(['id', 'version'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.id === read?.id && newest?.version === read?.version;
+}
+
+/**
+ * Writes what a turn changed, if the dialogue is still open and as the turn has read it: every write counts its version
+ * on, so that of two turns that began with the same one the later is stale. The check and the write are one statement: that
+ * holds under SQLite's single writer, and under PostgreSQL's read committed, which looks again once it has the row.
+ *
  * @returns false where it is not: the turn is stale, and nothing of it may be written or said.
  */
 export async function updateAssistantSession(
   trx: Trx,
   id: number,
-  loadedRevision: number,
-  change: AssistantSessionUpdate,
+  loadedVersion: number,
+  change: Omit<AssistantSessionUpdate, 'version'>,
 ): Promise<boolean> {
   const result = await trx
     .updateTable('assistant_sessions')
-    .set(change)
+    .set({ ...change, version: loadedVersion + 1 })
     .where('id', '=', id)
     .where('status', '=', ACTIVE)
-    .where('revision', '=', loadedRevision)
+    .where('version', '=', loadedVersion)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }

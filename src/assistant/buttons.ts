@@ -1,13 +1,13 @@
 import { hasImages } from '../assistant-db/generation-images.ts';
 import { findGeneration, requeueFailed } from '../assistant-db/generations.ts';
 import type { Generation, Store } from '../assistant-db/schema.ts';
-import { endAssistantSession, updateSession } from '../assistant-db/sessions.ts';
+import { endAssistantSession, isNewest, updateSession } from '../assistant-db/sessions.ts';
 import type { AdminAction, ButtonAction, PackAction } from './actions.ts';
 import { pressStickerButton, stopAwaiting } from './after-sticker.ts';
 import { chooseLanguage } from './commands.ts';
 import { commitWithoutModel, commitWords } from './commit.ts';
 import { checkConfirmation } from './confirmation.ts';
-import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
+import { type AssistantDeps, StaleTurnError, type TurnContext, type TurnOutcome } from './context.ts';
 import { Draft } from './draft.ts';
 import { limitText, reachedLimit } from './limits.ts';
 import { endTurn } from './next-words.ts';
@@ -180,12 +180,14 @@ async function handlePhotoChoice(
 
 /** /cancel: ends the dialogue. A confirmed sticker is still drawn. */
 export async function cancelDialog(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
-  const { dialogue, session, texts } = await loadSnapshot(deps.db, context.person);
+  const { dialogue, newest, session, texts } = await loadSnapshot(deps.db, context.person);
   // A question for a caption or a title is something to cancel too.
   const none = session?.awaited_input ? texts.neverMindDone : texts.nothingToCancel;
   const words = dialogue === undefined ? none : texts.cancelled;
   return commitWords(deps, context, async trx => {
     const now = deps.clock.now();
+    if (!(await isNewest(trx, context.person.id, newest)))
+      throw new StaleTurnError('The dialogue has ended or changed meanwhile.');
     await endAssistantSession(trx, context.person.id, 'cancelled', now);
     const closed = { state: 'idle', pending_photo_file_id: null, awaited_input: null } as const;
     if (session) await updateSession(trx, session.id, { ...closed, updated_at: now });

@@ -2,7 +2,7 @@ import { updateAssistantSession } from '../assistant-db/sessions.ts';
 import { setLanguage } from '../assistant-db/users.ts';
 import { isLanguage, LANGUAGES, type Texts, textsFor } from '../i18n/index.ts';
 import { commitWords } from './commit.ts';
-import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
+import { type AssistantDeps, StaleTurnError, type TurnContext, type TurnOutcome } from './context.ts';
 import { historyAfter, serializeHistory } from './history.ts';
 import { NOTES } from './notes.ts';
 import { say } from './outgoing.ts';
@@ -41,9 +41,10 @@ export async function chooseLanguage(
     await setLanguage(trx, context.person.id, language);
     if (dialogue === undefined) return [say(languageSet)];
     const note = { role: 'user' as const, text: NOTES.language(languageName) };
-    await updateAssistantSession(trx, dialogue.id, dialogue.revision, {
+    const noted = await updateAssistantSession(trx, dialogue.id, dialogue.version, {
       history: serializeHistory(historyAfter(history, [note], [say(languageSet)])),
     });
+    if (!noted) throw new StaleTurnError('The dialogue has ended or changed meanwhile.');
     return [say(languageSet)];
   });
 }

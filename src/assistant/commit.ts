@@ -3,6 +3,7 @@ import { enqueueMessages } from '../assistant-db/outbox.ts';
 import type { AssistantSession, Trx } from '../assistant-db/schema.ts';
 import {
   ensureSession,
+  isNewest,
   openAssistantSession,
   stopAwaitingWords,
   updateAssistantSession,
@@ -36,6 +37,8 @@ export interface Plan {
   readonly failedTurns?: number;
 }
 
+const STALE = 'The dialogue has ended or changed meanwhile.';
+
 async function ensureDialogue(
   trx: Trx,
   snapshot: Snapshot,
@@ -43,7 +46,8 @@ async function ensureDialogue(
   now: number,
 ): Promise<AssistantSession> {
   if (snapshot.dialogue !== undefined && !plan.anew) return snapshot.dialogue;
-  const { person, summary, history } = snapshot;
+  const { person, summary, history, newest } = snapshot;
+  if (!(await isNewest(trx, person.id, newest))) throw new StaleTurnError(STALE);
   // A person is known: what was said before goes on, be it word for word or as a summary.
   const earlier = { summary, summarized: history.first };
   return openAssistantSession(trx, person.id, serializeHistory(plan.history), now, earlier);
@@ -138,7 +142,7 @@ export async function commitTurn(
     const session = snapshot.session ?? (await ensureSession(trx, snapshot.person.id, now));
     const dialogue = await ensureDialogue(trx, snapshot, plan, now);
     const revision = dialogue.revision + (draft.changed ? 1 : 0);
-    const updated = await updateAssistantSession(trx, dialogue.id, dialogue.revision, {
+    const updated = await updateAssistantSession(trx, dialogue.id, dialogue.version, {
       ...draft.params,
       revision,
       confirmed: draft.confirmed ? 1 : draft.changed ? 0 : dialogue.confirmed,
@@ -147,7 +151,7 @@ export async function commitTurn(
       history: serializeHistory(plan.history),
       updated_at: now,
     });
-    if (!updated) throw new StaleTurnError('The dialogue has ended or changed meanwhile.');
+    if (!updated) throw new StaleTurnError(STALE);
     // Only what this turn changed: a job may find meanwhile that the photo is lost.
     const change = {
       ...(draft.state !== session.state ? { state: draft.state } : {}),

@@ -19,6 +19,8 @@ export interface Snapshot {
   readonly session: Session | undefined;
   /** The open dialogue. */
   readonly dialogue: AssistantSession | undefined;
+  /** That, or the last one: what the history was read from. */
+  readonly newest: AssistantSession | undefined;
   /** History of the dialogue, or of the last one where none is open, as far as it is not summarised. */
   readonly history: History;
   /** What the messages before `history` came to. */
@@ -45,7 +47,7 @@ export async function loadSnapshot(db: Store, person: Person): Promise<Snapshot>
   const user = await findUser(db, person.id);
   const session = await findSession(db, person.id);
   const dialogue = await getActiveAssistantSession(db, person.id);
-  const last = dialogue ?? (await lastAssistantSession(db, person.id));
+  const newest = dialogue ?? (await lastAssistantSession(db, person.id));
   // Values that were never confirmed have no job.
   const existing = dialogue?.confirmed ? await generationOf(db, dialogue.id, dialogue.revision) : undefined;
   const language = languageFor(person, user);
@@ -58,8 +60,9 @@ export async function loadSnapshot(db: Store, person: Person): Promise<Snapshot>
     user,
     session,
     dialogue,
-    history: withoutSummarized(parseHistory(last?.history ?? ''), last?.summarized ?? 0),
-    summary: last?.summary ?? null,
+    newest,
+    history: withoutSummarized(parseHistory(newest?.history ?? ''), newest?.summarized ?? 0),
+    summary: newest?.summary ?? null,
     existing,
     summaryWaits: waiting.some(
       message =>

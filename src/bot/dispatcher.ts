@@ -1,5 +1,6 @@
 import { StaleTurnError, SupersededError } from '../assistant/context.ts';
-import { claimChat, noteFailedAttempt, settleUpdates, waitingChats } from '../assistant-db/inbox.ts';
+import { settleUpdates } from '../assistant-db/inbox.ts';
+import { claimChat, countAttempt, setAside, waitingChats } from '../assistant-db/inbox-claims.ts';
 import { earlierDigests } from '../assistant-db/message-digests.ts';
 import type { ProcessIdentity } from '../assistant-db/processes.ts';
 import type { Store, Trx } from '../assistant-db/schema.ts';
@@ -8,6 +9,7 @@ import { untilStored } from '../assistant-db/until-stored.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 import { mayBeEdit } from './message-digest.ts';
+import { Slots } from './slots.ts';
 import { firstUnit, type Unit } from './units.ts';
 
 /**
@@ -15,6 +17,7 @@ import { firstUnit, type Unit } from './units.ts';
  * behind what another process had taken over, while its own lease had expired.
  */
 const SWEEP_MS = 2000;
+/** What was begun this often and never ended is not begun again: it may be what brings the process down. */
 const MAX_ATTEMPTS = 3;
 
 export interface DispatcherDeps {
@@ -25,9 +28,14 @@ export interface DispatcherDeps {
   readonly botUsername: string;
   /** Handles one unit; must call `settle` inside the transaction that writes what it led to. */
   readonly handle: (unit: Unit, context: HandleContext) => Promise<void>;
+  /** Units that are handled at once, at most. */
+  readonly turnConcurrency: number;
   /** Tells the person that their message could not be handled; settles the unit. */
   readonly apologize: (unit: Unit, context: HandleContext) => Promise<void>;
 }
+
+/** What there is to do in a chat: nothing, something, or something that is to be done alone. */
+type Next = 'none' | 'any' | 'suspect';
 
 export interface HandleContext {
   readonly chatId: number;
@@ -36,8 +44,9 @@ export interface HandleContext {
 }
 
 /**
- * Takes updates out of the inbox: one chat at a time, in order; chats side by side. (grammY's own polling
- * handles one update after another, so one slow model call would keep everybody waiting.)
+ * Takes updates out of the inbox: one chat at a time, in order; chats side by side, so many at once, whoever has waited
+ * longest first. (grammY's own polling handles one update after another, so one slow model call would keep everybody
+ * waiting.)
  */
 export class Dispatcher {
   readonly #deps: DispatcherDeps;
@@ -45,10 +54,15 @@ export class Dispatcher {
   readonly #again = new Set<number>();
   readonly #turns = new Map<number, AbortController>();
   readonly #stopping = new AbortController();
+  readonly #slots: Slots;
+  /** What was begun twice and never ended, alone: where the process dies of it, nothing else is suspected too. */
+  readonly #suspects: Slots;
   #sweeping: Promise<void> = Promise.resolve();
 
   constructor(deps: DispatcherDeps) {
     this.#deps = deps;
+    this.#slots = new Slots(deps.turnConcurrency, this.#stopping.signal);
+    this.#suspects = new Slots(1, this.#stopping.signal);
   }
 
   start(): void {
@@ -102,16 +116,13 @@ export class Dispatcher {
   }
 
   async #work(chatId: number): Promise<void> {
-    const { db, me, clock, log, botUsername } = this.#deps;
+    const { clock, log } = this.#deps;
     try {
-      while (!this.#stopping.signal.aborted) {
-        const claimed = await claimChat(db, chatId, me);
-        const edits = claimed.filter(({ payload }) => mayBeEdit(payload)).map(({ updateId }) => updateId);
-        const unit = firstUnit(claimed, botUsername, await earlierDigests(db, edits));
-        if (unit === undefined) return;
-        const settled = await this.#attempt(unit, chatId);
-        // The only one that waited; whatever has come since has kicked this chat.
-        if (settled && claimed.length === 1) return;
+      // A slot for each unit: whoever has much to say does not keep the others waiting.
+      let next: Next | undefined = 'any';
+      while (next !== undefined && next !== 'none') {
+        const alone: boolean = next === 'suspect';
+        next = await (alone ? this.#suspects : this.#slots).run(() => this.#next(chatId, alone));
       }
     } catch (error) {
       // The database itself failed; the updates are still there.
@@ -121,50 +132,89 @@ export class Dispatcher {
     }
   }
 
+  /** Handles what comes next in a chat. @returns what there is after that */
+  async #next(chatId: number, alone: boolean): Promise<Next> {
+    const { db, me, botUsername } = this.#deps;
+    const claimed = await claimChat(db, chatId, me);
+    const edits = claimed.filter(({ payload }) => mayBeEdit(payload)).map(({ updateId }) => updateId);
+    const unit = firstUnit(claimed, botUsername, await earlierDigests(db, edits));
+    if (unit === undefined || this.#stopping.signal.aborted) return 'none';
+    if (unit.attempts === MAX_ATTEMPTS - 1 && !alone) return 'suspect';
+    const settled = await this.#attempt(unit, chatId);
+    // The only one that waited; whatever has come since has kicked this chat.
+    return (settled && claimed.length === 1) || this.#stopping.signal.aborted ? 'none' : 'any';
+  }
+
   /** @returns whether the unit is settled; where it is not, the chat has to be looked at again. */
   async #attempt(unit: Unit, chatId: number): Promise<boolean> {
     const { db, me, log, clock } = this.#deps;
+    const { updateIds, attempts } = unit;
     const settle = async (trx: Trx) => {
-      if (!(await settleUpdates(trx, unit.updateIds, me))) {
+      if (!(await settleUpdates(trx, updateIds, me))) {
         throw new StaleTurnError('Another process has taken these updates over.');
       }
     };
     const turn = new AbortController();
-    this.#turns.set(chatId, turn);
     const context: HandleContext = { chatId, signal: turn.signal, settle };
+    if (attempts >= MAX_ATTEMPTS) return this.#setAside(unit, context);
+    const stored = (what: string, write: () => Promise<void>) => {
+      const kept = { what, otherwise: 'it is done again', facts: { chat: chatId } };
+      return untilStored({ clock, log }, kept, this.#stopping.signal, write);
+    };
+    // Of what has failed before, a begin is stored first: it may bring the process down.
+    const counted = attempts > 0;
+    const wasNone = async () => {
+      if (counted) await stored('that a turn was none', () => countAttempt(db, updateIds, me, -1));
+    };
+    this.#turns.set(chatId, turn);
     try {
+      if (counted) await countAttempt(db, updateIds, me);
       await this.#deps.handle(unit, context);
       return true;
     } catch (error) {
-      if (this.#stopping.signal.aborted && turn.signal.aborted) return false;
+      if (this.#stopping.signal.aborted && turn.signal.aborted) {
+        await wasNone();
+        return false;
+      }
       if (error instanceof SupersededError) {
-        const end = {
-          what: 'the end of a turn',
-          otherwise: 'it is done again at the next start',
-          facts: { chat: chatId },
-        };
-        await untilStored({ clock, log }, end, this.#stopping.signal, () => db.transaction().execute(settle));
+        await stored('the end of a turn', () => db.transaction().execute(settle));
         return true;
       }
       if (error instanceof StaleTurnError) {
         log.warn({ chat: chatId, err: error }, 'a stale turn was dropped');
+        await wasNone();
         return false;
       }
       // Nothing is wrong with the updates: they wait until the database works again.
-      if (troubleOf(error) !== undefined) throw error;
-      const giveUp = unit.attempts + 1 >= MAX_ATTEMPTS;
-      log.error(
-        { chat: chatId, updates: unit.updateIds, giveUp, err: error },
-        'an update could not be handled',
-      );
-      if (giveUp) await this.#deps.apologize(unit, context);
-      else {
-        await noteFailedAttempt(db, unit.updateIds, me);
-        await clock.sleep(200 * 4 ** unit.attempts, this.#stopping.signal);
+      if (troubleOf(error) !== undefined) {
+        await wasNone();
+        throw error;
       }
+      const giveUp = attempts + 1 >= MAX_ATTEMPTS;
+      log.error({ chat: chatId, updates: updateIds, giveUp, err: error }, 'an update could not be handled');
+      if (giveUp) return await this.#setAside(unit, context);
+      if (!counted) await countAttempt(db, updateIds, me);
+      await clock.sleep(200 * 4 ** attempts, this.#stopping.signal);
       return false;
     } finally {
       this.#turns.delete(chatId);
     }
+  }
+
+  /** The person is told, and it is never begun again. @returns true */
+  async #setAside(unit: Unit, context: HandleContext): Promise<boolean> {
+    const { updateIds, incoming, attempts } = unit;
+    await this.#deps.apologize(unit, {
+      ...context,
+      settle: async trx => {
+        await context.settle(trx);
+        await setAside(trx, updateIds, incoming.kind);
+      },
+    });
+    this.#deps.log.error(
+      { chat: context.chatId, updates: updateIds, kind: incoming.kind, attempts },
+      'updates were set aside, as they could not be handled; if the process was killed or ran out of memory, look there',
+    );
+    return true;
   }
 }

@@ -45,6 +45,8 @@ export interface BotDeps {
   readonly observe?: Observe | undefined;
   readonly adminWork: AdminWork;
   readonly modelPrices: ModelPrices;
+  /** Turns at once, at most. */
+  readonly turnConcurrency: number;
 }
 
 /** How the bot and Telegram get on. */
@@ -138,6 +140,7 @@ export class Bot {
       observe,
       adminWork,
       modelPrices,
+      turnConcurrency,
     } = this.#deps;
     const { db, clock, log } = assistant;
     const botUsername = await this.#connect();
@@ -166,6 +169,7 @@ export class Bot {
       clock,
       log,
       botUsername,
+      turnConcurrency,
       handle: async (unit, context) => {
         this.#answerPress(unit.incoming);
         const began = clock.elapsed();

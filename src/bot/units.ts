@@ -13,6 +13,7 @@ export interface Unit {
   readonly itemCounts: readonly number[];
   /** When the last of them reached us, ms since 1970. */
   readonly receivedAt: number;
+  /** How often it was begun before. */
   readonly attempts: number;
 }
 
@@ -98,8 +99,8 @@ export function firstUnit(
     const changed = pair && changedBetween(pair.before, pair.after);
     const incoming = readUpdate(raw, botUsername, changed);
     const merged: Incoming | undefined = unit ? merge(unit.incoming, incoming) : incoming;
-    // After a failed attempt updates are handled one by one, so that one of them cannot hold up the others.
-    if (merged === undefined || (unit && unit.attempts > 0)) break;
+    // Once begun before, updates are handled one by one, so that one of them cannot hold up the others.
+    if (merged === undefined || (unit && unit.attempts + update.attempts > 0)) break;
     const items = incoming.kind === 'talk' ? incoming.items : [];
     parts = withPart(parts, { messageId: messageIdOf(raw), items }, changed);
     unit = {
@@ -107,7 +108,7 @@ export function firstUnit(
       incoming: merged.kind === 'talk' ? { ...merged, items: parts.flatMap(part => part.items) } : merged,
       itemCounts: parts.map(part => part.items.length),
       receivedAt: update.receivedAt,
-      attempts: Math.max(unit?.attempts ?? 0, update.attempts),
+      attempts: update.attempts,
     };
   }
   return unit;

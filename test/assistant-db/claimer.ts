@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { claimGeneration, enqueueGeneration } from '../../src/assistant-db/generations.ts';
-import { claimChat } from '../../src/assistant-db/inbox.ts';
+import { claimChat } from '../../src/assistant-db/inbox-claims.ts';
 import { openDatabase } from '../../src/assistant-db/open.ts';
 import { claimNextMessage } from '../../src/assistant-db/outbox.ts';
 import { heartbeat } from '../../src/assistant-db/processes.ts';
@@ -45,8 +45,8 @@ for await (const line of createInterface({ input: process.stdin })) {
   // A turn: what it writes depends on what it has read.
   await db.transaction().execute(async trx => {
     const dialogue = await getActiveAssistantSession(trx, 7);
-    const revision = dialogue?.revision ?? 0;
-    await updateAssistantSession(trx, dialogue?.id ?? 0, revision, { revision: revision + 1 });
+    const { id = 0, version = 0, revision = 0 } = dialogue ?? {};
+    await updateAssistantSession(trx, id, version, { revision: revision + 1 });
   });
   process.stdout.write('done\n');
 }

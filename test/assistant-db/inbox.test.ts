@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  claimChat,
-  noteFailedAttempt,
-  pruneInbox,
-  settleUpdates,
-  storeUpdates,
-  waitingChats,
-} from '../../src/assistant-db/inbox.ts';
+import { pruneInbox, settleUpdates, storeUpdates } from '../../src/assistant-db/inbox.ts';
+import { claimChat, countAttempt, waitingChats } from '../../src/assistant-db/inbox-claims.ts';
 import { heartbeat, leave } from '../../src/assistant-db/processes.ts';
 import { expireLeases, freshDatabase, NOW, twoProcesses } from './database.ts';
 
@@ -143,8 +137,8 @@ describe('settling', () => {
     const { dbA, a, b } = await twoProcesses();
     await storeUpdates(dbA, [incoming(1), incoming(2)], NOW);
     await claimChat(dbA, 1, a);
-    await noteFailedAttempt(dbA, [1], a);
-    await noteFailedAttempt(dbA, [1, 2], b);
+    await countAttempt(dbA, [1], a);
+    await countAttempt(dbA, [1, 2], b);
     expect((await claimChat(dbA, 1, a)).map(update => update.attempts)).toEqual([1, 0]);
   });
 });

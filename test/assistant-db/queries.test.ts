@@ -6,6 +6,7 @@ import * as counts from '../../src/assistant-db/forgotten-counts.ts';
 import * as images from '../../src/assistant-db/generation-images.ts';
 import * as generations from '../../src/assistant-db/generations.ts';
 import * as inbox from '../../src/assistant-db/inbox.ts';
+import * as claims from '../../src/assistant-db/inbox-claims.ts';
 import * as messageDigests from '../../src/assistant-db/message-digests.ts';
 import * as outbox from '../../src/assistant-db/outbox.ts';
 import * as retention from '../../src/assistant-db/retention.ts';
@@ -20,6 +21,7 @@ type Repositories = typeof generations &
   typeof deliveries &
   typeof images &
   typeof inbox &
+  typeof claims &
   typeof messageDigests &
   typeof outbox &
   typeof sessions &
@@ -48,6 +50,7 @@ const QUERIES: Record<keyof Repositories, Query> = {
   openAssistantSession: inTrx(trx => sessions.openAssistantSession(trx, 7, '', NOW)),
   getActiveAssistantSession: db => sessions.getActiveAssistantSession(db, 7),
   lastAssistantSession: db => sessions.lastAssistantSession(db, 7),
+  isNewest: inTrx(trx => sessions.isNewest(trx, 7, undefined)),
   updateAssistantSession: inTrx(trx => sessions.updateAssistantSession(trx, 1, 1, { style: 'x' })),
   markSummaryShown: inTrx(trx => sessions.markSummaryShown(trx, 1, 1, NOW)),
   updateSummary: db => sessions.updateSummary(db, 1, { summary: 's', summarized: 4 }),
@@ -106,9 +109,12 @@ const QUERIES: Record<keyof Repositories, Query> = {
 
   storeUpdates: db => inbox.storeUpdates(db, [{ updateId: 1, chatId: 7, payload: '{}' }], NOW),
   earlierDigests: db => messageDigests.earlierDigests(db, [1, 2]),
-  waitingChats: db => inbox.waitingChats(db, me),
-  claimChat: db => inbox.claimChat(db, 7, me),
-  noteFailedAttempt: db => inbox.noteFailedAttempt(db, [1], me),
+  waitingChats: db => claims.waitingChats(db, me),
+  claimChat: db => claims.claimChat(db, 7, me),
+  countAttempt: db => claims.countAttempt(db, [1], me),
+  releaseUpdates: db => claims.releaseUpdates(db, me),
+  setAside: inTrx(trx => claims.setAside(trx, [1], 'talk')),
+  countSetAside: db => claims.countSetAside(db),
   settleUpdates: inTrx(trx => inbox.settleUpdates(trx, [1], me)),
   markRefused: inTrx(trx => inbox.markRefused(trx, [1])),
   answeredAtLeast: db => inbox.answeredAtLeast(db, 7, 1, { since: 0, until: NOW, before: 9, urgent: 0 }),
@@ -147,7 +153,7 @@ const LAST: Record<string, Query> = {
 
 /** Indices that hold only what waits to be done: going through all of one is what a sweep is for. */
 const QUEUES =
-  /USING (?:COVERING )?INDEX (?:inbox_pending|outbox_chat|generations_open|generations_waiting)$/;
+  /USING (?:COVERING )?INDEX (?:inbox_pending|inbox_set_aside|outbox_chat|generations_open|generations_waiting)$/;
 /** A handful of rows, or all of what waits to be done. */
 const SMALL = /^SCAN (?:processes|broadcasts|discarded_images|forgotten_counts)/;
 

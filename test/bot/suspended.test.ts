@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { claimChat, settleUpdates, storeUpdates } from '../../src/assistant-db/inbox.ts';
+import { settleUpdates, storeUpdates } from '../../src/assistant-db/inbox.ts';
+import { claimChat } from '../../src/assistant-db/inbox-claims.ts';
 import { claimNextMessage, enqueueMessages, removeMessage } from '../../src/assistant-db/outbox.ts';
 import { heartbeat } from '../../src/assistant-db/processes.ts';
 import { createApi } from '../../src/bot/api.ts';
@@ -118,6 +119,7 @@ describe('updates of a process that was suspended', () => {
       clock,
       log,
       botUsername: 'sticker_test_bot',
+      turnConcurrency: 64,
       handle: async ({ updateIds }, { settle }) => {
         begun.push(updateIds);
         await handle(updateIds);

@@ -19,6 +19,8 @@ export interface StatsView {
   readonly week: Period;
   readonly backlog: Backlog;
   readonly reachable: number;
+  /** Updates of the last days that could not be handled. */
+  readonly setAside: number;
   readonly prices: ModelPrices;
 }
 
@@ -86,7 +88,7 @@ function periodLines(
 export function statsText(view: StatsView, { locale, stats: texts }: AdminTexts): string {
   const formats = formatsOf(locale);
   const { whole } = formats;
-  const { today, week, backlog, reachable, prices, now } = view;
+  const { today, week, backlog, reachable, setAside, prices, now } = view;
   const unpriced = week.usage.some(each => each.role !== 'telegram' && costOf(each, prices) === undefined);
   const waiting = ({ count, since }: Waiting) => {
     if (since === undefined) return whole(count);
@@ -102,6 +104,7 @@ export function statsText(view: StatsView, { locale, stats: texts }: AdminTexts)
       `**${texts.now}**`,
       texts.queue(waiting(backlog.jobs), waiting(backlog.outbox), waiting(backlog.inbox)),
       texts.reachable(whole(reachable)),
+      ...(setAside > 0 ? [texts.setAside(setAside, whole(setAside))] : []),
       ...(unpriced ? ['', texts.setPrices] : []),
     ].join('\n'),
   ].join('\n\n');

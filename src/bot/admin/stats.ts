@@ -3,6 +3,7 @@ import type { TurnContext, TurnOutcome } from '../../assistant/context.ts';
 import type { Outgoing } from '../../assistant/outgoing.ts';
 import { loadSnapshot } from '../../assistant/snapshot.ts';
 import { type Backlog, backlogOf } from '../../assistant-db/backlog.ts';
+import { countSetAside } from '../../assistant-db/inbox-claims.ts';
 import type { Db } from '../../assistant-db/schema.ts';
 import { countReachable, statisticsSince } from '../../assistant-db/statistics.ts';
 import { dayOf, usageSince } from '../../assistant-db/usage.ts';
@@ -32,6 +33,7 @@ export async function statsView(db: Db, prices: ModelPrices, now: number): Promi
     week: await periodSince(db, dayOf(now - (WEEK_DAYS - 1) * DAY_MS)),
     backlog: withoutThis(await backlogOf(db)),
     reachable: await countReachable(db),
+    setAside: await countSetAside(db),
   };
 }
 

@@ -43,6 +43,8 @@ export const adminEn: AdminTexts = {
     seconds: count => `${count} s`,
     minutes: count => `${count} min`,
     reachable: people => `👥 People who can be written to: ${people}`,
+    setAside: (count, shown) =>
+      `⚠️ ${shown} ${count === 1 ? 'message' : 'messages'} of the last two days could not be handled; the log names them.`,
     refresh: '🔄 Refresh',
   },
   broadcast: {

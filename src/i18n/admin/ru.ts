@@ -44,6 +44,8 @@ export const adminRu: AdminTexts = {
     seconds: count => `${count} с`,
     minutes: count => `${count} мин`,
     reachable: people => `👥 Кому можно написать: ${people}`,
+    setAside: (_count, shown) =>
+      `⚠️ Сообщений за два последних дня, которые не удалось обработать: ${shown}; какие — сказано в журнале.`,
     refresh: '🔄 Обновить',
   },
   broadcast: {

@@ -38,6 +38,8 @@ export interface AdminTexts {
     seconds(count: string): string;
     minutes(count: string): string;
     reachable(people: string): string;
+    /** Messages of the last two days that could not be handled. */
+    setAside(count: number, shown: string): string;
     readonly refresh: string;
   };
   readonly broadcast: {

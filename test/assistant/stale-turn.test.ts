@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createApp, thisProcess } from '../../src/app.ts';
+import { cancelDialog } from '../../src/assistant/buttons.ts';
+import { chooseLanguage } from '../../src/assistant/commands.ts';
+import { type AssistantDeps, StaleTurnError, type TurnContext } from '../../src/assistant/context.ts';
+import { handleUserInput, startAssistantDialog } from '../../src/assistant/dialogue.ts';
+import { lastAssistantSession } from '../../src/assistant-db/sessions.ts';
+import { loadConfig } from '../../src/config.ts';
+import { createLogger } from '../../src/logger.ts';
+import { temporaryFolder } from '../support/folder.ts';
+
+const person = { id: 7, firstName: 'Ada', languageCode: 'en' };
+
+function context(turn: string): TurnContext {
+  const { signal } = new AbortController();
+  // Nobody has taken the updates over: what is proved here is proved without that.
+  return { person, turn, saidAt: Date.now(), signal, settle: async () => {} };
+}
+
+/** The assistant, with a model that says what it is told to, as soon as it is let. */
+async function assistantWith() {
+  const config = loadConfig({
+    DATABASE_URL: `sqlite:${join(temporaryFolder(), 'bot.db')}`,
+    AI_PROVIDERS: 'offline',
+    IMAGE_PROVIDERS: 'offline',
+  });
+  const app = await createApp(config, createLogger({ level: 'silent' }), thisProcess());
+  onTestFinished(() => app.close());
+  const { db, assistant } = app;
+  const saying = (text: string, meanwhile: () => Promise<unknown> = async () => {}): AssistantDeps => ({
+    ...assistant,
+    callAIChat: async () => {
+      await meanwhile();
+      const [provider, model] = ['test', 'test'];
+      return { text, toolCalls: [], provider, model, usage: undefined, native: undefined };
+    },
+  });
+  const say = (deps: AssistantDeps, text: string) =>
+    handleUserInput(deps, context(text), { texts: [text], notices: [] });
+  const history = async () => (await lastAssistantSession(db, person.id))?.history;
+  const waiting = async () =>
+    (await db.selectFrom('outbox').select('content').execute()).map(row => row.content).join();
+  return { saying, say, history, waiting, assistant, db };
+}
+
+describe('a turn that was lost to another one', () => {
+  test('overwrites nothing of what was said in it, though no value was changed', async () => {
+    const { saying, say, history, waiting } = await assistantWith();
+    await say(saying('Hello.'), 'hi');
+    const meanwhile = () => say(saying('Second answer.'), 'second');
+    await expect(say(saying('First answer.', meanwhile), 'first')).rejects.toBeInstanceOf(StaleTurnError);
+    expect(await history()).toContain('Second answer.');
+    expect(await history()).not.toContain('First answer.');
+    expect(await waiting()).not.toContain('First answer.');
+  });
+
+  test('opens no dialogue in the place of the one that was opened meanwhile', async () => {
+    const { saying, say, history } = await assistantWith();
+    const meanwhile = () => say(saying('Second answer.'), 'second');
+    await expect(say(saying('First answer.', meanwhile), 'first')).rejects.toBeInstanceOf(StaleTurnError);
+    expect(await history()).toContain('Second answer.');
+  });
+
+  test('begins no new dialogue over one that has gone on', async () => {
+    const { saying, say, history } = await assistantWith();
+    await say(saying('Hello.'), 'hi');
+    const meanwhile = () => say(saying('Second answer.'), 'second');
+    const start = startAssistantDialog(saying('Welcome.', meanwhile), context('start'));
+    await expect(start).rejects.toBeInstanceOf(StaleTurnError);
+    expect(await history()).toContain('Second answer.');
+  });
+
+  test.each([
+    ['ends no dialogue that has gone on', cancelDialog],
+    [
+      'notes no language in one that has gone on',
+      (deps: AssistantDeps, turn: TurnContext) => chooseLanguage(deps, turn, 'ru'),
+    ],
+  ])('%s', async (_what, act) => {
+    const { saying, say, history, assistant, db } = await assistantWith();
+    await say(saying('Hello.'), 'hi');
+    const turn = { ...context('press'), settle: async () => {} };
+    const lost: TurnContext = {
+      ...turn,
+      // Between what it has read and what it writes.
+      settle: async trx => {
+        await trx.updateTable('assistant_sessions').set({ version: 9, history: 'newer' }).execute();
+      },
+    };
+    await expect(act(assistant, lost)).rejects.toBeInstanceOf(StaleTurnError);
+    expect(await history()).toContain('Hello.');
+    await db.updateTable('assistant_sessions').set({ version: 9 }).execute();
+    await act(assistant, turn);
+  });
+});
