@@ -1,5 +1,4 @@
 import { type Api, GrammyError, InputFile } from 'grammy';
-import type { Message } from 'grammy/types';
 import { encodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
 import { emojiOfStored } from '../assistant/sticker-emoji/index.ts';
 import { markDelivered } from '../assistant-db/deliveries.ts';
@@ -12,6 +11,7 @@ import type { Clock } from '../clock.ts';
 import { failDelivery, textsFrom } from '../generation/failure.ts';
 import type { Logger } from '../logger.ts';
 import type { Observe } from '../telemetry.ts';
+import { sentMessageId, sentStickerFile } from './answers.ts';
 import { renderWords, stageText, stickerKeyboard } from './render.ts';
 import { classifyTelegramError, isWrongFile } from './telegram-errors.ts';
 
@@ -120,44 +120,45 @@ async function sendProgress(
   const job = await findGeneration(db, content.generationId);
   // A job that is over has nothing left to show; its result is next in the outbox.
   if (job?.status !== 'queued' && job?.status !== 'running') return DONE;
-  const sent = await api.sendMessage(chatId, stageText(content.language, job.stage));
+  const messageId = sentMessageId(await api.sendMessage(chatId, stageText(content.language, job.stage)));
+  // There is no way back to it: it stays as it is.
+  if (messageId === undefined) return DONE;
   return {
     store: async trx => {
-      if (await setProgressMessage(trx, job.id, sent.message_id)) return;
+      if (await setProgressMessage(trx, job.id, messageId)) return;
       // Erased while the message was on its way.
-      const end: Outgoing = { type: 'progress_end', messageId: sent.message_id };
+      const end: Outgoing = { type: 'progress_end', messageId };
       await enqueueMessages(trx, chatId, [encodeOutgoing(end)], clock.now());
     },
     after: () => onProgressSent(job),
   };
 }
 
-/** As Telegram has it already, or as bytes. @returns undefined where there are none. */
+/** As Telegram has it already, or as bytes. @returns Telegram's answer; `no_picture` where there are no bytes */
 async function sendPicture(
   deps: DeliverDeps,
   chatId: number,
   { sticker, job }: StickerWithJob,
   bare: boolean,
-): Promise<Message.StickerMessage | undefined> {
+): Promise<{ readonly answer: unknown } | 'no_picture'> {
   const texts = await textsFrom(deps.db, sticker);
   const how = bare ? {} : { reply_markup: stickerKeyboard(sticker, texts) };
   await deps.pace(chatId);
   if (sticker.file_id !== null) {
     try {
-      return await deps.api.sendSticker(chatId, sticker.file_id, how);
+      return { answer: await deps.api.sendSticker(chatId, sticker.file_id, how) };
     } catch (error) {
       if (!isWrongFile(error)) throw error;
       deps.log.info({ sticker: sticker.id }, 'Telegram has lost a sticker; it is sent as bytes');
     }
   }
   const picture = await deps.pictureOf(sticker);
-  if (picture === undefined) return undefined;
+  if (picture === undefined) return 'no_picture';
   const { emotion, choice_emoji, choice_keywords } = job;
   const [emoji] = emojiOfStored({ ...sticker, emotion, choice_emoji, choice_keywords }).emoji;
-  return deps.api.sendSticker(chatId, new InputFile(picture, 'sticker.webp'), {
-    ...how,
-    ...(emoji === undefined ? {} : { emoji }),
-  });
+  const file = new InputFile(picture, 'sticker.webp');
+  const others = { ...how, ...(emoji === undefined ? {} : { emoji }) };
+  return { answer: await deps.api.sendSticker(chatId, file, others) };
 }
 
 async function sendSticker(
@@ -172,11 +173,16 @@ async function sendSticker(
   // Its delivery has failed before, and the person has been told.
   if (sticker.file_id === null && job.status === 'failed') return DONE;
   const sent = await sendPicture(deps, chatId, found, bare);
-  if (sent === undefined) return { store: trx => failDelivery(trx, chatId, stickerId, clock.now()) };
-  const { file_id: id, file_unique_id: uniqueId } = sent.sticker;
+  if (sent === 'no_picture') return { store: trx => failDelivery(trx, chatId, stickerId, clock.now()) };
+  const file = sentStickerFile(sent.answer);
+  if (file === undefined)
+    log.warn(
+      { chat: chatId, sticker: stickerId },
+      'Telegram does not tell the file of a sticker; its picture is kept',
+    );
   return {
     store: async trx => {
-      await markSent(trx, stickerId, { id, uniqueId });
+      if (file) await markSent(trx, stickerId, file);
       if (await markDelivered(trx, job.id)) await endProgress(trx, chatId, job, clock.now());
     },
     after: () => {

@@ -6,6 +6,7 @@ import type { GenerationWorker } from '../generation/worker.ts';
 import type { Decoder } from '../images/decoder/index.ts';
 import type { Observe } from '../telemetry.ts';
 import type { AdminWork } from './admin/work.ts';
+import { readMe } from './answers.ts';
 import { abortable, OpenCalls } from './api.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { Drafts } from './draft-stream.ts';
@@ -248,7 +249,7 @@ export class Bot {
     while (!this.#stopping.signal.aborted) {
       try {
         const me = await abortable(this.#stopping.signal, async signal => {
-          const found = await api.getMe(signal);
+          const found = readMe(await api.getMe(signal));
           if (!webhook) await api.deleteWebhook({ drop_pending_updates: false }, signal);
           return found;
         });

@@ -4,6 +4,7 @@ import { type Api, GrammyError } from 'grammy';
 import type { Clock } from '../clock.ts';
 import { PhotoLostError, type PhotoSource, PhotoUnavailableError } from '../generation/ports.ts';
 import type { Logger } from '../logger.ts';
+import { readFile } from './answers.ts';
 import { abortable } from './api.ts';
 import { FileTooLargeError } from './errors.ts';
 import { LocalFileError, readLocalFile } from './local-files.ts';
@@ -131,8 +132,8 @@ export class TelegramPhotos implements PhotoSource {
   /** Where a file can be fetched, and how many bytes it has; 0 where Telegram does not say. */
   async #locate(ref: string, signal: AbortSignal): Promise<{ readonly path: string; readonly size: number }> {
     try {
-      const file = await abortable(signal, own => this.#deps.api.getFile(ref, own));
-      const { file_path: path, file_size: size = 0 } = file;
+      const answer = await abortable(signal, own => this.#deps.api.getFile(ref, own));
+      const { file_path: path, file_size: size } = readFile(answer);
       // A Bot API server of one's own hands out larger ones.
       if (size > MAX_DOWNLOAD_BYTES) throw new FileTooLargeError(`the file has ${size} bytes`);
       // A file that has come is left without a path only where it turned out to be larger (`json_store_file`).

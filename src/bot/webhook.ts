@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Api } from 'grammy';
-import type { WebhookInfo } from 'grammy/types';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
+import { type ReadWebhookInfo, readWebhookInfo } from './answers.ts';
 import { abortable } from './api.ts';
 import { FatalBotError, UNAUTHORIZED } from './errors.ts';
 import { classifyTelegramError, telegramCause } from './telegram-errors.ts';
@@ -94,7 +94,7 @@ export class WebhookFeed {
   async #begin(): Promise<boolean> {
     const { url, secret, log, onSet } = this.#deps;
     const info = await this.#info();
-    const same = this.#isOurs(info) && !WRONG_SECRET.test(info.last_error_message ?? '');
+    const same = this.#isOurs(info) && !WRONG_SECRET.test(info.last_error_message);
     if (same) log.info('the webhook is set already');
     else {
       await abortable(this.#stopping.signal, signal =>
@@ -112,7 +112,7 @@ export class WebhookFeed {
       log.info({ host: new URL(url).host }, 'the webhook is set');
     }
     // What failed before is told as what it is: history.
-    this.#toldError = Math.max(this.#toldError, info.last_error_date ?? 0);
+    this.#toldError = Math.max(this.#toldError, info.last_error_date);
     this.#missing = false;
     onSet();
     return true;
@@ -133,7 +133,7 @@ export class WebhookFeed {
       return false;
     }
     this.#missing = false;
-    const { last_error_date: date = 0, last_error_message: message = '', pending_update_count } = info;
+    const { last_error_date: date, last_error_message: message, pending_update_count } = info;
     if (date <= this.#toldError) return true;
     this.#toldError = date;
     log.warn({ cause: message, pending: pending_update_count }, 'Telegram could not deliver to the webhook');
@@ -141,8 +141,8 @@ export class WebhookFeed {
     return !WRONG_SECRET.test(message);
   }
 
-  #isOurs(info: WebhookInfo): boolean {
-    const allowed = new Set<string>(info.allowed_updates);
+  #isOurs(info: ReadWebhookInfo): boolean {
+    const allowed = new Set(info.allowed_updates);
     return (
       info.url === this.#deps.url &&
       info.max_connections === MAX_CONNECTIONS &&
@@ -151,7 +151,9 @@ export class WebhookFeed {
     );
   }
 
-  #info(): Promise<WebhookInfo> {
-    return abortable(this.#stopping.signal, signal => this.#deps.api.getWebhookInfo(signal));
+  async #info(): Promise<ReadWebhookInfo> {
+    return readWebhookInfo(
+      await abortable(this.#stopping.signal, signal => this.#deps.api.getWebhookInfo(signal)),
+    );
   }
 }

@@ -1,3 +1,4 @@
+import { type ReadWebhookInfo, readMe, readWebhookInfo } from '../bot/answers.ts';
 import { createApi } from '../bot/api.ts';
 import { classifyTelegramError, telegramCause } from '../bot/telegram-errors.ts';
 import { ALLOWED_UPDATES } from '../bot/updates.ts';
@@ -29,7 +30,7 @@ export function tokenCheck(token: string, { TELEGRAM_API_ROOT: root }: Config): 
     subject: 'Telegram',
     run: async () => {
       try {
-        const me = await createApi(token, root).getMe();
+        const me = readMe(await createApi(token, root).getMe());
         return [ok('Telegram', `the token is @${me.username}'s, ${me.first_name}`)];
       } catch (error) {
         return [troubleWith(error)];
@@ -48,14 +49,14 @@ export function webhookCheck(
   return {
     subject,
     run: async () => {
-      let info: Awaited<ReturnType<ReturnType<typeof createApi>['getWebhookInfo']>>;
+      let info: ReadWebhookInfo;
       try {
-        info = await createApi(token, root).getWebhookInfo();
+        info = readWebhookInfo(await createApi(token, root).getWebhookInfo());
       } catch {
         // The check of the token tells why.
         return [];
       }
-      const { url = '', pending_update_count: pending, last_error_message: trouble = '' } = info;
+      const { url, pending_update_count: pending, last_error_message: trouble } = info;
       const findings: Finding[] = [];
       const host = URL.canParse(url) ? new URL(url).host : url;
       if (wanted === undefined && url !== '') {
@@ -69,12 +70,12 @@ export function webhookCheck(
           url === '' ? 'the webhook is not set yet' : `the webhook is set elsewhere, at ${host}`;
         findings.push(warn(subject, message, 'The bot sets it when it starts; stop the other one first.'));
       }
-      const asked = new Set<string>(info.allowed_updates);
+      const asked = new Set(info.allowed_updates);
       if (url === wanted && !ALLOWED_UPDATES.every(kind => asked.has(kind))) {
         const message = 'Telegram does not deliver all kinds of updates that the bot needs';
         findings.push(warn(subject, message, 'Restart the bot: it sets them when it starts.'));
       }
-      const failedAt = (info.last_error_date ?? 0) * 1000;
+      const failedAt = info.last_error_date * 1000;
       if (url !== '' && clock.now() - failedAt < RECENT_MS) {
         const message = `Telegram could not deliver at ${new Date(failedAt).toISOString()}: ${trouble}`;
         const fix = 'Look at the proxy in front of the bot, its certificate, and HOST and PORT.';

@@ -12,6 +12,8 @@ export type FaultEffect =
     }
   /** An answer of something before Telegram: a proxy's HTML page, an empty body. */
   | { readonly kind: 'page'; readonly status: number; readonly body: string }
+  /** The call has its effect, and the answer is in Telegram's envelope, but of another shape than documented. */
+  | { readonly kind: 'answer'; readonly result: unknown }
   /** The connection breaks before the call has any effect. */
   | { readonly kind: 'reset-before' }
   /** The call has its effect, but the connection breaks before the answer. */

@@ -142,6 +142,9 @@ export class HttpApi {
         });
       case 'page':
         return { status: fault.status, type: 'text/html', body: fault.body };
+      case 'answer':
+        await work();
+        return json(200, { ok: true, result: fault.result });
       case 'reset-before':
         return 'reset';
       case 'reset-after':

@@ -7,6 +7,7 @@ import {
   type StandingSticker,
 } from '../../assistant-db/placements.ts';
 import type { Db, Pack, Trx } from '../../assistant-db/schema.ts';
+import { readStickerSet } from '../answers.ts';
 import { abortable } from '../api.ts';
 import { classifyPackError, isRefusal } from './errors.ts';
 
@@ -33,16 +34,13 @@ export interface SetView {
  */
 export async function readSet(api: Api, name: string, signal?: AbortSignal): Promise<SetView | undefined> {
   try {
-    const set = await (signal
+    const answer = await (signal
       ? abortable(signal, own => api.getStickerSet(name, own))
       : api.getStickerSet(name));
+    const { title, stickers } = readStickerSet(answer);
     return {
-      title: set.title,
-      stickers: set.stickers.map(({ file_id: id, file_unique_id: uniqueId, emoji = '' }) => ({
-        id,
-        uniqueId,
-        emoji,
-      })),
+      title,
+      stickers: stickers.map(({ file_id: id, file_unique_id: uniqueId, emoji }) => ({ id, uniqueId, emoji })),
     };
   } catch (error) {
     if (classifyPackError(error).type === 'set_gone') return undefined;
