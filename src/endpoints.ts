@@ -1,5 +1,6 @@
 import type { App } from './app.ts';
 import { backlogOf, canWrite } from './assistant-db/backlog.ts';
+import { checkRoom } from './assistant-db/disk-room.ts';
 import { databaseFile } from './assistant-db/open.ts';
 import { FatalBotError } from './bot/errors.ts';
 import type { Bot } from './bot/index.ts';
@@ -30,7 +31,10 @@ export async function openEndpoints(app: App, bot: Bot): Promise<Endpoints> {
   const shared = { clock, log, backlog: () => backlogOf(db), chatProviders: () => ai.states() };
   const readiness = new Readiness({
     ...shared,
-    writable: () => canWrite(db, me),
+    writable: async () => {
+      await checkRoom(databaseFile(config.DATABASE_URL));
+      return canWrite(db, me);
+    },
     telegram: () => bot.telegram,
     imageProviders: app.imageProviders,
   });

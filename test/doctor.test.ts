@@ -285,6 +285,18 @@ describe('a look at', () => {
     ]);
   });
 
+  test.each([
+    ['disk_full', 'make room'],
+    ['locked', 'holds the lock'],
+    ['read_only', 'cannot be written'],
+  ])('what a running bot knows of its database: %s', async (databaseTrouble, fix) => {
+    const { variables } = await healthy();
+    const bot = await jsonServer({ '/ready': { status: 'not ready', database: 'failing', databaseTrouble } });
+    expect(await findingsOf({ ...variables, PORT: new URL(bot).port }, 'Database')).toContainEqual(
+      expect.objectContaining({ status: 'fail', fix: expect.stringContaining(fix) }),
+    );
+  });
+
   test('a port that is taken: by a stranger, or by the bot itself', async () => {
     const { variables } = await healthy();
     const portOf = (address: string) => new URL(address).port;

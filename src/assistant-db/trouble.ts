@@ -22,6 +22,16 @@ const ADVICE: Readonly<Record<DatabaseTrouble, string>> = {
     'the database is damaged: stop the bot, keep a copy of the file, and bring back the last good backup',
 };
 
+/** @returns what a trouble is and what the operator does about it */
+export function adviceFor(trouble: DatabaseTrouble): string {
+  return ADVICE[trouble];
+}
+
+/** @returns the trouble of that name */
+export function troubleNamed(name: string): DatabaseTrouble | undefined {
+  return CODES.find(([, trouble]) => trouble === name)?.[1];
+}
+
 /** A query that failed for a reason outside the program. Its message is for the operator. */
 export class DatabaseTroubleError extends Error {
   override readonly name = 'DatabaseTroubleError';

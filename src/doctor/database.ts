@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { inspectDatabase } from '../assistant-db/inspect.ts';
 import { databaseFile } from '../assistant-db/open.ts';
+import { adviceFor, troubleOf } from '../assistant-db/trouble.ts';
 import type { Config } from '../config.ts';
 import { errorMessage } from '../errors.ts';
 import { type Check, type Finding, fail, ok, warn } from './finding.ts';
@@ -22,8 +23,9 @@ export function databaseCheck({ DATABASE_URL, ADMIN_IDS }: Config): Check {
       }
       const locked = lockedFile(file);
       if (locked !== undefined) {
-        const fix = `chown it to the user that runs the bot: a copy that root has brought back is root's.`;
-        return [fail(subject, `${locked} cannot be read and written by this user`, fix)];
+        const chown = `chown it to the user that runs the bot: a copy that root has brought back is root's.`;
+        const fix = locked.readOnlyDisk ? `${adviceFor('read_only')}.` : chown;
+        return [fail(subject, `${locked.file} cannot be read and written by this user`, fix)];
       }
       let report: ReturnType<typeof inspectDatabase>;
       try {
@@ -68,16 +70,16 @@ export function databaseCheck({ DATABASE_URL, ADMIN_IDS }: Config): Check {
  * The first of the database's files that is there, but not for this user to write: SQLite reads it all the same. It is
  * opened while this process has no connection to it, as closing it would let go of that connection's locks.
  */
-function lockedFile(database: string): string | undefined {
-  const files = ['', '-wal', '-shm'].map(suffix => `${database}${suffix}`).filter(file => existsSync(file));
-  return files.find(file => {
+function lockedFile(database: string): { readonly file: string; readonly readOnlyDisk: boolean } | undefined {
+  for (const file of ['', '-wal', '-shm'].map(suffix => `${database}${suffix}`)) {
+    if (!existsSync(file)) continue;
     try {
       closeSync(openSync(file, 'r+'));
-      return false;
-    } catch {
-      return true;
+    } catch (error) {
+      return { file, readOnlyDisk: troubleOf(error) === 'read_only' };
     }
-  });
+  }
+  return undefined;
 }
 
 /** Telegram lets a bot write only to people who have started it. */

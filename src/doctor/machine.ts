@@ -1,18 +1,22 @@
 import { access, constants, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { z } from 'zod';
+import { isFull } from '../assistant-db/disk-room.ts';
+import { adviceFor, troubleNamed } from '../assistant-db/trouble.ts';
 import type { Config } from '../config.ts';
 import { errorMessage } from '../errors.ts';
 import { ListenError, startHttpServer } from '../http/server.ts';
 import { createLogger } from '../logger.ts';
 import { ProviderHttp } from '../provider-http.ts';
-import { type Check, fail, ok, warn } from './finding.ts';
+import { type Check, type Finding, fail, ok, warn } from './finding.ts';
 
 const OLDEST_NODE = [20, 19] as const;
 const DEFAULT_PORT = 8080;
 const GIB = 1024 ** 3;
 /** The database needs room to grow, for its log, and for a copy. */
 const TIMES_DATABASE = 5;
-const PROBE_MS = 2000;
+/** A bot whose database does not answer says so within four seconds. */
+const PROBE_MS = 6000;
 
 export function bytesText(bytes: number): string {
   if (bytes >= GIB) return `${(bytes / GIB).toFixed(1)} GiB`;
@@ -88,6 +92,7 @@ export function diskCheck(databaseFile: string): Check {
       const size = (await stat(databaseFile).catch(() => undefined))?.size ?? 0;
       const least = Math.max(GIB, TIMES_DATABASE * size);
       const message = `${bytesText(free)} free`;
+      if (isFull(free)) return [fail(subject, `only ${message}`, `${adviceFor('disk_full')}.`)];
       if (free >= least) return [ok(subject, message)];
       const fix = `Make room: ${bytesText(least)} would be enough, or set RETENTION_DAYS lower.`;
       return [warn(subject, `only ${message}`, fix)];
@@ -108,7 +113,8 @@ export function portCheck({ HOST: host, PORT: port = DEFAULT_PORT, WEBHOOK_URL: 
         return [ok(subject, `${port} on ${host} is free`)];
       } catch (error) {
         if (!(error instanceof ListenError)) throw error;
-        if (await isOurs(host, port, signal)) return [ok(subject, `the bot answers on ${port}`)];
+        const ready = await askBot(host, port, signal);
+        if (ready) return [ok(subject, `the bot answers on ${port}`), ...databaseOf(ready)];
         const fix = 'Set PORT and HOST to what is free.';
         if (webhook !== undefined) return [fail(subject, error.message, fix)];
         return [warn(subject, `${error.message} The bot works without /health and /metrics.`, fix)];
@@ -117,7 +123,21 @@ export function portCheck({ HOST: host, PORT: port = DEFAULT_PORT, WEBHOOK_URL: 
   };
 }
 
-async function isOurs(host: string, port: number, signal: AbortSignal): Promise<boolean> {
+const Ready = z.object({ status: z.string(), databaseTrouble: z.string().optional() });
+
+/** What a running bot knows of its database: a lock that is held, a disk that is full. */
+function databaseOf({ databaseTrouble = '' }: z.infer<typeof Ready>): Finding[] {
+  const trouble = troubleNamed(databaseTrouble);
+  if (trouble === undefined) return [];
+  return [fail('Database', 'the running bot cannot write it', `${adviceFor(trouble)}.`)];
+}
+
+/** @returns what a bot there answers to `/ready`; undefined where there is none */
+async function askBot(
+  host: string,
+  port: number,
+  signal: AbortSignal,
+): Promise<z.infer<typeof Ready> | undefined> {
   const local = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   const address = local.includes(':') ? `[${local}]` : local;
   try {
@@ -127,10 +147,8 @@ async function isOurs(host: string, port: number, signal: AbortSignal): Promise<
       signal,
       timeoutMs: PROBE_MS,
     });
-    return (
-      (status === 200 || status === 503) && typeof body === 'object' && body !== null && 'status' in body
-    );
+    return status === 200 || status === 503 ? Ready.safeParse(body).data : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -1,5 +1,6 @@
 import type { ProviderState } from '../ai-chat/health.ts';
 import type { Backlog, Waiting } from '../assistant-db/backlog.ts';
+import { type DatabaseTrouble, troubleOf } from '../assistant-db/trouble.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 
@@ -33,6 +34,8 @@ interface QueueReport {
 export interface ReadinessReport {
   readonly status: 'ready' | 'not ready' | 'draining';
   readonly database?: 'ok' | 'failing';
+  /** Why it fails, where that is known. */
+  readonly databaseTrouble?: DatabaseTrouble;
   readonly telegram?: {
     readonly state: 'ok' | 'failing';
     readonly mode: string;
@@ -70,7 +73,7 @@ export class Readiness {
   async look(): Promise<ReadinessReport> {
     if (this.#draining) return { status: 'draining' };
     const { clock, telegram, chatProviders, imageProviders } = this.#deps;
-    const queues = await this.#database();
+    const { queues, trouble } = await this.#database();
     const { mode, receiving, lastContact } = telegram();
     const silentMs = lastContact === undefined ? undefined : clock.elapsed() - lastContact;
     const inContact = receiving && silentMs !== undefined && silentMs < CONTACT_MS;
@@ -79,6 +82,7 @@ export class Readiness {
     const report: ReadinessReport = {
       status: queues && inContact ? 'ready' : 'not ready',
       database: queues ? 'ok' : 'failing',
+      ...(trouble && { databaseTrouble: trouble }),
       telegram: {
         state: inContact ? 'ok' : 'failing',
         mode,
@@ -98,8 +102,11 @@ export class Readiness {
     return report;
   }
 
-  /** @returns undefined where the database cannot be read and written in time */
-  async #database(): Promise<ReadinessReport['queues']> {
+  /** @returns no queues where the database cannot be read and written in time */
+  async #database(): Promise<{
+    readonly queues?: ReadinessReport['queues'];
+    readonly trouble?: DatabaseTrouble | undefined;
+  }> {
     const { clock, log, writable, backlog } = this.#deps;
     const late = new AbortController();
     const look = async () => {
@@ -107,10 +114,14 @@ export class Readiness {
       return queues && this.#reportOf(queues);
     };
     try {
-      return await Promise.race([look(), clock.sleep(DATABASE_MS, late.signal).then(() => undefined)]);
+      const queues = await Promise.race([
+        look(),
+        clock.sleep(DATABASE_MS, late.signal).then(() => undefined),
+      ]);
+      return { queues };
     } catch (error) {
       log.error({ err: error }, 'the database cannot be written');
-      return undefined;
+      return { trouble: troubleOf(error) };
     } finally {
       late.abort();
     }
@@ -126,11 +137,11 @@ export class Readiness {
   }
 
   /** A change is worth a line, every look is not. */
-  #tell({ status, database, telegram }: ReadinessReport): void {
+  #tell({ status, database, databaseTrouble, telegram }: ReadinessReport): void {
     if (status === this.#last) return;
     this.#last = status;
     const { log } = this.#deps;
     if (status === 'ready') log.info('ready');
-    else log.warn({ database, telegram: telegram?.state }, 'not ready');
+    else log.warn({ database, databaseTrouble, telegram: telegram?.state }, 'not ready');
   }
 }

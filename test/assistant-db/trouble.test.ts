@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { canWrite } from '../../src/assistant-db/backlog.ts';
+import { checkRoom } from '../../src/assistant-db/disk-room.ts';
+import { heartbeat } from '../../src/assistant-db/processes.ts';
+import { DatabaseTroubleError, troubleOf } from '../../src/assistant-db/trouble.ts';
+import { untilStored } from '../../src/assistant-db/until-stored.ts';
+import { upsertUser } from '../../src/assistant-db/users.ts';
+import { Readiness } from '../../src/http/readiness.ts';
+import { createLogger } from '../../src/logger.ts';
+import { fillDisk, forbidWriting, holdLock } from '../support/failing-database.ts';
+import { virtualClock } from '../support/virtual-clock.ts';
+import { freshDatabase, NOW } from './database.ts';
+
+const ME = { id: 'me', deadAfterMs: 8000 };
+
+/** Something of the size of a picture. */
+const write = (db: Awaited<ReturnType<typeof freshDatabase>>['db']) =>
+  db.transaction().execute(trx => upsertUser(trx, { id: 7, firstName: 'x'.repeat(500_000) }, NOW));
+
+const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe('a database that cannot be written', () => {
+  it.each([
+    ['a full disk', 'disk_full', fillDisk, 'make room'],
+    ['a file system that has become read-only', 'read_only', forbidWriting, 'mount the disk writable'],
+  ] as const)('names %s, with what to do, and works again afterwards', async (_name, kind, begin, advice) => {
+    const { db } = await freshDatabase();
+    const end = await begin(db);
+    const failure = await failureOf(write(db));
+    expect(failure).toBeInstanceOf(DatabaseTroubleError);
+    expect(failure).toMatchObject({ kind, message: expect.stringContaining(advice) });
+    await end();
+    await write(db);
+  });
+
+  it('waits for a lock while the event loop turns, and not for each query anew', async () => {
+    const { file, db } = await freshDatabase();
+    const letGo = holdLock(file);
+    let turns = 0;
+    const turning = setInterval(() => turns++, 10);
+    const first = failureOf(write(db));
+    const read = db.selectFrom('users').select('id').execute();
+    expect(troubleOf(await first)).toBe('locked');
+    expect(await read).toEqual([]);
+    expect(turns).toBeGreaterThan(50);
+    clearInterval(turning);
+    const began = performance.now();
+    expect(troubleOf(await failureOf(write(db)))).toBe('locked');
+    expect(performance.now() - began).toBeLessThan(1000);
+    const readiness = new Readiness({
+      clock: virtualClock(NOW),
+      log: createLogger({ level: 'silent' }),
+      writable: () => canWrite(db, ME),
+      backlog: async () => {
+        throw new Error('not reached');
+      },
+      telegram: () => ({ mode: 'polling', receiving: true, lastContact: undefined }),
+      chatProviders: () => [],
+      imageProviders: [],
+    });
+    expect(await readiness.look()).toMatchObject({
+      status: 'not ready',
+      database: 'failing',
+      databaseTrouble: 'locked',
+    });
+    letGo();
+    await heartbeat(db, ME);
+    await write(db);
+  });
+
+  it('is no trouble outside where the query makes no sense', async () => {
+    const { db } = await freshDatabase();
+    const failure = await failureOf(sql`SELECT * FROM nowhere`.execute(db));
+    expect(troubleOf(failure)).toBeUndefined();
+    expect(failure).toMatchObject({ message: 'no such table: nowhere' });
+  });
+});
+
+it('a disk with hardly any room counts as full, whatever small changes still fit', async () => {
+  const { file } = await freshDatabase();
+  await checkRoom(file);
+  expect(troubleOf(await failureOf(checkRoom(file, Number.POSITIVE_INFINITY)))).toBe('disk_full');
+});
+
+describe('what has to be stored', () => {
+  const kept = { what: 'it', otherwise: 'it is lost', facts: {} };
+  const full = () => Promise.reject(new DatabaseTroubleError('disk_full', 'SQLITE_FULL'));
+
+  function scene() {
+    const lines: string[] = [];
+    const log = createLogger({ level: 'info', destination: { write: line => void lines.push(line) } });
+    return { clock: virtualClock(NOW), log, lines };
+  }
+
+  it('is tried for hours, with delays of seconds, and told of twice', async () => {
+    const { clock, log, lines } = scene();
+    let tries = 0;
+    let works = false;
+    const stored = untilStored({ clock, log }, kept, new AbortController().signal, async () => {
+      tries++;
+      return works ? 'stored' : full();
+    });
+    await clock.advance(60 * 60_000);
+    expect(tries).toBeGreaterThan(700);
+    expect(tries).toBeLessThan(740);
+    works = true;
+    await clock.advance(5000);
+    expect(await stored).toBe('stored');
+    expect(lines.map(line => JSON.parse(line).msg)).toEqual([
+      expect.stringMatching(
+        /^it cannot be stored yet and is kept in memory: the disk of the database is full/,
+      ),
+      'it is stored now',
+    ]);
+  });
+
+  it('is tried once more at the end, and named as lost', async () => {
+    const { clock, log, lines } = scene();
+    const ending = new AbortController();
+    const failure = failureOf(untilStored({ clock, log }, kept, ending.signal, full));
+    await clock.advance(1);
+    ending.abort(new Error('the process stops'));
+    expect(await failure).toBe(ending.signal.reason);
+    expect(JSON.parse(lines.at(-1) ?? '').msg).toMatch(
+      /^it could not be stored in time; it is lost\. The cause: the disk/,
+    );
+  });
+
+  it('is not tried again where the program is to blame', async () => {
+    const { clock, log, lines } = scene();
+    const defect = new TypeError('x');
+    const write = () => Promise.reject(defect);
+    expect(await failureOf(untilStored({ clock, log }, kept, new AbortController().signal, write))).toBe(
+      defect,
+    );
+    expect(lines).toEqual([]);
+  });
+});
