@@ -5,7 +5,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // Most of the time is waiting for processes and connections, so two workers serve two cores well.
     maxWorkers: 2,
-    testTimeout: 20_000,
+    // A bound for what hangs. Tests that start processes take long where the machine has other things to do.
+    testTimeout: 60_000,
     hookTimeout: 20_000,
   },
 });

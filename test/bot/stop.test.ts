@@ -141,7 +141,7 @@ describe('told to stop', () => {
     const process = await startProcess('src/index.ts', { ...variables, ...providersOf(scene) }, until);
     const fault = early ?? telegram.faults.add(silence);
     if (early === undefined) telegram.dropConnections();
-    await expect.poll(() => fault.hits, { timeout: 5000 }).toBeGreaterThan(0);
+    await expect.poll(() => fault.hits, { timeout: 20_000 }).toBeGreaterThan(0);
     process.signal('SIGINT');
     expect(await process.ended()).toBe(0);
   });

@@ -51,7 +51,7 @@ export async function startProcess(
   };
   onTestFinished(kill);
   await expect
-    .poll(() => (hasEnded(child) ? `it has ended: ${output}` : output), { timeout: 10_000 })
+    .poll(() => (hasEnded(child) ? `it has ended: ${output}` : output), { timeout: 30_000 })
     .toContain(until);
   return {
     pid: child.pid ?? 0,
