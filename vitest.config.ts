@@ -8,5 +8,7 @@ export default defineConfig({
     // A bound for what hangs. Tests that start processes take long where the machine has other things to do.
     testTimeout: 60_000,
     hookTimeout: 20_000,
+    // As `eventually`.
+    expect: { poll: { timeout: 8000 } },
   },
 });

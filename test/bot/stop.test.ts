@@ -60,7 +60,7 @@ describe('told to stop', () => {
   });
 
   test('a model, an image model and Telegram that hang: it ends within ten seconds, and goes on afterwards', {
-    timeout: 40_000,
+    timeout: 90_000,
   }, async () => {
     const scene = await setScene();
     const { chat, painter, person, texts, world } = scene;
@@ -99,7 +99,7 @@ describe('told to stop', () => {
 
   test.runIf(existsSync('/proc/self/stat'))(
     'a picture that is never decoded: it ends within ten seconds, and the picture is opened afterwards',
-    { timeout: 40_000 },
+    { timeout: 90_000 },
     async () => {
       const scene = await setScene();
       const { chat, person, world } = scene;
