@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { day } from './day.ts';
 import { eventLoop } from './event-loop.ts';
 import { fullDatabase } from './full-database.ts';
+import { hostilePictures } from './hostile-pictures.ts';
 import { longDialogue } from './long-dialogue.ts';
 import { manyChats } from './many-chats.ts';
 import { matting } from './matting/index.ts';
@@ -19,6 +20,7 @@ const BENCHMARKS = {
   longDialogue,
   stickerPrice,
   eventLoop,
+  hostilePictures,
   day,
   matting,
   stickers,

@@ -3,16 +3,20 @@ import { z } from 'zod';
 import type { Person } from '../../src/playground/person.ts';
 import { type BotApiServer, startBotApiServer } from '../../src/playground/server.ts';
 import { photo } from '../../test/support/pictures.ts';
+import { jpegOfScans } from '../../test/support/scans.ts';
 import { TOKEN } from './token.ts';
 
 /** A bot that is stuck must end the benchmark, not stop it. */
 const REPLY_TIMEOUT_MS = 30_000;
+/** Two are decoded at once, whoever else works on the machine. */
+const FILE_TIMEOUT_MS = 120_000;
 
 const crowd = { id: z.int(), root: z.string(), people: z.int().positive() };
 const order = z.discriminatedUnion('type', [
   z.object({ id: z.int(), type: z.literal('open') }),
   z.object({ ...crowd, type: z.literal('talk'), turns: z.int().positive(), firstId: z.int().optional() }),
   z.object({ ...crowd, type: z.literal('stickers') }),
+  z.object({ ...crowd, type: z.literal('files'), scans: z.int().positive() }),
 ]);
 type Order = z.infer<typeof order>;
 
@@ -96,6 +100,25 @@ async function stickers(server: BotApiServer, { people }: Extract<Order, { type:
   );
 }
 
+const pictures = new Map<number, Promise<Buffer>>();
+
+async function files(server: BotApiServer, { people, scans }: Extract<Order, { type: 'files' }>) {
+  const made = pictures.get(scans) ?? jpegOfScans(7000, scans);
+  pictures.set(scans, made);
+  const picture = await made;
+  const persons = Array.from({ length: people }, () =>
+    server.person({ firstName: 'Mallory', languageCode: 'en' }),
+  );
+  return timed(() =>
+    Promise.all(
+      persons.map(async person => {
+        person.sendDocument(picture, { fileName: 'me.jpg', mimeType: 'image/jpeg' });
+        await person.waitFor(answered, { timeoutMs: FILE_TIMEOUT_MS, what: 'an answer' });
+      }),
+    ),
+  );
+}
+
 async function carryOut(given: Order): Promise<{ readonly root: string } | Taken> {
   switch (given.type) {
     case 'open': {
@@ -107,6 +130,8 @@ async function carryOut(given: Order): Promise<{ readonly root: string } | Taken
       return talk(serverAt(given.root), given);
     case 'stickers':
       return stickers(serverAt(given.root), given);
+    case 'files':
+      return files(serverAt(given.root), given);
     default:
       return given satisfies never;
   }

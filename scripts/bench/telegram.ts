@@ -39,6 +39,11 @@ export class Telegram {
     return taken.parse(await this.#order({ type: 'stickers', root, people }));
   }
 
+  /** New people who send a JPEG of so many scans as a file, all at once; the time until all are answered. */
+  async files(root: string, sent: { people: number; scans: number }): Promise<Taken> {
+    return taken.parse(await this.#order({ type: 'files', root, ...sent }));
+  }
+
   close(): void {
     if (this.#process.connected) this.#process.disconnect();
   }

@@ -5,6 +5,7 @@ import { takeSoleUse } from '../assistant-db/sole-user.ts';
 import { upsertUser } from '../assistant-db/users.ts';
 import type { Config } from '../config.ts';
 import { ConfigError } from '../errors.ts';
+import { createDecoder } from '../images/decoder/index.ts';
 import { Inspector } from '../inspector/index.ts';
 import { liveIn } from '../life.ts';
 import type { Logger } from '../logger.ts';
@@ -21,6 +22,8 @@ export function newToken(): string {
   return `7000000001:AA${randomBytes(25).toString('base64url').slice(0, 33)}`;
 }
 
+/** What an app of Telegram makes of a photo before it sends it. */
+const PHOTO = { kind: 'jpeg', side: 2560, quality: 90, fullChroma: false } as const;
 const DATABASE_FILE = 'data/playground.db';
 
 /** Who is there at the beginning. */
@@ -109,17 +112,23 @@ export async function startPlayground(
       TELEGRAM_MESSAGES_PER_SECOND: 0,
       DATABASE_URL: `sqlite:${file}`,
     };
+    const decoder = outside.decoder ?? createDecoder();
+    if (outside.decoder === undefined) closing.push(() => decoder.close());
     const inspector = new Inspector({ db, clock: outside.clock });
     const bot = new BotSwitch(() => {
       // As a process that starts: what the one before had claimed is not in hand.
       const me = { ...outside.me, id: randomUUID() };
-      return startBot(own, token, log, { ...outside, me }, inspector);
+      return startBot(own, token, log, { ...outside, me, decoder }, inspector);
     });
     const web = await startWebServer({
       telegram,
       inspector,
       bot,
       clock: outside.clock,
+      openPicture: async bytes => {
+        const decoded = await decoder.decode(bytes, PHOTO);
+        return decoded.outcome === 'ok' ? decoded.bytes : undefined;
+      },
       port,
       assets,
       onDefect: error => log.error({ err: error }, 'the playground has failed to serve its page'),

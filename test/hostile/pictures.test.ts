@@ -6,8 +6,9 @@ import { describe, expect, test } from 'vitest';
 import { photoPreview, preparePhoto } from '../../src/images/photo.ts';
 import { decodeRaster } from '../../src/images/raster.ts';
 import { fileDecoder } from '../support/decoder.ts';
+import { jpegOfScans, manyScans } from '../support/scans.ts';
 import { openScene, toSummary, WISH } from '../support/scene.ts';
-import { hostilePictures, jpegOfScans, LARGEST, manyScans, ofBytes, pngBomb } from './pictures.ts';
+import { hostilePictures, LARGEST, ofBytes, pngBomb } from './pictures.ts';
 import { openRawWorld } from './raw-world.ts';
 
 const decoder = fileDecoder();

@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createDecoder, type DecoderOptions } from '../../src/images/decoder/index.ts';
 import { Places } from '../../src/images/decoder/places.ts';
-import { jpegOfScans, manyScans } from '../hostile/pictures.ts';
 import { runningDecoders } from '../support/decoder.ts';
 import { eventually } from '../support/eventually.ts';
+import { jpegOfScans, manyScans } from '../support/scans.ts';
 import { portrait } from '../support/scene.ts';
 
 const MB = 1024 * 1024;
@@ -23,7 +23,7 @@ let slowOnce: Promise<Buffer> | undefined;
 
 /** Within the bounds, and more than a moment's work. */
 function slow(): Promise<Buffer> {
-  slowOnce ??= jpegOfScans(7000, 60);
+  slowOnce ??= jpegOfScans(7000, 20);
   return slowOnce;
 }
 

@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { excessOf } from '../../src/images/decoder/bounds.ts';
 import { structureOf } from '../../src/images/decoder/structure/index.ts';
-import { jpegOfScans, pngBomb } from '../hostile/pictures.ts';
+import { pngBomb } from '../hostile/pictures.ts';
+import { jpegOfScans } from '../support/scans.ts';
 import { portrait } from '../support/scene.ts';
 
 async function structure(bytes: Buffer | Promise<Buffer>) {
@@ -34,6 +35,7 @@ describe('the structure of a picture', () => {
     expect(found.scans).toBe(1000);
     expect(excessOf(found)).toBe('work');
     expect(excessOf({ ...found, scans: 64 })).toBeUndefined();
+    expect(excessOf({ ...found, scans: 64, width: 5000, height: 5000 })).toBe('work');
   });
 
   it('of a JPEG ends with it: what stands behind it is not the picture', async () => {

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { textsFor } from '../../src/i18n/index.ts';
 import type { Assets } from '../../src/playground/web/assets.ts';
+import { manyScans } from '../support/scans.ts';
 import { picture } from './harness.ts';
 import { openPlayground } from './web-page.ts';
 
@@ -68,6 +69,16 @@ describe('what a person can send', () => {
     });
     expect((await anna.post('picture?as=file&name=a.jpg', words)).status).toBe(200);
     await anna.said(new RegExp(textsFor('ru').notices.unreadable.slice(0, 20)));
+  });
+
+  it('is no photo that takes seconds to open: it is refused at once', async () => {
+    const { visitor } = await openPlayground();
+    const alex = await visitor.open('Alex');
+    const bytes = new Uint8Array(await manyScans());
+    const began = process.cpuUsage();
+    expect(await alex.post('picture?as=photo&name=a.jpg', bytes)).toMatchObject({ status: 422 });
+    const { user } = process.cpuUsage(began);
+    expect(user / 1e6).toBeLessThan(2);
   });
 
   it('is a photo of any size: it is made smaller, as an app of Telegram does', async () => {

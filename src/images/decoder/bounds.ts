@@ -4,6 +4,8 @@ import { MAX_PARTS, type Structure } from './structure/types.ts';
 const MB = 1024 * 1024;
 /** Encoders make 3 to some 20; each costs a pass over all pixels. */
 const MAX_SCANS = 64;
+/** Pixels times scans: the largest picture in 20 of them. */
+const MAX_PASSED_PIXELS = 20 * MAX_PIXELS;
 /** Those of printers have up to 3 MB. */
 const MAX_PROFILE_BYTES = 4 * MB;
 const MAX_HELD_BYTES = 256 * MB;
@@ -22,5 +24,5 @@ export function excessOf(picture: Structure): Excess | undefined {
   if (pixels > MAX_PIXELS) return 'pixels';
   if (frames > MAX_FRAMES || scans > MAX_SCANS || parts > MAX_PARTS || profileBytes > MAX_PROFILE_BYTES)
     return 'work';
-  return pixels * heldPerPixel > MAX_HELD_BYTES ? 'work' : undefined;
+  return pixels * scans > MAX_PASSED_PIXELS || pixels * heldPerPixel > MAX_HELD_BYTES ? 'work' : undefined;
 }

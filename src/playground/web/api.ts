@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { BotControl } from './inspector.ts';
 import type { Inhabitant, People } from './people.ts';
-import { MAX_FILE_BYTES, MAX_FILES, sendFiles } from './pictures.ts';
+import { MAX_FILE_BYTES, MAX_FILES, type OpenPicture, sendFiles } from './pictures.ts';
 import { Refusal } from './problems.ts';
 import type { NewPerson, PeopleView, Press, SendText, Trouble } from './protocol.ts';
 import { readBody, readFiles, readJson } from './requests.ts';
@@ -42,6 +42,7 @@ export interface ApiDeps {
   readonly people: People;
   readonly trouble: Troublemaker;
   readonly bot: BotControl;
+  readonly openPicture: OpenPicture;
   /** Streams what happens to a page, for as long as it looks. */
   readonly stream: (inhabitant: Inhabitant, response: ServerResponse) => Promise<void>;
   /** Tells every page what has changed around its chat. */
@@ -51,7 +52,8 @@ export interface ApiDeps {
 const DONE = {};
 
 /** Everything under `/api`, as protocol.ts lists it. */
-export function apiRoutes({ run, people, trouble: troublemaker, bot, stream, changed }: ApiDeps): Route[] {
+export function apiRoutes(deps: ApiDeps): Route[] {
+  const { run, people, trouble: troublemaker, bot, openPicture, stream, changed } = deps;
   const somebody = (id: string | null | undefined) => people.get(Number(id ?? Number.NaN));
   /** Somebody who can write to the bot. */
   const writer = ({ params }: Exchange) => {
@@ -107,7 +109,7 @@ export function apiRoutes({ run, people, trouble: troublemaker, bot, stream, cha
         const query = pictureQuery.safeParse(Object.fromEntries(exchange.query));
         if (!query.success) throw new Refusal(400, 'badRequest');
         const { name, ...options } = query.data;
-        await sendFiles(person, { files: [{ bytes, name }], ...options });
+        await sendFiles(person, { files: [{ bytes, name }], ...options }, openPicture);
         return DONE;
       },
     },
@@ -119,7 +121,7 @@ export function apiRoutes({ run, people, trouble: troublemaker, bot, stream, cha
         const person = writer(exchange);
         const query = albumQuery.safeParse(Object.fromEntries(exchange.query));
         if (!query.success) throw new Refusal(400, 'badRequest');
-        await sendFiles(person, { files, ...query.data });
+        await sendFiles(person, { files, ...query.data }, openPicture);
         return DONE;
       },
     },

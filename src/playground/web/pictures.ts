@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import sharp from 'sharp';
 import { BotApiError } from '../errors.ts';
-import { pictureInfo } from '../media.ts';
 import type { Person } from '../person.ts';
 import { Refusal } from './problems.ts';
 
@@ -9,13 +7,6 @@ import { Refusal } from './problems.ts';
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 /** What an album holds. */
 export const MAX_FILES = 10;
-
-/** Formats that Telegram's apps offer to send as a photo, and that can be read here. */
-const PHOTO_FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif']);
-const MAX_SIDE = 2560;
-/** Above this an app makes the photo smaller before it sends it. */
-const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
-const MAX_SIDES_SUM = 10_000;
 
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['jpg', 'image/jpeg'],
@@ -42,23 +33,21 @@ interface Sending {
   readonly caption: string;
 }
 
-/** Makes a photo as small as an app of Telegram does. Throws a 422 for what is no picture. */
-async function shrunk(bytes: Buffer): Promise<Buffer> {
-  const { format, width, height } = await pictureInfo(bytes);
-  if (format === undefined || !PHOTO_FORMATS.has(format)) throw new Refusal(422, 'notAPicture');
-  if (bytes.length <= MAX_PHOTO_BYTES && width + height <= MAX_SIDES_SUM) return bytes;
-  return sharp(bytes)
-    .autoOrient()
-    .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
-    .jpeg({ quality: 90 })
-    .toBuffer();
-}
+/**
+ * Makes of a picture what an app of Telegram sends as a photo: upright, on white, at most 2560 px, JPEG. Undefined for what
+ * is none, or cannot be opened.
+ */
+export type OpenPicture = (bytes: Buffer) => Promise<Uint8Array | undefined>;
 
 /**
  * Sends pictures as an app of Telegram does: several are an album, with one `media_group_id`. All of them arrive, or
  * none. Throws a {@link Refusal} where the app would not send them.
  */
-export async function sendFiles(person: Person, { files, as, caption }: Sending): Promise<void> {
+export async function sendFiles(
+  person: Person,
+  { files, as, caption }: Sending,
+  open: OpenPicture,
+): Promise<void> {
   if (files.length > MAX_FILES) throw new Refusal(400, 'tooManyFiles');
   if (files.some(({ bytes }) => bytes.length > MAX_FILE_BYTES)) throw new Refusal(413, 'pictureTooLarge');
   if (files.some(({ bytes }) => bytes.length === 0)) throw new Refusal(422, 'fileEmpty');
@@ -72,7 +61,13 @@ export async function sendFiles(person: Person, { files, as, caption }: Sending)
     return;
   }
   try {
-    const small = await Promise.all(files.map(({ bytes }) => shrunk(bytes)));
+    const small = await Promise.all(
+      files.map(async ({ bytes }) => {
+        const photo = await open(bytes);
+        if (photo === undefined) throw new Refusal(422, 'notAPicture');
+        return photo;
+      }),
+    );
     const photos = small.map((bytes, index) => ({ bytes, ...captionOf(index) }));
     const [first] = photos;
     if (photos.length > 1) await person.sendAlbum(photos);

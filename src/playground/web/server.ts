@@ -7,6 +7,7 @@ import type { Assets } from './assets.ts';
 import type { BotControl, Inspector } from './inspector.ts';
 import { listen, type PortChoice } from './listen.ts';
 import { type Inhabitant, People } from './people.ts';
+import type { OpenPicture } from './pictures.ts';
 import type { NewPerson, PersonView } from './protocol.ts';
 import { Router, respond } from './router.ts';
 import { staticRoutes } from './static.ts';
@@ -19,6 +20,7 @@ export interface WebOptions {
   readonly inspector: Inspector;
   readonly bot: BotControl;
   readonly clock: Clock;
+  readonly openPicture: OpenPicture;
   readonly port: PortChoice;
   /** Ready or not yet: the page waits for them. */
   readonly assets: Promise<Assets>;
@@ -40,7 +42,7 @@ export interface WebServer {
  * @throws PortInUseError where that port was asked for
  */
 export async function startWebServer(options: WebOptions): Promise<WebServer> {
-  const { telegram, inspector, bot, clock, assets, onDefect } = options;
+  const { telegram, inspector, bot, clock, openPicture, assets, onDefect } = options;
   const people = new People(telegram);
   const trouble = new Troublemaker(telegram, inspector);
   const streams = new Set<EventStream>();
@@ -79,7 +81,7 @@ export async function startWebServer(options: WebOptions): Promise<WebServer> {
 
   const router = new Router(
     [
-      ...apiRoutes({ run: randomUUID(), people, trouble, bot, stream, changed }),
+      ...apiRoutes({ run: randomUUID(), people, trouble, bot, openPicture, stream, changed }),
       ...staticRoutes({ telegram, inspector, assets }),
     ],
     people,
