@@ -57,7 +57,7 @@ export async function forgetPerson(
 
   await trx
     .updateTable('inbox')
-    .set({ chat_id: 0, payload: '', owner: null, message_id: null, digest: null })
+    .set({ chat_id: 0, payload: '', owner: null, message_id: null, thread_id: null, digest: null })
     .where('chat_id', '=', userId)
     .where('status', 'in', ['done', 'refused', 'set_aside'])
     .execute();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beginningOf, DAY_MS } from './periods.ts';
 import { abandoned, attemptBy, type ProcessIdentity, resumable } from './processes.ts';
 import type { Db, Generation, GenerationFailure, GenerationStage, NewGeneration, Trx } from './schema.ts';
+import { topicOfChat } from './topics.ts';
 
 type Values = Pick<Generation, 'user_id' | 'style' | 'emotion' | 'pose' | 'photo_file_id'>;
 
@@ -43,7 +44,12 @@ export async function enqueueGeneration(
 ): Promise<Generation | undefined> {
   return trx
     .insertInto('generations')
-    .values({ ...values, created_at: now, take: nextTake(trx, values) })
+    .values({
+      ...values,
+      created_at: now,
+      take: nextTake(trx, values),
+      thread_id: topicOfChat(values.user_id),
+    })
     .onConflict(conflict => conflict.columns(['assistant_session_id', 'revision']).doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -74,6 +80,7 @@ export async function enqueueTake(
       take: nextTake(trx, values),
       outline: look.outline,
       caption: look.caption,
+      thread_id: topicOfChat(user_id),
       created_at: now,
     })
     .returning('id')

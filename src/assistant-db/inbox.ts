@@ -17,6 +17,8 @@ export interface IncomingUpdate {
   readonly urgent?: boolean;
   /** The message that it brings or changes. */
   readonly messageId?: number | undefined;
+  /** The topic of the chat in which it happened. */
+  readonly threadId?: number | undefined;
   /** A keyed hash of that message. */
   readonly digest?: string | undefined;
 }
@@ -58,6 +60,7 @@ export async function storeUpdates(
         urgent: update.urgent ? 1 : 0,
         owner: owner ? ownerFor(update.chatId, owner) : null,
         message_id: update.messageId ?? null,
+        thread_id: update.threadId ?? null,
         digest: update.digest ?? null,
         received_at: now,
       })),

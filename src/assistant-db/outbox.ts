@@ -1,6 +1,7 @@
 import { noteUndelivered } from './broadcasts.ts';
 import { abandoned, claimable, type ProcessIdentity } from './processes.ts';
 import type { Db, Trx } from './schema.ts';
+import { topicOfChat } from './topics.ts';
 
 /** A message on its way to a chat. */
 export interface OutboxMessage {
@@ -12,6 +13,8 @@ export interface OutboxMessage {
   readonly maybeSentAt: number | null;
   /** The broadcast it belongs to. */
   readonly broadcastId: number | null;
+  /** The topic of the chat that it goes to. */
+  readonly threadId: number | null;
   /** Nothing waited behind it when it was claimed. */
   readonly last: boolean;
   /** When the newest message that waits for the chat was written, ms since 1970. */
@@ -22,6 +25,7 @@ export interface OutboxMessage {
  * Writes what is to be said, in order, inside the transaction that decided it.
  *
  * @param owner the process that is about to send it; left out, whoever comes first
+ * @param threadId the topic that it goes to; left out, the one in which the chat was heard last
  */
 export async function enqueueMessages(
   trx: Trx,
@@ -29,12 +33,19 @@ export async function enqueueMessages(
   contents: readonly string[],
   now: number,
   owner?: ProcessIdentity,
+  threadId?: number | null,
 ): Promise<void> {
   if (contents.length === 0) return;
   await trx
     .insertInto('outbox')
     .values(
-      contents.map(content => ({ chat_id: chatId, content, owner: owner?.id ?? null, created_at: now })),
+      contents.map(content => ({
+        chat_id: chatId,
+        content,
+        owner: owner?.id ?? null,
+        thread_id: threadId === undefined ? topicOfChat(chatId) : threadId,
+        created_at: now,
+      })),
     )
     .execute();
 }
@@ -72,7 +83,7 @@ export async function claimNextMessage(
 ): Promise<OutboxMessage | undefined> {
   const [first, second] = await db
     .selectFrom('outbox')
-    .select(['id', 'content', 'owner', 'maybe_sent_at', 'created_at'])
+    .select(['id', 'content', 'owner', 'maybe_sent_at', 'thread_id', 'created_at'])
     .select(eb =>
       eb
         .selectFrom('outbox as other')
@@ -93,6 +104,7 @@ export async function claimNextMessage(
     content: first.content,
     maybeSentAt: first.maybe_sent_at,
     broadcastId: null,
+    threadId: first.thread_id,
     last: second === undefined,
     newestAt: first.newest_at ?? first.created_at,
   };
@@ -134,11 +146,12 @@ export async function claimNextBroadcast(db: Db, me: ProcessIdentity): Promise<O
         .orderBy('candidate.id')
         .limit(1),
     )
-    .returning(['id', 'chat_id', 'content', 'maybe_sent_at', 'broadcast_id', 'created_at'])
+    .returning(['id', 'chat_id', 'content', 'maybe_sent_at', 'broadcast_id', 'thread_id', 'created_at'])
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { id, chat_id: chatId, content, maybe_sent_at: maybeSentAt, broadcast_id: broadcastId } = row;
-  return { id, chatId, content, maybeSentAt, broadcastId, last: true, newestAt: row.created_at };
+  const { thread_id: threadId, created_at: newestAt } = row;
+  return { id, chatId, content, maybeSentAt, broadcastId, threadId, last: true, newestAt };
 }
 
 /** Whether a message that was claimed is still to be sent, by this process. */
@@ -188,6 +201,11 @@ export async function removeMessage(db: Db, id: number, me: ProcessIdentity): Pr
     .where('owner', '=', me.id)
     .executeTakeFirst();
   return result.numDeletedRows === 1n;
+}
+
+/** A group has become a supergroup: what waits for it goes there. */
+export async function moveChat(db: Db, from: number, to: number): Promise<void> {
+  await db.updateTable('outbox').set({ chat_id: to }).where('chat_id', '=', from).execute();
 }
 
 /** Forgets all that waits for a chat that cannot be written to. */

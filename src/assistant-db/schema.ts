@@ -126,6 +126,8 @@ interface GenerationsTable {
   choice_keywords: string | null;
   owner: string | null;
   progress_message_id: number | null;
+  /** The topic in which it was confirmed: its sticker goes there. */
+  thread_id: number | null;
   provider: string | null;
   created_at: number;
   finished_at: number | null;
@@ -222,6 +224,8 @@ interface InboxTable {
   owner: string | null;
   /** The message that it brings or changes, until its person is forgotten. */
   message_id: number | null;
+  /** The topic of the chat in which it happened. */
+  thread_id: number | null;
   /** A keyed hash of that message, see bot/message-digest.ts. */
   digest: string | null;
   received_at: number;
@@ -234,6 +238,8 @@ interface OutboxTable {
   content: string;
   /** When a try broke off after the request had left: the message may be in the chat. */
   maybe_sent_at: number | null;
+  /** The topic of the chat that it goes to. */
+  thread_id: number | null;
   /** The broadcast it belongs to: it waits behind everything else. */
   broadcast_id: number | null;
   owner: string | null;

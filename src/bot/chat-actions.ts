@@ -1,4 +1,5 @@
 import type { Api } from 'grammy';
+import { topicField } from './topics.ts';
 
 /** Telegram shows a chat action for five seconds. */
 const REPEAT_MS = 4500;
@@ -11,11 +12,11 @@ const REPEAT_MS = 4500;
  */
 export function keepChatAction(
   api: Api,
-  chatId: number,
+  { chatId, threadId }: { readonly chatId: number; readonly threadId: number | null },
   action: 'typing' | 'choose_sticker',
   stillWanted: () => Promise<boolean> = async () => true,
 ): () => void {
-  const show = () => void api.sendChatAction(chatId, action).catch(() => undefined);
+  const show = () => void api.sendChatAction(chatId, action, topicField(threadId)).catch(() => undefined);
   const again = async () => {
     if (await stillWanted()) show();
     else clearInterval(timer);

@@ -14,6 +14,7 @@ import type { Observe } from '../telemetry.ts';
 import { sentMessageId, sentStickerFile } from './answers.ts';
 import { renderWords, stageText, stickerKeyboard } from './render.ts';
 import { classifyTelegramError, isWrongFile } from './telegram-errors.ts';
+import { sendInTopic } from './topics.ts';
 
 export interface DeliverDeps {
   readonly db: Store;
@@ -43,6 +44,9 @@ export interface Sent {
 }
 
 const DONE: Sent = {};
+
+/** Where a message goes. */
+type Place = Pick<OutboxMessage, 'chatId' | 'threadId'>;
 
 /** The progress message of an ended job is taken away through the outbox too, so that it surely goes. */
 async function endProgress(trx: Trx, chatId: number, job: Generation, now: number): Promise<void> {
@@ -77,7 +81,7 @@ async function edit(
 /** Sends one message of the words: each is a step of its own, so that none is repeated for the sake of another. */
 async function sendWords(
   deps: DeliverDeps,
-  chatId: number,
+  { chatId, threadId }: Place,
   content: Extract<Outgoing, { type: 'say' | 'summary' }>,
   plain: boolean,
 ): Promise<Sent> {
@@ -97,7 +101,7 @@ async function sendWords(
     const replaces = content.type === 'say' && partsSent === 0 ? content.replaces : undefined;
     if (replaces === undefined || !(await edit(deps, chatId, replaces, part.text, how))) {
       await pace(chatId);
-      await api.sendMessage(chatId, part.text, how);
+      await sendInTopic(threadId, topic => api.sendMessage(chatId, part.text, { ...how, ...topic }));
     }
     if (partsSent + 1 < parts.length) return { rest: { ...content, partsSent: partsSent + 1 } };
   }
@@ -113,14 +117,15 @@ async function sendWords(
 
 async function sendProgress(
   { db, api, clock, pace, onProgressSent }: DeliverDeps,
-  chatId: number,
+  { chatId, threadId }: Place,
   content: Extract<Outgoing, { type: 'progress' }>,
 ): Promise<Sent> {
   await pace(chatId);
   const job = await findGeneration(db, content.generationId);
   // A job that is over has nothing left to show; its result is next in the outbox.
   if (job?.status !== 'queued' && job?.status !== 'running') return DONE;
-  const messageId = sentMessageId(await api.sendMessage(chatId, stageText(content.language, job.stage)));
+  const text = stageText(content.language, job.stage);
+  const messageId = sentMessageId(await sendInTopic(threadId, topic => api.sendMessage(chatId, text, topic)));
   // There is no way back to it: it stays as it is.
   if (messageId === undefined) return DONE;
   return {
@@ -137,7 +142,7 @@ async function sendProgress(
 /** As Telegram has it already, or as bytes. @returns Telegram's answer; `no_picture` where there are no bytes */
 async function sendPicture(
   deps: DeliverDeps,
-  chatId: number,
+  { chatId, threadId }: Place,
   { sticker, job }: StickerWithJob,
   bare: boolean,
 ): Promise<{ readonly answer: unknown } | 'no_picture'> {
@@ -146,7 +151,12 @@ async function sendPicture(
   await deps.pace(chatId);
   if (sticker.file_id !== null) {
     try {
-      return { answer: await deps.api.sendSticker(chatId, sticker.file_id, how) };
+      const { file_id: known } = sticker;
+      return {
+        answer: await sendInTopic(threadId, topic =>
+          deps.api.sendSticker(chatId, known, { ...how, ...topic }),
+        ),
+      };
     } catch (error) {
       if (!isWrongFile(error)) throw error;
       deps.log.info({ sticker: sticker.id }, 'Telegram has lost a sticker; it is sent as bytes');
@@ -156,23 +166,26 @@ async function sendPicture(
   if (picture === undefined) return 'no_picture';
   const { emotion, choice_emoji, choice_keywords } = job;
   const [emoji] = emojiOfStored({ ...sticker, emotion, choice_emoji, choice_keywords }).emoji;
-  const file = new InputFile(picture, 'sticker.webp');
   const others = { ...how, ...(emoji === undefined ? {} : { emoji }) };
-  return { answer: await deps.api.sendSticker(chatId, file, others) };
+  const answer = await sendInTopic(threadId, topic =>
+    deps.api.sendSticker(chatId, new InputFile(picture, 'sticker.webp'), { ...others, ...topic }),
+  );
+  return { answer };
 }
 
 async function sendSticker(
   deps: DeliverDeps,
-  chatId: number,
+  place: Place,
   { stickerId, bare = false }: Extract<Outgoing, { type: 'sticker' }>,
 ): Promise<Sent> {
   const { db, clock, log, observe } = deps;
+  const { chatId } = place;
   const found = await findSticker(db, chatId, stickerId);
   if (found === undefined) return DONE;
   const { sticker, job } = found;
   // Its delivery has failed before, and the person has been told.
   if (sticker.file_id === null && job.status === 'failed') return DONE;
-  const sent = await sendPicture(deps, chatId, found, bare);
+  const sent = await sendPicture(deps, place, found, bare);
   if (sent === 'no_picture') return { store: trx => failDelivery(trx, chatId, stickerId, clock.now()) };
   const file = sentStickerFile(sent.answer);
   if (file === undefined)
@@ -195,21 +208,21 @@ async function sendSticker(
 /** Sends one message of the outbox. Throws what grammY throws; what follows a success is left to the caller. */
 export async function deliver(
   deps: DeliverDeps,
-  { chatId }: OutboxMessage,
+  place: OutboxMessage,
   content: Outgoing,
   plain: boolean,
 ): Promise<Sent> {
   switch (content.type) {
     case 'say':
     case 'summary':
-      return sendWords(deps, chatId, content, plain);
+      return sendWords(deps, place, content, plain);
     case 'progress':
-      return sendProgress(deps, chatId, content);
+      return sendProgress(deps, place, content);
     case 'progress_end':
-      await deps.api.deleteMessage(chatId, content.messageId);
+      await deps.api.deleteMessage(place.chatId, content.messageId);
       return DONE;
     case 'sticker':
-      return sendSticker(deps, chatId, content);
+      return sendSticker(deps, place, content);
     default:
       return content satisfies never;
   }

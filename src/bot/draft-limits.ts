@@ -59,6 +59,7 @@ export class DraftLimits {
         this.#delay(chatId, Number.POSITIVE_INFINITY);
         return;
       case 'harmless':
+      case 'migrated':
       case 'not_sent':
       case 'unknown':
       case 'unauthorized':

@@ -7,6 +7,7 @@ import type { FormattedText } from './markdown.ts';
 import { completeMarkdown } from './partial-markdown.ts';
 import { renderWords } from './render.ts';
 import { telegramCause } from './telegram-errors.ts';
+import { type InTopic, topicField } from './topics.ts';
 
 /** The first words gather for this long, in ms, so that a draft begins with more than one. */
 const GATHER_MS = 300;
@@ -25,6 +26,12 @@ interface DraftDeps {
   readonly log: Logger;
 }
 
+interface DraftPlace {
+  readonly chatId: number;
+  readonly draftId: number;
+  readonly threadId: number | null;
+}
+
 /** Shows answers in private chats while they are being made (core.telegram.org/bots/api#sendmessagedraft). */
 export class Drafts {
   readonly #deps: DraftDeps;
@@ -36,8 +43,8 @@ export class Drafts {
   }
 
   /** @param draftId not 0, and another one for each turn: Telegram animates what changes under the same id */
-  begin(chatId: number, draftId: number): DraftStream {
-    return new DraftStream(this.#deps, this.#limits, chatId, draftId);
+  begin(chatId: number, draftId: number, threadId: number | null = null): DraftStream {
+    return new DraftStream(this.#deps, this.#limits, { chatId, draftId, threadId });
   }
 }
 
@@ -50,6 +57,7 @@ class DraftStream {
   readonly #limits: DraftLimits;
   readonly #chatId: number;
   readonly #draftId: number;
+  readonly #topic: InTopic;
   readonly #ended = new AbortController();
   readonly #givenUp = new AbortController();
   #newest = '';
@@ -62,11 +70,12 @@ class DraftStream {
   #showing: Promise<void> = Promise.resolve();
   #ending: Promise<void> | undefined;
 
-  constructor(deps: DraftDeps, limits: DraftLimits, chatId: number, draftId: number) {
+  constructor(deps: DraftDeps, limits: DraftLimits, { chatId, draftId, threadId }: DraftPlace) {
     this.#deps = deps;
     this.#limits = limits;
     this.#chatId = chatId;
     this.#draftId = draftId;
+    this.#topic = topicField(threadId);
   }
 
   /** Takes the text of the answer as far as it is there, in Markdown. Never throws. */
@@ -121,7 +130,7 @@ class DraftStream {
       if (first === undefined || first.text.length < FEW_WORDS) return;
       const same = first.text === this.#shown.text && first.entities.length === this.#shown.entities.length;
       if (same || !this.#limits.take(this.#chatId)) return;
-      const other = { entities: [...first.entities] };
+      const other = { entities: [...first.entities], ...this.#topic };
       await abortable(this.#givenUp.signal, signal =>
         api.sendMessageDraft(this.#chatId, this.#draftId, first.text, other, signal),
       );

@@ -29,7 +29,8 @@ export class TelegramProgress implements ProgressReporter {
     if (!this.#actions.has(job.id)) {
       // Its person may be forgotten while it is drawn, by another process too.
       const exists = async () => (await findGeneration(this.#db, job.id)) !== undefined;
-      this.#actions.set(job.id, keepChatAction(this.#api, job.user_id, 'choose_sticker', exists));
+      const where = { chatId: job.user_id, threadId: job.thread_id };
+      this.#actions.set(job.id, keepChatAction(this.#api, where, 'choose_sticker', exists));
     }
     this.#show(job.id);
   }

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 import type { Observe } from '../telemetry.ts';
 import { digestOf } from './message-digest.ts';
+import { topicOf } from './topics.ts';
 import { type UpdateAddress, updateAddress } from './updates.ts';
 
 export interface ReceiveDeps {
@@ -55,7 +56,7 @@ export async function receive(
     const payload = address && payloadOf(raw);
     if (address === undefined || payload === undefined)
       log.warn({ update: id }, 'an update of no known kind was passed over');
-    else known.push({ ...address, ...digestOf(raw, digestKey), payload, raw });
+    else known.push({ ...address, ...digestOf(raw, digestKey), threadId: topicOf(raw), payload, raw });
   }
   const ids = await storeUpdates(db, known, clock.now(), owner);
   const stored = known.filter(update => ids.has(update.updateId));

@@ -6,6 +6,7 @@ import {
   isOurs,
   keepRest,
   markMaybeSent,
+  moveChat,
   type OutboxMessage,
   removeMessage,
 } from '../assistant-db/outbox.ts';
@@ -83,6 +84,13 @@ export async function sendMessage(
         case 'gone':
           log.info({ chat: message.chatId }, 'this chat cannot be written to any more');
           await leaveChat(deps, message.chatId);
+          return 'gone';
+        case 'migrated':
+          log.info(
+            { chat: message.chatId, to: failure.to },
+            'a group has become a supergroup; it is followed',
+          );
+          await moveChat(db, message.chatId, failure.to);
           return 'gone';
         case 'formatting':
           if (plain) return giveUp(deps, message, trouble, content);

@@ -9,6 +9,8 @@ export type TelegramFailure =
   | { readonly type: 'wait'; readonly ms: number }
   /** The person has blocked the bot, or is gone. */
   | { readonly type: 'gone' }
+  /** The group has become a supergroup: nothing was done, and the chat has another id now. */
+  | { readonly type: 'migrated'; readonly to: number }
   /** Telegram cannot read the formatting: send it plain. */
   | { readonly type: 'formatting' }
   /** The request was done before, or its object is no more: nothing to do about it. */
@@ -39,7 +41,12 @@ const NEVER_ARRIVED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTU
 const botApiError = z.object({
   error_code: z.int(),
   description: z.string(),
-  parameters: z.object({ retry_after: z.number().nonnegative().catch(1) }).catch({ retry_after: 1 }),
+  parameters: z
+    .object({
+      retry_after: z.number().nonnegative().catch(1),
+      migrate_to_chat_id: z.int().optional().catch(undefined),
+    })
+    .catch({ retry_after: 1 }),
 });
 
 /** What grammY has wrapped, or the error itself. */
@@ -82,6 +89,8 @@ export function classifyTelegramError(error: unknown): TelegramFailure {
     const answer = botApiError.safeParse(error).data;
     if (answer === undefined) return { type: 'unknown' };
     const { error_code: code, description, parameters } = answer;
+    if (parameters.migrate_to_chat_id !== undefined)
+      return { type: 'migrated', to: parameters.migrate_to_chat_id };
     if (code === 429) return { type: 'wait', ms: parameters.retry_after * 1000 };
     if (code === 401 || (code === 404 && description === 'Not Found')) return { type: 'unauthorized' };
     if (code === 409) return { type: 'conflict' };

@@ -3,6 +3,7 @@ import type { DigestPair } from '../assistant-db/message-digests.ts';
 import { decodeCallback } from './callback-data.ts';
 import { type Changed, changedBetween, messageIdOf } from './message-digest.ts';
 import type { TalkItem } from './talk-items.ts';
+import { topicOf } from './topics.ts';
 import { type Incoming, readUpdate } from './updates.ts';
 
 /** Updates that are handled together, as one thing that a person did. */
@@ -15,6 +16,8 @@ export interface Unit {
   readonly receivedAt: number;
   /** How often it was begun before. */
   readonly attempts: number;
+  /** The topic of the chat in which all of them happened. */
+  readonly threadId: number | null;
 }
 
 function parsePayload(payload: string): unknown {
@@ -95,6 +98,9 @@ export function firstUnit(
   let parts: readonly Part[] = [];
   for (const update of updates) {
     const raw = parsePayload(update.payload);
+    const threadId = topicOf(raw) ?? null;
+    // One answer goes to one topic.
+    if (unit && unit.threadId !== threadId) break;
     const pair = earlier.get(update.updateId);
     const changed = pair && changedBetween(pair.before, pair.after);
     const incoming = readUpdate(raw, botUsername, changed);
@@ -107,6 +113,7 @@ export function firstUnit(
       updateIds: [...(unit?.updateIds ?? []), update.updateId],
       incoming: merged.kind === 'talk' ? { ...merged, items: parts.flatMap(part => part.items) } : merged,
       itemCounts: parts.map(part => part.items.length),
+      threadId,
       receivedAt: update.receivedAt,
       attempts: update.attempts,
     };

@@ -57,6 +57,9 @@ export const message = z.object({
   chat,
   text: z.string().optional(),
   caption: z.string().optional(),
+  /** A group has become a supergroup, or the supergroup has been that group. */
+  migrate_to_chat_id: z.int().optional().catch(undefined),
+  migrate_from_chat_id: z.int().optional().catch(undefined),
   /** Words with headings, lists and tables: read by rich-message.ts. */
   rich_message: z.unknown().optional(),
   entities,

@@ -31,6 +31,8 @@ export type Incoming =
   | { readonly kind: 'membership'; readonly person: Person; readonly gone: boolean }
   /** Somebody turned to the bot in a group. */
   | { readonly kind: 'group'; readonly person: Person; readonly messageId: number }
+  /** A group has become a supergroup, which is another chat. */
+  | { readonly kind: 'migrated'; readonly from: number; readonly to: number }
   | { readonly kind: 'ignored' };
 
 /** What is to be known of an update before its turn comes. */
@@ -121,6 +123,13 @@ function isOwnChat(chat: { readonly id: number }, from: z.infer<typeof user>): b
   return chat.id === from.id && from.is_bot !== true;
 }
 
+/** Both chats are told. */
+function migrationIn(msg: z.infer<typeof message> | undefined): Incoming | undefined {
+  const { migrate_to_chat_id: to, migrate_from_chat_id: from } = msg ?? {};
+  if (msg === undefined || (to === undefined && from === undefined)) return undefined;
+  return { kind: 'migrated', from: from ?? msg.chat.id, to: to ?? msg.chat.id };
+}
+
 /** People may edit what they wrote for so long, in seconds, and a little for clocks. */
 const EDITABLE_S = 49 * 60 * 60;
 
@@ -136,7 +145,10 @@ function changedUnseen({ date, edit_date: edited }: z.infer<typeof message>): Ch
  */
 export function readUpdate(raw: unknown, botUsername: string, changed?: Changed): Incoming {
   const parsed = update.safeParse(raw);
-  if (!parsed.success || isServiceMessage(raw)) return { kind: 'ignored' };
+  if (!parsed.success) return { kind: 'ignored' };
+  const migration = migrationIn(parsed.data.message);
+  if (migration) return migration;
+  if (isServiceMessage(raw)) return { kind: 'ignored' };
   const { message: msg, edited_message: edited, callback_query: query, my_chat_member: member } = parsed.data;
   if (query) {
     if (query.message && !isOwnChat(query.message.chat, query.from)) return { kind: 'ignored' };

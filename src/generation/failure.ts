@@ -48,5 +48,5 @@ export async function failDelivery(trx: Trx, userId: number, stickerId: number, 
     failed.length > 0
       ? { ...failureMessage('unavailable', texts, found.job.id), endsJob: found.job.id }
       : say(texts.afterSticker.notSent);
-  await enqueueMessages(trx, userId, [encodeOutgoing(message)], now);
+  await enqueueMessages(trx, userId, [encodeOutgoing(message)], now, undefined, found.job.thread_id);
 }

@@ -101,7 +101,7 @@ async function fail(
     if (failure === 'photo_lost' || failure === 'photo_refused')
       await forgetPhoto(trx, job.user_id, job.photo_file_id, now);
     const message = { ...failureMessage(failure, texts, job.id), endsJob: job.id };
-    await enqueueMessages(trx, job.user_id, [encodeOutgoing(message)], now);
+    await enqueueMessages(trx, job.user_id, [encodeOutgoing(message)], now, undefined, job.thread_id);
   });
 }
 
@@ -125,7 +125,7 @@ export async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal
       if (stickerId === undefined) throw new JobTakenOverError(LOST);
       const delivered: Outgoing = { ...say(texts.sticker.delivered), afterSticker: job.id };
       const messages: Outgoing[] = [{ type: 'sticker', stickerId }, delivered];
-      await enqueueMessages(trx, job.user_id, messages.map(encodeOutgoing), now);
+      await enqueueMessages(trx, job.user_id, messages.map(encodeOutgoing), now, undefined, job.thread_id);
     });
     const ms = deps.clock.elapsed() - started;
     deps.progress.stage({ ...job, stage: 'delivering' });

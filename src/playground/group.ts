@@ -1,6 +1,6 @@
 import type { User } from 'grammy/types';
 import { Conversation } from './conversation.ts';
-import { forbidden } from './errors.ts';
+import { BotApiError, forbidden } from './errors.ts';
 import { Room, type StoredMessage } from './room.ts';
 import type { World } from './world.ts';
 import { Writer } from './writer.ts';
@@ -23,11 +23,19 @@ class Member extends Writer {
   }
 }
 
-/** A supergroup with the bot in it. */
+export interface GroupOptions {
+  readonly title: string;
+  /** A small group, which may become a supergroup. */
+  readonly small?: boolean;
+}
+
+/** A supergroup with the bot in it, or a group that may become one. */
 export class Group extends Conversation {
-  constructor(world: World, { title }: { readonly title: string }) {
+  constructor(world: World, { title, small = false }: GroupOptions) {
     let lastMessageId = 0;
-    const chat = { id: -1_000_000_000_000 - world.nextId(), type: 'supergroup' as const, title };
+    const chat = small
+      ? { id: -world.nextId(), type: 'group' as const, title }
+      : { id: -1_000_000_000_000 - world.nextId(), type: 'supergroup' as const, title };
     const room = new Room(chat, {
       clock: world.clock,
       keepMessages: world.keepMessages,
@@ -40,6 +48,23 @@ export class Group extends Conversation {
   /** A member to write as; people keep their identity from their private chat. */
   member({ user }: { readonly user: User }): Pick<Writer, keyof Writer> {
     return new Member(this.world, this.room, user);
+  }
+
+  /**
+   * Becomes a supergroup: another chat, which both are told, and nothing can be written in the old one
+   * (tdlib/telegram-bot-api, `Client::check_chat_access`).
+   */
+  upgrade(by: { readonly user: User }): Group {
+    const { title = '' } = this.room.chat;
+    const supergroup = new Group(this.world, { title });
+    const to = supergroup.room.chat.id;
+    const from = this.room.chat.id;
+    this.world.updates.push({ message: this.room.post(by.user, { migrate_to_chat_id: to }) });
+    this.world.updates.push({ message: supergroup.room.post(by.user, { migrate_from_chat_id: from }) });
+    this.room.refusal = new BotApiError(400, 'Bad Request: group chat was upgraded to a supergroup chat', {
+      migrate_to_chat_id: to,
+    });
+    return supergroup;
   }
 
   /** Removes the bot: it gets `my_chat_member`, and 403 for whatever it sends. */

@@ -12,6 +12,8 @@ export interface MessageDraft {
   readonly draftId: number;
   readonly text: string;
   readonly entities: readonly MessageEntity[];
+  /** The topic that it is shown in. */
+  readonly threadId?: number;
 }
 
 /** A draft vanishes this long after its last change (core.telegram.org/bots/api#sendmessagedraft). */
@@ -21,7 +23,7 @@ const DRAFT_MS = 30_000;
 export type ChatEvent = { readonly seq: number; readonly at: number } & (
   | { readonly type: 'message' | 'edit'; readonly message: StoredMessage }
   | { readonly type: 'delete'; readonly message: StoredMessage }
-  | { readonly type: 'action'; readonly action: string }
+  | { readonly type: 'action'; readonly action: string; readonly threadId?: number }
   | ({ readonly type: 'draft' } & MessageDraft)
   | { readonly type: 'press'; readonly queryId: string; readonly data: string }
   | {
@@ -46,7 +48,9 @@ interface Entry {
 
 /** One chat: what is in it now, what happened in it, and who waits for something to happen. */
 export class Room {
-  readonly chat: Chat.PrivateChat | Chat.SupergroupChat;
+  readonly chat: Chat.PrivateChat | Chat.GroupChat | Chat.SupergroupChat;
+  /** The topics that are open, by the message that opened each. */
+  readonly topics = new Set<number>();
   /** Why the bot may not write here. */
   refusal: BotApiError | undefined;
   readonly #clock: Clock;
@@ -59,7 +63,7 @@ export class Room {
   #seq = 0;
 
   constructor(
-    chat: Chat.PrivateChat | Chat.SupergroupChat,
+    chat: Chat.PrivateChat | Chat.GroupChat | Chat.SupergroupChat,
     options: { clock: Clock; keepMessages: number; nextMessageId: () => number },
   ) {
     this.chat = chat;

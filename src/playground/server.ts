@@ -3,7 +3,7 @@ import type { Update, User } from 'grammy/types';
 import { type Clock, systemClock } from '../clock.ts';
 import { Faults } from './faults.ts';
 import { type FileAccess, FileStore, type StoredFile } from './files.ts';
-import { Group } from './group.ts';
+import { Group, type GroupOptions } from './group.ts';
 import { HttpApi } from './http.ts';
 import { Person, type PersonOptions } from './person.ts';
 import type { Room } from './room.ts';
@@ -59,7 +59,7 @@ export interface BotApiServer {
   /** All that exist now, oldest first. */
   readonly stickerSets: readonly SeenStickerSet[];
   person(options: PersonOptions): Person;
-  group(options: { readonly title: string }): Group;
+  group(options: GroupOptions): Group;
   /** Delivers an update once more under the same `update_id`. */
   repeatUpdate(update: Update): void;
   /** Queues anything: malformed, or of a kind that does not exist yet. */

@@ -17,6 +17,8 @@ import type { SeenMessage } from './view.ts';
 interface Replying {
   /** The message that this one answers. */
   readonly replyTo?: { readonly message_id: number };
+  /** The topic to write in, see `openTopic`. */
+  readonly threadId?: number;
 }
 
 export interface MediaOptions extends Replying {
@@ -128,12 +130,25 @@ export class Writer extends Editor {
     };
   }
 
-  #send(content: Partial<Message>, { replyTo }: Replying = {}): SeenMessage {
+  /** Opens a topic, as people may where the bot has topics in private chats. @returns what to write in it with */
+  openTopic(name: string): number {
+    const opened = this.#send({ forum_topic_created: { name, icon_color: 0x6fb9f0 } });
+    this.room.topics.add(opened.message_id);
+    return opened.message_id;
+  }
+
+  /** Deletes a topic. There is no update for that. */
+  deleteTopic(threadId: number): void {
+    this.room.topics.delete(threadId);
+  }
+
+  #send(content: Partial<Message>, { replyTo, threadId }: Replying = {}): SeenMessage {
     this.assertAble();
     // Whoever has written can be written to.
     if (this.room.chat.type === 'private') this.room.refusal = undefined;
     const replied = replyTo && this.room.get(replyTo.message_id);
-    const message = this.room.post(this.user, content, replied);
+    const topic = threadId !== undefined && { message_thread_id: threadId, is_topic_message: true as const };
+    const message = this.room.post(this.user, { ...content, ...topic }, replied);
     if (this.reachesBot(message)) this.world.updates.push({ message });
     return this.asSeen(message);
   }

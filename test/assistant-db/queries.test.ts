@@ -123,6 +123,7 @@ const QUERIES: Record<keyof Repositories, Query> = {
 
   enqueueMessages: inTrx(trx => outbox.enqueueMessages(trx, 7, ['{}'], NOW)),
   chatsToSend: db => outbox.chatsToSend(db, me),
+  moveChat: db => outbox.moveChat(db, -7, -1_007),
   claimNextMessage: db => outbox.claimNextMessage(db, 7, me),
   waitingMessages: db => outbox.waitingMessages(db, 7),
   hasMessages: db => outbox.hasMessages(db, 7),

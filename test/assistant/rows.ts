@@ -65,6 +65,7 @@ export function jobRow(change: Partial<Generation> = {}): Generation {
     choice_keywords: null,
     owner: null,
     progress_message_id: null,
+    thread_id: null,
     provider: null,
     created_at: 0,
     finished_at: null,

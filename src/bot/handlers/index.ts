@@ -5,7 +5,7 @@ import { refusalOf, roomFor } from '../../assistant/fair-use.ts';
 import { encodeOutgoing, say } from '../../assistant/outgoing.ts';
 import { languageFor } from '../../assistant/snapshot.ts';
 import { markRefused } from '../../assistant-db/inbox.ts';
-import { enqueueMessages, hasMessages } from '../../assistant-db/outbox.ts';
+import { enqueueMessages, hasMessages, moveChat } from '../../assistant-db/outbox.ts';
 import { findSession } from '../../assistant-db/sessions.ts';
 import { findUser, markGone } from '../../assistant-db/users.ts';
 import { textsFor } from '../../i18n/index.ts';
@@ -137,6 +137,13 @@ export async function handleUnit(
     await db.transaction().execute(context.settle);
     return NOTHING;
   }
+  if (incoming.kind === 'migrated') {
+    await db.transaction().execute(async trx => {
+      await context.settle(trx);
+      await moveChat(trx, incoming.from, incoming.to);
+    });
+    return NOTHING;
+  }
   if (await passOver(deps, unit, context)) return NOTHING;
   const turn: TurnContext = {
     person: incoming.person,
@@ -149,8 +156,10 @@ export async function handleUnit(
   switch (incoming.kind) {
     case 'talk':
     case 'command': {
-      const stopTyping = keepChatAction(deps.api, context.chatId, 'typing');
-      const draft = deps.drafts.begin(context.chatId, unit.updateIds.at(-1) || 1);
+      const { chatId } = context;
+      const { threadId } = unit;
+      const stopTyping = keepChatAction(deps.api, { chatId, threadId }, 'typing');
+      const draft = deps.drafts.begin(chatId, unit.updateIds.at(-1) || 1, threadId);
       const shown: TurnContext = {
         ...turn,
         onText: text => draft.offer(text),
@@ -183,7 +192,7 @@ export async function handleUnit(
 
 /** Says that a message could not be handled, so that nobody waits for an answer. */
 export async function apologize(deps: HandlerDeps, unit: Unit, context: HandleContext): Promise<void> {
-  if (unit.incoming.kind === 'ignored')
+  if (unit.incoming.kind === 'ignored' || unit.incoming.kind === 'migrated')
     return void (await deps.assistant.db.transaction().execute(context.settle));
   await sayTo(deps, context, (await textsOf(deps, unit.incoming.person)).trouble.internal);
 }

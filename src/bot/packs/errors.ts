@@ -77,6 +77,7 @@ export function classifyPackError(error: unknown): PackFailure {
     case 'unauthorized':
     case 'conflict':
       return { type: 'operator' };
+    case 'migrated':
     case 'formatting':
     case 'harmless':
     case 'refused':

@@ -17,6 +17,14 @@ export function writableRoomOf(world: World, params: RequestParams<'chat_id'>): 
   return room;
 }
 
+/** The topic that a request names, as fields of a message; 400 where there is no such topic. */
+export function topicFields(room: Room, params: RequestParams<'message_thread_id'>) {
+  if (!params.has('message_thread_id')) return {};
+  const id = params.integer('message_thread_id', 0);
+  if (!room.topics.has(id)) throw badRequest('message thread not found');
+  return { message_thread_id: id, is_topic_message: true as const };
+}
+
 /** The message of the bot's own that a request wants to edit. */
 export function editableMessageOf(
   world: World,

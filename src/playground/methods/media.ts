@@ -14,7 +14,7 @@ import {
 import type { UploadedFile } from '../multipart.ts';
 import type { RequestParams } from '../request.ts';
 import { captionOf } from '../text.ts';
-import { writableRoomOf } from './chat.ts';
+import { topicFields, writableRoomOf } from './chat.ts';
 import type { Handler } from './handler.ts';
 import { markupField, repliedOf } from './messages.ts';
 
@@ -29,7 +29,7 @@ export const sendSticker: Handler<'sendSticker', Message.StickerMessage | Messag
   { world },
 ) => {
   const room = writableRoomOf(world, params);
-  const extras = markupField(params);
+  const extras = { ...markupField(params), ...topicFields(room, params) };
   const replied = repliedOf(room, params);
   const emoji = params.string('emoji');
   const upload = uploadOf(params, 'sticker');
@@ -51,7 +51,7 @@ export const sendSticker: Handler<'sendSticker', Message.StickerMessage | Messag
 
 export const sendPhoto: Handler<'sendPhoto'> = async (params, { world }) => {
   const room = writableRoomOf(world, params);
-  const extras = { ...captionOf(params), ...markupField(params) };
+  const extras = { ...captionOf(params), ...markupField(params), ...topicFields(room, params) };
   const replied = repliedOf(room, params);
   const upload = uploadOf(params, 'photo');
   const photo = upload
@@ -62,7 +62,7 @@ export const sendPhoto: Handler<'sendPhoto'> = async (params, { world }) => {
 
 export const sendDocument: Handler<'sendDocument'> = (params, { world }) => {
   const room = writableRoomOf(world, params);
-  const extras = { ...captionOf(params), ...markupField(params) };
+  const extras = { ...captionOf(params), ...markupField(params), ...topicFields(room, params) };
   const replied = repliedOf(room, params);
   const upload = uploadOf(params, 'document');
   const file = upload

@@ -5,7 +5,7 @@ import { replyMarkupOf } from '../markup.ts';
 import type { RequestParams } from '../request.ts';
 import type { Room, StoredMessage } from '../room.ts';
 import { textOf } from '../text.ts';
-import { editableMessageOf, roomOf, writableRoomOf } from './chat.ts';
+import { editableMessageOf, roomOf, topicFields, writableRoomOf } from './chat.ts';
 import type { Handler } from './handler.ts';
 
 const replyParameters = z.object({
@@ -36,7 +36,8 @@ export function markupField(params: RequestParams<'reply_markup'>) {
 export const sendMessage: Handler<'sendMessage'> = (params, { world }) => {
   const room = writableRoomOf(world, params);
   const { text, entities } = textOf(params);
-  const content = { text, ...(entities.length > 0 && { entities }), ...markupField(params) };
+  const topic = topicFields(room, params);
+  const content = { text, ...(entities.length > 0 && { entities }), ...markupField(params), ...topic };
   return room.post(world.bot, content, repliedOf(room, params));
 };
 
@@ -95,7 +96,8 @@ export const sendMessageDraft: Handler<'sendMessageDraft'> = (params, { world })
   if (room.chat.type !== 'private') throw badRequest('TEXTDRAFT_PEER_INVALID');
   const draftId = params.integer('draft_id', 0);
   if (draftId === 0) throw badRequest('invalid draft identifier specified');
-  room.showDraft({ draftId, ...textOf(params, true) });
+  const { message_thread_id: threadId } = topicFields(room, params);
+  room.showDraft({ draftId, ...textOf(params, true), ...(threadId !== undefined && { threadId }) });
   return true;
 };
 
@@ -121,6 +123,7 @@ export const sendChatAction: Handler<'sendChatAction'> = (params, { world }) => 
     world.violations.push(`sendChatAction: unknown action "${action}"`);
     throw badRequest('wrong parameter action in request');
   }
-  room.note({ type: 'action', action });
+  const { message_thread_id: threadId } = topicFields(room, params);
+  room.note({ type: 'action', action, ...(threadId !== undefined && { threadId }) });
   return true;
 };
