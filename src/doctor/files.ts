@@ -1,6 +1,5 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
-import type { Api } from 'grammy';
 import { createApi } from '../bot/api.ts';
 import { readLocalFile } from '../bot/local-files.ts';
 import { MAX_DOWNLOAD_BYTES } from '../bot/photos.ts';
@@ -8,6 +7,8 @@ import type { Config } from '../config.ts';
 import { errorMessage } from '../errors.ts';
 import { ProviderHttp } from '../provider-http.ts';
 import { type Check, type Finding, fail, ok, warn } from './finding.ts';
+
+type Api = ReturnType<typeof createApi>;
 
 const subject = 'Files';
 const TIMEOUT_MS = 9000;
