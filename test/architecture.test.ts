@@ -89,9 +89,9 @@ const PACKAGES: readonly { name: RegExp; values: readonly string[]; types: reado
   { name: /^marked$/, values: ['bot', 'cli'], types: [] },
   { name: /^kysely$/, values: ['assistant-db', 'migrations'], types: [] },
   { name: /^better-sqlite3$/, values: ['assistant-db'], types: [] },
-  // Model APIs are spoken to through provider-http.ts; the bot fetches Telegram's files.
+  // Model APIs are spoken to through provider-http.ts; the bot speaks to Telegram by itself.
   { name: /^axios$/, values: ['provider-http.ts', 'bot'], types: [] },
-  { name: /^(?:node:)?https?$/, values: ['provider-http.ts', 'playground', 'http'], types: [] },
+  { name: /^(?:node:)?https?$/, values: ['provider-http.ts', 'bot', 'playground', 'http'], types: [] },
   { name: /^prom-client$/, values: ['metrics'], types: [] },
   { name: /^(?:node:)?(?:http2|net|tls|dgram)$|^undici$|^node-fetch$/, values: [], types: [] },
   { name: /^sharp$/, values: ['images', 'playground'], types: [] },

@@ -6,7 +6,7 @@ import { z } from 'zod';
  */
 
 /** Telegram has answered with something that what was asked for cannot be read from. */
-export class UnexpectedAnswerError extends Error {
+class UnexpectedAnswerError extends Error {
   override readonly name = 'UnexpectedAnswerError';
 
   constructor(method: string) {

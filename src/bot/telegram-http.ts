@@ -13,7 +13,7 @@ const envelope = z.union([
 ]);
 
 /** Something between us and Telegram has answered in its place, such as a gateway with a page of its own. */
-export class NotTelegramError extends Error {
+class NotTelegramError extends Error {
   override readonly name = 'NotTelegramError';
   /** For logs. */
   readonly code: string;

@@ -33,7 +33,9 @@ async function proxyTo(port: number) {
     const { method = 'GET', url = '', headers } = incoming;
     const { host, pathname, search } = new URL(url, 'http://none.invalid');
     seen.push(`${method} ${host}`);
-    const onward = request({ port, method, path: pathname + search, headers }, answer => {
+    // The embedded server answers nobody from elsewhere.
+    const local = { ...headers, host: `127.0.0.1:${port}` };
+    const onward = request({ port, method, path: pathname + search, headers: local }, answer => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
     });
