@@ -33,6 +33,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'logger.ts': ['errors.ts'],
   i18n: [],
   'event-stream.ts': [],
+  'markdown.ts': [],
   'provider-http.ts': ['errors.ts', 'clock.ts', 'event-stream.ts'],
   'gemini-errors.ts': ['errors.ts', 'provider-http.ts'],
   'gemini-api.ts': ['errors.ts', 'clock.ts', 'event-stream.ts', 'provider-http.ts', 'gemini-errors.ts'],
@@ -43,7 +44,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'assistant-db': ['threads.ts', ...BASE, 'migrations'],
   assistant: ASSISTANT,
   generation: ['assistant', ...ASSISTANT],
-  bot: CHANNELS,
+  bot: ['markdown.ts', ...CHANNELS],
   metrics: ['assistant-db', 'ai-chat', ...BASE],
   http: ['assistant-db', 'ai-chat', ...BASE],
   'endpoints.ts': ['app.ts', 'bot', 'http', 'metrics', 'assistant-db', ...BASE],
@@ -53,7 +54,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'app.ts': ['bot', 'providers.ts', ...CHANNELS],
   'life.ts': ['app.ts', 'assistant-db', ...BASE],
   // It lists the models of the providers.
-  cli: ['app.ts', 'life.ts', 'run-process.ts', 'openai-api.ts', 'gemini-api.ts', ...CHANNELS],
+  cli: ['markdown.ts', 'app.ts', 'life.ts', 'run-process.ts', 'openai-api.ts', 'gemini-api.ts', ...CHANNELS],
   // What the playground's page may see and switch: the interface is the playground's, what is behind it the bot's.
   inspector: ['playground', ...CHANNELS],
   'playground-bot': [
@@ -86,7 +87,7 @@ const PACKAGES: readonly { name: RegExp; values: readonly string[]; types: reado
   { name: /^grammy\/types$/, values: [], types: ['bot', 'playground'] },
   { name: /^@grammyjs\//, values: ['bot'], types: [] },
   { name: /^abort-controller$/, values: ['bot'], types: [] },
-  { name: /^marked$/, values: ['bot', 'cli'], types: [] },
+  { name: /^marked$/, values: ['markdown.ts'], types: ['bot', 'cli'] },
   { name: /^kysely$/, values: ['assistant-db', 'migrations'], types: [] },
   { name: /^better-sqlite3$/, values: ['assistant-db'], types: [] },
   // Model APIs are spoken to through provider-http.ts; the bot speaks to Telegram by itself.

@@ -8,6 +8,7 @@ import { hostilePictures } from './hostile-pictures.ts';
 import { longDialogue } from './long-dialogue.ts';
 import { manyChats } from './many-chats.ts';
 import { matting } from './matting/index.ts';
+import { nastyText } from './nasty-text.ts';
 import { type BenchOptions, type Row, table } from './report.ts';
 import { stickerPrice } from './sticker-price.ts';
 import { stickers } from './stickers/index.ts';
@@ -21,6 +22,7 @@ const BENCHMARKS = {
   stickerPrice,
   eventLoop,
   hostilePictures,
+  nastyText,
   day,
   matting,
   stickers,

@@ -1,5 +1,6 @@
 import type { MessageEntity } from 'grammy/types';
-import { lexer, type Token } from 'marked';
+import type { Token } from 'marked';
+import { lexMarkdown } from '../markdown.ts';
 
 /** A text with its formatting beside it: nothing in the text can break a parser. Offsets in UTF-16 units. */
 export interface FormattedText {
@@ -129,14 +130,10 @@ const MARKUP = /[*_`~[\]\\#>&<|\n-]|\d[.)]\s/;
  */
 export function formatMarkdown(markdown: string): FormattedText {
   if (!MARKUP.test(markdown)) return trimmed({ text: markdown.trim(), entities: [] });
+  const tokens = lexMarkdown(markdown.trim());
+  if (tokens === undefined) return trimmed({ text: markdown, entities: [] });
   const writer = new Writer();
-  try {
-    writeAll(writer, lexer(markdown.trim()));
-  } catch (error) {
-    // The lexer calls itself: thousands of nested quotes overflow the stack. Those are no formatting anyway.
-    if (!(error instanceof RangeError)) throw error;
-    return trimmed({ text: markdown, entities: [] });
-  }
+  writeAll(writer, tokens);
   return trimmed({ text: writer.text, entities: writer.entities });
 }
 

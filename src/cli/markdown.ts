@@ -1,4 +1,5 @@
-import { lexer, type Token } from 'marked';
+import type { Token } from 'marked';
+import { lexMarkdown } from '../markdown.ts';
 import type { Style } from './style.ts';
 import { printable } from './width.ts';
 
@@ -91,11 +92,6 @@ function blocks(tokens: readonly Token[], style: Style, between: string): string
  */
 export function renderMarkdown(markdown: string, style: Style): string {
   const text = printable(markdown).trim();
-  try {
-    return blocks(lexer(text), style, '\n\n');
-  } catch (error) {
-    // The lexer calls itself: thousands of nested quotes overflow the stack.
-    if (!(error instanceof RangeError)) throw error;
-    return text;
-  }
+  const tokens = lexMarkdown(text);
+  return tokens === undefined ? text : blocks(tokens, style, '\n\n');
 }

@@ -49,19 +49,29 @@ function validArgs(tool: ToolDeclaration, args: Readonly<Record<string, unknown>
   return given.length > 0 ? Object.fromEntries(given) : undefined;
 }
 
+/** Objects of an answer that are looked at: for each all that was said before is looked through. */
+const MOST_CALLS = 32;
+
 /** What is left of a text however it was quoted. */
 const bare = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '');
 
-function isAuthorized(source: string, sessionId: unknown, authority: Authority): boolean {
+/** @param foreign what somebody else wrote, {@link bare} */
+function isAuthorized(
+  source: string,
+  sessionId: unknown,
+  authority: Authority,
+  foreign: readonly string[],
+): boolean {
   if ('sessionId' in authority) return sessionId === authority.sessionId;
   const written = bare(source);
-  return !authority.foreign.some(text => bare(text).includes(written));
+  return !foreign.some(text => text.includes(written));
 }
 
 function readCall(
   piece: Extract<Piece, { kind: 'object' }>,
   tools: readonly ToolDeclaration[],
   authority: Authority,
+  foreign: readonly string[],
 ): Omit<ToolCall, 'id'> | undefined {
   const action = Action.parse(piece.fields);
   const tool = tools.find(({ name }) => name === action.command);
@@ -69,7 +79,8 @@ function readCall(
   const parsed = Args.safeParse(action.args ?? {});
   if (!parsed.success) return undefined;
   // Calls like XML have room for it among the arguments only.
-  if (!isAuthorized(piece.source, action.sessionId ?? parsed.data['session_id'], authority)) return undefined;
+  if (!isAuthorized(piece.source, action.sessionId ?? parsed.data['session_id'], authority, foreign))
+    return undefined;
   const args = validArgs(tool, parsed.data);
   return args && { name: tool.name, args };
 }
@@ -108,9 +119,9 @@ export function readActions(
   authority: Authority,
 ): Pick<AIChatResult, 'text' | 'toolCalls'> {
   const pieces = readPieces(answer);
-  const calls = pieces.flatMap(piece =>
-    piece.kind === 'object' ? (readCall(piece, tools, authority) ?? []) : [],
-  );
+  const foreign = 'foreign' in authority ? authority.foreign.map(bare) : [];
+  const objects = pieces.filter(piece => piece.kind === 'object').slice(0, MOST_CALLS);
+  const calls = objects.flatMap(piece => readCall(piece, tools, authority, foreign) ?? []);
   // Small models repeat themselves.
   const distinct = [...new Map(calls.map(call => [JSON.stringify(call), call])).values()];
   return {

@@ -16,7 +16,7 @@ const WORD = /[\w$.+-]+/y;
 /** What follows the end of a string; any other quote is one that the model forgot to escape. */
 const AFTER = {
   key: /\s*:/y,
-  field: /\s*(?:$|\}|,(?:\s|\/\/[^\n]*\n)*(?:\}|$|["'“]?[\w-]+["'”]?\s*:))/y,
+  field: /\s*(?:$|\}|,(?:\s|\/\/[^\n]{0,200}\n)*(?:\}|$|["'“]?[\w-]+["'”]?\s*:))/y,
   element: /\s*(?:$|[\],])/y,
 } as const;
 const WORDS: Readonly<Record<string, unknown>> = { true: true, false: false, null: null, None: null };
@@ -140,11 +140,17 @@ class Reader {
   }
 }
 
+/** What may still be spent on looking ahead, in characters. */
+export interface Looks {
+  left: number;
+}
+
 /** The end of the object that begins at `start`, by the rules of JSON. */
-function strictEnd(text: string, start: number): number | undefined {
+function strictEnd(text: string, start: number, looks: Looks): number | undefined {
   let depth = 0;
   let inString = false;
-  for (let at = start; at < text.length; at++) {
+  for (let at = start; at < text.length && looks.left > 0; at++) {
+    looks.left--;
     const char = text.charAt(at);
     if (inString) {
       if (char === '\\') at++;
@@ -156,8 +162,8 @@ function strictEnd(text: string, start: number): number | undefined {
   return undefined;
 }
 
-function strictObject(text: string, start: number): ReadObject | undefined {
-  const end = strictEnd(text, start);
+function strictObject(text: string, start: number, looks: Looks): ReadObject | undefined {
+  const end = strictEnd(text, start, looks);
   if (end === undefined) return undefined;
   try {
     const fields: unknown = JSON.parse(text.slice(start, end));
@@ -176,14 +182,16 @@ function strictObject(text: string, start: number): ReadObject | undefined {
  *
  * Never throws. An object that breaks off or makes no sense is not `closed` and reaches to the end of the text.
  *
+ * @param looks of all objects of a text: braces that never close would have each looked for to the end. Where they are
+ *   spent, JSON to the letter is read as what is nearly JSON
  * @param start the place of its brace; of its first key, where the brace is missing: then it is never `closed`
  */
-export function readObject(text: string, start: number): ReadObject {
+export function readObject(text: string, start: number, looks: Looks): ReadObject {
   if (text.charAt(start) !== '{') {
     const reader = new Reader(text, start);
     return { ...reader.result(reader.fields(0)), closed: false };
   }
-  const strict = strictObject(text, start);
+  const strict = strictObject(text, start, looks);
   if (strict) return strict;
   const reader = new Reader(text, start + 1);
   return reader.result(reader.fields(0));

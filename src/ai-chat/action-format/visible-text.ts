@@ -1,14 +1,24 @@
+import { splitThinking } from '../thinking.ts';
 import type { OnText } from '../types.ts';
 import { visibleSoFar } from './visible.ts';
 
 /** Models that are known to think by their names. */
 const THINKERS = /(^|[^a-z])(r1|qwq|thinking|reason(ing|er)|magistral)([^a-z]|$)/i;
-const END_OF_THINKING = /<\/think(?:ing)?>/i;
+/** Nobody talks to people so of themselves; models think so of them. */
+const ABOUT_PEOPLE = /\b(?:the|this) (?:user|person)\b|\bthinking process\b/i;
+/** Of an answer, where thinking would show itself. */
+const BEGINNING = 400;
+
+/**
+ * Takes the words of an answer that is being made, each time anew.
+ * @param thought the model has done its thinking: these are words
+ */
+export type ShowText = (textSoFar: string, thought?: boolean) => void;
 
 /** Lets through what is surely words of an answer that is being made. */
 export interface VisibleText {
   /** For one answer of the model, whose calls carry the session id, if they do. */
-  filter(model: string, onText: OnText, sessionId?: string): OnText;
+  filter(model: string, onText: OnText, sessionId?: string): ShowText;
 }
 
 /**
@@ -20,10 +30,15 @@ export function createVisibleText(): VisibleText {
   return {
     filter: (model, onText, sessionId) => {
       let shown = '';
-      return text => {
-        const thought = END_OF_THINKING.test(text);
-        if (thought) thinkers.add(model);
-        const mayBeThinking = !thought && (thinkers.has(model) || THINKERS.test(model));
+      let before = '';
+      return (text, hasThought = false) => {
+        const thought = hasThought || splitThinking(text).thought;
+        // What seemed to be words was thinking.
+        if (!text.startsWith(before) || (thought && !hasThought)) thinkers.add(model);
+        before = text;
+        const mayBeThinking =
+          !thought &&
+          (thinkers.has(model) || THINKERS.test(model) || ABOUT_PEOPLE.test(text.slice(0, BEGINNING)));
         const visible = mayBeThinking ? '' : visibleSoFar(text, sessionId);
         if (visible !== shown) onText(visible);
         shown = visible;

@@ -1,3 +1,5 @@
+import { wordsSoFar } from '../thinking.ts';
+
 /**
  * Where words surely end: brackets, fences and quoted keys, in which calls are written; and identifiers, which hold a
  * `_` as the names of tools do.
@@ -19,9 +21,6 @@ function withoutOpenWord(text: string): string {
 /** What is left of a quoted key that was cut off. */
 const OPEN_QUOTE = /["'“\\\s]/;
 
-/** The end of thinking; of some templates only that arrives. */
-const THINKING = /^[\s\S]*<\/think(?:ing)?>/i;
-
 /**
  * The words at the beginning of an answer that is still being written, as much as is certain to be words for the
  * person: up to the first thing that may belong to a call, and nothing of an answer that begins with one.
@@ -29,7 +28,7 @@ const THINKING = /^[\s\S]*<\/think(?:ing)?>/i;
  * @param sessionId the one that calls of this answer carry, if they do
  */
 export function visibleSoFar(text: string, sessionId?: string): string {
-  const whole = text.replace(THINKING, '');
+  const whole = wordsSoFar(text).words;
   const answer = sessionId ? (whole.split(sessionId, 1)[0] ?? '') : whole;
   const end = answer.search(END);
   const words = (end < 0 ? withoutOpenWord(answer) : withoutEnd(answer.slice(0, end), OPEN_QUOTE)).trim();

@@ -6,6 +6,8 @@ import {
   type GeminiResponse,
   withCandidates,
 } from '../../gemini-api.ts';
+import { createLooks } from '../looks.ts';
+import { wordsSoFar } from '../thinking.ts';
 import type { ChatProvider, ContextBudget, OnText, SchemaRung } from '../types.ts';
 import { buildRequest } from './request.ts';
 import { readResponse } from './response.ts';
@@ -38,9 +40,11 @@ export function createGeminiChat({
   async function stream(body: object, signal: AbortSignal, onText: OnText): Promise<GeminiResponse> {
     const answer = new StreamedAnswer();
     let shown = '';
+    const looks = createLooks();
     const onChunk = (chunk: GeminiChunk) => {
       answer.add(chunk);
-      const text = answer.text;
+      if (!looks.isDue(answer.length)) return;
+      const text = wordsSoFar(answer.text).words;
       // Several chunks can come at once, and the first of them may have led to the abort.
       if (text === shown || signal.aborted) return;
       shown = text;

@@ -8,6 +8,8 @@ import {
   type GeminiResponse,
   isModerated,
 } from '../../gemini-api.ts';
+import { answerOfLength } from '../answer-length.ts';
+import { withoutThinking } from '../thinking.ts';
 import type { AIChatResult, TokenUsage, ToolCall } from '../types.ts';
 
 const Args = z.record(z.string(), z.unknown());
@@ -70,7 +72,7 @@ export function readResponse(model: string, response: GeminiResponse): AIChatRes
   const reason = candidate.finishReason ?? 'none';
   const parts = candidateParts(candidate);
   const toolCalls = readCalls(parts, response.responseId ?? randomUUID());
-  const text = readText(parts);
+  const text = withoutThinking(answerOfLength(GEMINI, readText(parts)));
   checkFinish(reason);
   if (text === '' && toolCalls.length === 0) {
     throw new ProviderError(GEMINI, 'bad_answer', `the answer is empty (finish reason ${reason})`);

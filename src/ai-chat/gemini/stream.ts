@@ -37,6 +37,7 @@ export class StreamedAnswer {
   readonly #parts: RawPart[] = [];
   #known: Omit<GeminiChunk, 'candidates'> = {};
   #finishReason: string | undefined;
+  #length = 0;
 
   /**
    * Takes the next chunk: new parts, or only news of the answer, such as its usage.
@@ -48,10 +49,18 @@ export class StreamedAnswer {
     const candidate = candidates?.[0];
     if (candidate === undefined) return;
     candidateParts(candidate);
-    for (const part of RawContent.safeParse(candidate.content).data?.parts ?? []) append(this.#parts, part);
+    for (const part of RawContent.safeParse(candidate.content).data?.parts ?? []) {
+      append(this.#parts, part);
+      this.#length += typeof part['text'] === 'string' ? part['text'].length : 0;
+    }
     if (candidate.finishReason === undefined) return;
     this.#finishReason = candidate.finishReason;
     checkFinish(candidate.finishReason);
+  }
+
+  /** Of the text so far, thoughts included, in UTF-16 units. */
+  get length(): number {
+    return this.#length;
   }
 
   /** The words for the person so far. */

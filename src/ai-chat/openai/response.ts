@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { ProviderError } from '../../errors.ts';
+import { answerOfLength } from '../answer-length.ts';
+import { withoutThinking } from '../thinking.ts';
 import type { AIChatResult } from '../types.ts';
 import { readCalls } from './calls.ts';
 
@@ -40,15 +42,6 @@ const Completion = z.object({
     .catch(undefined),
 });
 
-/** Thinking that local servers leave in the text, in front of the answer. */
-const THINKING = /^\s*<think>[\s\S]*?(?:<\/think>|$)/;
-
-/** The words of an answer, or of as much of it as there is. */
-export function withoutThinking(text: string): string {
-  const words = text.replace(THINKING, '').trim();
-  return '<think>'.startsWith(words) ? '' : words;
-}
-
 /**
  * Reads a chat completion.
  *
@@ -69,7 +62,7 @@ export function readResponse(provider: string, asked: string, body: unknown): AI
     throw new ProviderError(provider, 'bad_answer', 'the answer was cut off at the token limit');
   }
   const { content, refusal, tool_calls } = choice.message;
-  const text = withoutThinking(content || refusal || '');
+  const text = withoutThinking(answerOfLength(provider, content || refusal || ''));
   const toolCalls = readCalls((tool_calls ?? []).map(call => ({ id: call.id, ...call.function })));
   if (text === '' && toolCalls.length === 0)
     throw new ProviderError(provider, 'bad_answer', 'the answer is empty');

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import type { OnText } from '../types.ts';
+import type { ShowText } from '../action-format/visible-text.ts';
+import { createLooks } from '../looks.ts';
+import { wordsSoFar } from '../thinking.ts';
 import { readEvent, streamBroke } from './events.ts';
-import { Content, withoutThinking } from './response.ts';
+import { Content } from './response.ts';
 import type { AnswerReader, ChatService } from './send.ts';
-
-/** Characters of an answer that is shown while it is made, thinking included. */
-const MOST_SHOWN = 20_000;
 
 const CallPiece = z.object({
   index: z.number().optional().catch(undefined),
@@ -64,7 +63,7 @@ function addPiece(calls: Call[], { index, id, function: piece }: CallPiece): voi
  * Puts a streamed chat completion together.
  * https://platform.openai.com/docs/api-reference/chat-streaming
  */
-export function createCompletionReader(service: ChatService, onText: OnText): AnswerReader {
+export function createCompletionReader(service: ChatService, onText: ShowText): AnswerReader {
   let model: string | undefined;
   let content = '';
   let refusal = '';
@@ -73,6 +72,7 @@ export function createCompletionReader(service: ChatService, onText: OnText): An
   let done = false;
   let usage: unknown;
   let shown = '';
+  const looks = createLooks();
   const calls: Call[] = [];
 
   return {
@@ -92,11 +92,11 @@ export function createCompletionReader(service: ChatService, onText: OnText): An
       finish = choice?.finish_reason || finish;
       // The tokens may follow, and [DONE].
       const progress = finish === undefined ? 'more' : 'finished';
-      // Each look costs as much as the text is long, and nobody is shown so much of it.
-      if (content.length > MOST_SHOWN) return progress;
-      const text = withoutThinking(content || refusal);
-      if (text !== shown) onText(text);
-      shown = text;
+      if (!looks.isDue(content.length + refusal.length)) return progress;
+      const { words, thought } = wordsSoFar(content || refusal);
+      // What comes beside thoughts of their own field is none.
+      if (words !== shown) onText(words, thought || thoughts !== '');
+      shown = words;
       return progress;
     },
     finish: () => {

@@ -23,13 +23,16 @@ function unwrapped(value: unknown): unknown[] {
   );
 }
 
-/** Every object of an answer that may be meant, arguments first. */
+/** Objects of an answer that are tried. */
+const MOST_CANDIDATES = 32;
+
+/** The objects of an answer that may be meant, arguments first. */
 function candidates(result: Pick<AIChatResult, 'text' | 'toolCalls'>): unknown[] {
   const called = result.toolCalls.flatMap(({ args }) => (args === undefined ? [] : [args]));
   const written = readPieces(result.text).flatMap(piece =>
     piece.kind === 'object' && piece.closed ? [piece.fields] : [],
   );
-  return [...called, ...written].flatMap(value => [value, ...unwrapped(value)]);
+  return [...called, ...written].slice(0, MOST_CANDIDATES).flatMap(value => [value, ...unwrapped(value)]);
 }
 
 /**

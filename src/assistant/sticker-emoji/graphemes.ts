@@ -6,14 +6,18 @@ const TEXT_BY_DEFAULT = /(?!\p{Emoji_Presentation})\p{Emoji}(?!\p{EMod})/gu;
 /** Emoji only where somebody asked for their coloured form: else they are part of the words ("Disney™"). */
 const SIGNS = /^[©®™ℹ]\uFE0E?$/u;
 
+/** Of a text, in UTF-16 units: twice what a wish may have. The segmenter is slow, the more so with long texts. */
+const LONGEST = 1000;
+
 /**
  * Parts the emoji of a text from its words. An emoji comes with the variation selectors that Unicode wants
- * (UTS #51, "fully qualified"), because many keyboards leave them out; a letter or a digit is none.
+ * (UTS #51, "fully qualified"), because many keyboards leave them out; a letter or a digit is none. What follows behind the
+ * first thousand characters is left out.
  */
 export function partEmoji(text: string): { readonly emoji: string[]; readonly words: string } {
   const emoji: string[] = [];
   let words = '';
-  for (const { segment } of GRAPHEMES.segment(text)) {
+  for (const { segment } of GRAPHEMES.segment(text.slice(0, LONGEST))) {
     const qualified = segment.replaceAll(PRESENTATION, '').replaceAll(TEXT_BY_DEFAULT, '$&\uFE0F');
     if (!SIGNS.test(segment) && RGI_EMOJI.test(qualified)) {
       emoji.push(qualified);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ProviderError } from '../../../errors.ts';
+import { answerOfLength } from '../../answer-length.ts';
 import type { AIChatResult } from '../../types.ts';
 import { readCalls } from '../calls.ts';
 import { type Author, keepNative } from './native.ts';
@@ -90,7 +91,7 @@ export function readResponsesAnswer(author: Author, body: unknown): AIChatResult
   }
   const failure = unfinished(provider, answer);
   if (failure) throw failure;
-  const text = saidIn(answer.output);
+  const text = answerOfLength(provider, saidIn(answer.output));
   const toolCalls = readCalls(
     answer.output.flatMap(item => (item.type === 'function_call' ? [{ ...item, id: item.call_id }] : [])),
   );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { createLooks } from '../../looks.ts';
 import type { OnText } from '../../types.ts';
 import { readEvent, streamBroke } from '../events.ts';
 import type { AnswerReader, ChatService } from '../send.ts';
@@ -28,6 +29,8 @@ const Event = z.union([Ended, TextDelta, Other]);
 export function createResponsesReader(service: ChatService, onText: OnText): AnswerReader {
   /** What is said, by the place of its message in the output. */
   const messages = new Map<number, string>();
+  const looks = createLooks();
+  let length = 0;
   let ended: { readonly response: unknown } | undefined;
   return {
     take: data => {
@@ -35,6 +38,8 @@ export function createResponsesReader(service: ChatService, onText: OnText): Ans
       switch (event.type) {
         case 'response.output_text.delta': {
           messages.set(event.output_index, (messages.get(event.output_index) ?? '') + event.delta);
+          length += event.delta.length;
+          if (!looks.isDue(length)) return 'more';
           const said = [...messages.values()].map(text => text.trim()).filter(text => text !== '');
           if (said.length > 0) onText(said.join('\n\n'));
           return 'more';

@@ -1,0 +1,100 @@
+/**
+ * What models put around their thinking when the server does not take it out: `<think>` and its kin; `[THINK]`
+ * (Magistral), `◁think▷` (Kimi), `<|START_THINKING|>` (Command), `<|begin_of_thought|>`, `<|channel>…<channel|>` (Gemma);
+ * and the channels of gpt-oss, `<|channel|>name<|message|>`, of which only `final` is for the person.
+ */
+const MARKER =
+  /<(?<tag>\/?)(?:\w{1,16}:)?(?:think(?:ing)?|thoughts?|reasoning|reflection|analysis)(?:\s[^<>]{0,60})?>|\[(?<bracket>\/?)THINK\]|◁(?<kimi>\/?)think▷|<\|(?<name>start_thinking|end_thinking|begin_of_thought|end_of_thought|message|end|return|call)\|>|(?<start><\|start\|>(?:assistant)?)|<\|channel\|>(?<channel>[^<>]{0,80})|(?<gemma><\|channel>|<channel\|>)/gi;
+
+/** gpt-oss behind a server that drops the tokens of its template. */
+const BARE_CHANNEL = /^\s*analysis(?=\p{Lu})/u;
+const BARE_FINAL = 'assistantfinal';
+
+/** The beginning of a marker at the end of a text that goes on; a word of it may still be missing. */
+const HALF_MARKER = /(?:<[^<>]{0,80}|\[\/?(?:T(?:H(?:I(?:NK?)?)?)?)?|◁[^▷]{0,8})$/;
+
+/**
+ * `open`: thinking begins; `close`: it ends; `words`: what follows is for the person, and nothing before; `header`: the end
+ * of a channel's name, or of thinking; `next`: one message ends and another may begin.
+ */
+type Edge = 'open' | 'close' | 'words' | 'header' | 'next';
+
+function edgeOf(groups: Readonly<Record<string, string | undefined>>): Edge {
+  const { tag, bracket, kimi, name, channel, gemma, start } = groups;
+  if (start !== undefined) return 'next';
+  const slash = tag ?? bracket ?? kimi;
+  if (slash !== undefined) return slash === '' ? 'open' : 'close';
+  if (channel !== undefined) return /^\s*final\b/i.test(channel) ? 'words' : 'open';
+  if (gemma !== undefined) return gemma === '<|channel>' ? 'open' : 'close';
+  switch (name?.toLowerCase()) {
+    case 'start_thinking':
+    case 'begin_of_thought':
+      return 'open';
+    case 'message':
+      return 'header';
+    case 'end':
+    case 'return':
+    case 'call':
+      return 'next';
+    default:
+      return 'close';
+  }
+}
+
+function withoutBareChannel(text: string): string {
+  if (!BARE_CHANNEL.test(text)) return text;
+  const end = text.lastIndexOf(BARE_FINAL);
+  return end < 0 ? '' : text.slice(end + BARE_FINAL.length);
+}
+
+interface SplitAnswer {
+  /** What is for the person, part by part; each trimmed, none empty. */
+  readonly parts: readonly string[];
+  /** There was thinking beside them. */
+  readonly thought: boolean;
+}
+
+/**
+ * An answer, or as much of it as there is, without the model's thinking: in front of the words, between them, without an end,
+ * or without the beginning, which some templates write themselves. In time that grows with its length alone.
+ */
+export function splitThinking(answer: string): SplitAnswer {
+  const text = withoutBareChannel(answer);
+  let parts: string[] = [];
+  let thought = text !== answer;
+  let thinking = false;
+  // Behind a channel's name its own `<|message|>` follows.
+  let inHeader = false;
+  let at = 0;
+  for (const found of text.matchAll(MARKER)) {
+    const edge = edgeOf(found.groups ?? {});
+    if (!thinking) parts.push(text.slice(at, found.index));
+    at = found.index + found[0].length;
+    if (edge === 'next') thinking = false;
+    else if (edge !== 'header' || !inHeader) {
+      thought = true;
+      // Thinking ends that has never begun: all before it was thinking.
+      if (edge === 'words' || (edge !== 'open' && !thinking)) parts = [];
+      thinking = edge === 'open';
+    }
+    inHeader = found.groups?.['channel'] !== undefined;
+  }
+  if (!thinking) parts.push(text.slice(at));
+  return { parts: parts.map(part => part.trim()).filter(part => part !== ''), thought };
+}
+
+/** The words of an answer; see {@link splitThinking}. */
+export function withoutThinking(answer: string): string {
+  return splitThinking(answer).parts.join('\n\n');
+}
+
+/**
+ * The words at the beginning of an answer that is being made, as far as they surely are no thinking: what a draft shows.
+ * What thinking interrupts is shown when the answer is whole.
+ */
+export function wordsSoFar(answer: string): { readonly words: string; readonly thought: boolean } {
+  const half = HALF_MARKER.exec(answer.slice(-100))?.[0].length ?? 0;
+  const { parts, thought } = splitThinking(answer.slice(0, answer.length - half));
+  const [words = ''] = parts;
+  return { words: 'analysis'.startsWith(words) ? '' : words, thought };
+}

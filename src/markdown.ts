@@ -1,0 +1,122 @@
+import { lexer, type Token } from 'marked';
+
+/** How deep quotes and lists may stand in each other: the lexer reads everything once more for each level. */
+const MAX_DEPTH = 6;
+/** Of lines, empty ones included: a thousand blocks take as long as a long answer. */
+const MAX_LINES = 1000;
+/**
+ * Characters that the lexer may look at again in search of the ends of marks, all paragraphs together. Ordinary answers,
+ * also long ones that are rich in marks, come to a tenth of it, and this much takes some ten milliseconds.
+ */
+const MAX_LOOKS = 250_000;
+/** Each mark makes the lexer take up the rest of its paragraph anew, which is quicker than searching it. */
+const TAKING_UP = 1 / 40;
+
+/** What makes the lexer look for something that would end it, or begins another piece. */
+const MARK = /(?<run>\*+|_+|~+|`+)|\[|\]|<|>|[\\&!|@]|:\/\/|www\./g;
+const SPACE = /^\s?$/;
+const WORD = /[\p{L}\p{N}]/u;
+const SIGN = /[\p{P}\p{S}]/u;
+
+/** Whether a run of `*`, `_` or `~` can end what another one began: it stands behind a word. */
+function canClose(text: string, mark: string, start: number): boolean {
+  const before = text.charAt(start - 1);
+  const after = text.charAt(start + mark.length);
+  // Within a word it is none.
+  if (mark.startsWith('_') && WORD.test(after)) return false;
+  return !SPACE.test(before) && (!SIGN.test(before) || SPACE.test(after) || SIGN.test(after));
+}
+
+/** How far the lexer looks in one paragraph: from each mark to what may end it, else to the end of the paragraph. */
+function looksIn(paragraph: string): number {
+  let looks = 0;
+  /** Where the nearest end of each kind of mark is, coming from behind. */
+  const ends = new Map<string, number>();
+  for (const { 0: mark, index, groups } of [...paragraph.matchAll(MARK)].reverse()) {
+    const after = index + mark.length;
+    looks += (paragraph.length - index) * TAKING_UP;
+    const search = (end: string) => {
+      looks += (ends.get(end) ?? paragraph.length) - index;
+    };
+    if (groups?.['run'] !== undefined && !mark.startsWith('`')) {
+      const closes = canClose(paragraph, mark, index);
+      if (!closes || !SPACE.test(paragraph.charAt(after))) search(mark);
+      // One of another length leaves it open.
+      if (closes) ends.set(mark, after);
+    } else if (mark.startsWith('`')) {
+      search(mark);
+      ends.set(mark, after);
+    } else if (mark === ']' || mark === '>') ends.set(mark, after);
+    else if (mark === '[') search(']');
+    else if (mark === '<') search('>');
+  }
+  return looks;
+}
+
+/** What a line may begin with: a quote, an item of a list, a heading. */
+const CONTAINER = /[ \t]*(>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])|#{1,6}(?=[ \t]))/y;
+
+interface LineStart {
+  readonly depth: number;
+  /** The line begins a paragraph of its own. */
+  readonly isItem: boolean;
+}
+
+function lineStart(line: string, behindItem: boolean): LineStart {
+  let depth = 0;
+  let first = '';
+  let at = 0;
+  CONTAINER.lastIndex = 0;
+  for (let found = CONTAINER.exec(line); found !== null; found = CONTAINER.exec(line)) {
+    if (depth++ === 0) first = found[1] ?? '';
+    at = CONTAINER.lastIndex;
+  }
+  const isNumbered = /\d/.test(first);
+  // Only a list that has begun goes on with any number.
+  const begins = first !== '' && first !== '>' && (!isNumbered || behindItem || /^1\D/.test(first));
+  const indent = (/^[ \t]*/.exec(line)?.[0] ?? '').replaceAll('\t', '    ').length;
+  return {
+    depth: depth + Math.floor(indent / 4),
+    isItem: begins && line.slice(at).trim() !== '',
+  };
+}
+
+/** Whether the lexer surely is quick with a text: found out in time that grows with its length alone. */
+function isQuick(text: string): boolean {
+  const lines = text.split('\n');
+  if (lines.length > MAX_LINES) return false;
+  let looks = 0;
+  let paragraph: string[] = [];
+  const endParagraph = () => {
+    looks += looksIn(paragraph.join('\n'));
+    paragraph = [];
+  };
+  let inList = false;
+  for (const line of lines) {
+    const isBlank = line.trim() === '';
+    const { depth, isItem } = lineStart(line, inList);
+    if (depth > MAX_DEPTH) return false;
+    if (isBlank || isItem) endParagraph();
+    inList = isItem || (inList && !isBlank);
+    if (!isBlank) paragraph.push(line);
+  }
+  endParagraph();
+  return looks <= MAX_LOOKS;
+}
+
+/**
+ * A model's Markdown as the lexer takes it apart, in bounded time: the lexer needs seconds for eight thousand characters
+ * that are made for it.
+ *
+ * @returns the tokens; undefined for a text that nobody would write to be read, to be shown as it is
+ */
+export function lexMarkdown(markdown: string): readonly Token[] | undefined {
+  if (!isQuick(markdown)) return undefined;
+  try {
+    return lexer(markdown);
+  } catch (error) {
+    // The lexer calls itself.
+    if (!(error instanceof RangeError)) throw error;
+    return undefined;
+  }
+}

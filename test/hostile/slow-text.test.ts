@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { readActions } from '../../src/ai-chat/action-format/read.ts';
+import { visibleSoFar } from '../../src/ai-chat/action-format/visible.ts';
+import { createLooks } from '../../src/ai-chat/looks.ts';
+import { readSolution } from '../../src/ai-chat/schema/read.ts';
+import { withoutThinking } from '../../src/ai-chat/thinking.ts';
+import { formatMarkdown, splitText } from '../../src/bot/markdown.ts';
+import { completeMarkdown } from '../../src/bot/partial-markdown.ts';
+import { renderMarkdown } from '../../src/cli/markdown.ts';
+import { createStyle } from '../../src/cli/style.ts';
+import { CALL_SIGNS, MARKDOWN_SIGNS, repeated } from '../support/nasty-text.ts';
+
+/**
+ * What is linear takes some milliseconds for this many characters, what is quadratic takes seconds: nothing in between, so
+ * that a busy machine cannot fail it. The quickest of some runs counts.
+ */
+const LONG = 40_000;
+const TOO_SLOW_MS = 200;
+const RUNS = 3;
+
+/** CPU time, in ms. */
+function cost(work: () => unknown): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+function slow(read: (text: string) => unknown, texts: Iterable<readonly [string, string]>): string[] {
+  const found: string[] = [];
+  for (const [name, text] of texts) {
+    let best = cost(() => read(text));
+    for (let run = 1; run < RUNS && best > TOO_SLOW_MS; run++)
+      best = Math.min(
+        best,
+        cost(() => read(text)),
+      );
+    if (best > TOO_SLOW_MS) found.push(`${JSON.stringify(name)}: ${Math.round(best)} ms`);
+  }
+  return found;
+}
+
+const TOOLS = [{ name: 'request_photo', description: 'Asks.', parameters: null }];
+const SOLUTION = z.object({ summary: z.string() });
+
+describe('time grows with the length of what a model writes', () => {
+  it.each<[string, (text: string) => unknown]>([
+    ['thinking', withoutThinking],
+    ['what is shown while it is written', text => visibleSoFar(text)],
+    ['calls', text => readActions(text, TOOLS, { foreign: [text.slice(0, 1000)] })],
+    ['answers in a schema', text => readSolution({ text, toolCalls: [] }, SOLUTION)],
+  ])(
+    '%s',
+    (_, read) => {
+      expect(slow(read, repeated(CALL_SIGNS, LONG))).toEqual([]);
+    },
+    60_000,
+  );
+
+  it('Markdown that is not there yet', () => {
+    expect(slow(completeMarkdown, repeated(MARKDOWN_SIGNS, LONG))).toEqual([]);
+  }, 60_000);
+});
+
+describe('time is bounded whatever a model writes as Markdown', () => {
+  it('for Telegram', () => {
+    const read = (text: string) => splitText(formatMarkdown(text));
+    expect(slow(read, repeated(MARKDOWN_SIGNS, 8192))).toEqual([]);
+  }, 60_000);
+
+  it('for the terminal', () => {
+    const style = createStyle(true);
+    const read = (text: string) => renderMarkdown(text, style);
+    expect(slow(read, repeated(['[**a', '*', '> ', '- ', '1._', '!', '\n\n'], 8192))).toEqual([]);
+  }, 60_000);
+
+  it('what is too much of it is shown as it is', () => {
+    const text = '[**a'.repeat(2000);
+    expect(formatMarkdown(text)).toEqual({ text, entities: [] });
+  });
+
+  it('a long answer that is rich in it is none of that', () => {
+    const items = Array.from(
+      { length: 60 },
+      (_, n) => `- **Style ${n}** — [warm](https://a.b/${n}), _soft_, like \`VHS\`.`,
+    );
+    const section = `## What fits\n\nSome **bold** words, and *more* of them. ${'Plain words. '.repeat(40)}\n\n`;
+    const { entities } = formatMarkdown(`${section.repeat(6)}${items.join('\n')}`);
+    expect(entities.filter(({ type }) => type === 'bold')).toHaveLength(6 * 2 + 60);
+    expect(entities.filter(({ type }) => type === 'text_link')).toHaveLength(60);
+  });
+});
+
+it('an answer that comes in pieces is looked at so often that all looks grow with its length', () => {
+  const looked = (length: number) => {
+    const looks = createLooks();
+    let sum = 0;
+    for (let at = 1; at <= length; at++) if (looks.isDue(at)) sum += at;
+    return sum;
+  };
+  expect(looked(20_000) / looked(10_000)).toBeLessThan(2.2);
+  // Nobody is shown more.
+  expect(looked(40_000)).toBe(looked(20_000));
+});
