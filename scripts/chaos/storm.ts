@@ -21,6 +21,7 @@ const FAULTS: Weighted<Fault> = [
 /** What only calls of one method meet, and how many of those that nothing else hits. */
 const OWN_FAULTS: Readonly<Record<string, readonly [share: number, fault: Fault]>> = {
   getFile: [0.15, 'file_unavailable'],
+  sendSticker: [0.05, 'as_document'],
 };
 
 /**
