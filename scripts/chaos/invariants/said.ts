@@ -1,16 +1,13 @@
 import { decodeOutgoing } from '../../../src/assistant/outgoing.ts';
-import { renderWords, stageText } from '../../../src/bot/render.ts';
+import { renderWords } from '../../../src/bot/render.ts';
+import { LANGUAGES, textsFor } from '../../../src/i18n/index.ts';
 import type { Chat, Evidence } from '../evidence.ts';
 
 /** What is said, as both sides can name it: the words, the sticker, or "how far the drawing is". */
 export type Said = string;
 
 const PROGRESS: Said = 'progress';
-const STAGES = new Set(
-  ['en', 'ru'].flatMap(language =>
-    (['queued', 'drawing', 'finishing', 'delivering'] as const).map(stage => stageText(language, stage)),
-  ),
-);
+const STAGES = new Set(LANGUAGES.flatMap(language => Object.values(textsFor(language).progress)));
 
 export interface Wanted {
   readonly said: Said;
