@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
 import { eventually } from '../support/eventually.ts';
-import { openScene, portrait, type Scene, saidTo } from '../support/scene.ts';
+import { openScene, portrait, providersOf, type Scene, saidTo } from '../support/scene.ts';
 
 const LIMITS = { MESSAGES_PER_MINUTE: '20', MESSAGES_PER_HOUR: '0', AI_VISION: 'off' };
 
@@ -63,6 +63,22 @@ describe('files in a row', () => {
     await handled(scene);
     expect(downloads.hits).toBe(before);
     expect(saidTo(scene.person).split(scene.texts.slowDown(1))).toHaveLength(2);
+  });
+
+  test('within the limit, and changed while they wait: nobody is told to slow down', async () => {
+    const scene = await openScene({ more: LIMITS, outside: clockOfAMinute() });
+    const { person, chat, world, texts } = scene;
+    await world.stop();
+    const sent = person.sendText('anime please');
+    person.react(sent);
+    person.editText(sent, '3D please');
+    chat.says('3D, noted.');
+    await world.start(providersOf(scene));
+    await person.waitForBotMessage('3D, noted.');
+    await handled(scene);
+    expect(saidTo(person)).not.toContain(texts.slowDown(1));
+    const statuses = await world.app().db.selectFrom('inbox').select('status').distinct().execute();
+    expect(statuses).toEqual([{ status: 'done' }]);
   });
 
   test('as an album: one is fetched', async () => {

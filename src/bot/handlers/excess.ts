@@ -4,7 +4,7 @@ import type { Unit } from '../units.ts';
 /** What is left of a batch of messages. */
 interface Bounded {
   readonly kept: readonly TalkItem[];
-  /** Updates that nothing is left of. */
+  /** Updates that brought something of which nothing is left. */
   readonly refused: readonly number[];
 }
 
@@ -23,9 +23,11 @@ export function withoutExcess(
   for (const [index, updateId] of updateIds.entries()) {
     const sent = items.slice(at, at + (itemCounts[index] ?? 0));
     at += sent.length;
-    const left = index < room ? sent : sent.filter(({ kind }) => kind === 'text');
+    // Nothing has come with a reaction, or with an edit that stands in the place of what it changes.
+    const within = index < room || sent.length === 0;
+    const left = within ? sent : sent.filter(({ kind }) => kind === 'text');
     kept.push(...left);
-    if (left.length === 0) refused.push(updateId);
+    if (!within && left.length === 0) refused.push(updateId);
   }
   return { kept, refused };
 }
