@@ -11,6 +11,7 @@ import { down as downTries, up as upTries } from './0009_tries.ts';
 import { down as downEdits, up as upEdits } from './0010_edits.ts';
 import { down as downEmojiChoices, up as upEmojiChoices } from './0011_emoji_choices.ts';
 import { down as downTopics, up as upTopics } from './0012_topics.ts';
+import { down as downSendCrashes, up as upSendCrashes } from './0013_send_crashes.ts';
 
 /** All migrations, in order. A new one is one file, its import and one line here. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -26,4 +27,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010_edits': { up: upEdits, down: downEdits },
   '0011_emoji_choices': { up: upEmojiChoices, down: downEmojiChoices },
   '0012_topics': { up: upTopics, down: downTopics },
+  '0013_send_crashes': { up: upSendCrashes, down: downSendCrashes },
 };

@@ -242,6 +242,8 @@ interface OutboxTable {
   thread_id: number | null;
   /** The broadcast it belongs to: it waits behind everything else. */
   broadcast_id: number | null;
+  /** How often it was taken over from a process that was killed. */
+  crashes: Generated<number>;
   owner: string | null;
   created_at: number;
 }

@@ -48,6 +48,9 @@ const DONE: Sent = {};
 /** Where a message goes. */
 type Place = Pick<OutboxMessage, 'chatId' | 'threadId'>;
 
+/** A picture at which the process was killed this often is not made again; the person is told. */
+const MAX_CRASHES = 3;
+
 /** The progress message of an ended job is taken away through the outbox too, so that it surely goes. */
 async function endProgress(trx: Trx, chatId: number, job: Generation, now: number): Promise<void> {
   if (job.progress_message_id === null) return;
@@ -142,7 +145,7 @@ async function sendProgress(
 /** As Telegram has it already, or as bytes. @returns Telegram's answer; `no_picture` where there are no bytes */
 async function sendPicture(
   deps: DeliverDeps,
-  { chatId, threadId }: Place,
+  { chatId, threadId, crashes }: OutboxMessage,
   { sticker, job }: StickerWithJob,
   bare: boolean,
 ): Promise<{ readonly answer: unknown } | 'no_picture'> {
@@ -162,6 +165,14 @@ async function sendPicture(
       deps.log.info({ sticker: sticker.id }, 'Telegram has lost a sticker; it is sent as bytes');
     }
   }
+  // What is stored was made before, and brings nothing down.
+  if (crashes >= MAX_CRASHES && sticker.picture === null) {
+    deps.log.error(
+      { chat: chatId, sticker: sticker.id, crashes },
+      'making this picture may kill the process',
+    );
+    return 'no_picture';
+  }
   const picture = await deps.pictureOf(sticker);
   if (picture === undefined) return 'no_picture';
   const { emotion, choice_emoji, choice_keywords } = job;
@@ -175,17 +186,17 @@ async function sendPicture(
 
 async function sendSticker(
   deps: DeliverDeps,
-  place: Place,
+  message: OutboxMessage,
   { stickerId, bare = false }: Extract<Outgoing, { type: 'sticker' }>,
 ): Promise<Sent> {
   const { db, clock, log, observe } = deps;
-  const { chatId } = place;
+  const { chatId } = message;
   const found = await findSticker(db, chatId, stickerId);
   if (found === undefined) return DONE;
   const { sticker, job } = found;
   // Its delivery has failed before, and the person has been told.
   if (sticker.file_id === null && job.status === 'failed') return DONE;
-  const sent = await sendPicture(deps, place, found, bare);
+  const sent = await sendPicture(deps, message, found, bare);
   if (sent === 'no_picture') return { store: trx => failDelivery(trx, chatId, stickerId, clock.now()) };
   const file = sentStickerFile(sent.answer);
   if (file === undefined)

@@ -380,3 +380,33 @@ test('a sticker that Telegram has lost is sent again from what is kept', async (
   const again = await person.waitForSticker({ after: list });
   expect(Buffer.from(again.sticker?.bytes ?? [])).toEqual(Buffer.from(sticker.sticker?.bytes ?? []));
 });
+
+test.each([
+  [1, 'is made once more'],
+  [2, 'is given up, and its person told'],
+])('after %i crashes and one more, the picture at which its process was killed %s', async (crashes, what) => {
+  const { person, sticker, words, world } = await withSticker();
+  await world
+    .app()
+    .db.transaction()
+    .execute(async trx => {
+      const { id: _, ...made } = await trx.selectFrom('stickers').selectAll().executeTakeFirstOrThrow();
+      const { id: stickerId } = await trx
+        .insertInto('stickers')
+        .values({ ...made, outline: 0, file_id: null, file_unique_id: null, picture: null })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const message = { chat_id: person.id, content: JSON.stringify({ type: 'sticker', stickerId }) };
+      // As a process leaves it that was killed again.
+      const left = { owner: 'nobody that lives', crashes, created_at: Date.now() };
+      await trx
+        .insertInto('outbox')
+        .values({ ...message, ...left })
+        .execute();
+    });
+  if (what === 'is made once more') await person.waitForSticker({ after: sticker });
+  else {
+    await person.waitForBotMessage(words.notSent);
+    expect(stickersOf(person)).toHaveLength(1);
+  }
+});
