@@ -12,7 +12,7 @@ import {
   type ExchangeOptions,
 } from './exchange.ts';
 import type { ProviderState } from './health.ts';
-import { solve } from './schema/solve.ts';
+import { type RungMemory, solve } from './schema/solve.ts';
 import type { AIChatRequest, AIChatResult, ChatProvider, ContextBudget, OnText } from './types.ts';
 
 const DEFAULT_BUDGET: ContextBudget = { tokens: 2000, count: estimateTokens };
@@ -82,7 +82,7 @@ function withoutImages(request: AIChatRequest): AIChatRequest {
 /** Builds the two out of providers, see `createExchange` for how these follow each other. */
 export function createAIChat({ providers, clock, random, log, observe }: AIChatOptions): AIChat {
   const { exchange, states } = createExchange({ clock, random, log, observe });
-  const refusedRungs = new WeakMap();
+  const rungs: RungMemory = new WeakMap();
   /** Those that would not look at a picture. */
   const blind = new WeakSet<ChatProvider>();
 
@@ -139,7 +139,7 @@ export function createAIChat({ providers, clock, random, log, observe }: AIChatO
         (provider, { signal }) =>
           solve(
             provider,
-            refusedRungs,
+            rungs,
             fitToBudget(withoutImages(composed.request), provider.budget ?? DEFAULT_BUDGET),
             name,
             composed.schema ?? schema,

@@ -4,7 +4,7 @@
  * and the channels of gpt-oss, `<|channel|>name<|message|>`, of which only `final` is for the person.
  */
 const MARKER =
-  /<(?<tag>\/?)(?:\w{1,16}:)?(?:think(?:ing)?|thoughts?|reasoning|reflection|analysis)(?:\s[^<>]{0,60})?>|\[(?<bracket>\/?)THINK\]|◁(?<kimi>\/?)think▷|<\|(?<name>start_thinking|end_thinking|begin_of_thought|end_of_thought|message|end|return|call)\|>|(?<start><\|start\|>(?:assistant)?)|<\|channel\|>(?<channel>[^<>]{0,80})|(?<gemma><\|channel>|<channel\|>)/gi;
+  /<(?<tag>\/?)(?:\w{1,16}:)?(?:think(?:ing)?|thoughts?|reasoning|reflection|analysis)(?:\s[^<>]{0,60})?>|\[(?<bracket>\/?)THINK\]|◁(?<kimi>\/?)think▷|<\|(?<name>start_thinking|end_thinking|begin_of_thought|end_of_thought|message|end|return|call)\|>|(?<start><\|start\|>\w{0,20})|<\|channel\|>(?<channel>[^<>]{0,80})|(?<gemma><\|channel>|<channel\|>)/gi;
 
 /** gpt-oss behind a server that drops the tokens of its template. */
 const BARE_CHANNEL = /^\s*analysis(?=\p{Lu})/u;
@@ -48,8 +48,8 @@ function withoutBareChannel(text: string): string {
 }
 
 interface SplitAnswer {
-  /** What is for the person, part by part; each trimmed, none empty. */
-  readonly parts: readonly string[];
+  /** What is for the person, part by part; each trimmed, none empty. One that is not sure may yet turn out to be thinking. */
+  readonly parts: readonly { readonly text: string; readonly isSure: boolean }[];
   /** There was thinking beside them. */
   readonly thought: boolean;
 }
@@ -60,7 +60,9 @@ interface SplitAnswer {
  */
 export function splitThinking(answer: string): SplitAnswer {
   const text = withoutBareChannel(answer);
-  let parts: string[] = [];
+  let parts: { readonly text: string; readonly isSure: boolean }[] = [];
+  // Thoughts may speak of their own marks: the first end counts, but more ends may follow.
+  let depth = 0;
   let thought = text !== answer;
   let thinking = false;
   // Behind a channel's name its own `<|message|>` follows.
@@ -68,24 +70,30 @@ export function splitThinking(answer: string): SplitAnswer {
   let at = 0;
   for (const found of text.matchAll(MARKER)) {
     const edge = edgeOf(found.groups ?? {});
-    if (!thinking) parts.push(text.slice(at, found.index));
+    if (!thinking) parts.push({ text: text.slice(at, found.index), isSure: depth === 0 });
     at = found.index + found[0].length;
-    if (edge === 'next') thinking = false;
-    else if (edge !== 'header' || !inHeader) {
+    if (edge === 'next') {
+      thinking = false;
+      depth = 0;
+    } else if (edge !== 'header' || !inHeader) {
       thought = true;
       // Thinking ends that has never begun: all before it was thinking.
       if (edge === 'words' || (edge !== 'open' && !thinking)) parts = [];
       thinking = edge === 'open';
+      depth = thinking ? depth + 1 : Math.max(0, depth - 1);
     }
     inHeader = found.groups?.['channel'] !== undefined;
   }
-  if (!thinking) parts.push(text.slice(at));
-  return { parts: parts.map(part => part.trim()).filter(part => part !== ''), thought };
+  if (!thinking) parts.push({ text: text.slice(at), isSure: depth === 0 });
+  const said = parts.map(part => ({ ...part, text: part.text.trim() })).filter(part => part.text !== '');
+  return { parts: said, thought };
 }
 
 /** The words of an answer; see {@link splitThinking}. */
 export function withoutThinking(answer: string): string {
-  return splitThinking(answer).parts.join('\n\n');
+  return splitThinking(answer)
+    .parts.map(({ text }) => text)
+    .join('\n\n');
 }
 
 /**
@@ -95,6 +103,6 @@ export function withoutThinking(answer: string): string {
 export function wordsSoFar(answer: string): { readonly words: string; readonly thought: boolean } {
   const half = HALF_MARKER.exec(answer.slice(-100))?.[0].length ?? 0;
   const { parts, thought } = splitThinking(answer.slice(0, answer.length - half));
-  const [words = ''] = parts;
+  const words = parts.find(({ isSure }) => isSure)?.text ?? '';
   return { words: 'analysis'.startsWith(words) ? '' : words, thought };
 }

@@ -22,6 +22,7 @@ import { LMStudioHttp } from './http.ts';
 import { createModelSource } from './model-source.ts';
 import { isSameModel, type LMStudioModel, noModel } from './models.ts';
 import { contextOverflow } from './overflow.ts';
+import { createThinking } from './thinking.ts';
 
 const NAME = 'lmstudio';
 /** What the server itself understands, whichever model it runs. */
@@ -35,10 +36,11 @@ function isMissing(error: unknown): boolean {
 function fitToContext(
   request: AIChatRequest,
   { contextLength }: LMStudioModel,
+  capabilities: ChatCapabilities,
   budget: ContextBudget | undefined,
 ): AIChatRequest {
   if (contextLength === undefined) return request;
-  const tokens = Math.min(budget?.tokens ?? contextLength, contextLength - tokenLimit(CAPABILITIES, request));
+  const tokens = Math.min(budget?.tokens ?? contextLength, contextLength - tokenLimit(capabilities, request));
   return fitToBudget(request, { tokens, count: text => budget?.count(text) ?? estimateTokens(text) });
 }
 
@@ -77,13 +79,17 @@ export function createLMStudioChat({
   schemaRung = 'native',
   budget,
 }: LMStudioChatOptions): LMStudioChat {
+  const thinking = createThinking();
   const service = {
     name: NAME,
     baseUrl,
     apiKey,
     timeoutMs,
     clock,
-    diagnose: (answer: HttpAnswer) => contextOverflow(NAME, answer),
+    diagnose: (answer: HttpAnswer) => {
+      thinking.see(answer);
+      return contextOverflow(NAME, answer);
+    },
   };
   const http = new LMStudioHttp(NAME);
   const source = createModelSource(service, http, wanted);
@@ -96,12 +102,18 @@ export function createLMStudioChat({
     show: OnText | undefined,
   ): Promise<AIChatResult> {
     const asked = model.id;
-    const target = { model: asked, capabilities: { ...CAPABILITIES, sees: model.sees === true } };
-    const result = await completeChat(service, http, target, request, signal, show).catch(
-      (error: unknown) => {
+    const complete = () => {
+      const target = { model: asked, capabilities: thinking.capabilities(model, CAPABILITIES) };
+      return completeChat(service, http, target, request, signal, show);
+    };
+    const result = await complete()
+      .catch((error: unknown) => {
+        if (!thinking.isRefused(model, error)) throw error;
+        return complete();
+      })
+      .catch((error: unknown) => {
         throw isMissing(error) ? noModel(NAME, asked, error) : error;
-      },
-    );
+      });
     // With one model loaded the server lets it answer for any name.
     if (isSameModel(asked, result.model)) return result;
     throw new ProviderError(
@@ -117,7 +129,7 @@ export function createLMStudioChat({
     signal: AbortSignal,
     onText: OnText | undefined,
   ): Promise<AIChatResult> {
-    const fitted = fitToContext(request, model, budget);
+    const fitted = fitToContext(request, model, thinking.capabilities(model, CAPABILITIES), budget);
     if (wantsObject(request)) {
       if (model.tools === false && request.tools.length > 0)
         throw new ProviderError(NAME, 'bad_request', `${model.id} was not trained to call tools`);

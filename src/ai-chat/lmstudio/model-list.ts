@@ -15,6 +15,8 @@ export interface ListedModel {
   readonly chat: boolean;
   readonly tools: boolean | undefined;
   readonly sees: boolean | undefined;
+  /** How it can be told to think: `off`, `on`, `low`, …; `undefined` where the server tells of no thinking. */
+  readonly reasoning: readonly string[] | undefined;
   /** Where it is loaded. */
   readonly instances: readonly Instance[];
   /** The server loads on request, see `loadModel`. */
@@ -45,6 +47,10 @@ const Models = z
           .object({
             trained_for_tool_use: z.boolean().optional().catch(undefined),
             vision: z.boolean().optional().catch(undefined),
+            reasoning: z
+              .object({ allowed_options: z.array(z.string()).catch([]) })
+              .optional()
+              .catch(undefined),
           })
           .optional()
           .catch(undefined),
@@ -58,6 +64,7 @@ const Models = z
         chat: model.type === 'llm',
         tools: model.capabilities?.trained_for_tool_use,
         sees: model.capabilities?.vision,
+        reasoning: model.capabilities?.reasoning?.allowed_options,
         instances: model.loaded_instances.map(({ id, config }) => ({
           id,
           contextLength: config?.context_length,
@@ -87,6 +94,7 @@ const OlderModels = z
         chat: model.type === 'llm' || model.type === 'vlm',
         tools: model.capabilities?.includes('tool_use'),
         sees: model.type === 'vlm',
+        reasoning: undefined,
         instances:
           model.state === 'loaded' ? [{ id: model.id, contextLength: model.loaded_context_length }] : [],
         loadable: false,

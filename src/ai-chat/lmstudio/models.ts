@@ -11,6 +11,8 @@ export interface LMStudioModel {
   readonly tools: boolean | undefined;
   /** Whether it can be shown pictures; `undefined` where the server does not tell. */
   readonly sees: boolean | undefined;
+  /** How it can be told to think; `undefined` where the server tells of no thinking. */
+  readonly reasoning: readonly string[] | undefined;
   /** Tokens of a conversation, answer included, where it is loaded and the server tells. */
   readonly contextLength: number | undefined;
   /** It has to be loaded before it is asked; older servers do so by themselves. */
@@ -22,16 +24,24 @@ const EMBEDDING = /embed|rerank|(?:^|[^a-z])(?:bge|e5|gte|minilm)(?:[^a-z]|$)/i;
 
 /** What is known of a model that no list tells of. */
 function unlisted(id: string): LMStudioModel {
-  return { id, tools: undefined, sees: undefined, contextLength: undefined, mustLoad: false };
+  return {
+    id,
+    tools: undefined,
+    sees: undefined,
+    reasoning: undefined,
+    contextLength: undefined,
+    mustLoad: false,
+  };
 }
 
 /** A listed model by the name that it is to be asked by. */
-function asked(id: string, { tools, sees, instances, loadable }: ListedModel): LMStudioModel {
+function asked(id: string, { tools, sees, reasoning, instances, loadable }: ListedModel): LMStudioModel {
   const instance = instances.find(each => each.id === id) ?? instances[0];
   return {
     id,
     tools,
     sees,
+    reasoning,
     contextLength: instance?.contextLength,
     mustLoad: loadable && instance === undefined,
   };

@@ -47,7 +47,7 @@ async function ask(
         signal,
         streaming,
       );
-      return readResponse(service.name, model, acceptedBody(service, answer));
+      return readResponse(service.name, model, acceptedBody(service, answer), request.output !== undefined);
     }
     case 'responses': {
       const author = { provider: service.name, model };

@@ -18,6 +18,8 @@ const Call = z.object({
   function: z.object({ name: z.string(), arguments: z.unknown().optional() }),
 });
 
+export const Thoughts = z.string().nullish().catch(undefined);
+
 const Completion = z.object({
   model: z.string().optional().catch(undefined),
   choices: z
@@ -27,6 +29,8 @@ const Completion = z.object({
         message: z.object({
           content: Content.nullish(),
           refusal: z.string().nullish(),
+          reasoning_content: Thoughts,
+          reasoning: Thoughts,
           tool_calls: z.array(Call).nullish(),
         }),
       }),
@@ -42,13 +46,25 @@ const Completion = z.object({
     .catch(undefined),
 });
 
+/** The text, where it is one JSON object and nothing else. */
+function objectIn(text: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Reads a chat completion.
  *
  * @param asked the model that was asked for; named in the result where the answer names none
+ * @param inSchema the answer was to be an object: LM Studio has a thinking model held to the schema from its first word on, and
+ *   takes what it then writes for thoughts (lmstudio-bug-tracker 1698, 1773)
  * @throws ProviderError `blocked` when moderation cut the answer, `bad_answer` when it is malformed, cut off or empty
  */
-export function readResponse(provider: string, asked: string, body: unknown): AIChatResult {
+export function readResponse(provider: string, asked: string, body: unknown, inSchema = false): AIChatResult {
   const completion = Completion.safeParse(body).data;
   const choice = completion?.choices[0];
   if (completion === undefined || choice === undefined) {
@@ -57,12 +73,16 @@ export function readResponse(provider: string, asked: string, body: unknown): AI
   if (choice.finish_reason === 'content_filter') {
     throw new ProviderError(provider, 'blocked', 'moderation cut the answer');
   }
+  const { content, refusal, tool_calls } = choice.message;
+  const thoughts = choice.message.reasoning_content || choice.message.reasoning || '';
   // Calls may lack arguments then, and a text stops in the middle of a word.
   if (choice.finish_reason === 'length') {
-    throw new ProviderError(provider, 'bad_answer', 'the answer was cut off at the token limit');
+    const whole = thoughts !== '' && !content ? ', all of it thinking' : '';
+    throw new ProviderError(provider, 'bad_answer', `the answer was cut off at the token limit${whole}`);
   }
-  const { content, refusal, tool_calls } = choice.message;
-  const text = withoutThinking(answerOfLength(provider, content || refusal || ''));
+  const text = withoutThinking(
+    answerOfLength(provider, content || refusal || (inSchema && objectIn(thoughts)) || ''),
+  );
   const toolCalls = readCalls((tool_calls ?? []).map(call => ({ id: call.id, ...call.function })));
   if (text === '' && toolCalls.length === 0)
     throw new ProviderError(provider, 'bad_answer', 'the answer is empty');

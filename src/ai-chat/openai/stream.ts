@@ -3,7 +3,7 @@ import type { ShowText } from '../action-format/visible-text.ts';
 import { createLooks } from '../looks.ts';
 import { wordsSoFar } from '../thinking.ts';
 import { readEvent, streamBroke } from './events.ts';
-import { Content } from './response.ts';
+import { Content, Thoughts } from './response.ts';
 import type { AnswerReader, ChatService } from './send.ts';
 
 const CallPiece = z.object({
@@ -13,8 +13,6 @@ const CallPiece = z.object({
 });
 
 type CallPiece = z.infer<typeof CallPiece>;
-
-const Thoughts = z.string().nullish().catch(undefined);
 
 const Chunk = z.object({
   model: z.string().optional().catch(undefined),

@@ -11,8 +11,17 @@ import type {
 import { readSolution } from './read.ts';
 import { onRung, RUNGS } from './rungs.ts';
 
-/** Which rungs a provider of this process has refused, so that it is not asked there again. */
-export type RefusedRungs = WeakMap<ChatProvider, Set<SchemaRung>>;
+/** What the rungs of a provider have come to in this process, so that it is not asked in vain again. */
+interface RungResults {
+  readonly refused: Set<SchemaRung>;
+  /** Bad answers in a row. */
+  readonly bad: Map<SchemaRung, number>;
+}
+
+export type RungMemory = WeakMap<ChatProvider, RungResults>;
+
+/** After so many in a row the next rung is tried. */
+const BAD_ANSWERS = 2;
 
 /** A solution and the answer that it was taken from; of the tokens of all answers that it took. */
 export interface Solved<T> {
@@ -39,14 +48,15 @@ function addUsage(a: AIChatResult['usage'], b: AIChatResult['usage']): AIChatRes
 }
 
 /**
- * One answer of a provider in a schema: on its best rung, or, where that is refused as a bad request, on the next one.
- * An answer that is not valid is shown to the model once, with what is wrong with it.
+ * One answer of a provider in a schema: on its best rung, or, where that is refused as a bad request, on the next one; and
+ * on the next one as well where it has come to two bad answers in a row. An answer that is not valid is shown to the
+ * model once, with what is wrong with it; one that is none at all is asked for once more.
  *
  * @throws ProviderError what the provider throws, and `bad_answer` where the repaired answer is not valid either
  */
 export async function solve<T>(
   provider: ChatProvider,
-  refused: RefusedRungs,
+  memory: RungMemory,
   request: AIChatRequest,
   name: string,
   schema: z.ZodType<T>,
@@ -55,26 +65,48 @@ export async function solve<T>(
   const { $schema: _dialect, ...wire } = z.toJSONSchema(schema);
   const output: OutputFormat = { name, schema: wire };
   const best = RUNGS.indexOf(provider.schemaRung ?? 'text');
-  const rungs = RUNGS.filter((rung, index) => index >= best && !refused.get(provider)?.has(rung));
+  const { refused, bad } = memory.get(provider) ?? { refused: new Set<SchemaRung>(), bad: new Map() };
+  memory.set(provider, { refused, bad });
+  const known = RUNGS.filter((rung, index) => index >= best && !refused.has(rung));
+  const good = known.filter(rung => (bad.get(rung) ?? 0) < BAD_ANSWERS);
+  // What is bad on every one has another fault.
+  if (good.length === 0) bad.clear();
+  const rungs = good.length === 0 ? known : good;
+
+  /** An answer and what is in it, or why it is none. */
+  const once = async (asked: AIChatRequest, rung: SchemaRung) => {
+    const countBad = () => bad.set(rung, (bad.get(rung) ?? 0) + 1);
+    try {
+      const result = await provider.complete(onRung(asked, output, rung), signal);
+      const read = readSolution(result, schema);
+      if (read.ok) bad.delete(rung);
+      else countBad();
+      return { result, read };
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.kind !== 'bad_answer') throw error;
+      countBad();
+      return error;
+    }
+  };
 
   const answer = async (rung: SchemaRung): Promise<Solved<T>> => {
-    const first = await provider.complete(onRung(request, output, rung), signal);
-    const read = readSolution(first, schema);
-    if (read.ok) return { solution: read.solution, result: first };
-    const messages = [...request.messages, ...repairMessages(first, read.problem)];
-    const second = await provider.complete(onRung({ ...request, messages }, output, rung), signal);
-    const repaired = readSolution(second, schema);
-    if (!repaired.ok) {
-      throw new ProviderError(
-        provider.name,
-        'bad_answer',
-        'the answer is not in the schema, nor is its repair',
-      );
+    const first = await once(request, rung);
+    let repair: readonly ChatMessage[] = [];
+    if (!(first instanceof ProviderError)) {
+      if (first.read.ok) return { solution: first.read.solution, result: first.result };
+      repair = repairMessages(first.result, first.read.problem);
     }
-    return {
-      solution: repaired.solution,
-      result: { ...second, usage: addUsage(first.usage, second.usage) },
-    };
+    const second = await once({ ...request, messages: [...request.messages, ...repair] }, rung);
+    if (second instanceof ProviderError) throw second;
+    if (!second.read.ok) {
+      const message = 'the answer is not in the schema, nor is its repair';
+      throw new ProviderError(provider.name, 'bad_answer', message);
+    }
+    const usage =
+      first instanceof ProviderError
+        ? second.result.usage
+        : addUsage(first.result.usage, second.result.usage);
+    return { solution: second.read.solution, result: { ...second.result, usage } };
   };
 
   const climb = async (index: number): Promise<Solved<T>> => {
@@ -84,10 +116,17 @@ export async function solve<T>(
     } catch (error) {
       const isLast = index + 1 >= rungs.length;
       if (isLast || !(error instanceof ProviderError) || error.kind !== 'bad_request') throw error;
-      const solved = await climb(index + 1);
-      // Only now it is known that it was the rung: what is refused on every one has another fault.
-      refused.set(provider, (refused.get(provider) ?? new Set()).add(rung));
-      return solved;
+      // Only an answer on another rung tells that it was the rung: what is refused on every one has another fault.
+      return await climb(index + 1).then(
+        solved => {
+          refused.add(rung);
+          return solved;
+        },
+        (later: unknown) => {
+          if (later instanceof ProviderError && later.kind === 'bad_answer') refused.add(rung);
+          throw later;
+        },
+      );
     }
   };
   return climb(0);

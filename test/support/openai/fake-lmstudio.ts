@@ -14,6 +14,10 @@ interface FakeModel {
   readonly vision?: boolean;
   /** Tokens that it is loaded with; loading takes 4096. */
   readonly loaded?: number;
+  /** Tokens that it thinks about every answer, unless it is told not to and can be. */
+  readonly thinks?: number;
+  /** `capabilities.reasoning.allowed_options`; the server does not know of every model. */
+  readonly reasoning?: readonly string[];
 }
 
 /** An answer, or how a request is answered: a model that only writes text has to repeat what stands in it. */
@@ -52,6 +56,42 @@ function checkTemplate({ messages, tools }: ChatBody): string | undefined {
     : 'Conversation roles must alternate user/assistant/user/assistant/...';
 }
 
+/** Known for every model; one that cannot do it goes on as it is set. */
+const Effort = z.object({ reasoning_effort: z.enum(['none', 'low', 'medium', 'high', 'xhigh']).optional() });
+
+const Message = z.looseObject({ content: z.string().nullish() });
+const Completion = z.looseObject({
+  choices: z.tuple([z.looseObject({ message: Message, finish_reason: z.string() })]),
+});
+
+/**
+ * An answer as it comes of a model that thinks: an object in a schema is taken for its thoughts, and thoughts count as
+ * tokens of the answer.
+ */
+function thinking(
+  answer: OpenAIAnswer,
+  { thinks = 0, reasoning = [] }: FakeModel,
+  body: ChatBody,
+): OpenAIAnswer {
+  const completion = answer.kind === 'json' ? Completion.safeParse(answer.body).data : undefined;
+  if (answer.kind !== 'json' || completion === undefined || thinks === 0) return answer;
+  const [{ message, ...choice }] = completion.choices;
+  const changed = (changes: object, finish_reason = choice.finish_reason): OpenAIAnswer => ({
+    ...answer,
+    body: {
+      ...completion,
+      choices: [{ ...choice, finish_reason, message: { ...message, ...changes } }],
+    },
+  });
+  // It cannot think then, but its words are taken for thoughts.
+  if (body.response_format) return changed({ content: '', reasoning_content: message.content });
+  if (body.reasoning_effort === 'none' && reasoning.includes('off')) return answer;
+  const thoughts = 'SECRET: the user wants something. '.repeat(3);
+  return thinks >= (body.max_tokens ?? Number.POSITIVE_INFINITY)
+    ? changed({ content: '', tool_calls: [], reasoning_content: thoughts }, 'length')
+    : changed({ reasoning_content: thoughts });
+}
+
 /** LM Studio's server on loopback; `version` before 0.4 knows neither `/api/v1/models` nor loading. */
 export async function startFakeLMStudio(
   models: readonly FakeModel[],
@@ -72,13 +112,19 @@ export async function startFakeLMStudio(
 
   const list = (): Answer =>
     answers.json({
-      models: models.map(({ key, tools, vision }) => {
+      models: models.map(({ key, tools, vision, reasoning }) => {
         const context_length = loaded.get(key);
         return {
           type: 'llm',
           key,
           loaded_instances: context_length ? [{ id: key, config: { context_length } }] : [],
-          capabilities: { vision: vision ?? false, trained_for_tool_use: tools ?? true },
+          capabilities: {
+            vision: vision ?? false,
+            trained_for_tool_use: tools ?? true,
+            ...(reasoning && {
+              reasoning: { allowed_options: reasoning, default: reasoning.at(-1) },
+            }),
+          },
         };
       }),
     });
@@ -106,22 +152,27 @@ export async function startFakeLMStudio(
   }
 
   function complete(raw: unknown): OpenAIAnswer {
-    const checked = checkChat(raw);
+    const { reasoning_effort } = Effort.parse(raw);
+    const { reasoning_effort: _, ...rest } = z.looseObject({}).parse(raw);
+    const checked = checkChat(rest);
     if (!checked.ok)
       return violation(checked.answer.kind === 'json' ? checked.answer : answers.serverError());
-    const { model, stream, stream_options } = checked.request;
-    chats.push(checked.request);
+    const request = { ...checked.request, ...(reasoning_effort && { reasoning_effort }) };
+    const { model, stream, stream_options } = request;
+    chats.push(request);
     if (version === '0.4' && !loaded.has(model)) return violation(answers.modelMissing(model));
     const isTextOnly = models.some(({ key, tools }) => key === model && tools === false);
-    const refused = isTextOnly ? checkTemplate(checked.request) : undefined;
+    const refused = isTextOnly ? checkTemplate(request) : undefined;
     if (refused !== undefined) return violation(answers.error(400, { message: refused }));
     const scripted = queue.shift() ?? fallback ?? violation(answers.serverError());
-    const answer = typeof scripted === 'function' ? scripted(checked.request) : scripted;
+    const answer = typeof scripted === 'function' ? scripted(request) : scripted;
     const named =
       answer.kind === 'json' && typeof answer.body === 'object'
         ? { ...answer, body: { ...(answer.status === 200 && { model }), ...answer.body } }
         : answer;
-    return stream ? asStream(named, stream_options?.include_usage === true) : named;
+    const asked = models.find(({ key }) => key === model);
+    const thought = asked ? thinking(named, asked, request) : named;
+    return stream ? asStream(thought, stream_options?.include_usage === true) : thought;
   }
 
   const server = createServer(async (request, response) => {

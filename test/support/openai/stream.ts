@@ -27,6 +27,7 @@ const Completion = z.looseObject({
       message: z.looseObject({
         content: z.string().nullish(),
         refusal: z.string().nullish(),
+        reasoning_content: z.string().nullish(),
         tool_calls: z.array(Call).nullish(),
       }),
       finish_reason: z.string(),
@@ -71,6 +72,9 @@ function chunksOf(body: z.infer<typeof Completion>, tellsUsage: boolean): (objec
   });
   return [
     chunk({ role: 'assistant', content: '' }),
+    ...(message.reasoning_content ? words(message.reasoning_content) : []).map(reasoning_content =>
+      chunk({ reasoning_content }),
+    ),
     ...words(message.content ?? '').map(content => chunk({ content })),
     ...(message.refusal ? words(message.refusal).map(refusal => chunk({ refusal })) : []),
     ...callDeltas(message.tool_calls ?? []).map(delta => chunk(delta)),
