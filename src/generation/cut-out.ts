@@ -10,7 +10,7 @@ import type { Finisher } from '../images/finishing/finisher.ts';
 import { chooseKeyColor } from '../images/key-color.ts';
 import { preparePhoto, UndecodableError } from '../images/photo.ts';
 import type { Remover } from '../images/remover.ts';
-import { isDecodable } from '../images/sniff.ts';
+import { isUseless } from '../images/sniff.ts';
 import { type DrawDeps, drawPicture } from './draw.ts';
 import { PhotoLostError, type PhotoSource, type PictureObserver, type ProgressReporter } from './ports.ts';
 
@@ -150,7 +150,7 @@ async function withoutKey(
   if (deps.remover) {
     try {
       const removed = await deps.remover.remove(drawn, signal);
-      if (await isDecodable(deps.decoder, removed)) return await deps.finisher.cutOut(removed);
+      if (!(await isUseless(deps, removed))) return await deps.finisher.cutOut(removed);
       deps.log.warn({ generation: job.id }, 'the answer of the background remover cannot be decoded');
     } catch (error) {
       signal.throwIfAborted();

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { isPermanent, ProviderError } from '../errors.ts';
 import type { Decoder } from '../images/decoder/index.ts';
-import { isDecodable } from '../images/sniff.ts';
+import { isUseless } from '../images/sniff.ts';
 import type { DrawnImage, ImageGenerator, ImageRequest } from '../images/types.ts';
 import type { Logger } from '../logger.ts';
 import type { Observe } from '../telemetry.ts';
@@ -48,18 +48,19 @@ export function surelyNotDrawn(error: ProviderError): boolean {
 
 /** One picture of a provider that can be read; the call is counted. */
 async function drawOnce(
-  { decoder, clock, observe }: DrawDeps,
+  deps: DrawDeps,
   generator: ImageGenerator,
   request: ImageRequest,
   signal: AbortSignal,
 ): Promise<DrawnImage> {
+  const { clock, observe } = deps;
   const { name: provider, model } = generator;
   const began = clock.elapsed();
   const call = () =>
     ({ type: 'model_call', role: 'image', provider, model, ms: clock.elapsed() - began }) as const;
   try {
     const drawn = await generator.draw(request, signal);
-    if (!(await isDecodable(decoder, drawn.bytes)))
+    if (await isUseless(deps, drawn.bytes))
       throw new ProviderError(provider, 'no_image', 'the picture cannot be decoded');
     observe?.(call());
     return drawn;

@@ -1,3 +1,4 @@
+import type { Logger } from '../logger.ts';
 import type { Decoder } from './decoder/index.ts';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -12,7 +13,27 @@ export function isPicture(bytes: Buffer): boolean {
   );
 }
 
-/** Whether a picture can be decoded to its end: one that was cut off, or is far too big, is of no use to anybody. */
-export async function isDecodable(decoder: Decoder, bytes: Buffer): Promise<boolean> {
-  return (await decoder.decode(bytes, { kind: 'check' })).outcome === 'ok';
+/**
+ * Whether a picture that was paid for is surely of no use to anybody: it was cut off, or is far too big. One that cannot be
+ * looked at, as the machine is too busy or has no room for a process, is not thrown away for that, and paid for once more.
+ */
+export async function isUseless(
+  { decoder, log }: { readonly decoder: Decoder; readonly log: Logger },
+  bytes: Buffer,
+): Promise<boolean> {
+  const looked = await decoder.decode(bytes, { kind: 'check' }).catch((err: unknown) => {
+    log.error({ err }, 'a drawn picture cannot be looked at and is taken as it is');
+    return undefined;
+  });
+  switch (looked?.outcome) {
+    case 'broken':
+    case 'too_big':
+      return true;
+    case 'ok':
+    case 'timed_out':
+    case undefined:
+      return false;
+    default:
+      return looked satisfies undefined;
+  }
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createDecoder, type DecoderOptions } from '../../src/images/decoder/index.ts';
 import { Places } from '../../src/images/decoder/places.ts';
-import { runningDecoders } from '../support/decoder.ts';
+import { memoryOf, runningDecoders } from '../support/decoder.ts';
 import { eventually } from '../support/eventually.ts';
 import { jpegOfScans, manyScans } from '../support/scans.ts';
 import { portrait } from '../support/scene.ts';
@@ -91,6 +91,31 @@ describe('a picture from outside', () => {
     for (const pid of runningDecoders()) process.kill(pid, 'SIGKILL');
     await eventually(() => runningDecoders()).toEqual([]);
     expect(await decoder.decode(await portrait(), CHECK)).toMatchObject({ outcome: 'ok' });
+  });
+
+  test.runIf(proc)('is not taken for broken where its processes are killed again and again', async () => {
+    const decoder = open({ processes: 1 });
+    // Warm, so that it is the work that is interrupted.
+    await decoder.decode(await portrait(), CHECK);
+    const decoded = decoder.decode(await slow(), CHECK);
+    for (let killed = 0; killed < 2; killed++) {
+      // Far more than a process has before it works.
+      await eventually(() => runningDecoders().some(pid => memoryOf(pid) > 140 * MB)).toBe(true);
+      for (const pid of runningDecoders()) process.kill(pid, 'SIGKILL');
+      await eventually(() => runningDecoders().some(pid => memoryOf(pid) > 140 * MB)).toBe(false);
+    }
+    expect(await decoded).toEqual({ outcome: 'timed_out' });
+  });
+
+  test('that was paid for is looked at before all that wait', async () => {
+    const decoder = open({ processes: 1 });
+    const whole = await portrait();
+    const order: string[] = [];
+    const copy = { kind: 'jpeg', side: 64, quality: 50, fullChroma: false } as const;
+    const others = ['a', 'b', 'c'].map(name => decoder.decode(whole, copy).then(() => void order.push(name)));
+    const paid = decoder.decode(whole, CHECK).then(() => void order.push('paid'));
+    await Promise.all([...others, paid]);
+    expect(order).toEqual(['a', 'paid', 'b', 'c']);
   });
 
   test('shares two processes with the others', async () => {

@@ -18,6 +18,11 @@ function read(pid: string, name: string): string {
   }
 }
 
+/** What a process holds in memory, in bytes; 0 where it is gone. */
+export function memoryOf(pid: number): number {
+  return 1024 * Number(/VmRSS:\s+(\d+) kB/.exec(read(`${pid}`, 'status'))?.[1] ?? 0);
+}
+
 /** The processes that decode pictures for another one, by their ids; none where the system does not tell. */
 export function runningDecoders(parent = process.pid): number[] {
   let all: string[];

@@ -28,6 +28,7 @@ export type Decoded =
   | { readonly outcome: 'too_big'; readonly excess: Excess }
   /** No picture, damaged, truncated, or of a format that is not read here. */
   | { readonly outcome: 'broken' }
+  /** It took too long, or its process was ended again and again: perhaps for another reason than the picture. */
   | { readonly outcome: 'timed_out' };
 
 /**
@@ -76,7 +77,7 @@ export function createDecoder({
   };
 
   const run = async (task: { readonly bytes: Buffer; readonly work: Work }, signal?: AbortSignal) => {
-    await places.take(signal);
+    await places.take(signal, task.work.kind === 'check');
     try {
       if (closed) return { outcome: 'timed_out' } as const;
       const process = processFor();
@@ -116,8 +117,8 @@ export function createDecoder({
         case 'too_big':
           return { outcome: 'too_big', excess: 'work' };
         case 'broken':
-        case 'crashed':
           return { outcome: 'broken' };
+        case 'crashed':
         case 'timed_out':
           return { outcome: 'timed_out' };
         default:

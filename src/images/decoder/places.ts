@@ -1,14 +1,19 @@
 /** So many may be in at once; the others wait in line. */
 export class Places {
   #free: number;
-  readonly #waiting: (() => void)[] = [];
+  /** In the order in which they enter. */
+  #waiting: readonly (() => void)[] = [];
 
   constructor(count: number) {
     this.#free = count;
   }
 
-  /** Waits for a place. @throws the signal's reason, without a place */
-  async take(signal: AbortSignal | undefined): Promise<void> {
+  /**
+   * Waits for a place.
+   * @param first before all those who wait
+   * @throws the signal's reason, without a place
+   */
+  async take(signal: AbortSignal | undefined, first = false): Promise<void> {
     signal?.throwIfAborted();
     if (this.#free > 0) {
       this.#free--;
@@ -20,16 +25,17 @@ export class Places {
         resolve();
       };
       const giveUp = () => {
-        this.#waiting.splice(this.#waiting.indexOf(enter), 1);
+        this.#waiting = this.#waiting.filter(other => other !== enter);
         reject(signal?.reason);
       };
-      this.#waiting.push(enter);
+      this.#waiting = first ? [enter, ...this.#waiting] : [...this.#waiting, enter];
       signal?.addEventListener('abort', giveUp, { once: true });
     });
   }
 
   leave(): void {
-    const next = this.#waiting.shift();
+    const [next, ...others] = this.#waiting;
+    this.#waiting = others;
     if (next) next();
     else this.#free++;
   }

@@ -1,6 +1,6 @@
 /** What is wanted of a picture. */
 export type Work =
-  /** Whether it can be decoded to its end. */
+  /** Whether it can be decoded to its end: of a picture that was paid for, and not stored yet. No other is done before it. */
   | { readonly kind: 'check' }
   /**
    * A copy as JPEG without metadata: upright, 8 bit sRGB whatever the profile, CMYK or depth was, transparency on white,
