@@ -42,6 +42,8 @@ export class Reachability {
   readonly #stopping = new AbortController();
   readonly #waiting = new Set<Waiter>();
   #away = false;
+  /** Aborted when the outage is over, if there is one, and nobody is to look for its end any more. */
+  #over = new AbortController();
   #told = false;
   #probing: Promise<void> = Promise.resolve();
 
@@ -93,12 +95,14 @@ export class Reachability {
   /** Probes no more; who waits, waits for their own signal. */
   async stop(): Promise<void> {
     this.#stopping.abort();
+    this.#over.abort();
     await this.#probing;
   }
 
   #heard(): void {
     if (!this.#away) return;
     this.#away = false;
+    this.#over.abort();
     if (this.#told)
       this.#deps.log.info({ waiting: this.#waiting.size }, 'Telegram answers again; what waited is sent');
     this.#told = false;
@@ -109,22 +113,23 @@ export class Reachability {
   #lost(error: unknown): void {
     if (this.#away || this.#stopping.signal.aborted) return;
     this.#away = true;
-    this.#probing = this.#probing.then(() => this.#probe(error));
+    const over = new AbortController();
+    this.#over = over;
+    this.#probing = this.#probing.then(() => this.#probe(error, over.signal));
   }
 
-  async #probe(lostBy: unknown): Promise<void> {
+  async #probe(lostBy: unknown, over: AbortSignal): Promise<void> {
     const { api, clock, log, random } = this.#deps;
-    const { signal } = this.#stopping;
-    for (let failures = 0; this.#away && !signal.aborted; failures++) {
+    for (let failures = 0; !over.aborted; failures++) {
       const ms = PROBE_MS[Math.min(failures, PROBE_MS.length - 1)] ?? 0;
       if (failures > 0 && !this.#told) {
         this.#told = true;
         log.warn({ cause: telegramCause(lostBy) }, 'Telegram does not answer; what is to be sent waits');
       }
-      if (ms > 0) await clock.sleep(ms * (1 - JITTER * random()), signal);
-      if (!this.#away || signal.aborted) return;
+      if (ms > 0) await clock.sleep(ms * (1 - JITTER * random()), over);
+      if (over.aborted) return;
       // What comes of it has been heard where all calls are.
-      await within(PROBE_TIMEOUT_MS, signal, own => abortable(own, ended => api.getMe(ended))).catch(
+      await within(PROBE_TIMEOUT_MS, over, own => abortable(own, ended => api.getMe(ended))).catch(
         () => undefined,
       );
     }

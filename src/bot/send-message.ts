@@ -1,3 +1,4 @@
+import { GrammyError } from 'grammy';
 import { decodeOutgoing, encodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
 import { noteUndelivered } from '../assistant-db/broadcasts.ts';
 import { failDeliveries } from '../assistant-db/deliveries.ts';
@@ -29,6 +30,12 @@ const MANY_DOUBTS = 20;
 const SELDOM_MS = 5 * 60_000;
 /** The better part of seven hours. No outage brings a message here by itself: it waits until Telegram can be reached. */
 const MAX_DOUBTS = 100;
+
+/**
+ * Tries of one message that Telegram itself has answered with an error of its own: more than eight hours of them. It is
+ * rather the message than Telegram, and the others of its chat wait behind it.
+ */
+const MAX_ERRORS = 1000;
 
 /**
  * What became of a message: it has left the outbox; it has, and others may have been put in its place; or it stays, as
@@ -67,6 +74,7 @@ export async function sendMessage(
   let content = decodeOutgoing(message.content);
   if (content === undefined) return giveUp(deps, message, { chat: message.chatId });
   let plain = false;
+  let errors = 0;
   let doubts = message.maybeSentAt === null ? 0 : 1;
   for (let tries = 0; ; tries++) {
     const facts = { chat: message.chatId, message: content.type };
@@ -118,6 +126,9 @@ export async function sendMessage(
         }
         case 'not_sent':
           log.warn(trouble, 'Telegram cannot be reached');
+          // Where nothing of Telegram's has come, it is away, which nothing is given up for.
+          if (err instanceof GrammyError && ++errors >= MAX_ERRORS)
+            return giveUp(deps, message, trouble, content);
           break;
         case 'unauthorized':
         case 'conflict':

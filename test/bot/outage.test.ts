@@ -71,6 +71,8 @@ async function outage({ perSecond = 0 } = {}) {
   return {
     clock,
     telegram,
+    api,
+    reachability,
     sender,
     log: () => lines.join(''),
     calls,
@@ -121,6 +123,47 @@ describe('six hours without Telegram', () => {
     expect(log()).not.toContain('is dropped');
     expect(log()).toContain('Telegram answers again');
   });
+});
+
+test('an outage that is over does not delay the end of the next one: a connection that broke by itself costs nothing', async () => {
+  const { api, reachability, telegram, begin, pass } = await outage();
+  const away = begin(HTML);
+  await expect(api.getMe()).rejects.toThrow();
+  await pass(10 * 60_000);
+  away.remove();
+  // Any call shows that it is over, while the next probe is half a minute away.
+  await api.getMe();
+  expect(reachability.away).toBe(false);
+  telegram.faults.add({ kind: 'reset-before', times: 1 });
+  await expect(api.getMe()).rejects.toThrow();
+  expect(reachability.away).toBe(true);
+  await eventually(() => reachability.away).toBe(false);
+});
+
+test('a message that Telegram answers with nothing but its own errors does not hold up its chat for ever', async () => {
+  const { sender, clock, telegram, person, write, waiting, log } = await outage();
+  const ann = person();
+  let tries = 0;
+  telegram.faults.add({
+    kind: 'error',
+    error_code: 500,
+    description: 'Internal Server Error',
+    predicate: ({ method }) => method === 'sendMessage' && ++tries <= 1000,
+  });
+  await write(ann.id, ['poison', 'two']);
+  sender.start();
+  for (let before = 0; tries < 900; before = tries) {
+    await clock.advance(30_000);
+    await until(() => tries > before);
+  }
+  expect(clock.now() - NOW).toBeGreaterThan(6 * HOUR_MS);
+  expect(log()).not.toContain('is dropped');
+  while (said(ann).length === 0) {
+    await clock.advance(30_000);
+    await nextTurn();
+  }
+  expect(said(ann)).toEqual(['two']);
+  await expect.poll(waiting).toBe(0);
 });
 
 test('many chats do not ask each for itself, and those whose dialogue is the newest are answered first', async () => {
