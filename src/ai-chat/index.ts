@@ -102,8 +102,8 @@ export function createAIChat({ providers, clock, random, log, observe }: AIChatO
       const refused = error instanceof ProviderError && REFUSALS.has(error.kind);
       if (!refused || !hasImages(fitted)) throw error;
       const result = await provider.complete(withoutImages(fitted), signal, context.onText);
-      // It was the picture. Moderation may like the next one, another photo may be of use, and whatever else was refused is refused without it too.
-      if (error.kind === 'bad_request') blind.add(provider);
+      // It was the picture. Moderation may like the next one, and whatever else was refused is refused without it too.
+      if (error.kind !== 'blocked') blind.add(provider);
       log.warn(
         { chat: context.chatId, turn: context.turn, provider: provider.name, severity: 'warning' },
         `the photo was not looked at: ${error.message}`,
