@@ -5,10 +5,11 @@ const MAX_DEPTH = 6;
 /** Of lines, empty ones included: a thousand blocks take as long as a long answer. */
 const MAX_LINES = 1000;
 /**
- * Characters that the lexer may look at again in search of the ends of marks, all paragraphs together. Ordinary answers,
- * also long ones that are rich in marks, come to a tenth of it, and this much takes some ten milliseconds.
+ * Characters that the lexer may look at again in search of the ends of marks, all paragraphs together: some for every text,
+ * and more for each character of it, up to the most. Ordinary answers, also long ones that are rich in marks, stay far
+ * below; this much takes some milliseconds.
  */
-const MAX_LOOKS = 250_000;
+const LOOKS = { always: 20_000, perCharacter: 16, most: 250_000 } as const;
 /** Each mark makes the lexer take up the rest of its paragraph anew, which is quicker than searching it. */
 const TAKING_UP = 1 / 40;
 
@@ -101,7 +102,7 @@ function isQuick(text: string): boolean {
     if (!isBlank) paragraph.push(line);
   }
   endParagraph();
-  return looks <= MAX_LOOKS;
+  return looks <= Math.min(LOOKS.always + LOOKS.perCharacter * text.length, LOOKS.most);
 }
 
 /**
