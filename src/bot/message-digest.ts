@@ -39,11 +39,17 @@ function mediaOf(said: z.infer<typeof message>): string {
   return [...largest, said.document?.file_unique_id].filter(id => id !== undefined).join(' ');
 }
 
-/** The message that an update brings or changes. @param key a secret of this bot */
+/**
+ * The message of a private chat that an update brings or changes. Edits in groups are nothing anyway, and no person's
+ * /forget would find what is remembered there.
+ *
+ * @param key a secret of this bot
+ */
 export function digestOf(raw: unknown, key: string): MessageDigest | undefined {
   const parsed = update.safeParse(raw).data;
   const said = parsed?.message ?? parsed?.edited_message;
-  if (said === undefined) return undefined;
+  // Only people have chats with positive ids.
+  if (said === undefined || said.chat.id < 0) return undefined;
   const { chat, message_id: messageId } = said;
   // With the message's own id: the same words twice are not to be recognised.
   const hash = (what: string, content: string) =>

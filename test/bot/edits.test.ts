@@ -123,6 +123,18 @@ test('the rules take new words as the answer to what the old ones answered', asy
   expect(dialogue).toMatchObject({ style: 'stained glass', emotion: null, pose: null });
 });
 
+test('nothing is remembered of what is said in groups, where /forget would not find it', async () => {
+  const { person, world, texts } = await openScene();
+  const group = world.telegram.group({ title: 'Friends' });
+  const name = world.telegram.bot.username ?? '';
+  group.member(person).sendText(`@${name} anime please`);
+  await group.waitForBotMessage(texts.group(name));
+  const { db } = world.app();
+  const rows = await db.selectFrom('inbox').selectAll().where('chat_id', '<', 0).execute();
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter(({ message_id, digest }) => message_id !== null || digest !== null)).toEqual([]);
+});
+
 test('what is remembered of a message is no word of it, and goes with the person', async () => {
   const scene = await openScene();
   const { person, texts } = scene;
