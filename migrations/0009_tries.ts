@@ -16,7 +16,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 export async function down(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('inbox_set_aside').execute();
-  await sql`UPDATE inbox SET status = 'done', payload = '' WHERE status = 'set_aside'`.execute(db);
+  await sql`UPDATE inbox SET status = 'done', payload = '' WHERE status IN ('set_aside', 'ignored')`.execute(
+    db,
+  );
   await db.schema.alterTable('assistant_sessions').dropColumn('version').execute();
   for (const column of ['crashes', 'postponed_at']) {
     await db.schema.alterTable('pack_jobs').dropColumn(column).execute();

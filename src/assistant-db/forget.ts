@@ -59,7 +59,7 @@ export async function forgetPerson(
     .updateTable('inbox')
     .set({ chat_id: 0, payload: '', owner: null, message_id: null, thread_id: null, digest: null })
     .where('chat_id', '=', userId)
-    .where('status', 'in', ['done', 'refused', 'set_aside'])
+    .where('status', 'in', ['done', 'ignored', 'refused', 'set_aside'])
     .execute();
 
   const jobs = trx.deleteFrom('pack_jobs').where('user_id', '=', userId);

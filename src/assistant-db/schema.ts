@@ -214,10 +214,10 @@ interface InboxTable {
   /** The update as JSON while it is pending; of one that was set aside only its kind, of the others nothing. */
   payload: string;
   /**
-   * `refused`: more than a person may send in a while, skipped. `set_aside`: it could not be handled, or was begun again
+   * `ignored`: there was nothing to do about it, such as a reaction. `refused`: more than a person may send in a while, skipped. `set_aside`: it could not be handled, or was begun again
    * and again and never ended.
    */
-  status: Generated<'pending' | 'done' | 'refused' | 'set_aside'>;
+  status: Generated<'pending' | 'done' | 'ignored' | 'refused' | 'set_aside'>;
   /** 1 for a press or a command, 0 for what is said. */
   urgent: Generated<number>;
   attempts: Generated<number>;

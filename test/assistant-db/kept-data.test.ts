@@ -62,7 +62,7 @@ const TABLES: Readonly<Record<string, Kept>> = {
   // Of what was handled the bare id stays two days, by which Telegram's repeats are recognised.
   inbox: {
     of: 'a person',
-    forget: ['chat_id', 'payload', 'message_id', 'digest'],
+    forget: ['chat_id', 'payload', 'message_id', 'thread_id', 'digest'],
     retention: 'goes',
     values: ({ n }) => ({ update_id: n, status: 'done' }),
   },

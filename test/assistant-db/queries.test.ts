@@ -116,6 +116,7 @@ const QUERIES: Record<keyof Repositories, Query> = {
   setAside: inTrx(trx => claims.setAside(trx, [1], 'talk')),
   countSetAside: db => claims.countSetAside(db),
   settleUpdates: inTrx(trx => inbox.settleUpdates(trx, [1], me)),
+  markIgnored: inTrx(trx => inbox.markIgnored(trx, [1])),
   markRefused: inTrx(trx => inbox.markRefused(trx, [1])),
   answeredAtLeast: db => inbox.answeredAtLeast(db, 7, 1, { since: 0, until: NOW, before: 9, urgent: 0 }),
   countAnswered: db => inbox.countAnswered(db, 7, { since: 0, until: NOW, urgent: 0 }),

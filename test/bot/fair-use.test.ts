@@ -57,6 +57,20 @@ function times({ person }: Scene, text: string): number {
   return person.messages.filter(message => message.from === 'bot' && message.text === text).length;
 }
 
+test('a reaction or a link preview counts for no limit: nothing was said', async () => {
+  const scene = await openScene({ more: LIMITS, outside: clockOfAnHour().outside });
+  const { person, chat, texts } = scene;
+  chat.says('One.');
+  const one = person.sendText('one');
+  await person.waitForBotMessage('One.', { after: one });
+  for (let i = 0; i < 6; i++) person.react(one);
+  await settled(scene);
+  chat.says('Two.');
+  const two = person.sendText('two');
+  await person.waitForBotMessage('Two.', { after: two });
+  expect(saidTo(person)).not.toContain(texts.slowDown(1));
+});
+
 describe('more messages than are answered', () => {
   test('said once, then silence, until the minute is over; commands work on', async () => {
     const clock = clockOfAnHour();

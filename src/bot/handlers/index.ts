@@ -4,7 +4,7 @@ import { handleUserInput, type UserInput } from '../../assistant/dialogue.ts';
 import { refusalOf, roomFor } from '../../assistant/fair-use.ts';
 import { encodeOutgoing, say } from '../../assistant/outgoing.ts';
 import { languageFor } from '../../assistant/snapshot.ts';
-import { markRefused } from '../../assistant-db/inbox.ts';
+import { markIgnored, markRefused } from '../../assistant-db/inbox.ts';
 import { enqueueMessages, hasMessages, moveChat } from '../../assistant-db/outbox.ts';
 import { findSession } from '../../assistant-db/sessions.ts';
 import { findUser, markGone } from '../../assistant-db/users.ts';
@@ -134,7 +134,10 @@ export async function handleUnit(
   const { incoming } = unit;
   const { db, clock } = deps.assistant;
   if (incoming.kind === 'ignored') {
-    await db.transaction().execute(context.settle);
+    await db.transaction().execute(async trx => {
+      await context.settle(trx);
+      await markIgnored(trx, unit.updateIds);
+    });
     return NOTHING;
   }
   if (incoming.kind === 'migrated') {
