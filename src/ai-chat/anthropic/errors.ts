@@ -35,7 +35,8 @@ function kindByStatus(status: number): ProviderErrorKind {
 function kindOf(status: number, { type, message }: z.infer<typeof ErrorBody>['error']): ProviderErrorKind {
   // Used-up credit comes as an invalid request, a limit of the month as a rate limit.
   if (/credit balance is too low|usage limits?\b.*\bregain access/i.test(message)) return 'quota';
-  if (/not available in your (country|region)|unsupported (country|region)/i.test(message)) return 'region';
+  // Unsupported regions are turned away by the service's front, with a type of its own.
+  if (type === 'forbidden') return 'region';
   return KIND_BY_TYPE[type] ?? kindByStatus(status);
 }
 

@@ -1,3 +1,4 @@
+import { asInSchema } from '../openai/solution.ts';
 import type { ChatProvider, ContextBudget, SchemaRung } from '../types.ts';
 import { AnthropicApi, type AnthropicConnection } from './api.ts';
 import { anthropicCapabilities } from './capabilities.ts';
@@ -31,7 +32,7 @@ export function createAnthropicChat(options: AnthropicChatOptions): ChatProvider
     complete: async (request, signal, onText) => {
       const body = buildRequest(model, request);
       if (onText === undefined || request.output !== undefined)
-        return readMessage(model, await api.createMessage(body, { signal, timeoutMs }));
+        return asInSchema(request, readMessage(model, await api.createMessage(body, { signal, timeoutMs })));
       const streamed = new StreamedMessage(onText);
       const onEvent = (data: string) => void streamed.add(data);
       const rest = await api.createMessage({ ...body, stream: true }, { signal, timeoutMs, onEvent });

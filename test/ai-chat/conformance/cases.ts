@@ -6,6 +6,7 @@ export type Protocol =
   | 'gemini'
   | 'chat/completions'
   | 'responses'
+  | 'anthropic'
   | 'lmstudio with tools'
   | 'lmstudio without tools';
 
