@@ -8,7 +8,7 @@ import { liveIn } from '../../src/life.ts';
 import { createLogger } from '../../src/logger.ts';
 import { TOKEN } from './token.ts';
 
-const ANSWER = 'Lovely idea! Which **style** would you like: anime, watercolour or a retro poster?';
+export const ANSWER = 'Lovely idea! Which **style** would you like: anime, watercolour or a retro poster?';
 
 export interface RunningBot {
   stop(): Promise<void>;
