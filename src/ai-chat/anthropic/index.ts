@@ -34,7 +34,7 @@ export function createAnthropicChat(options: AnthropicChatOptions): ChatProvider
       if (onText === undefined || request.output !== undefined)
         return asInSchema(request, readMessage(model, await api.createMessage(body, { signal, timeoutMs })));
       const streamed = new StreamedMessage(onText);
-      const onEvent = (data: string) => void streamed.add(data);
+      const onEvent = (data: string) => (streamed.add(data) ? 'complete' : 'more');
       const rest = await api.createMessage({ ...body, stream: true }, { signal, timeoutMs, onEvent });
       // A proxy may answer at once.
       return readMessage(model, rest === undefined ? streamed.whole() : rest);
