@@ -31,7 +31,8 @@ import { createRemover } from './images/remover.ts';
 import { workSideBySide } from './images/side-by-side.ts';
 import type { ImageGenerator } from './images/types.ts';
 import type { Logger } from './logger.ts';
-import { budgetsOf, createChatProvider, createImageGenerator, smallest } from './providers.ts';
+import { budgetsOf, smallest } from './providers/budgets.ts';
+import { CHAT_PROVIDERS, IMAGE_PROVIDERS, inOrder } from './providers/index.ts';
 import { type Observe, Telemetry } from './telemetry.ts';
 
 /** The lease of a killed process expires after this long without a heartbeat. */
@@ -116,16 +117,17 @@ export async function createApp(
   const watched = (provider: ChatProvider, lastResort: boolean) =>
     onlooker?.wrapChat(provider, lastResort) ?? provider;
   const budgetOf = await budgetsOf(config);
-  const providers = config.AI_PROVIDERS.map(name =>
-    watched(createChatProvider(name, config, budgetOf(name)), false),
-  );
+  const talkers = inOrder(CHAT_PROVIDERS, config.AI_PROVIDERS);
+  const providers = talkers.map(({ name, chat }) => watched(chat.create(config, budgetOf(name)), false));
   const ai = createAIChat({ providers, clock, random, log, observe });
   const offline = watched(createOfflineChat(), true);
   const callAIChat: AssistantDeps['callAIChat'] = async (request, { lastResort, ...context }) => {
     const result = await ai.callAIChat(request, lastResort ? { ...context, extra: offline } : context);
     return { ...result, byLastResort: lastResort && result.provider === offline.name };
   };
-  const [budget, ...budgets] = config.AI_PROVIDERS.filter(name => name !== 'offline').map(budgetOf);
+  const [budget, ...budgets] = talkers
+    .filter(({ kind }) => kind !== 'built in')
+    .map(({ name }) => budgetOf(name));
   const summarizer =
     budget && new Summarizer({ db, clock, log, request: ai.request, budget: smallest([budget, ...budgets]) });
   const vision = config.AI_VISION && providers.some(provider => provider.sees);
@@ -147,8 +149,8 @@ export async function createApp(
     adminIds: config.ADMIN_IDS,
     privacy: privacyFacts(config, vision),
   };
-  const generators = config.IMAGE_PROVIDERS.map(name => {
-    const generator = createImageGenerator(name, config);
+  const generators = inOrder(IMAGE_PROVIDERS, config.IMAGE_PROVIDERS).map(({ images }) => {
+    const generator = images.create(config);
     return onlooker?.wrapImages(generator) ?? generator;
   });
   workSideBySide();

@@ -1,25 +1,17 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from './errors.ts';
+import {
+  CHAT_PROVIDERS,
+  IMAGE_PROVIDERS,
+  type KnownProvider,
+  PROVIDER_VARIABLES,
+  PROVIDERS,
+  type ProviderName,
+} from './providers/index.ts';
+import { isUrl, NO_URL, text, url, withDefault } from './providers/variables.ts';
 
-const CHAT_PROVIDERS = ['gemini', 'openai', 'lmstudio', 'offline'] as const;
-const IMAGE_PROVIDERS = ['gemini', 'openai', 'offline'] as const;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-
-export type ChatProviderName = (typeof CHAT_PROVIDERS)[number];
-export type ImageProviderName = (typeof IMAGE_PROVIDERS)[number];
-
-/** An unset variable and one set to nothing are the same. */
-const text = z.preprocess(
-  value => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined),
-  z.string().optional(),
-);
-
-const withDefault = (value: string) => text.transform(given => given ?? value);
-
-function isUrl(given: string): boolean {
-  return /^https?:\/\/[^\s/]+/.test(given) && URL.canParse(given);
-}
 
 /** What the bot's HTTP server answers beside the webhook. */
 export const OWN_PATHS = ['/health', '/ready', '/metrics'] as const;
@@ -29,14 +21,6 @@ function isWebhookUrl(given: string): boolean {
   if (!/^https:\/\/[^\s/]+/.test(given) || !URL.canParse(given)) return false;
   const { username, password, hash, pathname } = new URL(given);
   return username + password + hash === '' && OWN_PATHS.every(path => path !== pathname);
-}
-
-const NO_URL = { error: 'must be an http(s) address' };
-
-function url(value: string) {
-  return withDefault(value)
-    .refine(isUrl, NO_URL)
-    .transform(given => given.replace(/\/+$/, ''));
 }
 
 function wholeNumber(value: number, min: number, max: number) {
@@ -51,15 +35,17 @@ function entriesOf(list: string): string[] {
   return list.split(',').map(entry => entry.trim().toLowerCase());
 }
 
-function listOf<const Name extends string>(names: readonly Name[]) {
-  return text.transform((given, context): Name[] | undefined => {
+/** Names of providers, in the operator's order. */
+function listOf(providers: readonly KnownProvider[]) {
+  return text.transform((given, context): ProviderName[] | undefined => {
     if (given === undefined) return undefined;
-    const list: Name[] = [];
+    const list: ProviderName[] = [];
     for (const part of entriesOf(given)) {
-      const name = names.find(known => known === part);
-      if (name === undefined) {
-        context.addIssue({ code: 'custom', message: `"${part}" is not one of ${names.join(', ')}` });
-      } else if (!list.includes(name)) list.push(name);
+      const known = providers.find(({ name }) => name === part);
+      if (known === undefined) {
+        const names = providers.map(({ name }) => name).join(', ');
+        context.addIssue({ code: 'custom', message: `"${part}" is not one of ${names}` });
+      } else if (!list.includes(known.name)) list.push(known.name);
     }
     return list;
   });
@@ -67,11 +53,11 @@ function listOf<const Name extends string>(names: readonly Name[]) {
 
 /** One number for all providers, or `provider=number` for some of them, or both, separated by commas. */
 function contextTokens(value: number, min: number, max: number) {
-  return text.transform((given, context): Readonly<Record<ChatProviderName, number>> => {
-    const tokens = { gemini: value, openai: value, lmstudio: value, offline: value };
+  return text.transform((given, context): Readonly<Record<string, number>> => {
+    const tokens = Object.fromEntries(CHAT_PROVIDERS.map(({ name }): [string, number] => [name, value]));
     const entries = (given === undefined ? [] : entriesOf(given)).map(entry => {
-      const [, name, digits] = /^(?:(\w+)\s*=\s*)?(\d{1,9})$/.exec(entry) ?? [];
-      const names = name === undefined ? CHAT_PROVIDERS : CHAT_PROVIDERS.filter(known => known === name);
+      const [, wanted, digits] = /^(?:(\w+)\s*=\s*)?(\d{1,9})$/.exec(entry) ?? [];
+      const names = Object.keys(tokens).filter(name => wanted === undefined || name === wanted);
       const count = Number(digits);
       if (names.length === 0 || !(count >= min && count <= max)) {
         context.addIssue({
@@ -130,23 +116,13 @@ const environment = z.object({
   }),
   TELEGRAM_MESSAGES_PER_SECOND: wholeNumber(30, 0, 1000),
   AI_PROVIDERS: listOf(CHAT_PROVIDERS),
-  GEMINI_API_KEY: text,
-  GEMINI_BASE_URL: url('https://generativelanguage.googleapis.com'),
-  GEMINI_MODEL: withDefault('gemini-3.8-flash'),
-  OPENAI_API_KEY: text,
-  OPENAI_BASE_URL: url('https://api.openai.com/v1'),
-  OPENAI_MODEL: withDefault('gpt-6-luna'),
-  LMSTUDIO_BASE_URL: url('http://127.0.0.1:1234/v1'),
-  LMSTUDIO_MODEL: text,
-  LMSTUDIO_API_KEY: text,
+  ...PROVIDER_VARIABLES,
   AI_TURN_DEADLINE_MS: wholeNumber(45_000, 1000, 600_000),
   AI_VISION: withDefault('on')
     .refine(given => given === 'on' || given === 'off', { error: 'must be on or off' })
     .transform(given => given === 'on'),
   AI_CONTEXT_TOKENS: contextTokens(2000, 1500, 1_000_000),
   IMAGE_PROVIDERS: listOf(IMAGE_PROVIDERS),
-  GEMINI_IMAGE_MODEL: withDefault('gemini-nano-banana-2.1'),
-  OPENAI_IMAGE_MODEL: withDefault('gpt-image-2.5-flare'),
   BACKGROUND_REMOVER_URL: text.refine(given => given === undefined || isUrl(given), NO_URL),
   DATABASE_URL: withDefault('sqlite:data/bot.db').refine(given => /^sqlite:.+/.test(given), {
     error: 'must be sqlite:FILE, for example sqlite:data/bot.db',
@@ -194,22 +170,25 @@ type Environment = z.infer<typeof environment>;
 
 /** The configuration, complete and checked; the variables' meaning is in README. */
 export type Config = Omit<Environment, 'AI_PROVIDERS' | 'IMAGE_PROVIDERS'> & {
-  readonly AI_PROVIDERS: readonly ChatProviderName[];
-  readonly IMAGE_PROVIDERS: readonly ImageProviderName[];
+  readonly AI_PROVIDERS: readonly ProviderName[];
+  readonly IMAGE_PROVIDERS: readonly ProviderName[];
 };
 
-const KEY_OF = { gemini: 'GEMINI_API_KEY', openai: 'OPENAI_API_KEY' } as const;
-
-function withKey(env: Environment): ('gemini' | 'openai')[] {
-  return (['gemini', 'openai'] as const).filter(name => env[KEY_OF[name]] !== undefined);
+/** Those that can be asked by default: services whose key is set. */
+function withKey(providers: readonly KnownProvider[], env: Environment): ProviderName[] {
+  return providers
+    .filter(({ keyVariable }) => keyVariable !== undefined && env[keyVariable] !== undefined)
+    .map(({ name }) => name);
 }
 
 /** Reads the variables as they came: other mistakes must not hide these. */
 function keyProblems(variable: 'AI_PROVIDERS' | 'IMAGE_PROVIDERS', variables: Variables): string[] {
   const names = entriesOf(variables[variable] ?? '');
-  return (['gemini', 'openai'] as const)
-    .filter(name => names.includes(name) && !variables[KEY_OF[name]]?.trim())
-    .map(name => `${variable} names ${name}, but ${KEY_OF[name]} is not set`);
+  return PROVIDERS.flatMap(({ name, kind, keyVariable }) =>
+    kind === 'service' && names.includes(name) && keyVariable && !variables[keyVariable]?.trim()
+      ? [`${variable} names ${name}, but ${keyVariable} is not set`]
+      : [],
+  );
 }
 
 /**
@@ -230,10 +209,10 @@ export function loadConfig(variables: Variables, need: 'bot' | 'core' = 'core'):
   }
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const env = parsed.data;
-  const keyed = withKey(env);
+  const painters = withKey(IMAGE_PROVIDERS, env);
   return {
     ...env,
-    AI_PROVIDERS: env.AI_PROVIDERS ?? [...keyed, 'offline'],
-    IMAGE_PROVIDERS: env.IMAGE_PROVIDERS ?? (keyed.length > 0 ? keyed : ['offline']),
+    AI_PROVIDERS: env.AI_PROVIDERS ?? [...withKey(CHAT_PROVIDERS, env), 'offline'],
+    IMAGE_PROVIDERS: env.IMAGE_PROVIDERS ?? (painters.length > 0 ? painters : ['offline']),
   };
 }

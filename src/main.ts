@@ -7,6 +7,7 @@ import { type Endpoints, openEndpoints } from './endpoints.ts';
 import { liveIn } from './life.ts';
 import { createLogger } from './logger.ts';
 import { checkModels } from './model-check.ts';
+import { keysOf } from './providers/index.ts';
 import type { RunningProcess } from './run-process.ts';
 
 /** What is in hand may take this long when the process is told to stop; the rest waits for the next start. */
@@ -39,13 +40,7 @@ export async function main(running: RunningProcess, variables: NodeJS.ProcessEnv
   const log = createLogger({
     level: config.LOG_LEVEL,
     pretty: process.stdout.isTTY,
-    secrets: [
-      token,
-      config.WEBHOOK_SECRET,
-      config.GEMINI_API_KEY,
-      config.OPENAI_API_KEY,
-      config.LMSTUDIO_API_KEY,
-    ].filter(secret => secret !== undefined),
+    secrets: [token, config.WEBHOOK_SECRET, ...keysOf(config)].filter(secret => secret !== undefined),
   });
   running.logTo(log);
   const app = await createApp(config, log);

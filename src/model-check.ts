@@ -1,20 +1,20 @@
 import type { AIChat } from './ai-chat/index.ts';
-import { explainUnsupported } from './ai-chat/openai/index.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { errorMessage } from './errors.ts';
-import { listGeminiModels } from './gemini-api.ts';
 import type { Logger } from './logger.ts';
-import { listOpenAIModels } from './openai-api.ts';
+import {
+  CHAT_PROVIDERS,
+  inOrder,
+  type KnownProvider,
+  type ListedModel,
+  PROVIDERS,
+  variableIn,
+} from './providers/index.ts';
 
 /** Names of models die within months: how long before its end a model is warned of, in ms. */
 const WARN_BEFORE_MS = 60 * 24 * 60 * 60 * 1000;
 const TIMEOUT_MS = 20_000;
-
-interface ListedModel {
-  readonly id: string;
-  readonly shutdownDate?: string | undefined;
-}
 
 interface Used {
   readonly variable: string;
@@ -70,16 +70,66 @@ async function lookUp(
   }
 }
 
-async function lookUpLocal(ai: AIChat | undefined, signal: AbortSignal): Promise<LookUp> {
-  const failure = (await ai?.prepare(signal))?.get('lmstudio');
+const NOTHING_USED: LookUp = { reached: true, findings: [] };
+
+async function lookUpOwn(name: string, ai: AIChat | undefined, signal: AbortSignal): Promise<LookUp> {
+  const failure = (await ai?.prepare(signal))?.get(name);
   // A big model takes minutes to load: that goes on.
   const reached = failure === undefined || failure.kind === 'timeout';
   return { reached, findings: failure ? [warning('unreachable', failure.message)] : [] };
 }
 
+/** The models of a provider that are to be used, and the variables that name them. */
+export function usedOf({ name, chat, images }: KnownProvider, config: Config): Used[] {
+  const roles = [
+    ...(config.AI_PROVIDERS.includes(name) ? [chat] : []),
+    ...(config.IMAGE_PROVIDERS.includes(name) ? [images] : []),
+  ];
+  return roles.flatMap(role => {
+    const variable = role?.modelVariable;
+    const model = variableIn(config, variable);
+    return variable === undefined || model === undefined ? [] : [{ variable, model }];
+  });
+}
+
+/** Looks up what is used of a provider; what is built in needs none of it. */
+function lookUpAt(
+  provider: KnownProvider,
+  config: Config,
+  ai: AIChat | undefined,
+  now: number,
+  signal: AbortSignal,
+): LookUp | Promise<LookUp> {
+  const { name, kind, listModels } = provider;
+  switch (kind) {
+    case 'service':
+      return lookUp(
+        name,
+        usedOf(provider, config),
+        now,
+        async () => (await listModels?.(config, signal)) ?? [],
+      );
+    case 'own server':
+      return config.AI_PROVIDERS.includes(name) ? lookUpOwn(name, ai, signal) : NOTHING_USED;
+    case 'built in':
+      return NOTHING_USED;
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** A model that a provider takes, but that is of no use here. */
+function unsupportedIn(config: Config): ModelFinding[] {
+  return inOrder(CHAT_PROVIDERS, config.AI_PROVIDERS).flatMap(({ chat }) => {
+    const model = variableIn(config, chat.modelVariable);
+    const reason = model === undefined ? undefined : chat.explainUnsupported?.(model);
+    return reason === undefined ? [] : [warning('unsupported', `${chat.modelVariable}=${model}: ${reason}`)];
+  });
+}
+
 /**
- * Looks every configured model up at its provider, and has LM Studio load its model ahead. Best effort: what cannot be
- * looked up is a finding too, never a failure.
+ * Looks every configured model up at its provider, and has a server of the operator's own load its model ahead. Best effort: what
+ * cannot be looked up is a finding too, never a failure.
  */
 export async function examineModels(
   config: Config,
@@ -87,36 +137,18 @@ export async function examineModels(
   clock: Clock,
 ): Promise<readonly ModelFinding[]> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const usedOf = (name: 'gemini' | 'openai', chat: Used, image: Used): Used[] => [
-    ...(config.AI_PROVIDERS.includes(name) ? [chat] : []),
-    ...(config.IMAGE_PROVIDERS.includes(name) ? [image] : []),
-  ];
-  const gemini = usedOf(
-    'gemini',
-    { variable: 'GEMINI_MODEL', model: config.GEMINI_MODEL },
-    { variable: 'GEMINI_IMAGE_MODEL', model: config.GEMINI_IMAGE_MODEL },
-  );
-  const openai = usedOf(
-    'openai',
-    { variable: 'OPENAI_MODEL', model: config.OPENAI_MODEL },
-    { variable: 'OPENAI_IMAGE_MODEL', model: config.OPENAI_IMAGE_MODEL },
-  );
-  const unsupported = config.AI_PROVIDERS.includes('openai')
-    ? explainUnsupported(config.OPENAI_MODEL)
-    : undefined;
   const now = clock.now();
-  const [ofGemini, ofOpenAI, ofLMStudio] = await Promise.all([
-    lookUp('gemini', gemini, now, () =>
-      listGeminiModels({ apiKey: config.GEMINI_API_KEY ?? '', baseUrl: config.GEMINI_BASE_URL }, signal),
-    ),
-    lookUp('openai', openai, now, () =>
-      listOpenAIModels({ apiKey: config.OPENAI_API_KEY, baseUrl: config.OPENAI_BASE_URL }, signal),
-    ),
-    config.AI_PROVIDERS.includes('lmstudio') ? lookUpLocal(ai, signal) : { reached: true, findings: [] },
-  ]);
-  const found = { gemini: ofGemini, openai: ofOpenAI, lmstudio: ofLMStudio };
-  const models = config.AI_PROVIDERS.filter(name => name !== 'offline');
-  const nobody = models.length > 0 && models.every(name => !found[name].reached);
+  const found = await Promise.all(
+    PROVIDERS.map(async provider => ({
+      provider,
+      ...(await lookUpAt(provider, config, ai, now, signal)),
+    })),
+  );
+  const models = found.filter(
+    ({ provider: { name, kind } }) => kind !== 'built in' && config.AI_PROVIDERS.includes(name),
+  );
+  const nobody = models.length > 0 && models.every(({ reached }) => !reached);
+  const names = config.AI_PROVIDERS.filter(name => models.some(({ provider }) => provider.name === name));
   const meanwhile = 'until one can, the built-in rules lead the dialogue';
   return [
     ...(nobody
@@ -124,14 +156,12 @@ export async function examineModels(
           {
             severity: 'critical' as const,
             topic: 'nobody' as const,
-            message: `no chat model can be reached (${models.join(', ')}); ${meanwhile}`,
+            message: `no chat model can be reached (${names.join(', ')}); ${meanwhile}`,
           },
         ]
       : []),
-    ...(unsupported === undefined
-      ? []
-      : [warning('unsupported', `OPENAI_MODEL=${config.OPENAI_MODEL}: ${unsupported}`)]),
-    ...Object.values(found).flatMap(({ findings }) => findings),
+    ...unsupportedIn(config),
+    ...found.flatMap(({ findings }) => findings),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Texts } from '../i18n/index.ts';
+import { inOrder, PROVIDERS, providerNamed, variableIn } from '../providers/index.ts';
 import { commitWords } from './commit.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
 import { say } from './outgoing.ts';
@@ -7,7 +8,7 @@ import { loadSnapshot } from './snapshot.ts';
 
 /** Somebody outside the bot who gets what people send. */
 interface Recipient {
-  readonly name: 'gemini' | 'openai' | 'lmstudio';
+  readonly name: string;
   /** Where it is, unless at its own address. */
   readonly host: string | undefined;
 }
@@ -24,29 +25,16 @@ export interface PrivacyFacts {
   readonly remover: boolean;
 }
 
-const OWN_ADDRESS = {
-  gemini: 'generativelanguage.googleapis.com',
-  openai: 'api.openai.com',
-  lmstudio: undefined,
-} as const;
-
 /** An address of this very computer says nothing to anybody else. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-function recipients(
-  names: Config['AI_PROVIDERS'],
-  config: Pick<Config, 'GEMINI_BASE_URL' | 'OPENAI_BASE_URL' | 'LMSTUDIO_BASE_URL'>,
-): Recipient[] {
-  const urls = {
-    gemini: config.GEMINI_BASE_URL,
-    openai: config.OPENAI_BASE_URL,
-    lmstudio: config.LMSTUDIO_BASE_URL,
-  };
-  return names.flatMap((name): Recipient[] => {
-    if (name === 'offline') return [];
-    const { hostname } = new URL(urls[name]);
-    const known = hostname === OWN_ADDRESS[name] || LOOPBACK.test(hostname);
-    return [{ name, host: known ? undefined : hostname }];
+function recipients(names: readonly string[], config: Config): Recipient[] {
+  return inOrder(PROVIDERS, names).flatMap((provider): Recipient[] => {
+    const address = variableIn(config, provider.addressVariable);
+    if (address === undefined) return [];
+    const { hostname } = new URL(address);
+    const known = hostname === provider.host || LOOPBACK.test(hostname);
+    return [{ name: provider.name, host: known ? undefined : hostname }];
   });
 }
 
@@ -62,16 +50,7 @@ export function privacyFacts(config: Config, talkersSeePhoto: boolean): PrivacyF
 }
 
 function nameOf({ name, host }: Recipient, { privacy: texts }: Texts): string {
-  switch (name) {
-    case 'gemini':
-      return host === undefined ? 'Google Gemini' : texts.at('Google Gemini', host);
-    case 'openai':
-      return host === undefined ? 'OpenAI' : texts.compatible(host);
-    case 'lmstudio':
-      return texts.lmStudio(host);
-    default:
-      return name satisfies never;
-  }
+  return providerNamed(name)?.recipient?.(texts, host) ?? name;
 }
 
 /** What /privacy says. */

@@ -6,6 +6,7 @@ import type { Person } from '../assistant-db/users.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { terminalTexts } from '../i18n/terminal/index.ts';
 import { createLogger, type Logger } from '../logger.ts';
+import { keysOf } from '../providers/index.ts';
 import { type RunningProcess, runProcess } from '../run-process.ts';
 import { helpText } from './commands/help.ts';
 import { COMMANDS } from './commands/index.ts';
@@ -36,12 +37,7 @@ function logFor(config: Config, screen: Screen, troubles: Troubles): Logger {
   const wanted = Boolean(process.env['LOG_LEVEL']) && !(screen.interactive && process.stderr.isTTY);
   return createLogger({
     level: wanted ? config.LOG_LEVEL : 'warn',
-    secrets: [
-      config.GEMINI_API_KEY,
-      config.OPENAI_API_KEY,
-      config.LMSTUDIO_API_KEY,
-      config.BOT_TOKEN,
-    ].flatMap(secret => secret ?? []),
+    secrets: [...keysOf(config), config.BOT_TOKEN].flatMap(secret => secret ?? []),
     destination: {
       write: line => {
         if (wanted) process.stderr.write(line);

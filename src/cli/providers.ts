@@ -1,55 +1,44 @@
-import type { ChatProviderName, Config } from '../config.ts';
-import { listGeminiModels } from '../gemini-api.ts';
-import { listOpenAIModels } from '../openai-api.ts';
+import type { Config } from '../config.ts';
+import {
+  CHAT_PROVIDERS,
+  type ListedModel,
+  type ProviderName,
+  providerNamed,
+  variableIn,
+} from '../providers/index.ts';
 import type { Settings } from './settings.ts';
 
-export type ProviderName = ChatProviderName;
-
-export const CHAT_PROVIDERS = [
-  'gemini',
-  'openai',
-  'lmstudio',
-  'offline',
-] as const satisfies readonly ProviderName[];
+export const PROVIDER_NAMES: readonly ProviderName[] = CHAT_PROVIDERS.map(({ name }) => name);
 
 export function isProvider(name: string): name is ProviderName {
-  return CHAT_PROVIDERS.some(known => known === name);
+  return PROVIDER_NAMES.some(known => known === name);
 }
 
 /** The variable that a provider cannot do without, where it is not set. */
 export function missingKey(name: ProviderName, config: Config): string | undefined {
-  if (name === 'gemini' && config.GEMINI_API_KEY === undefined) return 'GEMINI_API_KEY';
-  if (name === 'openai' && config.OPENAI_API_KEY === undefined) return 'OPENAI_API_KEY';
-  return undefined;
+  const variable = providerNamed(name)?.keyVariable;
+  return variable !== undefined && variableIn(config, variable) === undefined ? variable : undefined;
 }
 
 /** The variable with the address of a provider that is reached over a network. */
 export function addressVariable(name: string): string | undefined {
-  switch (name) {
-    case 'gemini':
-      return 'GEMINI_BASE_URL';
-    case 'openai':
-      return 'OPENAI_BASE_URL';
-    case 'lmstudio':
-      return 'LMSTUDIO_BASE_URL';
-    default:
-      return undefined;
-  }
+  return providerNamed(name)?.addressVariable;
 }
 
 /**
  * The configuration of the environment with the settings of the terminal over it. A provider that was chosen answers
- * alone: what fails is to be seen. One that has lost its key is passed over.
+ * alone: what fails is to be seen. One that has lost its key is skipped.
  */
-export function withSettings(config: Config, settings: Settings): Config {
-  const { provider, models, vision } = settings;
+export function withSettings(config: Config, { provider, models, vision }: Settings): Config {
   const chosen = provider !== undefined && missingKey(provider, config) === undefined;
+  const chosenModels = CHAT_PROVIDERS.flatMap(({ name, chat: { modelVariable } }) => {
+    const model = models[name];
+    return modelVariable === undefined || model === undefined ? [] : [[modelVariable, model]];
+  });
   return {
     ...config,
+    ...Object.fromEntries(chosenModels),
     AI_PROVIDERS: chosen ? [provider] : config.AI_PROVIDERS,
-    GEMINI_MODEL: models.gemini ?? config.GEMINI_MODEL,
-    OPENAI_MODEL: models.openai ?? config.OPENAI_MODEL,
-    LMSTUDIO_MODEL: models.lmstudio ?? config.LMSTUDIO_MODEL,
     AI_VISION: vision ?? config.AI_VISION,
   };
 }
@@ -59,30 +48,18 @@ export function currentProvider(config: Config): ProviderName {
   return config.AI_PROVIDERS[0] ?? 'offline';
 }
 
-/** The configured model of a provider; undefined for LM Studio's loaded one and for the built-in rules. */
-export function modelOf(name: ProviderName, config: Config): string | undefined {
-  switch (name) {
-    case 'gemini':
-      return config.GEMINI_MODEL;
-    case 'openai':
-      return config.OPENAI_MODEL;
-    case 'lmstudio':
-      return config.LMSTUDIO_MODEL;
-    case 'offline':
-      return undefined;
-    default:
-      return name satisfies never;
-  }
+/** Whether a provider answers by built-in rules: it has no models. */
+export function isBuiltIn(name: ProviderName): boolean {
+  return providerNamed(name)?.kind === 'built in';
 }
 
-export interface ListedModel {
-  readonly id: string;
-  /** ISO date, where one is announced. */
-  readonly shutdownDate?: string | undefined;
+/** The configured model of a provider; undefined for LM Studio's loaded one and for the built-in rules. */
+export function modelOf(name: ProviderName, config: Config): string | undefined {
+  return variableIn(config, providerNamed(name)?.chat?.modelVariable);
 }
 
 /**
- * What a provider offers; nothing for the built-in rules. LM Studio lists all that is downloaded, without embeddings.
+ * What a provider offers; nothing for the built-in rules.
  * @throws ProviderError
  */
 export async function listModels(
@@ -90,22 +67,5 @@ export async function listModels(
   config: Config,
   signal: AbortSignal,
 ): Promise<readonly ListedModel[]> {
-  switch (name) {
-    case 'gemini':
-      return listGeminiModels(
-        { apiKey: config.GEMINI_API_KEY ?? '', baseUrl: config.GEMINI_BASE_URL },
-        signal,
-      );
-    case 'openai':
-      return listOpenAIModels({ apiKey: config.OPENAI_API_KEY, baseUrl: config.OPENAI_BASE_URL }, signal);
-    case 'lmstudio': {
-      const { LMSTUDIO_API_KEY: apiKey, LMSTUDIO_BASE_URL: baseUrl } = config;
-      const models = await listOpenAIModels({ name, apiKey, baseUrl }, signal);
-      return models.filter(({ id }) => !/embed/i.test(id));
-    }
-    case 'offline':
-      return [];
-    default:
-      return name satisfies never;
-  }
+  return (await providerNamed(name)?.listModels?.(config, signal)) ?? [];
 }

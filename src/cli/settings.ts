@@ -1,20 +1,16 @@
 import { z } from 'zod';
+import { CHAT_PROVIDERS, type ProviderName } from '../providers/index.ts';
 import { readIfThere, writePrivately } from './files.ts';
-import { CHAT_PROVIDERS, type ProviderName } from './providers.ts';
 
 /** The name of a model; whatever else is pasted there by mistake, a key above all, does not get into the file. */
 export const modelName = z.string().regex(/^(?!sk-|AIza)[\w.:@/+-]{1,120}$/);
 
+const NAMES = CHAT_PROVIDERS.map(({ name }) => name);
+
 /** What is kept between runs. Never keys, never what was said. What is not set follows the environment. */
 const settings = z.strictObject({
-  provider: z.enum(CHAT_PROVIDERS).optional(),
-  models: z
-    .strictObject({
-      gemini: modelName.optional(),
-      openai: modelName.optional(),
-      lmstudio: modelName.optional(),
-    })
-    .default({}),
+  provider: z.enum(NAMES).optional(),
+  models: z.partialRecord(z.enum(NAMES), modelName).default({}),
   /** Answers appear while they are written. */
   stream: z.boolean().default(true),
   /** Models may look at the photo. */
@@ -50,7 +46,7 @@ export class SettingsFile {
     writePrivately(this.file, `${JSON.stringify(this.#value, null, 2)}\n`);
   }
 
-  setModel(provider: Exclude<ProviderName, 'offline'>, model: string | undefined): void {
+  setModel(provider: ProviderName, model: string | undefined): void {
     this.set({ models: { ...this.#value.models, [provider]: model } });
   }
 }

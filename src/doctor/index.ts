@@ -2,11 +2,12 @@ import { databaseFile } from '../assistant-db/open.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { ConfigError, errorMessage } from '../errors.ts';
+import { PROVIDERS } from '../providers/index.ts';
 import { databaseCheck } from './database.ts';
 import { filesCheck } from './files.ts';
 import { type Check, type Finding, fail } from './finding.ts';
 import { diskCheck, folderCheck, nodeCheck, portCheck } from './machine.ts';
-import { lmStudioCheck, modelsCheck, removerCheck } from './models.ts';
+import { modelsCheck, ownServerChecks, removerCheck } from './models.ts';
 import { clockCheck, tokenCheck, webhookCheck } from './telegram.ts';
 
 /** For one check, in ms. */
@@ -14,7 +15,11 @@ const TIMEOUT_MS = 10_000;
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-const SECRETS = ['BOT_TOKEN', 'WEBHOOK_SECRET', 'GEMINI_API_KEY', 'OPENAI_API_KEY', 'LMSTUDIO_API_KEY'];
+const SECRETS = [
+  'BOT_TOKEN',
+  'WEBHOOK_SECRET',
+  ...PROVIDERS.flatMap(({ secretVariables }) => secretVariables),
+];
 
 /** What the variables say as far as they can be read, and what is wrong with the others. */
 function readConfig(variables: Variables): {
@@ -45,7 +50,7 @@ function checksOf(config: Config, clock: Clock): Check[] {
       : [tokenCheck(token, config), filesCheck(token, config), webhookCheck(token, config, clock)]),
     clockCheck(config, clock),
     modelsCheck(config, clock),
-    ...(config.AI_PROVIDERS.includes('lmstudio') ? [lmStudioCheck(config, clock)] : []),
+    ...ownServerChecks(config, clock),
     ...(remover === undefined ? [] : [removerCheck(remover)]),
     ...(file === ':memory:' ? [] : [folderCheck(file), diskCheck(file)]),
     portCheck(config),

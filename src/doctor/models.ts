@@ -1,27 +1,19 @@
-import { LMStudioHttp } from '../ai-chat/lmstudio/http.ts';
-import { findModel } from '../ai-chat/lmstudio/models.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { errorMessage } from '../errors.ts';
-import { examineModels } from '../model-check.ts';
+import { examineModels, usedOf } from '../model-check.ts';
 import { ProviderHttp } from '../provider-http.ts';
+import { inOrder, PROVIDERS } from '../providers/index.ts';
 import { type Check, type Finding, fail, ok, warn } from './finding.ts';
 
 const TIMEOUT_MS = 9000;
-/** Of a local model, in tokens: what the prompt, the history and an answer take. */
-const ENOUGH_CONTEXT = 8192;
 
 /** The models of the services, and what of them is over soon. */
 export function modelsCheck(config: Config, clock: Clock): Check {
   const subject = 'Models';
-  const of = (name: 'gemini' | 'openai', chat: string, image: string) => [
-    ...(config.AI_PROVIDERS.includes(name) ? [chat] : []),
-    ...(config.IMAGE_PROVIDERS.includes(name) ? [image] : []),
-  ];
-  const used = [
-    ...of('gemini', config.GEMINI_MODEL, config.GEMINI_IMAGE_MODEL),
-    ...of('openai', config.OPENAI_MODEL, config.OPENAI_IMAGE_MODEL),
-  ];
+  const used = PROVIDERS.filter(({ kind }) => kind === 'service')
+    .flatMap(provider => usedOf(provider, config))
+    .map(({ model }) => model);
   return {
     subject,
     run: async () => {
@@ -54,47 +46,33 @@ export function modelsCheck(config: Config, clock: Clock): Check {
 
 /** What is done without a model. */
 function byRules({ AI_PROVIDERS, IMAGE_PROVIDERS }: Config): Finding[] {
-  const fix = 'Set GEMINI_API_KEY or OPENAI_API_KEY.';
+  const keys = PROVIDERS.flatMap(({ keyVariable }) => keyVariable ?? []);
+  const fix = `Set ${keys.join(' or ')}.`;
+  const builtIn = (names: readonly string[]) =>
+    inOrder(PROVIDERS, names).every(({ kind }) => kind === 'built in');
   return [
-    ...(AI_PROVIDERS.every(name => name === 'offline')
+    ...(builtIn(AI_PROVIDERS)
       ? [warn('Models', 'no language model: the built-in rules lead the dialogues', fix)]
       : []),
-    ...(IMAGE_PROVIDERS.every(name => name === 'offline')
+    ...(builtIn(IMAGE_PROVIDERS)
       ? [warn('Models', 'no image model: stickers are made by image filters', fix)]
       : []),
   ];
 }
 
-/** The local server, and the model that is loaded there; nothing is loaded. */
-export function lmStudioCheck(config: Config, clock: Clock): Check {
-  const subject = 'LM Studio';
-  const { LMSTUDIO_BASE_URL: baseUrl, LMSTUDIO_API_KEY: apiKey, LMSTUDIO_MODEL: wanted } = config;
-  return {
-    subject,
-    run: async signal => {
-      const service = { name: 'lmstudio', baseUrl, apiKey, timeoutMs: TIMEOUT_MS, clock };
-      try {
-        const model = await findModel(service, new LMStudioHttp(service.name), wanted, signal);
-        if (model.mustLoad) {
-          return [
-            warn(
-              subject,
-              `${model.id} is not loaded; the bot loads it when it starts`,
-              `lms load ${model.id}`,
-            ),
-          ];
-        }
-        const { contextLength: context } = model;
-        if (context !== undefined && context < ENOUGH_CONTEXT) {
-          const message = `${model.id} is loaded with a context of ${context} tokens, which is little`;
-          return [warn(subject, message, `lms load ${model.id} --context-length ${ENOUGH_CONTEXT}`)];
-        }
-        return [ok(subject, `${model.id}${context === undefined ? '' : `, context of ${context} tokens`}`)];
-      } catch (error) {
-        return [fail(subject, errorMessage(error), 'Start the server and load a model in LM Studio.')];
-      }
-    },
-  };
+/** Servers of the operator's own that are to lead dialogues. */
+export function ownServerChecks(config: Config, clock: Clock): Check[] {
+  return inOrder(PROVIDERS, config.AI_PROVIDERS).flatMap(({ title: subject, examine }) =>
+    examine === undefined
+      ? []
+      : [
+          {
+            subject,
+            run: async (signal: AbortSignal) =>
+              (await examine(config, clock, signal)).map(finding => ({ subject, ...finding })),
+          },
+        ],
+  );
 }
 
 /** Whether somebody answers there; nothing is cut out. */

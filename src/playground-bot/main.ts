@@ -1,51 +1,42 @@
 import { systemClock } from '../clock.ts';
-import { type ChatProviderName, type Config, type ImageProviderName, loadConfig } from '../config.ts';
+import { type Config, loadConfig } from '../config.ts';
 import { createLogger } from '../logger.ts';
 import { checkModels } from '../model-check.ts';
 import { DEFAULT_PORT } from '../playground/web/listen.ts';
+import {
+  CHAT_PROVIDERS,
+  IMAGE_PROVIDERS,
+  inOrder,
+  type KnownProvider,
+  keysOf,
+  variableIn,
+} from '../providers/index.ts';
 import type { RunningProcess } from '../run-process.ts';
 import { openBrowser } from './browser.ts';
 import { newToken, type Playground, playgroundOptions, startPlayground } from './index.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-function chatModel(config: Config, name: ChatProviderName): string {
-  switch (name) {
-    case 'gemini':
-      return `gemini (${config.GEMINI_MODEL})`;
-    case 'openai':
-      return `openai (${config.OPENAI_MODEL})`;
-    case 'lmstudio':
-      return `lmstudio (${config.LMSTUDIO_MODEL ?? 'the loaded model'})`;
-    case 'offline':
-      return 'offline (built-in rules)';
-    default:
-      return name satisfies never;
-  }
-}
-
-function imageModel(config: Config, name: ImageProviderName): string {
-  switch (name) {
-    case 'gemini':
-      return `gemini (${config.GEMINI_IMAGE_MODEL})`;
-    case 'openai':
-      return `openai (${config.OPENAI_IMAGE_MODEL})`;
-    case 'offline':
-      return 'offline (image filters)';
-    default:
-      return name satisfies never;
-  }
+/** Who does something, and with which model. */
+function named(
+  config: Config,
+  { name }: KnownProvider,
+  role: KnownProvider['chat'] | KnownProvider['images'],
+) {
+  return `${name} (${variableIn(config, role?.modelVariable) ?? role?.withoutModel})`;
 }
 
 function banner(config: Config, { url, port }: Playground): string {
+  const talkers = inOrder(CHAT_PROVIDERS, config.AI_PROVIDERS);
+  const painters = inOrder(IMAGE_PROVIDERS, config.IMAGE_PROVIDERS);
   const other = config.PORT === undefined && port !== DEFAULT_PORT;
   const lines = [
     `The playground: ${url}`,
     ...(other ? [`(port ${DEFAULT_PORT} is in use by another program)`] : []),
     '',
-    `dialogue by: ${config.AI_PROVIDERS.map(name => chatModel(config, name)).join(', then ')}`,
-    `stickers by: ${config.IMAGE_PROVIDERS.map(name => imageModel(config, name)).join(', then ')}`,
-    ...(config.AI_PROVIDERS[0] === 'offline'
+    `dialogue by: ${talkers.map(each => named(config, each, each.chat)).join(', then ')}`,
+    `stickers by: ${painters.map(each => named(config, each, each.images)).join(', then ')}`,
+    ...(talkers[0]?.kind === 'built in'
       ? [
           'No key is needed; with GEMINI_API_KEY or OPENAI_API_KEY in .env real models lead the talk and draw.',
         ]
@@ -65,9 +56,7 @@ export async function runPlayground(running: RunningProcess, variables: Variable
     // The page shows what happens; the terminal, unless asked to, only what goes wrong.
     level: variables['LOG_LEVEL']?.trim() ? config.LOG_LEVEL : 'warn',
     pretty: process.stdout.isTTY,
-    secrets: [token, config.GEMINI_API_KEY, config.OPENAI_API_KEY, config.LMSTUDIO_API_KEY].filter(
-      secret => secret !== undefined,
-    ),
+    secrets: [token, ...keysOf(config)],
   });
   running.logTo(log);
   const playground = await startPlayground(config, log, { ...playgroundOptions(config, variables), token });

@@ -3,6 +3,7 @@ import type { ProviderHealthRow } from '../../assistant-db/schema.ts';
 import { isAhead } from '../../clock.ts';
 import { isPermanent, type ProviderErrorKind } from '../../errors.ts';
 import type { Texts } from '../../i18n/index.ts';
+import { providerNamed } from '../../providers/index.ts';
 
 type AlertTexts = Texts['admin']['alerts'];
 
@@ -56,8 +57,8 @@ export function alertText(texts: AlertTexts, row: ProviderHealthRow, { type }: A
   const role = texts.roles[row.role];
   switch (type) {
     case 'down': {
-      const variable = provider.toUpperCase();
-      const troubleOf = texts.trouble(`${variable}_API_KEY`, `${variable}_BASE_URL`);
+      const { keyVariable = '', addressVariable = '' } = providerNamed(provider) ?? {};
+      const troubleOf = texts.trouble(keyVariable, addressVariable);
       const words = texts.down(provider, role, troubleOf[troubles.safeParse(row.kind).data ?? 'other']);
       // The one that is told now is counted too.
       return relapses > 1 ? `${words}\n${texts.relapsedBefore(relapses - 1)}` : words;

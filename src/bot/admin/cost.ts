@@ -1,8 +1,6 @@
 import type { Usage } from '../../assistant-db/usage.ts';
 import type { ModelPrices } from '../../config.ts';
-
-/** Those that run on the operator's own machines. */
-const FREE = new Set(['offline', 'lmstudio']);
+import { providerNamed } from '../../providers/index.ts';
 
 /** A provider may answer with the model's dated name, `gpt-6-luna-2026-05-01` for `gpt-6-luna`. */
 function priceOf(prices: ModelPrices, model: string) {
@@ -29,7 +27,8 @@ export function costOf(usage: Usage, prices: ModelPrices): number | undefined {
     case 'image':
       return usage.role === 'image' ? (usage.calls - usage.failures) * price.each : undefined;
     case undefined:
-      return FREE.has(usage.provider) ? 0 : undefined;
+      // What runs on the operator's own machines costs nothing.
+      return providerNamed(usage.provider)?.kind === 'service' ? undefined : 0;
     default:
       return price satisfies never;
   }

@@ -1,5 +1,5 @@
-import { explainUnsupported } from '../../ai-chat/openai/index.ts';
-import { currentProvider, listModels, modelOf } from '../providers.ts';
+import { providerNamed } from '../../providers/index.ts';
+import { currentProvider, isBuiltIn, listModels, modelOf } from '../providers.ts';
 import type { Session } from '../session.ts';
 import { modelName } from '../settings.ts';
 import type { Command } from './types.ts';
@@ -8,7 +8,7 @@ import type { Command } from './types.ts';
 export async function setModel(session: Session, argument: string, signal: AbortSignal): Promise<void> {
   const { texts } = session;
   const provider = currentProvider(session.config);
-  if (provider === 'offline') return session.note(texts.noModels(provider));
+  if (isBuiltIn(provider)) return session.note(texts.noModels(provider));
   const back = argument === 'default';
   if (!back && !modelName.safeParse(argument).success)
     return session.note(texts.badValue('model', '/models'));
@@ -17,7 +17,7 @@ export async function setModel(session: Session, argument: string, signal: Abort
   const model = modelOf(provider, session.config);
   session.screen.print(texts.modelSet(provider, model ?? texts.loadedModel));
   if (model === undefined) return;
-  const unsupported = provider === 'openai' ? explainUnsupported(model) : undefined;
+  const unsupported = providerNamed(provider)?.chat?.explainUnsupported?.(model);
   if (unsupported !== undefined) session.note(`⚠ ${unsupported}`);
   try {
     const listed = await listModels(provider, session.config, signal);
@@ -35,7 +35,7 @@ export const model: Command = {
     if (argument !== '') return setModel(session, argument, signal);
     const { texts, config } = session;
     const provider = currentProvider(config);
-    if (provider === 'offline') return session.note(texts.noModels(provider));
+    if (isBuiltIn(provider)) return session.note(texts.noModels(provider));
     session.screen.print(texts.modelIs(provider, modelOf(provider, config) ?? texts.loadedModel));
   },
   complete: async session => {

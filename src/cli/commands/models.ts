@@ -1,4 +1,4 @@
-import { currentProvider, listModels, modelOf } from '../providers.ts';
+import { currentProvider, isBuiltIn, listModels, modelOf } from '../providers.ts';
 import { printable } from '../width.ts';
 import type { Command } from './types.ts';
 
@@ -11,7 +11,7 @@ export const models: Command = {
   run: async (session, _argument, signal) => {
     const { screen, style, texts, config, engine } = session;
     const provider = currentProvider(config);
-    if (provider === 'offline') return session.note(texts.noModels(provider));
+    if (isBuiltIn(provider)) return session.note(texts.noModels(provider));
     screen.status('models', `${provider}…`);
     try {
       const listed = await listModels(provider, config, signal);

@@ -1,10 +1,11 @@
 import {
-  CHAT_PROVIDERS,
   currentProvider,
+  isBuiltIn,
   isProvider,
   listModels,
   missingKey,
   modelOf,
+  PROVIDER_NAMES,
 } from '../providers.ts';
 import type { Session } from '../session.ts';
 import type { Command } from './types.ts';
@@ -14,7 +15,7 @@ export async function setProvider(session: Session, name: string, signal: AbortS
   const { texts } = session;
   const warn = (words: string) => session.screen.print(session.style.warning(words));
   if (name === 'default') session.settings.set({ provider: undefined });
-  else if (!isProvider(name)) return warn(texts.unknownProvider(name, CHAT_PROVIDERS.join(', ')));
+  else if (!isProvider(name)) return warn(texts.unknownProvider(name, PROVIDER_NAMES.join(', ')));
   else {
     const variable = missingKey(name, session.environment);
     if (variable !== undefined) return warn(texts.keyMissing(name, variable));
@@ -33,7 +34,7 @@ export async function setProvider(session: Session, name: string, signal: AbortS
 function showProvider(session: Session): void {
   const { config, texts } = session;
   const provider = currentProvider(config);
-  const model = provider === 'offline' ? undefined : (modelOf(provider, config) ?? texts.loadedModel);
+  const model = isBuiltIn(provider) ? undefined : (modelOf(provider, config) ?? texts.loadedModel);
   session.screen.print(model === undefined ? texts.noModels(provider) : texts.providerSet(provider, model));
 }
 
@@ -42,5 +43,5 @@ export const provider: Command = {
   argument: 'name',
   run: async (session, argument, signal) =>
     argument === '' ? showProvider(session) : setProvider(session, argument.toLowerCase(), signal),
-  complete: async () => [...CHAT_PROVIDERS, 'default'],
+  complete: async () => [...PROVIDER_NAMES, 'default'],
 };

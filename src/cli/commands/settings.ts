@@ -1,7 +1,7 @@
 import { chooseLanguage } from '../../assistant/commands.ts';
 import { isLanguage, LANGUAGES } from '../../i18n/index.ts';
 import type { TerminalTexts } from '../../i18n/terminal/index.ts';
-import { CHAT_PROVIDERS, currentProvider, modelOf } from '../providers.ts';
+import { currentProvider, modelOf, PROVIDER_NAMES } from '../providers.ts';
 import type { Session } from '../session.ts';
 import { setModel } from './model.ts';
 import { setProvider } from './provider.ts';
@@ -40,7 +40,7 @@ function flag(
 const SETTINGS: readonly Setting[] = [
   {
     name: 'provider',
-    values: [...CHAT_PROVIDERS, 'default'],
+    values: [...PROVIDER_NAMES, 'default'],
     now: ({ config, settings }) => settings.value.provider ?? config.AI_PROVIDERS.join(', '),
     set: setProvider,
   },

@@ -20,6 +20,7 @@ export const admin: AdminTexts = {
       no_image: 'es kam kein Bild',
       unavailable: 'kein Bildmodell',
       photo_lost: 'Foto verloren',
+      photo_refused: 'Foto unbrauchbar',
       internal: 'ein Fehler im Bot, siehe Protokoll',
       stopped: 'gestoppt',
     },
@@ -57,7 +58,8 @@ export const admin: AdminTexts = {
   },
   alerts: {
     roles: { chat: 'Dialog', image: 'Zeichnen' },
-    down: (provider, role, { what, todo }) => `🔴 ${provider} (${role}) funktioniert nicht: ${what}.\n${todo}`,
+    down: (provider, role, { what, todo }) =>
+      `🔴 ${provider} (${role}) funktioniert nicht: ${what}.\n${todo}`,
     up: (provider, role) => `🟢 ${provider} (${role}) funktioniert wieder.`,
     relapsed: (provider, role, count) =>
       `🟡 ${provider} (${role}) funktioniert, ist seit der letzten Meldung aber noch ${times(count)} ausgefallen.`,

@@ -6,7 +6,8 @@ import { privacy } from './privacy.ts';
 export const texts: Texts = {
   languageName: 'Deutsch',
   ask: {
-    photo: 'Schick mir bitte ein Foto der Person für den Sticker: am besten ein einzelnes, gut beleuchtetes Gesicht.',
+    photo:
+      'Schick mir bitte ein Foto der Person für den Sticker: am besten ein einzelnes, gut beleuchtetes Gesicht.',
     style: 'Welcher Stil soll es sein? Zum Beispiel Anime, 3D-Cartoon, Comic, Aquarell.',
     emotion: 'Welche Emotion soll man sehen? Zum Beispiel Freude, Überraschung, Liebe, Müdigkeit.',
     pose: 'Welche Pose? Zum Beispiel winkend, Daumen hoch, verschränkte Arme, ein Herz mit den Händen.',
@@ -30,7 +31,8 @@ export const texts: Texts = {
     choiceOver: 'Diese Frage ist schon geklärt. Für ein anderes Foto schick es mir einfach.',
   },
   notices: {
-    albumFirst: 'Das war ein Album; ich habe das erste Bild genommen. Für ein anderes schick es bitte einzeln.',
+    albumFirst:
+      'Das war ein Album; ich habe das erste Bild genommen. Für ein anderes schick es bitte einzeln.',
     tooLarge:
       'Diese Datei ist größer als 20 MB, so viel kann ich nicht abrufen. Schick sie bitte als Foto oder eine kleinere Datei.',
     unreadable:
@@ -38,10 +40,13 @@ export const texts: Texts = {
     tooSmall:
       'Dieses Bild ist zu klein, um danach zu zeichnen. Schick bitte eines mit mindestens 64 Pixeln auf jeder Seite.',
     tooManyPixels: 'Dieses Bild hat zu viele Pixel für mich. Schick es bitte als gewöhnliches Foto.',
+    tooComplex:
+      'Dieses Bild ist so aufgebaut, dass ich zu lange brauche, um es zu öffnen. Schick es bitte als gewöhnliches Foto, nicht als Datei.',
     animated: 'Dieses Bild bewegt sich. Schick bitte ein Foto.',
     format:
       'Dieses Bildformat kann ich nicht lesen. Schick es bitte als Foto (nicht als Datei) oder als JPEG, PNG oder WebP.',
-    download: 'Ich konnte dieses Bild nicht von Telegram abrufen. Schick es bitte noch einmal.',
+    download:
+      'Telegram gibt dieses Bild gerade nicht heraus. Schick es bitte in ein paar Minuten noch einmal.',
     video: 'Aus einem Video kann ich keinen Sticker machen. Schick bitte ein Foto.',
     voice: 'Sprachnachrichten kann ich nicht anhören. Schreib es bitte als Text.',
     sticker: 'Das ist ein Sticker; zum Zeichnen brauche ich ein Foto. Schick bitte eines.',
@@ -56,7 +61,8 @@ export const texts: Texts = {
     summaryAbove:
       'Was ich zeichnen würde, ist gerade erst angekommen, siehe oben. Noch zeichne ich nichts: Schau es dir bitte an, dann drück den Knopf oder schreib „ja“.',
     drawing: 'Dieser Sticker wird schon gezeichnet, einen Moment noch.',
-    delivered: 'Dieser Sticker ist schon fertig, siehe oben. Für einen weiteren wie diesen schreib „noch mal“.',
+    delivered:
+      'Dieser Sticker ist schon fertig, siehe oben. Für einen weiteren wie diesen schreib „noch mal“.',
     dailyLimit: limit =>
       `Das war der letzte für heute: Das Tageslimit ist ${limit}. Alles bleibt gespeichert; komm morgen wieder und bestätige.`,
     failuresLimit:
@@ -78,18 +84,25 @@ export const texts: Texts = {
     `Das ist viel auf einmal, bitte etwas langsamer! Ich antworte wieder in ${minutes === 1 ? 'einer Minute' : `${minutes} Minuten`}; was du davor schickst, sehe ich nicht.`,
   progress: {
     queued: '🕐 Dein Sticker ist in der Warteschlange…',
+    waiting_photo:
+      '⏳ Telegram gibt dein Foto gerade nicht heraus. Ich versuche es weiter und zeichne, sobald ich es habe; du musst nichts tun.',
     drawing: '🎨 Ich zeichne…',
     finishing: '✂️ Ich schneide ihn aus…',
     delivering: '📦 Gleich fertig…',
   },
   sticker: {
-    delivered: 'Hier ist dein Sticker! Wenn du ihn anders möchtest, schreib mir einfach, was ich ändern soll.',
+    delivered:
+      'Hier ist dein Sticker! Wenn du ihn anders möchtest, schreib mir einfach, was ich ändern soll.',
     blocked:
       'Das lässt sich nicht zeichnen: Der Wunsch oder das Foto wurde als unzulässig abgelehnt. Ändere bitte Stil, Emotion oder Pose, oder schick ein anderes Foto.',
-    noImage: 'Diesmal ist die Zeichnung nicht gelungen. Es hat dich nichts gekostet; du kannst es noch einmal versuchen.',
+    noImage:
+      'Diesmal ist die Zeichnung nicht gelungen. Es hat dich nichts gekostet; du kannst es noch einmal versuchen.',
     unavailable:
       'Zeichnen geht gerade nicht. Deine Auswahl bleibt gespeichert; versuch es bitte in ein paar Minuten noch einmal.',
-    photoLost: 'Ich kann dein Foto nicht mehr öffnen. Schick es bitte noch einmal; alles andere ist gespeichert.',
+    photoLost:
+      'Ich kann dein Foto nicht mehr öffnen. Schick es bitte noch einmal; alles andere ist gespeichert.',
+    photoRefused:
+      'Nach diesem Foto lässt sich nicht zeichnen. Schick bitte ein anderes, größer oder klarer; alles andere ist gespeichert.',
     tryAgain: '🔄 Noch einmal versuchen',
   },
   afterSticker: {
@@ -102,7 +115,8 @@ export const texts: Texts = {
     withOutline: '⬜ Mit Umriss',
     caption: '💬 Beschriftung',
     removeCaption: 'Ohne Beschriftung',
-    askCaption: limit => `Was soll darauf stehen? Schick den Text, bis zu ${limit} Zeichen; Emoji gehen auch.`,
+    askCaption: limit =>
+      `Was soll darauf stehen? Schick den Text, bis zu ${limit} Zeichen; Emoji gehen auch.`,
     captionTooLong: limit =>
       `Das ist zu lang, um es auf einem Sticker zu lesen: höchstens ${limit} Zeichen. Schick etwas Kürzeres.`,
     captionUnsupported:
@@ -128,7 +142,8 @@ export const texts: Texts = {
   neverMind: '✖️ Doch nicht',
   neverMindDone: 'Gut, alles bleibt, wie es ist.',
   trouble: {
-    noAnswer: 'Ich konnte das gerade nicht bearbeiten. Nichts geht verloren; schreib bitte gleich noch einmal.',
+    noAnswer:
+      'Ich konnte das gerade nicht bearbeiten. Nichts geht verloren; schreib bitte gleich noch einmal.',
     internal: 'Mit dieser Nachricht ist etwas schiefgegangen. Schick sie bitte noch einmal.',
   },
   commands: {
@@ -143,8 +158,10 @@ export const texts: Texts = {
     forget: 'Alle meine Daten löschen',
   },
   help: 'Ich mache Sticker aus einem Foto.\n\n1. Schick ein Foto.\n2. Sag mir Stil, Emotion und Pose, in deinen eigenen Worten.\n3. Drück ✅ Bestätigen oder schreib einfach ja.\n\nDanach sag mir, was ich ändern soll, und ich zeichne noch einmal. Die Knöpfe unter einem Sticker legen ihn in dein Paket, ändern seinen Umriss oder beschriften ihn.\n\n/start – ein neuer Sticker\n/stickers – deine Sticker\n/packs – deine Pakete\n/stop – nicht zeichnen, was in der Schlange wartet\n/cancel – diesen Dialog beenden\n/language – die Sprache ändern\n/privacy – was ich über dich speichere\n/forget – alles davon löschen',
-  cancelled: 'Gut, das ist beendet. Schreib oder schick ein Foto, wann immer du einen neuen Sticker möchtest.',
-  nothingToCancel: 'Es gibt nichts abzubrechen. Schreib oder schick ein Foto, wann immer du einen Sticker möchtest.',
+  cancelled:
+    'Gut, das ist beendet. Schreib oder schick ein Foto, wann immer du einen neuen Sticker möchtest.',
+  nothingToCancel:
+    'Es gibt nichts abzubrechen. Schreib oder schick ein Foto, wann immer du einen Sticker möchtest.',
   chooseLanguage: 'Welche Sprache soll ich sprechen?',
   languageSet: 'Ab jetzt spreche ich Deutsch.',
   unknownCommand: 'Diesen Befehl kenne ich nicht. /help zeigt, was ich kann.',

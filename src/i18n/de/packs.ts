@@ -33,7 +33,9 @@ export const packs: PackTexts = {
   made: (title, link) => `🎉 Dein Paket „${title}“ ist fertig, und dieser Sticker ist sein erster.\n${link}`,
   added: (title, count, link) =>
     `✅ In „${title}“ aufgenommen, jetzt ${stickers(count)}.\n${link}${
-      count === 2 ? '\n\nIn deiner Stickerleiste erscheint er vielleicht etwas später; der Link zeigt ihn sofort.' : ''
+      count === 2
+        ? '\n\nIn deiner Stickerleiste erscheint er vielleicht etwas später; der Link zeigt ihn sofort.'
+        : ''
     }`,
   already: (title, link) => `Dieser Sticker ist schon in „${title}“.\n${link}`,
   beingAdded: title => `Dieser Sticker ist auf dem Weg in „${title}“, einen Moment.`,
@@ -69,6 +71,7 @@ export const packs: PackTexts = {
     notStarted:
       'Telegram erlaubt mir das nur für Personen, die mich gestartet haben. Drück /start und versuch es dann noch einmal.',
     refused: 'Telegram hat das abgelehnt. Nichts ist verloren, versuch es bitte später noch einmal.',
-    noPicture: 'Ich kann das Bild dieses Stickers nicht mehr öffnen. Zeichne ihn mit „Noch eine Variante“ noch einmal.',
+    noPicture:
+      'Ich kann das Bild dieses Stickers nicht mehr öffnen. Zeichne ihn mit „Noch eine Variante“ noch einmal.',
   },
 };

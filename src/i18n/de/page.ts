@@ -25,7 +25,11 @@ export const page: PageTexts = {
   welcome: {
     title: 'Ein Sticker von dir, in einem Chat',
     lead: 'Alles hier läuft auf diesem Rechner: der Bot, sein Telegram und diese Seite. Nichts verlässt ihn, solange du dem Bot keinen Schlüssel für ein Modell gibst.',
-    steps: ['Schick ein Foto oder leih dir eins von uns', 'Sag, wie es aussehen soll', 'Leg den Sticker in ein Paket'],
+    steps: [
+      'Schick ein Foto oder leih dir eins von uns',
+      'Sag, wie es aussehen soll',
+      'Leg den Sticker in ein Paket',
+    ],
     start: 'Starten',
   },
   next: {
@@ -47,7 +51,11 @@ export const page: PageTexts = {
     style: ['Anime', 'Comic', 'Aquarell'],
     emotion: ['Freude', 'zwinkernd', 'Überraschung'],
     pose: ['winkend', 'Daumen hoch', 'Herz mit den Händen'],
-    all: ['Comic, Freude, winkend', 'Anime, Überraschung, Herz mit den Händen', 'Aquarell, Liebe, Daumen hoch'],
+    all: [
+      'Comic, Freude, winkend',
+      'Anime, Überraschung, Herz mit den Händen',
+      'Aquarell, Liebe, Daumen hoch',
+    ],
   },
   composer: {
     label: 'Nachricht',

@@ -28,7 +28,9 @@ export const privacy: PrivacyTexts = {
   noPainters: '• Dein Foto: niemand. Der Bot zeichnet selbst.',
   remover: '• Das gezeichnete Bild, wo es ausgeschnitten werden muss: ein Server des Betreibers.',
   lmStudio: host =>
-    host === undefined ? 'ein Modell auf dem Rechner des Betreibers' : `das Modell des Betreibers auf ${host}`,
+    host === undefined
+      ? 'ein Modell auf dem Rechner des Betreibers'
+      : `das Modell des Betreibers auf ${host}`,
   at: (name, host) => `${name} über ${host}`,
   compatible: host => `der Dienst auf ${host}`,
   log: 'Das technische Protokoll enthält Zeiten und deine Telegram-Nummer, nie Worte oder Bilder.',

@@ -55,7 +55,8 @@ export const terminal: TerminalTexts = {
   pressAgainToLeave: 'Noch einmal Strg-C beendet.',
   finishingJobs:
     'Ein Sticker wird noch gezeichnet, ich beende danach. Strg-C beendet sofort, dann geht es beim nächsten Mal weiter.',
-  waitingForJob: 'Ein Sticker wird gezeichnet: Ich ändere das, sobald er fertig ist. Strg-C wartet nicht länger.',
+  waitingForJob:
+    'Ein Sticker wird gezeichnet: Ich ändere das, sobald er fertig ist. Strg-C wartet nicht länger.',
   nothingToRetry: 'Es wurde noch nichts gesagt.',
   photoUsage: command => `Welche Datei? ${command} DATEI`,
   noFile: path => `Die Datei ${path} gibt es nicht.`,

@@ -20,6 +20,7 @@ export const admin: AdminTexts = {
       no_image: 'no llegó ninguna imagen',
       unavailable: 'sin modelo de imágenes',
       photo_lost: 'foto perdida',
+      photo_refused: 'foto no utilizable',
       internal: 'un fallo del bot, ver el registro',
       stopped: 'detenido',
     },

@@ -37,10 +37,12 @@ export const texts: Texts = {
       'No he podido abrir esa imagen; puede que esté dañada. Envía otra, como foto o en JPEG o PNG.',
     tooSmall: 'Esa imagen es demasiado pequeña para dibujar. Envía una de al menos 64 píxeles por lado.',
     tooManyPixels: 'Esa imagen tiene demasiados píxeles para mí. Envíala como una foto normal.',
+    tooComplex:
+      'Esa imagen está hecha de un modo que tardo demasiado en abrir. Envíala como una foto normal, no como archivo.',
     animated: 'Esa imagen es animada. Envía una foto fija, por favor.',
-    format:
-      'No puedo leer ese formato de imagen. Envíala como foto (no como archivo) o en JPEG, PNG o WebP.',
-    download: 'No he podido obtener esa imagen de Telegram. Envíala otra vez, por favor.',
+    format: 'No puedo leer ese formato de imagen. Envíala como foto (no como archivo) o en JPEG, PNG o WebP.',
+    download:
+      'Telegram no me entrega esa imagen ahora mismo. Envíala otra vez dentro de unos minutos, por favor.',
     video: 'No puedo hacer un sticker de un vídeo. Envía una foto, por favor.',
     voice: 'No puedo escuchar mensajes de voz. Escríbelo, por favor.',
     sticker: 'Eso es un sticker; para dibujar necesito una foto. Envía una, por favor.',
@@ -77,6 +79,8 @@ export const texts: Texts = {
     `Eso es mucho de golpe, ¡más despacio, por favor! Vuelvo a responder en ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}; lo que envíes antes no lo veré.`,
   progress: {
     queued: '🕐 Tu sticker está en la cola…',
+    waiting_photo:
+      '⏳ Telegram no me entrega tu foto ahora mismo. Lo sigo intentando y dibujo en cuanto la tenga; no tienes que hacer nada.',
     drawing: '🎨 Dibujando…',
     finishing: '✂️ Recortando…',
     delivering: '📦 Casi está…',
@@ -89,6 +93,8 @@ export const texts: Texts = {
     unavailable:
       'Ahora mismo no se puede dibujar. Tu elección queda guardada; inténtalo otra vez en unos minutos.',
     photoLost: 'Ya no puedo abrir tu foto. Envíala otra vez; todo lo demás está guardado.',
+    photoRefused:
+      'Con esta foto no se puede dibujar. Envía otra, más grande o más nítida; todo lo demás está guardado.',
     tryAgain: '🔄 Intentar otra vez',
   },
   afterSticker: {
@@ -186,7 +192,8 @@ export const texts: Texts = {
       received: 'La foto está aquí, gracias.',
       kept: 'De acuerdo, sigo con la foto anterior.',
       another: 'Tu foto está aquí. Para usar otra, envíala.',
-      needed: 'Para un sticker hace falta una foto; vale cualquier imagen con una cara, y puedes enviarla después.',
+      needed:
+        'Para un sticker hace falta una foto; vale cualquier imagen con una cara, y puedes enviarla después.',
       later: 'Puedes enviar la foto en cualquier momento.',
     },
     answers: {

@@ -33,7 +33,9 @@ export const packs: PackTexts = {
   made: (title, link) => `🎉 Tu paquete «${title}» está listo, y este sticker es el primero.\n${link}`,
   added: (title, count, link) =>
     `✅ Añadido a «${title}»: ahora ${stickers(count)}.\n${link}${
-      count === 2 ? '\n\nEn tu panel de stickers puede aparecer un poco más tarde; el enlace lo muestra ya.' : ''
+      count === 2
+        ? '\n\nEn tu panel de stickers puede aparecer un poco más tarde; el enlace lo muestra ya.'
+        : ''
     }`,
   already: (title, link) => `Este sticker ya está en «${title}».\n${link}`,
   beingAdded: title => `Este sticker va camino de «${title}», un momento.`,

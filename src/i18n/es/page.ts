@@ -23,7 +23,11 @@ export const page: PageTexts = {
   welcome: {
     title: 'Un sticker tuyo, en un chat',
     lead: 'Todo funciona en este ordenador: el bot, su Telegram y esta página. Nada sale de aquí si no le das al bot una clave de un modelo.',
-    steps: ['Envía una foto o usa una de las nuestras', 'Di cómo debe verse', 'Guarda el sticker en un paquete'],
+    steps: [
+      'Envía una foto o usa una de las nuestras',
+      'Di cómo debe verse',
+      'Guarda el sticker en un paquete',
+    ],
     start: 'Empezar',
   },
   next: {
@@ -45,7 +49,11 @@ export const page: PageTexts = {
     style: ['anime', 'cómic', 'acuarela'],
     emotion: ['alegría', 'guiño', 'sorpresa'],
     pose: ['saludando', 'pulgar arriba', 'corazón con las manos'],
-    all: ['cómic, alegría, saludando', 'anime, sorpresa, corazón con las manos', 'acuarela, amor, pulgar arriba'],
+    all: [
+      'cómic, alegría, saludando',
+      'anime, sorpresa, corazón con las manos',
+      'acuarela, amor, pulgar arriba',
+    ],
   },
   composer: {
     label: 'Mensaje',

@@ -53,8 +53,7 @@ export const terminal: TerminalTexts = {
   thinking: 'pensando…',
   stopped: 'Parado. /retry lo dice otra vez.',
   pressAgainToLeave: 'Pulsa Ctrl-C otra vez para salir.',
-  finishingJobs:
-    'Aún se dibuja un sticker, salgo cuando esté. Ctrl-C sale ya; la próxima vez continúa.',
+  finishingJobs: 'Aún se dibuja un sticker, salgo cuando esté. Ctrl-C sale ya; la próxima vez continúa.',
   waitingForJob: 'Se está dibujando un sticker: lo cambio en cuanto esté. Ctrl-C deja de esperar.',
   nothingToRetry: 'Todavía no se ha dicho nada.',
   photoUsage: command => `¿Qué archivo? ${command} ARCHIVO`,

@@ -21,6 +21,7 @@ export const admin: AdminTexts = {
       no_image: 'картинка не надійшла',
       unavailable: 'немає моделі для картинок',
       photo_lost: 'фото втрачено',
+      photo_refused: 'фото не годиться',
       internal: 'помилка в боті, див. журнал',
       stopped: 'зупинено',
     },
@@ -53,8 +54,7 @@ export const admin: AdminTexts = {
     waiting: '🕐 Чекає на попередню розсилку.',
     progress: (sent, failed, total) => `📣 Надсилаю: ${sent} з ${total}, не доставлено ${failed}.`,
     done: (sent, failed, total) => `✅ Надіслано: ${sent} з ${total}, не доставлено ${failed}.`,
-    stopped: (sent, failed, total) =>
-      `⏹ Зупинено. Надіслано: ${sent} з ${total}, не доставлено ${failed}.`,
+    stopped: (sent, failed, total) => `⏹ Зупинено. Надіслано: ${sent} з ${total}, не доставлено ${failed}.`,
   },
   alerts: {
     roles: { chat: 'діалог', image: 'малювання' },

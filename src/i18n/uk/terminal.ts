@@ -30,7 +30,8 @@ export const terminal: TerminalTexts = {
     quit: 'вийти',
   },
   arguments: { file: 'ФАЙЛ', name: 'НАЗВА', setting: '[НАЗВА ЗНАЧЕННЯ]' },
-  confirmHint: button => `Якщо все правильно, введіть /${button} або «так», а якщо ні — напишіть, що змінити.`,
+  confirmHint: button =>
+    `Якщо все правильно, введіть /${button} або «так», а якщо ні — напишіть, що змінити.`,
   noButton: number => `Кнопки ${number} немає.`,
   privacy: {
     kept: [

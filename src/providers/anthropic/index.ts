@@ -1,0 +1,31 @@
+import { AnthropicApi } from '../../ai-chat/anthropic/api.ts';
+import { createAnthropicChat } from '../../ai-chat/anthropic/index.ts';
+import { defineProvider } from '../descriptor.ts';
+import { text, url, withDefault } from '../variables.ts';
+
+export const anthropic = defineProvider({
+  name: 'anthropic',
+  title: 'Anthropic Claude',
+  kind: 'service',
+  variables: {
+    ANTHROPIC_API_KEY: text,
+    ANTHROPIC_BASE_URL: url('https://api.anthropic.com'),
+    ANTHROPIC_MODEL: withDefault('claude-haiku-5-5'),
+  },
+  keyVariable: 'ANTHROPIC_API_KEY',
+  secretVariables: ['ANTHROPIC_API_KEY'],
+  addressVariable: 'ANTHROPIC_BASE_URL',
+  host: 'api.anthropic.com',
+  chat: {
+    modelVariable: 'ANTHROPIC_MODEL',
+    create: (
+      { ANTHROPIC_API_KEY: apiKey = '', ANTHROPIC_BASE_URL: baseUrl, ANTHROPIC_MODEL: model },
+      budget,
+    ) => createAnthropicChat({ apiKey, baseUrl, model, budget }),
+  },
+  listModels: async ({ ANTHROPIC_API_KEY: apiKey = '', ANTHROPIC_BASE_URL: baseUrl }, signal) => {
+    const ids = await new AnthropicApi({ apiKey, baseUrl }).listModels({ signal, timeoutMs: 10_000 });
+    return ids.map(id => ({ id }));
+  },
+  recipient: (texts, host) => (host === undefined ? 'Anthropic Claude' : texts.at('Anthropic Claude', host)),
+});

@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import type { ChatProvider, ContextBudget } from '../ai-chat/types.ts';
+import type { Clock } from '../clock.ts';
+import type { PrivacyTexts } from '../i18n/privacy/types.ts';
+import type { ImageGenerator } from '../images/types.ts';
+
+/** A model as its provider lists it. */
+export interface ListedModel {
+  readonly id: string;
+  /** ISO date, where one is announced. */
+  readonly shutdownDate?: string | undefined;
+}
+
+/** What the operator has to know of a provider, from a look at it. */
+export interface ProviderFinding {
+  readonly status: 'ok' | 'warn' | 'fail';
+  readonly message: string;
+  /** What can be done about it. */
+  readonly fix?: string;
+}
+
+/** What a provider does: lead dialogues, or draw. */
+interface Role<Env> {
+  /** Names its model; absent where it has none. */
+  readonly modelVariable?: keyof Env & string;
+  /** What does it where no model is named, in words for the operator. */
+  readonly withoutModel?: string;
+}
+
+interface ChatRole<Env> extends Role<Env> {
+  create(env: Env, budget: ContextBudget): ChatProvider;
+  /** Counts tokens as its model does; an estimate where left out, or undefined. */
+  tokenizer?(env: Env): Promise<((text: string) => number) | undefined>;
+  /** Why a model of it cannot be used here, in words for the operator; undefined where it can. */
+  explainUnsupported?(model: string): string | undefined;
+}
+
+interface ImageRole<Env> extends Role<Env> {
+  create(env: Env): ImageGenerator;
+}
+
+/**
+ * Everything that the rest of the program has to know of a model provider. A new one is a folder with its descriptor and a line in
+ * `providers/index.ts`.
+ */
+export interface ProviderDescriptor<Name extends string = string, Env = object> {
+  /** As `AI_PROVIDERS` and `IMAGE_PROVIDERS` name it. */
+  readonly name: Name;
+  /** As people and operators are told of it, in every language. */
+  readonly title: string;
+  /** A service that takes a key, a server of the operator's own, or a part of this program. */
+  readonly kind: 'service' | 'own server' | 'built in';
+  /** A service does not work without it. */
+  readonly keyVariable?: keyof Env & string;
+  /** Values that must not get into a log. */
+  readonly secretVariables: readonly (keyof Env & string)[];
+  /** Absent for what is built in. */
+  readonly addressVariable?: keyof Env & string;
+  /** Hosts of the service itself: a person is told of any other one. */
+  readonly host?: string;
+  readonly chat?: ChatRole<Env>;
+  readonly images?: ImageRole<Env>;
+  /**
+   * What it offers now.
+   * @throws ProviderError
+   */
+  listModels?(env: Env, signal: AbortSignal): Promise<readonly ListedModel[]>;
+  /** A look at a server of the operator's own, for `doctor`; nothing is changed. Throws `ProviderError`. */
+  examine?(env: Env, clock: Clock, signal: AbortSignal): Promise<readonly ProviderFinding[]>;
+  /** Who gets what people send, in the words of a language. @param host where it is not the service's own */
+  recipient?(texts: PrivacyTexts, host: string | undefined): string;
+}
+
+/** A descriptor and the variables of the environment that it reads. */
+export type Provider<
+  Name extends string = string,
+  Shape extends z.ZodRawShape = z.ZodRawShape,
+> = ProviderDescriptor<Name, z.output<z.ZodObject<Shape>>> & {
+  /** Each variable, with its default and what it must look like. */
+  readonly variables: Shape;
+};
+
+/** Ties what a descriptor does to the variables that it declares. */
+export function defineProvider<const Name extends string, Shape extends z.ZodRawShape>(
+  provider: Provider<Name, Shape>,
+): Provider<Name, Shape> {
+  return provider;
+}

@@ -1,0 +1,34 @@
+import { createGeminiChat } from '../../ai-chat/gemini/index.ts';
+import { listGeminiModels } from '../../gemini-api.ts';
+import { createGeminiImages } from '../../images/gemini.ts';
+import { defineProvider } from '../descriptor.ts';
+import { text, url, withDefault } from '../variables.ts';
+
+export const gemini = defineProvider({
+  name: 'gemini',
+  title: 'Google Gemini',
+  kind: 'service',
+  variables: {
+    GEMINI_API_KEY: text,
+    GEMINI_BASE_URL: url('https://generativelanguage.googleapis.com'),
+    GEMINI_MODEL: withDefault('gemini-3.8-flash'),
+    GEMINI_IMAGE_MODEL: withDefault('gemini-nano-banana-2.1'),
+  },
+  keyVariable: 'GEMINI_API_KEY',
+  secretVariables: ['GEMINI_API_KEY'],
+  addressVariable: 'GEMINI_BASE_URL',
+  host: 'generativelanguage.googleapis.com',
+  chat: {
+    modelVariable: 'GEMINI_MODEL',
+    create: ({ GEMINI_API_KEY: apiKey = '', GEMINI_BASE_URL: baseUrl, GEMINI_MODEL: model }, budget) =>
+      createGeminiChat({ apiKey, baseUrl, model, budget }),
+  },
+  images: {
+    modelVariable: 'GEMINI_IMAGE_MODEL',
+    create: ({ GEMINI_API_KEY: apiKey = '', GEMINI_BASE_URL: baseUrl, GEMINI_IMAGE_MODEL: model }) =>
+      createGeminiImages({ apiKey, baseUrl, model }),
+  },
+  listModels: ({ GEMINI_API_KEY: apiKey = '', GEMINI_BASE_URL: baseUrl }, signal) =>
+    listGeminiModels({ apiKey, baseUrl }, signal),
+  recipient: (texts, host) => (host === undefined ? 'Google Gemini' : texts.at('Google Gemini', host)),
+});

@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import { anthropic } from './anthropic/index.ts';
+import type { Provider, ProviderDescriptor } from './descriptor.ts';
+import { gemini } from './gemini/index.ts';
+import { lmstudio } from './lmstudio/index.ts';
+import { offline } from './offline/index.ts';
+import { openai } from './openai/index.ts';
+
+export type { ListedModel, ProviderDescriptor, ProviderFinding } from './descriptor.ts';
+
+/** All model providers; those with a key are asked in this order. A new one is a folder and a line here. */
+const ALL = [gemini, openai, anthropic, lmstudio, offline] as const;
+
+type Listed = (typeof ALL)[number];
+
+/** A union's members as one type that is all of them. */
+type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer Each) => void
+  ? Each
+  : never;
+
+/** A provider without variables of its own asks for none. */
+type EnvOf<Each> =
+  Each extends Provider<string, infer Shape>
+    ? keyof Shape extends never
+      ? object
+      : z.output<z.ZodObject<Shape>>
+    : never;
+
+/** The variables of all providers, as they were read. */
+export type ProviderEnv = All<EnvOf<Listed>>;
+
+export type ProviderName = Listed['name'];
+
+/** A provider, as whoever has read all variables sees it. */
+export type KnownProvider = ProviderDescriptor<ProviderName, ProviderEnv>;
+
+export const PROVIDERS: readonly KnownProvider[] = ALL;
+
+/** What each variable of a provider must look like. */
+export const PROVIDER_VARIABLES = Object.assign({}, ...ALL.map(({ variables }) => variables)) as All<
+  Listed['variables']
+>;
+
+/** One that leads dialogues. */
+type Talker = KnownProvider & Required<Pick<KnownProvider, 'chat'>>;
+/** One that draws. */
+type Painter = KnownProvider & Required<Pick<KnownProvider, 'images'>>;
+
+/** Those that lead dialogues, and those that draw. */
+export const CHAT_PROVIDERS = PROVIDERS.filter((each): each is Talker => each.chat !== undefined);
+export const IMAGE_PROVIDERS = PROVIDERS.filter((each): each is Painter => each.images !== undefined);
+
+/** Those of a list that the operator has named, in the operator's order. */
+export function inOrder<Each extends KnownProvider>(
+  providers: readonly Each[],
+  names: readonly string[],
+): readonly Each[] {
+  return names.flatMap(name => providers.find(provider => provider.name === name) ?? []);
+}
+
+/** The provider of a name; undefined where nobody has it. */
+export function providerNamed(name: string): KnownProvider | undefined {
+  return PROVIDERS.find(provider => provider.name === name);
+}
+
+/** The value of a variable of a provider, as text; undefined where it has no such variable or it is not set. */
+export function variableIn(env: ProviderEnv, variable: keyof ProviderEnv | undefined): string | undefined {
+  return variable === undefined ? undefined : env[variable];
+}
+
+/** What must not get into a log: every key that is set. */
+export function keysOf(env: ProviderEnv): readonly string[] {
+  return PROVIDERS.flatMap(({ secretVariables }) =>
+    secretVariables.flatMap(variable => variableIn(env, variable) ?? []),
+  );
+}

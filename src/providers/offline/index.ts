@@ -1,0 +1,15 @@
+import { createOfflineChat } from '../../ai-chat/offline/index.ts';
+import { createOfflineImages } from '../../images/offline/index.ts';
+import type { ProviderDescriptor } from '../descriptor.ts';
+
+/** The parts of this program that lead and draw without a model. */
+export const offline: ProviderDescriptor<'offline'> & { readonly variables: Readonly<Record<never, never>> } =
+  {
+    name: 'offline',
+    title: 'offline',
+    kind: 'built in',
+    variables: {},
+    secretVariables: [],
+    chat: { withoutModel: 'built-in rules', create: () => createOfflineChat() },
+    images: { withoutModel: 'image filters', create: () => createOfflineImages() },
+  };

@@ -1,0 +1,38 @@
+import { loadO200kCounter, usesO200k } from '../../ai-chat/budget/o200k.ts';
+import { createOpenAIChat, explainUnsupported } from '../../ai-chat/openai/index.ts';
+import { createOpenAIImages } from '../../images/openai.ts';
+import { listOpenAIModels } from '../../openai-api.ts';
+import { defineProvider } from '../descriptor.ts';
+import { text, url, withDefault } from '../variables.ts';
+
+export const openai = defineProvider({
+  name: 'openai',
+  title: 'OpenAI',
+  kind: 'service',
+  variables: {
+    OPENAI_API_KEY: text,
+    OPENAI_BASE_URL: url('https://api.openai.com/v1'),
+    OPENAI_MODEL: withDefault('gpt-6-luna'),
+    OPENAI_IMAGE_MODEL: withDefault('gpt-image-2.5-flare'),
+  },
+  keyVariable: 'OPENAI_API_KEY',
+  secretVariables: ['OPENAI_API_KEY'],
+  addressVariable: 'OPENAI_BASE_URL',
+  host: 'api.openai.com',
+  chat: {
+    modelVariable: 'OPENAI_MODEL',
+    create: ({ OPENAI_API_KEY: apiKey = '', OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model }, budget) =>
+      createOpenAIChat({ apiKey, baseUrl, model, budget }),
+    tokenizer: async ({ OPENAI_MODEL: model }) => (usesO200k(model) ? loadO200kCounter() : undefined),
+    explainUnsupported,
+  },
+  images: {
+    modelVariable: 'OPENAI_IMAGE_MODEL',
+    create: ({ OPENAI_API_KEY: apiKey = '', OPENAI_BASE_URL: baseUrl, OPENAI_IMAGE_MODEL: model }) =>
+      createOpenAIImages({ apiKey, baseUrl, model }),
+  },
+  listModels: ({ OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl }, signal) =>
+    listOpenAIModels({ apiKey, baseUrl }, signal),
+  // Any server may speak OpenAI's format: where it is another one, its host is what says who gets something.
+  recipient: (texts, host) => (host === undefined ? 'OpenAI' : texts.compatible(host)),
+});
