@@ -28,12 +28,15 @@ describe('without any variables', () => {
       OPENAI_API_KEY: undefined,
       OPENAI_BASE_URL: 'https://api.openai.com/v1',
       OPENAI_MODEL: 'gpt-6-luna',
+      ANTHROPIC_API_KEY: undefined,
+      ANTHROPIC_BASE_URL: 'https://api.anthropic.com',
+      ANTHROPIC_MODEL: 'claude-haiku-5-5',
       LMSTUDIO_BASE_URL: 'http://127.0.0.1:1234/v1',
       LMSTUDIO_MODEL: undefined,
       LMSTUDIO_API_KEY: undefined,
       AI_TURN_DEADLINE_MS: 45_000,
       AI_VISION: true,
-      AI_CONTEXT_TOKENS: { gemini: 2000, openai: 2000, lmstudio: 2000, offline: 2000 },
+      AI_CONTEXT_TOKENS: { gemini: 2000, openai: 2000, anthropic: 2000, lmstudio: 2000, offline: 2000 },
       IMAGE_PROVIDERS: ['offline'],
       GEMINI_IMAGE_MODEL: 'gemini-nano-banana-2.1',
       OPENAI_IMAGE_MODEL: 'gpt-image-2.5-flare',
@@ -76,6 +79,7 @@ describe('providers', () => {
     [{ GEMINI_API_KEY: 'g' }, ['gemini', 'offline'], ['gemini']],
     [{ OPENAI_API_KEY: 'o' }, ['openai', 'offline'], ['openai']],
     [{ OPENAI_API_KEY: 'o', GEMINI_API_KEY: 'g' }, ['gemini', 'openai', 'offline'], ['gemini', 'openai']],
+    [{ ANTHROPIC_API_KEY: 'a' }, ['anthropic', 'offline'], ['offline']],
     [{ LMSTUDIO_MODEL: 'qwen' }, ['offline'], ['offline']],
     [{ AI_PROVIDERS: ' LMStudio ,offline, lmstudio' }, ['lmstudio', 'offline'], ['offline']],
     [{ IMAGE_PROVIDERS: 'offline', OPENAI_API_KEY: 'o' }, ['openai', 'offline'], ['offline']],
@@ -94,8 +98,8 @@ describe('providers', () => {
 
   it('that do not exist are refused by name', () => {
     expect(problems({ AI_PROVIDERS: 'claude,,gemini' }, 'core')).toEqual([
-      'AI_PROVIDERS "claude" is not one of gemini, openai, lmstudio, offline',
-      'AI_PROVIDERS "" is not one of gemini, openai, lmstudio, offline',
+      'AI_PROVIDERS "claude" is not one of gemini, openai, anthropic, lmstudio, offline',
+      'AI_PROVIDERS "" is not one of gemini, openai, anthropic, lmstudio, offline',
       'AI_PROVIDERS names gemini, but GEMINI_API_KEY is not set',
     ]);
     expect(problems({ IMAGE_PROVIDERS: 'lmstudio' }, 'core')).toEqual([
@@ -105,7 +109,13 @@ describe('providers', () => {
 });
 
 describe('the tokens of a context', () => {
-  const all = (tokens: number) => ({ gemini: tokens, openai: tokens, lmstudio: tokens, offline: tokens });
+  const all = (tokens: number) => ({
+    gemini: tokens,
+    openai: tokens,
+    anthropic: tokens,
+    lmstudio: tokens,
+    offline: tokens,
+  });
 
   it.each([
     ['4000', all(4000)],
