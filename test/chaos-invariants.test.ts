@@ -7,7 +7,7 @@ import { violationsIn } from '../scripts/chaos/invariants/index.ts';
 import type { Trouble } from '../scripts/chaos/troubles/trouble.ts';
 import { encodeOutgoing, type Outgoing, say } from '../src/assistant/outgoing.ts';
 import { renderWords } from '../src/bot/render.ts';
-import { en } from '../src/i18n/en.ts';
+import { textsFor } from '../src/i18n/index.ts';
 import type { ChatEvent } from '../src/playground/room.ts';
 
 const ANN = 1;
@@ -130,16 +130,16 @@ function run() {
   note(2010, 'handled', 2, ANN);
   note(2010, 'job', 1, ANN, 'queued');
   queue(2010, { type: 'progress', language: 'en', generationId: 1 });
-  post(2020, ANN, { text: en.progress.queued });
+  post(2020, ANN, { text: textsFor('en').progress.queued });
   note(2030, 'job', 1, ANN, 'running');
   draw(2100);
   note(2120, 'drawn', 1, 0);
   note(2200, 'job', 1, ANN, 'finished');
   queue(2200, { type: 'sticker', stickerId: 7 });
-  queue(2200, { ...say(en.sticker.delivered), afterSticker: 1 });
+  queue(2200, { ...say(textsFor('en').sticker.delivered), afterSticker: 1 });
   post(2210, ANN, { unique: 'u7' });
   note(2220, 'job', 1, ANN, 'delivered');
-  post(2230, ANN, { text: en.sticker.delivered });
+  post(2230, ANN, { text: textsFor('en').sticker.delivered });
 
   const evidence = (): Evidence => ({
     kills,

@@ -1,7 +1,7 @@
 import type { ButtonAction } from '../assistant/actions.ts';
 import { askBeforeForgetting, type ForgetWords, forgetEverything } from '../assistant/forget.ts';
 import type { Language } from '../i18n/index.ts';
-import { terminalTexts } from '../i18n/terminal/index.ts';
+import { terminalTexts } from '../i18n/index.ts';
 import type { Session } from './session.ts';
 
 /** What the terminal says differently: here a person's photos and stickers are files of their own, which stay. */

@@ -4,7 +4,7 @@ import { config as loadEnvFile } from 'dotenv';
 import { languageFor } from '../assistant/snapshot.ts';
 import type { Person } from '../assistant-db/users.ts';
 import { type Config, loadConfig } from '../config.ts';
-import { terminalTexts } from '../i18n/terminal/index.ts';
+import { terminalTexts } from '../i18n/index.ts';
 import { createLogger, type Logger } from '../logger.ts';
 import { keysOf } from '../providers/index.ts';
 import { type RunningProcess, runProcess } from '../run-process.ts';

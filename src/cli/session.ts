@@ -3,7 +3,7 @@ import { languageFor } from '../assistant/snapshot.ts';
 import { findUser, type Person } from '../assistant-db/users.ts';
 import type { Config } from '../config.ts';
 import type { Language } from '../i18n/index.ts';
-import { type TerminalTexts, terminalTexts } from '../i18n/terminal/index.ts';
+import { type TerminalTexts, terminalTexts } from '../i18n/index.ts';
 import { Chat } from './chat.ts';
 import { Engine, type EngineParts } from './engine.ts';
 import { Foreground } from './foreground.ts';

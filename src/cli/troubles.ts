@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Onlooker } from '../app.ts';
 import { AllProvidersFailedError, errorMessage, ProviderError } from '../errors.ts';
 import { LOST } from '../generation/cut-out.ts';
-import type { TerminalTexts } from '../i18n/terminal/index.ts';
+import type { TerminalTexts } from '../i18n/index.ts';
 import { addressVariable } from './providers.ts';
 import { printable } from './width.ts';
 

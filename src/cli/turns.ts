@@ -1,7 +1,7 @@
 import type { TurnContext, TurnOutcome } from '../assistant/context.ts';
 import { handleUserInput, type UserInput } from '../assistant/dialogue.ts';
 import type { Person } from '../assistant-db/users.ts';
-import type { TerminalTexts } from '../i18n/terminal/index.ts';
+import type { TerminalTexts } from '../i18n/index.ts';
 import type { Chat } from './chat.ts';
 import type { Engine } from './engine.ts';
 import type { Screen } from './screen.ts';

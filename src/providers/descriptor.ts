@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ChatProvider, ContextBudget } from '../ai-chat/types.ts';
 import type { Clock } from '../clock.ts';
-import type { PrivacyTexts } from '../i18n/privacy/types.ts';
+import type { PrivacyTexts } from '../i18n/types/privacy.ts';
 import type { ImageGenerator } from '../images/types.ts';
 
 /** A model as its provider lists it. */

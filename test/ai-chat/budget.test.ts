@@ -5,7 +5,7 @@ import { loadO200kCounter, usesO200k } from '../../src/ai-chat/budget/o200k.ts';
 import type { ChatMessage } from '../../src/ai-chat/types.ts';
 import { buildSystemPrompt } from '../../src/assistant/prompt.ts';
 import { TOOL_DECLARATIONS } from '../../src/assistant/tools/index.ts';
-import { ru } from '../../src/i18n/ru.ts';
+import { textsFor } from '../../src/i18n/index.ts';
 import { chatRequest } from '../support/chat-request.ts';
 
 let count: (text: string) => number;
@@ -71,7 +71,7 @@ describe('the estimate', () => {
   const samples: Readonly<Record<string, () => string>> = {
     instructions: () => buildSystemPrompt({ firstName: 'Ada', languageCode: 'en' }),
     tools: () => TOOL_DECLARATIONS.map(tool => JSON.stringify(tool)).join('\n'),
-    Russian: () => flatten(ru).join('\n'),
+    Russian: () => flatten(textsFor('ru')).join('\n'),
     'what people write in English': () =>
       'anime please, laughing to tears, waving at the camera\nmake it sadder, and with my dog!!\nyes, draw it',
     'what people write in Russian': () =>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { privacyFacts, privacyNotice } from '../../src/assistant/privacy.ts';
 import { loadConfig } from '../../src/config.ts';
-import { LANGUAGES, textsFor } from '../../src/i18n/index.ts';
+import { LANGUAGES, type Language, textsFor } from '../../src/i18n/index.ts';
 
 const KEYS = { GEMINI_API_KEY: 'g', OPENAI_API_KEY: 'o' };
 
-function notice(variables: Readonly<Record<string, string>>, photo = true, language: 'en' | 'ru' = 'en') {
+function notice(variables: Readonly<Record<string, string>>, photo = true, language: Language = 'en') {
   return privacyNotice(privacyFacts(loadConfig(variables), photo), textsFor(language));
 }
 

@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { textsFor } from '../../src/i18n/index.ts';
-import { terminalTexts } from '../../src/i18n/terminal/index.ts';
+import { terminalTexts, textsFor } from '../../src/i18n/index.ts';
 import { type Ended, startScript } from '../support/commands.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { portrait } from '../support/scene.ts';

@@ -5,7 +5,7 @@ import { type CountedPack, listPacks } from '../../assistant-db/packs.ts';
 import { placementsOfSticker, placeSticker } from '../../assistant-db/placements.ts';
 import type { Pack, Placement, Trx } from '../../assistant-db/schema.ts';
 import { findSticker } from '../../assistant-db/stickers.ts';
-import type { PackTexts } from '../../i18n/packs/types.ts';
+import type { PackTexts } from '../../i18n/types/packs.ts';
 import { MAX_STICKERS, titleFor } from './names.ts';
 import { planNewPack } from './planning.ts';
 import { type PackDeps, type PackOutcome, type Reply, reply, textsOf } from './reply.ts';

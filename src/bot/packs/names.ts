@@ -1,4 +1,4 @@
-import type { PackTexts } from '../../i18n/packs/types.ts';
+import type { PackTexts } from '../../i18n/types/packs.ts';
 import { oneLine } from '../one-line.ts';
 
 /** Telegram's limit for a title, in characters (Bot API, createNewStickerSet). */

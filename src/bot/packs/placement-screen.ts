@@ -1,6 +1,6 @@
 import type { Words } from '../../assistant/outgoing.ts';
 import type { PlacedSticker } from '../../assistant-db/placements.ts';
-import type { PackTexts } from '../../i18n/packs/types.ts';
+import type { PackTexts } from '../../i18n/types/packs.ts';
 import { type Description, describe } from './description.ts';
 import { PAGE, screen } from './screens.ts';
 import type { SetView } from './sets.ts';

@@ -1,7 +1,7 @@
 import type { Button, Words } from '../../assistant/outgoing.ts';
 import type { CountedPack } from '../../assistant-db/packs.ts';
 import type { Pack, Placement } from '../../assistant-db/schema.ts';
-import type { PackTexts } from '../../i18n/packs/types.ts';
+import type { PackTexts } from '../../i18n/types/packs.ts';
 import type { StickerFace } from './description.ts';
 import { packLink } from './names.ts';
 import type { SetView } from './sets.ts';

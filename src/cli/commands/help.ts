@@ -1,4 +1,4 @@
-import type { TerminalTexts } from '../../i18n/terminal/index.ts';
+import type { TerminalTexts } from '../../i18n/index.ts';
 import type { Style } from '../style.ts';
 import { displayWidth } from '../width.ts';
 import type { Command } from './types.ts';

@@ -1,4 +1,4 @@
-import type { TerminalTexts } from '../../i18n/terminal/index.ts';
+import type { TerminalTexts } from '../../i18n/index.ts';
 import { completePath } from '../paths.ts';
 import { photoInput, typedPath } from '../photos.ts';
 import { printable } from '../width.ts';

@@ -1,6 +1,6 @@
 import { chooseLanguage } from '../../assistant/commands.ts';
+import type { TerminalTexts } from '../../i18n/index.ts';
 import { isLanguage, LANGUAGES } from '../../i18n/index.ts';
-import type { TerminalTexts } from '../../i18n/terminal/index.ts';
 import { currentProvider, modelOf, PROVIDER_NAMES } from '../providers.ts';
 import type { Session } from '../session.ts';
 import { setModel } from './model.ts';

@@ -1,4 +1,4 @@
-import type { TerminalTexts } from '../../i18n/terminal/index.ts';
+import type { TerminalTexts } from '../../i18n/index.ts';
 import type { Session } from '../session.ts';
 
 /** A command of the terminal: `/name argument`. */

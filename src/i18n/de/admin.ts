@@ -1,4 +1,4 @@
-import type { AdminTexts } from '../admin/types.ts';
+import type { AdminTexts } from '../types/admin.ts';
 
 const times = (count: number) => (count === 1 ? 'einmal' : `${count}-mal`);
 
@@ -39,6 +39,8 @@ export const admin: AdminTexts = {
     seconds: count => `${count} s`,
     minutes: count => `${count} min`,
     reachable: people => `👥 Personen, denen man schreiben kann: ${people}`,
+    setAside: (count, shown) =>
+      `⚠️ ${shown} ${count === 1 ? 'Nachricht' : 'Nachrichten'} der letzten zwei Tage ${count === 1 ? 'konnte' : 'konnten'} nicht bearbeitet werden; das Protokoll nennt sie.`,
     refresh: '🔄 Aktualisieren',
   },
   broadcast: {

@@ -1,4 +1,4 @@
-import type { PackTexts } from '../packs/types.ts';
+import type { PackTexts } from '../types/packs.ts';
 
 const stickers = (count: number) => `${count} Sticker`;
 

@@ -1,4 +1,4 @@
-import type { PageTexts } from '../../playground/page/i18n/types.ts';
+import type { PageTexts } from '../types/page.ts';
 
 const stickers = (count: number) => `${count} Sticker`;
 

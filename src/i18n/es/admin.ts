@@ -1,4 +1,4 @@
-import type { AdminTexts } from '../admin/types.ts';
+import type { AdminTexts } from '../types/admin.ts';
 
 const times = (count: number) => `${count} ${count === 1 ? 'vez' : 'veces'}`;
 
@@ -39,6 +39,8 @@ export const admin: AdminTexts = {
     seconds: count => `${count} s`,
     minutes: count => `${count} min`,
     reachable: people => `👥 Personas a las que se puede escribir: ${people}`,
+    setAside: (count, shown) =>
+      `⚠️ ${shown} ${count === 1 ? 'mensaje' : 'mensajes'} de los dos últimos días no se ${count === 1 ? 'pudo' : 'pudieron'} atender; el registro dice cuáles.`,
     refresh: '🔄 Actualizar',
   },
   broadcast: {

@@ -1,4 +1,4 @@
-import type { PrivacyTexts } from '../privacy/types.ts';
+import type { PrivacyTexts } from '../types/privacy.ts';
 
 const packs = (count: number) => (count === 1 ? 'tu paquete' : `tus ${count} paquetes`);
 

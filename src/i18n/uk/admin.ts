@@ -1,4 +1,4 @@
-import type { AdminTexts } from '../admin/types.ts';
+import type { AdminTexts } from '../types/admin.ts';
 import { plural } from './plural.ts';
 
 const times = (count: number) => `${count} ${plural(count, 'раз', 'рази', 'разів')}`;
@@ -40,6 +40,8 @@ export const admin: AdminTexts = {
     seconds: count => `${count} с`,
     minutes: count => `${count} хв`,
     reachable: people => `👥 Кому можна написати: ${people}`,
+    setAside: (_count, shown) =>
+      `⚠️ Повідомлень за останні два дні, які не вдалося обробити: ${shown}; які саме — сказано в журналі.`,
     refresh: '🔄 Оновити',
   },
   broadcast: {

@@ -1,4 +1,4 @@
-import type { PackTexts } from '../packs/types.ts';
+import type { PackTexts } from '../types/packs.ts';
 import { plural } from './plural.ts';
 
 const stickers = (count: number) => `${count} ${plural(count, 'стікер', 'стікери', 'стікерів')}`;

@@ -1,4 +1,4 @@
-import type { PrivacyTexts } from '../privacy/types.ts';
+import type { PrivacyTexts } from '../types/privacy.ts';
 import { plural } from './plural.ts';
 
 const inDays = (count: number) => `${count} ${plural(count, 'день', 'дні', 'днів')}`;

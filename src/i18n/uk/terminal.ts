@@ -1,4 +1,4 @@
-import type { TerminalTexts } from '../terminal/types.ts';
+import type { TerminalTexts } from '../types/terminal.ts';
 
 export const terminal: TerminalTexts = {
   usage: [

@@ -9,7 +9,7 @@ import type {
   SendText,
   Trouble,
 } from '../web/protocol.ts';
-import type { PageTexts } from './i18n/index.ts';
+import type { PageTexts } from './texts.ts';
 
 /** A request was not served; the message is for the person at the page. */
 export class ApiError extends Error {

@@ -6,9 +6,9 @@ import { PeopleList } from './components/people-list.tsx';
 import { Sheets } from './components/sheets.tsx';
 import { ThemeButton } from './components/theme-button.tsx';
 import { Toasts } from './components/toasts.tsx';
-import { Texts } from './i18n/index.ts';
 import { useWide } from './lib/use-wide.ts';
 import { PageContext } from './page-context.ts';
+import { Texts } from './texts.ts';
 import { usePage } from './use-page.ts';
 
 /** People, the chat, and what the bot is doing, side by side; on a narrow screen the chat alone. */

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { Api, ApiError, listen, type Visit } from './api.ts';
-import { type PageTexts, pageTexts } from './i18n/index.ts';
 import type { Page, PageActions, SheetView } from './page-context.ts';
 import { reduce } from './store/reduce.ts';
 import { INITIAL_STATE, type PageChange } from './store/state.ts';
+import { type PageTexts, textsOf } from './texts.ts';
 
 /** Holds a {@link Visit}. */
 const CHOSEN_KEY = 'playground.person';
@@ -24,7 +24,7 @@ export function usePage(): { readonly page: Page; readonly texts: PageTexts } {
   const chosen = visit?.person ?? null;
   const run = visit?.run ?? null;
   const person = state.people.find(({ id }) => id === chosen);
-  const texts = pageTexts(person?.languageCode ?? navigator.language);
+  const texts = textsOf(person?.languageCode ?? navigator.language);
   const current = useRef(texts);
   current.current = texts;
   const api = useMemo(() => new Api(() => current.current), []);

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { useTexts } from '../i18n/index.ts';
 import { chooseFiles } from '../lib/choose-files.ts';
 import { usePage } from '../page-context.ts';
 import { PORTRAITS, type PortraitName, portraitFile } from '../portraits/index.ts';
+import { useTexts } from '../texts.ts';
 import { Icon } from './icon.tsx';
 
 /** The ways to send a picture: from a folder, as a file, by camera, or somebody who was drawn for it. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import { useTexts } from '../i18n/index.ts';
 import { problemWith } from '../lib/check-file.ts';
 import { usePage } from '../page-context.ts';
+import { useTexts } from '../texts.ts';
 import { Icon } from './icon.tsx';
 import { Sheet } from './sheet.tsx';
 

@@ -1,7 +1,7 @@
 import type { MessageView } from '../../web/protocol.ts';
-import { useTexts } from '../i18n/index.ts';
 import { usePage } from '../page-context.ts';
 import type { Block } from '../store/timeline.ts';
+import { useTexts } from '../texts.ts';
 import { FormattedText } from './formatted-text.tsx';
 import { Icon } from './icon.tsx';
 import { TimeMark } from './time-mark.tsx';

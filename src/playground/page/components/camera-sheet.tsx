@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useTexts } from '../i18n/index.ts';
 import { usePage } from '../page-context.ts';
 import { pictureFile } from '../portraits/index.ts';
+import { useTexts } from '../texts.ts';
 import { Sheet } from './sheet.tsx';
 
 /** Takes a photo with the camera of this computer. */

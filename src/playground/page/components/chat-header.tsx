@@ -1,5 +1,5 @@
-import { useTexts } from '../i18n/index.ts';
 import { usePage } from '../page-context.ts';
+import { useTexts } from '../texts.ts';
 import { Avatar, BotAvatar } from './avatar.tsx';
 import { Icon } from './icon.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import { useTexts } from '../i18n/index.ts';
 import { usePage } from '../page-context.ts';
 import { nextStep } from '../store/next-step.ts';
+import { useTexts } from '../texts.ts';
 import { ChatHeader } from './chat-header.tsx';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';

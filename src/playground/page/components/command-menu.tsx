@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { CommandView } from '../../web/protocol.ts';
-import { useTexts } from '../i18n/index.ts';
+import { useTexts } from '../texts.ts';
 
 interface Props {
   readonly commands: readonly CommandView[];

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { useTexts } from '../i18n/index.ts';
 import { usePage } from '../page-context.ts';
+import { useTexts } from '../texts.ts';
 import { AttachMenu } from './attach-menu.tsx';
 import { CommandMenu, matchingCommands } from './command-menu.tsx';
 import { Icon } from './icon.tsx';

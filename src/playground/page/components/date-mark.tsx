@@ -1,4 +1,4 @@
-import { useTexts } from '../i18n/index.ts';
+import { useTexts } from '../texts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,5 +1,5 @@
 import type { DraftView } from '../../web/protocol.ts';
-import { useTexts } from '../i18n/index.ts';
+import { useTexts } from '../texts.ts';
 import { FormattedText } from './formatted-text.tsx';
 
 /** A message that is still growing. Only the finished one is read out. */

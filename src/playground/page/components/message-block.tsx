@@ -1,6 +1,6 @@
-import { useTexts } from '../i18n/index.ts';
 import { usePage } from '../page-context.ts';
 import type { Block } from '../store/timeline.ts';
+import { useTexts } from '../texts.ts';
 import { Bubble } from './bubble.tsx';
 import { Keyboard } from './keyboard.tsx';
 import { Sticker } from './sticker.tsx';

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { useTexts } from '../i18n/index.ts';
 import { smooth, useStickToEnd } from '../lib/use-stick-to-end.ts';
 import { usePage } from '../page-context.ts';
 import { timeline } from '../store/timeline.ts';
+import { useTexts } from '../texts.ts';
 import { DateMark } from './date-mark.tsx';
 import { Draft } from './draft.tsx';
 import { Icon } from './icon.tsx';

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import { useTexts } from '../i18n/index.ts';
 import { chooseFiles } from '../lib/choose-files.ts';
 import { useBusy } from '../lib/use-busy.ts';
 import { usePage } from '../page-context.ts';
 import { PORTRAITS, portraitFile } from '../portraits/index.ts';
 import type { NextStep } from '../store/next-step.ts';
+import { useTexts } from '../texts.ts';
 
 /** What to do next, above the composer: a line of words, and what can be tapped instead of writing. */
 export function NextStepBar({ step }: { readonly step: NextStep }) {

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { useTexts } from '../i18n/index.ts';
 import { usePage } from '../page-context.ts';
+import { useTexts } from '../texts.ts';
 import { AddPerson } from './add-person.tsx';
 import { Avatar } from './avatar.tsx';
 import { Icon } from './icon.tsx';

@@ -1,6 +1,6 @@
 import type { PictureView } from '../../web/protocol.ts';
-import { useTexts } from '../i18n/index.ts';
 import { usePage } from '../page-context.ts';
+import { useTexts } from '../texts.ts';
 import { Icon } from './icon.tsx';
 import { Sheet } from './sheet.tsx';
 

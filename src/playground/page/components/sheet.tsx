@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { useTexts } from '../i18n/index.ts';
 import { usePage } from '../page-context.ts';
+import { useTexts } from '../texts.ts';
 import { Icon } from './icon.tsx';
 
 interface Props {

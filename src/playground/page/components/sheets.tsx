@@ -1,5 +1,5 @@
-import { useTexts } from '../i18n/index.ts';
 import { usePage } from '../page-context.ts';
+import { useTexts } from '../texts.ts';
 import { AttachSheet } from './attach-sheet.tsx';
 import { CameraSheet } from './camera-sheet.tsx';
 import { PackSheet } from './pack-sheet.tsx';

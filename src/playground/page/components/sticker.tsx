@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { MessageView } from '../../web/protocol.ts';
-import { useTexts } from '../i18n/index.ts';
 import { usePage } from '../page-context.ts';
+import { useTexts } from '../texts.ts';
 import { Icon } from './icon.tsx';
 
 interface Props {

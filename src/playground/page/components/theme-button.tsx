@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { useTexts } from '../i18n/index.ts';
 import { applyTheme, chooseTheme, currentTheme } from '../lib/theme.ts';
+import { useTexts } from '../texts.ts';
 import { Icon } from './icon.tsx';
 
 /** Switches between light and dark; until it is pressed, the system decides. */

@@ -1,6 +1,6 @@
 import type { MessageView } from '../../web/protocol.ts';
-import { useTexts } from '../i18n/index.ts';
 import { timeOfDay } from '../lib/time-of-day.ts';
+import { useTexts } from '../texts.ts';
 
 /** When a message was sent; what one sent oneself has arrived. Bots edit all the time: there Telegram does not tell. */
 export function TimeMark({ message }: { readonly message: MessageView }) {

@@ -1,7 +1,7 @@
-import { useTexts } from '../i18n/index.ts';
 import { useBusy } from '../lib/use-busy.ts';
 import { usePage } from '../page-context.ts';
 import { PORTRAITS } from '../portraits/index.ts';
+import { useTexts } from '../texts.ts';
 
 /** The first look: what this is, and one thing to press. */
 export function Welcome() {

@@ -1,6 +1,6 @@
 import type { GenerationView } from '../../../web/protocol.ts';
-import { useTexts } from '../../i18n/index.ts';
 import { usePage } from '../../page-context.ts';
+import { useTexts } from '../../texts.ts';
 import { duration } from './turns.tsx';
 
 const STAGES: readonly string[] = ['queued', 'drawing', 'finishing', 'delivering'];

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useTexts } from '../../i18n/index.ts';
 import { usePage } from '../../page-context.ts';
+import { useTexts } from '../../texts.ts';
 import { Icon } from '../icon.tsx';
 import { Drawings } from './drawings.tsx';
 import { Now } from './now.tsx';

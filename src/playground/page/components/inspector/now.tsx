@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { InspectorView } from '../../../web/protocol.ts';
-import { useTexts } from '../../i18n/index.ts';
+import { useTexts } from '../../texts.ts';
 import { Drawing } from './drawings.tsx';
 import { Turn } from './turns.tsx';
 

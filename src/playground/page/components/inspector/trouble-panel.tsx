@@ -1,6 +1,6 @@
-import { useTexts } from '../../i18n/index.ts';
 import { usePage } from '../../page-context.ts';
 import type { ChatState } from '../../store/state.ts';
+import { useTexts } from '../../texts.ts';
 import { Icon } from '../icon.tsx';
 
 /** Switches for what can go wrong. */

@@ -1,6 +1,6 @@
 import type { RoundView, TurnView } from '../../../web/protocol.ts';
-import { useTexts } from '../../i18n/index.ts';
 import { timeOfDay } from '../../lib/time-of-day.ts';
+import { useTexts } from '../../texts.ts';
 
 /** Every turn of the dialogue, newest first: what the models were asked for, what they did and said. */
 export function Turns({ turns }: { readonly turns: readonly TurnView[] }) {

@@ -1,6 +1,6 @@
-import type { TerminalTexts } from './types.ts';
+import type { TerminalTexts } from '../types/terminal.ts';
 
-export const terminalRu: TerminalTexts = {
+export const terminal: TerminalTexts = {
   usage: [
     'npm run chat: мастер стикеров в этом терминале; строки можно подать и через конвейер.',
     'Стикеры пишутся в stickers/, всё остальное хранится в data/. Настройки – в .env, как у бота.',

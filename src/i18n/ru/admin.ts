@@ -1,4 +1,4 @@
-import type { AdminTexts } from './types.ts';
+import type { AdminTexts } from '../types/admin.ts';
 
 const rules = new Intl.PluralRules('ru');
 
@@ -7,7 +7,7 @@ function counted(count: number, shown: string, one: string, few: string, many: s
   return `${shown} ${form === 'one' ? one : form === 'few' ? few : many}`;
 }
 
-export const adminRu: AdminTexts = {
+export const admin: AdminTexts = {
   locale: 'ru',
   commands: {
     stats: 'Как дела у бота',

@@ -1,9 +1,9 @@
-import { adminRu } from './admin/ru.ts';
-import { packsRu } from './packs/ru.ts';
-import { privacyRu } from './privacy/ru.ts';
-import type { Texts } from './types.ts';
+import type { Texts } from '../types/texts.ts';
+import { admin } from './admin.ts';
+import { packs } from './packs.ts';
+import { privacy } from './privacy.ts';
 
-export const ru: Texts = {
+export const texts: Texts = {
   languageName: 'Русский',
   ask: {
     photo: 'Пришлите, пожалуйста, фото человека для стикера: лучше всего одно лицо при хорошем свете.',
@@ -127,9 +127,9 @@ export const ru: Texts = {
       return `Ваши стикеры (${count}), сначала новые.${where} Нажмите на любой, чтобы получить его снова и поменять.`;
     },
   },
-  packs: packsRu,
-  admin: adminRu,
-  privacy: privacyRu,
+  packs,
+  admin,
+  privacy,
   neverMind: '✖️ Не нужно',
   neverMindDone: 'Хорошо, всё остаётся как есть.',
   trouble: {

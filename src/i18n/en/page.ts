@@ -1,8 +1,8 @@
-import type { PageTexts } from './types.ts';
+import type { PageTexts } from '../types/page.ts';
 
 const stickerCount = new Intl.PluralRules('en');
 
-export const en: PageTexts = {
+export const page: PageTexts = {
   locale: 'en',
   title: 'Sticker playground',
   bot: 'bot',

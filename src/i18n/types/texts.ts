@@ -1,6 +1,6 @@
-import type { AdminTexts } from './admin/types.ts';
-import type { PackTexts } from './packs/types.ts';
-import type { PrivacyTexts } from './privacy/types.ts';
+import type { AdminTexts } from './admin.ts';
+import type { PackTexts } from './packs.ts';
+import type { PrivacyTexts } from './privacy.ts';
 
 /** Every text the bot itself says. A language that lacks one does not compile. */
 export interface Texts {

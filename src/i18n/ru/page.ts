@@ -1,4 +1,4 @@
-import type { PageTexts } from './types.ts';
+import type { PageTexts } from '../types/page.ts';
 
 const rules = new Intl.PluralRules('ru');
 
@@ -7,7 +7,7 @@ function counted(count: number, one: string, few: string, many: string): string 
   return `${count} ${form === 'one' ? one : form === 'few' ? few : many}`;
 }
 
-export const ru: PageTexts = {
+export const page: PageTexts = {
   locale: 'ru',
   title: 'Песочница стикеров',
   bot: 'бот',

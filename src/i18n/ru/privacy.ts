@@ -1,4 +1,4 @@
-import type { PrivacyTexts } from './types.ts';
+import type { PrivacyTexts } from '../types/privacy.ts';
 
 const rules = new Intl.PluralRules('ru');
 
@@ -20,7 +20,7 @@ const packs = (count: number) =>
 
 const inOrder = (names: readonly string[]) => names.join(', а если не отвечает — ');
 
-export const privacyRu: PrivacyTexts = {
+export const privacy: PrivacyTexts = {
   title: 'Что я о вас храню и зачем',
   kept: [
     '• Имя, имя пользователя и язык, как их сообщает Telegram: чтобы с вами говорить.',

@@ -1,4 +1,4 @@
-import type { PackTexts } from './types.ts';
+import type { PackTexts } from '../types/packs.ts';
 
 const rules = new Intl.PluralRules('ru');
 
@@ -13,7 +13,7 @@ function stickers(count: number): string {
   }
 }
 
-export const packsRu: PackTexts = {
+export const packs: PackTexts = {
   firstTitle: firstName => (firstName === '' ? 'Мои стикеры' : `${firstName}: стикеры`),
   toast: {
     adding: 'Добавляю…',

@@ -1,6 +1,6 @@
-import type { TerminalTexts } from './types.ts';
+import type { TerminalTexts } from '../types/terminal.ts';
 
-export const terminalEn: TerminalTexts = {
+export const terminal: TerminalTexts = {
   usage: [
     'npm run chat: the sticker assistant in this terminal, or with lines from a pipe.',
     'Stickers are written to stickers/, everything else is kept in data/. Settings are in .env, as for the bot.',

@@ -1,4 +1,4 @@
-import type { PackTexts } from './types.ts';
+import type { PackTexts } from '../types/packs.ts';
 
 const rules = new Intl.PluralRules('en');
 
@@ -6,7 +6,7 @@ function stickers(count: number): string {
   return `${count} ${rules.select(count) === 'one' ? 'sticker' : 'stickers'}`;
 }
 
-export const packsEn: PackTexts = {
+export const packs: PackTexts = {
   firstTitle: firstName => (firstName === '' ? 'My stickers' : `${firstName}'s stickers`),
   toast: {
     adding: 'Adding…',

@@ -1,11 +1,11 @@
-import type { PrivacyTexts } from './types.ts';
+import type { PrivacyTexts } from '../types/privacy.ts';
 
 const packs = (count: number) => (count === 1 ? 'your pack' : `your ${count} packs`);
 
 /** `A, or B, or C`: who is asked when the one before does not answer. */
 const inOrder = (names: readonly string[]) => names.join(', or if that fails ');
 
-export const privacyEn: PrivacyTexts = {
+export const privacy: PrivacyTexts = {
   title: 'What I keep of you, and why',
   kept: [
     '• Your name, username and language, as Telegram tells them: to talk to you.',

@@ -1,9 +1,9 @@
-import { adminEn } from './admin/en.ts';
-import { packsEn } from './packs/en.ts';
-import { privacyEn } from './privacy/en.ts';
-import type { Texts } from './types.ts';
+import type { Texts } from '../types/texts.ts';
+import { admin } from './admin.ts';
+import { packs } from './packs.ts';
+import { privacy } from './privacy.ts';
 
-export const en: Texts = {
+export const texts: Texts = {
   languageName: 'English',
   ask: {
     photo: 'Please send me a photo of the person for the sticker: one face, well lit, works best.',
@@ -129,9 +129,9 @@ export const en: Texts = {
       return `Your ${count} stickers, the newest first.${where} Press one to have it again and change it.`;
     },
   },
-  packs: packsEn,
-  admin: adminEn,
-  privacy: privacyEn,
+  packs,
+  admin,
+  privacy,
   neverMind: '✖️ Never mind',
   neverMindDone: 'All right, everything stays as it is.',
   trouble: {

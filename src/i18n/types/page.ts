@@ -1,7 +1,8 @@
-import type { GenerationView, Trouble } from '../../web/protocol.ts';
-import type { Parameter } from '../store/next-step.ts';
-
-type Picture = GenerationView['pictures'][number]['what'];
+/** What the page shows of a drawing. */
+type Picture = 'photo' | 'drawn' | 'cut_out' | 'finished';
+type Parameter = 'style' | 'emotion' | 'pose';
+/** Trouble that can be switched on. */
+type Switch = 'modelDown' | 'modelSlow' | 'floodWait';
 
 /** The page's own words. What the bot says comes from the bot. */
 export interface PageTexts {
@@ -143,14 +144,7 @@ export interface PageTexts {
   };
   readonly trouble: Readonly<
     Record<
-      | keyof Trouble
-      | `${keyof Trouble}Hint`
-      | 'hint'
-      | 'blocked'
-      | 'blockedHint'
-      | 'restart'
-      | 'restartHint'
-      | 'active',
+      Switch | `${Switch}Hint` | 'hint' | 'blocked' | 'blockedHint' | 'restart' | 'restartHint' | 'active',
       string
     >
   >;

@@ -1,4 +1,4 @@
-import type { AdminTexts } from './types.ts';
+import type { AdminTexts } from '../types/admin.ts';
 
 const rules = new Intl.PluralRules('en');
 
@@ -6,7 +6,7 @@ function counted(count: number, shown: string, one: string, other: string): stri
   return `${shown} ${rules.select(count) === 'one' ? one : other}`;
 }
 
-export const adminEn: AdminTexts = {
+export const admin: AdminTexts = {
   locale: 'en',
   commands: {
     stats: 'How the bot is doing',

@@ -1,4 +1,4 @@
-import type { PrivacyTexts } from '../privacy/types.ts';
+import type { PrivacyTexts } from './privacy.ts';
 
 /** What the terminal itself says. It speaks to the operator, who may know of providers and variables. */
 export interface TerminalTexts {

@@ -1,0 +1,236 @@
+import type { Texts } from '../types/texts.ts';
+import { admin } from './admin.ts';
+import { packs } from './packs.ts';
+import { privacy } from './privacy.ts';
+
+export const texts: Texts = {
+  languageName: 'Deutsch',
+  ask: {
+    photo:
+      'Schick mir bitte ein Foto der Person für den Sticker: am besten ein einzelnes, gut beleuchtetes Gesicht.',
+    style: 'Welcher Stil soll es sein? Zum Beispiel Anime, 3D-Cartoon, Comic, Aquarell.',
+    emotion: 'Welche Emotion soll man sehen? Zum Beispiel Freude, Überraschung, Liebe, Müdigkeit.',
+    pose: 'Welche Pose? Zum Beispiel winkend, Daumen hoch, verschränkte Arme, ein Herz mit den Händen.',
+    all: 'Welcher Stil, welche Emotion und welche Pose diesmal?',
+    change: 'Wenn du etwas anders möchtest, schreib mir einfach, was ich ändern soll.',
+  },
+  summary: {
+    title: 'Das werde ich zeichnen:',
+    style: 'Stil',
+    emotion: 'Emotion',
+    pose: 'Pose',
+    hint: 'Wenn alles stimmt, drück den Knopf; sonst schreib mir, was ich ändern soll.',
+    confirm: '✅ Bestätigen',
+  },
+  photo: {
+    useNewQuestion: 'Du hast ein weiteres Foto geschickt. Soll ich es für die nächsten Sticker nehmen?',
+    useNew: 'Das neue nehmen',
+    keep: 'Beim früheren bleiben',
+    usingNew: 'Gut, ich nehme das neue Foto.',
+    kept: 'Gut, es bleibt beim früheren Foto.',
+    choiceOver: 'Diese Frage ist schon geklärt. Für ein anderes Foto schick es mir einfach.',
+  },
+  notices: {
+    albumFirst:
+      'Das war ein Album; ich habe das erste Bild genommen. Für ein anderes schick es bitte einzeln.',
+    tooLarge:
+      'Diese Datei ist größer als 20 MB, so viel kann ich nicht abrufen. Schick sie bitte als Foto oder eine kleinere Datei.',
+    unreadable:
+      'Ich konnte dieses Bild nicht öffnen, vielleicht ist es beschädigt. Schick bitte ein anderes, als Foto oder als JPEG oder PNG.',
+    tooSmall:
+      'Dieses Bild ist zu klein, um danach zu zeichnen. Schick bitte eines mit mindestens 64 Pixeln auf jeder Seite.',
+    tooManyPixels: 'Dieses Bild hat zu viele Pixel für mich. Schick es bitte als gewöhnliches Foto.',
+    tooComplex:
+      'Dieses Bild ist so aufgebaut, dass ich zu lange brauche, um es zu öffnen. Schick es bitte als gewöhnliches Foto, nicht als Datei.',
+    animated: 'Dieses Bild bewegt sich. Schick bitte ein Foto.',
+    format:
+      'Dieses Bildformat kann ich nicht lesen. Schick es bitte als Foto (nicht als Datei) oder als JPEG, PNG oder WebP.',
+    download:
+      'Telegram gibt dieses Bild gerade nicht heraus. Schick es bitte in ein paar Minuten noch einmal.',
+    video: 'Aus einem Video kann ich keinen Sticker machen. Schick bitte ein Foto.',
+    voice: 'Sprachnachrichten kann ich nicht anhören. Schreib es bitte als Text.',
+    sticker: 'Das ist ein Sticker; zum Zeichnen brauche ich ein Foto. Schick bitte eines.',
+    file: 'Mit dieser Art von Datei kann ich nichts anfangen. Schick bitte ein Foto oder ein Bild als JPEG, PNG oder WebP.',
+    other: 'Ich verstehe Text und Fotos. Schick mir bitte eins davon.',
+  },
+  confirm: {
+    over: 'Dieser Dialog ist zu Ende. Schreib oder schick ein Foto, wann immer du einen neuen Sticker möchtest.',
+    accepted: 'Alles klar!',
+    outdated: 'Seit diesem Knopf hat sich etwas geändert.',
+    outdatedSummary: 'Dieser Knopf gehörte zu früheren Angaben. So sieht es jetzt aus.',
+    summaryAbove:
+      'Was ich zeichnen würde, ist gerade erst angekommen, siehe oben. Noch zeichne ich nichts: Schau es dir bitte an, dann drück den Knopf oder schreib „ja“.',
+    drawing: 'Dieser Sticker wird schon gezeichnet, einen Moment noch.',
+    delivered:
+      'Dieser Sticker ist schon fertig, siehe oben. Für einen weiteren wie diesen schreib „noch mal“.',
+    dailyLimit: limit =>
+      `Das war der letzte für heute: Das Tageslimit ist ${limit}. Alles bleibt gespeichert; komm morgen wieder und bestätige.`,
+    failuresLimit:
+      'Heute sind zu viele Zeichnungen nicht gelungen, deshalb versuche ich es nicht weiter. Alles bleibt gespeichert; komm morgen wieder und bestätige.',
+    ownJobs: limit =>
+      limit === 1
+        ? 'Ein Sticker von dir ist in Arbeit, und ich nehme immer nur einen an. Deine Auswahl bleibt: Bestätige noch einmal, wenn er da ist. Solange er wartet, nimmt /stop ihn aus der Warteschlange.'
+        : `${limit} Sticker von dir sind in Arbeit, mehr nehme ich nicht auf einmal an. Deine Auswahl bleibt: Bestätige noch einmal, wenn einer davon da ist. /stop nimmt aus der Warteschlange, was noch wartet.`,
+    busy: minutes =>
+      `Gerade möchten sehr viele einen Sticker, und die Warteschlange ist voll. Deine Auswahl bleibt: Bestätige bitte in etwa ${minutes} Minuten noch einmal.`,
+  },
+  stop: {
+    stopped: values => `Aus der Warteschlange genommen, wird nicht gezeichnet: ${values}.`,
+    drawIt: '🎨 Doch zeichnen',
+    drawing: 'Was schon gezeichnet wird, lässt sich nicht mehr stoppen. Es kommt gleich.',
+    nothing: 'Von dir wartet nichts in der Warteschlange.',
+  },
+  slowDown: minutes =>
+    `Das ist viel auf einmal, bitte etwas langsamer! Ich antworte wieder in ${minutes === 1 ? 'einer Minute' : `${minutes} Minuten`}; was du davor schickst, sehe ich nicht.`,
+  progress: {
+    queued: '🕐 Dein Sticker ist in der Warteschlange…',
+    waiting_photo:
+      '⏳ Telegram gibt dein Foto gerade nicht heraus. Ich versuche es weiter und zeichne, sobald ich es habe; du musst nichts tun.',
+    drawing: '🎨 Ich zeichne…',
+    finishing: '✂️ Ich schneide ihn aus…',
+    delivering: '📦 Gleich fertig…',
+  },
+  sticker: {
+    delivered:
+      'Hier ist dein Sticker! Wenn du ihn anders möchtest, schreib mir einfach, was ich ändern soll.',
+    blocked:
+      'Das lässt sich nicht zeichnen: Der Wunsch oder das Foto wurde als unzulässig abgelehnt. Ändere bitte Stil, Emotion oder Pose, oder schick ein anderes Foto.',
+    noImage:
+      'Diesmal ist die Zeichnung nicht gelungen. Es hat dich nichts gekostet; du kannst es noch einmal versuchen.',
+    unavailable:
+      'Zeichnen geht gerade nicht. Deine Auswahl bleibt gespeichert; versuch es bitte in ein paar Minuten noch einmal.',
+    photoLost:
+      'Ich kann dein Foto nicht mehr öffnen. Schick es bitte noch einmal; alles andere ist gespeichert.',
+    photoRefused:
+      'Nach diesem Foto lässt sich nicht zeichnen. Schick bitte ein anderes, größer oder klarer; alles andere ist gespeichert.',
+    tryAgain: '🔄 Noch einmal versuchen',
+  },
+  afterSticker: {
+    add: '➕ In mein Paket',
+    again: '🔁 Noch eine Variante',
+    style: '🎨 Stil',
+    emotion: '😊 Emotion',
+    pose: '🤸 Pose',
+    withoutOutline: '⬜ Ohne Umriss',
+    withOutline: '⬜ Mit Umriss',
+    caption: '💬 Beschriftung',
+    removeCaption: 'Ohne Beschriftung',
+    askCaption: limit =>
+      `Was soll darauf stehen? Schick den Text, bis zu ${limit} Zeichen; Emoji gehen auch.`,
+    captionTooLong: limit =>
+      `Das ist zu lang, um es auf einem Sticker zu lesen: höchstens ${limit} Zeichen. Schick etwas Kürzeres.`,
+    captionUnsupported:
+      'Diese Schrift kann ich nicht auf einen Sticker schreiben. Lateinisch, Kyrillisch, Griechisch und Emoji gehen.',
+    unknown: 'Diesen Sticker habe ich nicht mehr. /stickers zeigt die, die ich habe.',
+    noCutOut:
+      'Dieser Sticker ist zu alt, um ihn zu ändern. „Noch eine Variante“ zeichnet ihn neu, dann gehen Umriss und Beschriftung.',
+    itsPhoto: 'Ich nehme das Foto dieses Stickers.',
+    making: 'Einen Moment…',
+    notSent: 'Dieser Sticker ließ sich gerade nicht senden. Drück den Knopf gleich noch einmal.',
+  },
+  stickers: {
+    none: 'Noch keine Sticker. Schick ein Foto, und der erste ist in einer Minute da.',
+    title: (count, page, pages) => {
+      if (count === 1) return 'Dein Sticker. Drück ihn, um ihn wieder zu bekommen und zu ändern.';
+      const where = pages > 1 ? ` Seite ${page} von ${pages}.` : '';
+      return `Deine ${count} Sticker, die neuesten zuerst.${where} Drück einen, um ihn wieder zu bekommen und zu ändern.`;
+    },
+  },
+  packs,
+  admin,
+  privacy,
+  neverMind: '✖️ Doch nicht',
+  neverMindDone: 'Gut, alles bleibt, wie es ist.',
+  trouble: {
+    noAnswer:
+      'Ich konnte das gerade nicht bearbeiten. Nichts geht verloren; schreib bitte gleich noch einmal.',
+    internal: 'Mit dieser Nachricht ist etwas schiefgegangen. Schick sie bitte noch einmal.',
+  },
+  commands: {
+    start: 'Einen neuen Sticker beginnen',
+    help: 'Wie das hier geht',
+    stop: 'Wartendes aus der Schlange nehmen',
+    cancel: 'Diesen Dialog beenden',
+    language: 'Die Sprache ändern',
+    stickers: 'Deine Sticker',
+    packs: 'Deine Pakete',
+    privacy: 'Was ich über dich speichere',
+    forget: 'Alle meine Daten löschen',
+  },
+  help: 'Ich mache Sticker aus einem Foto.\n\n1. Schick ein Foto.\n2. Sag mir Stil, Emotion und Pose, in deinen eigenen Worten.\n3. Drück ✅ Bestätigen oder schreib einfach ja.\n\nDanach sag mir, was ich ändern soll, und ich zeichne noch einmal. Die Knöpfe unter einem Sticker legen ihn in dein Paket, ändern seinen Umriss oder beschriften ihn.\n\n/start – ein neuer Sticker\n/stickers – deine Sticker\n/packs – deine Pakete\n/stop – nicht zeichnen, was in der Schlange wartet\n/cancel – diesen Dialog beenden\n/language – die Sprache ändern\n/privacy – was ich über dich speichere\n/forget – alles davon löschen',
+  cancelled:
+    'Gut, das ist beendet. Schreib oder schick ein Foto, wann immer du einen neuen Sticker möchtest.',
+  nothingToCancel:
+    'Es gibt nichts abzubrechen. Schreib oder schick ein Foto, wann immer du einen Sticker möchtest.',
+  chooseLanguage: 'Welche Sprache soll ich sprechen?',
+  languageSet: 'Ab jetzt spreche ich Deutsch.',
+  unknownCommand: 'Diesen Befehl kenne ich nicht. /help zeigt, was ich kann.',
+  group: botUsername => `Sticker zeichne ich im privaten Chat: https://t.me/${botUsername}`,
+  offline: {
+    greeting: firstName =>
+      `Hallo${firstName && `, ${firstName}`}! Wofür sind die Sticker? Und schick mir bitte ein Foto der Person, die ich zeichnen soll.`,
+    welcomeBack: firstName => `Hallo noch mal${firstName && `, ${firstName}`}! Dein Foto ist da.`,
+    noted: 'Notiert.',
+    notedForNext: 'Notiert. Der Sticker in Arbeit bleibt, wie er bestätigt wurde; das ist für den nächsten.',
+    purpose: 'Verstanden.',
+    started: 'Ich zeichne jetzt, es dauert ein wenig.',
+    refused: {
+      checkFirst: 'Schau bitte, ob das stimmt, und bestätige.',
+      notNow: 'Ich zeichne es jetzt nicht.',
+      changeFirst: 'Mit dieser Auswahl geht es nicht. Ändere bitte etwas oder schick ein anderes Foto.',
+    },
+    failed: 'Die Zeichnung ist nicht gelungen. Schreib „noch mal“ oder sag mir, was ich ändern soll.',
+    ready: 'Alles ist da. Schreib „ja“, und ich zeichne; oder sag mir, was ich ändern soll.',
+    whatToChange: 'Was soll anders sein: Stil, Emotion oder Pose?',
+    instead: {
+      style: 'Welcher Stil soll es stattdessen sein?',
+      emotion: 'Welche Emotion soll es stattdessen sein?',
+      pose: 'Welche Pose soll es stattdessen sein?',
+    },
+    options: {
+      style:
+        'Zum Beispiel: Anime, 3D-Cartoon, Comic, Pixel-Art, Aquarell, Bleistiftskizze, Chibi, Cyberpunk, Pop-Art. Eigene Worte gehen auch.',
+      emotion:
+        'Zum Beispiel: Freude, Lachen, Liebe, Überraschung, Traurigkeit, Wut, ein Zwinkern, Müdigkeit. Eigene Worte gehen auch.',
+      pose: 'Zum Beispiel: winkend, Daumen hoch, verschränkte Arme, Herz mit den Händen, Facepalm, umarmend, mit einer Tasse Kaffee. Eigene Worte gehen auch.',
+    },
+    choice: {
+      style: ['3D-Cartoon', 'Anime'],
+      emotion: ['fröhliches Lächeln', 'verschmitztes Zwinkern'],
+      pose: ['winkend', 'Daumen hoch'],
+    },
+    chosen: values => `Dann nehme ich das: ${values}.`,
+    photo: {
+      received: 'Das Foto ist da, danke.',
+      kept: 'Gut, es bleibt beim früheren Foto.',
+      another: 'Dein Foto ist da. Für ein anderes schick es einfach.',
+      needed: 'Für einen Sticker brauche ich ein Foto; jedes Bild mit einem Gesicht geht, auch später.',
+      later: 'Das Foto kannst du jederzeit schicken.',
+    },
+    answers: {
+      price: 'Ich nehme kein Geld.',
+      keep: 'Der Sticker kommt in diesen Chat, und der Knopf darunter legt ihn in dein Paket. /stickers zeigt alle.',
+      data: '/privacy zeigt, was ich über dich speichere und wer es bekommt, und /forget löscht alles davon.',
+      time: 'Ein Sticker dauert nach der Bestätigung meist weniger als ein paar Minuten.',
+      who: 'Ich bin ein Bot, der Sticker nach Fotos zeichnet.',
+      abilities:
+        'Ich zeichne einen Sticker nach dem Foto einer Person. Ich brauche das Foto, Stil, Emotion und Pose, in deinen eigenen Worten.',
+      buttons: 'Für Umriss und Beschriftung gibt es die Knöpfe unter dem Sticker.',
+      buttonsLater: 'Ist der Sticker gezeichnet, nehmen seine Knöpfe den Umriss weg und beschriften ihn.',
+      background: 'Sticker haben ohnehin keinen Hintergrund.',
+      possible: 'Das kann ich zeichnen, sag einfach, dass du es möchtest.',
+      unknown: 'Darauf habe ich keine Antwort, aber ich kann dir einen Sticker zeichnen.',
+    },
+    replies: {
+      greeting: 'Hallo!',
+      bye: 'Bis bald!',
+      thanks: 'Gern geschehen!',
+      praise: 'Das freut mich!',
+      dislike: 'Verstehe, dann ändern wir es.',
+      rude: 'Machen wir lieber den Sticker richtig.',
+      laugh: 'Gute Laune notiert 🙂',
+      wait: 'Keine Eile, ich bin da.',
+      unclear: 'Das habe ich nicht ganz verstanden.',
+    },
+  },
+};

@@ -1,0 +1,225 @@
+import type { Texts } from '../types/texts.ts';
+import { admin } from './admin.ts';
+import { packs } from './packs.ts';
+import { privacy } from './privacy.ts';
+
+export const texts: Texts = {
+  languageName: 'Español',
+  ask: {
+    photo: 'Envíame una foto de la persona para el sticker: lo mejor es una sola cara con buena luz.',
+    style: '¿Qué estilo quieres? Por ejemplo anime, dibujo 3D, cómic, acuarela.',
+    emotion: '¿Qué emoción debe mostrar? Por ejemplo alegría, sorpresa, amor, sueño.',
+    pose: '¿Qué pose? Por ejemplo saludando, pulgar arriba, brazos cruzados, un corazón con las manos.',
+    all: '¿Qué estilo, emoción y pose esta vez?',
+    change: 'Si quieres algo distinto, dime qué cambio.',
+  },
+  summary: {
+    title: 'Esto es lo que voy a dibujar:',
+    style: 'Estilo',
+    emotion: 'Emoción',
+    pose: 'Pose',
+    hint: 'Si está bien, pulsa el botón; si no, dime qué cambio.',
+    confirm: '✅ Confirmar',
+  },
+  photo: {
+    useNewQuestion: 'Has enviado otra foto. ¿La uso para los próximos stickers?',
+    useNew: 'Usar la nueva',
+    keep: 'Quedarme con la anterior',
+    usingNew: 'De acuerdo, uso la foto nueva.',
+    kept: 'De acuerdo, sigo con la foto anterior.',
+    choiceOver: 'Esa pregunta ya está resuelta. Para cambiar la foto, envía otra.',
+  },
+  notices: {
+    albumFirst: 'Era un álbum; he tomado la primera imagen. Si prefieres otra, envíala sola.',
+    tooLarge:
+      'Ese archivo pesa más de 20 MB y no puedo descargarlo. Envíalo como foto o manda un archivo más pequeño.',
+    unreadable:
+      'No he podido abrir esa imagen; puede que esté dañada. Envía otra, como foto o en JPEG o PNG.',
+    tooSmall: 'Esa imagen es demasiado pequeña para dibujar. Envía una de al menos 64 píxeles por lado.',
+    tooManyPixels: 'Esa imagen tiene demasiados píxeles para mí. Envíala como una foto normal.',
+    tooComplex:
+      'Esa imagen está hecha de un modo que tardo demasiado en abrir. Envíala como una foto normal, no como archivo.',
+    animated: 'Esa imagen es animada. Envía una foto fija, por favor.',
+    format: 'No puedo leer ese formato de imagen. Envíala como foto (no como archivo) o en JPEG, PNG o WebP.',
+    download:
+      'Telegram no me entrega esa imagen ahora mismo. Envíala otra vez dentro de unos minutos, por favor.',
+    video: 'No puedo hacer un sticker de un vídeo. Envía una foto, por favor.',
+    voice: 'No puedo escuchar mensajes de voz. Escríbelo, por favor.',
+    sticker: 'Eso es un sticker; para dibujar necesito una foto. Envía una, por favor.',
+    file: 'No puedo usar ese tipo de archivo. Envía una foto o una imagen en JPEG, PNG o WebP.',
+    other: 'Entiendo textos y fotos. Envíame una de las dos cosas, por favor.',
+  },
+  confirm: {
+    over: 'Ese diálogo ya terminó. Escribe o envía una foto cuando quieras un sticker nuevo.',
+    accepted: '¡Entendido!',
+    outdated: 'Algo ha cambiado desde ese botón.',
+    outdatedSummary: 'Ese botón era de antes. Así está ahora.',
+    summaryAbove:
+      'Lo que voy a dibujar acaba de llegar, míralo arriba. Aún no dibujo nada: échale un vistazo y pulsa el botón o escribe «sí».',
+    drawing: 'Este sticker ya se está dibujando, un momento.',
+    delivered: 'Este sticker ya está dibujado, míralo arriba. Para otro igual, escribe «otra vez».',
+    dailyLimit: limit =>
+      `Ese era el último de hoy: el límite diario es ${limit}. Queda todo guardado; vuelve mañana y confirma.`,
+    failuresLimit:
+      'Hoy han fallado demasiados dibujos, así que no lo intento más. Queda todo guardado; vuelve mañana y confirma.',
+    ownJobs: limit =>
+      limit === 1
+        ? 'Ya tengo un sticker tuyo en marcha y solo acepto uno a la vez. Tu elección queda guardada: confirma otra vez cuando llegue. Mientras espera, /stop lo saca de la cola.'
+        : `Ya tengo ${limit} stickers tuyos en marcha y no acepto más a la vez. Tu elección queda guardada: confirma otra vez cuando llegue uno. /stop saca de la cola lo que aún espera.`,
+    busy: minutes =>
+      `Ahora mismo mucha gente quiere un sticker y la cola está llena. Tu elección queda guardada: confirma otra vez dentro de unos ${minutes} minutos.`,
+  },
+  stop: {
+    stopped: values => `Fuera de la cola, no se dibuja: ${values}.`,
+    drawIt: '🎨 Dibujarlo de todos modos',
+    drawing: 'Lo que ya se está dibujando no se puede parar. Llega enseguida.',
+    nothing: 'No tienes nada esperando en la cola.',
+  },
+  slowDown: minutes =>
+    `Eso es mucho de golpe, ¡más despacio, por favor! Vuelvo a responder en ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}; lo que envíes antes no lo veré.`,
+  progress: {
+    queued: '🕐 Tu sticker está en la cola…',
+    waiting_photo:
+      '⏳ Telegram no me entrega tu foto ahora mismo. Lo sigo intentando y dibujo en cuanto la tenga; no tienes que hacer nada.',
+    drawing: '🎨 Dibujando…',
+    finishing: '✂️ Recortando…',
+    delivering: '📦 Casi está…',
+  },
+  sticker: {
+    delivered: '¡Aquí tienes tu sticker! Si lo quieres distinto, dime qué cambio.',
+    blocked:
+      'Esto no se puede dibujar: la petición o la foto se ha rechazado por no estar permitida. Cambia el estilo, la emoción o la pose, o envía otra foto.',
+    noImage: 'Esta vez el dibujo no ha salido. No te ha costado nada; puedes intentarlo otra vez.',
+    unavailable:
+      'Ahora mismo no se puede dibujar. Tu elección queda guardada; inténtalo otra vez en unos minutos.',
+    photoLost: 'Ya no puedo abrir tu foto. Envíala otra vez; todo lo demás está guardado.',
+    photoRefused:
+      'Con esta foto no se puede dibujar. Envía otra, más grande o más nítida; todo lo demás está guardado.',
+    tryAgain: '🔄 Intentar otra vez',
+  },
+  afterSticker: {
+    add: '➕ A mi paquete',
+    again: '🔁 Otra versión',
+    style: '🎨 Estilo',
+    emotion: '😊 Emoción',
+    pose: '🤸 Pose',
+    withoutOutline: '⬜ Sin borde',
+    withOutline: '⬜ Con borde',
+    caption: '💬 Texto',
+    removeCaption: 'Sin texto',
+    askCaption: limit => `¿Qué debe decir? Envía el texto, hasta ${limit} caracteres; valen los emojis.`,
+    captionTooLong: limit =>
+      `Es demasiado largo para leerse en un sticker: ${limit} caracteres como mucho. Envía uno más corto.`,
+    captionUnsupported:
+      'No puedo escribir ese alfabeto en un sticker. Valen el latino, el cirílico, el griego y los emojis.',
+    unknown: 'Ya no tengo ese sticker. /stickers muestra los que tengo.',
+    noCutOut:
+      'Este sticker es demasiado antiguo para cambiarlo. «Otra versión» lo dibuja de nuevo; entonces funcionan el borde y el texto.',
+    itsPhoto: 'Uso la foto de ese sticker.',
+    making: 'Un momento…',
+    notSent: 'No he podido enviar este sticker. Pulsa el botón otra vez dentro de un momento.',
+  },
+  stickers: {
+    none: 'Aún no hay stickers. Envía una foto y en un minuto tendrás el primero.',
+    title: (count, page, pages) => {
+      if (count === 1) return 'Tu sticker. Púlsalo para tenerlo otra vez y cambiarlo.';
+      const where = pages > 1 ? ` Página ${page} de ${pages}.` : '';
+      return `Tus ${count} stickers, primero los más nuevos.${where} Pulsa uno para tenerlo otra vez y cambiarlo.`;
+    },
+  },
+  packs,
+  admin,
+  privacy,
+  neverMind: '✖️ Déjalo',
+  neverMindDone: 'De acuerdo, todo queda como está.',
+  trouble: {
+    noAnswer: 'Ahora mismo no he podido con eso. No se pierde nada; escribe otra vez dentro de un momento.',
+    internal: 'Algo ha fallado con ese mensaje. Envíalo otra vez, por favor.',
+  },
+  commands: {
+    start: 'Empezar un sticker nuevo',
+    help: 'Cómo funciona',
+    stop: 'Sacar de la cola lo que espera',
+    cancel: 'Terminar este diálogo',
+    language: 'Cambiar el idioma',
+    stickers: 'Tus stickers',
+    packs: 'Tus paquetes',
+    privacy: 'Qué guardo de ti',
+    forget: 'Borrar todos mis datos',
+  },
+  help: 'Hago stickers a partir de una foto.\n\n1. Envía una foto.\n2. Dime el estilo, la emoción y la pose, con tus palabras.\n3. Pulsa ✅ Confirmar o escribe sí.\n\nDespués dime qué cambio y lo dibujo otra vez. Los botones bajo un sticker lo ponen en tu paquete, cambian su borde o le escriben un texto.\n\n/start – un sticker nuevo\n/stickers – tus stickers\n/packs – tus paquetes\n/stop – no dibujar lo que espera en la cola\n/cancel – terminar este diálogo\n/language – cambiar el idioma\n/privacy – qué guardo de ti\n/forget – borrarlo todo',
+  cancelled: 'De acuerdo, terminado. Escribe o envía una foto cuando quieras un sticker nuevo.',
+  nothingToCancel: 'No hay nada que cancelar. Escribe o envía una foto cuando quieras un sticker.',
+  chooseLanguage: '¿En qué idioma hablo?',
+  languageSet: 'A partir de ahora hablo español.',
+  unknownCommand: 'No conozco ese comando. /help muestra lo que sé hacer.',
+  group: botUsername => `Dibujo stickers en un chat privado: https://t.me/${botUsername}`,
+  offline: {
+    greeting: firstName =>
+      `¡Hola${firstName && `, ${firstName}`}! ¿Para qué son los stickers? Y envíame una foto de la persona que voy a dibujar.`,
+    welcomeBack: firstName => `¡Hola otra vez${firstName && `, ${firstName}`}! Tu foto está aquí.`,
+    noted: 'Anotado.',
+    notedForNext: 'Anotado. El sticker en marcha queda como se confirmó; esto es para el siguiente.',
+    purpose: 'Entendido.',
+    started: 'Dibujando, tarda un poquito.',
+    refused: {
+      checkFirst: 'Mira si está bien y confirma, por favor.',
+      notNow: 'Ahora no lo dibujo.',
+      changeFirst: 'Con esta elección no funciona. Cambia algo o envía otra foto, por favor.',
+    },
+    failed: 'El dibujo no ha salido. Escribe «otra vez» para repetir, o dime qué cambio.',
+    ready: 'Está todo. Escribe «sí» y lo dibujo, o dime qué cambio.',
+    whatToChange: '¿Qué debe ser distinto: el estilo, la emoción o la pose?',
+    instead: {
+      style: '¿Qué estilo prefieres en su lugar?',
+      emotion: '¿Qué emoción prefieres en su lugar?',
+      pose: '¿Qué pose prefieres en su lugar?',
+    },
+    options: {
+      style:
+        'Por ejemplo: anime, dibujo 3D, cómic, pixel art, acuarela, boceto a lápiz, chibi, ciberpunk, pop art. También con tus palabras.',
+      emotion:
+        'Por ejemplo: alegría, risa, amor, sorpresa, tristeza, enfado, un guiño, sueño. También con tus palabras.',
+      pose: 'Por ejemplo: saludando, pulgar arriba, brazos cruzados, corazón con las manos, facepalm, abrazando, con una taza de café. También con tus palabras.',
+    },
+    choice: {
+      style: ['dibujo 3D', 'anime'],
+      emotion: ['sonrisa feliz', 'guiño pícaro'],
+      pose: ['saludando', 'pulgar arriba'],
+    },
+    chosen: values => `Entonces tomo esto: ${values}.`,
+    photo: {
+      received: 'La foto está aquí, gracias.',
+      kept: 'De acuerdo, sigo con la foto anterior.',
+      another: 'Tu foto está aquí. Para usar otra, envíala.',
+      needed:
+        'Para un sticker hace falta una foto; vale cualquier imagen con una cara, y puedes enviarla después.',
+      later: 'Puedes enviar la foto en cualquier momento.',
+    },
+    answers: {
+      price: 'No cobro nada.',
+      keep: 'El sticker llega a este chat, y el botón de debajo lo pone en tu paquete. /stickers los muestra todos.',
+      data: '/privacy muestra qué guardo de ti y quién lo recibe, y /forget lo borra todo.',
+      time: 'Un sticker suele tardar menos de un par de minutos desde que lo confirmas.',
+      who: 'Soy un bot que dibuja stickers a partir de fotos.',
+      abilities:
+        'Dibujo un sticker a partir de la foto de una persona. Necesito la foto, un estilo, una emoción y una pose, con tus palabras.',
+      buttons: 'Del borde y del texto se encargan los botones bajo el sticker.',
+      buttonsLater: 'Cuando el sticker esté dibujado, sus botones quitan el borde y le escriben un texto.',
+      background: 'Los stickers no tienen fondo.',
+      possible: 'Eso puedo dibujarlo, solo di que lo quieres.',
+      unknown: 'No tengo respuesta para eso, pero puedo dibujarte un sticker.',
+    },
+    replies: {
+      greeting: '¡Hola!',
+      bye: '¡Hasta pronto!',
+      thanks: '¡De nada!',
+      praise: '¡Me alegro!',
+      dislike: 'Ya veo, vamos a cambiarlo.',
+      rude: 'Mejor hagamos bien el sticker.',
+      laugh: 'Buen humor anotado 🙂',
+      wait: 'Sin prisa, aquí estoy.',
+      unclear: 'No lo he entendido del todo.',
+    },
+  },
+};

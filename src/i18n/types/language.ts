@@ -1,0 +1,16 @@
+import type { PageTexts } from './page.ts';
+import type { ProblemTexts } from './problems.ts';
+import type { TerminalTexts } from './terminal.ts';
+import type { Texts } from './texts.ts';
+
+/** Everything that the program says in one language. */
+export interface LanguagePack {
+  /** The bot. */
+  readonly texts: Texts;
+  /** The terminal around the bot. */
+  readonly terminal: TerminalTexts;
+  /** The playground's page around the bot. */
+  readonly page: PageTexts;
+  /** The playground's server. */
+  readonly problems: ProblemTexts;
+}
