@@ -27,12 +27,12 @@ import type { PhotoSource, PictureObserver, ProgressReporter } from './generatio
 import { GenerationWorker } from './generation/worker.ts';
 import { createDecoder, type Decoder } from './images/decoder/index.ts';
 import { createFinisher, type Finisher } from './images/finishing/finisher.ts';
-import { createRemover } from './images/remover.ts';
 import { workSideBySide } from './images/side-by-side.ts';
 import type { ImageGenerator } from './images/types.ts';
 import type { Logger } from './logger.ts';
 import { budgetsOf, smallest } from './providers/budgets.ts';
 import { CHAT_PROVIDERS, IMAGE_PROVIDERS, inOrder } from './providers/index.ts';
+import { createRemover } from './providers/remover.ts';
 import { type Observe, Telemetry } from './telemetry.ts';
 
 /** The lease of a killed process expires after this long without a heartbeat. */

@@ -11,15 +11,9 @@ const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
  * Who may import whom: every room and what it may know of. A folder is one room, a file directly in `src` is
  * another. A room that is not listed here has no place yet: give it one.
  */
-const BASE = ['config.ts', 'errors.ts', 'logger.ts', 'clock.ts', 'within.ts', 'telemetry.ts', 'i18n'];
-const MODEL_APIS = [
-  'event-stream.ts',
-  'provider-http.ts',
-  'openai-api.ts',
-  'gemini-api.ts',
-  'gemini-errors.ts',
-];
-const ASSISTANT = ['ai-chat', 'images', 'assistant-db', ...BASE];
+const BASE = ['errors.ts', 'logger.ts', 'clock.ts', 'within.ts', 'telemetry.ts', 'i18n'];
+const SETTINGS = ['config.ts', 'providers'];
+const ASSISTANT = ['ai-chat', 'images', 'assistant-db', ...SETTINGS, ...BASE];
 const CHANNELS = ['generation', 'assistant', ...ASSISTANT];
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'errors.ts': [],
@@ -29,32 +23,27 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'run-process.ts': ['defects.ts', 'errors.ts', 'logger.ts'],
   'threads.ts': [],
   'within.ts': [],
-  'config.ts': ['errors.ts'],
+  'config.ts': ['errors.ts', 'providers'],
   'logger.ts': ['errors.ts'],
   i18n: [],
-  'event-stream.ts': [],
   'markdown.ts': [],
-  'provider-http.ts': ['errors.ts', 'clock.ts', 'event-stream.ts'],
-  'gemini-errors.ts': ['errors.ts', 'provider-http.ts'],
-  'gemini-api.ts': ['errors.ts', 'clock.ts', 'event-stream.ts', 'provider-http.ts', 'gemini-errors.ts'],
-  'openai-api.ts': ['errors.ts', 'clock.ts', 'provider-http.ts'],
   migrations: [],
-  'ai-chat': [...BASE, ...MODEL_APIS],
-  images: ['threads.ts', ...BASE, ...MODEL_APIS],
+  'ai-chat': BASE,
+  images: ['threads.ts', ...BASE],
+  // All that knows a model service.
+  providers: ['ai-chat', 'images', ...BASE],
   'assistant-db': ['threads.ts', ...BASE, 'migrations'],
   assistant: ASSISTANT,
   generation: ['assistant', ...ASSISTANT],
   bot: ['markdown.ts', ...CHANNELS],
   metrics: ['assistant-db', 'ai-chat', ...BASE],
-  http: ['assistant-db', 'ai-chat', ...BASE],
-  'endpoints.ts': ['app.ts', 'bot', 'http', 'metrics', 'assistant-db', ...BASE],
-  'model-check.ts': ['ai-chat', 'images', ...BASE, ...MODEL_APIS],
-  doctor: ['bot', 'http', 'ai-chat', 'assistant-db', 'model-check.ts', 'provider-http.ts', ...BASE],
-  'providers.ts': ['ai-chat', 'images', 'config.ts'],
-  'app.ts': ['bot', 'providers.ts', ...CHANNELS],
+  http: ['assistant-db', 'ai-chat', ...SETTINGS, ...BASE],
+  'endpoints.ts': ['app.ts', 'bot', 'http', 'metrics', 'assistant-db', ...SETTINGS, ...BASE],
+  'model-check.ts': ['ai-chat', ...SETTINGS, ...BASE],
+  doctor: ['bot', 'http', 'ai-chat', 'assistant-db', 'model-check.ts', ...SETTINGS, ...BASE],
+  'app.ts': ['bot', ...CHANNELS],
   'life.ts': ['app.ts', 'assistant-db', ...BASE],
-  // It lists the models of the providers.
-  cli: ['markdown.ts', 'app.ts', 'life.ts', 'run-process.ts', 'openai-api.ts', 'gemini-api.ts', ...CHANNELS],
+  cli: ['markdown.ts', 'app.ts', 'life.ts', 'run-process.ts', ...CHANNELS],
   // What the playground's page may see and switch: the interface is the playground's, what is behind it the bot's.
   inspector: ['playground', ...CHANNELS],
   'playground-bot': [
@@ -75,10 +64,11 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'model-check.ts',
     'playground-bot',
     'bot',
+    ...SETTINGS,
     ...BASE,
   ],
   // It speaks HTTP with the bot, as Telegram does.
-  playground: ['clock.ts'],
+  playground: ['clock.ts', 'i18n'],
 };
 
 /** What only some may use. Types alone are nothing that runs: `types` may name them. */
@@ -90,9 +80,9 @@ const PACKAGES: readonly { name: RegExp; values: readonly string[]; types: reado
   { name: /^marked$/, values: ['markdown.ts'], types: ['bot', 'cli'] },
   { name: /^kysely$/, values: ['assistant-db', 'migrations'], types: [] },
   { name: /^better-sqlite3$/, values: ['assistant-db'], types: [] },
-  // Model APIs are spoken to through provider-http.ts; the bot speaks to Telegram by itself.
-  { name: /^axios$/, values: ['provider-http.ts', 'bot'], types: [] },
-  { name: /^(?:node:)?https?$/, values: ['provider-http.ts', 'bot', 'playground', 'http'], types: [] },
+  // Model APIs are spoken to through providers/http.ts; the bot speaks to Telegram by itself.
+  { name: /^axios$/, values: ['providers', 'bot'], types: [] },
+  { name: /^(?:node:)?https?$/, values: ['providers', 'bot', 'playground', 'http'], types: [] },
   { name: /^prom-client$/, values: ['metrics'], types: [] },
   { name: /^(?:node:)?(?:http2|net|tls|dgram)$|^undici$|^node-fetch$/, values: [], types: [] },
   { name: /^sharp$/, values: ['images', 'playground'], types: [] },
@@ -188,7 +178,7 @@ describe('packages', () => {
     for (const [target, room] of [
       ['grammy', 'bot'],
       ['kysely', 'assistant-db'],
-      ['axios', 'provider-http.ts'],
+      ['axios', 'providers'],
     ])
       expect(IMPORTS.some(found => found.target === target && found.room === room && !found.typeOnly)).toBe(
         true,
@@ -197,11 +187,12 @@ describe('packages', () => {
 });
 
 describe('the page', () => {
-  it('is its own files, preact and the types of the protocol', () => {
+  it('is its own files, preact, the words of its languages and the types of the protocol', () => {
     const wrong = PAGE_FILES.flatMap(importsOf).filter(({ file, target, typeOnly }) => {
       if (!target.startsWith('.')) return !/^preact(?:\/|$)/.test(target);
       const path = posix.join(posix.dirname(file), target);
-      return !path.startsWith(PAGE) && !(typeOnly && path === 'src/playground/web/protocol.ts');
+      const words = path === 'src/i18n/index.ts';
+      return !path.startsWith(PAGE) && !words && !(typeOnly && path === 'src/playground/web/protocol.ts');
     });
     expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
   });

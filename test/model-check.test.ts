@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createAIChat } from '../src/ai-chat/index.ts';
-import { createLMStudioChat } from '../src/ai-chat/lmstudio/index.ts';
 import { loadConfig } from '../src/config.ts';
 import { createLogger } from '../src/logger.ts';
 import { checkModels, examineModels } from '../src/model-check.ts';
+import { createLMStudioChat } from '../src/providers/lmstudio/chat/index.ts';
 import { deadAddress, jsonServer } from './support/json-server.ts';
 
 const TODAY = Date.parse('2026-11-21');

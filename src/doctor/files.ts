@@ -5,7 +5,7 @@ import { readLocalFile } from '../bot/local-files.ts';
 import { MAX_DOWNLOAD_BYTES } from '../bot/photos.ts';
 import type { Config } from '../config.ts';
 import { errorMessage } from '../errors.ts';
-import { ProviderHttp } from '../provider-http.ts';
+import { ProviderHttp } from '../providers/http.ts';
 import { type Check, type Finding, fail, ok, warn } from './finding.ts';
 
 type Api = ReturnType<typeof createApi>;

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import { errorMessage } from '../errors.ts';
 import { ListenError, startHttpServer } from '../http/server.ts';
 import { createLogger } from '../logger.ts';
-import { ProviderHttp } from '../provider-http.ts';
+import { ProviderHttp } from '../providers/http.ts';
 import { type Check, type Finding, fail, ok, warn } from './finding.ts';
 
 const OLDEST_NODE = [20, 19] as const;

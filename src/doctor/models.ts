@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { errorMessage } from '../errors.ts';
 import { examineModels, usedOf } from '../model-check.ts';
-import { ProviderHttp } from '../provider-http.ts';
+import { ProviderHttp } from '../providers/http.ts';
 import { inOrder, PROVIDERS } from '../providers/index.ts';
 import { type Check, type Finding, fail, ok, warn } from './finding.ts';
 

@@ -5,7 +5,7 @@ import { ALLOWED_UPDATES } from '../bot/updates.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { errorMessage } from '../errors.ts';
-import { ProviderHttp } from '../provider-http.ts';
+import { ProviderHttp } from '../providers/http.ts';
 import { type Check, type Finding, fail, ok, warn } from './finding.ts';
 
 /** Updates that wait are no trouble by themselves; so many are a sign that nobody takes them. */

@@ -9,8 +9,8 @@ import { EmptySubjectError, UnkeyableError } from '../images/finishing/errors.ts
 import type { Finisher } from '../images/finishing/finisher.ts';
 import { chooseKeyColor } from '../images/key-color.ts';
 import { preparePhoto, UndecodableError } from '../images/photo.ts';
-import type { Remover } from '../images/remover.ts';
 import { isUseless } from '../images/sniff.ts';
+import type { Remover } from '../providers/remover.ts';
 import { type DrawDeps, drawPicture } from './draw.ts';
 import { PhotoLostError, type PhotoSource, type PictureObserver, type ProgressReporter } from './ports.ts';
 

@@ -6,7 +6,7 @@ import { lmstudio } from './lmstudio/index.ts';
 import { offline } from './offline/index.ts';
 import { openai } from './openai/index.ts';
 
-export type { ListedModel, ProviderDescriptor, ProviderFinding } from './descriptor.ts';
+export type { ListedModel } from './descriptor.ts';
 
 /** All model providers; those with a key are asked in this order. A new one is a folder and a line here. */
 const ALL = [gemini, openai, anthropic, lmstudio, offline] as const;

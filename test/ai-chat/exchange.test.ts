@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAIChat } from '../../src/ai-chat/index.ts';
 import { createOfflineChat } from '../../src/ai-chat/offline/index.ts';
-import { createOpenAIChat } from '../../src/ai-chat/openai/index.ts';
 import type { AIChatRequest, ChatProvider } from '../../src/ai-chat/types.ts';
 import { AllProvidersFailedError, ProviderError } from '../../src/errors.ts';
 import { createLogger } from '../../src/logger.ts';
+import { createOpenAIChat } from '../../src/providers/openai/chat/index.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import { openAIAnswers as answers, type FakeOpenAI, startFakeOpenAI } from '../support/fake-openai.ts';
 

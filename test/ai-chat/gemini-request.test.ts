@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createGeminiChat, type GeminiChatOptions } from '../../src/ai-chat/gemini/index.ts';
-import { geminiSchema } from '../../src/ai-chat/gemini/schema.ts';
 import type { AIChatRequest } from '../../src/ai-chat/types.ts';
+import { createGeminiChat, type GeminiChatOptions } from '../../src/providers/gemini/chat/index.ts';
+import { geminiSchema } from '../../src/providers/gemini/chat/schema.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import { geminiAnswers as answers, type FakeGemini, startFakeGemini } from '../support/fake-gemini.ts';
 

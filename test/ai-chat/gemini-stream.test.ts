@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createGeminiChat } from '../../src/ai-chat/gemini/index.ts';
 import type { AIChatResult, ChatMessage } from '../../src/ai-chat/types.ts';
 import { ProviderError, type ProviderErrorKind } from '../../src/errors.ts';
+import { createGeminiChat } from '../../src/providers/gemini/chat/index.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import {
   geminiAnswers as answers,

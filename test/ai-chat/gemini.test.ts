@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createGeminiChat } from '../../src/ai-chat/gemini/index.ts';
 import type { AIChatResult, ChatMessage, ToolDeclaration } from '../../src/ai-chat/types.ts';
 import { ProviderError, type ProviderErrorKind } from '../../src/errors.ts';
-import { listGeminiModels } from '../../src/gemini-api.ts';
+import { listGeminiModels } from '../../src/providers/gemini/api.ts';
+import { createGeminiChat } from '../../src/providers/gemini/chat/index.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import { geminiAnswers as answers, type FakeGemini, startFakeGemini } from '../support/fake-gemini.ts';
 

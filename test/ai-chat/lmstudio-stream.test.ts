@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { createLMStudioChat, type LMStudioChatOptions } from '../../src/ai-chat/lmstudio/index.ts';
 import type { AIChatRequest } from '../../src/ai-chat/types.ts';
+import { createLMStudioChat, type LMStudioChatOptions } from '../../src/providers/lmstudio/chat/index.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import { openAIAnswers as answers, openAIStreams } from '../support/fake-openai.ts';
 import { failure, user } from '../support/openai/dialogue.ts';

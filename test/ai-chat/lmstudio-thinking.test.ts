@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { createAIChat } from '../../src/ai-chat/index.ts';
-import { createLMStudioChat } from '../../src/ai-chat/lmstudio/index.ts';
 import { withoutThinking, wordsSoFar } from '../../src/ai-chat/thinking.ts';
 import { systemClock } from '../../src/clock.ts';
 import { createLogger } from '../../src/logger.ts';
+import { createLMStudioChat } from '../../src/providers/lmstudio/chat/index.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import { openAIAnswers as answers } from '../support/fake-openai.ts';
 import { startFakeLMStudio } from '../support/openai/fake-lmstudio.ts';

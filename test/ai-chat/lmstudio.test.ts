@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLMStudioChat } from '../../src/ai-chat/lmstudio/index.ts';
 import { ProviderError } from '../../src/errors.ts';
+import { createLMStudioChat } from '../../src/providers/lmstudio/chat/index.ts';
 import { chatRequest } from '../support/chat-request.ts';
 
 const fixture = async (name: string): Promise<unknown> =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createOpenAIChat, type OpenAIChatOptions } from '../../src/ai-chat/openai/index.ts';
 import type { ProviderErrorKind } from '../../src/errors.ts';
+import { createOpenAIChat, type OpenAIChatOptions } from '../../src/providers/openai/chat/index.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import { type FakeOpenAI, startFakeOpenAI } from '../support/fake-openai.ts';
 import { failure } from '../support/openai/dialogue.ts';

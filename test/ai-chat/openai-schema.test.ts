@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createOpenAIChat, type OpenAIChatOptions } from '../../src/ai-chat/openai/index.ts';
 import { solve } from '../../src/ai-chat/schema/solve.ts';
 import type { AIChatRequest } from '../../src/ai-chat/types.ts';
+import { createOpenAIChat, type OpenAIChatOptions } from '../../src/providers/openai/chat/index.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import { type FakeOpenAI, startFakeOpenAI } from '../support/fake-openai.ts';
 import { ENDPOINTS } from '../support/openai/endpoints.ts';

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ChatMessage } from '../../src/ai-chat/types.ts';
+import { listOpenAIModels } from '../../src/providers/openai/api.ts';
 import {
   createOpenAIChat,
   explainUnsupported,
   type OpenAIChatOptions,
-} from '../../src/ai-chat/openai/index.ts';
-import type { ChatMessage } from '../../src/ai-chat/types.ts';
-import { listOpenAIModels } from '../../src/openai-api.ts';
+} from '../../src/providers/openai/chat/index.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import { openAIAnswers as answers, type FakeOpenAI, startFakeOpenAI } from '../support/fake-openai.ts';
 import { failure, user } from '../support/openai/dialogue.ts';

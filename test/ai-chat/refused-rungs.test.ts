@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { createAIChat } from '../../src/ai-chat/index.ts';
-import { createOpenAIChat } from '../../src/ai-chat/openai/index.ts';
 import { systemClock } from '../../src/clock.ts';
 import { createLogger } from '../../src/logger.ts';
+import { createOpenAIChat } from '../../src/providers/openai/chat/index.ts';
 import { openAIAnswers as answers, startFakeOpenAI } from '../support/fake-openai.ts';
 
 it('a request that is refused on every rung says nothing about the rungs', async () => {

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createGeminiChat } from '../../src/ai-chat/gemini/index.ts';
-import { createOpenAIChat } from '../../src/ai-chat/openai/index.ts';
 import type { ChatProvider } from '../../src/ai-chat/types.ts';
+import { createGeminiChat } from '../../src/providers/gemini/chat/index.ts';
+import { createOpenAIChat } from '../../src/providers/openai/chat/index.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import { eventually } from '../support/eventually.ts';
 import { type FakeGemini, geminiAnswers, geminiStreams, startFakeGemini } from '../support/fake-gemini.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
-import { createGeminiImages } from '../../src/images/gemini.ts';
-import { createOpenAIImages } from '../../src/images/openai.ts';
 import { buildAssistantPrompt, PROMPT_VERSION } from '../../src/images/prompt.ts';
 import type { ImageRequest, KeyColor } from '../../src/images/types.ts';
+import { createGeminiImages } from '../../src/providers/gemini/images.ts';
+import { createOpenAIImages } from '../../src/providers/openai/images.ts';
 import { type FakeGemini, geminiAnswers, startFakeGemini } from '../support/fake-gemini.ts';
 import { type FakeOpenAI, openAIAnswers, startFakeOpenAI } from '../support/fake-openai.ts';
 import { photo } from '../support/pictures.ts';

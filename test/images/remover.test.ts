@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ProviderError, type ProviderErrorKind } from '../../src/errors.ts';
-import { createRemover } from '../../src/images/remover.ts';
+import { createRemover } from '../../src/providers/remover.ts';
 import type { Answer } from '../support/fake-http.ts';
 import { type FakeRemover, startFakeRemover } from '../support/fake-remover.ts';
 import { drawnOnKey } from '../support/pictures.ts';

@@ -1,7 +1,7 @@
-import { AnthropicApi } from '../../ai-chat/anthropic/api.ts';
-import { createAnthropicChat } from '../../ai-chat/anthropic/index.ts';
 import { defineProvider } from '../descriptor.ts';
 import { text, url, withDefault } from '../variables.ts';
+import { AnthropicApi } from './chat/api.ts';
+import { createAnthropicChat } from './chat/index.ts';
 
 export const anthropic = defineProvider({
   name: 'anthropic',

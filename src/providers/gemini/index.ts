@@ -1,8 +1,8 @@
-import { createGeminiChat } from '../../ai-chat/gemini/index.ts';
-import { listGeminiModels } from '../../gemini-api.ts';
-import { createGeminiImages } from '../../images/gemini.ts';
 import { defineProvider } from '../descriptor.ts';
 import { text, url, withDefault } from '../variables.ts';
+import { listGeminiModels } from './api.ts';
+import { createGeminiChat } from './chat/index.ts';
+import { createGeminiImages } from './images.ts';
 
 export const gemini = defineProvider({
   name: 'gemini',

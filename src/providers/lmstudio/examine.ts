@@ -1,9 +1,9 @@
-import { LMStudioHttp } from '../../ai-chat/lmstudio/http.ts';
-import { findModel } from '../../ai-chat/lmstudio/models.ts';
 import type { Clock } from '../../clock.ts';
 import { errorMessage } from '../../errors.ts';
-import type { OpenAIConnection } from '../../openai-api.ts';
 import type { ProviderFinding } from '../descriptor.ts';
+import type { OpenAIConnection } from '../openai/api.ts';
+import { LMStudioHttp } from './chat/http.ts';
+import { findModel } from './chat/models.ts';
 
 const TIMEOUT_MS = 9000;
 /** Of a local model, in tokens: what the prompt, the history and an answer take. */

@@ -1,7 +1,7 @@
-import { createLMStudioChat } from '../../ai-chat/lmstudio/index.ts';
-import { listOpenAIModels } from '../../openai-api.ts';
 import { defineProvider } from '../descriptor.ts';
+import { listOpenAIModels } from '../openai/api.ts';
 import { text, url } from '../variables.ts';
+import { createLMStudioChat } from './chat/index.ts';
 import { examineServer } from './examine.ts';
 
 const name = 'lmstudio';

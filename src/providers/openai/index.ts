@@ -1,9 +1,9 @@
 import { loadO200kCounter, usesO200k } from '../../ai-chat/budget/o200k.ts';
-import { createOpenAIChat, explainUnsupported } from '../../ai-chat/openai/index.ts';
-import { createOpenAIImages } from '../../images/openai.ts';
-import { listOpenAIModels } from '../../openai-api.ts';
 import { defineProvider } from '../descriptor.ts';
 import { text, url, withDefault } from '../variables.ts';
+import { listOpenAIModels } from './api.ts';
+import { createOpenAIChat, explainUnsupported } from './chat/index.ts';
+import { createOpenAIImages } from './images.ts';
 
 export const openai = defineProvider({
   name: 'openai',

@@ -1,7 +1,7 @@
 import type { PackView } from '../../web/protocol.ts';
 import type { ChatState } from './state.ts';
 
-export type Parameter = 'style' | 'emotion' | 'pose';
+type Parameter = 'style' | 'emotion' | 'pose';
 
 /** What the person can do next, so that nobody has to guess. */
 export type NextStep =

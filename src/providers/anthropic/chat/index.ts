@@ -1,0 +1,43 @@
+import type { ChatProvider, ContextBudget, SchemaRung } from '../../../ai-chat/types.ts';
+import { asInSchema } from '../../openai/chat/solution.ts';
+import { AnthropicApi, type AnthropicConnection } from './api.ts';
+import { anthropicCapabilities } from './capabilities.ts';
+import { ANTHROPIC } from './errors.ts';
+import { buildRequest } from './request.ts';
+import { readMessage } from './response.ts';
+import { StreamedMessage } from './stream.ts';
+
+export interface AnthropicChatOptions extends AnthropicConnection {
+  readonly model: string;
+  /** For one whole answer, streamed or not, in milliseconds. */
+  readonly timeoutMs?: number | undefined;
+  /** In place of what the table of capabilities says. */
+  readonly schemaRung?: SchemaRung | undefined;
+  readonly budget?: ContextBudget | undefined;
+}
+
+/**
+ * Claude as a chat provider, over Anthropic's Messages API. An answer in a schema is never streamed: its text is nothing
+ * to read.
+ */
+export function createAnthropicChat(options: AnthropicChatOptions): ChatProvider {
+  const { apiKey, baseUrl, model, timeoutMs = 30_000, schemaRung, budget } = options;
+  const api = new AnthropicApi({ apiKey, baseUrl });
+  return {
+    name: ANTHROPIC,
+    model,
+    schemaRung: schemaRung ?? anthropicCapabilities(model).schema,
+    sees: true,
+    ...(budget && { budget }),
+    complete: async (request, signal, onText) => {
+      const body = buildRequest(model, request);
+      if (onText === undefined || request.output !== undefined)
+        return asInSchema(request, readMessage(model, await api.createMessage(body, { signal, timeoutMs })));
+      const streamed = new StreamedMessage(onText);
+      const onEvent = (data: string) => (streamed.add(data) ? 'complete' : 'more');
+      const rest = await api.createMessage({ ...body, stream: true }, { signal, timeoutMs, onEvent });
+      // A proxy may answer at once.
+      return readMessage(model, rest === undefined ? streamed.whole() : rest);
+    },
+  };
+}

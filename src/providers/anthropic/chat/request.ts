@@ -1,0 +1,46 @@
+import type { AIChatRequest, ToolDeclaration } from '../../../ai-chat/types.ts';
+import { anthropicCapabilities } from './capabilities.ts';
+import { buildMessages } from './messages.ts';
+import { outputSchema } from './schema.ts';
+
+function wireTool({ name, description, parameters, schema }: ToolDeclaration): object {
+  return {
+    name,
+    description,
+    input_schema: schema ?? { type: 'object', properties: parameters?.properties ?? {} },
+  };
+}
+
+/**
+ * The system prompt: the stable part with a mark up to which the service caches, tools included; the state behind it.
+ * https://platform.claude.com/docs/en/build-with-claude/prompt-caching
+ */
+function systemBlocks({ system, state }: AIChatRequest): readonly object[] {
+  return [
+    ...(system === '' ? [] : [{ type: 'text', text: system, cache_control: { type: 'ephemeral' } }]),
+    ...(state === '' ? [] : [{ type: 'text', text: state }]),
+  ];
+}
+
+/** The body of `POST /v1/messages`. */
+export function buildRequest(model: string, request: AIChatRequest): object {
+  const { answerTokens, thinkingTokens, effort, forcesTools, temperature } = anthropicCapabilities(model);
+  const { tools, mustCall, output, maxTokens = answerTokens } = request;
+  const system = systemBlocks(request);
+  const outputConfig = {
+    ...(effort && { effort }),
+    ...(output && { format: { type: 'json_schema', schema: outputSchema(output.schema) } }),
+  };
+  return {
+    model,
+    max_tokens: maxTokens + thinkingTokens,
+    ...(system.length > 0 && { system }),
+    messages: buildMessages(request.messages),
+    ...(tools.length > 0 && {
+      tools: tools.map(wireTool),
+      tool_choice: { type: mustCall && forcesTools ? 'any' : 'auto' },
+    }),
+    ...(temperature !== undefined && { temperature }),
+    ...(Object.keys(outputConfig).length > 0 && { output_config: outputConfig }),
+  };
+}

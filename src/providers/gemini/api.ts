@@ -1,0 +1,240 @@
+import { z } from 'zod';
+import { ProviderError } from '../../errors.ts';
+import type { EventProgress } from '../event-stream.ts';
+import { type GatewayKind, ProviderHttp } from '../http.ts';
+import { GEMINI, geminiError } from './errors.ts';
+
+export { GEMINI } from './errors.ts';
+
+/** Where the service is and who asks. `baseUrl` has no path, e.g. `https://generativelanguage.googleapis.com`. */
+export interface GeminiConnection {
+  readonly apiKey: string;
+  readonly baseUrl: string;
+}
+
+/** One part of an answer. A part flagged `thought` belongs to the model's thinking, never to the answer. */
+const Part = z.object({
+  text: z.string().optional(),
+  thought: z.boolean().optional(),
+  functionCall: z
+    .object({ id: z.string().optional(), name: z.string(), args: z.unknown().optional() })
+    .optional(),
+  inlineData: z.object({ data: z.string() }).optional(),
+});
+
+const Candidate = z.object({
+  /** As it came, for sending it back verbatim; {@link candidateParts} reads it. Absent or `{}` when nothing was said. */
+  content: z.unknown().optional(),
+  finishReason: z.string().optional(),
+});
+
+const Response = z.object({
+  candidates: z.array(Candidate).optional(),
+  promptFeedback: z.object({ blockReason: z.string().optional() }).optional(),
+  responseId: z.string().optional(),
+  usageMetadata: z
+    .object({
+      promptTokenCount: z.number().catch(0),
+      candidatesTokenCount: z.number().catch(0),
+      thoughtsTokenCount: z.number().catch(0),
+      cachedContentTokenCount: z.number().catch(0),
+    })
+    .optional()
+    .catch(undefined),
+});
+
+/** Also with status 200: within a stream, or from a gateway in front of the service. */
+const TroubledAnswer = z.object({ error: z.object({ code: z.number().catch(500) }) });
+
+export type GeminiPart = z.infer<typeof Part>;
+export type GeminiCandidate = z.infer<typeof Candidate>;
+/** A piece of a streamed answer: the parts that are new, and whatever else is known by then. */
+export type GeminiChunk = z.infer<typeof Response>;
+/** An answer that was not blocked at the prompt: it has at least one candidate. */
+export type GeminiResponse = GeminiChunk & {
+  readonly candidates: readonly [GeminiCandidate, ...GeminiCandidate[]];
+};
+
+/** Finish reasons by which moderation says no, of the answer or of the drawn image. */
+const MODERATION = new Set([
+  'SAFETY',
+  'BLOCKLIST',
+  'PROHIBITED_CONTENT',
+  'SPII',
+  'IMAGE_SAFETY',
+  'IMAGE_PROHIBITED_CONTENT',
+]);
+
+/** Whether moderation stopped this candidate. New reasons appear without notice: an unknown one is not moderation. */
+export function isModerated(finishReason: string | undefined): boolean {
+  return finishReason !== undefined && MODERATION.has(finishReason);
+}
+
+/**
+ * The parts of a candidate, none where its content is `{}`.
+ * @throws ProviderError `bad_answer` when the content is not what the service promises.
+ */
+export function candidateParts(candidate: GeminiCandidate): readonly GeminiPart[] {
+  const content = z
+    .object({ parts: z.array(Part).optional() })
+    .optional()
+    .safeParse(candidate.content);
+  if (!content.success) throw new ProviderError(GEMINI, 'bad_answer', 'the answer has malformed parts');
+  return content.data?.parts ?? [];
+}
+
+/**
+ * The answer, where there is anything in it.
+ * @throws ProviderError `bad_answer` where it holds its usage and nothing else
+ */
+export function withCandidates(response: GeminiChunk): GeminiResponse {
+  const [first, ...others] = response.candidates ?? [];
+  if (first === undefined) throw new ProviderError(GEMINI, 'bad_answer', 'the answer has no candidates');
+  return { ...response, candidates: [first, ...others] };
+}
+
+function readChunk(body: unknown): GeminiChunk {
+  const failed = TroubledAnswer.safeParse(body).data;
+  if (failed !== undefined) throw geminiError({ status: failed.error.code, headers: {}, body });
+  const parsed = Response.safeParse(body);
+  if (!parsed.success) throw new ProviderError(GEMINI, 'bad_answer', 'the answer is malformed');
+  const blockReason = parsed.data.promptFeedback?.blockReason;
+  if (blockReason !== undefined) {
+    throw new ProviderError(GEMINI, 'blocked', `the prompt was blocked (${blockReason})`);
+  }
+  return parsed.data;
+}
+
+function parseEvent(data: string): unknown {
+  try {
+    return JSON.parse(data);
+  } catch {
+    throw new ProviderError(GEMINI, 'bad_answer', 'an event of the stream is no JSON');
+  }
+}
+
+const ModelPage = z.object({
+  models: z.array(z.object({ name: z.string(), shutdownDate: z.string().optional() })).default([]),
+  nextPageToken: z.string().optional(),
+});
+
+export interface GeminiModel {
+  /** Without the `models/` in front. */
+  readonly id: string;
+  /** ISO date, where the service announces one. */
+  readonly shutdownDate?: string | undefined;
+}
+
+interface CallOptions {
+  readonly signal: AbortSignal;
+  /** For the whole answer, in milliseconds. */
+  readonly timeoutMs: number;
+}
+
+/** The calls of Google's Gemini API (v1beta) that this project uses. Every failure is a `ProviderError`. */
+export class GeminiApi {
+  readonly #http = new ProviderHttp(GEMINI);
+  readonly #connection: GeminiConnection;
+  readonly #gateway: GatewayKind;
+
+  /** @param gateway the kind of an error that the service itself has not sent */
+  constructor(connection: GeminiConnection, gateway: GatewayKind = 'unavailable') {
+    this.#connection = connection;
+    this.#gateway = gateway;
+  }
+
+  /**
+   * `models.generateContent`. An answer may hold nothing but its usage: see {@link withCandidates}.
+   * @throws ProviderError `blocked` for a refused prompt, which is HTTP 200 with a `blockReason`.
+   */
+  async generateContent(model: string, body: object, options: CallOptions): Promise<GeminiChunk> {
+    const path = `models/${encodeURIComponent(model)}:generateContent`;
+    const answer = await this.#send('POST', path, { ...options, body });
+    return readChunk(answer);
+  }
+
+  /**
+   * `models.streamGenerateContent` as server-sent events; a proxy may as well answer at once, with one object or
+   * a list. That the stream has ended does not mean that the answer has: see the `finishReason` of its chunks.
+   *
+   * @param options.onChunk takes each piece in turn; what it throws ends the call and is thrown as it is
+   * @throws ProviderError `blocked` for a refused prompt; the kind of an error status also where the error comes
+   *   within a stream that began with status 200.
+   */
+  async streamGenerateContent(
+    model: string,
+    body: object,
+    { onChunk, ...options }: CallOptions & { readonly onChunk: (chunk: GeminiChunk) => void },
+  ): Promise<void> {
+    const path = `models/${encodeURIComponent(model)}:streamGenerateContent?alt=sse`;
+    let begun = false;
+    let finished = false;
+    const take = (sent: unknown) => {
+      const chunks: readonly unknown[] = Array.isArray(sent) ? sent : [sent];
+      for (const each of chunks) {
+        const chunk = readChunk(each);
+        begun ||= (chunk.candidates ?? []).length > 0;
+        finished ||= chunk.candidates?.[0]?.finishReason !== undefined;
+        onChunk(chunk);
+      }
+    };
+    // Kept, because to the transport a foreign error would be a broken connection.
+    const thrown: unknown[] = [];
+    const onEvent = (data: string): EventProgress => {
+      try {
+        take(parseEvent(data));
+        // No event says that it is the last one: behind the reason only the usage may follow.
+        return finished ? 'finished' : 'more';
+      } catch (error) {
+        thrown.push(error);
+        throw error;
+      }
+    };
+    const rest = await this.#send('POST', path, { ...options, body, onEvent }).catch((error: unknown) => {
+      throw thrown.length > 0 ? thrown[0] : error;
+    });
+    if (rest === undefined) return;
+    take(rest);
+    if (!begun) throw new ProviderError(GEMINI, 'bad_answer', 'the answer has no candidates');
+  }
+
+  /** `models.list`, all pages. */
+  async listModels(options: CallOptions): Promise<readonly GeminiModel[]> {
+    const models: GeminiModel[] = [];
+    let pageToken: string | undefined = '';
+    while (pageToken !== undefined) {
+      const query = new URLSearchParams({ pageSize: '1000', ...(pageToken && { pageToken }) });
+      const page = ModelPage.safeParse(await this.#send('GET', `models?${query}`, options));
+      if (!page.success) throw new ProviderError(GEMINI, 'bad_answer', 'the model list is malformed');
+      for (const { name, shutdownDate } of page.data.models) {
+        models.push({ id: name.replace(/^models\//, ''), shutdownDate });
+      }
+      pageToken = page.data.nextPageToken || undefined;
+    }
+    return models;
+  }
+
+  async #send(
+    method: 'GET' | 'POST',
+    path: string,
+    options: CallOptions & { readonly body?: object; readonly onEvent?: (data: string) => EventProgress },
+  ): Promise<unknown> {
+    const { apiKey, baseUrl } = this.#connection;
+    const answer = await this.#http.send({
+      method,
+      url: `${baseUrl.replace(/\/+$/, '')}/v1beta/${path}`,
+      headers: { 'x-goog-api-key': apiKey },
+      ...options,
+    });
+    if (answer.status !== 200) throw geminiError(answer, this.#gateway);
+    return answer.body;
+  }
+}
+
+/** The models this key can use; asked at start, to warn about a configured one that is gone or going. */
+export function listGeminiModels(
+  connection: GeminiConnection,
+  signal: AbortSignal,
+): Promise<readonly GeminiModel[]> {
+  return new GeminiApi(connection).listModels({ signal, timeoutMs: 10_000 });
+}

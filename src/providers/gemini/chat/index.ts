@@ -1,0 +1,72 @@
+import { createLooks } from '../../../ai-chat/looks.ts';
+import { wordsSoFar } from '../../../ai-chat/thinking.ts';
+import type { ChatProvider, ContextBudget, OnText, SchemaRung } from '../../../ai-chat/types.ts';
+import {
+  GEMINI,
+  GeminiApi,
+  type GeminiChunk,
+  type GeminiConnection,
+  type GeminiResponse,
+  withCandidates,
+} from '../api.ts';
+import { buildRequest } from './request.ts';
+import { readResponse } from './response.ts';
+import { StreamedAnswer } from './stream.ts';
+
+export interface GeminiChatOptions extends GeminiConnection {
+  readonly model: string;
+  /** For one whole answer, streamed or not, in milliseconds. */
+  readonly timeoutMs?: number | undefined;
+  /** A lower rung than `native`, the default, for a model or a proxy that cannot do it. */
+  readonly schemaRung?: SchemaRung | undefined;
+  readonly budget?: ContextBudget | undefined;
+}
+
+/**
+ * Google Gemini as a chat provider: over `streamGenerateContent` where somebody wants to see the words come,
+ * otherwise over `generateContent`. An answer in a schema is never streamed: its text is nothing to read. What
+ * `onText` throws ends the request and is thrown as it is, the one error that is no ProviderError.
+ */
+export function createGeminiChat({
+  apiKey,
+  baseUrl,
+  model,
+  timeoutMs = 30_000,
+  schemaRung = 'native',
+  budget,
+}: GeminiChatOptions): ChatProvider {
+  const api = new GeminiApi({ apiKey, baseUrl });
+
+  async function stream(body: object, signal: AbortSignal, onText: OnText): Promise<GeminiResponse> {
+    const answer = new StreamedAnswer();
+    let shown = '';
+    const looks = createLooks();
+    const onChunk = (chunk: GeminiChunk) => {
+      answer.add(chunk);
+      if (!looks.isDue(answer.length)) return;
+      const text = wordsSoFar(answer.text).words;
+      // Several chunks can come at once, and the first of them may have led to the abort.
+      if (text === shown || signal.aborted) return;
+      shown = text;
+      onText(text);
+    };
+    await api.streamGenerateContent(model, body, { signal, timeoutMs, onChunk });
+    return answer.whole();
+  }
+
+  return {
+    name: GEMINI,
+    model,
+    schemaRung,
+    sees: true,
+    ...(budget !== undefined && { budget }),
+    complete: async (request, signal, onText) => {
+      const body = buildRequest(model, request);
+      const response =
+        onText === undefined || request.output !== undefined
+          ? withCandidates(await api.generateContent(model, body, { signal, timeoutMs }))
+          : await stream(body, signal, onText);
+      return readResponse(model, response);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { AIChatRequest, ToolDeclaration } from '../../../ai-chat/types.ts';
+import { geminiCapabilities } from './capabilities.ts';
+import { buildContents } from './contents.ts';
+import { geminiSchema } from './schema.ts';
+
+/** Thinking counts against the limit: too small a one ends in `MAX_TOKENS` without a word said. */
+const ROOM_FOR_THINKING = 8192;
+
+/** With thinking, where the request names no limit. */
+const MAX_OUTPUT_TOKENS = 8192;
+
+/** The models' own limit; more is an error 400. */
+const MOST_OUTPUT_TOKENS = 65_536;
+
+function hasParameters(schema: object): boolean {
+  return !('properties' in schema) || Object.keys(schema.properties ?? {}).length > 0;
+}
+
+/** A declaration without parameters leaves `parameters` out: an object schema without properties is an error 400. */
+function functionDeclaration(tool: ToolDeclaration): object {
+  const { name, description, schema } = tool;
+  if (schema !== undefined) {
+    const wire = geminiSchema(schema);
+    return { name, description, ...(hasParameters(wire) && { parametersJsonSchema: wire }) };
+  }
+  const properties = Object.entries(tool.parameters?.properties ?? {});
+  if (properties.length === 0) return { name, description };
+  return {
+    name,
+    description,
+    parameters: {
+      type: 'OBJECT',
+      properties: Object.fromEntries(
+        properties.map(([key, property]) => [key, { type: 'STRING', description: property.description }]),
+      ),
+    },
+  };
+}
+
+function maxOutputTokens(maxTokens: number | undefined): number {
+  if (maxTokens === undefined) return MAX_OUTPUT_TOKENS;
+  return Math.min(maxTokens + ROOM_FOR_THINKING, MOST_OUTPUT_TOKENS);
+}
+
+function hasImages({ messages }: AIChatRequest): boolean {
+  return messages.some(message => message.role === 'user' && (message.images ?? []).length > 0);
+}
+
+/** The body of `generateContent`. The stable instructions come first, so that the service can cache them. */
+export function buildRequest(model: string, request: AIChatRequest): object {
+  const { temperature, thinkingLevel, thoughtSignatures } = geminiCapabilities(model);
+  const { tools, mustCall, output } = request;
+  const instructions = [request.system, request.state].filter(text => text !== '').map(text => ({ text }));
+  return {
+    ...(instructions.length > 0 && { systemInstruction: { parts: instructions } }),
+    contents: buildContents(request.messages, { model, thoughtSignatures }),
+    ...(tools.length > 0 && { tools: [{ functionDeclarations: tools.map(functionDeclaration) }] }),
+    ...(tools.length > 0 && mustCall && { toolConfig: { functionCallingConfig: { mode: 'ANY' } } }),
+    generationConfig: {
+      maxOutputTokens: maxOutputTokens(request.maxTokens),
+      ...(temperature !== undefined && { temperature }),
+      ...(thinkingLevel !== undefined && { thinkingConfig: { thinkingLevel } }),
+      // A small photo to chat about needs no more than the fewest tokens.
+      ...(hasImages(request) && { mediaResolution: 'MEDIA_RESOLUTION_LOW' }),
+      ...(output !== undefined && {
+        responseMimeType: 'application/json',
+        responseJsonSchema: geminiSchema(output.schema),
+      }),
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import type { Readable } from 'node:stream';
+import axios, { AxiosError, type AxiosInstance } from 'axios';
+import { ProviderError } from '../errors.ts';
+import { type EventProgress, readEventStream } from './event-stream.ts';
+
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+
+/** A complete HTTP answer; `body` is parsed JSON, or the raw text where it was none, or a Buffer where asked for. */
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A plain object is sent as JSON, a FormData as multipart. */
+  readonly body?: object | FormData;
+  readonly signal: AbortSignal;
+  /** For the whole exchange, in milliseconds. */
+  readonly timeoutMs: number;
+  /** The answer's body is wanted as a Buffer, as it is. */
+  readonly binary?: boolean;
+  /** Largest body of an answer, in bytes; 64 MiB by default. */
+  readonly maxAnswerBytes?: number;
+  /**
+   * Takes the data of each server-sent event as it comes. The answer then has no body, unless the server sent
+   * something else than events: an error (also as bare JSON behind the last event), or all at once. Says whether the
+   * answer is whole with it: the end of the connection is not waited for then. Throws what makes the rest of the stream
+   * worthless.
+   */
+  readonly onEvent?: (data: string) => EventProgress;
+}
+
+/** Statuses by which gateways, Cloudflare's included, say that they have lost the service behind them. */
+const LOST_SERVICE = new Set([502, 504, 520, 521, 522, 523, 524, 525, 526, 527]);
+
+/**
+ * Whether an error comes from a gateway in front of the service. The service may have got the request, and done what it
+ * asks for: a picture may have been paid for.
+ *
+ * @param isOwn the body is an error in the service's own form
+ */
+export function isGatewayError({ status }: Pick<HttpAnswer, 'status'>, isOwn: boolean): boolean {
+  return LOST_SERVICE.has(status) || (status >= 500 && !isOwn);
+}
+
+/** What a gateway's error is to who asked: for words the same as a 5xx of the service, for pictures as a timeout. */
+export type GatewayKind = 'unavailable' | 'timeout';
+
+/** The request surely never arrived. */
+const NEVER_ARRIVED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EADDRNOTAVAIL',
+]);
+
+function transportError(provider: string, error: unknown, ended: AbortSignal): ProviderError {
+  if (error instanceof ProviderError) return error;
+  // Not the AxiosError itself: it carries the request with keys, prompts and photos.
+  const code = error instanceof AxiosError ? (error.code ?? 'unknown') : 'unknown';
+  if (code === 'ETIMEDOUT' || ended.aborted) {
+    return new ProviderError(provider, 'timeout', `no answer in time (${code})`);
+  }
+  if (NEVER_ARRIVED.has(code))
+    return new ProviderError(provider, 'unreachable', `cannot be reached (${code})`);
+  if (error instanceof AxiosError && error.message.startsWith('maxContentLength')) {
+    return new ProviderError(provider, 'bad_answer', 'the answer is too big');
+  }
+  return new ProviderError(provider, 'interrupted', `the connection broke (${code})`);
+}
+
+/**
+ * One HTTP exchange with a model provider. Every status is an answer; only a transport that fails throws:
+ * `ProviderError` `unreachable`, `timeout` or `interrupted`, and `bad_answer` for a body that is too big. Redirects
+ * are not followed: they would carry keys to other hosts.
+ */
+export class ProviderHttp {
+  readonly #provider: string;
+  readonly #axios: AxiosInstance;
+
+  constructor(provider: string) {
+    this.#provider = provider;
+    this.#axios = axios.create({
+      httpAgent: new HttpAgent({ keepAlive: true }),
+      httpsAgent: new HttpsAgent({ keepAlive: true }),
+      maxRedirects: 0,
+      maxBodyLength: 64 * 1024 * 1024,
+      transformResponse: [(data: unknown) => data],
+      validateStatus: () => true,
+    });
+  }
+
+  async send(request: HttpRequest): Promise<HttpAnswer> {
+    // A timer of our own: axios's starts anew with every byte, and Node 20 may collect an AbortSignal.timeout that
+    // only AbortSignal.any refers to, so that it never fires.
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), request.timeoutMs);
+    const ended = AbortSignal.any([request.signal, deadline.signal]);
+    try {
+      const response = await this.#axios.request<string | Buffer | Readable>({
+        method: request.method,
+        url: request.url,
+        headers: { ...request.headers },
+        data: request.body,
+        signal: ended,
+        responseType: request.onEvent ? 'stream' : request.binary ? 'arraybuffer' : 'text',
+        // Around a stream it would stand a second one, which cannot be closed while the server is silent.
+        maxContentLength: request.onEvent ? -1 : (request.maxAnswerBytes ?? MAX_ANSWER_BYTES),
+      });
+      const headers: Record<string, string> = {};
+      for (const [name, value] of Object.entries(response.headers))
+        headers[name.toLowerCase()] = String(value);
+      return {
+        status: response.status,
+        headers,
+        body: await this.#readBody(response.data, headers, request),
+      };
+    } catch (error) {
+      throw transportError(this.#provider, error, ended);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #readBody(
+    data: string | Buffer | Readable,
+    headers: HttpAnswer['headers'],
+    { onEvent, maxAnswerBytes = MAX_ANSWER_BYTES }: HttpRequest,
+  ): Promise<unknown> {
+    if (typeof data === 'string') return parseBody(data);
+    if (Buffer.isBuffer(data)) return data;
+    const isEvents = headers['content-type']?.startsWith('text/event-stream') === true;
+    let size = 0;
+    const text = await readEventStream(data, {
+      isEvents,
+      onEvent: event => onEvent?.(event) ?? 'more',
+      onBytes: bytes => {
+        size += bytes;
+        if (size > maxAnswerBytes)
+          throw new ProviderError(this.#provider, 'bad_answer', 'the answer is too big');
+      },
+    });
+    const body = parseBody(text);
+    return isEvents && typeof body !== 'object' ? undefined : body;
+  }
+}
+
+function parseBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

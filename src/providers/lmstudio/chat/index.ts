@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import { readPrinted, wantsObject, withActions } from '../../../ai-chat/action-format/printed.ts';
+import { readActions } from '../../../ai-chat/action-format/read.ts';
+import { inActionFormat } from '../../../ai-chat/action-format/request.ts';
+import { createVisibleText } from '../../../ai-chat/action-format/visible-text.ts';
+import { estimateTokens } from '../../../ai-chat/budget/estimate.ts';
+import { fitToBudget } from '../../../ai-chat/budget/fit.ts';
+import type {
+  AIChatRequest,
+  AIChatResult,
+  ChatProvider,
+  ContextBudget,
+  OnText,
+  SchemaRung,
+} from '../../../ai-chat/types.ts';
+import { type Clock, systemClock } from '../../../clock.ts';
+import { ProviderError } from '../../../errors.ts';
+import type { HttpAnswer } from '../../http.ts';
+import { type ChatCapabilities, COMPATIBLE, tokenLimit } from '../../openai/chat/capabilities.ts';
+import { completeChat } from '../../openai/chat/index.ts';
+import { LMStudioHttp } from './http.ts';
+import { createModelSource } from './model-source.ts';
+import { isSameModel, type LMStudioModel, noModel } from './models.ts';
+import { contextOverflow } from './overflow.ts';
+import { createThinking } from './thinking.ts';
+
+const NAME = 'lmstudio';
+/** What the server itself understands, whichever model it runs. */
+const CAPABILITIES: ChatCapabilities = { ...COMPATIBLE, streamUsage: true };
+
+function isMissing(error: unknown): boolean {
+  return error instanceof ProviderError && error.kind === 'model_missing';
+}
+
+/** The request with as much of the dialogue as the model, as it is loaded, can take beside its answer. */
+function fitToContext(
+  request: AIChatRequest,
+  { contextLength }: LMStudioModel,
+  capabilities: ChatCapabilities,
+  budget: ContextBudget | undefined,
+): AIChatRequest {
+  if (contextLength === undefined) return request;
+  const tokens = Math.min(budget?.tokens ?? contextLength, contextLength - tokenLimit(capabilities, request));
+  return fitToBudget(request, { tokens, count: text => budget?.count(text) ?? estimateTokens(text) });
+}
+
+export interface LMStudioChatOptions {
+  readonly baseUrl: string;
+  /** Absent: the loaded one. */
+  readonly model?: string | undefined;
+  readonly apiKey?: string | undefined;
+  /** For one answer, in milliseconds. Local models are slow. */
+  readonly timeoutMs?: number;
+  readonly clock?: Clock;
+  /** A new id for every request to a model without tools, not to be guessed. */
+  readonly sessionId?: () => string;
+  /** In place of `native`. */
+  readonly schemaRung?: SchemaRung;
+  /** A model that is loaded with less context is told less. */
+  readonly budget?: ContextBudget;
+}
+
+/** With its model found and loaded ahead; `timeout` when the signal aborts, while the load goes on. */
+export type LMStudioChat = ChatProvider & Required<Pick<ChatProvider, 'prepare' | 'close'>>;
+
+/**
+ * Local models behind LM Studio's OpenAI-compatible server. One that was not trained to call tools answers in the
+ * action format; any other gets the tools, and calls that it prints as text count as well. A model that is wanted, but
+ * not loaded, is loaded.
+ */
+export function createLMStudioChat({
+  baseUrl,
+  model: wanted,
+  apiKey,
+  timeoutMs = 120_000,
+  clock = systemClock,
+  // Begins with a letter: a model would write digits alone as a number.
+  sessionId = () => `s${randomBytes(4).toString('hex')}`,
+  schemaRung = 'native',
+  budget,
+}: LMStudioChatOptions): LMStudioChat {
+  const thinking = createThinking();
+  const service = {
+    name: NAME,
+    baseUrl,
+    apiKey,
+    timeoutMs,
+    clock,
+    diagnose: (answer: HttpAnswer) => {
+      thinking.see(answer);
+      return contextOverflow(NAME, answer);
+    },
+  };
+  const http = new LMStudioHttp(NAME);
+  const source = createModelSource(service, http, wanted);
+  const visibleText = createVisibleText();
+
+  async function post(
+    model: LMStudioModel,
+    request: AIChatRequest,
+    signal: AbortSignal,
+    show: OnText | undefined,
+  ): Promise<AIChatResult> {
+    const asked = model.id;
+    const complete = () => {
+      const target = { model: asked, capabilities: thinking.capabilities(model, CAPABILITIES) };
+      return completeChat(service, http, target, request, signal, show);
+    };
+    const result = await complete()
+      .catch((error: unknown) => {
+        if (!thinking.isRefused(model, error)) throw error;
+        return complete();
+      })
+      .catch((error: unknown) => {
+        throw isMissing(error) ? noModel(NAME, asked, error) : error;
+      });
+    // With one model loaded the server lets it answer for any name.
+    if (isSameModel(asked, result.model)) return result;
+    throw new ProviderError(
+      NAME,
+      'bad_answer',
+      `${result.model} answered instead of ${asked}: load ${asked}`,
+    );
+  }
+
+  async function ask(
+    model: LMStudioModel,
+    request: AIChatRequest,
+    signal: AbortSignal,
+    onText: OnText | undefined,
+  ): Promise<AIChatResult> {
+    const fitted = fitToContext(request, model, thinking.capabilities(model, CAPABILITIES), budget);
+    if (wantsObject(request)) {
+      if (model.tools === false && request.tools.length > 0)
+        throw new ProviderError(NAME, 'bad_request', `${model.id} was not trained to call tools`);
+      return post(model, fitted, signal, undefined);
+    }
+    if (model.tools === false) {
+      const session = sessionId();
+      const show = onText && visibleText.filter(model.id, onText, session);
+      const result = await post(model, inActionFormat(fitted, session), signal, show);
+      return withActions(result, readActions(result.text, request.tools, { sessionId: session }));
+    }
+    const show = onText && visibleText.filter(model.id, onText);
+    return readPrinted(request, await post(model, fitted, signal, show));
+  }
+
+  return {
+    name: NAME,
+    model: wanted ?? 'loaded',
+    schemaRung,
+    get sees() {
+      return source.known?.sees ?? true;
+    },
+    ...(budget && { budget }),
+    prepare: async signal => {
+      await source.get(signal);
+    },
+    close: () => source.close(),
+    complete: async (request, signal, onText) => {
+      const remembered = source.known;
+      const model = await source.get(signal);
+      try {
+        return await ask(model, request, signal, onText);
+      } catch (error) {
+        source.forget();
+        if (model !== remembered || !isMissing(error)) throw error;
+      }
+      // The operator has unloaded it within the minute, and may have loaded another one.
+      return ask(await source.get(signal), request, signal, onText);
+    },
+  };
+}

@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { type Clock, systemClock } from '../../clock.ts';
+import { ProviderError, type ProviderErrorKind } from '../../errors.ts';
+import { type GatewayKind, type HttpAnswer, isGatewayError, ProviderHttp } from '../http.ts';
+
+/** Where an OpenAI-compatible service is and who asks. `baseUrl` ends with its version: `https://api.openai.com/v1`. */
+export interface OpenAIConnection {
+  /** Local servers need none. */
+  readonly apiKey?: string | undefined;
+  readonly baseUrl: string;
+}
+
+/** The absolute URL of `path` below the version, whether or not `baseUrl` ends with a slash. */
+export function openAIUrl({ baseUrl }: OpenAIConnection, path: string): string {
+  return `${baseUrl.replace(/\/+$/, '')}/${path}`;
+}
+
+export function openAIHeaders({ apiKey }: OpenAIConnection): Record<string, string> {
+  return apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
+}
+
+/** OpenAI sends an object, LM Studio sometimes plain text; `code` is a number at OpenRouter. */
+const ErrorBody = z.object({
+  error: z.union([
+    z.string().transform(message => ({ message, code: undefined, type: undefined, param: undefined })),
+    z.object({
+      message: z.string().optional().catch(undefined),
+      code: z.union([z.string(), z.number()]).optional().catch(undefined),
+      type: z.string().optional().catch(undefined),
+      param: z.string().optional().catch(undefined),
+    }),
+  ]),
+});
+
+/** Named by `code` or `type`, whatever the status: images answer a used-up budget with 400, a foreign model with 403. */
+const KIND_BY_CODE: Readonly<Record<string, ProviderErrorKind>> = {
+  insufficient_quota: 'quota',
+  billing_hard_limit_reached: 'quota',
+  billing_not_active: 'quota',
+  access_terminated: 'quota',
+  account_deactivated: 'quota',
+  quota_exceeded: 'quota',
+  model_not_found: 'model_missing',
+  unsupported_country_region_territory: 'region',
+  moderation_blocked: 'blocked',
+  content_policy_violation: 'blocked',
+  image_content_policy_violation: 'blocked',
+  content_filter: 'blocked',
+  // Reasoning models: "your prompt was flagged as potentially violating our usage policy".
+  invalid_prompt: 'blocked',
+  bio_policy: 'blocked',
+  // In a stream it comes with status 200.
+  context_length_exceeded: 'bad_request',
+  // The pixels themselves: photos arrive as JPEG of ours, so that form, size and encoding are not the person's.
+  invalid_image: 'photo_refused',
+  image_parse_error: 'photo_refused',
+  image_too_small: 'photo_refused',
+  invalid_image_format: 'bad_request',
+  invalid_image_file: 'bad_request',
+  invalid_image_mode: 'bad_request',
+  invalid_base64_image: 'bad_request',
+  invalid_image_url: 'bad_request',
+  image_too_large: 'bad_request',
+  image_file_too_large: 'bad_request',
+  unsupported_image_media_type: 'bad_request',
+  empty_image_file: 'bad_request',
+  failed_to_download_image: 'bad_request',
+  image_file_not_found: 'bad_request',
+};
+
+/** A gateway that gave up waiting is a timeout to everybody. */
+function gatewayKind(status: number, gateway: GatewayKind): ProviderErrorKind {
+  return status === 504 || status === 524 ? 'timeout' : gateway;
+}
+
+function kindByStatus(status: number): ProviderErrorKind {
+  if (status === 401 || status === 403) return 'auth';
+  if (status === 402) return 'quota';
+  if (status === 404) return 'model_missing';
+  if (status === 429) return 'rate_limited';
+  if (status === 408) return 'timeout';
+  if (status === 409 || status === 425 || status >= 500) return 'unavailable';
+  return 'bad_request';
+}
+
+/** What the operator can do about it, or what helps to find the defect. */
+function advice(kind: ProviderErrorKind): string {
+  switch (kind) {
+    case 'auth':
+      return 'the key is not accepted: check the key, its permissions and whether the organization is verified';
+    case 'quota':
+      return 'the credit is used up or the account is closed: add credit or raise the limit';
+    case 'region':
+      return 'the service refuses this region: set a base URL in a supported one';
+    case 'model_missing':
+      return 'not found: check the name of the model and the base URL';
+    case 'rate_limited':
+      return 'asks to wait';
+    case 'unavailable':
+      return 'has trouble';
+    case 'timeout':
+      return 'gave no answer of its own, the request may have been processed';
+    case 'blocked':
+      return 'moderation refused the request';
+    case 'photo_refused':
+      return 'cannot use the photo';
+    default:
+      return 'refuses the request';
+  }
+}
+
+/** How long the service wants to be left alone: OpenAI's `retry-after-ms` first, then `retry-after` in seconds or as a date. */
+function retryAfterMs(headers: HttpAnswer['headers'], clock: Clock): number | undefined {
+  const milliseconds = Number(headers['retry-after-ms'] ?? Number.NaN);
+  if (milliseconds >= 0) return milliseconds;
+  const value = headers['retry-after'];
+  if (value === undefined || value.trim() === '') return undefined;
+  if (Number(value) >= 0) return Number(value) * 1000;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - clock.now());
+}
+
+/** The status that an error in an answer with status 200 should have had; any other status stands. */
+function errorStatus(status: number, code: string | number | undefined, message = ''): number {
+  if (status >= 300) return status;
+  if (typeof code === 'number' && code >= 400 && code <= 599) return code;
+  // So a response reports that failed on its way.
+  if (code === 'rate_limit_exceeded') return 429;
+  return /unexpected endpoint/i.test(message) ? 404 : 500;
+}
+
+/**
+ * The error an answer stands for, `undefined` for a good one. Some compatible servers put an error into an answer
+ * with status 200 (LM Studio for a path it does not know), that is found too.
+ *
+ * Messages hold status, code and parameter, never the service's own words: those quote keys and prompts.
+ *
+ * @param gateway the kind of an error that the service itself has not sent
+ */
+export function openAIError(
+  provider: string,
+  answer: HttpAnswer,
+  clock: Clock = systemClock,
+  gateway: GatewayKind = 'unavailable',
+): ProviderError | undefined {
+  const error = ErrorBody.safeParse(answer.body).data?.error;
+  if (answer.status >= 200 && answer.status < 300 && error === undefined) return undefined;
+
+  const status = errorStatus(answer.status, error?.code, error?.message);
+  const named = [error?.code, error?.type].flatMap(name => KIND_BY_CODE[String(name)] ?? []);
+  const unloaded = /\bno models? (is |are )?(currently )?loaded\b/i.test(error?.message ?? '');
+  const byStatus = isGatewayError({ status }, error !== undefined)
+    ? gatewayKind(status, gateway)
+    : kindByStatus(status);
+  const kind = named[0] ?? (unloaded ? 'model_missing' : byStatus);
+
+  const details = [answer.status, error?.code ?? error?.type, error?.param]
+    .filter(detail => detail !== undefined && /^[\w.[\]-]{1,60}$/.test(String(detail)))
+    .join(', ');
+  return new ProviderError(provider, kind, `${advice(kind)} (${details})`, {
+    retryAfterMs: retryAfterMs(answer.headers, clock),
+  });
+}
+
+/** The service's own name for what went wrong, if the answer is an error that has one. */
+export function openAIErrorCode(answer: HttpAnswer): string | number | undefined {
+  return ErrorBody.safeParse(answer.body).data?.error.code;
+}
+
+/** The parameter that the service refuses, if the answer is an error that names one. */
+export function openAIErrorParam(answer: HttpAnswer): string | undefined {
+  return ErrorBody.safeParse(answer.body).data?.error.param;
+}
+
+const ModelList = z.object({
+  data: z.array(z.object({ id: z.string(), shutdown_date: z.string().optional().catch(undefined) })),
+});
+
+export interface OpenAIModel {
+  readonly id: string;
+  /** ISO date, where the service announces one. */
+  readonly shutdownDate?: string;
+}
+
+/**
+ * All models of a service, from `GET /models`.
+ * @throws ProviderError
+ */
+export async function listOpenAIModels(
+  connection: OpenAIConnection & { readonly name?: string; readonly timeoutMs?: number },
+  signal: AbortSignal,
+): Promise<readonly OpenAIModel[]> {
+  const { name = 'openai', timeoutMs = 10_000 } = connection;
+  const answer = await new ProviderHttp(name).send({
+    method: 'GET',
+    url: openAIUrl(connection, 'models'),
+    headers: openAIHeaders(connection),
+    signal,
+    timeoutMs,
+  });
+  const error = openAIError(name, answer);
+  if (error) throw error;
+  const list = ModelList.safeParse(answer.body);
+  if (!list.success)
+    throw new ProviderError(name, 'bad_answer', 'the model list is malformed: check the base URL');
+  return list.data.data.map(({ id, shutdown_date }) => ({
+    id,
+    ...(shutdown_date !== undefined && { shutdownDate: shutdown_date }),
+  }));
+}

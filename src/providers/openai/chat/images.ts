@@ -1,0 +1,6 @@
+import type { ChatImage } from '../../../ai-chat/types.ts';
+
+/** A picture as both endpoints and LM Studio take it. */
+export function dataUrl({ mimeType, base64 }: ChatImage): string {
+  return `data:${mimeType};base64,${base64}`;
+}

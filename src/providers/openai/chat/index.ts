@@ -1,0 +1,143 @@
+import { readPrinted, wantsObject } from '../../../ai-chat/action-format/printed.ts';
+import { createVisibleText } from '../../../ai-chat/action-format/visible-text.ts';
+import type {
+  AIChatRequest,
+  AIChatResult,
+  ChatProvider,
+  ContextBudget,
+  OnText,
+  SchemaRung,
+} from '../../../ai-chat/types.ts';
+import { systemClock } from '../../../clock.ts';
+import { ProviderError } from '../../../errors.ts';
+import { ProviderHttp } from '../../http.ts';
+import { type OpenAIConnection, openAIErrorCode } from '../api.ts';
+import { explainUnsupported, type OpenAICapabilities, openAICapabilities } from './capabilities.ts';
+import { buildRequest } from './request.ts';
+import { readResponse } from './response.ts';
+import { buildResponsesRequest } from './responses/request.ts';
+import { readResponsesAnswer } from './responses/response.ts';
+import { createResponsesReader } from './responses/stream.ts';
+import { acceptedBody, type ChatService, postChat } from './send.ts';
+import { asInSchema } from './solution.ts';
+import { createCompletionReader } from './stream.ts';
+
+export { explainUnsupported } from './capabilities.ts';
+
+async function ask(
+  service: ChatService,
+  http: ProviderHttp,
+  { model, capabilities }: { readonly model: string; readonly capabilities: OpenAICapabilities },
+  request: AIChatRequest,
+  signal: AbortSignal,
+  onText: OnText | undefined,
+): Promise<AIChatResult> {
+  switch (capabilities.endpoint) {
+    case 'chat/completions': {
+      const options = capabilities.streamUsage ? { stream_options: { include_usage: true } } : {};
+      const streaming = onText && {
+        words: { stream: true, ...options },
+        reader: () => createCompletionReader(service, onText),
+      };
+      const answer = await postChat(
+        service,
+        http,
+        capabilities.endpoint,
+        buildRequest(model, request, capabilities),
+        signal,
+        streaming,
+      );
+      return readResponse(service.name, model, acceptedBody(service, answer), request.output !== undefined);
+    }
+    case 'responses': {
+      const author = { provider: service.name, model };
+      const streaming = onText && {
+        words: { stream: true },
+        reader: () => createResponsesReader(service, onText),
+      };
+      const post = (asked: typeof author | undefined) =>
+        postChat(
+          service,
+          http,
+          capabilities.endpoint,
+          buildResponsesRequest(model, request, capabilities, asked),
+          signal,
+          streaming,
+        );
+      const answer = await post(author);
+      // Thoughts of another organization's key, or that OpenAI lost the key to: they would spoil every later turn.
+      const unreadable = openAIErrorCode(answer) === 'invalid_encrypted_content';
+      const readable = unreadable ? await post(undefined) : answer;
+      return readResponsesAnswer(author, acceptedBody(service, readable));
+    }
+    default:
+      return capabilities satisfies never;
+  }
+}
+
+/**
+ * One answer of any OpenAI-compatible service, from the endpoint that the capabilities name.
+ *
+ * @param onText takes all that is said so far, thinking apart; an answer in a schema is not shown
+ * @throws ProviderError
+ */
+export async function completeChat(
+  service: ChatService,
+  http: ProviderHttp,
+  target: { readonly model: string; readonly capabilities: OpenAICapabilities },
+  request: AIChatRequest,
+  signal: AbortSignal,
+  onText?: OnText,
+): Promise<AIChatResult> {
+  const streams = target.capabilities.streams && request.output === undefined;
+  return asInSchema(request, await ask(service, http, target, request, signal, streams ? onText : undefined));
+}
+
+export interface OpenAIChatOptions
+  extends OpenAIConnection,
+    Partial<Omit<ChatService, 'apiKey' | 'baseUrl' | 'diagnose'>> {
+  readonly model: string;
+  /** In place of what the table of capabilities says. */
+  readonly schemaRung?: SchemaRung;
+  readonly budget?: ContextBudget;
+}
+
+/**
+ * OpenAI, or any server that speaks its chat completions, as a chat provider. Models that take tools only on
+ * `/v1/responses` are asked there. One that cannot be used at all fails with `model_missing`, see
+ * {@link explainUnsupported}.
+ */
+export function createOpenAIChat(options: OpenAIChatOptions): ChatProvider {
+  const {
+    name = 'openai',
+    timeoutMs = 30_000,
+    clock = systemClock,
+    apiKey,
+    baseUrl,
+    model,
+    budget,
+  } = options;
+  const service = { name, timeoutMs, clock, apiKey, baseUrl };
+  const capabilities = openAICapabilities(model, baseUrl);
+  const unsupported = explainUnsupported(model);
+  const http = new ProviderHttp(name);
+  const visibleText = createVisibleText();
+  // Any model may be behind a compatible server, and any server may not know how its model calls tools.
+  const mayPrintCalls = capabilities.endpoint === 'chat/completions' && !capabilities.strict;
+  return {
+    name,
+    model,
+    schemaRung: options.schemaRung ?? capabilities.schema,
+    sees: capabilities.sees,
+    ...(budget && { budget }),
+    complete: async (request, signal, onText) => {
+      if (unsupported !== undefined) throw new ProviderError(name, 'model_missing', unsupported);
+      const target = { model, capabilities };
+      if (!mayPrintCalls || wantsObject(request)) {
+        return completeChat(service, http, target, request, signal, onText);
+      }
+      const show = onText && visibleText.filter(model, onText);
+      return readPrinted(request, await completeChat(service, http, target, request, signal, show));
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { answerOfLength } from '../../../../ai-chat/answer-length.ts';
+import type { AIChatResult } from '../../../../ai-chat/types.ts';
+import { ProviderError } from '../../../../errors.ts';
+import { readCalls } from '../calls.ts';
+import { type Author, keepNative } from './native.ts';
+
+const Message = z.object({
+  type: z.literal('message'),
+  content: z.array(z.object({ text: z.string().catch(''), refusal: z.string().catch('') })),
+});
+
+const FunctionCall = z.object({
+  type: z.literal('function_call'),
+  call_id: z.string().optional().catch(undefined),
+  name: z.string(),
+  arguments: z.unknown(),
+});
+
+/** Thoughts, and whatever else comes to be. */
+const Other = z
+  .object({ type: z.string().refine(type => type !== 'message' && type !== 'function_call') })
+  .transform(() => ({ type: 'other' as const }));
+
+const Answer = z.object({
+  model: z.string().optional().catch(undefined),
+  status: z.string().optional().catch(undefined),
+  incomplete_details: z.object({ reason: z.string().optional() }).nullish().catch(undefined),
+  output: z.array(z.union([Message, FunctionCall, Other])),
+  usage: z
+    .object({
+      input_tokens: z.number(),
+      output_tokens: z.number(),
+      input_tokens_details: z.object({ cached_tokens: z.number().catch(0) }).nullish(),
+    })
+    .optional()
+    .catch(undefined),
+});
+
+type Answer = z.infer<typeof Answer>;
+
+/** Why an answer is not to be used, `undefined` when it is: calls that were cut off may lack arguments. */
+function unfinished(provider: string, answer: Answer): ProviderError | undefined {
+  if (answer.status === undefined || answer.status === 'completed') return undefined;
+  switch (answer.incomplete_details?.reason) {
+    case 'content_filter':
+      return new ProviderError(provider, 'blocked', 'moderation cut the answer');
+    case 'max_output_tokens':
+      return new ProviderError(provider, 'bad_answer', 'the answer was cut off at the token limit');
+    default:
+      return new ProviderError(provider, 'bad_answer', 'the answer was not completed');
+  }
+}
+
+/**
+ * What was said, refusals where nothing else was. A model may speak before its calls and once more at the end: those
+ * are paragraphs.
+ */
+function saidIn(output: Answer['output']): string {
+  const parts = output.flatMap(item => (item.type === 'message' ? [item.content] : []));
+  const join = (key: 'text' | 'refusal') =>
+    parts
+      .map(content =>
+        content
+          .map(part => part[key])
+          .join('')
+          .trim(),
+      )
+      .filter(text => text !== '')
+      .join('\n\n');
+  return join('text') || join('refusal');
+}
+
+const Output = z.object({ output: z.unknown() });
+
+/**
+ * Reads an answer of `/v1/responses`.
+ *
+ * @param author who was asked; the answer may name a dated snapshot of the model
+ * @throws ProviderError `blocked` when moderation cut the answer, `bad_answer` when it is malformed, cut off or empty
+ */
+export function readResponsesAnswer(author: Author, body: unknown): AIChatResult {
+  const { provider } = author;
+  const answer = Answer.safeParse(body).data;
+  if (answer === undefined) {
+    throw new ProviderError(
+      provider,
+      'bad_answer',
+      'the answer has no output items: check the base URL, it has to know /responses',
+    );
+  }
+  const failure = unfinished(provider, answer);
+  if (failure) throw failure;
+  const text = answerOfLength(provider, saidIn(answer.output));
+  const toolCalls = readCalls(
+    answer.output.flatMap(item => (item.type === 'function_call' ? [{ ...item, id: item.call_id }] : [])),
+  );
+  if (text === '' && toolCalls.length === 0)
+    throw new ProviderError(provider, 'bad_answer', 'the answer is empty');
+  const { usage } = answer;
+  return {
+    text,
+    toolCalls,
+    provider,
+    model: answer.model ?? author.model,
+    usage: usage && {
+      inputTokens: usage.input_tokens,
+      outputTokens: usage.output_tokens,
+      cachedTokens: usage.input_tokens_details?.cached_tokens ?? 0,
+    },
+    native: keepNative(author, Output.safeParse(body).data?.output),
+  };
+}

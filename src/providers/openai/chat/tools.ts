@@ -1,0 +1,41 @@
+import type { JsonSchema, OutputFormat, ToolDeclaration } from '../../../ai-chat/types.ts';
+import { strictSchema } from './strict-schema.ts';
+
+/** A function as both endpoints describe it; they differ in what they wrap around it. */
+interface WireFunction {
+  readonly name: string;
+  readonly description: string;
+  readonly parameters: object;
+}
+
+/** A schema in the form that is sent, and whether the model is held to it to the letter. */
+interface WireSchema {
+  readonly schema: JsonSchema;
+  readonly strict: boolean;
+}
+
+/** Strict where that can be, for services that know it. */
+function wireSchema(schema: JsonSchema): WireSchema {
+  const strict = strictSchema(schema);
+  return strict ? { schema: strict, strict: true } : { schema, strict: false };
+}
+
+function schemaOf({ parameters, schema }: ToolDeclaration): JsonSchema {
+  return schema ?? { type: 'object', properties: parameters?.properties ?? {} };
+}
+
+/** The declaration in plain JSON Schema, for servers that do not know strict ones. */
+export function plainFunction(tool: ToolDeclaration): WireFunction {
+  return { name: tool.name, description: tool.description, parameters: schemaOf(tool) };
+}
+
+/** The declaration for services that hold arguments to the schema. */
+export function strictFunction(tool: ToolDeclaration): WireFunction & { strict: boolean } {
+  const { schema, strict } = wireSchema(schemaOf(tool));
+  return { name: tool.name, description: tool.description, parameters: schema, strict };
+}
+
+/** The format of an answer; without `strict` for servers that do not know the word. */
+export function outputFormat({ name, schema }: OutputFormat, strict: boolean): object {
+  return strict ? { name, ...wireSchema(schema) } : { name, schema };
+}

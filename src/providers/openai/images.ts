@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { type Clock, systemClock } from '../../clock.ts';
+import { ProviderError } from '../../errors.ts';
+import { buildAssistantPrompt, PROMPT_VERSION } from '../../images/prompt.ts';
+import { isPicture } from '../../images/sniff.ts';
+import type { DrawnImage, ImageGenerator, ImageRequest } from '../../images/types.ts';
+import { ProviderHttp } from '../http.ts';
+import { type OpenAIConnection, openAIError, openAIHeaders, openAIUrl } from './api.ts';
+
+const NAME = 'openai';
+
+/** What a model family takes in `POST /images/edits`. */
+interface EditCapabilities {
+  readonly quality: 'medium' | 'high';
+  /** Can be asked for an alpha channel. */
+  readonly transparent: boolean;
+  /** Keeps faces; later models do so always and refuse the field, the small one refuses it too. */
+  readonly inputFidelity?: 'high';
+}
+
+const NEWEST: EditCapabilities = { quality: 'medium', transparent: true };
+
+/** By model name, first match wins; others are taken for the newest. */
+const FAMILIES: readonly (readonly [RegExp, EditCapabilities])[] = [
+  [/^gpt-image-2\.5(-|$)/, NEWEST],
+  [/^gpt-image-2(-|$)/, { quality: 'medium', transparent: false }],
+  [/^gpt-image-1-mini(-|$)/, { quality: 'high', transparent: true }],
+  [/^gpt-image-1(\.5)?(-|$)/, { quality: 'medium', transparent: true, inputFidelity: 'high' }],
+];
+
+const Images = z.object({
+  data: z.array(z.object({ b64_json: z.string().min(1).optional().catch(undefined) })),
+});
+
+/** The service says that this model, or this account, gets no transparency. */
+const Opaque = z.object({
+  error: z.object({ param: z.string().nullish().catch(null), message: z.string().catch('') }),
+});
+
+function refusesTransparency(status: number, body: unknown): boolean {
+  const error = Opaque.safeParse(body).data?.error;
+  return (
+    status === 400 &&
+    error !== undefined &&
+    (error.param === 'background' || /transparent background/i.test(error.message))
+  );
+}
+
+export interface OpenAIImagesOptions extends OpenAIConnection {
+  readonly model: string;
+  /** For one picture, in milliseconds. */
+  readonly timeoutMs?: number;
+  /** Reads `retry-after` dates. */
+  readonly clock?: Clock;
+}
+
+/**
+ * OpenAI's image models, over `POST /images/edits`. They are asked for a transparent background, which the finisher
+ * verifies. A model that refuses it (a 400, nothing is drawn or paid) gets the same request at once with the flat key
+ * colour instead, and is not asked again.
+ */
+export function createOpenAIImages(options: OpenAIImagesOptions): ImageGenerator {
+  const { model, timeoutMs = 180_000, clock = systemClock } = options;
+  const capabilities = FAMILIES.find(([pattern]) => pattern.test(model))?.[1] ?? NEWEST;
+  const http = new ProviderHttp(NAME);
+  let transparent = capabilities.transparent;
+
+  function buildForm(request: ImageRequest, background: DrawnImage['background']): FormData {
+    const form = new FormData();
+    form.append('model', model);
+    form.append('prompt', buildAssistantPrompt(request, background));
+    form.append('image[]', new Blob([new Uint8Array(request.photo)], { type: 'image/jpeg' }), 'photo.jpg');
+    form.append('background', background === 'alpha' ? 'transparent' : 'opaque');
+    form.append('output_format', 'png');
+    form.append('size', '1024x1024');
+    form.append('quality', capabilities.quality);
+    if (capabilities.inputFidelity) form.append('input_fidelity', capabilities.inputFidelity);
+    return form;
+  }
+
+  async function draw(request: ImageRequest, signal: AbortSignal): Promise<DrawnImage> {
+    const background = transparent ? 'alpha' : 'flat-key';
+    const answer = await http.send({
+      method: 'POST',
+      url: openAIUrl(options, 'images/edits'),
+      headers: openAIHeaders(options),
+      body: buildForm(request, background),
+      signal,
+      timeoutMs,
+    });
+    if (background === 'alpha' && refusesTransparency(answer.status, answer.body)) {
+      transparent = false;
+      return draw(request, signal);
+    }
+    const error = openAIError(NAME, answer, clock, 'timeout');
+    if (error) throw error;
+    const images = Images.safeParse(answer.body);
+    if (!images.success)
+      throw new ProviderError(NAME, 'bad_answer', 'the answer is malformed: check the base URL');
+    const data = images.data.data[0]?.b64_json;
+    if (data === undefined) throw new ProviderError(NAME, 'no_image', 'the answer has no picture');
+    const bytes = Buffer.from(data, 'base64');
+    if (!isPicture(bytes))
+      throw new ProviderError(NAME, 'bad_answer', 'the picture is neither PNG nor JPEG nor WebP');
+    return { bytes, background, provider: NAME, model, promptVersion: PROMPT_VERSION };
+  }
+
+  return { name: NAME, model, draw };
+}
