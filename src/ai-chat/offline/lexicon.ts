@@ -1,7 +1,10 @@
 import { isWithin, normalize, type Word } from './text.ts';
 import type { Category, Vocabulary } from './vocabulary.ts';
+import { german } from './vocabulary-de.ts';
 import { english } from './vocabulary-en.ts';
+import { spanish } from './vocabulary-es.ts';
 import { russian } from './vocabulary-ru.ts';
+import { ukrainian } from './vocabulary-uk.ts';
 
 /** A phrase of the vocabulary found in a text. */
 export interface Match {
@@ -31,6 +34,8 @@ const LONGEST_STEM = 20;
 const MOST_TYPOS = 50;
 const DRAWN_OUT = /(.)\1{2,}/gu;
 
+const ALL = [english, russian, german, spanish, ukrainian];
+
 /** The vocabularies of all languages at once (people mix them), ready to be looked up. */
 export class Lexicon {
   readonly #patterns = new Map<string, Pattern>();
@@ -40,7 +45,7 @@ export class Lexicon {
   readonly #byLetter = new Map<string, Pattern[]>();
   readonly #phrases = new Map<number, Phrase[]>();
 
-  constructor(vocabularies: readonly Vocabulary[] = [english, russian]) {
+  constructor(vocabularies: readonly Partial<Vocabulary>[] = ALL) {
     for (const vocabulary of vocabularies) {
       for (const [category, list] of entriesOf(vocabulary)) {
         for (const phrase of list.split(/[,\n]/)) this.#add(category, phrase.trim());
@@ -137,9 +142,9 @@ function isTypoOf(word: string, { stem, open }: Pattern): boolean {
   return false;
 }
 
-function entriesOf(vocabulary: Vocabulary): [Category, string][] {
+function entriesOf(vocabulary: Partial<Vocabulary>): [Category, string][] {
   const entries: [Category, string][] = [];
   let category: Category;
-  for (category in vocabulary) entries.push([category, vocabulary[category]]);
+  for (category in vocabulary) entries.push([category, vocabulary[category] ?? '']);
   return entries;
 }

@@ -1,0 +1,42 @@
+import type { Vocabulary } from './vocabulary.ts';
+
+/**
+ * What the bot's own German words ask people to say, and the usual answers. Whole sentences are not read: what is not here is
+ * taken as the value that was asked for.
+ */
+export const german: Partial<Vocabulary> = {
+  style: `
+    aquarell*, bleistift*, skizze*, zeichentrick*, ölgemälde, schwarz weiß, schwarzweiß, knete, pixelkunst, karikatur*`,
+  emotion: `
+    freude, freudig*, fröhlich*, glücklich*, lächel*, lachen*, lachend*, traurig*, traurigkeit, weinend*, wütend*, wut, verliebt*,
+    überrascht, überraschung, schüchtern*, zwinkern*, zwinkert, müde, müdigkeit, schläfrig*, gelangweilt, ängstlich*, stolz*, gelassen*,
+    nachdenklich*, verrückt*, fröhliches lächeln, verschmitztes zwinkern, ein zwinkern`,
+  pose: `
+    winkend*, winken, winkt, daumen hoch, daumen runter, verschränkte arme, arme verschränkt, herz mit den händen, umarmend*, umarmung,
+    tanzend*, springend*, zeigt, zeigend*, mit einer tasse kaffee, tasse kaffee`,
+  styleLabel: 'stil, stile',
+  emotionLabel: 'stimmung, gefühl, gesichtsausdruck',
+  poseLabel: 'geste, haltung',
+  link: 'soll sein, mit, als',
+  tail: 'bitte, danke',
+  modifier: 'sehr, ganz, etwas, ein bisschen',
+  negation: 'nicht, kein, keine, nicht so',
+  but: 'aber',
+  and: 'und',
+  yes: `
+    ja, jawohl, jep, genau, passt, passt so, stimmt, alles gut, in ordnung, einverstanden, ich bestätige, bestätigen, zeichne, zeichne es,
+    mach es, leg los, los geht's, gerne, natürlich, perfekt, ja bitte`,
+  no: 'nein, nö, nee, falsch, stimmt nicht, passt nicht',
+  again: 'noch mal, nochmal, noch einmal, noch einen, noch eins, noch eine variante, wiederholen, zeichne noch mal',
+  fresh: 'von vorn, von vorne, neuer sticker, neuen sticker, ein neuer sticker, etwas anderes, was anderes',
+  greeting: 'servus, grüß gott, guten abend, guten morgen, na',
+  bye: 'tschüss, tschüs, auf wiedersehen, bis bald',
+  thanks: 'danke, dankeschön, danke schön, vielen dank, danke dir',
+  praise: 'super toll, toll, wunderbar, sehr schön, gefällt mir, klasse',
+  dislike: 'gefällt mir nicht, nicht ähnlich, sieht nicht aus wie ich',
+  wait: 'warte, moment, einen moment, gleich, später',
+  unsure: 'weiß nicht, ich weiß nicht, keine ahnung, was schlägst du vor, was gibt es',
+  any: 'egal, egal was, mir egal, such was aus, entscheide du, du entscheidest, überrasch mich, was du willst',
+  abilities: 'was kannst du, wie geht das, hilfe',
+  price: 'was kostet das, kostet es etwas, kostenlos',
+};

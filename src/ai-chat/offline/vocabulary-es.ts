@@ -1,0 +1,39 @@
+import type { Vocabulary } from './vocabulary.ts';
+
+/**
+ * What the bot's own Spanish words ask people to say, and the usual answers. Whole sentences are not read: what is not here is
+ * taken as the value that was asked for.
+ */
+export const spanish: Partial<Vocabulary> = {
+  style: 'acuarela*, dibujo 3d, dibujos animados, boceto a lápiz, a lápiz, óleo, blanco y negro, ciberpunk, plastilina, caricatura*',
+  emotion: `
+    alegr*, feliz, felices, sonri*, sonrisa*, risa, riendo, triste*, tristeza, llorando, enfad*, enojad*, enamorad*, sorprendid*, sorpresa,
+    tímid*, guiño*, guiñando, sueño, cansad*, aburrid*, asustad*, orgullos*, tranquil*, pensativ*, sonrisa feliz, guiño pícaro, un guiño`,
+  pose: `
+    saludando, saluda, pulgar arriba, pulgar abajo, brazos cruzados, corazón con las manos, abrazando, abrazo, bailando, saltando,
+    señalando, con una taza de café, taza de café`,
+  styleLabel: 'estilo, estilos',
+  emotionLabel: 'emoción, emociones, ánimo',
+  poseLabel: 'gesto, postura',
+  tail: 'por favor, gracias',
+  modifier: 'muy, un poco, más',
+  negation: 'no tan, en vez de',
+  but: 'pero',
+  and: 'y',
+  yes: `
+    sí, si, claro, vale, de acuerdo, está bien, correcto, confirmo, confirmar, dibújalo, dibuja, hazlo, adelante, perfecto, sí por favor,
+    me parece bien, exacto`,
+  no: 'así no, no está bien, incorrecto',
+  again: 'otra vez, de nuevo, una vez más, repite, repítelo, otra versión, otro igual',
+  fresh: 'desde el principio, sticker nuevo, un sticker nuevo, otro sticker, otra cosa',
+  greeting: 'buenas, buenas tardes, buenas noches, qué tal',
+  bye: 'adiós, hasta luego, hasta pronto, chao',
+  thanks: 'gracias, muchas gracias, mil gracias',
+  praise: 'genial, qué bonito, me gusta, me encanta, muy bien, estupendo',
+  dislike: 'no me gusta, no se parece a mí, no se parece',
+  wait: 'espera, un momento, un segundo, luego, después',
+  unsure: 'no sé, no lo sé, ni idea, qué me recomiendas, qué hay',
+  any: 'da igual, me da igual, cualquiera, lo que quieras, elige tú, tú decides, sorpréndeme',
+  abilities: 'qué puedes hacer, cómo funciona, ayuda',
+  price: 'cuánto cuesta, es gratis, gratis',
+};
