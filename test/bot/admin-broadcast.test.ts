@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../src/assistant-db/open.ts';
 import type { Person } from '../../src/playground/person.ts';
 import { startProcess } from '../support/process.ts';
 import { HURRIED, openScene, providersOf, type Scene, saidTo, setScene } from '../support/scene.ts';
@@ -263,6 +264,12 @@ describe('a broadcast', () => {
     admin.press(question, texts.admin.broadcast.send);
     await expect.poll(() => people.filter(person => times(person) === 1).length, { timeout: 5000 }).toBe(5);
     await expect.poll(() => held.hits).toBeGreaterThan(0);
+    // What Telegram has taken is noted a moment later; killed in between, it would be sent once more.
+    const db = openDatabase(world.variables['DATABASE_URL'] ?? '');
+    onTestFinished(() => db.destroy());
+    await expect
+      .poll(async () => (await db.selectFrom('outbox').select('id').execute()).length)
+      .toBe(people.length + 1 - lucky.size);
     await bot.kill();
     held.remove();
     await startProcess('test/support/bot-process.ts', variables);

@@ -51,11 +51,11 @@ describe.each(['ru', 'en'] as const)('a model that calls tools and says nothing 
 test('a language that the bot has no words in: the model is asked for them', async () => {
   const world = await createWorld(['openai']);
   await world.start();
-  const ana = world.telegram.person({ firstName: 'Ana', languageCode: 'es' });
+  const ana = world.telegram.person({ firstName: 'Ana', languageCode: 'pt' });
   world.openai.calls([update({ style: 'manga' })]);
-  world.openai.says('¿Qué emoción?');
+  world.openai.says('Que emoção?');
   await ana.sendPhoto(await portrait(), { caption: 'manga' });
-  await ana.waitForBotMessage('¿Qué emoción?');
+  await ana.waitForBotMessage('Que emoção?');
 });
 
 describe.each(['gemini', 'openai'] as const)('the tools of %s', chat => {
