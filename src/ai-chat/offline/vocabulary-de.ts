@@ -27,7 +27,8 @@ export const german: Partial<Vocabulary> = {
     ja, jawohl, jep, genau, passt, passt so, stimmt, alles gut, in ordnung, einverstanden, ich bestätige, bestätigen, zeichne, zeichne es,
     mach es, leg los, los geht's, gerne, natürlich, perfekt, ja bitte`,
   no: 'nein, nö, nee, falsch, stimmt nicht, passt nicht',
-  again: 'noch mal, nochmal, noch einmal, noch einen, noch eins, noch eine variante, wiederholen, zeichne noch mal',
+  again:
+    'noch mal, nochmal, noch einmal, noch einen, noch eins, noch eine variante, wiederholen, zeichne noch mal',
   fresh: 'von vorn, von vorne, neuer sticker, neuen sticker, ein neuer sticker, etwas anderes, was anderes',
   greeting: 'servus, grüß gott, guten abend, guten morgen, na',
   bye: 'tschüss, tschüs, auf wiedersehen, bis bald',

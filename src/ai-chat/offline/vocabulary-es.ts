@@ -5,7 +5,8 @@ import type { Vocabulary } from './vocabulary.ts';
  * taken as the value that was asked for.
  */
 export const spanish: Partial<Vocabulary> = {
-  style: 'acuarela*, dibujo 3d, dibujos animados, boceto a lápiz, a lápiz, óleo, blanco y negro, ciberpunk, plastilina, caricatura*',
+  style:
+    'acuarela*, dibujo 3d, dibujos animados, boceto a lápiz, a lápiz, óleo, blanco y negro, ciberpunk, plastilina, caricatura*',
   emotion: `
     alegr*, feliz, felices, sonri*, sonrisa*, risa, riendo, triste*, tristeza, llorando, enfad*, enojad*, enamorad*, sorprendid*, sorpresa,
     tímid*, guiño*, guiñando, sueño, cansad*, aburrid*, asustad*, orgullos*, tranquil*, pensativ*, sonrisa feliz, guiño pícaro, un guiño`,
