@@ -262,7 +262,9 @@ export class Bot {
         const failure = classifyTelegramError(error);
         if (this.#stopping.signal.aborted) return undefined;
         if (failure.type === 'unauthorized') throw new FatalBotError(UNAUTHORIZED);
-        log.warn({ cause: telegramCause(error) }, 'Telegram cannot be reached; trying on');
+        // Once: an outage can last for hours.
+        if (failures === 0)
+          log.warn({ cause: telegramCause(error) }, 'Telegram cannot be reached; trying on');
         const backoff = RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)] ?? 0;
         await clock.sleep(failure.type === 'wait' ? failure.ms : backoff, this.#stopping.signal);
       }
