@@ -245,6 +245,11 @@ const DAMAGE: readonly (readonly [name: string, invariant: string, (run: Doctore
       events[ANN] = (events[ANN] ?? []).map(event => (event.at === 1510 ? { ...event, at: 2015 } : event));
     },
   ],
+  [
+    'a run in which hardly anything happened',
+    'worth it',
+    ({ kills }) => void kills.push(...Array(100).fill(9000)),
+  ],
   ['a process that ended by itself', 'stays up', ({ ends }) => void ends.push(2500)],
   ['a second picture for one job', 'paid once', ({ draw }) => draw(2150)],
   [

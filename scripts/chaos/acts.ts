@@ -4,6 +4,8 @@ import type { Weighted } from './weighted.ts';
 
 /** How long somebody waits for the bot, in ms, before they go on as if nothing were. */
 export const PATIENCE_MS = 5000;
+/** The same before they say something else while the bot has said nothing at all: nobody talks to a wall for long. */
+export const LONG_PATIENCE_MS = 45_000;
 
 type Act = (actor: Actor) => Promise<void>;
 

@@ -1,5 +1,5 @@
 import { pick } from '../../test/support/random.ts';
-import { ACTS, PATIENCE_MS } from './acts.ts';
+import { ACTS, LONG_PATIENCE_MS, PATIENCE_MS } from './acts.ts';
 import type { Actor } from './person.ts';
 import { weighted } from './weighted.ts';
 
@@ -42,7 +42,9 @@ async function wavering(actor: Actor, seq: number): Promise<number> {
 async function agree(actor: Actor, seq: number): Promise<boolean> {
   let since = seq;
   for (let tries = 0; tries < 4; tries++) {
-    const summary = await actor.until(() => actor.newest('assistant_confirm', since), PATIENCE_MS);
+    await actor.until(() => actor.newest('assistant_confirm', since), PATIENCE_MS);
+    await actor.heard(LONG_PATIENCE_MS);
+    const summary = actor.newest('assistant_confirm', since);
     if (summary === undefined) {
       // Nothing came: whatever is missing is said once more.
       const asked = actor.newest('assistant_keep_photo', since);
@@ -73,7 +75,7 @@ async function episode(actor: Actor): Promise<void> {
     const before = actor.person.messages.at(-1)?.seq ?? 0;
     await actor.until(
       () => actor.newest('pack_add:', before) ?? actor.newest('assistant_retry', before),
-      2 * PATIENCE_MS,
+      LONG_PATIENCE_MS,
     );
   }
   for (let acts = Math.floor(actor.random() * 4); acts >= 0; acts--) {
@@ -87,6 +89,7 @@ export async function live(actor: Actor): Promise<void> {
   try {
     for (;;) {
       await episode(actor);
+      await actor.heard(LONG_PATIENCE_MS);
       await actor.idle(actor.random() * 2500);
     }
   } catch (error) {

@@ -61,6 +61,7 @@ export class Actor {
   readonly #photos: readonly Buffer[];
   readonly #over: AbortSignal;
   #wishes = 0;
+  #lastSeq = 0;
   #said: SeenMessage | undefined;
   /** Names of those that this person has deleted in Telegram. */
   readonly deletedPacks = new Set<string>();
@@ -102,7 +103,7 @@ export class Actor {
   }
 
   say(text: string): SeenMessage {
-    const said = this.person.sendText(text);
+    const said = this.#note(this.person.sendText(text));
     if (!text.startsWith('/')) this.#said = said;
     return said;
   }
@@ -125,7 +126,7 @@ export class Actor {
   async sendPhoto(caption?: string): Promise<SeenMessage> {
     const photo = this.#photos[Math.floor(this.random() * this.#photos.length)];
     if (photo === undefined) throw new Error('there is no photo');
-    return this.person.sendPhoto(photo, caption === undefined ? {} : { caption });
+    return this.#note(await this.person.sendPhoto(photo, caption === undefined ? {} : { caption }));
   }
 
   /** Buttons in the chat whose data begins so, oldest first. */
@@ -145,7 +146,7 @@ export class Actor {
   }
 
   press({ message, data }: Button): void {
-    this.person.press(message, data);
+    this.#note(this.person.press(message, data));
   }
 
   /** Waits for something, as long as this person's patience lasts. @returns undefined where it did not come */
@@ -158,11 +159,21 @@ export class Actor {
     }
   }
 
+  /** Waits until the bot has said anything since this person did something last, as long as their patience lasts. */
+  async heard(patienceMs: number): Promise<void> {
+    await this.reaction(this.#lastSeq, patienceMs);
+  }
+
   /** Waits until the bot says anything after `seq`. */
   async reaction(seq: number, patienceMs: number): Promise<void> {
     await this.until(
       () => this.person.messages.findLast(({ from, seq: at }) => from === 'bot' && at > seq),
       patienceMs,
     );
+  }
+
+  #note<T extends { readonly seq: number }>(done: T): T {
+    this.#lastSeq = done.seq;
+    return done;
   }
 }

@@ -7,6 +7,7 @@ import { ordered } from './order.ts';
 import { packsAgree } from './packs.ts';
 import { shownFirst } from './shown.ts';
 import { staysUp } from './stays-up.ts';
+import { worthIt } from './worth.ts';
 
 /** The file is whole, its schema is the newest, and nothing waits or is in anybody's hand. */
 const databaseIsWell: Invariant = ({ stored, pendingMigrations, unfetched }) => {
@@ -37,6 +38,7 @@ const INVARIANTS: readonly Invariant[] = [
   databaseIsWell,
   wellFormed,
   staysUp,
+  worthIt,
 ];
 
 /** All that must never be, and was. */

@@ -12,8 +12,8 @@ type Way = (typeof WAYS)[number];
 const DONE_BEHIND_PAGE = 0.1;
 
 const PATTERNS = {
-  telegram: { gapMs: [70_000, 150_000], forMs: [20_000, 90_000], firstForMs: [120_000, 150_000] },
-  models: { gapMs: [80_000, 180_000], forMs: [20_000, 60_000] },
+  telegram: { gapMs: [100_000, 200_000], forMs: [20_000, 90_000], firstForMs: [120_000, 150_000] },
+  models: { gapMs: [120_000, 240_000], forMs: [20_000, 60_000] },
 } as const satisfies Readonly<Record<string, Pattern>>;
 
 /** Services that are away for a while: every call meets the same trouble until they are back. */
