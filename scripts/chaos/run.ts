@@ -45,13 +45,16 @@ export interface Run extends Killed {
   readonly quietMs: number;
 }
 
-/** Everything that is waiting is done within this time once nothing is broken any more. */
-const QUIET_MS = 120_000;
+/**
+ * Everything that is waiting is done within this time once nothing is broken any more: what was put off shortly before a
+ * clock was put back waits for as long as it was.
+ */
+const QUIET_MS = 180_000;
 /** What is published there leads to the process that listens. */
 const WEBHOOK_ORIGIN = 'https://bot.example';
 const PHOTOGRAPHED_SHIRTS = ['#3b6ea8', '#a83b6e'];
 
-/** Waits until nothing waits any more, for two minutes at most. @param alive started again where it has ended */
+/** Waits until nothing waits any more, for three minutes at most. @param alive started again where it has ended */
 async function quiet({ audit, telegram }: World, alive: () => Promise<void>): Promise<void> {
   const end = Date.now() + QUIET_MS;
   for (let still = 0; still < 5 && Date.now() < end; await sleep(300)) {
