@@ -12,6 +12,7 @@ import { down as downEdits, up as upEdits } from './0010_edits.ts';
 import { down as downEmojiChoices, up as upEmojiChoices } from './0011_emoji_choices.ts';
 import { down as downTopics, up as upTopics } from './0012_topics.ts';
 import { down as downSendCrashes, up as upSendCrashes } from './0013_send_crashes.ts';
+import { down as downPictureTries, up as upPictureTries } from './0014_picture_tries.ts';
 
 /** All migrations, in order. A new one is one file, its import and one line here. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -28,4 +29,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011_emoji_choices': { up: upEmojiChoices, down: downEmojiChoices },
   '0012_topics': { up: upTopics, down: downTopics },
   '0013_send_crashes': { up: upSendCrashes, down: downSendCrashes },
+  '0014_picture_tries': { up: upPictureTries, down: downPictureTries },
 };

@@ -3,7 +3,6 @@ import { finishForgetting } from './assistant-db/forget.ts';
 import { claimTask, endTask, releaseTask } from './assistant-db/housekeeping.ts';
 import { pruneInbox } from './assistant-db/inbox.ts';
 import { releaseUpdates } from './assistant-db/inbox-claims.ts';
-import { releaseMessages } from './assistant-db/outbox.ts';
 import { heartbeat, Leases, leave } from './assistant-db/processes.ts';
 import { applyRetention } from './assistant-db/retention.ts';
 import { WriteAheadLog } from './assistant-db/write-ahead-log/index.ts';
@@ -133,7 +132,6 @@ export async function liveIn(app: App): Promise<() => Promise<void>> {
     await writeAheadLog?.close();
     await db.transaction().execute(async trx => {
       await releaseUpdates(trx, me);
-      await releaseMessages(trx, me);
       await leave(trx, me);
     });
   };

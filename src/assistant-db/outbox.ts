@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { noteUndelivered } from './broadcasts.ts';
 import { abandoned, claimable, type ProcessIdentity } from './processes.ts';
 import type { Db, Trx } from './schema.ts';
@@ -12,8 +11,6 @@ export interface OutboxMessage {
   readonly content: string;
   /** When a try broke off after the request had left, ms since 1970: the message may be in the chat. */
   readonly maybeSentAt: number | null;
-  /** How often it was taken over from a process that was killed, before or while it was being sent. */
-  readonly crashes: number;
   /** The broadcast it belongs to. */
   readonly broadcastId: number | null;
   /** The topic of the chat that it goes to. */
@@ -86,7 +83,7 @@ export async function claimNextMessage(
 ): Promise<OutboxMessage | undefined> {
   const [first, second] = await db
     .selectFrom('outbox')
-    .select(['id', 'content', 'owner', 'maybe_sent_at', 'crashes', 'thread_id', 'created_at'])
+    .select(['id', 'content', 'owner', 'maybe_sent_at', 'thread_id', 'created_at'])
     .select(eb =>
       eb
         .selectFrom('outbox as other')
@@ -106,7 +103,6 @@ export async function claimNextMessage(
     chatId,
     content: first.content,
     maybeSentAt: first.maybe_sent_at,
-    crashes: first.crashes,
     broadcastId: null,
     threadId: first.thread_id,
     last: second === undefined,
@@ -115,17 +111,11 @@ export async function claimNextMessage(
   if (first.owner === me.id) return message;
   const claimed = await db
     .updateTable('outbox')
-    .set({ owner: me.id, crashes: sql`crashes + (owner IS NOT NULL)` })
+    .set({ owner: me.id })
     .where('id', '=', first.id)
     .where(claimable(me))
-    .returning('crashes')
     .executeTakeFirst();
-  return claimed && { ...message, ...claimed };
-}
-
-/** Gives back what waits, where this process stops: it was not killed at any of it. */
-export async function releaseMessages(db: Db, me: ProcessIdentity): Promise<void> {
-  await db.updateTable('outbox').set({ owner: null }).where('owner', '=', me.id).execute();
+  return claimed.numUpdatedRows === 1n ? message : undefined;
 }
 
 /**
@@ -161,7 +151,7 @@ export async function claimNextBroadcast(db: Db, me: ProcessIdentity): Promise<O
   if (row === undefined) return undefined;
   const { id, chat_id: chatId, content, maybe_sent_at: maybeSentAt, broadcast_id: broadcastId } = row;
   const { thread_id: threadId, created_at: newestAt } = row;
-  return { id, chatId, content, maybeSentAt, crashes: 0, broadcastId, threadId, last: true, newestAt };
+  return { id, chatId, content, maybeSentAt, broadcastId, threadId, last: true, newestAt };
 }
 
 /** Whether a message that was claimed is still to be sent, by this process. */

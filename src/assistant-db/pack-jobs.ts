@@ -47,8 +47,6 @@ export async function claimPackJob(
     .set({
       owner: me.id,
       attempts: attemptBy(me),
-      // Of another one whose lease has expired: it was killed in the middle.
-      crashes: sql<number>`crashes + (owner IS NOT NULL AND owner <> ${me.id})`,
     })
     .where('id', '=', eb =>
       eb
@@ -102,7 +100,6 @@ export async function postponePackJob(
       work,
       not_before: now + ms,
       postponed_at: now,
-      crashes: 0,
       owner: null,
       attempts: eb('attempts', '-', counts ? 0 : 1),
     }))

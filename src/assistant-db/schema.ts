@@ -158,6 +158,8 @@ interface StickersTable {
   keywords: string | null;
   /** The WebP, until Telegram has it. */
   picture: Buffer | null;
+  /** How often making it was begun and never ended. */
+  picture_tries: Generated<number>;
   /** Telegram's, once it was delivered. */
   file_id: string | null;
   file_unique_id: string | null;
@@ -202,8 +204,6 @@ interface PackJobsTable {
   not_before: Generated<number>;
   /** When that was decided, ms since 1970. */
   postponed_at: Generated<number>;
-  /** How often in a row its process was killed while it was at it. */
-  crashes: Generated<number>;
   owner: string | null;
   created_at: number;
 }
@@ -242,8 +242,6 @@ interface OutboxTable {
   thread_id: number | null;
   /** The broadcast it belongs to: it waits behind everything else. */
   broadcast_id: number | null;
-  /** How often it was taken over from a process that was killed. */
-  crashes: Generated<number>;
   owner: string | null;
   created_at: number;
 }

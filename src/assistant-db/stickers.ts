@@ -84,9 +84,27 @@ export async function ensureVariant(
   return id;
 }
 
-/** Keeps a picture that has been made, until Telegram has it. */
-export async function savePicture(db: Db, id: number, picture: Buffer): Promise<void> {
-  await db.updateTable('stickers').set({ picture }).where('id', '=', id).execute();
+/** A picture is about to be made. @returns how often that was begun since it ended last, with this time */
+export async function beginPicture(db: Db, id: number): Promise<number> {
+  const row = await db
+    .updateTable('stickers')
+    .set(eb => ({ picture_tries: eb('picture_tries', '+', 1) }))
+    .where('id', '=', id)
+    .returning('picture_tries')
+    .executeTakeFirst();
+  return row?.picture_tries ?? 1;
+}
+
+/**
+ * Making a picture has ended: nothing was brought down by it.
+ * @param picture kept until Telegram has it; left out where none was made
+ */
+export async function endPicture(db: Db, id: number, picture?: Buffer): Promise<void> {
+  await db
+    .updateTable('stickers')
+    .set({ picture_tries: 0, ...(picture && { picture }) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Telegram has the sticker: its bytes may go. */

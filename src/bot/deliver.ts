@@ -48,9 +48,6 @@ const DONE: Sent = {};
 /** Where a message goes. */
 type Place = Pick<OutboxMessage, 'chatId' | 'threadId'>;
 
-/** A picture at which the process was killed this often is not made again; the person is told. */
-const MAX_CRASHES = 3;
-
 /** The progress message of an ended job is taken away through the outbox too, so that it surely goes. */
 async function endProgress(trx: Trx, chatId: number, job: Generation, now: number): Promise<void> {
   if (job.progress_message_id === null) return;
@@ -145,7 +142,7 @@ async function sendProgress(
 /** As Telegram has it already, or as bytes. @returns Telegram's answer; `no_picture` where there are no bytes */
 async function sendPicture(
   deps: DeliverDeps,
-  { chatId, threadId, crashes }: OutboxMessage,
+  { chatId, threadId }: Place,
   { sticker, job }: StickerWithJob,
   bare: boolean,
 ): Promise<{ readonly answer: unknown } | 'no_picture'> {
@@ -164,14 +161,6 @@ async function sendPicture(
       if (!isWrongFile(error)) throw error;
       deps.log.info({ sticker: sticker.id }, 'Telegram has lost a sticker; it is sent as bytes');
     }
-  }
-  // What is stored was made before, and brings nothing down.
-  if (crashes >= MAX_CRASHES && sticker.picture === null) {
-    deps.log.error(
-      { chat: chatId, sticker: sticker.id, crashes },
-      'making this picture may kill the process',
-    );
-    return 'no_picture';
   }
   const picture = await deps.pictureOf(sticker);
   if (picture === undefined) return 'no_picture';

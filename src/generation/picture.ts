@@ -1,6 +1,6 @@
 import { loadImages } from '../assistant-db/generation-images.ts';
 import type { Sticker, Store } from '../assistant-db/schema.ts';
-import { savePicture } from '../assistant-db/stickers.ts';
+import { beginPicture, endPicture } from '../assistant-db/stickers.ts';
 import type { FinishOptions } from '../images/finishing/finish.ts';
 import type { Finisher } from '../images/finishing/finisher.ts';
 import type { Logger } from '../logger.ts';
@@ -10,6 +10,9 @@ export interface PictureDeps {
   readonly finisher: Finisher;
   readonly log: Logger;
 }
+
+/** A picture that was begun so often and never ended is not made: it may be what brings the process down. */
+const MAX_TRIES = 3;
 
 /** How a sticker is to be finished, as it is stored. */
 export function lookOf({ outline, caption }: Pick<Sticker, 'outline' | 'caption'>): FinishOptions {
@@ -27,13 +30,17 @@ export async function pictureOf(
   if (sticker.picture) return sticker.picture;
   const cutOut = (await loadImages(db, sticker.generation_id))?.cutout;
   if (!cutOut) return undefined;
-  let picture: Buffer;
-  try {
-    picture = await finisher.finishCutOut(cutOut, lookOf(sticker));
-  } catch (error) {
-    log.error({ sticker: sticker.id, err: error }, 'a sticker cannot be made of its cut-out');
-    return undefined;
+  const tries = await beginPicture(db, sticker.id);
+  let picture: Buffer | undefined;
+  if (tries > MAX_TRIES) {
+    log.error({ sticker: sticker.id, tries }, 'making this picture may kill the process: it is not made');
+  } else {
+    try {
+      picture = await finisher.finishCutOut(cutOut, lookOf(sticker));
+    } catch (error) {
+      log.error({ sticker: sticker.id, err: error }, 'a sticker cannot be made of its cut-out');
+    }
   }
-  await savePicture(db, sticker.id, picture);
+  await endPicture(db, sticker.id, picture);
   return picture;
 }

@@ -8,10 +8,9 @@ import {
   isOurs,
   keepRest,
   markMaybeSent,
-  releaseMessages,
   removeMessage,
 } from '../../src/assistant-db/outbox.ts';
-import { heartbeat, leave } from '../../src/assistant-db/processes.ts';
+import { leave } from '../../src/assistant-db/processes.ts';
 import { expireLeases, NOW, twoProcesses } from './database.ts';
 
 async function withMessages(...contents: readonly string[]) {
@@ -163,16 +162,4 @@ it('keeps what comes after a message that was taken out while it was on its way'
   expect(await isOurs(dbA, onItsWay?.id ?? 0, a)).toBe(false);
   await removeMessage(dbA, onItsWay?.id ?? 0, a);
   expect(await claimNextMessage(dbA, 2, a)).toMatchObject({ content: 'another' });
-});
-
-it('counts how often a process was killed with a message in flight, and no stop in order', async () => {
-  const { dbA, dbB, a, b } = await withMessages('one');
-  expect(await claimNextMessage(dbA, 1, a)).toMatchObject({ crashes: 0 });
-  await releaseMessages(dbA, a);
-  await leave(dbA, a);
-  expect(await claimNextMessage(dbB, 1, b)).toMatchObject({ crashes: 0 });
-  await heartbeat(dbA, a);
-  await expireLeases(dbA, a);
-  expect(await claimNextMessage(dbA, 1, a)).toMatchObject({ crashes: 1 });
-  expect(await claimNextMessage(dbA, 1, a)).toMatchObject({ crashes: 1 });
 });

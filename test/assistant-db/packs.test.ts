@@ -206,18 +206,6 @@ describe('the jobs of a person', () => {
     expect(await claimPackJob(dbA, a, NOW - 60 * 60_000)).toMatchObject({ work: 'work' });
   });
 
-  it('know how often in a row their process was killed at them', async () => {
-    const { dbA, dbB, a, b } = await withStickers();
-    await write(dbA, trx => enqueuePackJob(trx, 7, 'work', NOW));
-    expect(await claimPackJob(dbA, a, NOW)).toMatchObject({ crashes: 0 });
-    await expireLeases(dbB, b);
-    const job = await claimPackJob(dbB, b, NOW);
-    expect(job).toMatchObject({ crashes: 1 });
-    const later = { work: 'work', now: NOW, ms: 0, counts: true };
-    await write(dbB, trx => postponePackJob(trx, job?.id ?? 0, b, later));
-    expect(await claimPackJob(dbB, b, NOW)).toMatchObject({ crashes: 0 });
-  });
-
   it('are taken over from the dead, who cannot write any more', async () => {
     const { dbA, dbB, a, b } = await withStickers();
     await write(dbA, trx => enqueuePackJob(trx, 7, 'work', NOW));

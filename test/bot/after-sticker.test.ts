@@ -381,32 +381,37 @@ test('a sticker that Telegram has lost is sent again from what is kept', async (
   expect(Buffer.from(again.sticker?.bytes ?? [])).toEqual(Buffer.from(sticker.sticker?.bytes ?? []));
 });
 
-test.each([
-  [1, 'is made once more'],
-  [2, 'is given up, and its person told'],
-])('after %i crashes and one more, the picture at which its process was killed %s', async (crashes, what) => {
-  const { person, sticker, words, world } = await withSticker();
-  await world
-    .app()
-    .db.transaction()
-    .execute(async trx => {
-      const { id: _, ...made } = await trx.selectFrom('stickers').selectAll().executeTakeFirstOrThrow();
-      const { id: stickerId } = await trx
-        .insertInto('stickers')
-        .values({ ...made, outline: 0, file_id: null, file_unique_id: null, picture: null })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const message = { chat_id: person.id, content: JSON.stringify({ type: 'sticker', stickerId }) };
-      // As a process leaves it that was killed again.
-      const left = { owner: 'nobody that lives', crashes, created_at: Date.now() };
-      await trx
-        .insertInto('outbox')
-        .values({ ...message, ...left })
-        .execute();
-    });
-  if (what === 'is made once more') await person.waitForSticker({ after: sticker });
-  else {
-    await person.waitForBotMessage(words.notSent);
-    expect(stickersOf(person)).toHaveLength(1);
-  }
+/** A variant of a sticker that was to be sent when its process was killed. */
+async function leftBehind({ person, world }: Awaited<ReturnType<typeof withSticker>>, pictureTries: number) {
+  const { db } = world.app();
+  return db.transaction().execute(async trx => {
+    const { id: _, ...made } = await trx.selectFrom('stickers').selectAll().executeTakeFirstOrThrow();
+    const left = { outline: 0, file_id: null, file_unique_id: null, picture: null };
+    const { id } = await trx
+      .insertInto('stickers')
+      .values({ ...made, ...left, picture_tries: pictureTries })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const content = JSON.stringify({ type: 'sticker', stickerId: id });
+    await trx
+      .insertInto('outbox')
+      .values({ chat_id: person.id, content, owner: 'nobody that lives', created_at: Date.now() })
+      .execute();
+    return id;
+  });
+}
+
+test('a picture whose making was begun twice and never ended is made once more', async () => {
+  const scene = await withSticker();
+  const id = await leftBehind(scene, 2);
+  await scene.person.waitForSticker({ after: scene.sticker });
+  const made = scene.world.app().db.selectFrom('stickers').select('picture_tries').where('id', '=', id);
+  expect(await made.executeTakeFirst()).toEqual({ picture_tries: 0 });
+});
+
+test('a picture whose making was begun three times and never ended is given up, and its person told', async () => {
+  const scene = await withSticker();
+  await leftBehind(scene, 3);
+  await scene.person.waitForBotMessage(scene.words.notSent);
+  expect(stickersOf(scene.person)).toHaveLength(1);
 });

@@ -42,3 +42,26 @@ test('killed between what Telegram did and what is stored: nothing is lost, noth
   expect(await db.selectFrom('pack_jobs').selectAll().execute()).toEqual([]);
   expect(telegram.stickerSets.map(set => set.stickers.length)).toEqual([2]);
 }, 40_000);
+
+test('killed again and again while Telegram does not tell of the pack that it has made: the job is not given up', async () => {
+  const scene = await setScene();
+  const { person, texts, world } = scene;
+  const { telegram } = world;
+  let bot = await start(scene);
+  const db = openDatabase(world.variables['DATABASE_URL'] ?? '');
+  onTestFinished(() => db.destroy());
+  await greet(scene, person);
+  const sticker = await giveSticker(scene, 'joy', '#c0392b', db);
+  const fault = telegram.faults.add({ kind: 'hang', method: 'getStickerSet' });
+  const press = person.press(sticker, texts.afterSticker.add);
+  for (let kills = 1; kills <= 4; kills++) {
+    await eventually(() => fault.hits).toBe(kills);
+    await bot.kill();
+    if (kills === 4) fault.remove();
+    bot = await start(scene);
+  }
+  await person.waitForBotMessage('is ready', { after: press, timeoutMs: 20_000 });
+  expect(setsOf(scene)).toMatchObject([{ stickers: [expect.anything()] }]);
+  const placements = await db.selectFrom('placements').select('status').execute();
+  expect(placements).toEqual([{ status: 'in' }]);
+}, 60_000);

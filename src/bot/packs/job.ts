@@ -28,15 +28,6 @@ export class PackJobTakenOverError extends Error {
   override readonly name = 'PackJobTakenOverError';
 }
 
-/** The job may be what brings the process down: it is not begun again. */
-export class HopelessPackJobError extends Error {
-  override readonly name = 'HopelessPackJobError';
-
-  constructor(crashes: number) {
-    super(`begun ${crashes} times and never ended`);
-  }
-}
-
 /** Telegram has accepted a sticker, and does not show its set yet: it is read again later. */
 export class NotShownYetError extends Error {
   override readonly name = 'NotShownYetError';

@@ -3,7 +3,7 @@ import { troubleOf } from '../../assistant-db/trouble.ts';
 import { isTelegramError } from '../telegram-errors.ts';
 import { giveUp } from './ending.ts';
 import { classifyPackError } from './errors.ts';
-import { type Finish, HopelessPackJobError, type JobRun, NotShownYetError } from './job.ts';
+import { type Finish, type JobRun, NotShownYetError } from './job.ts';
 
 /** Delays between tries where Telegram is in trouble, in ms; the last one repeats. */
 const RETRY_MS = [200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000] as const;
@@ -48,9 +48,7 @@ export function afterTrouble(run: JobRun, attempts: number, error: unknown): Pos
   }
   if (!isTelegramError(error)) {
     log.error(facts, 'a pack job failed');
-    return attempts >= MAX_DEFECTS || error instanceof HopelessPackJobError
-      ? giveUp(run, trouble.refused)
-      : { ...retry, words: undefined };
+    return attempts >= MAX_DEFECTS ? giveUp(run, trouble.refused) : { ...retry, words: undefined };
   }
   const failure = classifyPackError(error);
   switch (failure.type) {

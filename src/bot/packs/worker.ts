@@ -9,7 +9,7 @@ import { storedTexts, textsFor } from '../../i18n/index.ts';
 import { performAdd } from './add.ts';
 import { performDelete, performEmoji, performMove, performRemove, performTitle } from './change.ts';
 import { performDeleteSets } from './forget.ts';
-import { type Finish, HopelessPackJobError, JobRun, type PackJobDeps, PackJobTakenOverError } from './job.ts';
+import { type Finish, JobRun, type PackJobDeps, PackJobTakenOverError } from './job.ts';
 import { afterTrouble, type Postponement } from './trouble.ts';
 import { decodeWork, encodeWork } from './work.ts';
 
@@ -17,8 +17,6 @@ import { decodeWork, encodeWork } from './work.ts';
 const SWEEP_MS = 2000;
 /** People whose packs are worked on at once. */
 const CONCURRENCY = 8;
-/** A job that brought its process down so often in a row is not begun again. */
-const MAX_CRASHES = 3;
 
 function perform(run: JobRun): Promise<Finish> {
   const { task } = run.work;
@@ -129,7 +127,6 @@ export class PackWorker {
       run = new JobRun(this.#deps, job, work, texts, this.#stopping.signal, this.#ending.signal);
       let next: Finish | Postponement;
       try {
-        if (job.crashes >= MAX_CRASHES) throw new HopelessPackJobError(job.crashes);
         next = await perform(run);
       } catch (error) {
         if (error instanceof PackJobTakenOverError) throw error;
