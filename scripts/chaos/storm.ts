@@ -64,7 +64,7 @@ const AIMS = [
 export function deathFrom(random: () => number): Death {
   const way = random();
   if (way < 0.15) return { type: 'early', ms: 50 + random() * 1500 };
-  if (way < 0.48) return { type: 'timed', ms: 100 + random() * 2500 };
+  if (way < 0.43) return { type: 'timed', ms: 100 + random() * 2500 };
   // Now and then one lives long enough for a sticker and what people do with it.
   if (way < 0.55) return { type: 'timed', ms: 5000 + random() * 5000 };
   const phase = pick(random, ['arrived', 'processed', 'processed', 'delivered'] as const);

@@ -15,7 +15,12 @@ function backup(folder: string, file: string, ...args: string[]) {
 test('of a running bot, under traffic: a bot on the copy goes on with the dialogue', async () => {
   const scene = await setScene();
   const { chat, person, texts, world } = scene;
-  const providers = { AI_PROVIDERS: chat.name, IMAGE_PROVIDERS: scene.painter.name };
+  const providers = {
+    AI_PROVIDERS: chat.name,
+    IMAGE_PROVIDERS: scene.painter.name,
+    MESSAGES_PER_MINUTE: '0',
+    MESSAGES_PER_HOUR: '0',
+  };
   await world.start(providers);
   await toSummary(scene);
   chat.alwaysSays('Hello.');
