@@ -161,6 +161,7 @@ export async function createApp(
   const remover = config.BACKGROUND_REMOVER_URL
     ? createRemover({ baseUrl: config.BACKGROUND_REMOVER_URL })
     : undefined;
+  const making = new Set<number>();
   return {
     ...outside,
     config,
@@ -173,7 +174,7 @@ export async function createApp(
     observe,
     onTelemetry: listener => telemetry.listen(listener),
     summarizer,
-    pictureOf: sticker => pictureOf({ db, finisher, log }, sticker),
+    pictureOf: sticker => pictureOf({ db, finisher, log, making }, sticker),
     createWorker: (photos, progress, onMessages) =>
       new GenerationWorker(
         {

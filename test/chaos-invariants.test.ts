@@ -411,6 +411,19 @@ describe('the invariants of the chaos run', () => {
     expect(violationsIn(evidence()).map(({ invariant }) => invariant)).toEqual(['said once']);
   });
 
+  it('let a sticker be given up where its person is told in its place', () => {
+    const told = run();
+    told.stored.stickers.push({ id: 8, user_id: ANN, generation_id: 1, file_unique_id: 'u8' });
+    told.note(3000, 'queued', 70, ANN, encodeOutgoing({ type: 'sticker', stickerId: 8 }));
+    told.note(3500, 'left', 70, ANN);
+    expect(violationsIn(told.evidence()).map(({ invariant }) => invariant)).toEqual(['nothing lost']);
+    told.audit.pop();
+    told.queue(3500, say(textsFor('en').afterSticker.notSent));
+    told.note(3500, 'left', 70, ANN);
+    told.post(3510, ANN, { text: textsFor('en').afterSticker.notSent });
+    expect(violationsIn(told.evidence())).toEqual([]);
+  });
+
   it('excuse silence where an edit changes no word', () => {
     const { note, evidence } = run();
     const edit = (text: string) => JSON.stringify({ edited_message: { message_id: 1, text } });

@@ -9,6 +9,8 @@ export interface PictureDeps {
   readonly db: Store;
   readonly finisher: Finisher;
   readonly log: Logger;
+  /** Stickers whose pictures this process makes, or has made and not stored yet: that has not brought it down. */
+  readonly making: Set<number>;
 }
 
 /** A picture that was begun so often and never ended is not made: it may be what brings the process down. */
@@ -24,13 +26,14 @@ export function lookOf({ outline, caption }: Pick<Sticker, 'outline' | 'caption'
  * @returns undefined where neither is there, or where it cannot be made; the log says why.
  */
 export async function pictureOf(
-  { db, finisher, log }: PictureDeps,
+  { db, finisher, log, making }: PictureDeps,
   sticker: Sticker,
 ): Promise<Buffer | undefined> {
   if (sticker.picture) return sticker.picture;
   const cutOut = (await loadImages(db, sticker.generation_id))?.cutout;
   if (!cutOut) return undefined;
-  const tries = await beginPicture(db, sticker.id);
+  const tries = making.has(sticker.id) ? 1 : await beginPicture(db, sticker.id);
+  making.add(sticker.id);
   let picture: Buffer | undefined;
   if (tries > MAX_TRIES) {
     log.error({ sticker: sticker.id, tries }, 'making this picture may kill the process: it is not made');
@@ -42,5 +45,6 @@ export async function pictureOf(
     }
   }
   await endPicture(db, sticker.id, picture);
+  making.delete(sticker.id);
   return picture;
 }

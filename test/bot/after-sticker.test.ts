@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
 import type { SeenMessage } from '../../src/playground/view.ts';
+import { eventually } from '../support/eventually.ts';
 import {
   HURRIED,
   jobsIn,
@@ -407,6 +409,19 @@ test('a picture whose making was begun twice and never ended is made once more',
   await scene.person.waitForSticker({ after: scene.sticker });
   const made = scene.world.app().db.selectFrom('stickers').select('picture_tries').where('id', '=', id);
   expect(await made.executeTakeFirst()).toEqual({ picture_tries: 0 });
+});
+
+test('a picture that is made and cannot be stored does not count as one that brings the process down', async () => {
+  const scene = await withSticker({ outside: HURRIED });
+  const { db } = scene.world.app();
+  await sql`CREATE TRIGGER no_room BEFORE UPDATE OF picture ON stickers WHEN NEW.picture IS NOT NULL BEGIN
+    INSERT INTO tries VALUES (1); SELECT RAISE(FAIL, 'no room'); END`.execute(db);
+  await sql`CREATE TABLE tries (one INTEGER)`.execute(db);
+  await leftBehind(scene, 0);
+  const tries = () => sql<{ n: number }>`SELECT count(*) AS n FROM tries`.execute(db);
+  await eventually(async () => (await tries()).rows[0]?.n).toBeGreaterThan(5);
+  await sql`DROP TRIGGER no_room`.execute(db);
+  await scene.person.waitForSticker({ after: scene.sticker });
 });
 
 test('a picture whose making was begun three times and never ended is given up, and its person told', async () => {

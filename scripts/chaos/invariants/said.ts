@@ -1,6 +1,7 @@
 import { decodeOutgoing } from '../../../src/assistant/outgoing.ts';
 import { renderWords } from '../../../src/bot/render.ts';
 import { LANGUAGES, textsFor } from '../../../src/i18n/index.ts';
+import type { AuditEntry } from '../audit.ts';
 import type { Chat, Evidence } from '../evidence.ts';
 
 /** What is said, as both sides can name it: the words, the sticker, or "how far the drawing is". */
@@ -8,6 +9,9 @@ export type Said = string;
 
 const PROGRESS: Said = 'progress';
 const STAGES = new Set(LANGUAGES.flatMap(language => Object.values(textsFor(language).progress)));
+
+/** Said in the place of a sticker that could not be sent. */
+const NOT_SENT = new Set(LANGUAGES.map(language => textsFor(language).afterSticker.notSent));
 
 export interface Wanted {
   readonly said: Said;
@@ -33,13 +37,25 @@ function stickerNames(
   return unique => (unique ? `sticker ${unique}` : undefined);
 }
 
+/**
+ * Whether a sticker has left the outbox without being sent, and the person was told, in the same transaction: its process
+ * was killed three times while it made the picture.
+ */
+function isGivenUp(audit: readonly AuditEntry[], id: number): boolean {
+  const left = audit.findIndex(entry => entry.kind === 'left' && entry.id === id);
+  const before = audit[left - 1];
+  if (before?.kind !== 'queued' || before.chat !== audit[left]?.chat) return false;
+  const outgoing = decodeOutgoing(before.content);
+  return outgoing?.type === 'say' && (outgoing.endsJob !== undefined || NOT_SENT.has(outgoing.text));
+}
+
 /** What came into the outbox of a chat, or left it. */
 export function wantedIn(evidence: Evidence, chat: Chat, when: 'queued' | 'left' = 'queued'): Wanted[] {
   const { stored } = evidence;
   const nameOf = stickerNames(evidence, chat);
   const stickers = new Map(stored.stickers.map(sticker => [sticker.id, sticker.file_unique_id]));
-  return stored.audit.flatMap(({ kind, chat: id, content, at }): Wanted[] => {
-    if (kind !== when || id !== chat.id) return [];
+  return stored.audit.flatMap(({ kind, id, chat: chatId, content, at }): Wanted[] => {
+    if (kind !== when || chatId !== chat.id) return [];
     const outgoing = decodeOutgoing(content);
     switch (outgoing?.type) {
       case 'say':
@@ -52,7 +68,7 @@ export function wantedIn(evidence: Evidence, chat: Chat, when: 'queued' | 'left'
         return [{ said: PROGRESS, optional: true, at }];
       case 'sticker': {
         const said = nameOf(stickers.get(outgoing.stickerId));
-        return said ? [{ said, optional: false, at }] : [];
+        return said ? [{ said, optional: isGivenUp(stored.audit, id), at }] : [];
       }
       case 'progress_end':
       case undefined:
