@@ -1,8 +1,8 @@
 import 'dotenv/config';
 import { parseArgs } from 'node:util';
-import { backUp } from '../src/assistant-db/backup.ts';
+import { backUp } from '../src/assistant-db/sqlite/backup.ts';
 import { loadConfig } from '../src/config.ts';
-import { runProcess } from '../src/run-process.ts';
+import { runProcess } from '../src/lib/run-process.ts';
 
 const USAGE = `Copies the database of the bot into FILE, while the bot is running or not.
 

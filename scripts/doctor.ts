@@ -1,7 +1,7 @@
 import 'dotenv/config';
 import { examine } from '../src/doctor/index.ts';
 import { findingsText } from '../src/doctor/print.ts';
-import { runProcess } from '../src/run-process.ts';
+import { runProcess } from '../src/lib/run-process.ts';
 
 const USAGE = 'Usage: npm run doctor [-- --json]';
 

@@ -1,9 +1,9 @@
 import 'dotenv/config';
-import { migrateDown, migrateUp, migrationStatus } from '../src/assistant-db/migrator.ts';
-import { openDatabase } from '../src/assistant-db/open.ts';
+import { migrateDown, migrateUp, migrationStatus } from '../src/assistant-db/migrate.ts';
+import { openDatabase } from '../src/assistant-db/sqlite/open.ts';
 import { loadConfig } from '../src/config.ts';
-import { ConfigError, errorMessage } from '../src/errors.ts';
-import { runProcess } from '../src/run-process.ts';
+import { ConfigError, errorMessage } from '../src/lib/errors.ts';
+import { runProcess } from '../src/lib/run-process.ts';
 
 const USAGE = 'Usage: npm run migrate -- up | down | status';
 

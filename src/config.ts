@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
-import { ConfigError } from './errors.ts';
+import { ConfigError } from './lib/errors.ts';
 import {
   CHAT_PROVIDERS,
   IMAGE_PROVIDERS,

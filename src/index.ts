@@ -1,4 +1,4 @@
-import { runProcess } from './run-process.ts';
+import { runProcess } from './lib/run-process.ts';
 
 // Everything else is loaded when signals are heard already: the first process of a container is deaf to those it does not
 // listen to.

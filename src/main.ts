@@ -1,14 +1,14 @@
 import { config as loadEnvFile } from 'dotenv';
-import { createApp, createBot } from './app.ts';
+import { type Endpoints, openEndpoints } from './app/endpoints.ts';
+import { createApp, createBot } from './app/index.ts';
+import { startMaintenance } from './app/maintenance.ts';
+import { checkModels } from './app/model-check.ts';
 import { FatalBotError } from './bot/errors.ts';
 import type { Bot } from './bot/index.ts';
 import { loadConfig } from './config.ts';
-import { type Endpoints, openEndpoints } from './endpoints.ts';
-import { liveIn } from './life.ts';
-import { createLogger } from './logger.ts';
-import { checkModels } from './model-check.ts';
+import { createLogger } from './lib/logger.ts';
+import type { RunningProcess } from './lib/run-process.ts';
 import { keysOf } from './providers/index.ts';
-import type { RunningProcess } from './run-process.ts';
 
 /** What is in hand may take this long when the process is told to stop; the rest waits for the next start. */
 const GRACE_MS = 9000;
@@ -44,7 +44,7 @@ export async function main(running: RunningProcess, variables: NodeJS.ProcessEnv
   });
   running.logTo(log);
   const app = await createApp(config, log);
-  const leave = await liveIn(app);
+  const leave = await startMaintenance(app);
   const bot = createBot(app, token);
   void checkModels(config, app.ai, app.clock, log);
   let endpoints: Endpoints | undefined;

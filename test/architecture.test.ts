@@ -11,64 +11,38 @@ const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
  * Who may import whom: every room and what it may know of. A folder is one room, a file directly in `src` is
  * another. A room that is not listed here has no place yet: give it one.
  */
-const BASE = ['errors.ts', 'logger.ts', 'clock.ts', 'within.ts', 'telemetry.ts', 'i18n'];
+const BASE = ['lib', 'i18n'];
 const SETTINGS = ['config.ts', 'providers'];
 const ASSISTANT = ['ai-chat', 'images', 'assistant-db', ...SETTINGS, ...BASE];
 const CHANNELS = ['generation', 'assistant', ...ASSISTANT];
+const BOT = ['http', 'metrics', 'bot', ...CHANNELS];
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
-  'errors.ts': [],
-  'telemetry.ts': ['errors.ts'],
-  'clock.ts': [],
-  'defects.ts': [],
-  'run-process.ts': ['defects.ts', 'errors.ts', 'logger.ts'],
-  'threads.ts': [],
-  'within.ts': [],
-  'config.ts': ['errors.ts', 'providers'],
-  'logger.ts': ['errors.ts'],
+  // What any program could use: time, threads, errors, logs.
+  lib: [],
   i18n: [],
-  'markdown.ts': [],
   migrations: [],
+  'config.ts': ['lib', 'providers'],
   'ai-chat': BASE,
-  images: ['threads.ts', ...BASE],
+  images: BASE,
   // All that knows a model service.
   providers: ['ai-chat', 'images', ...BASE],
-  'assistant-db': ['threads.ts', ...BASE, 'migrations'],
+  'assistant-db': [...BASE, 'migrations'],
   assistant: ASSISTANT,
   generation: ['assistant', ...ASSISTANT],
-  bot: ['markdown.ts', ...CHANNELS],
+  bot: CHANNELS,
   metrics: ['assistant-db', 'ai-chat', ...BASE],
   http: ['assistant-db', 'ai-chat', ...SETTINGS, ...BASE],
-  'endpoints.ts': ['app.ts', 'bot', 'http', 'metrics', 'assistant-db', ...SETTINGS, ...BASE],
-  'model-check.ts': ['ai-chat', ...SETTINGS, ...BASE],
-  doctor: ['bot', 'http', 'ai-chat', 'assistant-db', 'model-check.ts', ...SETTINGS, ...BASE],
-  'app.ts': ['bot', ...CHANNELS],
-  'life.ts': ['app.ts', 'assistant-db', ...BASE],
-  cli: ['markdown.ts', 'app.ts', 'life.ts', 'run-process.ts', ...CHANNELS],
+  // Composition: each part is built once and handed what it needs.
+  app: BOT,
+  doctor: ['app', ...BOT],
+  cli: ['app', ...CHANNELS],
   // What the playground's page may see and switch: the interface is the playground's, what is behind it the bot's.
   inspector: ['playground', ...CHANNELS],
-  'playground-bot': [
-    'app.ts',
-    'life.ts',
-    'run-process.ts',
-    'model-check.ts',
-    'inspector',
-    'playground',
-    ...CHANNELS,
-  ],
-  'index.ts': ['run-process.ts', 'main.ts'],
-  'main.ts': [
-    'app.ts',
-    'endpoints.ts',
-    'life.ts',
-    'run-process.ts',
-    'model-check.ts',
-    'playground-bot',
-    'bot',
-    ...SETTINGS,
-    ...BASE,
-  ],
+  'playground-bot': ['app', 'inspector', 'playground', ...CHANNELS],
+  'main.ts': ['app', 'playground-bot', 'bot', ...SETTINGS, ...BASE],
+  'index.ts': ['lib', 'main.ts'],
   // It speaks HTTP with the bot, as Telegram does.
-  playground: ['clock.ts', 'i18n'],
+  playground: BASE,
 };
 
 /** What only some may use. Types alone are nothing that runs: `types` may name them. */
@@ -77,7 +51,7 @@ const PACKAGES: readonly { name: RegExp; values: readonly string[]; types: reado
   { name: /^grammy\/types$/, values: [], types: ['bot', 'playground'] },
   { name: /^@grammyjs\//, values: ['bot'], types: [] },
   { name: /^abort-controller$/, values: ['bot'], types: [] },
-  { name: /^marked$/, values: ['markdown.ts'], types: ['bot', 'cli'] },
+  { name: /^marked$/, values: ['lib'], types: ['bot', 'cli'] },
   { name: /^kysely$/, values: ['assistant-db', 'migrations'], types: [] },
   { name: /^better-sqlite3$/, values: ['assistant-db'], types: [] },
   // Model APIs are spoken to through providers/http.ts; the bot speaks to Telegram by itself.
@@ -86,9 +60,9 @@ const PACKAGES: readonly { name: RegExp; values: readonly string[]; types: reado
   { name: /^prom-client$/, values: ['metrics'], types: [] },
   { name: /^(?:node:)?(?:http2|net|tls|dgram)$|^undici$|^node-fetch$/, values: [], types: [] },
   { name: /^sharp$/, values: ['images', 'playground'], types: [] },
-  { name: /^piscina$|^node:worker_threads$/, values: ['threads.ts'], types: [] },
+  { name: /^piscina$|^node:worker_threads$/, values: ['lib'], types: [] },
   { name: /^esbuild$|^preact(?:\/.*)?$/, values: ['playground'], types: [] },
-  { name: /^pino$/, values: ['logger.ts'], types: [] },
+  { name: /^pino$/, values: ['lib'], types: [] },
   { name: /^dotenv(?:\/config)?$/, values: ['main.ts', 'cli'], types: [] },
 ];
 

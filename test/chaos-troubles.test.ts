@@ -10,7 +10,7 @@ import { Outage } from '../scripts/chaos/troubles/outage.ts';
 import type { Breakage } from '../scripts/chaos/troubles/trouble.ts';
 import { Troubles } from '../scripts/chaos/troubles/trouble.ts';
 import { startWire } from '../scripts/chaos/wire.ts';
-import { openSqlite } from '../src/assistant-db/sqlite.ts';
+import { openSqlite } from '../src/assistant-db/sqlite/connection.ts';
 import { temporaryFolder } from './support/folder.ts';
 import { seeded } from './support/random.ts';
 

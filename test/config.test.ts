@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../src/config.ts';
-import { ConfigError } from '../src/errors.ts';
+import { ConfigError } from '../src/lib/errors.ts';
 
 const TOKEN = '7000000001:AAtest-token-of-nobody';
 

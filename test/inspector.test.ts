@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createAIChat } from '../src/ai-chat/index.ts';
 import type { AIChatResult, ChatMessage, ChatProvider } from '../src/ai-chat/types.ts';
-import { ProviderError } from '../src/errors.ts';
 import { Pictures } from '../src/inspector/pictures.ts';
 import { Rounds } from '../src/inspector/rounds.ts';
-import { createLogger } from '../src/logger.ts';
+import { ProviderError } from '../src/lib/errors.ts';
+import { createLogger } from '../src/lib/logger.ts';
 import { picture } from './playground/harness.ts';
 import { chatRequest } from './support/chat-request.ts';
 

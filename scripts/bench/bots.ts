@@ -1,11 +1,11 @@
 import { Bot as GrammyBot } from 'grammy';
 import { createAIChat } from '../../src/ai-chat/index.ts';
 import type { ChatProvider } from '../../src/ai-chat/types.ts';
-import { createApp, createBot, thisProcess } from '../../src/app.ts';
+import { createApp, createBot, thisProcess } from '../../src/app/index.ts';
+import { startMaintenance } from '../../src/app/maintenance.ts';
 import { loadConfig } from '../../src/config.ts';
 import type { ImageGenerator } from '../../src/images/types.ts';
-import { liveIn } from '../../src/life.ts';
-import { createLogger } from '../../src/logger.ts';
+import { createLogger } from '../../src/lib/logger.ts';
 import { TOKEN } from './token.ts';
 
 export const ANSWER = 'Lovely idea! Which **style** would you like: anime, watercolour or a retro poster?';
@@ -64,7 +64,7 @@ export async function startStickerBot(
     wrapCall: call => call,
     onPicture: () => undefined,
   });
-  const leave = await liveIn(app);
+  const leave = await startMaintenance(app);
   const { clock, random } = app;
   const callAIChat = model && createAIChat({ providers: [model], clock, random, log }).callAIChat;
   const assistant = callAIChat ? { ...app.assistant, callAIChat } : app.assistant;

@@ -1,4 +1,4 @@
-import { openSqlite } from '../../src/assistant-db/sqlite.ts';
+import { openSqlite } from '../../src/assistant-db/sqlite/connection.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

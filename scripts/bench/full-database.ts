@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrateUp } from '../../src/assistant-db/migrator.ts';
-import { openDatabase } from '../../src/assistant-db/open.ts';
+import { migrateUp } from '../../src/assistant-db/migrate.ts';
+import { openDatabase } from '../../src/assistant-db/sqlite/open.ts';
 import { modelThatTakes, startStickerBot } from './bots.ts';
 import { type Amount, fill } from './fill.ts';
 import { type BenchOptions, inTurns, measured, type Row, ratiosOf } from './report.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { loadO200kCounter } from '../../src/ai-chat/budget/o200k.ts';
 import { allParamsCollected } from '../../src/assistant/parameters.ts';
-import { getActiveAssistantSession } from '../../src/assistant-db/sessions.ts';
+import { getActiveAssistantSession } from '../../src/assistant-db/dialogues/sessions.ts';
 import { openAIAnswers, startFakeOpenAI } from '../../test/support/fake-openai.ts';
 import { inputTokens, openTalk } from '../../test/support/talk.ts';
 import { type BenchOptions, measured, type Row } from './report.ts';

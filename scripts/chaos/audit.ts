@@ -1,6 +1,6 @@
 import type SqliteDatabase from 'better-sqlite3';
 import { z } from 'zod';
-import { openSqlite, prepare } from '../../src/assistant-db/sqlite.ts';
+import { openSqlite, prepare } from '../../src/assistant-db/sqlite/connection.ts';
 
 /** Something that the bot has committed, in the order of its transactions. */
 const entry = z.object({

@@ -1,5 +1,5 @@
-import { migrateUp, migrationStatus } from '../../src/assistant-db/migrator.ts';
-import { openDatabase } from '../../src/assistant-db/open.ts';
+import { migrateUp, migrationStatus } from '../../src/assistant-db/migrate.ts';
+import { openDatabase } from '../../src/assistant-db/sqlite/open.ts';
 import { type BotApiServer, startBotApiServer } from '../../src/playground/server.ts';
 import { geminiAnswers, startFakeGemini } from '../../test/support/fake-gemini.ts';
 import { openAIAnswers, startFakeOpenAI } from '../../test/support/fake-openai.ts';

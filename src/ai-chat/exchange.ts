@@ -1,15 +1,15 @@
-import type { Clock } from '../clock.ts';
-import { AllProvidersFailedError, ProviderError, type ProviderErrorKind } from '../errors.ts';
-import type { Logger } from '../logger.ts';
-import type { Observe } from '../telemetry.ts';
-import { within } from '../within.ts';
+import type { Clock } from '../lib/clock.ts';
+import { AllProvidersFailedError, ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { Observe } from '../lib/telemetry.ts';
+import { withTimeout } from '../lib/with-timeout.ts';
 import { policyOf } from './failures.ts';
 import { createProviderHealth, type ProviderState } from './health.ts';
 import type { ChatProvider, TokenUsage } from './types.ts';
 
 const ATTEMPTS = 3;
 const FIRST_DELAY_MS = 500;
-/** A person is waiting: a provider that wants longer is passed over. */
+/** A person is waiting: a provider that wants longer is skipped. */
 const LONGEST_DELAY_MS = 10_000;
 /** Less is not worth another attempt. */
 const SHORTEST_ATTEMPT_MS = 1000;
@@ -76,7 +76,7 @@ export function asProviderError(provider: ChatProvider, error: unknown): Provide
  * Failover over chat providers: up to three attempts each with exponential backoff and jitter, then the next one, as
  * the table in `failures.ts` says. Within a deadline the providers that are left share what is left of the time, so
  * that a hanging one leaves some to those behind it. Providers that keep failing rest, see `createProviderHealth`; one
- * that rests is asked all the same when no other is left, unless only the operator can mend it. Every exchange leaves
+ * that rests is asked all the same when no other is left, unless only the operator can fix it. Every exchange leaves
  * one log line, without a word of what was said.
  */
 export function createExchange({ clock, random, log, observe }: ExchangeOptions): {
@@ -113,7 +113,7 @@ export function createExchange({ clock, random, log, observe }: ExchangeOptions)
       const began = clock.elapsed();
       const call = { type: 'model_call', role: 'chat', provider: provider.name } as const;
       try {
-        const outcome = await within(until - clock.elapsed(), signal, inTime =>
+        const outcome = await withTimeout(until - clock.elapsed(), signal, inTime =>
           attempt(provider, { signal: inTime, simplified }),
         );
         // What it took is counted, wanted any more or not.
@@ -153,7 +153,7 @@ export function createExchange({ clock, random, log, observe }: ExchangeOptions)
     const allRest = providers.every(provider => health.resting(provider));
     const rests = (provider: ChatProvider): ProviderError | undefined => {
       const rest = health.resting(provider);
-      return rest && (!allRest || policyOf(rest.kind).rest === 'until mended') ? rest : undefined;
+      return rest && (!allRest || policyOf(rest.kind).rest === 'until fixed') ? rest : undefined;
     };
     const failures: ProviderError[] = [];
     for (const [index, provider] of providers.entries()) {

@@ -1,4 +1,4 @@
-import type { ProviderErrorKind } from '../errors.ts';
+import type { ProviderErrorKind } from '../lib/errors.ts';
 
 /**
  * What a failed exchange with a chat provider means for the bot.
@@ -19,10 +19,10 @@ export interface FailurePolicy {
    */
   readonly again: 'after a delay' | 'simplified' | 'no';
   /**
-   * How long the provider is passed over afterwards: after three calls in a row that failed like this; at once, until
+   * How long the provider is skipped afterwards: after three calls in a row that failed like this; at once, until
    * the operator has acted; or never, because it is about this one request.
    */
-  readonly rest: 'breaker' | 'until mended' | 'none';
+  readonly rest: 'breaker' | 'until fixed' | 'none';
 }
 
 /** Kinds of an image model; for a chat provider they are one of the others. */
@@ -82,25 +82,25 @@ export const FAILURES: Readonly<Record<ChatFailureKind, FailurePolicy>> = {
     severity: 'critical',
     meaning: 'the key is not accepted',
     again: 'no',
-    rest: 'until mended',
+    rest: 'until fixed',
   },
   quota: {
     severity: 'critical',
     meaning: 'the credit or the quota of the day is used up, the account is closed',
     again: 'no',
-    rest: 'until mended',
+    rest: 'until fixed',
   },
   region: {
     severity: 'critical',
     meaning: 'the service refuses this region: another base URL is needed',
     again: 'no',
-    rest: 'until mended',
+    rest: 'until fixed',
   },
   model_missing: {
     severity: 'critical',
     meaning: 'there is no such model, or none is loaded',
     again: 'no',
-    rest: 'until mended',
+    rest: 'until fixed',
   },
 };
 

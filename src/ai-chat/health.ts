@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import type { ProviderError, ProviderErrorKind } from '../errors.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { ProviderError, ProviderErrorKind } from '../lib/errors.ts';
 import { policyOf } from './failures.ts';
 import type { ChatProvider } from './types.ts';
 
@@ -11,7 +11,7 @@ const BREAKER_FAILURES = 3;
 export interface ProviderState {
   readonly provider: string;
   readonly model: string;
-  /** `resting`: passed over until `until`; `trial`: one call finds out whether it works again. */
+  /** `resting`: skipped until `until`; `trial`: one call finds out whether it works again. */
   readonly breaker: 'closed' | 'resting' | 'trial';
   /** Why, where it does not work. */
   readonly kind?: ProviderErrorKind;
@@ -56,7 +56,7 @@ export function createProviderHealth(clock: Clock): ProviderHealth {
   const states = new WeakMap<ChatProvider, State>();
 
   function restAfter(failure: ProviderError, failures: number): number | undefined {
-    if (policyOf(failure.kind).rest === 'until mended') return PERMANENT_REST_MS;
+    if (policyOf(failure.kind).rest === 'until fixed') return PERMANENT_REST_MS;
     if (failure.retryAfterMs !== undefined) return Math.min(failure.retryAfterMs, PERMANENT_REST_MS);
     return failures >= BREAKER_FAILURES ? BREAKER_REST_MS : undefined;
   }
@@ -110,7 +110,7 @@ export function createProviderHealth(clock: Clock): ProviderHealth {
       state.onTrial = false;
       const ms = restAfter(failure, state.failures);
       if (ms !== undefined) state.rest = { since: clock.elapsed(), ms };
-      const news = policy === 'until mended' && !state.told;
+      const news = policy === 'until fixed' && !state.told;
       state.told ||= news;
       states.set(provider, state);
       return news;

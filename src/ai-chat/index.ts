@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ProviderError, type ProviderErrorKind } from '../errors.ts';
+import { ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
 import { estimateTokens } from './budget/estimate.ts';
 import { fitToBudget } from './budget/fit.ts';
 import { compose } from './content/index.ts';
@@ -35,7 +35,7 @@ export interface Problem<Schema extends z.ZodObject> {
 
 /**
  * One object that is valid against a schema, from the first provider that gives one. Providers that lead dialogues by
- * rules are passed over. Throws what an `Exchange` throws: `AllProvidersFailedError` without failures where no model
+ * rules are skipped. Throws what an `Exchange` throws: `AllProvidersFailedError` without failures where no model
  * is configured.
  */
 export type RequestSolution = <Schema extends z.ZodObject>(

@@ -8,7 +8,7 @@ import type {
   ProcessesTable,
   ProviderStatesTable,
   UsageDaysTable,
-} from './operation-tables.ts';
+} from './operation/tables.ts';
 
 /** Session states. There is no confirm state: see docs/architecture.md. */
 export type SessionState = 'idle' | 'assistant_wait_photo' | 'assistant_chat';
@@ -57,7 +57,7 @@ interface SessionsTable {
   photo_file_id: string | null;
   /** A photo sent in mid-dialogue, until the person says which one to use. */
   pending_photo_file_id: string | null;
-  /** The album whose first picture was taken last; its other pictures are passed over. */
+  /** The album whose first picture was taken last; its other pictures are skipped. */
   album_id: string | null;
   /** What the next words of the person are for, where it is not the dialogue: see assistant/awaited-input.ts. */
   awaited_input: string | null;

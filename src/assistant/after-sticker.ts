@@ -1,18 +1,18 @@
-import { enqueueTake, isBeingDrawn } from '../assistant-db/generations.ts';
-import { NO_PHOTO } from '../assistant-db/no-photo.ts';
-import { ensureSession, updateSession } from '../assistant-db/sessions.ts';
-import { ensureVariant, findSticker, hasCutOut, type StickerWithJob } from '../assistant-db/stickers.ts';
+import { ensureSession, updateSession } from '../assistant-db/dialogues/sessions.ts';
+import { enqueueTake, isBeingDrawn } from '../assistant-db/jobs/generations.ts';
+import { NO_PHOTO } from '../assistant-db/jobs/no-photo.ts';
+import { ensureVariant, findSticker, hasCutOut, type StickerWithJob } from '../assistant-db/jobs/stickers.ts';
 import { checkCaption, cleanCaption, MAX_CAPTION } from '../images/finishing/caption/limits.ts';
 import type { ButtonAction } from './actions.ts';
 import { type AwaitedInput, encodeAwaited } from './awaited-input.ts';
 import { commitWithoutModel, commitWords } from './commit.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
-import { Draft } from './draft.ts';
 import { limitText, reachedLimit } from './limits.ts';
 import { NOTES } from './notes.ts';
 import { type Button, say, type Words } from './outgoing.ts';
 import type { Parameter } from './parameters.ts';
 import { loadSnapshot, type Snapshot } from './snapshot.ts';
+import { TurnState } from './turn-state.ts';
 
 /** The buttons under a sticker that belong to it, whatever the dialogue is about by now. */
 export type StickerAction = Extract<
@@ -86,10 +86,10 @@ async function resumeWithoutPhoto(
   { style, emotion, pose }: StickerWithJob['job'],
 ): Promise<TurnOutcome> {
   const { session, dialogue, existing, texts } = snapshot;
-  const draft = new Draft(session, dialogue, existing);
-  draft.resume({ style, emotion, pose }, null);
-  const gone = draft.photo === null;
-  return commitWithoutModel(deps, context, snapshot, draft, NOTES.photoForgotten, {
+  const turnState = new TurnState(session, dialogue, existing);
+  turnState.resume({ style, emotion, pose }, null);
+  const gone = turnState.photo === null;
+  return commitWithoutModel(deps, context, snapshot, turnState, NOTES.photoForgotten, {
     say: gone ? [say(texts.sticker.photoLost)] : [],
     closing: gone ? 'none' : 'summary',
   });
@@ -104,12 +104,12 @@ async function changeOne(
   parameter: Parameter,
 ): Promise<TurnOutcome> {
   const { session, dialogue, existing, texts } = snapshot;
-  const draft = new Draft(session, dialogue, existing);
+  const turnState = new TurnState(session, dialogue, existing);
   const photo = photo_file_id === NO_PHOTO ? null : photo_file_id;
-  const another = photo !== null && draft.photo !== null && draft.photo !== photo;
-  draft.resume({ style, emotion, pose, [parameter]: null }, photo);
-  const ask = say(draft.photo === null ? texts.sticker.photoLost : texts.ask[parameter]);
-  return commitWithoutModel(deps, context, snapshot, draft, NOTES.change(parameter), {
+  const another = photo !== null && turnState.photo !== null && turnState.photo !== photo;
+  turnState.resume({ style, emotion, pose, [parameter]: null }, photo);
+  const ask = say(turnState.photo === null ? texts.sticker.photoLost : texts.ask[parameter]);
+  return commitWithoutModel(deps, context, snapshot, turnState, NOTES.change(parameter), {
     say: [...(another ? [say(texts.afterSticker.itsPhoto)] : []), ask],
     closing: 'none',
   });

@@ -1,14 +1,13 @@
-import { hasImages } from '../assistant-db/generation-images.ts';
-import { findGeneration, requeueFailed } from '../assistant-db/generations.ts';
+import { endAssistantSession, isNewest, updateSession } from '../assistant-db/dialogues/sessions.ts';
+import { hasImages } from '../assistant-db/jobs/generation-images.ts';
+import { findGeneration, requeueFailed } from '../assistant-db/jobs/generations.ts';
 import type { Generation, Store } from '../assistant-db/schema.ts';
-import { endAssistantSession, isNewest, updateSession } from '../assistant-db/sessions.ts';
 import type { AdminAction, ButtonAction, PackAction } from './actions.ts';
 import { pressStickerButton, stopAwaiting } from './after-sticker.ts';
 import { chooseLanguage } from './commands.ts';
 import { commitWithoutModel, commitWords } from './commit.ts';
 import { checkConfirmation } from './confirmation.ts';
 import { type AssistantDeps, StaleTurnError, type TurnContext, type TurnOutcome } from './context.ts';
-import { Draft } from './draft.ts';
 import { limitText, reachedLimit } from './limits.ts';
 import { endTurn } from './next-words.ts';
 import { NOTES } from './notes.ts';
@@ -16,6 +15,7 @@ import { say } from './outgoing.ts';
 import { photoTag } from './photo-tag.ts';
 import { loadSnapshot, type Snapshot } from './snapshot.ts';
 import { listOwnStickers } from './sticker-list.ts';
+import { TurnState } from './turn-state.ts';
 
 /** Does what a pressed button stands for, unless it is about packs or an administrator's: those are the channel's. */
 export async function pressButton(
@@ -56,11 +56,11 @@ async function refuseOldButton(
   snapshot: Snapshot,
 ): Promise<TurnOutcome> {
   const { texts } = snapshot;
-  const draft = new Draft(snapshot.session, snapshot.dialogue, snapshot.existing);
+  const turnState = new TurnState(snapshot.session, snapshot.dialogue, snapshot.existing);
   if (snapshot.dialogue === undefined) return commitWords(deps, context, [say(texts.confirm.over)]);
-  const ending = endTurn(draft, snapshot, false);
+  const ending = endTurn(turnState, snapshot, false);
   const lead = ending.closing === 'summary' ? texts.confirm.outdatedSummary : texts.confirm.outdated;
-  return commitWithoutModel(deps, context, snapshot, draft, NOTES.oldButton, {
+  return commitWithoutModel(deps, context, snapshot, turnState, NOTES.oldButton, {
     say: [say(lead), ...ending.say],
     closing: ending.closing,
   });
@@ -83,9 +83,9 @@ export async function handleAssistantConfirm(
   }
   // Only the summary has this button: it is in the chat, even where nobody has told us so (yet).
   const seen = { ...dialogue, summary_revision: dialogue.revision, summary_at: null };
-  const draft = new Draft(snapshot.session, seen, snapshot.existing);
+  const turnState = new TurnState(snapshot.session, seen, snapshot.existing);
   const outcome = await checkConfirmation(
-    draft,
+    turnState,
     snapshot.existing,
     context.saidAt,
     () => reachedLimit(deps, snapshot.person.id),
@@ -94,8 +94,8 @@ export async function handleAssistantConfirm(
   const only = (text: string) => commitWords(deps, context, [say(text)]);
   switch (outcome.type) {
     case 'accepted':
-      draft.noteConfirmation(outcome);
-      return commitWithoutModel(deps, context, snapshot, draft, NOTES.confirmed, {
+      turnState.noteConfirmation(outcome);
+      return commitWithoutModel(deps, context, snapshot, turnState, NOTES.confirmed, {
         say: [],
         closing: 'none',
       });
@@ -109,7 +109,7 @@ export async function handleAssistantConfirm(
     case 'limit':
       return only(limitText(outcome.limit, texts));
     case 'photo_choice':
-      return commitWithoutModel(deps, context, snapshot, draft, NOTES.oldButton, {
+      return commitWithoutModel(deps, context, snapshot, turnState, NOTES.oldButton, {
         say: [],
         closing: 'photo_choice',
       });
@@ -168,11 +168,11 @@ async function handlePhotoChoice(
   if (!pending || dialogue?.id !== action.sessionId || photoTag(pending) !== action.photoTag) {
     return commitWords(deps, context, [say(texts.photo.choiceOver)]);
   }
-  const draft = new Draft(snapshot.session, dialogue, snapshot.existing);
+  const turnState = new TurnState(snapshot.session, dialogue, snapshot.existing);
   const useNew = action.type === 'new_photo';
-  draft.settleOffer(useNew);
-  const ending = endTurn(draft, snapshot, false);
-  return commitWithoutModel(deps, context, snapshot, draft, useNew ? NOTES.newPhoto : NOTES.keptPhoto, {
+  turnState.settleOffer(useNew);
+  const ending = endTurn(turnState, snapshot, false);
+  return commitWithoutModel(deps, context, snapshot, turnState, useNew ? NOTES.newPhoto : NOTES.keptPhoto, {
     say: [say(useNew ? texts.photo.usingNew : texts.photo.kept), ...ending.say],
     closing: ending.closing,
   });

@@ -1,8 +1,8 @@
-import { reviveUndelivered } from '../assistant-db/deliveries.ts';
-import { enqueueMessages } from '../assistant-db/outbox.ts';
+import { reviveUndelivered } from '../assistant-db/jobs/deliveries.ts';
+import { stickerOfJob } from '../assistant-db/jobs/stickers.ts';
+import { enqueueMessages } from '../assistant-db/messages/outbox.ts';
+import { type Person, upsertUser } from '../assistant-db/people/users.ts';
 import type { Trx } from '../assistant-db/schema.ts';
-import { stickerOfJob } from '../assistant-db/stickers.ts';
-import { type Person, upsertUser } from '../assistant-db/users.ts';
 import { textsFor } from '../i18n/index.ts';
 import { encodeOutgoing, type Outgoing, say } from './outgoing.ts';
 import { languageFor } from './snapshot.ts';

@@ -1,5 +1,5 @@
-import { updateAssistantSession } from '../assistant-db/sessions.ts';
-import { setLanguage } from '../assistant-db/users.ts';
+import { updateAssistantSession } from '../assistant-db/dialogues/sessions.ts';
+import { setLanguage } from '../assistant-db/people/users.ts';
 import { isLanguage, LANGUAGES, type Texts, textsFor } from '../i18n/index.ts';
 import { commitWords } from './commit.ts';
 import { type AssistantDeps, StaleTurnError, type TurnContext, type TurnOutcome } from './context.ts';

@@ -1,6 +1,3 @@
-import { enqueueGeneration, requeueFailed } from '../assistant-db/generations.ts';
-import { enqueueMessages } from '../assistant-db/outbox.ts';
-import type { AssistantSession, Trx } from '../assistant-db/schema.ts';
 import {
   ensureSession,
   isNewest,
@@ -8,19 +5,22 @@ import {
   stopAwaitingWords,
   updateAssistantSession,
   updateSession,
-} from '../assistant-db/sessions.ts';
-import { upsertUser } from '../assistant-db/users.ts';
+} from '../assistant-db/dialogues/sessions.ts';
+import { enqueueGeneration, requeueFailed } from '../assistant-db/jobs/generations.ts';
+import { enqueueMessages } from '../assistant-db/messages/outbox.ts';
+import { upsertUser } from '../assistant-db/people/users.ts';
+import type { AssistantSession, Trx } from '../assistant-db/schema.ts';
 import { type AssistantDeps, StaleTurnError, type TurnContext, type TurnOutcome } from './context.ts';
-import type { Draft } from './draft.ts';
 import { type History, historyAfter, serializeHistory } from './history.ts';
 import { encodeOutgoing, type Outgoing, say } from './outgoing.ts';
 import { allParamsCollected } from './parameters.ts';
 import { photoTag } from './photo-tag.ts';
 import type { Snapshot } from './snapshot.ts';
 import { fixedPart } from './summary/fixed-part.ts';
+import type { TurnState } from './turn-state.ts';
 import { turnTransaction } from './turn-transaction.ts';
 
-/** What a turn leads to, beside what it changed in the draft. */
+/** What a turn leads to, beside what it changed in the turnState. */
 export interface Plan {
   /** The history after this turn. */
   readonly history: History;
@@ -68,12 +68,12 @@ function isKnown({ user, person }: Snapshot): boolean {
 async function enqueueJob(
   trx: Trx,
   snapshot: Snapshot,
-  draft: Draft,
+  turnState: TurnState,
   dialogueId: number,
   revision: number,
   now: number,
 ): Promise<number | undefined> {
-  const { params, photo } = draft;
+  const { params, photo } = turnState;
   if (!allParamsCollected(params) || photo === null) return undefined;
   if (snapshot.existing?.status === 'failed') {
     return (await requeueFailed(trx, snapshot.existing.id, now)) ? snapshot.existing.id : undefined;
@@ -94,7 +94,7 @@ async function enqueueJob(
 
 function closingMessages(
   snapshot: Snapshot,
-  draft: Draft,
+  turnState: TurnState,
   plan: Plan,
   sessionId: number,
   revision: number,
@@ -103,13 +103,13 @@ function closingMessages(
     case 'none':
       return [];
     case 'summary':
-      return allParamsCollected(draft.params)
-        ? [{ type: 'summary', language: snapshot.language, ...draft.params, sessionId, revision }]
+      return allParamsCollected(turnState.params)
+        ? [{ type: 'summary', language: snapshot.language, ...turnState.params, sessionId, revision }]
         : [];
     case 'photo_choice': {
-      if (draft.offeredPhoto === null) return [];
+      if (turnState.offeredPhoto === null) return [];
       const { photo } = snapshot.texts;
-      const tag = photoTag(draft.offeredPhoto);
+      const tag = photoTag(turnState.offeredPhoto);
       return [
         say(photo.useNewQuestion, [
           { label: photo.useNew, action: { type: 'new_photo', sessionId, photoTag: tag } },
@@ -132,20 +132,20 @@ export async function commitTurn(
   deps: AssistantDeps,
   context: TurnContext,
   snapshot: Snapshot,
-  draft: Draft,
+  turnState: TurnState,
   plan: Plan,
 ): Promise<TurnOutcome> {
   const now = deps.clock.now();
   const { dialogueId, ...outcome } = await turnTransaction(deps, context, async trx => {
-    await context.settle(trx);
+    await context.acknowledge(trx);
     if (!isKnown(snapshot)) await upsertUser(trx, snapshot.person, now);
     const session = snapshot.session ?? (await ensureSession(trx, snapshot.person.id, now));
     const dialogue = await ensureDialogue(trx, snapshot, plan, now);
-    const revision = dialogue.revision + (draft.changed ? 1 : 0);
+    const revision = dialogue.revision + (turnState.changed ? 1 : 0);
     const updated = await updateAssistantSession(trx, dialogue.id, dialogue.version, {
-      ...draft.params,
+      ...turnState.params,
       revision,
-      confirmed: draft.confirmed ? 1 : draft.changed ? 0 : dialogue.confirmed,
+      confirmed: turnState.confirmed ? 1 : turnState.changed ? 0 : dialogue.confirmed,
       ...(plan.goal !== undefined ? { goal: plan.goal } : {}),
       ...(plan.failedTurns !== undefined ? { failed_turns: plan.failedTurns } : {}),
       history: serializeHistory(plan.history),
@@ -154,25 +154,25 @@ export async function commitTurn(
     if (!updated) throw new StaleTurnError(STALE);
     // Only what this turn changed: a job may find meanwhile that the photo is lost.
     const change = {
-      ...(draft.state !== session.state ? { state: draft.state } : {}),
-      ...(draft.photo !== session.photo_file_id ? { photo_file_id: draft.photo } : {}),
-      ...(draft.offeredPhoto !== session.pending_photo_file_id
-        ? { pending_photo_file_id: draft.offeredPhoto }
+      ...(turnState.state !== session.state ? { state: turnState.state } : {}),
+      ...(turnState.photo !== session.photo_file_id ? { photo_file_id: turnState.photo } : {}),
+      ...(turnState.offeredPhoto !== session.pending_photo_file_id
+        ? { pending_photo_file_id: turnState.offeredPhoto }
         : {}),
       ...(plan.albumId !== undefined ? { album_id: plan.albumId } : {}),
       // The dialogue goes on: words are not awaited for anything else any more.
       ...(session.awaited_input !== null ? { awaited_input: null } : {}),
     };
     if (Object.keys(change).length > 0) await updateSession(trx, session.id, { ...change, updated_at: now });
-    const job = draft.confirmed
-      ? await enqueueJob(trx, snapshot, draft, dialogue.id, revision, now)
+    const job = turnState.confirmed
+      ? await enqueueJob(trx, snapshot, turnState, dialogue.id, revision, now)
       : undefined;
     const messages: Outgoing[] = [
       ...plan.say,
       ...(job === undefined
         ? []
         : [{ type: 'progress' as const, language: snapshot.language, generationId: job }]),
-      ...closingMessages(snapshot, draft, plan, dialogue.id, revision),
+      ...closingMessages(snapshot, turnState, plan, dialogue.id, revision),
     ];
     await enqueueMessages(trx, snapshot.person.id, messages.map(encodeOutgoing), now, deps.me);
     return { jobQueued: job !== undefined, dialogueId: dialogue.id };
@@ -183,7 +183,7 @@ export async function commitTurn(
     turn: context.turn,
     history: plan.history,
     summary: snapshot.summary,
-    fixed: fixedPart(snapshot, draft),
+    fixed: fixedPart(snapshot, turnState),
   });
   return outcome;
 }
@@ -201,7 +201,7 @@ export async function commitWords(
 ): Promise<TurnOutcome> {
   const now = deps.clock.now();
   await turnTransaction(deps, context, async trx => {
-    await context.settle(trx);
+    await context.acknowledge(trx);
     await upsertUser(trx, context.person, now);
     await stopAwaitingWords(trx, context.person.id);
     const messages = typeof words === 'function' ? await words(trx) : words;
@@ -215,11 +215,11 @@ export async function commitWithoutModel(
   deps: AssistantDeps,
   context: TurnContext,
   snapshot: Snapshot,
-  draft: Draft,
+  turnState: TurnState,
   note: string,
   plan: Pick<Plan, 'say' | 'closing'>,
 ): Promise<TurnOutcome> {
-  return commitTurn(deps, context, snapshot, draft, {
+  return commitTurn(deps, context, snapshot, turnState, {
     ...plan,
     history: historyAfter(snapshot.history, [{ role: 'user', text: note }], plan.say),
   });

@@ -1,8 +1,8 @@
 import type { Generation } from '../assistant-db/schema.ts';
-import { isAhead } from '../clock.ts';
-import type { Draft } from './draft.ts';
+import { isAhead } from '../lib/clock.ts';
 import type { JobLimit } from './limits.ts';
 import { missingParameters } from './parameters.ts';
+import type { TurnState } from './turn-state.ts';
 
 /** Whether the values of a dialogue may be drawn now, and if not, why. */
 export type ConfirmOutcome =
@@ -30,21 +30,21 @@ export type ConfirmOutcome =
  * @param now ms since 1970: what has happened later than that is no reason to say no, as the clock was put back
  */
 export async function checkConfirmation(
-  draft: Draft,
+  turnState: TurnState,
   existing: Generation | undefined,
   saidAt: number,
   limitReached: () => Promise<JobLimit | undefined>,
   now = Number.POSITIVE_INFINITY,
 ): Promise<ConfirmOutcome> {
   const saidAfter = (at: number) => saidAt > at || isAhead(at, now);
-  const what = [...missingParameters(draft.params), ...(draft.photo === null ? ['photo'] : [])];
+  const what = [...missingParameters(turnState.params), ...(turnState.photo === null ? ['photo'] : [])];
   if (what.length > 0) return { type: 'missing', what };
-  if (draft.offeredPhoto !== null) return { type: 'photo_choice' };
+  if (turnState.offeredPhoto !== null) return { type: 'photo_choice' };
   // A "yes" that was sent while the summary was still in the making was no answer to it.
-  const summaryAt = draft.summaryAt ?? 0;
-  const shown = draft.summaryShown && (saidAt === summaryAt || saidAfter(summaryAt));
+  const summaryAt = turnState.summaryAt ?? 0;
+  const shown = turnState.summaryShown && (saidAt === summaryAt || saidAfter(summaryAt));
   if (!shown) return { type: 'not_shown' };
-  if (draft.confirmed) return { type: 'drawing' };
+  if (turnState.confirmed) return { type: 'drawing' };
   if (existing !== undefined && existing.status !== 'failed') {
     const over = existing.status === 'delivered' && saidAfter(existing.finished_at ?? 0);
     return over ? { type: 'delivered' } : { type: 'drawing' };

@@ -1,10 +1,10 @@
 import type { RequestSolution } from '../ai-chat/index.ts';
 import type { AIChatRequest, AIChatResult, OnText } from '../ai-chat/types.ts';
-import type { ProcessIdentity } from '../assistant-db/processes.ts';
+import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
+import type { Person } from '../assistant-db/people/users.ts';
 import type { Store, Trx } from '../assistant-db/schema.ts';
-import type { Person } from '../assistant-db/users.ts';
-import type { Clock } from '../clock.ts';
-import type { Logger } from '../logger.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
 import type { PrivacyFacts } from './privacy.ts';
 import type { Summarizer } from './summary/summarizer.ts';
 
@@ -69,7 +69,7 @@ export interface TurnContext {
    * Marks what caused this turn as handled, inside the transaction that writes what it led to. Throws
    * {@link StaleTurnError} where somebody else has handled it.
    */
-  settle(trx: Trx): Promise<void>;
+  acknowledge(trx: Trx): Promise<void>;
 }
 
 /** What a turn led to, for those who have to act on it. */

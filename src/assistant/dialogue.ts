@@ -1,12 +1,11 @@
-import { errorMessage } from '../errors.ts';
 import { isLanguage, type Texts } from '../i18n/index.ts';
-import { within } from '../within.ts';
+import { errorMessage } from '../lib/errors.ts';
+import { withTimeout } from '../lib/with-timeout.ts';
 import { takeCaption } from './after-sticker.ts';
 import { type AwaitedInput, awaitedInput } from './awaited-input.ts';
 import { commitTurn, commitWords } from './commit.ts';
 import { checkConfirmation } from './confirmation.ts';
 import { type AssistantDeps, SupersededError, type TurnContext, type TurnOutcome } from './context.ts';
-import { Draft } from './draft.ts';
 import { historyAfter } from './history.ts';
 import { reachedLimit } from './limits.ts';
 import { endTurn } from './next-words.ts';
@@ -15,6 +14,7 @@ import type { Notice } from './notices.ts';
 import { type Outgoing, say } from './outgoing.ts';
 import { loadSnapshot, type Snapshot } from './snapshot.ts';
 import { runTurn, type TurnResult } from './turn.ts';
+import { TurnState } from './turn-state.ts';
 
 interface InputPhoto {
   /** What a photo source can fetch. */
@@ -47,7 +47,7 @@ async function talk(
   deps: AssistantDeps,
   context: TurnContext,
   snapshot: Snapshot,
-  draft: Draft,
+  turnState: TurnState,
   userText: string,
   photo?: InputPhoto,
 ): Promise<TurnResult> {
@@ -65,12 +65,12 @@ async function talk(
     history: snapshot.history.messages,
     userText,
     photo: photo && (await lookAt(deps, context, photo, deps.turnDeadlineMs / PHOTO_SHARE)),
-    ownWords: isLanguage(snapshot.languageCode.split(/[-_]/)[0]),
-    draft,
+    isSupportedLanguage: isLanguage(snapshot.languageCode.split(/[-_]/)[0]),
+    turnState,
     onText: context.onText,
     checkConfirmation: () =>
       checkConfirmation(
-        draft,
+        turnState,
         snapshot.existing,
         context.saidAt,
         () => reachedLimit(deps, snapshot.person.id),
@@ -97,7 +97,7 @@ async function lookAt(
 ): Promise<Uint8Array | undefined> {
   if (!deps.vision || preview === undefined) return undefined;
   try {
-    return await within(ms, context.signal, preview);
+    return await withTimeout(ms, context.signal, preview);
   } catch (error) {
     context.signal.throwIfAborted();
     deps.log.warn(
@@ -112,11 +112,11 @@ async function lookAt(
  * Uses a photo, or offers it where there is an earlier one in this dialogue.
  * @returns whether the person has to choose
  */
-function takePhoto(draft: Draft, { dialogue }: Snapshot, photo: string | undefined): boolean {
-  if (photo === undefined || photo === draft.photo) return false;
-  const choose = dialogue !== undefined && draft.photo !== null;
-  if (choose) draft.offerPhoto(photo);
-  else draft.setPhoto(photo);
+function takePhoto(turnState: TurnState, { dialogue }: Snapshot, photo: string | undefined): boolean {
+  if (photo === undefined || photo === turnState.photo) return false;
+  const choose = dialogue !== undefined && turnState.photo !== null;
+  if (choose) turnState.offerPhoto(photo);
+  else turnState.setPhoto(photo);
   return choose;
 }
 
@@ -140,9 +140,9 @@ async function commitOvertaken(
   userText: string,
   newPhoto: string | undefined,
 ): Promise<TurnOutcome> {
-  const draft = new Draft(snapshot.session, snapshot.dialogue, snapshot.existing);
-  takePhoto(draft, snapshot, newPhoto);
-  return commitTurn(deps, context, snapshot, draft, {
+  const turnState = new TurnState(snapshot.session, snapshot.dialogue, snapshot.existing);
+  takePhoto(turnState, snapshot, newPhoto);
+  return commitTurn(deps, context, snapshot, turnState, {
     history: historyAfter(snapshot.history, [{ role: 'user', text: userText }], []),
     say: [],
     closing: 'none',
@@ -156,13 +156,13 @@ async function commitOvertaken(
 export async function startAssistantDialog(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
   const loaded = await loadSnapshot(deps.db, context.person);
   const snapshot: Snapshot = { ...loaded, dialogue: undefined, existing: undefined };
-  const draft = new Draft(snapshot.session, undefined, undefined);
-  draft.settleOffer(false);
-  const result = await talk(deps, context, snapshot, draft, NOTES.start);
-  if (draft.photo === null) draft.waitForPhoto();
+  const turnState = new TurnState(snapshot.session, undefined, undefined);
+  turnState.settleOffer(false);
+  const result = await talk(deps, context, snapshot, turnState, NOTES.start);
+  if (turnState.photo === null) turnState.waitForPhoto();
   const words = result.text === '' ? [] : [sayModel(result.text)];
-  const ending = endTurn(draft, snapshot, words.length > 0, result.ledOn);
-  return commitTurn(deps, context, snapshot, draft, {
+  const ending = endTurn(turnState, snapshot, words.length > 0, result.asksForNext);
+  return commitTurn(deps, context, snapshot, turnState, {
     history: historyAfter(snapshot.history, result.messages, ending.say),
     say: [...words, ...ending.say],
     closing: ending.closing,
@@ -199,8 +199,8 @@ export async function handleUserInput<Outcome extends TurnOutcome = TurnOutcome>
   const said = [...input.texts, ...(input.corrections ?? [])];
   if (said.length === 0 && input.photo === undefined) return commitWords(deps, context, notices);
 
-  const draft = new Draft(snapshot.session, snapshot.dialogue, snapshot.existing);
-  const choose = takePhoto(draft, snapshot, input.photo?.ref);
+  const turnState = new TurnState(snapshot.session, snapshot.dialogue, snapshot.existing);
+  const choose = takePhoto(turnState, snapshot, input.photo?.ref);
   const words = bounded(wordsOf(input));
   const note = input.photo === undefined ? '' : choose ? NOTES.anotherPhoto : NOTES.photo;
   const userText = [words, note].filter(part => part !== '').join('\n');
@@ -210,23 +210,28 @@ export async function handleUserInput<Outcome extends TurnOutcome = TurnOutcome>
   let result: TurnResult;
   try {
     result = needsModel
-      ? await talk(deps, context, snapshot, draft, userText, input.photo)
-      : { text: '', messages: [{ role: 'user', text: userText }], outcome: 'answered', ledOn: false };
+      ? await talk(deps, context, snapshot, turnState, userText, input.photo)
+      : { text: '', messages: [{ role: 'user', text: userText }], outcome: 'answered', asksForNext: false };
   } catch (error) {
     if (!(context.signal.reason instanceof SupersededError)) throw error;
     return commitOvertaken(deps, context, snapshot, userText, input.photo?.ref);
   }
   // Values that moderation refused are not stored: they would come back with the state of every later turn.
-  const blocked = result.outcome === 'blocked' && !draft.confirmed;
-  const kept = blocked ? new Draft(snapshot.session, snapshot.dialogue, snapshot.existing) : draft;
+  const blocked = result.outcome === 'blocked' && !turnState.confirmed;
+  const kept = blocked ? new TurnState(snapshot.session, snapshot.dialogue, snapshot.existing) : turnState;
   if (blocked) takePhoto(kept, snapshot, input.photo?.ref);
   const answers = [
     ...(result.text === '' ? [] : [sayModel(result.text)]),
     // What was confirmed before a later answer failed is being drawn: the progress message says so.
-    ...(draft.confirmed ? [] : excuse(result.outcome, snapshot.texts)),
+    ...(turnState.confirmed ? [] : excuse(result.outcome, snapshot.texts)),
   ];
   const excused = result.outcome === 'failed' || result.outcome === 'blocked';
-  const ending = endTurn(kept, snapshot, answers.length > 0, result.ledOn || (excused && answers.length > 0));
+  const ending = endTurn(
+    kept,
+    snapshot,
+    answers.length > 0,
+    result.asksForNext || (excused && answers.length > 0),
+  );
   return commitTurn(deps, context, snapshot, kept, {
     history: historyAfter(snapshot.history, result.messages, ending.say),
     say: [...notices, ...answers, ...ending.say],

@@ -1,6 +1,6 @@
-import { carriedCounts } from '../assistant-db/forgotten-counts.ts';
-import { answeredAtLeast, countAnswered } from '../assistant-db/inbox.ts';
-import { beginningOf, endOf, HOUR_MS, MINUTE_MS } from '../assistant-db/periods.ts';
+import { answeredAtLeast, countAnswered } from '../assistant-db/messages/inbox.ts';
+import { beginningOf, endOf, HOUR_MS, MINUTE_MS } from '../assistant-db/operation/periods.ts';
+import { carriedCounts } from '../assistant-db/people/forgotten-counts.ts';
 import type { AssistantDeps } from './context.ts';
 
 /** A press or a command seldom asks a model: that many times as many are let through. */

@@ -1,7 +1,7 @@
-import { forgetPerson } from '../assistant-db/forget.ts';
-import { enqueueMessages } from '../assistant-db/outbox.ts';
+import { enqueueMessages } from '../assistant-db/messages/outbox.ts';
+import { forgetPerson } from '../assistant-db/people/forget.ts';
+import { findUser } from '../assistant-db/people/users.ts';
 import type { Trx, User } from '../assistant-db/schema.ts';
-import { findUser } from '../assistant-db/users.ts';
 import { type Language, type Texts, textsFor } from '../i18n/index.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
 import { encodeOutgoing, type Outgoing, say } from './outgoing.ts';
@@ -28,7 +28,7 @@ export function decideOnData<Decision>(
 ): Promise<Decision> {
   const now = clock.now();
   return db.transaction().execute(async trx => {
-    await context.settle(trx);
+    await context.acknowledge(trx);
     const user = await findUser(trx, context.person.id);
     const language = languageFor(context.person, user);
     return decide(trx, { context, user, texts: textsFor(language), language, now });

@@ -1,6 +1,6 @@
-import { carriedCounts } from '../assistant-db/forgotten-counts.ts';
-import { countGenerationsSince, countOpenJobs, countQueuedJobs } from '../assistant-db/generations.ts';
-import { beginningOf, DAY_MS } from '../assistant-db/periods.ts';
+import { countGenerationsSince, countOpenJobs, countQueuedJobs } from '../assistant-db/jobs/generations.ts';
+import { beginningOf, DAY_MS } from '../assistant-db/operation/periods.ts';
+import { carriedCounts } from '../assistant-db/people/forgotten-counts.ts';
 import type { Texts } from '../i18n/index.ts';
 import type { AssistantDeps } from './context.ts';
 

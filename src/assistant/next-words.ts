@@ -1,15 +1,15 @@
 import { questionFor } from '../i18n/questions.ts';
 import type { Plan } from './commit.ts';
-import type { Draft } from './draft.ts';
 import { limitText } from './limits.ts';
 import { type Outgoing, say } from './outgoing.ts';
 import { missingParameters } from './parameters.ts';
 import type { Snapshot } from './snapshot.ts';
+import type { TurnState } from './turn-state.ts';
 
 /** What is still asked for, in the bot's own words; undefined where nothing is. */
-function nextQuestion(draft: Draft, { texts, totalGenerations }: Listener): string | undefined {
-  if (draft.photo === null) return texts.ask.photo;
-  return questionFor(texts, missingParameters(draft.params), totalGenerations);
+function nextQuestion(turnState: TurnState, { texts, totalGenerations }: Listener): string | undefined {
+  if (turnState.photo === null) return texts.ask.photo;
+  return questionFor(texts, missingParameters(turnState.params), totalGenerations);
 }
 
 /** Who is spoken to. */
@@ -26,17 +26,22 @@ export interface Ending {
  * the present values have not been shown, and the next question where the model said nothing.
  *
  * @param spoken whether the person gets words of the model in this turn
- * @param ledOn whether these words already ask for what is missing, or need not
+ * @param asksForNext whether these words already ask for what is missing, or need not
  */
-export function endTurn(draft: Draft, listener: Listener, spoken: boolean, ledOn = spoken): Ending {
+export function endTurn(
+  turnState: TurnState,
+  listener: Listener,
+  spoken: boolean,
+  asksForNext = spoken,
+): Ending {
   const { texts } = listener;
   const words = (text: string): Ending => ({ say: spoken ? [] : [say(text)], closing: 'none' });
-  if (draft.confirmed) return { say: [], closing: 'none' };
+  if (turnState.confirmed) return { say: [], closing: 'none' };
   // Nothing is drawn before it is settled which photo to use, so that is what is asked until it is.
-  if (draft.offeredPhoto !== null) return { say: [], closing: 'photo_choice' };
-  switch (draft.refusal?.type) {
+  if (turnState.offeredPhoto !== null) return { say: [], closing: 'photo_choice' };
+  switch (turnState.refusal?.type) {
     case 'limit':
-      return { say: [say(limitText(draft.refusal.limit, texts))], closing: 'none' };
+      return { say: [say(limitText(turnState.refusal.limit, texts))], closing: 'none' };
     case 'refused':
       return words(texts.sticker.blocked);
     case 'drawing':
@@ -49,15 +54,16 @@ export function endTurn(draft: Draft, listener: Listener, spoken: boolean, ledOn
     case 'delivered':
       break;
     default:
-      return draft.refusal satisfies never;
+      return turnState.refusal satisfies never;
   }
-  const question = nextQuestion(draft, listener);
-  if (question !== undefined) return { say: ledOn ? [] : [say(question)], closing: 'none' };
-  const { drawing, summaryShown } = draft.facts(0);
+  const question = nextQuestion(turnState, listener);
+  if (question !== undefined) return { say: asksForNext ? [] : [say(question)], closing: 'none' };
+  const { drawing, summaryShown } = turnState.facts(0);
   if (drawing === 'open') {
     // It stands in the chat before these words, be it that it came only after what the person said. Once is enough.
     const above =
-      (listener.summaryWaits && !draft.changed) || (summaryShown && draft.refusal?.type === 'not_shown');
+      (listener.summaryWaits && !turnState.changed) ||
+      (summaryShown && turnState.refusal?.type === 'not_shown');
     if (above) return words(texts.confirm.summaryAbove);
     if (!(summaryShown && spoken)) return { say: [], closing: 'summary' };
   }

@@ -1,8 +1,12 @@
-import { generationOf } from '../assistant-db/generations.ts';
-import { waitingMessages } from '../assistant-db/outbox.ts';
+import {
+  findSession,
+  getActiveAssistantSession,
+  lastAssistantSession,
+} from '../assistant-db/dialogues/sessions.ts';
+import { generationOf } from '../assistant-db/jobs/generations.ts';
+import { waitingMessages } from '../assistant-db/messages/outbox.ts';
+import { findUser, type Person } from '../assistant-db/people/users.ts';
 import type { AssistantSession, Generation, Session, Store, User } from '../assistant-db/schema.ts';
-import { findSession, getActiveAssistantSession, lastAssistantSession } from '../assistant-db/sessions.ts';
-import { findUser, type Person } from '../assistant-db/users.ts';
 import { isLanguage, type Language, languageOf, type Texts, textsFor } from '../i18n/index.ts';
 import { type History, parseHistory, withoutSummarized } from './history.ts';
 import { decodeOutgoing } from './outgoing.ts';

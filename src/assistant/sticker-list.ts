@@ -1,4 +1,4 @@
-import { countStickers, listStickers } from '../assistant-db/stickers.ts';
+import { countStickers, listStickers } from '../assistant-db/jobs/stickers.ts';
 import { commitWords } from './commit.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
 import { type Button, say } from './outgoing.ts';

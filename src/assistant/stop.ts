@@ -1,4 +1,4 @@
-import { countOpenJobs, stopQueued } from '../assistant-db/generations.ts';
+import { countOpenJobs, stopQueued } from '../assistant-db/jobs/generations.ts';
 import { commitWords } from './commit.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
 import { type Outgoing, say } from './outgoing.ts';

@@ -13,13 +13,13 @@ import type {
   ToolCall,
   ToolResult,
 } from '../ai-chat/types.ts';
-import { AllProvidersFailedError, ProviderError } from '../errors.ts';
+import { AllProvidersFailedError, ProviderError } from '../lib/errors.ts';
 import type { AssistantDeps } from './context.ts';
-import type { Draft } from './draft.ts';
 import { buildSimplePrompt, buildSystemPrompt, type PromptPerson } from './prompt.ts';
 import { buildStateInjection } from './state.ts';
 import { handleToolCall, TOOL_DECLARATIONS } from './tools/index.ts';
 import type { ToolContext } from './tools/types.ts';
+import type { TurnState } from './turn-state.ts';
 
 /** Answers of the model in one turn, at most: a model that only ever calls tools must not keep a person waiting. */
 const MAX_ROUNDS = 3;
@@ -48,8 +48,8 @@ export interface TurnInput {
   /** A small JPEG of the photo that came with it, for models that see. */
   readonly photo?: Uint8Array | undefined;
   /** The bot's own words are in the person's language: code can say the next thing where the model said nothing. */
-  readonly ownWords: boolean;
-  readonly draft: Draft;
+  readonly isSupportedLanguage: boolean;
+  readonly turnState: TurnState;
   readonly checkConfirmation: ToolContext['checkConfirmation'];
   /** One exchange with the models, in the order the operator wants them. */
   readonly ask: (
@@ -71,13 +71,13 @@ export interface TurnResult {
    */
   readonly outcome: 'answered' | 'rescued' | 'failed' | 'blocked';
   /** What was said leads on: nobody has to add a question. */
-  readonly ledOn: boolean;
+  readonly asksForNext: boolean;
 }
 
 /** Everything the model is told, the stable part first. */
 function contextFor(input: TurnInput, said: readonly ChatMessage[]): Context {
-  const { person, draft, totalGenerations, goal, summary, photo } = input;
-  const facts = draft.facts(totalGenerations);
+  const { person, turnState, totalGenerations, goal, summary, photo } = input;
+  const facts = turnState.facts(totalGenerations);
   const instructions: InstructionsContent = {
     type: 'instructions',
     full: buildSystemPrompt(person),
@@ -103,16 +103,16 @@ function contextFor(input: TurnInput, said: readonly ChatMessage[]): Context {
 }
 
 /** Runs all calls of an answer, in order. */
-async function runCalls(calls: readonly ToolCall[], { draft, checkConfirmation }: TurnInput) {
+async function runCalls(calls: readonly ToolCall[], { turnState, checkConfirmation }: TurnInput) {
   const results: ToolResult[] = [];
   let undone = false;
   let understood = true;
   for (const call of calls) {
-    const confirmed = draft.confirmed;
-    const handled = await handleToolCall(call, { draft, checkConfirmation });
+    const confirmed = turnState.confirmed;
+    const handled = await handleToolCall(call, { turnState, checkConfirmation });
     results.push(handled.result);
     understood &&= handled.understood;
-    undone ||= confirmed && !draft.confirmed;
+    undone ||= confirmed && !turnState.confirmed;
   }
   return { results, understood, undone };
 }
@@ -123,7 +123,7 @@ async function runCalls(calls: readonly ToolCall[], { draft, checkConfirmation }
  * turn is over with that: one call of the model for one thing the person said. Otherwise the results go back, until
  * the model has nothing more to call.
  *
- * Changes only the draft. Throws what `ask` throws, except that no model answered or that moderation refused.
+ * Changes only the turnState. Throws what `ask` throws, except that no model answered or that moderation refused.
  */
 export async function runTurn(input: TurnInput): Promise<TurnResult> {
   const said: ChatMessage[] = [];
@@ -135,14 +135,14 @@ export async function runTurn(input: TurnInput): Promise<TurnResult> {
       if (soFar.length <= MAX_ANSWER_LENGTH) input.onText?.(joinTexts([...texts, soFar]));
     });
   let outcome: TurnResult['outcome'] = 'answered';
-  let ledOn = false;
+  let asksForNext = false;
   for (let round = 1; round <= MAX_ROUNDS; round++) {
     let answer: Awaited<ReturnType<TurnInput['ask']>>;
     try {
       answer = await input.ask(compose(contextFor(input, said)).request, onText);
     } catch (error) {
       if (error instanceof ProviderError && error.kind === 'blocked') {
-        return { text: joinTexts(texts), messages: [], outcome: 'blocked', ledOn };
+        return { text: joinTexts(texts), messages: [], outcome: 'blocked', asksForNext };
       }
       if (!(error instanceof AllProvidersFailedError)) throw error;
       // What tools have done in earlier rounds stands; code says the next thing.
@@ -150,7 +150,7 @@ export async function runTurn(input: TurnInput): Promise<TurnResult> {
         text: joinTexts(texts),
         messages: messages(),
         outcome: round === 1 ? 'failed' : outcome,
-        ledOn,
+        asksForNext,
       };
     }
     const words = boundedWords(answer.text);
@@ -163,7 +163,7 @@ export async function runTurn(input: TurnInput): Promise<TurnResult> {
     });
     if (answer.toolCalls.length === 0) {
       texts.push(words);
-      ledOn = words !== '';
+      asksForNext = words !== '';
       break;
     }
     const { results, understood, undone } = await runCalls(answer.toolCalls, input);
@@ -171,10 +171,10 @@ export async function runTurn(input: TurnInput): Promise<TurnResult> {
     // "Drawing it now!" beside a call that was refused, or that a later call undid, would be untrue.
     if (undone) texts.length = 0;
     else if (results.every(result => result.ok)) texts.push(words);
-    ledOn = input.draft.complete || ASKS.test(joinTexts(texts));
-    if (understood && !answer.byRules && (ledOn || input.ownWords)) break;
+    asksForNext = input.turnState.complete || ASKS.test(joinTexts(texts));
+    if (understood && !answer.byRules && (asksForNext || input.isSupportedLanguage)) break;
   }
-  return { text: joinTexts(texts), messages: messages(), outcome, ledOn };
+  return { text: joinTexts(texts), messages: messages(), outcome, asksForNext };
 }
 
 /** The texts of a turn's answers as one message; a model that repeats itself is heard once. */

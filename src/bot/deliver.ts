@@ -1,16 +1,16 @@
 import { type Api, GrammyError, InputFile } from 'grammy';
 import { encodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
 import { emojiOfStored } from '../assistant/sticker-emoji/index.ts';
-import { markDelivered } from '../assistant-db/deliveries.ts';
-import { findGeneration, setProgressMessage } from '../assistant-db/generations.ts';
-import { enqueueMessages, type OutboxMessage } from '../assistant-db/outbox.ts';
+import { markSummaryShown } from '../assistant-db/dialogues/sessions.ts';
+import { markDelivered } from '../assistant-db/jobs/deliveries.ts';
+import { findGeneration, setProgressMessage } from '../assistant-db/jobs/generations.ts';
+import { findSticker, markSent, type StickerWithJob } from '../assistant-db/jobs/stickers.ts';
+import { enqueueMessages, type OutboxMessage } from '../assistant-db/messages/outbox.ts';
 import type { Generation, Sticker, Store, Trx } from '../assistant-db/schema.ts';
-import { markSummaryShown } from '../assistant-db/sessions.ts';
-import { findSticker, markSent, type StickerWithJob } from '../assistant-db/stickers.ts';
-import type { Clock } from '../clock.ts';
 import { failDelivery, textsFrom } from '../generation/failure.ts';
-import type { Logger } from '../logger.ts';
-import type { Observe } from '../telemetry.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { Observe } from '../lib/telemetry.ts';
 import { sentMessageId, sentStickerFile } from './answers.ts';
 import { renderWords, stageText, stickerKeyboard } from './render.ts';
 import { classifyTelegramError, isWrongFile } from './telegram-errors.ts';
@@ -71,7 +71,7 @@ async function edit(
     await api.editMessageText(chatId, messageId, text, how);
     return true;
   } catch (error) {
-    // Not there any more, or none of words: the words must come all the same. Formatting is the caller's to mend.
+    // Not there any more, or none of words: the words must come all the same. Formatting is the caller's to fix.
     const failure = classifyTelegramError(error).type;
     if (!(error instanceof GrammyError) || (failure !== 'harmless' && failure !== 'refused')) throw error;
     return /not modified/i.test(error.description);

@@ -1,16 +1,16 @@
 import { StaleTurnError, SupersededError } from '../assistant/context.ts';
-import { settleUpdates } from '../assistant-db/inbox.ts';
-import { claimChat, countAttempt, setAside, waitingChats } from '../assistant-db/inbox-claims.ts';
-import { earlierDigests } from '../assistant-db/message-digests.ts';
-import type { ProcessIdentity } from '../assistant-db/processes.ts';
+import { acknowledgeUpdates } from '../assistant-db/messages/inbox.ts';
+import { claimChat, countAttempt, setAside, waitingChats } from '../assistant-db/messages/inbox-claims.ts';
+import { earlierDigests } from '../assistant-db/messages/message-digests.ts';
+import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import type { Store, Trx } from '../assistant-db/schema.ts';
-import { troubleOf } from '../assistant-db/trouble.ts';
+import { troubleOf } from '../assistant-db/sqlite/trouble.ts';
 import { untilStored } from '../assistant-db/until-stored.ts';
-import type { Clock } from '../clock.ts';
-import type { Logger } from '../logger.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
+import { type Batch, nextBatch } from './batches.ts';
 import { mayBeEdit } from './message-digest.ts';
 import { Slots } from './slots.ts';
-import { firstUnit, type Unit } from './units.ts';
 
 /**
  * How often the inbox is looked at without being told: updates of a process that died, and own ones that were left
@@ -26,12 +26,12 @@ export interface DispatcherDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly botUsername: string;
-  /** Handles one unit; must call `settle` inside the transaction that writes what it led to. */
-  readonly handle: (unit: Unit, context: HandleContext) => Promise<void>;
+  /** Handles one batch; must call `acknowledge` inside the transaction that writes what it led to. */
+  readonly handle: (batch: Batch, context: HandleContext) => Promise<void>;
   /** Units that are handled at once, at most. */
   readonly turnConcurrency: number;
-  /** Tells the person that their message could not be handled; settles the unit. */
-  readonly apologize: (unit: Unit, context: HandleContext) => Promise<void>;
+  /** Tells the person that their message could not be handled; acknowledges the batch. */
+  readonly apologize: (batch: Batch, context: HandleContext) => Promise<void>;
 }
 
 /** What there is to do in a chat: nothing, something, or something that is to be done alone. */
@@ -40,7 +40,7 @@ type Next = 'none' | 'any' | 'suspect';
 export interface HandleContext {
   readonly chatId: number;
   readonly signal: AbortSignal;
-  settle(trx: Trx): Promise<void>;
+  acknowledge(trx: Trx): Promise<void>;
 }
 
 /**
@@ -118,7 +118,7 @@ export class Dispatcher {
   async #work(chatId: number): Promise<void> {
     const { clock, log } = this.#deps;
     try {
-      // A slot for each unit: whoever has much to say does not keep the others waiting.
+      // A slot for each batch: whoever has much to say does not keep the others waiting.
       let next: Next | undefined = 'any';
       while (next !== undefined && next !== 'none') {
         const alone: boolean = next === 'suspect';
@@ -137,26 +137,26 @@ export class Dispatcher {
     const { db, me, botUsername } = this.#deps;
     const claimed = await claimChat(db, chatId, me);
     const edits = claimed.filter(({ payload }) => mayBeEdit(payload)).map(({ updateId }) => updateId);
-    const unit = firstUnit(claimed, botUsername, await earlierDigests(db, edits));
-    if (unit === undefined || this.#stopping.signal.aborted) return 'none';
-    if (unit.attempts === MAX_ATTEMPTS - 1 && !alone) return 'suspect';
-    const settled = await this.#attempt(unit, chatId);
+    const batch = nextBatch(claimed, botUsername, await earlierDigests(db, edits));
+    if (batch === undefined || this.#stopping.signal.aborted) return 'none';
+    if (batch.attempts === MAX_ATTEMPTS - 1 && !alone) return 'suspect';
+    const settled = await this.#attempt(batch, chatId);
     // The only one that waited; whatever has come since has kicked this chat.
     return (settled && claimed.length === 1) || this.#stopping.signal.aborted ? 'none' : 'any';
   }
 
-  /** @returns whether the unit is settled; where it is not, the chat has to be looked at again. */
-  async #attempt(unit: Unit, chatId: number): Promise<boolean> {
+  /** @returns true where the batch is acknowledged; where it is not, the chat has to be looked at again. */
+  async #attempt(batch: Batch, chatId: number): Promise<boolean> {
     const { db, me, log, clock } = this.#deps;
-    const { updateIds, attempts } = unit;
-    const settle = async (trx: Trx) => {
-      if (!(await settleUpdates(trx, updateIds, me))) {
+    const { updateIds, attempts } = batch;
+    const acknowledge = async (trx: Trx) => {
+      if (!(await acknowledgeUpdates(trx, updateIds, me))) {
         throw new StaleTurnError('Another process has taken these updates over.');
       }
     };
     const turn = new AbortController();
-    const context: HandleContext = { chatId, signal: turn.signal, settle };
-    if (attempts >= MAX_ATTEMPTS) return this.#setAside(unit, context);
+    const context: HandleContext = { chatId, signal: turn.signal, acknowledge };
+    if (attempts >= MAX_ATTEMPTS) return this.#setAside(batch, context);
     const stored = (what: string, write: () => Promise<void>) => {
       const kept = { what, otherwise: 'it is done again', facts: { chat: chatId } };
       return untilStored({ clock, log }, kept, this.#stopping.signal, write);
@@ -169,7 +169,7 @@ export class Dispatcher {
     this.#turns.set(chatId, turn);
     try {
       if (counted) await countAttempt(db, updateIds, me);
-      await this.#deps.handle(unit, context);
+      await this.#deps.handle(batch, context);
       return true;
     } catch (error) {
       if (this.#stopping.signal.aborted && turn.signal.aborted) {
@@ -177,7 +177,7 @@ export class Dispatcher {
         return false;
       }
       if (error instanceof SupersededError) {
-        await stored('the end of a turn', () => db.transaction().execute(settle));
+        await stored('the end of a turn', () => db.transaction().execute(acknowledge));
         return true;
       }
       if (error instanceof StaleTurnError) {
@@ -192,7 +192,7 @@ export class Dispatcher {
       }
       const giveUp = attempts + 1 >= MAX_ATTEMPTS;
       log.error({ chat: chatId, updates: updateIds, giveUp, err: error }, 'an update could not be handled');
-      if (giveUp) return await this.#setAside(unit, context);
+      if (giveUp) return await this.#setAside(batch, context);
       if (!counted) await countAttempt(db, updateIds, me);
       await clock.sleep(200 * 4 ** attempts, this.#stopping.signal);
       return false;
@@ -202,12 +202,12 @@ export class Dispatcher {
   }
 
   /** The person is told, and it is never begun again. @returns true */
-  async #setAside(unit: Unit, context: HandleContext): Promise<boolean> {
-    const { updateIds, incoming, attempts } = unit;
-    await this.#deps.apologize(unit, {
+  async #setAside(batch: Batch, context: HandleContext): Promise<boolean> {
+    const { updateIds, incoming, attempts } = batch;
+    await this.#deps.apologize(batch, {
       ...context,
-      settle: async trx => {
-        await context.settle(trx);
+      acknowledge: async trx => {
+        await context.acknowledge(trx);
         await setAside(trx, updateIds, incoming.kind);
       },
     });

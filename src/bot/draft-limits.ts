@@ -1,5 +1,5 @@
 import { GrammyError } from 'grammy';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../lib/clock.ts';
 import { classifyTelegramError } from './telegram-errors.ts';
 
 /** One draft a chat in this time, in ms. */

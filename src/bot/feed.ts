@@ -1,5 +1,5 @@
 import type { Api } from 'grammy';
-import type { ProcessIdentity } from '../assistant-db/processes.ts';
+import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import { abortable } from './api.ts';
 import { FatalBotError, UNAUTHORIZED } from './errors.ts';
 import { type ReceiveDeps, receive } from './receive.ts';

@@ -1,10 +1,10 @@
 import type { Api } from 'grammy';
 import { type AssistantDeps, SupersededError } from '../assistant/context.ts';
-import type { ProcessIdentity } from '../assistant-db/processes.ts';
+import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import type { ModelPrices } from '../config.ts';
 import type { GenerationWorker } from '../generation/worker.ts';
 import type { Decoder } from '../images/decoder/index.ts';
-import type { Observe } from '../telemetry.ts';
+import type { Observe } from '../lib/telemetry.ts';
 import type { AdminWork } from './admin/work.ts';
 import { readMe } from './answers.ts';
 import { abortable, OpenCalls } from './api.ts';
@@ -15,7 +15,7 @@ import { Feed } from './feed.ts';
 import { answerTo } from './handlers/buttons.ts';
 import { supersedes } from './handlers/commands.ts';
 import type { HandlerDeps } from './handlers/deps.ts';
-import { apologize, handleUnit } from './handlers/index.ts';
+import { apologize, handleBatch } from './handlers/index.ts';
 import { setCommandMenu } from './menu.ts';
 import { PackWorker } from './packs/index.ts';
 import type { PackJobDeps } from './packs/job.ts';
@@ -171,12 +171,12 @@ export class Bot {
       log,
       botUsername,
       turnConcurrency,
-      handle: async (unit, context) => {
-        this.#answerPress(unit.incoming);
+      handle: async (batch, context) => {
+        this.#answerPress(batch.incoming);
         const began = clock.elapsed();
         let ok = false;
         try {
-          const outcome = await handleUnit(handlers, unit, context);
+          const outcome = await handleBatch(handlers, batch, context);
           ok = true;
           if (outcome.jobQueued) worker.kick();
           if (outcome.packJobQueued) packWorker.kick();
@@ -184,12 +184,12 @@ export class Bot {
           ok = error instanceof SupersededError;
           throw error;
         } finally {
-          observe?.({ type: 'turn', kind: unit.incoming.kind, ms: clock.elapsed() - began, ok });
+          observe?.({ type: 'turn', kind: batch.incoming.kind, ms: clock.elapsed() - began, ok });
           sender.kick(context.chatId);
         }
       },
-      apologize: async (unit, context) => {
-        await apologize(handlers, unit, context);
+      apologize: async (batch, context) => {
+        await apologize(handlers, batch, context);
         sender.kick(context.chatId);
       },
     });

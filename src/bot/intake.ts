@@ -1,10 +1,10 @@
 import { extname } from 'node:path';
 import type { UserInput } from '../assistant/dialogue.ts';
 import { type Notice, photoNotice } from '../assistant/notices.ts';
-import { ProviderError } from '../errors.ts';
 import { PhotoLostError } from '../generation/ports.ts';
 import type { Decoder } from '../images/decoder/index.ts';
 import { inspectPhoto, MIN_SIDE, photoPreview } from '../images/photo.ts';
+import { ProviderError } from '../lib/errors.ts';
 import { FileTooLargeError } from './errors.ts';
 import { MAX_DOWNLOAD_BYTES, type TelegramPhotos } from './photos.ts';
 import type { TalkItem } from './talk-items.ts';

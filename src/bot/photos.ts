@@ -1,9 +1,9 @@
 import { isAbsolute } from 'node:path';
 import axios from 'axios';
 import { type Api, GrammyError } from 'grammy';
-import type { Clock } from '../clock.ts';
 import { PhotoLostError, type PhotoSource, PhotoUnavailableError } from '../generation/ports.ts';
-import type { Logger } from '../logger.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
 import { readFile } from './answers.ts';
 import { abortable } from './api.ts';
 import { FileTooLargeError } from './errors.ts';

@@ -1,10 +1,10 @@
 import type { Api } from 'grammy';
 import { storedLanguage } from '../assistant/snapshot.ts';
-import { findGeneration } from '../assistant-db/generations.ts';
+import { findGeneration } from '../assistant-db/jobs/generations.ts';
+import { findUser } from '../assistant-db/people/users.ts';
 import type { Generation, Store } from '../assistant-db/schema.ts';
-import { findUser } from '../assistant-db/users.ts';
 import type { ProgressReporter } from '../generation/ports.ts';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../lib/logger.ts';
 import { keepChatAction } from './chat-actions.ts';
 import { stageText } from './render.ts';
 import { classifyTelegramError } from './telegram-errors.ts';

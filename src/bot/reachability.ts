@@ -1,7 +1,7 @@
 import { type Api, HttpError, type Transformer } from 'grammy';
-import type { Clock } from '../clock.ts';
-import type { Logger } from '../logger.ts';
-import { within } from '../within.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
+import { withTimeout } from '../lib/with-timeout.ts';
 import { abortable } from './api.ts';
 import { telegramCause } from './telegram-errors.ts';
 import { ConnectionError } from './telegram-http.ts';
@@ -129,7 +129,7 @@ export class Reachability {
       if (ms > 0) await clock.sleep(ms * (1 - JITTER * random()), over);
       if (over.aborted) return;
       // What comes of it has been heard where all calls are.
-      await within(PROBE_TIMEOUT_MS, over, own => abortable(own, ended => api.getMe(ended))).catch(
+      await withTimeout(PROBE_TIMEOUT_MS, over, own => abortable(own, ended => api.getMe(ended))).catch(
         () => undefined,
       );
     }

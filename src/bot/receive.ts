@@ -1,9 +1,9 @@
-import { storeUpdates } from '../assistant-db/inbox.ts';
-import type { ProcessIdentity } from '../assistant-db/processes.ts';
+import { storeUpdates } from '../assistant-db/messages/inbox.ts';
+import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import type { Store } from '../assistant-db/schema.ts';
-import type { Clock } from '../clock.ts';
-import type { Logger } from '../logger.ts';
-import type { Observe } from '../telemetry.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { Observe } from '../lib/telemetry.ts';
 import { digestOf } from './message-digest.ts';
 import { topicOf } from './topics.ts';
 import { type UpdateAddress, updateAddress } from './updates.ts';
@@ -36,7 +36,7 @@ function payloadOf(raw: unknown): string | undefined {
 
 /**
  * Stores updates as Telegram hands them over, by whichever way; when this resolves, Telegram may be told that they
- * have arrived. Repeats and updates of no known kind are passed over.
+ * have arrived. Repeats and updates of no known kind are skipped.
  *
  * @param owner the process that is about to handle them; left out, whoever comes first
  * @returns the highest update id, known kind or not; undefined where there is none
@@ -55,7 +55,7 @@ export async function receive(
     if (id !== undefined) last = Math.max(last ?? id, id);
     const payload = address && payloadOf(raw);
     if (address === undefined || payload === undefined)
-      log.warn({ update: id }, 'an update of no known kind was passed over');
+      log.warn({ update: id }, 'an update of no known kind was skipped');
     else known.push({ ...address, ...digestOf(raw, digestKey), threadId: topicOf(raw), payload, raw });
   }
   const ids = await storeUpdates(db, known, clock.now(), owner);

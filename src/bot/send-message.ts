@@ -1,7 +1,6 @@
 import { GrammyError } from 'grammy';
 import { decodeOutgoing, encodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
-import { noteUndelivered } from '../assistant-db/broadcasts.ts';
-import { failDeliveries } from '../assistant-db/deliveries.ts';
+import { failDeliveries } from '../assistant-db/jobs/deliveries.ts';
 import {
   dropChat,
   isOurs,
@@ -10,10 +9,11 @@ import {
   moveChat,
   type OutboxMessage,
   removeMessage,
-} from '../assistant-db/outbox.ts';
-import type { ProcessIdentity } from '../assistant-db/processes.ts';
+} from '../assistant-db/messages/outbox.ts';
+import { noteUndelivered } from '../assistant-db/operation/broadcasts.ts';
+import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
+import { markGone } from '../assistant-db/people/users.ts';
 import { untilStored } from '../assistant-db/until-stored.ts';
-import { markGone } from '../assistant-db/users.ts';
 import { failDelivery } from '../generation/failure.ts';
 import { type DeliverDeps, deliver, NotBegunError, type Sent } from './deliver.ts';
 import { classifyTelegramError, isTelegramError } from './telegram-errors.ts';

@@ -4,7 +4,7 @@ import {
   claimNextBroadcast,
   claimNextMessage,
   type OutboxMessage,
-} from '../assistant-db/outbox.ts';
+} from '../assistant-db/messages/outbox.ts';
 import { NotBegunError } from './deliver.ts';
 import type { Pacer } from './pacer.ts';
 import type { Reachability } from './reachability.ts';

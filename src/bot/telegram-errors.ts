@@ -1,6 +1,6 @@
 import { GrammyError, HttpError } from 'grammy';
 import { z } from 'zod';
-import { errorMessage } from '../errors.ts';
+import { errorMessage } from '../lib/errors.ts';
 import { ConnectionError } from './telegram-http.ts';
 
 /** What a failed call to Telegram means for the message that was to be sent. */

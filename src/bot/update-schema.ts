@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// What is read of an update; everything else Telegram sends along is passed over.
+// What is read of an update; everything else Telegram sends along is skipped.
 
 export const user = z.object({
   id: z.int(),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Person } from '../assistant-db/users.ts';
+import type { Person } from '../assistant-db/people/users.ts';
 import { COMMANDS } from './handlers/commands.ts';
 import { markdownFrom } from './markdown-from.ts';
 import { type Changed, typedIn, wordsOf } from './message-digest.ts';

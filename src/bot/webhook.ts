@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Api } from 'grammy';
-import type { Clock } from '../clock.ts';
-import type { Logger } from '../logger.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
 import { type ReadWebhookInfo, readWebhookInfo } from './answers.ts';
 import { abortable } from './api.ts';
 import { FatalBotError, UNAUTHORIZED } from './errors.ts';

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { App } from '../app.ts';
+import type { App } from '../app/index.ts';
 import { decodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
 import { stickerButtons } from '../assistant/sticker-buttons.ts';
-import { markDelivered } from '../assistant-db/deliveries.ts';
-import { claimNextMessage, removeMessage } from '../assistant-db/outbox.ts';
+import { markSummaryShown } from '../assistant-db/dialogues/sessions.ts';
+import { markDelivered } from '../assistant-db/jobs/deliveries.ts';
+import { findSticker, markSent } from '../assistant-db/jobs/stickers.ts';
+import { claimNextMessage, removeMessage } from '../assistant-db/messages/outbox.ts';
 import type { Generation } from '../assistant-db/schema.ts';
-import { markSummaryShown } from '../assistant-db/sessions.ts';
-import { findSticker, markSent } from '../assistant-db/stickers.ts';
 import { textsFrom } from '../generation/failure.ts';
 import type { ProgressReporter } from '../generation/ports.ts';
 import type { TerminalTexts } from '../i18n/index.ts';

@@ -1,17 +1,17 @@
-import { type App, createApp, type Onlooker } from '../app.ts';
-import { overviewOf } from '../assistant-db/overview.ts';
+import { type App, createApp, type Instrumentation } from '../app/index.ts';
+import { startMaintenance } from '../app/maintenance.ts';
+import { overviewOf } from '../assistant-db/people/overview.ts';
 import type { Config } from '../config.ts';
 import type { ProgressReporter } from '../generation/ports.ts';
 import type { GenerationWorker } from '../generation/worker.ts';
-import { liveIn } from '../life.ts';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../lib/logger.ts';
 import { filePhotos } from './photos.ts';
 
 /** What stays the same whatever the configuration is. */
 export interface EngineParts {
   readonly personId: number;
   readonly log: Logger;
-  readonly onlooker: Onlooker;
+  readonly instrumentation: Instrumentation;
   readonly progress: ProgressReporter;
   /** Prints what is in the outbox. */
   readonly drain: () => Promise<unknown>;
@@ -47,9 +47,9 @@ export class Engine {
 
   /** @throws ConfigError as `createApp` does */
   async start(config: Config): Promise<void> {
-    const { log, onlooker, progress, onMessages } = this.#parts;
-    const app = await createApp(config, log, undefined, onlooker);
-    const leave = await liveIn(app);
+    const { log, instrumentation, progress, onMessages } = this.#parts;
+    const app = await createApp(config, log, undefined, instrumentation);
+    const leave = await startMaintenance(app);
     const worker = app.createWorker(filePhotos, progress, onMessages);
     worker.start();
     this.#running = { app, worker, leave };

@@ -1,5 +1,5 @@
 import type { Token } from 'marked';
-import { lexMarkdown } from '../markdown.ts';
+import { lexMarkdown } from '../lib/markdown.ts';
 import type { Style } from './style.ts';
 import { printable } from './width.ts';
 

@@ -1,6 +1,6 @@
 import { startAssistantDialog } from '../assistant/dialogue.ts';
 import { languageFor } from '../assistant/snapshot.ts';
-import { findUser, type Person } from '../assistant-db/users.ts';
+import { findUser, type Person } from '../assistant-db/people/users.ts';
 import type { Config } from '../config.ts';
 import type { Language } from '../i18n/index.ts';
 import { type TerminalTexts, terminalTexts } from '../i18n/index.ts';
@@ -71,7 +71,7 @@ export class Session {
     this.engine = new Engine({
       personId: person.id,
       log: parts.log(this.troubles),
-      onlooker: this.troubles.onlooker,
+      instrumentation: this.troubles.instrumentation,
       progress: this.chat,
       drain: () => this.chat.drain(),
       onMessages: () => void this.#sayMeanwhile(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Onlooker } from '../app.ts';
-import { AllProvidersFailedError, errorMessage, ProviderError } from '../errors.ts';
+import type { Instrumentation } from '../app/index.ts';
 import { LOST } from '../generation/cut-out.ts';
 import type { TerminalTexts } from '../i18n/index.ts';
+import { AllProvidersFailedError, errorMessage, ProviderError } from '../lib/errors.ts';
 import { addressVariable } from './providers.ts';
 import { printable } from './width.ts';
 
@@ -62,7 +62,7 @@ export class Troubles {
   }
 
   /** Sees why whole exchanges fail: providers that rest after a failure leave no line in the log. */
-  readonly onlooker: Onlooker = {
+  readonly instrumentation: Instrumentation = {
     wrapChat: provider => provider,
     wrapImages: generator => generator,
     wrapCall: call => (request, context) =>

@@ -1,6 +1,6 @@
 import type { TurnContext, TurnOutcome } from '../assistant/context.ts';
 import { handleUserInput, type UserInput } from '../assistant/dialogue.ts';
-import type { Person } from '../assistant-db/users.ts';
+import type { Person } from '../assistant-db/people/users.ts';
 import type { TerminalTexts } from '../i18n/index.ts';
 import type { Chat } from './chat.ts';
 import type { Engine } from './engine.ts';
@@ -66,7 +66,7 @@ export class Turns {
         turn: `terminal:${clock.now()}`,
         saidAt: clock.now(),
         signal,
-        settle: async () => {},
+        acknowledge: async () => {},
         onText: streams() ? text => chat.growing(text) : undefined,
       });
       const over = outcome.jobQueued && !screen.interactive ? chat.jobOver() : undefined;

@@ -1,9 +1,9 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
-import { inspectDatabase } from '../assistant-db/inspect.ts';
-import { databaseFile } from '../assistant-db/open.ts';
-import { adviceFor, troubleOf } from '../assistant-db/trouble.ts';
+import { inspectDatabase } from '../assistant-db/sqlite/inspect.ts';
+import { databaseFile } from '../assistant-db/sqlite/open.ts';
+import { adviceFor, troubleOf } from '../assistant-db/sqlite/trouble.ts';
 import type { Config } from '../config.ts';
-import { errorMessage } from '../errors.ts';
+import { errorMessage } from '../lib/errors.ts';
 import { type Check, type Finding, fail, ok, warn } from './finding.ts';
 import { bytesText } from './machine.ts';
 

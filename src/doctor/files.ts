@@ -4,7 +4,7 @@ import { createApi } from '../bot/api.ts';
 import { readLocalFile } from '../bot/local-files.ts';
 import { MAX_DOWNLOAD_BYTES } from '../bot/photos.ts';
 import type { Config } from '../config.ts';
-import { errorMessage } from '../errors.ts';
+import { errorMessage } from '../lib/errors.ts';
 import { ProviderHttp } from '../providers/http.ts';
 import { type Check, type Finding, fail, ok, warn } from './finding.ts';
 

@@ -1,7 +1,7 @@
-import { databaseFile } from '../assistant-db/open.ts';
-import { type Clock, systemClock } from '../clock.ts';
+import { databaseFile } from '../assistant-db/sqlite/open.ts';
 import { type Config, loadConfig } from '../config.ts';
-import { ConfigError, errorMessage } from '../errors.ts';
+import { type Clock, systemClock } from '../lib/clock.ts';
+import { ConfigError, errorMessage } from '../lib/errors.ts';
 import { PROVIDERS } from '../providers/index.ts';
 import { databaseCheck } from './database.ts';
 import { filesCheck } from './files.ts';

@@ -1,12 +1,12 @@
 import { access, constants, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { isFull } from '../assistant-db/disk-room.ts';
-import { adviceFor, troubleNamed } from '../assistant-db/trouble.ts';
+import { isFull } from '../assistant-db/sqlite/disk-room.ts';
+import { adviceFor, troubleNamed } from '../assistant-db/sqlite/trouble.ts';
 import type { Config } from '../config.ts';
-import { errorMessage } from '../errors.ts';
 import { ListenError, startHttpServer } from '../http/server.ts';
-import { createLogger } from '../logger.ts';
+import { errorMessage } from '../lib/errors.ts';
+import { createLogger } from '../lib/logger.ts';
 import { ProviderHttp } from '../providers/http.ts';
 import { type Check, type Finding, fail, ok, warn } from './finding.ts';
 

@@ -1,7 +1,7 @@
-import type { Clock } from '../clock.ts';
+import { examineModels, usedOf } from '../app/model-check.ts';
 import type { Config } from '../config.ts';
-import { errorMessage } from '../errors.ts';
-import { examineModels, usedOf } from '../model-check.ts';
+import type { Clock } from '../lib/clock.ts';
+import { errorMessage } from '../lib/errors.ts';
 import { ProviderHttp } from '../providers/http.ts';
 import { inOrder, PROVIDERS } from '../providers/index.ts';
 import { type Check, type Finding, fail, ok, warn } from './finding.ts';

@@ -2,9 +2,9 @@ import { type ReadWebhookInfo, readMe, readWebhookInfo } from '../bot/answers.ts
 import { createApi } from '../bot/api.ts';
 import { classifyTelegramError, telegramCause } from '../bot/telegram-errors.ts';
 import { ALLOWED_UPDATES } from '../bot/updates.ts';
-import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { errorMessage } from '../errors.ts';
+import type { Clock } from '../lib/clock.ts';
+import { errorMessage } from '../lib/errors.ts';
 import { ProviderHttp } from '../providers/http.ts';
 import { type Check, type Finding, fail, ok, warn } from './finding.ts';
 

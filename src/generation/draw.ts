@@ -1,10 +1,10 @@
-import type { Clock } from '../clock.ts';
-import { isPermanent, ProviderError } from '../errors.ts';
 import type { Decoder } from '../images/decoder/index.ts';
 import { isUseless } from '../images/sniff.ts';
 import type { DrawnImage, ImageGenerator, ImageRequest } from '../images/types.ts';
-import type { Logger } from '../logger.ts';
-import type { Observe } from '../telemetry.ts';
+import type { Clock } from '../lib/clock.ts';
+import { isPermanent, ProviderError } from '../lib/errors.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { Observe } from '../lib/telemetry.ts';
 
 /** Waits of the provider's own that are worth it while a person looks at the progress message, in ms. */
 const MAX_WAIT_MS = 15_000;

@@ -1,10 +1,10 @@
 import { encodeOutgoing, type Outgoing, say, type Words } from '../assistant/outgoing.ts';
 import { storedLanguage } from '../assistant/snapshot.ts';
-import { failDeliveries } from '../assistant-db/deliveries.ts';
-import { enqueueMessages } from '../assistant-db/outbox.ts';
+import { failDeliveries } from '../assistant-db/jobs/deliveries.ts';
+import { findSticker } from '../assistant-db/jobs/stickers.ts';
+import { enqueueMessages } from '../assistant-db/messages/outbox.ts';
+import { findUser } from '../assistant-db/people/users.ts';
 import type { Db, Generation, GenerationFailure, Trx } from '../assistant-db/schema.ts';
-import { findSticker } from '../assistant-db/stickers.ts';
-import { findUser } from '../assistant-db/users.ts';
 import { type Texts, textsFor } from '../i18n/index.ts';
 
 /** What a job fails of by itself. */

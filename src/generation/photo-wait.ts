@@ -1,9 +1,9 @@
-import { postponeForPhoto } from '../assistant-db/generations.ts';
-import type { ProcessIdentity } from '../assistant-db/processes.ts';
+import { postponeForPhoto } from '../assistant-db/jobs/generations.ts';
+import { newestSentFile } from '../assistant-db/jobs/stickers.ts';
+import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import type { Generation, Store } from '../assistant-db/schema.ts';
-import { newestSentFile } from '../assistant-db/stickers.ts';
-import type { Clock } from '../clock.ts';
-import type { Logger } from '../logger.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
 import { PhotoLostError, type PhotoSource, PhotoUnavailableError, type ProgressReporter } from './ports.ts';
 
 /** Delay before the photo is fetched again, in ms; doubled each time, up to the longest. */

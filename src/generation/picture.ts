@@ -1,9 +1,9 @@
-import { loadImages } from '../assistant-db/generation-images.ts';
+import { loadImages } from '../assistant-db/jobs/generation-images.ts';
+import { beginPicture, endPicture } from '../assistant-db/jobs/stickers.ts';
 import type { Sticker, Store } from '../assistant-db/schema.ts';
-import { beginPicture, endPicture } from '../assistant-db/stickers.ts';
 import type { FinishOptions } from '../images/finishing/finish.ts';
 import type { Finisher } from '../images/finishing/finisher.ts';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../lib/logger.ts';
 
 export interface PictureDeps {
   readonly db: Store;

@@ -1,5 +1,5 @@
 import type { Generation } from '../assistant-db/schema.ts';
-import { ProviderError } from '../errors.ts';
+import { ProviderError } from '../lib/errors.ts';
 
 /** The photo cannot be had any more, however often one tries; the person must send it again. */
 export class PhotoLostError extends Error {

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
-import { claimGeneration, releaseGeneration } from '../assistant-db/generations.ts';
+import { claimGeneration, releaseGeneration } from '../assistant-db/jobs/generations.ts';
 import type { Generation } from '../assistant-db/schema.ts';
-import { troubleOf } from '../assistant-db/trouble.ts';
+import { troubleOf } from '../assistant-db/sqlite/trouble.ts';
 import { type JobDeps, runJob } from './job.ts';
 
 /** How often the queue is looked at without being told of a new job: jobs of a process that died. */

@@ -1,8 +1,8 @@
 import type { ProviderState } from '../ai-chat/health.ts';
-import type { Backlog, Waiting } from '../assistant-db/backlog.ts';
-import { type DatabaseTrouble, troubleOf } from '../assistant-db/trouble.ts';
-import type { Clock } from '../clock.ts';
-import type { Logger } from '../logger.ts';
+import type { Backlog, Waiting } from '../assistant-db/messages/backlog.ts';
+import { type DatabaseTrouble, troubleOf } from '../assistant-db/sqlite/trouble.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
 
 /** A poll comes back within half a minute, and a webhook is looked at as often. */
 const CONTACT_MS = 90_000;

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { errorMessage } from '../errors.ts';
-import type { Logger } from '../logger.ts';
+import { errorMessage } from '../lib/errors.ts';
+import type { Logger } from '../lib/logger.ts';
 import { HttpError, type Reply, send } from './replies.ts';
 
 /** A whole request, its body included, has to be there within this time, in ms; 408 otherwise. */

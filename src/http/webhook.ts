@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../lib/logger.ts';
 import { readJson } from './body.ts';
 import { HttpError } from './replies.ts';
 import type { Route } from './server.ts';

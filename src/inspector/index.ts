@@ -1,13 +1,13 @@
 import type { ChatProvider } from '../ai-chat/types.ts';
 import { awaitedInput } from '../assistant/awaited-input.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
-import { type Overview, overviewOf } from '../assistant-db/overview.ts';
+import { type Overview, overviewOf } from '../assistant-db/people/overview.ts';
 import type { Generation, Store } from '../assistant-db/schema.ts';
-import type { Clock } from '../clock.ts';
-import { ProviderError } from '../errors.ts';
 import type { PictureObserver } from '../generation/ports.ts';
 import { isLanguage, languageOf } from '../i18n/index.ts';
 import type { ImageGenerator } from '../images/types.ts';
+import type { Clock } from '../lib/clock.ts';
+import { ProviderError } from '../lib/errors.ts';
 import type { Inspector as PageInspector } from '../playground/web/inspector.ts';
 import type { GenerationView, InspectorView, Trouble } from '../playground/web/protocol.ts';
 import { Pictures } from './pictures.ts';

@@ -35,7 +35,7 @@ export class Pictures {
     return this.#traces.get(id);
   }
 
-  /** Keeps a picture of a job; what cannot be shown is passed over. Never rejects. */
+  /** Keeps a picture of a job; what cannot be shown is skipped. Never rejects. */
   keep(jobId: number, what: PictureStage, bytes: Buffer): Promise<void> {
     this.#keeping = this.#keeping.then(() => this.#keep(jobId, what, bytes));
     return this.#keeping;

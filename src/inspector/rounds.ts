@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AIChatResult, ChatMessage, ChatProvider } from '../ai-chat/types.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
-import type { Clock } from '../clock.ts';
-import { errorMessage } from '../errors.ts';
+import type { Clock } from '../lib/clock.ts';
+import { errorMessage } from '../lib/errors.ts';
 import type { RoundView, TurnView } from '../playground/web/protocol.ts';
 
 /** What is kept of one person. */

@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
-import type { ModelCall, Observe } from '../telemetry.ts';
+import type { ModelCall, Observe } from '../lib/telemetry.ts';
 import { CHAT_BUCKETS, IMAGE_BUCKETS, PREFIX, TURN_BUCKETS } from './names.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import type { Observe } from '../telemetry.ts';
+import type { Observe } from '../lib/telemetry.ts';
 import { countEvents } from './counted.ts';
 import { type ReadDeps, readOnScrape } from './read.ts';
 

@@ -2,9 +2,9 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Gauge, type Registry } from 'prom-client';
 import type { ProviderState } from '../ai-chat/health.ts';
-import type { Backlog } from '../assistant-db/backlog.ts';
-import type { Clock } from '../clock.ts';
-import type { Logger } from '../logger.ts';
+import type { Backlog } from '../assistant-db/messages/backlog.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
 import { PREFIX } from './names.ts';
 
 export interface ReadDeps {

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
-import { migrateUp } from '../assistant-db/migrator.ts';
-import { openDatabase } from '../assistant-db/open.ts';
-import { heartbeats, type ProcessIdentity } from '../assistant-db/processes.ts';
+import { migrateUp } from '../assistant-db/migrate.ts';
+import { heartbeats, type ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import type { Store } from '../assistant-db/schema.ts';
-import type { Clock } from '../clock.ts';
+import { openDatabase } from '../assistant-db/sqlite/open.ts';
+import type { Clock } from '../lib/clock.ts';
 import { BotOnDatabaseError } from './errors.ts';
 
 export interface PlaygroundDatabase {

@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createApp, createBot, type Outside, thisProcess } from '../app.ts';
-import { setTotalGenerations } from '../assistant-db/overview.ts';
-import { takeSoleUse } from '../assistant-db/sole-user.ts';
-import { upsertUser } from '../assistant-db/users.ts';
+import { createApp, createBot, type Outside, thisProcess } from '../app/index.ts';
+import { startMaintenance } from '../app/maintenance.ts';
+import { setTotalGenerations } from '../assistant-db/people/overview.ts';
+import { upsertUser } from '../assistant-db/people/users.ts';
+import { takeSoleUse } from '../assistant-db/sqlite/sole-user.ts';
 import type { Config } from '../config.ts';
-import { ConfigError } from '../errors.ts';
 import { createDecoder } from '../images/decoder/index.ts';
 import { Inspector } from '../inspector/index.ts';
-import { liveIn } from '../life.ts';
-import type { Logger } from '../logger.ts';
+import { ConfigError } from '../lib/errors.ts';
+import type { Logger } from '../lib/logger.ts';
 import { startBotApiServer } from '../playground/server.ts';
 import { type Assets, loadAssets } from '../playground/web/assets.ts';
 import type { PortChoice } from '../playground/web/listen.ts';
@@ -65,7 +65,7 @@ export function playgroundOptions(
 /** Starts the bot; the returned function stops it in the middle of whatever it does. */
 async function startBot(config: Config, token: string, log: Logger, outside: Outside, inspector: Inspector) {
   const app = await createApp(config, log, outside, inspector);
-  const leave = await liveIn(app);
+  const leave = await startMaintenance(app);
   const bot = createBot(app, token);
   const run = bot.run().catch((error: unknown) => log.error({ err: error }, 'the bot has ended'));
   return async () => {

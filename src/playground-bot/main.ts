@@ -1,7 +1,8 @@
-import { systemClock } from '../clock.ts';
+import { checkModels } from '../app/model-check.ts';
 import { type Config, loadConfig } from '../config.ts';
-import { createLogger } from '../logger.ts';
-import { checkModels } from '../model-check.ts';
+import { systemClock } from '../lib/clock.ts';
+import { createLogger } from '../lib/logger.ts';
+import type { RunningProcess } from '../lib/run-process.ts';
 import { DEFAULT_PORT } from '../playground/web/listen.ts';
 import {
   CHAT_PROVIDERS,
@@ -11,7 +12,6 @@ import {
   keysOf,
   variableIn,
 } from '../providers/index.ts';
-import type { RunningProcess } from '../run-process.ts';
 import { openBrowser } from './browser.ts';
 import { newToken, type Playground, playgroundOptions, startPlayground } from './index.ts';
 

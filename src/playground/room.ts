@@ -1,5 +1,5 @@
 import type { Chat, InlineKeyboardMarkup, Message, MessageEntity, Update, User } from 'grammy/types';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { BotApiError } from './errors.ts';
 import type { StickerSetChange } from './sticker-set.ts';
 

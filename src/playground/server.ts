@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { Update, User } from 'grammy/types';
-import { type Clock, systemClock } from '../clock.ts';
+import { type Clock, systemClock } from '../lib/clock.ts';
 import { Faults } from './faults.ts';
 import { type FileAccess, FileStore, type StoredFile } from './files.ts';
 import { Group, type GroupOptions } from './group.ts';

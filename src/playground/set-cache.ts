@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { StickerSetState } from './sticker-set.ts';
 
 /** How long a set is told from memory, at least and at most, in ms. */

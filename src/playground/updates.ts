@@ -1,5 +1,5 @@
 import type { Update } from 'grammy/types';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../lib/clock.ts';
 import { BotApiError } from './errors.ts';
 
 /** What an update can hold, `update_id` aside. */

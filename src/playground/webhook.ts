@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import type { Update, WebhookInfo } from 'grammy/types';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { UpdateQueue } from './updates.ts';
 
 /** Delays before an update is delivered once more, in ms; the last one repeats. Telegram's are longer. */

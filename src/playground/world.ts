@@ -1,5 +1,5 @@
 import type { BotCommand, User, UserFromGetMe } from 'grammy/types';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { FileStore } from './files.ts';
 import type { Room } from './room.ts';
 import type { StickerSets } from './sticker-sets.ts';

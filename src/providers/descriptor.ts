@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { ChatProvider, ContextBudget } from '../ai-chat/types.ts';
-import type { Clock } from '../clock.ts';
 import type { PrivacyTexts } from '../i18n/types/privacy.ts';
 import type { ImageGenerator } from '../images/types.ts';
+import type { Clock } from '../lib/clock.ts';
 
 /** A model as its provider lists it. */
 export interface ListedModel {

@@ -2,7 +2,7 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { Readable } from 'node:stream';
 import axios, { AxiosError, type AxiosInstance } from 'axios';
-import { ProviderError } from '../errors.ts';
+import { ProviderError } from '../lib/errors.ts';
 import { type EventProgress, readEventStream } from './event-stream.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;

@@ -1,5 +1,5 @@
-import { ProviderError, type ProviderErrorKind } from '../errors.ts';
 import { isPicture } from '../images/sniff.ts';
+import { ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
 import { ProviderHttp } from './http.ts';
 
 const NAME = 'background remover';

@@ -4,8 +4,8 @@ import { createAIChat } from '../../src/ai-chat/index.ts';
 import { createOfflineChat } from '../../src/ai-chat/offline/index.ts';
 import { RUNGS } from '../../src/ai-chat/schema/rungs.ts';
 import type { ChatProvider, SchemaRung } from '../../src/ai-chat/types.ts';
-import { AllProvidersFailedError } from '../../src/errors.ts';
-import { createLogger } from '../../src/logger.ts';
+import { AllProvidersFailedError } from '../../src/lib/errors.ts';
+import { createLogger } from '../../src/lib/logger.ts';
 import { TRANSPORTS } from './conformance/index.ts';
 import type { Deed, Service, Transport } from './conformance/transport.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AIChatResult, ChatMessage } from '../../src/ai-chat/types.ts';
-import { ProviderError, type ProviderErrorKind } from '../../src/errors.ts';
+import { ProviderError, type ProviderErrorKind } from '../../src/lib/errors.ts';
 import { createGeminiChat } from '../../src/providers/gemini/chat/index.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import {

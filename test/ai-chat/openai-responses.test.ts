@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatMessage } from '../../src/ai-chat/types.ts';
-import type { ProviderErrorKind } from '../../src/errors.ts';
+import type { ProviderErrorKind } from '../../src/lib/errors.ts';
 import { createOpenAIChat } from '../../src/providers/openai/chat/index.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import {
@@ -95,7 +95,7 @@ describe('answers', () => {
     content: texts.map(one => ({ type: 'output_text', text: one })),
   });
 
-  it('of several messages are paragraphs, and what is unknown is passed over', async () => {
+  it('of several messages are paragraphs, and what is unknown is skipped', async () => {
     fake.script(
       openAIAnswers.json({
         status: 'completed',

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { createAIChat } from '../../src/ai-chat/index.ts';
-import { systemClock } from '../../src/clock.ts';
-import { createLogger } from '../../src/logger.ts';
+import { systemClock } from '../../src/lib/clock.ts';
+import { createLogger } from '../../src/lib/logger.ts';
 import { createOpenAIChat } from '../../src/providers/openai/chat/index.ts';
 import { openAIAnswers as answers, startFakeOpenAI } from '../support/fake-openai.ts';
 

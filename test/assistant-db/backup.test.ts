@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openSqlite } from '../../src/assistant-db/sqlite.ts';
+import { openSqlite } from '../../src/assistant-db/sqlite/connection.ts';
 import { runScript } from '../support/commands.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { saidTo, setScene, toSummary } from '../support/scene.ts';

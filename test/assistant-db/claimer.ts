@@ -1,10 +1,13 @@
 import { createInterface } from 'node:readline';
-import { claimGeneration, enqueueGeneration } from '../../src/assistant-db/generations.ts';
-import { claimChat } from '../../src/assistant-db/inbox-claims.ts';
-import { openDatabase } from '../../src/assistant-db/open.ts';
-import { claimNextMessage } from '../../src/assistant-db/outbox.ts';
-import { heartbeat } from '../../src/assistant-db/processes.ts';
-import { getActiveAssistantSession, updateAssistantSession } from '../../src/assistant-db/sessions.ts';
+import {
+  getActiveAssistantSession,
+  updateAssistantSession,
+} from '../../src/assistant-db/dialogues/sessions.ts';
+import { claimGeneration, enqueueGeneration } from '../../src/assistant-db/jobs/generations.ts';
+import { claimChat } from '../../src/assistant-db/messages/inbox-claims.ts';
+import { claimNextMessage } from '../../src/assistant-db/messages/outbox.ts';
+import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
+import { openDatabase } from '../../src/assistant-db/sqlite/open.ts';
 
 /**
  * A process that takes whatever it can get: every line on its standard input is the number of a chat whose updates and

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { enqueueGeneration } from '../../src/assistant-db/generations.ts';
-import { migrateUp } from '../../src/assistant-db/migrator.ts';
-import { openDatabase } from '../../src/assistant-db/open.ts';
-import { heartbeat, Leases, type ProcessIdentity } from '../../src/assistant-db/processes.ts';
-import { openAssistantSession } from '../../src/assistant-db/sessions.ts';
-import { upsertUser } from '../../src/assistant-db/users.ts';
+import { openAssistantSession } from '../../src/assistant-db/dialogues/sessions.ts';
+import { enqueueGeneration } from '../../src/assistant-db/jobs/generations.ts';
+import { migrateUp } from '../../src/assistant-db/migrate.ts';
+import { heartbeat, Leases, type ProcessIdentity } from '../../src/assistant-db/operation/processes.ts';
+import { upsertUser } from '../../src/assistant-db/people/users.ts';
+import { openDatabase } from '../../src/assistant-db/sqlite/open.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 export const DEAD_AFTER_MS = 8000;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { refusalOf } from '../../src/assistant/fair-use.ts';
-import { finishForgetting, forgetPerson } from '../../src/assistant-db/forget.ts';
-import { carriedCounts } from '../../src/assistant-db/forgotten-counts.ts';
-import { loadImages, saveDrawn } from '../../src/assistant-db/generation-images.ts';
-import { claimGeneration, failGeneration } from '../../src/assistant-db/generations.ts';
-import { storeUpdates } from '../../src/assistant-db/inbox.ts';
-import { heartbeat } from '../../src/assistant-db/processes.ts';
+import { loadImages, saveDrawn } from '../../src/assistant-db/jobs/generation-images.ts';
+import { claimGeneration, failGeneration } from '../../src/assistant-db/jobs/generations.ts';
+import { storeUpdates } from '../../src/assistant-db/messages/inbox.ts';
+import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
+import { finishForgetting, forgetPerson } from '../../src/assistant-db/people/forget.ts';
+import { carriedCounts } from '../../src/assistant-db/people/forgotten-counts.ts';
 import type { Broadcast, Store } from '../../src/assistant-db/schema.ts';
-import { WriteAheadLog } from '../../src/assistant-db/write-ahead-log/index.ts';
+import { WriteAheadLog } from '../../src/assistant-db/sqlite/write-ahead-log/index.ts';
 import { allTables, bytesIn, tracesIn } from '../support/traces.ts';
 import {
   connect,

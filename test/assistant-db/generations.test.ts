@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { failDeliveries, markDelivered } from '../../src/assistant-db/deliveries.ts';
-import { loadImages, saveDrawn, saveFinished } from '../../src/assistant-db/generation-images.ts';
+import { updateAssistantSession } from '../../src/assistant-db/dialogues/sessions.ts';
+import { failDeliveries, markDelivered } from '../../src/assistant-db/jobs/deliveries.ts';
+import { loadImages, saveDrawn, saveFinished } from '../../src/assistant-db/jobs/generation-images.ts';
 import {
   claimGeneration,
   countGenerationsSince,
@@ -10,12 +11,11 @@ import {
   releaseGeneration,
   requeueFailed,
   stopQueued,
-} from '../../src/assistant-db/generations.ts';
-import { leave } from '../../src/assistant-db/processes.ts';
+} from '../../src/assistant-db/jobs/generations.ts';
+import { markSent, stickerOfJob } from '../../src/assistant-db/jobs/stickers.ts';
+import { leave } from '../../src/assistant-db/operation/processes.ts';
+import { findUser } from '../../src/assistant-db/people/users.ts';
 import type { Store } from '../../src/assistant-db/schema.ts';
-import { updateAssistantSession } from '../../src/assistant-db/sessions.ts';
-import { markSent, stickerOfJob } from '../../src/assistant-db/stickers.ts';
-import { findUser } from '../../src/assistant-db/users.ts';
 import { enqueue, expireLeases, NOW, openDialogue, twoProcesses } from './database.ts';
 
 const PICTURE = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { settleUpdates, storeUpdates } from '../../src/assistant-db/inbox.ts';
-import { claimChat, releaseUpdates, waitingChats } from '../../src/assistant-db/inbox-claims.ts';
-import { heartbeat } from '../../src/assistant-db/processes.ts';
+import { acknowledgeUpdates, storeUpdates } from '../../src/assistant-db/messages/inbox.ts';
+import { claimChat, releaseUpdates, waitingChats } from '../../src/assistant-db/messages/inbox-claims.ts';
+import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
 import { expireLeases, NOW, twoProcesses } from './database.ts';
 
 const incoming = (updateId: number, chatId = 1) => ({ updateId, chatId, payload: `{"n":${updateId}}` });
@@ -15,7 +15,7 @@ describe('a chat', () => {
     expect(ids(await claimChat(dbB, 1, b))).toEqual([11]);
     await storeUpdates(dbA, [incoming(9)], NOW, a);
     expect(await claimChat(dbA, 1, a)).toEqual([]);
-    await dbB.transaction().execute(trx => settleUpdates(trx, [11], b));
+    await dbB.transaction().execute(trx => acknowledgeUpdates(trx, [11], b));
     expect(ids(await claimChat(dbA, 1, a))).toEqual([9]);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { pruneInbox, settleUpdates, storeUpdates } from '../../src/assistant-db/inbox.ts';
-import { claimChat, countAttempt, waitingChats } from '../../src/assistant-db/inbox-claims.ts';
-import { heartbeat, leave } from '../../src/assistant-db/processes.ts';
+import { acknowledgeUpdates, pruneInbox, storeUpdates } from '../../src/assistant-db/messages/inbox.ts';
+import { claimChat, countAttempt, waitingChats } from '../../src/assistant-db/messages/inbox-claims.ts';
+import { heartbeat, leave } from '../../src/assistant-db/operation/processes.ts';
 import { expireLeases, freshDatabase, NOW, twoProcesses } from './database.ts';
 
 const incoming = (updateId: number, chatId = 1) => ({ updateId, chatId, payload: `{"n":${updateId}}` });
@@ -26,7 +26,7 @@ describe('storing updates', () => {
     const { dbA, a } = await twoProcesses();
     await storeUpdates(dbA, [incoming(1)], NOW);
     await claimChat(dbA, 1, a);
-    expect(await dbA.transaction().execute(trx => settleUpdates(trx, [1], a))).toBe(true);
+    expect(await dbA.transaction().execute(trx => acknowledgeUpdates(trx, [1], a))).toBe(true);
     expect(await storeUpdates(dbA, [incoming(1)], NOW)).toEqual(new Set());
     expect(await claimChat(dbA, 1, a)).toEqual([]);
   });
@@ -82,8 +82,8 @@ describe('a process that is gone', () => {
     await claimChat(dbA, 1, a);
     await expireLeases(dbB, b);
     await claimChat(dbB, 1, b);
-    expect(await dbA.transaction().execute(trx => settleUpdates(trx, [1], a))).toBe(false);
-    expect(await dbB.transaction().execute(trx => settleUpdates(trx, [1], b))).toBe(true);
+    expect(await dbA.transaction().execute(trx => acknowledgeUpdates(trx, [1], a))).toBe(false);
+    expect(await dbB.transaction().execute(trx => acknowledgeUpdates(trx, [1], b))).toBe(true);
   });
 
   it('gives them up at once when it stops in order', async () => {
@@ -119,15 +119,15 @@ describe('settling', () => {
     const { dbA, a } = await twoProcesses();
     await storeUpdates(dbA, [incoming(1), incoming(2, 2)], NOW);
     await claimChat(dbA, 1, a);
-    expect(await dbA.transaction().execute(trx => settleUpdates(trx, [1, 2], a))).toBe(false);
-    expect(await dbA.transaction().execute(trx => settleUpdates(trx, [1, 1, 404], a))).toBe(false);
+    expect(await dbA.transaction().execute(trx => acknowledgeUpdates(trx, [1, 2], a))).toBe(false);
+    expect(await dbA.transaction().execute(trx => acknowledgeUpdates(trx, [1, 1, 404], a))).toBe(false);
   });
 
   it('keeps nothing of what people said', async () => {
     const { dbA, a } = await twoProcesses();
     await storeUpdates(dbA, [incoming(1)], NOW);
     await claimChat(dbA, 1, a);
-    await dbA.transaction().execute(trx => settleUpdates(trx, [1], a));
+    await dbA.transaction().execute(trx => acknowledgeUpdates(trx, [1], a));
     expect(await dbA.selectFrom('inbox').selectAll().execute()).toMatchObject([
       { update_id: 1, status: 'done', payload: '', owner: null },
     ]);
@@ -148,7 +148,7 @@ describe('pruning', () => {
     const { dbA, a } = await twoProcesses();
     await storeUpdates(dbA, [incoming(1), incoming(2, 2)], NOW);
     await claimChat(dbA, 1, a);
-    await dbA.transaction().execute(trx => settleUpdates(trx, [1], a));
+    await dbA.transaction().execute(trx => acknowledgeUpdates(trx, [1], a));
     await pruneInbox(dbA, NOW);
     expect(await dbA.selectFrom('inbox').select('update_id').execute()).toHaveLength(2);
     await pruneInbox(dbA, NOW + 1);

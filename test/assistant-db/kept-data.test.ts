@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { finishForgetting, forgetPerson } from '../../src/assistant-db/forget.ts';
-import { pruneInbox } from '../../src/assistant-db/inbox.ts';
-import { applyRetention } from '../../src/assistant-db/retention.ts';
-import { openSqlite } from '../../src/assistant-db/sqlite.ts';
+import { pruneInbox } from '../../src/assistant-db/messages/inbox.ts';
+import { applyRetention } from '../../src/assistant-db/operation/retention.ts';
+import { finishForgetting, forgetPerson } from '../../src/assistant-db/people/forget.ts';
+import { openSqlite } from '../../src/assistant-db/sqlite/connection.ts';
 import { allTables, bytesIn, tracesIn } from '../support/traces.ts';
 import { DEAD_AFTER_MS, freshDatabase, NOW } from './database.ts';
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createApp, thisProcess } from '../../src/app.ts';
-import { claimGeneration } from '../../src/assistant-db/generations.ts';
-import { heartbeat, heartbeats, Leases, leave } from '../../src/assistant-db/processes.ts';
+import { createApp, thisProcess } from '../../src/app/index.ts';
+import { startMaintenance } from '../../src/app/maintenance.ts';
+import { claimGeneration } from '../../src/assistant-db/jobs/generations.ts';
+import { heartbeat, heartbeats, Leases, leave } from '../../src/assistant-db/operation/processes.ts';
 import { loadConfig } from '../../src/config.ts';
-import { liveIn } from '../../src/life.ts';
-import { createLogger } from '../../src/logger.ts';
+import { createLogger } from '../../src/lib/logger.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 import { DEAD_AFTER_MS, enqueue, expireLeases, NOW, openDialogue, twoProcesses } from './database.ts';
@@ -21,7 +21,7 @@ async function running(file: string, id: string) {
   const lines: string[] = [];
   const log = createLogger({ level: 'debug', destination: { write: line => void lines.push(line) } });
   const app = await createApp(loadConfig(variables), log, outside);
-  const end = await liveIn(app);
+  const end = await startMaintenance(app);
   onTestFinished(async () => {
     await end();
     await app.close();

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { migrateUp } from '../../src/assistant-db/migrator.ts';
+import { migrateUp } from '../../src/assistant-db/migrate.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { connect } from './database.ts';
 

@@ -9,8 +9,8 @@ import {
   keepRest,
   markMaybeSent,
   removeMessage,
-} from '../../src/assistant-db/outbox.ts';
-import { leave } from '../../src/assistant-db/processes.ts';
+} from '../../src/assistant-db/messages/outbox.ts';
+import { leave } from '../../src/assistant-db/operation/processes.ts';
 import { expireLeases, NOW, twoProcesses } from './database.ts';
 
 async function withMessages(...contents: readonly string[]) {

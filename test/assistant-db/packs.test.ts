@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { heartbeat, leave } from '../../src/assistant-db/operation/processes.ts';
 import {
   claimPackJob,
   endPackJob,
   enqueuePackJob,
   postponePackJob,
   saveWork,
-} from '../../src/assistant-db/pack-jobs.ts';
-import { findPack, listPacks, markSetGone, planPack, replaceName } from '../../src/assistant-db/packs.ts';
+} from '../../src/assistant-db/packs/pack-jobs.ts';
+import {
+  findPack,
+  listPacks,
+  markSetGone,
+  planPack,
+  replaceName,
+} from '../../src/assistant-db/packs/packs.ts';
 import {
   findPlacement,
   markPlaced,
@@ -16,8 +23,7 @@ import {
   placeSticker,
   redirectAll,
   redirectSticker,
-} from '../../src/assistant-db/placements.ts';
-import { heartbeat, leave } from '../../src/assistant-db/processes.ts';
+} from '../../src/assistant-db/packs/placements.ts';
 import type { Pack, Placement, Store, Trx } from '../../src/assistant-db/schema.ts';
 import { enqueue, expireLeases, NOW, openDialogue, twoProcesses } from './database.ts';
 

@@ -1,19 +1,19 @@
 import type { Kysely } from 'kysely';
 import { expect, it } from 'vitest';
-import * as deliveries from '../../src/assistant-db/deliveries.ts';
-import * as forgetting from '../../src/assistant-db/forget.ts';
-import * as counts from '../../src/assistant-db/forgotten-counts.ts';
-import * as images from '../../src/assistant-db/generation-images.ts';
-import * as generations from '../../src/assistant-db/generations.ts';
-import * as inbox from '../../src/assistant-db/inbox.ts';
-import * as claims from '../../src/assistant-db/inbox-claims.ts';
-import * as messageDigests from '../../src/assistant-db/message-digests.ts';
-import * as outbox from '../../src/assistant-db/outbox.ts';
-import * as retention from '../../src/assistant-db/retention.ts';
+import * as sessions from '../../src/assistant-db/dialogues/sessions.ts';
+import * as deliveries from '../../src/assistant-db/jobs/deliveries.ts';
+import * as images from '../../src/assistant-db/jobs/generation-images.ts';
+import * as generations from '../../src/assistant-db/jobs/generations.ts';
+import * as stickers from '../../src/assistant-db/jobs/stickers.ts';
+import * as inbox from '../../src/assistant-db/messages/inbox.ts';
+import * as claims from '../../src/assistant-db/messages/inbox-claims.ts';
+import * as messageDigests from '../../src/assistant-db/messages/message-digests.ts';
+import * as outbox from '../../src/assistant-db/messages/outbox.ts';
+import * as retention from '../../src/assistant-db/operation/retention.ts';
+import * as forgetting from '../../src/assistant-db/people/forget.ts';
+import * as counts from '../../src/assistant-db/people/forgotten-counts.ts';
+import * as users from '../../src/assistant-db/people/users.ts';
 import type { Database, Trx } from '../../src/assistant-db/schema.ts';
-import * as sessions from '../../src/assistant-db/sessions.ts';
-import * as stickers from '../../src/assistant-db/stickers.ts';
-import * as users from '../../src/assistant-db/users.ts';
 import { NOW } from './database.ts';
 import { watchedDatabase } from './watched-database.ts';
 
@@ -116,7 +116,7 @@ const QUERIES: Record<keyof Repositories, Query> = {
   releaseUpdates: db => claims.releaseUpdates(db, me),
   setAside: inTrx(trx => claims.setAside(trx, [1], 'talk')),
   countSetAside: db => claims.countSetAside(db),
-  settleUpdates: inTrx(trx => inbox.settleUpdates(trx, [1], me)),
+  acknowledgeUpdates: inTrx(trx => inbox.acknowledgeUpdates(trx, [1], me)),
   markIgnored: inTrx(trx => inbox.markIgnored(trx, [1])),
   markRefused: inTrx(trx => inbox.markRefused(trx, [1])),
   answeredAtLeast: db => inbox.answeredAtLeast(db, 7, 1, { since: 0, until: NOW, before: 9, urgent: 0 }),

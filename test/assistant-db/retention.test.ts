@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { encodeOutgoing } from '../../src/assistant/outgoing.ts';
-import { loadImages } from '../../src/assistant-db/generation-images.ts';
-import { claimTask, endTask, releaseTask } from '../../src/assistant-db/housekeeping.ts';
-import { enqueueMessages } from '../../src/assistant-db/outbox.ts';
-import { applyRetention } from '../../src/assistant-db/retention.ts';
+import { loadImages } from '../../src/assistant-db/jobs/generation-images.ts';
+import { ensureVariant, findSticker } from '../../src/assistant-db/jobs/stickers.ts';
+import { enqueueMessages } from '../../src/assistant-db/messages/outbox.ts';
+import { claimTask, endTask, releaseTask } from '../../src/assistant-db/operation/housekeeping.ts';
+import { applyRetention } from '../../src/assistant-db/operation/retention.ts';
 import type { AssistantSessionUpdate, Generation, Store } from '../../src/assistant-db/schema.ts';
-import { ensureVariant, findSticker } from '../../src/assistant-db/stickers.ts';
 import { expireLeases, freshDatabase, NOW, twoProcesses } from './database.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

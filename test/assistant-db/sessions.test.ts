@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openAssistantSession, updateSummary } from '../../src/assistant-db/sessions.ts';
-import { upsertUser } from '../../src/assistant-db/users.ts';
+import { openAssistantSession, updateSummary } from '../../src/assistant-db/dialogues/sessions.ts';
+import { upsertUser } from '../../src/assistant-db/people/users.ts';
 import { freshDatabase, NOW } from './database.ts';
 
 test('what was said is kept once, with the newest dialogue, however often one begins anew', async () => {

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { storeUpdates } from '../../src/assistant-db/inbox.ts';
-import { enqueueMessages } from '../../src/assistant-db/outbox.ts';
+import { storeUpdates } from '../../src/assistant-db/messages/inbox.ts';
+import { enqueueMessages } from '../../src/assistant-db/messages/outbox.ts';
 import { startScript } from '../support/commands.ts';
 import { freshDatabase, openDialogue } from './database.ts';
 

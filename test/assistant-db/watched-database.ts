@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { Kysely, SqliteDialect } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { migrateUp } from '../../src/assistant-db/migrator.ts';
+import { migrateUp } from '../../src/assistant-db/migrate.ts';
 import type { Database } from '../../src/assistant-db/schema.ts';
-import { openSqlite, prepare } from '../../src/assistant-db/sqlite.ts';
+import { openSqlite, prepare } from '../../src/assistant-db/sqlite/connection.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 interface Executed {

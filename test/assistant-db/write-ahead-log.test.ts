@@ -1,8 +1,8 @@
 import { renameSync, statSync } from 'node:fs';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { openSqlite } from '../../src/assistant-db/sqlite.ts';
-import { upsertUser } from '../../src/assistant-db/users.ts';
-import { WriteAheadLog } from '../../src/assistant-db/write-ahead-log/index.ts';
+import { upsertUser } from '../../src/assistant-db/people/users.ts';
+import { openSqlite } from '../../src/assistant-db/sqlite/connection.ts';
+import { WriteAheadLog } from '../../src/assistant-db/sqlite/write-ahead-log/index.ts';
 import { bytesIn } from '../support/traces.ts';
 import { connect, freshDatabase, NOW } from './database.ts';
 

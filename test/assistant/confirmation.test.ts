@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkConfirmation } from '../../src/assistant/confirmation.ts';
-import { Draft } from '../../src/assistant/draft.ts';
+import { TurnState } from '../../src/assistant/turn-state.ts';
 import type { Generation } from '../../src/assistant-db/schema.ts';
 import { dialogueRow, emptyDraft, FULL, jobRow, sessionRow, shownDraft } from './rows.ts';
 
@@ -9,8 +9,8 @@ const neverAsked = async () => {
   throw new Error('the limit must not be asked for');
 };
 
-function check(draft: Draft, existing?: Generation, saidAt = 1000, limit = noLimit) {
-  return checkConfirmation(draft, existing, saidAt, limit);
+function check(turnState: TurnState, existing?: Generation, saidAt = 1000, limit = noLimit) {
+  return checkConfirmation(turnState, existing, saidAt, limit);
 }
 
 describe('checkConfirmation', () => {
@@ -24,59 +24,61 @@ describe('checkConfirmation', () => {
     [FULL, null, ['photo']],
     [{ style: 'anime' }, null, ['emotion', 'pose', 'photo']],
   ])('names what is missing in %j with photo %j', async (values, photo, what) => {
-    const draft = new Draft(
+    const turnState = new TurnState(
       sessionRow({ photo_file_id: photo }),
       dialogueRow({ ...values, summary_revision: 4 }),
       undefined,
     );
-    expect(await checkConfirmation(draft, undefined, 0, neverAsked)).toEqual({ type: 'missing', what });
+    expect(await checkConfirmation(turnState, undefined, 0, neverAsked)).toEqual({ type: 'missing', what });
   });
 
   it('refuses values whose summary was never shown', async () => {
-    const draft = new Draft(sessionRow(), dialogueRow(FULL), undefined);
-    expect(await checkConfirmation(draft, undefined, 0, neverAsked)).toEqual({ type: 'not_shown' });
+    const turnState = new TurnState(sessionRow(), dialogueRow(FULL), undefined);
+    expect(await checkConfirmation(turnState, undefined, 0, neverAsked)).toEqual({ type: 'not_shown' });
   });
 
   it('refuses values of a revision after the one that was shown', async () => {
-    const draft = new Draft(sessionRow(), dialogueRow({ ...FULL, summary_revision: 3 }), undefined);
-    expect(await check(draft)).toEqual({ type: 'not_shown' });
+    const turnState = new TurnState(sessionRow(), dialogueRow({ ...FULL, summary_revision: 3 }), undefined);
+    expect(await check(turnState)).toEqual({ type: 'not_shown' });
   });
 
   it('takes a summary of before the clock was put back for shown', async () => {
     const HOUR = 60 * 60_000;
-    const draft = new Draft(
+    const turnState = new TurnState(
       sessionRow(),
       dialogueRow({ ...FULL, summary_revision: 4, summary_at: 2 * HOUR }),
       undefined,
     );
-    expect(await checkConfirmation(draft, undefined, HOUR, noLimit, 2 * HOUR)).toEqual({ type: 'not_shown' });
-    expect(await checkConfirmation(draft, undefined, HOUR, noLimit, HOUR)).toEqual({ type: 'accepted' });
+    expect(await checkConfirmation(turnState, undefined, HOUR, noLimit, 2 * HOUR)).toEqual({
+      type: 'not_shown',
+    });
+    expect(await checkConfirmation(turnState, undefined, HOUR, noLimit, HOUR)).toEqual({ type: 'accepted' });
   });
 
   it('refuses in the turn that collected the last value', async () => {
-    const draft = emptyDraft();
-    draft.setParams(FULL);
-    expect(await check(draft)).toEqual({ type: 'not_shown' });
+    const turnState = emptyDraft();
+    turnState.setParams(FULL);
+    expect(await check(turnState)).toEqual({ type: 'not_shown' });
   });
 
   it('refuses in the turn that changed something, even back and forth', async () => {
-    const draft = shownDraft();
-    draft.setParams({ ...FULL, style: '3D' });
-    expect(await check(draft)).toEqual({ type: 'not_shown' });
-    draft.setParams(FULL);
-    expect(await check(draft)).toEqual({ type: 'not_shown' });
+    const turnState = shownDraft();
+    turnState.setParams({ ...FULL, style: '3D' });
+    expect(await check(turnState)).toEqual({ type: 'not_shown' });
+    turnState.setParams(FULL);
+    expect(await check(turnState)).toEqual({ type: 'not_shown' });
   });
 
   it('refuses in the turn that brought another photo', async () => {
-    const draft = shownDraft();
-    draft.setPhoto('photo-2');
-    expect(await check(draft)).toEqual({ type: 'not_shown' });
+    const turnState = shownDraft();
+    turnState.setPhoto('photo-2');
+    expect(await check(turnState)).toEqual({ type: 'not_shown' });
   });
 
   it('takes the second confirmation of one turn for the same', async () => {
-    const draft = shownDraft();
-    draft.noteConfirmation(await check(draft));
-    expect(await checkConfirmation(draft, undefined, 0, neverAsked)).toEqual({ type: 'drawing' });
+    const turnState = shownDraft();
+    turnState.noteConfirmation(await check(turnState));
+    expect(await checkConfirmation(turnState, undefined, 0, neverAsked)).toEqual({ type: 'drawing' });
   });
 
   it.each(['queued', 'running', 'finished'] as const)(
@@ -122,17 +124,17 @@ describe('checkConfirmation', () => {
   });
 });
 
-describe('the draft of a turn', () => {
+describe('the turnState of a turn', () => {
   it('begins with what is stored', () => {
-    const draft = shownDraft();
-    expect(draft.params).toEqual(FULL);
-    expect(draft).toMatchObject({ photo: 'photo-1', changed: false, summaryShown: true, complete: true });
+    const turnState = shownDraft();
+    expect(turnState.params).toEqual(FULL);
+    expect(turnState).toMatchObject({ photo: 'photo-1', changed: false, summaryShown: true, complete: true });
   });
 
   it('begins with nothing where there is no dialogue, but keeps the photo', () => {
-    const draft = new Draft(sessionRow({ state: 'idle' }), undefined, undefined);
-    expect(draft.params).toEqual({ style: null, emotion: null, pose: null });
-    expect(draft).toMatchObject({
+    const turnState = new TurnState(sessionRow({ state: 'idle' }), undefined, undefined);
+    expect(turnState.params).toEqual({ style: null, emotion: null, pose: null });
+    expect(turnState).toMatchObject({
       photo: 'photo-1',
       state: 'assistant_chat',
       summaryShown: false,
@@ -141,44 +143,44 @@ describe('the draft of a turn', () => {
   });
 
   it('takes a confirmation back when something changes after it', () => {
-    const draft = shownDraft();
-    draft.noteConfirmation({ type: 'accepted' });
-    expect(draft.confirmed).toBe(true);
-    draft.setParams({ ...FULL, emotion: 'sad' });
-    expect(draft).toMatchObject({ confirmed: false, changed: true, summaryShown: false });
-    expect(draft.facts(0).drawing).toBe('open');
+    const turnState = shownDraft();
+    turnState.noteConfirmation({ type: 'accepted' });
+    expect(turnState.confirmed).toBe(true);
+    turnState.setParams({ ...FULL, emotion: 'sad' });
+    expect(turnState).toMatchObject({ confirmed: false, changed: true, summaryShown: false });
+    expect(turnState.facts(0).drawing).toBe('open');
   });
 
   it('takes a confirmation back when the photo changes after it', () => {
-    const draft = shownDraft();
-    draft.noteConfirmation({ type: 'accepted' });
-    draft.setPhoto('photo-2');
-    expect(draft.confirmed).toBe(false);
+    const turnState = shownDraft();
+    turnState.noteConfirmation({ type: 'accepted' });
+    turnState.setPhoto('photo-2');
+    expect(turnState.confirmed).toBe(false);
   });
 
   it('keeps a confirmation when the same values are said again', () => {
-    const draft = shownDraft();
-    draft.noteConfirmation({ type: 'accepted' });
-    draft.setParams({ ...FULL });
-    expect(draft).toMatchObject({ confirmed: true, changed: false });
-    expect(draft.facts(0).drawing).toBe('drawing');
+    const turnState = shownDraft();
+    turnState.noteConfirmation({ type: 'accepted' });
+    turnState.setParams({ ...FULL });
+    expect(turnState).toMatchObject({ confirmed: true, changed: false });
+    expect(turnState.facts(0).drawing).toBe('drawing');
   });
 
   it('opens a new revision for one more of the same', () => {
-    const draft = shownDraft(jobRow({ status: 'delivered', finished_at: 5 }));
-    expect(draft.facts(0).drawing).toBe('delivered');
-    draft.noteConfirmation({ type: 'delivered' });
-    expect(draft).toMatchObject({ changed: true, confirmed: false, summaryShown: false });
-    expect(draft.params).toEqual(FULL);
-    expect(draft.facts(0).drawing).toBe('open');
+    const turnState = shownDraft(jobRow({ status: 'delivered', finished_at: 5 }));
+    expect(turnState.facts(0).drawing).toBe('delivered');
+    turnState.noteConfirmation({ type: 'delivered' });
+    expect(turnState).toMatchObject({ changed: true, confirmed: false, summaryShown: false });
+    expect(turnState.params).toEqual(FULL);
+    expect(turnState.facts(0).drawing).toBe('open');
   });
 
   it('waits for a photo until there is one', () => {
-    const draft = new Draft(undefined, undefined, undefined);
-    draft.waitForPhoto();
-    expect(draft.state).toBe('assistant_wait_photo');
-    draft.setPhoto('photo-1');
-    expect(draft.state).toBe('assistant_chat');
+    const turnState = new TurnState(undefined, undefined, undefined);
+    turnState.waitForPhoto();
+    expect(turnState.state).toBe('assistant_wait_photo');
+    turnState.setPhoto('photo-1');
+    expect(turnState.state).toBe('assistant_chat');
   });
 
   it.each([

@@ -31,7 +31,7 @@ it('a photo that does not come leaves the models most of the time of the turn', 
       turn: 'turn',
       saidAt: talk.app.clock.now(),
       signal: new AbortController().signal,
-      settle: async () => undefined,
+      acknowledge: async () => undefined,
     },
     {
       texts: [],

@@ -1,4 +1,4 @@
-import { Draft } from '../../src/assistant/draft.ts';
+import { TurnState } from '../../src/assistant/turn-state.ts';
 import type { AssistantSession, Generation, Session } from '../../src/assistant-db/schema.ts';
 
 export const FULL = { style: 'anime', emotion: 'joy', pose: 'waving' } as const;
@@ -74,11 +74,11 @@ export function jobRow(change: Partial<Generation> = {}): Generation {
 }
 
 /** Nothing collected yet, a photo is there. */
-export function emptyDraft(): Draft {
-  return new Draft(sessionRow(), dialogueRow(), undefined);
+export function emptyDraft(): TurnState {
+  return new TurnState(sessionRow(), dialogueRow(), undefined);
 }
 
 /** Everything collected, and its summary shown in an earlier turn. */
-export function shownDraft(existing?: Generation): Draft {
-  return new Draft(sessionRow(), dialogueRow({ ...FULL, summary_revision: 4 }), existing);
+export function shownDraft(existing?: Generation): TurnState {
+  return new TurnState(sessionRow(), dialogueRow({ ...FULL, summary_revision: 4 }), existing);
 }

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createApp, thisProcess } from '../../src/app.ts';
+import { createApp, thisProcess } from '../../src/app/index.ts';
 import { cancelDialog } from '../../src/assistant/buttons.ts';
 import { chooseLanguage } from '../../src/assistant/commands.ts';
 import { type AssistantDeps, StaleTurnError, type TurnContext } from '../../src/assistant/context.ts';
 import { handleUserInput, startAssistantDialog } from '../../src/assistant/dialogue.ts';
-import { lastAssistantSession } from '../../src/assistant-db/sessions.ts';
+import { lastAssistantSession } from '../../src/assistant-db/dialogues/sessions.ts';
 import { loadConfig } from '../../src/config.ts';
-import { createLogger } from '../../src/logger.ts';
+import { createLogger } from '../../src/lib/logger.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 const person = { id: 7, firstName: 'Ada', languageCode: 'en' };
@@ -15,7 +15,7 @@ const person = { id: 7, firstName: 'Ada', languageCode: 'en' };
 function context(turn: string): TurnContext {
   const { signal } = new AbortController();
   // Nobody has taken the updates over: what is proved here is proved without that.
-  return { person, turn, saidAt: Date.now(), signal, settle: async () => {} };
+  return { person, turn, saidAt: Date.now(), signal, acknowledge: async () => {} };
 }
 
 /** The assistant, with a model that says what it is told to, as soon as it is let. */
@@ -80,11 +80,11 @@ describe('a turn that was lost to another one', () => {
   ])('%s', async (_what, act) => {
     const { saying, say, history, assistant, db } = await assistantWith();
     await say(saying('Hello.'), 'hi');
-    const turn = { ...context('press'), settle: async () => {} };
+    const turn = { ...context('press'), acknowledge: async () => {} };
     const lost: TurnContext = {
       ...turn,
       // Between what it has read and what it writes.
-      settle: async trx => {
+      acknowledge: async trx => {
         await trx.updateTable('assistant_sessions').set({ version: 9, history: 'newer' }).execute();
       },
     };

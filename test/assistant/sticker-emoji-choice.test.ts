@@ -5,10 +5,10 @@ import { createOfflineChat } from '../../src/ai-chat/offline/index.ts';
 import type { ChatProvider } from '../../src/ai-chat/types.ts';
 import { EMOJI_PROMPT, EmojiChooser } from '../../src/assistant/sticker-emoji/choose.ts';
 import { emojiOf, emojiOfStored } from '../../src/assistant/sticker-emoji/index.ts';
-import { saveEmojiChoice } from '../../src/assistant-db/emoji-choices.ts';
-import { forgetPerson } from '../../src/assistant-db/forget.ts';
+import { saveEmojiChoice } from '../../src/assistant-db/jobs/emoji-choices.ts';
+import { forgetPerson } from '../../src/assistant-db/people/forget.ts';
 import type { Store } from '../../src/assistant-db/schema.ts';
-import { createLogger } from '../../src/logger.ts';
+import { createLogger } from '../../src/lib/logger.ts';
 import { createOpenAIChat } from '../../src/providers/openai/chat/index.ts';
 import { connect, enqueue, freshDatabase, NOW, openDialogue } from '../assistant-db/database.ts';
 import { eventually } from '../support/eventually.ts';
@@ -146,7 +146,7 @@ it.each(['happy', 'не рад', 'не грустный, а весёлый', '�
 it.each([
   ['no emoji', solution({ emoji: ['cat'], keywords: ['cat'] })],
   ['no object', answers.text('A cat: 😼')],
-])('has an answer with %s mended, and keeps that', async (_what, malformed) => {
+])('has an answer with %s fixed, and keeps that', async (_what, malformed) => {
   const { model, process, job, choices, found } = await scene();
   model.script(malformed, solution(CHOICE));
   process().begin(await job(CAT));

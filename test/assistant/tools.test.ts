@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ConfirmOutcome } from '../../src/assistant/confirmation.ts';
-import { Draft } from '../../src/assistant/draft.ts';
 import { ASSISTANT_TOOLS, handleToolCall, TOOL_DECLARATIONS } from '../../src/assistant/tools/index.ts';
+import { TurnState } from '../../src/assistant/turn-state.ts';
 import { emptyDraft, FULL, shownDraft } from './rows.ts';
 
 type Args = Readonly<Record<string, unknown>> | undefined;
@@ -9,10 +9,10 @@ type Args = Readonly<Record<string, unknown>> | undefined;
 async function call(
   name: string,
   args: Args,
-  draft: Draft = emptyDraft(),
+  turnState: TurnState = emptyDraft(),
   outcome: ConfirmOutcome = { type: 'accepted' },
 ) {
-  const context = { draft, checkConfirmation: async () => outcome };
+  const context = { turnState, checkConfirmation: async () => outcome };
   return (await handleToolCall({ id: 'call-1', name, args }, context)).result;
 }
 
@@ -38,24 +38,24 @@ describe('the tools as models are told of them', () => {
 });
 
 describe('update_sticker_params', () => {
-  it('stores in the draft and answers with what was stored', async () => {
-    const draft = emptyDraft();
-    const result = await call('update_sticker_params', { style: 'anime', pose: null }, draft);
+  it('stores in the turnState and answers with what was stored', async () => {
+    const turnState = emptyDraft();
+    const result = await call('update_sticker_params', { style: 'anime', pose: null }, turnState);
     expect(result).toEqual({
       callId: 'call-1',
       name: 'update_sticker_params',
       ok: true,
       output: { stored: ['style'] },
     });
-    expect(draft.params.style).toBe('anime');
+    expect(turnState.params.style).toBe('anime');
   });
 
   it('tells the model what was cut', async () => {
-    const draft = emptyDraft();
-    const { ok, output } = await call('update_sticker_params', { style: 'я'.repeat(501) }, draft);
+    const turnState = emptyDraft();
+    const { ok, output } = await call('update_sticker_params', { style: 'я'.repeat(501) }, turnState);
     expect(ok).toBe(true);
     expect(output['note']).toMatch(/500.*style/);
-    expect(draft.params.style).toBe('я'.repeat(500));
+    expect(turnState.params.style).toBe('я'.repeat(500));
   });
 
   it.each<[string, Args]>([
@@ -67,15 +67,15 @@ describe('update_sticker_params', () => {
     ['nested arguments', { parameters: { style: 'anime' } }],
     ['no object', undefined],
   ])('gives %s back as an error and stores nothing', async (_what, args) => {
-    const draft = emptyDraft();
-    const result = await call('update_sticker_params', args, draft);
+    const turnState = emptyDraft();
+    const result = await call('update_sticker_params', args, turnState);
     expect(result).toMatchObject({
       callId: 'call-1',
       ok: false,
       output: { error: expect.stringMatching(/\w{5}/) },
     });
-    expect(draft.params).toEqual({ style: null, emotion: null, pose: null });
-    expect(draft.changed).toBe(false);
+    expect(turnState.params).toEqual({ style: null, emotion: null, pose: null });
+    expect(turnState.changed).toBe(false);
   });
 
   it('says which argument is wrong', async () => {
@@ -85,9 +85,9 @@ describe('update_sticker_params', () => {
 
   it('takes a prototype’s name for an unknown key', async () => {
     const args: Args = JSON.parse('{"__proto__": {"style": "x"}, "constructor": "y"}');
-    const draft = emptyDraft();
-    expect((await call('update_sticker_params', args, draft)).ok).toBe(false);
-    expect(draft.changed).toBe(false);
+    const turnState = emptyDraft();
+    expect((await call('update_sticker_params', args, turnState)).ok).toBe(false);
+    expect(turnState.changed).toBe(false);
   });
 });
 
@@ -103,18 +103,18 @@ describe('confirm_and_generate', () => {
     [{ type: 'limit', limit: { type: 'own_jobs', limit: 3 } }, false, /3 stickers of this person/],
     [{ type: 'limit', limit: { type: 'busy', minutes: 5 } }, false, /queue is full/],
   ])('answers %j', async (outcome, ok, words) => {
-    const draft = shownDraft();
-    const result = await call('confirm_and_generate', {}, draft, outcome);
+    const turnState = shownDraft();
+    const result = await call('confirm_and_generate', {}, turnState, outcome);
     expect(result.ok).toBe(ok);
     expect(JSON.stringify(result.output)).toMatch(words);
-    expect(draft.confirmed).toBe(outcome.type === 'accepted');
-    expect(draft.refusal?.type).toBe(outcome.type === 'accepted' ? undefined : outcome.type);
+    expect(turnState.confirmed).toBe(outcome.type === 'accepted');
+    expect(turnState.refusal?.type).toBe(outcome.type === 'accepted' ? undefined : outcome.type);
   });
 
   it('throws what the system throws: that is no mistake of the model', async () => {
     const broken = handleToolCall(
       { id: 'a', name: 'confirm_and_generate', args: {} },
-      { draft: shownDraft(), checkConfirmation: () => Promise.reject(new Error('database is locked')) },
+      { turnState: shownDraft(), checkConfirmation: () => Promise.reject(new Error('database is locked')) },
     );
     await expect(broken).rejects.toThrow('database is locked');
   });
@@ -128,26 +128,29 @@ describe('a call', () => {
     ['update_sticker_params', undefined, false],
     ['draw_now', {}, false],
   ])('%s with %j makes sense: %s, done or not', async (name, args, understood) => {
-    const context = { draft: emptyDraft(), checkConfirmation: async () => ({ type: 'not_shown' as const }) };
+    const context = {
+      turnState: emptyDraft(),
+      checkConfirmation: async () => ({ type: 'not_shown' as const }),
+    };
     expect((await handleToolCall({ id: 'a', name, args }, context)).understood).toBe(understood);
   });
 });
 
 describe('request_photo', () => {
   it('waits for a photo where there is none', async () => {
-    const draft = new Draft(undefined, undefined, undefined);
-    expect((await call('request_photo', {}, draft)).ok).toBe(true);
-    expect(draft.state).toBe('assistant_wait_photo');
+    const turnState = new TurnState(undefined, undefined, undefined);
+    expect((await call('request_photo', {}, turnState)).ok).toBe(true);
+    expect(turnState.state).toBe('assistant_wait_photo');
   });
 
   it('is refused where there is one, and nothing is asked again', async () => {
-    const draft = emptyDraft();
-    const result = await call('request_photo', {}, draft);
+    const turnState = emptyDraft();
+    const result = await call('request_photo', {}, turnState);
     expect(result).toMatchObject({
       ok: false,
       output: { error: expect.stringContaining('has_photo: true') },
     });
-    expect(draft.state).toBe('assistant_chat');
+    expect(turnState.state).toBe('assistant_chat');
   });
 });
 
@@ -155,11 +158,11 @@ describe('a call of no tool', () => {
   it.each(['', 'draw_now', 'toString', '__proto__', 'UPDATE_STICKER_PARAMS'])(
     '%j is answered with the tools there are',
     async name => {
-      const draft = shownDraft();
-      const result = await call(name, FULL, draft);
+      const turnState = shownDraft();
+      const result = await call(name, FULL, turnState);
       expect(result).toMatchObject({ callId: 'call-1', name, ok: false });
       expect(result.output['error']).toContain('update_sticker_params, confirm_and_generate, request_photo');
-      expect(draft).toMatchObject({ changed: false, confirmed: false });
+      expect(turnState).toMatchObject({ changed: false, confirmed: false });
     },
   );
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AIChatRequest, AIChatResult, ChatMessage, ToolCall } from '../../src/ai-chat/types.ts';
 import { checkConfirmation } from '../../src/assistant/confirmation.ts';
-import type { Draft } from '../../src/assistant/draft.ts';
 import { runTurn } from '../../src/assistant/turn.ts';
-import { AllProvidersFailedError, ProviderError } from '../../src/errors.ts';
+import type { TurnState } from '../../src/assistant/turn-state.ts';
+import { AllProvidersFailedError, ProviderError } from '../../src/lib/errors.ts';
 import { emptyDraft, FULL, shownDraft } from './rows.ts';
 
 type Step = (Partial<AIChatResult> & { readonly byLastResort?: boolean }) | Error;
@@ -18,21 +18,21 @@ const allFailed = new AllProvidersFailedError([new ProviderError('gemini', 'unav
 
 /** A turn whose model answers as scripted; one answer more than the script has is a failure of the test. */
 async function turn(
-  draft: Draft,
+  turnState: TurnState,
   steps: readonly Step[],
   history: readonly ChatMessage[] = [],
-  ownWords = false,
+  isSupportedLanguage = false,
 ) {
   const requests: AIChatRequest[] = [];
   const running = runTurn({
     person: { firstName: 'Анна', languageCode: 'ru', language: 'ru' },
-    ownWords,
+    isSupportedLanguage,
     totalGenerations: 12,
     goal: 'for the family chat',
     history,
     userText: 'words of this turn',
-    draft,
-    checkConfirmation: () => checkConfirmation(draft, undefined, 0, async () => undefined),
+    turnState,
+    checkConfirmation: () => checkConfirmation(turnState, undefined, 0, async () => undefined),
     ask: async request => {
       const step = steps[requests.length];
       requests.push(structuredClone(request));
@@ -99,24 +99,24 @@ describe('what a model is given', () => {
 
 describe('tool calls', () => {
   it('are all run, in order', async () => {
-    const draft = emptyDraft();
-    const { result } = await turn(draft, [
+    const turnState = emptyDraft();
+    const { result } = await turn(turnState, [
       {
         text: 'ok',
         toolCalls: [update({ style: 'a', emotion: 'b' }), update({ style: 'c' }), update({ pose: 'd' })],
       },
     ]);
-    expect(draft.params).toEqual({ style: 'c', emotion: 'b', pose: 'd' });
+    expect(turnState.params).toEqual({ style: 'c', emotion: 'b', pose: 'd' });
     expect(result).toMatchObject({ outcome: 'answered', text: 'ok' });
   });
 
   it('confirm what was shown', async () => {
-    const draft = shownDraft();
-    const { result } = await turn(draft, [
+    const turnState = shownDraft();
+    const { result } = await turn(turnState, [
       { toolCalls: [confirm()], text: 'Drawing it.' },
       { text: 'Drawing it.' },
     ]);
-    expect(draft.confirmed).toBe(true);
+    expect(turnState.confirmed).toBe(true);
     expect(result.text).toBe('Drawing it.');
   });
 
@@ -125,22 +125,22 @@ describe('tool calls', () => {
       [update(FULL), confirm()],
       [confirm(), update(FULL)],
     ]) {
-      const draft = emptyDraft();
-      await turn(draft, [{ toolCalls: calls }, { toolCalls: [confirm()] }, { text: 'ok' }]);
-      expect(draft.confirmed).toBe(false);
-      expect(draft.complete).toBe(true);
+      const turnState = emptyDraft();
+      await turn(turnState, [{ toolCalls: calls }, { toolCalls: [confirm()] }, { text: 'ok' }]);
+      expect(turnState.confirmed).toBe(false);
+      expect(turnState.complete).toBe(true);
     }
   });
 
   it('take a confirmation back when they change something after it', async () => {
-    const draft = shownDraft();
-    const { requests } = await turn(draft, [
+    const turnState = shownDraft();
+    const { requests } = await turn(turnState, [
       { toolCalls: [confirm(), update({ emotion: 'sad' }), toolCall('nonsense')] },
       { toolCalls: [confirm()] },
     ]);
-    expect(draft).toMatchObject({ confirmed: false, changed: true });
+    expect(turnState).toMatchObject({ confirmed: false, changed: true });
     expect(requests[1]?.dialogue?.facts.drawing).toBe('open');
-    expect(draft.refusal?.type).toBe('not_shown');
+    expect(turnState.refusal?.type).toBe('not_shown');
   });
 
   it('end after three answers, even where the model only ever calls', async () => {
@@ -160,25 +160,25 @@ describe('tool calls', () => {
   });
 
   it('with broken arguments are answered, and the turn goes on', async () => {
-    const draft = emptyDraft();
-    const { result } = await turn(draft, [
+    const turnState = emptyDraft();
+    const { result } = await turn(turnState, [
       { toolCalls: [{ ...update({}), args: undefined }, update({ style: 'VHS' })] },
       { text: 'ok' },
     ]);
-    expect(draft.params.style).toBe('VHS');
+    expect(turnState.params.style).toBe('VHS');
     expect(result.messages[2]).toMatchObject({ results: [{ ok: false }, { ok: true }] });
   });
 
   it('that fail in the system end the turn', async () => {
-    const draft = shownDraft();
+    const turnState = shownDraft();
     const failing = runTurn({
       person: { firstName: '', languageCode: 'en', language: 'en' },
-      ownWords: true,
+      isSupportedLanguage: true,
       totalGenerations: 0,
       goal: null,
       history: [],
       userText: 'yes',
-      draft,
+      turnState,
       checkConfirmation: () => Promise.reject(new Error('database is locked')),
       ask: async () => ({
         text: '',
@@ -266,17 +266,17 @@ describe('when models fail', () => {
       text: '',
       messages: [{ role: 'user', text: 'words of this turn' }],
       outcome: 'failed',
-      ledOn: false,
+      asksForNext: false,
     });
   });
 
   it('in the second round, what the tools have done stands', async () => {
-    const draft = emptyDraft();
-    const { result } = await turn(draft, [
+    const turnState = emptyDraft();
+    const { result } = await turn(turnState, [
       { text: 'Noted.', toolCalls: [update({ style: 'VHS' })] },
       allFailed,
     ]);
-    expect(draft.params.style).toBe('VHS');
+    expect(turnState.params.style).toBe('VHS');
     expect(result).toMatchObject({ text: 'Noted.', outcome: 'answered' });
     expect(result.messages.map(message => message.role)).toEqual(['user', 'assistant', 'tool']);
   });
@@ -293,13 +293,13 @@ describe('when models fail', () => {
 
   it('by moderation, nothing of the turn stays in the history', async () => {
     const { result } = await turn(emptyDraft(), [blocked]);
-    expect(result).toEqual({ text: '', messages: [], outcome: 'blocked', ledOn: false });
+    expect(result).toEqual({ text: '', messages: [], outcome: 'blocked', asksForNext: false });
   });
 
   it('by moderation in the second round, neither', async () => {
-    const draft = emptyDraft();
-    const { result } = await turn(draft, [{ toolCalls: [update({ style: 'VHS' })] }, blocked]);
-    expect(result).toMatchObject({ messages: [], outcome: 'blocked', ledOn: false });
+    const turnState = emptyDraft();
+    const { result } = await turn(turnState, [{ toolCalls: [update({ style: 'VHS' })] }, blocked]);
+    expect(result).toMatchObject({ messages: [], outcome: 'blocked', asksForNext: false });
   });
 
   it('in any other way, the failure is passed on', async () => {

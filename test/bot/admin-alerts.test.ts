@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { decodeOutgoing } from '../../src/assistant/outgoing.ts';
-import { markTold, noteProviderState, providerStates } from '../../src/assistant-db/provider-states.ts';
-import { upsertUser } from '../../src/assistant-db/users.ts';
+import {
+  markTold,
+  noteProviderState,
+  providerStates,
+} from '../../src/assistant-db/operation/provider-states.ts';
+import { upsertUser } from '../../src/assistant-db/people/users.ts';
 import { dueAlert } from '../../src/bot/admin/alerts.ts';
 import { ProviderWatch } from '../../src/bot/admin/provider-watch.ts';
-import { createLogger } from '../../src/logger.ts';
-import { type Observe, Telemetry } from '../../src/telemetry.ts';
+import { createLogger } from '../../src/lib/logger.ts';
+import { type Observe, Telemetry } from '../../src/lib/telemetry.ts';
 import { NOW, twoProcesses } from '../assistant-db/database.ts';
 import { HURRIED, openScene } from '../support/scene.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
@@ -73,7 +77,7 @@ describe('administrators', () => {
     expect(warnings).toHaveLength(2);
   });
 
-  test('are told at once of what only they can mend, but not of what passes', async () => {
+  test('are told at once of what only they can fix, but not of what passes', async () => {
     const { first, clock, told } = await watching();
     state(first, 'down', 'unavailable');
     await clock.advance(30 * SECOND);

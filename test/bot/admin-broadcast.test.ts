@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../src/assistant-db/open.ts';
+import { openDatabase } from '../../src/assistant-db/sqlite/open.ts';
 import type { Person } from '../../src/playground/person.ts';
 import { startProcess } from '../support/process.ts';
 import { HURRIED, openScene, providersOf, type Scene, saidTo, setScene } from '../support/scene.ts';

@@ -7,8 +7,8 @@ import {
   runningBroadcasts,
   startBroadcast,
   stopBroadcast,
-} from '../../src/assistant-db/broadcasts.ts';
-import { upsertUser } from '../../src/assistant-db/users.ts';
+} from '../../src/assistant-db/operation/broadcasts.ts';
+import { upsertUser } from '../../src/assistant-db/people/users.ts';
 import { statsView } from '../../src/bot/admin/stats.ts';
 import { NOW } from '../assistant-db/database.ts';
 import { watchedDatabase } from '../assistant-db/watched-database.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { dayOf, usageSince } from '../../src/assistant-db/usage.ts';
+import { dayOf, usageSince } from '../../src/assistant-db/operation/usage.ts';
 import { costOf } from '../../src/bot/admin/cost.ts';
 import { UsageCounter } from '../../src/bot/admin/usage-counter.ts';
-import { systemClock } from '../../src/clock.ts';
 import { loadConfig } from '../../src/config.ts';
-import { createLogger } from '../../src/logger.ts';
+import { systemClock } from '../../src/lib/clock.ts';
+import { createLogger } from '../../src/lib/logger.ts';
 import { NOW, twoProcesses } from '../assistant-db/database.ts';
 import { openScene, providersOf, saidTo, toSticker, toSummary } from '../support/scene.ts';
 import { virtualClock } from '../support/virtual-clock.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { systemClock } from '../../src/clock.ts';
+import { systemClock } from '../../src/lib/clock.ts';
 import type { SeenMessage } from '../../src/playground/view.ts';
 import { eventually } from '../support/eventually.ts';
 import {

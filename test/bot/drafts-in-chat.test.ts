@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { OnText } from '../../src/ai-chat/types.ts';
-import { createApp, createBot, type Outside, thisProcess } from '../../src/app.ts';
+import { createApp, createBot, type Outside, thisProcess } from '../../src/app/index.ts';
+import { startMaintenance } from '../../src/app/maintenance.ts';
 import type { AssistantDeps } from '../../src/assistant/context.ts';
 import { handleUserInput } from '../../src/assistant/dialogue.ts';
 import { loadConfig } from '../../src/config.ts';
-import { liveIn } from '../../src/life.ts';
-import { createLogger } from '../../src/logger.ts';
+import { createLogger } from '../../src/lib/logger.ts';
 import { startBotApiServer } from '../../src/playground/server.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { HURRIED } from '../support/scene.ts';
@@ -55,7 +55,7 @@ async function openChat(outside: Partial<Outside> = HURRIED) {
       });
     });
   const assistant = { ...app.assistant, callAIChat };
-  const leave = await liveIn(app);
+  const leave = await startMaintenance(app);
   const bot = createBot({ ...app, assistant }, TOKEN);
   const run = bot.run();
   onTestFinished(async () => {
@@ -174,7 +174,7 @@ describe('the words of a turn', () => {
           signal: new AbortController().signal,
           onText: () => undefined,
           onTextEnd: async () => void events.push('the words end'),
-          settle: async () => void events.push('stored'),
+          acknowledge: async () => void events.push('stored'),
         },
         { texts: ['hi'], notices: [] },
       );

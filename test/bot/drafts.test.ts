@@ -3,7 +3,7 @@ import type { Api } from 'grammy';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApi } from '../../src/bot/api.ts';
 import { Drafts } from '../../src/bot/draft-stream.ts';
-import { createLogger } from '../../src/logger.ts';
+import { createLogger } from '../../src/lib/logger.ts';
 import type { Fault } from '../../src/playground/faults.ts';
 import { startBotApiServer } from '../../src/playground/server.ts';
 import { ManualClock } from '../playground/harness.ts';

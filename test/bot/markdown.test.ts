@@ -139,7 +139,7 @@ describe('formatMarkdown', () => {
 describe('splitText', () => {
   const plain = (text: string): FormattedText => ({ text, entities: [] });
 
-  it.each([1, 4095, 4096])('leaves a text of %d units in one piece', length => {
+  it.each([1, 4095, 4096])('leaves a text of %d batches in one piece', length => {
     expect(splitText(plain('x'.repeat(length)))).toEqual([plain('x'.repeat(length))]);
   });
 

@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { enqueueMessages } from '../../src/assistant-db/outbox.ts';
+import { enqueueMessages } from '../../src/assistant-db/messages/outbox.ts';
 import { createApi } from '../../src/bot/api.ts';
 import { Pacer } from '../../src/bot/pacer.ts';
 import { Reachability } from '../../src/bot/reachability.ts';
 import { Sender } from '../../src/bot/sender.ts';
-import { createLogger } from '../../src/logger.ts';
+import { createLogger } from '../../src/lib/logger.ts';
 import type { FaultEffect } from '../../src/playground/faults.ts';
 import { startBotApiServer } from '../../src/playground/server.ts';
 import { NOW, twoProcesses } from '../assistant-db/database.ts';

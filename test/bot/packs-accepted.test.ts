@@ -1,12 +1,12 @@
 import { Api, HttpError, InputFile } from 'grammy';
 import { describe, expect, it } from 'vitest';
-import { placeSticker } from '../../src/assistant-db/placements.ts';
-import { heartbeat } from '../../src/assistant-db/processes.ts';
+import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
+import { placeSticker } from '../../src/assistant-db/packs/placements.ts';
 import { performAdd } from '../../src/bot/packs/add.ts';
 import { JobRun } from '../../src/bot/packs/job.ts';
 import type { AddTask } from '../../src/bot/packs/work.ts';
-import { systemClock } from '../../src/clock.ts';
-import { createLogger } from '../../src/logger.ts';
+import { systemClock } from '../../src/lib/clock.ts';
+import { createLogger } from '../../src/lib/logger.ts';
 import { HURRIED, type Scene } from '../support/scene.ts';
 import { BOT, TOKEN } from '../support/world.ts';
 import { addToPack, eventually, giveSticker, packJobs, packsScene, picture, setsOf } from './packs-scene.ts';

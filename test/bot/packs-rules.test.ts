@@ -131,7 +131,7 @@ describe('a stored job', () => {
         placementId: 3,
         before: ['a'],
         accepted: 5,
-        detour: { why: 'full', title: 'Cats' },
+        redirect: { why: 'full', title: 'Cats' },
       },
       screen: 9,
       told: true,

@@ -1,15 +1,15 @@
 import sharp, { type Color } from 'sharp';
 import { onTestFinished } from 'vitest';
 import { encodeOutgoing } from '../../src/assistant/outgoing.ts';
-import { enqueueMessages } from '../../src/assistant-db/outbox.ts';
-import type { Store } from '../../src/assistant-db/schema.ts';
 import {
   ensureSession,
   getActiveAssistantSession,
   openAssistantSession,
-} from '../../src/assistant-db/sessions.ts';
-import { upsertUser } from '../../src/assistant-db/users.ts';
-import { systemClock } from '../../src/clock.ts';
+} from '../../src/assistant-db/dialogues/sessions.ts';
+import { enqueueMessages } from '../../src/assistant-db/messages/outbox.ts';
+import { upsertUser } from '../../src/assistant-db/people/users.ts';
+import type { Store } from '../../src/assistant-db/schema.ts';
+import { systemClock } from '../../src/lib/clock.ts';
 import type { Person } from '../../src/playground/person.ts';
 import type { SeenMessage } from '../../src/playground/view.ts';
 import { eventually } from '../support/eventually.ts';

@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { createApi } from '../../src/bot/api.ts';
 import { TelegramPhotos } from '../../src/bot/photos.ts';
-import { ProviderError } from '../../src/errors.ts';
-import { createLogger } from '../../src/logger.ts';
+import { ProviderError } from '../../src/lib/errors.ts';
+import { createLogger } from '../../src/lib/logger.ts';
 import {
   HURRIED,
   jobsIn,
@@ -142,7 +142,7 @@ describe.each(['ru', 'en'] as const)('what cannot be drawn from is answered clea
 });
 
 describe('albums', () => {
-  test('of three: the first is taken, which is said once, and the rest is passed over', async () => {
+  test('of three: the first is taken, which is said once, and the rest is skipped', async () => {
     const scene = await openScene();
     const release = scene.chat.holds();
     scene.chat.says('Lovely. Which style?');
@@ -163,7 +163,7 @@ describe('albums', () => {
     expect((await sessionOf(scene)).photo_file_id).toBe(first?.raw.photo?.at(-1)?.file_id);
   });
 
-  test('that arrive one by one: the later pictures are passed over', async () => {
+  test('that arrive one by one: the later pictures are skipped', async () => {
     const scene = await openScene();
     scene.chat.says('Lovely. Which style?');
     const first = await scene.person.sendPhoto(await portrait(), { mediaGroupId: 'album' });

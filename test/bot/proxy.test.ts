@@ -6,10 +6,10 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createApi } from '../../src/bot/api.ts';
 import { TelegramPhotos } from '../../src/bot/photos.ts';
 import { classifyTelegramError, telegramCause } from '../../src/bot/telegram-errors.ts';
-import { systemClock } from '../../src/clock.ts';
 import { loadConfig } from '../../src/config.ts';
 import { tokenCheck } from '../../src/doctor/telegram.ts';
-import { createLogger } from '../../src/logger.ts';
+import { systemClock } from '../../src/lib/clock.ts';
+import { createLogger } from '../../src/lib/logger.ts';
 import { startBotApiServer } from '../../src/playground/server.ts';
 import { photo } from '../support/pictures.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openDatabase } from '../../src/assistant-db/open.ts';
+import { openDatabase } from '../../src/assistant-db/sqlite/open.ts';
 import type { FaultEffect } from '../../src/playground/faults.ts';
 import type { Person } from '../../src/playground/person.ts';
 import { eventually } from '../support/eventually.ts';

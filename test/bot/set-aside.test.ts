@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { storeUpdates } from '../../src/assistant-db/inbox.ts';
-import { countSetAside } from '../../src/assistant-db/inbox-claims.ts';
-import { heartbeat } from '../../src/assistant-db/processes.ts';
+import { storeUpdates } from '../../src/assistant-db/messages/inbox.ts';
+import { countSetAside } from '../../src/assistant-db/messages/inbox-claims.ts';
+import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
 import { Dispatcher } from '../../src/bot/dispatcher.ts';
-import { createLogger } from '../../src/logger.ts';
+import { createLogger } from '../../src/lib/logger.ts';
 import { connect, DEAD_AFTER_MS, expireLeases, freshDatabase, NOW } from '../assistant-db/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { startProcess } from '../support/process.ts';
@@ -46,15 +46,15 @@ describe('an update that kills its process', () => {
         log: createLogger({ level: 'silent' }),
         botUsername: 'sticker_test_bot',
         turnConcurrency: 64,
-        handle: async ({ updateIds }, { settle }) => {
+        handle: async ({ updateIds }, { acknowledge }) => {
           begun.push(updateIds);
           const dies = updateIds.includes(POISON) || (updateIds.includes(SLOW) && id < 'third');
           if (dies) await new Promise(() => {});
-          await own.transaction().execute(settle);
+          await own.transaction().execute(acknowledge);
         },
-        apologize: async ({ updateIds }, { settle }) => {
+        apologize: async ({ updateIds }, { acknowledge }) => {
           apologies.push(updateIds);
-          await own.transaction().execute(settle);
+          await own.transaction().execute(acknowledge);
         },
       });
       dispatcher.start();

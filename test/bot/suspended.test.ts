@@ -1,13 +1,13 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { settleUpdates, storeUpdates } from '../../src/assistant-db/inbox.ts';
-import { claimChat } from '../../src/assistant-db/inbox-claims.ts';
-import { claimNextMessage, enqueueMessages, removeMessage } from '../../src/assistant-db/outbox.ts';
-import { heartbeat } from '../../src/assistant-db/processes.ts';
+import { acknowledgeUpdates, storeUpdates } from '../../src/assistant-db/messages/inbox.ts';
+import { claimChat } from '../../src/assistant-db/messages/inbox-claims.ts';
+import { claimNextMessage, enqueueMessages, removeMessage } from '../../src/assistant-db/messages/outbox.ts';
+import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
 import { createApi } from '../../src/bot/api.ts';
 import { Dispatcher, type DispatcherDeps } from '../../src/bot/dispatcher.ts';
 import { Pacer } from '../../src/bot/pacer.ts';
 import { Sender } from '../../src/bot/sender.ts';
-import { createLogger } from '../../src/logger.ts';
+import { createLogger } from '../../src/lib/logger.ts';
 import { startBotApiServer } from '../../src/playground/server.ts';
 import { DEAD_AFTER_MS, expireLeases, NOW, twoProcesses } from '../assistant-db/database.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
@@ -120,12 +120,12 @@ describe('updates of a process that was suspended', () => {
       log,
       botUsername: 'sticker_test_bot',
       turnConcurrency: 64,
-      handle: async ({ updateIds }, { settle }) => {
+      handle: async ({ updateIds }, { acknowledge }) => {
         begun.push(updateIds);
         await handle(updateIds);
-        await db.transaction().execute(settle);
+        await db.transaction().execute(acknowledge);
       },
-      apologize: (_unit, { settle }) => db.transaction().execute(settle),
+      apologize: (_batch, { acknowledge }) => db.transaction().execute(acknowledge),
     };
     const dispatcher = new Dispatcher(deps);
     onTestFinished(() => dispatcher.stop(new AbortController().signal));
@@ -148,7 +148,7 @@ describe('updates of a process that was suspended', () => {
     await clock.advance(2 * SWEEP_MS);
     expect(scene.begun).toEqual([[1]]);
     await heartbeat(dbB, b);
-    expect(await dbB.transaction().execute(trx => settleUpdates(trx, [1], b))).toBe(true);
+    expect(await dbB.transaction().execute(trx => acknowledgeUpdates(trx, [1], b))).toBe(true);
     await expect.poll(() => clock.advance(SWEEP_MS).then(scene.done)).toEqual([1, 2]);
     expect(scene.begun).toEqual([[1], [2]]);
   });

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { claimNextBroadcast } from '../../src/assistant-db/messages/outbox.ts';
 import {
   claimBroadcast,
   createBroadcast,
@@ -6,12 +7,11 @@ import {
   queueNext,
   startBroadcast,
   stopBroadcast,
-} from '../../src/assistant-db/broadcasts.ts';
-import { claimNextBroadcast } from '../../src/assistant-db/outbox.ts';
-import { upsertUser } from '../../src/assistant-db/users.ts';
+} from '../../src/assistant-db/operation/broadcasts.ts';
+import { upsertUser } from '../../src/assistant-db/people/users.ts';
 import { createApi } from '../../src/bot/api.ts';
 import { sendMessage } from '../../src/bot/send-message.ts';
-import { createLogger } from '../../src/logger.ts';
+import { createLogger } from '../../src/lib/logger.ts';
 import { startBotApiServer } from '../../src/playground/server.ts';
 import { NOW, twoProcesses } from '../assistant-db/database.ts';
 import { virtualClock } from '../support/virtual-clock.ts';

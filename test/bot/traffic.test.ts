@@ -231,7 +231,7 @@ describe('commands and groups', () => {
   });
 });
 
-test('updates that make no sense are passed over, and the next one is handled', async () => {
+test('updates that make no sense are skipped, and the next one is handled', async () => {
   const scene = await openScene();
   const { telegram } = scene.world;
   scene.chat.says('Hello.');

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { storeUpdates } from '../../src/assistant-db/inbox.ts';
+import { storeUpdates } from '../../src/assistant-db/messages/inbox.ts';
 import { Dispatcher } from '../../src/bot/dispatcher.ts';
-import { createLogger } from '../../src/logger.ts';
+import { createLogger } from '../../src/lib/logger.ts';
 import { NOW, twoProcesses } from '../assistant-db/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
@@ -35,15 +35,15 @@ async function dispatching() {
     log: createLogger({ level: 'silent' }),
     botUsername: 'sticker_test_bot',
     turnConcurrency: 2,
-    handle: async ({ updateIds: [id = 0] }, { settle, signal }) => {
+    handle: async ({ updateIds: [id = 0] }, { acknowledge, signal }) => {
       begun.push(id);
       await new Promise<void>((resolve, reject) => {
         ends.set(id, resolve);
         signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       });
-      await db.transaction().execute(settle);
+      await db.transaction().execute(acknowledge);
     },
-    apologize: (_unit, { settle }) => db.transaction().execute(settle),
+    apologize: (_batch, { acknowledge }) => db.transaction().execute(acknowledge),
   });
   onTestFinished(() => dispatcher.stop(AbortSignal.abort()));
   const end = (id: number) => ends.get(id)?.();

@@ -3,7 +3,7 @@ import { createApi } from '../../src/bot/api.ts';
 import { FatalBotError } from '../../src/bot/errors.ts';
 import { Feed } from '../../src/bot/feed.ts';
 import { derivedSecret, WebhookFeed } from '../../src/bot/webhook.ts';
-import { createLogger } from '../../src/logger.ts';
+import { createLogger } from '../../src/lib/logger.ts';
 import { type BotApiServer, startBotApiServer } from '../../src/playground/server.ts';
 import { freshDatabase } from '../assistant-db/database.ts';
 import { ManualClock } from '../playground/harness.ts';

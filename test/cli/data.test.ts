@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { overviewOf } from '../../src/assistant-db/overview.ts';
-import { findUser } from '../../src/assistant-db/users.ts';
+import { overviewOf } from '../../src/assistant-db/people/overview.ts';
+import { findUser } from '../../src/assistant-db/people/users.ts';
 import { LANGUAGES, terminalTexts, textsFor } from '../../src/i18n/index.ts';
 import { type FakeOpenAIOptions, openAIAnswers } from '../support/fake-openai.ts';
 import { portrait } from '../support/scene.ts';

@@ -5,7 +5,7 @@ import { Session } from '../../src/cli/session.ts';
 import { SettingsFile } from '../../src/cli/settings.ts';
 import { createStyle } from '../../src/cli/style.ts';
 import { loadConfig } from '../../src/config.ts';
-import { createLogger } from '../../src/logger.ts';
+import { createLogger } from '../../src/lib/logger.ts';
 import { type FakeOpenAI, type FakeOpenAIOptions, startFakeOpenAI } from '../support/fake-openai.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { FakeTerminal } from './fake-terminal.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type App, createApp, createBot, thisProcess } from '../../src/app.ts';
+import { type App, createApp, createBot, thisProcess } from '../../src/app/index.ts';
+import { startMaintenance } from '../../src/app/maintenance.ts';
 import { loadConfig } from '../../src/config.ts';
-import { liveIn } from '../../src/life.ts';
-import { createLogger } from '../../src/logger.ts';
+import { createLogger } from '../../src/lib/logger.ts';
 import { BOT, TOKEN, temporaryFolder } from '../support/world.ts';
 import { type RawCall, type RawTelegram, type RawTelegramOptions, startRawTelegram } from './raw-telegram.ts';
 
@@ -59,7 +59,7 @@ export async function openRawWorld({ onCall, file, more }: RawWorldOptions): Pro
     ...more,
   };
   const app = await createApp(loadConfig(variables, 'bot'), log, thisProcess());
-  const leave = await liveIn(app);
+  const leave = await startMaintenance(app);
   const bot = createBot(app, TOKEN);
   const run = bot.run();
   onTestFinished(async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ProviderState } from '../../src/ai-chat/health.ts';
 import { Readiness, type ReadinessDeps } from '../../src/http/readiness.ts';
-import { createLogger } from '../../src/logger.ts';
+import { createLogger } from '../../src/lib/logger.ts';
 import { connect, NOW } from '../assistant-db/database.ts';
 import { startProcess } from '../support/process.ts';
 import { providersOf, setScene } from '../support/scene.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { migrateUp } from '../../src/assistant-db/migrator.ts';
+import { migrateUp } from '../../src/assistant-db/migrate.ts';
 import { receive } from '../../src/bot/receive.ts';
-import { systemClock } from '../../src/clock.ts';
 import { webhookRoute } from '../../src/http/webhook.ts';
-import { createLogger } from '../../src/logger.ts';
+import { systemClock } from '../../src/lib/clock.ts';
+import { createLogger } from '../../src/lib/logger.ts';
 import { connect } from '../assistant-db/database.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { deliver, rawConnection, SECRET, serve } from './requests.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ProviderError, type ProviderErrorKind } from '../../src/errors.ts';
 import { buildAssistantPrompt, PROMPT_VERSION } from '../../src/images/prompt.ts';
 import type { ImageRequest } from '../../src/images/types.ts';
+import { ProviderError, type ProviderErrorKind } from '../../src/lib/errors.ts';
 import { createGeminiImages } from '../../src/providers/gemini/images.ts';
 import { geminiAnswers as answers, type FakeGemini, startFakeGemini } from '../support/fake-gemini.ts';
 import type { GeminiAnswer } from '../support/gemini/stream.ts';

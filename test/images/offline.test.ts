@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { ProviderError } from '../../src/errors.ts';
 import { finishSticker } from '../../src/images/finishing/finish.ts';
 import { createOfflineImages } from '../../src/images/offline/index.ts';
 import { preparePhoto } from '../../src/images/photo.ts';
+import { ProviderError } from '../../src/lib/errors.ts';
 import { fileDecoder } from '../support/decoder.ts';
 
 const generator = createOfflineImages();

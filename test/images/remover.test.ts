@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ProviderError, type ProviderErrorKind } from '../../src/errors.ts';
+import { ProviderError, type ProviderErrorKind } from '../../src/lib/errors.ts';
 import { createRemover } from '../../src/providers/remover.ts';
 import type { Answer } from '../support/fake-http.ts';
 import { type FakeRemover, startFakeRemover } from '../support/fake-remover.ts';

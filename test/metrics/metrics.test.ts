@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ProviderState } from '../../src/ai-chat/health.ts';
-import { canWrite } from '../../src/assistant-db/backlog.ts';
-import { createLogger } from '../../src/logger.ts';
+import { canWrite } from '../../src/assistant-db/messages/backlog.ts';
+import { createLogger } from '../../src/lib/logger.ts';
+import type { TelemetryEvent } from '../../src/lib/telemetry.ts';
 import { createMetrics } from '../../src/metrics/index.ts';
-import type { TelemetryEvent } from '../../src/telemetry.ts';
 import { freshDatabase, NOW } from '../assistant-db/database.ts';
 
 const CLOSED: ProviderState = { provider: 'gemini', model: 'm', breaker: 'closed' };

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
-import { type Outside, thisProcess } from '../../src/app.ts';
-import { systemClock } from '../../src/clock.ts';
+import { type Outside, thisProcess } from '../../src/app/index.ts';
 import { loadConfig } from '../../src/config.ts';
-import { createLogger } from '../../src/logger.ts';
+import { systemClock } from '../../src/lib/clock.ts';
+import { createLogger } from '../../src/lib/logger.ts';
 import type { MessageView, PageEvent, PeopleView, Trouble } from '../../src/playground/web/protocol.ts';
 import { type Playground, type PlaygroundOptions, startPlayground } from '../../src/playground-bot/index.ts';
 import { temporaryFolder } from '../support/folder.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { thisProcess } from '../../src/app.ts';
-import { systemClock } from '../../src/clock.ts';
+import { thisProcess } from '../../src/app/index.ts';
 import { textsFor } from '../../src/i18n/index.ts';
+import { systemClock } from '../../src/lib/clock.ts';
 import { CALM, openPlayground } from './web-page.ts';
 
 const ru = textsFor('ru');

@@ -1,9 +1,9 @@
-import { createApp, createBot, thisProcess } from '../../src/app.ts';
-import { systemClock } from '../../src/clock.ts';
+import { openEndpoints } from '../../src/app/endpoints.ts';
+import { createApp, createBot, thisProcess } from '../../src/app/index.ts';
+import { startMaintenance } from '../../src/app/maintenance.ts';
 import { loadConfig } from '../../src/config.ts';
-import { openEndpoints } from '../../src/endpoints.ts';
-import { liveIn } from '../../src/life.ts';
-import { createLogger } from '../../src/logger.ts';
+import { systemClock } from '../../src/lib/clock.ts';
+import { createLogger } from '../../src/lib/logger.ts';
 
 /*
  * The bot as a process of its own, as src/index.ts runs it, in a world where waits are ten times as short and the
@@ -16,7 +16,7 @@ const app = await createApp(config, createLogger({ level: config.LOG_LEVEL }), {
   clock: { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 10, signal) },
   me: { ...outside.me, deadAfterMs: 1000 },
 });
-await liveIn(app);
+await startMaintenance(app);
 const bot = createBot(app, config.BOT_TOKEN ?? '');
 await openEndpoints(app, bot);
 await bot.run();

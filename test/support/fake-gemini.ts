@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { type Clock, systemClock } from '../../src/clock.ts';
+import { type Clock, systemClock } from '../../src/lib/clock.ts';
 import { readBody } from './fake-http.ts';
 import { answers } from './gemini/answers.ts';
 import { checkRequest, type FakeModel } from './gemini/rules.ts';

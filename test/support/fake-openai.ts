@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import { type Clock, systemClock } from '../../src/clock.ts';
+import { type Clock, systemClock } from '../../src/lib/clock.ts';
 import { readBody } from './fake-http.ts';
 import { answers } from './openai/answers.ts';
 import { checkResponses } from './openai/responses-rules.ts';

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../../src/clock.ts';
+import { type Clock, systemClock } from '../../src/lib/clock.ts';
 
 /** The time of the machine, but for the leaps that a test makes. */
 export interface LeapingClock extends Clock {

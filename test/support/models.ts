@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { type Clock, systemClock } from '../../src/clock.ts';
+import { type Clock, systemClock } from '../../src/lib/clock.ts';
 import { type AnsweredFailure, GEMINI_FAILURES, OPENAI_FAILURES } from './chat-failures.ts';
 import { geminiAnswers, startFakeGemini } from './fake-gemini.ts';
 import { openAIAnswers, startFakeOpenAI } from './fake-openai.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { FullDisk, mountSmallDisk } from '../../scripts/chaos/troubles/small-disk.ts';
-import { openSqlite, prepare } from '../../src/assistant-db/sqlite.ts';
-import { errorMessage } from '../../src/errors.ts';
+import { openSqlite, prepare } from '../../src/assistant-db/sqlite/connection.ts';
+import { errorMessage } from '../../src/lib/errors.ts';
 
 /*
  * A process of its own, in a namespace of its own: writes to a database before, while and after its disk is full, and

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { type Clock, systemClock } from '../../src/clock.ts';
 import { type Language, type Texts, textsFor } from '../../src/i18n/index.ts';
+import { type Clock, systemClock } from '../../src/lib/clock.ts';
 import type { Person } from '../../src/playground/person.ts';
 import type { SeenMessage } from '../../src/playground/view.ts';
 import type { FakeModels } from './models.ts';

@@ -1,10 +1,10 @@
-import { type App, createApp, type Outside, thisProcess } from '../../src/app.ts';
+import { type App, createApp, type Outside, thisProcess } from '../../src/app/index.ts';
 import { pressButton } from '../../src/assistant/buttons.ts';
 import type { TurnContext } from '../../src/assistant/context.ts';
 import { handleUserInput, startAssistantDialog } from '../../src/assistant/dialogue.ts';
-import { getActiveAssistantSession } from '../../src/assistant-db/sessions.ts';
+import { getActiveAssistantSession } from '../../src/assistant-db/dialogues/sessions.ts';
 import { loadConfig } from '../../src/config.ts';
-import { createLogger } from '../../src/logger.ts';
+import { createLogger } from '../../src/lib/logger.ts';
 import type { ChatBody } from './openai/schema.ts';
 
 /** One person and the assistant, without a channel between them. */
@@ -39,7 +39,7 @@ export async function openTalk(
     turn: `turn-${++turns}`,
     saidAt: app.clock.now(),
     signal: new AbortController().signal,
-    settle: async () => undefined,
+    acknowledge: async () => undefined,
   });
   return {
     app,

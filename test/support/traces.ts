@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { openSqlite } from '../../src/assistant-db/sqlite.ts';
+import { openSqlite } from '../../src/assistant-db/sqlite/connection.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

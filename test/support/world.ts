@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type App, createApp, createBot, type Outside, thisProcess } from '../../src/app.ts';
-import { type Clock, systemClock } from '../../src/clock.ts';
+import { type App, createApp, createBot, type Outside, thisProcess } from '../../src/app/index.ts';
+import { startMaintenance } from '../../src/app/maintenance.ts';
 import { loadConfig } from '../../src/config.ts';
-import { liveIn } from '../../src/life.ts';
-import { createLogger } from '../../src/logger.ts';
+import { type Clock, systemClock } from '../../src/lib/clock.ts';
+import { createLogger } from '../../src/lib/logger.ts';
 import { type BotApiServer, startBotApiServer } from '../../src/playground/server.ts';
 import { fileDecoder } from './decoder.ts';
 import { type FakeChat, type FakeModels, fakeGemini, fakeLMStudio, fakeOpenAI } from './models.ts';
@@ -89,7 +89,7 @@ export async function createWorld(
     start: async (more, other) => {
       const outside = { ...thisProcess(), decoder, ...other };
       const app = await createApp(loadConfig({ ...variables, ...more }, 'bot'), log, outside);
-      const leave = await liveIn(app);
+      const leave = await startMaintenance(app);
       const bot = createBot(app, TOKEN);
       const run = bot.run();
       running = {

@@ -1,5 +1,5 @@
 import type SqliteDatabase from 'better-sqlite3';
-import { openSqlite } from '../../../src/assistant-db/sqlite.ts';
+import { openSqlite } from '../../../src/assistant-db/sqlite/connection.ts';
 import { type Pattern, stretches } from './plan.ts';
 import type { Breakage } from './trouble.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorMessage } from '../../../src/errors.ts';
+import { errorMessage } from '../../../src/lib/errors.ts';
 import type { Stretch } from './plan.ts';
 
 export const TROUBLES = ['telegram', 'models', 'flood', 'disk', 'lock', 'clock'] as const;

@@ -1,4 +1,4 @@
-import { ProviderError } from '../../errors.ts';
+import { ProviderError } from '../../lib/errors.ts';
 import type { AIChatRequest, AIChatResult, ChatMessage } from '../types.ts';
 import { wordsOf } from './pieces.ts';
 import { readActions } from './read.ts';

@@ -1,5 +1,5 @@
-import { ProviderError } from '../../errors.ts';
 import { textsFor } from '../../i18n/index.ts';
+import { ProviderError } from '../../lib/errors.ts';
 import type { AIChatRequest, AIChatResult, ChatProvider, DialogueRequest } from '../types.ts';
 import { expectationOf, lastResults, lastTurn, wasPhotoAsked } from './history.ts';
 import { Lexicon } from './lexicon.ts';

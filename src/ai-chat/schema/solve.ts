@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProviderError } from '../../errors.ts';
+import { ProviderError } from '../../lib/errors.ts';
 import type {
   AIChatRequest,
   AIChatResult,
@@ -29,7 +29,7 @@ export interface Solved<T> {
   readonly result: AIChatResult;
 }
 
-/** What went wrong, for one more try: what the model said is shown to it, so that it can mend just that. */
+/** What went wrong, for one more try: what the model said is shown to it, so that it can fix just that. */
 function repairMessages(result: AIChatResult, problem: string): readonly ChatMessage[] {
   const said = result.text || JSON.stringify(result.toolCalls.map(({ args }) => args ?? null));
   return [

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { RequestSolution } from '../../ai-chat/index.ts';
-import { reuseEmojiChoice, saveEmojiChoice } from '../../assistant-db/emoji-choices.ts';
+import { reuseEmojiChoice, saveEmojiChoice } from '../../assistant-db/jobs/emoji-choices.ts';
 import type { Store } from '../../assistant-db/schema.ts';
-import type { Clock } from '../../clock.ts';
-import { AllProvidersFailedError } from '../../errors.ts';
-import type { Logger } from '../../logger.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { AllProvidersFailedError } from '../../lib/errors.ts';
+import type { Logger } from '../../lib/logger.ts';
 import { partEmoji } from './graphemes.ts';
 import { isUnderstood, MOST_DERIVED_EMOJI } from './index.ts';
 import { fitKeywords } from './keywords.ts';

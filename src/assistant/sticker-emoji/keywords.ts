@@ -16,7 +16,7 @@ export function searchWords(text: string): string[] {
 }
 
 /**
- * As many keywords as Telegram takes, the first ones first; one that is too long for the room left is passed over.
+ * As many keywords as Telegram takes, the first ones first; one that is too long for the room left is skipped.
  * Whether Telegram counts the marks between them is not documented: they are counted, to be safe.
  */
 export function fitKeywords(candidates: readonly string[]): string[] {

@@ -1,18 +1,18 @@
 import type { FixedPart } from '../../ai-chat/budget/fit.ts';
-import type { Draft } from '../draft.ts';
 import { buildSystemPrompt } from '../prompt.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { buildStateInjection } from '../state.ts';
 import { TOOL_DECLARATIONS } from '../tools/index.ts';
+import type { TurnState } from '../turn-state.ts';
 
 /** What the next request of a dialogue will hold beside its history and summary. */
 export function fixedPart(
   { person, languageCode, totalGenerations, dialogue }: Snapshot,
-  draft: Draft,
+  turnState: TurnState,
 ): FixedPart {
   return {
     system: buildSystemPrompt({ firstName: person.firstName, languageCode }),
-    state: buildStateInjection({ ...draft.facts(totalGenerations), goal: dialogue?.goal ?? null }),
+    state: buildStateInjection({ ...turnState.facts(totalGenerations), goal: dialogue?.goal ?? null }),
     tools: TOOL_DECLARATIONS,
   };
 }

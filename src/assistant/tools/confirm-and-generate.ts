@@ -67,9 +67,9 @@ export const confirmAndGenerate = defineTool({
   name: 'confirm_and_generate',
   description: "Have the sticker drawn, only on the person's explicit yes to the summary of all values.",
   schema: z.object({}),
-  async execute(_args, { draft, checkConfirmation }) {
+  async execute(_args, { turnState, checkConfirmation }) {
     const outcome = await checkConfirmation();
-    draft.noteConfirmation(outcome);
+    turnState.noteConfirmation(outcome);
     return explain(outcome);
   },
 });

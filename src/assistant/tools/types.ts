@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { ConfirmOutcome } from '../confirmation.ts';
-import type { Draft } from '../draft.ts';
+import type { TurnState } from '../turn-state.ts';
 
-/** What a tool may touch: the draft of this turn. Nothing is stored before the turn is over. */
+/** What a tool may touch: the turnState of this turn. Nothing is stored before the turn is over. */
 export interface ToolContext {
-  readonly draft: Draft;
+  readonly turnState: TurnState;
   /** Whether the values may be drawn now; asks the database for the daily limit. */
   checkConfirmation(): Promise<ConfirmOutcome>;
 }
@@ -15,7 +15,7 @@ export type ToolOutcome =
   | {
       readonly ok: false;
       readonly error: string;
-      /** The call itself made no sense: only the model can mend it. */
+      /** The call itself made no sense: only the model can fix it. */
       readonly malformed?: true;
     };
 

@@ -12,9 +12,9 @@ export const updateStickerParams = defineTool({
     emotion: value("Emotion in the person's own words"),
     pose: value("Pose or gesture in the person's own words"),
   }),
-  execute(args, { draft }) {
-    const merged = mergeParameters(draft.params, args);
-    draft.setParams(merged.params);
+  execute(args, { turnState }) {
+    const merged = mergeParameters(turnState.params, args);
+    turnState.setParams(merged.params);
     return {
       ok: true,
       output: {

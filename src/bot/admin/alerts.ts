@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ProviderHealthRow } from '../../assistant-db/schema.ts';
-import { isAhead } from '../../clock.ts';
-import { isPermanent, type ProviderErrorKind } from '../../errors.ts';
 import type { Texts } from '../../i18n/index.ts';
+import { isAhead } from '../../lib/clock.ts';
+import { isPermanent, type ProviderErrorKind } from '../../lib/errors.ts';
 import { providerNamed } from '../../providers/index.ts';
 
 type AlertTexts = Texts['admin']['alerts'];

@@ -9,9 +9,9 @@ import {
   runningBroadcasts,
   startBroadcast,
   stopBroadcast,
-} from '../../assistant-db/broadcasts.ts';
+} from '../../assistant-db/operation/broadcasts.ts';
+import { countReachable } from '../../assistant-db/operation/statistics.ts';
 import type { Trx } from '../../assistant-db/schema.ts';
-import { countReachable } from '../../assistant-db/statistics.ts';
 import type { Texts } from '../../i18n/index.ts';
 import { progressWords, reportWords } from './broadcaster.ts';
 

@@ -1,6 +1,7 @@
 import type { Api } from 'grammy';
 import { encodeOutgoing, say, type Words } from '../../assistant/outgoing.ts';
 import { storedLanguage } from '../../assistant/snapshot.ts';
+import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
 import {
   claimBroadcast,
   countWaiting,
@@ -8,14 +9,13 @@ import {
   findBroadcast,
   hasOtherBroadcast,
   queueNext,
-} from '../../assistant-db/broadcasts.ts';
-import { enqueueMessages } from '../../assistant-db/outbox.ts';
-import type { ProcessIdentity } from '../../assistant-db/processes.ts';
+} from '../../assistant-db/operation/broadcasts.ts';
+import type { ProcessIdentity } from '../../assistant-db/operation/processes.ts';
+import { findUser } from '../../assistant-db/people/users.ts';
 import type { Broadcast, Db, Store } from '../../assistant-db/schema.ts';
-import { findUser } from '../../assistant-db/users.ts';
-import type { Clock } from '../../clock.ts';
 import { type Texts, textsFor } from '../../i18n/index.ts';
-import type { Logger } from '../../logger.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Logger } from '../../lib/logger.ts';
 import { renderWords } from '../render.ts';
 import { telegramCause } from '../telegram-errors.ts';
 

@@ -1,4 +1,4 @@
-import type { Usage } from '../../assistant-db/usage.ts';
+import type { Usage } from '../../assistant-db/operation/usage.ts';
 import type { ModelPrices } from '../../config.ts';
 import { providerNamed } from '../../providers/index.ts';
 

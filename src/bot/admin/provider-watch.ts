@@ -1,20 +1,20 @@
 import { encodeOutgoing, say } from '../../assistant/outgoing.ts';
 import { storedLanguage } from '../../assistant/snapshot.ts';
-import { enqueueMessages } from '../../assistant-db/outbox.ts';
-import type { ProcessIdentity } from '../../assistant-db/processes.ts';
+import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
+import type { ProcessIdentity } from '../../assistant-db/operation/processes.ts';
 import {
   markTold,
   noteProviderState,
   type ProviderNews,
   providerStates,
-} from '../../assistant-db/provider-states.ts';
+} from '../../assistant-db/operation/provider-states.ts';
+import { findUser } from '../../assistant-db/people/users.ts';
 import type { ProviderHealthRow, Store } from '../../assistant-db/schema.ts';
-import { findUser } from '../../assistant-db/users.ts';
-import type { Clock } from '../../clock.ts';
-import { isPermanent, type ProviderErrorKind } from '../../errors.ts';
 import { textsFor } from '../../i18n/index.ts';
-import type { Logger } from '../../logger.ts';
-import type { ModelCall, Observe } from '../../telemetry.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { isPermanent, type ProviderErrorKind } from '../../lib/errors.ts';
+import type { Logger } from '../../lib/logger.ts';
+import type { ModelCall, Observe } from '../../lib/telemetry.ts';
 import { type Alert, alertText, dueAlert, PAIR_MS } from './alerts.ts';
 
 /** How often it is looked whether something is to be told, in ms. */

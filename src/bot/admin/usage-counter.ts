@@ -1,9 +1,9 @@
-import type { UsageRole } from '../../assistant-db/operation-tables.ts';
+import type { UsageRole } from '../../assistant-db/operation/tables.ts';
+import { addUsage, type DayUsage, dayOf } from '../../assistant-db/operation/usage.ts';
 import type { Store } from '../../assistant-db/schema.ts';
-import { addUsage, type DayUsage, dayOf } from '../../assistant-db/usage.ts';
-import type { Clock } from '../../clock.ts';
-import type { Logger } from '../../logger.ts';
-import type { Observe } from '../../telemetry.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Logger } from '../../lib/logger.ts';
+import type { Observe } from '../../lib/telemetry.ts';
 
 /** A killed process loses what it has counted in this time, at most. */
 const WRITE_MS = 10_000;

@@ -1,4 +1,4 @@
-import type { Observe } from '../../telemetry.ts';
+import type { Observe } from '../../lib/telemetry.ts';
 import { Broadcaster, type BroadcasterDeps } from './broadcaster.ts';
 import { ProviderWatch, type ProviderWatchDeps } from './provider-watch.ts';
 import { UsageCounter } from './usage-counter.ts';

@@ -1,5 +1,5 @@
+import type { Batch } from '../batches.ts';
 import type { TalkItem } from '../talk-items.ts';
-import type { Unit } from '../units.ts';
 
 /** What is left of a batch of messages. */
 interface Bounded {
@@ -13,7 +13,7 @@ interface Bounded {
  * one go is understood as a whole, and costs nothing to read.
  */
 export function withoutExcess(
-  { updateIds, itemCounts }: Pick<Unit, 'updateIds' | 'itemCounts'>,
+  { updateIds, itemCounts }: Pick<Batch, 'updateIds' | 'itemCounts'>,
   items: readonly TalkItem[],
   room: number,
 ): Bounded {

@@ -4,17 +4,17 @@ import { handleUserInput, type UserInput } from '../../assistant/dialogue.ts';
 import { refusalOf, roomFor } from '../../assistant/fair-use.ts';
 import { encodeOutgoing, say } from '../../assistant/outgoing.ts';
 import { languageFor } from '../../assistant/snapshot.ts';
-import { markIgnored, markRefused } from '../../assistant-db/inbox.ts';
-import { enqueueMessages, hasMessages, moveChat } from '../../assistant-db/outbox.ts';
-import { findSession } from '../../assistant-db/sessions.ts';
-import { findUser, markGone } from '../../assistant-db/users.ts';
+import { findSession } from '../../assistant-db/dialogues/sessions.ts';
+import { markIgnored, markRefused } from '../../assistant-db/messages/inbox.ts';
+import { enqueueMessages, hasMessages, moveChat } from '../../assistant-db/messages/outbox.ts';
+import { findUser, markGone } from '../../assistant-db/people/users.ts';
 import { textsFor } from '../../i18n/index.ts';
+import type { Batch } from '../batches.ts';
 import { decodeCallback } from '../callback-data.ts';
 import { keepChatAction } from '../chat-actions.ts';
 import type { HandleContext } from '../dispatcher.ts';
 import { takeIn, wordsIn } from '../intake.ts';
 import { takePackWords } from '../packs/index.ts';
-import type { Unit } from '../units.ts';
 import type { Incoming } from '../updates.ts';
 import { handleButton } from './buttons.ts';
 import { handleCommand } from './commands.ts';
@@ -30,7 +30,7 @@ function isAlwaysOpen(incoming: Incoming): boolean {
   return incoming.kind === 'command' && ALWAYS_OPEN.has(incoming.name);
 }
 
-/** What a handled unit led to, for those who have to act on it. */
+/** What a handled batch led to, for those who have to act on it. */
 export type HandlerOutcome = TurnOutcome & { readonly packJobQueued?: boolean };
 
 const NOTHING: TurnOutcome = { jobQueued: false };
@@ -43,19 +43,19 @@ type Talk = Extract<Incoming, { kind: 'talk' }>;
  */
 async function withinLimits(
   deps: HandlerDeps,
-  { settle, person }: TurnContext,
+  { acknowledge, person }: TurnContext,
   { items }: Talk,
-  unit: Unit,
-): Promise<{ readonly items: Talk['items']; readonly settle: TurnContext['settle'] }> {
-  if (unit.updateIds.length === 1) return { items, settle };
-  const room = await roomFor(deps.assistant, person.id, unit.receivedAt);
-  const { kept, refused } = withoutExcess(unit, items, room.messages);
-  if (refused.length === 0) return { items: kept, settle };
+  batch: Batch,
+): Promise<{ readonly items: Talk['items']; readonly acknowledge: TurnContext['acknowledge'] }> {
+  if (batch.updateIds.length === 1) return { items, acknowledge };
+  const room = await roomFor(deps.assistant, person.id, batch.receivedAt);
+  const { kept, refused } = withoutExcess(batch, items, room.messages);
+  if (refused.length === 0) return { items: kept, acknowledge };
   const words = say((await textsOf(deps, person)).slowDown(room.minutes));
   return {
     items: kept,
-    settle: async trx => {
-      await settle(trx);
+    acknowledge: async trx => {
+      await acknowledge(trx);
       await markRefused(trx, refused);
       await enqueueMessages(trx, person.id, [encodeOutgoing(words)], deps.assistant.clock.now());
     },
@@ -66,10 +66,10 @@ async function talk(
   deps: HandlerDeps,
   turn: TurnContext,
   incoming: Talk,
-  unit: Unit,
+  batch: Batch,
 ): Promise<HandlerOutcome> {
-  const { items, settle } = await withinLimits(deps, turn, incoming, unit);
-  const context = { ...turn, settle };
+  const { items, acknowledge } = await withinLimits(deps, turn, incoming, batch);
+  const context = { ...turn, acknowledge };
   const inAlbum = items.some(item => item.kind !== 'text' && item.albumId !== undefined);
   const session = inAlbum ? await findSession(deps.assistant.db, turn.person.id) : undefined;
   const input = await takeIn(items, session?.album_id ?? null, deps, turn.signal).catch(
@@ -91,7 +91,7 @@ async function talk(
 async function sayTo(deps: HandlerDeps, context: HandleContext, text: string): Promise<TurnOutcome> {
   const { db, clock } = deps.assistant;
   await db.transaction().execute(async trx => {
-    await context.settle(trx);
+    await context.acknowledge(trx);
     if (context.chatId < 0 && (await hasMessages(trx, context.chatId))) return;
     await enqueueMessages(trx, context.chatId, [encodeOutgoing(say(text))], clock.now());
   });
@@ -105,7 +105,7 @@ async function textsOf(deps: HandlerDeps, person: TurnContext['person']) {
 /** Passes over what is more than a person may send; they are told once in a while. @returns whether it was so */
 async function passOver(
   deps: HandlerDeps,
-  { incoming, updateIds, receivedAt }: Unit,
+  { incoming, updateIds, receivedAt }: Batch,
   context: HandleContext,
 ): Promise<boolean> {
   const limited = incoming.kind === 'talk' || incoming.kind === 'command' || incoming.kind === 'button';
@@ -118,7 +118,7 @@ async function passOver(
   const { db, clock } = deps.assistant;
   const words = say((await textsOf(deps, person)).slowDown(refusal.minutes));
   await db.transaction().execute(async trx => {
-    await context.settle(trx);
+    await context.acknowledge(trx);
     await markRefused(trx, updateIds);
     if (!refusal.told) await enqueueMessages(trx, context.chatId, [encodeOutgoing(words)], clock.now());
   });
@@ -126,43 +126,43 @@ async function passOver(
 }
 
 /** Handles one thing that somebody did, by its kind. */
-export async function handleUnit(
+export async function handleBatch(
   deps: HandlerDeps,
-  unit: Unit,
+  batch: Batch,
   context: HandleContext,
 ): Promise<HandlerOutcome> {
-  const { incoming } = unit;
+  const { incoming } = batch;
   const { db, clock } = deps.assistant;
   if (incoming.kind === 'ignored') {
     await db.transaction().execute(async trx => {
-      await context.settle(trx);
-      await markIgnored(trx, unit.updateIds);
+      await context.acknowledge(trx);
+      await markIgnored(trx, batch.updateIds);
     });
     return NOTHING;
   }
   if (incoming.kind === 'migrated') {
     await db.transaction().execute(async trx => {
-      await context.settle(trx);
+      await context.acknowledge(trx);
       await moveChat(trx, incoming.from, incoming.to);
     });
     return NOTHING;
   }
-  if (await passOver(deps, unit, context)) return NOTHING;
+  if (await passOver(deps, batch, context)) return NOTHING;
   const turn: TurnContext = {
     person: incoming.person,
-    turn: `${context.chatId}:${unit.updateIds.at(-1)}`,
-    saidAt: unit.receivedAt,
+    turn: `${context.chatId}:${batch.updateIds.at(-1)}`,
+    saidAt: batch.receivedAt,
     pressedMessage: incoming.kind === 'button' ? incoming.messageId : undefined,
     signal: context.signal,
-    settle: context.settle,
+    acknowledge: context.acknowledge,
   };
   switch (incoming.kind) {
     case 'talk':
     case 'command': {
       const { chatId } = context;
-      const { threadId } = unit;
+      const { threadId } = batch;
       const stopTyping = keepChatAction(deps.api, { chatId, threadId }, 'typing');
-      const draft = deps.drafts.begin(chatId, unit.updateIds.at(-1) || 1, threadId);
+      const draft = deps.drafts.begin(chatId, batch.updateIds.at(-1) || 1, threadId);
       const shown: TurnContext = {
         ...turn,
         onText: text => draft.offer(text),
@@ -170,7 +170,7 @@ export async function handleUnit(
       };
       try {
         return incoming.kind === 'talk'
-          ? await talk(deps, shown, incoming, unit)
+          ? await talk(deps, shown, incoming, batch)
           : await handleCommand(deps, shown, incoming.name, incoming.words);
       } finally {
         stopTyping();
@@ -181,7 +181,7 @@ export async function handleUnit(
       return handleButton(deps, turn, incoming.data);
     case 'membership':
       await db.transaction().execute(async trx => {
-        await context.settle(trx);
+        await context.acknowledge(trx);
         if (incoming.gone) await markGone(trx, incoming.person.id, clock.now());
         else await comeBack(trx, incoming.person, clock.now());
       });
@@ -194,8 +194,8 @@ export async function handleUnit(
 }
 
 /** Says that a message could not be handled, so that nobody waits for an answer. */
-export async function apologize(deps: HandlerDeps, unit: Unit, context: HandleContext): Promise<void> {
-  if (unit.incoming.kind === 'ignored' || unit.incoming.kind === 'migrated')
-    return void (await deps.assistant.db.transaction().execute(context.settle));
-  await sayTo(deps, context, (await textsOf(deps, unit.incoming.person)).trouble.internal);
+export async function apologize(deps: HandlerDeps, batch: Batch, context: HandleContext): Promise<void> {
+  if (batch.incoming.kind === 'ignored' || batch.incoming.kind === 'migrated')
+    return void (await deps.assistant.db.transaction().execute(context.acknowledge));
+  await sayTo(deps, context, (await textsOf(deps, batch.incoming.person)).trouble.internal);
 }

@@ -1,13 +1,18 @@
-import { findPlacement, markPlaced, type PlacedSticker, placeAgain } from '../../assistant-db/placements.ts';
+import {
+  findPlacement,
+  markPlaced,
+  type PlacedSticker,
+  placeAgain,
+} from '../../assistant-db/packs/placements.ts';
 import type { Placement } from '../../assistant-db/schema.ts';
-import { makeAnew, moveOn, rename } from './detours.ts';
+import { confirmAdded } from './confirm-added.ts';
 import { ending, giveUp, placed } from './ending.ts';
 import type { Refusal } from './errors.ts';
-import { handOver, inputSticker, type Manner } from './hand-over.ts';
 import type { Finish, JobRun } from './job.ts';
 import { MAX_STICKERS } from './names.ts';
-import { readOn } from './read-on.ts';
+import { makeAnew, moveOn, rename } from './redirects.ts';
 import { addedSince, readSet, readSetAfresh, type SetView, unclaimedIn } from './sets.ts';
+import { inputSticker, type UploadMode, uploadSticker } from './upload.ts';
 import type { AddTask } from './work.ts';
 
 /** Full packs, names that are taken, and what else may come between a sticker and its pack. */
@@ -22,14 +27,14 @@ const REFUSAL_WAITS_MS = [0, 1000, 3000, 10_000];
  */
 export async function performAdd(run: JobRun, first: AddTask): Promise<Finish> {
   const { clock } = run.deps;
-  const manner: Manner = { refusals: 0 };
+  const mode: UploadMode = { refusals: 0 };
   let task = first;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const { refusals } = manner;
-    const next = await attempt(run, task, manner);
+    const { refusals } = mode;
+    const next = await attempt(run, task, mode);
     if (typeof next === 'function') return next;
     task = next;
-    if (manner.refusals === refusals) continue;
+    if (mode.refusals === refusals) continue;
     const wait = REFUSAL_WAITS_MS[refusals];
     if (wait === undefined) break;
     await clock.sleep(wait, run.signal);
@@ -40,11 +45,11 @@ export async function performAdd(run: JobRun, first: AddTask): Promise<Finish> {
 }
 
 /** One round. @returns how it ends, or the task as it has to be tried again */
-async function attempt(run: JobRun, task: AddTask, manner: Manner): Promise<AddTask | Finish> {
+async function attempt(run: JobRun, task: AddTask, mode: UploadMode): Promise<AddTask | Finish> {
   const found = await findPlacement(run.deps.db, run.userId, task.placementId);
   // The pack was deleted meanwhile, or the sticker taken out of it.
   if (found === undefined) return giveUp(run, run.texts.packs.gone);
-  if (task.accepted !== undefined) return readOn(run, task, found, task.accepted);
+  if (task.accepted !== undefined) return confirmAdded(run, task, found, task.accepted);
   const { pack, placement } = found;
   // A call may have been made for which nobody saw the answer.
   const repeated = task.before !== undefined;
@@ -54,18 +59,18 @@ async function attempt(run: JobRun, task: AddTask, manner: Manner): Promise<AddT
   const added = set && task.before && addedSince(set, task.before);
   if (added) return placed(run, task, found, set, added);
   if (set && set.stickers.length >= MAX_STICKERS) return moveOn(run, task, found);
-  const sticker = await inputSticker(run, found, manner);
+  const sticker = await inputSticker(run, found, mode);
   if (sticker === undefined) {
     const { refused, noPicture } = run.texts.packs.trouble;
-    return giveUp(run, manner.asBytes === 'refused' ? refused : noPicture);
+    return giveUp(run, mode.asBytes === 'refused' ? refused : noPicture);
   }
   const before = set?.stickers.map(({ uniqueId }) => uniqueId) ?? [];
   const begun = await run.save({ ...task, before });
   const exists = set !== undefined;
-  const refusal = await handOver(run, task, found, { exists, sticker });
+  const refusal = await uploadSticker(run, task, found, { exists, sticker });
   if (refusal === undefined) return accept(run, begun);
-  manner.refusals++;
-  return afterRefusal(run, task, found, { refusal, manner, exists, repeated });
+  mode.refusals++;
+  return afterRefusal(run, task, found, { refusal, mode, exists, repeated });
 }
 
 /** The set that a sticker is for; as it is now, where nothing but the reading says that there is nothing to add, or no room. */
@@ -106,12 +111,12 @@ async function afterRefusal(
   found: PlacedSticker,
   {
     refusal,
-    manner,
+    mode,
     exists,
     repeated,
   }: {
     readonly refusal: Refusal;
-    readonly manner: Manner;
+    readonly mode: UploadMode;
     /** Telegram tells of the set. */
     readonly exists: boolean;
     readonly repeated: boolean;
@@ -127,16 +132,16 @@ async function afterRefusal(
       // Chance does not give a name twice: the earlier call, which nobody saw end, has made the set.
       return repeated ? accept(run, task) : rename(run, task, found);
     case 'wrong_emoji':
-      if (manner.plainEmoji) return giveUp(run, trouble.refused);
-      manner.plainEmoji = true;
+      if (mode.plainEmoji) return giveUp(run, trouble.refused);
+      mode.plainEmoji = true;
       return task;
     case 'not_started':
       return giveUp(run, trouble.notStarted);
     case 'wrong_file':
     case 'sticker_gone':
     case 'refused':
-      if (manner.asBytes || found.sticker.file_id === null) return giveUp(run, trouble.refused);
-      manner.asBytes = refusal.type === 'wrong_file' ? 'wrong_file' : 'refused';
+      if (mode.asBytes || found.sticker.file_id === null) return giveUp(run, trouble.refused);
+      mode.asBytes = refusal.type === 'wrong_file' ? 'wrong_file' : 'refused';
       return task;
     default:
       return refusal satisfies never;

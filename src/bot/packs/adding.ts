@@ -1,10 +1,10 @@
 import type { PackAction } from '../../assistant/actions.ts';
 import type { TurnContext } from '../../assistant/context.ts';
 import { say } from '../../assistant/outgoing.ts';
-import { type CountedPack, listPacks } from '../../assistant-db/packs.ts';
-import { placementsOfSticker, placeSticker } from '../../assistant-db/placements.ts';
+import { findSticker } from '../../assistant-db/jobs/stickers.ts';
+import { type CountedPack, listPacks } from '../../assistant-db/packs/packs.ts';
+import { placementsOfSticker, placeSticker } from '../../assistant-db/packs/placements.ts';
 import type { Pack, Placement, Trx } from '../../assistant-db/schema.ts';
-import { findSticker } from '../../assistant-db/stickers.ts';
 import type { PackTexts } from '../../i18n/types/packs.ts';
 import { MAX_STICKERS, titleFor } from './names.ts';
 import { planNewPack } from './planning.ts';

@@ -1,7 +1,7 @@
 import { say } from '../../assistant/outgoing.ts';
-import { findPack, listPacks, markSetGone, setTitle } from '../../assistant-db/packs.ts';
-import { markRemoved, type PlacedSticker, placementsOfSticker } from '../../assistant-db/placements.ts';
-import { setEmoji } from '../../assistant-db/stickers.ts';
+import { setEmoji } from '../../assistant-db/jobs/stickers.ts';
+import { findPack, listPacks, markSetGone, setTitle } from '../../assistant-db/packs/packs.ts';
+import { markRemoved, type PlacedSticker, placementsOfSticker } from '../../assistant-db/packs/placements.ts';
 import { facesIn } from './description.ts';
 import { giveUp } from './ending.ts';
 import { classifyPackError, type PackFailure } from './errors.ts';

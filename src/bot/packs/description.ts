@@ -1,5 +1,5 @@
 import { emojiOfStored, type StoredEmojiSource } from '../../assistant/sticker-emoji/index.ts';
-import { placementsIn } from '../../assistant-db/placements.ts';
+import { placementsIn } from '../../assistant-db/packs/placements.ts';
 import type { Db } from '../../assistant-db/schema.ts';
 
 /** Telegram's limits for a sticker in a set (Bot API, InputSticker). */

@@ -1,6 +1,11 @@
 import { say } from '../../assistant/outgoing.ts';
-import { listPacks } from '../../assistant-db/packs.ts';
-import { markPlaced, markRemoved, type PlacedSticker, placementsIn } from '../../assistant-db/placements.ts';
+import { listPacks } from '../../assistant-db/packs/packs.ts';
+import {
+  markPlaced,
+  markRemoved,
+  type PlacedSticker,
+  placementsIn,
+} from '../../assistant-db/packs/placements.ts';
 import { setsDeleted } from './forget.ts';
 import type { Finish, JobRun } from './job.ts';
 import { packLink } from './names.ts';
@@ -35,7 +40,7 @@ export function placed(
 /** What is said about a sticker that stands in its pack. @param count the stickers of the pack, this one included */
 export function ending(
   run: JobRun,
-  { detour }: AddTask,
+  { redirect }: AddTask,
   { pack, sticker }: PlacedSticker,
   count: number,
   how: 'added' | 'there',
@@ -43,8 +48,8 @@ export function ending(
   const texts = run.texts.packs;
   const link = packLink(pack.name);
   const words = () => {
-    if (detour?.why === 'full') return texts.full(detour.title, pack.title, link);
-    if (detour?.why === 'deleted') return texts.remade(pack.title, link);
+    if (redirect?.why === 'full') return texts.full(redirect.title, pack.title, link);
+    if (redirect?.why === 'deleted') return texts.remade(pack.title, link);
     if (pack.status === 'planned') return texts.made(pack.title, link);
     return how === 'added' ? texts.added(pack.title, count, link) : texts.already(pack.title, link);
   };

@@ -1,12 +1,12 @@
 import type { Api } from 'grammy';
 import type { Outgoing } from '../../assistant/outgoing.ts';
-import { saveWork } from '../../assistant-db/pack-jobs.ts';
-import type { ProcessIdentity } from '../../assistant-db/processes.ts';
+import type { ProcessIdentity } from '../../assistant-db/operation/processes.ts';
+import { saveWork } from '../../assistant-db/packs/pack-jobs.ts';
 import type { PackJob, Sticker, Store, Trx } from '../../assistant-db/schema.ts';
 import { untilStored } from '../../assistant-db/until-stored.ts';
-import type { Clock } from '../../clock.ts';
 import type { Texts } from '../../i18n/index.ts';
-import type { Logger } from '../../logger.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Logger } from '../../lib/logger.ts';
 import type { Naming } from './planning.ts';
 import { encodeWork, type PackTask, type PackWork } from './work.ts';
 

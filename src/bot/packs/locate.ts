@@ -1,5 +1,5 @@
-import { markSetGone } from '../../assistant-db/packs.ts';
-import { findPlacement, type PlacedSticker } from '../../assistant-db/placements.ts';
+import { markSetGone } from '../../assistant-db/packs/packs.ts';
+import { findPlacement, type PlacedSticker } from '../../assistant-db/packs/placements.ts';
 import { classifyPackError } from './errors.ts';
 import type { Finish, JobRun } from './job.ts';
 import { backToPacks, screen } from './screens.ts';

@@ -1,5 +1,5 @@
 import type { Words } from '../../assistant/outgoing.ts';
-import type { PlacedSticker } from '../../assistant-db/placements.ts';
+import type { PlacedSticker } from '../../assistant-db/packs/placements.ts';
 import type { PackTexts } from '../../i18n/types/packs.ts';
 import { type Description, describe } from './description.ts';
 import { PAGE, screen } from './screens.ts';

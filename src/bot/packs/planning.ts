@@ -1,4 +1,4 @@
-import { planPack } from '../../assistant-db/packs.ts';
+import { planPack } from '../../assistant-db/packs/packs.ts';
 import type { Pack, Trx } from '../../assistant-db/schema.ts';
 import { packName } from './names.ts';
 

@@ -1,5 +1,5 @@
 import type { Button, Words } from '../../assistant/outgoing.ts';
-import type { CountedPack } from '../../assistant-db/packs.ts';
+import type { CountedPack } from '../../assistant-db/packs/packs.ts';
 import type { Pack, Placement } from '../../assistant-db/schema.ts';
 import type { PackTexts } from '../../i18n/types/packs.ts';
 import type { StickerFace } from './description.ts';

@@ -1,11 +1,11 @@
 import type { Api } from 'grammy';
-import { markSetGone, setTitle } from '../../assistant-db/packs.ts';
+import { markSetGone, setTitle } from '../../assistant-db/packs/packs.ts';
 import {
   markPlaced,
   markRemoved,
   placementsIn,
   type StandingSticker,
-} from '../../assistant-db/placements.ts';
+} from '../../assistant-db/packs/placements.ts';
 import type { Db, Pack, Trx } from '../../assistant-db/schema.ts';
 import { readStickerSet } from '../answers.ts';
 import { abortable } from '../api.ts';

@@ -1,8 +1,8 @@
 import type { TurnContext } from '../../assistant/context.ts';
-import { findPack, listPacks } from '../../assistant-db/packs.ts';
-import { findPlacement, type PlacedSticker, placementsIn } from '../../assistant-db/placements.ts';
+import { findPack, listPacks } from '../../assistant-db/packs/packs.ts';
+import { findPlacement, type PlacedSticker, placementsIn } from '../../assistant-db/packs/placements.ts';
 import type { Pack, Trx } from '../../assistant-db/schema.ts';
-import { within } from '../../within.ts';
+import { withTimeout } from '../../lib/with-timeout.ts';
 import { telegramCause } from '../telegram-errors.ts';
 import { facesIn } from './description.ts';
 import { descriptionOf, placementScreen } from './placement-screen.ts';
@@ -28,7 +28,7 @@ async function readBack({ assistant, api }: PackDeps, context: TurnContext, pack
   if (pack.status !== 'made') return UNREAD;
   const known = await placementsIn(assistant.db, pack.id);
   try {
-    const set = await within(PATIENCE_MS, context.signal, patience => readSet(api, pack.name, patience));
+    const set = await withTimeout(PATIENCE_MS, context.signal, patience => readSet(api, pack.name, patience));
     return { set, deleted: set === undefined, takeOver: trx => reconcile(trx, pack, set, known) };
   } catch (error) {
     // The process stops, or the person has moved on.

@@ -14,7 +14,7 @@ const task = z.discriminatedUnion('type', [
     /** When Telegram accepted that call, in ms since 1970: from then on the set is only read. */
     accepted: z.int().optional(),
     /** Why it goes to another pack than was asked for. */
-    detour: z
+    redirect: z
       .union([
         z.object({ why: z.literal('full'), title: z.string() }),
         z.object({ why: z.literal('deleted') }),
@@ -66,7 +66,15 @@ export type AddTask = Extract<PackTask, { type: 'add' }>;
 /** A task, and what the conversation about it needs. */
 export type PackWork = z.infer<typeof work>;
 
-const stored = z.object({ v: z.literal(1), work });
+/** Jobs that an earlier version has stored call a redirect `detour`. */
+const renamed = z.preprocess(value => {
+  const earlier = z.looseObject({ task: z.looseObject({ detour: z.unknown() }) }).safeParse(value);
+  if (!earlier.success) return value;
+  const { detour, ...rest } = earlier.data.task;
+  return { ...earlier.data, task: { ...rest, redirect: detour } };
+}, work);
+
+const stored = z.object({ v: z.literal(1), work: renamed });
 
 export function encodeWork(value: PackWork): string {
   return JSON.stringify({ v: 1, work: value } satisfies z.infer<typeof stored>);

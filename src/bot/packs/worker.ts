@@ -1,10 +1,10 @@
 import { encodeOutgoing, type Outgoing, say } from '../../assistant/outgoing.ts';
 import { storedLanguage } from '../../assistant/snapshot.ts';
-import { enqueueMessages } from '../../assistant-db/outbox.ts';
-import { claimPackJob, endPackJob, postponePackJob } from '../../assistant-db/pack-jobs.ts';
+import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
+import { claimPackJob, endPackJob, postponePackJob } from '../../assistant-db/packs/pack-jobs.ts';
+import { findUser } from '../../assistant-db/people/users.ts';
 import type { PackJob } from '../../assistant-db/schema.ts';
-import { troubleOf } from '../../assistant-db/trouble.ts';
-import { findUser } from '../../assistant-db/users.ts';
+import { troubleOf } from '../../assistant-db/sqlite/trouble.ts';
 import { storedTexts, textsFor } from '../../i18n/index.ts';
 import { performAdd } from './add.ts';
 import { performDelete, performEmoji, performMove, performRemove, performTitle } from './change.ts';

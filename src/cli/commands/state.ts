@@ -1,7 +1,7 @@
-import { Draft } from '../../assistant/draft.ts';
 import { loadSnapshot } from '../../assistant/snapshot.ts';
 import { buildStateInjection } from '../../assistant/state.ts';
-import { overviewOf } from '../../assistant-db/overview.ts';
+import { TurnState } from '../../assistant/turn-state.ts';
+import { overviewOf } from '../../assistant-db/people/overview.ts';
 import type { Generation } from '../../assistant-db/schema.ts';
 import { printable } from '../width.ts';
 import type { Command } from './types.ts';
@@ -24,7 +24,7 @@ export const state: Command = {
     const snapshot = await loadSnapshot(db, person);
     const { session, dialogue, existing, totalGenerations } = snapshot;
     if (session === undefined) return screen.print(style.dim(texts.state.nothing));
-    const facts = new Draft(session, dialogue, existing).facts(totalGenerations);
+    const facts = new TurnState(session, dialogue, existing).facts(totalGenerations);
     const block = buildStateInjection({ ...facts, goal: dialogue?.goal ?? null });
     const job = (await overviewOf(db, person.id, 1))?.generations[0];
     const rows: [string, string | null | undefined][] = [

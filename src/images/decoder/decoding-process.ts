@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { entryIn } from '../../threads.ts';
+import { entryIn } from '../../lib/threads.ts';
 import type { Answer, Task } from './work.ts';
 
 /** Until it can work, on a machine that is busy with everything else. */

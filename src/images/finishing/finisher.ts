@@ -1,4 +1,4 @@
-import { createThreads } from '../../threads.ts';
+import { createThreads } from '../../lib/threads.ts';
 import { CaptionError } from './caption/limits.ts';
 import { EmptySubjectError, UnkeyableError } from './errors.ts';
 import type { FinishOptions } from './finish.ts';

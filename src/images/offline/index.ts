@@ -1,5 +1,5 @@
-import { errorMessage, ProviderError } from '../../errors.ts';
-import { createThreads } from '../../threads.ts';
+import { errorMessage, ProviderError } from '../../lib/errors.ts';
+import { createThreads } from '../../lib/threads.ts';
 import type { ImageGenerator } from '../types.ts';
 import type { DrawTask } from './worker.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../lib/clock.ts';
 import type { BotApiServer } from '../server.ts';
 import { apiRoutes } from './api.ts';
 import type { Assets } from './assets.ts';

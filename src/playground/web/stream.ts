@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../lib/clock.ts';
 import type { ChatEvent } from '../room.ts';
 import type { Inhabitant } from './people.ts';
 import type { PageEvent } from './protocol.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProviderError } from '../../errors.ts';
+import { ProviderError } from '../../lib/errors.ts';
 import type { EventProgress } from '../event-stream.ts';
 import { type GatewayKind, ProviderHttp } from '../http.ts';
 import { GEMINI, geminiError } from './errors.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProviderError, type ProviderErrorKind } from '../../errors.ts';
+import { ProviderError, type ProviderErrorKind } from '../../lib/errors.ts';
 import { type GatewayKind, type HttpAnswer, isGatewayError } from '../http.ts';
 
 export const GEMINI = 'gemini';

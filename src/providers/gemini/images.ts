@@ -1,7 +1,7 @@
-import { ProviderError } from '../../errors.ts';
 import { buildAssistantPrompt, PROMPT_VERSION } from '../../images/prompt.ts';
 import { isPicture } from '../../images/sniff.ts';
 import type { ImageGenerator, ImageRequest } from '../../images/types.ts';
+import { ProviderError } from '../../lib/errors.ts';
 import {
   candidateParts,
   GEMINI,

@@ -1,5 +1,5 @@
-import type { Clock } from '../../clock.ts';
-import { errorMessage } from '../../errors.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { errorMessage } from '../../lib/errors.ts';
 import type { ProviderFinding } from '../descriptor.ts';
 import type { OpenAIConnection } from '../openai/api.ts';
 import { LMStudioHttp } from './chat/http.ts';

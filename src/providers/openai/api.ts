@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Clock, systemClock } from '../../clock.ts';
-import { ProviderError, type ProviderErrorKind } from '../../errors.ts';
+import { type Clock, systemClock } from '../../lib/clock.ts';
+import { ProviderError, type ProviderErrorKind } from '../../lib/errors.ts';
 import { type GatewayKind, type HttpAnswer, isGatewayError, ProviderHttp } from '../http.ts';
 
 /** Where an OpenAI-compatible service is and who asks. `baseUrl` ends with its version: `https://api.openai.com/v1`. */

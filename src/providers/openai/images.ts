@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type Clock, systemClock } from '../../clock.ts';
-import { ProviderError } from '../../errors.ts';
 import { buildAssistantPrompt, PROMPT_VERSION } from '../../images/prompt.ts';
 import { isPicture } from '../../images/sniff.ts';
 import type { DrawnImage, ImageGenerator, ImageRequest } from '../../images/types.ts';
+import { type Clock, systemClock } from '../../lib/clock.ts';
+import { ProviderError } from '../../lib/errors.ts';
 import { ProviderHttp } from '../http.ts';
 import { type OpenAIConnection, openAIError, openAIHeaders, openAIUrl } from './api.ts';
 

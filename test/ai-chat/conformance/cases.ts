@@ -1,5 +1,5 @@
 import type { ToolCall } from '../../../src/ai-chat/types.ts';
-import type { ProviderErrorKind } from '../../../src/errors.ts';
+import type { ProviderErrorKind } from '../../../src/lib/errors.ts';
 
 /** Ways of talking with a model that differ in more than whether the answer is streamed. */
 export type Protocol =

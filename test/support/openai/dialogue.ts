@@ -1,5 +1,5 @@
 import type { ChatMessage, NativeContent, ToolCall } from '../../../src/ai-chat/types.ts';
-import { ProviderError } from '../../../src/errors.ts';
+import { ProviderError } from '../../../src/lib/errors.ts';
 
 export const call = (id: string, args: ToolCall['args'] = {}): ToolCall => ({
   id,

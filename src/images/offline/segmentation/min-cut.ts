@@ -8,7 +8,7 @@ const TERMINAL = 8;
 
 /**
  * The labels (0 or 1) of least total cost: a minimum cut found by augmenting paths between two search trees that are
- * mended and kept, not grown anew.
+ * fixed and kept, not grown anew.
  *
  * Source: Boykov & Kolmogorov, "An Experimental Comparison of Min-Cut/Max-Flow Algorithms for Energy Minimization in
  * Vision", PAMI 2004.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProviderError } from '../../../errors.ts';
+import { ProviderError } from '../../../lib/errors.ts';
 import { type HttpAnswer, type HttpRequest, ProviderHttp } from '../../http.ts';
 import { ANTHROPIC, anthropicError } from './errors.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AIChatResult, ToolCall } from '../../../ai-chat/types.ts';
-import { ProviderError } from '../../../errors.ts';
+import { ProviderError } from '../../../lib/errors.ts';
 import { ANTHROPIC } from './errors.ts';
 
 const Tokens = z.number().nullish().catch(undefined);

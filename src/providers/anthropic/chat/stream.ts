@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OnText } from '../../../ai-chat/types.ts';
-import { ProviderError } from '../../../errors.ts';
+import { ProviderError } from '../../../lib/errors.ts';
 import { ANTHROPIC, anthropicError } from './errors.ts';
 import { Block, type Message, readText, Usage } from './response.ts';
 

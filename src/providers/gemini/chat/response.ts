@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { answerOfLength } from '../../../ai-chat/answer-length.ts';
 import { withoutThinking } from '../../../ai-chat/thinking.ts';
 import type { AIChatResult, TokenUsage, ToolCall } from '../../../ai-chat/types.ts';
-import { ProviderError } from '../../../errors.ts';
+import { ProviderError } from '../../../lib/errors.ts';
 import { candidateParts, GEMINI, type GeminiPart, type GeminiResponse, isModerated } from '../api.ts';
 
 const Args = z.record(z.string(), z.unknown());

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProviderError } from '../../../errors.ts';
+import { ProviderError } from '../../../lib/errors.ts';
 import { candidateParts, GEMINI, type GeminiChunk, type GeminiResponse } from '../api.ts';
 import { checkFinish, readText } from './response.ts';
 

@@ -1,4 +1,4 @@
-import { ProviderError } from '../../../errors.ts';
+import { ProviderError } from '../../../lib/errors.ts';
 import { type HttpAnswer, type HttpRequest, ProviderHttp } from '../../http.ts';
 
 /** The transport to LM Studio: its failures say what the operator can do at this server. */

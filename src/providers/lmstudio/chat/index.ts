@@ -13,8 +13,8 @@ import type {
   OnText,
   SchemaRung,
 } from '../../../ai-chat/types.ts';
-import { type Clock, systemClock } from '../../../clock.ts';
-import { ProviderError } from '../../../errors.ts';
+import { type Clock, systemClock } from '../../../lib/clock.ts';
+import { ProviderError } from '../../../lib/errors.ts';
 import type { HttpAnswer } from '../../http.ts';
 import { type ChatCapabilities, COMPATIBLE, tokenLimit } from '../../openai/chat/capabilities.ts';
 import { completeChat } from '../../openai/chat/index.ts';

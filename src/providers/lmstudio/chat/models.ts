@@ -1,4 +1,4 @@
-import { ProviderError } from '../../../errors.ts';
+import { ProviderError } from '../../../lib/errors.ts';
 import type { ProviderHttp } from '../../http.ts';
 import { listOpenAIModels } from '../../openai/api.ts';
 import type { ChatService } from '../../openai/chat/send.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProviderError } from '../../../errors.ts';
+import { ProviderError } from '../../../lib/errors.ts';
 import type { HttpAnswer } from '../../http.ts';
 import type { ChatCapabilities } from '../../openai/chat/capabilities.ts';
 import { Thoughts } from '../../openai/chat/response.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProviderError } from '../../../errors.ts';
+import { ProviderError } from '../../../lib/errors.ts';
 import { acceptedBody, type ChatService } from './send.ts';
 
 /** OpenAI's own event of an error on `/v1/responses`, and what every other server sends. */

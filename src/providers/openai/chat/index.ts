@@ -8,8 +8,8 @@ import type {
   OnText,
   SchemaRung,
 } from '../../../ai-chat/types.ts';
-import { systemClock } from '../../../clock.ts';
-import { ProviderError } from '../../../errors.ts';
+import { systemClock } from '../../../lib/clock.ts';
+import { ProviderError } from '../../../lib/errors.ts';
 import { ProviderHttp } from '../../http.ts';
 import { type OpenAIConnection, openAIErrorCode } from '../api.ts';
 import { explainUnsupported, type OpenAICapabilities, openAICapabilities } from './capabilities.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answerOfLength } from '../../../ai-chat/answer-length.ts';
 import { withoutThinking } from '../../../ai-chat/thinking.ts';
 import type { AIChatResult } from '../../../ai-chat/types.ts';
-import { ProviderError } from '../../../errors.ts';
+import { ProviderError } from '../../../lib/errors.ts';
 import { readCalls } from './calls.ts';
 
 /** What is said, as one text. */

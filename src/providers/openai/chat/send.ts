@@ -1,5 +1,5 @@
-import type { Clock } from '../../../clock.ts';
-import type { ProviderError } from '../../../errors.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import type { ProviderError } from '../../../lib/errors.ts';
 import type { EventProgress } from '../../event-stream.ts';
 import type { HttpAnswer, ProviderHttp } from '../../http.ts';
 import { type OpenAIConnection, openAIError, openAIErrorParam, openAIHeaders, openAIUrl } from '../api.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerOfLength } from '../../../../ai-chat/answer-length.ts';
 import type { AIChatResult } from '../../../../ai-chat/types.ts';
-import { ProviderError } from '../../../../errors.ts';
+import { ProviderError } from '../../../../lib/errors.ts';
 import { readCalls } from '../calls.ts';
 import { type Author, keepNative } from './native.ts';
 

@@ -1,0 +1,70 @@
+import { backlogOf, canWrite } from '../assistant-db/messages/backlog.ts';
+import { checkRoom } from '../assistant-db/sqlite/disk-room.ts';
+import { databaseFile } from '../assistant-db/sqlite/open.ts';
+import { FatalBotError } from '../bot/errors.ts';
+import type { Bot } from '../bot/index.ts';
+import { Readiness } from '../http/readiness.ts';
+import { ownRoutes } from '../http/routes.ts';
+import { type HttpServer, ListenError, startHttpServer } from '../http/server.ts';
+import { webhookRoute } from '../http/webhook.ts';
+import { createMetrics } from '../metrics/index.ts';
+import type { App } from './index.ts';
+
+const DEFAULT_PORT = 8080;
+
+/** What the bot answers over HTTP. */
+export interface Endpoints {
+  /** Says that this process stops; it goes on to take what comes. */
+  drain(): void;
+  /** Answers what is in hand, and ends. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the bot's HTTP server: the webhook, where Telegram is to deliver, and what the operator's tools ask for.
+ * A bot that polls does its work without it too.
+ *
+ * @throws FatalBotError where a bot with a webhook cannot listen
+ */
+export async function openEndpoints(app: App, bot: Bot): Promise<Endpoints> {
+  const { db, me, clock, log, config, ai } = app;
+  const shared = { clock, log, backlog: () => backlogOf(db), chatProviders: () => ai.states() };
+  const readiness = new Readiness({
+    ...shared,
+    writable: async () => {
+      await checkRoom(databaseFile(config.DATABASE_URL));
+      return canWrite(db, me);
+    },
+    telegram: () => bot.telegram,
+    imageProviders: app.imageProviders,
+  });
+  const metrics = createMetrics({
+    ...shared,
+    ready: async () => (await readiness.look()).status === 'ready',
+    databaseFile: databaseFile(config.DATABASE_URL),
+  });
+  const forget = app.onTelemetry(metrics.observe);
+  const routes = new Map(ownRoutes({ readiness, metrics: () => metrics.text() }));
+  const { webhook } = bot;
+  if (webhook) {
+    const accept = (update: unknown) => bot.accept(update);
+    routes.set(new URL(webhook.url).pathname, webhookRoute({ secret: webhook.secret, accept, log }));
+  }
+  let server: HttpServer | undefined;
+  try {
+    const { HOST: host, PORT: port = DEFAULT_PORT } = config;
+    server = await startHttpServer({ host, port, routes, log });
+    log.info({ host, port: server.port }, 'the HTTP server is listening');
+  } catch (error) {
+    if (!(error instanceof ListenError)) throw error;
+    if (webhook) throw new FatalBotError(`${error.message} Telegram cannot deliver without it.`);
+    log.warn(`${error.message} The bot goes on without /health, /ready and /metrics.`);
+  }
+  return {
+    drain: () => readiness.drain(),
+    close: async () => {
+      await server?.close();
+      forget();
+    },
+  };
+}

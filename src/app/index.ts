@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto';
+import { availableParallelism, hostname } from 'node:os';
+import { type AIChat, createAIChat } from '../ai-chat/index.ts';
+import { createOfflineChat } from '../ai-chat/offline/index.ts';
+import type { ChatProvider } from '../ai-chat/types.ts';
+import type { AssistantDeps } from '../assistant/context.ts';
+import { privacyFacts } from '../assistant/privacy.ts';
+import { EmojiChooser } from '../assistant/sticker-emoji/choose.ts';
+import { Summarizer } from '../assistant/summary/summarizer.ts';
+import { migrateUp } from '../assistant-db/migrate.ts';
+import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
+import type { Sticker, Store } from '../assistant-db/schema.ts';
+import { openDatabase } from '../assistant-db/sqlite/open.ts';
+import { AdminWork } from '../bot/admin/work.ts';
+import { createApi } from '../bot/api.ts';
+import { Bot } from '../bot/index.ts';
+import { Pacer } from '../bot/pacer.ts';
+import { TelegramPhotos } from '../bot/photos.ts';
+import { TelegramProgress } from '../bot/progress.ts';
+import { Reachability } from '../bot/reachability.ts';
+import { Sender } from '../bot/sender.ts';
+import { derivedSecret } from '../bot/webhook.ts';
+import type { Config } from '../config.ts';
+import { pictureOf } from '../generation/picture.ts';
+import type { PhotoSource, PictureObserver, ProgressReporter } from '../generation/ports.ts';
+import { GenerationWorker } from '../generation/worker.ts';
+import { createDecoder, type Decoder } from '../images/decoder/index.ts';
+import { createFinisher, type Finisher } from '../images/finishing/finisher.ts';
+import { limitSharpThreads } from '../images/sharp-threads.ts';
+import type { ImageGenerator } from '../images/types.ts';
+import { type Clock, systemClock } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
+import { type Observe, Telemetry } from '../lib/telemetry.ts';
+import { budgetsOf, smallest } from '../providers/budgets.ts';
+import { CHAT_PROVIDERS, IMAGE_PROVIDERS, inOrder } from '../providers/index.ts';
+import { createRemover } from '../providers/remover.ts';
+
+/** The lease of a killed process expires after this long without a heartbeat. */
+const DEAD_AFTER_MS = 8000;
+
+/** However many cores there are: image models bring no more pictures in the same time. */
+const MAX_FINISHING_THREADS = 4;
+
+/** What is not the program's to decide: time, chance and who this process is. */
+export interface Outside {
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly me: ProcessIdentity;
+  /** Of whoever runs several apps in one process, who also closes it. Left out, the app has one of its own. */
+  readonly decoder?: Decoder;
+}
+
+export function thisProcess(): Outside {
+  return {
+    clock: systemClock,
+    random: Math.random,
+    me: { id: `${hostname()}:${process.pid}:${randomUUID()}`, deadAfterMs: DEAD_AFTER_MS },
+  };
+}
+
+/** Whoever looks over the bot's shoulder, or meddles with it: the playground. */
+export interface Instrumentation {
+  /** Stands in front of every chat provider, the last resort included. */
+  wrapChat(provider: ChatProvider, lastResort: boolean): ChatProvider;
+  /** Stands in front of every image provider. */
+  wrapImages(generator: ImageGenerator): ImageGenerator;
+  /** Stands in front of whole exchanges, retries and failover included: it knows whose they are. */
+  wrapCall(call: AssistantDeps['callAIChat']): AssistantDeps['callAIChat'];
+  readonly onPicture: PictureObserver;
+}
+
+/** All that a channel (Telegram, the terminal) puts itself in front of. */
+export interface App extends Outside {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly db: Store;
+  readonly assistant: AssistantDeps;
+  readonly ai: AIChat;
+  /** Who draws, in the operator's order. */
+  readonly imageProviders: readonly string[];
+  /** Opens pictures that come from outside. */
+  readonly decoder: Decoder;
+  /** Tells those who listen. */
+  readonly observe: Observe;
+  /** Calls `listener` with every event from now on, until the returned function is called. */
+  onTelemetry(listener: Observe): () => void;
+  /** Absent where no model is configured. */
+  readonly summarizer: Summarizer | undefined;
+  createWorker(
+    photos: PhotoSource,
+    progress: ProgressReporter,
+    onMessages: (chatId: number) => void,
+  ): GenerationWorker;
+  /** The picture of a sticker, made now where it is not there; see `generation/picture.ts`. */
+  pictureOf(sticker: Sticker): Promise<Buffer | undefined>;
+  close(): Promise<void>;
+}
+
+/**
+ * Builds everything a channel needs, once, and brings the database up to date.
+ *
+ * @throws ConfigError where the database is from a newer version
+ */
+export async function createApp(
+  config: Config,
+  log: Logger,
+  outside: Outside = thisProcess(),
+  instrumentation?: Instrumentation,
+): Promise<App> {
+  const db = openDatabase(config.DATABASE_URL);
+  const applied = await migrateUp(db);
+  if (applied.length > 0) log.info({ migrations: applied }, 'the database is up to date');
+
+  const { clock, random, me } = outside;
+  const telemetry = new Telemetry();
+  const { observe } = telemetry;
+  const watched = (provider: ChatProvider, lastResort: boolean) =>
+    instrumentation?.wrapChat(provider, lastResort) ?? provider;
+  const budgetOf = await budgetsOf(config);
+  const talkers = inOrder(CHAT_PROVIDERS, config.AI_PROVIDERS);
+  const providers = talkers.map(({ name, chat }) => watched(chat.create(config, budgetOf(name)), false));
+  const ai = createAIChat({ providers, clock, random, log, observe });
+  const offline = watched(createOfflineChat(), true);
+  const callAIChat: AssistantDeps['callAIChat'] = async (request, { lastResort, ...context }) => {
+    const result = await ai.callAIChat(request, lastResort ? { ...context, extra: offline } : context);
+    return { ...result, byLastResort: lastResort && result.provider === offline.name };
+  };
+  const [budget, ...budgets] = talkers
+    .filter(({ kind }) => kind !== 'built in')
+    .map(({ name }) => budgetOf(name));
+  const summarizer =
+    budget && new Summarizer({ db, clock, log, request: ai.request, budget: smallest([budget, ...budgets]) });
+  const vision = config.AI_VISION && providers.some(provider => provider.sees);
+  const assistant: AssistantDeps = {
+    db,
+    me,
+    clock,
+    log,
+    callAIChat: instrumentation?.wrapCall(callAIChat) ?? callAIChat,
+    request: ai.request,
+    summarizer,
+    turnDeadlineMs: config.AI_TURN_DEADLINE_MS,
+    vision,
+    dailyStickers: config.DAILY_STICKERS_PER_USER,
+    jobsPerUser: config.JOBS_PER_USER,
+    maxQueuedJobs: config.MAX_QUEUED_JOBS,
+    messagesPerMinute: config.MESSAGES_PER_MINUTE,
+    messagesPerHour: config.MESSAGES_PER_HOUR,
+    adminIds: config.ADMIN_IDS,
+    privacy: privacyFacts(config, vision),
+  };
+  const generators = inOrder(IMAGE_PROVIDERS, config.IMAGE_PROVIDERS).map(({ images }) => {
+    const generator = images.create(config);
+    return instrumentation?.wrapImages(generator) ?? generator;
+  });
+  limitSharpThreads();
+  const decoder = outside.decoder ?? createDecoder();
+  const finisher: Finisher = createFinisher({
+    threads: Math.min(config.GENERATION_CONCURRENCY, availableParallelism(), MAX_FINISHING_THREADS),
+  });
+  const remover = config.BACKGROUND_REMOVER_URL
+    ? createRemover({ baseUrl: config.BACKGROUND_REMOVER_URL })
+    : undefined;
+  const making = new Set<number>();
+  return {
+    ...outside,
+    config,
+    log,
+    db,
+    assistant,
+    ai,
+    imageProviders: generators.map(({ name }) => name),
+    decoder,
+    observe,
+    onTelemetry: listener => telemetry.listen(listener),
+    summarizer,
+    pictureOf: sticker => pictureOf({ db, finisher, log, making }, sticker),
+    createWorker: (photos, progress, onMessages) =>
+      new GenerationWorker(
+        {
+          db,
+          me,
+          clock,
+          log,
+          random,
+          observe,
+          generators,
+          decoder,
+          finisher,
+          remover,
+          emoji: new EmojiChooser({ db, clock, log, request: ai.request }),
+          photos,
+          progress,
+          onPicture: instrumentation?.onPicture,
+        },
+        config.GENERATION_CONCURRENCY,
+        onMessages,
+      ),
+    close: async () => {
+      ai.close();
+      await summarizer?.stop();
+      if (outside.decoder === undefined) await decoder.close();
+      await Promise.all([finisher.close(), ...generators.map(generator => generator.close?.())]);
+      await db.destroy();
+    },
+  };
+}
+
+/** The app with Telegram in front of it. */
+export function createBot(app: App, token: string): Bot {
+  const { db, me, clock, log, config, observe } = app;
+  const { WEBHOOK_URL: url, WEBHOOK_SECRET: secret = derivedSecret(token) } = config;
+  const api = createApi(token, config.TELEGRAM_API_ROOT);
+  const photos = new TelegramPhotos({
+    api,
+    token,
+    root: config.TELEGRAM_API_ROOT,
+    clock,
+    log,
+    localFiles: config.TELEGRAM_LOCAL_FILES,
+  });
+  const progress = new TelegramProgress(api, db, log);
+  const reachability = new Reachability({ api, clock, log, random: app.random });
+  const sender = new Sender({
+    db,
+    me,
+    api,
+    clock,
+    log,
+    pacer: new Pacer(clock, config.TELEGRAM_MESSAGES_PER_SECOND),
+    reachability,
+    pictureOf: app.pictureOf,
+    onProgressSent: job => progress.refresh(job),
+    observe,
+  });
+  const worker = app.createWorker(photos, progress, chatId => sender.kick(chatId));
+  return new Bot({
+    assistant: app.assistant,
+    me,
+    api,
+    reachability,
+    photos,
+    decoder: app.decoder,
+    sender,
+    worker,
+    progress,
+    pictureOf: app.pictureOf,
+    random: app.random,
+    webhook: url === undefined ? undefined : { url, secret },
+    observe,
+    adminWork: new AdminWork({
+      db,
+      me,
+      api,
+      clock,
+      log,
+      adminIds: config.ADMIN_IDS,
+      kick: chatId => sender.kick(chatId),
+      onTelemetry: app.onTelemetry,
+    }),
+    modelPrices: config.MODEL_PRICES,
+    turnConcurrency: config.TURN_CONCURRENCY,
+  });
+}

@@ -1,0 +1,138 @@
+import { pruneInbox } from '../assistant-db/messages/inbox.ts';
+import { releaseUpdates } from '../assistant-db/messages/inbox-claims.ts';
+import { claimTask, endTask, releaseTask } from '../assistant-db/operation/housekeeping.ts';
+import { heartbeat, Leases, leave } from '../assistant-db/operation/processes.ts';
+import { applyRetention } from '../assistant-db/operation/retention.ts';
+import { finishForgetting } from '../assistant-db/people/forget.ts';
+import { WriteAheadLog } from '../assistant-db/sqlite/write-ahead-log/index.ts';
+import type { App } from './index.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+/** How often what stands in the database's log is written back, in ms. */
+const WRITE_BACK_MS = 2000;
+/** How often it is looked whether something of forgotten people is still to be deleted, in ms. */
+const FORGET_MS = 60 * 1000;
+/** How long it is gone on with when the process is to stop, in ms. */
+const LAST_MS = 2000;
+/** Between two steps of deleting much, in ms: turns come first. */
+const STEP_PAUSE_MS = 50;
+
+/** Waits between two steps. @returns whether to go on */
+type Pause = () => Promise<boolean>;
+
+/** Deletes what /forget left to be deleted bit by bit, be it of this process or of one that was killed. */
+async function keepForgetting({ db, clock, log }: App, stopping: AbortSignal, pause: Pause): Promise<void> {
+  const goOn = async (between: Pause) => {
+    try {
+      await finishForgetting(db, clock.now(), between);
+    } catch (error) {
+      log.error({ err: error }, 'pictures of forgotten people could not be deleted; it is tried again');
+    }
+  };
+  while (!stopping.aborted) {
+    await goOn(pause);
+    await clock.sleep(FORGET_MS, stopping);
+  }
+  // Nobody knows whether it is ever started again.
+  const end = clock.elapsed() + LAST_MS;
+  await goOn(async () => clock.elapsed() < end);
+}
+
+/**
+ * Forgets what is older than the operator keeps it: at the start and once a day, by one process for all.
+ *
+ * @param before it is due where it was done last before this moment, ms since 1970
+ * @returns whether it was due
+ */
+async function cleanUp({ db, me, clock, log, config }: App, before: number, pause: Pause) {
+  if (!(await claimTask(db, 'retention', me, clock.now(), before))) return false;
+  let done = false;
+  try {
+    done = await applyRetention(db, config.RETENTION_DAYS, clock.now(), pause);
+  } finally {
+    if (done) await endTask(db, 'retention', me, clock.now());
+    else await releaseTask(db, 'retention', me);
+  }
+  log.debug({ days: config.RETENTION_DAYS, done }, 'what is too old has been forgotten');
+  return true;
+}
+
+/** Keeps this process's claims valid, the inbox small and old data forgotten, until the returned function is awaited. */
+export async function startMaintenance(app: App): Promise<() => Promise<void>> {
+  const { db, me, clock, log } = app;
+  const stopping = new AbortController();
+  const leases = new Leases(clock);
+  await heartbeat(db, me);
+  const writeAheadLog = await WriteAheadLog.of(db, app.config.DATABASE_URL);
+  let writtenBack = true;
+  const writeBack = async () => {
+    try {
+      await writeAheadLog?.writeBack();
+      writtenBack = true;
+    } catch (error) {
+      if (writtenBack)
+        log.error({ err: error }, "the database's log could not be written back; it grows until it can");
+      writtenBack = false;
+    }
+  };
+  const pause: Pause = async () => {
+    // While nothing more comes: a log that it never catches up with grows until a turn has to write it back.
+    await writeBack();
+    await clock.sleep(STEP_PAUSE_MS, stopping.signal);
+    return !stopping.signal.aborted;
+  };
+  const beat = async () => {
+    let more = false;
+    for (let count = 1; !stopping.signal.aborted; count++) {
+      await clock.sleep(me.deadAfterMs / 4, stopping.signal);
+      if (stopping.signal.aborted) return;
+      try {
+        await heartbeat(db, me);
+        for (const process of await leases.expire(db, me))
+          log.warn({ process }, 'the lease of a process has expired: its work is taken over');
+        // Begun about once in half an hour; a step with each heartbeat, so that none comes late.
+        if (more || count % 1000 === 1) more = await pruneInbox(db, clock.now() - 2 * DAY_MS);
+      } catch (error) {
+        log.error({ err: error }, 'the heartbeat could not be written');
+      }
+    }
+  };
+  const keepHouse = async () => {
+    // Every process that starts looks after it, but not for each of several starts in a row.
+    for (let interval = HOUR_MS; !stopping.signal.aborted; interval = DAY_MS) {
+      try {
+        const begun = await cleanUp(app, clock.now() - interval, pause);
+        // What was deleted since an hour ago is in there as well.
+        const due = begun || interval === DAY_MS;
+        if (due && (await writeAheadLog?.empty()) === false)
+          log.debug("the database's log is in use; it is emptied in an hour");
+      } catch (error) {
+        log.error({ err: error }, 'what is too old could not be forgotten; it is tried again in an hour');
+      }
+      await clock.sleep(HOUR_MS, stopping.signal);
+    }
+  };
+  const keepWritingBack = async () => {
+    while (!stopping.signal.aborted) {
+      await clock.sleep(WRITE_BACK_MS, stopping.signal);
+      if (!stopping.signal.aborted) await writeBack();
+    }
+  };
+  const forgetting = keepForgetting(app, stopping.signal, pause);
+  const beating = Promise.all([
+    beat(),
+    keepHouse(),
+    forgetting,
+    ...(writeAheadLog ? [keepWritingBack()] : []),
+  ]);
+  return async () => {
+    stopping.abort();
+    await beating;
+    await writeAheadLog?.close();
+    await db.transaction().execute(async trx => {
+      await releaseUpdates(trx, me);
+      await leave(trx, me);
+    });
+  };
+}

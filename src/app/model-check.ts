@@ -1,0 +1,178 @@
+import type { AIChat } from '../ai-chat/index.ts';
+import type { Config } from '../config.ts';
+import type { Clock } from '../lib/clock.ts';
+import { errorMessage } from '../lib/errors.ts';
+import type { Logger } from '../lib/logger.ts';
+import {
+  CHAT_PROVIDERS,
+  inOrder,
+  type KnownProvider,
+  type ListedModel,
+  PROVIDERS,
+  variableIn,
+} from '../providers/index.ts';
+
+/** Names of models die within months: how long before its end a model is warned of, in ms. */
+const WARN_BEFORE_MS = 60 * 24 * 60 * 60 * 1000;
+const TIMEOUT_MS = 20_000;
+
+interface Used {
+  readonly variable: string;
+  readonly model: string;
+}
+
+/** What the operator has to know of the configured models. */
+export interface ModelFinding {
+  /** `critical`: no model can lead the dialogue. */
+  readonly severity: 'critical' | 'warning';
+  readonly topic: 'nobody' | 'unreachable' | 'unlisted' | 'ending' | 'unsupported';
+  readonly message: string;
+}
+
+const warning = (topic: ModelFinding['topic'], message: string): ModelFinding => ({
+  severity: 'warning',
+  topic,
+  message,
+});
+
+function compare(used: readonly Used[], listed: readonly ListedModel[], now: number): ModelFinding[] {
+  return used.flatMap(({ variable, model }) => {
+    const found = listed.find(candidate => candidate.id === model);
+    if (found === undefined)
+      return [
+        warning('unlisted', `${variable}=${model}: the provider does not list this model; set another one`),
+      ];
+    const end = found.shutdownDate === undefined ? Number.NaN : Date.parse(found.shutdownDate);
+    if (!(end - now < WARN_BEFORE_MS)) return [];
+    const when = `the provider ends this model on ${found.shutdownDate}; set another one before that`;
+    return [warning('ending', `${variable}=${model}: ${when}`)];
+  });
+}
+
+/** A provider as it answered when it was looked up. */
+interface LookUp {
+  readonly reached: boolean;
+  readonly findings: readonly ModelFinding[];
+}
+
+async function lookUp(
+  provider: string,
+  used: readonly Used[],
+  now: number,
+  list: () => Promise<readonly ListedModel[]>,
+): Promise<LookUp> {
+  if (used.length === 0) return { reached: true, findings: [] };
+  try {
+    return { reached: true, findings: compare(used, await list(), now) };
+  } catch (error) {
+    const message = `${provider}: the list of models could not be fetched: ${errorMessage(error)}`;
+    return { reached: false, findings: [warning('unreachable', message)] };
+  }
+}
+
+const NOTHING_USED: LookUp = { reached: true, findings: [] };
+
+async function lookUpOwn(name: string, ai: AIChat | undefined, signal: AbortSignal): Promise<LookUp> {
+  const failure = (await ai?.prepare(signal))?.get(name);
+  // A big model takes minutes to load: that goes on.
+  const reached = failure === undefined || failure.kind === 'timeout';
+  return { reached, findings: failure ? [warning('unreachable', failure.message)] : [] };
+}
+
+/** The models of a provider that are to be used, and the variables that name them. */
+export function usedOf({ name, chat, images }: KnownProvider, config: Config): Used[] {
+  const roles = [
+    ...(config.AI_PROVIDERS.includes(name) ? [chat] : []),
+    ...(config.IMAGE_PROVIDERS.includes(name) ? [images] : []),
+  ];
+  return roles.flatMap(role => {
+    const variable = role?.modelVariable;
+    const model = variableIn(config, variable);
+    return variable === undefined || model === undefined ? [] : [{ variable, model }];
+  });
+}
+
+/** Looks up what is used of a provider; what is built in needs none of it. */
+function lookUpAt(
+  provider: KnownProvider,
+  config: Config,
+  ai: AIChat | undefined,
+  now: number,
+  signal: AbortSignal,
+): LookUp | Promise<LookUp> {
+  const { name, kind, listModels } = provider;
+  switch (kind) {
+    case 'service':
+      return lookUp(
+        name,
+        usedOf(provider, config),
+        now,
+        async () => (await listModels?.(config, signal)) ?? [],
+      );
+    case 'own server':
+      return config.AI_PROVIDERS.includes(name) ? lookUpOwn(name, ai, signal) : NOTHING_USED;
+    case 'built in':
+      return NOTHING_USED;
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** A model that a provider takes, but that is of no use here. */
+function unsupportedIn(config: Config): ModelFinding[] {
+  return inOrder(CHAT_PROVIDERS, config.AI_PROVIDERS).flatMap(({ chat }) => {
+    const model = variableIn(config, chat.modelVariable);
+    const reason = model === undefined ? undefined : chat.explainUnsupported?.(model);
+    return reason === undefined ? [] : [warning('unsupported', `${chat.modelVariable}=${model}: ${reason}`)];
+  });
+}
+
+/**
+ * Looks every configured model up at its provider, and has a server of the operator's own load its model ahead. Best effort: what
+ * cannot be looked up is a finding too, never a failure.
+ */
+export async function examineModels(
+  config: Config,
+  ai: AIChat | undefined,
+  clock: Clock,
+): Promise<readonly ModelFinding[]> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const now = clock.now();
+  const found = await Promise.all(
+    PROVIDERS.map(async provider => ({
+      provider,
+      ...(await lookUpAt(provider, config, ai, now, signal)),
+    })),
+  );
+  const models = found.filter(
+    ({ provider: { name, kind } }) => kind !== 'built in' && config.AI_PROVIDERS.includes(name),
+  );
+  const nobody = models.length > 0 && models.every(({ reached }) => !reached);
+  const names = config.AI_PROVIDERS.filter(name => models.some(({ provider }) => provider.name === name));
+  const meanwhile = 'until one can, the built-in rules lead the dialogue';
+  return [
+    ...(nobody
+      ? [
+          {
+            severity: 'critical' as const,
+            topic: 'nobody' as const,
+            message: `no chat model can be reached (${names.join(', ')}); ${meanwhile}`,
+          },
+        ]
+      : []),
+    ...unsupportedIn(config),
+    ...found.flatMap(({ findings }) => findings),
+  ];
+}
+
+/** Tells the operator at start what {@link examineModels} finds. */
+export async function checkModels(
+  config: Config,
+  ai: AIChat | undefined,
+  clock: Clock,
+  log: Logger,
+): Promise<void> {
+  for (const { severity, message } of await examineModels(config, ai, clock)) {
+    log[severity === 'critical' ? 'error' : 'warn']({ severity }, message);
+  }
+}

@@ -1,0 +1,205 @@
+import { sql } from 'kysely';
+import type { AssistantSession, AssistantSessionUpdate, Db, Session, SessionUpdate, Trx } from '../schema.ts';
+
+/** Written into the statement, so that the partial index on it can be used. */
+const ACTIVE = sql.lit<'active'>('active');
+
+export async function findSession(db: Db, userId: number): Promise<Session | undefined> {
+  return db.selectFrom('sessions').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+/** The person's session, made if there is none yet. */
+export async function ensureSession(db: Db, userId: number, now: number): Promise<Session> {
+  return db
+    .insertInto('sessions')
+    .values({
+      user_id: userId,
+      state: 'idle',
+      photo_file_id: null,
+      pending_photo_file_id: null,
+      album_id: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict(conflict => conflict.column('user_id').doUpdateSet({ user_id: userId }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateSession(db: Db, sessionId: number, change: SessionUpdate): Promise<void> {
+  await db.updateTable('sessions').set(change).where('id', '=', sessionId).execute();
+}
+
+/** The person's open dialogue, if there is one. */
+export async function getActiveAssistantSession(
+  db: Db,
+  userId: number,
+): Promise<AssistantSession | undefined> {
+  return db
+    .selectFrom('assistant_sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', '=', ACTIVE)
+    .executeTakeFirst();
+}
+
+/** The newest dialogue of the person, open or ended: a returning person's history. */
+export async function lastAssistantSession(db: Db, userId: number): Promise<AssistantSession | undefined> {
+  return db
+    .selectFrom('assistant_sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** What the first messages of a history came to. */
+export type Summarized = Pick<AssistantSession, 'summary' | 'summarized'>;
+
+/**
+ * Ends the open dialogue of the person, if any, and opens a new one with nothing collected. What was said is kept with
+ * the newest alone: nobody reads the earlier ones again.
+ */
+export async function openAssistantSession(
+  trx: Trx,
+  userId: number,
+  history: string,
+  now: number,
+  { summary, summarized }: Summarized = { summary: null, summarized: 0 },
+): Promise<AssistantSession> {
+  await endAssistantSession(trx, userId, 'superseded', now);
+  await trx
+    .updateTable('assistant_sessions')
+    .set({ history: '', summary: null, summarized: 0 })
+    .where('user_id', '=', userId)
+    .where('history', '<>', '')
+    .execute();
+  return trx
+    .insertInto('assistant_sessions')
+    .values({
+      user_id: userId,
+      goal: null,
+      style: null,
+      emotion: null,
+      pose: null,
+      summary_revision: null,
+      summary_at: null,
+      history,
+      summary,
+      summarized,
+      status: 'active',
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function endAssistantSession(
+  db: Db,
+  userId: number,
+  status: 'cancelled' | 'superseded',
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('assistant_sessions')
+    .set(eb => ({ status, updated_at: now, version: eb('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('status', '=', ACTIVE)
+    .execute();
+}
+
+/**
+ * Whether a person's newest dialogue is still as a turn has read it, for turns that open or end one: what was written
+ * since would be lost with them. In a transaction that holds the write lock from its beginning (see driver.ts) nothing can
+ * come between this and what is written then; PostgreSQL would need the row locked (`FOR UPDATE`).
+ *
+ * @param read undefined where there was none
+ */
+export async function isNewest(
+  trx: Trx,
+  userId: number,
+  read: Pick<AssistantSession, 'id' | 'version'> | undefined,
+): Promise<boolean> {
+  const newest = await trx
+    .selectFrom('assistant_sessions')
+    .select(['id', 'version'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.id === read?.id && newest?.version === read?.version;
+}
+
+/**
+ * Writes what a turn changed, if the dialogue is still open and as the turn has read it: every write counts its version
+ * on, so that of two turns that began with the same one the later is stale. The check and the write are one statement: that
+ * holds under SQLite's single writer, and under PostgreSQL's read committed, which looks again once it has the row.
+ *
+ * @returns false where it is not: the turn is stale, and nothing of it may be written or said.
+ */
+export async function updateAssistantSession(
+  trx: Trx,
+  id: number,
+  loadedVersion: number,
+  change: Omit<AssistantSessionUpdate, 'version'>,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('assistant_sessions')
+    .set({ ...change, version: loadedVersion + 1 })
+    .where('id', '=', id)
+    .where('status', '=', ACTIVE)
+    .where('version', '=', loadedVersion)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/**
+ * The summary of the values of a revision is in the chat: what the person says from `at` on, ms since 1970, may be an
+ * answer to it.
+ */
+export async function markSummaryShown(trx: Trx, id: number, revision: number, at: number): Promise<void> {
+  await trx
+    .updateTable('assistant_sessions')
+    .set({ summary_revision: revision, summary_at: at })
+    .where('id', '=', id)
+    // Not that of earlier values, which comes late.
+    .where(eb => eb.or([eb('summary_revision', 'is', null), eb('summary_revision', '<=', revision)]))
+    .execute();
+}
+
+/**
+ * Writes the summary of the first `summarized` messages, unless there is one of as many or more. Turns write the
+ * history and leave this alone, so neither can undo the other.
+ */
+export async function updateSummary(db: Db, id: number, { summary, summarized }: Summarized): Promise<void> {
+  await db
+    .updateTable('assistant_sessions')
+    .set({ summary, summarized })
+    .where('id', '=', id)
+    .where('summarized', '<', summarized)
+    // Not of one whose words a newer dialogue has taken over.
+    .where('history', '<>', '')
+    .execute();
+}
+
+/** The photo cannot be fetched any more: the person is asked for one again. */
+export async function forgetPhoto(trx: Trx, userId: number, photo: string, now: number): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ photo_file_id: null, state: 'assistant_wait_photo', updated_at: now })
+    .where('user_id', '=', userId)
+    .where('photo_file_id', '=', photo)
+    .execute();
+}
+
+/** The next words of this person belong to the dialogue. */
+export async function stopAwaitingWords(trx: Trx, userId: number): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ awaited_input: null })
+    .where('user_id', '=', userId)
+    .where('awaited_input', 'is not', null)
+    .execute();
+}

@@ -1,0 +1,59 @@
+import type { Generation, Trx } from '../schema.ts';
+
+/**
+ * The sticker of a finished job is in the chat: the person's count rises.
+ * @returns false where it had been before, or was none of a finished job.
+ */
+export async function markDelivered(trx: Trx, id: number): Promise<boolean> {
+  const job = await trx
+    .updateTable('generations')
+    .set({ status: 'delivered', owner: null, progress_message_id: null })
+    .where('id', '=', id)
+    .where('status', '=', 'finished')
+    .returning('user_id')
+    .executeTakeFirst();
+  if (job === undefined) return false;
+  await trx
+    .updateTable('users')
+    .set(eb => ({ total_generations: eb('total_generations', '+', 1) }))
+    .where('id', '=', job.user_id)
+    .execute();
+  return true;
+}
+
+/**
+ * Finished stickers that could not be brought to the chat: all of a person's, or one. Their bytes are kept, so that
+ * another try is not paid for. @returns the jobs that have failed by this
+ */
+export async function failDeliveries(trx: Trx, userId: number, id?: number): Promise<Generation[]> {
+  return trx
+    .updateTable('generations')
+    .set({ status: 'failed', failure: 'unavailable', owner: null })
+    .where('user_id', '=', userId)
+    .where('status', '=', 'finished')
+    .$if(id !== undefined, query => query.where('id', '=', id ?? 0))
+    .returningAll()
+    .execute();
+}
+
+/**
+ * Finished stickers of a person that could not be brought to them, as they were blocked or gone: finished once more, to
+ * be delivered.
+ */
+export async function reviveUndelivered(trx: Trx, userId: number): Promise<Generation[]> {
+  return trx
+    .updateTable('generations')
+    .set({ status: 'finished', failure: null })
+    .where('user_id', '=', userId)
+    .where('status', '=', 'failed')
+    .where('id', 'in', eb =>
+      eb
+        .selectFrom('stickers')
+        .select('generation_id')
+        .where('user_id', '=', userId)
+        .where('picture', 'is not', null)
+        .where('file_id', 'is', null),
+    )
+    .returningAll()
+    .execute();
+}

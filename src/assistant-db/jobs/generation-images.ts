@@ -1,0 +1,88 @@
+import type { ProcessIdentity } from '../operation/processes.ts';
+import type { Db, Trx } from '../schema.ts';
+
+/**
+ * The checkpoint after the paid image.
+ * @returns false where another process took the job over: the picture came too late and is not kept.
+ */
+export async function saveDrawn(
+  trx: Trx,
+  id: number,
+  me: ProcessIdentity,
+  drawn: { readonly bytes: Buffer; readonly provider: string; readonly attempt: 1 | 2 },
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('generations')
+    // What was paid for is not given up for what happened before.
+    .set({ provider: drawn.provider, attempts: 1 })
+    .where('id', '=', id)
+    .where('owner', '=', me.id)
+    .where('status', '=', 'running')
+    .executeTakeFirst();
+  if (result.numUpdatedRows !== 1n) return false;
+  const image = { drawn: drawn.bytes, drawn_attempt: drawn.attempt, cutout: null };
+  await trx
+    .insertInto('generation_images')
+    .values({ generation_id: id, ...image })
+    .onConflict(conflict => conflict.column('generation_id').doUpdateSet(image))
+    .execute();
+  return true;
+}
+
+/** The stored bytes of a job, as far as it has come. */
+export async function loadImages(db: Db, id: number) {
+  return db.selectFrom('generation_images').selectAll().where('generation_id', '=', id).executeTakeFirst();
+}
+
+/**
+ * Stores the finished sticker and the cut-out it was made from, if the job is still this process's. What the model
+ * drew has served its purpose.
+ * @returns the sticker's id; undefined where another process took the job over: this one must not be delivered.
+ */
+export async function saveFinished(
+  trx: Trx,
+  id: number,
+  me: ProcessIdentity,
+  made: { readonly cutOut: Buffer | null; readonly picture: Buffer },
+  now: number,
+): Promise<number | undefined> {
+  const job = await trx
+    .updateTable('generations')
+    .set({ status: 'finished', stage: 'delivering', finished_at: now })
+    .where('id', '=', id)
+    .where('owner', '=', me.id)
+    .where('status', '=', 'running')
+    .returning(['user_id', 'outline', 'caption'])
+    .executeTakeFirst();
+  if (job === undefined) return undefined;
+  const image = { drawn: null, cutout: made.cutOut };
+  await trx
+    .insertInto('generation_images')
+    .values({ generation_id: id, ...image })
+    .onConflict(conflict => conflict.column('generation_id').doUpdateSet(image))
+    .execute();
+  const sticker = await trx
+    .insertInto('stickers')
+    .values({ ...job, generation_id: id, picture: made.picture, created_at: now })
+    .onConflict(conflict =>
+      conflict.columns(['generation_id', 'outline', 'caption']).doUpdateSet({ picture: made.picture }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return sticker.id;
+}
+
+/** Forgets the stored bytes of a job: they are of no use for another attempt. */
+export async function forgetImages(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('generation_images').where('generation_id', '=', id).execute();
+}
+
+/** Whether anything of a job was drawn, and is kept: another attempt costs nothing. */
+export async function hasImages(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('generation_images')
+    .select('generation_id')
+    .where('generation_id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import type { Db, Generation, Sticker, Trx } from '../schema.ts';
+
+/** A sticker and what it was drawn from. */
+export interface StickerWithJob {
+  readonly sticker: Sticker;
+  readonly job: Generation;
+}
+
+/** A sticker of this person, with its job; undefined for somebody else's. */
+export async function findSticker(db: Db, userId: number, id: number): Promise<StickerWithJob | undefined> {
+  const sticker = await db
+    .selectFrom('stickers')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (sticker === undefined) return undefined;
+  const job = await db
+    .selectFrom('generations')
+    .selectAll()
+    .where('id', '=', sticker.generation_id)
+    .executeTakeFirstOrThrow();
+  return { sticker, job };
+}
+
+/** The sticker that was made first of a job. */
+export async function stickerOfJob(db: Db, generationId: number): Promise<Sticker | undefined> {
+  return db
+    .selectFrom('stickers')
+    .selectAll()
+    .where('generation_id', '=', generationId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** A file that Telegram has for sure: the sticker that was sent last, whoever's it is; none where that was long ago. */
+export async function newestSentFile(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('stickers')
+    .select('file_id')
+    .where('id', '>', eb =>
+      eb.selectFrom('stickers').select(({ fn }) => sql<number>`${fn.max('id')} - 1000`.as('id')),
+    )
+    .where('file_id', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.file_id ?? undefined;
+}
+
+/**
+ * The variant of a sticker with this outline and caption, made where there is none. Its picture is made when it is
+ * sent. What was chosen for the sticker (emoji, keywords) goes on to its variant.
+ */
+export async function ensureVariant(
+  trx: Trx,
+  from: Sticker,
+  look: { readonly outline: boolean; readonly caption: string },
+  now: number,
+): Promise<number> {
+  const outline = look.outline ? 1 : 0;
+  await trx
+    .insertInto('stickers')
+    .values({
+      user_id: from.user_id,
+      generation_id: from.generation_id,
+      outline,
+      caption: look.caption,
+      emoji: from.emoji,
+      keywords: from.keywords,
+      created_at: now,
+    })
+    .onConflict(conflict => conflict.columns(['generation_id', 'outline', 'caption']).doNothing())
+    .execute();
+  const { id } = await trx
+    .selectFrom('stickers')
+    .select('id')
+    .where('generation_id', '=', from.generation_id)
+    .where('outline', '=', outline)
+    .where('caption', '=', look.caption)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A picture is about to be made. @returns how often that was begun since it ended last, with this time */
+export async function beginPicture(db: Db, id: number): Promise<number> {
+  const row = await db
+    .updateTable('stickers')
+    .set(eb => ({ picture_tries: eb('picture_tries', '+', 1) }))
+    .where('id', '=', id)
+    .returning('picture_tries')
+    .executeTakeFirst();
+  return row?.picture_tries ?? 1;
+}
+
+/**
+ * Making a picture has ended: nothing was brought down by it.
+ * @param picture kept until Telegram has it; left out where none was made
+ */
+export async function endPicture(db: Db, id: number, picture?: Buffer): Promise<void> {
+  await db
+    .updateTable('stickers')
+    .set({ picture_tries: 0, ...(picture && { picture }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Telegram has the sticker: its bytes may go. */
+export async function markSent(
+  trx: Trx,
+  id: number,
+  file: { readonly id: string; readonly uniqueId: string | null },
+): Promise<void> {
+  await trx
+    .updateTable('stickers')
+    .set({ file_id: file.id, file_unique_id: file.uniqueId, picture: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** How many stickers of a person have been delivered. */
+export async function countStickers(db: Db, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('stickers')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('file_id', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A page of a person's delivered stickers, newest first. */
+export async function listStickers(db: Db, userId: number, page: { offset: number; limit: number }) {
+  return db
+    .selectFrom('stickers')
+    .innerJoin('generations', 'generations.id', 'stickers.generation_id')
+    .select([
+      'stickers.id',
+      'stickers.outline',
+      'stickers.caption',
+      'stickers.emoji',
+      'generations.style',
+      'generations.emotion',
+      'generations.pose',
+      'generations.choice_emoji',
+      'generations.choice_keywords',
+    ])
+    .where('stickers.user_id', '=', userId)
+    .where('stickers.file_id', 'is not', null)
+    .orderBy('stickers.id', 'desc')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+}
+
+export async function setEmoji(
+  db: Db,
+  id: number,
+  { emoji, keywords }: { readonly emoji: readonly string[]; readonly keywords: readonly string[] },
+): Promise<void> {
+  await db
+    .updateTable('stickers')
+    .set({ emoji: JSON.stringify(emoji), keywords: JSON.stringify(keywords) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether the cut-out of a job is kept: without it outline and caption cannot be changed. */
+export async function hasCutOut(db: Db, generationId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('generation_images')
+    .select('generation_id')
+    .where('generation_id', '=', generationId)
+    .where('cutout', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

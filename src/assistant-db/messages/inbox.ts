@@ -1,0 +1,193 @@
+import { sql } from 'kysely';
+import type { ProcessIdentity } from '../operation/processes.ts';
+import type { Db, Trx } from '../schema.ts';
+
+/** Written into the statement: a partial index is of no use to a value that is only bound when the statement runs. */
+const PENDING = sql.lit<'pending'>('pending');
+/** Forgotten in one step: no turn waits for longer than a step takes. */
+const MAX_PRUNED = 500;
+
+/** An update as it came, before it is acknowledged. */
+export interface IncomingUpdate {
+  readonly updateId: number;
+  readonly chatId: number;
+  /** The update as JSON. */
+  readonly payload: string;
+  /** A press or a command; otherwise something that is said. */
+  readonly urgent?: boolean;
+  /** The message that it brings or changes. */
+  readonly messageId?: number | undefined;
+  /** The topic of the chat in which it happened. */
+  readonly threadId?: number | undefined;
+  /** A keyed hash of that message. */
+  readonly digest?: string | undefined;
+}
+
+/** An update that this process is to handle. */
+export interface ClaimedUpdate extends IncomingUpdate {
+  readonly receivedAt: number;
+  /** How often it was begun; once where that is not known. */
+  readonly attempts: number;
+}
+
+/** Whose an update becomes when it is stored: nobody's where another process has, or had, something in the chat. */
+function ownerFor(chatId: number, { id }: ProcessIdentity) {
+  return sql<string | null>`CASE WHEN EXISTS (SELECT 1 FROM inbox AS other WHERE other.chat_id = ${chatId}
+    AND other.status = ${PENDING} AND other.owner <> ${id}) THEN NULL ELSE ${id} END`;
+}
+
+/**
+ * Stores updates; those that were stored before are skipped.
+ *
+ * @param owner the process that is about to handle them, unless another one is at work in their chat; left out, whoever
+ * comes first
+ * @returns the ids of the new ones
+ */
+export async function storeUpdates(
+  db: Db,
+  updates: readonly IncomingUpdate[],
+  now: number,
+  owner?: ProcessIdentity,
+): Promise<Set<number>> {
+  if (updates.length === 0) return new Set();
+  const rows = await db
+    .insertInto('inbox')
+    .values(
+      updates.map(update => ({
+        update_id: update.updateId,
+        chat_id: update.chatId,
+        payload: update.payload,
+        urgent: update.urgent ? 1 : 0,
+        owner: owner ? ownerFor(update.chatId, owner) : null,
+        message_id: update.messageId ?? null,
+        thread_id: update.threadId ?? null,
+        digest: update.digest ?? null,
+        received_at: now,
+      })),
+    )
+    .onConflict(conflict => conflict.column('update_id').doNothing())
+    .returning('update_id')
+    .execute();
+  return new Set(rows.map(row => row.update_id));
+}
+
+/**
+ * Marks updates as handled, inside the transaction that writes what they led to.
+ * @returns false where they are no longer this process's: the transaction must be rolled back.
+ */
+export async function acknowledgeUpdates(
+  trx: Trx,
+  updateIds: readonly number[],
+  me: ProcessIdentity,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('inbox')
+    .set({ status: 'done', owner: null, payload: '' })
+    .where('update_id', 'in', updateIds)
+    .where('owner', '=', me.id)
+    .where('status', '=', PENDING)
+    .executeTakeFirst();
+  return result.numUpdatedRows === BigInt(updateIds.length);
+}
+
+/** Settled updates were nothing that anybody said: they count for no limit. */
+export async function markIgnored(trx: Trx, updateIds: readonly number[]): Promise<void> {
+  await trx.updateTable('inbox').set({ status: 'ignored' }).where('update_id', 'in', updateIds).execute();
+}
+
+/** Settled updates were more than the person may send: nothing was done about them. */
+export async function markRefused(trx: Trx, updateIds: readonly number[]): Promise<void> {
+  await trx.updateTable('inbox').set({ status: 'refused' }).where('update_id', 'in', updateIds).execute();
+}
+
+/**
+ * Some of what came from a chat: since a moment and until another, up to an update, presses and commands or what is said.
+ * What came later than now did so before the clock was put back, and counts for nothing.
+ */
+interface Alike {
+  readonly since: number;
+  readonly until: number;
+  readonly before: number;
+  readonly urgent: 0 | 1;
+}
+
+/**
+ * Whether at least `bound` such updates of a chat were answered; those that were refused count for nothing, else a few
+ * seconds of too many would cost an hour. Reads little more than that, as there may be any number of them.
+ *
+ * @param bound 0 or less: reached from the beginning
+ * @returns undefined where they were not; otherwise whether one beyond the bound was refused
+ */
+export async function answeredAtLeast(
+  db: Db,
+  chatId: number,
+  bound: number,
+  { since, until, before, urgent }: Alike,
+): Promise<{ readonly refused: boolean } | undefined> {
+  const first = db
+    .selectFrom('inbox')
+    .select(['update_id', 'received_at'])
+    .where('chat_id', '=', chatId)
+    .where('update_id', '<', before)
+    .where('urgent', '=', urgent)
+    .where('received_at', '<=', until)
+    .orderBy('received_at')
+    .orderBy('update_id')
+    .limit(1);
+  const last =
+    bound > 0
+      ? await first
+          .where('status', '=', 'done')
+          .where('received_at', '>=', since)
+          .offset(bound - 1)
+          .executeTakeFirst()
+      : { update_id: 0, received_at: since };
+  if (last === undefined) return undefined;
+  const refused = await first
+    .where('status', '=', 'refused')
+    .where('received_at', '>=', last.received_at)
+    .where('update_id', '>', last.update_id)
+    .executeTakeFirst();
+  return { refused: refused !== undefined };
+}
+
+/** How many such updates of a chat were answered. */
+export async function countAnswered(
+  db: Db,
+  chatId: number,
+  { since, until, urgent }: Omit<Alike, 'before'>,
+): Promise<number> {
+  const row = await db
+    .selectFrom('inbox')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('chat_id', '=', chatId)
+    .where('urgent', '=', urgent)
+    .where('status', '=', 'done')
+    .where('received_at', '>=', since)
+    .where('received_at', '<=', until)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/**
+ * Forgets handled updates older than `before`, as many as one step may. They are kept a while because Telegram may hand
+ * an update over again for 24 hours; update ids start anew after a week without updates, so they must not be kept for
+ * longer.
+ *
+ * @returns whether there may be more
+ */
+export async function pruneInbox(db: Db, before: number): Promise<boolean> {
+  const result = await db
+    .deleteFrom('inbox')
+    .where('update_id', 'in', eb =>
+      eb
+        .selectFrom('inbox')
+        .select('update_id')
+        .where('status', '<>', PENDING)
+        .where('received_at', '<', before)
+        .orderBy('received_at')
+        .limit(MAX_PRUNED),
+    )
+    .executeTakeFirst();
+  return result.numDeletedRows === BigInt(MAX_PRUNED);
+}

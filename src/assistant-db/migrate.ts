@@ -1,0 +1,64 @@
+import { type Kysely, type MigrationResultSet, Migrator } from 'kysely';
+import { migrations } from '../../migrations/index.ts';
+import { ConfigError } from '../lib/errors.ts';
+import type { Database } from './schema.ts';
+
+/** One migration and when it was applied, if it was. */
+export interface MigrationStatus {
+  readonly name: string;
+  readonly executedAt: Date | undefined;
+}
+
+function migrator(db: Kysely<Database>): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
+}
+
+/** The migrations a database carries that this program does not know: it was written by a newer version. */
+async function unknownMigrations(db: Kysely<Database>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(table => table.name === 'kysely_migration')) return [];
+  const rows = await db
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .execute();
+  return rows.map(row => row.name).filter(name => !Object.hasOwn(migrations, name));
+}
+
+async function refuseNewer(db: Kysely<Database>): Promise<void> {
+  const unknown = await unknownMigrations(db);
+  if (unknown.length > 0) {
+    throw new ConfigError([
+      `The database was written by a newer version of this bot (it has ${unknown.join(', ')}). ` +
+        'Start that version, or point DATABASE_URL at another file.',
+    ]);
+  }
+}
+
+async function outcome(run: Promise<MigrationResultSet>): Promise<string[]> {
+  const { error, results } = await run;
+  if (error !== undefined) {
+    const failed = results?.find(result => result.status === 'Error')?.migrationName;
+    throw new Error(`Migration ${failed ?? ''} failed; the database is as it was before.`, { cause: error });
+  }
+  return (results ?? []).map(result => result.migrationName);
+}
+
+/** Applies what is pending; the names of what was applied. Throws {@link ConfigError} on a newer database. */
+export async function migrateUp(db: Kysely<Database>): Promise<string[]> {
+  await refuseNewer(db);
+  return outcome(migrator(db).migrateToLatest());
+}
+
+/** Takes the newest applied migration back; its name, or nothing. Throws {@link ConfigError} on a newer database. */
+export async function migrateDown(db: Kysely<Database>): Promise<string[]> {
+  await refuseNewer(db);
+  return outcome(migrator(db).migrateDown());
+}
+
+/** Every known migration in order. Throws {@link ConfigError} on a newer database. */
+export async function migrationStatus(db: Kysely<Database>): Promise<MigrationStatus[]> {
+  await refuseNewer(db);
+  const all = await migrator(db).getMigrations();
+  return all.map(({ name, executedAt }) => ({ name, executedAt }));
+}

@@ -1,0 +1,208 @@
+import { sql } from 'kysely';
+import type { Broadcast, Db, Trx } from '../schema.ts';
+import { claimable, type ProcessIdentity } from './processes.ts';
+import { countReachable } from './statistics.ts';
+
+/** Stores a message that an administrator may want to send to everybody. @returns its id */
+export async function createBroadcast(
+  trx: Trx,
+  adminId: number,
+  content: string,
+  now: number,
+): Promise<number> {
+  const row = await trx
+    .insertInto('broadcasts')
+    .values({ admin_id: adminId, content, created_at: now, progress_message_id: null, owner: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/**
+ * Has a message sent to everybody who can be written to now.
+ *
+ * @param progressMessageId the message of ours that shows how far it is, where there is one
+ * @returns undefined where it is no preview of this administrator's any more
+ */
+export async function startBroadcast(
+  trx: Trx,
+  id: number,
+  adminId: number,
+  progressMessageId: number | null,
+): Promise<Broadcast | undefined> {
+  return trx
+    .updateTable('broadcasts')
+    .set({
+      status: 'running',
+      total: await countReachable(trx),
+      progress_message_id: progressMessageId,
+    })
+    .where('id', '=', id)
+    .where('admin_id', '=', adminId)
+    .where('status', '=', 'preview')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Forgets a message that is not to be sent. @returns false where it is being sent, or was */
+export async function cancelBroadcast(trx: Trx, id: number, adminId: number): Promise<boolean> {
+  const result = await trx
+    .deleteFrom('broadcasts')
+    .where('id', '=', id)
+    .where('admin_id', '=', adminId)
+    .where('status', '=', 'preview')
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
+/**
+ * Takes back whatever of a broadcast waits, whoever began it. A message that is on its way to Telegram at this moment
+ * may arrive, and counts as taken back all the same.
+ *
+ * @returns what is left of it; undefined where it was over
+ */
+export async function stopBroadcast(trx: Trx, id: number): Promise<Broadcast | undefined> {
+  const result = await trx
+    .updateTable('broadcasts')
+    .set({ status: 'stopping' })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .executeTakeFirst();
+  if (result.numUpdatedRows !== 1n) return undefined;
+  const taken = await trx.deleteFrom('outbox').where('broadcast_id', '=', id).executeTakeFirst();
+  return trx
+    .updateTable('broadcasts')
+    .set(eb => ({ queued: eb('queued', '-', Number(taken.numDeletedRows)) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Broadcasts that are being sent, or wait to be, of all administrators, the oldest first. */
+export async function runningBroadcasts(db: Db): Promise<Broadcast[]> {
+  return db.selectFrom('broadcasts').selectAll().where('status', '=', 'running').orderBy('id').execute();
+}
+
+/**
+ * Claims the broadcast that is to be worked on: one at a time over all processes, one that was begun before the others.
+ */
+export async function claimBroadcast(db: Db, me: ProcessIdentity): Promise<Broadcast | undefined> {
+  return db
+    .updateTable('broadcasts')
+    .set({ owner: me.id })
+    .where('id', '=', eb =>
+      eb
+        .selectFrom('broadcasts as first')
+        .select('first.id')
+        .where('status', 'in', ['running', 'stopping'])
+        .orderBy(sql`status = 'stopping'`, 'desc')
+        .orderBy(sql`last_user_id > 0`, 'desc')
+        .orderBy('first.id')
+        .limit(1),
+    )
+    .where(claimable(me))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function findBroadcast(db: Db, id: number): Promise<Broadcast | undefined> {
+  return db.selectFrom('broadcasts').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Whether another broadcast is being sent, or waits to be. */
+export async function hasOtherBroadcast(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('broadcasts')
+    .select('id')
+    .where('id', '<>', id)
+    .where('status', 'in', ['running', 'stopping'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Messages of a broadcast that Telegram has not taken yet. */
+export async function countWaiting(db: Db, id: number): Promise<number> {
+  const row = await db
+    .selectFrom('outbox')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('broadcast_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/**
+ * Puts the message in the outbox for the next people, and moves on past them, in one transaction: a process killed at
+ * any moment leaves nobody out and writes to nobody twice.
+ *
+ * @param window messages that may wait in the outbox
+ * @returns how many wait now; undefined where the broadcast is not this process's to go on with any more
+ */
+export async function queueNext(
+  trx: Trx,
+  id: number,
+  me: ProcessIdentity,
+  window: number,
+  now: number,
+): Promise<number | undefined> {
+  const broadcast = await trx
+    .selectFrom('broadcasts')
+    .select(['last_user_id', 'content'])
+    .where('id', '=', id)
+    .where('owner', '=', me.id)
+    .where('status', '=', 'running')
+    .executeTakeFirst();
+  if (broadcast === undefined) return undefined;
+  const waiting = await countWaiting(trx, id);
+  if (waiting >= window) return waiting;
+  const { last_user_id: after, content } = broadcast;
+  const people = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '>', after)
+    .where(sql<boolean>`gone_at IS NULL`)
+    .orderBy('id')
+    .limit(window - waiting)
+    .execute();
+  const last = people.at(-1);
+  if (last === undefined) return waiting;
+  await trx
+    .insertInto('outbox')
+    .values(people.map(person => ({ chat_id: person.id, content, broadcast_id: id, created_at: now })))
+    .execute();
+  await trx
+    .updateTable('broadcasts')
+    .set(eb => ({ last_user_id: last.id, queued: eb('queued', '+', people.length) }))
+    .where('id', '=', id)
+    .execute();
+  return waiting + people.length;
+}
+
+/** Messages that left the outbox without having reached anybody. @param broadcastIds of each, null: of none */
+export async function noteUndelivered(db: Db, broadcastIds: readonly (number | null)[]): Promise<void> {
+  for (const id of broadcastIds) {
+    if (id === null) continue;
+    await db
+      .updateTable('broadcasts')
+      .set(eb => ({ failed: eb('failed', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** The broadcast is over, and this process tells so. @returns its last state; undefined where another process does */
+export async function endBroadcast(
+  trx: Trx,
+  id: number,
+  me: ProcessIdentity,
+  status: 'done' | 'stopped',
+): Promise<Broadcast | undefined> {
+  return trx
+    .updateTable('broadcasts')
+    .set({ status, owner: null })
+    .where('id', '=', id)
+    .where('owner', '=', me.id)
+    .where('status', '=', status === 'done' ? 'running' : 'stopping')
+    .returningAll()
+    .executeTakeFirst();
+}

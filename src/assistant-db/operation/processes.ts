@@ -1,0 +1,131 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Clock } from '../../lib/clock.ts';
+import type { Db } from '../schema.ts';
+
+/**
+ * Who works on the database. Claims on updates, jobs and outgoing messages carry their process's id; they hold for as
+ * long as that process has its row. A process that stops in order removes it, so that the next one takes over at once;
+ * that of one that was killed is removed by whoever has watched its heartbeat stand still for `deadAfterMs`, see
+ * {@link Leases}. No time is stored: clocks of machines are put forward and back, and differ.
+ */
+export interface ProcessIdentity {
+  /** Unique for every start of every process. */
+  readonly id: string;
+  /** In milliseconds; several times the interval of {@link heartbeat}. */
+  readonly deadAfterMs: number;
+}
+
+/** Counts the heartbeat on, where the process has a row. @returns false where its lease has expired */
+export async function beatOnce(db: Db, me: ProcessIdentity): Promise<boolean> {
+  const result = await db
+    .updateTable('processes')
+    .set(eb => ({ beat: eb('beat', '+', 1) }))
+    .where('id', '=', me.id)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/**
+ * Shows that this process is alive; to be called before it claims anything. One whose lease has expired meanwhile
+ * registers anew, and what nobody has taken over is its own again. The count begins at random, so that nobody takes it for
+ * the one that stood still.
+ */
+export async function heartbeat(db: Db, me: ProcessIdentity): Promise<void> {
+  if (await beatOnce(db, me)) return;
+  await db
+    .insertInto('processes')
+    .values({ id: me.id, beat: randomInt(2 ** 40) })
+    .onConflict(conflict => conflict.column('id').doUpdateSet(eb => ({ beat: eb('processes.beat', '+', 1) })))
+    .execute();
+}
+
+/** Gives up every claim of this process at once. */
+export async function leave(db: Db, me: ProcessIdentity): Promise<void> {
+  await db.deleteFrom('processes').where('id', '=', me.id).execute();
+}
+
+/** The heartbeats of all processes, this one included, by id. */
+export async function heartbeats(db: Db): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.selectFrom('processes').selectAll().execute();
+  return new Map(rows.map(({ id, beat }) => [id, beat]));
+}
+
+/** A heartbeat, and for how long it has been watched standing still, in ms. */
+interface Watched {
+  readonly beat: number;
+  readonly stillMs: number;
+}
+
+/** Watches the heartbeats of the other processes, by this process's own monotonic time. */
+export class Leases {
+  readonly #clock: Pick<Clock, 'elapsed'>;
+  #watched: ReadonlyMap<string, Watched> = new Map();
+  #lookedAt: number | undefined;
+
+  constructor(clock: Pick<Clock, 'elapsed'>) {
+    this.#clock = clock;
+  }
+
+  /**
+   * Looks at all heartbeats; to be called several times in `deadAfterMs`. A heartbeat that comes while this looks wins.
+   * Time in which this process did not look either, as its machine slept, counts as no more than a part of it: whoever
+   * slept on the same machine is given the time to show itself.
+   *
+   * @returns the processes whose leases have expired: whatever they had claimed can be claimed
+   */
+  async expire(db: Db, me: ProcessIdentity): Promise<readonly string[]> {
+    const now = this.#clock.elapsed();
+    const passed = Math.min(now - (this.#lookedAt ?? now), me.deadAfterMs / 3);
+    this.#lookedAt = now;
+    const watched = new Map<string, Watched>();
+    const expired: string[] = [];
+    for (const [id, beat] of await heartbeats(db)) {
+      if (id === me.id) continue;
+      const before = this.#watched.get(id);
+      const stillMs = before?.beat === beat ? before.stillMs + passed : 0;
+      if (stillMs < me.deadAfterMs) watched.set(id, { beat, stillMs });
+      else if (await expireLease(db, id, beat)) expired.push(id);
+    }
+    this.#watched = watched;
+    return expired;
+  }
+}
+
+/** @returns false where the process has shown itself since, or is gone */
+async function expireLease(db: Db, id: string, beat: number): Promise<boolean> {
+  const result = await db
+    .deleteFrom('processes')
+    .where('id', '=', id)
+    .where('beat', '=', beat)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
+/** SQL condition: the row is this process's own, nobody's, or that of a process whose lease has expired. */
+export function claimable(me: ProcessIdentity) {
+  return sql<boolean>`(owner IS NULL OR owner = ${me.id} OR owner NOT IN (SELECT id FROM processes))`;
+}
+
+/** As {@link claimable}, without this process's own rows: those are in flight already. */
+export function abandoned(me: ProcessIdentity) {
+  return sql<boolean>`(owner IS NULL OR (owner <> ${me.id} AND owner NOT IN (SELECT id FROM processes)))`;
+}
+
+/**
+ * As {@link abandoned}, and rows of this process's own that it has lost sight of: it could neither end them nor give them
+ * back, as the database failed.
+ *
+ * @param inFlight the ids of those that it has not; left out, it has lost none
+ */
+export function resumable(me: ProcessIdentity, inFlight?: readonly number[]) {
+  if (inFlight === undefined) return abandoned(me);
+  // As one parameter: a statement for each number of them would be kept.
+  return sql<boolean>`(${abandoned(me)} OR
+    (owner = ${me.id} AND id NOT IN (SELECT value FROM json_each(${JSON.stringify(inFlight)}))))`;
+}
+
+/** One attempt more, but for what a process resumes of its own: that has not brought it down. */
+export function attemptBy(me: ProcessIdentity) {
+  return sql<number>`attempts + (owner IS NOT ${me.id})`;
+}

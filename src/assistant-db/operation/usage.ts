@@ -1,0 +1,77 @@
+import type { Db } from '../schema.ts';
+import type { UsageRole } from './tables.ts';
+
+/** What was asked of one model, or of Telegram. */
+export interface Usage {
+  readonly role: UsageRole;
+  readonly provider: string;
+  readonly model: string;
+  /** Failed ones too. */
+  readonly calls: number;
+  readonly failures: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** Of the input. */
+  readonly cachedTokens: number;
+}
+
+export interface DayUsage extends Usage {
+  /** UTC, as `2026-11-20`. */
+  readonly day: string;
+}
+
+/** The day (UTC) of a moment, ms since 1970, as `2026-11-20`. */
+export function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}
+
+/** Adds to what was counted before, by this process or another one. */
+export async function addUsage(db: Db, usage: readonly DayUsage[]): Promise<void> {
+  if (usage.length === 0) return;
+  await db
+    .insertInto('usage_days')
+    .values(
+      usage.map(({ day, role, provider, model, calls, failures, ...tokens }) => ({
+        day,
+        role,
+        provider,
+        model,
+        calls,
+        failures,
+        input_tokens: tokens.inputTokens,
+        output_tokens: tokens.outputTokens,
+        cached_tokens: tokens.cachedTokens,
+      })),
+    )
+    .onConflict(conflict =>
+      conflict.columns(['day', 'role', 'provider', 'model']).doUpdateSet(eb => ({
+        calls: eb('usage_days.calls', '+', eb.ref('excluded.calls')),
+        failures: eb('usage_days.failures', '+', eb.ref('excluded.failures')),
+        input_tokens: eb('usage_days.input_tokens', '+', eb.ref('excluded.input_tokens')),
+        output_tokens: eb('usage_days.output_tokens', '+', eb.ref('excluded.output_tokens')),
+        cached_tokens: eb('usage_days.cached_tokens', '+', eb.ref('excluded.cached_tokens')),
+      })),
+    )
+    .execute();
+}
+
+/** Sums since the beginning of a day, the most used first. */
+export async function usageSince(db: Db, day: string): Promise<Usage[]> {
+  return db
+    .selectFrom('usage_days')
+    .select(eb => [
+      'role',
+      'provider',
+      'model',
+      eb.fn.sum<number>('calls').as('calls'),
+      eb.fn.sum<number>('failures').as('failures'),
+      eb.fn.sum<number>('input_tokens').as('inputTokens'),
+      eb.fn.sum<number>('output_tokens').as('outputTokens'),
+      eb.fn.sum<number>('cached_tokens').as('cachedTokens'),
+    ])
+    .where('day', '>=', day)
+    .groupBy(['role', 'provider', 'model'])
+    .orderBy('calls', 'desc')
+    .orderBy('model')
+    .execute();
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { CLOCK_SKEW_MS } from '../../lib/clock.ts';
+import { attemptBy, type ProcessIdentity, resumable } from '../operation/processes.ts';
+import type { Db, PackJob, Trx } from '../schema.ts';
+
+/**
+ * Puts something that is to be done at Telegram behind whatever this person has waiting.
+ * @param notBefore when it may be begun, ms since 1970
+ */
+export async function enqueuePackJob(
+  trx: Trx,
+  userId: number,
+  work: string,
+  now: number,
+  notBefore = 0,
+): Promise<void> {
+  await trx
+    .insertInto('pack_jobs')
+    .values({ user_id: userId, work, not_before: notBefore, postponed_at: now, created_at: now })
+    .execute();
+}
+
+/** Where it was postponed at a time that is still to come, the clock was put back: it waits no longer. */
+function due(now: number) {
+  return sql<boolean>`(not_before <= ${now} OR postponed_at > ${now + CLOCK_SKEW_MS})`;
+}
+
+/** What a person has waiting or in hand, in order. */
+export async function listPackJobs(db: Db, userId: number): Promise<PackJob[]> {
+  return db.selectFrom('pack_jobs').selectAll().where('user_id', '=', userId).orderBy('id').execute();
+}
+
+/**
+ * Takes the oldest job that may be begun now. A person's jobs are done one at a time and in order: only the first of
+ * them can be taken, and nothing of theirs while it is in flight or has to wait.
+ *
+ * @param inFlight the jobs that this process works on; others of its own it has lost sight of, and resumes
+ */
+export async function claimPackJob(
+  db: Db,
+  me: ProcessIdentity,
+  now: number,
+  inFlight?: readonly number[],
+): Promise<PackJob | undefined> {
+  return db
+    .updateTable('pack_jobs')
+    .set({
+      owner: me.id,
+      attempts: attemptBy(me),
+    })
+    .where('id', '=', eb =>
+      eb
+        .selectFrom('pack_jobs')
+        .select('id')
+        .where('id', 'in', heads =>
+          heads
+            .selectFrom('pack_jobs')
+            .select(({ fn }) => fn.min<number>('id').as('id'))
+            .groupBy('user_id'),
+        )
+        .where(due(now))
+        .where(resumable(me, inFlight))
+        .orderBy('id')
+        .limit(1),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Stores how far a job has come. @returns false where another process has taken it over: it must be left alone */
+export async function saveWork(trx: Trx, id: number, me: ProcessIdentity, work: string): Promise<boolean> {
+  const result = await trx
+    .updateTable('pack_jobs')
+    .set({ work })
+    .where('id', '=', id)
+    .where('owner', '=', me.id)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/**
+ * Gives a job back, to be begun again in `ms` at the earliest.
+ * @param counts whether it counts as one of the job's attempts
+ * @returns false where another process has taken it over
+ */
+export async function postponePackJob(
+  trx: Trx,
+  id: number,
+  me: ProcessIdentity,
+  {
+    work,
+    now,
+    ms,
+    counts,
+  }: { readonly work: string; readonly now: number; readonly ms: number; readonly counts: boolean },
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('pack_jobs')
+    .set(eb => ({
+      work,
+      not_before: now + ms,
+      postponed_at: now,
+      owner: null,
+      attempts: eb('attempts', '-', counts ? 0 : 1),
+    }))
+    .where('id', '=', id)
+    .where('owner', '=', me.id)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** The job is done, or never will be. @returns false where another process has taken it over */
+export async function endPackJob(trx: Trx, id: number, me: ProcessIdentity): Promise<boolean> {
+  const result = await trx
+    .deleteFrom('pack_jobs')
+    .where('id', '=', id)
+    .where('owner', '=', me.id)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}

@@ -1,0 +1,152 @@
+import { findSticker, type StickerWithJob } from '../jobs/stickers.ts';
+import type { Db, Pack, Placement, Trx } from '../schema.ts';
+import { findPack } from './packs.ts';
+
+/** A sticker's place in a pack, with all that belongs to it. */
+export interface PlacedSticker extends StickerWithJob {
+  readonly placement: Placement;
+  readonly pack: Pack;
+}
+
+/** A placement that is not removed, in a pack of this person that is not deleted. */
+export async function findPlacement(db: Db, userId: number, id: number): Promise<PlacedSticker | undefined> {
+  const placement = await db
+    .selectFrom('placements')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '<>', 'removed')
+    .executeTakeFirst();
+  const pack = placement && (await findPack(db, userId, placement.pack_id));
+  const found = pack && (await findSticker(db, userId, placement.sticker_id));
+  return found && { placement, pack, ...found };
+}
+
+/** Where a sticker stands, or is on its way to. */
+export async function placementsOfSticker(db: Db, userId: number, stickerId: number): Promise<Placement[]> {
+  return db
+    .selectFrom('placements')
+    .innerJoin('packs', 'packs.id', 'placements.pack_id')
+    .selectAll('placements')
+    .where('placements.sticker_id', '=', stickerId)
+    .where('placements.status', '<>', 'removed')
+    .where('packs.user_id', '=', userId)
+    .where('packs.status', '<>', 'deleted')
+    .orderBy('placements.id')
+    .execute();
+}
+
+/** The stickers that stand in a pack, oldest placement first, with what their emoji follow from. */
+export async function placementsIn(db: Db, packId: number) {
+  return db
+    .selectFrom('placements')
+    .innerJoin('stickers', 'stickers.id', 'placements.sticker_id')
+    .innerJoin('generations', 'generations.id', 'stickers.generation_id')
+    .select([
+      'placements.id',
+      'placements.file_unique_id',
+      'stickers.emoji',
+      'stickers.keywords',
+      'stickers.caption',
+      'generations.style',
+      'generations.emotion',
+      'generations.pose',
+      'generations.choice_emoji',
+      'generations.choice_keywords',
+    ])
+    .where('placements.pack_id', '=', packId)
+    .where('placements.status', '=', 'in')
+    .orderBy('placements.id')
+    .execute();
+}
+
+export type StandingSticker = Awaited<ReturnType<typeof placementsIn>>[number];
+
+/** Puts a sticker on its way into a pack. @returns its placement; undefined where it has one there already */
+export async function placeSticker(
+  trx: Trx,
+  packId: number,
+  stickerId: number,
+  now: number,
+): Promise<Placement | undefined> {
+  return trx
+    .insertInto('placements')
+    .values({ pack_id: packId, sticker_id: stickerId, created_at: now })
+    .onConflict(conflict => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Sends a sticker that is on its way to another pack. @returns false where it stands there already */
+export async function redirectSticker(trx: Trx, placement: Placement, packId: number): Promise<boolean> {
+  const there = await trx
+    .selectFrom('placements')
+    .select('id')
+    .where('pack_id', '=', packId)
+    .where('sticker_id', '=', placement.sticker_id)
+    .where('status', '<>', 'removed')
+    .executeTakeFirst();
+  if (there !== undefined) return false;
+  await trx.updateTable('placements').set({ pack_id: packId }).where('id', '=', placement.id).execute();
+  return true;
+}
+
+/** A sticker that stood in its pack does so no longer, and is on its way there once more. */
+export async function placeAgain(trx: Trx, id: number): Promise<void> {
+  await trx
+    .updateTable('placements')
+    .set({ status: 'adding', file_id: null, file_unique_id: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** All stickers on their way into one pack go to another, which is new. */
+export async function redirectAll(trx: Trx, fromPackId: number, toPackId: number): Promise<void> {
+  await trx
+    .updateTable('placements')
+    .set({ pack_id: toPackId })
+    .where('pack_id', '=', fromPackId)
+    .where('status', '=', 'adding')
+    .execute();
+}
+
+/**
+ * Telegram has the sticker in the set: the pack is made, and is the current one.
+ *
+ * @param file undefined where Telegram has accepted the sticker, but does not show it
+ */
+export async function markPlaced(
+  trx: Trx,
+  { id, pack_id: packId }: Pick<Placement, 'id' | 'pack_id'>,
+  file: { readonly id: string; readonly uniqueId: string } | undefined,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('placements')
+    .set({ status: 'in', file_id: file?.id ?? null, file_unique_id: file?.uniqueId ?? null })
+    .where('id', '=', id)
+    .execute();
+  await trx.updateTable('packs').set({ status: 'made', used_at: now }).where('id', '=', packId).execute();
+}
+
+/** A sticker does not stand in its pack (any more). A pack that was only planned for it goes with it. */
+export async function markRemoved(trx: Trx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx.updateTable('placements').set({ status: 'removed' }).where('id', 'in', ids).execute();
+  await trx
+    .updateTable('packs')
+    .set({ status: 'deleted' })
+    .where('status', '=', 'planned')
+    .where('id', 'in', eb => eb.selectFrom('placements').select('pack_id').where('id', 'in', ids))
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('placements')
+            .select('placements.id')
+            .whereRef('placements.pack_id', '=', 'packs.id')
+            .where('placements.status', '<>', 'removed'),
+        ),
+      ),
+    )
+    .execute();
+}

@@ -1,0 +1,121 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import type SqliteDatabase from 'better-sqlite3';
+import { errorMessage } from '../../lib/errors.ts';
+import { openSqlite, prepare } from './connection.ts';
+import { databaseFile, openingFailed } from './open.ts';
+
+/** There is no backup; the message says what to do. */
+class BackupError extends Error {
+  override readonly name = 'BackupError';
+}
+
+/** SQLite's largest number of pages. All of them in one step, see {@link backUp}. */
+const ALL_PAGES = 0x7fffffff;
+
+const COUNTED = ['users', 'assistant_sessions', 'generations', 'stickers', 'packs'] as const;
+
+export interface Backup {
+  /** Of the file, in bytes. */
+  readonly bytes: number;
+  /** Rows of the main tables. */
+  readonly rows: Readonly<Record<(typeof COUNTED)[number], number>>;
+}
+
+/** Opens a database that is there. @throws ConfigError where it is not, or cannot be read */
+function openExisting(file: string): SqliteDatabase.Database {
+  try {
+    const sqlite = openSqlite(file, { fileMustExist: true });
+    // Shows whether it is a database.
+    prepare(sqlite, 'PRAGMA schema_version').get();
+    return sqlite;
+  } catch (error) {
+    throw openingFailed(file, error);
+  }
+}
+
+/** Reads a finished copy through. @throws where it is damaged, or none of this bot */
+function check(file: string): Backup['rows'] {
+  const sqlite = openExisting(file);
+  try {
+    const found = prepare(sqlite, 'PRAGMA integrity_check').pluck().get();
+    if (found !== 'ok')
+      throw new BackupError(`The copy is damaged (${String(found)}); is the disk in order?`);
+    const count = (table: string) => Number(prepare(sqlite, `SELECT count(*) FROM ${table}`).pluck().get());
+    return {
+      users: count('users'),
+      assistant_sessions: count('assistant_sessions'),
+      generations: count('generations'),
+      stickers: count('stickers'),
+      packs: count('packs'),
+    };
+  } finally {
+    sqlite.close();
+  }
+}
+
+function sync(file: string): void {
+  const descriptor = openSync(file, 'r+');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/**
+ * Copies the database into a file, as it is at one moment, while others go on reading and writing it
+ * (https://www.sqlite.org/backup.html). The copy is made beside the file and takes its place when it is found whole;
+ * only its owner may read it.
+ *
+ * @param overwrite whether the file may be there already
+ * @throws ConfigError where there is no database; BackupError where the file is there, is the database itself or cannot be
+ * written
+ */
+export async function backUp(url: string, file: string, overwrite: boolean): Promise<Backup> {
+  if (!overwrite && existsSync(file)) {
+    throw new BackupError(`${file} is there already: name another file, or say --force`);
+  }
+  const part = `${file}.part`;
+  const from = databaseFile(url);
+  if (existsSync(file) && existsSync(from) && realpathSync(file) === realpathSync(from)) {
+    throw new BackupError(`${file} is the database itself: name another file`);
+  }
+  const source = openExisting(from);
+  try {
+    const discard = () => {
+      for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(`${part}${suffix}`, { force: true });
+    };
+    // Of a backup that was broken off.
+    discard();
+    try {
+      closeSync(openSync(part, 'wx', 0o600));
+    } catch (error) {
+      throw new BackupError(`${file} cannot be written (${errorMessage(error)})`);
+    }
+    try {
+      source.exec('PRAGMA busy_timeout = 5000');
+      // In one step, hence in one read transaction: whenever another process writes between two steps, SQLite begins
+      // anew, and on a busy bot it would never end. Readers do not block writers (WAL).
+      await source.backup(part, { progress: () => ALL_PAGES });
+      const rows = check(part);
+      sync(part);
+      const bytes = statSync(part).size;
+      renameSync(part, file);
+      return { bytes, rows };
+    } catch (error) {
+      discard();
+      throw error;
+    }
+  } finally {
+    source.close();
+  }
+}

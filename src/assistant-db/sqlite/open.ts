@@ -1,0 +1,121 @@
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type SqliteDatabase from 'better-sqlite3';
+import {
+  Kysely,
+  type SqliteDatabase as KyselySqliteDatabase,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import { ConfigError, errorMessage } from '../../lib/errors.ts';
+import type { Database } from '../schema.ts';
+import { openSqlite, prepare } from './connection.ts';
+import { QueueingDriver, type TransactionalDatabase } from './driver.ts';
+import { troubleOf } from './trouble.ts';
+
+/**
+ * SQLite takes schema changes back with their transaction, which kysely does not rely on: without it a migration
+ * that fails in the middle leaves half of itself behind, and two processes may begin the same one.
+ */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+/** Kysely prepares a statement for each execution; that takes SQLite longer than most executions do. */
+function preparedOnce(sqlite: SqliteDatabase.Database): TransactionalDatabase {
+  const statements = new Map<string, ReturnType<KyselySqliteDatabase['prepare']>>();
+  return {
+    prepare: sql => {
+      let statement = statements.get(sql);
+      if (statement === undefined) {
+        // There are as many as there are texts of them, and their number is small.
+        statement = prepare(sqlite, sql);
+        statements.set(sql, statement);
+      }
+      return statement;
+    },
+    close: () => sqlite.close(),
+    get inTransaction() {
+      return sqlite.inTransaction;
+    },
+  };
+}
+
+/** The file behind a `DATABASE_URL` such as `sqlite:data/bot.db` or `sqlite::memory:`. */
+export function databaseFile(url: string): string {
+  return url.slice('sqlite:'.length);
+}
+
+/** While it is opened another process is waited for that long, in ms, and nothing else happens meanwhile. */
+const OPENING_TIMEOUT_MS = 5000;
+/** From then on {@link QueueingDriver} waits, and the event loop turns. Most others have written within this time, in ms. */
+const BUSY_TIMEOUT_MS = 20;
+
+/** Another process that has the lock may well have it: this one will wait. */
+function beginOnce(sqlite: SqliteDatabase.Database): void {
+  try {
+    sqlite.exec('BEGIN IMMEDIATE; ROLLBACK');
+  } catch (error) {
+    if (troubleOf(error) !== 'locked') throw error;
+  }
+}
+
+function openFile(file: string): SqliteDatabase.Database {
+  if (file !== ':memory:') {
+    mkdirSync(dirname(file), { recursive: true });
+    // It holds what people say: a new one is its owner's alone, and so are SQLite's files beside it.
+    if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+  }
+  const sqlite = openSqlite(file);
+  try {
+    // The first to read the file: here it shows whether it is a database.
+    sqlite.exec(`PRAGMA busy_timeout = ${OPENING_TIMEOUT_MS}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
+      PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;
+      PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    // And here, whether this user may write it: otherwise that would show somewhere in the middle.
+    beginOnce(sqlite);
+    return sqlite;
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
+}
+
+/** What the operator can do where a database cannot be opened. */
+export function openingFailed(file: string, error: unknown): ConfigError {
+  return new ConfigError([
+    `DATABASE_URL names ${file}, which cannot be opened (${errorMessage(error)}): ` +
+      'name a database of this bot, or a new file where this user may write',
+  ]);
+}
+
+function openConfigured(file: string): SqliteDatabase.Database {
+  try {
+    return openFile(file);
+  } catch (error) {
+    throw openingFailed(file, error);
+  }
+}
+
+/**
+ * Opens (and creates) the database. WAL, so that readers and the migrate command never block the bot;
+ * `synchronous=NORMAL`: a killed process loses nothing, a power cut loses at most the last moments but never
+ * the file's integrity (https://www.sqlite.org/pragma.html#pragma_synchronous). `secure_delete=ON`: what is deleted
+ * is overwritten, so that what people have had deleted is not in the file either.
+ *
+ * @throws ConfigError where the file cannot be opened or is no database
+ */
+export function openDatabase(url: string): Kysely<Database> {
+  const sqlite = openConfigured(databaseFile(url));
+  return new Kysely<Database>({
+    dialect: {
+      createAdapter: () => new TransactionalAdapter(),
+      createDriver: () => new QueueingDriver(preparedOnce(sqlite)),
+      createIntrospector: db => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  });
+}

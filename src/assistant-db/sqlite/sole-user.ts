@@ -1,0 +1,59 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import { openSqlite, prepare } from './connection.ts';
+import { openingFailed } from './open.ts';
+
+/** The right to be the only one who uses a file. */
+export interface SoleUse {
+  /** Tells whoever comes after where this one is: a whole number, such as a port. */
+  announce(where: number): void;
+  release(): void;
+}
+
+function begin(sqlite: SqliteDatabase.Database): boolean {
+  try {
+    // Others may still read, and so learn who is here.
+    sqlite.exec('BEGIN IMMEDIATE');
+    return true;
+  } catch (error) {
+    if (error instanceof SqliteDatabase.SqliteError && error.code === 'SQLITE_BUSY') return false;
+    throw error;
+  }
+}
+
+/**
+ * Takes the sole use of `file` by a lock in `file.lock`, which the operating system lets go of when the process ends,
+ * however it ends: SQLite's own write lock, held. A pid in a file would have to be doubted after every crash.
+ *
+ * @returns what the one who has it has announced, where it is taken; 0 for nothing yet
+ * @throws ConfigError where nothing can be written beside the file
+ */
+export function takeSoleUse(file: string): SoleUse | number {
+  const sqlite = openLock(file);
+  if (!begin(sqlite)) {
+    const where = announced(sqlite);
+    sqlite.close();
+    return where;
+  }
+  const announce = (where: number) => {
+    sqlite.exec(`PRAGMA user_version = ${Math.trunc(where)}; COMMIT`);
+    if (!begin(sqlite)) throw new Error(`Another process has taken ${file} in this very moment`);
+  };
+  // Not where the one before was.
+  announce(0);
+  return { announce, release: () => sqlite.close() };
+}
+
+function openLock(file: string): SqliteDatabase.Database {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    return openSqlite(`${file}.lock`, { timeout: 0 });
+  } catch (error) {
+    throw openingFailed(file, error);
+  }
+}
+
+function announced(sqlite: SqliteDatabase.Database): number {
+  return Number(prepare(sqlite, 'PRAGMA user_version').pluck().get());
+}

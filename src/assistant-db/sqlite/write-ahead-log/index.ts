@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { createThreads, type Threads } from '../../../lib/threads.ts';
+import type { Store } from '../../schema.ts';
+import { databaseFile } from '../open.ts';
+import type { LogTask } from './worker.ts';
+
+/**
+ * What the thread has not copied yet of so long a log is copied by whoever writes to it, in pages of 4 KiB: without a
+ * pause in the writing SQLite would never begin the log anew.
+ */
+const TOO_LONG = 16_384;
+
+/**
+ * The file beside the database in which changes stand first. SQLite lets the one who writes copy them into the
+ * database now and then, and wait for the disk; here a thread does that, and nobody's turn stands still meanwhile.
+ * https://www.sqlite.org/wal.html#ckpt
+ */
+export class WriteAheadLog {
+  readonly #file: string;
+  readonly #threads: Threads<LogTask, boolean>;
+
+  private constructor(file: string) {
+    this.#file = file;
+    this.#threads = createThreads(new URL('.', import.meta.url), { threads: 1 });
+  }
+
+  /**
+   * Takes the log of a database over from the connection that writes it.
+   * @returns undefined for a database in memory, which has none
+   */
+  static async of(db: Store, url: string): Promise<WriteAheadLog | undefined> {
+    const file = databaseFile(url);
+    if (file === ':memory:') return undefined;
+    await sql`PRAGMA wal_autocheckpoint = ${sql.lit(TOO_LONG)}`.execute(db);
+    return new WriteAheadLog(file);
+  }
+
+  /** Copies what stands in it into the database. Where another process is at it, that one does. */
+  async writeBack(): Promise<void> {
+    await this.#threads.run({ file: this.#file, work: 'write_back' });
+  }
+
+  /**
+   * Empties it as well. SQLite writes it anew from its beginning, so that what is overwritten in the database would
+   * still be in its log until as much has been written once more, which takes days where little is said.
+   *
+   * @returns false where another process is reading or writing, which is not waited for
+   */
+  async empty(): Promise<boolean> {
+    return this.#threads.run({ file: this.#file, work: 'empty' });
+  }
+
+  /** Waits for what is in hand, then ends the thread. */
+  async close(): Promise<void> {
+    await this.#threads.close();
+  }
+}

@@ -1,0 +1,167 @@
+import type { DialogueState } from '../ai-chat/types.ts';
+import type { AssistantSession, Generation, Session, SessionState } from '../assistant-db/schema.ts';
+import type { ConfirmOutcome } from './confirmation.ts';
+import { allParamsCollected, PARAMETERS, type Parameters } from './parameters.ts';
+
+/**
+ * The working copy of a dialogue during one turn. Tools and handlers change it; nothing is stored before the
+ * turn is over, and then all of it in one transaction.
+ */
+export class TurnState {
+  #params: Parameters;
+  #photo: string | null;
+  #offeredPhoto: string | null;
+  #state: SessionState;
+  #changed = false;
+  #redraw = false;
+  #confirmed = false;
+  #refusal: ConfirmOutcome | undefined;
+  readonly #shownAtStart: boolean;
+  /** When the summary was surely in the chat, ms since 1970. */
+  readonly summaryAt: number | null;
+  readonly #drawing: DialogueState['drawing'];
+
+  /** @param dialogue the open one; undefined where this turn opens a new one. */
+  constructor(
+    session: Session | undefined,
+    dialogue: AssistantSession | undefined,
+    existing: Generation | undefined,
+  ) {
+    this.#params = {
+      style: dialogue?.style ?? null,
+      emotion: dialogue?.emotion ?? null,
+      pose: dialogue?.pose ?? null,
+    };
+    this.#photo = session?.photo_file_id ?? null;
+    this.#offeredPhoto = session?.pending_photo_file_id ?? null;
+    this.summaryAt = dialogue?.summary_at ?? null;
+    this.#state = session === undefined || session.state === 'idle' ? 'assistant_chat' : session.state;
+    this.#shownAtStart = dialogue !== undefined && dialogue.summary_revision === dialogue.revision;
+    this.#drawing = drawingOf(existing);
+  }
+
+  get params(): Parameters {
+    return this.#params;
+  }
+
+  get photo(): string | null {
+    return this.#photo;
+  }
+
+  /** A photo that the person has not decided about yet: use it, or keep the earlier one. */
+  get offeredPhoto(): string | null {
+    return this.#offeredPhoto;
+  }
+
+  get state(): SessionState {
+    return this.#state;
+  }
+
+  /** The values are no longer those the turn began with, or are to be drawn anew: a new revision. */
+  get changed(): boolean {
+    return this.#changed || this.#redraw;
+  }
+
+  /** The summary of exactly these values was shown before this turn. */
+  get summaryShown(): boolean {
+    return this.#shownAtStart && !this.changed;
+  }
+
+  /** The values are confirmed in this turn. */
+  get confirmed(): boolean {
+    return this.#confirmed;
+  }
+
+  /** Why a confirmation was not taken in this turn, if one was tried. */
+  get refusal(): ConfirmOutcome | undefined {
+    return this.#refusal;
+  }
+
+  /** Everything is there for a summary. */
+  get complete(): boolean {
+    return allParamsCollected(this.#params) && this.#photo !== null;
+  }
+
+  setParams(params: Parameters): void {
+    if (PARAMETERS.every(name => params[name] === this.#params[name])) return;
+    this.#params = params;
+    this.#valuesChanged();
+  }
+
+  setPhoto(photo: string): void {
+    this.#photo = photo;
+    this.#state = 'assistant_chat';
+    this.#valuesChanged();
+  }
+
+  /** Another photo came in mid-dialogue: the person is asked whether to use it. */
+  offerPhoto(photo: string): void {
+    this.#offeredPhoto = photo;
+  }
+
+  /** The question of the other photo is settled. */
+  settleOffer(use: boolean): void {
+    if (use && this.#offeredPhoto !== null) this.setPhoto(this.#offeredPhoto);
+    this.#offeredPhoto = null;
+  }
+
+  /**
+   * Goes on from other values and their photo, which settles the question of another photo too.
+   * @param photo null where it has been forgotten: the present one does, or another is awaited
+   */
+  resume(params: Parameters, photo: string | null): void {
+    this.#offeredPhoto = null;
+    this.setParams(params);
+    if (photo !== null && photo !== this.#photo) this.setPhoto(photo);
+    this.#state = this.#photo === null ? 'assistant_wait_photo' : 'assistant_chat';
+  }
+
+  waitForPhoto(): void {
+    this.#state = 'assistant_wait_photo';
+  }
+
+  noteConfirmation(outcome: ConfirmOutcome): void {
+    if (outcome.type === 'accepted') this.#confirmed = true;
+    else {
+      this.#refusal = outcome;
+      if (outcome.type === 'delivered') this.#redraw = true;
+    }
+  }
+
+  #valuesChanged(): void {
+    this.#changed = true;
+    // "Yes, but make it sad": what was confirmed a moment ago is not what would be drawn.
+    this.#confirmed = false;
+  }
+
+  /** The facts for the state block of the next model call. */
+  facts(totalGenerations: number): DialogueState {
+    return {
+      style: this.#params.style,
+      emotion: this.#params.emotion,
+      pose: this.#params.pose,
+      hasPhoto: this.#photo !== null,
+      photoOffered: this.#offeredPhoto !== null,
+      totalGenerations,
+      summaryShown: this.summaryShown,
+      drawing: this.#confirmed ? 'drawing' : this.changed ? 'open' : this.#drawing,
+    };
+  }
+}
+
+function drawingOf(existing: Generation | undefined): DialogueState['drawing'] {
+  if (existing === undefined) return 'open';
+  switch (existing.status) {
+    case 'queued':
+    case 'running':
+    case 'finished':
+      return 'drawing';
+    case 'delivered':
+      return 'delivered';
+    case 'failed':
+      // Taken out of the queue: as if it had not been confirmed.
+      return existing.failure === 'stopped' ? 'open' : 'failed';
+    default:
+      return existing.status satisfies never;
+  }
+}
