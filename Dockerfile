@@ -1,4 +1,4 @@
-# 22: better-sqlite3 12 and Node 24.19 and newer get along only with the care that assistant-db/open.ts takes.
+# 22: better-sqlite3 12 and Node 24.19 and newer get along only with the care that assistant-db/sqlite/connection.ts takes.
 FROM node:22-bookworm-slim AS build
 # For better-sqlite3, where no prebuilt binary fits.
 RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++ && rm -rf /var/lib/apt/lists/*

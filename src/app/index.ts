@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism, hostname } from 'node:os';
 import { type AIChat, createAIChat } from '../ai-chat/index.ts';
-import { createOfflineChat } from '../ai-chat/offline/index.ts';
 import type { ChatProvider } from '../ai-chat/types.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
 import { privacyFacts } from '../assistant/privacy.ts';
+import { createOfflineChat } from '../assistant/rules/index.ts';
 import { EmojiChooser } from '../assistant/sticker-emoji/choose.ts';
 import { Summarizer } from '../assistant/summary/summarizer.ts';
 import { migrateUp } from '../assistant-db/migrate.ts';
@@ -118,7 +118,9 @@ export async function createApp(
     instrumentation?.wrapChat(provider, lastResort) ?? provider;
   const budgetOf = await budgetsOf(config);
   const talkers = inOrder(CHAT_PROVIDERS, config.AI_PROVIDERS);
-  const providers = talkers.map(({ name, chat }) => watched(chat.create(config, budgetOf(name)), false));
+  const providers = talkers.map(({ name, chat }) =>
+    watched(chat.create?.(config, budgetOf(name)) ?? createOfflineChat(), false),
+  );
   const ai = createAIChat({ providers, clock, random, log, observe });
   const offline = watched(createOfflineChat(), true);
   const callAIChat: AssistantDeps['callAIChat'] = async (request, { lastResort, ...context }) => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createAIChat } from '../../src/ai-chat/index.ts';
-import { createOfflineChat } from '../../src/ai-chat/offline/index.ts';
 import { RUNGS } from '../../src/ai-chat/schema/rungs.ts';
 import type { ChatProvider, SchemaRung } from '../../src/ai-chat/types.ts';
+import { createOfflineChat } from '../../src/assistant/rules/index.ts';
 import { AllProvidersFailedError } from '../../src/lib/errors.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { TRANSPORTS } from './conformance/index.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAIChat } from '../../src/ai-chat/index.ts';
-import { createOfflineChat } from '../../src/ai-chat/offline/index.ts';
 import type { AIChatRequest, ChatProvider } from '../../src/ai-chat/types.ts';
+import { createOfflineChat } from '../../src/assistant/rules/index.ts';
 import { AllProvidersFailedError, ProviderError } from '../../src/lib/errors.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { createOpenAIChat } from '../../src/providers/openai/chat/index.ts';

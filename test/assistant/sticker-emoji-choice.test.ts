@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { estimateTokens } from '../../src/ai-chat/budget/estimate.ts';
 import { createAIChat, type RequestSolution } from '../../src/ai-chat/index.ts';
-import { createOfflineChat } from '../../src/ai-chat/offline/index.ts';
 import type { ChatProvider } from '../../src/ai-chat/types.ts';
+import { createOfflineChat } from '../../src/assistant/rules/index.ts';
 import { EMOJI_PROMPT, EmojiChooser } from '../../src/assistant/sticker-emoji/choose.ts';
 import { emojiOf, emojiOfStored } from '../../src/assistant/sticker-emoji/index.ts';
 import { saveEmojiChoice } from '../../src/assistant-db/jobs/emoji-choices.ts';

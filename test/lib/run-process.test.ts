@@ -89,7 +89,7 @@ describe('what nobody has caught', () => {
       const { child, ended } = startScript('src/index.ts', {
         folder,
         variables: {
-          NODE_OPTIONS: `--import ${new URL('support/defect.mjs', import.meta.url)}`,
+          NODE_OPTIONS: `--import ${new URL('../support/defect.mjs', import.meta.url)}`,
           DEFECT: kind,
           PORT: '0',
           ...(playing
@@ -135,7 +135,7 @@ describe('an error that nobody expected', () => {
       new Error(`${WORDS}\n    at /src/${WORDS}.ts:1:1`, { cause: thrown }),
     );
     expect(chain).toEqual(['Error', 'RangeError']);
-    expect(at[0]).toMatch(/^src\/defects\.ts:\d+:\d+$/);
+    expect(at[0]).toMatch(/^src\/lib\/defects\.ts:\d+:\d+$/);
     expect(JSON.stringify({ chain, at })).not.toContain(WORDS);
   });
 

@@ -1,5 +1,5 @@
-import { createOfflineChat } from '../../src/ai-chat/offline/index.ts';
 import type { AIChatResult, ChatMessage, DialogueState } from '../../src/ai-chat/types.ts';
+import { createOfflineChat } from '../../src/assistant/rules/index.ts';
 import { type Language, textsFor } from '../../src/i18n/index.ts';
 
 export const NEW: DialogueState = {

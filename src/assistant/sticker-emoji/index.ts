@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { normalize } from '../../ai-chat/offline/text.ts';
+import { normalize } from '../rules/text.ts';
 import { EMOTIONS, type Emotion } from './emotions.ts';
 import { english } from './en.ts';
 import { partEmoji } from './graphemes.ts';

@@ -1,4 +1,4 @@
-import { normalize } from '../../ai-chat/offline/text.ts';
+import { normalize } from '../rules/text.ts';
 import { english } from './en.ts';
 import { russian } from './ru.ts';
 

@@ -1,4 +1,4 @@
-import { clausesOf, isWithin, normalize } from '../../ai-chat/offline/text.ts';
+import { clausesOf, isWithin, normalize } from '../rules/text.ts';
 import { EMOTIONS, type Emotion, type EmotionWords } from './emotions.ts';
 import { english } from './en.ts';
 import { russian } from './ru.ts';

@@ -1,4 +1,3 @@
-import { createOfflineChat } from '../../ai-chat/offline/index.ts';
 import { createOfflineImages } from '../../images/offline/index.ts';
 import type { ProviderDescriptor } from '../descriptor.ts';
 
@@ -10,6 +9,6 @@ export const offline: ProviderDescriptor<'offline'> & { readonly variables: Read
     kind: 'built in',
     variables: {},
     secretVariables: [],
-    chat: { withoutModel: 'built-in rules', create: () => createOfflineChat() },
+    chat: { withoutModel: 'built-in rules' },
     images: { withoutModel: 'image filters', create: () => createOfflineImages() },
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ChatMessage } from '../../src/ai-chat/types.ts';
-import { textsFor } from '../../src/i18n/index.ts';
+import type { ChatMessage } from '../../../src/ai-chat/types.ts';
+import { textsFor } from '../../../src/i18n/index.ts';
 import {
   COMPLETE,
   complete,
@@ -11,7 +11,7 @@ import {
   phrases,
   START,
   stored,
-} from '../support/offline-dialogue.ts';
+} from '../../support/offline-dialogue.ts';
 
 describe('a person without a name', () => {
   it.each([

@@ -1,6 +1,6 @@
+import type { DialogueRequest, DialogueState, ToolResult } from '../../ai-chat/types.ts';
 import { type Texts, textsFor } from '../../i18n/index.ts';
 import { questionFor } from '../../i18n/questions.ts';
-import type { DialogueRequest, DialogueState, ToolResult } from '../types.ts';
 import { missingOf } from './history.ts';
 import type { Expectation } from './reading.ts';
 import type { Values } from './values.ts';

@@ -1,6 +1,6 @@
+import type { AIChatRequest, AIChatResult, ChatProvider, DialogueRequest } from '../../ai-chat/types.ts';
 import { textsFor } from '../../i18n/index.ts';
 import { ProviderError } from '../../lib/errors.ts';
-import type { AIChatRequest, AIChatResult, ChatProvider, DialogueRequest } from '../types.ts';
 import { expectationOf, lastResults, lastTurn, wasPhotoAsked } from './history.ts';
 import { Lexicon } from './lexicon.ts';
 import { noteText, replyTo, replyToNotes } from './reply.ts';

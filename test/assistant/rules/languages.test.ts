@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES, textsFor } from '../../src/i18n/index.ts';
-import { COMPLETE, hear, names, stored } from '../support/offline-dialogue.ts';
+import { LANGUAGES, textsFor } from '../../../src/i18n/index.ts';
+import { COMPLETE, hear, names, stored } from '../../support/offline-dialogue.ts';
 
 /** The examples that the bot gives for a value: what stands between the colon and the full stop. */
 function examplesIn(options: string): readonly string[] {

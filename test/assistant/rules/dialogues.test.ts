@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createOfflineChat } from '../../src/ai-chat/offline/index.ts';
-import type { ChatMessage, DialogueState, ToolCall, ToolResult } from '../../src/ai-chat/types.ts';
-import { type Language, textsFor } from '../../src/i18n/index.ts';
+import type { ChatMessage, DialogueState, ToolCall, ToolResult } from '../../../src/ai-chat/types.ts';
+import { createOfflineChat } from '../../../src/assistant/rules/index.ts';
+import { type Language, textsFor } from '../../../src/i18n/index.ts';
 
 type State = { -readonly [Key in keyof DialogueState]: DialogueState[Key] };
 

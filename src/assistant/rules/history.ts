@@ -1,4 +1,4 @@
-import type { ChatMessage, DialogueRequest, ToolResult } from '../types.ts';
+import type { ChatMessage, DialogueRequest, ToolResult } from '../../ai-chat/types.ts';
 import type { Expectation } from './reading.ts';
 import { type Clause, clausesOf } from './text.ts';
 import { PARAMETERS, type Parameter } from './vocabulary.ts';

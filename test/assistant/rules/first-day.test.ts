@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { textsFor } from '../../src/i18n/index.ts';
-import { COMPLETE, hear, languageOf, NEW, names, phrases, stored } from '../support/offline-dialogue.ts';
+import { textsFor } from '../../../src/i18n/index.ts';
+import { COMPLETE, hear, languageOf, NEW, names, phrases, stored } from '../../support/offline-dialogue.ts';
 
 describe('what the sticker is of', () => {
   const subjects = [
