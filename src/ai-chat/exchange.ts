@@ -163,10 +163,10 @@ export function createExchange({ clock, random, log, observe }: ExchangeOptions)
         continue;
       }
       const started = clock.elapsed();
-      const sharing = providers.slice(index).filter(each => !each.byRules && !rests(each)).length;
+      const sharing = providers.slice(index).filter(each => !each.builtIn && !rests(each)).length;
       const until = started + (deadline - started) / Math.max(1, sharing);
-      // Rules need no time.
-      if (!provider.byRules && until - started < SHORTEST_ATTEMPT_MS) {
+      // What is built in needs no time.
+      if (!provider.builtIn && until - started < SHORTEST_ATTEMPT_MS) {
         failures.push(
           new ProviderError(provider.name, 'timeout', 'the time of the turn was over before it was asked'),
         );

@@ -34,8 +34,8 @@ export interface Problem<Schema extends z.ZodObject> {
 }
 
 /**
- * One object that is valid against a schema, from the first provider that gives one. Providers that lead dialogues by
- * rules are skipped. Throws what an `Exchange` throws: `AllProvidersFailedError` without failures where no model
+ * One object that is valid against a schema, from the first provider that gives one. Built-in providers
+ * are skipped. Throws what an `Exchange` throws: `AllProvidersFailedError` without failures where no model
  * is configured.
  */
 export type RequestSolution = <Schema extends z.ZodObject>(
@@ -133,7 +133,7 @@ export function createAIChat({ providers, clock, random, log, observe }: AIChatO
     request: async ({ context: told, schema, name }, context) => {
       const composed = compose(told, schema);
       const solved = await exchange(
-        providers.filter(provider => !provider.byRules),
+        providers.filter(provider => !provider.builtIn),
         // Each of them with a repair.
         { ...context, attempts: 2 },
         (provider, { signal }) =>

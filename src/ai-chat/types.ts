@@ -1,25 +1,3 @@
-import type { Language } from '../i18n/index.ts';
-
-/** What the dialogue has so far; the same facts as the `[SYSTEM STATE]` block, for providers that do not read text. */
-export interface DialogueState {
-  readonly style: string | null;
-  readonly emotion: string | null;
-  readonly pose: string | null;
-  readonly hasPhoto: boolean;
-  /** Another photo waits for the person's decision, which buttons ask for: until then nothing is drawn. */
-  readonly photoOffered?: boolean | undefined;
-  /** Stickers this person has been given so far. */
-  readonly totalGenerations: number;
-  /** The summary of exactly the present values has been shown in an earlier turn. */
-  readonly summaryShown: boolean;
-  /**
-   * What became of the present values:
-   * `open` not confirmed yet, `drawing` confirmed and in work, `delivered` the sticker is there,
-   * `failed` confirmed, but the drawing failed.
-   */
-  readonly drawing: 'open' | 'drawing' | 'delivered' | 'failed';
-}
-
 /** One call of a tool, as a model asked for it. */
 export interface ToolCall {
   /** The provider's id of this call; made up by the provider file where the provider gives none. */
@@ -110,8 +88,8 @@ export interface AIChatRequest {
   readonly simpleSystem?: string | undefined;
   /** What changes between requests, the `[SYSTEM STATE]` block above all; it follows `system`. May be empty. */
   readonly state: string;
-  /** The dialogue behind `state`, for providers that lead it by rules. */
-  readonly dialogue?: DialogueFacts | undefined;
+  /** What the caller answers by itself where the order of providers comes to one that is built in. */
+  readonly builtInAnswer?: (() => BuiltInAnswer) | undefined;
   /** Ends with a user message or with tool results. */
   readonly messages: readonly ChatMessage[];
   readonly tools: readonly ToolDeclaration[];
@@ -123,18 +101,14 @@ export interface AIChatRequest {
   readonly maxTokens?: number | undefined;
 }
 
-/** Who is talked with, and what of. */
-export interface DialogueFacts {
-  readonly facts: DialogueState;
-  /** The language of the bot's own texts for this person, and how they are called. */
-  readonly person: { readonly language: Language; readonly firstName: string };
-}
-
 export interface TokenUsage {
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly cachedTokens: number;
 }
+
+/** The words and calls of an answer that no model has made. */
+export type BuiltInAnswer = Pick<AIChatResult, 'text' | 'toolCalls'>;
 
 /** The answer of a model. `text` may be empty and `toolCalls` may be empty, but never both. */
 export interface AIChatResult {
@@ -145,8 +119,8 @@ export interface AIChatResult {
   readonly model: string;
   readonly usage: TokenUsage | undefined;
   readonly native: NativeContent | undefined;
-  /** Made by rules: another answer costs nothing. */
-  readonly byRules?: true;
+  /** Made by the program itself: another answer costs nothing. */
+  readonly builtIn?: true;
 }
 
 /**
@@ -167,8 +141,8 @@ export interface ContextBudget {
 export interface ChatProvider {
   readonly name: string;
   readonly model: string;
-  /** Leads dialogues by rules: no network, nothing to retry, and no answers in a schema. */
-  readonly byRules?: true;
+  /** Asks no model, but gives the caller's own answer: no network, nothing to retry, and no answers in a schema. */
+  readonly builtIn?: true;
   /** The best rung of this model; `text` where left out. */
   readonly schemaRung?: SchemaRung;
   /** The model may be able to see. */
@@ -188,6 +162,3 @@ export interface ChatProvider {
   /** Gives up what it does beside its answers. */
   close?(): void;
 }
-
-/** A request whose dialogue is known. */
-export type DialogueRequest = AIChatRequest & DialogueFacts;

@@ -4,7 +4,7 @@ import { type AIChat, createAIChat } from '../ai-chat/index.ts';
 import type { ChatProvider } from '../ai-chat/types.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
 import { privacyFacts } from '../assistant/privacy.ts';
-import { createOfflineChat } from '../assistant/rules/index.ts';
+import { createRules } from '../assistant/rules/index.ts';
 import { EmojiChooser } from '../assistant/sticker-emoji/choose.ts';
 import { Summarizer } from '../assistant/summary/summarizer.ts';
 import { migrateUp } from '../assistant-db/migrate.ts';
@@ -33,6 +33,7 @@ import type { Logger } from '../lib/logger.ts';
 import { type Observe, Telemetry } from '../lib/telemetry.ts';
 import { budgetsOf, smallest } from '../providers/budgets.ts';
 import { CHAT_PROVIDERS, IMAGE_PROVIDERS, inOrder } from '../providers/index.ts';
+import { createOfflineChat } from '../providers/offline/chat.ts';
 import { createRemover } from '../providers/remover.ts';
 
 /** The lease of a killed process expires after this long without a heartbeat. */
@@ -118,9 +119,7 @@ export async function createApp(
     instrumentation?.wrapChat(provider, lastResort) ?? provider;
   const budgetOf = await budgetsOf(config);
   const talkers = inOrder(CHAT_PROVIDERS, config.AI_PROVIDERS);
-  const providers = talkers.map(({ name, chat }) =>
-    watched(chat.create?.(config, budgetOf(name)) ?? createOfflineChat(), false),
-  );
+  const providers = talkers.map(({ name, chat }) => watched(chat.create(config, budgetOf(name)), false));
   const ai = createAIChat({ providers, clock, random, log, observe });
   const offline = watched(createOfflineChat(), true);
   const callAIChat: AssistantDeps['callAIChat'] = async (request, { lastResort, ...context }) => {
@@ -139,6 +138,7 @@ export async function createApp(
     clock,
     log,
     callAIChat: instrumentation?.wrapCall(callAIChat) ?? callAIChat,
+    rules: createRules(),
     request: ai.request,
     summarizer,
     turnDeadlineMs: config.AI_TURN_DEADLINE_MS,

@@ -6,6 +6,7 @@ import type { Store, Trx } from '../assistant-db/schema.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { PrivacyFacts } from './privacy.ts';
+import type { Rules } from './rules/index.ts';
 import type { Summarizer } from './summary/summarizer.ts';
 
 /** What the dialogue is built of. */
@@ -25,6 +26,8 @@ export interface AssistantDeps {
       readonly onText?: OnText | undefined;
     },
   ) => Promise<AIChatResult & { readonly byLastResort?: boolean }>;
+  /** Leads the dialogue where no model does. */
+  readonly rules: Rules;
   /** One object in a schema, from the models. */
   readonly request: RequestSolution;
   /** Makes summaries of what is too old to be told word for word; absent where no model is there to make them. */

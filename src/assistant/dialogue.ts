@@ -67,6 +67,7 @@ async function talk(
     photo: photo && (await lookAt(deps, context, photo, deps.turnDeadlineMs / PHOTO_SHARE)),
     isSupportedLanguage: isLanguage(snapshot.languageCode.split(/[-_]/)[0]),
     turnState,
+    rules: deps.rules,
     onText: context.onText,
     checkConfirmation: () =>
       checkConfirmation(

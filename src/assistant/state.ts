@@ -1,5 +1,32 @@
-import type { DialogueState } from '../ai-chat/types.ts';
+import type { Language } from '../i18n/index.ts';
 import { allParamsCollected, missingParameters, PARAMETERS } from './parameters.ts';
+
+/** What the dialogue has so far; the same facts as the `[SYSTEM STATE]` block, for rules that do not read text. */
+export interface DialogueState {
+  readonly style: string | null;
+  readonly emotion: string | null;
+  readonly pose: string | null;
+  readonly hasPhoto: boolean;
+  /** Another photo waits for the person's decision, which buttons ask for: until then nothing is drawn. */
+  readonly photoOffered?: boolean | undefined;
+  /** Stickers this person has been given so far. */
+  readonly totalGenerations: number;
+  /** The summary of exactly the present values has been shown in an earlier turn. */
+  readonly summaryShown: boolean;
+  /**
+   * What became of the present values:
+   * `open` not confirmed yet, `drawing` confirmed and in flight, `delivered` the sticker is there,
+   * `failed` confirmed, but the drawing failed.
+   */
+  readonly drawing: 'open' | 'drawing' | 'delivered' | 'failed';
+}
+
+/** Who is talked with, and what of. */
+export interface DialogueFacts {
+  readonly facts: DialogueState;
+  /** The language of the bot's own texts for this person, and how they are called. */
+  readonly person: { readonly language: Language; readonly firstName: string };
+}
 
 /** The facts of a dialogue, and the person's first words in it, for the state block. */
 export interface InjectedState extends DialogueState {

@@ -1,7 +1,7 @@
-import type { DialogueState } from '../ai-chat/types.ts';
 import type { AssistantSession, Generation, Session, SessionState } from '../assistant-db/schema.ts';
 import type { ConfirmOutcome } from './confirmation.ts';
 import { allParamsCollected, PARAMETERS, type Parameters } from './parameters.ts';
+import type { DialogueState } from './state.ts';
 
 /**
  * The working copy of a dialogue during one turn. Tools and handlers change it; nothing is stored before the

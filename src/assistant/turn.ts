@@ -5,18 +5,12 @@ import type { StateContent } from '../ai-chat/content/state.ts';
 import type { SummaryContent } from '../ai-chat/content/summary.ts';
 import type { ToolsContent } from '../ai-chat/content/tools.ts';
 import type { Context, CustomContent } from '../ai-chat/content/types.ts';
-import type {
-  AIChatRequest,
-  ChatMessage,
-  DialogueFacts,
-  OnText,
-  ToolCall,
-  ToolResult,
-} from '../ai-chat/types.ts';
+import type { AIChatRequest, ChatMessage, OnText, ToolCall, ToolResult } from '../ai-chat/types.ts';
 import { AllProvidersFailedError, ProviderError } from '../lib/errors.ts';
 import type { AssistantDeps } from './context.ts';
 import { buildSimplePrompt, buildSystemPrompt, type PromptPerson } from './prompt.ts';
-import { buildStateInjection } from './state.ts';
+import type { Rules } from './rules/index.ts';
+import { buildStateInjection, type DialogueFacts } from './state.ts';
 import { handleToolCall, TOOL_DECLARATIONS } from './tools/index.ts';
 import type { ToolContext } from './tools/types.ts';
 import type { TurnState } from './turn-state.ts';
@@ -50,6 +44,8 @@ export interface TurnInput {
   /** The bot's own words are in the person's language: code can say the next thing where the model said nothing. */
   readonly isSupportedLanguage: boolean;
   readonly turnState: TurnState;
+  /** Answer where no model does. */
+  readonly rules: Rules;
   readonly checkConfirmation: ToolContext['checkConfirmation'];
   /** One exchange with the models, in the order the operator wants them. */
   readonly ask: (
@@ -87,8 +83,6 @@ function contextFor(input: TurnInput, said: readonly ChatMessage[]): Context {
   const state: StateContent = {
     type: 'state',
     block: buildStateInjection({ ...facts, goal }),
-    facts,
-    person: { language: person.language, firstName: person.firstName },
   };
   const earlier: SummaryContent | undefined =
     summary === undefined ? undefined : { type: 'summary', text: summary };
@@ -126,6 +120,7 @@ async function runCalls(calls: readonly ToolCall[], { turnState, checkConfirmati
  * Changes only the turnState. Throws what `ask` throws, except that no model answered or that moderation refused.
  */
 export async function runTurn(input: TurnInput): Promise<TurnResult> {
+  const { language, firstName } = input.person;
   const said: ChatMessage[] = [];
   const texts: string[] = [];
   const messages = (): ChatMessage[] => [{ role: 'user', text: input.userText }, ...said];
@@ -134,12 +129,19 @@ export async function runTurn(input: TurnInput): Promise<TurnResult> {
     ((soFar: string) => {
       if (soFar.length <= MAX_ANSWER_LENGTH) input.onText?.(joinTexts([...texts, soFar]));
     });
+  /** For rules, which read no prompt. */
+  const builtInAnswer = () =>
+    input.rules({
+      facts: input.turnState.facts(input.totalGenerations),
+      person: { language, firstName },
+      messages: [...input.history, ...messages()],
+    });
   let outcome: TurnResult['outcome'] = 'answered';
   let asksForNext = false;
   for (let round = 1; round <= MAX_ROUNDS; round++) {
     let answer: Awaited<ReturnType<TurnInput['ask']>>;
     try {
-      answer = await input.ask(compose(contextFor(input, said)).request, onText);
+      answer = await input.ask({ ...compose(contextFor(input, said)).request, builtInAnswer }, onText);
     } catch (error) {
       if (error instanceof ProviderError && error.kind === 'blocked') {
         return { text: joinTexts(texts), messages: [], outcome: 'blocked', asksForNext };
@@ -172,7 +174,7 @@ export async function runTurn(input: TurnInput): Promise<TurnResult> {
     if (undone) texts.length = 0;
     else if (results.every(result => result.ok)) texts.push(words);
     asksForNext = input.turnState.complete || ASKS.test(joinTexts(texts));
-    if (understood && !answer.byRules && (asksForNext || input.isSupportedLanguage)) break;
+    if (understood && !answer.builtIn && (asksForNext || input.isSupportedLanguage)) break;
   }
   return { text: joinTexts(texts), messages: messages(), outcome, asksForNext };
 }

@@ -28,8 +28,7 @@ interface Role<Env> {
 }
 
 interface ChatRole<Env> extends Role<Env> {
-  /** Absent where no model leads the dialogue: the assistant has rules of its own for that. */
-  create?(env: Env, budget: ContextBudget): ChatProvider;
+  create(env: Env, budget: ContextBudget): ChatProvider;
   /** Counts tokens as its model does; an estimate where left out, or undefined. */
   tokenizer?(env: Env): Promise<((text: string) => number) | undefined>;
   /** Why a model of it cannot be used here, in words for the operator; undefined where it can. */

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { createAIChat } from '../../src/ai-chat/index.ts';
 import { RUNGS } from '../../src/ai-chat/schema/rungs.ts';
 import type { ChatProvider, SchemaRung } from '../../src/ai-chat/types.ts';
-import { createOfflineChat } from '../../src/assistant/rules/index.ts';
 import { AllProvidersFailedError } from '../../src/lib/errors.ts';
 import { createLogger } from '../../src/lib/logger.ts';
+import { createOfflineChat } from '../../src/providers/offline/chat.ts';
 import { TRANSPORTS } from './conformance/index.ts';
 import type { Deed, Service, Transport } from './conformance/transport.ts';
 

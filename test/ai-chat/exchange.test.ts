@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAIChat } from '../../src/ai-chat/index.ts';
 import type { AIChatRequest, ChatProvider } from '../../src/ai-chat/types.ts';
-import { createOfflineChat } from '../../src/assistant/rules/index.ts';
 import { AllProvidersFailedError, ProviderError } from '../../src/lib/errors.ts';
 import { createLogger } from '../../src/lib/logger.ts';
+import { createOfflineChat } from '../../src/providers/offline/chat.ts';
 import { createOpenAIChat } from '../../src/providers/openai/chat/index.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import { openAIAnswers as answers, type FakeOpenAI, startFakeOpenAI } from '../support/fake-openai.ts';
@@ -161,7 +161,8 @@ describe('within a deadline', () => {
 
   it('rules still answer when the time is over, models are not asked any more', async () => {
     now = 5000;
-    expect(await create([...providers, createOfflineChat()])({ deadline: 5000 })).toMatchObject({
+    const request = { ...chatRequest(), builtInAnswer: () => ({ text: 'By rules.', toolCalls: [] }) };
+    expect(await create([...providers, createOfflineChat()])({ deadline: 5000, request })).toMatchObject({
       provider: 'offline',
     });
     expect(first.requests).toHaveLength(0);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AIChatRequest, AIChatResult, ChatMessage, ToolCall } from '../../src/ai-chat/types.ts';
 import { checkConfirmation } from '../../src/assistant/confirmation.ts';
+import type { DialogueFacts } from '../../src/assistant/state.ts';
 import { runTurn } from '../../src/assistant/turn.ts';
 import type { TurnState } from '../../src/assistant/turn-state.ts';
 import { AllProvidersFailedError, ProviderError } from '../../src/lib/errors.ts';
@@ -24,6 +25,7 @@ async function turn(
   isSupportedLanguage = false,
 ) {
   const requests: AIChatRequest[] = [];
+  const dialogues: DialogueFacts[] = [];
   const running = runTurn({
     person: { firstName: 'Анна', languageCode: 'ru', language: 'ru' },
     isSupportedLanguage,
@@ -32,9 +34,14 @@ async function turn(
     history,
     userText: 'words of this turn',
     turnState,
+    rules: dialogue => {
+      dialogues.push(dialogue);
+      return { text: 'By rules.', toolCalls: [] };
+    },
     checkConfirmation: () => checkConfirmation(turnState, undefined, 0, async () => undefined),
-    ask: async request => {
+    ask: async ({ builtInAnswer, ...request }) => {
       const step = steps[requests.length];
+      builtInAnswer?.();
       requests.push(structuredClone(request));
       if (step === undefined) throw new Error('the script is over');
       if (step instanceof Error) throw step;
@@ -49,7 +56,7 @@ async function turn(
       };
     },
   });
-  return { result: await running, requests };
+  return { result: await running, requests, dialogues };
 }
 
 describe('what a model is given', () => {
@@ -58,21 +65,21 @@ describe('what a model is given', () => {
       { role: 'user', text: 'hi' },
       { role: 'assistant', text: 'hello', toolCalls: [] },
     ];
-    const { requests } = await turn(emptyDraft(), [{ text: 'ok' }], history);
+    const { requests, dialogues } = await turn(emptyDraft(), [{ text: 'ok' }], history);
     const [request] = requests;
     expect(request?.messages).toEqual([...history, { role: 'user', text: 'words of this turn' }]);
     expect(request?.system).toContain('First name: "Анна"');
     expect(request?.state).toContain('total_generations: 12\nSaid at the beginning: "for the family chat"');
-    expect(request?.dialogue?.person).toEqual({ language: 'ru', firstName: 'Анна' });
+    expect(dialogues[0]?.person).toEqual({ language: 'ru', firstName: 'Анна' });
     expect(request?.tools.map(tool => tool.name)).toHaveLength(3);
   });
 
   it('is the state as the tools of the earlier round have left it', async () => {
-    const { requests } = await turn(emptyDraft(), [
+    const { requests, dialogues } = await turn(emptyDraft(), [
       { toolCalls: [update({ style: 'VHS' })] },
       { text: 'ok' },
     ]);
-    expect(requests.map(request => request.dialogue?.facts.style)).toEqual([null, 'VHS']);
+    expect(dialogues.map(dialogue => dialogue.facts.style)).toEqual([null, 'VHS']);
     expect(requests[1]?.state).toContain('Collected: {"style":"VHS","emotion":null,"pose":null}');
     expect(requests[1]?.system).toBe(requests[0]?.system);
   });
@@ -134,12 +141,12 @@ describe('tool calls', () => {
 
   it('take a confirmation back when they change something after it', async () => {
     const turnState = shownDraft();
-    const { requests } = await turn(turnState, [
+    const { dialogues } = await turn(turnState, [
       { toolCalls: [confirm(), update({ emotion: 'sad' }), toolCall('nonsense')] },
       { toolCalls: [confirm()] },
     ]);
     expect(turnState).toMatchObject({ confirmed: false, changed: true });
-    expect(requests[1]?.dialogue?.facts.drawing).toBe('open');
+    expect(dialogues[1]?.facts.drawing).toBe('open');
     expect(turnState.refusal?.type).toBe('not_shown');
   });
 
@@ -179,6 +186,7 @@ describe('tool calls', () => {
       history: [],
       userText: 'yes',
       turnState,
+      rules: () => ({ text: '', toolCalls: [] }),
       checkConfirmation: () => Promise.reject(new Error('database is locked')),
       ask: async () => ({
         text: '',
@@ -223,7 +231,7 @@ describe('one answer is enough', () => {
   it('but not of rules, which cost nothing', async () => {
     const { result, requests } = await turn(
       emptyDraft(),
-      [{ toolCalls: [update({ style: 'VHS' })], byRules: true }, { text: 'Noted.' }],
+      [{ toolCalls: [update({ style: 'VHS' })], builtIn: true }, { text: 'Noted.' }],
       [],
       true,
     );

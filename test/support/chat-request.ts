@@ -25,18 +25,6 @@ export function chatRequest(
   return {
     system: 'You help people get a sticker.',
     state: '[SYSTEM STATE]\nhas_photo: true',
-    dialogue: {
-      facts: {
-        style: null,
-        emotion: null,
-        pose: null,
-        hasPhoto: true,
-        totalGenerations: 0,
-        summaryShown: false,
-        drawing: 'open',
-      },
-      person: { language: 'en', firstName: 'Ada' },
-    },
     messages,
     tools,
   };

@@ -1,5 +1,6 @@
-import type { AIChatResult, ChatMessage, DialogueState } from '../../src/ai-chat/types.ts';
-import { createOfflineChat } from '../../src/assistant/rules/index.ts';
+import type { BuiltInAnswer, ChatMessage } from '../../src/ai-chat/types.ts';
+import { createRules } from '../../src/assistant/rules/index.ts';
+import type { DialogueState } from '../../src/assistant/state.ts';
 import { type Language, textsFor } from '../../src/i18n/index.ts';
 
 export const NEW: DialogueState = {
@@ -37,15 +38,8 @@ export function complete(
   facts: DialogueState,
   language: Language,
   firstName = 'Ann',
-): Promise<AIChatResult> {
-  const request = {
-    system: '',
-    state: '',
-    dialogue: { facts, person: { language, firstName } },
-    messages,
-    tools: [],
-  };
-  return createOfflineChat().complete(request, new AbortController().signal);
+): BuiltInAnswer {
+  return createRules()({ facts, person: { language, firstName }, messages });
 }
 
 /** A list written as `one | two`. */
@@ -71,10 +65,10 @@ export async function hear(
 }
 
 /** The values an answer stores; undefined where it stores none. */
-export function stored(result: AIChatResult) {
+export function stored(result: BuiltInAnswer) {
   return result.toolCalls.find(call => call.name === 'update_sticker_params')?.args;
 }
 
-export function names(result: AIChatResult): string[] {
+export function names(result: BuiltInAnswer): string[] {
   return result.toolCalls.map(call => call.name);
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ChatMessage, DialogueFacts, ToolDeclaration } from '../types.ts';
+import type { ChatMessage, ToolDeclaration } from '../types.ts';
 
 /** Something in a context that is no text: the handler of its `type` knows how it enters a request. */
 export interface CustomContent {
@@ -18,7 +18,6 @@ export type Context = readonly ContextMessage[];
 /** Everything about a request that is neither what is said nor how the answer has to look. */
 interface ModelSettings {
   readonly tools: readonly ToolDeclaration[];
-  readonly dialogue?: DialogueFacts | undefined;
   readonly simpleSystem?: string | undefined;
   readonly maxTokens?: number | undefined;
 }

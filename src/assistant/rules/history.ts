@@ -1,7 +1,13 @@
-import type { ChatMessage, DialogueRequest, ToolResult } from '../../ai-chat/types.ts';
+import type { ChatMessage, ToolResult } from '../../ai-chat/types.ts';
+import type { DialogueFacts } from '../state.ts';
 import type { Expectation } from './reading.ts';
 import { type Clause, clausesOf } from './text.ts';
 import { PARAMETERS, type Parameter } from './vocabulary.ts';
+
+/** A dialogue that the rules are to lead on. Its messages end with the person's, or with the results of tools. */
+export interface DialogueRequest extends DialogueFacts {
+  readonly messages: readonly ChatMessage[];
+}
 
 /** What happened, as code notes it: a line of its own in square brackets. */
 export type Note = 'start' | 'photo' | 'newPhoto' | 'keptPhoto' | 'corrected' | 'failed';

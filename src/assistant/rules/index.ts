@@ -1,7 +1,6 @@
-import type { AIChatRequest, AIChatResult, ChatProvider, DialogueRequest } from '../../ai-chat/types.ts';
+import type { BuiltInAnswer } from '../../ai-chat/types.ts';
 import { textsFor } from '../../i18n/index.ts';
-import { ProviderError } from '../../lib/errors.ts';
-import { expectationOf, lastResults, lastTurn, wasPhotoAsked } from './history.ts';
+import { type DialogueRequest, expectationOf, lastResults, lastTurn, wasPhotoAsked } from './history.ts';
 import { Lexicon } from './lexicon.ts';
 import { noteText, replyTo, replyToNotes } from './reply.ts';
 import { type Reply, replyToResults, type Situation } from './steps.ts';
@@ -9,38 +8,23 @@ import { asTypedInRussian } from './text.ts';
 import { type Understanding, understand } from './understand.ts';
 import { type Values, valuesOf } from './values.ts';
 
+/** The words and calls of one round of a dialogue, without a model. */
+export type Rules = (request: DialogueRequest) => BuiltInAnswer;
+
 /**
- * A chat provider that needs no key and no network: it understands style, emotion and pose by rules, in Russian and
- * English, and makes the same tool calls as a model. A dialogue can be finished with it alone. Throws for nothing but a
- * request that is no dialogue.
+ * Rules that understand style, emotion and pose, and make the same tool calls as a model. A dialogue can be finished
+ * with them alone.
  */
-export function createOfflineChat(): ChatProvider {
+export function createRules(): Rules {
   const lexicon = new Lexicon();
-  return {
-    name: 'offline',
-    model: 'rules',
-    byRules: true,
-    async complete(request: AIChatRequest): Promise<AIChatResult> {
-      const { dialogue } = request;
-      if (dialogue === undefined) {
-        throw new ProviderError('offline', 'bad_request', 'the built-in rules lead dialogues only');
-      }
-      const { text, calls } = answer({ ...request, ...dialogue }, lexicon);
-      const toolCalls = calls.map((call, index) => ({
-        id: `offline_${request.messages.length}_${index}`,
-        name: call.name,
-        args: { ...call.args },
-      }));
-      return {
-        text,
-        toolCalls,
-        provider: 'offline',
-        model: 'rules',
-        usage: undefined,
-        native: undefined,
-        byRules: true,
-      };
-    },
+  return request => {
+    const { text, calls } = answer(request, lexicon);
+    const toolCalls = calls.map((call, index) => ({
+      id: `offline_${request.messages.length}_${index}`,
+      name: call.name,
+      args: { ...call.args },
+    }));
+    return { text, toolCalls };
   };
 }
 

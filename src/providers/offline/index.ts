@@ -1,5 +1,6 @@
 import { createOfflineImages } from '../../images/offline/index.ts';
 import type { ProviderDescriptor } from '../descriptor.ts';
+import { createOfflineChat } from './chat.ts';
 
 /** The parts of this program that lead and draw without a model. */
 export const offline: ProviderDescriptor<'offline'> & { readonly variables: Readonly<Record<never, never>> } =
@@ -9,6 +10,6 @@ export const offline: ProviderDescriptor<'offline'> & { readonly variables: Read
     kind: 'built in',
     variables: {},
     secretVariables: [],
-    chat: { withoutModel: 'built-in rules' },
+    chat: { withoutModel: 'built-in rules', create: () => createOfflineChat() },
     images: { withoutModel: 'image filters', create: () => createOfflineImages() },
   };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ChatMessage, DialogueState, ToolCall, ToolResult } from '../../../src/ai-chat/types.ts';
-import { createOfflineChat } from '../../../src/assistant/rules/index.ts';
+import type { ChatMessage, ToolCall, ToolResult } from '../../../src/ai-chat/types.ts';
+import { createRules } from '../../../src/assistant/rules/index.ts';
+import type { DialogueState } from '../../../src/assistant/state.ts';
 import { type Language, textsFor } from '../../../src/i18n/index.ts';
 
 type State = { -readonly [Key in keyof DialogueState]: DialogueState[Key] };
@@ -9,7 +10,7 @@ const START = '[The person opened the bot with /start.]';
 const PHOTO = '[The person sent a photo.]';
 const MOST_ROUNDS = 3;
 
-/** The least of the program around a provider: runs the tools, shows the summary, guards the drawing. */
+/** The least of the program around the rules: runs the tools, shows the summary, guards the drawing. */
 class Bot {
   readonly state: State = {
     style: null,
@@ -22,7 +23,7 @@ class Bot {
   };
   readonly messages: ChatMessage[] = [];
   readonly ids: string[] = [];
-  readonly #chat = createOfflineChat();
+  readonly #rules = createRules();
   readonly #language: Language;
 
   constructor(language: Language) {
@@ -36,7 +37,7 @@ class Bot {
     const said = new Set<string>();
     let round = 0;
     for (let calling = true; calling; round++) {
-      const answer = await this.#chat.complete(this.#request(), new AbortController().signal);
+      const answer = this.#rules(this.#request());
       expect(answer.text !== '' || answer.toolCalls.length > 0).toBe(true);
       this.messages.push({ role: 'assistant', text: answer.text, toolCalls: answer.toolCalls });
       if (answer.text !== '') said.add(answer.text);
@@ -58,13 +59,7 @@ class Bot {
 
   #request() {
     const person = { language: this.#language, firstName: 'Аня' };
-    return {
-      system: '',
-      state: '',
-      dialogue: { facts: { ...this.state }, person },
-      messages: [...this.messages],
-      tools: [],
-    };
+    return { facts: { ...this.state }, person, messages: [...this.messages] };
   }
 
   #run({ id, name, args }: ToolCall): ToolResult {
