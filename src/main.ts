@@ -3,12 +3,12 @@ import { type Endpoints, openEndpoints } from './app/endpoints.ts';
 import { createApp, createBot } from './app/index.ts';
 import { startMaintenance } from './app/maintenance.ts';
 import { checkModels } from './app/model-check.ts';
-import { FatalBotError } from './bot/errors.ts';
 import type { Bot } from './bot/index.ts';
 import { loadConfig } from './config.ts';
 import { createLogger } from './lib/logger.ts';
 import type { RunningProcess } from './lib/run-process.ts';
 import { keysOf } from './providers/index.ts';
+import { FatalBotError } from './telegram/errors.ts';
 
 /** What is in hand may take this long when the process is told to stop; the rest waits for the next start. */
 const GRACE_MS = 9000;

@@ -15,7 +15,9 @@ const BASE = ['lib', 'i18n'];
 const SETTINGS = ['config.ts', 'providers'];
 const ASSISTANT = ['ai-chat', 'images', 'assistant-db', ...SETTINGS, ...BASE];
 const CHANNELS = ['generation', 'assistant', ...ASSISTANT];
-const BOT = ['http', 'metrics', 'bot', ...CHANNELS];
+const TELEGRAM = ['telegram', ...CHANNELS];
+const FEATURES = ['features/packs', 'features/admin'];
+const BOT = ['http', 'metrics', 'bot', 'telegram', ...FEATURES, ...CHANNELS];
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // What any program could use: time, threads, errors, logs.
   lib: [],
@@ -29,7 +31,12 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'assistant-db': [...BASE, 'migrations'],
   assistant: ASSISTANT,
   generation: ['assistant', ...ASSISTANT],
-  bot: CHANNELS,
+  // Telegram's API: calls, errors, files, pace. Knows nothing of what is said.
+  telegram: ['generation', ...BASE],
+  // Features that only Telegram has.
+  'features/packs': TELEGRAM,
+  'features/admin': CHANNELS,
+  bot: [...FEATURES, ...TELEGRAM],
   metrics: ['assistant-db', 'ai-chat', ...BASE],
   http: ['assistant-db', 'ai-chat', ...SETTINGS, ...BASE],
   // Composition: each part is built once and handed what it needs.
@@ -39,7 +46,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // What the playground's page may see and switch: the interface is the playground's, what is behind it the bot's.
   inspector: ['playground', ...CHANNELS],
   'playground-bot': ['app', 'inspector', 'playground', ...CHANNELS],
-  'main.ts': ['app', 'playground-bot', 'bot', ...SETTINGS, ...BASE],
+  'main.ts': ['app', 'playground-bot', 'bot', 'telegram', ...SETTINGS, ...BASE],
   'index.ts': ['lib', 'main.ts'],
   // It speaks HTTP with the bot, as Telegram does.
   playground: BASE,
@@ -47,16 +54,16 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 
 /** What only some may use. Types alone are nothing that runs: `types` may name them. */
 const PACKAGES: readonly { name: RegExp; values: readonly string[]; types: readonly string[] }[] = [
-  { name: /^grammy$/, values: ['bot'], types: [] },
-  { name: /^grammy\/types$/, values: [], types: ['bot', 'playground'] },
-  { name: /^@grammyjs\//, values: ['bot'], types: [] },
-  { name: /^abort-controller$/, values: ['bot'], types: [] },
+  { name: /^grammy$/, values: ['telegram', 'features/packs', 'bot'], types: [] },
+  { name: /^grammy\/types$/, values: [], types: ['telegram', 'features/packs', 'bot', 'playground'] },
+  { name: /^@grammyjs\//, values: ['telegram'], types: [] },
+  { name: /^abort-controller$/, values: ['telegram'], types: [] },
   { name: /^marked$/, values: ['lib'], types: ['bot', 'cli'] },
   { name: /^kysely$/, values: ['assistant-db', 'migrations'], types: [] },
   { name: /^better-sqlite3$/, values: ['assistant-db'], types: [] },
   // Model APIs are spoken to through providers/http.ts; the bot speaks to Telegram by itself.
-  { name: /^axios$/, values: ['providers', 'bot'], types: [] },
-  { name: /^(?:node:)?https?$/, values: ['providers', 'bot', 'playground', 'http'], types: [] },
+  { name: /^axios$/, values: ['providers', 'telegram'], types: [] },
+  { name: /^(?:node:)?https?$/, values: ['providers', 'telegram', 'playground', 'http'], types: [] },
   { name: /^prom-client$/, values: ['metrics'], types: [] },
   { name: /^(?:node:)?(?:http2|net|tls|dgram)$|^undici$|^node-fetch$/, values: [], types: [] },
   { name: /^sharp$/, values: ['images', 'playground'], types: [] },
@@ -79,9 +86,10 @@ function sourceFiles(folder: string): string[] {
     .filter(name => /\.tsx?$/.test(name));
 }
 
-/** The room of a file, by its path from the project's root. */
+/** The room of a file, by its path from the project's root. Each feature is a room of its own. */
 function roomOf(path: string): string {
-  const [top = '', second = ''] = path.split('/');
+  const [top = '', second = '', third = ''] = path.split('/');
+  if (second === 'features') return `${second}/${third}`;
   return top === 'src' ? second : top;
 }
 
@@ -150,7 +158,7 @@ describe('packages', () => {
 
   it('are where this test looks for them', () => {
     for (const [target, room] of [
-      ['grammy', 'bot'],
+      ['grammy', 'telegram'],
       ['kysely', 'assistant-db'],
       ['axios', 'providers'],
     ])

@@ -6,7 +6,7 @@ import { repeats } from '../scripts/chaos/invariants/delivery.ts';
 import { violationsIn } from '../scripts/chaos/invariants/index.ts';
 import type { Trouble } from '../scripts/chaos/troubles/trouble.ts';
 import { encodeOutgoing, type Outgoing, say } from '../src/assistant/outgoing.ts';
-import { renderWords } from '../src/bot/render.ts';
+import { renderWords } from '../src/bot/outgoing/render.ts';
 import { textsFor } from '../src/i18n/index.ts';
 import type { ChatEvent } from '../src/playground/room.ts';
 

@@ -1,13 +1,13 @@
 import { backlogOf, canWrite } from '../assistant-db/messages/backlog.ts';
 import { checkRoom } from '../assistant-db/sqlite/disk-room.ts';
 import { databaseFile } from '../assistant-db/sqlite/open.ts';
-import { FatalBotError } from '../bot/errors.ts';
 import type { Bot } from '../bot/index.ts';
 import { Readiness } from '../http/readiness.ts';
 import { ownRoutes } from '../http/routes.ts';
 import { type HttpServer, ListenError, startHttpServer } from '../http/server.ts';
 import { webhookRoute } from '../http/webhook.ts';
 import { createMetrics } from '../metrics/index.ts';
+import { FatalBotError } from '../telegram/errors.ts';
 import type { App } from './index.ts';
 
 const DEFAULT_PORT = 8080;

@@ -11,16 +11,13 @@ import { migrateUp } from '../assistant-db/migrate.ts';
 import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import type { Sticker, Store } from '../assistant-db/schema.ts';
 import { openDatabase } from '../assistant-db/sqlite/open.ts';
-import { AdminWork } from '../bot/admin/work.ts';
-import { createApi } from '../bot/api.ts';
 import { Bot } from '../bot/index.ts';
-import { Pacer } from '../bot/pacer.ts';
-import { TelegramPhotos } from '../bot/photos.ts';
-import { TelegramProgress } from '../bot/progress.ts';
-import { Reachability } from '../bot/reachability.ts';
-import { Sender } from '../bot/sender.ts';
-import { derivedSecret } from '../bot/webhook.ts';
+import { editWords } from '../bot/outgoing/edit-words.ts';
+import { TelegramProgress } from '../bot/outgoing/progress.ts';
+import { Sender } from '../bot/outgoing/sender.ts';
+import { derivedSecret } from '../bot/updates/webhook.ts';
 import type { Config } from '../config.ts';
+import { AdminWork } from '../features/admin/work.ts';
 import { pictureOf } from '../generation/picture.ts';
 import type { PhotoSource, PictureObserver, ProgressReporter } from '../generation/ports.ts';
 import { GenerationWorker } from '../generation/worker.ts';
@@ -35,6 +32,10 @@ import { budgetsOf, smallest } from '../providers/budgets.ts';
 import { CHAT_PROVIDERS, IMAGE_PROVIDERS, inOrder } from '../providers/index.ts';
 import { createOfflineChat } from '../providers/offline/chat.ts';
 import { createRemover } from '../providers/remover.ts';
+import { createApi } from '../telegram/api.ts';
+import { Pacer } from '../telegram/pacer.ts';
+import { TelegramPhotos } from '../telegram/photos.ts';
+import { Reachability } from '../telegram/reachability.ts';
 
 /** The lease of a killed process expires after this long without a heartbeat. */
 const DEAD_AFTER_MS = 8000;
@@ -253,11 +254,11 @@ export function createBot(app: App, token: string): Bot {
     adminWork: new AdminWork({
       db,
       me,
-      api,
       clock,
       log,
       adminIds: config.ADMIN_IDS,
       kick: chatId => sender.kick(chatId),
+      edit: (chatId, messageId, words) => editWords({ api, log }, chatId, messageId, words),
       onTelemetry: app.onTelemetry,
     }),
     modelPrices: config.MODEL_PRICES,

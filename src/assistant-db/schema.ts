@@ -197,7 +197,7 @@ interface PlacementsTable {
 interface PackJobsTable {
   id: Generated<number>;
   user_id: number;
-  /** Versioned JSON, see bot/packs/work.ts. */
+  /** Versioned JSON, see features/packs/work/task.ts. */
   work: string;
   attempts: Generated<number>;
   /** Telegram has asked to wait until then, ms since 1970. */

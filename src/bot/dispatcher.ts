@@ -8,9 +8,9 @@ import { troubleOf } from '../assistant-db/sqlite/trouble.ts';
 import { untilStored } from '../assistant-db/until-stored.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
-import { type Batch, nextBatch } from './batches.ts';
-import { mayBeEdit } from './message-digest.ts';
 import { Slots } from './slots.ts';
+import { type Batch, nextBatch } from './updates/batches.ts';
+import { mayBeEdit } from './updates/message-digest.ts';
 
 /**
  * How often the inbox is looked at without being told: updates of a process that died, and own ones that were left

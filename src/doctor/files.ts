@@ -1,11 +1,11 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
-import { createApi } from '../bot/api.ts';
-import { readLocalFile } from '../bot/local-files.ts';
-import { MAX_DOWNLOAD_BYTES } from '../bot/photos.ts';
 import type { Config } from '../config.ts';
 import { errorMessage } from '../lib/errors.ts';
 import { ProviderHttp } from '../providers/http.ts';
+import { createApi } from '../telegram/api.ts';
+import { readLocalFile } from '../telegram/local-files.ts';
+import { MAX_DOWNLOAD_BYTES } from '../telegram/photos.ts';
 import { type Check, type Finding, fail, ok, warn } from './finding.ts';
 
 type Api = ReturnType<typeof createApi>;

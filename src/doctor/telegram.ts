@@ -1,11 +1,11 @@
-import { type ReadWebhookInfo, readMe, readWebhookInfo } from '../bot/answers.ts';
-import { createApi } from '../bot/api.ts';
-import { classifyTelegramError, telegramCause } from '../bot/telegram-errors.ts';
-import { ALLOWED_UPDATES } from '../bot/updates.ts';
+import { ALLOWED_UPDATES } from '../bot/updates/incoming.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../lib/clock.ts';
 import { errorMessage } from '../lib/errors.ts';
 import { ProviderHttp } from '../providers/http.ts';
+import { type ReadWebhookInfo, readMe, readWebhookInfo } from '../telegram/answers.ts';
+import { createApi } from '../telegram/api.ts';
+import { classifyTelegramError, telegramCause } from '../telegram/telegram-errors.ts';
 import { type Check, type Finding, fail, ok, warn } from './finding.ts';
 
 /** Updates that wait are no trouble by themselves; so many are a sign that nobody takes them. */

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Api } from 'grammy';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createApi } from '../../src/bot/api.ts';
-import { Drafts } from '../../src/bot/draft-stream.ts';
+import { Drafts } from '../../src/bot/outgoing/draft-stream.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import type { Fault } from '../../src/playground/faults.ts';
 import { startBotApiServer } from '../../src/playground/server.ts';
+import { createApi } from '../../src/telegram/api.ts';
 import { ManualClock } from '../playground/harness.ts';
 
 const TOKEN = '7000000001:AAtest-token-of-nobody';

@@ -1,14 +1,14 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createApi } from '../../src/bot/api.ts';
-import { FileTooLargeError } from '../../src/bot/errors.ts';
-import { readLocalFile } from '../../src/bot/local-files.ts';
-import { TelegramPhotos } from '../../src/bot/photos.ts';
 import { PhotoUnavailableError } from '../../src/generation/ports.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { startBotApiServer } from '../../src/playground/server.ts';
+import { createApi } from '../../src/telegram/api.ts';
+import { FileTooLargeError } from '../../src/telegram/errors.ts';
+import { readLocalFile } from '../../src/telegram/local-files.ts';
+import { TelegramPhotos } from '../../src/telegram/photos.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { portrait } from '../support/scene.ts';
 import { TOKEN } from '../support/world.ts';

@@ -1,6 +1,6 @@
 import type { MessageEntity } from 'grammy/types';
 import { describe, expect, it } from 'vitest';
-import { type FormattedText, formatMarkdown, splitText } from '../../src/bot/markdown.ts';
+import { type FormattedText, formatMarkdown, splitText } from '../../src/bot/outgoing/markdown.ts';
 import { pick, seeded } from '../support/random.ts';
 
 /** The formatted stretches, readable. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatMarkdown } from '../../src/bot/markdown.ts';
-import { completeMarkdown } from '../../src/bot/partial-markdown.ts';
+import { formatMarkdown } from '../../src/bot/outgoing/markdown.ts';
+import { completeMarkdown } from '../../src/bot/outgoing/partial-markdown.ts';
 
 /** How a text looks, its formatting in brackets. */
 function look(markdown: string): string {

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { createApi } from '../../src/bot/api.ts';
-import { TelegramPhotos } from '../../src/bot/photos.ts';
 import { ProviderError } from '../../src/lib/errors.ts';
 import { createLogger } from '../../src/lib/logger.ts';
+import { createApi } from '../../src/telegram/api.ts';
+import { TelegramPhotos } from '../../src/telegram/photos.ts';
 import {
   HURRIED,
   jobsIn,

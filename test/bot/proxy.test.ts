@@ -3,14 +3,14 @@ import { createServer, request } from 'node:http';
 import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net';
 import { HttpError } from 'grammy';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { createApi } from '../../src/bot/api.ts';
-import { TelegramPhotos } from '../../src/bot/photos.ts';
-import { classifyTelegramError, telegramCause } from '../../src/bot/telegram-errors.ts';
 import { loadConfig } from '../../src/config.ts';
 import { tokenCheck } from '../../src/doctor/telegram.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { startBotApiServer } from '../../src/playground/server.ts';
+import { createApi } from '../../src/telegram/api.ts';
+import { TelegramPhotos } from '../../src/telegram/photos.ts';
+import { classifyTelegramError, telegramCause } from '../../src/telegram/telegram-errors.ts';
 import { photo } from '../support/pictures.ts';
 
 const TOKEN = '7000000001:AAtest-token-of-nobody';

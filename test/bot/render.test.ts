@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Outgoing, say } from '../../src/assistant/outgoing.ts';
 import { photoTag } from '../../src/assistant/photo-tag.ts';
-import { createApi } from '../../src/bot/api.ts';
 import { decodeCallback } from '../../src/bot/callback-data.ts';
-import { renderWords, stageText } from '../../src/bot/render.ts';
+import { renderWords, stageText } from '../../src/bot/outgoing/render.ts';
 import { LANGUAGES, storedTexts, textsFor } from '../../src/i18n/index.ts';
 import { startBotApiServer } from '../../src/playground/server.ts';
+import { createApi } from '../../src/telegram/api.ts';
 
 const TOKEN = '7000000001:AAtest-token-of-nobody';
 type Words = Extract<Outgoing, { type: 'say' | 'summary' }>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readUpdate } from '../../src/bot/updates.ts';
+import { readUpdate } from '../../src/bot/updates/incoming.ts';
 
 const ADA = { id: 7, is_bot: false, first_name: 'Ada' };
 const read = (...blocks: unknown[]) =>

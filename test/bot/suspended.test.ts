@@ -3,12 +3,12 @@ import { acknowledgeUpdates, storeUpdates } from '../../src/assistant-db/message
 import { claimChat } from '../../src/assistant-db/messages/inbox-claims.ts';
 import { claimNextMessage, enqueueMessages, removeMessage } from '../../src/assistant-db/messages/outbox.ts';
 import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
-import { createApi } from '../../src/bot/api.ts';
 import { Dispatcher, type DispatcherDeps } from '../../src/bot/dispatcher.ts';
-import { Pacer } from '../../src/bot/pacer.ts';
-import { Sender } from '../../src/bot/sender.ts';
+import { Sender } from '../../src/bot/outgoing/sender.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { startBotApiServer } from '../../src/playground/server.ts';
+import { createApi } from '../../src/telegram/api.ts';
+import { Pacer } from '../../src/telegram/pacer.ts';
 import { DEAD_AFTER_MS, expireLeases, NOW, twoProcesses } from '../assistant-db/database.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 import { TOKEN } from '../support/world.ts';

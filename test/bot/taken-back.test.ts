@@ -9,10 +9,10 @@ import {
   stopBroadcast,
 } from '../../src/assistant-db/operation/broadcasts.ts';
 import { upsertUser } from '../../src/assistant-db/people/users.ts';
-import { createApi } from '../../src/bot/api.ts';
-import { sendMessage } from '../../src/bot/send-message.ts';
+import { sendMessage } from '../../src/bot/outgoing/send-message.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { startBotApiServer } from '../../src/playground/server.ts';
+import { createApi } from '../../src/telegram/api.ts';
 import { NOW, twoProcesses } from '../assistant-db/database.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 import { TOKEN } from '../support/world.ts';

@@ -1,8 +1,12 @@
 import { GrammyError } from 'grammy';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createApi } from '../../src/bot/api.ts';
-import { classifyTelegramError, type TelegramFailure, telegramCause } from '../../src/bot/telegram-errors.ts';
 import { startBotApiServer } from '../../src/playground/server.ts';
+import { createApi } from '../../src/telegram/api.ts';
+import {
+  classifyTelegramError,
+  type TelegramFailure,
+  telegramCause,
+} from '../../src/telegram/telegram-errors.ts';
 
 const TOKEN = '7000000001:AAtest-token-of-nobody';
 

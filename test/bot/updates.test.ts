@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readUpdate, updateAddress } from '../../src/bot/updates.ts';
+import { readUpdate, updateAddress } from '../../src/bot/updates/incoming.ts';
 import { pick, seeded } from '../support/random.ts';
 
 const BOT = 'Sticker_Bot';

@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createApi } from '../../src/bot/api.ts';
-import { FatalBotError } from '../../src/bot/errors.ts';
-import { Feed } from '../../src/bot/feed.ts';
-import { derivedSecret, WebhookFeed } from '../../src/bot/webhook.ts';
+import { Feed } from '../../src/bot/updates/feed.ts';
+import { derivedSecret, WebhookFeed } from '../../src/bot/updates/webhook.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { type BotApiServer, startBotApiServer } from '../../src/playground/server.ts';
+import { createApi } from '../../src/telegram/api.ts';
+import { FatalBotError } from '../../src/telegram/errors.ts';
 import { freshDatabase } from '../assistant-db/database.ts';
 import { ManualClock } from '../playground/harness.ts';
 import { type BotProcess, startProcess } from '../support/process.ts';

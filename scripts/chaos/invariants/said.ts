@@ -1,5 +1,5 @@
 import { decodeOutgoing } from '../../../src/assistant/outgoing.ts';
-import { renderWords } from '../../../src/bot/render.ts';
+import { renderWords } from '../../../src/bot/outgoing/render.ts';
 import { LANGUAGES, textsFor } from '../../../src/i18n/index.ts';
 import type { AuditEntry } from '../audit.ts';
 import type { Chat, Evidence } from '../evidence.ts';

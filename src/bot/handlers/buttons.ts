@@ -5,10 +5,10 @@ import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/co
 import { loadSnapshot } from '../../assistant/snapshot.ts';
 import type { Person } from '../../assistant-db/people/users.ts';
 import type { Generation } from '../../assistant-db/schema.ts';
+import { pressAdminButton } from '../../features/admin/index.ts';
+import { answerToPackPress, pressPackButton } from '../../features/packs/index.ts';
 import type { Texts } from '../../i18n/index.ts';
-import { pressAdminButton } from '../admin/index.ts';
 import { decodeCallback } from '../callback-data.ts';
-import { answerToPackPress, pressPackButton } from '../packs/index.ts';
 import type { HandlerDeps } from './deps.ts';
 
 /** Does what a button stands for. One that this program never drew does nothing; its press is answered anyway. */

@@ -5,9 +5,9 @@ import { startAssistantDialog } from '../../assistant/dialogue.ts';
 import { showPrivacy } from '../../assistant/privacy.ts';
 import { listOwnStickers } from '../../assistant/sticker-list.ts';
 import { stopDrawing } from '../../assistant/stop.ts';
+import { adminCommand } from '../../features/admin/index.ts';
+import { askToForget, showPacks } from '../../features/packs/index.ts';
 import type { Texts } from '../../i18n/index.ts';
-import { adminCommand } from '../admin/index.ts';
-import { askToForget, showPacks } from '../packs/index.ts';
 import type { HandlerDeps } from './deps.ts';
 
 interface Command {

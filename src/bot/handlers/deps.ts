@@ -1,10 +1,10 @@
 import type { Api } from 'grammy';
 import type { AssistantDeps } from '../../assistant/context.ts';
 import type { ModelPrices } from '../../config.ts';
+import type { PackDeps } from '../../features/packs/index.ts';
 import type { Decoder } from '../../images/decoder/index.ts';
-import type { Drafts } from '../draft-stream.ts';
-import type { PackDeps } from '../packs/index.ts';
-import type { TelegramPhotos } from '../photos.ts';
+import type { TelegramPhotos } from '../../telegram/photos.ts';
+import type { Drafts } from '../outgoing/draft-stream.ts';
 
 /** What handlers work with. */
 export interface HandlerDeps {

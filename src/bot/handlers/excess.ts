@@ -1,5 +1,5 @@
-import type { Batch } from '../batches.ts';
-import type { TalkItem } from '../talk-items.ts';
+import type { Batch } from '../updates/batches.ts';
+import type { TalkItem } from '../updates/talk-items.ts';
 
 /** What is left of a batch of messages. */
 interface Bounded {

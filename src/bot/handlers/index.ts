@@ -8,18 +8,18 @@ import { findSession } from '../../assistant-db/dialogues/sessions.ts';
 import { markIgnored, markRefused } from '../../assistant-db/messages/inbox.ts';
 import { enqueueMessages, hasMessages, moveChat } from '../../assistant-db/messages/outbox.ts';
 import { findUser, markGone } from '../../assistant-db/people/users.ts';
+import { takePackWords } from '../../features/packs/index.ts';
 import { textsFor } from '../../i18n/index.ts';
-import type { Batch } from '../batches.ts';
+import { keepChatAction } from '../../telegram/chat-actions.ts';
 import { decodeCallback } from '../callback-data.ts';
-import { keepChatAction } from '../chat-actions.ts';
 import type { HandleContext } from '../dispatcher.ts';
-import { takeIn, wordsIn } from '../intake.ts';
-import { takePackWords } from '../packs/index.ts';
-import type { Incoming } from '../updates.ts';
+import type { Batch } from '../updates/batches.ts';
+import type { Incoming } from '../updates/incoming.ts';
 import { handleButton } from './buttons.ts';
 import { handleCommand } from './commands.ts';
 import type { HandlerDeps } from './deps.ts';
 import { withoutExcess } from './excess.ts';
+import { takeIn, wordsIn } from './intake.ts';
 
 /** Commands beyond all limits. */
 const ALWAYS_OPEN: ReadonlySet<string> = new Set(['forget', 'privacy', 'stop']);

@@ -1,0 +1,229 @@
+import { type Api, GrammyError, InputFile } from 'grammy';
+import { encodeOutgoing, type Outgoing } from '../../assistant/outgoing.ts';
+import { emojiOfStored } from '../../assistant/sticker-emoji/index.ts';
+import { markSummaryShown } from '../../assistant-db/dialogues/sessions.ts';
+import { markDelivered } from '../../assistant-db/jobs/deliveries.ts';
+import { findGeneration, setProgressMessage } from '../../assistant-db/jobs/generations.ts';
+import { findSticker, markSent, type StickerWithJob } from '../../assistant-db/jobs/stickers.ts';
+import { enqueueMessages, type OutboxMessage } from '../../assistant-db/messages/outbox.ts';
+import type { Generation, Sticker, Store, Trx } from '../../assistant-db/schema.ts';
+import { failDelivery, textsFrom } from '../../generation/failure.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Logger } from '../../lib/logger.ts';
+import type { Observe } from '../../lib/telemetry.ts';
+import { sentMessageId, sentStickerFile } from '../../telegram/answers.ts';
+import { classifyTelegramError, isWrongFile } from '../../telegram/telegram-errors.ts';
+import { sendInTopic } from '../../telegram/topics.ts';
+import { renderWords, stageText, stickerKeyboard } from './render.ts';
+
+export interface DeliverDeps {
+  readonly db: Store;
+  readonly api: Api;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly pictureOf: (sticker: Sticker) => Promise<Buffer | undefined>;
+  /** The progress message of a job may show a stage that has passed meanwhile. */
+  readonly onProgressSent: (job: Generation) => void;
+  readonly observe?: Observe | undefined;
+  /** Waits until something may be written in a chat; throws {@link NotBegunError}. */
+  readonly pace: (chatId: number) => Promise<void>;
+}
+
+/** The process stops, or the message is dropped, before it had its turn: nothing of it was sent. */
+export class NotBegunError extends Error {
+  override readonly name = 'NotBegunError';
+}
+
+/** What is to be done once Telegram has taken a message, or a part of it. */
+export interface Sent {
+  /** What is still to be sent; without it, that was all. */
+  readonly rest?: Outgoing;
+  /** Beside the message leaving the outbox, in the same transaction. */
+  readonly store?: (trx: Trx) => Promise<void>;
+  readonly after?: () => void;
+}
+
+const DONE: Sent = {};
+
+/** Where a message goes. */
+type Place = Pick<OutboxMessage, 'chatId' | 'threadId'>;
+
+/** The progress message of an ended job is taken away through the outbox too, so that it surely goes. */
+async function endProgress(trx: Trx, chatId: number, job: Generation, now: number): Promise<void> {
+  if (job.progress_message_id === null) return;
+  const end: Outgoing = { type: 'progress_end', messageId: job.progress_message_id };
+  // Where the job is erased meanwhile, its message has been taken away with it.
+  if (await setProgressMessage(trx, job.id, null)) {
+    await enqueueMessages(trx, chatId, [encodeOutgoing(end)], now);
+  }
+}
+
+/** Changes a message of ours in place. @returns false where it cannot be changed any more */
+async function edit(
+  { api, pace }: DeliverDeps,
+  chatId: number,
+  messageId: number,
+  text: string,
+  how: Parameters<Api['editMessageText']>[3],
+): Promise<boolean> {
+  await pace(chatId);
+  try {
+    await api.editMessageText(chatId, messageId, text, how);
+    return true;
+  } catch (error) {
+    // Not there any more, or none of words: the words must come all the same. Formatting is the caller's to fix.
+    const failure = classifyTelegramError(error).type;
+    if (!(error instanceof GrammyError) || (failure !== 'harmless' && failure !== 'refused')) throw error;
+    return /not modified/i.test(error.description);
+  }
+}
+
+/** Sends one message of the words: each is a step of its own, so that none is repeated for the sake of another. */
+async function sendWords(
+  deps: DeliverDeps,
+  { chatId, threadId }: Place,
+  content: Extract<Outgoing, { type: 'say' | 'summary' }>,
+  plain: boolean,
+): Promise<Sent> {
+  const { db, api, clock, pace } = deps;
+  if (content.type === 'say' && content.afterSticker !== undefined) {
+    if ((await findGeneration(db, content.afterSticker))?.status !== 'delivered') return DONE;
+  }
+  const { partsSent = 0 } = content;
+  const parts = renderWords(content);
+  const part = parts[partsSent];
+  if (part !== undefined) {
+    const how = {
+      ...(plain || part.entities.length === 0 ? {} : { entities: [...part.entities] }),
+      ...(part.keyboard ? { reply_markup: part.keyboard } : {}),
+      link_preview_options: { is_disabled: true },
+    };
+    const replaces = content.type === 'say' && partsSent === 0 ? content.replaces : undefined;
+    if (replaces === undefined || !(await edit(deps, chatId, replaces, part.text, how))) {
+      await pace(chatId);
+      await sendInTopic(threadId, topic => api.sendMessage(chatId, part.text, { ...how, ...topic }));
+    }
+    if (partsSent + 1 < parts.length) return { rest: { ...content, partsSent: partsSent + 1 } };
+  }
+  if (content.type === 'summary') {
+    const { sessionId, revision } = content;
+    const now = clock.now();
+    return { store: trx => markSummaryShown(trx, sessionId, revision, now) };
+  }
+  if (content.endsJob === undefined) return DONE;
+  const job = await findGeneration(db, content.endsJob);
+  return job ? { store: trx => endProgress(trx, chatId, job, clock.now()) } : DONE;
+}
+
+async function sendProgress(
+  { db, api, clock, pace, onProgressSent }: DeliverDeps,
+  { chatId, threadId }: Place,
+  content: Extract<Outgoing, { type: 'progress' }>,
+): Promise<Sent> {
+  await pace(chatId);
+  const job = await findGeneration(db, content.generationId);
+  // A job that is over has nothing left to show; its result is next in the outbox.
+  if (job?.status !== 'queued' && job?.status !== 'running') return DONE;
+  const text = stageText(content.language, job.stage);
+  const messageId = sentMessageId(await sendInTopic(threadId, topic => api.sendMessage(chatId, text, topic)));
+  // There is no way back to it: it stays as it is.
+  if (messageId === undefined) return DONE;
+  return {
+    store: async trx => {
+      if (await setProgressMessage(trx, job.id, messageId)) return;
+      // Erased while the message was on its way.
+      const end: Outgoing = { type: 'progress_end', messageId };
+      await enqueueMessages(trx, chatId, [encodeOutgoing(end)], clock.now());
+    },
+    after: () => onProgressSent(job),
+  };
+}
+
+/** As Telegram has it already, or as bytes. @returns Telegram's answer; `no_picture` where there are no bytes */
+async function sendPicture(
+  deps: DeliverDeps,
+  { chatId, threadId }: Place,
+  { sticker, job }: StickerWithJob,
+  bare: boolean,
+): Promise<{ readonly answer: unknown } | 'no_picture'> {
+  const texts = await textsFrom(deps.db, sticker);
+  const how = bare ? {} : { reply_markup: stickerKeyboard(sticker, texts) };
+  await deps.pace(chatId);
+  if (sticker.file_id !== null) {
+    try {
+      const { file_id: known } = sticker;
+      return {
+        answer: await sendInTopic(threadId, topic =>
+          deps.api.sendSticker(chatId, known, { ...how, ...topic }),
+        ),
+      };
+    } catch (error) {
+      if (!isWrongFile(error)) throw error;
+      deps.log.info({ sticker: sticker.id }, 'Telegram has lost a sticker; it is sent as bytes');
+    }
+  }
+  const picture = await deps.pictureOf(sticker);
+  if (picture === undefined) return 'no_picture';
+  const { emotion, choice_emoji, choice_keywords } = job;
+  const [emoji] = emojiOfStored({ ...sticker, emotion, choice_emoji, choice_keywords }).emoji;
+  const others = { ...how, ...(emoji === undefined ? {} : { emoji }) };
+  const answer = await sendInTopic(threadId, topic =>
+    deps.api.sendSticker(chatId, new InputFile(picture, 'sticker.webp'), { ...others, ...topic }),
+  );
+  return { answer };
+}
+
+async function sendSticker(
+  deps: DeliverDeps,
+  message: OutboxMessage,
+  { stickerId, bare = false }: Extract<Outgoing, { type: 'sticker' }>,
+): Promise<Sent> {
+  const { db, clock, log, observe } = deps;
+  const { chatId } = message;
+  const found = await findSticker(db, chatId, stickerId);
+  if (found === undefined) return DONE;
+  const { sticker, job } = found;
+  // Its delivery has failed before, and the person has been told.
+  if (sticker.file_id === null && job.status === 'failed') return DONE;
+  const sent = await sendPicture(deps, message, found, bare);
+  if (sent === 'no_picture') return { store: trx => failDelivery(trx, chatId, stickerId, clock.now()) };
+  const file = sentStickerFile(sent.answer);
+  if (file === undefined)
+    log.warn(
+      { chat: chatId, sticker: stickerId },
+      'Telegram does not tell the file of a sticker; its picture is kept',
+    );
+  return {
+    store: async trx => {
+      if (file) await markSent(trx, stickerId, file);
+      if (await markDelivered(trx, job.id)) await endProgress(trx, chatId, job, clock.now());
+    },
+    after: () => {
+      log.info({ chat: chatId, generation: job.id, sticker: stickerId }, 'sticker delivered');
+      observe?.({ type: 'sticker_delivered' });
+    },
+  };
+}
+
+/** Sends one message of the outbox. Throws what grammY throws; what follows a success is left to the caller. */
+export async function deliver(
+  deps: DeliverDeps,
+  place: OutboxMessage,
+  content: Outgoing,
+  plain: boolean,
+): Promise<Sent> {
+  switch (content.type) {
+    case 'say':
+    case 'summary':
+      return sendWords(deps, place, content, plain);
+    case 'progress':
+      return sendProgress(deps, place, content);
+    case 'progress_end':
+      await deps.api.deleteMessage(place.chatId, content.messageId);
+      return DONE;
+    case 'sticker':
+      return sendSticker(deps, place, content);
+    default:
+      return content satisfies never;
+  }
+}

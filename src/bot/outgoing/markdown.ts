@@ -1,0 +1,172 @@
+import type { MessageEntity } from 'grammy/types';
+import type { Token } from 'marked';
+import { lexMarkdown } from '../../lib/markdown.ts';
+
+/** A text with its formatting beside it: nothing in the text can break a parser. Offsets in UTF-16 unites. */
+export interface FormattedText {
+  readonly text: string;
+  readonly entities: readonly MessageEntity[];
+}
+
+type Style = 'bold' | 'italic' | 'strikethrough' | 'code' | 'pre' | 'blockquote';
+
+class Writer {
+  text = '';
+  readonly entities: MessageEntity[] = [];
+  /** Behind a list item's bullet: what follows stays on its line. */
+  #lineStart = 0;
+
+  /** Blocks begin on a line of their own; the lexer leaves out the newline in front of most of them. */
+  beginBlock(): void {
+    if (this.text.length > this.#lineStart && !this.text.endsWith('\n')) this.text += '\n';
+  }
+
+  bullet(mark: string): void {
+    this.beginBlock();
+    this.text += mark;
+    this.#lineStart = this.text.length;
+  }
+
+  /** Marks what `write` writes. */
+  #marked(write: () => void, entity: (range: { offset: number; length: number }) => MessageEntity): void {
+    const offset = this.text.length;
+    write();
+    // Telegram drops or refuses empty entities and ones that end in white space.
+    const length = this.text.slice(offset).trimEnd().length;
+    if (length > 0) this.entities.push(entity({ offset, length }));
+  }
+
+  styled(type: Style, write: () => void): void {
+    this.#marked(write, range => ({ type, ...range }));
+  }
+
+  linked(url: string, write: () => void): void {
+    if (/^https?:\/\//i.test(url)) this.#marked(write, range => ({ type: 'text_link', url, ...range }));
+    else write();
+  }
+}
+
+function children(token: Token): Token[] {
+  return 'tokens' in token && token.tokens ? token.tokens : [];
+}
+
+function writeAll(writer: Writer, tokens: readonly Token[]): void {
+  for (const token of tokens) writeToken(writer, token);
+}
+
+function writeList(writer: Writer, token: Token): void {
+  if (token.type !== 'list') return;
+  let number = typeof token['start'] === 'number' ? token['start'] : 1;
+  for (const item of token['items']) {
+    writer.bullet(token['ordered'] ? `${number++}. ` : '• ');
+    writeAll(writer, children(item));
+    writer.text = `${writer.text.trimEnd()}\n`;
+  }
+}
+
+const BLOCKS = new Set(['paragraph', 'code', 'heading', 'blockquote', 'table', 'hr']);
+
+function writeToken(writer: Writer, token: Token): void {
+  const inner = () => writeAll(writer, children(token));
+  const own = () => {
+    writer.text += String('text' in token ? token.text : token.raw);
+  };
+  if (BLOCKS.has(token.type)) writer.beginBlock();
+  switch (token.type) {
+    case 'strong':
+      writer.styled('bold', inner);
+      break;
+    case 'em':
+      writer.styled('italic', inner);
+      break;
+    case 'del':
+      writer.styled('strikethrough', inner);
+      break;
+    case 'codespan':
+      writer.styled('code', own);
+      break;
+    case 'code':
+      writer.styled('pre', own);
+      break;
+    case 'heading':
+      writer.styled('bold', inner);
+      writer.text += '\n';
+      break;
+    case 'blockquote':
+      writer.styled('blockquote', inner);
+      break;
+    case 'link':
+      writer.linked(String(token['href']), inner);
+      break;
+    case 'list':
+      writeList(writer, token);
+      break;
+    case 'paragraph':
+      inner();
+      break;
+    case 'text':
+    case 'escape':
+      if (children(token).length > 0) inner();
+      else own();
+      break;
+    case 'br':
+      writer.text += '\n';
+      break;
+    case 'space':
+      writer.text = `${writer.text.trimEnd()}\n\n`;
+      break;
+    default:
+      // HTML, tables, rules and whatever comes: as it was written.
+      writer.text += token.raw;
+  }
+}
+
+/** Anything that could be markup; most of what is said in a chat has none. */
+const MARKUP = /[*_`~[\]\\#>&<|\n-]|\d[.)]\s/;
+
+/**
+ * A model's Markdown as Telegram entities. Whatever Telegram has no formatting for stays as text, and no
+ * sequence of characters can make Telegram refuse the message.
+ */
+export function formatMarkdown(markdown: string): FormattedText {
+  if (!MARKUP.test(markdown)) return trimmed({ text: markdown.trim(), entities: [] });
+  const tokens = lexMarkdown(markdown.trim());
+  if (tokens === undefined) return trimmed({ text: markdown, entities: [] });
+  const writer = new Writer();
+  writeAll(writer, tokens);
+  return trimmed({ text: writer.text, entities: writer.entities });
+}
+
+function trimmed({ text, entities }: FormattedText): FormattedText {
+  const end = text.trimEnd();
+  return {
+    text: end,
+    entities: entities
+      .filter(entity => entity.offset < end.length)
+      .map(entity => ({ ...entity, length: Math.min(entity.length, end.length - entity.offset) })),
+  };
+}
+
+/** Telegram takes at most 4096 UTF-16 unites a message: longer texts are split, at a line or a word if possible. */
+export function splitText({ text, entities }: FormattedText, limit = 4096): FormattedText[] {
+  const parts: FormattedText[] = [];
+  let start = 0;
+  while (start < text.length) {
+    let end = Math.min(start + limit, text.length);
+    if (end < text.length) {
+      const window = text.slice(start, end);
+      const cut = Math.max(window.lastIndexOf('\n'), window.lastIndexOf(' '));
+      if (cut > limit / 2) end = start + cut + 1;
+      else if (/[\uD800-\uDBFF]/.test(text.charAt(end - 1))) end -= 1;
+    }
+    const from = start;
+    const inside = entities.flatMap(entity => {
+      const offset = Math.max(entity.offset, from);
+      const length = Math.min(entity.offset + entity.length, end) - offset;
+      return length > 0 ? [{ ...entity, offset: offset - from, length }] : [];
+    });
+    parts.push(trimmed({ text: text.slice(start, end), entities: inside }));
+    start = end;
+  }
+  return parts.filter(part => part.text.trim() !== '');
+}

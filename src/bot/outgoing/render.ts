@@ -1,0 +1,81 @@
+import type { InlineKeyboardMarkup, MessageEntity } from 'grammy/types';
+import type { Button, Outgoing } from '../../assistant/outgoing.ts';
+import { stickerButtons } from '../../assistant/sticker-buttons.ts';
+import type { GenerationStage, Sticker } from '../../assistant-db/schema.ts';
+import { storedTexts, type Texts } from '../../i18n/index.ts';
+import { encodeCallback } from '../callback-data.ts';
+import { type FormattedText, formatMarkdown, splitText } from './markdown.ts';
+
+function keyboard(rows: readonly (readonly Button[])[]): InlineKeyboardMarkup {
+  return {
+    inline_keyboard: rows.map(row =>
+      row.map(button =>
+        'url' in button
+          ? { text: button.label, url: button.url }
+          : { text: button.label, callback_data: encodeCallback(button.action) },
+      ),
+    ),
+  };
+}
+
+/** What can be done with a sticker, beneath it. */
+export function stickerKeyboard(
+  sticker: Pick<Sticker, 'id' | 'outline'>,
+  texts: Texts,
+): InlineKeyboardMarkup {
+  const add: Button = { label: texts.afterSticker.add, action: { type: 'pack_add', stickerId: sticker.id } };
+  return keyboard([[add], ...stickerButtons(sticker, texts)]);
+}
+
+/** What is going to be drawn. The person's words stand in it as text, whatever characters they hold. */
+function summaryText(summary: Extract<Outgoing, { type: 'summary' }>): FormattedText {
+  const texts = storedTexts(summary.language).summary;
+  const entities: MessageEntity[] = [];
+  let text = '';
+  const bold = (words: string) => {
+    entities.push({ type: 'bold', offset: text.length, length: words.length });
+    text += words;
+  };
+  bold(texts.title);
+  text += '\n\n';
+  for (const name of ['style', 'emotion', 'pose'] as const) {
+    bold(`${texts[name]}:`);
+    text += ` ${summary[name]}\n`;
+  }
+  text += `\n${texts.hint}`;
+  return { text, entities };
+}
+
+export function stageText(language: string, stage: GenerationStage): string {
+  return storedTexts(language).progress[stage];
+}
+
+/** Messages of words, ready for Telegram: split where they are too long, buttons beneath the last one. */
+export interface RenderedMessage extends FormattedText {
+  readonly keyboard: InlineKeyboardMarkup | undefined;
+}
+
+export function renderWords(message: Extract<Outgoing, { type: 'say' | 'summary' }>): RenderedMessage[] {
+  const formatted = message.type === 'summary' ? summaryText(message) : wordsOf(message);
+  const buttons = message.type === 'summary' ? [[confirmButton(message)]] : (message.buttons ?? []);
+  const parts = splitText(formatted);
+  return parts.map((part, index) => ({
+    ...part,
+    keyboard: index === parts.length - 1 && buttons.length > 0 ? keyboard(buttons) : undefined,
+  }));
+}
+
+function wordsOf(message: Extract<Outgoing, { type: 'say' }>): FormattedText {
+  const plain = { text: message.text, entities: [] };
+  if (!message.markdown) return plain;
+  const formatted = formatMarkdown(message.text);
+  // A message that is nothing but markup still has to say something.
+  return formatted.text === '' ? plain : formatted;
+}
+
+function confirmButton(summary: Extract<Outgoing, { type: 'summary' }>): Button {
+  return {
+    label: storedTexts(summary.language).summary.confirm,
+    action: { type: 'confirm', sessionId: summary.sessionId, revision: summary.revision },
+  };
+}

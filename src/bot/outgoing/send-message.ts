@@ -1,0 +1,226 @@
+import { GrammyError } from 'grammy';
+import { decodeOutgoing, encodeOutgoing, type Outgoing } from '../../assistant/outgoing.ts';
+import { failDeliveries } from '../../assistant-db/jobs/deliveries.ts';
+import {
+  dropChat,
+  isOurs,
+  keepRest,
+  markMaybeSent,
+  moveChat,
+  type OutboxMessage,
+  removeMessage,
+} from '../../assistant-db/messages/outbox.ts';
+import { noteUndelivered } from '../../assistant-db/operation/broadcasts.ts';
+import type { ProcessIdentity } from '../../assistant-db/operation/processes.ts';
+import { markGone } from '../../assistant-db/people/users.ts';
+import { untilStored } from '../../assistant-db/until-stored.ts';
+import { failDelivery } from '../../generation/failure.ts';
+import { classifyTelegramError, isTelegramError } from '../../telegram/telegram-errors.ts';
+import { type DeliverDeps, deliver, NotBegunError, type Sent } from './deliver.ts';
+
+/** Delays between tries where Telegram could not be reached, in ms; the last one repeats. */
+const RETRY_MS = [500, 1000, 2000, 5000, 10_000, 30_000];
+/**
+ * Tries of one message after which nobody knows whether it has arrived, each of them begun after Telegram was heard of:
+ * silence is worse than a repeat, so the first is repeated at once, later ones with growing delays. From so many on it is
+ * more likely that each arrives than that none does.
+ */
+const MANY_DOUBTS = 20;
+/** Delay between the tries from then on, in ms. */
+const SELDOM_MS = 5 * 60_000;
+/** The better part of seven hours. No outage brings a message here by itself: it waits until Telegram can be reached. */
+const MAX_DOUBTS = 100;
+
+/**
+ * Tries of one message that Telegram itself has answered with an error of its own: more than eight hours of them. It is
+ * rather the message than Telegram, and the others of its chat wait behind it.
+ */
+const MAX_ERRORS = 1000;
+
+/**
+ * What became of a message: it has left the outbox; it has, and others may have been put in its place; or it stays, as
+ * the process stops or another one has taken it over.
+ */
+type Settled = 'gone' | 'replaced' | 'left';
+
+export interface SendDeps extends DeliverDeps {
+  readonly me: ProcessIdentity;
+  /** Aborted when the process stops, and what cannot be stored is not to be waited for any longer. */
+  readonly ending: AbortSignal;
+  /** Waits until Telegram can be reached; throws {@link NotBegunError}. */
+  readonly reachable: (chatId: number) => Promise<void>;
+}
+
+/** How long to wait after a try that left a doubt, in ms. @param doubts with this one */
+function delayAfter(doubts: number): number {
+  if (doubts === 1) return 0;
+  return doubts > MANY_DOUBTS ? SELDOM_MS : (RETRY_MS[Math.min(doubts - 2, RETRY_MS.length - 1)] ?? 0);
+}
+
+/** Sends a message of the outbox until it is settled. Throws where the database fails before anything was sent. */
+export async function sendMessage(
+  common: SendDeps,
+  message: OutboxMessage,
+  stopping: AbortSignal,
+): Promise<Settled> {
+  const { db, me, clock, log, observe } = common;
+  // Its turn may be long in coming, and the person may be forgotten meanwhile.
+  const pace = async (chatId: number) => {
+    await common.pace(chatId);
+    if (!(await isOurs(db, message.id, me)))
+      throw new NotBegunError('the message is not to be sent any more');
+  };
+  const deps: SendDeps = { ...common, pace };
+  let content = decodeOutgoing(message.content);
+  if (content === undefined) return giveUp(deps, message, { chat: message.chatId });
+  let plain = false;
+  let errors = 0;
+  let doubts = message.maybeSentAt === null ? 0 : 1;
+  for (let tries = 0; ; tries++) {
+    const facts = { chat: message.chatId, message: content.type };
+    let sent: Sent;
+    try {
+      await deps.reachable(message.chatId);
+      sent = await deliver(deps, message, content, plain);
+    } catch (err) {
+      if (err instanceof NotBegunError) return 'left';
+      if (!isTelegramError(err)) throw err;
+      const failure = classifyTelegramError(err);
+      const trouble = { ...facts, err };
+      let delay = RETRY_MS[Math.min(tries, RETRY_MS.length - 1)] ?? 0;
+      switch (failure.type) {
+        case 'gone':
+          log.info({ chat: message.chatId }, 'this chat cannot be written to any more');
+          await leaveChat(deps, message.chatId);
+          return 'gone';
+        case 'migrated':
+          log.info(
+            { chat: message.chatId, to: failure.to },
+            'a group has become a supergroup; it is followed',
+          );
+          await moveChat(db, message.chatId, failure.to);
+          return 'gone';
+        case 'formatting':
+          if (plain) return giveUp(deps, message, trouble, content);
+          log.warn(trouble, 'Telegram cannot read the formatting; sent as plain text');
+          plain = true;
+          continue;
+        case 'harmless':
+          return settle(deps, message, {});
+        case 'refused':
+          return giveUp(deps, message, trouble, content);
+        case 'wait':
+          log.warn({ ...trouble, ms: failure.ms }, 'Telegram asks to wait');
+          observe?.({ type: 'too_many_requests', ms: failure.ms });
+          delay = failure.ms;
+          break;
+        case 'unknown': {
+          doubts++;
+          log.warn(trouble, 'a message may have arrived');
+          if (doubts >= MAX_DOUBTS) return giveUp(deps, message, trouble, content);
+          // Before it is sent once more: whoever takes over has to know.
+          const mine = await noted(deps, facts, () => markMaybeSent(db, message.id, me, clock.now()));
+          if (!mine) return 'left';
+          delay = delayAfter(doubts);
+          break;
+        }
+        case 'not_sent':
+          log.warn(trouble, 'Telegram cannot be reached');
+          // Where nothing of Telegram's has come, it is away, which nothing is given up for.
+          if (err instanceof GrammyError && ++errors >= MAX_ERRORS)
+            return giveUp(deps, message, trouble, content);
+          break;
+        case 'unauthorized':
+        case 'conflict':
+          log.error(trouble, 'Telegram does not let this bot send; its messages are kept');
+          break;
+        default:
+          failure satisfies never;
+      }
+      if (stopping.aborted) return 'left';
+      if (delay > 0) await clock.sleep(delay, stopping);
+      if (stopping.aborted) return 'left';
+      continue;
+    }
+    observe?.({ type: 'message_sent' });
+    const { rest } = sent;
+    if (rest === undefined) return settle(deps, message, sent);
+    if (!(await noted(deps, facts, () => keepRest(db, message.id, me, encodeOutgoing(rest))))) {
+      return 'left';
+    }
+    content = rest;
+    doubts = 0;
+    tries = -1;
+  }
+}
+
+/**
+ * Stores what Telegram has done. A database that fails now must not make it be done again.
+ * @returns undefined where the process ends before it is stored
+ */
+async function noted<Result>(
+  { clock, log, ending }: SendDeps,
+  facts: object,
+  write: () => Promise<Result>,
+): Promise<Result | undefined> {
+  const note = {
+    what: 'what became of a message',
+    otherwise: 'the message is sent once more at the next start',
+    facts: { ...facts },
+    whateverFails: true,
+  } as const;
+  try {
+    return await untilStored({ clock, log }, note, ending, write);
+  } catch (error) {
+    if (error !== ending.reason) throw error;
+    return undefined;
+  }
+}
+
+/** Telegram has the message: it leaves the outbox. */
+async function settle(
+  deps: SendDeps,
+  { id, chatId }: OutboxMessage,
+  { store, after }: Sent,
+): Promise<Settled> {
+  const { db, me } = deps;
+  const stored = await noted(deps, { chat: chatId }, async () => {
+    if (store === undefined) await removeMessage(db, id, me);
+    else {
+      await db.transaction().execute(async trx => {
+        await store(trx);
+        await removeMessage(trx, id, me);
+      });
+    }
+    return true;
+  });
+  if (stored === undefined) return 'left';
+  after?.();
+  return store === undefined ? 'gone' : 'replaced';
+}
+
+async function giveUp(
+  { db, me, clock, log }: SendDeps,
+  { id, chatId, broadcastId }: OutboxMessage,
+  facts: object,
+  content?: Outgoing,
+): Promise<Settled> {
+  log.error(facts, 'a message could not be sent and is dropped');
+  await db.transaction().execute(async trx => {
+    // What was taken back or over is not this process's to count.
+    if (!(await removeMessage(trx, id, me))) return;
+    await noteUndelivered(trx, [broadcastId]);
+    if (content?.type === 'sticker') await failDelivery(trx, chatId, content.stickerId, clock.now());
+  });
+  return 'replaced';
+}
+
+/** The person has blocked the bot or is gone. Stickers on their way are kept, for when they come back. */
+async function leaveChat({ db, clock }: SendDeps, chatId: number): Promise<void> {
+  await db.transaction().execute(async trx => {
+    await dropChat(trx, chatId);
+    if (chatId < 0) return;
+    await markGone(trx, chatId, clock.now());
+    await failDeliveries(trx, chatId);
+  });
+}

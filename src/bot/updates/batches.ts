@@ -1,0 +1,122 @@
+import type { ClaimedUpdate } from '../../assistant-db/messages/inbox.ts';
+import type { DigestPair } from '../../assistant-db/messages/message-digests.ts';
+import { topicOf } from '../../telegram/topics.ts';
+import { decodeCallback } from '../callback-data.ts';
+import { type Incoming, readUpdate } from './incoming.ts';
+import { type Changed, changedBetween, messageIdOf } from './message-digest.ts';
+import type { TalkItem } from './talk-items.ts';
+
+/** Updates that are handled together, as one thing that a person did. */
+export interface Batch {
+  readonly updateIds: readonly number[];
+  readonly incoming: Incoming;
+  /** How many items of what is said came with each of the updates. */
+  readonly itemCounts: readonly number[];
+  /** When the last of them reached us, ms since 1970. */
+  readonly receivedAt: number;
+  /** How often it was begun before. */
+  readonly attempts: number;
+  /** The topic of the chat in which all of them happened. */
+  readonly threadId: number | null;
+}
+
+function parsePayload(payload: string): unknown {
+  try {
+    return JSON.parse(payload);
+  } catch {
+    return undefined;
+  }
+}
+
+type Press = Extract<Incoming, { kind: 'button' }>;
+type Command = Extract<Incoming, { kind: 'command' }>;
+
+/** `/broadcast A` and `/broadcast B` are two things to do. */
+function isSameCommand(first: Command, second: Command): boolean {
+  return first.name === second.name && first.words === second.words;
+}
+
+function isSamePress(first: Press, second: Press): boolean {
+  const step = decodeCallback(first.data)?.type === 'placement_move';
+  return !step && first.data === second.data && first.messageId === second.messageId;
+}
+
+/** Two things done in a row as one, or nothing where they are to be handled one after the other. */
+function merge(first: Incoming, second: Incoming): Incoming | undefined {
+  if (first.kind === 'talk' && second.kind === 'talk') return { ...second, items: [] };
+  // A reaction to what is being said.
+  if (first.kind === 'talk' && second.kind === 'ignored') return first;
+  if (first.kind === 'command' && second.kind === 'command' && isSameCommand(first, second)) return second;
+  // The taps of an impatient finger on one button are one press, unless each is a step of its own.
+  if (first.kind === 'button' && second.kind === 'button' && isSamePress(first, second)) return second;
+  // One answer to a person who turns to the bot in a group again and again.
+  if (first.kind === 'group' && second.kind === 'group' && first.person.id === second.person.id)
+    return second;
+  if (first.kind === 'ignored' && second.kind === 'ignored') return second;
+  return undefined;
+}
+
+/** What one of the updates of a batch says. */
+interface Part {
+  readonly messageId: number | undefined;
+  readonly items: readonly TalkItem[];
+}
+
+/** An edit of something that still waits: what it changes takes the place of that. */
+function edited({ messageId, items }: Part, edit: Part, { words, media }: Changed): Part {
+  // Of an edit that waits itself, the words were handled before.
+  const corrects = items.some(item => item.kind === 'text' && item.corrects);
+  const texts = (words ? edit.items : items).flatMap((item): TalkItem[] =>
+    item.kind === 'text' ? [{ kind: 'text', text: item.text, ...(corrects && { corrects }) }] : [],
+  );
+  return {
+    messageId,
+    items: [...texts, ...(media ? edit.items : items).filter(({ kind }) => kind !== 'text')],
+  };
+}
+
+/** The parts of a batch with one more, which may be an edit of one of them. */
+function withPart(parts: readonly Part[], part: Part, changed: Changed | undefined): readonly Part[] {
+  const at =
+    changed === undefined ? -1 : parts.findLastIndex(({ messageId }) => messageId === part.messageId);
+  const earlier = parts[at];
+  if (changed === undefined || earlier === undefined) return [...parts, part];
+  return [...parts.with(at, edited(earlier, part, changed)), { messageId: undefined, items: [] }];
+}
+
+/**
+ * The first thing to handle of what waits in a chat: messages sent in a row are taken together.
+ *
+ * @param earlier what edited messages were before, by update
+ */
+export function nextBatch(
+  updates: readonly ClaimedUpdate[],
+  botUsername: string,
+  earlier: ReadonlyMap<number, DigestPair> = new Map(),
+): Batch | undefined {
+  let batch: Batch | undefined;
+  let parts: readonly Part[] = [];
+  for (const update of updates) {
+    const raw = parsePayload(update.payload);
+    const threadId = topicOf(raw) ?? null;
+    // One answer goes to one topic.
+    if (batch && batch.threadId !== threadId) break;
+    const pair = earlier.get(update.updateId);
+    const changed = pair && changedBetween(pair.before, pair.after);
+    const incoming = readUpdate(raw, botUsername, changed);
+    const merged: Incoming | undefined = batch ? merge(batch.incoming, incoming) : incoming;
+    // Once begun before, updates are handled one by one, so that one of them cannot hold up the others.
+    if (merged === undefined || (batch && batch.attempts + update.attempts > 0)) break;
+    const items = incoming.kind === 'talk' ? incoming.items : [];
+    parts = withPart(parts, { messageId: messageIdOf(raw), items }, changed);
+    batch = {
+      updateIds: [...(batch?.updateIds ?? []), update.updateId],
+      incoming: merged.kind === 'talk' ? { ...merged, items: parts.flatMap(part => part.items) } : merged,
+      itemCounts: parts.map(part => part.items.length),
+      threadId,
+      receivedAt: update.receivedAt,
+      attempts: update.attempts,
+    };
+  }
+  return batch;
+}

@@ -1,0 +1,112 @@
+import type { Api } from 'grammy';
+import type { ProcessIdentity } from '../../assistant-db/operation/processes.ts';
+import { abortable } from '../../telegram/api.ts';
+import { FatalBotError, UNAUTHORIZED } from '../../telegram/errors.ts';
+import { classifyTelegramError, isWebhookConflict, telegramCause } from '../../telegram/telegram-errors.ts';
+import { ALLOWED_UPDATES } from './incoming.ts';
+import { type ReceiveDeps, receive } from './receive.ts';
+
+/** Seconds that Telegram holds an empty poll. */
+const POLL_SECONDS = 25;
+/** After a deploy the old process may poll for a moment longer; two pollers for longer than this are a mistake. */
+const CONFLICT_GRACE_MS = 30_000;
+const RETRY_MS = [1000, 2000, 5000, 10_000];
+
+export interface FeedDeps extends ReceiveDeps {
+  readonly api: Api;
+  /** It handles what it fetches. */
+  readonly me: ProcessIdentity;
+}
+
+/** What was fetched could not be stored; `cause` is the database's error. */
+class NotStoredError extends Error {}
+
+/** Something between us and Telegram has answered in its place. */
+class NoUpdatesError extends Error {
+  override readonly name = 'NoUpdatesError';
+}
+
+const ANOTHER_POLLER =
+  'Another process polls Telegram with the same BOT_TOKEN. Stop the other one and start again.';
+const WEBHOOK_SET =
+  'Somebody has set a webhook for this BOT_TOKEN while the bot polls: another process runs with WEBHOOK_URL. Stop one ' +
+  'of the two and start again; at its start a polling bot removes the webhook.';
+
+/**
+ * Fetches updates by long polling. Asking for the next ones is what tells Telegram that the earlier ones have
+ * arrived, so they are stored before that: a process killed at any moment loses none.
+ */
+export class Feed {
+  readonly #deps: FeedDeps;
+  readonly #stopping = new AbortController();
+
+  constructor(deps: FeedDeps) {
+    this.#deps = deps;
+  }
+
+  /** Polls until stopped. Throws {@link FatalBotError} where only the operator can help. */
+  async run(): Promise<void> {
+    const { clock, log } = this.#deps;
+    let offset = 0;
+    let failures = 0;
+    let trouble: 'Telegram' | 'database' | undefined;
+    let conflictSince: number | undefined;
+    while (!this.#stopping.signal.aborted) {
+      try {
+        offset = await this.#poll(offset);
+        if (trouble === 'Telegram') log.info('Telegram can be reached again');
+        if (trouble === 'database') log.info('updates can be stored again');
+        trouble = undefined;
+        failures = 0;
+        conflictSince = undefined;
+      } catch (error) {
+        if (this.#stopping.signal.aborted) return;
+        const failure = classifyTelegramError(error);
+        if (failure.type === 'unauthorized') throw new FatalBotError(UNAUTHORIZED);
+        if (failure.type === 'conflict') {
+          conflictSince ??= clock.elapsed();
+          const webhook = isWebhookConflict(error);
+          if (clock.elapsed() - conflictSince > CONFLICT_GRACE_MS)
+            throw new FatalBotError(webhook ? WEBHOOK_SET : ANOTHER_POLLER);
+          log.warn(
+            webhook
+              ? 'a webhook was set for this token; nothing can be fetched while it is'
+              : 'another process is polling with this token; waiting for it to stop',
+          );
+        } else if (error instanceof NotStoredError) {
+          if (trouble !== 'database')
+            log.error(
+              { err: error.cause },
+              'the updates could not be stored; they are fetched again, as they were not acknowledged',
+            );
+          trouble = 'database';
+        } else {
+          if (trouble !== 'Telegram')
+            log.warn({ cause: telegramCause(error) }, 'Telegram cannot be reached; trying on');
+          trouble = 'Telegram';
+        }
+        const backoff = RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)] ?? 0;
+        await clock.sleep(failure.type === 'wait' ? failure.ms : backoff, this.#stopping.signal);
+      }
+    }
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+  }
+
+  /** @returns the offset that acknowledges what was stored. */
+  async #poll(offset: number): Promise<number> {
+    const { api, me } = this.#deps;
+    const updates: unknown = await abortable(this.#stopping.signal, signal =>
+      api.getUpdates({ offset, limit: 100, timeout: POLL_SECONDS, allowed_updates: ALLOWED_UPDATES }, signal),
+    );
+    if (!Array.isArray(updates)) throw new NoUpdatesError('what was fetched is no list of updates');
+    const last = await receive(this.#deps, updates, me).catch((cause: unknown) => {
+      throw new NotStoredError('the updates could not be stored', { cause });
+    });
+    // Without an id nothing can be acknowledged: the same would be fetched again at once, and for ever.
+    if (last === undefined && updates.length > 0) throw new NoUpdatesError('updates have come without an id');
+    return last === undefined ? offset : Math.max(offset, last + 1);
+  }
+}

@@ -1,0 +1,62 @@
+import { commitWords } from '../../assistant/commit.ts';
+import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
+import type { Outgoing } from '../../assistant/outgoing.ts';
+import { loadSnapshot } from '../../assistant/snapshot.ts';
+import { type Backlog, backlogOf } from '../../assistant-db/messages/backlog.ts';
+import { countSetAside } from '../../assistant-db/messages/inbox-claims.ts';
+import { countReachable, statisticsSince } from '../../assistant-db/operation/statistics.ts';
+import { dayOf, usageSince } from '../../assistant-db/operation/usage.ts';
+import type { Db } from '../../assistant-db/schema.ts';
+import type { ModelPrices } from '../../config.ts';
+import { type Period, type StatsView, statsText } from './stats-view.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const WEEK_DAYS = 7;
+const NOTHING = { count: 0, since: undefined };
+
+async function periodSince(db: Db, day: string): Promise<Period> {
+  return { statistics: await statisticsSince(db, Date.parse(day)), usage: await usageSince(db, day) };
+}
+
+/** The question itself is an update in hand, and no backlog. */
+function withoutThis({ inbox, ...others }: Backlog): Backlog {
+  return { ...others, inbox: inbox.count > 1 ? { ...inbox, count: inbox.count - 1 } : NOTHING };
+}
+
+/** Everything that `/stats` shows. @param now ms since 1970 */
+export async function statsView(db: Db, prices: ModelPrices, now: number): Promise<StatsView> {
+  return {
+    now,
+    prices,
+    today: await periodSince(db, dayOf(now)),
+    week: await periodSince(db, dayOf(now - (WEEK_DAYS - 1) * DAY_MS)),
+    backlog: withoutThis(await backlogOf(db)),
+    reachable: await countReachable(db),
+    setAside: await countSetAside(db),
+  };
+}
+
+/** What the commands and buttons of administrators work with. */
+export interface AdminDeps {
+  readonly assistant: AssistantDeps;
+  /** For the statistics. */
+  readonly modelPrices: ModelPrices;
+}
+
+/** /stats, and its button, which shows the present figures in the same message. */
+export async function showStatistics(
+  { assistant, modelPrices }: AdminDeps,
+  context: TurnContext,
+): Promise<TurnOutcome> {
+  const { texts } = await loadSnapshot(assistant.db, context.person);
+  const { admin } = texts;
+  const view = await statsView(assistant.db, modelPrices, assistant.clock.now());
+  const words: Outgoing = {
+    type: 'say',
+    text: statsText(view, admin),
+    markdown: true,
+    buttons: [[{ label: admin.stats.refresh, action: { type: 'stats' } }]],
+    ...(context.pressedMessage === undefined ? {} : { replaces: context.pressedMessage }),
+  };
+  return commitWords(assistant, context, [words]);
+}

@@ -1,0 +1,150 @@
+import { isAbsolute } from 'node:path';
+import axios from 'axios';
+import { type Api, GrammyError } from 'grammy';
+import { PhotoLostError, type PhotoSource, PhotoUnavailableError } from '../generation/ports.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
+import { readFile } from './answers.ts';
+import { abortable } from './api.ts';
+import { FileTooLargeError } from './errors.ts';
+import { proxyFor } from './http.ts';
+import { LocalFileError, readLocalFile } from './local-files.ts';
+import { classifyTelegramError, isWrongFile } from './telegram-errors.ts';
+
+/** The Bot API hands out files up to this size (https://core.telegram.org/bots/api#getfile). */
+export const MAX_DOWNLOAD_BYTES = 20 * 1024 * 1024;
+const TIMEOUT_MS = 60_000;
+/** Before each further try. */
+const PAUSES_MS = [300, 1000];
+/** A person is waiting: where Telegram asks for more than this, the photo cannot be had now. */
+const LONGEST_PAUSE_MS = 15_000;
+
+/** How long Telegram asks to wait, in ms; undefined where it does not. */
+function askedToWait(error: unknown): number | undefined {
+  const failure = classifyTelegramError(error);
+  return failure.type === 'wait' ? failure.ms : undefined;
+}
+
+/** How long to wait before another try, in ms; undefined: no more tries. */
+function pauseAfter(error: unknown, attempt: number): number | undefined {
+  // Only the operator can help.
+  if (error instanceof LocalFileError) return undefined;
+  const pause = PAUSES_MS[attempt];
+  const asked = askedToWait(error);
+  if (pause === undefined || asked === undefined) return pause;
+  return asked <= LONGEST_PAUSE_MS ? asked : undefined;
+}
+
+/** More has come than was to be read, whatever was said of the size: it would be no less the next time. */
+function isTooLong(error: unknown): boolean {
+  return axios.isAxiosError(error) && /maxContentLength/.test(error.message);
+}
+
+/**
+ * Telegram's refusal of a file. Of its 400s only some are about the file; "wrong file_id or the file is temporarily
+ * unavailable" stands for every trouble inside of Telegram, 5xx and 429 included (tdlib/telegram-bot-api,
+ * `Client::on_update_file`).
+ */
+function isRefused(error: unknown): boolean {
+  return error instanceof GrammyError && error.error_code === 400;
+}
+
+/** Why a download failed, for a log. Not the error itself: an axios error carries the address with the token. */
+function causeOf(error: unknown): string {
+  if (error instanceof GrammyError) return `getFile: ${error.description}`;
+  if (error instanceof LocalFileError) return error.message;
+  if (!axios.isAxiosError(error)) return 'file download: failed';
+  if (error.response?.status === 404) {
+    return 'file download: 404; a Bot API server of your own hands out files only with --local and TELEGRAM_LOCAL_FILES, see npm run doctor';
+  }
+  return `file download: ${error.code ?? error.response?.status}`;
+}
+
+export interface PhotosDeps {
+  readonly api: Api;
+  readonly token: string;
+  /** The address of the Bot API server. */
+  readonly root: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** The working directory of a Bot API server with `--local`. */
+  readonly localFiles: string | undefined;
+}
+
+/** Photos as Telegram keeps them, by file_id. The download address holds the token, so it is never logged. */
+export class TelegramPhotos implements PhotoSource {
+  readonly #deps: PhotosDeps;
+
+  constructor(deps: PhotosDeps) {
+    this.#deps = deps;
+  }
+
+  async fetch(ref: string, signal: AbortSignal): Promise<Buffer> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await this.#download(ref, signal);
+      } catch (error) {
+        signal.throwIfAborted();
+        if (error instanceof PhotoLostError) throw error;
+        if (isTooLong(error)) throw new FileTooLargeError('more has come than Telegram hands out');
+        const pause = pauseAfter(error, attempt);
+        if (pause === undefined) throw this.#unavailable(error);
+        await this.#deps.clock.sleep(pause, signal);
+        signal.throwIfAborted();
+      }
+    }
+  }
+
+  async has(ref: string, signal: AbortSignal): Promise<boolean> {
+    try {
+      await this.#locate(ref, signal);
+      return true;
+    } catch {
+      signal.throwIfAborted();
+      return false;
+    }
+  }
+
+  #unavailable(error: unknown): PhotoUnavailableError {
+    const cause = causeOf(error);
+    const level = error instanceof LocalFileError ? 'error' : 'warn';
+    this.#deps.log[level]({ cause }, 'a file could not be fetched from Telegram');
+    return new PhotoUnavailableError(cause, { doubtful: isRefused(error), retryAfterMs: askedToWait(error) });
+  }
+
+  async #download(ref: string, signal: AbortSignal): Promise<Buffer> {
+    const { root, token, localFiles } = this.#deps;
+    const { path, size } = await this.#locate(ref, signal);
+    if (isAbsolute(path)) return readLocalFile(localFiles, path, MAX_DOWNLOAD_BYTES);
+    const { data } = await axios.get<Buffer>(`${root}/file/bot${token}/${path}`, {
+      ...proxyFor(root),
+      responseType: 'arraybuffer',
+      maxContentLength: MAX_DOWNLOAD_BYTES,
+      maxRedirects: 0,
+      timeout: TIMEOUT_MS,
+      signal,
+    });
+    // Something between us and Telegram has answered, such as a proxy with a page of its own.
+    if (data.length < size) throw new Error(`${data.length} of ${size} bytes have come`);
+    return data;
+  }
+
+  /** Where a file can be fetched, and how many bytes it has; 0 where Telegram does not say. */
+  async #locate(ref: string, signal: AbortSignal): Promise<{ readonly path: string; readonly size: number }> {
+    try {
+      const answer = await abortable(signal, own => this.#deps.api.getFile(ref, own));
+      const { file_path: path, file_size: size } = readFile(answer);
+      // A Bot API server of one's own hands out larger ones.
+      if (size > MAX_DOWNLOAD_BYTES) throw new FileTooLargeError(`the file has ${size} bytes`);
+      // A file that has come is left without a path only where it turned out to be larger (`json_store_file`).
+      if (path === undefined) throw new FileTooLargeError('Telegram gives no address for this file');
+      return { path, size };
+    } catch (error) {
+      if (error instanceof GrammyError && /file is too big/i.test(error.description)) {
+        throw new FileTooLargeError(error.description);
+      }
+      if (isWrongFile(error)) throw new PhotoLostError('Telegram does not know this file', { cause: error });
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import { GrammyError, HttpError } from 'grammy';
+import { z } from 'zod';
+import { errorMessage } from '../lib/errors.ts';
+import { ConnectionError } from './http.ts';
+
+/** What a failed call to Telegram means for the message that was to be sent. */
+export type TelegramFailure =
+  /** Too many requests: nothing was done, wait. */
+  | { readonly type: 'wait'; readonly ms: number }
+  /** The person has blocked the bot, or is gone. */
+  | { readonly type: 'gone' }
+  /** The group has become a supergroup: nothing was done, and the chat has another id now. */
+  | { readonly type: 'migrated'; readonly to: number }
+  /** Telegram cannot read the formatting: send it plain. */
+  | { readonly type: 'formatting' }
+  /** The request was done before, or its object is no more: nothing to do about it. */
+  | { readonly type: 'harmless' }
+  /** Refused for good: a defect of ours. */
+  | { readonly type: 'refused' }
+  /** Surely not done: may be repeated. */
+  | { readonly type: 'not_sent' }
+  /** The request left, and what became of it nobody has said: it may have been done. */
+  | { readonly type: 'unknown' }
+  /** The token is wrong (401, or 404 for a malformed one). */
+  | { readonly type: 'unauthorized' }
+  /** Another process polls with this token, or a webhook is set. */
+  | { readonly type: 'conflict' };
+
+const HARMLESS =
+  /message is not modified|query is too old|message to (edit|delete) not found|message can't be (deleted|edited)/i;
+/** It may mean "wrong" as well as "not now": see `isRefused` in photos.ts. */
+const NOT_NOW = /temporarily unavailable/i;
+const WRONG_FILE =
+  /(wrong|invalid) (remote )?file[ _]id|wrong file identifier|FILE_REFERENCE|FILE_ID_INVALID/i;
+const NEVER_ARRIVED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+
+/**
+ * What every answer of the Bot API has that tells of a failure (core.telegram.org/bots/api#making-requests). grammY takes
+ * any JSON for one, that of a gateway in between as well.
+ */
+const botApiError = z.object({
+  error_code: z.int(),
+  description: z.string(),
+  parameters: z
+    .object({
+      retry_after: z.number().nonnegative().catch(1),
+      migrate_to_chat_id: z.int().optional().catch(undefined),
+    })
+    .catch({ retry_after: 1 }),
+});
+
+/** What grammY has wrapped, or the error itself. */
+function innerError(error: unknown): unknown {
+  return error instanceof HttpError ? error.error : error;
+}
+
+/** The code of a network error inside grammY's, such as ECONNREFUSED; its words would hold the token. */
+function networkCode(error: unknown): string | undefined {
+  const inner = innerError(error);
+  return inner instanceof Error && 'code' in inner && typeof inner.code === 'string' ? inner.code : undefined;
+}
+
+/** Why a call failed, for a log: Telegram's own words, or the code of the network error. */
+export function telegramCause(error: unknown): string {
+  const code = networkCode(error);
+  return code === undefined ? errorMessage(error) : `${errorMessage(error)} (${code})`;
+}
+
+/** Whether an error comes from a call to Telegram, and not from elsewhere, such as the database. */
+export function isTelegramError(error: unknown): boolean {
+  return error instanceof GrammyError || error instanceof HttpError;
+}
+
+/**
+ * Whether a failure of a server leaves open what was done.
+ *
+ * The Bot API server's own is 500 alone (tdlib/telegram-bot-api, `Client::fail_query_with_error`): an error inside of
+ * Telegram, or a server that goes down and has not begun with the call. "Request aborted" is a call that was under way.
+ * 502 and 503 are Telegram's front that found no server for the call; to give up after a few tries would lose what is
+ * said in an outage. Behind a 504 there is a server, which had the call and was too slow.
+ */
+function mayBeDone(code: number, description: string): boolean {
+  return code === 504 || /request aborted/i.test(description);
+}
+
+/** Sorts what grammY throws by what is to be done about it. */
+export function classifyTelegramError(error: unknown): TelegramFailure {
+  if (error instanceof GrammyError) {
+    const answer = botApiError.safeParse(error).data;
+    if (answer === undefined) return { type: 'unknown' };
+    const { error_code: code, description, parameters } = answer;
+    if (parameters.migrate_to_chat_id !== undefined)
+      return { type: 'migrated', to: parameters.migrate_to_chat_id };
+    if (code === 429) return { type: 'wait', ms: parameters.retry_after * 1000 };
+    if (code === 401 || (code === 404 && description === 'Not Found')) return { type: 'unauthorized' };
+    if (code === 409) return { type: 'conflict' };
+    if (code === 403 || /chat not found|user is deactivated|PEER_ID_INVALID/i.test(description))
+      return { type: 'gone' };
+    if (code >= 500) return { type: mayBeDone(code, description) ? 'unknown' : 'not_sent' };
+    if (NOT_NOW.test(description)) return { type: 'not_sent' };
+    if (/can't parse|entit/i.test(description)) return { type: 'formatting' };
+    if (HARMLESS.test(description)) return { type: 'harmless' };
+    return { type: 'refused' };
+  }
+  const inner = innerError(error);
+  const neverLeft = inner instanceof ConnectionError && inner.neverLeft;
+  return neverLeft || NEVER_ARRIVED.has(networkCode(error) ?? '')
+    ? { type: 'not_sent' }
+    : { type: 'unknown' };
+}
+
+/** Nothing can be fetched, as a webhook is set; other conflicts are about a second poller. */
+export function isWebhookConflict(error: unknown): boolean {
+  return error instanceof GrammyError && error.error_code === 409 && /webhook/i.test(error.description);
+}
+
+/**
+ * Telegram does not know a file id (any more): it is another bot's, or too old. "invalid file_id" is all that getFile
+ * says of an id that makes no sense (tdlib/telegram-bot-api, `check_remote_file_id`).
+ */
+export function isWrongFile(error: unknown): boolean {
+  return (
+    error instanceof GrammyError &&
+    error.error_code === 400 &&
+    WRONG_FILE.test(error.description) &&
+    !NOT_NOW.test(error.description)
+  );
+}
