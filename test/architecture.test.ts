@@ -13,7 +13,7 @@ const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
  */
 const BASE = ['lib', 'i18n'];
 const SETTINGS = ['config.ts', 'providers'];
-const ASSISTANT = ['ai-chat', 'images', 'assistant-db', ...SETTINGS, ...BASE];
+const ASSISTANT = ['ai-chat', 'images', 'lexicon', 'assistant-db', ...SETTINGS, ...BASE];
 const CHANNELS = ['generation', 'assistant', ...ASSISTANT];
 const TELEGRAM = ['telegram', ...CHANNELS];
 const FEATURES = ['features/packs', 'features/admin'];
@@ -22,10 +22,12 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // What any program could use: time, threads, errors, logs.
   lib: [],
   i18n: [],
+  // Which phrases of a language stand in a text, and what they mean.
+  lexicon: ['lib', 'i18n'],
   migrations: [],
   'config.ts': ['lib', 'providers'],
   'ai-chat': BASE,
-  images: BASE,
+  images: ['lexicon', ...BASE],
   // All that knows a model service.
   providers: ['ai-chat', 'images', ...BASE],
   'assistant-db': [...BASE, 'migrations'],

@@ -7,6 +7,7 @@ import type { PageTexts } from './types/page.ts';
 import type { ProblemTexts } from './types/problems.ts';
 import type { TerminalTexts } from './types/terminal.ts';
 import type { Texts } from './types/texts.ts';
+import type { Words } from './types/words.ts';
 import { uk } from './uk/index.ts';
 
 export type { PageTexts, TerminalTexts, Texts };
@@ -40,6 +41,11 @@ export function pageTexts(language: Language): PageTexts {
 /** What the playground's server says. */
 export function problemTexts(language: Language): ProblemTexts {
   return PACKS[language].problems;
+}
+
+/** What the program understands in a language. */
+export function wordsOf(language: Language): Words {
+  return PACKS[language].words;
 }
 
 /** The texts for a language as it was stored; English where it is no longer there. */

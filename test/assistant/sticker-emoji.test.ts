@@ -58,7 +58,7 @@ describe('emoji of an emotion', () => {
   );
 
   it('are emoji in the whole table', () => {
-    for (const { emoji } of Object.values(EMOTIONS)) {
+    for (const emoji of Object.values(EMOTIONS)) {
       expect(readEmoji(emoji)).toEqual({ emoji: emoji.split(' '), keywords: [] });
     }
   });

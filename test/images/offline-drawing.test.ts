@@ -138,7 +138,7 @@ function difference(a: Raster, b: Raster): number {
 
 test('every look differs from every other', async () => {
   const photo = await svg(200, 200, SKY + FACE);
-  const looks = await Promise.all(STYLES.map(style => style.paint(photo, 0)));
+  const looks = await Promise.all(Object.values(STYLES).map(style => style.paint(photo, 0)));
   for (const [k, look] of looks.entries()) {
     expect([look.width, look.height]).toEqual([120, 120]);
     for (const other of looks.slice(k + 1)) expect(difference(look, other)).toBeGreaterThan(3);

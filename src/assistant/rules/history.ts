@@ -1,7 +1,7 @@
 import type { ChatMessage, ToolResult } from '../../ai-chat/types.ts';
+import { type Clause, clausesOf } from '../../lexicon/text.ts';
 import type { DialogueFacts } from '../state.ts';
 import type { Expectation } from './reading.ts';
-import { type Clause, clausesOf } from './text.ts';
 import { PARAMETERS, type Parameter } from './vocabulary.ts';
 
 /** A dialogue that the rules are to lead on. Its messages end with the person's, or with the results of tools. */

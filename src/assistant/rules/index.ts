@@ -1,10 +1,10 @@
 import type { BuiltInAnswer } from '../../ai-chat/types.ts';
 import { textsFor } from '../../i18n/index.ts';
 import { type DialogueRequest, expectationOf, lastResults, lastTurn, wasPhotoAsked } from './history.ts';
-import { Lexicon } from './lexicon.ts';
+import { createTalkLexicon, type TalkLexicon } from './lexicon.ts';
 import { noteText, replyTo, replyToNotes } from './reply.ts';
 import { type Reply, replyToResults, type Situation } from './steps.ts';
-import { asTypedInRussian } from './text.ts';
+import { asTypedInRussian } from './typing.ts';
 import { type Understanding, understand } from './understand.ts';
 import { type Values, valuesOf } from './values.ts';
 
@@ -16,7 +16,7 @@ export type Rules = (request: DialogueRequest) => BuiltInAnswer;
  * with them alone.
  */
 export function createRules(): Rules {
-  const lexicon = new Lexicon();
+  const lexicon = createTalkLexicon();
   return request => {
     const { text, calls } = answer(request, lexicon);
     const toolCalls = calls.map((call, index) => ({
@@ -28,7 +28,7 @@ export function createRules(): Rules {
   };
 }
 
-function answer(request: DialogueRequest, lexicon: Lexicon): Reply {
+function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
   const results = lastResults(request.messages);
   if (results.length > 0) return { text: replyToResults(results, request), calls: [] };
   const { words, notes } = lastTurn(request.messages);
@@ -44,7 +44,11 @@ function answer(request: DialogueRequest, lexicon: Lexicon): Reply {
 }
 
 /** Reads the words as they are, and as typed with the wrong keyboard where they make no sense otherwise. */
-function read(words: string, { request, expected }: Situation, lexicon: Lexicon): [Understanding, Values] {
+function read(
+  words: string,
+  { request, expected }: Situation,
+  lexicon: TalkLexicon,
+): [Understanding, Values] {
   const plain = understand(words, lexicon, expected);
   if (!isExplained(plain) && !plain.question && !/\p{Script=Cyrillic}/u.test(words)) {
     const typed = asTypedInRussian(words);

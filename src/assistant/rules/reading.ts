@@ -1,12 +1,12 @@
-import type { Match } from './lexicon.ts';
-import type { Word } from './text.ts';
+import type { Match } from '../../lexicon/lexicon.ts';
+import type { Word } from '../../lexicon/text.ts';
 import { type Category, PARAMETERS, type Parameter } from './vocabulary.ts';
 
 /** The words of a clause with all that the lexicon finds in them. */
 export interface Reading {
   readonly words: readonly Word[];
   /** Phrases by the word they begin at. */
-  readonly matches: readonly (readonly Match[])[];
+  readonly matches: readonly (readonly Match<Category>[])[];
 }
 
 /** Some of the words of a reading: from one to before another. */
@@ -34,7 +34,7 @@ const LONGEST_PHRASE = 4;
 export function longest(reading: Reading, at: number, categories: readonly Category[]): number {
   let length = 0;
   for (const match of reading.matches[at] ?? []) {
-    if (categories.includes(match.category)) length = Math.max(length, match.length);
+    if (categories.includes(match.meaning)) length = Math.max(length, match.length);
   }
   return length;
 }
@@ -43,7 +43,7 @@ export function longest(reading: Reading, at: number, categories: readonly Categ
 export function phraseBefore(reading: Reading, end: number, categories: readonly Category[]): number {
   for (let length = Math.min(end, LONGEST_PHRASE); length > 0; length--) {
     const here = reading.matches[end - length] ?? [];
-    if (here.some(match => match.length === length && categories.includes(match.category))) return length;
+    if (here.some(match => match.length === length && categories.includes(match.meaning))) return length;
   }
   return 0;
 }

@@ -1,6 +1,6 @@
+import type { Word } from '../../lexicon/text.ts';
 import { type Anchor, anchorsOf, purposeless, softRunBefore } from './anchors.ts';
 import { isPurpose, LABELS, LEADS, longest, phraseBefore, type Reading } from './reading.ts';
-import type { Word } from './text.ts';
 import { type Category, PARAMETERS, type Parameter } from './vocabulary.ts';
 
 /** A part of a clause that is about one parameter, or about none that can be told. */

@@ -63,8 +63,8 @@ function ledPlaces(reading: Reading): ReadonlySet<number> {
   const places = new Set([0]);
   for (let at = 0; at < reading.words.length; at++) {
     if (!places.has(at)) continue;
-    for (const { category, length } of reading.matches[at] ?? []) {
-      if (LEADING.includes(category)) places.add(at + length);
+    for (const { meaning, length } of reading.matches[at] ?? []) {
+      if (LEADING.includes(meaning)) places.add(at + length);
     }
   }
   return places;

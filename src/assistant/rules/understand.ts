@@ -1,7 +1,8 @@
+import { clausesOf, type Word } from '../../lexicon/text.ts';
 import { actsOf, emojiParameter } from './acts.ts';
 import { hasValueWord } from './anchors.ts';
 import { withoutAsides } from './asides.ts';
-import type { Lexicon } from './lexicon.ts';
+import type { TalkLexicon } from './lexicon.ts';
 import {
   type Expectation,
   has,
@@ -14,7 +15,7 @@ import {
   splitAtBut,
 } from './reading.ts';
 import { segmentsOf } from './segments.ts';
-import { clausesOf, isGibberish, type Word, withoutLinks } from './text.ts';
+import { isGibberish, withoutLinks } from './typing.ts';
 import { type Act, type Parameter, TOPICS, type Topic } from './vocabulary.ts';
 
 /** A stretch of the message, in the order written. */
@@ -84,7 +85,7 @@ class Draft {
 }
 
 /** Takes a message apart into values, acts and questions, in milliseconds whatever the text: no message is long. */
-export function understand(text: string, lexicon: Lexicon, expected: Expectation): Understanding {
+export function understand(text: string, lexicon: TalkLexicon, expected: Expectation): Understanding {
   const draft = new Draft();
   const clauses = clausesOf(withoutLinks(text));
   const matches = lexicon.find(clauses.flatMap(clause => clause.words));

@@ -1,5 +1,5 @@
+import { quotesIn } from '../../lexicon/text.ts';
 import type { Expectation } from './reading.ts';
-import { quotesIn } from './text.ts';
 import type { Part, Span, Understanding } from './understand.ts';
 import { PARAMETERS, type Parameter } from './vocabulary.ts';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { normalize } from '../rules/text.ts';
-import { EMOTIONS, type Emotion } from './emotions.ts';
-import { english } from './en.ts';
+import { LANGUAGES, type Language, textsFor, wordsOf } from '../../i18n/index.ts';
+import type { Emotion } from '../../i18n/types/words.ts';
+import { readEmotions } from '../../lexicon/emotions.ts';
+import { normalize } from '../../lexicon/text.ts';
+import { EMOTIONS } from './emotions.ts';
 import { partEmoji } from './graphemes.ts';
 import { fitKeywords, searchWords } from './keywords.ts';
-import { readEmotions } from './match.ts';
-import { russian } from './ru.ts';
 
 /** What the emoji and keywords of a sticker follow from. */
 export interface EmojiSource {
@@ -124,25 +124,37 @@ function derive(
 
 /** All of one emotion; of several the best of each, then the second best. */
 function emojiFor(emotions: readonly Emotion[]): string[] {
-  const lists = emotions.map(emotion => EMOTIONS[emotion].emoji.split(' '));
+  const lists = emotions.map(emotion => EMOTIONS[emotion].split(' '));
   return [0, 1, 2].flatMap(rank => lists.flatMap(list => list[rank] ?? []));
 }
 
 function shownBy(emoji: string): Emotion[] {
   let emotion: Emotion;
   for (emotion in EMOTIONS) {
-    if (EMOTIONS[emotion].emoji.startsWith(emoji)) return [emotion];
+    if (EMOTIONS[emotion].startsWith(emoji)) return [emotion];
   }
   return [];
 }
 
-/** In the languages of the text; in all where it has no letters. */
+/** Of each language in turn, the best first: of the languages of the text, of all where it has no known word and no letter. */
 function synonyms(emotions: readonly Emotion[], text: string): string[] {
-  const languages = [
-    ...(/\p{Script=Cyrillic}/u.test(text) ? [russian] : []),
-    ...(/\p{Script=Latin}/u.test(text) ? [english] : []),
-  ];
-  return (languages.length > 0 ? languages : [russian, english]).flatMap(language =>
-    emotions.flatMap(emotion => language.emotions[emotion].split('; ')[0]?.split(', ') ?? []),
+  const { languages } = readEmotions(text);
+  const spoken =
+    languages.size > 0 ? [...languages] : LANGUAGES.filter(language => sharesScript(language, text));
+  const chosen = spoken.length > 0 ? spoken : LANGUAGES;
+  const lists = emotions.flatMap(emotion => chosen.map(language => keywordsFor(emotion, language)));
+  const most = Math.max(0, ...lists.map(list => list.length));
+  return Array.from({ length: most }, (_, rank) => lists.flatMap(list => list[rank] ?? [])).flat();
+}
+
+function keywordsFor(emotion: Emotion, language: Language): string[] {
+  const [keywords = ''] = wordsOf(language).emotions[emotion].split(';');
+  return keywords.split(',').map(word => word.trim());
+}
+
+function sharesScript(language: Language, text: string): boolean {
+  const { languageName } = textsFor(language);
+  return [/\p{Script=Cyrillic}/u, /\p{Script=Latin}/u].some(
+    script => script.test(text) && script.test(languageName),
   );
 }

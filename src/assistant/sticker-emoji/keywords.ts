@@ -1,18 +1,19 @@
-import { normalize } from '../rules/text.ts';
-import { english } from './en.ts';
-import { russian } from './ru.ts';
+import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
+import { wordSet } from '../../lexicon/phrases.ts';
+import { normalize } from '../../lexicon/text.ts';
+import { lazy } from '../../lib/lazy.ts';
 
 /** Telegram's limits for one sticker (Bot API, InputSticker). */
 const MOST_KEYWORDS = 20;
 const LONGEST_KEYWORDS = 64;
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{M}\p{N}]+)*/gu;
-const STOP_WORDS = new Set([russian, english].flatMap(({ stopWords }) => stopWords.split(', ')));
+const stopWords = lazy(() => wordSet(LANGUAGES.map(language => wordsOf(language).functions.stopWords)));
 
 /** The words of a text that are worth a search, in its order. */
 export function searchWords(text: string): string[] {
   const words = text.toLowerCase().match(WORD) ?? [];
-  return words.filter(word => !STOP_WORDS.has(normalize(word)));
+  return words.filter(word => !stopWords().has(normalize(word)));
 }
 
 /**

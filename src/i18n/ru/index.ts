@@ -3,5 +3,11 @@ import { page } from './page.ts';
 import { problems } from './problems.ts';
 import { terminal } from './terminal.ts';
 import { texts } from './texts.ts';
+import { emotions } from './words/emotions.ts';
+import { functions } from './words/functions.ts';
+import { poses, styles } from './words/pictures.ts';
+import { talk } from './words/talk.ts';
 
-export const ru: LanguagePack = { texts, terminal, page, problems };
+const words = { talk, emotions, styles, poses, functions };
+
+export const ru: LanguagePack = { texts, terminal, page, problems, words };

@@ -2,8 +2,9 @@ import type { PageTexts } from './page.ts';
 import type { ProblemTexts } from './problems.ts';
 import type { TerminalTexts } from './terminal.ts';
 import type { Texts } from './texts.ts';
+import type { Words } from './words.ts';
 
-/** Everything that the program says in one language. */
+/** Everything that the program says and understands in one language. */
 export interface LanguagePack {
   /** The bot. */
   readonly texts: Texts;
@@ -13,4 +14,6 @@ export interface LanguagePack {
   readonly page: PageTexts;
   /** The playground's server. */
   readonly problems: ProblemTexts;
+  /** What people say. */
+  readonly words: Words;
 }

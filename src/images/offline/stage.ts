@@ -1,11 +1,12 @@
-import { EMOTIONS, type Emotion, FRIENDLY } from './drawings/emotions.ts';
+import { readEmotions } from '../../lexicon/emotions.ts';
+import { type DrawnEmotion, EMOTIONS, FRIENDLY } from './drawings/emotions.ts';
 import { HANDS } from './drawings/hands.ts';
 import { placed } from './drawings/ink.ts';
 import { besideHead, motionMarks, type Stage } from './drawings/motion.ts';
 import { POSES, type Pose } from './drawings/poses.ts';
 import { symbol } from './drawings/symbols.ts';
 import { inTurn } from './styles/style.ts';
-import { chooseByWords } from './words.ts';
+import { firstNamed, poseReader } from './words.ts';
 
 /** Sizes in pixels of the canvas. */
 const FACE = 150;
@@ -19,13 +20,14 @@ const SPOTS = [
 ] as const;
 
 /** The drawing for the person's words about an emotion; the friendly one where they say nothing known. */
-export function chooseEmotion(words: string): Emotion {
-  return chooseByWords(EMOTIONS, words) ?? FRIENDLY;
+export function chooseEmotion(words: string): DrawnEmotion {
+  const { emotions } = readEmotions(words);
+  return EMOTIONS.find(({ shows }) => emotions.some(emotion => shows.includes(emotion))) ?? FRIENDLY;
 }
 
 /** The drawing for the person's words about a pose, where they name one that is known. */
 export function choosePose(words: string): Pose | undefined {
-  return chooseByWords(POSES, words);
+  return firstNamed(POSES, poseReader(), words);
 }
 
 /** What lies behind the subject. */
@@ -34,7 +36,7 @@ export function backdrop(pose: Pose | undefined, stage: Stage): string {
 }
 
 /** What lies on the subject: signs beside the head, a little face for the emotion, a hand for the gesture. */
-export function badges(emotion: Emotion, pose: Pose | undefined, stage: Stage, take: number): string {
+export function badges(emotion: DrawnEmotion, pose: Pose | undefined, stage: Stage, take: number): string {
   const { side } = stage;
   // Beside a row of small heads big badges would hide them.
   const unit = Math.min(1, Math.max(0.62, (stage.bottom - stage.top) / 420));

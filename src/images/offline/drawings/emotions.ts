@@ -1,10 +1,11 @@
+import type { Emotion } from '../../../i18n/types/words.ts';
 import type { Rgb } from '../filters.ts';
 import { HEART, INK, line, placed, starPath } from './ink.ts';
 import type { Sign } from './symbols.ts';
 
 /** What an emotion adds: a little face in a square of 120 x 120, signs beside the head, and the light of the picture. */
-export interface Emotion {
-  readonly words: string;
+export interface DrawnEmotion {
+  readonly shows: readonly Emotion[];
   readonly face: string;
   /** From the most telling on. */
   readonly symbols: readonly Sign[];
@@ -40,17 +41,16 @@ function mark(path: string, color: string, x: number, y: number, scale: number):
   return placed(`<path d="${path}" fill="${color}"/>`, x, y, scale);
 }
 
-/** The first whose words occur wins: the special before the general. */
-export const EMOTIONS: readonly Emotion[] = [
+/** Of several that are said the first wins: the special before the general. */
+export const EMOTIONS: readonly DrawnEmotion[] = [
   {
-    words:
-      'влюбл|любов|любя|люблю|любящ|обожа|обожан|нежн|романт|сердечк|love|loving|lovely|romant|heart|ador|affection|crush|tender',
+    shows: ['love', 'tenderness', 'romance', 'kiss', 'hug', 'compassion'],
     face: face(`${mark(HEART, '#f0304f', 41, 52, 0.3)}${mark(HEART, '#f0304f', 79, 52, 0.3)}${GRIN}`),
     symbols: ['heart', 'heart', 'heart'],
     mood: ROSY,
   },
   {
-    words: 'смех|смеет|смею|смея|хохо|хохоч|ржет|ржач|ржу|угар|смешн|laugh|lol|lmao|funny|hilari|giggl|хихик',
+    shows: ['laughter', 'evilLaughter', 'nervousLaughter'],
     face: face(
       `${line('M32 54Q42 42 52 54')}${line('M68 54Q78 42 88 54')}${GRIN}<path d="M20 60Q8 72 16 80Q26 82 26 70Z" ${TEAR}/><path d="M100 60Q112 72 104 80Q94 82 94 70Z" ${TEAR}/>`,
     ),
@@ -58,8 +58,18 @@ export const EMOTIONS: readonly Emotion[] = [
     mood: WARM,
   },
   {
-    words:
-      'зло|злой|злая|злое|злит|злят|злюсь|злые|злющ|злоб|злост|гнев|ярост|сердит|разъяр|бесит|бешен|беси|раздраж|angry|anger|angri|rage|raging|furious|fury|mad|annoy|irritat|grumpy|недовол|возмущ',
+    shows: [
+      'anger',
+      'rage',
+      'swearing',
+      'irritation',
+      'displeasure',
+      'contempt',
+      'envy',
+      'disgust',
+      'disapproval',
+      'eyeRoll',
+    ],
     face: face(
       `${line('M28 40L52 50', 7)}${line('M92 40L68 50', 7)}<circle cx="43" cy="58" r="6.500" fill="${INK}"/><circle cx="77" cy="58" r="6.500" fill="${INK}"/>${line('M40 86Q60 72 80 86')}<g transform="translate(92 28)">${line('M-8 -3Q-3 -3 -3 -8M3 -8Q3 -3 8 -3M8 3Q3 3 3 8M-3 8Q-3 3 -8 3', 4.5, '#fff')}</g>`,
       '#ff9c6b',
@@ -69,7 +79,7 @@ export const EMOTIONS: readonly Emotion[] = [
     mood: HOT,
   },
   {
-    words: 'плач|плак|рыда|слез|реве|cry|crying|cries|sob|sobb|tear|weep',
+    shows: ['crying', 'despair', 'happyTears'],
     face: face(
       `${line('M32 52Q42 60 52 52')}${line('M68 52Q78 60 88 52')}<path d="M36 60H48V92Q42 100 36 92Z" fill="#4cb8ff" opacity=".9"/><path d="M72 60H84V92Q78 100 72 92Z" fill="#4cb8ff" opacity=".9"/><ellipse cx="60" cy="84" rx="12" ry="10" fill="#7a1f1a"/>`,
     ),
@@ -77,8 +87,20 @@ export const EMOTIONS: readonly Emotion[] = [
     mood: COOL,
   },
   {
-    words:
-      'груст|печал|тоск|тоскл|уныл|уныни|расстро|обид|обиж|меланх|разочар|sad|sadd|sadness|upset|melanch|disappoint|gloom|depress|heartbr|lonely|одинок',
+    shows: [
+      'sadness',
+      'sadSmile',
+      'melancholy',
+      'nostalgia',
+      'disappointment',
+      'heartbreak',
+      'loneliness',
+      'offence',
+      'pleading',
+      'guilt',
+      'gloom',
+      'sickness',
+    ],
     face: face(
       `${EYES}${line('M30 40Q38 32 48 34', 5)}${line('M90 40Q82 32 72 34', 5)}${line('M42 88Q60 72 78 88')}<path d="M36 66Q26 80 36 86Q46 80 36 66Z" ${TEAR}/>`,
     ),
@@ -86,8 +108,7 @@ export const EMOTIONS: readonly Emotion[] = [
     mood: COOL,
   },
   {
-    words:
-      'удив|изум|шок|шокир|пораж|ошелом|обалд|офиге|surpris|shock|wow|вау|ого|amaz|astonish|stunned|speechless',
+    shows: ['surprise', 'shock', 'amazement', 'speechlessness'],
     face: face(
       `<circle cx="42" cy="50" r="12" fill="#fff"/><circle cx="78" cy="50" r="12" fill="#fff"/><circle cx="42" cy="50" r="5.500" fill="${INK}"/><circle cx="78" cy="50" r="5.500" fill="${INK}"/>${line('M30 32Q40 24 52 30', 5)}${line('M90 32Q80 24 68 30', 5)}<ellipse cx="60" cy="86" rx="11" ry="14" fill="#7a1f1a"/>`,
     ),
@@ -95,8 +116,7 @@ export const EMOTIONS: readonly Emotion[] = [
     mood: PLAIN,
   },
   {
-    words:
-      'страх|страш|испуг|пуга|бои|боит|боюсь|боязн|ужас|тревож|тревог|паник|нервн|стресс|волну|scar|scare|scared|fear|fright|afraid|horror|terrif|anxi|panic|nervous|worri|stress',
+    shows: ['fear', 'horror', 'panic', 'anxiety', 'cold', 'heat'],
     face: face(
       `<circle cx="42" cy="54" r="11" fill="#fff"/><circle cx="78" cy="54" r="11" fill="#fff"/><circle cx="42" cy="54" r="4" fill="${INK}"/><circle cx="78" cy="54" r="4" fill="${INK}"/>${line('M36 84Q42 76 48 84Q54 92 60 84Q66 76 72 84Q78 92 84 84', 5)}<path d="M94 34Q86 46 94 51Q103 46 94 34Z" ${TEAR}/>`,
       '#d9efff',
@@ -106,8 +126,7 @@ export const EMOTIONS: readonly Emotion[] = [
     mood: PALE,
   },
   {
-    words:
-      'крут|увер|дерз|босс|важн|горд|стильн|cool|confid|swag|bold|boss|proud|pride|sassy|badass|epic|пафос|невозмут',
+    shows: ['coolness', 'confidence', 'pride', 'determination', 'smugness', 'greed'],
     face: face(
       `<path d="M18 44H102V50Q100 70 82 70Q66 70 63 54H57Q54 70 38 70Q20 70 18 50Z" fill="#1c1c28"/><path d="M26 49L44 49L34 64Q27 60 26 49ZM70 49L88 49L78 64Q71 60 70 49Z" fill="#fff" opacity=".3"/>${line('M44 86Q66 92 80 78')}`,
     ),
@@ -115,8 +134,7 @@ export const EMOTIONS: readonly Emotion[] = [
     mood: WARM,
   },
   {
-    words:
-      'сон|сонн|спит|спящ|спать|спат|засып|устал|устав|утомл|зева|sleep|tired|zzz|relax|расслаб|лень|лени|ленивый|lazy|dream|drows|exhaust|yawn|скук|скуча|скучн|bored|boring',
+    shows: ['sleepiness', 'tiredness', 'boredom', 'dreaminess', 'drunkenness', 'dizziness'],
     face: face(
       `${line('M32 60Q42 68 52 60')}${line('M68 60Q78 68 88 60')}<ellipse cx="60" cy="86" rx="8" ry="6" fill="#7a1f1a"/>${line('M70 22H84L70 38H84', 5, '#3b6fe0')}${line('M92 8H102L92 19H102', 4, '#3b6fe0')}`,
     ),
@@ -124,8 +142,21 @@ export const EMOTIONS: readonly Emotion[] = [
     mood: DUSK,
   },
   {
-    words:
-      'подмиг|флирт|кокет|игрив|хитр|озор|шалов|шалост|лукав|wink|flirt|playful|sly|mischie|naughty|cheeky|tease|дразн',
+    shows: [
+      'wink',
+      'flirting',
+      'passion',
+      'slyness',
+      'playfulness',
+      'silliness',
+      'tongue',
+      'madness',
+      'sarcasm',
+      'evil',
+      'secrecy',
+      'hunger',
+      'tastiness',
+    ],
     face: face(
       `<ellipse cx="43" cy="52" rx="6.500" ry="9" fill="${INK}"/><circle cx="45" cy="48" r="2.400" fill="#fff"/>${line('M68 54Q78 44 90 52')}${line('M36 72Q60 92 84 72')}<path d="M62 84Q64 100 74 97Q82 93 76 79Z" fill="#ff5d73"/>${BLUSH}`,
     ),
@@ -133,7 +164,7 @@ export const EMOTIONS: readonly Emotion[] = [
     mood: ROSY,
   },
   {
-    words: 'смущ|стесн|застен|скромн|неловк|краснее|shy|embarr|blush|bashful|awkward|timid',
+    shows: ['embarrassment', 'shyness', 'awkwardness', 'innocence', 'facepalm'],
     face: face(
       `${line('M34 52Q42 46 50 54')}${line('M70 54Q78 46 86 52')}${line('M48 80Q60 88 72 80')}<g fill="#ff4d5e" opacity=".6"><ellipse cx="30" cy="68" rx="13" ry="8"/><ellipse cx="90" cy="68" rx="13" ry="8"/></g>`,
     ),
@@ -141,28 +172,25 @@ export const EMOTIONS: readonly Emotion[] = [
     mood: ROSY,
   },
   {
-    words:
-      'восторг|восторж|восхищ|энтуз|побед|азарт|вдохнов|ликов|excit|star|delight|thrill|ecsta|enthus|triumph|inspir|звезд|hype|wonder',
+    shows: ['delight', 'celebration', 'triumph', 'inspiration', 'energy'],
     face: face(`${mark(STAR, '#ff5a1f', 41, 50, 0.34)}${mark(STAR, '#ff5a1f', 79, 50, 0.34)}${GRIN}`),
     symbols: ['star', 'sparkle', 'star'],
     mood: WARM,
   },
   {
-    words:
-      'дума|задум|размышл|серьезн|недоум|скепт|сомн|сомне|растер|непоним|think|thought|pensive|serious|confus|skeptic|sceptic|doubt|puzzl|curious|любопыт|озадач',
+    shows: ['thought', 'doubt', 'suspicion', 'curiosity', 'confusion', 'seriousness'],
     face: face(`${EYES}${line('M32 38H52', 5)}${line('M68 34Q78 26 90 34', 5)}${line('M44 84Q58 78 76 82')}`),
     symbols: ['question', 'bulb', 'question'],
     mood: PLAIN,
   },
   {
-    words:
-      'радо|радост|счаст|весел|улыб|позитив|доволен|довольн|happ|joy|cheer|fun|smil|glad|positive|grin|pleased|content|хорошее настр|веселье|празд',
+    shows: ['joy', 'smile', 'grin', 'contentment', 'kindness', 'gratitude', 'hope', 'approval'],
     face: face(`${line('M32 54Q42 40 52 54')}${line('M68 54Q78 40 88 54')}${GRIN}${BLUSH}`),
     symbols: ['sparkle', 'star', 'sparkle'],
     mood: WARM,
   },
   {
-    words: 'спокой|нейтрал|дзен|умиротвор|безмят|calm|neutral|zen|peaceful|serene|chill|tranq',
+    shows: ['calm', 'neutrality', 'bliss', 'indifference', 'soSo'],
     face: face(
       `${line('M32 54Q42 62 52 54')}${line('M68 54Q78 62 88 54')}${line('M44 80Q60 88 76 80')}${BLUSH}`,
     ),
@@ -172,8 +200,8 @@ export const EMOTIONS: readonly Emotion[] = [
 ];
 
 /** Where the words name no emotion that is drawn. */
-export const FRIENDLY: Emotion = {
-  words: '',
+export const FRIENDLY: DrawnEmotion = {
+  shows: [],
   face: face(`${EYES}${line('M36 72Q60 94 84 72')}${BLUSH}`),
   symbols: ['sparkle', 'flower', 'sparkle'],
   mood: PLAIN,

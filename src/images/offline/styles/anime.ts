@@ -5,8 +5,6 @@ import type { Style } from './style.ts';
 
 /** Cel shading: bright pastel, cool shadows, thin lines, light that blooms. */
 export const anime: Style = {
-  words:
-    'аниме|анимэ|манг|манга|гибли|джибли|миядзаки|хентай|чиби|кавай|тян|сенен|наруто|япон|anime|manga|ghibli|miyazaki|chibi|kawaii|shonen|shoujo|naruto|japan|waifu|webtoon|манхв|manhwa',
   shape: 'circle',
   rims: [
     ['#ff9ec6', '#8f7bff'],

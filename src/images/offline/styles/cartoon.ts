@@ -5,8 +5,6 @@ import type { Style } from './style.ts';
 
 /** Flat vivid paint in few steps, bold outlines. */
 export const cartoon: Style = {
-  words:
-    'мульт|мультяш|мультик|дисне|симпсон|карикат|шарж|рик и морти|cartoon|toon|disney|simpson|caricatur|rick and morty|looney|nickelodeon|adventure time|south park|family guy',
   shape: 'circle',
   rims: [
     ['#ffd84d', '#ff9f1c'],

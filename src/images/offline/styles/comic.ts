@@ -9,8 +9,6 @@ const PITCH = 10;
 
 /** A printed page: strong colour, dots in the half-tones, black in the shadows. */
 export const comic: Style = {
-  words:
-    'комикс|комикc|марвел|супергер|бэтмен|бетмен|графическ|comic|marvel|dc|superhero|batman|spiderman|graphic novel|inked|sin city|город грехов',
   shape: 'burst',
   rims: [
     ['#ffe14d', '#ff5a36'],

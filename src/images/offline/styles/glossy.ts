@@ -4,8 +4,6 @@ import type { Style } from './style.ts';
 
 /** A toy of smooth plastic: rounded by light from the upper left, with highlights. */
 export const glossy: Style = {
-  words:
-    '3d|3д|3 d|три д|трехмерн|объемн|пиксар|пластилин|лего|игруш|рендер|кукл|барби|шарик|надувн|pixar|clay|lego|toy|toys|render|funko|plastic|balloon|doll|barbie|figurine|blender|cgi|dreamworks',
   shape: 'squircle',
   rims: [
     ['#7ee8fa', '#5b7cfa'],

@@ -1,4 +1,5 @@
-import { chooseByWords } from '../words.ts';
+import type { StyleName } from '../../../i18n/types/words.ts';
+import { firstNamed, styleReader } from '../words.ts';
 import { anime } from './anime.ts';
 import { cartoon } from './cartoon.ts';
 import { comic } from './comic.ts';
@@ -15,8 +16,8 @@ import { sketch } from './sketch.ts';
 import type { Style } from './style.ts';
 import { watercolour } from './watercolour.ts';
 
-/** The first whose words occur wins: the special before the general. */
-export const STYLES: readonly Style[] = [
+/** Of several that are named the first wins: the special before the general. */
+export const STYLES: Readonly<Record<StyleName, Style>> = {
   popArt,
   pixel,
   watercolour,
@@ -31,9 +32,9 @@ export const STYLES: readonly Style[] = [
   retro,
   sketch,
   oil,
-];
+};
 
 /** The look that the person's words ask for; a cartoon where they ask for none of ours. */
 export function chooseStyle(words: string): Style {
-  return chooseByWords(STYLES, words) ?? cartoon;
+  return firstNamed(STYLES, styleReader(), words) ?? cartoon;
 }

@@ -13,8 +13,6 @@ const PAPER: Rgb = [255, 254, 250];
 
 /** A pen on white paper; the deepest shadows filled, half shadows hatched. */
 export const lineArt: Style = {
-  words:
-    'лайн|лайнарт|лайн арт|линейн|контур|линия|линии|линиями|линий|тушь|туши|тушью|чернил|гравюр|line art|lineart|line|lines|outline|contour|ink|pen|engrav|doodle|дудл|татуир|tattoo|тату',
   shape: 'circle',
   rims: [
     ['#fdfcf8', '#e9e6dc'],

@@ -9,8 +9,6 @@ const COLORS = [8, 6, 11];
 
 /** Flat shapes in few colours, no lines: a poster cut from paper. */
 export const minimal: Style = {
-  words:
-    'минимал|минимализм|плоск|флэт|флет|вектор|простой|просто|лаконич|геометр|аппликац|minimal|flat|vector|simple|geometr|paper|clean|icon|иконк|логотип|logo|silhouette|силуэт',
   shape: 'squircle',
   rims: [
     ['#ffffff', '#f2f2f5'],

@@ -22,8 +22,6 @@ const NIGHT: Rgb = [14, 6, 44];
 
 /** Night, two coloured lamps, glowing contours. */
 export const neon: Style = {
-  words:
-    'неон|кибер|киберпанк|синтвейв|вейпорвейв|светящ|футур|neon|cyber|synth|vapor|glow|futur|blade runner|tron|outrun',
   shape: 'squircle',
   rims: [
     ['#ff2fd0', '#22e6ff'],

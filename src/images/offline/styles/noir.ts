@@ -10,8 +10,6 @@ const TINTS: readonly Rgb[] = [
 
 /** Black and white film: deep blacks, bright light, grain. */
 export const noir: Style = {
-  words:
-    'нуар|черно|чернобел|чб|ч б|монохром|бело черн|белочерн|серый|фильм|кино|сепия|сепии|noir|black and white|black white|b w|bw|b and w|monochrom|mono|grayscale|greyscale|film|cinema|sepia',
   shape: 'circle',
   rims: [
     ['#2b2b31', '#0c0c10'],

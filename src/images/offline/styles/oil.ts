@@ -4,8 +4,6 @@ import type { Style } from './style.ts';
 
 /** Thick paint whose strokes catch the light. */
 export const oil: Style = {
-  words:
-    'масл|маслом|живопис|импресс|ван гог|вангог|картина |картины |картину |картиной |портрет|ренессанс|холст|краск|oil|paint|impression|van gogh|monet|renaissance|canvas|acryl|акрил|fresco',
   shape: 'brush',
   rims: [
     ['#f6d58a', '#a8742c'],

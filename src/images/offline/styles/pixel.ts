@@ -10,8 +10,6 @@ const CELLS = [84, 64, 96];
 
 /** A sprite: big pixels, few colours, dark contours. */
 export const pixel: Style = {
-  words:
-    'пиксел|пиксил|8 бит|8бит|16 бит|16бит|восьмибит|битн|майнкрафт|спрайт|денди|тетрис|pixel|8 bit|8bit|16 bit|16bit|minecraft|sprite|nes|snes|gameboy|game boy|voxel|terraria',
   shape: 'pixel',
   rims: [
     ['#3ee0b0', '#1f86d1'],

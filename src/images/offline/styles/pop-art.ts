@@ -37,8 +37,6 @@ const PALETTES: readonly (readonly [Rgb, Rgb, Rgb, Rgb, Rgb])[] = [
 
 /** Four flat inks by brightness alone, with dots between them. */
 export const popArt: Style = {
-  words:
-    'поп арт|попарт|поп арта|уорхол|лихтенштейн|шелкограф|pop art|popart|warhol|lichtenstein|screenprint|silkscreen|дуотон|duotone|obama hope',
   shape: 'burst',
   rims: [
     ['#22d3ee', '#2563ff'],

@@ -6,8 +6,6 @@ const SLIPS = [5, -6, 8];
 
 /** A video cassette: slipped colours, scan lines, bad tracking. */
 export const retro: Style = {
-  words:
-    'ретро|винтаж|кассет|полароид|старин|старый|старая|старое|стары|вхс|80х|90х|80 х|90 х|80е|90е|70х|ностальг|vhs|retro|vintage|80s|90s|70s|80|90|cassette|polaroid|old|nostalg|glitch|глитч|crt|tv',
   shape: 'screen',
   rims: [
     ['#ffb347', '#7a4fd0'],

@@ -12,8 +12,6 @@ const PAPER: Rgb = [253, 249, 240];
 
 /** Soft pencil on warm paper with a hint of colour. */
 export const sketch: Style = {
-  words:
-    'скетч|карандаш|рисун|рисова|нарисова|наброс|эскиз|графит|уголь|углем|угольн|пастел|мелом|мелк|sketch|pencil|drawn|drawing|graphite|charcoal|crayon|chalk|pastel|handdrawn|scribbl',
   shape: 'brush',
   rims: [
     ['#fdf7ea', '#d8cfbd'],

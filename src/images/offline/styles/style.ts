@@ -3,8 +3,6 @@ import type { Shape } from '../shapes.ts';
 
 /** One look: how a picture is painted, and the colours around it. */
 export interface Style {
-  /** Words of the person, in Russian or English, that ask for it; see `chooseByWords`. */
-  readonly words: string;
   /** What the picture is cut to where its subject cannot be told from the background. */
   readonly shape: Shape;
   /** Two colours of the rim, for every take in turn. */

@@ -5,7 +5,6 @@ import type { Style } from './style.ts';
 
 /** Washes that run into each other on grainy paper, darker where they dry. */
 export const watercolour: Style = {
-  words: 'акварел|аквор|гуаш|watercolo|water color|water colour|aquarel|gouache|wash|wet on wet',
   shape: 'brush',
   rims: [
     ['#fffaf0', '#f0dfc4'],

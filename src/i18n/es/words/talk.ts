@@ -1,10 +1,10 @@
-import type { Vocabulary } from './vocabulary.ts';
+import type { TalkWords } from '../../types/talk.ts';
 
 /**
  * What the bot's own Spanish words ask people to say, and the usual answers. Whole sentences are not read: what is not here is
  * taken as the value that was asked for.
  */
-export const spanish: Partial<Vocabulary> = {
+export const talk: Partial<TalkWords> = {
   style:
     'acuarela*, dibujo 3d, dibujos animados, boceto a lápiz, a lápiz, óleo, blanco y negro, ciberpunk, plastilina, caricatura*',
   emotion: `

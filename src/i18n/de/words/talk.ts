@@ -1,10 +1,10 @@
-import type { Vocabulary } from './vocabulary.ts';
+import type { TalkWords } from '../../types/talk.ts';
 
 /**
  * What the bot's own German words ask people to say, and the usual answers. Whole sentences are not read: what is not here is
  * taken as the value that was asked for.
  */
-export const german: Partial<Vocabulary> = {
+export const talk: Partial<TalkWords> = {
   style: `
     aquarell*, bleistift*, skizze*, zeichentrick*, ölgemälde, schwarz weiß, schwarzweiß, knete, pixelkunst, karikatur*`,
   emotion: `

@@ -1,10 +1,10 @@
-import type { Vocabulary } from './vocabulary.ts';
+import type { TalkWords } from '../../types/talk.ts';
 
 /**
  * What the bot's own Ukrainian words ask people to say, and the usual answers. Whole sentences are not read: what is not here is
  * taken as the value that was asked for.
  */
-export const ukrainian: Partial<Vocabulary> = {
+export const talk: Partial<TalkWords> = {
   style:
     'аніме, комікс*, мультик*, піксель арт, піксельарт, ескіз*, олівцем, олією, чорно біл*, кіберпанк, чібі, поп арт, реалістичн*',
   emotion: `

@@ -1,6 +1,6 @@
-import type { Vocabulary } from './vocabulary.ts';
+import type { TalkWords } from '../../types/talk.ts';
 
-export const english: Vocabulary = {
+export const talk: TalkWords = {
   style: `
     anime, manga, ghibli, miyazaki, pixar, disney, dreamworks, 3d, 3 d, cgi, 3d render, cartoon*, toon, simpson*,
     rick and morty, south park, family guy, adventure time, comic*, comic book*, marvel, dc comics, graphic novel, superhero movie,

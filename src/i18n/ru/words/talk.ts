@@ -1,6 +1,6 @@
-import type { Vocabulary } from './vocabulary.ts';
+import type { TalkWords } from '../../types/talk.ts';
 
-export const russian: Vocabulary = {
+export const talk: TalkWords = {
   style: `
     аниме, аним*, манга, манг*, гибли, миядзак*, пиксар*, дисне*, 3д, 3 д, три д, тридэ, рендер*, мульт*, симпсон*, рик и морти, гравити фолз,
     южн* парк*, комикс*, марвел*, пиксел*, пиксель арт*, 8 бит*, 8бит*, 16 бит*, акварел*, маслом, масло, масляны*, гуаш*, пастел*,

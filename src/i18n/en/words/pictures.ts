@@ -1,0 +1,43 @@
+/** What asks for each look: phrases parted by commas, `*` for any ending. Every language has words for these. */
+export const styles = {
+  popArt: 'pop art*, popart*, warhol*, lichtenstein*, screenprint*, silkscreen*, duotone*, obama hope*',
+  pixel:
+    'pixel*, 8 bit*, 8bit*, 16 bit*, 16bit*, minecraft*, sprite*, nes, snes*, gameboy*, game boy*, voxel*, terraria*',
+  watercolour: 'watercolo*, water color*, water colour*, aquarel*, gouache*, wash*, wet on wet*',
+  lineArt: 'line art*, line*, outline*, contour*, ink, pen, engrav*, doodle*, tattoo*',
+  anime:
+    'anime*, manga*, ghibli*, miyazaki*, chibi*, kawaii*, shonen*, shoujo*, naruto*, japan*, waifu*, webtoon*, manhwa*',
+  comic: 'comic*, marvel*, dc, superhero*, batman*, spiderman*, graphic novel*, inked*, sin city*',
+  neon: 'neon*, cyber*, synth*, vapor*, glow*, futur*, blade runner*, tron*, outrun*',
+  glossy:
+    '3d, 3 d*, pixar*, clay*, lego*, toy, toys*, render*, funko*, plastic*, balloon*, doll*, barbie*, figurine*, blender*, cgi, dreamworks*',
+  cartoon:
+    'cartoon*, toon*, disney*, simpson*, caricatur*, rick and morty*, looney*, nickelodeon*, adventure time*, south park*, family guy*',
+  noir: 'noir*, black and white*, black & white, black white*, b&w, b w*, bw, b and w*, mono*, grayscale*, greyscale*, film*, cinema*, sepia*',
+  minimal: 'minimal*, flat*, vector*, simple*, geometr*, paper*, clean*, icon*, logo*, silhouette*',
+  retro:
+    'vhs, retro*, vintage*, 80s, 90s, 70s, 80, 90, cassette*, polaroid*, old, nostalg*, glitch*, crt, tv',
+  sketch:
+    'sketch*, pencil*, drawn*, drawing*, graphite*, charcoal*, crayon*, chalk*, pastel*, handdrawn*, scribbl*',
+  oil: 'oil, paint*, impression*, van gogh*, monet*, renaissance*, canvas*, acryl*, fresco*',
+} as const;
+
+/** What asks for each pose. */
+export const poses = {
+  jump: 'jump*, leap*, hop, hopping*, bounc*, sprung*, spring*',
+  run: 'run, runs*, runn*, sprint*, rush*, dash*, jog, chas*',
+  fly: 'fly, flies*, flying*, soar*, superhero*, hover*, rocket*',
+  dance: 'danc*, disco*, groov*, boogie*, twerk*, sing*, music*, guitar*, karaok*',
+  spin: 'spin*, twirl*, whirl*, rotat*',
+  wave: 'wave*, waving*, hello*, hi, bye, goodbye*, greet*, salut*',
+  thumb: 'thumb*, approv*, ok, okay*',
+  victory: 'peace*, victory*, v sign*, two fingers*, rock*, horns*',
+  point: 'point*, finger*, aim',
+  hug: 'hug, hugs*, hugg*, embrac*, cuddl*, kiss*, heart*',
+  punch: 'punch*, fight*, box, kick*, karate*, fist*, attack*, strong*, muscle*, biceps*, flex*, power*',
+  clap: 'clap*, applau*, pray*, namaste*, please*',
+  sleep: 'sleep*, asleep*, nap, lying*, lies*, rest, resting*, laying*',
+  think: 'think*, thought*, ponder*, chin*, wonder*, facepalm*',
+  triumph: 'victor*, triumph*, cheer*, hands up*, arms up*, celebrat*',
+  ground: 'sit, sits*, sitt*, seat*, stand*, crouch*, squat*, kneel*, yoga*, meditat*',
+} as const;

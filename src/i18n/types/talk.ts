@@ -1,0 +1,92 @@
+/**
+ * What the built-in rules understand in one language. Each list is phrases parted by commas or new lines; `*` stands for any
+ * ending; letters are compared without case, accents and apostrophes.
+ */
+export interface TalkWords {
+  readonly style: string;
+  readonly emotion: string;
+  readonly pose: string;
+  /** Names of the parameters. */
+  readonly styleLabel: string;
+  readonly emotionLabel: string;
+  readonly poseLabel: string;
+  /** May stand before a value, and is no part of it. */
+  readonly lead: string;
+  /** Asks for a change: like a lead, and takes a link with it ("поменяй на", "change to"). */
+  readonly change: string;
+  readonly link: string;
+  /** May stand after a value, and is no part of it. */
+  readonly tail: string;
+  /** Belongs to the word that follows: "very", "with". */
+  readonly modifier: string;
+  readonly negation: string;
+  /** Parts what was from what shall be: "but". */
+  readonly but: string;
+  readonly without: string;
+  /** That something stays as it is. */
+  readonly same: string;
+  /** Asks to add to what is there, and what is added: to the pose, to the style. */
+  readonly add: string;
+  readonly extra: string;
+  readonly look: string;
+  readonly photo: string;
+  /** That something is to be as the photo shows it. */
+  readonly asPhoto: string;
+  /** Makes a wish of what would be praise: "something cute". */
+  readonly wish: string;
+  /** What a sticker is called, that somebody or something is on. */
+  readonly depiction: string;
+  /** Together with `owner` or `self`, what the sticker is of: "of my cat", "sticker with me". */
+  readonly of: string;
+  readonly stickerWith: string;
+  readonly owner: string;
+  readonly self: string;
+  /** The white line around a sticker, and words on it: buttons make them. */
+  readonly outline: string;
+  readonly caption: string;
+  /** A sticker has no background: wishes for what is so anyway. */
+  readonly background: string;
+  /** Asks to take away. */
+  readonly drop: string;
+  /** May bear words or a picture itself. */
+  readonly object: string;
+  readonly and: string;
+  /** What the stickers are for: words that open such talk, and words that occur in it. */
+  readonly purposeStart: string;
+  readonly purpose: string;
+  /** Nothing to act on: how somebody is called, what else there is. */
+  readonly talk: string;
+  /** Words that look like a misspelt one of the lists, and are none. */
+  readonly plain: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly again: string;
+  /** A sticker from the start. */
+  readonly fresh: string;
+  readonly greeting: string;
+  readonly bye: string;
+  readonly thanks: string;
+  readonly praise: string;
+  readonly dislike: string;
+  readonly rude: string;
+  readonly laugh: string;
+  readonly wait: string;
+  /** Was heard, no more: "I see". */
+  readonly heard: string;
+  /** Does not know what to choose. */
+  readonly unsure: string;
+  /** Leaves the choice to the bot. */
+  readonly any: string;
+  /** Together with `any`: not only what was asked. */
+  readonly all: string;
+  /** Opens a question. */
+  readonly question: string;
+  readonly recall: string;
+  readonly price: string;
+  readonly who: string;
+  readonly abilities: string;
+  readonly time: string;
+  /** What becomes of what they send. */
+  readonly data: string;
+  readonly keep: string;
+}

@@ -1,0 +1,36 @@
+import type { emotions } from '../en/words/emotions.ts';
+import type { poses, styles } from '../en/words/pictures.ts';
+import type { TalkWords } from './talk.ts';
+
+/** What a face can say. */
+export type Emotion = keyof typeof emotions;
+/** The looks that image filters can give a photo. */
+export type StyleName = keyof typeof styles;
+/** What the image filters can hint at: a gesture, a movement. */
+export type PoseName = keyof typeof poses;
+
+/** `keywords; phrases`: words people look for such a sticker by, best first; what means it, `*` for any ending. */
+export type EmotionWords = Readonly<Record<Emotion, string>>;
+/** Phrases parted by commas, `*` for any ending. */
+export type StyleWords = Readonly<Record<StyleName, string>>;
+export type PoseWords = Readonly<Record<PoseName, string>>;
+
+/** Lists parted by commas. */
+export interface FunctionWords {
+  /** Turn what follows into its opposite. */
+  readonly negations: string;
+  /** Say how much; an emotion only where nothing else is ("madly in love", "madly"). */
+  readonly modifiers: string;
+  /** Nothing to look for. */
+  readonly stopWords: string;
+}
+
+/** Everything that the program understands in one language. */
+export interface Words {
+  /** What the built-in rules understand: all of it, or what the bot itself asks people to say. */
+  readonly talk: Partial<TalkWords>;
+  readonly emotions: EmotionWords;
+  readonly styles: StyleWords;
+  readonly poses: PoseWords;
+  readonly functions: FunctionWords;
+}

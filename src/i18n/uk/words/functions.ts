@@ -1,0 +1,3 @@
+import type { FunctionWords } from '../../types/words.ts';
+
+export const functions: FunctionWords = { negations: '', modifiers: '', stopWords: '' };

@@ -1,0 +1,148 @@
+import { normalize, type Word } from './text.ts';
+import { isWithin } from './typos.ts';
+
+/** A phrase found in a text. */
+export interface Match<Meaning> {
+  readonly meaning: Meaning;
+  /** In words. */
+  readonly length: number;
+  /** Of two phrases of one length the one with more letters is the more exact. */
+  readonly letters: number;
+}
+
+/** What a phrase means, and a list of such phrases: parted by commas or new lines, `*` for any ending. */
+export type PhraseList<Meaning> = readonly [meaning: Meaning, phrases: string];
+
+interface Pattern {
+  readonly id: number;
+  readonly stem: string;
+  /** Any ending may follow. */
+  readonly open: boolean;
+}
+
+interface Phrase<Meaning> {
+  readonly patterns: readonly Pattern[];
+  readonly match: Match<Meaning>;
+}
+
+/** The lists of a record, which mean its keys. */
+export function listsOf<Key extends string>(
+  lists: Readonly<Partial<Record<Key, string>>>,
+): PhraseList<Key>[] {
+  const all: PhraseList<Key>[] = [];
+  for (const key in lists) all.push([key, lists[key] ?? '']);
+  return all;
+}
+
+/** Shorter words are not checked for typos: too many other words are one letter away. */
+const SHORTEST_WITH_TYPO = 5;
+const SHORTEST_WITH_TWO_TYPOS = 9;
+const LONGEST_ENDING_AFTER_TYPO = 5;
+const LONGEST_STEM = 20;
+/** Words of one message that are searched with typos: the rest must be spelt right, so that a long text stays cheap. */
+const MOST_TYPOS = 50;
+const DRAWN_OUT = /(.)\1{2,}/gu;
+
+/** Phrases, each with what it means to whoever asks, ready to be found in any text: the languages are mixed, as people mix them. */
+export class Lexicon<Meaning> {
+  readonly #patterns = new Map<string, Pattern>();
+  readonly #closed = new Map<string, Pattern>();
+  readonly #open = new Map<string, Pattern>();
+  /** Patterns long enough for typos, by their first letter. */
+  readonly #byLetter = new Map<string, Pattern[]>();
+  /** By their first pattern. */
+  readonly #phrases = new Map<number, Phrase<Meaning>[]>();
+
+  constructor(lists: Iterable<PhraseList<Meaning>>) {
+    for (const [meaning, list] of lists) {
+      for (const phrase of list.split(/[,\n]/)) this.#add(meaning, phrase.trim());
+    }
+  }
+
+  #add(meaning: Meaning, phrase: string): void {
+    if (phrase === '') return;
+    const patterns = phrase.split(' ').map(word => this.#pattern(word));
+    const first = patterns[0];
+    if (first === undefined) return;
+    const phrases = this.#phrases.get(first.id) ?? [];
+    const letters = patterns.reduce((sum, { stem, open }) => sum + stem.length + (open ? 0 : 1), 0);
+    phrases.push({ patterns, match: { meaning, length: patterns.length, letters } });
+    this.#phrases.set(first.id, phrases);
+  }
+
+  #pattern(written: string): Pattern {
+    const open = written.endsWith('*');
+    const stem = normalize(open ? written.slice(0, -1) : written);
+    const key = open ? `${stem}*` : stem;
+    const known = this.#patterns.get(key);
+    if (known !== undefined) return known;
+    const pattern = { id: this.#patterns.size, stem, open };
+    this.#patterns.set(key, pattern);
+    (open ? this.#open : this.#closed).set(stem, pattern);
+    if (stem.length >= SHORTEST_WITH_TYPO) {
+      const letter = stem.charAt(0);
+      this.#byLetter.set(letter, [...(this.#byLetter.get(letter) ?? []), pattern]);
+    }
+    return pattern;
+  }
+
+  /** All phrases that begin at each word; typos are forgiven in words that fit no phrase as they are. */
+  find(words: readonly Word[], typos: 'forgiven' | 'none' = 'forgiven'): Match<Meaning>[][] {
+    const known = new Map<string, ReadonlySet<number>>();
+    let typosLeft = typos === 'forgiven' ? MOST_TYPOS : 0;
+    const ids = words.map(word => {
+      let found = known.get(word.norm) ?? this.#exact(word.norm);
+      if (found.size === 0 && !word.emoji && word.norm.length >= SHORTEST_WITH_TYPO && typosLeft-- > 0) {
+        found = this.#nearly(word.norm);
+      }
+      known.set(word.norm, found);
+      return found;
+    });
+    return ids.map((here, at) => {
+      const matches: Match<Meaning>[] = [];
+      for (const id of here) {
+        for (const { patterns, match } of this.#phrases.get(id) ?? []) {
+          if (patterns.every((pattern, k) => ids[at + k]?.has(pattern.id) === true)) matches.push(match);
+        }
+      }
+      return matches;
+    });
+  }
+
+  /** The patterns a word fits as it is, else without drawn-out letters ("дааа", "coool"). */
+  #exact(word: string): ReadonlySet<number> {
+    for (const form of [word, word.replaceAll(DRAWN_OUT, '$1'), word.replaceAll(DRAWN_OUT, '$1$1')]) {
+      const ids = new Set<number>();
+      const closed = this.#closed.get(form);
+      if (closed !== undefined) ids.add(closed.id);
+      for (let length = 1; length <= Math.min(form.length, LONGEST_STEM); length++) {
+        const open = this.#open.get(form.slice(0, length));
+        if (open !== undefined) ids.add(open.id);
+      }
+      if (ids.size > 0) return ids;
+    }
+    return new Set();
+  }
+
+  /** The patterns a word fits with a typo forgiven. People seldom miss the first letter, other than by a swap. */
+  #nearly(word: string): ReadonlySet<number> {
+    const ids = new Set<number>();
+    for (const letter of new Set([word.charAt(0), word.charAt(1)])) {
+      for (const pattern of this.#byLetter.get(letter) ?? []) {
+        if ((letter === word[0] || pattern.stem[1] === word[0]) && isTypoOf(word, pattern))
+          ids.add(pattern.id);
+      }
+    }
+    return ids;
+  }
+}
+
+function isTypoOf(word: string, { stem, open }: Pattern): boolean {
+  const limit = stem.length >= SHORTEST_WITH_TWO_TYPOS ? 2 : 1;
+  if (!open) return isWithin(word, stem, limit);
+  if (word.length > stem.length + LONGEST_ENDING_AFTER_TYPO) return false;
+  for (let length = stem.length - limit; length <= stem.length + limit; length++) {
+    if (length <= word.length && isWithin(word.slice(0, length), stem, limit)) return true;
+  }
+  return false;
+}

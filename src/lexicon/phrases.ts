@@ -1,0 +1,117 @@
+import { Lexicon, type Match, type PhraseList } from './lexicon.ts';
+import { clausesOf, normalize, type Word } from './text.ts';
+
+/** Words that change what a phrase behind them means, or do not: lists parted by commas, one for each language. */
+export interface FunctionWordLists {
+  /** Turn what follows into its opposite. */
+  readonly negations: string;
+  /** Say how much. They may stand between a negation and its phrase. */
+  readonly modifiers: string;
+}
+
+/** A phrase in a clause, the longest at its place. No two of them share a word. */
+export interface Found<Meaning> {
+  readonly at: number;
+  readonly end: number;
+  /** What it means: several where several lists have it. */
+  readonly meanings: readonly Meaning[];
+  /** Where the negation stands that turns it down. */
+  readonly negation: number | undefined;
+  /** It is but a modifier, which means something only where nothing else does ("madly in love", "madly"). */
+  readonly weak: boolean;
+}
+
+export interface ReadClause<Meaning> {
+  readonly words: readonly string[];
+  readonly found: readonly Found<Meaning>[];
+}
+
+export interface PhraseReading<Meaning> {
+  readonly clauses: readonly ReadClause<Meaning>[];
+  /** Nothing was read in spite of a typo. */
+  readonly exact: boolean;
+  /** Every word was read. */
+  readonly whole: boolean;
+}
+
+/** Wishes are a few words; the rest of a longer text is not read. */
+const MOST_WORDS = 60;
+
+/** Reads free text in any mixture of languages: the longest phrase at each place wins, typos are forgiven only where nothing is spelt right. */
+export class PhraseReader<Meaning> {
+  readonly #lexicon: Lexicon<Meaning>;
+  readonly #negations: ReadonlySet<string>;
+  readonly #modifiers: ReadonlySet<string>;
+
+  constructor(lists: Iterable<PhraseList<Meaning>>, functionWords: readonly FunctionWordLists[]) {
+    this.#lexicon = new Lexicon(lists);
+    this.#negations = wordSet(functionWords.map(({ negations }) => negations));
+    this.#modifiers = wordSet(functionWords.map(({ modifiers }) => modifiers));
+  }
+
+  read(text: string, mostWords = MOST_WORDS): PhraseReading<Meaning> {
+    let room = mostWords;
+    const all = clausesOf(text).map(({ words }) => words);
+    const clauses = all.map(words => {
+      const read = words.slice(0, room);
+      room -= read.length;
+      return read;
+    });
+    const whole = clauses.every((words, k) => words.length === all[k]?.length);
+    const exact = clauses.map(words => this.#readClause(words, 'none'));
+    if (exact.some(isTelling)) return { clauses: exact, exact: true, whole };
+    const forgiving = clauses.map(words => this.#readClause(words, 'forgiven'));
+    return forgiving.some(isTelling)
+      ? { clauses: forgiving, exact: false, whole }
+      : { clauses: exact, exact: true, whole };
+  }
+
+  #readClause(words: readonly Word[], typos: 'forgiven' | 'none'): ReadClause<Meaning> {
+    const norms = words.map(({ norm }) => norm);
+    const matches = this.#lexicon.find(words, typos);
+    const found: Found<Meaning>[] = [];
+    for (let at = 0; at < words.length; ) {
+      const best = longestOf(matches[at] ?? []);
+      const length = best[0]?.length ?? 0;
+      if (length > 0) {
+        found.push({
+          at,
+          end: at + length,
+          meanings: best.map(({ meaning }) => meaning),
+          negation: this.#negationBefore(norms, at),
+          weak: length === 1 && this.#modifiers.has(norms[at] ?? ''),
+        });
+      }
+      at += Math.max(1, length);
+    }
+    return { words: norms, found };
+  }
+
+  #negationBefore(words: readonly string[], start: number): number | undefined {
+    for (let at = start - 1; at >= 0; at--) {
+      const word = words[at] ?? '';
+      if (this.#negations.has(word)) return at;
+      if (!this.#modifiers.has(word)) return undefined;
+    }
+    return undefined;
+  }
+}
+
+/** The words of lists, in the form in which words are compared. */
+export function wordSet(lists: readonly string[]): ReadonlySet<string> {
+  return new Set(lists.flatMap(list => list.split(',').map(word => normalize(word.trim()))));
+}
+
+function isTelling({ found }: ReadClause<unknown>): boolean {
+  return found.some(({ weak }) => !weak);
+}
+
+function longestOf<Meaning>(matches: readonly Match<Meaning>[]): readonly Match<Meaning>[] {
+  let best: Match<Meaning>[] = [];
+  for (const match of matches) {
+    const lead = match.length - (best[0]?.length ?? 0) || match.letters - (best[0]?.letters ?? 0);
+    if (lead > 0) best = [match];
+    else if (lead === 0) best.push(match);
+  }
+  return best;
+}
