@@ -16,7 +16,9 @@ const AIM_RATIO = 2.5;
 const draft = (text: string) =>
   renderWords({ type: 'say', text: completeMarkdown(text.slice(0, LENGTH)), markdown: true });
 
-const TOOLS = [{ name: 'request_photo', description: 'Asks.', parameters: null }];
+const TOOLS = [
+  { name: 'request_photo', description: 'Asks.', parameters: { type: 'object', properties: {} } },
+];
 const readers = {
   'an answer with calls': (text: string) => readActions(text, TOOLS, { foreign: [] }),
   thinking: withoutThinking,

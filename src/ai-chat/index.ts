@@ -12,8 +12,11 @@ import {
   type ExchangeOptions,
 } from './exchange.ts';
 import type { ProviderState } from './health.ts';
+import { withDeclaredArguments } from './schema/nulls.ts';
 import { type RungMemory, solve } from './schema/solve.ts';
 import type { AIChatRequest, AIChatResult, ChatProvider, ContextBudget, OnText } from './types.ts';
+
+export { toolParameters } from './schema/tool-parameters.ts';
 
 const DEFAULT_BUDGET: ContextBudget = { tokens: 2000, count: estimateTokens };
 
@@ -117,7 +120,8 @@ export function createAIChat({ providers, clock, random, log, observe }: AIChatO
       exchange(
         context.extra ? [...providers, context.extra] : providers,
         context,
-        (provider, attempt) => complete(provider, request, attempt, context),
+        async (provider, attempt) =>
+          withDeclaredArguments(await complete(provider, request, attempt, context), request.tools),
         ({ model, usage, toolCalls }) => ({
           model,
           usage,

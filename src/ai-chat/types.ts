@@ -51,16 +51,8 @@ export type ChatMessage =
 export interface ToolDeclaration {
   readonly name: string;
   readonly description: string;
-  /**
-   * JSON Schema of the arguments: an object whose properties are all optional strings, or `null` for a tool
-   * without parameters. Each provider brings it into the form it insists on.
-   */
-  readonly parameters: {
-    readonly type: 'object';
-    readonly properties: Readonly<Record<string, { readonly type: 'string'; readonly description: string }>>;
-  } | null;
-  /** Where the arguments are more than strings: their whole JSON Schema, to be used in place of `parameters`. */
-  readonly schema?: JsonSchema;
+  /** JSON Schema of the arguments, an object; each provider brings it into the form it insists on. See `toolParameters`. */
+  readonly parameters: JsonSchema;
 }
 
 /** A JSON Schema, as `z.toJSONSchema` writes it. */

@@ -129,7 +129,7 @@ it('10,000 mangled answers: no crash, no undeclared effect, and never an object 
       for (const call of read.toolCalls) {
         effects++;
         const tool = TOOL_DECLARATIONS.find(({ name }) => name === call.name);
-        const declared = Object.keys(tool?.parameters?.properties ?? {});
+        const declared = Object.keys(tool?.parameters['properties'] ?? {});
         const given = Object.entries(call.args ?? {});
         expect(tool).toBeDefined();
         expect(given.every(([key, value]) => declared.includes(key) && typeof value === 'string')).toBe(true);

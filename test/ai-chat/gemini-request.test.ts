@@ -95,7 +95,7 @@ describe('an answer in a schema', () => {
 
 describe('a tool', () => {
   it('with a schema of its own keeps it', async () => {
-    const tool = { name: 'answer', description: 'Answers.', parameters: null, schema: answerSchema };
+    const tool = { name: 'answer', description: 'Answers.', parameters: answerSchema };
     const body = await bodyOf({ tools: [tool] });
     expect(body?.tools?.[0]?.functionDeclarations).toEqual([
       { name: 'answer', description: 'Answers.', parametersJsonSchema: understood },
@@ -103,8 +103,8 @@ describe('a tool', () => {
   });
 
   it('with an empty schema has no parameters', async () => {
-    const schema = { type: 'object', properties: {}, additionalProperties: false };
-    const body = await bodyOf({ tools: [{ name: 'go', description: 'Goes.', parameters: null, schema }] });
+    const parameters = { type: 'object', properties: {}, additionalProperties: false };
+    const body = await bodyOf({ tools: [{ name: 'go', description: 'Goes.', parameters }] });
     expect(body?.tools?.[0]?.functionDeclarations).toEqual([{ name: 'go', description: 'Goes.' }]);
   });
 

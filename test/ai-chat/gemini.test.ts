@@ -19,8 +19,12 @@ const TOOLS: readonly ToolDeclaration[] = [
       },
     },
   },
-  { name: 'confirm_and_generate', description: 'Starts the drawing.', parameters: null },
-  { name: 'request_photo', description: 'Asks for a photo.', parameters: null },
+  {
+    name: 'confirm_and_generate',
+    description: 'Starts the drawing.',
+    parameters: { type: 'object', properties: {} },
+  },
+  { name: 'request_photo', description: 'Asks for a photo.', parameters: { type: 'object', properties: {} } },
 ];
 
 const request = (messages: readonly ChatMessage[]) => chatRequest(messages, TOOLS);
@@ -80,12 +84,12 @@ describe('a request', () => {
             {
               name: 'update_sticker_params',
               description: 'Stores what the person chose.',
-              parameters: {
-                type: 'OBJECT',
+              parametersJsonSchema: {
+                type: 'object',
                 properties: {
-                  style: { type: 'STRING', description: 'style' },
-                  emotion: { type: 'STRING', description: 'emotion' },
-                  pose: { type: 'STRING', description: 'pose' },
+                  style: { type: 'string', description: 'style' },
+                  emotion: { type: 'string', description: 'emotion' },
+                  pose: { type: 'string', description: 'pose' },
                 },
               },
             },

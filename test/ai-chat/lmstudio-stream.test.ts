@@ -121,7 +121,9 @@ it('an answer in a schema comes as it is, unstrict, whatever the model was train
       required: ['emoji'],
     };
     const output = { name: 'choice', schema };
-    expect((await complete({ ...chatRequest(undefined, []), output })).text).toBe('{"emoji":"🙂"}');
+    expect((await complete({ ...chatRequest(undefined, []), output })).text).toBe(
+      '{"emoji":"🙂","note":null}',
+    );
     expect(fake.chats[0]?.response_format?.json_schema).toEqual(output);
     expect(shown).toEqual([]);
     if (tools) await fake.stop();
@@ -130,8 +132,8 @@ it('an answer in a schema comes as it is, unstrict, whatever the model was train
 
 it('a model without tools takes a schema as no tool, but in words', async () => {
   await start([{ key: KEY, tools: false, loaded: 8192 }]);
-  const schema = { type: 'object', properties: {} };
-  const tool = { name: 'generate_response', description: 'Gives the answer.', parameters: null, schema };
+  const parameters = { type: 'object', properties: {} };
+  const tool = { name: 'generate_response', description: 'Gives the answer.', parameters };
   expect((await failure(complete({ ...chatRequest(undefined, [tool]), mustCall: true }))).kind).toBe(
     'bad_request',
   );

@@ -41,7 +41,9 @@ function slow(read: (text: string) => unknown, texts: Iterable<readonly [string,
   return found;
 }
 
-const TOOLS = [{ name: 'request_photo', description: 'Asks.', parameters: null }];
+const TOOLS = [
+  { name: 'request_photo', description: 'Asks.', parameters: { type: 'object', properties: {} } },
+];
 const SOLUTION = z.object({ summary: z.string() });
 
 describe('time grows with the length of what a model writes', () => {

@@ -14,7 +14,7 @@ const TOOLS: readonly ToolDeclaration[] = [
       },
     },
   },
-  { name: 'request_photo', description: 'Asks for a photo.', parameters: null },
+  { name: 'request_photo', description: 'Asks for a photo.', parameters: { type: 'object', properties: {} } },
 ];
 
 /** A request with the given history; by default a person's first words. */

@@ -18,8 +18,8 @@ function foreignText(message: ChatMessage): string[] {
 }
 
 /** The answer is to be an object, for the caller to read: what was printed is no call that somebody forged. */
-export function wantsObject({ output, tools }: AIChatRequest): boolean {
-  return output !== undefined || tools.length === 0 || tools.some(({ schema }) => schema !== undefined);
+export function wantsObject({ output, tools, mustCall }: AIChatRequest): boolean {
+  return output !== undefined || tools.length === 0 || mustCall === true;
 }
 
 /**

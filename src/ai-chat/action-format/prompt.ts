@@ -1,4 +1,5 @@
 import type { ToolDeclaration } from '../types.ts';
+import { describeParameters, exampleArguments } from './parameters.ts';
 
 /** Where an example has words; also what a small model copies instead of words of its own. */
 export const NO_WORDS = '<your words>';
@@ -14,12 +15,10 @@ export function writeAction(
 }
 
 function describeTool({ name, description, parameters }: ToolDeclaration, sessionId: string): string {
-  const properties = Object.entries(parameters?.properties ?? {});
-  const example = Object.fromEntries(properties.map(([key]) => [key, `<${key}>`]));
   return [
     `${name}: ${description}`,
-    writeAction(sessionId, name, example, NO_WORDS),
-    ...properties.map(([key, property]) => `- ${key}: ${property.description}`),
+    writeAction(sessionId, name, exampleArguments(parameters), NO_WORDS),
+    ...describeParameters(parameters),
   ].join('\n');
 }
 

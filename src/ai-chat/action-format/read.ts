@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AIChatResult, ToolCall, ToolDeclaration } from '../types.ts';
+import { readArguments } from './parameters.ts';
 import { type Piece, readPieces, wordsOf } from './pieces.ts';
 import { NO_WORDS } from './prompt.ts';
 
@@ -39,16 +40,6 @@ const Args = z.preprocess(
   z.record(z.string(), z.unknown()),
 );
 
-/** The values of declared parameters; `undefined` where a tool with parameters got none. `<style>` is the prompt's example. */
-function validArgs(tool: ToolDeclaration, args: Readonly<Record<string, unknown>>): ToolCall['args'] {
-  if (tool.parameters === null) return {};
-  const given = Object.keys(tool.parameters.properties).flatMap(key => {
-    const value = Object.hasOwn(args, key) ? args[key] : undefined;
-    return typeof value === 'string' && value.trim() !== '' && value !== `<${key}>` ? [[key, value]] : [];
-  });
-  return given.length > 0 ? Object.fromEntries(given) : undefined;
-}
-
 /** Objects of an answer that are looked at: for each all that was said before is looked through. */
 const MOST_CALLS = 32;
 
@@ -81,7 +72,7 @@ function readCall(
   // Calls like XML have room for it among the arguments only.
   if (!isAuthorized(piece.source, action.sessionId ?? parsed.data['session_id'], authority, foreign))
     return undefined;
-  const args = validArgs(tool, parsed.data);
+  const args = readArguments(tool.parameters, parsed.data);
   return args && { name: tool.name, args };
 }
 

@@ -14,12 +14,7 @@ const schema: z.ZodType<ToolsContent> = z.object({
     z.object({
       name: z.string(),
       description: z.string(),
-      parameters: z
-        .object({
-          type: z.literal('object'),
-          properties: z.record(z.string(), z.object({ type: z.literal('string'), description: z.string() })),
-        })
-        .nullable(),
+      parameters: z.looseObject({ type: z.literal('object') }),
     }),
   ),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readPieces } from '../action-format/pieces.ts';
-import type { AIChatResult } from '../types.ts';
+import type { AIChatResult, JsonSchema } from '../types.ts';
+import { withoutNulls } from './nulls.ts';
 
 /** A solution, or what is wrong with the answer, in words for the model. */
 export type ReadSolution<T> =
@@ -42,8 +43,9 @@ function candidates(result: Pick<AIChatResult, 'text' | 'toolCalls'>): unknown[]
 export function readSolution<T>(
   result: Pick<AIChatResult, 'text' | 'toolCalls'>,
   schema: z.ZodType<T>,
+  json: JsonSchema = {},
 ): ReadSolution<T> {
-  const found = candidates(result);
+  const found = candidates(result).map(value => withoutNulls(json, value));
   const parsed = found.map(value => schema.safeParse(value));
   const valid = parsed.find(each => each.success);
   if (valid) return { ok: true, solution: valid.data };

@@ -22,8 +22,7 @@ export function onRung(request: AIChatRequest, output: OutputFormat, rung: Schem
           {
             name: GENERATE_RESPONSE,
             description: 'Gives the answer.',
-            parameters: null,
-            schema: output.schema,
+            parameters: output.schema,
           },
         ],
         mustCall: true,

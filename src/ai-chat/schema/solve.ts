@@ -78,7 +78,7 @@ export async function solve<T>(
     const countBad = () => bad.set(rung, (bad.get(rung) ?? 0) + 1);
     try {
       const result = await provider.complete(onRung(asked, output, rung), signal);
-      const read = readSolution(result, schema);
+      const read = readSolution(result, schema, wire);
       if (read.ok) bad.delete(rung);
       else countBad();
       return { result, read };

@@ -1,3 +1,4 @@
+import { toolParameters } from '../../ai-chat/index.ts';
 import type { ToolCall, ToolDeclaration, ToolResult } from '../../ai-chat/types.ts';
 import { confirmAndGenerate } from './confirm-and-generate.ts';
 import { requestPhoto } from './request-photo.ts';
@@ -12,25 +13,9 @@ export const ASSISTANT_TOOLS = [
 ] as const satisfies readonly AssistantTool[];
 
 /** The tools as models are told of them. */
-export const TOOL_DECLARATIONS: readonly ToolDeclaration[] = ASSISTANT_TOOLS.map(tool => {
-  const properties = Object.entries(tool.schema.shape);
-  return {
-    name: tool.name,
-    description: tool.description,
-    parameters:
-      properties.length === 0
-        ? null
-        : {
-            type: 'object',
-            properties: Object.fromEntries(
-              properties.map(([name, schema]) => [
-                name,
-                { type: 'string' as const, description: schema.description ?? '' },
-              ]),
-            ),
-          },
-  };
-});
+export const TOOL_DECLARATIONS: readonly ToolDeclaration[] = ASSISTANT_TOOLS.map(
+  ({ name, description, schema }) => ({ name, description, parameters: toolParameters(schema) }),
+);
 
 async function run(tool: AssistantTool, call: ToolCall, context: ToolContext): Promise<ToolOutcome> {
   if (call.args === undefined)

@@ -19,7 +19,7 @@ export type ToolOutcome =
       readonly malformed?: true;
     };
 
-/** A tool of the model. `schema` has only string properties; an empty one means that it takes no parameters. */
+/** A tool of the model. An empty `schema` means that it takes no parameters. */
 export interface AssistantTool<Schema extends z.ZodObject = z.ZodObject> {
   readonly name: string;
   readonly description: string;

@@ -1,5 +1,4 @@
 import type { ChatProvider, ContextBudget, SchemaRung } from '../../../ai-chat/types.ts';
-import { asInSchema } from '../../openai/chat/solution.ts';
 import { AnthropicApi, type AnthropicConnection } from './api.ts';
 import { anthropicCapabilities } from './capabilities.ts';
 import { ANTHROPIC } from './errors.ts';
@@ -32,7 +31,7 @@ export function createAnthropicChat(options: AnthropicChatOptions): ChatProvider
     complete: async (request, signal, onText) => {
       const body = buildRequest(model, request);
       if (onText === undefined || request.output !== undefined)
-        return asInSchema(request, readMessage(model, await api.createMessage(body, { signal, timeoutMs })));
+        return readMessage(model, await api.createMessage(body, { signal, timeoutMs }));
       const streamed = new StreamedMessage(onText);
       const onEvent = (data: string) => (streamed.add(data) ? 'complete' : 'more');
       const rest = await api.createMessage({ ...body, stream: true }, { signal, timeoutMs, onEvent });

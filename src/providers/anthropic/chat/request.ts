@@ -3,12 +3,8 @@ import { anthropicCapabilities } from './capabilities.ts';
 import { buildMessages } from './messages.ts';
 import { outputSchema } from './schema.ts';
 
-function wireTool({ name, description, parameters, schema }: ToolDeclaration): object {
-  return {
-    name,
-    description,
-    input_schema: schema ?? { type: 'object', properties: parameters?.properties ?? {} },
-  };
+function wireTool({ name, description, parameters }: ToolDeclaration): object {
+  return { name, description, input_schema: parameters };
 }
 
 /**

@@ -16,25 +16,10 @@ function hasParameters(schema: object): boolean {
   return !('properties' in schema) || Object.keys(schema.properties ?? {}).length > 0;
 }
 
-/** A declaration without parameters leaves `parameters` out: an object schema without properties is an error 400. */
-function functionDeclaration(tool: ToolDeclaration): object {
-  const { name, description, schema } = tool;
-  if (schema !== undefined) {
-    const wire = geminiSchema(schema);
-    return { name, description, ...(hasParameters(wire) && { parametersJsonSchema: wire }) };
-  }
-  const properties = Object.entries(tool.parameters?.properties ?? {});
-  if (properties.length === 0) return { name, description };
-  return {
-    name,
-    description,
-    parameters: {
-      type: 'OBJECT',
-      properties: Object.fromEntries(
-        properties.map(([key, property]) => [key, { type: 'STRING', description: property.description }]),
-      ),
-    },
-  };
+/** A declaration without parameters leaves them out: an object schema without properties is an error 400. */
+function functionDeclaration({ name, description, parameters }: ToolDeclaration): object {
+  const wire = geminiSchema(parameters);
+  return { name, description, ...(hasParameters(wire) && { parametersJsonSchema: wire }) };
 }
 
 function maxOutputTokens(maxTokens: number | undefined): number {

@@ -19,7 +19,6 @@ import { buildResponsesRequest } from './responses/request.ts';
 import { readResponsesAnswer } from './responses/response.ts';
 import { createResponsesReader } from './responses/stream.ts';
 import { acceptedBody, type ChatService, postChat } from './send.ts';
-import { asInSchema } from './solution.ts';
 import { createCompletionReader } from './stream.ts';
 
 export { explainUnsupported } from './capabilities.ts';
@@ -81,7 +80,7 @@ async function ask(
  * @param onText takes all that is said so far, thinking apart; an answer in a schema is not shown
  * @throws ProviderError
  */
-export async function completeChat(
+export function completeChat(
   service: ChatService,
   http: ProviderHttp,
   target: { readonly model: string; readonly capabilities: OpenAICapabilities },
@@ -90,7 +89,7 @@ export async function completeChat(
   onText?: OnText,
 ): Promise<AIChatResult> {
   const streams = target.capabilities.streams && request.output === undefined;
-  return asInSchema(request, await ask(service, http, target, request, signal, streams ? onText : undefined));
+  return ask(service, http, target, request, signal, streams ? onText : undefined);
 }
 
 export interface OpenAIChatOptions

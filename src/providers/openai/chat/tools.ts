@@ -20,18 +20,14 @@ function wireSchema(schema: JsonSchema): WireSchema {
   return strict ? { schema: strict, strict: true } : { schema, strict: false };
 }
 
-function schemaOf({ parameters, schema }: ToolDeclaration): JsonSchema {
-  return schema ?? { type: 'object', properties: parameters?.properties ?? {} };
-}
-
 /** The declaration in plain JSON Schema, for servers that do not know strict ones. */
-export function plainFunction(tool: ToolDeclaration): WireFunction {
-  return { name: tool.name, description: tool.description, parameters: schemaOf(tool) };
+export function plainFunction({ name, description, parameters }: ToolDeclaration): WireFunction {
+  return { name, description, parameters };
 }
 
 /** The declaration for services that hold arguments to the schema. */
 export function strictFunction(tool: ToolDeclaration): WireFunction & { strict: boolean } {
-  const { schema, strict } = wireSchema(schemaOf(tool));
+  const { schema, strict } = wireSchema(tool.parameters);
   return { name: tool.name, description: tool.description, parameters: schema, strict };
 }
 

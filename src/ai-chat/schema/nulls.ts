@@ -1,0 +1,50 @@
+import type { AIChatResult, ToolCall, ToolDeclaration } from '../types.ts';
+import { isObject, list, membersOf } from './json.ts';
+
+/** Whether null is a value in a schema. */
+export function allowsNull(node: unknown): boolean {
+  if (!isObject(node)) return false;
+  return node['type'] === 'null' || list(node['type']).includes('null') || membersOf(node).some(allowsNull);
+}
+
+/** Whether a member of a union may be the one that a value was written by: its constants are those of the value. */
+function mayBe(member: unknown, value: unknown): boolean {
+  if (!isObject(member) || !isObject(value)) return true;
+  const { properties } = member;
+  return Object.entries(isObject(properties) ? properties : {}).every(
+    ([key, property]) => !isObject(property) || !('const' in property) || property['const'] === value[key],
+  );
+}
+
+/**
+ * A value without the nulls that stand for absent properties; those that the schema itself allows stay. Models write them, above
+ * all where a provider's strict mode leaves them nothing else.
+ */
+export function withoutNulls(schema: unknown, value: unknown): unknown {
+  if (!isObject(schema)) return value;
+  const members = membersOf(schema);
+  if (members.length > 0) {
+    return members
+      .filter(member => mayBe(member, value))
+      .reduce((left, member) => withoutNulls(member, left), value);
+  }
+  if (Array.isArray(value)) return value.map(each => withoutNulls(schema['items'], each));
+  const { properties } = schema;
+  if (!isObject(value) || !isObject(properties)) return value;
+  const required = list(schema['required']);
+  const kept = Object.entries(value).filter(
+    ([key, inner]) =>
+      inner !== null || required.includes(key) || !(key in properties) || allowsNull(properties[key]),
+  );
+  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutNulls(properties[key], inner)]));
+}
+
+/** The answer with the arguments of its calls as the tools declare them, see {@link withoutNulls}. */
+export function withDeclaredArguments(result: AIChatResult, tools: readonly ToolDeclaration[]): AIChatResult {
+  const toolCalls = result.toolCalls.map((call): ToolCall => {
+    const declared = tools.find(({ name }) => name === call.name);
+    const args = declared && withoutNulls(declared.parameters, call.args);
+    return isObject(args) ? { ...call, args } : call;
+  });
+  return { ...result, toolCalls };
+}
