@@ -28,6 +28,7 @@ import type { ImageGenerator } from '../images/types.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { type Observe, Telemetry } from '../lib/telemetry.ts';
+import { type CreateThreads, createThreads } from '../lib/threads.ts';
 import { budgetsOf, smallest } from '../providers/budgets.ts';
 import { CHAT_PROVIDERS, IMAGE_PROVIDERS, inOrder } from '../providers/index.ts';
 import { createOfflineChat } from '../providers/offline/chat.ts';
@@ -48,6 +49,7 @@ export interface Outside {
   readonly clock: Clock;
   readonly random: () => number;
   readonly me: ProcessIdentity;
+  readonly createThreads: CreateThreads;
   /** Of whoever runs several apps in one process, who also closes it. Left out, the app has one of its own. */
   readonly decoder?: Decoder;
 }
@@ -57,6 +59,7 @@ export function thisProcess(): Outside {
     clock: systemClock,
     random: Math.random,
     me: { id: `${hostname()}:${process.pid}:${randomUUID()}`, deadAfterMs: DEAD_AFTER_MS },
+    createThreads,
   };
 }
 
@@ -153,14 +156,15 @@ export async function createApp(
     privacy: privacyFacts(config, vision),
   };
   const generators = inOrder(IMAGE_PROVIDERS, config.IMAGE_PROVIDERS).map(({ images }) => {
-    const generator = images.create(config);
+    const generator = images.create(config, outside.createThreads);
     return instrumentation?.wrapImages(generator) ?? generator;
   });
   limitSharpThreads();
   const decoder = outside.decoder ?? createDecoder();
-  const finisher: Finisher = createFinisher({
-    threads: Math.min(config.GENERATION_CONCURRENCY, availableParallelism(), MAX_FINISHING_THREADS),
-  });
+  const finisher: Finisher = createFinisher(
+    { threads: Math.min(config.GENERATION_CONCURRENCY, availableParallelism(), MAX_FINISHING_THREADS) },
+    outside.createThreads,
+  );
   const remover = config.BACKGROUND_REMOVER_URL
     ? createRemover({ baseUrl: config.BACKGROUND_REMOVER_URL })
     : undefined;

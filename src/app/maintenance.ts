@@ -64,7 +64,7 @@ export async function startMaintenance(app: App): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   const leases = new Leases(clock);
   await heartbeat(db, me);
-  const writeAheadLog = await WriteAheadLog.of(db, app.config.DATABASE_URL);
+  const writeAheadLog = await WriteAheadLog.of(db, app.config.DATABASE_URL, app.createThreads);
   let writtenBack = true;
   const writeBack = async () => {
     try {

@@ -16,10 +16,13 @@ export interface Threads<Task, Outcome> {
   close(): Promise<void>;
 }
 
+/** Starts pools: {@link createThreads}, or whoever has several programs of one process share their threads. */
+export type CreateThreads = typeof createThreads;
+
 /** Below the thread of the event loop, which has to answer people while pictures are drawn; see nice(2). */
 const NICE = 10;
 
-interface ThreadOptions {
+export interface ThreadOptions {
   /** How many pieces of work are done at once. */
   readonly threads: number;
   /** Whether the work keeps a core busy: it steps back then where somebody waits for an answer. */

@@ -3,6 +3,7 @@ import type { ChatProvider, ContextBudget } from '../ai-chat/types.ts';
 import type { PrivacyTexts } from '../i18n/types/privacy.ts';
 import type { ImageGenerator } from '../images/types.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { CreateThreads } from '../lib/threads.ts';
 
 /** A model as its provider lists it. */
 export interface ListedModel {
@@ -36,7 +37,7 @@ interface ChatRole<Env> extends Role<Env> {
 }
 
 interface ImageRole<Env> extends Role<Env> {
-  create(env: Env): ImageGenerator;
+  create(env: Env, createThreads: CreateThreads): ImageGenerator;
 }
 
 /**

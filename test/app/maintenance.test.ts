@@ -1,11 +1,12 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createApp, thisProcess } from '../../src/app/index.ts';
+import { createApp } from '../../src/app/index.ts';
 import { startMaintenance } from '../../src/app/maintenance.ts';
 import { loadConfig } from '../../src/config.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { oneMoreProcess } from '../support/shared.ts';
 
 test('what people had deleted goes even where the log cannot be written back, which is said once', async () => {
   const file = join(temporaryFolder(), 'bot.db');
@@ -16,7 +17,7 @@ test('what people had deleted goes even where the log cannot be written back, wh
   });
   const lines: string[] = [];
   const log = createLogger({ level: 'debug', destination: { write: line => void lines.push(line) } });
-  const app = await createApp(config, log, thisProcess());
+  const app = await createApp(config, log, oneMoreProcess());
   const { db } = app;
   const ids = [1, 2, 3, 4, 5].map(generation_id => ({ generation_id }));
   const images = ids.map(id => ({ ...id, drawn: null, drawn_attempt: 1, cutout: Buffer.from('a picture') }));

@@ -8,6 +8,7 @@ import { finishForgetting, forgetPerson } from '../../src/assistant-db/people/fo
 import { carriedCounts } from '../../src/assistant-db/people/forgotten-counts.ts';
 import type { Broadcast, Store } from '../../src/assistant-db/schema.ts';
 import { WriteAheadLog } from '../../src/assistant-db/sqlite/write-ahead-log/index.ts';
+import { sharedThreads } from '../support/shared.ts';
 import { allTables, bytesIn, tracesIn } from '../support/traces.ts';
 import {
   connect,
@@ -74,7 +75,7 @@ describe('the pictures of a person who is forgotten', () => {
     expect(await next.selectFrom('discarded_images').selectAll().execute()).toEqual([]);
     for (const id of theirs) expect(await loadImages(next, id)).toBeUndefined();
     expect((await loadImages(next, other))?.drawn?.toString()).toContain(`a picture of ${EVE}`);
-    const log = await WriteAheadLog.of(next, `sqlite:${file}`);
+    const log = await WriteAheadLog.of(next, `sqlite:${file}`, sharedThreads);
     expect(await log?.empty()).toBe(true);
     await log?.close();
     expect(bytesIn(file, [String(ADA), String(EVE)])).toEqual([String(EVE)]);

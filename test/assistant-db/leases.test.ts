@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createApp, thisProcess } from '../../src/app/index.ts';
+import { createApp } from '../../src/app/index.ts';
 import { startMaintenance } from '../../src/app/maintenance.ts';
 import { claimGeneration } from '../../src/assistant-db/jobs/generations.ts';
 import { heartbeat, heartbeats, Leases, leave } from '../../src/assistant-db/operation/processes.ts';
 import { loadConfig } from '../../src/config.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { oneMoreProcess } from '../support/shared.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 import { DEAD_AFTER_MS, enqueue, expireLeases, NOW, openDialogue, twoProcesses } from './database.ts';
 
@@ -17,7 +18,7 @@ async function running(file: string, id: string) {
   const clock = virtualClock(NOW);
   const variables = { DATABASE_URL: `sqlite:${file}`, AI_PROVIDERS: 'offline', IMAGE_PROVIDERS: 'offline' };
   const me = { id, deadAfterMs: DEAD_AFTER_MS };
-  const outside = { ...thisProcess(), clock, me };
+  const outside = { ...oneMoreProcess(), clock, me };
   const lines: string[] = [];
   const log = createLogger({ level: 'debug', destination: { write: line => void lines.push(line) } });
   const app = await createApp(loadConfig(variables), log, outside);

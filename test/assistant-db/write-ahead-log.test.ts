@@ -3,6 +3,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { upsertUser } from '../../src/assistant-db/people/users.ts';
 import { openSqlite } from '../../src/assistant-db/sqlite/connection.ts';
 import { WriteAheadLog } from '../../src/assistant-db/sqlite/write-ahead-log/index.ts';
+import { sharedThreads } from '../support/shared.ts';
 import { bytesIn } from '../support/traces.ts';
 import { connect, freshDatabase, NOW } from './database.ts';
 
@@ -11,7 +12,7 @@ const MEBIBYTE = 2 ** 20;
 
 async function databaseWithLog() {
   const { file, db } = await freshDatabase();
-  const log = await WriteAheadLog.of(db, `sqlite:${file}`);
+  const log = await WriteAheadLog.of(db, `sqlite:${file}`, sharedThreads);
   if (log === undefined) throw new Error('a file has a log');
   onTestFinished(() => log.close());
   const size = () => statSync(file).size;
@@ -70,5 +71,5 @@ test('a database that cannot be written back says why', async () => {
 });
 
 test('a database in memory has no log', async () => {
-  expect(await WriteAheadLog.of(db, 'sqlite::memory:')).toBeUndefined();
+  expect(await WriteAheadLog.of(db, 'sqlite::memory:', sharedThreads)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createApp, thisProcess } from '../../src/app/index.ts';
+import { createApp } from '../../src/app/index.ts';
 import { cancelDialog } from '../../src/assistant/buttons.ts';
 import { chooseLanguage } from '../../src/assistant/commands.ts';
 import { type AssistantDeps, StaleTurnError, type TurnContext } from '../../src/assistant/context.ts';
@@ -9,6 +9,7 @@ import { lastAssistantSession } from '../../src/assistant-db/dialogues/sessions.
 import { loadConfig } from '../../src/config.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { oneMoreProcess } from '../support/shared.ts';
 
 const person = { id: 7, firstName: 'Ada', languageCode: 'en' };
 
@@ -25,7 +26,7 @@ async function assistantWith() {
     AI_PROVIDERS: 'offline',
     IMAGE_PROVIDERS: 'offline',
   });
-  const app = await createApp(config, createLogger({ level: 'silent' }), thisProcess());
+  const app = await createApp(config, createLogger({ level: 'silent' }), oneMoreProcess());
   onTestFinished(() => app.close());
   const { db, assistant } = app;
   const saying = (text: string, meanwhile: () => Promise<unknown> = async () => {}): AssistantDeps => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { OnText } from '../../src/ai-chat/types.ts';
-import { createApp, createBot, type Outside, thisProcess } from '../../src/app/index.ts';
+import { createApp, createBot, type Outside } from '../../src/app/index.ts';
 import { startMaintenance } from '../../src/app/maintenance.ts';
 import type { AssistantDeps } from '../../src/assistant/context.ts';
 import { handleUserInput } from '../../src/assistant/dialogue.ts';
@@ -9,6 +9,7 @@ import { createLogger } from '../../src/lib/logger.ts';
 import { startBotApiServer } from '../../src/playground/server.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { HURRIED } from '../support/scene.ts';
+import { oneMoreProcess } from '../support/shared.ts';
 
 const TOKEN = '7000000001:AAtest-token-of-nobody';
 const ANSWER = 'Which **style** do you like, and what is the sticker for?';
@@ -36,7 +37,7 @@ async function openChat(outside: Partial<Outside> = HURRIED) {
     'bot',
   );
   const log = createLogger({ level: 'silent', destination: { write: () => undefined } });
-  const app = await createApp(config, log, { ...thisProcess(), ...outside });
+  const app = await createApp(config, log, { ...oneMoreProcess(), ...outside });
   const asked: Answer[] = [];
   const callAIChat: AssistantDeps['callAIChat'] = (_, { onText, signal }) =>
     new Promise((resolve, reject) => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Worker } from 'node:worker_threads';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { createThreads } from '../../src/lib/threads.ts';
 import { runningDecoders } from '../support/decoder.ts';
 import { eventually } from '../support/eventually.ts';
 import { startProcess } from '../support/process.ts';
@@ -179,7 +180,7 @@ test('no thread is left, of cutting out or of drawing', async () => {
   process.on('worker', started);
   onTestFinished(() => void process.off('worker', started));
   const world = await createWorld(['offline']);
-  await world.start();
+  await world.start({}, { createThreads });
   const person = world.telegram.person({ firstName: 'Ann', languageCode: 'en' });
   await person.sendPhoto(await portrait(), { caption: 'anime, joy, waving' });
   const summary = await person.waitForBotMessage('This is what I will draw');

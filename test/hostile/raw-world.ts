@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type App, createApp, createBot, thisProcess } from '../../src/app/index.ts';
+import { type App, createApp, createBot } from '../../src/app/index.ts';
 import { startMaintenance } from '../../src/app/maintenance.ts';
 import { loadConfig } from '../../src/config.ts';
 import { createLogger } from '../../src/lib/logger.ts';
+import { oneMoreProcess } from '../support/shared.ts';
 import { BOT, TOKEN, temporaryFolder } from '../support/world.ts';
 import { type RawCall, type RawTelegram, type RawTelegramOptions, startRawTelegram } from './raw-telegram.ts';
 
@@ -58,7 +59,7 @@ export async function openRawWorld({ onCall, file, more }: RawWorldOptions): Pro
     MESSAGES_PER_HOUR: '0',
     ...more,
   };
-  const app = await createApp(loadConfig(variables, 'bot'), log, thisProcess());
+  const app = await createApp(loadConfig(variables, 'bot'), log, oneMoreProcess());
   const leave = await startMaintenance(app);
   const bot = createBot(app, TOKEN);
   const run = bot.run();

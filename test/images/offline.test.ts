@@ -4,9 +4,10 @@ import { finishSticker } from '../../src/images/finishing/finish.ts';
 import { createOfflineImages } from '../../src/images/offline/index.ts';
 import { preparePhoto } from '../../src/images/photo.ts';
 import { ProviderError } from '../../src/lib/errors.ts';
+import { createThreads } from '../../src/lib/threads.ts';
 import { fileDecoder } from '../support/decoder.ts';
 
-const generator = createOfflineImages();
+const generator = createOfflineImages(createThreads);
 afterAll(() => generator.close());
 const decoder = fileDecoder();
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
-import { type Outside, thisProcess } from '../../src/app/index.ts';
+import type { Outside } from '../../src/app/index.ts';
 import { loadConfig } from '../../src/config.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { createLogger } from '../../src/lib/logger.ts';
@@ -9,6 +9,7 @@ import type { MessageView, PageEvent, PeopleView, Trouble } from '../../src/play
 import { type Playground, type PlaygroundOptions, startPlayground } from '../../src/playground-bot/index.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { photo } from '../support/pictures.ts';
+import { oneMoreProcess } from '../support/shared.ts';
 
 export const CALM: Trouble = { modelDown: false, modelSlow: false, floodWait: false };
 
@@ -193,7 +194,7 @@ export async function openPlayground({ outside = HURRIED, variables = {}, ...opt
     port: 0,
     assets: Promise.resolve(new Map()),
     ...options,
-    outside: { ...thisProcess(), ...outside },
+    outside: { ...oneMoreProcess(), ...outside },
   });
   onTestFinished(() => playground.close());
   return { visitor: new Visitor(playground), playground, log: () => lines.join('') };

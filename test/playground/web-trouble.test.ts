@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { thisProcess } from '../../src/app/index.ts';
 import { textsFor } from '../../src/i18n/index.ts';
 import { systemClock } from '../../src/lib/clock.ts';
+import { oneMoreProcess } from '../support/shared.ts';
 import { CALM, openPlayground } from './web-page.ts';
 
 const ru = textsFor('ru');
@@ -56,7 +56,7 @@ describe('trouble on purpose', () => {
 
   it('makes the models slow', async () => {
     const { waits, clock } = watchedClock();
-    const { visitor } = await openPlayground({ outside: { ...thisProcess(), clock } });
+    const { visitor } = await openPlayground({ outside: { ...oneMoreProcess(), clock } });
     const anna = await visitor.open('Анна');
     await visitor.post('/api/trouble', { ...CALM, modelSlow: true });
     await anna.say('/start', /Анна/);
@@ -67,7 +67,7 @@ describe('trouble on purpose', () => {
 
   it('has Telegram refuse every other message: each is sent again after its wait, once', async () => {
     const { waits, clock } = watchedClock();
-    const { visitor } = await openPlayground({ outside: { ...thisProcess(), clock } });
+    const { visitor } = await openPlayground({ outside: { ...oneMoreProcess(), clock } });
     const anna = await visitor.open('Анна');
     await visitor.post('/api/trouble', { ...CALM, floodWait: true });
     const greeting = await anna.say('/start', /Анна/);
@@ -80,7 +80,7 @@ describe('trouble on purpose', () => {
   it('stops the bot in the middle of a turn: what was asked is answered afterwards, once', async () => {
     let slow = true;
     const { held, clock } = watchedClock(ms => slow && ms === 5000);
-    const { visitor } = await openPlayground({ outside: { ...thisProcess(), clock } });
+    const { visitor } = await openPlayground({ outside: { ...oneMoreProcess(), clock } });
     const anna = await visitor.open('Анна');
     await visitor.post('/api/trouble', { ...CALM, modelSlow: true });
     await anna.post('text', { text: '/start' });

@@ -1,4 +1,4 @@
-import { type App, createApp, type Outside, thisProcess } from '../../src/app/index.ts';
+import { type App, createApp, type Outside } from '../../src/app/index.ts';
 import { pressButton } from '../../src/assistant/buttons.ts';
 import type { TurnContext } from '../../src/assistant/context.ts';
 import { handleUserInput, startAssistantDialog } from '../../src/assistant/dialogue.ts';
@@ -6,6 +6,7 @@ import { getActiveAssistantSession } from '../../src/assistant-db/dialogues/sess
 import { loadConfig } from '../../src/config.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import type { ChatBody } from './openai/schema.ts';
+import { oneMoreProcess } from './shared.ts';
 
 /** One person and the assistant, without a channel between them. */
 export interface Talk {
@@ -30,7 +31,7 @@ export async function openTalk(
   { language = 'en', outside, log = () => undefined }: TalkOptions = {},
 ): Promise<Talk> {
   const logger = createLogger({ level: 'debug', destination: { write: log } });
-  const app = await createApp(loadConfig(variables), logger, { ...thisProcess(), ...outside });
+  const app = await createApp(loadConfig(variables), logger, { ...oneMoreProcess(), ...outside });
   const { assistant, db } = app;
   const person = { id: 7, firstName: 'Ada', languageCode: language };
   let turns = 0;

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type App, createApp, createBot, type Outside, thisProcess } from '../../src/app/index.ts';
+import { type App, createApp, createBot, type Outside } from '../../src/app/index.ts';
 import { startMaintenance } from '../../src/app/maintenance.ts';
 import { loadConfig } from '../../src/config.ts';
 import { type Clock, systemClock } from '../../src/lib/clock.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { type BotApiServer, startBotApiServer } from '../../src/playground/server.ts';
-import { fileDecoder } from './decoder.ts';
 import { type FakeChat, type FakeModels, fakeGemini, fakeLMStudio, fakeOpenAI } from './models.ts';
+import { oneMoreProcess } from './shared.ts';
 
 export const TOKEN = '7000000001:AAtest-token-of-nobody';
 export const BOT = 'sticker_test_bot';
@@ -32,9 +32,6 @@ export interface World {
   /** Stops the bot in order. @param deadline when what is in flight is given back; never where it is left out */
   stop(deadline?: AbortSignal): Promise<void>;
 }
-
-/** Of all bots of a test file: each would need a second to start its own. */
-const decoder = fileDecoder();
 
 /** A folder that is gone after the test. */
 export function temporaryFolder(): string {
@@ -87,7 +84,7 @@ export async function createWorld(
       return running.app;
     },
     start: async (more, other) => {
-      const outside = { ...thisProcess(), decoder, ...other };
+      const outside = { ...oneMoreProcess(), ...other };
       const app = await createApp(loadConfig({ ...variables, ...more }, 'bot'), log, outside);
       const leave = await startMaintenance(app);
       const bot = createBot(app, TOKEN);

@@ -1,4 +1,4 @@
-import { createThreads } from '../../lib/threads.ts';
+import type { CreateThreads } from '../../lib/threads.ts';
 import { CaptionError } from './caption/limits.ts';
 import { EmptySubjectError, UnkeyableError } from './errors.ts';
 import type { FinishOptions } from './finish.ts';
@@ -20,7 +20,10 @@ export interface Finisher {
  *
  * @param options.threads how many pictures are worked on at once.
  */
-export function createFinisher(options: { readonly threads: number }): Finisher {
+export function createFinisher(
+  options: { readonly threads: number },
+  createThreads: CreateThreads,
+): Finisher {
   const threads = createThreads<FinishTask, FinishOutcome>(new URL('.', import.meta.url), {
     ...options,
     heavy: true,

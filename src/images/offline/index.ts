@@ -1,5 +1,5 @@
 import { errorMessage, ProviderError } from '../../lib/errors.ts';
-import { createThreads } from '../../lib/threads.ts';
+import type { CreateThreads } from '../../lib/threads.ts';
 import type { ImageGenerator } from '../types.ts';
 import type { DrawTask } from './worker.ts';
 
@@ -13,13 +13,13 @@ export interface OfflineImages extends ImageGenerator {
  * Draws stickers with image filters: no key, no network, no model. Starts no thread before the first picture, and idle
  * threads do not keep the process alive.
  *
- * @param options.threads how many pictures are drawn at once.
+ * Draws one picture at a time.
  */
-export function createOfflineImages(options: { readonly threads: number } = { threads: 1 }): OfflineImages {
+export function createOfflineImages(createThreads: CreateThreads): OfflineImages {
   const name = 'offline';
   const model = 'filters';
   const threads = createThreads<DrawTask, Uint8Array>(new URL('.', import.meta.url), {
-    ...options,
+    threads: 1,
     heavy: true,
   });
   return {

@@ -11,5 +11,8 @@ export const offline: ProviderDescriptor<'offline'> & { readonly variables: Read
     variables: {},
     secretVariables: [],
     chat: { withoutModel: 'built-in rules', create: () => createOfflineChat() },
-    images: { withoutModel: 'image filters', create: () => createOfflineImages() },
+    images: {
+      withoutModel: 'image filters',
+      create: (_env, createThreads) => createOfflineImages(createThreads),
+    },
   };

@@ -6,6 +6,7 @@ import { EmptySubjectError, UnkeyableError } from '../../../src/images/finishing
 import { cutOut, finishCutOut, finishSticker } from '../../../src/images/finishing/finish.ts';
 import { createFinisher } from '../../../src/images/finishing/finisher.ts';
 import { decodeRaster } from '../../../src/images/raster.ts';
+import { createThreads } from '../../../src/lib/threads.ts';
 import { alphaAt, expectSticker, keyed, SUBJECT, transparent } from './subjects.ts';
 
 describe('the sticker', () => {
@@ -119,7 +120,7 @@ describe('a kept cut-out', () => {
 });
 
 describe('in threads', () => {
-  const finisher = createFinisher({ threads: 1 });
+  const finisher = createFinisher({ threads: 1 }, createThreads);
   afterAll(() => finisher.close());
 
   test('results and typed errors come back', async () => {

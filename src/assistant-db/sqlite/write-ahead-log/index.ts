@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { createThreads, type Threads } from '../../../lib/threads.ts';
+import type { CreateThreads, Threads } from '../../../lib/threads.ts';
 import type { Store } from '../../schema.ts';
 import { databaseFile } from '../open.ts';
 import type { LogTask } from './worker.ts';
@@ -19,7 +19,7 @@ export class WriteAheadLog {
   readonly #file: string;
   readonly #threads: Threads<LogTask, boolean>;
 
-  private constructor(file: string) {
+  private constructor(file: string, createThreads: CreateThreads) {
     this.#file = file;
     this.#threads = createThreads(new URL('.', import.meta.url), { threads: 1 });
   }
@@ -28,11 +28,11 @@ export class WriteAheadLog {
    * Takes the log of a database over from the connection that writes it.
    * @returns undefined for a database in memory, which has none
    */
-  static async of(db: Store, url: string): Promise<WriteAheadLog | undefined> {
+  static async of(db: Store, url: string, createThreads: CreateThreads): Promise<WriteAheadLog | undefined> {
     const file = databaseFile(url);
     if (file === ':memory:') return undefined;
     await sql`PRAGMA wal_autocheckpoint = ${sql.lit(TOO_LONG)}`.execute(db);
-    return new WriteAheadLog(file);
+    return new WriteAheadLog(file, createThreads);
   }
 
   /** Copies what stands in it into the database. Where another process is at it, that one does. */

@@ -1,4 +1,3 @@
-import type SqliteDatabase from 'better-sqlite3';
 import { z } from 'zod';
 import { errorMessage } from '../../../lib/errors.ts';
 import { openSqlite, prepare } from '../connection.ts';
@@ -11,38 +10,23 @@ export interface LogTask {
 
 const outcome = z.object({ busy: z.int() });
 
-/** The statements of a connection. */
-interface Log {
-  readonly passive: SqliteDatabase.Statement;
-  readonly truncate: SqliteDatabase.Statement;
-}
-
-const logs = new Map<string, Log>();
-
-function logOf(file: string): Log {
-  const known = logs.get(file);
-  if (known) return known;
-  const sqlite = openSqlite(file, { fileMustExist: true, timeout: 0 });
-  const log = {
-    passive: prepare(sqlite, 'PRAGMA wal_checkpoint(PASSIVE)'),
-    truncate: prepare(sqlite, 'PRAGMA wal_checkpoint(TRUNCATE)'),
-  };
-  logs.set(file, log);
-  return log;
-}
-
 /** What can be copied without anybody waiting is copied first: emptying, for which nobody may write, then takes a moment. */
 function checkpoint({ file, work }: LogTask): boolean {
-  const { passive, truncate } = logOf(file);
-  const succeeds = (statement: SqliteDatabase.Statement) => outcome.parse(statement.get()).busy === 0;
-  const copied = succeeds(passive);
-  switch (work) {
-    case 'write_back':
-      return copied;
-    case 'empty':
-      return succeeds(truncate);
-    default:
-      return work satisfies never;
+  const sqlite = openSqlite(file, { fileMustExist: true, timeout: 0 });
+  const succeeds = (mode: 'PASSIVE' | 'TRUNCATE') =>
+    outcome.parse(prepare(sqlite, `PRAGMA wal_checkpoint(${mode})`).get()).busy === 0;
+  try {
+    const copied = succeeds('PASSIVE');
+    switch (work) {
+      case 'write_back':
+        return copied;
+      case 'empty':
+        return succeeds('TRUNCATE');
+      default:
+        return work satisfies never;
+    }
+  } finally {
+    sqlite.close();
   }
 }
 

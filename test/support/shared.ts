@@ -1,0 +1,40 @@
+import { type Outside, thisProcess } from '../../src/app/index.ts';
+import { createDecoder } from '../../src/images/decoder/index.ts';
+import { type CreateThreads, createThreads, type Threads } from '../../src/lib/threads.ts';
+
+/*
+ * What takes long to start and remembers nothing, shared by all bots of a test worker: a thread or a process needs a
+ * third of a second of a core. They end with the worker.
+ */
+
+/** Bots that decode pictures share these processes. A test that ends or counts them brings a decoder of its own. */
+const sharedDecoder = createDecoder();
+
+const pools = new Map<string, Threads<unknown, unknown>>();
+
+/** As `createThreads`, but a pool of the same kind is started once, and closing waits for one's own work only. */
+export const sharedThreads: CreateThreads = <Task, Outcome>(
+  ...[folder, options]: Parameters<CreateThreads>
+): Threads<Task, Outcome> => {
+  const kind = `${folder.href} ${JSON.stringify(options)}`;
+  const pool = (pools.get(kind) ?? createThreads(folder, options)) as Threads<Task, Outcome>;
+  pools.set(kind, pool);
+  const running = new Set<Promise<Outcome>>();
+  return {
+    run: async (task, signal) => {
+      const work = pool.run(task, signal);
+      running.add(work);
+      try {
+        return await work;
+      } finally {
+        running.delete(work);
+      }
+    },
+    close: async () => void (await Promise.allSettled(running)),
+  };
+};
+
+/** One more process, as far as its database can tell. */
+export function oneMoreProcess(): Outside & Required<Pick<Outside, 'decoder'>> {
+  return { ...thisProcess(), decoder: sharedDecoder, createThreads: sharedThreads };
+}
