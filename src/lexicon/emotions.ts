@@ -7,7 +7,7 @@ import { PhraseReader, type ReadClause, wordSet } from './phrases.ts';
 export interface EmotionReading {
   /** In the order of the text. */
   readonly emotions: readonly Emotion[];
-  /** Those whose words name one of the emotions. */
+  /** Whose words name the emotions. */
   readonly languages: ReadonlySet<Language>;
   /** What the text says it is not, word by word, in lower case. */
   readonly denied: ReadonlySet<string>;
@@ -69,8 +69,11 @@ export function readEmotions(text: string): EmotionReading {
   for (const { words, found } of clauses) {
     for (const { meanings, end, negation, weak } of found) {
       const [first] = meanings;
-      if (first === undefined || (weak && !onlyWeak)) continue;
-      for (const { emotion, language } of meanings) if (emotion === first.emotion) languages.add(language);
+      if (weak && !onlyWeak) continue;
+      // A word that several languages share is taken as the first one's.
+      const names = meanings.filter(({ emotion }) => emotion === first.emotion);
+      const language = LANGUAGES.find(each => names.some(name => name.language === each));
+      if (language !== undefined) languages.add(language);
       if (negation === undefined) {
         emotions.push(first.emotion);
         continue;

@@ -13,8 +13,8 @@ export interface FunctionWordLists {
 export interface Found<Meaning> {
   readonly at: number;
   readonly end: number;
-  /** What it means: several where several lists have it. */
-  readonly meanings: readonly Meaning[];
+  /** What it means: the most exact first, then what shorter stems of the same words would mean. */
+  readonly meanings: readonly [Meaning, ...Meaning[]];
   /** Where the negation stands that turns it down. */
   readonly negation: number | undefined;
   /** It is but a modifier, which means something only where nothing else does ("madly in love", "madly"). */
@@ -71,13 +71,13 @@ export class PhraseReader<Meaning> {
     const matches = this.#lexicon.find(words, typos);
     const found: Found<Meaning>[] = [];
     for (let at = 0; at < words.length; ) {
-      const best = longestOf(matches[at] ?? []);
-      const length = best[0]?.length ?? 0;
-      if (length > 0) {
+      const [best, ...others] = longestOf(matches[at] ?? []);
+      const length = best?.length ?? 0;
+      if (best !== undefined) {
         found.push({
           at,
           end: at + length,
-          meanings: best.map(({ meaning }) => meaning),
+          meanings: [best.meaning, ...others.map(({ meaning }) => meaning)],
           negation: this.#negationBefore(norms, at),
           weak: length === 1 && this.#modifiers.has(norms[at] ?? ''),
         });
@@ -106,12 +106,8 @@ function isTelling({ found }: ReadClause<unknown>): boolean {
   return found.some(({ weak }) => !weak);
 }
 
+/** Those of most words, the most exact first. */
 function longestOf<Meaning>(matches: readonly Match<Meaning>[]): readonly Match<Meaning>[] {
-  let best: Match<Meaning>[] = [];
-  for (const match of matches) {
-    const lead = match.length - (best[0]?.length ?? 0) || match.letters - (best[0]?.letters ?? 0);
-    if (lead > 0) best = [match];
-    else if (lead === 0) best.push(match);
-  }
-  return best;
+  const most = Math.max(0, ...matches.map(({ length }) => length));
+  return matches.filter(({ length }) => length === most).toSorted((a, b) => b.letters - a.letters);
 }

@@ -20,7 +20,7 @@ export interface Clause {
 
 // Every alternative starts with a class of its own and none repeats inside another: linear in the input.
 const TOKEN =
-  /(?<mark>(?<![\p{L}\p{N}])\d[.)](?=\s)|[,;.!?\n:=+/|()>—–-])|(?<emoji>\p{Extended_Pictographic}(?:\uFE0F|\p{EMod}|\u200D\p{Extended_Pictographic})*)|(?<word>[\p{L}\p{N}&]+(?:['’][\p{L}\p{N}]+)*)/gu;
+  /(?<mark>(?<![\p{L}\p{N}])\d[.)](?=\s)|[,;.!?\n:=+/|()>—–-])|(?<emoji>\p{Extended_Pictographic}(?:\uFE0F|\p{EMod}|\u200D\p{Extended_Pictographic})*)|(?<word>[\p{L}\p{N}&]+(?:['’ʼ][\p{L}\p{N}]+)*)/gu;
 const ACCENTED = /[\u00C0-\u024F]/;
 const ACCENTS = /(?<=\p{Script=Latin})\p{M}+/gu;
 /** "b/w". */
@@ -29,7 +29,7 @@ const EMOJI_EXTRAS = /\uFE0F|\p{EMod}|\u200D.*$/gu;
 
 /** The form in which words are compared: people leave out accents and apostrophes, and the dots of `ё`, `ä` and `ñ`. */
 export function normalize(word: string): string {
-  const lower = word.toLowerCase().replaceAll('ё', 'е').replaceAll('ß', 'ss').replaceAll(/['’]/g, '');
+  const lower = word.toLowerCase().replaceAll('ё', 'е').replaceAll('ß', 'ss').replaceAll(/['’ʼ]/g, '');
   // Only of Latin letters: `й` and `ї` are letters of their own.
   return ACCENTED.test(lower) ? lower.normalize('NFD').replaceAll(ACCENTS, '').normalize('NFC') : lower;
 }

@@ -1,8 +1,9 @@
 import type { ChatMessage, ToolResult } from '../../ai-chat/types.ts';
-import { type Clause, clausesOf } from '../../lexicon/text.ts';
+import { clausesOf } from '../../lexicon/text.ts';
 import type { DialogueFacts } from '../state.ts';
-import type { Expectation } from './reading.ts';
-import { PARAMETERS, type Parameter } from './vocabulary.ts';
+import type { TalkLexicon } from './lexicon.ts';
+import { type Expectation, LABELS } from './reading.ts';
+import { type Category, PARAMETERS, type Parameter } from './vocabulary.ts';
 
 /** A dialogue that the rules are to lead on. Its messages end with the person's, or with the results of tools. */
 export interface DialogueRequest extends DialogueFacts {
@@ -25,12 +26,6 @@ const NOTES: readonly (readonly [string, Note])[] = [
   ['[The person edited an earlier message', 'corrected'],
   ['[The drawing failed', 'failed'],
 ];
-const NAMES: Readonly<Record<Parameter | 'photo', readonly string[]>> = {
-  style: ['style', 'стил'],
-  emotion: ['emotion', 'mood', 'expression', 'эмоци', 'настроени'],
-  pose: ['pose', 'поз'],
-  photo: ['photo', 'picture', 'фото'],
-};
 /** More than this much of a message is not read: nobody describes a sticker at such length. */
 const MOST_LETTERS = 2000;
 
@@ -63,7 +58,7 @@ export function missingOf(facts: DialogueRequest['facts']): Parameter[] {
 }
 
 /** What the dialogue so far makes the next words likely to mean. */
-export function expectationOf({ messages, facts }: DialogueRequest): Expectation {
+export function expectationOf({ messages, facts }: DialogueRequest, lexicon: TalkLexicon): Expectation {
   const earlier = messages.slice(0, -1);
   const missing = missingOf(facts);
   const before = earlier.findLast(message => message.role === 'user');
@@ -72,21 +67,25 @@ export function expectationOf({ messages, facts }: DialogueRequest): Expectation
   // New words in the place of the last ones answer what those had answered.
   if (lastTurn(messages).notes.has('corrected')) {
     const last = earlier.findLastIndex(message => message.role === 'user');
-    return { asked: askedIn(earlier.slice(0, Math.max(0, last))), missing, purposeAsked: false };
+    return { asked: askedIn(earlier.slice(0, Math.max(0, last)), lexicon), missing, purposeAsked: false };
   }
-  return { asked: askedIn(earlier) ?? (facts.hasPhoto ? missing[0] : undefined), missing, purposeAsked };
+  return {
+    asked: askedIn(earlier, lexicon) ?? (facts.hasPhoto ? missing[0] : undefined),
+    missing,
+    purposeAsked,
+  };
 }
 
 /** Whether the bot's last words asked for the photo. */
-export function wasPhotoAsked(messages: readonly ChatMessage[]): boolean {
-  return mentions(lastSaid(messages.slice(0, -1)), 'photo');
+export function wasPhotoAsked(messages: readonly ChatMessage[], lexicon: TalkLexicon): boolean {
+  return mentions(lastSaid(messages.slice(0, -1)), 'photo', lexicon);
 }
 
 /** The one parameter that the bot's last question names. */
-function askedIn(messages: readonly ChatMessage[]): Parameter | undefined {
+function askedIn(messages: readonly ChatMessage[], lexicon: TalkLexicon): Parameter | undefined {
   const said = lastSaid(messages);
   const questions = said.split(/(?<=[.!?\n])/).filter(sentence => sentence.endsWith('?'));
-  const named = PARAMETERS.filter(parameter => mentions(questions.at(-1) ?? '', parameter));
+  const named = PARAMETERS.filter(parameter => mentions(questions.at(-1) ?? '', LABELS[parameter], lexicon));
   return named.length === 1 ? named[0] : undefined;
 }
 
@@ -95,9 +94,7 @@ function lastSaid(messages: readonly ChatMessage[]): string {
   return last?.role === 'assistant' ? last.text.slice(-MOST_LETTERS) : '';
 }
 
-function mentions(text: string, what: Parameter | 'photo'): boolean {
-  const clauses: Clause[] = clausesOf(text);
-  return clauses.some(clause =>
-    clause.words.some(word => NAMES[what].some(name => word.norm.startsWith(name))),
-  );
+function mentions(text: string, category: Category, lexicon: TalkLexicon): boolean {
+  const words = clausesOf(text).flatMap(clause => clause.words);
+  return lexicon.find(words, 'none').some(here => here.some(({ meaning }) => meaning === category));
 }

@@ -32,9 +32,9 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
   const results = lastResults(request.messages);
   if (results.length > 0) return { text: replyToResults(results, request), calls: [] };
   const { words, notes } = lastTurn(request.messages);
-  const expected = expectationOf(request);
+  const expected = expectationOf(request, lexicon);
   // Who was greeted answers what the stickers are for; the photo that the greeting asks for too is asked for again.
-  const photoAsked = !expected.purposeAsked && wasPhotoAsked(request.messages);
+  const photoAsked = !expected.purposeAsked && wasPhotoAsked(request.messages, lexicon);
   const situation: Situation = { request, expected, photoAsked };
   if (words === '') return replyToNotes(notes, situation);
   const [understood, values] = read(words, situation, lexicon);

@@ -68,7 +68,7 @@ export interface Understanding {
   readonly possible: boolean;
 }
 
-class Draft {
+class Findings {
   readonly parts: Part[] = [];
   readonly open = new Set<Parameter>();
   readonly askedAbout = new Set<Parameter>();
@@ -86,7 +86,7 @@ class Draft {
 
 /** Takes a message apart into values, acts and questions, in milliseconds whatever the text: no message is long. */
 export function understand(text: string, lexicon: TalkLexicon, expected: Expectation): Understanding {
-  const draft = new Draft();
+  const findings = new Findings();
   const clauses = clausesOf(withoutLinks(text));
   const matches = lexicon.find(clauses.flatMap(clause => clause.words));
   let at = 0;
@@ -97,60 +97,60 @@ export function understand(text: string, lexicon: TalkLexicon, expected: Expecta
     const pieces: readonly Reading[] = isCaption ? [] : splitAtBut(reading);
     isCaption = false;
     for (const piece of pieces) {
-      isCaption = readAsides(piece, question, draft, expected) && opens;
+      isCaption = readAsides(piece, question, findings, expected) && opens;
     }
   }
-  if (clauses.length === 0) readMarks(text, draft);
+  if (clauses.length === 0) readMarks(text, findings);
   // "Style: anime": the value followed in a part of its own.
-  for (const part of draft.parts) if (part.kind === 'value') draft.open.delete(part.parameter);
-  return draft;
+  for (const part of findings.parts) if (part.kind === 'value') findings.open.delete(part.parameter);
+  return findings;
 }
 
 /** A lone "?" or "+". */
-function readMarks(text: string, draft: Draft): void {
-  if (text.includes('?')) draft.topics.add('abilities');
-  else if (text.includes('+')) draft.acts.add('yes');
+function readMarks(text: string, findings: Findings): void {
+  if (text.includes('?')) findings.topics.add('abilities');
+  else if (text.includes('+')) findings.acts.add('yes');
 }
 
 /** Reads what is no value, and the rest of the clause around it. Returns whether the text of a caption is to follow. */
-function readAsides(reading: Reading, question: boolean, draft: Draft, expected: Expectation): boolean {
+function readAsides(reading: Reading, question: boolean, findings: Findings, expected: Expectation): boolean {
   const { pieces, photo, buttons, background, awaitsCaption } = withoutAsides(reading);
-  draft.photo ||= photo;
-  draft.buttons ||= buttons;
-  draft.background ||= background;
-  for (const piece of pieces) readClause(piece, question, draft, expected);
-  if (pieces.length === 0) draft.parts.push({ kind: 'other', refusal: false });
+  findings.photo ||= photo;
+  findings.buttons ||= buttons;
+  findings.background ||= background;
+  for (const piece of pieces) readClause(piece, question, findings, expected);
+  if (pieces.length === 0) findings.parts.push({ kind: 'other', refusal: false });
   return awaitsCaption;
 }
 
-function readClause(reading: Reading, question: boolean, draft: Draft, expected: Expectation): void {
+function readClause(reading: Reading, question: boolean, findings: Findings, expected: Expectation): void {
   const onlyEmoji = reading.words.every(word => word.emoji);
-  const isListed = onlyEmoji && draft.parts.some(part => part.kind === 'value');
+  const isListed = onlyEmoji && findings.parts.some(part => part.kind === 'value');
   const acts = actsOf(
     reading,
     isListed ? { ...expected, asked: emojiParameter(reading, expected) } : expected,
   );
   if (onlyEmoji && !isListed && acts.length === 0 && expected.asked === 'style') acts.push('heard');
   if (acts.length > 0) {
-    for (const act of acts) draft.acts.add(act);
-    for (const parameter of labelsIn(reading)) draft.named.add(parameter);
-    draft.parts.push({ kind: 'other', refusal: acts.includes('no') });
+    for (const act of acts) findings.acts.add(act);
+    for (const parameter of labelsIn(reading)) findings.named.add(parameter);
+    findings.parts.push({ kind: 'other', refusal: acts.includes('no') });
     return;
   }
   const valued = hasValueWord(reading);
   const topics = TOPICS.filter(topic => has(reading, topic));
   const asking = opensQuestion(reading) && !has(reading, 'change');
   if (asking || (!valued && (topics.length > 0 || (question && labelsIn(reading).length === 0)))) {
-    readQuestion(reading, topics, draft);
+    readQuestion(reading, topics, findings);
     return;
   }
   if (!valued && has(reading, 'photo') && !isLikePhoto(reading, expected)) {
-    draft.photo = true;
-    draft.noPhoto ||= has(reading, 'negation', 'no', 'without');
-    draft.parts.push({ kind: 'other', refusal: false });
+    findings.photo = true;
+    findings.noPhoto ||= has(reading, 'negation', 'no', 'without');
+    findings.parts.push({ kind: 'other', refusal: false });
     return;
   }
-  readWishes(reading, question, draft, expected);
+  readWishes(reading, question, findings, expected);
 }
 
 /** "As in the photo", where the expression or the pose is the matter. */
@@ -159,48 +159,48 @@ function isLikePhoto(reading: Reading, { asked, missing }: Expectation): boolean
   return has(reading, 'asPhoto') && (isAsked || labelsIn(reading).length > 0);
 }
 
-function readQuestion(reading: Reading, topics: readonly Topic[], draft: Draft): void {
-  for (const topic of topics) draft.topics.add(topic);
-  if (topics.length === 0) for (const parameter of labelsIn(reading)) draft.askedAbout.add(parameter);
+function readQuestion(reading: Reading, topics: readonly Topic[], findings: Findings): void {
+  for (const topic of topics) findings.topics.add(topic);
+  if (topics.length === 0) for (const parameter of labelsIn(reading)) findings.askedAbout.add(parameter);
   if (has(reading, 'photo')) {
-    draft.photo = true;
-    draft.noPhoto ||= has(reading, 'without');
+    findings.photo = true;
+    findings.noPhoto ||= has(reading, 'without');
   }
-  if (has(reading, 'dislike')) draft.acts.add('dislike');
-  else draft.question = true;
-  draft.possible ||= draft.question && hasValueWord(reading);
-  draft.parts.push({ kind: 'other', refusal: false });
+  if (has(reading, 'dislike')) findings.acts.add('dislike');
+  else findings.question = true;
+  findings.possible ||= findings.question && hasValueWord(reading);
+  findings.parts.push({ kind: 'other', refusal: false });
 }
 
-function readWishes(reading: Reading, question: boolean, draft: Draft, expected: Expectation): void {
+function readWishes(reading: Reading, question: boolean, findings: Findings, expected: Expectation): void {
   const valued = hasValueWord(reading);
   const named = labelsIn(reading).length > 0;
-  if (isPurpose(reading) || (expected.purposeAsked && !valued && !named)) draft.purpose = true;
-  else if (!valued && !named && has(reading, 'purpose')) draft.purpose = true;
+  if (isPurpose(reading) || (expected.purposeAsked && !valued && !named)) findings.purpose = true;
+  else if (!valued && !named && has(reading, 'purpose')) findings.purpose = true;
   const complaints = (['rude', 'dislike'] as const).filter(act => !valued && !named && has(reading, act));
-  for (const act of complaints) draft.acts.add(act);
+  for (const act of complaints) findings.acts.add(act);
   const isTalk = complaints.length > 0 || (!valued && !named && longest(reading, 0, ['talk']) > 0);
   for (const segment of segmentsOf(reading, expected.asked)) {
     const first = segment.words[0];
     const final = segment.words.at(-1);
-    const labelledBefore = pendingLabel(draft);
+    const labelledBefore = pendingLabel(findings);
     if (first === undefined || final === undefined || isSame(reading, segment.words)) {
       if (segment.labelled && segment.parameter !== undefined && first === undefined) {
-        draft.open.add(segment.parameter);
+        findings.open.add(segment.parameter);
       }
-      draft.parts.push({ kind: 'other', refusal: false });
+      findings.parts.push({ kind: 'other', refusal: false });
       continue;
     }
     const span = { start: first.start, end: final.end, words: segment.words.length };
     const parameter = segment.parameter ?? labelledBefore;
-    if (segment.negated && segment.parameter !== undefined) draft.open.add(segment.parameter);
+    if (segment.negated && segment.parameter !== undefined) findings.open.add(segment.parameter);
     else if (parameter !== undefined) {
       const labelled = segment.labelled || labelledBefore === parameter;
-      draft.parts.push({ kind: 'value', parameter, labelled, adds: has(reading, 'add'), span });
-      draft.open.delete(parameter);
-    } else if (!draft.purpose && !isTalk && !isGibberish(segment.words)) {
-      draft.parts.push({ kind: 'unplaced', span, enriches: enriched(reading), question });
-    } else if (isTalk) draft.parts.push({ kind: 'other', refusal: false });
+      findings.parts.push({ kind: 'value', parameter, labelled, adds: has(reading, 'add'), span });
+      findings.open.delete(parameter);
+    } else if (!findings.purpose && !isTalk && !isGibberish(segment.words)) {
+      findings.parts.push({ kind: 'unplaced', span, enriches: enriched(reading), question });
+    } else if (isTalk) findings.parts.push({ kind: 'other', refusal: false });
   }
 }
 
@@ -211,8 +211,8 @@ function enriched(reading: Reading): 'style' | 'pose' | undefined {
 }
 
 /** The parameter just named without a value: the value may come after the punctuation. */
-function pendingLabel(draft: Draft): Parameter | undefined {
-  return draft.parts.at(-1)?.kind === 'other' ? [...draft.open].at(-1) : undefined;
+function pendingLabel(findings: Findings): Parameter | undefined {
+  return findings.parts.at(-1)?.kind === 'other' ? [...findings.open].at(-1) : undefined;
 }
 
 function isSame(reading: Reading, words: readonly Word[]): boolean {

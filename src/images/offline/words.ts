@@ -25,7 +25,9 @@ export function firstNamed<Name extends string, Choice>(
   text: string,
 ): Choice | undefined {
   const found = reader.read(text).clauses.flatMap(clause => clause.found);
-  const named = new Set(found.flatMap(({ negation, meanings }) => (negation === undefined ? meanings : [])));
+  const named = new Set(
+    found.flatMap(({ negation, meanings }) => (negation === undefined ? meanings[0] : [])),
+  );
   for (const name in choices) if (named.has(name)) return choices[name];
   return undefined;
 }

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, textsFor } from '../../../src/i18n/index.ts';
+import { examplesIn } from '../../support/examples.ts';
 import { COMPLETE, hear, names, stored } from '../../support/offline-dialogue.ts';
-
-/** The examples that the bot gives for a value: what stands between the colon and the full stop. */
-function examplesIn(options: string): readonly string[] {
-  const list = /[:：]\s*([^.]+)\./.exec(options)?.[1] ?? '';
-  return list.split(',').map(example => example.trim());
-}
 
 /** What the bot tells people to say stands in quotation marks of the language. */
 function quotedIn(words: string): string {

@@ -1,0 +1,85 @@
+import { describe, expect, it, test } from 'vitest';
+import { emojiOf, isUnderstood } from '../../src/assistant/sticker-emoji/index.ts';
+import { LANGUAGES, textsFor, wordsOf } from '../../src/i18n/index.ts';
+import { EMOTIONS, FRIENDLY } from '../../src/images/offline/drawings/emotions.ts';
+import { chooseEmotion, choosePose } from '../../src/images/offline/stage.ts';
+import { chooseStyle } from '../../src/images/offline/styles/index.ts';
+import { readEmotions } from '../../src/lexicon/emotions.ts';
+import { examplesIn } from '../support/examples.ts';
+
+const OTHERS = LANGUAGES.filter(language => language !== 'en');
+const english = textsFor('en').offline.options;
+
+describe.each(OTHERS)('what the bot gives as examples means the same in %s as in English', language => {
+  const { options } = textsFor(language).offline;
+  const pairs = (parameter: 'style' | 'emotion' | 'pose') => {
+    const [said, meant] = [examplesIn(options[parameter]), examplesIn(english[parameter])];
+    expect(said).toHaveLength(meant.length);
+    return said.map((example, k) => [example, meant[k] ?? ''] as const);
+  };
+
+  it('as a style', () => {
+    for (const [said, meant] of pairs('style')) {
+      expect([said, chooseStyle(said)]).toEqual([said, chooseStyle(meant)]);
+    }
+  });
+
+  it('as an emotion', () => {
+    for (const [said, meant] of pairs('emotion')) {
+      const drawn = chooseEmotion(said);
+      expect([said, drawn]).toEqual([said, chooseEmotion(meant)]);
+      expect(drawn).not.toBe(FRIENDLY);
+      expect([said, isUnderstood(said)]).toEqual([said, true]);
+      expect([said, emojiOf({ emotion: said }).emoji[0]]).toEqual([
+        said,
+        emojiOf({ emotion: meant }).emoji[0],
+      ]);
+    }
+  });
+
+  it('as a pose', () => {
+    for (const [said, meant] of pairs('pose')) {
+      expect([said, choosePose(said)]).toEqual([said, choosePose(meant)]);
+    }
+  });
+});
+
+test.each([
+  ['de', 'sehr fröhlich', 'nicht fröhlich', 'traurig und überrascht', ['sadness', 'surprise']],
+  ['es', 'muy feliz', 'no está feliz', 'triste y sorprendida', ['sadness', 'surprise']],
+  ['uk', 'дуже радісна', 'не радісна', 'сумний і здивований', ['sadness', 'surprise']],
+] as const)('%s: how much, not at all, and both', (language, much, not, both, emotions) => {
+  expect(readEmotions(much)).toMatchObject({ emotions: ['joy'], understood: true });
+  expect([...readEmotions(much).languages]).toEqual([language]);
+  expect(readEmotions(not)).toMatchObject({ emotions: ['displeasure'], understood: true });
+  expect(readEmotions(both)).toMatchObject({ emotions, understood: true });
+});
+
+test.each([
+  ['winkend', 'waving'],
+  ['saludando con la mano', 'waving'],
+  ['махає рукою', 'waving'],
+  ['springt vor Freude', 'jumping'],
+  ['bailando', 'dancing'],
+  ['сидить', 'sitting'],
+])('%s is drawn as %s', (said, meant) => {
+  expect(choosePose(said)).toBeDefined();
+  expect(choosePose(said)).toBe(choosePose(meant));
+});
+
+test('accents and typos are forgiven', () => {
+  expect(chooseStyle('lapiz')).toBe(chooseStyle('lápiz'));
+  expect(readEmotions('frölich').emotions).toEqual(['joy']);
+  expect(readEmotions('verliebbt').emotions).toEqual(['love']);
+});
+
+test('keywords are in the language of the words', () => {
+  expect(emojiOf({ emotion: 'wütend' }).keywords).toEqual(expect.arrayContaining(['wütend', 'sauer']));
+  expect(emojiOf({ emotion: 'wütend' }).keywords).not.toContain('angry');
+  expect(emojiOf({ emotion: 'злость' }).keywords).not.toContain('злість');
+});
+
+test('every emotion is drawn by one face', () => {
+  const shown = EMOTIONS.flatMap(({ shows }) => shows);
+  expect(shown.toSorted()).toEqual(Object.keys(wordsOf('en').emotions).toSorted());
+});
