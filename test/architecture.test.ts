@@ -13,7 +13,7 @@ const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
  */
 const BASE = ['lib', 'i18n'];
 const SETTINGS = ['config.ts', 'providers'];
-const ASSISTANT = ['ai-chat', 'images', 'lexicon', 'assistant-db', ...SETTINGS, ...BASE];
+const ASSISTANT = ['agents', 'ai-chat', 'images', 'lexicon', 'assistant-db', ...SETTINGS, ...BASE];
 const CHANNELS = ['generation', 'assistant', ...ASSISTANT];
 const TELEGRAM = ['telegram', ...CHANNELS];
 const FEATURES = ['features/packs', 'features/admin'];
@@ -27,6 +27,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   migrations: [],
   'config.ts': ['lib', 'providers'],
   'ai-chat': BASE,
+  // Runs any agent. Knows nothing of stickers.
+  agents: ['ai-chat', 'lib'],
   images: ['lexicon', ...BASE],
   // All that knows a model service.
   providers: ['ai-chat', 'images', ...BASE],

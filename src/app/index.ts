@@ -128,7 +128,7 @@ export async function createApp(
   const offline = watched(createOfflineChat(), true);
   const callAIChat: AssistantDeps['callAIChat'] = async (request, { lastResort, ...context }) => {
     const result = await ai.callAIChat(request, lastResort ? { ...context, extra: offline } : context);
-    return { ...result, byLastResort: lastResort && result.provider === offline.name };
+    return { ...result, byFallback: lastResort && result.provider === offline.name };
   };
   const [budget, ...budgets] = talkers
     .filter(({ kind }) => kind !== 'built in')

@@ -2,23 +2,7 @@ import type { Generation } from '../assistant-db/schema.ts';
 import { isAhead } from '../lib/clock.ts';
 import type { JobLimit } from './limits.ts';
 import { missingParameters } from './parameters.ts';
-import type { TurnState } from './turn-state.ts';
-
-/** Whether the values of a dialogue may be drawn now, and if not, why. */
-export type ConfirmOutcome =
-  | { readonly type: 'accepted' }
-  | { readonly type: 'missing'; readonly what: readonly string[] }
-  /** Another photo was sent, and the person has not said which one to use. */
-  | { readonly type: 'photo_choice' }
-  /** Everything is there, but the person has not seen exactly these values in an earlier turn. */
-  | { readonly type: 'not_shown' }
-  /** Confirmed before and in work, or finished only after this confirmation was sent. */
-  | { readonly type: 'drawing' }
-  /** Drawn before: another one of the same needs a confirmation of its own. */
-  | { readonly type: 'delivered' }
-  /** Refused by moderation: the same values would be refused again. */
-  | { readonly type: 'refused' }
-  | { readonly type: 'limit'; readonly limit: JobLimit };
+import type { ConfirmOutcome, TurnState } from './turn-state.ts';
 
 /**
  * The guard in front of everything that costs money. Models confirm with values missing, or in the very turn

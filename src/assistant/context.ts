@@ -5,7 +5,7 @@ import type { Person } from '../assistant-db/people/users.ts';
 import type { Store, Trx } from '../assistant-db/schema.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
-import type { PrivacyFacts } from './privacy.ts';
+import type { PrivacyFacts } from './privacy-facts.ts';
 import type { Rules } from './rules/index.ts';
 import type { Summarizer } from './summary/summarizer.ts';
 
@@ -25,7 +25,7 @@ export interface AssistantDeps {
       readonly lastResort: boolean;
       readonly onText?: OnText | undefined;
     },
-  ) => Promise<AIChatResult & { readonly byLastResort?: boolean }>;
+  ) => Promise<AIChatResult & { readonly byFallback?: boolean }>;
   /** Leads the dialogue where no model does. */
   readonly rules: Rules;
   /** One object in a schema, from the models. */

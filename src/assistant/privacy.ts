@@ -4,26 +4,8 @@ import { inOrder, PROVIDERS, providerNamed, variableIn } from '../providers/inde
 import { commitWords } from './commit.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
 import { say } from './outgoing.ts';
+import type { PrivacyFacts, Recipient } from './privacy-facts.ts';
 import { loadSnapshot } from './snapshot.ts';
-
-/** Somebody outside the bot who gets what people send. */
-interface Recipient {
-  readonly name: string;
-  /** Where it is, unless at its own address. */
-  readonly host: string | undefined;
-}
-
-/** What becomes of what people send, as the bot is configured. */
-export interface PrivacyFacts {
-  /** 0: for ever. */
-  readonly retentionDays: number;
-  /** In the order in which they are asked. */
-  readonly talkers: readonly Recipient[];
-  readonly talkersSeePhoto: boolean;
-  readonly painters: readonly Recipient[];
-  /** Drawn pictures go to the operator's server to be cut out. */
-  readonly remover: boolean;
-}
 
 /** An address of this very computer says nothing to anybody else. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
-import type { UserInput } from '../assistant/dialogue.ts';
+import type { UserInput } from '../assistant/dialogue/input.ts';
 import { photoNotice } from '../assistant/notices.ts';
 import { PhotoLostError, type PhotoSource } from '../generation/ports.ts';
 import type { Decoder } from '../images/decoder/index.ts';

@@ -1,4 +1,4 @@
-import { startAssistantDialog } from '../assistant/dialogue.ts';
+import { startAssistantDialog } from '../assistant/dialogue/start.ts';
 import { languageFor } from '../assistant/snapshot.ts';
 import { findUser, type Person } from '../assistant-db/people/users.ts';
 import type { Config } from '../config.ts';

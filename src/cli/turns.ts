@@ -1,5 +1,6 @@
 import type { TurnContext, TurnOutcome } from '../assistant/context.ts';
-import { handleUserInput, type UserInput } from '../assistant/dialogue.ts';
+import type { UserInput } from '../assistant/dialogue/input.ts';
+import { handleUserInput } from '../assistant/dialogue/user-input.ts';
 import type { Person } from '../assistant-db/people/users.ts';
 import type { TerminalTexts } from '../i18n/index.ts';
 import type { Chat } from './chat.ts';

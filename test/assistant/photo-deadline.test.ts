@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { handleUserInput } from '../../src/assistant/dialogue.ts';
+import { handleUserInput } from '../../src/assistant/dialogue/user-input.ts';
 import { openAIAnswers, startFakeOpenAI } from '../support/fake-openai.ts';
 import { openTalk } from '../support/talk.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ConfirmOutcome } from '../../src/assistant/confirmation.ts';
-import { ASSISTANT_TOOLS, handleToolCall, TOOL_DECLARATIONS } from '../../src/assistant/tools/index.ts';
-import { TurnState } from '../../src/assistant/turn-state.ts';
+import { handleToolCall } from '../../src/agents/calls.ts';
+import { TOOL_DECLARATIONS } from '../../src/assistant/agent/index.ts';
+import { ASSISTANT_TOOLS } from '../../src/assistant/agent/tools/index.ts';
+import { type ConfirmOutcome, TurnState } from '../../src/assistant/turn-state.ts';
 import { emptyDraft, FULL, shownDraft } from './rows.ts';
 
 type Args = Readonly<Record<string, unknown>> | undefined;
@@ -13,7 +14,7 @@ async function call(
   outcome: ConfirmOutcome = { type: 'accepted' },
 ) {
   const context = { turnState, checkConfirmation: async () => outcome };
-  return (await handleToolCall({ id: 'call-1', name, args }, context)).result;
+  return (await handleToolCall({ id: 'call-1', name, args }, ASSISTANT_TOOLS, context)).result;
 }
 
 describe('the tools as models are told of them', () => {
@@ -112,10 +113,10 @@ describe('confirm_and_generate', () => {
   });
 
   it('throws what the system throws: that is no mistake of the model', async () => {
-    const broken = handleToolCall(
-      { id: 'a', name: 'confirm_and_generate', args: {} },
-      { turnState: shownDraft(), checkConfirmation: () => Promise.reject(new Error('database is locked')) },
-    );
+    const broken = handleToolCall({ id: 'a', name: 'confirm_and_generate', args: {} }, ASSISTANT_TOOLS, {
+      turnState: shownDraft(),
+      checkConfirmation: () => Promise.reject(new Error('database is locked')),
+    });
     await expect(broken).rejects.toThrow('database is locked');
   });
 });
@@ -132,7 +133,9 @@ describe('a call', () => {
       turnState: emptyDraft(),
       checkConfirmation: async () => ({ type: 'not_shown' as const }),
     };
-    expect((await handleToolCall({ id: 'a', name, args }, context)).understood).toBe(understood);
+    expect((await handleToolCall({ id: 'a', name, args }, ASSISTANT_TOOLS, context)).understood).toBe(
+      understood,
+    );
   });
 });
 

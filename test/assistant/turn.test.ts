@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { AIChatRequest, AIChatResult, ChatMessage, ToolCall } from '../../src/ai-chat/types.ts';
+import type { DialogueFacts } from '../../src/assistant/agent/state.ts';
 import { checkConfirmation } from '../../src/assistant/confirmation.ts';
-import type { DialogueFacts } from '../../src/assistant/state.ts';
-import { runTurn } from '../../src/assistant/turn.ts';
+import { runAgentTurn } from '../../src/assistant/dialogue/agent-turn.ts';
 import type { TurnState } from '../../src/assistant/turn-state.ts';
 import { AllProvidersFailedError, ProviderError } from '../../src/lib/errors.ts';
 import { emptyDraft, FULL, shownDraft } from './rows.ts';
 
-type Step = (Partial<AIChatResult> & { readonly byLastResort?: boolean }) | Error;
+type Step = (Partial<AIChatResult> & { readonly byFallback?: boolean }) | Error;
 
 let ids = 0;
 const toolCall = (name: string, args: ToolCall['args'] = {}): ToolCall => ({ id: `id-${ids++}`, name, args });
@@ -26,19 +26,21 @@ async function turn(
 ) {
   const requests: AIChatRequest[] = [];
   const dialogues: DialogueFacts[] = [];
-  const running = runTurn({
-    person: { firstName: 'Анна', languageCode: 'ru', language: 'ru' },
-    isSupportedLanguage,
-    totalGenerations: 12,
-    goal: 'for the family chat',
+  const running = runAgentTurn({
+    context: {
+      person: { firstName: 'Анна', languageCode: 'ru', language: 'ru' },
+      isSupportedLanguage,
+      totalGenerations: 12,
+      goal: 'for the family chat',
+      turnState,
+      rules: dialogue => {
+        dialogues.push(dialogue);
+        return { text: 'By rules.', toolCalls: [] };
+      },
+      checkConfirmation: () => checkConfirmation(turnState, undefined, 0, async () => undefined),
+    },
     history,
     userText: 'words of this turn',
-    turnState,
-    rules: dialogue => {
-      dialogues.push(dialogue);
-      return { text: 'By rules.', toolCalls: [] };
-    },
-    checkConfirmation: () => checkConfirmation(turnState, undefined, 0, async () => undefined),
     ask: async ({ builtInAnswer, ...request }) => {
       const step = steps[requests.length];
       builtInAnswer?.();
@@ -178,16 +180,18 @@ describe('tool calls', () => {
 
   it('that fail in the system end the turn', async () => {
     const turnState = shownDraft();
-    const failing = runTurn({
-      person: { firstName: '', languageCode: 'en', language: 'en' },
-      isSupportedLanguage: true,
-      totalGenerations: 0,
-      goal: null,
+    const failing = runAgentTurn({
+      context: {
+        person: { firstName: '', languageCode: 'en', language: 'en' },
+        isSupportedLanguage: true,
+        totalGenerations: 0,
+        goal: null,
+        turnState,
+        rules: () => ({ text: '', toolCalls: [] }),
+        checkConfirmation: () => Promise.reject(new Error('database is locked')),
+      },
       history: [],
       userText: 'yes',
-      turnState,
-      rules: () => ({ text: '', toolCalls: [] }),
-      checkConfirmation: () => Promise.reject(new Error('database is locked')),
       ask: async () => ({
         text: '',
         toolCalls: [confirm()],
@@ -290,10 +294,10 @@ describe('when models fail', () => {
   });
 
   it('and the last resort answers, the turn says so: the models are still down', async () => {
-    const rescued = await turn(emptyDraft(), [{ text: 'Which style?', byLastResort: true }]);
-    expect(rescued.result).toMatchObject({ text: 'Which style?', outcome: 'rescued' });
+    const fallback = await turn(emptyDraft(), [{ text: 'Which style?', byFallback: true }]);
+    expect(fallback.result).toMatchObject({ text: 'Which style?', outcome: 'fallback' });
     const answered = await turn(emptyDraft(), [
-      { toolCalls: [update({ style: 'VHS' })], byLastResort: true },
+      { toolCalls: [update({ style: 'VHS' })], byFallback: true },
       { text: 'Back again.' },
     ]);
     expect(answered.result.outcome).toBe('answered');

@@ -3,7 +3,7 @@ import type { OnText } from '../../src/ai-chat/types.ts';
 import { createApp, createBot, type Outside } from '../../src/app/index.ts';
 import { startMaintenance } from '../../src/app/maintenance.ts';
 import type { AssistantDeps } from '../../src/assistant/context.ts';
-import { handleUserInput } from '../../src/assistant/dialogue.ts';
+import { handleUserInput } from '../../src/assistant/dialogue/user-input.ts';
 import { loadConfig } from '../../src/config.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { startBotApiServer } from '../../src/playground/server.ts';

@@ -1,6 +1,6 @@
 import type { BuiltInAnswer, ChatMessage } from '../../src/ai-chat/types.ts';
+import type { DialogueState } from '../../src/assistant/agent/state.ts';
 import { createRules } from '../../src/assistant/rules/index.ts';
-import type { DialogueState } from '../../src/assistant/state.ts';
 import { type Language, textsFor } from '../../src/i18n/index.ts';
 
 export const NEW: DialogueState = {

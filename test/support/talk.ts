@@ -1,7 +1,8 @@
 import { type App, createApp, type Outside } from '../../src/app/index.ts';
 import { pressButton } from '../../src/assistant/buttons.ts';
 import type { TurnContext } from '../../src/assistant/context.ts';
-import { handleUserInput, startAssistantDialog } from '../../src/assistant/dialogue.ts';
+import { startAssistantDialog } from '../../src/assistant/dialogue/start.ts';
+import { handleUserInput } from '../../src/assistant/dialogue/user-input.ts';
 import { getActiveAssistantSession } from '../../src/assistant-db/dialogues/sessions.ts';
 import { loadConfig } from '../../src/config.ts';
 import { createLogger } from '../../src/lib/logger.ts';

@@ -1,6 +1,6 @@
 import type { ChatMessage, ToolResult } from '../../ai-chat/types.ts';
 import { clausesOf } from '../../lexicon/text.ts';
-import type { DialogueFacts } from '../state.ts';
+import type { DialogueFacts } from '../agent/state.ts';
 import type { TalkLexicon } from './lexicon.ts';
 import { type Expectation, LABELS } from './reading.ts';
 import { type Category, PARAMETERS, type Parameter } from './vocabulary.ts';

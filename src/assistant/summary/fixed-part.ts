@@ -1,8 +1,8 @@
 import type { FixedPart } from '../../ai-chat/budget/fit.ts';
-import { buildSystemPrompt } from '../prompt.ts';
+import { TOOL_DECLARATIONS } from '../agent/index.ts';
+import { buildSystemPrompt } from '../agent/prompt.ts';
+import { buildStateInjection } from '../agent/state.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { buildStateInjection } from '../state.ts';
-import { TOOL_DECLARATIONS } from '../tools/index.ts';
 import type { TurnState } from '../turn-state.ts';
 
 /** What the next request of a dialogue will hold beside its history and summary. */

@@ -1,7 +1,7 @@
 import { cancelDialog } from '../../assistant/buttons.ts';
 import { offerLanguages, sayFixed } from '../../assistant/commands.ts';
 import type { TurnContext, TurnOutcome } from '../../assistant/context.ts';
-import { startAssistantDialog } from '../../assistant/dialogue.ts';
+import { startAssistantDialog } from '../../assistant/dialogue/start.ts';
 import { showPrivacy } from '../../assistant/privacy.ts';
 import { listOwnStickers } from '../../assistant/sticker-list.ts';
 import { stopDrawing } from '../../assistant/stop.ts';

@@ -1,6 +1,7 @@
 import { comeBack } from '../../assistant/coming-back.ts';
 import { SupersededError, type TurnContext, type TurnOutcome } from '../../assistant/context.ts';
-import { handleUserInput, type UserInput } from '../../assistant/dialogue.ts';
+import type { UserInput } from '../../assistant/dialogue/input.ts';
+import { handleUserInput } from '../../assistant/dialogue/user-input.ts';
 import { refusalOf, roomFor } from '../../assistant/fair-use.ts';
 import { encodeOutgoing, say } from '../../assistant/outgoing.ts';
 import { languageFor } from '../../assistant/snapshot.ts';

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { UserInput } from '../../assistant/dialogue.ts';
+import type { UserInput } from '../../assistant/dialogue/input.ts';
 import { type Notice, photoNotice } from '../../assistant/notices.ts';
 import { PhotoLostError } from '../../generation/ports.ts';
 import type { Decoder } from '../../images/decoder/index.ts';

@@ -1,5 +1,5 @@
+import { buildStateInjection } from '../../assistant/agent/state.ts';
 import { loadSnapshot } from '../../assistant/snapshot.ts';
-import { buildStateInjection } from '../../assistant/state.ts';
 import { TurnState } from '../../assistant/turn-state.ts';
 import { overviewOf } from '../../assistant-db/people/overview.ts';
 import type { Generation } from '../../assistant-db/schema.ts';

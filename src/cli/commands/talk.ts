@@ -1,6 +1,6 @@
 import { cancelDialog } from '../../assistant/buttons.ts';
 import { offerLanguages } from '../../assistant/commands.ts';
-import { startAssistantDialog } from '../../assistant/dialogue.ts';
+import { startAssistantDialog } from '../../assistant/dialogue/start.ts';
 import { listOwnStickers } from '../../assistant/sticker-list.ts';
 import { stopDrawing } from '../../assistant/stop.ts';
 import type { Command } from './types.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatMessage, ToolCall, ToolResult } from '../../../src/ai-chat/types.ts';
+import type { DialogueState } from '../../../src/assistant/agent/state.ts';
 import { createRules } from '../../../src/assistant/rules/index.ts';
-import type { DialogueState } from '../../../src/assistant/state.ts';
 import { type Language, textsFor } from '../../../src/i18n/index.ts';
 
 type State = { -readonly [Key in keyof DialogueState]: DialogueState[Key] };

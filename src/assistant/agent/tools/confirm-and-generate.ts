@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { ConfirmOutcome } from '../confirmation.ts';
-import type { JobLimit } from '../limits.ts';
-import { defineTool, type ToolOutcome } from './types.ts';
+import { defineTool, type ToolOutcome } from '../../../agents/tool.ts';
+import type { JobLimit } from '../../limits.ts';
+import type { ConfirmOutcome } from '../../turn-state.ts';
+import type { ToolContext } from '../context.ts';
 
 function explainLimit(limit: JobLimit): string {
   switch (limit.type) {
@@ -67,7 +68,7 @@ export const confirmAndGenerate = defineTool({
   name: 'confirm_and_generate',
   description: "Have the sticker drawn, only on the person's explicit yes to the summary of all values.",
   schema: z.object({}),
-  async execute(_args, { turnState, checkConfirmation }) {
+  async execute(_args, { turnState, checkConfirmation }: ToolContext) {
     const outcome = await checkConfirmation();
     turnState.noteConfirmation(outcome);
     return explain(outcome);

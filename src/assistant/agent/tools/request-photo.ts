@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { defineTool } from './types.ts';
+import { defineTool } from '../../../agents/tool.ts';
+import type { ToolContext } from '../context.ts';
 
 export const requestPhoto = defineTool({
   name: 'request_photo',
   description: 'Ask the person for a photo, only when has_photo is false.',
   schema: z.object({}),
-  execute(_args, { turnState }) {
+  execute(_args, { turnState }: ToolContext) {
     if (turnState.photo !== null) {
       return {
         ok: false,

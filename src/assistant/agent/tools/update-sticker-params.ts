@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { mergeParameters } from '../parameters.ts';
-import { defineTool } from './types.ts';
+import { defineTool } from '../../../agents/tool.ts';
+import { mergeParameters } from '../../parameters.ts';
+import type { ToolContext } from '../context.ts';
 
 const value = (what: string) => z.string().nullish().describe(what);
 
@@ -12,11 +13,14 @@ export const updateStickerParams = defineTool({
     emotion: value("Emotion in the person's own words"),
     pose: value("Pose or gesture in the person's own words"),
   }),
-  execute(args, { turnState }) {
+  execute(args, { turnState }: ToolContext) {
+    const { confirmed } = turnState;
     const merged = mergeParameters(turnState.params, args);
     turnState.setParams(merged.params);
     return {
       ok: true,
+      // "Drawing it now!" beside a change is untrue.
+      retracts: confirmed && !turnState.confirmed,
       output: {
         // Not the values: they are in the state of every request.
         stored: merged.changed,

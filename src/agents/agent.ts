@@ -1,0 +1,56 @@
+import type { BuiltInAnswer, ChatMessage, ToolDeclaration } from '../ai-chat/types.ts';
+import type { Handoff } from './handoff.ts';
+import type { Tool } from './tool.ts';
+
+/** The stable part of what a model is told: the same bytes in every request about one person, so that it can be cached. */
+interface Instructions {
+  readonly full: string;
+  /** Fewer rules, for a model that has stumbled over the full ones. */
+  readonly simple: string;
+}
+
+/**
+ * Somebody who can lead a turn, as data: {@link runTurn} runs any of them.
+ *
+ * @typeParam Context what its instructions, tools and rules know of the turn, and may change of it
+ */
+export interface Agent<Context> {
+  /** Letters and `_`: it is stored, and part of the names of handoffs. */
+  readonly name: string;
+  readonly instructions: (context: Context) => Instructions;
+  /** What is stored, in words for the model, as it is before each of its answers. */
+  readonly state?: (context: Context) => string;
+  readonly tools: readonly Tool<Context>[];
+  readonly handoffs: readonly Handoff[];
+  /**
+   * Whether the turn may end with calls that were understood, without asking the model again: with what was said beside
+   * them, or as code has words for what comes next. Left out: never.
+   *
+   * @param text what the person gets to read of the turn so far; may be empty
+   */
+  readonly isEnough?: (context: Context, text: string) => boolean;
+  /**
+   * Answers by rules where no model does. Left out: nobody answers then.
+   *
+   * @param messages all that was said, this turn's included; ends with the person's words or the results of tools
+   */
+  readonly rules?: (context: Context, messages: readonly ChatMessage[]) => BuiltInAnswer;
+}
+
+/** Agents that may hand over to each other. The first one leads where nobody has been handed anything. */
+export type Team<Context> = readonly [Agent<Context>, ...Agent<Context>[]];
+
+/** The agent of a name; the first one where there is no name, or none of this name any more. */
+export function leaderOf<Context>(team: Team<Context>, name?: string): Agent<Context> {
+  return team.find(agent => agent.name === name) ?? team[0];
+}
+
+/** Everything an agent may call. */
+export function toolsOf<Context>({ tools, handoffs }: Agent<Context>): readonly Tool<Context>[] {
+  return [...tools, ...handoffs];
+}
+
+/** The tools of an agent as models are told of them. */
+export function declarationsOf<Context>(agent: Agent<Context>): readonly ToolDeclaration[] {
+  return toolsOf(agent).map(({ name, description, parameters }) => ({ name, description, parameters }));
+}

@@ -1,0 +1,47 @@
+import { compose, contextOf } from '../ai-chat/content/index.ts';
+import type { InstructionsContent } from '../ai-chat/content/instructions.ts';
+import type { StateContent } from '../ai-chat/content/state.ts';
+import type { SummaryContent } from '../ai-chat/content/summary.ts';
+import type { ToolsContent } from '../ai-chat/content/tools.ts';
+import type { CustomContent } from '../ai-chat/content/types.ts';
+import type { AIChatRequest, ChatMessage } from '../ai-chat/types.ts';
+import { type Agent, declarationsOf } from './agent.ts';
+
+/** What a turn is about. */
+export interface Said {
+  /** What the turns before `history` came to. */
+  readonly summary?: string | undefined;
+  readonly history: readonly ChatMessage[];
+  /** This turn's words of the person. */
+  readonly words: string;
+  /** What came with them: a photo. */
+  readonly attachments?: readonly CustomContent[];
+}
+
+/**
+ * What a model is asked for the next answer of an agent's turn, the stable part first, and what the agent's rules answer where
+ * no model does.
+ *
+ * @param answers of this turn so far, with the results of their calls
+ */
+export function requestFor<Context>(
+  agent: Agent<Context>,
+  context: Context,
+  { summary, history, words, attachments = [] }: Said,
+  answers: readonly ChatMessage[],
+): AIChatRequest {
+  const instructions: InstructionsContent = { type: 'instructions', ...agent.instructions(context) };
+  const tools: ToolsContent = { type: 'tools', tools: declarationsOf(agent) };
+  const earlier: SummaryContent[] = summary === undefined ? [] : [{ type: 'summary', text: summary }];
+  const state: StateContent[] = agent.state ? [{ type: 'state', block: agent.state(context) }] : [];
+  const { request } = compose([
+    { role: 'system', content: [instructions, tools, ...earlier, ...state] },
+    ...contextOf(history),
+    { role: 'user', content: [words, ...attachments] },
+    ...contextOf(answers),
+  ]);
+  const { rules } = agent;
+  if (rules === undefined) return request;
+  const messages: ChatMessage[] = [...history, { role: 'user', text: words }, ...answers];
+  return { ...request, builtInAnswer: () => rules(context, messages) };
+}

@@ -1,0 +1,135 @@
+import type { AIChatRequest, AIChatResult, ChatMessage, OnText } from '../ai-chat/types.ts';
+import { AllProvidersFailedError, ProviderError } from '../lib/errors.ts';
+import { type Agent, leaderOf, type Team, toolsOf } from './agent.ts';
+import { handleToolCalls } from './calls.ts';
+import { requestFor, type Said } from './request.ts';
+import { Transcript } from './transcript.ts';
+
+/** Answers of one agent in one turn, at most: a model that only ever calls tools must not keep a person waiting. */
+const MAX_ROUNDS = 3;
+/** Within one turn, at most: agents that only ever hand over to each other must not either. */
+const MAX_HANDOVERS = 3;
+
+/** An answer, and whether it came from the fallback as no model answers. */
+type Answer = AIChatResult & { readonly byFallback?: boolean };
+
+/** One turn of a conversation that a team of agents leads. */
+export interface Turn<Context> extends Said {
+  readonly team: Team<Context>;
+  /** The name of the agent that leads by now; the first of the team where left out. */
+  readonly leader?: string | undefined;
+  readonly context: Context;
+  /** One exchange with the models. */
+  readonly ask: (request: AIChatRequest, onText: OnText | undefined) => Promise<Answer>;
+  /** Takes the words of the turn while they are being made, each time anew. */
+  readonly onText?: OnText | undefined;
+}
+
+/** How an agent's part of a turn ended. */
+type Ending =
+  /** All that was to be said is said. */
+  | { readonly type: 'answered' }
+  /** Another agent goes on: in the same turn, or in the next one where this turn has seen too many hand-overs. */
+  | { readonly type: 'handed_over'; readonly to: string }
+  /** The last round that it has still called tools. Their results stand. */
+  | { readonly type: 'out_of_rounds' }
+  /** No model answered. What tools have done in earlier rounds stands. */
+  | { readonly type: 'no_answer'; readonly error: AllProvidersFailedError }
+  /** Moderation refused what was said. */
+  | { readonly type: 'blocked'; readonly error: ProviderError };
+
+/** How a turn ended, and what came of it. */
+export type Outcome = Ending & {
+  /** Who leads the next turn, by name. */
+  readonly leader: string;
+  /** What the person gets to read; may be empty. */
+  readonly text: string;
+  /** This turn's messages, the person's first, for the history. */
+  readonly messages: readonly ChatMessage[];
+  /** Who gave the last answer of this turn. */
+  readonly answeredBy: 'model' | 'fallback' | 'nobody';
+};
+
+/** What a turn has come to so far. */
+interface Progress {
+  readonly transcript: Transcript;
+  answeredBy: Outcome['answeredBy'];
+}
+
+/** The next answer of an agent, or why there is none. Throws whatever else `ask` throws: an abort, a defect. */
+async function nextAnswer<Context>(
+  agent: Agent<Context>,
+  turn: Turn<Context>,
+  transcript: Transcript,
+): Promise<Answer | Extract<Ending, { error: Error }>> {
+  const { context, ask, onText } = turn;
+  const onWords =
+    onText &&
+    ((soFar: string) => {
+      const text = transcript.textWith(soFar);
+      if (text !== undefined) onText(text);
+    });
+  try {
+    return await ask(requestFor(agent, context, turn, transcript.answers), onWords);
+  } catch (error) {
+    if (error instanceof ProviderError && error.kind === 'blocked') return { type: 'blocked', error };
+    if (error instanceof AllProvidersFailedError) return { type: 'no_answer', error };
+    throw error;
+  }
+}
+
+/**
+ * Runs an agent until its part of the turn is over: all tool calls of an answer run, in order. Where what was said beside
+ * them is enough the turn ends with that: one call of the model for one thing the person said. Otherwise the results go back,
+ * until the model has nothing more to call.
+ */
+async function runAgent<Context>(
+  agent: Agent<Context>,
+  turn: Turn<Context>,
+  progress: Progress,
+): Promise<Ending> {
+  const { transcript } = progress;
+  for (let round = 1; round <= MAX_ROUNDS; round++) {
+    const answer = await nextAnswer(agent, turn, transcript);
+    if ('error' in answer) return answer;
+    progress.answeredBy = answer.byFallback ? 'fallback' : 'model';
+    if (answer.toolCalls.length === 0) {
+      transcript.addAnswer(answer);
+      return { type: 'answered' };
+    }
+    const handled = await handleToolCalls(answer.toolCalls, toolsOf(agent), turn.context);
+    transcript.addCalls(answer, handled);
+    if (handled.handOverTo !== undefined) return { type: 'handed_over', to: handled.handOverTo };
+    // Another answer of rules costs nothing.
+    const mayEnd = handled.understood && !answer.builtIn;
+    if (mayEnd && agent.isEnough?.(turn.context, transcript.text)) return { type: 'answered' };
+  }
+  return { type: 'out_of_rounds' };
+}
+
+/**
+ * One turn: the agent that leads answers, and whoever it hands over to goes on in the same turn.
+ *
+ * Changes only what tools change of the context. Throws what `ask` and tools throw, except that no model answered or that
+ * moderation refused: an abort above all.
+ */
+export async function runTurn<Context>(turn: Turn<Context>): Promise<Outcome> {
+  const progress: Progress = { transcript: new Transcript(), answeredBy: 'nobody' };
+  let agent = leaderOf(turn.team, turn.leader);
+  for (let handovers = 0; ; handovers++) {
+    const ending = await runAgent(agent, turn, progress);
+    if (ending.type === 'handed_over') {
+      agent = leaderOf(turn.team, ending.to);
+      if (agent.name !== ending.to) throw new TypeError(`There is no agent "${ending.to}" in this team.`);
+      if (handovers < MAX_HANDOVERS) continue;
+    }
+    const { text, answers } = progress.transcript;
+    return {
+      ...ending,
+      leader: agent.name,
+      text,
+      messages: [{ role: 'user', text: turn.words }, ...answers],
+      answeredBy: progress.answeredBy,
+    };
+  }
+}

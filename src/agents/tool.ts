@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import { toolParameters } from '../ai-chat/index.ts';
+import type { JsonSchema } from '../ai-chat/types.ts';
+
+/** What a call led to. An error goes back to the model and tells it what to do instead. */
+export type ToolOutcome =
+  | {
+      readonly ok: true;
+      /** What the model is told. */
+      readonly output: Readonly<Record<string, unknown>>;
+      /** What was said in this turn so far is not true any more: the person does not get to read it. */
+      readonly retracts?: boolean;
+      /** The agent that goes on with the turn. */
+      readonly handOverTo?: string;
+    }
+  | {
+      readonly ok: false;
+      readonly error: string;
+      /** The call itself made no sense: only the model can fix it. */
+      readonly malformed?: true;
+    };
+
+/** A tool as an agent has it: its arguments are checked before they are used. */
+export interface Tool<Context> {
+  readonly name: string;
+  readonly description: string;
+  /** Of the arguments; an empty object where there are none. */
+  readonly schema: z.ZodObject;
+  /** The same for models. */
+  readonly parameters: JsonSchema;
+  /**
+   * @param args as a model wrote them; undefined where they were no JSON object
+   * @throws only what is an error of the system: what a model does wrong is an outcome
+   */
+  readonly call: (
+    args: Readonly<Record<string, unknown>> | undefined,
+    context: Context,
+  ) => Promise<ToolOutcome>;
+}
+
+/** What a tool is written as: a file with one of these. */
+interface ToolDefinition<Schema extends z.ZodObject, Context> {
+  readonly name: string;
+  readonly description: string;
+  /** Of the arguments; an empty object where there are none. */
+  readonly schema: Schema;
+  /** Does what was asked for. Throws only what is an error of the system. */
+  execute(args: z.output<Schema>, context: Context): Promise<ToolOutcome> | ToolOutcome;
+}
+
+function malformed(error: string): ToolOutcome {
+  return { ok: false, error, malformed: true };
+}
+
+function problemsOf({ issues }: z.ZodError): string {
+  return issues.map(({ path, message }) => `${path.join('.') || 'arguments'}: ${message}`).join('; ');
+}
+
+/** The tool of a definition. The types of `execute`'s arguments are those of its schema. */
+export function defineTool<Schema extends z.ZodObject, Context>({
+  name,
+  description,
+  schema,
+  execute,
+}: ToolDefinition<Schema, Context>): Tool<Context> {
+  return {
+    name,
+    description,
+    schema,
+    parameters: toolParameters(schema),
+    call: async (args, context) => {
+      if (args === undefined) return malformed('The arguments are not a JSON object.');
+      const parsed = schema.safeParse(args);
+      if (!parsed.success) {
+        return malformed(`Wrong arguments, nothing was stored. ${problemsOf(parsed.error)}`);
+      }
+      return execute(parsed.data, context);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { AIChatResult, ChatMessage } from '../ai-chat/types.ts';
+import type { HandledCalls } from './calls.ts';
+
+/** Of one answer, in UTF-16 units: two messages of Telegram. More is no answer, it would flood the chat and the history. */
+const MAX_ANSWER_LENGTH = 2 * 4096;
+
+/** Words of a model as they can be stored and sent: halves of characters are refused by Telegram and by other models. */
+function boundedWords(text: string): string {
+  const kept = text.length > MAX_ANSWER_LENGTH ? `${text.slice(0, MAX_ANSWER_LENGTH)}…` : text;
+  return kept.replace(/\p{Cs}/gu, '\ufffd');
+}
+
+/** The texts of a turn's answers as one message; a model that repeats itself is heard once. */
+function joinTexts(texts: readonly string[]): string {
+  const said = texts.map(text => text.trim()).filter(text => text !== '');
+  return [...new Set(said)].join('\n\n');
+}
+
+/** What was said and done in a turn so far, for the models and for the person. */
+export class Transcript {
+  readonly #answers: ChatMessage[] = [];
+  #texts: string[] = [];
+
+  /** Behind the person's message, in order. */
+  get answers(): readonly ChatMessage[] {
+    return this.#answers;
+  }
+
+  /** What the person gets to read. */
+  get text(): string {
+    return joinTexts(this.#texts);
+  }
+
+  /** The same with an answer that is still being made; undefined where that is too long to be shown. */
+  textWith(soFar: string): string | undefined {
+    return soFar.length <= MAX_ANSWER_LENGTH ? joinTexts([...this.#texts, soFar]) : undefined;
+  }
+
+  /** An answer that calls nothing: the person reads it as it is. */
+  addAnswer(answer: AIChatResult): void {
+    this.#texts.push(this.#add(answer));
+  }
+
+  /** An answer with its calls: what it says is dropped where a call was refused, or where a later one made it untrue. */
+  addCalls(answer: AIChatResult, { results, retracts }: HandledCalls): void {
+    const words = this.#add(answer);
+    this.#answers.push({ role: 'tool', results });
+    if (retracts) this.#texts = [];
+    else if (results.every(result => result.ok)) this.#texts.push(words);
+  }
+
+  #add({ text, toolCalls, native }: AIChatResult): string {
+    const words = boundedWords(text);
+    this.#answers.push({ role: 'assistant', text: words, toolCalls, ...(native ? { native } : {}) });
+    return words;
+  }
+}

@@ -1,0 +1,12 @@
+import type { Tool } from '../../../agents/tool.ts';
+import type { ToolContext } from '../context.ts';
+import { confirmAndGenerate } from './confirm-and-generate.ts';
+import { requestPhoto } from './request-photo.ts';
+import { updateStickerParams } from './update-sticker-params.ts';
+
+/** The tools of the assistant. A new one is one file and one line here. */
+export const ASSISTANT_TOOLS: readonly Tool<ToolContext>[] = [
+  updateStickerParams,
+  confirmAndGenerate,
+  requestPhoto,
+];

@@ -1,0 +1,47 @@
+import { NOTES, personWords } from '../notes.ts';
+import type { Notice } from '../notices.ts';
+import type { InputPhoto } from './photo.ts';
+
+/** What a person sent in one go: several messages in a row are taken together. */
+export interface UserInput {
+  /** What they wrote, captions included, in order. */
+  readonly texts: readonly string[];
+  /** What they wrote in the place of something that they had said in an earlier turn. */
+  readonly corrections?: readonly string[];
+  readonly photo?: InputPhoto | undefined;
+  /** What has to be said about the rest of it: an album, a voice message, a file that is no picture. */
+  readonly notices: readonly Notice[];
+}
+
+const MAX_GOAL_LENGTH = 300;
+const MAX_TURN_LENGTH = 8000;
+
+function bounded(words: string): string {
+  const characters = [...words];
+  if (characters.length <= MAX_TURN_LENGTH) return words;
+  return `${characters.slice(0, MAX_TURN_LENGTH).join('')}\n${NOTES.cut}`;
+}
+
+/** Whether a person wrote anything. */
+export function hasWords({ texts, corrections = [] }: UserInput): boolean {
+  return texts.length + corrections.length > 0;
+}
+
+/**
+ * What a model is told of it: the words, behind a note each what was written in the place of earlier ones, and that a photo
+ * came.
+ *
+ * @param choose whether the photo waits for the person's decision
+ */
+export function toldOf(input: UserInput, choose: boolean): string {
+  const { texts, corrections = [], photo } = input;
+  const corrected = corrections.flatMap(words => [NOTES.corrected, personWords(words)]);
+  const words = bounded([...texts.map(personWords), ...corrected].join('\n'));
+  const note = photo === undefined ? '' : choose ? NOTES.anotherPhoto : NOTES.photo;
+  return [words, note].filter(part => part !== '').join('\n');
+}
+
+/** The beginning of what a person wrote; undefined where they wrote nothing. */
+export function goalOf({ texts }: UserInput): string | undefined {
+  return texts.length === 0 ? undefined : [...texts.join(' ')].slice(0, MAX_GOAL_LENGTH).join('');
+}

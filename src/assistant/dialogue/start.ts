@@ -1,0 +1,30 @@
+import { commitTurn } from '../commit.ts';
+import type { AssistantDeps, TurnContext, TurnOutcome } from '../context.ts';
+import { historyAfter } from '../history.ts';
+import { endTurn } from '../next-words.ts';
+import { NOTES } from '../notes.ts';
+import { loadSnapshot, type Snapshot } from '../snapshot.ts';
+import { TurnState } from '../turn-state.ts';
+import { failedTurns, talk, wordsOf } from './talk.ts';
+
+/**
+ * Opens a new dialogue: the model greets by first name, asks what the stickers are for, and asks for a photo
+ * where none is there. A returning person's photo and history are known; what was collected starts anew.
+ */
+export async function startAssistantDialog(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
+  const loaded = await loadSnapshot(deps.db, context.person);
+  const snapshot: Snapshot = { ...loaded, dialogue: undefined, existing: undefined };
+  const turnState = new TurnState(snapshot.session, undefined, undefined);
+  turnState.settleOffer(false);
+  const result = await talk(deps, context, snapshot, turnState, NOTES.start);
+  if (turnState.photo === null) turnState.waitForPhoto();
+  const words = wordsOf(result);
+  const ending = endTurn(turnState, snapshot, words.length > 0, result.asksForNext);
+  return commitTurn(deps, context, snapshot, turnState, {
+    history: historyAfter(snapshot.history, result.messages, ending.say),
+    say: [...words, ...ending.say],
+    closing: ending.closing,
+    anew: true,
+    failedTurns: failedTurns(snapshot, result),
+  });
+}

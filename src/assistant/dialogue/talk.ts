@@ -1,0 +1,93 @@
+import { isLanguage, type Texts } from '../../i18n/index.ts';
+import { checkConfirmation } from '../confirmation.ts';
+import type { AssistantDeps, TurnContext } from '../context.ts';
+import { reachedLimit } from '../limits.ts';
+import { type Outgoing, say } from '../outgoing.ts';
+import type { Snapshot } from '../snapshot.ts';
+import type { TurnState } from '../turn-state.ts';
+import { runAgentTurn, type TurnResult } from './agent-turn.ts';
+import { type InputPhoto, previewOf } from './photo.ts';
+
+/** Turns in a row in which every model failed, after which the built-in rules take over as the last resort. */
+const FAILED_TURNS_BEFORE_LAST_RESORT = 2;
+
+/** Has the assistant answer. Changes only the turn state; throws the reason of the turn's signal when that aborts. */
+export async function talk(
+  deps: AssistantDeps,
+  context: TurnContext,
+  snapshot: Snapshot,
+  turnState: TurnState,
+  userText: string,
+  photo?: InputPhoto,
+): Promise<TurnResult> {
+  const { dialogue, person, language, languageCode, totalGenerations } = snapshot;
+  const deadline = deps.clock.elapsed() + deps.turnDeadlineMs;
+  return runAgentTurn({
+    context: {
+      person: { firstName: person.firstName, language, languageCode },
+      totalGenerations,
+      goal: dialogue?.goal ?? null,
+      isSupportedLanguage: isLanguage(languageCode.split(/[-_]/)[0]),
+      turnState,
+      rules: deps.rules,
+      checkConfirmation: () =>
+        checkConfirmation(
+          turnState,
+          snapshot.existing,
+          context.saidAt,
+          () => reachedLimit(deps, person.id),
+          deps.clock.now(),
+        ),
+    },
+    summary: snapshot.summary ?? undefined,
+    history: snapshot.history.messages,
+    userText,
+    photo: photo && (await previewOf(deps, context, photo)),
+    onText: context.onText,
+    ask: (request, onText) =>
+      deps.callAIChat(request, {
+        signal: context.signal,
+        deadline,
+        onText,
+        chatId: person.id,
+        turn: context.turn,
+        lastResort: (dialogue?.failed_turns ?? 0) >= FAILED_TURNS_BEFORE_LAST_RESORT,
+      }),
+  }).finally(() => context.onTextEnd?.());
+}
+
+/** What the person gets to read of the model. */
+export function wordsOf({ text }: TurnResult): Outgoing[] {
+  return text === '' ? [] : [{ type: 'say', text, markdown: true }];
+}
+
+/** What is said where no model has answered. */
+export function excuse({ outcome }: TurnResult, texts: Texts): Outgoing[] {
+  switch (outcome) {
+    case 'answered':
+    case 'fallback':
+      return [];
+    case 'failed':
+      return [say(texts.trouble.noAnswer)];
+    case 'blocked':
+      return [say(texts.sticker.blocked)];
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** The last resort keeps the dialogue going, but says nothing of the models: it stays on until one answers. */
+export function failedTurns({ dialogue }: Snapshot, { outcome }: TurnResult): number {
+  const before = dialogue?.failed_turns ?? 0;
+  switch (outcome) {
+    case 'answered':
+    case 'blocked':
+      return 0;
+    case 'fallback':
+      return before;
+    case 'failed':
+      return before + 1;
+    default:
+      return outcome satisfies never;
+  }
+}

@@ -1,0 +1,110 @@
+import { takeCaption } from '../after-sticker.ts';
+import { type AwaitedInput, awaitedInput } from '../awaited-input.ts';
+import { commitTurn, commitWords } from '../commit.ts';
+import { type AssistantDeps, SupersededError, type TurnContext, type TurnOutcome } from '../context.ts';
+import { historyAfter } from '../history.ts';
+import { endTurn } from '../next-words.ts';
+import { say } from '../outgoing.ts';
+import { loadSnapshot, type Snapshot } from '../snapshot.ts';
+import { TurnState } from '../turn-state.ts';
+import type { TurnResult } from './agent-turn.ts';
+import { goalOf, hasWords, toldOf, type UserInput } from './input.ts';
+import { takePhoto } from './photo.ts';
+import { excuse, failedTurns, talk, wordsOf } from './talk.ts';
+
+/** Takes words that a button of the channel's own has asked for. */
+export type TakeAwaited<Outcome extends TurnOutcome> = (
+  awaited: Exclude<AwaitedInput, { type: 'caption' }>,
+  words: string,
+) => Promise<Outcome>;
+
+/** A turn that the person overtook with /start or /cancel: what they said is kept, nothing is answered. */
+async function commitOvertaken(
+  deps: AssistantDeps,
+  context: TurnContext,
+  snapshot: Snapshot,
+  userText: string,
+  newPhoto: string | undefined,
+): Promise<TurnOutcome> {
+  const turnState = new TurnState(snapshot.session, snapshot.dialogue, snapshot.existing);
+  takePhoto(turnState, snapshot, newPhoto);
+  return commitTurn(deps, context, snapshot, turnState, {
+    history: historyAfter(snapshot.history, [{ role: 'user', text: userText }], []),
+    say: [],
+    closing: 'none',
+  });
+}
+
+/** What a turn comes to, stored and said. */
+async function commitAnswer(
+  deps: AssistantDeps,
+  context: TurnContext,
+  snapshot: Snapshot,
+  turnState: TurnState,
+  input: UserInput,
+  result: TurnResult,
+): Promise<TurnOutcome> {
+  const { texts } = snapshot;
+  const blocked = result.outcome === 'blocked';
+  // Values that moderation refused are not stored: they would come back with the state of every later turn.
+  const refused = blocked && !turnState.confirmed;
+  const kept = refused ? new TurnState(snapshot.session, snapshot.dialogue, snapshot.existing) : turnState;
+  if (refused) takePhoto(kept, snapshot, input.photo?.ref);
+  // What was confirmed before a later answer failed is being drawn: the progress message says so.
+  const excuses = turnState.confirmed ? [] : excuse(result, texts);
+  const answers = [...wordsOf(result), ...excuses];
+  const leadsOn = result.asksForNext || excuses.length > 0;
+  const ending = endTurn(kept, snapshot, answers.length > 0, leadsOn);
+  const isFirst = !snapshot.dialogue?.goal;
+  return commitTurn(deps, context, snapshot, kept, {
+    history: historyAfter(snapshot.history, result.messages, ending.say),
+    say: [...input.notices.map(notice => say(texts.notices[notice])), ...answers, ...ending.say],
+    closing: ending.closing,
+    ...(input.photo?.albumId !== undefined ? { albumId: input.photo.albumId } : {}),
+    // What moderation refused must not come back with every later turn.
+    goal: isFirst && !blocked ? goalOf(input) : undefined,
+    failedTurns: failedTurns(snapshot, result),
+  });
+}
+
+/**
+ * Handles what a person wrote and sent, opening a dialogue where none is open.
+ *
+ * @param takeAwaited for words that are no part of the dialogue; a channel that never asks for any has none
+ */
+export async function handleUserInput<Outcome extends TurnOutcome = TurnOutcome>(
+  deps: AssistantDeps,
+  context: TurnContext,
+  input: UserInput,
+  takeAwaited?: TakeAwaited<Outcome>,
+): Promise<TurnOutcome | Outcome> {
+  const snapshot = await loadSnapshot(deps.db, context.person);
+  const awaited = awaitedInput(snapshot.session, context.saidAt);
+  if (awaited && input.texts.length > 0 && input.photo === undefined) {
+    const words = input.texts.join('\n');
+    if (awaited.type === 'caption') return takeCaption(deps, context, awaited.stickerId, words);
+    if (takeAwaited) return takeAwaited(awaited, words);
+  }
+  if (!hasWords(input) && input.photo === undefined) {
+    return commitWords(
+      deps,
+      context,
+      input.notices.map(notice => say(snapshot.texts.notices[notice])),
+    );
+  }
+  const turnState = new TurnState(snapshot.session, snapshot.dialogue, snapshot.existing);
+  const choose = takePhoto(turnState, snapshot, input.photo?.ref);
+  const userText = toldOf(input, choose);
+  // A second photo without words is settled by two buttons; there is nothing to ask a model.
+  const needsModel = hasWords(input) || !choose;
+  let result: TurnResult;
+  try {
+    result = needsModel
+      ? await talk(deps, context, snapshot, turnState, userText, input.photo)
+      : { text: '', messages: [{ role: 'user', text: userText }], outcome: 'answered', asksForNext: false };
+  } catch (error) {
+    if (!(context.signal.reason instanceof SupersededError)) throw error;
+    return commitOvertaken(deps, context, snapshot, userText, input.photo?.ref);
+  }
+  return commitAnswer(deps, context, snapshot, turnState, input, result);
+}

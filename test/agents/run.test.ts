@@ -1,0 +1,333 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Agent } from '../../src/agents/agent.ts';
+import { handoffTo } from '../../src/agents/handoff.ts';
+import { runTurn, type Turn } from '../../src/agents/run.ts';
+import { defineTool } from '../../src/agents/tool.ts';
+import type { AIChatRequest, AIChatResult, ToolCall } from '../../src/ai-chat/types.ts';
+import { AllProvidersFailedError, ProviderError } from '../../src/lib/errors.ts';
+
+/** What the agents of these tests share: a list of things to buy. */
+interface Shop {
+  readonly list: string[];
+  stock(): Promise<number>;
+}
+
+const add = defineTool({
+  name: 'add',
+  description: 'Puts something on the list.',
+  schema: z.object({ what: z.string().min(1), count: z.int().positive().default(1) }),
+  async execute({ what, count }, { list, stock }: Shop) {
+    if (count > (await stock())) return { ok: false, error: 'There are not that many.' };
+    list.push(`${count} × ${what.toUpperCase()}`);
+    return { ok: true, output: { items: list.length } };
+  },
+});
+
+const clear = defineTool({
+  name: 'clear',
+  description: 'Empties the list.',
+  schema: z.object({}),
+  execute: (_args, { list }: Shop) => {
+    list.splice(0);
+    return { ok: true, output: {}, retracts: true };
+  },
+});
+
+const clerk: Agent<Shop> = {
+  name: 'clerk',
+  instructions: () => ({ full: 'You sell.', simple: 'Sell.' }),
+  state: ({ list }) => `[SYSTEM STATE]\nitems: ${list.length}`,
+  tools: [add, clear],
+  handoffs: [
+    handoffTo({
+      to: 'cook',
+      description: 'Somebody asks for a recipe.',
+      schema: z.object({ dish: z.string() }),
+    }),
+  ],
+  rules: ({ list }, messages) => ({
+    text: `${list.length} items, ${messages.length} messages.`,
+    toolCalls: [],
+  }),
+};
+
+const cook: Agent<Shop> = {
+  name: 'cook',
+  instructions: () => ({ full: 'You cook.', simple: 'Cook.' }),
+  tools: [],
+  handoffs: [handoffTo({ to: 'clerk', description: 'Back to the shop.' })],
+};
+
+type Step = (Partial<AIChatResult> & { readonly byFallback?: boolean }) | Error;
+
+let ids = 0;
+const call = (name: string, args: ToolCall['args'] = {}): ToolCall => ({ id: `id-${ids++}`, name, args });
+
+/** A turn whose model answers as scripted; one answer more than the script has is a failure of the test. */
+async function turn(steps: readonly Step[], change: Partial<Turn<Shop>> = {}) {
+  const requests: AIChatRequest[] = [];
+  const list: string[] = [];
+  const outcome = await runTurn<Shop>({
+    team: [clerk, cook],
+    context: { list, stock: async () => 12 },
+    history: [],
+    words: 'apples, please',
+    ask: async request => {
+      const step = steps[requests.length];
+      requests.push(request);
+      if (step === undefined) throw new Error('the script is over');
+      if (step instanceof Error) throw step;
+      return {
+        text: '',
+        toolCalls: [],
+        provider: 'p',
+        model: 'm',
+        usage: undefined,
+        native: undefined,
+        ...step,
+      };
+    },
+    ...change,
+  });
+  return { outcome, requests, list };
+}
+
+const down = new AllProvidersFailedError([new ProviderError('gemini', 'unavailable', '503')]);
+const refused = new ProviderError('gemini', 'blocked', 'the prompt was refused');
+
+describe('a turn ends', () => {
+  it('answered, when the model calls nothing', async () => {
+    const { outcome } = await turn([{ text: 'Which apples?' }]);
+    expect(outcome).toEqual({
+      type: 'answered',
+      leader: 'clerk',
+      text: 'Which apples?',
+      answeredBy: 'model',
+      messages: [
+        { role: 'user', text: 'apples, please' },
+        { role: 'assistant', text: 'Which apples?', toolCalls: [] },
+      ],
+    });
+  });
+
+  it('answered, when the agent finds that calls and the words beside them are enough', async () => {
+    const easy: Agent<Shop> = { ...clerk, isEnough: ({ list }, text) => list.length > 0 && text !== '' };
+    const steps = [
+      { toolCalls: [call('add', { what: 'apple' })] },
+      { text: 'Noted.', toolCalls: [call('add', { what: 'pear' })] },
+    ];
+    const { outcome, requests } = await turn(steps, { team: [easy] });
+    expect(outcome).toMatchObject({ type: 'answered', text: 'Noted.' });
+    expect(requests).toHaveLength(2);
+  });
+
+  it('never so with a call that made no sense, or with an answer that costs nothing', async () => {
+    const easy: Agent<Shop> = { ...clerk, isEnough: () => true };
+    const odd = await turn([{ toolCalls: [call('fly')] }, { text: 'ok' }], { team: [easy] });
+    expect(odd.requests).toHaveLength(2);
+    const free = [{ toolCalls: [call('clear')], builtIn: true as const }, { text: 'ok' }];
+    expect((await turn(free, { team: [easy] })).requests).toHaveLength(2);
+  });
+
+  it('out of rounds, when the model only ever calls; what was done stands', async () => {
+    const again = { toolCalls: [call('add', { what: 'apple' })] };
+    const { outcome, list } = await turn([again, again, again]);
+    expect(outcome).toMatchObject({ type: 'out_of_rounds', text: '', answeredBy: 'model' });
+    expect(list).toHaveLength(3);
+    expect(outcome.messages.at(-1)).toMatchObject({ role: 'tool' });
+  });
+
+  it('without an answer of any model, at once or behind rounds that stand', async () => {
+    const none = await turn([down]);
+    expect(none.outcome).toMatchObject({ type: 'no_answer', error: down, answeredBy: 'nobody', text: '' });
+    const later = await turn([{ text: 'Noted.', toolCalls: [call('add', { what: 'apple' })] }, down]);
+    expect(later.outcome).toMatchObject({ type: 'no_answer', answeredBy: 'model', text: 'Noted.' });
+    expect(later.list).toEqual(['1 × APPLE']);
+  });
+
+  it('blocked by moderation', async () => {
+    const { outcome } = await turn([refused]);
+    expect(outcome).toMatchObject({ type: 'blocked', error: refused, leader: 'clerk' });
+  });
+
+  it('answered by the fallback, which is told apart', async () => {
+    const { outcome } = await turn([{ text: 'Hello.', byFallback: true }]);
+    expect(outcome).toMatchObject({ type: 'answered', answeredBy: 'fallback' });
+  });
+
+  it('with an error, where the person has moved on or the system fails', async () => {
+    const aborted = new DOMException('moved on', 'AbortError');
+    await expect(turn([aborted])).rejects.toBe(aborted);
+    const wrongKey = new ProviderError('gemini', 'auth', 'the key is wrong');
+    await expect(turn([wrongKey])).rejects.toBe(wrongKey);
+    const broken = { list: [], stock: () => Promise.reject(new Error('database is locked')) };
+    const calls = { toolCalls: [call('add', { what: 'apple' })] };
+    await expect(turn([calls], { context: broken })).rejects.toThrow('database is locked');
+  });
+});
+
+describe('a tool', () => {
+  it('gets arguments of its schema, defaults included, and its result goes back', async () => {
+    const { list, requests } = await turn([
+      { toolCalls: [call('add', { what: 'apple' }), call('add', { what: 'pear', count: 2 })] },
+      { text: 'ok' },
+    ]);
+    expect(list).toEqual(['1 × APPLE', '2 × PEAR']);
+    expect(requests[1]?.messages.at(-1)).toMatchObject({
+      role: 'tool',
+      results: [
+        { ok: true, output: { items: 1 } },
+        { ok: true, output: { items: 2 } },
+      ],
+    });
+    expect(requests.map(request => request.state)).toEqual([
+      '[SYSTEM STATE]\nitems: 0',
+      '[SYSTEM STATE]\nitems: 2',
+    ]);
+  });
+
+  it.each<[string, ToolCall, RegExp]>([
+    ['wrong arguments', call('add', { what: 7 }), /what: /],
+    ['missing arguments', call('add'), /what: /],
+    ['no object', { ...call('add'), args: undefined }, /not a JSON object/],
+    ['an unknown name', call('fly'), /add, clear, transfer_to_cook/],
+    ['what cannot be done', call('add', { what: 'apple', count: 13 }), /not that many/],
+  ])('tells the model of %s, and its words beside it are dropped', async (_what, wrong, error) => {
+    const { outcome, requests, list } = await turn([
+      { text: 'Done!', toolCalls: [wrong] },
+      { text: 'How many?' },
+    ]);
+    expect(requests[1]?.messages.at(-1)).toMatchObject({
+      results: [{ callId: wrong.id, ok: false, output: { error: expect.stringMatching(error) } }],
+    });
+    expect(outcome.text).toBe('How many?');
+    expect(list).toEqual([]);
+  });
+
+  it('may take back what was said before it', async () => {
+    const { outcome } = await turn([
+      { text: 'Three apples.', toolCalls: [call('add', { what: 'apple', count: 3 })] },
+      { text: 'All gone.', toolCalls: [call('clear')] },
+      { text: 'What now?' },
+    ]);
+    expect(outcome.text).toBe('What now?');
+  });
+});
+
+describe('a handoff', () => {
+  const toCook = () => call('transfer_to_cook', { dish: 'soup' });
+
+  it('is a tool for models, with its schema', async () => {
+    const { requests } = await turn([{ text: 'ok' }]);
+    expect(requests[0]?.tools.map(({ name, description }) => [name, description])).toEqual([
+      ['add', 'Puts something on the list.'],
+      ['clear', 'Empties the list.'],
+      ['transfer_to_cook', 'Somebody asks for a recipe.'],
+    ]);
+    expect(requests[0]?.tools[2]?.parameters).toMatchObject({ properties: { dish: { type: 'string' } } });
+  });
+
+  it('has the other agent go on in the same turn, and lead the next', async () => {
+    const steps = [{ text: 'One moment.', toolCalls: [toCook()] }, { text: 'Peel them first.' }];
+    const { outcome, requests } = await turn(steps);
+    expect(outcome).toMatchObject({
+      type: 'answered',
+      leader: 'cook',
+      text: 'One moment.\n\nPeel them first.',
+    });
+    expect(requests[1]).toMatchObject({
+      system: 'You cook.',
+      state: '',
+      tools: [{ name: 'transfer_to_clerk' }],
+    });
+    expect(requests[1]?.messages.slice(1)).toMatchObject([
+      { role: 'assistant', toolCalls: [{ name: 'transfer_to_cook', args: { dish: 'soup' } }] },
+      { role: 'tool', results: [{ ok: true, output: { transferred_to: 'cook' } }] },
+    ]);
+    const next = await turn([{ text: 'And salt.' }], { leader: outcome.leader });
+    expect(next.requests[0]?.system).toBe('You cook.');
+  });
+
+  it('can go back', async () => {
+    const { outcome } = await turn([
+      { toolCalls: [toCook()] },
+      { toolCalls: [call('transfer_to_clerk')] },
+      { text: 'Back again.' },
+    ]);
+    expect(outcome).toMatchObject({ type: 'answered', leader: 'clerk', text: 'Back again.' });
+  });
+
+  it('counts once in an answer; other calls beside it are run', async () => {
+    const calls = [call('add', { what: 'leek' }), toCook(), toCook()];
+    const { list, requests } = await turn([{ toolCalls: calls }, { text: 'ok' }]);
+    expect(list).toEqual(['1 × LEEK']);
+    expect(requests[1]?.messages.at(-1)).toMatchObject({
+      results: [{ ok: true }, { ok: true }, { ok: false }],
+    });
+  });
+
+  it('with wrong arguments is none', async () => {
+    const { outcome } = await turn([{ toolCalls: [call('transfer_to_cook')] }, { text: 'Which dish?' }]);
+    expect(outcome).toMatchObject({ type: 'answered', leader: 'clerk' });
+  });
+
+  it('ends the turn where agents only ever hand over to each other: the next turn goes on', async () => {
+    const pingPong = [0, 1, 2, 3, 4, 5].map(round => ({
+      toolCalls: [round % 2 === 0 ? toCook() : call('transfer_to_clerk')],
+    }));
+    const { outcome, requests } = await turn(pingPong);
+    expect(requests).toHaveLength(4);
+    expect(outcome).toMatchObject({ type: 'handed_over', to: 'clerk', leader: 'clerk' });
+  });
+
+  it('to nobody of the team is a defect', async () => {
+    await expect(turn([{ toolCalls: [toCook()] }], { team: [clerk] })).rejects.toThrow('cook');
+  });
+
+  it('to an agent that there is no more is forgotten', async () => {
+    expect((await turn([{ text: 'Hello.' }], { leader: 'baker' })).outcome.leader).toBe('clerk');
+  });
+});
+
+describe('what models are asked', () => {
+  it('is the history, this turn’s words and what was said since; rules read the same', async () => {
+    const history = [
+      { role: 'user' as const, text: 'hi' },
+      { role: 'assistant' as const, text: 'hello', toolCalls: [] },
+    ];
+    const { requests } = await turn([{ toolCalls: [call('clear')] }, { text: 'ok' }], {
+      history,
+      summary: 'They like apples.',
+    });
+    expect(requests[0]?.messages).toEqual([...history, { role: 'user', text: 'apples, please' }]);
+    expect(JSON.stringify(requests[0])).toContain('They like apples.');
+    expect(requests.map(request => request.builtInAnswer?.())).toEqual([
+      { text: '0 items, 3 messages.', toolCalls: [] },
+      { text: '0 items, 5 messages.', toolCalls: [] },
+    ]);
+  });
+
+  it('tells as well what is being said, behind what was said before in the turn', async () => {
+    const heard: string[] = [];
+    let round = 0;
+    await turn([], {
+      onText: text => heard.push(text),
+      ask: async (_request, onText) => {
+        round++;
+        onText?.(round === 1 ? 'No' : 'Which');
+        onText?.(round === 1 ? 'Noted.' : 'Which ones?');
+        onText?.('x'.repeat(9000));
+        return {
+          text: round === 1 ? 'Noted.' : 'Which ones?',
+          toolCalls: round === 1 ? [call('add', { what: 'apple' })] : [],
+          provider: 'p',
+          model: 'm',
+          usage: undefined,
+          native: undefined,
+        };
+      },
+    });
+    expect(heard).toEqual(['No', 'Noted.', 'Noted.\n\nWhich', 'Noted.\n\nWhich ones?']);
+  });
+});
