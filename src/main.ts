@@ -1,24 +1,12 @@
 import { config as loadEnvFile } from 'dotenv';
-import { type Endpoints, openEndpoints } from './app/endpoints.ts';
-import { createApp, createBot } from './app/index.ts';
-import { startMaintenance } from './app/maintenance.ts';
+import { createApp } from './app/index.ts';
 import { checkModels } from './app/model-check.ts';
-import type { Bot } from './bot/index.ts';
+import { startBot } from './app/start-bot.ts';
 import { loadConfig } from './config.ts';
 import { createLogger } from './lib/logger.ts';
 import type { RunningProcess } from './lib/run-process.ts';
 import { keysOf } from './providers/index.ts';
 import { FatalBotError } from './telegram/errors.ts';
-
-/** What is in hand may take this long when the process is told to stop; the rest waits for the next start. */
-const GRACE_MS = 9000;
-
-async function stopWithin(bot: Bot, graceMs: number): Promise<void> {
-  const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(), graceMs);
-  await bot.stop(deadline.signal);
-  clearTimeout(timer);
-}
 
 /**
  * The bot, until it is stopped; without a token the playground.
@@ -44,34 +32,21 @@ export async function main(running: RunningProcess, variables: NodeJS.ProcessEnv
   });
   running.logTo(log);
   const app = await createApp(config, log);
-  const leave = await startMaintenance(app);
-  const bot = createBot(app, token);
+  const bot = await startBot(app, token, { endpoints: true });
   void checkModels(config, app.ai, app.clock, log);
-  let endpoints: Endpoints | undefined;
-  let stopped: Promise<void> | undefined;
-  const stop = () => {
-    endpoints?.drain();
-    stopped ??= stopWithin(bot, GRACE_MS);
-    return stopped;
-  };
   running.onStop(why => {
     log.info({ why }, 'stopping; a second signal stops at once');
-    void stop();
+    void bot.stop();
   });
   let code = 0;
   try {
-    endpoints = await openEndpoints(app, bot);
-    await bot.run();
+    await bot.ended;
   } catch (error) {
     if (!(error instanceof FatalBotError)) throw error;
     log.fatal(error.message);
     code = 1;
   }
-  await stop();
-  // Until now it has taken what Telegram delivers: stored, it waits for another replica or for the next start.
-  await endpoints?.close();
-  await leave();
-  await app.close();
+  await bot.stop();
   log.info('stopped');
   return code;
 }

@@ -50,7 +50,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // What the playground's page may see and switch: the interface is the playground's, what is behind it the bot's.
   inspector: ['playground', ...CHANNELS],
   'playground-bot': ['app', 'inspector', 'playground', ...CHANNELS],
-  'main.ts': ['app', 'playground-bot', 'bot', 'telegram', ...SETTINGS, ...BASE],
+  'main.ts': ['app', 'playground-bot', 'telegram', ...SETTINGS, ...BASE],
   'index.ts': ['lib', 'main.ts'],
   // It speaks HTTP with the bot, as Telegram does.
   playground: BASE,

@@ -1,8 +1,8 @@
 import { Bot as GrammyBot } from 'grammy';
 import { createAIChat } from '../../src/ai-chat/index.ts';
 import type { ChatProvider } from '../../src/ai-chat/types.ts';
-import { createApp, createBot, thisProcess } from '../../src/app/index.ts';
-import { startMaintenance } from '../../src/app/maintenance.ts';
+import { createApp, thisProcess } from '../../src/app/index.ts';
+import { startBot } from '../../src/app/start-bot.ts';
 import { loadConfig } from '../../src/config.ts';
 import type { ImageGenerator } from '../../src/images/types.ts';
 import { createLogger } from '../../src/lib/logger.ts';
@@ -64,18 +64,14 @@ export async function startStickerBot(
     wrapCall: call => call,
     onPicture: () => undefined,
   });
-  const leave = await startMaintenance(app);
   const { clock, random } = app;
   const callAIChat = model && createAIChat({ providers: [model], clock, random, log }).callAIChat;
   const assistant = callAIChat ? { ...app.assistant, callAIChat } : app.assistant;
-  const bot = createBot({ ...app, assistant }, TOKEN);
-  const running = bot.run();
+  const bot = await startBot({ ...app, assistant }, TOKEN);
   return {
     stop: async () => {
       await bot.stop(AbortSignal.timeout(5000));
-      await running;
-      await leave();
-      await app.close();
+      await bot.ended;
     },
   };
 }

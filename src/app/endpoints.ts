@@ -1,7 +1,8 @@
 import { backlogOf, canWrite } from '../assistant-db/messages/backlog.ts';
 import { checkRoom } from '../assistant-db/sqlite/disk-room.ts';
 import { databaseFile } from '../assistant-db/sqlite/open.ts';
-import type { Bot } from '../bot/index.ts';
+import type { TelegramState } from '../bot/connection.ts';
+import type { WebhookAddress } from '../bot/updates/webhook.ts';
 import { Readiness } from '../http/readiness.ts';
 import { ownRoutes } from '../http/routes.ts';
 import { type HttpServer, ListenError, startHttpServer } from '../http/server.ts';
@@ -16,8 +17,17 @@ const DEFAULT_PORT = 8080;
 export interface Endpoints {
   /** Says that this process stops; it goes on to take what comes. */
   drain(): void;
-  /** Answers what is in hand, and ends. */
+  /** Answers what is in flight, and ends. */
   close(): Promise<void>;
+}
+
+/** What the endpoints need of the bot. */
+export interface Served {
+  /** Where Telegram is to deliver; undefined where the bot polls. */
+  readonly webhook: WebhookAddress | undefined;
+  /** Takes an update that Telegram delivers. @throws the database's error: the update is not stored */
+  accept(update: unknown): Promise<void>;
+  telegram(): TelegramState;
 }
 
 /**
@@ -26,7 +36,7 @@ export interface Endpoints {
  *
  * @throws FatalBotError where a bot with a webhook cannot listen
  */
-export async function openEndpoints(app: App, bot: Bot): Promise<Endpoints> {
+export async function openEndpoints(app: App, { webhook, accept, telegram }: Served): Promise<Endpoints> {
   const { db, me, clock, log, config, ai } = app;
   const shared = { clock, log, backlog: () => backlogOf(db), chatProviders: () => ai.states() };
   const readiness = new Readiness({
@@ -35,7 +45,7 @@ export async function openEndpoints(app: App, bot: Bot): Promise<Endpoints> {
       await checkRoom(databaseFile(config.DATABASE_URL));
       return canWrite(db, me);
     },
-    telegram: () => bot.telegram,
+    telegram,
     imageProviders: app.imageProviders,
   });
   const metrics = createMetrics({
@@ -45,9 +55,7 @@ export async function openEndpoints(app: App, bot: Bot): Promise<Endpoints> {
   });
   const forget = app.onTelemetry(metrics.observe);
   const routes = new Map(ownRoutes({ readiness, metrics: () => metrics.text() }));
-  const { webhook } = bot;
   if (webhook) {
-    const accept = (update: unknown) => bot.accept(update);
     routes.set(new URL(webhook.url).pathname, webhookRoute({ secret: webhook.secret, accept, log }));
   }
   let server: HttpServer | undefined;

@@ -11,16 +11,10 @@ import { migrateUp } from '../assistant-db/migrate.ts';
 import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import type { Sticker, Store } from '../assistant-db/schema.ts';
 import { openDatabase } from '../assistant-db/sqlite/open.ts';
-import { Bot } from '../bot/index.ts';
-import { editWords } from '../bot/outgoing/edit-words.ts';
-import { TelegramProgress } from '../bot/outgoing/progress.ts';
-import { Sender } from '../bot/outgoing/sender.ts';
-import { derivedSecret } from '../bot/updates/webhook.ts';
 import type { Config } from '../config.ts';
-import { AdminWork } from '../features/admin/work.ts';
 import { pictureOf } from '../generation/picture.ts';
 import type { PhotoSource, PictureObserver, ProgressReporter } from '../generation/ports.ts';
-import { GenerationWorker } from '../generation/worker.ts';
+import { createGenerationWorker, type GenerationWorker } from '../generation/worker.ts';
 import { createDecoder, type Decoder } from '../images/decoder/index.ts';
 import { createFinisher, type Finisher } from '../images/finishing/finisher.ts';
 import { limitSharpThreads } from '../images/sharp-threads.ts';
@@ -33,10 +27,6 @@ import { budgetsOf, smallest } from '../providers/budgets.ts';
 import { CHAT_PROVIDERS, IMAGE_PROVIDERS, inOrder } from '../providers/index.ts';
 import { createOfflineChat } from '../providers/offline/chat.ts';
 import { createRemover } from '../providers/remover.ts';
-import { createApi } from '../telegram/api.ts';
-import { Pacer } from '../telegram/pacer.ts';
-import { TelegramPhotos } from '../telegram/photos.ts';
-import { Reachability } from '../telegram/reachability.ts';
 
 /** The lease of a killed process expires after this long without a heartbeat. */
 const DEAD_AFTER_MS = 8000;
@@ -74,7 +64,7 @@ export interface Instrumentation {
   readonly onPicture: PictureObserver;
 }
 
-/** All that a channel (Telegram, the terminal) puts itself in front of. */
+/** All that a channel (Telegram, the terminal) puts itself in front of; `start-bot.ts` and `cli/engine.ts` start it. */
 export interface App extends Outside {
   readonly config: Config;
   readonly log: Logger;
@@ -168,6 +158,7 @@ export async function createApp(
   const remover = config.BACKGROUND_REMOVER_URL
     ? createRemover({ baseUrl: config.BACKGROUND_REMOVER_URL })
     : undefined;
+  const emoji = new EmojiChooser({ db, clock, log, request: ai.request });
   const making = new Set<number>();
   return {
     ...outside,
@@ -183,7 +174,7 @@ export async function createApp(
     summarizer,
     pictureOf: sticker => pictureOf({ db, finisher, log, making }, sticker),
     createWorker: (photos, progress, onMessages) =>
-      new GenerationWorker(
+      createGenerationWorker(
         {
           db,
           me,
@@ -195,7 +186,7 @@ export async function createApp(
           decoder,
           finisher,
           remover,
-          emoji: new EmojiChooser({ db, clock, log, request: ai.request }),
+          emoji,
           photos,
           progress,
           onPicture: instrumentation?.onPicture,
@@ -204,6 +195,7 @@ export async function createApp(
         onMessages,
       ),
     close: async () => {
+      await emoji.stop();
       ai.close();
       await summarizer?.stop();
       if (outside.decoder === undefined) await decoder.close();
@@ -211,61 +203,4 @@ export async function createApp(
       await db.destroy();
     },
   };
-}
-
-/** The app with Telegram in front of it. */
-export function createBot(app: App, token: string): Bot {
-  const { db, me, clock, log, config, observe } = app;
-  const { WEBHOOK_URL: url, WEBHOOK_SECRET: secret = derivedSecret(token) } = config;
-  const api = createApi(token, config.TELEGRAM_API_ROOT);
-  const photos = new TelegramPhotos({
-    api,
-    token,
-    root: config.TELEGRAM_API_ROOT,
-    clock,
-    log,
-    localFiles: config.TELEGRAM_LOCAL_FILES,
-  });
-  const progress = new TelegramProgress(api, db, log);
-  const reachability = new Reachability({ api, clock, log, random: app.random });
-  const sender = new Sender({
-    db,
-    me,
-    api,
-    clock,
-    log,
-    pacer: new Pacer(clock, config.TELEGRAM_MESSAGES_PER_SECOND),
-    reachability,
-    pictureOf: app.pictureOf,
-    onProgressSent: job => progress.refresh(job),
-    observe,
-  });
-  const worker = app.createWorker(photos, progress, chatId => sender.kick(chatId));
-  return new Bot({
-    assistant: app.assistant,
-    me,
-    api,
-    reachability,
-    photos,
-    decoder: app.decoder,
-    sender,
-    worker,
-    progress,
-    pictureOf: app.pictureOf,
-    random: app.random,
-    webhook: url === undefined ? undefined : { url, secret },
-    observe,
-    adminWork: new AdminWork({
-      db,
-      me,
-      clock,
-      log,
-      adminIds: config.ADMIN_IDS,
-      kick: chatId => sender.kick(chatId),
-      edit: (chatId, messageId, words) => editWords({ api, log }, chatId, messageId, words),
-      onTelemetry: app.onTelemetry,
-    }),
-    modelPrices: config.MODEL_PRICES,
-    turnConcurrency: config.TURN_CONCURRENCY,
-  });
 }

@@ -7,8 +7,8 @@ import type { Store, Trx } from '../assistant-db/schema.ts';
 import { troubleOf } from '../assistant-db/sqlite/trouble.ts';
 import { untilStored } from '../assistant-db/until-stored.ts';
 import type { Clock } from '../lib/clock.ts';
+import { KeyedQueue, type Next } from '../lib/keyed-queue.ts';
 import type { Logger } from '../lib/logger.ts';
-import { Slots } from './slots.ts';
 import { type Batch, nextBatch } from './updates/batches.ts';
 import { mayBeEdit } from './updates/message-digest.ts';
 
@@ -16,7 +16,9 @@ import { mayBeEdit } from './updates/message-digest.ts';
  * How often the inbox is looked at without being told: updates of a process that died, and own ones that were left
  * behind what another process had taken over, while its own lease had expired.
  */
-const SWEEP_MS = 2000;
+const POLL_MS = 2000;
+/** After an error of the database, in ms. */
+const RETRY_MS = 1000;
 /** What was begun this often and never ended is not begun again: it may be what brings the process down. */
 const MAX_ATTEMPTS = 3;
 
@@ -28,14 +30,11 @@ export interface DispatcherDeps {
   readonly botUsername: string;
   /** Handles one batch; must call `acknowledge` inside the transaction that writes what it led to. */
   readonly handle: (batch: Batch, context: HandleContext) => Promise<void>;
-  /** Units that are handled at once, at most. */
+  /** Batches that are handled at once, at most. */
   readonly turnConcurrency: number;
   /** Tells the person that their message could not be handled; acknowledges the batch. */
   readonly apologize: (batch: Batch, context: HandleContext) => Promise<void>;
 }
-
-/** What there is to do in a chat: nothing, something, or something that is to be done alone. */
-type Next = 'none' | 'any' | 'suspect';
 
 export interface HandleContext {
   readonly chatId: number;
@@ -50,37 +49,34 @@ export interface HandleContext {
  */
 export class Dispatcher {
   readonly #deps: DispatcherDeps;
-  readonly #chats = new Map<number, Promise<void>>();
-  readonly #again = new Set<number>();
   readonly #turns = new Map<number, AbortController>();
-  readonly #stopping = new AbortController();
-  readonly #slots: Slots;
-  /** What was begun twice and never ended, alone: where the process dies of it, nothing else is suspected too. */
-  readonly #suspects: Slots;
-  #sweeping: Promise<void> = Promise.resolve();
+  readonly #chats: KeyedQueue<number>;
 
   constructor(deps: DispatcherDeps) {
+    const { db, me, clock, log } = deps;
     this.#deps = deps;
-    this.#slots = new Slots(deps.turnConcurrency, this.#stopping.signal);
-    this.#suspects = new Slots(1, this.#stopping.signal);
+    this.#chats = new KeyedQueue<number>({
+      clock,
+      concurrency: deps.turnConcurrency,
+      pollMs: POLL_MS,
+      retryMs: RETRY_MS,
+      waiting: () => waitingChats(db, me),
+      step: (chatId, alone, stopping) => this.#next(chatId, alone, stopping),
+      // The updates are still there.
+      onError: (error, chat) =>
+        chat === undefined
+          ? log.error({ err: error }, 'the inbox cannot be read')
+          : log.error({ chat, err: error }, 'a chat could not be worked on; it is tried again'),
+    });
   }
 
   start(): void {
-    this.#sweeping = this.#sweep();
+    this.#chats.start();
   }
 
   /** There may be something to handle in this chat. */
   kick(chatId: number): void {
-    if (this.#stopping.signal.aborted) return;
-    if (this.#chats.has(chatId)) {
-      this.#again.add(chatId);
-      return;
-    }
-    const run = this.#work(chatId).finally(() => {
-      this.#chats.delete(chatId);
-      if (this.#again.delete(chatId)) this.kick(chatId);
-    });
-    this.#chats.set(chatId, run);
+    this.#chats.kick(chatId);
   }
 
   /** The person has moved on: an answer in the making for this chat is not wanted any more. */
@@ -88,65 +84,38 @@ export class Dispatcher {
     this.#turns.get(chatId)?.abort(new SupersededError('the person has moved on'));
   }
 
-  /** Begins nothing new and waits for the turns in hand; when `deadline` aborts, they are left to the next start. */
+  /** Begins nothing new and waits for the turns in flight; when `deadline` aborts, they are left to the next start. */
   async stop(deadline: AbortSignal): Promise<void> {
-    this.#stopping.abort();
+    const stopped = this.#chats.stop();
     const cancel = () => {
       for (const turn of this.#turns.values()) turn.abort(new Error('the process stops'));
     };
     if (deadline.aborted) cancel();
     deadline.addEventListener('abort', cancel, { once: true });
-    await this.#sweeping;
-    await Promise.all(this.#chats.values());
+    await stopped;
   }
 
-  async #sweep(): Promise<void> {
-    const { db, me, clock, log } = this.#deps;
-    while (!this.#stopping.signal.aborted) {
-      try {
-        for (const chatId of await waitingChats(db, me)) {
-          // What is in hand is there as well.
-          if (!this.#chats.has(chatId)) this.kick(chatId);
-        }
-      } catch (error) {
-        log.error({ err: error }, 'the inbox cannot be read');
-      }
-      await clock.sleep(SWEEP_MS, this.#stopping.signal);
-    }
-  }
-
-  async #work(chatId: number): Promise<void> {
-    const { clock, log } = this.#deps;
-    try {
-      // A slot for each batch: whoever has much to say does not keep the others waiting.
-      let next: Next | undefined = 'any';
-      while (next !== undefined && next !== 'none') {
-        const alone: boolean = next === 'suspect';
-        next = await (alone ? this.#suspects : this.#slots).run(() => this.#next(chatId, alone));
-      }
-    } catch (error) {
-      // The database itself failed; the updates are still there.
-      log.error({ chat: chatId, err: error }, 'a chat could not be worked on; it is tried again');
-      await clock.sleep(1000, this.#stopping.signal);
-      this.#again.add(chatId);
-    }
-  }
-
-  /** Handles what comes next in a chat. @returns what there is after that */
-  async #next(chatId: number, alone: boolean): Promise<Next> {
+  /**
+   * Handles what comes next in a chat.
+   *
+   * @param alone what was begun twice and never ended runs alone: where the process dies of it, nothing else is
+   *   suspected too
+   */
+  async #next(chatId: number, alone: boolean, stopping: AbortSignal): Promise<Next> {
+    if (stopping.aborted) return 'idle';
     const { db, me, botUsername } = this.#deps;
     const claimed = await claimChat(db, chatId, me);
     const edits = claimed.filter(({ payload }) => mayBeEdit(payload)).map(({ updateId }) => updateId);
     const batch = nextBatch(claimed, botUsername, await earlierDigests(db, edits));
-    if (batch === undefined || this.#stopping.signal.aborted) return 'none';
-    if (batch.attempts === MAX_ATTEMPTS - 1 && !alone) return 'suspect';
-    const settled = await this.#attempt(batch, chatId);
+    if (batch === undefined || stopping.aborted) return 'idle';
+    if (batch.attempts === MAX_ATTEMPTS - 1 && !alone) return 'alone';
+    const acknowledged = await this.#attempt(batch, chatId, stopping);
     // The only one that waited; whatever has come since has kicked this chat.
-    return (settled && claimed.length === 1) || this.#stopping.signal.aborted ? 'none' : 'any';
+    return (acknowledged && claimed.length === 1) || stopping.aborted ? 'idle' : 'more';
   }
 
   /** @returns true where the batch is acknowledged; where it is not, the chat has to be looked at again. */
-  async #attempt(batch: Batch, chatId: number): Promise<boolean> {
+  async #attempt(batch: Batch, chatId: number, stopping: AbortSignal): Promise<boolean> {
     const { db, me, log, clock } = this.#deps;
     const { updateIds, attempts } = batch;
     const acknowledge = async (trx: Trx) => {
@@ -159,7 +128,7 @@ export class Dispatcher {
     if (attempts >= MAX_ATTEMPTS) return this.#setAside(batch, context);
     const stored = (what: string, write: () => Promise<void>) => {
       const kept = { what, otherwise: 'it is done again', facts: { chat: chatId } };
-      return untilStored({ clock, log }, kept, this.#stopping.signal, write);
+      return untilStored({ clock, log }, kept, stopping, write);
     };
     // Of what has failed before, a begin is stored first: it may bring the process down.
     const counted = attempts > 0;
@@ -172,7 +141,7 @@ export class Dispatcher {
       await this.#deps.handle(batch, context);
       return true;
     } catch (error) {
-      if (this.#stopping.signal.aborted && turn.signal.aborted) {
+      if (stopping.aborted && turn.signal.aborted) {
         await wasNone();
         return false;
       }
@@ -194,7 +163,7 @@ export class Dispatcher {
       log.error({ chat: chatId, updates: updateIds, giveUp, err: error }, 'an update could not be handled');
       if (giveUp) return await this.#setAside(batch, context);
       if (!counted) await countAttempt(db, updateIds, me);
-      await clock.sleep(200 * 4 ** attempts, this.#stopping.signal);
+      await clock.sleep(200 * 4 ** attempts, stopping);
       return false;
     } finally {
       this.#turns.delete(chatId);

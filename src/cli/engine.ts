@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { ProgressReporter } from '../generation/ports.ts';
 import type { GenerationWorker } from '../generation/worker.ts';
 import type { Logger } from '../lib/logger.ts';
+import { startParts } from '../lib/parts.ts';
 import { filePhotos } from './photos.ts';
 
 /** What stays the same whatever the configuration is. */
@@ -24,7 +25,7 @@ export interface EngineParts {
 interface Running {
   readonly app: App;
   readonly worker: GenerationWorker;
-  readonly leave: () => Promise<void>;
+  readonly stop: (deadline: AbortSignal) => Promise<void>;
 }
 
 /** The assistant and its worker, built anew for every configuration. The one place where they are put together. */
@@ -51,8 +52,12 @@ export class Engine {
     const app = await createApp(config, log, undefined, instrumentation);
     const leave = await startMaintenance(app);
     const worker = app.createWorker(filePhotos, progress, onMessages);
-    worker.start();
-    this.#running = { app, worker, leave };
+    const end = async () => {
+      await this.#parts.drain();
+      await leave();
+      await app.close();
+    };
+    this.#running = { app, worker, stop: startParts([[{ stop: end }], [worker]]) };
   }
 
   /** There may be a job in the queue. */
@@ -79,13 +84,9 @@ export class Engine {
     }
   }
 
-  /** Ends the jobs in hand, or gives them back to the queue when `deadline` aborts, and closes the database. */
+  /** Ends the jobs in flight, or gives them back to the queue when `deadline` aborts, and closes the database. */
   async stop(deadline: AbortSignal): Promise<void> {
-    const { app, worker, leave } = this.#current;
-    await worker.stop(deadline);
-    await this.#parts.drain();
-    await leave();
-    await app.close();
+    await this.#current.stop(deadline);
     this.#running = undefined;
   }
 }

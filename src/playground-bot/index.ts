@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createApp, createBot, type Outside, thisProcess } from '../app/index.ts';
-import { startMaintenance } from '../app/maintenance.ts';
+import { createApp, type Outside, thisProcess } from '../app/index.ts';
+import { startBot } from '../app/start-bot.ts';
 import { setTotalGenerations } from '../assistant-db/people/overview.ts';
 import { upsertUser } from '../assistant-db/people/users.ts';
 import { takeSoleUse } from '../assistant-db/sqlite/sole-user.ts';
@@ -63,17 +63,11 @@ export function playgroundOptions(
 }
 
 /** Starts the bot; the returned function stops it in the middle of whatever it does. */
-async function startBot(config: Config, token: string, log: Logger, outside: Outside, inspector: Inspector) {
+async function run(config: Config, token: string, log: Logger, outside: Outside, inspector: Inspector) {
   const app = await createApp(config, log, outside, inspector);
-  const leave = await startMaintenance(app);
-  const bot = createBot(app, token);
-  const run = bot.run().catch((error: unknown) => log.error({ err: error }, 'the bot has ended'));
-  return async () => {
-    await bot.stop(AbortSignal.abort());
-    await run;
-    await leave();
-    await app.close();
-  };
+  const bot = await startBot(app, token);
+  bot.ended.catch((error: unknown) => log.error({ err: error }, 'the bot has ended'));
+  return () => bot.stop(AbortSignal.abort());
 }
 
 /**
@@ -116,9 +110,9 @@ export async function startPlayground(
     if (outside.decoder === undefined) closing.push(() => decoder.close());
     const inspector = new Inspector({ db, clock: outside.clock });
     const bot = new BotSwitch(() => {
-      // As a process that starts: what the one before had claimed is not in hand.
+      // As a process that starts: what the one before had claimed is not its own.
       const me = { ...outside.me, id: randomUUID() };
-      return startBot(own, token, log, { ...outside, me, decoder }, inspector);
+      return run(own, token, log, { ...outside, me, decoder }, inspector);
     });
     const web = await startWebServer({
       telegram,

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { OnText } from '../../src/ai-chat/types.ts';
-import { createApp, createBot, type Outside } from '../../src/app/index.ts';
-import { startMaintenance } from '../../src/app/maintenance.ts';
+import { createApp, type Outside } from '../../src/app/index.ts';
+import { startBot } from '../../src/app/start-bot.ts';
 import type { AssistantDeps } from '../../src/assistant/context.ts';
 import { handleUserInput } from '../../src/assistant/dialogue/user-input.ts';
 import { loadConfig } from '../../src/config.ts';
@@ -56,14 +56,10 @@ async function openChat(outside: Partial<Outside> = HURRIED) {
       });
     });
   const assistant = { ...app.assistant, callAIChat };
-  const leave = await startMaintenance(app);
-  const bot = createBot({ ...app, assistant }, TOKEN);
-  const run = bot.run();
+  const bot = await startBot({ ...app, assistant }, TOKEN);
   onTestFinished(async () => {
     await bot.stop(AbortSignal.abort());
-    await run;
-    await leave();
-    await app.close();
+    await bot.ended;
   });
   const ann = telegram.person({ firstName: 'Ann', languageCode: 'en' });
   return {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type App, createApp, createBot } from '../../src/app/index.ts';
-import { startMaintenance } from '../../src/app/maintenance.ts';
+import { type App, createApp } from '../../src/app/index.ts';
+import { startBot } from '../../src/app/start-bot.ts';
 import { loadConfig } from '../../src/config.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { oneMoreProcess } from '../support/shared.ts';
@@ -60,14 +60,10 @@ export async function openRawWorld({ onCall, file, more }: RawWorldOptions): Pro
     ...more,
   };
   const app = await createApp(loadConfig(variables, 'bot'), log, oneMoreProcess());
-  const leave = await startMaintenance(app);
-  const bot = createBot(app, TOKEN);
-  const run = bot.run();
+  const bot = await startBot(app, TOKEN);
   onTestFinished(async () => {
     await bot.stop(new AbortController().signal);
-    await run;
-    await leave();
-    await app.close();
+    await bot.ended;
     await telegram.stop();
   });
   const { db } = app;

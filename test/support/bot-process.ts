@@ -1,6 +1,5 @@
-import { openEndpoints } from '../../src/app/endpoints.ts';
-import { createApp, createBot, thisProcess } from '../../src/app/index.ts';
-import { startMaintenance } from '../../src/app/maintenance.ts';
+import { createApp, thisProcess } from '../../src/app/index.ts';
+import { startBot } from '../../src/app/start-bot.ts';
 import { loadConfig } from '../../src/config.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { createLogger } from '../../src/lib/logger.ts';
@@ -16,7 +15,5 @@ const app = await createApp(config, createLogger({ level: config.LOG_LEVEL }), {
   clock: { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 10, signal) },
   me: { ...outside.me, deadAfterMs: 1000 },
 });
-await startMaintenance(app);
-const bot = createBot(app, config.BOT_TOKEN ?? '');
-await openEndpoints(app, bot);
-await bot.run();
+const bot = await startBot(app, config.BOT_TOKEN ?? '', { endpoints: true });
+await bot.ended;

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type App, createApp, createBot, type Outside } from '../../src/app/index.ts';
-import { startMaintenance } from '../../src/app/maintenance.ts';
+import { type App, createApp, type Outside } from '../../src/app/index.ts';
+import { startBot } from '../../src/app/start-bot.ts';
 import { loadConfig } from '../../src/config.ts';
 import { type Clock, systemClock } from '../../src/lib/clock.ts';
 import { createLogger } from '../../src/lib/logger.ts';
@@ -86,16 +86,12 @@ export async function createWorld(
     start: async (more, other) => {
       const outside = { ...oneMoreProcess(), ...other };
       const app = await createApp(loadConfig({ ...variables, ...more }, 'bot'), log, outside);
-      const leave = await startMaintenance(app);
-      const bot = createBot(app, TOKEN);
-      const run = bot.run();
+      const bot = await startBot(app, TOKEN);
       running = {
         app,
         stop: async (deadline = new AbortController().signal) => {
           await bot.stop(deadline);
-          await run;
-          await leave();
-          await app.close();
+          await bot.ended;
         },
       };
     },

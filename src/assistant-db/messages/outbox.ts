@@ -1,5 +1,5 @@
 import { noteUndelivered } from '../operation/broadcasts.ts';
-import { abandoned, claimable, type ProcessIdentity } from '../operation/processes.ts';
+import { claimable, type ProcessIdentity, resumable } from '../operation/processes.ts';
 import type { Db, Trx } from '../schema.ts';
 import { topicOfChat } from './topics.ts';
 
@@ -121,8 +121,14 @@ export async function claimNextMessage(
 /**
  * Claims a message of a broadcast that nobody alive is sending, the oldest broadcast first. What waits for the same chat
  * otherwise goes before it.
+ *
+ * @param inFlight the messages that this process is sending; others of its own it has lost sight of, and resumes
  */
-export async function claimNextBroadcast(db: Db, me: ProcessIdentity): Promise<OutboxMessage | undefined> {
+export async function claimNextBroadcast(
+  db: Db,
+  me: ProcessIdentity,
+  inFlight?: readonly number[],
+): Promise<OutboxMessage | undefined> {
   const row = await db
     .updateTable('outbox')
     .set({ owner: me.id })
@@ -131,7 +137,7 @@ export async function claimNextBroadcast(db: Db, me: ProcessIdentity): Promise<O
         .selectFrom('outbox as candidate')
         .select('candidate.id')
         .where('broadcast_id', 'is not', null)
-        .where(abandoned(me))
+        .where(resumable(me, inFlight))
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(

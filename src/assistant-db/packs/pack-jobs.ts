@@ -80,6 +80,7 @@ export async function saveWork(trx: Trx, id: number, me: ProcessIdentity, work: 
 
 /**
  * Gives a job back, to be begun again in `ms` at the earliest.
+ * @param work left out, as it is stored
  * @param counts whether it counts as one of the job's attempts
  * @returns false where another process has taken it over
  */
@@ -92,12 +93,12 @@ export async function postponePackJob(
     now,
     ms,
     counts,
-  }: { readonly work: string; readonly now: number; readonly ms: number; readonly counts: boolean },
+  }: { readonly work?: string; readonly now: number; readonly ms: number; readonly counts: boolean },
 ): Promise<boolean> {
   const result = await trx
     .updateTable('pack_jobs')
     .set(eb => ({
-      work,
+      ...(work === undefined ? {} : { work }),
       not_before: now + ms,
       postponed_at: now,
       owner: null,

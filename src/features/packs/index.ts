@@ -20,7 +20,7 @@ import type { PackTask } from './work/task.ts';
 export { askToForget } from './forget.ts';
 export type { PackDeps, PackOutcome } from './reply.ts';
 export { showPacks } from './screens/showing.ts';
-export { PackWorker } from './work/worker.ts';
+export { createPackWorker } from './work/worker.ts';
 
 /** Does what a button about packs stands for. Somebody else's packs and stickers are none. */
 export async function pressPackButton(

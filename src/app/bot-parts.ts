@@ -1,0 +1,115 @@
+import type { Connection } from '../bot/connection.ts';
+import { Dispatcher } from '../bot/dispatcher.ts';
+import { handling, onArrival } from '../bot/handling.ts';
+import { Drafts } from '../bot/outgoing/draft-stream.ts';
+import { editWords } from '../bot/outgoing/edit-words.ts';
+import { TelegramProgress } from '../bot/outgoing/progress.ts';
+import { Sender } from '../bot/outgoing/sender.ts';
+import { Presses } from '../bot/presses.ts';
+import { Feed } from '../bot/updates/feed.ts';
+import type { ReceiveDeps } from '../bot/updates/receive.ts';
+import { type WebhookAddress, WebhookFeed } from '../bot/updates/webhook.ts';
+import { AdminWork } from '../features/admin/work.ts';
+import { createPackWorker } from '../features/packs/index.ts';
+import type { Part } from '../lib/parts.ts';
+import { Pacer } from '../telegram/pacer.ts';
+import { TelegramPhotos } from '../telegram/photos.ts';
+import { Reachability } from '../telegram/reachability.ts';
+import type { App } from './index.ts';
+
+/** The bot's way to Telegram. */
+export interface Line {
+  readonly token: string;
+  readonly connection: Connection;
+  /** Where Telegram is to deliver; left out, the bot polls. */
+  readonly webhook: WebhookAddress | undefined;
+}
+
+export interface BotParts {
+  /** In the order in which they start. */
+  readonly stages: readonly (readonly Part[])[];
+  /** Brings updates until it is stopped. */
+  readonly feed: Feed | WebhookFeed;
+  readonly onStored: ReceiveDeps['onStored'];
+}
+
+/** Builds every part of the bot that works in Telegram under this name; none is started. */
+export function createBotParts(
+  app: App,
+  { token, connection, webhook }: Line,
+  botUsername: string,
+): BotParts {
+  const { db, me, clock, log, random, config, observe, assistant, decoder, pictureOf } = app;
+  const { TELEGRAM_API_ROOT: root, TELEGRAM_LOCAL_FILES: localFiles, ADMIN_IDS: adminIds } = config;
+  const { api } = connection;
+  const naming = { botUsername, random };
+
+  const reachability = new Reachability({ api, clock, log, random });
+  const photos = new TelegramPhotos({ api, token, root, clock, log, localFiles });
+  const progress = new TelegramProgress(api, db, log);
+  const sender = new Sender({
+    db,
+    me,
+    api,
+    clock,
+    log,
+    pacer: new Pacer(clock, config.TELEGRAM_MESSAGES_PER_SECOND),
+    reachability,
+    pictureOf,
+    onProgressSent: job => progress.refresh(job),
+    observe,
+  });
+  const onMessages = (chatId: number) => sender.kick(chatId);
+  const adminWork = new AdminWork({
+    db,
+    me,
+    clock,
+    log,
+    adminIds,
+    kick: onMessages,
+    edit: (chatId, messageId, words) => editWords({ api, log }, chatId, messageId, words),
+    onTelemetry: app.onTelemetry,
+  });
+  const worker = app.createWorker(photos, progress, onMessages);
+  const packWorker = createPackWorker(
+    { db, me, api, clock, log, pictureOf, ...naming },
+    () => !reachability.away,
+    onMessages,
+  );
+  const presses = new Presses({ api, db, log });
+  const dispatcher = new Dispatcher({
+    db,
+    me,
+    clock,
+    log,
+    botUsername,
+    turnConcurrency: config.TURN_CONCURRENCY,
+    ...handling({
+      handlers: {
+        assistant,
+        api,
+        drafts: new Drafts({ api, clock, log }),
+        photos,
+        decoder,
+        packs: { assistant, api, ...naming },
+        botUsername,
+        modelPrices: config.MODEL_PRICES,
+      },
+      clock,
+      presses,
+      observe,
+      onMessages,
+      onJob: () => worker.kick(),
+      onPackJob: () => packWorker.kick(),
+    }),
+  });
+  const onStored = onArrival(dispatcher, presses, botUsername);
+  const feed = webhook
+    ? new WebhookFeed({ ...webhook, api, clock, log, onSet: () => connection.receives() })
+    : new Feed({ api, db, me, clock, log, digestKey: token, observe, onStored });
+  return {
+    stages: [[reachability], [progress], [sender], [adminWork], [worker, packWorker, dispatcher], [feed]],
+    feed,
+    onStored,
+  };
+}

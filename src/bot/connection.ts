@@ -1,0 +1,113 @@
+import type { Api } from 'grammy';
+import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
+import { readMe } from '../telegram/answers.ts';
+import { abortable, OpenCalls } from '../telegram/api.ts';
+import { FatalBotError, UNAUTHORIZED } from '../telegram/errors.ts';
+import { classifyTelegramError, telegramCause } from '../telegram/telegram-errors.ts';
+import { setCommandMenu } from './menu.ts';
+import type { WebhookAddress } from './updates/webhook.ts';
+
+/** How the bot and Telegram get on. */
+export interface TelegramState {
+  readonly mode: 'polling' | 'webhook';
+  /** Updates can come: the bot polls, or its webhook is set. */
+  readonly receiving: boolean;
+  /** When Telegram last answered a call, or delivered, by {@link Clock.elapsed}. */
+  readonly lastContact: number | undefined;
+}
+
+/** Delays between tries to reach Telegram at the start, in ms; the last one repeats. */
+const RETRY_MS = [500, 1000, 2000, 5000];
+
+export interface ConnectionDeps {
+  readonly api: Api;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly adminIds: ReadonlySet<number>;
+  /** Where Telegram is to deliver; left out, the bot polls. */
+  readonly webhook: WebhookAddress | undefined;
+}
+
+/** What the bot knows of its connection to Telegram, from before its first call until its last one. */
+export class Connection {
+  readonly api: Api;
+  readonly #deps: ConnectionDeps;
+  readonly #calls = new OpenCalls();
+  #receiving = false;
+  #lastContact: number | undefined;
+
+  constructor(deps: ConnectionDeps) {
+    this.api = deps.api;
+    this.#deps = deps;
+    // A call that hangs must not keep a process that stops.
+    deps.api.config.use(async (call, method, payload, signal) => {
+      const result = await (signal
+        ? call(method, payload, signal)
+        : this.#calls.run(own => call(method, payload, own)));
+      if (result.ok) this.heard();
+      return result;
+    });
+  }
+
+  get state(): TelegramState {
+    const mode = this.#deps.webhook ? 'webhook' : 'polling';
+    return { mode, receiving: this.#receiving, lastContact: this.#lastContact };
+  }
+
+  /** Telegram has just been in touch. */
+  heard(): void {
+    this.#lastContact = this.#deps.clock.elapsed();
+  }
+
+  /** From now on updates can come. */
+  receives(): void {
+    this.#receiving = true;
+  }
+
+  /**
+   * Learns the bot's name and, where it polls, removes a webhook. Tries until Telegram is there.
+   *
+   * @returns the bot's username; undefined where `stopping` aborts meanwhile
+   * @throws FatalBotError where the token is wrong
+   */
+  async open(stopping: AbortSignal): Promise<string | undefined> {
+    const { api, clock, log, adminIds, webhook } = this.#deps;
+    let failures = 0;
+    while (!stopping.aborted) {
+      try {
+        const { username } = await abortable(stopping, async signal => {
+          const found = readMe(await api.getMe(signal));
+          if (!webhook) await api.deleteWebhook({ drop_pending_updates: false }, signal);
+          return found;
+        });
+        // The bot works without its menu, and Telegram is strict about how often it is set.
+        void setCommandMenu(api, adminIds).catch((error: unknown) =>
+          log.warn({ cause: telegramCause(error) }, 'the command menu could not be set'),
+        );
+        return username;
+      } catch (error) {
+        const failure = classifyTelegramError(error);
+        if (stopping.aborted) return undefined;
+        if (failure.type === 'unauthorized') throw new FatalBotError(UNAUTHORIZED);
+        // Once: an outage can last for hours.
+        if (failures === 0)
+          log.warn({ cause: telegramCause(error) }, 'Telegram cannot be reached; trying on');
+        const backoff = RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)] ?? 0;
+        await clock.sleep(failure.type === 'wait' ? failure.ms : backoff, stopping);
+      }
+    }
+    return undefined;
+  }
+
+  /** Calls that still hang, and all later ones, fail when `deadline` aborts. */
+  endBy(deadline: AbortSignal): void {
+    if (deadline.aborted) this.end();
+    deadline.addEventListener('abort', () => this.end(), { once: true });
+  }
+
+  /** Calls that still hang, and all later ones, fail. */
+  end(): void {
+    this.#calls.end();
+  }
+}

@@ -1,0 +1,65 @@
+import { SupersededError } from '../assistant/context.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Observe } from '../lib/telemetry.ts';
+import type { Dispatcher, DispatcherDeps } from './dispatcher.ts';
+import { supersedes } from './handlers/commands.ts';
+import type { HandlerDeps } from './handlers/deps.ts';
+import { apologize, handleBatch } from './handlers/index.ts';
+import type { Presses } from './presses.ts';
+import { readUpdate } from './updates/incoming.ts';
+import type { ReceiveDeps } from './updates/receive.ts';
+
+export interface HandlingDeps {
+  readonly handlers: HandlerDeps;
+  readonly clock: Clock;
+  readonly presses: Presses;
+  readonly observe: Observe;
+  /** Called with a chat when something may have been put in its outbox. */
+  readonly onMessages: (chatId: number) => void;
+  readonly onJob: () => void;
+  readonly onPackJob: () => void;
+}
+
+/** How the dispatcher has a batch handled: who is told of what it led to, and how long it took. */
+export function handling(deps: HandlingDeps): Pick<DispatcherDeps, 'handle' | 'apologize'> {
+  const { handlers, clock, presses, observe, onMessages, onJob, onPackJob } = deps;
+  return {
+    handle: async (batch, context) => {
+      presses.answer(batch.incoming);
+      const began = clock.elapsed();
+      let ok = false;
+      try {
+        const outcome = await handleBatch(handlers, batch, context);
+        ok = true;
+        if (outcome.jobQueued) onJob();
+        if (outcome.packJobQueued) onPackJob();
+      } catch (error) {
+        ok = error instanceof SupersededError;
+        throw error;
+      } finally {
+        observe({ type: 'turn', kind: batch.incoming.kind, ms: clock.elapsed() - began, ok });
+        onMessages(context.chatId);
+      }
+    },
+    apologize: async (batch, context) => {
+      await apologize(handlers, batch, context);
+      onMessages(context.chatId);
+    },
+  };
+}
+
+/** What happens as soon as updates are stored, before they have their turn. */
+export function onArrival(
+  dispatcher: Dispatcher,
+  presses: Presses,
+  botUsername: string,
+): ReceiveDeps['onStored'] {
+  return updates => {
+    for (const { chatId, urgent, raw } of updates) {
+      const incoming = urgent ? readUpdate(raw, botUsername) : undefined;
+      if (incoming) presses.answer(incoming);
+      if (incoming?.kind === 'command' && supersedes(incoming.name)) dispatcher.supersede(chatId);
+      dispatcher.kick(chatId);
+    }
+  };
+}

@@ -1,0 +1,134 @@
+import { setMaxListeners } from 'node:events';
+import type { Clock } from './clock.ts';
+
+/** What there is to do for a key after a step: nothing, something, or something that is to be done alone. */
+export type Next = 'idle' | 'more' | 'alone';
+
+export interface KeyedQueueDeps<Key> {
+  readonly clock: Pick<Clock, 'sleep'>;
+  /** Keys whose steps run at once, at most. */
+  readonly concurrency: number;
+  /** How often it looks for work without being told, in ms. */
+  readonly pollMs: number;
+  /** Keys for which something waits, those first that have waited longest. */
+  readonly waiting: () => Promise<Iterable<Key>>;
+  /**
+   * Does what comes next for a key. Where `stopping` has aborted it begins nothing that takes long.
+   *
+   * @param alone true where no other step runs alone at the same time, as an earlier step has asked for
+   */
+  readonly step: (key: Key, alone: boolean, stopping: AbortSignal) => Promise<Next>;
+  /** How long a key waits after a step that has failed, in ms. */
+  readonly retryMs: number;
+  /** @param key undefined where `waiting` has failed */
+  readonly onError: (error: unknown, key: Key | undefined) => void;
+}
+
+/** So many may be at it at once; the others follow in the order in which they came. */
+class Slots {
+  readonly #waiting: (() => void)[] = [];
+  #free: number;
+
+  constructor(count: number) {
+    this.#free = count;
+  }
+
+  async run<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#free > 0) this.#free--;
+    else await new Promise<void>(resolve => this.#waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#free++;
+    }
+  }
+}
+
+/**
+ * Works through what waits for each key: one step at a time for a key, keys side by side, so many at once, and whoever
+ * has waited longest first. A key with much to do does not keep the others waiting, as it queues up again for each step.
+ */
+export class KeyedQueue<Key> {
+  readonly #deps: KeyedQueueDeps<Key>;
+  readonly #slots: Slots;
+  readonly #alone = new Slots(1);
+  readonly #active = new Map<Key, Promise<void>>();
+  /** Kicked since they became active. */
+  readonly #again = new Set<Key>();
+  readonly #stopping = new AbortController();
+  #polling: Promise<void> = Promise.resolve();
+
+  constructor(deps: KeyedQueueDeps<Key>) {
+    this.#deps = deps;
+    this.#slots = new Slots(deps.concurrency);
+    // Every key that waits listens.
+    setMaxListeners(0, this.#stopping.signal);
+  }
+
+  /** Aborts when {@link stop} is called. */
+  get stopping(): AbortSignal {
+    return this.#stopping.signal;
+  }
+
+  start(): void {
+    this.#polling = this.#poll();
+  }
+
+  /** Whether a step of this key runs, or waits for its turn. */
+  isActive(key: Key): boolean {
+    return this.#active.has(key);
+  }
+
+  /** There may be something to do for this key. */
+  kick(key: Key): void {
+    if (this.#stopping.signal.aborted) return;
+    if (this.#active.has(key)) {
+      this.#again.add(key);
+      return;
+    }
+    const run = this.#work(key).finally(() => {
+      this.#active.delete(key);
+      if (this.#again.delete(key)) this.kick(key);
+    });
+    this.#active.set(key, run);
+  }
+
+  /** Begins no more keys, and waits until the steps of those that are active say that there is nothing to do. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#polling;
+    await Promise.all(this.#active.values());
+  }
+
+  async #poll(): Promise<void> {
+    const { clock, pollMs, waiting, onError } = this.#deps;
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      try {
+        // What an active key works on still waits as well.
+        for (const key of await waiting()) if (!this.#active.has(key)) this.kick(key);
+      } catch (error) {
+        onError(error, undefined);
+      }
+      await clock.sleep(pollMs, signal);
+    }
+  }
+
+  async #work(key: Key): Promise<void> {
+    const { clock, step, retryMs, onError } = this.#deps;
+    const { signal } = this.#stopping;
+    try {
+      let next: Next = 'more';
+      while (next !== 'idle') {
+        const alone: boolean = next === 'alone';
+        next = await (alone ? this.#alone : this.#slots).run(() => step(key, alone, signal));
+      }
+    } catch (error) {
+      onError(error, key);
+      await clock.sleep(retryMs, signal);
+      this.#again.add(key);
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import { setMaxListeners } from 'node:events';
+import type { Clock } from './clock.ts';
+import type { Logger } from './logger.ts';
+
+/** How a worker's job learns that the process stops. */
+export interface JobSignals {
+  /** Aborts when nothing new is to be begun. */
+  readonly stopping: AbortSignal;
+  /** Aborts, with the same reason, when there is no more time: what is not finished is given back. */
+  readonly cancelled: AbortSignal;
+}
+
+export interface WorkerDeps<Job extends { readonly id: number }> {
+  readonly clock: Pick<Clock, 'sleep'>;
+  readonly log: Logger;
+  /** What it takes its jobs from, for its log. */
+  readonly queue: string;
+  /** Jobs in flight, at most. */
+  readonly concurrency: number;
+  /** How often the queue is looked at without being told of a new job, in ms. */
+  readonly pollMs: number;
+  /** Whether jobs can be done now; left out, always. */
+  readonly isReady?: () => boolean;
+  /**
+   * Claims the next job that is due.
+   *
+   * @param inFlight the ids of the jobs that this worker has claimed and not yet ended
+   * @returns undefined where there is none
+   */
+  readonly claim: (inFlight: readonly number[], stopping: AbortSignal) => Promise<Job | undefined>;
+  readonly run: (job: Job, signals: JobSignals) => Promise<void>;
+  /** Makes a job claimable again that `run` has rejected with `error`. */
+  readonly giveBack: (job: Job, error: unknown, signals: JobSignals) => Promise<void>;
+}
+
+/** Does the jobs of a queue, so many at once, as soon as it is told of them, and whenever it looks by itself. */
+export class Worker<Job extends { readonly id: number }> {
+  readonly #deps: WorkerDeps<Job>;
+  readonly #inFlight = new Map<number, Promise<void>>();
+  readonly #stopping = new AbortController();
+  readonly #cancelled = new AbortController();
+  readonly #signals: JobSignals = { stopping: this.#stopping.signal, cancelled: this.#cancelled.signal };
+  #kicked = false;
+  #isFilling = false;
+  #filling: Promise<void> = Promise.resolve();
+  #polling: Promise<void> = Promise.resolve();
+
+  constructor(deps: WorkerDeps<Job>) {
+    this.#deps = deps;
+    // Every job in flight listens, and there may be many.
+    setMaxListeners(0, this.#stopping.signal, this.#cancelled.signal);
+  }
+
+  start(): void {
+    this.#polling = this.#poll();
+  }
+
+  /** There may be a job in the queue. */
+  kick(): void {
+    this.#kicked = true;
+    // One claim at a time, so that no more jobs are begun than there is room for.
+    if (!this.#isFilling) this.#filling = this.#fill();
+  }
+
+  /** Claims no more jobs and waits for those in flight; when `deadline` aborts, they are given back. */
+  async stop(deadline: AbortSignal): Promise<void> {
+    const reason = new Error('the process stops');
+    this.#stopping.abort(reason);
+    await this.#polling;
+    await this.#filling;
+    const cancel = () => this.#cancelled.abort(reason);
+    if (deadline.aborted) cancel();
+    deadline.addEventListener('abort', cancel, { once: true });
+    await Promise.all(this.#inFlight.values());
+  }
+
+  async #poll(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      this.kick();
+      await this.#deps.clock.sleep(this.#deps.pollMs, signal);
+    }
+  }
+
+  get #hasRoom(): boolean {
+    const { concurrency, isReady } = this.#deps;
+    return this.#inFlight.size < concurrency && !this.#stopping.signal.aborted && isReady?.() !== false;
+  }
+
+  async #fill(): Promise<void> {
+    this.#isFilling = true;
+    while (this.#kicked && this.#hasRoom) {
+      this.#kicked = false;
+      const job = await this.#claim();
+      if (job === undefined) continue;
+      this.#kicked = true;
+      const run = this.#run(job).finally(() => {
+        this.#inFlight.delete(job.id);
+        this.kick();
+      });
+      this.#inFlight.set(job.id, run);
+    }
+    this.#isFilling = false;
+  }
+
+  async #claim(): Promise<Job | undefined> {
+    const { claim, log, queue } = this.#deps;
+    try {
+      return await claim([...this.#inFlight.keys()], this.#stopping.signal);
+    } catch (error) {
+      log.error({ err: error, queue }, 'a queue cannot be read');
+      return undefined;
+    }
+  }
+
+  async #run(job: Job): Promise<void> {
+    const { run, giveBack, log, queue } = this.#deps;
+    try {
+      await run(job, this.#signals);
+    } catch (error) {
+      await giveBack(job, error, this.#signals).catch((cause: unknown) =>
+        log.error(
+          { job: job.id, queue, err: cause },
+          'a job could not be given back; it is resumed as it stands',
+        ),
+      );
+    }
+  }
+}

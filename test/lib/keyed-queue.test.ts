@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { KeyedQueue, type KeyedQueueDeps, type Next } from '../../src/lib/keyed-queue.ts';
+import { virtualClock } from '../support/virtual-clock.ts';
+
+const POLL_MS = 1000;
+const RETRY_MS = 100;
+
+/** A queue of which each step ends when it is told to. */
+function openQueue(more: Partial<KeyedQueueDeps<string>> = {}) {
+  const clock = virtualClock(0);
+  const events: string[] = [];
+  const ends = new Map<string, (next: Next | Error) => void>();
+  const waiting: string[] = [];
+  const queue = new KeyedQueue<string>({
+    clock,
+    concurrency: 2,
+    pollMs: POLL_MS,
+    retryMs: RETRY_MS,
+    waiting: async () => waiting,
+    step: (key, alone, stopping) => {
+      if (stopping.aborted) return Promise.resolve('idle');
+      events.push(alone ? `${key} alone` : key);
+      return new Promise((resolve, reject) =>
+        ends.set(key, next => (next instanceof Error ? reject(next) : resolve(next))),
+      );
+    },
+    onError: (error, key) => void events.push(`${key}: ${error instanceof Error ? error.message : ''}`),
+    ...more,
+  });
+  const end = async (key: string, next: Next | Error = 'idle') => {
+    ends.get(key)?.(next);
+    await clock.advance(0);
+  };
+  const kick = async (...keys: string[]) => {
+    for (const key of keys) queue.kick(key);
+    await clock.advance(0);
+  };
+  return { queue, clock, events, waiting, end, kick };
+}
+
+describe('a keyed queue', () => {
+  it('does one step at a time for a key, and looks again where it was told of more meanwhile', async () => {
+    const { events, end, kick } = openQueue();
+    await kick('ann', 'ann', 'ann');
+    expect(events).toEqual(['ann']);
+    await end('ann');
+    expect(events).toEqual(['ann', 'ann']);
+    await end('ann');
+    expect(events).toEqual(['ann', 'ann']);
+  });
+
+  it('works on so many keys at once, whoever has waited longest first', async () => {
+    const { events, end, kick } = openQueue();
+    await kick('a', 'b', 'c', 'd');
+    expect(events).toEqual(['a', 'b']);
+    await end('b', 'more');
+    expect(events).toEqual(['a', 'b', 'c']);
+    await end('a');
+    await end('c');
+    expect(events).toEqual(['a', 'b', 'c', 'd', 'b']);
+  });
+
+  it('does suspect steps one by one, beside the others', async () => {
+    const { events, end, kick } = openQueue();
+    await kick('a', 'b');
+    await end('a', 'alone');
+    await end('b', 'alone');
+    await kick('c', 'd');
+    expect(events).toEqual(['a', 'b', 'a alone', 'c', 'd']);
+    await end('a', 'more');
+    expect(events).toEqual(['a', 'b', 'a alone', 'c', 'd', 'b alone']);
+    await end('c');
+    expect(events.at(-1)).toBe('a');
+  });
+
+  it('finds by itself what it was not told of, and leaves alone what it works on', async () => {
+    const { queue, clock, events, waiting, end } = openQueue();
+    queue.start();
+    await clock.advance(0);
+    waiting.push('a');
+    await clock.advance(POLL_MS);
+    await clock.advance(POLL_MS);
+    expect(events).toEqual(['a']);
+    waiting.length = 0;
+    await end('a');
+    await clock.advance(POLL_MS);
+    expect(events).toEqual(['a']);
+  });
+
+  it('tries again after a while what has failed, and keeps nobody else waiting for it', async () => {
+    const { clock, events, end, kick } = openQueue({ concurrency: 1 });
+    await kick('a', 'b');
+    await end('a', new Error('broken'));
+    await end('b');
+    expect(events).toEqual(['a', 'b', 'a: broken']);
+    await clock.advance(RETRY_MS);
+    expect(events).toEqual(['a', 'b', 'a: broken', 'a']);
+  });
+
+  it('goes on where it cannot be told what waits', async () => {
+    let failures = 1;
+    const { queue, clock, events } = openQueue({
+      waiting: async () => {
+        if (failures-- > 0) throw new Error('no database');
+        return ['a'];
+      },
+    });
+    queue.start();
+    await clock.advance(POLL_MS);
+    expect(events).toEqual(['undefined: no database', 'a']);
+  });
+
+  it('stops when the steps in flight have ended, and begins nothing more', async () => {
+    const { queue, clock, events, end, kick } = openQueue({ concurrency: 1 });
+    queue.start();
+    await kick('a', 'b');
+    let stopped = false;
+    const stopping = queue.stop().then(() => {
+      stopped = true;
+    });
+    await kick('a', 'c');
+    await clock.advance(POLL_MS);
+    expect(stopped).toBe(false);
+    await end('a', 'more');
+    await stopping;
+    expect(events).toEqual(['a']);
+  });
+
+  it('waits for no retry when it stops', async () => {
+    const { queue, end, kick, events } = openQueue();
+    await kick('a');
+    await end('a', new Error('broken'));
+    await queue.stop();
+    expect(events).toEqual(['a', 'a: broken']);
+  });
+});
