@@ -114,6 +114,6 @@ test('a process that is killed three times in the same turn: the fourth one says
   });
   await person.waitForBotMessage(texts.trouble.internal);
   expect(chat.chats()).toHaveLength(3);
-  expect(last.output()).toContain('were set aside');
+  await eventually(() => last.output()).toContain('were set aside');
   expect(last.output()).not.toContain('words of a person');
 }, 120_000);
