@@ -12,7 +12,7 @@ import { upsertUser } from '../assistant-db/people/users.ts';
 import type { AssistantSession, Trx } from '../assistant-db/schema.ts';
 import { type AssistantDeps, StaleTurnError, type TurnContext, type TurnOutcome } from './context.ts';
 import { type History, historyAfter, serializeHistory } from './history.ts';
-import { encodeOutgoing, type Outgoing, say } from './outgoing.ts';
+import { asOneMessage, encodeOutgoing, type Outgoing, say } from './outgoing.ts';
 import { allParamsCollected } from './parameters.ts';
 import { photoTag } from './photo-tag.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -20,7 +20,7 @@ import { fixedPart } from './summary/fixed-part.ts';
 import type { TurnState } from './turn-state.ts';
 import { turnTransaction } from './turn-transaction.ts';
 
-/** What a turn leads to, beside what it changed in the turnState. */
+/** What a turn leads to, beside what it changed in the turn state. */
 export interface Plan {
   /** The history after this turn. */
   readonly history: History;
@@ -174,7 +174,7 @@ export async function commitTurn(
         : [{ type: 'progress' as const, language: snapshot.language, generationId: job }]),
       ...closingMessages(snapshot, turnState, plan, dialogue.id, revision),
     ];
-    await enqueueMessages(trx, snapshot.person.id, messages.map(encodeOutgoing), now, deps.me);
+    await enqueueMessages(trx, snapshot.person.id, asOneMessage(messages).map(encodeOutgoing), now, deps.me);
     return { jobQueued: job !== undefined, dialogueId: dialogue.id };
   });
   deps.summarizer?.afterTurn({
@@ -205,7 +205,7 @@ export async function commitWords(
     await upsertUser(trx, context.person, now);
     await stopAwaitingWords(trx, context.person.id);
     const messages = typeof words === 'function' ? await words(trx) : words;
-    await enqueueMessages(trx, context.person.id, messages.map(encodeOutgoing), now, deps.me);
+    await enqueueMessages(trx, context.person.id, asOneMessage(messages).map(encodeOutgoing), now, deps.me);
   });
   return { jobQueued: false };
 }

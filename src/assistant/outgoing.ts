@@ -6,12 +6,16 @@ const button = z.union([
   z.object({ label: z.string(), url: z.string() }),
 ]);
 
+/** Words that stand above the others of the same message, paragraph by paragraph. */
+const lead = z.array(z.object({ text: z.string(), markdown: z.boolean() })).optional();
+
 const outgoing = z.discriminatedUnion('type', [
   /** Words. `markdown`: a model's, with its markup; otherwise shown as they are. */
   z.object({
     type: z.literal('say'),
     text: z.string(),
     markdown: z.boolean(),
+    lead,
     /** In rows. A flat list was stored by an earlier version. */
     buttons: z.array(z.union([z.array(button), button.transform(one => [one])])).optional(),
     /** The message of ours that these words take the place of: a menu that changes under the finger. */
@@ -32,6 +36,7 @@ const outgoing = z.discriminatedUnion('type', [
     pose: z.string(),
     sessionId: z.int(),
     revision: z.int(),
+    lead,
     /** As above. */
     partsSent: z.int().optional(),
   }),
@@ -63,6 +68,33 @@ export function decodeOutgoing(content: string): Outgoing | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Words that nothing hangs on but their being said: they can stand above others. */
+function isBare({ buttons, replaces, partsSent, endsJob, afterSticker }: Words): boolean {
+  return [buttons, replaces, partsSent, endsJob, afterSticker].every(each => each === undefined);
+}
+
+/** Whether other words can stand above these. */
+function takesLead(message: Outgoing): message is Extract<Outgoing, { type: 'say' | 'summary' }> {
+  if (message.type === 'say') return isBare({ ...message, buttons: undefined });
+  return message.type === 'summary';
+}
+
+/**
+ * What is said in one turn, as few messages as it can be: words become the lead of the question or the summary that follows
+ * them, in its message and above its buttons.
+ */
+export function asOneMessage(messages: readonly Outgoing[]): Outgoing[] {
+  const joined: Outgoing[] = [];
+  for (const message of messages) {
+    const last = joined.at(-1);
+    if (last?.type === 'say' && isBare(last) && takesLead(message)) {
+      const { text, markdown, lead: above = [] } = last;
+      joined.splice(-1, 1, { ...message, lead: [...above, { text, markdown }, ...(message.lead ?? [])] });
+    } else joined.push(message);
+  }
+  return joined;
 }
 
 /** Plain words of the bot itself, with one button a row. */

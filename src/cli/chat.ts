@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { App } from '../app/index.ts';
-import { decodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
+import { decodeOutgoing, type Outgoing, type Words } from '../assistant/outgoing.ts';
 import { stickerButtons } from '../assistant/sticker-buttons.ts';
 import { markSummaryShown } from '../assistant-db/dialogues/sessions.ts';
 import { markDelivered } from '../assistant-db/jobs/deliveries.ts';
@@ -113,14 +113,11 @@ export class Chat implements ProgressReporter {
     const { screen, style } = this.#parts;
     switch (content.type) {
       case 'say':
-        if (content.markdown) {
-          // The whole answer takes the place of what there was of it.
-          screen.live('');
-          screen.print(renderMarkdown(content.text, style));
-        } else screen.print(printable(content.text));
+        for (const words of [...(content.lead ?? []), content]) this.#say(words);
         return this.buttons.offer((content.buttons ?? []).flat());
       case 'summary': {
         this.#language = content.language;
+        for (const words of content.lead ?? []) this.#say(words);
         const texts = storedTexts(content.language).summary;
         const { sessionId, revision } = content;
         const line = (name: string, value: string) => `  ${style.dim(`${name}:`)} ${printable(value)}`;
@@ -145,6 +142,13 @@ export class Chat implements ProgressReporter {
       default:
         return content satisfies never;
     }
+  }
+
+  #say({ text, markdown }: Pick<Words, 'text' | 'markdown'>): void {
+    const { screen, style } = this.#parts;
+    // The whole answer takes the place of what there was of it.
+    if (markdown) screen.live('');
+    screen.print(markdown ? renderMarkdown(text, style) : printable(text));
   }
 
   async #showSticker(stickerId: number): Promise<void> {

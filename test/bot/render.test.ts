@@ -1,5 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Outgoing, say } from '../../src/assistant/outgoing.ts';
+import {
+  asOneMessage,
+  decodeOutgoing,
+  encodeOutgoing,
+  type Outgoing,
+  say,
+} from '../../src/assistant/outgoing.ts';
 import { photoTag } from '../../src/assistant/photo-tag.ts';
 import { decodeCallback } from '../../src/bot/callback-data.ts';
 import { renderWords, stageText } from '../../src/bot/outgoing/render.ts';
@@ -41,6 +47,61 @@ async function delivered(...messages: readonly Words[]) {
   expect(server.violations).toEqual([]);
   return anna.messages.slice(before);
 }
+
+describe('words that lead to others', () => {
+  const lead = [
+    { text: 'One photo is enough: *not bold*.', markdown: false },
+    { text: '**Noted.**', markdown: true },
+  ];
+
+  it('stand above the summary, each with its own formatting, and the button is beneath all of it', async () => {
+    const [message, ...more] = renderWords(summary({ lead }));
+    expect(more).toEqual([]);
+    const { title } = textsFor('en').summary;
+    expect(message?.text.startsWith(`One photo is enough: *not bold*.\n\nNoted.\n\n${title}\n\n`)).toBe(true);
+    const bold = message?.entities.map(({ offset, length }) => message.text.slice(offset, offset + length));
+    expect(bold?.slice(0, 2)).toEqual(['Noted.', title]);
+    expect(message?.keyboard?.inline_keyboard.flat()).toHaveLength(1);
+    const [seen] = await delivered(summary({ lead }));
+    expect(seen?.text).toBe(message?.text);
+  });
+
+  it('are split off where all of it is too long, and the button stays beneath the last part', () => {
+    const long = [{ text: 'Noted. '.repeat(600), markdown: true }];
+    const parts = renderWords(summary({ lead: long }));
+    expect(parts.length).toBeGreaterThan(1);
+    expect(parts.every(({ text }) => text.length <= 4096)).toBe(true);
+    expect(parts.map(({ keyboard }) => keyboard !== undefined)).toEqual(
+      parts.map((_, index) => index === parts.length - 1),
+    );
+  });
+
+  const question = say('Which emotion?');
+  const menu: Outgoing = { ...say('A menu', [{ label: 'x', action: { type: 'packs' } }]), replaces: 7 };
+  const ended: Outgoing = { ...say('It is there.'), endsJob: 3 };
+  it.each<[string, Outgoing[], number]>([
+    ['words and a question', [model('Noted.'), question], 1],
+    ['three in a row', [say('One.'), model('Two.'), question], 1],
+    [
+      'a question with buttons',
+      [model('Noted.'), say('Which?', [{ label: 'x', action: { type: 'packs' } }])],
+      1,
+    ],
+    ['what follows buttons', [say('Which?', [{ label: 'x', action: { type: 'packs' } }]), question], 2],
+    ['a menu that changes in its place', [model('Noted.'), menu], 2],
+    ['what follows a menu', [menu, question], 2],
+    ['the end of a job', [model('Noted.'), ended, question], 3],
+    ['a sticker between', [say('Here:'), { type: 'sticker', stickerId: 1 }, question], 3],
+  ])('%s', (_name, messages, count) => {
+    const joined = asOneMessage(messages);
+    expect(joined).toHaveLength(count);
+    const words = (all: readonly Outgoing[]) =>
+      all.flatMap(message => (message.type === 'say' ? renderWords(message).map(({ text }) => text) : []));
+    expect(words(joined).join('\n\n')).toBe(words(messages).join('\n\n'));
+    // As stored, and read again.
+    expect(joined.map(message => decodeOutgoing(encodeOutgoing(message)))).toEqual(joined);
+  });
+});
 
 describe('the summary', () => {
   it.each(LANGUAGES)('shows the values and the button, in %s', async language => {

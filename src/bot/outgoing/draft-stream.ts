@@ -11,7 +11,7 @@ import { renderWords } from './render.ts';
 
 /** The first words gather for this long, in ms, so that a draft begins with more than one. */
 const GATHER_MS = 300;
-/** A few words, in UTF-16 unites: not every language has spaces to count words by. */
+/** A few words, in UTF-16 units: not every language has spaces to count words by. */
 const FEW_WORDS = 12;
 /** Of a text as long as this, the first message is shown: far more than the 4096 characters of one. */
 const MAX_MARKDOWN = 8192;

@@ -2,7 +2,7 @@ import type { MessageEntity } from 'grammy/types';
 import type { Token } from 'marked';
 import { lexMarkdown } from '../../lib/markdown.ts';
 
-/** A text with its formatting beside it: nothing in the text can break a parser. Offsets in UTF-16 unites. */
+/** A text with its formatting beside it: nothing in the text can break a parser. Offsets in UTF-16 units. */
 export interface FormattedText {
   readonly text: string;
   readonly entities: readonly MessageEntity[];
@@ -147,7 +147,7 @@ function trimmed({ text, entities }: FormattedText): FormattedText {
   };
 }
 
-/** Telegram takes at most 4096 UTF-16 unites a message: longer texts are split, at a line or a word if possible. */
+/** Telegram takes at most 4096 UTF-16 units a message: longer texts are split, at a line or a word if possible. */
 export function splitText({ text, entities }: FormattedText, limit = 4096): FormattedText[] {
   const parts: FormattedText[] = [];
   let start = 0;

@@ -1,5 +1,5 @@
 import type { InlineKeyboardMarkup, MessageEntity } from 'grammy/types';
-import type { Button, Outgoing } from '../../assistant/outgoing.ts';
+import type { Button, Outgoing, Words } from '../../assistant/outgoing.ts';
 import { stickerButtons } from '../../assistant/sticker-buttons.ts';
 import type { GenerationStage, Sticker } from '../../assistant-db/schema.ts';
 import { storedTexts, type Texts } from '../../i18n/index.ts';
@@ -56,7 +56,8 @@ export interface RenderedMessage extends FormattedText {
 }
 
 export function renderWords(message: Extract<Outgoing, { type: 'say' | 'summary' }>): RenderedMessage[] {
-  const formatted = message.type === 'summary' ? summaryText(message) : wordsOf(message);
+  const body = message.type === 'summary' ? summaryText(message) : wordsOf(message);
+  const formatted = paragraphs([...(message.lead ?? []).map(wordsOf), body]);
   const buttons = message.type === 'summary' ? [[confirmButton(message)]] : (message.buttons ?? []);
   const parts = splitText(formatted);
   return parts.map((part, index) => ({
@@ -65,7 +66,20 @@ export function renderWords(message: Extract<Outgoing, { type: 'say' | 'summary'
   }));
 }
 
-function wordsOf(message: Extract<Outgoing, { type: 'say' }>): FormattedText {
+/** Texts as paragraphs of one. */
+function paragraphs(texts: readonly FormattedText[]): FormattedText {
+  const entities: MessageEntity[] = [];
+  let text = '';
+  for (const paragraph of texts) {
+    if (text !== '') text += '\n\n';
+    const start = text.length;
+    entities.push(...paragraph.entities.map(entity => ({ ...entity, offset: start + entity.offset })));
+    text += paragraph.text;
+  }
+  return { text, entities };
+}
+
+function wordsOf(message: Pick<Words, 'text' | 'markdown'>): FormattedText {
   const plain = { text: message.text, entities: [] };
   if (!message.markdown) return plain;
   const formatted = formatMarkdown(message.text);

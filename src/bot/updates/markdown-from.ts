@@ -27,7 +27,7 @@ function markup({ type, url = '', language = '' }: Entity): readonly [string, st
  * A message as Markdown. Telegram's apps turn what people type (`**bold**`) or choose into entities before they send
  * it; markup that is still there as characters stays.
  *
- * @param from where to begin, in UTF-16 unites
+ * @param from where to begin, in UTF-16 units
  */
 export function markdownFrom(text: string, entities: readonly Entity[] | undefined, from = 0): string {
   const marks = (entities ?? []).flatMap(entity => {
