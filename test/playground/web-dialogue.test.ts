@@ -25,7 +25,9 @@ describe('a dialogue at the page', () => {
     const query = new URLSearchParams({ as: 'photo', name: 'a.jpg', caption });
     expect(await anna.post(`picture?${query}`, await smallPhoto())).toEqual({ status: 200, body: {} });
     const summary = await anna.said(new RegExp(ru.summary.title));
-    expect(summary.entities).toContainEqual({ type: 'bold', offset: 0, length: ru.summary.title.length });
+    const { length } = ru.summary.title;
+    const offset = summary.text?.indexOf(ru.summary.title);
+    expect(summary.entities).toContainEqual({ type: 'bold', offset, length });
     const confirm = buttonOf(summary, ru.summary.confirm);
     await anna.post('press', { messageId: summary.id, data: confirm.data });
     await anna.waitFor(() => anna.newest('answer'), 'the answer to the press');
