@@ -10,7 +10,7 @@ export interface FunctionWordLists {
 }
 
 /** A phrase in a clause, the longest at its place. No two of them share a word. */
-export interface Found<Meaning> {
+interface Found<Meaning> {
   readonly at: number;
   readonly end: number;
   /** What it means: the most exact first, then what shorter stems of the same words would mean. */

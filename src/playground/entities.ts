@@ -37,7 +37,7 @@ function isPlainType(type: string): type is PlainType {
  * Builds one entity. `argument` is the link of a `text_link`, the language of a `pre`, the id of a `custom_emoji`.
  * Undefined for a type that does not exist or that lacks its argument: Telegram drops those silently.
  */
-export function entityOf(
+function entityOf(
   type: string,
   offset: number,
   length: number,
@@ -114,7 +114,7 @@ export function detectEntities(text: string): MessageEntity[] {
 }
 
 /** Position in UTF-8 bytes, in which Telegram's parser counts. */
-export function byteOffset(text: string, index: number): number {
+function byteOffset(text: string, index: number): number {
   return Buffer.byteLength(text.slice(0, index));
 }
 

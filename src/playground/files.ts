@@ -27,8 +27,6 @@ export interface NewFile {
   readonly height?: number;
   readonly fileName?: string;
   readonly mimeType?: string;
-  /** All sizes of the photo that this file is one of, smallest first; what a file id stands for when sent again. */
-  readonly sizes?: readonly string[];
   /** Of a sticker sent with an emoji. */
   readonly emoji?: string;
   /**

@@ -30,12 +30,7 @@ export async function storePhoto(files: FileStore, bytes: Uint8Array): Promise<P
     copies = scalePhoto(bytes);
     scaledCopies.set(bytes, copies);
   }
-  const ids: string[] = [];
-  const stored = (await copies).map(copy =>
-    files.add({ kind: 'Photo', extension: 'jpg', sizes: ids, ...copy }),
-  );
-  ids.push(...stored.map(file => file.id));
-  return stored.map(photoSize);
+  return (await copies).map(copy => photoSize(files.add({ kind: 'Photo', extension: 'jpg', ...copy })));
 }
 
 async function scalePhoto(bytes: Uint8Array): Promise<readonly ScaledPhoto[]> {
@@ -62,13 +57,8 @@ async function scale(original: Uint8Array, bound: number): Promise<ScaledPhoto> 
   return { bytes: data, width: info.width, height: info.height };
 }
 
-export function photoSize(file: StoredFile): PhotoSize {
+function photoSize(file: StoredFile): PhotoSize {
   return { ...idsOf(file), width: file.width ?? 0, height: file.height ?? 0 };
-}
-
-/** All sizes of the photo that `file` is one of. */
-export function photoSizes(files: FileStore, file: StoredFile): PhotoSize[] {
-  return (file.sizes ?? [file.id]).flatMap(id => files.get(id) ?? []).map(photoSize);
 }
 
 /** What kind of picture the bytes are; without a format where they are none. */

@@ -22,7 +22,6 @@ export interface StickerSetState {
   readonly ownerId: number;
   title: string;
   stickers: readonly SetSticker[];
-  thumbnail: StoredFile | undefined;
   /** Ids of the people who have it among their stickers. */
   readonly installedBy: Set<number>;
 }

@@ -70,7 +70,6 @@ export class StickerSets {
       ownerId,
       title,
       stickers: [],
-      thumbnail: undefined,
       installedBy: new Set(),
     };
     for (const sticker of stickers) {
@@ -124,24 +123,14 @@ export class StickerSets {
     this.#changed(set, 'changed');
   }
 
-  /** The new sticker takes the old one's place; nothing changes where the set holds the new one already. */
-  replace(set: StickerSetState, oldFileId: string, sticker: NewSetSticker): void {
-    const old = this.locate(oldFileId);
-    if (old.set !== set) throw badRequest('STICKERSET_INVALID');
-    if (holds(set, sticker)) return;
-    set.stickers = set.stickers.with(set.stickers.indexOf(old.sticker), this.#copy(set, sticker));
-    this.#removedFiles.add(oldFileId);
-    this.#changed(set, 'changed');
-  }
-
   describe(fileId: string, description: Partial<Pick<SetSticker, 'emoji' | 'keywords'>>): void {
     const { set, sticker } = this.locate(fileId);
     set.stickers = set.stickers.with(set.stickers.indexOf(sticker), { ...sticker, ...description });
     this.#changed(set, 'changed');
   }
 
-  change(set: StickerSetState, values: Partial<Pick<StickerSetState, 'title' | 'thumbnail'>>): void {
-    Object.assign(set, values);
+  rename(set: StickerSetState, title: string): void {
+    set.title = title;
     this.#changed(set, 'changed');
   }
 

@@ -61,7 +61,6 @@ export interface SeenStickerSet {
   readonly ownerId: number;
   /** Ids of the people who have it among their stickers. */
   readonly installedBy: readonly number[];
-  readonly thumbnail?: SeenPicture;
   readonly stickers: readonly SeenSetSticker[];
 }
 
@@ -73,13 +72,12 @@ interface SeenSetSticker extends SeenPicture {
 }
 
 export function seenStickerSet(set: StickerSetState): SeenStickerSet {
-  const { name, title, ownerId, installedBy, thumbnail } = set;
+  const { name, title, ownerId, installedBy } = set;
   return {
     name,
     title,
     ownerId,
     installedBy: [...installedBy],
-    ...(thumbnail && { thumbnail: seenPicture(thumbnail) }),
     stickers: set.stickers.map(({ file, emoji, keywords }) => ({
       ...seenPicture(file),
       fileId: file.id,

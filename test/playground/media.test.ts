@@ -32,16 +32,6 @@ describe('stickers', () => {
     expect(server.violations).toEqual([]);
   });
 
-  it('carry a menu that is edited in place', async () => {
-    const { api, ann } = await conversation();
-    const menu = (text: string) => ({ inline_keyboard: [[{ text, callback_data: text }]] });
-    const sticker = new InputFile(await picture(512, 400), 'sticker.webp');
-    const { message_id } = await api.sendSticker(ann.id, sticker, { reply_markup: menu('Packs') });
-    await api.editMessageReplyMarkup(ann.id, message_id, { reply_markup: menu('Which pack?') });
-    expect(ann.messages.at(-1)).toMatchObject({ message_id, buttons: ['Which pack?'], text: '' });
-    expect(ann.messages.at(-1)?.sticker).toBeDefined();
-  });
-
   it.each([
     ['png', 512, 512, 'png instead of webp'],
     ['webp', 511, 300, '511x300, one side must be 512'],
@@ -137,18 +127,5 @@ describe('photos and files', () => {
     );
     expect((await fetch(`${server.root}/file/bot${TOKEN}/nowhere`)).status).toBe(404);
     expect((await fetch(`${server.root}/file/bot1:wrong/nowhere`)).status).toBe(401);
-  });
-
-  it('are shown to the person when the bot sends them', async () => {
-    const { api, ann } = await conversation();
-    await api.sendPhoto(ann.id, new InputFile(await picture(200, 100)), {
-      caption: '<i>like this</i>',
-      parse_mode: 'HTML',
-    });
-    expect(ann.messages.at(-1)).toMatchObject({ text: 'like this', photo: { width: 200, height: 100 } });
-    const bytes = Buffer.from('notes');
-    await api.sendDocument(ann.id, new InputFile(bytes, 'заметки; "1".txt'));
-    expect(ann.messages.at(-1)?.document?.fileName).toContain('заметки');
-    expect(bytes.equals(ann.messages.at(-1)?.document?.bytes ?? Buffer.alloc(0))).toBe(true);
   });
 });

@@ -5,7 +5,6 @@ import { BotApiError, badRequest } from '../errors.ts';
 import type { RequestParams } from '../request.ts';
 import { isUpdateType } from '../updates.ts';
 import type { World } from '../world.ts';
-import { roomOf } from './chat.ts';
 import type { Handler } from './handler.ts';
 
 /** Later answers fail; Telegram names no number, 15 s is what bots see. */
@@ -98,19 +97,6 @@ export const answerCallbackQuery: Handler<'answerCallbackQuery'> = (params, { wo
   return true;
 };
 
-export const getChat: Handler<'getChat'> = (params, { world }) => ({
-  ...roomOf(world, params).chat,
-  accent_color_id: 0,
-  max_reaction_count: 11,
-  accepted_gift_types: {
-    unlimited_gifts: true,
-    limited_gifts: true,
-    unique_gifts: true,
-    premium_subscription: true,
-    gifts_from_channels: true,
-  },
-});
-
 const commandList = z.array(z.object({ command: z.string(), description: z.string() }));
 const commandScope = z.object({
   type: z.string(),
@@ -139,8 +125,3 @@ function checkCommand({ command, description }: BotCommand): void {
 
 export const getMyCommands: Handler<'getMyCommands'> = (params, { world }) =>
   world.commands.get(keyOf(params)) ?? [];
-
-export const deleteMyCommands: Handler<'deleteMyCommands'> = (params, { world }) => {
-  world.commands.delete(keyOf(params));
-  return true;
-};

@@ -72,7 +72,7 @@ function stickerFileBytes(world: World, fileId: string): Uint8Array {
 }
 
 /** `animated`, `video` and `auto` exist, but not here: a bot that makes static stickers says so. */
-export function checkFormat(world: World, method: string, format: string, complaint = ''): void {
+function checkFormat(world: World, method: string, format: string, complaint: string): void {
   if (format === 'static') return;
   world.violations.push(`${method}: sticker format "${format}", only "static" is spoken here`);
   throw badRequest(`${complaint}invalid sticker format specified`);
@@ -82,7 +82,7 @@ export function checkFormat(world: World, method: string, format: string, compla
  * A picture that Telegram takes for a static sticker, as the WebP that it makes of it. The texts of the refusals are
  * asserted by the integration tests of TelegramBots/Telegram.Bot, which run against the real server.
  */
-export async function stickerPicture(bytes: Uint8Array) {
+async function stickerPicture(bytes: Uint8Array) {
   if (bytes.length > MAX_STICKER_BYTES) throw badRequest('file is too big');
   const { format, width, height } = await pictureInfo(bytes);
   if (format !== 'webp' && format !== 'png') throw badRequest('STICKER_PNG_NOPNG');

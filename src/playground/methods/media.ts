@@ -3,7 +3,6 @@ import { BotApiError, badRequest } from '../errors.ts';
 import type { FileKind, FileStore, StoredFile } from '../files.ts';
 import {
   documentOf,
-  photoSizes,
   stickerInSet,
   stickerOf,
   stickerProblem,
@@ -13,7 +12,6 @@ import {
 } from '../media.ts';
 import type { UploadedFile } from '../multipart.ts';
 import type { RequestParams } from '../request.ts';
-import { captionOf } from '../text.ts';
 import { topicFields, writableRoomOf } from './chat.ts';
 import type { Handler } from './handler.ts';
 import { markupField, repliedOf } from './messages.ts';
@@ -49,28 +47,6 @@ export const sendSticker: Handler<'sendSticker', Message.StickerMessage | Messag
   return room.post(world.bot, { sticker, ...extras }, replied);
 };
 
-export const sendPhoto: Handler<'sendPhoto'> = async (params, { world }) => {
-  const room = writableRoomOf(world, params);
-  const extras = { ...captionOf(params), ...markupField(params), ...topicFields(room, params) };
-  const replied = repliedOf(room, params);
-  const upload = uploadOf(params, 'photo');
-  const photo = upload
-    ? await storePhoto(world.files, upload.bytes)
-    : photoSizes(world.files, knownFile(world.files, params, 'photo', 'Photo'));
-  return room.post(world.bot, { photo, ...extras }, replied);
-};
-
-export const sendDocument: Handler<'sendDocument'> = (params, { world }) => {
-  const room = writableRoomOf(world, params);
-  const extras = { ...captionOf(params), ...markupField(params), ...topicFields(room, params) };
-  const replied = repliedOf(room, params);
-  const upload = uploadOf(params, 'document');
-  const file = upload
-    ? storeDocument(world.files, upload.bytes, upload.fileName, upload.mimeType)
-    : knownFile(world.files, params, 'document', 'Document');
-  return room.post(world.bot, { document: documentOf(file), ...extras }, replied);
-};
-
 export const getFile: Handler<'getFile'> = (params, { world }) =>
   world.files.describe(params.string('file_id'));
 
@@ -81,10 +57,7 @@ export const getUserProfilePhotos: Handler<'getUserProfilePhotos'> = async (para
   return { total_count: photos.length, photos };
 };
 
-export function uploadOf<Name extends string>(
-  params: RequestParams<Name>,
-  name: Name,
-): UploadedFile | undefined {
+function uploadOf<Name extends string>(params: RequestParams<Name>, name: Name): UploadedFile | undefined {
   const upload = params.upload(name);
   if (!upload) return undefined;
   if (upload.bytes.length > MAX_UPLOAD_BYTES) throw new BotApiError(413, 'Request Entity Too Large');

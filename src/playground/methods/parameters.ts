@@ -5,9 +5,7 @@ import type { ParamOf } from './handler.ts';
 type Known<Name extends string> = Record<Exclude<Name, 'reply_to_message_id'>, true>;
 
 /** What all `send…` methods have in common. */
-const SENDING: Known<
-  ParamOf<'sendMessage'> & ParamOf<'sendSticker'> & ParamOf<'sendPhoto'> & ParamOf<'sendDocument'>
-> = {
+const SENDING: Known<ParamOf<'sendMessage'> & ParamOf<'sendSticker'>> = {
   business_connection_id: true,
   chat_id: true,
   message_thread_id: true,
@@ -21,8 +19,6 @@ const SENDING: Known<
   reply_parameters: true,
   reply_markup: true,
 };
-
-const CAPTION = { caption: true, parse_mode: true, caption_entities: true } as const;
 
 const TEXT = { text: true, parse_mode: true, entities: true } as const;
 const TARGET = {
@@ -53,7 +49,6 @@ export const METHOD_PARAMETERS = {
   getWebhookInfo: {},
   sendMessage: { ...SENDING, ...TEXT, link_preview_options: true },
   editMessageText: { ...TARGET, ...TEXT, link_preview_options: true, rich_message: true, reply_markup: true },
-  editMessageReplyMarkup: { ...TARGET, reply_markup: true },
   deleteMessage: { chat_id: true, message_id: true },
   sendMessageDraft: {
     chat_id: true,
@@ -65,18 +60,9 @@ export const METHOD_PARAMETERS = {
   },
   sendChatAction: { business_connection_id: true, chat_id: true, message_thread_id: true, action: true },
   sendSticker: { ...SENDING, sticker: true, emoji: true },
-  sendPhoto: { ...SENDING, ...CAPTION, show_caption_above_media: true, photo: true, has_spoiler: true },
-  sendDocument: {
-    ...SENDING,
-    ...CAPTION,
-    document: true,
-    thumbnail: true,
-    disable_content_type_detection: true,
-  },
   answerCallbackQuery: { callback_query_id: true, text: true, show_alert: true, url: true, cache_time: true },
   getFile: { file_id: true },
   getUserProfilePhotos: { user_id: true, offset: true, limit: true },
-  uploadStickerFile: { user_id: true, sticker: true, sticker_format: true },
   createNewStickerSet: {
     user_id: true,
     name: true,
@@ -89,14 +75,10 @@ export const METHOD_PARAMETERS = {
   getStickerSet: { name: true },
   setStickerPositionInSet: { sticker: true, position: true },
   deleteStickerFromSet: { sticker: true },
-  replaceStickerInSet: { user_id: true, name: true, old_sticker: true, sticker: true },
   setStickerEmojiList: { sticker: true, emoji_list: true },
   setStickerKeywords: { sticker: true, keywords: true },
   setStickerSetTitle: { name: true, title: true },
-  setStickerSetThumbnail: { name: true, user_id: true, thumbnail: true, format: true },
   deleteStickerSet: { name: true },
   setMyCommands: { commands: true, ...COMMANDS },
   getMyCommands: COMMANDS,
-  deleteMyCommands: COMMANDS,
-  getChat: { chat_id: true },
 } as const satisfies { [M in keyof ApiMethods]?: Known<ParamOf<M>> };

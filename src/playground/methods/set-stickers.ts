@@ -34,15 +34,6 @@ export const deleteStickerFromSet: Handler<'deleteStickerFromSet'> = (params, { 
   return true;
 };
 
-export const replaceStickerInSet: Handler<'replaceStickerInSet'> = async (params, { world }) => {
-  const old = fileIdOf(world, params, 'old_sticker');
-  const parsed = stickerParam(world, params, 'replaceStickerInSet');
-  const { name } = ownedSetOf(world, params, 'replaceStickerInSet', needed(parsed));
-  const sticker = await setStickerOf(world, parsed);
-  world.stickerSets.replace(world.stickerSets.get(name), old, sticker);
-  return true as const;
-};
-
 export const setStickerEmojiList: Handler<'setStickerEmojiList'> = (params, { world }) => {
   const emoji = params.object('emoji_list', z.array(z.string()), "can't parse emoji list JSON array") ?? [];
   world.stickerSets.describe(fileIdOf(world, params, 'sticker'), {

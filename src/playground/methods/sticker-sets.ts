@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import { badRequest } from '../errors.ts';
-import type { StoredFile } from '../files.ts';
-import { idsOf, photoSize, pictureInfo, stickerInSet } from '../media.ts';
+import { stickerInSet } from '../media.ts';
 import type { RequestParams } from '../request.ts';
 import type { World } from '../world.ts';
 import type { Handler } from './handler.ts';
-import { checkFormat, inputSticker, parseSticker, setStickerOf, stickerPicture } from './input-sticker.ts';
-import { fileWithId, uploadOf } from './media.ts';
-import { namedSetOf, ownedSetOf, setNameOf, stickerOwnerOf } from './set-owner.ts';
+import { inputSticker, parseSticker, setStickerOf } from './input-sticker.ts';
+import { namedSetOf, setNameOf, stickerOwnerOf } from './set-owner.ts';
 
-const MAX_THUMBNAIL_BYTES = 128 * 1024;
-const THUMBNAIL_SIDE = 100;
 const MAX_TITLE_LENGTH = 64;
 const MAX_STICKERS_AT_CREATION = 50;
 
@@ -22,16 +18,6 @@ function titleOf(world: World, params: RequestParams<'title'>, method: string): 
     world.violations.push(`${method}: title of ${title.length} characters, cut to ${MAX_TITLE_LENGTH}`);
   return title.slice(0, MAX_TITLE_LENGTH).join('');
 }
-
-export const uploadStickerFile: Handler<'uploadStickerFile'> = async (params, { world }) => {
-  checkFormat(world, 'uploadStickerFile', params.string('sticker_format'));
-  stickerOwnerOf(world, params, 'reachable');
-  const upload = uploadOf(params, 'sticker');
-  if (!upload) throw badRequest('there is no sticker file in the request');
-  const picture = await stickerPicture(upload.bytes);
-  const file = world.files.add({ kind: 'Sticker', extension: 'webp', ...picture });
-  return { ...idsOf(file), file_path: file.path };
-};
 
 export const createNewStickerSet: Handler<'createNewStickerSet'> = async (params, { world }) => {
   const method = 'createNewStickerSet';
@@ -52,41 +38,20 @@ export const createNewStickerSet: Handler<'createNewStickerSet'> = async (params
 
 export const getStickerSet: Handler<'getStickerSet'> = (params, { world }) => {
   const set = world.stickerSets.shown(setNameOf(params));
-  const { name, title, stickers, thumbnail } = set;
+  const { name, title, stickers } = set;
   return {
     name,
     title,
     sticker_type: 'regular',
     stickers: stickers.map(sticker => stickerInSet({ set, sticker })),
-    ...(thumbnail && { thumbnail: photoSize(thumbnail) }),
   };
 };
 
 export const setStickerSetTitle: Handler<'setStickerSetTitle'> = (params, { world }) => {
   const set = namedSetOf(world, params);
-  world.stickerSets.change(set, { title: titleOf(world, params, 'setStickerSetTitle') });
+  world.stickerSets.rename(set, titleOf(world, params, 'setStickerSetTitle'));
   return true;
 };
-
-/** Without a thumbnail the first sticker stands for the set. The texts of the refusals are from memory. */
-export const setStickerSetThumbnail: Handler<'setStickerSetThumbnail'> = async (params, { world }) => {
-  checkFormat(world, 'setStickerSetThumbnail', params.string('format'));
-  const set = ownedSetOf(world, params, 'setStickerSetThumbnail', 'reachable');
-  const fileId = params.string('thumbnail');
-  const given =
-    uploadOf(params, 'thumbnail') ?? (fileId === '' ? undefined : fileWithId(world.files, fileId));
-  const thumbnail = given && (await storeThumbnail(world, given.bytes));
-  world.stickerSets.change(set, { thumbnail });
-  return true as const;
-};
-
-async function storeThumbnail(world: World, bytes: Uint8Array): Promise<StoredFile> {
-  if (bytes.length > MAX_THUMBNAIL_BYTES) throw badRequest('file is too big');
-  const { format, width, height } = await pictureInfo(bytes);
-  if (format !== 'webp' && format !== 'png') throw badRequest('STICKER_THUMB_PNG_NOPNG');
-  if (width !== THUMBNAIL_SIDE || height !== THUMBNAIL_SIDE) throw badRequest('STICKER_PNG_DIMENSIONS');
-  return world.files.add({ kind: 'Sticker', extension: format, bytes, width, height });
-}
 
 export const deleteStickerSet: Handler<'deleteStickerSet'> = (params, { world }) => {
   world.stickerSets.delete(namedSetOf(world, params));
