@@ -45,12 +45,14 @@ export function leaderOf<Context>(team: Team<Context>, name?: string): Agent<Con
   return team.find(agent => agent.name === name) ?? team[0];
 }
 
+type CanCall<Context> = Pick<Agent<Context>, 'tools' | 'handoffs'>;
+
 /** Everything an agent may call. */
-export function toolsOf<Context>({ tools, handoffs }: Agent<Context>): readonly Tool<Context>[] {
+export function toolsOf<Context>({ tools, handoffs }: CanCall<Context>): readonly Tool<Context>[] {
   return [...tools, ...handoffs];
 }
 
 /** The tools of an agent as models are told of them. */
-export function declarationsOf<Context>(agent: Agent<Context>): readonly ToolDeclaration[] {
+export function declarationsOf<Context>(agent: CanCall<Context>): readonly ToolDeclaration[] {
   return toolsOf(agent).map(({ name, description, parameters }) => ({ name, description, parameters }));
 }

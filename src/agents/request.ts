@@ -1,3 +1,4 @@
+import type { FixedPart } from '../ai-chat/budget/fit.ts';
 import { compose, contextOf } from '../ai-chat/content/index.ts';
 import type { InstructionsContent } from '../ai-chat/content/instructions.ts';
 import type { StateContent } from '../ai-chat/content/state.ts';
@@ -6,6 +7,12 @@ import type { ToolsContent } from '../ai-chat/content/tools.ts';
 import type { CustomContent } from '../ai-chat/content/types.ts';
 import type { AIChatRequest, ChatMessage } from '../ai-chat/types.ts';
 import { type Agent, declarationsOf } from './agent.ts';
+
+/** What stands in every request of an agent, whatever was said: no budget may leave it out. */
+export function fixedPartOf<Context>(agent: Agent<Context>, context: Context): FixedPart {
+  const { full } = agent.instructions(context);
+  return { system: full, state: agent.state?.(context) ?? '', tools: declarationsOf(agent) };
+}
 
 /** What a turn is about. */
 export interface Said {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { availableParallelism, hostname } from 'node:os';
 import { type AIChat, createAIChat } from '../ai-chat/index.ts';
 import type { ChatProvider } from '../ai-chat/types.ts';
+import { createTeam } from '../assistant/agent/index.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
 import { privacyFacts } from '../assistant/privacy.ts';
-import { createRules } from '../assistant/rules/index.ts';
 import { EmojiChooser } from '../assistant/sticker-emoji/choose.ts';
 import { Summarizer } from '../assistant/summary/summarizer.ts';
 import { migrateUp } from '../assistant-db/migrate.ts';
@@ -132,7 +132,7 @@ export async function createApp(
     clock,
     log,
     callAIChat: instrumentation?.wrapCall(callAIChat) ?? callAIChat,
-    rules: createRules(),
+    team: createTeam(),
     request: ai.request,
     summarizer,
     turnDeadlineMs: config.AI_TURN_DEADLINE_MS,

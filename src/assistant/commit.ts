@@ -1,3 +1,5 @@
+import { leaderOf } from '../agents/agent.ts';
+import { fixedPartOf } from '../agents/request.ts';
 import {
   ensureSession,
   isNewest,
@@ -10,13 +12,13 @@ import { enqueueGeneration, requeueFailed } from '../assistant-db/jobs/generatio
 import { enqueueMessages } from '../assistant-db/messages/outbox.ts';
 import { upsertUser } from '../assistant-db/people/users.ts';
 import type { AssistantSession, Trx } from '../assistant-db/schema.ts';
+import { assistantContext } from './agent/assistant-context.ts';
 import { type AssistantDeps, StaleTurnError, type TurnContext, type TurnOutcome } from './context.ts';
 import { type History, historyAfter, serializeHistory } from './history.ts';
 import { asOneMessage, encodeOutgoing, type Outgoing, say } from './outgoing.ts';
 import { allParamsCollected } from './parameters.ts';
 import { photoTag } from './photo-tag.ts';
 import type { Snapshot } from './snapshot.ts';
-import { fixedPart } from './summary/fixed-part.ts';
 import type { TurnState } from './turn-state.ts';
 import { turnTransaction } from './turn-transaction.ts';
 
@@ -177,13 +179,14 @@ export async function commitTurn(
     await enqueueMessages(trx, snapshot.person.id, asOneMessage(messages).map(encodeOutgoing), now, deps.me);
     return { jobQueued: job !== undefined, dialogueId: dialogue.id };
   });
+  const leader = leaderOf(deps.team, plan.history.leader);
   deps.summarizer?.afterTurn({
     dialogueId,
     chatId: snapshot.person.id,
     turn: context.turn,
     history: plan.history,
     summary: snapshot.summary,
-    fixed: fixedPart(snapshot, turnState),
+    fixed: fixedPartOf(leader, assistantContext(deps, context, snapshot, turnState)),
   });
   return outcome;
 }

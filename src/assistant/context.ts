@@ -1,17 +1,18 @@
+import type { Team } from '../agents/agent.ts';
 import type { RequestSolution } from '../ai-chat/index.ts';
 import type { AIChatRequest, AIChatResult, OnText } from '../ai-chat/types.ts';
 import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import type { Person } from '../assistant-db/people/users.ts';
-import type { Store, Trx } from '../assistant-db/schema.ts';
+import type { Trx } from '../assistant-db/schema.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
+import type { AssistantContext } from './agent/context.ts';
+import type { LimitDeps } from './limits.ts';
 import type { PrivacyFacts } from './privacy-facts.ts';
-import type { Rules } from './rules/index.ts';
 import type { Summarizer } from './summary/summarizer.ts';
 
 /** What the dialogue is built of. */
-export interface AssistantDeps {
-  readonly db: Store;
+export interface AssistantDeps extends LimitDeps {
   /** This process: what it decides to say, it is about to send. */
   readonly me: ProcessIdentity;
   readonly callAIChat: (
@@ -26,8 +27,8 @@ export interface AssistantDeps {
       readonly onText?: OnText | undefined;
     },
   ) => Promise<AIChatResult & { readonly byFallback?: boolean }>;
-  /** Leads the dialogue where no model does. */
-  readonly rules: Rules;
+  /** Who leads dialogues. */
+  readonly team: Team<AssistantContext>;
   /** One object in a schema, from the models. */
   readonly request: RequestSolution;
   /** Makes summaries of what is too old to be told word for word; absent where no model is there to make them. */
@@ -36,19 +37,10 @@ export interface AssistantDeps {
   readonly turnDeadlineMs: number;
   /** Whether a photo is shown to the model that leads the dialogue. */
   readonly vision: boolean;
-  readonly clock: Clock;
   readonly log: Logger;
-  /** Stickers a person may have drawn in a day (UTC); 0: no limit. */
-  readonly dailyStickers: number;
-  /** Stickers a person may have in the queue and in work at once; 0: no limit. */
-  readonly jobsPerUser: number;
-  /** Stickers of all people that may wait; 0: no limit. */
-  readonly maxQueuedJobs: number;
   /** Messages of a person that are answered; 0: no limit. */
   readonly messagesPerMinute: number;
   readonly messagesPerHour: number;
-  /** People without any of these limits. */
-  readonly adminIds: ReadonlySet<number>;
   /** What people are told about what becomes of what they send. */
   readonly privacy: PrivacyFacts;
 }

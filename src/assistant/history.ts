@@ -18,6 +18,8 @@ export interface History {
   /** How many messages were before these. Counted so, each message keeps its number. */
   readonly first: number;
   readonly messages: readonly ChatMessage[];
+  /** The name of the agent that leads by now, where another one has handed over to it. */
+  readonly leader?: string | undefined;
 }
 
 const toolCall = z.object({
@@ -46,7 +48,12 @@ const message = z.discriminatedUnion('role', [
   }),
 ]);
 
-const stored = z.object({ v: z.literal(VERSION), first: z.int().nonnegative(), messages: z.array(message) });
+const stored = z.object({
+  v: z.literal(VERSION),
+  first: z.int().nonnegative(),
+  messages: z.array(message),
+  leader: z.string().optional(),
+});
 
 /** Version 2 kept the providers' own forms too, which are not read any more. */
 const version2 = z.object({ v: z.literal(2), messages: z.array(message) });
@@ -73,15 +80,16 @@ export function parseHistory(json: string): History {
     return { first: 0, messages: [] };
   }
   const current = stored.safeParse(data).data;
-  if (current) return { first: current.first, messages: current.messages };
+  if (current) return { first: current.first, messages: current.messages, leader: current.leader };
   const before = version2.safeParse(data).data;
   if (before) return { first: 0, messages: before.messages };
   return { first: 0, messages: fromVersion1(version1.safeParse(data).data ?? []) };
 }
 
 /** What of a history is not in the summary yet. */
-export function withoutSummarized({ first, messages }: History, summarized: number): History {
-  return { first: Math.max(first, summarized), messages: messages.slice(Math.max(0, summarized - first)) };
+export function withoutSummarized({ first, messages, leader }: History, summarized: number): History {
+  const left = messages.slice(Math.max(0, summarized - first));
+  return { first: Math.max(first, summarized), messages: left, leader };
 }
 
 /**
@@ -96,24 +104,29 @@ function neutral(entry: ChatMessage): ChatMessage {
 }
 
 export function serializeHistory(history: History): string {
-  const { first, messages } = boundHistory({ ...history, messages: history.messages.map(neutral) });
-  return JSON.stringify({ v: VERSION, first, messages });
+  const { first, messages, leader } = boundHistory({ ...history, messages: history.messages.map(neutral) });
+  return JSON.stringify({ v: VERSION, first, messages, leader });
 }
 
 /** The newest turns within the last bounds, the last one in any case. */
-export function boundHistory({ first, messages }: History): History {
+export function boundHistory({ first, messages, leader }: History): History {
   const start = Math.max(
     startOfNewest(messages, MAX_MESSAGES, () => 1),
     startOfNewest(messages, MAX_CHARACTERS, entry => JSON.stringify(entry).length),
   );
-  return { first: first + start, messages: messages.slice(start) };
+  return { first: first + start, messages: messages.slice(start), leader };
 }
 
-/** The history after a turn: what code said for the model belongs to it, or the model would ask it again. */
+/**
+ * The history after a turn: what code said for the model belongs to it, or the model would ask it again.
+ *
+ * @param leader who leads by now; whoever has led before where left out
+ */
 export function historyAfter(
   before: History,
   messages: readonly ChatMessage[],
   said: readonly Outgoing[],
+  { leader }: Pick<History, 'leader'> = before,
 ): History {
   const words = said.flatMap(message => (message.type === 'say' ? [message.text] : [])).join('\n');
   return {
@@ -123,5 +136,6 @@ export function historyAfter(
       ...messages,
       ...(words === '' ? [] : [{ role: 'assistant' as const, text: words, toolCalls: [] }]),
     ],
+    leader,
   };
 }

@@ -1,13 +1,28 @@
 import { countGenerationsSince, countOpenJobs, countQueuedJobs } from '../assistant-db/jobs/generations.ts';
 import { beginningOf, DAY_MS } from '../assistant-db/operation/periods.ts';
 import { carriedCounts } from '../assistant-db/people/forgotten-counts.ts';
+import type { Store } from '../assistant-db/schema.ts';
 import type { Texts } from '../i18n/index.ts';
-import type { AssistantDeps } from './context.ts';
+import type { Clock } from '../lib/clock.ts';
 
 /** What fails may be paid for all the same: that many times as many are begun in a day as one may have. */
 const ORDERS_SHARE = 2;
 /** After this long a full queue is worth another try, in minutes. */
 const BUSY_MINUTES = 5;
+
+/** What limits are made of. */
+export interface LimitDeps {
+  readonly db: Store;
+  readonly clock: Clock;
+  /** Stickers a person may have drawn in a day (UTC); 0: no limit. */
+  readonly dailyStickers: number;
+  /** Stickers a person may have in the queue and in flight at once; 0: no limit. */
+  readonly jobsPerUser: number;
+  /** Stickers of all people that may wait; 0: no limit. */
+  readonly maxQueuedJobs: number;
+  /** People without any limit. */
+  readonly adminIds: ReadonlySet<number>;
+}
 
 /** Why nothing more is drawn for a person now. */
 export type JobLimit =
@@ -22,7 +37,7 @@ export type JobLimit =
 
 /** What a person has had of the day, if that is all; what they had before /forget counts as well. */
 async function limitOfDay(
-  { db, dailyStickers }: Pick<AssistantDeps, 'db' | 'dailyStickers'>,
+  { db, dailyStickers }: Pick<LimitDeps, 'db' | 'dailyStickers'>,
   userId: number,
   now: number,
 ): Promise<JobLimit | undefined> {
@@ -37,10 +52,7 @@ async function limitOfDay(
  * The limit that keeps one more job of a person out of the queue; undefined where there is none. Asked before the job
  * is queued: people who confirm at the same moment may pass the last place together.
  */
-export async function reachedLimit(
-  deps: Pick<AssistantDeps, 'db' | 'clock' | 'dailyStickers' | 'jobsPerUser' | 'maxQueuedJobs' | 'adminIds'>,
-  userId: number,
-): Promise<JobLimit | undefined> {
+export async function reachedLimit(deps: LimitDeps, userId: number): Promise<JobLimit | undefined> {
   const { db, dailyStickers, jobsPerUser, maxQueuedJobs } = deps;
   if (deps.adminIds.has(userId)) return undefined;
   const ofDay = dailyStickers > 0 ? await limitOfDay(deps, userId, deps.clock.now()) : undefined;

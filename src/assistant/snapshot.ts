@@ -54,6 +54,7 @@ export async function loadSnapshot(db: Store, person: Person): Promise<Snapshot>
   const newest = dialogue ?? (await lastAssistantSession(db, person.id));
   // Values that were never confirmed have no job.
   const existing = dialogue?.confirmed ? await generationOf(db, dialogue.id, dialogue.revision) : undefined;
+  const history = withoutSummarized(parseHistory(newest?.history ?? ''), newest?.summarized ?? 0);
   const language = languageFor(person, user);
   return {
     person,
@@ -65,7 +66,7 @@ export async function loadSnapshot(db: Store, person: Person): Promise<Snapshot>
     session,
     dialogue,
     newest,
-    history: withoutSummarized(parseHistory(newest?.history ?? ''), newest?.summarized ?? 0),
+    history: dialogue ? history : { ...history, leader: undefined },
     summary: newest?.summary ?? null,
     existing,
     summaryWaits: waiting.some(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readActions } from '../../src/ai-chat/action-format/read.ts';
-import { TOOL_DECLARATIONS } from '../../src/assistant/agent/index.ts';
+import { TOOL_DECLARATIONS } from '../support/tools.ts';
 
 const ID = 'k7f3a9c2';
 const RUNS = { numRuns: 10_000, seed: 20_261 };

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readActions } from '../../src/ai-chat/action-format/read.ts';
 import { inActionFormat } from '../../src/ai-chat/action-format/request.ts';
 import type { ChatMessage } from '../../src/ai-chat/types.ts';
-import { TOOL_DECLARATIONS } from '../../src/assistant/agent/index.ts';
 import { chatRequest } from '../support/chat-request.ts';
+import { TOOL_DECLARATIONS } from '../support/tools.ts';
 
 const ID = 'k7f3a9c2';
 const read = (answer: string) => {

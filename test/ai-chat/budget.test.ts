@@ -3,10 +3,10 @@ import { estimateTokens } from '../../src/ai-chat/budget/estimate.ts';
 import { fitToBudget, fixedTokens } from '../../src/ai-chat/budget/fit.ts';
 import { loadO200kCounter, usesO200k } from '../../src/ai-chat/budget/o200k.ts';
 import type { ChatMessage } from '../../src/ai-chat/types.ts';
-import { TOOL_DECLARATIONS } from '../../src/assistant/agent/index.ts';
 import { buildSystemPrompt } from '../../src/assistant/agent/prompt.ts';
 import { textsFor } from '../../src/i18n/index.ts';
 import { chatRequest } from '../support/chat-request.ts';
+import { TOOL_DECLARATIONS } from '../support/tools.ts';
 
 let count: (text: string) => number;
 beforeAll(async () => {

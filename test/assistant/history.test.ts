@@ -65,6 +65,12 @@ describe('what is stored', () => {
     expect(json).not.toContain('thoughtSignature');
   });
 
+  it('keeps who leads, and says nothing of it where that is the first agent', () => {
+    const led = serializeHistory({ first: 0, messages: [], leader: 'poet' });
+    expect(parseHistory(led)).toEqual({ first: 0, messages: [], leader: 'poet' });
+    expect(JSON.parse(serializeHistory({ first: 0, messages: [] }))).not.toHaveProperty('leader');
+  });
+
   it('carries its version, and how many messages were before', () => {
     expect(JSON.parse(serializeHistory({ first: 8, messages: [] }))).toEqual({
       v: 3,

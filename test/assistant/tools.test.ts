@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { handleToolCall } from '../../src/agents/calls.ts';
-import { TOOL_DECLARATIONS } from '../../src/assistant/agent/index.ts';
 import { ASSISTANT_TOOLS } from '../../src/assistant/agent/tools/index.ts';
 import { type ConfirmOutcome, TurnState } from '../../src/assistant/turn-state.ts';
+import { TOOL_DECLARATIONS } from '../support/tools.ts';
 import { emptyDraft, FULL, shownDraft } from './rows.ts';
 
 type Args = Readonly<Record<string, unknown>> | undefined;

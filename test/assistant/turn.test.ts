@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { AIChatRequest, AIChatResult, ChatMessage, ToolCall } from '../../src/ai-chat/types.ts';
 import type { DialogueFacts } from '../../src/assistant/agent/state.ts';
+import { createStickerAssistant } from '../../src/assistant/agent/sticker-assistant.ts';
 import { checkConfirmation } from '../../src/assistant/confirmation.ts';
 import { runAgentTurn } from '../../src/assistant/dialogue/agent-turn.ts';
+import type { Rules } from '../../src/assistant/rules/index.ts';
 import type { TurnState } from '../../src/assistant/turn-state.ts';
 import { AllProvidersFailedError, ProviderError } from '../../src/lib/errors.ts';
 import { emptyDraft, FULL, shownDraft } from './rows.ts';
@@ -26,17 +28,18 @@ async function turn(
 ) {
   const requests: AIChatRequest[] = [];
   const dialogues: DialogueFacts[] = [];
+  const rules: Rules = dialogue => {
+    dialogues.push(dialogue);
+    return { text: 'By rules.', toolCalls: [] };
+  };
   const running = runAgentTurn({
+    team: [createStickerAssistant(rules)],
     context: {
       person: { firstName: 'Анна', languageCode: 'ru', language: 'ru' },
       isSupportedLanguage,
       totalGenerations: 12,
       goal: 'for the family chat',
       turnState,
-      rules: dialogue => {
-        dialogues.push(dialogue);
-        return { text: 'By rules.', toolCalls: [] };
-      },
       checkConfirmation: () => checkConfirmation(turnState, undefined, 0, async () => undefined),
     },
     history,
@@ -181,13 +184,13 @@ describe('tool calls', () => {
   it('that fail in the system end the turn', async () => {
     const turnState = shownDraft();
     const failing = runAgentTurn({
+      team: [createStickerAssistant(() => ({ text: '', toolCalls: [] }))],
       context: {
         person: { firstName: '', languageCode: 'en', language: 'en' },
         isSupportedLanguage: true,
         totalGenerations: 0,
         goal: null,
         turnState,
-        rules: () => ({ text: '', toolCalls: [] }),
         checkConfirmation: () => Promise.reject(new Error('database is locked')),
       },
       history: [],

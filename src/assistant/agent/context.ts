@@ -1,4 +1,3 @@
-import type { Rules } from '../rules/index.ts';
 import type { ConfirmOutcome, TurnState } from '../turn-state.ts';
 import type { PromptPerson } from './prompt.ts';
 import type { DialogueFacts } from './state.ts';
@@ -10,7 +9,7 @@ export interface ToolContext {
   checkConfirmation(): Promise<ConfirmOutcome>;
 }
 
-/** What the sticker assistant knows of a turn. */
+/** What an agent of this bot knows of a turn. */
 export interface AssistantContext extends ToolContext {
   readonly person: PromptPerson & DialogueFacts['person'];
   readonly totalGenerations: number;
@@ -18,6 +17,4 @@ export interface AssistantContext extends ToolContext {
   readonly goal: string | null;
   /** The bot's own words are in the person's language: code can say the next thing where the model said nothing. */
   readonly isSupportedLanguage: boolean;
-  /** Lead the dialogue where no model does. */
-  readonly rules: Rules;
 }

@@ -1,30 +1,9 @@
-import { type Agent, declarationsOf } from '../../agents/agent.ts';
-import type { TurnState } from '../turn-state.ts';
+import type { Team } from '../../agents/agent.ts';
+import { createRules } from '../rules/index.ts';
 import type { AssistantContext } from './context.ts';
-import { buildSimplePrompt, buildSystemPrompt } from './prompt.ts';
-import { buildStateInjection } from './state.ts';
-import { ASSISTANT_TOOLS } from './tools/index.ts';
+import { createStickerAssistant } from './sticker-assistant.ts';
 
-/** The question marks of the world's scripts. */
-const ASKS = /[?？؟՞፧]/;
-
-/** Whether words beside tool calls lead on, so that nobody has to add a question: they ask, or nothing is missing. */
-export function asksForNext(turnState: TurnState, text: string): boolean {
-  return turnState.complete || ASKS.test(text);
+/** The agents that lead dialogues. A new one is a file beside this one and a line here. */
+export function createTeam(): Team<AssistantContext> {
+  return [createStickerAssistant(createRules())];
 }
-
-/** The one that people talk with: learns style, emotion and pose, and has a sticker confirmed. */
-export const stickerAssistant: Agent<AssistantContext> = {
-  name: 'assistant',
-  instructions: ({ person }) => ({ full: buildSystemPrompt(person), simple: buildSimplePrompt(person) }),
-  state: ({ turnState, totalGenerations, goal }) =>
-    buildStateInjection({ ...turnState.facts(totalGenerations), goal }),
-  tools: ASSISTANT_TOOLS,
-  handoffs: [],
-  isEnough: ({ turnState, isSupportedLanguage }, text) => isSupportedLanguage || asksForNext(turnState, text),
-  rules: ({ rules, turnState, totalGenerations, person: { language, firstName } }, messages) =>
-    rules({ facts: turnState.facts(totalGenerations), person: { language, firstName }, messages }),
-};
-
-/** Its tools as models are told of them. */
-export const TOOL_DECLARATIONS = declarationsOf(stickerAssistant);

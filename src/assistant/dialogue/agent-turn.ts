@@ -2,10 +2,9 @@ import { type Outcome, runTurn, type Turn } from '../../agents/run.ts';
 import type { PhotoContent } from '../../ai-chat/content/photo.ts';
 import type { ChatMessage, OnText } from '../../ai-chat/types.ts';
 import type { AssistantContext } from '../agent/context.ts';
-import { asksForNext, stickerAssistant } from '../agent/index.ts';
+import { asksForNext } from '../agent/sticker-assistant.ts';
 
-export interface TurnInput {
-  readonly context: AssistantContext;
+export interface TurnInput extends Pick<Turn<AssistantContext>, 'team' | 'context' | 'leader' | 'ask'> {
   /** What the turns before `history` came to. */
   readonly summary?: string | undefined;
   readonly history: readonly ChatMessage[];
@@ -13,8 +12,6 @@ export interface TurnInput {
   readonly userText: string;
   /** A small JPEG of the photo that came with it, for models that see. */
   readonly photo?: Uint8Array | undefined;
-  /** One exchange with the models, in the order the operator wants them. */
-  readonly ask: Turn<AssistantContext>['ask'];
   /** Takes the words of the turn while they are being made, each time anew. */
   readonly onText?: OnText | undefined;
 }
@@ -32,6 +29,8 @@ export interface TurnResult {
   readonly outcome: 'answered' | 'fallback' | 'failed' | 'blocked';
   /** What was said leads on: nobody has to add a question. */
   readonly asksForNext: boolean;
+  /** The name of the agent that leads by now; undefined for the first of the team. */
+  readonly leader: string | undefined;
 }
 
 /** What an ending means for the person, who has read the answers of earlier rounds whatever became of the last one. */
@@ -56,27 +55,17 @@ function leadsOn({ text, messages }: Outcome, { turnState }: AssistantContext): 
 }
 
 /**
- * One turn of the dialogue with the sticker assistant. Changes only the turn state. Throws what `ask` throws, except that no
+ * One turn of a dialogue. Changes only the turn state. Throws what `ask` throws, except that no
  * model answered or that moderation refused.
  */
 export async function runAgentTurn(input: TurnInput): Promise<TurnResult> {
-  const { context, summary, history, userText, photo, ask, onText } = input;
+  const { userText, photo, ...turn } = input;
   const seen: PhotoContent[] = photo ? [{ type: 'photo', jpeg: photo }] : [];
-  const ended = await runTurn({
-    team: [stickerAssistant],
-    context,
-    summary,
-    history,
-    words: userText,
-    attachments: seen,
-    ask,
-    onText,
-  });
+  const ended = await runTurn({ ...turn, words: userText, attachments: seen });
   const outcome = resultOf(ended);
-  return {
-    text: ended.text,
-    messages: outcome === 'blocked' ? [] : ended.messages,
-    outcome,
-    asksForNext: leadsOn(ended, context),
-  };
+  const { text, messages, leader } = ended;
+  const said = { text, outcome, asksForNext: leadsOn(ended, turn.context) };
+  // Without its messages nobody would know why another agent leads.
+  if (outcome === 'blocked') return { ...said, messages: [], leader: turn.leader };
+  return { ...said, messages, leader: leader === turn.team[0].name ? undefined : leader };
 }

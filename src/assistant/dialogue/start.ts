@@ -13,7 +13,8 @@ import { failedTurns, talk, wordsOf } from './talk.ts';
  */
 export async function startAssistantDialog(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
   const loaded = await loadSnapshot(deps.db, context.person);
-  const snapshot: Snapshot = { ...loaded, dialogue: undefined, existing: undefined };
+  const history = { ...loaded.history, leader: undefined };
+  const snapshot: Snapshot = { ...loaded, dialogue: undefined, existing: undefined, history };
   const turnState = new TurnState(snapshot.session, undefined, undefined);
   turnState.settleOffer(false);
   const result = await talk(deps, context, snapshot, turnState, NOTES.start);
@@ -21,7 +22,7 @@ export async function startAssistantDialog(deps: AssistantDeps, context: TurnCon
   const words = wordsOf(result);
   const ending = endTurn(turnState, snapshot, words.length > 0, result.asksForNext);
   return commitTurn(deps, context, snapshot, turnState, {
-    history: historyAfter(snapshot.history, result.messages, ending.say),
+    history: historyAfter(snapshot.history, result.messages, ending.say, result),
     say: [...words, ...ending.say],
     closing: ending.closing,
     anew: true,

@@ -1,7 +1,6 @@
-import { isLanguage, type Texts } from '../../i18n/index.ts';
-import { checkConfirmation } from '../confirmation.ts';
+import type { Texts } from '../../i18n/index.ts';
+import { assistantContext } from '../agent/assistant-context.ts';
 import type { AssistantDeps, TurnContext } from '../context.ts';
-import { reachedLimit } from '../limits.ts';
 import { type Outgoing, say } from '../outgoing.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { TurnState } from '../turn-state.ts';
@@ -20,25 +19,12 @@ export async function talk(
   userText: string,
   photo?: InputPhoto,
 ): Promise<TurnResult> {
-  const { dialogue, person, language, languageCode, totalGenerations } = snapshot;
+  const { dialogue } = snapshot;
   const deadline = deps.clock.elapsed() + deps.turnDeadlineMs;
   return runAgentTurn({
-    context: {
-      person: { firstName: person.firstName, language, languageCode },
-      totalGenerations,
-      goal: dialogue?.goal ?? null,
-      isSupportedLanguage: isLanguage(languageCode.split(/[-_]/)[0]),
-      turnState,
-      rules: deps.rules,
-      checkConfirmation: () =>
-        checkConfirmation(
-          turnState,
-          snapshot.existing,
-          context.saidAt,
-          () => reachedLimit(deps, person.id),
-          deps.clock.now(),
-        ),
-    },
+    team: deps.team,
+    leader: snapshot.history.leader,
+    context: assistantContext(deps, context, snapshot, turnState),
     summary: snapshot.summary ?? undefined,
     history: snapshot.history.messages,
     userText,
@@ -49,7 +35,7 @@ export async function talk(
         signal: context.signal,
         deadline,
         onText,
-        chatId: person.id,
+        chatId: snapshot.person.id,
         turn: context.turn,
         lastResort: (dialogue?.failed_turns ?? 0) >= FAILED_TURNS_BEFORE_LAST_RESORT,
       }),

@@ -57,7 +57,7 @@ async function commitAnswer(
   const ending = endTurn(kept, snapshot, answers.length > 0, leadsOn);
   const isFirst = !snapshot.dialogue?.goal;
   return commitTurn(deps, context, snapshot, kept, {
-    history: historyAfter(snapshot.history, result.messages, ending.say),
+    history: historyAfter(snapshot.history, result.messages, ending.say, result),
     say: [...input.notices.map(notice => say(texts.notices[notice])), ...answers, ...ending.say],
     closing: ending.closing,
     ...(input.photo?.albumId !== undefined ? { albumId: input.photo.albumId } : {}),
@@ -101,7 +101,13 @@ export async function handleUserInput<Outcome extends TurnOutcome = TurnOutcome>
   try {
     result = needsModel
       ? await talk(deps, context, snapshot, turnState, userText, input.photo)
-      : { text: '', messages: [{ role: 'user', text: userText }], outcome: 'answered', asksForNext: false };
+      : {
+          text: '',
+          messages: [{ role: 'user', text: userText }],
+          outcome: 'answered',
+          asksForNext: false,
+          leader: snapshot.history.leader,
+        };
   } catch (error) {
     if (!(context.signal.reason instanceof SupersededError)) throw error;
     return commitOvertaken(deps, context, snapshot, userText, input.photo?.ref);

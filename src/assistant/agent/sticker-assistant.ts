@@ -1,0 +1,35 @@
+import type { Agent } from '../../agents/agent.ts';
+import type { Rules } from '../rules/index.ts';
+import type { TurnState } from '../turn-state.ts';
+import type { AssistantContext } from './context.ts';
+import { buildSimplePrompt, buildSystemPrompt } from './prompt.ts';
+import { buildStateInjection } from './state.ts';
+import { ASSISTANT_TOOLS } from './tools/index.ts';
+
+/** The question marks of the world's scripts. */
+const ASKS = /[?？؟՞፧]/;
+
+/** Whether words beside tool calls lead on, so that nobody has to add a question: they ask, or nothing is missing. */
+export function asksForNext(turnState: TurnState, text: string): boolean {
+  return turnState.complete || ASKS.test(text);
+}
+
+/**
+ * The one that people talk with: learns style, emotion and pose, and has a sticker confirmed.
+ *
+ * @param rules lead the dialogue where no model does
+ */
+export function createStickerAssistant(rules: Rules): Agent<AssistantContext> {
+  return {
+    name: 'assistant',
+    instructions: ({ person }) => ({ full: buildSystemPrompt(person), simple: buildSimplePrompt(person) }),
+    state: ({ turnState, totalGenerations, goal }) =>
+      buildStateInjection({ ...turnState.facts(totalGenerations), goal }),
+    tools: ASSISTANT_TOOLS,
+    handoffs: [],
+    isEnough: ({ turnState, isSupportedLanguage }, text) =>
+      isSupportedLanguage || asksForNext(turnState, text),
+    rules: ({ turnState, totalGenerations, person: { language, firstName } }, messages) =>
+      rules({ facts: turnState.facts(totalGenerations), person: { language, firstName }, messages }),
+  };
+}
