@@ -1,18 +1,28 @@
 import { defineConfig } from 'vitest/config';
 
-/** Files that start processes of their own, end or count those of others, or count threads. */
+/** Files that start processes, which are compiled for them. */
 const PROCESS = [
-  'test/{chaos,chaos-troubles,doctor,index}.test.ts',
-  'test/cli/{process,data}.test.ts',
-  'test/assistant-db/{migrations,backup,trouble,two-processes}.test.ts',
-  'test/bot/{crash,packs-crash,stop,sent-once,suspended,decoder-fails}.test.ts',
+  'test/{chaos-troubles,doctor,index}.test.ts',
+  'test/assistant-db/{backup,migrations,trouble,two-processes}.test.ts',
+  'test/bot/{admin-broadcast,crash,forget-processes,packs-crash,sent-once,set-aside,stop,webhook}.test.ts',
+  'test/cli/{data,process}.test.ts',
+  'test/http/endpoints.test.ts',
   'test/images/{decoder,finishing/command}.test.ts',
+  'test/lib/run-process.test.ts',
+  'test/playground/web-process.test.ts',
 ];
 const HOSTILE = ['test/hostile/**/*.test.ts'];
 /** Files in which the whole bot runs between fakes. */
-const WORLD = ['test/{bot,http,playground}/**/*.test.ts', 'test/ai-chat/lmstudio-dialogue.test.ts'];
+const WORLD = [
+  'test/{bot,packs,admin,http}/**/*.test.ts',
+  'test/playground/{api-access,web-*}.test.ts',
+  'test/ai-chat/lmstudio-dialogue.test.ts',
+  'test/lib/telemetry.test.ts',
+];
+/** Files that draw and cut out. */
+const PICTURES = ['test/images/{offline,offline-drawing}.test.ts', 'test/images/finishing/**/*.test.ts'];
 
-/** Groups run one after another: workers are handed on within a project only. */
+/** Projects run one after another: a worker goes on with a file of the same project only. */
 const project = (name: string, groupOrder: number, test: object) => ({
   extends: true as const,
   test: { name, sequence: { groupOrder }, ...test },
@@ -29,10 +39,14 @@ export default defineConfig({
     // As `eventually`.
     expect: { poll: { timeout: 8000 } },
     projects: [
-      project('process', 1, { include: PROCESS }),
+      project('process', 1, { include: PROCESS, globalSetup: 'test/support/compile.ts' }),
       project('hostile', 2, { include: HOSTILE }),
       project('world', 3, { include: WORLD, exclude: PROCESS }),
-      project('unit', 4, { include: ['test/**/*.test.ts'], exclude: [...PROCESS, ...HOSTILE, ...WORLD] }),
+      project('pictures', 4, { include: PICTURES, exclude: PROCESS }),
+      project('unit', 5, {
+        include: ['test/**/*.test.ts'],
+        exclude: [...PROCESS, ...HOSTILE, ...WORLD, ...PICTURES],
+      }),
     ],
   },
 });

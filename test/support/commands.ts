@@ -1,12 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { onTestFinished } from 'vitest';
-
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** By its address: a process in another folder would not find it by its name. */
-const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+import { argumentsFor } from './program.ts';
 
 export interface Ended {
   readonly code: number | null;
@@ -26,7 +21,7 @@ export function startScript(
   script: string,
   { folder, args = [], variables = {} }: RunOptions,
 ): { child: ChildProcessWithoutNullStreams; ended: Promise<Ended> } {
-  const child = spawn(process.execPath, ['--import', TSX, `${ROOT}${script}`, ...args], {
+  const child = spawn(process.execPath, [...argumentsFor(script), ...args], {
     cwd: folder,
     env: { PATH: process.env['PATH'] ?? '', ...variables },
   });

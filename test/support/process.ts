@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished } from 'vitest';
+import { argumentsFor } from './program.ts';
 import { temporaryFolder } from './world.ts';
 
 export interface BotProcess {
@@ -31,8 +31,7 @@ export async function startProcess(
   variables: Readonly<Record<string, string>>,
   until = 'the bot is running',
 ): Promise<BotProcess> {
-  const file = fileURLToPath(new URL(`../../${entry}`, import.meta.url));
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), file], {
+  const child = spawn(process.execPath, argumentsFor(entry), {
     // Not in the project, where a developer's .env would be read.
     cwd: temporaryFolder(),
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'info', PORT: '0', ...variables },

@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { inject } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** By its address: a process in another folder would not find it by its name. */
+const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+
+/** What Node is given to run a program of the project, such as `src/index.ts`: compiled where it is, else from source. */
+export function argumentsFor(entry: string): readonly string[] {
+  const compiled = join(inject('compiled') ?? ROOT, entry.replace(/\.ts$/, '.js'));
+  return existsSync(compiled) ? [compiled] : ['--import', TSX, join(ROOT, entry)];
+}
