@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAIChat } from '../src/ai-chat/index.ts';
+import { createAIChat } from '../src/ai-chat/chat.ts';
 import type { AIChatResult, ChatMessage, ChatProvider } from '../src/ai-chat/types.ts';
 import { Pictures } from '../src/inspector/pictures.ts';
 import { Rounds } from '../src/inspector/rounds.ts';

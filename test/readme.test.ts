@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { FAILURES, type FailurePolicy } from '../src/ai-chat/failures.ts';
+import { FAILURES, type FailurePolicy } from '../src/ai-chat/exchange/failures.ts';
 import { loadConfig } from '../src/config.ts';
 
 const README = readFileSync(new URL('../README.md', import.meta.url), 'utf8');

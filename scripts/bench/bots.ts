@@ -1,6 +1,5 @@
 import { Bot as GrammyBot } from 'grammy';
-import { createAIChat } from '../../src/ai-chat/index.ts';
-import type { ChatProvider } from '../../src/ai-chat/types.ts';
+import { type ChatProvider, createAIChat } from '../../src/ai-chat/index.ts';
 import { createApp, thisProcess } from '../../src/app/index.ts';
 import { startBot } from '../../src/app/start-bot.ts';
 import { loadConfig } from '../../src/config.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { loadO200kCounter } from '../../src/ai-chat/budget/o200k.ts';
+import { loadO200kCounter } from '../../src/ai-chat/provider.ts';
 import { openAIAnswers, startFakeOpenAI } from '../../test/support/fake-openai.ts';
 import { asksForSummary, inputTokens, openTalk } from '../../test/support/talk.ts';
 import { type BenchOptions, measured, type Row, ratiosOf } from './report.ts';

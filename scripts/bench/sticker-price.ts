@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { loadO200kCounter } from '../../src/ai-chat/budget/o200k.ts';
+import { loadO200kCounter } from '../../src/ai-chat/provider.ts';
 import { allParamsCollected } from '../../src/assistant/parameters.ts';
 import { getActiveAssistantSession } from '../../src/assistant-db/dialogues/sessions.ts';
 import { openAIAnswers, startFakeOpenAI } from '../../test/support/fake-openai.ts';

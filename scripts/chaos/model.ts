@@ -34,7 +34,7 @@ function solution(name: string): object {
  * for, a "yes" to a summary confirms. Its words name the person, so that an answer in the wrong chat shows.
  */
 export function answerChat(body: ChatBody): OpenAIAnswer {
-  if (body.response_format) {
+  if (body.response_format?.type === 'json_schema') {
     return openAIAnswers.text(JSON.stringify(solution(body.response_format.json_schema.name)));
   }
   const system = body.messages.slice(0, 1).map(textOf).join('');

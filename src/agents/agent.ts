@@ -1,4 +1,4 @@
-import type { BuiltInAnswer, ChatMessage, ToolDeclaration } from '../ai-chat/types.ts';
+import type { BuiltInAnswer, ChatMessage, ToolDeclaration } from '../ai-chat/index.ts';
 import type { Handoff } from './handoff.ts';
 import type { Tool } from './tool.ts';
 

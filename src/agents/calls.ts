@@ -1,4 +1,4 @@
-import type { ToolCall, ToolResult } from '../ai-chat/types.ts';
+import type { ToolCall, ToolResult } from '../ai-chat/index.ts';
 import type { Tool, ToolOutcome } from './tool.ts';
 
 /** A result for the model, and what the call means for the turn. */

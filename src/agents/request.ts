@@ -1,11 +1,15 @@
-import type { FixedPart } from '../ai-chat/budget/fit.ts';
-import { compose, contextOf } from '../ai-chat/content/index.ts';
-import type { InstructionsContent } from '../ai-chat/content/instructions.ts';
-import type { StateContent } from '../ai-chat/content/state.ts';
-import type { SummaryContent } from '../ai-chat/content/summary.ts';
-import type { ToolsContent } from '../ai-chat/content/tools.ts';
-import type { CustomContent } from '../ai-chat/content/types.ts';
-import type { AIChatRequest, ChatMessage } from '../ai-chat/types.ts';
+import {
+  type AIChatRequest,
+  type ChatMessage,
+  type CustomContent,
+  compose,
+  contextOf,
+  type FixedPart,
+  type InstructionsContent,
+  type StateContent,
+  type SummaryContent,
+  type ToolsContent,
+} from '../ai-chat/index.ts';
 import { type Agent, declarationsOf } from './agent.ts';
 
 /** What stands in every request of an agent, whatever was said: no budget may leave it out. */

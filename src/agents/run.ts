@@ -1,4 +1,4 @@
-import type { AIChatRequest, AIChatResult, ChatMessage, OnText } from '../ai-chat/types.ts';
+import type { AIChatRequest, AIChatResult, ChatMessage, OnText } from '../ai-chat/index.ts';
 import { AllProvidersFailedError, ProviderError } from '../lib/errors.ts';
 import { type Agent, leaderOf, type Team, toolsOf } from './agent.ts';
 import { handleToolCalls } from './calls.ts';

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import { toolParameters } from '../ai-chat/index.ts';
-import type { JsonSchema } from '../ai-chat/types.ts';
+import { type JsonSchema, toolParameters } from '../ai-chat/index.ts';
 
 /** What a call led to. An error goes back to the model and tells it what to do instead. */
 export type ToolOutcome =

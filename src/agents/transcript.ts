@@ -1,4 +1,4 @@
-import type { AIChatResult, ChatMessage } from '../ai-chat/types.ts';
+import type { AIChatResult, ChatMessage } from '../ai-chat/index.ts';
 import type { HandledCalls } from './calls.ts';
 
 /** Of one answer, in UTF-16 units: two messages of Telegram. More is no answer, it would flood the chat and the history. */

@@ -55,22 +55,26 @@ export interface ToolDeclaration {
   readonly parameters: JsonSchema;
 }
 
-/** A JSON Schema, as `z.toJSONSchema` writes it. */
+/** A JSON Schema of draft 2020-12, as `z.toJSONSchema` writes it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** What an answer has to be instead of words. */
-export interface OutputFormat {
-  /** Letters and `_`. */
-  readonly name: string;
-  /** Of an object. */
-  readonly schema: JsonSchema;
-}
-
 /**
- * How a model can be held to a schema: `native` output in that schema; a `tool` made of it, which the model must call;
- * or `text`, where the prompt describes it.
+ * How a model can be held to a schema: `native` output in that schema; a `tool` made of it, which the model must call; the
+ * provider's `json` mode, with the schema in the prompt; or the `prompt` alone.
  */
-export type SchemaRung = 'native' | 'tool' | 'text';
+export type OutputMode = 'native' | 'tool' | 'json' | 'prompt';
+
+/** What an answer has to be instead of words. */
+export type OutputFormat =
+  | {
+      readonly mode: 'native';
+      /** Letters and `_`. */
+      readonly name: string;
+      /** Of an object. */
+      readonly schema: JsonSchema;
+    }
+  /** Any JSON object: the prompt describes which. */
+  | { readonly mode: 'json' };
 
 /** Everything a provider needs for one answer. */
 export interface AIChatRequest {
@@ -87,7 +91,7 @@ export interface AIChatRequest {
   readonly tools: readonly ToolDeclaration[];
   /** The model must call a tool; otherwise it may. */
   readonly mustCall?: boolean;
-  /** Only for providers whose rung is `native`. */
+  /** Only for providers that know its mode. */
   readonly output?: OutputFormat | undefined;
   /** Most tokens of the answer, thinking apart; the provider's own limit where left out. */
   readonly maxTokens?: number | undefined;
@@ -135,8 +139,8 @@ export interface ChatProvider {
   readonly model: string;
   /** Asks no model, but gives the caller's own answer: no network, nothing to retry, and no answers in a schema. */
   readonly builtIn?: true;
-  /** The best rung of this model; `text` where left out. */
-  readonly schemaRung?: SchemaRung;
+  /** How its model can be held to a schema, best first; where nothing of it works, the prompt alone is tried. */
+  readonly outputModes?: readonly OutputMode[];
   /** The model may be able to see. */
   readonly sees?: boolean;
   /** A safe default where left out. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism, hostname } from 'node:os';
-import { type AIChat, createAIChat } from '../ai-chat/index.ts';
-import type { ChatProvider } from '../ai-chat/types.ts';
+import { type AIChat, type ChatProvider, createAIChat } from '../ai-chat/index.ts';
 import { createTeam } from '../assistant/agent/index.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
 import { privacyFacts } from '../assistant/privacy.ts';
@@ -117,14 +116,21 @@ export async function createApp(
   const ai = createAIChat({ providers, clock, random, log, observe });
   const offline = watched(createOfflineChat(), true);
   const callAIChat: AssistantDeps['callAIChat'] = async (request, { lastResort, ...context }) => {
-    const result = await ai.callAIChat(request, lastResort ? { ...context, extra: offline } : context);
+    const result = await ai.callAIChat(request, lastResort ? { ...context, fallback: offline } : context);
     return { ...result, byFallback: lastResort && result.provider === offline.name };
   };
   const [budget, ...budgets] = talkers
     .filter(({ kind }) => kind !== 'built in')
     .map(({ name }) => budgetOf(name));
   const summarizer =
-    budget && new Summarizer({ db, clock, log, request: ai.request, budget: smallest([budget, ...budgets]) });
+    budget &&
+    new Summarizer({
+      db,
+      clock,
+      log,
+      generateObject: ai.generateObject,
+      budget: smallest([budget, ...budgets]),
+    });
   const vision = config.AI_VISION && providers.some(provider => provider.sees);
   const assistant: AssistantDeps = {
     db,
@@ -133,7 +139,7 @@ export async function createApp(
     log,
     callAIChat: instrumentation?.wrapCall(callAIChat) ?? callAIChat,
     team: createTeam(),
-    request: ai.request,
+    generateObject: ai.generateObject,
     summarizer,
     turnDeadlineMs: config.AI_TURN_DEADLINE_MS,
     vision,
@@ -158,7 +164,7 @@ export async function createApp(
   const remover = config.BACKGROUND_REMOVER_URL
     ? createRemover({ baseUrl: config.BACKGROUND_REMOVER_URL })
     : undefined;
-  const emoji = new EmojiChooser({ db, clock, log, request: ai.request });
+  const emoji = new EmojiChooser({ db, clock, log, generateObject: ai.generateObject });
   const making = new Set<number>();
   return {
     ...outside,

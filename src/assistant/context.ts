@@ -1,6 +1,5 @@
 import type { Team } from '../agents/agent.ts';
-import type { RequestSolution } from '../ai-chat/index.ts';
-import type { AIChatRequest, AIChatResult, OnText } from '../ai-chat/types.ts';
+import type { AIChatRequest, AIChatResult, GenerateObject, OnText } from '../ai-chat/index.ts';
 import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import type { Person } from '../assistant-db/people/users.ts';
 import type { Trx } from '../assistant-db/schema.ts';
@@ -30,7 +29,7 @@ export interface AssistantDeps extends LimitDeps {
   /** Who leads dialogues. */
   readonly team: Team<AssistantContext>;
   /** One object in a schema, from the models. */
-  readonly request: RequestSolution;
+  readonly generateObject: GenerateObject;
   /** Makes summaries of what is too old to be told word for word; absent where no model is there to make them. */
   readonly summarizer?: Pick<Summarizer, 'afterTurn'> | undefined;
   /** For all that the models have to do in one turn, in milliseconds. */

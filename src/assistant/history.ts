@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { startOfNewest } from '../ai-chat/budget/newest-turns.ts';
-import type { ChatMessage } from '../ai-chat/types.ts';
+import { type ChatMessage, startOfNewest } from '../ai-chat/index.ts';
 import type { Outgoing } from './outgoing.ts';
 
 /** The version of the stored form. */

@@ -1,4 +1,4 @@
-import type { ProviderState } from '../ai-chat/health.ts';
+import type { ProviderState } from '../ai-chat/index.ts';
 import type { Backlog, Waiting } from '../assistant-db/messages/backlog.ts';
 import { type DatabaseTrouble, troubleOf } from '../assistant-db/sqlite/trouble.ts';
 import type { Clock } from '../lib/clock.ts';

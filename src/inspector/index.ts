@@ -1,4 +1,4 @@
-import type { ChatProvider } from '../ai-chat/types.ts';
+import type { ChatProvider } from '../ai-chat/index.ts';
 import { awaitedInput } from '../assistant/awaited-input.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
 import { type Overview, overviewOf } from '../assistant-db/people/overview.ts';

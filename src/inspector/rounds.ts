@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { AIChatResult, ChatMessage, ChatProvider } from '../ai-chat/types.ts';
+import type { AIChatResult, ChatMessage, ChatProvider } from '../ai-chat/index.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
 import type { Clock } from '../lib/clock.ts';
 import { errorMessage } from '../lib/errors.ts';

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Gauge, type Registry } from 'prom-client';
-import type { ProviderState } from '../ai-chat/health.ts';
+import type { ProviderState } from '../ai-chat/index.ts';
 import type { Backlog } from '../assistant-db/messages/backlog.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';

@@ -1,5 +1,4 @@
-import { estimateTokens } from '../ai-chat/budget/estimate.ts';
-import type { ContextBudget } from '../ai-chat/types.ts';
+import { type ContextBudget, estimateTokens } from '../ai-chat/provider.ts';
 import { CHAT_PROVIDERS, type ProviderEnv, type ProviderName } from './index.ts';
 
 /** Which providers are asked, and how much they are told. */

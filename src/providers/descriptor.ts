@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ChatProvider, ContextBudget } from '../ai-chat/types.ts';
+import type { ChatProvider, ContextBudget } from '../ai-chat/provider.ts';
 import type { PrivacyTexts } from '../i18n/types/privacy.ts';
 import type { ImageGenerator } from '../images/types.ts';
 import type { Clock } from '../lib/clock.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createAIChat } from '../../src/ai-chat/index.ts';
-import { RUNGS } from '../../src/ai-chat/schema/rungs.ts';
-import type { ChatProvider, SchemaRung } from '../../src/ai-chat/types.ts';
+import { createAIChat } from '../../src/ai-chat/chat.ts';
+import { OUTPUT_MODES } from '../../src/ai-chat/schema/modes.ts';
+import type { ChatProvider, OutputMode } from '../../src/ai-chat/types.ts';
 import { AllProvidersFailedError } from '../../src/lib/errors.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { createOfflineChat } from '../../src/providers/offline/chat.ts';
@@ -36,17 +36,17 @@ function requestOver(...providers: readonly ChatProvider[]) {
     },
   };
   const log = createLogger({ level: 'debug', destination: { write: line => void lines.push(line) } });
-  const { request } = createAIChat({ providers, clock, random: () => 0.5, log });
+  const { generateObject } = createAIChat({ providers, clock, random: () => 0.5, log });
   return () =>
-    request(
+    generateObject(
       { context: CONTEXT, schema: Mood, name: 'mood' },
       { signal: new AbortController().signal, chatId: 7, turn: 't1' },
     );
 }
 
-/** How a model answers on a rung: in the arguments of the tool, or in words. */
-function solves(rung: SchemaRung, solution: object): Deed {
-  if (rung === 'tool') return { calls: [{ name: 'generate_response', args: { ...solution } }] };
+/** How a model answers in a mode: in the arguments of the tool, or in words. */
+function answersIn(mode: OutputMode, solution: object): Deed {
+  if (mode === 'tool') return { calls: [{ name: 'generate_response', args: { ...solution } }] };
   return { text: JSON.stringify(solution) };
 }
 
@@ -54,10 +54,15 @@ const fenced = (solution: object): Deed => ({
   text: `Sure! Here is the mood:\n\`\`\`json\n${JSON.stringify(solution, null, 2)}\n\`\`\`\nAnything else?`,
 });
 
-/** On which rung a request was made. */
-function rungOf(body: string): SchemaRung {
+/** LM Studio knows JSON mode as a schema that every object is valid against. */
+const JSON_MODE = /"json_object"|"schema":\{"type":"object","properties":\{\}\}/;
+
+/** In which mode a request was made. */
+function modeOf(body: string): OutputMode {
+  if (JSON_MODE.test(body)) return 'json';
   if (/responseJsonSchema|"json_schema"/.test(body)) return 'native';
-  return body.includes('"generate_response"') ? 'tool' : 'text';
+  if (body.includes('"responseMimeType"')) return 'json';
+  return body.includes('"generate_response"') ? 'tool' : 'prompt';
 }
 
 /** Words are not wanted, so that streamed transports are the same as the others. */
@@ -83,31 +88,39 @@ function opened(transport: Transport): { readonly service: () => Service } {
 
 describe.each(COLUMNS)('$name', transport => {
   const { service } = opened(transport);
-  const rungs = () => service().asked().map(rungOf);
-  /** A model without tools knows no tool: the rung below is taken instead, without a request. */
-  const actual = (rung: SchemaRung): SchemaRung =>
-    rung === 'tool' && transport.protocol === 'lmstudio without tools' ? 'text' : rung;
+  const modes = () => service().asked().map(modeOf);
+  /** A model without tools knows no tool, a service may have no JSON mode: the next mode is taken instead, without a request. */
+  const unknown: readonly OutputMode[] =
+    transport.protocol === 'lmstudio without tools'
+      ? ['tool']
+      : transport.protocol === 'anthropic'
+        ? ['json']
+        : [];
+  const known = OUTPUT_MODES.filter(mode => !unknown.includes(mode));
+  const from = (mode: OutputMode) => OUTPUT_MODES.slice(OUTPUT_MODES.indexOf(mode));
+  const actual = (mode: OutputMode): OutputMode => from(mode).find(each => known.includes(each)) ?? 'prompt';
 
-  describe.each(RUNGS)('on the rung %s', schemaRung => {
-    const rung = actual(schemaRung);
-    const solve = () => requestOver(service().chat({ schemaRung }))();
+  describe.each(OUTPUT_MODES)('in the mode %s', best => {
+    const mode = actual(best);
+    const outputModes = from(best);
+    const solve = () => requestOver(service().chat({ outputModes }))();
 
     it('a valid answer is taken at once', async () => {
-      service().does(solves(rung, RIGHT));
+      service().does(answersIn(mode, RIGHT));
       expect(await solve()).toEqual(RIGHT);
-      expect(rungs()).toEqual([rung]);
+      expect(modes()).toEqual([mode]);
     });
 
     it('an answer with fences and chatter around it is taken too', async () => {
       service().does(fenced(RIGHT));
       expect(await solve()).toEqual(RIGHT);
-      expect(rungs()).toEqual([rung]);
+      expect(modes()).toEqual([mode]);
     });
 
     it('a wrong answer is shown to the model with what is wrong with it, and its repair is taken', async () => {
-      service().does(solves(rung, WRONG), solves(rung, RIGHT));
+      service().does(answersIn(mode, WRONG), answersIn(mode, RIGHT));
       expect(await solve()).toEqual(RIGHT);
-      expect(rungs()).toEqual([rung, rung]);
+      expect(modes()).toEqual([mode, mode]);
       const [first = '', second = ''] = service().asked();
       expect(first).not.toContain('cannot be used');
       expect(second).toMatch(/That answer cannot be used\. emoji: /);
@@ -115,7 +128,7 @@ describe.each(COLUMNS)('$name', transport => {
     });
 
     it('words instead of an object are repaired too', async () => {
-      service().does({ text: 'Very smug.' }, solves(rung, RIGHT));
+      service().does({ text: 'Very smug.' }, answersIn(mode, RIGHT));
       expect(await solve()).toEqual(RIGHT);
       expect(service().asked().at(-1)).toContain('There is no complete JSON object in it.');
     });
@@ -123,9 +136,9 @@ describe.each(COLUMNS)('$name', transport => {
     it('after a wrong repair the next provider is asked', async () => {
       const next = await COLUMNS.filter(({ name }) => name !== transport.name)[0]?.open();
       if (next === undefined) throw new Error('there is no other transport');
-      service().does(...Array.from({ length: 6 }, () => solves(rung, WRONG)));
-      next.does(solves('native', RIGHT));
-      expect(await requestOver(service().chat({ schemaRung }), next.chat())()).toEqual(RIGHT);
+      service().does(...Array.from({ length: 6 }, () => answersIn(mode, WRONG)));
+      next.does(answersIn('native', RIGHT));
+      expect(await requestOver(service().chat({ outputModes }), next.chat())()).toEqual(RIGHT);
       expect(service().asked().length).toBeGreaterThanOrEqual(2);
       expect(lines.join('')).toContain('bad_answer');
       await next.stop();
@@ -133,34 +146,33 @@ describe.each(COLUMNS)('$name', transport => {
     });
 
     it('nobody else to ask: the failure is told', async () => {
-      service().does(...Array.from({ length: 6 }, () => solves(rung, WRONG)));
+      service().does(...Array.from({ length: 6 }, () => answersIn(mode, WRONG)));
       await expect(solve()).rejects.toMatchObject({ failures: [{ kind: 'bad_answer' }] });
     });
   });
 
-  it('a rung that the service refuses is left for good', async () => {
+  it('a mode that the service refuses is left for good', async () => {
     const below = actual('tool');
-    service().does('refused request', solves(below, RIGHT), solves(below, RIGHT));
-    const request = requestOver(service().chat({ schemaRung: 'native' }));
+    service().does('refused request', answersIn(below, RIGHT), answersIn(below, RIGHT));
+    const request = requestOver(service().chat());
     expect([await request(), await request()]).toEqual([RIGHT, RIGHT]);
-    expect(rungs()).toEqual(['native', below, below]);
+    expect(modes()).toEqual(['native', below, below]);
   });
 
   it('where all are refused, the next provider is asked', async () => {
-    const refusals = actual('tool') === 'tool' ? 3 : 2;
-    service().does(...Array.from({ length: refusals }, (): Deed => 'refused request'));
-    await expect(requestOver(service().chat({ schemaRung: 'native' }))()).rejects.toMatchObject({
+    service().does(...known.map((): Deed => 'refused request'));
+    await expect(requestOver(service().chat())()).rejects.toMatchObject({
       failures: [{ kind: 'bad_request' }],
     });
-    expect(rungs()).toEqual(refusals === 3 ? RUNGS : ['native', 'text']);
+    expect(modes()).toEqual(known);
   });
 
-  it('any other failure is not taken for a refused rung', async () => {
+  it('any other failure is not taken for a refused mode', async () => {
     service().does('no quota');
-    await expect(requestOver(service().chat({ schemaRung: 'native' }))()).rejects.toMatchObject({
+    await expect(requestOver(service().chat())()).rejects.toMatchObject({
       failures: [{ kind: 'quota' }],
     });
-    expect(rungs()).toEqual(['native']);
+    expect(modes()).toEqual(['native']);
   });
 });
 
@@ -169,8 +181,8 @@ describe.each(COLUMNS.filter(({ protocol }) => protocol !== 'gemini'))('$name', 
   const { service } = opened(transport);
 
   it('null for what is optional is absent', async () => {
-    service().does(solves('native', { ...RIGHT, note: null }));
-    expect(await requestOver(service().chat({ schemaRung: 'native' }))()).toEqual(RIGHT);
+    service().does(answersIn('native', { ...RIGHT, note: null }));
+    expect(await requestOver(service().chat())()).toEqual(RIGHT);
     expect(service().asked()).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createAIChat } from '../../src/ai-chat/index.ts';
+import { createAIChat } from '../../src/ai-chat/chat.ts';
 import type { AIChatRequest, ChatProvider } from '../../src/ai-chat/types.ts';
 import { AllProvidersFailedError, ProviderError } from '../../src/lib/errors.ts';
 import { createLogger } from '../../src/lib/logger.ts';
@@ -62,7 +62,7 @@ interface CallOptions {
   readonly request?: AIChatRequest;
   readonly signal?: AbortSignal;
   readonly deadline?: number;
-  readonly extra?: ChatProvider;
+  readonly fallback?: ChatProvider;
 }
 
 const failure = (promise: Promise<unknown>): Promise<unknown> =>
@@ -124,11 +124,11 @@ describe('order and retries', () => {
     expect(first.requests).toHaveLength(1);
   });
 
-  it('asks the extra provider last', async () => {
+  it('asks the fallback last', async () => {
     first.reply(() => answers.insufficientQuota());
     const call = create([provider('first', first)]);
     second.script(answers.text('Hello'));
-    expect(await call({ extra: provider('extra', second) })).toMatchObject({ provider: 'extra' });
+    expect(await call({ fallback: provider('fallback', second) })).toMatchObject({ provider: 'fallback' });
   });
 
   it('passes over a provider that has a defect', async () => {

@@ -55,7 +55,10 @@ const understood = {
 describe('an answer in a schema', () => {
   it('is asked for in what Gemini understands of the schema', async () => {
     expect(dialect).toContain('json-schema.org');
-    const body = await bodyOf({ tools: [], output: { name: 'answer', schema: answerSchema } });
+    const body = await bodyOf({
+      tools: [],
+      output: { mode: 'native', name: 'answer', schema: answerSchema } as const,
+    });
     expect(body?.generationConfig).toMatchObject({
       responseMimeType: 'application/json',
       responseJsonSchema: understood,
@@ -64,7 +67,10 @@ describe('an answer in a schema', () => {
 
   it('is not streamed: there is nothing to read in it', async () => {
     const seen: string[] = [];
-    const request = { ...chatRequest(), output: { name: 'answer', schema: answerSchema } };
+    const request = {
+      ...chatRequest(),
+      output: { mode: 'native', name: 'answer', schema: answerSchema } as const,
+    };
     await chat().complete(request, never, text => seen.push(text));
     expect(seen).toEqual([]);
     expect(fake.requests[0]).not.toHaveProperty('streamed');
@@ -88,8 +94,8 @@ describe('an answer in a schema', () => {
   });
 
   it('is native, unless the operator knows better', () => {
-    expect(chat().schemaRung).toBe('native');
-    expect(chat({ schemaRung: 'text' }).schemaRung).toBe('text');
+    expect(chat().outputModes).toEqual(['native', 'tool', 'json']);
+    expect(chat({ outputModes: ['prompt'] }).outputModes).toEqual([]);
   });
 });
 

@@ -120,11 +120,14 @@ it('an answer in a schema comes as it is, unstrict, whatever the model was train
       properties: { emoji: { type: 'string' }, note: { type: 'string' } },
       required: ['emoji'],
     };
-    const output = { name: 'choice', schema };
+    const output = { mode: 'native', name: 'choice', schema } as const;
     expect((await complete({ ...chatRequest(undefined, []), output })).text).toBe(
       '{"emoji":"🙂","note":null}',
     );
-    expect(fake.chats[0]?.response_format?.json_schema).toEqual(output);
+    expect(fake.chats[0]?.response_format).toEqual({
+      type: 'json_schema',
+      json_schema: { name: 'choice', schema },
+    });
     expect(shown).toEqual([]);
     if (tools) await fake.stop();
   }
@@ -158,7 +161,10 @@ it('is told no more than fits into the context it is loaded with', async () => {
   expect(chat({ budget }).budget).toBe(budget);
 });
 
-it('can be told its rung', async () => {
+it('can be told its modes', async () => {
   await start([]);
-  expect([chat().schemaRung, chat({ schemaRung: 'text' }).schemaRung]).toEqual(['native', 'text']);
+  expect([chat(), chat({ outputModes: ['json'] })].map(({ outputModes }) => outputModes)).toEqual([
+    ['native', 'tool', 'json'],
+    ['json'],
+  ]);
 });

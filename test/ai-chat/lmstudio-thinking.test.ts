@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { createAIChat } from '../../src/ai-chat/index.ts';
-import { withoutThinking, wordsSoFar } from '../../src/ai-chat/thinking.ts';
+import { withoutThinking, wordsSoFar } from '../../src/ai-chat/answer/thinking.ts';
+import { createAIChat } from '../../src/ai-chat/chat.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { createLMStudioChat } from '../../src/providers/lmstudio/chat/index.ts';
@@ -33,7 +33,7 @@ async function open({ loaded = 32_768, ...model }: Thinker) {
   const shown: string[] = [];
   const talk = () => chat.callAIChat(chatRequest(), { ...CONTEXT, onText: text => shown.push(text) });
   const solve = () =>
-    chat.request(
+    chat.generateObject(
       { name: 'mood', schema: z.object({ mood: z.string() }), context: [{ role: 'user', content: 'How?' }] },
       CONTEXT,
     );

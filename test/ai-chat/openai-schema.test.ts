@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { solve } from '../../src/ai-chat/schema/solve.ts';
+import { answerIn } from '../../src/ai-chat/schema/answer-schema.ts';
+import { generateObject } from '../../src/ai-chat/schema/generate-object.ts';
+import { createModeMemory } from '../../src/ai-chat/schema/mode-memory.ts';
 import type { AIChatRequest } from '../../src/ai-chat/types.ts';
 import { createOpenAIChat, type OpenAIChatOptions } from '../../src/providers/openai/chat/index.ts';
 import { chatRequest } from '../support/chat-request.ts';
@@ -46,15 +48,15 @@ const READ = { emoji: ['🙂'], owner: null, shape: { kind: 'round' } };
 
 describe.each(ENDPOINTS)('$path', ({ path, model, answers }) => {
   const bodies = () => fake.requests.map(request => ('body' in request ? request.body : undefined));
-  const solveWith = (options: Partial<OpenAIChatOptions>, schema: z.ZodType = Choice) =>
-    solve(
-      chat(model, options),
-      new WeakMap(),
-      chatRequest(undefined, []),
-      'choice',
-      schema,
-      new AbortController().signal,
-    );
+  const solveWith = (options: Partial<OpenAIChatOptions>, schema: z.ZodObject = Choice) => {
+    const provider = chat(model, options);
+    return generateObject(provider, createModeMemory()(provider), {
+      request: chatRequest(undefined, []),
+      name: 'choice',
+      schema: answerIn(schema),
+      signal: new AbortController().signal,
+    });
+  };
   const formatOf = () => {
     const body = z.looseObject({}).parse(bodies()[0]);
     return path === 'responses'
@@ -93,7 +95,7 @@ describe.each(ENDPOINTS)('$path', ({ path, model, answers }) => {
 
   it('can be made to take a tool instead, which must be called', async () => {
     fake.script(answers.calls({ name: 'generate_response', args: WRITTEN }));
-    expect((await solveWith({ schemaRung: 'tool' })).solution).toEqual(READ);
+    expect((await solveWith({ outputModes: ['tool'] })).solution).toEqual(READ);
     expect(bodies()[0]).toMatchObject({ tool_choice: 'required' });
     expect(bodies()[0]).not.toHaveProperty(path === 'responses' ? 'text' : 'response_format');
   });
@@ -132,8 +134,11 @@ describe('a compatible server', () => {
 
   it('gets the schema as it is, and nothing of strictness', async () => {
     const { $schema: _, ...schema } = z.toJSONSchema(z.object({ note: z.string().max(40).optional() }));
-    await ask({ output: { name: 'choice', schema } });
-    expect(fake.chats[0]?.response_format?.json_schema).toEqual({ name: 'choice', schema });
+    await ask({ output: { mode: 'native', name: 'choice', schema } });
+    expect(fake.chats[0]?.response_format).toEqual({
+      type: 'json_schema',
+      json_schema: { name: 'choice', schema },
+    });
   });
 
   it('gets no pictures', async () => {
@@ -154,11 +159,11 @@ it.each([
   ['gpt-3.5-turbo', 100, 'tool', false],
   ['o3-mini', 100 + 4096, 'native', false],
   ['qwen3', 100 + 1024, 'native', false],
-])('%s: %i tokens for an answer of 100, schema %s, sees %s', async (model, tokens, rung, sees) => {
+])('%s: %i tokens for an answer of 100, schema %s, sees %s', async (model, tokens, mode, sees) => {
   await fake.stop();
   fake = await startFakeOpenAI({ models: [{ id: model }] });
   const provider = chat(model);
-  expect([provider.schemaRung, provider.sees]).toEqual([rung, sees]);
+  expect([provider.outputModes?.[0], provider.sees]).toEqual([mode, sees]);
   fake.script(ENDPOINTS[provider.model === 'gpt-6-astra' ? 1 : 0].answers.text('Hello'));
   await provider.complete({ ...chatRequest(), maxTokens: 100 }, new AbortController().signal);
   const { max_tokens, max_completion_tokens } = fake.chats[0] ?? {};

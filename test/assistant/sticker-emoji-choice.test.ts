@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { estimateTokens } from '../../src/ai-chat/budget/estimate.ts';
-import { createAIChat, type RequestSolution } from '../../src/ai-chat/index.ts';
+import { createAIChat, type GenerateObject } from '../../src/ai-chat/chat.ts';
 import type { ChatProvider } from '../../src/ai-chat/types.ts';
 import { EMOJI_PROMPT, EmojiChooser } from '../../src/assistant/sticker-emoji/choose.ts';
 import { emojiOf, emojiOfStored } from '../../src/assistant/sticker-emoji/index.ts';
@@ -35,15 +35,15 @@ async function scene() {
   let settled = 0;
   const process = (providers: readonly ChatProvider[] = [provider], own: Store = db) => {
     const log = createLogger({ level: 'debug', destination: { write: line => void lines.push(line) } });
-    const { request } = createAIChat({ providers, clock, random: () => 0.5, log });
-    const counted: RequestSolution = async (problem, context) => {
+    const { generateObject } = createAIChat({ providers, clock, random: () => 0.5, log });
+    const counted: GenerateObject = async (request, options) => {
       try {
-        return await request(problem, context);
+        return await generateObject(request, options);
       } finally {
         settled++;
       }
     };
-    return new EmojiChooser({ db: own, clock, log, request: counted });
+    return new EmojiChooser({ db: own, clock, log, generateObject: counted });
   };
   const dialogue = await openDialogue(db, ADA);
   let revision = 0;

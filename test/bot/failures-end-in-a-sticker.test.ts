@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FAILURES } from '../../src/ai-chat/failures.ts';
+import { FAILURES } from '../../src/ai-chat/exchange/failures.ts';
 import { deadAddress } from '../support/json-server.ts';
 import { HURRIED, portrait, type Scene, saidTo, setScene, stickersOf, toSticker } from '../support/scene.ts';
 

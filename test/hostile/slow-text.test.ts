@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readActions } from '../../src/ai-chat/action-format/read.ts';
 import { visibleSoFar } from '../../src/ai-chat/action-format/visible.ts';
-import { createLooks } from '../../src/ai-chat/looks.ts';
+import { createLooks } from '../../src/ai-chat/answer/looks.ts';
+import { withoutThinking } from '../../src/ai-chat/answer/thinking.ts';
+import { answerIn } from '../../src/ai-chat/schema/answer-schema.ts';
 import { readSolution } from '../../src/ai-chat/schema/read.ts';
-import { withoutThinking } from '../../src/ai-chat/thinking.ts';
 import { formatMarkdown, splitText } from '../../src/bot/outgoing/markdown.ts';
 import { completeMarkdown } from '../../src/bot/outgoing/partial-markdown.ts';
 import { renderMarkdown } from '../../src/cli/markdown.ts';
@@ -44,7 +45,7 @@ function slow(read: (text: string) => unknown, texts: Iterable<readonly [string,
 const TOOLS = [
   { name: 'request_photo', description: 'Asks.', parameters: { type: 'object', properties: {} } },
 ];
-const SOLUTION = z.object({ summary: z.string() });
+const SOLUTION = answerIn(z.object({ summary: z.string() }));
 
 describe('time grows with the length of what a model writes', () => {
   it.each<[string, (text: string) => unknown]>([

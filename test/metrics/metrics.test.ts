@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { ProviderState } from '../../src/ai-chat/health.ts';
+import type { ProviderState } from '../../src/ai-chat/exchange/health.ts';
 import { canWrite } from '../../src/assistant-db/messages/backlog.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import type { TelemetryEvent } from '../../src/lib/telemetry.ts';

@@ -1,4 +1,4 @@
-import type { FAILURES } from '../../src/ai-chat/failures.ts';
+import type { FAILURES } from '../../src/ai-chat/exchange/failures.ts';
 import { geminiAnswers } from './fake-gemini.ts';
 import { openAIAnswers } from './fake-openai.ts';
 import type { GeminiAnswer } from './gemini/stream.ts';

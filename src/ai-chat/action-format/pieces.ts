@@ -1,4 +1,4 @@
-import { withoutThinking } from '../thinking.ts';
+import { withoutThinking } from '../answer/thinking.ts';
 import { type Looks, type ReadObject, readObject } from './relaxed-json.ts';
 
 /** How far ends of objects are looked for, in characters of all objects together. */

@@ -1,4 +1,4 @@
-import { splitThinking } from '../thinking.ts';
+import { splitThinking } from '../answer/thinking.ts';
 import type { OnText } from '../types.ts';
 import { visibleSoFar } from './visible.ts';
 

@@ -1,4 +1,4 @@
-import { wordsSoFar } from '../thinking.ts';
+import { wordsSoFar } from '../answer/thinking.ts';
 
 /**
  * Where words surely end: brackets, fences and quoted keys, in which calls are written; and identifiers, which hold a

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ChatMessage, ToolDeclaration } from '../types.ts';
+import type { ChatMessage, JsonSchema, ToolDeclaration } from '../types.ts';
 
 /** Something in a context that is no text: the handler of its `type` knows how it enters a request. */
 export interface CustomContent {
@@ -35,7 +35,7 @@ interface RequestMessages {
 export interface RequestDraft {
   readonly settings: ModelSettings;
   /** What the answer has to be; `undefined`: words and calls. */
-  readonly schema: z.ZodObject | undefined;
+  readonly schema: JsonSchema | undefined;
   readonly messages: RequestMessages;
 }
 

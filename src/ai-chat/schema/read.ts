@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { readPieces } from '../action-format/pieces.ts';
-import type { AIChatResult, JsonSchema } from '../types.ts';
-import { withoutNulls } from './nulls.ts';
-
-/** A solution, or what is wrong with the answer, in words for the model. */
-export type ReadSolution<T> =
-  | { readonly ok: true; readonly solution: T }
-  | { readonly ok: false; readonly problem: string };
+import type { AIChatResult } from '../types.ts';
+import type { AnswerSchema, ReadSolution } from './answer-schema.ts';
 
 const Wrapped = z.object({
   args: z.unknown().optional(),
@@ -40,19 +35,11 @@ function candidates(result: Pick<AIChatResult, 'text' | 'toolCalls'>): unknown[]
  * Takes the solution out of an answer, be it in the arguments of a call or in the text, with fences and chatter around
  * it. Of several objects the first that is valid counts.
  */
-export function readSolution<T>(
+export function readSolution<Solution>(
   result: Pick<AIChatResult, 'text' | 'toolCalls'>,
-  schema: z.ZodType<T>,
-  json: JsonSchema = {},
-): ReadSolution<T> {
-  const found = candidates(result).map(value => withoutNulls(json, value));
-  const parsed = found.map(value => schema.safeParse(value));
-  const valid = parsed.find(each => each.success);
-  if (valid) return { ok: true, solution: valid.data };
-  const issues = parsed[0]?.error?.issues ?? [];
-  const problem =
-    issues.length === 0
-      ? 'There is no complete JSON object in it.'
-      : issues.map(({ path, message }) => `${path.join('.') || 'the object'}: ${message}`).join('; ');
-  return { ok: false, problem };
+  schema: AnswerSchema<Solution>,
+): ReadSolution<Solution> {
+  const found = candidates(result).map(value => schema.read(value));
+  const valid = found.find(each => each.ok);
+  return valid ?? found[0] ?? { ok: false, problem: 'There is no complete JSON object in it.' };
 }

@@ -1,6 +1,5 @@
 import { type Outcome, runTurn, type Turn } from '../../agents/run.ts';
-import type { PhotoContent } from '../../ai-chat/content/photo.ts';
-import type { ChatMessage, OnText } from '../../ai-chat/types.ts';
+import type { ChatMessage, OnText, PhotoContent } from '../../ai-chat/index.ts';
 import type { AssistantContext } from '../agent/context.ts';
 import { asksForNext } from '../agent/sticker-assistant.ts';
 

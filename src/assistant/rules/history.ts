@@ -1,4 +1,4 @@
-import type { ChatMessage, ToolResult } from '../../ai-chat/types.ts';
+import type { ChatMessage, ToolResult } from '../../ai-chat/index.ts';
 import { clausesOf } from '../../lexicon/text.ts';
 import type { DialogueFacts } from '../agent/state.ts';
 import type { TalkLexicon } from './lexicon.ts';

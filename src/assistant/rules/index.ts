@@ -1,4 +1,4 @@
-import type { BuiltInAnswer } from '../../ai-chat/types.ts';
+import type { BuiltInAnswer } from '../../ai-chat/index.ts';
 import { textsFor } from '../../i18n/index.ts';
 import { type DialogueRequest, expectationOf, lastResults, lastTurn, wasPhotoAsked } from './history.ts';
 import { createTalkLexicon, type TalkLexicon } from './lexicon.ts';

@@ -1,4 +1,4 @@
-import type { ToolResult } from '../../ai-chat/types.ts';
+import type { ToolResult } from '../../ai-chat/index.ts';
 import { type Texts, textsFor } from '../../i18n/index.ts';
 import { questionFor } from '../../i18n/questions.ts';
 import type { DialogueState } from '../agent/state.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RequestSolution } from '../../ai-chat/index.ts';
+import type { GenerateObject } from '../../ai-chat/index.ts';
 import { reuseEmojiChoice, saveEmojiChoice } from '../../assistant-db/jobs/emoji-choices.ts';
 import type { Store } from '../../assistant-db/schema.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -33,7 +33,7 @@ interface EmojiChooserDeps {
   readonly db: Store;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly request: RequestSolution;
+  readonly generateObject: GenerateObject;
 }
 
 /** The sticker that a choice is made for. */
@@ -75,9 +75,9 @@ export class EmojiChooser {
   }
 
   async #choose({ id, user_id: chatId, emotion }: Occasion): Promise<void> {
-    const { db, clock, request } = this.#deps;
+    const { db, clock, generateObject } = this.#deps;
     if (await reuseEmojiChoice(db, chatId, emotion)) return;
-    const solution = await request(
+    const solution = await generateObject(
       {
         name: 'sticker_emoji',
         schema: EmojiSolution,

@@ -1,6 +1,4 @@
-import { messageTokens } from '../../ai-chat/budget/fit.ts';
-import { startOfNewest } from '../../ai-chat/budget/newest-turns.ts';
-import type { ChatMessage, ContextBudget } from '../../ai-chat/types.ts';
+import { type ChatMessage, type ContextBudget, messageTokens, startOfNewest } from '../../ai-chat/index.ts';
 import type { History } from '../history.ts';
 
 /** Of the room for a history; between the two marks lie several turns, so that a summary is made every few turns. */

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import type { InstructionsContent } from '../../ai-chat/content/instructions.ts';
-import type { Problem } from '../../ai-chat/index.ts';
-import type { ChatMessage, ContextBudget } from '../../ai-chat/types.ts';
+import type { ChatMessage, ContextBudget, InstructionsContent, ObjectRequest } from '../../ai-chat/index.ts';
 
 /** Tokens of a summary, at most. */
 export const SUMMARY_TOKENS = 150;
@@ -43,11 +41,11 @@ function newestLines(lines: readonly string[], tokens: number, count: ContextBud
 }
 
 /** What a model is asked for a summary with: the earlier one and what was said since, as data. */
-export function summaryProblem(
+export function summaryRequest(
   earlier: string | null,
   messages: readonly ChatMessage[],
   budget: ContextBudget,
-): Problem<typeof SCHEMA> {
+): ObjectRequest<typeof SCHEMA> {
   const instructions: InstructionsContent = { type: 'instructions', full: RULES, simple: RULES };
   const lines = messages.flatMap(lineOf);
   // Beside the rules there is the earlier summary, and the schema where the model has to be told of it.

@@ -1,7 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type FixedPart, fixedTokens } from '../../ai-chat/budget/fit.ts';
-import type { RequestSolution } from '../../ai-chat/index.ts';
-import type { ContextBudget } from '../../ai-chat/types.ts';
+import { type ContextBudget, type FixedPart, fixedTokens, type GenerateObject } from '../../ai-chat/index.ts';
 import { updateSummary } from '../../assistant-db/dialogues/sessions.ts';
 import type { Store } from '../../assistant-db/schema.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -9,7 +7,7 @@ import { errorMessage, ProviderError } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { History } from '../history.ts';
 import { nextSummarized } from './marks.ts';
-import { boundSummary, SUMMARY_TOKENS, summaryProblem } from './request.ts';
+import { boundSummary, SUMMARY_TOKENS, summaryRequest } from './request.ts';
 
 /** For all that the models have to do for one summary. Nobody waits for it. */
 const DEADLINE_MS = 60_000;
@@ -18,7 +16,7 @@ const PAUSE_MS = 10 * 60_000;
 
 export interface SummarizerDeps {
   readonly db: Store;
-  readonly request: RequestSolution;
+  readonly generateObject: GenerateObject;
   /** The smallest of all models: what is kept word for word has to fit into each. */
   readonly budget: ContextBudget;
   readonly clock: Clock;
@@ -85,12 +83,12 @@ export class Summarizer {
   }
 
   async #summarize({ dialogueId, chatId, turn, history, summary, fixed }: DialogueAfterTurn): Promise<void> {
-    const { db, request, budget, clock, log } = this.#deps;
+    const { db, generateObject, budget, clock, log } = this.#deps;
     const room = budget.tokens - fixedTokens(fixed, budget) - SUMMARY_TOKENS;
     const summarized = nextSummarized(history, room, SUMMARY_TOKENS, budget);
     if (summarized === undefined) return;
     const older = history.messages.slice(0, summarized - history.first);
-    const made = await request(summaryProblem(summary, older, budget), {
+    const made = await generateObject(summaryRequest(summary, older, budget), {
       signal: this.#stopping.signal,
       deadline: clock.elapsed() + DEADLINE_MS,
       chatId,

@@ -1,4 +1,4 @@
-import type { AIChatRequest, AIChatResult, ChatProvider } from '../../ai-chat/types.ts';
+import type { AIChatRequest, AIChatResult, ChatProvider } from '../../ai-chat/provider.ts';
 import { ProviderError } from '../../lib/errors.ts';
 
 /**

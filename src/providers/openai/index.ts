@@ -1,4 +1,4 @@
-import { loadO200kCounter, usesO200k } from '../../ai-chat/budget/o200k.ts';
+import { loadO200kCounter, usesO200k } from '../../ai-chat/provider.ts';
 import { defineProvider } from '../descriptor.ts';
 import { text, url, withDefault } from '../variables.ts';
 import { listOpenAIModels } from './api.ts';

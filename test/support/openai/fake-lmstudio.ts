@@ -157,6 +157,11 @@ export async function startFakeLMStudio(
     const checked = checkChat(rest);
     if (!checked.ok)
       return violation(checked.answer.kind === 'json' ? checked.answer : answers.serverError());
+    if (rest['response_format'] && checked.request.response_format?.type !== 'json_schema') {
+      return violation(
+        answers.json({ error: "'response_format.type' must be 'json_schema' or 'text'" }, 400),
+      );
+    }
     const request = { ...checked.request, ...(reasoning_effort && { reasoning_effort }) };
     const { model, stream, stream_options } = request;
     chats.push(request);

@@ -91,6 +91,16 @@ function checkWords(body: ResponsesBody): Checked<undefined> {
   return { ok: true, request: undefined };
 }
 
+/** Instructions do not count. */
+function checkTextFormat({ text, input }: ResponsesBody): Checked<undefined> {
+  if (text?.format.type === 'json_schema') return checkFormat(text.format, 'text.format.schema');
+  if (text === undefined || /json/i.test(JSON.stringify(input))) return { ok: true, request: undefined };
+  return refuse(
+    `Response input messages must contain the word 'json' in some form to use 'text.format' of type 'json_object'.`,
+    'input',
+  );
+}
+
 /** Validates `POST /responses` as the real service does, answering a refusal in its words. */
 export function checkResponses(raw: unknown): Checked<ResponsesBody> {
   const parsed = ResponsesBody.safeParse(raw);
@@ -100,7 +110,7 @@ export function checkResponses(raw: unknown): Checked<ResponsesBody> {
     checkWords(body),
     checkCalls(body.input),
     checkThoughts(body.input, body.store ?? true),
-    checkFormat(body.text?.format, 'text.format.schema'),
+    checkTextFormat(body),
     ...(body.tools ?? []).map((tool, index) => checkStrict(tool, `tools[${index}].parameters`)),
   ];
   return checks.find(check => !check.ok) ?? { ok: true, request: body };

@@ -95,6 +95,17 @@ function checkWords(body: ChatBody): Checked<undefined> {
   return { ok: true, request: undefined };
 }
 
+function checkResponseFormat({ response_format: format, messages }: ChatBody): Checked<undefined> {
+  if (format?.type === 'json_schema') return checkFormat(format.json_schema, 'response_format');
+  if (format === undefined || /json/i.test(JSON.stringify(messages.map(({ content }) => content)))) {
+    return { ok: true, request: undefined };
+  }
+  return refuse(
+    `'messages' must contain the word 'json' in some form, to use 'response_format' of type 'json_object'.`,
+    'messages',
+  );
+}
+
 /** Validates `POST /chat/completions` as the real service does, answering a refusal in its words. */
 export function checkChat(raw: unknown): Checked<ChatBody> {
   const parsed = ChatBody.safeParse(raw);
@@ -115,7 +126,7 @@ export function checkChat(raw: unknown): Checked<ChatBody> {
   const checks = [
     checkWords(body),
     checkMessages(body.messages),
-    checkFormat(body.response_format?.json_schema, 'response_format'),
+    checkResponseFormat(body),
     ...(body.tools ?? []).map((tool, index) =>
       checkStrict(tool.function, `tools[${index}].function.parameters`),
     ),

@@ -72,14 +72,17 @@ export const ChatBody = z.strictObject({
   tools: z.array(Tool).min(1).optional(),
   tool_choice: z.enum(['none', 'auto', 'required']).optional(),
   response_format: z
-    .strictObject({
-      type: z.literal('json_schema'),
-      json_schema: z.strictObject({
-        name: FunctionName,
-        schema: ObjectSchema,
-        strict: z.boolean().optional(),
+    .discriminatedUnion('type', [
+      z.strictObject({
+        type: z.literal('json_schema'),
+        json_schema: z.strictObject({
+          name: FunctionName,
+          schema: ObjectSchema,
+          strict: z.boolean().optional(),
+        }),
       }),
-    })
+      z.strictObject({ type: z.literal('json_object') }),
+    ])
     .optional(),
   stream: z.boolean().optional(),
   stream_options: z.strictObject({ include_usage: z.boolean().optional() }).optional(),
@@ -168,12 +171,15 @@ export const ResponsesBody = z.strictObject({
   tool_choice: z.enum(['none', 'auto', 'required']).optional(),
   text: z
     .strictObject({
-      format: z.strictObject({
-        type: z.literal('json_schema'),
-        name: FunctionName,
-        schema: ObjectSchema,
-        strict: z.boolean().optional(),
-      }),
+      format: z.discriminatedUnion('type', [
+        z.strictObject({
+          type: z.literal('json_schema'),
+          name: FunctionName,
+          schema: ObjectSchema,
+          strict: z.boolean().optional(),
+        }),
+        z.strictObject({ type: z.literal('json_object') }),
+      ]),
     })
     .optional(),
   stream: z.boolean().optional(),

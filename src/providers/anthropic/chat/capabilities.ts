@@ -1,4 +1,4 @@
-import type { SchemaRung } from '../../../ai-chat/types.ts';
+import type { OutputMode } from '../../../ai-chat/provider.ts';
 
 /** What a Claude model understands in a request to `/v1/messages`. */
 export interface AnthropicCapabilities {
@@ -12,7 +12,8 @@ export interface AnthropicCapabilities {
   readonly forcesTools: boolean;
   /** Absent: any temperature is a 400. */
   readonly temperature?: number;
-  readonly schema: SchemaRung;
+  /** The service has no JSON mode. */
+  readonly outputModes: readonly OutputMode[];
 }
 
 /** Claude 5 and later: they think before they answer (adaptive thinking), little with low effort. */
@@ -21,7 +22,7 @@ const THINKING: AnthropicCapabilities = {
   thinkingTokens: 8192,
   effort: 'low',
   forcesTools: false,
-  schema: 'native',
+  outputModes: ['native', 'tool'],
 };
 
 /** Opus 4.6 to 4.8 and Sonnet 4.6: they think only where a request asks for it, and hold answers to a schema. */
@@ -30,7 +31,7 @@ const FOUR_LATE: AnthropicCapabilities = {
   thinkingTokens: 0,
   effort: 'low',
   forcesTools: true,
-  schema: 'native',
+  outputModes: ['native', 'tool'],
 };
 
 /** Claude 4.5: as the later ones of its generation, without an effort. */
@@ -39,11 +40,11 @@ const FOUR_FIVE: AnthropicCapabilities = {
   thinkingTokens: 0,
   forcesTools: true,
   temperature: 0.7,
-  schema: 'native',
+  outputModes: ['native', 'tool'],
 };
 
 /** Before 4.5: schemas for tools only. */
-const BEFORE_SCHEMAS: AnthropicCapabilities = { ...FOUR_FIVE, schema: 'tool' };
+const BEFORE_SCHEMAS: AnthropicCapabilities = { ...FOUR_FIVE, outputModes: ['tool'] };
 
 /** By model name, first match wins. A model that is not listed is taken for one of the newest. */
 const FAMILIES: readonly (readonly [RegExp, AnthropicCapabilities])[] = [

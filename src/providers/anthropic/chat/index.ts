@@ -1,4 +1,9 @@
-import type { ChatProvider, ContextBudget, SchemaRung } from '../../../ai-chat/types.ts';
+import {
+  type ChatProvider,
+  type ContextBudget,
+  type OutputMode,
+  outputModes,
+} from '../../../ai-chat/provider.ts';
 import { AnthropicApi, type AnthropicConnection } from './api.ts';
 import { anthropicCapabilities } from './capabilities.ts';
 import { ANTHROPIC } from './errors.ts';
@@ -11,7 +16,7 @@ export interface AnthropicChatOptions extends AnthropicConnection {
   /** For one whole answer, streamed or not, in milliseconds. */
   readonly timeoutMs?: number | undefined;
   /** In place of what the table of capabilities says. */
-  readonly schemaRung?: SchemaRung | undefined;
+  readonly outputModes?: readonly OutputMode[] | undefined;
   readonly budget?: ContextBudget | undefined;
 }
 
@@ -20,12 +25,12 @@ export interface AnthropicChatOptions extends AnthropicConnection {
  * to read.
  */
 export function createAnthropicChat(options: AnthropicChatOptions): ChatProvider {
-  const { apiKey, baseUrl, model, timeoutMs = 30_000, schemaRung, budget } = options;
+  const { apiKey, baseUrl, model, timeoutMs = 30_000, budget } = options;
   const api = new AnthropicApi({ apiKey, baseUrl });
   return {
     name: ANTHROPIC,
     model,
-    schemaRung: schemaRung ?? anthropicCapabilities(model).schema,
+    outputModes: outputModes(anthropicCapabilities(model).outputModes, options.outputModes),
     sees: true,
     ...(budget && { budget }),
     complete: async (request, signal, onText) => {

@@ -1,4 +1,4 @@
-import type { AIChatRequest, ToolDeclaration } from '../../../ai-chat/types.ts';
+import type { AIChatRequest, ToolDeclaration } from '../../../ai-chat/provider.ts';
 import { anthropicCapabilities } from './capabilities.ts';
 import { buildMessages } from './messages.ts';
 import { outputSchema } from './schema.ts';
@@ -25,7 +25,9 @@ export function buildRequest(model: string, request: AIChatRequest): object {
   const system = systemBlocks(request);
   const outputConfig = {
     ...(effort && { effort }),
-    ...(output && { format: { type: 'json_schema', schema: outputSchema(output.schema) } }),
+    ...(output?.mode === 'native' && {
+      format: { type: 'json_schema', schema: outputSchema(output.schema) },
+    }),
   };
   return {
     model,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AIChatResult, ToolCall } from '../../../ai-chat/types.ts';
+import type { AIChatResult, ToolCall } from '../../../ai-chat/provider.ts';
 import { ProviderError } from '../../../lib/errors.ts';
 import { ANTHROPIC } from './errors.ts';
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../ai-chat/types.ts';
+import type { JsonSchema } from '../../../ai-chat/provider.ts';
 
 /**
  * What structured outputs take of JSON Schema; anything else is a 400. Bounds are left out: answers are validated anyway.

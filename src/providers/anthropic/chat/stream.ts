@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OnText } from '../../../ai-chat/types.ts';
+import type { OnText } from '../../../ai-chat/provider.ts';
 import { ProviderError } from '../../../lib/errors.ts';
 import { ANTHROPIC, anthropicError } from './errors.ts';
 import { Block, type Message, readText, Usage } from './response.ts';

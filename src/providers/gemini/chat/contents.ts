@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ChatMessage, NativeContent, ToolCall, ToolResult } from '../../../ai-chat/types.ts';
+import type { ChatMessage, NativeContent, ToolCall, ToolResult } from '../../../ai-chat/provider.ts';
 import { GEMINI } from '../api.ts';
 
 /** A part in Gemini's JSON; parts that came from Gemini pass through unread. */

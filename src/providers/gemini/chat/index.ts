@@ -1,6 +1,12 @@
-import { createLooks } from '../../../ai-chat/looks.ts';
-import { wordsSoFar } from '../../../ai-chat/thinking.ts';
-import type { ChatProvider, ContextBudget, OnText, SchemaRung } from '../../../ai-chat/types.ts';
+import {
+  type ChatProvider,
+  type ContextBudget,
+  createLooks,
+  type OnText,
+  type OutputMode,
+  outputModes,
+  wordsSoFar,
+} from '../../../ai-chat/provider.ts';
 import {
   GEMINI,
   GeminiApi,
@@ -13,12 +19,14 @@ import { buildRequest } from './request.ts';
 import { readResponse } from './response.ts';
 import { StreamedAnswer } from './stream.ts';
 
+const MODES: readonly OutputMode[] = ['native', 'tool', 'json'];
+
 export interface GeminiChatOptions extends GeminiConnection {
   readonly model: string;
   /** For one whole answer, streamed or not, in milliseconds. */
   readonly timeoutMs?: number | undefined;
-  /** A lower rung than `native`, the default, for a model or a proxy that cannot do it. */
-  readonly schemaRung?: SchemaRung | undefined;
+  /** Where a model or a proxy knows fewer than {@link MODES}. */
+  readonly outputModes?: readonly OutputMode[] | undefined;
   readonly budget?: ContextBudget | undefined;
 }
 
@@ -32,7 +40,7 @@ export function createGeminiChat({
   baseUrl,
   model,
   timeoutMs = 30_000,
-  schemaRung = 'native',
+  outputModes: allowed,
   budget,
 }: GeminiChatOptions): ChatProvider {
   const api = new GeminiApi({ apiKey, baseUrl });
@@ -57,7 +65,7 @@ export function createGeminiChat({
   return {
     name: GEMINI,
     model,
-    schemaRung,
+    outputModes: outputModes(MODES, allowed),
     sees: true,
     ...(budget !== undefined && { budget }),
     complete: async (request, signal, onText) => {

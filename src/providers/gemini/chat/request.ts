@@ -1,4 +1,4 @@
-import type { AIChatRequest, ToolDeclaration } from '../../../ai-chat/types.ts';
+import type { AIChatRequest, ToolDeclaration } from '../../../ai-chat/provider.ts';
 import { geminiCapabilities } from './capabilities.ts';
 import { buildContents } from './contents.ts';
 import { geminiSchema } from './schema.ts';
@@ -47,10 +47,8 @@ export function buildRequest(model: string, request: AIChatRequest): object {
       ...(thinkingLevel !== undefined && { thinkingConfig: { thinkingLevel } }),
       // A small photo to chat about needs no more than the fewest tokens.
       ...(hasImages(request) && { mediaResolution: 'MEDIA_RESOLUTION_LOW' }),
-      ...(output !== undefined && {
-        responseMimeType: 'application/json',
-        responseJsonSchema: geminiSchema(output.schema),
-      }),
+      ...(output !== undefined && { responseMimeType: 'application/json' }),
+      ...(output?.mode === 'native' && { responseJsonSchema: geminiSchema(output.schema) }),
     },
   };
 }

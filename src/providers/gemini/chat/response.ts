@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { answerOfLength } from '../../../ai-chat/answer-length.ts';
-import { withoutThinking } from '../../../ai-chat/thinking.ts';
-import type { AIChatResult, TokenUsage, ToolCall } from '../../../ai-chat/types.ts';
+import {
+  type AIChatResult,
+  answerOfLength,
+  type TokenUsage,
+  type ToolCall,
+  withoutThinking,
+} from '../../../ai-chat/provider.ts';
 import { ProviderError } from '../../../lib/errors.ts';
 import { candidateParts, GEMINI, type GeminiPart, type GeminiResponse, isModerated } from '../api.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonSchema } from '../../../ai-chat/types.ts';
+import type { JsonSchema } from '../../../ai-chat/provider.ts';
 
 /**
  * The keywords of JSON Schema that Gemini understands, as listed under `responseJsonSchema` at

@@ -1,18 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { readPrinted, wantsObject, withActions } from '../../../ai-chat/action-format/printed.ts';
-import { readActions } from '../../../ai-chat/action-format/read.ts';
-import { inActionFormat } from '../../../ai-chat/action-format/request.ts';
-import { createVisibleText } from '../../../ai-chat/action-format/visible-text.ts';
-import { estimateTokens } from '../../../ai-chat/budget/estimate.ts';
-import { fitToBudget } from '../../../ai-chat/budget/fit.ts';
-import type {
-  AIChatRequest,
-  AIChatResult,
-  ChatProvider,
-  ContextBudget,
-  OnText,
-  SchemaRung,
-} from '../../../ai-chat/types.ts';
+import {
+  type AIChatRequest,
+  type AIChatResult,
+  type ChatProvider,
+  type ContextBudget,
+  createVisibleText,
+  estimateTokens,
+  fitToBudget,
+  inActionFormat,
+  type OnText,
+  type OutputMode,
+  outputModes,
+  readActions,
+  readPrinted,
+  wantsObject,
+  withActions,
+} from '../../../ai-chat/provider.ts';
 import { type Clock, systemClock } from '../../../lib/clock.ts';
 import { ProviderError } from '../../../lib/errors.ts';
 import type { HttpAnswer } from '../../http.ts';
@@ -26,7 +29,7 @@ import { createThinking } from './thinking.ts';
 
 const NAME = 'lmstudio';
 /** What the server itself understands, whichever model it runs. */
-const CAPABILITIES: ChatCapabilities = { ...COMPATIBLE, streamUsage: true };
+const CAPABILITIES: ChatCapabilities = { ...COMPATIBLE, streamUsage: true, jsonMode: 'any schema' };
 
 function isMissing(error: unknown): boolean {
   return error instanceof ProviderError && error.kind === 'model_missing';
@@ -54,8 +57,8 @@ export interface LMStudioChatOptions {
   readonly clock?: Clock;
   /** A new id for every request to a model without tools, not to be guessed. */
   readonly sessionId?: () => string;
-  /** In place of `native`. */
-  readonly schemaRung?: SchemaRung;
+  /** Where a model knows fewer than it should. */
+  readonly outputModes?: readonly OutputMode[];
   /** A model that is loaded with less context is told less. */
   readonly budget?: ContextBudget;
 }
@@ -76,7 +79,7 @@ export function createLMStudioChat({
   clock = systemClock,
   // Begins with a letter: a model would write digits alone as a number.
   sessionId = () => `s${randomBytes(4).toString('hex')}`,
-  schemaRung = 'native',
+  outputModes: allowed,
   budget,
 }: LMStudioChatOptions): LMStudioChat {
   const thinking = createThinking();
@@ -148,7 +151,7 @@ export function createLMStudioChat({
   return {
     name: NAME,
     model: wanted ?? 'loaded',
-    schemaRung,
+    outputModes: outputModes(CAPABILITIES.outputModes, allowed),
     get sees() {
       return source.known?.sees ?? true;
     },

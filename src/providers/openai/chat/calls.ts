@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ToolCall } from '../../../ai-chat/types.ts';
+import type { ToolCall } from '../../../ai-chat/provider.ts';
 
 /** A call as it came; `arguments` is a string, or an object from some compatible servers. */
 interface RawCall {

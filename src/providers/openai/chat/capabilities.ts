@@ -1,4 +1,4 @@
-import type { AIChatRequest, SchemaRung } from '../../../ai-chat/types.ts';
+import type { AIChatRequest, OutputMode } from '../../../ai-chat/provider.ts';
 
 /** What a model understands at either endpoint. */
 interface ModelCapabilities {
@@ -6,8 +6,8 @@ interface ModelCapabilities {
   readonly answerTokens: number;
   /** Room for thinking, which counts against the limit of an answer. */
   readonly thinkingTokens: number;
-  /** How it can be held to a schema. A rung that the service refuses after all is left by whoever asked. */
-  readonly schema: SchemaRung;
+  /** How it can be held to a schema. A mode that the service refuses after all is left by whoever asked. */
+  readonly outputModes: readonly OutputMode[];
   /** It takes pictures. */
   readonly sees: boolean;
   /** It answers piece by piece. */
@@ -25,6 +25,8 @@ export interface ChatCapabilities extends ModelCapabilities {
   readonly reasoningEffort?: 'none' | 'low';
   /** Arguments and answers are held to the schema; compatible servers do not know the word. */
   readonly strict: boolean;
+  /** Its JSON mode; LM Studio knows that as a schema that every object is valid against. */
+  readonly jsonMode: 'json_object' | 'any schema';
   /** `stream_options` is known, so that a streamed answer tells its tokens. */
   readonly streamUsage: boolean;
 }
@@ -46,8 +48,9 @@ const NEWEST: ChatCapabilities = {
   thinkingTokens: 0,
   reasoningEffort: 'none',
   strict: true,
+  jsonMode: 'json_object',
   streamUsage: true,
-  schema: 'native',
+  outputModes: ['native', 'tool', 'json'],
   sees: true,
   streams: true,
 };
@@ -63,14 +66,15 @@ const CLASSIC: ChatCapabilities = {
   thinkingTokens: 0,
   temperature: 0.7,
   strict: true,
+  jsonMode: 'json_object',
   streamUsage: true,
-  schema: 'native',
+  outputModes: ['native', 'tool', 'json'],
   sees: true,
   streams: true,
 };
 
 /** Before August 2024: schemas for tools only. */
-const BEFORE_SCHEMAS: ChatCapabilities = { ...CLASSIC, schema: 'tool' };
+const BEFORE_SCHEMAS: ChatCapabilities = { ...CLASSIC, outputModes: ['tool', 'json'] };
 
 /**
  * Whatever speaks OpenAI's format elsewhere: vLLM, llama.cpp, OpenRouter, … Most hold answers to a schema, the others
@@ -91,7 +95,7 @@ const RESPONSES: ResponsesCapabilities = {
   answerTokens: 4096,
   thinkingTokens: 4096,
   reasoningEffort: 'low',
-  schema: 'native',
+  outputModes: ['native', 'tool', 'json'],
   sees: true,
   streams: true,
 };
@@ -101,7 +105,7 @@ const RESPONSES_PRO: ResponsesCapabilities = {
   endpoint: 'responses',
   answerTokens: 4096,
   thinkingTokens: 12_288,
-  schema: 'native',
+  outputModes: ['native', 'tool', 'json'],
   sees: true,
   streams: false,
 };

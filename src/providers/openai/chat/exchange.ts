@@ -1,4 +1,4 @@
-import type { ChatMessage, ToolCall, ToolResult } from '../../../ai-chat/types.ts';
+import type { ChatMessage, ToolCall, ToolResult } from '../../../ai-chat/provider.ts';
 
 /** Ids of calls, each used once in a request. */
 export interface CallIds {

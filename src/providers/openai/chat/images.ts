@@ -1,4 +1,4 @@
-import type { ChatImage } from '../../../ai-chat/types.ts';
+import type { ChatImage } from '../../../ai-chat/provider.ts';
 
 /** A picture as both endpoints and LM Studio take it. */
 export function dataUrl({ mimeType, base64 }: ChatImage): string {

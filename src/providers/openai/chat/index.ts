@@ -1,13 +1,15 @@
-import { readPrinted, wantsObject } from '../../../ai-chat/action-format/printed.ts';
-import { createVisibleText } from '../../../ai-chat/action-format/visible-text.ts';
-import type {
-  AIChatRequest,
-  AIChatResult,
-  ChatProvider,
-  ContextBudget,
-  OnText,
-  SchemaRung,
-} from '../../../ai-chat/types.ts';
+import {
+  type AIChatRequest,
+  type AIChatResult,
+  type ChatProvider,
+  type ContextBudget,
+  createVisibleText,
+  type OnText,
+  type OutputMode,
+  outputModes,
+  readPrinted,
+  wantsObject,
+} from '../../../ai-chat/provider.ts';
 import { systemClock } from '../../../lib/clock.ts';
 import { ProviderError } from '../../../lib/errors.ts';
 import { ProviderHttp } from '../../http.ts';
@@ -97,7 +99,7 @@ export interface OpenAIChatOptions
     Partial<Omit<ChatService, 'apiKey' | 'baseUrl' | 'diagnose'>> {
   readonly model: string;
   /** In place of what the table of capabilities says. */
-  readonly schemaRung?: SchemaRung;
+  readonly outputModes?: readonly OutputMode[];
   readonly budget?: ContextBudget;
 }
 
@@ -126,7 +128,7 @@ export function createOpenAIChat(options: OpenAIChatOptions): ChatProvider {
   return {
     name,
     model,
-    schemaRung: options.schemaRung ?? capabilities.schema,
+    outputModes: outputModes(capabilities.outputModes, options.outputModes),
     sees: capabilities.sees,
     ...(budget && { budget }),
     complete: async (request, signal, onText) => {

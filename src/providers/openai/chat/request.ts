@@ -1,8 +1,8 @@
-import type { AIChatRequest, ChatMessage, ToolDeclaration } from '../../../ai-chat/types.ts';
+import type { AIChatRequest, ChatMessage, OutputFormat, ToolDeclaration } from '../../../ai-chat/provider.ts';
 import { type ChatCapabilities, tokenLimit } from './capabilities.ts';
 import { answeredCalls, type CallIds, createCallIds } from './exchange.ts';
 import { dataUrl } from './images.ts';
-import { outputFormat, plainFunction, strictFunction } from './tools.ts';
+import { plainFunction, schemaFormat, strictFunction } from './tools.ts';
 
 type WireContent = string | readonly object[];
 
@@ -73,6 +73,13 @@ function wireTool(tool: ToolDeclaration, strict: boolean): object {
   return { type: 'function', function: strict ? strictFunction(tool) : plainFunction(tool) };
 }
 
+/** JSON mode wants JSON named in the messages: who asks for it describes the object there. */
+function responseFormat(output: OutputFormat, { strict, jsonMode }: ChatCapabilities): object {
+  if (output.mode === 'native') return { type: 'json_schema', json_schema: schemaFormat(output, strict) };
+  if (jsonMode === 'json_object') return { type: jsonMode };
+  return { type: 'json_schema', json_schema: { name: 'object', schema: { type: 'object', properties: {} } } };
+}
+
 /**
  * The body of `POST /chat/completions`. One system message, its stable part first, so that the service can cache
  * the prompt up to the state block.
@@ -93,8 +100,6 @@ export function buildRequest(model: string, request: AIChatRequest, capabilities
       tools: request.tools.map(tool => wireTool(tool, strict)),
       tool_choice: request.mustCall ? 'required' : 'auto',
     }),
-    ...(output && {
-      response_format: { type: 'json_schema', json_schema: outputFormat(output, strict) },
-    }),
+    ...(output && { response_format: responseFormat(output, capabilities) }),
   };
 }

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { answerOfLength } from '../../../ai-chat/answer-length.ts';
-import { withoutThinking } from '../../../ai-chat/thinking.ts';
-import type { AIChatResult } from '../../../ai-chat/types.ts';
+import { type AIChatResult, answerOfLength, withoutThinking } from '../../../ai-chat/provider.ts';
 import { ProviderError } from '../../../lib/errors.ts';
 import { readCalls } from './calls.ts';
 

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import type { ShowText } from '../../../ai-chat/action-format/visible-text.ts';
-import { createLooks } from '../../../ai-chat/looks.ts';
-import { wordsSoFar } from '../../../ai-chat/thinking.ts';
+import { createLooks, type ShowText, wordsSoFar } from '../../../ai-chat/provider.ts';
 import { readEvent, streamBroke } from './events.ts';
 import { Content, Thoughts } from './response.ts';
 import type { AnswerReader, ChatService } from './send.ts';

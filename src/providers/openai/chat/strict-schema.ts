@@ -1,6 +1,4 @@
-import { isObject, list, membersOf } from '../../../ai-chat/schema/json.ts';
-import { allowsNull } from '../../../ai-chat/schema/nulls.ts';
-import type { JsonSchema } from '../../../ai-chat/types.ts';
+import { allowsNull, isObject, type JsonSchema, list, membersOf } from '../../../ai-chat/provider.ts';
 
 /**
  * What strict mode takes of JSON Schema. Of `pattern` and `format` it takes only some values, so that they are left out

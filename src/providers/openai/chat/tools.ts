@@ -1,4 +1,4 @@
-import type { JsonSchema, OutputFormat, ToolDeclaration } from '../../../ai-chat/types.ts';
+import type { JsonSchema, OutputFormat, ToolDeclaration } from '../../../ai-chat/provider.ts';
 import { strictSchema } from './strict-schema.ts';
 
 /** A function as both endpoints describe it; they differ in what they wrap around it. */
@@ -31,7 +31,9 @@ export function strictFunction(tool: ToolDeclaration): WireFunction & { strict: 
   return { name: tool.name, description: tool.description, parameters: schema, strict };
 }
 
+type NativeFormat = Extract<OutputFormat, { mode: 'native' }>;
+
 /** The format of an answer; without `strict` for servers that do not know the word. */
-export function outputFormat({ name, schema }: OutputFormat, strict: boolean): object {
+export function schemaFormat({ name, schema }: NativeFormat, strict: boolean): object {
   return strict ? { name, ...wireSchema(schema) } : { name, schema };
 }

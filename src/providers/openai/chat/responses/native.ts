@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { NativeContent, ToolCall } from '../../../../ai-chat/types.ts';
+import type { NativeContent, ToolCall } from '../../../../ai-chat/provider.ts';
 
 /**
  * Nothing is stored at OpenAI, so thoughts have to bring their encrypted content along: by id they are not found.

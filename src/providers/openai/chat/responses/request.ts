@@ -1,8 +1,8 @@
-import type { AIChatRequest, ChatMessage } from '../../../../ai-chat/types.ts';
+import type { AIChatRequest, ChatMessage, OutputFormat } from '../../../../ai-chat/provider.ts';
 import { type ResponsesCapabilities, tokenLimit } from '../capabilities.ts';
 import { answeredCalls, type CallIds, createCallIds } from '../exchange.ts';
 import { dataUrl } from '../images.ts';
-import { outputFormat, strictFunction } from '../tools.ts';
+import { schemaFormat, strictFunction } from '../tools.ts';
 import { type Author, type NativeItem, nativeCallIds, ownItems } from './native.ts';
 
 /** One entry of `input`; what the model itself has said passes through unread. */
@@ -10,7 +10,7 @@ type InputItem =
   | NativeItem
   | {
       readonly type: 'message';
-      readonly role: 'user' | 'assistant';
+      readonly role: 'developer' | 'user' | 'assistant';
       readonly content: string | readonly object[];
     }
   | {
@@ -84,6 +84,18 @@ function inputItems(messages: readonly ChatMessage[], author: Author | undefined
   });
 }
 
+/** JSON mode wants JSON named in the input, where the object is described then; instructions do not count. */
+function instructed({ system, state, output }: AIChatRequest, input: readonly InputItem[]): object {
+  if (output?.mode !== 'json') return { instructions: `${system}\n\n${state}`, input };
+  const described: InputItem = { type: 'message', role: 'developer', content: state };
+  return { instructions: system, input: [described, ...input] };
+}
+
+function textFormat(output: OutputFormat): object {
+  if (output.mode === 'json') return { type: 'json_object' };
+  return { type: 'json_schema', ...schemaFormat(output, true) };
+}
+
 /**
  * The body of `POST /responses`. Nothing is to be stored at OpenAI, so the model's thoughts come encrypted with its
  * answers and go back with the history.
@@ -100,8 +112,7 @@ export function buildResponsesRequest(
   const { output } = request;
   return {
     model,
-    instructions: `${request.system}\n\n${request.state}`,
-    input: inputItems(request.messages, author),
+    ...instructed(request, inputItems(request.messages, author)),
     max_output_tokens: tokenLimit(capabilities, request),
     ...(reasoningEffort !== undefined && { reasoning: { effort: reasoningEffort } }),
     store: false,
@@ -110,6 +121,6 @@ export function buildResponsesRequest(
       tools: request.tools.map(tool => ({ type: 'function', ...strictFunction(tool) })),
       tool_choice: request.mustCall ? 'required' : 'auto',
     }),
-    ...(output && { text: { format: { type: 'json_schema', ...outputFormat(output, true) } } }),
+    ...(output && { text: { format: textFormat(output) } }),
   };
 }

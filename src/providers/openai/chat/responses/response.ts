@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { answerOfLength } from '../../../../ai-chat/answer-length.ts';
-import type { AIChatResult } from '../../../../ai-chat/types.ts';
+import { type AIChatResult, answerOfLength } from '../../../../ai-chat/provider.ts';
 import { ProviderError } from '../../../../lib/errors.ts';
 import { readCalls } from '../calls.ts';
 import { type Author, keepNative } from './native.ts';

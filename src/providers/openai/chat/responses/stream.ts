@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { createLooks } from '../../../../ai-chat/looks.ts';
-import type { OnText } from '../../../../ai-chat/types.ts';
+import { createLooks, type OnText } from '../../../../ai-chat/provider.ts';
 import { readEvent, streamBroke } from '../events.ts';
 import type { AnswerReader, ChatService } from '../send.ts';
 

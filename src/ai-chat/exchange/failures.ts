@@ -1,4 +1,4 @@
-import type { ProviderErrorKind } from '../lib/errors.ts';
+import type { ProviderErrorKind } from '../../lib/errors.ts';
 
 /**
  * What a failed exchange with a chat provider means for the bot.

@@ -1,11 +1,11 @@
-import type { Clock } from '../lib/clock.ts';
-import { AllProvidersFailedError, ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
-import type { Logger } from '../lib/logger.ts';
-import type { Observe } from '../lib/telemetry.ts';
-import { withTimeout } from '../lib/with-timeout.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { AllProvidersFailedError, ProviderError, type ProviderErrorKind } from '../../lib/errors.ts';
+import type { Logger } from '../../lib/logger.ts';
+import type { Observe } from '../../lib/telemetry.ts';
+import { withTimeout } from '../../lib/with-timeout.ts';
+import type { ChatProvider, TokenUsage } from '../types.ts';
 import { policyOf } from './failures.ts';
 import { createProviderHealth, type ProviderState } from './health.ts';
-import type { ChatProvider, TokenUsage } from './types.ts';
 
 const ATTEMPTS = 3;
 const FIRST_DELAY_MS = 500;
@@ -14,7 +14,8 @@ const LONGEST_DELAY_MS = 10_000;
 /** Less is not worth another attempt. */
 const SHORTEST_ATTEMPT_MS = 1000;
 
-export interface ExchangeContext {
+/** How a question is asked, whatever it is. */
+export interface CallOptions {
   /** Ends the exchange at once; its reason is thrown. */
   readonly signal: AbortSignal;
   /** When the whole turn has to be over, by {@link Clock.elapsed}; the providers that are left share the time until then. */
@@ -23,8 +24,8 @@ export interface ExchangeContext {
   readonly turn: string;
   /** Tries of one provider, at most; 3 where left out. */
   readonly attempts?: number;
-  /** A last resort, behind the ordered providers. */
-  readonly extra?: ChatProvider;
+  /** Asked where all ordered providers have failed. */
+  readonly fallback?: ChatProvider;
 }
 
 /** One try of one provider. */
@@ -49,11 +50,11 @@ interface Described {
  * @param describe what is told of a success: no keys, nothing that was said
  * @throws ProviderError `blocked` when moderation refused and no other provider answered
  * @throws AllProvidersFailedError when nobody answered for other reasons
- * @throws the reason of `context.signal` as soon as that aborts
+ * @throws the reason of `options.signal` as soon as that aborts
  */
 export type Exchange = <T>(
   providers: readonly ChatProvider[],
-  context: ExchangeContext,
+  options: CallOptions,
   attempt: (provider: ChatProvider, attempt: Attempt) => Promise<T>,
   describe: (outcome: T) => Described,
 ) => Promise<T>;
@@ -147,8 +148,8 @@ export function createExchange({ clock, random, log, observe }: ExchangeOptions)
     return result;
   }
 
-  const exchange: Exchange = async (providers, context, attempt, describe) => {
-    const { signal, chatId, turn, deadline = Number.POSITIVE_INFINITY, attempts = ATTEMPTS } = context;
+  const exchange: Exchange = async (providers, options, attempt, describe) => {
+    const { signal, chatId, turn, deadline = Number.POSITIVE_INFINITY, attempts = ATTEMPTS } = options;
     signal.throwIfAborted();
     const allRest = providers.every(provider => health.resting(provider));
     const rests = (provider: ChatProvider): ProviderError | undefined => {

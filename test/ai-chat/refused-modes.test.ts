@@ -1,23 +1,23 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { createAIChat } from '../../src/ai-chat/index.ts';
+import { createAIChat } from '../../src/ai-chat/chat.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { createOpenAIChat } from '../../src/providers/openai/chat/index.ts';
 import { openAIAnswers as answers, startFakeOpenAI } from '../support/fake-openai.ts';
 
-it('a request that is refused on every rung says nothing about the rungs', async () => {
+it('a request that is refused in every mode says nothing about the modes', async () => {
   const fake = await startFakeOpenAI();
   onTestFinished(() => fake.stop());
   const log = createLogger({ level: 'silent' });
-  const { request } = createAIChat({
+  const { generateObject } = createAIChat({
     providers: [createOpenAIChat({ apiKey: fake.apiKey, baseUrl: fake.baseUrl, model: 'gpt-6-luna' })],
     clock: systemClock,
     random: () => 0.5,
     log,
   });
   const ask = () =>
-    request(
+    generateObject(
       {
         name: 'mood',
         schema: z.object({ mood: z.string() }),
@@ -27,10 +27,10 @@ it('a request that is refused on every rung says nothing about the rungs', async
     );
 
   const tooLong = answers.error(400, { message: 'no', code: 'context_length_exceeded' });
-  fake.script(tooLong, tooLong, tooLong, answers.text('{"mood":"fine"}'));
+  fake.script(tooLong, tooLong, tooLong, tooLong, answers.text('{"mood":"fine"}'));
   await expect(ask()).rejects.toMatchObject({ failures: [{ kind: 'bad_request' }] });
   expect(await ask()).toEqual({ mood: 'fine' });
 
-  const native = fake.chats.map(chat => chat.response_format !== undefined);
-  expect(native).toEqual([true, false, false, true]);
+  const formats = fake.chats.map(chat => chat.response_format?.type);
+  expect(formats).toEqual(['json_schema', undefined, 'json_object', undefined, 'json_schema']);
 });

@@ -1,7 +1,7 @@
-import type { Clock } from '../lib/clock.ts';
-import type { ProviderError, ProviderErrorKind } from '../lib/errors.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { ProviderError, ProviderErrorKind } from '../../lib/errors.ts';
+import type { ChatProvider } from '../types.ts';
 import { policyOf } from './failures.ts';
-import type { ChatProvider } from './types.ts';
 
 /** Where only the operator can help, looking again soon is useless. */
 const PERMANENT_REST_MS = 10 * 60_000;

@@ -1,8 +1,7 @@
-import type { z } from 'zod';
-import type { AIChatRequest, ChatMessage } from '../types.ts';
+import type { AIChatRequest, ChatMessage, JsonSchema } from '../types.ts';
 import { instructions } from './instructions.ts';
 import { withText } from './messages.ts';
-import { photo } from './photo.ts';
+import { photo } from './picture.ts';
 import { state } from './state.ts';
 import { summary } from './summary.ts';
 import { type ToolCallsContent, toolCalls } from './tool-calls.ts';
@@ -24,7 +23,7 @@ const CONTENT_HANDLERS: readonly ContentHandler[] = [
 /** A context as a request, and what its answer has to be. */
 export interface ComposedRequest {
   readonly request: AIChatRequest;
-  readonly schema: z.ZodObject | undefined;
+  readonly schema: JsonSchema | undefined;
 }
 
 function begin(role: 'user' | 'assistant'): ChatMessage {
@@ -81,7 +80,7 @@ function isEmpty(message: ChatMessage): boolean {
  *
  * @throws TypeError for a content type that is not in the list, z.ZodError for content that is not of its type
  */
-export function compose(context: Context, schema?: z.ZodObject): ComposedRequest {
+export function compose(context: Context, schema?: JsonSchema): ComposedRequest {
   const empty: RequestDraft = {
     settings: { tools: [] },
     schema,

@@ -1,4 +1,4 @@
-import { ProviderError } from '../lib/errors.ts';
+import { ProviderError } from '../../lib/errors.ts';
 
 /** In UTF-16 units: many times the tokens that any request allows. */
 const LONGEST_ANSWER = 100_000;

@@ -1,0 +1,162 @@
+import { ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
+import { estimateTokens } from './budget/estimate.ts';
+import { fitToBudget } from './budget/fit.ts';
+import { compose } from './content/compose.ts';
+import type { Context } from './content/types.ts';
+import {
+  type Attempt,
+  asProviderError,
+  type CallOptions,
+  createExchange,
+  type ExchangeOptions,
+} from './exchange/exchange.ts';
+import type { ProviderState } from './exchange/health.ts';
+import { hasImages, withoutImages } from './pictures.ts';
+import { answerIn, changedTo, type Schema, type SolutionOf } from './schema/answer-schema.ts';
+import { generateObject } from './schema/generate-object.ts';
+import { createModeMemory } from './schema/mode-memory.ts';
+import { withDeclaredArguments } from './schema/nulls.ts';
+import type { AIChatRequest, AIChatResult, ChatProvider, ContextBudget, OnText } from './types.ts';
+
+const DEFAULT_BUDGET: ContextBudget = { tokens: 2000, count: estimateTokens };
+
+export interface ChatCallOptions extends CallOptions {
+  /** Where given, providers stream, and the words of the answer come here as they are made. */
+  readonly onText?: OnText | undefined;
+}
+
+/** One exchange with the first provider that answers, in words and calls. Throws what an `Exchange` throws. */
+export type CallAIChat = (request: AIChatRequest, options: ChatCallOptions) => Promise<AIChatResult>;
+
+/** What a model is told, and what its answer has to be. */
+export interface ObjectRequest<Wanted extends Schema> {
+  readonly context: Context;
+  readonly schema: Wanted;
+  /** Names the schema for the model; letters and `_`. */
+  readonly name: string;
+}
+
+/**
+ * One object that is valid against a schema, from the first provider that gives one. Built-in providers
+ * are skipped. Throws what an `Exchange` throws: `AllProvidersFailedError` without failures where no model
+ * is configured.
+ */
+export type GenerateObject = <Wanted extends Schema>(
+  request: ObjectRequest<Wanted>,
+  options: CallOptions,
+) => Promise<SolutionOf<Wanted>>;
+
+/** Everything that is asked of chat models goes through these two. */
+export interface AIChat {
+  readonly callAIChat: CallAIChat;
+  readonly generateObject: GenerateObject;
+  /** How the providers are doing, in their order. */
+  states(): readonly ProviderState[];
+  /**
+   * Has every provider find its model and, where that is its way, load it.
+   * @returns why one could not, by its name
+   */
+  prepare(signal: AbortSignal): Promise<ReadonlyMap<string, ProviderError>>;
+  /** Gives up what goes on beside answers. */
+  close(): void;
+}
+
+export interface AIChatOptions extends ExchangeOptions {
+  /** In the operator's order. */
+  readonly providers: readonly ChatProvider[];
+}
+
+/** By which a provider may mean the picture. */
+const REFUSALS: ReadonlySet<ProviderErrorKind> = new Set(['bad_request', 'blocked', 'photo_refused']);
+
+/** Builds the two out of providers, see `createExchange` for how these follow each other. */
+export function createAIChat({ providers, clock, random, log, observe }: AIChatOptions): AIChat {
+  const { exchange, states } = createExchange({ clock, random, log, observe });
+  const modesOf = createModeMemory();
+  /** Those that would not look at a picture. */
+  const blind = new WeakSet<ChatProvider>();
+
+  /** A picture that is refused is left out: the dialogue goes on without. */
+  async function complete(
+    provider: ChatProvider,
+    request: AIChatRequest,
+    { signal, simplified }: Attempt,
+    { chatId, turn, onText }: ChatCallOptions,
+  ): Promise<AIChatResult> {
+    const asked = simplified ? { ...request, system: request.simpleSystem ?? request.system } : request;
+    const seen = provider.sees && !blind.has(provider) ? asked : withoutImages(asked);
+    const fitted = fitToBudget(seen, provider.budget ?? DEFAULT_BUDGET);
+    try {
+      return await provider.complete(fitted, signal, onText);
+    } catch (error) {
+      const refused = error instanceof ProviderError && REFUSALS.has(error.kind);
+      if (!refused || !hasImages(fitted)) throw error;
+      const result = await provider.complete(withoutImages(fitted), signal, onText);
+      // It was the picture. Moderation may like the next one, and whatever else was refused is refused without it too.
+      if (error.kind !== 'blocked') blind.add(provider);
+      log.warn(
+        { chat: chatId, turn, provider: provider.name, severity: 'warning' },
+        `the photo was not looked at: ${error.message}`,
+      );
+      return result;
+    }
+  }
+
+  return {
+    callAIChat: (request, options) =>
+      exchange(
+        options.fallback ? [...providers, options.fallback] : providers,
+        options,
+        async (provider, attempt) =>
+          withDeclaredArguments(await complete(provider, request, attempt, options), request.tools),
+        ({ model, usage, toolCalls }) => ({
+          model,
+          usage,
+          facts: {
+            calls: toolCalls.length,
+            // Only names that we declared: a model may put a person's words anywhere else.
+            tools: toolCalls
+              .map(({ name }) => name)
+              .filter(name => request.tools.some(tool => tool.name === name)),
+          },
+        }),
+      ),
+    generateObject: async ({ context, schema, name }, options) => {
+      const wanted = answerIn(schema);
+      const { request, schema: told } = compose(context, wanted.json);
+      const asked = told === undefined || told === wanted.json ? wanted : changedTo(wanted, told);
+      const { solution } = await exchange(
+        providers.filter(provider => !provider.builtIn),
+        // Each of them with a repair.
+        { ...options, attempts: 2 },
+        (provider, { signal }) => {
+          const fitted = fitToBudget(withoutImages(request), provider.budget ?? DEFAULT_BUDGET);
+          return generateObject(provider, modesOf(provider), {
+            request: fitted,
+            name,
+            schema: asked,
+            signal,
+          });
+        },
+        ({ result: { model, usage } }) => ({ model, usage, facts: { solution: name } }),
+      );
+      return solution;
+    },
+    states: () => states(providers),
+    prepare: async signal => {
+      const failures = new Map<string, ProviderError>();
+      const prepare = async (provider: ChatProvider) => {
+        try {
+          await provider.prepare?.(signal);
+        } catch (error) {
+          failures.set(provider.name, asProviderError(provider, error));
+        }
+      };
+      await Promise.all(providers.map(prepare));
+      return failures;
+    },
+    close: () => {
+      for (const provider of providers) provider.close?.();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** What the author of a provider needs beside `index.ts`: its part of the interface, and the quirks that models have in common. */
+export { readPrinted, wantsObject, withActions } from './action-format/printed.ts';
+export { readActions } from './action-format/read.ts';
+export { inActionFormat } from './action-format/request.ts';
+export { createVisibleText, type ShowText } from './action-format/visible-text.ts';
+export { answerOfLength } from './answer/length.ts';
+export { createLooks } from './answer/looks.ts';
+export { withoutThinking, wordsSoFar } from './answer/thinking.ts';
+export { estimateTokens } from './budget/estimate.ts';
+export { fitToBudget } from './budget/fit.ts';
+export { loadO200kCounter, usesO200k } from './budget/o200k.ts';
+export { isObject, list, membersOf } from './schema/json.ts';
+export { outputModes } from './schema/modes.ts';
+export { allowsNull } from './schema/nulls.ts';
+export type {
+  AIChatRequest,
+  AIChatResult,
+  ChatImage,
+  ChatMessage,
+  ChatProvider,
+  ContextBudget,
+  JsonSchema,
+  NativeContent,
+  OnText,
+  OutputFormat,
+  OutputMode,
+  TokenUsage,
+  ToolCall,
+  ToolDeclaration,
+  ToolResult,
+} from './types.ts';

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { JsonSchema } from '../types.ts';
+import { isObject, propertiesOf } from './json.ts';
+import { withoutNulls } from './nulls.ts';
+
+/** A solution, or what is wrong with the answer, in words for the model. */
+export type ReadSolution<Solution> =
+  | { readonly ok: true; readonly solution: Solution }
+  | { readonly ok: false; readonly problem: string };
+
+/** What an answer has to be. */
+export interface AnswerSchema<Solution> {
+  /** As models are told of it. */
+  readonly json: JsonSchema;
+  read(value: unknown): ReadSolution<Solution>;
+}
+
+function problemsOf({ issues }: z.ZodError): string {
+  return issues.map(({ path, message }) => `${path.join('.') || 'the object'}: ${message}`).join('; ');
+}
+
+/** Nothing is wanted but what is declared. */
+function jsonOf(schema: z.ZodType): JsonSchema {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io: 'input',
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.properties !== undefined) jsonSchema.additionalProperties ??= false;
+    },
+  });
+  return json;
+}
+
+function validated<Solution>(schema: z.ZodType<Solution>, json: JsonSchema): AnswerSchema<Solution> {
+  return {
+    json,
+    read: value => {
+      const parsed = schema.safeParse(withoutNulls(json, value));
+      if (parsed.success) return { ok: true, solution: parsed.data };
+      return { ok: false, problem: problemsOf(parsed.error) };
+    },
+  };
+}
+
+/** What a caller may give as a schema: zod, or plain JSON Schema, each of an object. */
+export type Schema = z.ZodObject | JsonSchema;
+
+/** What an answer in a schema is, as the caller gets it. */
+export type SolutionOf<Wanted extends Schema> = Wanted extends z.ZodObject
+  ? z.output<Wanted>
+  : Readonly<Record<string, unknown>>;
+
+const AnyObject = z.record(z.string(), z.unknown());
+
+/**
+ * What an answer has to be: by a zod schema, which parses it, or by a plain JSON Schema.
+ * @throws Error for keywords that cannot be checked (`not`, `if`, …): what is not checked must not be taken for valid
+ */
+export function answerIn<Wanted extends Schema>(schema: Wanted): AnswerSchema<SolutionOf<Wanted>>;
+export function answerIn(schema: Schema): AnswerSchema<unknown> {
+  if (schema instanceof z.ZodObject) return validated(schema, jsonOf(schema));
+  return validated(z.fromJSONSchema(schema).pipe(AnyObject), schema);
+}
+
+/**
+ * The same in a schema that content has changed: an answer has to be valid by both. What only the changed one declares is
+ * for the model alone, and nothing that the caller gets to see.
+ */
+export function changedTo<Solution>(
+  wanted: AnswerSchema<Solution>,
+  json: JsonSchema,
+): AnswerSchema<Solution> {
+  const changed = answerIn(json);
+  const declared = propertiesOf(wanted.json);
+  const added = Object.keys(propertiesOf(json)).filter(key => !(key in declared));
+  return {
+    json,
+    read: value => {
+      const valid = changed.read(value);
+      if (!valid.ok) return valid;
+      const own = isObject(value) ? Object.entries(value).filter(([key]) => !added.includes(key)) : [];
+      return wanted.read(Object.fromEntries(own));
+    },
+  };
+}
