@@ -4,10 +4,8 @@ import { chooseEmotion, choosePose } from '../../src/images/offline/stage.ts';
 import { anime } from '../../src/images/offline/styles/anime.ts';
 import { cartoon } from '../../src/images/offline/styles/cartoon.ts';
 import { comic } from '../../src/images/offline/styles/comic.ts';
-import { glossy } from '../../src/images/offline/styles/glossy.ts';
 import { chooseStyle } from '../../src/images/offline/styles/index.ts';
 import { lineArt } from '../../src/images/offline/styles/line-art.ts';
-import { minimal } from '../../src/images/offline/styles/minimal.ts';
 import { neon } from '../../src/images/offline/styles/neon.ts';
 import { noir } from '../../src/images/offline/styles/noir.ts';
 import { oil } from '../../src/images/offline/styles/oil.ts';
@@ -26,10 +24,10 @@ test.each([
   [watercolour, ['акварелью', 'Акварель', 'watercolor', 'watercolour painting', 'оквареллью', 'акврель']],
   [lineArt, ['line art', 'лайн-арт', 'линиями', 'тушью', 'lineart']],
   [sketch, ['sketch', 'карандашом', 'нарисованный от руки', 'скетч', 'pencil drawing']],
-  [minimal, ['минимализм', 'минималистичный', 'flat', 'minimalistic', 'минемализм']],
+  [cartoon, ['минимализм', 'минималистичный', 'flat', 'minimalistic', 'минемализм']],
   [noir, ['чб', 'Ч/Б', 'чёрно-белый', 'black and white', 'black & white', 'b&w', 'нуар', 'чернобелое фото']],
   [neon, ['неоновый', 'cyberpunk', 'киберпанк']],
-  [glossy, ['3D', '3д как пиксар', 'Pixar', 'из лего']],
+  [cartoon, ['3D', '3д как пиксар', 'Pixar', 'из лего']],
   [retro, ['VHS 90-х', 'in the style of a 90s VHS cover', 'ретро', 'vintage', 'полароид']],
   [oil, ['маслом', 'oil painting', 'как у Ван Гога', 'импрессионизм']],
 ])('words for a style, %#', (style, wordings) => {

@@ -9,11 +9,9 @@ export const styles: StyleWords = {
   anime: 'anime*, manga*',
   comic: 'comic*, bildergeschicht*, superheld*',
   neon: 'neon*, cyberpunk*, leuchtend*, futuristisch*',
-  glossy: '3d, knete, knetfigur*, plastik*, spielzeug*, puppe*, luftballon*, lego*',
-  cartoon: 'cartoon*, zeichentrick*, trickfilm*, karikatur*',
+  cartoon:
+    'cartoon*, zeichentrick*, trickfilm*, karikatur*, 3d, knete, knetfigur*, plastik*, spielzeug*, puppe*, luftballon*, lego*, minimalis*, minimal*, flach*, vektor*, geometrisch*, papierschnitt*, scherenschnitt*',
   noir: 'schwarzweiß*, schwarz weiß*, film noir, einfarbig*, graustufen*',
-  minimal:
-    'minimalis*, minimal*, flach*, schlicht*, einfach, vektor*, geometrisch*, papierschnitt*, scherenschnitt*',
   retro: 'retro*, nostalg*, altmodisch*, altes foto, 80er, 90er, 70er',
   sketch: 'skizze*, bleistift*, gezeichnet*, zeichnung*, kohle*, kreide*, buntstift*, handgezeichnet*',
   oil: 'ölgemälde*, öl, ölfarbe*, ölmalerei, gemälde*, gemalt*, malerei*, impressionis*, leinwand*, renaissance*, acryl*',

@@ -9,12 +9,9 @@ export const styles = {
     'anime*, manga*, ghibli*, miyazaki*, chibi*, kawaii*, shonen*, shoujo*, naruto*, japan*, waifu*, webtoon*, manhwa*',
   comic: 'comic*, marvel*, dc, superhero*, batman*, spiderman*, graphic novel*, inked*, sin city*',
   neon: 'neon*, cyber*, synth*, vapor*, glow*, futur*, blade runner*, tron*, outrun*',
-  glossy:
-    '3d, 3 d*, pixar*, clay*, lego*, toy, toys*, render*, funko*, plastic*, balloon*, doll*, barbie*, figurine*, blender*, cgi, dreamworks*',
   cartoon:
-    'cartoon*, toon*, disney*, simpson*, caricatur*, rick and morty*, looney*, nickelodeon*, adventure time*, south park*, family guy*',
+    'cartoon*, toon*, disney*, simpson*, caricatur*, rick and morty*, looney*, nickelodeon*, adventure time*, south park*, family guy*, 3d, 3 d*, pixar*, clay*, lego*, toy, toys*, render*, funko*, plastic*, balloon*, doll*, barbie*, figurine*, blender*, cgi, dreamworks*, minimal*, flat*, vector*, geometr*, silhouette*',
   noir: 'noir*, black and white*, black & white, black white*, b&w, b w*, bw, b and w*, mono*, grayscale*, greyscale*, film*, cinema*, sepia*',
-  minimal: 'minimal*, flat*, vector*, simple*, geometr*, paper*, clean*, icon*, logo*, silhouette*',
   retro:
     'vhs, retro*, vintage*, 80s, 90s, 70s, 80, 90, cassette*, polaroid*, old, nostalg*, glitch*, crt, tv',
   sketch:

@@ -8,10 +8,9 @@ export const styles: StyleWords = {
   anime: 'anime*, manga*',
   comic: 'cómic*, historieta*, tebeo*, superhéro*',
   neon: 'neón*, ciberpunk*, cyberpunk*, brillante*, futurist*',
-  glossy: '3d, dibujo 3d, plastilina*, juguete*, muñec*, lego*, globo*, plástic*',
-  cartoon: 'dibujos animados, dibujo animado, caricatura*, cartoon*, animación',
+  cartoon:
+    'dibujos animados, dibujo animado, caricatura*, cartoon*, animación, 3d, dibujo 3d, plastilina*, juguete*, muñec*, lego*, globo*, plástic*, minimalis*, vector*, geométric*, silueta*',
   noir: 'blanco y negro, monocrom*, cine negro, sepia*, en grises',
-  minimal: 'minimalis*, plano, plana, sencill*, simple*, vector*, geométric*, silueta*',
   retro: 'retro*, vintage*, antigu*, años 80, años 90, años 70, nostálg*, viejo, vieja',
   sketch: 'boceto*, lápiz, a lápiz, dibujad* a mano, dibujo a lápiz, carboncillo*, tiza*, pastel*',
   oil: 'óleo*, al óleo, pintura*, pintad*, cuadro*, impresionis*, lienzo*, acrílic*',

@@ -3,9 +3,7 @@ import { firstNamed, styleReader } from '../words.ts';
 import { anime } from './anime.ts';
 import { cartoon } from './cartoon.ts';
 import { comic } from './comic.ts';
-import { glossy } from './glossy.ts';
 import { lineArt } from './line-art.ts';
-import { minimal } from './minimal.ts';
 import { neon } from './neon.ts';
 import { noir } from './noir.ts';
 import { oil } from './oil.ts';
@@ -25,10 +23,8 @@ export const STYLES: Readonly<Record<StyleName, Style>> = {
   anime,
   comic,
   neon,
-  glossy,
   cartoon,
   noir,
-  minimal,
   retro,
   sketch,
   oil,
