@@ -168,7 +168,7 @@ const environment = z.object({
 type Variables = Readonly<Record<string, string | undefined>>;
 type Environment = z.infer<typeof environment>;
 
-/** The configuration, complete and checked; the variables' meaning is in README. */
+/** The configuration, complete and checked; docs/settings.md tells what the variables mean. */
 export type Config = Omit<Environment, 'AI_PROVIDERS' | 'IMAGE_PROVIDERS'> & {
   readonly AI_PROVIDERS: readonly ProviderName[];
   readonly IMAGE_PROVIDERS: readonly ProviderName[];

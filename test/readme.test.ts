@@ -4,11 +4,17 @@ import { z } from 'zod';
 import { FAILURES, type FailurePolicy } from '../src/ai-chat/exchange/failures.ts';
 import { loadConfig } from '../src/config.ts';
 
-const README = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-const EXAMPLE = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
+const README = read('../README.md');
+const SETTINGS = read('../docs/settings.md');
+const GUIDE = read('../docs/operating.md');
+const EXAMPLE = read('../.env.example');
+
+function read(path: string): string {
+  return readFileSync(new URL(path, import.meta.url), 'utf8');
+}
 
 test('the failure table is the one in the code', () => {
-  const rows = [...README.matchAll(/^\| `(\w+)` \((\w+)\) \| (.+) \| (.+) \| (.+) \|$/gm)].map(row =>
+  const rows = [...GUIDE.matchAll(/^\| `(\w+)` \((\w+)\) \| (.+) \| (.+) \| (.+) \|$/gm)].map(row =>
     row.slice(1),
   );
   const again = {
@@ -30,16 +36,31 @@ test('the failure table is the one in the code', () => {
 test('every setting is in the table and in the example', () => {
   const settings = [...Object.keys(loadConfig({}))];
   for (const name of settings) {
-    expect(README).toContain(`| \`${name}\` |`);
+    expect(SETTINGS).toContain(`| \`${name}\` |`);
     expect(EXAMPLE).toMatch(new RegExp(`^${name}=`, 'm'));
   }
 });
 
+test('the settings that people need are told as in the full list', () => {
+  const rows = README.match(/^\| `[A-Z_]+` \|.*$/gm) ?? [];
+  expect(rows).toHaveLength(10);
+  for (const row of rows) expect(SETTINGS).toContain(row);
+});
+
+test('every link to a document leads to a heading that is there', () => {
+  for (const text of [README, SETTINGS, GUIDE]) {
+    for (const [, file, heading] of text.matchAll(/\]\((?:docs\/)?(settings|operating)\.md#([\w-]+)\)/g)) {
+      const headings = (file === 'settings' ? SETTINGS : GUIDE).match(/^#+ .*$/gm) ?? [];
+      const anchors = headings.map(line => line.replace(/^#+ /, '').toLowerCase().replaceAll(' ', '-'));
+      expect(anchors).toContain(heading);
+    }
+  }
+});
+
 test('every script that operators are told to run in the image is built into it', () => {
-  const guide = readFileSync(new URL('../docs/operating.md', import.meta.url), 'utf8');
-  const build = readFileSync(new URL('../tsconfig.build.json', import.meta.url), 'utf8');
+  const build = read('../tsconfig.build.json');
   const { include } = z.object({ include: z.array(z.string()) }).parse(JSON.parse(build));
-  const named = [...guide.matchAll(/node dist\/(scripts\/\w+)\.js/g)].map(([, name]) => `${name}.ts`);
+  const named = [...GUIDE.matchAll(/node dist\/(scripts\/\w+)\.js/g)].map(([, name]) => `${name}.ts`);
   expect(named).toContain('scripts/doctor.ts');
   expect(include).toEqual(expect.arrayContaining(named));
 });
