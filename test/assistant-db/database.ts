@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openAssistantSession } from '../../src/assistant-db/dialogues/sessions.ts';
 import { enqueueGeneration } from '../../src/assistant-db/jobs/generations.ts';
-import { migrateUp } from '../../src/assistant-db/migrate.ts';
 import { heartbeat, Leases, type ProcessIdentity } from '../../src/assistant-db/operation/processes.ts';
 import { upsertUser } from '../../src/assistant-db/people/users.ts';
 import { openDatabase } from '../../src/assistant-db/sqlite/open.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { writeMigrated } from '../support/migrated.ts';
 
 export const DEAD_AFTER_MS = 8000;
 export const NOW = Date.UTC(2026, 10, 20, 12);
@@ -21,8 +21,8 @@ export function connect(file: string) {
 /** A fresh database file with the present schema. */
 export async function freshDatabase() {
   const file = join(temporaryFolder(), 'bot.db');
+  await writeMigrated(file);
   const db = connect(file);
-  await migrateUp(db);
   return { file, db };
 }
 

@@ -116,7 +116,7 @@ describe('killed at any moment', () => {
     const fault = world.telegram.faults.add({ kind: 'hang', method: 'sendSticker' });
     person.press(summary, texts.summary.confirm);
     for (const hits of [1, 2]) {
-      await expect.poll(() => fault.hits, { timeout: 20_000 }).toBe(hits);
+      await expect.poll(() => fault.hits).toBe(hits);
       await process.kill();
       if (hits === 2) fault.remove();
       process = await start(scene);

@@ -79,8 +79,8 @@ describe('a picture that was paid for', () => {
     const letGo = holdLock(fileOf(scene));
     release();
     answer();
-    await expect.poll(() => logged(scene, NOT_YET), { timeout: 20_000 }).toBe(1);
-    await expect.poll(() => logged(scene, 'cannot be stored yet'), { timeout: 20_000 }).toBeGreaterThan(1);
+    await expect.poll(() => logged(scene, NOT_YET)).toBe(1);
+    await expect.poll(() => logged(scene, 'cannot be stored yet')).toBeGreaterThan(1);
     expect(scene.world.log()).toContain('another program holds the lock of the database');
     letGo();
     await expectOneSticker(scene);

@@ -156,9 +156,7 @@ describe('Telegram in a bad mood', () => {
       world.app().db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow();
     await expect.poll(async () => (await user()).gone_at).not.toBeNull();
     release();
-    await expect
-      .poll(async () => (await jobsIn(world)).map(job => job.status), { timeout: 5000 })
-      .toEqual(['failed']);
+    await expect.poll(async () => (await jobsIn(world)).map(job => job.status)).toEqual(['failed']);
     person.unblock();
     await person.waitForSticker({ after: summary });
     await person.waitForBotMessage(texts.sticker.delivered);

@@ -243,7 +243,7 @@ test('a finished sticker whose bytes are gone is said to have failed, not kept s
     times: 1,
   });
   person.press(summary, texts.summary.confirm);
-  await expect.poll(() => fault.hits, { timeout: 5000 }).toBe(1);
+  await expect.poll(() => fault.hits).toBe(1);
   await db.updateTable('generation_images').set({ cutout: null }).execute();
   await db.updateTable('stickers').set({ picture: null }).execute();
   await person.waitForBotMessage(texts.sticker.unavailable);

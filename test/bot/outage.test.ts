@@ -221,7 +221,7 @@ test('a sticker and the end of its progress come, however long Telegram takes ne
   );
   painter.draws(await painting());
   person.press(summary, texts.summary.confirm);
-  await person.waitForBotMessage(texts.sticker.delivered, { after: summary, timeoutMs: 15_000 });
+  await person.waitForBotMessage(texts.sticker.delivered, { after: summary });
   const stages: string[] = Object.values(texts.progress);
   await person.waitFor(chat => !chat.messages.some(({ text }) => stages.includes(text)), {
     what: 'the progress message to go',

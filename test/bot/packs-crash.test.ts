@@ -60,7 +60,7 @@ test('killed again and again while Telegram does not tell of the pack that it ha
     if (kills === 4) fault.remove();
     bot = await start(scene);
   }
-  await person.waitForBotMessage('is ready', { after: press, timeoutMs: 20_000 });
+  await person.waitForBotMessage('is ready', { after: press });
   expect(setsOf(scene)).toMatchObject([{ stickers: [expect.anything()] }]);
   const placements = await db.selectFrom('placements').select('status').execute();
   expect(placements).toEqual([{ status: 'in' }]);

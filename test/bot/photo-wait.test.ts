@@ -29,13 +29,10 @@ async function patientScene(more: Readonly<Record<string, string>> = {}) {
 /** Moves time on until the photo of the newest job was tried for that often. */
 async function triedFor(scene: Scene & { readonly clock: LeapingClock }, tries: number): Promise<void> {
   await expect
-    .poll(
-      async () => {
-        scene.clock.leap(60_000);
-        return (await jobsIn(scene.world)).at(-1)?.photo_tries;
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      scene.clock.leap(60_000);
+      return (await jobsIn(scene.world)).at(-1)?.photo_tries;
+    })
     .toBe(tries);
 }
 
@@ -80,7 +77,9 @@ test('a job that waits for its photo keeps nobody’s drawing waiting, and can b
   const bob = world.telegram.person({ firstName: 'Bob', languageCode: 'en' });
   const other: Scene = { ...scene, person: bob };
   await toSticker(other, await toSummary(other));
-  expect((await jobsIn(world)).map(job => job.status)).toEqual(['queued', 'delivered']);
+  await expect
+    .poll(async () => (await jobsIn(world)).map(job => job.status))
+    .toEqual(['queued', 'delivered']);
   person.sendCommand('/stop');
   await expect.poll(async () => (await jobsIn(world))[0]?.failure).toBe('stopped');
 });

@@ -104,7 +104,7 @@ test('a process that is killed three times in the same turn: the fourth one says
       ...scene.world.variables,
       ...providersOf(scene),
     });
-    await expect.poll(() => chat.chats().length, { timeout: 20_000 }).toBe(kills);
+    await expect.poll(() => chat.chats().length).toBe(kills);
     await process.kill();
   }
   release();

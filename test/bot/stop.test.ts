@@ -142,7 +142,7 @@ describe('told to stop', () => {
     const process = await startProcess('src/index.ts', { ...variables, ...providersOf(scene) }, until);
     const fault = early ?? telegram.faults.add(silence);
     if (early === undefined) telegram.dropConnections();
-    await expect.poll(() => fault.hits, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => fault.hits).toBeGreaterThan(0);
     process.signal('SIGINT');
     expect(await process.ended()).toBe(0);
   });
@@ -158,7 +158,7 @@ test('killed: the next process takes over what the dead one had in hand', async 
   await process.kill();
   chat.says('Hello.');
   await start(scene);
-  await person.waitForBotMessage('Hello.', { timeoutMs: 15_000 });
+  await person.waitForBotMessage('Hello.');
   expect(saidTo(person)).toBe('Hello.');
 });
 

@@ -126,7 +126,7 @@ describe('one chat', () => {
     await expect.poll(() => fault.hits).toBe(1);
     scene.chat.says('Hello! Which style?');
     scene.person.sendCommand('/start');
-    await scene.person.waitForBotMessage('Hello! Which style?', { timeoutMs: 3000 });
+    await scene.person.waitForBotMessage('Hello! Which style?');
   });
 });
 
@@ -138,7 +138,7 @@ test('a slow chat does not delay another', async () => {
   await expect.poll(() => scene.chat.chats().length).toBe(1);
   scene.chat.says('Hello, Bob.');
   other.sendText('hi');
-  await other.waitForBotMessage('Hello, Bob.', { timeoutMs: 2000 });
+  await other.waitForBotMessage('Hello, Bob.');
   scene.person.sendCommand('/cancel');
   await scene.person.waitForBotMessage(scene.texts.cancelled);
 });

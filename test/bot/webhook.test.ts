@@ -113,7 +113,7 @@ describe('a bot with a webhook', () => {
     const release = chat.holds();
     chat.alwaysSays('Hello.');
     person.sendText('one');
-    await expect.poll(() => chat.chats().length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => chat.chats().length).toBe(1);
     person.sendText('two');
     await expect.poll(() => world.telegram.pendingUpdates.length).toBe(0);
     expect(chat.chats()).toHaveLength(1);
@@ -139,7 +139,7 @@ describe('a bot with a webhook', () => {
       await expect.poll(() => world.telegram.pendingUpdates.length).toBeLessThan(2);
     }
     expect(await older.ended()).toBe(0);
-    for (const someone of people) await someone.waitForBotMessage('Hello.', { timeoutMs: 15_000 });
+    for (const someone of people) await someone.waitForBotMessage('Hello.');
     expect(people.map(saidTo)).toEqual(people.map(() => 'Hello.'));
     expect(chat.chats()).toHaveLength(people.length);
   }, 40_000);

@@ -45,12 +45,12 @@ test.each(CASES)('%s: delivered within the limits, and the dialogue goes on', as
   };
   model.script(answer);
   send('hello');
-  await expect.poll(() => said.length > 0 && world.settled(), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => said.length > 0 && world.settled()).toBe(true);
   const first = said.length;
   expect(first).toBeLessThanOrEqual(MOST_MESSAGES);
   model.script(openAIAnswers.text(AFTERWARDS));
   send('and now?');
-  await expect.poll(() => said.some(({ text }) => text === AFTERWARDS), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => said.some(({ text }) => text === AFTERWARDS)).toBe(true);
   const sizes = model.chats.map(body => JSON.stringify(body).length);
   expect(sizes.at(-1)).toBeLessThan(200_000);
   expect(world.telegram.violations).toEqual([]);

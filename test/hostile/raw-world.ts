@@ -4,8 +4,9 @@ import { type App, createApp } from '../../src/app/index.ts';
 import { startBot } from '../../src/app/start-bot.ts';
 import { loadConfig } from '../../src/config.ts';
 import { createLogger } from '../../src/lib/logger.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { oneMoreProcess } from '../support/shared.ts';
-import { BOT, TOKEN, temporaryFolder } from '../support/world.ts';
+import { BOT, TOKEN } from '../support/world.ts';
 import { type RawCall, type RawTelegram, type RawTelegramOptions, startRawTelegram } from './raw-telegram.ts';
 
 /** The whole bot before a Telegram that hands out anything. */

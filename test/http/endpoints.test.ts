@@ -82,7 +82,7 @@ describe('the real process', () => {
     const release = chat.holds();
     chat.says('Hello.');
     person.sendText('hi');
-    await expect.poll(() => chat.chats().length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => chat.chats().length).toBe(1);
     process.signal('SIGTERM');
     await expect.poll(() => process.output()).toContain('"msg":"stopping');
     const response = await fetch(`${origin}/ready`);

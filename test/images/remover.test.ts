@@ -33,9 +33,9 @@ describe('removing a background', () => {
   it('sends the picture as it is and brings back the cut-out', async () => {
     const cut = await remove();
     const { data, info } = await sharp(cut).raw().toBuffer({ resolveWithObject: true });
-    expect([info.width, info.height, info.channels]).toEqual([1024, 1024, 4]);
+    expect([info.width, info.height, info.channels]).toEqual([400, 400, 4]);
     expect(data[3]).toBe(0);
-    expect(data[(430 * 1024 + 510) * 4 + 3]).toBe(255);
+    expect(data[(168 * 400 + 200) * 4 + 3]).toBe(255);
     expect(fake.requests).toEqual([{ fields: { model: 'isnet-general-use' }, picture }]);
   });
 

@@ -61,7 +61,7 @@ describe('from a photo to a sticker', () => {
     painter.fails('badKey');
     person.press(summary, texts.summary.confirm);
     await expect
-      .poll(() => events.filter(event => event.type === 'job'), { timeout: 8000 })
+      .poll(() => events.filter(event => event.type === 'job'))
       .toEqual([{ type: 'job', outcome: 'failed', ms: expect.any(Number) }]);
     expect(events).toContainEqual(
       expect.objectContaining({ type: 'model_call', role: 'image', failure: 'auth' }),

@@ -84,7 +84,7 @@ describe('trouble on purpose', () => {
     const anna = await visitor.open('Анна');
     await visitor.post('/api/trouble', { ...CALM, modelSlow: true });
     await anna.post('text', { text: '/start' });
-    await expect.poll(() => held.size, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => held.size).toBe(1);
     slow = false;
     expect(await visitor.post('/api/restart')).toEqual({ status: 200, body: {} });
     await anna.said(/Анна/);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** As `expect.poll`, with patience for a machine that has other things to do. */
+/** As `expect.poll`, looking more often. */
 export function eventually<T>(value: () => T) {
-  return expect.poll(value, { timeout: 8000, interval: 20 });
+  return expect.poll(value, { interval: 20 });
 }

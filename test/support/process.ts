@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished } from 'vitest';
+import { temporaryFolder } from './folder.ts';
 import { argumentsFor } from './program.ts';
-import { temporaryFolder } from './world.ts';
 
 export interface BotProcess {
   readonly pid: number;
@@ -49,9 +49,7 @@ export async function startProcess(
     await gone;
   };
   onTestFinished(kill);
-  await expect
-    .poll(() => (hasEnded(child) ? `it has ended: ${output}` : output), { timeout: 30_000 })
-    .toContain(until);
+  await expect.poll(() => (hasEnded(child) ? `it has ended: ${output}` : output)).toContain(until);
   return {
     pid: child.pid ?? 0,
     output: () => output,

@@ -47,7 +47,7 @@ export async function startPromptedGemini(): Promise<PromptedGemini> {
       GEMINI_BASE_URL: `http://127.0.0.1:${address.port}`,
     },
     asked: async count => {
-      await expect.poll(() => streams.length, { timeout: 8000 }).toBe(count);
+      await expect.poll(() => streams.length).toBe(count);
       const stream = streams.at(-1);
       if (stream === undefined) throw new Error('nothing was asked');
       return {

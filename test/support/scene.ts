@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { type Language, type Texts, textsFor } from '../../src/i18n/index.ts';
 import { type Clock, systemClock } from '../../src/lib/clock.ts';
 import type { Person } from '../../src/playground/person.ts';
@@ -61,19 +60,14 @@ export async function setScene(options: SceneOptions = {}): Promise<Scene> {
   return { world, chat: world[chat], painter: world[painter], person, texts: textsFor(language) };
 }
 
-let portraitOnce: Promise<Buffer> | undefined;
-let paintingOnce: Promise<Buffer> | undefined;
-
 /** A photo of somebody, always the same. */
 export function portrait(): Promise<Buffer> {
-  portraitOnce ??= photo();
-  return portraitOnce;
+  return photo();
 }
 
-/** What an image model draws, always the same, and small: cutting it out is quick. */
+/** What an image model draws, always the same. */
 export function painting(): Promise<Buffer> {
-  paintingOnce ??= drawnOnKey().then(whole => sharp(whole).resize(400).png().toBuffer());
-  return paintingOnce;
+  return drawnOnKey();
 }
 
 /** The shortest way to the summary: a photo with all wishes in its caption. */

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type App, createApp, type Outside } from '../../src/app/index.ts';
@@ -8,6 +7,8 @@ import { loadConfig } from '../../src/config.ts';
 import { type Clock, systemClock } from '../../src/lib/clock.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { type BotApiServer, startBotApiServer } from '../../src/playground/server.ts';
+import { temporaryFolder } from './folder.ts';
+import { writeMigrated } from './migrated.ts';
 import { type FakeChat, type FakeModels, fakeGemini, fakeLMStudio, fakeOpenAI } from './models.ts';
 import { oneMoreProcess } from './shared.ts';
 
@@ -33,13 +34,6 @@ export interface World {
   stop(deadline?: AbortSignal): Promise<void>;
 }
 
-/** A folder that is gone after the test. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'sticker-test-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
 /**
  * Telegram, all model providers and a database, all local and fresh, and the whole bot between them. The end of
  * the test checks that nobody sent anything that the real services would not take.
@@ -48,7 +42,7 @@ export async function createWorld(
   providers: readonly (ModelKind | 'offline')[],
   { telegramClock = systemClock }: { readonly telegramClock?: Clock | undefined } = {},
 ): Promise<World> {
-  const folder = temporaryFolder();
+  const file = join(temporaryFolder(), 'bot.db');
   const telegram = await startBotApiServer({ token: TOKEN, username: BOT, clock: telegramClock });
   const gemini = await fakeGemini();
   const openai = await fakeOpenAI();
@@ -60,7 +54,7 @@ export async function createWorld(
     BOT_TOKEN: TOKEN,
     TELEGRAM_API_ROOT: telegram.root,
     TELEGRAM_MESSAGES_PER_SECOND: '0',
-    DATABASE_URL: `sqlite:${join(folder, 'bot.db')}`,
+    DATABASE_URL: `sqlite:${file}`,
     AI_PROVIDERS: providers.map(name => (name === 'lmstudio-text' ? 'lmstudio' : name)).join(','),
     IMAGE_PROVIDERS: images.length > 0 ? images.join(',') : 'offline',
     ...gemini.variables,
@@ -84,6 +78,7 @@ export async function createWorld(
       return running.app;
     },
     start: async (more, other) => {
+      if (!existsSync(file)) await writeMigrated(file);
       const outside = { ...oneMoreProcess(), ...other };
       const app = await createApp(loadConfig({ ...variables, ...more }, 'bot'), log, outside);
       const bot = await startBot(app, TOKEN);

@@ -16,8 +16,10 @@ export type Rules = (request: DialogueRequest) => BuiltInAnswer;
  * with them alone.
  */
 export function createRules(): Rules {
-  const lexicon = createTalkLexicon();
+  let lexicon: TalkLexicon | undefined;
   return request => {
+    // Few bots ever need it, and it takes a while.
+    lexicon ??= createTalkLexicon();
     const { text, calls } = answer(request, lexicon);
     const toolCalls = calls.map((call, index) => ({
       id: `offline_${request.messages.length}_${index}`,
