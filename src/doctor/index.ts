@@ -32,7 +32,7 @@ function readConfig(variables: Variables): {
     if (!(error instanceof ConfigError)) throw error;
     const wrong = new Set(error.problems.map(problem => problem.split(' ', 1)[0] ?? ''));
     const rest = Object.fromEntries(Object.entries(variables).filter(([name]) => !wrong.has(name)));
-    const fix = 'Mend it in .env; .env.example shows each variable.';
+    const fix = 'Fix it in .env; .env.example shows each variable.';
     return {
       config: loadConfig(rest),
       problems: error.problems.map(problem => fail('Settings', problem, fix)),

@@ -5,7 +5,7 @@ import { HttpError, type Reply, send } from './replies.ts';
 
 /** A whole request, its body included, has to be there within this time, in ms; 408 otherwise. */
 const REQUEST_TIMEOUT_MS = 10_000;
-/** What is in hand when the server closes has this long to be answered, in ms; Telegram delivers the rest once more. */
+/** What is in flight when the server closes has this long to be answered, in ms; Telegram delivers the rest once more. */
 const CLOSING_MS = 2000;
 
 /** What is answered at one path. */
@@ -28,7 +28,7 @@ export interface HttpServerOptions {
 
 export interface HttpServer {
   readonly port: number;
-  /** Takes no new connections, and ends when what is in hand is answered, or was given the time to be. */
+  /** Takes no new connections, and ends when what is in flight is answered, or was given the time to be. */
   close(): Promise<void>;
 }
 

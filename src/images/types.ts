@@ -38,6 +38,6 @@ export interface ImageGenerator {
   readonly name: string;
   readonly model: string;
   draw(request: ImageRequest, signal: AbortSignal): Promise<DrawnImage>;
-  /** Waits for the picture in hand, then ends what draws, where that has threads of its own. */
+  /** Waits for the picture that is being drawn, then ends what draws, where that has threads of its own. */
   close?(): Promise<void>;
 }

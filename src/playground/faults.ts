@@ -20,7 +20,7 @@ export type FaultEffect =
   | { readonly kind: 'reset-after' }
   /** The call is taken up later. */
   | { readonly kind: 'delay'; readonly ms: number }
-  /** The call is taken up when this settles. */
+  /** The call is resumed when this settles. */
   | { readonly kind: 'hold'; readonly until: Promise<unknown> }
   /** No answer, no effect, no end; until the client gives up. */
   | { readonly kind: 'hang' };

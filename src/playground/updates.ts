@@ -42,7 +42,7 @@ export function isUpdateType(name: string): name is UpdateType {
 
 interface Poll {
   readonly limit: number;
-  settle(updates: readonly Update[]): void;
+  resolve(updates: readonly Update[]): void;
   fail(error: BotApiError): void;
 }
 
@@ -128,11 +128,11 @@ export class UpdateQueue {
     const signal = gone();
     const over = new AbortController();
     try {
-      return await new Promise<readonly Update[]>((settle, fail) => {
-        const poll: Poll = { limit, settle, fail };
+      return await new Promise<readonly Update[]>((resolve, fail) => {
+        const poll: Poll = { limit, resolve, fail };
         const finish = () => {
           if (this.#poll === poll) this.#poll = undefined;
-          settle([]);
+          resolve([]);
         };
         this.#poll = poll;
         void this.#clock.sleep(timeoutMs, AbortSignal.any([signal, over.signal])).then(finish);
@@ -148,7 +148,7 @@ export class UpdateQueue {
   }
 
   /** The bot has taken this one. */
-  settle(update: Update): void {
+  acknowledge(update: Update): void {
     this.#repeats = this.#repeats.filter(each => each !== update);
     this.#queue = this.#queue.filter(each => each !== update);
   }
@@ -185,6 +185,6 @@ export class UpdateQueue {
     const poll = this.#poll;
     this.#poll = undefined;
     if (poll === undefined) this.#tell();
-    else poll.settle(this.#take(poll.limit));
+    else poll.resolve(this.#take(poll.limit));
   }
 }

@@ -98,7 +98,7 @@ export class Webhook {
       const error = await this.#try(settings, update, over);
       if (over.aborted) return;
       if (error === undefined) {
-        this.#updates.settle(update);
+        this.#updates.acknowledge(update);
         break;
       }
       this.#settings = {

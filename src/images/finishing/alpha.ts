@@ -51,7 +51,7 @@ const MAX_FLOOR = 0.1;
  * @param lossy whether it comes from a JPEG or its like.
  * @returns the same raster.
  */
-export function cutOut(picture: Raster, key: MeasuredKey, lossy = false): Raster {
+export function keyOut(picture: Raster, key: MeasuredKey, lossy = false): Raster {
   const { data, width, height } = picture;
   const backdrop = new Backdrop(picture, key);
   const tolerance = (lossy ? 12 : 4) + 4 * backdrop.noise;

@@ -11,7 +11,7 @@ export interface Finisher {
   cutOut(picture: Buffer): Promise<Buffer>;
   card(picture: Buffer): Promise<Buffer>;
   finishCutOut(cutOut: Buffer, options?: FinishOptions): Promise<Buffer>;
-  /** Waits for the work in hand, then ends the threads. */
+  /** Waits for the work in flight, then ends the threads. */
   close(): Promise<void>;
 }
 

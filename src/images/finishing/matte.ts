@@ -1,5 +1,5 @@
 import { decodeRaster, encodePng, type Raster } from '../raster.ts';
-import { cutOut } from './alpha.ts';
+import { keyOut } from './alpha.ts';
 import { EmptySubjectError } from './errors.ts';
 import { measureKey } from './key.ts';
 
@@ -19,7 +19,7 @@ const MIN_TRANSPARENT = 0.02;
  */
 export async function matteRaster(picture: Buffer): Promise<Raster> {
   const raster = await decodeRaster(picture);
-  const cut = hasRealAlpha(raster) ? raster : cutOut(raster, measureKey(raster), isLossy(picture));
+  const cut = hasRealAlpha(raster) ? raster : keyOut(raster, measureKey(raster), isLossy(picture));
   requireSubject(cut);
   return cut;
 }

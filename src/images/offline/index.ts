@@ -5,7 +5,7 @@ import type { DrawTask } from './worker.ts';
 
 /** The generator, and an end to its threads. */
 export interface OfflineImages extends ImageGenerator {
-  /** Waits for the picture in hand, then ends the threads. */
+  /** Waits for the picture that is being drawn, then ends the threads. */
   close(): Promise<void>;
 }
 
