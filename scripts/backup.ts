@@ -1,6 +1,6 @@
 import 'dotenv/config';
 import { parseArgs } from 'node:util';
-import { backUp } from '../src/assistant-db/sqlite/backup.ts';
+import { storageAt } from '../src/assistant-db/index.ts';
 import { loadConfig } from '../src/config.ts';
 import { runProcess } from '../src/lib/run-process.ts';
 
@@ -31,7 +31,10 @@ async function run(args: string[]): Promise<number> {
     process.stderr.write(`${USAGE}\n`);
     return 1;
   }
-  const { bytes, rows } = await backUp(loadConfig(process.env).DATABASE_URL, order.file, order.force);
+  const { bytes, rows } = await storageAt(loadConfig(process.env).DATABASE_URL).backUp(
+    order.file,
+    order.force,
+  );
   const counts = Object.entries(rows).map(([table, count]) => `${count} ${table}`);
   process.stdout.write(`${order.file}: ${(bytes / 1e6).toFixed(1)} MB, whole; ${counts.join(', ')}\n`);
   return 0;

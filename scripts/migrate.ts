@@ -1,6 +1,6 @@
 import 'dotenv/config';
+import { storageAt } from '../src/assistant-db/index.ts';
 import { migrateDown, migrateUp, migrationStatus } from '../src/assistant-db/migrate.ts';
-import { openDatabase } from '../src/assistant-db/sqlite/open.ts';
 import { loadConfig } from '../src/config.ts';
 import { ConfigError, errorMessage } from '../src/lib/errors.ts';
 import { runProcess } from '../src/lib/run-process.ts';
@@ -17,7 +17,7 @@ async function run(command: string | undefined): Promise<number> {
     return 1;
   }
   const { DATABASE_URL } = loadConfig(process.env);
-  const db = openDatabase(DATABASE_URL);
+  const db = storageAt(DATABASE_URL).open();
   try {
     switch (command) {
       case 'up': {

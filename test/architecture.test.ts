@@ -204,6 +204,29 @@ describe('packages', () => {
   });
 });
 
+describe('the kind of database', () => {
+  const elsewhere = FILES.filter(name =>
+    /^src\/(?!assistant-db\/(?:sqlite\/|index\.ts)|config\.ts)/.test(name),
+  );
+
+  it('is known in its own folder only', () => {
+    // A `DATABASE_URL` names it: that is no knowledge.
+    const known = (file: string) =>
+      /sqlite|\bwal\b|write-?ahead|:memory:/i.test(code(file).replaceAll('sqlite:', ''));
+    expect(elsewhere.filter(known)).toEqual([]);
+  });
+
+  it('has no words of its own in queries', () => {
+    const own =
+      /rowid|pragma|json_|insert or |immediate|glob|strftime|is not \$|\b(?:min|max)\([^()]*,|[-+] \([^()]*[=<>]/i;
+    const queries = elsewhere.flatMap(file =>
+      [...code(file).matchAll(/\bsql(?:<[^>]*>)?`[^`]*`/g)].map(([text]) => `${file}: ${text}`),
+    );
+    expect(queries.length).toBeGreaterThan(10);
+    expect(queries.filter(text => own.test(text))).toEqual([]);
+  });
+});
+
 describe('the page', () => {
   it('is its own files, preact, the words of its languages and the types of the protocol', () => {
     const wrong = PAGE_FILES.flatMap(importsOf).filter(({ file, target, typeOnly }) => {

@@ -1,6 +1,5 @@
+import { checkRoom } from '../assistant-db/disk-room.ts';
 import { backlogOf, canWrite } from '../assistant-db/messages/backlog.ts';
-import { checkRoom } from '../assistant-db/sqlite/disk-room.ts';
-import { databaseFile } from '../assistant-db/sqlite/open.ts';
 import type { TelegramState } from '../bot/connection.ts';
 import type { WebhookAddress } from '../bot/updates/webhook.ts';
 import { Readiness } from '../http/readiness.ts';
@@ -37,12 +36,12 @@ export interface Served {
  * @throws FatalBotError where a bot with a webhook cannot listen
  */
 export async function openEndpoints(app: App, { webhook, accept, telegram }: Served): Promise<Endpoints> {
-  const { db, me, clock, log, config, ai } = app;
+  const { db, storage, me, clock, log, config, ai } = app;
   const shared = { clock, log, backlog: () => backlogOf(db), chatProviders: () => ai.states() };
   const readiness = new Readiness({
     ...shared,
     writable: async () => {
-      await checkRoom(databaseFile(config.DATABASE_URL));
+      await checkRoom(storage);
       return canWrite(db, me);
     },
     telegram,
@@ -51,7 +50,7 @@ export async function openEndpoints(app: App, { webhook, accept, telegram }: Ser
   const metrics = createMetrics({
     ...shared,
     ready: async () => (await readiness.look()).status === 'ready',
-    databaseFile: databaseFile(config.DATABASE_URL),
+    freeBytes: () => storage.freeBytes(),
   });
   const forget = app.onTelemetry(metrics.observe);
   const routes = new Map(ownRoutes({ readiness, metrics: () => metrics.text() }));

@@ -6,10 +6,11 @@ import type { AssistantDeps } from '../assistant/context.ts';
 import { privacyFacts } from '../assistant/privacy.ts';
 import { EmojiChooser } from '../assistant/sticker-emoji/choose.ts';
 import { Summarizer } from '../assistant/summary/summarizer.ts';
+import { storageAt } from '../assistant-db/index.ts';
 import { migrateUp } from '../assistant-db/migrate.ts';
 import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import type { Sticker, Store } from '../assistant-db/schema.ts';
-import { openDatabase } from '../assistant-db/sqlite/open.ts';
+import type { Storage } from '../assistant-db/storage.ts';
 import type { Config } from '../config.ts';
 import { pictureOf } from '../generation/picture.ts';
 import type { PhotoSource, PictureObserver, ProgressReporter } from '../generation/ports.ts';
@@ -67,6 +68,7 @@ export interface Instrumentation {
 export interface App extends Outside {
   readonly config: Config;
   readonly log: Logger;
+  readonly storage: Storage;
   readonly db: Store;
   readonly assistant: AssistantDeps;
   readonly ai: AIChat;
@@ -101,7 +103,8 @@ export async function createApp(
   outside: Outside = thisProcess(),
   instrumentation?: Instrumentation,
 ): Promise<App> {
-  const db = openDatabase(config.DATABASE_URL);
+  const storage = storageAt(config.DATABASE_URL);
+  const db = storage.open();
   const applied = await migrateUp(db);
   if (applied.length > 0) log.info({ migrations: applied }, 'the database is up to date');
 
@@ -170,6 +173,7 @@ export async function createApp(
     ...outside,
     config,
     log,
+    storage,
     db,
     assistant,
     ai,

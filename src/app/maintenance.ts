@@ -4,13 +4,12 @@ import { claimTask, endTask, releaseTask } from '../assistant-db/operation/house
 import { heartbeat, Leases, leave } from '../assistant-db/operation/processes.ts';
 import { applyRetention } from '../assistant-db/operation/retention.ts';
 import { finishForgetting } from '../assistant-db/people/forget.ts';
-import { WriteAheadLog } from '../assistant-db/sqlite/write-ahead-log/index.ts';
 import type { App } from './index.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** How often what stands in the database's log is written back, in ms. */
-const WRITE_BACK_MS = 2000;
+/** How often the database is kept in order, in ms. */
+const UPKEEP_MS = 2000;
 /** How often it is looked whether something of forgotten people is still to be deleted, in ms. */
 const FORGET_MS = 60 * 1000;
 /** How long it is gone on with when the process is to stop, in ms. */
@@ -60,25 +59,25 @@ async function cleanUp({ db, me, clock, log, config }: App, before: number, paus
 
 /** Keeps this process's claims valid, the inbox small and old data forgotten, until the returned function is awaited. */
 export async function startMaintenance(app: App): Promise<() => Promise<void>> {
-  const { db, me, clock, log } = app;
+  const { db, storage, me, clock, log } = app;
   const stopping = new AbortController();
   const leases = new Leases(clock);
   await heartbeat(db, me);
-  const writeAheadLog = await WriteAheadLog.of(db, app.config.DATABASE_URL, app.createThreads);
-  let writtenBack = true;
-  const writeBack = async () => {
+  const upkeep = await storage.maintain(db, app.createThreads);
+  let inOrder = true;
+  const keepUp = async () => {
     try {
-      await writeAheadLog?.writeBack();
-      writtenBack = true;
+      await upkeep?.run();
+      inOrder = true;
     } catch (error) {
-      if (writtenBack)
+      if (inOrder)
         log.error({ err: error }, "the database's log could not be written back; it grows until it can");
-      writtenBack = false;
+      inOrder = false;
     }
   };
   const pause: Pause = async () => {
     // While nothing more comes: a log that it never catches up with grows until a turn has to write it back.
-    await writeBack();
+    await keepUp();
     await clock.sleep(STEP_PAUSE_MS, stopping.signal);
     return !stopping.signal.aborted;
   };
@@ -105,7 +104,7 @@ export async function startMaintenance(app: App): Promise<() => Promise<void>> {
         const begun = await cleanUp(app, clock.now() - interval, pause);
         // What was deleted since an hour ago is in there as well.
         const due = begun || interval === DAY_MS;
-        if (due && (await writeAheadLog?.empty()) === false)
+        if (due && (await upkeep?.purge()) === false)
           log.debug("the database's log is in use; it is emptied in an hour");
       } catch (error) {
         log.error({ err: error }, 'what is too old could not be forgotten; it is tried again in an hour');
@@ -113,23 +112,18 @@ export async function startMaintenance(app: App): Promise<() => Promise<void>> {
       await clock.sleep(HOUR_MS, stopping.signal);
     }
   };
-  const keepWritingBack = async () => {
+  const keepInOrder = async () => {
     while (!stopping.signal.aborted) {
-      await clock.sleep(WRITE_BACK_MS, stopping.signal);
-      if (!stopping.signal.aborted) await writeBack();
+      await clock.sleep(UPKEEP_MS, stopping.signal);
+      if (!stopping.signal.aborted) await keepUp();
     }
   };
   const forgetting = keepForgetting(app, stopping.signal, pause);
-  const beating = Promise.all([
-    beat(),
-    keepHouse(),
-    forgetting,
-    ...(writeAheadLog ? [keepWritingBack()] : []),
-  ]);
+  const beating = Promise.all([beat(), keepHouse(), forgetting, ...(upkeep ? [keepInOrder()] : [])]);
   return async () => {
     stopping.abort();
     await beating;
-    await writeAheadLog?.close();
+    await upkeep?.close();
     await db.transaction().execute(async trx => {
       await releaseUpdates(trx, me);
       await leave(trx, me);

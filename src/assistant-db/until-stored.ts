@@ -1,7 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
 import { errorMessage } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
-import { troubleOf } from './sqlite/trouble.ts';
+import { troubleOf } from './trouble.ts';
 
 /** Delays between tries to write, in ms; the last one repeats. */
 const RETRY_MS = [100, 300, 1000, 3000, 5000];

@@ -4,7 +4,7 @@ import { claimChat, countAttempt, setAside, waitingChats } from '../assistant-db
 import { earlierDigests } from '../assistant-db/messages/message-digests.ts';
 import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import type { Store, Trx } from '../assistant-db/schema.ts';
-import { troubleOf } from '../assistant-db/sqlite/trouble.ts';
+import { troubleOf } from '../assistant-db/trouble.ts';
 import { untilStored } from '../assistant-db/until-stored.ts';
 import type { Clock } from '../lib/clock.ts';
 import { KeyedQueue, type Next } from '../lib/keyed-queue.ts';

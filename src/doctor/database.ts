@@ -1,56 +1,53 @@
-import { closeSync, existsSync, openSync } from 'node:fs';
-import { inspectDatabase } from '../assistant-db/sqlite/inspect.ts';
-import { databaseFile } from '../assistant-db/sqlite/open.ts';
-import { adviceFor, troubleOf } from '../assistant-db/sqlite/trouble.ts';
+import type { DatabaseReport, Storage } from '../assistant-db/storage.ts';
+import { adviceFor } from '../assistant-db/trouble.ts';
 import type { Config } from '../config.ts';
 import { errorMessage } from '../lib/errors.ts';
 import { type Check, type Finding, fail, ok, warn } from './finding.ts';
 import { bytesText } from './machine.ts';
 
-/** SQLite empties its log at 4 MB; one that is much larger cannot be emptied. */
-const LARGE_WAL = 256 * 1024 ** 2;
+/** A log is emptied at a few megabytes; one that is much larger cannot be emptied. */
+const LARGE_LOG = 256 * 1024 ** 2;
 
 /** The database, as it lies there, and whether it knows the administrators. */
-export function databaseCheck({ DATABASE_URL, ADMIN_IDS }: Config): Check {
+export function databaseCheck(storage: Storage, { ADMIN_IDS }: Config): Check {
   const subject = 'Database';
-  const file = databaseFile(DATABASE_URL);
+  const { file } = storage;
   return {
     subject,
     run: async () => {
-      if (file === ':memory:') {
+      if (file === undefined) {
         const fix = 'Set DATABASE_URL to a file.';
         return [warn(subject, 'in memory: everything is forgotten when the bot stops', fix)];
       }
-      const locked = lockedFile(file);
+      const locked = storage.unwritable();
       if (locked !== undefined) {
         const chown = `chown it to the user that runs the bot: a copy that root has brought back is root's.`;
         const fix = locked.readOnlyDisk ? `${adviceFor('read_only')}.` : chown;
         return [fail(subject, `${locked.file} cannot be read and written by this user`, fix)];
       }
-      let report: ReturnType<typeof inspectDatabase>;
+      let report: DatabaseReport | undefined;
       try {
-        report = inspectDatabase(file, ADMIN_IDS);
+        report = storage.inspect(ADMIN_IDS);
       } catch (error) {
         const fix = 'Name a database of this bot in DATABASE_URL, or bring back a copy of it.';
         return [fail(subject, `${file} cannot be read: ${errorMessage(error)}`, fix)];
       }
       if (report === undefined)
         return [ok(subject, `${file} will be made at the first start`), ...admins(ADMIN_IDS)];
-      const { bytes, walBytes, integrity, pending, unknown, reachable } = report;
+      const { bytes, logBytes, integrity, pending, unknown, reachable } = report;
       const findings: Finding[] = [];
-      if (integrity === 'unchecked') {
-        const fix = `sqlite3 ${file} 'PRAGMA quick_check'`;
-        findings.push(warn(subject, `${bytesText(bytes)}: too large to be checked here`, fix));
-      } else if (integrity !== 'ok') {
+      if (!integrity.checked) {
+        findings.push(warn(subject, `${bytesText(bytes)}: too large to be checked here`, integrity.command));
+      } else if (integrity.damage !== undefined) {
         const fix = 'Stop the bot, keep a copy of the file, and bring back the last good one.';
-        findings.push(fail(subject, `${file} is damaged: ${integrity}`, fix));
+        findings.push(fail(subject, `${file} is damaged: ${integrity.damage}`, fix));
       }
       if (unknown.length > 0) {
         const message = `it was written by a newer version of the bot (${unknown.join(', ')})`;
         findings.push(fail(subject, message, 'Start that version, or name another file in DATABASE_URL.'));
       }
-      if (walBytes > LARGE_WAL) {
-        const message = `its log has grown to ${bytesText(walBytes)}`;
+      if (logBytes > LARGE_LOG) {
+        const message = `its log has grown to ${bytesText(logBytes)}`;
         findings.push(
           warn(subject, message, 'Something reads it without an end: stop that, or restart the bot.'),
         );
@@ -60,26 +57,10 @@ export function databaseCheck({ DATABASE_URL, ADMIN_IDS }: Config): Check {
         findings.push(warn(subject, `migrations are pending: ${pending.join(', ')}`, fix));
       }
       if (findings.every(({ status }) => status !== 'fail'))
-        findings.unshift(ok(subject, `${file}, ${bytesText(bytes)}, log ${bytesText(walBytes)}`));
+        findings.unshift(ok(subject, `${file}, ${bytesText(bytes)}, log ${bytesText(logBytes)}`));
       return [...findings, ...admins(ADMIN_IDS, reachable)];
     },
   };
-}
-
-/**
- * The first of the database's files that is there, but not for this user to write: SQLite reads it all the same. It is
- * opened while this process has no connection to it, as closing it would let go of that connection's locks.
- */
-function lockedFile(database: string): { readonly file: string; readonly readOnlyDisk: boolean } | undefined {
-  for (const file of ['', '-wal', '-shm'].map(suffix => `${database}${suffix}`)) {
-    if (!existsSync(file)) continue;
-    try {
-      closeSync(openSync(file, 'r+'));
-    } catch (error) {
-      return { file, readOnlyDisk: troubleOf(error) === 'read_only' };
-    }
-  }
-  return undefined;
 }
 
 /** Telegram lets a bot write only to people who have started it. */

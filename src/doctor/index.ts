@@ -1,4 +1,4 @@
-import { databaseFile } from '../assistant-db/sqlite/open.ts';
+import { storageAt } from '../assistant-db/index.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { ConfigError, errorMessage } from '../lib/errors.ts';
@@ -42,7 +42,8 @@ function readConfig(variables: Variables): {
 
 function checksOf(config: Config, clock: Clock): Check[] {
   const { BOT_TOKEN: token, BACKGROUND_REMOVER_URL: remover } = config;
-  const file = databaseFile(config.DATABASE_URL);
+  const storage = storageAt(config.DATABASE_URL);
+  const { file } = storage;
   return [
     nodeCheck(process.versions.node),
     ...(token === undefined
@@ -52,9 +53,9 @@ function checksOf(config: Config, clock: Clock): Check[] {
     modelsCheck(config, clock),
     ...ownServerChecks(config, clock),
     ...(remover === undefined ? [] : [removerCheck(remover)]),
-    ...(file === ':memory:' ? [] : [folderCheck(file), diskCheck(file)]),
+    ...(file === undefined ? [] : [folderCheck(file), diskCheck(file)]),
     portCheck(config),
-    databaseCheck(config),
+    databaseCheck(storage, config),
   ];
 }
 

@@ -1,8 +1,8 @@
 import { access, constants, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { isFull } from '../assistant-db/sqlite/disk-room.ts';
-import { adviceFor, troubleNamed } from '../assistant-db/sqlite/trouble.ts';
+import { isFull } from '../assistant-db/disk-room.ts';
+import { adviceFor, troubleNamed } from '../assistant-db/trouble.ts';
 import type { Config } from '../config.ts';
 import { ListenError, startHttpServer } from '../http/server.ts';
 import { errorMessage } from '../lib/errors.ts';

@@ -1,5 +1,5 @@
+import { setStage } from '../assistant-db/jobs/claims.ts';
 import { loadImages, saveDrawn } from '../assistant-db/jobs/generation-images.ts';
-import { setStage } from '../assistant-db/jobs/generations.ts';
 import { NO_PHOTO } from '../assistant-db/jobs/no-photo.ts';
 import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import type { Generation, GenerationStage, Store } from '../assistant-db/schema.ts';

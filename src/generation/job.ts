@@ -1,12 +1,12 @@
 import { encodeOutgoing, type Outgoing, say } from '../assistant/outgoing.ts';
 import type { EmojiChooser } from '../assistant/sticker-emoji/choose.ts';
 import { forgetPhoto } from '../assistant-db/dialogues/sessions.ts';
+import { failGeneration } from '../assistant-db/jobs/claims.ts';
 import { forgetImages, loadImages, saveFinished } from '../assistant-db/jobs/generation-images.ts';
-import { failGeneration } from '../assistant-db/jobs/generations.ts';
 import { stickerOfJob } from '../assistant-db/jobs/stickers.ts';
 import { enqueueMessages } from '../assistant-db/messages/outbox.ts';
 import type { Generation, Trx } from '../assistant-db/schema.ts';
-import { troubleOf } from '../assistant-db/sqlite/trouble.ts';
+import { troubleOf } from '../assistant-db/trouble.ts';
 import { untilStored } from '../assistant-db/until-stored.ts';
 import { EmptySubjectError } from '../images/finishing/errors.ts';
 import { ProviderError } from '../lib/errors.ts';

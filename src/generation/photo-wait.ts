@@ -1,4 +1,4 @@
-import { postponeForPhoto } from '../assistant-db/jobs/generations.ts';
+import { postponeForPhoto } from '../assistant-db/jobs/claims.ts';
 import { newestSentFile } from '../assistant-db/jobs/stickers.ts';
 import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import type { Generation, Store } from '../assistant-db/schema.ts';

@@ -1,6 +1,6 @@
-import { claimGeneration, releaseGeneration } from '../assistant-db/jobs/generations.ts';
+import { claimGeneration, releaseGeneration } from '../assistant-db/jobs/claims.ts';
 import type { Generation } from '../assistant-db/schema.ts';
-import { troubleOf } from '../assistant-db/sqlite/trouble.ts';
+import { troubleOf } from '../assistant-db/trouble.ts';
 import { Worker } from '../lib/worker.ts';
 import { type JobDeps, runJob } from './job.ts';
 

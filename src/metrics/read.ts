@@ -1,5 +1,3 @@
-import { statfs } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { Gauge, type Registry } from 'prom-client';
 import type { ProviderState } from '../ai-chat/index.ts';
 import type { Backlog } from '../assistant-db/messages/backlog.ts';
@@ -13,8 +11,8 @@ export interface ReadDeps {
   readonly backlog: () => Promise<Backlog>;
   readonly chatProviders: () => readonly ProviderState[];
   readonly ready: () => Promise<boolean>;
-  /** Whose disk must not fill up. */
-  readonly databaseFile: string;
+  /** What is left for the database to grow, in bytes; undefined where nobody can tell. */
+  readonly freeBytes: () => Promise<number | undefined>;
 }
 
 /**
@@ -22,7 +20,7 @@ export interface ReadDeps {
  * other metrics with it.
  */
 export function readOnScrape(registry: Registry, deps: ReadDeps): void {
-  const { clock, log, backlog, chatProviders, ready, databaseFile } = deps;
+  const { clock, log, backlog, chatProviders, ready, freeBytes } = deps;
   const registers = [registry];
   const gauge = <Label extends string>(
     name: string,
@@ -69,7 +67,7 @@ export function readOnScrape(registry: Registry, deps: ReadDeps): void {
   });
   gauge('ready', 'As /ready tells: 1 or 0.', [], async gauge => gauge.set((await ready()) ? 1 : 0));
   gauge('disk_free_bytes', "Left for the database's disk.", [], async free => {
-    const { bavail, bsize } = await statfs(dirname(databaseFile));
-    free.set(bavail * bsize);
+    const bytes = await freeBytes();
+    if (bytes !== undefined) free.set(bytes);
   });
 }

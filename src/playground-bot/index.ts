@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createApp, type Outside, thisProcess } from '../app/index.ts';
 import { startBot } from '../app/start-bot.ts';
+import { storageAt } from '../assistant-db/index.ts';
 import { setTotalGenerations } from '../assistant-db/people/overview.ts';
 import { upsertUser } from '../assistant-db/people/users.ts';
-import { takeSoleUse } from '../assistant-db/sqlite/sole-user.ts';
 import type { Config } from '../config.ts';
 import { createDecoder } from '../images/decoder/index.ts';
 import { Inspector } from '../inspector/index.ts';
@@ -24,7 +24,7 @@ export function newToken(): string {
 
 /** What an app of Telegram makes of a photo before it sends it. */
 const PHOTO = { kind: 'jpeg', side: 2560, quality: 90, fullChroma: false } as const;
-const DATABASE_FILE = 'data/playground.db';
+const DATABASE_URL = 'sqlite:data/playground.db';
 
 /** Who is there at the beginning. */
 const PEOPLE = [
@@ -56,10 +56,10 @@ export function playgroundOptions(
   variables: Readonly<Record<string, string | undefined>>,
 ): PlaygroundOptions {
   const given = Boolean(variables['DATABASE_URL']?.trim());
-  const file = given ? config.DATABASE_URL.slice('sqlite:'.length) : DATABASE_FILE;
-  if (file === ':memory:')
+  const url = given ? config.DATABASE_URL : DATABASE_URL;
+  if (storageAt(url).file === undefined)
     throw new ConfigError(['DATABASE_URL must name a file: the playground looks into it']);
-  return { database: { file, anew: !given }, port: config.PORT ?? 'default' };
+  return { database: { url, anew: !given }, port: config.PORT ?? 'default' };
 }
 
 /** Starts the bot; the returned function stops it in the middle of whatever it does. */
@@ -80,17 +80,18 @@ export async function startPlayground(
   log: Logger,
   { database, port, token = newToken(), outside = thisProcess(), assets = loadAssets() }: PlaygroundOptions,
 ): Promise<Playground> {
-  const { file } = database;
+  const { url } = database;
+  const storage = storageAt(url);
   // Awaited at the end; until then a failure is nobody's yet.
   assets.catch(() => {});
-  const soleUse = takeSoleUse(file);
-  if (typeof soleUse === 'number') throw new AlreadyRunningError(file, soleUse);
+  const soleUse = storage.takeSoleUse();
+  if (typeof soleUse === 'number') throw new AlreadyRunningError(storage.file ?? url, soleUse);
   const closing: (() => Promise<void> | void)[] = [() => soleUse.release()];
   const close = async () => {
     for (const step of closing.splice(0).toReversed()) await step();
   };
   try {
-    const db = await openPlaygroundDatabase(database, outside.clock, outside.me);
+    const db = await openPlaygroundDatabase(storage, database, outside.clock, outside.me);
     closing.push(() => db.destroy());
     const telegram = await startBotApiServer({
       token,
@@ -104,7 +105,7 @@ export async function startPlayground(
       ...config,
       TELEGRAM_API_ROOT: telegram.root,
       TELEGRAM_MESSAGES_PER_SECOND: 0,
-      DATABASE_URL: `sqlite:${file}`,
+      DATABASE_URL: url,
     };
     const decoder = outside.decoder ?? createDecoder();
     if (outside.decoder === undefined) closing.push(() => decoder.close());

@@ -3,7 +3,8 @@ import {
   getActiveAssistantSession,
   updateAssistantSession,
 } from '../../src/assistant-db/dialogues/sessions.ts';
-import { claimGeneration, enqueueGeneration } from '../../src/assistant-db/jobs/generations.ts';
+import { claimGeneration } from '../../src/assistant-db/jobs/claims.ts';
+import { enqueueGeneration } from '../../src/assistant-db/jobs/generations.ts';
 import { claimChat } from '../../src/assistant-db/messages/inbox-claims.ts';
 import { claimNextMessage } from '../../src/assistant-db/messages/outbox.ts';
 import { heartbeat } from '../../src/assistant-db/operation/processes.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { refusalOf } from '../../src/assistant/fair-use.ts';
+import { storageAt } from '../../src/assistant-db/index.ts';
+import { claimGeneration, failGeneration } from '../../src/assistant-db/jobs/claims.ts';
 import { loadImages, saveDrawn } from '../../src/assistant-db/jobs/generation-images.ts';
-import { claimGeneration, failGeneration } from '../../src/assistant-db/jobs/generations.ts';
 import { storeUpdates } from '../../src/assistant-db/messages/inbox.ts';
 import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
 import { finishForgetting, forgetPerson } from '../../src/assistant-db/people/forget.ts';
 import { carriedCounts } from '../../src/assistant-db/people/forgotten-counts.ts';
 import type { Broadcast, Store } from '../../src/assistant-db/schema.ts';
-import { WriteAheadLog } from '../../src/assistant-db/sqlite/write-ahead-log/index.ts';
 import { sharedThreads } from '../support/shared.ts';
 import { allTables, bytesIn, tracesIn } from '../support/traces.ts';
 import {
@@ -75,8 +75,8 @@ describe('the pictures of a person who is forgotten', () => {
     expect(await next.selectFrom('discarded_images').selectAll().execute()).toEqual([]);
     for (const id of theirs) expect(await loadImages(next, id)).toBeUndefined();
     expect((await loadImages(next, other))?.drawn?.toString()).toContain(`a picture of ${EVE}`);
-    const log = await WriteAheadLog.of(next, `sqlite:${file}`, sharedThreads);
-    expect(await log?.empty()).toBe(true);
+    const log = await storageAt(`sqlite:${file}`).maintain(next, sharedThreads);
+    expect(await log?.purge()).toBe(true);
     await log?.close();
     expect(bytesIn(file, [String(ADA), String(EVE)])).toEqual([String(EVE)]);
   });

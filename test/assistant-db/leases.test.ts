@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../../src/app/index.ts';
 import { startMaintenance } from '../../src/app/maintenance.ts';
-import { claimGeneration } from '../../src/assistant-db/jobs/generations.ts';
+import { claimGeneration } from '../../src/assistant-db/jobs/claims.ts';
 import { heartbeat, heartbeats, Leases, leave } from '../../src/assistant-db/operation/processes.ts';
 import { loadConfig } from '../../src/config.ts';
 import { createLogger } from '../../src/lib/logger.ts';

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { expect, it } from 'vitest';
 import * as sessions from '../../src/assistant-db/dialogues/sessions.ts';
+import * as jobs from '../../src/assistant-db/jobs/claims.ts';
 import * as deliveries from '../../src/assistant-db/jobs/deliveries.ts';
 import * as images from '../../src/assistant-db/jobs/generation-images.ts';
 import * as generations from '../../src/assistant-db/jobs/generations.ts';
@@ -18,6 +19,7 @@ import { NOW } from './database.ts';
 import { watchedDatabase } from './watched-database.ts';
 
 type Repositories = typeof generations &
+  typeof jobs &
   typeof deliveries &
   typeof images &
   typeof inbox &
@@ -64,9 +66,9 @@ const QUERIES: Record<keyof Repositories, Query> = {
   countOpenJobs: db => generations.countOpenJobs(db, 7),
   countQueuedJobs: db => generations.countQueuedJobs(db),
   countGenerationsSince: db => generations.countGenerationsSince(db, 7, NOW),
-  claimGeneration: db => generations.claimGeneration(db, me, NOW, [1]),
-  setStage: db => generations.setStage(db, 1, me, 'drawing'),
-  setProgressMessage: db => generations.setProgressMessage(db, 1, 5),
+  claimGeneration: db => jobs.claimGeneration(db, me, NOW, [1]),
+  setStage: db => jobs.setStage(db, 1, me, 'drawing'),
+  setProgressMessage: db => jobs.setProgressMessage(db, 1, 5),
   saveDrawn: inTrx(trx =>
     images.saveDrawn(trx, 1, me, { bytes: Buffer.from('x'), provider: 'openai', attempt: 1 }),
   ),
@@ -83,9 +85,9 @@ const QUERIES: Record<keyof Repositories, Query> = {
   reviveUndelivered: inTrx(trx => deliveries.reviveUndelivered(trx, 7)),
   hasImages: db => images.hasImages(db, 1),
   stopAwaitingWords: inTrx(trx => sessions.stopAwaitingWords(trx, 7)),
-  releaseGeneration: db => generations.releaseGeneration(db, 1, me, true),
-  postponeForPhoto: db => generations.postponeForPhoto(db, 1, me, NOW),
-  failGeneration: inTrx(trx => generations.failGeneration(trx, 1, me, 'internal', NOW)),
+  releaseGeneration: db => jobs.releaseGeneration(db, 1, me, true),
+  postponeForPhoto: db => jobs.postponeForPhoto(db, 1, me, NOW),
+  failGeneration: inTrx(trx => jobs.failGeneration(trx, 1, me, 'internal', NOW)),
   failDeliveries: inTrx(trx => deliveries.failDeliveries(trx, 7)),
   stopQueued: inTrx(trx => generations.stopQueued(trx, 7, NOW)),
   requeueFailed: inTrx(trx => generations.requeueFailed(trx, 1, NOW)),

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { checkRoom } from '../../src/assistant-db/disk-room.ts';
+import { storageAt } from '../../src/assistant-db/index.ts';
 import { canWrite } from '../../src/assistant-db/messages/backlog.ts';
 import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
 import { upsertUser } from '../../src/assistant-db/people/users.ts';
-import { checkRoom } from '../../src/assistant-db/sqlite/disk-room.ts';
-import { DatabaseTroubleError, troubleOf } from '../../src/assistant-db/sqlite/trouble.ts';
+import { DatabaseTroubleError, troubleOf } from '../../src/assistant-db/trouble.ts';
 import { untilStored } from '../../src/assistant-db/until-stored.ts';
 import { Readiness } from '../../src/http/readiness.ts';
 import { createLogger } from '../../src/lib/logger.ts';
@@ -83,8 +84,9 @@ describe('a database that cannot be written', () => {
 
 it('a disk with hardly any room counts as full, whatever small changes still fit', async () => {
   const { file } = await freshDatabase();
-  await checkRoom(file);
-  expect(troubleOf(await failureOf(checkRoom(file, Number.POSITIVE_INFINITY)))).toBe('disk_full');
+  const storage = storageAt(`sqlite:${file}`);
+  await checkRoom(storage);
+  expect(troubleOf(await failureOf(checkRoom(storage, Number.POSITIVE_INFINITY)))).toBe('disk_full');
 });
 
 describe('what has to be stored', () => {

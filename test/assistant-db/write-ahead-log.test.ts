@@ -1,5 +1,6 @@
 import { renameSync, statSync } from 'node:fs';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { storageAt } from '../../src/assistant-db/index.ts';
 import { upsertUser } from '../../src/assistant-db/people/users.ts';
 import { openSqlite } from '../../src/assistant-db/sqlite/connection.ts';
 import { WriteAheadLog } from '../../src/assistant-db/sqlite/write-ahead-log/index.ts';
@@ -12,7 +13,7 @@ const MEBIBYTE = 2 ** 20;
 
 async function databaseWithLog() {
   const { file, db } = await freshDatabase();
-  const log = await WriteAheadLog.of(db, `sqlite:${file}`, sharedThreads);
+  const log = await WriteAheadLog.of(db, file, sharedThreads);
   if (log === undefined) throw new Error('a file has a log');
   onTestFinished(() => log.close());
   const size = () => statSync(file).size;
@@ -37,7 +38,7 @@ test('whoever writes leaves it to the thread to copy what was written into the d
   const before = size();
   await write();
   expect(size()).toBe(before);
-  await log.writeBack();
+  await log.run();
   expect(size()).toBeGreaterThan(before + 8 * MEBIBYTE);
   expect(await connect(file).selectFrom('users').select('id').execute()).toHaveLength(8);
 });
@@ -51,7 +52,7 @@ test('what was deleted is in no file any more once the log is emptied', async ()
   await upsertUser(db, { id: 7, firstName: SECRET }, NOW);
   await db.deleteFrom('users').execute();
   expect(bytesIn(file, [SECRET])).not.toEqual([]);
-  expect(await log.empty()).toBe(true);
+  expect(await log.purge()).toBe(true);
   expect(bytesIn(file, [SECRET])).toEqual([]);
 });
 
@@ -59,17 +60,17 @@ test('a log that another process reads is left, and not waited for', async () =>
   const other = openSqlite(file);
   other.exec('BEGIN; SELECT * FROM users');
   await upsertUser(db, { id: 7, firstName: SECRET }, NOW);
-  expect(await log.empty()).toBe(false);
+  expect(await log.purge()).toBe(false);
   other.exec('COMMIT');
-  expect(await log.empty()).toBe(true);
+  expect(await log.purge()).toBe(true);
   other.close();
 });
 
 test('a database that cannot be written back says why', async () => {
   renameSync(file, `${file}.away`);
-  await expect(log.writeBack()).rejects.toThrow('unable to open database file');
+  await expect(log.run()).rejects.toThrow('unable to open database file');
 });
 
 test('a database in memory has no log', async () => {
-  expect(await WriteAheadLog.of(db, 'sqlite::memory:', sharedThreads)).toBeUndefined();
+  expect(await storageAt('sqlite::memory:').maintain(db, sharedThreads)).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ProviderState } from '../../src/ai-chat/exchange/health.ts';
+import { storageAt } from '../../src/assistant-db/index.ts';
 import { canWrite } from '../../src/assistant-db/messages/backlog.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import type { TelemetryEvent } from '../../src/lib/telemetry.ts';
@@ -10,7 +11,7 @@ import { freshDatabase, NOW } from '../assistant-db/database.ts';
 const CLOSED: ProviderState = { provider: 'gemini', model: 'm', breaker: 'closed' };
 const RESTING: ProviderState = { provider: 'openai', model: 'm', breaker: 'resting', kind: 'quota' };
 
-function create(backlogFails = false, databaseFile = import.meta.filename) {
+function create(backlogFails = false, file = import.meta.filename) {
   const waiting = { count: 0, since: undefined };
   return createMetrics({
     clock: { now: () => NOW, elapsed: () => NOW, sleep: async () => {} },
@@ -21,7 +22,7 @@ function create(backlogFails = false, databaseFile = import.meta.filename) {
     },
     chatProviders: () => [CLOSED, RESTING],
     ready: async () => false,
-    databaseFile,
+    freeBytes: () => storageAt(`sqlite:${file}`).freeBytes(),
   });
 }
 

@@ -190,7 +190,7 @@ export async function openPlayground({ outside = HURRIED, variables = {}, ...opt
   const lines: string[] = [];
   const log = createLogger({ level: 'info', destination: { write: line => void lines.push(line) } });
   const playground = await startPlayground(loadConfig(variables), log, {
-    database: { file: join(temporaryFolder(), 'playground.db'), anew: true },
+    database: { url: `sqlite:${join(temporaryFolder(), 'playground.db')}`, anew: true },
     port: 0,
     assets: Promise.resolve(new Map()),
     ...options,

@@ -134,8 +134,8 @@ export async function isNewest(
 
 /**
  * Writes what a turn changed, if the dialogue is still open and as the turn has read it: every write counts its version
- * on, so that of two turns that began with the same one the later is stale. The check and the write are one statement: that
- * holds under SQLite's single writer, and under PostgreSQL's read committed, which looks again once it has the row.
+ * on, so that of two turns that began with the same one the later is stale. The check and the write are one statement, as
+ * `storage.ts` asks of claims.
  *
  * @returns false where it is not: the turn is stale, and nothing of it may be written or said.
  */

@@ -1,30 +1,13 @@
 import { sql } from 'kysely';
 import { topicOfChat } from '../messages/topics.ts';
 import { beginningOf, DAY_MS } from '../operation/periods.ts';
-import { abandoned, attemptBy, type ProcessIdentity, resumable } from '../operation/processes.ts';
-import type { Db, Generation, GenerationFailure, GenerationStage, NewGeneration, Trx } from '../schema.ts';
+import type { Db, Generation, NewGeneration, Trx } from '../schema.ts';
+import { OPEN, OPEN_TO_ALL } from './open.ts';
 
 type Values = Pick<Generation, 'user_id' | 'style' | 'emotion' | 'pose' | 'photo_file_id'>;
 
-/** In the words of the partial indices: they are of no use to a condition that only means the same. */
-const OPEN = sql<boolean>`status IN ('queued', 'running')`;
-const OPEN_TO_ALL = sql<boolean>`(status = 'queued' OR status = 'running')`;
-
 /** It was taken out of the queue before anything was done about it. */
-const UNTOUCHED = sql<number>`(failure IS 'stopped' AND attempts = 0)`;
-
-/** How many jobs of the same person living processes work on. */
-function inWork(me: ProcessIdentity) {
-  return sql<number>`(SELECT count(*) FROM generations AS other WHERE other.user_id = generations.user_id
-    AND other.status IN ('queued', 'running') AND other.status = 'running' AND NOT ${abandoned(me)})`;
-}
-
-/** Longer than any job is ever postponed, in ms: a clock that was set back must not hold one up. */
-const LONGEST_POSTPONEMENT_MS = 15 * 60_000;
-
-function due(now: number) {
-  return sql<boolean>`(not_before <= ${now} OR not_before > ${now + LONGEST_POSTPONEMENT_MS})`;
-}
+const UNTOUCHED = sql<number>`CASE WHEN failure = 'stopped' AND attempts = 0 THEN 1 ELSE 0 END`;
 
 /** Every picture that this person has had drawn of these values from this photo. */
 function sameValues(db: Db, { user_id, style, emotion, pose, photo_file_id }: Values) {
@@ -75,7 +58,7 @@ export async function enqueueTake(
       assistant_session_id,
       revision: trx
         .selectFrom('generations')
-        .select(sql<number>`min(0, coalesce(min(revision), 0)) - 1`.as('revision'))
+        .select(sql<number>`CASE WHEN min(revision) < 0 THEN min(revision) ELSE 0 END - 1`.as('revision'))
         .where('assistant_session_id', '=', assistant_session_id),
       take: nextTake(trx, values),
       outline: look.outline,
@@ -186,137 +169,6 @@ export async function stopQueued(trx: Trx, userId: number, now: number): Promise
     .returningAll()
     .execute();
   return jobs.toSorted((a, b) => a.id - b.id);
-}
-
-/**
- * Takes a job that nobody alive works on: of the person who has the fewest in work, the oldest. Somebody with many jobs
- * does not keep the others waiting.
- *
- * @param inFlight the jobs that this process works on; others of its own it has lost sight of, and resumes
- */
-export async function claimGeneration(
-  db: Db,
-  me: ProcessIdentity,
-  now: number,
-  inFlight?: readonly number[],
-): Promise<Generation | undefined> {
-  return db
-    .updateTable('generations')
-    .set({ status: 'running', owner: me.id, attempts: attemptBy(me) })
-    .where('id', '=', eb =>
-      eb
-        .selectFrom('generations')
-        .select('id')
-        .where(OPEN_TO_ALL)
-        .where(resumable(me, inFlight))
-        .where(due(now))
-        .orderBy(inWork(me))
-        .orderBy('id')
-        .limit(1),
-    )
-    .returningAll()
-    .executeTakeFirst();
-}
-
-/**
- * Gives a job back to the queue, unfinished.
- * @param counts whether it counts as one of the job's attempts; not where this process merely stops.
- */
-export async function releaseGeneration(
-  db: Db,
-  id: number,
-  me: ProcessIdentity,
-  counts: boolean,
-): Promise<void> {
-  await db
-    .updateTable('generations')
-    .set(eb => ({ status: 'queued', owner: null, attempts: eb('attempts', '-', counts ? 0 : 1) }))
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
-    .where('status', '=', 'running')
-    .execute();
-}
-
-/**
- * Gives a job back to the queue because its photo cannot be fetched right now. That is no attempt to draw it.
- * @param notBefore when it may be claimed again, ms since 1970
- * @returns false where it is no longer this process's, or is gone
- */
-export async function postponeForPhoto(
-  db: Db,
-  id: number,
-  me: ProcessIdentity,
-  notBefore: number,
-): Promise<boolean> {
-  const result = await db
-    .updateTable('generations')
-    .set(eb => ({
-      status: 'queued',
-      stage: 'waiting_photo',
-      owner: null,
-      attempts: eb('attempts', '-', 1),
-      photo_tries: eb('photo_tries', '+', 1),
-      not_before: notBefore,
-    }))
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
-    .where('status', '=', 'running')
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}
-
-/** How far a job is, for its progress message. @returns false where it is no longer this process's, or is gone */
-export async function setStage(
-  db: Db,
-  id: number,
-  me: ProcessIdentity,
-  stage: GenerationStage,
-): Promise<boolean> {
-  const result = await db
-    .updateTable('generations')
-    .set({ stage })
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}
-
-/** @returns false where the job is there no longer */
-export async function setProgressMessage(db: Db, id: number, messageId: number | null): Promise<boolean> {
-  const result = await db
-    .updateTable('generations')
-    .set({ progress_message_id: messageId })
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}
-
-/**
- * @param drawn whether anything may have been drawn, and paid for, this time; otherwise it was not begun
- * @returns false where another process took the job over: nothing may be said.
- */
-export async function failGeneration(
-  trx: Trx,
-  id: number,
-  me: ProcessIdentity,
-  failure: GenerationFailure,
-  now: number,
-  drawn = true,
-): Promise<boolean> {
-  const result = await trx
-    .updateTable('generations')
-    .set(eb => ({
-      status: 'failed',
-      failure,
-      orders: eb('orders', '-', drawn ? 0 : 1),
-      owner: null,
-      finished_at: now,
-    }))
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
-    .where('status', '=', 'running')
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
 }
 
 /** Whether these values are being drawn from this photo right now. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { OPEN_TO_ALL } from '../jobs/open.ts';
 import { beatOnce, type ProcessIdentity } from '../operation/processes.ts';
 import type { Db } from '../schema.ts';
 
 // Written into the statements: a partial index is of no use to a value that is only bound when the statement runs.
 const PENDING = sql.lit<'pending'>('pending');
-const UNDRAWN = sql<boolean>`(status = 'queued' OR status = 'running')`;
 
 /** How much waits in a queue, and since when. */
 export interface Waiting {
@@ -42,7 +42,7 @@ export async function backlogOf(db: Db): Promise<Backlog> {
   const jobs = await db
     .selectFrom('generations')
     .select(eb => [eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('since')])
-    .where(UNDRAWN)
+    .where(OPEN_TO_ALL)
     .executeTakeFirstOrThrow();
   return { inbox: waitingOf(inbox), outbox: waitingOf(outbox), jobs: waitingOf(jobs) };
 }

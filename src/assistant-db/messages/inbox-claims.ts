@@ -29,7 +29,7 @@ function pendingOf(db: Db, chatId: number) {
 async function takeChat(db: Db, chatId: number, me: ProcessIdentity): Promise<boolean> {
   const result = await db
     .updateTable('inbox')
-    .set({ owner: me.id, attempts: sql`CASE WHEN owner IS NULL THEN attempts ELSE max(attempts, 1) END` })
+    .set({ owner: me.id, attempts: sql`CASE WHEN owner IS NULL OR attempts > 1 THEN attempts ELSE 1 END` })
     .where('chat_id', '=', chatId)
     .where('status', '=', PENDING)
     .where(sql<boolean>`(owner IS NULL OR owner <> ${me.id})`)
@@ -55,8 +55,8 @@ async function takeChat(db: Db, chatId: number, me: ProcessIdentity): Promise<bo
  * process at a time is at work in a chat, whatever ids its updates have; and a chat that is this process's already takes no
  * write.
  *
- * That relies on the single writer of SQLite: nothing is stored or claimed while a statement looks. PostgreSQL would need
- * a lock on the chat here and in {@link storeUpdates} (`pg_advisory_xact_lock`), or serializable transactions.
+ * That relies on statements that are serialised (`storage.ts`): nothing is stored or claimed while one looks. A database
+ * that does not see to it would need a lock on the chat here and in {@link storeUpdates}.
  */
 export async function claimChat(db: Db, chatId: number, me: ProcessIdentity): Promise<ClaimedUpdate[]> {
   let rows = await pendingOf(db, chatId);

@@ -120,12 +120,12 @@ export function abandoned(me: ProcessIdentity) {
  */
 export function resumable(me: ProcessIdentity, inFlight?: readonly number[]) {
   if (inFlight === undefined) return abandoned(me);
-  // As one parameter: a statement for each number of them would be kept.
-  return sql<boolean>`(${abandoned(me)} OR
-    (owner = ${me.id} AND id NOT IN (SELECT value FROM json_each(${JSON.stringify(inFlight)}))))`;
+  // There are as many texts of it as jobs in flight at once: a few.
+  const lost = inFlight.length === 0 ? sql`` : sql` AND id NOT IN (${sql.join(inFlight)})`;
+  return sql<boolean>`(${abandoned(me)} OR (owner = ${me.id}${lost}))`;
 }
 
 /** One attempt more, but for what a process resumes of its own: that has not brought it down. */
 export function attemptBy(me: ProcessIdentity) {
-  return sql<number>`attempts + (owner IS NOT ${me.id})`;
+  return sql<number>`attempts + CASE WHEN owner = ${me.id} THEN 0 ELSE 1 END`;
 }

@@ -33,7 +33,8 @@ export async function noteProviderState(
           state,
           kind: kind ?? null,
           since: now,
-          relapses: sql<number>`relapses + (excluded.state = 'down' AND told = 'up' AND told_at > ${settledBefore})`,
+          relapses: sql<number>`provider_states.relapses + CASE WHEN excluded.state = 'down'
+            AND provider_states.told = 'up' AND provider_states.told_at > ${settledBefore} THEN 1 ELSE 0 END`,
         })
         .where('provider_states.state', '<>', state),
     )

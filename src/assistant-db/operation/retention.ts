@@ -22,6 +22,8 @@ interface Range {
 /** What is forgotten of the rows of a table. */
 interface Part {
   readonly table: keyof Database;
+  /** Its primary key, a whole number; `id` where it is left out. */
+  readonly key?: string;
   /** In one step. */
   readonly rows: number;
   /** @param before what was used last before this moment goes, ms since 1970 */
@@ -29,9 +31,14 @@ interface Part {
 }
 
 /** The next rows of a table; undefined at its end. */
-async function nextRange(db: Store, { table, rows: limit }: Part, after: number): Promise<Range | undefined> {
-  const { rows } = await sql<{ id: number }>`SELECT rowid AS id FROM ${sql.table(table)}
-    WHERE rowid > ${after} ORDER BY rowid LIMIT ${limit}`.execute(db);
+async function nextRange(
+  db: Store,
+  { table, key = 'id', rows: limit }: Part,
+  after: number,
+): Promise<Range | undefined> {
+  const id = sql.ref(key);
+  const { rows } = await sql<{ id: number }>`SELECT ${id} AS id FROM ${sql.table(table)}
+    WHERE ${id} > ${after} ORDER BY ${id} LIMIT ${limit}`.execute(db);
   const last = rows.at(-1)?.id;
   return last === undefined ? undefined : { after, last };
 }
@@ -73,6 +80,7 @@ function endedJobs(db: Store, before: number) {
 /** What was drawn, and the cut-outs. */
 const images: Part = {
   table: 'generation_images',
+  key: 'generation_id',
   rows: IMAGES,
   forget: (db, range, before) =>
     db

@@ -25,7 +25,7 @@ export async function statisticsSince(db: Db, since: number): Promise<Statistics
     .select(eb => eb.fn.countAll<number>().as('count'))
     .where('created_at', '>=', since)
     .executeTakeFirstOrThrow();
-  // Not UNION: to merge without repeats, SQLite would read both tables by person, from end to end.
+  // Not UNION: to merge without repeats, the database would read both tables by person, from end to end.
   const active = await db
     .selectFrom(
       db

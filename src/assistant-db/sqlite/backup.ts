@@ -10,8 +10,9 @@ import {
 } from 'node:fs';
 import type SqliteDatabase from 'better-sqlite3';
 import { errorMessage } from '../../lib/errors.ts';
+import type { Backup } from '../storage.ts';
 import { openSqlite, prepare } from './connection.ts';
-import { databaseFile, openingFailed } from './open.ts';
+import { openingFailed } from './open.ts';
 
 /** There is no backup; the message says what to do. */
 class BackupError extends Error {
@@ -20,15 +21,6 @@ class BackupError extends Error {
 
 /** SQLite's largest number of pages. All of them in one step, see {@link backUp}. */
 const ALL_PAGES = 0x7fffffff;
-
-const COUNTED = ['users', 'assistant_sessions', 'generations', 'stickers', 'packs'] as const;
-
-export interface Backup {
-  /** Of the file, in bytes. */
-  readonly bytes: number;
-  /** Rows of the main tables. */
-  readonly rows: Readonly<Record<(typeof COUNTED)[number], number>>;
-}
 
 /** Opens a database that is there. @throws ConfigError where it is not, or cannot be read */
 function openExisting(file: string): SqliteDatabase.Database {
@@ -80,12 +72,11 @@ function sync(file: string): void {
  * @throws ConfigError where there is no database; BackupError where the file is there, is the database itself or cannot be
  * written
  */
-export async function backUp(url: string, file: string, overwrite: boolean): Promise<Backup> {
+export async function backUp(from: string, file: string, overwrite: boolean): Promise<Backup> {
   if (!overwrite && existsSync(file)) {
     throw new BackupError(`${file} is there already: name another file, or say --force`);
   }
   const part = `${file}.part`;
-  const from = databaseFile(url);
   if (existsSync(file) && existsSync(from) && realpathSync(file) === realpathSync(from)) {
     throw new BackupError(`${file} is the database itself: name another file`);
   }

@@ -1,26 +1,14 @@
-import { existsSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { z } from 'zod';
 import { migrations } from '../../../migrations/index.ts';
+import type { DatabaseReport, Storage } from '../storage.ts';
+import { troubleOf } from '../trouble.ts';
 import { openSqlite, prepare } from './connection.ts';
+import { namedTrouble } from './trouble.ts';
 
 /** Looking through a larger file takes longer than anybody waits, in bytes. */
 const LARGEST_CHECKED = 2 * 1024 ** 3;
 const BUSY_MS = 2000;
-
-/** What a database file looks like from outside, without a bot. */
-export interface DatabaseReport {
-  readonly bytes: number;
-  /** Of the write-ahead log beside it. */
-  readonly walBytes: number;
-  /** `ok`, `unchecked` where the file is too large, or what SQLite found. */
-  readonly integrity: string;
-  /** Migrations that the next start applies. */
-  readonly pending: readonly string[];
-  /** Migrations of a newer version of the bot. */
-  readonly unknown: readonly string[];
-  /** Of the people asked for, those who have started the bot and can be written to. */
-  readonly reachable: ReadonlySet<number>;
-}
 
 const Names = z.array(z.object({ name: z.string() }));
 const Ids = z.array(z.object({ id: z.number() }));
@@ -28,6 +16,27 @@ const Checked = z.array(z.object({ quick_check: z.string() }));
 
 function sizeOf(file: string): number {
   return existsSync(file) ? statSync(file).size : 0;
+}
+
+/** A database file and those that may lie beside it. */
+export function companions(file: string): string[] {
+  return ['', '-wal', '-shm'].map(suffix => `${file}${suffix}`);
+}
+
+/**
+ * The first of the database's files that is there, but not for this user to write: SQLite reads it all the same. It is
+ * opened while this process has no connection to it, as closing it would let go of that connection's locks.
+ */
+export function unwritableFile(database: string): ReturnType<Storage['unwritable']> {
+  for (const file of companions(database)) {
+    if (!existsSync(file)) continue;
+    try {
+      closeSync(openSync(file, 'r+'));
+    } catch (error) {
+      return { file, readOnlyDisk: troubleOf(namedTrouble(error)) === 'read_only' };
+    }
+  }
+  return undefined;
 }
 
 /**
@@ -40,7 +49,7 @@ function sizeOf(file: string): number {
 export function inspectDatabase(file: string, people: ReadonlySet<number>): DatabaseReport | undefined {
   if (!existsSync(file)) return undefined;
   const bytes = sizeOf(file);
-  const walBytes = sizeOf(`${file}-wal`);
+  const logBytes = sizeOf(`${file}-wal`);
   const readonly = existsSync(`${file}-wal`);
   const sqlite = openSqlite(file, { readonly, fileMustExist: true, timeout: BUSY_MS });
   try {
@@ -66,8 +75,11 @@ export function inspectDatabase(file: string, people: ReadonlySet<number>): Data
       bytes > LARGEST_CHECKED ? [] : Checked.parse(prepare(sqlite, 'PRAGMA quick_check(1)').all());
     return {
       bytes,
-      walBytes,
-      integrity: checked?.quick_check ?? 'unchecked',
+      logBytes,
+      integrity:
+        checked === undefined
+          ? { checked: false, command: `sqlite3 ${file} 'PRAGMA quick_check'` }
+          : { checked: true, damage: checked.quick_check === 'ok' ? undefined : checked.quick_check },
       pending: Object.keys(migrations).filter(name => !applied.includes(name)),
       unknown: applied.filter(name => !Object.hasOwn(migrations, name)),
       reachable: new Set(reachable.map(({ id }) => id)),

@@ -12,7 +12,7 @@ import { ConfigError, errorMessage } from '../../lib/errors.ts';
 import type { Database } from '../schema.ts';
 import { openSqlite, prepare } from './connection.ts';
 import { QueueingDriver, type TransactionalDatabase } from './driver.ts';
-import { troubleOf } from './trouble.ts';
+import { isLocked } from './trouble.ts';
 
 /**
  * SQLite takes schema changes back with their transaction, which kysely does not rely on: without it a migration
@@ -59,7 +59,7 @@ function beginOnce(sqlite: SqliteDatabase.Database): void {
   try {
     sqlite.exec('BEGIN IMMEDIATE; ROLLBACK');
   } catch (error) {
-    if (troubleOf(error) !== 'locked') throw error;
+    if (!isLocked(error)) throw error;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
-import { namedTrouble, troubleOf } from './trouble.ts';
+import { isLocked, namedTrouble } from './trouble.ts';
 
 /** So long another program that holds the write lock is waited for, from when it was met first, in ms. */
 const PATIENCE_MS = 5000;
@@ -29,7 +29,7 @@ export class PatientConnection implements DatabaseConnection {
         if (query.query.kind !== 'SelectQueryNode') this.#lockedSince = undefined;
         return result;
       } catch (error) {
-        if (troubleOf(error) !== 'locked') throw namedTrouble(error);
+        if (!isLocked(error)) throw namedTrouble(error);
         this.#lockedSince ??= performance.now();
         if (performance.now() - this.#lockedSince > PATIENCE_MS) throw namedTrouble(error);
         await new Promise(resolve => setTimeout(resolve, LOOK_MS));

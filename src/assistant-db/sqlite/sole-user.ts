@@ -1,15 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
+import type { SoleUse } from '../storage.ts';
 import { openSqlite, prepare } from './connection.ts';
 import { openingFailed } from './open.ts';
-
-/** The right to be the only one who uses a file. */
-export interface SoleUse {
-  /** Tells whoever comes after where this one is: a whole number, such as a port. */
-  announce(where: number): void;
-  release(): void;
-}
 
 function begin(sqlite: SqliteDatabase.Database): boolean {
   try {

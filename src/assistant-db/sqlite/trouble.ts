@@ -1,5 +1,4 @@
-/** What is wrong where a database fails for a reason outside the program: the same query may succeed later. */
-export type DatabaseTrouble = 'disk_full' | 'locked' | 'read_only' | 'io' | 'damaged';
+import { type DatabaseTrouble, DatabaseTroubleError, troubleOf } from '../trouble.ts';
 
 /** The result codes of SQLite (https://www.sqlite.org/rescode.html), and those of a file system. */
 const CODES: readonly (readonly [RegExp, DatabaseTrouble])[] = [
@@ -10,47 +9,6 @@ const CODES: readonly (readonly [RegExp, DatabaseTrouble])[] = [
   [/^SQLITE_(?:CORRUPT|NOTADB)(?:_|$)/, 'damaged'],
 ];
 
-/** What it is, and what the operator does about it. */
-const ADVICE: Readonly<Record<DatabaseTrouble, string>> = {
-  disk_full: 'the disk of the database is full: make room there',
-  locked:
-    'another program holds the lock of the database: end what has it open (a backup tool, an SQLite shell, a migration)',
-  read_only:
-    'the database cannot be written: let the user that runs the bot write its file and folder, and mount the disk writable',
-  io: 'the disk of the database fails: check it and its mount, and that the folder of the database is still there',
-  damaged:
-    'the database is damaged: stop the bot, keep a copy of the file, and bring back the last good backup',
-};
-
-/** @returns what a trouble is and what the operator does about it */
-export function adviceFor(trouble: DatabaseTrouble): string {
-  return ADVICE[trouble];
-}
-
-/** @returns the trouble of that name */
-export function troubleNamed(name: string): DatabaseTrouble | undefined {
-  return CODES.find(([, trouble]) => trouble === name)?.[1];
-}
-
-/** A query that failed for a reason outside the program. Its message is for the operator. */
-export class DatabaseTroubleError extends Error {
-  override readonly name = 'DatabaseTroubleError';
-  readonly kind: DatabaseTrouble;
-  readonly code: string;
-
-  constructor(kind: DatabaseTrouble, code: string, cause?: unknown) {
-    super(`${ADVICE[kind]} (${code})`, cause === undefined ? {} : { cause });
-    this.kind = kind;
-    this.code = code;
-  }
-}
-
-/** @returns what is wrong outside; undefined where an error is a defect of ours, or none of a database's */
-export function troubleOf(error: unknown): DatabaseTrouble | undefined {
-  const named = namedTrouble(error);
-  return named instanceof DatabaseTroubleError ? named.kind : undefined;
-}
-
 /** @returns a {@link DatabaseTroubleError} where the reason is outside the program, otherwise the error as it is */
 export function namedTrouble(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseTroubleError) return error;
@@ -58,4 +16,9 @@ export function namedTrouble(error: unknown): unknown {
   if (typeof code !== 'string') return error;
   const kind = CODES.find(([codes]) => codes.test(code))?.[1];
   return kind === undefined ? error : new DatabaseTroubleError(kind, code, error);
+}
+
+/** Whether another connection holds the lock that a statement needs. */
+export function isLocked(error: unknown): boolean {
+  return troubleOf(namedTrouble(error)) === 'locked';
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CreateThreads, Threads } from '../../../lib/threads.ts';
 import type { Store } from '../../schema.ts';
-import { databaseFile } from '../open.ts';
+import type { Upkeep } from '../../storage.ts';
 import type { LogTask } from './worker.ts';
 
 /**
@@ -15,7 +15,7 @@ const TOO_LONG = 16_384;
  * database now and then, and wait for the disk; here a thread does that, and nobody's turn stands still meanwhile.
  * https://www.sqlite.org/wal.html#ckpt
  */
-export class WriteAheadLog {
+export class WriteAheadLog implements Upkeep {
   readonly #file: string;
   readonly #threads: Threads<LogTask, boolean>;
 
@@ -24,19 +24,14 @@ export class WriteAheadLog {
     this.#threads = createThreads(new URL('.', import.meta.url), { threads: 1 });
   }
 
-  /**
-   * Takes the log of a database over from the connection that writes it.
-   * @returns undefined for a database in memory, which has none
-   */
-  static async of(db: Store, url: string, createThreads: CreateThreads): Promise<WriteAheadLog | undefined> {
-    const file = databaseFile(url);
-    if (file === ':memory:') return undefined;
+  /** Takes the log of a database file over from the connection that writes it. */
+  static async of(db: Store, file: string, createThreads: CreateThreads): Promise<WriteAheadLog> {
     await sql`PRAGMA wal_autocheckpoint = ${sql.lit(TOO_LONG)}`.execute(db);
     return new WriteAheadLog(file, createThreads);
   }
 
   /** Copies what stands in it into the database. Where another process is at it, that one does. */
-  async writeBack(): Promise<void> {
+  async run(): Promise<void> {
     await this.#threads.run({ file: this.#file, work: 'write_back' });
   }
 
@@ -46,11 +41,11 @@ export class WriteAheadLog {
    *
    * @returns false where another process is reading or writing, which is not waited for
    */
-  async empty(): Promise<boolean> {
+  async purge(): Promise<boolean> {
     return this.#threads.run({ file: this.#file, work: 'empty' });
   }
 
-  /** Waits for what is in hand, then ends the thread. */
+  /** Waits for what is in flight, then ends the thread. */
   async close(): Promise<void> {
     await this.#threads.close();
   }

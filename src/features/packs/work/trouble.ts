@@ -1,5 +1,5 @@
 import { GrammyError } from 'grammy';
-import { troubleOf } from '../../../assistant-db/sqlite/trouble.ts';
+import { troubleOf } from '../../../assistant-db/trouble.ts';
 import { isTelegramError } from '../../../telegram/telegram-errors.ts';
 import { giveUp } from './ending.ts';
 import { classifyPackError } from './errors.ts';

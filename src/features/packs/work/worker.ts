@@ -4,7 +4,7 @@ import { enqueueMessages } from '../../../assistant-db/messages/outbox.ts';
 import { claimPackJob, endPackJob, postponePackJob } from '../../../assistant-db/packs/pack-jobs.ts';
 import { findUser } from '../../../assistant-db/people/users.ts';
 import type { PackJob } from '../../../assistant-db/schema.ts';
-import { troubleOf } from '../../../assistant-db/sqlite/trouble.ts';
+import { troubleOf } from '../../../assistant-db/trouble.ts';
 import { storedTexts, textsFor } from '../../../i18n/index.ts';
 import { type JobSignals, Worker } from '../../../lib/worker.ts';
 import { performDeleteSets } from '../forget.ts';

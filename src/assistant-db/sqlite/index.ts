@@ -1,0 +1,33 @@
+import { rmSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { Storage } from '../storage.ts';
+import { backUp } from './backup.ts';
+import { companions, inspectDatabase, unwritableFile } from './inspect.ts';
+import { databaseFile, openDatabase } from './open.ts';
+import { takeSoleUse } from './sole-user.ts';
+import { WriteAheadLog } from './write-ahead-log/index.ts';
+
+/** SQLite, in a file or in memory: `sqlite:data/bot.db`, `sqlite::memory:`. */
+export function sqliteStorage(url: string): Storage {
+  const path = databaseFile(url);
+  const file = path === ':memory:' ? undefined : path;
+  return {
+    file,
+    open: () => openDatabase(url),
+    maintain: async (db, createThreads) =>
+      file === undefined ? undefined : WriteAheadLog.of(db, file, createThreads),
+    freeBytes: async () => {
+      if (file === undefined) return undefined;
+      const { bavail, bsize } = await statfs(dirname(resolve(file)));
+      return bavail * bsize;
+    },
+    backUp: (copy, overwrite) => backUp(path, copy, overwrite),
+    inspect: people => (file === undefined ? undefined : inspectDatabase(file, people)),
+    unwritable: () => (file === undefined ? undefined : unwritableFile(file)),
+    takeSoleUse: () => takeSoleUse(path),
+    erase: () => {
+      if (file !== undefined) for (const each of companions(file)) rmSync(each, { force: true });
+    },
+  };
+}

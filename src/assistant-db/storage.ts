@@ -1,0 +1,96 @@
+import type { CreateThreads } from '../lib/threads.ts';
+import type { Store } from './schema.ts';
+
+/*
+ * What the queries of this room may rely on, whatever the database:
+ * - A transaction is serialised with all others that write: what it has read stays true until it commits. The turn
+ *   (`assistant/commit.ts`), the claims, the deletion of a person and the day's counts read and then write.
+ * - A statement sees all that was committed before it began, and none of what comes while it runs. Claims are one
+ *   statement each: look for a row and take it.
+ * - Names and words are compared byte by byte; an integer column that counts up gives newer rows higher numbers.
+ */
+
+/** A copy of a database. */
+export interface Backup {
+  /** Of the file, in bytes. */
+  readonly bytes: number;
+  /** Rows of the main tables. */
+  readonly rows: Readonly<
+    Record<'users' | 'assistant_sessions' | 'generations' | 'stickers' | 'packs', number>
+  >;
+}
+
+/** What a database looks like from outside, without a bot. */
+export interface DatabaseReport {
+  readonly bytes: number;
+  /** Of what is written and not yet in its place. */
+  readonly logBytes: number;
+  /** What is told of its integrity: nothing where it was not looked at, as it is too large. */
+  readonly integrity:
+    | { readonly checked: true; readonly damage: string | undefined }
+    | { readonly checked: false; readonly command: string };
+  /** Migrations that the next start applies. */
+  readonly pending: readonly string[];
+  /** Migrations of a newer version of the bot. */
+  readonly unknown: readonly string[];
+  /** Of the people asked for, those who have started the bot and can be written to. */
+  readonly reachable: ReadonlySet<number>;
+}
+
+/** The right to be the only one who uses a database. */
+export interface SoleUse {
+  /** Tells whoever comes after where this one is: a whole number, such as a port. */
+  announce(where: number): void;
+  release(): void;
+}
+
+/** What a database wants done beside its queries, as long as a process uses it. */
+export interface Upkeep {
+  /** To be called every few seconds, and between the steps of much deleting. */
+  run(): Promise<void>;
+  /**
+   * Removes what is left of deleted rows outside their tables.
+   *
+   * @returns false where another process uses the database right now, which is not waited for
+   */
+  purge(): Promise<boolean>;
+  /** Waits for what is in flight. */
+  close(): Promise<void>;
+}
+
+/** A database behind its `DATABASE_URL`: all that depends on which kind it is. What is asked of it is kysely's. */
+export interface Storage {
+  /** The file that it is, for whoever looks after this machine; undefined where it is none. */
+  readonly file: string | undefined;
+  /** Opens (and creates) it. @throws ConfigError where it cannot be opened, or is no database of this bot */
+  open(): Store;
+  /** @returns undefined where it looks after itself */
+  maintain(db: Store, createThreads: CreateThreads): Promise<Upkeep | undefined>;
+  /** What is free for it to grow, in bytes; undefined where nobody can tell. @throws the system's error */
+  freeBytes(): Promise<number | undefined>;
+  /**
+   * Copies it into a file, as it is at one moment, while others go on reading and writing it. Only its owner may read it.
+   *
+   * @param overwrite whether the file may be there already
+   * @throws ConfigError where there is no database, otherwise an error that says what to do
+   */
+  backUp(file: string, overwrite: boolean): Promise<Backup>;
+  /**
+   * Looks it over, while a bot works on it too, and changes nothing.
+   *
+   * @returns undefined where it is not there yet
+   * @throws the database's error where it is none
+   */
+  inspect(people: ReadonlySet<number>): DatabaseReport | undefined;
+  /** The first of its files that is there, but not for this user to write. */
+  unwritable(): { readonly file: string; readonly readOnlyDisk: boolean } | undefined;
+  /**
+   * Takes the sole use of it, which ends with this process, however that ends.
+   *
+   * @returns what the one who has it has announced, where it is taken; 0 for nothing yet
+   * @throws ConfigError where that is not possible
+   */
+  takeSoleUse(): SoleUse | number;
+  /** Deletes all of it, while nobody uses it. */
+  erase(): void;
+}
