@@ -55,7 +55,11 @@ describe('a set that Telegram has accepted and does not show', () => {
       const press = person.press(sticker, texts.afterSticker.add);
       await eventually(() => packJobs(scene)).toMatchObject([{ work: expect.stringContaining('accepted') }]);
       ahead = 16 * 60_000;
+      const passing = setInterval(() => {
+        ahead += 60_000;
+      }, 20);
       const made = await person.waitForBotMessage(MADE, { after: press });
+      clearInterval(passing);
       hidden.remove();
       expect(made.text).toContain(world.telegram.stickerSets[0]?.name);
       const manage = person.press(made, texts.packs.buttons.manage);
@@ -64,6 +68,24 @@ describe('a set that Telegram has accepted and does not show', () => {
       expect(setsOf(scene)).toMatchObject([{ title: TITLE, stickers: [expect.anything()] }]);
     },
   );
+
+  it("is waited for all the same where the machine's clock is put forward", async () => {
+    let ahead = 0;
+    const clock = { ...HURRIED.clock, now: () => systemClock.now() + ahead };
+    const scene = await packsScene({ outside: { clock } });
+    const { person, texts } = scene;
+    const sticker = await giveSticker(scene);
+    const hidden = hideSets(scene);
+    const press = person.press(sticker, texts.afterSticker.add);
+    await eventually(() => packJobs(scene)).toMatchObject([{ work: expect.stringContaining('accepted') }]);
+    const later = hidden.hits;
+    ahead = 60 * 60_000;
+    await eventually(() => Promise.resolve(hidden.hits)).toBeGreaterThan(later);
+    await eventually(() => packJobs(scene)).toMatchObject([{ work: expect.stringMatching(/"reads":[2-9]/) }]);
+    hidden.remove();
+    await person.waitForBotMessage(MADE, { after: press });
+    expect(setsOf(scene)).toMatchObject([{ title: TITLE, stickers: [expect.anything()] }]);
+  });
 
   it('is asked for its sticker by [➕] as well', async () => {
     const scene = await packsScene();

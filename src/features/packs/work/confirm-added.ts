@@ -11,6 +11,8 @@ const LAG_MS = [500, 1500, 3000, 5000];
 
 /** A set that Telegram has accepted and does not show for so long is taken for made. */
 const PATIENCE_MS = 15 * 60_000;
+/** As often is it read in that time. Fewer readings, and the machine's clock was put forward. */
+const PATIENCE_READS = 15;
 
 /**
  * Telegram has accepted the sticker. From here on its set is only read: another call would make a second set, and
@@ -28,15 +30,21 @@ export async function confirmAdded(
   const { clock, log } = run.deps;
   const before = task.before ?? [];
   const now = clock.now();
-  const late = now - accepted >= PATIENCE_MS || isAhead(accepted, now);
+  const reads = (task.reads ?? 0) + 1;
+  const late = reads >= PATIENCE_READS && (now - accepted >= PATIENCE_MS || isAhead(accepted, now));
   let set: SetView | undefined;
   try {
     set = await readAfter(run, found, before);
+    if (!set && !late) throw new NotShownYetError();
   } catch (error) {
-    if (!late || classifyPackError(error).type !== 'unknown') throw error;
+    // What was not read to its end, as the process stops, is no reading.
+    run.signal.throwIfAborted();
+    if (!late || classifyPackError(error).type !== 'unknown') {
+      await run.save({ ...task, reads });
+      throw error;
+    }
   }
   if (set) return placed(run, task, found, set, addedSince(set, before));
-  if (!late) throw new NotShownYetError();
   log.error({ chat: run.userId, pack: found.pack.id }, 'Telegram does not show a pack that it has accepted');
   const end = ending(run, task, found, before.length + 1, 'added');
   return async trx => {

@@ -13,6 +13,8 @@ const task = z.discriminatedUnion('type', [
     before: z.array(z.string()).optional(),
     /** When Telegram accepted that call, in ms since 1970: from then on the set is only read. */
     accepted: z.int().optional(),
+    /** How often its set was read since then, and did not show it. */
+    reads: z.int().optional(),
     /** Why it goes to another pack than was asked for. */
     redirect: z
       .union([
