@@ -6,7 +6,7 @@ import { Rounds } from '../src/inspector/rounds.ts';
 import { ProviderError } from '../src/lib/errors.ts';
 import { createLogger } from '../src/lib/logger.ts';
 import { picture } from './playground/harness.ts';
-import { chatRequest } from './support/chat-request.ts';
+import { asked, chatRequest } from './support/chat-request.ts';
 
 const clock = { now: () => 1000, elapsed: () => 0, sleep: async () => {} };
 
@@ -50,7 +50,7 @@ function watched(...providers: ChatProvider[]) {
     callAIChat(request, context),
   );
   const ask = (chatId: number, turn: string, messages: readonly ChatMessage[] = []) =>
-    watchedCall(chatRequest(messages), {
+    watchedCall(asked(chatRequest(messages)), {
       signal: new AbortController().signal,
       deadline: Number.POSITIVE_INFINITY,
       chatId,

@@ -1,11 +1,10 @@
 import {
-  type AIChatRequest,
   type ChatMessage,
   type CustomContent,
-  compose,
   contextOf,
   type FixedPart,
   type InstructionsContent,
+  type Request,
   type StateContent,
   type SummaryContent,
   type ToolsContent,
@@ -40,19 +39,20 @@ export function requestFor<Context>(
   context: Context,
   { summary, history, words, attachments = [] }: Said,
   answers: readonly ChatMessage[],
-): AIChatRequest {
+): Request {
   const instructions: InstructionsContent = { type: 'instructions', ...agent.instructions(context) };
   const tools: ToolsContent = { type: 'tools', tools: declarationsOf(agent) };
   const earlier: SummaryContent[] = summary === undefined ? [] : [{ type: 'summary', text: summary }];
   const state: StateContent[] = agent.state ? [{ type: 'state', block: agent.state(context) }] : [];
-  const { request } = compose([
-    { role: 'system', content: [instructions, tools, ...earlier, ...state] },
-    ...contextOf(history),
-    { role: 'user', content: [words, ...attachments] },
-    ...contextOf(answers),
-  ]);
   const { rules } = agent;
-  if (rules === undefined) return request;
   const messages: ChatMessage[] = [...history, { role: 'user', text: words }, ...answers];
-  return { ...request, builtInAnswer: () => rules(context, messages) };
+  return {
+    context: [
+      { role: 'system', content: [instructions, tools, ...earlier, ...state] },
+      ...contextOf(history),
+      { role: 'user', content: [words, ...attachments] },
+      ...contextOf(answers),
+    ],
+    ...(rules && { builtInAnswer: () => rules(context, messages) }),
+  };
 }

@@ -1,4 +1,4 @@
-import type { AIChatRequest, AIChatResult, ChatMessage, OnText } from '../ai-chat/index.ts';
+import type { AIChatResult, ChatMessage, OnText, Request } from '../ai-chat/index.ts';
 import { AllProvidersFailedError, ProviderError } from '../lib/errors.ts';
 import { type Agent, leaderOf, type Team, toolsOf } from './agent.ts';
 import { handleToolCalls } from './calls.ts';
@@ -20,7 +20,7 @@ export interface Turn<Context> extends Said {
   readonly leader?: string | undefined;
   readonly context: Context;
   /** One exchange with the models. */
-  readonly ask: (request: AIChatRequest, onText: OnText | undefined) => Promise<Answer>;
+  readonly ask: (request: Request, onText: OnText | undefined) => Promise<Answer>;
   /** Takes the words of the turn while they are being made, each time anew. */
   readonly onText?: OnText | undefined;
 }

@@ -1,8 +1,9 @@
 import { ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
 import { estimateTokens } from './budget/estimate.ts';
 import { fitToBudget } from './budget/fit.ts';
-import { compose } from './content/compose.ts';
-import type { Context } from './content/types.ts';
+import { BUILT_IN_CONTENT } from './content/built-in.ts';
+import { type ComposedRequest, compose, type Request } from './content/compose.ts';
+import type { ContentHandler } from './content/types.ts';
 import {
   type Attempt,
   asProviderError,
@@ -26,11 +27,10 @@ export interface ChatCallOptions extends CallOptions {
 }
 
 /** One exchange with the first provider that answers, in words and calls. Throws what an `Exchange` throws. */
-export type CallAIChat = (request: AIChatRequest, options: ChatCallOptions) => Promise<AIChatResult>;
+export type CallAIChat = (request: Request, options: ChatCallOptions) => Promise<AIChatResult>;
 
-/** What a model is told, and what its answer has to be. */
-export interface ObjectRequest<Wanted extends Schema> {
-  readonly context: Context;
+/** What a model is asked, and what its answer has to be. */
+export interface ObjectRequest<Wanted extends Schema> extends Omit<Request, 'builtInAnswer'> {
   readonly schema: Wanted;
   /** Names the schema for the model; letters and `_`. */
   readonly name: string;
@@ -64,14 +64,24 @@ export interface AIChat {
 export interface AIChatOptions extends ExchangeOptions {
   /** In the operator's order. */
   readonly providers: readonly ChatProvider[];
+  /** The content types that contexts may hold; {@link BUILT_IN_CONTENT} where left out. */
+  readonly content?: readonly ContentHandler[] | undefined;
 }
 
 /** By which a provider may mean the picture. */
 const REFUSALS: ReadonlySet<ProviderErrorKind> = new Set(['bad_request', 'blocked', 'photo_refused']);
 
+/** The request as it goes to one provider: with the model that is wanted of it, and no more than it can be told. */
+function addressed({ request, models }: ComposedRequest, provider: ChatProvider): AIChatRequest {
+  const model = models?.[provider.name];
+  const fitted = fitToBudget(request, provider.budget ?? DEFAULT_BUDGET);
+  return model === undefined ? fitted : { ...fitted, model };
+}
+
 /** Builds the two out of providers, see `createExchange` for how these follow each other. */
-export function createAIChat({ providers, clock, random, log, observe }: AIChatOptions): AIChat {
-  const { exchange, states } = createExchange({ clock, random, log, observe });
+export function createAIChat({ providers, content = BUILT_IN_CONTENT, ...outside }: AIChatOptions): AIChat {
+  const { log } = outside;
+  const { exchange, states } = createExchange(outside);
   const modesOf = createModeMemory();
   /** Those that would not look at a picture. */
   const blind = new WeakSet<ChatProvider>();
@@ -79,13 +89,14 @@ export function createAIChat({ providers, clock, random, log, observe }: AIChatO
   /** A picture that is refused is left out: the dialogue goes on without. */
   async function complete(
     provider: ChatProvider,
-    request: AIChatRequest,
+    composed: ComposedRequest,
     { signal, simplified }: Attempt,
     { chatId, turn, onText }: ChatCallOptions,
   ): Promise<AIChatResult> {
+    const { request } = composed;
     const asked = simplified ? { ...request, system: request.simpleSystem ?? request.system } : request;
     const seen = provider.sees && !blind.has(provider) ? asked : withoutImages(asked);
-    const fitted = fitToBudget(seen, provider.budget ?? DEFAULT_BUDGET);
+    const fitted = addressed({ ...composed, request: seen }, provider);
     try {
       return await provider.complete(fitted, signal, onText);
     } catch (error) {
@@ -96,47 +107,46 @@ export function createAIChat({ providers, clock, random, log, observe }: AIChatO
       if (error.kind !== 'blocked') blind.add(provider);
       log.warn(
         { chat: chatId, turn, provider: provider.name, severity: 'warning' },
-        `the photo was not looked at: ${error.message}`,
+        `the picture was not looked at: ${error.message}`,
       );
       return result;
     }
   }
 
   return {
-    callAIChat: (request, options) =>
-      exchange(
+    callAIChat: async (asked, options) => {
+      const composed = compose(asked, content);
+      const { tools } = composed.request;
+      if (composed.schema !== undefined)
+        throw new TypeError('An answer in a schema is no words: generateObject gives one.');
+      return exchange(
         options.fallback ? [...providers, options.fallback] : providers,
         options,
         async (provider, attempt) =>
-          withDeclaredArguments(await complete(provider, request, attempt, options), request.tools),
+          withDeclaredArguments(await complete(provider, composed, attempt, options), tools),
         ({ model, usage, toolCalls }) => ({
           model,
           usage,
           facts: {
             calls: toolCalls.length,
             // Only names that we declared: a model may put a person's words anywhere else.
-            tools: toolCalls
-              .map(({ name }) => name)
-              .filter(name => request.tools.some(tool => tool.name === name)),
+            tools: toolCalls.map(({ name }) => name).filter(name => tools.some(tool => tool.name === name)),
           },
         }),
-      ),
-    generateObject: async ({ context, schema, name }, options) => {
+      );
+    },
+    generateObject: async ({ schema, name, ...asked }, options) => {
       const wanted = answerIn(schema);
-      const { request, schema: told } = compose(context, wanted.json);
-      const asked = told === undefined || told === wanted.json ? wanted : changedTo(wanted, told);
+      const composed = compose(asked, content, wanted.json);
+      const { request, schema: told = wanted.json } = composed;
+      const task = { name, schema: told === wanted.json ? wanted : changedTo(wanted, told) };
       const { solution } = await exchange(
         providers.filter(provider => !provider.builtIn),
         // Each of them with a repair.
         { ...options, attempts: 2 },
         (provider, { signal }) => {
-          const fitted = fitToBudget(withoutImages(request), provider.budget ?? DEFAULT_BUDGET);
-          return generateObject(provider, modesOf(provider), {
-            request: fitted,
-            name,
-            schema: asked,
-            signal,
-          });
+          const fitted = addressed({ ...composed, request: withoutImages(request) }, provider);
+          return generateObject(provider, modesOf(provider), { ...task, request: fitted, signal });
         },
         ({ result: { model, usage } }) => ({ model, usage, facts: { solution: name } }),
       );

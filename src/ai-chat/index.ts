@@ -10,18 +10,26 @@ export {
   type GenerateObject,
   type ObjectRequest,
 } from './chat.ts';
-export { compose, contextOf } from './content/compose.ts';
+export { BUILT_IN_CONTENT } from './content/built-in.ts';
+export type { Request } from './content/compose.ts';
+export type { Context, ContextMessage } from './content/context.ts';
+export { contextOf } from './content/context-of.ts';
 export type { InstructionsContent } from './content/instructions.ts';
-export type { PhotoContent } from './content/picture.ts';
+export type { PictureContent } from './content/picture.ts';
 export type { StateContent } from './content/state.ts';
 export type { SummaryContent } from './content/summary.ts';
+export { lastResults } from './content/tool-results.ts';
 export type { ToolsContent } from './content/tools.ts';
-export type { Context, ContextMessage, CustomContent } from './content/types.ts';
+export {
+  type ContentHandler,
+  type CustomContent,
+  defineContent,
+  type RequestParts,
+} from './content/types.ts';
 export { FAILURES, type FailurePolicy } from './exchange/failures.ts';
 export type { ProviderState } from './exchange/health.ts';
 export { toolParameters } from './schema/tool-parameters.ts';
 export type {
-  AIChatRequest,
   AIChatResult,
   BuiltInAnswer,
   ChatMessage,
@@ -29,6 +37,7 @@ export type {
   ContextBudget,
   JsonSchema,
   OnText,
+  RequestSettings,
   ToolCall,
   ToolDeclaration,
   ToolResult,

@@ -76,8 +76,20 @@ export type OutputFormat =
   /** Any JSON object: the prompt describes which. */
   | { readonly mode: 'json' };
 
+/** How an answer is made, as far as whoever asks may want to say. */
+export interface RequestSettings {
+  /** Models in place of the configured ones, by the name of their provider: a name means something to one provider only. */
+  readonly models?: Readonly<Record<string, string>> | undefined;
+  /** In place of the usual one, where the model takes any. */
+  readonly temperature?: number | undefined;
+  /** Most tokens of the answer, thinking apart; the provider's own limit where left out. */
+  readonly maxTokens?: number | undefined;
+}
+
 /** Everything a provider needs for one answer. */
-export interface AIChatRequest {
+export interface AIChatRequest extends Omit<RequestSettings, 'models'> {
+  /** In place of the provider's own. */
+  readonly model?: string | undefined;
   /** The stable part of the prompt: first, so that providers can cache it. */
   readonly system: string;
   /** The same with fewer rules, for a model that has just given a malformed answer. */
@@ -93,8 +105,6 @@ export interface AIChatRequest {
   readonly mustCall?: boolean;
   /** Only for providers that know its mode. */
   readonly output?: OutputFormat | undefined;
-  /** Most tokens of the answer, thinking apart; the provider's own limit where left out. */
-  readonly maxTokens?: number | undefined;
 }
 
 export interface TokenUsage {

@@ -1,5 +1,5 @@
 import type { Team } from '../agents/agent.ts';
-import type { AIChatRequest, AIChatResult, GenerateObject, OnText } from '../ai-chat/index.ts';
+import type { AIChatResult, GenerateObject, OnText, Request } from '../ai-chat/index.ts';
 import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import type { Person } from '../assistant-db/people/users.ts';
 import type { Trx } from '../assistant-db/schema.ts';
@@ -15,7 +15,7 @@ export interface AssistantDeps extends LimitDeps {
   /** This process: what it decides to say, it is about to send. */
   readonly me: ProcessIdentity;
   readonly callAIChat: (
-    request: AIChatRequest,
+    request: Request,
     context: {
       readonly signal: AbortSignal;
       /** When the turn has to be over, by {@link Clock.elapsed}. */

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { AIChatResult, ChatMessage, ChatProvider } from '../ai-chat/index.ts';
+import { type AIChatResult, type ChatProvider, lastResults, type ToolResult } from '../ai-chat/index.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
 import type { Clock } from '../lib/clock.ts';
 import { errorMessage } from '../lib/errors.ts';
@@ -49,7 +49,7 @@ export class Rounds {
   /** Sees whose question a question is, and what the tools of the round before gave back. */
   watchCall(call: CallAIChat): CallAIChat {
     return (request, context) => {
-      this.#noteResults(context.chatId, request.messages);
+      this.#noteResults(context.chatId, lastResults(request.context));
       const turn = this.#turn(context.chatId, context.turn);
       return this.#asking.run(turn, () => call(request, context));
     };
@@ -100,8 +100,7 @@ export class Rounds {
   }
 
   /** The results of the newest calls come with the next question, be it of the same turn or of the next. */
-  #noteResults(personId: number, messages: readonly ChatMessage[]): void {
-    const results = messages.findLast(message => message.role === 'tool')?.results ?? [];
+  #noteResults(personId: number, results: readonly ToolResult[]): void {
     const rounds = this.#turns.get(personId)?.flatMap(turn => turn.rounds) ?? [];
     const round = rounds.findLast(({ toolCalls }) => toolCalls.size > 0);
     for (const { callId, output } of results) {

@@ -6,6 +6,7 @@ import { runTurn, type Turn } from '../../src/agents/run.ts';
 import { defineTool } from '../../src/agents/tool.ts';
 import type { AIChatRequest, AIChatResult, ToolCall } from '../../src/ai-chat/types.ts';
 import { AllProvidersFailedError, ProviderError } from '../../src/lib/errors.ts';
+import { composed } from '../support/chat-request.ts';
 
 /** What the agents of these tests share: a list of things to buy. */
 interface Shop {
@@ -75,7 +76,7 @@ async function turn(steps: readonly Step[], change: Partial<Turn<Shop>> = {}) {
     words: 'apples, please',
     ask: async request => {
       const step = steps[requests.length];
-      requests.push(request);
+      requests.push(composed(request));
       if (step === undefined) throw new Error('the script is over');
       if (step instanceof Error) throw step;
       return {

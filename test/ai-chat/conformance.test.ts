@@ -97,6 +97,14 @@ describe.each(TRANSPORTS)('$name', transport => {
     expect(watched.shown.at(-1)).toBe(isStreamed ? 'Привет, Анна! Какой стиль?' : undefined);
   });
 
+  it('a temperature of the request is told to a model that takes any', async () => {
+    service.does({ text: 'Done.' }, { text: 'Done.' });
+    await complete();
+    await service.chat().complete({ ...chatRequest(), temperature: 0.1 }, new AbortController().signal);
+    const [usual = '', own = ''] = service.asked();
+    expect(own.includes('"temperature":0.1')).toBe(usual.includes('"temperature"'));
+  });
+
   describe('takes a history', () => {
     const goesThrough = async (...messages: ChatMessage[]) => {
       service.does({ text: 'Done.' });

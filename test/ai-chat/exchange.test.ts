@@ -5,7 +5,7 @@ import { AllProvidersFailedError, ProviderError } from '../../src/lib/errors.ts'
 import { createLogger } from '../../src/lib/logger.ts';
 import { createOfflineChat } from '../../src/providers/offline/chat.ts';
 import { createOpenAIChat } from '../../src/providers/openai/chat/index.ts';
-import { chatRequest } from '../support/chat-request.ts';
+import { asked, chatRequest } from '../support/chat-request.ts';
 import { openAIAnswers as answers, type FakeOpenAI, startFakeOpenAI } from '../support/fake-openai.ts';
 
 let first: FakeOpenAI;
@@ -55,7 +55,7 @@ function create(ordered: readonly ChatProvider[] = providers) {
   const log = createLogger({ level: 'info', destination });
   const { callAIChat } = createAIChat({ providers: ordered, clock, random: () => 0.5, log });
   return ({ request = chatRequest(), ...context }: CallOptions = {}) =>
-    callAIChat(request, { signal: new AbortController().signal, chatId: 7, turn: 't1', ...context });
+    callAIChat(asked(request), { signal: new AbortController().signal, chatId: 7, turn: 't1', ...context });
 }
 
 interface CallOptions {
@@ -358,7 +358,7 @@ describe('abort', () => {
     });
     first.script(answers.serverError());
     const context = { signal: controller.signal, chatId: 7, turn: 't1' };
-    expect(await failure(call(chatRequest(), context))).toBe(reason);
+    expect(await failure(call(asked(chatRequest()), context))).toBe(reason);
     expect(first.requests).toHaveLength(1);
   });
 

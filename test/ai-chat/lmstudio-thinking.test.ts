@@ -5,7 +5,7 @@ import { createAIChat } from '../../src/ai-chat/chat.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { createLMStudioChat } from '../../src/providers/lmstudio/chat/index.ts';
-import { chatRequest } from '../support/chat-request.ts';
+import { asked, chatRequest } from '../support/chat-request.ts';
 import { openAIAnswers as answers } from '../support/fake-openai.ts';
 import { startFakeLMStudio } from '../support/openai/fake-lmstudio.ts';
 
@@ -31,7 +31,7 @@ async function open({ loaded = 32_768, ...model }: Thinker) {
     log: createLogger({ level: 'silent' }),
   });
   const shown: string[] = [];
-  const talk = () => chat.callAIChat(chatRequest(), { ...CONTEXT, onText: text => shown.push(text) });
+  const talk = () => chat.callAIChat(asked(chatRequest()), { ...CONTEXT, onText: text => shown.push(text) });
   const solve = () =>
     chat.generateObject(
       { name: 'mood', schema: z.object({ mood: z.string() }), context: [{ role: 'user', content: 'How?' }] },

@@ -170,6 +170,14 @@ it.each([
   expect(max_tokens ?? max_completion_tokens ?? fake.responses[0]?.max_output_tokens).toBe(tokens);
 });
 
+it('asks another model where the request wants one, as that one is to be asked', async () => {
+  fake.script(ENDPOINTS[1].answers.text('Hello'));
+  const request = { ...chatRequest(), model: 'gpt-6-astra' };
+  const { model } = await chat('gpt-6-luna').complete(request, new AbortController().signal);
+  expect(model).toBe('gpt-6-astra');
+  expect(fake.responses).toHaveLength(1);
+});
+
 it('passes the budget on', () => {
   const budget = { tokens: 900, count: (text: string) => text.length };
   expect(chat('gpt-6-luna', { budget }).budget).toBe(budget);

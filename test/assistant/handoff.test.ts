@@ -11,6 +11,7 @@ import { handleUserInput } from '../../src/assistant/dialogue/user-input.ts';
 import { loadConfig } from '../../src/config.ts';
 import { ProviderError } from '../../src/lib/errors.ts';
 import { createLogger } from '../../src/lib/logger.ts';
+import { composed } from '../support/chat-request.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { oneMoreProcess } from '../support/shared.ts';
 
@@ -39,7 +40,8 @@ async function botWithPoet() {
   const deps: AssistantDeps = {
     ...app.assistant,
     team: [{ ...assistant, handoffs: [toPoet] }, poet],
-    callAIChat: async ({ system }) => {
+    callAIChat: async request => {
+      const { system } = composed(request);
       leaders.push(system === 'You write poems.' ? 'poet' : 'assistant');
       const step = steps.shift() ?? new Error('the script is over');
       if (step instanceof Error) throw step;

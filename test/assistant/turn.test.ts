@@ -7,6 +7,7 @@ import { runAgentTurn } from '../../src/assistant/dialogue/agent-turn.ts';
 import type { Rules } from '../../src/assistant/rules/index.ts';
 import type { TurnState } from '../../src/assistant/turn-state.ts';
 import { AllProvidersFailedError, ProviderError } from '../../src/lib/errors.ts';
+import { composed } from '../support/chat-request.ts';
 import { emptyDraft, FULL, shownDraft } from './rows.ts';
 
 type Step = (Partial<AIChatResult> & { readonly byFallback?: boolean }) | Error;
@@ -47,7 +48,7 @@ async function turn(
     ask: async ({ builtInAnswer, ...request }) => {
       const step = steps[requests.length];
       builtInAnswer?.();
-      requests.push(structuredClone(request));
+      requests.push(structuredClone(composed(request)));
       if (step === undefined) throw new Error('the script is over');
       if (step instanceof Error) throw step;
       return {

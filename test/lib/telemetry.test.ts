@@ -4,7 +4,7 @@ import type { ChatProvider } from '../../src/ai-chat/types.ts';
 import { ProviderError, type ProviderErrorKind } from '../../src/lib/errors.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { Telemetry, type TelemetryEvent } from '../../src/lib/telemetry.ts';
-import { chatRequest } from '../support/chat-request.ts';
+import { asked, chatRequest } from '../support/chat-request.ts';
 import { openScene, toSticker, toSummary } from '../support/scene.ts';
 
 describe('from a photo to a sticker', () => {
@@ -102,7 +102,7 @@ describe('a chat model', () => {
     const ask = async (kind?: ProviderErrorKind) => {
       failure = kind;
       const context = { signal: new AbortController().signal, chatId: 7, turn: 't' };
-      await callAIChat(chatRequest(), context).catch(() => undefined);
+      await callAIChat(asked(chatRequest()), context).catch(() => undefined);
     };
     return {
       ask,

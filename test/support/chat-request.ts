@@ -1,3 +1,10 @@
+import { compose } from '../../src/ai-chat/content/compose.ts';
+import {
+  contextOf,
+  type InstructionsContent,
+  type Request,
+  type ToolsContent,
+} from '../../src/ai-chat/index.ts';
 import type { AIChatRequest, ChatMessage, ToolDeclaration } from '../../src/ai-chat/types.ts';
 
 /** Tools in the form of the real ones. */
@@ -28,4 +35,29 @@ export function chatRequest(
     messages,
     tools,
   };
+}
+
+/** The same as whoever asks models words it, not as a provider takes it. */
+export function asked({
+  system,
+  simpleSystem = system,
+  state,
+  messages,
+  tools,
+  builtInAnswer,
+}: AIChatRequest): Request {
+  const instructions: InstructionsContent = { type: 'instructions', full: system, simple: simpleSystem };
+  const told: ToolsContent = { type: 'tools', tools };
+  return {
+    context: [
+      { role: 'system', content: [instructions, told, { type: 'state', block: state }] },
+      ...contextOf(messages),
+    ],
+    builtInAnswer,
+  };
+}
+
+/** What a provider would be asked. */
+export function composed(request: Request): AIChatRequest {
+  return compose(request).request;
 }

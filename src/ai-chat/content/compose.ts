@@ -1,28 +1,22 @@
-import type { AIChatRequest, ChatMessage, JsonSchema } from '../types.ts';
-import { instructions } from './instructions.ts';
+import type { AIChatRequest, BuiltInAnswer, ChatMessage, JsonSchema, RequestSettings } from '../types.ts';
+import { BUILT_IN_CONTENT } from './built-in.ts';
+import type { Context, ContextMessage } from './context.ts';
 import { withText } from './messages.ts';
-import { photo } from './picture.ts';
-import { state } from './state.ts';
-import { summary } from './summary.ts';
-import { type ToolCallsContent, toolCalls } from './tool-calls.ts';
-import { type ToolResultsContent, toolResults } from './tool-results.ts';
-import { tools } from './tools.ts';
-import type { ContentHandler, Context, ContextMessage, CustomContent, RequestDraft } from './types.ts';
+import type { ContentHandler, CustomContent, RequestParts, Role } from './types.ts';
 
-/** The custom content types. */
-const CONTENT_HANDLERS: readonly ContentHandler[] = [
-  instructions,
-  state,
-  summary,
-  photo,
-  tools,
-  toolCalls,
-  toolResults,
-];
+/** What a model is asked, in no provider's form. */
+export interface Request {
+  readonly context: Context;
+  readonly settings?: RequestSettings | undefined;
+  /** What the caller answers by itself where the order of providers comes to one that is built in. */
+  readonly builtInAnswer?: (() => BuiltInAnswer) | undefined;
+}
 
-/** A context as a request, and what its answer has to be. */
+/** A request in the form that providers take. */
 export interface ComposedRequest {
-  readonly request: AIChatRequest;
+  readonly request: Omit<AIChatRequest, 'model'>;
+  readonly models: RequestSettings['models'];
+  /** What its answer has to be; `undefined`: words and calls. */
   readonly schema: JsonSchema | undefined;
 }
 
@@ -30,33 +24,35 @@ function begin(role: 'user' | 'assistant'): ChatMessage {
   return role === 'user' ? { role, text: '' } : { role, text: '', toolCalls: [] };
 }
 
-function addText(text: string, role: ContextMessage['role'], draft: RequestDraft): RequestDraft {
-  const { messages } = draft;
+function addText(text: string, role: Role, parts: RequestParts): RequestParts {
+  const { messages } = parts;
   const changed =
     role === 'system'
       ? { ...messages, system: [...messages.system, text] }
       : { ...messages, dialogue: withText(messages.dialogue, text) };
-  return { ...draft, messages: changed };
+  return { ...parts, messages: changed };
 }
 
-function addContent(content: CustomContent, role: ContextMessage['role'], draft: RequestDraft): RequestDraft {
-  const handler = CONTENT_HANDLERS.find(({ type }) => type === content.type);
-  // A defect of ours: what a model was never told must not be taken for told.
-  if (handler === undefined) throw new TypeError(`There is no content type "${content.type}".`);
-  return handler.apply(content, role, draft);
-}
-
-function addMessage(draft: RequestDraft, { role, content }: ContextMessage): RequestDraft {
-  const { messages } = draft;
-  const parts: readonly (string | CustomContent)[] =
-    typeof content === 'string' || 'type' in content ? [content] : content;
-  const begun: RequestDraft =
+function addMessage(
+  parts: RequestParts,
+  { role, content }: ContextMessage,
+  handlers: readonly ContentHandler[],
+): RequestParts {
+  const addContent = (changed: RequestParts, part: CustomContent) => {
+    const handler = handlers.find(({ type }) => type === part.type);
+    // A defect of the caller: what a model was never told must not be taken for told.
+    if (handler === undefined) throw new TypeError(`There is no content type "${part.type}".`);
+    return handler.apply(part, role, changed);
+  };
+  const { messages } = parts;
+  const begun: RequestParts =
     role === 'system'
-      ? draft
-      : { ...draft, messages: { ...messages, dialogue: [...messages.dialogue, begin(role)] } };
-  return parts.reduce(
-    (changed, part) =>
-      typeof part === 'string' ? addText(part, role, changed) : addContent(part, role, changed),
+      ? parts
+      : { ...parts, messages: { ...messages, dialogue: [...messages.dialogue, begin(role)] } };
+  const pieces: readonly (string | CustomContent)[] =
+    typeof content === 'string' || 'type' in content ? [content] : content;
+  return pieces.reduce<RequestParts>(
+    (changed, part) => (typeof part === 'string' ? addText(part, role, changed) : addContent(changed, part)),
     begun,
   );
 }
@@ -76,46 +72,35 @@ function isEmpty(message: ChatMessage): boolean {
 }
 
 /**
- * Brings a context into the form that providers take, each content by the handler of its type.
+ * Brings a request into the form that providers take, each content by the handler of its type.
  *
- * @throws TypeError for a content type that is not in the list, z.ZodError for content that is not of its type
+ * @param wanted what the answer has to be, before content has its say
+ * @throws TypeError for a content type without a handler, z.ZodError for content that is not of its type
  */
-export function compose(context: Context, schema?: JsonSchema): ComposedRequest {
-  const empty: RequestDraft = {
-    settings: { tools: [] },
-    schema,
+export function compose(
+  { context, settings: given, builtInAnswer }: Request,
+  handlers: readonly ContentHandler[] = BUILT_IN_CONTENT,
+  wanted?: JsonSchema,
+): ComposedRequest {
+  const begun: RequestParts = {
+    settings: { tools: [], ...given },
+    schema: wanted,
     messages: { system: [], state: [], dialogue: [] },
   };
-  const { settings, messages, schema: wanted } = context.reduce(addMessage, empty);
+  const { settings, schema, messages } = context.reduce(
+    (parts, message) => addMessage(parts, message, handlers),
+    begun,
+  );
+  const { models, ...others } = settings;
   return {
     request: {
-      ...settings,
+      ...others,
+      ...(builtInAnswer && { builtInAnswer }),
       system: messages.system.join('\n\n'),
       state: messages.state.join('\n\n'),
       messages: messages.dialogue.filter(message => !isEmpty(message)),
     },
-    schema: wanted,
+    models,
+    schema,
   };
-}
-
-/** A dialogue as it is kept, as a context. */
-export function contextOf(messages: readonly ChatMessage[]): Context {
-  return messages.map((message): ContextMessage => {
-    switch (message.role) {
-      case 'user':
-        return { role: 'user', content: message.text };
-      case 'assistant': {
-        const { text, toolCalls: calls, native } = message;
-        if (calls.length === 0 && native === undefined) return { role: 'assistant', content: text };
-        const called: ToolCallsContent = { type: 'tool_calls', calls, native };
-        return { role: 'assistant', content: [text, called] };
-      }
-      case 'tool': {
-        const told: ToolResultsContent = { type: 'tool_results', results: message.results };
-        return { role: 'user', content: told };
-      }
-      default:
-        return message satisfies never;
-    }
-  });
 }

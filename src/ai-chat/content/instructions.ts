@@ -15,8 +15,8 @@ const schema: z.ZodType<InstructionsContent> = z.object({
   simple: z.string(),
 });
 
-export const instructions = defineContent('instructions', schema, ({ full, simple }, _role, draft) => ({
-  ...draft,
-  settings: { ...draft.settings, simpleSystem: simple },
-  messages: { ...draft.messages, system: [...draft.messages.system, full] },
+export const instructions = defineContent('instructions', schema, ({ full, simple }, _role, parts) => ({
+  ...parts,
+  settings: { ...parts.settings, simpleSystem: simple },
+  messages: { ...parts.messages, system: [...parts.messages.system, full] },
 }));

@@ -2,25 +2,26 @@ import { z } from 'zod';
 import { withImage } from './messages.ts';
 import { type CustomContent, defineContent } from './types.ts';
 
-/** The person's photo, for models that can see; to all others it is nothing. */
-export interface PhotoContent extends CustomContent {
-  readonly type: 'photo';
-  /** A small JPEG. */
-  readonly jpeg: Uint8Array;
+/** A picture, for models that can see; to all others it is nothing. Small: it is sent as it is. */
+export interface PictureContent extends CustomContent {
+  readonly type: 'picture';
+  readonly mimeType: 'image/jpeg' | 'image/png';
+  readonly bytes: Uint8Array;
 }
 
-const schema: z.ZodType<PhotoContent> = z.object({
-  type: z.literal('photo'),
-  jpeg: z.instanceof(Uint8Array),
+const schema: z.ZodType<PictureContent> = z.object({
+  type: z.literal('picture'),
+  mimeType: z.enum(['image/jpeg', 'image/png']),
+  bytes: z.instanceof(Uint8Array),
 });
 
-export const photo = defineContent('photo', schema, ({ jpeg }, _role, draft) => ({
-  ...draft,
+export const picture = defineContent('picture', schema, ({ mimeType, bytes }, _role, parts) => ({
+  ...parts,
   messages: {
-    ...draft.messages,
-    dialogue: withImage(draft.messages.dialogue, {
-      mimeType: 'image/jpeg',
-      base64: Buffer.from(jpeg).toString('base64'),
+    ...parts.messages,
+    dialogue: withImage(parts.messages.dialogue, {
+      mimeType,
+      base64: Buffer.from(bytes).toString('base64'),
     }),
   },
 }));

@@ -21,7 +21,7 @@ const schema: z.ZodType<ToolCallsContent> = z.object({
   native: z.object({ provider: z.string(), model: z.string(), content: z.unknown() }).optional(),
 });
 
-export const toolCalls = defineContent('tool_calls', schema, ({ calls, native }, _role, draft) => ({
-  ...draft,
-  messages: { ...draft.messages, dialogue: withCalls(draft.messages.dialogue, calls, native) },
+export const toolCalls = defineContent('tool_calls', schema, ({ calls, native }, _role, parts) => ({
+  ...parts,
+  messages: { ...parts.messages, dialogue: withCalls(parts.messages.dialogue, calls, native) },
 }));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ToolResult } from '../types.ts';
+import type { Context } from './context.ts';
 import { type CustomContent, defineContent } from './types.ts';
 
 /** What became of the calls in front of it. */
@@ -20,7 +21,15 @@ const schema: z.ZodType<ToolResultsContent> = z.object({
   ),
 });
 
-export const toolResults = defineContent('tool_results', schema, ({ results }, _role, draft) => ({
-  ...draft,
-  messages: { ...draft.messages, dialogue: [...draft.messages.dialogue, { role: 'tool', results }] },
+/** The newest results in a context. */
+export function lastResults(context: Context): readonly ToolResult[] {
+  const contents = context.flatMap(({ content }) =>
+    typeof content === 'string' || 'type' in content ? [content] : content,
+  );
+  return contents.flatMap(content => schema.safeParse(content).data ?? []).at(-1)?.results ?? [];
+}
+
+export const toolResults = defineContent('tool_results', schema, ({ results }, _role, parts) => ({
+  ...parts,
+  messages: { ...parts.messages, dialogue: [...parts.messages.dialogue, { role: 'tool', results }] },
 }));

@@ -19,7 +19,7 @@ const schema: z.ZodType<ToolsContent> = z.object({
   ),
 });
 
-export const tools = defineContent('tools', schema, (content, _role, draft) => ({
-  ...draft,
-  settings: { ...draft.settings, tools: [...draft.settings.tools, ...content.tools] },
+export const tools = defineContent('tools', schema, (content, _role, parts) => ({
+  ...parts,
+  settings: { ...parts.settings, tools: [...parts.settings.tools, ...content.tools] },
 }));

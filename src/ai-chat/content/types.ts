@@ -1,25 +1,19 @@
 import type { z } from 'zod';
-import type { ChatMessage, JsonSchema, ToolDeclaration } from '../types.ts';
+import type { ChatMessage, JsonSchema, RequestSettings, ToolDeclaration } from '../types.ts';
 
 /** Something in a context that is no text: the handler of its `type` knows how it enters a request. */
 export interface CustomContent {
   readonly type: string;
 }
 
-/** One message of a context. What is said by `system` stands in front of the dialogue, wherever it is in the list. */
-export interface ContextMessage {
-  readonly role: 'system' | 'user' | 'assistant';
-  readonly content: string | CustomContent | readonly (string | CustomContent)[];
-}
+/** Who speaks. What is said by `system` stands in front of the dialogue, wherever it is in the context. */
+export type Role = 'system' | 'user' | 'assistant';
 
-/** What a model is told, in order. */
-export type Context = readonly ContextMessage[];
-
-/** Everything about a request that is neither what is said nor how the answer has to look. */
-interface ModelSettings {
+/** How the answer is made. */
+interface Settings extends RequestSettings {
   readonly tools: readonly ToolDeclaration[];
+  /** In place of the stable instructions, for a model that has just given a malformed answer. */
   readonly simpleSystem?: string | undefined;
-  readonly maxTokens?: number | undefined;
 }
 
 /** What is said, in no provider's form. */
@@ -31,29 +25,35 @@ interface RequestMessages {
   readonly dialogue: readonly ChatMessage[];
 }
 
-/** A request in the making. A handler returns it changed; it may change each of the three. */
-export interface RequestDraft {
-  readonly settings: ModelSettings;
+/** A request in the making: its three parts, each of which a handler may change. */
+export interface RequestParts {
+  readonly settings: Settings;
   /** What the answer has to be; `undefined`: words and calls. */
   readonly schema: JsonSchema | undefined;
   readonly messages: RequestMessages;
 }
 
-/** How one custom content type enters a request. A new one is a file beside this one and a line in the list. */
+/** How one content type enters a request. */
 export interface ContentHandler {
   readonly type: string;
   /**
    * @param content what has the type of this handler; anything may be wrong with it
+   * @returns the request with the content in it
    * @throws z.ZodError for content that is not what the type promises: a defect of the caller
    */
-  apply(content: CustomContent, role: ContextMessage['role'], draft: RequestDraft): RequestDraft;
+  apply(content: CustomContent, role: Role, parts: RequestParts): RequestParts;
 }
 
 /** A handler whose content is checked before it is used. */
 export function defineContent<Content extends CustomContent>(
   type: Content['type'],
   schema: z.ZodType<Content>,
-  apply: (content: Content, role: ContextMessage['role'], draft: RequestDraft) => RequestDraft,
+  apply: (content: Content, role: Role, parts: RequestParts) => RequestParts,
 ): ContentHandler {
-  return { type, apply: (content, role, draft) => apply(schema.parse(content), role, draft) };
+  return { type, apply: (content, role, parts) => apply(schema.parse(content), role, parts) };
+}
+
+/** The request with something behind its stable instructions, where a change leaves those to the provider's cache. */
+export function withState(parts: RequestParts, block: string): RequestParts {
+  return { ...parts, messages: { ...parts.messages, state: [...parts.messages.state, block] } };
 }

@@ -1,5 +1,5 @@
 import { type Outcome, runTurn, type Turn } from '../../agents/run.ts';
-import type { ChatMessage, OnText, PhotoContent } from '../../ai-chat/index.ts';
+import type { ChatMessage, OnText, PictureContent } from '../../ai-chat/index.ts';
 import type { AssistantContext } from '../agent/context.ts';
 import { asksForNext } from '../agent/sticker-assistant.ts';
 
@@ -59,7 +59,7 @@ function leadsOn({ text, messages }: Outcome, { turnState }: AssistantContext): 
  */
 export async function runAgentTurn(input: TurnInput): Promise<TurnResult> {
   const { userText, photo, ...turn } = input;
-  const seen: PhotoContent[] = photo ? [{ type: 'photo', jpeg: photo }] : [];
+  const seen: PictureContent[] = photo ? [{ type: 'picture', mimeType: 'image/jpeg', bytes: photo }] : [];
   const ended = await runTurn({ ...turn, words: userText, attachments: seen });
   const outcome = resultOf(ended);
   const { text, messages, leader } = ended;

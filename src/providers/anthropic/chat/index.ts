@@ -34,14 +34,15 @@ export function createAnthropicChat(options: AnthropicChatOptions): ChatProvider
     sees: true,
     ...(budget && { budget }),
     complete: async (request, signal, onText) => {
-      const body = buildRequest(model, request);
+      const asked = request.model ?? model;
+      const body = buildRequest(asked, request);
       if (onText === undefined || request.output !== undefined)
-        return readMessage(model, await api.createMessage(body, { signal, timeoutMs }));
+        return readMessage(asked, await api.createMessage(body, { signal, timeoutMs }));
       const streamed = new StreamedMessage(onText);
       const onEvent = (data: string) => (streamed.add(data) ? 'complete' : 'more');
       const rest = await api.createMessage({ ...body, stream: true }, { signal, timeoutMs, onEvent });
       // A proxy may answer at once.
-      return readMessage(model, rest === undefined ? streamed.whole() : rest);
+      return readMessage(asked, rest === undefined ? streamed.whole() : rest);
     },
   };
 }

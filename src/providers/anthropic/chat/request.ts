@@ -20,8 +20,14 @@ function systemBlocks({ system, state }: AIChatRequest): readonly object[] {
 
 /** The body of `POST /v1/messages`. */
 export function buildRequest(model: string, request: AIChatRequest): object {
-  const { answerTokens, thinkingTokens, effort, forcesTools, temperature } = anthropicCapabilities(model);
-  const { tools, mustCall, output, maxTokens = answerTokens } = request;
+  const {
+    answerTokens,
+    thinkingTokens,
+    effort,
+    forcesTools,
+    temperature: usual,
+  } = anthropicCapabilities(model);
+  const { tools, mustCall, output, maxTokens = answerTokens, temperature = usual } = request;
   const system = systemBlocks(request);
   const outputConfig = {
     ...(effort && { effort }),
@@ -38,7 +44,7 @@ export function buildRequest(model: string, request: AIChatRequest): object {
       tools: tools.map(wireTool),
       tool_choice: { type: mustCall && forcesTools ? 'any' : 'auto' },
     }),
-    ...(temperature !== undefined && { temperature }),
+    ...(usual !== undefined && { temperature }),
     ...(Object.keys(outputConfig).length > 0 && { output_config: outputConfig }),
   };
 }

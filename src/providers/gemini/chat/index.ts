@@ -45,7 +45,12 @@ export function createGeminiChat({
 }: GeminiChatOptions): ChatProvider {
   const api = new GeminiApi({ apiKey, baseUrl });
 
-  async function stream(body: object, signal: AbortSignal, onText: OnText): Promise<GeminiResponse> {
+  async function stream(
+    asked: string,
+    body: object,
+    signal: AbortSignal,
+    onText: OnText,
+  ): Promise<GeminiResponse> {
     const answer = new StreamedAnswer();
     let shown = '';
     const looks = createLooks();
@@ -58,7 +63,7 @@ export function createGeminiChat({
       shown = text;
       onText(text);
     };
-    await api.streamGenerateContent(model, body, { signal, timeoutMs, onChunk });
+    await api.streamGenerateContent(asked, body, { signal, timeoutMs, onChunk });
     return answer.whole();
   }
 
@@ -69,12 +74,13 @@ export function createGeminiChat({
     sees: true,
     ...(budget !== undefined && { budget }),
     complete: async (request, signal, onText) => {
-      const body = buildRequest(model, request);
+      const asked = request.model ?? model;
+      const body = buildRequest(asked, request);
       const response =
         onText === undefined || request.output !== undefined
-          ? withCandidates(await api.generateContent(model, body, { signal, timeoutMs }))
-          : await stream(body, signal, onText);
-      return readResponse(model, response);
+          ? withCandidates(await api.generateContent(asked, body, { signal, timeoutMs }))
+          : await stream(asked, body, signal, onText);
+      return readResponse(asked, response);
     },
   };
 }

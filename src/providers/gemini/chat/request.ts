@@ -33,8 +33,8 @@ function hasImages({ messages }: AIChatRequest): boolean {
 
 /** The body of `generateContent`. The stable instructions come first, so that the service can cache them. */
 export function buildRequest(model: string, request: AIChatRequest): object {
-  const { temperature, thinkingLevel, thoughtSignatures } = geminiCapabilities(model);
-  const { tools, mustCall, output } = request;
+  const { temperature: usual, thinkingLevel, thoughtSignatures } = geminiCapabilities(model);
+  const { tools, mustCall, output, temperature = usual } = request;
   const instructions = [request.system, request.state].filter(text => text !== '').map(text => ({ text }));
   return {
     ...(instructions.length > 0 && { systemInstruction: { parts: instructions } }),
@@ -43,7 +43,7 @@ export function buildRequest(model: string, request: AIChatRequest): object {
     ...(tools.length > 0 && mustCall && { toolConfig: { functionCallingConfig: { mode: 'ANY' } } }),
     generationConfig: {
       maxOutputTokens: maxOutputTokens(request.maxTokens),
-      ...(temperature !== undefined && { temperature }),
+      ...(usual !== undefined && { temperature }),
       ...(thinkingLevel !== undefined && { thinkingConfig: { thinkingLevel } }),
       // A small photo to chat about needs no more than the fewest tokens.
       ...(hasImages(request) && { mediaResolution: 'MEDIA_RESOLUTION_LOW' }),

@@ -22,7 +22,7 @@ import type { HttpAnswer } from '../../http.ts';
 import { type ChatCapabilities, COMPATIBLE, tokenLimit } from '../../openai/chat/capabilities.ts';
 import { completeChat } from '../../openai/chat/index.ts';
 import { LMStudioHttp } from './http.ts';
-import { createModelSource } from './model-source.ts';
+import { createModelSource, type ModelSource } from './model-source.ts';
 import { isSameModel, type LMStudioModel, noModel } from './models.ts';
 import { contextOverflow } from './overflow.ts';
 import { createThinking } from './thinking.ts';
@@ -96,6 +96,8 @@ export function createLMStudioChat({
   };
   const http = new LMStudioHttp(NAME);
   const source = createModelSource(service, http, wanted);
+  /** Of models that a request wants by name. */
+  const others = new Map<string, ModelSource>();
   const visibleText = createVisibleText();
 
   async function post(
@@ -148,6 +150,13 @@ export function createLMStudioChat({
     return readPrinted(request, await post(model, fitted, signal, show));
   }
 
+  function sourceOf({ model }: AIChatRequest): ModelSource {
+    if (model === undefined || model === wanted) return source;
+    const other = others.get(model) ?? createModelSource(service, http, model);
+    others.set(model, other);
+    return other;
+  }
+
   return {
     name: NAME,
     model: wanted ?? 'loaded',
@@ -159,18 +168,21 @@ export function createLMStudioChat({
     prepare: async signal => {
       await source.get(signal);
     },
-    close: () => source.close(),
+    close: () => {
+      for (const each of [source, ...others.values()]) each.close();
+    },
     complete: async (request, signal, onText) => {
-      const remembered = source.known;
-      const model = await source.get(signal);
+      const asked = sourceOf(request);
+      const remembered = asked.known;
+      const model = await asked.get(signal);
       try {
         return await ask(model, request, signal, onText);
       } catch (error) {
-        source.forget();
+        asked.forget();
         if (model !== remembered || !isMissing(error)) throw error;
       }
       // The operator has unloaded it within the minute, and may have loaded another one.
-      return ask(await source.get(signal), request, signal, onText);
+      return ask(await asked.get(signal), request, signal, onText);
     },
   };
 }

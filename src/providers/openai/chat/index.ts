@@ -119,25 +119,27 @@ export function createOpenAIChat(options: OpenAIChatOptions): ChatProvider {
     budget,
   } = options;
   const service = { name, timeoutMs, clock, apiKey, baseUrl };
-  const capabilities = openAICapabilities(model, baseUrl);
-  const unsupported = explainUnsupported(model);
+  const { outputModes: known, sees } = openAICapabilities(model, baseUrl);
   const http = new ProviderHttp(name);
   const visibleText = createVisibleText();
-  // Any model may be behind a compatible server, and any server may not know how its model calls tools.
-  const mayPrintCalls = capabilities.endpoint === 'chat/completions' && !capabilities.strict;
   return {
     name,
     model,
-    outputModes: outputModes(capabilities.outputModes, options.outputModes),
-    sees: capabilities.sees,
+    outputModes: outputModes(known, options.outputModes),
+    sees,
     ...(budget && { budget }),
     complete: async (request, signal, onText) => {
+      const asked = request.model ?? model;
+      const unsupported = explainUnsupported(asked);
       if (unsupported !== undefined) throw new ProviderError(name, 'model_missing', unsupported);
-      const target = { model, capabilities };
+      const capabilities = openAICapabilities(asked, baseUrl);
+      const target = { model: asked, capabilities };
+      // Any model may be behind a compatible server, and any server may not know how its model calls tools.
+      const mayPrintCalls = capabilities.endpoint === 'chat/completions' && !capabilities.strict;
       if (!mayPrintCalls || wantsObject(request)) {
         return completeChat(service, http, target, request, signal, onText);
       }
-      const show = onText && visibleText.filter(model, onText);
+      const show = onText && visibleText.filter(asked, onText);
       return readPrinted(request, await completeChat(service, http, target, request, signal, show));
     },
   };

@@ -85,8 +85,8 @@ function responseFormat(output: OutputFormat, { strict, jsonMode }: ChatCapabili
  * the prompt up to the state block.
  */
 export function buildRequest(model: string, request: AIChatRequest, capabilities: ChatCapabilities): object {
-  const { limitField, temperature, reasoningEffort, strict, sees } = capabilities;
-  const { output } = request;
+  const { limitField, temperature: usual, reasoningEffort, strict, sees } = capabilities;
+  const { output, temperature = usual } = request;
   return {
     model,
     messages: [
@@ -94,7 +94,7 @@ export function buildRequest(model: string, request: AIChatRequest, capabilities
       ...wireMessages(request.messages, sees),
     ],
     [limitField]: tokenLimit(capabilities, request),
-    ...(temperature !== undefined && { temperature }),
+    ...(usual !== undefined && { temperature }),
     ...(reasoningEffort !== undefined && { reasoning_effort: reasoningEffort }),
     ...(request.tools.length > 0 && {
       tools: request.tools.map(tool => wireTool(tool, strict)),
