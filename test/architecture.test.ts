@@ -16,7 +16,9 @@ const SETTINGS = ['config.ts', 'providers'];
 const ASSISTANT = ['agents', 'ai-chat', 'images', 'lexicon', 'assistant-db', ...SETTINGS, ...BASE];
 const CHANNELS = ['generation', 'assistant', ...ASSISTANT];
 const TELEGRAM = ['telegram', ...CHANNELS];
-const FEATURES = ['features/packs', 'features/admin'];
+/** What the bot can do in every channel. */
+const COMMON = ['features/dialogue', 'features/stickers', 'features/privacy'];
+const FEATURES = [...COMMON, 'features/packs', 'features/admin'];
 const BOT = ['http', 'metrics', 'bot', 'telegram', ...FEATURES, ...CHANNELS];
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // What any program could use: time, threads, errors, logs.
@@ -37,8 +39,11 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   generation: ['assistant', ...ASSISTANT],
   // Telegram's API: calls, errors, files, pace. Knows nothing of what is said.
   telegram: ['generation', ...BASE],
+  'features/dialogue': CHANNELS,
+  'features/stickers': CHANNELS,
+  'features/privacy': CHANNELS,
   // Features that only Telegram has.
-  'features/packs': TELEGRAM,
+  'features/packs': ['features/privacy', ...TELEGRAM],
   'features/admin': CHANNELS,
   bot: [...FEATURES, ...TELEGRAM],
   metrics: ['assistant-db', 'ai-chat', ...BASE],
@@ -46,7 +51,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // Composition: each part is built once and handed what it needs.
   app: BOT,
   doctor: ['app', ...BOT],
-  cli: ['app', ...CHANNELS],
+  cli: ['app', ...COMMON, ...CHANNELS],
   // What the playground's page may see and switch: the interface is the playground's, what is behind it the bot's.
   inspector: ['playground', ...CHANNELS],
   'playground-bot': ['app', 'inspector', 'playground', ...CHANNELS],

@@ -1,5 +1,6 @@
 import type { Connection } from '../bot/connection.ts';
 import { Dispatcher } from '../bot/dispatcher.ts';
+import { COMMANDS } from '../bot/features.ts';
 import { handling, onArrival } from '../bot/handling.ts';
 import { Drafts } from '../bot/outgoing/draft-stream.ts';
 import { editWords } from '../bot/outgoing/edit-words.ts';
@@ -7,10 +8,12 @@ import { TelegramProgress } from '../bot/outgoing/progress.ts';
 import { Sender } from '../bot/outgoing/sender.ts';
 import { Presses } from '../bot/presses.ts';
 import { Feed } from '../bot/updates/feed.ts';
+import type { Addressee } from '../bot/updates/incoming.ts';
 import type { ReceiveDeps } from '../bot/updates/receive.ts';
 import { type WebhookAddress, WebhookFeed } from '../bot/updates/webhook.ts';
 import { AdminWork } from '../features/admin/work.ts';
-import { createPackWorker } from '../features/packs/index.ts';
+import { packsToForget } from '../features/packs/to-forget.ts';
+import { createPackWorker } from '../features/packs/work/worker.ts';
 import type { Part } from '../lib/parts.ts';
 import { Pacer } from '../telegram/pacer.ts';
 import { TelegramPhotos } from '../telegram/photos.ts';
@@ -39,7 +42,7 @@ export function createBotParts(
   { token, connection, webhook }: Line,
   botUsername: string,
 ): BotParts {
-  const { db, me, clock, log, random, config, observe, assistant, decoder, pictureOf } = app;
+  const { db, me, clock, log, random, config, observe, assistant, decoder, pictureOf, privacyFacts } = app;
   const { TELEGRAM_API_ROOT: root, TELEGRAM_LOCAL_FILES: localFiles, ADMIN_IDS: adminIds } = config;
   const { api } = connection;
   const naming = { botUsername, random };
@@ -77,33 +80,37 @@ export function createBotParts(
     onMessages,
   );
   const presses = new Presses({ api, db, log });
+  const onPackJob = () => packWorker.kick();
+  const addressee: Addressee = { botUsername, commands: new Set(COMMANDS.map(({ name }) => name)) };
   const dispatcher = new Dispatcher({
     db,
     me,
     clock,
     log,
-    botUsername,
+    addressee,
     turnConcurrency: config.TURN_CONCURRENCY,
     ...handling({
       handlers: {
-        assistant,
+        ...assistant,
+        ...naming,
         api,
         drafts: new Drafts({ api, clock, log }),
         photos,
         decoder,
-        packs: { assistant, api, ...naming },
-        botUsername,
         modelPrices: config.MODEL_PRICES,
+        privacyFacts,
+        packsToForget,
+        onPackJob,
+        onForgotten: onPackJob,
       },
       clock,
       presses,
       observe,
       onMessages,
       onJob: () => worker.kick(),
-      onPackJob: () => packWorker.kick(),
     }),
   });
-  const onStored = onArrival(dispatcher, presses, botUsername);
+  const onStored = onArrival(dispatcher, presses, addressee);
   const feed = webhook
     ? new WebhookFeed({ ...webhook, api, clock, log, onSet: () => connection.receives() })
     : new Feed({ api, db, me, clock, log, digestKey: token, observe, onStored });

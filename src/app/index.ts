@@ -3,7 +3,6 @@ import { availableParallelism, hostname } from 'node:os';
 import { type AIChat, type ChatProvider, createAIChat } from '../ai-chat/index.ts';
 import { createTeam } from '../assistant/agent/index.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
-import { privacyFacts } from '../assistant/privacy.ts';
 import { EmojiChooser } from '../assistant/sticker-emoji/choose.ts';
 import { Summarizer } from '../assistant/summary/summarizer.ts';
 import { storageAt } from '../assistant-db/index.ts';
@@ -12,6 +11,7 @@ import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import type { Sticker, Store } from '../assistant-db/schema.ts';
 import type { Storage } from '../assistant-db/storage.ts';
 import type { Config } from '../config.ts';
+import { type PrivacyFacts, privacyFacts } from '../features/privacy/notice.ts';
 import { pictureOf } from '../generation/picture.ts';
 import type { PhotoSource, PictureObserver, ProgressReporter } from '../generation/ports.ts';
 import { createGenerationWorker, type GenerationWorker } from '../generation/worker.ts';
@@ -71,6 +71,8 @@ export interface App extends Outside {
   readonly storage: Storage;
   readonly db: Store;
   readonly assistant: AssistantDeps;
+  /** What people are told about what becomes of what they send. */
+  readonly privacyFacts: PrivacyFacts;
   readonly ai: AIChat;
   /** Who draws, in the operator's order. */
   readonly imageProviders: readonly string[];
@@ -152,7 +154,6 @@ export async function createApp(
     messagesPerMinute: config.MESSAGES_PER_MINUTE,
     messagesPerHour: config.MESSAGES_PER_HOUR,
     adminIds: config.ADMIN_IDS,
-    privacy: privacyFacts(config, vision),
   };
   const generators = inOrder(IMAGE_PROVIDERS, config.IMAGE_PROVIDERS).map(({ images }) => {
     const generator = images.create(config, outside.createThreads);
@@ -176,6 +177,7 @@ export async function createApp(
     storage,
     db,
     assistant,
+    privacyFacts: privacyFacts(config, vision),
     ai,
     imageProviders: generators.map(({ name }) => name),
     decoder,

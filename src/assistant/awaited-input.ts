@@ -1,32 +1,69 @@
 import { z } from 'zod';
 import type { Session } from '../assistant-db/schema.ts';
+import type { TurnContext, TurnOutcome } from './context.ts';
 
 /** How long the bot takes words for the answer to such a question. Later they belong to the dialogue again. */
 const PATIENCE_MS = 10 * 60 * 1000;
 
-const awaited = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('caption'), stickerId: z.int() }),
-  z.object({ type: z.literal('pack_title'), packId: z.int() }),
-  z.object({ type: z.literal('emoji'), placementId: z.int() }),
-]);
+/**
+ * What the next words of a person are for, after a button has asked for them. Only the feature that has asked knows what
+ * else stands in it.
+ */
+export interface AwaitedInput {
+  readonly type: string;
+}
 
-const stored = z.object({ v: z.literal(1), until: z.number(), input: awaited });
-
-/** What the next words of a person are for, after a button has asked for them. */
-export type AwaitedInput = z.infer<typeof awaited>;
+const input: z.ZodType<AwaitedInput> = z.looseObject({ type: z.string() });
+const stored = z.object({ v: z.literal(1), until: z.number(), input });
 
 /** What is written into the session when a button asks for words. */
-export function encodeAwaited(input: AwaitedInput, now: number): string {
-  return JSON.stringify({ v: 1, until: now + PATIENCE_MS, input } satisfies z.infer<typeof stored>);
+export function encodeAwaited(awaited: AwaitedInput, now: number): string {
+  return JSON.stringify({ v: 1, until: now + PATIENCE_MS, input: awaited } satisfies z.infer<typeof stored>);
 }
 
 /** What words of this person are awaited now; undefined where none are, and they belong to the dialogue. */
 export function awaitedInput(session: Session | undefined, now: number): AwaitedInput | undefined {
   if (!session?.awaited_input) return undefined;
   try {
-    const { until, input } = stored.parse(JSON.parse(session.awaited_input));
-    return now <= until ? input : undefined;
+    const { until, input: awaited } = stored.parse(JSON.parse(session.awaited_input));
+    return now <= until ? awaited : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Takes words that a button has asked for; undefined where they are for nobody: then they belong to the dialogue. */
+export type TakeAwaited = (awaited: AwaitedInput, words: string) => Promise<TurnOutcome> | undefined;
+
+/** Takes words that a feature's buttons ask for; undefined where those of another feature have asked for them. */
+export type FeatureAwaits<Deps> = (
+  deps: Deps,
+  context: TurnContext,
+  ...asked: Parameters<TakeAwaited>
+) => ReturnType<TakeAwaited>;
+
+/** What a feature does with the words for which `schema` was stored. */
+export function awaits<Input, Deps>(
+  schema: z.ZodType<Input>,
+  take: (deps: Deps, context: TurnContext, asked: Input, words: string) => Promise<TurnOutcome>,
+): FeatureAwaits<Deps> {
+  return (deps, context, awaited, words) => {
+    const { data } = schema.safeParse(awaited);
+    return data === undefined ? undefined : take(deps, context, data, words);
+  };
+}
+
+/** The one of these features that has asked for the words takes them. */
+export function takenBy<Deps>(
+  features: readonly FeatureAwaits<Deps>[],
+  deps: Deps,
+  context: TurnContext,
+): TakeAwaited {
+  return (awaited, words) => {
+    for (const take of features) {
+      const taken = take(deps, context, awaited, words);
+      if (taken !== undefined) return taken;
+    }
+    return undefined;
+  };
 }

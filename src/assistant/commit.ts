@@ -12,10 +12,11 @@ import { enqueueGeneration, requeueFailed } from '../assistant-db/jobs/generatio
 import { enqueueMessages } from '../assistant-db/messages/outbox.ts';
 import { upsertUser } from '../assistant-db/people/users.ts';
 import type { AssistantSession, Trx } from '../assistant-db/schema.ts';
+import type { DialogueAction } from './actions.ts';
 import { assistantContext } from './agent/assistant-context.ts';
 import { type AssistantDeps, StaleTurnError, type TurnContext, type TurnOutcome } from './context.ts';
 import { type History, historyAfter, serializeHistory } from './history.ts';
-import { asOneMessage, encodeOutgoing, type Outgoing, say } from './outgoing.ts';
+import { asOneMessage, type Button, encodeOutgoing, type Outgoing, say } from './outgoing.ts';
 import { allParamsCollected } from './parameters.ts';
 import { photoTag } from './photo-tag.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -112,12 +113,11 @@ function closingMessages(
       if (turnState.offeredPhoto === null) return [];
       const { photo } = snapshot.texts;
       const tag = photoTag(turnState.offeredPhoto);
-      return [
-        say(photo.useNewQuestion, [
-          { label: photo.useNew, action: { type: 'new_photo', sessionId, photoTag: tag } },
-          { label: photo.keep, action: { type: 'keep_photo', sessionId, photoTag: tag } },
-        ]),
+      const choice: Button<DialogueAction>[] = [
+        { label: photo.useNew, action: { type: 'new_photo', sessionId, photoTag: tag } },
+        { label: photo.keep, action: { type: 'keep_photo', sessionId, photoTag: tag } },
       ];
+      return [say(photo.useNewQuestion, choice)];
     }
     default:
       return plan.closing satisfies never;

@@ -7,7 +7,6 @@ import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { AssistantContext } from './agent/context.ts';
 import type { LimitDeps } from './limits.ts';
-import type { PrivacyFacts } from './privacy-facts.ts';
 import type { Summarizer } from './summary/summarizer.ts';
 
 /** What the dialogue is built of. */
@@ -40,8 +39,6 @@ export interface AssistantDeps extends LimitDeps {
   /** Messages of a person that are answered; 0: no limit. */
   readonly messagesPerMinute: number;
   readonly messagesPerHour: number;
-  /** What people are told about what becomes of what they send. */
-  readonly privacy: PrivacyFacts;
 }
 
 /** Who did something, when, and how it is marked as handled. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { buttonAction } from './actions.ts';
+import type { Texts } from '../i18n/index.ts';
+import { type Action, type DialogueAction, storedAction } from './actions.ts';
 
 const button = z.union([
-  z.object({ label: z.string(), action: buttonAction }),
+  z.object({ label: z.string(), action: storedAction }),
   z.object({ label: z.string(), url: z.string() }),
 ]);
 
@@ -55,7 +56,9 @@ export type Outgoing = z.infer<typeof outgoing>;
 export type Words = Extract<Outgoing, { type: 'say' }>;
 
 /** A button that does something, or one that opens a page. */
-export type Button = z.infer<typeof button>;
+export type Button<Pressable extends Action = Action> =
+  | { label: string; action: Pressable }
+  | { label: string; url: string };
 
 export function encodeOutgoing(message: Outgoing): string {
   return JSON.stringify(message);
@@ -101,4 +104,9 @@ export function asOneMessage(messages: readonly Outgoing[]): Outgoing[] {
 export function say(text: string, buttons?: readonly Button[]): Words {
   const words: Words = { type: 'say', text, markdown: false };
   return buttons ? { ...words, buttons: buttons.map(button => [button]) } : words;
+}
+
+/** [never mind], beneath a question that is no part of the dialogue. */
+export function neverMind({ neverMind: label }: Pick<Texts, 'neverMind'>): Button<DialogueAction> {
+  return { label, action: { type: 'never_mind' } };
 }

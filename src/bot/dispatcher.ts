@@ -10,6 +10,7 @@ import type { Clock } from '../lib/clock.ts';
 import { KeyedQueue, type Next } from '../lib/keyed-queue.ts';
 import type { Logger } from '../lib/logger.ts';
 import { type Batch, nextBatch } from './updates/batches.ts';
+import type { Addressee } from './updates/incoming.ts';
 import { mayBeEdit } from './updates/message-digest.ts';
 
 /**
@@ -27,7 +28,7 @@ export interface DispatcherDeps {
   readonly me: ProcessIdentity;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly botUsername: string;
+  readonly addressee: Addressee;
   /** Handles one batch; must call `acknowledge` inside the transaction that writes what it led to. */
   readonly handle: (batch: Batch, context: HandleContext) => Promise<void>;
   /** Batches that are handled at once, at most. */
@@ -103,10 +104,10 @@ export class Dispatcher {
    */
   async #next(chatId: number, alone: boolean, stopping: AbortSignal): Promise<Next> {
     if (stopping.aborted) return 'idle';
-    const { db, me, botUsername } = this.#deps;
+    const { db, me, addressee } = this.#deps;
     const claimed = await claimChat(db, chatId, me);
     const edits = claimed.filter(({ payload }) => mayBeEdit(payload)).map(({ updateId }) => updateId);
-    const batch = nextBatch(claimed, botUsername, await earlierDigests(db, edits));
+    const batch = nextBatch(claimed, addressee, await earlierDigests(db, edits));
     if (batch === undefined || stopping.aborted) return 'idle';
     if (batch.attempts === MAX_ATTEMPTS - 1 && !alone) return 'alone';
     const acknowledged = await this.#attempt(batch, chatId, stopping);

@@ -6,7 +6,7 @@ import { supersedes } from './handlers/commands.ts';
 import type { HandlerDeps } from './handlers/deps.ts';
 import { apologize, handleBatch } from './handlers/index.ts';
 import type { Presses } from './presses.ts';
-import { readUpdate } from './updates/incoming.ts';
+import { type Addressee, incomingOf } from './updates/incoming.ts';
 import type { ReceiveDeps } from './updates/receive.ts';
 
 export interface HandlingDeps {
@@ -17,12 +17,11 @@ export interface HandlingDeps {
   /** Called with a chat when something may have been put in its outbox. */
   readonly onMessages: (chatId: number) => void;
   readonly onJob: () => void;
-  readonly onPackJob: () => void;
 }
 
 /** How the dispatcher has a batch handled: who is told of what it led to, and how long it took. */
 export function handling(deps: HandlingDeps): Pick<DispatcherDeps, 'handle' | 'apologize'> {
-  const { handlers, clock, presses, observe, onMessages, onJob, onPackJob } = deps;
+  const { handlers, clock, presses, observe, onMessages, onJob } = deps;
   return {
     handle: async (batch, context) => {
       presses.answer(batch.incoming);
@@ -32,7 +31,6 @@ export function handling(deps: HandlingDeps): Pick<DispatcherDeps, 'handle' | 'a
         const outcome = await handleBatch(handlers, batch, context);
         ok = true;
         if (outcome.jobQueued) onJob();
-        if (outcome.packJobQueued) onPackJob();
       } catch (error) {
         ok = error instanceof SupersededError;
         throw error;
@@ -52,11 +50,12 @@ export function handling(deps: HandlingDeps): Pick<DispatcherDeps, 'handle' | 'a
 export function onArrival(
   dispatcher: Dispatcher,
   presses: Presses,
-  botUsername: string,
+  addressee: Addressee,
 ): ReceiveDeps['onStored'] {
   return updates => {
-    for (const { chatId, urgent, raw } of updates) {
-      const incoming = urgent ? readUpdate(raw, botUsername) : undefined;
+    for (const update of updates) {
+      const { chatId, urgent } = update;
+      const incoming = urgent ? incomingOf(update, addressee) : undefined;
       if (incoming) presses.answer(incoming);
       if (incoming?.kind === 'command' && supersedes(incoming.name)) dispatcher.supersede(chatId);
       dispatcher.kick(chatId);

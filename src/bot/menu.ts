@@ -1,8 +1,7 @@
 import type { Api } from 'grammy';
 import type { BotCommand, BotCommandScope } from 'grammy/types';
-import { ADMIN_COMMANDS } from '../features/admin/index.ts';
 import { LANGUAGES, type Language, textsFor } from '../i18n/index.ts';
-import { COMMANDS } from './handlers/commands.ts';
+import { ADMIN_COMMANDS, COMMANDS } from './features.ts';
 
 type Menu = (language: Language) => BotCommand[];
 

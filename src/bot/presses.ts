@@ -2,7 +2,7 @@ import type { Api } from 'grammy';
 import type { Store } from '../assistant-db/schema.ts';
 import type { Logger } from '../lib/logger.ts';
 import { classifyTelegramError } from '../telegram/telegram-errors.ts';
-import { answerTo } from './handlers/buttons.ts';
+import { toastOf } from './handlers/buttons.ts';
 import type { Incoming } from './updates/incoming.ts';
 
 /** How many answered presses are remembered. */
@@ -24,8 +24,8 @@ export class Presses {
     this.#answered.add(incoming.queryId);
     if (this.#answered.size > REMEMBERED) this.#answered.delete(this.#answered.values().next().value ?? '');
     const { api, db, log } = this.#deps;
-    const { person, queryId, data } = incoming;
-    void answerTo(db, person, data)
+    const { person, queryId, action } = incoming;
+    void toastOf(db, person, action)
       .then(text => api.answerCallbackQuery(queryId, text === '' ? {} : { text }))
       .catch((error: unknown) => {
         if (classifyTelegramError(error).type === 'harmless') return;

@@ -1,23 +1,8 @@
-import {
-  type AdminAction,
-  type ButtonAction,
-  isAdminAction,
-  isPackAction,
-  type PackAction,
-} from '../assistant/actions.ts';
 import type { Button } from '../assistant/outgoing.ts';
+import { readAction, type TerminalAction } from './features.ts';
 import type { Screen } from './screen.ts';
 import type { Style } from './style.ts';
 import { printable } from './width.ts';
-
-/** What a button of the terminal can do: there are no packs here, but all else that is kept of a person. */
-export type TerminalAction =
-  | Exclude<ButtonAction, PackAction | AdminAction>
-  | Extract<ButtonAction, { type: 'forget' }>;
-
-function isOfTerminal(action: ButtonAction): action is TerminalAction {
-  return action.type === 'forget' || !(isPackAction(action) || isAdminAction(action));
-}
 
 /** Buttons, which are pressed by their numbers. They stay valid, as in Telegram. */
 export class Buttons {
@@ -45,8 +30,9 @@ export class Buttons {
   offer(buttons: readonly Button[]): void {
     const lines: string[] = [];
     for (const button of buttons) {
-      if ('url' in button || !isOfTerminal(button.action)) continue;
-      this.#actions.push(button.action);
+      const action = 'url' in button ? undefined : readAction(button.action);
+      if (action === undefined) continue;
+      this.#actions.push(action);
       lines.push(`  ${this.#style.accent(`[/${this.last}]`)} ${printable(button.label)}`);
     }
     if (lines.length > 0) this.#screen.print(lines.join('\n'));

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { App } from '../app/index.ts';
+import type { DialogueAction } from '../assistant/actions.ts';
 import { decodeOutgoing, type Outgoing, type Words } from '../assistant/outgoing.ts';
-import { stickerButtons } from '../assistant/sticker-buttons.ts';
 import { markSummaryShown } from '../assistant-db/dialogues/sessions.ts';
 import { markDelivered } from '../assistant-db/jobs/deliveries.ts';
 import { findSticker, markSent } from '../assistant-db/jobs/stickers.ts';
 import { claimNextMessage, removeMessage } from '../assistant-db/messages/outbox.ts';
 import type { Generation } from '../assistant-db/schema.ts';
+import { stickerButtons } from '../features/stickers/buttons.ts';
 import { textsFrom } from '../generation/failure.ts';
 import type { ProgressReporter } from '../generation/ports.ts';
 import type { TerminalTexts } from '../i18n/index.ts';
@@ -129,7 +130,8 @@ export class Chat implements ProgressReporter {
             line(texts.pose, content.pose),
           ].join('\n'),
         );
-        this.buttons.offer([{ label: texts.confirm, action: { type: 'confirm', sessionId, revision } }]);
+        const action: DialogueAction = { type: 'confirm', sessionId, revision };
+        this.buttons.offer([{ label: texts.confirm, action }]);
         return screen.print(style.dim(this.#parts.texts().confirmHint(this.buttons.last)));
       }
       case 'progress_end':

@@ -1,8 +1,7 @@
-import { pressButton } from '../assistant/buttons.ts';
-import { sayFixed } from '../assistant/commands.ts';
+import { sayFixed } from '../assistant/say-fixed.ts';
 import { COMMANDS } from './commands/index.ts';
 import { photo } from './commands/photo.ts';
-import { pressForget } from './forgetting.ts';
+import { pressOf } from './features.ts';
 import { isPicturePath } from './photos.ts';
 import type { Session } from './session.ts';
 
@@ -22,8 +21,7 @@ export function takeLine(session: Session, line: string, signal: AbortSignal): P
 async function press(session: Session, number: number, signal: AbortSignal): Promise<void> {
   const action = session.chat.buttons.find(number);
   if (action === undefined) return session.note(session.texts.noButton(number));
-  if (action.type === 'forget') return pressForget(session, action, signal);
-  return session.turns.run(signal, context => pressButton(session.engine.app.assistant, context, action));
+  return session.turns.run(signal, context => pressOf(action).press(session.deps, context, action));
 }
 
 function sayUnknown(session: Session, signal: AbortSignal): Promise<void> {

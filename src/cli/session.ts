@@ -2,6 +2,7 @@ import { startAssistantDialog } from '../assistant/dialogue/start.ts';
 import { languageFor } from '../assistant/snapshot.ts';
 import { findUser, type Person } from '../assistant-db/people/users.ts';
 import type { Config } from '../config.ts';
+import type { PrivacyDeps } from '../features/privacy/forget.ts';
 import type { Language } from '../i18n/index.ts';
 import { type TerminalTexts, terminalTexts } from '../i18n/index.ts';
 import { Chat } from './chat.ts';
@@ -102,6 +103,15 @@ export class Session {
   /** The configuration of the environment, without the settings. */
   get environment(): Config {
     return this.#parts.config;
+  }
+
+  /** What the features work with. What the terminal says differently: a person's photos and stickers are files of their own. */
+  get deps(): PrivacyDeps {
+    return {
+      ...this.engine.app.assistant,
+      forgetWords: language => terminalTexts(language).forget,
+      onForgotten: () => this.forget(),
+    };
   }
 
   get language(): Language {

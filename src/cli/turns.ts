@@ -1,3 +1,4 @@
+import { takenBy } from '../assistant/awaited-input.ts';
 import type { TurnContext, TurnOutcome } from '../assistant/context.ts';
 import type { UserInput } from '../assistant/dialogue/input.ts';
 import { handleUserInput } from '../assistant/dialogue/user-input.ts';
@@ -5,6 +6,7 @@ import type { Person } from '../assistant-db/people/users.ts';
 import type { TerminalTexts } from '../i18n/index.ts';
 import type { Chat } from './chat.ts';
 import type { Engine } from './engine.ts';
+import { AWAITS } from './features.ts';
 import type { Screen } from './screen.ts';
 
 /** What one turn of the assistant does. */
@@ -33,9 +35,10 @@ export class Turns {
 
   /** Words or a photo for the assistant. */
   say(input: UserInput, signal: AbortSignal): Promise<void> {
-    return this.runRemembered(signal, context =>
-      handleUserInput(this.#parts.engine.app.assistant, context, input),
-    );
+    return this.runRemembered(signal, context => {
+      const { assistant } = this.#parts.engine.app;
+      return handleUserInput(assistant, context, input, takenBy(AWAITS, assistant, context));
+    });
   }
 
   /** A turn that {@link again} repeats. */

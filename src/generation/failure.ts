@@ -1,4 +1,5 @@
-import { encodeOutgoing, type Outgoing, say, type Words } from '../assistant/outgoing.ts';
+import type { DialogueAction } from '../assistant/actions.ts';
+import { type Button, encodeOutgoing, type Outgoing, say, type Words } from '../assistant/outgoing.ts';
 import { storedLanguage } from '../assistant/snapshot.ts';
 import { failDeliveries } from '../assistant-db/jobs/deliveries.ts';
 import { findSticker } from '../assistant-db/jobs/stickers.ts';
@@ -12,7 +13,9 @@ export type JobFailure = Exclude<GenerationFailure, 'stopped'>;
 
 /** What the person is told when a job has failed, with a button where trying again makes sense. */
 export function failureMessage(failure: JobFailure, texts: Texts, generationId: number): Words {
-  const tryAgain = [{ label: texts.sticker.tryAgain, action: { type: 'retry' as const, generationId } }];
+  const tryAgain: Button<DialogueAction>[] = [
+    { label: texts.sticker.tryAgain, action: { type: 'retry', generationId } },
+  ];
   switch (failure) {
     case 'blocked':
       return say(texts.sticker.blocked);

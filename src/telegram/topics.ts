@@ -30,22 +30,3 @@ export async function sendInTopic<Result>(
     return send({});
   }
 }
-
-function threadIn(message: unknown): number | undefined {
-  if (typeof message !== 'object' || message === null) return undefined;
-  // Replies in a group have a thread as well, which is no topic.
-  if (!('is_topic_message' in message) || message.is_topic_message !== true) return undefined;
-  const id = 'message_thread_id' in message ? message.message_thread_id : undefined;
-  return Number.isSafeInteger(id) ? Number(id) : undefined;
-}
-
-/** The topic in which a raw update happened; undefined for none. */
-export function topicOf(raw: unknown): number | undefined {
-  if (typeof raw !== 'object' || raw === null) return undefined;
-  if ('message' in raw) return threadIn(raw.message);
-  if ('edited_message' in raw) return threadIn(raw.edited_message);
-  const press = 'callback_query' in raw ? raw.callback_query : undefined;
-  return typeof press === 'object' && press !== null && 'message' in press
-    ? threadIn(press.message)
-    : undefined;
-}

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { refusalOf } from '../../src/assistant/fair-use.ts';
 import { storageAt } from '../../src/assistant-db/index.ts';
 import { claimGeneration, failGeneration } from '../../src/assistant-db/jobs/claims.ts';
 import { loadImages, saveDrawn } from '../../src/assistant-db/jobs/generation-images.ts';
@@ -8,6 +7,7 @@ import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
 import { finishForgetting, forgetPerson } from '../../src/assistant-db/people/forget.ts';
 import { carriedCounts } from '../../src/assistant-db/people/forgotten-counts.ts';
 import type { Broadcast, Store } from '../../src/assistant-db/schema.ts';
+import { refusalOf } from '../../src/bot/handlers/fair-use.ts';
 import { sharedThreads } from '../support/shared.ts';
 import { allTables, bytesIn, tracesIn } from '../support/traces.ts';
 import {

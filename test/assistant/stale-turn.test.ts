@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../../src/app/index.ts';
-import { cancelDialog } from '../../src/assistant/buttons.ts';
-import { chooseLanguage } from '../../src/assistant/commands.ts';
 import { type AssistantDeps, StaleTurnError, type TurnContext } from '../../src/assistant/context.ts';
 import { startAssistantDialog } from '../../src/assistant/dialogue/start.ts';
 import { handleUserInput } from '../../src/assistant/dialogue/user-input.ts';
 import { lastAssistantSession } from '../../src/assistant-db/dialogues/sessions.ts';
 import { loadConfig } from '../../src/config.ts';
+import { cancelDialog } from '../../src/features/dialogue/cancel.ts';
+import { chooseLanguage } from '../../src/features/dialogue/language.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { oneMoreProcess } from '../support/shared.ts';

@@ -31,7 +31,8 @@ const press = (data = 'x', message_id = 1) =>
       message: { message_id, date: 0, chat: CHAT },
     },
   });
-const batch = (...updates: ClaimedUpdate[]) => nextBatch(updates, 'test_bot');
+const BOT = { botUsername: 'test_bot', commands: new Set(['start']) };
+const batch = (...updates: ClaimedUpdate[]) => nextBatch(updates, BOT);
 
 describe('what is handled together', () => {
   it('is nothing where nothing waits', () => {
@@ -112,7 +113,7 @@ describe('an edit', () => {
   const together = (updates: ClaimedUpdate[], pairs: readonly (readonly [ClaimedUpdate, string, string])[]) =>
     nextBatch(
       updates,
-      'test_bot',
+      BOT,
       new Map(pairs.map(([{ updateId }, before, after]) => [updateId, { before, after }])),
     );
   const words = (text: string) => ({ kind: 'text', text });

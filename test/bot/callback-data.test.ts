@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ButtonAction } from '../../src/assistant/actions.ts';
 import { photoTag } from '../../src/assistant/photo-tag.ts';
+import type { ButtonAction } from '../../src/bot/actions.ts';
 import { decodeCallback, encodeCallback } from '../../src/bot/callback-data.ts';
 import { LANGUAGES } from '../../src/i18n/index.ts';
 

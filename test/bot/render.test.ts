@@ -1,6 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { DialogueAction } from '../../src/assistant/actions.ts';
 import {
   asOneMessage,
+  type Button,
   decodeOutgoing,
   encodeOutgoing,
   type Outgoing,
@@ -193,14 +195,13 @@ describe('words', () => {
 
   it('carry every kind of button', async () => {
     const tag = photoTag('file');
-    const seen = await delivered(
-      say('?', [
-        { label: 'a', action: { type: 'new_photo', sessionId: 10 ** 14, photoTag: tag } },
-        { label: 'b', action: { type: 'keep_photo', sessionId: 10 ** 14, photoTag: tag } },
-        { label: 'c', action: { type: 'retry', generationId: 10 ** 14 } },
-        ...LANGUAGES.map(language => ({ label: language, action: { type: 'language' as const, language } })),
-      ]),
-    );
+    const buttons: Button<DialogueAction>[] = [
+      { label: 'a', action: { type: 'new_photo', sessionId: 10 ** 14, photoTag: tag } },
+      { label: 'b', action: { type: 'keep_photo', sessionId: 10 ** 14, photoTag: tag } },
+      { label: 'c', action: { type: 'retry', generationId: 10 ** 14 } },
+      ...LANGUAGES.map(language => ({ label: language, action: { type: 'language' as const, language } })),
+    ];
+    const seen = await delivered(say('?', buttons));
     expect(seen[0]?.buttons).toEqual(['a', 'b', 'c', ...LANGUAGES]);
   });
 });

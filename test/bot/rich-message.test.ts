@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import { readUpdate } from '../../src/bot/updates/incoming.ts';
+import { incomingOf } from '../../src/bot/updates/incoming.ts';
+import { readUpdate } from '../../src/bot/updates/update.ts';
 
 const ADA = { id: 7, is_bot: false, first_name: 'Ada' };
 const read = (...blocks: unknown[]) =>
-  readUpdate(
-    {
+  incomingOf(
+    readUpdate({
       update_id: 1,
       message: {
         message_id: 5,
@@ -13,8 +14,8 @@ const read = (...blocks: unknown[]) =>
         chat: { id: 7, type: 'private' },
         rich_message: { blocks },
       },
-    },
-    'sticker_bot',
+    }),
+    { botUsername: 'sticker_bot', commands: new Set() },
   );
 const wordsOf = (...blocks: unknown[]) => {
   const incoming = read(...blocks);

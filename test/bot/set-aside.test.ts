@@ -44,7 +44,7 @@ describe('an update that kills its process', () => {
         me,
         clock: virtualClock(NOW),
         log: createLogger({ level: 'silent' }),
-        botUsername: 'sticker_test_bot',
+        addressee: { botUsername: 'sticker_test_bot', commands: new Set() },
         turnConcurrency: 64,
         handle: async ({ updateIds }, { acknowledge }) => {
           begun.push(updateIds);

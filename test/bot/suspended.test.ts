@@ -118,7 +118,7 @@ describe('updates of a process that was suspended', () => {
       me,
       clock,
       log,
-      botUsername: 'sticker_test_bot',
+      addressee: { botUsername: 'sticker_test_bot', commands: new Set() },
       turnConcurrency: 64,
       handle: async ({ updateIds }, { acknowledge }) => {
         begun.push(updateIds);

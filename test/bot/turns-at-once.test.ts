@@ -33,7 +33,7 @@ async function dispatching() {
     me,
     clock: virtualClock(NOW),
     log: createLogger({ level: 'silent' }),
-    botUsername: 'sticker_test_bot',
+    addressee: { botUsername: 'sticker_test_bot', commands: new Set() },
     turnConcurrency: 2,
     handle: async ({ updateIds: [id = 0] }, { acknowledge, signal }) => {
       begun.push(id);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readUpdate, updateAddress } from '../../src/bot/updates/incoming.ts';
+import { COMMANDS } from '../../src/bot/features.ts';
+import { incomingOf } from '../../src/bot/updates/incoming.ts';
+import { readUpdate } from '../../src/bot/updates/update.ts';
 import { pick, seeded } from '../support/random.ts';
 
 const BOT = 'Sticker_Bot';
@@ -8,7 +10,8 @@ const PRIVATE = { id: 7, type: 'private', first_name: 'Ada' };
 const GROUP = { id: -100123, type: 'supergroup', title: 'Friends' };
 const person = { id: 7, firstName: 'Ada', username: 'ada', languageCode: 'pt-br' };
 
-const read = (update: object) => readUpdate({ update_id: 1, ...update }, BOT);
+const TO = { botUsername: BOT, commands: new Set(COMMANDS.map(({ name }) => name)) };
+const read = (update: object) => incomingOf(readUpdate({ update_id: 1, ...update }), TO);
 const message = (content: object, chat: object = PRIVATE) =>
   read({ message: { message_id: 5, date: 0, from: ADA, chat, ...content } });
 const talk = (...items: object[]) => ({ kind: 'talk', person, items });
@@ -223,6 +226,7 @@ describe('buttons', () => {
       person,
       queryId: 'q1',
       data: 'assistant_confirm:1:2:3',
+      action: { type: 'confirm', sessionId: 2, revision: 3 },
       messageId: 9,
     });
   });
@@ -231,6 +235,7 @@ describe('buttons', () => {
     expect(read({ callback_query: { id: 'q1', from: ADA, game_short_name: 'x' } })).toMatchObject({
       kind: 'button',
       data: '',
+      action: undefined,
       messageId: undefined,
     });
   });
@@ -289,13 +294,13 @@ describe('where an update belongs', () => {
     [{ callback_query: { id: 'q', from: ADA, inline_message_id: 'i' } }, 7],
     [{ my_chat_member: { chat: PRIVATE, from: ADA, new_chat_member: { status: 'kicked' } } }, 7],
   ])('%j', (update, chatId) => {
-    expect(updateAddress({ update_id: 3, ...update })).toMatchObject({ updateId: 3, chatId });
+    expect(readUpdate({ update_id: 3, ...update })).toMatchObject({ updateId: 3, chatId });
   });
 
   it.each([{}, { update_id: 'x' }, { update_id: 1 }, { update_id: 1, poll: {} }, null, 7, []])(
     '%j: nowhere',
     raw => {
-      expect(updateAddress(raw)).toBeUndefined();
+      expect(readUpdate(raw)).toBeUndefined();
     },
   );
 });
@@ -377,9 +382,9 @@ describe('what makes no sense', () => {
     for (let n = 0; n < 2000; n++) {
       let raw: unknown = pick(random, SEEDS);
       for (let times = 1 + Math.floor(random() * 3); times > 0; times--) raw = mutated(raw, random);
-      const incoming = readUpdate(raw, BOT);
+      const incoming = incomingOf(readUpdate(raw), TO);
       kinds.set(incoming.kind, (kinds.get(incoming.kind) ?? 0) + 1);
-      const address = updateAddress(raw);
+      const address = readUpdate(raw);
       if (incoming.kind !== 'ignored') expect(address?.chatId).toSatisfy(Number.isSafeInteger);
       if (incoming.kind === 'talk') {
         expect(incoming.items.length).toBeGreaterThan(0);
@@ -399,7 +404,7 @@ describe('what makes no sense', () => {
   });
 
   it.each(JUNK)('is ignored: %j', raw => {
-    expect(readUpdate(raw, BOT)).toEqual({ kind: 'ignored' });
+    expect(incomingOf(readUpdate(raw), TO)).toEqual({ kind: 'ignored' });
   });
 });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { overviewOf } from '../../src/assistant-db/people/overview.ts';
 import { findUser } from '../../src/assistant-db/people/users.ts';
+import type { PrivacyAction } from '../../src/features/privacy/actions.ts';
 import { LANGUAGES, terminalTexts, textsFor } from '../../src/i18n/index.ts';
 import { type FakeOpenAIOptions, openAIAnswers } from '../support/fake-openai.ts';
 import { portrait } from '../support/scene.ts';
@@ -80,7 +81,8 @@ it('asks once more where the button belongs to what was forgotten before', async
   const question = numberOf(privacy.deleteAll, made);
   const action = session.chat.buttons.find(question);
   if (action?.type !== 'forget') throw new Error('no such button');
-  session.chat.buttons.offer([{ label: 'old', action: { ...action, since: action.since - 1 } }]);
+  const earlier: PrivacyAction = { ...action, since: action.since - 1 };
+  session.chat.buttons.offer([{ label: 'old', action: earlier }]);
   await press('old', made);
   expect(await findUser(assistant.db, 1)).toBeDefined();
   expect(numberOf(privacy.deleteAll, made)).toBeGreaterThan(question);

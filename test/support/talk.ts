@@ -1,10 +1,10 @@
 import { type App, createApp, type Outside } from '../../src/app/index.ts';
-import { pressButton } from '../../src/assistant/buttons.ts';
 import type { TurnContext } from '../../src/assistant/context.ts';
 import { startAssistantDialog } from '../../src/assistant/dialogue/start.ts';
 import { handleUserInput } from '../../src/assistant/dialogue/user-input.ts';
 import { getActiveAssistantSession } from '../../src/assistant-db/dialogues/sessions.ts';
 import { loadConfig } from '../../src/config.ts';
+import { handleAssistantConfirm } from '../../src/features/dialogue/confirm.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import type { ChatBody } from './openai/schema.ts';
 import { oneMoreProcess } from './shared.ts';
@@ -53,7 +53,7 @@ export async function openTalk(
       const dialogue = await getActiveAssistantSession(db, person.id);
       if (dialogue === undefined) throw new Error('there is nothing to confirm');
       const { id: sessionId, revision } = dialogue;
-      await pressButton(assistant, context(), { type: 'confirm', sessionId, revision });
+      await handleAssistantConfirm(assistant, context(), { type: 'confirm', sessionId, revision });
     },
     idle: async () => app.summarizer?.idle(),
     close: () => app.close(),

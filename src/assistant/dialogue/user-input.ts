@@ -1,5 +1,4 @@
-import { takeCaption } from '../after-sticker.ts';
-import { type AwaitedInput, awaitedInput } from '../awaited-input.ts';
+import { awaitedInput, type TakeAwaited } from '../awaited-input.ts';
 import { commitTurn, commitWords } from '../commit.ts';
 import { type AssistantDeps, SupersededError, type TurnContext, type TurnOutcome } from '../context.ts';
 import { historyAfter } from '../history.ts';
@@ -11,12 +10,6 @@ import type { TurnResult } from './agent-turn.ts';
 import { goalOf, hasWords, toldOf, type UserInput } from './input.ts';
 import { takePhoto } from './photo.ts';
 import { excuse, failedTurns, talk, wordsOf } from './talk.ts';
-
-/** Takes words that a button of the channel's own has asked for. */
-export type TakeAwaited<Outcome extends TurnOutcome> = (
-  awaited: Exclude<AwaitedInput, { type: 'caption' }>,
-  words: string,
-) => Promise<Outcome>;
 
 /** A turn that the person overtook with /start or /cancel: what they said is kept, nothing is answered. */
 async function commitOvertaken(
@@ -72,18 +65,17 @@ async function commitAnswer(
  *
  * @param takeAwaited for words that are no part of the dialogue; a channel that never asks for any has none
  */
-export async function handleUserInput<Outcome extends TurnOutcome = TurnOutcome>(
+export async function handleUserInput(
   deps: AssistantDeps,
   context: TurnContext,
   input: UserInput,
-  takeAwaited?: TakeAwaited<Outcome>,
-): Promise<TurnOutcome | Outcome> {
+  takeAwaited?: TakeAwaited,
+): Promise<TurnOutcome> {
   const snapshot = await loadSnapshot(deps.db, context.person);
   const awaited = awaitedInput(snapshot.session, context.saidAt);
   if (awaited && input.texts.length > 0 && input.photo === undefined) {
-    const words = input.texts.join('\n');
-    if (awaited.type === 'caption') return takeCaption(deps, context, awaited.stickerId, words);
-    if (takeAwaited) return takeAwaited(awaited, words);
+    const taken = takeAwaited?.(awaited, input.texts.join('\n'));
+    if (taken !== undefined) return taken;
   }
   if (!hasWords(input) && input.photo === undefined) {
     return commitWords(

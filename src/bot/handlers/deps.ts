@@ -1,20 +1,18 @@
 import type { Api } from 'grammy';
 import type { AssistantDeps } from '../../assistant/context.ts';
-import type { ModelPrices } from '../../config.ts';
-import type { PackDeps } from '../../features/packs/index.ts';
+import type { AdminDeps } from '../../features/admin/stats.ts';
+import type { PackDeps } from '../../features/packs/reply.ts';
+import type { PrivacyDeps } from '../../features/privacy/forget.ts';
+import type { PrivacyFacts } from '../../features/privacy/notice.ts';
 import type { Decoder } from '../../images/decoder/index.ts';
 import type { TelegramPhotos } from '../../telegram/photos.ts';
 import type { Drafts } from '../outgoing/draft-stream.ts';
 
-/** What handlers work with. */
-export interface HandlerDeps {
-  readonly assistant: AssistantDeps;
+/** What handlers work with: what the assistant needs, what its features need, and Telegram. */
+export interface HandlerDeps extends AssistantDeps, PackDeps, PrivacyDeps, AdminDeps {
+  readonly privacyFacts: PrivacyFacts;
   readonly api: Api;
   readonly drafts: Drafts;
   readonly photos: TelegramPhotos;
   readonly decoder: Decoder;
-  readonly packs: PackDeps;
-  readonly botUsername: string;
-  /** For the statistics. */
-  readonly modelPrices: ModelPrices;
 }

@@ -1,38 +1,34 @@
-import { comeBack } from '../../assistant/coming-back.ts';
+import { takenBy } from '../../assistant/awaited-input.ts';
 import { SupersededError, type TurnContext, type TurnOutcome } from '../../assistant/context.ts';
 import type { UserInput } from '../../assistant/dialogue/input.ts';
 import { handleUserInput } from '../../assistant/dialogue/user-input.ts';
-import { refusalOf, roomFor } from '../../assistant/fair-use.ts';
 import { encodeOutgoing, say } from '../../assistant/outgoing.ts';
 import { languageFor } from '../../assistant/snapshot.ts';
 import { findSession } from '../../assistant-db/dialogues/sessions.ts';
 import { markIgnored, markRefused } from '../../assistant-db/messages/inbox.ts';
 import { enqueueMessages, hasMessages, moveChat } from '../../assistant-db/messages/outbox.ts';
 import { findUser, markGone } from '../../assistant-db/people/users.ts';
-import { takePackWords } from '../../features/packs/index.ts';
 import { textsFor } from '../../i18n/index.ts';
 import { keepChatAction } from '../../telegram/chat-actions.ts';
-import { decodeCallback } from '../callback-data.ts';
+import { kindOf } from '../actions.ts';
 import type { HandleContext } from '../dispatcher.ts';
+import { AWAITS } from '../features.ts';
 import type { Batch } from '../updates/batches.ts';
 import type { Incoming } from '../updates/incoming.ts';
 import { handleButton } from './buttons.ts';
-import { handleCommand } from './commands.ts';
+import { comeBack } from './coming-back.ts';
+import { handleCommand, isUnlimited } from './commands.ts';
 import type { HandlerDeps } from './deps.ts';
 import { withoutExcess } from './excess.ts';
+import { refusalOf, roomFor } from './fair-use.ts';
 import { takeIn, wordsIn } from './intake.ts';
 
-/** Commands beyond all limits. */
-const ALWAYS_OPEN: ReadonlySet<string> = new Set(['forget', 'privacy', 'stop']);
-
-/** Rights that nobody loses by sending too much: these commands, and the button that /forget asks with. */
+/** Rights that nobody loses by sending too much: some commands, and the button that /forget asks with. */
 function isAlwaysOpen(incoming: Incoming): boolean {
-  if (incoming.kind === 'button') return decodeCallback(incoming.data)?.type === 'forget';
-  return incoming.kind === 'command' && ALWAYS_OPEN.has(incoming.name);
+  if (incoming.kind === 'button')
+    return incoming.action !== undefined && kindOf(incoming.action)?.unlimited === true;
+  return incoming.kind === 'command' && isUnlimited(incoming.name);
 }
-
-/** What a handled batch led to, for those who have to act on it. */
-export type HandlerOutcome = TurnOutcome & { readonly packJobQueued?: boolean };
 
 const NOTHING: TurnOutcome = { jobQueued: false };
 
@@ -49,7 +45,7 @@ async function withinLimits(
   batch: Batch,
 ): Promise<{ readonly items: Talk['items']; readonly acknowledge: TurnContext['acknowledge'] }> {
   if (batch.updateIds.length === 1) return { items, acknowledge };
-  const room = await roomFor(deps.assistant, person.id, batch.receivedAt);
+  const room = await roomFor(deps, person.id, batch.receivedAt);
   const { kept, refused } = withoutExcess(batch, items, room.messages);
   if (refused.length === 0) return { items: kept, acknowledge };
   const words = say((await textsOf(deps, person)).slowDown(room.minutes));
@@ -58,7 +54,7 @@ async function withinLimits(
     acknowledge: async trx => {
       await acknowledge(trx);
       await markRefused(trx, refused);
-      await enqueueMessages(trx, person.id, [encodeOutgoing(words)], deps.assistant.clock.now());
+      await enqueueMessages(trx, person.id, [encodeOutgoing(words)], deps.clock.now());
     },
   };
 }
@@ -68,11 +64,11 @@ async function talk(
   turn: TurnContext,
   incoming: Talk,
   batch: Batch,
-): Promise<HandlerOutcome> {
+): Promise<TurnOutcome> {
   const { items, acknowledge } = await withinLimits(deps, turn, incoming, batch);
   const context = { ...turn, acknowledge };
   const inAlbum = items.some(item => item.kind !== 'text' && item.albumId !== undefined);
-  const session = inAlbum ? await findSession(deps.assistant.db, turn.person.id) : undefined;
+  const session = inAlbum ? await findSession(deps.db, turn.person.id) : undefined;
   const input = await takeIn(items, session?.album_id ?? null, deps, turn.signal).catch(
     (error: unknown): UserInput => {
       if (!(turn.signal.reason instanceof SupersededError)) throw error;
@@ -80,9 +76,7 @@ async function talk(
       return { ...wordsIn(items), notices: [] };
     },
   );
-  return handleUserInput(deps.assistant, context, input, (awaited, words) =>
-    takePackWords(deps.packs, context, awaited, words),
-  );
+  return handleUserInput(deps, context, input, takenBy(AWAITS, deps, context));
 }
 
 /**
@@ -90,7 +84,7 @@ async function talk(
  * may be answered: one answer at a time waits there.
  */
 async function sayTo(deps: HandlerDeps, context: HandleContext, text: string): Promise<TurnOutcome> {
-  const { db, clock } = deps.assistant;
+  const { db, clock } = deps;
   await db.transaction().execute(async trx => {
     await context.acknowledge(trx);
     if (context.chatId < 0 && (await hasMessages(trx, context.chatId))) return;
@@ -100,11 +94,11 @@ async function sayTo(deps: HandlerDeps, context: HandleContext, text: string): P
 }
 
 async function textsOf(deps: HandlerDeps, person: TurnContext['person']) {
-  return textsFor(languageFor(person, await findUser(deps.assistant.db, person.id)));
+  return textsFor(languageFor(person, await findUser(deps.db, person.id)));
 }
 
-/** Passes over what is more than a person may send; they are told once in a while. @returns whether it was so */
-async function passOver(
+/** Skips what is more than a person may send, and tells them once in a while. @returns whether it was more */
+async function skipped(
   deps: HandlerDeps,
   { incoming, updateIds, receivedAt }: Batch,
   context: HandleContext,
@@ -114,9 +108,9 @@ async function passOver(
   if (!limited || updateId === undefined || isAlwaysOpen(incoming)) return false;
   const { person, kind } = incoming;
   const sent = { userId: person.id, updateId, at: receivedAt, urgent: kind !== 'talk' };
-  const refusal = await refusalOf(deps.assistant, sent);
+  const refusal = await refusalOf(deps, sent);
   if (refusal === undefined) return false;
-  const { db, clock } = deps.assistant;
+  const { db, clock } = deps;
   const words = say((await textsOf(deps, person)).slowDown(refusal.minutes));
   await db.transaction().execute(async trx => {
     await context.acknowledge(trx);
@@ -131,9 +125,9 @@ export async function handleBatch(
   deps: HandlerDeps,
   batch: Batch,
   context: HandleContext,
-): Promise<HandlerOutcome> {
+): Promise<TurnOutcome> {
   const { incoming } = batch;
-  const { db, clock } = deps.assistant;
+  const { db, clock } = deps;
   if (incoming.kind === 'ignored') {
     await db.transaction().execute(async trx => {
       await context.acknowledge(trx);
@@ -148,7 +142,7 @@ export async function handleBatch(
     });
     return NOTHING;
   }
-  if (await passOver(deps, batch, context)) return NOTHING;
+  if (await skipped(deps, batch, context)) return NOTHING;
   const turn: TurnContext = {
     person: incoming.person,
     turn: `${context.chatId}:${batch.updateIds.at(-1)}`,
@@ -179,7 +173,7 @@ export async function handleBatch(
       }
     }
     case 'button':
-      return handleButton(deps, turn, incoming.data);
+      return handleButton(deps, turn, incoming.action);
     case 'membership':
       await db.transaction().execute(async trx => {
         await context.acknowledge(trx);
@@ -197,6 +191,6 @@ export async function handleBatch(
 /** Says that a message could not be handled, so that nobody waits for an answer. */
 export async function apologize(deps: HandlerDeps, batch: Batch, context: HandleContext): Promise<void> {
   if (batch.incoming.kind === 'ignored' || batch.incoming.kind === 'migrated')
-    return void (await deps.assistant.db.transaction().execute(context.acknowledge));
+    return void (await deps.db.transaction().execute(context.acknowledge));
   await sayTo(deps, context, (await textsOf(deps, batch.incoming.person)).trouble.internal);
 }

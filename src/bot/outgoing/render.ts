@@ -1,21 +1,23 @@
-import type { InlineKeyboardMarkup, MessageEntity } from 'grammy/types';
+import type { InlineKeyboardButton, InlineKeyboardMarkup, MessageEntity } from 'grammy/types';
+import type { DialogueAction } from '../../assistant/actions.ts';
 import type { Button, Outgoing, Words } from '../../assistant/outgoing.ts';
-import { stickerButtons } from '../../assistant/sticker-buttons.ts';
 import type { GenerationStage, Sticker } from '../../assistant-db/schema.ts';
+import type { PackAction } from '../../features/packs/actions.ts';
+import { stickerButtons } from '../../features/stickers/buttons.ts';
 import { storedTexts, type Texts } from '../../i18n/index.ts';
+import { readAction } from '../actions.ts';
 import { encodeCallback } from '../callback-data.ts';
 import { type FormattedText, formatMarkdown, splitText } from './markdown.ts';
 
+/** A button that is none of this program's (an older or newer one's) is left out. */
+function drawn(button: Button): InlineKeyboardButton[] {
+  if ('url' in button) return [{ text: button.label, url: button.url }];
+  const action = readAction(button.action);
+  return action === undefined ? [] : [{ text: button.label, callback_data: encodeCallback(action) }];
+}
+
 function keyboard(rows: readonly (readonly Button[])[]): InlineKeyboardMarkup {
-  return {
-    inline_keyboard: rows.map(row =>
-      row.map(button =>
-        'url' in button
-          ? { text: button.label, url: button.url }
-          : { text: button.label, callback_data: encodeCallback(button.action) },
-      ),
-    ),
-  };
+  return { inline_keyboard: rows.map(row => row.flatMap(drawn)).filter(row => row.length > 0) };
 }
 
 /** What can be done with a sticker, beneath it. */
@@ -23,7 +25,10 @@ export function stickerKeyboard(
   sticker: Pick<Sticker, 'id' | 'outline'>,
   texts: Texts,
 ): InlineKeyboardMarkup {
-  const add: Button = { label: texts.afterSticker.add, action: { type: 'pack_add', stickerId: sticker.id } };
+  const add: Button<PackAction> = {
+    label: texts.afterSticker.add,
+    action: { type: 'pack_add', stickerId: sticker.id },
+  };
   return keyboard([[add], ...stickerButtons(sticker, texts)]);
 }
 
@@ -87,7 +92,7 @@ function wordsOf(message: Pick<Words, 'text' | 'markdown'>): FormattedText {
   return formatted.text === '' ? plain : formatted;
 }
 
-function confirmButton(summary: Extract<Outgoing, { type: 'summary' }>): Button {
+function confirmButton(summary: Extract<Outgoing, { type: 'summary' }>): Button<DialogueAction> {
   return {
     label: storedTexts(summary.language).summary.confirm,
     action: { type: 'confirm', sessionId: summary.sessionId, revision: summary.revision },

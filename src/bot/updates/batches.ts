@@ -1,10 +1,10 @@
 import type { ClaimedUpdate } from '../../assistant-db/messages/inbox.ts';
 import type { DigestPair } from '../../assistant-db/messages/message-digests.ts';
-import { topicOf } from '../../telegram/topics.ts';
-import { decodeCallback } from '../callback-data.ts';
-import { type Incoming, readUpdate } from './incoming.ts';
-import { type Changed, changedBetween, messageIdOf } from './message-digest.ts';
+import { kindOf } from '../actions.ts';
+import { type Addressee, type Incoming, incomingOf } from './incoming.ts';
+import { type Changed, changedBetween } from './message-digest.ts';
 import type { TalkItem } from './talk-items.ts';
+import { readUpdate, type Update } from './update.ts';
 
 /** Updates that are handled together, as one thing that a person did. */
 export interface Batch {
@@ -20,9 +20,10 @@ export interface Batch {
   readonly threadId: number | null;
 }
 
-function parsePayload(payload: string): unknown {
+/** A stored update; undefined where it cannot be read. */
+function readPayload(payload: string): Update | undefined {
   try {
-    return JSON.parse(payload);
+    return readUpdate(JSON.parse(payload));
   } catch {
     return undefined;
   }
@@ -37,8 +38,8 @@ function isSameCommand(first: Command, second: Command): boolean {
 }
 
 function isSamePress(first: Press, second: Press): boolean {
-  const step = decodeCallback(first.data)?.type === 'placement_move';
-  return !step && first.data === second.data && first.messageId === second.messageId;
+  const repeats = first.action !== undefined && kindOf(first.action)?.repeats;
+  return !repeats && first.messageId === second.messageId && first.data === second.data;
 }
 
 /** Two things done in a row as one, or nothing where they are to be handled one after the other. */
@@ -91,24 +92,24 @@ function withPart(parts: readonly Part[], part: Part, changed: Changed | undefin
  */
 export function nextBatch(
   updates: readonly ClaimedUpdate[],
-  botUsername: string,
+  to: Addressee,
   earlier: ReadonlyMap<number, DigestPair> = new Map(),
 ): Batch | undefined {
   let batch: Batch | undefined;
   let parts: readonly Part[] = [];
   for (const update of updates) {
-    const raw = parsePayload(update.payload);
-    const threadId = topicOf(raw) ?? null;
+    const read = readPayload(update.payload);
+    const threadId = read?.threadId ?? null;
     // One answer goes to one topic.
     if (batch && batch.threadId !== threadId) break;
     const pair = earlier.get(update.updateId);
     const changed = pair && changedBetween(pair.before, pair.after);
-    const incoming = readUpdate(raw, botUsername, changed);
+    const incoming = incomingOf(read, to, changed);
     const merged: Incoming | undefined = batch ? merge(batch.incoming, incoming) : incoming;
     // Once begun before, updates are handled one by one, so that one of them cannot hold up the others.
     if (merged === undefined || (batch && batch.attempts + update.attempts > 0)) break;
     const items = incoming.kind === 'talk' ? incoming.items : [];
-    parts = withPart(parts, { messageId: messageIdOf(raw), items }, changed);
+    parts = withPart(parts, { messageId: read?.messageId, items }, changed);
     batch = {
       updateIds: [...(batch?.updateIds ?? []), update.updateId],
       incoming: merged.kind === 'talk' ? { ...merged, items: parts.flatMap(part => part.items) } : merged,

@@ -1,15 +1,11 @@
-import type { z } from 'zod';
 import type { Person } from '../../assistant-db/people/users.ts';
 import { oneLine } from '../../lib/one-line.ts';
-import { COMMANDS } from '../handlers/commands.ts';
+import type { ButtonAction } from '../actions.ts';
+import { decodeCallback } from '../callback-data.ts';
 import { markdownFrom } from './markdown-from.ts';
 import { type Changed, typedIn, wordsOf } from './message-digest.ts';
-import { type message, update, type user } from './schema.ts';
-import { isServiceMessage } from './service-messages.ts';
 import { itemsOf, itemsOfEdit, type TalkItem } from './talk-items.ts';
-
-/** The kinds of updates this bot asks Telegram for; always sent, since Telegram keeps an earlier setting. */
-export const ALLOWED_UPDATES = ['message', 'edited_message', 'callback_query', 'my_chat_member'] as const;
+import type { From, Message, Press, Update } from './update.ts';
 
 /** An update, as far as this bot has something to do about it. */
 export type Incoming =
@@ -25,7 +21,10 @@ export type Incoming =
       readonly kind: 'button';
       readonly person: Person;
       readonly queryId: string;
+      /** What the button carries, as it came. */
       readonly data: string;
+      /** What it does. Undefined for a button that this program never drew. */
+      readonly action: ButtonAction | undefined;
       readonly messageId: number | undefined;
     }
   | { readonly kind: 'membership'; readonly person: Person; readonly gone: boolean }
@@ -35,31 +34,13 @@ export type Incoming =
   | { readonly kind: 'migrated'; readonly from: number; readonly to: number }
   | { readonly kind: 'ignored' };
 
-/** What is to be known of an update before its turn comes. */
-export interface UpdateAddress {
-  readonly updateId: number;
-  readonly chatId: number;
-  readonly kind: (typeof ALLOWED_UPDATES)[number];
-  /** A press, or what may be a command: something that is not to wait for the turn in hand. */
-  readonly urgent: boolean;
-}
+const IGNORED: Incoming = { kind: 'ignored' };
 
-/** Where an update belongs; undefined where it is none, or belongs to no chat. */
-export function updateAddress(raw: unknown): UpdateAddress | undefined {
-  const parsed = update.safeParse(raw);
-  if (!parsed.success) return undefined;
-  const { update_id, message, edited_message, callback_query, my_chat_member } = parsed.data;
-  const chatId =
-    message?.chat.id ??
-    edited_message?.chat.id ??
-    callback_query?.message?.chat.id ??
-    callback_query?.from.id ??
-    my_chat_member?.chat.id;
-  if (chatId === undefined) return undefined;
-  const kind = ALLOWED_UPDATES.find(name => parsed.data[name] !== undefined);
-  if (kind === undefined) return undefined;
-  const urgent = callback_query !== undefined || (message !== undefined && typedIn(message).startsWith('/'));
-  return { updateId: update_id, chatId, kind, urgent };
+/** Who the bot is to those who turn to it in a group. */
+export interface Addressee {
+  readonly botUsername: string;
+  /** The commands that it answers to there. */
+  readonly commands: ReadonlySet<string>;
 }
 
 /** Telegram's own limit is the same. */
@@ -69,7 +50,7 @@ function cleanName(name: string): string {
   return oneLine([...oneLine(name)].slice(0, LONGEST_NAME).join(''));
 }
 
-function personOf(from: z.infer<typeof user>): Person {
+function personOf(from: From): Person {
   return {
     id: from.id,
     firstName: cleanName(from.first_name) || (from.username ?? ''),
@@ -85,12 +66,7 @@ function commandOf(text: string): { readonly name: string; readonly to: string |
 }
 
 /** What a command is about, which only an administrator's have. */
-function wordsWith({
-  text = '',
-  entities,
-  from,
-  reply_to_message: replied,
-}: z.infer<typeof message>): string | undefined {
+function wordsWith({ text = '', entities, from, reply_to_message: replied }: Message): string | undefined {
   const own = markdownFrom(text, entities, text.search(/\s|$/)).trim();
   if (own !== '') return own;
   if (replied === undefined || from === undefined || replied.from?.id !== from.id) return undefined;
@@ -100,7 +76,7 @@ function wordsWith({
 }
 
 /** Whether a message in a group is meant for this bot, which may be one of many there. */
-function isForBot(msg: z.infer<typeof message>, botUsername: string): boolean {
+function isForBot(msg: Message, { botUsername, commands }: Addressee): boolean {
   // Two bots that answer each other would never end.
   if (msg.from?.is_bot && !msg.sender_chat) return false;
   const words = wordsOf(msg);
@@ -108,7 +84,7 @@ function isForBot(msg: z.infer<typeof message>, botUsername: string): boolean {
   const command = commandOf(words);
   if (command?.to !== undefined) return command.to === bot;
   return (
-    COMMANDS.some(({ name }) => name === command?.name) ||
+    (command !== undefined && commands.has(command.name)) ||
     new RegExp(`(?<!\\w)@${bot}(?!\\w)`, 'i').test(words) ||
     msg.reply_to_message?.from?.username?.toLowerCase() === bot
   );
@@ -119,12 +95,12 @@ function isForBot(msg: z.infer<typeof message>, botUsername: string): boolean {
  * done in their own chat only: never for a press in a group or beneath somebody else's message, never for another bot,
  * which would be answered for ever.
  */
-function isOwnChat(chat: { readonly id: number }, from: z.infer<typeof user>): boolean {
+function isOwnChat(chat: { readonly id: number }, from: From): boolean {
   return chat.id === from.id && from.is_bot !== true;
 }
 
 /** Both chats are told. */
-function migrationIn(msg: z.infer<typeof message> | undefined): Incoming | undefined {
+function migrationIn(msg: Message | undefined): Incoming | undefined {
   const { migrate_to_chat_id: to, migrate_from_chat_id: from } = msg ?? {};
   if (msg === undefined || (to === undefined && from === undefined)) return undefined;
   return { kind: 'migrated', from: from ?? msg.chat.id, to: to ?? msg.chat.id };
@@ -134,57 +110,67 @@ function migrationIn(msg: z.infer<typeof message> | undefined): Incoming | undef
 const EDITABLE_S = 49 * 60 * 60;
 
 /** What an edit of a message has changed that was not known before: its words, if its author can have edited them at all. */
-function changedUnseen({ date, edit_date: edited }: z.infer<typeof message>): Changed {
+function changedUnseen({ date, edit_date: edited }: Message): Changed {
   return { words: edited !== undefined && edited - (date ?? 0) <= EDITABLE_S, media: false };
 }
 
-/**
- * Reads an update. Never throws: what makes no sense is `ignored`.
- *
- * @param changed what an edit has changed, where its message was known before
- */
-export function readUpdate(raw: unknown, botUsername: string, changed?: Changed): Incoming {
-  const parsed = update.safeParse(raw);
-  if (!parsed.success) return { kind: 'ignored' };
-  const migration = migrationIn(parsed.data.message);
-  if (migration) return migration;
-  if (isServiceMessage(raw)) return { kind: 'ignored' };
-  const { message: msg, edited_message: edited, callback_query: query, my_chat_member: member } = parsed.data;
-  if (query) {
-    if (query.message && !isOwnChat(query.message.chat, query.from)) return { kind: 'ignored' };
-    return {
-      kind: 'button',
-      person: personOf(query.from),
-      queryId: query.id,
-      data: query.data ?? '',
-      messageId: query.message?.message_id,
-    };
-  }
-  if (member) {
-    if (!isOwnChat(member.chat, member.from)) return { kind: 'ignored' };
-    return {
-      kind: 'membership',
-      person: personOf(member.from),
-      gone: member.new_chat_member.status === 'kicked',
-    };
-  }
-  if (edited) {
-    if (!edited.from || !isOwnChat(edited.chat, edited.from)) return { kind: 'ignored' };
-    if (wordsOf(edited).startsWith('/')) return { kind: 'ignored' };
-    const items = itemsOfEdit(edited, changed ?? changedUnseen(edited));
-    return items.length === 0 ? { kind: 'ignored' } : { kind: 'talk', person: personOf(edited.from), items };
-  }
-  if (!msg?.from) return { kind: 'ignored' };
+/** The press of a button, with what it does. */
+function pressIn({ id, from, data = '', message: under }: Press): Incoming {
+  if (under && !isOwnChat(under.chat, from)) return IGNORED;
+  return {
+    kind: 'button',
+    person: personOf(from),
+    queryId: id,
+    data,
+    action: decodeCallback(data),
+    messageId: under?.message_id,
+  };
+}
+
+function editIn(edited: Message, changed: Changed | undefined): Incoming {
+  if (!edited.from || !isOwnChat(edited.chat, edited.from)) return IGNORED;
+  if (wordsOf(edited).startsWith('/')) return IGNORED;
+  const items = itemsOfEdit(edited, changed ?? changedUnseen(edited));
+  return items.length === 0 ? IGNORED : { kind: 'talk', person: personOf(edited.from), items };
+}
+
+function messageIn(msg: Message, to: Addressee): Incoming {
+  if (!msg.from) return IGNORED;
   const person = personOf(msg.from);
   if (msg.chat.type !== 'private') {
-    return isForBot(msg, botUsername)
-      ? { kind: 'group', person, messageId: msg.message_id }
-      : { kind: 'ignored' };
+    return isForBot(msg, to) ? { kind: 'group', person, messageId: msg.message_id } : IGNORED;
   }
-  if (!isOwnChat(msg.chat, msg.from)) return { kind: 'ignored' };
+  if (!isOwnChat(msg.chat, msg.from)) return IGNORED;
   const command = commandOf(typedIn(msg));
-  if (command !== undefined && (command.to ?? botUsername.toLowerCase()) === botUsername.toLowerCase()) {
+  const own = to.botUsername.toLowerCase();
+  if (command !== undefined && (command.to ?? own) === own) {
     return { kind: 'command', person, name: command.name, words: wordsWith(msg) };
   }
   return { kind: 'talk', person, items: itemsOf(msg) };
+}
+
+/**
+ * What somebody did. What makes no sense is `ignored`.
+ *
+ * @param changed what an edit has changed, where its message was known before
+ */
+export function incomingOf(update: Update | undefined, to: Addressee, changed?: Changed): Incoming {
+  if (update === undefined) return IGNORED;
+  const {
+    message: msg,
+    edited_message: edited,
+    callback_query: press,
+    my_chat_member: member,
+  } = update.fields;
+  const migration = migrationIn(msg);
+  if (migration) return migration;
+  if (update.isEvent) return IGNORED;
+  if (press) return pressIn(press);
+  if (member) {
+    if (!isOwnChat(member.chat, member.from)) return IGNORED;
+    const gone = member.new_chat_member.status === 'kicked';
+    return { kind: 'membership', person: personOf(member.from), gone };
+  }
+  if (edited) return editIn(edited, changed);
+  return msg ? messageIn(msg, to) : IGNORED;
 }

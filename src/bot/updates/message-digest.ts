@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
 import { richPhotos, richWords } from './rich-message.ts';
-import { type message, update } from './schema.ts';
+import type { message, update } from './schema.ts';
 
 /** What is remembered of a message, so that an edit can be told from a reaction or a link preview. */
 export interface MessageDigest {
@@ -45,9 +45,11 @@ function mediaOf(said: z.infer<typeof message>): string {
  *
  * @param key a secret of this bot
  */
-export function digestOf(raw: unknown, key: string): MessageDigest | undefined {
-  const parsed = update.safeParse(raw).data;
-  const said = parsed?.message ?? parsed?.edited_message;
+export function digestOf(
+  { message: msg, edited_message: edited }: z.infer<typeof update>,
+  key: string,
+): MessageDigest | undefined {
+  const said = msg ?? edited;
   // Only people have chats with positive ids.
   if (said === undefined || said.chat.id < 0) return undefined;
   const { chat, message_id: messageId } = said;
@@ -65,14 +67,6 @@ export function changedBetween(before: string, after: string): Changed {
   const [wordsBefore, mediaBefore] = before.split('.');
   const [words, media] = after.split('.');
   return { words: words !== wordsBefore, media: media !== mediaBefore };
-}
-
-/** The message that a raw update brings or changes, as far as can be told at a glance. */
-export function messageIdOf(raw: unknown): number | undefined {
-  if (typeof raw !== 'object' || raw === null) return undefined;
-  const said = 'message' in raw ? raw.message : 'edited_message' in raw ? raw.edited_message : undefined;
-  if (typeof said !== 'object' || said === null || !('message_id' in said)) return undefined;
-  return typeof said.message_id === 'number' ? said.message_id : undefined;
 }
 
 /** Whether a stored update is an edit, or says so in its words: reason enough to look at it more closely. */

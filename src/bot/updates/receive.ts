@@ -4,9 +4,8 @@ import type { Store } from '../../assistant-db/schema.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Observe } from '../../lib/telemetry.ts';
-import { topicOf } from '../../telegram/topics.ts';
-import { type UpdateAddress, updateAddress } from './incoming.ts';
 import { digestOf } from './message-digest.ts';
+import { readUpdate, type Update } from './update.ts';
 
 export interface ReceiveDeps {
   readonly db: Store;
@@ -15,8 +14,8 @@ export interface ReceiveDeps {
   /** A secret of this bot, for hashes of what people say: it is not stored. */
   readonly digestKey: string;
   readonly observe?: Observe | undefined;
-  /** New updates of these chats are stored. */
-  readonly onStored: (updates: readonly (UpdateAddress & { readonly raw: unknown })[]) => void;
+  /** These updates are new, and stored. */
+  readonly onStored: (updates: readonly Update[]) => void;
 }
 
 function updateIdOf(raw: unknown): number | undefined {
@@ -50,16 +49,20 @@ export async function receive(
   let last: number | undefined;
   const known = [];
   for (const raw of updates) {
-    const address = updateAddress(raw);
-    const id = address?.updateId ?? updateIdOf(raw);
+    const update = readUpdate(raw);
+    const id = update?.updateId ?? updateIdOf(raw);
     if (id !== undefined) last = Math.max(last ?? id, id);
-    const payload = address && payloadOf(raw);
-    if (address === undefined || payload === undefined)
+    const payload = update && payloadOf(raw);
+    if (update === undefined || payload === undefined)
       log.warn({ update: id }, 'an update of no known kind was skipped');
-    else known.push({ ...address, ...digestOf(raw, digestKey), threadId: topicOf(raw), payload, raw });
+    else known.push({ update, payload });
   }
-  const ids = await storeUpdates(db, known, clock.now(), owner);
-  const stored = known.filter(update => ids.has(update.updateId));
+  const rows = known.map(({ update, payload }) => {
+    const { updateId, chatId, urgent, threadId, fields } = update;
+    return { updateId, chatId, urgent, threadId, payload, ...digestOf(fields, digestKey) };
+  });
+  const ids = await storeUpdates(db, rows, clock.now(), owner);
+  const stored = known.map(({ update }) => update).filter(({ updateId }) => ids.has(updateId));
   for (const { kind } of stored) observe?.({ type: 'update', kind });
   onStored(stored);
   return last;

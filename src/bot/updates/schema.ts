@@ -18,6 +18,11 @@ const size = z.object({
   height: z.number(),
 });
 const present = z.object({}).optional().catch(undefined);
+/** Where in its chat a message stands. */
+const topic = {
+  is_topic_message: z.boolean().optional().catch(undefined),
+  message_thread_id: z.int().optional().catch(undefined),
+};
 export const photo = z.array(size).optional().catch(undefined);
 export const document = z
   .object({
@@ -55,6 +60,7 @@ export const message = z.object({
   /** Of somebody who speaks for a group or a channel; `from` is a bot of Telegram's then. */
   sender_chat: present,
   chat,
+  ...topic,
   text: z.string().optional(),
   caption: z.string().optional(),
   /** A group has become a supergroup, or the supergroup has been that group. */
@@ -95,7 +101,10 @@ export const update = z.object({
       id: z.string(),
       from: user,
       data: z.string().optional(),
-      message: z.object({ message_id: z.int(), chat }).optional().catch(undefined),
+      message: z
+        .object({ message_id: z.int(), chat, ...topic })
+        .optional()
+        .catch(undefined),
     })
     .optional(),
   my_chat_member: z

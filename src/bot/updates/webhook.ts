@@ -6,7 +6,7 @@ import { type ReadWebhookInfo, readWebhookInfo } from '../../telegram/answers.ts
 import { abortable } from '../../telegram/api.ts';
 import { FatalBotError, UNAUTHORIZED } from '../../telegram/errors.ts';
 import { classifyTelegramError, telegramCause } from '../../telegram/telegram-errors.ts';
-import { ALLOWED_UPDATES } from './incoming.ts';
+import { ALLOWED_UPDATES } from './update.ts';
 
 /** How often Telegram is asked whether it still delivers here, in ms. */
 const LOOK_MS = 30_000;

@@ -1,6 +1,7 @@
-import { sayFixed } from '../../assistant/commands.ts';
-import { privacyNotice } from '../../assistant/privacy.ts';
-import { askToForget } from '../forgetting.ts';
+import { sayFixed } from '../../assistant/say-fixed.ts';
+import { forget as forgetEverywhere } from '../../features/privacy/forget.ts';
+import { privacyNotice } from '../../features/privacy/notice.ts';
+import { inTerminal } from './talk.ts';
 import type { Command } from './types.ts';
 
 // What becomes of what a person says and sends.
@@ -10,15 +11,12 @@ export const privacy: Command = {
   name: 'privacy',
   run: (session, _argument, signal) =>
     session.turns.run(signal, context => {
-      const { assistant } = session.engine.app;
+      const { assistant, privacyFacts } = session.engine.app;
       const own = session.texts.privacy;
       return sayFixed(assistant, context, texts =>
-        privacyNotice(assistant.privacy, { ...texts, privacy: { ...texts.privacy, ...own } }),
+        privacyNotice(privacyFacts, { ...texts, privacy: { ...texts.privacy, ...own } }),
       );
     }),
 };
 
-export const forget: Command = {
-  name: 'forget',
-  run: (session, _argument, signal) => askToForget(session, signal),
-};
+export const forget = inTerminal(forgetEverywhere);

@@ -1,4 +1,4 @@
-import { chooseLanguage } from '../../assistant/commands.ts';
+import { chooseLanguage } from '../../features/dialogue/language.ts';
 import type { TerminalTexts } from '../../i18n/index.ts';
 import { isLanguage, LANGUAGES } from '../../i18n/index.ts';
 import { currentProvider, modelOf, PROVIDER_NAMES } from '../providers.ts';

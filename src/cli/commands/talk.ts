@@ -1,40 +1,28 @@
-import { cancelDialog } from '../../assistant/buttons.ts';
-import { offerLanguages } from '../../assistant/commands.ts';
-import { startAssistantDialog } from '../../assistant/dialogue/start.ts';
-import { listOwnStickers } from '../../assistant/sticker-list.ts';
-import { stopDrawing } from '../../assistant/stop.ts';
+import type { Command as AssistantCommand } from '../../assistant/feature.ts';
+import { cancel as cancelDialogue } from '../../features/dialogue/cancel.ts';
+import { language as offerLanguages } from '../../features/dialogue/language.ts';
+import { start as startDialogue } from '../../features/dialogue/start.ts';
+import type { PrivacyDeps } from '../../features/privacy/forget.ts';
+import { stop as stopDrawing } from '../../features/privacy/stop.ts';
+import { stickers as listStickers } from '../../features/stickers/list.ts';
 import type { Command } from './types.ts';
 
-// Commands that the assistant has in every channel.
+// Commands that there are in every channel.
+
+export function inTerminal({ name, run }: AssistantCommand<Command['name'], PrivacyDeps>): Command {
+  return {
+    name,
+    run: (session, _argument, signal) => session.turns.run(signal, context => run(session.deps, context)),
+  };
+}
 
 export const start: Command = {
-  name: 'start',
+  name: startDialogue.name,
   run: (session, _argument, signal) =>
-    session.turns.runRemembered(signal, context =>
-      startAssistantDialog(session.engine.app.assistant, context),
-    ),
+    session.turns.runRemembered(signal, context => startDialogue.run(session.deps, context)),
 };
 
-export const stop: Command = {
-  name: 'stop',
-  run: (session, _argument, signal) =>
-    session.turns.run(signal, context => stopDrawing(session.engine.app.assistant, context)),
-};
-
-export const cancel: Command = {
-  name: 'cancel',
-  run: (session, _argument, signal) =>
-    session.turns.run(signal, context => cancelDialog(session.engine.app.assistant, context)),
-};
-
-export const language: Command = {
-  name: 'language',
-  run: (session, _argument, signal) =>
-    session.turns.run(signal, context => offerLanguages(session.engine.app.assistant, context)),
-};
-
-export const stickers: Command = {
-  name: 'stickers',
-  run: (session, _argument, signal) =>
-    session.turns.run(signal, context => listOwnStickers(session.engine.app.assistant, context)),
-};
+export const stop = inTerminal(stopDrawing);
+export const cancel = inTerminal(cancelDialogue);
+export const language = inTerminal(offerLanguages);
+export const stickers = inTerminal(listStickers);

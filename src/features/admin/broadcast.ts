@@ -1,7 +1,7 @@
-import type { AdminAction } from '../../assistant/actions.ts';
 import { commitWords } from '../../assistant/commit.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
-import { encodeOutgoing, type Outgoing, say } from '../../assistant/outgoing.ts';
+import type { Command } from '../../assistant/feature.ts';
+import { type Button, encodeOutgoing, type Outgoing, say } from '../../assistant/outgoing.ts';
 import { loadSnapshot } from '../../assistant/snapshot.ts';
 import {
   cancelBroadcast,
@@ -13,6 +13,7 @@ import {
 import { countReachable } from '../../assistant-db/operation/statistics.ts';
 import type { Trx } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
+import type { AdminAction } from './actions.ts';
 import { progressWords, reportWords } from './broadcaster.ts';
 
 /** What is to be written, and the broadcasts that any administrator may stop. */
@@ -22,27 +23,25 @@ async function usageAndRunning(trx: Trx, admin: Texts['admin']): Promise<Outgoin
   return words;
 }
 
-/** /broadcast: shows the message as everybody would get it, and asks. Without words, shows what is being sent. */
-export async function previewBroadcast(
+/** Shows the message as everybody would get it, and asks. Without words, shows what is being sent. */
+async function previewBroadcast(
   deps: AssistantDeps,
   context: TurnContext,
-  words: string | undefined,
+  words?: string,
 ): Promise<TurnOutcome> {
-  const { texts } = await loadSnapshot(deps.db, context.person);
-  const { locale, broadcast } = texts.admin;
-  if (words === undefined) return commitWords(deps, context, trx => usageAndRunning(trx, texts.admin));
+  const { admin } = (await loadSnapshot(deps.db, context.person)).texts;
+  const { locale, broadcast: texts } = admin;
+  if (words === undefined) return commitWords(deps, context, trx => usageAndRunning(trx, admin));
   const message: Outgoing = { type: 'say', text: words, markdown: true };
   return commitWords(deps, context, async trx => {
     const now = deps.clock.now();
     const broadcastId = await createBroadcast(trx, context.person.id, encodeOutgoing(message), now);
     const people = new Intl.NumberFormat(locale).format(await countReachable(trx));
-    return [
-      message,
-      say(broadcast.question(people), [
-        { label: broadcast.send, action: { type: 'broadcast_send', broadcastId } },
-        { label: broadcast.cancel, action: { type: 'broadcast_cancel', broadcastId } },
-      ]),
+    const buttons: Button<AdminAction>[] = [
+      { label: texts.send, action: { type: 'broadcast_send', broadcastId } },
+      { label: texts.cancel, action: { type: 'broadcast_cancel', broadcastId } },
     ];
+    return [message, say(texts.question(people), buttons)];
   });
 }
 
@@ -80,3 +79,6 @@ export async function pressBroadcastButton(
     }
   });
 }
+
+/** /broadcast */
+export const broadcast: Command<'broadcast', AssistantDeps> = { name: 'broadcast', run: previewBroadcast };

@@ -1,4 +1,4 @@
-import { encodeOutgoing, say, type Words } from '../../assistant/outgoing.ts';
+import { type Button, encodeOutgoing, say, type Words } from '../../assistant/outgoing.ts';
 import { storedLanguage } from '../../assistant/snapshot.ts';
 import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
 import {
@@ -15,6 +15,7 @@ import type { Broadcast, Db, Store } from '../../assistant-db/schema.ts';
 import { type Texts, textsFor } from '../../i18n/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
+import type { AdminAction } from './actions.ts';
 
 /** How often a broadcast is looked after, in ms. */
 const STEP_MS = 1000;
@@ -55,7 +56,11 @@ export async function progressWords(
   const text = waits
     ? texts.waiting
     : texts.progress(...figures(broadcast, await countWaiting(db, broadcast.id), locale));
-  return say(text, [{ label: texts.stop, action: { type: 'broadcast_stop', broadcastId: broadcast.id } }]);
+  const stop: Button<AdminAction> = {
+    label: texts.stop,
+    action: { type: 'broadcast_stop', broadcastId: broadcast.id },
+  };
+  return say(text, [stop]);
 }
 
 /** What a broadcast that is over has come to. */

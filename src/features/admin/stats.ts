@@ -1,6 +1,7 @@
 import { commitWords } from '../../assistant/commit.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
-import type { Outgoing } from '../../assistant/outgoing.ts';
+import type { Command } from '../../assistant/feature.ts';
+import type { Button, Outgoing } from '../../assistant/outgoing.ts';
 import { loadSnapshot } from '../../assistant/snapshot.ts';
 import { type Backlog, backlogOf } from '../../assistant-db/messages/backlog.ts';
 import { countSetAside } from '../../assistant-db/messages/inbox-claims.ts';
@@ -8,6 +9,7 @@ import { countReachable, statisticsSince } from '../../assistant-db/operation/st
 import { dayOf, usageSince } from '../../assistant-db/operation/usage.ts';
 import type { Db } from '../../assistant-db/schema.ts';
 import type { ModelPrices } from '../../config.ts';
+import type { AdminAction } from './actions.ts';
 import { type Period, type StatsView, statsText } from './stats-view.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -18,7 +20,7 @@ async function periodSince(db: Db, day: string): Promise<Period> {
   return { statistics: await statisticsSince(db, Date.parse(day)), usage: await usageSince(db, day) };
 }
 
-/** The question itself is an update in hand, and no backlog. */
+/** The question itself is an update in flight, and no backlog. */
 function withoutThis({ inbox, ...others }: Backlog): Backlog {
   return { ...others, inbox: inbox.count > 1 ? { ...inbox, count: inbox.count - 1 } : NOTHING };
 }
@@ -37,26 +39,26 @@ export async function statsView(db: Db, prices: ModelPrices, now: number): Promi
 }
 
 /** What the commands and buttons of administrators work with. */
-export interface AdminDeps {
-  readonly assistant: AssistantDeps;
+export interface AdminDeps extends AssistantDeps {
   /** For the statistics. */
   readonly modelPrices: ModelPrices;
 }
 
-/** /stats, and its button, which shows the present figures in the same message. */
-export async function showStatistics(
-  { assistant, modelPrices }: AdminDeps,
-  context: TurnContext,
-): Promise<TurnOutcome> {
-  const { texts } = await loadSnapshot(assistant.db, context.person);
+/** What its button does too: shows the present figures, in the same message. */
+export async function showStatistics(deps: AdminDeps, context: TurnContext): Promise<TurnOutcome> {
+  const { texts } = await loadSnapshot(deps.db, context.person);
   const { admin } = texts;
-  const view = await statsView(assistant.db, modelPrices, assistant.clock.now());
+  const view = await statsView(deps.db, deps.modelPrices, deps.clock.now());
+  const refresh: Button<AdminAction> = { label: admin.stats.refresh, action: { type: 'stats' } };
   const words: Outgoing = {
     type: 'say',
     text: statsText(view, admin),
     markdown: true,
-    buttons: [[{ label: admin.stats.refresh, action: { type: 'stats' } }]],
+    buttons: [[refresh]],
     ...(context.pressedMessage === undefined ? {} : { replaces: context.pressedMessage }),
   };
-  return commitWords(assistant, context, [words]);
+  return commitWords(deps, context, [words]);
 }
+
+/** /stats */
+export const stats: Command<'stats', AdminDeps> = { name: 'stats', run: showStatistics };

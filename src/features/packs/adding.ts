@@ -1,17 +1,17 @@
-import type { PackAction } from '../../assistant/actions.ts';
-import type { TurnContext } from '../../assistant/context.ts';
+import type { TurnContext, TurnOutcome } from '../../assistant/context.ts';
+import type { Pressed } from '../../assistant/feature.ts';
 import { say } from '../../assistant/outgoing.ts';
 import { findSticker } from '../../assistant-db/jobs/stickers.ts';
 import { type CountedPack, listPacks } from '../../assistant-db/packs/packs.ts';
 import { placementsOfSticker, placeSticker } from '../../assistant-db/packs/placements.ts';
 import type { Pack, Placement, Trx } from '../../assistant-db/schema.ts';
-import type { PackTexts } from '../../i18n/types/packs.ts';
+import type { PackAction } from './actions.ts';
 import { MAX_STICKERS, titleFor } from './names.ts';
 import { planNewPack } from './planning.ts';
-import { type PackDeps, type PackOutcome, type Reply, reply, textsOf } from './reply.ts';
+import { type PackDeps, type Reply, reply, textsOf } from './reply.ts';
 import { choiceScreen, screen } from './screens/packs.ts';
 
-export type AddAction = Extract<PackAction, { type: 'pack_add' | 'pack_add_to' | 'pack_add_new' }>;
+type AddAction = Extract<PackAction, { type: 'pack_add' | 'pack_add_to' | 'pack_add_new' }>;
 
 /** The second of two taps on [🆕] comes within this time, in ms. */
 const SECOND_TAP_MS = 10_000;
@@ -73,7 +73,7 @@ export async function pressAdd(
   deps: PackDeps,
   context: TurnContext,
   action: AddAction,
-): Promise<PackOutcome> {
+): Promise<TurnOutcome> {
   const texts = await textsOf(deps, context);
   const { id: userId, firstName } = context.person;
   return reply(deps, context, async trx => {
@@ -81,7 +81,7 @@ export async function pressAdd(
     if (found === undefined) return { say: [say(texts.afterSticker.unknown)] };
     const packs = await listPacks(trx, userId);
     const places = await placementsOfSticker(trx, userId, action.stickerId);
-    const target = targetOf(action, packs, places, deps.assistant.clock.now());
+    const target = targetOf(action, packs, places, deps.clock.now());
     if (target === 'choose') return { say: [choiceScreen(texts.packs, packs, places, action.stickerId)] };
     const secondTap = action.type === 'pack_add_new' && target !== 'new';
     // Where there are several packs, the button is one of the choice, which then shows what becomes of it.
@@ -95,7 +95,7 @@ export async function pressAdd(
   function planned(trx: Trx, packs: readonly CountedPack[]): Promise<Pack> {
     const taken = packs.map(({ title }) => title);
     const title = titleFor(texts.packs, firstName, taken);
-    return planNewPack(trx, deps, { userId, title }, deps.assistant.clock.now());
+    return planNewPack(trx, deps, { userId, title }, deps.clock.now());
   }
 
   async function put(
@@ -104,7 +104,7 @@ export async function pressAdd(
     places: readonly Placement[],
     replaces: number | undefined,
   ): Promise<Reply> {
-    const placement = await placeSticker(trx, pack.id, action.stickerId, deps.assistant.clock.now());
+    const placement = await placeSticker(trx, pack.id, action.stickerId, deps.clock.now());
     const place = placement ?? places.find(({ pack_id: packId }) => packId === pack.id);
     if (place === undefined || (placement === undefined && place.status !== 'in')) {
       return { say: [screen(texts.packs.beingAdded(pack.title), [], replaces)] };
@@ -121,21 +121,18 @@ export async function pressAdd(
 }
 
 /** What a press of [➕] is answered with at once. */
-export async function answerToAdd(
-  db: PackDeps['assistant']['db'],
-  userId: number,
-  action: AddAction,
-  texts: PackTexts,
-): Promise<string> {
-  if ((await findSticker(db, userId, action.stickerId)) === undefined) return texts.toast.gone;
+export async function toastOfAdd({ db, snapshot }: Pressed, action: AddAction): Promise<string> {
+  const { toast } = snapshot.texts.packs;
+  const userId = snapshot.person.id;
+  if ((await findSticker(db, userId, action.stickerId)) === undefined) return toast.gone;
   // Also for the second of two taps: the first has it added.
-  if (action.type === 'pack_add_new') return texts.toast.adding;
+  if (action.type === 'pack_add_new') return toast.adding;
   const packs = await listPacks(db, userId);
   const places = await placementsOfSticker(db, userId, action.stickerId);
   const target =
     action.type === 'pack_add' ? usualPack(packs, places) : packs.find(({ id }) => id === action.packId);
-  if (target === undefined) return texts.toast.gone;
-  if (target === 'choose') return texts.toast.choose;
+  if (target === undefined) return toast.gone;
+  if (target === 'choose') return toast.choose;
   const place = target === 'new' ? undefined : places.find(({ pack_id: packId }) => packId === target.id);
-  return place?.status === 'in' ? texts.toast.already : texts.toast.adding;
+  return place?.status === 'in' ? toast.already : toast.adding;
 }

@@ -9,16 +9,14 @@ import { enqueuePackJob } from '../../assistant-db/packs/pack-jobs.ts';
 import type { Trx } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
 import type { Naming } from './planning.ts';
-import { encodeWork, type PackWork } from './work/task.ts';
+import { encodeWork, type PackTask, type PackWork } from './work/task.ts';
 
 /** What pressing and showing needs. */
-export interface PackDeps extends Naming {
-  readonly assistant: AssistantDeps;
+export interface PackDeps extends AssistantDeps, Naming {
   readonly api: Api;
+  /** Called when there is something to be done at Telegram. */
+  readonly onPackJob: () => void;
 }
-
-/** What a turn about packs led to. */
-export type PackOutcome = TurnOutcome & { readonly packJobQueued: boolean };
 
 /** What a press or words lead to. */
 export interface Reply {
@@ -31,14 +29,14 @@ export interface Reply {
 
 /** Writes what a turn about packs leads to, all or nothing, with the mark that it is handled. */
 export async function reply(
-  { assistant }: PackDeps,
+  deps: PackDeps,
   context: TurnContext,
   decide: (trx: Trx) => Promise<Reply>,
-): Promise<PackOutcome> {
+): Promise<TurnOutcome> {
   const userId = context.person.id;
-  let packJobQueued = false;
-  const outcome = await commitWords(assistant, context, async trx => {
-    const now = assistant.clock.now();
+  let queued = false;
+  const outcome = await commitWords(deps, context, async trx => {
+    const now = deps.clock.now();
     const { say, work, awaited } = await decide(trx);
     const session = awaited ? await ensureSession(trx, userId, now) : await findSession(trx, userId);
     if (session && (awaited || session.awaited_input !== null)) {
@@ -46,13 +44,23 @@ export async function reply(
       await updateSession(trx, session.id, { awaited_input, updated_at: now });
     }
     if (work) await enqueuePackJob(trx, userId, encodeWork(work), now);
-    packJobQueued = work !== undefined;
+    queued = work !== undefined;
     return say;
   });
-  return { ...outcome, packJobQueued };
+  if (queued) deps.onPackJob();
+  return outcome;
+}
+
+/** Has something done at Telegram; the answer takes the place of the pressed message. */
+export function queue(deps: PackDeps, context: TurnContext, task: PackTask): Promise<TurnOutcome> {
+  const screen = context.pressedMessage;
+  return reply(deps, context, async () => ({
+    say: [],
+    work: { task, ...(screen !== undefined ? { screen } : {}) },
+  }));
 }
 
 /** The bot's words in the language of whoever did something. */
-export async function textsOf({ assistant }: PackDeps, { person }: TurnContext): Promise<Texts> {
-  return (await loadSnapshot(assistant.db, person)).texts;
+export async function textsOf({ db }: AssistantDeps, { person }: TurnContext): Promise<Texts> {
+  return (await loadSnapshot(db, person)).texts;
 }

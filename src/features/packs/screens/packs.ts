@@ -2,6 +2,7 @@ import type { Button, Words } from '../../../assistant/outgoing.ts';
 import type { CountedPack } from '../../../assistant-db/packs/packs.ts';
 import type { Pack, Placement } from '../../../assistant-db/schema.ts';
 import type { PackTexts } from '../../../i18n/types/packs.ts';
+import type { PackAction } from '../actions.ts';
 import type { StickerFace } from '../description.ts';
 import { packLink } from '../names.ts';
 import type { SetView } from '../work/sets.ts';
@@ -13,7 +14,7 @@ export const PAGE = 40;
 const MAX_LISTED = 90;
 
 /** Plain words over rows of buttons, in the place of an earlier message where one is given. */
-export function screen(text: string, buttons: Button[][], replaces?: number): Words {
+export function screen(text: string, buttons: Button<PackAction>[][], replaces?: number): Words {
   const rows = buttons.filter(row => row.length > 0);
   return {
     type: 'say',
@@ -24,23 +25,23 @@ export function screen(text: string, buttons: Button[][], replaces?: number): Wo
   };
 }
 
-function inRows(buttons: readonly Button[]): Button[][] {
+function inRows(buttons: readonly Button<PackAction>[]): Button<PackAction>[][] {
   return Array.from({ length: Math.ceil(buttons.length / ROW) }, (_, row) =>
     buttons.slice(row * ROW, (row + 1) * ROW),
   );
 }
 
-function opener(texts: PackTexts, pack: Pick<Pack, 'name'>): Button {
+function opener(texts: PackTexts, pack: Pick<Pack, 'name'>): Button<PackAction> {
   return { label: texts.buttons.open, url: packLink(pack.name) };
 }
 
 /** All packs of a person, each a button. */
 export function packsScreen(texts: PackTexts, packs: readonly CountedPack[], replaces?: number): Words {
   if (packs.length === 0) return screen(texts.none, [], replaces);
-  const rows = packs.slice(0, MAX_LISTED).map(pack => [
+  const rows = packs.slice(0, MAX_LISTED).map((pack): Button<PackAction>[] => [
     {
       label: texts.listed(pack.title, pack.count),
-      action: { type: 'pack' as const, packId: pack.id, page: 0 },
+      action: { type: 'pack', packId: pack.id, page: 0 },
     },
   ]);
   return screen(texts.list, rows, replaces);
@@ -54,7 +55,7 @@ export function choiceScreen(
   stickerId: number,
 ): Words {
   const isIn = (pack: Pack) => places.some(place => place.pack_id === pack.id);
-  const rows: Button[][] = packs.slice(0, MAX_LISTED).map(pack => [
+  const rows: Button<PackAction>[][] = packs.slice(0, MAX_LISTED).map(pack => [
     {
       label: `${isIn(pack) ? '✓ ' : ''}${texts.listed(pack.title, pack.count)}`,
       action: { type: 'pack_add_to', stickerId, packId: pack.id },
@@ -71,7 +72,7 @@ export function standingButtons(
   texts: PackTexts,
   pack: Pick<Pack, 'id' | 'name'>,
   { stickerId, packs }: { readonly stickerId: number; readonly packs: number },
-): Button[][] {
+): Button<PackAction>[][] {
   const { manage, newPack } = texts.buttons;
   return [
     [opener(texts, pack), { label: manage, action: { type: 'pack', packId: pack.id, page: 0 } }],
@@ -106,7 +107,7 @@ export function packScreen({ texts, pack, set, standing, page = 0, lead, replace
   const pages = Math.max(1, Math.ceil(stickers.length / PAGE));
   const shown = Math.min(Math.max(0, page), pages - 1);
   const others = (set?.stickers.length ?? stickers.length) - stickers.length;
-  const turn = (to: number, label: string): Button[] =>
+  const turn = (to: number, label: string): Button<PackAction>[] =>
     to >= 0 && to < pages ? [{ label, action: { type: 'pack', packId: pack.id, page: to } }] : [];
   const { buttons } = texts;
   const text = [
@@ -155,12 +156,15 @@ export function deletionScreen(
 }
 
 /** A single way back to all packs. */
-export function backToPacks(texts: PackTexts): Button[][] {
+export function backToPacks(texts: PackTexts): Button<PackAction>[][] {
   return [[{ label: texts.buttons.back, action: { type: 'packs' } }]];
 }
 
 /** The ways on from words about a pack as a whole. */
-export function packButtons(texts: PackTexts, pack: Pick<Pack, 'id' | 'name' | 'status'>): Button[][] {
+export function packButtons(
+  texts: PackTexts,
+  pack: Pick<Pack, 'id' | 'name' | 'status'>,
+): Button<PackAction>[][] {
   return [
     [
       ...(pack.status === 'made' ? [opener(texts, pack)] : []),

@@ -1,11 +1,12 @@
-import type { TurnContext } from '../../../assistant/context.ts';
+import type { TurnContext, TurnOutcome } from '../../../assistant/context.ts';
+import type { Command } from '../../../assistant/feature.ts';
 import { findPack, listPacks } from '../../../assistant-db/packs/packs.ts';
 import { findPlacement, type PlacedSticker, placementsIn } from '../../../assistant-db/packs/placements.ts';
 import type { Pack, Trx } from '../../../assistant-db/schema.ts';
 import { withTimeout } from '../../../lib/with-timeout.ts';
 import { telegramCause } from '../../../telegram/telegram-errors.ts';
 import { facesIn } from '../description.ts';
-import { type PackDeps, type PackOutcome, reply, textsOf } from '../reply.ts';
+import { type PackDeps, reply, textsOf } from '../reply.ts';
 import { readSet, reconcile, type SetView } from '../work/sets.ts';
 import { backToPacks, packScreen, packsScreen, screen } from './packs.ts';
 import { descriptionOf, placementScreen } from './placement.ts';
@@ -24,22 +25,22 @@ interface Reading {
 
 const UNREAD: Reading = { set: undefined, deleted: false, takeOver: async () => {} };
 
-async function readBack({ assistant, api }: PackDeps, context: TurnContext, pack: Pack): Promise<Reading> {
+async function readBack({ db, log, api }: PackDeps, context: TurnContext, pack: Pack): Promise<Reading> {
   if (pack.status !== 'made') return UNREAD;
-  const known = await placementsIn(assistant.db, pack.id);
+  const known = await placementsIn(db, pack.id);
   try {
     const set = await withTimeout(PATIENCE_MS, context.signal, patience => readSet(api, pack.name, patience));
     return { set, deleted: set === undefined, takeOver: trx => reconcile(trx, pack, set, known) };
   } catch (error) {
     // The process stops, or the person has moved on.
     context.signal.throwIfAborted();
-    assistant.log.warn({ chat: pack.user_id, cause: telegramCause(error) }, 'a pack could not be read back');
+    log.warn({ chat: pack.user_id, cause: telegramCause(error) }, 'a pack could not be read back');
     return UNREAD;
   }
 }
 
-/** `/packs`: every pack with the number of its stickers, or how to begin. */
-export async function showPacks(deps: PackDeps, context: TurnContext): Promise<PackOutcome> {
+/** Every pack with the number of its stickers, or how to begin. */
+export async function showPacks(deps: PackDeps, context: TurnContext): Promise<TurnOutcome> {
   const texts = (await textsOf(deps, context)).packs;
   return reply(deps, context, async trx => ({
     say: [packsScreen(texts, await listPacks(trx, context.person.id), context.pressedMessage)],
@@ -47,7 +48,7 @@ export async function showPacks(deps: PackDeps, context: TurnContext): Promise<P
 }
 
 /** What stands in the place of what is not there any more, or never was this person's. */
-export async function sayGone(deps: PackDeps, context: TurnContext): Promise<PackOutcome> {
+export async function sayGone(deps: PackDeps, context: TurnContext): Promise<TurnOutcome> {
   const texts = (await textsOf(deps, context)).packs;
   return reply(deps, context, async () => ({ say: [screen(texts.gone, [], context.pressedMessage)] }));
 }
@@ -58,9 +59,9 @@ export async function showPack(
   context: TurnContext,
   packId: number,
   page: number,
-): Promise<PackOutcome> {
+): Promise<TurnOutcome> {
   const userId = context.person.id;
-  const pack = await findPack(deps.assistant.db, userId, packId);
+  const pack = await findPack(deps.db, userId, packId);
   if (pack === undefined) return sayGone(deps, context);
   const texts = (await textsOf(deps, context)).packs;
   const reading = await readBack(deps, context, pack);
@@ -81,7 +82,7 @@ export async function showPlacement(
   deps: PackDeps,
   context: TurnContext,
   found: PlacedSticker,
-): Promise<PackOutcome> {
+): Promise<TurnOutcome> {
   const userId = context.person.id;
   const texts = (await textsOf(deps, context)).packs;
   const reading = await readBack(deps, context, found.pack);
@@ -100,3 +101,6 @@ export async function showPlacement(
     };
   });
 }
+
+/** /packs */
+export const packs: Command<'packs', PackDeps> = { name: 'packs', run: showPacks };

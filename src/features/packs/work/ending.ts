@@ -6,9 +6,9 @@ import {
   type PlacedSticker,
   placementsIn,
 } from '../../../assistant-db/packs/placements.ts';
-import { setsDeleted } from '../forget.ts';
 import { packLink } from '../names.ts';
 import { screen, standingButtons } from '../screens/packs.ts';
+import { setsDeleted } from './delete-sets.ts';
 import type { Finish, JobRun } from './job.ts';
 import type { SetSticker, SetView } from './sets.ts';
 import type { AddTask } from './task.ts';

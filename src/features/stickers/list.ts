@@ -1,9 +1,11 @@
-import { countStickers, listStickers } from '../assistant-db/jobs/stickers.ts';
-import { commitWords } from './commit.ts';
-import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
-import { type Button, say } from './outgoing.ts';
-import { loadSnapshot } from './snapshot.ts';
-import { emojiOfStored } from './sticker-emoji/index.ts';
+import { commitWords } from '../../assistant/commit.ts';
+import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
+import type { Command } from '../../assistant/feature.ts';
+import { type Button, say } from '../../assistant/outgoing.ts';
+import { loadSnapshot } from '../../assistant/snapshot.ts';
+import { emojiOfStored } from '../../assistant/sticker-emoji/index.ts';
+import { countStickers, listStickers } from '../../assistant-db/jobs/stickers.ts';
+import type { StickerAction } from './actions.ts';
 
 const PAGE = 8;
 /** A label that fits a narrow phone. */
@@ -16,7 +18,11 @@ function short(text: string): string {
   return characters.length <= LONGEST_LABEL ? text : `${characters.slice(0, LONGEST_LABEL - 1).join('')}…`;
 }
 
-/** /stickers: what was drawn for this person, newest first; each can be had again and changed further. */
+function leaf(label: string, page: number): Button<StickerAction> {
+  return { label, action: { type: 'stickers', page } };
+}
+
+/** What was drawn for this person, newest first; each can be had again and changed further. */
 export async function listOwnStickers(
   deps: AssistantDeps,
   context: TurnContext,
@@ -28,7 +34,7 @@ export async function listOwnStickers(
   const pages = Math.ceil(count / PAGE);
   const page = Math.min(Math.max(0, wanted), pages - 1);
   const rows = await listStickers(deps.db, context.person.id, { offset: page * PAGE, limit: PAGE });
-  const buttons: Button[][] = [];
+  const buttons: Button<StickerAction>[][] = [];
   for (const row of rows) {
     const [emoji = ''] = emojiOfStored(row).emoji;
     const what = row.caption === '' ? `${row.style} · ${row.emotion} · ${row.pose}` : `«${row.caption}»`;
@@ -39,9 +45,9 @@ export async function listOwnStickers(
       },
     ]);
   }
-  const turn: Button[] = [
-    ...(page > 0 ? [{ label: '◀️', action: { type: 'stickers' as const, page: page - 1 } }] : []),
-    ...(page < pages - 1 ? [{ label: '▶️', action: { type: 'stickers' as const, page: page + 1 } }] : []),
+  const turn: Button<StickerAction>[] = [
+    ...(page > 0 ? [leaf('◀️', page - 1)] : []),
+    ...(page < pages - 1 ? [leaf('▶️', page + 1)] : []),
   ];
   return commitWords(deps, context, [
     {
@@ -51,3 +57,9 @@ export async function listOwnStickers(
     },
   ]);
 }
+
+/** /stickers */
+export const stickers: Command<'stickers', AssistantDeps> = {
+  name: 'stickers',
+  run: (deps, context) => listOwnStickers(deps, context),
+};

@@ -1,11 +1,11 @@
-import { reviveUndelivered } from '../assistant-db/jobs/deliveries.ts';
-import { stickerOfJob } from '../assistant-db/jobs/stickers.ts';
-import { enqueueMessages } from '../assistant-db/messages/outbox.ts';
-import { type Person, upsertUser } from '../assistant-db/people/users.ts';
-import type { Trx } from '../assistant-db/schema.ts';
-import { textsFor } from '../i18n/index.ts';
-import { encodeOutgoing, type Outgoing, say } from './outgoing.ts';
-import { languageFor } from './snapshot.ts';
+import { encodeOutgoing, type Outgoing, say } from '../../assistant/outgoing.ts';
+import { languageFor } from '../../assistant/snapshot.ts';
+import { reviveUndelivered } from '../../assistant-db/jobs/deliveries.ts';
+import { stickerOfJob } from '../../assistant-db/jobs/stickers.ts';
+import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
+import { type Person, upsertUser } from '../../assistant-db/people/users.ts';
+import type { Trx } from '../../assistant-db/schema.ts';
+import { textsFor } from '../../i18n/index.ts';
 
 /** A person who could not be written to can be again: stickers that were finished for them meanwhile are delivered. */
 export async function comeBack(trx: Trx, person: Person, now: number): Promise<void> {

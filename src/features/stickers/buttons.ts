@@ -1,10 +1,14 @@
-import type { Sticker } from '../assistant-db/schema.ts';
-import type { Texts } from '../i18n/index.ts';
-import type { Button } from './outgoing.ts';
-import { PARAMETERS } from './parameters.ts';
+import type { Button } from '../../assistant/outgoing.ts';
+import { PARAMETERS } from '../../assistant/parameters.ts';
+import type { Sticker } from '../../assistant-db/schema.ts';
+import type { Texts } from '../../i18n/index.ts';
+import type { StickerAction } from './actions.ts';
 
 /** What can be done with a sticker in any channel, in rows. */
-export function stickerButtons({ id, outline }: Pick<Sticker, 'id' | 'outline'>, texts: Texts): Button[][] {
+export function stickerButtons(
+  { id, outline }: Pick<Sticker, 'id' | 'outline'>,
+  texts: Texts,
+): Button<StickerAction>[][] {
   const words = texts.afterSticker;
   return [
     [{ label: words.again, action: { type: 'again', stickerId: id } }],

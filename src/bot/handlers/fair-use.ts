@@ -1,7 +1,7 @@
-import { answeredAtLeast, countAnswered } from '../assistant-db/messages/inbox.ts';
-import { beginningOf, endOf, HOUR_MS, MINUTE_MS } from '../assistant-db/operation/periods.ts';
-import { carriedCounts } from '../assistant-db/people/forgotten-counts.ts';
-import type { AssistantDeps } from './context.ts';
+import type { AssistantDeps } from '../../assistant/context.ts';
+import { answeredAtLeast, countAnswered } from '../../assistant-db/messages/inbox.ts';
+import { beginningOf, endOf, HOUR_MS, MINUTE_MS } from '../../assistant-db/operation/periods.ts';
+import { carriedCounts } from '../../assistant-db/people/forgotten-counts.ts';
 
 /** A press or a command seldom asks a model: that many times as many are let through. */
 const URGENT_SHARE = 3;
@@ -17,7 +17,7 @@ interface Sent {
   readonly urgent: boolean;
 }
 
-/** Passed over, as the person has sent too much. */
+/** Skipped, as the person has sent too much. */
 interface Refusal {
   /** Until something is answered again. */
   readonly minutes: number;

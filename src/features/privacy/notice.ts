@@ -1,11 +1,28 @@
-import type { Config } from '../config.ts';
-import type { Texts } from '../i18n/index.ts';
-import { inOrder, PROVIDERS, providerNamed, variableIn } from '../providers/index.ts';
-import { commitWords } from './commit.ts';
-import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
-import { say } from './outgoing.ts';
-import type { PrivacyFacts, Recipient } from './privacy-facts.ts';
-import { loadSnapshot } from './snapshot.ts';
+import type { AssistantDeps } from '../../assistant/context.ts';
+import type { Command } from '../../assistant/feature.ts';
+import { sayFixed } from '../../assistant/say-fixed.ts';
+import type { Config } from '../../config.ts';
+import type { Texts } from '../../i18n/index.ts';
+import { inOrder, PROVIDERS, providerNamed, variableIn } from '../../providers/index.ts';
+
+/** Somebody outside the bot who gets what people send. */
+interface Recipient {
+  readonly name: string;
+  /** Where it is, unless at its own address. */
+  readonly host: string | undefined;
+}
+
+/** What becomes of what people send, as the bot is configured. */
+export interface PrivacyFacts {
+  /** 0: for ever. */
+  readonly retentionDays: number;
+  /** In the order in which they are asked. */
+  readonly talkers: readonly Recipient[];
+  readonly talkersSeePhoto: boolean;
+  readonly painters: readonly Recipient[];
+  /** Drawn pictures go to the operator's server to be cut out. */
+  readonly remover: boolean;
+}
 
 /** An address of this very computer says nothing to anybody else. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
@@ -57,7 +74,8 @@ export function privacyNotice(facts: PrivacyFacts, texts: Texts): string {
 }
 
 /** /privacy: what is kept, why, how long, who gets it, and how to have it deleted. */
-export async function showPrivacy(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
-  const { texts } = await loadSnapshot(deps.db, context.person);
-  return commitWords(deps, context, [say(privacyNotice(deps.privacy, texts))]);
-}
+export const privacy: Command<'privacy', AssistantDeps & { readonly privacyFacts: PrivacyFacts }> = {
+  name: 'privacy',
+  unlimited: true,
+  run: (deps, context) => sayFixed(deps, context, texts => privacyNotice(deps.privacyFacts, texts)),
+};

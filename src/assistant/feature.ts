@@ -1,0 +1,36 @@
+import type { Store } from '../assistant-db/schema.ts';
+import type { Action } from './actions.ts';
+import type { TurnContext, TurnOutcome } from './context.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** A command, in whatever channel; `words`: what stands behind it. */
+export interface Command<Name extends string, Deps> {
+  readonly name: Name;
+  /** It ends what the bot is about to say. */
+  readonly supersedes?: true;
+  /** A right that nobody loses by sending too much. */
+  readonly unlimited?: true;
+  run(deps: Deps, context: TurnContext, words?: string): Promise<TurnOutcome>;
+}
+
+/** What is stored when a button is pressed, before its turn comes. */
+export interface Pressed {
+  readonly db: Store;
+  readonly snapshot: Snapshot;
+}
+
+/** What becomes of the press of a button. */
+export interface Press<Pressable extends Action, Deps> {
+  /** Does it, when its turn has come. */
+  press(deps: Deps, context: TurnContext, action: Pressable): Promise<TurnOutcome>;
+  /**
+   * The words that answer the press at once, before it waits for its turn: whether the button still fits what is stored
+   * now. Left out where a message follows anyway.
+   */
+  toast?(pressed: Pressed, action: Pressable): string | Promise<string>;
+}
+
+/** The presses of all buttons of a feature. */
+export type Presses<Pressable extends Action, Deps> = {
+  readonly [Type in Pressable['type']]: Press<Extract<Pressable, { readonly type: Type }>, Deps>;
+};

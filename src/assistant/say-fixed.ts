@@ -1,0 +1,15 @@
+import type { Texts } from '../i18n/index.ts';
+import { commitWords } from './commit.ts';
+import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
+import { say } from './outgoing.ts';
+import { loadSnapshot } from './snapshot.ts';
+
+/** Says something fixed, in the person's language. */
+export async function sayFixed(
+  deps: AssistantDeps,
+  context: TurnContext,
+  words: (texts: Texts) => string,
+): Promise<TurnOutcome> {
+  const { texts } = await loadSnapshot(deps.db, context.person);
+  return commitWords(deps, context, [say(words(texts))]);
+}

@@ -1,0 +1,27 @@
+import { type Action, type ActionOf, dialogueActions } from '../assistant/actions.ts';
+import { adminActions } from '../features/admin/actions.ts';
+import { packActions } from '../features/packs/actions.ts';
+import { privacyActions } from '../features/privacy/actions.ts';
+import { stickerActions } from '../features/stickers/actions.ts';
+
+/** Every button of the bot. What its press does stands in `features.ts`. */
+export const ACTIONS = [
+  ...dialogueActions,
+  ...stickerActions,
+  ...privacyActions,
+  ...packActions,
+  ...adminActions,
+] as const;
+
+export type ButtonAction = ActionOf<typeof ACTIONS>;
+export type ButtonKind = (typeof ACTIONS)[number];
+
+/** The kind of button that a stored action belongs to; undefined for none of this program's. */
+export function kindOf({ type }: Action): ButtonKind | undefined {
+  return ACTIONS.find(kind => kind.type === type);
+}
+
+/** Reads a stored action; undefined where it is none of this program's. */
+export function readAction(action: Action): ButtonAction | undefined {
+  return kindOf(action)?.schema.safeParse(action).data;
+}

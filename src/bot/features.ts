@@ -1,0 +1,61 @@
+import type { FeatureAwaits } from '../assistant/awaited-input.ts';
+import type { Command, Press, Presses } from '../assistant/feature.ts';
+import { broadcast } from '../features/admin/broadcast.ts';
+import { adminPresses } from '../features/admin/presses.ts';
+import { stats } from '../features/admin/stats.ts';
+import { cancel } from '../features/dialogue/cancel.ts';
+import { help } from '../features/dialogue/help.ts';
+import { language } from '../features/dialogue/language.ts';
+import { dialoguePresses } from '../features/dialogue/presses.ts';
+import { start } from '../features/dialogue/start.ts';
+import { packAwaits } from '../features/packs/awaited.ts';
+import { packPresses } from '../features/packs/presses.ts';
+import { packs } from '../features/packs/screens/showing.ts';
+import { forget } from '../features/privacy/forget.ts';
+import { privacy } from '../features/privacy/notice.ts';
+import { privacyPresses } from '../features/privacy/presses.ts';
+import { stop } from '../features/privacy/stop.ts';
+import { stickerAwaits } from '../features/stickers/caption.ts';
+import { stickers } from '../features/stickers/list.ts';
+import { stickerPresses } from '../features/stickers/presses.ts';
+import type { Texts } from '../i18n/index.ts';
+import type { ButtonAction } from './actions.ts';
+import type { HandlerDeps } from './handlers/deps.ts';
+
+// What the bot can do in Telegram, of the features that there are. A new button is its feature's; a new command is a file
+// of its feature and a line here.
+
+/** The commands, in the order of the menu. */
+export const COMMANDS: readonly Command<keyof Texts['commands'], HandlerDeps>[] = [
+  start,
+  stickers,
+  packs,
+  help,
+  stop,
+  cancel,
+  language,
+  privacy,
+  forget,
+];
+
+/** Those of administrators, behind them in the menu. */
+export const ADMIN_COMMANDS: readonly Command<keyof Texts['admin']['commands'], HandlerDeps>[] = [
+  stats,
+  broadcast,
+];
+
+const PRESSES: Presses<ButtonAction, HandlerDeps> = {
+  ...dialoguePresses,
+  ...stickerPresses,
+  ...privacyPresses,
+  ...packPresses,
+  ...adminPresses,
+};
+
+/** What becomes of the press of this button. */
+export function pressOf({ type }: ButtonAction): Press<ButtonAction, HandlerDeps> {
+  return PRESSES[type];
+}
+
+/** Who takes words that a button has asked for. */
+export const AWAITS: readonly FeatureAwaits<HandlerDeps>[] = [stickerAwaits, packAwaits];

@@ -1,0 +1,36 @@
+import { type Action, type ActionOf, dialogueActions } from '../assistant/actions.ts';
+import type { FeatureAwaits } from '../assistant/awaited-input.ts';
+import type { AssistantDeps } from '../assistant/context.ts';
+import type { Press, Presses } from '../assistant/feature.ts';
+import { dialoguePresses } from '../features/dialogue/presses.ts';
+import { privacyActions } from '../features/privacy/actions.ts';
+import type { PrivacyDeps } from '../features/privacy/forget.ts';
+import { privacyPresses } from '../features/privacy/presses.ts';
+import { stickerActions } from '../features/stickers/actions.ts';
+import { stickerAwaits } from '../features/stickers/caption.ts';
+import { stickerPresses } from '../features/stickers/presses.ts';
+
+// What the bot can do in a terminal: there are no packs here and no administrators.
+
+const ACTIONS = [...dialogueActions, ...stickerActions, ...privacyActions] as const;
+
+export type TerminalAction = ActionOf<typeof ACTIONS>;
+
+/** Reads what a button does; undefined where it cannot be done here. */
+export function readAction(action: Action): TerminalAction | undefined {
+  return ACTIONS.find(({ type }) => type === action.type)?.schema.safeParse(action).data;
+}
+
+const PRESSES: Presses<TerminalAction, PrivacyDeps> = {
+  ...dialoguePresses,
+  ...stickerPresses,
+  ...privacyPresses,
+};
+
+/** What becomes of the press of this button. */
+export function pressOf({ type }: TerminalAction): Press<TerminalAction, PrivacyDeps> {
+  return PRESSES[type];
+}
+
+/** Who takes words that a button has asked for. */
+export const AWAITS: readonly FeatureAwaits<AssistantDeps>[] = [stickerAwaits];

@@ -1,0 +1,31 @@
+import type { DialogueAction } from '../../assistant/actions.ts';
+import { commitWithoutModel, commitWords } from '../../assistant/commit.ts';
+import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
+import { endTurn } from '../../assistant/next-words.ts';
+import { NOTES } from '../../assistant/notes.ts';
+import { say } from '../../assistant/outgoing.ts';
+import { photoTag } from '../../assistant/photo-tag.ts';
+import { loadSnapshot } from '../../assistant/snapshot.ts';
+import { TurnState } from '../../assistant/turn-state.ts';
+
+/** The answer to "use the new photo?". */
+export async function choosePhoto(
+  deps: AssistantDeps,
+  context: TurnContext,
+  action: Extract<DialogueAction, { readonly photoTag: string }>,
+): Promise<TurnOutcome> {
+  const snapshot = await loadSnapshot(deps.db, context.person);
+  const { dialogue, texts } = snapshot;
+  const pending = snapshot.session?.pending_photo_file_id;
+  if (!pending || dialogue?.id !== action.sessionId || photoTag(pending) !== action.photoTag) {
+    return commitWords(deps, context, [say(texts.photo.choiceOver)]);
+  }
+  const turnState = new TurnState(snapshot.session, dialogue, snapshot.existing);
+  const useNew = action.type === 'new_photo';
+  turnState.settleOffer(useNew);
+  const ending = endTurn(turnState, snapshot, false);
+  return commitWithoutModel(deps, context, snapshot, turnState, useNew ? NOTES.newPhoto : NOTES.keptPhoto, {
+    say: [say(useNew ? texts.photo.usingNew : texts.photo.kept), ...ending.say],
+    closing: ending.closing,
+  });
+}

@@ -1,0 +1,32 @@
+import type { DialogueAction } from '../../assistant/actions.ts';
+import { commitWords } from '../../assistant/commit.ts';
+import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
+import type { Command } from '../../assistant/feature.ts';
+import { type Button, type Outgoing, say } from '../../assistant/outgoing.ts';
+import { loadSnapshot } from '../../assistant/snapshot.ts';
+import { countOpenJobs, stopQueued } from '../../assistant-db/jobs/generations.ts';
+
+/** What waits in the queue is not drawn; what is being drawn already is paid for, and comes. */
+async function stopDrawing(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
+  const { stop } = (await loadSnapshot(deps.db, context.person)).texts;
+  return commitWords(deps, context, async trx => {
+    const stopped = await stopQueued(trx, context.person.id, deps.clock.now());
+    const words = stopped.map(({ id, style, emotion, pose }): Outgoing => {
+      const drawIt: Button<DialogueAction> = {
+        label: stop.drawIt,
+        action: { type: 'retry', generationId: id },
+      };
+      return { ...say(stop.stopped(`${style} · ${emotion} · ${pose}`), [drawIt]), endsJob: id };
+    });
+    // Asked after the queue is empty: what is open still is being drawn.
+    if ((await countOpenJobs(trx, context.person.id)) > 0) words.push(say(stop.drawing));
+    return words.length > 0 ? words : [say(stop.nothing)];
+  });
+}
+
+/** /stop */
+export const stop: Command<'stop', AssistantDeps> = {
+  name: 'stop',
+  unlimited: true,
+  run: (deps, context) => stopDrawing(deps, context),
+};
