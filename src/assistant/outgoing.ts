@@ -17,6 +17,8 @@ const outgoing = z.discriminatedUnion('type', [
     text: z.string(),
     markdown: z.boolean(),
     lead,
+    /** In a message of their own: they are no lead of what follows. */
+    apart: z.boolean().optional(),
     /** In rows. A flat list was stored by an earlier version. */
     buttons: z.array(z.union([z.array(button), button.transform(one => [one])])).optional(),
     /** The message of ours that these words take the place of: a menu that changes under the finger. */
@@ -74,8 +76,8 @@ export function decodeOutgoing(content: string): Outgoing | undefined {
 }
 
 /** Words that nothing hangs on but their being said: they can stand above others. */
-function isBare({ buttons, replaces, partsSent, endsJob, afterSticker }: Words): boolean {
-  return [buttons, replaces, partsSent, endsJob, afterSticker].every(each => each === undefined);
+function isBare({ buttons, apart, replaces, partsSent, endsJob, afterSticker }: Words): boolean {
+  return [buttons, apart, replaces, partsSent, endsJob, afterSticker].every(each => each === undefined);
 }
 
 /** Whether other words can stand above these. */

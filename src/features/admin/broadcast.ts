@@ -1,7 +1,7 @@
 import { commitWords } from '../../assistant/commit.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
 import type { Command } from '../../assistant/feature.ts';
-import { type Button, encodeOutgoing, type Outgoing, say } from '../../assistant/outgoing.ts';
+import { type Button, encodeOutgoing, type Outgoing, say, type Words } from '../../assistant/outgoing.ts';
 import { loadSnapshot } from '../../assistant/snapshot.ts';
 import {
   cancelBroadcast,
@@ -18,8 +18,9 @@ import { progressWords, reportWords } from './broadcaster.ts';
 
 /** What is to be written, and the broadcasts that any administrator may stop. */
 async function usageAndRunning(trx: Trx, admin: Texts['admin']): Promise<Outgoing[]> {
-  const words: Outgoing[] = [say(admin.broadcast.usage)];
-  for (const running of await runningBroadcasts(trx)) words.push(await progressWords(trx, running, admin));
+  const words: Outgoing[] = [{ ...say(admin.broadcast.usage), apart: true }];
+  for (const running of await runningBroadcasts(trx))
+    words.push({ ...(await progressWords(trx, running, admin)), apart: true });
   return words;
 }
 
@@ -32,7 +33,7 @@ async function previewBroadcast(
   const { admin } = (await loadSnapshot(deps.db, context.person)).texts;
   const { locale, broadcast: texts } = admin;
   if (words === undefined) return commitWords(deps, context, trx => usageAndRunning(trx, admin));
-  const message: Outgoing = { type: 'say', text: words, markdown: true };
+  const message: Words = { type: 'say', text: words, markdown: true };
   return commitWords(deps, context, async trx => {
     const now = deps.clock.now();
     const broadcastId = await createBroadcast(trx, context.person.id, encodeOutgoing(message), now);
@@ -41,7 +42,7 @@ async function previewBroadcast(
       { label: texts.send, action: { type: 'broadcast_send', broadcastId } },
       { label: texts.cancel, action: { type: 'broadcast_cancel', broadcastId } },
     ];
-    return [message, say(texts.question(people), buttons)];
+    return [{ ...message, apart: true }, say(texts.question(people), buttons)];
   });
 }
 
