@@ -1,11 +1,20 @@
 import { sql } from 'kysely';
+import { prepared, type Values } from '../prepared.ts';
 import type { AssistantSession, AssistantSessionUpdate, Db, Session, SessionUpdate, Trx } from '../schema.ts';
 
 /** Written into the statement, so that the partial index on it can be used. */
 const ACTIVE = sql.lit<'active'>('active');
 
+const session = prepared((db, { userId }: Values<{ userId: number }>) =>
+  db.selectFrom('sessions').selectAll().where('user_id', '=', userId),
+);
+
+const activeSession = prepared((db, { userId }: Values<{ userId: number }>) =>
+  db.selectFrom('assistant_sessions').selectAll().where('user_id', '=', userId).where('status', '=', ACTIVE),
+);
+
 export async function findSession(db: Db, userId: number): Promise<Session | undefined> {
-  return db.selectFrom('sessions').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  return (await session(db, { userId })).rows[0];
 }
 
 /** The person's session, made if there is none yet. */
@@ -35,12 +44,7 @@ export async function getActiveAssistantSession(
   db: Db,
   userId: number,
 ): Promise<AssistantSession | undefined> {
-  return db
-    .selectFrom('assistant_sessions')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('status', '=', ACTIVE)
-    .executeTakeFirst();
+  return (await activeSession(db, { userId })).rows[0];
 }
 
 /** The newest dialogue of the person, open or ended: a returning person's history. */

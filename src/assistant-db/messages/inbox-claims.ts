@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { claimable, type ProcessIdentity } from '../operation/processes.ts';
+import { prepared, type Values } from '../prepared.ts';
 import type { Db, Trx } from '../schema.ts';
 import type { ClaimedUpdate } from './inbox.ts';
 
@@ -9,16 +10,15 @@ const PENDING = sql.lit<'pending'>('pending');
 const MAX_CLAIMED = 200;
 
 /** What waits in a chat, oldest first, with whose it is. */
-function pendingOf(db: Db, chatId: number) {
-  return db
+const pending = prepared((db, { chatId }: Values<{ chatId: number }>) =>
+  db
     .selectFrom('inbox')
     .select(['update_id', 'payload', 'received_at', 'attempts', 'owner'])
     .where('chat_id', '=', chatId)
     .where('status', '=', PENDING)
     .orderBy('update_id')
-    .limit(MAX_CLAIMED)
-    .execute();
-}
+    .limit(MAX_CLAIMED),
+);
 
 /**
  * Makes all that waits in a chat this process's, in one statement, where nothing of it belongs to another live process.
@@ -59,9 +59,9 @@ async function takeChat(db: Db, chatId: number, me: ProcessIdentity): Promise<bo
  * that does not see to it would need a lock on the chat here and in {@link storeUpdates}.
  */
 export async function claimChat(db: Db, chatId: number, me: ProcessIdentity): Promise<ClaimedUpdate[]> {
-  let rows = await pendingOf(db, chatId);
+  let { rows } = await pending(db, { chatId });
   if (rows.some(row => row.owner !== me.id))
-    rows = (await takeChat(db, chatId, me)) ? await pendingOf(db, chatId) : [];
+    rows = (await takeChat(db, chatId, me)) ? (await pending(db, { chatId })).rows : [];
   return rows.map(row => ({
     updateId: row.update_id,
     chatId,

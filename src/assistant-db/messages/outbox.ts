@@ -1,5 +1,6 @@
 import { noteUndelivered } from '../operation/broadcasts.ts';
 import { claimable, type ProcessIdentity, resumable } from '../operation/processes.ts';
+import { prepared, type Values } from '../prepared.ts';
 import type { Db, Trx } from '../schema.ts';
 import { topicOfChat } from './topics.ts';
 
@@ -61,27 +62,19 @@ export async function hasMessages(db: Db, chatId: number): Promise<boolean> {
   return row !== undefined;
 }
 
+const contents = prepared((db, { chatId }: Values<{ chatId: number }>) =>
+  db.selectFrom('outbox').select('content').where('chat_id', '=', chatId).orderBy('id'),
+);
+
 /** What waits to be sent to a chat, oldest first: the contents of the messages. */
 export async function waitingMessages(db: Db, chatId: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('outbox')
-    .select('content')
-    .where('chat_id', '=', chatId)
-    .orderBy('id')
-    .execute();
+  const { rows } = await contents(db, { chatId });
   return rows.map(row => row.content);
 }
 
-/**
- * Claims the next message of a chat, those of broadcasts aside. Nothing while another live process is sending in that
- * chat.
- */
-export async function claimNextMessage(
-  db: Db,
-  chatId: number,
-  me: ProcessIdentity,
-): Promise<OutboxMessage | undefined> {
-  const [first, second] = await db
+/** The next two messages of a chat, those of broadcasts aside, with when the newest one was written. */
+const nextTwo = prepared((db, { chatId }: Values<{ chatId: number }>) =>
+  db
     .selectFrom('outbox')
     .select(['id', 'content', 'owner', 'maybe_sent_at', 'thread_id', 'created_at'])
     .select(eb =>
@@ -95,8 +88,19 @@ export async function claimNextMessage(
     .where('chat_id', '=', chatId)
     .where('broadcast_id', 'is', null)
     .orderBy('id')
-    .limit(2)
-    .execute();
+    .limit(2),
+);
+
+/**
+ * Claims the next message of a chat, those of broadcasts aside. Nothing while another live process is sending in that
+ * chat.
+ */
+export async function claimNextMessage(
+  db: Db,
+  chatId: number,
+  me: ProcessIdentity,
+): Promise<OutboxMessage | undefined> {
+  const [first, second] = (await nextTwo(db, { chatId })).rows;
   if (first === undefined) return undefined;
   const message = {
     id: first.id,
@@ -160,15 +164,13 @@ export async function claimNextBroadcast(
   return { id, chatId, content, maybeSentAt, broadcastId, threadId, last: true, newestAt };
 }
 
+const owned = prepared((db, { id, owner }: Values<{ id: number; owner: string }>) =>
+  db.selectFrom('outbox').select('id').where('id', '=', id).where('owner', '=', owner),
+);
+
 /** Whether a message that was claimed is still to be sent, by this process. */
 export async function isOurs(db: Db, id: number, me: ProcessIdentity): Promise<boolean> {
-  const row = await db
-    .selectFrom('outbox')
-    .select('id')
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await owned(db, { id, owner: me.id })).rows.length > 0;
 }
 
 /**
@@ -196,17 +198,16 @@ export async function keepRest(db: Db, id: number, me: ProcessIdentity, rest: st
   return result.numUpdatedRows === 1n;
 }
 
+const removal = prepared((db, { id, owner }: Values<{ id: number; owner: string }>) =>
+  db.deleteFrom('outbox').where('id', '=', id).where('owner', '=', owner),
+);
+
 /**
  * The message is in the chat, or never will be. One that another process has taken over is left to it.
  * @returns false where it was left, or taken back
  */
 export async function removeMessage(db: Db, id: number, me: ProcessIdentity): Promise<boolean> {
-  const result = await db
-    .deleteFrom('outbox')
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
-    .executeTakeFirst();
-  return result.numDeletedRows === 1n;
+  return (await removal(db, { id, owner: me.id })).numAffectedRows === 1n;
 }
 
 /** A group has become a supergroup: what waits for it goes there. */

@@ -1,3 +1,4 @@
+import { prepared, type Values } from '../prepared.ts';
 import type { Db, User } from '../schema.ts';
 
 /** A person as the channel knows them. */
@@ -25,8 +26,12 @@ export async function upsertUser(db: Db, person: Person, now: number): Promise<U
     .executeTakeFirstOrThrow();
 }
 
-export async function findUser(db: Db, userId: number): Promise<User | undefined> {
-  return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+const user = prepared((db, { id }: Values<{ id: number }>) =>
+  db.selectFrom('users').selectAll().where('id', '=', id),
+);
+
+export async function findUser(db: Db, id: number): Promise<User | undefined> {
+  return (await user(db, { id })).rows[0];
 }
 
 export async function setLanguage(db: Db, userId: number, language: string): Promise<void> {
