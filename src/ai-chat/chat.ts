@@ -17,7 +17,7 @@ import { answerIn, changedTo, type Schema, type SolutionOf } from './schema/answ
 import { generateObject } from './schema/generate-object.ts';
 import { createModeMemory } from './schema/mode-memory.ts';
 import { withDeclaredArguments } from './schema/nulls.ts';
-import type { AIChatRequest, AIChatResult, ChatProvider, ContextBudget, OnText } from './types.ts';
+import type { AIChatResult, ChatProvider, ContextBudget, OnText, ProviderRequest } from './types.ts';
 
 const DEFAULT_BUDGET: ContextBudget = { tokens: 2000, count: estimateTokens };
 
@@ -72,7 +72,7 @@ export interface AIChatOptions extends ExchangeOptions {
 const REFUSALS: ReadonlySet<ProviderErrorKind> = new Set(['bad_request', 'blocked', 'photo_refused']);
 
 /** The request as it goes to one provider: with the model that is wanted of it, and no more than it can be told. */
-function addressed({ request, models }: ComposedRequest, provider: ChatProvider): AIChatRequest {
+function addressed({ request, models }: ComposedRequest, provider: ChatProvider): ProviderRequest {
   const model = models?.[provider.name];
   const fitted = fitToBudget(request, provider.budget ?? DEFAULT_BUDGET);
   return model === undefined ? fitted : { ...fitted, model };

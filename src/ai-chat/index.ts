@@ -1,4 +1,6 @@
 /** Language models behind one interface: see the README beside this file. Whoever writes a provider also needs `provider.ts`. */
+
+export { AllProvidersFailedError, ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
 export { type FixedPart, fixedTokens, messageTokens } from './budget/fit.ts';
 export { startOfNewest } from './budget/newest-turns.ts';
 export {
@@ -13,12 +15,11 @@ export {
 export { BUILT_IN_CONTENT } from './content/built-in.ts';
 export type { Request } from './content/compose.ts';
 export type { Context, ContextMessage } from './content/context.ts';
-export { contextOf } from './content/context-of.ts';
+export { contextOf, lastResults } from './content/context-of.ts';
 export type { InstructionsContent } from './content/instructions.ts';
 export type { PictureContent } from './content/picture.ts';
 export type { StateContent } from './content/state.ts';
 export type { SummaryContent } from './content/summary.ts';
-export { lastResults } from './content/tool-results.ts';
 export type { ToolsContent } from './content/tools.ts';
 export {
   type ContentHandler,
@@ -28,6 +29,7 @@ export {
 } from './content/types.ts';
 export { FAILURES, type FailurePolicy } from './exchange/failures.ts';
 export type { ProviderState } from './exchange/health.ts';
+export { withProperty } from './schema/json.ts';
 export { toolParameters } from './schema/tool-parameters.ts';
 export type {
   AIChatResult,

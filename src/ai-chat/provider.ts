@@ -13,7 +13,6 @@ export { isObject, list, membersOf } from './schema/json.ts';
 export { outputModes } from './schema/modes.ts';
 export { allowsNull } from './schema/nulls.ts';
 export type {
-  AIChatRequest,
   AIChatResult,
   ChatImage,
   ChatMessage,
@@ -24,6 +23,7 @@ export type {
   OnText,
   OutputFormat,
   OutputMode,
+  ProviderRequest,
   TokenUsage,
   ToolCall,
   ToolDeclaration,

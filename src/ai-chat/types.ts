@@ -87,7 +87,7 @@ export interface RequestSettings {
 }
 
 /** Everything a provider needs for one answer. */
-export interface AIChatRequest extends Omit<RequestSettings, 'models'> {
+export interface ProviderRequest extends Omit<RequestSettings, 'models'> {
   /** In place of the provider's own. */
   readonly model?: string | undefined;
   /** The stable part of the prompt: first, so that providers can cache it. */
@@ -159,7 +159,7 @@ export interface ChatProvider {
    * @param onText where given, the provider streams if it can
    * @throws ProviderError and nothing else
    */
-  complete(request: AIChatRequest, signal: AbortSignal, onText?: OnText): Promise<AIChatResult>;
+  complete(request: ProviderRequest, signal: AbortSignal, onText?: OnText): Promise<AIChatResult>;
   /**
    * Has the model found, and loaded where that is the server's way, before anybody asks for it.
    * @throws ProviderError as `complete`

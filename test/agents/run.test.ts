@@ -4,7 +4,7 @@ import type { Agent } from '../../src/agents/agent.ts';
 import { handoffTo } from '../../src/agents/handoff.ts';
 import { runTurn, type Turn } from '../../src/agents/run.ts';
 import { defineTool } from '../../src/agents/tool.ts';
-import type { AIChatRequest, AIChatResult, ToolCall } from '../../src/ai-chat/types.ts';
+import type { AIChatResult, ProviderRequest, ToolCall } from '../../src/ai-chat/types.ts';
 import { AllProvidersFailedError, ProviderError } from '../../src/lib/errors.ts';
 import { composed } from '../support/chat-request.ts';
 
@@ -67,7 +67,7 @@ const call = (name: string, args: ToolCall['args'] = {}): ToolCall => ({ id: `id
 
 /** A turn whose model answers as scripted; one answer more than the script has is a failure of the test. */
 async function turn(steps: readonly Step[], change: Partial<Turn<Shop>> = {}) {
-  const requests: AIChatRequest[] = [];
+  const requests: ProviderRequest[] = [];
   const list: string[] = [];
   const outcome = await runTurn<Shop>({
     team: [clerk, cook],

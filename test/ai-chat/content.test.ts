@@ -8,8 +8,10 @@ import {
   type CustomContent,
   createAIChat,
   defineContent,
+  withProperty,
 } from '../../src/ai-chat/index.ts';
-import type { AIChatRequest, OutputMode } from '../../src/ai-chat/provider.ts';
+import type { OutputMode, ProviderRequest } from '../../src/ai-chat/provider.ts';
+import { answerIn } from '../../src/ai-chat/schema/answer-schema.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 
 const OPTIONS = { signal: new AbortController().signal, chatId: 7, turn: 't' };
@@ -22,7 +24,7 @@ function chatWith(
     outputModes = [],
   }: { content?: typeof BUILT_IN_CONTENT; outputModes?: readonly OutputMode[] } = {},
 ) {
-  const asked: AIChatRequest[] = [];
+  const asked: ProviderRequest[] = [];
   const provider: ChatProvider = {
     name: 'fake',
     model: 'fake-1',
@@ -83,11 +85,7 @@ describe('a content type of the caller', () => {
     schema,
     ({ because }, _role, { settings, schema: wanted, messages }) => ({
       settings: { ...settings, temperature: 0, maxTokens: 500, models: { fake: 'fake-2' }, tools: [] },
-      schema: wanted && {
-        ...wanted,
-        properties: { reasoning: { type: 'string', minLength: 3 }, ...Object(wanted['properties']) },
-        required: ['reasoning', 'mood'],
-      },
+      schema: wanted && withProperty(wanted, 'reasoning', { type: 'string', minLength: 3 }),
       messages: { ...messages, system: [...messages.system, `Be careful: ${because}.`] },
     }),
   );
@@ -191,6 +189,18 @@ describe('a plain JSON Schema', () => {
     const { solution, asked } = ask(wrong, '{"title":"Emma","pages":400}');
     expect(await solution).toEqual({ title: 'Emma', pages: 400 });
     expect(asked[1]?.messages.at(-1)).toMatchObject({ text: expect.stringContaining(problem) });
+  });
+
+  it.each<[object, object]>([
+    [{ required: ['a'] }, {}],
+    [{ type: 'object', required: ['a'] }, {}],
+    [{ properties: { a: { minLength: 2 } } }, { a: 'x' }],
+    [{ type: 'object', properties: { a: {} }, anyOf: [{ required: ['a'] }, { required: ['b'] }] }, {}],
+    [{ properties: { a: { items: { pattern: '^x' } } } }, { a: ['y'] }],
+    [{ properties: { a: { $ref: '#/$defs/b' } }, $defs: { b: { maximum: 3 } } }, { a: 4 }],
+    [{ properties: { a: { uniqueItems: true } } }, { a: [1, 1] }],
+  ])('%j: %j is not valid', (json, value) => {
+    expect(answerIn({ ...json }).read(value)).toMatchObject({ ok: false });
   });
 
   it('that cannot be checked is refused before anybody is asked', async () => {

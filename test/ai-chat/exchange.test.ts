@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAIChat } from '../../src/ai-chat/chat.ts';
-import type { AIChatRequest, ChatProvider } from '../../src/ai-chat/types.ts';
+import type { ChatProvider, ProviderRequest } from '../../src/ai-chat/types.ts';
 import { AllProvidersFailedError, ProviderError } from '../../src/lib/errors.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { createOfflineChat } from '../../src/providers/offline/chat.ts';
@@ -59,7 +59,7 @@ function create(ordered: readonly ChatProvider[] = providers) {
 }
 
 interface CallOptions {
-  readonly request?: AIChatRequest;
+  readonly request?: ProviderRequest;
   readonly signal?: AbortSignal;
   readonly deadline?: number;
   readonly fallback?: ChatProvider;
@@ -131,7 +131,7 @@ describe('order and retries', () => {
     expect(await call({ fallback: provider('fallback', second) })).toMatchObject({ provider: 'fallback' });
   });
 
-  it('passes over a provider that has a defect', async () => {
+  it('skips a provider that has a defect', async () => {
     const broken: ChatProvider = {
       name: 'broken',
       model: 'm',

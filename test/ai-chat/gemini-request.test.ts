@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { AIChatRequest } from '../../src/ai-chat/types.ts';
+import type { ProviderRequest } from '../../src/ai-chat/types.ts';
 import { createGeminiChat, type GeminiChatOptions } from '../../src/providers/gemini/chat/index.ts';
 import { geminiSchema } from '../../src/providers/gemini/chat/schema.ts';
 import { chatRequest } from '../support/chat-request.ts';
@@ -22,7 +22,7 @@ const chat = (options: Partial<GeminiChatOptions> = {}) =>
   createGeminiChat({ apiKey: fake.apiKey, baseUrl: fake.baseUrl, model: 'gemini-3.8-flash', ...options });
 
 /** The body that a request becomes, accepted by the service. */
-async function bodyOf(request: Partial<AIChatRequest>) {
+async function bodyOf(request: Partial<ProviderRequest>) {
   await chat().complete({ ...chatRequest(), ...request }, never);
   return fake.requests[0]?.body;
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import type { AIChatRequest } from '../../src/ai-chat/types.ts';
+import type { ProviderRequest } from '../../src/ai-chat/types.ts';
 import { createLMStudioChat, type LMStudioChatOptions } from '../../src/providers/lmstudio/chat/index.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import { openAIAnswers as answers, openAIStreams } from '../support/fake-openai.ts';
@@ -23,7 +23,7 @@ afterEach(async () => {
 const chat = (options: Partial<LMStudioChatOptions> = {}) =>
   createLMStudioChat({ baseUrl: fake.baseUrl, sessionId: () => 'k7f3a9c2', ...options });
 
-const complete = (request: AIChatRequest = chatRequest(), options?: Partial<LMStudioChatOptions>) =>
+const complete = (request: ProviderRequest = chatRequest(), options?: Partial<LMStudioChatOptions>) =>
   chat(options).complete(request, new AbortController().signal, text => shown.push(text));
 
 it.each([1, 5, undefined])('words are shown as they come, %s bytes at a time', async size => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { answerIn } from '../../src/ai-chat/schema/answer-schema.ts';
 import { generateObject } from '../../src/ai-chat/schema/generate-object.ts';
 import { createModeMemory } from '../../src/ai-chat/schema/mode-memory.ts';
-import type { AIChatRequest } from '../../src/ai-chat/types.ts';
+import type { ProviderRequest } from '../../src/ai-chat/types.ts';
 import { createOpenAIChat, type OpenAIChatOptions } from '../../src/providers/openai/chat/index.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import { type FakeOpenAI, startFakeOpenAI } from '../support/fake-openai.ts';
@@ -127,7 +127,7 @@ describe.each(ENDPOINTS)('$path', ({ path, model, answers }) => {
 });
 
 describe('a compatible server', () => {
-  const ask = (request: Partial<AIChatRequest>) => {
+  const ask = (request: Partial<ProviderRequest>) => {
     fake.script(ENDPOINTS[0].answers.text('{}'));
     return chat('qwen3').complete({ ...chatRequest(), ...request }, new AbortController().signal);
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AIChatRequest, AIChatResult, ChatMessage, ToolCall } from '../../src/ai-chat/types.ts';
+import type { AIChatResult, ChatMessage, ProviderRequest, ToolCall } from '../../src/ai-chat/types.ts';
 import type { DialogueFacts } from '../../src/assistant/agent/state.ts';
 import { createStickerAssistant } from '../../src/assistant/agent/sticker-assistant.ts';
 import { checkConfirmation } from '../../src/assistant/confirmation.ts';
@@ -27,7 +27,7 @@ async function turn(
   history: readonly ChatMessage[] = [],
   isSupportedLanguage = false,
 ) {
-  const requests: AIChatRequest[] = [];
+  const requests: ProviderRequest[] = [];
   const dialogues: DialogueFacts[] = [];
   const rules: Rules = dialogue => {
     dialogues.push(dialogue);

@@ -5,7 +5,7 @@ import {
   type Request,
   type ToolsContent,
 } from '../../src/ai-chat/index.ts';
-import type { AIChatRequest, ChatMessage, ToolDeclaration } from '../../src/ai-chat/types.ts';
+import type { ChatMessage, ProviderRequest, ToolDeclaration } from '../../src/ai-chat/types.ts';
 
 /** Tools in the form of the real ones. */
 const TOOLS: readonly ToolDeclaration[] = [
@@ -28,7 +28,7 @@ const TOOLS: readonly ToolDeclaration[] = [
 export function chatRequest(
   messages: readonly ChatMessage[] = [{ role: 'user', text: 'SECRET-WISH anime please' }],
   tools: readonly ToolDeclaration[] = TOOLS,
-): AIChatRequest {
+): ProviderRequest {
   return {
     system: 'You help people get a sticker.',
     state: '[SYSTEM STATE]\nhas_photo: true',
@@ -45,7 +45,7 @@ export function asked({
   messages,
   tools,
   builtInAnswer,
-}: AIChatRequest): Request {
+}: ProviderRequest): Request {
   const instructions: InstructionsContent = { type: 'instructions', full: system, simple: simpleSystem };
   const told: ToolsContent = { type: 'tools', tools };
   return {
@@ -58,6 +58,6 @@ export function asked({
 }
 
 /** What a provider would be asked. */
-export function composed(request: Request): AIChatRequest {
+export function composed(request: Request): ProviderRequest {
   return compose(request).request;
 }

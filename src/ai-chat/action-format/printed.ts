@@ -1,5 +1,5 @@
 import { ProviderError } from '../../lib/errors.ts';
-import type { AIChatRequest, AIChatResult, ChatMessage } from '../types.ts';
+import type { AIChatResult, ChatMessage, ProviderRequest } from '../types.ts';
 import { wordsOf } from './pieces.ts';
 import { readActions } from './read.ts';
 
@@ -18,7 +18,7 @@ function foreignText(message: ChatMessage): string[] {
 }
 
 /** The answer is to be an object, for the caller to read: what was printed is no call that somebody forged. */
-export function wantsObject({ output, tools, mustCall }: AIChatRequest): boolean {
+export function wantsObject({ output, tools, mustCall }: ProviderRequest): boolean {
   return output !== undefined || tools.length === 0 || mustCall === true;
 }
 
@@ -39,7 +39,7 @@ export function withActions(result: AIChatResult, read: ReturnType<typeof readAc
  * the text count, unless somebody else has written them before.
  * @throws ProviderError `bad_answer` where nothing is left
  */
-export function readPrinted(request: AIChatRequest, result: AIChatResult): AIChatResult {
+export function readPrinted(request: ProviderRequest, result: AIChatResult): AIChatResult {
   if (result.toolCalls.length > 0) return { ...result, text: wordsOf(result.text) };
   // The state quotes what the person said at the beginning, when that is not among the messages any more.
   const foreign = [request.state, ...request.messages.flatMap(foreignText)];

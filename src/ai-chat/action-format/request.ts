@@ -1,4 +1,4 @@
-import type { AIChatRequest, ChatImage, ChatMessage, ToolCall, ToolResult } from '../types.ts';
+import type { ChatImage, ChatMessage, ProviderRequest, ToolCall, ToolResult } from '../types.ts';
 import { describeActionFormat, writeAction } from './prompt.ts';
 
 type TextMessage = Extract<ChatMessage, { role: 'user' | 'assistant' }>;
@@ -65,7 +65,7 @@ function alternating(messages: readonly TextMessage[]): TextMessage[] {
  *
  * @param sessionId unguessable and new for every request: what a person wrote before can therefore be no command
  */
-export function inActionFormat(request: AIChatRequest, sessionId: string): AIChatRequest {
+export function inActionFormat(request: ProviderRequest, sessionId: string): ProviderRequest {
   const { tools, state } = request;
   const messages = request.messages.map(message => writeMessage(message, sessionId));
   // Small models forget what stands far above.

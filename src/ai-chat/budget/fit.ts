@@ -1,4 +1,4 @@
-import type { AIChatRequest, ChatMessage, ContextBudget } from '../types.ts';
+import type { ChatMessage, ContextBudget, ProviderRequest } from '../types.ts';
 import { startOfNewest } from './newest-turns.ts';
 
 /** What a provider spends on the frame of a message, in tokens. */
@@ -31,7 +31,7 @@ export function messageTokens(message: ChatMessage, budget: Pick<ContextBudget, 
 }
 
 /** What is always in. */
-export type FixedPart = Pick<AIChatRequest, 'system' | 'state' | 'tools'>;
+export type FixedPart = Pick<ProviderRequest, 'system' | 'state' | 'tools'>;
 
 /** Tokens of all that is always in: instructions, state, tools. */
 export function fixedTokens(request: FixedPart, { count }: Pick<ContextBudget, 'count'>): number {
@@ -46,7 +46,7 @@ export function fixedTokens(request: FixedPart, { count }: Pick<ContextBudget, '
  * The request with as many of its newest turns as fit into the budget, the last one in any case. Cut only in front of
  * what a person said: a call never goes without its result.
  */
-export function fitToBudget(request: AIChatRequest, budget: ContextBudget): AIChatRequest {
+export function fitToBudget(request: ProviderRequest, budget: ContextBudget): ProviderRequest {
   const { messages } = request;
   const left = budget.tokens - fixedTokens(request, budget);
   const start = startOfNewest(messages, left, message => messageTokens(message, budget));

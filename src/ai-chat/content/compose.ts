@@ -1,4 +1,4 @@
-import type { AIChatRequest, BuiltInAnswer, ChatMessage, JsonSchema, RequestSettings } from '../types.ts';
+import type { BuiltInAnswer, ChatMessage, JsonSchema, ProviderRequest, RequestSettings } from '../types.ts';
 import { BUILT_IN_CONTENT } from './built-in.ts';
 import type { Context, ContextMessage } from './context.ts';
 import { withText } from './messages.ts';
@@ -14,7 +14,7 @@ export interface Request {
 
 /** A request in the form that providers take. */
 export interface ComposedRequest {
-  readonly request: Omit<AIChatRequest, 'model'>;
+  readonly request: Omit<ProviderRequest, 'model'>;
   readonly models: RequestSettings['models'];
   /** What its answer has to be; `undefined`: words and calls. */
   readonly schema: JsonSchema | undefined;

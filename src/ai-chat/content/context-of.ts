@@ -1,8 +1,8 @@
-import type { ChatMessage } from '../types.ts';
+import type { ChatMessage, ToolResult } from '../types.ts';
 import type { Context, ContextMessage } from './context.ts';
 import type { PictureContent } from './picture.ts';
 import type { ToolCallsContent } from './tool-calls.ts';
-import type { ToolResultsContent } from './tool-results.ts';
+import { type ToolResultsContent, toolResultsSchema } from './tool-results.ts';
 
 /** A dialogue as it is kept, as a context. */
 export function contextOf(messages: readonly ChatMessage[]): Context {
@@ -32,4 +32,12 @@ export function contextOf(messages: readonly ChatMessage[]): Context {
         return message satisfies never;
     }
   });
+}
+
+/** The newest results in a context. */
+export function lastResults(context: Context): readonly ToolResult[] {
+  const contents = context.flatMap(({ content }) =>
+    typeof content === 'string' || 'type' in content ? [content] : content,
+  );
+  return contents.flatMap(content => toolResultsSchema.safeParse(content).data ?? []).at(-1)?.results ?? [];
 }

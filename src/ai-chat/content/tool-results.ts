@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { ToolResult } from '../types.ts';
-import type { Context } from './context.ts';
 import { type CustomContent, defineContent } from './types.ts';
 
 /** What became of the calls in front of it. */
@@ -9,7 +8,7 @@ export interface ToolResultsContent extends CustomContent {
   readonly results: readonly ToolResult[];
 }
 
-const schema: z.ZodType<ToolResultsContent> = z.object({
+export const toolResultsSchema: z.ZodType<ToolResultsContent> = z.object({
   type: z.literal('tool_results'),
   results: z.array(
     z.object({
@@ -21,15 +20,7 @@ const schema: z.ZodType<ToolResultsContent> = z.object({
   ),
 });
 
-/** The newest results in a context. */
-export function lastResults(context: Context): readonly ToolResult[] {
-  const contents = context.flatMap(({ content }) =>
-    typeof content === 'string' || 'type' in content ? [content] : content,
-  );
-  return contents.flatMap(content => schema.safeParse(content).data ?? []).at(-1)?.results ?? [];
-}
-
-export const toolResults = defineContent('tool_results', schema, ({ results }, _role, parts) => ({
+export const toolResults = defineContent('tool_results', toolResultsSchema, ({ results }, _role, parts) => ({
   ...parts,
   messages: { ...parts.messages, dialogue: [...parts.messages.dialogue, { role: 'tool', results }] },
 }));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { JsonSchema } from '../types.ts';
+import { explicitSchema } from './explicit.ts';
 import { isObject, propertiesOf } from './json.ts';
 import { withoutNulls } from './nulls.ts';
 
@@ -58,7 +59,7 @@ const AnyObject = z.record(z.string(), z.unknown());
 export function answerIn<Wanted extends Schema>(schema: Wanted): AnswerSchema<SolutionOf<Wanted>>;
 export function answerIn(schema: Schema): AnswerSchema<unknown> {
   if (schema instanceof z.ZodObject) return validated(schema, jsonOf(schema));
-  return validated(z.fromJSONSchema(schema).pipe(AnyObject), schema);
+  return validated(z.fromJSONSchema(explicitSchema(schema)).pipe(AnyObject), schema);
 }
 
 /**

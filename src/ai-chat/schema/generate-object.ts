@@ -1,5 +1,5 @@
 import { ProviderError } from '../../lib/errors.ts';
-import type { AIChatRequest, AIChatResult, ChatMessage, ChatProvider, OutputMode } from '../types.ts';
+import type { AIChatResult, ChatMessage, ChatProvider, OutputMode, ProviderRequest } from '../types.ts';
 import type { AnswerSchema, ReadSolution } from './answer-schema.ts';
 import type { ModeResults } from './mode-memory.ts';
 import { inMode } from './modes.ts';
@@ -13,7 +13,7 @@ export interface Generated<Solution> {
 
 /** One object that a provider is asked for. */
 interface ObjectTask<Solution> {
-  readonly request: AIChatRequest;
+  readonly request: ProviderRequest;
   /** Names the schema for the model; letters and `_`. */
   readonly name: string;
   readonly schema: AnswerSchema<Solution>;

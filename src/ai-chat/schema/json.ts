@@ -17,3 +17,12 @@ export const list = (value: unknown): readonly unknown[] => (Array.isArray(value
 export function membersOf(schema: JsonSchema): readonly unknown[] {
   return [...list(schema['anyOf']), ...list(schema['oneOf'])];
 }
+
+/** The schema of an object with one more property, required and in front: models write it before they answer. */
+export function withProperty(schema: JsonSchema, name: string, property: JsonSchema): JsonSchema {
+  return {
+    ...schema,
+    properties: { [name]: property, ...propertiesOf(schema) },
+    required: [name, ...list(schema['required'])],
+  };
+}

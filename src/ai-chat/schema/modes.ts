@@ -1,4 +1,4 @@
-import type { AIChatRequest, JsonSchema, OutputMode } from '../types.ts';
+import type { JsonSchema, OutputMode, ProviderRequest } from '../types.ts';
 
 /** The tool that a schema becomes where the model knows tools, but no output in a schema. */
 const GENERATE_RESPONSE = 'generate_response';
@@ -14,12 +14,12 @@ export interface NamedSchema {
   readonly schema: JsonSchema;
 }
 
-function withInstruction(request: AIChatRequest, instruction: string): AIChatRequest {
+function withInstruction(request: ProviderRequest, instruction: string): ProviderRequest {
   return { ...request, state: request.state === '' ? instruction : `${request.state}\n\n${instruction}` };
 }
 
 /** Providers refuse their JSON mode where the prompt does not name JSON. */
-function describeSchema(request: AIChatRequest, schema: JsonSchema): AIChatRequest {
+function describeSchema(request: ProviderRequest, schema: JsonSchema): ProviderRequest {
   return withInstruction(
     request,
     `Answer with one JSON object and nothing around it. It has to be valid against this JSON Schema:\n${JSON.stringify(schema)}`,
@@ -28,10 +28,10 @@ function describeSchema(request: AIChatRequest, schema: JsonSchema): AIChatReque
 
 /** The request for an answer in a schema, as a model understands it that is asked in this mode. */
 export function inMode(
-  request: AIChatRequest,
+  request: ProviderRequest,
   { name, schema }: NamedSchema,
   mode: OutputMode,
-): AIChatRequest {
+): ProviderRequest {
   switch (mode) {
     case 'native':
       return { ...request, output: { mode, name, schema } };

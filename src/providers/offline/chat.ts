@@ -1,4 +1,4 @@
-import type { AIChatRequest, AIChatResult, ChatProvider } from '../../ai-chat/provider.ts';
+import type { AIChatResult, ChatProvider, ProviderRequest } from '../../ai-chat/provider.ts';
 import { ProviderError } from '../../lib/errors.ts';
 
 /**
@@ -11,7 +11,7 @@ export function createOfflineChat(): ChatProvider {
     name: identity.provider,
     model: identity.model,
     builtIn: true,
-    async complete({ builtInAnswer }: AIChatRequest): Promise<AIChatResult> {
+    async complete({ builtInAnswer }: ProviderRequest): Promise<AIChatResult> {
       if (builtInAnswer === undefined) {
         throw new ProviderError('offline', 'bad_request', 'there are no built-in rules for this request');
       }

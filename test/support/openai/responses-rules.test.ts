@@ -64,6 +64,11 @@ describe('the fake of /v1/responses', () => {
       }),
       'invalid_function_parameters',
     ],
+    [
+      'JSON mode where only the instructions name JSON',
+      body([question], { instructions: 'Answer in JSON.', text: { format: { type: 'json_object' } } }),
+      "must contain the word 'json'",
+    ],
     ['a choice of no tools', body([question], { tool_choice: 'auto' }), 'tool_choice'],
     ['a name that it cannot read', body([{ ...call, id: undefined, name: 'a b' }, output]), 'Invalid value'],
   ])('refuses %s', (_, raw, words) => {

@@ -1,4 +1,4 @@
-import type { AIChatRequest, ToolDeclaration } from '../../../ai-chat/provider.ts';
+import type { ProviderRequest, ToolDeclaration } from '../../../ai-chat/provider.ts';
 import { anthropicCapabilities } from './capabilities.ts';
 import { buildMessages } from './messages.ts';
 import { outputSchema } from './schema.ts';
@@ -11,7 +11,7 @@ function wireTool({ name, description, parameters }: ToolDeclaration): object {
  * The system prompt: the stable part with a mark up to which the service caches, tools included; the state behind it.
  * https://platform.claude.com/docs/en/build-with-claude/prompt-caching
  */
-function systemBlocks({ system, state }: AIChatRequest): readonly object[] {
+function systemBlocks({ system, state }: ProviderRequest): readonly object[] {
   return [
     ...(system === '' ? [] : [{ type: 'text', text: system, cache_control: { type: 'ephemeral' } }]),
     ...(state === '' ? [] : [{ type: 'text', text: state }]),
@@ -19,7 +19,7 @@ function systemBlocks({ system, state }: AIChatRequest): readonly object[] {
 }
 
 /** The body of `POST /v1/messages`. */
-export function buildRequest(model: string, request: AIChatRequest): object {
+export function buildRequest(model: string, request: ProviderRequest): object {
   const {
     answerTokens,
     thinkingTokens,

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../ai-chat/provider.ts';
+import { isObject, type JsonSchema } from '../../../ai-chat/provider.ts';
 
 /**
  * What structured outputs take of JSON Schema; anything else is a 400. Bounds are left out: answers are validated anyway.
@@ -13,10 +13,6 @@ const KNOWN: ReadonlySet<string> = new Set([
   'required',
   '$ref',
 ]);
-
-function isObject(value: unknown): value is JsonSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function mapValues(value: unknown): object {
   return isObject(value)

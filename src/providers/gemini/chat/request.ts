@@ -1,4 +1,4 @@
-import type { AIChatRequest, ToolDeclaration } from '../../../ai-chat/provider.ts';
+import type { ProviderRequest, ToolDeclaration } from '../../../ai-chat/provider.ts';
 import { geminiCapabilities } from './capabilities.ts';
 import { buildContents } from './contents.ts';
 import { geminiSchema } from './schema.ts';
@@ -27,12 +27,12 @@ function maxOutputTokens(maxTokens: number | undefined): number {
   return Math.min(maxTokens + ROOM_FOR_THINKING, MOST_OUTPUT_TOKENS);
 }
 
-function hasImages({ messages }: AIChatRequest): boolean {
+function hasImages({ messages }: ProviderRequest): boolean {
   return messages.some(message => message.role === 'user' && (message.images ?? []).length > 0);
 }
 
 /** The body of `generateContent`. The stable instructions come first, so that the service can cache them. */
-export function buildRequest(model: string, request: AIChatRequest): object {
+export function buildRequest(model: string, request: ProviderRequest): object {
   const { temperature: usual, thinkingLevel, thoughtSignatures } = geminiCapabilities(model);
   const { tools, mustCall, output, temperature = usual } = request;
   const instructions = [request.system, request.state].filter(text => text !== '').map(text => ({ text }));

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import {
-  type AIChatRequest,
   type AIChatResult,
   type ChatProvider,
   type ContextBudget,
@@ -11,6 +10,7 @@ import {
   type OnText,
   type OutputMode,
   outputModes,
+  type ProviderRequest,
   readActions,
   readPrinted,
   wantsObject,
@@ -37,11 +37,11 @@ function isMissing(error: unknown): boolean {
 
 /** The request with as much of the dialogue as the model, as it is loaded, can take beside its answer. */
 function fitToContext(
-  request: AIChatRequest,
+  request: ProviderRequest,
   { contextLength }: LMStudioModel,
   capabilities: ChatCapabilities,
   budget: ContextBudget | undefined,
-): AIChatRequest {
+): ProviderRequest {
   if (contextLength === undefined) return request;
   const tokens = Math.min(budget?.tokens ?? contextLength, contextLength - tokenLimit(capabilities, request));
   return fitToBudget(request, { tokens, count: text => budget?.count(text) ?? estimateTokens(text) });
@@ -102,7 +102,7 @@ export function createLMStudioChat({
 
   async function post(
     model: LMStudioModel,
-    request: AIChatRequest,
+    request: ProviderRequest,
     signal: AbortSignal,
     show: OnText | undefined,
   ): Promise<AIChatResult> {
@@ -130,7 +130,7 @@ export function createLMStudioChat({
 
   async function ask(
     model: LMStudioModel,
-    request: AIChatRequest,
+    request: ProviderRequest,
     signal: AbortSignal,
     onText: OnText | undefined,
   ): Promise<AIChatResult> {
@@ -150,7 +150,7 @@ export function createLMStudioChat({
     return readPrinted(request, await post(model, fitted, signal, show));
   }
 
-  function sourceOf({ model }: AIChatRequest): ModelSource {
+  function sourceOf({ model }: ProviderRequest): ModelSource {
     if (model === undefined || model === wanted) return source;
     const other = others.get(model) ?? createModelSource(service, http, model);
     others.set(model, other);

@@ -1,4 +1,4 @@
-import type { AIChatRequest, OutputMode } from '../../../ai-chat/provider.ts';
+import type { OutputMode, ProviderRequest } from '../../../ai-chat/provider.ts';
 
 /** What a model understands at either endpoint. */
 interface ModelCapabilities {
@@ -139,7 +139,7 @@ export function openAICapabilities(model: string, baseUrl: string): OpenAICapabi
 /** Most tokens of an answer, thinking included. */
 export function tokenLimit(
   { answerTokens, thinkingTokens }: Pick<ModelCapabilities, 'answerTokens' | 'thinkingTokens'>,
-  { maxTokens = answerTokens }: Pick<AIChatRequest, 'maxTokens'>,
+  { maxTokens = answerTokens }: Pick<ProviderRequest, 'maxTokens'>,
 ): number {
   return maxTokens + thinkingTokens;
 }

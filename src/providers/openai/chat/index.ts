@@ -1,5 +1,4 @@
 import {
-  type AIChatRequest,
   type AIChatResult,
   type ChatProvider,
   type ContextBudget,
@@ -7,6 +6,7 @@ import {
   type OnText,
   type OutputMode,
   outputModes,
+  type ProviderRequest,
   readPrinted,
   wantsObject,
 } from '../../../ai-chat/provider.ts';
@@ -29,7 +29,7 @@ async function ask(
   service: ChatService,
   http: ProviderHttp,
   { model, capabilities }: { readonly model: string; readonly capabilities: OpenAICapabilities },
-  request: AIChatRequest,
+  request: ProviderRequest,
   signal: AbortSignal,
   onText: OnText | undefined,
 ): Promise<AIChatResult> {
@@ -86,7 +86,7 @@ export function completeChat(
   service: ChatService,
   http: ProviderHttp,
   target: { readonly model: string; readonly capabilities: OpenAICapabilities },
-  request: AIChatRequest,
+  request: ProviderRequest,
   signal: AbortSignal,
   onText?: OnText,
 ): Promise<AIChatResult> {

@@ -1,4 +1,9 @@
-import type { AIChatRequest, ChatMessage, OutputFormat, ToolDeclaration } from '../../../ai-chat/provider.ts';
+import type {
+  ChatMessage,
+  OutputFormat,
+  ProviderRequest,
+  ToolDeclaration,
+} from '../../../ai-chat/provider.ts';
 import { type ChatCapabilities, tokenLimit } from './capabilities.ts';
 import { answeredCalls, type CallIds, createCallIds } from './exchange.ts';
 import { dataUrl } from './images.ts';
@@ -84,7 +89,11 @@ function responseFormat(output: OutputFormat, { strict, jsonMode }: ChatCapabili
  * The body of `POST /chat/completions`. One system message, its stable part first, so that the service can cache
  * the prompt up to the state block.
  */
-export function buildRequest(model: string, request: AIChatRequest, capabilities: ChatCapabilities): object {
+export function buildRequest(
+  model: string,
+  request: ProviderRequest,
+  capabilities: ChatCapabilities,
+): object {
   const { limitField, temperature: usual, reasoningEffort, strict, sees } = capabilities;
   const { output, temperature = usual } = request;
   return {

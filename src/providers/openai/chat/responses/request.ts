@@ -1,4 +1,4 @@
-import type { AIChatRequest, ChatMessage, OutputFormat } from '../../../../ai-chat/provider.ts';
+import type { ChatMessage, OutputFormat, ProviderRequest } from '../../../../ai-chat/provider.ts';
 import { type ResponsesCapabilities, tokenLimit } from '../capabilities.ts';
 import { answeredCalls, type CallIds, createCallIds } from '../exchange.ts';
 import { dataUrl } from '../images.ts';
@@ -85,7 +85,7 @@ function inputItems(messages: readonly ChatMessage[], author: Author | undefined
 }
 
 /** JSON mode wants JSON named in the input, where the object is described then; instructions do not count. */
-function instructed({ system, state, output }: AIChatRequest, input: readonly InputItem[]): object {
+function instructed({ system, state, output }: ProviderRequest, input: readonly InputItem[]): object {
   if (output?.mode !== 'json') return { instructions: `${system}\n\n${state}`, input };
   const described: InputItem = { type: 'message', role: 'developer', content: state };
   return { instructions: system, input: [described, ...input] };
@@ -104,7 +104,7 @@ function textFormat(output: OutputFormat): object {
  */
 export function buildResponsesRequest(
   model: string,
-  request: AIChatRequest,
+  request: ProviderRequest,
   capabilities: ResponsesCapabilities,
   author: Author | undefined,
 ): object {
