@@ -79,7 +79,7 @@ export const emotions: EmotionWords = {
   rage: 'rabia, furia; rabia, furi*, furios*, colér*',
   swearing: 'insultos; insult*, maldiciendo, palabrot*',
   irritation: 'harto, uf; harto, harta, irritad*, molest*, fastidi*, gruñ*',
-  displeasure: 'disgustado; disgustad*, descontento, contenta, contentos, insatisfech*',
+  displeasure: 'disgustado; disgustad*, descontent*, insatisfech*',
   gloom: 'sombrío, mal humor; sombrí*, mal humor, malhumor*, ceñud*',
   envy: 'envidia, celos; envidi*, celos*',
   contempt: 'odio, desprecio; odio*, despreci*, desdén*',
