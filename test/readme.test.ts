@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { FAILURES, type FailurePolicy } from '../src/ai-chat/exchange/failures.ts';
 import { loadConfig } from '../src/config.ts';
+import { LANGUAGES } from '../src/i18n/index.ts';
 
 const README = read('../README.md');
 const SETTINGS = read('../docs/settings.md');
@@ -54,6 +55,18 @@ test('every link to a document leads to a heading that is there', () => {
       const anchors = headings.map(line => line.replace(/^#+ /, '').toLowerCase().replaceAll(' ', '-'));
       expect(anchors).toContain(heading);
     }
+  }
+});
+
+test('every file that README names is there', () => {
+  const named = [...README.matchAll(/`((?:src|docs|migrations|test)\/[\w./*-]*)`/g)].map(
+    ([, path]) => path ?? '',
+  );
+  expect(named.length).toBeGreaterThan(20);
+  for (const path of named) {
+    const files = path.includes('*') ? LANGUAGES.map(language => path.replace('*', language)) : [path];
+    for (const file of files)
+      expect([file, existsSync(new URL(`../${file}`, import.meta.url))]).toEqual([file, true]);
   }
 });
 
