@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { photoTag } from '../../src/assistant/photo-tag.ts';
-import type { ButtonAction } from '../../src/bot/actions.ts';
+import { ACTIONS as ACTION_KINDS, type ButtonAction } from '../../src/bot/actions.ts';
 import { decodeCallback, encodeCallback } from '../../src/bot/callback-data.ts';
 import { LANGUAGES } from '../../src/i18n/index.ts';
 
@@ -65,6 +65,47 @@ describe('what a button carries', () => {
     expect(photoTag('x')).toBe(photoTag('x'));
     expect(photoTag('x')).not.toBe(photoTag('y'));
     expect(TAG).toMatch(/^[\w-]{10}$/);
+  });
+});
+
+describe('buttons in chats', () => {
+  it('are read for ever: nobody may rename what they carry', () => {
+    const codes = ACTION_KINDS.map(({ code, schema }) =>
+      [code, ...Object.keys(schema.shape).slice(1)].join(':'),
+    );
+    expect(codes.toSorted()).toEqual([
+      'assistant_confirm:sessionId:revision',
+      'assistant_keep_photo:sessionId:photoTag',
+      'assistant_new_photo:sessionId:photoTag',
+      'assistant_retry:generationId',
+      'broadcast_cancel:broadcastId',
+      'broadcast_send:broadcastId',
+      'broadcast_stop:broadcastId',
+      'forget:since:packs',
+      'language:language',
+      'never_mind',
+      'pack:packId:page',
+      'pack_add:stickerId',
+      'pack_add_new:stickerId',
+      'pack_add_to:stickerId:packId',
+      'pack_delete:packId',
+      'pack_delete_surely:packId',
+      'pack_rename:packId',
+      'packs',
+      'placement:placementId',
+      'placement_emoji:placementId',
+      'placement_move:placementId:to',
+      'placement_remove:placementId',
+      'stats',
+      'sticker_again:stickerId',
+      'sticker_caption:stickerId',
+      'sticker_change:stickerId:parameter',
+      'sticker_no_caption:stickerId',
+      'sticker_outline:stickerId',
+      'sticker_show:stickerId',
+      'stickers:page',
+    ]);
+    expect(new Set(ACTION_KINDS.map(({ type }) => type)).size).toBe(ACTION_KINDS.length);
   });
 });
 

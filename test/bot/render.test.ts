@@ -193,6 +193,23 @@ describe('words', () => {
     expect(new Set(bold)).toEqual(new Set(['жирное']));
   });
 
+  it('leave out a button that another version has left in the outbox, and what it carries is none of ours', () => {
+    const content = JSON.stringify({
+      ...say('Well?'),
+      buttons: [
+        [{ label: 'new', action: { type: 'from_the_future', planId: 1 } }],
+        [{ label: 'old', action: { type: 'confirm', sessionId: 'x', revision: 1 } }],
+        [{ label: 'again', action: { type: 'retry', generationId: 5 } }],
+      ],
+    });
+    const stored = decodeOutgoing(content);
+    if (stored?.type !== 'say') throw new Error('it was not read');
+    const [part] = renderWords(stored);
+    expect(part?.keyboard?.inline_keyboard).toEqual([
+      [{ text: 'again', callback_data: 'assistant_retry:1:5' }],
+    ]);
+  });
+
   it('carry every kind of button', async () => {
     const tag = photoTag('file');
     const buttons: Button<DialogueAction>[] = [

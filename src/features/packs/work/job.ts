@@ -33,7 +33,7 @@ export class NotShownYetError extends Error {
   override readonly name = 'NotShownYetError';
 }
 
-/** A job in hand. */
+/** A job in flight. */
 export class JobRun {
   readonly deps: PackJobDeps;
   readonly userId: number;
