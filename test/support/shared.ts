@@ -12,12 +12,15 @@ const sharedDecoder = createDecoder();
 
 const pools = new Map<string, Threads<unknown, unknown>>();
 
-/** As `createThreads`, but a pool of the same kind is started once, and closing waits for one's own work only. */
+/**
+ * As `createThreads`, but a pool of the same kind is started once, closing waits for one's own work only, and heavy work does
+ * not step back: a machine with much else to do would never come to it.
+ */
 export const sharedThreads: CreateThreads = <Task, Outcome>(
   ...[folder, options]: Parameters<CreateThreads>
 ): Threads<Task, Outcome> => {
   const kind = `${folder.href} ${JSON.stringify(options)}`;
-  const pool = (pools.get(kind) ?? createThreads(folder, options)) as Threads<Task, Outcome>;
+  const pool = (pools.get(kind) ?? createThreads(folder, { ...options, heavy: false })) as Threads<Task, Outcome>;
   pools.set(kind, pool);
   const running = new Set<Promise<Outcome>>();
   return {
