@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that start processes, which are compiled for them. */
 const PROCESS = [
@@ -22,11 +23,26 @@ const WORLD = [
 /** Files that draw and cut out. */
 const PICTURES = ['test/images/{offline,offline-drawing}.test.ts', 'test/images/finishing/**/*.test.ts'];
 
-/** Projects run one after another: a worker goes on with a file of the same project only. */
-const project = (name: string, groupOrder: number, test: object) => ({
-  extends: true as const,
-  test: { name, sequence: { groupOrder }, ...test },
-});
+/** In this order, so that a worker, which serves one project, is seldom replaced; the short ones come last and even out. */
+const PROJECTS = [
+  { name: 'hostile', include: HOSTILE },
+  { name: 'process', include: PROCESS, globalSetup: 'test/support/compile.ts' },
+  { name: 'world', include: WORLD, exclude: PROCESS },
+  { name: 'pictures', include: PICTURES, exclude: PROCESS },
+  {
+    name: 'unit',
+    include: ['test/**/*.test.ts'],
+    exclude: [...PROCESS, ...HOSTILE, ...WORLD, ...PICTURES],
+  },
+];
+
+/** Project after project, the files that took longest first. */
+class ProjectSequencer extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ project }: TestSpecification) => PROJECTS.findIndex(({ name }) => name === project.name);
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -37,15 +53,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
-    projects: [
-      project('process', 1, { include: PROCESS, globalSetup: 'test/support/compile.ts' }),
-      project('hostile', 2, { include: HOSTILE }),
-      project('world', 3, { include: WORLD, exclude: PROCESS }),
-      project('pictures', 4, { include: PICTURES, exclude: PROCESS }),
-      project('unit', 5, {
-        include: ['test/**/*.test.ts'],
-        exclude: [...PROCESS, ...HOSTILE, ...WORLD, ...PICTURES],
-      }),
-    ],
+    sequence: { sequencer: ProjectSequencer },
+    projects: PROJECTS.map(test => ({ extends: true, test })),
   },
 });

@@ -20,7 +20,10 @@ export const sharedThreads: CreateThreads = <Task, Outcome>(
   ...[folder, options]: Parameters<CreateThreads>
 ): Threads<Task, Outcome> => {
   const kind = `${folder.href} ${JSON.stringify(options)}`;
-  const pool = (pools.get(kind) ?? createThreads(folder, { ...options, heavy: false })) as Threads<Task, Outcome>;
+  const pool = (pools.get(kind) ?? createThreads(folder, { ...options, heavy: false })) as Threads<
+    Task,
+    Outcome
+  >;
   pools.set(kind, pool);
   const running = new Set<Promise<Outcome>>();
   return {
