@@ -93,16 +93,6 @@ export class Person extends Writer {
     this.world.stickerSets.removeByOwner(set, sticker);
   }
 
-  /** Adds a set to their stickers, by its name or its `t.me/addstickers` link. The bot is not told. */
-  installStickerSet(nameOrLink: string): void {
-    this.world.stickerSets.install(this.#stickerSet(nameOrLink), this.id);
-  }
-
-  /** Takes a set out of their stickers; the set stays. */
-  uninstallStickerSet(nameOrLink: string): void {
-    this.world.stickerSets.uninstall(this.#stickerSet(nameOrLink), this.id);
-  }
-
   #ownSet(name: string): StickerSetState {
     const set = this.#stickerSet(name);
     if (set.ownerId !== this.id) throw new Error(`${name} is not a set of ${this.user.first_name}`);

@@ -22,8 +22,6 @@ export interface StickerSetState {
   readonly ownerId: number;
   title: string;
   stickers: readonly SetSticker[];
-  /** Ids of the people who have it among their stickers. */
-  readonly installedBy: Set<number>;
 }
 
 /** A sticker and the set that it is in. */
@@ -32,11 +30,4 @@ export interface PlacedSticker {
   readonly sticker: SetSticker;
 }
 
-export type StickerSetChange =
-  | 'created'
-  | 'sticker added'
-  | 'sticker removed'
-  | 'changed'
-  | 'deleted'
-  | 'installed'
-  | 'uninstalled';
+export type StickerSetChange = 'created' | 'sticker added' | 'sticker removed' | 'changed' | 'deleted';

@@ -70,7 +70,6 @@ export class StickerSets {
       ownerId,
       title,
       stickers: [],
-      installedBy: new Set(),
     };
     for (const sticker of stickers) {
       if (!holds(set, sticker)) set.stickers = [...set.stickers, this.#copy(set, sticker)];
@@ -150,16 +149,6 @@ export class StickerSets {
     set.stickers = set.stickers.filter(other => other !== sticker);
     this.#removedFiles.add(sticker.file.id);
     this.#tell(set, 'sticker removed');
-  }
-
-  install(set: StickerSetState, personId: number): void {
-    set.installedBy.add(personId);
-    this.#tell(set, 'installed');
-  }
-
-  uninstall(set: StickerSetState, personId: number): void {
-    set.installedBy.delete(personId);
-    this.#tell(set, 'uninstalled');
   }
 
   /** By a call of the bot, whose answer says how the set is now. */

@@ -60,7 +60,6 @@ export interface SeenStickerSet {
   readonly title: string;
   readonly ownerId: number;
   /** Ids of the people who have it among their stickers. */
-  readonly installedBy: readonly number[];
   readonly stickers: readonly SeenSetSticker[];
 }
 
@@ -72,12 +71,11 @@ interface SeenSetSticker extends SeenPicture {
 }
 
 export function seenStickerSet(set: StickerSetState): SeenStickerSet {
-  const { name, title, ownerId, installedBy } = set;
+  const { name, title, ownerId } = set;
   return {
     name,
     title,
     ownerId,
-    installedBy: [...installedBy],
     stickers: set.stickers.map(({ file, emoji, keywords }) => ({
       ...seenPicture(file),
       fileId: file.id,

@@ -3,15 +3,7 @@ import type { Message } from 'grammy/types';
 import { Editor } from './editor.ts';
 import { detectEntities } from './entities.ts';
 import type { NewFile } from './files.ts';
-import {
-  documentOf,
-  idsOf,
-  stickerInSet,
-  stickerOf,
-  storeDocument,
-  storePhoto,
-  storeSticker,
-} from './media.ts';
+import { documentOf, idsOf, stickerOf, storeDocument, storePhoto, storeSticker } from './media.ts';
 import type { SeenMessage } from './view.ts';
 
 interface Replying {
@@ -72,11 +64,6 @@ export class Writer extends Editor {
   /** A static WebP sticker. */
   async sendSticker(bytes: Uint8Array, { emoji = '' }: { emoji?: string } = {}): Promise<SeenMessage> {
     return this.#send({ sticker: stickerOf(await storeSticker(this.world.files, bytes, emoji)) });
-  }
-
-  /** A sticker of one of the bot's sets, as `stickerSets` of the server shows it. */
-  sendStickerFromSet({ fileId }: { readonly fileId: string }): SeenMessage {
-    return this.#send({ sticker: stickerInSet(this.world.stickerSets.locate(fileId)) });
   }
 
   sendVoice(bytes: Uint8Array, { duration = 1 }: { duration?: number } = {}): SeenMessage {
