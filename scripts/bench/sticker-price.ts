@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { loadO200kCounter } from '../../src/ai-chat/provider.ts';
-import { allParamsCollected } from '../../src/assistant/parameters.ts';
+import { allParamsCollected } from '../../src/assistant/turn/parameters.ts';
 import { getActiveAssistantSession } from '../../src/assistant-db/dialogues/sessions.ts';
 import { openAIAnswers, startFakeOpenAI } from '../../test/support/fake-openai.ts';
 import { inputTokens, openTalk } from '../../test/support/talk.ts';

@@ -4,7 +4,7 @@ import type { Store } from './schema.ts';
 /*
  * What the queries of this room may rely on, whatever the database:
  * - A transaction is serialised with all others that write: what it has read stays true until it commits. The turn
- *   (`assistant/commit.ts`), the claims, the deletion of a person and the day's counts read and then write.
+ *   (`assistant/turn/commit.ts`), the claims, the deletion of a person and the day's counts read and then write.
  * - A statement sees all that was committed before it began, and none of what comes while it runs. Claims are one
  *   statement each: look for a row and take it.
  * - Names and words are compared byte by byte; an integer column that counts up gives newer rows higher numbers.

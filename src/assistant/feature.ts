@@ -1,7 +1,7 @@
 import type { Store } from '../assistant-db/schema.ts';
 import type { Action } from './actions.ts';
 import type { TurnContext, TurnOutcome } from './context.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { Snapshot } from './turn/snapshot.ts';
 
 /** A command, in whatever channel; `words`: what stands behind it. */
 export interface Command<Name extends string, Deps> {

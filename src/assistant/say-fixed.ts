@@ -1,8 +1,8 @@
 import type { Texts } from '../i18n/index.ts';
-import { commitWords } from './commit.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
 import { say } from './outgoing.ts';
-import { loadSnapshot } from './snapshot.ts';
+import { commitWords } from './turn/commit.ts';
+import { loadSnapshot } from './turn/snapshot.ts';
 
 /** Says something fixed, in the person's language. */
 export async function sayFixed(

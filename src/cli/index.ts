@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { config as loadEnvFile } from 'dotenv';
-import { languageFor } from '../assistant/snapshot.ts';
+import { languageFor } from '../assistant/turn/snapshot.ts';
 import type { Person } from '../assistant-db/people/users.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { terminalTexts } from '../i18n/index.ts';

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import type { UserInput } from '../assistant/dialogue/input.ts';
-import { photoNotice } from '../assistant/notices.ts';
+import { photoNotice } from '../assistant/dialogue/notices.ts';
 import { PhotoLostError, type PhotoSource } from '../generation/ports.ts';
 import type { Decoder } from '../images/decoder/index.ts';
 import { inspectPhoto } from '../images/photo.ts';

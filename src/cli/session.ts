@@ -1,5 +1,5 @@
 import { startAssistantDialog } from '../assistant/dialogue/start.ts';
-import { languageFor } from '../assistant/snapshot.ts';
+import { languageFor } from '../assistant/turn/snapshot.ts';
 import { findUser, type Person } from '../assistant-db/people/users.ts';
 import type { Config } from '../config.ts';
 import type { PrivacyDeps } from '../features/privacy/forget.ts';

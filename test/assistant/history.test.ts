@@ -5,7 +5,7 @@ import {
   parseHistory,
   serializeHistory,
   withoutSummarized,
-} from '../../src/assistant/history.ts';
+} from '../../src/assistant/turn/history.ts';
 
 /** One turn with a tool call: four messages. */
 function turn(n: number, words = 'x'): ChatMessage[] {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NOTES, personWords } from '../../src/assistant/notes.ts';
+import { NOTES, personWords } from '../../src/assistant/turn/notes.ts';
 
 it.each([
   NOTES.confirmed,

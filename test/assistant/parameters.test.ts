@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { allParamsCollected, mergeParameters, missingParameters } from '../../src/assistant/parameters.ts';
+import {
+  allParamsCollected,
+  mergeParameters,
+  missingParameters,
+} from '../../src/assistant/turn/parameters.ts';
 
 const NOTHING = { style: null, emotion: null, pose: null };
 const STORED = { style: 'anime', emotion: 'joy', pose: null };

@@ -1,4 +1,4 @@
-import { TurnState } from '../../src/assistant/turn-state.ts';
+import { TurnState } from '../../src/assistant/turn/state.ts';
 import type { AssistantSession, Generation, Session } from '../../src/assistant-db/schema.ts';
 
 export const FULL = { style: 'anime', emotion: 'joy', pose: 'waving' } as const;

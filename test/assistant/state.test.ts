@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildStateInjection, type InjectedState } from '../../src/assistant/agent/state.ts';
+import { buildStateInjection, type InjectedState } from '../../src/assistant/agent/state-block.ts';
 import { FULL } from './rows.ts';
 
 const EMPTY: InjectedState = {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { AIChatResult, ChatMessage, ProviderRequest, ToolCall } from '../../src/ai-chat/types.ts';
-import type { DialogueFacts } from '../../src/assistant/agent/state.ts';
+import type { DialogueFacts } from '../../src/assistant/agent/state-block.ts';
 import { createStickerAssistant } from '../../src/assistant/agent/sticker-assistant.ts';
-import { checkConfirmation } from '../../src/assistant/confirmation.ts';
 import { runAgentTurn } from '../../src/assistant/dialogue/agent-turn.ts';
 import type { Rules } from '../../src/assistant/rules/index.ts';
-import type { TurnState } from '../../src/assistant/turn-state.ts';
+import { checkConfirmation } from '../../src/assistant/turn/confirmation.ts';
+import type { TurnState } from '../../src/assistant/turn/state.ts';
 import { AllProvidersFailedError, ProviderError } from '../../src/lib/errors.ts';
 import { composed } from '../support/chat-request.ts';
 import { emptyDraft, FULL, shownDraft } from './rows.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { photoTag } from '../../src/assistant/photo-tag.ts';
+import { photoTag } from '../../src/assistant/turn/photo-tag.ts';
 import { ACTIONS as ACTION_KINDS, type ButtonAction } from '../../src/bot/actions.ts';
 import { decodeCallback, encodeCallback } from '../../src/bot/callback-data.ts';
 import { LANGUAGES } from '../../src/i18n/index.ts';

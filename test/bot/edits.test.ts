@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { NOTES } from '../../src/assistant/notes.ts';
+import { NOTES } from '../../src/assistant/turn/notes.ts';
 import { openScene, portrait, providersOf, type Scene, saidTo, toSummary } from '../support/scene.ts';
 
 const update = (args: Record<string, unknown>) => ({ name: 'update_sticker_params', args });

@@ -8,7 +8,7 @@ import {
   type Outgoing,
   say,
 } from '../../src/assistant/outgoing.ts';
-import { photoTag } from '../../src/assistant/photo-tag.ts';
+import { photoTag } from '../../src/assistant/turn/photo-tag.ts';
 import { decodeCallback } from '../../src/bot/callback-data.ts';
 import { renderWords, stageText } from '../../src/bot/outgoing/render.ts';
 import { LANGUAGES, storedTexts, textsFor } from '../../src/i18n/index.ts';

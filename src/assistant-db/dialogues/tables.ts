@@ -37,7 +37,7 @@ export interface AssistantSessionsTable {
   version: Generated<number>;
   /** Turns in a row in which every model failed. */
   failed_turns: Generated<number>;
-  /** Versioned JSON, see assistant/history.ts. */
+  /** Versioned JSON, see assistant/turn/history.ts. */
   history: string;
   /** What the first `summarized` messages of the dialogue came to; null while nothing is told of them. */
   summary: string | null;

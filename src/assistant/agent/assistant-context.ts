@@ -1,9 +1,9 @@
 import { isLanguage } from '../../i18n/index.ts';
-import { checkConfirmation } from '../confirmation.ts';
 import type { AssistantDeps, TurnContext } from '../context.ts';
 import { reachedLimit } from '../limits.ts';
-import type { Snapshot } from '../snapshot.ts';
-import type { TurnState } from '../turn-state.ts';
+import { checkConfirmation } from '../turn/confirmation.ts';
+import type { Snapshot } from '../turn/snapshot.ts';
+import type { TurnState } from '../turn/state.ts';
 import type { AssistantContext } from './context.ts';
 
 /** What agents know of a turn, from what is stored. */

@@ -1,6 +1,6 @@
-import type { ConfirmOutcome, TurnState } from '../turn-state.ts';
+import type { ConfirmOutcome, TurnState } from '../turn/state.ts';
 import type { PromptPerson } from './prompt.ts';
-import type { DialogueFacts } from './state.ts';
+import type { DialogueFacts } from './state-block.ts';
 
 /** What a tool may touch: the state of this turn. Nothing is stored before the turn is over. */
 export interface ToolContext {

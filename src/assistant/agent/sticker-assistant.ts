@@ -1,9 +1,9 @@
 import type { Agent } from '../../agents/agent.ts';
 import type { Rules } from '../rules/index.ts';
-import type { TurnState } from '../turn-state.ts';
+import type { TurnState } from '../turn/state.ts';
 import type { AssistantContext } from './context.ts';
 import { buildSimplePrompt, buildSystemPrompt } from './prompt.ts';
-import { buildStateInjection } from './state.ts';
+import { buildStateInjection } from './state-block.ts';
 import { ASSISTANT_TOOLS } from './tools/index.ts';
 
 /** The question marks of the world's scripts. */

@@ -1,18 +1,13 @@
 import { type Outcome, runTurn, type Turn } from '../../agents/run.ts';
-import type { ChatMessage, OnText, PictureContent } from '../../ai-chat/index.ts';
+import type { ChatMessage, PictureContent } from '../../ai-chat/index.ts';
 import type { AssistantContext } from '../agent/context.ts';
 import { asksForNext } from '../agent/sticker-assistant.ts';
 
-export interface TurnInput extends Pick<Turn<AssistantContext>, 'team' | 'context' | 'leader' | 'ask'> {
-  /** What the turns before `history` came to. */
-  readonly summary?: string | undefined;
-  readonly history: readonly ChatMessage[];
+export interface TurnInput extends Omit<Turn<AssistantContext>, 'words' | 'attachments'> {
   /** This turn's message. */
   readonly userText: string;
   /** A small JPEG of the photo that came with it, for models that see. */
   readonly photo?: Uint8Array | undefined;
-  /** Takes the words of the turn while they are being made, each time anew. */
-  readonly onText?: OnText | undefined;
 }
 
 export interface TurnResult {

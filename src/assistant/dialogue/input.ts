@@ -1,5 +1,5 @@
-import { NOTES, personWords } from '../notes.ts';
-import type { Notice } from '../notices.ts';
+import { NOTES, personWords } from '../turn/notes.ts';
+import type { Notice } from './notices.ts';
 import type { InputPhoto } from './photo.ts';
 
 /** What a person sent in one go: several messages in a row are taken together. */

@@ -1,8 +1,8 @@
 import { errorMessage } from '../../lib/errors.ts';
 import { withTimeout } from '../../lib/with-timeout.ts';
 import type { AssistantDeps, TurnContext } from '../context.ts';
-import type { Snapshot } from '../snapshot.ts';
-import type { TurnState } from '../turn-state.ts';
+import type { Snapshot } from '../turn/snapshot.ts';
+import type { TurnState } from '../turn/state.ts';
 
 /** Of the time of a turn, fetching its photo may take one part in so many: the models need the rest. */
 const PHOTO_SHARE = 3;

@@ -1,10 +1,10 @@
-import { commitTurn } from '../commit.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../context.ts';
-import { historyAfter } from '../history.ts';
-import { endTurn } from '../next-words.ts';
-import { NOTES } from '../notes.ts';
-import { loadSnapshot, type Snapshot } from '../snapshot.ts';
-import { TurnState } from '../turn-state.ts';
+import { commitTurn } from '../turn/commit.ts';
+import { historyAfter } from '../turn/history.ts';
+import { endTurn } from '../turn/next-words.ts';
+import { NOTES } from '../turn/notes.ts';
+import { loadSnapshot, type Snapshot } from '../turn/snapshot.ts';
+import { TurnState } from '../turn/state.ts';
 import { failedTurns, talk, wordsOf } from './talk.ts';
 
 /**

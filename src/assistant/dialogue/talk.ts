@@ -2,8 +2,8 @@ import type { Texts } from '../../i18n/index.ts';
 import { assistantContext } from '../agent/assistant-context.ts';
 import type { AssistantDeps, TurnContext } from '../context.ts';
 import { type Outgoing, say } from '../outgoing.ts';
-import type { Snapshot } from '../snapshot.ts';
-import type { TurnState } from '../turn-state.ts';
+import type { Snapshot } from '../turn/snapshot.ts';
+import type { TurnState } from '../turn/state.ts';
 import { runAgentTurn, type TurnResult } from './agent-turn.ts';
 import { type InputPhoto, previewOf } from './photo.ts';
 

@@ -1,11 +1,11 @@
 import { awaitedInput, type TakeAwaited } from '../awaited-input.ts';
-import { commitTurn, commitWords } from '../commit.ts';
 import { type AssistantDeps, SupersededError, type TurnContext, type TurnOutcome } from '../context.ts';
-import { historyAfter } from '../history.ts';
-import { endTurn } from '../next-words.ts';
 import { say } from '../outgoing.ts';
-import { loadSnapshot, type Snapshot } from '../snapshot.ts';
-import { TurnState } from '../turn-state.ts';
+import { commitTurn, commitWords } from '../turn/commit.ts';
+import { historyAfter } from '../turn/history.ts';
+import { endTurn } from '../turn/next-words.ts';
+import { loadSnapshot, type Snapshot } from '../turn/snapshot.ts';
+import { TurnState } from '../turn/state.ts';
 import type { TurnResult } from './agent-turn.ts';
 import { goalOf, hasWords, toldOf, type UserInput } from './input.ts';
 import { takePhoto } from './photo.ts';

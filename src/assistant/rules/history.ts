@@ -1,6 +1,6 @@
 import type { ChatMessage, ToolResult } from '../../ai-chat/index.ts';
 import { clausesOf } from '../../lexicon/text.ts';
-import type { DialogueFacts } from '../agent/state.ts';
+import type { DialogueFacts } from '../agent/state-block.ts';
 import type { TalkLexicon } from './lexicon.ts';
 import { type Expectation, LABELS } from './reading.ts';
 import { type Category, PARAMETERS, type Parameter } from './vocabulary.ts';

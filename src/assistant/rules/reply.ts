@@ -1,5 +1,5 @@
 import { type Texts, textsFor } from '../../i18n/index.ts';
-import type { DialogueState } from '../agent/state.ts';
+import type { DialogueState } from '../agent/state-block.ts';
 import { missingOf, type Note } from './history.ts';
 import { type Call, CONFIRM, led, type Reply, type Situation, said, sentences, statusOf } from './steps.ts';
 import type { Understanding } from './understand.ts';

@@ -1,7 +1,7 @@
 import type { ToolResult } from '../../ai-chat/index.ts';
 import { type Texts, textsFor } from '../../i18n/index.ts';
 import { questionFor } from '../../i18n/questions.ts';
-import type { DialogueState } from '../agent/state.ts';
+import type { DialogueState } from '../agent/state-block.ts';
 import { type DialogueRequest, missingOf } from './history.ts';
 import type { Expectation } from './reading.ts';
 import type { Values } from './values.ts';

@@ -1,5 +1,5 @@
 import { type ChatMessage, type ContextBudget, messageTokens, startOfNewest } from '../../ai-chat/index.ts';
-import type { History } from '../history.ts';
+import type { History } from '../turn/history.ts';
 
 /** Of the room for a history; between the two marks lie several turns, so that a summary is made every few turns. */
 const HIGH_WATER = 0.8;

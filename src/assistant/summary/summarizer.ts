@@ -5,7 +5,7 @@ import type { Store } from '../../assistant-db/schema.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { errorMessage, ProviderError } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
-import type { History } from '../history.ts';
+import type { History } from '../turn/history.ts';
 import { nextSummarized } from './marks.ts';
 import { boundSummary, SUMMARY_TOKENS, summaryRequest } from './request.ts';
 

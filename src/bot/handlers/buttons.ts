@@ -1,6 +1,6 @@
-import { commitWords } from '../../assistant/commit.ts';
 import type { TurnContext, TurnOutcome } from '../../assistant/context.ts';
-import { loadSnapshot } from '../../assistant/snapshot.ts';
+import { commitWords } from '../../assistant/turn/commit.ts';
+import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
 import type { Person } from '../../assistant-db/people/users.ts';
 import type { Store } from '../../assistant-db/schema.ts';
 import type { ButtonAction } from '../actions.ts';

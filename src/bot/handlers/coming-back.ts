@@ -1,5 +1,5 @@
 import { encodeOutgoing, type Outgoing, say } from '../../assistant/outgoing.ts';
-import { languageFor } from '../../assistant/snapshot.ts';
+import { languageFor } from '../../assistant/turn/snapshot.ts';
 import { reviveUndelivered } from '../../assistant-db/jobs/deliveries.ts';
 import { stickerOfJob } from '../../assistant-db/jobs/stickers.ts';
 import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';

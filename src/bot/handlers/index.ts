@@ -3,7 +3,7 @@ import { SupersededError, type TurnContext, type TurnOutcome } from '../../assis
 import type { UserInput } from '../../assistant/dialogue/input.ts';
 import { handleUserInput } from '../../assistant/dialogue/user-input.ts';
 import { encodeOutgoing, say } from '../../assistant/outgoing.ts';
-import { languageFor } from '../../assistant/snapshot.ts';
+import { languageFor } from '../../assistant/turn/snapshot.ts';
 import { findSession } from '../../assistant-db/dialogues/sessions.ts';
 import { markIgnored, markRefused } from '../../assistant-db/messages/inbox.ts';
 import { enqueueMessages, hasMessages, moveChat } from '../../assistant-db/messages/outbox.ts';

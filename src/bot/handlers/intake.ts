@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import type { UserInput } from '../../assistant/dialogue/input.ts';
-import { type Notice, photoNotice } from '../../assistant/notices.ts';
+import { type Notice, photoNotice } from '../../assistant/dialogue/notices.ts';
 import { PhotoLostError } from '../../generation/ports.ts';
 import type { Decoder } from '../../images/decoder/index.ts';
 import { inspectPhoto, MIN_SIDE, photoPreview } from '../../images/photo.ts';

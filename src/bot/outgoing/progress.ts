@@ -1,5 +1,5 @@
 import type { Api } from 'grammy';
-import { storedLanguage } from '../../assistant/snapshot.ts';
+import { storedLanguage } from '../../assistant/turn/snapshot.ts';
 import { findGeneration } from '../../assistant-db/jobs/generations.ts';
 import { findUser } from '../../assistant-db/people/users.ts';
 import type { Generation, Store } from '../../assistant-db/schema.ts';

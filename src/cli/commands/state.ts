@@ -1,6 +1,6 @@
-import { buildStateInjection } from '../../assistant/agent/state.ts';
-import { loadSnapshot } from '../../assistant/snapshot.ts';
-import { TurnState } from '../../assistant/turn-state.ts';
+import { buildStateInjection } from '../../assistant/agent/state-block.ts';
+import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
+import { TurnState } from '../../assistant/turn/state.ts';
 import { overviewOf } from '../../assistant-db/people/overview.ts';
 import type { Generation } from '../../assistant-db/schema.ts';
 import { printable } from '../width.ts';

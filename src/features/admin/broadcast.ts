@@ -1,8 +1,8 @@
-import { commitWords } from '../../assistant/commit.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
 import type { Command } from '../../assistant/feature.ts';
 import { type Button, encodeOutgoing, type Outgoing, say, type Words } from '../../assistant/outgoing.ts';
-import { loadSnapshot } from '../../assistant/snapshot.ts';
+import { commitWords } from '../../assistant/turn/commit.ts';
+import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
 import {
   cancelBroadcast,
   createBroadcast,

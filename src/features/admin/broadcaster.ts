@@ -1,5 +1,5 @@
 import { type Button, encodeOutgoing, say, type Words } from '../../assistant/outgoing.ts';
-import { storedLanguage } from '../../assistant/snapshot.ts';
+import { storedLanguage } from '../../assistant/turn/snapshot.ts';
 import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
 import {
   claimBroadcast,

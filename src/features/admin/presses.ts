@@ -1,9 +1,9 @@
 import type { Action } from '../../assistant/actions.ts';
-import { commitWords } from '../../assistant/commit.ts';
 import type { AssistantDeps } from '../../assistant/context.ts';
 import type { Press, Presses } from '../../assistant/feature.ts';
 import { say } from '../../assistant/outgoing.ts';
-import { loadSnapshot } from '../../assistant/snapshot.ts';
+import { commitWords } from '../../assistant/turn/commit.ts';
+import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
 import type { AdminAction } from './actions.ts';
 import { pressBroadcastButton } from './broadcast.ts';
 import { type AdminDeps, showStatistics } from './stats.ts';

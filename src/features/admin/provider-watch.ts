@@ -1,5 +1,5 @@
 import { encodeOutgoing, say } from '../../assistant/outgoing.ts';
-import { storedLanguage } from '../../assistant/snapshot.ts';
+import { storedLanguage } from '../../assistant/turn/snapshot.ts';
 import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
 import type { ProcessIdentity } from '../../assistant-db/operation/processes.ts';
 import {

@@ -1,8 +1,8 @@
-import { commitWords } from '../../assistant/commit.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
 import type { Command } from '../../assistant/feature.ts';
 import type { Button, Outgoing } from '../../assistant/outgoing.ts';
-import { loadSnapshot } from '../../assistant/snapshot.ts';
+import { commitWords } from '../../assistant/turn/commit.ts';
+import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
 import { type Backlog, backlogOf } from '../../assistant-db/messages/backlog.ts';
 import { countSetAside } from '../../assistant-db/messages/inbox-claims.ts';
 import { countReachable, statisticsSince } from '../../assistant-db/operation/statistics.ts';

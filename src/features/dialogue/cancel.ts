@@ -1,4 +1,3 @@
-import { commitWords } from '../../assistant/commit.ts';
 import {
   type AssistantDeps,
   StaleTurnError,
@@ -7,7 +6,8 @@ import {
 } from '../../assistant/context.ts';
 import type { Command } from '../../assistant/feature.ts';
 import { say } from '../../assistant/outgoing.ts';
-import { loadSnapshot } from '../../assistant/snapshot.ts';
+import { commitWords } from '../../assistant/turn/commit.ts';
+import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
 import { endAssistantSession, isNewest, updateSession } from '../../assistant-db/dialogues/sessions.ts';
 
 /** Ends the dialogue. A confirmed sticker is still drawn. */

@@ -1,13 +1,13 @@
 import type { DialogueAction } from '../../assistant/actions.ts';
-import { commitWithoutModel, commitWords } from '../../assistant/commit.ts';
-import { checkConfirmation } from '../../assistant/confirmation.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
 import { limitText, reachedLimit } from '../../assistant/limits.ts';
-import { endTurn } from '../../assistant/next-words.ts';
-import { NOTES } from '../../assistant/notes.ts';
 import { say } from '../../assistant/outgoing.ts';
-import { loadSnapshot, type Snapshot } from '../../assistant/snapshot.ts';
-import { TurnState } from '../../assistant/turn-state.ts';
+import { commitWithoutModel, commitWords } from '../../assistant/turn/commit.ts';
+import { checkConfirmation } from '../../assistant/turn/confirmation.ts';
+import { endTurn } from '../../assistant/turn/next-words.ts';
+import { NOTES } from '../../assistant/turn/notes.ts';
+import { loadSnapshot, type Snapshot } from '../../assistant/turn/snapshot.ts';
+import { TurnState } from '../../assistant/turn/state.ts';
 import type { Generation } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
 

@@ -1,5 +1,4 @@
 import type { DialogueAction } from '../../assistant/actions.ts';
-import { commitWords } from '../../assistant/commit.ts';
 import {
   type AssistantDeps,
   StaleTurnError,
@@ -7,10 +6,11 @@ import {
   type TurnOutcome,
 } from '../../assistant/context.ts';
 import type { Command } from '../../assistant/feature.ts';
-import { historyAfter, serializeHistory } from '../../assistant/history.ts';
-import { NOTES } from '../../assistant/notes.ts';
 import { type Button, say } from '../../assistant/outgoing.ts';
-import { loadSnapshot } from '../../assistant/snapshot.ts';
+import { commitWords } from '../../assistant/turn/commit.ts';
+import { historyAfter, serializeHistory } from '../../assistant/turn/history.ts';
+import { NOTES } from '../../assistant/turn/notes.ts';
+import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
 import { updateAssistantSession } from '../../assistant-db/dialogues/sessions.ts';
 import { setLanguage } from '../../assistant-db/people/users.ts';
 import { isLanguage, LANGUAGES, textsFor } from '../../i18n/index.ts';

@@ -1,12 +1,12 @@
 import type { DialogueAction } from '../../assistant/actions.ts';
-import { commitWithoutModel, commitWords } from '../../assistant/commit.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
-import { endTurn } from '../../assistant/next-words.ts';
-import { NOTES } from '../../assistant/notes.ts';
 import { say } from '../../assistant/outgoing.ts';
-import { photoTag } from '../../assistant/photo-tag.ts';
-import { loadSnapshot } from '../../assistant/snapshot.ts';
-import { TurnState } from '../../assistant/turn-state.ts';
+import { commitWithoutModel, commitWords } from '../../assistant/turn/commit.ts';
+import { endTurn } from '../../assistant/turn/next-words.ts';
+import { NOTES } from '../../assistant/turn/notes.ts';
+import { photoTag } from '../../assistant/turn/photo-tag.ts';
+import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
+import { TurnState } from '../../assistant/turn/state.ts';
 
 /** The answer to "use the new photo?". */
 export async function choosePhoto(

@@ -1,9 +1,9 @@
 import type { DialogueAction } from '../../assistant/actions.ts';
-import { commitWords } from '../../assistant/commit.ts';
 import type { AssistantDeps } from '../../assistant/context.ts';
 import type { Pressed, Presses } from '../../assistant/feature.ts';
 import { say } from '../../assistant/outgoing.ts';
-import { loadSnapshot } from '../../assistant/snapshot.ts';
+import { commitWords } from '../../assistant/turn/commit.ts';
+import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
 import { handleAssistantConfirm, toastOfConfirm, toastOfJob } from './confirm.ts';
 import { chooseLanguage } from './language.ts';
 import { choosePhoto } from './photo-choice.ts';

@@ -1,9 +1,9 @@
 import type { DialogueAction } from '../../assistant/actions.ts';
-import { commitWords } from '../../assistant/commit.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
 import { limitText, reachedLimit } from '../../assistant/limits.ts';
 import { say } from '../../assistant/outgoing.ts';
-import { loadSnapshot } from '../../assistant/snapshot.ts';
+import { commitWords } from '../../assistant/turn/commit.ts';
+import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
 import { hasImages } from '../../assistant-db/jobs/generation-images.ts';
 import { findGeneration, requeueFailed } from '../../assistant-db/jobs/generations.ts';
 import type { Generation, Store } from '../../assistant-db/schema.ts';

@@ -1,9 +1,9 @@
 import type { Api } from 'grammy';
 import { type AwaitedInput, encodeAwaited } from '../../assistant/awaited-input.ts';
-import { commitWords } from '../../assistant/commit.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
 import type { Outgoing } from '../../assistant/outgoing.ts';
-import { loadSnapshot } from '../../assistant/snapshot.ts';
+import { commitWords } from '../../assistant/turn/commit.ts';
+import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
 import { ensureSession, findSession, updateSession } from '../../assistant-db/dialogues/sessions.ts';
 import { enqueuePackJob } from '../../assistant-db/packs/pack-jobs.ts';
 import type { Trx } from '../../assistant-db/schema.ts';

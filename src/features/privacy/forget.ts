@@ -8,7 +8,7 @@ import {
   say,
   type Words,
 } from '../../assistant/outgoing.ts';
-import { languageFor } from '../../assistant/snapshot.ts';
+import { languageFor } from '../../assistant/turn/snapshot.ts';
 import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
 import { forgetPerson, progressMessages } from '../../assistant-db/people/forget.ts';
 import { findUser } from '../../assistant-db/people/users.ts';

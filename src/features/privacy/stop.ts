@@ -1,9 +1,9 @@
 import type { DialogueAction } from '../../assistant/actions.ts';
-import { commitWords } from '../../assistant/commit.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
 import type { Command } from '../../assistant/feature.ts';
 import { type Button, type Outgoing, say } from '../../assistant/outgoing.ts';
-import { loadSnapshot } from '../../assistant/snapshot.ts';
+import { commitWords } from '../../assistant/turn/commit.ts';
+import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
 import { countOpenJobs, stopQueued } from '../../assistant-db/jobs/generations.ts';
 
 /** What waits in the queue is not drawn; what is being drawn already is paid for, and comes. */

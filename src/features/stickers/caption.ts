@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { awaits, encodeAwaited } from '../../assistant/awaited-input.ts';
-import { commitWords } from '../../assistant/commit.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
 import { type Button, neverMind, say, type Words } from '../../assistant/outgoing.ts';
-import { loadSnapshot } from '../../assistant/snapshot.ts';
+import { commitWords } from '../../assistant/turn/commit.ts';
+import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
 import { ensureSession, updateSession } from '../../assistant-db/dialogues/sessions.ts';
 import { findSticker, hasCutOut } from '../../assistant-db/jobs/stickers.ts';
 import { checkCaption, cleanCaption, MAX_CAPTION } from '../../images/finishing/caption/limits.ts';

@@ -1,10 +1,10 @@
-import { commitWithoutModel, commitWords } from '../../assistant/commit.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
 import { limitText, reachedLimit } from '../../assistant/limits.ts';
-import { NOTES } from '../../assistant/notes.ts';
 import { say } from '../../assistant/outgoing.ts';
-import type { Parameter } from '../../assistant/parameters.ts';
-import { TurnState } from '../../assistant/turn-state.ts';
+import { commitWithoutModel, commitWords } from '../../assistant/turn/commit.ts';
+import { NOTES } from '../../assistant/turn/notes.ts';
+import type { Parameter } from '../../assistant/turn/parameters.ts';
+import { TurnState } from '../../assistant/turn/state.ts';
 import { enqueueTake, isBeingDrawn } from '../../assistant-db/jobs/generations.ts';
 import { NO_PHOTO } from '../../assistant-db/jobs/no-photo.ts';
 import type { OwnSticker } from './own-sticker.ts';

@@ -1,9 +1,9 @@
-import { commitWords } from '../../assistant/commit.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
 import type { Command } from '../../assistant/feature.ts';
 import { type Button, say } from '../../assistant/outgoing.ts';
-import { loadSnapshot } from '../../assistant/snapshot.ts';
 import { emojiOfStored } from '../../assistant/sticker-emoji/index.ts';
+import { commitWords } from '../../assistant/turn/commit.ts';
+import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
 import { countStickers, listStickers } from '../../assistant-db/jobs/stickers.ts';
 import type { StickerAction } from './actions.ts';
 

@@ -1,9 +1,9 @@
 import type { Action } from '../../assistant/actions.ts';
-import { commitWords } from '../../assistant/commit.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
 import type { Press } from '../../assistant/feature.ts';
 import { say } from '../../assistant/outgoing.ts';
-import { loadSnapshot, type Snapshot } from '../../assistant/snapshot.ts';
+import { commitWords } from '../../assistant/turn/commit.ts';
+import { loadSnapshot, type Snapshot } from '../../assistant/turn/snapshot.ts';
 import { findSticker, type StickerWithJob } from '../../assistant-db/jobs/stickers.ts';
 
 /** A sticker of the person's, and how things stand with them. */

@@ -1,6 +1,6 @@
-import { commitWords } from '../../assistant/commit.ts';
 import type { AssistantDeps } from '../../assistant/context.ts';
 import type { Pressed, Presses } from '../../assistant/feature.ts';
+import { commitWords } from '../../assistant/turn/commit.ts';
 import type { StickerAction } from './actions.ts';
 import { askForCaption } from './caption.ts';
 import { changeOne, drawAgain } from './drawing.ts';

@@ -1,6 +1,6 @@
-import { commitWords } from '../../assistant/commit.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
 import { say } from '../../assistant/outgoing.ts';
+import { commitWords } from '../../assistant/turn/commit.ts';
 import { ensureVariant, findSticker, hasCutOut } from '../../assistant-db/jobs/stickers.ts';
 import type { OwnSticker } from './own-sticker.ts';
 

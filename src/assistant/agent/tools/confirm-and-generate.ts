@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineTool, type ToolOutcome } from '../../../agents/tool.ts';
 import type { JobLimit } from '../../limits.ts';
-import type { ConfirmOutcome } from '../../turn-state.ts';
+import type { ConfirmOutcome } from '../../turn/state.ts';
 import type { ToolContext } from '../context.ts';
 
 function explainLimit(limit: JobLimit): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineTool } from '../../../agents/tool.ts';
-import { mergeParameters } from '../../parameters.ts';
+import { mergeParameters } from '../../turn/parameters.ts';
 import type { ToolContext } from '../context.ts';
 
 const value = (what: string) => z.string().nullish().describe(what);

@@ -1,5 +1,5 @@
 import { encodeOutgoing, type Outgoing, say } from '../../../assistant/outgoing.ts';
-import { storedLanguage } from '../../../assistant/snapshot.ts';
+import { storedLanguage } from '../../../assistant/turn/snapshot.ts';
 import { enqueueMessages } from '../../../assistant-db/messages/outbox.ts';
 import { claimPackJob, endPackJob, postponePackJob } from '../../../assistant-db/packs/pack-jobs.ts';
 import { findUser } from '../../../assistant-db/people/users.ts';

@@ -1,5 +1,5 @@
-import type { Texts } from '../i18n/index.ts';
-import type { PhotoCheck } from '../images/photo.ts';
+import type { Texts } from '../../i18n/index.ts';
+import type { PhotoCheck } from '../../images/photo.ts';
 
 /** Something about what was sent that has to be said. */
 export type Notice = keyof Texts['notices'];

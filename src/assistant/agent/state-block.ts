@@ -1,5 +1,5 @@
 import type { Language } from '../../i18n/index.ts';
-import { allParamsCollected, missingParameters, PARAMETERS } from '../parameters.ts';
+import { allParamsCollected, missingParameters, PARAMETERS } from '../turn/parameters.ts';
 
 /** What the dialogue has so far; the same facts as the `[SYSTEM STATE]` block, for rules that do not read text. */
 export interface DialogueState {

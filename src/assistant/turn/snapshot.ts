@@ -2,14 +2,14 @@ import {
   findSession,
   getActiveAssistantSession,
   lastAssistantSession,
-} from '../assistant-db/dialogues/sessions.ts';
-import { generationOf } from '../assistant-db/jobs/generations.ts';
-import { waitingMessages } from '../assistant-db/messages/outbox.ts';
-import { findUser, type Person } from '../assistant-db/people/users.ts';
-import type { AssistantSession, Generation, Session, Store, User } from '../assistant-db/schema.ts';
-import { isLanguage, type Language, languageOf, type Texts, textsFor } from '../i18n/index.ts';
+} from '../../assistant-db/dialogues/sessions.ts';
+import { generationOf } from '../../assistant-db/jobs/generations.ts';
+import { waitingMessages } from '../../assistant-db/messages/outbox.ts';
+import { findUser, type Person } from '../../assistant-db/people/users.ts';
+import type { AssistantSession, Generation, Session, Store, User } from '../../assistant-db/schema.ts';
+import { isLanguage, type Language, languageOf, type Texts, textsFor } from '../../i18n/index.ts';
+import { decodeOutgoing } from '../outgoing.ts';
 import { type History, parseHistory, withoutSummarized } from './history.ts';
-import { decodeOutgoing } from './outgoing.ts';
 
 /** Everything stored about a person's dialogue, as a turn finds it. */
 export interface Snapshot {

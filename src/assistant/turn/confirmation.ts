@@ -1,8 +1,8 @@
-import type { Generation } from '../assistant-db/schema.ts';
-import { isAhead } from '../lib/clock.ts';
-import type { JobLimit } from './limits.ts';
+import type { Generation } from '../../assistant-db/schema.ts';
+import { isAhead } from '../../lib/clock.ts';
+import type { JobLimit } from '../limits.ts';
 import { missingParameters } from './parameters.ts';
-import type { ConfirmOutcome, TurnState } from './turn-state.ts';
+import type { ConfirmOutcome, TurnState } from './state.ts';
 
 /**
  * The guard in front of everything that costs money. Models confirm with values missing, or in the very turn

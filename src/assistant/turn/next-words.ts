@@ -1,10 +1,10 @@
-import { questionFor } from '../i18n/questions.ts';
+import { questionFor } from '../../i18n/questions.ts';
+import { limitText } from '../limits.ts';
+import { type Outgoing, say } from '../outgoing.ts';
 import type { Plan } from './commit.ts';
-import { limitText } from './limits.ts';
-import { type Outgoing, say } from './outgoing.ts';
 import { missingParameters } from './parameters.ts';
 import type { Snapshot } from './snapshot.ts';
-import type { TurnState } from './turn-state.ts';
+import type { TurnState } from './state.ts';
 
 /** What is still asked for, in the bot's own words; undefined where nothing is. */
 function nextQuestion(turnState: TurnState, { texts, totalGenerations }: Listener): string | undefined {

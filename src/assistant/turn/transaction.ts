@@ -1,6 +1,6 @@
-import type { Trx } from '../assistant-db/schema.ts';
-import { untilStored } from '../assistant-db/until-stored.ts';
-import type { AssistantDeps, TurnContext } from './context.ts';
+import type { Trx } from '../../assistant-db/schema.ts';
+import { untilStored } from '../../assistant-db/until-stored.ts';
+import type { AssistantDeps, TurnContext } from '../context.ts';
 
 /**
  * The one transaction that ends a turn. While the database fails, what a model has answered is kept: it was paid for, and

@@ -1,5 +1,5 @@
-import { leaderOf } from '../agents/agent.ts';
-import { fixedPartOf } from '../agents/request.ts';
+import { leaderOf } from '../../agents/agent.ts';
+import { fixedPartOf } from '../../agents/request.ts';
 import {
   ensureSession,
   isNewest,
@@ -7,21 +7,21 @@ import {
   stopAwaitingWords,
   updateAssistantSession,
   updateSession,
-} from '../assistant-db/dialogues/sessions.ts';
-import { enqueueGeneration, requeueFailed } from '../assistant-db/jobs/generations.ts';
-import { enqueueMessages } from '../assistant-db/messages/outbox.ts';
-import { upsertUser } from '../assistant-db/people/users.ts';
-import type { AssistantSession, Trx } from '../assistant-db/schema.ts';
-import type { DialogueAction } from './actions.ts';
-import { assistantContext } from './agent/assistant-context.ts';
-import { type AssistantDeps, StaleTurnError, type TurnContext, type TurnOutcome } from './context.ts';
+} from '../../assistant-db/dialogues/sessions.ts';
+import { enqueueGeneration, requeueFailed } from '../../assistant-db/jobs/generations.ts';
+import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
+import { upsertUser } from '../../assistant-db/people/users.ts';
+import type { AssistantSession, Trx } from '../../assistant-db/schema.ts';
+import type { DialogueAction } from '../actions.ts';
+import { assistantContext } from '../agent/assistant-context.ts';
+import { type AssistantDeps, StaleTurnError, type TurnContext, type TurnOutcome } from '../context.ts';
+import { asOneMessage, type Button, encodeOutgoing, type Outgoing, say } from '../outgoing.ts';
 import { type History, historyAfter, serializeHistory } from './history.ts';
-import { asOneMessage, type Button, encodeOutgoing, type Outgoing, say } from './outgoing.ts';
 import { allParamsCollected } from './parameters.ts';
 import { photoTag } from './photo-tag.ts';
 import type { Snapshot } from './snapshot.ts';
-import type { TurnState } from './turn-state.ts';
-import { turnTransaction } from './turn-transaction.ts';
+import type { TurnState } from './state.ts';
+import { turnTransaction } from './transaction.ts';
 
 /** What a turn leads to, beside what it changed in the turn state. */
 export interface Plan {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type ChatMessage, startOfNewest } from '../ai-chat/index.ts';
-import type { Outgoing } from './outgoing.ts';
+import { type ChatMessage, startOfNewest } from '../../ai-chat/index.ts';
+import type { Outgoing } from '../outgoing.ts';
 
 /** The version of the stored form. */
 const VERSION = 3;

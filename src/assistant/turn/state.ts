@@ -1,6 +1,6 @@
-import type { AssistantSession, Generation, Session, SessionState } from '../assistant-db/schema.ts';
-import type { DialogueState } from './agent/state.ts';
-import type { JobLimit } from './limits.ts';
+import type { AssistantSession, Generation, Session, SessionState } from '../../assistant-db/schema.ts';
+import type { DialogueState } from '../agent/state-block.ts';
+import type { JobLimit } from '../limits.ts';
 import { allParamsCollected, PARAMETERS, type Parameters } from './parameters.ts';
 
 /** Whether the values of a dialogue may be drawn now, and if not, why. */
