@@ -5,7 +5,6 @@ import { BUILT_IN_CONTENT } from './content/built-in.ts';
 import { type ComposedRequest, compose, type Request } from './content/compose.ts';
 import type { ContentHandler } from './content/types.ts';
 import {
-  type Attempt,
   asProviderError,
   type CallOptions,
   createExchange,
@@ -78,6 +77,11 @@ function addressed({ request, models }: ComposedRequest, provider: ChatProvider)
   return model === undefined ? fitted : { ...fitted, model };
 }
 
+/** Fewer rules, for a model that has just given a malformed answer. */
+function simplify(request: ComposedRequest['request']): ComposedRequest['request'] {
+  return { ...request, system: request.simpleSystem ?? request.system };
+}
+
 /** Builds the two out of providers, see `createExchange` for how these follow each other. */
 export function createAIChat({ providers, content = BUILT_IN_CONTENT, ...outside }: AIChatOptions): AIChat {
   const { log } = outside;
@@ -86,30 +90,29 @@ export function createAIChat({ providers, content = BUILT_IN_CONTENT, ...outside
   /** Those that would not look at a picture. */
   const blind = new WeakSet<ChatProvider>();
 
-  /** A picture that is refused is left out: the dialogue goes on without. */
-  async function complete(
+  /** Asks a provider. A picture that it refuses is left out: the dialogue goes on without. */
+  async function ask<Answer>(
     provider: ChatProvider,
     composed: ComposedRequest,
-    { signal, simplified }: Attempt,
-    { chatId, turn, onText }: ChatCallOptions,
-  ): Promise<AIChatResult> {
+    { chatId, turn }: CallOptions,
+    complete: (request: ProviderRequest) => Promise<Answer>,
+  ): Promise<Answer> {
     const { request } = composed;
-    const asked = simplified ? { ...request, system: request.simpleSystem ?? request.system } : request;
-    const seen = provider.sees && !blind.has(provider) ? asked : withoutImages(asked);
+    const seen = provider.sees && !blind.has(provider) ? request : withoutImages(request);
     const fitted = addressed({ ...composed, request: seen }, provider);
     try {
-      return await provider.complete(fitted, signal, onText);
+      return await complete(fitted);
     } catch (error) {
       const refused = error instanceof ProviderError && REFUSALS.has(error.kind);
       if (!refused || !hasImages(fitted)) throw error;
-      const result = await provider.complete(withoutImages(fitted), signal, onText);
+      const answer = await complete(withoutImages(fitted));
       // It was the picture. Moderation may like the next one, and whatever else was refused is refused without it too.
       if (error.kind !== 'blocked') blind.add(provider);
       log.warn(
         { chat: chatId, turn, provider: provider.name, severity: 'warning' },
         `the picture was not looked at: ${error.message}`,
       );
-      return result;
+      return answer;
     }
   }
 
@@ -122,8 +125,13 @@ export function createAIChat({ providers, content = BUILT_IN_CONTENT, ...outside
       return exchange(
         options.fallback ? [...providers, options.fallback] : providers,
         options,
-        async (provider, attempt) =>
-          withDeclaredArguments(await complete(provider, composed, attempt, options), tools),
+        async (provider, { signal, simplified }) => {
+          const request = simplified ? simplify(composed.request) : composed.request;
+          const result = await ask(provider, { ...composed, request }, options, told =>
+            provider.complete(told, signal, options.onText),
+          );
+          return withDeclaredArguments(result, tools);
+        },
         ({ model, usage, toolCalls }) => ({
           model,
           usage,
@@ -138,16 +146,16 @@ export function createAIChat({ providers, content = BUILT_IN_CONTENT, ...outside
     generateObject: async ({ schema, name, ...asked }, options) => {
       const wanted = answerIn(schema);
       const composed = compose(asked, content, wanted.json);
-      const { request, schema: told = wanted.json } = composed;
+      const { schema: told = wanted.json } = composed;
       const task = { name, schema: told === wanted.json ? wanted : changedTo(wanted, told) };
       const { solution } = await exchange(
         providers.filter(provider => !provider.builtIn),
         // Each of them with a repair.
         { ...options, attempts: 2 },
-        (provider, { signal }) => {
-          const fitted = addressed({ ...composed, request: withoutImages(request) }, provider);
-          return generateObject(provider, modesOf(provider), { ...task, request: fitted, signal });
-        },
+        (provider, { signal }) =>
+          ask(provider, composed, options, request =>
+            generateObject(provider, modesOf(provider), { ...task, request, signal }),
+          ),
         ({ result: { model, usage } }) => ({ model, usage, facts: { solution: name } }),
       );
       return solution;

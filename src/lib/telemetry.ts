@@ -17,7 +17,7 @@ export interface ModelCall {
 /** What happens in the bot, for those who count it. */
 export type TelemetryEvent =
   | ModelCall
-  /** A circuit breaker opened or closed: see ai-chat/health.ts. */
+  /** A circuit breaker opened or closed: see ai-chat/exchange/health.ts. */
   | {
       readonly type: 'provider_state';
       readonly role: 'chat' | 'image';

@@ -12,26 +12,32 @@ import {
 } from '../../src/ai-chat/index.ts';
 import type { OutputMode, ProviderRequest } from '../../src/ai-chat/provider.ts';
 import { answerIn } from '../../src/ai-chat/schema/answer-schema.ts';
+import { ProviderError } from '../../src/lib/errors.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 
 const OPTIONS = { signal: new AbortController().signal, chatId: 7, turn: 't' };
 
-/** A model that answers as scripted, and what it was asked. */
+interface Model {
+  readonly content?: typeof BUILT_IN_CONTENT;
+  readonly outputModes?: readonly OutputMode[];
+  readonly sees?: boolean;
+}
+
+/** A model that answers or fails as scripted, and what it was asked. */
 function chatWith(
-  answers: readonly Partial<AIChatResult>[],
-  {
-    content,
-    outputModes = [],
-  }: { content?: typeof BUILT_IN_CONTENT; outputModes?: readonly OutputMode[] } = {},
+  answers: readonly (Partial<AIChatResult> | Error)[],
+  { content, outputModes = [], sees = false }: Model = {},
 ) {
   const asked: ProviderRequest[] = [];
   const provider: ChatProvider = {
     name: 'fake',
     model: 'fake-1',
     outputModes,
+    sees,
     complete: async request => {
       const answer = answers[asked.length];
       asked.push(request);
+      if (answer instanceof Error) throw answer;
       const nothing = { toolCalls: [], usage: undefined, native: undefined };
       return { text: '', provider: 'fake', model: 'fake-1', ...nothing, ...answer };
     },
@@ -147,13 +153,32 @@ describe('a request', () => {
     expect(asked[0]).not.toHaveProperty('model');
   });
 
-  it('shows a picture to a model that can see', async () => {
-    const { callAIChat, asked } = chatWith([{ text: 'A cat.' }]);
-    const bytes = new Uint8Array([1, 2]);
-    const picture = { type: 'picture', mimeType: 'image/png', bytes } as const;
-    await callAIChat({ context: [{ role: 'user', content: ['What is it?', picture] }] }, OPTIONS);
-    // This one is blind.
-    expect(asked[0]?.messages).toEqual([{ role: 'user', text: 'What is it?' }]);
+  const PICTURE = { type: 'picture', mimeType: 'image/png', bytes: new Uint8Array([1, 2]) } as const;
+  const context: Context = [{ role: 'user', content: ['What is it?', PICTURE] }];
+  const IN_WORDS = [{ role: 'user', text: 'What is it?' }];
+  const SHOWN = [{ ...IN_WORDS[0], images: [{ mimeType: 'image/png', base64: 'AQI=' }] }];
+  const schema = z.object({ animal: z.string() });
+
+  it('shows a picture to models that can see, in either form', async () => {
+    for (const sees of [true, false]) {
+      const { callAIChat, generateObject, asked } = chatWith(
+        [{ text: 'A cat.' }, { text: '{"animal":"cat"}' }],
+        {
+          sees,
+        },
+      );
+      await callAIChat({ context }, OPTIONS);
+      await generateObject({ name: 'animal', schema, context }, OPTIONS);
+      const told = sees ? SHOWN : IN_WORDS;
+      expect(asked.map(({ messages }) => messages)).toEqual([told, told]);
+    }
+  });
+
+  it('leaves a picture out that is refused', async () => {
+    const refused = new ProviderError('fake', 'photo_refused', 'cannot use the photo');
+    const { generateObject, asked } = chatWith([refused, { text: '{"animal":"cat"}' }], { sees: true });
+    expect(await generateObject({ name: 'animal', schema, context }, OPTIONS)).toEqual({ animal: 'cat' });
+    expect(asked.map(({ messages }) => messages)).toEqual([SHOWN, IN_WORDS]);
   });
 });
 
