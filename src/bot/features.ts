@@ -52,7 +52,7 @@ const PRESSES: Presses<ButtonAction, HandlerDeps> = {
   ...adminPresses,
 };
 
-/** What becomes of the press of this button. */
+/** What becomes of the press of this button: the entry of its type, which takes no other action. */
 export function pressOf({ type }: ButtonAction): Press<ButtonAction, HandlerDeps> {
   return PRESSES[type];
 }

@@ -27,7 +27,7 @@ const PRESSES: Presses<TerminalAction, PrivacyDeps> = {
   ...privacyPresses,
 };
 
-/** What becomes of the press of this button. */
+/** What becomes of the press of this button: the entry of its type, which takes no other action. */
 export function pressOf({ type }: TerminalAction): Press<TerminalAction, PrivacyDeps> {
   return PRESSES[type];
 }
