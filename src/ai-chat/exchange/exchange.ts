@@ -29,7 +29,7 @@ export interface CallOptions {
 }
 
 /** One try of one provider. */
-export interface Attempt {
+interface Attempt {
   /** Aborts when the time of this provider is over too. */
   readonly signal: AbortSignal;
   /** The provider has just given a malformed answer: it is to be asked for less. */
