@@ -31,7 +31,7 @@ type Ending =
   | { readonly type: 'answered' }
   /** Another agent goes on: in the same turn, or in the next one where this turn has seen too many hand-overs. */
   | { readonly type: 'handed_over'; readonly to: string }
-  /** The last round that it has still called tools. Their results stand. */
+  /** It still called tools in its last round. Their results stand. */
   | { readonly type: 'out_of_rounds' }
   /** No model answered. What tools have done in earlier rounds stands. */
   | { readonly type: 'no_answer'; readonly error: AllProvidersFailedError }

@@ -124,7 +124,7 @@ describe('checkConfirmation', () => {
   });
 });
 
-describe('the turnState of a turn', () => {
+describe('the state of a turn', () => {
   it('begins with what is stored', () => {
     const turnState = shownDraft();
     expect(turnState.params).toEqual(FULL);

@@ -39,7 +39,7 @@ describe('the tools as models are told of them', () => {
 });
 
 describe('update_sticker_params', () => {
-  it('stores in the turnState and answers with what was stored', async () => {
+  it('stores in the turn state and answers with what was stored', async () => {
     const turnState = emptyDraft();
     const result = await call('update_sticker_params', { style: 'anime', pose: null }, turnState);
     expect(result).toEqual({

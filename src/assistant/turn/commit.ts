@@ -128,7 +128,7 @@ function closingMessages(
  * Writes a turn: what caused it is marked as handled, what it changed is stored, a confirmed job is queued and
  * what is to be said is put in the outbox, all or nothing, without any network in between.
  *
- * Throws {@link StaleTurnError} where the dialogue has gone on without this turn.
+ * Throws {@link StaleTurnError} where the dialogue has changed or ended without this turn.
  */
 export async function commitTurn(
   deps: AssistantDeps,
