@@ -39,4 +39,11 @@ describe.each(LANGUAGES)('the rules understand what the bot tells people to say:
       expect(example).toContain(args[parameter]);
     }
   });
+
+  it('which value its own question is about', async () => {
+    for (const asked of ['style', 'emotion', 'pose'] as const) {
+      const args = stored(await hear('bauhaus', { asked, language })) ?? {};
+      expect([asked, Object.keys(args)]).toEqual([asked, [asked]]);
+    }
+  });
 });
