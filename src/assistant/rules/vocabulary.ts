@@ -1,8 +1,6 @@
 import type { TalkWords } from '../../i18n/types/talk.ts';
 
-/** What a sticker is described by. */
-export const PARAMETERS = ['style', 'emotion', 'pose'] as const;
-export type Parameter = (typeof PARAMETERS)[number];
+export { PARAMETERS, type Parameter } from '../turn/parameters.ts';
 
 export type Category = keyof TalkWords;
 

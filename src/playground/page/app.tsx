@@ -9,11 +9,11 @@ import { Toasts } from './components/toasts.tsx';
 import { useWide } from './lib/use-wide.ts';
 import { PageContext } from './page-context.ts';
 import { Texts } from './texts.ts';
-import { usePage } from './use-page.ts';
+import { useConnectedPage } from './use-page.ts';
 
 /** People, the chat, and what the bot is doing, side by side; on a narrow screen the chat alone. */
 export function App() {
-  const { page, texts } = usePage();
+  const { page, texts } = useConnectedPage();
   const wide = useWide();
   const [opened, setOpened] = useState<boolean | null>(null);
   const inspecting = opened ?? wide;

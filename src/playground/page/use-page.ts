@@ -16,7 +16,7 @@ const DRAFT_MS = 30_000;
 const PRESS_MS = 20_000;
 
 /** The state of the page, connected to the server, and all that can be done to it. */
-export function usePage(): { readonly page: Page; readonly texts: PageTexts } {
+export function useConnectedPage(): { readonly page: Page; readonly texts: PageTexts } {
   const [state, dispatch] = useReducer(reduce, INITIAL_STATE);
   const [visit, setVisit] = useState<Visit | null>(null);
   const [sheet, show] = useState<SheetView | null>(null);

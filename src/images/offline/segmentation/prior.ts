@@ -1,4 +1,5 @@
 import type { Box } from '../../finishing/layout.ts';
+import { ramp } from '../tone.ts';
 
 /**
  * How likely each pixel is the subject's, by its place alone: heads with hair and shoulders where faces are known, else
@@ -44,9 +45,4 @@ function bust(face: Box, x: number, y: number): number {
   const body = below < 0 ? 9 : Math.abs(x - cx) / half;
   if (head > 2 && body > 2.2) return 0.01;
   return Math.max(0.9 - 0.84 * ramp(head, 0.45, 1.15), 0.88 - 0.82 * ramp(body, 0.5, 1.45));
-}
-
-function ramp(value: number, from: number, to: number): number {
-  const t = Math.min(1, Math.max(0, (value - from) / (to - from)));
-  return t * t * (3 - 2 * t);
 }
