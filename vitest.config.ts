@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that start processes, which are compiled for them. */
 const PROCESS = [
-  'test/{chaos-troubles,doctor,index}.test.ts',
+  'test/{chaos,chaos-troubles,doctor,index}.test.ts',
   'test/assistant-db/{backup,migrations,trouble,two-processes}.test.ts',
   'test/bot/{admin-broadcast,crash,forget-processes,packs-crash,sent-once,set-aside,stop,webhook}.test.ts',
   'test/cli/{data,process}.test.ts',
@@ -48,7 +48,8 @@ export default defineConfig({
   test: {
     // Modules are loaded once for each worker, and what is slow to start lives as long (test/support/shared.ts).
     isolate: false,
-    maxWorkers: 2,
+    // One more than the cores that there are at least: much of the time is waiting for processes and connections.
+    maxWorkers: 3,
     // Bounds for what hangs: nothing is waited for that long but on a machine that has much else to do.
     testTimeout: 120_000,
     hookTimeout: 60_000,

@@ -17,8 +17,11 @@ import {
 } from '../support/scene.ts';
 import { createWorld } from '../support/world.ts';
 
-function start(scene: Scene) {
-  return startProcess('src/index.ts', { ...scene.world.variables, ...providersOf(scene) });
+/** The bot, but that leases expire after a second. */
+const PATIENT_FOR_A_SECOND = 'test/support/bot-process.ts';
+
+function start(scene: Scene, entry: Parameters<typeof startProcess>[0] = 'src/index.ts') {
+  return startProcess(entry, { ...scene.world.variables, ...providersOf(scene) });
 }
 
 describe('told to stop', () => {
@@ -151,13 +154,13 @@ describe('told to stop', () => {
 test('killed: the next process takes over what the dead one had in hand', async () => {
   const scene = await setScene();
   const { chat, person } = scene;
-  const process = await start(scene);
+  const process = await start(scene, PATIENT_FOR_A_SECOND);
   chat.fails('hang');
   person.sendText('hi');
   await expect.poll(() => chat.chats().length).toBe(1);
   await process.kill();
   chat.says('Hello.');
-  await start(scene);
+  await start(scene, PATIENT_FOR_A_SECOND);
   await person.waitForBotMessage('Hello.');
   expect(saidTo(person)).toBe('Hello.');
 });

@@ -5,15 +5,15 @@ import { systemClock } from '../../src/lib/clock.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 
 /*
- * The bot as a process of its own, as src/index.ts runs it, in a world where waits are ten times as short and the
- * dead are known to be dead after a second. It is only ever killed.
+ * The bot as a process of its own, as src/index.ts runs it, in a world where waits are ten times as short and leases
+ * expire after `LEASE_MS`, a second where it is not set. It is only ever killed.
  */
 const config = loadConfig(process.env, 'bot');
 const outside = thisProcess();
 const app = await createApp(config, createLogger({ level: config.LOG_LEVEL }), {
   ...outside,
   clock: { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 10, signal) },
-  me: { ...outside.me, deadAfterMs: 1000 },
+  me: { ...outside.me, deadAfterMs: Number(process.env['LEASE_MS'] ?? 1000) },
 });
 const bot = await startBot(app, config.BOT_TOKEN ?? '', { endpoints: true });
 await bot.ended;
