@@ -115,7 +115,7 @@ export interface Stored {
   readonly people: readonly z.infer<typeof person>[];
   readonly placements: readonly z.infer<typeof placement>[];
   readonly audit: readonly AuditEntry[];
-  /** Rows that are still in hand or waiting, by table. */
+  /** Rows that are still in flight or waiting, by table. */
   readonly open: Readonly<Record<string, number>>;
   /** What SQLite finds wrong with the file. */
   readonly damage: readonly string[];
@@ -144,7 +144,7 @@ export class Audit {
     this.#open = Object.entries(OPEN).map(([name, query]) => [name, prepare(this.#db, query)] as const);
   }
 
-  /** What still waits or is in hand. */
+  /** What still waits or is in flight. */
   open(): Record<string, number> {
     const counts = this.#open.map(([name, statement]) => [name, count.parse(statement.get()).n]);
     return Object.fromEntries(counts);

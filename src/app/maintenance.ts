@@ -12,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS;
 const UPKEEP_MS = 2000;
 /** How often it is looked whether something of forgotten people is still to be deleted, in ms. */
 const FORGET_MS = 60 * 1000;
-/** How long it is gone on with when the process is to stop, in ms. */
+/** How long it may go on when the process is to stop, in ms. */
 const LAST_MS = 2000;
 /** Between two steps of deleting much, in ms: turns come first. */
 const STEP_PAUSE_MS = 50;

@@ -65,7 +65,7 @@ export class Engine {
     this.#current.worker.kick();
   }
 
-  /** Whether a sticker is in work, or waits for it. */
+  /** Whether a sticker is being drawn, or waits for it. */
   async draws(): Promise<boolean> {
     const overview = await overviewOf(this.app.db, this.#parts.personId, 5);
     return overview?.generations.some(({ status }) => status === 'queued' || status === 'running') ?? false;

@@ -31,7 +31,7 @@ function textOf(entry: AuditEntry): string | undefined {
   return (message ?? edited)?.text;
 }
 
-/** One statement settles a unit: its rows stand together and have one time. */
+/** One statement acknowledges a batch: its rows stand together and have one time. */
 function settledIn(entries: readonly AuditEntry[], stored: ReadonlyMap<number, AuditEntry>): Settled[] {
   const units: {
     updates: AuditEntry[];

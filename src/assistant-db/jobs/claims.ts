@@ -17,7 +17,7 @@ function due(now: number) {
 }
 
 /**
- * Takes a job that nobody alive works on: of the person who has the fewest in work, the oldest. Somebody with many jobs
+ * Takes a job that nobody alive works on: of the person who has the fewest running, the oldest. Somebody with many jobs
  * does not keep the others waiting.
  *
  * @param inFlight the jobs that this process works on; others of its own it has lost sight of, and resumes

@@ -15,7 +15,7 @@ export interface Waiting {
 
 /** All that waits, for every process on this database together. */
 export interface Backlog {
-  /** Updates that are not handled yet, those in hand included. */
+  /** Updates that are not handled yet, those in flight included. */
   readonly inbox: Waiting;
   /** Messages that Telegram has not taken yet; broadcasts apart, they take their time. */
   readonly outbox: Waiting;

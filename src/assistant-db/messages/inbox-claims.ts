@@ -116,7 +116,7 @@ export async function countAttempt(
     .execute();
 }
 
-/** Settled updates could not be handled: what they were stays, for whoever looks after the bot. @param kind no words */
+/** Acknowledged updates could not be handled: what they were stays, for whoever looks after the bot. @param kind no words */
 export async function setAside(trx: Trx, updateIds: readonly number[], kind: string): Promise<void> {
   await trx
     .updateTable('inbox')

@@ -90,12 +90,12 @@ export async function acknowledgeUpdates(
   return result.numUpdatedRows === BigInt(updateIds.length);
 }
 
-/** Settled updates were nothing that anybody said: they count for no limit. */
+/** Acknowledged updates were nothing that anybody said: they count for no limit. */
 export async function markIgnored(trx: Trx, updateIds: readonly number[]): Promise<void> {
   await trx.updateTable('inbox').set({ status: 'ignored' }).where('update_id', 'in', updateIds).execute();
 }
 
-/** Settled updates were more than the person may send: nothing was done about them. */
+/** Acknowledged updates were more than the person may send: nothing was done about them. */
 export async function markRefused(trx: Trx, updateIds: readonly number[]): Promise<void> {
   await trx.updateTable('inbox').set({ status: 'refused' }).where('update_id', 'in', updateIds).execute();
 }

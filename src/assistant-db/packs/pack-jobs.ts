@@ -25,7 +25,7 @@ function due(now: number) {
   return sql<boolean>`(not_before <= ${now} OR postponed_at > ${now + CLOCK_SKEW_MS})`;
 }
 
-/** What a person has waiting or in hand, in order. */
+/** What a person has waiting or in flight, in order. */
 export async function listPackJobs(db: Db, userId: number): Promise<PackJob[]> {
   return db.selectFrom('pack_jobs').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 }

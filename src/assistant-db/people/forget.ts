@@ -85,7 +85,7 @@ export async function forgetPerson(
 
 /**
  * Does what is left to be done when people are forgotten: deletes their pictures, and counts of days that are over.
- * Whatever process does it, however often; broken off, it is gone on with the next time.
+ * Whatever process does it, however often; broken off, it is resumed the next time.
  *
  * @param pause between two steps; answers whether to go on
  */
