@@ -10,6 +10,9 @@ import { portrait } from '../support/scene.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 import { type Room, room } from './room.ts';
 
+/** Drawing steps back where the machine has much else to do. */
+const PATIENCE_MS = 60_000;
+
 const EN = terminalTexts('en');
 const { privacy, stop, summary, afterSticker } = textsFor('en');
 
@@ -43,9 +46,9 @@ it('forgets a person after asking: rows, buttons and typed lines, but no file of
   await session.take(`/photo ${photo}`);
   await session.take('anime, laughing, waving');
   await session.take('yes');
-  await vi.waitFor(() => expect(flat(made)).toContain(textsFor('en').sticker.delivered), 15_000);
+  await vi.waitFor(() => expect(flat(made)).toContain(textsFor('en').sticker.delivered), PATIENCE_MS);
   // What came of the job stands apart from what is said next.
-  await vi.waitFor(() => expect(terminal.screen.slice(-3)).toEqual(['change.', '', '']));
+  await vi.waitFor(() => expect(terminal.screen.slice(-3)).toEqual(['change.', '', '']), PATIENCE_MS);
   const again = numberOf(afterSticker.again, made);
 
   await session.take('/forget');
@@ -98,7 +101,7 @@ it('drops what is being drawn when its person is forgotten, and says nothing of 
   await session.take(`/photo ${photo}`);
   await session.take('anime, laughing, waving');
   await session.take('yes');
-  await vi.waitFor(() => expect(models.edits.length).toBe(1), 15_000);
+  await vi.waitFor(() => expect(models.edits.length).toBe(1), PATIENCE_MS);
   expect(terminal.text).toContain(textsFor('en').progress.drawing);
   await session.take('/forget');
   await press(privacy.deleteAll, made);
@@ -122,7 +125,7 @@ it('takes out of the queue what waits at /stop; what is being drawn comes', asyn
   await session.take(`/photo ${photo}`);
   await session.take('anime, laughing, waving');
   await session.take('yes');
-  await vi.waitFor(() => expect(models.edits.length).toBe(1), 15_000);
+  await vi.waitFor(() => expect(models.edits.length).toBe(1), PATIENCE_MS);
   await session.take('sad');
   await press(summary.confirm, made);
   await session.take('/stop');
