@@ -12,6 +12,7 @@ import { helpText } from './commands/help.ts';
 import { COMMANDS } from './commands/index.ts';
 import { complete } from './complete.ts';
 import { type Input, keyboardInput, pipedInput } from './input.ts';
+import { takeLine } from './line.ts';
 import { pictureProtocol } from './pictures.ts';
 import { currentProvider, modelOf } from './providers.ts';
 import { Screen } from './screen.ts';
@@ -114,6 +115,7 @@ async function main(running: RunningProcess): Promise<number> {
     protocol: interactive ? pictureProtocol(process.env) : undefined,
     folder: resolve('stickers'),
     forgetTyped: () => input.forget(),
+    takeLine,
     log: troubles => logFor(config, screen, troubles),
   });
   await session.start();

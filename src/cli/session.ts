@@ -8,7 +8,6 @@ import { type TerminalTexts, terminalTexts } from '../i18n/index.ts';
 import { Chat } from './chat.ts';
 import { Engine, type EngineParts } from './engine.ts';
 import { Foreground } from './foreground.ts';
-import { takeLine } from './line.ts';
 import type { PictureProtocol } from './pictures.ts';
 import { withSettings } from './providers.ts';
 import type { Screen } from './screen.ts';
@@ -30,6 +29,8 @@ export interface SessionParts {
   readonly folder: string;
   /** Forgets the lines that were typed, in this run and before. */
   readonly forgetTyped: () => void;
+  /** Does what a line that was typed asks for. Handed in: the commands know the session, not it them. */
+  readonly takeLine: (session: Session, line: string, signal: AbortSignal) => Promise<void>;
   /** Makes the log; its lines come back through {@link Session.troubles}. */
   readonly log: (troubles: Troubles) => EngineParts['log'];
 }
@@ -131,7 +132,7 @@ export class Session {
     await this.#learnLanguage();
   }
 
-  /** @param deadline jobs in hand are given back to the queue when it aborts */
+  /** @param deadline jobs in flight are given back to the queue when it aborts */
   async stop(deadline: AbortSignal): Promise<void> {
     if (!deadline.aborted && (await this.engine.draws())) this.note(this.texts.finishingJobs);
     await this.engine.stop(deadline);
@@ -154,7 +155,7 @@ export class Session {
 
   /** One line that was typed. Never throws: what goes wrong is said. */
   take(line: string): Promise<void> {
-    return this.foreground.run(signal => takeLine(this, line, signal));
+    return this.foreground.run(signal => this.#parts.takeLine(this, line, signal));
   }
 
   /** Nothing stays here of what the person said, either. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { takeLine } from '../../src/cli/line.ts';
 import { Screen } from '../../src/cli/screen.ts';
 import { Session } from '../../src/cli/session.ts';
 import { SettingsFile } from '../../src/cli/settings.ts';
@@ -46,6 +47,7 @@ export async function room(
     forgetTyped: () => {
       forgotten.times++;
     },
+    takeLine,
     log: troubles => createLogger({ level: 'warn', destination: { write: line => troubles.logged(line) } }),
   });
   await session.start();
