@@ -20,11 +20,6 @@ export function missingKey(name: ProviderName, config: Config): string | undefin
   return variable !== undefined && variableIn(config, variable) === undefined ? variable : undefined;
 }
 
-/** The variable with the address of a provider that is reached over a network. */
-export function addressVariable(name: string): string | undefined {
-  return providerNamed(name)?.addressVariable;
-}
-
 /**
  * The configuration of the environment with the settings of the terminal over it. A provider that was chosen answers
  * alone: what fails is to be seen. One that has lost its key is skipped.

@@ -3,7 +3,7 @@ import type { Instrumentation } from '../app/index.ts';
 import { LOST } from '../generation/cut-out.ts';
 import type { TerminalTexts } from '../i18n/index.ts';
 import { AllProvidersFailedError, errorMessage, ProviderError } from '../lib/errors.ts';
-import { addressVariable } from './providers.ts';
+import { providerNamed } from '../providers/index.ts';
 import { printable } from './width.ts';
 
 /** What matters of a line of the log; pino's 40 is `warn`. */
@@ -75,11 +75,11 @@ export class Troubles {
   };
 
   #advised(message: string, provider: string, kind: string | undefined): string {
-    const variable = addressVariable(provider);
+    const { addressVariable: variable, howToReach } = providerNamed(provider) ?? {};
     const lost = kind === 'unreachable' || kind === 'timeout' || kind === 'interrupted';
-    // LM Studio's own failures say it already.
+    // Some failures say it already.
     if (!lost || variable === undefined || message.includes(variable)) return message;
-    const { unreachable, lmstudioUnreachable } = this.#texts();
-    return `${message}: ${provider === 'lmstudio' ? lmstudioUnreachable(variable) : unreachable(variable)}`;
+    const texts = this.#texts();
+    return `${message}: ${howToReach?.(texts, variable) ?? texts.unreachable(variable)}`;
   }
 }
