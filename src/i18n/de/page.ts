@@ -7,6 +7,7 @@ export const page: PageTexts = {
   title: 'Sticker-Spielplatz',
   bot: 'Bot',
   you: 'Du',
+  someone: 'Anna',
   today: 'Heute',
   yesterday: 'Gestern',
   edited: 'bearbeitet',

@@ -7,6 +7,7 @@ export const page: PageTexts = {
   title: 'Sticker playground',
   bot: 'bot',
   you: 'You',
+  someone: 'Ann',
   today: 'Today',
   yesterday: 'Yesterday',
   edited: 'edited',

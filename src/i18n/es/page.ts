@@ -5,6 +5,7 @@ export const page: PageTexts = {
   title: 'Zona de pruebas de stickers',
   bot: 'bot',
   you: 'Tú',
+  someone: 'Ana',
   today: 'Hoy',
   yesterday: 'Ayer',
   edited: 'editado',

@@ -12,6 +12,7 @@ export const page: PageTexts = {
   title: 'Песочница стикеров',
   bot: 'бот',
   you: 'Вы',
+  someone: 'Аня',
   today: 'Сегодня',
   yesterday: 'Вчера',
   edited: 'изменено',

@@ -11,6 +11,8 @@ export interface PageTexts {
   readonly title: string;
   readonly bot: string;
   readonly you: string;
+  /** First name of somebody who speaks this language. */
+  readonly someone: string;
   readonly today: string;
   readonly yesterday: string;
   readonly edited: string;

@@ -6,6 +6,7 @@ export const page: PageTexts = {
   title: 'Пісочниця стікерів',
   bot: 'бот',
   you: 'Ви',
+  someone: 'Ганна',
   today: 'Сьогодні',
   yesterday: 'Учора',
   edited: 'змінено',

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import { languageOf } from '../../i18n/index.ts';
 import { Api, ApiError, listen, type Visit } from './api.ts';
 import type { Page, PageActions, SheetView } from './page-context.ts';
 import { reduce } from './store/reduce.ts';
@@ -118,15 +119,13 @@ function usePeople(
     const ask = async () => {
       try {
         const { run, people: found } = await api.people();
-        const people = found.length > 0 ? found : [await api.addPerson(someone())];
-        if (over) return;
         const before = last.current ?? storedVisit();
-        const chosen =
-          people.find(({ id }) => id === before?.person && run === before.run) ??
-          people.find(({ languageCode }) => navigator.language.startsWith(languageCode)) ??
-          people[0];
-        dispatch({ type: 'people', people });
-        if (chosen === undefined) return;
+        const known =
+          found.find(({ id }) => id === before?.person && run === before.run) ??
+          found.find(({ languageCode }) => languageCode === languageOf(navigator.language));
+        const chosen = known ?? (await api.addPerson(someone()));
+        if (over) return;
+        dispatch({ type: 'people', people: known ? found : [...found, chosen] });
         if (last.current?.run !== run || last.current.person !== chosen.id) dispatch({ type: 'leave' });
         setVisit({ run, person: chosen.id });
       } catch (error) {
@@ -156,10 +155,10 @@ function storedVisit(): Partial<Visit> | undefined {
   }
 }
 
+/** Somebody who speaks the browser's language, or English. */
 function someone() {
-  return navigator.language.startsWith('ru')
-    ? { firstName: 'Аня', languageCode: 'ru' }
-    : { firstName: 'Ann', languageCode: 'en' };
+  const languageCode = languageOf(navigator.language);
+  return { firstName: textsOf(languageCode).someone, languageCode };
 }
 
 /** Runs `over` once `value` has stayed the same for `ms`, unless it is null. */

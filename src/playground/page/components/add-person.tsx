@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { LANGUAGES } from '../../../i18n/index.ts';
 import { usePage } from '../page-context.ts';
 import { useTexts } from '../texts.ts';
 import { Icon } from './icon.tsx';
 
 /** Languages of people's Telegram; the bot decides which of them it speaks. */
-const LANGUAGES = ['en', 'ru', 'de', 'es', 'pt-br', 'uk'] as const;
+const CODES = [...LANGUAGES, 'pt-br'];
 
 /** Asks who comes in. */
 export function AddPerson({ onDone }: { readonly onDone: () => void }) {
@@ -37,7 +38,7 @@ export function AddPerson({ onDone }: { readonly onDone: () => void }) {
       <label>
         {texts.people.language}
         <select value={languageCode} onChange={event => setLanguageCode(event.currentTarget.value)}>
-          {LANGUAGES.map(code => (
+          {CODES.map(code => (
             <option key={code} value={code}>
               {names.of(code)}
             </option>
