@@ -194,11 +194,11 @@ const DAMAGE: readonly (readonly [name: string, invariant: string, (run: Doctore
       void events[ANN]?.push({ seq: 95, at: 3000, type: 'press', queryId: 'q2', data: 'packs:1' }),
   ],
   [
-    'an update that was never settled',
+    'an update that was never acknowledged',
     'answered',
     ({ audit }) => without(audit, ({ kind, id }) => kind === 'handled' && id === 1),
   ],
-  ['an update that was settled twice', 'answered', ({ note }) => note(3000, 'handled', 1, ANN)],
+  ['an update that was acknowledged twice', 'answered', ({ note }) => note(3000, 'handled', 1, ANN)],
   [
     'a message that was answered with silence',
     'answered',

@@ -46,7 +46,7 @@ function watched(...providers: ChatProvider[]) {
     random: () => 0.5,
     log: createLogger({ level: 'silent' }),
   });
-  const watchedCall = rounds.watchCall((request, { lastResort: _, ...context }) =>
+  const watchedCall = rounds.watchCall((request, { useFallback: _, ...context }) =>
     callAIChat(request, context),
   );
   const ask = (chatId: number, turn: string, messages: readonly ChatMessage[] = []) =>
@@ -55,7 +55,7 @@ function watched(...providers: ChatProvider[]) {
       deadline: Number.POSITIVE_INFINITY,
       chatId,
       turn,
-      lastResort: false,
+      useFallback: false,
     });
   return { rounds, ask, changes: () => changes };
 }

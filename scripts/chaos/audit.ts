@@ -10,7 +10,7 @@ const entry = z.object({
   kind: z.enum([
     /** An update has come into the inbox; `id` is its, `content` the update as JSON. */
     'stored',
-    /** It is settled. */
+    /** It is acknowledged. */
     'handled',
     /** A message has come into the outbox; `id` is its row, `content` an `Outgoing` as JSON. */
     'queued',

@@ -44,7 +44,7 @@ export interface HandledCalls extends Omit<HandledCall, 'result'> {
   readonly results: readonly ToolResult[];
 }
 
-/** Runs all calls of an answer, in order. Only the first hand-over counts: a turn has one leader. */
+/** Runs all calls of an answer, in order. Only the first handoff counts: a turn has one leader. */
 export async function handleToolCalls<Context>(
   calls: readonly ToolCall[],
   tools: readonly Tool<Context>[],

@@ -8,7 +8,7 @@ import { Transcript } from './transcript.ts';
 /** Answers of one agent in one turn, at most: a model that only ever calls tools must not keep a person waiting. */
 const MAX_ROUNDS = 3;
 /** Within one turn, at most: agents that only ever hand over to each other must not either. */
-const MAX_HANDOVERS = 3;
+const MAX_HANDOFFS = 3;
 
 /** An answer, and whether it came from the fallback as no model answers. */
 type Answer = AIChatResult & { readonly byFallback?: boolean };
@@ -29,7 +29,7 @@ export interface Turn<Context> extends Said {
 type Ending =
   /** All that was to be said is said. */
   | { readonly type: 'answered' }
-  /** Another agent goes on: in the same turn, or in the next one where this turn has seen too many hand-overs. */
+  /** Another agent goes on: in the same turn, or in the next one where this turn has seen too many handoffs. */
   | { readonly type: 'handed_over'; readonly to: string }
   /** It still called tools in its last round. Their results stand. */
   | { readonly type: 'out_of_rounds' }
@@ -116,12 +116,12 @@ async function runAgent<Context>(
 export async function runTurn<Context>(turn: Turn<Context>): Promise<Outcome> {
   const progress: Progress = { transcript: new Transcript(), answeredBy: 'nobody' };
   let agent = leaderOf(turn.team, turn.leader);
-  for (let handovers = 0; ; handovers++) {
+  for (let handoffs = 0; ; handoffs++) {
     const ending = await runAgent(agent, turn, progress);
     if (ending.type === 'handed_over') {
       agent = leaderOf(turn.team, ending.to);
       if (agent.name !== ending.to) throw new TypeError(`There is no agent "${ending.to}" in this team.`);
-      if (handovers < MAX_HANDOVERS) continue;
+      if (handoffs < MAX_HANDOFFS) continue;
     }
     const { text, answers } = progress.transcript;
     return {

@@ -55,8 +55,8 @@ export function thisProcess(): Outside {
 
 /** Whoever looks over the bot's shoulder, or meddles with it: the playground. */
 export interface Instrumentation {
-  /** Stands in front of every chat provider, the last resort included. */
-  wrapChat(provider: ChatProvider, lastResort: boolean): ChatProvider;
+  /** Stands in front of every chat provider, the fallback included. */
+  wrapChat(provider: ChatProvider, isFallback: boolean): ChatProvider;
   /** Stands in front of every image provider. */
   wrapImages(generator: ImageGenerator): ImageGenerator;
   /** Stands in front of whole exchanges, retries and failover included: it knows whose they are. */
@@ -113,16 +113,16 @@ export async function createApp(
   const { clock, random, me } = outside;
   const telemetry = new Telemetry();
   const { observe } = telemetry;
-  const watched = (provider: ChatProvider, lastResort: boolean) =>
-    instrumentation?.wrapChat(provider, lastResort) ?? provider;
+  const watched = (provider: ChatProvider, isFallback: boolean) =>
+    instrumentation?.wrapChat(provider, isFallback) ?? provider;
   const budgetOf = await budgetsOf(config);
   const talkers = inOrder(CHAT_PROVIDERS, config.AI_PROVIDERS);
   const providers = talkers.map(({ name, chat }) => watched(chat.create(config, budgetOf(name)), false));
   const ai = createAIChat({ providers, clock, random, log, observe });
   const offline = watched(createOfflineChat(), true);
-  const callAIChat: AssistantDeps['callAIChat'] = async (request, { lastResort, ...context }) => {
-    const result = await ai.callAIChat(request, lastResort ? { ...context, fallback: offline } : context);
-    return { ...result, byFallback: lastResort && result.provider === offline.name };
+  const callAIChat: AssistantDeps['callAIChat'] = async (request, { useFallback, ...context }) => {
+    const result = await ai.callAIChat(request, useFallback ? { ...context, fallback: offline } : context);
+    return { ...result, byFallback: useFallback && result.provider === offline.name };
   };
   const [budget, ...budgets] = talkers
     .filter(({ kind }) => kind !== 'built in')

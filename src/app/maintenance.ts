@@ -42,7 +42,7 @@ async function keepForgetting({ db, clock, log }: App, stopping: AbortSignal, pa
  * Forgets what is older than the operator keeps it: at the start and once a day, by one process for all.
  *
  * @param before it is due where it was done last before this moment, ms since 1970
- * @returns whether it was due
+ * @returns false where it was done since then, or another process does it
  */
 async function cleanUp({ db, me, clock, log, config }: App, before: number, pause: Pause) {
   if (!(await claimTask(db, 'retention', me, clock.now(), before))) return false;

@@ -21,7 +21,8 @@ export interface AssistantDeps extends LimitDeps {
       readonly deadline: number;
       readonly chatId: number;
       readonly turn: string;
-      readonly lastResort: boolean;
+      /** The built-in rules answer where every model fails. */
+      readonly useFallback: boolean;
       readonly onText?: OnText | undefined;
     },
   ) => Promise<AIChatResult & { readonly byFallback?: boolean }>;

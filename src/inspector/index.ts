@@ -65,9 +65,9 @@ export class Inspector implements PageInspector {
     };
   }
 
-  /** Stands in front of a provider. The last resort is the bot's own and knows no trouble. */
-  wrapChat(provider: ChatProvider, lastResort: boolean): ChatProvider {
-    return this.#rounds.watchProvider(lastResort ? provider : this.#troubled(provider));
+  /** Stands in front of a provider. The fallback is the bot's own and knows no trouble. */
+  wrapChat(provider: ChatProvider, isFallback: boolean): ChatProvider {
+    return this.#rounds.watchProvider(isFallback ? provider : this.#troubled(provider));
   }
 
   /** Stands in front of whole exchanges. */

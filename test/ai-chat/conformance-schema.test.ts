@@ -103,23 +103,23 @@ describe.each(COLUMNS)('$name', transport => {
   describe.each(OUTPUT_MODES)('in the mode %s', best => {
     const mode = actual(best);
     const outputModes = from(best);
-    const solve = () => requestOver(service().chat({ outputModes }))();
+    const generate = () => requestOver(service().chat({ outputModes }))();
 
     it('a valid answer is taken at once', async () => {
       service().does(answersIn(mode, RIGHT));
-      expect(await solve()).toEqual(RIGHT);
+      expect(await generate()).toEqual(RIGHT);
       expect(modes()).toEqual([mode]);
     });
 
     it('an answer with fences and chatter around it is taken too', async () => {
       service().does(fenced(RIGHT));
-      expect(await solve()).toEqual(RIGHT);
+      expect(await generate()).toEqual(RIGHT);
       expect(modes()).toEqual([mode]);
     });
 
     it('a wrong answer is shown to the model with what is wrong with it, and its repair is taken', async () => {
       service().does(answersIn(mode, WRONG), answersIn(mode, RIGHT));
-      expect(await solve()).toEqual(RIGHT);
+      expect(await generate()).toEqual(RIGHT);
       expect(modes()).toEqual([mode, mode]);
       const [first = '', second = ''] = service().asked();
       expect(first).not.toContain('cannot be used');
@@ -129,7 +129,7 @@ describe.each(COLUMNS)('$name', transport => {
 
     it('words instead of an object are repaired too', async () => {
       service().does({ text: 'Very smug.' }, answersIn(mode, RIGHT));
-      expect(await solve()).toEqual(RIGHT);
+      expect(await generate()).toEqual(RIGHT);
       expect(service().asked().at(-1)).toContain('There is no complete JSON object in it.');
     });
 
@@ -147,7 +147,7 @@ describe.each(COLUMNS)('$name', transport => {
 
     it('nobody else to ask: the failure is told', async () => {
       service().does(...Array.from({ length: 6 }, () => answersIn(mode, WRONG)));
-      await expect(solve()).rejects.toMatchObject({ failures: [{ kind: 'bad_answer' }] });
+      await expect(generate()).rejects.toMatchObject({ failures: [{ kind: 'bad_answer' }] });
     });
   });
 

@@ -32,19 +32,19 @@ async function open({ loaded = 32_768, ...model }: Thinker) {
   });
   const shown: string[] = [];
   const talk = () => chat.callAIChat(asked(chatRequest()), { ...CONTEXT, onText: text => shown.push(text) });
-  const solve = () =>
+  const generate = () =>
     chat.generateObject(
       { name: 'mood', schema: z.object({ mood: z.string() }), context: [{ role: 'user', content: 'How?' }] },
       CONTEXT,
     );
-  return { fake, talk, solve, shown };
+  return { fake, talk, generate, shown };
 }
 
 describe('a local model that thinks', () => {
   it('gives an answer in a schema, which the server takes for its thoughts', async () => {
-    const { fake, solve } = await open({ thinks: 500 });
+    const { fake, generate } = await open({ thinks: 500 });
     fake.reply(answers.text('{"mood":"fine"}'));
-    expect(await solve()).toEqual({ mood: 'fine' });
+    expect(await generate()).toEqual({ mood: 'fine' });
     expect(fake.chats).toHaveLength(1);
   });
 
@@ -84,12 +84,12 @@ describe('a local model that thinks', () => {
   });
 
   it('is asked otherwise after two bad answers in a schema, and from then on', async () => {
-    const { fake, solve } = await open({ thinks: 0 });
+    const { fake, generate } = await open({ thinks: 0 });
     fake.reply(body => answers.text(body.response_format ? '' : 'I think of {"mood":"fine"} then.'));
-    expect(await solve()).toEqual({ mood: 'fine' });
+    expect(await generate()).toEqual({ mood: 'fine' });
     const native = () => fake.chats.map(chat => chat.response_format !== undefined);
     expect(native()).toEqual([true, true, false]);
-    await solve();
+    await generate();
     expect(native()).toEqual([true, true, false, false]);
   });
 });

@@ -83,7 +83,7 @@ describe('claiming a job', () => {
     expect(await claimGeneration(dbB, b, NOW)).toBeUndefined();
   });
 
-  it('begins with the person who has the fewest in work, whoever came first', async () => {
+  it('begins with the person who has the fewest in flight, whoever came first', async () => {
     const { dbA, dbB, a, b, dialogue } = await withJob();
     for (let revision = 2; revision <= 10; revision++) await enqueue(dbA, dialogue, revision);
     const others = await Promise.all([8, 9].map(userId => openDialogue(dbA, userId)));
@@ -101,7 +101,7 @@ describe('claiming a job', () => {
     expect(order).toEqual([7, 8, 9, 7, 7]);
   });
 
-  it('does not count what a killed process had in work', async () => {
+  it('does not count what a killed process had in flight', async () => {
     const { dbA, dbB, a, b, id } = await withJob();
     await claimGeneration(dbA, a, NOW);
     await enqueue(dbA, await openDialogue(dbA, 8), 1, 8);
@@ -109,7 +109,7 @@ describe('claiming a job', () => {
     expect(await claimGeneration(dbB, b, NOW)).toMatchObject({ id });
   });
 
-  it('taken out of the queue is not drawn; one in work goes on', async () => {
+  it('taken out of the queue is not drawn; one in flight goes on', async () => {
     const { dbA, dbB, a, b, dialogue, id } = await withJob();
     await claimGeneration(dbA, a, NOW);
     const waiting = [await enqueue(dbA, dialogue, 2), await enqueue(dbA, dialogue, 3)];

@@ -76,7 +76,7 @@ describe('a process that is gone', () => {
     expect(ids(await claimChat(dbB, 1, b))).toEqual([1]);
   });
 
-  it('cannot settle what another process has taken over', async () => {
+  it('cannot acknowledge what another process has taken over', async () => {
     const { dbA, dbB, a, b } = await twoProcesses();
     await storeUpdates(dbA, [incoming(1)], NOW);
     await claimChat(dbA, 1, a);

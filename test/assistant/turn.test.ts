@@ -297,7 +297,7 @@ describe('when models fail', () => {
     expect(result.messages.map(message => message.role)).toEqual(['user', 'assistant', 'tool']);
   });
 
-  it('and the last resort answers, the turn says so: the models are still down', async () => {
+  it('and the fallback answers, the turn says so: the models are still down', async () => {
     const fallback = await turn(emptyDraft(), [{ text: 'Which style?', byFallback: true }]);
     expect(fallback.result).toMatchObject({ text: 'Which style?', outcome: 'fallback' });
     const answered = await turn(emptyDraft(), [

@@ -64,7 +64,7 @@ const file = async ({ world }: Scene) => {
 };
 
 describe('/forget', () => {
-  test('leaves no row and no byte of a person: a drawing, a variant, a pack and a job in work', async () => {
+  test('leaves no row and no byte of a person: a drawing, a variant, a pack and a job in flight', async () => {
     const scene = await packsScene({ personId: PERSON });
     const { chat, painter, person, texts, world } = scene;
     await toSticker(scene, await toSummary(scene));

@@ -233,7 +233,7 @@ test('a finished sticker whose bytes are gone is said to have failed, not kept s
   const summary = await toSummary(scene);
   painter.draws(await painting());
   const { db } = world.app();
-  // As a process would leave it that was taken for dead in the middle.
+  // As a process would leave it whose lease expired in the middle.
   const fault = world.telegram.faults.add({
     method: 'sendSticker',
     kind: 'error',

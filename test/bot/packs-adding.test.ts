@@ -124,7 +124,7 @@ describe('people', () => {
 });
 
 describe('a bot that stops', () => {
-  it('ends the job in hand, and the next one goes on with the rest', async () => {
+  it('ends the job in flight, and the next one goes on with the rest', async () => {
     const scene = await packsScene();
     const { person, world, texts } = scene;
     const stickers = [await giveSticker(scene), await giveSticker(scene, 'crying', '#123456')];

@@ -19,7 +19,7 @@ const BUSY: Fault = {
   parameters: { retry_after: 40 },
 };
 
-/** A scene whose time a test can move on. Whoever leaps is not taken for dead. */
+/** A scene whose time a test can move on. The lease of whoever leaps does not expire. */
 async function patientScene(more: Readonly<Record<string, string>> = {}) {
   const clock = leapingClock();
   const outside = { clock, me: { id: 'patient', deadAfterMs: 86_400_000 } };

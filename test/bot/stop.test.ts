@@ -25,7 +25,7 @@ function start(scene: Scene, entry: Parameters<typeof startProcess>[0] = 'src/in
 }
 
 describe('told to stop', () => {
-  test('the turn in hand is finished, and an echo of the signal does not cut it short', async () => {
+  test('the turn in flight is finished, and an echo of the signal does not cut it short', async () => {
     const scene = await setScene();
     const { chat, person } = scene;
     const process = await start(scene);
@@ -46,7 +46,7 @@ describe('told to stop', () => {
     expect(chat.chats().at(-1)).toContain('too late');
   });
 
-  test('the drawing in hand is finished and delivered', async () => {
+  test('the drawing in flight is finished and delivered', async () => {
     const scene = await setScene();
     const { painter, person, texts } = scene;
     const process = await start(scene);
@@ -151,7 +151,7 @@ describe('told to stop', () => {
   });
 });
 
-test('killed: the next process takes over what the dead one had in hand', async () => {
+test('killed: the next process takes over what the dead one had in flight', async () => {
   const scene = await setScene();
   const { chat, person } = scene;
   const process = await start(scene, PATIENT_FOR_A_SECOND);

@@ -153,7 +153,7 @@ describe('updates of a process that was suspended', () => {
     expect(scene.begun).toEqual([[1], [2]]);
   });
 
-  test('are not handled twice for being looked at while they are in hand', async () => {
+  test('are not handled twice for being looked at while they are in flight', async () => {
     const release = gate();
     const scene = await handling(() => release.opened);
     const { dispatcher, clock, dbA, a } = scene;

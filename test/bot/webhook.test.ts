@@ -107,7 +107,7 @@ describe('a bot with a webhook', () => {
     const scene = await setScene();
     const { chat, person, world } = scene;
     const first = await startWithWebhook(scene);
-    // Of the same kind: they have to agree on when a process is taken for dead.
+    // Of the same kind: they have to agree on when a lease expires.
     const second = await start(scene, WEBHOOK, 'the webhook is set already', 'src/index.ts');
     world.telegram.publish(ORIGIN, [originOf(first), originOf(second)]);
     const release = chat.holds();

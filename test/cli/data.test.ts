@@ -107,7 +107,7 @@ it('drops what is being drawn when its person is forgotten, and says nothing of 
   await press(privacy.deleteAll, made);
   expect(terminal.text).not.toContain(textsFor('en').progress.drawing);
   await clock.advance(1);
-  // The worker ends what it has in hand first.
+  // The worker ends what it has in flight first.
   await session.restart(new AbortController().signal);
   expect(flat(made)).toMatch(/we begin anew\.$/);
   expect(existsSync(join(folder, 'stickers'))).toBe(false);

@@ -17,7 +17,7 @@ export interface RawWorld {
   readonly trouble: readonly string[];
   /** Exceptions and rejections that nobody has caught. */
   readonly uncaught: readonly unknown[];
-  /** All updates are settled and all messages are sent. */
+  /** All updates are acknowledged and all messages are sent. */
   settled(): Promise<boolean>;
 }
 

@@ -116,7 +116,7 @@ function shapesOf(quarter: number): Shape[] {
   return [...huge, ...shapes.slice(huge.length)];
 }
 
-test(`${COUNT} malformed and extreme updates: each is settled, none reaches anybody else`, {
+test(`${COUNT} malformed and extreme updates: each is acknowledged, none reaches anybody else`, {
   timeout: 240_000,
 }, async () => {
   const portrait = await photo();

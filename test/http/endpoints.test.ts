@@ -70,7 +70,7 @@ describe('the real process', () => {
     expect((await fetch(`${origin}/health`)).status).toBe(200);
   }, 40_000);
 
-  test('that stops says so until what is in hand is done', async () => {
+  test('that stops says so until what is in flight is done', async () => {
     const scene = await setScene();
     const { chat, person, world } = scene;
     const process = await startProcess(

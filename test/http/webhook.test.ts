@@ -109,7 +109,7 @@ test('200 means stored; what cannot be stored is a 500, and comes again', async 
   expect(chats).toEqual([5]);
 });
 
-test('what is in hand when the server closes is answered, and nothing new is taken', async () => {
+test('what is in flight when the server closes is answered, and nothing new is taken', async () => {
   let release = () => {};
   const held = new Promise<void>(resolve => {
     release = resolve;

@@ -40,9 +40,9 @@ describe('trouble on purpose', () => {
     for (const round of failed.rounds) expect(round.failure).toContain('down');
     await anna.say('хочу аниме', new RegExp(ru.trouble.noAnswer));
     await anna.say('хочу аниме', /фото/i);
-    const rescued = anna.newest('inspector')?.inspector.turns[0]?.rounds.at(-1);
-    expect(rescued).toMatchObject({ provider: 'offline' });
-    expect(rescued).not.toHaveProperty('failure');
+    const answered = anna.newest('inspector')?.inspector.turns[0]?.rounds.at(-1);
+    expect(answered).toMatchObject({ provider: 'offline' });
+    expect(answered).not.toHaveProperty('failure');
 
     await visitor.post('/api/trouble', CALM);
     const turns = anna.newest('inspector')?.inspector.turns.length ?? 0;

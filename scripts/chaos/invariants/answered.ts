@@ -12,11 +12,11 @@ const Update = z.object({
 
 type Update = z.infer<typeof Update>;
 
-/** Updates that were settled together. */
-interface Settled {
+/** Updates that were acknowledged together. */
+interface Batch {
   readonly updates: readonly AuditEntry[];
   readonly at: number;
-  /** What came into the outbox of the chat before anything else of the chat was settled. */
+  /** What came into the outbox of the chat before anything else of the chat was acknowledged. */
   readonly queued: readonly AuditEntry[];
   /** The pack jobs that they led to. */
   readonly packJobs: readonly AuditEntry[];
@@ -32,8 +32,8 @@ function textOf(entry: AuditEntry): string | undefined {
 }
 
 /** One statement acknowledges a batch: its rows stand together and have one time. */
-function settledIn(entries: readonly AuditEntry[], stored: ReadonlyMap<number, AuditEntry>): Settled[] {
-  const units: {
+function batchesIn(entries: readonly AuditEntry[], stored: ReadonlyMap<number, AuditEntry>): Batch[] {
+  const batches: {
     updates: AuditEntry[];
     at: number;
     seq: number;
@@ -41,7 +41,7 @@ function settledIn(entries: readonly AuditEntry[], stored: ReadonlyMap<number, A
     packJobs: AuditEntry[];
   }[] = [];
   for (const entry of entries) {
-    const last = units.at(-1);
+    const last = batches.at(-1);
     if (entry.kind === 'queued') last?.queued.push(entry);
     if (entry.kind === 'pack_asked') last?.packJobs.push(entry);
     if (entry.kind !== 'handled') continue;
@@ -50,9 +50,9 @@ function settledIn(entries: readonly AuditEntry[], stored: ReadonlyMap<number, A
     if (last && last.at === entry.at && last.seq + 1 === entry.seq) {
       last.updates.push(update);
       last.seq = entry.seq;
-    } else units.push({ updates: [update], at: entry.at, seq: entry.seq, queued: [], packJobs: [] });
+    } else batches.push({ updates: [update], at: entry.at, seq: entry.seq, queued: [], packJobs: [] });
   }
-  return units;
+  return batches;
 }
 
 /** Words that a turn can have led to: what a job says at its end answers nobody. */
@@ -74,18 +74,18 @@ function answers({ content }: AuditEntry): boolean {
 }
 
 /** `/start` and `/cancel` end the answer that is in the making. */
-function supersededBy(stored: readonly AuditEntry[], unit: Settled): boolean {
-  const first = unit.updates[0]?.seq ?? 0;
+function supersededBy(stored: readonly AuditEntry[], batch: Batch): boolean {
+  const first = batch.updates[0]?.seq ?? 0;
   return stored.some(
     entry =>
       entry.seq > first &&
-      entry.at <= unit.at &&
+      entry.at <= batch.at &&
       /^\/(start|cancel)\b/.test(updateOf(entry).message?.text ?? ''),
   );
 }
 
 /** Telegram tells of an edit also where no word of the message has changed: that is nothing to answer. */
-function changesNothing(stored: readonly AuditEntry[], { updates }: Settled): boolean {
+function changesNothing(stored: readonly AuditEntry[], { updates }: Batch): boolean {
   return updates.every(entry => {
     const { edited_message: edited } = updateOf(entry);
     if (edited === undefined) return false;
@@ -98,7 +98,7 @@ function changesNothing(stored: readonly AuditEntry[], { updates }: Settled): bo
 }
 
 /** What is done with a pack is done at Telegram first and told when it is done: words that end the job, with it. */
-function answeredByPackJobs(entries: readonly AuditEntry[], { packJobs }: Settled): boolean {
+function answeredByPackJobs(entries: readonly AuditEntry[], { packJobs }: Batch): boolean {
   return (
     packJobs.length > 0 &&
     packJobs.every(({ id }) => {
@@ -109,7 +109,7 @@ function answeredByPackJobs(entries: readonly AuditEntry[], { packJobs }: Settle
 }
 
 /** A press whose answer is not in the messages of its own turn. */
-function answeredElsewhere(press: string, evidence: Evidence, unit: Settled): boolean {
+function answeredElsewhere(press: string, evidence: Evidence, batch: Batch): boolean {
   const action = decodeCallback(press);
   switch (action?.type) {
     // The second of two taps: the job of the first one is the answer.
@@ -121,7 +121,7 @@ function answeredElsewhere(press: string, evidence: Evidence, unit: Settled): bo
     case 'retry':
       return (
         evidence.stored.audit.findLast(
-          ({ kind, id, at }) => kind === 'job' && id === action.generationId && at <= unit.at,
+          ({ kind, id, at }) => kind === 'job' && id === action.generationId && at <= batch.at,
         )?.content !== 'failed'
       );
     default:
@@ -151,27 +151,27 @@ function missing(evidence: Evidence, chat: Chat, entries: readonly AuditEntry[])
     if (from === undefined || from.is_bot || messages.has(id)) return [];
     return [problem(event.at, `message ${id} never came into the inbox`)];
   });
-  const unsettled = stored
+  const unhandled = stored
     .filter(({ id }) => handled.get(id) !== 1)
-    .map(({ id, at }) => problem(at, `update ${id} was settled ${handled.get(id) ?? 0} times`));
+    .map(({ id, at }) => problem(at, `update ${id} was acknowledged ${handled.get(id) ?? 0} times`));
   const byId = new Map(stored.map(entry => [entry.id, entry]));
-  const silent = settledIn(entries, byId).flatMap(unit => {
-    if (unit.queued.some(answers) || supersededBy(stored, unit) || changesNothing(stored, unit)) return [];
-    if (answeredByPackJobs(entries, unit)) return [];
-    const updates = unit.updates.map(updateOf);
+  const silent = batchesIn(entries, byId).flatMap(batch => {
+    if (batch.queued.some(answers) || supersededBy(stored, batch) || changesNothing(stored, batch)) return [];
+    if (answeredByPackJobs(entries, batch)) return [];
+    const updates = batch.updates.map(updateOf);
     const press = updates.at(-1)?.callback_query?.data;
-    if (press !== undefined && answeredElsewhere(press, evidence, unit)) return [];
+    if (press !== undefined && answeredElsewhere(press, evidence, batch)) return [];
     const what = press === undefined ? 'a message' : `the press of ${press}`;
     return [
-      problem(unit.at, `${what} (updates ${unit.updates.map(({ id }) => id)}) was answered with nothing`),
+      problem(batch.at, `${what} (updates ${batch.updates.map(({ id }) => id)}) was answered with nothing`),
     ];
   });
-  return [...lost, ...unsettled, ...silent];
+  return [...lost, ...unhandled, ...silent];
 }
 
 /**
- * Whatever Telegram handed over came into the inbox, was settled exactly once, and something was said to it before
- * anything later of the chat was settled. Messages that were settled together are one; a `/start` or `/cancel` sent
+ * Whatever Telegram handed over came into the inbox, was acknowledged exactly once, and something was said to it before
+ * anything later of the chat was acknowledged. Messages that were acknowledged together are one; a `/start` or `/cancel` sent
  * meanwhile excuses silence, and so does an edit that changes no word; a second tap is answered by the job of the first; what is done with a pack, at its end.
  * That what was to be said has arrived is for `delivery.ts`.
  */

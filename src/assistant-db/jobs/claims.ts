@@ -4,7 +4,7 @@ import type { Db, Generation, GenerationFailure, GenerationStage, Trx } from '..
 import { OPEN_TO_ALL } from './open.ts';
 
 /** How many jobs of the same person living processes work on. */
-function inWork(me: ProcessIdentity) {
+function runningOf(me: ProcessIdentity) {
   return sql<number>`(SELECT count(*) FROM generations AS other WHERE other.user_id = generations.user_id
     AND other.status IN ('queued', 'running') AND other.status = 'running' AND NOT ${abandoned(me)})`;
 }
@@ -38,7 +38,7 @@ export async function claimGeneration(
         .where(OPEN_TO_ALL)
         .where(resumable(me, inFlight))
         .where(due(now))
-        .orderBy(inWork(me))
+        .orderBy(runningOf(me))
         .orderBy('id')
         .limit(1),
     )

@@ -29,7 +29,7 @@ async function write(trx: Trx, userId: number, emotion: string, choice: EmojiCho
   if (ids.length > 0) await trx.updateTable('generations').set(choice).where('id', 'in', ids).execute();
 }
 
-/** Takes over what was chosen for an emotion of this person's before. @returns whether there was anything */
+/** Takes over what was chosen for an emotion of this person's before. @returns false where nothing was */
 export async function reuseEmojiChoice(db: Store, userId: number, emotion: string): Promise<boolean> {
   return db.transaction().execute(async trx => {
     const choice = await findEmojiChoice(trx, userId, emotion);

@@ -16,7 +16,7 @@ export interface TurnResult {
   /** This turn's messages, the person's first, for the history. */
   readonly messages: readonly ChatMessage[];
   /**
-   * `fallback`: the last resort answered, every model is still down. `failed`: no model answered before anything was
+   * `fallback`: the built-in rules answered, every model is still down. `failed`: no model answered before anything was
    * decided. `blocked`: moderation refused the message; it must not stay in the history, or every later turn would be
    * refused with it.
    */

@@ -7,8 +7,8 @@ import type { TurnState } from '../turn/state.ts';
 import { runAgentTurn, type TurnResult } from './agent-turn.ts';
 import { type InputPhoto, previewOf } from './photo.ts';
 
-/** Turns in a row in which every model failed, after which the built-in rules take over as the last resort. */
-const FAILED_TURNS_BEFORE_LAST_RESORT = 2;
+/** Turns in a row in which every model failed, after which the built-in rules take over as the fallback. */
+const FAILED_TURNS_BEFORE_FALLBACK = 2;
 
 /** Has the assistant answer. Changes only the turn state; throws the reason of the turn's signal when that aborts. */
 export async function talk(
@@ -37,7 +37,7 @@ export async function talk(
         onText,
         chatId: snapshot.person.id,
         turn: context.turn,
-        lastResort: (dialogue?.failed_turns ?? 0) >= FAILED_TURNS_BEFORE_LAST_RESORT,
+        useFallback: (dialogue?.failed_turns ?? 0) >= FAILED_TURNS_BEFORE_FALLBACK,
       }),
   }).finally(() => context.onTextEnd?.());
 }
@@ -62,7 +62,7 @@ export function excuse({ outcome }: TurnResult, texts: Texts): Outgoing[] {
   }
 }
 
-/** The last resort keeps the dialogue going, but says nothing of the models: it stays on until one answers. */
+/** The fallback keeps the dialogue going, but says nothing of the models: it stays on until one answers. */
 export function failedTurns({ dialogue }: Snapshot, { outcome }: TurnResult): number {
   const before = dialogue?.failed_turns ?? 0;
   switch (outcome) {

@@ -97,7 +97,7 @@ async function textsOf(deps: HandlerDeps, person: TurnContext['person']) {
   return textsFor(languageFor(person, await findUser(deps.db, person.id)));
 }
 
-/** Skips what is more than a person may send, and tells them once in a while. @returns whether it was more */
+/** Skips what is more than a person may send, and tells them once in a while. @returns false where there is room for it */
 async function skipped(
   deps: HandlerDeps,
   { incoming, updateIds, receivedAt }: Batch,

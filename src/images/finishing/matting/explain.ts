@@ -27,7 +27,7 @@ export interface Evidence {
  * where that does not lie in its direction (a thin line, glass), the nearest pixel with the least of the key, taken as
  * far from the key as a colour must be that has nothing of it; else the pixel itself, taken likewise.
  *
- * @returns whether it is a solid colour, not one that is only guessed at.
+ * @returns true for a solid colour, false for one that is only guessed at.
  */
 export function explain(
   mixture: Mixture,
