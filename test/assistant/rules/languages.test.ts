@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES, textsFor } from '../../../src/i18n/index.ts';
+import { LANGUAGES, textsFor, wordsOf } from '../../../src/i18n/index.ts';
 import { examplesIn } from '../../support/examples.ts';
 import { COMPLETE, hear, names, stored } from '../../support/offline-dialogue.ts';
 
@@ -46,4 +46,48 @@ describe.each(LANGUAGES)('the rules understand what the bot tells people to say:
       expect([asked, Object.keys(args)]).toEqual([asked, [asked]]);
     }
   });
+});
+
+describe.each(LANGUAGES)('the lists of talk: %s', language => {
+  it('have any ending only at the end of a word', () => {
+    for (const list of Object.values(wordsOf(language).talk)) expect(list).not.toMatch(/\*[^\s,]/);
+  });
+});
+
+it.each([
+  ['de', 'Comic, fröhlich, winkend', { style: 'Comic', emotion: 'fröhlich', pose: 'winkend' }],
+  [
+    'de',
+    'Ich möchte einen Anime-Sticker, traurig und winkend',
+    { style: 'Anime', emotion: 'traurig', pose: 'winkend' },
+  ],
+  [
+    'es',
+    'Quiero un sticker de anime, enfadado y bailando',
+    { style: 'anime', emotion: 'enfadado', pose: 'bailando' },
+  ],
+  [
+    'es',
+    'cómic, feliz y con los brazos cruzados',
+    { style: 'cómic', emotion: 'feliz', pose: 'con los brazos cruzados' },
+  ],
+  ['uk', 'хочу аніме, сумний і махає рукою', { style: 'аніме', emotion: 'сумний', pose: 'махає рукою' }],
+  ['uk', 'акварель, злий та схрещені руки', { style: 'акварель', emotion: 'злий', pose: 'схрещені руки' }],
+  ['en', 'anime, winking, waving', { style: 'anime', emotion: 'winking', pose: 'waving' }],
+] as const)('several values at once: %s, %s', async (language, said, values) => {
+  expect(stored(await hear(said, { language }))).toEqual(values);
+});
+
+it.each([
+  ['de', 'nein, lieber traurig', { emotion: 'traurig' }],
+  ['de', 'ändere den Stil auf Aquarell', { style: 'Aquarell' }],
+  ['de', 'Anime statt Comic', { style: 'Anime' }],
+  ['es', 'no, mejor triste', { emotion: 'triste' }],
+  ['es', 'cambia la pose a brazos cruzados', { pose: 'brazos cruzados' }],
+  ['es', 'pon acuarela', { style: 'acuarela' }],
+  ['uk', 'ні, краще злий', { emotion: 'злий' }],
+  ['uk', 'зміни стиль на акварель', { style: 'акварель' }],
+  ['en', 'no, sad rather', { emotion: 'sad' }],
+] as const)('a correction without the words around it: %s, %s', async (language, said, values) => {
+  expect(stored(await hear(said, { facts: COMPLETE, language }))).toEqual(values);
 });

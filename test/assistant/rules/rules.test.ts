@@ -86,8 +86,8 @@ describe('values, kept in the words of the person', () => {
     ['пиксар злой скрестив руки', 'пиксар', 'злой', 'скрестив руки'],
     ['make me a pixar style guy, laughing, thumbs up', 'pixar style guy', 'laughing', 'thumbs up'],
     ['anime with a sad face and arms crossed', 'anime', 'with a sad face', 'arms crossed'],
-    ['style: X; emotion: Y; pose: Z', 'X', 'Y', 'Z'],
-    ['стиль - X, эмоция - Y, поза Z', 'X', 'Y', 'Z'],
+    ['style: X; emotion: W; pose: Z', 'X', 'W', 'Z'],
+    ['стиль - X, эмоция - W, поза Z', 'X', 'W', 'Z'],
     [
       'Style: flat vector, bold outlines; Emotion: shy; Pose: peace',
       'flat vector, bold outlines',

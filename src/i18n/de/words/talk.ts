@@ -1,14 +1,14 @@
 import type { TalkWords } from '../../types/talk.ts';
 
 /**
- * What the bot's own German words ask people to say, and the usual answers. Whole sentences are not read: what is not here is
- * taken as the value that was asked for.
+ * What the bot's own German words ask people to say, the usual answers, and how these are corrected. Longer sentences are not read: what
+ * is not here is taken as the value that was asked for.
  */
 export const talk: Partial<TalkWords> = {
   style: `
     aquarell*, bleistift*, skizze*, zeichentrick*, ölgemälde, schwarz weiß, schwarzweiß, knete, pixelkunst, karikatur*`,
   emotion: `
-    freude, freudig*, fröhlich*, glücklich*, lächel*, lachen*, lachend*, traurig*, traurigkeit, weinend*, wütend*, wut, verliebt*,
+    freude, freudig*, fröhlich*, glücklich*, lächel*, lachen*, lachend*, traurig*, traurigkeit, weinend*, wütend*, wut, verliebt*, liebe,
     überrascht, überraschung, schüchtern*, zwinkern*, zwinkert, müde, müdigkeit, schläfrig*, gelangweilt, ängstlich*, stolz*, gelassen*,
     nachdenklich*, verrückt*, fröhliches lächeln, verschmitztes zwinkern, ein zwinkern`,
   pose: `
@@ -17,10 +17,14 @@ export const talk: Partial<TalkWords> = {
   styleLabel: 'stil, stile',
   emotionLabel: 'stimmung, gefühl, gesichtsausdruck',
   poseLabel: 'geste, haltung',
-  link: 'soll sein, mit, als',
+  lead: `
+    lieber, doch, doch lieber, eher, dann, ich, ich möchte, ich will, ich hätte gern, ich hätte gerne, hätte gern, hätte gerne, ein sticker, einen sticker,
+    und, einen, eine`,
+  change: 'ändere, ändern, wechsle, wechseln, ersetze, mach, mache, nimm, setz, setze',
+  link: 'soll sein, mit, als, auf, zu, in, durch',
   tail: 'bitte, danke',
-  modifier: 'sehr, ganz, etwas, ein bisschen',
-  negation: 'nicht, kein, keine, nicht so',
+  modifier: 'sehr, ganz, etwas, ein bisschen, und, mit, den, die, das, meinen, meine',
+  negation: 'nicht, kein, keine, nicht so, statt, anstatt',
   but: 'aber',
   and: 'und',
   yes: `

@@ -1,8 +1,8 @@
 import type { TalkWords } from '../../types/talk.ts';
 
 /**
- * What the bot's own Spanish words ask people to say, and the usual answers. Whole sentences are not read: what is not here is
- * taken as the value that was asked for.
+ * What the bot's own Spanish words ask people to say, the usual answers, and how these are corrected. Longer sentences are not read: what
+ * is not here is taken as the value that was asked for.
  */
 export const talk: Partial<TalkWords> = {
   style:
@@ -16,8 +16,12 @@ export const talk: Partial<TalkWords> = {
   styleLabel: 'estilo, estilos',
   emotionLabel: 'emoción, emociones, ánimo',
   poseLabel: 'gesto, postura',
-  tail: 'por favor, gracias',
-  modifier: 'muy, un poco, más',
+  lead: `
+    mejor, prefiero, quiero, quisiera, me gustaría, que sea, sticker, un sticker, un sticker de, un, una, y`,
+  change: 'cambia, cambiar, cámbialo, cambie, pon, ponlo, ponle, haz, hazlo en',
+  link: 'a, al, por, en, de, con',
+  tail: 'por favor, gracias, mejor',
+  modifier: 'muy, un poco, más, y, con, el, la, los, las, mi',
   negation: 'no tan, en vez de',
   but: 'pero',
   and: 'y',

@@ -1,14 +1,14 @@
 import type { TalkWords } from '../../types/talk.ts';
 
 /**
- * What the bot's own Ukrainian words ask people to say, and the usual answers. Whole sentences are not read: what is not here is
- * taken as the value that was asked for.
+ * What the bot's own Ukrainian words ask people to say, the usual answers, and how these are corrected. Longer sentences are not read: what
+ * is not here is taken as the value that was asked for.
  */
 export const talk: Partial<TalkWords> = {
   style:
     'аніме, комікс*, мультик*, піксель арт, піксельарт, ескіз*, олівцем, олією, чорно біл*, кіберпанк, чібі, поп арт, реалістичн*',
   emotion: `
-    радіст*, радісн*, щаслив*, усміх*, посміх*, сміх, сміється, сміюся, смуток, сумн*, плаче, злість, зл*ий, любов, закохан*, здивуван*,
+    радіст*, радісн*, щаслив*, усміх*, посміх*, сміх, сміється, сміюся, смуток, сумн*, плаче, злість, злий, зла, злі, сердит*, розлючен*, любов, закохан*, здивуван*,
     здивован*, сором*, підморг*, сонлив*, сонн*, втомлен*, нудьг*, наляк*, переляк*, горд*, спокійн*, задумлив*, радісна усмішка,
     грайливе підморгування`,
   pose: `
@@ -17,9 +17,12 @@ export const talk: Partial<TalkWords> = {
   styleLabel: 'стиль, стилі',
   emotionLabel: 'емоція, емоцію, емоції, настрій',
   poseLabel: 'поза, позу, жест',
-  tail: 'будь ласка, дякую',
-  modifier: 'дуже, трохи, більш',
-  negation: 'не такий',
+  lead: 'краще, хочу, я хочу, хай буде, нехай буде, і, й, та',
+  change: 'зміни, змініть, змінити, заміни, замініть, постав, поставте, зроби, зробіть',
+  link: 'на, у, в',
+  tail: 'будь ласка, дякую, краще',
+  modifier: 'дуже, трохи, більш, і, й, та, з, із',
+  negation: 'не такий, замість',
   but: 'але',
   and: 'і, й, та',
   yes: `
