@@ -1,9 +1,10 @@
-import { renameSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readlinkSync, renameSync, statSync } from 'node:fs';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { storageAt } from '../../src/assistant-db/index.ts';
 import { upsertUser } from '../../src/assistant-db/people/users.ts';
 import { openSqlite } from '../../src/assistant-db/sqlite/connection.ts';
 import { WriteAheadLog } from '../../src/assistant-db/sqlite/write-ahead-log/index.ts';
+import workOnLog from '../../src/assistant-db/sqlite/write-ahead-log/worker.ts';
 import { sharedThreads } from '../support/shared.ts';
 import { bytesIn } from '../support/traces.ts';
 import { connect, freshDatabase, NOW } from './database.ts';
@@ -74,3 +75,30 @@ test('a database that cannot be written back says why', async () => {
 test('a database in memory has no log', async () => {
   expect(await storageAt('sqlite::memory:').maintain(db, sharedThreads)).toBeUndefined();
 });
+
+/** How many of this process's open files are this one. */
+function timesOpen(path: string): number {
+  const links = readdirSync('/proc/self/fd').map(fd => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`);
+    } catch {
+      return undefined;
+    }
+  });
+  return links.filter(link => link === path).length;
+}
+
+test.skipIf(!existsSync('/proc/self/fd'))(
+  'the thread opens a database once, however often it has work, and lets go of it at the end',
+  async () => {
+    await log.close();
+    await db.destroy();
+    expect(timesOpen(file)).toBe(0);
+    for (let times = 0; times < 3; times++) {
+      workOnLog({ file, work: 'write_back' });
+      expect(timesOpen(file)).toBe(1);
+    }
+    workOnLog({ file, work: 'close' });
+    expect(timesOpen(file)).toBe(0);
+  },
+);

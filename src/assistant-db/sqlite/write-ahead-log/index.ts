@@ -18,6 +18,8 @@ const TOO_LONG = 16_384;
 export class WriteAheadLog implements Upkeep {
   readonly #file: string;
   readonly #threads: Threads<LogTask, boolean>;
+  /** The thread may have the file open. */
+  #isOpen = false;
 
   private constructor(file: string, createThreads: CreateThreads) {
     this.#file = file;
@@ -32,7 +34,7 @@ export class WriteAheadLog implements Upkeep {
 
   /** Copies what stands in it into the database. Where another process is at it, that one does. */
   async run(): Promise<void> {
-    await this.#threads.run({ file: this.#file, work: 'write_back' });
+    await this.#do('write_back');
   }
 
   /**
@@ -42,11 +44,20 @@ export class WriteAheadLog implements Upkeep {
    * @returns false where another process is reading or writing, which is not waited for
    */
   async purge(): Promise<boolean> {
-    return this.#threads.run({ file: this.#file, work: 'empty' });
+    return this.#do('empty');
   }
 
-  /** Waits for what is in flight, then ends the thread. */
+  /** Waits for what is in flight, then lets go of the file and ends the thread. */
   async close(): Promise<void> {
-    await this.#threads.close();
+    try {
+      if (this.#isOpen) await this.#do('close');
+    } finally {
+      await this.#threads.close();
+    }
+  }
+
+  #do(work: LogTask['work']): Promise<boolean> {
+    this.#isOpen = true;
+    return this.#threads.run({ file: this.#file, work });
   }
 }
