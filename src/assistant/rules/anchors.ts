@@ -1,4 +1,4 @@
-import { isPurpose, LABELS, longest, type Reading } from './reading.ts';
+import { isPurpose, LABELS, longest, phraseBefore, type Reading } from './reading.ts';
 import { type Category, PARAMETERS, type Parameter, TOPICS } from './vocabulary.ts';
 
 /** A phrase that tells which parameter the words around it are about. */
@@ -71,8 +71,8 @@ export function purposeless(reading: Reading, anchors: readonly Anchor[]): reado
 
 function isNegated(reading: Reading, at: number, from: number): boolean {
   for (let i = at - 1; i >= from; i--) {
-    // "Instead of": the word before may begin the phrase that this one ends.
-    if (longest(reading, i, ['negation']) > 0 || longest(reading, i - 1, ['negation']) > 1) return true;
+    // "Instead of": the phrase that this word ends may begin before it.
+    if (longest(reading, i, ['negation']) > 0 || phraseBefore(reading, i + 1, ['negation']) > 0) return true;
     if (longest(reading, i, SOFT) === 0) return false;
   }
   return false;
@@ -81,6 +81,11 @@ function isNegated(reading: Reading, at: number, from: number): boolean {
 /** Where the run of soft words before a place begins. */
 export function softRunBefore(reading: Reading, at: number, from: number): number {
   let start = at;
-  while (start > from && longest(reading, start - 1, SOFT) > 0) start--;
+  while (start > from) {
+    // "Instead of" ends with a word that is not soft by itself.
+    const length = longest(reading, start - 1, SOFT) > 0 ? 1 : phraseBefore(reading, start, SOFT);
+    if (length === 0 || start - length < from) break;
+    start -= length;
+  }
   return start;
 }

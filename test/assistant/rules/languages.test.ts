@@ -88,6 +88,11 @@ it.each([
   ['uk', 'ні, краще злий', { emotion: 'злий' }],
   ['uk', 'зміни стиль на акварель', { style: 'акварель' }],
   ['en', 'no, sad rather', { emotion: 'sad' }],
+  ['en', 'pixel art instead of watercolour', { style: 'pixel art' }],
+  ['en', 'comic rather than anime', { style: 'comic' }],
+  ['es', 'anime en vez de cómic', { style: 'anime' }],
+  ['de', 'die Pose soll winkend sein', { pose: 'winkend' }],
+  ['uk', 'нехай махає рукою', { pose: 'махає рукою' }],
 ] as const)('a correction without the words around it: %s, %s', async (language, said, values) => {
   expect(stored(await hear(said, { facts: COMPLETE, language }))).toEqual(values);
 });
