@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { launchChromium } from './chromium.ts';
+import { startPlaygroundProcess } from './playground.ts';
 import { DRAWN, ENGLISH, RUSSIAN, useScene } from './scene.ts';
 
 const scene = useScene();
@@ -13,7 +15,7 @@ describe('a newcomer', () => {
     await page.getByText('Press ➕ under the sticker').waitFor();
     await visitor.screenshot('chat');
     const size = await visitor.stickers.first().boundingBox();
-    expect(Math.max(size?.width ?? 0, size?.height ?? 0)).toBe(256);
+    expect(Math.max(size?.width ?? 0, size?.height ?? 0)).toBeCloseTo(256, 2);
 
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Save as a file' }).first().click();
@@ -43,6 +45,26 @@ describe('a newcomer', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('ru');
     await page.keyboard.press('Escape');
     await visitor.screenshot('chat-ru');
+  });
+
+  it('is greeted in the language of the browser, where the bot speaks it', async () => {
+    const [browser, own] = await Promise.all([launchChromium(), startPlaygroundProcess()]);
+    onTestFinished(async () => {
+      await browser.close();
+      await own.stop();
+    });
+    for (const language of ['de', 'uk']) {
+      const page = await browser.newPage({ locale: language });
+      await page.goto(own.url);
+      const languages = async () => {
+        const { people } = await (await page.request.get(`${own.url}/api/people`)).json();
+        return people.map(({ languageCode }: { readonly languageCode: string }) => languageCode);
+      };
+      await expect.poll(languages, { timeout: 10_000 }).toContain(language);
+      await page.locator('.composer').waitFor();
+      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      await page.close();
+    }
   });
 
   it('follows a link to a pack without leaving the page', async () => {
