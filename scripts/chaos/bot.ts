@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 /** The bot as a process of its own. */
-export interface Life {
+export interface BotProcess {
   /** Whether it has ended without being killed. */
   readonly endedByItself: boolean;
   /** Resolves when it serves, with the time since its start in ms; undefined where it ended before. */
@@ -40,7 +40,7 @@ export function startBot(
   variables: Readonly<Record<string, string>>,
   { clockOffsetMs, folder, log }: Surroundings,
   onPort: (port: number) => void,
-): Life {
+): BotProcess {
   const startedAt = Date.now();
   const file = fileURLToPath(new URL(`../../${entry}`, import.meta.url));
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), '--import', CLOCK, file], {

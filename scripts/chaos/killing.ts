@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Life } from './bot.ts';
+import type { BotProcess } from './bot.ts';
 import type { Call } from './calls.ts';
 import { type Death, deathFrom, isAim } from './storm.ts';
 import type { Weather } from './troubles/weather.ts';
@@ -41,7 +41,7 @@ export function killAgainAndAgain({ deaths, weather }: KillingOptions) {
   let watch = async (_call: Call, _phase: Phase): Promise<void> => undefined;
 
   /** Kills a process when its time has come. @returns whether it died of what was aimed at */
-  async function doom(bot: Life, death: Death, aim: Promise<void>): Promise<boolean> {
+  async function doom(bot: BotProcess, death: Death, aim: Promise<void>): Promise<boolean> {
     let hit = false;
     if (death.type === 'early') await sleep(death.ms);
     else {
@@ -59,7 +59,7 @@ export function killAgainAndAgain({ deaths, weather }: KillingOptions) {
     /** A call goes on when this resolves. */
     onPhase: (call: Call, phase: Phase) => watch(call, phase),
 
-    async run(start: () => Life, count: number, { onKill, enough }: KillingEvents): Promise<Killed> {
+    async run(start: () => BotProcess, count: number, { onKill, enough }: KillingEvents): Promise<Killed> {
       const kills: number[] = [];
       const ends: number[] = [];
       const restarts: number[] = [];

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { photo } from '../../test/support/pictures.ts';
 import { seeded } from '../../test/support/random.ts';
 import { live } from './behaviour.ts';
-import { type Entry, type Life, startBot } from './bot.ts';
+import { type BotProcess, type Entry, startBot } from './bot.ts';
 import type { Evidence } from './evidence.ts';
 import { gather } from './gather.ts';
 import { type Killed, killAgainAndAgain } from './killing.ts';
@@ -78,7 +78,7 @@ export async function run(options: RunOptions): Promise<Run> {
   const stream = (number: number) => seeded(seed * 7919 + number);
   const modes = stream(6);
   const log = (text: string) => appendFileSync(join(folder, 'bot.log'), text);
-  let bot: Life | undefined;
+  let bot: BotProcess | undefined;
   const weather = new Weather({
     stream,
     faultShare,
@@ -97,7 +97,7 @@ export async function run(options: RunOptions): Promise<Run> {
     return new Actor(person, character, { random: stream(100 + index), photos, over: over.signal });
   });
   let delivered = 0;
-  const start = (): Life => {
+  const start = (): BotProcess => {
     const hook = options.webhook && modes() < 0.5;
     if (hook) delivered++;
     const variables = hook ? { ...world.variables, WEBHOOK_URL: `${WEBHOOK_ORIGIN}/hook` } : world.variables;

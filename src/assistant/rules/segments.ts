@@ -14,7 +14,7 @@ export interface Segment {
   readonly words: readonly Word[];
 }
 
-interface Draft {
+interface OpenSegment {
   from: number;
   to: number;
   parameter: Parameter | undefined;
@@ -30,33 +30,33 @@ interface Draft {
  * vocabulary does not know stay with the value they stand beside.
  */
 export function segmentsOf(reading: Reading, asked: Parameter | undefined): Segment[] {
-  const drafts: Draft[] = [];
-  let draft = newDraft(0);
+  const parted: OpenSegment[] = [];
+  let open = newSegment(0);
   const cut = (anchor: Anchor, after: number) => {
-    draft.to = softRunBefore(reading, anchor.at, after);
-    drafts.push(draft);
-    draft = newDraft(draft.to);
+    open.to = softRunBefore(reading, anchor.at, after);
+    parted.push(open);
+    open = newSegment(open.to);
   };
   let last = 0;
   for (const anchor of purposeless(reading, anchorsOf(reading, asked))) {
-    if (anchor.isLabel) placeLabel(reading, anchor, draft, () => cut(anchor, last));
-    else if (draft.parameter !== undefined && !isSameTopic(draft, anchor)) cut(anchor, last);
-    // A cut replaced the draft.
-    draft.parameter ??= anchor.parameter;
-    if (anchor.parameter === draft.parameter) {
-      draft.labelled ||= anchor.isLabel && !draft.hasOwnWord;
-      draft.hasOwnWord ||= !anchor.isLabel;
-      draft.negated ||= anchor.negated;
-      draft.known = anchor.end;
+    if (anchor.isLabel) placeLabel(reading, anchor, open, () => cut(anchor, last));
+    else if (open.parameter !== undefined && !isSameTopic(open, anchor)) cut(anchor, last);
+    // A cut has opened another one.
+    open.parameter ??= anchor.parameter;
+    if (anchor.parameter === open.parameter) {
+      open.labelled ||= anchor.isLabel && !open.hasOwnWord;
+      open.hasOwnWord ||= !anchor.isLabel;
+      open.negated ||= anchor.negated;
+      open.known = anchor.end;
     }
     last = anchor.end;
   }
-  draft.to = reading.words.length;
-  drafts.push(draft);
-  return drafts.map(each => finish(reading, each));
+  open.to = reading.words.length;
+  parted.push(open);
+  return parted.map(each => finish(reading, each));
 }
 
-function newDraft(from: number): Draft {
+function newSegment(from: number): OpenSegment {
   return {
     from,
     to: from,
@@ -68,24 +68,24 @@ function newDraft(from: number): Draft {
   };
 }
 
-function isSameTopic(draft: Draft, anchor: Anchor): boolean {
-  if (draft.parameter === anchor.parameter) return draft.negated === anchor.negated;
-  return draft.labelled && !draft.hasOwnWord;
+function isSameTopic(open: OpenSegment, anchor: Anchor): boolean {
+  if (open.parameter === anchor.parameter) return open.negated === anchor.negated;
+  return open.labelled && !open.hasOwnWord;
 }
 
 /** A label opens a part ("style anime"), or closes the one before it ("anime style"). */
-function placeLabel(reading: Reading, anchor: Anchor, draft: Draft, cut: () => void): void {
-  const isFirst = softRunBefore(reading, anchor.at, draft.from) === draft.from;
-  const closes = draft.parameter === anchor.parameter || (draft.parameter === undefined && !isFirst);
-  if (closes) draft.hasOwnWord = true;
-  else if (draft.parameter !== undefined) cut();
+function placeLabel(reading: Reading, anchor: Anchor, open: OpenSegment, cut: () => void): void {
+  const isFirst = softRunBefore(reading, anchor.at, open.from) === open.from;
+  const closes = open.parameter === anchor.parameter || (open.parameter === undefined && !isFirst);
+  if (closes) open.hasOwnWord = true;
+  else if (open.parameter !== undefined) cut();
 }
 
-function finish(reading: Reading, draft: Draft): Segment {
-  const { parameter, labelled, negated } = draft;
-  let { from, to } = draft;
+function finish(reading: Reading, open: OpenSegment): Segment {
+  const { parameter, labelled, negated } = open;
+  let { from, to } = open;
   if (from === 0) from = greetingEnd(reading);
-  if (isPurpose(reading) && draft.from === 0) from = purposeEnd(reading, to);
+  if (isPurpose(reading) && open.from === 0) from = purposeEnd(reading, to);
   const labels = labelled && parameter !== undefined ? LABELS[parameter] : undefined;
   if (labelled && labels !== undefined) {
     while (from < to && longest(reading, from, [labels]) === 0) from++;
@@ -101,7 +101,7 @@ function finish(reading: Reading, draft: Draft): Segment {
     from += lead;
   }
   to = beforePurpose(reading, from, to);
-  while (to > Math.max(from, draft.known) && isTail(reading, to - 1)) to--;
+  while (to > Math.max(from, open.known) && isTail(reading, to - 1)) to--;
   return { parameter, labelled, negated, words: reading.words.slice(from, to) };
 }
 
