@@ -128,6 +128,15 @@ describe('npm run chat with a pipe', () => {
     expect(stdout).not.toContain(terminalTexts('ru').helpKeys);
   });
 
+  it('goes on after a photo when everything is built anew for another provider', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'me.jpg'), await portrait());
+    const { code, stdout } = await chat(folder, ['/photo me.jpg', '/provider offline', '/stop']);
+    expect(code).toBe(0);
+    expect(stdout).toContain(terminalTexts('en').noModels('offline'));
+    expect(stdout).toContain('Nothing of yours waits in the queue.');
+  });
+
   it('tells of broken settings, without quoting them, and replaces them', async () => {
     const folder = temporaryFolder();
     const file = join(folder, 'data/chat-settings.json');

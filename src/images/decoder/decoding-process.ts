@@ -90,6 +90,8 @@ export class DecodingProcess {
 
   /** Resolves when it is gone. */
   kill(): Promise<void> {
+    // Whoever waits for its end is kept alive until then: what is to be closed after it would stay open.
+    this.#child.ref();
     this.#child.kill('SIGKILL');
     return this.#exited;
   }
