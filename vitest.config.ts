@@ -12,7 +12,7 @@ const PROCESS = [
   'test/lib/run-process.test.ts',
   'test/playground/web-process.test.ts',
 ];
-const HOSTILE = ['test/hostile/**/*.test.ts'];
+const HOSTILE = ['test/hostile/**/*.test.ts', 'test/ai-chat/action-format-fuzz.test.ts'];
 /** Files in which the whole bot runs between fakes. */
 const WORLD = [
   'test/{bot,packs,admin,http}/**/*.test.ts',
