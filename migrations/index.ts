@@ -13,6 +13,7 @@ import { down as downEmojiChoices, up as upEmojiChoices } from './0011_emoji_cho
 import { down as downTopics, up as upTopics } from './0012_topics.ts';
 import { down as downSendCrashes, up as upSendCrashes } from './0013_send_crashes.ts';
 import { down as downPictureTries, up as upPictureTries } from './0014_picture_tries.ts';
+import { down as downPlans, up as upPlans } from './0015_plans.ts';
 
 /** All migrations, in order. A new one is one file, its import and one line here. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -30,4 +31,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012_topics': { up: upTopics, down: downTopics },
   '0013_send_crashes': { up: upSendCrashes, down: downSendCrashes },
   '0014_picture_tries': { up: upPictureTries, down: downPictureTries },
+  '0015_plans': { up: upPlans, down: downPlans },
 };

@@ -14,6 +14,7 @@ import type {
 } from './operation/tables.ts';
 import type { PackJobsTable, PacksTable, PlacementsTable } from './packs/tables.ts';
 import type { UsersTable } from './people/tables.ts';
+import type { PlanStickersTable, PlansTable } from './plans/tables.ts';
 
 export type { SessionState } from './dialogues/tables.ts';
 export type { GenerationFailure, GenerationStage } from './jobs/tables.ts';
@@ -28,6 +29,8 @@ export interface Database {
   packs: PacksTable;
   placements: PlacementsTable;
   pack_jobs: PackJobsTable;
+  plans: PlansTable;
+  plan_stickers: PlanStickersTable;
   inbox: InboxTable;
   outbox: OutboxTable;
   usage_days: UsageDaysTable;
@@ -58,6 +61,8 @@ export type Sticker = Selectable<StickersTable>;
 export type Pack = Selectable<PacksTable>;
 export type Placement = Selectable<PlacementsTable>;
 export type PackJob = Selectable<PackJobsTable>;
+export type Plan = Selectable<PlansTable>;
+export type PlanSticker = Selectable<PlanStickersTable>;
 export type ProviderHealthRow = Selectable<ProviderStatesTable>;
 export type Broadcast = Selectable<BroadcastsTable>;
 /** What a model chose for the emotion of a drawing. */

@@ -57,6 +57,13 @@ const TABLES: Readonly<Record<string, Kept>> = {
   stickers: { of: 'a person', forget: 'goes', retention: ['picture'] },
   packs: { of: 'a person', forget: 'goes', retention: 'stays', values: () => ({ status: 'made' }) },
   placements: { of: 'a person', forget: 'goes', retention: 'stays', values: () => ({ status: 'in' }) },
+  plans: {
+    of: 'a person',
+    forget: 'goes',
+    retention: ['photo_file_id', 'occasion'],
+    values: () => ({ status: 'done' }),
+  },
+  plan_stickers: { of: 'a person', forget: 'goes', retention: 'stays', values: ({ n }) => ({ plan_id: n }) },
   // Until they are done, or given up.
   pack_jobs: { of: 'a person', forget: 'goes', retention: 'stays' },
   // Of what was handled the bare id stays two days, by which Telegram's repeats are recognised.

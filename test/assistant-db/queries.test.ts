@@ -14,6 +14,8 @@ import * as retention from '../../src/assistant-db/operation/retention.ts';
 import * as forgetting from '../../src/assistant-db/people/forget.ts';
 import * as counts from '../../src/assistant-db/people/forgotten-counts.ts';
 import * as users from '../../src/assistant-db/people/users.ts';
+import * as drawing from '../../src/assistant-db/plans/drawing.ts';
+import * as plans from '../../src/assistant-db/plans/plans.ts';
 import type { Database, Trx } from '../../src/assistant-db/schema.ts';
 import { NOW } from './database.ts';
 import { watchedDatabase } from './watched-database.ts';
@@ -27,6 +29,8 @@ type Repositories = typeof generations &
   typeof messageDigests &
   typeof outbox &
   typeof sessions &
+  typeof plans &
+  typeof drawing &
   typeof stickers &
   typeof users;
 type Query = (db: Kysely<Database>) => Promise<unknown>;
@@ -38,6 +42,12 @@ const inTrx =
     db.transaction().execute(run);
 const X = Buffer.from('x');
 const values = { style: 's', emotion: 'e', pose: 'p', photo_file_id: 'f' };
+const content = {
+  style: 's',
+  occasion: '',
+  stickers: [{ emotion: 'e', pose: 'p', caption: '', emoji: '🙂' }],
+  packId: null,
+};
 
 /** Every function of the repositories; the compiler keeps the list complete. */
 const QUERIES: Record<keyof Repositories, Query> = {
@@ -82,6 +92,20 @@ const QUERIES: Record<keyof Repositories, Query> = {
     const look = { outline: 0, caption: '' };
     await db.transaction().execute(trx => generations.enqueueTake(trx, job, look, NOW));
   },
+  openPlan: inTrx(trx => plans.openPlan(trx, { userId: 7, assistantSessionId: 1 }, content, NOW)),
+  revisePlan: inTrx(trx => plans.revisePlan(trx, { id: 1, revision: 1 }, content, NOW)),
+  findPlan: db => plans.findPlan(db, 7, 1),
+  openPlanOf: db => plans.openPlanOf(db, 7),
+  listPlans: db => plans.listPlans(db, 7, 5),
+  stickersOfPlan: db => plans.stickersOfPlan(db, 1),
+  notePlanShown: db => plans.notePlanShown(db, 1, 2, NOW),
+  beginPlan: inTrx(trx => drawing.beginPlan(trx, { id: 1, user_id: 7, revision: 2 }, 'f', NOW)),
+  dropOpenPlan: inTrx(trx => plans.dropOpenPlan(trx, 7, NOW)),
+  enqueuePlanned: inTrx(async trx => {
+    const plan = await plans.findPlan(trx, 7, 1);
+    if (plan === undefined) throw new Error('there is no plan');
+    await generations.enqueuePlanned(trx, { user_id: 7, ...values }, { plan, caption: '' }, NOW);
+  }),
   reviveUndelivered: inTrx(trx => deliveries.reviveUndelivered(trx, 7)),
   hasImages: db => images.hasImages(db, 1),
   stopAwaitingWords: inTrx(trx => sessions.stopAwaitingWords(trx, 7)),

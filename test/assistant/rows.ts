@@ -66,6 +66,8 @@ export function jobRow(change: Partial<Generation> = {}): Generation {
     owner: null,
     progress_message_id: null,
     thread_id: null,
+    plan_id: null,
+    reference_id: null,
     provider: null,
     created_at: 0,
     finished_at: null,

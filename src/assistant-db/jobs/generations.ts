@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { topicOfChat } from '../messages/topics.ts';
 import { beginningOf, DAY_MS } from '../operation/periods.ts';
-import type { Db, Generation, NewGeneration, Trx } from '../schema.ts';
+import type { Db, Generation, NewGeneration, Plan, Trx } from '../schema.ts';
 import { OPEN, OPEN_TO_ALL } from './open.ts';
 
 type Values = Pick<Generation, 'user_id' | 'style' | 'emotion' | 'pose' | 'photo_file_id'>;
@@ -38,6 +38,14 @@ export async function enqueueGeneration(
     .executeTakeFirst();
 }
 
+/** The next free revision below zero: of a job beside the dialogue, whose values stay as they are. */
+function besideDialogue(db: Db, assistantSessionId: number) {
+  return db
+    .selectFrom('generations')
+    .select(sql<number>`CASE WHEN min(revision) < 0 THEN min(revision) ELSE 0 END - 1`.as('revision'))
+    .where('assistant_session_id', '=', assistantSessionId);
+}
+
 /**
  * Puts another take of a drawn sticker in the queue, beside the dialogue: what is collected there stays as it is.
  *
@@ -56,14 +64,35 @@ export async function enqueueTake(
     .values({
       ...values,
       assistant_session_id,
-      revision: trx
-        .selectFrom('generations')
-        .select(sql<number>`CASE WHEN min(revision) < 0 THEN min(revision) ELSE 0 END - 1`.as('revision'))
-        .where('assistant_session_id', '=', assistant_session_id),
+      revision: besideDialogue(trx, assistant_session_id),
       take: nextTake(trx, values),
       outline: look.outline,
       caption: look.caption,
       thread_id: topicOfChat(user_id),
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Puts a sticker of a plan in the queue, beside the dialogue. @returns the job */
+export async function enqueuePlanned(
+  trx: Trx,
+  values: Values,
+  { plan, caption }: { readonly plan: Plan; readonly caption: string },
+  now: number,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('generations')
+    .values({
+      ...values,
+      assistant_session_id: plan.assistant_session_id,
+      revision: besideDialogue(trx, plan.assistant_session_id),
+      take: nextTake(trx, values),
+      caption,
+      plan_id: plan.id,
+      thread_id: plan.thread_id,
       created_at: now,
     })
     .returning('id')

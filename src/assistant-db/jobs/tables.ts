@@ -55,6 +55,10 @@ export interface GenerationsTable {
   progress_message_id: number | null;
   /** The topic in which it was confirmed: its sticker goes there. */
   thread_id: number | null;
+  /** The plan that it belongs to. */
+  plan_id: number | null;
+  /** The job whose cut-out gives the look. */
+  reference_id: number | null;
   provider: string | null;
   created_at: number;
   finished_at: number | null;

@@ -167,6 +167,21 @@ const photos: Part = {
     }),
 };
 
+/** What plans were for, in somebody's words, and from which photo. */
+const plans: Part = {
+  table: 'plans',
+  rows: ROWS,
+  forget: (db, range, before) =>
+    db
+      .updateTable('plans')
+      .set({ occasion: '', photo_file_id: null })
+      .where(inRange('id', range))
+      .where('updated_at', '<', before)
+      .where('status', 'in', ['open', 'approval', 'done', 'stopped', 'dropped'])
+      .where(eb => eb.or([eb('occasion', '<>', ''), eb('photo_file_id', 'is not', null)]))
+      .execute(),
+};
+
 /** Messages to everybody that have ended. */
 const broadcasts: Part = {
   table: 'broadcasts',
@@ -180,7 +195,7 @@ const broadcasts: Part = {
       .execute(),
 };
 
-const PARTS: readonly Part[] = [dialogues, images, choices, pictures, photos, broadcasts];
+const PARTS: readonly Part[] = [dialogues, images, choices, pictures, photos, plans, broadcasts];
 
 /**
  * Forgets what is older than `days`, step by step. Doing it again, or going on after it was broken off, does no harm.

@@ -35,6 +35,12 @@ async function forgetBroadcasts(trx: Trx, adminId: number): Promise<void> {
   await trx.deleteFrom('broadcasts').where('admin_id', '=', adminId).execute();
 }
 
+async function forgetPlans(trx: Trx, userId: number): Promise<void> {
+  const theirs = trx.selectFrom('plans').select('id').where('user_id', '=', userId);
+  await trx.deleteFrom('plan_stickers').where('plan_id', 'in', theirs).execute();
+  await trx.deleteFrom('plans').where('user_id', '=', userId).execute();
+}
+
 /**
  * Deletes all that is stored of a person. Whoever works on something of theirs finds its row gone, as if another
  * process had taken it over: what comes of it is neither stored nor said. Of what they sent only the bare update ids
@@ -76,6 +82,7 @@ export async function forgetPerson(
   await trx.deleteFrom('packs').where('user_id', '=', userId).execute();
   await trx.deleteFrom('stickers').where('user_id', '=', userId).execute();
   await discardImages(trx, userId);
+  await forgetPlans(trx, userId);
   await trx.deleteFrom('generations').where('user_id', '=', userId).execute();
   await trx.deleteFrom('assistant_sessions').where('user_id', '=', userId).execute();
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();

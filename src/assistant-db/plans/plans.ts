@@ -1,0 +1,132 @@
+import type { Db, Plan, PlanSticker, Trx } from '../schema.ts';
+
+/** One sticker as it is agreed on. */
+type PlannedSticker = Pick<PlanSticker, 'emotion' | 'pose' | 'caption' | 'emoji'>;
+
+/** What people agree on. */
+export interface PlanContent {
+  readonly style: string;
+  /** What they are for; may be empty. */
+  readonly occasion: string;
+  /** In the order in which they are shown. */
+  readonly stickers: readonly PlannedSticker[];
+  /** The pack that they are to be added to; null: one of their own. */
+  readonly packId: number | null;
+}
+
+export async function findPlan(db: Db, userId: number, id: number): Promise<Plan | undefined> {
+  return db
+    .selectFrom('plans')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** The plan that a person talks about: not confirmed yet. */
+export async function openPlanOf(db: Db, userId: number): Promise<Plan | undefined> {
+  return db
+    .selectFrom('plans')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+}
+
+/** A person's plans, the newest first. */
+export async function listPlans(db: Db, userId: number, limit: number): Promise<Plan[]> {
+  return db
+    .selectFrom('plans')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', '<>', 'dropped')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The stickers of a plan, in order. */
+export async function stickersOfPlan(db: Db, planId: number): Promise<PlanSticker[]> {
+  return db
+    .selectFrom('plan_stickers')
+    .selectAll()
+    .where('plan_id', '=', planId)
+    .orderBy('position')
+    .execute();
+}
+
+async function insertStickers(trx: Trx, planId: number, stickers: readonly PlannedSticker[]): Promise<void> {
+  const rows = stickers.map((sticker, index) => ({ ...sticker, plan_id: planId, position: index + 1 }));
+  await trx.insertInto('plan_stickers').values(rows).execute();
+}
+
+/** Opens a plan; the one that was open before is dropped. A plan has at least one sticker. */
+export async function openPlan(
+  trx: Trx,
+  owner: { readonly userId: number; readonly assistantSessionId: number },
+  { style, occasion, stickers, packId }: PlanContent,
+  now: number,
+): Promise<Plan> {
+  await dropOpenPlan(trx, owner.userId, now);
+  const plan = await trx
+    .insertInto('plans')
+    .values({
+      user_id: owner.userId,
+      assistant_session_id: owner.assistantSessionId,
+      style,
+      occasion,
+      pack_id: packId,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await insertStickers(trx, plan.id, stickers);
+  return plan;
+}
+
+/**
+ * Writes the next revision of an open plan.
+ * @param revision the one that is changed
+ * @returns the plan; undefined where it has changed or ended meanwhile
+ */
+export async function revisePlan(
+  trx: Trx,
+  { id, revision }: Pick<Plan, 'id' | 'revision'>,
+  { style, occasion, stickers, packId }: PlanContent,
+  now: number,
+): Promise<Plan | undefined> {
+  const plan = await trx
+    .updateTable('plans')
+    .set({ style, occasion, pack_id: packId, revision: revision + 1, updated_at: now })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .where('status', '=', 'open')
+    .returningAll()
+    .executeTakeFirst();
+  if (plan === undefined) return undefined;
+  await trx.deleteFrom('plan_stickers').where('plan_id', '=', id).execute();
+  await insertStickers(trx, id, stickers);
+  return plan;
+}
+
+/** The open plan is not wanted. @returns whether there was one */
+export async function dropOpenPlan(trx: Trx, userId: number, now: number): Promise<boolean> {
+  const result = await trx
+    .updateTable('plans')
+    .set({ status: 'dropped', updated_at: now })
+    .where('user_id', '=', userId)
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Telegram has the summary of a revision: from now on "yes" may mean it. */
+export async function notePlanShown(db: Db, id: number, revision: number, now: number): Promise<void> {
+  await db
+    .updateTable('plans')
+    .set({ shown_revision: revision, shown_at: now })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .execute();
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { openAssistantSession } from '../../src/assistant-db/dialogues/sessions.ts';
+import { findGeneration } from '../../src/assistant-db/jobs/generations.ts';
+import { upsertUser } from '../../src/assistant-db/people/users.ts';
+import { beginPlan } from '../../src/assistant-db/plans/drawing.ts';
+import {
+  dropOpenPlan,
+  findPlan,
+  openPlan,
+  openPlanOf,
+  type PlanContent,
+  revisePlan,
+  stickersOfPlan,
+} from '../../src/assistant-db/plans/plans.ts';
+import type { Store, Trx } from '../../src/assistant-db/schema.ts';
+import { freshDatabase, NOW } from './database.ts';
+
+const ADA = 7;
+const sticker = (emotion: string) => ({ emotion, pose: 'waving', caption: '', emoji: '🙂' });
+const content = (...emotions: string[]): PlanContent => ({
+  style: 'anime',
+  occasion: 'friends',
+  stickers: emotions.map(sticker),
+  packId: null,
+});
+
+const write = <T>(db: Store, run: (trx: Trx) => Promise<T>) => db.transaction().execute(run);
+
+async function adasPlan(...emotions: string[]) {
+  const { db } = await freshDatabase();
+  await upsertUser(db, { id: ADA, firstName: 'Ada' }, NOW);
+  const dialogue = await write(db, trx => openAssistantSession(trx, ADA, '', NOW));
+  const owner = { userId: ADA, assistantSessionId: dialogue.id };
+  const open = (plan: PlanContent) => write(db, trx => openPlan(trx, owner, plan, NOW));
+  return { db, open, plan: await open(content(...emotions)) };
+}
+
+const emotionsOf = async (db: Store, planId: number) =>
+  (await stickersOfPlan(db, planId)).map(({ position, emotion }) => `${position} ${emotion}`);
+
+test('a change is a new revision, and one that was made of an earlier revision is refused', async () => {
+  const { db, plan } = await adasPlan('happy', 'sad');
+  const revised = await write(db, trx => revisePlan(trx, plan, content('sad', 'angry', 'sleepy'), NOW));
+  expect(revised?.revision).toBe(2);
+  expect(await write(db, trx => revisePlan(trx, plan, content('late'), NOW))).toBeUndefined();
+  expect(await emotionsOf(db, plan.id)).toEqual(['1 sad', '2 angry', '3 sleepy']);
+});
+
+test('a person has one open plan: the next one takes its place', async () => {
+  const { db, open, plan } = await adasPlan('happy');
+  const next = await open(content('sad'));
+  expect((await openPlanOf(db, ADA))?.id).toBe(next.id);
+  expect((await findPlan(db, ADA, plan.id))?.status).toBe('dropped');
+  expect(await write(db, trx => dropOpenPlan(trx, ADA, NOW))).toBe(true);
+  expect(await openPlanOf(db, ADA)).toBeUndefined();
+});
+
+test('a plan is nobody else’s', async () => {
+  const { db, plan } = await adasPlan('happy');
+  expect(await findPlan(db, ADA + 1, plan.id)).toBeUndefined();
+});
+
+test('a plan that is begun queues its first sticker, once', async () => {
+  const { db, plan } = await adasPlan('happy', 'sad');
+  const begin = () => write(db, trx => beginPlan(trx, plan, 'photo', NOW));
+  const begun = await begin();
+  expect(begun?.plan).toMatchObject({ status: 'first', photo_file_id: 'photo' });
+  expect(await begin()).toBeUndefined();
+  const job = await findGeneration(db, begun?.generationId ?? 0);
+  expect(job).toMatchObject({ plan_id: plan.id, style: 'anime', emotion: 'happy', photo_file_id: 'photo' });
+  expect(job?.revision).toBeLessThan(0);
+  expect((await stickersOfPlan(db, plan.id)).map(row => row.generation_id)).toEqual([job?.id, null]);
+});
+
+test('a plan that was changed meanwhile is not begun', async () => {
+  const { db, plan } = await adasPlan('happy');
+  await write(db, trx => revisePlan(trx, plan, content('sad'), NOW));
+  expect(await write(db, trx => beginPlan(trx, plan, 'photo', NOW))).toBeUndefined();
+  expect((await findPlan(db, ADA, plan.id))?.status).toBe('open');
+});
