@@ -32,7 +32,8 @@ export interface Agent<Context> {
   /**
    * Answers by rules where no model does. Left out: nobody answers then.
    *
-   * @param messages all that was said, this turn's included; ends with the person's words or the results of tools
+   * @param messages all that was said, of this turn the person's words and what this agent has done since it was handed the
+   *   turn; ends with the words or the results of tools
    */
   readonly rules?: (context: Context, messages: readonly ChatMessage[]) => BuiltInAnswer;
 }
@@ -41,7 +42,10 @@ export interface Agent<Context> {
 export type Team<Context> = readonly [Agent<Context>, ...Agent<Context>[]];
 
 /** The agent of a name; the first one where there is no name, or none of this name any more. */
-export function leaderOf<Context>(team: Team<Context>, name?: string): Agent<Context> {
+export function leaderOf<Named extends { readonly name: string }>(
+  team: readonly [Named, ...Named[]],
+  name?: string,
+): Named {
   return team.find(agent => agent.name === name) ?? team[0];
 }
 

@@ -1,5 +1,5 @@
 import type { ToolCall, ToolResult } from '../ai-chat/index.ts';
-import type { Tool, ToolOutcome } from './tool.ts';
+import type { Handover, Tool, ToolOutcome } from './tool.ts';
 
 /** A result for the model, and what the call means for the turn. */
 export interface HandledCall {
@@ -7,7 +7,7 @@ export interface HandledCall {
   /** The call made sense, done or refused. */
   readonly understood: boolean;
   readonly retracts: boolean;
-  readonly handOverTo: string | undefined;
+  readonly handover: Handover | undefined;
 }
 
 function handled({ id, name }: ToolCall, outcome: ToolOutcome): HandledCall {
@@ -20,7 +20,7 @@ function handled({ id, name }: ToolCall, outcome: ToolOutcome): HandledCall {
     },
     understood: outcome.ok || !outcome.malformed,
     retracts: outcome.ok && outcome.retracts === true,
-    handOverTo: outcome.ok ? outcome.handOverTo : undefined,
+    handover: outcome.ok ? outcome.handover : undefined,
   };
 }
 
@@ -44,24 +44,45 @@ export interface HandledCalls extends Omit<HandledCall, 'result'> {
   readonly results: readonly ToolResult[];
 }
 
-/** Runs all calls of an answer, in order. Only the first handoff counts: a turn has one leader. */
+/** Why a call hands nothing over although its tool would. */
+function refusedHandover(
+  next: Handover | undefined,
+  first: Handover | undefined,
+  gaveBack: ReadonlySet<string>,
+): Refusal | undefined {
+  if (next === undefined) return undefined;
+  if (first !== undefined) return { error: 'The turn has been handed over already.', understood: true };
+  if ('back' in next || !gaveBack.has(next.to)) return undefined;
+  return { error: 'It has just given control back: answer by yourself.', understood: false };
+}
+
+interface Refusal {
+  readonly error: string;
+  readonly understood: boolean;
+}
+
+/**
+ * Runs all calls of an answer, in order. Only the first handoff counts: a turn has one leader.
+ *
+ * @param gaveBack agents that have given control back in this turn: nothing is handed over to them again
+ */
 export async function handleToolCalls<Context>(
   calls: readonly ToolCall[],
   tools: readonly Tool<Context>[],
   context: Context,
+  gaveBack: ReadonlySet<string>,
 ): Promise<HandledCalls> {
   const results: ToolResult[] = [];
   let understood = true;
   let retracts = false;
-  let handOverTo: string | undefined;
+  let handover: Handover | undefined;
   for (const call of calls) {
     const done = await handleToolCall(call, tools, context);
-    const second = handOverTo !== undefined && done.handOverTo !== undefined;
-    const error = 'The turn has been handed over already.';
-    results.push(second ? { ...done.result, ok: false, output: { error } } : done.result);
-    understood &&= done.understood;
+    const refusal = refusedHandover(done.handover, handover, gaveBack);
+    results.push(refusal ? { ...done.result, ok: false, output: { error: refusal.error } } : done.result);
+    understood &&= refusal?.understood ?? done.understood;
     retracts ||= done.retracts;
-    handOverTo ??= done.handOverTo;
+    if (refusal === undefined) handover ??= done.handover;
   }
-  return { results, understood, retracts, handOverTo };
+  return { results, understood, retracts, handover };
 }

@@ -21,7 +21,7 @@ export function handoffTo({ to, description, schema = z.object({}) }: HandoffDef
     name: `transfer_to_${to}`,
     description,
     schema,
-    execute: () => ({ ok: true, output: { transferred_to: to }, handOverTo: to }),
+    execute: () => ({ ok: true, output: { transferred_to: to }, handover: { to } }),
   });
   return { ...tool, to };
 }

@@ -33,19 +33,21 @@ export interface Said {
  * no model does.
  *
  * @param answers of this turn so far, with the results of their calls
+ * @param part those of them that are the agent's own: its rules read the person's words, whoever has read them before
  */
 export function requestFor<Context>(
   agent: Agent<Context>,
   context: Context,
   { summary, history, words, attachments = [] }: Said,
   answers: readonly ChatMessage[],
+  part: readonly ChatMessage[],
 ): Request {
   const instructions: InstructionsContent = { type: 'instructions', ...agent.instructions(context) };
   const tools: ToolsContent = { type: 'tools', tools: declarationsOf(agent) };
   const earlier: SummaryContent[] = summary === undefined ? [] : [{ type: 'summary', text: summary }];
   const state: StateContent[] = agent.state ? [{ type: 'state', block: agent.state(context) }] : [];
   const { rules } = agent;
-  const messages: ChatMessage[] = [...history, { role: 'user', text: words }, ...answers];
+  const messages: ChatMessage[] = [...history, { role: 'user', text: words }, ...part];
   return {
     context: [
       { role: 'system', content: [instructions, tools, ...earlier, ...state] },

@@ -3,12 +3,15 @@ import { AllProvidersFailedError, ProviderError } from '../lib/errors.ts';
 import { type Agent, leaderOf, type Team, toolsOf } from './agent.ts';
 import { handleToolCalls } from './calls.ts';
 import { requestFor, type Said } from './request.ts';
+import type { Handover } from './tool.ts';
 import { Transcript } from './transcript.ts';
 
 /** Answers of one agent in one turn, at most: a model that only ever calls tools must not keep a person waiting. */
 const MAX_ROUNDS = 3;
 /** Within one turn, at most: agents that only ever hand over to each other must not either. */
 const MAX_HANDOFFS = 3;
+/** Turns in a row that another agent than the first one leads, at most: nobody is kept where they do not want to be. */
+const MAX_TURNS_LED = 6;
 
 /** An answer, and whether it came from the fallback as no model answers. */
 type Answer = AIChatResult & { readonly byFallback?: boolean };
@@ -18,6 +21,8 @@ export interface Turn<Context> extends Said {
   readonly team: Team<Context>;
   /** The name of the agent that leads by now; the first of the team where left out. */
   readonly leader?: string | undefined;
+  /** How many turns it has led. */
+  readonly led?: number | undefined;
   readonly context: Context;
   /** One exchange with the models. */
   readonly ask: (request: Request, onText: OnText | undefined) => Promise<Answer>;
@@ -31,6 +36,8 @@ type Ending =
   | { readonly type: 'answered' }
   /** Another agent goes on: in the same turn, or in the next one where this turn has seen too many handoffs. */
   | { readonly type: 'handed_over'; readonly to: string }
+  /** All is said by an agent that has given control back with it. */
+  | { readonly type: 'returned'; readonly from: string }
   /** It still called tools in its last round. Their results stand. */
   | { readonly type: 'out_of_rounds' }
   /** No model answered. What tools have done in earlier rounds stands. */
@@ -42,6 +49,8 @@ type Ending =
 export type Outcome = Ending & {
   /** Who leads the next turn, by name. */
   readonly leader: string;
+  /** How many turns it has led in a row; undefined for the first agent, which may lead for ever. */
+  readonly led: number | undefined;
   /** What the person gets to read; may be empty. */
   readonly text: string;
   /** This turn's messages, the person's first, for the history. */
@@ -54,6 +63,8 @@ export type Outcome = Ending & {
 interface Progress {
   readonly transcript: Transcript;
   answeredBy: Outcome['answeredBy'];
+  /** Agents that have given control back. */
+  readonly gaveBack: Set<string>;
 }
 
 /** The next answer of an agent, or why there is none. Throws whatever else `ask` throws: an abort, a defect. */
@@ -70,12 +81,25 @@ async function nextAnswer<Context>(
       if (text !== undefined) onText(text);
     });
   try {
-    return await ask(requestFor(agent, context, turn, transcript.answers), onWords);
+    return await ask(requestFor(agent, context, turn, transcript.answers, transcript.part), onWords);
   } catch (error) {
     if (error instanceof ProviderError && error.kind === 'blocked') return { type: 'blocked', error };
     if (error instanceof AllProvidersFailedError) return { type: 'no_answer', error };
     throw error;
   }
+}
+
+/** What a handover means for the turn. */
+function handedOver<Context>(
+  agent: Agent<Context>,
+  { team }: Turn<Context>,
+  { transcript, gaveBack }: Progress,
+  handover: Handover,
+): Ending {
+  if ('to' in handover) return { type: 'handed_over', to: handover.to };
+  gaveBack.add(agent.name);
+  const isOver = handover.request === undefined && transcript.text !== '';
+  return isOver ? { type: 'returned', from: agent.name } : { type: 'handed_over', to: team[0].name };
 }
 
 /**
@@ -88,7 +112,8 @@ async function runAgent<Context>(
   turn: Turn<Context>,
   progress: Progress,
 ): Promise<Ending> {
-  const { transcript } = progress;
+  const { transcript, gaveBack } = progress;
+  transcript.beginPart();
   for (let round = 1; round <= MAX_ROUNDS; round++) {
     const answer = await nextAnswer(agent, turn, transcript);
     if ('error' in answer) return answer;
@@ -97,9 +122,9 @@ async function runAgent<Context>(
       transcript.addAnswer(answer);
       return { type: 'answered' };
     }
-    const handled = await handleToolCalls(answer.toolCalls, toolsOf(agent), turn.context);
+    const handled = await handleToolCalls(answer.toolCalls, toolsOf(agent), turn.context, gaveBack);
     transcript.addCalls(answer, handled);
-    if (handled.handOverTo !== undefined) return { type: 'handed_over', to: handled.handOverTo };
+    if (handled.handover !== undefined) return handedOver(agent, turn, progress, handled.handover);
     // Another answer of rules costs nothing.
     const mayEnd = handled.understood && !answer.builtIn;
     if (mayEnd && agent.isEnough?.(turn.context, transcript.text)) return { type: 'answered' };
@@ -108,27 +133,37 @@ async function runAgent<Context>(
 }
 
 /**
- * One turn: the agent that leads answers, and whoever it hands over to goes on in the same turn.
+ * One turn: the agent that leads answers, and whoever it hands over to goes on in the same turn. One that has led for long
+ * enough leads no more.
  *
  * Changes only what tools change of the context. Throws what `ask` and tools throw, except that no model answered or that
  * moderation refused: an abort above all.
  */
 export async function runTurn<Context>(turn: Turn<Context>): Promise<Outcome> {
-  const progress: Progress = { transcript: new Transcript(), answeredBy: 'nobody' };
-  let agent = leaderOf(turn.team, turn.leader);
+  const { team, words } = turn;
+  const progress: Progress = {
+    transcript: new Transcript(),
+    answeredBy: 'nobody',
+    gaveBack: new Set(),
+  };
+  let led = turn.led ?? 0;
+  let agent = led < MAX_TURNS_LED ? leaderOf(team, turn.leader) : team[0];
   for (let handoffs = 0; ; handoffs++) {
     const ending = await runAgent(agent, turn, progress);
+    if (ending.type === 'returned') agent = team[0];
     if (ending.type === 'handed_over') {
-      agent = leaderOf(turn.team, ending.to);
+      agent = leaderOf(team, ending.to);
       if (agent.name !== ending.to) throw new TypeError(`There is no agent "${ending.to}" in this team.`);
+      led = 0;
       if (handoffs < MAX_HANDOFFS) continue;
     }
     const { text, answers } = progress.transcript;
     return {
       ...ending,
       leader: agent.name,
+      led: agent === team[0] ? undefined : led + 1,
       text,
-      messages: [{ role: 'user', text: turn.words }, ...answers],
+      messages: [{ role: 'user', text: words }, ...answers],
       answeredBy: progress.answeredBy,
     };
   }

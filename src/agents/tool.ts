@@ -1,6 +1,13 @@
 import type { z } from 'zod';
 import { type JsonSchema, toolParameters } from '../ai-chat/index.ts';
 
+/** Who goes on with a turn. */
+export type Handover =
+  /** An agent, by its name. */
+  | { readonly to: string }
+  /** The first agent of the team. `request`: what the person wants of it; undefined where what was said is all. */
+  | { readonly back: true; readonly request: string | undefined };
+
 /** What a call led to. An error goes back to the model and tells it what to do instead. */
 export type ToolOutcome =
   | {
@@ -9,8 +16,8 @@ export type ToolOutcome =
       readonly output: Readonly<Record<string, unknown>>;
       /** What was said in this turn so far is not true any more: the person does not get to read it. */
       readonly retracts?: boolean;
-      /** The agent that goes on with the turn. */
-      readonly handOverTo?: string;
+      /** Another agent goes on. */
+      readonly handover?: Handover;
     }
   | {
       readonly ok: false;

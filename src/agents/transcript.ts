@@ -20,6 +20,17 @@ function joinTexts(texts: readonly string[]): string {
 export class Transcript {
   readonly #answers: ChatMessage[] = [];
   #texts: string[] = [];
+  #beginning = 0;
+
+  /** Another agent goes on. */
+  beginPart(): void {
+    this.#beginning = this.#answers.length;
+  }
+
+  /** What the agent that goes on by now has added, in order. */
+  get part(): readonly ChatMessage[] {
+    return this.#answers.slice(this.#beginning);
+  }
 
   /** Behind the person's message, in order. */
   get answers(): readonly ChatMessage[] {

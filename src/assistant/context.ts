@@ -1,11 +1,10 @@
-import type { Team } from '../agents/agent.ts';
 import type { AIChatResult, GenerateObject, OnText, Request } from '../ai-chat/index.ts';
 import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import type { Person } from '../assistant-db/people/users.ts';
 import type { Trx } from '../assistant-db/schema.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
-import type { AssistantContext } from './agent/context.ts';
+import type { AssistantTeam } from './agent/context.ts';
 import type { LimitDeps } from './limits.ts';
 import type { Summarizer } from './summary/summarizer.ts';
 
@@ -27,7 +26,7 @@ export interface AssistantDeps extends LimitDeps {
     },
   ) => Promise<AIChatResult & { readonly byFallback?: boolean }>;
   /** Who leads dialogues. */
-  readonly team: Team<AssistantContext>;
+  readonly team: AssistantTeam;
   /** One object in a schema, from the models. */
   readonly generateObject: GenerateObject;
   /** Makes summaries of what is too old to be told word for word; absent where no model is there to make them. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Agent } from '../../src/agents/agent.ts';
+import { handBack } from '../../src/agents/hand-back.ts';
 import { handoffTo } from '../../src/agents/handoff.ts';
 import { runTurn, type Turn } from '../../src/agents/run.ts';
 import { defineTool } from '../../src/agents/tool.ts';
@@ -59,6 +60,23 @@ const cook: Agent<Shop> = {
   tools: [],
   handoffs: [handoffTo({ to: 'clerk', description: 'Back to the shop.' })],
 };
+
+/** One who gives control back, by its model and by its rules. */
+const waiter: Agent<Shop> = {
+  name: 'waiter',
+  instructions: () => ({ full: 'You serve.', simple: 'Serve.' }),
+  tools: [handBack],
+  handoffs: [],
+  rules: (_shop, messages) => {
+    const last = messages.at(-1);
+    const isShopping = last?.role === 'user' && last.text.includes('apples');
+    return isShopping
+      ? { text: '', toolCalls: [{ id: 'r', name: 'return_to_assistant', args: { request: last.text } }] }
+      : { text: 'At your service.', toolCalls: [] };
+  },
+};
+const toWaiter = handoffTo({ to: 'waiter', description: 'Somebody is hungry.' });
+const service: Turn<Shop>['team'] = [{ ...clerk, handoffs: [toWaiter] }, waiter];
 
 type Step = (Partial<AIChatResult> & { readonly byFallback?: boolean }) | Error;
 
@@ -288,6 +306,83 @@ describe('a handoff', () => {
 
   it('to an agent that there is no more is forgotten', async () => {
     expect((await turn([{ text: 'Hello.' }], { leader: 'baker' })).outcome.leader).toBe('clerk');
+  });
+});
+
+describe('an agent gives control back', () => {
+  const back = (request?: string) => call('return_to_assistant', request === undefined ? {} : { request });
+  const led = { team: service, leader: 'waiter' };
+
+  it('with a request: the first one goes on in the same turn, told of it', async () => {
+    const { outcome, requests } = await turn(
+      [{ toolCalls: [back('apples')] }, { text: 'Noted.', toolCalls: [call('add', { what: 'apple' })] }, {}],
+      led,
+    );
+    expect(outcome).toMatchObject({ type: 'answered', leader: 'clerk', led: undefined, text: 'Noted.' });
+    expect(requests.map(({ system }) => system)).toEqual(['You serve.', 'You sell.', 'You sell.']);
+    expect(requests[1]?.messages).toMatchObject([
+      { role: 'user', text: 'apples, please' },
+      { role: 'assistant', toolCalls: [{ name: 'return_to_assistant', args: { request: 'apples' } }] },
+      { role: 'tool', results: [{ ok: true }] },
+    ]);
+  });
+
+  it('with all said: the turn ends, and the first one leads the next', async () => {
+    const { outcome, requests } = await turn([{ text: 'Enjoy your meal.', toolCalls: [back()] }], led);
+    expect(requests).toHaveLength(1);
+    expect(outcome).toMatchObject({
+      type: 'returned',
+      from: 'waiter',
+      leader: 'clerk',
+      led: undefined,
+      text: 'Enjoy your meal.',
+    });
+  });
+
+  it('with nothing said: the first one goes on with the same words', async () => {
+    const { outcome } = await turn([{ toolCalls: [back()] }, { text: 'How many?' }], led);
+    expect(outcome).toMatchObject({ type: 'answered', leader: 'clerk', text: 'How many?' });
+  });
+
+  it('and is not asked again in this turn', async () => {
+    const again = { text: 'One moment.', toolCalls: [call('transfer_to_waiter')] };
+    const { outcome, requests } = await turn(
+      [{ toolCalls: [back('apples')] }, again, { text: 'How many?' }],
+      led,
+    );
+    expect(outcome).toMatchObject({ type: 'answered', leader: 'clerk', text: 'How many?' });
+    expect(requests[2]?.messages.at(-1)).toMatchObject({
+      results: [{ ok: false, output: { error: expect.stringContaining('by yourself') } }],
+    });
+  });
+
+  it('by its rules, and the rules of the first one read the same words', async () => {
+    const builtIn = (request: Parameters<Turn<Shop>['ask']>[0]) => ({
+      ...(request.builtInAnswer?.() ?? { text: 'nobody', toolCalls: [] }),
+      builtIn: true as const,
+      provider: 'offline',
+      model: 'rules',
+      usage: undefined,
+      native: undefined,
+    });
+    const ask: Turn<Shop>['ask'] = async request => builtIn(request);
+    const { outcome } = await turn([], { ...led, ask });
+    expect(outcome).toMatchObject({ type: 'answered', leader: 'clerk', text: '0 items, 1 messages.' });
+    const stays = await turn([], { ...led, ask, words: 'hello' });
+    expect(stays.outcome).toMatchObject({ leader: 'waiter', led: 1, text: 'At your service.' });
+  });
+
+  it('after six turns, whether it wants to or not', async () => {
+    let now: { leader: string; led: number | undefined } = { leader: 'clerk', led: undefined };
+    const counts: (number | undefined)[] = [];
+    const serve = { text: 'More tea?' };
+    const handOver = { toolCalls: [call('transfer_to_waiter')] };
+    for (const steps of [[handOver, serve], [serve], [serve], [serve], [serve], [serve], [serve]]) {
+      now = (await turn(steps, { team: service, ...now })).outcome;
+      counts.push(now.led);
+    }
+    expect(counts).toEqual([1, 2, 3, 4, 5, 6, undefined]);
+    expect(now.leader).toBe('clerk');
   });
 });
 

@@ -1,14 +1,20 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Agent } from '../../src/agents/agent.ts';
+import { handBack } from '../../src/agents/hand-back.ts';
 import { handoffTo } from '../../src/agents/handoff.ts';
 import type { AIChatResult } from '../../src/ai-chat/types.ts';
 import { createApp } from '../../src/app/index.ts';
-import type { AssistantContext } from '../../src/assistant/agent/context.ts';
+import type { AssistantAgent } from '../../src/assistant/agent/context.ts';
 import type { AssistantDeps, TurnContext } from '../../src/assistant/context.ts';
+import type { UserInput } from '../../src/assistant/dialogue/input.ts';
 import { startAssistantDialog } from '../../src/assistant/dialogue/start.ts';
 import { handleUserInput } from '../../src/assistant/dialogue/user-input.ts';
+import { decodeOutgoing, say } from '../../src/assistant/outgoing.ts';
+import { photoTag } from '../../src/assistant/turn/photo-tag.ts';
+import { waitingMessages } from '../../src/assistant-db/messages/outbox.ts';
 import { loadConfig } from '../../src/config.ts';
+import { cancelDialog } from '../../src/features/dialogue/cancel.ts';
+import { choosePhoto } from '../../src/features/dialogue/photo-choice.ts';
 import { ProviderError } from '../../src/lib/errors.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { composed } from '../support/chat-request.ts';
@@ -17,11 +23,12 @@ import { oneMoreProcess } from '../support/shared.ts';
 
 type Step = Partial<AIChatResult> | Error;
 
-const poet: Agent<AssistantContext> = {
+const poet: AssistantAgent = {
   name: 'poet',
   instructions: () => ({ full: 'You write poems.', simple: 'Write poems.' }),
-  tools: [],
+  tools: [handBack],
   handoffs: [handoffTo({ to: 'assistant', description: 'Back to stickers.' })],
+  ending: (_context, spoken) => ({ say: spoken ? [] : [say('Another poem?')], closing: 'none' }),
 };
 
 /** The bot with a second agent; its model answers as scripted. */
@@ -62,10 +69,20 @@ async function botWithPoet() {
     await run();
     return leaders.splice(0);
   };
+  const send = (input: Omit<UserInput, 'notices'>, ...script: Step[]) =>
+    turn(() => handleUserInput(deps, context(), { ...input, notices: [] }), script);
   return {
     start: (...script: Step[]) => turn(() => startAssistantDialog(deps, context()), script),
-    say: (text: string, ...script: Step[]) =>
-      turn(() => handleUserInput(deps, context(), { texts: [text], notices: [] }), script),
+    cancel: () => turn(() => cancelDialog(deps, context()), []),
+    send,
+    say: (text: string, ...script: Step[]) => send({ texts: [text] }, ...script),
+    press: (action: Parameters<typeof choosePhoto>[2]) =>
+      turn(() => choosePhoto(deps, context(), action), []),
+    /** What was said last. */
+    lastSaid: async () => {
+      const last = decodeOutgoing((await waitingMessages(deps.db, 7)).at(-1) ?? '');
+      return last?.type === 'say' ? [...(last.lead ?? []), last].map(({ text }) => text) : [];
+    },
   };
 }
 
@@ -95,4 +112,52 @@ it('a handoff of a turn that moderation refused is forgotten with it', async () 
   const refused = new ProviderError('gemini', 'blocked', 'the prompt was refused');
   expect(await say('a rude poem', call('transfer_to_poet'), refused)).toEqual(['assistant', 'poet']);
   expect(await say('anime', { text: 'Which pose?' })).toEqual(['assistant']);
+});
+
+it('gives control back in the same turn, with what the person wants, and at the latest after six turns', async () => {
+  const { say } = await botWithPoet();
+  await say('a poem', call('transfer_to_poet'), { text: 'Roses are red.' });
+  expect(await say('a sticker', call('return_to_assistant'), { text: 'Which style?' })).toEqual([
+    'poet',
+    'assistant',
+  ]);
+  await say('a poem', call('transfer_to_poet'), { text: 'Roses are red.' });
+  for (let turns = 2; turns <= 6; turns++) {
+    expect(await say('another one', { text: 'Violets are blue.' })).toEqual(['poet']);
+  }
+  expect(await say('another one', { text: 'Which style?' })).toEqual(['assistant']);
+});
+
+it('leads no more once the person cancels', async () => {
+  const { say, cancel } = await botWithPoet();
+  await say('a poem', call('transfer_to_poet'), { text: 'Roses are red.' });
+  await cancel();
+  expect(await say('anime', { text: 'Which pose?' })).toEqual(['assistant']);
+});
+
+it('leads no more once a photo comes, with words or without, or is chosen', async () => {
+  const { send, say, press } = await botWithPoet();
+  const handOver = () => say('a poem', call('transfer_to_poet'), { text: 'Roses are red.' });
+  await handOver();
+  expect(await send({ texts: [], photo: { ref: 'one' } }, { text: 'Which style?' })).toEqual(['assistant']);
+  await handOver();
+  expect(await send({ texts: ['this'], photo: { ref: 'two' } }, { text: 'Which one?' })).toEqual([
+    'assistant',
+  ]);
+  await handOver();
+  await send({ texts: [], photo: { ref: 'three' } });
+  expect(await say('well', { text: 'Which one?' })).toEqual(['assistant']);
+  await handOver();
+  await press({ type: 'new_photo', sessionId: 1, photoTag: photoTag('three') });
+  expect(await say('anime', { text: 'Which pose?' })).toEqual(['assistant']);
+});
+
+it('ends its turns by itself: the question of the sticker is not asked in the middle of a poem', async () => {
+  const { say, lastSaid } = await botWithPoet();
+  await say('a poem', call('transfer_to_poet'), {});
+  expect(await lastSaid()).toEqual(['Another poem?']);
+  await say('yes', { text: 'Violets are blue.' });
+  expect(await lastSaid()).toEqual(['Violets are blue.']);
+  await say('thanks', { ...call('return_to_assistant'), text: 'You are welcome.' });
+  expect(await lastSaid()).toEqual(['You are welcome.']);
 });

@@ -1,3 +1,5 @@
+import type { Agent } from '../../agents/agent.ts';
+import type { Ending } from '../turn/ending.ts';
 import type { ConfirmOutcome, TurnState } from '../turn/state.ts';
 import type { PromptPerson } from './prompt.ts';
 import type { DialogueFacts } from './state-block.ts';
@@ -18,3 +20,17 @@ export interface AssistantContext extends ToolContext {
   /** The bot's own words are in the person's language: code can say the next thing where the model said nothing. */
   readonly isSupportedLanguage: boolean;
 }
+
+/** An agent of this bot. */
+export interface AssistantAgent extends Agent<AssistantContext> {
+  /**
+   * What code adds to a turn that this agent ends: what comes next where nothing was said, with its buttons. Left out: what
+   * the sticker's dialogue asks next, or its summary.
+   *
+   * @param spoken whether the person gets words of the model in this turn
+   */
+  readonly ending?: (context: AssistantContext, spoken: boolean) => Ending;
+}
+
+/** Those who lead dialogues. The person talks with the first one, unless that hands over. */
+export type AssistantTeam = readonly [AssistantAgent, ...AssistantAgent[]];

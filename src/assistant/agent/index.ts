@@ -1,9 +1,8 @@
-import type { Team } from '../../agents/agent.ts';
 import { createRules } from '../rules/index.ts';
-import type { AssistantContext } from './context.ts';
+import type { AssistantTeam } from './context.ts';
 import { createStickerAssistant } from './sticker-assistant.ts';
 
 /** The agents that lead dialogues. A new one is a file beside this one and a line here. */
-export function createTeam(): Team<AssistantContext> {
+export function createTeam(): AssistantTeam {
   return [createStickerAssistant(createRules())];
 }

@@ -1,7 +1,6 @@
-import type { Agent } from '../../agents/agent.ts';
 import type { Rules } from '../rules/index.ts';
 import type { TurnState } from '../turn/state.ts';
-import type { AssistantContext } from './context.ts';
+import type { AssistantAgent } from './context.ts';
 import { buildSimplePrompt, buildSystemPrompt } from './prompt.ts';
 import { buildStateInjection } from './state-block.ts';
 import { ASSISTANT_TOOLS } from './tools/index.ts';
@@ -19,7 +18,7 @@ export function asksForNext(turnState: TurnState, text: string): boolean {
  *
  * @param rules lead the dialogue where no model does
  */
-export function createStickerAssistant(rules: Rules): Agent<AssistantContext> {
+export function createStickerAssistant(rules: Rules): AssistantAgent {
   return {
     name: 'assistant',
     instructions: ({ person }) => ({ full: buildSystemPrompt(person), simple: buildSimplePrompt(person) }),

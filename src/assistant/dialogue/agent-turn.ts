@@ -1,9 +1,12 @@
+import { leaderOf } from '../../agents/agent.ts';
 import { type Outcome, runTurn, type Turn } from '../../agents/run.ts';
 import type { ChatMessage, PictureContent } from '../../ai-chat/index.ts';
-import type { AssistantContext } from '../agent/context.ts';
+import type { AssistantContext, AssistantTeam } from '../agent/context.ts';
 import { asksForNext } from '../agent/sticker-assistant.ts';
+import type { Ending } from '../turn/ending.ts';
 
-export interface TurnInput extends Omit<Turn<AssistantContext>, 'words' | 'attachments'> {
+export interface TurnInput extends Omit<Turn<AssistantContext>, 'team' | 'words' | 'attachments'> {
+  readonly team: AssistantTeam;
   /** This turn's message. */
   readonly userText: string;
   /** A small JPEG of the photo that came with it, for models that see. */
@@ -25,6 +28,10 @@ export interface TurnResult {
   readonly asksForNext: boolean;
   /** The name of the agent that leads by now; undefined for the first of the team. */
   readonly leader: string | undefined;
+  /** How many turns it has led in a row. */
+  readonly led: number | undefined;
+  /** What the agent that has ended the turn adds; undefined where that is left to the sticker's dialogue. */
+  readonly ending: ((spoken: boolean) => Ending) | undefined;
 }
 
 /** What an ending means for the person, who has read the answers of earlier rounds whatever became of the last one. */
@@ -34,6 +41,7 @@ function resultOf({ type, answeredBy }: Outcome): TurnResult['outcome'] {
       return 'blocked';
     case 'answered':
     case 'handed_over':
+    case 'returned':
     case 'out_of_rounds':
     case 'no_answer':
       return answeredBy === 'nobody' ? 'failed' : answeredBy === 'fallback' ? 'fallback' : 'answered';
@@ -48,6 +56,12 @@ function leadsOn({ text, messages }: Outcome, { turnState }: AssistantContext): 
   return last === 'assistant' ? text !== '' : last === 'tool' && asksForNext(turnState, text);
 }
 
+/** How the agent that has ended a turn ends it. */
+function endingOf(ended: Outcome, { team, context }: TurnInput): TurnResult['ending'] {
+  const { ending } = leaderOf(team, ended.type === 'returned' ? ended.from : ended.leader);
+  return ending && (spoken => ending(context, spoken));
+}
+
 /**
  * One turn of a dialogue. Changes only the turn state. Throws what `ask` throws, except that no
  * model answered or that moderation refused.
@@ -57,9 +71,10 @@ export async function runAgentTurn(input: TurnInput): Promise<TurnResult> {
   const seen: PictureContent[] = photo ? [{ type: 'picture', mimeType: 'image/jpeg', bytes: photo }] : [];
   const ended = await runTurn({ ...turn, words: userText, attachments: seen });
   const outcome = resultOf(ended);
-  const { text, messages, leader } = ended;
-  const said = { text, outcome, asksForNext: leadsOn(ended, turn.context) };
+  const { text, messages, leader, led } = ended;
+  const asks = leadsOn(ended, turn.context);
+  const said = { text, outcome, asksForNext: asks, ending: endingOf(ended, input) };
   // Without its messages nobody would know why another agent leads.
-  if (outcome === 'blocked') return { ...said, messages: [], leader: turn.leader };
-  return { ...said, messages, leader: leader === turn.team[0].name ? undefined : leader };
+  if (outcome === 'blocked') return { ...said, messages: [], leader: turn.leader, led: turn.led };
+  return { ...said, messages, leader: leader === turn.team[0].name ? undefined : leader, led };
 }

@@ -1,11 +1,10 @@
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../context.ts';
 import { commitTurn } from '../turn/commit.ts';
-import { historyAfter } from '../turn/history.ts';
-import { endTurn } from '../turn/next-words.ts';
+import { historyAfter, ledByFirst } from '../turn/history.ts';
 import { NOTES } from '../turn/notes.ts';
 import { loadSnapshot, type Snapshot } from '../turn/snapshot.ts';
 import { TurnState } from '../turn/state.ts';
-import { failedTurns, talk, wordsOf } from './talk.ts';
+import { endingOf, failedTurns, talk, wordsOf } from './talk.ts';
 
 /**
  * Opens a new dialogue: the model greets by first name, asks what the stickers are for, and asks for a photo
@@ -13,14 +12,14 @@ import { failedTurns, talk, wordsOf } from './talk.ts';
  */
 export async function startAssistantDialog(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
   const loaded = await loadSnapshot(deps.db, context.person);
-  const history = { ...loaded.history, leader: undefined };
+  const history = ledByFirst(loaded.history);
   const snapshot: Snapshot = { ...loaded, dialogue: undefined, existing: undefined, history };
   const turnState = new TurnState(snapshot.session, undefined, undefined);
   turnState.settleOffer(false);
   const result = await talk(deps, context, snapshot, turnState, NOTES.start);
   if (turnState.photo === null) turnState.waitForPhoto();
   const words = wordsOf(result);
-  const ending = endTurn(turnState, snapshot, words.length > 0, result.asksForNext);
+  const ending = endingOf(result, turnState, snapshot, words.length > 0, result.asksForNext);
   return commitTurn(deps, context, snapshot, turnState, {
     history: historyAfter(snapshot.history, result.messages, ending.say, result),
     say: [...words, ...ending.say],

@@ -2,6 +2,9 @@ import type { Texts } from '../../i18n/index.ts';
 import { assistantContext } from '../agent/assistant-context.ts';
 import type { AssistantDeps, TurnContext } from '../context.ts';
 import { type Outgoing, say } from '../outgoing.ts';
+import type { Ending } from '../turn/ending.ts';
+import { ledByFirst } from '../turn/history.ts';
+import { endTurn } from '../turn/next-words.ts';
 import type { Snapshot } from '../turn/snapshot.ts';
 import type { TurnState } from '../turn/state.ts';
 import { runAgentTurn, type TurnResult } from './agent-turn.ts';
@@ -10,7 +13,10 @@ import { type InputPhoto, previewOf } from './photo.ts';
 /** Turns in a row in which every model failed, after which the built-in rules take over as the fallback. */
 const FAILED_TURNS_BEFORE_FALLBACK = 2;
 
-/** Has the assistant answer. Changes only the turn state; throws the reason of the turn's signal when that aborts. */
+/**
+ * Has the assistant answer: the first agent of the team where a photo came, as that is for a sticker. Changes only the turn
+ * state; throws the reason of the turn's signal when that aborts.
+ */
 export async function talk(
   deps: AssistantDeps,
   context: TurnContext,
@@ -20,13 +26,15 @@ export async function talk(
   photo?: InputPhoto,
 ): Promise<TurnResult> {
   const { dialogue } = snapshot;
+  const { leader, led, messages } = photo ? ledByFirst(snapshot.history) : snapshot.history;
   const deadline = deps.clock.elapsed() + deps.turnDeadlineMs;
   return runAgentTurn({
     team: deps.team,
-    leader: snapshot.history.leader,
+    leader,
+    led,
     context: assistantContext(deps, context, snapshot, turnState),
     summary: snapshot.summary ?? undefined,
-    history: snapshot.history.messages,
+    history: messages,
     userText,
     photo: photo && (await previewOf(deps, context, photo)),
     onText: context.onText,
@@ -45,6 +53,22 @@ export async function talk(
 /** What the person gets to read of the model. */
 export function wordsOf({ text }: TurnResult): Outgoing[] {
   return text === '' ? [] : [{ type: 'say', text, markdown: true }];
+}
+
+/**
+ * What code adds to a turn.
+ *
+ * @param spoken whether the person gets words in it
+ * @param asksForNext whether these words ask for what the sticker still needs, or need not
+ */
+export function endingOf(
+  { ending }: TurnResult,
+  turnState: TurnState,
+  snapshot: Snapshot,
+  spoken: boolean,
+  asksForNext: boolean,
+): Ending {
+  return ending?.(spoken) ?? endTurn(turnState, snapshot, spoken, asksForNext);
 }
 
 /** What is said where no model has answered. */

@@ -3,13 +3,12 @@ import { type AssistantDeps, SupersededError, type TurnContext, type TurnOutcome
 import { say } from '../outgoing.ts';
 import { commitTurn, commitWords } from '../turn/commit.ts';
 import { historyAfter } from '../turn/history.ts';
-import { endTurn } from '../turn/next-words.ts';
 import { loadSnapshot, type Snapshot } from '../turn/snapshot.ts';
 import { TurnState } from '../turn/state.ts';
 import type { TurnResult } from './agent-turn.ts';
 import { goalOf, hasWords, toldOf, type UserInput } from './input.ts';
 import { takePhoto } from './photo.ts';
-import { excuse, failedTurns, talk, wordsOf } from './talk.ts';
+import { endingOf, excuse, failedTurns, talk, wordsOf } from './talk.ts';
 
 /** A turn that the person overtook with /start or /cancel: what they said is kept, nothing is answered. */
 async function commitOvertaken(
@@ -47,7 +46,7 @@ async function commitAnswer(
   const excuses = turnState.confirmed ? [] : excuse(result, texts);
   const answers = [...wordsOf(result), ...excuses];
   const leadsOn = result.asksForNext || excuses.length > 0;
-  const ending = endTurn(kept, snapshot, answers.length > 0, leadsOn);
+  const ending = endingOf(result, kept, snapshot, answers.length > 0, leadsOn);
   const isFirst = !snapshot.dialogue?.goal;
   return commitTurn(deps, context, snapshot, kept, {
     history: historyAfter(snapshot.history, result.messages, ending.say, result),
@@ -98,7 +97,9 @@ export async function handleUserInput(
           messages: [{ role: 'user', text: userText }],
           outcome: 'answered',
           asksForNext: false,
-          leader: snapshot.history.leader,
+          leader: undefined,
+          led: undefined,
+          ending: undefined,
         };
   } catch (error) {
     if (!(context.signal.reason instanceof SupersededError)) throw error;

@@ -16,6 +16,7 @@ import type { DialogueAction } from '../actions.ts';
 import { assistantContext } from '../agent/assistant-context.ts';
 import { type AssistantDeps, StaleTurnError, type TurnContext, type TurnOutcome } from '../context.ts';
 import { asOneMessage, type Button, encodeOutgoing, type Outgoing, say } from '../outgoing.ts';
+import type { Closing } from './ending.ts';
 import { type History, historyAfter, serializeHistory } from './history.ts';
 import { allParamsCollected } from './parameters.ts';
 import { photoTag } from './photo-tag.ts';
@@ -29,8 +30,7 @@ export interface Plan {
   readonly history: History;
   /** Said first, in order. */
   readonly say: readonly Outgoing[];
-  /** Rendered from what is stored, and said last. */
-  readonly closing: 'summary' | 'photo_choice' | 'none';
+  readonly closing: Closing;
   /** A new dialogue takes the place of the open one. */
   readonly anew?: boolean;
   readonly albumId?: string | undefined;
@@ -213,7 +213,10 @@ export async function commitWords(
   return { jobQueued: false };
 }
 
-/** Ends a turn that needed no model: what happened becomes a note, what code says is all there is to say. */
+/**
+ * Ends a turn that needed no model: what happened becomes a note, what code says is all there is to say. What a button of the
+ * sticker's dialogue does is the first agent's: it leads from then on.
+ */
 export async function commitWithoutModel(
   deps: AssistantDeps,
   context: TurnContext,
@@ -224,6 +227,6 @@ export async function commitWithoutModel(
 ): Promise<TurnOutcome> {
   return commitTurn(deps, context, snapshot, turnState, {
     ...plan,
-    history: historyAfter(snapshot.history, [{ role: 'user', text: note }], plan.say),
+    history: historyAfter(snapshot.history, [{ role: 'user', text: note }], plan.say, {}),
   });
 }

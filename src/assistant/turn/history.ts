@@ -19,6 +19,8 @@ export interface History {
   readonly messages: readonly ChatMessage[];
   /** The name of the agent that leads by now, where another one has handed over to it. */
   readonly leader?: string | undefined;
+  /** How many turns in a row that agent has led. */
+  readonly led?: number | undefined;
 }
 
 const toolCall = z.object({
@@ -52,6 +54,7 @@ const stored = z.object({
   first: z.int().nonnegative(),
   messages: z.array(message),
   leader: z.string().optional(),
+  led: z.int().positive().optional(),
 });
 
 /** Version 2 kept the providers' own forms too, which are not read any more. */
@@ -79,16 +82,25 @@ export function parseHistory(json: string): History {
     return { first: 0, messages: [] };
   }
   const current = stored.safeParse(data).data;
-  if (current) return { first: current.first, messages: current.messages, leader: current.leader };
+  if (current) {
+    const { v: _, ...history } = current;
+    return history;
+  }
   const before = version2.safeParse(data).data;
   if (before) return { first: 0, messages: before.messages };
   return { first: 0, messages: fromVersion1(version1.safeParse(data).data ?? []) };
 }
 
 /** What of a history is not in the summary yet. */
-export function withoutSummarized({ first, messages, leader }: History, summarized: number): History {
+export function withoutSummarized(history: History, summarized: number): History {
+  const { first, messages } = history;
   const left = messages.slice(Math.max(0, summarized - first));
-  return { first: Math.max(first, summarized), messages: left, leader };
+  return { ...history, first: Math.max(first, summarized), messages: left };
+}
+
+/** The same with the first agent leading. */
+export function ledByFirst(history: History): History {
+  return { ...history, leader: undefined, led: undefined };
 }
 
 /**
@@ -103,29 +115,33 @@ function neutral(entry: ChatMessage): ChatMessage {
 }
 
 export function serializeHistory(history: History): string {
-  const { first, messages, leader } = boundHistory({ ...history, messages: history.messages.map(neutral) });
-  return JSON.stringify({ v: VERSION, first, messages, leader });
+  const { first, messages, leader, led } = boundHistory({
+    ...history,
+    messages: history.messages.map(neutral),
+  });
+  return JSON.stringify({ v: VERSION, first, messages, leader, led });
 }
 
 /** The newest turns within the last bounds, the last one in any case. */
-export function boundHistory({ first, messages, leader }: History): History {
+export function boundHistory(history: History): History {
+  const { first, messages } = history;
   const start = Math.max(
     startOfNewest(messages, MAX_MESSAGES, () => 1),
     startOfNewest(messages, MAX_CHARACTERS, entry => JSON.stringify(entry).length),
   );
-  return { first: first + start, messages: messages.slice(start), leader };
+  return { ...history, first: first + start, messages: messages.slice(start) };
 }
 
 /**
  * The history after a turn: what code said for the model belongs to it, or the model would ask it again.
  *
- * @param leader who leads by now; whoever has led before where left out
+ * @param leading who leads by now, and since when; as before where left out
  */
 export function historyAfter(
   before: History,
   messages: readonly ChatMessage[],
   said: readonly Outgoing[],
-  { leader }: Pick<History, 'leader'> = before,
+  { leader, led }: Pick<History, 'leader' | 'led'> = before,
 ): History {
   const words = said.flatMap(message => (message.type === 'say' ? [message.text] : [])).join('\n');
   return {
@@ -136,5 +152,6 @@ export function historyAfter(
       ...(words === '' ? [] : [{ role: 'assistant' as const, text: words, toolCalls: [] }]),
     ],
     leader,
+    led,
   };
 }

@@ -1,7 +1,7 @@
 import { questionFor } from '../../i18n/questions.ts';
 import { limitText } from '../limits.ts';
-import { type Outgoing, say } from '../outgoing.ts';
-import type { Plan } from './commit.ts';
+import { say } from '../outgoing.ts';
+import type { Ending } from './ending.ts';
 import { missingParameters } from './parameters.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { TurnState } from './state.ts';
@@ -15,14 +15,8 @@ function nextQuestion(turnState: TurnState, { texts, totalGenerations }: Listene
 /** Who is spoken to. */
 type Listener = Pick<Snapshot, 'texts' | 'totalGenerations' | 'summaryWaits'>;
 
-/** The closing words of a turn: nobody is ever left without something to read or to press. */
-export interface Ending {
-  readonly say: readonly Outgoing[];
-  readonly closing: Plan['closing'];
-}
-
 /**
- * How a turn ends, from what is stored after it. Code only adds what the model left out: the summary whenever
+ * How a turn of the sticker's dialogue ends, from what is stored after it. Code only adds what the model left out: the summary whenever
  * the present values have not been shown, and the next question where the model said nothing.
  *
  * @param spoken whether the person gets words of the model in this turn

@@ -9,7 +9,7 @@ import { findUser, type Person } from '../../assistant-db/people/users.ts';
 import type { AssistantSession, Generation, Session, Store, User } from '../../assistant-db/schema.ts';
 import { isLanguage, type Language, languageOf, type Texts, textsFor } from '../../i18n/index.ts';
 import { decodeOutgoing } from '../outgoing.ts';
-import { type History, parseHistory, withoutSummarized } from './history.ts';
+import { type History, ledByFirst, parseHistory, withoutSummarized } from './history.ts';
 
 /** Everything stored about a person's dialogue, as a turn finds it. */
 export interface Snapshot {
@@ -66,7 +66,7 @@ export async function loadSnapshot(db: Store, person: Person): Promise<Snapshot>
     session,
     dialogue,
     newest,
-    history: dialogue ? history : { ...history, leader: undefined },
+    history: dialogue ? history : ledByFirst(history),
     summary: newest?.summary ?? null,
     existing,
     summaryWaits: waiting.some(
