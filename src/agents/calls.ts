@@ -7,6 +7,8 @@ export interface HandledCall {
   /** The call made sense, done or refused. */
   readonly understood: boolean;
   readonly retracts: boolean;
+  /** Ends the turn with these words. */
+  readonly say: string | undefined;
   readonly handover: Handover | undefined;
 }
 
@@ -20,6 +22,7 @@ function handled({ id, name }: ToolCall, outcome: ToolOutcome): HandledCall {
     },
     understood: outcome.ok || !outcome.malformed,
     retracts: outcome.ok && outcome.retracts === true,
+    say: outcome.ok ? outcome.say : undefined,
     handover: outcome.ok ? outcome.handover : undefined,
   };
 }
@@ -62,7 +65,7 @@ interface Refusal {
 }
 
 /**
- * Runs all calls of an answer, in order. Only the first handoff counts: a turn has one leader.
+ * Runs all calls of an answer, in order. Only the first handoff counts: a turn has one leader; of words to end with, the last.
  *
  * @param gaveBack agents that have given control back in this turn: nothing is handed over to them again
  */
@@ -75,6 +78,7 @@ export async function handleToolCalls<Context>(
   const results: ToolResult[] = [];
   let understood = true;
   let retracts = false;
+  let say: string | undefined;
   let handover: Handover | undefined;
   for (const call of calls) {
     const done = await handleToolCall(call, tools, context);
@@ -82,7 +86,8 @@ export async function handleToolCalls<Context>(
     results.push(refusal ? { ...done.result, ok: false, output: { error: refusal.error } } : done.result);
     understood &&= refusal?.understood ?? done.understood;
     retracts ||= done.retracts;
+    say = done.say ?? say;
     if (refusal === undefined) handover ??= done.handover;
   }
-  return { results, understood, retracts, handover };
+  return { results, understood, retracts, say, handover };
 }

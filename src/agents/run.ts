@@ -34,6 +34,8 @@ export interface Turn<Context> extends Said {
 type Ending =
   /** All that was to be said is said. */
   | { readonly type: 'answered' }
+  /** A tool had the last word. */
+  | { readonly type: 'said' }
   /** Another agent goes on: in the same turn, or in the next one where this turn has seen too many handoffs. */
   | { readonly type: 'handed_over'; readonly to: string }
   /** All is said by an agent that has given control back with it. */
@@ -125,6 +127,10 @@ async function runAgent<Context>(
     const handled = await handleToolCalls(answer.toolCalls, toolsOf(agent), turn.context, gaveBack);
     transcript.addCalls(answer, handled);
     if (handled.handover !== undefined) return handedOver(agent, turn, progress, handled.handover);
+    if (handled.say !== undefined) {
+      transcript.addSaid(handled.say);
+      return { type: 'said' };
+    }
     // Another answer of rules costs nothing.
     const mayEnd = handled.understood && !answer.builtIn;
     if (mayEnd && agent.isEnough?.(turn.context, transcript.text)) return { type: 'answered' };

@@ -16,6 +16,11 @@ export type ToolOutcome =
       readonly output: Readonly<Record<string, unknown>>;
       /** What was said in this turn so far is not true any more: the person does not get to read it. */
       readonly retracts?: boolean;
+      /**
+       * What the person gets to read, word for word, in the place of all that was said in this turn: whoever did the work has
+       * put it into words, and the turn ends with them.
+       */
+      readonly say?: string;
       /** Another agent goes on. */
       readonly handover?: Handover;
     }

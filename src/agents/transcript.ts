@@ -60,6 +60,13 @@ export class Transcript {
     else if (results.every(result => result.ok)) this.#texts.push(words);
   }
 
+  /** Words that stand for all that was said so far: nothing follows them. */
+  addSaid(text: string): void {
+    const words = boundedWords(text);
+    this.#answers.push({ role: 'assistant', text: words, toolCalls: [] });
+    this.#texts = [words];
+  }
+
   #add({ text, toolCalls, native }: AIChatResult): string {
     const words = boundedWords(text);
     this.#answers.push({ role: 'assistant', text: words, toolCalls, ...(native ? { native } : {}) });

@@ -36,6 +36,13 @@ const clear = defineTool({
   },
 });
 
+const advise = defineTool({
+  name: 'advise',
+  description: 'Has somebody else say what goes well together.',
+  schema: z.object({ words: z.string() }),
+  execute: ({ words }, _shop: Shop) => ({ ok: true, output: {}, say: words }),
+});
+
 const clerk: Agent<Shop> = {
   name: 'clerk',
   instructions: () => ({ full: 'You sell.', simple: 'Sell.' }),
@@ -425,5 +432,29 @@ describe('what models are asked', () => {
       },
     });
     expect(heard).toEqual(['No', 'Noted.', 'Noted.\n\nWhich', 'Noted.\n\nWhich ones?']);
+  });
+});
+
+describe('words that a tool has the last word with', () => {
+  const advised = { team: [{ ...clerk, tools: [add, advise] }, cook] as const };
+
+  it('are said word for word in the place of all others, and end the turn', async () => {
+    const { outcome, list } = await turn(
+      [
+        {
+          text: 'One moment.',
+          toolCalls: [call('add', { what: 'flour' }), call('advise', { words: 'Add eggs.' })],
+        },
+      ],
+      advised,
+    );
+    expect(list).toEqual(['1 × FLOUR']);
+    expect(outcome).toMatchObject({ type: 'said', text: 'Add eggs.', leader: 'clerk', answeredBy: 'model' });
+    expect(outcome.messages.at(-1)).toEqual({ role: 'assistant', text: 'Add eggs.', toolCalls: [] });
+  });
+
+  it('are those of the last one, where two have some', async () => {
+    const calls = ['Add eggs.', 'Add milk.'].map(words => call('advise', { words }));
+    expect((await turn([{ toolCalls: calls }], advised)).outcome.text).toBe('Add milk.');
   });
 });

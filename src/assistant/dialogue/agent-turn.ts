@@ -40,6 +40,7 @@ function resultOf({ type, answeredBy }: Outcome): TurnResult['outcome'] {
     case 'blocked':
       return 'blocked';
     case 'answered':
+    case 'said':
     case 'handed_over':
     case 'returned':
     case 'out_of_rounds':
@@ -51,7 +52,8 @@ function resultOf({ type, answeredBy }: Outcome): TurnResult['outcome'] {
 }
 
 /** Whether the words of a turn are enough; those of an answer without calls always are. */
-function leadsOn({ text, messages }: Outcome, { turnState }: AssistantContext): boolean {
+function leadsOn({ type, text, messages }: Outcome, { turnState }: AssistantContext): boolean {
+  if (type === 'said') return asksForNext(turnState, text);
   const last = messages.at(-1)?.role;
   return last === 'assistant' ? text !== '' : last === 'tool' && asksForNext(turnState, text);
 }
