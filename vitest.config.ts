@@ -48,6 +48,8 @@ export default defineConfig({
   test: {
     // Modules are loaded once for each worker, and what is slow to start lives as long (test/support/shared.ts).
     isolate: false,
+    // Projects share what is transformed, and so does the next run.
+    experimental: { fsModuleCache: true },
     // One more than the cores that there are at least: much of the time is waiting for processes and connections.
     maxWorkers: 3,
     // Bounds for what hangs: nothing is waited for that long but on a machine that has much else to do.

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { violationsIn } from '../scripts/chaos/invariants/index.ts';
 import { complaints } from '../scripts/chaos/report.ts';
 import { run } from '../scripts/chaos/run.ts';
@@ -13,6 +13,7 @@ it('loses, doubles and mixes up nothing while it is killed and the network break
     without: new Set(),
     webhook: true,
     entry: 'test/support/bot-process.ts',
+    compiled: inject('compiled'),
     disk: { problem: 'not in tests' },
     folder: temporaryFolder(),
     say: () => undefined,

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** The bot as a process of its own. */
 export interface BotProcess {
@@ -24,9 +25,20 @@ process.once('exit', () => {
   for (const child of alive) child.kill('SIGKILL');
 });
 
-const CLOCK = new URL('troubles/stepped-clock.ts', import.meta.url).href;
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const CLOCK = 'scripts/chaos/troubles/stepped-clock.ts';
+
+/** What Node is given to run it with a clock that can be set. */
+function argumentsFor(entry: Entry, compiled: string | undefined): string[] {
+  const fileOf = (source: string) =>
+    compiled === undefined ? join(ROOT, source) : join(compiled, source.replace(/\.ts$/, '.js'));
+  const loader = compiled === undefined ? ['--import', import.meta.resolve('tsx')] : [];
+  return [...loader, '--import', pathToFileURL(fileOf(CLOCK)).href, fileOf(entry)];
+}
 
 export interface Surroundings {
+  /** The folder of the compiled programs; left out, it runs from source. */
+  readonly compiled: string | undefined;
   /** How far its wall clock is off when it starts, in ms. */
   readonly clockOffsetMs: number;
   readonly folder: string;
@@ -38,12 +50,11 @@ export interface Surroundings {
 export function startBot(
   entry: Entry,
   variables: Readonly<Record<string, string>>,
-  { clockOffsetMs, folder, log }: Surroundings,
+  { compiled, clockOffsetMs, folder, log }: Surroundings,
   onPort: (port: number) => void,
 ): BotProcess {
   const startedAt = Date.now();
-  const file = fileURLToPath(new URL(`../../${entry}`, import.meta.url));
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), '--import', CLOCK, file], {
+  const child = spawn(process.execPath, argumentsFor(entry, compiled), {
     // Not in the project, where a developer's .env would be read.
     cwd: folder,
     env: {

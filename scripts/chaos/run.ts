@@ -22,6 +22,8 @@ export interface RunOptions {
   /** Troubles that are left out. */
   readonly without: ReadonlySet<TroubleKind>;
   readonly entry: Entry;
+  /** The folder of the compiled programs; left out, the bot runs from source. */
+  readonly compiled?: string | undefined;
   /** Half of the processes, by chance, have Telegram deliver to them; the others poll. */
   readonly webhook: boolean;
   /** Where the database goes, if there is a disk for it. */
@@ -101,7 +103,8 @@ export async function run(options: RunOptions): Promise<Run> {
     const hook = options.webhook && modes() < 0.5;
     if (hook) delivered++;
     const variables = hook ? { ...world.variables, WEBHOOK_URL: `${WEBHOOK_ORIGIN}/hook` } : world.variables;
-    bot = startBot(entry, variables, { clockOffsetMs: weather.clockOffsetMs, folder, log }, port =>
+    const { clockOffsetMs } = weather;
+    bot = startBot(entry, variables, { compiled: options.compiled, clockOffsetMs, folder, log }, port =>
       world.telegram.publish(WEBHOOK_ORIGIN, [`http://127.0.0.1:${port}`]),
     );
     return bot;

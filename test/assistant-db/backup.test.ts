@@ -34,6 +34,7 @@ test('of a running bot, under traffic: a bot on the copy goes on with the dialog
       }
     }),
   );
+  for (const other of others) await other.waitForBotMessage('Hello.');
   const folder = temporaryFolder();
   const source = (world.variables['DATABASE_URL'] ?? '').slice('sqlite:'.length);
   const copy = join(folder, 'copy.db');
