@@ -21,7 +21,10 @@ const WORLD = [
   'test/lib/telemetry.test.ts',
 ];
 /** Files that draw and cut out. */
-const PICTURES = ['test/images/{offline,offline-drawing}.test.ts', 'test/images/finishing/**/*.test.ts'];
+const PICTURES = [
+  'test/images/{offline,offline-drawing,sheet}.test.ts',
+  'test/images/finishing/**/*.test.ts',
+];
 
 /** In this order, so that a worker, which serves one project, is seldom replaced; the short ones come last and even out. */
 const PROJECTS = [

@@ -10,6 +10,7 @@ import { manyChats } from './many-chats.ts';
 import { matting } from './matting/index.ts';
 import { nastyText } from './nasty-text.ts';
 import { type BenchOptions, type Row, table } from './report.ts';
+import { sheets } from './sheets/index.ts';
 import { stickerPrice } from './sticker-price.ts';
 import { stickers } from './stickers/index.ts';
 import { throughput } from './throughput.ts';
@@ -26,6 +27,7 @@ const BENCHMARKS = {
   day,
   matting,
   stickers,
+  sheets,
 } as const satisfies Record<string, (options: BenchOptions) => Promise<Row[]>>;
 
 /** Many times what it takes: a bot that hangs must not keep it for ever. */

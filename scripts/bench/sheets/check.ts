@@ -1,0 +1,55 @@
+import { matteRaster } from '../../../src/images/finishing/matte.ts';
+import { splitSheet } from '../../../src/images/sheet/split.ts';
+import { COLORS, type Scene } from './scenes.ts';
+
+/** What came of a sheet. */
+export interface SheetReport {
+  /** Cells that could be used and were. */
+  readonly used: number;
+  /** Cells that could be used and were not. */
+  readonly wasted: number;
+  /** Pictures with something in them that is another cell's, or without something of their own. */
+  readonly mixedUp: readonly string[];
+}
+
+/** Of a subject's pixels, what may have another's colour: soft edges, noise. */
+const MAX_FOREIGN = 0.004;
+/** How far a channel may be off: noise and JPEG. */
+const NEAR = 36;
+
+/** Takes a sheet apart and looks whether each picture holds its subject and nothing else. */
+export async function checkSheet({ grid, bytes, colors, spoilt, fault }: Scene): Promise<SheetReport> {
+  const cells = await splitSheet(bytes, grid);
+  const mixedUp: string[] = [];
+  let used = 0;
+  let wasted = 0;
+  for (const [index, cell] of cells.entries()) {
+    if (cell.type === 'unusable') {
+      if (!spoilt.has(index)) wasted++;
+      continue;
+    }
+    if (spoilt.has(index)) mixedUp.push(`${fault}: cell ${index + 1} is used`);
+    used++;
+    const counts = await countColors(cell.picture);
+    const own = counts[COLORS.indexOf(colors[index] ?? [0, 0, 0])] ?? 0;
+    const foreign = Math.max(...counts.filter((_, k) => COLORS[k] !== colors[index]));
+    if (own < 20_000) mixedUp.push(`${fault}: cell ${index + 1} holds ${own} pixels of its own`);
+    if (foreign > MAX_FOREIGN * own)
+      mixedUp.push(`${fault}: cell ${index + 1} holds ${foreign} foreign pixels`);
+  }
+  return { used, wasted, mixedUp };
+}
+
+/** How many pixels of each of {@link COLORS} are left when a picture is cut out. */
+async function countColors(picture: Buffer): Promise<number[]> {
+  const { data } = await matteRaster(picture);
+  const counts = COLORS.map(() => 0);
+  for (let i = 0; i < data.length; i += 4) {
+    if ((data[i + 3] ?? 0) < 200) continue;
+    const found = COLORS.findIndex(color =>
+      color.every((value, c) => Math.abs(value - (data[i + c] ?? 0)) <= NEAR),
+    );
+    if (found >= 0) counts[found] = (counts[found] ?? 0) + 1;
+  }
+  return counts;
+}

@@ -1,0 +1,121 @@
+import sharp from 'sharp';
+import { encodePng, MAX_PIXELS } from '../raster.ts';
+import { type CellContent, cellsOf } from './cells.ts';
+import { mapSheet, type Part, type SheetMap } from './parts.ts';
+
+/** Drawings on a sheet, in a row and in a column. */
+export type SheetGrid = 2 | 3;
+
+/** What became of a cell. */
+export type SheetCell =
+  /** A picture of one subject alone, on the background of the sheet, as if it had been drawn by itself: a PNG. */
+  | { readonly type: 'drawn'; readonly picture: Buffer }
+  /** Not to be used: why, for the log. */
+  | { readonly type: 'unusable'; readonly reason: Exclude<CellContent['type'], 'subject'> | 'too_small' };
+
+/** Longer side of a subject, in pixels, below which its sticker would have to be enlarged by more than a tenth. */
+const MIN_SIDE = 447;
+/** Room around a subject for its soft edges and for measuring the background, as a share of its longer side. */
+const ROOM = 0.12;
+/** Around what belongs to others this many pixels of the map are painted over as well: their soft edges. */
+const EDGE = 3;
+
+/**
+ * Takes a sheet of drawings on one flat colour, or on none, apart: a subject belongs to a cell where it is the only one there
+ * and reaches into no other. Sheets are what image models draw when they are asked for several pictures at the price of one;
+ * they do leave one out, draw one twice, or let two touch.
+ *
+ * @returns its cells, row by row
+ * Throws `UnkeyableError` where the background is no key colour.
+ */
+export async function splitSheet(sheet: Buffer, grid: SheetGrid): Promise<SheetCell[]> {
+  const map = await mapSheet(sheet, grid);
+  const cells: SheetCell[] = [];
+  for (const content of cellsOf(map, grid)) {
+    if (content.type === 'subject') cells.push(await pictureOf(sheet, map, content.parts));
+    else cells.push({ type: 'unusable', reason: content.type });
+  }
+  return cells;
+}
+
+interface Area {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+function around(parts: readonly Part[]): Area {
+  return {
+    left: Math.min(...parts.map(part => part.left)),
+    top: Math.min(...parts.map(part => part.top)),
+    right: Math.max(...parts.map(part => part.right)),
+    bottom: Math.max(...parts.map(part => part.bottom)),
+  };
+}
+
+/** The subject alone: whatever else lies around it becomes background. */
+async function pictureOf(sheet: Buffer, map: SheetMap, parts: readonly Part[]): Promise<SheetCell> {
+  const { width, height, scale } = map;
+  const box = around(parts);
+  const longer = Math.max(box.right - box.left, box.bottom - box.top);
+  if (longer * scale < MIN_SIDE) return { type: 'unusable', reason: 'too_small' };
+  const room = Math.ceil(longer * ROOM);
+  const left = Math.max(0, box.left - room);
+  const top = Math.max(0, box.top - room);
+  const right = Math.min(width, box.right + room);
+  const bottom = Math.min(height, box.bottom + room);
+  const crop = {
+    left: Math.round(left * scale),
+    top: Math.round(top * scale),
+    width: Math.floor((right - left) * scale),
+    height: Math.floor((bottom - top) * scale),
+  };
+  const { data, info } = await sharp(sheet, { limitInputPixels: MAX_PIXELS })
+    .extract(crop)
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  paintOver(data, info, crop, map, othersNear(map, { left, top, right, bottom }, parts));
+  return { type: 'drawn', picture: await encodePng({ data, width: info.width, height: info.height }) };
+}
+
+/** Which pixels of the map, within an area, are drawn and not of these parts, or at the edge of such: 1. */
+function othersNear({ labels, width }: SheetMap, area: Area, parts: readonly Part[]): Uint8Array {
+  const own = new Set(parts.map(part => part.label));
+  const others = new Uint8Array(labels.length);
+  for (let y = area.top; y < area.bottom; y++) {
+    for (let x = area.left; x < area.right; x++) {
+      const label = labels[y * width + x] ?? 0;
+      if (label === 0 || own.has(label)) continue;
+      for (let v = Math.max(area.top, y - EDGE); v < Math.min(area.bottom, y + EDGE + 1); v++) {
+        for (let u = Math.max(area.left, x - EDGE); u < Math.min(area.right, x + EDGE + 1); u++) {
+          if (!own.has(labels[v * width + u] ?? 0)) others[v * width + u] = 1;
+        }
+      }
+    }
+  }
+  return others;
+}
+
+function paintOver(
+  data: Uint8Array,
+  size: { readonly width: number; readonly height: number },
+  at: { readonly left: number; readonly top: number },
+  { width, height, scale, background }: SheetMap,
+  others: Uint8Array,
+): void {
+  const [r, g, b, a] =
+    background.type === 'key' ? [background.r, background.g, background.b, 255] : [0, 0, 0, 0];
+  for (let y = 0, i = 0; y < size.height; y++) {
+    const row = Math.min(height - 1, Math.floor((at.top + y) / scale)) * width;
+    for (let x = 0; x < size.width; x++, i += 4) {
+      if (others[row + Math.min(width - 1, Math.floor((at.left + x) / scale))] !== 1) continue;
+      data[i] = r;
+      data[i + 1] = g;
+      data[i + 2] = b;
+      data[i + 3] = a;
+    }
+  }
+}
