@@ -15,25 +15,31 @@ class Place {
 
 /**
  * A query of which only the values differ, for those that every turn makes: building and compiling one takes kysely
- * longer than it takes the database to run it. It is done at the first call, for each opened database.
+ * longer than it takes the database to run it. It is done at the first call, for each opened database and for each set of
+ * values that are given: some may be left out.
  *
  * @param build is called with places for the values; must not look at them
  */
 export function prepared<Given extends object, Row>(
   build: (db: Db, values: Values<Given>) => Compilable<Row>,
 ): (db: Db, values: Given) => Promise<QueryResult<Row>> {
-  const compiled = new WeakMap<object, CompiledQuery<Row>>();
-  const places = new Proxy({} as Values<Given>, { get: (_, name) => sql`${new Place(name)}` });
+  const compiled = new WeakMap<object, Map<string, CompiledQuery<Row>>>();
   return (db, values) => {
     // A transaction has that of its database.
     const { adapter } = db.getExecutor();
-    let query = compiled.get(adapter);
-    if (query === undefined) {
-      query = build(db, places).compile();
-      compiled.set(adapter, query);
-    }
+    const forms = compiled.get(adapter) ?? new Map<string, CompiledQuery<Row>>();
+    compiled.set(adapter, forms);
+    const form = Object.keys(values).sort().join();
+    const query = forms.get(form) ?? build(db, placesFor(values)).compile();
+    forms.set(form, query);
     const given = new Map<PropertyKey, unknown>(Object.entries(values));
     const parameters = query.parameters.map(each => (each instanceof Place ? given.get(each.name) : each));
     return db.executeQuery({ ...query, parameters });
   };
+}
+
+function placesFor<Given extends object>(values: Given): Values<Given> {
+  const places = {} as { [Name in keyof Given]: RawBuilder<Given[Name]> };
+  for (const name in values) places[name] = sql`${new Place(name)}`;
+  return places;
 }

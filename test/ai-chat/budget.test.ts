@@ -131,6 +131,18 @@ describe('a request that has to fit', () => {
     expect(messages).toEqual(last);
   });
 
+  it('counts rules and tools once, as they are the same in every request', () => {
+    const counted: string[] = [];
+    const counting = { count: (text: string) => count(counted[counted.push(text) - 1] ?? '') };
+    const request = chatRequest();
+    const tokens = fixedTokens(request, counting);
+    expect(tokens).toBe(fixedTokens(request, { count }));
+    expect(counted).toHaveLength(2 + request.tools.length);
+    expect(fixedTokens(request, counting)).toBe(tokens);
+    expect(fixedTokens({ ...request, system: 'Other rules.' }, counting)).not.toBe(tokens);
+    expect(counted.slice(2 + request.tools.length)).toEqual([request.state, 'Other rules.', request.state]);
+  });
+
   it('counts a photo', () => {
     const photo: ChatMessage = {
       role: 'user',

@@ -3,10 +3,23 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { migrateUp } from '../../src/assistant-db/migrate.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { connect } from './database.ts';
+import { connect, freshDatabase } from './database.ts';
 
 test('a new database is its owner’s alone, with all that belongs to it', async () => {
   const file = join(temporaryFolder(), 'deep', 'bot.db');
   await migrateUp(connect(file));
   for (const suffix of ['', '-wal', '-shm']) expect(statSync(file + suffix).mode & 0o777).toBe(0o600);
+});
+
+test('a LIMIT is written out, so that a statement is not prepared anew for each execution', async () => {
+  const { db } = await freshDatabase();
+  const { sql, parameters } = db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '>', 4)
+    .limit(3)
+    .offset(2)
+    .compile();
+  expect(sql).toMatch(/limit 3 offset \?$/);
+  expect(parameters).toEqual([4, 2]);
 });

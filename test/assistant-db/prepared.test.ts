@@ -38,3 +38,21 @@ it('a prepared query tells how many rows it has changed', async () => {
   expect((await removal(db, { id: 1 })).numAffectedRows).toBe(1n);
   expect((await removal(db, { id: 1 })).numAffectedRows).toBe(0n);
 });
+
+it('is built once for each set of values that are given', async () => {
+  let built = 0;
+  const renaming = prepared(
+    (db, { id, ...change }: Values<{ id: number; first_name?: string; username?: string | null }>) => {
+      built++;
+      return db.updateTable('users').set(change).where('id', '=', id).returning(['first_name', 'username']);
+    },
+  );
+  const { db } = await freshDatabase();
+  await upsertUser(db, { id: 1, firstName: 'Ann', username: 'ann' }, NOW);
+  const after = async (change: { first_name?: string; username?: string | null }) =>
+    (await renaming(db, { id: 1, ...change })).rows[0];
+  expect(await after({ first_name: 'Bo' })).toEqual({ first_name: 'Bo', username: 'ann' });
+  expect(await after({ username: null })).toEqual({ first_name: 'Bo', username: null });
+  expect(await after({ first_name: 'Cy' })).toEqual({ first_name: 'Cy', username: null });
+  expect(built).toBe(2);
+});

@@ -1,7 +1,7 @@
 import { GrammyError } from 'grammy';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startBotApiServer } from '../../src/playground/server.ts';
-import { createApi } from '../../src/telegram/api.ts';
+import { createApi, OpenCalls } from '../../src/telegram/api.ts';
 import {
   classifyTelegramError,
   type TelegramFailure,
@@ -25,6 +25,17 @@ async function failureOf(call: Promise<unknown>): Promise<TelegramFailure> {
     (error: unknown) => classifyTelegramError(error),
   );
 }
+
+it('a call that is ended before it begins is never made', async () => {
+  const { anna, api } = await telegram();
+  const calls = new OpenCalls();
+  calls.end();
+  const before = anna.log.length;
+  const failure = await failureOf(calls.run(signal => api.sendMessage(anna.id, 'never', {}, signal)));
+  expect(failure).toEqual({ type: 'not_sent' });
+  await api.getMe();
+  expect(anna.log).toHaveLength(before);
+});
 
 describe('an error in Telegram’s words', () => {
   it.each<[number, string, TelegramFailure['type']]>([

@@ -33,12 +33,33 @@ export function messageTokens(message: ChatMessage, budget: Pick<ContextBudget, 
 /** What is always in. */
 export type FixedPart = Pick<ProviderRequest, 'system' | 'state' | 'tools'>;
 
+type Count = ContextBudget['count'];
+
+/** Texts whose tokens are remembered, of some thousand characters each: the rules for one person, and the tools. */
+const REMEMBERED = 200;
+const MEMORIES = new WeakMap<Count, Map<string, number>>();
+
+/** As `count`, for what is told again and again: counting the rules takes longer than all else about a request. */
+function remembering(count: Count): Count {
+  const counted = MEMORIES.get(count) ?? new Map<string, number>();
+  MEMORIES.set(count, counted);
+  return text => {
+    const known = counted.get(text);
+    if (known !== undefined) return known;
+    const tokens = count(text);
+    if (counted.size >= REMEMBERED) counted.clear();
+    counted.set(text, tokens);
+    return tokens;
+  };
+}
+
 /** Tokens of all that is always in: instructions, state, tools. */
 export function fixedTokens(request: FixedPart, { count }: Pick<ContextBudget, 'count'>): number {
+  const known = remembering(count);
   return (
-    count(request.system) +
+    known(request.system) +
     count(request.state) +
-    request.tools.reduce((sum, tool) => sum + count(JSON.stringify(tool)), 0)
+    request.tools.reduce((sum, tool) => sum + known(JSON.stringify(tool)), 0)
   );
 }
 

@@ -136,6 +136,19 @@ export async function isNewest(
   return newest?.id === read?.id && newest?.version === read?.version;
 }
 
+/** What a turn may change of a dialogue. */
+type DialogueChange = Omit<AssistantSessionUpdate, 'id' | 'version'>;
+
+const update = prepared(
+  (db, { id, loadedVersion, ...change }: Values<DialogueChange & { id: number; loadedVersion: number }>) =>
+    db
+      .updateTable('assistant_sessions')
+      .set(eb => ({ ...change, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('status', '=', ACTIVE)
+      .where('version', '=', loadedVersion),
+);
+
 /**
  * Writes what a turn changed, if the dialogue is still open and as the turn has read it: every write counts its version
  * on, so that of two turns that began with the same one the later is stale. The check and the write are one statement, as
@@ -147,16 +160,9 @@ export async function updateAssistantSession(
   trx: Trx,
   id: number,
   loadedVersion: number,
-  change: Omit<AssistantSessionUpdate, 'version'>,
+  change: DialogueChange,
 ): Promise<boolean> {
-  const result = await trx
-    .updateTable('assistant_sessions')
-    .set({ ...change, version: loadedVersion + 1 })
-    .where('id', '=', id)
-    .where('status', '=', ACTIVE)
-    .where('version', '=', loadedVersion)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  return (await update(trx, { id, loadedVersion, ...change })).numAffectedRows === 1n;
 }
 
 /**

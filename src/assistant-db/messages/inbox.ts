@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ProcessIdentity } from '../operation/processes.ts';
+import { prepared, type Values } from '../prepared.ts';
 import type { Db, Trx } from '../schema.ts';
 
 /** Written into the statement: a partial index is of no use to a value that is only bound when the statement runs. */
@@ -71,6 +72,15 @@ export async function storeUpdates(
   return new Set(rows.map(row => row.update_id));
 }
 
+const acknowledgment = prepared((db, { updateId, owner }: Values<{ updateId: number; owner: string }>) =>
+  db
+    .updateTable('inbox')
+    .set({ status: 'done', owner: null, payload: '' })
+    .where('update_id', '=', updateId)
+    .where('owner', '=', owner)
+    .where('status', '=', PENDING),
+);
+
 /**
  * Marks updates as handled, inside the transaction that writes what they led to.
  * @returns false where they are no longer this process's: the transaction must be rolled back.
@@ -80,14 +90,9 @@ export async function acknowledgeUpdates(
   updateIds: readonly number[],
   me: ProcessIdentity,
 ): Promise<boolean> {
-  const result = await trx
-    .updateTable('inbox')
-    .set({ status: 'done', owner: null, payload: '' })
-    .where('update_id', 'in', updateIds)
-    .where('owner', '=', me.id)
-    .where('status', '=', PENDING)
-    .executeTakeFirst();
-  return result.numUpdatedRows === BigInt(updateIds.length);
+  for (const updateId of updateIds)
+    if ((await acknowledgment(trx, { updateId, owner: me.id })).numAffectedRows !== 1n) return false;
+  return true;
 }
 
 /** Acknowledged updates were nothing that anybody said: they count for no limit. */

@@ -22,6 +22,23 @@ export interface OutboxMessage {
   readonly newestAt: number;
 }
 
+const insertion = prepared(
+  (
+    db,
+    {
+      chatId,
+      threadId = topicOfChat(chatId),
+      ...message
+    }: Values<{
+      chatId: number;
+      content: string;
+      owner: string | null;
+      threadId?: number | null;
+      created_at: number;
+    }>,
+  ) => db.insertInto('outbox').values({ chat_id: chatId, thread_id: threadId, ...message }),
+);
+
 /**
  * Writes what is to be said, in order, inside the transaction that decided it.
  *
@@ -36,19 +53,9 @@ export async function enqueueMessages(
   owner?: ProcessIdentity,
   threadId?: number | null,
 ): Promise<void> {
-  if (contents.length === 0) return;
-  await trx
-    .insertInto('outbox')
-    .values(
-      contents.map(content => ({
-        chat_id: chatId,
-        content,
-        owner: owner?.id ?? null,
-        thread_id: threadId === undefined ? topicOfChat(chatId) : threadId,
-        created_at: now,
-      })),
-    )
-    .execute();
+  const place = { chatId, ...(threadId !== undefined && { threadId }) };
+  for (const content of contents)
+    await insertion(trx, { ...place, content, owner: owner?.id ?? null, created_at: now });
 }
 
 /** Whether something waits to be sent to a chat. */

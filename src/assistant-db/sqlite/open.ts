@@ -4,9 +4,11 @@ import type SqliteDatabase from 'better-sqlite3';
 import {
   Kysely,
   type SqliteDatabase as KyselySqliteDatabase,
+  LimitNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  ValueNode,
 } from 'kysely';
 import { ConfigError, errorMessage } from '../../lib/errors.ts';
 import type { Database } from '../schema.ts';
@@ -21,6 +23,16 @@ import { isLocked } from './trouble.ts';
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
+  }
+}
+
+/**
+ * SQLite plans a statement by its LIMIT. Where that is a bound value, each execution prepares the statement anew, which takes
+ * longer than finding the rows: it is written out.
+ */
+class LimitWritingCompiler extends SqliteQueryCompiler {
+  protected override visitLimit({ limit }: LimitNode): void {
+    super.visitLimit(LimitNode.create(ValueNode.is(limit) ? ValueNode.createImmediate(limit.value) : limit));
   }
 }
 
@@ -115,7 +127,7 @@ export function openDatabase(url: string): Kysely<Database> {
       createAdapter: () => new TransactionalAdapter(),
       createDriver: () => new QueueingDriver(preparedOnce(sqlite)),
       createIntrospector: db => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createQueryCompiler: () => new LimitWritingCompiler(),
     },
   });
 }
