@@ -14,6 +14,7 @@ import { down as downTopics, up as upTopics } from './0012_topics.ts';
 import { down as downSendCrashes, up as upSendCrashes } from './0013_send_crashes.ts';
 import { down as downPictureTries, up as upPictureTries } from './0014_picture_tries.ts';
 import { down as downPlans, up as upPlans } from './0015_plans.ts';
+import { down as downPreferences, up as upPreferences } from './0016_preferences.ts';
 
 /** All migrations, in order. A new one is one file, its import and one line here. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -32,4 +33,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013_send_crashes': { up: upSendCrashes, down: downSendCrashes },
   '0014_picture_tries': { up: upPictureTries, down: downPictureTries },
   '0015_plans': { up: upPlans, down: downPlans },
+  '0016_preferences': { up: upPreferences, down: downPreferences },
 };

@@ -15,12 +15,14 @@ import type {
 import type { PackJobsTable, PacksTable, PlacementsTable } from './packs/tables.ts';
 import type { UsersTable } from './people/tables.ts';
 import type { PlanStickersTable, PlansTable } from './plans/tables.ts';
+import type { PreferencesTable, UsersTable } from './people/tables.ts';
 
 export type { SessionState } from './dialogues/tables.ts';
 export type { GenerationFailure, GenerationStage } from './jobs/tables.ts';
 
 export interface Database {
   users: UsersTable;
+  preferences: PreferencesTable;
   sessions: SessionsTable;
   assistant_sessions: AssistantSessionsTable;
   generations: GenerationsTable;
@@ -51,6 +53,7 @@ export type Db = Store | Transaction<Database>;
 export type Trx = Transaction<Database>;
 
 export type User = Selectable<UsersTable>;
+export type PreferencesRow = Selectable<PreferencesTable>;
 export type Session = Selectable<SessionsTable>;
 export type SessionUpdate = Updateable<SessionsTable>;
 export type AssistantSession = Selectable<AssistantSessionsTable>;

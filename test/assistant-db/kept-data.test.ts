@@ -35,6 +35,8 @@ const NOBODYS_WORDS = { nobody: "the program's own words and times" };
 /** Every table of the schema. A new table, or a new column with somebody's words, has to be thought of here. */
 const TABLES: Readonly<Record<string, Kept>> = {
   users: { of: 'a person', forget: 'goes', retention: 'stays', values: ({ id }) => ({ id, gone_at: null }) },
+  // Until they take it back themselves.
+  preferences: { of: 'a person', forget: 'goes', retention: 'stays' },
   sessions: {
     of: 'a person',
     forget: 'goes',

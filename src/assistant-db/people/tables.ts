@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { InterviewStatus } from './preferences.ts';
 
 export interface UsersTable {
   /** Telegram's id of the person. */
@@ -13,4 +14,16 @@ export interface UsersTable {
   /** When Telegram last said that this person cannot be written to; null while they can. */
   gone_at: number | null;
   created_at: number;
+}
+
+export interface PreferencesTable {
+  user_id: number;
+  /** Versioned JSON, see assistant/taste/preferences.ts; null where nothing is known. */
+  record: string | null;
+  interview: InterviewStatus;
+  /** What a running interview has come to: versioned JSON, see assistant/interview/progress.ts. */
+  progress: string | null;
+  /** Counts the questions a person was asked: an older one's buttons do nothing any more. */
+  question: number;
+  updated_at: number;
 }

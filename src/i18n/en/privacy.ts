@@ -12,6 +12,7 @@ export const privacy: PrivacyTexts = {
     '• What we said to each other, the older part as a summary: to know what you want.',
     '• Which photo you sent. The photo itself stays with Telegram; I fetch it to draw from it.',
     '• Your stickers (the wishes, the drawn picture without its background, captions) and your packs: so that you can change them.',
+    '• What you told me of your taste (/me): to follow it. What is never to be drawn is told to whoever draws.',
   ].join('\n'),
   howLong: days =>
     days === 0

@@ -2,6 +2,7 @@ import type { Texts } from '../types/texts.ts';
 import { admin } from './admin.ts';
 import { packs } from './packs.ts';
 import { privacy } from './privacy.ts';
+import { taste } from './taste.ts';
 
 export const texts: Texts = {
   languageName: 'English',
@@ -132,6 +133,7 @@ export const texts: Texts = {
   packs,
   admin,
   privacy,
+  taste,
   neverMind: '✖️ Never mind',
   neverMindDone: 'All right, everything stays as it is.',
   trouble: {
@@ -146,10 +148,11 @@ export const texts: Texts = {
     language: 'Change the language',
     stickers: 'Your stickers',
     packs: 'Your packs',
+    me: 'Your taste',
     privacy: 'What I keep of you',
     forget: 'Delete all my data',
   },
-  help: 'I make stickers from a photo.\n\n1. Send a photo.\n2. Tell me the style, the emotion and the pose, in your own words.\n3. Press ✅ Confirm, or just say yes.\n\nAfterwards tell me what to change, and I will draw it again. The buttons under a sticker put it into your pack, change its outline or write a caption on it.\n\n/start – a new sticker\n/stickers – your stickers\n/packs – your packs\n/stop – do not draw what waits in the queue\n/cancel – end this dialogue\n/language – change the language\n/privacy – what I keep of you\n/forget – delete all of it',
+  help: 'I make stickers from a photo.\n\n1. Send a photo.\n2. Tell me the style, the emotion and the pose, in your own words.\n3. Press ✅ Confirm, or just say yes.\n\nAfterwards tell me what to change, and I will draw it again. The buttons under a sticker put it into your pack, change its outline or write a caption on it.\n\n/start – a new sticker\n/stickers – your stickers\n/packs – your packs\n/stop – do not draw what waits in the queue\n/cancel – end this dialogue\n/language – change the language\n/me – your taste\n/privacy – what I keep of you\n/forget – delete all of it',
   cancelled: 'All right, that is ended. Write or send a photo whenever you want a new sticker.',
   nothingToCancel: 'There is nothing to cancel. Write or send a photo whenever you want a sticker.',
   chooseLanguage: 'Which language shall I speak?',

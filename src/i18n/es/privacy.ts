@@ -14,6 +14,7 @@ export const privacy: PrivacyTexts = {
     '• Lo que nos hemos escrito, lo más antiguo como resumen: para saber qué quieres.',
     '• Qué foto enviaste. La foto misma se queda en Telegram; la descargo para dibujar a partir de ella.',
     '• Tus stickers (las peticiones, el dibujo sin fondo, los textos) y tus paquetes: para que puedas cambiarlos.',
+    '• Lo que me contaste de tus gustos (/me): para seguirlos. Lo que no se debe dibujar lo sabe también quien dibuja.',
   ].join('\n'),
   howLong: days =>
     days === 0

@@ -1,6 +1,7 @@
 import type { AdminTexts } from './admin.ts';
 import type { PackTexts } from './packs.ts';
 import type { PrivacyTexts } from './privacy.ts';
+import type { TasteTexts } from './taste.ts';
 
 /** Every text the bot itself says. A language that lacks one does not compile. */
 export interface Texts {
@@ -129,6 +130,7 @@ export interface Texts {
   readonly packs: PackTexts;
   readonly admin: AdminTexts;
   readonly privacy: PrivacyTexts;
+  readonly taste: TasteTexts;
   readonly neverMind: string;
   readonly neverMindDone: string;
   readonly trouble: {
@@ -145,6 +147,7 @@ export interface Texts {
     readonly language: string;
     readonly stickers: string;
     readonly packs: string;
+    readonly me: string;
     readonly privacy: string;
     readonly forget: string;
   };

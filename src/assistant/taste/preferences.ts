@@ -1,0 +1,149 @@
+import { z } from 'zod';
+
+/** What is known of a person's taste, in the order in which it is asked for and shown. */
+export const PREFERENCES = ['purpose', 'styles', 'humour', 'never', 'notes'] as const;
+
+export type Preference = (typeof PREFERENCES)[number];
+
+/** Preferences that hold several values, the most important one first. */
+export const LISTS = ['styles', 'never'] as const satisfies readonly Preference[];
+
+export type ListPreference = (typeof LISTS)[number];
+
+/** A person's taste, in their own words. Null and empty lists: not known. */
+export interface Preferences {
+  /** What their stickers are for. */
+  readonly purpose: string | null;
+  /** Looks they like; the first one is meant by "as usual". */
+  readonly styles: readonly string[];
+  readonly humour: string | null;
+  /** What is never to be drawn. */
+  readonly never: readonly string[];
+  readonly notes: string | null;
+}
+
+export const NO_PREFERENCES: Preferences = {
+  purpose: null,
+  styles: [],
+  humour: null,
+  never: [],
+  notes: null,
+};
+
+/** All of it goes into every request to a model, and what is never to be drawn into every image prompt. In characters. */
+const MAX_TEXT = 160;
+const MAX_ITEM = 60;
+const MAX_ITEMS = 8;
+
+const VERSION = 1;
+
+const stored = z.object({
+  v: z.literal(VERSION),
+  purpose: z.string().nullable(),
+  styles: z.array(z.string()),
+  humour: z.string().nullable(),
+  never: z.array(z.string()),
+  notes: z.string().nullable(),
+});
+
+export function serializePreferences({ purpose, styles, humour, never, notes }: Preferences): string | null {
+  const record = { v: VERSION, purpose, styles: [...styles], humour, never: [...never], notes } as const;
+  return isEmpty(record) ? null : JSON.stringify(record satisfies z.infer<typeof stored>);
+}
+
+/** Reads a stored record. What cannot be read counts as nothing: the person is shown so, and can say it again. */
+export function parsePreferences(record: string | null | undefined): Preferences {
+  if (!record) return NO_PREFERENCES;
+  try {
+    const { v: _, ...preferences } = stored.parse(JSON.parse(record));
+    return preferences;
+  } catch {
+    return NO_PREFERENCES;
+  }
+}
+
+export function isList(name: Preference): name is ListPreference {
+  return name === 'styles' || name === 'never';
+}
+
+/** The values of a preference, one by one. */
+export function valuesOf(preferences: Preferences, name: Preference): readonly string[] {
+  if (isList(name)) return preferences[name];
+  const value = preferences[name];
+  return value === null ? [] : [value];
+}
+
+export function isEmpty(preferences: Preferences): boolean {
+  return PREFERENCES.every(name => valuesOf(preferences, name).length === 0);
+}
+
+/** One line, no longer than it may be. */
+function bounded(words: string, most: number): string {
+  return [...words.replace(/\s+/g, ' ').trim()].slice(0, most).join('').trim();
+}
+
+/** Each once, whatever its case. */
+function boundedList(values: readonly string[]): string[] {
+  const kept = new Map<string, string>();
+  for (const value of values) {
+    const words = bounded(value, MAX_ITEM);
+    if (words !== '' && !kept.has(words.toLowerCase())) kept.set(words.toLowerCase(), words);
+  }
+  return [...kept.values()].slice(0, MAX_ITEMS);
+}
+
+/** What somebody said of their taste. */
+export type GivenPreferences = {
+  readonly [Name in Preference]?: (Name extends ListPreference ? readonly string[] : string) | null | undefined;
+};
+
+/** Given values replace stored ones; absent or empty ones change nothing. Values stay as the person put them. */
+export function mergePreferences(before: Preferences, given: GivenPreferences): Preferences {
+  const text = (name: Exclude<Preference, ListPreference>) => bounded(given[name] ?? '', MAX_TEXT) || before[name];
+  const list = (name: ListPreference) => {
+    const values = boundedList(given[name] ?? []);
+    return values.length > 0 ? values : before[name];
+  };
+  return {
+    purpose: text('purpose'),
+    styles: list('styles'),
+    humour: text('humour'),
+    never: list('never'),
+    notes: text('notes'),
+  };
+}
+
+/** More of the same preference: a list begins with it, other words end with it. */
+export function addPreference(before: Preferences, name: Preference, words: string): Preferences {
+  if (isList(name)) return mergePreferences(before, { [name]: [...listed(words), ...before[name]] });
+  const known = before[name];
+  return mergePreferences(before, { [name]: known === null ? words : `${known}; ${words}` });
+}
+
+/** Without one value of a preference. */
+export function withoutValue(before: Preferences, name: Preference, value: string): Preferences {
+  if (isList(name)) return { ...before, [name]: before[name].filter(each => each !== value) };
+  return before[name] === value ? { ...before, [name]: null } : before;
+}
+
+/** The preferences that are not the same. */
+export function changedIn(before: Preferences, after: Preferences): Preference[] {
+  return PREFERENCES.filter(
+    name => JSON.stringify(valuesOf(before, name)) !== JSON.stringify(valuesOf(after, name)),
+  );
+}
+
+/** Several things that were named in one breath; a long wish with a comma in it is one. */
+export function listed(words: string): string[] {
+  const lines = words.split(/[;\n]/);
+  return lines.flatMap(line => {
+    const parts = line.split(',').map(part => part.trim());
+    return parts.every(part => part.split(/\s+/).length <= 4) ? parts : [line];
+  });
+}
+
+/** What is known, for a model: one line of JSON, without what is not known. */
+export function toldPreferences(preferences: Preferences): string {
+  const known = PREFERENCES.filter(name => valuesOf(preferences, name).length > 0);
+  return JSON.stringify(Object.fromEntries(known.map(name => [name, preferences[name]])));
+}
