@@ -13,9 +13,8 @@ import type {
   UsageDaysTable,
 } from './operation/tables.ts';
 import type { PackJobsTable, PacksTable, PlacementsTable } from './packs/tables.ts';
-import type { UsersTable } from './people/tables.ts';
-import type { PlanStickersTable, PlansTable } from './plans/tables.ts';
 import type { PreferencesTable, UsersTable } from './people/tables.ts';
+import type { PlanStickersTable, PlansTable } from './plans/tables.ts';
 
 export type { SessionState } from './dialogues/tables.ts';
 export type { GenerationFailure, GenerationStage } from './jobs/tables.ts';

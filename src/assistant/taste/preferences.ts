@@ -47,8 +47,15 @@ const stored = z.object({
 });
 
 export function serializePreferences({ purpose, styles, humour, never, notes }: Preferences): string | null {
-  const record = { v: VERSION, purpose, styles: [...styles], humour, never: [...never], notes } as const;
-  return isEmpty(record) ? null : JSON.stringify(record satisfies z.infer<typeof stored>);
+  const record: z.infer<typeof stored> = {
+    v: VERSION,
+    purpose,
+    styles: [...styles],
+    humour,
+    never: [...never],
+    notes,
+  };
+  return isEmpty(record) ? null : JSON.stringify(record);
 }
 
 /** Reads a stored record. What cannot be read counts as nothing: the person is shown so, and can say it again. */
@@ -94,12 +101,16 @@ function boundedList(values: readonly string[]): string[] {
 
 /** What somebody said of their taste. */
 export type GivenPreferences = {
-  readonly [Name in Preference]?: (Name extends ListPreference ? readonly string[] : string) | null | undefined;
+  readonly [Name in Preference]?:
+    | (Name extends ListPreference ? readonly string[] : string)
+    | null
+    | undefined;
 };
 
 /** Given values replace stored ones; absent or empty ones change nothing. Values stay as the person put them. */
 export function mergePreferences(before: Preferences, given: GivenPreferences): Preferences {
-  const text = (name: Exclude<Preference, ListPreference>) => bounded(given[name] ?? '', MAX_TEXT) || before[name];
+  const text = (name: Exclude<Preference, ListPreference>) =>
+    bounded(given[name] ?? '', MAX_TEXT) || before[name];
   const list = (name: ListPreference) => {
     const values = boundedList(given[name] ?? []);
     return values.length > 0 ? values : before[name];

@@ -7,7 +7,8 @@ import { emotions } from './words/emotions.ts';
 import { functions } from './words/functions.ts';
 import { poses, styles } from './words/pictures.ts';
 import { talk } from './words/talk.ts';
+import { taste } from './words/taste.ts';
 
-const words = { talk, emotions, styles, poses, functions };
+const words = { talk, taste, emotions, styles, poses, functions };
 
 export const de: LanguagePack = { texts, terminal, page, problems, words };

@@ -1,6 +1,7 @@
 import type { emotions } from '../en/words/emotions.ts';
 import type { poses, styles } from '../en/words/pictures.ts';
 import type { TalkWords } from './talk.ts';
+import type { TasteWords } from './taste-words.ts';
 
 /** What a face can say. */
 export type Emotion = keyof typeof emotions;
@@ -29,6 +30,7 @@ export interface FunctionWords {
 export interface Words {
   /** What the built-in rules understand: all of it, or what the bot itself asks people to say. */
   readonly talk: Partial<TalkWords>;
+  readonly taste: TasteWords;
   readonly emotions: EmotionWords;
   readonly styles: StyleWords;
   readonly poses: PoseWords;

@@ -1,0 +1,20 @@
+import type { TasteWords } from '../../types/taste-words.ts';
+
+export const taste: TasteWords = {
+  remember:
+    'merk dir, merke dir, merk dir bitte, bitte merken, merken, denk daran, denk dran, notiere, notier dir',
+  liking:
+    'dass, ich, liebe, mag, sehr mag, gern, gerne, am liebsten, mein, meine, lieblingsstil, stil, ist, bevorzuge, bitte',
+  never:
+    'nie zeichnen, zeichne nie, niemals zeichnen, zeichne niemals, bitte nie, nie wieder, zeichne nie wieder, zeichne bitte nie, nie, niemals',
+  usual: 'wie immer, wie üblich, wie gewohnt, wie gewöhnlich, das übliche, mein üblicher stil',
+  setup:
+    'meine vorlieben, vorlieben, mein geschmack, meinen geschmack, frag mich, frage mich, stell mir fragen, lerne meinen geschmack, vorlieben einstellen',
+  skip: 'überspringen, überspring, weiter, nächste, nächste frage, weiß nicht, ich weiß nicht, keine ahnung, egal, mir egal, nichts, nein, nö, keine grenzen, keine',
+  enough:
+    'genug, reicht, das reicht, es reicht, stopp, stop, schluss, keine fragen mehr, fertig, das ist alles, das wars, aufhören, hör auf',
+  draw: 'zeichne, zeichne mir, zeichnen, mal mir, male mir, mach einen sticker, mach mir einen sticker, ein sticker, einen sticker, neuer sticker, neuen sticker, ändere, wechsle',
+  work: 'arbeit*, büro*, kolleg*, firma, firmen*, chef*, kund*, team',
+  family: 'famil*, kind*, sohn, tochter, mama, papa, mutter, vater, oma, opa, enkel*, eltern, schule',
+  sharp: 'ironi*, sarkas*, schwarz*, bissig*, zynis*, scharf*, satir*, meme*',
+};

@@ -1,0 +1,27 @@
+import type { TasteWords } from '../../types/taste-words.ts';
+
+export const taste: TasteWords = {
+  remember:
+    'remember, please remember, remember that, keep in mind, bear in mind, note that, make a note, memorize, memorise',
+  liking:
+    'that, i, love, really love, like, really like, prefer, my, favourite, favorite, style, look, is, the, am, into, a fan of, please',
+  never: `
+    never draw, dont ever draw, do not ever draw, never ever draw, never use, never show, never add, never put, never give me, no more, never,
+    dont draw ever`,
+  usual: 'as usual, as always, the usual, like usual, like always, usual style, my usual, same as always',
+  setup: `
+    set my preferences, set up my preferences, my preferences, my preference, preferences, set my taste, my taste, ask me about my taste, ask about my taste,
+    my tastes, set up my taste, learn my taste, interview me, taste interview, ask me questions, ask me about my preferences`,
+  skip: `
+    skip, skip it, next, next question, pass, dont know, i dont know, idk, no idea, not sure, whatever, dont care, i dont care, doesnt matter, nothing, none, no, nope,
+    no limits, no preference, no preferences, nothing special, anything goes, anything`,
+  enough:
+    'enough, thats enough, that is enough, stop, stop it, no more questions, stop asking, thats all, that is all, finish, done, im done, end, quit, cancel',
+  draw: `
+    draw, draw me, draw it, please draw, lets draw, make a sticker, make me a sticker, make the sticker, make stickers, i want a sticker, a sticker, sticker of, do a sticker, generate, create a sticker,
+    new sticker, another sticker, change the, change my, change style, change emotion, change pose, confirm`,
+  work: 'work*, office, job, colleague*, coworker*, business, boss, corporate, clients, team',
+  family:
+    'famil*, kid*, child*, son, daughter, mom, mum, dad, grandma, grandpa, grandchild*, parents, school',
+  sharp: 'ironic*, irony, sarcas*, dark, black, cynical*, sharp, roast*, mean, satir*, trash, meme*',
+};
