@@ -17,7 +17,7 @@ const ASSISTANT = ['agents', 'ai-chat', 'images', 'lexicon', 'assistant-db', ...
 const CHANNELS = ['generation', 'assistant', ...ASSISTANT];
 const TELEGRAM = ['telegram', ...CHANNELS];
 /** What the bot can do in every channel. */
-const COMMON = ['features/dialogue', 'features/stickers', 'features/privacy'];
+const COMMON = ['features/dialogue', 'features/stickers', 'features/privacy', 'features/taste'];
 const FEATURES = [...COMMON, 'features/packs', 'features/admin'];
 const BOT = ['http', 'metrics', 'bot', 'telegram', ...FEATURES, ...CHANNELS];
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
@@ -42,6 +42,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'features/dialogue': CHANNELS,
   'features/stickers': CHANNELS,
   'features/privacy': CHANNELS,
+  'features/taste': CHANNELS,
   // Features that only Telegram has.
   'features/packs': ['features/privacy', ...TELEGRAM],
   'features/admin': CHANNELS,

@@ -3,11 +3,13 @@ import { adminActions } from '../features/admin/actions.ts';
 import { packActions } from '../features/packs/actions.ts';
 import { privacyActions } from '../features/privacy/actions.ts';
 import { stickerActions } from '../features/stickers/actions.ts';
+import { tasteActions } from '../features/taste/actions.ts';
 
 /** Every button of the bot. What its press does stands in `features.ts`. */
 export const ACTIONS = [
   ...dialogueActions,
   ...stickerActions,
+  ...tasteActions,
   ...privacyActions,
   ...packActions,
   ...adminActions,

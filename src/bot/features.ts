@@ -18,6 +18,8 @@ import { stop } from '../features/privacy/stop.ts';
 import { stickerAwaits } from '../features/stickers/caption.ts';
 import { stickers } from '../features/stickers/list.ts';
 import { stickerPresses } from '../features/stickers/presses.ts';
+import { me, tasteAwaits } from '../features/taste/me.ts';
+import { tastePresses } from '../features/taste/presses.ts';
 import type { Texts } from '../i18n/index.ts';
 import type { ButtonAction } from './actions.ts';
 import type { HandlerDeps } from './handlers/deps.ts';
@@ -30,6 +32,7 @@ export const COMMANDS: readonly Command<keyof Texts['commands'], HandlerDeps>[] 
   start,
   stickers,
   packs,
+  me,
   help,
   stop,
   cancel,
@@ -47,6 +50,7 @@ export const ADMIN_COMMANDS: readonly Command<keyof Texts['admin']['commands'], 
 const PRESSES: Presses<ButtonAction, HandlerDeps> = {
   ...dialoguePresses,
   ...stickerPresses,
+  ...tastePresses,
   ...privacyPresses,
   ...packPresses,
   ...adminPresses,
@@ -58,4 +62,4 @@ export function pressOf({ type }: ButtonAction): Press<ButtonAction, HandlerDeps
 }
 
 /** Who takes words that a button has asked for. */
-export const AWAITS: readonly FeatureAwaits<HandlerDeps>[] = [stickerAwaits, packAwaits];
+export const AWAITS: readonly FeatureAwaits<HandlerDeps>[] = [stickerAwaits, packAwaits, tasteAwaits];

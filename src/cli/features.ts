@@ -9,10 +9,13 @@ import { privacyPresses } from '../features/privacy/presses.ts';
 import { stickerActions } from '../features/stickers/actions.ts';
 import { stickerAwaits } from '../features/stickers/caption.ts';
 import { stickerPresses } from '../features/stickers/presses.ts';
+import { tasteActions } from '../features/taste/actions.ts';
+import { tasteAwaits } from '../features/taste/me.ts';
+import { tastePresses } from '../features/taste/presses.ts';
 
 // What the bot can do in a terminal: there are no packs here and no administrators.
 
-const ACTIONS = [...dialogueActions, ...stickerActions, ...privacyActions] as const;
+const ACTIONS = [...dialogueActions, ...stickerActions, ...tasteActions, ...privacyActions] as const;
 
 export type TerminalAction = ActionOf<typeof ACTIONS>;
 
@@ -24,6 +27,7 @@ export function readAction(action: Action): TerminalAction | undefined {
 const PRESSES: Presses<TerminalAction, PrivacyDeps> = {
   ...dialoguePresses,
   ...stickerPresses,
+  ...tastePresses,
   ...privacyPresses,
 };
 
@@ -33,4 +37,4 @@ export function pressOf({ type }: TerminalAction): Press<TerminalAction, Privacy
 }
 
 /** Who takes words that a button has asked for. */
-export const AWAITS: readonly FeatureAwaits<AssistantDeps>[] = [stickerAwaits];
+export const AWAITS: readonly FeatureAwaits<AssistantDeps>[] = [stickerAwaits, tasteAwaits];

@@ -1,3 +1,4 @@
+import { neverDrawn } from '../assistant/taste/never.ts';
 import { setStage } from '../assistant-db/jobs/claims.ts';
 import { loadImages, saveDrawn } from '../assistant-db/jobs/generation-images.ts';
 import { NO_PHOTO } from '../assistant-db/jobs/no-photo.ts';
@@ -106,7 +107,8 @@ async function draw(deps: CutOutDeps, job: Generation, attempt: 1 | 2, signal: A
   deps.onPicture?.(job, 'photo', photo);
   const params = { style: job.style, emotion: job.emotion, pose: job.pose };
   const keyColor = await chooseKeyColor(photo, params);
-  const request = { photo, params, keyColor, take: job.take, attempt };
+  const never = await neverDrawn(deps.db, job.user_id);
+  const request = { photo, params, keyColor, take: job.take, attempt, never };
   const { bytes, provider, model, promptVersion } = await drawPicture(deps, request, signal);
   deps.log.info({ generation: job.id, provider, model, promptVersion, keyColor, attempt }, 'picture drawn');
   const picture = {

@@ -1,4 +1,5 @@
-import { encodeOutgoing, type Outgoing, say } from '../assistant/outgoing.ts';
+import { wordsAfterSticker } from '../assistant/interview/offer.ts';
+import { encodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
 import type { EmojiChooser } from '../assistant/sticker-emoji/choose.ts';
 import { forgetPhoto } from '../assistant-db/dialogues/sessions.ts';
 import { failGeneration } from '../assistant-db/jobs/claims.ts';
@@ -123,7 +124,7 @@ export async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal
     await store(deps, job, signal, async (trx, now) => {
       const stickerId = await saveFinished(trx, job.id, deps.me, made, now);
       if (stickerId === undefined) throw new JobTakenOverError(LOST);
-      const delivered: Outgoing = { ...say(texts.sticker.delivered), afterSticker: job.id };
+      const delivered = await wordsAfterSticker(trx, job, texts, now);
       const messages: Outgoing[] = [{ type: 'sticker', stickerId }, delivered];
       await enqueueMessages(trx, job.user_id, messages.map(encodeOutgoing), now, undefined, job.thread_id);
     });

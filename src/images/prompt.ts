@@ -1,3 +1,4 @@
+import { neverLines } from './never.ts';
 import type { DrawnImage, ImageRequest, KeyColor } from './types.ts';
 
 /**
@@ -86,7 +87,7 @@ function finalCheck(background: DrawnBackground, keyColor: KeyColor): string {
  * @param background `flat-key` for a model without an alpha channel, `alpha` for one that draws transparency.
  */
 export function buildAssistantPrompt(
-  request: Pick<ImageRequest, 'params' | 'keyColor' | 'attempt' | 'take'>,
+  request: Pick<ImageRequest, 'params' | 'keyColor' | 'attempt' | 'take' | 'never'>,
   background: DrawnBackground = 'flat-key',
 ): string {
   const { params, keyColor, attempt, take = 1 } = request;
@@ -98,6 +99,7 @@ export function buildAssistantPrompt(
     `Emotion: ${JSON.stringify(params.emotion)}`,
     `Pose: ${JSON.stringify(params.pose)}`,
     ...takeLines(take),
+    ...neverLines(request.never),
     '',
     'Rules:',
     ...rulesFor(background, keyColor).map((rule, index) => `${index + 1}. ${rule}`),

@@ -18,6 +18,8 @@ export interface ImageRequest {
   readonly attempt: 1 | 2;
   /** Which picture of the same values this is, from 1; the next ones are asked to look different. */
   readonly take: number;
+  /** What the person never wants drawn, in their own words. */
+  readonly never?: readonly string[];
 }
 
 /** What a generator returns: bytes of a PNG, JPEG or WebP, whatever the model chose. */

@@ -13,6 +13,7 @@ import * as outbox from '../../src/assistant-db/messages/outbox.ts';
 import * as retention from '../../src/assistant-db/operation/retention.ts';
 import * as forgetting from '../../src/assistant-db/people/forget.ts';
 import * as counts from '../../src/assistant-db/people/forgotten-counts.ts';
+import * as preferences from '../../src/assistant-db/people/preferences.ts';
 import * as users from '../../src/assistant-db/people/users.ts';
 import * as drawing from '../../src/assistant-db/plans/drawing.ts';
 import * as plans from '../../src/assistant-db/plans/plans.ts';
@@ -32,6 +33,7 @@ type Repositories = typeof generations &
   typeof plans &
   typeof drawing &
   typeof stickers &
+  typeof preferences &
   typeof users;
 type Query = (db: Kysely<Database>) => Promise<unknown>;
 
@@ -56,6 +58,9 @@ const QUERIES: Record<keyof Repositories, Query> = {
   setLanguage: db => users.setLanguage(db, 7, 'en'),
   markGone: db => users.markGone(db, 7, NOW),
 
+  findPreferences: db => preferences.findPreferences(db, 7),
+  updatePreferences: inTrx(trx => preferences.updatePreferences(trx, 7, { interview: 'done' }, NOW)),
+  markOffered: inTrx(trx => preferences.markOffered(trx, 7, NOW)),
   ensureSession: db => sessions.ensureSession(db, 7, NOW),
   findSession: db => sessions.findSession(db, 7),
   updateSession: db => sessions.updateSession(db, 1, { state: 'idle' }),

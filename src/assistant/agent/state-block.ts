@@ -1,4 +1,6 @@
+import type { InterviewStatus } from '../../assistant-db/people/preferences.ts';
 import type { Language } from '../../i18n/index.ts';
+import { isEmpty, type Preferences, toldPreferences } from '../taste/preferences.ts';
 import { allParamsCollected, missingParameters, PARAMETERS } from '../turn/parameters.ts';
 
 /** What the dialogue has so far; the same facts as the `[SYSTEM STATE]` block, for rules that do not read text. */
@@ -28,9 +30,41 @@ export interface DialogueFacts {
   readonly person: { readonly language: Language; readonly firstName: string };
 }
 
-/** The facts of a dialogue, and the person's first words in it, for the state block. */
+/** What is known of the person's taste, and whether they were asked for it. */
+interface TasteFacts {
+  readonly preferences: Preferences;
+  readonly interview: InterviewStatus;
+}
+
+/** The facts of a dialogue, the person's first words in it, and their taste, for the state block. */
 export interface InjectedState extends DialogueState {
   readonly goal?: string | null;
+  readonly taste?: TasteFacts;
+}
+
+/** What is known of a person's taste, on one line, and that they were asked, so that nobody is asked twice. */
+function tasteLines({ preferences, interview }: TasteFacts): string[] {
+  return [
+    ...(isEmpty(preferences) ? [] : [`Preferences: ${toldPreferences(preferences)}`]),
+    `Taste interview: ${interviewLine(interview)}`,
+  ];
+}
+
+function interviewLine(interview: InterviewStatus): string {
+  switch (interview) {
+    case 'never':
+      return 'never offered';
+    case 'offered':
+      return 'offered by the program; do not offer it again';
+    case 'running':
+      return 'begun, not finished; only if the person asks for it';
+    case 'done':
+      return 'done; do not ask again';
+    case 'declined':
+      return 'declined; do not ask again';
+    default:
+      return interview satisfies never;
+  }
 }
 
 function drawingLine(drawing: DialogueState['drawing']): string {
@@ -67,6 +101,7 @@ export function buildStateInjection(state: InjectedState): string {
       'Another photo was sent: the person decides by buttons which one to use, before anything is drawn.',
     );
   }
+  if (state.taste) lines.push(...tasteLines(state.taste));
   if (state.goal) lines.push(`Said at the beginning: ${JSON.stringify(state.goal)}`);
   if (!allParamsCollected(state)) {
     lines.push(`Still need: ${missing.join(', ')}${state.hasPhoto ? '' : ', a photo'}`);

@@ -23,7 +23,7 @@ export function createStickerAssistant(rules: Rules): AssistantAgent {
     name: 'assistant',
     instructions: ({ person }) => ({ full: buildSystemPrompt(person), simple: buildSimplePrompt(person) }),
     state: ({ turnState, totalGenerations, goal }) =>
-      buildStateInjection({ ...turnState.facts(totalGenerations), goal }),
+      buildStateInjection({ ...turnState.facts(totalGenerations), goal, taste: turnState.taste }),
     tools: ASSISTANT_TOOLS,
     handoffs: [],
     isEnough: ({ turnState, isSupportedLanguage }, text) =>

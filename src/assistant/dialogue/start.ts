@@ -14,7 +14,7 @@ export async function startAssistantDialog(deps: AssistantDeps, context: TurnCon
   const loaded = await loadSnapshot(deps.db, context.person);
   const history = ledByFirst(loaded.history);
   const snapshot: Snapshot = { ...loaded, dialogue: undefined, existing: undefined, history };
-  const turnState = new TurnState(snapshot.session, undefined, undefined);
+  const turnState = new TurnState(snapshot.session, undefined, undefined, snapshot.taste);
   turnState.settleOffer(false);
   const result = await talk(deps, context, snapshot, turnState, NOTES.start);
   if (turnState.photo === null) turnState.waitForPhoto();

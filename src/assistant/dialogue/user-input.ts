@@ -18,7 +18,7 @@ async function commitOvertaken(
   userText: string,
   newPhoto: string | undefined,
 ): Promise<TurnOutcome> {
-  const turnState = new TurnState(snapshot.session, snapshot.dialogue, snapshot.existing);
+  const turnState = new TurnState(snapshot.session, snapshot.dialogue, snapshot.existing, snapshot.taste);
   takePhoto(turnState, snapshot, newPhoto);
   return commitTurn(deps, context, snapshot, turnState, {
     history: historyAfter(snapshot.history, [{ role: 'user', text: userText }], []),
@@ -40,7 +40,9 @@ async function commitAnswer(
   const blocked = result.outcome === 'blocked';
   // Values that moderation refused are not stored: they would come back with the state of every later turn.
   const refused = blocked && !turnState.confirmed;
-  const kept = refused ? new TurnState(snapshot.session, snapshot.dialogue, snapshot.existing) : turnState;
+  const kept = refused
+    ? new TurnState(snapshot.session, snapshot.dialogue, snapshot.existing, snapshot.taste)
+    : turnState;
   if (refused) takePhoto(kept, snapshot, input.photo?.ref);
   // What was confirmed before a later answer failed is being drawn: the progress message says so.
   const excuses = turnState.confirmed ? [] : excuse(result, texts);
@@ -83,7 +85,7 @@ export async function handleUserInput(
       input.notices.map(notice => say(snapshot.texts.notices[notice])),
     );
   }
-  const turnState = new TurnState(snapshot.session, snapshot.dialogue, snapshot.existing);
+  const turnState = new TurnState(snapshot.session, snapshot.dialogue, snapshot.existing, snapshot.taste);
   const choose = takePhoto(turnState, snapshot, input.photo?.ref);
   const userText = toldOf(input, choose);
   // A second photo without words is settled by two buttons; there is nothing to ask a model.

@@ -3,10 +3,10 @@ import type { Preference, Preferences } from '../taste/preferences.ts';
 /** What everybody is asked, in this order, unless it is known. */
 export const TOPICS = ['purpose', 'styles', 'humour', 'never'] as const satisfies readonly Preference[];
 
-export type Topic = (typeof TOPICS)[number];
+type Topic = (typeof TOPICS)[number];
 
 /** Questions that follow from answers, by rules. */
-export const FOLLOW_UPS = ['usual', 'sharpness', 'work', 'family'] as const;
+const FOLLOW_UPS = ['usual', 'sharpness', 'work', 'family'] as const;
 
 export type FollowUpName = (typeof FOLLOW_UPS)[number];
 

@@ -6,9 +6,7 @@ export const PREFERENCES = ['purpose', 'styles', 'humour', 'never', 'notes'] as 
 export type Preference = (typeof PREFERENCES)[number];
 
 /** Preferences that hold several values, the most important one first. */
-export const LISTS = ['styles', 'never'] as const satisfies readonly Preference[];
-
-export type ListPreference = (typeof LISTS)[number];
+type ListPreference = 'styles' | 'never';
 
 /** A person's taste, in their own words. Null and empty lists: not known. */
 export interface Preferences {
@@ -22,7 +20,7 @@ export interface Preferences {
   readonly notes: string | null;
 }
 
-export const NO_PREFERENCES: Preferences = {
+const NO_PREFERENCES: Preferences = {
   purpose: null,
   styles: [],
   humour: null,

@@ -10,6 +10,7 @@ import {
 } from '../../assistant-db/dialogues/sessions.ts';
 import { enqueueGeneration, requeueFailed } from '../../assistant-db/jobs/generations.ts';
 import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
+import { updatePreferences } from '../../assistant-db/people/preferences.ts';
 import { upsertUser } from '../../assistant-db/people/users.ts';
 import type { AssistantSession, Trx } from '../../assistant-db/schema.ts';
 import type { DialogueAction } from '../actions.ts';
@@ -166,6 +167,8 @@ export async function commitTurn(
       ...(session.awaited_input !== null ? { awaited_input: null } : {}),
     };
     if (Object.keys(change).length > 0) await updateSession(trx, session.id, { ...change, updated_at: now });
+    const { change: taste } = turnState.taste;
+    if (taste) await updatePreferences(trx, snapshot.person.id, taste, now);
     const job = turnState.confirmed
       ? await enqueueJob(trx, snapshot, turnState, dialogue.id, revision, now)
       : undefined;

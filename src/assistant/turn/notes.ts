@@ -13,6 +13,11 @@ export const NOTES = {
     `[The person wants another ${what} for a sticker of theirs and pressed its button; everything else stays.]`,
   photoForgotten:
     '[The person wants a sticker of theirs drawn once more and pressed its button; its photo is no longer known.]',
+  taste: '[The person pressed the button to be asked about their taste.]',
+  answered: (question: string, answer: string) =>
+    `[The person answered ${JSON.stringify(question)} by the button ${JSON.stringify(answer)}; it is stored.]`,
+  skipped: (question: string) => `[The person skipped ${JSON.stringify(question)} by its button.]`,
+  enough: '[The person has had enough questions about their taste, and pressed the button.]',
   language: (name: string) => `[The person chose ${name} as the language: answer in ${name} from now on.]`,
 } as const;
 

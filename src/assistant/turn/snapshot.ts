@@ -5,8 +5,16 @@ import {
 } from '../../assistant-db/dialogues/sessions.ts';
 import { generationOf } from '../../assistant-db/jobs/generations.ts';
 import { waitingMessages } from '../../assistant-db/messages/outbox.ts';
+import { findPreferences } from '../../assistant-db/people/preferences.ts';
 import { findUser, type Person } from '../../assistant-db/people/users.ts';
-import type { AssistantSession, Generation, Session, Store, User } from '../../assistant-db/schema.ts';
+import type {
+  AssistantSession,
+  Generation,
+  PreferencesRow,
+  Session,
+  Store,
+  User,
+} from '../../assistant-db/schema.ts';
 import { isLanguage, type Language, languageOf, type Texts, textsFor } from '../../i18n/index.ts';
 import { decodeOutgoing } from '../outgoing.ts';
 import { type History, ledByFirst, parseHistory, withoutSummarized } from './history.ts';
@@ -21,6 +29,8 @@ export interface Snapshot {
   readonly totalGenerations: number;
   readonly user: User | undefined;
   readonly session: Session | undefined;
+  /** Their taste. */
+  readonly taste: PreferencesRow | undefined;
   /** The open dialogue. */
   readonly dialogue: AssistantSession | undefined;
   /** That, or the last one: what the history was read from. */
@@ -50,6 +60,7 @@ export async function loadSnapshot(db: Store, person: Person): Promise<Snapshot>
   const waiting = (await waitingMessages(db, person.id)).map(decodeOutgoing);
   const user = await findUser(db, person.id);
   const session = await findSession(db, person.id);
+  const taste = await findPreferences(db, person.id);
   const dialogue = await getActiveAssistantSession(db, person.id);
   const newest = dialogue ?? (await lastAssistantSession(db, person.id));
   // Values that were never confirmed have no job.
@@ -64,6 +75,7 @@ export async function loadSnapshot(db: Store, person: Person): Promise<Snapshot>
     totalGenerations: user?.total_generations ?? 0,
     user,
     session,
+    taste,
     dialogue,
     newest,
     history: dialogue ? history : ledByFirst(history),

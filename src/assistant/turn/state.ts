@@ -1,6 +1,13 @@
-import type { AssistantSession, Generation, Session, SessionState } from '../../assistant-db/schema.ts';
+import type {
+  AssistantSession,
+  Generation,
+  PreferencesRow,
+  Session,
+  SessionState,
+} from '../../assistant-db/schema.ts';
 import type { DialogueState } from '../agent/state-block.ts';
 import type { JobLimit } from '../limits.ts';
+import { TurnTaste } from '../taste/turn-taste.ts';
 import { allParamsCollected, PARAMETERS, type Parameters } from './parameters.ts';
 
 /** Whether the values of a dialogue may be drawn now, and if not, why. */
@@ -32,6 +39,8 @@ export class TurnState {
   #redraw = false;
   #confirmed = false;
   #refusal: ConfirmOutcome | undefined;
+  /** What is known of the person's taste, and the interview about it. */
+  readonly taste: TurnTaste;
   readonly #shownAtStart: boolean;
   /** When the summary was surely in the chat, ms since 1970. */
   readonly summaryAt: number | null;
@@ -42,7 +51,9 @@ export class TurnState {
     session: Session | undefined,
     dialogue: AssistantSession | undefined,
     existing: Generation | undefined,
+    taste?: PreferencesRow,
   ) {
+    this.taste = new TurnTaste(taste);
     this.#params = {
       style: dialogue?.style ?? null,
       emotion: dialogue?.emotion ?? null,

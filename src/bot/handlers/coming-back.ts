@@ -1,4 +1,5 @@
-import { encodeOutgoing, type Outgoing, say } from '../../assistant/outgoing.ts';
+import { wordsAfterSticker } from '../../assistant/interview/offer.ts';
+import { encodeOutgoing, type Outgoing } from '../../assistant/outgoing.ts';
 import { languageFor } from '../../assistant/turn/snapshot.ts';
 import { reviveUndelivered } from '../../assistant-db/jobs/deliveries.ts';
 import { stickerOfJob } from '../../assistant-db/jobs/stickers.ts';
@@ -15,7 +16,7 @@ export async function comeBack(trx: Trx, person: Person, now: number): Promise<v
     if (sticker === undefined) continue;
     const messages: Outgoing[] = [
       { type: 'sticker', stickerId: sticker.id },
-      { ...say(texts.sticker.delivered), afterSticker: job.id },
+      await wordsAfterSticker(trx, job, texts, now),
     ];
     await enqueueMessages(trx, person.id, messages.map(encodeOutgoing), now);
   }

@@ -76,6 +76,8 @@ function paragraphs(texts: readonly FormattedText[]): FormattedText {
   const entities: MessageEntity[] = [];
   let text = '';
   for (const paragraph of texts) {
+    // A lead that says it all: only buttons stand beneath.
+    if (paragraph.text === '') continue;
     if (text !== '') text += '\n\n';
     const start = text.length;
     entities.push(...paragraph.entities.map(entity => ({ ...entity, offset: start + entity.offset })));

@@ -8,7 +8,7 @@ import { quit } from './quit.ts';
 import { retry } from './retry.ts';
 import { settings } from './settings.ts';
 import { state } from './state.ts';
-import { cancel, language, start, stickers, stop } from './talk.ts';
+import { cancel, language, me, start, stickers, stop } from './talk.ts';
 import type { Command } from './types.ts';
 
 /** Every command, in the order of the help. A new one is a file and a line here. */
@@ -16,6 +16,7 @@ export const COMMANDS: readonly Command[] = [
   start,
   photo,
   stickers,
+  me,
   state,
   retry,
   stop,

@@ -5,6 +5,7 @@ import { start as startDialogue } from '../../features/dialogue/start.ts';
 import type { PrivacyDeps } from '../../features/privacy/forget.ts';
 import { stop as stopDrawing } from '../../features/privacy/stop.ts';
 import { stickers as listStickers } from '../../features/stickers/list.ts';
+import { me as showTaste } from '../../features/taste/me.ts';
 import type { Command } from './types.ts';
 
 // Commands that there are in every channel.
@@ -26,3 +27,4 @@ export const stop = inTerminal(stopDrawing);
 export const cancel = inTerminal(cancelDialogue);
 export const language = inTerminal(offerLanguages);
 export const stickers = inTerminal(listStickers);
+export const me = inTerminal(showTaste);

@@ -20,7 +20,7 @@ async function refuseOldButton(
   snapshot: Snapshot,
 ): Promise<TurnOutcome> {
   const { texts } = snapshot;
-  const turnState = new TurnState(snapshot.session, snapshot.dialogue, snapshot.existing);
+  const turnState = new TurnState(snapshot.session, snapshot.dialogue, snapshot.existing, snapshot.taste);
   if (snapshot.dialogue === undefined) return commitWords(deps, context, [say(texts.confirm.over)]);
   const ending = endTurn(turnState, snapshot, false);
   const lead = ending.closing === 'summary' ? texts.confirm.outdatedSummary : texts.confirm.outdated;
@@ -41,7 +41,7 @@ export async function handleAssistantConfirm(
   if (dialogue === undefined || !isOf(snapshot, action)) return refuseOldButton(deps, context, snapshot);
   // Only the summary has this button: it is in the chat, even where nobody has told us so (yet).
   const seen = { ...dialogue, summary_revision: dialogue.revision, summary_at: null };
-  const turnState = new TurnState(snapshot.session, seen, snapshot.existing);
+  const turnState = new TurnState(snapshot.session, seen, snapshot.existing, snapshot.taste);
   const outcome = await checkConfirmation(
     turnState,
     snapshot.existing,

@@ -20,7 +20,7 @@ export async function choosePhoto(
   if (!pending || dialogue?.id !== action.sessionId || photoTag(pending) !== action.photoTag) {
     return commitWords(deps, context, [say(texts.photo.choiceOver)]);
   }
-  const turnState = new TurnState(snapshot.session, dialogue, snapshot.existing);
+  const turnState = new TurnState(snapshot.session, dialogue, snapshot.existing, snapshot.taste);
   const useNew = action.type === 'new_photo';
   turnState.settleOffer(useNew);
   const ending = endTurn(turnState, snapshot, false);

@@ -17,6 +17,7 @@ export interface TerminalTexts {
     readonly photo: string;
     readonly button: string;
     readonly stickers: string;
+    readonly me: string;
     readonly state: string;
     readonly retry: string;
     readonly stop: string;

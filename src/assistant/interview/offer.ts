@@ -1,0 +1,32 @@
+import { markOffered } from '../../assistant-db/people/preferences.ts';
+import type { Generation, Trx } from '../../assistant-db/schema.ts';
+import type { Texts } from '../../i18n/index.ts';
+import { type Button, say, type Words } from '../outgoing.ts';
+import type { InterviewAction } from './actions.ts';
+
+/** The line that offers the interview, with its two buttons. */
+function interviewOffer({ taste }: Texts): Words {
+  const buttons: Button<InterviewAction>[] = [
+    { label: taste.offerYes, action: { type: 'interview' } },
+    { label: taste.offerNo, action: { type: 'interview_decline' } },
+  ];
+  return { ...say(taste.offer), buttons: [buttons] };
+}
+
+/**
+ * The words that follow the sticker of a job. Beneath those of the first one a person is offered the interview, once: it asks
+ * nothing by itself.
+ */
+export async function wordsAfterSticker(
+  trx: Trx,
+  job: Pick<Generation, 'id' | 'user_id'>,
+  texts: Texts,
+  now: number,
+): Promise<Words> {
+  const { delivered } = texts.sticker;
+  const isOffered = await markOffered(trx, job.user_id, now);
+  const words = isOffered
+    ? { ...interviewOffer(texts), lead: [{ text: delivered, markdown: false }] }
+    : say(delivered);
+  return { ...words, afterSticker: job.id };
+}

@@ -1,0 +1,189 @@
+import type { InterviewStatus } from '../../assistant-db/people/preferences.ts';
+import type { PreferencesRow } from '../../assistant-db/schema.ts';
+import { followsFrom } from '../interview/cues.ts';
+import { BEGINNING, type Progress, parseProgress, serializeProgress } from '../interview/progress.ts';
+import {
+  followUpOf,
+  keyOf,
+  MAX_FOLLOW_UPS,
+  type OwnQuestion,
+  type Question,
+  TOPICS,
+} from '../interview/questions.ts';
+import {
+  addPreference,
+  changedIn,
+  type GivenPreferences,
+  mergePreferences,
+  type Preference,
+  type Preferences,
+  parsePreferences,
+  serializePreferences,
+  valuesOf,
+  withoutValue,
+} from './preferences.ts';
+
+type Asked = Pick<PreferencesRow, 'interview' | 'progress' | 'question'>;
+type Row = Asked & Pick<PreferencesRow, 'record'>;
+
+/**
+ * The working copy of a person's taste, and of the interview about it, during one turn. Nothing is stored before the turn is
+ * over. What is asked follows from what is known: a value that is stored is never asked for.
+ */
+export class TurnTaste {
+  readonly #before: Row;
+  #preferences: Preferences;
+  #interview: InterviewStatus;
+  #progress: Progress;
+  #number: number;
+  /** What the number stands for. */
+  #asked: string;
+
+  constructor(row?: PreferencesRow) {
+    this.#preferences = parsePreferences(row?.record);
+    this.#interview = row?.interview ?? 'never';
+    this.#progress = parseProgress(row?.progress);
+    this.#number = row?.question ?? 0;
+    this.#asked = this.#identity(this.question);
+    this.#before = this.#row();
+  }
+
+  get preferences(): Preferences {
+    return this.#preferences;
+  }
+
+  get interview(): InterviewStatus {
+    return this.#interview;
+  }
+
+  /** What is being asked; undefined where no interview runs. */
+  get question(): Question | undefined {
+    return this.#interview === 'running' ? this.#next() : undefined;
+  }
+
+  /** Whether an interview would have anything to ask. */
+  get hasQuestions(): boolean {
+    return this.#next() !== undefined;
+  }
+
+  /** The number of the question that is being asked, which its buttons carry. */
+  get number(): number {
+    return this.#number;
+  }
+
+  #next(): Question | undefined {
+    const { closed, own, followUps } = this.#progress;
+    if (own !== null) return { type: 'own', ...own };
+    const open = (about: Preference) =>
+      !closed.includes(about) && valuesOf(this.#preferences, about).length === 0;
+    const about = TOPICS.find(open);
+    if (about !== undefined) return { type: 'topic', about };
+    return followUps < MAX_FOLLOW_UPS ? followUpOf(this.#preferences, closed, followsFrom) : undefined;
+  }
+
+  /** Begins the interview, or goes on with it. What was skipped before is asked for again, as the person wants to be asked. */
+  begin(): void {
+    if (this.#interview !== 'running') this.#progress = BEGINNING;
+    this.#interview = 'running';
+    this.#advance();
+  }
+
+  /** Ends it: with what is known, or as the person does not want to be asked. */
+  end(status: 'done' | 'declined'): void {
+    this.#interview = status;
+    this.#progress = BEGINNING;
+  }
+
+  /** Given values replace what is known, and answer what is being asked where it was about one of them. */
+  save(given: GivenPreferences): readonly Preference[] {
+    const before = this.#preferences;
+    const { question } = this;
+    this.#preferences = mergePreferences(before, given);
+    const answers = question !== undefined && (given[question.about]?.length ?? 0) > 0;
+    if (answers && question.type !== 'topic') this.#close(question);
+    this.#advance();
+    return changedIn(before, this.#preferences);
+  }
+
+  /** An answer to what is being asked, in the person's words or those of a button. */
+  answer(words: string): void {
+    const { question } = this;
+    if (question === undefined) return;
+    this.#preferences = addPreference(this.#preferences, question.about, words);
+    this.#close(question);
+    this.#advance();
+  }
+
+  /** Goes on to the next question. */
+  skip(): void {
+    const { question } = this;
+    if (question === undefined) return;
+    this.#close(question);
+    this.#advance();
+  }
+
+  /** Asks something that a model made up, next. @returns false where enough was asked */
+  ask(own: OwnQuestion): boolean {
+    if (this.#interview !== 'running' || this.#progress.own !== null) return false;
+    if (this.#progress.followUps >= MAX_FOLLOW_UPS) return false;
+    this.#progress = { ...this.#progress, own };
+    this.#advance();
+    return true;
+  }
+
+  remove(name: Preference, value: string): void {
+    this.#preferences = withoutValue(this.#preferences, name, value);
+    // Taken back on purpose: it is not asked for again.
+    const closed = [...this.#progress.closed, name];
+    if (this.#interview === 'running') this.#progress = { ...this.#progress, closed };
+    this.#advance();
+  }
+
+  /** The same for the same question with the same buttons. */
+  #identity(question: Question | undefined): string {
+    const key = keyOf(question);
+    return key === 'usual' ? `${key} ${JSON.stringify(this.#preferences.styles)}` : key;
+  }
+
+  #close(question: Question): void {
+    const { closed, own, followUps } = this.#progress;
+    this.#progress = {
+      closed: question.type === 'own' ? closed : [...closed, keyOf(question)],
+      own: question.type === 'own' ? null : own,
+      followUps: followUps + (question.type === 'topic' ? 0 : 1),
+    };
+  }
+
+  /** Another question has another number; where none is left, the interview is over. */
+  #advance(): void {
+    if (this.#interview !== 'running') return;
+    const next = this.#next();
+    if (next === undefined) {
+      this.end('done');
+      return;
+    }
+    const asked = this.#identity(next);
+    if (asked === this.#asked) return;
+    this.#asked = asked;
+    this.#number += 1;
+  }
+
+  #row(): Row {
+    return {
+      record: serializePreferences(this.#preferences),
+      interview: this.#interview,
+      progress: this.#interview === 'running' ? serializeProgress(this.#progress) : null,
+      question: this.#number,
+    };
+  }
+
+  /** What this turn has changed, for the database; undefined where that is nothing. */
+  get change(): Partial<Row> | undefined {
+    const [row, before] = [this.#row(), this.#before];
+    const { record, ...asked } = row;
+    // Somebody who is offered the interview meanwhile stays so, unless this turn is about it.
+    const isAsked = JSON.stringify(row) !== JSON.stringify({ ...before, record });
+    const isKnown = record !== before.record;
+    return isAsked || isKnown ? { ...(isKnown && { record }), ...(isAsked && asked) } : undefined;
+  }
+}

@@ -1,0 +1,114 @@
+import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
+import type { Pressed } from '../../assistant/feature.ts';
+import { askedQuestion, nextInInterview } from '../../assistant/interview/asking.ts';
+import { INTERVIEW } from '../../assistant/interview/name.ts';
+import { type Outgoing, say, type Words } from '../../assistant/outgoing.ts';
+import { endedWords } from '../../assistant/taste/told.ts';
+import { TurnTaste } from '../../assistant/taste/turn-taste.ts';
+import { commitTurn, commitWords } from '../../assistant/turn/commit.ts';
+import { historyAfter } from '../../assistant/turn/history.ts';
+import { NOTES } from '../../assistant/turn/notes.ts';
+import { loadSnapshot, type Snapshot } from '../../assistant/turn/snapshot.ts';
+import { TurnState } from '../../assistant/turn/state.ts';
+import type { TasteAction } from './actions.ts';
+import { commitTaste } from './commit.ts';
+
+type OfQuestion = Extract<TasteAction, { readonly question: number }>;
+
+/** Writes a step of the interview: no model is asked, so that a press is answered at once. */
+function commitStep(
+  deps: AssistantDeps,
+  context: TurnContext,
+  snapshot: Snapshot,
+  turnState: TurnState,
+  note: string,
+  said: readonly Outgoing[],
+): Promise<TurnOutcome> {
+  // While it runs, what the person says answers it.
+  const leader = turnState.taste.interview === 'running' ? INTERVIEW : undefined;
+  return commitTurn(deps, context, snapshot, turnState, {
+    history: historyAfter(snapshot.history, [{ role: 'user', text: note }], said, { leader }),
+    say: said,
+    closing: 'none',
+  });
+}
+
+/** In the place of the pressed message: the interview is a menu that goes from question to question. */
+function inPlace(words: Words, { pressedMessage }: TurnContext): Words {
+  return pressedMessage === undefined ? words : { ...words, replaces: pressedMessage };
+}
+
+async function loaded({ db }: AssistantDeps, { person }: TurnContext) {
+  const snapshot = await loadSnapshot(db, person);
+  const { session, dialogue, existing, taste } = snapshot;
+  return { snapshot, turnState: new TurnState(session, dialogue, existing, taste) };
+}
+
+/** [ask me]: the first question, or the one that is open. */
+export async function beginInterview(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
+  const { snapshot, turnState } = await loaded(deps, context);
+  const { texts } = snapshot;
+  const { taste } = turnState;
+  const { intro, allKnown } = texts.taste.interview;
+  taste.begin();
+  if (taste.question === undefined) {
+    const known = say(endedWords(taste.preferences, texts, allKnown));
+    return commitStep(deps, context, snapshot, turnState, NOTES.taste, [known]);
+  }
+  return commitStep(deps, context, snapshot, turnState, NOTES.taste, [
+    say(intro),
+    nextInInterview(taste, texts),
+  ]);
+}
+
+/** [no, thanks]. One who is being asked, or was, has said otherwise since. */
+export function declineInterview(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
+  return commitTaste(deps, context, (taste, texts) => {
+    if (taste.interview === 'never' || taste.interview === 'offered') taste.end('declined');
+    return [say(texts.taste.declined)];
+  });
+}
+
+/** The press of a question's button: its answer, [skip] or [enough]; of an earlier question nothing at all. */
+export async function pressQuestion(
+  deps: AssistantDeps,
+  context: TurnContext,
+  action: OfQuestion,
+): Promise<TurnOutcome> {
+  const { snapshot, turnState } = await loaded(deps, context);
+  const { texts } = snapshot;
+  const { taste } = turnState;
+  const { question, preferences } = taste;
+  if (question === undefined || taste.number !== action.question) return commitWords(deps, context, []);
+  const { ask, options } = askedQuestion(question, preferences, texts);
+  let note: string = NOTES.skipped(ask);
+  switch (action.type) {
+    case 'interview_answer': {
+      const answer = options[action.option];
+      if (answer === undefined) return commitWords(deps, context, []);
+      taste.answer(answer);
+      note = NOTES.answered(ask, answer);
+      break;
+    }
+    case 'interview_skip':
+      taste.skip();
+      break;
+    case 'interview_enough':
+      taste.end('done');
+      note = NOTES.enough;
+      break;
+    default:
+      return action satisfies never;
+  }
+  const next = inPlace(nextInInterview(taste, texts), context);
+  return commitStep(deps, context, snapshot, turnState, note, [next]);
+}
+
+/** What is said at once to the press of a question's button. */
+export function toastOfQuestion({ snapshot }: Pressed, { question }: OfQuestion): string {
+  const { taste: row, texts } = snapshot;
+  const { interview } = texts.taste;
+  const taste = new TurnTaste(row);
+  if (taste.question === undefined) return interview.over;
+  return taste.number === question ? '' : interview.answered;
+}

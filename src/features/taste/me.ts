@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { awaits, encodeAwaited } from '../../assistant/awaited-input.ts';
+import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
+import type { Command } from '../../assistant/feature.ts';
+import { neverMind, say } from '../../assistant/outgoing.ts';
+import { isList, listed, PREFERENCES, type Preference, valuesOf } from '../../assistant/taste/preferences.ts';
+import { commitWords } from '../../assistant/turn/commit.ts';
+import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
+import { ensureSession, updateSession } from '../../assistant-db/dialogues/sessions.ts';
+import type { TasteAction } from './actions.ts';
+import { commitTaste } from './commit.ts';
+import { tagOf, tasteScreen } from './screen.ts';
+
+/** [delete]: one value goes. Where it is gone already, the screen shows what there is. */
+export function deleteValue(
+  deps: AssistantDeps,
+  context: TurnContext,
+  { name, tag }: Extract<TasteAction, { readonly type: 'taste_delete' }>,
+): Promise<TurnOutcome> {
+  return commitTaste(deps, context, (taste, texts) => {
+    const value = valuesOf(taste.preferences, name).find(each => tagOf(each) === tag);
+    if (value !== undefined) taste.remove(name, value);
+    return [tasteScreen(taste, texts, context.pressedMessage)];
+  });
+}
+
+const awaited = z.object({ type: z.literal('taste'), name: z.enum(PREFERENCES) });
+
+/** [change]: asks for the words. */
+export async function askForValue(
+  deps: AssistantDeps,
+  context: TurnContext,
+  { name }: { readonly name: Preference },
+): Promise<TurnOutcome> {
+  const { texts } = await loadSnapshot(deps.db, context.person);
+  const input: z.infer<typeof awaited> = { type: 'taste', name };
+  return commitWords(deps, context, async trx => {
+    const now = deps.clock.now();
+    const session = await ensureSession(trx, context.person.id, now);
+    await updateSession(trx, session.id, { awaited_input: encodeAwaited(input, now), updated_at: now });
+    return [say(texts.taste.me.ask[name], [neverMind(texts)])];
+  });
+}
+
+/** What a person writes when a value is to be changed. */
+export const tasteAwaits = awaits<z.infer<typeof awaited>, AssistantDeps>(
+  awaited,
+  (deps, context, { name }, words) =>
+    commitTaste(deps, context, (taste, texts) => {
+      taste.save({ [name]: isList(name) ? listed(words) : words });
+      return [tasteScreen(taste, texts)];
+    }),
+);
+
+/** /me: what is known of one's taste. */
+export const me: Command<'me', AssistantDeps> = {
+  name: 'me',
+  run: (deps, context) => commitTaste(deps, context, (taste, texts) => [tasteScreen(taste, texts)]),
+};
