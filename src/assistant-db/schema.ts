@@ -18,6 +18,7 @@ import type { PlanStickersTable, PlansTable } from './plans/tables.ts';
 
 export type { SessionState } from './dialogues/tables.ts';
 export type { GenerationFailure, GenerationStage } from './jobs/tables.ts';
+export type { InterviewStatus } from './people/tables.ts';
 
 export interface Database {
   users: UsersTable;

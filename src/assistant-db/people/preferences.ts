@@ -1,12 +1,6 @@
 import { prepared, type Values } from '../prepared.ts';
 import type { Db, PreferencesRow, Trx } from '../schema.ts';
 
-/**
- * Whether a person was asked for their taste. `running` holds until the last question is answered or they have had enough,
- * also while the dialogue is about something else; `declined`: they do not want to be asked.
- */
-export type InterviewStatus = 'never' | 'offered' | 'running' | 'done' | 'declined';
-
 const preferences = prepared((db, { userId }: Values<{ userId: number }>) =>
   db.selectFrom('preferences').selectAll().where('user_id', '=', userId),
 );

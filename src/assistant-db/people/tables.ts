@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely';
-import type { InterviewStatus } from './preferences.ts';
 
 export interface UsersTable {
   /** Telegram's id of the person. */
@@ -15,6 +14,12 @@ export interface UsersTable {
   gone_at: number | null;
   created_at: number;
 }
+
+/**
+ * Whether a person was asked for their taste. `running` holds until the last question is answered or they have had enough,
+ * also while the dialogue is about something else; `declined`: they do not want to be asked.
+ */
+export type InterviewStatus = 'never' | 'offered' | 'running' | 'done' | 'declined';
 
 export interface PreferencesTable {
   user_id: number;

@@ -1,4 +1,4 @@
-import type { InterviewStatus } from '../../assistant-db/people/preferences.ts';
+import type { InterviewStatus } from '../../assistant-db/schema.ts';
 import type { Language } from '../../i18n/index.ts';
 import { isEmpty, type Preferences, toldPreferences } from '../taste/preferences.ts';
 import { allParamsCollected, missingParameters, PARAMETERS } from '../turn/parameters.ts';

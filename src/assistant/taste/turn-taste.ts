@@ -1,5 +1,4 @@
-import type { InterviewStatus } from '../../assistant-db/people/preferences.ts';
-import type { PreferencesRow } from '../../assistant-db/schema.ts';
+import type { InterviewStatus, PreferencesRow } from '../../assistant-db/schema.ts';
 import { followsFrom } from '../interview/cues.ts';
 import { BEGINNING, type Progress, parseProgress, serializeProgress } from '../interview/progress.ts';
 import {
