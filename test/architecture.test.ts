@@ -17,7 +17,13 @@ const ASSISTANT = ['agents', 'ai-chat', 'images', 'lexicon', 'assistant-db', ...
 const CHANNELS = ['generation', 'assistant', ...ASSISTANT];
 const TELEGRAM = ['telegram', ...CHANNELS];
 /** What the bot can do in every channel. */
-const COMMON = ['features/dialogue', 'features/stickers', 'features/privacy', 'features/taste'];
+const COMMON = [
+  'features/dialogue',
+  'features/stickers',
+  'features/plans',
+  'features/privacy',
+  'features/taste',
+];
 const FEATURES = [...COMMON, 'features/packs', 'features/admin'];
 const BOT = ['http', 'metrics', 'bot', 'telegram', ...FEATURES, ...CHANNELS];
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
@@ -41,6 +47,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   telegram: ['generation', ...BASE],
   'features/dialogue': CHANNELS,
   'features/stickers': CHANNELS,
+  'features/plans': CHANNELS,
   'features/privacy': CHANNELS,
   'features/taste': CHANNELS,
   // Features that only Telegram has.

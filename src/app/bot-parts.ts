@@ -49,7 +49,7 @@ export function createBotParts(
 
   const reachability = new Reachability({ api, clock, log, random });
   const photos = new TelegramPhotos({ api, token, root, clock, log, localFiles });
-  const progress = new TelegramProgress(api, db, log);
+  const progress = new TelegramProgress(api, db, log, clock);
   const sender = new Sender({
     db,
     me,
@@ -73,12 +73,16 @@ export function createBotParts(
     edit: (chatId, messageId, words) => editWords({ api, log }, chatId, messageId, words),
     onTelemetry: app.onTelemetry,
   });
-  const worker = app.createWorker(photos, progress, onMessages);
   const packWorker = createPackWorker(
     { db, me, api, clock, log, pictureOf, ...naming },
     () => !reachability.away,
     onMessages,
   );
+  const onDrawn = (chatId: number) => {
+    onMessages(chatId);
+    packWorker.kick();
+  };
+  const worker = app.createWorker(photos, progress, onDrawn);
   const presses = new Presses({ api, db, log });
   const onPackJob = () => packWorker.kick();
   const addressee: Addressee = { botUsername, commands: new Set(COMMANDS.map(({ name }) => name)) };

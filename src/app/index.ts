@@ -3,6 +3,7 @@ import { availableParallelism, hostname } from 'node:os';
 import { type AIChat, type ChatProvider, createAIChat } from '../ai-chat/index.ts';
 import { createTeam } from '../assistant/agent/index.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
+import type { PackPlan } from '../assistant/drawing/advance.ts';
 import { EmojiChooser } from '../assistant/sticker-emoji/choose.ts';
 import { Summarizer } from '../assistant/summary/summarizer.ts';
 import { storageAt } from '../assistant-db/index.ts';
@@ -11,6 +12,7 @@ import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import type { Sticker, Store } from '../assistant-db/schema.ts';
 import type { Storage } from '../assistant-db/storage.ts';
 import type { Config } from '../config.ts';
+import { packPlan } from '../features/packs/pack-plan.ts';
 import { type PrivacyFacts, privacyFacts } from '../features/privacy/notice.ts';
 import { pictureOf } from '../generation/picture.ts';
 import type { PhotoSource, PictureObserver, ProgressReporter } from '../generation/ports.ts';
@@ -88,6 +90,8 @@ export interface App extends Outside {
     photos: PhotoSource,
     progress: ProgressReporter,
     onMessages: (chatId: number) => void,
+    /** What the channel does with plans that are drawn; left out, they become packs in Telegram. */
+    packPlan?: PackPlan,
   ): GenerationWorker;
   /** The picture of a sticker, made now where it is not there; see `generation/picture.ts`. */
   pictureOf(sticker: Sticker): Promise<Buffer | undefined>;
@@ -154,6 +158,7 @@ export async function createApp(
     messagesPerMinute: config.MESSAGES_PER_MINUTE,
     messagesPerHour: config.MESSAGES_PER_HOUR,
     adminIds: config.ADMIN_IDS,
+    packPlan,
   };
   const generators = inOrder(IMAGE_PROVIDERS, config.IMAGE_PROVIDERS).map(({ images }) => {
     const generator = images.create(config, outside.createThreads);
@@ -185,7 +190,7 @@ export async function createApp(
     onTelemetry: listener => telemetry.listen(listener),
     summarizer,
     pictureOf: sticker => pictureOf({ db, finisher, log, making }, sticker),
-    createWorker: (photos, progress, onMessages) =>
+    createWorker: (photos, progress, onMessages, endPlan = packPlan) =>
       createGenerationWorker(
         {
           db,
@@ -201,6 +206,10 @@ export async function createApp(
           emoji,
           photos,
           progress,
+          dailyStickers: assistant.dailyStickers,
+          jobsPerUser: assistant.jobsPerUser,
+          adminIds: assistant.adminIds,
+          packPlan: endPlan,
           onPicture: instrumentation?.onPicture,
         },
         config.GENERATION_CONCURRENCY,

@@ -5,6 +5,7 @@ import type { Trx } from '../assistant-db/schema.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { AssistantTeam } from './agent/context.ts';
+import type { PackPlan } from './drawing/advance.ts';
 import type { LimitDeps } from './limits.ts';
 import type { Summarizer } from './summary/summarizer.ts';
 
@@ -35,6 +36,8 @@ export interface AssistantDeps extends LimitDeps {
   readonly turnDeadlineMs: number;
   /** Whether a photo is shown to the model that leads the dialogue. */
   readonly vision: boolean;
+  /** What this channel does with the stickers of a plan. */
+  readonly packPlan: PackPlan;
   readonly log: Logger;
   /** Messages of a person that are answered; 0: no limit. */
   readonly messagesPerMinute: number;

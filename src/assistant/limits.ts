@@ -1,7 +1,7 @@
 import { countGenerationsSince, countOpenJobs, countQueuedJobs } from '../assistant-db/jobs/generations.ts';
 import { beginningOf, DAY_MS } from '../assistant-db/operation/periods.ts';
 import { carriedCounts } from '../assistant-db/people/forgotten-counts.ts';
-import type { Store } from '../assistant-db/schema.ts';
+import type { Db, Store } from '../assistant-db/schema.ts';
 import type { Texts } from '../i18n/index.ts';
 import type { Clock } from '../lib/clock.ts';
 
@@ -35,17 +35,42 @@ export type JobLimit =
   /** As many wait as the bot takes in. */
   | { readonly type: 'busy'; readonly minutes: number };
 
-/** What a person has had of the day, if that is all; what they had before /forget counts as well. */
+/** What the day has left for a person: stickers, and jobs that may fail as well. What they had before /forget counts. */
+async function leftOfDay(
+  db: Db,
+  dailyStickers: number,
+  userId: number,
+  now: number,
+): Promise<{ readonly stickers: number; readonly orders: number }> {
+  const had = await countGenerationsSince(db, userId, beginningOf(DAY_MS, now));
+  const before = await carriedCounts(db, userId, now);
+  return {
+    stickers: dailyStickers - had.stickers - before.stickers,
+    orders: dailyStickers * ORDERS_SHARE - had.orders - before.orders,
+  };
+}
+
+/** How many pictures a person may still have queued today; Infinity where nothing limits them. */
+export async function roomToday(
+  db: Db,
+  { dailyStickers, adminIds }: Pick<LimitDeps, 'dailyStickers' | 'adminIds'>,
+  userId: number,
+  now: number,
+): Promise<number> {
+  if (dailyStickers === 0 || adminIds.has(userId)) return Number.POSITIVE_INFINITY;
+  const { stickers, orders } = await leftOfDay(db, dailyStickers, userId, now);
+  return Math.max(0, Math.min(stickers, orders));
+}
+
+/** What a person has had of the day, if that is all. */
 async function limitOfDay(
   { db, dailyStickers }: Pick<LimitDeps, 'db' | 'dailyStickers'>,
   userId: number,
   now: number,
 ): Promise<JobLimit | undefined> {
-  const had = await countGenerationsSince(db, userId, beginningOf(DAY_MS, now));
-  const before = await carriedCounts(db, userId, now);
-  if (had.stickers + before.stickers >= dailyStickers) return { type: 'daily', limit: dailyStickers };
-  if (had.orders + before.orders >= dailyStickers * ORDERS_SHARE) return { type: 'failures' };
-  return undefined;
+  const left = await leftOfDay(db, dailyStickers, userId, now);
+  if (left.stickers <= 0) return { type: 'daily', limit: dailyStickers };
+  return left.orders <= 0 ? { type: 'failures' } : undefined;
 }
 
 /**
@@ -57,7 +82,7 @@ export async function reachedLimit(deps: LimitDeps, userId: number): Promise<Job
   if (deps.adminIds.has(userId)) return undefined;
   const ofDay = dailyStickers > 0 ? await limitOfDay(deps, userId, deps.clock.now()) : undefined;
   if (ofDay !== undefined) return ofDay;
-  if (jobsPerUser > 0 && (await countOpenJobs(db, userId)) >= jobsPerUser) {
+  if (jobsPerUser > 0 && (await countOpenJobs(db, userId)).single >= jobsPerUser) {
     return { type: 'own_jobs', limit: jobsPerUser };
   }
   if (maxQueuedJobs > 0 && (await countQueuedJobs(db)) >= maxQueuedJobs) {

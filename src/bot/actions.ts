@@ -1,4 +1,5 @@
 import { type Action, type ActionOf, dialogueActions } from '../assistant/actions.ts';
+import { drawingActions } from '../assistant/drawing/actions.ts';
 import { adminActions } from '../features/admin/actions.ts';
 import { packActions } from '../features/packs/actions.ts';
 import { privacyActions } from '../features/privacy/actions.ts';
@@ -12,6 +13,7 @@ export const ACTIONS = [
   ...tasteActions,
   ...privacyActions,
   ...packActions,
+  ...drawingActions,
   ...adminActions,
 ] as const;
 

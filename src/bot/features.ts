@@ -11,6 +11,8 @@ import { start } from '../features/dialogue/start.ts';
 import { packAwaits } from '../features/packs/awaited.ts';
 import { packPresses } from '../features/packs/presses.ts';
 import { packs } from '../features/packs/screens/showing.ts';
+import { drawnPresses } from '../features/plans/drawn.ts';
+import { planAwaits } from '../features/plans/reword.ts';
 import { forget } from '../features/privacy/forget.ts';
 import { privacy } from '../features/privacy/notice.ts';
 import { privacyPresses } from '../features/privacy/presses.ts';
@@ -53,6 +55,7 @@ const PRESSES: Presses<ButtonAction, HandlerDeps> = {
   ...tastePresses,
   ...privacyPresses,
   ...packPresses,
+  ...drawnPresses,
   ...adminPresses,
 };
 
@@ -62,4 +65,9 @@ export function pressOf({ type }: ButtonAction): Press<ButtonAction, HandlerDeps
 }
 
 /** Who takes words that a button has asked for. */
-export const AWAITS: readonly FeatureAwaits<HandlerDeps>[] = [stickerAwaits, packAwaits, tasteAwaits];
+export const AWAITS: readonly FeatureAwaits<HandlerDeps>[] = [
+  stickerAwaits,
+  packAwaits,
+  planAwaits,
+  tasteAwaits,
+];

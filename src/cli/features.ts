@@ -1,8 +1,11 @@
 import { type Action, type ActionOf, dialogueActions } from '../assistant/actions.ts';
 import type { FeatureAwaits } from '../assistant/awaited-input.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
+import { drawingActions } from '../assistant/drawing/actions.ts';
 import type { Press, Presses } from '../assistant/feature.ts';
 import { dialoguePresses } from '../features/dialogue/presses.ts';
+import { drawnPresses } from '../features/plans/drawn.ts';
+import { planAwaits } from '../features/plans/reword.ts';
 import { privacyActions } from '../features/privacy/actions.ts';
 import type { PrivacyDeps } from '../features/privacy/forget.ts';
 import { privacyPresses } from '../features/privacy/presses.ts';
@@ -15,7 +18,13 @@ import { tastePresses } from '../features/taste/presses.ts';
 
 // What the bot can do in a terminal: there are no packs here and no administrators.
 
-const ACTIONS = [...dialogueActions, ...stickerActions, ...tasteActions, ...privacyActions] as const;
+const ACTIONS = [
+  ...dialogueActions,
+  ...stickerActions,
+  ...drawingActions,
+  ...tasteActions,
+  ...privacyActions,
+] as const;
 
 export type TerminalAction = ActionOf<typeof ACTIONS>;
 
@@ -28,6 +37,7 @@ const PRESSES: Presses<TerminalAction, PrivacyDeps> = {
   ...dialoguePresses,
   ...stickerPresses,
   ...tastePresses,
+  ...drawnPresses,
   ...privacyPresses,
 };
 
@@ -37,4 +47,4 @@ export function pressOf({ type }: TerminalAction): Press<TerminalAction, Privacy
 }
 
 /** Who takes words that a button has asked for. */
-export const AWAITS: readonly FeatureAwaits<AssistantDeps>[] = [stickerAwaits, tasteAwaits];
+export const AWAITS: readonly FeatureAwaits<AssistantDeps>[] = [stickerAwaits, planAwaits, tasteAwaits];

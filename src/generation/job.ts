@@ -1,3 +1,4 @@
+import { advancePlans, type DrawingDeps, sayOfPlan } from '../assistant/drawing/advance.ts';
 import { wordsAfterSticker } from '../assistant/interview/offer.ts';
 import { encodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
 import type { EmojiChooser } from '../assistant/sticker-emoji/choose.ts';
@@ -6,6 +7,8 @@ import { failGeneration } from '../assistant-db/jobs/claims.ts';
 import { forgetImages, loadImages, saveFinished } from '../assistant-db/jobs/generation-images.ts';
 import { stickerOfJob } from '../assistant-db/jobs/stickers.ts';
 import { enqueueMessages } from '../assistant-db/messages/outbox.ts';
+import { unlinkJob } from '../assistant-db/plans/drawing.ts';
+import { losePlanPhoto } from '../assistant-db/plans/status.ts';
 import type { Generation, Trx } from '../assistant-db/schema.ts';
 import { troubleOf } from '../assistant-db/trouble.ts';
 import { untilStored } from '../assistant-db/until-stored.ts';
@@ -30,7 +33,7 @@ class HopelessJobError extends Error {
   }
 }
 
-export interface JobDeps extends CutOutDeps {
+export interface JobDeps extends CutOutDeps, DrawingDeps {
   readonly emoji: EmojiChooser;
 }
 
@@ -101,9 +104,28 @@ async function fail(
     if (failure === 'no_image') await forgetImages(trx, job.id);
     if (failure === 'photo_lost' || failure === 'photo_refused')
       await forgetPhoto(trx, job.user_id, job.photo_file_id, now);
+    if (job.plan_id !== null) return failPlanned(deps, trx, job, failure, now);
     const message = { ...failureMessage(failure, texts, job.id), endsJob: job.id };
     await enqueueMessages(trx, job.user_id, [encodeOutgoing(message)], now, undefined, job.thread_id);
   });
+}
+
+/** One sticker of a plan has failed, which the plan's report tells. Where the photo is gone, the plan waits for another. */
+async function failPlanned(
+  deps: JobDeps,
+  trx: Trx,
+  job: Generation,
+  failure: JobFailure,
+  now: number,
+): Promise<void> {
+  if (failure === 'photo_lost' || failure === 'photo_refused') {
+    await unlinkJob(trx, job.id);
+    if (await losePlanPhoto(trx, job.user_id, job.photo_file_id, now)) {
+      const texts = await textsFrom(trx, job);
+      await sayOfPlan(trx, job, [failureMessage(failure, texts, job.id)], now);
+    }
+  }
+  await advancePlans(deps, trx, job.user_id, now);
 }
 
 /**
@@ -117,16 +139,20 @@ export async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal
   const started = deps.clock.elapsed();
   try {
     if (job.attempts > MAX_ATTEMPTS) throw new HopelessJobError(job.attempts - 1);
-    // Beside the drawing: done before there is a sticker that has to be found by something.
-    deps.emoji.begin(job);
+    // Beside the drawing: done before there is a sticker that has to be found by something. A plan has chosen them.
+    if (job.plan_id === null) deps.emoji.begin(job);
     const made = await finished(deps, job, signal);
     const texts = await textsFrom(deps.db, job);
     await store(deps, job, signal, async (trx, now) => {
       const stickerId = await saveFinished(trx, job.id, deps.me, made, now);
       if (stickerId === undefined) throw new JobTakenOverError(LOST);
-      const delivered = await wordsAfterSticker(trx, job, texts, now);
-      const messages: Outgoing[] = [{ type: 'sticker', stickerId }, delivered];
+      const planned = job.plan_id !== null;
+      // Those of a plan come bare, one after the other, and the report follows them.
+      const messages: Outgoing[] = planned
+        ? [{ type: 'sticker', stickerId, bare: true }]
+        : [{ type: 'sticker', stickerId }, await wordsAfterSticker(trx, job, texts, now)];
       await enqueueMessages(trx, job.user_id, messages.map(encodeOutgoing), now, undefined, job.thread_id);
+      if (planned) await advancePlans(deps, trx, job.user_id, now);
     });
     const ms = deps.clock.elapsed() - started;
     deps.progress.stage({ ...job, stage: 'delivering' });

@@ -16,7 +16,10 @@ import * as counts from '../../src/assistant-db/people/forgotten-counts.ts';
 import * as preferences from '../../src/assistant-db/people/preferences.ts';
 import * as users from '../../src/assistant-db/people/users.ts';
 import * as drawing from '../../src/assistant-db/plans/drawing.ts';
+import * as packing from '../../src/assistant-db/plans/packing.ts';
+import * as planned from '../../src/assistant-db/plans/planned-jobs.ts';
 import * as plans from '../../src/assistant-db/plans/plans.ts';
+import * as status from '../../src/assistant-db/plans/status.ts';
 import type { Database, Trx } from '../../src/assistant-db/schema.ts';
 import { NOW } from './database.ts';
 import { watchedDatabase } from './watched-database.ts';
@@ -32,6 +35,9 @@ type Repositories = typeof generations &
   typeof sessions &
   typeof plans &
   typeof drawing &
+  Omit<typeof planned, 'stateOf'> &
+  typeof packing &
+  typeof status &
   typeof stickers &
   typeof preferences &
   typeof users;
@@ -104,12 +110,41 @@ const QUERIES: Record<keyof Repositories, Query> = {
   listPlans: db => plans.listPlans(db, 7, 5),
   stickersOfPlan: db => plans.stickersOfPlan(db, 1),
   notePlanShown: db => plans.notePlanShown(db, 1, 2, NOW),
+  countOpenPlanned: db => generations.countOpenPlanned(db, 7),
+  queueSticker: inTrx(async trx => {
+    const plan = await plans.findPlan(trx, 7, 1);
+    if (plan === undefined) throw new Error('there is no plan');
+    await drawing.queueSticker(trx, plan, 'f', { position: 1, referenceId: null }, NOW);
+  }),
+  retryFailed: inTrx(async trx => drawing.retryFailed(trx, await planned.plannedJobs(trx, 1), NOW)),
+  plannedJobs: db => planned.plannedJobs(db, 1),
+  rewordSticker: inTrx(trx => drawing.rewordSticker(trx, 1, 1, 'words')),
+  stopQueuedOfPlan: inTrx(trx => drawing.stopQueuedOfPlan(trx, 1, NOW)),
+  unlinkJob: inTrx(trx => drawing.unlinkJob(trx, 1)),
+  placementsOfPlan: db => packing.placementsOfPlan(db, 1),
+  movePlan: inTrx(trx => status.movePlan(trx, 1, 'first', 'rest', NOW)),
+  plansThatAre: db => status.plansThatAre(db, 7, 'first', 'rest'),
+  setPlanProgress: inTrx(trx => status.setPlanProgress(trx, 1, 5)),
+  dropPlanProgress: inTrx(trx => status.dropPlanProgress(trx, 1)),
+  losePlanPhoto: inTrx(trx => status.losePlanPhoto(trx, 7, 'f', NOW)),
+  givePlanPhoto: inTrx(trx => status.givePlanPhoto(trx, 7, 'f', NOW)),
+  setPlanPack: inTrx(trx => status.setPlanPack(trx, 1, 1)),
+  reopenPlan: inTrx(async trx => {
+    const plan = await plans.findPlan(trx, 7, 1);
+    if (plan === undefined) throw new Error('there is no plan');
+    await status.reopenPlan(trx, plan, NOW);
+  }),
   beginPlan: inTrx(trx => drawing.beginPlan(trx, { id: 1, user_id: 7, revision: 2 }, 'f', NOW)),
   dropOpenPlan: inTrx(trx => plans.dropOpenPlan(trx, 7, NOW)),
   enqueuePlanned: inTrx(async trx => {
     const plan = await plans.findPlan(trx, 7, 1);
     if (plan === undefined) throw new Error('there is no plan');
-    await generations.enqueuePlanned(trx, { user_id: 7, ...values }, { plan, caption: '' }, NOW);
+    await generations.enqueuePlanned(
+      trx,
+      { user_id: 7, ...values },
+      { plan, caption: '', referenceId: null },
+      NOW,
+    );
   }),
   reviveUndelivered: inTrx(trx => deliveries.reviveUndelivered(trx, 7)),
   hasImages: db => images.hasImages(db, 1),

@@ -3,8 +3,10 @@ import { type Clock, systemClock } from '../../src/lib/clock.ts';
 import { type AnsweredFailure, GEMINI_FAILURES, OPENAI_FAILURES } from './chat-failures.ts';
 import { geminiAnswers, startFakeGemini } from './fake-gemini.ts';
 import { openAIAnswers, startFakeOpenAI } from './fake-openai.ts';
+import type { GeminiAnswer } from './gemini/stream.ts';
 import { writesCalls } from './openai/action-format.ts';
 import { startFakeLMStudio } from './openai/fake-lmstudio.ts';
+import type { OpenAIAnswer } from './openai/stream.ts';
 
 interface Call {
   readonly name: string;
@@ -49,6 +51,8 @@ export interface FakeModels extends FakeChat {
   /** The prompts of the image requests so far. */
   readonly prompts: () => readonly string[];
   draws(image: Buffer): void;
+  /** How it answers each request for a picture, by its prompt, where nothing else is scripted. */
+  paints(by: (prompt: string) => Buffer | Failure): void;
   /** Every further answer, until it is scripted otherwise. */
   breaksDown(): void;
   fails(how: Failure): void;
@@ -78,6 +82,58 @@ function gate(): { clock: Clock; holds: () => () => void } {
   };
 }
 
+function geminiFailure(how: Failure): GeminiAnswer {
+  switch (how) {
+    case 'overloaded':
+      return geminiAnswers.overloaded();
+    case 'badKey':
+      return geminiAnswers.keyInvalid();
+    case 'blocked':
+    case 'imageBlocked':
+      return geminiAnswers.blocked();
+    case 'noImage':
+      return geminiAnswers.noImage();
+    case 'nothing':
+      return geminiAnswers.usageOnly();
+    case 'photoRefused':
+      return geminiAnswers.badRequest('Unable to process input image.');
+    case 'gateway':
+      return GATEWAY_PAGE;
+    case 'hang':
+      return geminiAnswers.hang();
+    case 'reset':
+      return geminiAnswers.reset();
+    default:
+      return how satisfies never;
+  }
+}
+
+function openAIFailure(how: Failure): OpenAIAnswer {
+  switch (how) {
+    case 'overloaded':
+      return openAIAnswers.serverError();
+    case 'badKey':
+      return openAIAnswers.wrongKey('sk-wrong');
+    case 'blocked':
+      return openAIAnswers.contentFilter();
+    case 'imageBlocked':
+      return openAIAnswers.moderationBlocked();
+    case 'noImage':
+    case 'nothing':
+      return openAIAnswers.json({ created: 1, data: [] });
+    case 'photoRefused':
+      return openAIAnswers.photoRefused();
+    case 'gateway':
+      return GATEWAY_PAGE;
+    case 'hang':
+      return openAIAnswers.hang();
+    case 'reset':
+      return openAIAnswers.reset();
+    default:
+      return how satisfies never;
+  }
+}
+
 export async function fakeGemini(): Promise<FakeModels> {
   const { clock, holds } = gate();
   const fake = await startFakeGemini({ latencyMs: () => 0, clock });
@@ -104,31 +160,13 @@ export async function fakeGemini(): Promise<FakeModels> {
     alwaysFails: kind => fake.reply(() => GEMINI_FAILURES[kind]),
     draws: image => fake.script(geminiAnswers.image(image)),
     breaksDown: () => fake.reply(() => geminiAnswers.overloaded()),
-    fails: how => {
-      switch (how) {
-        case 'overloaded':
-          return fake.script(geminiAnswers.overloaded());
-        case 'badKey':
-          return fake.script(geminiAnswers.keyInvalid());
-        case 'blocked':
-        case 'imageBlocked':
-          return fake.script(geminiAnswers.blocked());
-        case 'noImage':
-          return fake.script(geminiAnswers.noImage());
-        case 'nothing':
-          return fake.script(geminiAnswers.usageOnly());
-        case 'photoRefused':
-          return fake.script(geminiAnswers.badRequest('Unable to process input image.'));
-        case 'gateway':
-          return fake.script(GATEWAY_PAGE);
-        case 'hang':
-          return fake.script(geminiAnswers.hang());
-        case 'reset':
-          return fake.script(geminiAnswers.reset());
-        default:
-          how satisfies never;
-      }
-    },
+    fails: how => fake.script(geminiFailure(how)),
+    paints: by =>
+      fake.reply(request => {
+        const parts = request.body.contents.flatMap(content => content.parts);
+        const painted = by(parts.map(part => part.text ?? '').join(''));
+        return Buffer.isBuffer(painted) ? geminiAnswers.image(painted) : geminiFailure(painted);
+      }),
     stop: () => fake.stop(),
   };
 }
@@ -155,31 +193,12 @@ export async function fakeOpenAI(): Promise<FakeModels> {
     alwaysFails: kind => fake.reply(() => OPENAI_FAILURES[kind]),
     draws: image => fake.script(openAIAnswers.image(image)),
     breaksDown: () => fake.reply(() => openAIAnswers.serverError()),
-    fails: how => {
-      switch (how) {
-        case 'overloaded':
-          return fake.script(openAIAnswers.serverError());
-        case 'badKey':
-          return fake.script(openAIAnswers.wrongKey('sk-wrong'));
-        case 'blocked':
-          return fake.script(openAIAnswers.contentFilter());
-        case 'imageBlocked':
-          return fake.script(openAIAnswers.moderationBlocked());
-        case 'noImage':
-        case 'nothing':
-          return fake.script(openAIAnswers.json({ created: 1, data: [] }));
-        case 'photoRefused':
-          return fake.script(openAIAnswers.photoRefused());
-        case 'gateway':
-          return fake.script(GATEWAY_PAGE);
-        case 'hang':
-          return fake.script(openAIAnswers.hang());
-        case 'reset':
-          return fake.script(openAIAnswers.reset());
-        default:
-          how satisfies never;
-      }
-    },
+    fails: how => fake.script(openAIFailure(how)),
+    paints: by =>
+      fake.reply(() => {
+        const painted = by(fake.edits.at(-1)?.fields.prompt ?? '');
+        return Buffer.isBuffer(painted) ? openAIAnswers.image(painted) : openAIFailure(painted);
+      }),
     stop: () => fake.stop(),
   };
 }

@@ -1,16 +1,19 @@
 import sharp from 'sharp';
 
 /** Each is drawn once. */
-function once(draw: (color: string) => Promise<Buffer>): (color: string) => Promise<Buffer> {
+function once<Colors extends readonly string[]>(
+  draw: (...colors: Colors) => Promise<Buffer>,
+): (...colors: Colors) => Promise<Buffer> {
   const drawn = new Map<string, Promise<Buffer>>();
-  return color => {
-    const picture = drawn.get(color) ?? draw(color);
-    drawn.set(color, picture);
+  return (...colors) => {
+    const key = colors.join();
+    const picture = drawn.get(key) ?? draw(...colors);
+    drawn.set(key, picture);
     return picture;
   };
 }
 
-const photos = once(shirt => {
+const photos = once((shirt: string) => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1000">
     <rect width="800" height="1000" fill="#d9c7a8"/><rect y="600" width="800" height="400" fill="#8a9a7b"/>
     <path d="M150 1000 q250 -420 500 0z" fill="${shirt}"/>
@@ -26,10 +29,10 @@ export function photo(shirt = '#3b6ea8'): Promise<Buffer> {
   return photos(shirt);
 }
 
-const drawings = once(key => {
+const drawings = once((key: string, shirt: string) => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" viewBox="0 0 1024 1024">
     <rect width="1024" height="1024" fill="${key}"/>
-    <path d="M260 900 q250 -420 500 0z" fill="#c0392b"/>
+    <path d="M260 900 q250 -420 500 0z" fill="${shirt}"/>
     <ellipse cx="510" cy="430" rx="170" ry="200" fill="#f0c29a"/>
     <circle cx="445" cy="410" r="20" fill="#222"/><circle cx="575" cy="410" r="20" fill="#222"/></svg>`;
   return sharp(Buffer.from(svg)).png().toBuffer();
@@ -39,6 +42,6 @@ const drawings = once(key => {
  * What an image model returns: somebody on a flat key colour that is not quite the one that was asked for. Small, so that
  * cutting it out is quick.
  */
-export function drawnOnKey(key = '#17e43a'): Promise<Buffer> {
-  return drawings(key);
+export function drawnOnKey(key = '#17e43a', shirt = '#c0392b'): Promise<Buffer> {
+  return drawings(key, shirt);
 }

@@ -52,7 +52,7 @@ export async function saveFinished(
     .where('id', '=', id)
     .where('owner', '=', me.id)
     .where('status', '=', 'running')
-    .returning(['user_id', 'outline', 'caption'])
+    .returning(['user_id', 'outline', 'caption', 'plan_id'])
     .executeTakeFirst();
   if (job === undefined) return undefined;
   const image = { drawn: null, cutout: made.cutOut };
@@ -61,15 +61,27 @@ export async function saveFinished(
     .values({ generation_id: id, ...image })
     .onConflict(conflict => conflict.column('generation_id').doUpdateSet(image))
     .execute();
+  const { plan_id: planId, ...look } = job;
+  const emoji = planId === null ? null : await plannedEmoji(trx, id);
   const sticker = await trx
     .insertInto('stickers')
-    .values({ ...job, generation_id: id, picture: made.picture, created_at: now })
+    .values({ ...look, generation_id: id, emoji, picture: made.picture, created_at: now })
     .onConflict(conflict =>
       conflict.columns(['generation_id', 'outline', 'caption']).doUpdateSet({ picture: made.picture }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();
   return sticker.id;
+}
+
+/** The emoji that a plan has for the sticker of a job, as stickers store them. */
+async function plannedEmoji(trx: Trx, generationId: number): Promise<string | null> {
+  const row = await trx
+    .selectFrom('plan_stickers')
+    .select('emoji')
+    .where('generation_id', '=', generationId)
+    .executeTakeFirst();
+  return row === undefined || row.emoji === '' ? null : JSON.stringify([row.emoji]);
 }
 
 /** Forgets the stored bytes of a job: they are of no use for another attempt. */

@@ -14,9 +14,11 @@ function sameValues(db: Db, { user_id, style, emotion, pose, photo_file_id }: Va
   return db.selectFrom('generations').where(eb => eb.and({ user_id, style, emotion, pose, photo_file_id }));
 }
 
-/** Which picture of these values the next one is, from 1. */
-function nextTake(db: Db, values: Values) {
-  return sameValues(db, values).select(sql<number>`count(*) + 1`.as('take'));
+/** Which picture of these values the next one is, from 1. @param onlyDrawn jobs that have failed do not count */
+function nextTake(db: Db, values: Values, onlyDrawn = false) {
+  return sameValues(db, values)
+    .$if(onlyDrawn, query => query.where('status', '<>', 'failed'))
+    .select(sql<number>`count(*) + 1`.as('take'));
 }
 
 /** Puts a confirmed set of values in the queue. A set that is there already stays as it is: one set, one job. */
@@ -80,7 +82,11 @@ export async function enqueueTake(
 export async function enqueuePlanned(
   trx: Trx,
   values: Values,
-  { plan, caption }: { readonly plan: Plan; readonly caption: string },
+  {
+    plan,
+    caption,
+    referenceId,
+  }: { readonly plan: Plan; readonly caption: string; readonly referenceId: number | null },
   now: number,
 ): Promise<number> {
   const { id } = await trx
@@ -89,9 +95,11 @@ export async function enqueuePlanned(
       ...values,
       assistant_session_id: plan.assistant_session_id,
       revision: besideDialogue(trx, plan.assistant_session_id),
-      take: nextTake(trx, values),
+      // What failed brought no picture that the next one is to differ from.
+      take: nextTake(trx, values, true),
       caption,
       plan_id: plan.id,
+      reference_id: referenceId,
       thread_id: plan.thread_id,
       created_at: now,
     })
@@ -162,15 +170,26 @@ export async function countGenerationsSince(
     .executeTakeFirstOrThrow();
 }
 
-/** Jobs of a person that wait or are being drawn. */
-export async function countOpenJobs(db: Db, userId: number): Promise<number> {
-  const row = await db
+/** Jobs of a person that wait or are being drawn. @returns `single`: those that belong to no plan */
+export async function countOpenJobs(
+  db: Db,
+  userId: number,
+): Promise<{ readonly all: number; readonly single: number }> {
+  return db
     .selectFrom('generations')
-    .select(eb => eb.fn.countAll<number>().as('count'))
+    .select(eb => [
+      eb.fn.countAll<number>().as('all'),
+      eb.fn.countAll<number>().filterWhere('plan_id', 'is', null).as('single'),
+    ])
     .where('user_id', '=', userId)
     .where(OPEN)
     .executeTakeFirstOrThrow();
-  return row.count;
+}
+
+/** Jobs of a person's plans that wait or are being drawn. */
+export async function countOpenPlanned(db: Db, userId: number): Promise<number> {
+  const { all, single } = await countOpenJobs(db, userId);
+  return all - single;
 }
 
 /** Jobs of all people that wait to be drawn. */

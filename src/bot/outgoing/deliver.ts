@@ -7,6 +7,8 @@ import { markDelivered } from '../../assistant-db/jobs/deliveries.ts';
 import { findGeneration } from '../../assistant-db/jobs/generations.ts';
 import { findSticker, markSent, type StickerWithJob } from '../../assistant-db/jobs/stickers.ts';
 import { enqueueMessages, type OutboxMessage } from '../../assistant-db/messages/outbox.ts';
+import { findPlan } from '../../assistant-db/plans/plans.ts';
+import { setPlanProgress } from '../../assistant-db/plans/status.ts';
 import type { Generation, Sticker, Store, Trx } from '../../assistant-db/schema.ts';
 import { failDelivery, textsFrom } from '../../generation/failure.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -15,6 +17,7 @@ import type { Observe } from '../../lib/telemetry.ts';
 import { sentMessageId, sentStickerFile } from '../../telegram/answers.ts';
 import { classifyTelegramError, isWrongFile } from '../../telegram/telegram-errors.ts';
 import { sendInTopic } from '../../telegram/topics.ts';
+import { isInProgress, planProgress } from './plan-progress.ts';
 import { renderWords, stageText, stickerKeyboard } from './render.ts';
 
 export interface DeliverDeps {
@@ -116,13 +119,40 @@ async function sendWords(
   return job ? { store: trx => endProgress(trx, chatId, job, clock.now()) } : DONE;
 }
 
+/** One message for all jobs of a plan, whichever of them it was queued with. */
+async function sendPlanProgress(
+  { db, api, clock, onProgressSent }: DeliverDeps,
+  { chatId, threadId }: Place,
+  job: Generation,
+  planId: number,
+): Promise<Sent> {
+  const plan = await findPlan(db, chatId, planId);
+  if (plan === undefined || !isInProgress(plan)) return DONE;
+  const { text, reply_markup } = await planProgress(db, plan);
+  const messageId = sentMessageId(
+    await sendInTopic(threadId, topic => api.sendMessage(chatId, text, { reply_markup, ...topic })),
+  );
+  if (messageId === undefined) return DONE;
+  return {
+    store: async trx => {
+      if (await setPlanProgress(trx, planId, messageId)) return;
+      const end: Outgoing = { type: 'progress_end', messageId };
+      await enqueueMessages(trx, chatId, [encodeOutgoing(end)], clock.now());
+    },
+    after: () => onProgressSent(job),
+  };
+}
+
 async function sendProgress(
-  { db, api, clock, pace, onProgressSent }: DeliverDeps,
+  deps: DeliverDeps,
   { chatId, threadId }: Place,
   content: Extract<Outgoing, { type: 'progress' }>,
 ): Promise<Sent> {
+  const { db, api, clock, pace, onProgressSent } = deps;
   await pace(chatId);
   const job = await findGeneration(db, content.generationId);
+  if (job !== undefined && job.plan_id !== null)
+    return sendPlanProgress(deps, { chatId, threadId }, job, job.plan_id);
   // A job that is over has nothing left to show; its result is next in the outbox.
   if (job?.status !== 'queued' && job?.status !== 'running') return DONE;
   const text = stageText(content.language, job.stage);

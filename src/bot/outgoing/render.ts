@@ -16,7 +16,7 @@ function drawn(button: Button): InlineKeyboardButton[] {
   return action === undefined ? [] : [{ text: button.label, callback_data: encodeCallback(action) }];
 }
 
-function keyboard(rows: readonly (readonly Button[])[]): InlineKeyboardMarkup {
+export function keyboard(rows: readonly (readonly Button[])[]): InlineKeyboardMarkup {
   return { inline_keyboard: rows.map(row => row.flatMap(drawn)).filter(row => row.length > 0) };
 }
 

@@ -1,4 +1,5 @@
 import { GrammyError } from 'grammy';
+import { stopPlans } from '../../assistant/drawing/stop.ts';
 import { decodeOutgoing, encodeOutgoing, type Outgoing } from '../../assistant/outgoing.ts';
 import { failDeliveries } from '../../assistant-db/jobs/deliveries.ts';
 import {
@@ -222,5 +223,7 @@ async function leaveChat({ db, clock }: SendDeps, chatId: number): Promise<void>
     if (chatId < 0) return;
     await markGone(trx, chatId, clock.now());
     await failDeliveries(trx, chatId);
+    // Nobody is there to see what would be paid for.
+    await stopPlans(trx, chatId, clock.now());
   });
 }

@@ -77,3 +77,16 @@ export function titleFor(texts: PackTexts, firstName: string, taken: readonly st
   const title = texts.firstTitle(cut(firstName, MAX_TITLE - around));
   return taken.includes(title) ? nextTitle(title, taken) : title;
 }
+
+/** The title of the pack of a plan: what it is for, in the person's words, or as of a pack that nobody has named. */
+export function titleOfPlan(
+  texts: PackTexts,
+  occasion: string,
+  firstName: string,
+  taken: readonly string[],
+): string {
+  const [first = '', ...others] = [...cut(oneLine(occasion), MAX_TITLE)];
+  const title = `${first.toUpperCase()}${others.join('')}`;
+  if (title === '') return titleFor(texts, firstName, taken);
+  return taken.includes(title) ? nextTitle(title, taken) : title;
+}

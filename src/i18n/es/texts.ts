@@ -1,5 +1,6 @@
 import type { Texts } from '../types/texts.ts';
 import { admin } from './admin.ts';
+import { drawing } from './drawing.ts';
 import { packs } from './packs.ts';
 import { privacy } from './privacy.ts';
 import { taste } from './taste.ts';
@@ -129,6 +130,7 @@ export const texts: Texts = {
     },
   },
   packs,
+  drawing,
   admin,
   privacy,
   taste,

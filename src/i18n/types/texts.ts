@@ -1,4 +1,5 @@
 import type { AdminTexts } from './admin.ts';
+import type { DrawingTexts } from './drawing.ts';
 import type { PackTexts } from './packs.ts';
 import type { PrivacyTexts } from './privacy.ts';
 import type { TasteTexts } from './taste.ts';
@@ -128,6 +129,7 @@ export interface Texts {
     title(count: number, page: number, pages: number): string;
   };
   readonly packs: PackTexts;
+  readonly drawing: DrawingTexts;
   readonly admin: AdminTexts;
   readonly privacy: PrivacyTexts;
   readonly taste: TasteTexts;

@@ -7,12 +7,12 @@ import { addedSince, readSet, type SetView } from './sets.ts';
 import type { AddTask } from './task.ts';
 
 /** What Telegram has just taken, `getStickerSet` may show a moment late: it is read again after these waits, in ms. */
-const LAG_MS = [500, 1500, 3000, 5000];
+export const LAG_MS = [500, 1500, 3000, 5000];
 
 /** A set that Telegram has accepted and does not show for so long is taken for made. */
-const PATIENCE_MS = 15 * 60_000;
+export const PATIENCE_MS = 15 * 60_000;
 /** As often is it read in that time. Fewer readings, and the machine's clock was put forward. */
-const PATIENCE_READS = 15;
+export const PATIENCE_READS = 15;
 
 /**
  * Telegram has accepted the sticker. From here on its set is only read: another call would make a second set, and

@@ -10,6 +10,7 @@ import { packLink } from '../names.ts';
 import { screen, standingButtons } from '../screens/packs.ts';
 import { setsDeleted } from './delete-sets.ts';
 import type { Finish, JobRun } from './job.ts';
+import { reportPlan } from './plan-report.ts';
 import type { SetSticker, SetView } from './sets.ts';
 import type { AddTask } from './task.ts';
 
@@ -64,6 +65,7 @@ export function ending(
 export function giveUp(run: JobRun, words: string): Finish {
   const { task, screen: replaces } = run.work;
   if (task.type === 'delete_sets') return setsDeleted(run, task);
+  if (task.type === 'plan') return reportPlan(run, task, words);
   return async trx => {
     if (task.type !== 'add') return [say(words)];
     await markRemoved(trx, [task.placementId]);

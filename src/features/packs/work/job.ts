@@ -43,6 +43,7 @@ export class JobRun {
   readonly #ending: AbortSignal;
   readonly #job: PackJob;
   #work: PackWork;
+  #outer: { readonly run: JobRun; readonly within: (step: PackTask) => PackTask } | undefined;
 
   /** @param ending aborted when the process stops, and what cannot be stored is not to be waited for any longer */
   constructor(
@@ -73,6 +74,11 @@ export class JobRun {
    * Throws {@link PackJobTakenOverError}.
    */
   async save<T extends PackTask>(task: T, store?: (trx: Trx) => Promise<void>): Promise<T> {
+    if (this.#outer) {
+      await this.#outer.run.save(this.#outer.within(task), store);
+      this.#work = { ...this.#work, task };
+      return task;
+    }
     const work = { ...this.#work, task };
     await this.store(async trx => {
       if (!(await saveWork(trx, this.#job.id, this.deps.me, encodeWork(work))))
@@ -81,6 +87,16 @@ export class JobRun {
     });
     this.#work = work;
     return task;
+  }
+
+  /**
+   * A task that is a step of this job's, as if it were a job of its own: how far it has come is stored within.
+   * @param within this job's task with the step in it
+   */
+  step<Step extends PackTask>(step: Step, within: (step: PackTask) => PackTask): JobRun {
+    const run = new JobRun(this.deps, this.#job, { task: step }, this.texts, this.signal, this.#ending);
+    run.#outer = { run: this, within };
+    return run;
   }
 
   /** Runs a transaction about this job, again and again while the database fails. */

@@ -2,26 +2,45 @@ import { z } from 'zod';
 
 const id = z.int();
 
+const add = z.object({
+  type: z.literal('add'),
+  placementId: id,
+  /**
+   * Written before the call that adds the sticker: the unique file ids that the set held then. Whether a call that
+   * nobody saw end has been done is told by what the set holds beyond them.
+   */
+  before: z.array(z.string()).optional(),
+  /** When Telegram accepted that call, in ms since 1970: from then on the set is only read. */
+  accepted: z.int().optional(),
+  /** How often its set was read since then, and did not show it. */
+  reads: z.int().optional(),
+  /** Why it goes to another pack than was asked for. */
+  redirect: z
+    .union([z.object({ why: z.literal('full'), title: z.string() }), z.object({ why: z.literal('deleted') })])
+    .optional(),
+});
+
+/** Written before the call that makes a set of many stickers at once. */
+const make = z.object({
+  packId: id,
+  /** In the order of the call. */
+  placementIds: z.array(id),
+  /** As in {@link add}. */
+  accepted: z.int().optional(),
+  reads: z.int().optional(),
+});
+
 const task = z.discriminatedUnion('type', [
+  add,
+  /** The stickers of a plan come into its pack. */
   z.object({
-    type: z.literal('add'),
-    placementId: id,
-    /**
-     * Written before the call that adds the sticker: the unique file ids that the set held then. Whether a call that
-     * nobody saw end has been done is told by what the set holds beyond them.
-     */
-    before: z.array(z.string()).optional(),
-    /** When Telegram accepted that call, in ms since 1970: from then on the set is only read. */
-    accepted: z.int().optional(),
-    /** How often its set was read since then, and did not show it. */
-    reads: z.int().optional(),
-    /** Why it goes to another pack than was asked for. */
-    redirect: z
-      .union([
-        z.object({ why: z.literal('full'), title: z.string() }),
-        z.object({ why: z.literal('deleted') }),
-      ])
-      .optional(),
+    type: z.literal('plan'),
+    planId: id,
+    make: make.optional(),
+    /** Telegram has refused them together. */
+    singly: z.boolean().optional(),
+    /** The one that is being added. */
+    add: add.optional(),
   }),
   z.object({ type: z.literal('remove'), placementId: id }),
   z.object({
@@ -64,6 +83,12 @@ const work = z.object({
 
 /** A sticker is to come into its pack. */
 export type AddTask = Extract<PackTask, { type: 'add' }>;
+
+/** The stickers of a plan are to come into their pack. */
+export type PlanTask = Extract<PackTask, { type: 'plan' }>;
+
+/** The call that makes a set of many stickers. */
+export type MakeStep = z.infer<typeof make>;
 
 /** A task, and what the conversation about it needs. */
 export type PackWork = z.infer<typeof work>;

@@ -11,6 +11,7 @@ import { performAdd } from './add.ts';
 import { performDelete, performEmoji, performMove, performRemove, performTitle } from './change.ts';
 import { performDeleteSets } from './delete-sets.ts';
 import { type Finish, JobRun, type PackJobDeps, PackJobTakenOverError } from './job.ts';
+import { performPlan } from './plan.ts';
 import { decodeWork, encodeWork } from './task.ts';
 import { afterTrouble, type Postponement } from './trouble.ts';
 
@@ -24,6 +25,8 @@ function perform(run: JobRun): Promise<Finish> {
   switch (task.type) {
     case 'add':
       return performAdd(run, task);
+    case 'plan':
+      return performPlan(run, task);
     case 'remove':
       return performRemove(run, task);
     case 'move':

@@ -1,0 +1,114 @@
+import { countOpenPlanned } from '../../assistant-db/jobs/generations.ts';
+import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
+import { findUser } from '../../assistant-db/people/users.ts';
+import { queueSticker } from '../../assistant-db/plans/drawing.ts';
+import { plannedJobs } from '../../assistant-db/plans/planned-jobs.ts';
+import { dropPlanProgress, movePlan, plansThatAre } from '../../assistant-db/plans/status.ts';
+import type { Plan, Trx } from '../../assistant-db/schema.ts';
+import { textsFor } from '../../i18n/index.ts';
+import type { DrawingTexts } from '../../i18n/types/drawing.ts';
+import { type LimitDeps, roomToday } from '../limits.ts';
+import { encodeOutgoing, type Outgoing } from '../outgoing.ts';
+import { storedLanguage } from '../turn/snapshot.ts';
+import { nextOf, type Room, slotsFor } from './next.ts';
+import { planReport } from './report.ts';
+import { approvalQuestion } from './words.ts';
+
+/** What a channel does with the stickers of a plan that are drawn; the plan is `packing` until that has ended. */
+export type PackPlan = (trx: Trx, plan: Plan, now: number) => Promise<void>;
+
+export interface DrawingDeps extends Pick<LimitDeps, 'dailyStickers' | 'jobsPerUser' | 'adminIds'> {
+  readonly packPlan: PackPlan;
+}
+
+/** Says something about a plan, where it was confirmed. */
+export async function sayOfPlan(
+  trx: Trx,
+  plan: Pick<Plan, 'user_id' | 'thread_id'>,
+  messages: readonly Outgoing[],
+  now: number,
+): Promise<void> {
+  await enqueueMessages(trx, plan.user_id, messages.map(encodeOutgoing), now, undefined, plan.thread_id);
+}
+
+/** The progress message of a plan is taken away. */
+export async function endPlanProgress(trx: Trx, plan: Plan, now: number): Promise<void> {
+  if (plan.progress_message_id === null) return;
+  await dropPlanProgress(trx, plan.id);
+  await sayOfPlan(trx, plan, [{ type: 'progress_end', messageId: plan.progress_message_id }], now);
+}
+
+/** The bot's words about plans in the language of a person who may not be there to tell. */
+async function drawingTexts(trx: Trx, userId: number): Promise<DrawingTexts> {
+  return textsFor(storedLanguage(await findUser(trx, userId))).drawing;
+}
+
+/**
+ * Has a person's plans go on, the oldest first, inside the transaction in which one of their jobs ended, or in which they have
+ * decided something: what is next is queued, the first sticker shown, the pack begun, or the report said.
+ *
+ * @returns whether a job was queued
+ */
+export async function advancePlans(
+  deps: DrawingDeps,
+  trx: Trx,
+  userId: number,
+  now: number,
+): Promise<boolean> {
+  const plans = await plansThatAre(trx, userId, 'first', 'rest');
+  if (plans.length === 0) return false;
+  const room: Room = {
+    slots: slotsFor(deps.jobsPerUser, await countOpenPlanned(trx, userId)),
+    today: await roomToday(trx, deps, userId, now),
+  };
+  let queued = false;
+  for (const plan of plans) queued = (await advance(deps, trx, plan, room, now)) || queued;
+  return queued;
+}
+
+async function advance(deps: DrawingDeps, trx: Trx, plan: Plan, room: Room, now: number): Promise<boolean> {
+  const { status, photo_file_id: photo } = plan;
+  // It waits for one.
+  if (photo === null || (status !== 'first' && status !== 'rest')) return false;
+  const jobs = await plannedJobs(trx, plan.id);
+  const next = nextOf(status, jobs, room);
+  switch (next.type) {
+    case 'wait':
+      return false;
+    case 'queue':
+      for (const position of next.positions) {
+        await queueSticker(trx, plan, photo, { position, referenceId: next.referenceId }, now);
+        room.slots--;
+        room.today--;
+      }
+      return true;
+    case 'rest': {
+      const moved = await movePlan(trx, plan.id, 'first', 'rest', now);
+      return moved !== undefined && advance(deps, trx, moved, room, now);
+    }
+    case 'approve': {
+      const moved = await movePlan(trx, plan.id, 'first', 'approval', now);
+      if (moved === undefined) return false;
+      const rest = jobs.length - 1;
+      const texts = await drawingTexts(trx, plan.user_id);
+      await sayOfPlan(trx, plan, [approvalQuestion(texts, plan.id, next.generationId, rest)], now);
+      await endPlanProgress(trx, moved, now);
+      return false;
+    }
+    case 'end': {
+      if (next.drawn > 0) {
+        const moved = await movePlan(trx, plan.id, status, 'packing', now);
+        if (moved !== undefined) await deps.packPlan(trx, moved, now);
+        return false;
+      }
+      const moved = await movePlan(trx, plan.id, status, 'done', now);
+      if (moved === undefined) return false;
+      const texts = await drawingTexts(trx, plan.user_id);
+      await sayOfPlan(trx, plan, [planReport(texts, { plan, jobs, packs: [] })], now);
+      await endPlanProgress(trx, moved, now);
+      return false;
+    }
+    default:
+      return next satisfies never;
+  }
+}

@@ -1,0 +1,102 @@
+import { type PlannedJob, stateOf } from '../../assistant-db/plans/planned-jobs.ts';
+import type { Plan } from '../../assistant-db/schema.ts';
+import type { DrawingTexts } from '../../i18n/types/drawing.ts';
+import type { Button, Words } from '../outgoing.ts';
+import type { DrawingAction } from './actions.ts';
+import { isHalted } from './next.ts';
+import { nameOf } from './words.ts';
+
+/** Buttons that name a sticker of their own, at most. */
+const MOST_REWORDED = 8;
+
+/** A pack that stickers of a plan have come into. */
+export interface FilledPack {
+  readonly title: string;
+  readonly link: string;
+  /** How many of the plan's. */
+  readonly count: number;
+}
+
+export interface Reported {
+  readonly plan: Pick<Plan, 'id'>;
+  readonly jobs: readonly PlannedJob[];
+  readonly packs: readonly FilledPack[];
+  /** How many that were drawn are to stand in a pack and do not. */
+  readonly notPacked?: number;
+  /** Why they do not. */
+  readonly trouble?: string;
+}
+
+function whyNot(
+  { failure, status }: PlannedJob,
+  { why }: DrawingTexts['report'],
+  jobs: readonly PlannedJob[],
+): string {
+  if (status === null) return isHalted(jobs) ? why.unavailable : why.limit;
+  switch (failure) {
+    case 'blocked':
+      return why.blocked;
+    case 'no_image':
+      return why.noImage;
+    case 'stopped':
+      return why.stopped;
+    case null:
+    case 'unavailable':
+    case 'photo_lost':
+    case 'photo_refused':
+    case 'internal':
+      return why.unavailable;
+    default:
+      return failure satisfies never;
+  }
+}
+
+/** What has come of a plan: the packs with their links, how many there are, and what is missing and why. */
+export function planReport(
+  texts: DrawingTexts,
+  { plan, jobs, packs, notPacked = 0, trouble }: Reported,
+): Words {
+  const { report } = texts;
+  const drawn = jobs.filter(job => stateOf(job) === 'drawn').length;
+  const missing = jobs.filter(job => ['failed', 'waiting'].includes(stateOf(job)));
+  const paragraphs = [
+    drawn === 0 ? report.nothing : report.drawn(drawn, jobs.length),
+    ...packs.map(({ title, count, link }) => report.inPack(title, count, link)),
+    ...(notPacked > 0 ? [[report.notPacked(notPacked), trouble].filter(Boolean).join(' ')] : []),
+    ...(missing.length > 0
+      ? [[report.failed, ...missing.map(job => `• ${nameOf(job)}: ${whyNot(job, report, jobs)}`)].join('\n')]
+      : []),
+  ];
+  return {
+    type: 'say',
+    text: paragraphs.join('\n\n'),
+    markdown: false,
+    apart: true,
+    ...buttonsOf(texts, { plan, packs, notPacked }, missing),
+  };
+}
+
+function buttonsOf(
+  texts: DrawingTexts,
+  { plan, packs, notPacked }: { plan: Pick<Plan, 'id'>; packs: readonly FilledPack[]; notPacked: number },
+  missing: readonly PlannedJob[],
+): { buttons?: Button[][] } {
+  const open: Button[] = packs.map(({ title, link }) => ({ label: title, url: link }));
+  const ways: Button<DrawingAction>[] = [
+    ...(notPacked > 0
+      ? [{ label: texts.makePack, action: { type: 'plan_pack' as const, planId: plan.id } }]
+      : []),
+    ...(missing.some(({ failure }) => failure !== 'blocked')
+      ? [{ label: texts.tryAgain, action: { type: 'plan_retry' as const, planId: plan.id } }]
+      : []),
+    ...missing
+      .filter(({ failure }) => failure === 'blocked' || failure === 'no_image')
+      .slice(0, MOST_REWORDED)
+      .map(job => ({
+        label: texts.otherWords(nameOf(job)),
+        action: { type: 'plan_reword' as const, planId: plan.id, position: job.position },
+      })),
+  ];
+  const rows: Button[][] = [...open, ...ways].map(button => [button]);
+  return rows.length > 0 ? { buttons: rows } : {};
+}

@@ -1,0 +1,29 @@
+import { stopQueuedOfPlan } from '../../assistant-db/plans/drawing.ts';
+import { plannedJobs } from '../../assistant-db/plans/planned-jobs.ts';
+import { movePlan, plansThatAre } from '../../assistant-db/plans/status.ts';
+import type { Plan, Trx } from '../../assistant-db/schema.ts';
+import { endPlanProgress } from './advance.ts';
+
+/**
+ * Takes what waits of a plan; what is drawn is kept, and what is being drawn still comes.
+ * @returns the plan; undefined where there was nothing to stop
+ */
+export async function stopPlan(trx: Trx, { id, status }: Plan, now: number): Promise<Plan | undefined> {
+  if (status !== 'first' && status !== 'approval' && status !== 'rest') return undefined;
+  const stopped = await movePlan(trx, id, status, 'stopped', now);
+  if (stopped === undefined) return undefined;
+  await stopQueuedOfPlan(trx, id, now);
+  await endPlanProgress(trx, stopped, now);
+  return stopped;
+}
+
+/** Stops all plans of a person that are being drawn. @returns them, with their stickers */
+export async function stopPlans(trx: Trx, userId: number, now: number) {
+  const plans = await plansThatAre(trx, userId, 'first', 'approval', 'rest');
+  const stopped = [];
+  for (const plan of plans) {
+    if ((await stopPlan(trx, plan, now)) !== undefined)
+      stopped.push({ plan, jobs: await plannedJobs(trx, plan.id) });
+  }
+  return stopped;
+}

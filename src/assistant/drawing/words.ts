@@ -1,0 +1,80 @@
+import { type PlannedJob, stateOf } from '../../assistant-db/plans/planned-jobs.ts';
+import type { Plan } from '../../assistant-db/schema.ts';
+import type { DrawingTexts } from '../../i18n/types/drawing.ts';
+import { type Button, say, type Words } from '../outgoing.ts';
+import type { DrawingAction } from './actions.ts';
+
+const BAR = 10;
+const LONGEST_NAME = 32;
+
+/** What a sticker of a plan is called. */
+export function nameOf({ caption, emotion }: Pick<PlannedJob, 'caption' | 'emotion'>): string {
+  const name = [...(caption || emotion).replace(/\s+/g, ' ').trim()];
+  return name.length <= LONGEST_NAME ? name.join('') : `${name.slice(0, LONGEST_NAME - 1).join('')}…`;
+}
+
+const quoted = (name: string) => `«${name}»`;
+
+/** How far a plan is: a bar, a count, and what goes on now. */
+export function progressText(
+  texts: DrawingTexts['progress'],
+  plan: Pick<Plan, 'status' | 'photo_file_id'>,
+  jobs: readonly PlannedJob[],
+): string {
+  const done = jobs.filter(job => stateOf(job) === 'drawn').length;
+  const filled = jobs.length === 0 ? 0 : Math.floor((BAR * done) / jobs.length);
+  const bar = '▓'.repeat(filled) + '░'.repeat(BAR - filled);
+  return `${bar}\n${texts.count(done, jobs.length)} · ${presently(texts, plan, jobs)}`;
+}
+
+function presently(
+  texts: DrawingTexts['progress'],
+  plan: Pick<Plan, 'status' | 'photo_file_id'>,
+  jobs: readonly PlannedJob[],
+): string {
+  if (plan.status === 'packing') return texts.packing;
+  const drawing = jobs.filter(
+    ({ status, stage }) => status === 'running' && (stage === 'drawing' || stage === 'finishing'),
+  );
+  if (drawing.length > 0) return texts.drawing(drawing.map(job => quoted(nameOf(job))).join(', '));
+  const noPhoto = plan.photo_file_id === null || jobs.some(({ stage }) => stage === 'waiting_photo');
+  return noPhoto ? texts.waitingPhoto : texts.queued;
+}
+
+/** [stop], beneath the progress message. */
+export function stopButton(texts: DrawingTexts, planId: number): Button<DrawingAction> {
+  return { label: texts.stop, action: { type: 'plan_stop', planId } };
+}
+
+/** Beneath the first sticker: whether the others are to look like it. */
+export function approvalQuestion(
+  texts: DrawingTexts,
+  planId: number,
+  generationId: number,
+  rest: number,
+): Words {
+  const buttons: Button<DrawingAction>[] = [
+    { label: texts.goOn, action: { type: 'plan_go_on', planId, generationId } },
+    { label: texts.again, action: { type: 'plan_again', planId, generationId } },
+    { label: texts.otherStyle, action: { type: 'plan_restyle', planId, generationId } },
+  ];
+  return say(texts.approve(rest), buttons);
+}
+
+/** A plan that the person has ended: what there is of it, and the ways on. */
+export function stoppedWords(
+  texts: DrawingTexts,
+  plan: Pick<Plan, 'id'>,
+  jobs: readonly PlannedJob[],
+): Words {
+  const drawn = jobs.filter(job => stateOf(job) === 'drawn').length;
+  const running = jobs.some(job => stateOf(job) === 'open');
+  const buttons: Button<DrawingAction>[] = [
+    ...(drawn > 0 || running
+      ? [{ label: texts.makePack, action: { type: 'plan_pack' as const, planId: plan.id } }]
+      : []),
+    { label: texts.drawRest, action: { type: 'plan_retry', planId: plan.id } },
+  ];
+  const text = texts.stopped(drawn, jobs.length);
+  return say(running ? `${text} ${texts.stillDrawing}` : text, buttons);
+}

@@ -1,0 +1,41 @@
+import type { DrawingTexts } from '../types/drawing.ts';
+
+export const drawing: DrawingTexts = {
+  progress: {
+    count: (done, count) => `${done} von ${count}`,
+    drawing: names => `ich zeichne ${names}`,
+    queued: 'wartet, bis er an der Reihe ist',
+    waitingPhoto: 'Telegram gibt dein Foto gerade nicht heraus, ich versuche es weiter',
+    packing: 'ich stelle das Paket zusammen',
+  },
+  stop: '⏹ Stopp',
+  approve: rest => `Das ist der erste. Soll ich die übrigen ${rest} genauso zeichnen?`,
+  goOn: '✅ Sieht mir ähnlich, weiter',
+  again: '🔁 Noch einmal',
+  otherStyle: '🎨 Anderer Stil',
+  decided: 'Das ist schon entschieden. Wie es steht, zeigt /plans.',
+  report: {
+    drawn: (drawn, count) =>
+      drawn === count ? `Alle ${count} Sticker sind gezeichnet.` : `Gezeichnet: ${drawn} von ${count}.`,
+    nothing: 'Keiner dieser Sticker konnte gezeichnet werden.',
+    inPack: (title, count, link) => `„${title}“: ${count} neu im Paket\n${link}`,
+    notPacked: count => `Nicht in einem Paket: ${count}. Sie stehen oben im Chat.`,
+    failed: 'Nicht gezeichnet:',
+    why: {
+      blocked: 'der Wunsch hat die Prüfung nicht bestanden',
+      noImage: 'es kam kein Bild',
+      unavailable: 'der Dienst hat nicht geantwortet',
+      limit: 'für heute sind keine Sticker mehr übrig',
+      stopped: 'gestoppt',
+    },
+  },
+  stopped: (drawn, count) => `Gestoppt. Gezeichnet: ${drawn} von ${count}, alles bleibt erhalten.`,
+  stillDrawing: 'Was gerade gezeichnet wird, kommt noch.',
+  tryAgain: '🔄 Fehlende zeichnen',
+  otherWords: name => `✏️ Andere Worte: ${name}`,
+  drawRest: '▶️ Den Rest zeichnen',
+  makePack: '📦 Ein Paket daraus machen',
+  askWords: name => `Was soll ich statt «${name}» zeichnen? Ein Gefühl oder eine Pose, in deinen Worten.`,
+  badWords: 'Bitte schreib es in wenigen Worten.',
+  working: 'Einen Moment…',
+};

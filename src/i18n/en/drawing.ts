@@ -1,0 +1,41 @@
+import type { DrawingTexts } from '../types/drawing.ts';
+
+export const drawing: DrawingTexts = {
+  progress: {
+    count: (done, count) => `${done} of ${count}`,
+    drawing: names => `drawing ${names}`,
+    queued: 'waiting for its turn',
+    waitingPhoto: 'Telegram does not hand out your photo right now, I keep trying',
+    packing: 'making the pack',
+  },
+  stop: '⏹ Stop',
+  approve: rest => `Here is the first one. Shall I draw the other ${rest} like it?`,
+  goOn: '✅ Looks like me, go on',
+  again: '🔁 Once more',
+  otherStyle: '🎨 Other style',
+  decided: 'That is decided already. /plans shows how things stand.',
+  report: {
+    drawn: (drawn, count) =>
+      drawn === count ? `All ${count} stickers are drawn.` : `Drawn: ${drawn} of ${count}.`,
+    nothing: 'None of these stickers could be drawn.',
+    inPack: (title, count, link) => `“${title}”: ${count} new in the pack\n${link}`,
+    notPacked: count => `Not in a pack: ${count}. They are above in this chat.`,
+    failed: 'Not drawn:',
+    why: {
+      blocked: 'the wish did not pass the check',
+      noImage: 'no picture came',
+      unavailable: 'the service did not answer',
+      limit: 'no more stickers for today',
+      stopped: 'stopped',
+    },
+  },
+  stopped: (drawn, count) => `Stopped. Drawn: ${drawn} of ${count}, all of them are kept.`,
+  stillDrawing: 'What is being drawn right now still comes.',
+  tryAgain: '🔄 Draw what is missing',
+  otherWords: name => `✏️ Other words: ${name}`,
+  drawRest: '▶️ Draw the rest',
+  makePack: '📦 Make a pack of them',
+  askWords: name => `What shall I draw instead of «${name}»? An emotion or a pose, in your own words.`,
+  badWords: 'Please write it in a few words.',
+  working: 'One moment…',
+};

@@ -1,0 +1,41 @@
+import type { DrawingTexts } from '../types/drawing.ts';
+
+export const drawing: DrawingTexts = {
+  progress: {
+    count: (done, count) => `${done} de ${count}`,
+    drawing: names => `dibujando ${names}`,
+    queued: 'esperando su turno',
+    waitingPhoto: 'Telegram no entrega tu foto ahora mismo, sigo intentándolo',
+    packing: 'preparando el pack',
+  },
+  stop: '⏹ Parar',
+  approve: rest => `Aquí está el primero. ¿Dibujo así los otros ${rest}?`,
+  goOn: '✅ Se parece a mí, sigue',
+  again: '🔁 Otra vez',
+  otherStyle: '🎨 Otro estilo',
+  decided: 'Eso ya está decidido. /plans muestra cómo va todo.',
+  report: {
+    drawn: (drawn, count) =>
+      drawn === count ? `Los ${count} stickers están dibujados.` : `Dibujados: ${drawn} de ${count}.`,
+    nothing: 'No se pudo dibujar ninguno de estos stickers.',
+    inPack: (title, count, link) => `«${title}»: ${count} nuevos en el pack\n${link}`,
+    notPacked: count => `Fuera de un pack: ${count}. Están más arriba en este chat.`,
+    failed: 'Sin dibujar:',
+    why: {
+      blocked: 'el deseo no pasó la revisión',
+      noImage: 'no salió ningún dibujo',
+      unavailable: 'el servicio no respondió',
+      limit: 'no quedan stickers para hoy',
+      stopped: 'parado',
+    },
+  },
+  stopped: (drawn, count) => `Parado. Dibujados: ${drawn} de ${count}; todo se conserva.`,
+  stillDrawing: 'Lo que se está dibujando ahora todavía llegará.',
+  tryAgain: '🔄 Dibujar lo que falta',
+  otherWords: name => `✏️ Con otras palabras: ${name}`,
+  drawRest: '▶️ Dibujar el resto',
+  makePack: '📦 Hacer un pack con ellos',
+  askWords: name => `¿Qué dibujo en lugar de «${name}»? Una emoción o una pose, con tus palabras.`,
+  badWords: 'Escríbelo en pocas palabras, por favor.',
+  working: 'Un momento…',
+};

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import {
+  begin,
+  contentOf,
+  EMOJI,
+  EMOTIONS,
+  eventually,
+  paint,
+  planNow,
+  plansScene,
+  report,
+  stickersIn,
+  untilPlanIs,
+} from './plans-scene.ts';
+
+test('five stickers: the first alone, the others after it, one set of all of them, and the report with its link', async () => {
+  const scene = await plansScene();
+  const { world, painter, person } = scene;
+  const plan = await begin(scene, contentOf(5));
+  const words = await report(scene, 5, 5);
+  await untilPlanIs(scene, plan, 'done');
+  const [set, ...others] = world.telegram.stickerSets;
+  expect(others).toEqual([]);
+  expect(set?.title).toBe('Friends');
+  expect(set?.stickers.map(({ emoji }) => emoji[0])).toEqual(EMOJI.slice(0, 5));
+  expect(words.text).toContain(`https://t.me/addstickers/${set?.name}`);
+  expect(painter.imagesPaid()).toBe(5);
+  await eventually(() => stickersIn(scene)).toBe(5);
+  expect(person.messages.filter(message => message.text.includes('▓'))).toEqual([]);
+});
+
+test('twelve: the first is shown, the rest follows the yes, and what is refused stops nothing and is told', async () => {
+  const scene = await plansScene();
+  const { world, painter, person, texts } = scene;
+  const { drawing } = texts;
+  await paint(scene, { [`"${EMOTIONS[4]}"`]: 'imageBlocked' });
+  const plan = await begin(scene, contentOf(12));
+  const question = await person.waitForBotMessage(drawing.approve(11));
+  expect(question.buttons).toEqual([drawing.goOn, drawing.again, drawing.otherStyle]);
+  expect(painter.imagesPaid()).toBe(1);
+  expect((await planNow(scene, plan)).status).toBe('approval');
+  person.press(question, drawing.goOn);
+  const words = await report(scene, 11, 12);
+  expect(words.text).toContain(`• ${EMOTIONS[4]}: ${drawing.report.why.blocked}`);
+  expect(words.buttons).toContain(drawing.otherWords(EMOTIONS[4]));
+  expect(words.buttons).not.toContain(drawing.tryAgain);
+  expect(world.telegram.stickerSets.map(({ stickers }) => stickers.length)).toEqual([11]);
+  await untilPlanIs(scene, plan, 'done');
+  await eventually(() => stickersIn(scene)).toBe(11);
+  expect(painter.imagesPaid()).toBe(11);
+});
