@@ -21,7 +21,7 @@ export interface Agent<Context> {
   /** What is stored, in words for the model, as it is before each of its answers. */
   readonly state?: (context: Context) => string;
   readonly tools: readonly Tool<Context>[];
-  readonly handoffs: readonly Handoff[];
+  readonly handoffs: readonly Handoff<Context>[];
   /**
    * Whether the turn may end with calls that were understood, without asking the model again: with what was said beside
    * them, or as code has words for what comes next. Left out: never.
@@ -29,6 +29,13 @@ export interface Agent<Context> {
    * @param text what the person gets to read of the turn so far; may be empty
    */
   readonly isEnough?: (context: Context, text: string) => boolean;
+  /**
+   * Whether an answer ends its part of the dialogue, so that the first agent leads the next turn. Left out: only where it
+   * gives control back.
+   *
+   * @param text what the person gets to read of the turn
+   */
+  readonly isDone?: (context: Context, text: string) => boolean;
   /**
    * Answers by rules where no model does. Left out: nobody answers then.
    *

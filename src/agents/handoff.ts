@@ -2,26 +2,38 @@ import { z } from 'zod';
 import { defineTool, type Tool } from './tool.ts';
 
 /** That an agent may hand the turn over to another one: for models a tool like any other. */
-export interface Handoff extends Tool<unknown> {
+export interface Handoff<Context = unknown> extends Tool<Context> {
   /** The name of the other agent. */
   readonly to: string;
 }
 
-interface HandoffDefinition {
+interface HandoffDefinition<Schema extends z.ZodObject, Context> {
   readonly to: string;
   /** When to hand over, for the model that decides it. */
   readonly description: string;
   /** What the other agent is to be told: it reads the call, which stays in the messages. */
-  readonly schema?: z.ZodObject;
+  readonly schema?: Schema;
+  /** What it reads besides, as the result of the call: what it would have to look up first. */
+  brief?(args: z.output<Schema>, context: Context): Promise<Readonly<Record<string, unknown>>>;
 }
 
+const nothing = z.object({});
+
 /** The tool `transfer_to_<agent>`. Agents name each other, so that two may hand over to each other. */
-export function handoffTo({ to, description, schema = z.object({}) }: HandoffDefinition): Handoff {
-  const tool = defineTool({
+export function handoffTo<Context = unknown, Schema extends z.ZodObject = typeof nothing>({
+  to,
+  description,
+  schema,
+  brief,
+}: HandoffDefinition<Schema, Context>): Handoff<Context> {
+  const tool = defineTool<z.ZodObject, Context>({
     name: `transfer_to_${to}`,
     description,
-    schema,
-    execute: () => ({ ok: true, output: { transferred_to: to }, handover: { to } }),
+    schema: schema ?? nothing,
+    execute: async (args, context) => {
+      const output = await brief?.(args as z.output<Schema>, context);
+      return { ok: true, output: { transferred_to: to, ...output }, handover: { to } };
+    },
   });
   return { ...tool, to };
 }

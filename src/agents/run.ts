@@ -155,7 +155,9 @@ export async function runTurn<Context>(turn: Turn<Context>): Promise<Outcome> {
   let led = turn.led ?? 0;
   let agent = led < MAX_TURNS_LED ? leaderOf(team, turn.leader) : team[0];
   for (let handoffs = 0; ; handoffs++) {
-    const ending = await runAgent(agent, turn, progress);
+    let ending = await runAgent(agent, turn, progress);
+    const isDone = ending.type === 'answered' && agent.isDone?.(turn.context, progress.transcript.text);
+    if (isDone) ending = { type: 'returned', from: agent.name };
     if (ending.type === 'returned') agent = team[0];
     if (ending.type === 'handed_over') {
       agent = leaderOf(team, ending.to);

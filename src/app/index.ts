@@ -159,6 +159,13 @@ export async function createApp(
     messagesPerHour: config.MESSAGES_PER_HOUR,
     adminIds: config.ADMIN_IDS,
     packPlan,
+    fullText: storage.fullText,
+    helpFacts: {
+      dailyStickers: config.DAILY_STICKERS_PER_USER,
+      jobsPerUser: config.JOBS_PER_USER,
+      messagesPerMinute: config.MESSAGES_PER_MINUTE,
+      retentionDays: config.RETENTION_DAYS,
+    },
   };
   const generators = inOrder(IMAGE_PROVIDERS, config.IMAGE_PROVIDERS).map(({ images }) => {
     const generator = images.create(config, outside.createThreads);

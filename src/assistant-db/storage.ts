@@ -1,4 +1,5 @@
 import type { CreateThreads } from '../lib/threads.ts';
+import type { FullText } from './full-text.ts';
 import type { Store } from './schema.ts';
 
 /*
@@ -91,6 +92,8 @@ export interface Storage {
    * @throws ConfigError where that is not possible
    */
   takeSoleUse(): SoleUse | number;
+  /** Searches texts, with what it brings along for that. */
+  readonly fullText: FullText;
   /** Deletes all of it, while nobody uses it. */
   erase(): void;
 }

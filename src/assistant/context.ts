@@ -6,11 +6,12 @@ import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { AssistantTeam } from './agent/context.ts';
 import type { PackPlan } from './drawing/advance.ts';
+import type { KnowledgeDeps } from './knowledge/knowledge.ts';
 import type { LimitDeps } from './limits.ts';
 import type { Summarizer } from './summary/summarizer.ts';
 
 /** What the dialogue is built of. */
-export interface AssistantDeps extends LimitDeps {
+export interface AssistantDeps extends LimitDeps, KnowledgeDeps {
   /** This process: what it decides to say, it is about to send. */
   readonly me: ProcessIdentity;
   readonly callAIChat: (

@@ -2,6 +2,7 @@ import { de } from './de/index.ts';
 import { en } from './en/index.ts';
 import { es } from './es/index.ts';
 import { ru } from './ru/index.ts';
+import type { HelpFacts, HelpTopic } from './types/help.ts';
 import type { LanguagePack } from './types/language.ts';
 import type { PageTexts } from './types/page.ts';
 import type { ProblemTexts } from './types/problems.ts';
@@ -26,6 +27,11 @@ export function isLanguage(code: unknown): code is Language {
 /** The texts for a language. */
 export function textsFor(language: Language): Texts {
   return PACKS[language].texts;
+}
+
+/** Help in a language, for a bot of these facts. */
+export function helpFor(language: Language, facts: HelpFacts): readonly HelpTopic[] {
+  return PACKS[language].help(facts);
 }
 
 /** What the terminal itself says in a language. */

@@ -8,6 +8,7 @@ import { checkConfirmation } from '../../src/assistant/turn/confirmation.ts';
 import type { TurnState } from '../../src/assistant/turn/state.ts';
 import { AllProvidersFailedError, ProviderError } from '../../src/lib/errors.ts';
 import { composed } from '../support/chat-request.ts';
+import { nothingToFind } from '../support/nothing-to-find.ts';
 import { emptyDraft, FULL, shownDraft } from './rows.ts';
 
 type Step = (Partial<AIChatResult> & { readonly byFallback?: boolean }) | Error;
@@ -36,6 +37,7 @@ async function turn(
   const running = runAgentTurn({
     team: [createStickerAssistant(rules)],
     context: {
+      ...nothingToFind,
       person: { firstName: 'Анна', languageCode: 'ru', language: 'ru' },
       isSupportedLanguage,
       totalGenerations: 12,
@@ -77,7 +79,8 @@ describe('what a model is given', () => {
     expect(request?.system).toContain('First name: "Анна"');
     expect(request?.state).toContain('total_generations: 12\nSaid at the beginning: "for the family chat"');
     expect(dialogues[0]?.person).toEqual({ language: 'ru', firstName: 'Анна' });
-    expect(request?.tools.map(tool => tool.name)).toHaveLength(3);
+    const tools = request?.tools.map(tool => tool.name) ?? [];
+    expect(tools.filter(name => !name.startsWith('transfer_to_'))).toHaveLength(3);
   });
 
   it('is the state as the tools of the earlier round have left it', async () => {
@@ -187,6 +190,7 @@ describe('tool calls', () => {
     const failing = runAgentTurn({
       team: [createStickerAssistant(() => ({ text: '', toolCalls: [] }))],
       context: {
+        ...nothingToFind,
         person: { firstName: '', languageCode: 'en', language: 'en' },
         isSupportedLanguage: true,
         totalGenerations: 0,

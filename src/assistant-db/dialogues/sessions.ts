@@ -47,6 +47,18 @@ export async function getActiveAssistantSession(
   return (await activeSession(db, { userId })).rows[0];
 }
 
+/** What is kept of a person's dialogues, the newest first. */
+export async function dialoguesOf(db: Db, userId: number, limit: number) {
+  return db
+    .selectFrom('assistant_sessions')
+    .select(['id', 'history', 'summary', 'created_at', 'updated_at'])
+    .where('user_id', '=', userId)
+    .where(eb => eb.or([eb('history', '<>', ''), eb('summary', 'is not', null)]))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** The newest dialogue of the person, open or ended: a returning person's history. */
 export async function lastAssistantSession(db: Db, userId: number): Promise<AssistantSession | undefined> {
   return db

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Db, Generation, Sticker, Trx } from '../schema.ts';
 
 /** A sticker and what it was drawn from. */
@@ -141,6 +141,9 @@ export async function listStickers(db: Db, userId: number, page: { offset: numbe
       'stickers.outline',
       'stickers.caption',
       'stickers.emoji',
+      'stickers.keywords',
+      'stickers.file_id',
+      'stickers.created_at',
       'generations.style',
       'generations.emotion',
       'generations.pose',
@@ -149,11 +152,14 @@ export async function listStickers(db: Db, userId: number, page: { offset: numbe
     ])
     .where('stickers.user_id', '=', userId)
     .where('stickers.file_id', 'is not', null)
+    .$narrowType<{ file_id: NotNull }>()
     .orderBy('stickers.id', 'desc')
     .offset(page.offset)
     .limit(page.limit)
     .execute();
 }
+
+export type ListedSticker = Awaited<ReturnType<typeof listStickers>>[number];
 
 export async function setEmoji(
   db: Db,

@@ -45,6 +45,18 @@ export async function listPlans(db: Db, userId: number, limit: number): Promise<
     .execute();
 }
 
+/** The stickers of several plans, plan by plan, in order. */
+export async function stickersOfPlans(db: Db, planIds: readonly number[]): Promise<PlanSticker[]> {
+  if (planIds.length === 0) return [];
+  return db
+    .selectFrom('plan_stickers')
+    .selectAll()
+    .where('plan_id', 'in', planIds)
+    .orderBy('plan_id')
+    .orderBy('position')
+    .execute();
+}
+
 /** The stickers of a plan, in order. */
 export async function stickersOfPlan(db: Db, planId: number): Promise<PlanSticker[]> {
   return db

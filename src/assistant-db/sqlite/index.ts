@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Storage } from '../storage.ts';
 import { backUp } from './backup.ts';
+import { createFullText } from './full-text.ts';
 import { companions, inspectDatabase, unwritableFile } from './inspect.ts';
 import { databaseFile, openDatabase } from './open.ts';
 import { takeSoleUse } from './sole-user.ts';
@@ -15,6 +16,7 @@ export function sqliteStorage(url: string): Storage {
   return {
     file,
     open: () => openDatabase(url),
+    fullText: createFullText(),
     maintain: async (db, createThreads) =>
       file === undefined ? undefined : WriteAheadLog.of(db, file, createThreads),
     freeBytes: async () => {

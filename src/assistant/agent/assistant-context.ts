@@ -1,5 +1,8 @@
 import { isLanguage } from '../../i18n/index.ts';
 import type { AssistantDeps, TurnContext } from '../context.ts';
+import { transferToKnowledge } from '../knowledge/agent.ts';
+import { knowledgeOf } from '../knowledge/knowledge.ts';
+import { showTo } from '../knowledge/show.ts';
 import { reachedLimit } from '../limits.ts';
 import { checkConfirmation } from '../turn/confirmation.ts';
 import type { Snapshot } from '../turn/snapshot.ts';
@@ -10,10 +13,14 @@ import type { AssistantContext } from './context.ts';
 export function assistantContext(
   deps: AssistantDeps,
   { saidAt }: TurnContext,
-  { person, language, languageCode, totalGenerations, dialogue, existing }: Snapshot,
+  { person, language, languageCode, texts, totalGenerations, dialogue, existing }: Snapshot,
   turnState: TurnState,
 ): AssistantContext {
+  const knowledge = knowledgeOf(deps, person.id, language, transferToKnowledge.name);
   return {
+    today: deps.clock.now(),
+    knowledge,
+    show: showTo(deps.db, person.id, texts, knowledge),
     person: { firstName: person.firstName, language, languageCode },
     totalGenerations,
     goal: dialogue?.goal ?? null,

@@ -1,4 +1,6 @@
 import type { Agent } from '../../agents/agent.ts';
+import type { Knowledge } from '../knowledge/knowledge.ts';
+import type { Show } from '../knowledge/show.ts';
 import type { Ending } from '../turn/ending.ts';
 import type { ConfirmOutcome, TurnState } from '../turn/state.ts';
 import type { PromptPerson } from './prompt.ts';
@@ -19,6 +21,12 @@ export interface AssistantContext extends ToolContext {
   readonly goal: string | null;
   /** The bot's own words are in the person's language: code can say the next thing where the model said nothing. */
   readonly isSupportedLanguage: boolean;
+  /** When the turn began, in ms since 1970. */
+  readonly today: number;
+  /** What can be looked up for the person. */
+  readonly knowledge: Knowledge;
+  /** What tools show behind the words of the turn. */
+  readonly show: Show;
 }
 
 /** An agent of this bot. */

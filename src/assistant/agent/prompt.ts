@@ -42,6 +42,8 @@ request_photo {}
 confirm_and_generate {}
 - Only when all is collected, the person has seen the summary, and now explicitly agrees ("yes", "draw it");
   or explicitly wants the same once more. A new wish, even behind a "yes", is update_sticker_params.
+transfer_to_knowledge {question}
+- For questions about their earlier stickers, earlier dialogues and how this bot works. What you know yourself, answer.
 A refused tool says what to do instead: do it, without a word of tools.
 
 # When all is collected
@@ -77,7 +79,8 @@ Always also say one or two friendly sentences in the person's language. What the
 ${describePerson(person)}`;
 }
 
-function describePerson(person: PromptPerson): string {
+/** Its last lines, which are different for everybody. */
+export function describePerson(person: PromptPerson): string {
   return `First name: ${asData(person.firstName)}
 Language to begin in (IETF tag): ${asData(person.languageCode)}`;
 }

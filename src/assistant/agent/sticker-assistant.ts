@@ -1,3 +1,4 @@
+import { transferToKnowledge } from '../knowledge/agent.ts';
 import type { Rules } from '../rules/index.ts';
 import type { TurnState } from '../turn/state.ts';
 import type { AssistantAgent } from './context.ts';
@@ -25,7 +26,7 @@ export function createStickerAssistant(rules: Rules): AssistantAgent {
     state: ({ turnState, totalGenerations, goal }) =>
       buildStateInjection({ ...turnState.facts(totalGenerations), goal, taste: turnState.taste }),
     tools: ASSISTANT_TOOLS,
-    handoffs: [],
+    handoffs: [transferToKnowledge],
     isEnough: ({ turnState, isSupportedLanguage }, text) =>
       isSupportedLanguage || asksForNext(turnState, text),
     rules: ({ turnState, totalGenerations, person: { language, firstName } }, messages) =>

@@ -3,6 +3,7 @@ import { type Outcome, runTurn, type Turn } from '../../agents/run.ts';
 import type { ChatMessage, PictureContent } from '../../ai-chat/index.ts';
 import type { AssistantContext, AssistantTeam } from '../agent/context.ts';
 import { asksForNext } from '../agent/sticker-assistant.ts';
+import type { Outgoing } from '../outgoing.ts';
 import type { Ending } from '../turn/ending.ts';
 
 export interface TurnInput extends Omit<Turn<AssistantContext>, 'team' | 'words' | 'attachments'> {
@@ -30,6 +31,8 @@ export interface TurnResult {
   readonly leader: string | undefined;
   /** How many turns it has led in a row. */
   readonly led: number | undefined;
+  /** Behind the words: stickers that were looked for. */
+  readonly shown?: readonly Outgoing[];
   /** What the agent that has ended the turn adds; undefined where that is left to the sticker's dialogue. */
   readonly ending: ((spoken: boolean) => Ending) | undefined;
 }
@@ -74,8 +77,15 @@ export async function runAgentTurn(input: TurnInput): Promise<TurnResult> {
   const ended = await runTurn({ ...turn, words: userText, attachments: seen });
   const outcome = resultOf(ended);
   const { text, messages, leader, led } = ended;
+  const shown = turn.context.show.messages;
   const asks = leadsOn(ended, turn.context);
-  const said = { text, outcome, asksForNext: asks, ending: endingOf(ended, input) };
+  const said = {
+    text,
+    outcome,
+    asksForNext: asks,
+    ending: endingOf(ended, input),
+    ...(shown.length > 0 && { shown }),
+  };
   // Without its messages nobody would know why another agent leads.
   if (outcome === 'blocked') return { ...said, messages: [], leader: turn.leader, led: turn.led };
   return { ...said, messages, leader: leader === turn.team[0].name ? undefined : leader, led };

@@ -22,7 +22,7 @@ export async function startAssistantDialog(deps: AssistantDeps, context: TurnCon
   const ending = endingOf(result, turnState, snapshot, words.length > 0, result.asksForNext);
   return commitTurn(deps, context, snapshot, turnState, {
     history: historyAfter(snapshot.history, result.messages, ending.say, result),
-    say: [...words, ...ending.say],
+    say: [...words, ...(result.shown ?? []), ...ending.say],
     closing: ending.closing,
     anew: true,
     failedTurns: failedTurns(snapshot, result),

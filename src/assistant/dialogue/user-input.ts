@@ -52,7 +52,12 @@ async function commitAnswer(
   const isFirst = !snapshot.dialogue?.goal;
   return commitTurn(deps, context, snapshot, kept, {
     history: historyAfter(snapshot.history, result.messages, ending.say, result),
-    say: [...input.notices.map(notice => say(texts.notices[notice])), ...answers, ...ending.say],
+    say: [
+      ...input.notices.map(notice => say(texts.notices[notice])),
+      ...answers,
+      ...(result.shown ?? []),
+      ...ending.say,
+    ],
     closing: ending.closing,
     ...(input.photo?.albumId !== undefined ? { albumId: input.photo.albumId } : {}),
     // What moderation refused must not come back with every later turn.

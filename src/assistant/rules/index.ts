@@ -1,9 +1,10 @@
 import type { BuiltInAnswer } from '../../ai-chat/index.ts';
 import { textsFor } from '../../i18n/index.ts';
+import { questionIn } from '../knowledge/questions.ts';
 import { type DialogueRequest, expectationOf, lastResults, lastTurn, wasPhotoAsked } from './history.ts';
 import { createTalkLexicon, type TalkLexicon } from './lexicon.ts';
 import { noteText, replyTo, replyToNotes } from './reply.ts';
-import { type Reply, replyToResults, type Situation } from './steps.ts';
+import { askKnowledge, type Reply, replyToResults, type Situation } from './steps.ts';
 import { asTypedInRussian } from './typing.ts';
 import { type Understanding, understand } from './understand.ts';
 import { type Values, valuesOf } from './values.ts';
@@ -39,6 +40,8 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
   const photoAsked = !expected.purposeAsked && wasPhotoAsked(request.messages, lexicon);
   const situation: Situation = { request, expected, photoAsked };
   if (words === '') return replyToNotes(notes, situation);
+  // Whatever was sent with it is for a sticker.
+  if (notes.size === 0 && questionIn(words)) return { text: '', calls: [askKnowledge(words)] };
   const [understood, values] = read(words, situation, lexicon);
   const reply = replyTo(understood, values, situation);
   const note = noteText(notes, textsFor(request.person.language).offline);

@@ -15,6 +15,7 @@ export interface Reply {
 
 export type Call =
   | { readonly name: 'update_sticker_params'; readonly args: Values }
+  | { readonly name: 'transfer_to_knowledge'; readonly args: { readonly question: string } }
   | { readonly name: 'confirm_and_generate' | 'request_photo'; readonly args: Record<string, never> };
 
 /** What a reply depends on. */
@@ -25,6 +26,11 @@ export interface Situation {
 }
 
 export const CONFIRM: Call = { name: 'confirm_and_generate', args: {} };
+
+/** Hands over a question about what was made, said, or how things work. */
+export function askKnowledge(question: string): Call {
+  return { name: 'transfer_to_knowledge', args: { question } };
+}
 
 /** What to say once the tools have run. */
 export function replyToResults(results: readonly ToolResult[], request: DialogueRequest): string {

@@ -30,3 +30,12 @@ export function personWords(text: string): string {
     return `${blanks}(${inside}${end === '' ? '' : ')'}`;
   });
 }
+
+/** What a person wrote of a stored message of theirs: without the notes of the program, a line each. */
+export function withoutNotes(text: string): string {
+  return text
+    .split('\n')
+    .filter(line => !/^\[.*\]\s*$/.test(line))
+    .join('\n')
+    .trim();
+}

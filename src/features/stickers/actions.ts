@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ActionOf, action, id } from '../../assistant/actions.ts';
+import { shownActions } from '../../assistant/knowledge/actions.ts';
 
 /** What a button does with the sticker it belongs to, however old that is. */
 export const stickerActions = [
@@ -16,7 +17,7 @@ export const stickerActions = [
   /** The next words of the person become its caption. */
   action('caption', { stickerId: id }, { code: 'sticker_caption' }),
   action('no_caption', { stickerId: id }, { code: 'sticker_no_caption' }),
-  action('show_sticker', { stickerId: id }, { code: 'sticker_show' }),
+  ...shownActions,
   action('stickers', { page: id }),
 ] as const;
 

@@ -1,6 +1,8 @@
 import type { AssistantDeps } from '../../assistant/context.ts';
 import type { Pressed, Presses } from '../../assistant/feature.ts';
+import { stickerPage } from '../../assistant/knowledge/screens.ts';
 import { commitWords } from '../../assistant/turn/commit.ts';
+import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
 import type { StickerAction } from './actions.ts';
 import { askForCaption } from './caption.ts';
 import { changeOne, drawAgain } from './drawing.ts';
@@ -33,6 +35,12 @@ export const stickerPresses: Presses<StickerAction, AssistantDeps> = {
       commitWords(deps, context, [{ type: 'sticker', stickerId: found.sticker.id }]),
     ),
     toast: making,
+  },
+  sticker_page: {
+    press: async (deps, context, { page }) => {
+      const { texts } = await loadSnapshot(deps.db, context.person);
+      return commitWords(deps, context, await stickerPage(deps.db, context.person.id, texts, page));
+    },
   },
   stickers: { press: (deps, context, { page }) => listOwnStickers(deps, context, page) },
 };

@@ -3,6 +3,7 @@ import { admin } from './admin.ts';
 import { drawing } from './drawing.ts';
 import { packs } from './packs.ts';
 import { privacy } from './privacy.ts';
+import { search } from './search.ts';
 import { taste } from './taste.ts';
 
 export const texts: Texts = {
@@ -136,6 +137,7 @@ export const texts: Texts = {
   admin,
   privacy,
   taste,
+  search,
   neverMind: '✖️ Never mind',
   neverMindDone: 'All right, everything stays as it is.',
   trouble: {

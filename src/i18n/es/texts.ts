@@ -3,6 +3,7 @@ import { admin } from './admin.ts';
 import { drawing } from './drawing.ts';
 import { packs } from './packs.ts';
 import { privacy } from './privacy.ts';
+import { search } from './search.ts';
 import { taste } from './taste.ts';
 
 export const texts: Texts = {
@@ -134,6 +135,7 @@ export const texts: Texts = {
   admin,
   privacy,
   taste,
+  search,
   neverMind: '✖️ Déjalo',
   neverMindDone: 'De acuerdo, todo queda como está.',
   trouble: {

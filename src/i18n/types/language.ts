@@ -1,3 +1,4 @@
+import type { Help } from './help.ts';
 import type { PageTexts } from './page.ts';
 import type { ProblemTexts } from './problems.ts';
 import type { TerminalTexts } from './terminal.ts';
@@ -8,6 +9,8 @@ import type { Words } from './words.ts';
 export interface LanguagePack {
   /** The bot. */
   readonly texts: Texts;
+  /** What people can look up. */
+  readonly help: Help;
   /** The terminal around the bot. */
   readonly terminal: TerminalTexts;
   /** The playground's page around the bot. */

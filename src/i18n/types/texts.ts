@@ -2,6 +2,7 @@ import type { AdminTexts } from './admin.ts';
 import type { DrawingTexts } from './drawing.ts';
 import type { PackTexts } from './packs.ts';
 import type { PrivacyTexts } from './privacy.ts';
+import type { SearchTexts } from './search.ts';
 import type { TasteTexts } from './taste.ts';
 
 /** Every text the bot itself says. A language that lacks one does not compile. */
@@ -133,6 +134,7 @@ export interface Texts {
   readonly admin: AdminTexts;
   readonly privacy: PrivacyTexts;
   readonly taste: TasteTexts;
+  readonly search: SearchTexts;
   readonly neverMind: string;
   readonly neverMindDone: string;
   readonly trouble: {

@@ -1,4 +1,5 @@
 import type { LanguagePack } from '../types/language.ts';
+import { help } from './help.ts';
 import { page } from './page.ts';
 import { problems } from './problems.ts';
 import { terminal } from './terminal.ts';
@@ -6,9 +7,10 @@ import { texts } from './texts.ts';
 import { emotions } from './words/emotions.ts';
 import { functions } from './words/functions.ts';
 import { poses, styles } from './words/pictures.ts';
+import { questions } from './words/questions.ts';
 import { talk } from './words/talk.ts';
 import { taste } from './words/taste.ts';
 
-const words = { talk, taste, emotions, styles, poses, functions };
+const words = { talk, taste, emotions, styles, poses, functions, questions };
 
-export const uk: LanguagePack = { texts, terminal, page, problems, words };
+export const uk: LanguagePack = { texts, help, terminal, page, problems, words };

@@ -3,6 +3,7 @@ import { admin } from './admin.ts';
 import { drawing } from './drawing.ts';
 import { packs } from './packs.ts';
 import { privacy } from './privacy.ts';
+import { search } from './search.ts';
 import { taste } from './taste.ts';
 
 export const texts: Texts = {
@@ -131,6 +132,7 @@ export const texts: Texts = {
   admin,
   privacy,
   taste,
+  search,
   neverMind: '✖️ Не треба',
   neverMindDone: 'Добре, усе лишається як є.',
   trouble: {

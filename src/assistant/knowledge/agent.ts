@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { handBack } from '../../agents/hand-back.ts';
+import { handoffTo } from '../../agents/handoff.ts';
+import { textsFor } from '../../i18n/index.ts';
+import type { AssistantAgent, AssistantContext } from '../agent/context.ts';
+import { say } from '../outgoing.ts';
+import { knowledgePrompt, simpleKnowledgePrompt } from './prompt.ts';
+import { knowledgeRules } from './rules.ts';
+import { isoDay, told } from './told.ts';
+import { search } from './tools/search.ts';
+import { showStickers } from './tools/show-stickers.ts';
+
+/** The question marks of the world's scripts. */
+const ASKS = /[?？؟՞፧]/;
+
+/** Hands over a question, with what was found for it: one call of a model less. */
+export const transferToKnowledge = handoffTo({
+  to: 'knowledge',
+  description:
+    'They want to see or find their earlier stickers, ask what was said in earlier dialogues, or how this bot and its packs, limits or Telegram work.',
+  schema: z.object({ question: z.string().describe('The question in their words') }),
+  brief: async ({ question }, { knowledge }: AssistantContext) => told(await knowledge.search(question)),
+});
+
+/** Answers from help and from what is the person's own. Leads no longer than it takes to answer. */
+export const knowledgeAgent: AssistantAgent = {
+  name: 'knowledge',
+  instructions: ({ person }) => ({ full: knowledgePrompt(person), simple: simpleKnowledgePrompt(person) }),
+  state: ({ today }) => `[SYSTEM STATE]\ntoday: ${isoDay(today)}`,
+  tools: [search, showStickers, handBack],
+  handoffs: [],
+  isEnough: ({ show }) => show.messages.length > 0,
+  isDone: (_context, text) => !ASKS.test(text),
+  ending: ({ show, person }, spoken) => {
+    const silent = !spoken && show.messages.length === 0;
+    return { say: silent ? [say(textsFor(person.language).search.nothing)] : [], closing: 'none' };
+  },
+  rules: knowledgeRules,
+};

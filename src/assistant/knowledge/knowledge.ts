@@ -1,0 +1,126 @@
+import type { FullText } from '../../assistant-db/full-text.ts';
+import { countStickers, type ListedSticker, listStickers } from '../../assistant-db/jobs/stickers.ts';
+import { listPacks } from '../../assistant-db/packs/packs.ts';
+import { listPlans, stickersOfPlans } from '../../assistant-db/plans/plans.ts';
+import type { Store } from '../../assistant-db/schema.ts';
+import { helpFor, type Language } from '../../i18n/index.ts';
+import type { HelpFacts } from '../../i18n/types/help.ts';
+import { saidBy } from './dialogues.ts';
+import type { Document, Found, Source } from './found.ts';
+import { findable, soughtIn } from './stems.ts';
+import { stickersOf, wordsOfSticker } from './stickers.ts';
+
+/** Stickers that are shown at once, and answers that a model is told of, at most. */
+export const PAGE = 10;
+const MOST_PLANS = 100;
+
+export interface KnowledgeDeps {
+  readonly db: Store;
+  readonly fullText: FullText;
+  /** The bot as it is configured. */
+  readonly helpFacts: HelpFacts;
+}
+
+type FoundSticker = Extract<Found, { type: 'sticker' }>;
+
+export interface Findings {
+  /** Best first; nothing else than what the person may see. */
+  readonly found: readonly Found[];
+  /** The person's last stickers, the newest first: whatever was looked for. */
+  readonly newest: readonly FoundSticker[];
+  /** How many stickers they have. */
+  readonly stickers: number;
+}
+
+/** What can be looked up for one person: help, and what is theirs. */
+export interface Knowledge {
+  /** @param source left out: everywhere */
+  search(words: string, source?: Source): Promise<Findings>;
+  /** What the last search of this turn has found; undefined before the first. */
+  readonly last: Findings | undefined;
+  /** Without a search. */
+  overview(): Promise<Pick<Findings, 'newest' | 'stickers'>>;
+}
+
+function stickerFound({ id, style, emotion, pose, caption, created_at: at }: ListedSticker): FoundSticker {
+  return { type: 'sticker', id, about: [style, emotion, pose].join(' · '), caption, at };
+}
+
+async function stickerDocuments(db: Store, userId: number): Promise<Document[]> {
+  const rows = await stickersOf(db, userId);
+  return rows.map(row => ({ found: stickerFound(row), text: wordsOfSticker(row) }));
+}
+
+async function packDocuments(db: Store, userId: number): Promise<Document[]> {
+  const packs = await listPacks(db, userId);
+  return packs.map(({ title, count }) => ({ found: { type: 'pack', title, stickers: count }, text: title }));
+}
+
+async function planDocuments(db: Store, userId: number): Promise<Document[]> {
+  const plans = await listPlans(db, userId, MOST_PLANS);
+  const planned = await stickersOfPlans(
+    db,
+    plans.map(({ id }) => id),
+  );
+  return plans.map(({ id, style, occasion, created_at: at }) => {
+    const stickers = planned.filter(sticker => sticker.plan_id === id);
+    const words = stickers.flatMap(({ emotion, pose, caption, emoji }) => [emotion, pose, caption, emoji]);
+    const emotions = stickers.map(({ emotion }) => emotion);
+    return {
+      found: { type: 'plan', style, occasion, emotions, at },
+      text: [style, occasion, ...words].join('\n'),
+    };
+  });
+}
+
+/**
+ * Everything is read when it is searched, and of this person only: there is no index that could keep what was deleted, or
+ * mix people up. A person has some thousands of rows at most.
+ *
+ * @param asking the name of the tool by which questions are handed over; see {@link saidBy}
+ */
+export function knowledgeOf(
+  { db, fullText, helpFacts }: KnowledgeDeps,
+  userId: number,
+  language: Language,
+  asking: string,
+): Knowledge {
+  const sources: Readonly<Record<Source, () => Promise<Document[]>>> = {
+    help: async () =>
+      helpFor(language, helpFacts).map(({ title, text }) => ({
+        found: { type: 'help', title, text },
+        text: `${title}\n${title}\n${text}`,
+      })),
+    stickers: async () => {
+      const lists = [stickerDocuments, packDocuments, planDocuments].map(list => list(db, userId));
+      return (await Promise.all(lists)).flat();
+    },
+    dialogues: () => saidBy(db, userId, asking),
+  };
+  /** Ranked by themselves: a page of help says a word more often than a sticker does. */
+  const inSource = async (source: Source, words: ReturnType<typeof soughtIn>): Promise<Found[]> => {
+    const documents = await sources[source]();
+    const texts = documents.map(({ text }) => findable(text));
+    const places = fullText.rank(texts, words).slice(0, PAGE);
+    return places.flatMap(place => documents[place]?.found ?? []);
+  };
+  const overview: Knowledge['overview'] = async () => {
+    const newest = await listStickers(db, userId, { offset: 0, limit: PAGE });
+    return { newest: newest.map(stickerFound), stickers: await countStickers(db, userId) };
+  };
+  let last: Findings | undefined;
+  return {
+    overview,
+    get last() {
+      return last;
+    },
+    search: async (words, source) => {
+      const sought = soughtIn(words);
+      const wanted: readonly Source[] = source === undefined ? ['stickers', 'dialogues', 'help'] : [source];
+      const found: Found[] = [];
+      if (sought.length > 0) for (const each of wanted) found.push(...(await inSource(each, sought)));
+      last = { found, ...(await overview()) };
+      return last;
+    },
+  };
+}

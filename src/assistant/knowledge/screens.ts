@@ -1,0 +1,65 @@
+import { countStickers, listStickers } from '../../assistant-db/jobs/stickers.ts';
+import type { Db } from '../../assistant-db/schema.ts';
+import type { Texts } from '../../i18n/index.ts';
+import type { ActionOf } from '../actions.ts';
+import { type Button, type Outgoing, say } from '../outgoing.ts';
+import type { shownActions } from './actions.ts';
+import { PAGE } from './knowledge.ts';
+
+type ShownButton = Button<ActionOf<typeof shownActions>>;
+
+/** Buttons in one row. */
+const ROW = 5;
+
+function numbered(ids: readonly number[], first: number): ShownButton[][] {
+  const buttons = ids.map((stickerId, index): ShownButton => {
+    return { label: String(first + index), action: { type: 'show_sticker', stickerId } };
+  });
+  return Array.from({ length: Math.ceil(ids.length / ROW) }, (_, row) =>
+    buttons.slice(row * ROW, (row + 1) * ROW),
+  );
+}
+
+function bare(ids: readonly number[]): Outgoing[] {
+  return ids.map(stickerId => ({ type: 'sticker', stickerId, bare: true }));
+}
+
+function leaf(label: string, page: number): ShownButton {
+  return { label, action: { type: 'sticker_page', page } };
+}
+
+/** Stickers that were looked for: the one with its buttons, several above numbers. @param total of all that there are */
+export function foundScreen({ search }: Texts, ids: readonly number[], total: number): Outgoing[] {
+  const [only] = ids;
+  if (only === undefined) return [];
+  if (ids.length === 1) return [{ type: 'sticker', stickerId: only }];
+  const all = total > ids.length ? [[leaf(search.all, 0)]] : [];
+  return [...bare(ids), { ...say(search.numbers), buttons: [...numbered(ids, 1), ...all] }];
+}
+
+/** A page of all stickers of a person, the newest first. */
+export async function stickerPage(
+  db: Db,
+  userId: number,
+  { search, stickers }: Texts,
+  wanted: number,
+): Promise<Outgoing[]> {
+  const total = await countStickers(db, userId);
+  if (total === 0) return [say(stickers.none)];
+  const pages = Math.ceil(total / PAGE);
+  const page = Math.min(Math.max(0, wanted), pages - 1);
+  const rows = await listStickers(db, userId, { offset: page * PAGE, limit: PAGE });
+  const ids = rows.map(({ id }) => id);
+  const first = page * PAGE + 1;
+  const leaves = [
+    ...(page > 0 ? [leaf('◀️', page - 1)] : []),
+    ...(page < pages - 1 ? [leaf('▶️', page + 1)] : []),
+  ];
+  return [
+    ...bare(ids),
+    {
+      ...say(search.page(first, first + ids.length - 1, total)),
+      buttons: [...numbered(ids, first), ...(leaves.length > 0 ? [leaves] : [])],
+    },
+  ];
+}

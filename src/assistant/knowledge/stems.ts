@@ -1,0 +1,57 @@
+import { stemmer as english } from '@orama/stemmers/english';
+import { stemmer as german } from '@orama/stemmers/german';
+import { stemmer as russian } from '@orama/stemmers/russian';
+import { stemmer as spanish } from '@orama/stemmers/spanish';
+import { stemmer as ukrainian } from '@orama/stemmers/ukrainian';
+import type { Findable, SoughtWord } from '../../assistant-db/full-text.ts';
+import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
+import { wordSet } from '../../lexicon/phrases.ts';
+import { clausesOf, type Word } from '../../lexicon/text.ts';
+import { lazy } from '../../lib/lazy.ts';
+
+/** Which language a word is of nobody knows, only its script: its stems in all of them. Others stay as they are. */
+const STEMMERS = [
+  { script: /\p{Script=Cyrillic}/u, stemmers: [russian, ukrainian] },
+  { script: /\p{Script=Latin}/u, stemmers: [english, german, spanish] },
+] as const;
+/** More of a text is not read, in UTF-16 units. */
+const LONGEST_TEXT = 4000;
+/** Words that are looked for at once: nobody looks for more. */
+const MOST_WORDS = 12;
+
+/** Words that say nothing of what is looked for, in all languages. */
+const emptyWords = lazy(() => wordSet(LANGUAGES.map(language => wordsOf(language).functions.stopWords)));
+
+function wordsIn(text: string): Word[] {
+  return clausesOf(text.slice(0, LONGEST_TEXT).normalize('NFC')).flatMap(({ words }) => words);
+}
+
+/** A word of letters and digits only, as a full-text index takes words apart at anything else. */
+function written({ norm, emoji }: Word): string {
+  if (!emoji) return norm.replaceAll('&', '');
+  return `emoji${[...norm].map(character => character.codePointAt(0)?.toString(16)).join('')}`;
+}
+
+function stemsOf(word: string): [string, ...string[]] {
+  const known = STEMMERS.find(({ script }) => script.test(word));
+  const [first = word, ...others] = new Set(known?.stemmers.map(stem => stem(word)));
+  return [first, ...others];
+}
+
+/** What a text can be found by. */
+export function findable(text: string): Findable {
+  const words = wordsIn(text)
+    .map(written)
+    .filter(word => word !== '');
+  return { stems: words.flatMap(stemsOf), text: words.join(' ') };
+}
+
+/** The words of a text that are worth looking for. */
+export function soughtIn(text: string): SoughtWord[] {
+  const empty = emptyWords();
+  const words = wordsIn(text).filter(({ norm }) => !empty.has(norm));
+  return [...new Set(words.map(written))]
+    .filter(word => word !== '')
+    .slice(0, MOST_WORDS)
+    .map(word => ({ written: word, stems: stemsOf(word) }));
+}

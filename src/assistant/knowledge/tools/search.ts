@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineTool } from '../../../agents/tool.ts';
+import type { AssistantContext } from '../../agent/context.ts';
+import { SOURCES } from '../found.ts';
+import { told } from '../told.ts';
+
+export const search = defineTool({
+  name: 'search',
+  description:
+    'Look up help about the bot, stickers, packs and plans of the person, and what they said earlier.',
+  schema: z.object({
+    query: z
+      .string()
+      .describe('The words that matter, as the person would have put them; empty: only the newest'),
+    in: z.enum(SOURCES).nullish().describe('Left out: everywhere'),
+  }),
+  async execute({ query, in: source }, { knowledge }: AssistantContext) {
+    return { ok: true, output: told(await knowledge.search(query, source ?? undefined)) };
+  },
+});

@@ -1,0 +1,73 @@
+import type { Help } from '../types/help.ts';
+
+export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, retentionDays }) => [
+  {
+    title: 'Was der Bot kann',
+    text: 'Ich zeichne Sticker einer Person nach einem Foto: in dem Stil, mit der Emotion und in der Pose, die du dir wünschst. Und ich lege sie in deine eigenen Packs in Telegram.',
+  },
+  {
+    title: 'Wie ein Sticker entsteht',
+    text: 'Schick ein Foto, nenne mit eigenen Worten Stil, Emotion und Pose und drücke ✅ Bestätigen oder schreibe „ja“. Der Sticker kommt in diesen Chat.',
+  },
+  {
+    title: 'Welches Foto passt',
+    text: 'Ein Gesicht, gutes Licht, nicht zu klein. Am besten ein gewöhnliches Foto; ein Bild als Datei geht auch, bis 20 MB. Videos und bewegte Bilder gehen nicht.',
+  },
+  {
+    title: 'Stile mit Beispielen',
+    text: 'Jeder Stil, mit deinen Worten. Zum Beispiel: Anime, 3D-Cartoon, Comic, Pixel-Art, Aquarell, Bleistiftskizze, Ölgemälde, Chibi, Cyberpunk, Pop-Art, Linien, Schwarzweißfilm, Neon, Retro, ein VHS-Cover der 90er.',
+  },
+  {
+    title: 'Emotionen und Posen mit Beispielen',
+    text: 'Jede Emotion und jede Pose, mit deinen Worten. Emotionen: Freude, Lachen, Liebe, Überraschung, Trauer, Wut, Zwinkern, Müdigkeit. Posen: winken, Daumen hoch, verschränkte Arme, Herz mit den Händen, Hand vor dem Gesicht, Umarmung, mit einer Tasse Kaffee.',
+  },
+  {
+    title: 'Einen Sticker ändern: Rand, Text, neue Fassung',
+    text: 'Mit den Knöpfen unter dem Sticker: noch eine Fassung, anderer Stil, andere Emotion oder Pose, der weiße Rand an oder aus, ein Text mit deinen Worten oder ohne. Oder schreib einfach, was anders sein soll. Sticker haben keinen Hintergrund.',
+  },
+  {
+    title: 'Packs: hinzufügen, umbenennen, löschen',
+    text: 'Der Knopf unter einem Sticker legt ihn in dein eigenes Pack in Telegram. /packs zeigt deine Packs: öffnen, umbenennen, löschen, Sticker herausnehmen. In ein Pack passen höchstens 120 Sticker.',
+  },
+  {
+    title: 'Einen Sticker in Telegram finden und senden',
+    text: 'Öffne dein Pack aus /packs und füge es hinzu: Dann stehen seine Sticker in jedem Chat in der Sticker-Leiste von Telegram (der Smiley neben dem Eingabefeld), und Telegram findet sie über ihr Emoji. Ohne Pack: Drücke auf den Sticker in diesem Chat und leite ihn weiter. Ist der Inline-Modus eingeschaltet, tippe in einem beliebigen Chat @ und den Namen dieses Bots und ein Wort, etwa „Katze“.',
+  },
+  {
+    title: 'Deine früheren Sticker',
+    text: '/stickers listet alle auf. Du kannst auch fragen: „zeig meine Sticker“, „finde den mit der Katze“.',
+  },
+  {
+    title: 'Grenzen: wie viele Sticker',
+    text: [
+      dailyStickers === 0
+        ? 'Es gibt kein Tageslimit für Sticker.'
+        : `Am Tag kannst du ${dailyStickers} Sticker zeichnen lassen; der Tag endet um Mitternacht UTC.`,
+      jobsPerUser === 0 ? '' : `Gleichzeitig in der Warteschlange und in Arbeit: höchstens ${jobsPerUser}.`,
+      messagesPerMinute === 0
+        ? ''
+        : `In der Minute beantworte ich höchstens ${messagesPerMinute} ${messagesPerMinute === 1 ? 'Nachricht' : 'Nachrichten'}.`,
+    ]
+      .filter(line => line !== '')
+      .join(' '),
+  },
+  {
+    title: 'Wie lange es dauert',
+    text: 'Ein Sticker braucht nach der Bestätigung meist weniger als ein paar Minuten. Eine Nachricht zeigt, wie weit er ist.',
+  },
+  { title: 'Preis: was es kostet', text: 'Ich nehme kein Geld.' },
+  {
+    title: 'Datenschutz: was von dir und deinem Foto bleibt',
+    text: `${
+      retentionDays === 0
+        ? 'Gespräche und Zeichnungen bleiben, bis du sie löschst.'
+        : `Ein Gespräch wird ${retentionDays} Tage nach seiner letzten Nachricht vergessen, eine Zeichnung ${retentionDays} Tage nachdem sie entstanden ist.`
+    } /privacy sagt, was ich behalte und wer etwas bekommt, /forget löscht alles auf einmal.`,
+  },
+  { title: 'Sprache', text: '/language ändert die Sprache, die ich spreche.' },
+  {
+    title: 'Anhalten, abbrechen, neu beginnen',
+    text: '/stop nimmt deine Sticker, die noch warten, aus der Warteschlange. /cancel beendet dieses Gespräch, /start beginnt ein neues. Was gezeichnet ist, bleibt deins.',
+  },
+  { title: 'Gruppen', text: 'Ich zeichne nur im privaten Chat. Senden kannst du Sticker überallhin.' },
+];

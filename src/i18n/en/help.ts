@@ -1,0 +1,77 @@
+import type { Help } from '../types/help.ts';
+
+const count = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`;
+
+export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, retentionDays }) => [
+  {
+    title: 'What the bot does',
+    text: 'I draw stickers of a person from a photo: in the style, with the emotion and in the pose that you wish for. I put them into your own packs in Telegram.',
+  },
+  {
+    title: 'How to make a sticker',
+    text: 'Send a photo, tell me style, emotion and pose in your own words, and press ✅ Confirm or write “yes”. The sticker comes into this chat.',
+  },
+  {
+    title: 'Which photo is good',
+    text: 'One face, well lit, not too small. An ordinary photo is best; a picture as a file works too, up to 20 MB. Videos and animated pictures do not.',
+  },
+  {
+    title: 'Styles, with examples',
+    text: 'Any style in your own words. For example: anime, 3D cartoon, comic, pixel art, watercolour, pencil sketch, oil painting, chibi, cyberpunk, pop art, line art, black-and-white film, neon, retro, a 90s VHS cover.',
+  },
+  {
+    title: 'Emotions and poses, with examples',
+    text: 'Any emotion and pose in your own words. Emotions: joy, laughter, love, surprise, sadness, anger, a wink, sleepiness. Poses: waving, thumbs up, arms crossed, heart hands, facepalm, hugging, with a cup of coffee.',
+  },
+  {
+    title: 'How to change a sticker: outline, caption, another take',
+    text: 'Use the buttons under the sticker: another take, another style, emotion or pose, the white outline on or off, a caption with your words or without one. Or simply write what should be different. Stickers have no background.',
+  },
+  {
+    title: 'Packs: add, rename, delete',
+    text: 'The button “Add to my pack” under a sticker puts it into a sticker pack of your own in Telegram. /packs shows your packs: open, rename, delete them, take stickers out. A pack takes 120 stickers at most.',
+  },
+  {
+    title: 'How to find and send a sticker in Telegram',
+    text: 'Open your pack from /packs and add it: from then on its stickers are in Telegram’s sticker panel (the smiley beside the input field) in every chat, and Telegram finds them by their emoji. Without a pack: press the sticker in this chat and forward it. Where inline mode is on, type @ and the name of this bot in any chat, and a word such as “cat”.',
+  },
+  {
+    title: 'Your earlier stickers',
+    text: '/stickers lists all of them. You can also ask me: “show my stickers”, “find the one with the cat”.',
+  },
+  {
+    title: 'Limits: how many stickers',
+    text: [
+      dailyStickers === 0
+        ? 'There is no daily limit of stickers.'
+        : `You can have ${count(dailyStickers, 'sticker', 'stickers')} drawn a day; the day ends at midnight UTC.`,
+      jobsPerUser === 0
+        ? ''
+        : `At once ${count(jobsPerUser, 'sticker', 'stickers')} of yours may wait and be drawn.`,
+      messagesPerMinute === 0
+        ? ''
+        : `I answer ${count(messagesPerMinute, 'message', 'messages')} a minute at most.`,
+    ]
+      .filter(line => line !== '')
+      .join(' '),
+  },
+  {
+    title: 'How long it takes',
+    text: 'A sticker usually takes less than a couple of minutes once it is confirmed. One message shows how far it is.',
+  },
+  { title: 'Price: what it costs', text: 'I do not take any payment.' },
+  {
+    title: 'Privacy: what is kept of you and your photo',
+    text: `${
+      retentionDays === 0
+        ? 'Dialogues and pictures are kept until you delete them.'
+        : `A dialogue is forgotten ${retentionDays} days after its last message, a drawn picture ${retentionDays} days after it was drawn.`
+    } /privacy tells what I keep and who gets it, /forget deletes all of it at once.`,
+  },
+  { title: 'Language', text: '/language changes the language that I speak.' },
+  {
+    title: 'Stop, cancel, start anew',
+    text: '/stop takes your stickers that still wait out of the queue. /cancel ends this dialogue, /start begins a new one. What is drawn stays yours.',
+  },
+  { title: 'Groups', text: 'I draw in a private chat only. Your stickers can be sent anywhere.' },
+];

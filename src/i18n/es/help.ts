@@ -1,0 +1,78 @@
+import type { Help } from '../types/help.ts';
+
+const count = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`;
+
+export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, retentionDays }) => [
+  {
+    title: 'Qué hace el bot',
+    text: 'Dibujo stickers de una persona a partir de una foto: con el estilo, la emoción y la pose que quieras. Y los pongo en tus propios paquetes de Telegram.',
+  },
+  {
+    title: 'Cómo hacer un sticker',
+    text: 'Envía una foto, di con tus palabras el estilo, la emoción y la pose, y pulsa ✅ Confirmar o escribe «sí». El sticker llega a este chat.',
+  },
+  {
+    title: 'Qué foto sirve',
+    text: 'Una sola cara, buena luz, no demasiado pequeña. Lo mejor es una foto normal; una imagen como archivo también sirve, hasta 20 MB. Los vídeos y las imágenes animadas no.',
+  },
+  {
+    title: 'Estilos con ejemplos',
+    text: 'Cualquier estilo, con tus palabras. Por ejemplo: anime, dibujo 3D, cómic, pixel art, acuarela, boceto a lápiz, óleo, chibi, cyberpunk, pop art, líneas, cine en blanco y negro, neón, retro, una carátula VHS de los 90.',
+  },
+  {
+    title: 'Emociones y poses con ejemplos',
+    text: 'Cualquier emoción y pose, con tus palabras. Emociones: alegría, risa, amor, sorpresa, tristeza, enfado, un guiño, sueño. Poses: saludando, pulgar arriba, brazos cruzados, corazón con las manos, mano en la cara, abrazo, con una taza de café.',
+  },
+  {
+    title: 'Cómo cambiar un sticker: borde, texto, otra versión',
+    text: 'Con los botones debajo del sticker: otra versión, otro estilo, emoción o pose, el borde blanco sí o no, un texto con tus palabras o sin él. O escribe simplemente qué debe ser distinto. Los stickers no tienen fondo.',
+  },
+  {
+    title: 'Paquetes: añadir, cambiar el nombre, borrar',
+    text: 'El botón debajo de un sticker lo añade a tu propio paquete de Telegram. /packs muestra tus paquetes: abrir, cambiar el nombre, borrar, quitar stickers. En un paquete caben 120 stickers como máximo.',
+  },
+  {
+    title: 'Cómo encontrar y enviar un sticker en Telegram',
+    text: 'Abre tu paquete desde /packs y añádelo: desde entonces sus stickers están en el panel de stickers de Telegram (la carita junto al campo de texto) en todos los chats, y Telegram los encuentra por su emoji. Sin paquete: pulsa el sticker en este chat y reenvíalo. Si el modo inline está activado, escribe en cualquier chat @ y el nombre de este bot, y una palabra como «gato».',
+  },
+  {
+    title: 'Tus stickers anteriores',
+    text: '/stickers los enumera todos. También puedes pedírmelos: «muéstrame mis stickers», «busca el del gato».',
+  },
+  {
+    title: 'Límites: cuántos stickers',
+    text: [
+      dailyStickers === 0
+        ? 'No hay límite diario de stickers.'
+        : `Al día se pueden dibujar ${count(dailyStickers, 'sticker', 'stickers')}; el día termina a medianoche UTC.`,
+      jobsPerUser === 0 ? '' : `A la vez, en cola y en curso: ${jobsPerUser} como máximo.`,
+      messagesPerMinute === 0
+        ? ''
+        : `Por minuto respondo a ${count(messagesPerMinute, 'mensaje', 'mensajes')} como máximo.`,
+    ]
+      .filter(line => line !== '')
+      .join(' '),
+  },
+  {
+    title: 'Cuánto tarda',
+    text: 'Un sticker suele tardar menos de un par de minutos desde que lo confirmas. Un mensaje muestra cómo va.',
+  },
+  { title: 'Precio: cuánto cuesta', text: 'No cobro nada.' },
+  {
+    title: 'Privacidad: qué se guarda de ti y de tu foto',
+    text: `${
+      retentionDays === 0
+        ? 'Las conversaciones y los dibujos se guardan hasta que los borres.'
+        : `Una conversación se olvida ${retentionDays} días después de su último mensaje; un dibujo, ${retentionDays} días después de hacerse.`
+    } /privacy dice qué guardo y quién recibe algo; /forget lo borra todo de una vez.`,
+  },
+  { title: 'Idioma', text: '/language cambia el idioma en que hablo.' },
+  {
+    title: 'Parar, cancelar, empezar de nuevo',
+    text: '/stop saca de la cola tus stickers que aún esperan. /cancel termina esta conversación, /start empieza otra. Lo que ya está dibujado sigue siendo tuyo.',
+  },
+  {
+    title: 'Grupos',
+    text: 'Solo dibujo en un chat privado. Los stickers se pueden enviar a cualquier sitio.',
+  },
+];

@@ -1,0 +1,20 @@
+/** What help has to tell of this bot as it is configured. */
+export interface HelpFacts {
+  /** Stickers a person may have drawn in a day (UTC); 0: no limit. */
+  readonly dailyStickers: number;
+  /** Stickers a person may have in the queue and in flight at once; 0: no limit. */
+  readonly jobsPerUser: number;
+  /** Messages of a person that are answered in a minute; 0: no limit. */
+  readonly messagesPerMinute: number;
+  /** How long dialogues and pictures are kept; 0: until they are deleted. */
+  readonly retentionDays: number;
+}
+
+/** One thing that people want to know. It is found by all of its words. */
+export interface HelpTopic {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Help for people, a topic for each thing that they ask about. */
+export type Help = (facts: HelpFacts) => readonly HelpTopic[];

@@ -1,0 +1,10 @@
+import type { AssistantContext } from '../../src/assistant/agent/context.ts';
+
+const nothing = { found: [], newest: [], stickers: 0 };
+
+/** What agents look up, for a turn in which there is nothing. */
+export const nothingToFind: Pick<AssistantContext, 'today' | 'knowledge' | 'show'> = {
+  today: 0,
+  knowledge: { search: async () => nothing, overview: async () => nothing, last: undefined },
+  show: { messages: [], stickers: async () => 0 },
+};
