@@ -32,9 +32,9 @@ export function prepared<Given extends object, Row>(
     const form = Object.keys(values).sort().join();
     const query = forms.get(form) ?? build(db, placesFor(values)).compile();
     forms.set(form, query);
-    const given = new Map<PropertyKey, unknown>(Object.entries(values));
-    const parameters = query.parameters.map(each => (each instanceof Place ? given.get(each.name) : each));
-    return db.executeQuery({ ...query, parameters });
+    const valueAt = (each: unknown): unknown =>
+      each instanceof Place ? Reflect.get(values, each.name) : each;
+    return db.executeQuery({ ...query, parameters: query.parameters.map(valueAt) });
   };
 }
 

@@ -5,6 +5,8 @@ import axios, { AxiosError, AxiosHeaders, type GenericAbortSignal } from 'axios'
 import { z } from 'zod';
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+/** That of axios, in ms: with another one the socket would be told twice with each request. */
+const KEEP_ALIVE = { keepAlive: true, keepAliveMsecs: 60_000 } as const;
 
 /** The envelope of every answer of the Bot API (core.telegram.org/bots/api#making-requests). */
 const envelope = z.union([
@@ -84,8 +86,8 @@ export function telegramFetch(root: string) {
   const send = axios.getAdapter('http');
   const fixed = {
     ...proxyFor(root),
-    httpAgent: new HttpAgent({ keepAlive: true }),
-    httpsAgent: new HttpsAgent({ keepAlive: true }),
+    httpAgent: new HttpAgent(KEEP_ALIVE),
+    httpsAgent: new HttpsAgent(KEEP_ALIVE),
     maxRedirects: 0,
     maxBodyLength: Number.POSITIVE_INFINITY,
     maxContentLength: MAX_ANSWER_BYTES,
