@@ -26,11 +26,14 @@ const PICTURES = [
   'test/images/finishing/**/*.test.ts',
 ];
 
+/** What runs in threads and processes of their own, for projects in which much does. */
+const COMPILE = 'test/support/compile.ts';
+
 /** In this order, so that a worker, which serves one project, is seldom replaced; the short ones come last and even out. */
 const PROJECTS = [
-  { name: 'hostile', include: HOSTILE },
-  { name: 'process', include: PROCESS, globalSetup: 'test/support/compile.ts' },
-  { name: 'world', include: WORLD, exclude: PROCESS },
+  { name: 'hostile', include: HOSTILE, globalSetup: COMPILE },
+  { name: 'process', include: PROCESS, globalSetup: COMPILE },
+  { name: 'world', include: WORLD, exclude: PROCESS, globalSetup: COMPILE },
   { name: 'pictures', include: PICTURES, exclude: PROCESS },
   {
     name: 'unit',

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
@@ -65,16 +66,14 @@ export function createThreads<Task, Outcome>(
 }
 
 /**
- * The file `worker.ts` in `folder`, or `worker.js` where the program was compiled, and what Node needs to run it. A thread
+ * The file `worker.js` in `folder`, or `worker.ts` where the program was not compiled, and what Node needs to run it. A thread
  * or a process does not inherit the loader when the program runs inside another runner.
  */
 export function entryIn(folder: URL): { readonly file: string; readonly execArgv: string[] } {
-  const fromSource = import.meta.url.endsWith('.ts');
-  return {
-    file: fileURLToPath(new URL(fromSource ? 'worker.ts' : 'worker.js', folder)),
-    // By its full address: a bare name would be looked for from the directory the program was started in.
-    execArgv: fromSource ? ['--import', loaderAddress()] : [],
-  };
+  const compiled = fileURLToPath(new URL('worker.js', folder));
+  if (existsSync(compiled)) return { file: compiled, execArgv: [] };
+  // By its full address: a bare name would be looked for from the directory the program was started in.
+  return { file: fileURLToPath(new URL('worker.ts', folder)), execArgv: ['--import', loaderAddress()] };
 }
 
 function loaderAddress(): string {

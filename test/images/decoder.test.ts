@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { createDecoder, type DecoderOptions } from '../../src/images/decoder/index.ts';
+import type { DecoderOptions } from '../../src/images/decoder/index.ts';
 import { Places } from '../../src/images/decoder/places.ts';
-import { memoryOf, runningDecoders } from '../support/decoder.ts';
+import { memoryOf, quickDecoder, runningDecoders } from '../support/decoder.ts';
 import { eventually } from '../support/eventually.ts';
 import { jpegOfScans, manyScans } from '../support/scans.ts';
 import { portrait } from '../support/scene.ts';
@@ -14,7 +14,7 @@ const CHECK = { kind: 'check' } as const;
 const proc = existsSync('/proc/self/stat');
 
 function open(options: DecoderOptions = {}) {
-  const decoder = createDecoder(options);
+  const decoder = quickDecoder(options);
   onTestFinished(() => decoder.close());
   return decoder;
 }
@@ -36,7 +36,7 @@ function slow(): Promise<Buffer> {
 
 describe('a picture from outside', () => {
   test('is decoded in a process that stays for the next one, and ends with the decoder', async () => {
-    const decoder = createDecoder();
+    const decoder = quickDecoder();
     expect(started()).toEqual([]);
     const whole = await portrait();
     const { width, height } = await sharp(whole).metadata();

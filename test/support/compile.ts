@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the compiled programs are, in the project's own layout; only in tests that start processes. */
+    /** Where the compiled programs are, in the project's own layout; only in tests that start processes or whole bots. */
     readonly compiled?: string;
   }
 }
@@ -50,8 +50,10 @@ function keepAddresses(folder: string): Plugin {
 /**
  * Compiles the programs into few files: each start of one has a thousand modules to load otherwise, for which it needs half
  * a second of a core more, and twice that from source.
+ *
+ * @returns the folder
  */
-export default async function setup(project: TestProject): Promise<() => void> {
+async function compile(): Promise<string> {
   const cache = join(ROOT, 'node_modules/.cache');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'compiled-'));
@@ -76,6 +78,19 @@ export default async function setup(project: TestProject): Promise<() => void> {
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   mkdirSync(dirname(join(folder, PAGE)), { recursive: true });
   symlinkSync(join(ROOT, PAGE), join(folder, PAGE));
+  return folder;
+}
+
+/** Every project of the tests has this module anew, but all of them run in one process. */
+const run = globalThis as { compiled?: Promise<string> };
+
+/** Compiles the programs, once for all projects of a run, and removes them with its end. */
+export default async function setup(project: TestProject): Promise<() => void> {
+  run.compiled ??= compile();
+  const folder = await run.compiled;
   project.provide('compiled', folder);
-  return () => rmSync(folder, { recursive: true, force: true });
+  return () => {
+    delete run.compiled;
+    rmSync(folder, { recursive: true, force: true });
+  };
 }

@@ -1,10 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll } from 'vitest';
-import { createDecoder, type Decoder } from '../../src/images/decoder/index.ts';
+import { createDecoder, type Decoder, type DecoderOptions } from '../../src/images/decoder/index.ts';
+import { compiledFolder } from './program.ts';
+
+/** A decoder whose processes start sooner than from source. */
+export function quickDecoder(options: DecoderOptions = {}): Decoder {
+  const folder = compiledFolder(new URL('../../src/images/decoder/', import.meta.url));
+  return createDecoder({ ...options, folder });
+}
 
 /** A decoder for all tests of a file; it ends with them. */
 export function fileDecoder(): Decoder {
-  const decoder = createDecoder();
+  const decoder = quickDecoder();
   afterAll(() => decoder.close());
   return decoder;
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { inject } from 'vitest';
 
@@ -12,4 +12,12 @@ const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 export function argumentsFor(entry: string): readonly string[] {
   const compiled = join(inject('compiled') ?? ROOT, entry.replace(/\.ts$/, '.js'));
   return existsSync(compiled) ? [compiled] : ['--import', TSX, join(ROOT, entry)];
+}
+
+/** A folder of the project, such as that of what runs in a thread: compiled where it is, else of the sources. */
+export function compiledFolder(folder: URL): URL {
+  const compiled = inject('compiled');
+  return compiled === undefined
+    ? folder
+    : pathToFileURL(`${join(compiled, relative(ROOT, fileURLToPath(folder)))}/`);
 }

@@ -6,11 +6,15 @@ import type { FakeModels } from './models.ts';
 import { drawnOnKey, photo } from './pictures.ts';
 import { createWorld, type World } from './world.ts';
 
-/** Waits pass a hundred times as fast: for tests in which the bot has to be patient. */
+/**
+ * Waits pass a hundred times as fast: for tests in which the bot has to be patient. What would be shorter than a few
+ * hundredths of a second then, as what looks every second whether there is work, would only keep a core busy.
+ */
 export const HURRIED = {
   clock: {
     ...systemClock,
-    sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms / 100, signal),
+    sleep: (ms: number, signal?: AbortSignal) =>
+      systemClock.sleep(Math.max(ms / 100, Math.min(ms, 50)), signal),
   },
 };
 

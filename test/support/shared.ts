@@ -1,6 +1,7 @@
 import { type Outside, thisProcess } from '../../src/app/index.ts';
-import { createDecoder } from '../../src/images/decoder/index.ts';
 import { type CreateThreads, createThreads, type Threads } from '../../src/lib/threads.ts';
+import { quickDecoder } from './decoder.ts';
+import { compiledFolder } from './program.ts';
 
 /*
  * What takes long to start and remembers nothing, shared by all bots of a test worker: a thread or a process needs a
@@ -8,7 +9,7 @@ import { type CreateThreads, createThreads, type Threads } from '../../src/lib/t
  */
 
 /** Bots that decode pictures share these processes. A test that ends or counts them brings a decoder of its own. */
-const sharedDecoder = createDecoder();
+const sharedDecoder = quickDecoder();
 
 const pools = new Map<string, Threads<unknown, unknown>>();
 
@@ -20,10 +21,8 @@ export const sharedThreads: CreateThreads = <Task, Outcome>(
   ...[folder, options]: Parameters<CreateThreads>
 ): Threads<Task, Outcome> => {
   const kind = `${folder.href} ${JSON.stringify(options)}`;
-  const pool = (pools.get(kind) ?? createThreads(folder, { ...options, heavy: false })) as Threads<
-    Task,
-    Outcome
-  >;
+  const pool = (pools.get(kind) ??
+    createThreads(compiledFolder(folder), { ...options, heavy: false })) as Threads<Task, Outcome>;
   pools.set(kind, pool);
   const running = new Set<Promise<Outcome>>();
   return {

@@ -4,6 +4,8 @@ import type { Clock } from '../../src/lib/clock.ts';
 export interface VirtualClock extends Clock {
   /** Moves on by `ms`, waking whoever sleeps in between at their time, in order. */
   advance(ms: number): Promise<void>;
+  /** Moves on by `ms` at once, as where a machine was busy for so long: whoever would have woken often wakes once. */
+  leap(ms: number): Promise<void>;
   /** Puts the machine's clock forward, or back, while no time passes. */
   step(ms: number): void;
 }
@@ -43,6 +45,12 @@ export function virtualClock(start: number): VirtualClock {
         next.wake();
       }
       now = end;
+    },
+    leap: async ms => {
+      await settled();
+      now += ms;
+      const due = [...sleepers].filter(({ at }) => at <= now);
+      for (const { wake } of due.toSorted((a, b) => a.at - b.at)) wake();
     },
   };
 }

@@ -19,8 +19,9 @@ export class DecodingProcess {
   readonly #ready: Promise<boolean>;
   readonly #exited: Promise<void>;
 
-  constructor(memoryLimit: number) {
-    const { file, execArgv } = entryIn(new URL('.', import.meta.url));
+  /** @param folder of its program, see {@link entryIn} */
+  constructor(folder: URL, memoryLimit: number) {
+    const { file, execArgv } = entryIn(folder);
     const child = fork(file, [String(memoryLimit)], {
       execArgv,
       // One thread works on the picture, the other is for files. Fewer arenas give memory back sooner.

@@ -53,6 +53,8 @@ export interface DecoderOptions {
   readonly deadlineMs?: number;
   /** Of one process, in bytes. */
   readonly memoryLimit?: number;
+  /** Where their program is; left out, here. */
+  readonly folder?: URL;
 }
 
 /** Starts no process before the first picture; idle ones do not keep the bot alive. */
@@ -60,6 +62,7 @@ export function createDecoder({
   processes = 2,
   deadlineMs = DEADLINE_MS,
   memoryLimit = MEMORY_LIMIT,
+  folder = new URL('.', import.meta.url),
 }: DecoderOptions = {}): Decoder {
   const places = new Places(processes);
   const running = new Set<DecodingProcess>();
@@ -71,7 +74,7 @@ export function createDecoder({
       if (warm.alive) return warm;
       running.delete(warm);
     }
-    const started = new DecodingProcess(memoryLimit);
+    const started = new DecodingProcess(folder, memoryLimit);
     running.add(started);
     return started;
   };
