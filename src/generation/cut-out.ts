@@ -9,7 +9,9 @@ import { EmptySubjectError, UnkeyableError } from '../images/finishing/errors.ts
 import type { Finisher } from '../images/finishing/finisher.ts';
 import { chooseKeyColor } from '../images/key-color.ts';
 import { preparePhoto, UndecodableError } from '../images/photo.ts';
+import { prepareReference } from '../images/reference.ts';
 import { isUseless } from '../images/sniff.ts';
+import type { KeyColor } from '../images/types.ts';
 import { ProviderError } from '../lib/errors.ts';
 import type { Remover } from '../providers/remover.ts';
 import { type DrawDeps, drawPicture } from './draw.ts';
@@ -99,6 +101,16 @@ async function prepared({ decoder }: CutOutDeps, bytes: Buffer, signal: AbortSig
   }
 }
 
+/** The sticker whose look the picture is to have, where its job has one and it is still kept. */
+async function referenceOf(
+  { db }: CutOutDeps,
+  { reference_id: id }: Generation,
+  keyColor: KeyColor,
+): Promise<Buffer | undefined> {
+  const cutOut = id === null ? undefined : (await loadImages(db, id))?.cutout;
+  return cutOut ? prepareReference(cutOut, keyColor) : undefined;
+}
+
 async function draw(deps: CutOutDeps, job: Generation, attempt: 1 | 2, signal: AbortSignal): Promise<Drawn> {
   if (job.photo_file_id === NO_PHOTO) throw new PhotoLostError('the photo has been forgotten');
   const photo = await prepared(deps, await deps.photos.fetch(job.photo_file_id, signal), signal);
@@ -108,7 +120,16 @@ async function draw(deps: CutOutDeps, job: Generation, attempt: 1 | 2, signal: A
   const params = { style: job.style, emotion: job.emotion, pose: job.pose };
   const keyColor = await chooseKeyColor(photo, params);
   const never = await neverDrawn(deps.db, job.user_id);
-  const request = { photo, params, keyColor, take: job.take, attempt, never };
+  const reference = await referenceOf(deps, job, keyColor);
+  const request = {
+    photo,
+    params,
+    keyColor,
+    take: job.take,
+    attempt,
+    never,
+    ...(reference && { reference }),
+  };
   const { bytes, provider, model, promptVersion } = await drawPicture(deps, request, signal);
   deps.log.info({ generation: job.id, provider, model, promptVersion, keyColor, attempt }, 'picture drawn');
   const picture = {

@@ -26,7 +26,7 @@ export function createGenerationWorker(
     queue: 'generations',
     concurrency,
     pollMs: POLL_MS,
-    claim: inFlight => claimGeneration(db, me, clock.now(), inFlight),
+    claim: inFlight => claimGeneration(db, me, clock.now(), inFlight, deps.jobsPerUser),
     run: async (job, { cancelled }) => {
       await runJob(deps, job, cancelled);
       onMessages(job.user_id);

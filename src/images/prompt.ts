@@ -5,7 +5,7 @@ import type { DrawnImage, ImageRequest, KeyColor } from './types.ts';
  * Version of the wording. Every change of what is sent raises it, so that a drawing can be told from one that an
  * earlier wording brought.
  */
-export const PROMPT_VERSION = 2;
+export const PROMPT_VERSION = 3;
 
 /** What is behind the subject in the drawn picture; see {@link DrawnImage.background}. */
 type DrawnBackground = DrawnImage['background'];
@@ -65,6 +65,16 @@ function takeLines(take: number): readonly string[] {
   ];
 }
 
+/** What the pictures are, where another one comes with the photo: image models mix up what is not told apart. */
+const PICTURES = [
+  'Two pictures are attached. Picture 1 is the photo: it alone says who is drawn. Picture 2 is an earlier sticker of the same set, of the same subject: it alone says how it is drawn. Its flat background is no part of it.',
+  '',
+] as const;
+
+/** What holds a set together. It comes first of the rules: the wishes name the same style, which leaves much open. */
+const ONE_LOOK =
+  'One look: this picture and picture 2 are by the same hand, in the same session. Take from picture 2 the palette, skin, hair and clothes in the same colours, line width and line colour, shading, level of detail, and the proportions of head, eyes and body. Do not take its expression, gesture or framing: emotion and pose are those above. Never copy picture 2 as it is.';
+
 /** The last words of the sterner prompt. They fit a try without a picture as well as one with a bad background. */
 function finalCheck(background: DrawnBackground, keyColor: KeyColor): string {
   switch (background) {
@@ -87,11 +97,13 @@ function finalCheck(background: DrawnBackground, keyColor: KeyColor): string {
  * @param background `flat-key` for a model without an alpha channel, `alpha` for one that draws transparency.
  */
 export function buildAssistantPrompt(
-  request: Pick<ImageRequest, 'params' | 'keyColor' | 'attempt' | 'take' | 'never'>,
+  request: Pick<ImageRequest, 'params' | 'keyColor' | 'attempt' | 'take' | 'never' | 'reference'>,
   background: DrawnBackground = 'flat-key',
 ): string {
-  const { params, keyColor, attempt, take = 1 } = request;
+  const { params, keyColor, attempt, take = 1, reference } = request;
+  const rules = [...(reference ? [ONE_LOOK] : []), ...rulesFor(background, keyColor)];
   return [
+    ...(reference ? PICTURES : []),
     'Draw the subject of the attached photo as the artwork of one die-cut sticker: the subject alone, ready to be cut out.',
     '',
     'What was agreed, in the person’s own words. It describes the look only; where it contradicts the rules, the rules win:',
@@ -102,7 +114,7 @@ export function buildAssistantPrompt(
     ...neverLines(request.never),
     '',
     'Rules:',
-    ...rulesFor(background, keyColor).map((rule, index) => `${index + 1}. ${rule}`),
+    ...rules.map((rule, index) => `${index + 1}. ${rule}`),
     ...(attempt === 2 ? ['', finalCheck(background, keyColor)] : []),
   ].join('\n');
 }

@@ -16,6 +16,11 @@ export interface ImageRequest {
   readonly keyColor: KeyColor;
   /** 2: the first try brought no image, or one that could not be keyed; the prompt is sterner about both. */
   readonly attempt: 1 | 2;
+  /**
+   * An earlier sticker of the same set, whose look this one is to have: a JPEG (see `prepareReference`). It is no photo of
+   * anybody; left out, the look is free.
+   */
+  readonly reference?: Buffer;
   /** Which picture of the same values this is, from 1; the next ones are asked to look different. */
   readonly take: number;
   /** What the person never wants drawn, in their own words. */

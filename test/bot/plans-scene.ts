@@ -47,12 +47,14 @@ export async function paint(
   otherwise: Readonly<Record<string, Exclude<Painted, Buffer>>> = {},
 ): Promise<void> {
   const pictures = await Promise.all(
-    EMOTIONS.map((_, n) => drawnOnKey('#17e43a', `rgb(${60 + 15 * n}, 30, ${220 - 15 * n})`)),
+    [...EMOTIONS, 'other words'].map((_, n) =>
+      drawnOnKey('#17e43a', `rgb(${60 + 15 * n}, 30, ${225 - 15 * n})`),
+    ),
   );
   painter.paints(prompt => {
     const emotion = EMOTIONS.findIndex(each => prompt.includes(`Emotion: "${each}"`));
     const other = Object.entries(otherwise).find(([words]) => prompt.includes(words))?.[1];
-    return other ?? pictures[emotion] ?? pictures[0] ?? Buffer.alloc(0);
+    return other ?? pictures.at(emotion) ?? Buffer.alloc(0);
   });
 }
 

@@ -37,6 +37,17 @@ const draw = (request: ImageRequest = REQUEST, timeoutMs?: number) =>
   }).draw(request, new AbortController().signal);
 
 describe('drawing', () => {
+  it('sends the look of the set behind the photo', async () => {
+    fake.script(answers.image(PNG));
+    const request = { ...REQUEST, reference: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 9]) };
+    await draw(request);
+    expect(fake.requests[0]?.body.contents[0]?.parts).toEqual([
+      { text: buildAssistantPrompt(request) },
+      { inlineData: { mimeType: 'image/jpeg', data: JPEG.toString('base64') } },
+      { inlineData: { mimeType: 'image/jpeg', data: request.reference.toString('base64') } },
+    ]);
+  });
+
   it('sends the prompt and the photo, and asks for a square picture', async () => {
     fake.script(answers.image(PNG));
     await draw();

@@ -50,6 +50,17 @@ const failure = async (promise: Promise<unknown>): Promise<ProviderError> => {
 const FIELDS = { output_format: 'png', size: '1024x1024', quality: 'medium' };
 
 describe('drawing', () => {
+  it('sends the look of the set behind the photo', async () => {
+    fake.script(answers.image(PNG));
+    const request = { ...REQUEST, reference: await sharp(photo).negate().jpeg().toBuffer() };
+    await generator().draw(request, new AbortController().signal);
+    expect(fake.edits[0]?.fields.prompt).toBe(buildAssistantPrompt(request, 'alpha'));
+    expect(fake.edits[0]?.images.map(({ name, type, bytes }) => ({ name, type, bytes }))).toEqual([
+      { name: 'photo.jpg', type: 'image/jpeg', bytes: REQUEST.photo },
+      { name: 'look.jpg', type: 'image/jpeg', bytes: request.reference },
+    ]);
+  });
+
   it('sends the photo as a file and asks for transparency', async () => {
     fake.script(answers.image(PNG));
     const drawn = await draw();

@@ -143,17 +143,39 @@ test('another take is the same prompt with one line more, another one each time'
   expect(lines(6).join()).toContain('take 6');
 });
 
+test('with another sticker of the set it is told which picture is what, and what is to be taken from it', () => {
+  const request = { params, keyColor: 'green', attempt: 1, take: 1 } as const;
+  for (const background of ['flat-key', 'alpha'] as const) {
+    const alone = buildAssistantPrompt(request, background).split('\n');
+    const following = buildAssistantPrompt({ ...request, reference: Buffer.from('x') }, background).split(
+      '\n',
+    );
+    expect(following[0]).toMatch(/Picture 1 is the photo: it alone says who.*Picture 2 .* it alone says how/);
+    const rule = following.find(line => line.startsWith('1. ')) ?? '';
+    expect(rule).toMatch(/palette.*line width.*shading.*proportions of head, eyes and body/);
+    expect(rule).toMatch(/Do not take its expression, gesture or framing/);
+    const unnumbered = (lines: readonly string[]) => lines.map(line => line.replace(/^\d+\. /, ''));
+    const added = unnumbered(following).filter(line => !unnumbered(alone).includes(line));
+    expect(added).toHaveLength(2);
+  }
+});
+
 test('the version names the wording: whoever changes one changes the other', () => {
   const plain = { style: '', emotion: '', pose: '' };
   const all = KEYS.flatMap(keyColor =>
     ([1, 2] as const).flatMap(attempt =>
       [1, 2, 3, 4, 5].flatMap(take =>
-        (['flat-key', 'alpha'] as const).map(background =>
-          buildAssistantPrompt({ params: plain, keyColor, attempt, take }, background),
+        (['flat-key', 'alpha'] as const).flatMap(background =>
+          [undefined, Buffer.from('x')].map(reference =>
+            buildAssistantPrompt(
+              { params: plain, keyColor, attempt, take, ...(reference && { reference }) },
+              background,
+            ),
+          ),
         ),
       ),
     ),
   );
   const digest = createHash('sha256').update(all.join('\0')).digest('hex').slice(0, 12);
-  expect({ version: PROMPT_VERSION, digest }).toEqual({ version: 2, digest: 'add7703c33d1' });
+  expect({ version: PROMPT_VERSION, digest }).toEqual({ version: 3, digest: '762fd2d6a77e' });
 });

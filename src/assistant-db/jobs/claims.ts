@@ -3,10 +3,21 @@ import { abandoned, attemptBy, type ProcessIdentity, resumable } from '../operat
 import type { Db, Generation, GenerationFailure, GenerationStage, Trx } from '../schema.ts';
 import { OPEN_TO_ALL } from './open.ts';
 
-/** How many jobs of the same person living processes work on. */
-function runningOf(me: ProcessIdentity) {
+const ALL = sql<boolean>`1`;
+const OF_PLANS = sql<boolean>`other.plan_id IS NOT NULL`;
+/** A plan does not stand before its own person's single stickers either. */
+const RIVALS = sql<boolean>`(other.plan_id IS NULL OR generations.plan_id IS NOT NULL)`;
+
+/** How many jobs of the same person living processes work on, of those that count. */
+function runningOf(me: ProcessIdentity, which: typeof ALL) {
   return sql<number>`(SELECT count(*) FROM generations AS other WHERE other.user_id = generations.user_id
-    AND other.status IN ('queued', 'running') AND other.status = 'running' AND NOT ${abandoned(me)})`;
+    AND other.status IN ('queued', 'running') AND other.status = 'running' AND NOT ${abandoned(me)} AND ${which})`;
+}
+
+/** Where a person's plan is being drawn, no more of theirs are in flight than one may have at once. */
+function fitsIn(me: ProcessIdentity, jobsPerUser: number) {
+  return sql<boolean>`(${runningOf(me, ALL)} < ${jobsPerUser}
+    OR (plan_id IS NULL AND ${runningOf(me, OF_PLANS)} = 0))`;
 }
 
 /** Longer than any job is ever postponed, in ms: a clock that was set back must not hold one up. */
@@ -18,15 +29,17 @@ function due(now: number) {
 
 /**
  * Takes a job that nobody alive works on: of the person who has the fewest running, the oldest. Somebody with many jobs
- * does not keep the others waiting.
+ * does not keep the others waiting, and stickers of plans do not stand before single ones.
  *
  * @param inFlight the jobs that this process works on; others of its own it has lost sight of, and resumes
+ * @param jobsPerUser jobs of a person in flight at once while a plan of theirs is drawn; 0: no limit
  */
 export async function claimGeneration(
   db: Db,
   me: ProcessIdentity,
   now: number,
   inFlight?: readonly number[],
+  jobsPerUser = 0,
 ): Promise<Generation | undefined> {
   return db
     .updateTable('generations')
@@ -38,7 +51,9 @@ export async function claimGeneration(
         .where(OPEN_TO_ALL)
         .where(resumable(me, inFlight))
         .where(due(now))
-        .orderBy(runningOf(me))
+        .$if(jobsPerUser > 0, query => query.where(fitsIn(me, jobsPerUser)))
+        .orderBy(runningOf(me, RIVALS))
+        .orderBy(sql`plan_id IS NOT NULL`)
         .orderBy('id')
         .limit(1),
     )

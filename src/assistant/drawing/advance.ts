@@ -3,7 +3,7 @@ import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
 import { findUser } from '../../assistant-db/people/users.ts';
 import { queueSticker } from '../../assistant-db/plans/drawing.ts';
 import { plannedJobs } from '../../assistant-db/plans/planned-jobs.ts';
-import { dropPlanProgress, movePlan, plansThatAre } from '../../assistant-db/plans/status.ts';
+import { dropPlanProgress, givePlanPhoto, movePlan, plansThatAre } from '../../assistant-db/plans/status.ts';
 import type { Plan, Trx } from '../../assistant-db/schema.ts';
 import { textsFor } from '../../i18n/index.ts';
 import type { DrawingTexts } from '../../i18n/types/drawing.ts';
@@ -64,6 +64,17 @@ export async function advancePlans(
   let queued = false;
   for (const plan of plans) queued = (await advance(deps, trx, plan, room, now)) || queued;
   return queued;
+}
+
+/** A photo has come: plans that wait for one go on with it. @returns whether a job was queued */
+export async function resumePlans(
+  deps: DrawingDeps,
+  trx: Trx,
+  userId: number,
+  photo: string,
+  now: number,
+): Promise<boolean> {
+  return (await givePlanPhoto(trx, userId, photo, now)) && advancePlans(deps, trx, userId, now);
 }
 
 async function advance(deps: DrawingDeps, trx: Trx, plan: Plan, room: Room, now: number): Promise<boolean> {

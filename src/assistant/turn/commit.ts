@@ -16,6 +16,7 @@ import type { AssistantSession, Trx } from '../../assistant-db/schema.ts';
 import type { DialogueAction } from '../actions.ts';
 import { assistantContext } from '../agent/assistant-context.ts';
 import { type AssistantDeps, StaleTurnError, type TurnContext, type TurnOutcome } from '../context.ts';
+import { resumePlans } from '../drawing/advance.ts';
 import { asOneMessage, type Button, encodeOutgoing, type Outgoing, say } from '../outgoing.ts';
 import type { Closing } from './ending.ts';
 import { type History, historyAfter, serializeHistory } from './history.ts';
@@ -180,7 +181,9 @@ export async function commitTurn(
       ...closingMessages(snapshot, turnState, plan, dialogue.id, revision),
     ];
     await enqueueMessages(trx, snapshot.person.id, asOneMessage(messages).map(encodeOutgoing), now, deps.me);
-    return { jobQueued: job !== undefined, dialogueId: dialogue.id };
+    const given = turnState.photo === session.photo_file_id ? null : turnState.photo;
+    const resumed = given !== null && (await resumePlans(deps, trx, snapshot.person.id, given, now));
+    return { jobQueued: job !== undefined || resumed, dialogueId: dialogue.id };
   });
   const leader = leaderOf(deps.team, plan.history.leader);
   deps.summarizer?.afterTurn({

@@ -1,23 +1,35 @@
+import { stoppedWords } from '../../assistant/drawing/words.ts';
 import { wordsAfterSticker } from '../../assistant/interview/offer.ts';
 import { encodeOutgoing, type Outgoing } from '../../assistant/outgoing.ts';
 import { languageFor } from '../../assistant/turn/snapshot.ts';
 import { reviveUndelivered } from '../../assistant-db/jobs/deliveries.ts';
 import { stickerOfJob } from '../../assistant-db/jobs/stickers.ts';
 import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
-import { type Person, upsertUser } from '../../assistant-db/people/users.ts';
+import { findUser, type Person, upsertUser } from '../../assistant-db/people/users.ts';
+import { plannedJobs } from '../../assistant-db/plans/planned-jobs.ts';
+import { plansThatAre } from '../../assistant-db/plans/status.ts';
 import type { Trx } from '../../assistant-db/schema.ts';
 import { textsFor } from '../../i18n/index.ts';
 
-/** A person who could not be written to can be again: stickers that were finished for them meanwhile are delivered. */
+/**
+ * A person who could not be written to can be again: stickers that were finished for them meanwhile are delivered, and what is
+ * there of plans that were stopped as they had gone is told.
+ */
 export async function comeBack(trx: Trx, person: Person, now: number): Promise<void> {
+  const gone = (await findUser(trx, person.id))?.gone_at ?? now;
   const texts = textsFor(languageFor(person, await upsertUser(trx, person, now)));
   for (const job of await reviveUndelivered(trx, person.id)) {
     const sticker = await stickerOfJob(trx, job.id);
     if (sticker === undefined) continue;
-    const messages: Outgoing[] = [
-      { type: 'sticker', stickerId: sticker.id },
-      await wordsAfterSticker(trx, job, texts, now),
-    ];
+    const messages: Outgoing[] =
+      job.plan_id === null
+        ? [{ type: 'sticker', stickerId: sticker.id }, await wordsAfterSticker(trx, job, texts, now)]
+        : [{ type: 'sticker', stickerId: sticker.id, bare: true }];
     await enqueueMessages(trx, person.id, messages.map(encodeOutgoing), now);
+  }
+  for (const plan of await plansThatAre(trx, person.id, 'stopped')) {
+    if (plan.updated_at < gone) continue;
+    const words = stoppedWords(texts.drawing, plan, await plannedJobs(trx, plan.id));
+    await enqueueMessages(trx, person.id, [encodeOutgoing(words)], now);
   }
 }

@@ -17,14 +17,18 @@ export interface GeminiImagesOptions extends GeminiConnection {
   readonly timeoutMs?: number;
 }
 
+/** The pictures follow in the order in which the prompt counts them. */
 function buildRequest(request: ImageRequest): object {
+  const { photo, reference } = request;
   return {
     contents: [
       {
         role: 'user',
         parts: [
           { text: buildAssistantPrompt(request) },
-          { inlineData: { mimeType: 'image/jpeg', data: request.photo.toString('base64') } },
+          ...[photo, ...(reference ? [reference] : [])].map(picture => ({
+            inlineData: { mimeType: 'image/jpeg', data: picture.toString('base64') },
+          })),
         ],
       },
     ],

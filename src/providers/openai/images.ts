@@ -69,7 +69,11 @@ export function createOpenAIImages(options: OpenAIImagesOptions): ImageGenerator
     const form = new FormData();
     form.append('model', model);
     form.append('prompt', buildAssistantPrompt(request, background));
-    form.append('image[]', new Blob([new Uint8Array(request.photo)], { type: 'image/jpeg' }), 'photo.jpg');
+    // In the order in which the prompt counts them.
+    const pictures = { 'photo.jpg': request.photo, 'look.jpg': request.reference };
+    for (const [name, bytes] of Object.entries(pictures)) {
+      if (bytes) form.append('image[]', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), name);
+    }
     form.append('background', background === 'alpha' ? 'transparent' : 'opaque');
     form.append('output_format', 'png');
     form.append('size', '1024x1024');
