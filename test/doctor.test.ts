@@ -363,3 +363,18 @@ describe('files', () => {
     ]);
   });
 });
+
+test('inline mode that is off is told, with what to do about it', async () => {
+  const { variables } = await healthy();
+  const server = await startBotApiServer({ token: TOKEN, username: 'sticker_test_bot', inlineMode: false });
+  onTestFinished(() => server.close());
+  const off = await examine({ ...variables, TELEGRAM_API_ROOT: server.root });
+  expect(off).toContainEqual({
+    status: 'warn',
+    subject: 'Inline mode',
+    message: expect.stringContaining('off'),
+    fix: expect.stringContaining('/setinline'),
+  });
+  const on = await examine(variables);
+  expect(on).toContainEqual(expect.objectContaining({ status: 'ok', subject: 'Inline mode' }));
+});

@@ -2,6 +2,7 @@ import type { Connection } from '../bot/connection.ts';
 import { Dispatcher } from '../bot/dispatcher.ts';
 import { COMMANDS } from '../bot/features.ts';
 import { handling, onArrival } from '../bot/handling.ts';
+import { InlineAnswers } from '../bot/inline.ts';
 import { Drafts } from '../bot/outgoing/draft-stream.ts';
 import { editWords } from '../bot/outgoing/edit-words.ts';
 import { TelegramProgress } from '../bot/outgoing/progress.ts';
@@ -84,6 +85,7 @@ export function createBotParts(
   };
   const worker = app.createWorker(photos, progress, onDrawn);
   const presses = new Presses({ api, db, log });
+  const inline = new InlineAnswers({ api, db, log, fullText: assistant.fullText });
   const onPackJob = () => packWorker.kick();
   const addressee: Addressee = { botUsername, commands: new Set(COMMANDS.map(({ name }) => name)) };
   const dispatcher = new Dispatcher({
@@ -114,7 +116,7 @@ export function createBotParts(
       onJob: () => worker.kick(),
     }),
   });
-  const onStored = onArrival(dispatcher, presses, addressee);
+  const onStored = onArrival(dispatcher, presses, inline, addressee);
   const feed = webhook
     ? new WebhookFeed({ ...webhook, api, clock, log, onSet: () => connection.receives() })
     : new Feed({ api, db, me, clock, log, digestKey: token, observe, onStored });

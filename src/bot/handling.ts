@@ -5,8 +5,9 @@ import type { Dispatcher, DispatcherDeps } from './dispatcher.ts';
 import { supersedes } from './handlers/commands.ts';
 import type { HandlerDeps } from './handlers/deps.ts';
 import { apologize, handleBatch } from './handlers/index.ts';
+import type { InlineAnswers } from './inline.ts';
 import type { Presses } from './presses.ts';
-import { type Addressee, incomingOf } from './updates/incoming.ts';
+import { type Addressee, incomingOf, inlineQueryOf } from './updates/incoming.ts';
 import type { ReceiveDeps } from './updates/receive.ts';
 
 export interface HandlingDeps {
@@ -50,6 +51,7 @@ export function handling(deps: HandlingDeps): Pick<DispatcherDeps, 'handle' | 'a
 export function onArrival(
   dispatcher: Dispatcher,
   presses: Presses,
+  inline: InlineAnswers,
   addressee: Addressee,
 ): ReceiveDeps['onStored'] {
   return updates => {
@@ -57,6 +59,8 @@ export function onArrival(
       const { chatId, urgent } = update;
       const incoming = urgent ? incomingOf(update, addressee) : undefined;
       if (incoming) presses.answer(incoming);
+      const query = inlineQueryOf(update);
+      if (query) inline.answer(query);
       if (incoming?.kind === 'command' && supersedes(incoming.name)) dispatcher.supersede(chatId);
       dispatcher.kick(chatId);
     }

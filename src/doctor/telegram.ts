@@ -24,14 +24,23 @@ function troubleWith(error: unknown): Finding {
   return fail('Telegram', message, 'Check the network, the proxy, and TELEGRAM_API_ROOT.');
 }
 
-/** Whose token it is. */
+/** Whether people can send their stickers from any chat. */
+function inlineFinding({ username, supports_inline_queries: on }: ReturnType<typeof readMe>): Finding {
+  const subject = 'Inline mode';
+  if (on) return ok(subject, `on: @${username} and a word offers people their stickers in any chat`);
+  const fix = `Send /setinline to @BotFather, choose @${username} and send a hint, such as "cat".`;
+  return warn(subject, 'off: people cannot send their stickers by typing the bot’s name in a chat', fix);
+}
+
+/** Whose token it is, and whether it has inline mode. */
 export function tokenCheck(token: string, { TELEGRAM_API_ROOT: root }: Config): Check {
   return {
     subject: 'Telegram',
     run: async () => {
       try {
         const me = readMe(await createApi(token, root).getMe());
-        return [ok('Telegram', `the token is @${me.username}'s, ${me.first_name}`)];
+        const whose = ok('Telegram', `the token is @${me.username}'s, ${me.first_name}`);
+        return [whose, inlineFinding(me)];
       } catch (error) {
         return [troubleWith(error)];
       }

@@ -4,7 +4,7 @@ import { forbidden, NEVER_STARTED } from './errors.ts';
 import { Room } from './room.ts';
 import type { StickerSetState } from './sticker-set.ts';
 import { type SeenStickerSet, seenStickerSet } from './view.ts';
-import type { World } from './world.ts';
+import type { InlineAnswer, World } from './world.ts';
 import { Writer } from './writer.ts';
 
 const BLOCKED = 'has blocked the bot: unblock() first';
@@ -73,6 +73,16 @@ export class Person extends Writer {
     this.#gone = 'is deactivated';
     this.room.refusal = forbidden('user is deactivated');
     this.room.note({ type: 'deactivated' });
+  }
+
+  /** Types `@bot query` in a chat elsewhere. @returns what the bot offers there */
+  askInline(query: string, offset = ''): Promise<InlineAnswer> {
+    const { world, user } = this;
+    const id = String(world.nextId());
+    return new Promise(answer => {
+      world.inlineQueries.set(id, { askedAt: world.clock.elapsed(), answer });
+      world.updates.push({ inline_query: { id, from: user, query, offset, chat_type: 'private' } });
+    });
   }
 
   /** The sets that belong to this person, oldest first. */

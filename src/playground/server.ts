@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { Update, User } from 'grammy/types';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { Faults } from './faults.ts';
-import { type FileAccess, FileStore, type StoredFile } from './files.ts';
+import { type FileAccess, FileStore, type NewFile, type StoredFile } from './files.ts';
 import { Group, type GroupOptions } from './group.ts';
 import { HttpApi } from './http.ts';
 import { Person, type PersonOptions } from './person.ts';
@@ -30,6 +30,8 @@ export interface BotApiServerOptions {
   readonly keepFiles?: number;
   /** Privacy mode off: the bot sees everything in groups. */
   readonly readsAllGroupMessages?: boolean;
+  /** Switched on where left out. */
+  readonly inlineMode?: boolean;
   /** By HTTP unless told otherwise. */
   readonly fileAccess?: FileAccess;
   /** The bot's profile picture. */
@@ -68,6 +70,8 @@ export interface BotApiServer {
   publish(origin: string, targets: readonly string[]): void;
   /** A file by its `file_id`, while it is kept. */
   file(id: string): StoredFile | undefined;
+  /** Something that Telegram has for long. */
+  keepFile(file: NewFile): StoredFile;
   /** Telegram has lost a file. */
   loseFile(id: string): void;
   /** Breaks every connection, as a network does; the state stays. */
@@ -116,6 +120,7 @@ export async function startBotApiServer(options: BotApiServerOptions): Promise<B
     injectUpdate: raw => world.updates.inject(raw),
     publish: (origin, targets) => world.webhook.publish(origin, targets),
     file: id => world.files.get(id),
+    keepFile: file => world.files.add(file),
     loseFile: id => world.files.lose(id),
     dropConnections: () => server.closeAllConnections(),
     close: () =>
@@ -153,7 +158,7 @@ function newWorld(options: BotApiServerOptions): World {
       ...bot,
       can_join_groups: true,
       can_read_all_group_messages: options.readsAllGroupMessages ?? false,
-      supports_inline_queries: false,
+      supports_inline_queries: options.inlineMode ?? true,
       can_connect_to_business: false,
       has_main_web_app: false,
       has_topics_enabled: false,
@@ -174,6 +179,7 @@ function newWorld(options: BotApiServerOptions): World {
     ),
     botPicture,
     presses: new Map(),
+    inlineQueries: new Map(),
     commands: new Map(),
     violations: [],
     keepMessages,

@@ -20,6 +20,23 @@ interface PressedButton {
   answer?: CallbackAnswer;
 }
 
+/** Something typed behind the bot's name, which waits for stickers. */
+interface AskedInline {
+  readonly askedAt: number;
+  answer(given: InlineAnswer): void;
+}
+
+/** What the bot offers in a chat that it does not see. */
+export interface InlineAnswer {
+  /** File ids of stickers, in order. */
+  readonly stickers: readonly string[];
+  readonly nextOffset: string;
+  /** Only this person gets the answer from Telegram's memory, for so many seconds. */
+  readonly isPersonal: boolean;
+  readonly cacheSeconds: number;
+  readonly button: { readonly text: string; readonly startParameter: string } | undefined;
+}
+
 /** All that the people and the bot share: the state behind the methods. */
 export interface World {
   /** As `getMe` tells it. */
@@ -34,6 +51,7 @@ export interface World {
   /** The bot's profile picture. */
   readonly botPicture: Uint8Array | undefined;
   readonly presses: Map<string, PressedButton>;
+  readonly inlineQueries: Map<string, AskedInline>;
   /** By scope and language. */
   readonly commands: Map<string, BotCommand[]>;
   readonly violations: string[];

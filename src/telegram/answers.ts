@@ -45,7 +45,14 @@ export function sentStickerFile(
 }
 
 /** Who the bot is. @throws UnexpectedAnswerError */
-export const readMe = reader('getMe', z.object({ username: id, first_name: z.string().catch('') }));
+export const readMe = reader(
+  'getMe',
+  z.object({
+    username: id,
+    first_name: z.string().catch(''),
+    supports_inline_queries: z.boolean().catch(false),
+  }),
+);
 
 /** A sticker set. A sticker that cannot be read makes the set unreadable: it would be taken for one that was removed. @throws UnexpectedAnswerError */
 export const readStickerSet = reader(

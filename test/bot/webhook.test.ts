@@ -14,7 +14,7 @@ import { TOKEN } from '../support/world.ts';
 const ORIGIN = 'https://bot.example';
 const URL_OF_HOOK = `${ORIGIN}/telegram/hook`;
 const WEBHOOK = { WEBHOOK_URL: URL_OF_HOOK };
-const ALLOWED = ['message', 'edited_message', 'callback_query', 'my_chat_member'];
+const ALLOWED = ['message', 'edited_message', 'callback_query', 'inline_query', 'my_chat_member'];
 
 /** Counts the calls of a method without changing what they do. */
 function callsOf(telegram: BotApiServer, method: string) {
@@ -284,7 +284,7 @@ describe('looking after the webhook', () => {
     // As a replica with an earlier configuration has set it.
     await api.setWebhook(URL_OF_HOOK, {
       secret_token: 'old-secret',
-      allowed_updates: ['message', 'edited_message', 'callback_query', 'my_chat_member'],
+      allowed_updates: ['message', 'edited_message', 'callback_query', 'inline_query', 'my_chat_member'],
       max_connections: 40,
     });
     const setting = callsOf(telegram, 'setWebhook');

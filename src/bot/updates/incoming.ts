@@ -149,6 +149,22 @@ function messageIn(msg: Message, to: Addressee): Incoming {
   return { kind: 'talk', person, items: itemsOf(msg) };
 }
 
+/** What somebody types behind the bot's name in any chat, to be offered stickers there. */
+export interface InlineQuery {
+  readonly id: string;
+  readonly person: Person;
+  readonly query: string;
+  /** How many stickers were offered before. */
+  readonly offset: number;
+}
+
+/** The inline query that an update brings. It is answered at once or never: when its turn has come it is `ignored`. */
+export function inlineQueryOf({ fields: { inline_query: asked } }: Update): InlineQuery | undefined {
+  if (asked === undefined || asked.from.is_bot) return undefined;
+  const { id, from, query, offset } = asked;
+  return { id, person: personOf(from), query, offset: /^\d{1,9}$/.test(offset) ? Number(offset) : 0 };
+}
+
 /**
  * What somebody did. What makes no sense is `ignored`.
  *

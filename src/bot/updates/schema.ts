@@ -107,6 +107,9 @@ export const update = z.object({
         .catch(undefined),
     })
     .optional(),
+  inline_query: z
+    .object({ id: z.string(), from: user, query: z.string().catch(''), offset: z.string().catch('') })
+    .optional(),
   my_chat_member: z
     .object({ chat, from: user, new_chat_member: z.object({ status: z.string() }) })
     .optional(),

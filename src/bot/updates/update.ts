@@ -4,7 +4,13 @@ import { type message, update, type user } from './schema.ts';
 import { isServiceMessage } from './service-messages.ts';
 
 /** The kinds of updates this bot asks Telegram for; always sent, since Telegram keeps an earlier setting. */
-export const ALLOWED_UPDATES = ['message', 'edited_message', 'callback_query', 'my_chat_member'] as const;
+export const ALLOWED_UPDATES = [
+  'message',
+  'edited_message',
+  'callback_query',
+  'inline_query',
+  'my_chat_member',
+] as const;
 
 type Fields = z.infer<typeof update>;
 export type Message = z.infer<typeof message>;
@@ -42,8 +48,10 @@ export function readUpdate(raw: unknown): Update | undefined {
   const fields = update.safeParse(raw).data;
   if (fields === undefined) return undefined;
   const { update_id, message: msg, edited_message: edited, callback_query: press, my_chat_member } = fields;
+  // What belongs to no chat is its person's.
+  const from = press?.from ?? fields.inline_query?.from;
   const chatId =
-    msg?.chat.id ?? edited?.chat.id ?? press?.message?.chat.id ?? press?.from.id ?? my_chat_member?.chat.id;
+    msg?.chat.id ?? edited?.chat.id ?? press?.message?.chat.id ?? from?.id ?? my_chat_member?.chat.id;
   const kind = ALLOWED_UPDATES.find(name => fields[name] !== undefined);
   if (chatId === undefined || kind === undefined) return undefined;
   return {

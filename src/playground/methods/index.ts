@@ -1,6 +1,7 @@
 import type { RequestParams } from '../request.ts';
 import * as bot from './bot.ts';
 import type { CallContext, Handler } from './handler.ts';
+import * as inline from './inline.ts';
 import * as media from './media.ts';
 import * as messages from './messages.ts';
 import { METHOD_PARAMETERS, type Method } from './parameters.ts';
@@ -22,6 +23,7 @@ const HANDLERS: { [M in Exclude<Method, 'sendSticker'>]: Handler<M> } & {
   sendChatAction: messages.sendChatAction,
   sendSticker: media.sendSticker,
   answerCallbackQuery: bot.answerCallbackQuery,
+  answerInlineQuery: inline.answerInlineQuery,
   getFile: media.getFile,
   getUserProfilePhotos: media.getUserProfilePhotos,
   createNewStickerSet: stickerSets.createNewStickerSet,

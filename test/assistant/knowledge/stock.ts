@@ -13,8 +13,9 @@ export async function stock() {
   return stockIn((await freshDatabase()).db);
 }
 
-export async function stockIn(db: Store) {
-  for (const id of [ADA, EVE]) await upsertUser(db, { id, firstName: 'A' }, NOW);
+/** @param people who are known */
+export async function stockIn(db: Store, people: readonly number[] = [ADA, EVE]) {
+  for (const id of people) await upsertUser(db, { id, firstName: 'A' }, NOW);
   let revisions = 0;
   const dialogue = async (userId: number, said: Said) => {
     const row = await db

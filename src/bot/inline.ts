@@ -1,0 +1,85 @@
+import type { Api } from 'grammy';
+import type { KnowledgeDeps } from '../assistant/knowledge/knowledge.ts';
+import { findStickers } from '../assistant/knowledge/stickers.ts';
+import { languageFor } from '../assistant/turn/snapshot.ts';
+import type { ListedSticker } from '../assistant-db/jobs/stickers.ts';
+import { findUser, type Person } from '../assistant-db/people/users.ts';
+import { type Texts, textsFor } from '../i18n/index.ts';
+import type { Logger } from '../lib/logger.ts';
+import { classifyTelegramError } from '../telegram/telegram-errors.ts';
+import type { InlineQuery } from './updates/incoming.ts';
+
+/** Telegram takes no more at once. */
+const PAGE = 50;
+/** Telegram answers the same words of the same person by itself for so long: a new sticker, and /forget, are not to wait. */
+const CACHE_SECONDS = 5;
+/** What comes with /start from the button above the stickers. */
+const START_PARAMETER = 'inline';
+
+interface InlineDeps extends Pick<KnowledgeDeps, 'db' | 'fullText'> {
+  readonly api: Api;
+  readonly log: Logger;
+}
+
+/** Above the stickers: the way to the bot, where there is none. */
+function buttonFor(found: readonly ListedSticker[], query: string, { search }: Texts) {
+  if (found.length > 0) return undefined;
+  const text = query.trim() === '' ? search.toBot : search.toBotNothing;
+  return { text, start_parameter: START_PARAMETER };
+}
+
+/**
+ * Offers people their own stickers in any chat. Telegram waits for some seconds only, and asks with every letter that is typed:
+ * a query is answered as soon as it is stored, beside the turns of the chat, unless the person has typed on meanwhile.
+ */
+export class InlineAnswers {
+  readonly #deps: InlineDeps;
+  /** The newest query of each person that is not answered yet. */
+  readonly #newest = new Map<number, InlineQuery>();
+
+  constructor(deps: InlineDeps) {
+    this.#deps = deps;
+  }
+
+  answer(query: InlineQuery): void {
+    const { person } = query;
+    const isWaiting = this.#newest.has(person.id);
+    this.#newest.set(person.id, query);
+    if (!isWaiting) void this.#answerNewest(person);
+  }
+
+  /** One query of a person at a time, the newest one next. */
+  async #answerNewest({ id }: Person): Promise<void> {
+    const { log } = this.#deps;
+    for (let query = this.#newest.get(id); query !== undefined; ) {
+      try {
+        await this.#send(query);
+      } catch (err) {
+        if (classifyTelegramError(err).type !== 'harmless')
+          log.warn({ chat: id, err }, 'an inline query could not be answered');
+      }
+      const newest = this.#newest.get(id);
+      if (newest === query) this.#newest.delete(id);
+      query = newest === query ? undefined : newest;
+    }
+  }
+
+  async #send({ id, person, query, offset }: InlineQuery): Promise<void> {
+    const { api, db } = this.#deps;
+    const texts = textsFor(languageFor(person, await findUser(db, person.id)));
+    const found = await findStickers(this.#deps, person.id, query);
+    const page = found.slice(offset, offset + PAGE);
+    const results = page.map(sticker => ({
+      type: 'sticker' as const,
+      id: String(sticker.id),
+      sticker_file_id: sticker.file_id,
+    }));
+    const button = buttonFor(found, query, texts);
+    await api.answerInlineQuery(id, results, {
+      is_personal: true,
+      cache_time: CACHE_SECONDS,
+      next_offset: offset + PAGE < found.length ? String(offset + PAGE) : '',
+      ...(button && { button }),
+    });
+  }
+}
