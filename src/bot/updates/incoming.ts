@@ -45,9 +45,11 @@ export interface Addressee {
 
 /** Telegram's own limit is the same. */
 const LONGEST_NAME = 64;
+/** More of a name is not looked at. */
+const MAX_NAME_READ = 1000;
 
 function cleanName(name: string): string {
-  return oneLine([...oneLine(name)].slice(0, LONGEST_NAME).join(''));
+  return oneLine([...oneLine(name.slice(0, MAX_NAME_READ))].slice(0, LONGEST_NAME).join(''));
 }
 
 function personOf(from: From): Person {
