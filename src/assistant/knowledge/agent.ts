@@ -5,6 +5,7 @@ import { textsFor } from '../../i18n/index.ts';
 import type { AssistantAgent, AssistantContext } from '../agent/context.ts';
 import { say } from '../outgoing.ts';
 import { knowledgePrompt, simpleKnowledgePrompt } from './prompt.ts';
+import { questionIn } from './questions.ts';
 import { knowledgeRules } from './rules.ts';
 import { isoDay, told } from './told.ts';
 import { search } from './tools/search.ts';
@@ -19,7 +20,12 @@ export const transferToKnowledge = handoffTo({
   description:
     'They want to see or find their earlier stickers, ask what was said in earlier dialogues, or how this bot and its packs, limits or Telegram work.',
   schema: z.object({ question: z.string().describe('The question in their words') }),
-  brief: async ({ question }, { knowledge }: AssistantContext) => told(await knowledge.search(question)),
+  brief: async ({ question }, { knowledge }: AssistantContext) => {
+    const about = questionIn(question);
+    // "What did we say about …" is no part of what was said.
+    const words = about === undefined || about.kind === 'help' ? question : about.about;
+    return told(await knowledge.search(words));
+  },
 });
 
 /** Answers from help and from what is the person's own. Leads no longer than it takes to answer. */

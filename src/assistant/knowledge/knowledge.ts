@@ -8,7 +8,7 @@ import type { HelpFacts } from '../../i18n/types/help.ts';
 import { saidBy } from './dialogues.ts';
 import type { Document, Found, Source } from './found.ts';
 import { findable, soughtIn } from './stems.ts';
-import { stickersOf, wordsOfSticker } from './stickers.ts';
+import { soughtOfSticker, stickersOf, wordsOfSticker } from './stickers.ts';
 
 /** Stickers that are shown at once, and answers that a model is told of, at most. */
 export const PAGE = 10;
@@ -98,10 +98,11 @@ export function knowledgeOf(
     dialogues: () => saidBy(db, userId, asking),
   };
   /** Ranked by themselves: a page of help says a word more often than a sticker does. */
-  const inSource = async (source: Source, words: ReturnType<typeof soughtIn>): Promise<Found[]> => {
+  const inSource = async (source: Source, words: string): Promise<Found[]> => {
     const documents = await sources[source]();
-    const texts = documents.map(({ text }) => findable(text));
-    const places = fullText.rank(texts, words).slice(0, PAGE);
+    const texts = findable(documents.map(({ text }) => text));
+    const sought = source === 'stickers' ? soughtOfSticker(words) : soughtIn(words);
+    const places = fullText.rank(texts, sought).slice(0, PAGE);
     return places.flatMap(place => documents[place]?.found ?? []);
   };
   const overview: Knowledge['overview'] = async () => {
@@ -115,10 +116,9 @@ export function knowledgeOf(
       return last;
     },
     search: async (words, source) => {
-      const sought = soughtIn(words);
       const wanted: readonly Source[] = source === undefined ? ['stickers', 'dialogues', 'help'] : [source];
       const found: Found[] = [];
-      if (sought.length > 0) for (const each of wanted) found.push(...(await inSource(each, sought)));
+      for (const each of wanted) found.push(...(await inSource(each, words)));
       last = { found, ...(await overview()) };
       return last;
     },

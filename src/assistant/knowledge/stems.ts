@@ -19,8 +19,12 @@ const LONGEST_TEXT = 4000;
 /** Words that are looked for at once: nobody looks for more. */
 const MOST_WORDS = 12;
 
-/** Words that say nothing of what is looked for, in all languages. */
-const emptyWords = lazy(() => wordSet(LANGUAGES.map(language => wordsOf(language).functions.stopWords)));
+/** Words that say nothing of what is looked for, in all languages: those between others, and those that ask. */
+const emptyWords = lazy(() =>
+  wordSet(
+    LANGUAGES.map(wordsOf).flatMap(({ functions, talk }) => [functions.stopWords, talk.question ?? '']),
+  ),
+);
 
 function wordsIn(text: string): Word[] {
   return clausesOf(text.slice(0, LONGEST_TEXT).normalize('NFC')).flatMap(({ words }) => words);
@@ -38,20 +42,41 @@ function stemsOf(word: string): [string, ...string[]] {
   return [first, ...others];
 }
 
-/** What a text can be found by. */
-export function findable(text: string): Findable {
-  const words = wordsIn(text)
-    .map(written)
-    .filter(word => word !== '');
-  return { stems: words.flatMap(stemsOf), text: words.join(' ') };
+/** What texts can be found by, in their order. */
+export function findable(texts: readonly string[]): Findable[] {
+  // The texts of one person say the same again and again.
+  const known = new Map<string, readonly string[]>();
+  const stems = (word: string) => {
+    const found = known.get(word) ?? stemsOf(word);
+    known.set(word, found);
+    return found;
+  };
+  return texts.map(text => {
+    const words = wordsIn(text)
+      .map(written)
+      .filter(word => word !== '');
+    return { stems: words.flatMap(stems), text: words.join(' ') };
+  });
+}
+
+/** A word that is looked for, as somebody has put it. */
+interface SaidWord extends SoughtWord {
+  readonly said: string;
 }
 
 /** The words of a text that are worth looking for. */
-export function soughtIn(text: string): SoughtWord[] {
+export function soughtIn(text: string): SaidWord[] {
   const empty = emptyWords();
-  const words = wordsIn(text).filter(({ norm }) => !empty.has(norm));
-  return [...new Set(words.map(written))]
-    .filter(word => word !== '')
-    .slice(0, MOST_WORDS)
-    .map(word => ({ written: word, stems: stemsOf(word) }));
+  const words = new Map<string, SaidWord>();
+  for (const word of wordsIn(text)) {
+    const form = written(word);
+    if (form === '' || empty.has(word.norm)) continue;
+    words.set(form, { said: word.norm, written: form, stems: stemsOf(form) });
+  }
+  return [...words.values()].slice(0, MOST_WORDS);
+}
+
+/** The stems of all words of a text. */
+export function stemsIn(text: string): string[] {
+  return findable([text]).flatMap(({ stems }) => stems);
 }

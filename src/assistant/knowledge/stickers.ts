@@ -1,27 +1,35 @@
-import type { FullText } from '../../assistant-db/full-text.ts';
+import type { FullText, SoughtWord } from '../../assistant-db/full-text.ts';
 import { type ListedSticker, listStickers } from '../../assistant-db/jobs/stickers.ts';
 import type { Db } from '../../assistant-db/schema.ts';
 import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
 import { readEmotions } from '../../lexicon/emotions.ts';
-import { emojiOfStored } from '../sticker-emoji/index.ts';
-import { findable, soughtIn } from './stems.ts';
+import { emotionsShownBy } from '../sticker-emoji/index.ts';
+import { findable, soughtIn, stemsIn } from './stems.ts';
 
 /** Of one person: older ones are not searched. */
 const MOST_STICKERS = 2000;
 
-/** What a feeling is called in every language, so that "sad" finds what was wished for as «грустный». */
-function namesOf(emotion: string): string[] {
-  const { emotions } = readEmotions(emotion);
-  return emotions.flatMap(each =>
-    LANGUAGES.map(language => wordsOf(language).emotions[each].split(';')[0] ?? ''),
+/** All that a sticker may be looked for by. Lists of emoji and keywords are JSON, whose marks are no words. */
+export function wordsOfSticker(row: ListedSticker): string {
+  const { style, emotion, pose, caption, emoji, keywords, choice_emoji, choice_keywords } = row;
+  const lists = [emoji, keywords, choice_emoji, choice_keywords].map(list => list ?? '');
+  return [style, emotion, pose, caption, ...lists].join('\n');
+}
+
+/** What a feeling is called in every language, so that "sad" and 😢 find what was wished for as «грустный». */
+function namesOf(word: string): string[] {
+  const { understood, emotions } = readEmotions(word);
+  return [...(understood ? emotions : []), ...emotionsShownBy(word)].flatMap(emotion =>
+    LANGUAGES.map(language => wordsOf(language).emotions[emotion].split(';')[0] ?? ''),
   );
 }
 
-/** All that a sticker may be looked for by. */
-export function wordsOfSticker(row: ListedSticker): string {
-  const { emoji, keywords } = emojiOfStored(row);
-  const own = [row.style, row.emotion, row.pose, row.caption];
-  return [...own, ...emoji, ...keywords, ...namesOf(row.emotion)].join('\n');
+/** The words by which a sticker is looked for. */
+export function soughtOfSticker(words: string): SoughtWord[] {
+  return soughtIn(words).map(({ said, written, stems: [first, ...others] }) => ({
+    written,
+    stems: [first, ...others, ...stemsIn(namesOf(said).join('\n'))],
+  }));
 }
 
 /** A person's delivered stickers, the newest first. */
@@ -36,8 +44,8 @@ export async function findStickers(
   words: string,
 ): Promise<ListedSticker[]> {
   const rows = await stickersOf(db, userId);
-  const sought = soughtIn(words);
+  const sought = soughtOfSticker(words);
   if (sought.length === 0) return words.trim() === '' ? rows : [];
-  const texts = rows.map(row => findable(wordsOfSticker(row)));
-  return fullText.rank(texts, sought).flatMap(place => rows[place] ?? []);
+  const places = fullText.rank(findable(rows.map(wordsOfSticker)), sought);
+  return places.flatMap(place => rows[place] ?? []);
 }

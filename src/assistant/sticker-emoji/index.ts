@@ -113,7 +113,7 @@ function derive(
   const silent = own.emoji.length === 0 && said.emotions.length === 0 && said.denied.size === 0;
   const fallback = silent ? [caption, pose].map(text => readEmotions(text).emotions) : [];
   const emotions =
-    [said.emotions, own.emoji.flatMap(shownBy), ...fallback].find(list => list.length > 0) ?? [];
+    [said.emotions, own.emoji.flatMap(emotionsShownBy), ...fallback].find(list => list.length > 0) ?? [];
   const emoji = [...own.emoji, ...emojiFor(emotions), ...(emotions.length === 0 ? [DEFAULT_EMOJI] : [])];
   const words = searchWords(own.words).filter(word => !said.denied.has(normalize(word)));
   return {
@@ -128,7 +128,8 @@ function emojiFor(emotions: readonly Emotion[]): string[] {
   return [0, 1, 2].flatMap(rank => lists.flatMap(list => list[rank] ?? []));
 }
 
-function shownBy(emoji: string): Emotion[] {
+/** What an emoji says; nothing where that is no feeling. */
+export function emotionsShownBy(emoji: string): Emotion[] {
   let emotion: Emotion;
   for (emotion in EMOTIONS) {
     if (EMOTIONS[emotion].startsWith(emoji)) return [emotion];
