@@ -35,9 +35,10 @@ export interface AssistantAgent extends Agent<AssistantContext> {
    * What code adds to a turn that this agent ends: what comes next where nothing was said, with its buttons. Left out: what
    * the sticker's dialogue asks next, or its summary.
    *
-   * @param spoken whether the person gets words of the model in this turn
+   * @param spoken whether the person gets words in this turn
+   * @param text the words of the model among them
    */
-  readonly ending?: (context: AssistantContext, spoken: boolean) => Ending;
+  readonly ending?: (context: AssistantContext, spoken: boolean, text: string) => Ending;
 }
 
 /** Those who lead dialogues. The person talks with the first one, unless that hands over. */

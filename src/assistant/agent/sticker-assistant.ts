@@ -1,17 +1,15 @@
 import { transferToKnowledge } from '../knowledge/agent.ts';
 import type { Rules } from '../rules/index.ts';
 import type { TurnState } from '../turn/state.ts';
+import { asks } from './asks.ts';
 import type { AssistantAgent } from './context.ts';
 import { buildSimplePrompt, buildSystemPrompt } from './prompt.ts';
 import { buildStateInjection } from './state-block.ts';
 import { ASSISTANT_TOOLS } from './tools/index.ts';
 
-/** The question marks of the world's scripts. */
-const ASKS = /[?？؟՞፧]/;
-
 /** Whether words beside tool calls lead on, so that nobody has to add a question: they ask, or nothing is missing. */
 export function asksForNext(turnState: TurnState, text: string): boolean {
-  return turnState.complete || ASKS.test(text);
+  return turnState.complete || asks(text);
 }
 
 /**
@@ -30,6 +28,11 @@ export function createStickerAssistant(rules: Rules): AssistantAgent {
     isEnough: ({ turnState, isSupportedLanguage }, text) =>
       isSupportedLanguage || asksForNext(turnState, text),
     rules: ({ turnState, totalGenerations, person: { language, firstName } }, messages) =>
-      rules({ facts: turnState.facts(totalGenerations), person: { language, firstName }, messages }),
+      rules({
+        facts: turnState.facts(totalGenerations),
+        preferences: turnState.taste.preferences,
+        person: { language, firstName },
+        messages,
+      }),
   };
 }

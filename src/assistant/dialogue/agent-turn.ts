@@ -64,7 +64,7 @@ function leadsOn({ type, text, messages }: Outcome, { turnState }: AssistantCont
 /** How the agent that has ended a turn ends it. */
 function endingOf(ended: Outcome, { team, context }: TurnInput): TurnResult['ending'] {
   const { ending } = leaderOf(team, ended.type === 'returned' ? ended.from : ended.leader);
-  return ending && (spoken => ending(context, spoken));
+  return ending && (spoken => ending(context, spoken, ended.text));
 }
 
 /**

@@ -70,7 +70,10 @@ function buttonsFor(
  */
 export function nextInInterview(taste: TurnTaste, texts: Texts, asked = false): Words {
   const { question, preferences } = taste;
-  if (question === undefined) return say(endedWords(preferences, texts));
+  if (question === undefined) {
+    const { ended, allKnown } = texts.taste.interview;
+    return say(endedWords(preferences, texts, taste.wasRunning ? ended : allKnown));
+  }
   const { ask, options } = askedQuestion(question, preferences, texts);
   return { ...say(asked ? '' : ask), buttons: buttonsFor(options, taste.number, texts) };
 }

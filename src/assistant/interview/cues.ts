@@ -12,14 +12,14 @@ const lexicon = lazy(
 );
 
 /** Some words with what they mean. */
-interface CueReading {
+export interface CueReading {
   readonly words: readonly Word[];
   /** The longest phrase of a kind at a place, in words; 0 where there is none. */
   readonly lengthAt: (at: number, cue: keyof TasteWords) => number;
 }
 
 /** Reads words one after the other, whatever the punctuation between them. */
-function readCues(text: string): CueReading {
+export function readCues(text: string): CueReading {
   const words = clausesOf(text).flatMap(clause => clause.words);
   const matches = lexicon().find(words, 'none');
   return {
@@ -30,10 +30,41 @@ function readCues(text: string): CueReading {
 }
 
 /** Whether a phrase of this kind stands anywhere. */
-function hasCue(text: string | null, cue: keyof TasteWords): boolean {
+export function hasCue(text: string | null, cue: keyof TasteWords): boolean {
   if (text === null) return false;
   const reading = readCues(text);
   return reading.words.some((_, at) => reading.lengthAt(at, cue) > 0);
+}
+
+/** Whether a whole message is phrases of this kind and nothing else. */
+export function isOnlyCue(text: string, cue: keyof TasteWords): boolean {
+  const { words, lengthAt } = readCues(text);
+  let at = 0;
+  for (let length = 1; at < words.length && length > 0; at += length) length = lengthAt(at, cue);
+  return words.length > 0 && at >= words.length && lengthAt(0, cue) > 0;
+}
+
+/** More words are about something else than one's taste. */
+const MOST_WORDS = 30;
+
+/**
+ * What stands behind the phrases of these kinds with which a text begins; undefined where it begins with none of the first
+ * kind.
+ */
+export function behindCues(
+  text: string,
+  first: keyof TasteWords,
+  ...others: (keyof TasteWords)[]
+): string | undefined {
+  const { words, lengthAt } = readCues(text);
+  let at = lengthAt(0, first);
+  if (at === 0 || words.length > MOST_WORDS) return undefined;
+  const kinds = [first, ...others];
+  for (let length = 1; length > 0; at += length) {
+    length = Math.max(...kinds.map(kind => lengthAt(at, kind)));
+  }
+  const rest = words[at];
+  return rest === undefined ? '' : text.slice(rest.start).replace(/[\s.!]+$/, '');
 }
 
 /** Whether answers make a question follow. */

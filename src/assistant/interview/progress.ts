@@ -10,9 +10,11 @@ export interface Progress {
   readonly own: OwnQuestion | null;
   /** How many questions have followed from answers. */
   readonly followUps: number;
+  /** Answers in words since a button was pressed. */
+  readonly said: number;
 }
 
-export const BEGINNING: Progress = { closed: [], own: null, followUps: 0 };
+export const BEGINNING: Progress = { closed: [], own: null, followUps: 0, said: 0 };
 
 const VERSION = 1;
 
@@ -23,11 +25,12 @@ const stored = z.object({
     .object({ about: z.enum(PREFERENCES), question: z.string(), options: z.array(z.string()) })
     .nullable(),
   followUps: z.int().nonnegative(),
+  said: z.int().nonnegative(),
 });
 
-export function serializeProgress({ closed, own, followUps }: Progress): string {
+export function serializeProgress({ closed, own, followUps, said }: Progress): string {
   const kept = own && { ...own, options: [...own.options] };
-  return JSON.stringify({ v: VERSION, closed: [...closed], own: kept, followUps } satisfies z.infer<
+  return JSON.stringify({ v: VERSION, closed: [...closed], own: kept, followUps, said } satisfies z.infer<
     typeof stored
   >);
 }

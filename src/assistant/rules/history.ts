@@ -1,12 +1,15 @@
 import type { ChatMessage, ToolResult } from '../../ai-chat/index.ts';
 import { clausesOf } from '../../lexicon/text.ts';
 import type { DialogueFacts } from '../agent/state-block.ts';
+import type { Preferences } from '../taste/preferences.ts';
 import type { TalkLexicon } from './lexicon.ts';
 import { type Expectation, LABELS } from './reading.ts';
 import { type Category, PARAMETERS, type Parameter } from './vocabulary.ts';
 
 /** A dialogue that the rules are to lead on. Its messages end with the person's, or with the results of tools. */
 export interface DialogueRequest extends DialogueFacts {
+  /** What is known of the person's taste. */
+  readonly preferences?: Preferences;
   readonly messages: readonly ChatMessage[];
 }
 

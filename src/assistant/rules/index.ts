@@ -1,10 +1,12 @@
 import type { BuiltInAnswer } from '../../ai-chat/index.ts';
 import { textsFor } from '../../i18n/index.ts';
+import { clausesOf } from '../../lexicon/text.ts';
 import { questionIn } from '../knowledge/questions.ts';
 import { type DialogueRequest, expectationOf, lastResults, lastTurn, wasPhotoAsked } from './history.ts';
 import { createTalkLexicon, type TalkLexicon } from './lexicon.ts';
 import { noteText, replyTo, replyToNotes } from './reply.ts';
-import { askKnowledge, type Reply, replyToResults, type Situation } from './steps.ts';
+import { askKnowledge, led, type Reply, replyToResults, type Situation, sentences } from './steps.ts';
+import { isForbidden, replyToTaste, withUsual } from './taste.ts';
 import { asTypedInRussian } from './typing.ts';
 import { type Understanding, understand } from './understand.ts';
 import { type Values, valuesOf } from './values.ts';
@@ -33,19 +35,35 @@ export function createRules(): Rules {
 
 function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
   const results = lastResults(request.messages);
-  if (results.length > 0) return { text: replyToResults(results, request), calls: [] };
-  const { words, notes } = lastTurn(request.messages);
+  if (results.length > 0) {
+    const text = isForbidden(results, request) ? '' : replyToResults(results, request);
+    return { text, calls: [] };
+  }
+  const turn = lastTurn(request.messages);
+  const { notes } = turn;
+  const { words, said } = withUsual(turn.words, request);
   const expected = expectationOf(request, lexicon);
   // Who was greeted answers what the stickers are for; the photo that the greeting asks for too is asked for again.
   const photoAsked = !expected.purposeAsked && wasPhotoAsked(request.messages, lexicon);
   const situation: Situation = { request, expected, photoAsked };
+  if (words === '' && said !== '') return led([said], situation);
   if (words === '') return replyToNotes(notes, situation);
+  const aboutTaste = replyToTaste(words, situation, isStyle(lexicon));
+  if (aboutTaste !== undefined) return aboutTaste;
   // Whatever was sent with it is for a sticker.
   if (notes.size === 0 && questionIn(words)) return { text: '', calls: [askKnowledge(words)] };
   const [understood, values] = read(words, situation, lexicon);
   const reply = replyTo(understood, values, situation);
-  const note = noteText(notes, textsFor(request.person.language).offline);
+  const note = sentences([noteText(notes, textsFor(request.person.language).offline), said]);
   return note === '' ? reply : { ...reply, text: `${note} ${reply.text}`.trim() };
+}
+
+/** Whether words name a look. */
+function isStyle(lexicon: TalkLexicon) {
+  return (words: string) =>
+    lexicon
+      .find(clausesOf(words).flatMap(clause => clause.words))
+      .some(here => here.some(({ meaning }) => meaning === 'style'));
 }
 
 /** Reads the words as they are, and as typed with the wrong keyboard where they make no sense otherwise. */

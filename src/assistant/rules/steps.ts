@@ -2,6 +2,7 @@ import type { ToolResult } from '../../ai-chat/index.ts';
 import { type Texts, textsFor } from '../../i18n/index.ts';
 import { questionFor } from '../../i18n/questions.ts';
 import type { DialogueState } from '../agent/state-block.ts';
+import type { GivenPreferences } from '../taste/preferences.ts';
 import { type DialogueRequest, missingOf } from './history.ts';
 import type { Expectation } from './reading.ts';
 import type { Values } from './values.ts';
@@ -16,6 +17,8 @@ export interface Reply {
 export type Call =
   | { readonly name: 'update_sticker_params'; readonly args: Values }
   | { readonly name: 'transfer_to_knowledge'; readonly args: { readonly question: string } }
+  | { readonly name: 'save_preferences'; readonly args: GivenPreferences }
+  | { readonly name: 'transfer_to_interview'; readonly args: Record<string, never> }
   | { readonly name: 'confirm_and_generate' | 'request_photo'; readonly args: Record<string, never> };
 
 /** What a reply depends on. */

@@ -10,11 +10,7 @@ export function knownLines(preferences: Preferences, { taste }: Texts): string {
 }
 
 /** That the interview is over, and every value that is known by then. */
-export function endedWords(
-  preferences: Preferences,
-  texts: Texts,
-  head = texts.taste.interview.ended,
-): string {
+export function endedWords(preferences: Preferences, texts: Texts, head: string): string {
   if (isEmpty(preferences)) return texts.taste.interview.endedEmpty;
   return `${head}\n${knownLines(preferences, texts)}\n\n/me`;
 }

@@ -26,6 +26,12 @@ type Asked = Pick<PreferencesRow, 'interview' | 'progress' | 'question'>;
 type Row = Asked & Pick<PreferencesRow, 'record'>;
 
 /**
+ * After so many answers in words nothing more follows from them: an agent leads six turns at most (`agents/run.ts`), of which the
+ * first one begins the interview.
+ */
+const MAX_SAID = 5;
+
+/**
  * The working copy of a person's taste, and of the interview about it, during one turn. Nothing is stored before the turn is
  * over. What is asked follows from what is known: a value that is stored is never asked for.
  */
@@ -35,6 +41,7 @@ export class TurnTaste {
   #interview: InterviewStatus;
   #progress: Progress;
   #number: number;
+  #refused: string | undefined;
   /** What the number stands for. */
   #asked: string;
 
@@ -55,9 +62,23 @@ export class TurnTaste {
     return this.#interview;
   }
 
+  /** What was wished for in this turn although it is never to be drawn, as the person put it then. */
+  get refused(): string | undefined {
+    return this.#refused;
+  }
+
+  refuse(what: string): void {
+    this.#refused = what;
+  }
+
   /** What is being asked; undefined where no interview runs. */
   get question(): Question | undefined {
     return this.#interview === 'running' ? this.#next() : undefined;
+  }
+
+  /** Whether the interview ran when this turn began. */
+  get wasRunning(): boolean {
+    return this.#before.interview === 'running';
   }
 
   /** Whether an interview would have anything to ask. */
@@ -71,13 +92,14 @@ export class TurnTaste {
   }
 
   #next(): Question | undefined {
-    const { closed, own, followUps } = this.#progress;
+    const { closed, own, followUps, said } = this.#progress;
     if (own !== null) return { type: 'own', ...own };
     const open = (about: Preference) =>
       !closed.includes(about) && valuesOf(this.#preferences, about).length === 0;
     const about = TOPICS.find(open);
     if (about !== undefined) return { type: 'topic', about };
-    return followUps < MAX_FOLLOW_UPS ? followUpOf(this.#preferences, closed, followsFrom) : undefined;
+    const isEnough = followUps >= MAX_FOLLOW_UPS || said >= MAX_SAID;
+    return isEnough ? undefined : followUpOf(this.#preferences, closed, followsFrom);
   }
 
   /** Begins the interview, or goes on with it. What was skipped before is asked for again, as the person wants to be asked. */
@@ -99,7 +121,7 @@ export class TurnTaste {
     const { question } = this;
     this.#preferences = mergePreferences(before, given);
     const answers = question !== undefined && (given[question.about]?.length ?? 0) > 0;
-    if (answers && question.type !== 'topic') this.#close(question);
+    if (answers) this.#close(question, this.#progress.said + 1);
     this.#advance();
     return changedIn(before, this.#preferences);
   }
@@ -109,15 +131,15 @@ export class TurnTaste {
     const { question } = this;
     if (question === undefined) return;
     this.#preferences = addPreference(this.#preferences, question.about, words);
-    this.#close(question);
+    this.#close(question, 0);
     this.#advance();
   }
 
-  /** Goes on to the next question. */
-  skip(): void {
+  /** Goes on to the next question. @param said in words, not by a button */
+  skip(said: boolean): void {
     const { question } = this;
     if (question === undefined) return;
-    this.#close(question);
+    this.#close(question, said ? this.#progress.said + 1 : 0);
     this.#advance();
   }
 
@@ -144,12 +166,14 @@ export class TurnTaste {
     return key === 'usual' ? `${key} ${JSON.stringify(this.#preferences.styles)}` : key;
   }
 
-  #close(question: Question): void {
+  /** @param said answers in words in a row */
+  #close(question: Question, said: number): void {
     const { closed, own, followUps } = this.#progress;
     this.#progress = {
       closed: question.type === 'own' ? closed : [...closed, keyOf(question)],
       own: question.type === 'own' ? null : own,
       followUps: followUps + (question.type === 'topic' ? 0 : 1),
+      said,
     };
   }
 

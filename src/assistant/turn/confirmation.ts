@@ -1,8 +1,14 @@
 import type { Generation } from '../../assistant-db/schema.ts';
 import { isAhead } from '../../lib/clock.ts';
 import type { JobLimit } from '../limits.ts';
-import { missingParameters } from './parameters.ts';
+import { forbiddenIn } from '../taste/forbidden.ts';
+import { missingParameters, PARAMETERS, type Parameters } from './parameters.ts';
 import type { ConfirmOutcome, TurnState } from './state.ts';
+
+/** All that was wished for, as one text: values do not run into each other. */
+function wishOf(params: Parameters): string {
+  return PARAMETERS.flatMap(name => params[name] ?? []).join('. ');
+}
 
 /**
  * The guard in front of everything that costs money. Models confirm with values missing, or in the very turn
@@ -24,6 +30,8 @@ export async function checkConfirmation(
   const what = [...missingParameters(turnState.params), ...(turnState.photo === null ? ['photo'] : [])];
   if (what.length > 0) return { type: 'missing', what };
   if (turnState.offeredPhoto !== null) return { type: 'photo_choice' };
+  const never = forbiddenIn(wishOf(turnState.params), turnState.taste.preferences.never);
+  if (never !== undefined) return { type: 'never', what: never };
   // A "yes" that was sent while the summary was still in the making was no answer to it.
   const summaryAt = turnState.summaryAt ?? 0;
   const shown = turnState.summaryShown && (saidAt === summaryAt || saidAfter(summaryAt));

@@ -33,9 +33,13 @@ export function endTurn(
   if (turnState.confirmed) return { say: [], closing: 'none' };
   // Nothing is drawn before it is settled which photo to use, so that is what is asked until it is.
   if (turnState.offeredPhoto !== null) return { say: [], closing: 'photo_choice' };
+  const { refused } = turnState.taste;
+  if (refused !== undefined && !spoken) return words(texts.taste.never(refused));
   switch (turnState.refusal?.type) {
     case 'limit':
       return { say: [say(limitText(turnState.refusal.limit, texts))], closing: 'none' };
+    case 'never':
+      return words(texts.taste.never(turnState.refusal.what));
     case 'refused':
       return words(texts.sticker.blocked);
     case 'drawing':

@@ -22,6 +22,8 @@ export type ConfirmOutcome =
   | { readonly type: 'drawing' }
   /** Drawn before: another one of the same needs a confirmation of its own. */
   | { readonly type: 'delivered' }
+  /** The values name what the person never wants drawn, as they put it. */
+  | { readonly type: 'never'; readonly what: string }
   /** Refused by moderation: the same values would be refused again. */
   | { readonly type: 'refused' }
   | { readonly type: 'limit'; readonly limit: JobLimit };

@@ -62,6 +62,8 @@ export async function handleAssistantConfirm(
       return commitWords(deps, context, []);
     case 'delivered':
       return only(texts.confirm.delivered);
+    case 'never':
+      return only(texts.taste.never(outcome.what));
     case 'refused':
       return only(texts.sticker.blocked);
     case 'limit':

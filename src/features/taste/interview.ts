@@ -3,7 +3,6 @@ import type { Pressed } from '../../assistant/feature.ts';
 import { askedQuestion, nextInInterview } from '../../assistant/interview/asking.ts';
 import { INTERVIEW } from '../../assistant/interview/name.ts';
 import { type Outgoing, say, type Words } from '../../assistant/outgoing.ts';
-import { endedWords } from '../../assistant/taste/told.ts';
 import { TurnTaste } from '../../assistant/taste/turn-taste.ts';
 import { commitTurn, commitWords } from '../../assistant/turn/commit.ts';
 import { historyAfter } from '../../assistant/turn/history.ts';
@@ -49,14 +48,12 @@ export async function beginInterview(deps: AssistantDeps, context: TurnContext):
   const { snapshot, turnState } = await loaded(deps, context);
   const { texts } = snapshot;
   const { taste } = turnState;
-  const { intro, allKnown } = texts.taste.interview;
   taste.begin();
   if (taste.question === undefined) {
-    const known = say(endedWords(taste.preferences, texts, allKnown));
-    return commitStep(deps, context, snapshot, turnState, NOTES.taste, [known]);
+    return commitStep(deps, context, snapshot, turnState, NOTES.taste, [nextInInterview(taste, texts)]);
   }
   return commitStep(deps, context, snapshot, turnState, NOTES.taste, [
-    say(intro),
+    say(texts.taste.interview.intro),
     nextInInterview(taste, texts),
   ]);
 }
@@ -91,7 +88,7 @@ export async function pressQuestion(
       break;
     }
     case 'interview_skip':
-      taste.skip();
+      taste.skip(false);
       break;
     case 'interview_enough':
       taste.end('done');

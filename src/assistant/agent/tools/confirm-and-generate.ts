@@ -51,6 +51,11 @@ function explain(outcome: ConfirmOutcome): ToolOutcome {
           'These values are drawn and delivered already. A fresh summary is shown after your answer; if the ' +
           'person confirms it, the sticker is drawn once more.',
       };
+    case 'never':
+      return {
+        ok: false,
+        error: `The person asked never to draw ${JSON.stringify(outcome.what)}. Nothing is being drawn: they can name something else, or take it off their list with /me.`,
+      };
     case 'refused':
       return {
         ok: false,

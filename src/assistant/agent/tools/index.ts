@@ -1,4 +1,7 @@
 import type { Tool } from '../../../agents/tool.ts';
+import { transferToInterview } from '../../interview/tools.ts';
+import { savePreferences } from '../../taste/save-preferences.ts';
+import { withinTaste } from '../../taste/within-taste.ts';
 import type { ToolContext } from '../context.ts';
 import { confirmAndGenerate } from './confirm-and-generate.ts';
 import { requestPhoto } from './request-photo.ts';
@@ -6,7 +9,9 @@ import { updateStickerParams } from './update-sticker-params.ts';
 
 /** The tools of the assistant. A new one is one file and one line here. */
 export const ASSISTANT_TOOLS: readonly Tool<ToolContext>[] = [
-  updateStickerParams,
+  withinTaste(updateStickerParams),
   confirmAndGenerate,
   requestPhoto,
+  savePreferences,
+  transferToInterview,
 ];

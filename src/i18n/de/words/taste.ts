@@ -6,7 +6,7 @@ export const taste: TasteWords = {
   liking:
     'dass, ich, liebe, mag, sehr mag, gern, gerne, am liebsten, mein, meine, lieblingsstil, stil, ist, bevorzuge, bitte',
   never:
-    'nie zeichnen, zeichne nie, niemals zeichnen, zeichne niemals, bitte nie, nie wieder, zeichne nie wieder, zeichne bitte nie, nie, niemals',
+    'nie zeichnen, zeichne nie, niemals zeichnen, zeichne niemals, bitte nie, zeichne nie wieder, zeichne bitte nie',
   usual: 'wie immer, wie üblich, wie gewohnt, wie gewöhnlich, das übliche, mein üblicher stil',
   setup:
     'meine vorlieben, vorlieben, mein geschmack, meinen geschmack, frag mich, frage mich, stell mir fragen, lerne meinen geschmack, vorlieben einstellen',

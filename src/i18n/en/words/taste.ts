@@ -5,9 +5,7 @@ export const taste: TasteWords = {
     'remember, please remember, remember that, keep in mind, bear in mind, note that, make a note, memorize, memorise',
   liking:
     'that, i, love, really love, like, really like, prefer, my, favourite, favorite, style, look, is, the, am, into, a fan of, please',
-  never: `
-    never draw, dont ever draw, do not ever draw, never ever draw, never use, never show, never add, never put, never give me, no more, never,
-    dont draw ever`,
+  never: `never draw, dont ever draw, do not ever draw, never ever draw, never use, never show, never add, never put, never give me, dont draw ever`,
   usual: 'as usual, as always, the usual, like usual, like always, usual style, my usual, same as always',
   setup: `
     set my preferences, set up my preferences, my preferences, my preference, preferences, set my taste, my taste, ask me about my taste, ask about my taste,

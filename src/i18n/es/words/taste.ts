@@ -5,8 +5,7 @@ export const taste: TasteWords = {
     'recuerda, recuerda que, acuérdate, acuérdate de que, ten en cuenta, ten en cuenta que, apunta, anota, memoriza',
   liking:
     'que, me, gusta, gustan, mucho, encanta, encantan, amo, prefiero, mi, estilo, favorito, es, el, los, las, la, por favor',
-  never:
-    'nunca dibujes, no dibujes nunca, jamás dibujes, nunca más dibujes, no dibujes jamás, nunca pongas, nunca, jamás',
+  never: 'nunca dibujes, no dibujes nunca, jamás dibujes, nunca más dibujes, no dibujes jamás, nunca pongas',
   usual: 'como siempre, lo de siempre, como de costumbre, lo habitual, mi estilo de siempre',
   setup:
     'mis preferencias, preferencias, mis gustos, mi gusto, pregúntame, hazme preguntas, pregúntame por mis gustos, configura mis preferencias',

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { handBack } from '../../agents/hand-back.ts';
+import { defineTool, type Tool } from '../../agents/tool.ts';
+import type { ToolContext } from '../agent/context.ts';
+import { PREFERENCES } from '../taste/preferences.ts';
+import { savePreferences } from '../taste/save-preferences.ts';
+import { INTERVIEW } from './name.ts';
+
+/** In characters; a longer label does not fit a button. */
+const LONGEST_OPTION = 40;
+const LONGEST_QUESTION = 200;
+
+/** Hands over to the interview, which begins with it. */
+export const transferToInterview = defineTool({
+  name: `transfer_to_${INTERVIEW}`,
+  description: 'They want to be asked about their taste, or to set up their preferences.',
+  schema: z.object({}),
+  execute(_args, { turnState: { taste } }: ToolContext) {
+    taste.begin();
+    return { ok: true, output: { transferred_to: INTERVIEW }, handover: { to: INTERVIEW } };
+  },
+});
+
+const skipQuestion = defineTool({
+  name: 'skip_question',
+  description: 'They do not want to answer the question, or cannot: go on to the next one.',
+  schema: z.object({}),
+  execute(_args, { turnState: { taste } }: ToolContext) {
+    taste.skip(true);
+    return { ok: true, output: { skipped: true } };
+  },
+});
+
+const askFollowUp = defineTool({
+  name: 'ask_follow_up',
+  description: 'Ask one question of your own that follows from an answer; it is shown with buttons.',
+  schema: z.strictObject({
+    about: z.enum(PREFERENCES).describe('What the answer belongs to'),
+    question: z.string().min(1).max(LONGEST_QUESTION),
+    options: z.array(z.string().min(1).max(LONGEST_OPTION)).min(3).max(4).describe('3 or 4 short answers'),
+  }),
+  execute(own, { turnState: { taste } }: ToolContext) {
+    if (taste.ask(own)) return { ok: true, output: { asked: true } };
+    return { ok: false, error: 'Enough was asked already. Go on without it.' };
+  },
+});
+
+/** Without a request the interview is over, by what they say; with one it waits, and the request is answered. */
+const returnToAssistant: Tool<ToolContext> = {
+  ...handBack,
+  call: async (args, context) => {
+    const request = args?.['request'];
+    if (typeof request === 'string' && request.trim() !== '') return handBack.call(args, context);
+    context.turnState.taste.end('done');
+    return { ok: true, output: { interview: 'over' } };
+  },
+};
+
+export const INTERVIEW_TOOLS: readonly Tool<ToolContext>[] = [
+  savePreferences,
+  skipQuestion,
+  askFollowUp,
+  returnToAssistant,
+];

@@ -1,0 +1,78 @@
+import type { ToolResult } from '../../ai-chat/index.ts';
+import { type Texts, textsFor } from '../../i18n/index.ts';
+import { behindCues, hasCue, readCues } from '../interview/cues.ts';
+import { forbiddenIn } from '../taste/forbidden.ts';
+import { addPreference, type Preference } from '../taste/preferences.ts';
+import type { DialogueRequest } from './history.ts';
+import { type Call, led, type Reply, type Situation } from './steps.ts';
+
+/** A longer message is about more than one's taste. */
+const SHORT = 8;
+/** What is to be kept in mind of a taste, and what it belongs to. */
+function keptInMind(words: string, isStyle: (words: string) => boolean): [Preference, string] | undefined {
+  const never = behindCues(words, 'never');
+  if (never) return ['never', never];
+  const remember = behindCues(words, 'remember', 'liking');
+  if (!remember) return undefined;
+  const unwanted = behindCues(remember, 'never');
+  if (unwanted) return ['never', unwanted];
+  return [isStyle(remember) ? 'styles' : 'notes', remember];
+}
+
+/**
+ * The answer to words about one's taste as such ("remember that I love anime", "never draw spiders", "set my preferences");
+ * undefined where they are about a sticker.
+ */
+export function replyToTaste(
+  words: string,
+  situation: Situation,
+  isStyle: (words: string) => boolean,
+): Reply | undefined {
+  const { preferences, person } = situation.request;
+  if (preferences === undefined) return undefined;
+  const { me } = textsFor(person.language).taste;
+  const kept = keptInMind(words, isStyle);
+  if (kept !== undefined) {
+    const [name, value] = kept;
+    const known = addPreference(preferences, name, value);
+    const save: Call = { name: 'save_preferences', args: { [name]: known[name] ?? value } };
+    const { text, calls } = led([me.saved(`${me.names[name]}: ${value}.`)], situation, '');
+    return { text, calls: [save, ...calls] };
+  }
+  if (!hasCue(words, 'setup') || readCues(words).words.length > SHORT) return undefined;
+  return { text: '', calls: [{ name: 'transfer_to_interview', args: {} }] };
+}
+
+/** Words in which "as usual" is said, with the look that is usual in its place. */
+export interface Usual {
+  readonly words: string;
+  /** What is said of it: what was filled in, or that nothing is known. */
+  readonly said: string;
+}
+
+/** Fills in what "as usual" means, as if the person had named it: the summary shows it as it shows every value. */
+export function withUsual(words: string, { preferences, person }: DialogueRequest): Usual {
+  const reading = readCues(words);
+  const at = reading.words.findIndex((_, index) => reading.lengthAt(index, 'usual') > 0);
+  const [first, last] = [reading.words[at], reading.words[at + reading.lengthAt(at, 'usual') - 1]];
+  if (first === undefined || last === undefined || preferences === undefined) return { words, said: '' };
+  const { summary, taste }: Texts = textsFor(person.language);
+  const [style] = preferences.styles;
+  const around = [words.slice(0, first.start), words.slice(last.end)] as const;
+  return style === undefined
+    ? { words: around.join(' ').trim(), said: taste.usualUnknown }
+    : { words: `${around[0]} ${summary.style}: ${style}. ${around[1]}`.trim(), said: taste.usual(style) };
+}
+
+/** Whether a call was refused as the person never wants that drawn: code says so, and what to do. */
+export function isForbidden(
+  results: readonly ToolResult[],
+  { facts, preferences }: DialogueRequest,
+): boolean {
+  const failed = results.filter(({ ok }) => !ok).map(({ name }) => name);
+  if (failed.length === 0 || preferences === undefined || preferences.never.length === 0) return false;
+  const wish = [facts.style, facts.emotion, facts.pose].filter(value => value !== null).join('. ');
+  const isRefused =
+    failed.includes('confirm_and_generate') && forbiddenIn(wish, preferences.never) !== undefined;
+  return isRefused || failed.includes('update_sticker_params');
+}

@@ -1,0 +1,55 @@
+import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
+import { wordSet } from '../../lexicon/phrases.ts';
+import { clausesOf } from '../../lexicon/text.ts';
+import { lazy } from '../../lib/lazy.ts';
+
+/** Words that are no thing to be drawn, and those that say that something is not there. */
+const functionWords = lazy(() => {
+  const lists = LANGUAGES.map(language => wordsOf(language).functions);
+  return {
+    negations: wordSet(lists.map(({ negations }) => negations)),
+    ignored: wordSet(lists.map(({ stopWords }) => stopWords)),
+  };
+});
+
+const SHORTEST_STEM = 3;
+const LATIN_ENDING = /^(?:|s|e|es|ies|y|en|n|er|a|o|as|os)$/;
+const CYRILLIC_ENDING = /^[аеиоуыэюяйьмхвєїі]{0,3}$/;
+
+/** Whether two words are forms of one: they differ in their endings only. */
+function isSameWord(one: string, other: string): boolean {
+  if (one === other) return true;
+  let stem = 0;
+  while (stem < one.length && one[stem] === other[stem]) stem++;
+  if (stem < SHORTEST_STEM) return false;
+  const isEnding = /\p{Script=Cyrillic}/u.test(one) ? CYRILLIC_ENDING : LATIN_ENDING;
+  return isEnding.test(one.slice(stem)) && isEnding.test(other.slice(stem));
+}
+
+function wordsIn(text: string): string[] {
+  return clausesOf(text).flatMap(({ words }) => words.map(({ norm }) => norm));
+}
+
+/** Whether a wish names all words of something, none of them turned down ("without weapons"). */
+function names(wish: readonly string[], thing: readonly string[]): boolean {
+  const { negations } = functionWords();
+  return thing.every(word =>
+    wish.some((each, at) => isSameWord(each, word) && !negations.has(wish[at - 1] ?? '')),
+  );
+}
+
+/**
+ * What a person never wants drawn, where a wish of theirs names exactly that; undefined where it does not. What means the same
+ * in other words is left to the image model, which is told of it.
+ *
+ * @returns as they put it
+ */
+export function forbiddenIn(wish: string, never: readonly string[]): string | undefined {
+  if (never.length === 0) return undefined;
+  const { ignored } = functionWords();
+  const wished = wordsIn(wish);
+  return never.find(thing => {
+    const things = wordsIn(thing).filter(word => !ignored.has(word));
+    return things.length > 0 && names(wished, things);
+  });
+}
