@@ -14,6 +14,8 @@ async function talkWith(variables: Readonly<Record<string, string>>): Promise<vo
   const all = {
     DATABASE_URL: `sqlite:${join(temporaryFolder(), 'bot.db')}`,
     IMAGE_PROVIDERS: 'offline',
+    // No turn is so old that it becomes a summary.
+    AI_CONTEXT_TOKENS: '4000',
     ...variables,
   };
   const first = await openTalk(all);

@@ -44,24 +44,28 @@ export interface InjectedState extends DialogueState {
 
 /** What is known of a person's taste, on one line, and that they were asked, so that nobody is asked twice. */
 function tasteLines({ preferences, interview }: TasteFacts): string[] {
+  const known = [
+    `Preferences: ${toldPreferences(preferences)}`,
+    'Propose from Preferences. "As usual" is the first of its styles: store that.',
+  ];
+  const asked = interviewFact(interview);
   return [
-    ...(isEmpty(preferences) ? [] : [`Preferences: ${toldPreferences(preferences)}`]),
-    `Taste interview: ${interviewLine(interview)}`,
+    ...(isEmpty(preferences) ? [] : known),
+    ...(asked === undefined ? [] : [`Asked for preferences: ${asked}`]),
   ];
 }
 
-function interviewLine(interview: InterviewStatus): string {
+function interviewFact(interview: InterviewStatus): string | undefined {
   switch (interview) {
     case 'never':
-      return 'never offered';
+      return undefined;
     case 'offered':
-      return 'offered by the program; do not offer it again';
+      return 'offered once';
     case 'running':
-      return 'begun, not finished; only if the person asks for it';
+      return 'begun, not finished';
     case 'done':
-      return 'done; do not ask again';
     case 'declined':
-      return 'declined; do not ask again';
+      return `${interview}, do not ask again`;
     default:
       return interview satisfies never;
   }

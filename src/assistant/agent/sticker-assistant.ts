@@ -1,5 +1,7 @@
+import { transferToInterview } from '../interview/tools.ts';
 import { transferToKnowledge } from '../knowledge/agent.ts';
 import type { Rules } from '../rules/index.ts';
+import { savePreferences } from '../taste/save-preferences.ts';
 import type { TurnState } from '../turn/state.ts';
 import { asks } from './asks.ts';
 import type { AssistantAgent } from './context.ts';
@@ -23,7 +25,7 @@ export function createStickerAssistant(rules: Rules): AssistantAgent {
     instructions: ({ person }) => ({ full: buildSystemPrompt(person), simple: buildSimplePrompt(person) }),
     state: ({ turnState, totalGenerations, goal }) =>
       buildStateInjection({ ...turnState.facts(totalGenerations), goal, taste: turnState.taste }),
-    tools: ASSISTANT_TOOLS,
+    tools: [...ASSISTANT_TOOLS, savePreferences, transferToInterview],
     handoffs: [transferToKnowledge],
     isEnough: ({ turnState, isSupportedLanguage }, text) =>
       isSupportedLanguage || asksForNext(turnState, text),

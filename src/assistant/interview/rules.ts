@@ -30,7 +30,7 @@ function stepFor({ turnState: { taste } }: AssistantContext, words: string): Ste
   if (question === undefined) return back;
   // The wish to be asked, which has just been handed over.
   if (words === '' || hasCue(words, 'setup')) return undefined;
-  if (isOnlyCue(words, 'enough')) return { name: back.name, args: {} };
+  if (isOnlyCue(words, 'enough')) return { name: 'end_interview', args: {} };
   if (isOnlyCue(words, 'skip')) return { name: 'skip_question', args: {} };
   if (isAction(words)) return back;
   const { about } = question;

@@ -13,7 +13,7 @@ const LONGEST_QUESTION = 200;
 /** Hands over to the interview, which begins with it. */
 export const transferToInterview = defineTool({
   name: `transfer_to_${INTERVIEW}`,
-  description: 'They want to be asked about their taste, or to set up their preferences.',
+  description: 'They want to set up their preferences.',
   schema: z.object({}),
   execute(_args, { turnState: { taste } }: ToolContext) {
     taste.begin();
@@ -45,14 +45,23 @@ const askFollowUp = defineTool({
   },
 });
 
-/** Without a request the interview is over, by what they say; with one it waits, and the request is answered. */
+const endInterview = defineTool({
+  name: 'end_interview',
+  description: 'They have had enough of the questions.',
+  schema: z.object({}),
+  execute(_args, { turnState: { taste } }: ToolContext) {
+    taste.end('done');
+    return { ok: true, output: { interview: 'over' } };
+  },
+});
+
+/** With a request the interview waits while that is answered; without one it is over. */
 const returnToAssistant: Tool<ToolContext> = {
   ...handBack,
   call: async (args, context) => {
     const request = args?.['request'];
     if (typeof request === 'string' && request.trim() !== '') return handBack.call(args, context);
-    context.turnState.taste.end('done');
-    return { ok: true, output: { interview: 'over' } };
+    return endInterview.call({}, context);
   },
 };
 
@@ -60,5 +69,6 @@ export const INTERVIEW_TOOLS: readonly Tool<ToolContext>[] = [
   savePreferences,
   skipQuestion,
   askFollowUp,
+  endInterview,
   returnToAssistant,
 ];

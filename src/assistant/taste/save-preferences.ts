@@ -3,30 +3,23 @@ import { defineTool } from '../../agents/tool.ts';
 import type { ToolContext } from '../agent/context.ts';
 import { listed } from './preferences.ts';
 
-const words = (what: string) => z.string().nullish().describe(what);
+const words = z.string().nullish();
 
-/** A list, which models also write as one text. */
-const list = (description: string) =>
-  z
-    .unknown()
-    .transform((value): string[] => {
-      if (typeof value === 'string') return listed(value);
-      return Array.isArray(value) ? value.filter(each => typeof each === 'string') : [];
-    })
-    .meta({ type: 'array', items: { type: 'string' }, description })
-    .optional();
+/** Several things, in one text or as a list: models write either. Told as a text, which costs fewest tokens. */
+const several = z
+  .unknown()
+  .transform((value): string[] => {
+    if (typeof value === 'string') return listed(value);
+    return Array.isArray(value) ? value.filter(each => typeof each === 'string') : [];
+  })
+  .meta({ type: 'string' })
+  .optional();
 
 export const savePreferences = defineTool({
   name: 'save_preferences',
   description:
-    'Remember what they like, or never want drawn, for all stickers to come. Given replaces what is known, left out stays.',
-  schema: z.strictObject({
-    purpose: words('What their stickers are for'),
-    styles: list('Looks they like, the usual one first'),
-    humour: words('Their humour'),
-    never: list('What is never to be drawn'),
-    notes: words('Anything else'),
-  }),
+    'What they like or never want drawn in general ("remember that I love anime"). Given replaces, left out stays.',
+  schema: z.strictObject({ purpose: words, styles: several, humour: words, never: several, notes: words }),
   execute(args, { turnState: { taste } }: ToolContext) {
     return { ok: true, output: { stored: taste.save(args) } };
   },

@@ -1,6 +1,4 @@
 import type { Tool } from '../../../agents/tool.ts';
-import { transferToInterview } from '../../interview/tools.ts';
-import { savePreferences } from '../../taste/save-preferences.ts';
 import { withinTaste } from '../../taste/within-taste.ts';
 import type { ToolContext } from '../context.ts';
 import { confirmAndGenerate } from './confirm-and-generate.ts';
@@ -12,6 +10,4 @@ export const ASSISTANT_TOOLS: readonly Tool<ToolContext>[] = [
   withinTaste(updateStickerParams),
   confirmAndGenerate,
   requestPhoto,
-  savePreferences,
-  transferToInterview,
 ];
