@@ -70,9 +70,8 @@ export function contentOf(count: number, more: Partial<PlanContent> = {}): PlanC
 }
 
 /** The person has sent a photo and said yes to a plan. */
-export async function begin(scene: Scene, content: PlanContent): Promise<Plan> {
-  const { world, chat, person, texts } = scene;
-  const { db } = world.app();
+export async function begin(scene: Scene, content: PlanContent, db = scene.world.app().db): Promise<Plan> {
+  const { chat, person, texts } = scene;
   const session = () =>
     db.selectFrom('sessions').selectAll().where('user_id', '=', person.id).executeTakeFirst();
   if (!(await session())?.photo_file_id) {
