@@ -27,6 +27,8 @@ const outgoing = z.discriminatedUnion('type', [
     partsSent: z.int().optional(),
     /** The job that ends with these words: its progress message goes. */
     endsJob: z.int().optional(),
+    /** The plan of which nothing more is drawn for now: it is done, or waits for the person. */
+    pausesPlan: z.int().optional(),
     /** The job whose sticker these words follow: without it in the chat they are not said. */
     afterSticker: z.int().optional(),
   }),
@@ -76,8 +78,10 @@ export function decodeOutgoing(content: string): Outgoing | undefined {
 }
 
 /** Words that nothing hangs on but their being said: they can stand above others. */
-function isBare({ buttons, apart, replaces, partsSent, endsJob, afterSticker }: Words): boolean {
-  return [buttons, apart, replaces, partsSent, endsJob, afterSticker].every(each => each === undefined);
+function isBare({ buttons, apart, replaces, partsSent, endsJob, pausesPlan, afterSticker }: Words): boolean {
+  return [buttons, apart, replaces, partsSent, endsJob, pausesPlan, afterSticker].every(
+    each => each === undefined,
+  );
 }
 
 /** Whether other words can stand above these. */

@@ -18,6 +18,7 @@ import { Buttons } from './buttons.ts';
 import { writeBeside } from './files.ts';
 import { renderMarkdown } from './markdown.ts';
 import { type PictureProtocol, pictureSequence } from './pictures.ts';
+import { folderOfPlan } from './plan-files.ts';
 import type { Screen } from './screen.ts';
 import type { Style } from './style.ts';
 import { printable } from './width.ts';
@@ -105,7 +106,9 @@ export class Chat implements ProgressReporter {
           await markSummaryShown(trx, content.sessionId, content.revision, clock.now());
         await removeMessage(trx, message.id, me);
       });
-      const ended = content?.type === 'sticker' || (content?.type === 'say' && content.endsJob !== undefined);
+      const ended =
+        (content?.type === 'sticker' && !content.bare) ||
+        (content?.type === 'say' && (content.endsJob ?? content.pausesPlan) !== undefined);
       if (ended) for (const over of this.#jobsOver.splice(0)) over();
     }
   }
@@ -140,7 +143,7 @@ export class Chat implements ProgressReporter {
         this.#language = content.language;
         return;
       case 'sticker':
-        return this.#showSticker(content.stickerId);
+        return this.#showSticker(content);
       default:
         return content satisfies never;
     }
@@ -153,7 +156,7 @@ export class Chat implements ProgressReporter {
     screen.print(markdown ? renderMarkdown(text, style) : printable(text));
   }
 
-  async #showSticker(stickerId: number): Promise<void> {
+  async #showSticker({ stickerId, bare = false }: Extract<Outgoing, { type: 'sticker' }>): Promise<void> {
     const { screen, style, folder, personId } = this.#parts;
     const app = this.#parts.app();
     const found = await findSticker(app.db, personId, stickerId);
@@ -163,14 +166,15 @@ export class Chat implements ProgressReporter {
     const kept = sticker.file_id !== null && existsSync(sticker.file_id) ? sticker.file_id : undefined;
     const picture = kept === undefined ? await app.pictureOf(sticker) : await readFile(kept);
     if (picture === undefined) return screen.print(texts.afterSticker.notSent);
-    const file = kept ?? writeBeside(folder, `sticker-${stickerId}.webp`, picture);
+    const place = job.plan_id === null ? folder : folderOfPlan(folder, job.plan_id);
+    const file = kept ?? writeBeside(place, `sticker-${stickerId}.webp`, picture);
     await app.db.transaction().execute(async trx => {
       await markSent(trx, stickerId, { id: file, uniqueId: null });
       await markDelivered(trx, job.id);
     });
     await this.#picture(picture);
     screen.print(`📎 ${style.link(file)}`);
-    this.buttons.offer(stickerButtons(sticker, texts).flat());
+    if (!bare) this.buttons.offer(stickerButtons(sticker, texts).flat());
   }
 
   async #picture(webp: Buffer): Promise<void> {

@@ -1,5 +1,6 @@
 import { type App, createApp, type Instrumentation } from '../app/index.ts';
 import { startMaintenance } from '../app/maintenance.ts';
+import type { PackPlan } from '../assistant/drawing/advance.ts';
 import { overviewOf } from '../assistant-db/people/overview.ts';
 import type { Config } from '../config.ts';
 import type { ProgressReporter } from '../generation/ports.ts';
@@ -14,6 +15,8 @@ export interface EngineParts {
   readonly log: Logger;
   readonly instrumentation: Instrumentation;
   readonly progress: ProgressReporter;
+  /** What becomes of the stickers of a plan. */
+  readonly packPlan: PackPlan;
   /** Prints what is in the outbox. */
   readonly drain: () => Promise<unknown>;
   /** Something was put in the outbox meanwhile. */
@@ -48,10 +51,10 @@ export class Engine {
 
   /** @throws ConfigError as `createApp` does */
   async start(config: Config): Promise<void> {
-    const { log, instrumentation, progress, onMessages } = this.#parts;
+    const { log, instrumentation, progress, onMessages, packPlan } = this.#parts;
     const app = await createApp(config, log, undefined, instrumentation);
     const leave = await startMaintenance(app);
-    const worker = app.createWorker(filePhotos, progress, onMessages);
+    const worker = app.createWorker(filePhotos, progress, onMessages, packPlan);
     const end = async () => {
       await this.#parts.drain();
       await leave();

@@ -1,3 +1,4 @@
+import type { AssistantDeps } from '../assistant/context.ts';
 import { startAssistantDialog } from '../assistant/dialogue/start.ts';
 import { languageFor } from '../assistant/turn/snapshot.ts';
 import { findUser, type Person } from '../assistant-db/people/users.ts';
@@ -9,6 +10,7 @@ import { Chat } from './chat.ts';
 import { Engine, type EngineParts } from './engine.ts';
 import { Foreground } from './foreground.ts';
 import type { PictureProtocol } from './pictures.ts';
+import { filesOfPlan } from './plan-files.ts';
 import { withSettings } from './providers.ts';
 import type { Screen } from './screen.ts';
 import type { SettingsFile } from './settings.ts';
@@ -75,6 +77,7 @@ export class Session {
       log: parts.log(this.troubles),
       instrumentation: this.troubles.instrumentation,
       progress: this.chat,
+      packPlan: filesOfPlan(folder),
       drain: () => this.chat.drain(),
       onMessages: () => void this.#sayMeanwhile(),
       jobOver: () => this.chat.jobOver(),
@@ -82,6 +85,7 @@ export class Session {
     this.turns = new Turns({
       person,
       engine: this.engine,
+      assistant: () => this.assistant,
       screen,
       chat: this.chat,
       texts: () => this.texts,
@@ -106,10 +110,15 @@ export class Session {
     return this.#parts.config;
   }
 
+  /** The assistant, as it is here: plans become files. */
+  get assistant(): AssistantDeps {
+    return { ...this.engine.app.assistant, packPlan: filesOfPlan(this.#parts.folder) };
+  }
+
   /** What the features work with. What the terminal says differently: a person's photos and stickers are files of their own. */
   get deps(): PrivacyDeps {
     return {
-      ...this.engine.app.assistant,
+      ...this.assistant,
       forgetWords: language => terminalTexts(language).forget,
       onForgotten: () => this.forget(),
     };
@@ -149,7 +158,7 @@ export class Session {
   /** Opens a new dialogue. */
   open(): Promise<void> {
     return this.foreground.run(signal =>
-      this.turns.runRemembered(signal, context => startAssistantDialog(this.engine.app.assistant, context)),
+      this.turns.runRemembered(signal, context => startAssistantDialog(this.assistant, context)),
     );
   }
 

@@ -1,5 +1,5 @@
 import { takenBy } from '../assistant/awaited-input.ts';
-import type { TurnContext, TurnOutcome } from '../assistant/context.ts';
+import type { AssistantDeps, TurnContext, TurnOutcome } from '../assistant/context.ts';
 import type { UserInput } from '../assistant/dialogue/input.ts';
 import { handleUserInput } from '../assistant/dialogue/user-input.ts';
 import type { Person } from '../assistant-db/people/users.ts';
@@ -15,6 +15,7 @@ type Act = (context: TurnContext) => Promise<TurnOutcome>;
 export interface TurnsParts {
   readonly person: Person;
   readonly engine: Engine;
+  readonly assistant: () => AssistantDeps;
   readonly screen: Screen;
   readonly chat: Chat;
   readonly texts: () => TerminalTexts;
@@ -36,7 +37,7 @@ export class Turns {
   /** Words or a photo for the assistant. */
   say(input: UserInput, signal: AbortSignal): Promise<void> {
     return this.runRemembered(signal, context => {
-      const { assistant } = this.#parts.engine.app;
+      const assistant = this.#parts.assistant();
       return handleUserInput(assistant, context, input, takenBy(AWAITS, assistant, context));
     });
   }

@@ -21,6 +21,8 @@ export interface Reported {
   readonly plan: Pick<Plan, 'id'>;
   readonly jobs: readonly PlannedJob[];
   readonly packs: readonly FilledPack[];
+  /** Where else they are. */
+  readonly where?: string;
   /** How many that were drawn are to stand in a pack and do not. */
   readonly notPacked?: number;
   /** Why they do not. */
@@ -54,13 +56,14 @@ function whyNot(
 /** What has come of a plan: the packs with their links, how many there are, and what is missing and why. */
 export function planReport(
   texts: DrawingTexts,
-  { plan, jobs, packs, notPacked = 0, trouble }: Reported,
+  { plan, jobs, packs, where, notPacked = 0, trouble }: Reported,
 ): Words {
   const { report } = texts;
   const drawn = jobs.filter(job => stateOf(job) === 'drawn').length;
   const missing = jobs.filter(job => ['failed', 'waiting'].includes(stateOf(job)));
   const paragraphs = [
     drawn === 0 ? report.nothing : report.drawn(drawn, jobs.length),
+    ...(where === undefined ? [] : [where]),
     ...packs.map(({ title, count, link }) => report.inPack(title, count, link)),
     ...(notPacked > 0 ? [[report.notPacked(notPacked), trouble].filter(Boolean).join(' ')] : []),
     ...(missing.length > 0
@@ -72,6 +75,7 @@ export function planReport(
     text: paragraphs.join('\n\n'),
     markdown: false,
     apart: true,
+    pausesPlan: plan.id,
     ...buttonsOf(texts, { plan, packs, notPacked }, missing),
   };
 }

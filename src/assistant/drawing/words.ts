@@ -58,7 +58,7 @@ export function approvalQuestion(
     { label: texts.again, action: { type: 'plan_again', planId, generationId } },
     { label: texts.otherStyle, action: { type: 'plan_restyle', planId, generationId } },
   ];
-  return say(texts.approve(rest), buttons);
+  return { ...say(texts.approve(rest), buttons), pausesPlan: planId };
 }
 
 /** A plan that the person has ended: what there is of it, and the ways on. */
@@ -76,5 +76,5 @@ export function stoppedWords(
     { label: texts.drawRest, action: { type: 'plan_retry', planId: plan.id } },
   ];
   const text = texts.stopped(drawn, jobs.length);
-  return say(running ? `${text} ${texts.stillDrawing}` : text, buttons);
+  return { ...say(running ? `${text} ${texts.stillDrawing}` : text, buttons), pausesPlan: plan.id };
 }

@@ -51,6 +51,7 @@ export const terminal: TerminalTexts = {
     deleted:
       'Fertig: Ich habe alles gelöscht, was ich über dich gespeichert hatte. Die Dateien in stickers/ kannst du selbst löschen. Wenn du wieder schreibst, fangen wir von vorn an.',
   },
+  planFolder: folder => `Dateien: ${folder}`,
   waiting: count => `vorausgeschrieben: ${count}`,
   thinking: 'denkt nach…',
   stopped: 'Angehalten. /retry sagt es noch einmal.',

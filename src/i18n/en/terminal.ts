@@ -51,6 +51,7 @@ export const terminal: TerminalTexts = {
     deleted:
       'Done: I have deleted all that I kept of you. The files in stickers/ you can delete yourself. If you write again, we begin anew.',
   },
+  planFolder: folder => `Files: ${folder}`,
   waiting: count => `typed ahead: ${count}`,
   thinking: 'thinking…',
   stopped: 'Stopped. /retry says it again.',

@@ -51,6 +51,7 @@ export const terminal: TerminalTexts = {
     deleted:
       'Hecho: he borrado todo lo que guardaba de ti. Los archivos de stickers/ puedes borrarlos tú. Si vuelves a escribir, empezamos de nuevo.',
   },
+  planFolder: folder => `Archivos: ${folder}`,
   waiting: count => `escrito por adelantado: ${count}`,
   thinking: 'pensando…',
   stopped: 'Parado. /retry lo dice otra vez.',

@@ -51,6 +51,7 @@ export const terminal: TerminalTexts = {
     deleted:
       'Готово: всё, что я о вас хранил, удалено. Файлы в stickers/ вы можете удалить сами. Напишете снова — начнём с начала.',
   },
+  planFolder: folder => `Файлы: ${folder}`,
   waiting: count => `ждут своей очереди: ${count}`,
   thinking: 'думаю…',
   stopped: 'Остановлено. /retry скажет это ещё раз.',

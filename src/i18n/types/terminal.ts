@@ -44,6 +44,8 @@ export interface TerminalTexts {
   /** What `/privacy` says differently: here nothing travels through Telegram, and photos are files of the person. */
   readonly privacy: Pick<PrivacyTexts, 'kept' | 'telegram' | 'log' | 'deletion'>;
   readonly forget: { readonly ask: string; readonly deleted: string };
+  /** Beneath a plan that is drawn. */
+  planFolder(folder: string): string;
   /** Lines typed ahead. */
   waiting(count: number): string;
   readonly thinking: string;

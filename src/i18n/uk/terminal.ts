@@ -52,6 +52,7 @@ export const terminal: TerminalTexts = {
     deleted:
       'Готово: усе, що я про вас зберігав, видалено. Файли в stickers/ ви можете видалити самі. Напишете знову — почнемо спочатку.',
   },
+  planFolder: folder => `Файли: ${folder}`,
   waiting: count => `введено наперед: ${count}`,
   thinking: 'думаю…',
   stopped: 'Зупинено. /retry повторить.',
