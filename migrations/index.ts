@@ -15,6 +15,7 @@ import { down as downSendCrashes, up as upSendCrashes } from './0013_send_crashe
 import { down as downPictureTries, up as upPictureTries } from './0014_picture_tries.ts';
 import { down as downPlans, up as upPlans } from './0015_plans.ts';
 import { down as downPreferences, up as upPreferences } from './0016_preferences.ts';
+import { down as downSheets, up as upSheets } from './0017_sheets.ts';
 
 /** All migrations, in order. A new one is one file, its import and one line here. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -34,4 +35,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014_picture_tries': { up: upPictureTries, down: downPictureTries },
   '0015_plans': { up: upPlans, down: downPlans },
   '0016_preferences': { up: upPreferences, down: downPreferences },
+  '0017_sheets': { up: upSheets, down: downSheets },
 };

@@ -159,6 +159,7 @@ const environment = z.object({
     }
     return new Set(ids.map(Number));
   }),
+  PACK_SHEET: withDefault('auto').pipe(z.enum(['auto', '1', '4', '9'], { error: 'must be auto, 1, 4 or 9' })),
   MODEL_PRICES: modelPrices,
   LOG_LEVEL: withDefault('info').pipe(
     z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }),

@@ -53,6 +53,7 @@ describe('without any variables', () => {
       MESSAGES_PER_MINUTE: 20,
       MESSAGES_PER_HOUR: 200,
       ADMIN_IDS: new Set(),
+      PACK_SHEET: 'auto',
       MODEL_PRICES: new Map(),
       LOG_LEVEL: 'info',
     });
@@ -187,6 +188,7 @@ describe('values', () => {
     ['ADMIN_IDS', '1;2'],
     ['MODEL_PRICES', 'gpt-6-luna'],
     ['MODEL_PRICES', 'gpt-6-luna=a/b'],
+    ['PACK_SHEET', '2'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s is refused by its name', (name, value) => {
     expect(problems({ BOT_TOKEN: TOKEN, [name]: value })).toEqual([

@@ -20,6 +20,7 @@ import { createGenerationWorker, type GenerationWorker } from '../generation/wor
 import { createDecoder, type Decoder } from '../images/decoder/index.ts';
 import { createFinisher, type Finisher } from '../images/finishing/finisher.ts';
 import { limitSharpThreads } from '../images/sharp-threads.ts';
+import { chooseSheet } from '../images/sheet/choose.ts';
 import type { ImageGenerator } from '../images/types.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -141,6 +142,10 @@ export async function createApp(
       budget: smallest([budget, ...budgets]),
     });
   const vision = config.AI_VISION && providers.some(provider => provider.sees);
+  const generators = inOrder(IMAGE_PROVIDERS, config.IMAGE_PROVIDERS).map(({ images }) => {
+    const generator = images.create(config, outside.createThreads);
+    return instrumentation?.wrapImages(generator) ?? generator;
+  });
   const assistant: AssistantDeps = {
     db,
     me,
@@ -159,6 +164,7 @@ export async function createApp(
     messagesPerHour: config.MESSAGES_PER_HOUR,
     adminIds: config.ADMIN_IDS,
     packPlan,
+    sheetOf: count => chooseSheet(config.PACK_SHEET, generators[0]?.sheets ?? {}, count),
     fullText: storage.fullText,
     helpFacts: {
       dailyStickers: config.DAILY_STICKERS_PER_USER,
@@ -167,10 +173,6 @@ export async function createApp(
       retentionDays: config.RETENTION_DAYS,
     },
   };
-  const generators = inOrder(IMAGE_PROVIDERS, config.IMAGE_PROVIDERS).map(({ images }) => {
-    const generator = images.create(config, outside.createThreads);
-    return instrumentation?.wrapImages(generator) ?? generator;
-  });
   limitSharpThreads();
   const decoder = outside.decoder ?? createDecoder();
   const finisher: Finisher = createFinisher(
@@ -217,6 +219,7 @@ export async function createApp(
           jobsPerUser: assistant.jobsPerUser,
           adminIds: assistant.adminIds,
           packPlan: endPlan,
+          sheetOf: assistant.sheetOf,
           onPicture: instrumentation?.onPicture,
         },
         config.GENERATION_CONCURRENCY,

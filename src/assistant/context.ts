@@ -6,6 +6,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { AssistantTeam } from './agent/context.ts';
 import type { PackPlan } from './drawing/advance.ts';
+import type { SheetOf } from './drawing/next.ts';
 import type { KnowledgeDeps } from './knowledge/knowledge.ts';
 import type { LimitDeps } from './limits.ts';
 import type { Summarizer } from './summary/summarizer.ts';
@@ -39,6 +40,8 @@ export interface AssistantDeps extends LimitDeps, KnowledgeDeps {
   readonly vision: boolean;
   /** What this channel does with the stickers of a plan. */
   readonly packPlan: PackPlan;
+  /** Stickers of a plan that come on one picture, at most; left out: one. */
+  readonly sheetOf?: SheetOf | undefined;
   readonly log: Logger;
   /** Messages of a person that are answered; 0: no limit. */
   readonly messagesPerMinute: number;

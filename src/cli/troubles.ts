@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Instrumentation } from '../app/index.ts';
-import { LOST } from '../generation/cut-out.ts';
+import { LOST } from '../generation/draw-job.ts';
 import type { TerminalTexts } from '../i18n/index.ts';
 import { AllProvidersFailedError, errorMessage, ProviderError } from '../lib/errors.ts';
 import { providerNamed } from '../providers/index.ts';

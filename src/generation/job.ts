@@ -5,6 +5,7 @@ import type { EmojiChooser } from '../assistant/sticker-emoji/choose.ts';
 import { forgetPhoto } from '../assistant-db/dialogues/sessions.ts';
 import { failGeneration } from '../assistant-db/jobs/claims.ts';
 import { forgetImages, loadImages, saveFinished } from '../assistant-db/jobs/generation-images.ts';
+import { dissolveSheet, failSheet } from '../assistant-db/jobs/sheets.ts';
 import { stickerOfJob } from '../assistant-db/jobs/stickers.ts';
 import { enqueueMessages } from '../assistant-db/messages/outbox.ts';
 import { unlinkJob } from '../assistant-db/plans/drawing.ts';
@@ -14,12 +15,14 @@ import { troubleOf } from '../assistant-db/trouble.ts';
 import { untilStored } from '../assistant-db/until-stored.ts';
 import { EmptySubjectError } from '../images/finishing/errors.ts';
 import { ProviderError } from '../lib/errors.ts';
-import { type CutOutDeps, cutOutOf, JobTakenOverError, LOST } from './cut-out.ts';
+import { type CutOutDeps, cutOutOf } from './cut-out.ts';
 import { surelyNotDrawn } from './draw.ts';
+import { JobTakenOverError, LOST } from './draw-job.ts';
 import { failureMessage, type JobFailure, textsFrom } from './failure.ts';
 import { waitForPhoto } from './photo-wait.ts';
 import { lookOf } from './picture.ts';
 import { PhotoLostError } from './ports.ts';
+import { drawSheet } from './sheet.ts';
 
 /** A job that brought its process down this often, since it was drawn or before, is not begun again. */
 const MAX_ATTEMPTS = 3;
@@ -46,6 +49,7 @@ async function finished(
   const earlier = (await stickerOfJob(deps.db, job.id))?.picture;
   // Of an earlier version, which kept no cut-outs.
   if (earlier) return { cutOut: (await loadImages(deps.db, job.id))?.cutout ?? null, picture: earlier };
+  if (job.sheet_id === job.id) await drawSheet(deps, job, signal);
   const cutOut = await cutOutOf(deps, job, signal);
   deps.onPicture?.(job, 'cut_out', cutOut);
   const picture = await deps.finisher.finishCutOut(cutOut, lookOf(job));
@@ -104,10 +108,17 @@ async function fail(
     if (failure === 'no_image') await forgetImages(trx, job.id);
     if (failure === 'photo_lost' || failure === 'photo_refused')
       await forgetPhoto(trx, job.user_id, job.photo_file_id, now);
+    if (job.sheet_id === job.id) await leaveSheet(trx, job.id, failure, now);
     if (job.plan_id !== null) return failPlanned(deps, trx, job, failure, now);
     const message = { ...failureMessage(failure, texts, job.id), endsJob: job.id };
     await enqueueMessages(trx, job.user_id, [encodeOutgoing(message)], now, undefined, job.thread_id);
   });
+}
+
+/** The job that draws a sheet has failed before it was taken apart: where no service draws, the others fail with it. */
+async function leaveSheet(trx: Trx, sheetId: number, failure: JobFailure, now: number): Promise<void> {
+  if (failure === 'unavailable' || failure === 'internal') await failSheet(trx, sheetId, failure, now);
+  else await dissolveSheet(trx, sheetId);
 }
 
 /** One sticker of a plan has failed, which the plan's report tells. Where the photo is gone, the plan waits for another. */

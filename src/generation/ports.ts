@@ -43,7 +43,7 @@ export interface ProgressReporter {
 }
 
 /** The pictures a job goes through. */
-export type PictureStage = 'photo' | 'drawn' | 'cut_out' | 'finished';
+export type PictureStage = 'photo' | 'sheet' | 'drawn' | 'cut_out' | 'finished';
 
 /** Sees every picture of every job as it comes about; for whoever looks over the bot's shoulder. Never throws. */
 export type PictureObserver = (job: Generation, stage: PictureStage, bytes: Buffer) => void;

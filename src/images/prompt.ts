@@ -1,11 +1,12 @@
 import { neverLines } from './never.ts';
+import { sheetLayout, sheetTask, sheetWishes } from './sheet/prompt.ts';
 import type { DrawnImage, ImageRequest, KeyColor } from './types.ts';
 
 /**
  * Version of the wording. Every change of what is sent raises it, so that a drawing can be told from one that an
  * earlier wording brought.
  */
-export const PROMPT_VERSION = 3;
+export const PROMPT_VERSION = 4;
 
 /** What is behind the subject in the drawn picture; see {@link DrawnImage.background}. */
 type DrawnBackground = DrawnImage['background'];
@@ -34,13 +35,22 @@ function backgroundRules(background: DrawnBackground, keyColor: KeyColor): reado
   }
 }
 
-function rulesFor(background: DrawnBackground, keyColor: KeyColor): readonly string[] {
+/** What stands where on a picture of one sticker. */
+const ALONE: readonly string[] = [
+  'Subject: everybody in the foreground of the photo with what they hold, each drawn once; where there is no person, the main animal or thing. One picture: no collage, no variants, no before and after.',
+  'Framing: head and shoulders, half figure or full figure, as the pose needs. The whole head, all of the hair, hands and props are inside the picture.',
+  'Margin: about 15 % of the picture stays empty background on all four sides, below as well. Nothing of the subject touches a border.',
+];
+
+function rulesFor(
+  layout: readonly string[],
+  background: DrawnBackground,
+  keyColor: KeyColor,
+): readonly string[] {
   return [
     'Likeness: anyone who knows them recognises them at first sight. Keep face shape, eyes, nose, mouth, skin tone, age, build, facial hair, glasses, moles, freckles and scars. The style changes how they are drawn, never who they are.',
     'Hairstyle, hair colour, clothes and accessories are those of the photo, unless the style, emotion or pose names others.',
-    'Subject: everybody in the foreground of the photo with what they hold, each drawn once; where there is no person, the main animal or thing. One picture: no collage, no variants, no before and after.',
-    'Framing: head and shoulders, half figure or full figure, as the pose needs. The whole head, all of the hair, hands and props are inside the picture.',
-    'Margin: about 15 % of the picture stays empty background on all four sides, below as well. Nothing of the subject touches a border.',
+    ...layout,
     'Lower end: where the body is not drawn down to the feet, it ends above the lower margin in a soft rounded curve, solid to the last pixel, neither faded out nor cut off straight.',
     ...backgroundRules(background, keyColor),
     'Edges: crisp, closed, opaque contours. No smoke, motion blur or loose particles around the subject; whatever is drawn belongs to it and touches it.',
@@ -87,6 +97,13 @@ function finalCheck(background: DrawnBackground, keyColor: KeyColor): string {
   }
 }
 
+const ONE_STICKER =
+  'Draw the subject of the attached photo as the artwork of one die-cut sticker: the subject alone, ready to be cut out.';
+
+function wishesOf({ emotion, pose }: ImageRequest['params']): readonly string[] {
+  return [`Emotion: ${JSON.stringify(emotion)}`, `Pose: ${JSON.stringify(pose)}`];
+}
+
 /**
  * The instruction for an image model: the agreed wishes verbatim, then rules that keep the likeness and make the
  * picture fit to be cut out. All that image models are told is here, for every provider.
@@ -97,20 +114,20 @@ function finalCheck(background: DrawnBackground, keyColor: KeyColor): string {
  * @param background `flat-key` for a model without an alpha channel, `alpha` for one that draws transparency.
  */
 export function buildAssistantPrompt(
-  request: Pick<ImageRequest, 'params' | 'keyColor' | 'attempt' | 'take' | 'never' | 'reference'>,
+  request: Pick<ImageRequest, 'params' | 'keyColor' | 'attempt' | 'take' | 'never' | 'reference' | 'sheet'>,
   background: DrawnBackground = 'flat-key',
 ): string {
-  const { params, keyColor, attempt, take = 1, reference } = request;
-  const rules = [...(reference ? [ONE_LOOK] : []), ...rulesFor(background, keyColor)];
+  const { params, keyColor, attempt, take = 1, reference, sheet } = request;
+  const layout = sheet ? sheetLayout(sheet) : ALONE;
+  const rules = [...(reference ? [ONE_LOOK] : []), ...rulesFor(layout, background, keyColor)];
   return [
     ...(reference ? PICTURES : []),
-    'Draw the subject of the attached photo as the artwork of one die-cut sticker: the subject alone, ready to be cut out.',
+    sheet ? sheetTask(sheet) : ONE_STICKER,
     '',
     'What was agreed, in the person’s own words. It describes the look only; where it contradicts the rules, the rules win:',
     `Style: ${JSON.stringify(params.style)}`,
-    `Emotion: ${JSON.stringify(params.emotion)}`,
-    `Pose: ${JSON.stringify(params.pose)}`,
-    ...takeLines(take),
+    ...(sheet ? sheetWishes(sheet) : wishesOf(params)),
+    ...(sheet ? [] : takeLines(take)),
     ...neverLines(request.never),
     '',
     'Rules:',

@@ -8,8 +8,21 @@ export interface StickerParams {
   readonly pose: string;
 }
 
+/** Drawings on a sheet, in a row and in a column. */
+export type SheetGrid = 2 | 3;
+
+/** What pictures of a provider cost that hold a sheet, in single pictures; those that it can draw large enough. */
+export type SheetPrices = Readonly<Partial<Record<SheetGrid, number>>>;
+
+/** One of the drawings of a sheet. */
+export type SheetDrawing = Pick<StickerParams, 'emotion' | 'pose'>;
+
 /** One picture to draw. */
 export interface ImageRequest {
+  /**
+   * The stickers of a sheet, instead of the emotion and pose of `params`: drawn on one picture, in a grid that `gridFor` tells.
+   */
+  readonly sheet?: readonly SheetDrawing[];
   /** The person's photo: upright JPEG, sRGB, at most 1536 px on the longer side (see `preparePhoto`). */
   readonly photo: Buffer;
   readonly params: StickerParams;
@@ -44,6 +57,8 @@ export interface DrawnImage {
 export interface ImageGenerator {
   readonly name: string;
   readonly model: string;
+  /** What sheets cost here; left out where it draws none, and must not be asked to. */
+  readonly sheets?: SheetPrices;
   draw(request: ImageRequest, signal: AbortSignal): Promise<DrawnImage>;
   /** Waits for the picture that is being drawn, then ends what draws, where that has threads of its own. */
   close?(): Promise<void>;

@@ -5,6 +5,7 @@ import * as jobs from '../../src/assistant-db/jobs/claims.ts';
 import * as deliveries from '../../src/assistant-db/jobs/deliveries.ts';
 import * as images from '../../src/assistant-db/jobs/generation-images.ts';
 import * as generations from '../../src/assistant-db/jobs/generations.ts';
+import * as sheets from '../../src/assistant-db/jobs/sheets.ts';
 import * as stickers from '../../src/assistant-db/jobs/stickers.ts';
 import * as inbox from '../../src/assistant-db/messages/inbox.ts';
 import * as claims from '../../src/assistant-db/messages/inbox-claims.ts';
@@ -33,6 +34,7 @@ type Repositories = typeof generations &
   typeof messageDigests &
   typeof outbox &
   typeof sessions &
+  Omit<typeof sheets, 'isPaidSheet'> &
   typeof plans &
   typeof drawing &
   Omit<typeof planned, 'stateOf'> &
@@ -113,10 +115,15 @@ const QUERIES: Record<keyof Repositories, Query> = {
   stickersOfPlan: db => plans.stickersOfPlan(db, 1),
   notePlanShown: db => plans.notePlanShown(db, 1, 2, NOW),
   countOpenPlanned: db => generations.countOpenPlanned(db, 7),
-  queueSticker: inTrx(async trx => {
+  joinSheet: inTrx(trx => sheets.joinSheet(trx, [1])),
+  jobsOfSheet: db => sheets.jobsOfSheet(db, 1),
+  saveSplit: inTrx(trx => sheets.saveSplit(trx, 1, me, [{ generationId: 1, cutOut: null }])),
+  failSheet: inTrx(trx => sheets.failSheet(trx, 1, 'unavailable', NOW)),
+  dissolveSheet: inTrx(trx => sheets.dissolveSheet(trx, 1)),
+  queuePicture: inTrx(async trx => {
     const plan = await plans.findPlan(trx, 7, 1);
     if (plan === undefined) throw new Error('there is no plan');
-    await drawing.queueSticker(trx, plan, 'f', { position: 1, referenceId: null }, NOW);
+    await drawing.queuePicture(trx, plan, 'f', { positions: [1], referenceId: null }, NOW);
   }),
   retryFailed: inTrx(async trx => drawing.retryFailed(trx, await planned.plannedJobs(trx, 1), NOW)),
   plannedJobs: db => planned.plannedJobs(db, 1),

@@ -68,6 +68,7 @@ export function jobRow(change: Partial<Generation> = {}): Generation {
     thread_id: null,
     plan_id: null,
     reference_id: null,
+    sheet_id: null,
     provider: null,
     created_at: 0,
     finished_at: null,

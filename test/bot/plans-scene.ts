@@ -36,7 +36,8 @@ type Painted = ReturnType<Parameters<Scene['painter']['paints']>[0]>;
 
 /** A running bot whose painter draws every emotion in a colour of its own. */
 export async function plansScene(options: SceneOptions = {}): Promise<Scene> {
-  const scene = await openScene({ ...options, outside: { ...HURRIED, ...options.outside } });
+  const more = { PACK_SHEET: '1', ...options.more };
+  const scene = await openScene({ ...options, more, outside: { ...HURRIED, ...options.outside } });
   await paint(scene);
   return scene;
 }
@@ -44,7 +45,7 @@ export async function plansScene(options: SceneOptions = {}): Promise<Scene> {
 /** What the painter answers from now on: a picture of each emotion, but for those that are given here. */
 export async function paint(
   { painter }: Scene,
-  otherwise: Readonly<Record<string, Exclude<Painted, Buffer>>> = {},
+  otherwise: Readonly<Record<string, Painted>> = {},
 ): Promise<void> {
   const pictures = await Promise.all(
     [...EMOTIONS, 'other words'].map((_, n) =>

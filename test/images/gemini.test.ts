@@ -48,6 +48,24 @@ describe('drawing', () => {
     ]);
   });
 
+  it.each([
+    [4, '2K'],
+    [9, '4K'],
+  ])('asks for a sheet of %i stickers at %s', async (count, imageSize) => {
+    fake.script(answers.image(PNG));
+    const sheet = Array.from({ length: count }, () => REQUEST.params);
+    await draw({ ...REQUEST, sheet });
+    expect(fake.requests[0]?.body.generationConfig?.imageConfig).toEqual({ aspectRatio: '1:1', imageSize });
+  });
+
+  it.each([
+    [MODEL, { 2: 1.5, 3: 2.25 }],
+    ['gemini-3-pro-image', { 2: 1, 3: 2000 / 1120 }],
+    ['gemini-2.5-flash-image', {}],
+  ])('%s: what sheets cost', (model, sheets) => {
+    expect(createGeminiImages({ apiKey: fake.apiKey, baseUrl: fake.baseUrl, model }).sheets).toEqual(sheets);
+  });
+
   it('sends the prompt and the photo, and asks for a square picture', async () => {
     fake.script(answers.image(PNG));
     await draw();

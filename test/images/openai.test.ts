@@ -61,6 +61,16 @@ describe('drawing', () => {
     ]);
   });
 
+  it('asks for a sheet in a size that all four stickers fit in', async () => {
+    fake.script(answers.image(PNG));
+    const images = generator('gpt-image-2');
+    const sheet = Array.from({ length: 4 }, () => REQUEST.params);
+    await images.draw({ ...REQUEST, sheet }, new AbortController().signal);
+    expect(fake.edits[0]?.fields.size).toBe('2048x2048');
+    expect(Object.keys(images.sheets ?? {})).toEqual(['2']);
+    expect(generator('gpt-image-1.5').sheets).toBeUndefined();
+  });
+
   it('sends the photo as a file and asks for transparency', async () => {
     fake.script(answers.image(PNG));
     const drawn = await draw();

@@ -12,8 +12,8 @@ export interface SheetReport {
   readonly mixedUp: readonly string[];
 }
 
-/** Of a subject's pixels, what may have another's colour: soft edges, noise. */
-const MAX_FOREIGN = 0.004;
+/** Of a subject's pixels, what may have another's colour: noise. */
+const MAX_FOREIGN = 0.001;
 /** How far a channel may be off: noise and JPEG. */
 const NEAR = 36;
 
@@ -40,16 +40,25 @@ export async function checkSheet({ grid, bytes, colors, spoilt, fault }: Scene):
   return { used, wasted, mixedUp };
 }
 
-/** How many pixels of each of {@link COLORS} are left when a picture is cut out. */
+/**
+ * How many pixels of each of {@link COLORS} are left when a picture is cut out: those in the middle of a patch of their
+ * colour, as at soft edges and in hair two colours come to a third one.
+ */
 async function countColors(picture: Buffer): Promise<number[]> {
-  const { data } = await matteRaster(picture);
-  const counts = COLORS.map(() => 0);
-  for (let i = 0; i < data.length; i += 4) {
+  const { data, width, height } = await matteRaster(picture);
+  const found = new Int8Array(width * height).fill(-1);
+  for (let p = 0, i = 0; p < found.length; p++, i += 4) {
     if ((data[i + 3] ?? 0) < 200) continue;
-    const found = COLORS.findIndex(color =>
+    found[p] = COLORS.findIndex(color =>
       color.every((value, c) => Math.abs(value - (data[i + c] ?? 0)) <= NEAR),
     );
-    if (found >= 0) counts[found] = (counts[found] ?? 0) + 1;
+  }
+  const counts = COLORS.map(() => 0);
+  for (let p = 2 * width + 2; p < found.length - 2 * width - 2; p++) {
+    const color = found[p] ?? -1;
+    const beside = [-2, 2, -2 * width, 2 * width];
+    if (color >= 0 && beside.every(step => found[p + step] === color))
+      counts[color] = (counts[color] ?? 0) + 1;
   }
   return counts;
 }

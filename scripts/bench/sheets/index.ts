@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { matteRaster } from '../../../src/images/finishing/matte.ts';
-import type { SheetGrid } from '../../../src/images/sheet/split.ts';
+import type { SheetGrid } from '../../../src/images/types.ts';
 import { seeded } from '../matting/random.ts';
 import { type BenchOptions, measured, type Row, ratiosOf } from '../report.ts';
 import { checkSheet, type SheetReport } from './check.ts';

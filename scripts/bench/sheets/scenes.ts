@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { SheetGrid } from '../../../src/images/sheet/split.ts';
+import type { SheetGrid } from '../../../src/images/types.ts';
 import type { Random } from '../matting/random.ts';
 
 /** What models do to a sheet. */
@@ -152,7 +152,7 @@ export async function scene(random: Random, fault: Fault, grid: SheetGrid, side:
       : `<svg x="${x}" y="${y}" width="${size}" height="${size}" viewBox="0 0 100 100">${figure(random, hex(colors[index] ?? [0, 0, 0]))}</svg>`,
   );
   const key = KEYS[Math.floor(random.between(0, KEYS.length))] ?? KEYS[0];
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="100%" height="100%" fill="${key}"/>${drawn.join('')}${extra}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="100%" height="100%" fill="${key}"/>${extra}${drawn.join('')}</svg>`;
   const picture = sharp(Buffer.from(svg)).removeAlpha();
   const jpeg = random.between(0, 1) < 0.4;
   const bytes = await (jpeg

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { abandoned, attemptBy, type ProcessIdentity, resumable } from '../operation/processes.ts';
 import type { Db, Generation, GenerationFailure, GenerationStage, Trx } from '../schema.ts';
-import { OPEN_TO_ALL } from './open.ts';
+import { DRAWS, OPEN_TO_ALL } from './open.ts';
 
 const ALL = sql<boolean>`1`;
 const OF_PLANS = sql<boolean>`other.plan_id IS NOT NULL`;
@@ -51,6 +51,7 @@ export async function claimGeneration(
         .where(OPEN_TO_ALL)
         .where(resumable(me, inFlight))
         .where(due(now))
+        .where(DRAWS)
         .$if(jobsPerUser > 0, query => query.where(fitsIn(me, jobsPerUser)))
         .orderBy(runningOf(me, RIVALS))
         .orderBy(sql`plan_id IS NOT NULL`)

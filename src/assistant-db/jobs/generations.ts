@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { topicOfChat } from '../messages/topics.ts';
 import { beginningOf, DAY_MS } from '../operation/periods.ts';
 import type { Db, Generation, NewGeneration, Plan, Trx } from '../schema.ts';
-import { OPEN, OPEN_TO_ALL } from './open.ts';
+import { DRAWS, OPEN, OPEN_TO_ALL } from './open.ts';
+import { isPaidSheet } from './sheets.ts';
 
 type Values = Pick<Generation, 'user_id' | 'style' | 'emotion' | 'pose' | 'photo_file_id'>;
 
@@ -186,10 +187,17 @@ export async function countOpenJobs(
     .executeTakeFirstOrThrow();
 }
 
-/** Jobs of a person's plans that wait or are being drawn. */
+/** Pictures of a person's plans that wait or are being drawn; a sheet is one. */
 export async function countOpenPlanned(db: Db, userId: number): Promise<number> {
-  const { all, single } = await countOpenJobs(db, userId);
-  return all - single;
+  const row = await db
+    .selectFrom('generations')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where(OPEN)
+    .where('plan_id', 'is not', null)
+    .where(DRAWS)
+    .executeTakeFirstOrThrow();
+  return row.count;
 }
 
 /** Jobs of all people that wait to be drawn. */
@@ -214,6 +222,7 @@ export async function stopQueued(trx: Trx, userId: number, now: number): Promise
     .where('user_id', '=', userId)
     .where(OPEN)
     .where('status', '=', 'queued')
+    .where(eb => eb.not(isPaidSheet))
     .returningAll()
     .execute();
   return jobs.toSorted((a, b) => a.id - b.id);

@@ -6,3 +6,6 @@ import { sql } from 'kysely';
 export const OPEN = sql<boolean>`status IN ('queued', 'running')`;
 /** Jobs of all people that wait or are being drawn. */
 export const OPEN_TO_ALL = sql<boolean>`(status = 'queued' OR status = 'running')`;
+
+/** A job that draws for itself or for its sheet: the others of a sheet wait until it is taken apart. */
+export const DRAWS = sql<boolean>`(sheet_id IS NULL OR sheet_id = generations.id)`;

@@ -59,6 +59,8 @@ export interface GenerationsTable {
   plan_id: number | null;
   /** The job whose cut-out gives the look. */
   reference_id: number | null;
+  /** The job that draws it on one picture with others, or this one that does; null once that is taken apart. */
+  sheet_id: number | null;
   provider: string | null;
   created_at: number;
   finished_at: number | null;

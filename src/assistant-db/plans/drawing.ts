@@ -1,5 +1,6 @@
 import { hasImages } from '../jobs/generation-images.ts';
 import { enqueuePlanned, requeueFailed } from '../jobs/generations.ts';
+import { isPaidSheet, joinSheet } from '../jobs/sheets.ts';
 import { topicOfChat } from '../messages/topics.ts';
 import type { Plan, Trx } from '../schema.ts';
 import { type PlannedJob, stateOf } from './planned-jobs.ts';
@@ -29,8 +30,25 @@ export async function beginPlan(
   };
 }
 
+/**
+ * Queues stickers of a plan that come on one picture: one by itself, several as a sheet.
+ * @param referenceId the job whose cut-out gives the look
+ */
+export async function queuePicture(
+  trx: Trx,
+  plan: Plan,
+  photo: string,
+  { positions, referenceId }: { readonly positions: readonly number[]; readonly referenceId: number | null },
+  now: number,
+): Promise<void> {
+  const jobs: number[] = [];
+  for (const position of positions)
+    jobs.push(await queueSticker(trx, plan, photo, { position, referenceId }, now));
+  if (jobs.length > 1) await joinSheet(trx, jobs);
+}
+
 /** Queues the job of one sticker of a plan. @param referenceId the job whose cut-out gives the look */
-export async function queueSticker(
+async function queueSticker(
   trx: Trx,
   plan: Plan,
   photo: string,
@@ -87,6 +105,7 @@ export async function stopQueuedOfPlan(trx: Trx, planId: number, now: number): P
     .set({ status: 'failed', failure: 'stopped', owner: null, finished_at: now })
     .where('plan_id', '=', planId)
     .where('status', '=', 'queued')
+    .where(eb => eb.not(isPaidSheet))
     .execute();
 }
 

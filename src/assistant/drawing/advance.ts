@@ -1,7 +1,7 @@
 import { countOpenPlanned } from '../../assistant-db/jobs/generations.ts';
 import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
 import { findUser } from '../../assistant-db/people/users.ts';
-import { queueSticker } from '../../assistant-db/plans/drawing.ts';
+import { queuePicture } from '../../assistant-db/plans/drawing.ts';
 import { plannedJobs } from '../../assistant-db/plans/planned-jobs.ts';
 import { dropPlanProgress, givePlanPhoto, movePlan, plansThatAre } from '../../assistant-db/plans/status.ts';
 import type { Plan, Trx } from '../../assistant-db/schema.ts';
@@ -10,7 +10,7 @@ import type { DrawingTexts } from '../../i18n/types/drawing.ts';
 import { type LimitDeps, roomToday } from '../limits.ts';
 import { encodeOutgoing, type Outgoing } from '../outgoing.ts';
 import { storedLanguage } from '../turn/snapshot.ts';
-import { nextOf, type Room, slotsFor } from './next.ts';
+import { nextOf, type Room, type SheetOf, slotsFor } from './next.ts';
 import { planReport } from './report.ts';
 import { approvalQuestion } from './words.ts';
 
@@ -19,6 +19,8 @@ export type PackPlan = (trx: Trx, plan: Plan, now: number) => Promise<void>;
 
 export interface DrawingDeps extends Pick<LimitDeps, 'dailyStickers' | 'jobsPerUser' | 'adminIds'> {
   readonly packPlan: PackPlan;
+  /** Left out: one sticker a picture. */
+  readonly sheetOf?: SheetOf | undefined;
 }
 
 /** Says something about a plan, where it was confirmed. */
@@ -82,15 +84,15 @@ async function advance(deps: DrawingDeps, trx: Trx, plan: Plan, room: Room, now:
   // It waits for one.
   if (photo === null || (status !== 'first' && status !== 'rest')) return false;
   const jobs = await plannedJobs(trx, plan.id);
-  const next = nextOf(status, jobs, room);
+  const next = nextOf(status, jobs, room, deps.sheetOf);
   switch (next.type) {
     case 'wait':
       return false;
     case 'queue':
-      for (const position of next.positions) {
-        await queueSticker(trx, plan, photo, { position, referenceId: next.referenceId }, now);
+      for (const positions of next.pictures) {
+        await queuePicture(trx, plan, photo, { positions, referenceId: next.referenceId }, now);
         room.slots--;
-        room.today--;
+        room.today -= positions.length;
       }
       return true;
     case 'rest': {

@@ -26,8 +26,12 @@ export function slotsFor(jobsPerUser: number, open: number): number {
 export type Next =
   /** Something of it is open, or waits for its turn. */
   | { readonly type: 'wait' }
-  /** These positions are queued, each with the job whose cut-out gives the look. */
-  | { readonly type: 'queue'; readonly positions: readonly number[]; readonly referenceId: number | null }
+  /** These positions are queued, those of one picture together; the look is that of the cut-out of a job. */
+  | {
+      readonly type: 'queue';
+      readonly pictures: readonly (readonly number[])[];
+      readonly referenceId: number | null;
+    }
   /** The first sticker is there: it is shown, or the others follow at once. */
   | { readonly type: 'approve'; readonly job: PlannedJob; readonly generationId: number }
   | { readonly type: 'rest' }
@@ -52,8 +56,14 @@ export function isHalted(jobs: readonly PlannedJob[]): boolean {
  * Decides how a plan goes on. Which positions come next, and in how many jobs, is decided here alone.
  *
  * @param status `first`: one sticker alone, the next one where it failed; `rest`: all the others
+ * @param sheetOf left out: one sticker a picture
  */
-export function nextOf(status: 'first' | 'rest', jobs: readonly PlannedJob[], room: Readonly<Room>): Next {
+export function nextOf(
+  status: 'first' | 'rest',
+  jobs: readonly PlannedJob[],
+  room: Readonly<Room>,
+  sheetOf: SheetOf = () => 1,
+): Next {
   const open = jobs.filter(job => stateOf(job) === 'open').length;
   const drawn = jobs.filter(job => stateOf(job) === 'drawn');
   const waiting = jobs.filter(job => stateOf(job) === 'waiting');
@@ -70,11 +80,24 @@ export function nextOf(status: 'first' | 'rest', jobs: readonly PlannedJob[], ro
   if (waiting.length === 0 || room.today <= 0 || isHalted(jobs)) {
     return open > 0 ? { type: 'wait' } : { type: 'end', drawn: drawn.length };
   }
-  const most = Math.min(room.slots, room.today, status === 'first' ? 1 : waiting.length);
-  if (most <= 0) return { type: 'wait' };
-  return {
-    type: 'queue',
-    positions: waiting.slice(0, most).map(({ position }) => position),
-    referenceId: status === 'first' ? null : referenceOf(jobs),
-  };
+  if (room.slots <= 0) return { type: 'wait' };
+  const positions = waiting.slice(0, room.today).map(({ position }) => position);
+  return status === 'first'
+    ? { type: 'queue', pictures: [positions.slice(0, 1)], referenceId: null }
+    : { type: 'queue', pictures: inPictures(positions, room.slots, sheetOf), referenceId: referenceOf(jobs) };
+}
+
+/** Stickers that are drawn on one picture, at most, where so many are still to be drawn. */
+export type SheetOf = (count: number) => number;
+
+/** Deals stickers out to as many pictures as there may be now. */
+function inPictures(positions: readonly number[], slots: number, sheetOf: SheetOf): number[][] {
+  const pictures: number[][] = [];
+  let rest = positions;
+  while (rest.length > 0 && pictures.length < slots) {
+    const size = sheetOf(rest.length);
+    pictures.push(rest.slice(0, size));
+    rest = rest.slice(size);
+  }
+  return pictures;
 }

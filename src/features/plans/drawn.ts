@@ -9,7 +9,7 @@ import { limitText, roomToday } from '../../assistant/limits.ts';
 import { type Outgoing, say } from '../../assistant/outgoing.ts';
 import { commitWords } from '../../assistant/turn/commit.ts';
 import { loadSnapshot, type Snapshot } from '../../assistant/turn/snapshot.ts';
-import { queueSticker, retryFailed } from '../../assistant-db/plans/drawing.ts';
+import { queuePicture, retryFailed } from '../../assistant-db/plans/drawing.ts';
 import { type PlannedJob, plannedJobs, stateOf } from '../../assistant-db/plans/planned-jobs.ts';
 import { dropOpenPlan, findPlan } from '../../assistant-db/plans/plans.ts';
 import { givePlanPhoto, movePlan, reopenPlan } from '../../assistant-db/plans/status.ts';
@@ -108,7 +108,7 @@ export const drawnPresses: Presses<DrawingAction, AssistantDeps> = {
     if (over !== undefined) return over;
     await movePlan(trx, plan.id, 'approval', 'first', now);
     const { position } = first;
-    await queueSticker(trx, plan, plan.photo_file_id, { position, referenceId: null }, now);
+    await queuePicture(trx, plan, plan.photo_file_id, { positions: [position], referenceId: null }, now);
     return progress(pressed);
   }),
   plan_restyle: ofPlan(async (pressed, { generationId }) => {

@@ -153,7 +153,13 @@ export const page: PageTexts = {
     rules: 'Regeln, kein Modell',
     failed: 'Keine Antwort',
     take: take => `Variante ${take}`,
-    pictures: { photo: 'Foto', drawn: 'gezeichnet', cut_out: 'ausgeschnitten', finished: 'fertig' },
+    pictures: {
+      photo: 'Foto',
+      sheet: 'Bogen',
+      drawn: 'gezeichnet',
+      cut_out: 'ausgeschnitten',
+      finished: 'fertig',
+    },
   },
   trouble: {
     hint: 'Lass etwas schiefgehen und sieh, wie der Bot damit umgeht.',

@@ -145,7 +145,7 @@ export const page: PageTexts = {
     rules: 'rules, no model',
     failed: 'No answer',
     take: take => `take ${take}`,
-    pictures: { photo: 'photo', drawn: 'drawn', cut_out: 'cut out', finished: 'finished' },
+    pictures: { photo: 'photo', sheet: 'sheet', drawn: 'drawn', cut_out: 'cut out', finished: 'finished' },
   },
   trouble: {
     hint: 'Make something go wrong, and see how the bot copes.',

@@ -150,7 +150,13 @@ export const page: PageTexts = {
     rules: 'reglas, sin modelo',
     failed: 'Sin respuesta',
     take: take => `versión ${take}`,
-    pictures: { photo: 'foto', drawn: 'dibujado', cut_out: 'recortado', finished: 'terminado' },
+    pictures: {
+      photo: 'foto',
+      sheet: 'hoja',
+      drawn: 'dibujado',
+      cut_out: 'recortado',
+      finished: 'terminado',
+    },
   },
   trouble: {
     hint: 'Haz que algo falle y mira cómo se las arregla el bot.',

@@ -152,7 +152,7 @@ export const page: PageTexts = {
     rules: 'правила, без модели',
     failed: 'Нет ответа',
     take: take => `дубль ${take}`,
-    pictures: { photo: 'фото', drawn: 'рисунок', cut_out: 'вырезано', finished: 'готово' },
+    pictures: { photo: 'фото', sheet: 'лист', drawn: 'рисунок', cut_out: 'вырезано', finished: 'готово' },
   },
   trouble: {
     hint: 'Пусть что-нибудь сломается: посмотрите, как бот справится.',

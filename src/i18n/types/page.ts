@@ -1,5 +1,5 @@
 /** What the page shows of a drawing. */
-type Picture = 'photo' | 'drawn' | 'cut_out' | 'finished';
+type Picture = 'photo' | 'sheet' | 'drawn' | 'cut_out' | 'finished';
 type Parameter = 'style' | 'emotion' | 'pose';
 /** Trouble that can be switched on. */
 type Switch = 'modelDown' | 'modelSlow' | 'floodWait';

@@ -147,7 +147,13 @@ export const page: PageTexts = {
     rules: 'правила, без моделі',
     failed: 'Без відповіді',
     take: take => `варіант ${take}`,
-    pictures: { photo: 'фото', drawn: 'намальовано', cut_out: 'вирізано', finished: 'готово' },
+    pictures: {
+      photo: 'фото',
+      sheet: 'аркуш',
+      drawn: 'намальовано',
+      cut_out: 'вирізано',
+      finished: 'готово',
+    },
   },
   trouble: {
     hint: 'Зробіть так, щоб щось пішло не так, і подивіться, як бот упорається.',

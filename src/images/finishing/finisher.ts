@@ -1,4 +1,6 @@
 import type { CreateThreads } from '../../lib/threads.ts';
+import type { SheetCell } from '../sheet/split.ts';
+import type { SheetGrid } from '../types.ts';
 import { CaptionError } from './caption/limits.ts';
 import { EmptySubjectError, UnkeyableError } from './errors.ts';
 import type { FinishOptions } from './finish.ts';
@@ -11,8 +13,14 @@ export interface Finisher {
   cutOut(picture: Buffer): Promise<Buffer>;
   card(picture: Buffer): Promise<Buffer>;
   finishCutOut(cutOut: Buffer, options?: FinishOptions): Promise<Buffer>;
+  splitSheet(sheet: Buffer, grid: SheetGrid): Promise<SheetCell[]>;
   /** Waits for the work in flight, then ends the threads. */
   close(): Promise<void>;
+}
+
+/** Bytes as they come from a thread: a Buffer is none any more after the crossing. */
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 /**
@@ -28,11 +36,13 @@ export function createFinisher(
     ...options,
     heavy: true,
   });
-  const run = async (task: FinishTask): Promise<Buffer> => {
+  type Result = Extract<FinishOutcome, { kind: 'done' | 'split' }>;
+  const perform = async (task: FinishTask): Promise<Result> => {
     const outcome = await threads.run(task);
     switch (outcome.kind) {
       case 'done':
-        return Buffer.from(outcome.bytes.buffer, outcome.bytes.byteOffset, outcome.bytes.byteLength);
+      case 'split':
+        return outcome;
       case 'unkeyable':
         throw new UnkeyableError(outcome.reason);
       case 'empty':
@@ -43,6 +53,11 @@ export function createFinisher(
         return outcome satisfies never;
     }
   };
+  const run = async (task: FinishTask): Promise<Buffer> => {
+    const result = await perform(task);
+    if (result.kind !== 'done') throw new TypeError('a picture was asked for');
+    return bufferOf(result.bytes);
+  };
   return {
     matte: picture => run({ work: 'matte', picture }),
     finishSticker: (picture, finishOptions = {}) =>
@@ -51,6 +66,13 @@ export function createFinisher(
     card: picture => run({ work: 'card', picture }),
     finishCutOut: (picture, finishOptions = {}) =>
       run({ work: 'finishCutOut', picture, options: finishOptions }),
+    splitSheet: async (picture, grid) => {
+      const result = await perform({ work: 'splitSheet', picture, grid });
+      if (result.kind !== 'split') throw new TypeError('cells were asked for');
+      return result.cells.map(cell =>
+        cell.type === 'drawn' ? { ...cell, picture: bufferOf(cell.picture) } : cell,
+      );
+    },
     close: () => threads.close(),
   };
 }

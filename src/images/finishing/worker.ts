@@ -1,3 +1,5 @@
+import { type SheetCell, splitSheet } from '../sheet/split.ts';
+import type { SheetGrid } from '../types.ts';
 import { CaptionError } from './caption/limits.ts';
 import { card } from './card.ts';
 import { EmptySubjectError, UnkeyableError, type UnkeyableReason } from './errors.ts';
@@ -10,11 +12,13 @@ export type FinishTask =
       readonly work: 'finishSticker' | 'finishCutOut';
       readonly picture: Uint8Array;
       readonly options: FinishOptions;
-    };
+    }
+  | { readonly work: 'splitSheet'; readonly picture: Uint8Array; readonly grid: SheetGrid };
 
 /** Errors lose their class on the way between threads, so the expected ones are said in words. */
 export type FinishOutcome =
   | { readonly kind: 'done'; readonly bytes: Uint8Array }
+  | { readonly kind: 'split'; readonly cells: readonly SheetCell[] }
   | { readonly kind: 'unkeyable'; readonly reason: UnkeyableReason }
   | { readonly kind: 'empty' }
   | { readonly kind: 'caption'; readonly reason: CaptionError['reason'] };
@@ -22,6 +26,8 @@ export type FinishOutcome =
 /** The entry of a finishing thread. Bytes come as Uint8Array: a Buffer is no longer one after the crossing. */
 export default async function run(task: FinishTask): Promise<FinishOutcome> {
   try {
+    if (task.work === 'splitSheet')
+      return { kind: 'split', cells: await splitSheet(bufferOf(task), task.grid) };
     return { kind: 'done', bytes: await perform(task) };
   } catch (error) {
     if (error instanceof UnkeyableError) return { kind: 'unkeyable', reason: error.reason };
@@ -31,9 +37,12 @@ export default async function run(task: FinishTask): Promise<FinishOutcome> {
   }
 }
 
-function perform(task: FinishTask): Promise<Buffer> {
-  const { buffer, byteOffset, byteLength } = task.picture;
-  const picture = Buffer.from(buffer, byteOffset, byteLength);
+function bufferOf({ picture: { buffer, byteOffset, byteLength } }: FinishTask): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
+
+function perform(task: Exclude<FinishTask, { work: 'splitSheet' }>): Promise<Buffer> {
+  const picture = bufferOf(task);
   switch (task.work) {
     case 'matte':
       return matte(picture);

@@ -13,7 +13,7 @@ import { inTurn } from './styles/style.ts';
 import { lumaOf, parseColor } from './tone.ts';
 
 /** Sizes in pixels. The canvas is bigger than a sticker, so that finishing scales down. */
-const CANVAS = 760;
+export const CANVAS = 760;
 /** Longer side of the picture before it is cut out. */
 const ART = 500;
 const RIM = 9;

@@ -25,9 +25,11 @@ export function createOfflineImages(createThreads: CreateThreads): OfflineImages
   return {
     name,
     model,
-    async draw({ photo, params, take }, signal) {
+    // They save nothing here; whoever wants them gets them.
+    sheets: { 2: 4, 3: 9 },
+    async draw({ photo, params, take, sheet }, signal) {
       try {
-        const bytes = await threads.run({ photo, params, take }, signal);
+        const bytes = await threads.run({ photo, params, take, sheet }, signal);
         const picture = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
         return { bytes: picture, background: 'alpha', provider: name, model };
       } catch (error) {

@@ -1,14 +1,17 @@
-import type { StickerParams } from '../types.ts';
+import type { SheetDrawing, StickerParams } from '../types.ts';
 import { drawSticker } from './draw.ts';
+import { drawSheet } from './sheet.ts';
 
 /** One picture for a drawing thread. */
 export interface DrawTask {
   readonly photo: Uint8Array;
   readonly params: StickerParams;
   readonly take: number;
+  readonly sheet?: readonly SheetDrawing[] | undefined;
 }
 
 /** The entry of a drawing thread: a PNG. */
-export default function run({ photo, params, take }: DrawTask): Promise<Uint8Array> {
-  return drawSticker(Buffer.from(photo.buffer, photo.byteOffset, photo.byteLength), params, take);
+export default function run({ photo, params, take, sheet }: DrawTask): Promise<Uint8Array> {
+  const bytes = Buffer.from(photo.buffer, photo.byteOffset, photo.byteLength);
+  return sheet === undefined ? drawSticker(bytes, params, take) : drawSheet(bytes, params.style, sheet);
 }

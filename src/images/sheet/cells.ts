@@ -16,6 +16,10 @@ const MAX_PROP = 0.3;
 /** A prop is at most so far from its subject, as a share of the cell's side. */
 const MAX_GAP = 0.12;
 
+/** A head may be drawn apart from its body: above it, at most so far, and over it by this share of its width. */
+const MAX_NECK = 0.1;
+const MIN_OVER = 0.6;
+
 /** What was found in a cell. */
 export type CellContent =
   /** One subject, with its props. */
@@ -48,6 +52,13 @@ function gapBetween(one: Part, other: Part): number {
   return Math.hypot(x, y);
 }
 
+/** Whether two big parts are the head and the body of one subject, not two subjects. */
+function isHeadOnBody(one: Part, other: Part, side: number): boolean {
+  const over = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const narrower = Math.min(one.right - one.left, other.right - other.left);
+  return over >= MIN_OVER * narrower && gapBetween(one, other) <= MAX_NECK * side;
+}
+
 /** What each cell of a sheet holds, row by row. */
 export function cellsOf({ width, height, parts }: SheetMap, grid: number): CellContent[] {
   const cellArea = (width / grid) * (height / grid);
@@ -62,7 +73,10 @@ export function cellsOf({ width, height, parts }: SheetMap, grid: number): CellC
     const [subject, ...others] = own;
     if (crossing) return { type: 'crosses' };
     if (subject === undefined || subject.area < MIN_SUBJECT * cellArea) return { type: 'empty' };
-    if (others.some(({ area }) => area > MAX_PROP * subject.area)) return { type: 'several' };
+    const rivals = others.filter(({ area }) => area > MAX_PROP * subject.area);
+    const [head, ...more] = rivals;
+    if (head !== undefined && (more.length > 0 || !isHeadOnBody(subject, head, side)))
+      return { type: 'several' };
     const props = others.filter(part => gapBetween(subject, part) <= MAX_GAP * side);
     return { type: 'subject', parts: [subject, ...props] };
   });

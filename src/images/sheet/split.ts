@@ -1,10 +1,8 @@
 import sharp from 'sharp';
 import { encodePng, MAX_PIXELS } from '../raster.ts';
+import type { SheetGrid } from '../types.ts';
 import { type CellContent, cellsOf } from './cells.ts';
 import { mapSheet, type Part, type SheetMap } from './parts.ts';
-
-/** Drawings on a sheet, in a row and in a column. */
-export type SheetGrid = 2 | 3;
 
 /** What became of a cell. */
 export type SheetCell =

@@ -212,5 +212,7 @@ export interface GenerationView {
   readonly createdAt: number;
   readonly ms: number | null;
   /** In the order they came: `photo`, `drawn`, `cut_out`, `finished`. */
-  readonly pictures: readonly (PictureView & { readonly what: 'photo' | 'drawn' | 'cut_out' | 'finished' })[];
+  readonly pictures: readonly (PictureView & {
+    readonly what: 'photo' | 'sheet' | 'drawn' | 'cut_out' | 'finished';
+  })[];
 }

@@ -1,6 +1,7 @@
 import { buildAssistantPrompt, PROMPT_VERSION } from '../../images/prompt.ts';
+import { gridFor } from '../../images/sheet/choose.ts';
 import { isPicture } from '../../images/sniff.ts';
-import type { ImageGenerator, ImageRequest } from '../../images/types.ts';
+import type { ImageGenerator, ImageRequest, SheetPrices } from '../../images/types.ts';
 import { ProviderError } from '../../lib/errors.ts';
 import {
   candidateParts,
@@ -19,7 +20,7 @@ export interface GeminiImagesOptions extends GeminiConnection {
 
 /** The pictures follow in the order in which the prompt counts them. */
 function buildRequest(request: ImageRequest): object {
-  const { photo, reference } = request;
+  const { photo, reference, sheet } = request;
   return {
     contents: [
       {
@@ -32,9 +33,25 @@ function buildRequest(request: ImageRequest): object {
         ],
       },
     ],
-    generationConfig: { responseModalities: ['TEXT', 'IMAGE'], imageConfig: { aspectRatio: '1:1' } },
+    generationConfig: {
+      responseModalities: ['TEXT', 'IMAGE'],
+      imageConfig: {
+        aspectRatio: '1:1',
+        ...(sheet && { imageSize: gridFor(sheet.length) === 2 ? '2K' : '4K' }),
+      },
+    },
   };
 }
+
+/**
+ * What larger pictures cost, by the tokens that Google counts for them: 1120 at 1K, 1680 at 2K, 2520 at 4K; the large models 1120
+ * at 1K and 2K and 2000 at 4K. The first models draw 1K only. First match wins; others are taken for the newest.
+ */
+const SHEETS: readonly (readonly [RegExp, SheetPrices])[] = [
+  [/^gemini-2\.|nano-banana(-1(\.\d+)?)?(-preview)?$/, {}],
+  [/-pro\b/, { 2: 1, 3: 2000 / 1120 }],
+  [/^/, { 2: 1680 / 1120, 3: 2520 / 1120 }],
+];
 
 /** Similarity to protected works; a second try would meet it again, another wish would not. */
 const RECITATION = new Set(['RECITATION', 'IMAGE_RECITATION']);
@@ -70,9 +87,11 @@ export function createGeminiImages({
   timeoutMs = 180_000,
 }: GeminiImagesOptions): ImageGenerator {
   const api = new GeminiApi({ apiKey, baseUrl }, 'timeout');
+  const sheets = SHEETS.find(([pattern]) => pattern.test(model))?.[1] ?? {};
   return {
     name: GEMINI,
     model,
+    sheets,
     draw: async (request, signal) => {
       const response = await api.generateContent(model, buildRequest(request), { signal, timeoutMs });
       return {

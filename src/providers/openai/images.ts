@@ -16,14 +16,16 @@ interface EditCapabilities {
   readonly transparent: boolean;
   /** Keeps faces; later models do so always and refuse the field, the small one refuses it too. */
   readonly inputFidelity?: 'high';
+  /** Draws 2048 by 2048 pixels: what that costs, in pictures of 1024 by 1024. Beyond 8.3 million pixels none draws. */
+  readonly sheet?: number;
 }
 
-const NEWEST: EditCapabilities = { quality: 'medium', transparent: true };
+const NEWEST: EditCapabilities = { quality: 'medium', transparent: true, sheet: 3 };
 
 /** By model name, first match wins; others are taken for the newest. */
 const FAMILIES: readonly (readonly [RegExp, EditCapabilities])[] = [
   [/^gpt-image-2\.5(-|$)/, NEWEST],
-  [/^gpt-image-2(-|$)/, { quality: 'medium', transparent: false }],
+  [/^gpt-image-2(-|$)/, { quality: 'medium', transparent: false, sheet: 3 }],
   [/^gpt-image-1-mini(-|$)/, { quality: 'high', transparent: true }],
   [/^gpt-image-1(\.5)?(-|$)/, { quality: 'medium', transparent: true, inputFidelity: 'high' }],
 ];
@@ -76,7 +78,7 @@ export function createOpenAIImages(options: OpenAIImagesOptions): ImageGenerator
     }
     form.append('background', background === 'alpha' ? 'transparent' : 'opaque');
     form.append('output_format', 'png');
-    form.append('size', '1024x1024');
+    form.append('size', request.sheet ? '2048x2048' : '1024x1024');
     form.append('quality', capabilities.quality);
     if (capabilities.inputFidelity) form.append('input_fidelity', capabilities.inputFidelity);
     return form;
@@ -109,5 +111,6 @@ export function createOpenAIImages(options: OpenAIImagesOptions): ImageGenerator
     return { bytes, background, provider: NAME, model, promptVersion: PROMPT_VERSION };
   }
 
-  return { name: NAME, model, draw };
+  const { sheet } = capabilities;
+  return { name: NAME, model, ...(sheet !== undefined && { sheets: { 2: sheet } }), draw };
 }

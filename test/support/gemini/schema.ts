@@ -137,7 +137,10 @@ export const GenerateContentRequest = z.strictObject({
       responseMimeType: z.enum(['text/plain', 'application/json']).optional(),
       responseJsonSchema: WireSchema.optional(),
       imageConfig: z
-        .strictObject({ aspectRatio: z.enum(['1:1', '2:3', '3:2', '3:4', '4:3', '9:16', '16:9', '21:9']) })
+        .strictObject({
+          aspectRatio: z.enum(['1:1', '2:3', '3:2', '3:4', '4:3', '9:16', '16:9', '21:9']),
+          imageSize: z.enum(['512', '1K', '2K', '4K']).optional(),
+        })
         .optional(),
     })
     .optional(),

@@ -188,14 +188,27 @@ export const ResponsesBody = z.strictObject({
 export type ResponsesBody = z.infer<typeof ResponsesBody>;
 
 /** The text fields of `POST /images/edits`. */
-export const EditFields = z.strictObject({
-  model: z.string(),
-  prompt: z.string().min(1).max(32_000),
-  background: z.enum(['transparent', 'opaque', 'auto']).optional(),
-  output_format: z.enum(['png', 'webp', 'jpeg']).optional(),
-  size: z.enum(['1024x1024', '1536x1024', '1024x1536', 'auto']).optional(),
-  quality: z.enum(['low', 'medium', 'high', 'auto']).optional(),
-  input_fidelity: z.enum(['high', 'low']).optional(),
-});
+export const EditFields = z
+  .strictObject({
+    model: z.string(),
+    prompt: z.string().min(1).max(32_000),
+    background: z.enum(['transparent', 'opaque', 'auto']).optional(),
+    output_format: z.enum(['png', 'webp', 'jpeg']).optional(),
+    size: z.string().optional(),
+    quality: z.enum(['low', 'medium', 'high', 'auto']).optional(),
+    input_fidelity: z.enum(['high', 'low']).optional(),
+  })
+  .refine(({ model, size = 'auto' }) => takesSize(model, size), {
+    path: ['size'],
+    message: 'this model does not draw this size',
+  });
+
+/** The first models draw three sizes, later ones any of multiples of 16 up to 8.3 million pixels, no longer than three to one. */
+function takesSize(model: string, size: string): boolean {
+  if (['1024x1024', '1536x1024', '1024x1536', 'auto'].includes(size)) return true;
+  const [width = 0, height = 0] = size.split('x').map(Number);
+  const valid = width % 16 === 0 && height % 16 === 0 && width * height <= 8_294_400;
+  return !/^gpt-image-1/.test(model) && valid && Math.max(width, height) <= 3 * Math.min(width, height);
+}
 
 export type EditFields = z.infer<typeof EditFields>;

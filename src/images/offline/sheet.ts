@@ -1,0 +1,31 @@
+import sharp from 'sharp';
+import { gridFor } from '../sheet/choose.ts';
+import type { SheetDrawing } from '../types.ts';
+import { CANVAS, drawSticker } from './draw.ts';
+
+/**
+ * Draws several stickers of one style on one picture, row by row. See `drawSticker`.
+ * @returns a PNG with transparency around the stickers
+ */
+export async function drawSheet(
+  photo: Buffer,
+  style: string,
+  drawings: readonly SheetDrawing[],
+): Promise<Buffer> {
+  const grid = gridFor(drawings.length);
+  const side = grid * CANVAS;
+  const cells = [];
+  for (const [index, { emotion, pose }] of drawings.entries()) {
+    cells.push({
+      input: await drawSticker(photo, { style, emotion, pose }),
+      left: (index % grid) * CANVAS,
+      top: Math.floor(index / grid) * CANVAS,
+    });
+  }
+  return sharp({
+    create: { width: side, height: side, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
+    .composite(cells)
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}

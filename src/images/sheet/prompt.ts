@@ -1,0 +1,29 @@
+import type { SheetDrawing } from '../types.ts';
+import { gridFor } from './choose.ts';
+
+/** What is asked for where several stickers come on one picture. */
+export function sheetTask({ length }: readonly SheetDrawing[]): string {
+  const grid = gridFor(length);
+  return `Draw the subject of the attached photo ${length} times on one square picture, as the artworks of ${length} die-cut stickers of one set: each the subject alone, in a cell of its own of an invisible grid of ${grid} by ${grid} equal cells, ready to be cut apart.`;
+}
+
+/** What each of them is to be like, in the person's own words. */
+export function sheetWishes(drawings: readonly SheetDrawing[]): readonly string[] {
+  const grid = gridFor(drawings.length);
+  return drawings.map(({ emotion, pose }, index) => {
+    const place = `row ${Math.floor(index / grid) + 1}, column ${(index % grid) + 1}`;
+    return `Cell ${index + 1} (${place}): emotion ${JSON.stringify(emotion)}, pose ${JSON.stringify(pose)}`;
+  });
+}
+
+/** The rules about what stands where; the others are those of a single picture. */
+export function sheetLayout(drawings: readonly SheetDrawing[]): readonly string[] {
+  const { length } = drawings;
+  const empty = gridFor(length) ** 2 - length;
+  return [
+    `Count: exactly ${length} drawings, one in each of the first ${length} cells, in the order above; none is missing, none comes twice. Before you answer, count them.${empty === 0 ? '' : ` The last ${empty === 1 ? 'cell stays' : `${empty} cells stay`} empty background.`}`,
+    'Subject of each cell: everybody in the foreground of the photo with what they hold, close together as one connected shape; where there is no person, the main animal or thing. The same clothes, colours, line width and proportions in all cells.',
+    'Framing: head and shoulders, half figure or full figure, as the pose needs, at the same scale in all cells. The whole head, all of the hair, hands and props are inside the cell.',
+    'Margin: about 12 % of each cell stays empty background on all four sides. Nothing reaches into another cell, touches a neighbour or a border of the picture. No lines, frames, panels or numbers between or in the cells.',
+  ];
+}

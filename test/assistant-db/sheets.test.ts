@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { claimGeneration, failGeneration } from '../../src/assistant-db/jobs/claims.ts';
+import { loadImages, saveDrawn } from '../../src/assistant-db/jobs/generation-images.ts';
+import { countOpenPlanned, findGeneration, stopQueued } from '../../src/assistant-db/jobs/generations.ts';
+import { failSheet, jobsOfSheet, saveSplit } from '../../src/assistant-db/jobs/sheets.ts';
+import { beginPlan, queuePicture } from '../../src/assistant-db/plans/drawing.ts';
+import { openPlan } from '../../src/assistant-db/plans/plans.ts';
+import { drawSheet, type SheetDeps } from '../../src/generation/sheet.ts';
+import type { SheetCell } from '../../src/images/sheet/split.ts';
+import { systemClock } from '../../src/lib/clock.ts';
+import { createLogger } from '../../src/lib/logger.ts';
+import { NOW, openDialogue, twoProcesses } from './database.ts';
+
+const ADA = 7;
+const PICTURE = { bytes: Buffer.from('sheet'), provider: 'gemini', attempt: 1 } as const;
+
+/** A plan of which a first sticker is queued, and three others on one sheet. */
+async function withSheet() {
+  const processes = await twoProcesses();
+  const { dbA: db, a: me } = processes;
+  const assistantSessionId = await openDialogue(db, ADA);
+  const sticker = (emotion: string) => ({ emotion, pose: 'waving', caption: '', emoji: '🙂' });
+  const content = {
+    style: 'anime',
+    occasion: '',
+    stickers: ['happy', 'sad', 'angry', 'sleepy'].map(sticker),
+    packId: null,
+  };
+  const write = db.transaction().execute.bind(db.transaction());
+  await write(async trx => {
+    const plan = await openPlan(trx, { userId: ADA, assistantSessionId }, content, NOW);
+    await beginPlan(trx, plan, 'photo', NOW);
+    await queuePicture(trx, plan, 'photo', { positions: [2, 3, 4], referenceId: 1 }, NOW);
+  });
+  await claimGeneration(db, me, NOW);
+  return { ...processes, db, me, sheet: 2 };
+}
+
+test('only the first job of a sheet is claimed until the sheet is taken apart, and counts as one picture', async () => {
+  const { db, me, b, dbB, sheet } = await withSheet();
+  expect(await countOpenPlanned(db, ADA)).toBe(2);
+  expect((await claimGeneration(db, me, NOW, [1]))?.id).toBe(sheet);
+  expect(await claimGeneration(dbB, b, NOW)).toBeUndefined();
+  const cells = [
+    { generationId: 2, cutOut: Buffer.from('a') },
+    { generationId: 3, cutOut: null },
+    { generationId: 4, cutOut: Buffer.from('c') },
+  ];
+  const split = (who: typeof me) => db.transaction().execute(trx => saveSplit(trx, sheet, who, cells));
+  expect(await split(b)).toBe(false);
+  expect(await split(me)).toBe(true);
+  expect(await jobsOfSheet(db, sheet)).toEqual([]);
+  const cutOuts = await Promise.all(
+    [2, 3, 4].map(async id => (await loadImages(db, id))?.cutout?.toString()),
+  );
+  expect(cutOuts).toEqual(['a', undefined, 'c']);
+  expect([(await claimGeneration(dbB, b, NOW))?.id, (await claimGeneration(dbB, b, NOW, [3]))?.id]).toEqual([
+    3, 4,
+  ]);
+});
+
+test('a sheet that is being drawn, or is paid for, is not taken out of the queue', async () => {
+  const { db, me, sheet } = await withSheet();
+  const stop = () => db.transaction().execute(trx => stopQueued(trx, ADA, NOW));
+  await claimGeneration(db, me, NOW, [1]);
+  expect(await stop()).toEqual([]);
+  await db.transaction().execute(trx => saveDrawn(trx, sheet, me, PICTURE));
+  await db
+    .updateTable('generations')
+    .set({ status: 'queued', owner: null })
+    .where('id', '=', sheet)
+    .execute();
+  expect(await stop()).toEqual([]);
+});
+
+test('a sheet that waits is taken out of the queue as a whole', async () => {
+  const { db } = await withSheet();
+  const stopped = await db.transaction().execute(trx => stopQueued(trx, ADA, NOW));
+  expect(stopped.map(({ id }) => id)).toEqual([2, 3, 4]);
+});
+
+test('where the sheet fails for all, those that wait fail with it', async () => {
+  const { db, me, sheet } = await withSheet();
+  await claimGeneration(db, me, NOW, [1]);
+  await db.transaction().execute(async trx => {
+    await failGeneration(trx, sheet, me, 'unavailable', NOW);
+    await failSheet(trx, sheet, 'unavailable', NOW);
+  });
+  for (const id of [2, 3, 4])
+    expect(await findGeneration(db, id)).toMatchObject({
+      status: 'failed',
+      failure: 'unavailable',
+      sheet_id: null,
+    });
+});
+
+test('a sheet that was drawn before the process was killed is taken apart, and not drawn again', async () => {
+  const { db, me, sheet } = await withSheet();
+  const job = await claimGeneration(db, me, NOW, [1]);
+  if (job === undefined) throw new Error('there is no sheet');
+  await db.transaction().execute(trx => saveDrawn(trx, sheet, me, PICTURE));
+  const split: string[] = [];
+  const unused = () => {
+    throw new Error('it is drawn already');
+  };
+  const deps: SheetDeps = {
+    db,
+    me,
+    clock: systemClock,
+    log: createLogger({ level: 'silent' }),
+    random: Math.random,
+    generators: [],
+    decoder: { decode: unused, close: async () => undefined },
+    photos: { fetch: unused, has: unused },
+    progress: { stage: () => undefined, end: () => undefined },
+    finisher: {
+      matte: unused,
+      finishSticker: unused,
+      card: unused,
+      finishCutOut: unused,
+      close: async () => undefined,
+      cutOut: async picture => picture,
+      splitSheet: async (bytes, grid): Promise<SheetCell[]> => {
+        split.push(`${bytes} ${grid}`);
+        return ['a', 'b', 'c', 'd'].map(name => ({ type: 'drawn', picture: Buffer.from(name) }));
+      },
+    },
+  };
+  await drawSheet(deps, job, new AbortController().signal);
+  expect(split).toEqual(['sheet 2']);
+  const images = await Promise.all([2, 3, 4].map(id => loadImages(db, id)));
+  expect(images.map(image => [image?.drawn, image?.cutout?.toString()])).toEqual([
+    [null, 'a'],
+    [null, 'b'],
+    [null, 'c'],
+  ]);
+});
