@@ -275,6 +275,21 @@ describe('a handoff', () => {
     expect(next.requests[0]?.system).toBe('You cook.');
   });
 
+  it('may bring along what the other agent would have to look up', async () => {
+    const briefed = handoffTo({
+      to: 'cook',
+      description: 'Somebody asks for a recipe.',
+      schema: z.object({ dish: z.string() }),
+      brief: async ({ dish }, { stock }: Shop) => ({ dish, spoons: await stock() }),
+    });
+    const { requests } = await turn([{ toolCalls: [toCook()] }, { text: 'Peel them.' }], {
+      team: [{ ...clerk, handoffs: [briefed] }, cook],
+    });
+    expect(requests[1]?.messages.at(-1)).toMatchObject({
+      results: [{ ok: true, output: { transferred_to: 'cook', dish: 'soup', spoons: 12 } }],
+    });
+  });
+
   it('can go back', async () => {
     const { outcome } = await turn([
       { toolCalls: [toCook()] },
@@ -377,6 +392,15 @@ describe('an agent gives control back', () => {
     expect(outcome).toMatchObject({ type: 'answered', leader: 'clerk', text: '0 items, 1 messages.' });
     const stays = await turn([], { ...led, ask, words: 'hello' });
     expect(stays.outcome).toMatchObject({ leader: 'waiter', led: 1, text: 'At your service.' });
+  });
+
+  it('by an answer that it finds to be all, and not where it asks back', async () => {
+    const done: Agent<Shop> = { ...waiter, isDone: (_shop, text) => !text.endsWith('?') };
+    const team: Turn<Shop>['team'] = [clerk, done];
+    const { outcome } = await turn([{ text: 'Here you are.' }], { ...led, team });
+    expect(outcome).toMatchObject({ type: 'returned', from: 'waiter', leader: 'clerk', led: undefined });
+    const asks = await turn([{ text: 'With sugar?' }], { ...led, team });
+    expect(asks.outcome).toMatchObject({ type: 'answered', leader: 'waiter', led: 1 });
   });
 
   it('after six turns, whether it wants to or not', async () => {

@@ -55,6 +55,14 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
     title: 'Wie lange es dauert',
     text: 'Ein Sticker braucht nach der Bestätigung meist weniger als ein paar Minuten. Eine Nachricht zeigt, wie weit er ist.',
   },
+  {
+    title: 'Ein ganzes Set: mehrere Sticker auf einmal',
+    text: 'Bitte um mehrere auf einmal, zum Beispiel „ein Set aus 8 für den Chat mit Freunden“: bis zu 50. Ich zeige die Liste mit Emotionen und Posen; ändere sie mit Worten oder Knöpfen, vor deinem Ja wird nichts gezeichnet. Ab 8 wird zuerst nur der erste gezeichnet, damit du siehst, wie es aussieht. Am Ende stehen alle in einem Pack. /plans zeigt deine Pläne.',
+  },
+  {
+    title: 'Dein Geschmack: was ich mir gemerkt habe',
+    text: '/me zeigt, was ich von deinem Geschmack weiß: wofür die Sticker sind, liebste Stile, Humor, was ich nie zeichne. Dort kannst du es ändern oder löschen, und danach „wie immer“ sagen.',
+  },
   { title: 'Preis: was es kostet', text: 'Ich nehme kein Geld.' },
   {
     title: 'Datenschutz: was von dir und deinem Foto bleibt',

@@ -59,6 +59,14 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
     title: 'How long it takes',
     text: 'A sticker usually takes less than a couple of minutes once it is confirmed. One message shows how far it is.',
   },
+  {
+    title: 'A whole set: several stickers at once',
+    text: 'Ask for several at once, for example “a set of 8 for the chat with my friends”: up to 50. I show the list with emotions and poses; change it by words or buttons, and nothing is drawn before your yes. From 8 on the first one is drawn alone, so that you see the look. In the end all of them stand in one pack. /plans shows your sets.',
+  },
+  {
+    title: 'Your taste: what I remember that you like',
+    text: '/me shows what I know of your taste: what your stickers are for, favourite looks, humour, what I never draw. You can change or delete it there, and say “as usual”.',
+  },
   { title: 'Price: what it costs', text: 'I do not take any payment.' },
   {
     title: 'Privacy: what is kept of you and your photo',

@@ -57,6 +57,14 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
     title: 'Cuánto tarda',
     text: 'Un sticker suele tardar menos de un par de minutos desde que lo confirmas. Un mensaje muestra cómo va.',
   },
+  {
+    title: 'Un paquete entero: varios stickers a la vez',
+    text: 'Pide varios a la vez, por ejemplo «un paquete de 8 para el chat con amigos»: hasta 50. Te muestro la lista con emociones y poses; cámbiala con palabras o botones, y no se dibuja nada antes de tu sí. Desde 8, primero se dibuja solo el primero, para que veas cómo queda. Al final todos están en un paquete. /plans muestra tus planes.',
+  },
+  {
+    title: 'Tu gusto: lo que recuerdo',
+    text: '/me muestra lo que sé de tu gusto: para qué son los stickers, estilos favoritos, humor, lo que nunca dibujo. Allí puedes cambiarlo o borrarlo, y después decir «como siempre».',
+  },
   { title: 'Precio: cuánto cuesta', text: 'No cobro nada.' },
   {
     title: 'Privacidad: qué se guarda de ti y de tu foto',
