@@ -4,6 +4,8 @@ import type { Handover, Tool, ToolOutcome } from './tool.ts';
 /** A result for the model, and what the call means for the turn. */
 export interface HandledCall {
   readonly result: ToolResult;
+  /** The same as later turns are told of it. */
+  readonly kept: ToolResult;
   /** The call made sense, done or refused. */
   readonly understood: boolean;
   readonly retracts: boolean;
@@ -13,13 +15,11 @@ export interface HandledCall {
 }
 
 function handled({ id, name }: ToolCall, outcome: ToolOutcome): HandledCall {
+  const output = outcome.ok ? outcome.output : { error: outcome.error };
+  const result: ToolResult = { callId: id, name, ok: outcome.ok, output };
   return {
-    result: {
-      callId: id,
-      name,
-      ok: outcome.ok,
-      output: outcome.ok ? outcome.output : { error: outcome.error },
-    },
+    result,
+    kept: outcome.ok && outcome.kept ? { ...result, output: outcome.kept } : result,
     understood: outcome.ok || !outcome.malformed,
     retracts: outcome.ok && outcome.retracts === true,
     say: outcome.ok ? outcome.say : undefined,
@@ -43,8 +43,9 @@ export async function handleToolCall<Context>(
 }
 
 /** What all calls of one answer led to. */
-export interface HandledCalls extends Omit<HandledCall, 'result'> {
+export interface HandledCalls extends Omit<HandledCall, 'result' | 'kept'> {
   readonly results: readonly ToolResult[];
+  readonly kept: readonly ToolResult[];
 }
 
 /** Why a call hands nothing over although its tool would. */
@@ -76,6 +77,7 @@ export async function handleToolCalls<Context>(
   gaveBack: ReadonlySet<string>,
 ): Promise<HandledCalls> {
   const results: ToolResult[] = [];
+  const kept: ToolResult[] = [];
   let understood = true;
   let retracts = false;
   let say: string | undefined;
@@ -83,11 +85,13 @@ export async function handleToolCalls<Context>(
   for (const call of calls) {
     const done = await handleToolCall(call, tools, context);
     const refusal = refusedHandover(done.handover, handover, gaveBack);
-    results.push(refusal ? { ...done.result, ok: false, output: { error: refusal.error } } : done.result);
+    const refused = refusal && { ...done.result, ok: false, output: { error: refusal.error } };
+    results.push(refused ?? done.result);
+    kept.push(refused ?? done.kept);
     understood &&= refusal?.understood ?? done.understood;
     retracts ||= done.retracts;
     say = done.say ?? say;
     if (refusal === undefined) handover ??= done.handover;
   }
-  return { results, understood, retracts, say, handover };
+  return { results, kept, understood, retracts, say, handover };
 }

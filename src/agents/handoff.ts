@@ -13,7 +13,7 @@ interface HandoffDefinition<Schema extends z.ZodObject, Context> {
   readonly description: string;
   /** What the other agent is to be told: it reads the call, which stays in the messages. */
   readonly schema?: Schema;
-  /** What it reads besides, as the result of the call: what it would have to look up first. */
+  /** What it reads besides in this turn, as the result of the call: what it would have to look up first. */
   brief?(args: z.output<Schema>, context: Context): Promise<Readonly<Record<string, unknown>>>;
 }
 
@@ -32,7 +32,8 @@ export function handoffTo<Context = unknown, Schema extends z.ZodObject = typeof
     schema: schema ?? nothing,
     execute: async (args, context) => {
       const output = await brief?.(args as z.output<Schema>, context);
-      return { ok: true, output: { transferred_to: to, ...output }, handover: { to } };
+      const kept = { transferred_to: to };
+      return { ok: true, output: { ...kept, ...output }, kept, handover: { to } };
     },
   });
   return { ...tool, to };

@@ -165,13 +165,13 @@ export async function runTurn<Context>(turn: Turn<Context>): Promise<Outcome> {
       led = 0;
       if (handoffs < MAX_HANDOFFS) continue;
     }
-    const { text, answers } = progress.transcript;
+    const { text, kept } = progress.transcript;
     return {
       ...ending,
       leader: agent.name,
       led: agent === team[0] ? undefined : led + 1,
       text,
-      messages: [{ role: 'user', text: words }, ...answers],
+      messages: [{ role: 'user', text: words }, ...kept],
       answeredBy: progress.answeredBy,
     };
   }

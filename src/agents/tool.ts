@@ -14,6 +14,8 @@ export type ToolOutcome =
       readonly ok: true;
       /** What the model is told. */
       readonly output: Readonly<Record<string, unknown>>;
+      /** What of that is told in later turns; all of it where left out. What can be looked up again need not be kept. */
+      readonly kept?: Readonly<Record<string, unknown>>;
       /** What was said in this turn so far is not true any more: the person does not get to read it. */
       readonly retracts?: boolean;
       /**

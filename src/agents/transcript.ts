@@ -19,6 +19,7 @@ function joinTexts(texts: readonly string[]): string {
 /** What was said and done in a turn so far, for the models and for the person. */
 export class Transcript {
   readonly #answers: ChatMessage[] = [];
+  readonly #kept: ChatMessage[] = [];
   #texts: string[] = [];
   #beginning = 0;
 
@@ -37,6 +38,11 @@ export class Transcript {
     return this.#answers;
   }
 
+  /** The same as later turns are told of it. */
+  get kept(): readonly ChatMessage[] {
+    return this.#kept;
+  }
+
   /** What the person gets to read. */
   get text(): string {
     return joinTexts(this.#texts);
@@ -53,9 +59,10 @@ export class Transcript {
   }
 
   /** An answer with its calls: what it says is dropped where a call was refused, or where a later one made it untrue. */
-  addCalls(answer: AIChatResult, { results, retracts }: HandledCalls): void {
+  addCalls(answer: AIChatResult, { results, kept, retracts }: HandledCalls): void {
     const words = this.#add(answer);
     this.#answers.push({ role: 'tool', results });
+    this.#kept.push({ role: 'tool', results: kept });
     if (retracts) this.#texts = [];
     else if (results.every(result => result.ok)) this.#texts.push(words);
   }
@@ -63,13 +70,18 @@ export class Transcript {
   /** Words that stand for all that was said so far: nothing follows them. */
   addSaid(text: string): void {
     const words = boundedWords(text);
-    this.#answers.push({ role: 'assistant', text: words, toolCalls: [] });
+    this.#push({ role: 'assistant', text: words, toolCalls: [] });
     this.#texts = [words];
   }
 
   #add({ text, toolCalls, native }: AIChatResult): string {
     const words = boundedWords(text);
-    this.#answers.push({ role: 'assistant', text: words, toolCalls, ...(native ? { native } : {}) });
+    this.#push({ role: 'assistant', text: words, toolCalls, ...(native ? { native } : {}) });
     return words;
+  }
+
+  #push(message: ChatMessage): void {
+    this.#answers.push(message);
+    this.#kept.push(message);
   }
 }

@@ -282,9 +282,12 @@ describe('a handoff', () => {
       schema: z.object({ dish: z.string() }),
       brief: async ({ dish }, { stock }: Shop) => ({ dish, spoons: await stock() }),
     });
-    const { requests } = await turn([{ toolCalls: [toCook()] }, { text: 'Peel them.' }], {
+    const { requests, outcome } = await turn([{ toolCalls: [toCook()] }, { text: 'Peel them.' }], {
       team: [{ ...clerk, handoffs: [briefed] }, cook],
     });
+    // It is not told once more in every later turn.
+    expect(outcome.messages[2]).toMatchObject({ results: [{ output: { transferred_to: 'cook' } }] });
+    expect(JSON.stringify(outcome.messages)).not.toContain('spoons');
     expect(requests[1]?.messages.at(-1)).toMatchObject({
       results: [{ ok: true, output: { transferred_to: 'cook', dish: 'soup', spoons: 12 } }],
     });

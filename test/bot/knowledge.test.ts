@@ -73,13 +73,16 @@ describe.each(KINDS)('with %s', kind => {
   });
 
   test.each(['en', 'ru'] as const)('what was said is told; then a wish is a wish (%s)', async language => {
-    const { model, ann, words } = await returning(kind, language);
+    const { world, model, ann, words } = await returning(kind, language);
     model.calls([{ name: 'transfer_to_knowledge', args: { question: words.ask } }]);
     model.says(words.told);
     ann.sendText(words.ask);
     await ann.waitForBotMessage(words.told);
     expect(model.chats()).toHaveLength(2);
     expect(model.chats()[1]).toContain('2026-05-03');
+    // What was found does not live on in the history of this dialogue.
+    const newest = world.app().db.selectFrom('assistant_sessions').select('history').orderBy('id', 'desc');
+    expect((await newest.executeTakeFirstOrThrow()).history).not.toContain('2026-05-03');
     model.calls([{ name: 'update_sticker_params', args: { style: words.wish } }], words.next);
     ann.sendText(words.wish);
     await ann.waitForBotMessage(words.next);
@@ -110,4 +113,32 @@ test('a model that is gone in the middle of a question leaves it to the rules af
   }
   ann.sendText(words.find);
   expect((await ann.waitForSticker()).raw.sticker?.file_id).toBe(cat.file);
+});
+
+test('by rules alone a person leafs through their stickers, and opens one by its number', async () => {
+  const world = await createWorld(['offline']);
+  await world.start();
+  const ann = world.telegram.person({ firstName: 'Анна', languageCode: 'ru' });
+  const { db } = world.app();
+  const { sticker } = await stockIn(db, [ann.id]);
+  const files: string[] = [];
+  for (let n = 0; n < 12; n++) {
+    const { id: file } = world.telegram.keepFile(FILE);
+    const id = await sticker(ann.id, {});
+    await db.updateTable('stickers').set({ file_id: file }).where('id', '=', id).execute();
+    files.unshift(file);
+  }
+  const shown = () =>
+    ann.messages.flatMap(({ from, raw }) => (from === 'bot' ? (raw.sticker?.file_id ?? []) : []));
+  ann.sendText('Какие стикеры я уже делал?');
+  const first = await ann.waitForBotMessage('1–10 из 12');
+  expect(shown()).toEqual(files.slice(0, 10));
+  expect(first.buttons).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '▶️']);
+  ann.press(first, '▶️');
+  const second = await ann.waitForBotMessage('11–12 из 12');
+  expect(shown()).toEqual(files);
+  ann.press(second, '12');
+  const opened = await ann.waitForSticker({ after: second });
+  expect(opened.raw.sticker?.file_id).toBe(files[11]);
+  expect(opened.buttons.length).toBeGreaterThan(3);
 });

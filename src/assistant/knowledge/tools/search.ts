@@ -15,6 +15,8 @@ export const search = defineTool({
     in: z.enum(SOURCES).nullish().describe('Left out: everywhere'),
   }),
   async execute({ query, in: source }, { knowledge }: AssistantContext) {
-    return { ok: true, output: told(await knowledge.search(query, source ?? undefined)) };
+    const findings = await knowledge.search(query, source ?? undefined);
+    // Nothing that was found lives on in the history: it would outlive what it was found in.
+    return { ok: true, output: told(findings), kept: { found: findings.found.length } };
   },
 });
