@@ -105,8 +105,8 @@ export function buildStateInjection(state: InjectedState): string {
       'Another photo was sent: the person decides by buttons which one to use, before anything is drawn.',
     );
   }
-  if (state.taste) lines.push(...tasteLines(state.taste));
   if (state.goal) lines.push(`Said at the beginning: ${JSON.stringify(state.goal)}`);
+  if (state.taste) lines.push(...tasteLines(state.taste));
   if (!allParamsCollected(state)) {
     lines.push(`Still need: ${missing.join(', ')}${state.hasPhoto ? '' : ', a photo'}`);
   } else {
