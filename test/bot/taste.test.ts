@@ -3,6 +3,7 @@ import type { Language } from '../../src/i18n/index.ts';
 import type { SeenMessage } from '../../src/playground/view.ts';
 import { eventually } from '../support/eventually.ts';
 import {
+  jobsIn,
   openScene,
   painting,
   type Scene,
@@ -149,4 +150,49 @@ test('/me: each value can be changed, and deleted; the buttons of a deleted one 
   expect(await known(scene)).toBeUndefined();
   // The dialogue has heard of none of it.
   expect(scene.chat.chats()).toHaveLength(0);
+});
+
+test('what is never to be drawn goes into the prompt of whatever is drawn from then on', async () => {
+  const scene = await openScene();
+  const { me } = scene.texts.taste;
+  const summary = await toSummary(scene);
+  scene.person.sendCommand('/me');
+  const none = await scene.person.waitForBotMessage(me.none);
+  scene.person.press(none, `➕ ${me.names.never}`);
+  await scene.person.waitForBotMessage(me.ask.never);
+  scene.person.sendText('spiders, "snakes"');
+  await scene.person.waitForBotMessage(me.title);
+  await toSticker(scene, summary);
+  const prompts = scene.painter.prompts().join('\n');
+  expect(prompts).toContain('Never draw for this person');
+  expect(prompts).toContain('spiders');
+});
+
+test('what was agreed on before it was never to be drawn is not drawn, and said so', async () => {
+  const scene = await openScene({ language: 'ru' });
+  const { me, never } = scene.texts.taste;
+  const summary = await toSummary(scene);
+  scene.person.sendCommand('/me');
+  const none = await scene.person.waitForBotMessage(me.none);
+  scene.person.press(none, `➕ ${me.names.never}`);
+  await scene.person.waitForBotMessage(me.ask.never);
+  scene.person.sendText('VHS');
+  await scene.person.waitForBotMessage(me.title);
+  scene.person.press(summary, scene.texts.summary.confirm);
+  await scene.person.waitForBotMessage(never('VHS'));
+  expect(await jobsIn(scene.world)).toHaveLength(0);
+});
+
+test('who tells something of their taste by themselves is offered the questions, once', async () => {
+  const scene = await openScene();
+  const { offer, offerYes, offerNo } = scene.texts.taste;
+  scene.chat.calls([{ name: 'save_preferences', args: { styles: 'anime' } }], 'I will remember anime.');
+  scene.person.sendText('remember that I love anime');
+  const saved = await scene.person.waitForBotMessage('I will remember anime.');
+  expect(saved.text).toContain(offer);
+  expect(saved.buttons).toEqual([offerYes, offerNo]);
+  scene.chat.calls([{ name: 'save_preferences', args: { humour: 'dry' } }], 'Dry it is.');
+  scene.person.sendText('and dry humour');
+  const second = await scene.person.waitForBotMessage('Dry it is.');
+  expect(second.text).not.toContain(offer);
 });

@@ -1,5 +1,6 @@
 import { awaitedInput, type TakeAwaited } from '../awaited-input.ts';
 import { type AssistantDeps, SupersededError, type TurnContext, type TurnOutcome } from '../context.ts';
+import { interviewOffer } from '../interview/offer.ts';
 import { say } from '../outgoing.ts';
 import { commitTurn, commitWords } from '../turn/commit.ts';
 import { historyAfter } from '../turn/history.ts';
@@ -49,6 +50,7 @@ async function commitAnswer(
   const answers = [...wordsOf(result), ...excuses];
   const leadsOn = result.asksForNext || excuses.length > 0;
   const ending = endingOf(result, kept, snapshot, answers.length > 0, leadsOn);
+  const offered = ending.closing === 'none' && kept.taste.offer();
   const isFirst = !snapshot.dialogue?.goal;
   return commitTurn(deps, context, snapshot, kept, {
     history: historyAfter(snapshot.history, result.messages, ending.say, result),
@@ -57,6 +59,7 @@ async function commitAnswer(
       ...answers,
       ...(result.shown ?? []),
       ...ending.say,
+      ...(offered ? [interviewOffer(texts)] : []),
     ],
     closing: ending.closing,
     ...(input.photo?.albumId !== undefined ? { albumId: input.photo.albumId } : {}),

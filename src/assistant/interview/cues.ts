@@ -48,7 +48,7 @@ export function isOnlyCue(text: string, cue: keyof TasteWords): boolean {
 const MOST_WORDS = 30;
 
 /**
- * What stands behind the phrases of these kinds with which a text begins; undefined where it begins with none of the first
+ * What stands behind the phrases of these kinds with which a text begins, and before those that end it; undefined where it begins with none of the first
  * kind.
  */
 export function behindCues(
@@ -63,8 +63,11 @@ export function behindCues(
   for (let length = 1; length > 0; at += length) {
     length = Math.max(...kinds.map(kind => lengthAt(at, kind)));
   }
-  const rest = words[at];
-  return rest === undefined ? '' : text.slice(rest.start).replace(/[\s.!]+$/, '');
+  let last = words.length - 1;
+  // "Dass ich Anime liebe": the verb comes last.
+  while (last > at && others.some(kind => lengthAt(last, kind) === 1)) last--;
+  const [from, to] = [words[at], words[last]];
+  return from === undefined || to === undefined ? '' : text.slice(from.start, to.end);
 }
 
 /** Whether answers make a question follow. */

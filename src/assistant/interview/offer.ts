@@ -5,12 +5,17 @@ import { type Button, say, type Words } from '../outgoing.ts';
 import type { InterviewAction } from './actions.ts';
 
 /** The line that offers the interview, with its two buttons. */
-function interviewOffer({ taste }: Texts): Words {
+export function interviewOffer({ taste }: Texts): Words {
   const buttons: Button<InterviewAction>[] = [
     { label: taste.offerYes, action: { type: 'interview' } },
     { label: taste.offerNo, action: { type: 'interview_decline' } },
   ];
   return { ...say(taste.offer), buttons: [buttons] };
+}
+
+/** Offers the interview where a person was not asked yet, neither for this nor for anything else of their taste. */
+export async function offerOnce(trx: Trx, userId: number, texts: Texts, now: number): Promise<Words[]> {
+  return (await markOffered(trx, userId, now)) ? [interviewOffer(texts)] : [];
 }
 
 /**
@@ -24,9 +29,7 @@ export async function wordsAfterSticker(
   now: number,
 ): Promise<Words> {
   const { delivered } = texts.sticker;
-  const isOffered = await markOffered(trx, job.user_id, now);
-  const words = isOffered
-    ? { ...interviewOffer(texts), lead: [{ text: delivered, markdown: false }] }
-    : say(delivered);
+  const [offer] = await offerOnce(trx, job.user_id, texts, now);
+  const words = offer ? { ...offer, lead: [{ text: delivered, markdown: false }] } : say(delivered);
   return { ...words, afterSticker: job.id };
 }

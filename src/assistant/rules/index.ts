@@ -41,7 +41,7 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
   }
   const turn = lastTurn(request.messages);
   const { notes } = turn;
-  const { words, said } = withUsual(turn.words, request);
+  const { words, said, style } = withUsual(turn.words, request);
   const expected = expectationOf(request, lexicon);
   // Who was greeted answers what the stickers are for; the photo that the greeting asks for too is asked for again.
   const photoAsked = !expected.purposeAsked && wasPhotoAsked(request.messages, lexicon);
@@ -52,7 +52,8 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
   if (aboutTaste !== undefined) return aboutTaste;
   // Whatever was sent with it is for a sticker.
   if (notes.size === 0 && questionIn(words)) return { text: '', calls: [askKnowledge(words)] };
-  const [understood, values] = read(words, situation, lexicon);
+  const [understood, read] = readWords(words, situation, lexicon);
+  const values = style === undefined ? read : { ...read, style };
   const reply = replyTo(understood, values, situation);
   const note = sentences([noteText(notes, textsFor(request.person.language).offline), said]);
   return note === '' ? reply : { ...reply, text: `${note} ${reply.text}`.trim() };
@@ -67,7 +68,7 @@ function isStyle(lexicon: TalkLexicon) {
 }
 
 /** Reads the words as they are, and as typed with the wrong keyboard where they make no sense otherwise. */
-function read(
+function readWords(
   words: string,
   { request, expected }: Situation,
   lexicon: TalkLexicon,

@@ -16,7 +16,7 @@ function keptInMind(words: string, isStyle: (words: string) => boolean): [Prefer
   if (!remember) return undefined;
   const unwanted = behindCues(remember, 'never');
   if (unwanted) return ['never', unwanted];
-  return [isStyle(remember) ? 'styles' : 'notes', remember];
+  return isStyle(remember) ? ['styles', remember] : ['notes', behindCues(words, 'remember') ?? remember];
 }
 
 /**
@@ -48,6 +48,8 @@ export interface Usual {
   readonly words: string;
   /** What is said of it: what was filled in, or that nothing is known. */
   readonly said: string;
+  /** The look, word for word. */
+  readonly style?: string | undefined;
 }
 
 /** Fills in what "as usual" means, as if the person had named it: the summary shows it as it shows every value. */
@@ -61,7 +63,11 @@ export function withUsual(words: string, { preferences, person }: DialogueReques
   const around = [words.slice(0, first.start), words.slice(last.end)] as const;
   return style === undefined
     ? { words: around.join(' ').trim(), said: taste.usualUnknown }
-    : { words: `${around[0]} ${summary.style}: ${style}. ${around[1]}`.trim(), said: taste.usual(style) };
+    : {
+        words: `${around[0]} ${summary.style}: ${style}. ${around[1]}`.trim(),
+        said: taste.usual(style),
+        style,
+      };
 }
 
 /** Whether a call was refused as the person never wants that drawn: code says so, and what to do. */

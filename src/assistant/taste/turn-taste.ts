@@ -109,6 +109,14 @@ export class TurnTaste {
     this.#advance();
   }
 
+  /** The person has told something of their taste by themselves: they are offered to be asked for the rest, once. */
+  offer(): boolean {
+    if (this.#interview !== 'never' || !this.hasQuestions) return false;
+    if (serializePreferences(this.#preferences) === this.#before.record) return false;
+    this.#interview = 'offered';
+    return true;
+  }
+
   /** Ends it: with what is known, or as the person does not want to be asked. */
   end(status: 'done' | 'declined'): void {
     this.#interview = status;

@@ -1,5 +1,6 @@
 import { endPlanProgress } from '../../../assistant/drawing/advance.ts';
 import { type FilledPack, planReport } from '../../../assistant/drawing/report.ts';
+import { offerOnce } from '../../../assistant/interview/offer.ts';
 import { findPack } from '../../../assistant-db/packs/packs.ts';
 import { placementsOfPlan } from '../../../assistant-db/plans/packing.ts';
 import { plannedJobs } from '../../../assistant-db/plans/planned-jobs.ts';
@@ -48,6 +49,7 @@ export function reportPlan(
         notPacked: missing,
         ...(trouble === undefined ? {} : { trouble }),
       }),
+      ...(packs.length > 0 ? await offerOnce(trx, userId, texts, now) : []),
     ];
   };
 }
