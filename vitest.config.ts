@@ -60,8 +60,8 @@ export default defineConfig({
     maxWorkers: 3,
     // Bounds for what hangs: nothing is waited for that long but on a machine that has much else to do.
     testTimeout: 120_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     sequence: { sequencer: ProjectSequencer },
     projects: PROJECTS.map(test => ({ extends: true, test })),
   },

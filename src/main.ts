@@ -1,5 +1,5 @@
 import { config as loadEnvFile } from 'dotenv';
-import { createApp } from './app/index.ts';
+import { createApp, type Outside, thisProcess } from './app/index.ts';
 import { checkModels } from './app/model-check.ts';
 import { startBot } from './app/start-bot.ts';
 import { loadConfig } from './config.ts';
@@ -15,7 +15,11 @@ import { FatalBotError } from './telegram/errors.ts';
  * @returns the exit code
  * @throws ConfigError, and what else keeps it from starting, with what to do
  */
-export async function main(running: RunningProcess, variables: NodeJS.ProcessEnv): Promise<number> {
+export async function main(
+  running: RunningProcess,
+  variables: NodeJS.ProcessEnv,
+  outside: Outside = thisProcess(),
+): Promise<number> {
   loadEnvFile({ quiet: true });
   // A deployment that has lost its token must say so, not play.
   if (!variables['BOT_TOKEN']?.trim() && variables['NODE_ENV'] !== 'production') {
@@ -31,7 +35,7 @@ export async function main(running: RunningProcess, variables: NodeJS.ProcessEnv
     secrets: [token, config.WEBHOOK_SECRET, ...keysOf(config)].filter(secret => secret !== undefined),
   });
   running.logTo(log);
-  const app = await createApp(config, log);
+  const app = await createApp(config, log, outside);
   const bot = await startBot(app, token, { endpoints: true });
   void checkModels(config, app.ai, app.clock, log);
   running.onStop(why => {

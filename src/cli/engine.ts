@@ -1,4 +1,4 @@
-import { type App, createApp, type Instrumentation } from '../app/index.ts';
+import { type App, createApp, type Instrumentation, type Outside } from '../app/index.ts';
 import { startMaintenance } from '../app/maintenance.ts';
 import type { PackPlan } from '../assistant/drawing/advance.ts';
 import { overviewOf } from '../assistant-db/people/overview.ts';
@@ -14,6 +14,8 @@ export interface EngineParts {
   readonly personId: number;
   readonly log: Logger;
   readonly instrumentation: Instrumentation;
+  /** For each start; left out, this process. */
+  readonly outside?: (() => Outside) | undefined;
   readonly progress: ProgressReporter;
   /** What becomes of the stickers of a plan. */
   readonly packPlan: PackPlan;
@@ -51,8 +53,8 @@ export class Engine {
 
   /** @throws ConfigError as `createApp` does */
   async start(config: Config): Promise<void> {
-    const { log, instrumentation, progress, onMessages, packPlan } = this.#parts;
-    const app = await createApp(config, log, undefined, instrumentation);
+    const { log, instrumentation, outside, progress, onMessages, packPlan } = this.#parts;
+    const app = await createApp(config, log, outside?.(), instrumentation);
     const leave = await startMaintenance(app);
     const worker = app.createWorker(filePhotos, progress, onMessages, packPlan);
     const end = async () => {

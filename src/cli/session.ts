@@ -33,6 +33,8 @@ export interface SessionParts {
   readonly forgetTyped: () => void;
   /** Does what a line that was typed asks for. Handed in: the commands know the session, not it them. */
   readonly takeLine: (session: Session, line: string, signal: AbortSignal) => Promise<void>;
+  /** See {@link EngineParts}. */
+  readonly outside?: EngineParts['outside'];
   /** Makes the log; its lines come back through {@link Session.troubles}. */
   readonly log: (troubles: Troubles) => EngineParts['log'];
 }
@@ -76,6 +78,7 @@ export class Session {
       personId: person.id,
       log: parts.log(this.troubles),
       instrumentation: this.troubles.instrumentation,
+      outside: parts.outside,
       progress: this.chat,
       packPlan: filesOfPlan(folder),
       drain: () => this.chat.drain(),

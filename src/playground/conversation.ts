@@ -59,11 +59,11 @@ export abstract class Conversation {
 
   /**
    * Resolves with the first truthy value of `predicate`, asked now and after every event in this chat. Rejects with
-   * a transcript of the chat after `timeoutMs` (30 s).
+   * a transcript of the chat after `timeoutMs` (60 s).
    */
   waitFor<T>(
     predicate: (chat: this) => T | false | null | undefined,
-    { timeoutMs = 30_000, what = 'the chat to satisfy a condition' }: WaitOptions = {},
+    { timeoutMs = 60_000, what = 'the chat to satisfy a condition' }: WaitOptions = {},
   ): Promise<T> {
     return new Promise((resolve, reject) => {
       const stop = this.room.watch(() => check());

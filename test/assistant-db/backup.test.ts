@@ -53,7 +53,7 @@ test('of a running bot, under traffic: a bot on the copy goes on with the dialog
   expect(chat.chats().at(-1)).toContain('VHS, laughing, waving');
   // Handled before the backup was made: not handled again.
   expect(saidTo(person).split(texts.summary.title)).toHaveLength(2);
-}, 30_000);
+});
 
 test('leaves what is there, and says what is wrong', async () => {
   const { file } = await freshDatabase();
@@ -85,4 +85,4 @@ test('leaves what is there, and says what is wrong', async () => {
   expect(copy.pragma('integrity_check', { simple: true })).toBe('ok');
   copy.close();
   expect(readdirSync(folder).toSorted()).toEqual(['damaged.db', 'there.db']);
-}, 30_000);
+});

@@ -89,7 +89,7 @@ describe('a picture that was paid for', () => {
     expect(saidTo(person)).not.toContain(texts.trouble.internal);
     expect(chat.chats()).toHaveLength(chats + 1);
     expect(scene.world.log()).not.toContain('"giveUp"');
-  }, 40_000);
+  });
 
   test('is named as lost where the process must end before it can be stored', async () => {
     const scene = await openScene({ outside: HURRIED });

@@ -41,7 +41,7 @@ test('killed between what Telegram did and what is stored: nothing is lost, noth
   for (const sticker of stickers) await addToPack(scene, sticker, 'already');
   expect(await db.selectFrom('pack_jobs').selectAll().execute()).toEqual([]);
   expect(telegram.stickerSets.map(set => set.stickers.length)).toEqual([2]);
-}, 40_000);
+});
 
 test('killed again and again while Telegram does not tell of the pack that it has made: the job is not given up', async () => {
   const scene = await setScene();
@@ -64,4 +64,4 @@ test('killed again and again while Telegram does not tell of the pack that it ha
   expect(setsOf(scene)).toMatchObject([{ stickers: [expect.anything()] }]);
   const placements = await db.selectFrom('placements').select('status').execute();
   expect(placements).toEqual([{ status: 'in' }]);
-}, 60_000);
+});

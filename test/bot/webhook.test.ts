@@ -101,7 +101,7 @@ describe('a bot with a webhook', () => {
     await answers(4);
     expect(world.telegram.webhook).toBeUndefined();
     expect(chat.chats()).toHaveLength(4);
-  }, 60_000);
+  });
 
   test('a chat whose updates reach two replicas is handled by one of them at a time', async () => {
     const scene = await setScene();
@@ -120,7 +120,7 @@ describe('a bot with a webhook', () => {
     release();
     await person.waitFor(({ messages }) => messages.filter(m => m.from === 'bot').length === 2);
     expect(chat.chats()).toHaveLength(2);
-  }, 40_000);
+  });
 
   test('a rolling restart: two replicas, one stops while updates arrive, each is answered once', async () => {
     const scene = await setScene();
@@ -142,7 +142,7 @@ describe('a bot with a webhook', () => {
     for (const someone of people) await someone.waitForBotMessage('Hello.');
     expect(people.map(saidTo)).toEqual(people.map(() => 'Hello.'));
     expect(chat.chats()).toHaveLength(people.length);
-  }, 40_000);
+  });
 
   test('whose port is taken ends, and says what to do; one that polls goes on', async () => {
     const scene = await setScene();
@@ -161,7 +161,7 @@ describe('a bot with a webhook', () => {
     expect(polling.output()).toContain('The bot goes on without /health, /ready and /metrics.');
     person.sendText('hi');
     await person.waitForBotMessage('Hello.');
-  }, 40_000);
+  });
 });
 
 test('a bot that polls, and meets a webhook, ends after half a minute and says what to do', async () => {

@@ -9,6 +9,7 @@ import { loadConfig } from '../../src/config.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { type FakeOpenAI, type FakeOpenAIOptions, startFakeOpenAI } from '../support/fake-openai.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { oneMoreProcess } from '../support/shared.ts';
 import { FakeTerminal } from './fake-terminal.ts';
 
 export interface Room {
@@ -48,6 +49,7 @@ export async function room(
       forgotten.times++;
     },
     takeLine,
+    outside: oneMoreProcess,
     log: troubles => createLogger({ level: 'warn', destination: { write: line => troubles.logged(line) } }),
   });
   await session.start();

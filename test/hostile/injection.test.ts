@@ -38,9 +38,7 @@ const call = fc.oneof(
   fc.constantFrom(...FORGED),
 );
 
-test('nothing is drawn that was not shown in an earlier turn, whatever the model is talked into', {
-  timeout: 60_000,
-}, async () => {
+test('nothing is drawn that was not shown in an earlier turn, whatever the model is talked into', async () => {
   const turns = fc.sample(fc.array(call, { minLength: 1, maxLength: 8 }), { seed: 7, numRuns: 25 });
   const scene = await obedientScene({ DAILY_STICKERS_PER_USER: '3' });
   const { person, world, texts, painter } = scene;
@@ -70,7 +68,7 @@ test('nothing is drawn that was not shown in an earlier turn, whatever the model
   expect(new Set(jobs.map(job => job.user_id))).toEqual(new Set([person.id]));
 });
 
-test('nothing of one person reaches another', { timeout: 60_000 }, async () => {
+test('nothing of one person reaches another', async () => {
   const scene = await obedientScene();
   const { world, texts, model, painter } = scene;
   const markers = ['MARK-ALPHA-71', 'MARK-BRAVO-42'];

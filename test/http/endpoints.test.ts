@@ -68,7 +68,7 @@ describe('the real process', () => {
     expect(await ready()).toMatchObject({ code: 503, status: 'not ready', database: 'failing' });
     expect(await (await fetch(`${origin}/metrics`)).text()).toMatch(/^sticker_bot_ready 0$/m);
     expect((await fetch(`${origin}/health`)).status).toBe(200);
-  }, 40_000);
+  });
 
   test('that stops says so until what is in flight is done', async () => {
     const scene = await setScene();
@@ -94,7 +94,7 @@ describe('the real process', () => {
     release();
     expect(await process.ended()).toBe(0);
     await person.waitForBotMessage('Hello.');
-  }, 40_000);
+  });
 });
 
 const OPENAI: ProviderState = { provider: 'openai', model: 'm', breaker: 'closed' };

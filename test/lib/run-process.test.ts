@@ -11,7 +11,7 @@ import { temporaryFolder } from '../support/folder.ts';
 const TOKEN = '7000000001:AAtest-token-of-nobody';
 const WORDS = 'what-a-person-said';
 const BOT = { BOT_TOKEN: TOKEN, AI_PROVIDERS: 'offline', IMAGE_PROVIDERS: 'offline', PORT: '0' };
-const PATIENCE = { timeout: 30_000, interval: 5 };
+const PATIENCE = { timeout: 60_000, interval: 5 };
 
 /** Telegram that takes calls and never answers. @returns its address, and how many have come */
 async function silentTelegram() {
@@ -71,7 +71,7 @@ describe('a signal during the start', () => {
     await expect.poll(calls, PATIENCE).toBeGreaterThan(0);
     child.kill('SIGTERM');
     expect(await ended).toEqual({ code: 143, stdout: '', stderr: '' });
-  }, 40_000);
+  });
 });
 
 describe('what nobody has caught', () => {

@@ -23,6 +23,7 @@ const PROGRAMS = [
   'scripts/*.ts',
   'scripts/chaos/troubles/stepped-clock.ts',
   'test/support/bot-process.ts',
+  'test/support/eager-bot.ts',
   'test/assistant-db/claimer.ts',
 ];
 

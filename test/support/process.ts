@@ -27,7 +27,7 @@ function hasEnded(child: ChildProcess): boolean {
  * @param until what it has to write before this resolves
  */
 export async function startProcess(
-  entry: 'src/index.ts' | 'test/support/bot-process.ts',
+  entry: 'src/index.ts' | 'test/support/bot-process.ts' | 'test/support/eager-bot.ts',
   variables: Readonly<Record<string, string>>,
   until = 'the bot is running',
 ): Promise<BotProcess> {

@@ -1,6 +1,7 @@
 import { type Outside, thisProcess } from '../../src/app/index.ts';
-import { type CreateThreads, createThreads, type Threads } from '../../src/lib/threads.ts';
+import type { CreateThreads, Threads } from '../../src/lib/threads.ts';
 import { quickDecoder } from './decoder.ts';
+import { eagerThreads } from './eager-threads.ts';
 import { compiledFolder } from './program.ts';
 
 /*
@@ -13,16 +14,12 @@ const sharedDecoder = quickDecoder();
 
 const pools = new Map<string, Threads<unknown, unknown>>();
 
-/**
- * As `createThreads`, but a pool of the same kind is started once, closing waits for one's own work only, and heavy work does
- * not step back: a machine with much else to do would never come to it.
- */
+/** As `eagerThreads`, but a pool of the same kind is started once, and closing waits for one's own work only. */
 export const sharedThreads: CreateThreads = <Task, Outcome>(
   ...[folder, options]: Parameters<CreateThreads>
 ): Threads<Task, Outcome> => {
   const kind = `${folder.href} ${JSON.stringify(options)}`;
-  const pool = (pools.get(kind) ??
-    createThreads(compiledFolder(folder), { ...options, heavy: false })) as Threads<Task, Outcome>;
+  const pool = (pools.get(kind) ?? eagerThreads(compiledFolder(folder), options)) as Threads<Task, Outcome>;
   pools.set(kind, pool);
   const running = new Set<Promise<Outcome>>();
   return {

@@ -46,4 +46,4 @@ test('makes a sticker of a file, or cuts it out, and says what is wrong and what
   expect([outline.code, outline.said]).toEqual([2, expect.stringContaining('0 to 40')]);
   expect([both.code, both.said]).toEqual([2, expect.stringContaining('--matte-only')]);
   expect([nothing.code, nothing.said]).toEqual([2, expect.stringContaining('npm run finish')]);
-}, 20_000);
+});
