@@ -12,16 +12,20 @@ export interface Farewell {
   readonly packJobs: readonly number[];
 }
 
-/** The progress messages of a person's jobs, which stand in the chat until their job ends. */
+/** The progress messages of a person's jobs and plans, which stand in the chat until these end. */
 export async function progressMessages(trx: Trx, userId: number): Promise<number[]> {
-  const rows = await trx
-    .selectFrom('generations')
-    .select('progress_message_id')
-    .where('user_id', '=', userId)
-    .where('progress_message_id', 'is not', null)
-    .orderBy('id')
-    .execute();
-  return rows.flatMap(row => row.progress_message_id ?? []);
+  const found: number[] = [];
+  for (const table of ['generations', 'plans'] as const) {
+    const rows = await trx
+      .selectFrom(table)
+      .select('progress_message_id')
+      .where('user_id', '=', userId)
+      .where('progress_message_id', 'is not', null)
+      .orderBy('id')
+      .execute();
+    found.push(...rows.flatMap(row => row.progress_message_id ?? []));
+  }
+  return found;
 }
 
 /**

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { begin, contentOf, eventually, planNow, plansScene, report, stickersIn } from './plans-scene.ts';
+
+test('/forget in the middle: nothing of the plan is kept, drawn or said any more', async () => {
+  const scene = await plansScene({ more: { GENERATION_CONCURRENCY: '1' } });
+  const { world, painter, person, texts } = scene;
+  const { db } = world.app();
+  const release = painter.holds();
+  await begin(scene, contentOf(5));
+  await eventually(() => painter.prompts().length).toBe(1);
+  const bar = await person.waitForBotMessage('░');
+  const sent = person.sendCommand('forget');
+  const question = await person.waitForBotMessage(texts.privacy.ask(0).slice(0, 30), { after: sent });
+  const press = person.press(question, texts.privacy.deleteAll);
+  await person.waitForBotMessage(texts.privacy.deleted, { after: press });
+  release();
+  await person.waitFor(({ messages }) => messages.every(m => m.message_id !== bar.message_id), {
+    what: 'the progress message to disappear',
+  });
+  for (const table of ['plans', 'plan_stickers', 'generations', 'pack_jobs'] as const)
+    expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+  expect(stickersIn(scene)).toBe(0);
+  expect(painter.prompts()).toHaveLength(1);
+});
+
+test('a person who is gone pays for nothing more; back again, they are told what there is, and can have the rest', async () => {
+  const scene = await plansScene({ more: { GENERATION_CONCURRENCY: '1' } });
+  const { chat, painter, person, texts } = scene;
+  const release = painter.holds();
+  const plan = await begin(scene, contentOf(5));
+  await eventually(() => painter.prompts().length).toBe(1);
+  person.block();
+  release();
+  await eventually(async () => (await planNow(scene, plan)).status).toBe('stopped');
+  const asked = painter.prompts().length;
+  expect(asked).toBeLessThan(4);
+  person.unblock();
+  chat.alwaysSays('Welcome back.');
+  const sent = person.sendText('hello');
+  const words = await person.waitForBotMessage(/^Stopped\. Drawn: [1-3] of 5/, { after: sent });
+  person.press(words, texts.drawing.drawRest);
+  await report(scene, 5, 5);
+  expect(painter.imagesPaid()).toBe(5);
+  await eventually(() => stickersIn(scene)).toBe(5);
+});
+
+test('/cancel ends the dialogue; a plan that was confirmed is drawn', async () => {
+  const scene = await plansScene();
+  const { painter, person, texts } = scene;
+  const release = painter.holds();
+  await begin(scene, contentOf(3));
+  await eventually(() => painter.prompts().length).toBe(1);
+  const sent = person.sendCommand('cancel');
+  await person.waitForBotMessage(texts.cancelled, { after: sent });
+  release();
+  await report(scene, 3, 3);
+  expect(painter.imagesPaid()).toBe(3);
+});
