@@ -8,7 +8,7 @@ export const questions: QuestionWords = {
   find: `
     find the one, find that one, find one with, find the sticker, find my sticker, find that sticker, find a sticker, find me the sticker, find stickers, find the stickers,
     find my stickers, find all stickers, search for the sticker, search for stickers, look for the sticker, show me the one, show the one, show me the sticker with, show the sticker with,
-    where is the one with, where is the sticker with, which one had, the one with, my sticker with, my stickers with`,
+    where is the one with, where is the sticker with, which one had, my stickers with`,
   said: `
     what did we say, what did i say, what did we talk, what have we said, what did i tell you, what have i told you, what did we discuss, did i tell you,
     did we talk about, did i mention, do you remember what, do you remember when, remember what i said, what was said about, when did i say, when did we talk`,

@@ -6,7 +6,7 @@ export const questions: QuestionWords = {
     mis últimos stickers, qué he hecho ya, qué me has dibujado, qué me dibujaste`,
   find: `
     busca el, busca la, busca el sticker, busca mi sticker, búscame el, busca un sticker, busca stickers, encuentra el, encuentra el sticker, encuentra mi sticker, encuéntrame el, enséñame el de, enséñame el sticker,
-    muéstrame el de, muéstrame el que, muéstrame el sticker, muestra el sticker, dónde está el sticker, dónde está el del, el sticker del, el sticker con, el que tiene`,
+    muéstrame el de, muéstrame el que, muéstrame el sticker, muestra el sticker, dónde está el sticker, dónde está el del`,
   said: `
     qué dijimos, qué dije, de qué hablamos, qué hablamos, qué te dije, qué te conté, qué te he contado, qué te he dicho, qué comentamos, recuerdas qué, recuerdas lo que, te acuerdas de, te dije algo, mencioné, cuándo dije,
     cuándo hablamos`,
