@@ -142,12 +142,25 @@ export function changedIn(before: Preferences, after: Preferences): Preference[]
   );
 }
 
+/** "Spiders and snakes" are two things. */
+const AND = /\s+(?:and|or|und|oder|y|e|o|u|и|или|і|й|та|або)\s+/iu;
+/** Looks that have such a word in their name. */
+const ONE_LOOK = /black and white|rick and morty|schwarz und wei|blanco y negro/i;
+
+/** Whether parts are names of things and not pieces of one wish. */
+function areShort(parts: readonly string[]): boolean {
+  return parts.every(part => part.trim() !== '' && part.trim().split(/\s+/).length <= 4);
+}
+
 /** Several things that were named in one breath; a long wish with a comma in it is one. */
 export function listed(words: string): string[] {
-  const lines = words.split(/[;\n]/);
-  return lines.flatMap(line => {
-    const parts = line.split(',').map(part => part.trim());
-    return parts.every(part => part.split(/\s+/).length <= 4) ? parts : [line];
+  return words.split(/[;\n]/).flatMap(line => {
+    const parts = line.split(',').filter(part => part.trim() !== '');
+    if (!areShort(parts)) return [line];
+    return parts.flatMap(part => {
+      const things = ONE_LOOK.test(part) ? [part] : part.split(AND);
+      return areShort(things) ? things.map(thing => thing.trim()) : [part.trim()];
+    });
   });
 }
 

@@ -8,8 +8,8 @@ export const taste: TasteWords = {
   never:
     'nie zeichnen, zeichne nie, niemals zeichnen, zeichne niemals, bitte nie, zeichne nie wieder, zeichne bitte nie',
   usual: 'wie immer, wie üblich, wie gewohnt, wie gewöhnlich, das übliche, mein üblicher stil',
-  setup:
-    'meine vorlieben, vorlieben, mein geschmack, meinen geschmack, frag mich, frage mich, stell mir fragen, lerne meinen geschmack, vorlieben einstellen',
+  setup: `
+    frag mich, frage mich, stell mir fragen, mein* geschmack, mein* vorliebe*, vorliebe*`,
   skip: 'überspringen, überspring, weiter, nächste, nächste frage, weiß nicht, ich weiß nicht, keine ahnung, egal, mir egal, nichts, nein, nö, keine grenzen, keine',
   enough:
     'genug, reicht, das reicht, es reicht, stopp, stop, schluss, keine fragen mehr, fertig, das ist alles, das wars, aufhören, hör auf',

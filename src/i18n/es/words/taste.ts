@@ -7,8 +7,8 @@ export const taste: TasteWords = {
     'que, me, gusta, gustan, mucho, encanta, encantan, amo, prefiero, mi, estilo, favorito, es, el, los, las, la, por favor',
   never: 'nunca dibujes, no dibujes nunca, jamás dibujes, nunca más dibujes, no dibujes jamás, nunca pongas',
   usual: 'como siempre, lo de siempre, como de costumbre, lo habitual, mi estilo de siempre',
-  setup:
-    'mis preferencias, preferencias, mis gustos, mi gusto, pregúntame, hazme preguntas, pregúntame por mis gustos, configura mis preferencias',
+  setup: `
+    pregúntame, hazme preguntas, mi* gusto*, mi* preferencia*, preferencia*`,
   skip: 'omitir, omite, salta, saltar, siguiente, siguiente pregunta, paso, no sé, ni idea, da igual, me da igual, nada, ninguno, ninguna, no, sin límites',
   enough:
     'basta, ya basta, suficiente, es suficiente, para, no más preguntas, eso es todo, ya está, terminar, termina',
