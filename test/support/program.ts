@@ -8,15 +8,18 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** By its address: a process in another folder would not find it by its name. */
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
+/** The folder of the compiled programs, if there is one; a benchmark uses this room too, without Vitest. */
+const compiledPrograms = () => (process.env['VITEST'] === undefined ? undefined : inject('compiled'));
+
 /** What Node is given to run a program of the project, such as `src/index.ts`: compiled where it is, else from source. */
 export function argumentsFor(entry: string): readonly string[] {
-  const compiled = join(inject('compiled') ?? ROOT, entry.replace(/\.ts$/, '.js'));
+  const compiled = join(compiledPrograms() ?? ROOT, entry.replace(/\.ts$/, '.js'));
   return existsSync(compiled) ? [compiled] : ['--import', TSX, join(ROOT, entry)];
 }
 
 /** A folder of the project, such as that of what runs in a thread: compiled where it is, else of the sources. */
 export function compiledFolder(folder: URL): URL {
-  const compiled = inject('compiled');
+  const compiled = compiledPrograms();
   return compiled === undefined
     ? folder
     : pathToFileURL(`${join(compiled, relative(ROOT, fileURLToPath(folder)))}/`);
