@@ -1,6 +1,7 @@
 import type { BuiltInAnswer, ChatMessage } from '../../ai-chat/index.ts';
 import type { TasteWords } from '../../i18n/types/taste-words.ts';
 import type { AssistantContext } from '../agent/context.ts';
+import { questionIn } from '../knowledge/questions.ts';
 import { addPreference } from '../taste/preferences.ts';
 import { withoutNotes } from '../turn/notes.ts';
 import { behindCues, hasCue, isOnlyCue, readCues } from './cues.ts';
@@ -20,7 +21,8 @@ function opensWith(text: string, cue: keyof TasteWords): boolean {
 
 /** Whether somebody asks for something else than to answer a question about their taste. */
 function isAction(words: string): boolean {
-  return words.trimEnd().endsWith('?') || (opensWith(words, 'draw') && readCues(words).words.length <= SHORT);
+  if (words.trimEnd().endsWith('?') || questionIn(words) !== undefined) return true;
+  return opensWith(words, 'draw') && readCues(words).words.length <= SHORT;
 }
 
 /** What the words of a person mean while they are asked about their taste. */

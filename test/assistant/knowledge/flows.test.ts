@@ -120,6 +120,19 @@ describe.each(['en', 'ru'] as const)('by rules alone (%s)', language => {
   });
 });
 
+describe.each(['en', 'ru'] as const)('from one agent to the next, by rules alone (%s)', language => {
+  it('a wish in the middle of the interview is answered, and so is the next one', async () => {
+    const words = <T>(en: T, ru: T): T => (language === 'en' ? en : ru);
+    const { say, sticker } = await bot(language);
+    const cat = await sticker(ADA, { pose: words('with a cat', 'с котом') });
+    await say(words('set my preferences', 'запомни, что я люблю аниме'));
+    const shown = await say(words('find the one with the cat', 'найди тот, что с котом'));
+    expect(stickersIn(shown)).toEqual([cat]);
+    expect(textOf(await say(words('what are the limits', 'какие лимиты')))).toContain('50');
+    expect(textOf(await say(words('comic style', 'в стиле комикса')))).toContain(words('photo', 'фото'));
+  });
+});
+
 describe('with a model', () => {
   it('a question takes one call more than an answer: what was found is there already', async () => {
     const { say, sticker, calls } = await bot('en');
