@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { finishSticker } from '../../src/images/finishing/finish.ts';
+import { drawSticker } from '../../src/images/offline/draw.ts';
+import { rememberingFrame } from '../../src/images/offline/frame.ts';
 import { createOfflineImages } from '../../src/images/offline/index.ts';
 import { preparePhoto } from '../../src/images/photo.ts';
 import { ProviderError } from '../../src/lib/errors.ts';
@@ -107,4 +109,19 @@ test('every failure is a ProviderError', async () => {
     name: 'ProviderError',
     kind: 'timeout',
   });
+});
+
+test('the stickers of a set are drawn each as if alone, though the subject of their photo is looked for once', async () => {
+  const picture = await photo('plain');
+  const frame = rememberingFrame();
+  for (const [style, emotion] of [
+    ['anime', 'sad'],
+    ['anime', 'joy'],
+    ['pixel', 'joy'],
+  ] as const) {
+    const params = { style, emotion, pose: 'waving' };
+    expect((await drawSticker(picture, params, 1, frame)).equals(await drawSticker(picture, params))).toBe(
+      true,
+    );
+  }
 });

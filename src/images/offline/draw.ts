@@ -29,15 +29,21 @@ const TILTS = [0, -5, 4, -3, 6];
  *
  * @param photo upright JPEG, PNG or WebP, see `preparePhoto`.
  * @param take 1 for the first picture of these wishes.
+ * @param frame finds the subject; see {@link rememberingFrame}
  * @returns a PNG with transparency around the sticker.
  */
-export async function drawSticker(photo: Buffer, params: StickerParams, take = 1): Promise<Buffer> {
+export async function drawSticker(
+  photo: Buffer,
+  params: StickerParams,
+  take = 1,
+  frame: typeof frameSubject = frameSubject,
+): Promise<Buffer> {
   const turn = Math.max(0, take - 1);
   const style = chooseStyle(params.style);
   const emotion = chooseEmotion(params.emotion);
   const pose = choosePose(params.pose);
   const side = turn % 2 === 0 ? 1 : -1;
-  const seen = await frameSubject(photo, style.shape, ART);
+  const seen = await frame(photo, style.shape, ART);
   const framed = side === 1 ? seen : mirrored(seen);
   const painted = await style.paint(inMood(exposedFor(framed.head, framed.art), emotion.mood), turn);
   const colors = inTurn(style.rims, turn);

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { gridFor } from '../sheet/choose.ts';
 import type { SheetDrawing } from '../types.ts';
 import { CANVAS, drawSticker } from './draw.ts';
+import { rememberingFrame } from './frame.ts';
 
 /**
  * Draws several stickers of one style on one picture, row by row. See `drawSticker`.
@@ -11,13 +12,14 @@ export async function drawSheet(
   photo: Buffer,
   style: string,
   drawings: readonly SheetDrawing[],
+  frame = rememberingFrame(),
 ): Promise<Buffer> {
   const grid = gridFor(drawings.length);
   const side = grid * CANVAS;
   const cells = [];
   for (const [index, { emotion, pose }] of drawings.entries()) {
     cells.push({
-      input: await drawSticker(photo, { style, emotion, pose }),
+      input: await drawSticker(photo, { style, emotion, pose }, 1, frame),
       left: (index % grid) * CANVAS,
       top: Math.floor(index / grid) * CANVAS,
     });
