@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { PREFERENCES } from '../../src/assistant/taste/preferences.ts';
 import { photoTag } from '../../src/assistant/turn/photo-tag.ts';
 import { ACTIONS as ACTION_KINDS, type ButtonAction } from '../../src/bot/actions.ts';
 import { decodeCallback, encodeCallback } from '../../src/bot/callback-data.ts';
+import { tagOf } from '../../src/features/taste/screen.ts';
 import { LANGUAGES } from '../../src/i18n/index.ts';
 
 /** The largest number that the parser reads, and more than a database will ever count to. */
@@ -37,10 +39,17 @@ const ACTIONS: readonly ButtonAction[] = [
     ),
     { type: 'placement_remove', placementId: id },
     { type: 'forget', since: id, packs: id },
+    { type: 'interview_answer', question: id, option: id },
+    { type: 'interview_skip', question: id },
+    { type: 'interview_enough', question: id },
     { type: 'broadcast_send', broadcastId: id },
     { type: 'broadcast_cancel', broadcastId: id },
     { type: 'broadcast_stop', broadcastId: id },
   ]),
+  ...PREFERENCES.map((name): ButtonAction => ({ type: 'taste_edit', name })),
+  { type: 'taste_delete', name: 'purpose', tag: tagOf('anime') },
+  { type: 'interview' },
+  { type: 'interview_decline' },
   { type: 'never_mind' },
   { type: 'packs' },
   { type: 'stats' },
@@ -82,6 +91,11 @@ describe('buttons in chats', () => {
       'broadcast_send:broadcastId',
       'broadcast_stop:broadcastId',
       'forget:since:packs',
+      'interview',
+      'interview_answer:question:option',
+      'interview_decline',
+      'interview_enough:question',
+      'interview_skip:question',
       'language:language',
       'never_mind',
       'pack:packId:page',
@@ -96,14 +110,24 @@ describe('buttons in chats', () => {
       'placement_emoji:placementId',
       'placement_move:placementId:to',
       'placement_remove:placementId',
+      'plan_again:planId:generationId',
+      'plan_go_on:planId:generationId',
+      'plan_pack:planId',
+      'plan_restyle:planId:generationId',
+      'plan_retry:planId',
+      'plan_reword:planId:position',
+      'plan_stop:planId',
       'stats',
       'sticker_again:stickerId',
       'sticker_caption:stickerId',
       'sticker_change:stickerId:parameter',
       'sticker_no_caption:stickerId',
       'sticker_outline:stickerId',
+      'sticker_page:page',
       'sticker_show:stickerId',
       'stickers:page',
+      'taste_delete:name:tag',
+      'taste_edit:name',
     ]);
     expect(new Set(ACTION_KINDS.map(({ type }) => type)).size).toBe(ACTION_KINDS.length);
   });
