@@ -63,7 +63,12 @@ export function toolsOf<Context>({ tools, handoffs }: CanCall<Context>): readonl
   return [...tools, ...handoffs];
 }
 
-/** The tools of an agent as models are told of them. */
-export function declarationsOf<Context>(agent: CanCall<Context>): readonly ToolDeclaration[] {
-  return toolsOf(agent).map(({ name, description, parameters }) => ({ name, description, parameters }));
+/** The tools of an agent as models are told of them; with a context, those that are offered now. */
+export function declarationsOf<Context>(
+  agent: CanCall<Context>,
+  context?: Context,
+): readonly ToolDeclaration[] {
+  const tools = toolsOf(agent);
+  const offered = context === undefined ? tools : tools.filter(tool => tool.isOffered?.(context) ?? true);
+  return offered.map(({ name, description, parameters }) => ({ name, description, parameters }));
 }

@@ -14,7 +14,7 @@ import { type Agent, declarationsOf } from './agent.ts';
 /** What stands in every request of an agent, whatever was said: no budget may leave it out. */
 export function fixedPartOf<Context>(agent: Agent<Context>, context: Context): FixedPart {
   const { full } = agent.instructions(context);
-  return { system: full, state: agent.state?.(context) ?? '', tools: declarationsOf(agent) };
+  return { system: full, state: agent.state?.(context) ?? '', tools: declarationsOf(agent, context) };
 }
 
 /** What a turn is about. */
@@ -43,7 +43,7 @@ export function requestFor<Context>(
   part: readonly ChatMessage[],
 ): Request {
   const instructions: InstructionsContent = { type: 'instructions', ...agent.instructions(context) };
-  const tools: ToolsContent = { type: 'tools', tools: declarationsOf(agent) };
+  const tools: ToolsContent = { type: 'tools', tools: declarationsOf(agent, context) };
   const earlier: SummaryContent[] = summary === undefined ? [] : [{ type: 'summary', text: summary }];
   const state: StateContent[] = agent.state ? [{ type: 'state', block: agent.state(context) }] : [];
   const { rules } = agent;

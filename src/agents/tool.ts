@@ -41,6 +41,8 @@ export interface Tool<Context> {
   readonly schema: z.ZodObject;
   /** The same for models. */
   readonly parameters: JsonSchema;
+  /** Whether models are told of it now, as each declaration is paid for with every request; left out: always. */
+  readonly isOffered?: ((context: Context) => boolean) | undefined;
   /**
    * @param args as a model wrote them; undefined where they were no JSON object
    * @throws only what is an error of the system: what a model does wrong is an outcome
@@ -57,6 +59,7 @@ interface ToolDefinition<Schema extends z.ZodObject, Context> {
   readonly description: string;
   /** Of the arguments; an empty object where there are none. */
   readonly schema: Schema;
+  readonly isOffered?: (context: Context) => boolean;
   /** Does what was asked for. Throws only what is an error of the system. */
   execute(args: z.output<Schema>, context: Context): Promise<ToolOutcome> | ToolOutcome;
 }
@@ -74,12 +77,14 @@ export function defineTool<Schema extends z.ZodObject, Context>({
   name,
   description,
   schema,
+  isOffered,
   execute,
 }: ToolDefinition<Schema, Context>): Tool<Context> {
   return {
     name,
     description,
     schema,
+    isOffered,
     parameters: toolParameters(schema),
     call: async (args, context) => {
       if (args === undefined) return malformed('The arguments are not a JSON object.');

@@ -9,6 +9,7 @@ import type { PackPlan } from './drawing/advance.ts';
 import type { SheetOf } from './drawing/next.ts';
 import type { KnowledgeDeps } from './knowledge/knowledge.ts';
 import type { LimitDeps } from './limits.ts';
+import type { PictureCosts } from './planning/costs.ts';
 import type { Summarizer } from './summary/summarizer.ts';
 
 /** What the dialogue is built of. */
@@ -34,6 +35,8 @@ export interface AssistantDeps extends LimitDeps, KnowledgeDeps {
   readonly generateObject: GenerateObject;
   /** Makes summaries of what is too old to be told word for word; absent where no model is there to make them. */
   readonly summarizer?: Pick<Summarizer, 'afterTurn'> | undefined;
+  /** What drawing takes here, for what people are told of a plan. */
+  readonly pictures?: PictureCosts | undefined;
   /** For all that the models have to do in one turn, in milliseconds. */
   readonly turnDeadlineMs: number;
   /** Whether a photo is shown to the model that leads the dialogue. */

@@ -31,6 +31,8 @@ const outgoing = z.discriminatedUnion('type', [
     pausesPlan: z.int().optional(),
     /** The job whose sticker these words follow: without it in the chat they are not said. */
     afterSticker: z.int().optional(),
+    /** They are the summary of this revision of a plan: once they are in the chat, a yes may mean it. */
+    showsPlan: z.object({ planId: z.int(), revision: z.int() }).optional(),
   }),
   /** What will be drawn, from what is stored, and the button that confirms exactly this. */
   z.object({
@@ -78,15 +80,13 @@ export function decodeOutgoing(content: string): Outgoing | undefined {
 }
 
 /** Words that nothing hangs on but their being said: they can stand above others. */
-function isBare({ buttons, apart, replaces, partsSent, endsJob, pausesPlan, afterSticker }: Words): boolean {
-  return [buttons, apart, replaces, partsSent, endsJob, pausesPlan, afterSticker].every(
-    each => each === undefined,
-  );
+function isBare({ markdown: _markdown, lead: _lead, text: _text, type: _type, ...others }: Words): boolean {
+  return Object.values(others).every(each => each === undefined);
 }
 
 /** Whether other words can stand above these. */
 function takesLead(message: Outgoing): message is Extract<Outgoing, { type: 'say' | 'summary' }> {
-  if (message.type === 'say') return isBare({ ...message, buttons: undefined });
+  if (message.type === 'say') return isBare({ ...message, buttons: undefined, showsPlan: undefined });
   return message.type === 'summary';
 }
 

@@ -1,5 +1,6 @@
 import { type Action, type ActionOf, dialogueActions } from '../assistant/actions.ts';
 import { drawingActions } from '../assistant/drawing/actions.ts';
+import { planningActions } from '../assistant/planning/actions.ts';
 import { adminActions } from '../features/admin/actions.ts';
 import { packActions } from '../features/packs/actions.ts';
 import { privacyActions } from '../features/privacy/actions.ts';
@@ -14,6 +15,7 @@ export const ACTIONS = [
   ...privacyActions,
   ...packActions,
   ...drawingActions,
+  ...planningActions,
   ...adminActions,
 ] as const;
 

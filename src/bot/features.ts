@@ -12,6 +12,8 @@ import { packAwaits } from '../features/packs/awaited.ts';
 import { packPresses } from '../features/packs/presses.ts';
 import { packs } from '../features/packs/screens/showing.ts';
 import { drawnPresses } from '../features/plans/drawn.ts';
+import { plans } from '../features/plans/list.ts';
+import { planningPresses } from '../features/plans/planning.ts';
 import { planAwaits } from '../features/plans/reword.ts';
 import { forget } from '../features/privacy/forget.ts';
 import { privacy } from '../features/privacy/notice.ts';
@@ -35,6 +37,7 @@ export const COMMANDS: readonly Command<keyof Texts['commands'], HandlerDeps>[] 
   stickers,
   packs,
   me,
+  plans,
   help,
   stop,
   cancel,
@@ -56,6 +59,7 @@ const PRESSES: Presses<ButtonAction, HandlerDeps> = {
   ...privacyPresses,
   ...packPresses,
   ...drawnPresses,
+  ...planningPresses,
   ...adminPresses,
 };
 

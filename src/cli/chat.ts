@@ -7,6 +7,7 @@ import { markSummaryShown } from '../assistant-db/dialogues/sessions.ts';
 import { markDelivered } from '../assistant-db/jobs/deliveries.ts';
 import { findSticker, markSent } from '../assistant-db/jobs/stickers.ts';
 import { claimNextMessage, removeMessage } from '../assistant-db/messages/outbox.ts';
+import { notePlanShown } from '../assistant-db/plans/plans.ts';
 import type { Generation } from '../assistant-db/schema.ts';
 import { stickerButtons } from '../features/stickers/buttons.ts';
 import { textsFrom } from '../generation/failure.ts';
@@ -104,6 +105,10 @@ export class Chat implements ProgressReporter {
       await db.transaction().execute(async trx => {
         if (content?.type === 'summary')
           await markSummaryShown(trx, content.sessionId, content.revision, clock.now());
+        if (content?.type === 'say' && content.showsPlan) {
+          const { planId, revision } = content.showsPlan;
+          await notePlanShown(trx, planId, revision, clock.now());
+        }
         await removeMessage(trx, message.id, me);
       });
       const ended =

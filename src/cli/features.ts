@@ -3,8 +3,10 @@ import type { FeatureAwaits } from '../assistant/awaited-input.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
 import { drawingActions } from '../assistant/drawing/actions.ts';
 import type { Press, Presses } from '../assistant/feature.ts';
+import { planningActions } from '../assistant/planning/actions.ts';
 import { dialoguePresses } from '../features/dialogue/presses.ts';
 import { drawnPresses } from '../features/plans/drawn.ts';
+import { planningPresses } from '../features/plans/planning.ts';
 import { planAwaits } from '../features/plans/reword.ts';
 import { privacyActions } from '../features/privacy/actions.ts';
 import type { PrivacyDeps } from '../features/privacy/forget.ts';
@@ -21,6 +23,7 @@ import { tastePresses } from '../features/taste/presses.ts';
 const ACTIONS = [
   ...dialogueActions,
   ...stickerActions,
+  ...planningActions,
   ...drawingActions,
   ...tasteActions,
   ...privacyActions,
@@ -39,6 +42,7 @@ const PRESSES: Presses<TerminalAction, PrivacyDeps> = {
   ...tastePresses,
   ...drawnPresses,
   ...privacyPresses,
+  ...planningPresses,
 };
 
 /** What becomes of the press of this button: the entry of its type, which takes no other action. */

@@ -1,3 +1,4 @@
+import type { PlanningContext } from '../../src/assistant/agent/context.ts';
 import { TurnState } from '../../src/assistant/turn/state.ts';
 import type { AssistantSession, Generation, Session } from '../../src/assistant-db/schema.ts';
 
@@ -85,3 +86,10 @@ export function emptyDraft(): TurnState {
 export function shownDraft(existing?: Generation): TurnState {
   return new TurnState(sessionRow(), dialogueRow({ ...FULL, summary_revision: 4 }), existing);
 }
+
+/** Plans are no matter of the test: nothing is proposed. */
+export const NO_PLANNING: PlanningContext = {
+  propose: () => Promise.reject(new Error('no plan was expected')),
+  packMeant: async () => null,
+  check: async () => ({ type: 'not_shown' }),
+};

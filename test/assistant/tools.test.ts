@@ -3,7 +3,7 @@ import { handleToolCall } from '../../src/agents/calls.ts';
 import { ASSISTANT_TOOLS } from '../../src/assistant/agent/tools/index.ts';
 import { type ConfirmOutcome, TurnState } from '../../src/assistant/turn/state.ts';
 import { TOOL_DECLARATIONS } from '../support/tools.ts';
-import { emptyDraft, FULL, shownDraft } from './rows.ts';
+import { emptyDraft, FULL, NO_PLANNING, shownDraft } from './rows.ts';
 
 type Args = Readonly<Record<string, unknown>> | undefined;
 
@@ -13,21 +13,23 @@ async function call(
   turnState: TurnState = emptyDraft(),
   outcome: ConfirmOutcome = { type: 'accepted' },
 ) {
-  const context = { turnState, checkConfirmation: async () => outcome };
+  const context = { turnState, checkConfirmation: async () => outcome, planning: NO_PLANNING };
   return (await handleToolCall({ id: 'call-1', name, args }, ASSISTANT_TOOLS, context)).result;
 }
 
 describe('the tools as models are told of them', () => {
-  it('are the three', () => {
+  it('are the three of a sticker, and the two of a plan', () => {
     expect(ASSISTANT_TOOLS.map(tool => tool.name)).toEqual([
       'update_sticker_params',
       'confirm_and_generate',
       'request_photo',
+      'plan_stickers',
+      'change_plan',
     ]);
   });
 
   it('have described parameters, or none at all', () => {
-    const [update, ...others] = TOOL_DECLARATIONS;
+    const [update, ...others] = TOOL_DECLARATIONS.slice(0, 3);
     expect(Object.entries(update?.parameters['properties'] ?? {})).toEqual(
       ['style', 'emotion', 'pose'].map(name => [
         name,
@@ -116,6 +118,7 @@ describe('confirm_and_generate', () => {
     const broken = handleToolCall({ id: 'a', name: 'confirm_and_generate', args: {} }, ASSISTANT_TOOLS, {
       turnState: shownDraft(),
       checkConfirmation: () => Promise.reject(new Error('database is locked')),
+      planning: NO_PLANNING,
     });
     await expect(broken).rejects.toThrow('database is locked');
   });
@@ -132,6 +135,7 @@ describe('a call', () => {
     const context = {
       turnState: emptyDraft(),
       checkConfirmation: async () => ({ type: 'not_shown' as const }),
+      planning: NO_PLANNING,
     };
     expect((await handleToolCall({ id: 'a', name, args }, ASSISTANT_TOOLS, context)).understood).toBe(
       understood,

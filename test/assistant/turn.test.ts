@@ -9,7 +9,7 @@ import type { TurnState } from '../../src/assistant/turn/state.ts';
 import { AllProvidersFailedError, ProviderError } from '../../src/lib/errors.ts';
 import { composed } from '../support/chat-request.ts';
 import { nothingToFind } from '../support/nothing-to-find.ts';
-import { emptyDraft, FULL, shownDraft } from './rows.ts';
+import { emptyDraft, FULL, NO_PLANNING, shownDraft } from './rows.ts';
 
 type Step = (Partial<AIChatResult> & { readonly byFallback?: boolean }) | Error;
 
@@ -44,6 +44,7 @@ async function turn(
       goal: 'for the family chat',
       turnState,
       checkConfirmation: () => checkConfirmation(turnState, undefined, 0, async () => undefined),
+      planning: NO_PLANNING,
     },
     history,
     userText: 'words of this turn',
@@ -80,7 +81,7 @@ describe('what a model is given', () => {
     expect(request?.state).toContain('total_generations: 12\nSaid at the beginning: "for the family chat"');
     expect(dialogues[0]?.person).toEqual({ language: 'ru', firstName: 'Анна' });
     const tools = request?.tools.map(tool => tool.name) ?? [];
-    expect(tools.filter(name => !/^(transfer_to|save)_/.test(name))).toHaveLength(3);
+    expect(tools.filter(name => !/^(transfer_to|save)_/.test(name))).toHaveLength(4);
   });
 
   it('is the state as the tools of the earlier round have left it', async () => {
@@ -197,6 +198,7 @@ describe('tool calls', () => {
         goal: null,
         turnState,
         checkConfirmation: () => Promise.reject(new Error('database is locked')),
+        planning: NO_PLANNING,
       },
       history: [],
       userText: 'yes',

@@ -1,7 +1,8 @@
+import { prepared, type Values } from '../prepared.ts';
 import type { Db, Plan, PlanSticker, Trx } from '../schema.ts';
 
 /** One sticker as it is agreed on. */
-type PlannedSticker = Pick<PlanSticker, 'emotion' | 'pose' | 'caption' | 'emoji'>;
+export type PlannedSticker = Pick<PlanSticker, 'emotion' | 'pose' | 'caption' | 'emoji'>;
 
 /** What people agree on. */
 export interface PlanContent {
@@ -30,6 +31,32 @@ export async function openPlanOf(db: Db, userId: number): Promise<Plan | undefin
     .selectAll()
     .where('user_id', '=', userId)
     .where('status', '=', 'open')
+    .executeTakeFirst();
+}
+
+const live = prepared((db, { userId }: Values<{ userId: number }>) =>
+  db
+    .selectFrom('plans')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['open', 'first', 'approval', 'rest', 'packing'])
+    .orderBy('id', 'desc'),
+);
+
+/** A person's plans that have not ended, the newest first: the open one, and those that are being drawn. */
+export async function livePlans(db: Db, userId: number): Promise<Plan[]> {
+  return (await live(db, { userId })).rows;
+}
+
+/** The newest plan of a person that was confirmed. */
+export async function lastPlanOf(db: Db, userId: number): Promise<Plan | undefined> {
+  return db
+    .selectFrom('plans')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', 'not in', ['open', 'dropped'])
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst();
 }
 

@@ -3,18 +3,33 @@ import type { AssistantDeps, TurnContext } from '../context.ts';
 import { transferToKnowledge } from '../knowledge/agent.ts';
 import { knowledgeOf } from '../knowledge/knowledge.ts';
 import { showTo } from '../knowledge/show.ts';
-import { reachedLimit } from '../limits.ts';
+import { reachedLimit, roomToday } from '../limits.ts';
+import { checkPlan } from '../planning/confirmation.ts';
+import { proposePlan } from '../planning/propose.ts';
 import { checkConfirmation } from '../turn/confirmation.ts';
 import type { Snapshot } from '../turn/snapshot.ts';
 import type { TurnState } from '../turn/state.ts';
 import type { AssistantContext } from './context.ts';
 
+/** What was said in a turn, and how long there is time for it. */
+interface Talk {
+  readonly said: string;
+  /** By {@link AssistantDeps.clock}'s `elapsed`. */
+  readonly deadline: number;
+  /** Says that it takes a moment, where nothing else is said yet. */
+  readonly preamble: () => void;
+}
+
+/** Nobody is asked anything. */
+const SILENCE: Talk = { said: '', deadline: 0, preamble: () => {} };
+
 /** What agents know of a turn, from what is stored. */
 export function assistantContext(
   deps: AssistantDeps,
-  { saidAt }: TurnContext,
+  { saidAt, turn, signal }: TurnContext,
   { person, language, languageCode, texts, totalGenerations, dialogue, existing }: Snapshot,
   turnState: TurnState,
+  talk: Talk = SILENCE,
 ): AssistantContext {
   const knowledge = knowledgeOf(deps, person.id, language, transferToKnowledge.name);
   return {
@@ -27,8 +42,34 @@ export function assistantContext(
     isSupportedLanguage: isLanguage(languageCode.split(/[-_]/)[0]),
     turnState,
     checkConfirmation: () => {
+      // The yes to a plan may come twice, and its sticker's values are older than it.
+      const isOfPlan = turnState.plan.underway && !turnState.summaryShown;
+      if (isOfPlan && !turnState.changed) return Promise.resolve({ type: 'drawing' });
       const limit = () => reachedLimit(deps, person.id);
       return checkConfirmation(turnState, existing, saidAt, limit, deps.clock.now());
+    },
+    planning: {
+      propose: wish =>
+        proposePlan(deps, wish, {
+          ...talk,
+          userId: person.id,
+          turn,
+          signal,
+          language,
+          languageCode,
+          hasPhoto: turnState.photo !== null,
+        }),
+      packMeant: async () => null,
+      check: () =>
+        checkPlan(
+          turnState,
+          saidAt,
+          {
+            reached: () => reachedLimit(deps, person.id),
+            left: () => roomToday(deps.db, deps, person.id, deps.clock.now()),
+          },
+          deps.clock.now(),
+        ),
     },
   };
 }

@@ -1,6 +1,8 @@
 import type { Agent } from '../../agents/agent.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Show } from '../knowledge/show.ts';
+import type { PlanCheck } from '../planning/confirmation.ts';
+import type { PlanWish, Proposal } from '../planning/propose.ts';
 import type { Ending } from '../turn/ending.ts';
 import type { ConfirmOutcome, TurnState } from '../turn/state.ts';
 import type { PromptPerson } from './prompt.ts';
@@ -11,6 +13,17 @@ export interface ToolContext {
   readonly turnState: TurnState;
   /** Whether the values may be drawn now; asks the database for the daily limit. */
   checkConfirmation(): Promise<ConfirmOutcome>;
+  readonly planning: PlanningContext;
+}
+
+/** What the tools of plans need beside the state of the turn. */
+export interface PlanningContext {
+  /** Fills in what a wish leaves open. */
+  propose(wish: PlanWish): Promise<Proposal>;
+  /** The pack that the person wants the stickers to come into, from what they said; null for one of their own. */
+  packMeant(occasion: string): Promise<number | null>;
+  /** Whether the open plan may be drawn now. */
+  check(): Promise<PlanCheck>;
 }
 
 /** What an agent of this bot knows of a turn. */

@@ -1,7 +1,8 @@
+import type { PlanContent } from '../../assistant-db/plans/plans.ts';
 import type { InterviewStatus } from '../../assistant-db/schema.ts';
 import type { Language } from '../../i18n/index.ts';
 import { isEmpty, type Preferences, toldPreferences } from '../taste/preferences.ts';
-import { allParamsCollected, missingParameters, PARAMETERS } from '../turn/parameters.ts';
+import { missingParameters, PARAMETERS } from '../turn/parameters.ts';
 
 /** What the dialogue has so far; the same facts as the `[SYSTEM STATE]` block, for rules that do not read text. */
 export interface DialogueState {
@@ -21,6 +22,16 @@ export interface DialogueState {
    * `failed` confirmed, but the drawing failed.
    */
   readonly drawing: 'open' | 'drawing' | 'delivered' | 'failed';
+  readonly plan?: PlanFacts | undefined;
+  /** A confirmed plan is being drawn. */
+  readonly planUnderway?: boolean | undefined;
+}
+
+/** An open plan: several stickers that are not confirmed yet. */
+interface PlanFacts extends PlanContent {
+  readonly revision: number;
+  /** Its summary has been shown in an earlier turn. */
+  readonly shown: boolean;
 }
 
 /** Who is talked with, and what of. */
@@ -86,6 +97,54 @@ function drawingLine(drawing: DialogueState['drawing']): string {
   }
 }
 
+/** From so many stickers on a model is told the beginning of each only: every turn pays for it. */
+const MANY = 12;
+const LONGEST_VALUE = 24;
+
+function shortened(value: string, count: number): string {
+  const signs = [...value];
+  return count < MANY || signs.length <= LONGEST_VALUE ? value : `${signs.slice(0, LONGEST_VALUE).join('')}…`;
+}
+
+function planLines({ revision, style, occasion, stickers, shown }: PlanFacts, hasPhoto: boolean): string[] {
+  const list = stickers.map(({ emotion, pose, caption }, at) => ({
+    number: at + 1,
+    emotion: shortened(emotion, stickers.length),
+    ...(stickers.length < MANY ? { pose } : {}),
+    ...(caption === '' ? {} : { caption: shortened(caption, stickers.length) }),
+  }));
+  const plan = { revision, style: style === '' ? null : style, occasion, stickers: list };
+  const missing = [...(style === '' ? ['style'] : []), ...(hasPhoto ? [] : ['a photo'])];
+  return [
+    `Plan: ${JSON.stringify(plan)}`,
+    missing.length > 0
+      ? `The plan still needs: ${missing.join(', ')}`
+      : shown
+        ? "The person has seen the plan's summary. Awaiting the person's confirmation of the plan."
+        : "The plan's summary is shown to the person right after your answer. Awaiting the person's confirmation.",
+  ];
+}
+
+/** What is missing for one sticker, or how it stands. */
+function stickerLines(state: DialogueState): string[] {
+  const lines = state.planUnderway ? ['A confirmed plan is being drawn: nothing more to do for it.'] : [];
+  const missing = missingParameters(state);
+  if (missing.length > 0) {
+    return [...lines, `Still need: ${missing.join(', ')}${state.hasPhoto ? '' : ', a photo'}`];
+  }
+  lines.push('All parameters collected.');
+  if (!state.hasPhoto) return [...lines, 'Still need: a photo'];
+  lines.push(`Sticker of these values: ${drawingLine(state.drawing)}.`);
+  if (state.drawing === 'open') {
+    lines.push(
+      state.summaryShown
+        ? "The person has seen the summary of these values. Awaiting the person's confirmation."
+        : "The summary is shown to the person right after your answer. Awaiting the person's confirmation.",
+    );
+  }
+  return lines;
+}
+
 /**
  * The `[SYSTEM STATE]` block that goes into every model call, behind the stable part of the prompt. Models
  * forget and misremember; what this block says is what is stored. Everything that a person wrote is inside JSON
@@ -93,7 +152,6 @@ function drawingLine(drawing: DialogueState['drawing']): string {
  */
 export function buildStateInjection(state: InjectedState): string {
   const collected = Object.fromEntries(PARAMETERS.map(name => [name, state[name]]));
-  const missing = missingParameters(state);
   const lines = [
     '[SYSTEM STATE]',
     `Collected: ${JSON.stringify(collected)}`,
@@ -107,22 +165,8 @@ export function buildStateInjection(state: InjectedState): string {
   }
   if (state.goal) lines.push(`Said at the beginning: ${JSON.stringify(state.goal)}`);
   if (state.taste) lines.push(...tasteLines(state.taste));
-  if (!allParamsCollected(state)) {
-    lines.push(`Still need: ${missing.join(', ')}${state.hasPhoto ? '' : ', a photo'}`);
-  } else {
-    lines.push('All parameters collected.');
-    if (!state.hasPhoto) lines.push('Still need: a photo');
-    else {
-      lines.push(`Sticker of these values: ${drawingLine(state.drawing)}.`);
-      if (state.drawing === 'open') {
-        lines.push(
-          state.summaryShown
-            ? "The person has seen the summary of these values. Awaiting the person's confirmation."
-            : "The summary is shown to the person right after your answer. Awaiting the person's confirmation.",
-        );
-      }
-    }
-  }
+  if (state.plan) lines.push(...planLines(state.plan, state.hasPhoto));
+  else lines.push(...stickerLines(state));
   lines.push('Do NOT ask again for anything that is collected above.');
   return lines.join('\n');
 }

@@ -2,8 +2,7 @@ import type { AssistantDeps, TurnContext, TurnOutcome } from '../context.ts';
 import { commitTurn } from '../turn/commit.ts';
 import { historyAfter, ledByFirst } from '../turn/history.ts';
 import { NOTES } from '../turn/notes.ts';
-import { loadSnapshot, type Snapshot } from '../turn/snapshot.ts';
-import { TurnState } from '../turn/state.ts';
+import { loadSnapshot, type Snapshot, turnStateOf } from '../turn/snapshot.ts';
 import { endingOf, failedTurns, talk, wordsOf } from './talk.ts';
 
 /**
@@ -13,8 +12,9 @@ import { endingOf, failedTurns, talk, wordsOf } from './talk.ts';
 export async function startAssistantDialog(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
   const loaded = await loadSnapshot(deps.db, context.person);
   const history = ledByFirst(loaded.history);
-  const snapshot: Snapshot = { ...loaded, dialogue: undefined, existing: undefined, history };
-  const turnState = new TurnState(snapshot.session, undefined, undefined, snapshot.taste);
+  const plans = { ...loaded.plans, open: undefined };
+  const snapshot: Snapshot = { ...loaded, dialogue: undefined, existing: undefined, plans, history };
+  const turnState = turnStateOf(snapshot);
   turnState.settleOffer(false);
   const result = await talk(deps, context, snapshot, turnState, NOTES.start);
   if (turnState.photo === null) turnState.waitForPhoto();

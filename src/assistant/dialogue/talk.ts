@@ -28,16 +28,26 @@ export async function talk(
   const { dialogue } = snapshot;
   const { leader, led, messages } = photo ? ledByFirst(snapshot.history) : snapshot.history;
   const deadline = deps.clock.elapsed() + deps.turnDeadlineMs;
+  let streamed = '';
+  const onText =
+    context.onText &&
+    ((text: string) => {
+      streamed = text;
+      context.onText?.(text);
+    });
+  const preamble = () => {
+    if (streamed === '') onText?.(snapshot.texts.plans.preamble);
+  };
   return runAgentTurn({
     team: deps.team,
     leader,
     led,
-    context: assistantContext(deps, context, snapshot, turnState),
+    context: assistantContext(deps, context, snapshot, turnState, { said: userText, deadline, preamble }),
     summary: snapshot.summary ?? undefined,
     history: messages,
     userText,
     photo: photo && (await previewOf(deps, context, photo)),
-    onText: context.onText,
+    onText,
     ask: (request, onText) =>
       deps.callAIChat(request, {
         signal: context.signal,

@@ -4,8 +4,8 @@ import { interviewOffer } from '../interview/offer.ts';
 import { say } from '../outgoing.ts';
 import { commitTurn, commitWords } from '../turn/commit.ts';
 import { historyAfter } from '../turn/history.ts';
-import { loadSnapshot, type Snapshot } from '../turn/snapshot.ts';
-import { TurnState } from '../turn/state.ts';
+import { loadSnapshot, type Snapshot, turnStateOf } from '../turn/snapshot.ts';
+import type { TurnState } from '../turn/state.ts';
 import type { TurnResult } from './agent-turn.ts';
 import { goalOf, hasWords, toldOf, type UserInput } from './input.ts';
 import { takePhoto } from './photo.ts';
@@ -19,7 +19,7 @@ async function commitOvertaken(
   userText: string,
   newPhoto: string | undefined,
 ): Promise<TurnOutcome> {
-  const turnState = new TurnState(snapshot.session, snapshot.dialogue, snapshot.existing, snapshot.taste);
+  const turnState = turnStateOf(snapshot);
   takePhoto(turnState, snapshot, newPhoto);
   return commitTurn(deps, context, snapshot, turnState, {
     history: historyAfter(snapshot.history, [{ role: 'user', text: userText }], []),
@@ -40,13 +40,12 @@ async function commitAnswer(
   const { texts } = snapshot;
   const blocked = result.outcome === 'blocked';
   // Values that moderation refused are not stored: they would come back with the state of every later turn.
-  const refused = blocked && !turnState.confirmed;
-  const kept = refused
-    ? new TurnState(snapshot.session, snapshot.dialogue, snapshot.existing, snapshot.taste)
-    : turnState;
+  const isOrdered = turnState.confirmed || turnState.plan.confirmed;
+  const refused = blocked && !isOrdered;
+  const kept = refused ? turnStateOf(snapshot) : turnState;
   if (refused) takePhoto(kept, snapshot, input.photo?.ref);
   // What was confirmed before a later answer failed is being drawn: the progress message says so.
-  const excuses = turnState.confirmed ? [] : excuse(result, texts);
+  const excuses = isOrdered ? [] : excuse(result, texts);
   const answers = [...wordsOf(result), ...excuses];
   const leadsOn = result.asksForNext || excuses.length > 0;
   const ending = endingOf(result, kept, snapshot, answers.length > 0, leadsOn);
@@ -93,7 +92,7 @@ export async function handleUserInput(
       input.notices.map(notice => say(snapshot.texts.notices[notice])),
     );
   }
-  const turnState = new TurnState(snapshot.session, snapshot.dialogue, snapshot.existing, snapshot.taste);
+  const turnState = turnStateOf(snapshot);
   const choose = takePhoto(turnState, snapshot, input.photo?.ref);
   const userText = toldOf(input, choose);
   // A second photo without words is settled by two buttons; there is nothing to ask a model.

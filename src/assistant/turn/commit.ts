@@ -12,22 +12,23 @@ import { enqueueGeneration, requeueFailed } from '../../assistant-db/jobs/genera
 import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
 import { updatePreferences } from '../../assistant-db/people/preferences.ts';
 import { upsertUser } from '../../assistant-db/people/users.ts';
+import { dropOpenPlan } from '../../assistant-db/plans/plans.ts';
 import type { AssistantSession, Trx } from '../../assistant-db/schema.ts';
-import type { DialogueAction } from '../actions.ts';
 import { assistantContext } from '../agent/assistant-context.ts';
 import { type AssistantDeps, StaleTurnError, type TurnContext, type TurnOutcome } from '../context.ts';
 import { resumePlans } from '../drawing/advance.ts';
-import { asOneMessage, type Button, encodeOutgoing, type Outgoing, say } from '../outgoing.ts';
+import { asOneMessage, encodeOutgoing, type Outgoing } from '../outgoing.ts';
+import { planFrame, storePlan } from '../planning/store.ts';
+import { closingMessages } from './closing.ts';
 import type { Closing } from './ending.ts';
 import { type History, historyAfter, serializeHistory } from './history.ts';
 import { allParamsCollected } from './parameters.ts';
-import { photoTag } from './photo-tag.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { TurnState } from './state.ts';
 import { turnTransaction } from './transaction.ts';
 
 /** What a turn leads to, beside what it changed in the turn state. */
-export interface Plan {
+export interface Conclusion {
   /** The history after this turn. */
   readonly history: History;
   /** Said first, in order. */
@@ -47,15 +48,15 @@ const STALE = 'The dialogue has ended or changed meanwhile.';
 async function ensureDialogue(
   trx: Trx,
   snapshot: Snapshot,
-  plan: Plan,
+  conclusion: Conclusion,
   now: number,
 ): Promise<AssistantSession> {
-  if (snapshot.dialogue !== undefined && !plan.anew) return snapshot.dialogue;
+  if (snapshot.dialogue !== undefined && !conclusion.anew) return snapshot.dialogue;
   const { person, summary, history, newest } = snapshot;
   if (!(await isNewest(trx, person.id, newest))) throw new StaleTurnError(STALE);
   // A person is known: what was said before goes on, be it word for word or as a summary.
   const earlier = { summary, summarized: history.first };
-  return openAssistantSession(trx, person.id, serializeHistory(plan.history), now, earlier);
+  return openAssistantSession(trx, person.id, serializeHistory(conclusion.history), now, earlier);
 }
 
 /** Whether the person is stored just as they are now. */
@@ -97,35 +98,6 @@ async function enqueueJob(
   return job?.id;
 }
 
-function closingMessages(
-  snapshot: Snapshot,
-  turnState: TurnState,
-  plan: Plan,
-  sessionId: number,
-  revision: number,
-): Outgoing[] {
-  switch (plan.closing) {
-    case 'none':
-      return [];
-    case 'summary':
-      return allParamsCollected(turnState.params)
-        ? [{ type: 'summary', language: snapshot.language, ...turnState.params, sessionId, revision }]
-        : [];
-    case 'photo_choice': {
-      if (turnState.offeredPhoto === null) return [];
-      const { photo } = snapshot.texts;
-      const tag = photoTag(turnState.offeredPhoto);
-      const choice: Button<DialogueAction>[] = [
-        { label: photo.useNew, action: { type: 'new_photo', sessionId, photoTag: tag } },
-        { label: photo.keep, action: { type: 'keep_photo', sessionId, photoTag: tag } },
-      ];
-      return [say(photo.useNewQuestion, choice)];
-    }
-    default:
-      return plan.closing satisfies never;
-  }
-}
-
 /**
  * Writes a turn: what caused it is marked as handled, what it changed is stored, a confirmed job is queued and
  * what is to be said is put in the outbox, all or nothing, without any network in between.
@@ -137,22 +109,27 @@ export async function commitTurn(
   context: TurnContext,
   snapshot: Snapshot,
   turnState: TurnState,
-  plan: Plan,
+  conclusion: Conclusion,
 ): Promise<TurnOutcome> {
   const now = deps.clock.now();
+  const { content } = turnState.plan;
+  const isShown = conclusion.closing === 'plan' && content !== undefined;
+  const frame = isShown ? await planFrame(deps, snapshot.person.id, content) : undefined;
   const { dialogueId, ...outcome } = await turnTransaction(deps, context, async trx => {
     await context.acknowledge(trx);
     if (!isKnown(snapshot)) await upsertUser(trx, snapshot.person, now);
     const session = snapshot.session ?? (await ensureSession(trx, snapshot.person.id, now));
-    const dialogue = await ensureDialogue(trx, snapshot, plan, now);
+    const dialogue = await ensureDialogue(trx, snapshot, conclusion, now);
     const revision = dialogue.revision + (turnState.changed ? 1 : 0);
     const updated = await updateAssistantSession(trx, dialogue.id, dialogue.version, {
       ...turnState.params,
       revision,
+      // From now on a yes means the plan.
+      ...(turnState.plan.changed ? { summary_revision: null, summary_at: null } : {}),
       confirmed: turnState.confirmed ? 1 : turnState.changed ? 0 : dialogue.confirmed,
-      ...(plan.goal !== undefined ? { goal: plan.goal } : {}),
-      ...(plan.failedTurns !== undefined ? { failed_turns: plan.failedTurns } : {}),
-      history: serializeHistory(plan.history),
+      ...(conclusion.goal !== undefined ? { goal: conclusion.goal } : {}),
+      ...(conclusion.failedTurns !== undefined ? { failed_turns: conclusion.failedTurns } : {}),
+      history: serializeHistory(conclusion.history),
       updated_at: now,
     });
     if (!updated) throw new StaleTurnError(STALE);
@@ -163,7 +140,7 @@ export async function commitTurn(
       ...(turnState.offeredPhoto !== session.pending_photo_file_id
         ? { pending_photo_file_id: turnState.offeredPhoto }
         : {}),
-      ...(plan.albumId !== undefined ? { album_id: plan.albumId } : {}),
+      ...(conclusion.albumId !== undefined ? { album_id: conclusion.albumId } : {}),
       // The dialogue goes on: words are not awaited for anything else any more.
       ...(session.awaited_input !== null ? { awaited_input: null } : {}),
     };
@@ -173,24 +150,31 @@ export async function commitTurn(
     const job = turnState.confirmed
       ? await enqueueJob(trx, snapshot, turnState, dialogue.id, revision, now)
       : undefined;
+    const owner = { userId: snapshot.person.id, assistantSessionId: dialogue.id };
+    if (conclusion.anew) await dropOpenPlan(trx, owner.userId, now);
+    const plan = await storePlan(trx, turnState, owner, now);
+    const jobs = [job, plan.job].filter(each => each !== undefined);
     const messages: Outgoing[] = [
-      ...plan.say,
-      ...(job === undefined
-        ? []
-        : [{ type: 'progress' as const, language: snapshot.language, generationId: job }]),
-      ...closingMessages(snapshot, turnState, plan, dialogue.id, revision),
+      ...conclusion.say,
+      ...jobs.map(id => ({ type: 'progress' as const, language: snapshot.language, generationId: id })),
+      ...closingMessages(conclusion.closing, snapshot, turnState, {
+        sessionId: dialogue.id,
+        revision,
+        plan: plan.open,
+        frame,
+      }),
     ];
     await enqueueMessages(trx, snapshot.person.id, asOneMessage(messages).map(encodeOutgoing), now, deps.me);
     const given = turnState.photo === session.photo_file_id ? null : turnState.photo;
     const resumed = given !== null && (await resumePlans(deps, trx, snapshot.person.id, given, now));
-    return { jobQueued: job !== undefined || resumed, dialogueId: dialogue.id };
+    return { jobQueued: jobs.length > 0 || resumed, dialogueId: dialogue.id };
   });
-  const leader = leaderOf(deps.team, plan.history.leader);
+  const leader = leaderOf(deps.team, conclusion.history.leader);
   deps.summarizer?.afterTurn({
     dialogueId,
     chatId: snapshot.person.id,
     turn: context.turn,
-    history: plan.history,
+    history: conclusion.history,
     summary: snapshot.summary,
     fixed: fixedPartOf(leader, assistantContext(deps, context, snapshot, turnState)),
   });
@@ -229,10 +213,10 @@ export async function commitWithoutModel(
   snapshot: Snapshot,
   turnState: TurnState,
   note: string,
-  plan: Pick<Plan, 'say' | 'closing'>,
+  conclusion: Pick<Conclusion, 'say' | 'closing'>,
 ): Promise<TurnOutcome> {
   return commitTurn(deps, context, snapshot, turnState, {
-    ...plan,
-    history: historyAfter(snapshot.history, [{ role: 'user', text: note }], plan.say, {}),
+    ...conclusion,
+    history: historyAfter(snapshot.history, [{ role: 'user', text: note }], conclusion.say, {}),
   });
 }

@@ -1,6 +1,7 @@
 import { questionFor } from '../../i18n/questions.ts';
 import { limitText } from '../limits.ts';
 import { say } from '../outgoing.ts';
+import { endPlanTurn } from '../planning/next-words.ts';
 import type { Ending } from './ending.ts';
 import { missingParameters } from './parameters.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -35,6 +36,8 @@ export function endTurn(
   if (turnState.offeredPhoto !== null) return { say: [], closing: 'photo_choice' };
   const { refused } = turnState.taste;
   if (refused !== undefined && !spoken) return words(texts.taste.never(refused));
+  const plan = endPlanTurn(turnState, { texts, waits: listener.summaryWaits }, spoken, asksForNext);
+  if (plan !== undefined) return plan;
   switch (turnState.refusal?.type) {
     case 'limit':
       return { say: [say(limitText(turnState.refusal.limit, texts))], closing: 'none' };

@@ -8,6 +8,10 @@ export const NOTES = {
   corrected: '[The person edited an earlier message of theirs. What counts now is:]',
   cut: '[The rest of this long message was cut off.]',
   confirmed: '[The person confirmed the summary by its button.]',
+  planChange: '[The person pressed the button to change the plan and is asked what to change.]',
+  planChanged: '[The person changed the plan by a button.]',
+  planStyle: '[The person wants another style for the plan and pressed its button.]',
+  planDropped: '[The person dropped the plan by its button.]',
   oldButton: '[The person pressed a button of earlier values; it had no effect.]',
   change: (what: string) =>
     `[The person wants another ${what} for a sticker of theirs and pressed its button; everything else stays.]`,

@@ -6,7 +6,7 @@ export type Parameter = (typeof PARAMETERS)[number];
 export type Parameters = Readonly<Record<Parameter, string | null>>;
 
 /** The longest value that is kept, in characters (code points). */
-const MAX_VALUE_LENGTH = 500;
+export const MAX_VALUE_LENGTH = 500;
 
 export function allParamsCollected<T extends Parameters>(
   params: T,

@@ -16,8 +16,11 @@ import type {
   User,
 } from '../../assistant-db/schema.ts';
 import { isLanguage, type Language, languageOf, type Texts, textsFor } from '../../i18n/index.ts';
-import { decodeOutgoing } from '../outgoing.ts';
+import { decodeOutgoing, type Outgoing } from '../outgoing.ts';
+import { loadPlans } from '../planning/load.ts';
+import type { LivePlans } from '../planning/plan-state.ts';
 import { type History, ledByFirst, parseHistory, withoutSummarized } from './history.ts';
+import { TurnState } from './state.ts';
 
 /** Everything stored about a person's dialogue, as a turn finds it. */
 export interface Snapshot {
@@ -41,7 +44,8 @@ export interface Snapshot {
   readonly summary: string | null;
   /** The job of the dialogue's present values. */
   readonly existing: Generation | undefined;
-  /** The summary of the dialogue's present values is on its way to the person. */
+  readonly plans: LivePlans;
+  /** The summary of what is open, a plan or the dialogue's present values, is on its way to the person. */
   readonly summaryWaits: boolean;
 }
 
@@ -55,6 +59,21 @@ export function storedLanguage(user: User | undefined): Language {
   return isLanguage(user?.language) ? user.language : languageOf(user?.language_code);
 }
 
+/** Whether a message is the summary of what is open now. */
+function isSummaryOf(
+  message: Outgoing,
+  { open }: LivePlans,
+  dialogue: AssistantSession | undefined,
+): boolean {
+  if (open !== undefined) {
+    const shown = message.type === 'say' ? message.showsPlan : undefined;
+    return shown?.planId === open.id && shown.revision === open.revision;
+  }
+  return (
+    message.type === 'summary' && message.sessionId === dialogue?.id && message.revision === dialogue.revision
+  );
+}
+
 export async function loadSnapshot(db: Store, person: Person): Promise<Snapshot> {
   // Before the dialogue, which tells of a summary that has arrived: one that arrives meanwhile is not missed.
   const waiting = (await waitingMessages(db, person.id)).map(decodeOutgoing);
@@ -65,6 +84,7 @@ export async function loadSnapshot(db: Store, person: Person): Promise<Snapshot>
   const newest = dialogue ?? (await lastAssistantSession(db, person.id));
   // Values that were never confirmed have no job.
   const existing = dialogue?.confirmed ? await generationOf(db, dialogue.id, dialogue.revision) : undefined;
+  const plans = await loadPlans(db, person.id);
   const history = withoutSummarized(parseHistory(newest?.history ?? ''), newest?.summarized ?? 0);
   const language = languageFor(person, user);
   return {
@@ -81,11 +101,12 @@ export async function loadSnapshot(db: Store, person: Person): Promise<Snapshot>
     history: dialogue ? history : ledByFirst(history),
     summary: newest?.summary ?? null,
     existing,
-    summaryWaits: waiting.some(
-      message =>
-        message?.type === 'summary' &&
-        message.sessionId === dialogue?.id &&
-        message.revision === dialogue.revision,
-    ),
+    plans,
+    summaryWaits: waiting.some(message => message && isSummaryOf(message, plans, dialogue)),
   };
+}
+
+/** The working copy of what is stored, for one turn. */
+export function turnStateOf({ session, dialogue, existing, taste, plans }: Snapshot): TurnState {
+  return new TurnState(session, dialogue, existing, taste, plans);
 }

@@ -7,6 +7,7 @@ import type {
 } from '../../assistant-db/schema.ts';
 import type { DialogueState } from '../agent/state-block.ts';
 import type { JobLimit } from '../limits.ts';
+import { type LivePlans, NO_PLANS, PlanState } from '../planning/plan-state.ts';
 import { TurnTaste } from '../taste/turn-taste.ts';
 import { allParamsCollected, PARAMETERS, type Parameters } from './parameters.ts';
 
@@ -47,6 +48,8 @@ export class TurnState {
   /** When the summary was surely in the chat, ms since 1970. */
   readonly summaryAt: number | null;
   readonly #drawing: DialogueState['drawing'];
+  /** Several stickers that are agreed on together. */
+  readonly plan: PlanState;
 
   /** @param dialogue the open one; undefined where this turn opens a new one. */
   constructor(
@@ -54,6 +57,7 @@ export class TurnState {
     dialogue: AssistantSession | undefined,
     existing: Generation | undefined,
     taste?: PreferencesRow,
+    plans: LivePlans = NO_PLANS,
   ) {
     this.taste = new TurnTaste(taste);
     this.#params = {
@@ -67,6 +71,7 @@ export class TurnState {
     this.#state = session === undefined || session.state === 'idle' ? 'assistant_chat' : session.state;
     this.#shownAtStart = dialogue !== undefined && dialogue.summary_revision === dialogue.revision;
     this.#drawing = drawingOf(existing);
+    this.plan = new PlanState(plans);
   }
 
   get params(): Parameters {
@@ -108,7 +113,9 @@ export class TurnState {
 
   /** Everything is there for a summary. */
   get complete(): boolean {
-    return allParamsCollected(this.#params) && this.#photo !== null;
+    const { content } = this.plan;
+    const hasValues = content ? content.style !== '' : allParamsCollected(this.#params);
+    return hasValues && this.#photo !== null;
   }
 
   setParams(params: Parameters): void {
@@ -120,6 +127,7 @@ export class TurnState {
   setPhoto(photo: string): void {
     this.#photo = photo;
     this.#state = 'assistant_chat';
+    this.plan.touch();
     this.#valuesChanged();
   }
 
@@ -163,6 +171,12 @@ export class TurnState {
     this.#confirmed = false;
   }
 
+  /** The revision that the open plan has by now. */
+  private get planRevision(): number {
+    const { stored, changed } = this.plan;
+    return (stored?.revision ?? 0) + (changed || !stored ? 1 : 0);
+  }
+
   /** The facts for the state block of the next model call. */
   facts(totalGenerations: number): DialogueState {
     return {
@@ -173,6 +187,12 @@ export class TurnState {
       photoOffered: this.#offeredPhoto !== null,
       totalGenerations,
       summaryShown: this.summaryShown,
+      plan: this.plan.content && {
+        ...this.plan.content,
+        revision: this.planRevision,
+        shown: this.plan.shown,
+      },
+      planUnderway: this.plan.underway || undefined,
       drawing: this.#confirmed ? 'drawing' : this.changed ? 'open' : this.#drawing,
     };
   }

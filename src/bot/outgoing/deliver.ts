@@ -7,7 +7,7 @@ import { markDelivered } from '../../assistant-db/jobs/deliveries.ts';
 import { findGeneration } from '../../assistant-db/jobs/generations.ts';
 import { findSticker, markSent, type StickerWithJob } from '../../assistant-db/jobs/stickers.ts';
 import { enqueueMessages, type OutboxMessage } from '../../assistant-db/messages/outbox.ts';
-import { findPlan } from '../../assistant-db/plans/plans.ts';
+import { findPlan, notePlanShown } from '../../assistant-db/plans/plans.ts';
 import { setPlanProgress } from '../../assistant-db/plans/status.ts';
 import type { Generation, Sticker, Store, Trx } from '../../assistant-db/schema.ts';
 import { failDelivery, textsFrom } from '../../generation/failure.ts';
@@ -113,6 +113,11 @@ async function sendWords(
     const { sessionId, revision } = content;
     const now = clock.now();
     return { store: trx => markSummaryShown(trx, sessionId, revision, now) };
+  }
+  if (content.showsPlan !== undefined) {
+    const { planId, revision } = content.showsPlan;
+    const now = clock.now();
+    return { store: trx => notePlanShown(trx, planId, revision, now) };
   }
   if (content.endsJob === undefined) return DONE;
   const job = await findGeneration(db, content.endsJob);

@@ -1,6 +1,5 @@
 import { buildStateInjection } from '../../assistant/agent/state-block.ts';
-import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
-import { TurnState } from '../../assistant/turn/state.ts';
+import { loadSnapshot, turnStateOf } from '../../assistant/turn/snapshot.ts';
 import { overviewOf } from '../../assistant-db/people/overview.ts';
 import type { Generation } from '../../assistant-db/schema.ts';
 import { printable } from '../width.ts';
@@ -22,9 +21,9 @@ export const state: Command = {
   run: async ({ engine, person, screen, style, texts }) => {
     const { db } = engine.app;
     const snapshot = await loadSnapshot(db, person);
-    const { session, dialogue, existing, totalGenerations } = snapshot;
+    const { session, dialogue, totalGenerations } = snapshot;
     if (session === undefined) return screen.print(style.dim(texts.state.nothing));
-    const facts = new TurnState(session, dialogue, existing).facts(totalGenerations);
+    const facts = turnStateOf(snapshot).facts(totalGenerations);
     const block = buildStateInjection({ ...facts, goal: dialogue?.goal ?? null });
     const job = (await overviewOf(db, person.id, 1))?.generations[0];
     const rows: [string, string | null | undefined][] = [

@@ -9,6 +9,7 @@ import { say } from '../../assistant/outgoing.ts';
 import { commitWords } from '../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
 import { endAssistantSession, isNewest, updateSession } from '../../assistant-db/dialogues/sessions.ts';
+import { dropOpenPlan } from '../../assistant-db/plans/plans.ts';
 
 /** Ends the dialogue. A confirmed sticker is still drawn. */
 export async function cancelDialog(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
@@ -20,6 +21,7 @@ export async function cancelDialog(deps: AssistantDeps, context: TurnContext): P
     const now = deps.clock.now();
     if (!(await isNewest(trx, context.person.id, newest)))
       throw new StaleTurnError('The dialogue has ended or changed meanwhile.');
+    await dropOpenPlan(trx, context.person.id, now);
     await endAssistantSession(trx, context.person.id, 'cancelled', now);
     const closed = { state: 'idle', pending_photo_file_id: null, awaited_input: null } as const;
     if (session) await updateSession(trx, session.id, { ...closed, updated_at: now });

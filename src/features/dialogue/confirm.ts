@@ -6,8 +6,7 @@ import { commitWithoutModel, commitWords } from '../../assistant/turn/commit.ts'
 import { checkConfirmation } from '../../assistant/turn/confirmation.ts';
 import { endTurn } from '../../assistant/turn/next-words.ts';
 import { NOTES } from '../../assistant/turn/notes.ts';
-import { loadSnapshot, type Snapshot } from '../../assistant/turn/snapshot.ts';
-import { TurnState } from '../../assistant/turn/state.ts';
+import { loadSnapshot, type Snapshot, turnStateOf } from '../../assistant/turn/snapshot.ts';
 import type { Generation } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
 
@@ -20,7 +19,7 @@ async function refuseOldButton(
   snapshot: Snapshot,
 ): Promise<TurnOutcome> {
   const { texts } = snapshot;
-  const turnState = new TurnState(snapshot.session, snapshot.dialogue, snapshot.existing, snapshot.taste);
+  const turnState = turnStateOf(snapshot);
   if (snapshot.dialogue === undefined) return commitWords(deps, context, [say(texts.confirm.over)]);
   const ending = endTurn(turnState, snapshot, false);
   const lead = ending.closing === 'summary' ? texts.confirm.outdatedSummary : texts.confirm.outdated;
@@ -41,7 +40,7 @@ export async function handleAssistantConfirm(
   if (dialogue === undefined || !isOf(snapshot, action)) return refuseOldButton(deps, context, snapshot);
   // Only the summary has this button: it is in the chat, even where nobody has told us so (yet).
   const seen = { ...dialogue, summary_revision: dialogue.revision, summary_at: null };
-  const turnState = new TurnState(snapshot.session, seen, snapshot.existing, snapshot.taste);
+  const turnState = turnStateOf({ ...snapshot, dialogue: seen });
   const outcome = await checkConfirmation(
     turnState,
     snapshot.existing,

@@ -5,8 +5,7 @@ import { commitWithoutModel, commitWords } from '../../assistant/turn/commit.ts'
 import { endTurn } from '../../assistant/turn/next-words.ts';
 import { NOTES } from '../../assistant/turn/notes.ts';
 import { photoTag } from '../../assistant/turn/photo-tag.ts';
-import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
-import { TurnState } from '../../assistant/turn/state.ts';
+import { loadSnapshot, turnStateOf } from '../../assistant/turn/snapshot.ts';
 
 /** The answer to "use the new photo?". */
 export async function choosePhoto(
@@ -20,7 +19,7 @@ export async function choosePhoto(
   if (!pending || dialogue?.id !== action.sessionId || photoTag(pending) !== action.photoTag) {
     return commitWords(deps, context, [say(texts.photo.choiceOver)]);
   }
-  const turnState = new TurnState(snapshot.session, dialogue, snapshot.existing, snapshot.taste);
+  const turnState = turnStateOf(snapshot);
   const useNew = action.type === 'new_photo';
   turnState.settleOffer(useNew);
   const ending = endTurn(turnState, snapshot, false);

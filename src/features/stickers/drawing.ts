@@ -4,7 +4,7 @@ import { say } from '../../assistant/outgoing.ts';
 import { commitWithoutModel, commitWords } from '../../assistant/turn/commit.ts';
 import { NOTES } from '../../assistant/turn/notes.ts';
 import type { Parameter } from '../../assistant/turn/parameters.ts';
-import { TurnState } from '../../assistant/turn/state.ts';
+import { turnStateOf } from '../../assistant/turn/snapshot.ts';
 import { enqueueTake, isBeingDrawn } from '../../assistant-db/jobs/generations.ts';
 import { NO_PHOTO } from '../../assistant-db/jobs/no-photo.ts';
 import type { OwnSticker } from './own-sticker.ts';
@@ -42,9 +42,9 @@ async function resumeWithoutPhoto(
   context: TurnContext,
   { snapshot, found }: OwnSticker,
 ): Promise<TurnOutcome> {
-  const { session, dialogue, existing, texts } = snapshot;
+  const { texts } = snapshot;
   const { style, emotion, pose } = found.job;
-  const turnState = new TurnState(session, dialogue, existing);
+  const turnState = turnStateOf(snapshot);
   turnState.resume({ style, emotion, pose }, null);
   const gone = turnState.photo === null;
   return commitWithoutModel(deps, context, snapshot, turnState, NOTES.photoForgotten, {
@@ -60,9 +60,9 @@ export async function changeOne(
   { snapshot, found }: OwnSticker,
   parameter: Parameter,
 ): Promise<TurnOutcome> {
-  const { session, dialogue, existing, texts } = snapshot;
+  const { texts } = snapshot;
   const { style, emotion, pose, photo_file_id } = found.job;
-  const turnState = new TurnState(session, dialogue, existing);
+  const turnState = turnStateOf(snapshot);
   const photo = photo_file_id === NO_PHOTO ? null : photo_file_id;
   const another = photo !== null && turnState.photo !== null && turnState.photo !== photo;
   turnState.resume({ style, emotion, pose, [parameter]: null }, photo);

@@ -7,8 +7,8 @@ import { TurnTaste } from '../../assistant/taste/turn-taste.ts';
 import { commitTurn, commitWords } from '../../assistant/turn/commit.ts';
 import { historyAfter } from '../../assistant/turn/history.ts';
 import { NOTES } from '../../assistant/turn/notes.ts';
-import { loadSnapshot, type Snapshot } from '../../assistant/turn/snapshot.ts';
-import { TurnState } from '../../assistant/turn/state.ts';
+import { loadSnapshot, type Snapshot, turnStateOf } from '../../assistant/turn/snapshot.ts';
+import type { TurnState } from '../../assistant/turn/state.ts';
 import type { TasteAction } from './actions.ts';
 import { commitTaste } from './commit.ts';
 
@@ -39,8 +39,7 @@ function inPlace(words: Words, { pressedMessage }: TurnContext): Words {
 
 async function loaded({ db }: AssistantDeps, { person }: TurnContext) {
   const snapshot = await loadSnapshot(db, person);
-  const { session, dialogue, existing, taste } = snapshot;
-  return { snapshot, turnState: new TurnState(session, dialogue, existing, taste) };
+  return { snapshot, turnState: turnStateOf(snapshot) };
 }
 
 /** [ask me]: the first question, or the one that is open. */

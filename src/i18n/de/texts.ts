@@ -2,6 +2,7 @@ import type { Texts } from '../types/texts.ts';
 import { admin } from './admin.ts';
 import { drawing } from './drawing.ts';
 import { packs } from './packs.ts';
+import { plans } from './plans.ts';
 import { privacy } from './privacy.ts';
 import { search } from './search.ts';
 import { taste } from './taste.ts';
@@ -141,6 +142,7 @@ export const texts: Texts = {
   },
   packs,
   drawing,
+  plans,
   admin,
   privacy,
   taste,
@@ -161,6 +163,7 @@ export const texts: Texts = {
     stickers: 'Deine Sticker',
     packs: 'Deine Pakete',
     me: 'Dein Geschmack',
+    plans: 'Deine Pläne für Sets',
     privacy: 'Was ich über dich speichere',
     forget: 'Alle meine Daten löschen',
   },

@@ -2,6 +2,7 @@ import type { Texts } from '../types/texts.ts';
 import { admin } from './admin.ts';
 import { drawing } from './drawing.ts';
 import { packs } from './packs.ts';
+import { plans } from './plans.ts';
 import { privacy } from './privacy.ts';
 import { search } from './search.ts';
 import { taste } from './taste.ts';
@@ -134,6 +135,7 @@ export const texts: Texts = {
   },
   packs,
   drawing,
+  plans,
   admin,
   privacy,
   taste,
@@ -153,6 +155,7 @@ export const texts: Texts = {
     stickers: 'Your stickers',
     packs: 'Your packs',
     me: 'Your taste',
+    plans: 'Your plans: sets of stickers',
     privacy: 'What I keep of you',
     forget: 'Delete all my data',
   },

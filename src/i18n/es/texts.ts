@@ -2,6 +2,7 @@ import type { Texts } from '../types/texts.ts';
 import { admin } from './admin.ts';
 import { drawing } from './drawing.ts';
 import { packs } from './packs.ts';
+import { plans } from './plans.ts';
 import { privacy } from './privacy.ts';
 import { search } from './search.ts';
 import { taste } from './taste.ts';
@@ -132,6 +133,7 @@ export const texts: Texts = {
   },
   packs,
   drawing,
+  plans,
   admin,
   privacy,
   taste,
@@ -151,6 +153,7 @@ export const texts: Texts = {
     stickers: 'Tus stickers',
     packs: 'Tus paquetes',
     me: 'Tus gustos',
+    plans: 'Tus planes de conjuntos',
     privacy: 'Qué guardo de ti',
     forget: 'Borrar todos mis datos',
   },

@@ -2,6 +2,7 @@ import type { Texts } from '../types/texts.ts';
 import { admin } from './admin.ts';
 import { drawing } from './drawing.ts';
 import { packs } from './packs.ts';
+import { plans } from './plans.ts';
 import { privacy } from './privacy.ts';
 import { search } from './search.ts';
 import { taste } from './taste.ts';
@@ -132,6 +133,7 @@ export const texts: Texts = {
   },
   packs,
   drawing,
+  plans,
   admin,
   privacy,
   taste,
@@ -151,6 +153,7 @@ export const texts: Texts = {
     stickers: 'Ваши стикеры',
     packs: 'Ваши наборы',
     me: 'Ваш вкус',
+    plans: 'Ваши планы наборов',
     privacy: 'Что я о вас храню',
     forget: 'Удалить все мои данные',
   },

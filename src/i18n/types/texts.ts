@@ -1,6 +1,7 @@
 import type { AdminTexts } from './admin.ts';
 import type { DrawingTexts } from './drawing.ts';
 import type { PackTexts } from './packs.ts';
+import type { PlanTexts } from './plans.ts';
 import type { PrivacyTexts } from './privacy.ts';
 import type { SearchTexts } from './search.ts';
 import type { TasteTexts } from './taste.ts';
@@ -131,6 +132,7 @@ export interface Texts {
   };
   readonly packs: PackTexts;
   readonly drawing: DrawingTexts;
+  readonly plans: PlanTexts;
   readonly admin: AdminTexts;
   readonly privacy: PrivacyTexts;
   readonly taste: TasteTexts;
@@ -152,6 +154,7 @@ export interface Texts {
     readonly stickers: string;
     readonly packs: string;
     readonly me: string;
+    readonly plans: string;
     readonly privacy: string;
     readonly forget: string;
   };

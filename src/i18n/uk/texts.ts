@@ -2,6 +2,7 @@ import type { Texts } from '../types/texts.ts';
 import { admin } from './admin.ts';
 import { drawing } from './drawing.ts';
 import { packs } from './packs.ts';
+import { plans } from './plans.ts';
 import { privacy } from './privacy.ts';
 import { search } from './search.ts';
 import { taste } from './taste.ts';
@@ -129,6 +130,7 @@ export const texts: Texts = {
   },
   packs,
   drawing,
+  plans,
   admin,
   privacy,
   taste,
@@ -148,6 +150,7 @@ export const texts: Texts = {
     stickers: 'Ваші стікери',
     packs: 'Ваші набори',
     me: 'Ваш смак',
+    plans: 'Ваші плани наборів',
     privacy: 'Що я про вас зберігаю',
     forget: 'Видалити всі мої дані',
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineTool, type ToolOutcome } from '../../../agents/tool.ts';
 import type { JobLimit } from '../../limits.ts';
+import type { PlanCheck } from '../../planning/confirmation.ts';
 import type { ConfirmOutcome } from '../../turn/state.ts';
 import type { ToolContext } from '../context.ts';
 
@@ -69,11 +70,39 @@ function explain(outcome: ConfirmOutcome): ToolOutcome {
   }
 }
 
+function explainPlan(check: PlanCheck): ToolOutcome {
+  switch (check.type) {
+    case 'accepted':
+    case 'missing':
+    case 'photo_choice':
+    case 'not_shown':
+    case 'limit':
+      return explain(check);
+    case 'room': {
+      const error = `Today has room for ${check.left} of the ${check.count} pictures. Nothing is being drawn; the offer to draw the first ${check.left} is shown after your answer.`;
+      return { ok: false, error };
+    }
+    case 'too_many':
+      return { ok: false, error: 'The plan has too many stickers.' };
+    default:
+      return check satisfies never;
+  }
+}
+
 export const confirmAndGenerate = defineTool({
   name: 'confirm_and_generate',
-  description: "Have the sticker drawn, only on the person's explicit yes to the summary of all values.",
+  description:
+    "Have what the open summary shows drawn, a sticker or a plan, only on the person's explicit yes to it.",
   schema: z.object({}),
-  async execute(_args, { turnState, checkConfirmation }: ToolContext) {
+  async execute(_args, { turnState, checkConfirmation, planning }: ToolContext) {
+    const { plan } = turnState;
+    // The summary that is open is the plan's.
+    if (plan.content !== undefined) {
+      const check = await planning.check();
+      if (check.type === 'accepted') plan.confirm();
+      else plan.refuse(check);
+      return explainPlan(check);
+    }
     const outcome = await checkConfirmation();
     turnState.noteConfirmation(outcome);
     return explain(outcome);

@@ -1,7 +1,9 @@
 import type { Tool } from '../../../agents/tool.ts';
 import { withinTaste } from '../../taste/within-taste.ts';
 import type { ToolContext } from '../context.ts';
+import { changePlan } from './change-plan.ts';
 import { confirmAndGenerate } from './confirm-and-generate.ts';
+import { planStickers } from './plan-stickers.ts';
 import { requestPhoto } from './request-photo.ts';
 import { updateStickerParams } from './update-sticker-params.ts';
 
@@ -10,4 +12,6 @@ export const ASSISTANT_TOOLS: readonly Tool<ToolContext>[] = [
   withinTaste(updateStickerParams),
   confirmAndGenerate,
   requestPhoto,
+  planStickers,
+  changePlan,
 ];

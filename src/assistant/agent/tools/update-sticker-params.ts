@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineTool } from '../../../agents/tool.ts';
+import { boundValue } from '../../planning/wish.ts';
 import { mergeParameters } from '../../turn/parameters.ts';
 import type { ToolContext } from '../context.ts';
 
@@ -7,15 +8,27 @@ const value = (what: string) => z.string().nullish().describe(what);
 
 export const updateStickerParams = defineTool({
   name: 'update_sticker_params',
-  description: 'Store what the person gave in this message; what is left out stays as it is.',
+  description: 'Store what the person gave in this message, in their own words; what is left out stays.',
   schema: z.strictObject({
-    style: value("Drawing style in the person's own words"),
-    emotion: value("Emotion in the person's own words"),
-    pose: value("Pose or gesture in the person's own words"),
+    style: value('Drawing style'),
+    emotion: value('Emotion'),
+    pose: value('Pose or gesture'),
   }),
   execute(args, { turnState }: ToolContext) {
-    const { confirmed } = turnState;
-    const merged = mergeParameters(turnState.params, args);
+    const { plan } = turnState;
+    const confirmed = turnState.confirmed || plan.confirmed;
+    const style = boundValue(args.style);
+    if (plan.content !== undefined && !boundValue(args.emotion) && !boundValue(args.pose)) {
+      if (style !== undefined) plan.set({ ...plan.content, style });
+      return { ok: true, output: { stored: style === undefined ? [] : ['style'], of: 'the open plan' } };
+    }
+    const isDropped = plan.content !== undefined;
+    // A plan's style is what was agreed on last.
+    const merged = mergeParameters(turnState.params, {
+      ...args,
+      style: style === undefined ? plan.content?.style : args.style,
+    });
+    plan.drop();
     turnState.setParams(merged.params);
     return {
       ok: true,
@@ -24,6 +37,7 @@ export const updateStickerParams = defineTool({
       output: {
         // Not the values: they are in the state of every request.
         stored: merged.changed,
+        ...(isDropped ? { plan: 'dropped: these are the values of one sticker' } : {}),
         ...(merged.cut.length > 0
           ? { note: `Too long, cut to 500 characters: ${merged.cut.join(', ')}. Tell the person.` }
           : {}),

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { defineTool, type ToolOutcome } from '../../../agents/tool.ts';
+import type { PlanContent } from '../../../assistant-db/plans/plans.ts';
+import { MOST_STICKERS } from '../../planning/plan-state.ts';
+import {
+  boundSticker,
+  boundValue,
+  type GivenSticker,
+  stickerFields,
+  stickerNumber,
+} from '../../planning/wish.ts';
+import { mergeParameters } from '../../turn/parameters.ts';
+import type { ToolContext } from '../context.ts';
+
+/** More than Telegram takes at once. */
+export function tooMany({ turnState }: ToolContext): ToolOutcome {
+  turnState.plan.refuse({ type: 'too_many' });
+  return {
+    ok: false,
+    error: `A plan holds at most ${MOST_STICKERS} stickers. Nothing is planned: offer ${MOST_STICKERS}, kindly.`,
+  };
+}
+
+/** One is an ordinary sticker. */
+export function asSingle({ turnState }: ToolContext, style: string, sticker: GivenSticker): ToolOutcome {
+  turnState.plan.drop();
+  turnState.setParams(mergeParameters(turnState.params, { style, ...sticker }).params);
+  return { ok: true, output: { stored: 'as one sticker, not as a plan' } };
+}
+
+/** What a model is told of a plan that it has made or changed. */
+export function planned({ turnState }: ToolContext, { style, stickers }: PlanContent, cut: boolean) {
+  const missing = [...(style === '' ? ['style'] : []), ...(turnState.photo === null ? ['a photo'] : [])];
+  const next =
+    missing.length > 0 ? `Ask for ${missing.join(' and ')}.` : 'Its summary is shown after your answer.';
+  return {
+    stickers: stickers.length,
+    next: `${next} Wait for an explicit yes.`,
+    ...(cut ? { note: 'Values of more than 500 characters were cut. Tell the person.' } : {}),
+  };
+}
+
+export const planStickers = defineTool({
+  name: 'plan_stickers',
+  description:
+    'Plan several stickers. Only what the person said, word for word, in order; the rest is filled in.',
+  schema: z.strictObject({
+    count: stickerNumber.optional(),
+    style: z.string().optional(),
+    occasion: z.string().optional(),
+    stickers: z.array(z.object(stickerFields)).optional(),
+  }),
+  async execute(args, context: ToolContext): Promise<ToolOutcome> {
+    const { turnState, planning } = context;
+    const given = (args.stickers ?? []).map(boundSticker);
+    const stickers = given.map(({ sticker }) => sticker);
+    const count = args.count === undefined ? undefined : Math.max(args.count, stickers.length);
+    if ((count ?? stickers.length) > MOST_STICKERS) return tooMany(context);
+    const style = boundValue(args.style) ?? turnState.params.style ?? '';
+    if ((count ?? stickers.length) === 1) return asSingle(context, style, stickers[0] ?? {});
+    const occasion = boundValue(args.occasion) ?? '';
+    const { confirmed } = turnState.plan;
+    const proposed = await planning.propose({ style, occasion, count, stickers, present: [] });
+    const content = { ...proposed.content, occasion, packId: await planning.packMeant(occasion) };
+    turnState.plan.set(content);
+    return {
+      ok: true,
+      output: planned(
+        context,
+        content,
+        given.some(({ cut }) => cut),
+      ),
+      // "Drawing it now!" beside another plan is untrue.
+      retracts: confirmed,
+      ...(proposed.say !== undefined && { say: proposed.say }),
+    };
+  },
+});

@@ -1,0 +1,45 @@
+import { isAhead } from '../../lib/clock.ts';
+import type { JobLimit } from '../limits.ts';
+import type { TurnState } from '../turn/state.ts';
+import type { PlanRefusal } from './plan-state.ts';
+
+/** Whether the open plan may be drawn now. */
+export type PlanCheck = { readonly type: 'accepted' } | PlanRefusal;
+
+/** What today and the queue have room for. */
+export interface PlanLimits {
+  /** The limit that keeps one more job out; undefined where there is none. */
+  reached(): Promise<JobLimit | undefined>;
+  /** Pictures that today has left; Infinity where nothing limits them. */
+  left(): Promise<number>;
+}
+
+/**
+ * The guard in front of a plan, like the one in front of a sticker.
+ *
+ * @param saidAt when the person said it, ms since 1970
+ * @param limits are asked only where everything else is right
+ * @param now ms since 1970: what has happened later than that is no reason to say no, as the clock was put back
+ */
+export async function checkPlan(
+  { plan, photo, offeredPhoto }: TurnState,
+  saidAt: number,
+  limits: PlanLimits,
+  now = Number.POSITIVE_INFINITY,
+): Promise<PlanCheck> {
+  const { content, stored } = plan;
+  const what = [
+    ...(content === undefined || content.style === '' ? (['style'] as const) : []),
+    ...(photo === null ? (['photo'] as const) : []),
+  ];
+  if (content === undefined || what.length > 0) return { type: 'missing', what };
+  if (offeredPhoto !== null) return { type: 'photo_choice' };
+  // A "yes" that was sent while the summary was still in the making was no answer to it.
+  const shownAt = stored?.shownAt ?? Number.POSITIVE_INFINITY;
+  if (!plan.shown || !(saidAt >= shownAt || isAhead(shownAt, now))) return { type: 'not_shown' };
+  const limit = await limits.reached();
+  if (limit !== undefined) return { type: 'limit', limit };
+  const left = await limits.left();
+  const count = content.stickers.length;
+  return left < count ? { type: 'room', left, count } : { type: 'accepted' };
+}

@@ -1,0 +1,163 @@
+import type { PlanContent, PlannedSticker } from '../../assistant-db/plans/plans.ts';
+import { lastPlanOf, stickersOfPlan } from '../../assistant-db/plans/plans.ts';
+import type { Language } from '../../i18n/index.ts';
+import { AllProvidersFailedError, ProviderError } from '../../lib/errors.ts';
+import type { AssistantDeps } from '../context.ts';
+import { fillStickers, type WishedSticker } from './built-in.ts';
+import { lookOf } from './duplicates.ts';
+import { MOST_STICKERS } from './plan-state.ts';
+import { type PlanProposal, planRequest, stickersOf } from './planner.ts';
+
+/** The person is waiting, and without an answer the built-in stickers do. In ms. */
+const PATIENCE_MS = 30_000;
+/** Where nobody says how many. */
+const USUAL_COUNT = 6;
+
+/** What a person wants of a plan, as far as they have said it. */
+export interface PlanWish {
+  readonly style: string;
+  readonly occasion: string;
+  /** Undefined: as many as are given, else as many as suit. */
+  readonly count: number | undefined;
+  readonly stickers: readonly WishedSticker[];
+  /** Those that the plan has already: others are wanted. */
+  readonly present: readonly PlannedSticker[];
+}
+
+/** Whose wish it is, and how long there is time. */
+export interface PlanningTurn {
+  readonly userId: number;
+  readonly turn: string;
+  readonly signal: AbortSignal;
+  /** By the clock's `elapsed`. */
+  readonly deadline: number;
+  readonly language: Language;
+  /** IETF tag, for the model. */
+  readonly languageCode: string;
+  readonly hasPhoto: boolean;
+  /** What the person said in this turn. */
+  readonly said: string;
+  /** Says that it takes a moment. */
+  readonly preamble: () => void;
+}
+
+/** What may come of a wish. */
+export interface Proposal {
+  /** Nothing is open of its stickers; its style may be empty. */
+  readonly content: Pick<PlanContent, 'style' | 'stickers'>;
+  /** The model's words about it. */
+  readonly say: string | undefined;
+}
+
+function isOpen({ emotion, pose }: WishedSticker): boolean {
+  return emotion === undefined || pose === undefined;
+}
+
+async function lastOf({ db }: AssistantDeps, userId: number) {
+  const plan = await lastPlanOf(db, userId);
+  if (plan === undefined) return undefined;
+  const stickers = await stickersOfPlan(db, plan.id);
+  return {
+    style: plan.style,
+    stickers: stickers.map(({ emotion, pose, caption }) => ({
+      emotion,
+      pose,
+      caption: caption || undefined,
+    })),
+  };
+}
+
+/** Asks a model; undefined where none answers in time, or with nothing of use. Throws the reason of the turn's signal. */
+async function askPlanner(
+  deps: AssistantDeps,
+  { style, occasion, count, stickers, present }: PlanWish,
+  turn: PlanningTurn,
+): Promise<PlanProposal | undefined> {
+  const { userId: chatId, signal } = turn;
+  turn.preamble();
+  const request = planRequest({
+    said: turn.said,
+    language: turn.languageCode,
+    has_photo: turn.hasPhoto,
+    style: style || undefined,
+    count,
+    occasion: occasion || undefined,
+    given: stickers,
+    present: present.length === 0 ? undefined : present.map(({ emotion, pose }) => ({ emotion, pose })),
+    last: await lastOf(deps, chatId),
+  });
+  const deadline = Math.min(turn.deadline, deps.clock.elapsed() + PATIENCE_MS);
+  try {
+    return await deps.generateObject(request, { signal, deadline, chatId, turn: turn.turn });
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof AllProvidersFailedError) && !(error instanceof ProviderError)) throw error;
+    // Nobody is there to be asked: nothing has failed.
+    const unasked = error instanceof AllProvidersFailedError && error.failures.length === 0;
+    if (!unasked) {
+      deps.log.warn(
+        { chat: chatId, turn: turn.turn, severity: 'warning', err: error },
+        'no model made a plan; the built-in stickers do',
+      );
+    }
+    return undefined;
+  }
+}
+
+/** What is given, with what a model adds to it. What both have is the person's. */
+function merged(
+  given: readonly WishedSticker[],
+  added: readonly WishedSticker[],
+  wanted: number | undefined,
+): WishedSticker[] {
+  // It was asked for all of them, and has left out those that lacked nothing.
+  const isRest = wanted !== undefined && added.length === wanted - given.length;
+  if (isRest && !given.some(isOpen)) return [...given, ...added];
+  return Array.from({ length: Math.max(given.length, added.length) }, (_, at) => {
+    const { emotion, pose, caption, emoji } = given[at] ?? {};
+    const other = added[at] ?? {};
+    return {
+      emotion: emotion ?? other.emotion,
+      pose: pose ?? other.pose,
+      caption: caption ?? other.caption,
+      emoji: emoji ?? other.emoji,
+    };
+  });
+}
+
+/** Without what stands twice among what nobody has given. */
+function varied(given: number, stickers: readonly WishedSticker[], present: readonly PlannedSticker[]) {
+  const looks = new Set(present.map(lookOf));
+  return stickers.filter(({ emotion = '', pose = '', caption = '' }, at) => {
+    const look = lookOf({ emotion, pose, caption });
+    const isKept = at < given || !looks.has(look);
+    looks.add(look);
+    return isKept;
+  });
+}
+
+/**
+ * Makes a plan of a wish: what is given stays as it is, in its order. What is open is asked of a model, if anything is; what
+ * that leaves open, or all of it where none answers, comes from the built-in stickers.
+ */
+export async function proposePlan(
+  deps: AssistantDeps,
+  wish: PlanWish,
+  turn: PlanningTurn,
+): Promise<Proposal> {
+  const given = wish.stickers.slice(0, MOST_STICKERS);
+  const wanted = wish.count ?? (given.length > 0 ? given.length : undefined);
+  const isComplete = wanted !== undefined && given.length >= wanted && !given.some(isOpen);
+  const proposal = isComplete ? undefined : await askPlanner(deps, { ...wish, stickers: given }, turn);
+  const all = merged(given, proposal === undefined ? [] : stickersOf(proposal), wanted);
+  const some = varied(given.length, all, wish.present);
+  const count = Math.min(
+    MOST_STICKERS,
+    Math.max(given.length, wanted ?? (proposal === undefined ? USUAL_COUNT : Math.max(2, some.length))),
+  );
+  const stickers = fillStickers(some.slice(0, count), count, turn.language, wish.present);
+  return {
+    content: { style: wish.style || (proposal?.style ?? ''), stickers },
+    say: proposal?.next_response || undefined,
+  };
+}

@@ -1,0 +1,101 @@
+import type { PlanContent } from '../../assistant-db/plans/plans.ts';
+import { type Language, textsFor } from '../../i18n/index.ts';
+import type { Button, Words } from '../outgoing.ts';
+import type { PlanningAction } from './actions.ts';
+import type { PlanCosts } from './costs.ts';
+import { sameStickers } from './duplicates.ts';
+import { LARGE } from './plan-state.ts';
+
+/** Signs of the list of stickers, at most: with all around it the summary stays one message of Telegram's. */
+const LONGEST_LIST = 3000;
+const SHORTEST_VALUE = 12;
+/** Of style and occasion. */
+const LONGEST_LINE = 160;
+
+/** A value as it is shown; what is stored stays as it is. */
+function short(text: string, length: number): string {
+  const signs = [...text.replace(/\s+/g, ' ').trim()];
+  return signs.length <= length ? signs.join('') : `${signs.slice(0, length - 1).join('')}…`;
+}
+
+function listOf({ stickers }: PlanContent): string {
+  // Emotion, pose and caption share what there is for a line; emoji, number and marks take the rest.
+  const room = Math.floor(LONGEST_LIST / stickers.length);
+  const length = Math.max(SHORTEST_VALUE, Math.floor((room - 16) / 3));
+  return stickers
+    .map(({ emotion, pose, caption, emoji }, at) => {
+      const values = [emotion, pose].map(value => short(value, length));
+      const words = caption === '' ? [] : [`«${short(caption, length)}»`];
+      return `${at + 1}. ${emoji} ${[...values, ...words].join(' · ')}`;
+    })
+    .join('\n');
+}
+
+/** What the summary is of. */
+interface Shown {
+  readonly id: number;
+  readonly revision: number;
+  readonly content: PlanContent;
+  readonly costs: PlanCosts;
+  /** Of the pack that the stickers come into. */
+  readonly packTitle: string | undefined;
+}
+
+function buttonsFor({ id: planId, revision, content, costs }: Shown, language: Language) {
+  const { buttons } = textsFor(language).plans;
+  const left = costs.today?.left ?? Number.POSITIVE_INFINITY;
+  const draw: Button<PlanningAction> = {
+    label: buttons.drawAll,
+    action: { type: 'plan_draw', planId, revision },
+  };
+  const cut: Button<PlanningAction> = {
+    label: buttons.cut(left),
+    action: { type: 'plan_cut', planId, revision, count: left },
+  };
+  const change: Button<PlanningAction>[] = [
+    { label: buttons.change, action: { type: 'plan_change', planId, revision } },
+    { label: buttons.drop, action: { type: 'plan_drop', planId, revision } },
+  ];
+  if (left >= content.stickers.length) return [[draw], change];
+  // One sticker is no plan.
+  return left > 1 ? [[cut], change] : [change];
+}
+
+/** What is going to be drawn, as it is stored, with what it costs and the buttons that confirm and change exactly this. */
+export function planSummary(shown: Shown, language: Language): Words {
+  const texts = textsFor(language);
+  const { summary } = texts.plans;
+  const { content, costs, packTitle, id: planId, revision } = shown;
+  const count = content.stickers.length;
+  const left = costs.today?.left ?? Number.POSITIVE_INFINITY;
+  const same = sameStickers(content.stickers);
+  const price = costs.priceEach === undefined ? undefined : costs.priceEach * count;
+  const numbers = [
+    summary.pictures(count, costs.today),
+    summary.time(costs.secondsEach * count),
+    ...(price === undefined || price === 0 ? [] : [summary.cost(`$${price.toFixed(2)}`)]),
+  ];
+  const paragraphs = [
+    [
+      summary.title(count),
+      `${texts.summary.style}: ${short(content.style, LONGEST_LINE)}`,
+      ...(content.occasion === '' ? [] : [summary.occasion(short(content.occasion, LONGEST_LINE))]),
+    ].join('\n'),
+    listOf(content),
+    [
+      ...same.map(group => summary.same(group.join(', '))),
+      ...(packTitle === undefined ? [] : [summary.intoPack(packTitle)]),
+      `${numbers.join(', ')}.`,
+      ...(left < count ? [summary.room(left)] : []),
+      ...(count >= LARGE ? [summary.firstAlone] : []),
+    ].join('\n'),
+    ...(left < count ? [] : [summary.hint]),
+  ];
+  return {
+    type: 'say',
+    text: paragraphs.join('\n\n'),
+    markdown: false,
+    buttons: buttonsFor(shown, language),
+    showsPlan: { planId, revision },
+  };
+}

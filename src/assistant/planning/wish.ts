@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { MAX_VALUE_LENGTH } from '../turn/parameters.ts';
+
+// Every word of a schema is paid for with every turn: the names say enough.
+const value = z.string().optional();
+
+/** One sticker as a model gives it. */
+export const stickerFields = { emotion: value, pose: value, caption: value };
+
+/** A number of stickers, or of one of them; more than any plan has is refused in words. */
+export const stickerNumber = z.int().min(1).max(999);
+
+/** What a person has said of one sticker, in their own words. */
+export interface GivenSticker {
+  readonly emotion?: string | undefined;
+  readonly pose?: string | undefined;
+  readonly caption?: string | undefined;
+}
+
+/** A value as it is stored; undefined where nothing is said. */
+export function boundValue(given: string | null | undefined): string | undefined {
+  const words = [...(given?.trim() ?? '')].slice(0, MAX_VALUE_LENGTH).join('');
+  return words === '' ? undefined : words;
+}
+
+/** A sticker as it is stored, and whether anything of it was too long. */
+export function boundSticker(
+  given: Readonly<Partial<Record<keyof GivenSticker, string | null | undefined>>>,
+): { readonly sticker: GivenSticker; readonly cut: boolean } {
+  const sticker = {
+    emotion: boundValue(given.emotion),
+    pose: boundValue(given.pose),
+    caption: boundValue(given.caption),
+  };
+  const all = [given.emotion, given.pose, given.caption];
+  return { sticker, cut: all.some(words => [...(words?.trim() ?? '')].length > MAX_VALUE_LENGTH) };
+}

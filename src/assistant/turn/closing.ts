@@ -1,0 +1,52 @@
+import type { DialogueAction } from '../actions.ts';
+import { type Button, type Outgoing, say } from '../outgoing.ts';
+import type { PlanFrame, StoredPlan } from '../planning/store.ts';
+import { planSummary } from '../planning/summary.ts';
+import type { Closing } from './ending.ts';
+import { allParamsCollected } from './parameters.ts';
+import { photoTag } from './photo-tag.ts';
+import type { Snapshot } from './snapshot.ts';
+import type { TurnState } from './state.ts';
+
+/** What is stored by the end of a turn. */
+interface Stored {
+  readonly sessionId: number;
+  readonly revision: number;
+  readonly plan: StoredPlan['open'];
+  /** Where the plan is to be shown. */
+  readonly frame: PlanFrame | undefined;
+}
+
+/** What is said last in a turn, rendered from what is stored. */
+export function closingMessages(
+  closing: Closing,
+  { language, texts }: Snapshot,
+  { params, offeredPhoto, plan }: TurnState,
+  { sessionId, revision, plan: stored, frame }: Stored,
+): Outgoing[] {
+  switch (closing) {
+    case 'none':
+      return [];
+    case 'summary':
+      return allParamsCollected(params)
+        ? [{ type: 'summary', language, ...params, sessionId, revision }]
+        : [];
+    case 'plan': {
+      const { content } = plan;
+      if (content === undefined || stored === undefined || frame === undefined) return [];
+      return [planSummary({ ...stored, content, ...frame }, language)];
+    }
+    case 'photo_choice': {
+      if (offeredPhoto === null) return [];
+      const { photo } = texts;
+      const tag = photoTag(offeredPhoto);
+      const choice: Button<DialogueAction>[] = [
+        { label: photo.useNew, action: { type: 'new_photo', sessionId, photoTag: tag } },
+        { label: photo.keep, action: { type: 'keep_photo', sessionId, photoTag: tag } },
+      ];
+      return [say(photo.useNewQuestion, choice)];
+    }
+    default:
+      return closing satisfies never;
+  }
+}

@@ -1,0 +1,45 @@
+import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
+import type { Command } from '../../assistant/feature.ts';
+import { type Outgoing, say } from '../../assistant/outgoing.ts';
+import { planFrame } from '../../assistant/planning/store.ts';
+import { planSummary } from '../../assistant/planning/summary.ts';
+import { commitWords } from '../../assistant/turn/commit.ts';
+import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
+import { listPlans, stickersOfPlan } from '../../assistant-db/plans/plans.ts';
+import type { Plan } from '../../assistant-db/schema.ts';
+import type { Texts } from '../../i18n/index.ts';
+
+const MOST_LISTED = 10;
+const LONGEST_STYLE = 60;
+
+function lineOf({ status, style }: Plan, count: number, { list }: Texts['plans']): string[] {
+  // It has no summary to be listed by.
+  if (status === 'dropped') return [];
+  const signs = [...style.replace(/\s+/g, ' ')];
+  const short = signs.length <= LONGEST_STYLE ? style : `${signs.slice(0, LONGEST_STYLE - 1).join('')}…`;
+  return [`• ${list.plan(count, short)} — ${list.states[status]}`];
+}
+
+/** The last plans of a person, and the open one with its buttons. */
+async function listOwnPlans(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
+  const { db } = deps;
+  const { texts, language, plans, person } = await loadSnapshot(db, context.person);
+  const lines: string[] = [];
+  for (const plan of await listPlans(db, person.id, MOST_LISTED)) {
+    // The open one follows as a whole.
+    if (plan.id === plans.open?.id) continue;
+    lines.push(...lineOf(plan, (await stickersOfPlan(db, plan.id)).length, texts.plans));
+  }
+  const { list } = texts.plans;
+  const { open } = plans;
+  const words: Outgoing[] = lines.length > 0 ? [say([list.title, ...lines].join('\n'))] : [];
+  // Without a style it is not ready to be confirmed.
+  if (open !== undefined && open.content.style === '') words.push(say(texts.ask.style));
+  else if (open !== undefined) {
+    words.push(planSummary({ ...open, ...(await planFrame(deps, person.id, open.content)) }, language));
+  }
+  return commitWords(deps, context, words.length > 0 ? words : [say(list.none)]);
+}
+
+/** /plans */
+export const plans: Command<'plans', AssistantDeps> = { name: 'plans', run: listOwnPlans };

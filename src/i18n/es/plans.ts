@@ -1,0 +1,84 @@
+import type { PlanTexts } from '../types/plans.ts';
+
+const pictures = (count: number) => (count === 1 ? '1 imagen' : `${count} imágenes`);
+
+export const plans: PlanTexts = {
+  summary: {
+    title: count => `El plan: ${count} stickers`,
+    occasion: words => `Para: ${words}`,
+    intoPack: title => `Irán a tu paquete «${title}».`,
+    same: numbers => `Repetidos: ${numbers}. ¿Los hago distintos?`,
+    pictures: (count, today) =>
+      today === undefined
+        ? pictures(count)
+        : today.left === today.limit
+          ? `${pictures(count)} de tus ${today.limit} de hoy`
+          : `${pictures(count)} de las ${today.left} que te quedan hoy (de ${today.limit})`,
+    time: seconds =>
+      seconds < 90
+        ? `unos ${Math.ceil(seconds / 10) * 10} segundos`
+        : `unos ${Math.round(seconds / 60)} minutos`,
+    cost: sum => `≈ ${sum}`,
+    firstAlone: 'Primero dibujo solo el primero y te lo enseño; el resto, cuando te guste.',
+    room: left =>
+      left === 0
+        ? 'El límite de hoy está agotado. El plan se guarda: vuelve mañana.'
+        : `En el límite de hoy solo caben ${left}. ¿Hago los primeros ${left}?`,
+    hint: 'Pulsa el botón si está bien, o dime qué cambiar.',
+  },
+  buttons: {
+    drawAll: '✅ Dibujar todos',
+    change: '✏️ Cambiar',
+    drop: '✖',
+    cut: count => `✂️ Solo los primeros ${count}`,
+    style: '🎨 Otro estilo',
+    another: '🎲 Otro conjunto',
+    fewer: '➖ Menos',
+    more: '➕ Más',
+  },
+  askChange:
+    '¿Qué cambio? Por ejemplo: «otro para el tercero», «sin el quinto», «añade uno con café», «en pixel art».',
+  dropped: 'De acuerdo, el plan queda descartado. No se dibuja nada.',
+  outdated: 'El plan ha cambiado desde ese botón. Ahora está así.',
+  over: 'Este plan ya no está abierto.',
+  tooMany: limit =>
+    `Un plan admite ${limit} stickers como máximo, los que Telegram acepta de una vez. ¿Que sean ${limit}?`,
+  underway: 'Tu conjunto ya se está dibujando.',
+  preamble: 'Un momento, preparo el conjunto…',
+  proposed: 'Esto es lo que propongo.',
+  changed: 'Cambiado.',
+  list: {
+    none: 'Aún no hay planes. Di, por ejemplo: «un paquete de 8 stickers para el chat con mis amigos».',
+    title: 'Tus planes, los más nuevos primero:',
+    states: {
+      open: 'sin confirmar',
+      first: 'se dibuja el primero',
+      approval: 'el primero está listo: ¿te gusta?',
+      rest: 'se está dibujando',
+      packing: 'se está creando el paquete',
+      done: 'listo',
+      stopped: 'detenido',
+    },
+    plan: (count, style) => `${count} stickers, ${style}`,
+  },
+  stickers: {
+    laughing: { emotion: 'muerto de risa', pose: 'se sujeta la barriga' },
+    love: { emotion: 'enamorado', pose: 'un corazón con las manos' },
+    thanks: { emotion: 'agradecido', pose: 'las manos juntas dando las gracias' },
+    ok: { emotion: 'contento', pose: 'pulgar arriba' },
+    no: { emotion: 'un no rotundo', pose: 'brazos cruzados delante' },
+    sorry: { emotion: 'arrepentido', pose: 'una mano en el corazón' },
+    angry: { emotion: 'enfadado', pose: 'puños apretados' },
+    sleepy: { emotion: 'con sueño', pose: 'bosteza tapándose la boca' },
+    party: { emotion: 'eufórico', pose: 'baila con los brazos en alto' },
+    thinking: { emotion: 'pensativo', pose: 'una mano en la barbilla' },
+    hello: { emotion: 'simpático', pose: 'saluda con la mano' },
+    facepalm: { emotion: 'desesperado', pose: 'facepalm' },
+    crying: { emotion: 'llorando', pose: 'se seca las lágrimas' },
+    shocked: { emotion: 'en shock', pose: 'las manos en las mejillas' },
+    coffee: { emotion: 'tranquilo', pose: 'con una taza de café' },
+    cool: { emotion: 'con mucho estilo', pose: 'se ajusta las gafas de sol' },
+    hug: { emotion: 'tierno', pose: 'brazos abiertos para un abrazo' },
+    bye: { emotion: 'un poco triste', pose: 'se despide con la mano' },
+  },
+};
