@@ -7,10 +7,11 @@ import { texts } from './texts.ts';
 import { emotions } from './words/emotions.ts';
 import { functions } from './words/functions.ts';
 import { poses, styles } from './words/pictures.ts';
+import { plans } from './words/plans.ts';
 import { questions } from './words/questions.ts';
 import { talk } from './words/talk.ts';
 import { taste } from './words/taste.ts';
 
-const words = { talk, taste, emotions, styles, poses, functions, questions };
+const words = { talk, plans, taste, emotions, styles, poses, functions, questions };
 
 export const ru: LanguagePack = { texts, help, terminal, page, problems, words };

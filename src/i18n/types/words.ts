@@ -1,5 +1,6 @@
 import type { emotions } from '../en/words/emotions.ts';
 import type { poses, styles } from '../en/words/pictures.ts';
+import type { PlanWords } from './plan-words.ts';
 import type { QuestionWords } from './questions.ts';
 import type { TalkWords } from './talk.ts';
 import type { TasteWords } from './taste-words.ts';
@@ -32,6 +33,8 @@ export interface Words {
   /** What the built-in rules understand: all of it, or what the bot itself asks people to say. */
   readonly talk: Partial<TalkWords>;
   readonly taste: TasteWords;
+  /** What they say of several stickers at once. */
+  readonly plans: PlanWords;
   /** Questions about what was made, said, and how things work. */
   readonly questions: QuestionWords;
   readonly emotions: EmotionWords;

@@ -1,0 +1,30 @@
+/**
+ * What people say of several stickers at once, in one language. Lists of phrases parted by commas; `*` stands for any ending.
+ */
+export interface PlanWords {
+  /** From one to twenty, in order. */
+  readonly numbers: readonly string[];
+  /** From the first to the twelfth, in order. */
+  readonly ordinals: readonly string[];
+  readonly dozen: string;
+  readonly last: string;
+  readonly sticker: string;
+  /** More than one of them, where the language tells it. */
+  readonly stickers: string;
+  readonly set: string;
+  /** Asks for something to be made. */
+  readonly make: string;
+  readonly same: string;
+  readonly lastTime: string;
+  readonly myPack: string;
+  readonly remove: string;
+  readonly add: string;
+  readonly another: string;
+  readonly caption: string;
+  readonly only: string;
+  readonly fewer: string;
+  /** The open plan is not wanted. */
+  readonly drop: string;
+  /** May stand around what a sticker shall be, and is no part of it. */
+  readonly filler: string;
+}
