@@ -2,7 +2,7 @@ import type { Agent } from '../../agents/agent.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Show } from '../knowledge/show.ts';
 import type { PlanCheck } from '../planning/confirmation.ts';
-import type { PlanWish, Proposal } from '../planning/propose.ts';
+import type { PlanWish, Proposal } from '../planning/wish.ts';
 import type { Ending } from '../turn/ending.ts';
 import type { ConfirmOutcome, TurnState } from '../turn/state.ts';
 import type { PromptPerson } from './prompt.ts';

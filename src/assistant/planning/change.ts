@@ -1,6 +1,5 @@
 import type { PlanContent, PlannedSticker } from '../../assistant-db/plans/plans.ts';
-import type { PlanWish, Proposal } from './propose.ts';
-import type { GivenSticker } from './wish.ts';
+import type { GivenSticker, PlanWish, Proposal } from './wish.ts';
 
 /** What is to be different. Numbers count from 1, as the plan was shown, and are all there. */
 export interface PlanChange {

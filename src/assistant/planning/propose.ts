@@ -1,4 +1,4 @@
-import type { PlanContent, PlannedSticker } from '../../assistant-db/plans/plans.ts';
+import type { PlannedSticker } from '../../assistant-db/plans/plans.ts';
 import { lastPlanOf, stickersOfPlan } from '../../assistant-db/plans/plans.ts';
 import type { Language } from '../../i18n/index.ts';
 import { AllProvidersFailedError, ProviderError } from '../../lib/errors.ts';
@@ -7,22 +7,12 @@ import { fillStickers, type WishedSticker } from './built-in.ts';
 import { lookOf } from './duplicates.ts';
 import { MOST_STICKERS } from './plan-state.ts';
 import { type PlanProposal, planRequest, stickersOf } from './planner.ts';
+import type { PlanWish, Proposal } from './wish.ts';
 
 /** The person is waiting, and without an answer the built-in stickers do. In ms. */
 const PATIENCE_MS = 30_000;
 /** Where nobody says how many. */
 const USUAL_COUNT = 6;
-
-/** What a person wants of a plan, as far as they have said it. */
-export interface PlanWish {
-  readonly style: string;
-  readonly occasion: string;
-  /** Undefined: as many as are given, else as many as suit. */
-  readonly count: number | undefined;
-  readonly stickers: readonly WishedSticker[];
-  /** Those that the plan has already: others are wanted. */
-  readonly present: readonly PlannedSticker[];
-}
 
 /** Whose wish it is, and how long there is time. */
 export interface PlanningTurn {
@@ -39,14 +29,6 @@ export interface PlanningTurn {
   readonly said: string;
   /** Says that it takes a moment. */
   readonly preamble: () => void;
-}
-
-/** What may come of a wish. */
-export interface Proposal {
-  /** Nothing is open of its stickers; its style may be empty. */
-  readonly content: Pick<PlanContent, 'style' | 'stickers'>;
-  /** The model's words about it. */
-  readonly say: string | undefined;
 }
 
 function isOpen({ emotion, pose }: WishedSticker): boolean {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { PlanContent, PlannedSticker } from '../../assistant-db/plans/plans.ts';
 import { MAX_VALUE_LENGTH } from '../turn/parameters.ts';
+import type { WishedSticker } from './built-in.ts';
 
 // Every word of a schema is paid for with every turn: the names say enough.
 const value = z.string().optional();
@@ -34,4 +36,23 @@ export function boundSticker(
   };
   const all = [given.emotion, given.pose, given.caption];
   return { sticker, cut: all.some(words => [...(words?.trim() ?? '')].length > MAX_VALUE_LENGTH) };
+}
+
+/** What a person wants of a plan, as far as they have said it. */
+export interface PlanWish {
+  readonly style: string;
+  readonly occasion: string;
+  /** Undefined: as many as are given, else as many as suit. */
+  readonly count: number | undefined;
+  readonly stickers: readonly WishedSticker[];
+  /** Those that the plan has already: others are wanted. */
+  readonly present: readonly PlannedSticker[];
+}
+
+/** What may come of a wish. */
+export interface Proposal {
+  /** Nothing is open of its stickers; its style may be empty. */
+  readonly content: Pick<PlanContent, 'style' | 'stickers'>;
+  /** The model's words about it. */
+  readonly say: string | undefined;
 }
