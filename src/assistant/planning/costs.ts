@@ -1,6 +1,5 @@
 import { meanJobTime } from '../../assistant-db/plans/pace.ts';
-import type { AssistantDeps } from '../context.ts';
-import { roomToday } from '../limits.ts';
+import { type LimitDeps, roomToday } from '../limits.ts';
 
 /** What is known of drawing here. */
 export interface PictureCosts {
@@ -23,7 +22,7 @@ export interface PlanCosts {
 }
 
 export async function planCosts(
-  deps: Pick<AssistantDeps, 'db' | 'clock' | 'dailyStickers' | 'adminIds' | 'pictures'>,
+  deps: LimitDeps & { readonly pictures?: PictureCosts | undefined },
   userId: number,
 ): Promise<PlanCosts> {
   const { seconds, price } = deps.pictures ?? UNKNOWN;
