@@ -102,7 +102,8 @@ describe('the interview', () => {
   } as const;
 
   it('asks each thing once, never what is known, and counts its questions', () => {
-    const taste = new TurnTaste({ ...row, record: serializePreferences(KNOWN) });
+    const known = { ...KNOWN, styles: ['anime', 'comic', 'noir'] };
+    const taste = new TurnTaste({ ...row, record: serializePreferences(known) });
     expect(taste.question).toBeUndefined();
     taste.begin();
     const asked: unknown[] = [];

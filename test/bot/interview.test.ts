@@ -13,7 +13,7 @@ const WORDS = {
     name: 'Анна',
     setup: 'настрой мои предпочтения',
     purpose: 'для чата с коллегами',
-    styles: 'аниме, пиксель-арт',
+    styles: 'аниме, пиксель-арт, комикс',
     humour: 'добрый',
     never: 'пауки',
     draw: 'нарисуй аниме, грустный, машет рукой',
@@ -28,7 +28,7 @@ const WORDS = {
     name: 'Ann',
     setup: 'set my preferences',
     purpose: 'for the chat with my colleagues',
-    styles: 'anime, pixel art',
+    styles: 'anime, pixel art, comic',
     humour: 'kind',
     never: 'spiders',
     draw: 'draw anime, sad, waving',
@@ -95,11 +95,11 @@ describe.each(['ru', 'en'] as const)('with the rules alone (%s)', language => {
     const usual = await exchange(scene, say.never, interview.followUps.usual);
     expect(usual.buttons).toEqual([...say.styles.split(', '), interview.skip, interview.enough]);
     expect(await leader(scene)).toBe('interview');
-    const [, second = ''] = say.styles.split(', ');
+    const [one, second = '', third] = say.styles.split(', ');
     await exchange(scene, second, interview.ended);
     expect(await known(scene)).toMatchObject({
       purpose: say.purpose,
-      styles: say.styles.split(', ').toReversed(),
+      styles: [second, one, third],
       humour: say.humour,
       never: [say.never],
     });

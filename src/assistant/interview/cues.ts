@@ -74,7 +74,8 @@ export function behindCues(
 export function followsFrom(name: FollowUpName, { styles, purpose, humour }: Preferences): boolean {
   switch (name) {
     case 'usual':
-      return styles.length > 1;
+      // Each question has three buttons at least; of two looks the one named first is the usual one.
+      return styles.length > 2;
     case 'sharpness':
       return hasCue(humour, 'sharp');
     case 'work':
