@@ -10,6 +10,8 @@ export interface Findable {
 export interface SoughtWord {
   /** Its stems in all languages that it may be of; each of them is enough. */
   readonly stems: readonly [string, ...string[]];
+  /** Beginnings of words that mean the same; each of them is enough too. */
+  readonly beginnings?: readonly string[];
   readonly written: string;
 }
 

@@ -46,15 +46,17 @@ function anyOf(forms: readonly string[]): string {
   return `(${[...new Set(forms)].join(' OR ')})`;
 }
 
-function wordForms({ stems }: SoughtWord): string {
-  return anyOf(stems.map(quoted));
+function prefix(word: string): string {
+  return word.length < SHORTEST_PREFIX ? quoted(word) : `${quoted(word)}*`;
+}
+
+function wordForms({ stems, beginnings = [] }: SoughtWord): string {
+  return anyOf([...stems.map(quoted), ...beginnings.map(prefix)]);
 }
 
 /** The word that is being typed may be the beginning of the one that is meant. */
-function beginnings({ stems, written }: SoughtWord): string {
-  return anyOf(
-    [...stems, written].map(each => (each.length < SHORTEST_PREFIX ? quoted(each) : `${quoted(each)}*`)),
-  );
+function unfinished({ stems, written, beginnings = [] }: SoughtWord): string {
+  return anyOf([...stems, written, ...beginnings].map(prefix));
 }
 
 /** Full text by FTS5, over tables in memory that are as if they had never been once the search is over. */
@@ -70,7 +72,7 @@ export function createFullText(): FullText {
           words,
           texts.map(({ stems }) => stems.join(' ')),
         );
-        const all = [wordForms, beginnings].flatMap(forms => ranked(words, sought.map(forms).join(' AND ')));
+        const all = [wordForms, unfinished].flatMap(forms => ranked(words, sought.map(forms).join(' AND ')));
         if (all.length > 0) return [...new Set(all)];
         const some = ranked(words, sought.map(wordForms).join(' OR '));
         if (some.length > 0) return some;

@@ -75,8 +75,3 @@ export function soughtIn(text: string): SaidWord[] {
   }
   return [...words.values()].slice(0, MOST_WORDS);
 }
-
-/** The stems of all words of a text. */
-export function stemsIn(text: string): string[] {
-  return findable([text]).flatMap(({ stems }) => stems);
-}

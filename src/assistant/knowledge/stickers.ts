@@ -2,9 +2,11 @@ import type { FullText, SoughtWord } from '../../assistant-db/full-text.ts';
 import { type ListedSticker, listStickers } from '../../assistant-db/jobs/stickers.ts';
 import type { Db } from '../../assistant-db/schema.ts';
 import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
+import type { Emotion } from '../../i18n/types/words.ts';
 import { readEmotions } from '../../lexicon/emotions.ts';
+import { normalize } from '../../lexicon/text.ts';
 import { emotionsShownBy } from '../sticker-emoji/index.ts';
-import { findable, soughtIn, stemsIn } from './stems.ts';
+import { findable, soughtIn } from './stems.ts';
 
 /** Of one person: older ones are not searched. */
 const MOST_STICKERS = 2000;
@@ -16,20 +18,21 @@ export function wordsOfSticker(row: ListedSticker): string {
   return [style, emotion, pose, caption, ...lists].join('\n');
 }
 
-/** What a feeling is called in every language, so that "sad" and 😢 find what was wished for as «грустный». */
-function namesOf(word: string): string[] {
-  const { understood, emotions } = readEmotions(word);
-  return [...(understood ? emotions : []), ...emotionsShownBy(word)].flatMap(emotion =>
-    LANGUAGES.map(language => wordsOf(language).emotions[emotion].split(';')[0] ?? ''),
-  );
+/** The beginnings of words for a feeling in every language: a short word would be the beginning of too many others. */
+function namesOf(emotion: Emotion): string[] {
+  return LANGUAGES.flatMap(language => wordsOf(language).emotions[emotion].split(/[;,]/))
+    .map(phrase => normalize(phrase.trim()))
+    .filter(phrase => /^\p{L}+(?:(?<=\p{L}{3})\*|(?<=\p{L}{5}))$/u.test(phrase))
+    .map(phrase => phrase.replace('*', ''));
 }
 
-/** The words by which a sticker is looked for. */
+/** The words by which a sticker is looked for: "sad" and 😢 find what was wished for as «грустный» too. */
 export function soughtOfSticker(words: string): SoughtWord[] {
-  return soughtIn(words).map(({ said, written, stems: [first, ...others] }) => ({
-    written,
-    stems: [first, ...others, ...stemsIn(namesOf(said).join('\n'))],
-  }));
+  return soughtIn(words).map(({ said, written, stems }) => {
+    const { understood, emotions } = readEmotions(said);
+    const meant = [...(understood ? emotions : []), ...emotionsShownBy(said)];
+    return { written, stems, beginnings: meant.flatMap(namesOf) };
+  });
 }
 
 /** A person's delivered stickers, the newest first. */

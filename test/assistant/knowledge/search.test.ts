@@ -52,6 +52,11 @@ describe('stickers are found', () => {
     expect(await find('🐱')).toEqual([emoji]);
     expect(await find('sad')).toEqual([sad]);
     expect(await find('traurig')).toEqual([sad]);
+    const happy = await sticker(ADA, { emotion: 'счастливая улыбка' });
+    expect(await find('happy')).toEqual([happy]);
+    expect(await find('happy sad angry tired love surprised laugh cry scared proud bored calm')).toContain(
+      happy,
+    );
   });
 
   it('by all words first, by some where none has all, and by parts of words at last', async () => {
