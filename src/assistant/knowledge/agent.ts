@@ -18,8 +18,8 @@ const ASKS = /[?？؟՞፧]/;
 export const transferToKnowledge = handoffTo({
   to: 'knowledge',
   description:
-    'They want to see or find their earlier stickers, ask what was said in earlier dialogues, or how this bot and its packs, limits or Telegram work.',
-  schema: z.object({ question: z.string().describe('The question in their words') }),
+    'For questions about their earlier stickers, packs and dialogues, and how this bot works in detail.',
+  schema: z.object({ question: z.string() }),
   brief: async ({ question }, { knowledge }: AssistantContext) => {
     const about = questionIn(question);
     // "What did we say about …" is no part of what was said.
