@@ -1,7 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
+import { handleToolCall } from '../../src/agents/calls.ts';
 import { buildStateInjection } from '../../src/assistant/agent/state-block.ts';
+import { ASSISTANT_TOOLS } from '../../src/assistant/agent/tools/index.ts';
 import { followsFrom } from '../../src/assistant/interview/cues.ts';
 import { TOPICS } from '../../src/assistant/interview/questions.ts';
+import { fillStickers } from '../../src/assistant/planning/built-in.ts';
 import { createRules } from '../../src/assistant/rules/index.ts';
 import { forbiddenIn } from '../../src/assistant/taste/forbidden.ts';
 import {
@@ -15,6 +18,7 @@ import {
   toldPreferences,
 } from '../../src/assistant/taste/preferences.ts';
 import { TurnTaste } from '../../src/assistant/taste/turn-taste.ts';
+import { TurnState } from '../../src/assistant/turn/state.ts';
 import { LANGUAGES, type Language, textsFor } from '../../src/i18n/index.ts';
 import { buildAssistantPrompt } from '../../src/images/prompt.ts';
 import { hear, NEW, names } from '../support/offline-dialogue.ts';
@@ -202,6 +206,42 @@ describe('what is never to be drawn', () => {
     expect(told.split('\n')).toHaveLength(plain.split('\n').length + 1);
     expect(told).toContain(JSON.stringify(never[0]));
     expect(told.length - plain.length).toBeLessThan(900);
+  });
+});
+
+describe('a plan', () => {
+  const NO_COFFEE = ({ emotion = '', pose = '' }) =>
+    forbiddenIn(`${emotion}. ${pose}`, ['coffee']) === undefined;
+
+  it('proposes nothing that is never to be drawn, and keeps what is given', () => {
+    const { coffee } = textsFor('en').plans.stickers;
+    expect(NO_COFFEE(coffee)).toBe(false);
+    expect(fillStickers([], 15, 'en', [], NO_COFFEE).every(NO_COFFEE)).toBe(true);
+    expect(fillStickers([coffee], 3, 'en', [], NO_COFFEE)[0]).toMatchObject(coffee);
+  });
+
+  it.each([
+    [
+      'plan_stickers',
+      { count: 3, stickers: [{ emotion: 'joy' }, { emotion: 'fear', pose: 'holding a spider' }] },
+    ],
+    ['change_plan', { replace: [{ number: 1, pose: 'with spiders' }] }],
+    ['plan_stickers', { count: 5, occasion: 'a feast of spiders' }],
+  ])('%s is refused as a whole where it wishes for that: %j', async (name, args) => {
+    const turnState = new TurnState(undefined, undefined, undefined);
+    turnState.taste.save({ never: ['spiders'] });
+    const planning = {
+      propose: () => Promise.reject(new Error('asked')),
+      packMeant: () => Promise.reject(new Error('asked')),
+      check: () => Promise.reject(new Error('asked')),
+    };
+    const context = { turnState, planning, checkConfirmation: () => Promise.reject(new Error('asked')) };
+    const { result } = await handleToolCall({ id: 'c', name, args }, ASSISTANT_TOOLS, context);
+    expect(result).toMatchObject({
+      ok: false,
+      output: { error: expect.stringContaining('Nothing was stored') },
+    });
+    expect(turnState.taste.refused).toBe('spiders');
   });
 });
 

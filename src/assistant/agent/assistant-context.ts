@@ -58,6 +58,7 @@ export function assistantContext(
           language,
           languageCode,
           hasPhoto: turnState.photo !== null,
+          preferences: turnState.taste.preferences,
         }),
       packMeant: async () => null,
       check: () =>

@@ -70,12 +70,17 @@ function emojiFor(sticker: Pick<PlannedSticker, 'emotion' | 'pose' | 'caption'>)
   return emojiOf(sticker).emoji[0] ?? '🙂';
 }
 
-/** Fills what is open of each sticker, and adds others until there are so many; what is given stays word for word. */
+/**
+ * Fills what is open of each sticker, and adds others until there are so many; what is given stays word for word.
+ *
+ * @param isWanted what the person never wants drawn is not proposed, as long as there are others
+ */
 export function fillStickers(
   wished: readonly WishedSticker[],
   count: number,
   language: Language,
   taken: readonly PlannedSticker[] = [],
+  isWanted: (sticker: WishedSticker) => boolean = () => true,
 ): PlannedSticker[] {
   const filled: PlannedSticker[] = [];
   const looks = new Set(taken.map(lookOf));
@@ -85,8 +90,8 @@ export function fillStickers(
   const propose = () => {
     for (let tries = 0; ; tries++) {
       const next = proposals.next().value;
-      const isNamed = named.has(next.emotion) && tries < BUILT_IN_STICKERS.length;
-      if (!isNamed && !looks.has(lookOf(next))) return next;
+      const isLeftOut = named.has(next.emotion) || !isWanted(next);
+      if (!(isLeftOut && tries < BUILT_IN_STICKERS.length) && !looks.has(lookOf(next))) return next;
     }
   };
   for (let at = 0; at < count; at++) {

@@ -3,6 +3,8 @@ import { lastPlanOf, stickersOfPlan } from '../../assistant-db/plans/plans.ts';
 import type { Language } from '../../i18n/index.ts';
 import { AllProvidersFailedError, ProviderError } from '../../lib/errors.ts';
 import type { AssistantDeps } from '../context.ts';
+import { forbiddenIn } from '../taste/forbidden.ts';
+import { isEmpty, type Preferences } from '../taste/preferences.ts';
 import { fillStickers, type WishedSticker } from './built-in.ts';
 import { lookOf } from './duplicates.ts';
 import { MOST_STICKERS } from './plan-state.ts';
@@ -25,6 +27,8 @@ export interface PlanningTurn {
   /** IETF tag, for the model. */
   readonly languageCode: string;
   readonly hasPhoto: boolean;
+  /** What the person likes, and never wants drawn. */
+  readonly preferences: Preferences;
   /** What the person said in this turn. */
   readonly said: string;
   /** Says that it takes a moment. */
@@ -64,6 +68,7 @@ async function askPlanner(
     style: style || undefined,
     count,
     occasion: occasion || undefined,
+    taste: isEmpty(turn.preferences) ? undefined : turn.preferences,
     given: stickers,
     present: present.length === 0 ? undefined : present.map(({ emotion, pose }) => ({ emotion, pose })),
     last: await lastOf(deps, chatId),
@@ -107,6 +112,12 @@ function merged(
   });
 }
 
+/** Whether a sticker is nothing that the person never wants drawn. */
+function isWantedBy({ never }: Preferences) {
+  return ({ emotion = '', pose = '', caption = '' }: WishedSticker) =>
+    forbiddenIn([emotion, pose, caption].join('. '), never) === undefined;
+}
+
 /** Without what stands twice among what nobody has given. */
 function varied(given: number, stickers: readonly WishedSticker[], present: readonly PlannedSticker[]) {
   const looks = new Set(present.map(lookOf));
@@ -131,15 +142,22 @@ export async function proposePlan(
   const wanted = wish.count ?? (given.length > 0 ? given.length : undefined);
   const isComplete = wanted !== undefined && given.length >= wanted && !given.some(isOpen);
   const proposal = isComplete ? undefined : await askPlanner(deps, { ...wish, stickers: given }, turn);
-  const all = merged(given, proposal === undefined ? [] : stickersOf(proposal), wanted);
+  const isWanted = isWantedBy(turn.preferences);
+  // What a model proposes in spite of it is left open.
+  const added = (proposal === undefined ? [] : stickersOf(proposal)).map(each =>
+    isWanted(each) ? each : {},
+  );
+  const all = merged(given, added, wanted);
   const some = varied(given.length, all, wish.present);
   const count = Math.min(
     MOST_STICKERS,
     Math.max(given.length, wanted ?? (proposal === undefined ? USUAL_COUNT : Math.max(2, some.length))),
   );
-  const stickers = fillStickers(some.slice(0, count), count, turn.language, wish.present);
+  const stickers = fillStickers(some.slice(0, count), count, turn.language, wish.present, isWanted);
+  const [usual = ''] = turn.preferences.styles;
   return {
-    content: { style: wish.style || (proposal?.style ?? ''), stickers },
+    // Whatever is filled in stands in the summary.
+    content: { style: wish.style || proposal?.style || usual, stickers },
     say: proposal?.next_response || undefined,
   };
 }

@@ -80,5 +80,7 @@ export function isForbidden(
   const wish = [facts.style, facts.emotion, facts.pose].filter(value => value !== null).join('. ');
   const isRefused =
     failed.includes('confirm_and_generate') && forbiddenIn(wish, preferences.never) !== undefined;
-  return isRefused || failed.includes('update_sticker_params');
+  return (
+    isRefused || ['update_sticker_params', 'plan_stickers', 'change_plan'].some(name => failed.includes(name))
+  );
 }

@@ -2,8 +2,6 @@ import type { Tool } from '../../agents/tool.ts';
 import type { ToolContext } from '../agent/context.ts';
 import { forbiddenIn } from './forbidden.ts';
 
-type Args = Readonly<Record<string, unknown>>;
-
 /** Every text in a value, whatever it is. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
@@ -12,23 +10,25 @@ function textsIn(value: unknown): string[] {
 }
 
 /**
- * The same tool, which takes no wish for what the person never wants drawn: such an argument is left out, and the person is
- * told what they asked for earlier. They can take that back, nobody else can.
+ * The same tool, which takes no wish for what the person never wants drawn, and the person is told what they asked for earlier:
+ * they can take that back, nobody else can. Of single words the others are taken; a list with such a wish in it is not, as it
+ * would be another list without it.
  */
 export function withinTaste({ call, ...tool }: Tool<ToolContext>): Tool<ToolContext> {
   return {
     ...tool,
     call: async (args, context) => {
       const { taste } = context.turnState;
-      const { never } = taste.preferences;
-      const forbidden = (value: unknown) => textsIn(value).flatMap(text => forbiddenIn(text, never) ?? []);
+      const forbidden = (value: unknown) =>
+        textsIn(value).flatMap(text => forbiddenIn(text, taste.preferences.never) ?? []);
       const [what] = forbidden(args);
       if (args === undefined || what === undefined) return call(args, context);
       taste.refuse(what);
-      const left: Args = Object.fromEntries(
-        Object.entries(args).filter(([, value]) => forbidden(value).length === 0),
-      );
-      const stored = textsIn(left).length > 0 ? await call(left, context) : undefined;
+      const given = Object.entries(args);
+      const left = given.filter(([, value]) => forbidden(value).length === 0);
+      const isOfWords = given.every(([, value]) => value === null || typeof value === 'string');
+      const takes = isOfWords && textsIn(left.map(([, value]) => value)).length > 0;
+      const stored = takes ? await call(Object.fromEntries(left), context) : undefined;
       const rest = stored?.ok ? 'Only the rest was stored.' : 'Nothing was stored.';
       return {
         ok: false,

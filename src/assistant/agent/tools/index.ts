@@ -12,6 +12,6 @@ export const ASSISTANT_TOOLS: readonly Tool<ToolContext>[] = [
   withinTaste(updateStickerParams),
   confirmAndGenerate,
   requestPhoto,
-  planStickers,
-  changePlan,
+  withinTaste(planStickers),
+  withinTaste(changePlan),
 ];
