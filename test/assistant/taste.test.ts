@@ -5,7 +5,6 @@ import { ASSISTANT_TOOLS } from '../../src/assistant/agent/tools/index.ts';
 import { followsFrom } from '../../src/assistant/interview/cues.ts';
 import { TOPICS } from '../../src/assistant/interview/questions.ts';
 import { fillStickers } from '../../src/assistant/planning/built-in.ts';
-import { createRules } from '../../src/assistant/rules/index.ts';
 import { forbiddenIn } from '../../src/assistant/taste/forbidden.ts';
 import {
   addPreference,
@@ -19,9 +18,9 @@ import {
 } from '../../src/assistant/taste/preferences.ts';
 import { TurnTaste } from '../../src/assistant/taste/turn-taste.ts';
 import { TurnState } from '../../src/assistant/turn/state.ts';
-import { LANGUAGES, type Language, textsFor } from '../../src/i18n/index.ts';
+import { LANGUAGES, textsFor } from '../../src/i18n/index.ts';
 import { buildAssistantPrompt } from '../../src/images/prompt.ts';
-import { hear, NEW, names } from '../support/offline-dialogue.ts';
+import { NEW } from '../support/offline-dialogue.ts';
 
 const NOTHING = parsePreferences(null);
 const KNOWN: Preferences = { ...NOTHING, styles: ['anime', 'comic'], humour: 'dry' };
@@ -242,70 +241,5 @@ describe('a plan', () => {
       output: { error: expect.stringContaining('Nothing was stored') },
     });
     expect(turnState.taste.refused).toBe('spiders');
-  });
-});
-
-describe('the rules', () => {
-  const known = (text: string, preferences: Preferences, language: Language) =>
-    createRules()({
-      facts: NEW,
-      preferences,
-      person: { language, firstName: 'Ann' },
-      messages: [
-        { role: 'user', text: '[The person sent a photo.]' },
-        { role: 'assistant', text: textsFor(language).ask.style, toolCalls: [] },
-        { role: 'user', text },
-      ],
-    });
-
-  it.each([
-    ['en', 'remember that I love anime', { styles: ['anime'] }],
-    ['ru', 'Запомни, что я люблю аниме!', { styles: ['аниме'] }],
-    ['de', 'Merk dir, dass ich Anime liebe', { styles: ['Anime'] }],
-    ['es', 'Recuerda que me gusta el anime', { styles: ['anime'] }],
-    ['uk', "Запам'ятай, що я люблю аніме", { styles: ['аніме'] }],
-    ['en', 'never draw spiders', { never: ['spiders'] }],
-    ['ru', 'никогда не рисуй пауков', { never: ['пауков'] }],
-    ['en', 'remember that my name is Bob', { notes: 'my name is Bob' }],
-  ] as const)('%s: "%s"', (language, text, args) => {
-    const { toolCalls } = known(text, NOTHING, language);
-    expect(toolCalls.find(({ name }) => name === 'save_preferences')?.args).toEqual(args);
-  });
-
-  it.each([
-    ['en', 'set my preferences'],
-    ['ru', 'хочу настроить предпочтения'],
-    ['de', 'frag mich nach meinem Geschmack'],
-    ['es', 'mis gustos'],
-    ['uk', 'мої вподобання'],
-    ['ru', 'давай настроим мои вкусы'],
-    ['en', 'set up my preferences please'],
-  ] as const)('%s: "%s" begins the interview', (language, text) => {
-    expect(names(known(text, NOTHING, language))).toEqual(['transfer_to_interview']);
-  });
-
-  it.each([
-    ['en', 'as usual, but sad'],
-    ['ru', 'как обычно, но грустно'],
-    ['de', 'wie immer, aber traurig'],
-    ['es', 'como siempre, pero triste'],
-    ['uk', 'як завжди, але сумно'],
-  ] as const)('%s: "%s" is the usual look, and says so', (language, text) => {
-    const { toolCalls, text: said } = known(
-      text,
-      { ...NOTHING, styles: ['a 90s VHS cover', 'comic'] },
-      language,
-    );
-    const args = toolCalls.find(({ name }) => name === 'update_sticker_params')?.args;
-    expect(args).toMatchObject({ style: 'a 90s VHS cover', emotion: expect.any(String) });
-    expect(said).toContain(textsFor(language).taste.usual('a 90s VHS cover'));
-    const unknown = known(text, NOTHING, language);
-    expect(unknown.text).toContain(textsFor(language).taste.usualUnknown);
-  });
-
-  it('leaves "never mind" and wishes alone', async () => {
-    expect(names(await hear('never mind'))).toEqual([]);
-    expect(names(known('never mind', NOTHING, 'en'))).not.toContain('save_preferences');
-    expect(names(known('remember me as anime, joyful', NOTHING, 'en'))).toBeDefined();
   });
 });

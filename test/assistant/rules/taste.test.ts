@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { createRules } from '../../../src/assistant/rules/index.ts';
+import { type Preferences, parsePreferences } from '../../../src/assistant/taste/preferences.ts';
+import { type Language, textsFor } from '../../../src/i18n/index.ts';
+import { hear, NEW, names } from '../../support/offline-dialogue.ts';
+
+const NOTHING = parsePreferences(null);
+
+describe('the rules', () => {
+  const known = (text: string, preferences: Preferences, language: Language) =>
+    createRules()({
+      facts: NEW,
+      preferences,
+      person: { language, firstName: 'Ann' },
+      messages: [
+        { role: 'user', text: '[The person sent a photo.]' },
+        { role: 'assistant', text: textsFor(language).ask.style, toolCalls: [] },
+        { role: 'user', text },
+      ],
+    });
+
+  it.each([
+    ['en', 'remember that I love anime', { styles: ['anime'] }],
+    ['ru', 'Запомни, что я люблю аниме!', { styles: ['аниме'] }],
+    ['de', 'Merk dir, dass ich Anime liebe', { styles: ['Anime'] }],
+    ['es', 'Recuerda que me gusta el anime', { styles: ['anime'] }],
+    ['uk', "Запам'ятай, що я люблю аніме", { styles: ['аніме'] }],
+    ['en', 'never draw spiders', { never: ['spiders'] }],
+    ['ru', 'никогда не рисуй пауков', { never: ['пауков'] }],
+    ['en', 'remember that my name is Bob', { notes: 'my name is Bob' }],
+  ] as const)('%s: "%s"', (language, text, args) => {
+    const { toolCalls } = known(text, NOTHING, language);
+    expect(toolCalls.find(({ name }) => name === 'save_preferences')?.args).toEqual(args);
+  });
+
+  it.each([
+    ['en', 'set my preferences'],
+    ['ru', 'хочу настроить предпочтения'],
+    ['de', 'frag mich nach meinem Geschmack'],
+    ['es', 'mis gustos'],
+    ['uk', 'мої вподобання'],
+    ['ru', 'давай настроим мои вкусы'],
+    ['en', 'set up my preferences please'],
+  ] as const)('%s: "%s" begins the interview', (language, text) => {
+    expect(names(known(text, NOTHING, language))).toEqual(['transfer_to_interview']);
+  });
+
+  it.each([
+    ['en', 'as usual, but sad'],
+    ['ru', 'как обычно, но грустно'],
+    ['de', 'wie immer, aber traurig'],
+    ['es', 'como siempre, pero triste'],
+    ['uk', 'як завжди, але сумно'],
+  ] as const)('%s: "%s" is the usual look, and says so', (language, text) => {
+    const { toolCalls, text: said } = known(
+      text,
+      { ...NOTHING, styles: ['a 90s VHS cover', 'comic'] },
+      language,
+    );
+    const args = toolCalls.find(({ name }) => name === 'update_sticker_params')?.args;
+    expect(args).toMatchObject({ style: 'a 90s VHS cover', emotion: expect.any(String) });
+    expect(said).toContain(textsFor(language).taste.usual('a 90s VHS cover'));
+    const unknown = known(text, NOTHING, language);
+    expect(unknown.text).toContain(textsFor(language).taste.usualUnknown);
+  });
+
+  it('leaves "never mind" and wishes alone', async () => {
+    expect(names(await hear('never mind'))).toEqual([]);
+    expect(names(known('never mind', NOTHING, 'en'))).not.toContain('save_preferences');
+    expect(names(known('remember me as anime, joyful', NOTHING, 'en'))).toBeDefined();
+  });
+});
