@@ -8,6 +8,8 @@ function start({ world, ...scene }: Scene): Promise<BotProcess> {
   return startProcess('test/support/bot-process.ts', {
     ...world.variables,
     ...providersOf({ world, ...scene }),
+    // Each sticker on a picture of its own, so that they can be counted.
+    PACK_SHEET: '1',
   });
 }
 
