@@ -198,3 +198,19 @@ test('what does not fit in the day is told, and drawn on another day by [try aga
   await scene.person.waitForBotMessage(texts.confirm.dailyLimit(3), { after: press });
   expect(painter.imagesPaid()).toBe(3);
 });
+
+test('/plans: what a plan waits for is asked again, what is drawn leads to its pack, what is missing can be had', async () => {
+  const scene = await plansScene();
+  const { person, texts } = scene;
+  const { drawing, plans } = texts;
+  const { question } = await toApproval(scene);
+  person.sendCommand('plans');
+  const again = await person.waitForBotMessage(drawing.approve(11), since(question));
+  person.press(again, drawing.goOn);
+  const done = await report(scene, 12, 12);
+  await expect.poll(() => scene.world.app().db.selectFrom('pack_jobs').selectAll().execute()).toEqual([]);
+  person.sendCommand('plans');
+  const list = await person.waitForBotMessage(plans.list.title, since(done));
+  expect(list.text).toContain(`1. ${plans.list.plan(12, 'anime')} — ${plans.list.states.done}`);
+  expect(list.buttons).toEqual(['1. 📦 Friends']);
+});

@@ -1,30 +1,32 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openAssistantSession } from '../../src/assistant-db/dialogues/sessions.ts';
-import { upsertUser } from '../../src/assistant-db/people/users.ts';
-import { beginPlan } from '../../src/assistant-db/plans/drawing.ts';
-import { openPlan } from '../../src/assistant-db/plans/plans.ts';
 import { textsFor } from '../../src/i18n/index.ts';
-import { contentOf } from '../bot/plans-scene.ts';
+import { openAIAnswers } from '../support/fake-openai.ts';
 import { portrait } from '../support/scene.ts';
 import { room } from './room.ts';
 
-it('draws a plan without Telegram: its stickers become files, and the report says where', async () => {
-  const { session, terminal, folder } = await room();
-  const { drawing } = textsFor('en');
+it('asks for a set, draws it without Telegram, writes its stickers into a folder, and lists it', async () => {
+  const { session, terminal, models, folder } = await room();
+  const { drawing, plans } = textsFor('en');
   const photo = join(folder, 'me.jpg');
   writeFileSync(photo, await portrait());
-  const { db } = session.engine.app;
-  const now = Date.now();
-  await db.transaction().execute(async trx => {
-    await upsertUser(trx, { id: 1, firstName: 'Ann', languageCode: 'en' }, now);
-    const dialogue = await openAssistantSession(trx, 1, '', now);
-    const plan = await openPlan(trx, { userId: 1, assistantSessionId: dialogue.id }, contentOf(3), now);
-    await beginPlan(trx, plan, photo, now);
-  });
-  session.engine.kick();
+  models.script(openAIAnswers.text('A nice photo.'));
+  await session.take(`/photo ${photo}`);
+  const stickers = ['happy', 'sad', 'sleepy'].map(emotion => ({ emotion, pose: 'waving' }));
+  const args = { style: 'anime', stickers };
+  models.script(openAIAnswers.textAndCalls('Here they are.', { name: 'plan_stickers', args }));
+  await session.take('/pack 3 in anime');
+  expect(JSON.stringify(models.chats.at(-1)?.messages.at(-1))).toContain(
+    'Make a set of stickers: 3 in anime',
+  );
+  const number = /\[\/(?<number>\d+)\] .*Draw all/.exec(terminal.text)?.groups?.['number'];
+  expect(number, terminal.text.slice(-600)).toBeDefined();
+  await session.take(`/${number}`);
   await expect.poll(() => terminal.text, { timeout: 90_000 }).toContain(drawing.report.drawn(3, 3));
-  expect(terminal.text).toContain(join(folder, 'stickers', 'plan-1'));
-  expect(readdirSync(join(folder, 'stickers', 'plan-1'))).toHaveLength(3);
+  const files = join(folder, 'stickers', 'plan-1');
+  expect(terminal.text).toContain(files);
+  expect(readdirSync(files)).toHaveLength(3);
+  await session.take('/plans');
+  expect(terminal.text).toContain(`1. ${plans.list.plan(3, 'anime')} — ${plans.list.states.done}`);
 });

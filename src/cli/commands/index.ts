@@ -2,13 +2,14 @@ import { forget, privacy } from './data.ts';
 import { helpOn } from './help.ts';
 import { model } from './model.ts';
 import { models } from './models.ts';
+import { pack } from './pack.ts';
 import { photo } from './photo.ts';
 import { provider } from './provider.ts';
 import { quit } from './quit.ts';
 import { retry } from './retry.ts';
 import { settings } from './settings.ts';
 import { state } from './state.ts';
-import { cancel, language, me, start, stickers, stop } from './talk.ts';
+import { cancel, language, me, plans, start, stickers, stop } from './talk.ts';
 import type { Command } from './types.ts';
 
 /** Every command, in the order of the help. A new one is a file and a line here. */
@@ -16,6 +17,8 @@ export const COMMANDS: readonly Command[] = [
   start,
   photo,
   stickers,
+  pack,
+  plans,
   me,
   state,
   retry,

@@ -15,6 +15,8 @@ export const terminal: TerminalTexts = {
     photo: 'ein Foto schicken; sein Pfad allein genügt auch',
     button: 'den Knopf mit dieser Nummer drücken',
     stickers: 'deine Sticker',
+    pack: 'ein Set aus Stickern',
+    plans: 'Sets, um die gebeten wurde',
     me: 'dein Geschmack',
     state: 'was über diesen Dialog gespeichert ist',
     retry: 'das Letzte noch einmal sagen, etwa nach einem Fehler; Gespeichertes bleibt',
@@ -30,7 +32,7 @@ export const terminal: TerminalTexts = {
     help: 'diese Liste',
     quit: 'beenden',
   },
-  arguments: { file: 'DATEI', name: 'NAME', setting: '[NAME WERT]' },
+  arguments: { file: 'DATEI', name: 'NAME', setting: '[NAME WERT]', wish: '[WUNSCH]' },
   confirmHint: button => `Wenn es stimmt, gib /${button} oder „ja“ ein; sonst sag mir, was ich ändern soll.`,
   noButton: number => `Einen Knopf ${number} gibt es nicht.`,
   privacy: {
@@ -51,6 +53,7 @@ export const terminal: TerminalTexts = {
     deleted:
       'Fertig: Ich habe alles gelöscht, was ich über dich gespeichert hatte. Die Dateien in stickers/ kannst du selbst löschen. Wenn du wieder schreibst, fangen wir von vorn an.',
   },
+  packWish: wish => `Mach ein Set aus Stickern: ${wish}`,
   planFolder: folder => `Dateien: ${folder}`,
   waiting: count => `vorausgeschrieben: ${count}`,
   thinking: 'denkt nach…',

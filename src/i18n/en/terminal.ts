@@ -15,6 +15,8 @@ export const terminal: TerminalTexts = {
     photo: 'send a photo; its path alone does it too',
     button: 'press the button of that number',
     stickers: 'your stickers',
+    pack: 'a set of stickers',
+    plans: 'sets of stickers that were asked for',
     me: 'your taste',
     state: 'what is stored about this dialogue',
     retry: 'say the last thing again, for example after a failure; nothing stored is taken back',
@@ -30,7 +32,7 @@ export const terminal: TerminalTexts = {
     help: 'this list',
     quit: 'leave',
   },
-  arguments: { file: 'FILE', name: 'NAME', setting: '[NAME VALUE]' },
+  arguments: { file: 'FILE', name: 'NAME', setting: '[NAME VALUE]', wish: '[WISH]' },
   confirmHint: button => `If it is right, type /${button} or “yes”; if not, tell me what to change.`,
   noButton: number => `There is no button ${number}.`,
   privacy: {
@@ -51,6 +53,7 @@ export const terminal: TerminalTexts = {
     deleted:
       'Done: I have deleted all that I kept of you. The files in stickers/ you can delete yourself. If you write again, we begin anew.',
   },
+  packWish: wish => `Make a set of stickers: ${wish}`,
   planFolder: folder => `Files: ${folder}`,
   waiting: count => `typed ahead: ${count}`,
   thinking: 'thinking…',

@@ -15,6 +15,8 @@ export const terminal: TerminalTexts = {
     photo: 'enviar una foto; también basta con su ruta',
     button: 'pulsar el botón de ese número',
     stickers: 'tus stickers',
+    pack: 'un conjunto de stickers',
+    plans: 'conjuntos pedidos',
     me: 'tus gustos',
     state: 'qué hay guardado de este diálogo',
     retry: 'decir lo último otra vez, por ejemplo tras un fallo; lo guardado se queda',
@@ -30,7 +32,7 @@ export const terminal: TerminalTexts = {
     help: 'esta lista',
     quit: 'salir',
   },
-  arguments: { file: 'ARCHIVO', name: 'NOMBRE', setting: '[NOMBRE VALOR]' },
+  arguments: { file: 'ARCHIVO', name: 'NOMBRE', setting: '[NOMBRE VALOR]', wish: '[DESEO]' },
   confirmHint: button => `Si está bien, escribe /${button} o «sí»; si no, dime qué cambio.`,
   noButton: number => `No hay ningún botón ${number}.`,
   privacy: {
@@ -51,6 +53,7 @@ export const terminal: TerminalTexts = {
     deleted:
       'Hecho: he borrado todo lo que guardaba de ti. Los archivos de stickers/ puedes borrarlos tú. Si vuelves a escribir, empezamos de nuevo.',
   },
+  packWish: wish => `Haz un conjunto de stickers: ${wish}`,
   planFolder: folder => `Archivos: ${folder}`,
   waiting: count => `escrito por adelantado: ${count}`,
   thinking: 'pensando…',

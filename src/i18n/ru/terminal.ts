@@ -15,6 +15,8 @@ export const terminal: TerminalTexts = {
     photo: 'отправить фото; можно и просто путь к нему',
     button: 'нажать кнопку с этим номером',
     stickers: 'ваши стикеры',
+    pack: 'набор стикеров',
+    plans: 'наборы, о которых вы просили',
     me: 'ваш вкус',
     state: 'что сохранено об этом диалоге',
     retry: 'сказать последнее ещё раз, например после сбоя; сохранённое остаётся как есть',
@@ -30,7 +32,7 @@ export const terminal: TerminalTexts = {
     help: 'этот список',
     quit: 'выйти',
   },
-  arguments: { file: 'ФАЙЛ', name: 'ИМЯ', setting: '[ИМЯ ЗНАЧЕНИЕ]' },
+  arguments: { file: 'ФАЙЛ', name: 'ИМЯ', setting: '[ИМЯ ЗНАЧЕНИЕ]', wish: '[ПОЖЕЛАНИЕ]' },
   confirmHint: button => `Если всё верно, напишите /${button} или «да», а если нет – что поменять.`,
   noButton: number => `Кнопки ${number} нет.`,
   privacy: {
@@ -51,6 +53,7 @@ export const terminal: TerminalTexts = {
     deleted:
       'Готово: всё, что я о вас хранил, удалено. Файлы в stickers/ вы можете удалить сами. Напишете снова — начнём с начала.',
   },
+  packWish: wish => `Сделай набор стикеров: ${wish}`,
   planFolder: folder => `Файлы: ${folder}`,
   waiting: count => `ждут своей очереди: ${count}`,
   thinking: 'думаю…',

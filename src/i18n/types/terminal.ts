@@ -17,6 +17,8 @@ export interface TerminalTexts {
     readonly photo: string;
     readonly button: string;
     readonly stickers: string;
+    readonly pack: string;
+    readonly plans: string;
     readonly me: string;
     readonly state: string;
     readonly retry: string;
@@ -37,6 +39,7 @@ export interface TerminalTexts {
     readonly file: string;
     readonly name: string;
     readonly setting: string;
+    readonly wish: string;
   };
   /** Under a summary. @param button the number of the one that confirms it */
   confirmHint(button: number): string;
@@ -44,6 +47,8 @@ export interface TerminalTexts {
   /** What `/privacy` says differently: here nothing travels through Telegram, and photos are files of the person. */
   readonly privacy: Pick<PrivacyTexts, 'kept' | 'telegram' | 'log' | 'deletion'>;
   readonly forget: { readonly ask: string; readonly deleted: string };
+  /** How a person asks for a set of stickers. @param wish how many, and what for */
+  packWish(wish: string): string;
   /** Beneath a plan that is drawn. */
   planFolder(folder: string): string;
   /** Lines typed ahead. */

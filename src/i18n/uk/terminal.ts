@@ -15,6 +15,8 @@ export const terminal: TerminalTexts = {
     photo: 'надіслати фото; досить і самого шляху',
     button: 'натиснути кнопку з цим номером',
     stickers: 'ваші стікери',
+    pack: 'набір стікерів',
+    plans: 'набори, про які ви просили',
     me: 'ваш смак',
     state: 'що збережено про цей діалог',
     retry: 'сказати останнє ще раз, наприклад після збою; збережене лишається',
@@ -30,7 +32,7 @@ export const terminal: TerminalTexts = {
     help: 'цей список',
     quit: 'вийти',
   },
-  arguments: { file: 'ФАЙЛ', name: 'НАЗВА', setting: '[НАЗВА ЗНАЧЕННЯ]' },
+  arguments: { file: 'ФАЙЛ', name: 'НАЗВА', setting: '[НАЗВА ЗНАЧЕННЯ]', wish: '[ПОБАЖАННЯ]' },
   confirmHint: button =>
     `Якщо все правильно, введіть /${button} або «так», а якщо ні — напишіть, що змінити.`,
   noButton: number => `Кнопки ${number} немає.`,
@@ -52,6 +54,7 @@ export const terminal: TerminalTexts = {
     deleted:
       'Готово: усе, що я про вас зберігав, видалено. Файли в stickers/ ви можете видалити самі. Напишете знову — почнемо спочатку.',
   },
+  packWish: wish => `Зроби набір стікерів: ${wish}`,
   planFolder: folder => `Файли: ${folder}`,
   waiting: count => `введено наперед: ${count}`,
   thinking: 'думаю…',
