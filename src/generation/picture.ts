@@ -1,6 +1,7 @@
 import { loadImages } from '../assistant-db/jobs/generation-images.ts';
 import { beginPicture, endPicture } from '../assistant-db/jobs/stickers.ts';
 import type { Sticker, Store } from '../assistant-db/schema.ts';
+import { checkCaption } from '../images/finishing/caption/limits.ts';
 import type { FinishOptions } from '../images/finishing/finish.ts';
 import type { Finisher } from '../images/finishing/finisher.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -16,9 +17,9 @@ export interface PictureDeps {
 /** A picture that was begun so often and never ended is not made: it may be what brings the process down. */
 const MAX_TRIES = 3;
 
-/** How a sticker is to be finished, as it is stored. */
+/** How a sticker is to be finished, as it is stored. A caption that cannot be drawn does not cost the paid picture. */
 export function lookOf({ outline, caption }: Pick<Sticker, 'outline' | 'caption'>): FinishOptions {
-  return { ...(outline === 1 ? {} : { outline: 0 }), ...(caption === '' ? {} : { caption }) };
+  return { ...(outline === 1 ? {} : { outline: 0 }), ...(checkCaption(caption) === 'ok' ? { caption } : {}) };
 }
 
 /**

@@ -49,3 +49,13 @@ test('twelve: the first is shown, the rest follows the yes, and what is refused 
   await eventually(() => stickersIn(scene)).toBe(11);
   expect(painter.imagesPaid()).toBe(11);
 });
+
+test('a caption that cannot be drawn costs no picture: its sticker comes without', async () => {
+  const scene = await plansScene();
+  const { painter } = scene;
+  const { stickers, ...content } = contentOf(2);
+  const captioned = stickers.map(sticker => ({ ...sticker, caption: '好'.repeat(70) }));
+  await begin(scene, { ...content, stickers: captioned });
+  await report(scene, 2, 2);
+  expect(painter.imagesPaid()).toBe(2);
+});
