@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { textsFor } from '../../src/i18n/index.ts';
 import type { SeenMessage } from '../../src/playground/view.ts';
 import { jobsIn, openScene, painting, portrait, type Scene } from '../support/scene.ts';
+import { createWorld } from '../support/world.ts';
 
 const STICKERS = [
   { emotion: 'laughing', pose: 'holding the belly' },
@@ -51,4 +53,95 @@ describe.each(['gemini', 'openai'] as const)('a plan that is given whole (%s)', 
       plan_id: begun?.id,
     });
   });
+});
+
+describe.each([
+  ['ru', 'Сделай набор из 4 стикеров для чата с друзьями', 'аниме', 'без второго', 'да'],
+  ['en', 'make a set of 4 stickers for the chat with my friends', 'anime', 'without the second', 'yes'],
+] as const)('by the built-in rules alone (%s)', (language, wish, style, change, yes) => {
+  test('a set is planned from a number, changed and confirmed by words, in a dialogue that asks only what is missing', async () => {
+    const world = await createWorld(['offline']);
+    await world.start();
+    const texts = textsFor(language);
+    const person = world.telegram.person({ firstName: 'Ann', languageCode: language });
+    const asked = person.sendText(wish);
+    await person.waitForBotMessage(texts.ask.photo, { after: asked });
+    const photo = await person.sendPhoto(await portrait());
+    const question = await person.waitForBotMessage(texts.ask.style, { after: photo });
+    const said = person.sendText(style);
+    const four = await person.waitForBotMessage(texts.plans.summary.title(4), { after: question });
+    expect(four.text).toContain(`${texts.summary.style}: ${style}`);
+    expect(four.text).toContain(texts.plans.stickers.laughing.emotion);
+    expect(said).toBeDefined();
+    person.sendText(change);
+    const three = await person.waitForBotMessage(texts.plans.summary.title(3), { after: four });
+    expect(three.text).not.toContain(texts.plans.stickers.love.emotion);
+    person.press(four, texts.plans.buttons.drawAll);
+    await person.waitForBotMessage(texts.plans.outdated, { after: three });
+    expect(await jobsIn(world)).toEqual([]);
+    person.sendText(yes);
+    await expect.poll(async () => (await jobsIn(world)).length, { timeout: 10_000 }).toBeGreaterThan(0);
+    const [plan] = await world.app().db.selectFrom('plans').selectAll().execute();
+    expect(plan?.status).not.toBe('open');
+  });
+});
+
+test('what a model leaves open is filled in by a request of its own, whose words are said word for word', async () => {
+  const scene = await openScene({ chat: 'gemini', language: 'ru' });
+  const { person, chat, texts } = scene;
+  const photo = await person.sendPhoto(await portrait());
+  chat.says('Какой стиль?');
+  await person.waitForBotMessage('Какой стиль?', { after: photo });
+  chat.calls([plan({ count: 3 })], 'Минутку!');
+  const stickers = ['радость', 'грусть'].map(emotion => ({
+    emotion,
+    pose: `показывает ${emotion}`,
+    emoji: '😀',
+  }));
+  chat.says(JSON.stringify({ style: 'акварель', stickers, next_response: 'Вот набор для друзей!' }));
+  person.sendText('набор из трёх');
+  const summary = await person.waitForBotMessage(texts.plans.summary.title(3));
+  expect(summary.text).toMatch(/^Вот набор для друзей!\n\n/);
+  expect(summary.text).toContain('1. 😀 радость · показывает радость');
+  // It gave two of three.
+  expect(summary.text).toMatch(/\n3\. /);
+});
+
+test('more than fifty are refused, one is an ordinary sticker, wrong numbers change nothing', async () => {
+  const scene = await openScene();
+  const { person, chat, texts } = scene;
+  await toPlan(scene);
+  chat.calls([plan({ count: 51 })]);
+  person.sendText('51 of them');
+  await person.waitForBotMessage(texts.plans.tooMany(50));
+  chat.calls([{ name: 'change_plan', args: { remove: [9] } }]);
+  chat.says('There are three.');
+  person.sendText('without the ninth');
+  await person.waitForBotMessage('There are three.');
+  expect(await plansIn(scene)).toMatchObject([{ status: 'open', revision: 1 }]);
+  chat.calls([plan({ count: 1, stickers: [{ emotion: 'sad', pose: 'sitting' }] })], 'One, then.');
+  person.sendText('just one: sad, sitting');
+  await person.waitForBotMessage(texts.summary.title);
+  expect(await plansIn(scene)).toMatchObject([{ status: 'dropped' }]);
+});
+
+test('[✖] drops the plan, and its buttons say so', async () => {
+  const scene = await openScene();
+  const { person, texts, world } = scene;
+  const summary = await toPlan(scene);
+  person.press(summary, texts.plans.buttons.drop);
+  const dropped = await person.waitForBotMessage(texts.plans.dropped, { after: summary });
+  person.press(summary, texts.plans.buttons.drawAll);
+  await person.waitForBotMessage(texts.plans.over, { after: dropped });
+  expect(await jobsIn(world)).toEqual([]);
+});
+
+test('a day without room for all offers those that fit', async () => {
+  const scene = await openScene({ more: { DAILY_STICKERS_PER_USER: '2' } });
+  const { person, texts } = scene;
+  const summary = await toPlan(scene);
+  expect(summary.text).toContain(texts.plans.summary.room(2));
+  person.press(summary, texts.plans.buttons.cut(2));
+  const two = await person.waitForBotMessage(texts.plans.summary.title(2), { after: summary });
+  expect(labelsOf(two)).toContain(texts.plans.buttons.drawAll);
 });

@@ -1,3 +1,4 @@
+import { listPacks } from '../../assistant-db/packs/packs.ts';
 import { isLanguage } from '../../i18n/index.ts';
 import type { AssistantDeps, TurnContext } from '../context.ts';
 import { transferToKnowledge } from '../knowledge/agent.ts';
@@ -6,6 +7,7 @@ import { showTo } from '../knowledge/show.ts';
 import { reachedLimit, roomToday } from '../limits.ts';
 import { checkPlan } from '../planning/confirmation.ts';
 import { proposePlan } from '../planning/propose.ts';
+import { saysMyPack } from '../planning/words.ts';
 import { checkConfirmation } from '../turn/confirmation.ts';
 import type { Snapshot } from '../turn/snapshot.ts';
 import type { TurnState } from '../turn/state.ts';
@@ -60,7 +62,12 @@ export function assistantContext(
           hasPhoto: turnState.photo !== null,
           preferences: turnState.taste.preferences,
         }),
-      packMeant: async () => null,
+      packMeant: async occasion => {
+        if (!saysMyPack(`${talk.said}\n${occasion}`)) return null;
+        // The one used last.
+        const [pack] = await listPacks(deps.db, person.id);
+        return pack?.id ?? null;
+      },
       check: () =>
         checkPlan(
           turnState,

@@ -56,6 +56,7 @@ export function endPlanTurn(
     const isOfPlan = !summaryShown && !changed && (single === undefined || single.type === 'drawing');
     return plan.underway && isOfPlan ? words(texts.plans.underway) : undefined;
   }
+  if (plan.refusal?.type === 'too_many') return words(texts.plans.tooMany(MOST_STICKERS));
   const question = questionOf(turnState, texts);
   if (question !== undefined) return { say: asksForNext ? [] : [say(question)], closing: 'none' };
   // What the limits say is code's to say, whatever the model has said of it.

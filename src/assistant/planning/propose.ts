@@ -10,6 +10,7 @@ import { lookOf } from './duplicates.ts';
 import { MOST_STICKERS } from './plan-state.ts';
 import { type PlanProposal, planRequest, stickersOf } from './planner.ts';
 import type { PlanWish, Proposal } from './wish.ts';
+import { saysLastTime } from './words.ts';
 
 /** The person is waiting, and without an answer the built-in stickers do. In ms. */
 const PATIENCE_MS = 30_000;
@@ -143,6 +144,20 @@ export async function proposePlan(
   const isComplete = wanted !== undefined && given.length >= wanted && !given.some(isOpen);
   const proposal = isComplete ? undefined : await askPlanner(deps, { ...wish, stickers: given }, turn);
   const isWanted = isWantedBy(turn.preferences);
+  if (proposal === undefined && given.length === 0 && saysLastTime(turn.said)) {
+    const last = await lastOf(deps, turn.userId);
+    if (last !== undefined) {
+      const count = wish.count ?? last.stickers.length;
+      const stickers = fillStickers(
+        last.stickers.filter(isWanted).slice(0, count),
+        count,
+        turn.language,
+        [],
+        isWanted,
+      );
+      return { content: { style: wish.style || last.style, stickers }, say: undefined };
+    }
+  }
   // What a model proposes in spite of it is left open.
   const added = (proposal === undefined ? [] : stickersOf(proposal)).map(each =>
     isWanted(each) ? each : {},

@@ -4,6 +4,7 @@ import { clausesOf } from '../../lexicon/text.ts';
 import { questionIn } from '../knowledge/questions.ts';
 import { type DialogueRequest, expectationOf, lastResults, lastTurn, wasPhotoAsked } from './history.ts';
 import { createTalkLexicon, type TalkLexicon } from './lexicon.ts';
+import { replyToPlan } from './plan-reply.ts';
 import { noteText, replyTo, replyToNotes } from './reply.ts';
 import { askKnowledge, led, type Reply, replyToResults, type Situation, sentences } from './steps.ts';
 import { isForbidden, replyToTaste, withUsual } from './taste.ts';
@@ -47,9 +48,21 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
   const photoAsked = !expected.purposeAsked && wasPhotoAsked(request.messages, lexicon);
   const situation: Situation = { request, expected, photoAsked };
   if (words === '' && said !== '') return led([said], situation);
+  if (words === '' && request.facts.plan && !notes.has('start')) {
+    const { ask, offline } = textsFor(request.person.language);
+    return {
+      text: sentences([noteText(notes, offline), request.facts.plan.style ? '' : ask.style]),
+      calls: [],
+    };
+  }
   if (words === '') return replyToNotes(notes, situation);
   const aboutTaste = replyToTaste(words, situation, isStyle(lexicon));
   if (aboutTaste !== undefined) return aboutTaste;
+  const planned = replyToPlan(words, situation, lexicon);
+  if (planned !== undefined) {
+    const received = noteText(notes, textsFor(request.person.language).offline);
+    return { ...planned, text: sentences([received, said, planned.text]) };
+  }
   // Whatever was sent with it is for a sticker.
   if (notes.size === 0 && questionIn(words)) return { text: '', calls: [askKnowledge(words)] };
   const [understood, read] = readWords(words, situation, lexicon);

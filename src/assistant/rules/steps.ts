@@ -4,6 +4,8 @@ import { questionFor } from '../../i18n/questions.ts';
 import type { DialogueState } from '../agent/state-block.ts';
 import type { GivenPreferences } from '../taste/preferences.ts';
 import { type DialogueRequest, missingOf } from './history.ts';
+import type { SaidChange } from './plan-change.ts';
+import type { SaidWish } from './plan-wish.ts';
 import type { Expectation } from './reading.ts';
 import type { Values } from './values.ts';
 import { PARAMETERS, type Parameter } from './vocabulary.ts';
@@ -16,6 +18,8 @@ export interface Reply {
 
 export type Call =
   | { readonly name: 'update_sticker_params'; readonly args: Values }
+  | { readonly name: 'plan_stickers'; readonly args: SaidWish }
+  | { readonly name: 'change_plan'; readonly args: SaidChange }
   | { readonly name: 'transfer_to_knowledge'; readonly args: { readonly question: string } }
   | { readonly name: 'save_preferences'; readonly args: GivenPreferences }
   | { readonly name: 'transfer_to_interview'; readonly args: Record<string, never> }
@@ -40,6 +44,9 @@ export function replyToResults(results: readonly ToolResult[], request: Dialogue
   const texts = textsFor(request.person.language);
   const done = results.every(result => result.ok);
   const confirming = results.some(result => result.name === CONFIRM.name);
+  const isOfPlan = results.some(({ name }) => name === 'plan_stickers' || name === 'change_plan');
+  // What is refused of a plan, and what is missing for it, the end of the turn says.
+  if (!done && (isOfPlan || request.facts.plan)) return '';
   if (!done && confirming && nextStep(request.facts) === undefined) return refusal(request.facts, texts);
   // What was said beside the calls holds, and is said once: the turn drops a repetition.
   const said = request.messages.at(-2);
@@ -64,6 +71,11 @@ export function led(
   otherwise?: string,
 ): Reply {
   const texts = textsFor(request.person.language);
+  const { plan, planUnderway } = request.facts;
+  // What a single sticker lacks is no matter while a plan is.
+  const isOfPlan = plan !== undefined || (planUnderway && missingOf(request.facts).length === 3);
+  if (isOfPlan)
+    return said(before.join('') === '' ? [plan ? texts.plans.askChange : texts.plans.underway] : before);
   const step = nextStep(request.facts);
   if (step === undefined) return said([...before, otherwise ?? statusOf(request.facts, texts)]);
   const missing = questionFor(texts, missingOf(request.facts), request.facts.totalGenerations);

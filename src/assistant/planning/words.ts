@@ -1,0 +1,81 @@
+import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
+import type { PlanWords } from '../../i18n/types/plan-words.ts';
+import { Lexicon, type PhraseList } from '../../lexicon/lexicon.ts';
+import { type Clause, clausesOf, type Word } from '../../lexicon/text.ts';
+import { lazy } from '../../lib/lazy.ts';
+
+/** What a phrase says of several stickers. */
+type Meaning =
+  | { readonly type: Exclude<keyof PlanWords, 'numbers' | 'ordinals'> }
+  | { readonly type: 'number' | 'ordinal'; readonly value: number };
+
+/** Of one language; lists that are indexed hold a number each. */
+function listsIn({ numbers, ordinals, ...lists }: PlanWords): PhraseList<Meaning>[] {
+  const kinds = Object.entries(lists) as [Exclude<keyof PlanWords, 'numbers' | 'ordinals'>, string][];
+  return [
+    ...kinds.map(([type, list]): PhraseList<Meaning> => [{ type }, list]),
+    ...numbers.map((list, at): PhraseList<Meaning> => [{ type: 'number', value: at + 1 }, list]),
+    ...ordinals.map((list, at): PhraseList<Meaning> => [{ type: 'ordinal', value: at + 1 }, list]),
+  ];
+}
+
+const lexicon = lazy(() => new Lexicon(LANGUAGES.flatMap(language => listsIn(wordsOf(language).plans))));
+
+/** A word of a message, and what may begin with it. */
+export interface PlanToken {
+  readonly word: Word;
+  /** Of the clause that it stands in. */
+  readonly clause: number;
+  readonly meanings: readonly (Meaning & { readonly length: number })[];
+}
+
+/** The words of a message, with what they say of several stickers; nothing is forgiven that is spelt wrong. */
+export function planTokens(text: string): {
+  readonly tokens: readonly PlanToken[];
+  readonly clauses: readonly Clause[];
+} {
+  const clauses = clausesOf(text);
+  const words = clauses.flatMap((clause, at) => clause.words.map(word => ({ word, clause: at })));
+  const found = lexicon().find(
+    words.map(({ word }) => word),
+    'none',
+  );
+  const tokens = words.map(({ word, clause }, at) => ({
+    word,
+    clause,
+    meanings: (found[at] ?? []).map(({ meaning, length }) => ({ ...meaning, length })),
+  }));
+  return { tokens, clauses };
+}
+
+/** How many words a phrase of this kind takes here; 0 where none begins. */
+export function lengthOf({ meanings }: PlanToken, ...types: readonly Meaning['type'][]): number {
+  return Math.max(0, ...meanings.filter(({ type }) => types.includes(type)).map(({ length }) => length));
+}
+
+/** The number that a word says: in digits, as a word, or as a dozen. */
+export function numberAt({ word, meanings }: PlanToken): number | undefined {
+  if (/^\d{1,3}$/.test(word.norm)) return Number(word.norm);
+  if (meanings.some(({ type }) => type === 'dozen')) return 12;
+  const number = meanings.find(meaning => meaning.type === 'number');
+  return number?.type === 'number' ? number.value : undefined;
+}
+
+/** Which one a word says ("third", "3rd"); the last one is `count`. */
+export function ordinalAt({ word, meanings }: PlanToken, count: number): number | undefined {
+  const digits = /^(\d{1,3})(?:й|го|ю|я|е|м|st|nd|rd|th)$/.exec(word.norm)?.[1];
+  if (digits !== undefined) return Number(digits);
+  const ordinal = meanings.find(meaning => meaning.type === 'ordinal');
+  if (ordinal?.type === 'ordinal') return ordinal.value;
+  return meanings.some(({ type }) => type === 'last') ? count : undefined;
+}
+
+/** Whether the last set is meant: "like last time". */
+export function saysLastTime(text: string): boolean {
+  return planTokens(text).tokens.some(token => lengthOf(token, 'lastTime') > 0);
+}
+
+/** Whether stickers are to come into the pack that is there: "add 5 more to my pack". */
+export function saysMyPack(text: string): boolean {
+  return planTokens(text).tokens.some(token => lengthOf(token, 'myPack') > 0);
+}

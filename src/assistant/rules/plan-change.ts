@@ -1,0 +1,82 @@
+import type { PlanContent } from '../../assistant-db/plans/plans.ts';
+import type { GivenSticker } from '../planning/wish.ts';
+import { lengthOf, numberAt, ordinalAt, type PlanToken, planTokens } from '../planning/words.ts';
+import type { TalkLexicon } from './lexicon.ts';
+import { itemOf, readPart, wordsAbout } from './plan-items.ts';
+
+/** The arguments of `change_plan`, as far as they were said. */
+export interface SaidChange {
+  readonly style?: string;
+  readonly replace?: readonly (GivenSticker & { readonly number: number })[];
+  readonly remove?: readonly number[];
+  readonly add?: readonly GivenSticker[];
+}
+
+/** Fewer by so many, where nobody says by how many. */
+const STEP = 2;
+const NAMES_NUMBER = /(?:номер|number|numero|nummer|no|#|№)\.?\s*$/iu;
+
+const numbersTo = (from: number, to: number) =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
+
+/** The rest of what is said of a sticker: without what only points to it. */
+function contentOf(text: string, tokens: readonly PlanToken[]): string {
+  const isContent = (token: PlanToken) =>
+    lengthOf(token, 'filler', 'another', 'add', 'sticker') === 0 && numberAt(token) === undefined;
+  const first = tokens.findIndex(isContent);
+  const last = tokens.at(-1);
+  const begin = tokens[first];
+  if (begin === undefined || last === undefined) return '';
+  // "With coffee": what stands before it belongs to it.
+  const before = tokens[first - 1];
+  const withIt = before !== undefined && /^(?:with|с|со|з|із|mit|con)$/u.test(before.word.norm);
+  const quote = /^[»"”“]/u.exec(text.slice(last.word.end))?.[0].length ?? 0;
+  const start = withIt ? before.word.start : begin.word.start;
+  const opening = /[«"“„]$/u.test(text.slice(0, start)) ? 1 : 0;
+  return text.slice(start - opening, last.word.end + quote);
+}
+
+/** What a person wants to be different in an open plan; undefined where they say nothing of it. */
+export function changeIn(
+  text: string,
+  { stickers }: Pick<PlanContent, 'stickers'>,
+  lexicon: TalkLexicon,
+): SaidChange | undefined {
+  const { tokens } = planTokens(text);
+  const count = stickers.length;
+  const has = (...types: Parameters<typeof lengthOf>[1][]) =>
+    tokens.some(token => lengthOf(token, ...types) > 0);
+  if (has('drop') && tokens.length <= 5) return { remove: numbersTo(1, count) };
+  const number = tokens.map(numberAt).find(each => each !== undefined && each > 1);
+  if (has('only') && number !== undefined && number < count) return { remove: numbersTo(number + 1, count) };
+  const isRemoving = has('remove');
+  const isPointing = isRemoving || has('another', 'caption');
+  const pointed = tokens.flatMap((token, at) => {
+    // "Another one": a word for one is no number of a sticker.
+    const isNumber = (numberAt(token) ?? 0) > 1 || token.word.norm === '1';
+    const named = isNumber && (NAMES_NUMBER.test(text.slice(0, token.word.start)) || isPointing);
+    const which = ordinalAt(token, count) ?? (named && !has('set') ? numberAt(token) : undefined);
+    return which === undefined || which < 1 || which > count ? [] : [{ which, at }];
+  });
+  if (isRemoving && pointed.length > 0) return { remove: pointed.map(({ which }) => which) };
+  if (has('fewer')) return { remove: numbersTo(Math.max(2, count - STEP) + 1, count) };
+  if (has('set') && has('another')) return { replace: numbersTo(1, count).map(each => ({ number: each })) };
+  const last = pointed.at(-1);
+  if (last !== undefined) {
+    const content = contentOf(text, tokens.slice(last.at + 1));
+    const item = content === '' ? {} : (itemOf(content, lexicon) ?? {});
+    return { replace: pointed.map(({ which }) => ({ number: which, ...item })) };
+  }
+  const style = wordsAbout(text, readPart(text, lexicon), 'style');
+  if (style !== undefined) return { style };
+  const wanted = tokens.some(token => lengthOf(token, 'sticker', 'set') > 0) ? number : undefined;
+  if (has('add')) {
+    const content = contentOf(text, tokens);
+    if (content !== '') return { add: [itemOf(content, lexicon) ?? {}] };
+    return { add: numbersTo(1, number ?? 1).map(() => ({})) };
+  }
+  if (wanted === undefined || wanted === count) return undefined;
+  return wanted < count
+    ? { remove: numbersTo(wanted + 1, count) }
+    : { add: numbersTo(count + 1, wanted).map(() => ({})) };
+}

@@ -1,0 +1,68 @@
+import type { GivenSticker } from '../planning/wish.ts';
+import { lengthOf, planTokens } from '../planning/words.ts';
+import type { TalkLexicon } from './lexicon.ts';
+import { type Understanding, understand } from './understand.ts';
+import type { Parameter } from './vocabulary.ts';
+
+const SEPARATOR = /[,;\n]|\s(?:and|und|и|y|e|та|і|й|&)\s/iu;
+const NUMBERING = /^\s*(?:\d{1,2}[.)]|[-•*])\s*/u;
+const BUT = /^[\s,]*(?:но|але|but|aber|pero|only|только)\s+/iu;
+const QUOTED = /[«"“„]([^«»"“”„\n]{1,80})[»"”“]/u;
+/** Nothing is asked for, and nothing is missing: only what the words themselves say counts. */
+const NOTHING = { asked: undefined, missing: [], purposeAsked: false };
+
+export function readPart(text: string, lexicon: TalkLexicon): Understanding {
+  return understand(text, lexicon, NOTHING);
+}
+
+/** The words of a text that are about a parameter. */
+export function wordsAbout(text: string, { parts }: Understanding, parameter: Parameter): string | undefined {
+  const pieces = parts.flatMap(part =>
+    part.kind === 'value' && part.parameter === parameter ? [text.slice(part.span.start, part.span.end)] : [],
+  );
+  return pieces.length === 0 ? undefined : pieces.join(', ');
+}
+
+/** What is said of one sticker, word for word; words that name no pose are its emotion. */
+export function itemOf(text: string, lexicon: TalkLexicon): GivenSticker | undefined {
+  const caption = QUOTED.exec(text)?.[1]?.trim();
+  let words = text.replace(NUMBERING, '').replace(BUT, '');
+  if (caption !== undefined) {
+    const { tokens } = planTokens(words);
+    const start = tokens.find(token => lengthOf(token, 'caption') > 0)?.word.start ?? words.search(QUOTED);
+    words = words.slice(0, start).replace(/\s(?:with|с|со|з|із|mit|con)\s*$/iu, '');
+  }
+  words = words.replace(/[\s.,!:—–-]+$/u, '').replace(/^[\s:—–-]+/u, '');
+  if (words === '') return caption === undefined ? undefined : { caption };
+  const understood = readPart(words, lexicon);
+  const emotion = wordsAbout(words, understood, 'emotion');
+  const pose = wordsAbout(words, understood, 'pose');
+  if (emotion !== undefined && pose !== undefined) return { emotion, pose, caption };
+  return pose === undefined ? { emotion: words, caption } : { pose: words, caption };
+}
+
+/** Stickers that are listed in a text. */
+export interface ItemList {
+  readonly stickers: readonly GivenSticker[];
+  readonly style: string | undefined;
+}
+
+/** @param isList whether it is one for certain; else only what names emotions and poses counts, and one alone is none */
+export function itemsIn(text: string, isList: boolean, lexicon: TalkLexicon): ItemList {
+  const stickers: GivenSticker[] = [];
+  let style: string | undefined;
+  for (const piece of text.split(SEPARATOR)) {
+    const words = piece.trim();
+    if (words === '') continue;
+    const understood = readPart(words, lexicon);
+    const named = new Set(understood.parts.flatMap(part => (part.kind === 'value' ? [part.parameter] : [])));
+    const shows = named.has('emotion') || named.has('pose');
+    if (named.has('style') && !shows) style = wordsAbout(words, understood, 'style');
+    else if (understood.purpose && !shows) continue;
+    else if (shows || isList) {
+      const item = itemOf(words, lexicon);
+      if (item !== undefined) stickers.push(item);
+    }
+  }
+  return { stickers: isList || stickers.length > 1 ? stickers : [], style };
+}

@@ -1,0 +1,53 @@
+import { textsFor } from '../../i18n/index.ts';
+import type { TalkLexicon } from './lexicon.ts';
+import { changeIn } from './plan-change.ts';
+import { readPart } from './plan-items.ts';
+import { planWishIn } from './plan-wish.ts';
+import { type Call, CONFIRM, type Reply, type Situation, said, sentences } from './steps.ts';
+
+/** What is still to be asked for a plan. */
+function missingOf({ request }: Situation, style: string | undefined): { text: string; calls: Call[] } {
+  const { ask } = textsFor(request.person.language);
+  if (!request.facts.hasPhoto) return { text: ask.photo, calls: [{ name: 'request_photo', args: {} }] };
+  return { text: style ? '' : ask.style, calls: [] };
+}
+
+/**
+ * The answer to words about several stickers: a plan, a change of the open one, or its confirmation. Undefined where they
+ * are about one sticker.
+ */
+export function replyToPlan(words: string, situation: Situation, lexicon: TalkLexicon): Reply | undefined {
+  const { facts, person } = situation.request;
+  const { plan } = facts;
+  const texts = textsFor(person.language);
+  const understood = readPart(words, lexicon);
+  if (plan !== undefined) {
+    const change = changeIn(words, plan, lexicon);
+    if (change !== undefined) {
+      const next = missingOf(situation, change.style ?? plan.style);
+      const isDropped = change.remove?.length === plan.stickers.length && change.add === undefined;
+      if (isDropped) return { text: texts.plans.dropped, calls: [{ name: 'change_plan', args: change }] };
+      const text = sentences([texts.plans.changed, next.text]);
+      return { text, calls: [{ name: 'change_plan', args: change }, ...next.calls] };
+    }
+  }
+  const wish = planWishIn(words, facts, lexicon);
+  if (wish !== undefined) {
+    const next = missingOf(
+      situation,
+      wish.style ?? facts.style ?? (wish.occasion === words.trim() ? words : undefined),
+    );
+    return {
+      text: sentences([texts.plans.proposed, next.text]),
+      calls: [{ name: 'plan_stickers', args: wish }, ...next.calls],
+    };
+  }
+  if (plan === undefined) return undefined;
+  const { acts, open, topics, question } = understood;
+  if (acts.has('yes') || acts.has('again')) return { text: '', calls: [CONFIRM] };
+  if (topics.size > 0 || question) return undefined;
+  if (plan.style === '' && !acts.has('no')) {
+    return { text: texts.plans.changed, calls: [{ name: 'change_plan', args: { style: words.trim() } }] };
+  }
+  return said([open.has('style') ? texts.ask.style : texts.plans.askChange]);
+}

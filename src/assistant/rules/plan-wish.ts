@@ -1,0 +1,132 @@
+import type { DialogueState } from '../agent/state-block.ts';
+import type { GivenSticker } from '../planning/wish.ts';
+import { lengthOf, numberAt, type PlanToken, planTokens } from '../planning/words.ts';
+import type { TalkLexicon } from './lexicon.ts';
+import { itemsIn, readPart, wordsAbout } from './plan-items.ts';
+
+/** The arguments of `plan_stickers`, as far as they were said. */
+export interface SaidWish {
+  readonly count?: number | undefined;
+  readonly style?: string | undefined;
+  readonly occasion?: string | undefined;
+  readonly stickers?: readonly GivenSticker[] | undefined;
+}
+
+/** Words between a number and what is counted: "5 funny anime stickers". */
+const BETWEEN = 3;
+
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** How many are wanted, and the words that say it. */
+interface Count {
+  readonly count: number | undefined;
+  readonly spans: readonly Stretch[];
+}
+
+const spanOf = ({ word }: PlanToken): Stretch => ({ start: word.start, end: word.end });
+
+function blanked(text: string, spans: readonly Stretch[]): string {
+  return spans.reduce(
+    (left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end),
+    text,
+  );
+}
+
+/** "8 stickers", "a set of 8", "a dozen anime stickers", "3 таких же"; undefined where nothing is counted. */
+function countIn(tokens: readonly PlanToken[], isStyle: (at: number) => boolean): Count | undefined {
+  for (const [at, token] of tokens.entries()) {
+    const count = numberAt(token);
+    if (count === undefined || count < 2 || isStyle(at)) continue;
+    const inClause = (other: PlanToken | undefined) => other !== undefined && other.clause === token.clause;
+    const behind = tokens.slice(at + 1, at + 2 + BETWEEN).filter(inClause);
+    const before = tokens.slice(Math.max(0, at - 2), at).filter(inClause);
+    const noun = behind.find(other => lengthOf(other, 'sticker', 'set') > 0);
+    const set = before.find(other => lengthOf(other, 'set') > 0);
+    const same = behind.slice(0, 2).some(other => lengthOf(other, 'same') > 0);
+    if (noun === undefined && set === undefined && !same) continue;
+    const from = set ?? token;
+    return {
+      count,
+      spans: [{ start: from.word.start, end: token.word.end }, ...(noun ? [spanOf(noun)] : [])],
+    };
+  }
+  return undefined;
+}
+
+/** "A sticker pack, please": a set without a number. A pack that is there is none. */
+function setIn(text: string, tokens: readonly PlanToken[]): Count | undefined {
+  const has = (type: Parameters<typeof lengthOf>[1]) => tokens.some(token => lengthOf(token, type) > 0);
+  if (/\?\s*$/u.test(text) || has('myPack')) return undefined;
+  const at = tokens.findIndex(token => lengthOf(token, 'set') > 0);
+  const token = tokens[at];
+  if (token === undefined) return undefined;
+  const noun = tokens.slice(at + 1, at + 1 + BETWEEN).find(other => lengthOf(other, 'sticker') > 0);
+  const isWanted = at < 2 || tokens.slice(0, at).some(other => lengthOf(other, 'make') > 0);
+  const isNamed =
+    noun !== undefined || tokens.slice(Math.max(0, at - 1), at).some(other => lengthOf(other, 'sticker') > 0);
+  if (!isWanted || !isNamed) return undefined;
+  return { count: undefined, spans: [spanOf(token), ...(noun ? [spanOf(noun)] : [])] };
+}
+
+function occasionIn(text: string, lexicon: TalkLexicon): string | undefined {
+  const { tokens } = planTokens(text);
+  const found = lexicon.find(
+    tokens.map(({ word }) => word),
+    'none',
+  );
+  const at = found.findIndex(here => here.some(({ meaning }) => meaning === 'purposeStart'));
+  const first = tokens[at];
+  const last = tokens.findLast(({ clause }) => clause === first?.clause);
+  const isPurpose = found.slice(at, at + 5).some(here => here.some(({ meaning }) => meaning === 'purpose'));
+  if (first === undefined || last === undefined || !isPurpose) return undefined;
+  return text.slice(first.word.start, last.word.end);
+}
+
+/** The wish for several stickers in what a person said; undefined where they want one, or something else. */
+export function planWishIn(text: string, facts: DialogueState, lexicon: TalkLexicon): SaidWish | undefined {
+  const { tokens } = planTokens(text);
+  const has = (type: Parameters<typeof lengthOf>[1]) => tokens.some(token => lengthOf(token, type) > 0);
+  if (has('lastTime')) return { occasion: text.trim() };
+  const found = lexicon.find(
+    tokens.map(({ word }) => word),
+    'none',
+  );
+  const isStyle = (at: number) =>
+    (found[at] ?? []).some(({ meaning, length }) => meaning === 'style' && length > 1);
+  const isSame = has('same');
+  const plural = tokens.find(token => lengthOf(token, 'stickers') > 0);
+  const counted = countIn(tokens, isStyle) ?? setIn(text, tokens);
+  const more =
+    has('myPack') && has('add') ? tokens.map(numberAt).find(number => (number ?? 0) > 1) : undefined;
+  const listed =
+    counted ?? (plural && text.includes(':') ? { count: undefined, spans: [spanOf(plural)] } : undefined);
+  if (listed === undefined && more === undefined && !isSame) return undefined;
+  const spans = listed?.spans ?? [];
+  const end = Math.max(0, ...spans.map(span => span.end));
+  const same = tokens.find(token => lengthOf(token, 'same') > 0);
+  const colon = text.slice(end).search(/[:—–]/u);
+  const isList = colon >= 0 || same !== undefined;
+  const afterSame =
+    same === undefined
+      ? end
+      : Math.max(end, tokens[tokens.indexOf(same) + lengthOf(same, 'same') - 1]?.word.end ?? end);
+  const from = colon >= 0 ? end + colon + 1 : afterSame;
+  const list = itemsIn(text.slice(from), isList, lexicon);
+  if (counted === undefined && more === undefined && list.stickers.length < 2) return undefined;
+  const listSpan = list.stickers.length > 0 ? [{ start: from, end: text.length }] : [];
+  const rest = blanked(text, [...spans, ...listSpan]);
+  const style = list.style ?? wordsAbout(rest, readPart(rest, lexicon), 'style');
+  const pose = isSame ? (facts.pose ?? undefined) : undefined;
+  return {
+    count: counted?.count ?? more,
+    style: style ?? (isSame ? (facts.style ?? undefined) : undefined),
+    occasion: occasionIn(rest, lexicon),
+    stickers:
+      list.stickers.length === 0
+        ? undefined
+        : list.stickers.map(each => ({ ...each, pose: each.pose ?? pose })),
+  };
+}

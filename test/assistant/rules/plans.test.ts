@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { COMPLETE, hear } from '../../support/offline-dialogue.ts';
+
+const sticker = (emotion: string) => ({ emotion, pose: 'сидит', caption: '', emoji: '🙂' });
+const PLAN = {
+  revision: 1,
+  style: 'аниме',
+  occasion: '',
+  packId: null,
+  shown: true,
+  stickers: ['смеётся', 'плачет', 'злой', 'сонный', 'влюблён', 'в шоке'].map(sticker),
+};
+
+async function called(text: string, name: string, facts: object = {}, language?: 'de' | 'es' | 'uk') {
+  const { toolCalls } = await hear(text, { facts, ...(language && { language }) });
+  return JSON.parse(JSON.stringify(toolCalls.find(call => call.name === name)?.args ?? null));
+}
+
+describe('a wish for several stickers', () => {
+  it.each([
+    ['Сделай набор из 8 стикеров для чата с друзьями', { count: 8, occasion: 'для чата с друзьями' }],
+    ['пачку на 12, пожалуйста', { count: 12 }],
+    ['нужны пять стикеров в стиле аниме', { count: 5 }],
+    ['Make a set of 8 stickers', { count: 8 }],
+    ['a dozen stickers please', { count: 12 }],
+    ['I want twelve anime stickers', { count: 12, style: 'anime' }],
+  ])('%s', async (text, args) => {
+    expect(await called(text, 'plan_stickers')).toMatchObject(args);
+  });
+
+  it.each([
+    ['ein Set mit 8 Stickern', 'de', 8],
+    ['quiero un paquete de 12 stickers', 'es', 12],
+    ['зроби набір із 8 стікерів', 'uk', 8],
+  ] as const)('%s', async (text, language, count) => {
+    expect(await called(text, 'plan_stickers', {}, language)).toMatchObject({ count });
+  });
+
+  it('has its list word for word, in its order', async () => {
+    const args = await called('нарисуй 3 стикера: грустный, злой и сонный', 'plan_stickers');
+    expect(args).toMatchObject({
+      count: 3,
+      stickers: [{ emotion: 'грустный' }, { emotion: 'злой' }, { emotion: 'сонный' }],
+    });
+    const english = await called('5 stickers: happy, sad, angry, sleepy, in love', 'plan_stickers');
+    expect(english.stickers.map((each: { emotion: string }) => each.emotion)).toEqual([
+      'happy',
+      'sad',
+      'angry',
+      'sleepy',
+      'in love',
+    ]);
+  });
+
+  it('of the same look is in its style and pose', async () => {
+    const args = await called('теперь 3 таких же, но грустный, злой и сонный', 'plan_stickers', {
+      ...COMPLETE,
+      drawing: 'delivered',
+    });
+    expect(args).toEqual({
+      count: 3,
+      style: 'аниме',
+      stickers: ['грустный', 'злой', 'сонный'].map(emotion => ({ emotion, pose: 'сидит' })),
+    });
+  });
+
+  it.each([
+    '8 bit',
+    'аниме, радость, машет рукой',
+    'стикер в стиле 3d',
+    'anime, happy, waving',
+    'one sticker please',
+  ])('%s is none', async text => {
+    expect(await called(text, 'plan_stickers')).toBeNull();
+  });
+});
+
+describe('a change of an open plan', () => {
+  it.each<[string, object]>([
+    ['без пятого', { remove: [5] }],
+    ['убери третий и пятый', { remove: [3, 5] }],
+    ['without the fifth', { remove: [5] }],
+    ['третий другой', { replace: [{ number: 3 }] }],
+    ['another one for the third', { replace: [{ number: 3 }] }],
+    ['добавь с кофе', { add: [{ pose: 'с кофе' }] }],
+    ['add one with coffee', { add: [{ pose: 'with coffee' }] }],
+    ['в стиле пиксель-арт', { style: 'в стиле пиксель-арт' }],
+    ['подпиши третий «Привет»', { replace: [{ number: 3, caption: 'Привет' }] }],
+    ['только первые четыре', { remove: [5, 6] }],
+    ['отмени', { remove: [1, 2, 3, 4, 5, 6] }],
+  ])('%s', async (text, args) => {
+    expect(await called(text, 'change_plan', { plan: PLAN })).toEqual(args);
+  });
+
+  it('is none where the person agrees', async () => {
+    for (const text of ['да', 'yes', 'рисуй']) {
+      expect(await called(text, 'confirm_and_generate', { plan: PLAN })).toEqual({});
+    }
+  });
+});
