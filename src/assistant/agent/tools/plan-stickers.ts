@@ -56,7 +56,9 @@ export const planStickers = defineTool({
     const stickers = given.map(({ sticker }) => sticker);
     const count = args.count === undefined ? undefined : Math.max(args.count, stickers.length);
     if ((count ?? stickers.length) > MOST_STICKERS) return tooMany(context);
-    const style = boundValue(args.style) ?? turnState.params.style ?? '';
+    // What was agreed on last, of a plan or of one sticker.
+    const agreed = turnState.plan.content?.style || turnState.params.style;
+    const style = boundValue(args.style) ?? agreed ?? '';
     if ((count ?? stickers.length) === 1) return asSingle(context, style, stickers[0] ?? {});
     const occasion = boundValue(args.occasion) ?? '';
     const { confirmed } = turnState.plan;
