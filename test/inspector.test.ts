@@ -3,6 +3,7 @@ import { createAIChat } from '../src/ai-chat/chat.ts';
 import type { AIChatResult, ChatMessage, ChatProvider } from '../src/ai-chat/types.ts';
 import { Pictures } from '../src/inspector/pictures.ts';
 import { Rounds } from '../src/inspector/rounds.ts';
+import { sheetView } from '../src/inspector/sheets.ts';
 import { ProviderError } from '../src/lib/errors.ts';
 import { createLogger } from '../src/lib/logger.ts';
 import { picture } from './playground/harness.ts';
@@ -49,12 +50,13 @@ function watched(...providers: ChatProvider[]) {
   const watchedCall = rounds.watchCall((request, { useFallback: _, ...context }) =>
     callAIChat(request, context),
   );
-  const ask = (chatId: number, turn: string, messages: readonly ChatMessage[] = []) =>
+  const ask = (chatId: number, turn: string, messages: readonly ChatMessage[] = [], agent = 'assistant') =>
     watchedCall(asked(chatRequest(messages)), {
       signal: new AbortController().signal,
       deadline: Number.POSITIVE_INFINITY,
       chatId,
       turn,
+      agent,
       useFallback: false,
     });
   return { rounds, ask, changes: () => changes };
@@ -107,6 +109,13 @@ describe('the rounds of a turn', () => {
       '{"collected":"a"}',
       '{"collected":"b"}',
     ]);
+  });
+
+  it('tell which agent asked', async () => {
+    const { rounds, ask } = watched(scripted('gemini', [answer('', ['a']), answer('Here.')]));
+    await ask(7, 't1');
+    await ask(7, 't1', [results('a')], 'knowledge');
+    expect(rounds.of(7)[0]?.rounds.map(({ agent }) => agent)).toEqual(['assistant', 'knowledge']);
   });
 
   it('show every attempt, and who answered at last', async () => {
@@ -172,5 +181,37 @@ describe('the pictures of a sticker', () => {
     expect(pictures.of(1)).toEqual([]);
     expect(pictures.trace(id)).toBeUndefined();
     expect(pictures.of(40)).toHaveLength(1);
+  });
+});
+
+describe('a sheet', () => {
+  it('is kept once, with what was cut out of it and what had to be drawn by itself', async () => {
+    const pictures = new Pictures(() => {});
+    const [sheet, cutOut, drawn] = await Promise.all([
+      picture(400, 400, 'png'),
+      picture(200, 200, 'png'),
+      picture(210, 210, 'png'),
+    ]);
+    const jobs = ['happy', 'sad', 'angry'].map((emotion, n) => ({ id: n + 1, emotion }));
+    // Once more: the sheet is taken apart again after a restart.
+    for (const { id } of [...jobs, ...jobs]) await pictures.keepSheet(1, id, Buffer.from(sheet));
+    await pictures.keep(1, 'cut_out', cutOut);
+    await pictures.keep(2, 'drawn', drawn);
+    const [view, ...others] = jobs.flatMap(job => sheetView(job, jobs, pictures));
+    expect(others).toEqual([]);
+    expect(view).toMatchObject({
+      id: 1,
+      picture: { width: 400 },
+      cells: [
+        { generationId: 1, emotion: 'happy', state: 'cut_out', cutOut: { width: 200 } },
+        { generationId: 2, emotion: 'sad', state: 'alone', cutOut: null },
+        { generationId: 3, emotion: 'angry', state: 'open', cutOut: null },
+      ],
+    });
+    const id = view?.picture.url.replace('/traces/', '') ?? '';
+    expect(pictures.trace(id)?.bytes.equals(sheet)).toBe(true);
+    for (let other = 10; other < 18; other++) await pictures.keepSheet(other, other, sheet);
+    expect(pictures.sheet(1)).toBeUndefined();
+    expect(pictures.trace(id)).toBeUndefined();
   });
 });

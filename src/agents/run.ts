@@ -24,8 +24,8 @@ export interface Turn<Context> extends Said {
   /** How many turns it has led. */
   readonly led?: number | undefined;
   readonly context: Context;
-  /** One exchange with the models. */
-  readonly ask: (request: Request, onText: OnText | undefined) => Promise<Answer>;
+  /** One exchange with the models, for the agent of this name. */
+  readonly ask: (request: Request, onText: OnText | undefined, agent: string) => Promise<Answer>;
   /** Takes the words of the turn while they are being made, each time anew. */
   readonly onText?: OnText | undefined;
 }
@@ -83,7 +83,11 @@ async function nextAnswer<Context>(
       if (text !== undefined) onText(text);
     });
   try {
-    return await ask(requestFor(agent, context, turn, transcript.answers, transcript.part), onWords);
+    return await ask(
+      requestFor(agent, context, turn, transcript.answers, transcript.part),
+      onWords,
+      agent.name,
+    );
   } catch (error) {
     if (error instanceof ProviderError && error.kind === 'blocked') return { type: 'blocked', error };
     if (error instanceof AllProvidersFailedError) return { type: 'no_answer', error };

@@ -24,6 +24,8 @@ export interface AssistantDeps extends LimitDeps, KnowledgeDeps {
       readonly deadline: number;
       readonly chatId: number;
       readonly turn: string;
+      /** The name of the agent that asks. */
+      readonly agent: string;
       /** The built-in rules answer where every model fails. */
       readonly useFallback: boolean;
       readonly onText?: OnText | undefined;

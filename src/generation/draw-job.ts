@@ -102,7 +102,7 @@ export async function drawJob(
     deps.db.transaction().execute(trx => saveDrawn(trx, job.id, deps.me, { bytes, provider, attempt })),
   );
   if (!kept) throw new JobTakenOverError(LOST);
-  deps.onPicture?.(job, sheet ? 'sheet' : 'drawn', bytes);
+  if (!sheet) deps.onPicture?.(job, 'drawn', bytes);
   return { bytes, attempt };
 }
 

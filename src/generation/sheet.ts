@@ -71,6 +71,7 @@ async function cellsOf(
   const generators = deps.generators.filter(({ sheets }) => sheets?.[grid] !== undefined);
   if (!stored && generators.length === 0) return [];
   const sheet = stored ?? (await drawJob({ ...deps, generators }, job, 1, signal, jobs)).bytes;
+  for (const one of jobs) deps.onPicture?.(one, 'sheet', sheet);
   const cells = await deps.finisher.splitSheet(sheet, grid);
   return Promise.all(
     jobs.map(async ({ id }, index): Promise<SplitCell> => {

@@ -1,8 +1,12 @@
 import type { ChatProvider } from '../ai-chat/index.ts';
+import { ASSISTANT } from '../assistant/agent/sticker-assistant.ts';
 import { awaitedInput } from '../assistant/awaited-input.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
+import { PREFERENCES, parsePreferences, valuesOf } from '../assistant/taste/preferences.ts';
+import { parseHistory } from '../assistant/turn/history.ts';
 import { type Overview, overviewOf } from '../assistant-db/people/overview.ts';
-import type { Generation, Store } from '../assistant-db/schema.ts';
+import { findPreferences } from '../assistant-db/people/preferences.ts';
+import type { Generation, PreferencesRow, Store } from '../assistant-db/schema.ts';
 import type { PictureObserver } from '../generation/ports.ts';
 import { isLanguage, languageOf } from '../i18n/index.ts';
 import type { ImageGenerator } from '../images/types.ts';
@@ -11,7 +15,9 @@ import { ProviderError } from '../lib/errors.ts';
 import type { Inspector as PageInspector } from '../playground/web/inspector.ts';
 import type { GenerationView, InspectorView, Trouble } from '../playground/web/protocol.ts';
 import { Pictures } from './pictures.ts';
+import { plansOf } from './plans.ts';
 import { Rounds } from './rounds.ts';
+import { sheetView } from './sheets.ts';
 
 /** Newest ones that are shown. */
 const MAX_GENERATIONS = 30;
@@ -57,11 +63,15 @@ export class Inspector implements PageInspector {
 
   async view(personId: number): Promise<InspectorView> {
     const overview = await overviewOf(this.#db, personId, MAX_GENERATIONS);
+    const jobs = overview?.generations ?? [];
     return {
       session: overview ? sessionView(overview, this.#clock.now()) : null,
       dialogue: overview ? dialogueView(overview) : null,
+      plans: await plansOf(this.#db, personId, jobs),
+      taste: tasteView(await findPreferences(this.#db, personId)),
       turns: this.#rounds.of(personId),
-      generations: (overview?.generations ?? []).map(job => generationView(job, this.#pictures.of(job.id))),
+      generations: jobs.map(job => generationView(job, this.#pictures.of(job.id))),
+      sheets: jobs.flatMap(job => sheetView(job, jobs, this.#pictures)),
     };
   }
 
@@ -76,7 +86,8 @@ export class Inspector implements PageInspector {
   }
 
   readonly onPicture: PictureObserver = (job, stage, bytes) => {
-    void this.#pictures.keep(job.id, stage, bytes);
+    if (stage === 'sheet') void this.#pictures.keepSheet(job.sheet_id ?? job.id, job.id, bytes);
+    else void this.#pictures.keep(job.id, stage, bytes);
   };
 
   /** Stands in front of an image provider. The built-in filters are no model. */
@@ -124,7 +135,17 @@ function sessionView({ user, session }: Overview, now: number): InspectorView['s
 function dialogueView({ dialogue }: Overview): InspectorView['dialogue'] {
   if (!dialogue) return null;
   const { id, revision, style, emotion, pose, confirmed, goal } = dialogue;
-  return { id, revision, style, emotion, pose, confirmed: confirmed === 1, goal };
+  const { leader = ASSISTANT, led = null } = parseHistory(dialogue.history);
+  return { id, revision, style, emotion, pose, confirmed: confirmed === 1, goal, leader, led };
+}
+
+function tasteView(row: PreferencesRow | undefined): InspectorView['taste'] {
+  const known = parsePreferences(row?.record);
+  const preferences = PREFERENCES.map(name => ({ name, values: valuesOf(known, name) }));
+  return {
+    interview: row?.interview ?? 'never',
+    preferences: preferences.filter(({ values }) => values.length > 0),
+  };
 }
 
 function generationView(job: Generation, pictures: GenerationView['pictures']): GenerationView {

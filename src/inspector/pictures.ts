@@ -1,23 +1,35 @@
 import { randomUUID } from 'node:crypto';
-import type { PictureStage } from '../generation/ports.ts';
 import { pictureSize } from '../images/size.ts';
-import type { GenerationView } from '../playground/web/protocol.ts';
+import type { GenerationView, PictureView } from '../playground/web/protocol.ts';
 
 /** Jobs whose pictures are kept, of all people. */
 const MAX_JOBS = 30;
+/** Sheets that are kept, of all people. */
+const MAX_SHEETS = 8;
 
 interface Trace {
   readonly bytes: Buffer;
   readonly type: string;
 }
 
-type PictureView = GenerationView['pictures'][number];
+type StageView = GenerationView['pictures'][number];
+
+/** A picture with several stickers on it. */
+interface Sheet {
+  readonly picture: PictureView;
+  readonly traceId: string;
+  readonly bytes: Buffer;
+  /** The jobs whose stickers are on it, in the order of its cells. */
+  readonly cells: number[];
+}
 
 /** The pictures that stickers went through, in memory. */
 export class Pictures {
   readonly #changed: () => void;
   /** By job, oldest first. */
-  readonly #jobs = new Map<number, { readonly views: PictureView[]; readonly ids: string[] }>();
+  readonly #jobs = new Map<number, { readonly views: StageView[]; readonly ids: string[] }>();
+  /** By the job that drew it, oldest first. */
+  readonly #sheets = new Map<number, Sheet>();
   readonly #traces = new Map<string, Trace>();
   /** One after another, so that they stay in order. */
   #keeping: Promise<void> = Promise.resolve();
@@ -27,8 +39,12 @@ export class Pictures {
   }
 
   /** In the order they came about. */
-  of(jobId: number): readonly PictureView[] {
+  of(jobId: number): readonly StageView[] {
     return this.#jobs.get(jobId)?.views ?? [];
+  }
+
+  sheet(id: number): Pick<Sheet, 'picture' | 'cells'> | undefined {
+    return this.#sheets.get(id);
   }
 
   trace(id: string): Trace | undefined {
@@ -36,32 +52,67 @@ export class Pictures {
   }
 
   /** Keeps a picture of a job; what cannot be shown is skipped. Never rejects. */
-  keep(jobId: number, what: PictureStage, bytes: Buffer): Promise<void> {
-    this.#keeping = this.#keeping.then(() => this.#keep(jobId, what, bytes));
+  keep(jobId: number, what: StageView['what'], bytes: Buffer): Promise<void> {
+    return this.#inOrder(() => this.#keep(jobId, what, bytes));
+  }
+
+  /** Keeps a sheet, once, and notes that a job's sticker is on it. Never rejects. */
+  keepSheet(id: number, jobId: number, bytes: Buffer): Promise<void> {
+    return this.#inOrder(() => this.#keepSheet(id, jobId, bytes));
+  }
+
+  #inOrder(work: () => Promise<void>): Promise<void> {
+    this.#keeping = this.#keeping.then(work);
     return this.#keeping;
   }
 
-  async #keep(jobId: number, what: PictureStage, bytes: Buffer): Promise<void> {
-    const size = await pictureSize(bytes);
-    if (!size) return;
-    const { format, width, height } = size;
-    const id = randomUUID();
+  async #keep(jobId: number, what: StageView['what'], bytes: Buffer): Promise<void> {
     const kept = this.#jobs.get(jobId) ?? { views: [], ids: [] };
     // A job that begins once more begins with the same photo.
     if (kept.ids.some(other => this.#traces.get(other)?.bytes.equals(bytes))) return;
+    const stored = await this.#store(bytes);
+    if (stored === undefined) return;
     this.#jobs.set(jobId, kept);
-    kept.views.push({ what, url: `/traces/${id}`, width, height });
-    kept.ids.push(id);
-    this.#traces.set(id, { bytes, type: `image/${format}` });
-    if (this.#jobs.size > MAX_JOBS) this.#forgetOldest();
+    kept.views.push({ what, ...stored.picture });
+    kept.ids.push(stored.traceId);
+    this.#forgetOldest();
     this.#changed();
   }
 
+  async #keepSheet(id: number, jobId: number, bytes: Buffer): Promise<void> {
+    const known = this.#sheets.get(id);
+    if (known?.bytes.equals(bytes)) {
+      if (!known.cells.includes(jobId)) known.cells.push(jobId);
+    } else {
+      const stored = await this.#store(bytes);
+      if (stored === undefined) return;
+      this.#sheets.set(id, { ...stored, bytes, cells: [jobId] });
+      this.#forgetOldest();
+    }
+    this.#changed();
+  }
+
+  async #store(bytes: Buffer): Promise<Pick<Sheet, 'picture' | 'traceId'> | undefined> {
+    const size = await pictureSize(bytes);
+    if (!size) return undefined;
+    const { format, width, height } = size;
+    const traceId = randomUUID();
+    this.#traces.set(traceId, { bytes, type: `image/${format}` });
+    return { traceId, picture: { url: `/traces/${traceId}`, width, height } };
+  }
+
   #forgetOldest(): void {
-    for (const [jobId, { ids }] of this.#jobs) {
-      for (const id of ids) this.#traces.delete(id);
-      this.#jobs.delete(jobId);
-      return;
+    const [job] = this.#jobs;
+    if (job !== undefined && this.#jobs.size > MAX_JOBS) {
+      const [id, { ids }] = job;
+      for (const traceId of ids) this.#traces.delete(traceId);
+      this.#jobs.delete(id);
+    }
+    const [sheet] = this.#sheets;
+    if (sheet !== undefined && this.#sheets.size > MAX_SHEETS) {
+      const [id, { traceId }] = sheet;
+      this.#traces.delete(traceId);
+      this.#sheets.delete(id);
     }
   }
 }

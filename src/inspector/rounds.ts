@@ -28,8 +28,8 @@ export class Rounds {
   readonly #changed: () => void;
   /** Newest last, by person. */
   readonly #turns = new Map<number, Turn[]>();
-  /** Providers are not told whose question it is. */
-  readonly #asking = new AsyncLocalStorage<Turn>();
+  /** Whose question it is: providers are not told. */
+  readonly #asking = new AsyncLocalStorage<{ readonly turn: Turn; readonly agent: string }>();
 
   constructor(clock: Clock, changed: () => void) {
     this.#clock = clock;
@@ -51,7 +51,7 @@ export class Rounds {
     return (request, context) => {
       this.#noteResults(context.chatId, lastResults(request.context));
       const turn = this.#turn(context.chatId, context.turn);
-      return this.#asking.run(turn, () => call(request, context));
+      return this.#asking.run({ turn, agent: context.agent }, () => call(request, context));
     };
   }
 
@@ -61,11 +61,12 @@ export class Rounds {
     return {
       ...provider,
       complete: async (request, signal, onText) => {
-        const turn = this.#asking.getStore();
+        const asking = this.#asking.getStore();
         const started = this.#clock.elapsed();
         const note = (round: Partial<Round>) => {
-          turn?.rounds.push({
+          asking?.turn.rounds.push({
             ...NOTHING,
+            agent: asking.agent,
             provider: name,
             model,
             ms: Math.round(this.#clock.elapsed() - started),

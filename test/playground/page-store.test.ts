@@ -19,7 +19,15 @@ function message(id: number, more: Partial<MessageView> = {}): MessageView {
   return { id, from: 'bot', at, edited: false, text: `text ${id}`, entities: [], buttons: [], ...more };
 }
 
-const EMPTY: InspectorView = { session: null, dialogue: null, turns: [], generations: [] };
+const EMPTY: InspectorView = {
+  session: null,
+  dialogue: null,
+  plans: [],
+  taste: { interview: 'never', preferences: [] },
+  turns: [],
+  generations: [],
+  sheets: [],
+};
 
 const SESSION = {
   state: 'assistant_chat',
@@ -37,6 +45,8 @@ const DIALOGUE = {
   pose: 'waving',
   confirmed: false,
   goal: null,
+  leader: 'assistant',
+  led: null,
 };
 
 function generation(status: string): InspectorView['generations'][number] {
@@ -224,6 +234,16 @@ describe('the next step', () => {
   it('asks again when the values change after a sticker', () => {
     const generations = [generation('delivered')];
     expect(step({ session: SESSION, dialogue: DIALOGUE, generations })).toEqual({ type: 'confirm' });
+  });
+
+  it('is to look at the set that is open, or at its first sticker', () => {
+    const plan = { id: 1, revision: 1, style: 'comic', occasion: '', stickers: [] };
+    const generations = [generation('delivered')];
+    const withPlan = (status: InspectorView['plans'][number]['status'], more: Partial<InspectorView> = {}) =>
+      step({ session: SESSION, dialogue: DIALOGUE, plans: [{ ...plan, status }], ...more });
+    expect(withPlan('open')).toEqual({ type: 'plan' });
+    expect(withPlan('first', { generations: [generation('running')] })).toEqual({ type: 'drawing' });
+    expect(withPlan('approval', { generations })).toEqual({ type: 'approve' });
   });
 
   it('is to unblock the bot before anything else, and to write where words are awaited', () => {

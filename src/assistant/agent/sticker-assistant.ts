@@ -9,6 +9,9 @@ import { buildSimplePrompt, buildSystemPrompt } from './prompt.ts';
 import { buildStateInjection } from './state-block.ts';
 import { ASSISTANT_TOOLS } from './tools/index.ts';
 
+/** What the agent is called that leads where nobody else was handed the dialogue. */
+export const ASSISTANT = 'assistant';
+
 /** Whether words beside tool calls lead on, so that nobody has to add a question: they ask, or nothing is missing. */
 export function asksForNext(turnState: TurnState, text: string): boolean {
   return turnState.complete || asks(text);
@@ -21,7 +24,7 @@ export function asksForNext(turnState: TurnState, text: string): boolean {
  */
 export function createStickerAssistant(rules: Rules): AssistantAgent {
   return {
-    name: 'assistant',
+    name: ASSISTANT,
     instructions: ({ person }) => ({ full: buildSystemPrompt(person), simple: buildSimplePrompt(person) }),
     state: ({ turnState, totalGenerations, goal }) =>
       buildStateInjection({ ...turnState.facts(totalGenerations), goal, taste: turnState.taste }),

@@ -48,13 +48,14 @@ export async function talk(
     userText,
     photo: photo && (await previewOf(deps, context, photo)),
     onText,
-    ask: (request, onText) =>
+    ask: (request, onText, agent) =>
       deps.callAIChat(request, {
         signal: context.signal,
         deadline,
         onText,
         chatId: snapshot.person.id,
         turn: context.turn,
+        agent,
         useFallback: (dialogue?.failed_turns ?? 0) >= FAILED_TURNS_BEFORE_FALLBACK,
       }),
   }).finally(() => context.onTextEnd?.());

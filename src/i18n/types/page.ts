@@ -1,5 +1,9 @@
 /** What the page shows of a drawing. */
 type Picture = 'photo' | 'sheet' | 'drawn' | 'cut_out' | 'finished';
+/** How far a set is; see the plans' table. */
+type PlanStatus = 'open' | 'first' | 'approval' | 'rest' | 'packing' | 'done' | 'stopped' | 'dropped';
+type PlannedState = 'waiting' | 'queued' | 'drawing' | 'drawn' | 'failed';
+type Preference = 'purpose' | 'styles' | 'humour' | 'never' | 'notes';
 type Parameter = 'style' | 'emotion' | 'pose';
 /** Trouble that can be switched on. */
 type Switch = 'modelDown' | 'modelSlow' | 'floodWait';
@@ -38,6 +42,8 @@ export interface PageTexts {
       | 'own'
       | 'describe'
       | 'confirm'
+      | 'plan'
+      | 'approve'
       | 'drawing'
       | 'awaits'
       | 'retry'
@@ -128,6 +134,9 @@ export interface PageTexts {
         | 'revision'
         | 'confirmed'
         | 'goal'
+        | 'leads'
+        | 'interview'
+        | Preference
         | Parameter,
         string
       >
@@ -143,6 +152,15 @@ export interface PageTexts {
     readonly failed: string;
     readonly take: (take: number) => string;
     readonly pictures: Readonly<Record<Picture, string>>;
+    readonly plan: string;
+    readonly planStatus: Readonly<Record<PlanStatus, string>>;
+    readonly planned: Readonly<Record<PlannedState, string>>;
+    readonly taste: string;
+    readonly interview: Readonly<Record<'never' | 'offered' | 'running' | 'done' | 'declined', string>>;
+    /** Of the agent that leads. @param turns how many in a row */
+    readonly led: (turns: number) => string;
+    /** A cell of a sheet whose sticker is drawn by itself. */
+    readonly alone: string;
   };
   readonly trouble: Readonly<
     Record<

@@ -49,6 +49,10 @@ export function NextStepBar({ step }: { readonly step: NextStep }) {
     }
     case 'confirm':
       return <Bar words={next.confirm} />;
+    case 'plan':
+      return <Bar words={next.plan} />;
+    case 'approve':
+      return <Bar words={next.approve} />;
     case 'drawing':
       return <Bar words={next.drawing} busy />;
     case 'awaits':

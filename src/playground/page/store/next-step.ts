@@ -10,6 +10,8 @@ export type NextStep =
         | 'start'
         | 'photo'
         | 'confirm'
+        | 'plan'
+        | 'approve'
         | 'drawing'
         | 'add_to_pack'
         | 'retry'
@@ -26,13 +28,16 @@ const AT_WORK: readonly string[] = ['queued', 'running', 'finished'];
 
 /** Reads the next step off what the bot knows of the person and what stands in the chat. */
 export function nextStep(chat: ChatState): NextStep {
-  const { session, dialogue, generations } = chat.inspector;
+  const { session, dialogue, generations, plans } = chat.inspector;
   if (chat.person.blocked) return { type: 'unblock' };
   if (chat.messages.length === 0 || session === null) return { type: 'start' };
   const newest = generations[0];
+  const [plan] = plans;
   if (newest !== undefined && AT_WORK.includes(newest.status)) return { type: 'drawing' };
+  if (plan?.status === 'approval') return { type: 'approve' };
   if (session.awaits !== null) return { type: 'awaits' };
   if (!session.hasPhoto) return session.state === 'idle' ? { type: 'start' } : { type: 'photo' };
+  if (plan?.status === 'open') return { type: 'plan' };
   const drawn = newest?.status === 'delivered' && (dialogue === null || dialogue.confirmed);
   if (drawn) {
     const pack = chat.packs.at(-1);

@@ -1,18 +1,32 @@
-import type { GenerationView } from '../../../web/protocol.ts';
+import { Fragment } from 'preact';
+import type { GenerationView, SheetView } from '../../../web/protocol.ts';
 import { usePage } from '../../page-context.ts';
 import { useTexts } from '../../texts.ts';
+import { Sheet } from './sheet.tsx';
 import { duration } from './turns.tsx';
 
 const STAGES: readonly string[] = ['queued', 'drawing', 'finishing', 'delivering'];
 
-/** Every sticker that was drawn, newest first. */
-export function Drawings({ generations }: { readonly generations: readonly GenerationView[] }) {
+interface Props {
+  readonly generations: readonly GenerationView[];
+  readonly sheets: readonly SheetView[];
+}
+
+/** Every sticker that was drawn, newest first, each sheet above the ones that are on it. */
+export function Drawings({ generations, sheets }: Props) {
   const { inspector: texts } = useTexts();
   if (generations.length === 0) return <p class="hint">{texts.noDrawings}</p>;
   return (
     <>
       {generations.map(generation => (
-        <Drawing key={generation.id} generation={generation} />
+        <Fragment key={generation.id}>
+          {sheets
+            .filter(({ cells }) => cells.at(-1)?.generationId === generation.id)
+            .map(sheet => (
+              <Sheet key={sheet.id} sheet={sheet} />
+            ))}
+          <Drawing generation={generation} />
+        </Fragment>
       ))}
     </>
   );

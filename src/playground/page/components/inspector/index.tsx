@@ -75,7 +75,7 @@ export function Inspector({ overlay, onClose }: Props) {
       <div class="inspector-panel" id="inspector-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
         {chat && tab === 'now' && <Now inspector={chat.inspector} />}
         {chat && tab === 'turns' && <Turns turns={chat.inspector.turns} />}
-        {chat && tab === 'drawings' && <Drawings generations={chat.inspector.generations} />}
+        {chat && tab === 'drawings' && <Drawings {...chat.inspector} />}
         {chat && tab === 'trouble' && <TroublePanel chat={chat} />}
       </div>
     </aside>

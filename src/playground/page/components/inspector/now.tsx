@@ -2,12 +2,13 @@ import type { ComponentChildren } from 'preact';
 import type { InspectorView } from '../../../web/protocol.ts';
 import { useTexts } from '../../texts.ts';
 import { Drawing } from './drawings.tsx';
+import { Plan } from './plan.tsx';
 import { Turn } from './turns.tsx';
 
-/** The session and the dialogue as they are stored now, and the newest turn and drawing. */
+/** What is stored of the person now, their plans above all, and the newest turn and drawing. */
 export function Now({ inspector }: { readonly inspector: InspectorView }) {
   const { inspector: texts } = useTexts();
-  const { session, dialogue, turns, generations } = inspector;
+  const { session, dialogue, plans, taste, turns, generations } = inspector;
   const { fields } = texts;
   const yesNo = (value: boolean) => <Flag on={value}>{value ? texts.yes : texts.no}</Flag>;
   const [turn] = turns;
@@ -34,11 +35,18 @@ export function Now({ inspector }: { readonly inspector: InspectorView }) {
             <dl>
               <Field name={fields.confirmed}>{yesNo(dialogue.confirmed)}</Field>
               <Field name={fields.revision}>{dialogue.revision}</Field>
+              <Field name={fields.leads}>
+                <code>{dialogue.leader}</code>
+                {dialogue.led !== null && ` · ${texts.led(dialogue.led)}`}
+              </Field>
               {dialogue.goal !== null && <Field name={fields.goal}>{dialogue.goal}</Field>}
             </dl>
           </>
         )}
       </section>
+      {plans.map(plan => (
+        <Plan key={plan.id} plan={plan} generations={generations} />
+      ))}
       <section class="card">
         <h3>{texts.session}</h3>
         {session === null ? (
@@ -55,6 +63,19 @@ export function Now({ inspector }: { readonly inspector: InspectorView }) {
           </dl>
         )}
       </section>
+      {(taste.preferences.length > 0 || taste.interview !== 'never') && (
+        <section class="card">
+          <h3>{texts.taste}</h3>
+          <dl>
+            <Field name={fields.interview}>{texts.interview[taste.interview]}</Field>
+            {taste.preferences.map(({ name, values }) => (
+              <Field key={name} name={fields[name]}>
+                {values.join(', ')}
+              </Field>
+            ))}
+          </dl>
+        </section>
+      )}
       {generation && <Drawing generation={generation} />}
       {turn && <Turn turn={turn} open />}
     </>

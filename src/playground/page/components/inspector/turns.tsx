@@ -18,6 +18,8 @@ export function Turns({ turns }: { readonly turns: readonly TurnView[] }) {
 /** One turn. */
 export function Turn({ turn, open }: { readonly turn: TurnView; readonly open: boolean }) {
   const { inspector: texts, locale } = useTexts();
+  const agents = turn.rounds.map(({ agent }) => agent);
+  const path = agents.filter((agent, index) => agent !== agents[index - 1]);
   const ms = turn.rounds.reduce((sum, round) => sum + round.ms, 0);
   return (
     <details class="card turn" open={open}>
@@ -26,19 +28,35 @@ export function Turn({ turn, open }: { readonly turn: TurnView; readonly open: b
         <small>
           {texts.rounds(turn.rounds.length)} · {duration(ms, locale)}
         </small>
+        {path.length > 0 && <code>{path.join(' → ')}</code>}
       </summary>
       {turn.rounds.map((round, index) => (
-        <Round key={`${turn.id}-${index}`} round={round} />
+        <Round
+          key={`${turn.id}-${index}`}
+          round={round}
+          takesOver={index > 0 && round.agent !== agents[index - 1]}
+        />
       ))}
     </details>
   );
 }
 
-function Round({ round }: { readonly round: RoundView }) {
+interface RoundProps {
+  readonly round: RoundView;
+  /** Another agent has handed over to this one. */
+  readonly takesOver: boolean;
+}
+
+function Round({ round, takesOver }: RoundProps) {
   const { inspector: texts, locale } = useTexts();
-  const { provider, model, ms, inputTokens, outputTokens, text, toolCalls, failure } = round;
+  const { agent, provider, model, ms, inputTokens, outputTokens, text, toolCalls, failure } = round;
   return (
     <div class="round">
+      {takesOver && (
+        <p class="handoff">
+          → <code>{agent}</code>
+        </p>
+      )}
       <p class="round-head">
         <span class="tag">{provider === 'offline' ? texts.rules : provider}</span>
         {provider !== 'offline' && model !== provider && <span class="tag tag-quiet">{model}</span>}
