@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { queuePicture } from '../src/assistant-db/plans/drawing.ts';
-import { beginPlan } from '../src/assistant-db/plans/drawing.ts';
+import { beginPlan, queuePicture } from '../src/assistant-db/plans/drawing.ts';
 import { openPlan } from '../src/assistant-db/plans/plans.ts';
 import type { Generation } from '../src/assistant-db/schema.ts';
 import { plansOf } from '../src/inspector/plans.ts';
@@ -36,7 +35,13 @@ test('each sticker of a plan is shown with the state of its job, one on a sheet 
   const { plan, view } = await planInDrawing();
   const [shown, ...others] = await view();
   expect(others).toEqual([]);
-  expect(shown).toMatchObject({ id: plan.id, revision: 1, status: 'first', style: 'anime', occasion: 'friends' });
+  expect(shown).toMatchObject({
+    id: plan.id,
+    revision: 1,
+    status: 'first',
+    style: 'anime',
+    occasion: 'friends',
+  });
   expect(shown?.stickers.map(({ emotion, state, failure }) => [emotion, state, failure])).toEqual([
     ['happy', 'queued', null],
     ['sad', 'failed', 'blocked'],
