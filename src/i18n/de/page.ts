@@ -196,7 +196,7 @@ export const page: PageTexts = {
       declined: 'nicht gewünscht',
     },
     led: turns => `Runde ${turns}`,
-    alone: 'einzeln',
+    alone: 'einzeln gezeichnet',
   },
   trouble: {
     hint: 'Lass etwas schiefgehen und sieh, wie der Bot damit umgeht.',

@@ -176,7 +176,7 @@ export const page: PageTexts = {
       declined: 'not wanted',
     },
     led: turns => `turn ${turns}`,
-    alone: 'by itself',
+    alone: 'drawn by itself',
   },
   trouble: {
     hint: 'Make something go wrong, and see how the bot copes.',

@@ -193,7 +193,7 @@ export const page: PageTexts = {
       declined: 'no la quiere',
     },
     led: turns => `turno ${turns}`,
-    alone: 'aparte',
+    alone: 'dibujado aparte',
   },
   trouble: {
     hint: 'Haz que algo falle y mira cómo se las arregla el bot.',

@@ -189,7 +189,7 @@ export const page: PageTexts = {
       declined: 'не хочет',
     },
     led: turns => `${turns}-й ход`,
-    alone: 'отдельно',
+    alone: 'рисует отдельно',
   },
   trouble: {
     hint: 'Пусть что-нибудь сломается: посмотрите, как бот справится.',

@@ -159,7 +159,7 @@ export interface PageTexts {
     readonly interview: Readonly<Record<'never' | 'offered' | 'running' | 'done' | 'declined', string>>;
     /** Of the agent that leads. @param turns how many in a row */
     readonly led: (turns: number) => string;
-    /** A cell of a sheet whose sticker is drawn by itself. */
+    /** Stickers of a sheet that could not be used: each is drawn by itself. */
     readonly alone: string;
   };
   readonly trouble: Readonly<

@@ -190,7 +190,7 @@ export const page: PageTexts = {
       declined: 'не хоче',
     },
     led: turns => `хід ${turns}`,
-    alone: 'окремо',
+    alone: 'малює окремо',
   },
   trouble: {
     hint: 'Зробіть так, щоб щось пішло не так, і подивіться, як бот упорається.',

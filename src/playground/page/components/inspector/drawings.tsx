@@ -41,9 +41,7 @@ export function Drawing({ generation }: { readonly generation: GenerationView })
   return (
     <section class="card drawing" aria-label={`#${id}`}>
       <h3>
-        <span>
-          {style} · {emotion} · {pose}
-        </span>
+        <span>{[...new Set([style, emotion, pose])].join(' · ')}</span>
         <small>#{id}</small>
       </h3>
       <p class="round-head">

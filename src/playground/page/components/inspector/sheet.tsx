@@ -6,6 +6,7 @@ import { useTexts } from '../../texts.ts';
 export function Sheet({ sheet }: { readonly sheet: SheetView }) {
   const { inspector: texts } = useTexts();
   const { id, picture, cells } = sheet;
+  const alone = cells.filter(({ state }) => state === 'alone');
   const columns = cells.length <= 4 ? 2 : 3;
   return (
     <section class="card sheet-card" aria-label={`${texts.pictures.sheet} #${id}`}>
@@ -27,12 +28,17 @@ export function Sheet({ sheet }: { readonly sheet: SheetView }) {
                   fileName={`sticker-${generationId}-cut_out`}
                 />
               ) : (
-                <small>{state === 'alone' ? texts.alone : '…'}</small>
+                <small aria-hidden="true">{state === 'alone' ? '✕' : '…'}</small>
               )}
             </li>
           ))}
         </ul>
       </div>
+      {alone.length > 0 && (
+        <p class="occasion">
+          {texts.alone}: {alone.map(({ emotion }) => emotion).join(', ')}
+        </p>
+      )}
     </section>
   );
 }
