@@ -43,7 +43,7 @@ export interface ProgressReporter {
 }
 
 /** The pictures a job goes through; a sheet is one of each job that has its sticker on it. */
-export type PictureStage = 'photo' | 'sheet' | 'drawn' | 'cut_out' | 'finished';
+type PictureStage = 'photo' | 'sheet' | 'drawn' | 'cut_out' | 'finished';
 
 /** Sees every picture of every job as it comes about; for whoever looks over the bot's shoulder. Never throws. */
 export type PictureObserver = (job: Generation, stage: PictureStage, bytes: Buffer) => void;

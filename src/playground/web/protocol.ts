@@ -192,9 +192,9 @@ export interface InspectorView {
   readonly sheets: readonly SheetView[];
 }
 
-export type PreferenceName = 'purpose' | 'styles' | 'humour' | 'never' | 'notes';
+type PreferenceName = 'purpose' | 'styles' | 'humour' | 'never' | 'notes';
 
-export type PlanStatus = 'open' | 'first' | 'approval' | 'rest' | 'packing' | 'done' | 'stopped' | 'dropped';
+type PlanStatus = 'open' | 'first' | 'approval' | 'rest' | 'packing' | 'done' | 'stopped' | 'dropped';
 
 export interface PlanView {
   readonly id: number;
