@@ -4,6 +4,7 @@ import { type AIChat, type ChatProvider, createAIChat } from '../ai-chat/index.t
 import { createTeam } from '../assistant/agent/index.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
 import type { PackPlan } from '../assistant/drawing/advance.ts';
+import type { PictureCosts } from '../assistant/planning/costs.ts';
 import { EmojiChooser } from '../assistant/sticker-emoji/choose.ts';
 import { Summarizer } from '../assistant/summary/summarizer.ts';
 import { storageAt } from '../assistant-db/index.ts';
@@ -99,6 +100,19 @@ export interface App extends Outside {
   close(): Promise<void>;
 }
 
+/** Seconds that a picture takes, about, where none was drawn yet. */
+const USUAL_SECONDS: Partial<Record<string, number>> = { gemini: 15, openai: 40, offline: 2 };
+
+/** What people are told of a picture by the provider that draws first. */
+function pictureCosts(config: Config): PictureCosts {
+  const [first = ''] = config.IMAGE_PROVIDERS;
+  const painter = inOrder(IMAGE_PROVIDERS, [first])[0];
+  const variable = painter?.images.modelVariable;
+  const model = variable === undefined ? undefined : config[variable];
+  const price = typeof model === 'string' ? config.MODEL_PRICES.get(model) : undefined;
+  return { seconds: USUAL_SECONDS[first] ?? 20, price: price?.type === 'image' ? price.each : undefined };
+}
+
 /**
  * Builds everything a channel needs, once, and brings the database up to date.
  *
@@ -155,6 +169,7 @@ export async function createApp(
     team: createTeam(),
     generateObject: ai.generateObject,
     summarizer,
+    pictures: pictureCosts(config),
     turnDeadlineMs: config.AI_TURN_DEADLINE_MS,
     vision,
     dailyStickers: config.DAILY_STICKERS_PER_USER,
