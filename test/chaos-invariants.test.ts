@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AuditEntry, Stored } from '../scripts/chaos/audit.ts';
+import type { Stored } from '../scripts/chaos/audit.ts';
+import type { AuditEntry } from '../scripts/chaos/audit-log.ts';
 import type { Call } from '../scripts/chaos/calls.ts';
 import type { Evidence, PackSeen } from '../scripts/chaos/evidence.ts';
 import { repeats } from '../scripts/chaos/invariants/delivery.ts';
@@ -89,15 +90,20 @@ function run() {
     jobs: [
       {
         id: 1,
+        gone: 0,
         user_id: ANN,
         assistant_session_id: 5,
         revision: 2,
         ...WISHES,
         status: 'delivered',
         failure: null,
+        plan_id: null,
       },
     ],
-    stickers: [{ id: 7, user_id: ANN, generation_id: 1, file_unique_id: 'u7' }],
+    plans: [],
+    planStickers: [],
+    packs: [{ id: 1, gone: 0, name: 'a_by_b', user_id: ANN }],
+    stickers: [{ id: 7, gone: 0, user_id: ANN, generation_id: 1, file_unique_id: 'u7' }],
     people: [{ id: ANN, total_generations: 1 }],
     placements: [
       { pack: 'a_by_b', packStatus: 'made', user_id: ANN, sticker_id: 7, status: 'in', file_unique_id: 'p7' },
@@ -413,7 +419,7 @@ describe('the invariants of the chaos run', () => {
 
   it('let a sticker be given up where its person is told in its place', () => {
     const told = run();
-    told.stored.stickers.push({ id: 8, user_id: ANN, generation_id: 1, file_unique_id: 'u8' });
+    told.stored.stickers.push({ id: 8, gone: 0, user_id: ANN, generation_id: 1, file_unique_id: 'u8' });
     told.note(3000, 'queued', 70, ANN, encodeOutgoing({ type: 'sticker', stickerId: 8 }));
     told.note(3500, 'left', 70, ANN);
     expect(violationsIn(told.evidence()).map(({ invariant }) => invariant)).toEqual(['nothing lost']);

@@ -24,6 +24,16 @@ async function deletePackInTelegram(actor: Actor): Promise<void> {
   if (choice) actor.press(choice);
 }
 
+/** Has all deleted that is stored; the packs in Telegram with it, perhaps. */
+export async function forget(actor: Actor): Promise<void> {
+  if (actor.chance(0.5)) return;
+  const { seq } = actor.say('/forget');
+  await actor.until(() => actor.newest('forget:', seq), PATIENCE_MS);
+  const ways = actor.buttons('forget:').filter(({ message }) => message.seq > seq);
+  const way = ways[Math.floor(actor.random() * ways.length)];
+  if (way && actor.chance(0.8)) actor.press(way);
+}
+
 /** What people do when they have a sticker, or think of something else. */
 export const ACTS: Weighted<Act> = [
   [
@@ -89,6 +99,27 @@ export const ACTS: Weighted<Act> = [
       if (first) actor.press(pick(actor.random, [first, ...others]));
     },
   ],
+  [
+    1,
+    async actor => {
+      const { seq } = actor.say('/plans');
+      const button = await actor.until(() => actor.newest('plan_draw', seq), 700);
+      if (button && actor.chance(0.5)) actor.press(button);
+    },
+  ],
+  [2, async actor => void (await pressNewest(actor, 'plan_retry'))],
+  [1, async actor => void (await pressNewest(actor, 'plan_pack'))],
+  [1, async actor => void (await pressNewest(actor, 'plan_go_on'))],
+  [
+    1,
+    async actor => {
+      if (!(await pressNewest(actor, 'plan_reword'))) return;
+      await actor.idle(600);
+      actor.say(actor.wish('emotion'));
+    },
+  ],
+  [1, async actor => void actor.say('/stop')],
+  [1, forget],
   // Telegram tells of an edit also where only a reaction or a preview has changed.
   [2, async actor => actor.edit(actor.chance(0.5) ? undefined : actor.wish('pose'))],
   [1, deletePackInTelegram],

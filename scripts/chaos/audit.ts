@@ -1,74 +1,14 @@
 import type SqliteDatabase from 'better-sqlite3';
 import { z } from 'zod';
 import { openSqlite, prepare } from '../../src/assistant-db/sqlite/connection.ts';
+import { AUDIT, type AuditEntry, entry, JOB, PACK, STICKER, withGone } from './audit-log.ts';
 
-/** Something that the bot has committed, in the order of its transactions. */
-const entry = z.object({
-  seq: z.int(),
-  /** ms since 1970; the same within one statement. */
-  at: z.number(),
-  kind: z.enum([
-    /** An update has come into the inbox; `id` is its, `content` the update as JSON. */
-    'stored',
-    /** It is acknowledged. */
-    'handled',
-    /** A message has come into the outbox; `id` is its row, `content` an `Outgoing` as JSON. */
-    'queued',
-    /** It has left the outbox. */
-    'left',
-    /** A job has a new status, `content`; `id` is the job's. */
-    'job',
-    /** A drawn picture of job `id` is stored. */
-    'drawn',
-    /** The pictures of job `id` are thrown away: if the person tries again, another one is drawn. */
-    'forgotten',
-    /** Something is to be done at Telegram with a person's packs; `id` is the pack job's. */
-    'pack_asked',
-    /** It is done, or never will be. */
-    'pack_done',
-  ]),
-  id: z.int(),
-  chat: z.int(),
-  content: z.string(),
-});
-
-export type AuditEntry = z.infer<typeof entry>;
-
-const NOTE = 'INSERT INTO chaos_audit (at, kind, id, chat, content) VALUES';
-const NOW = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
-
-/**
- * Triggers that write down what the bot commits: a log that no kill can bring out of step with the data, since it is
- * part of the same transactions.
- */
-const AUDIT = `
-  CREATE TABLE chaos_audit (
-    seq INTEGER PRIMARY KEY, at INTEGER, kind TEXT, id INTEGER, chat INTEGER, content TEXT);
-  CREATE TRIGGER chaos_stored AFTER INSERT ON inbox BEGIN
-    ${NOTE} (${NOW}, 'stored', NEW.update_id, NEW.chat_id, NEW.payload); END;
-  CREATE TRIGGER chaos_handled AFTER UPDATE OF status ON inbox WHEN OLD.status = 'pending' AND NEW.status <> 'pending' BEGIN
-    ${NOTE} (${NOW}, 'handled', NEW.update_id, NEW.chat_id, ''); END;
-  CREATE TRIGGER chaos_queued AFTER INSERT ON outbox BEGIN
-    ${NOTE} (${NOW}, 'queued', NEW.id, NEW.chat_id, NEW.content); END;
-  CREATE TRIGGER chaos_left AFTER DELETE ON outbox BEGIN
-    ${NOTE} (${NOW}, 'left', OLD.id, OLD.chat_id, OLD.content); END;
-  CREATE TRIGGER chaos_job AFTER INSERT ON generations BEGIN
-    ${NOTE} (${NOW}, 'job', NEW.id, NEW.user_id, NEW.status); END;
-  CREATE TRIGGER chaos_job_status AFTER UPDATE OF status ON generations WHEN NEW.status <> OLD.status BEGIN
-    ${NOTE} (${NOW}, 'job', NEW.id, NEW.user_id, NEW.status); END;
-  CREATE TRIGGER chaos_drawn AFTER INSERT ON generation_images WHEN NEW.drawn IS NOT NULL BEGIN
-    ${NOTE} (${NOW}, 'drawn', NEW.generation_id, 0, ''); END;
-  CREATE TRIGGER chaos_drawn_again AFTER UPDATE OF drawn ON generation_images WHEN NEW.drawn IS NOT NULL BEGIN
-    ${NOTE} (${NOW}, 'drawn', NEW.generation_id, 0, ''); END;
-  CREATE TRIGGER chaos_forgotten AFTER DELETE ON generation_images BEGIN
-    ${NOTE} (${NOW}, 'forgotten', OLD.generation_id, 0, ''); END;
-  CREATE TRIGGER chaos_pack_asked AFTER INSERT ON pack_jobs BEGIN
-    ${NOTE} (${NOW}, 'pack_asked', NEW.id, NEW.user_id, ''); END;
-  CREATE TRIGGER chaos_pack_done AFTER DELETE ON pack_jobs BEGIN
-    ${NOTE} (${NOW}, 'pack_done', OLD.id, OLD.user_id, ''); END;`;
+/** 1: deleted, with all that was stored of its person. */
+const gone = z.union([z.literal(0), z.literal(1)]);
 
 const job = z.object({
   id: z.int(),
+  gone,
   user_id: z.int(),
   assistant_session_id: z.int(),
   revision: z.int(),
@@ -77,10 +17,12 @@ const job = z.object({
   pose: z.string(),
   status: z.string(),
   failure: z.string().nullable(),
+  plan_id: z.int().nullable(),
 });
 
 const sticker = z.object({
   id: z.int(),
+  gone,
   user_id: z.int(),
   generation_id: z.int(),
   file_unique_id: z.string().nullable(),
@@ -95,11 +37,23 @@ const placement = z.object({
   file_unique_id: z.string().nullable(),
 });
 
+const plan = z.object({ id: z.int(), user_id: z.int(), status: z.string(), waits: z.int() });
+
+const planSticker = z.object({ plan_id: z.int(), position: z.int(), generation_id: z.int().nullable() });
+
+const pack = z.object({ id: z.int(), gone, name: z.string(), user_id: z.int() });
+
 const person = z.object({ id: z.int(), total_generations: z.int() });
 
 const rows = {
-  jobs: [job, 'SELECT * FROM generations ORDER BY id'],
-  stickers: [sticker, 'SELECT * FROM stickers ORDER BY id'],
+  jobs: [job, withGone('generations', JOB)],
+  stickers: [sticker, withGone('stickers', STICKER)],
+  plans: [
+    plan,
+    `SELECT *, photo_file_id IS NULL AND status IN ('first', 'rest') AS waits FROM plans ORDER BY id`,
+  ],
+  planStickers: [planSticker, 'SELECT * FROM plan_stickers ORDER BY plan_id, position'],
+  packs: [pack, withGone('packs', PACK)],
   people: [person, 'SELECT * FROM users'],
   placements: [
     placement,
@@ -112,6 +66,10 @@ const rows = {
 export interface Stored {
   readonly jobs: readonly z.infer<typeof job>[];
   readonly stickers: readonly z.infer<typeof sticker>[];
+  /** `waits`: 1 where it waits for a photo. */
+  readonly plans: readonly z.infer<typeof plan>[];
+  readonly planStickers: readonly z.infer<typeof planSticker>[];
+  readonly packs: readonly z.infer<typeof pack>[];
   readonly people: readonly z.infer<typeof person>[];
   readonly placements: readonly z.infer<typeof placement>[];
   readonly audit: readonly AuditEntry[];
@@ -130,6 +88,9 @@ const OPEN = {
   generations: `SELECT count(*) AS n FROM generations
     WHERE status NOT IN ('delivered', 'failed') OR owner IS NOT NULL`,
   placements: "SELECT count(*) AS n FROM placements WHERE status = 'adding'",
+  // One that has lost its photo waits for the person.
+  plans: `SELECT count(*) AS n FROM plans
+    WHERE status = 'packing' OR (status IN ('first', 'rest') AND photo_file_id IS NOT NULL)`,
 } as const;
 
 /** A look into the bot's database from outside, while it runs. */
@@ -162,6 +123,9 @@ export class Audit {
     return {
       jobs: all(rows.jobs),
       stickers: all(rows.stickers),
+      plans: all(rows.plans),
+      planStickers: all(rows.planStickers),
+      packs: all(rows.packs),
       people: all(rows.people),
       placements: all(rows.placements),
       audit: all([entry, 'SELECT * FROM chaos_audit ORDER BY seq']),

@@ -1,6 +1,7 @@
 import { pick } from '../../test/support/random.ts';
 import { ACTS, LONG_PATIENCE_MS, PATIENCE_MS } from './acts.ts';
 import type { Actor } from './person.ts';
+import { orderSet } from './sets.ts';
 import { weighted } from './weighted.ts';
 
 async function photoAndWishes(actor: Actor): Promise<number> {
@@ -84,11 +85,15 @@ async function episode(actor: Actor): Promise<void> {
   }
 }
 
+/** Of what people come for, a set of stickers in the place of one. */
+const SETS = 0.35;
+
 /** Goes on until it is all over: dialogue after dialogue, with pauses. */
 export async function live(actor: Actor): Promise<void> {
   try {
     for (;;) {
-      await episode(actor);
+      if (actor.chance(SETS)) await orderSet(actor, episode);
+      else await episode(actor);
       await actor.heard(LONG_PATIENCE_MS);
       await actor.idle(actor.random() * 2500);
     }

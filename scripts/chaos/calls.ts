@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Wishes } from './wishes.ts';
 
 export type Service = 'telegram' | 'openai' | 'gemini';
 
@@ -54,12 +55,8 @@ export interface Call {
   message?: { readonly chatId: number; readonly messageId: number };
   /** What an image model was asked to draw. */
   readonly wishes?: Wishes;
-}
-
-export interface Wishes {
-  readonly style: string;
-  readonly emotion: string;
-  readonly pose: string;
+  /** What it was asked to draw on one picture. */
+  readonly sheet?: readonly Wishes[];
 }
 
 /** The answer was lost by a fault, not by the death of the one who asked. */
@@ -112,29 +109,4 @@ export function chatIn(method: string, body: string): number | undefined {
   } catch {
     return undefined;
   }
-}
-
-const QUOTED = String.raw`"(?:[^"\\]|\\.)*"`;
-const WISHES = new RegExp(`Style: (${QUOTED})\\r?\\nEmotion: (${QUOTED})\\r?\\nPose: (${QUOTED})`);
-const GeminiBody = z.object({
-  contents: z.array(z.object({ parts: z.array(z.looseObject({ text: z.string().optional() })) })),
-});
-
-/** What an image model is asked for, in the words of `images/prompt.ts`. */
-export function wishesIn(prompt: string): Wishes | undefined {
-  const [, style, emotion, pose] = (WISHES.exec(prompt) ?? []).map(quoted => {
-    const parsed = z.string().safeParse(quoted.startsWith('"') ? JSON.parse(quoted) : quoted);
-    return parsed.data ?? '';
-  });
-  return style === undefined || emotion === undefined || pose === undefined
-    ? undefined
-    : { style, emotion, pose };
-}
-
-/** The prompt of an image request: JSON of Gemini, a form of OpenAI's. */
-export function promptOf(service: Service, body: Buffer): string {
-  const text = body.toString('utf8');
-  if (service !== 'gemini') return text;
-  const parsed = GeminiBody.safeParse(JSON.parse(text));
-  return (parsed.data?.contents ?? []).flatMap(({ parts }) => parts.map(part => part.text ?? '')).join('');
 }

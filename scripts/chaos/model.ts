@@ -1,6 +1,7 @@
 import { openAIAnswers } from '../../test/support/fake-openai.ts';
 import type { ChatBody } from '../../test/support/openai/schema.ts';
 import type { OpenAIAnswer } from '../../test/support/openai/stream.ts';
+import { planCall, planProposal } from './plan-model.ts';
 
 type Message = ChatBody['messages'][number];
 
@@ -25,8 +26,15 @@ function valuesIn(words: string): Record<string, string> {
 }
 
 /** What is asked for as JSON beside the dialogue. */
-function solution(name: string): object {
-  return name === 'sticker_emoji' ? { emoji: ['🙂'], keywords: ['mood'] } : { summary: 'Nothing to note.' };
+function solution(name: string, asked: string): object {
+  switch (name) {
+    case 'sticker_emoji':
+      return { emoji: ['🙂'], keywords: ['mood'] };
+    case 'sticker_plan':
+      return planProposal(asked);
+    default:
+      return { summary: 'Nothing to note.' };
+  }
 }
 
 /**
@@ -35,7 +43,8 @@ function solution(name: string): object {
  */
 export function answerChat(body: ChatBody): OpenAIAnswer {
   if (body.response_format?.type === 'json_schema') {
-    return openAIAnswers.text(JSON.stringify(solution(body.response_format.json_schema.name)));
+    const asked = body.messages.slice(-1).map(textOf).join('');
+    return openAIAnswers.text(JSON.stringify(solution(body.response_format.json_schema.name, asked)));
   }
   const system = body.messages.slice(0, 1).map(textOf).join('');
   const name = /First name: "([^"\n]*)"/.exec(system)?.[1] ?? 'you';
@@ -46,11 +55,14 @@ export function answerChat(body: ChatBody): OpenAIAnswer {
     .filter(({ role }) => role === 'user')
     .map(textOf)
     .join('\n');
+  const aboutPlan = planCall(words, system.includes('\nPlan: '));
+  if (aboutPlan !== undefined) return openAIAnswers.textAndCalls(`A set, ${name}.`, aboutPlan);
   const args = valuesIn(words);
   if (Object.keys(args).length > 0) {
     return openAIAnswers.textAndCalls(`Noted, ${name}.`, { name: 'update_sticker_params', args });
   }
-  const agrees = /(?<!\p{L})(?:yes|да)(?!\p{L})/iu.test(words) && system.includes('has seen the summary');
+  const agrees =
+    /(?<!\p{L})(?:yes|да)(?!\p{L})/iu.test(words) && /has seen the (?:plan's )?summary/.test(system);
   const wantsMore =
     /(?<!\p{L})(?:again|ещё)(?!\p{L})/iu.test(words) && system.includes('drawn and delivered');
   if (agrees || wantsMore) {

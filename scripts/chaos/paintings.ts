@@ -21,23 +21,56 @@ const AHEAD = 6;
 
 const shirtOf = (person: number): string => SHIRTS[person] ?? NOBODYS_SHIRT;
 
-/** Somebody on a key colour, small: cutting it out is quick. No two pictures are alike. */
-function paint(person: number, serial: number): Promise<Buffer> {
+const SHEET_CELL = 680;
+
+/** What goes wrong with a sheet, in turn. */
+const FLAWS = ['none', 'missing', 'none', 'doubled', 'none', 'touching'] as const;
+
+/** Somebody, 400 by 400 without scale. */
+function figure(person: number, serial: number, x: number, y: number, scale: number): string {
   const eyes = 150 + (serial % 12) * 2;
   const mouth = 190 + (Math.floor(serial / 12) % 12) * 2;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400">
-    <rect width="400" height="400" fill="#17e43a"/>
+  return `<g transform="translate(${x} ${y}) scale(${scale})">
     <path d="M100 352 q100 -190 200 0z" fill="${shirtOf(person)}"/>
     <ellipse cx="200" cy="165" rx="66" ry="80" fill="#f0c29a"/>
     <circle cx="175" cy="${eyes}" r="8" fill="#222"/><circle cx="225" cy="${eyes}" r="8" fill="#222"/>
-    <rect x="180" y="${mouth}" width="40" height="6" fill="#8c3b32"/></svg>`;
+    <rect x="180" y="${mouth}" width="40" height="6" fill="#8c3b32"/></g>`;
+}
+
+/** Somebody on a key colour, small: cutting it out is quick. No two pictures are alike. */
+function paint(person: number, serial: number): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400">
+    <rect width="400" height="400" fill="#17e43a"/>${figure(person, serial, 0, 0, 1)}</svg>`;
   return sharp(Buffer.from(svg)).png().toBuffer();
+}
+
+/** Several drawings on one picture, in a grid; of some sheets not all cells are of use. */
+function paintSheet(person: number, count: number, serial: number): Promise<Buffer> {
+  const grid = count <= 4 ? 2 : 3;
+  const side = grid * SHEET_CELL;
+  const scale = SHEET_CELL / 400;
+  const flaw = FLAWS[serial % FLAWS.length];
+  const flawed = serial % count;
+  const figures = Array.from({ length: count }, (_, cell) => {
+    const x = (cell % grid) * SHEET_CELL;
+    const y = Math.floor(cell / grid) * SHEET_CELL;
+    const one = (shift: number, smaller = 1) =>
+      figure(person, serial * 5 + cell, x + shift * SHEET_CELL, y, scale * smaller);
+    if (cell !== flawed || flaw === 'none') return one(0);
+    if (flaw === 'missing') return '';
+    return flaw === 'doubled' ? one(0, 0.5) + one(0.5, 0.5) : one(cell % grid === 0 ? 0.4 : -0.4);
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">
+    <rect width="${side}" height="${side}" fill="#17e43a"/>${figures.join('')}</svg>`;
+  return sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer();
 }
 
 /** Pictures that are there at once when a model is asked for one. */
 export class Paintings {
   readonly #ready = new Map<number, Buffer[]>();
   readonly #serial = new Map<number, number>();
+
+  #sheets = 0;
 
   async prepare(): Promise<void> {
     for (let person = 0; person <= NOBODY; person++) {
@@ -50,6 +83,11 @@ export class Paintings {
     if (painting === undefined) throw new Error(`no picture of person ${person} is ready`);
     void this.#paint(person);
     return painting;
+  }
+
+  /** @param count of the drawings on it */
+  sheet(person: number, count: number): Promise<Buffer> {
+    return paintSheet(person, count, this.#sheets++);
   }
 
   async #paint(person: number): Promise<void> {

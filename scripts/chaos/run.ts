@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { photo } from '../../test/support/pictures.ts';
-import { seeded } from '../../test/support/random.ts';
+import { pick, seeded } from '../../test/support/random.ts';
 import { live } from './behaviour.ts';
 import { type BotProcess, type Entry, startBot } from './bot.ts';
 import type { Evidence } from './evidence.ts';
@@ -54,6 +54,8 @@ export interface Run extends Killed {
 const QUIET_MS = 180_000;
 /** What is published there leads to the process that listens. */
 const WEBHOOK_ORIGIN = 'https://bot.example';
+/** How many stickers of a set may come on one picture, in a process by chance. */
+const PACK_SHEETS = ['auto', '1', '4', '9'] as const;
 const PHOTOGRAPHED_SHIRTS = ['#3b6ea8', '#a83b6e'];
 
 /** Waits until nothing waits any more, for three minutes at most. @param alive started again where it has ended */
@@ -79,6 +81,7 @@ export async function run(options: RunOptions): Promise<Run> {
   const began = Date.now();
   const stream = (number: number) => seeded(seed * 7919 + number);
   const modes = stream(6);
+  const sheets = stream(7);
   const log = (text: string) => appendFileSync(join(folder, 'bot.log'), text);
   let bot: BotProcess | undefined;
   const weather = new Weather({
@@ -102,7 +105,11 @@ export async function run(options: RunOptions): Promise<Run> {
   const start = (): BotProcess => {
     const hook = options.webhook && modes() < 0.5;
     if (hook) delivered++;
-    const variables = hook ? { ...world.variables, WEBHOOK_URL: `${WEBHOOK_ORIGIN}/hook` } : world.variables;
+    const variables = {
+      ...world.variables,
+      PACK_SHEET: pick(sheets, PACK_SHEETS),
+      ...(hook && { WEBHOOK_URL: `${WEBHOOK_ORIGIN}/hook` }),
+    };
     const { clockOffsetMs } = weather;
     bot = startBot(entry, variables, { compiled: options.compiled, clockOffsetMs, folder, log }, port =>
       world.telegram.publish(WEBHOOK_ORIGIN, [`http://127.0.0.1:${port}`]),

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asDocument } from './as-document.ts';
-import { type Call, chatIn, type Fault, messageIn, promptOf, type Service, wishesIn } from './calls.ts';
+import { type Call, chatIn, type Fault, messageIn, type Service } from './calls.ts';
 import { type Answer, bodyOf, forward, write } from './passing-on.ts';
+import { promptOf, sheetIn, wishesIn } from './wishes.ts';
 
 /** Where a call is on its way; a process may be killed at each of these. */
 export type Phase = 'arrived' | 'processed' | 'delivered';
@@ -57,13 +58,16 @@ export async function startWire(options: WireOptions): Promise<Wire> {
     const method = methodOf(service, asked.url ?? '/');
     const chatId = service === 'telegram' ? chatIn(method, body.toString('utf8')) : undefined;
     const asks = service !== 'telegram' && asked.method === 'POST';
-    const wishes = asks ? wishesIn(promptOf(service, body)) : undefined;
+    const prompt = asks ? promptOf(service, body) : '';
+    const wishes = wishesIn(prompt);
+    const sheet = sheetIn(prompt);
     const call: Call = {
       service,
       method,
       at: Date.now(),
       fault: nextFault(method, chatId),
       ...(wishes && { wishes }),
+      ...(sheet && { sheet }),
     };
     log(call);
     await onPhase(call, 'arrived');

@@ -11,6 +11,7 @@ import { CHARACTERS } from './person.ts';
 import { refusalOf } from './refusals.ts';
 import type { Weather } from './troubles/weather.ts';
 import { type Phase, startWire, type Wire } from './wire.ts';
+import { promptIn, sheetIn } from './wishes.ts';
 
 const TOKEN = '7000000001:AAchaos-token-of-nobody';
 
@@ -55,14 +56,18 @@ export async function createWorld({ file, weather, onPhase }: WorldOptions): Pro
   const paintings = new Paintings();
   await paintings.prepare();
   const gemini = await startFakeGemini();
-  gemini.reply(({ body }) => geminiAnswers.image(paintings.take(painter(JSON.stringify(body)))));
+  const paint = async (prompt: string): Promise<Buffer> => {
+    const sheet = sheetIn(prompt);
+    return sheet ? paintings.sheet(painter(prompt), sheet.length) : paintings.take(painter(prompt));
+  };
+  gemini.reply(async ({ body }) => geminiAnswers.image(await paint(promptIn(body))));
   const openai = await startFakeOpenAI();
-  openai.reply(request => {
+  openai.reply(async request => {
     switch (request.path) {
       case 'chat/completions':
         return answerChat(request.body);
       case 'images/edits':
-        return openAIAnswers.image(paintings.take(painter(request.fields.prompt)));
+        return openAIAnswers.image(await paint(request.fields.prompt));
       case 'responses':
         return openAIAnswers.serverError();
       default:

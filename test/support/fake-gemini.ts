@@ -44,7 +44,7 @@ export interface FakeGemini {
    */
   script(...next: readonly GeminiAnswer[]): void;
   /** Answers every request that nothing is queued for. */
-  reply(answer: (request: GeminiRequest) => GeminiAnswer): void;
+  reply(answer: (request: GeminiRequest) => GeminiAnswer | Promise<GeminiAnswer>): void;
   stop(): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export async function startFakeGemini(options: FakeGeminiOptions = {}): Promise<
   const requests: GeminiRequest[] = [];
   const violations: string[] = [];
   const queue: GeminiAnswer[] = [];
-  let fallback: ((request: GeminiRequest) => GeminiAnswer) | undefined;
+  let fallback: ((request: GeminiRequest) => GeminiAnswer | Promise<GeminiAnswer>) | undefined;
   let imagesPaid = 0;
   const stopped = new AbortController();
 
@@ -108,7 +108,7 @@ export async function startFakeGemini(options: FakeGeminiOptions = {}): Promise<
     if (!checked.ok) return refuse(checked.message);
     const request = { model: modelId, body: checked.request, ...(streamed && { streamed }) };
     requests.push(request);
-    const answer = queue.shift() ?? fallback?.(request);
+    const answer = queue.shift() ?? (await fallback?.(request));
     if (answer === undefined) {
       violations.push(`nothing is scripted for request ${requests.length} (${modelId})`);
       return answers.internal();

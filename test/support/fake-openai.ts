@@ -47,7 +47,7 @@ export interface FakeOpenAI {
   readonly connections: number;
   script(...next: readonly OpenAIAnswer[]): void;
   /** Answers every request that nothing is queued for. */
-  reply(answer: (request: OpenAIRequest) => OpenAIAnswer): void;
+  reply(answer: (request: OpenAIRequest) => OpenAIAnswer | Promise<OpenAIAnswer>): void;
   stop(): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export async function startFakeOpenAI(options: FakeOpenAIOptions = {}): Promise<
   const requests: OpenAIRequest[] = [];
   const violations: string[] = [];
   const queue: OpenAIAnswer[] = [];
-  let fallback: ((request: OpenAIRequest) => OpenAIAnswer) | undefined;
+  let fallback: ((request: OpenAIRequest) => OpenAIAnswer | Promise<OpenAIAnswer>) | undefined;
   let imagesPaid = 0;
   const stopped = new AbortController();
 
@@ -87,7 +87,7 @@ export async function startFakeOpenAI(options: FakeOpenAIOptions = {}): Promise<
 
   const respond = async (request: OpenAIRequest): Promise<OpenAIAnswer> => {
     requests.push(request);
-    const answer = queue.shift() ?? fallback?.(request);
+    const answer = queue.shift() ?? (await fallback?.(request));
     if (answer === undefined) {
       violations.push(`nothing is scripted for request ${requests.length} (${request.path})`);
       return answers.serverError();

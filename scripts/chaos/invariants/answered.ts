@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decodeOutgoing } from '../../../src/assistant/outgoing.ts';
 import { decodeCallback } from '../../../src/bot/callback-data.ts';
-import type { AuditEntry } from '../audit.ts';
+import type { AuditEntry } from '../audit-log.ts';
 import type { Chat, Evidence, Invariant, Violation } from '../evidence.ts';
 
 const Update = z.object({
@@ -55,12 +55,12 @@ function batchesIn(entries: readonly AuditEntry[], stored: ReadonlyMap<number, A
   return batches;
 }
 
-/** Words that a turn can have led to: what a job says at its end answers nobody. */
-function answers({ content }: AuditEntry): boolean {
+/** Words that a turn can have led to: what a job says at its end answers nobody, unless it is taken out of the queue. */
+function answers({ content }: AuditEntry, stops: boolean): boolean {
   const outgoing = decodeOutgoing(content);
   switch (outgoing?.type) {
     case 'say':
-      return outgoing.endsJob === undefined && outgoing.afterSticker === undefined;
+      return stops || (outgoing.endsJob === undefined && outgoing.afterSticker === undefined);
     case 'summary':
     case 'progress':
     case 'sticker':
@@ -103,7 +103,8 @@ function answeredByPackJobs(entries: readonly AuditEntry[], { packJobs }: Batch)
     packJobs.length > 0 &&
     packJobs.every(({ id }) => {
       const done = entries.findIndex(entry => entry.kind === 'pack_done' && entry.id === id);
-      return done >= 0 && entries[done + 1]?.kind === 'queued';
+      const next = entries.slice(done + 1).find(({ kind }) => kind !== 'plan' && kind !== 'plan_pack');
+      return done >= 0 && next?.kind === 'queued';
     })
   );
 }
@@ -116,6 +117,11 @@ function answeredElsewhere(press: string, evidence: Evidence, batch: Batch): boo
     case 'confirm':
       return evidence.stored.jobs.some(
         job => job.assistant_session_id === action.sessionId && job.revision === action.revision,
+      );
+    case 'plan_draw':
+      return evidence.stored.audit.some(
+        ({ kind, id, at, content }) =>
+          kind === 'plan' && id === action.planId && at <= batch.at && content.startsWith('first '),
       );
     // As well, unless it was still failed then.
     case 'retry':
@@ -156,7 +162,13 @@ function missing(evidence: Evidence, chat: Chat, entries: readonly AuditEntry[])
     .map(({ id, at }) => problem(at, `update ${id} was acknowledged ${handled.get(id) ?? 0} times`));
   const byId = new Map(stored.map(entry => [entry.id, entry]));
   const silent = batchesIn(entries, byId).flatMap(batch => {
-    if (batch.queued.some(answers) || supersededBy(stored, batch) || changesNothing(stored, batch)) return [];
+    const stops = batch.updates.some(entry => updateOf(entry).message?.text === '/stop');
+    if (
+      batch.queued.some(entry => answers(entry, stops)) ||
+      supersededBy(stored, batch) ||
+      changesNothing(stored, batch)
+    )
+      return [];
     if (answeredByPackJobs(entries, batch)) return [];
     const updates = batch.updates.map(updateOf);
     const press = updates.at(-1)?.callback_query?.data;

@@ -2,9 +2,13 @@ import type { Evidence, Invariant, Violation } from '../evidence.ts';
 import { answered } from './answered.ts';
 import { apart } from './apart.ts';
 import { losses, repeats } from './delivery.ts';
-import { oneEnd, paidOnce } from './drawings.ts';
+import { paidOnce, sheetsPaidOnce } from './drawings.ts';
+import { forgotten } from './forgotten.ts';
+import { oneEnd } from './one-end.ts';
 import { ordered } from './order.ts';
 import { packsAgree } from './packs.ts';
+import { planEnds, planPacks } from './plan-ends.ts';
+import { planYes } from './plan-yes.ts';
 import { shownFirst } from './shown.ts';
 import { staysUp } from './stays-up.ts';
 import { worthIt } from './worth.ts';
@@ -32,7 +36,12 @@ const INVARIANTS: readonly Invariant[] = [
   ordered,
   shownFirst,
   paidOnce,
+  sheetsPaidOnce,
   oneEnd,
+  planYes,
+  planEnds,
+  planPacks,
+  forgotten,
   apart,
   packsAgree,
   databaseIsWell,

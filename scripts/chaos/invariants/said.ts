@@ -1,8 +1,9 @@
 import { decodeOutgoing } from '../../../src/assistant/outgoing.ts';
 import { renderWords } from '../../../src/bot/outgoing/render.ts';
 import { LANGUAGES, textsFor } from '../../../src/i18n/index.ts';
-import type { AuditEntry } from '../audit.ts';
+import type { AuditEntry } from '../audit-log.ts';
 import type { Chat, Evidence } from '../evidence.ts';
+import { thrownAway } from './forgotten.ts';
 
 /** What is said, as both sides can name it: the words, the sticker, or "how far the drawing is". */
 export type Said = string;
@@ -10,12 +11,15 @@ export type Said = string;
 const PROGRESS: Said = 'progress';
 const STAGES = new Set(LANGUAGES.flatMap(language => Object.values(textsFor(language).progress)));
 
+/** The progress message of a plan: a bar, and what is going on. */
+const BAR = /^[▓░]{10}\n/;
+
 /** Said in the place of a sticker that could not be sent. */
 const NOT_SENT = new Set(LANGUAGES.map(language => textsFor(language).afterSticker.notSent));
 
 export interface Wanted {
   readonly said: Said;
-  /** Not said where what it belongs to is over, or put in the place of an older message. */
+  /** Not said where what it belongs to is over or its person was forgotten, or put in the place of an older message. */
   readonly optional: boolean;
   readonly at: number;
 }
@@ -53,6 +57,7 @@ function isGivenUp(audit: readonly AuditEntry[], id: number): boolean {
 export function wantedIn(evidence: Evidence, chat: Chat, when: 'queued' | 'left' = 'queued'): Wanted[] {
   const { stored } = evidence;
   const nameOf = stickerNames(evidence, chat);
+  const unsaid = thrownAway(stored.audit);
   const stickers = new Map(stored.stickers.map(sticker => [sticker.id, sticker.file_unique_id]));
   return stored.audit.flatMap(({ kind, id, chat: chatId, content, at }): Wanted[] => {
     if (kind !== when || chatId !== chat.id) return [];
@@ -61,14 +66,14 @@ export function wantedIn(evidence: Evidence, chat: Chat, when: 'queued' | 'left'
       case 'say':
       case 'summary': {
         const words = outgoing.type === 'say' ? outgoing : {};
-        const optional = 'replaces' in words || 'afterSticker' in words;
+        const optional = 'replaces' in words || 'afterSticker' in words || unsaid.has(id);
         return renderWords(outgoing).map(({ text }) => ({ said: text.trim(), optional, at }));
       }
       case 'progress':
         return [{ said: PROGRESS, optional: true, at }];
       case 'sticker': {
         const said = nameOf(stickers.get(outgoing.stickerId));
-        return said ? [{ said, optional: isGivenUp(stored.audit, id), at }] : [];
+        return said ? [{ said, optional: unsaid.has(id) || isGivenUp(stored.audit, id), at }] : [];
       }
       case 'progress_end':
       case undefined:
@@ -91,7 +96,7 @@ export function postsIn(evidence: Evidence, chat: Chat, type: 'message' | 'edit'
   return chat.events.flatMap(event => {
     if (event.type !== type || !('message' in event) || !event.message.from.is_bot) return [];
     const { text = '', sticker, message_id: messageId } = event.message;
-    const words = STAGES.has(text) ? PROGRESS : text;
+    const words = STAGES.has(text) || BAR.test(text) ? PROGRESS : text;
     const said = sticker ? nameOf(sticker.file_unique_id) : words;
     return [{ said: said ?? words, at: event.at, messageId }];
   });
