@@ -4,7 +4,7 @@ import { personIn } from './paintings.ts';
 import type { Actor } from './person.ts';
 import type { World } from './world.ts';
 
-/** How many stickers have come into a set. */
+/** How many stickers have come into a set, as far as can be told: it may have been made of several. */
 function stickersAdded({ log }: Person, name: string): number {
   return log.filter(
     event =>
@@ -47,7 +47,9 @@ export async function gather(
     })),
     deletedPacks: new Map(
       actors.flatMap(({ deletedPacks, person }) =>
-        [...deletedPacks].map(name => [name, stickersAdded(person, name)] as const),
+        [...deletedPacks].map(
+          ([name, count]) => [name, Math.max(count, stickersAdded(person, name))] as const,
+        ),
       ),
     ),
     stored: audit.read(),

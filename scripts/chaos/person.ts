@@ -63,8 +63,8 @@ export class Actor {
   #wishes = 0;
   #lastSeq = 0;
   #said: SeenMessage | undefined;
-  /** Names of those that this person has deleted in Telegram. */
-  readonly deletedPacks = new Set<string>();
+  /** Those that this person has deleted in Telegram, by name, and how many stickers stood in each. */
+  readonly deletedPacks = new Map<string, number>();
 
   constructor(
     person: Person,
@@ -118,7 +118,7 @@ export class Actor {
     const packs = this.person.stickerSets;
     const pack = packs[Math.floor(this.random() * packs.length)];
     if (pack === undefined) return false;
-    this.deletedPacks.add(pack.name);
+    this.deletedPacks.set(pack.name, pack.stickers.length);
     this.person.deleteStickerSet(pack.name);
     return true;
   }

@@ -1,59 +1,8 @@
-import { z } from 'zod';
 import { decodeOutgoing } from '../../../src/assistant/outgoing.ts';
 import { decodeCallback } from '../../../src/bot/callback-data.ts';
 import type { AuditEntry } from '../audit-log.ts';
 import type { Chat, Evidence, Invariant, Violation } from '../evidence.ts';
-
-const Update = z.object({
-  message: z.object({ message_id: z.int(), text: z.string().optional() }).optional(),
-  edited_message: z.object({ message_id: z.int(), text: z.string().optional() }).optional(),
-  callback_query: z.object({ id: z.string(), data: z.string() }).optional(),
-});
-
-type Update = z.infer<typeof Update>;
-
-/** Updates that were acknowledged together. */
-interface Batch {
-  readonly updates: readonly AuditEntry[];
-  readonly at: number;
-  /** What came into the outbox of the chat before anything else of the chat was acknowledged. */
-  readonly queued: readonly AuditEntry[];
-  /** The pack jobs that they led to. */
-  readonly packJobs: readonly AuditEntry[];
-}
-
-function updateOf({ content }: AuditEntry): Update {
-  return Update.safeParse(JSON.parse(content)).data ?? {};
-}
-
-function textOf(entry: AuditEntry): string | undefined {
-  const { message, edited_message: edited } = updateOf(entry);
-  return (message ?? edited)?.text;
-}
-
-/** One statement acknowledges a batch: its rows stand together and have one time. */
-function batchesIn(entries: readonly AuditEntry[], stored: ReadonlyMap<number, AuditEntry>): Batch[] {
-  const batches: {
-    updates: AuditEntry[];
-    at: number;
-    seq: number;
-    queued: AuditEntry[];
-    packJobs: AuditEntry[];
-  }[] = [];
-  for (const entry of entries) {
-    const last = batches.at(-1);
-    if (entry.kind === 'queued') last?.queued.push(entry);
-    if (entry.kind === 'pack_asked') last?.packJobs.push(entry);
-    if (entry.kind !== 'handled') continue;
-    const update = stored.get(entry.id);
-    if (update === undefined) continue;
-    if (last && last.at === entry.at && last.seq + 1 === entry.seq) {
-      last.updates.push(update);
-      last.seq = entry.seq;
-    } else batches.push({ updates: [update], at: entry.at, seq: entry.seq, queued: [], packJobs: [] });
-  }
-  return batches;
-}
+import { type Batch, batchesIn, textOf, updateOf } from './batches.ts';
 
 /** Words that a turn can have led to: what a job says at its end answers nobody, unless it is taken out of the queue. */
 function answers({ content }: AuditEntry, stops: boolean): boolean {

@@ -1,0 +1,230 @@
+import { expect, it } from 'vitest';
+import type { AuditEntry } from '../scripts/chaos/audit-log.ts';
+import type { Call } from '../scripts/chaos/calls.ts';
+import type { Evidence } from '../scripts/chaos/evidence.ts';
+import { paidOnce, sheetsPaidOnce } from '../scripts/chaos/invariants/drawings.ts';
+import { forgotten, thrownAway } from '../scripts/chaos/invariants/forgotten.ts';
+import { planEnds, planPacks } from '../scripts/chaos/invariants/plan-ends.ts';
+import { planYes } from '../scripts/chaos/invariants/plan-yes.ts';
+import { planCall, planProposal } from '../scripts/chaos/plan-model.ts';
+import { sheetIn, wishesIn } from '../scripts/chaos/wishes.ts';
+import { encodeOutgoing, say } from '../src/assistant/outgoing.ts';
+import { buildAssistantPrompt } from '../src/images/prompt.ts';
+import type { ChatEvent } from '../src/playground/room.ts';
+
+const ANN = 1;
+const PLAN = 4;
+const STYLE = 'anime Ann-1';
+const EMOTIONS = ['joy', 'calm', 'fear'] as const;
+
+const wishes = (emotion: string) => ({ style: STYLE, emotion, pose: 'waving' });
+
+/** Ann agrees on three stickers; the first one comes by itself, the others on a sheet, and all is reported. */
+function run(count = 3) {
+  const audit: AuditEntry[] = [];
+  const calls: Call[] = [];
+  const note = (at: number, kind: AuditEntry['kind'], id: number, content = '') => {
+    audit.push({ seq: audit.length + 1, at, kind, id, chat: ANN, content });
+  };
+  const tell = (at: number, text: string) =>
+    note(at, 'queued', at, encodeOutgoing({ ...say(text), pausesPlan: PLAN }));
+  const draw = (at: number, more: Partial<Call>) => {
+    const done = { processedAt: at, deliveredAt: at, status: 200 };
+    calls.push({ service: 'gemini', method: 'generateContent', at, fault: undefined, ...done, ...more });
+  };
+  const person = { id: ANN, is_bot: false, first_name: 'Ann' };
+  const bot = { id: 99, is_bot: true, first_name: 'x' };
+  const chat = { id: ANN, type: 'private' as const, first_name: 'Ann' };
+  const keyboard = [[{ text: 'Draw all', callback_data: `plan_draw:1:${PLAN}:2` }]];
+  const summary = { message_id: 1, from: bot, chat, date: 0, text: 'The plan' };
+  const events: ChatEvent[] = [
+    {
+      seq: 1,
+      at: 110,
+      type: 'message',
+      message: { ...summary, reply_markup: { inline_keyboard: keyboard } },
+    },
+    {
+      seq: 2,
+      at: 190,
+      type: 'message',
+      message: { message_id: 2, from: person, chat, date: 0, text: 'Yes!' },
+    },
+  ];
+  const jobs = EMOTIONS.map((emotion, index) => ({
+    id: index + 1,
+    gone: 0 as 0 | 1,
+    user_id: ANN,
+    assistant_session_id: 5,
+    revision: -index - 1,
+    ...wishes(emotion),
+    status: 'delivered',
+    failure: null as string | null,
+    plan_id: PLAN as number | null,
+  }));
+  const stickers = jobs.map(({ id }) => ({
+    id,
+    gone: 0 as 0 | 1,
+    user_id: ANN,
+    generation_id: id,
+    file_unique_id: `u${id}`,
+  }));
+  const planStickers = Array.from({ length: count }, (_, index) => ({
+    plan_id: PLAN,
+    position: index + 1,
+    generation_id: jobs[index]?.id ?? null,
+  }));
+  note(100, 'plan', PLAN, 'open 1');
+  note(105, 'plan', PLAN, 'open 2');
+  note(200, 'plan', PLAN, 'first 2');
+  note(200, 'job', 1, 'queued');
+  draw(250, { wishes: wishes('joy') });
+  note(260, 'drawn', 1);
+  note(300, 'job', 1, 'delivered');
+  note(300, 'plan', PLAN, 'rest 2');
+  for (const job of [2, 3]) note(300, 'job', job, 'queued');
+  for (const job of [2, 3]) note(300, 'sheet', job, '2');
+  draw(350, { sheet: [wishes('calm'), wishes('fear')] });
+  note(360, 'drawn', 2);
+  note(370, 'forgotten', 2, '2');
+  for (const job of [2, 3]) note(370, 'cell', job);
+  for (const job of [2, 3]) note(380, 'job', job, 'delivered');
+  note(380, 'plan', PLAN, 'packing 2');
+  note(390, 'plan_pack', PLAN, '8');
+  note(400, 'plan', PLAN, 'done 2');
+  tell(400, 'Three stickers.');
+  const plans = [{ id: PLAN, user_id: ANN, status: 'done', waits: 0 }];
+  const stored = {
+    ...{ audit, jobs, stickers, plans, planStickers },
+    ...{ packs: [], people: [], placements: [], open: {}, damage: [] },
+  };
+  const evidence: Evidence = {
+    ...{
+      calls,
+      stored,
+      kills: [],
+      ends: [],
+      troubles: [],
+      packs: [],
+      deletedPacks: new Map<string, number>(),
+    },
+    ...{ pendingMigrations: [], unfetched: 0, wrongRequests: [] },
+    chats: [{ id: ANN, name: 'Ann', events, drawn: new Map() }],
+  };
+  return { audit, events, jobs, stickers, plans, planStickers, evidence, note, tell, draw };
+}
+
+type Run = ReturnType<typeof run>;
+
+function violations({ evidence }: Run): string[] {
+  const invariants = [planYes, planEnds, planPacks, paidOnce, sheetsPaidOnce, forgotten];
+  return invariants.flatMap(invariant => invariant(evidence).map(({ invariant: name }) => name));
+}
+
+it('finds nothing wrong with a plan that was agreed on, drawn and reported', () => {
+  expect(violations(run())).toEqual([]);
+});
+
+it.each<[string, string, (run: Run) => void]>([
+  ['a plan that nobody said yes to', 'plan yes', ({ events }) => void events.pop()],
+  [
+    'a yes that came before its summary',
+    'plan yes',
+    ({ events }) => void events.push({ ...events.shift(), at: 195 } as ChatEvent),
+  ],
+  [
+    'a revision that was begun twice',
+    'plan yes',
+    ({ note, tell }) => {
+      note(500, 'plan', PLAN, 'open 2');
+      note(510, 'plan', PLAN, 'first 2');
+      note(520, 'plan', PLAN, 'done 2');
+      tell(530, 'Three stickers.');
+    },
+  ],
+  ['a job of a plan that is over', 'plan yes', ({ note }) => note(500, 'job', 9, 'queued')],
+  ['an end that nobody was told', 'plan ends', ({ audit }) => void audit.pop()],
+  [
+    'a plan that never ended',
+    'plan ends',
+    ({ plans }) => void plans.splice(0, 1, { ...open(), status: 'rest' }),
+  ],
+  ['a report that names too few', 'plan ends', ({ stickers }) => void stickers.pop()],
+  ['two packs for one plan', 'plan packs', ({ note }) => note(395, 'plan_pack', PLAN, '9')],
+  [
+    'a sheet that was paid twice',
+    'paid once',
+    ({ draw }) => draw(355, { sheet: [wishes('calm'), wishes('fear')] }),
+  ],
+  ['a picture of what came on a sheet', 'paid once', ({ draw }) => draw(385, { wishes: wishes('fear') })],
+  ['a plan that outlives its person', 'forgotten', ({ note }) => note(500, 'person_gone', 0)],
+])('finds %s', (_, invariant, doctor) => {
+  const doctored = run();
+  doctored.jobs.push({ ...firstOf(doctored.jobs), id: 9, status: 'failed', failure: 'stopped' });
+  doctor(doctored);
+  expect(new Set(violations(doctored))).toEqual(new Set([invariant]));
+});
+
+it('finds a large plan whose others were drawn without an approval', () => {
+  expect(violations(run(8))).toContain('plan yes');
+});
+
+it('finds what was still being drawn when a plan was stopped, and failed in silence', () => {
+  const stopped = run();
+  stopped.audit.splice(-2);
+  stopped.note(400, 'plan', PLAN, 'stopped 2');
+  stopped.tell(400, 'Stopped, one is still being drawn.');
+  stopped.plans.splice(0, 1, { ...open(), status: 'stopped' });
+  expect(violations(stopped)).toEqual([]);
+  stopped.jobs.splice(2, 1, { ...firstOf(stopped.jobs), id: 3, status: 'failed', failure: 'unavailable' });
+  stopped.note(450, 'job', 3, 'failed');
+  expect(violations(stopped)).toContain('plan ends');
+  stopped.tell(450, 'Stopped: two are there.');
+  expect(violations(stopped)).not.toContain('plan ends');
+});
+
+it('knows what was thrown away unsaid, as its person was forgotten', () => {
+  const { audit, note } = run();
+  note(500, 'stored', 70, '{"callback_query":{"id":"q","data":"forget:1:5:0"}}');
+  note(500, 'left', 30);
+  note(510, 'handled', 70);
+  note(510, 'left', 31);
+  note(510, 'left', 32);
+  note(510, 'queued', 33);
+  note(520, 'left', 33);
+  expect([...thrownAway(audit)]).toEqual([31, 32]);
+});
+
+it('reads what image models are asked for', () => {
+  const params = wishes('joy "Ann"');
+  const request = { params, take: 1, keyColor: 'green', attempt: 1 } as const;
+  expect(wishesIn(buildAssistantPrompt(request))).toEqual(params);
+  expect(sheetIn(buildAssistantPrompt(request))).toBeUndefined();
+  const sheet = EMOTIONS.map(wishes);
+  const prompt = buildAssistantPrompt({ ...request, params: wishes('joy'), sheet });
+  expect(sheetIn(prompt)).toEqual(sheet);
+  expect(wishesIn(prompt)).toBeUndefined();
+});
+
+it('plans as people ask for it', () => {
+  const order = 'Make a set of 3 stickers; style: anime Ann-1\n1. joy Ann-2\n2. calm Ann-3';
+  const stickers = [{ emotion: 'joy Ann-2' }, { emotion: 'calm Ann-3' }];
+  const args = { count: 3, style: 'anime Ann-1', stickers };
+  expect(planCall(order, false)).toEqual({ name: 'plan_stickers', args });
+  expect(planCall('без 2', true)).toEqual({ name: 'change_plan', args: { remove: [2] } });
+  expect(planCall('без 2', false)).toBeUndefined();
+  const proposal = planProposal(JSON.stringify({ count: 3, style: 'anime Ann-1', given: stickers }));
+  expect(proposal).toMatchObject({
+    style: 'anime Ann-1',
+    stickers: [...stickers, { emotion: 'mood 3 Ann-1' }],
+  });
+});
+
+function open() {
+  return { id: PLAN, user_id: ANN, status: 'open', waits: 0 };
+}
+
+function firstOf<T>([first]: readonly T[]): T {
+  if (first === undefined) throw new Error('there is none');
+  return first;
+}
