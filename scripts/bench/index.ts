@@ -10,6 +10,7 @@ import { manyChats } from './many-chats.ts';
 import { matting } from './matting/index.ts';
 import { nastyText } from './nasty-text.ts';
 import { type BenchOptions, type Row, table } from './report.ts';
+import { setPrice } from './set-price.ts';
 import { sheets } from './sheets/index.ts';
 import { stickerPrice } from './sticker-price.ts';
 import { stickers } from './stickers/index.ts';
@@ -21,6 +22,7 @@ const BENCHMARKS = {
   fullDatabase,
   longDialogue,
   stickerPrice,
+  setPrice,
   eventLoop,
   hostilePictures,
   nastyText,

@@ -1,31 +1,12 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { drawnOnKey } from '../support/pictures.ts';
+import { drawnSheet } from '../support/pictures.ts';
 import type { Scene } from '../support/scene.ts';
 import { begin, contentOf, EMOTIONS, paint, plansScene, report, stickersIn } from './plans-scene.ts';
 
-/** Of a cell, in pixels: what is drawn in it is large enough for a sticker. */
-const CELL = 720;
-
 /** A sheet as an image model draws it, each sticker in a colour of its own; null: the model has left one out. */
-async function sheet(stickers: readonly (number | null)[]): Promise<Buffer> {
-  const grid = stickers.length <= 4 ? 2 : 3;
-  const cells = await Promise.all(
-    stickers.flatMap((n, index) =>
-      n === null
-        ? []
-        : drawnOnKey('#17e43a', `rgb(${60 + 15 * n}, 30, ${225 - 15 * n})`).then(async picture => ({
-            input: await sharp(picture).resize(CELL, CELL).toBuffer(),
-            left: (index % grid) * CELL,
-            top: Math.floor(index / grid) * CELL,
-          })),
-    ),
-  );
-  const side = grid * CELL;
-  return sharp({ create: { width: side, height: side, channels: 3, background: '#17e43a' } })
-    .composite(cells)
-    .png({ compressionLevel: 1 })
-    .toBuffer();
+function sheet(stickers: readonly (number | null)[]): Promise<Buffer> {
+  return drawnSheet(stickers.map(n => (n === null ? null : `rgb(${60 + 15 * n}, 30, ${225 - 15 * n})`)));
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n);

@@ -45,3 +45,27 @@ const drawings = once((key: string, shirt: string) => {
 export function drawnOnKey(key = '#17e43a', shirt = '#c0392b'): Promise<Buffer> {
   return drawings(key, shirt);
 }
+
+/** Of a cell of {@link drawnSheet}, in pixels: what is drawn in it is large enough for a sticker. */
+const CELL = 720;
+
+/** A sheet as an image model draws it, somebody with a shirt of each colour in its cell; null: the model has left one out. */
+export async function drawnSheet(shirts: readonly (string | null)[]): Promise<Buffer> {
+  const grid = shirts.length <= 4 ? 2 : 3;
+  const cells = await Promise.all(
+    shirts.flatMap((shirt, index) =>
+      shirt === null
+        ? []
+        : drawnOnKey('#17e43a', shirt).then(async picture => ({
+            input: await sharp(picture).resize(CELL, CELL).toBuffer(),
+            left: (index % grid) * CELL,
+            top: Math.floor(index / grid) * CELL,
+          })),
+    ),
+  );
+  const side = grid * CELL;
+  return sharp({ create: { width: side, height: side, channels: 3, background: '#17e43a' } })
+    .composite(cells)
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}
