@@ -86,6 +86,24 @@ describe.each([
   });
 });
 
+test('by the built-in rules a style that is known from the taste is not asked for', async () => {
+  const world = await createWorld(['offline']);
+  await world.start();
+  const texts = textsFor('en');
+  const person = world.telegram.person({ firstName: 'Ann', languageCode: 'en' });
+  await person.waitForBotMessage(texts.ask.style, { after: await person.sendPhoto(await portrait()) });
+  await person.waitForBotMessage('anime', { after: person.sendText('remember that I love anime') });
+  const said = person.sendText('make a set of 4 stickers');
+  const summary = await person.waitForBotMessage(texts.plans.summary.title(4), { after: said });
+  expect(summary.text).toContain(`${texts.summary.style}: anime`);
+  expect(
+    person.messages
+      .filter(({ seq }) => seq > said.seq)
+      .map(({ text }) => text)
+      .join(),
+  ).not.toContain(texts.ask.style);
+});
+
 test('what a model leaves open is filled in by a request of its own, whose words are said word for word', async () => {
   const scene = await openScene({ chat: 'gemini', language: 'ru' });
   const { person, chat, texts } = scene;

@@ -5,11 +5,11 @@ import { readPart } from './plan-items.ts';
 import { planWishIn } from './plan-wish.ts';
 import { type Call, CONFIRM, type Reply, type Situation, said, sentences } from './steps.ts';
 
-/** What is still to be asked for a plan. */
-function missingOf({ request }: Situation, style: string | undefined): { text: string; calls: Call[] } {
+/** The photo is asked for beside the call; whether a style is missing only the plan tells, which follows the taste. */
+function missingOf({ request }: Situation): { text: string; calls: Call[] } {
   const { ask } = textsFor(request.person.language);
-  if (!request.facts.hasPhoto) return { text: ask.photo, calls: [{ name: 'request_photo', args: {} }] };
-  return { text: style ? '' : ask.style, calls: [] };
+  if (request.facts.hasPhoto) return { text: '', calls: [] };
+  return { text: ask.photo, calls: [{ name: 'request_photo', args: {} }] };
 }
 
 /**
@@ -24,7 +24,7 @@ export function replyToPlan(words: string, situation: Situation, lexicon: TalkLe
   if (plan !== undefined) {
     const change = changeIn(words, plan, lexicon);
     if (change !== undefined) {
-      const next = missingOf(situation, change.style ?? plan.style);
+      const next = missingOf(situation);
       const isDropped = change.remove?.length === plan.stickers.length && change.add === undefined;
       if (isDropped) return { text: texts.plans.dropped, calls: [{ name: 'change_plan', args: change }] };
       const text = sentences([texts.plans.changed, next.text]);
@@ -33,10 +33,7 @@ export function replyToPlan(words: string, situation: Situation, lexicon: TalkLe
   }
   const wish = planWishIn(words, facts, lexicon);
   if (wish !== undefined) {
-    const next = missingOf(
-      situation,
-      wish.style ?? facts.style ?? (wish.occasion === words.trim() ? words : undefined),
-    );
+    const next = missingOf(situation);
     return {
       text: sentences([texts.plans.proposed, next.text]),
       calls: [{ name: 'plan_stickers', args: wish }, ...next.calls],

@@ -48,6 +48,7 @@ export function replyToResults(results: readonly ToolResult[], request: Dialogue
   // What is refused of a plan, and what is missing for it, the end of the turn says.
   if (!done && (isOfPlan || request.facts.plan)) return '';
   if (!done && confirming && nextStep(request.facts) === undefined) return refusal(request.facts, texts);
+  if (done && isOfPlan && request.facts.hasPhoto && request.facts.plan?.style === '') return texts.ask.style;
   // What was said beside the calls holds, and is said once: the turn drops a repetition.
   const said = request.messages.at(-2);
   if (done && said?.role === 'assistant' && said.text !== '') return said.text;
