@@ -1,4 +1,4 @@
-import type { Api } from 'grammy';
+import { type Api, GrammyError } from 'grammy';
 import type { KnowledgeDeps } from '../assistant/knowledge/knowledge.ts';
 import { findStickers } from '../assistant/knowledge/stickers.ts';
 import { languageFor } from '../assistant/turn/snapshot.ts';
@@ -6,13 +6,15 @@ import type { ListedSticker } from '../assistant-db/jobs/stickers.ts';
 import { findUser, type Person } from '../assistant-db/people/users.ts';
 import { type Texts, textsFor } from '../i18n/index.ts';
 import type { Logger } from '../lib/logger.ts';
-import { classifyTelegramError } from '../telegram/telegram-errors.ts';
+import { classifyTelegramError, isWrongFile } from '../telegram/telegram-errors.ts';
 import type { InlineQuery } from './updates/incoming.ts';
 
 /** Telegram takes no more at once. */
 const PAGE = 50;
 /** Telegram answers the same words of the same person by itself for so long: a new sticker, and /forget, are not to wait. */
 const CACHE_SECONDS = 5;
+/** Files that Telegram has lost, kept in mind at most: they are asked for again after that. */
+const MOST_LOST = 10_000;
 /** What comes with /start from the button above the stickers. */
 const START_PARAMETER = 'inline';
 
@@ -36,6 +38,8 @@ export class InlineAnswers {
   readonly #deps: InlineDeps;
   /** The newest query of each person that is not answered yet. */
   readonly #newest = new Map<number, InlineQuery>();
+  /** Files that Telegram has lost, by id: a page with one of them is refused as a whole. */
+  readonly #lost = new Set<string>();
 
   constructor(deps: InlineDeps) {
     this.#deps = deps;
@@ -69,17 +73,45 @@ export class InlineAnswers {
     const texts = textsFor(languageFor(person, await findUser(db, person.id)));
     const found = await findStickers(this.#deps, person.id, query);
     const page = found.slice(offset, offset + PAGE);
-    const results = page.map(sticker => ({
-      type: 'sticker' as const,
-      id: String(sticker.id),
-      sticker_file_id: sticker.file_id,
-    }));
-    const button = buttonFor(found, query, texts);
-    await api.answerInlineQuery(id, results, {
-      is_personal: true,
-      cache_time: CACHE_SECONDS,
-      next_offset: offset + PAGE < found.length ? String(offset + PAGE) : '',
-      ...(button && { button }),
-    });
+    const nextOffset = offset + PAGE < found.length ? String(offset + PAGE) : '';
+    const send = () => {
+      const there = page.filter(({ file_id }) => !this.#lost.has(file_id));
+      const results = there.map(sticker => ({
+        type: 'sticker' as const,
+        id: String(sticker.id),
+        sticker_file_id: sticker.file_id,
+      }));
+      const button = nextOffset === '' && offset === 0 ? buttonFor(there, query, texts) : undefined;
+      return api.answerInlineQuery(id, results, {
+        is_personal: true,
+        cache_time: CACHE_SECONDS,
+        next_offset: nextOffset,
+        ...(button && { button }),
+      });
+    };
+    try {
+      await send();
+    } catch (error) {
+      if (!isWrongFile(error) || !(await this.#findLost(page))) throw error;
+      await send();
+    }
+  }
+
+  /** Telegram does not say which file it has lost: it is asked for each. @returns whether one was found */
+  async #findLost(page: readonly ListedSticker[]): Promise<boolean> {
+    const { api, log } = this.#deps;
+    if (this.#lost.size > MOST_LOST) this.#lost.clear();
+    const before = this.#lost.size;
+    await Promise.all(
+      page.map(({ file_id }) =>
+        api.getFile(file_id).catch((error: unknown) => {
+          // "Temporarily unavailable" is what it says of lost ones as well; the page was refused for one of them.
+          if (error instanceof GrammyError && error.error_code === 400) this.#lost.add(file_id);
+        }),
+      ),
+    );
+    const lost = this.#lost.size - before;
+    log.info({ stickers: lost }, 'Telegram has lost stickers; they are not offered');
+    return lost > 0;
   }
 }

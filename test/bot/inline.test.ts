@@ -67,6 +67,20 @@ test('fifty at a time', async () => {
   expect((await ann.askInline('', 'x')).stickers).toEqual(first.stickers);
 });
 
+test('a sticker that Telegram has lost is left out, and does not take the others with it', async () => {
+  const { ann, made, world } = await withStickers({ ann: 3, eve: 0 });
+  const [oldest = '', lost = '', newest = ''] = made;
+  world.telegram.loseFile(lost);
+  expect((await ann.askInline('')).stickers).toEqual([newest, oldest]);
+  expect((await ann.askInline('pose')).stickers).toHaveLength(2);
+  world.telegram.loseFile(oldest);
+  world.telegram.loseFile(newest);
+  expect(await ann.askInline('')).toMatchObject({
+    stickers: [],
+    button: { text: textsFor('en').search.toBot },
+  });
+});
+
 test('it is answered while a turn of the person is in flight, and takes nothing from it', async () => {
   const { ann, chat, made, world } = await withStickers({ ann: 1, eve: 0 });
   const release = chat.holds();
