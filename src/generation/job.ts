@@ -1,4 +1,5 @@
 import { advancePlans, type DrawingDeps, sayOfPlan } from '../assistant/drawing/advance.ts';
+import { tellStopped } from '../assistant/drawing/stop.ts';
 import { wordsAfterSticker } from '../assistant/interview/offer.ts';
 import { encodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
 import type { EmojiChooser } from '../assistant/sticker-emoji/choose.ts';
@@ -136,6 +137,7 @@ async function failPlanned(
       await sayOfPlan(trx, job, [failureMessage(failure, texts, job.id)], now);
     }
   }
+  if (job.plan_id !== null) await tellStopped(trx, job.user_id, job.plan_id, now);
   await advancePlans(deps, trx, job.user_id, now);
 }
 

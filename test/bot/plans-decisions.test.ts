@@ -141,6 +141,23 @@ describe('stop', () => {
     expect(painter.imagesPaid()).toBe(12);
   });
 
+  test('what is still being drawn then and fails is told', async () => {
+    const scene = await plansScene({ more: { GENERATION_CONCURRENCY: '1' } });
+    const { painter, person, texts } = scene;
+    const { question } = await toApproval(scene);
+    await paint(scene, { 'Emotion: "sad"': 'imageBlocked' });
+    const release = painter.holds();
+    person.press(question, texts.drawing.goOn);
+    const progress = await person.waitForBotMessage(texts.drawing.progress.count(1, 12), since(question));
+    await expect.poll(() => painter.prompts().length).toBe(2);
+    person.press(progress, texts.drawing.stop);
+    const words = await person.waitForBotMessage(texts.drawing.stillDrawing, since(progress));
+    release();
+    const told = await person.waitForBotMessage(texts.drawing.stopped(1, 12), since(words));
+    expect(told.text).not.toContain(texts.drawing.stillDrawing);
+    expect(told.buttons).toEqual([texts.drawing.makePack, texts.drawing.drawRest]);
+  });
+
   test('/stop while the first is shown says what there is', async () => {
     const scene = await plansScene();
     const { person, texts } = scene;

@@ -1,8 +1,13 @@
+import { findUser } from '../../assistant-db/people/users.ts';
 import { stopQueuedOfPlan } from '../../assistant-db/plans/drawing.ts';
 import { plannedJobs } from '../../assistant-db/plans/planned-jobs.ts';
+import { findPlan } from '../../assistant-db/plans/plans.ts';
 import { movePlan, plansThatAre } from '../../assistant-db/plans/status.ts';
 import type { Plan, Trx } from '../../assistant-db/schema.ts';
-import { endPlanProgress } from './advance.ts';
+import { textsFor } from '../../i18n/index.ts';
+import { storedLanguage } from '../turn/snapshot.ts';
+import { endPlanProgress, sayOfPlan } from './advance.ts';
+import { stoppedWords } from './words.ts';
 
 /**
  * Takes what waits of a plan; what is drawn is kept, and what is being drawn still comes.
@@ -15,6 +20,14 @@ export async function stopPlan(trx: Trx, { id, status }: Plan, now: number): Pro
   await stopQueuedOfPlan(trx, id, now);
   await endPlanProgress(trx, stopped, now);
   return stopped;
+}
+
+/** Something of a plan that was stopped was being drawn still, and failed: what has come of the plan is said once more. */
+export async function tellStopped(trx: Trx, userId: number, planId: number, now: number): Promise<void> {
+  const plan = await findPlan(trx, userId, planId);
+  if (plan?.status !== 'stopped') return;
+  const { drawing } = textsFor(storedLanguage(await findUser(trx, userId)));
+  await sayOfPlan(trx, plan, [stoppedWords(drawing, plan, await plannedJobs(trx, planId))], now);
 }
 
 /** Stops all plans of a person that are being drawn. @returns them, with their stickers */
