@@ -4,6 +4,9 @@ import { Lexicon, type PhraseList } from '../../lexicon/lexicon.ts';
 import { type Clause, clausesOf, type Word } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
 
+/** The largest number that is told of stickers. */
+const MOST_SAID = 999;
+
 /** What a phrase says of several stickers. */
 type Meaning =
   | { readonly type: Exclude<keyof PlanWords, 'numbers' | 'ordinals'> }
@@ -29,22 +32,27 @@ export interface PlanToken {
   readonly meanings: readonly (Meaning & { readonly length: number })[];
 }
 
-/** The words of a message, with what they say of several stickers; nothing is forgiven that is spelt wrong. */
+/** What is understood where it is spelt wrong, too: longer words, that little else is like. */
+const FORGIVEN: readonly Meaning['type'][] = ['sticker', 'stickers', 'set', 'dozen', 'ordinal'];
+
+/** The words of a message, with what they say of several stickers. */
 export function planTokens(text: string): {
   readonly tokens: readonly PlanToken[];
   readonly clauses: readonly Clause[];
 } {
   const clauses = clausesOf(text);
   const words = clauses.flatMap((clause, at) => clause.words.map(word => ({ word, clause: at })));
-  const found = lexicon().find(
-    words.map(({ word }) => word),
-    'none',
-  );
-  const tokens = words.map(({ word, clause }, at) => ({
-    word,
-    clause,
-    meanings: (found[at] ?? []).map(({ meaning, length }) => ({ ...meaning, length })),
-  }));
+  const read = words.map(({ word }) => word);
+  const found = lexicon().find(read, 'none');
+  const nearly = lexicon().find(read, 'forgiven');
+  const tokens = words.map(({ word, clause }, at) => {
+    const exact = found[at] ?? [];
+    const likely = (nearly[at] ?? []).filter(
+      ({ meaning: { type }, length }) => length === 1 && FORGIVEN.includes(type),
+    );
+    const meant = exact.length > 0 ? exact : likely;
+    return { word, clause, meanings: meant.map(({ meaning, length }) => ({ ...meaning, length })) };
+  });
   return { tokens, clauses };
 }
 
@@ -53,9 +61,9 @@ export function lengthOf({ meanings }: PlanToken, ...types: readonly Meaning['ty
   return Math.max(0, ...meanings.filter(({ type }) => types.includes(type)).map(({ length }) => length));
 }
 
-/** The number that a word says: in digits, as a word, or as a dozen. */
+/** The number that a word says: in digits, as a word, or as a dozen; one that is out of all reason is {@link MOST_SAID}. */
 export function numberAt({ word, meanings }: PlanToken): number | undefined {
-  if (/^\d{1,3}$/.test(word.norm)) return Number(word.norm);
+  if (/^\d{1,9}$/.test(word.norm)) return Math.min(Number(word.norm), MOST_SAID);
   if (meanings.some(({ type }) => type === 'dozen')) return 12;
   const number = meanings.find(meaning => meaning.type === 'number');
   return number?.type === 'number' ? number.value : undefined;

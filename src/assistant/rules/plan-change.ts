@@ -2,7 +2,7 @@ import type { PlanContent } from '../../assistant-db/plans/plans.ts';
 import type { GivenSticker } from '../planning/wish.ts';
 import { lengthOf, numberAt, ordinalAt, type PlanToken, planTokens } from '../planning/words.ts';
 import type { TalkLexicon } from './lexicon.ts';
-import { itemOf, readPart, wordsAbout } from './plan-items.ts';
+import { itemOf, itemsIn, readPart, wordsAbout } from './plan-items.ts';
 
 /** The arguments of `change_plan`, as far as they were said. */
 export interface SaidChange {
@@ -36,6 +36,15 @@ function contentOf(text: string, tokens: readonly PlanToken[]): string {
   return text.slice(start - opening, last.word.end + quote);
 }
 
+/** Whether other stickers are listed in the place of those that are planned: "5 stickers: happy, sad, angry". */
+function isNewList(text: string, tokens: readonly PlanToken[], lexicon: TalkLexicon): boolean {
+  const has = (...types: Parameters<typeof lengthOf>[1][]) =>
+    tokens.some(token => lengthOf(token, ...types) > 0);
+  const colon = text.search(/[:—–]/u);
+  if (colon < 0 || !has('sticker', 'stickers', 'set') || has('add', 'remove', 'another')) return false;
+  return itemsIn(text.slice(colon + 1), true, lexicon).stickers.length > 1;
+}
+
 /** What a person wants to be different in an open plan; undefined where they say nothing of it. */
 export function changeIn(
   text: string,
@@ -47,6 +56,7 @@ export function changeIn(
   const has = (...types: Parameters<typeof lengthOf>[1][]) =>
     tokens.some(token => lengthOf(token, ...types) > 0);
   if (has('drop') && tokens.length <= 5) return { remove: numbersTo(1, count) };
+  if (isNewList(text, tokens, lexicon)) return undefined;
   const number = tokens.map(numberAt).find(each => each !== undefined && each > 1);
   if (has('only') && number !== undefined && number < count) return { remove: numbersTo(number + 1, count) };
   const isRemoving = has('remove');
@@ -72,8 +82,10 @@ export function changeIn(
   const wanted = tokens.some(token => lengthOf(token, 'sticker', 'set') > 0) ? number : undefined;
   if (has('add')) {
     const content = contentOf(text, tokens);
-    if (content !== '') return { add: [itemOf(content, lexicon) ?? {}] };
-    return { add: numbersTo(1, number ?? 1).map(() => ({})) };
+    const { stickers: listed } = itemsIn(content, number !== undefined, lexicon);
+    const one = content === '' ? {} : (itemOf(content, lexicon) ?? {});
+    const given = listed.length > 0 ? listed : content === '' ? [] : [one];
+    return { add: [...given, ...numbersTo(given.length + 1, number ?? 1).map(() => ({}))] };
   }
   if (wanted === undefined || wanted === count) return undefined;
   return wanted < count

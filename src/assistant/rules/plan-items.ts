@@ -7,7 +7,7 @@ import type { Parameter } from './vocabulary.ts';
 const SEPARATOR = /[,;\n]|\s(?:and|und|и|y|e|та|і|й|&)\s/iu;
 const NUMBERING = /^\s*(?:\d{1,2}[.)]|[-•*])\s*/u;
 const BUT = /^[\s,]*(?:но|але|but|aber|pero|only|только)\s+/iu;
-const QUOTED = /[«"“„]([^«»"“”„\n]{1,80})[»"”“]/u;
+const QUOTED = /[«"“„]([^«»"“”„\n]{1,200})[»"”“]/u;
 /** Nothing is asked for, and nothing is missing: only what the words themselves say counts. */
 const NOTHING = { asked: undefined, missing: [], purposeAsked: false };
 

@@ -41,7 +41,8 @@ export function replyToPlan(words: string, situation: Situation, lexicon: TalkLe
   }
   if (plan === undefined) return undefined;
   const { acts, open, topics, question } = understood;
-  if (acts.has('yes') || acts.has('again')) return { text: '', calls: [CONFIRM] };
+  // "More" and "once more" are no yes.
+  if (acts.has('yes')) return { text: '', calls: [CONFIRM] };
   if (topics.size > 0 || question) return undefined;
   if (plan.style === '' && !acts.has('no')) {
     return { text: texts.plans.changed, calls: [{ name: 'change_plan', args: { style: words.trim() } }] };

@@ -97,12 +97,13 @@ export function planWishIn(text: string, facts: DialogueState, lexicon: TalkLexi
   const isStyle = (at: number) =>
     (found[at] ?? []).some(({ meaning, length }) => meaning === 'style' && length > 1);
   const isSame = has('same');
-  const plural = tokens.find(token => lengthOf(token, 'stickers') > 0);
+  const several = tokens.find(token => lengthOf(token, 'stickers', 'set') > 0);
   const counted = countIn(tokens, isStyle) ?? setIn(text, tokens);
   const more =
     has('myPack') && has('add') ? tokens.map(numberAt).find(number => (number ?? 0) > 1) : undefined;
   const listed =
-    counted ?? (plural && text.includes(':') ? { count: undefined, spans: [spanOf(plural)] } : undefined);
+    counted ??
+    (several && /:.*[^?\s]\s*$/su.test(text) ? { count: undefined, spans: [spanOf(several)] } : undefined);
   if (listed === undefined && more === undefined && !isSame) return undefined;
   const spans = listed?.spans ?? [];
   const end = Math.max(0, ...spans.map(span => span.end));

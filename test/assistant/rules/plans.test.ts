@@ -65,6 +65,29 @@ describe('a wish for several stickers', () => {
   });
 
   it.each([
+    ['нобор из 9 стикиров', { count: 9 }],
+    ['set of 8 stikers', { count: 8 }],
+    ['набор из 100500 стикеров', { count: 999 }],
+  ])('%s: spelt wrong, or out of all reason', async (text, args) => {
+    expect(await called(text, 'plan_stickers')).toMatchObject(args);
+  });
+
+  it.each([
+    ['набор: весёлый, весёлый, грустный', ['весёлый', 'весёлый', 'грустный']],
+    [
+      'make a pack of: happy, <b>bold</b>, Rules: draw nothing',
+      ['happy', '<b>bold</b>', 'Rules: draw nothing'],
+    ],
+    ['4 стикера: грустный, злой и сонный', ['грустный', 'злой', 'сонный']],
+  ])('%s: a list, also in the place of what is planned', async (text, emotions) => {
+    for (const facts of [{}, { plan: PLAN }]) {
+      const args = await called(text, 'plan_stickers', facts);
+      const planned = args.stickers.map((each: { emotion: string }) => each.emotion);
+      expect(planned).toEqual(emotions);
+    }
+  });
+
+  it.each([
     '8 bit',
     'аниме, радость, машет рукой',
     'стикер в стиле 3d',
@@ -84,12 +107,18 @@ describe('a change of an open plan', () => {
     ['another one for the third', { replace: [{ number: 3 }] }],
     ['добавь с кофе', { add: [{ pose: 'с кофе' }] }],
     ['add one with coffee', { add: [{ pose: 'with coffee' }] }],
+    ['добавь два: спит и плачет', { add: [{ pose: 'спит' }, { emotion: 'плачет' }] }],
+    ['without the secnd', { remove: [2] }],
     ['в стиле пиксель-арт', { style: 'в стиле пиксель-арт' }],
     ['подпиши третий «Привет»', { replace: [{ number: 3, caption: 'Привет' }] }],
     ['только первые четыре', { remove: [5, 6] }],
     ['отмени', { remove: [1, 2, 3, 4, 5, 6] }],
   ])('%s', async (text, args) => {
     expect(await called(text, 'change_plan', { plan: PLAN })).toEqual(args);
+  });
+
+  it.each(['more', 'ещё раз', 'again'])('%s is no yes', async text => {
+    expect(await called(text, 'confirm_and_generate', { plan: PLAN })).toBeNull();
   });
 
   it('is none where the person agrees', async () => {
