@@ -22,7 +22,7 @@ import { createDecoder, type Decoder } from '../images/decoder/index.ts';
 import { createFinisher, type Finisher } from '../images/finishing/finisher.ts';
 import { limitSharpThreads } from '../images/sharp-threads.ts';
 import { chooseSheet } from '../images/sheet/choose.ts';
-import type { ImageGenerator } from '../images/types.ts';
+import type { ImageGenerator, SheetPrices } from '../images/types.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { type Observe, Telemetry } from '../lib/telemetry.ts';
@@ -104,13 +104,14 @@ export interface App extends Outside {
 const USUAL_SECONDS: Partial<Record<string, number>> = { gemini: 15, openai: 40, offline: 2 };
 
 /** What people are told of a picture by the provider that draws first. */
-function pictureCosts(config: Config): PictureCosts {
+function pictureCosts(config: Config, sheets: SheetPrices | undefined): PictureCosts {
   const [first = ''] = config.IMAGE_PROVIDERS;
   const painter = inOrder(IMAGE_PROVIDERS, [first])[0];
   const variable = painter?.images.modelVariable;
   const model = variable === undefined ? undefined : config[variable];
   const price = typeof model === 'string' ? config.MODEL_PRICES.get(model) : undefined;
-  return { seconds: USUAL_SECONDS[first] ?? 20, price: price?.type === 'image' ? price.each : undefined };
+  const each = price?.type === 'image' ? price.each : undefined;
+  return { seconds: USUAL_SECONDS[first] ?? 20, price: each, sheets };
 }
 
 /**
@@ -169,7 +170,7 @@ export async function createApp(
     team: createTeam(),
     generateObject: ai.generateObject,
     summarizer,
-    pictures: pictureCosts(config),
+    pictures: pictureCosts(config, generators[0]?.sheets),
     turnDeadlineMs: config.AI_TURN_DEADLINE_MS,
     vision,
     dailyStickers: config.DAILY_STICKERS_PER_USER,

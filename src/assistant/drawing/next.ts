@@ -91,7 +91,7 @@ export function nextOf(
 export type SheetOf = (count: number) => number;
 
 /** Deals stickers out to as many pictures as there may be now. */
-function inPictures(positions: readonly number[], slots: number, sheetOf: SheetOf): number[][] {
+export function inPictures(positions: readonly number[], slots: number, sheetOf: SheetOf): number[][] {
   const pictures: number[][] = [];
   let rest = positions;
   while (rest.length > 0 && pictures.length < slots) {

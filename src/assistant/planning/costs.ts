@@ -1,4 +1,7 @@
 import { meanJobTime } from '../../assistant-db/plans/pace.ts';
+import { gridFor } from '../../images/sheet/choose.ts';
+import type { SheetPrices } from '../../images/types.ts';
+import { inPictures, type SheetOf, slotsFor } from '../drawing/next.ts';
 import { type LimitDeps, roomToday } from '../limits.ts';
 
 /** What is known of drawing here. */
@@ -7,30 +10,45 @@ export interface PictureCosts {
   readonly seconds: number;
   /** USD; undefined where the operator has told no price. */
   readonly price: number | undefined;
+  /** What sheets cost, in single pictures. */
+  readonly sheets?: SheetPrices | undefined;
 }
 
 /** A picture by a service that nobody has said anything of. */
 const UNKNOWN: PictureCosts = { seconds: 20, price: undefined };
 
-/** What a picture costs a person, and the operator, now. */
+/** What a set costs a person, and the operator, now. */
 export interface PlanCosts {
-  /** Undefined where nothing limits a person. */
+  /** Stickers; undefined where nothing limits a person. */
   readonly today: { readonly left: number; readonly limit: number } | undefined;
-  readonly secondsEach: number;
-  /** USD */
-  readonly priceEach: number | undefined;
+  /** How long it takes, about. */
+  readonly seconds: number;
+  /** USD, about. */
+  readonly price: number | undefined;
 }
 
-export async function planCosts(
-  deps: LimitDeps & { readonly pictures?: PictureCosts | undefined },
-  userId: number,
-): Promise<PlanCosts> {
-  const { seconds, price } = deps.pictures ?? UNKNOWN;
+interface CostDeps extends LimitDeps {
+  readonly pictures?: PictureCosts | undefined;
+  readonly sheetOf?: SheetOf | undefined;
+}
+
+/** The pictures of a set, by the stickers on each: the first is drawn alone. */
+function picturesOf(count: number, sheetOf: SheetOf = () => 1): number[] {
+  const rest = Array.from({ length: count - 1 }, (_, index) => index + 2);
+  return [1, ...inPictures(rest, Number.POSITIVE_INFINITY, sheetOf).map(({ length }) => length)];
+}
+
+/** @param count stickers of the set */
+export async function planCosts(deps: CostDeps, userId: number, count: number): Promise<PlanCosts> {
+  const { seconds, price, sheets } = deps.pictures ?? UNKNOWN;
   const left = await roomToday(deps.db, deps, userId, deps.clock.now());
   const mean = await meanJobTime(deps.db);
+  const pictures = picturesOf(count, deps.sheetOf);
+  const units = pictures.map(stickers => (stickers === 1 ? 1 : (sheets?.[gridFor(stickers)] ?? 1)));
+  const rounds = 1 + Math.ceil((pictures.length - 1) / slotsFor(deps.jobsPerUser, 0));
   return {
     today: left === Number.POSITIVE_INFINITY ? undefined : { left, limit: deps.dailyStickers },
-    secondsEach: mean === undefined ? seconds : Math.max(1, mean / 1000),
-    priceEach: price,
+    seconds: rounds * (mean === undefined ? seconds : Math.max(1, mean / 1000)),
+    price: price === undefined ? undefined : price * units.reduce((sum, unit) => sum + unit, 0),
   };
 }

@@ -15,10 +15,10 @@ export interface PlanFrame {
 export async function planFrame(
   deps: AssistantDeps,
   userId: number,
-  { packId }: Pick<PlanContent, 'packId'>,
+  { packId, stickers }: Pick<PlanContent, 'packId' | 'stickers'>,
 ): Promise<PlanFrame> {
   const pack = packId === null ? undefined : await findPack(deps.db, userId, packId);
-  return { costs: await planCosts(deps, userId), packTitle: pack?.title };
+  return { costs: await planCosts(deps, userId, stickers.length), packTitle: pack?.title };
 }
 
 /** What a turn has made of the open plan. */

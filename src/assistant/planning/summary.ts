@@ -69,10 +69,10 @@ export function planSummary(shown: Shown, language: Language): Words {
   const count = content.stickers.length;
   const left = costs.today?.left ?? Number.POSITIVE_INFINITY;
   const same = sameStickers(content.stickers);
-  const price = costs.priceEach === undefined ? undefined : costs.priceEach * count;
+  const { price } = costs;
   const numbers = [
     summary.pictures(count, costs.today),
-    summary.time(costs.secondsEach * count),
+    summary.time(costs.seconds),
     ...(price === undefined || price === 0 ? [] : [summary.cost(`$${price.toFixed(2)}`)]),
   ];
   const paragraphs = [
