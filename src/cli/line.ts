@@ -1,4 +1,5 @@
 import { sayFixed } from '../assistant/say-fixed.ts';
+import { loadSnapshot } from '../assistant/turn/snapshot.ts';
 import { COMMANDS } from './commands/index.ts';
 import { photo } from './commands/photo.ts';
 import { pressOf } from './features.ts';
@@ -21,7 +22,11 @@ export function takeLine(session: Session, line: string, signal: AbortSignal): P
 async function press(session: Session, number: number, signal: AbortSignal): Promise<void> {
   const action = session.chat.buttons.find(number);
   if (action === undefined) return session.note(session.texts.noButton(number));
-  return session.turns.run(signal, context => pressOf(action).press(session.deps, context, action));
+  const { deps, person, turns } = session;
+  const { press, toast } = pressOf(action);
+  // In Telegram it stands above the chat for a moment: what an old button says, which does nothing else.
+  const answer = await toast?.({ db: deps.db, snapshot: await loadSnapshot(deps.db, person) }, action);
+  return turns.run(signal, context => press(deps, context, action), answer);
 }
 
 function sayUnknown(session: Session, signal: AbortSignal): Promise<void> {

@@ -60,8 +60,12 @@ export class Turns {
     this.#last = undefined;
   }
 
-  /** One turn of the assistant, and what it says. Where nobody watches, the sticker it leads to is waited for. */
-  async run(signal: AbortSignal, act: Act): Promise<void> {
+  /**
+   * One turn of the assistant, and what it says. Where nobody watches, the sticker it leads to is waited for.
+   *
+   * @param otherwise said where the turn leads to nothing
+   */
+  async run(signal: AbortSignal, act: Act, otherwise = ''): Promise<void> {
     const { person, engine, screen, chat, texts, streams, onTurn } = this.#parts;
     const { clock } = engine.app;
     screen.status('turn', texts().thinking);
@@ -77,7 +81,8 @@ export class Turns {
       const over = outcome.jobQueued && !screen.interactive ? chat.jobOver() : undefined;
       if (outcome.jobQueued) engine.kick();
       screen.status('turn', undefined);
-      await chat.drain();
+      const isSeen = (await chat.drain()) || outcome.jobQueued;
+      if (!isSeen && otherwise !== '') screen.print(otherwise);
       if (over !== undefined) {
         await over;
         // The words that follow the sticker belong to it, not between the next answers.

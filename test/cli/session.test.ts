@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { SettingsFile } from '../../src/cli/settings.ts';
+import { textsFor } from '../../src/i18n/index.ts';
 import { openAIAnswers, openAIStreams } from '../support/fake-openai.ts';
 import { room } from './room.ts';
 
@@ -32,6 +33,16 @@ it('does not stream where that is switched off, and remembers it', async () => {
   expect(terminal.raw).not.toMatch(/One two(?! three)/);
   expect(models.chats[0]?.stream).not.toBe(true);
   expect(new SettingsFile(join(folder, 'settings.json')).value.stream).toBe(false);
+});
+
+it('says of an old button that it is one', async () => {
+  const { session, terminal } = await room({ AI_PROVIDERS: 'offline' });
+  await session.take('set my preferences');
+  const first = session.chat.buttons.last - 5;
+  await session.take(`/${first}`);
+  const before = terminal.text;
+  await session.take(`/${first}`);
+  expect(terminal.text.slice(before.length).trim()).toBe(textsFor('en').taste.interview.answered);
 });
 
 it('says why no model answers, once in a turn, and says the same words again on /retry', async () => {
