@@ -70,6 +70,15 @@ export function behindCues(
   return from === undefined || to === undefined ? '' : text.slice(from.start, to.end);
 }
 
+const CONNECTED = /[\s,;.]+(?:(?:and|but|und|aber|y|pero|и|а|но|і|й|та|але)[\s,;.]*)?$/iu;
+
+/** A text that goes over to phrases of this kind ("…, and never draw …"): what stands before these, and the rest. */
+export function partedAt(text: string, cue: keyof TasteWords): readonly [string, string] | undefined {
+  const { words, lengthAt } = readCues(text);
+  const word = words.find((_, at) => at > 0 && lengthAt(at, cue) > 0);
+  return word && [text.slice(0, word.start).replace(CONNECTED, ''), text.slice(word.start)];
+}
+
 /** Whether answers make a question follow. */
 export function followsFrom(name: FollowUpName, { styles, purpose, humour }: Preferences): boolean {
   switch (name) {

@@ -1,6 +1,5 @@
 import type { BuiltInAnswer } from '../../ai-chat/index.ts';
 import { textsFor } from '../../i18n/index.ts';
-import { clausesOf } from '../../lexicon/text.ts';
 import { questionIn } from '../knowledge/questions.ts';
 import { type DialogueRequest, expectationOf, lastResults, lastTurn, wasPhotoAsked } from './history.ts';
 import { createTalkLexicon, type TalkLexicon } from './lexicon.ts';
@@ -56,7 +55,7 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
     };
   }
   if (words === '') return replyToNotes(notes, situation);
-  const aboutTaste = replyToTaste(words, situation, isStyle(lexicon));
+  const aboutTaste = replyToTaste(words, situation, lexicon);
   if (aboutTaste !== undefined) return aboutTaste;
   const planned = replyToPlan(words, situation, lexicon);
   if (planned !== undefined) {
@@ -70,14 +69,6 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
   const reply = replyTo(understood, values, situation);
   const note = sentences([noteText(notes, textsFor(request.person.language).offline), said]);
   return note === '' ? reply : { ...reply, text: `${note} ${reply.text}`.trim() };
-}
-
-/** Whether words name a look. */
-function isStyle(lexicon: TalkLexicon) {
-  return (words: string) =>
-    lexicon
-      .find(clausesOf(words).flatMap(clause => clause.words))
-      .some(here => here.some(({ meaning }) => meaning === 'style'));
 }
 
 /** Reads the words as they are, and as typed with the wrong keyboard where they make no sense otherwise. */

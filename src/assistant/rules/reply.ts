@@ -1,5 +1,6 @@
 import { type Texts, textsFor } from '../../i18n/index.ts';
 import type { DialogueState } from '../agent/state-block.ts';
+import { forbiddenIn } from '../taste/forbidden.ts';
 import { missingOf, type Note } from './history.ts';
 import { type Call, CONFIRM, led, type Reply, type Situation, said, sentences, statusOf } from './steps.ts';
 import type { Understanding } from './understand.ts';
@@ -121,12 +122,16 @@ function answerTo(understood: Understanding, facts: DialogueState, { offline, su
 
 function chosenFor({ named, acts }: Understanding, { request, expected }: Situation): Values {
   const { choice } = textsFor(request.person.language).offline;
+  const { styles = [], never = [] } = request.preferences ?? {};
+  const fitting = { ...choice, style: [...styles, ...choice.style] };
   const { asked, missing } = expected;
   const one = asked ?? missing[0];
   const wanted = named.size > 0 ? [...named] : acts.has('all') ? missing : one === undefined ? [] : [one];
   const values: Values = {};
   for (const parameter of wanted) {
-    const value = choice[parameter].find(each => each !== request.facts[parameter]);
+    const value = fitting[parameter].find(
+      each => each !== request.facts[parameter] && forbiddenIn(each, never) === undefined,
+    );
     if (value !== undefined) values[parameter] = value;
   }
   return values;

@@ -1,42 +1,77 @@
 import type { ToolResult } from '../../ai-chat/index.ts';
 import { type Texts, textsFor } from '../../i18n/index.ts';
-import { behindCues, hasCue, readCues } from '../interview/cues.ts';
+import { clausesOf } from '../../lexicon/text.ts';
+import { behindCues, hasCue, partedAt, readCues } from '../interview/cues.ts';
 import { forbiddenIn } from '../taste/forbidden.ts';
 import { addPreference, type Preference } from '../taste/preferences.ts';
 import type { DialogueRequest } from './history.ts';
+import type { TalkLexicon } from './lexicon.ts';
+import type { Expectation } from './reading.ts';
 import { type Call, led, type Reply, type Situation } from './steps.ts';
+import type { Category } from './vocabulary.ts';
 
 /** A longer message is about more than one's taste. */
 const SHORT = 8;
+/** What may stand beside a thing that has no meaning to the rules. */
+const SMALL: ReadonlySet<Category> = new Set(['modifier', 'and']);
+
 /** What is to be kept in mind of a taste, and what it belongs to. */
-function keptInMind(words: string, isStyle: (words: string) => boolean): [Preference, string] | undefined {
+function keptInMind(words: string, isStyle: (words: string) => boolean): [Preference, string][] {
   const never = behindCues(words, 'never');
-  if (never) return ['never', never];
+  if (never) return [['never', never]];
   const remember = behindCues(words, 'remember', 'liking');
-  if (!remember) return undefined;
+  if (!remember) return [];
   const unwanted = behindCues(remember, 'never');
-  if (unwanted) return ['never', unwanted];
-  return isStyle(remember) ? ['styles', remember] : ['notes', behindCues(words, 'remember') ?? remember];
+  if (unwanted) return [['never', unwanted]];
+  // "Remember that I love anime, and never draw clowns."
+  const [liked, others] = partedAt(words, 'never') ?? [];
+  if (liked !== undefined && others !== undefined)
+    return [...keptInMind(liked, isStyle), ...keptInMind(others, isStyle)];
+  return [isStyle(remember) ? ['styles', remember] : ['notes', behindCues(words, 'remember') ?? remember]];
+}
+
+/** A lone "no clowns", where an expression or a look was asked for: nobody names one so. */
+function unwantedIn(words: string, { asked }: Expectation, lexicon: TalkLexicon): string | undefined {
+  const [clause, ...others] = clausesOf(words);
+  if (asked === undefined || asked === 'pose' || clause === undefined || others.length > 0) return undefined;
+  const [first, ...things] = lexicon.find(clause.words, 'none');
+  // "No clowns, please".
+  while (things.at(-1)?.some(({ meaning }) => meaning === 'tail')) things.pop();
+  const isWithout =
+    first?.some(({ meaning }) => meaning === 'without') && first.every(({ length }) => length === 1);
+  const isUnknown = things.every(here => here.every(({ meaning }) => SMALL.has(meaning)));
+  const [from, to] = [clause.words[1], clause.words[things.length]];
+  return isWithout && isUnknown && from && to && things.length > 0
+    ? words.slice(from.start, to.end)
+    : undefined;
+}
+
+/** Whether words name a look. */
+function isStyle(words: string, lexicon: TalkLexicon): boolean {
+  return lexicon
+    .find(clausesOf(words).flatMap(clause => clause.words))
+    .some(here => here.some(({ meaning }) => meaning === 'style'));
 }
 
 /**
  * The answer to words about one's taste as such ("remember that I love anime", "never draw spiders", "set my preferences");
  * undefined where they are about a sticker.
  */
-export function replyToTaste(
-  words: string,
-  situation: Situation,
-  isStyle: (words: string) => boolean,
-): Reply | undefined {
+export function replyToTaste(words: string, situation: Situation, lexicon: TalkLexicon): Reply | undefined {
   const { preferences, person } = situation.request;
   if (preferences === undefined) return undefined;
   const { me } = textsFor(person.language).taste;
-  const kept = keptInMind(words, isStyle);
-  if (kept !== undefined) {
-    const [name, value] = kept;
-    const known = addPreference(preferences, name, value);
-    const save: Call = { name: 'save_preferences', args: { [name]: known[name] ?? value } };
-    const { text, calls } = led([me.saved(`${me.names[name]}: ${value}.`)], situation, '');
+  const unwanted = unwantedIn(words, situation.expected, lexicon);
+  const kept: [Preference, string][] = unwanted
+    ? [['never', unwanted]]
+    : keptInMind(words, text => isStyle(text, lexicon));
+  if (kept.length > 0) {
+    const args = Object.fromEntries(
+      kept.map(([name, value]) => [name, addPreference(preferences, name, value)[name] ?? value]),
+    );
+    const save: Call = { name: 'save_preferences', args };
+    const told = kept.map(([name, value]) => `${me.names[name]}: ${value}.`).join(' ');
+    const { text, calls } = led([me.saved(told)], situation, '');
     return { text, calls: [save, ...calls] };
   }
   if (!hasCue(words, 'setup') || readCues(words).words.length > SHORT) return undefined;

@@ -30,6 +30,17 @@ function wordsIn(text: string): string[] {
   return clausesOf(text).flatMap(({ words }) => words.map(({ norm }) => norm));
 }
 
+/** What is never to be drawn, by itself: of "no clowns" the clowns, as a model would take the opposite of the opposite. */
+export function withoutNegation(words: string): string {
+  const [first, next] = clausesOf(words).flatMap(clause => clause.words);
+  const isNegated =
+    first &&
+    next &&
+    functionWords().negations.has(first.norm) &&
+    /\s$/.test(words.slice(first.end, next.start));
+  return isNegated ? words.slice(next.start) : words;
+}
+
 /** Whether a wish names all words of something, none of them turned down ("without weapons"). */
 function names(wish: readonly string[], thing: readonly string[]): boolean {
   const { negations } = functionWords();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutNegation } from './forbidden.ts';
 
 /** What is known of a person's taste, in the order in which it is asked for and shown. */
 export const PREFERENCES = ['purpose', 'styles', 'humour', 'never', 'notes'] as const;
@@ -105,12 +106,16 @@ export type GivenPreferences = {
     | undefined;
 };
 
-/** Given values replace stored ones; absent or empty ones change nothing. Values stay as the person put them. */
+/**
+ * Given values replace stored ones; absent or empty ones change nothing. Values stay as the person put them, only
+ * that of "no clowns", which are never to be drawn, the clowns are kept.
+ */
 export function mergePreferences(before: Preferences, given: GivenPreferences): Preferences {
   const text = (name: Exclude<Preference, ListPreference>) =>
     bounded(given[name] ?? '', MAX_TEXT) || before[name];
   const list = (name: ListPreference) => {
-    const values = boundedList(given[name] ?? []);
+    const said = given[name] ?? [];
+    const values = boundedList(name === 'never' ? said.map(withoutNegation) : said);
     return values.length > 0 ? values : before[name];
   };
   return {

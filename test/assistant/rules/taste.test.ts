@@ -28,6 +28,14 @@ describe('the rules', () => {
     ['en', 'never draw spiders', { never: ['spiders'] }],
     ['ru', 'никогда не рисуй пауков', { never: ['пауков'] }],
     ['en', 'remember that my name is Bob', { notes: 'my name is Bob' }],
+    ['en', 'remember that I love anime and never draw clowns', { styles: ['anime'], never: ['clowns'] }],
+    ['ru', 'запомни: люблю аниме, но никогда не рисуй клоунов', { styles: ['аниме'], never: ['клоунов'] }],
+    ['en', 'never draw without clowns', { never: ['clowns'] }],
+    ['ru', 'без клоунов', { never: ['клоунов'] }],
+    ['en', 'no clowns please', { never: ['clowns'] }],
+    ['de', 'ohne Clowns', { never: ['Clowns'] }],
+    ['es', 'sin payasos', { never: ['payasos'] }],
+    ['uk', 'без клоунів', { never: ['клоунів'] }],
   ] as const)('%s: "%s"', (language, text, args) => {
     const { toolCalls } = known(text, NOTHING, language);
     expect(toolCalls.find(({ name }) => name === 'save_preferences')?.args).toEqual(args);
@@ -62,6 +70,33 @@ describe('the rules', () => {
     expect(said).toContain(textsFor(language).taste.usual('a 90s VHS cover'));
     const unknown = known(text, NOTHING, language);
     expect(unknown.text).toContain(textsFor(language).taste.usualUnknown);
+  });
+
+  it.each([
+    'no',
+    'without a smile',
+    'нет',
+    'без улыбки',
+    'no outline',
+    'без фона',
+    'no photo',
+    'no idea',
+    'нет, грустный',
+  ])('"%s" is not about what is never to be drawn', text => {
+    expect(names(known(text, NOTHING, 'en'))).not.toContain('save_preferences');
+  });
+
+  it.each([
+    ['en', 'any', ['a 90s VHS cover']],
+    ['ru', 'пропусти', ['обложка VHS', '3D-мультик']],
+  ] as const)('%s: "%s" proposes what is liked', (language, text, styles) => {
+    const { toolCalls } = known(text, { ...NOTHING, styles }, language);
+    expect(toolCalls[0]?.args).toEqual({ style: styles[0] });
+  });
+
+  it('never proposes what is never to be drawn', () => {
+    const { toolCalls } = known('any', { ...NOTHING, never: ['3D'] }, 'en');
+    expect(toolCalls[0]?.args).toEqual({ style: expect.not.stringContaining('3D') });
   });
 
   it('leaves "never mind" and wishes alone', async () => {

@@ -25,6 +25,7 @@ export const talk: Partial<TalkWords> = {
   tail: 'bitte, danke, sein',
   modifier: 'sehr, ganz, etwas, ein bisschen, und, mit, den, die, das, meinen, meine',
   negation: 'nicht, kein, keine, nicht so, statt, anstatt',
+  without: 'ohne',
   but: 'aber',
   and: 'und',
   yes: `

@@ -23,6 +23,7 @@ export const talk: Partial<TalkWords> = {
   tail: 'por favor, gracias, mejor',
   modifier: 'muy, un poco, más, y, con, el, la, los, las, mi',
   negation: 'no tan, en vez de',
+  without: 'sin',
   but: 'pero',
   and: 'y',
   yes: `
