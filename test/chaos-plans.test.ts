@@ -195,6 +195,19 @@ it('knows what was thrown away unsaid, as its person was forgotten', () => {
   expect([...thrownAway(audit)]).toEqual([31, 32]);
 });
 
+it('finds a pack that was to go with its person', () => {
+  const { note, plans, jobs, evidence } = run();
+  note(500, 'stored', 70, '{"callback_query":{"id":"q","data":"forget:1:5:2"}}');
+  note(510, 'handled', 70);
+  note(510, 'pack_gone', 1, 'ann_by_b');
+  note(510, 'person_gone', 0);
+  plans.splice(0);
+  for (const job of jobs) job.gone = 1;
+  expect(forgotten(evidence)).toEqual([]);
+  const packs = [{ name: 'ann_by_b', ownerId: ANN, stickers: [] }];
+  expect(forgotten({ ...evidence, packs })).toHaveLength(1);
+});
+
 it('reads what image models are asked for', () => {
   const params = wishes('joy "Ann"');
   const request = { params, take: 1, keyColor: 'green', attempt: 1 } as const;

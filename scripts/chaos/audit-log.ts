@@ -31,7 +31,8 @@ export const entry = z.object({
     'plan',
     /** The stickers of a plan are to come into pack `content`. */
     'plan_pack',
-    /** A person is forgotten. */
+    /** A person is forgotten: their packs, by name in `content`, and then they. */
+    'pack_gone',
     'person_gone',
     /** Something is to be done at Telegram with a person's packs; `id` is the pack job's. */
     'pack_asked',
@@ -105,6 +106,8 @@ export const AUDIT = `
     ${NOTE} (${NOW}, 'plan', NEW.id, NEW.user_id, NEW.status || ' ' || NEW.revision); END;
   CREATE TRIGGER chaos_plan_pack AFTER UPDATE OF pack_id ON plans WHEN NEW.pack_id IS NOT NULL BEGIN
     ${NOTE} (${NOW}, 'plan_pack', NEW.id, NEW.user_id, NEW.pack_id); END;
+  CREATE TRIGGER chaos_pack_gone AFTER DELETE ON packs BEGIN
+    ${NOTE} (${NOW}, 'pack_gone', OLD.id, OLD.user_id, OLD.name); END;
   CREATE TRIGGER chaos_person_gone AFTER DELETE ON users BEGIN
     ${NOTE} (${NOW}, 'person_gone', 0, OLD.id, ''); END;
   CREATE TRIGGER chaos_pack_asked AFTER INSERT ON pack_jobs BEGIN

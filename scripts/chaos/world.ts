@@ -13,6 +13,9 @@ import type { Weather } from './troubles/weather.ts';
 import { type Phase, startWire, type Wire } from './wire.ts';
 import { promptIn, sheetIn } from './wishes.ts';
 
+/** Of the pictures that are asked for, this one is refused. */
+const REFUSED_EVERY = 30;
+
 const TOKEN = '7000000001:AAchaos-token-of-nobody';
 
 export interface World {
@@ -56,18 +59,26 @@ export async function createWorld({ file, weather, onPhase }: WorldOptions): Pro
   const paintings = new Paintings();
   await paintings.prepare();
   const gemini = await startFakeGemini();
-  const paint = async (prompt: string): Promise<Buffer> => {
+  let asked = 0;
+  /** @returns undefined where moderation refuses */
+  const paint = async (prompt: string): Promise<Buffer | undefined> => {
+    if (++asked % REFUSED_EVERY === 0) return undefined;
     const sheet = sheetIn(prompt);
     return sheet ? paintings.sheet(painter(prompt), sheet.length) : paintings.take(painter(prompt));
   };
-  gemini.reply(async ({ body }) => geminiAnswers.image(await paint(promptIn(body))));
+  gemini.reply(async ({ body }) => {
+    const picture = await paint(promptIn(body));
+    return picture ? geminiAnswers.image(picture) : geminiAnswers.blocked();
+  });
   const openai = await startFakeOpenAI();
   openai.reply(async request => {
     switch (request.path) {
       case 'chat/completions':
         return answerChat(request.body);
-      case 'images/edits':
-        return openAIAnswers.image(await paint(request.fields.prompt));
+      case 'images/edits': {
+        const picture = await paint(request.fields.prompt);
+        return picture ? openAIAnswers.image(picture) : openAIAnswers.moderationBlocked();
+      }
       case 'responses':
         return openAIAnswers.serverError();
       default:

@@ -4,6 +4,7 @@ import { planPasts } from './plan-steps.ts';
 
 /** The update asks for all to be deleted. */
 const ASKS = /"text":"\/forget|"data":"forget:/;
+const WITH_PACKS = /"data":"forget:1:\d+:[1-9]/;
 const PLANS = /"(?:planId|pausesPlan)":(\d+)/g;
 
 /** Messages that were thrown away unsaid, as their person was forgotten: in the transaction that did it, before all else. */
@@ -19,6 +20,18 @@ export function thrownAway(audit: readonly AuditEntry[]): ReadonlySet<number> {
     else if (kind !== 'handled') within = undefined;
   }
   return ids;
+}
+
+/** Packs that were to be deleted in Telegram with all that was stored of their person. */
+function unwanted(audit: readonly AuditEntry[]): AuditEntry[] {
+  const asking = new Set(
+    audit.flatMap(({ kind, id, content }) => (kind === 'stored' && WITH_PACKS.test(content) ? [id] : [])),
+  );
+  let chat: number | undefined;
+  return audit.flatMap(entry => {
+    if (entry.kind === 'handled') chat = asking.has(entry.id) ? entry.chat : undefined;
+    return entry.kind === 'pack_gone' && entry.chat === chat ? [entry] : [];
+  });
 }
 
 /** What is stored of a person who was forgotten, from before that. */
@@ -38,7 +51,7 @@ function left({ stored }: Evidence, { seq, at, chat }: AuditEntry): Violation[] 
   return found.map(what => ({ invariant: 'forgotten', chat, at, text: `${what} is still stored` }));
 }
 
-/** Nothing of a person who was forgotten is stored, and nothing is said of their plans. */
+/** Nothing of a person who was forgotten is stored, nothing is said of their plans, and the packs are gone that were to go. */
 export const forgotten: Invariant = evidence => {
   const { audit } = evidence.stored;
   const stays = audit.filter(({ kind }) => kind === 'person_gone').flatMap(entry => left(evidence, entry));
@@ -51,5 +64,13 @@ export const forgotten: Invariant = evidence => {
     if (plan === undefined) return [];
     return [{ invariant: 'forgotten', chat, at, text: `plan ${plan} is told of` }];
   });
-  return [...stays, ...told];
+  const remain = unwanted(audit)
+    .filter(({ content }) => evidence.packs.some(({ name }) => name === content))
+    .map(({ chat, at, content }) => ({
+      invariant: 'forgotten',
+      chat,
+      at,
+      text: `${content} is still there`,
+    }));
+  return [...stays, ...told, ...remain];
 };
