@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { textsFor } from '../../src/i18n/index.ts';
+import { terminalTexts, textsFor } from '../../src/i18n/index.ts';
 import { openAIAnswers } from '../support/fake-openai.ts';
 import { portrait } from '../support/scene.ts';
 import { room } from './room.ts';
@@ -29,4 +29,8 @@ it('asks for a set, draws it without Telegram, writes its stickers into a folder
   expect(readdirSync(files)).toHaveLength(3);
   await session.take('/plans');
   expect(terminal.text).toContain(`1. ${plans.list.plan(3, 'anime')} — ${plans.list.states.done}`);
+  await session.take('/state');
+  const { state } = terminalTexts('en');
+  expect(terminal.text).toContain(`${state.leads}: assistant`);
+  expect(terminal.text).toContain(`${state.plan}: #1.1 done, 3/3`);
 });

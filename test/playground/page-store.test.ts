@@ -242,6 +242,8 @@ describe('the next step', () => {
     const withPlan = (status: InspectorView['plans'][number]['status'], more: Partial<InspectorView> = {}) =>
       step({ session: SESSION, dialogue: DIALOGUE, plans: [{ ...plan, status }], ...more });
     expect(withPlan('open')).toEqual({ type: 'plan' });
+    const unstyled = [{ ...plan, status: 'open' as const, style: '' }];
+    expect(withPlan('open', { plans: unstyled })).toEqual({ type: 'describe', missing: ['style'] });
     expect(withPlan('first', { generations: [generation('running')] })).toEqual({ type: 'drawing' });
     expect(withPlan('approval', { generations })).toEqual({ type: 'approve' });
   });

@@ -100,6 +100,8 @@ export const terminal: TerminalTexts = {
   state: {
     nothing: 'Noch ist nichts gespeichert.',
     session: 'Sitzung',
+    leads: 'führt',
+    plan: 'letzter Plan',
     photo: 'Foto',
     offeredPhoto: 'fragliches Foto',
     summary: 'früheres Gespräch',

@@ -99,6 +99,8 @@ export const terminal: TerminalTexts = {
   state: {
     nothing: 'Nothing is stored yet.',
     session: 'session',
+    leads: 'leads',
+    plan: 'last plan',
     photo: 'photo',
     offeredPhoto: 'photo in question',
     summary: 'earlier talk',

@@ -98,6 +98,8 @@ export const terminal: TerminalTexts = {
   state: {
     nothing: 'Todavía no hay nada guardado.',
     session: 'sesión',
+    leads: 'dirige',
+    plan: 'último plan',
     photo: 'foto',
     offeredPhoto: 'foto por decidir',
     summary: 'conversación anterior',

@@ -99,6 +99,8 @@ export const terminal: TerminalTexts = {
   state: {
     nothing: 'Пока ничего не сохранено.',
     session: 'сессия',
+    leads: 'ведёт',
+    plan: 'последний план',
     photo: 'фото',
     offeredPhoto: 'фото под вопросом',
     summary: 'сказанное раньше',

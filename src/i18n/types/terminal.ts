@@ -95,6 +95,9 @@ export interface TerminalTexts {
   readonly state: {
     readonly nothing: string;
     readonly session: string;
+    /** The agent that leads. */
+    readonly leads: string;
+    readonly plan: string;
     readonly photo: string;
     readonly offeredPhoto: string;
     readonly summary: string;

@@ -100,6 +100,8 @@ export const terminal: TerminalTexts = {
   state: {
     nothing: 'Поки нічого не збережено.',
     session: 'сесія',
+    leads: 'веде',
+    plan: 'останній план',
     photo: 'фото',
     offeredPhoto: 'фото під питанням',
     summary: 'давніша розмова',

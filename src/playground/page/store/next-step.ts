@@ -37,7 +37,8 @@ export function nextStep(chat: ChatState): NextStep {
   if (plan?.status === 'approval') return { type: 'approve' };
   if (session.awaits !== null) return { type: 'awaits' };
   if (!session.hasPhoto) return session.state === 'idle' ? { type: 'start' } : { type: 'photo' };
-  if (plan?.status === 'open') return { type: 'plan' };
+  if (plan?.status === 'open')
+    return plan.style === '' ? { type: 'describe', missing: ['style'] } : { type: 'plan' };
   const drawn = newest?.status === 'delivered' && (dialogue === null || dialogue.confirmed);
   if (drawn) {
     const pack = chat.packs.at(-1);

@@ -15,7 +15,8 @@ export function Plan({ plan, generations }: Props) {
     <section class="card" aria-label={`${texts.plan} #${id}`}>
       <h3>
         <span>
-          {texts.plan} · {style}
+          {texts.plan}
+          {style !== '' && ` · ${style}`}
         </span>
         <small>
           #{id}.{revision}
