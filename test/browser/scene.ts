@@ -47,8 +47,8 @@ export class Visitor {
     await this.field.press('Enter');
   }
 
-  async waitForBot(words: string | RegExp): Promise<void> {
-    await this.page.locator('.from-bot .bubble', { hasText: words }).last().waitFor();
+  async waitForBot(words: string | RegExp, options?: { readonly timeout: number }): Promise<void> {
+    await this.page.locator('.from-bot .bubble', { hasText: words }).last().waitFor(options);
   }
 
   /** From the first look to a finished sticker, by what the page offers. */
@@ -70,9 +70,9 @@ export class Visitor {
     const folder = process.env['SCREENSHOTS'];
     if (!folder) return;
     await this.page.locator('.toast').first().waitFor({ state: 'hidden' });
-    await this.page.waitForFunction(
-      `[...document.querySelectorAll('.messages')].every(list => list.scrollHeight - list.scrollTop - list.clientHeight < 2)`,
-    );
+    // Not by `waitForFunction`, whose second look the policy of the page forbids.
+    const atEnd = `[...document.querySelectorAll('.messages')].every(list => list.scrollHeight - list.scrollTop - list.clientHeight < 2)`;
+    await expect.poll(() => this.page.evaluate(atEnd), { timeout: 10_000 }).toBe(true);
     await this.page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
   }
 }

@@ -246,6 +246,15 @@ describe('the next step', () => {
     expect(withPlan('open', { plans: unstyled })).toEqual({ type: 'describe', missing: ['style'] });
     expect(withPlan('first', { generations: [generation('running')] })).toEqual({ type: 'drawing' });
     expect(withPlan('approval', { generations })).toEqual({ type: 'approve' });
+    const sticker = { position: 1, emotion: 'joy', pose: 'waving', caption: '', emoji: '😀', failure: null };
+    const stickers = [{ ...sticker, state: 'drawn' as const, generationId: 1 }];
+    const done = { generations, plans: [{ ...plan, status: 'done' as const, stickers }] };
+    const nothing = { ...DIALOGUE, style: null, emotion: null, pose: null };
+    const pack = { name: 'a', title: 'A', stickers: [] };
+    const stepWith = (dialogue: InspectorView['dialogue']) =>
+      step({ session: SESSION, dialogue, ...done }, { packs: [pack] });
+    expect(stepWith(nothing)).toEqual({ type: 'pack', pack });
+    expect(stepWith({ ...nothing, style: 'noir' })).toMatchObject({ type: 'describe' });
   });
 
   it('is to unblock the bot before anything else, and to write where words are awaited', () => {

@@ -45,7 +45,7 @@ export const page: PageTexts = {
     awaits: 'Der Bot wartet auf deine Worte: Schreib sie unten.',
     retry: 'Das hat nicht geklappt. Drück 🔄 oder sag, was anders werden soll.',
     addToPack: 'Gefällt er dir? Drück ➕ unter dem Sticker: Damit beginnt dein eigenes Paket.',
-    pack: title => `Er ist in „${title}“. Schau hinein, oder mach weiter:`,
+    pack: title => `„${title}“ ist fertig. Schau hinein, oder mach weiter:`,
     openPack: 'Das Paket öffnen',
     blocked: name => `${name} hat den Bot blockiert.`,
     unblock: 'Freigeben',

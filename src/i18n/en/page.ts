@@ -41,7 +41,7 @@ export const page: PageTexts = {
     awaits: 'The bot waits for your words: write them below.',
     retry: 'That did not work out. Press 🔄 to try again, or say what to change.',
     addToPack: 'Like it? Press ➕ under the sticker: your own pack begins with it.',
-    pack: title => `It is in “${title}”. Look at it, or go on:`,
+    pack: title => `“${title}” is ready. Look at it, or go on:`,
     openPack: 'Open the pack',
     blocked: name => `${name} has blocked the bot.`,
     unblock: 'Unblock',

@@ -43,7 +43,7 @@ export const page: PageTexts = {
     awaits: 'El bot espera tus palabras: escríbelas abajo.',
     retry: 'No ha salido. Pulsa 🔄 para intentarlo otra vez, o di qué cambiar.',
     addToPack: '¿Te gusta? Pulsa ➕ bajo el sticker: así empieza tu propio paquete.',
-    pack: title => `Está en «${title}». Míralo, o sigue:`,
+    pack: title => `«${title}» está listo. Míralo, o sigue:`,
     openPack: 'Abrir el paquete',
     blocked: name => `${name} ha bloqueado al bot.`,
     unblock: 'Desbloquear',

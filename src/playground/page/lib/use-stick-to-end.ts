@@ -6,12 +6,14 @@ const NEAR = 48;
 
 /**
  * Keeps a scrolled list at its end while the person is there, and leaves it alone while they read further up.
- * Only a person scrolls up, so that a smooth scroll on its way down never looks like leaving.
+ * Only a person scrolls up, so that a smooth scroll on its way down never looks like leaving; where the content has
+ * changed its height, the browser may have done it.
  */
 export function useStickToEnd(list: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>) {
   const [atEnd, setAtEnd] = useState(true);
   const sticky = useRef(true);
   const lastTop = useRef(0);
+  const lastRange = useRef(0);
 
   const toEnd = useCallback(
     (behavior: ScrollBehavior) => {
@@ -27,10 +29,12 @@ export function useStickToEnd(list: RefObject<HTMLElement | null>, content: RefO
     const inside = content.current;
     if (!box || !inside) return undefined;
     const onScroll = () => {
-      const left = box.scrollHeight - box.clientHeight - box.scrollTop;
-      if (left <= NEAR) sticky.current = true;
-      else if (box.scrollTop < lastTop.current - 1) sticky.current = false;
+      const range = box.scrollHeight - box.clientHeight;
+      const up = range === lastRange.current && box.scrollTop < lastTop.current - 1;
+      if (range - box.scrollTop <= NEAR) sticky.current = true;
+      else if (up) sticky.current = false;
       lastTop.current = box.scrollTop;
+      lastRange.current = range;
       setAtEnd(sticky.current);
     };
     let first = true;

@@ -1,6 +1,7 @@
-import type { PackView } from '../../web/protocol.ts';
+import type { GenerationView, InspectorView, PackView, PlanView } from '../../web/protocol.ts';
 import type { ChatState } from './state.ts';
 
+type Dialogue = NonNullable<InspectorView['dialogue']>;
 type Parameter = 'style' | 'emotion' | 'pose';
 
 /** What the person can do next, so that nobody has to guess. */
@@ -39,8 +40,8 @@ export function nextStep(chat: ChatState): NextStep {
   if (!session.hasPhoto) return session.state === 'idle' ? { type: 'start' } : { type: 'photo' };
   if (plan?.status === 'open')
     return plan.style === '' ? { type: 'describe', missing: ['style'] } : { type: 'plan' };
-  const drawn = newest?.status === 'delivered' && (dialogue === null || dialogue.confirmed);
-  if (drawn) {
+  const isAgreed = dialogue === null || dialogue.confirmed || isOfPlan(newest, plan, dialogue);
+  if (newest?.status === 'delivered' && isAgreed) {
     const pack = chat.packs.at(-1);
     return pack === undefined ? { type: 'add_to_pack' } : { type: 'pack', pack };
   }
@@ -50,6 +51,16 @@ export function nextStep(chat: ChatState): NextStep {
   }
   const missing = PARAMETERS.filter(name => dialogue[name] === null);
   return missing.length > 0 ? { type: 'describe', missing } : { type: 'confirm' };
+}
+
+/** Whether the newest drawing is one of the plan, and nothing else has been wished for since. */
+function isOfPlan(
+  newest: GenerationView | undefined,
+  plan: PlanView | undefined,
+  dialogue: Dialogue,
+): boolean {
+  if (newest === undefined || PARAMETERS.some(name => dialogue[name] !== null)) return false;
+  return plan?.stickers.some(({ generationId }) => generationId === newest.id) ?? false;
 }
 
 /** Whether there is a button that draws this one again: not every failure has one. Its data is `NAME:VERSION:ID`. */
