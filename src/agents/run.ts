@@ -160,7 +160,9 @@ export async function runTurn<Context>(turn: Turn<Context>): Promise<Outcome> {
   let agent = led < MAX_TURNS_LED ? leaderOf(team, turn.leader) : team[0];
   for (let handoffs = 0; ; handoffs++) {
     let ending = await runAgent(agent, turn, progress);
-    const isDone = ending.type === 'answered' && agent.isDone?.(turn.context, progress.transcript.text);
+    // One that still called tools in its last round has said what it will say as well.
+    const isOver = ending.type === 'answered' || ending.type === 'out_of_rounds';
+    const isDone = isOver && agent.isDone?.(turn.context, progress.transcript.text);
     if (isDone) ending = { type: 'returned', from: agent.name };
     if (ending.type === 'returned') agent = team[0];
     if (ending.type === 'handed_over') {

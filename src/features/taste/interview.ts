@@ -57,8 +57,14 @@ export async function beginInterview(deps: AssistantDeps, context: TurnContext):
   ]);
 }
 
-/** [no, thanks]. One who is being asked, or was, has said otherwise since. */
-export function declineInterview(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
+/** [no, thanks], which ends an interview that runs as well. One who was asked to its end has said otherwise since. */
+export async function declineInterview(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
+  const { snapshot, turnState } = await loaded(deps, context);
+  if (turnState.taste.interview === 'running') {
+    turnState.taste.end('declined');
+    const { declined } = snapshot.texts.taste;
+    return commitStep(deps, context, snapshot, turnState, NOTES.enough, [say(declined)]);
+  }
   return commitTaste(deps, context, (taste, texts) => {
     if (taste.interview === 'never' || taste.interview === 'offered') taste.end('declined');
     return [say(texts.taste.declined)];
