@@ -49,6 +49,7 @@ describe('the rules', () => {
     ['uk', 'мої вподобання'],
     ['ru', 'давай настроим мои вкусы'],
     ['en', 'set up my preferences please'],
+    ['en', 'set my prefrences'],
   ] as const)('%s: "%s" begins the interview', (language, text) => {
     expect(names(known(text, NOTHING, language))).toEqual(['transfer_to_interview']);
   });

@@ -160,5 +160,5 @@ export const talk: TalkWords = {
   time: 'how long, how much time, how soon, is it ready, when will, ready yet, is it done, done yet, where is it, where is my sticker, where is the sticker, wheres, any news, whats taking, status, are you drawing, eta',
   keep: 'to my pack, to the pack, to pack, save it, save the sticker, save this, download, download it, sticker pack, how to save, how do i save, how to add, how do i add, where are my stickers, how to download',
   data: `
-    privacy, my data, personal data, delete my photo, delete my photos, delete me, delete everything about me, forget me, forget everything about me, erase me, do you store, do you keep, what do you store, what do you keep, what do you know about me, what happens to my photo, who sees my photo, is it safe, safe, gdpr`,
+    privacy, my data, personal data, delete my photo, delete my photos, delete me, delete everything about me, forget me, forget everything about me, erase me, do you store, do you keep, what do you store, what do you keep, what do you know about me, what happens to my photo, what happens to my photos, where do my photos go, where does my photo go, who sees my photos, who sees my photo, is it safe, safe, gdpr`,
 };

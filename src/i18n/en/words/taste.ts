@@ -8,7 +8,7 @@ export const taste: TasteWords = {
   never: `never draw, dont ever draw, do not ever draw, never ever draw, never use, never show, never add, never put, never give me, dont draw ever`,
   usual: 'as usual, as always, the usual, like usual, like always, usual style, my usual, same as always',
   setup: `
-    interview me, taste interview, ask me questions, my taste*, my preference*, preference*, about my taste*`,
+    interview me, taste interview, ask me questions, my taste*, my preference*, preference*, prefrence*, preferance*, preferrence*, about my taste*`,
   skip: `
     skip, skip it, next, next question, pass, dont know, i dont know, idk, no idea, not sure, whatever, dont care, i dont care, doesnt matter, nothing, none, no, nope,
     no limits, no preference, no preferences, nothing special, anything goes, anything`,
