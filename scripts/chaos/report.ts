@@ -2,6 +2,7 @@ import { FAULTS } from './calls.ts';
 import type { Violation } from './evidence.ts';
 import { repeats } from './invariants/delivery.ts';
 import { isPaid } from './invariants/drawings.ts';
+import { planPasts } from './invariants/plan-steps.ts';
 import type { Run } from './run.ts';
 import { TROUBLES, type TroubleKind } from './troubles/trouble.ts';
 
@@ -39,6 +40,15 @@ function troublesIn({ evidence, leftOut }: Run): (readonly [string, string])[] {
   });
 }
 
+/** What became of the plans of a run, those of people who were forgotten with them. */
+function plansIn(evidence: Run['evidence']): string {
+  const pasts = planPasts(evidence);
+  const reached = (status: string) =>
+    pasts.filter(({ steps }) => steps.some(step => step.status === status)).length;
+  const sheets = evidence.calls.filter(call => call.sheet !== undefined && isPaid(call)).length;
+  return `${pasts.length}, ${reached('first')} begun, ${reached('done')} done, ${reached('stopped')} stopped; ${sheets} sheets`;
+}
+
 /** What a run was like. */
 export function figures(run: Run): string {
   const { evidence, restarts, early, aimed, delivered, ms, quietMs } = run;
@@ -66,6 +76,8 @@ export function figures(run: Run): string {
     ['messages of the bot', `${posts}`],
     ['stickers, failures told', `${jobs('delivered')}, ${jobs('failed')}`],
     ['pictures paid', `${calls.filter(isPaid).length} for ${stored.jobs.length} jobs`],
+    ['plans', plansIn(evidence)],
+    ['people forgotten', `${noted('person_gone').length}`],
     [
       'packs, stickers in them',
       `${packs.length}, ${packs.flatMap(({ stickers }) => stickers).length}; ${evidence.deletedPacks.size} deleted in Telegram`,
