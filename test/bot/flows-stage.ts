@@ -1,0 +1,127 @@
+import { expect, onTestFinished } from 'vitest';
+import { type Texts, textsFor } from '../../src/i18n/index.ts';
+import type { Person } from '../../src/playground/person.ts';
+import type { SeenMessage } from '../../src/playground/view.ts';
+import { eventually } from '../support/eventually.ts';
+import type { FakeModels } from '../support/models.ts';
+import { drawnOnKey } from '../support/pictures.ts';
+import { HURRIED, saidTo } from '../support/scene.ts';
+import { createWorld, type ModelKind, type World } from '../support/world.ts';
+
+export type Kind = ModelKind | 'offline';
+
+/** One person in front of a bot whose words come from one kind of model, or from the rules. */
+export interface Flow {
+  readonly world: World;
+  readonly person: Person;
+  readonly painter: FakeModels;
+  readonly texts: Texts;
+  /**
+   * The person says something.
+   *
+   * @param script what the model answers, a line for each of its requests; the rules need none
+   * @param answer of the message that ends the bot's part
+   * @returns that message
+   */
+  says(words: string, script: readonly Line[], answer: string | RegExp): Promise<SeenMessage>;
+  /** The same for whatever else they do. */
+  does(what: () => unknown, script: readonly Line[], answer: string | RegExp): Promise<SeenMessage>;
+  /** Who leads the dialogue; undefined for the assistant. */
+  leader(): Promise<unknown>;
+  /** The pictures of this emotion are refused from now on. */
+  refuse(emotion: string): void;
+  start(): Promise<void>;
+}
+
+export interface Line {
+  readonly calls?: readonly { readonly name: string; readonly args?: Record<string, unknown> }[];
+  readonly text?: string;
+}
+
+/** What nobody may read: the names of those who work behind the one voice, and what they say to each other. */
+const BEHIND =
+  /"command"|SYSTEM STATE|_stickers|_plan|_and_generate|transfer_|return_to|knowledge|interview|Program:|undefined|\[object/i;
+
+export async function openFlow(
+  kind: Kind,
+  language: 'ru' | 'en',
+  more: Readonly<Record<string, string>> = {},
+): Promise<Flow> {
+  const painting = kind === 'gemini' ? 'openai' : 'gemini';
+  const world = await createWorld([kind, painting]);
+  const painter = world[painting];
+  const variables = {
+    AI_PROVIDERS: kind === 'lmstudio-text' ? 'lmstudio' : kind,
+    IMAGE_PROVIDERS: painting,
+    // Room enough for a whole dialogue, word for word.
+    AI_CONTEXT_TOKENS: '8000',
+    // Each sticker on a picture of its own, so that they can be counted.
+    PACK_SHEET: '1',
+    ...more,
+  };
+  const start = () => world.start(variables, HURRIED);
+  await start();
+  const firstName = language === 'ru' ? 'Анна' : 'Ann';
+  const person = world.telegram.person({ firstName, languageCode: language });
+  onTestFinished(() => expect(saidTo(person)).not.toMatch(BEHIND));
+  const refused = await paint(painter);
+  const model = kind === 'offline' ? undefined : world[kind];
+
+  const does = async (what: () => unknown, script: readonly Line[], answer: string | RegExp) => {
+    const before = model?.chats().length ?? 0;
+    for (const { calls, text = '' } of model ? script : []) {
+      if (calls) model?.calls(calls, text);
+      else model?.says(text);
+    }
+    const last = person.log.at(-1)?.seq ?? 0;
+    await what();
+    const answered = await person.waitForBotMessage(answer, { after: { seq: last } });
+    if (model) await eventually(() => model.chats().length - before).toBe(script.length);
+    return answered;
+  };
+  return {
+    world,
+    person,
+    painter,
+    texts: textsFor(language),
+    does,
+    says: (words, script, answer) => does(() => person.sendText(words), script, answer),
+    leader: async () => {
+      const dialogues = world.app().db.selectFrom('assistant_sessions').select('history');
+      const { history } = await dialogues.orderBy('id', 'desc').executeTakeFirstOrThrow();
+      return JSON.parse(history).leader;
+    },
+    refuse: emotion => void refused.add(emotion),
+    start,
+  };
+}
+
+/** Draws each emotion in a colour of its own. @returns the emotions that are refused */
+async function paint(painter: FakeModels): Promise<Set<string>> {
+  const pictures = await Promise.all(
+    Array.from({ length: 13 }, (_, n) => drawnOnKey('#17e43a', `rgb(${60 + 14 * n}, 30, ${225 - 14 * n})`)),
+  );
+  const seen: string[] = [];
+  const refused = new Set<string>();
+  painter.paints(prompt => {
+    const emotion = /Emotion: "([^"]+)"/.exec(prompt)?.[1] ?? '';
+    if (refused.has(emotion)) return 'imageBlocked';
+    if (!seen.includes(emotion)) seen.push(emotion);
+    return pictures[seen.indexOf(emotion) % pictures.length] ?? Buffer.alloc(0);
+  });
+  return refused;
+}
+
+/** The plans of all people with their stickers, oldest first. */
+export async function plansOf({ world }: Flow) {
+  const { db } = world.app();
+  const plans = await db.selectFrom('plans').selectAll().orderBy('id').execute();
+  const stickers = await db.selectFrom('plan_stickers').selectAll().orderBy('position').execute();
+  return plans.map(plan => ({ ...plan, stickers: stickers.filter(each => each.plan_id === plan.id) }));
+}
+
+/** Words that stand in the chat more than once. */
+export function saidTwice({ person }: Flow): string[] {
+  const texts = person.messages.flatMap(({ from, text }) => (from === 'bot' && text !== '' ? [text] : []));
+  return texts.filter((text, at) => texts.indexOf(text) !== at);
+}
