@@ -33,7 +33,7 @@ export interface Flow {
   start(): Promise<void>;
 }
 
-export interface Line {
+interface Line {
   readonly calls?: readonly { readonly name: string; readonly args?: Record<string, unknown> }[];
   readonly text?: string;
 }
