@@ -45,6 +45,21 @@ describe('the first sticker', () => {
     expect(painter.prompts().filter(prompt => prompt.includes('Picture 2'))).toHaveLength(11);
   });
 
+  test('a yes in words draws nothing: the buttons come once more, and nobody says that it goes on', async () => {
+    const scene = await plansScene();
+    const { chat, painter, person, texts } = scene;
+    const { plan, question } = await toApproval(scene);
+    chat.calls([{ name: 'confirm_and_generate', args: {} }], 'Drawing the rest!');
+    chat.says('Press the button, please.');
+    person.sendText('yes, go on');
+    const again = await person.waitForBotMessage(texts.drawing.approve(11), since(question));
+    expect(saidTo(person)).not.toContain('Drawing the rest!');
+    expect((await planNow(scene, plan)).status).toBe('approval');
+    expect(painter.imagesPaid()).toBe(1);
+    person.press(again, texts.drawing.goOn);
+    await report(scene, 12, 12);
+  });
+
   test('two taps on [go on] are one', async () => {
     const scene = await plansScene();
     const { painter, person, texts } = scene;

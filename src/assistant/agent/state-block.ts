@@ -25,6 +25,8 @@ export interface DialogueState {
   readonly plan?: PlanFacts | undefined;
   /** A confirmed plan is being drawn. */
   readonly planUnderway?: boolean | undefined;
+  /** Its first sticker is shown, and the person has not said by the buttons whether the rest follows. */
+  readonly planWaits?: boolean | undefined;
 }
 
 /** An open plan: several stickers that are not confirmed yet. */
@@ -125,9 +127,15 @@ function planLines({ revision, style, occasion, stickers, shown }: PlanFacts, ha
   ];
 }
 
+function underwayLine({ planWaits }: DialogueState): string {
+  return planWaits
+    ? 'The first sticker of a confirmed plan is shown. The rest is not drawn before the person decides by its buttons, which confirm_and_generate shows again.'
+    : 'A confirmed plan is being drawn: nothing more to do for it.';
+}
+
 /** What is missing for one sticker, or how it stands. */
 function stickerLines(state: DialogueState): string[] {
-  const lines = state.planUnderway ? ['A confirmed plan is being drawn: nothing more to do for it.'] : [];
+  const lines = state.planUnderway ? [underwayLine(state)] : [];
   const missing = missingParameters(state);
   if (missing.length > 0) {
     return [...lines, `Still need: ${missing.join(', ')}${state.hasPhoto ? '' : ', a photo'}`];

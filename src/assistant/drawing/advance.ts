@@ -104,7 +104,12 @@ async function advance(deps: DrawingDeps, trx: Trx, plan: Plan, room: Room, now:
       if (moved === undefined) return false;
       const rest = jobs.length - 1;
       const texts = await drawingTexts(trx, plan.user_id);
-      await sayOfPlan(trx, plan, [approvalQuestion(texts, plan.id, next.generationId, rest)], now);
+      await sayOfPlan(
+        trx,
+        plan,
+        [approvalQuestion(texts, { planId: plan.id, generationId: next.generationId, rest })],
+        now,
+      );
       await endPlanProgress(trx, moved, now);
       return false;
     }

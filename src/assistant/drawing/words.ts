@@ -2,6 +2,7 @@ import { type PlannedJob, stateOf } from '../../assistant-db/plans/planned-jobs.
 import type { Plan } from '../../assistant-db/schema.ts';
 import type { DrawingTexts } from '../../i18n/types/drawing.ts';
 import { type Button, say, type Words } from '../outgoing.ts';
+import type { Approval } from '../planning/plan-state.ts';
 import type { DrawingAction } from './actions.ts';
 
 const BAR = 10;
@@ -47,12 +48,7 @@ export function stopButton(texts: DrawingTexts, planId: number): Button<DrawingA
 }
 
 /** Beneath the first sticker: whether the others are to look like it. */
-export function approvalQuestion(
-  texts: DrawingTexts,
-  planId: number,
-  generationId: number,
-  rest: number,
-): Words {
+export function approvalQuestion(texts: DrawingTexts, { planId, generationId, rest }: Approval): Words {
   const buttons: Button<DrawingAction>[] = [
     { label: texts.goOn, action: { type: 'plan_go_on', planId, generationId } },
     { label: texts.again, action: { type: 'plan_again', planId, generationId } },

@@ -1,6 +1,13 @@
+import { type PlannedJob, plannedJobs, stateOf } from '../../assistant-db/plans/planned-jobs.ts';
 import { livePlans, stickersOfPlan } from '../../assistant-db/plans/plans.ts';
 import type { Db } from '../../assistant-db/schema.ts';
-import { type LivePlans, NO_PLANS } from './plan-state.ts';
+import { type Approval, type LivePlans, NO_PLANS } from './plan-state.ts';
+
+/** What a plan waits for whose first sticker is shown. @param jobs of it */
+export function approvalOf(planId: number, jobs: readonly PlannedJob[]): Approval | undefined {
+  const generationId = jobs.find(job => stateOf(job) === 'drawn')?.generation_id;
+  return generationId == null ? undefined : { planId, generationId, rest: jobs.length - 1 };
+}
 
 /** A person's plans that have not ended. */
 export async function loadPlans(db: Db, userId: number): Promise<LivePlans> {
@@ -8,7 +15,9 @@ export async function loadPlans(db: Db, userId: number): Promise<LivePlans> {
   if (plans.length === 0) return NO_PLANS;
   const open = plans.find(({ status }) => status === 'open');
   const underway = plans.some(({ status }) => status !== 'open');
-  if (open === undefined) return { open, underway };
+  const shownFirst = plans.find(({ status }) => status === 'approval');
+  const approval = shownFirst && approvalOf(shownFirst.id, await plannedJobs(db, shownFirst.id));
+  if (open === undefined) return { open, underway, approval };
   const { id, revision, style, occasion, pack_id: packId, shown_revision: shown, shown_at: at } = open;
   const stickers = (await stickersOfPlan(db, id)).map(({ emotion, pose, caption, emoji }) => ({
     emotion,
@@ -17,5 +26,5 @@ export async function loadPlans(db: Db, userId: number): Promise<LivePlans> {
     emoji,
   }));
   const content = { style, occasion, stickers, packId };
-  return { open: { id, revision, content, shownAt: shown === revision ? at : null }, underway };
+  return { open: { id, revision, content, shownAt: shown === revision ? at : null }, underway, approval };
 }

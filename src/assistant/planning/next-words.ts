@@ -1,4 +1,5 @@
 import type { Texts } from '../../i18n/index.ts';
+import { approvalQuestion } from '../drawing/words.ts';
 import { limitText } from '../limits.ts';
 import { say } from '../outgoing.ts';
 import type { Ending } from '../turn/ending.ts';
@@ -54,7 +55,11 @@ export function endPlanTurn(
     // The values of the dialogue are from before it: nobody has asked for a sticker of them.
     const { refusal: single, summaryShown, changed } = turnState;
     const isOfPlan = !summaryShown && !changed && (single === undefined || single.type === 'drawing');
-    return plan.underway && isOfPlan ? words(texts.plans.underway) : undefined;
+    if (!plan.underway || !isOfPlan) return undefined;
+    if (plan.approval === undefined) return words(texts.plans.underway);
+    // Only its buttons decide: a yes to it shows them once more, whatever the model says.
+    const isAsked = !spoken || single?.type === 'drawing';
+    return { say: isAsked ? [approvalQuestion(texts.drawing, plan.approval)] : [], closing: 'none' };
   }
   if (plan.refusal?.type === 'too_many') return words(texts.plans.tooMany(MOST_STICKERS));
   const question = questionOf(turnState, texts);

@@ -20,6 +20,17 @@ export interface LivePlans {
   readonly open: OpenPlan | undefined;
   /** Another one is confirmed, and not done yet. */
   readonly underway: boolean;
+  /** The first sticker of that is shown, and the person has not said by its buttons whether the rest is to follow. */
+  readonly approval?: Approval | undefined;
+}
+
+/** What a large plan waits for. */
+export interface Approval {
+  readonly planId: number;
+  /** The job of the sticker that is shown. */
+  readonly generationId: number;
+  /** How many are still to be drawn. */
+  readonly rest: number;
 }
 
 export const NO_PLANS: LivePlans = { open: undefined, underway: false };
@@ -63,6 +74,11 @@ export class PlanState {
   /** A confirmed plan is being drawn, this turn's included. */
   get underway(): boolean {
     return this.#plans.underway || this.#confirmed;
+  }
+
+  /** What the plan that is being drawn waits for; undefined where it goes on, and where this turn has begun another. */
+  get approval(): Approval | undefined {
+    return this.#confirmed ? undefined : this.#plans.approval;
   }
 
   /** A new plan, or a new revision of the one that was open. */

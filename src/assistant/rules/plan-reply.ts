@@ -39,8 +39,12 @@ export function replyToPlan(words: string, situation: Situation, lexicon: TalkLe
       calls: [{ name: 'plan_stickers', args: wish }, ...next.calls],
     };
   }
-  if (plan === undefined) return undefined;
   const { acts, open, topics, question } = understood;
+  if (plan === undefined) {
+    // What is said of the first sticker leads to its buttons.
+    const isOfFirst = facts.planWaits && !facts.summaryShown && (acts.has('yes') || acts.has('again'));
+    return isOfFirst ? { text: '', calls: [CONFIRM] } : undefined;
+  }
   // "More" and "once more" are no yes.
   if (acts.has('yes')) return { text: '', calls: [CONFIRM] };
   if (topics.size > 0 || question) return undefined;

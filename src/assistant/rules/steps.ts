@@ -72,9 +72,11 @@ export function led(
   otherwise?: string,
 ): Reply {
   const texts = textsFor(request.person.language);
-  const { plan, planUnderway } = request.facts;
+  const { plan, planUnderway, planWaits } = request.facts;
   // What a single sticker lacks is no matter while a plan is.
   const isOfPlan = plan !== undefined || (planUnderway && missingOf(request.facts).length === 3);
+  if (isOfPlan && plan === undefined && planWaits && before.join('') === '')
+    return { text: '', calls: [CONFIRM] };
   if (isOfPlan)
     return said(before.join('') === '' ? [plan ? texts.plans.askChange : texts.plans.underway] : before);
   const step = nextStep(request.facts);

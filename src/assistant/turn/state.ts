@@ -193,6 +193,7 @@ export class TurnState {
         shown: this.plan.shown,
       },
       planUnderway: this.plan.underway || undefined,
+      planWaits: this.plan.approval !== undefined || undefined,
       drawing: this.#confirmed ? 'drawing' : this.changed ? 'open' : this.#drawing,
     };
   }

@@ -2,6 +2,7 @@ import type { Action } from '../../assistant/actions.ts';
 import type { DrawingAction } from '../../assistant/drawing/actions.ts';
 import { approvalQuestion } from '../../assistant/drawing/words.ts';
 import type { Button, Words } from '../../assistant/outgoing.ts';
+import { approvalOf } from '../../assistant/planning/load.ts';
 import { findPack } from '../../assistant-db/packs/packs.ts';
 import { plannedJobs, stateOf } from '../../assistant-db/plans/planned-jobs.ts';
 import type { Db, Plan } from '../../assistant-db/schema.ts';
@@ -48,8 +49,6 @@ export async function drawnButtons(db: Db, texts: DrawingTexts, plan: Plan): Pro
 /** The question that a plan waits for the answer to, once more. */
 export async function pendingQuestion(db: Db, texts: DrawingTexts, plan: Plan): Promise<Words | undefined> {
   if (plan.status !== 'approval') return undefined;
-  const jobs = await plannedJobs(db, plan.id);
-  const first = jobs.find(job => stateOf(job) === 'drawn');
-  if (first === undefined || first.generation_id === null) return undefined;
-  return approvalQuestion(texts, plan.id, first.generation_id, jobs.length - 1);
+  const approval = approvalOf(plan.id, await plannedJobs(db, plan.id));
+  return approval && approvalQuestion(texts, approval);
 }

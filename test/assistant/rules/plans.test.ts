@@ -127,3 +127,12 @@ describe('a change of an open plan', () => {
     }
   });
 });
+
+it.each(['да', 'да, похоже', 'yes', 'ещё раз'])(
+  '%s to the first sticker of a plan leads to its buttons',
+  async text => {
+    const facts = { planUnderway: true, planWaits: true };
+    expect(await called(text, 'confirm_and_generate', facts)).toEqual({});
+    expect((await hear(text, { facts })).text).toBe('');
+  },
+);

@@ -105,6 +105,11 @@ export const confirmAndGenerate = defineTool({
     }
     const outcome = await checkConfirmation();
     turnState.noteConfirmation(outcome);
+    if (outcome.type === 'drawing' && plan.approval !== undefined) {
+      const error =
+        'The first sticker of the plan is shown, and only its buttons decide whether the rest is drawn. They are shown after your answer; nothing is being drawn.';
+      return { ok: false, error };
+    }
     return explain(outcome);
   },
 });
