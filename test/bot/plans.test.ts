@@ -159,7 +159,24 @@ test('a day without room for all offers those that fit', async () => {
   const { person, texts } = scene;
   const summary = await toPlan(scene);
   expect(summary.text).toContain(texts.plans.summary.room(2));
+  // Nothing in it reads as a question that a yes answers, or as "3 of your 2".
+  expect(summary.text).not.toMatch(/\?|of your 2/);
   person.press(summary, texts.plans.buttons.cut(2));
   const two = await person.waitForBotMessage(texts.plans.summary.title(2), { after: summary });
   expect(labelsOf(two)).toContain(texts.plans.buttons.drawAll);
+});
+
+test('a caption that cannot be drawn is told before anything is paid, and what is the same is no question', async () => {
+  const { chat, person, texts } = await openScene();
+  const stickers = [
+    { emotion: 'sad', pose: 'sitting', caption: 'long '.repeat(20) },
+    { emotion: 'happy', pose: 'waving', caption: 'Hi' },
+    { emotion: 'happy', pose: 'waving', caption: 'Hi' },
+  ];
+  chat.calls([plan({ style: 'manga', stickers })], 'Three of you.');
+  person.sendPhoto(await portrait(), { caption: 'three in manga: …' });
+  const { text } = await person.waitForBotMessage(texts.plans.summary.title(3));
+  expect(text).toContain(texts.plans.summary.uncaptioned('1'));
+  expect(text).toContain(texts.plans.summary.same('2, 3'));
+  expect(text).not.toContain('?');
 });

@@ -1,5 +1,6 @@
 import type { PlanContent } from '../../assistant-db/plans/plans.ts';
 import { type Language, textsFor } from '../../i18n/index.ts';
+import { checkCaption } from '../../images/finishing/caption/limits.ts';
 import type { Button, Words } from '../outgoing.ts';
 import type { PlanningAction } from './actions.ts';
 import type { PlanCosts } from './costs.ts';
@@ -69,9 +70,13 @@ export function planSummary(shown: Shown, language: Language): Words {
   const count = content.stickers.length;
   const left = costs.today?.left ?? Number.POSITIVE_INFINITY;
   const same = sameStickers(content.stickers);
+  const uncaptioned = content.stickers.flatMap(({ caption }, at) =>
+    caption === '' || checkCaption(caption) === 'ok' ? [] : [at + 1],
+  );
   const { price } = costs;
   const numbers = [
-    summary.pictures(count, costs.today),
+    // "8 of your 5" is none: what there is room for is told beneath.
+    summary.pictures(count, left < count ? undefined : costs.today),
     summary.time(costs.seconds),
     ...(price === undefined || price === 0 ? [] : [summary.cost(`$${price.toFixed(2)}`)]),
   ];
@@ -84,10 +89,11 @@ export function planSummary(shown: Shown, language: Language): Words {
     listOf(content),
     [
       ...same.map(group => summary.same(group.join(', '))),
+      ...(uncaptioned.length > 0 ? [summary.uncaptioned(uncaptioned.join(', '))] : []),
       ...(packTitle === undefined ? [] : [summary.intoPack(packTitle)]),
       `${numbers.join(', ')}.`,
       ...(left < count ? [summary.room(left)] : []),
-      ...(count >= LARGE ? [summary.firstAlone] : []),
+      ...(count >= LARGE && left >= count ? [summary.firstAlone] : []),
     ].join('\n'),
     ...(left < count ? [] : [summary.hint]),
   ];

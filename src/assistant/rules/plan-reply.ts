@@ -42,7 +42,9 @@ export function replyToPlan(words: string, situation: Situation, lexicon: TalkLe
   const { acts, open, topics, question } = understood;
   if (plan === undefined) {
     // What is said of the first sticker leads to its buttons.
-    const isOfFirst = facts.planWaits && !facts.summaryShown && (acts.has('yes') || acts.has('again'));
+    const isWord =
+      (acts.has('yes') || acts.has('again')) && !understood.parts.some(({ kind }) => kind === 'value');
+    const isOfFirst = facts.planWaits && !facts.summaryShown && isWord;
     return isOfFirst ? { text: '', calls: [CONFIRM] } : undefined;
   }
   // "More" and "once more" are no yes.

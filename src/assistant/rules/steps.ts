@@ -46,7 +46,8 @@ export function replyToResults(results: readonly ToolResult[], request: Dialogue
   const confirming = results.some(result => result.name === CONFIRM.name);
   const isOfPlan = results.some(({ name }) => name === 'plan_stickers' || name === 'change_plan');
   // What is refused of a plan, and what is missing for it, the end of the turn says.
-  if (!done && (isOfPlan || request.facts.plan)) return '';
+  const isOfFirst = confirming && request.facts.planWaits && !request.facts.summaryShown;
+  if (!done && (isOfPlan || request.facts.plan || isOfFirst)) return '';
   if (!done && confirming && nextStep(request.facts) === undefined) return refusal(request.facts, texts);
   if (done && isOfPlan && request.facts.hasPhoto && request.facts.plan?.style === '') return texts.ask.style;
   // What was said beside the calls holds, and is said once: the turn drops a repetition.

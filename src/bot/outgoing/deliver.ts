@@ -7,50 +7,15 @@ import { markDelivered } from '../../assistant-db/jobs/deliveries.ts';
 import { findGeneration } from '../../assistant-db/jobs/generations.ts';
 import { findSticker, markSent, type StickerWithJob } from '../../assistant-db/jobs/stickers.ts';
 import { enqueueMessages, type OutboxMessage } from '../../assistant-db/messages/outbox.ts';
-import { findPlan, notePlanShown } from '../../assistant-db/plans/plans.ts';
-import { setPlanProgress } from '../../assistant-db/plans/status.ts';
-import type { Generation, Sticker, Store, Trx } from '../../assistant-db/schema.ts';
+import { notePlanShown } from '../../assistant-db/plans/plans.ts';
+import type { Generation, Trx } from '../../assistant-db/schema.ts';
 import { failDelivery, textsFrom } from '../../generation/failure.ts';
-import type { Clock } from '../../lib/clock.ts';
-import type { Logger } from '../../lib/logger.ts';
-import type { Observe } from '../../lib/telemetry.ts';
 import { sentMessageId, sentStickerFile } from '../../telegram/answers.ts';
 import { classifyTelegramError, isWrongFile } from '../../telegram/telegram-errors.ts';
 import { sendInTopic } from '../../telegram/topics.ts';
-import { isInProgress, planProgress } from './plan-progress.ts';
+import { type DeliverDeps, DONE, type Place, type Sent } from './delivery.ts';
+import { sendPlanProgress } from './plan-delivery.ts';
 import { renderWords, stageText, stickerKeyboard } from './render.ts';
-
-export interface DeliverDeps {
-  readonly db: Store;
-  readonly api: Api;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly pictureOf: (sticker: Sticker) => Promise<Buffer | undefined>;
-  /** The progress message of a job may show a stage that has passed meanwhile. */
-  readonly onProgressSent: (job: Generation) => void;
-  readonly observe?: Observe | undefined;
-  /** Waits until something may be written in a chat; throws {@link NotBegunError}. */
-  readonly pace: (chatId: number) => Promise<void>;
-}
-
-/** The process stops, or the message is dropped, before it had its turn: nothing of it was sent. */
-export class NotBegunError extends Error {
-  override readonly name = 'NotBegunError';
-}
-
-/** What is to be done once Telegram has taken a message, or a part of it. */
-export interface Sent {
-  /** What is still to be sent; without it, that was all. */
-  readonly rest?: Outgoing;
-  /** Beside the message leaving the outbox, in the same transaction. */
-  readonly store?: (trx: Trx) => Promise<void>;
-  readonly after?: () => void;
-}
-
-const DONE: Sent = {};
-
-/** Where a message goes. */
-type Place = Pick<OutboxMessage, 'chatId' | 'threadId'>;
 
 /** The progress message of an ended job is taken away through the outbox too, so that it surely goes. */
 async function endProgress(trx: Trx, chatId: number, job: Generation, now: number): Promise<void> {
@@ -122,30 +87,6 @@ async function sendWords(
   if (content.endsJob === undefined) return DONE;
   const job = await findGeneration(db, content.endsJob);
   return job ? { store: trx => endProgress(trx, chatId, job, clock.now()) } : DONE;
-}
-
-/** One message for all jobs of a plan, whichever of them it was queued with. */
-async function sendPlanProgress(
-  { db, api, clock, onProgressSent }: DeliverDeps,
-  { chatId, threadId }: Place,
-  job: Generation,
-  planId: number,
-): Promise<Sent> {
-  const plan = await findPlan(db, chatId, planId);
-  if (plan === undefined || !isInProgress(plan)) return DONE;
-  const { text, reply_markup } = await planProgress(db, plan);
-  const messageId = sentMessageId(
-    await sendInTopic(threadId, topic => api.sendMessage(chatId, text, { reply_markup, ...topic })),
-  );
-  if (messageId === undefined) return DONE;
-  return {
-    store: async trx => {
-      if (await setPlanProgress(trx, planId, messageId)) return;
-      const end: Outgoing = { type: 'progress_end', messageId };
-      await enqueueMessages(trx, chatId, [encodeOutgoing(end)], clock.now());
-    },
-    after: () => onProgressSent(job),
-  };
 }
 
 async function sendProgress(

@@ -17,7 +17,8 @@ import { markGone } from '../../assistant-db/people/users.ts';
 import { untilStored } from '../../assistant-db/until-stored.ts';
 import { failDelivery } from '../../generation/failure.ts';
 import { classifyTelegramError, isTelegramError } from '../../telegram/telegram-errors.ts';
-import { type DeliverDeps, deliver, NotBegunError, type Sent } from './deliver.ts';
+import { deliver } from './deliver.ts';
+import { type DeliverDeps, NotBegunError, type Sent } from './delivery.ts';
 
 /** Delays between tries where Telegram could not be reached, in ms; the last one repeats. */
 const RETRY_MS = [500, 1000, 2000, 5000, 10_000, 30_000];

@@ -9,7 +9,7 @@ import { KeyedQueue, type Next } from '../../lib/keyed-queue.ts';
 import { Worker } from '../../lib/worker.ts';
 import type { Pacer } from '../../telegram/pacer.ts';
 import type { Reachability } from '../../telegram/reachability.ts';
-import { NotBegunError } from './deliver.ts';
+import { NotBegunError } from './delivery.ts';
 import { type SendDeps, sendMessage } from './send-message.ts';
 
 /**

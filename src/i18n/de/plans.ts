@@ -7,7 +7,9 @@ export const plans: PlanTexts = {
     title: count => `Der Plan: ${count} Sticker`,
     occasion: words => `Wofür: ${words}`,
     intoPack: title => `Sie kommen in dein Paket „${title}“.`,
-    same: numbers => `Doppelt: ${numbers}. Soll ich sie verschieden machen?`,
+    same: numbers => `Doppelt: ${numbers}. Wenn sie verschieden sein sollen, sag mir, welchen ich ersetze.`,
+    uncaptioned: numbers =>
+      `Ohne Text: ${numbers}. So ein Text lässt sich nicht zeichnen: bis 60 Buchstaben, keine seltenen Zeichen.`,
     pictures: (count, today) =>
       today === undefined
         ? pictures(count)
@@ -23,7 +25,7 @@ export const plans: PlanTexts = {
     room: left =>
       left === 0
         ? 'Das Limit für heute ist ausgeschöpft. Der Plan bleibt: Komm morgen wieder.'
-        : `Für heute passen nur noch ${left} davon ins Limit. Sollen es die ersten ${left} sein?`,
+        : `Für heute passen nur noch ${left} davon ins Limit. Der Knopf unten behält die ersten ${left}.`,
     hint: 'Drück den Knopf, wenn es stimmt, oder sag mir, was anders soll.',
   },
   buttons: {
@@ -42,7 +44,7 @@ export const plans: PlanTexts = {
   outdated: 'Der Plan hat sich seit diesem Knopf geändert. So steht er jetzt.',
   over: 'Dieser Plan ist nicht mehr offen.',
   tooMany: limit =>
-    `In einen Plan passen höchstens ${limit} Sticker, so viele nimmt Telegram auf einmal. Sollen es ${limit} sein?`,
+    `In einen Plan passen höchstens ${limit} Sticker, so viele nimmt Telegram auf einmal. Sag zum Beispiel: „ein Set mit ${limit} Stickern“.`,
   underway: 'Dein Set wird schon gezeichnet.',
   preamble: 'Einen Moment, ich stelle das Set zusammen…',
   proposed: 'Das schlage ich vor.',

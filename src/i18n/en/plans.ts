@@ -7,7 +7,9 @@ export const plans: PlanTexts = {
     title: count => `The plan: ${count} stickers`,
     occasion: words => `For: ${words}`,
     intoPack: title => `They come into your pack “${title}”.`,
-    same: numbers => `The same twice: ${numbers}. Shall I make them different?`,
+    same: numbers => `The same twice: ${numbers}. If they should differ, tell me which one to replace.`,
+    uncaptioned: numbers =>
+      `Without its caption: ${numbers}. It cannot be drawn: up to 60 letters, no rare signs.`,
     pictures: (count, today) =>
       today === undefined
         ? pictures(count)
@@ -23,7 +25,7 @@ export const plans: PlanTexts = {
     room: left =>
       left === 0
         ? 'Today’s limit has no room for them any more. The plan is kept: come back tomorrow.'
-        : `Today’s limit has room for ${left} of them. Shall it be the first ${left}?`,
+        : `Today’s limit has room for ${left} of them. The button below keeps the first ${left}.`,
     hint: 'Press the button if it is right, or tell me what to change.',
   },
   buttons: {
@@ -42,7 +44,7 @@ export const plans: PlanTexts = {
   outdated: 'The plan has changed since this button. This is how it stands now.',
   over: 'This plan is not open any more.',
   tooMany: limit =>
-    `One plan holds at most ${limit} stickers, as Telegram makes a set of so many at once. Shall it be ${limit}?`,
+    `One plan holds at most ${limit} stickers, as Telegram makes a set of so many at once. Say, for example: “a set of ${limit}”.`,
   underway: 'Your set is being drawn already.',
   preamble: 'One moment, I’ll put the set together…',
   proposed: 'This is what I propose.',

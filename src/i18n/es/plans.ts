@@ -7,7 +7,9 @@ export const plans: PlanTexts = {
     title: count => `El plan: ${count} stickers`,
     occasion: words => `Para: ${words}`,
     intoPack: title => `Irán a tu paquete «${title}».`,
-    same: numbers => `Repetidos: ${numbers}. ¿Los hago distintos?`,
+    same: numbers => `Repetidos: ${numbers}. Si los quieres distintos, dime cuál cambio.`,
+    uncaptioned: numbers =>
+      `Sin texto: ${numbers}. Ese texto no se puede dibujar: hasta 60 letras, sin signos raros.`,
     pictures: (count, today) =>
       today === undefined
         ? pictures(count)
@@ -23,7 +25,7 @@ export const plans: PlanTexts = {
     room: left =>
       left === 0
         ? 'El límite de hoy está agotado. El plan se guarda: vuelve mañana.'
-        : `En el límite de hoy solo caben ${left}. ¿Hago los primeros ${left}?`,
+        : `En el límite de hoy solo caben ${left}. El botón de abajo deja los primeros ${left}.`,
     hint: 'Pulsa el botón si está bien, o dime qué cambiar.',
   },
   buttons: {
@@ -42,7 +44,7 @@ export const plans: PlanTexts = {
   outdated: 'El plan ha cambiado desde ese botón. Ahora está así.',
   over: 'Este plan ya no está abierto.',
   tooMany: limit =>
-    `Un plan admite ${limit} stickers como máximo, los que Telegram acepta de una vez. ¿Que sean ${limit}?`,
+    `Un plan admite ${limit} stickers como máximo, los que Telegram acepta de una vez. Di, por ejemplo: «un paquete de ${limit} stickers».`,
   underway: 'Tu conjunto ya se está dibujando.',
   preamble: 'Un momento, preparo el conjunto…',
   proposed: 'Esto es lo que propongo.',

@@ -15,7 +15,9 @@ export const plans: PlanTexts = {
     title: count => `План: ${stickers(count)}`,
     occasion: words => `Для чего: ${words}`,
     intoPack: title => `Добавлю их в ваш набор «${title}».`,
-    same: numbers => `Одинаковые: ${numbers}. Сделать их разными?`,
+    same: numbers => `Одинаковые: ${numbers}. Если нужны разные, скажите, какой заменить.`,
+    uncaptioned: numbers =>
+      `Без подписи: ${numbers}. Такую подпись нарисовать не получится: до 60 букв, без редких знаков.`,
     pictures: (count, today) =>
       today === undefined
         ? pictures(count)
@@ -31,7 +33,7 @@ export const plans: PlanTexts = {
     room: left =>
       left === 0
         ? 'На сегодня лимит исчерпан. План сохранён: приходите завтра.'
-        : `В сегодняшний лимит поместится только ${stickers(left)}. Взять первые ${left}?`,
+        : `В сегодняшний лимит поместится только ${stickers(left)}. Кнопка ниже оставит первые ${left}.`,
     hint: 'Нажмите кнопку, если всё так, или скажите, что изменить.',
   },
   buttons: {
@@ -49,7 +51,7 @@ export const plans: PlanTexts = {
   outdated: 'План с тех пор изменился. Сейчас он такой.',
   over: 'Этот план уже закрыт.',
   tooMany: limit =>
-    `В одном плане не больше ${limit} стикеров: столько Telegram принимает за раз. Сделать ${limit}?`,
+    `В одном плане не больше ${limit} стикеров: столько Telegram принимает за раз. Скажите, например: «набор из ${limit}».`,
   underway: 'Ваш набор уже рисуется.',
   preamble: 'Минутку, составлю набор…',
   proposed: 'Вот что я предлагаю.',

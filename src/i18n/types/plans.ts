@@ -31,6 +31,8 @@ export interface PlanTexts {
     intoPack(title: string): string;
     /** @param numbers of stickers that are the same, at least two */
     same(numbers: string): string;
+    /** @param numbers of stickers whose caption cannot be drawn: they come without it */
+    uncaptioned(numbers: string): string;
     /** @param left pictures that today has left, undefined where nothing limits them @param limit a day's */
     pictures(count: number, today: { readonly left: number; readonly limit: number } | undefined): string;
     /** About how long, in seconds. */

@@ -15,7 +15,9 @@ export const plans: PlanTexts = {
     title: count => `План: ${stickers(count)}`,
     occasion: words => `Для чого: ${words}`,
     intoPack: title => `Додам їх до вашого набору «${title}».`,
-    same: numbers => `Однакові: ${numbers}. Зробити їх різними?`,
+    same: numbers => `Однакові: ${numbers}. Якщо потрібні різні, скажіть, який замінити.`,
+    uncaptioned: numbers =>
+      `Без підпису: ${numbers}. Такий підпис намалювати не вдасться: до 60 літер, без рідкісних знаків.`,
     pictures: (count, today) =>
       today === undefined
         ? pictures(count)
@@ -31,7 +33,7 @@ export const plans: PlanTexts = {
     room: left =>
       left === 0
         ? 'На сьогодні ліміт вичерпано. План збережено: приходьте завтра.'
-        : `У сьогоднішній ліміт вміститься лише ${stickers(left)}. Узяти перші ${left}?`,
+        : `У сьогоднішній ліміт вміститься лише ${stickers(left)}. Кнопка нижче залишить перші ${left}.`,
     hint: 'Натисніть кнопку, якщо все так, або скажіть, що змінити.',
   },
   buttons: {
@@ -49,7 +51,7 @@ export const plans: PlanTexts = {
   outdated: 'План відтоді змінився. Зараз він такий.',
   over: 'Цей план уже закрито.',
   tooMany: limit =>
-    `В одному плані не більше ${limit} стікерів: стільки Telegram приймає за раз. Зробити ${limit}?`,
+    `В одному плані не більше ${limit} стікерів: стільки Telegram приймає за раз. Скажіть, наприклад: «набір із ${limit}».`,
   underway: 'Ваш набір уже малюється.',
   preamble: 'Хвилинку, складу набір…',
   proposed: 'Ось що я пропоную.',

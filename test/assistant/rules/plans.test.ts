@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { COMPLETE, hear } from '../../support/offline-dialogue.ts';
+import { replyToResults } from '../../../src/assistant/rules/steps.ts';
+import { COMPLETE, hear, NEW } from '../../support/offline-dialogue.ts';
 
 const sticker = (emotion: string) => ({ emotion, pose: 'сидит', caption: '', emoji: '🙂' });
 const PLAN = {
@@ -136,3 +137,12 @@ it.each(['да', 'да, похоже', 'yes', 'ещё раз'])(
     expect((await hear(text, { facts })).text).toBe('');
   },
 );
+
+it('a wish for one sticker is none of the first sticker of a plan, and what is refused of that asks for nothing', async () => {
+  const facts = { ...NEW, planUnderway: true, planWaits: true };
+  const wish = await called('нарисуй стикер: комикс, грустный, сидит', 'update_sticker_params', facts);
+  expect(wish).toMatchObject({ style: 'комикс' });
+  const person = { language: 'ru', firstName: 'Ann' } as const;
+  const refused = { callId: '1', name: 'confirm_and_generate', ok: false, output: {} };
+  expect(replyToResults([refused], { facts, person, messages: [] })).toBe('');
+});
