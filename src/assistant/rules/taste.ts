@@ -6,6 +6,7 @@ import { forbiddenIn } from '../taste/forbidden.ts';
 import { addPreference, type Preference } from '../taste/preferences.ts';
 import type { DialogueRequest } from './history.ts';
 import type { TalkLexicon } from './lexicon.ts';
+import { changeIn } from './plan-change.ts';
 import type { Expectation } from './reading.ts';
 import { type Call, led, type Reply, type Situation } from './steps.ts';
 import type { Category } from './vocabulary.ts';
@@ -58,10 +59,12 @@ function isStyle(words: string, lexicon: TalkLexicon): boolean {
  * undefined where they are about a sticker.
  */
 export function replyToTaste(words: string, situation: Situation, lexicon: TalkLexicon): Reply | undefined {
-  const { preferences, person } = situation.request;
+  const { preferences, person, facts } = situation.request;
   if (preferences === undefined) return undefined;
+  // "Without the second" is of the plan.
+  const isOfPlan = facts.plan !== undefined && changeIn(words, facts.plan, lexicon) !== undefined;
   const { me } = textsFor(person.language).taste;
-  const unwanted = unwantedIn(words, situation.expected, lexicon);
+  const unwanted = isOfPlan ? undefined : unwantedIn(words, situation.expected, lexicon);
   const kept: [Preference, string][] = unwanted
     ? [['never', unwanted]]
     : keptInMind(words, text => isStyle(text, lexicon));
