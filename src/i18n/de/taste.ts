@@ -52,7 +52,7 @@ export const taste: TasteTexts = {
   me: {
     title: 'Das weiß ich von deinem Geschmack:',
     none: 'Von deinem Geschmack weiß ich noch nichts. Beantworte ein paar Fragen, oder drücke, was du mir sagen möchtest.',
-    hint: 'Danach richte ich mich, wenn du „wie immer“ sagst, und was unter „Nie zeichnen“ steht, zeichne ich nicht. Du siehst alle Werte, bevor gezeichnet wird. Die Tasten ändern und löschen.',
+    hint: 'Danach richte ich mich, wenn du „wie immer“ sagst, und nehme keinen Wunsch an, der nennt, was unter „Nie zeichnen“ steht; auch wer zeichnet, wird gebeten, es wegzulassen. Du siehst alle Werte, bevor gezeichnet wird. Die Tasten ändern und löschen.',
     names: {
       purpose: 'Wofür die Sticker sind',
       styles: 'Lieblingsstile',

@@ -52,7 +52,7 @@ export const taste: TasteTexts = {
   me: {
     title: 'This is what I know of your taste:',
     none: 'I know nothing of your taste yet. Answer a few questions, or press what you want to tell me.',
-    hint: 'I follow it when you say “as usual”, and never draw what stands under “Never draw”. You see every value before anything is drawn. Buttons change or delete it.',
+    hint: 'I follow it when you say “as usual”, take no wish that names what stands under “Never draw”, and have whoever draws leave it out. You see every value before anything is drawn. Buttons change or delete it.',
     names: {
       purpose: 'Stickers are for',
       styles: 'Favourite looks',
