@@ -9,8 +9,8 @@ import { fillStickers, type WishedSticker } from './built-in.ts';
 import { lookOf } from './duplicates.ts';
 import { MOST_STICKERS } from './plan-state.ts';
 import { type PlanProposal, planRequest, stickersOf } from './planner.ts';
-import type { PlanWish, Proposal } from './wish.ts';
-import { saysLastTime } from './words.ts';
+import { boundValue, type PlanWish, type Proposal } from './wish.ts';
+import { differenceIn, saysLastTime } from './words.ts';
 
 /** The person is waiting, and without an answer the built-in stickers do. In ms. */
 const PATIENCE_MS = 30_000;
@@ -155,7 +155,9 @@ export async function proposePlan(
         [],
         isWanted,
       );
-      return { content: { style: wish.style || last.style, stickers }, say: undefined };
+      // "Like last time, but winter": what is different is of the look, where the summary shows it.
+      const style = [wish.style || last.style, differenceIn(turn.said)].filter(Boolean).join(', ');
+      return { content: { style: boundValue(style) ?? '', stickers }, say: undefined };
     }
   }
   // What a model proposes in spite of it is left open.

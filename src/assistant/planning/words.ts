@@ -83,6 +83,14 @@ export function saysLastTime(text: string): boolean {
   return planTokens(text).tokens.some(token => lengthOf(token, 'lastTime') > 0);
 }
 
+const BUT = /(?:^|[\s,])(?:но|але|but|aber|pero)\s+([^\n]+)$/iu;
+
+/** What is to be different from the last set; undefined where nothing is, or only their number. */
+export function differenceIn(text: string): string | undefined {
+  const words = BUT.exec(text)?.[1]?.replace(/[\s.!,]+$/u, '');
+  return words && !planTokens(words).tokens.some(token => numberAt(token) !== undefined) ? words : undefined;
+}
+
 /** Whether stickers are to come into the pack that is there: "add 5 more to my pack". */
 export function saysMyPack(text: string): boolean {
   return planTokens(text).tokens.some(token => lengthOf(token, 'myPack') > 0);
