@@ -65,11 +65,15 @@ describe.each([
     const texts = textsFor(language);
     const person = world.telegram.person({ firstName: 'Ann', languageCode: language });
     const asked = person.sendText(wish);
-    await person.waitForBotMessage(texts.ask.photo, { after: asked });
+    const first = await person.waitForBotMessage(texts.ask.photo, { after: asked });
+    // There is nothing to be seen yet.
+    expect(first.text).not.toContain(texts.plans.proposed);
     const photo = await person.sendPhoto(await portrait());
     const question = await person.waitForBotMessage(texts.ask.style, { after: photo });
     const said = person.sendText(style);
     const four = await person.waitForBotMessage(texts.plans.summary.title(4), { after: question });
+    expect(four.text).toContain(texts.plans.proposed);
+    expect(four.text).not.toContain(texts.plans.changed);
     expect(four.text).toContain(`${texts.summary.style}: ${style}`);
     expect(four.text).toContain(texts.plans.stickers.laughing.emotion);
     expect(said).toBeDefined();

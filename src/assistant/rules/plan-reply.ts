@@ -3,7 +3,7 @@ import type { TalkLexicon } from './lexicon.ts';
 import { changeIn } from './plan-change.ts';
 import { readPart } from './plan-items.ts';
 import { planWishIn } from './plan-wish.ts';
-import { type Call, CONFIRM, type Reply, type Situation, said, sentences } from './steps.ts';
+import { type Call, CONFIRM, type Reply, type Situation, said } from './steps.ts';
 
 /** The photo is asked for beside the call; whether a style is missing only the plan tells, which follows the taste. */
 function missingOf({ request }: Situation): { text: string; calls: Call[] } {
@@ -25,19 +25,18 @@ export function replyToPlan(words: string, situation: Situation, lexicon: TalkLe
     const change = changeIn(words, plan, lexicon);
     if (change !== undefined) {
       const next = missingOf(situation);
+      const isComplete = facts.hasPhoto && plan.style !== '';
       const isDropped = change.remove?.length === plan.stickers.length && change.add === undefined;
       if (isDropped) return { text: texts.plans.dropped, calls: [{ name: 'change_plan', args: change }] };
-      const text = sentences([texts.plans.changed, next.text]);
+      // Of what nobody has seen yet nothing is changed: what is said of it depends on what the call leads to.
+      const text = isComplete ? texts.plans.changed : next.text;
       return { text, calls: [{ name: 'change_plan', args: change }, ...next.calls] };
     }
   }
   const wish = planWishIn(words, facts, lexicon);
   if (wish !== undefined) {
     const next = missingOf(situation);
-    return {
-      text: sentences([texts.plans.proposed, next.text]),
-      calls: [{ name: 'plan_stickers', args: wish }, ...next.calls],
-    };
+    return { text: next.text, calls: [{ name: 'plan_stickers', args: wish }, ...next.calls] };
   }
   const { acts, open, topics, question } = understood;
   if (plan === undefined) {
@@ -51,7 +50,9 @@ export function replyToPlan(words: string, situation: Situation, lexicon: TalkLe
   if (acts.has('yes')) return { text: '', calls: [CONFIRM] };
   if (topics.size > 0 || question) return undefined;
   if (plan.style === '' && !acts.has('no')) {
-    return { text: texts.plans.changed, calls: [{ name: 'change_plan', args: { style: words.trim() } }] };
+    const next = missingOf(situation);
+    const call: Call = { name: 'change_plan', args: { style: words.trim() } };
+    return { text: next.text, calls: [call, ...next.calls] };
   }
   return said([open.has('style') ? texts.ask.style : texts.plans.askChange]);
 }

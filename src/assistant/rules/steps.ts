@@ -49,9 +49,12 @@ export function replyToResults(results: readonly ToolResult[], request: Dialogue
   const isOfFirst = confirming && request.facts.planWaits && !request.facts.summaryShown;
   if (!done && (isOfPlan || request.facts.plan || isOfFirst)) return '';
   if (!done && confirming && nextStep(request.facts) === undefined) return refusal(request.facts, texts);
-  if (done && isOfPlan && request.facts.hasPhoto && request.facts.plan?.style === '') return texts.ask.style;
   // What was said beside the calls holds, and is said once: the turn drops a repetition.
   const said = request.messages.at(-2);
+  if (done && isOfPlan && request.facts.hasPhoto && request.facts.plan !== undefined) {
+    if (request.facts.plan.style === '') return texts.ask.style;
+    if (said?.role === 'assistant' && said.text === '') return texts.plans.proposed;
+  }
   if (done && said?.role === 'assistant' && said.text !== '') return said.text;
   if (done && confirming) return texts.offline.started;
   const step = nextStep(request.facts);
