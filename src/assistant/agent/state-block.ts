@@ -109,12 +109,14 @@ function shortened(value: string, count: number): string {
 }
 
 function planLines({ revision, style, occasion, stickers, shown }: PlanFacts, hasPhoto: boolean): string[] {
-  const list = stickers.map(({ emotion, pose, caption }, at) => ({
-    number: at + 1,
-    emotion: shortened(emotion, stickers.length),
-    ...(stickers.length < MANY ? { pose } : {}),
-    ...(caption === '' ? {} : { caption: shortened(caption, stickers.length) }),
-  }));
+  // As the person reads it: the names of the values, eight times over, would be paid for with every turn.
+  const list = stickers.map(({ emotion, pose, caption }, at) =>
+    [
+      `${at + 1}. ${shortened(emotion, stickers.length)}`,
+      ...(stickers.length < MANY ? [pose] : []),
+      ...(caption === '' ? [] : [`«${shortened(caption, stickers.length)}»`]),
+    ].join(' · '),
+  );
   const plan = { revision, style: style === '' ? null : style, occasion, stickers: list };
   const missing = [...(style === '' ? ['style'] : []), ...(hasPhoto ? [] : ['a photo'])];
   return [
