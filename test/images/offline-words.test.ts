@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { LANGUAGES, textsFor } from '../../src/i18n/index.ts';
 import { EMOTIONS, FRIENDLY } from '../../src/images/offline/drawings/emotions.ts';
 import { chooseEmotion, choosePose } from '../../src/images/offline/stage.ts';
 import { anime } from '../../src/images/offline/styles/anime.ts';
@@ -81,4 +82,9 @@ test.each([
 
 test('a pose that is not known adds nothing', () => {
   expect(choosePose('как обычно')).toBeUndefined();
+});
+
+test.each(LANGUAGES)('every emotion that the rules propose for a set is drawn as one (%s)', language => {
+  const proposed = Object.values(textsFor(language).plans.stickers);
+  expect(proposed.filter(({ emotion }) => chooseEmotion(emotion) === FRIENDLY)).toEqual([]);
 });

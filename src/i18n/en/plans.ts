@@ -68,7 +68,7 @@ export const plans: PlanTexts = {
     love: { emotion: 'in love', pose: 'a heart with the hands' },
     thanks: { emotion: 'grateful', pose: 'hands folded in thanks' },
     ok: { emotion: 'pleased', pose: 'thumbs up' },
-    no: { emotion: 'firm refusal', pose: 'arms crossed in front' },
+    no: { emotion: 'stern refusal', pose: 'arms crossed in front' },
     sorry: { emotion: 'guilty', pose: 'a hand on the heart' },
     angry: { emotion: 'angry', pose: 'clenched fists' },
     sleepy: { emotion: 'sleepy', pose: 'yawning into the hand' },

@@ -75,7 +75,7 @@ export const plans: PlanTexts = {
     love: { emotion: 'влюблённость', pose: 'сердечко руками' },
     thanks: { emotion: 'благодарность', pose: 'ладони сложены в благодарности' },
     ok: { emotion: 'доволен', pose: 'большой палец вверх' },
-    no: { emotion: 'твёрдый отказ', pose: 'руки скрещены перед собой' },
+    no: { emotion: 'суровый отказ', pose: 'руки скрещены перед собой' },
     sorry: { emotion: 'виноватый вид', pose: 'рука на сердце' },
     angry: { emotion: 'злость', pose: 'сжатые кулаки' },
     sleepy: { emotion: 'сонный', pose: 'зевает, прикрыв рот рукой' },
