@@ -4,7 +4,6 @@ import { type AIChat, type ChatProvider, createAIChat } from '../ai-chat/index.t
 import { createTeam } from '../assistant/agent/index.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
 import type { PackPlan } from '../assistant/drawing/advance.ts';
-import type { PictureCosts } from '../assistant/planning/costs.ts';
 import { EmojiChooser } from '../assistant/sticker-emoji/choose.ts';
 import { Summarizer } from '../assistant/summary/summarizer.ts';
 import { storageAt } from '../assistant-db/index.ts';
@@ -22,7 +21,7 @@ import { createDecoder, type Decoder } from '../images/decoder/index.ts';
 import { createFinisher, type Finisher } from '../images/finishing/finisher.ts';
 import { limitSharpThreads } from '../images/sharp-threads.ts';
 import { chooseSheet } from '../images/sheet/choose.ts';
-import type { ImageGenerator, SheetPrices } from '../images/types.ts';
+import type { ImageGenerator } from '../images/types.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { type Observe, Telemetry } from '../lib/telemetry.ts';
@@ -31,6 +30,7 @@ import { budgetsOf, smallest } from '../providers/budgets.ts';
 import { CHAT_PROVIDERS, IMAGE_PROVIDERS, inOrder } from '../providers/index.ts';
 import { createOfflineChat } from '../providers/offline/chat.ts';
 import { createRemover } from '../providers/remover.ts';
+import { pictureCosts } from './picture-costs.ts';
 
 /** The lease of a killed process expires after this long without a heartbeat. */
 const DEAD_AFTER_MS = 8000;
@@ -100,20 +100,6 @@ export interface App extends Outside {
   close(): Promise<void>;
 }
 
-/** Seconds that a picture takes, about, where none was drawn yet. */
-const USUAL_SECONDS: Partial<Record<string, number>> = { gemini: 15, openai: 40, offline: 2 };
-
-/** What people are told of a picture by the provider that draws first. */
-function pictureCosts(config: Config, sheets: SheetPrices | undefined): PictureCosts {
-  const [first = ''] = config.IMAGE_PROVIDERS;
-  const painter = inOrder(IMAGE_PROVIDERS, [first])[0];
-  const variable = painter?.images.modelVariable;
-  const model = variable === undefined ? undefined : config[variable];
-  const price = typeof model === 'string' ? config.MODEL_PRICES.get(model) : undefined;
-  const each = price?.type === 'image' ? price.each : undefined;
-  return { seconds: USUAL_SECONDS[first] ?? 20, price: each, sheets };
-}
-
 /**
  * Builds everything a channel needs, once, and brings the database up to date.
  *
@@ -170,7 +156,7 @@ export async function createApp(
     team: createTeam(),
     generateObject: ai.generateObject,
     summarizer,
-    pictures: pictureCosts(config, generators[0]?.sheets),
+    pictures: pictureCosts(config, generators[0]),
     turnDeadlineMs: config.AI_TURN_DEADLINE_MS,
     vision,
     dailyStickers: config.DAILY_STICKERS_PER_USER,

@@ -6,7 +6,8 @@ import { decodeOutgoing, type Outgoing, type Words } from '../assistant/outgoing
 import { markSummaryShown } from '../assistant-db/dialogues/sessions.ts';
 import { markDelivered } from '../assistant-db/jobs/deliveries.ts';
 import { findSticker, markSent } from '../assistant-db/jobs/stickers.ts';
-import { claimNextMessage, removeMessage } from '../assistant-db/messages/outbox.ts';
+import { removeMessage } from '../assistant-db/messages/outbox.ts';
+import { claimNextMessage } from '../assistant-db/messages/outbox-claims.ts';
 import { notePlanShown } from '../assistant-db/plans/plans.ts';
 import type { Generation } from '../assistant-db/schema.ts';
 import { stickerButtons } from '../features/stickers/buttons.ts';

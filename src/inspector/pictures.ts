@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pictureSize } from '../images/size.ts';
-import type { GenerationView, PictureView } from '../playground/web/protocol.ts';
+import type { GenerationView } from '../playground/web/protocol/inspector.ts';
+import type { PictureView } from '../playground/web/protocol/picture.ts';
 
 /** Jobs whose pictures are kept, of all people. */
 const MAX_JOBS = 30;

@@ -1,7 +1,7 @@
 import { type PlannedJob, plannedJobs, stateOf } from '../assistant-db/plans/planned-jobs.ts';
 import { listPlans } from '../assistant-db/plans/plans.ts';
 import type { Generation, Plan, Store } from '../assistant-db/schema.ts';
-import type { PlannedView, PlanView } from '../playground/web/protocol.ts';
+import type { PlannedView, PlanView } from '../playground/web/protocol/inspector.ts';
 
 /** Newest ones that are looked through. */
 const MAX_PLANS = 10;

@@ -3,7 +3,7 @@ import { type AIChatResult, type ChatProvider, lastResults, type ToolResult } fr
 import type { AssistantDeps } from '../assistant/context.ts';
 import type { Clock } from '../lib/clock.ts';
 import { errorMessage } from '../lib/errors.ts';
-import type { RoundView, TurnView } from '../playground/web/protocol.ts';
+import type { RoundView, TurnView } from '../playground/web/protocol/inspector.ts';
 
 /** What is kept of one person. */
 const MAX_TURNS = 30;

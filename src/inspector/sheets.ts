@@ -1,5 +1,5 @@
 import type { Generation } from '../assistant-db/schema.ts';
-import type { SheetView } from '../playground/web/protocol.ts';
+import type { SheetView } from '../playground/web/protocol/inspector.ts';
 import type { Pictures } from './pictures.ts';
 
 type Job = Pick<Generation, 'id' | 'emotion'>;

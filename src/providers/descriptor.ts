@@ -38,6 +38,8 @@ interface ChatRole<Env> extends Role<Env> {
 }
 
 interface ImageRole<Env> extends Role<Env> {
+  /** How long a picture takes, about, in seconds: for what people are told before any was drawn. */
+  readonly usualSeconds: number;
   create(env: Env, createThreads: CreateThreads): ImageGenerator;
 }
 

@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  chatsToSend,
-  claimNextBroadcast,
-  claimNextMessage,
   dropChat,
   enqueueMessages,
   isOurs,
@@ -10,6 +7,11 @@ import {
   markMaybeSent,
   removeMessage,
 } from '../../src/assistant-db/messages/outbox.ts';
+import {
+  chatsToSend,
+  claimNextBroadcast,
+  claimNextMessage,
+} from '../../src/assistant-db/messages/outbox-claims.ts';
 import { leave } from '../../src/assistant-db/operation/processes.ts';
 import { expireLeases, NOW, twoProcesses } from './database.ts';
 

@@ -11,6 +11,7 @@ import * as inbox from '../../src/assistant-db/messages/inbox.ts';
 import * as claims from '../../src/assistant-db/messages/inbox-claims.ts';
 import * as messageDigests from '../../src/assistant-db/messages/message-digests.ts';
 import * as outbox from '../../src/assistant-db/messages/outbox.ts';
+import * as outboxClaims from '../../src/assistant-db/messages/outbox-claims.ts';
 import * as retention from '../../src/assistant-db/operation/retention.ts';
 import * as forgetting from '../../src/assistant-db/people/forget.ts';
 import * as counts from '../../src/assistant-db/people/forgotten-counts.ts';
@@ -33,6 +34,7 @@ type Repositories = typeof generations &
   typeof claims &
   typeof messageDigests &
   typeof outbox &
+  typeof outboxClaims &
   typeof sessions &
   Omit<typeof sheets, 'isPaidSheet'> &
   typeof plans &
@@ -201,12 +203,12 @@ const QUERIES: Record<keyof Repositories, Query> = {
   pruneInbox: db => inbox.pruneInbox(db, NOW),
 
   enqueueMessages: inTrx(trx => outbox.enqueueMessages(trx, 7, ['{}'], NOW)),
-  chatsToSend: db => outbox.chatsToSend(db, me),
+  chatsToSend: db => outboxClaims.chatsToSend(db, me),
   moveChat: db => outbox.moveChat(db, -7, -1_007),
-  claimNextMessage: db => outbox.claimNextMessage(db, 7, me),
+  claimNextMessage: db => outboxClaims.claimNextMessage(db, 7, me),
   waitingMessages: db => outbox.waitingMessages(db, 7),
   hasMessages: db => outbox.hasMessages(db, 7),
-  claimNextBroadcast: db => outbox.claimNextBroadcast(db, me),
+  claimNextBroadcast: db => outboxClaims.claimNextBroadcast(db, me),
   isOurs: db => outbox.isOurs(db, 1, me),
   markMaybeSent: db => outbox.markMaybeSent(db, 1, me, NOW),
   keepRest: db => outbox.keepRest(db, 1, me, '{}'),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { textsFor } from '../../src/i18n/index.ts';
 import type { SeenMessage } from '../../src/playground/view.ts';
+import { photo } from '../support/pictures.ts';
 import { jobsIn, openScene, painting, portrait, type Scene } from '../support/scene.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -106,6 +107,33 @@ test('by the built-in rules a style that is known from the taste is not asked fo
       .map(({ text }) => text)
       .join(),
   ).not.toContain(texts.ask.style);
+});
+
+test('what a set costs stands in its summary, sheets counted, be the price that of a dated model', async () => {
+  const more = {
+    MODEL_PRICES: 'gemini-nano-banana-2=0.04',
+    GEMINI_IMAGE_MODEL: 'gemini-nano-banana-2-2026-08',
+  };
+  const summary = await toPlan(await openScene({ chat: 'openai', more }));
+  // The first by itself, the other two on a picture that costs half as much again.
+  expect(summary.text).toContain('≈ $0.10');
+});
+
+test('while another photo is in question nothing is drawn, and with the answer the plan is shown again', async () => {
+  const scene = await openScene();
+  const { chat, person, texts, world } = scene;
+  const summary = await toPlan(scene);
+  chat.says('Which one?');
+  const sent = await person.sendPhoto(await photo('#884422'));
+  const question = await person.waitForBotMessage(texts.photo.useNewQuestion, { after: sent });
+  const early = person.press(summary, texts.plans.buttons.drawAll);
+  await person.waitForBotMessage(texts.photo.useNewQuestion, { after: early });
+  expect(await jobsIn(world)).toEqual([]);
+  person.press(question, texts.photo.keep);
+  const again = await person.waitForBotMessage(texts.plans.summary.title(3), { after: question });
+  scene.painter.draws(await painting());
+  person.press(again, texts.plans.buttons.drawAll);
+  await expect.poll(async () => (await jobsIn(world)).length).toBe(1);
 });
 
 test('what a model leaves open is filled in by a request of its own, whose words are said word for word', async () => {

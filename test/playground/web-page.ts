@@ -5,7 +5,7 @@ import type { Outside } from '../../src/app/index.ts';
 import { loadConfig } from '../../src/config.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { createLogger } from '../../src/lib/logger.ts';
-import type { MessageView, PageEvent, PeopleView, Trouble } from '../../src/playground/web/protocol.ts';
+import type { MessageView, PageEvent, PeopleView, Trouble } from '../../src/playground/web/protocol/index.ts';
 import { type Playground, type PlaygroundOptions, startPlayground } from '../../src/playground-bot/index.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { photo } from '../support/pictures.ts';

@@ -143,11 +143,11 @@ export class TurnTaste {
     this.#advance();
   }
 
-  /** Goes on to the next question. @param said in words, not by a button */
-  skip(said: boolean): void {
+  /** Goes on to the next question. @param by words are a turn that the interview has led, presses are none */
+  skip(by: 'words' | 'press'): void {
     const { question } = this;
     if (question === undefined) return;
-    this.#close(question, said ? this.#progress.said + 1 : 0);
+    this.#close(question, by === 'words' ? this.#progress.said + 1 : 0);
     this.#advance();
   }
 

@@ -2,8 +2,8 @@ import type { Usage } from '../../assistant-db/operation/usage.ts';
 import type { ModelPrices } from '../../config.ts';
 import { providerNamed } from '../../providers/index.ts';
 
-/** A provider may answer with the model's dated name, `gpt-6-luna-2026-05-01` for `gpt-6-luna`. */
-function priceOf(prices: ModelPrices, model: string) {
+/** What a model costs. A provider may answer with its dated name, `gpt-6-luna-2026-05-01` for `gpt-6-luna`. */
+export function priceOf(prices: ModelPrices, model: string) {
   const exact = prices.get(model);
   if (exact !== undefined) return exact;
   const name = [...prices.keys()].find(

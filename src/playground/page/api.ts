@@ -8,7 +8,7 @@ import type {
   Problem,
   SendText,
   Trouble,
-} from '../web/protocol.ts';
+} from '../web/protocol/index.ts';
 import type { PageTexts } from './texts.ts';
 
 /** A request was not served; the message is for the person at the page. */

@@ -1,6 +1,7 @@
 import { createContext, type RefObject } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { NewPerson, PersonView, PictureView, Press, Trouble } from '../web/protocol.ts';
+import type { NewPerson, PersonView, Press, Trouble } from '../web/protocol/index.ts';
+import type { PictureView } from '../web/protocol/picture.ts';
 import type { PageState } from './store/state.ts';
 
 /** What lies over the page until it is closed. */

@@ -4,7 +4,7 @@ import type { BotControl } from './inspector.ts';
 import type { Inhabitant, People } from './people.ts';
 import { MAX_FILE_BYTES, MAX_FILES, type OpenPicture, sendFiles } from './pictures.ts';
 import { Refusal } from './problems.ts';
-import type { NewPerson, PeopleView, Press, SendText, Trouble } from './protocol.ts';
+import type { NewPerson, PeopleView, Press, SendText, Trouble } from './protocol/index.ts';
 import { readBody, readFiles, readJson } from './requests.ts';
 import type { Exchange, Route } from './router.ts';
 import type { Troublemaker } from './trouble.ts';

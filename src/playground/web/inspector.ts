@@ -1,4 +1,5 @@
-import type { InspectorView, Trouble } from './protocol.ts';
+import type { Trouble } from './protocol/index.ts';
+import type { InspectorView } from './protocol/inspector.ts';
 
 /** What the page may see of the bot's inside, and what may go wrong there. Implemented next to the bot. */
 export interface Inspector {

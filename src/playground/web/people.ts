@@ -1,7 +1,7 @@
 import type { Person } from '../person.ts';
 import type { BotApiServer } from '../server.ts';
 import { Refusal } from './problems.ts';
-import type { NewPerson } from './protocol.ts';
+import type { NewPerson } from './protocol/index.ts';
 
 /** Somebody that the page can be. */
 export interface Inhabitant {

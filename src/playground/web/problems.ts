@@ -1,6 +1,6 @@
 import { languageOf, problemTexts } from '../../i18n/index.ts';
 import type { ProblemTexts } from '../../i18n/types/problems.ts';
-import type { Problem } from './protocol.ts';
+import type { Problem } from './protocol/index.ts';
 
 export type ProblemName = keyof ProblemTexts;
 

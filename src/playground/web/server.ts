@@ -8,7 +8,7 @@ import type { BotControl, Inspector } from './inspector.ts';
 import { listen, type PortChoice } from './listen.ts';
 import { type Inhabitant, People } from './people.ts';
 import type { OpenPicture } from './pictures.ts';
-import type { NewPerson, PersonView } from './protocol.ts';
+import type { NewPerson, PersonView } from './protocol/index.ts';
 import { Router, respond } from './router.ts';
 import { staticRoutes } from './static.ts';
 import { EventStream } from './stream.ts';

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Clock } from '../../lib/clock.ts';
 import type { ChatEvent } from '../room.ts';
 import type { Inhabitant } from './people.ts';
-import type { PageEvent } from './protocol.ts';
+import type { PageEvent } from './protocol/index.ts';
 import { draftView, messageView } from './views.ts';
 
 type Snapshot = Extract<PageEvent, { type: 'snapshot' }>;

@@ -1,7 +1,7 @@
 import type { FaultHandle } from '../faults.ts';
 import type { BotApiServer } from '../server.ts';
 import type { Inspector } from './inspector.ts';
-import type { Trouble } from './protocol.ts';
+import type { Trouble } from './protocol/index.ts';
 
 const SENDING = new Set(['sendmessage', 'sendsticker', 'sendphoto', 'sendmediagroup']);
 const RETRY_AFTER_S = 3;

@@ -8,8 +8,8 @@ import type {
   MessageView,
   PackView,
   PersonView,
-  PictureView,
-} from './protocol.ts';
+} from './protocol/index.ts';
+import type { PictureView } from './protocol/picture.ts';
 
 function fileUrl(fileId: string): string {
   return `/files/${encodeURIComponent(fileId)}`;

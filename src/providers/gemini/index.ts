@@ -24,6 +24,7 @@ export const gemini = defineProvider({
       createGeminiChat({ apiKey, baseUrl, model, budget }),
   },
   images: {
+    usualSeconds: 15,
     modelVariable: 'GEMINI_IMAGE_MODEL',
     create: ({ GEMINI_API_KEY: apiKey = '', GEMINI_BASE_URL: baseUrl, GEMINI_IMAGE_MODEL: model }) =>
       createGeminiImages({ apiKey, baseUrl, model }),

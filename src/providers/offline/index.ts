@@ -12,6 +12,7 @@ export const offline: ProviderDescriptor<'offline'> & { readonly variables: Read
     secretVariables: [],
     chat: { withoutModel: 'built-in rules', create: () => createOfflineChat() },
     images: {
+      usualSeconds: 2,
       withoutModel: 'image filters',
       create: (_env, createThreads) => createOfflineImages(createThreads),
     },

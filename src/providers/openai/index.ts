@@ -27,6 +27,7 @@ export const openai = defineProvider({
     explainUnsupported,
   },
   images: {
+    usualSeconds: 40,
     modelVariable: 'OPENAI_IMAGE_MODEL',
     create: ({ OPENAI_API_KEY: apiKey = '', OPENAI_BASE_URL: baseUrl, OPENAI_IMAGE_MODEL: model }) =>
       createOpenAIImages({ apiKey, baseUrl, model }),

@@ -51,11 +51,7 @@ export const changePlan = defineTool({
     turnState.plan.set(content);
     return {
       ok: true,
-      output: planned(
-        context,
-        content,
-        [...replace, ...add].some(({ cut }) => cut),
-      ),
+      output: planned(context, content, [...replace, ...add]),
       retracts: confirmed,
       ...(say !== undefined && { say }),
     };

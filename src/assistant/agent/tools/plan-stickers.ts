@@ -29,14 +29,20 @@ export function asSingle({ turnState }: ToolContext, style: string, sticker: Giv
 }
 
 /** What a model is told of a plan that it has made or changed. */
-export function planned({ turnState }: ToolContext, { style, stickers }: PlanContent, cut: boolean) {
+export function planned(
+  { turnState }: ToolContext,
+  { style, stickers }: PlanContent,
+  given: readonly { readonly cut: boolean }[],
+) {
   const missing = [...(style === '' ? ['style'] : []), ...(turnState.photo === null ? ['a photo'] : [])];
   const next =
     missing.length > 0 ? `Ask for ${missing.join(' and ')}.` : 'Its summary is shown after your answer.';
   return {
     stickers: stickers.length,
     next: `${next} Wait for an explicit yes.`,
-    ...(cut ? { note: 'Values of more than 500 characters were cut. Tell the person.' } : {}),
+    ...(given.some(({ cut }) => cut)
+      ? { note: 'Values of more than 500 characters were cut. Tell the person.' }
+      : {}),
   };
 }
 
@@ -67,11 +73,7 @@ export const planStickers = defineTool({
     turnState.plan.set(content);
     return {
       ok: true,
-      output: planned(
-        context,
-        content,
-        given.some(({ cut }) => cut),
-      ),
+      output: planned(context, content, given),
       // "Drawing it now!" beside another plan is untrue.
       retracts: confirmed,
       ...(proposed.say !== undefined && { say: proposed.say }),

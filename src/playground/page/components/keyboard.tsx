@@ -1,4 +1,4 @@
-import type { ButtonView, MessageView } from '../../web/protocol.ts';
+import type { ButtonView, MessageView } from '../../web/protocol/index.ts';
 import { usePage } from '../page-context.ts';
 import { same } from '../store/reduce.ts';
 import { Link } from './formatted-text.tsx';

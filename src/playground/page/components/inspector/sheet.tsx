@@ -1,4 +1,5 @@
-import type { PictureView, SheetView } from '../../../web/protocol.ts';
+import type { SheetView } from '../../../web/protocol/inspector.ts';
+import type { PictureView } from '../../../web/protocol/picture.ts';
 import { usePage } from '../../page-context.ts';
 import { useTexts } from '../../texts.ts';
 

@@ -1,4 +1,4 @@
-import type { RoundView, TurnView } from '../../../web/protocol.ts';
+import type { RoundView, TurnView } from '../../../web/protocol/inspector.ts';
 import { timeOfDay } from '../../lib/time-of-day.ts';
 import { useTexts } from '../../texts.ts';
 
