@@ -51,7 +51,7 @@ export interface ApiDeps {
 
 const DONE = {};
 
-/** Everything under `/api`, as protocol.ts lists it. */
+/** Everything under `/api`, as `protocol/` lists it. */
 export function apiRoutes(deps: ApiDeps): Route[] {
   const { run, people, trouble: troublemaker, bot, openPicture, stream, changed } = deps;
   const somebody = (id: string | null | undefined) => people.get(Number(id ?? Number.NaN));
