@@ -10,6 +10,7 @@ import { manyChats } from './many-chats.ts';
 import { matting } from './matting/index.ts';
 import { nastyText } from './nasty-text.ts';
 import { type BenchOptions, type Row, table } from './report.ts';
+import { sayings } from './sayings/index.ts';
 import { setPrice } from './set-price.ts';
 import { sheets } from './sheets/index.ts';
 import { stickerPrice } from './sticker-price.ts';
@@ -30,16 +31,18 @@ const BENCHMARKS = {
   matting,
   stickers,
   sheets,
+  sayings,
 } as const satisfies Record<string, (options: BenchOptions) => Promise<Row[]>>;
 
 /** Many times what it takes: a bot that hangs must not keep it for ever. */
 const LONGEST_MS = 10 * 60_000;
 
-const USAGE = `Usage: npm run bench -- [--quick] [${Object.keys(BENCHMARKS).join(' | ')}]...`;
+const USAGE = `Usage: npm run bench -- [--quick] [--failures] [${Object.keys(BENCHMARKS).join(' | ')}]...`;
 
 async function main(args: readonly string[]): Promise<void> {
   const quick = args.includes('--quick');
-  const names = args.filter(arg => arg !== '--quick');
+  const failures = args.includes('--failures');
+  const names = args.filter(arg => arg !== '--quick' && arg !== '--failures');
   if (names.some(name => !Object.hasOwn(BENCHMARKS, name))) throw new Error(USAGE);
   const folder = mkdtempSync(join(tmpdir(), 'sticker-bench-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -55,7 +58,7 @@ async function main(args: readonly string[]): Promise<void> {
   for (const [name, run] of Object.entries(BENCHMARKS)) {
     if (names.length > 0 && !names.includes(name)) continue;
     process.stderr.write(`${name} ...\n`);
-    rows.push(...(await run({ quick, folder })));
+    rows.push(...(await run({ quick, failures, folder })));
   }
   const seconds = Math.round((Date.now() - started) / 1000);
   const machine = `Node ${process.version}, ${availableParallelism()} cores, ${seconds} s`;

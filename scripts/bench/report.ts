@@ -12,6 +12,8 @@ export interface Row {
 export interface BenchOptions {
   /** A few seconds instead of minutes: shows that everything runs, says little about speed. */
   readonly quick: boolean;
+  /** Tell each case that failed, where there are cases. */
+  readonly failures?: boolean;
   /** A folder for databases, gone after the run. */
   readonly folder: string;
 }

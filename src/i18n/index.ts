@@ -2,7 +2,7 @@ import { de } from './de/index.ts';
 import { en } from './en/index.ts';
 import { es } from './es/index.ts';
 import { ru } from './ru/index.ts';
-import type { HelpFacts, HelpTopic } from './types/help.ts';
+import type { Help, HelpFacts } from './types/help.ts';
 import type { LanguagePack } from './types/language.ts';
 import type { PageTexts } from './types/page.ts';
 import type { ProblemTexts } from './types/problems.ts';
@@ -30,7 +30,7 @@ export function textsFor(language: Language): Texts {
 }
 
 /** Help in a language, for a bot of these facts. */
-export function helpFor(language: Language, facts: HelpFacts): readonly HelpTopic[] {
+export function helpFor(language: Language, facts: HelpFacts): ReturnType<Help> {
   return PACKS[language].help(facts);
 }
 

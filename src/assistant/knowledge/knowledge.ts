@@ -87,7 +87,7 @@ export function knowledgeOf(
 ): Knowledge {
   const sources: Readonly<Record<Source, () => Promise<Document[]>>> = {
     help: async () =>
-      helpFor(language, helpFacts).map(({ title, text }) => ({
+      Object.values(helpFor(language, helpFacts)).map(({ title, text }) => ({
         found: { type: 'help', title, text },
         text: `${title}\n${title}\n${text}`,
       })),

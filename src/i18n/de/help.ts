@@ -1,43 +1,43 @@
 import type { Help } from '../types/help.ts';
 
-export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, retentionDays }) => [
-  {
+export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, retentionDays }) => ({
+  abilities: {
     title: 'Was der Bot kann',
     text: 'Ich zeichne Sticker einer Person nach einem Foto: in dem Stil, mit der Emotion und in der Pose, die du dir wünschst. Und ich lege sie in deine eigenen Packs in Telegram.',
   },
-  {
+  making: {
     title: 'Wie ein Sticker entsteht',
     text: 'Schick ein Foto, nenne mit eigenen Worten Stil, Emotion und Pose und drücke ✅ Bestätigen oder schreibe „ja“. Der Sticker kommt in diesen Chat.',
   },
-  {
+  photo: {
     title: 'Welches Foto passt',
     text: 'Ein Gesicht, gutes Licht, nicht zu klein. Am besten ein gewöhnliches Foto; ein Bild als Datei geht auch, bis 20 MB. Videos und bewegte Bilder gehen nicht.',
   },
-  {
+  styles: {
     title: 'Stile mit Beispielen',
     text: 'Jeder Stil, mit deinen Worten. Zum Beispiel: Anime, 3D-Cartoon, Comic, Pixel-Art, Aquarell, Bleistiftskizze, Ölgemälde, Chibi, Cyberpunk, Pop-Art, Linien, Schwarzweißfilm, Neon, Retro, ein VHS-Cover der 90er.',
   },
-  {
+  emotions: {
     title: 'Emotionen und Posen mit Beispielen',
     text: 'Jede Emotion und jede Pose, mit deinen Worten. Emotionen: Freude, Lachen, Liebe, Überraschung, Trauer, Wut, Zwinkern, Müdigkeit. Posen: winken, Daumen hoch, verschränkte Arme, Herz mit den Händen, Hand vor dem Gesicht, Umarmung, mit einer Tasse Kaffee.',
   },
-  {
+  changing: {
     title: 'Einen Sticker ändern: Rand, Text, neue Fassung',
     text: 'Mit den Knöpfen unter dem Sticker: noch eine Fassung, anderer Stil, andere Emotion oder Pose, der weiße Rand an oder aus, ein Text mit deinen Worten oder ohne. Oder schreib einfach, was anders sein soll. Sticker haben keinen Hintergrund.',
   },
-  {
+  packs: {
     title: 'Packs: hinzufügen, umbenennen, löschen',
     text: 'Der Knopf unter einem Sticker legt ihn in dein eigenes Pack in Telegram. /packs zeigt deine Packs: öffnen, umbenennen, löschen, Sticker herausnehmen. In ein Pack passen höchstens 120 Sticker.',
   },
-  {
+  telegram: {
     title: 'Einen Sticker in Telegram finden und senden',
     text: 'Öffne dein Pack aus /packs und füge es hinzu: Dann stehen seine Sticker in jedem Chat in der Sticker-Leiste von Telegram (der Smiley neben dem Eingabefeld), und Telegram findet sie über ihr Emoji. Ohne Pack: Drücke auf den Sticker in diesem Chat und leite ihn weiter. Ist der Inline-Modus eingeschaltet, tippe in einem beliebigen Chat @ und den Namen dieses Bots und ein Wort, etwa „Katze“.',
   },
-  {
+  earlier: {
     title: 'Deine früheren Sticker',
     text: '/stickers listet alle auf. Du kannst auch fragen: „zeig meine Sticker“, „finde den mit der Katze“.',
   },
-  {
+  limits: {
     title: 'Grenzen: wie viele Sticker',
     text: [
       dailyStickers === 0
@@ -51,20 +51,20 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
       .filter(line => line !== '')
       .join(' '),
   },
-  {
+  duration: {
     title: 'Wie lange es dauert',
     text: 'Ein Sticker braucht nach der Bestätigung meist weniger als ein paar Minuten. Eine Nachricht zeigt, wie weit er ist.',
   },
-  {
+  sets: {
     title: 'Ein ganzes Set: mehrere Sticker auf einmal',
     text: 'Bitte um mehrere auf einmal, zum Beispiel „ein Set aus 8 für den Chat mit Freunden“: bis zu 50. Ich zeige die Liste mit Emotionen und Posen; ändere sie mit Worten oder Knöpfen, vor deinem Ja wird nichts gezeichnet. Ab 8 wird zuerst nur der erste gezeichnet, damit du siehst, wie es aussieht. Am Ende stehen alle in einem Pack. /plans zeigt deine Pläne.',
   },
-  {
+  taste: {
     title: 'Dein Geschmack: was ich mir gemerkt habe',
     text: '/me zeigt, was ich von deinem Geschmack weiß: wofür die Sticker sind, liebste Stile, Humor, was ich nie zeichne. Dort kannst du es ändern oder löschen, und danach „wie immer“ sagen.',
   },
-  { title: 'Preis: was es kostet', text: 'Ich nehme kein Geld.' },
-  {
+  price: { title: 'Preis: was es kostet', text: 'Ich nehme kein Geld.' },
+  privacy: {
     title: 'Datenschutz: was von dir und deinem Foto bleibt',
     text: `${
       retentionDays === 0
@@ -72,10 +72,37 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
         : `Ein Gespräch wird ${retentionDays} Tage nach seiner letzten Nachricht vergessen, eine Zeichnung ${retentionDays} Tage nachdem sie entstanden ist.`
     } /privacy sagt, was ich behalte und wer etwas bekommt, /forget löscht alles auf einmal.`,
   },
-  { title: 'Sprache', text: '/language ändert die Sprache, die ich spreche.' },
-  {
+  language: { title: 'Sprache', text: '/language ändert die Sprache, die ich spreche.' },
+  stopping: {
     title: 'Anhalten, abbrechen, neu beginnen',
     text: '/stop nimmt deine Sticker, die noch warten, aus der Warteschlange. /cancel beendet dieses Gespräch, /start beginnt ein neues. Was gezeichnet ist, bleibt deins.',
   },
-  { title: 'Gruppen', text: 'Ich zeichne nur im privaten Chat. Senden kannst du Sticker überallhin.' },
-];
+  groups: {
+    title: 'Gruppen',
+    text: 'Ich zeichne nur im privaten Chat. Senden kannst du Sticker überallhin.',
+  },
+  whom: {
+    title: 'Wen ich zeichnen kann: Freunde, Kinder, Haustiere, Berühmtheiten',
+    text: 'Ich zeichne, wer auf dem Foto ist, das du schickst: dich, einen Freund, dein Kind, ein Haustier. Gesichter von Menschen gelingen am besten. Für jemand anderen schick einfach dessen Foto; ohne Foto kann ich niemanden zeichnen.',
+  },
+  movement: {
+    title: 'Animation, Video-Sticker, GIF',
+    text: 'Meine Sticker bewegen sich nicht: Ich zeichne nur unbewegte Bilder, keine Animationen, GIFs oder Videos.',
+  },
+  identity: {
+    title: 'Wer ich bin',
+    text: 'Ich bin ein Bot, ein Programm und kein Mensch, und zeichne Sticker nach Fotos. Welche Modelle antworten und zeichnen, falls es welche sind, sagt /privacy.',
+  },
+  formats: {
+    title: 'Format, Größe, Druck, WhatsApp und andere Messenger',
+    text: 'Ein Sticker ist ein WebP-Bild mit durchsichtigem Hintergrund, bis zu 512 Pixel breit und hoch, für Telegram gemacht. Für WhatsApp oder zum Drucken speichere ihn aus diesem Chat als Datei; gedruckt reicht er für einige Zentimeter.',
+  },
+  deletion: {
+    title: 'Wie ich meine Daten lösche',
+    text: '/forget löscht nach einer Rückfrage alles, was ich von dir behalte: Dialoge, Foto und Sticker, auf Wunsch auch deine Packs.',
+  },
+  likeness: {
+    title: 'Wenn es mir nicht ähnlich sieht',
+    text: 'Sieht es nicht ähnlich aus, hilft ein anderes Foto am meisten: ein Gesicht, von vorn, bei gutem Licht. Oder lass eine neue Fassung zeichnen, oder sag, was anders werden soll.',
+  },
+});

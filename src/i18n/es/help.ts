@@ -2,44 +2,44 @@ import type { Help } from '../types/help.ts';
 
 const count = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`;
 
-export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, retentionDays }) => [
-  {
+export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, retentionDays }) => ({
+  abilities: {
     title: 'Qué hace el bot',
     text: 'Dibujo stickers de una persona a partir de una foto: con el estilo, la emoción y la pose que quieras. Y los pongo en tus propios paquetes de Telegram.',
   },
-  {
+  making: {
     title: 'Cómo hacer un sticker',
     text: 'Envía una foto, di con tus palabras el estilo, la emoción y la pose, y pulsa ✅ Confirmar o escribe «sí». El sticker llega a este chat.',
   },
-  {
+  photo: {
     title: 'Qué foto sirve',
     text: 'Una sola cara, buena luz, no demasiado pequeña. Lo mejor es una foto normal; una imagen como archivo también sirve, hasta 20 MB. Los vídeos y las imágenes animadas no.',
   },
-  {
+  styles: {
     title: 'Estilos con ejemplos',
     text: 'Cualquier estilo, con tus palabras. Por ejemplo: anime, dibujo 3D, cómic, pixel art, acuarela, boceto a lápiz, óleo, chibi, cyberpunk, pop art, líneas, cine en blanco y negro, neón, retro, una carátula VHS de los 90.',
   },
-  {
+  emotions: {
     title: 'Emociones y poses con ejemplos',
     text: 'Cualquier emoción y pose, con tus palabras. Emociones: alegría, risa, amor, sorpresa, tristeza, enfado, un guiño, sueño. Poses: saludando, pulgar arriba, brazos cruzados, corazón con las manos, mano en la cara, abrazo, con una taza de café.',
   },
-  {
+  changing: {
     title: 'Cómo cambiar un sticker: borde, texto, otra versión',
     text: 'Con los botones debajo del sticker: otra versión, otro estilo, emoción o pose, el borde blanco sí o no, un texto con tus palabras o sin él. O escribe simplemente qué debe ser distinto. Los stickers no tienen fondo.',
   },
-  {
+  packs: {
     title: 'Paquetes: añadir, cambiar el nombre, borrar',
     text: 'El botón debajo de un sticker lo añade a tu propio paquete de Telegram. /packs muestra tus paquetes: abrir, cambiar el nombre, borrar, quitar stickers. En un paquete caben 120 stickers como máximo.',
   },
-  {
+  telegram: {
     title: 'Cómo encontrar y enviar un sticker en Telegram',
     text: 'Abre tu paquete desde /packs y añádelo: desde entonces sus stickers están en el panel de stickers de Telegram (la carita junto al campo de texto) en todos los chats, y Telegram los encuentra por su emoji. Sin paquete: pulsa el sticker en este chat y reenvíalo. Si el modo inline está activado, escribe en cualquier chat @ y el nombre de este bot, y una palabra como «gato».',
   },
-  {
+  earlier: {
     title: 'Tus stickers anteriores',
     text: '/stickers los enumera todos. También puedes pedírmelos: «muéstrame mis stickers», «busca el del gato».',
   },
-  {
+  limits: {
     title: 'Límites: cuántos stickers',
     text: [
       dailyStickers === 0
@@ -53,20 +53,20 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
       .filter(line => line !== '')
       .join(' '),
   },
-  {
+  duration: {
     title: 'Cuánto tarda',
     text: 'Un sticker suele tardar menos de un par de minutos desde que lo confirmas. Un mensaje muestra cómo va.',
   },
-  {
+  sets: {
     title: 'Un paquete entero: varios stickers a la vez',
     text: 'Pide varios a la vez, por ejemplo «un paquete de 8 para el chat con amigos»: hasta 50. Te muestro la lista con emociones y poses; cámbiala con palabras o botones, y no se dibuja nada antes de tu sí. Desde 8, primero se dibuja solo el primero, para que veas cómo queda. Al final todos están en un paquete. /plans muestra tus planes.',
   },
-  {
+  taste: {
     title: 'Tu gusto: lo que recuerdo',
     text: '/me muestra lo que sé de tu gusto: para qué son los stickers, estilos favoritos, humor, lo que nunca dibujo. Allí puedes cambiarlo o borrarlo, y después decir «como siempre».',
   },
-  { title: 'Precio: cuánto cuesta', text: 'No cobro nada.' },
-  {
+  price: { title: 'Precio: cuánto cuesta', text: 'No cobro nada.' },
+  privacy: {
     title: 'Privacidad: qué se guarda de ti y de tu foto',
     text: `${
       retentionDays === 0
@@ -74,13 +74,37 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
         : `Una conversación se olvida ${retentionDays} días después de su último mensaje; un dibujo, ${retentionDays} días después de hacerse.`
     } /privacy dice qué guardo y quién recibe algo; /forget lo borra todo de una vez.`,
   },
-  { title: 'Idioma', text: '/language cambia el idioma en que hablo.' },
-  {
+  language: { title: 'Idioma', text: '/language cambia el idioma en que hablo.' },
+  stopping: {
     title: 'Parar, cancelar, empezar de nuevo',
     text: '/stop saca de la cola tus stickers que aún esperan. /cancel termina esta conversación, /start empieza otra. Lo que ya está dibujado sigue siendo tuyo.',
   },
-  {
+  groups: {
     title: 'Grupos',
     text: 'Solo dibujo en un chat privado. Los stickers se pueden enviar a cualquier sitio.',
   },
-];
+  whom: {
+    title: 'A quién puedo dibujar: un amigo, un niño, una mascota, alguien famoso',
+    text: 'Dibujo a quien sale en la foto que envías: a ti, a un amigo, a tu hijo, a una mascota. Las caras de personas salen mejor. Para otra persona envía simplemente su foto; sin foto no puedo dibujar a nadie.',
+  },
+  movement: {
+    title: 'Animación, stickers de vídeo, GIF',
+    text: 'Mis stickers no se mueven: solo dibujo imágenes fijas, sin animación, GIF ni vídeo.',
+  },
+  identity: {
+    title: 'Quién soy',
+    text: 'Soy un bot, un programa y no una persona, y dibujo stickers a partir de fotos. Qué modelos responden y dibujan, si los hay, lo dice /privacy.',
+  },
+  formats: {
+    title: 'Formato, tamaño, impresión, WhatsApp y otras aplicaciones',
+    text: 'Un sticker es una imagen WebP con fondo transparente, de hasta 512 píxeles de ancho y alto, hecha para Telegram. Para WhatsApp o para imprimir guárdala desde este chat como archivo; en papel da para unos centímetros.',
+  },
+  deletion: {
+    title: 'Cómo borrar mis datos',
+    text: '/forget borra, tras una pregunta, todo lo que guardo de ti: diálogos, foto y stickers, y si quieres también tus paquetes.',
+  },
+  likeness: {
+    title: 'Si no se parece a mí',
+    text: 'Si no se parece, lo que más ayuda es otra foto: una cara, de frente, con buena luz. O pide otra versión, o dime qué cambiar.',
+  },
+});

@@ -10,11 +10,38 @@ export interface HelpFacts {
   readonly retentionDays: number;
 }
 
-/** One thing that people want to know. It is found by all of its words. */
-export interface HelpTopic {
+/** What people ask about. */
+export type HelpSubject =
+  | 'abilities'
+  | 'making'
+  | 'photo'
+  | 'styles'
+  | 'emotions'
+  | 'changing'
+  | 'packs'
+  | 'telegram'
+  | 'earlier'
+  | 'limits'
+  | 'duration'
+  | 'sets'
+  | 'taste'
+  | 'price'
+  | 'privacy'
+  | 'language'
+  | 'stopping'
+  | 'groups'
+  | 'whom'
+  | 'movement'
+  | 'identity'
+  | 'formats'
+  | 'deletion'
+  | 'likeness';
+
+/** The answer to one of them. It is found by all of its words. */
+export interface HelpPage {
   readonly title: string;
   readonly text: string;
 }
 
-/** Help for people, a topic for each thing that they ask about. */
-export type Help = (facts: HelpFacts) => readonly HelpTopic[];
+/** Help for people. */
+export type Help = (facts: HelpFacts) => Readonly<Record<HelpSubject, HelpPage>>;

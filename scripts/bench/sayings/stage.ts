@@ -1,0 +1,204 @@
+import { join } from 'node:path';
+import { createApp, thisProcess } from '../../../src/app/index.ts';
+import { takenBy } from '../../../src/assistant/awaited-input.ts';
+import type { TurnContext } from '../../../src/assistant/context.ts';
+import { startAssistantDialog } from '../../../src/assistant/dialogue/start.ts';
+import { handleUserInput } from '../../../src/assistant/dialogue/user-input.ts';
+import { decodeOutgoing, type Outgoing } from '../../../src/assistant/outgoing.ts';
+import { markSummaryShown } from '../../../src/assistant-db/dialogues/sessions.ts';
+import { waitingMessages } from '../../../src/assistant-db/messages/outbox.ts';
+import type { Store } from '../../../src/assistant-db/schema.ts';
+import { loadConfig } from '../../../src/config.ts';
+import { stickerAwaits } from '../../../src/features/stickers/caption.ts';
+import type { HelpFacts } from '../../../src/i18n/types/help.ts';
+import { systemClock } from '../../../src/lib/clock.ts';
+import { createLogger } from '../../../src/lib/logger.ts';
+import type { Saying, State } from './row.ts';
+
+/** What is stored of a person. */
+export interface Stored {
+  readonly language: string | null;
+  /** Whether a dialogue is open, and its values. */
+  readonly open: boolean;
+  readonly style: string | null;
+  readonly emotion: string | null;
+  readonly pose: string | null;
+  /** Jobs so far. */
+  readonly jobs: number;
+  readonly stickers: readonly { readonly id: number; readonly outline: number; readonly caption: string }[];
+  readonly packJobs: number;
+  /** What the next words are for, where it is not the dialogue. */
+  readonly awaited: string | null;
+  /** Stickers of the plan that is open; undefined without one. */
+  readonly planned: number | undefined;
+}
+
+/** What one turn has come to. */
+export interface Scene {
+  readonly before: Stored;
+  readonly after: Stored;
+  readonly messages: readonly Outgoing[];
+}
+
+/** A bot whose only provider are the built-in rules, and as many people as there are rows. */
+export interface Stage {
+  readonly helpFacts: HelpFacts;
+  /** Brings a new person into the state of the row, and says its words. */
+  play(row: Pick<Saying, 'language' | 'state' | 'said'>): Promise<Scene>;
+  close(): Promise<void>;
+}
+
+/** What leads to a state, after /start. Its values are named so that they are stored in these very words. */
+const WORDS: Readonly<
+  Record<Saying['language'], { readonly style: string; readonly all: string; readonly yes: string }>
+> = {
+  en: { style: 'anime', all: 'anime, happy, waving', yes: 'yes' },
+  ru: { style: 'аниме', all: 'аниме, радость, машет рукой', yes: 'да' },
+};
+const ORDER: readonly State[] = ['no_photo', 'values_missing', 'summary_shown', 'delivered'];
+
+async function storedOf(db: Store, userId: number): Promise<Stored> {
+  const of = <Table extends 'generations' | 'pack_jobs'>(table: Table) =>
+    db
+      .selectFrom(table as 'generations')
+      .select('id')
+      .where('user_id', '=', userId)
+      .execute();
+  const user = await db.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirst();
+  const dialogue = await db
+    .selectFrom('assistant_sessions')
+    .select(['style', 'emotion', 'pose'])
+    .where('user_id', '=', userId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  const session = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const planned = await db
+    .selectFrom('plans')
+    .innerJoin('plan_stickers', 'plan_id', 'id')
+    .select('position')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'open')
+    .execute();
+  return {
+    language: user?.language ?? null,
+    open: dialogue !== undefined,
+    style: dialogue?.style ?? null,
+    emotion: dialogue?.emotion ?? null,
+    pose: dialogue?.pose ?? null,
+    jobs: (await of('generations')).length,
+    stickers: await db
+      .selectFrom('stickers')
+      .select(['id', 'outline', 'caption'])
+      .where('user_id', '=', userId)
+      .execute(),
+    packJobs: (await of('pack_jobs')).length,
+    awaited: session?.awaited_input ?? null,
+    planned: planned.length > 0 ? planned.length : undefined,
+  };
+}
+
+/** What the sender does: takes all that waits for a person out of the outbox, and notes a summary as shown. */
+async function delivered(db: Store, userId: number, now: number): Promise<Outgoing[]> {
+  const messages = (await waitingMessages(db, userId)).flatMap(content => decodeOutgoing(content) ?? []);
+  for (const message of messages) {
+    if (message.type !== 'summary') continue;
+    await db.transaction().execute(trx => markSummaryShown(trx, message.sessionId, message.revision, now));
+  }
+  await db.deleteFrom('outbox').where('chat_id', '=', userId).execute();
+  return messages;
+}
+
+/** What the worker does, without a picture: the job is drawn and its sticker is in the chat. */
+async function drawn(db: Store, userId: number, now: number): Promise<void> {
+  const jobs = await db
+    .updateTable('generations')
+    .set({ status: 'delivered' })
+    .where('user_id', '=', userId)
+    .where('status', '=', 'queued')
+    .returning('id')
+    .execute();
+  for (const { id } of jobs) {
+    const cutout = Buffer.of(0);
+    await db.insertInto('generation_images').values({ generation_id: id, drawn: null, cutout }).execute();
+    await db
+      .insertInto('stickers')
+      .values({ user_id: userId, generation_id: id, file_id: `file-${id}`, created_at: now })
+      .execute();
+  }
+  await db
+    .updateTable('users')
+    .set(eb => ({ total_generations: eb('total_generations', '+', jobs.length) }))
+    .where('id', '=', userId)
+    .execute();
+}
+
+export async function openStage(folder: string): Promise<Stage> {
+  // Each look at the clock is a second later: what was shown was there before the next words.
+  let now = systemClock.now();
+  const clock = { ...systemClock, now: () => (now += 1000) };
+  const config = loadConfig({
+    DATABASE_URL: `sqlite:${join(folder, 'sayings.db')}`,
+    AI_PROVIDERS: 'offline',
+    IMAGE_PROVIDERS: 'offline',
+  });
+  const log = createLogger({ level: 'silent' });
+  const app = await createApp(config, log, { ...thisProcess(), clock });
+  const { assistant, db } = app;
+  let people = 0;
+  let turns = 0;
+
+  const enter = (language: Saying['language']) => {
+    const person = { id: ++people, firstName: language === 'ru' ? 'Анна' : 'Ada', languageCode: language };
+    const context = (): TurnContext => ({
+      person,
+      turn: `turn-${++turns}`,
+      saidAt: clock.now(),
+      signal: new AbortController().signal,
+      acknowledge: async () => undefined,
+    });
+    const take = () => delivered(db, person.id, clock.now());
+    return {
+      id: person.id,
+      start: async () => {
+        await startAssistantDialog(assistant, context());
+        await take();
+      },
+      say: async (words: string, photo?: string) => {
+        const turn = context();
+        const input = {
+          texts: words === '' ? [] : [words],
+          notices: [],
+          ...(photo && { photo: { ref: photo } }),
+        };
+        await handleUserInput(assistant, turn, input, takenBy([stickerAwaits], assistant, turn));
+        return take();
+      },
+    };
+  };
+
+  return {
+    helpFacts: assistant.helpFacts,
+    play: async ({ language, state, said }) => {
+      const person = enter(language);
+      const place = ORDER.indexOf(state);
+      const { style, all, yes } = WORDS[language];
+      await person.start();
+      if (place > 0) await person.say(place > 1 ? all : style, 'photo');
+      if (place > 2) {
+        await person.say(yes);
+        await drawn(db, person.id, clock.now());
+      }
+      const before = await storedOf(db, person.id);
+      const messages = await person.say(said);
+      const after = await storedOf(db, person.id);
+      // The queue is shared: what one row has ordered is no matter of the next.
+      await drawn(db, person.id, clock.now());
+      return { before, after, messages };
+    },
+    close: () => app.close(),
+  };
+}
