@@ -4,7 +4,7 @@ export const STATES = ['no_photo', 'values_missing', 'summary_shown', 'delivered
 export type State = (typeof STATES)[number];
 
 /** What a reply can be about. */
-export const TOPICS = [
+const TOPICS = [
   'abilities',
   'price',
   'limits',
@@ -39,7 +39,7 @@ export const TOPICS = [
 export type Topic = (typeof TOPICS)[number];
 
 /** What can be done in a turn. */
-export const DEEDS = [
+const DEEDS = [
   'draws',
   'draws_nothing',
   'cancels',
@@ -68,7 +68,7 @@ const expectation = z.strictObject({
 });
 
 /** One thing that somebody says in one state, and what a sensible answer is. */
-export const saying = z.strictObject({
+const saying = z.strictObject({
   id: z.string(),
   language: z.enum(['en', 'ru']),
   state: z.enum(STATES),

@@ -11,7 +11,7 @@ export interface HelpFacts {
 }
 
 /** What people ask about. */
-export type HelpSubject =
+type HelpSubject =
   | 'abilities'
   | 'making'
   | 'photo'
@@ -38,7 +38,7 @@ export type HelpSubject =
   | 'likeness';
 
 /** The answer to one of them. It is found by all of its words. */
-export interface HelpPage {
+interface HelpPage {
   readonly title: string;
   readonly text: string;
 }
