@@ -99,7 +99,7 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
   },
   deletion: {
     title: 'Wie ich meine Daten lösche',
-    text: '/forget löscht nach einer Rückfrage alles, was ich von dir behalte: Dialoge, Foto und Sticker, auf Wunsch auch deine Packs.',
+    text: '/forget löscht nach einer Rückfrage alles über dich endgültig, auf Wunsch auch deine Packs.',
   },
   likeness: {
     title: 'Wenn es mir nicht ähnlich sieht',

@@ -100,7 +100,7 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
   },
   deletion: {
     title: 'How to delete my data',
-    text: '/forget deletes all that I keep of you, after one question: dialogues, photo and stickers, and your packs too if you like.',
+    text: '/forget erases everything about you for good, after one question, your packs too if you like.',
   },
   likeness: {
     title: 'When it does not look like me',

@@ -101,7 +101,7 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
   },
   deletion: {
     title: 'Cómo borrar mis datos',
-    text: '/forget borra, tras una pregunta, todo lo que guardo de ti: diálogos, foto y stickers, y si quieres también tus paquetes.',
+    text: '/forget borra, tras una pregunta, todo lo tuyo para siempre, y si quieres también tus paquetes.',
   },
   likeness: {
     title: 'Si no se parece a mí',

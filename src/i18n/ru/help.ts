@@ -103,7 +103,7 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
   },
   deletion: {
     title: 'Как удалить мои данные',
-    text: '/forget после одного вопроса удаляет всё, что я о вас храню: разговоры, фото и стикеры, а если хотите, и наборы.',
+    text: '/forget после одного вопроса насовсем стирает всё о вас, а если хотите, и ваши наборы.',
   },
   likeness: {
     title: 'Если стикер не похож',

@@ -105,7 +105,7 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
   },
   deletion: {
     title: 'Як видалити мої дані',
-    text: '/forget після одного запитання видаляє все, що я про вас зберігаю: розмови, фото та стікери, а якщо хочете, і набори.',
+    text: '/forget після одного запитання назавжди стирає все про вас, а якщо хочете, і ваші набори.',
   },
   likeness: {
     title: 'Якщо стікер не схожий',
