@@ -18,11 +18,12 @@ async function call(
 }
 
 describe('the tools as models are told of them', () => {
-  it('are the three of a sticker, and the two of a plan', () => {
+  it('are the three of a sticker, the answer to which photo, and the two of a plan', () => {
     expect(ASSISTANT_TOOLS.map(tool => tool.name)).toEqual([
       'update_sticker_params',
       'confirm_and_generate',
       'request_photo',
+      'choose_photo',
       'plan_stickers',
       'change_plan',
     ]);

@@ -10,7 +10,7 @@ export interface DialogueState {
   readonly emotion: string | null;
   readonly pose: string | null;
   readonly hasPhoto: boolean;
-  /** Another photo waits for the person's decision, which buttons ask for: until then nothing is drawn. */
+  /** Another photo waits for the person's decision, by a button or by words: until then nothing is drawn. */
   readonly photoOffered?: boolean | undefined;
   /** Stickers this person has been given so far. */
   readonly totalGenerations: number;
@@ -170,7 +170,7 @@ export function buildStateInjection(state: InjectedState): string {
   ];
   if (state.photoOffered) {
     lines.push(
-      'Another photo was sent: the person decides by buttons which one to use, before anything is drawn.',
+      'Another photo was sent. Open question: which one to use (choose_photo); nothing is drawn before.',
     );
   }
   if (state.goal) lines.push(`Said at the beginning: ${JSON.stringify(state.goal)}`);

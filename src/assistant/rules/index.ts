@@ -3,6 +3,7 @@ import { textsFor } from '../../i18n/index.ts';
 import { questionIn } from '../knowledge/questions.ts';
 import { type DialogueRequest, expectationOf, lastResults, lastTurn, wasPhotoAsked } from './history.ts';
 import { createTalkLexicon, type TalkLexicon } from './lexicon.ts';
+import { replyToPhotoAnswer } from './photo-answer.ts';
 import { replyToPlan } from './plan-reply.ts';
 import { noteText, replyTo, replyToNotes } from './reply.ts';
 import { askKnowledge, led, type Reply, replyToResults, type Situation, sentences } from './steps.ts';
@@ -55,6 +56,8 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
     };
   }
   if (words === '') return replyToNotes(notes, situation);
+  const aboutPhoto = replyToPhotoAnswer(words, situation);
+  if (aboutPhoto !== undefined) return aboutPhoto;
   const aboutTaste = replyToTaste(words, situation, lexicon);
   if (aboutTaste !== undefined) return aboutTaste;
   const planned = replyToPlan(words, situation, lexicon);

@@ -18,6 +18,7 @@ export interface Reply {
 
 export type Call =
   | { readonly name: 'update_sticker_params'; readonly args: Values }
+  | { readonly name: 'choose_photo'; readonly args: { readonly photo: 'new' | 'old' } }
   | { readonly name: 'plan_stickers'; readonly args: SaidWish }
   | { readonly name: 'change_plan'; readonly args: SaidChange }
   | { readonly name: 'transfer_to_knowledge'; readonly args: { readonly question: string } }

@@ -29,6 +29,14 @@ export function endTurn(
   spoken: boolean,
   asksForNext = spoken,
 ): Ending {
+  const { settledOffer } = turnState;
+  const ending = ends(turnState, listener, spoken, asksForNext);
+  if (spoken || settledOffer === undefined) return ending;
+  const { usingNew, kept } = listener.texts.photo;
+  return { ...ending, say: [say(settledOffer === 'new' ? usingNew : kept), ...ending.say] };
+}
+
+function ends(turnState: TurnState, listener: Listener, spoken: boolean, asksForNext: boolean): Ending {
   const { texts } = listener;
   const words = (text: string): Ending => ({ say: spoken ? [] : [say(text)], closing: 'none' });
   if (turnState.confirmed) return { say: [], closing: 'none' };
@@ -66,7 +74,8 @@ export function endTurn(
       (listener.summaryWaits && !turnState.changed) ||
       (summaryShown && turnState.refusal?.type === 'not_shown');
     if (above) return words(texts.confirm.summaryAbove);
-    if (!(summaryShown && spoken)) return { say: [], closing: 'summary' };
+    const isSeen = summaryShown && spoken && turnState.settledOffer === undefined;
+    if (!isSeen) return { say: [], closing: 'summary' };
   }
   if (drawing === 'drawing') return words(texts.confirm.drawing);
   return words(texts.ask.change);

@@ -2,7 +2,7 @@
 export const NOTES = {
   start: '[The person opened the bot with /start.]',
   photo: '[The person sent a photo.]',
-  anotherPhoto: '[The person sent another photo and is being asked by buttons whether to use it.]',
+  anotherPhoto: '[The person sent another photo and is being asked whether to use it.]',
   newPhoto: '[The person chose the new photo.]',
   keptPhoto: '[The person kept the earlier photo.]',
   corrected: '[The person edited an earlier message of theirs. What counts now is:]',

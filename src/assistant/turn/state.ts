@@ -37,6 +37,7 @@ export class TurnState {
   #params: Parameters;
   #photo: string | null;
   #offeredPhoto: string | null;
+  #settledOffer: 'new' | 'old' | undefined;
   #state: SessionState;
   #changed = false;
   #redraw = false;
@@ -85,6 +86,11 @@ export class TurnState {
   /** A photo that the person has not decided about yet: use it, or keep the earlier one. */
   get offeredPhoto(): string | null {
     return this.#offeredPhoto;
+  }
+
+  /** What that question was settled with in this turn. */
+  get settledOffer(): 'new' | 'old' | undefined {
+    return this.#settledOffer;
   }
 
   get state(): SessionState {
@@ -138,7 +144,9 @@ export class TurnState {
 
   /** The question of the other photo is settled. */
   settleOffer(use: boolean): void {
-    if (use && this.#offeredPhoto !== null) this.setPhoto(this.#offeredPhoto);
+    if (this.#offeredPhoto === null) return;
+    this.#settledOffer = use ? 'new' : 'old';
+    if (use) this.setPhoto(this.#offeredPhoto);
     this.#offeredPhoto = null;
   }
 

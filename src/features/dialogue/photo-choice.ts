@@ -23,8 +23,6 @@ export async function choosePhoto(
   const useNew = action.type === 'new_photo';
   turnState.settleOffer(useNew);
   const ending = endTurn(turnState, snapshot, false);
-  return commitWithoutModel(deps, context, snapshot, turnState, useNew ? NOTES.newPhoto : NOTES.keptPhoto, {
-    say: [say(useNew ? texts.photo.usingNew : texts.photo.kept), ...ending.say],
-    closing: ending.closing,
-  });
+  const note = useNew ? NOTES.newPhoto : NOTES.keptPhoto;
+  return commitWithoutModel(deps, context, snapshot, turnState, note, ending);
 }

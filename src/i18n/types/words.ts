@@ -1,5 +1,6 @@
 import type { emotions } from '../en/words/emotions.ts';
 import type { poses, styles } from '../en/words/pictures.ts';
+import type { AnswerWords } from './answers.ts';
 import type { PlanWords } from './plan-words.ts';
 import type { QuestionWords } from './questions.ts';
 import type { TalkWords } from './talk.ts';
@@ -37,6 +38,8 @@ export interface Words {
   readonly plans: PlanWords;
   /** Questions about what was made, said, and how things work. */
   readonly questions: QuestionWords;
+  /** Short answers to a question that is open. */
+  readonly answers: AnswerWords;
   readonly emotions: EmotionWords;
   readonly styles: StyleWords;
   readonly poses: PoseWords;

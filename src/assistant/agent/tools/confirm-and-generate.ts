@@ -33,8 +33,8 @@ function explain(outcome: ConfirmOutcome): ToolOutcome {
       return {
         ok: false,
         error:
-          'The person has sent another photo and must first say by the buttons which one to use. The buttons are ' +
-          'shown after your answer. Nothing is being drawn.',
+          'The person has sent another photo and must first say which one to use. Where they have, call ' +
+          'choose_photo; else they are asked after your answer. Nothing is being drawn.',
       };
     case 'not_shown':
       return {

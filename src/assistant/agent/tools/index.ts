@@ -2,6 +2,7 @@ import type { Tool } from '../../../agents/tool.ts';
 import { withinTaste } from '../../taste/within-taste.ts';
 import type { ToolContext } from '../context.ts';
 import { changePlan } from './change-plan.ts';
+import { choosePhoto } from './choose-photo.ts';
 import { confirmAndGenerate } from './confirm-and-generate.ts';
 import { planStickers } from './plan-stickers.ts';
 import { requestPhoto } from './request-photo.ts';
@@ -12,6 +13,7 @@ export const ASSISTANT_TOOLS: readonly Tool<ToolContext>[] = [
   withinTaste(updateStickerParams),
   confirmAndGenerate,
   requestPhoto,
+  choosePhoto,
   withinTaste(planStickers),
   withinTaste(changePlan),
 ];

@@ -1,0 +1,58 @@
+import { LANGUAGES, wordsOf } from '../i18n/index.ts';
+import type { AnswerWords } from '../i18n/types/answers.ts';
+import { Lexicon, listsOf } from '../lexicon/lexicon.ts';
+import { clausesOf } from '../lexicon/text.ts';
+import { lazy } from '../lib/lazy.ts';
+
+type AnswerKind = Exclude<keyof AnswerWords, 'filler'>;
+
+/** Short answers, in all languages at once. */
+const lexicon = lazy(
+  () => new Lexicon<keyof AnswerWords>(LANGUAGES.flatMap(language => listsOf(wordsOf(language).answers))),
+);
+
+/** Longer messages are more than an answer. */
+const MOST_WORDS = 12;
+
+/**
+ * What a message answers to a question that is open, among these kinds of answers; empty where it holds anything else.
+ * What stands in quotation marks is no answer.
+ */
+function answersIn<Kind extends AnswerKind>(text: string, kinds: readonly Kind[]): ReadonlySet<Kind> {
+  const clauses = clausesOf(text).map(({ words }) => words);
+  const words = clauses.flat();
+  if (words.length > MOST_WORDS || words.some(word => word.quoted)) return new Set();
+  const found = new Set<Kind>();
+  for (const clause of clauses) {
+    const matches = lexicon().find(clause, 'none');
+    for (let at = 0; at < clause.length; ) {
+      const here = (matches[at] ?? []).filter(
+        ({ meaning }) => meaning === 'filler' || isOneOf(meaning, kinds),
+      );
+      const length = Math.max(0, ...here.map(match => match.length));
+      if (length === 0) return new Set();
+      for (const match of here) {
+        if (match.length === length && isOneOf(match.meaning, kinds)) found.add(match.meaning);
+      }
+      at += length;
+    }
+  }
+  return found;
+}
+
+function isOneOf<Kind extends AnswerKind>(
+  meaning: keyof AnswerWords,
+  kinds: readonly Kind[],
+): meaning is Kind {
+  return kinds.some(kind => kind === meaning);
+}
+
+/** Which of two photos an answer means; undefined where it is none. */
+export function photoMeant(text: string): 'new' | 'old' | undefined {
+  const found = answersIn(text, ['newPhoto', 'oldPhoto', 'yes', 'no']);
+  // "No, the old one", "yes, keep it": what is named counts.
+  const isNamed = found.has('newPhoto') !== found.has('oldPhoto');
+  if (isNamed) return found.has('newPhoto') ? 'new' : 'old';
+  if (found.has('newPhoto') || found.has('yes') === found.has('no')) return undefined;
+  return found.has('yes') ? 'new' : 'old';
+}

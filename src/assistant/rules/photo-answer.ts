@@ -1,0 +1,19 @@
+import { textsFor } from '../../i18n/index.ts';
+import { photoMeant } from '../answers.ts';
+import { led, type Reply, type Situation } from './steps.ts';
+
+/** The answer to the question which of two photos to use; undefined where it is not open, or these words are none. */
+export function replyToPhotoAnswer(words: string, situation: Situation): Reply | undefined {
+  const { facts, person } = situation.request;
+  const photo = facts.photoOffered ? photoMeant(words) : undefined;
+  if (photo === undefined) return undefined;
+  const texts = textsFor(person.language).photo;
+  const settled = { ...situation.request, facts: { ...facts, photoOffered: false } };
+  const { text } = led(
+    [photo === 'new' ? texts.usingNew : texts.kept],
+    { ...situation, request: settled },
+    // The summary follows.
+    '',
+  );
+  return { text, calls: [{ name: 'choose_photo', args: { photo } }] };
+}
