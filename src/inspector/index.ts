@@ -4,6 +4,7 @@ import { awaitedInput } from '../assistant/awaited-input.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
 import { PREFERENCES, parsePreferences, valuesOf } from '../assistant/taste/preferences.ts';
 import { parseHistory } from '../assistant/turn/history.ts';
+import { type StandingSticker, standingStickers } from '../assistant-db/packs/standing.ts';
 import { type Overview, overviewOf } from '../assistant-db/people/overview.ts';
 import { findPreferences } from '../assistant-db/people/preferences.ts';
 import type { Generation, PreferencesRow, Store } from '../assistant-db/schema.ts';
@@ -15,6 +16,7 @@ import { ProviderError } from '../lib/errors.ts';
 import type { Inspector as PageInspector } from '../playground/web/inspector.ts';
 import type { Trouble } from '../playground/web/protocol/index.ts';
 import type { GenerationView, InspectorView } from '../playground/web/protocol/inspector.ts';
+import { facesOf } from './faces.ts';
 import { Pictures } from './pictures.ts';
 import { plansOf } from './plans.ts';
 import { Rounds } from './rounds.ts';
@@ -65,14 +67,16 @@ export class Inspector implements PageInspector {
   async view(personId: number): Promise<InspectorView> {
     const overview = await overviewOf(this.#db, personId, MAX_GENERATIONS);
     const jobs = overview?.generations ?? [];
+    const standing = await standingStickers(this.#db, personId);
     return {
       session: overview ? sessionView(overview, this.#clock.now()) : null,
       dialogue: overview ? dialogueView(overview) : null,
       plans: await plansOf(this.#db, personId, jobs),
       taste: tasteView(await findPreferences(this.#db, personId)),
       turns: this.#rounds.of(personId),
-      generations: jobs.map(job => generationView(job, this.#pictures.of(job.id))),
+      generations: jobs.map(job => generationView(job, this.#pictures.of(job.id), standing)),
       sheets: jobs.flatMap(job => sheetView(job, jobs, this.#pictures)),
+      faces: await facesOf(this.#db, personId, standing),
     };
   }
 
@@ -149,7 +153,12 @@ function tasteView(row: PreferencesRow | undefined): InspectorView['taste'] {
   };
 }
 
-function generationView(job: Generation, pictures: GenerationView['pictures']): GenerationView {
+function generationView(
+  job: Generation,
+  pictures: GenerationView['pictures'],
+  standing: readonly StandingSticker[],
+): GenerationView {
+  const isIn = (placed: StandingSticker) => placed.status === 'in' && placed.generation_id === job.id;
   const { id, status, stage, failure, style, emotion, pose, take, provider } = job;
   return {
     id,
@@ -163,6 +172,7 @@ function generationView(job: Generation, pictures: GenerationView['pictures']): 
     provider,
     createdAt: job.created_at,
     ms: job.finished_at === null ? null : job.finished_at - job.created_at,
+    pack: standing.findLast(isIn)?.pack ?? null,
     pictures,
   };
 }

@@ -37,6 +37,15 @@ export abstract class Conversation {
     );
   }
 
+  /** How many messages there are of the bot that came after this one. */
+  botMessagesAfter(messageId: number): number {
+    let count = 0;
+    for (const { message } of this.room.entries) {
+      if (message.message_id > messageId && message.from.id === this.world.bot.id) count++;
+    }
+    return count;
+  }
+
   /** Everything that happened: messages, edits, deletions, chat actions, drafts, presses and their answers. */
   get log(): readonly ChatEvent[] {
     return this.room.events;

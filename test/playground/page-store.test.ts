@@ -28,6 +28,7 @@ const EMPTY: InspectorView = {
   turns: [],
   generations: [],
   sheets: [],
+  faces: { sticker_show: {}, placement: {} },
 };
 
 const SESSION = {
@@ -50,7 +51,7 @@ const DIALOGUE = {
   led: null,
 };
 
-function generation(status: string): InspectorView['generations'][number] {
+function generation(status: string, pack: string | null = null): InspectorView['generations'][number] {
   const words = { style: 'comic', emotion: 'joy', pose: 'waving', provider: null };
   return {
     id: 1,
@@ -60,12 +61,13 @@ function generation(status: string): InspectorView['generations'][number] {
     take: 1,
     createdAt: NOON,
     ms: null,
+    pack,
     pictures: [],
     ...words,
   };
 }
 
-const ANN = { id: 7, firstName: 'Ann', languageCode: 'en', blocked: false };
+const ANN = { id: 7, firstName: 'Ann', languageCode: 'en', blocked: false, unread: 0 };
 
 function snapshot(more: Partial<Extract<PageEvent, { type: 'snapshot' }>> = {}): PageEvent {
   return {
@@ -101,6 +103,15 @@ describe('the state of the page', () => {
       { type: 'message', message: message(2, { text: 'edited' }) },
     );
     expect(messages.map(({ text }) => text)).toEqual(['text 1', 'edited']);
+  });
+
+  it('takes buttons away from a message as the bot does', () => {
+    const buttons = [[{ label: 'Confirm', data: 'assistant_confirm:1:1:2' }]];
+    const chat = chatAfter(
+      { type: 'message', message: message(1, { buttons }) },
+      { type: 'message', message: message(1, { edited: true }) },
+    );
+    expect(chat.messages[0]?.buttons).toEqual([]);
   });
 
   it('forgets deleted messages', () => {
@@ -218,7 +229,11 @@ describe('the next step', () => {
     const delivered = { session: SESSION, dialogue, generations: [generation('delivered')] };
     expect(step(delivered)).toEqual({ type: 'add_to_pack' });
     const pack = { name: 'a', title: 'A', stickers: [] };
-    expect(step(delivered, { packs: [pack] })).toEqual({ type: 'pack', pack });
+    expect(step(delivered, { packs: [pack] }), 'of a sticker in no pack').toEqual({ type: 'add_to_pack' });
+    const added = { ...delivered, generations: [generation('delivered', 'a')] };
+    const newer = { name: 'b', title: 'B', stickers: [] };
+    expect(step(added, { packs: [pack, newer] })).toEqual({ type: 'pack', pack });
+    expect(step(added, { packs: [newer] }), 'of a pack that is deleted').toEqual({ type: 'add_to_pack' });
   });
 
   it('is to try again after a drawing that failed, where a button does that', () => {
@@ -249,7 +264,10 @@ describe('the next step', () => {
     expect(withPlan('approval', { generations })).toEqual({ type: 'approve' });
     const sticker = { position: 1, emotion: 'joy', pose: 'waving', caption: '', emoji: '😀', failure: null };
     const stickers = [{ ...sticker, state: 'drawn' as const, generationId: 1 }];
-    const done = { generations, plans: [{ ...plan, status: 'done' as const, stickers }] };
+    const done = {
+      generations: [generation('delivered', 'a')],
+      plans: [{ ...plan, status: 'done' as const, stickers }],
+    };
     const nothing = { ...DIALOGUE, style: null, emotion: null, pose: null };
     const pack = { name: 'a', title: 'A', stickers: [] };
     const stepWith = (dialogue: InspectorView['dialogue']) =>

@@ -13,6 +13,8 @@ export interface PageTexts {
   /** For dates and numbers, and the page's `lang`. */
   readonly locale: string;
   readonly title: string;
+  /** Leads from the beginning of the page to where one writes. */
+  readonly skip: string;
   readonly bot: string;
   readonly you: string;
   /** First name of somebody who speaks this language. */
@@ -111,6 +113,7 @@ export interface PageTexts {
     readonly language: string;
     readonly create: string;
     readonly nameWithLanguage: (name: string, language: string) => string;
+    readonly unread: (count: number) => string;
     readonly blocked: string;
   };
   readonly theme: Readonly<Record<'light' | 'dark' | 'toLight' | 'toDark', string>>;

@@ -6,6 +6,7 @@ import { PeopleList } from './components/people-list.tsx';
 import { Sheets } from './components/sheets.tsx';
 import { ThemeButton } from './components/theme-button.tsx';
 import { Toasts } from './components/toasts.tsx';
+import { useBack } from './lib/use-back.ts';
 import { useWide } from './lib/use-wide.ts';
 import { PageContext } from './page-context.ts';
 import { Texts } from './texts.ts';
@@ -14,16 +15,29 @@ import { useConnectedPage } from './use-page.ts';
 /** People, the chat, and what the bot is doing, side by side; on a narrow screen the chat alone. */
 export function App() {
   const { page, texts } = useConnectedPage();
+  const { state, sheet, show, closeAlert, field } = page;
   const wide = useWide();
   const [opened, setOpened] = useState<boolean | null>(null);
   const inspecting = opened ?? wide;
+  const layers = [
+    state.alert !== null && closeAlert,
+    sheet !== null && (() => show(null)),
+    inspecting && !wide && (() => setOpened(false)),
+  ];
+  useBack(layers.find(close => close !== false) || null);
   useEffect(() => {
     document.documentElement.lang = texts.locale;
-    document.title = texts.title;
   }, [texts]);
+  const unread = state.people.reduce((sum, person) => sum + person.unread, 0);
+  useEffect(() => {
+    document.title = unread > 0 ? `(${unread}) ${texts.title}` : texts.title;
+  }, [texts, unread]);
   return (
     <PageContext.Provider value={page}>
       <Texts.Provider value={texts}>
+        <button type="button" class="skip-link" onClick={() => field.current?.focus()}>
+          {texts.skip}
+        </button>
         <div class={`page ${inspecting ? 'inspecting' : ''}`}>
           <nav class="sidebar" aria-label={texts.people.title}>
             <PeopleList />

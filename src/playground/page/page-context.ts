@@ -32,6 +32,9 @@ export interface PageActions {
   setTrouble(trouble: Trouble): Promise<boolean>;
   restart(): Promise<boolean>;
   complain(problem: string): void;
+  /** What the person has begun to write and not sent. */
+  draft(): string;
+  keepDraft(text: string): void;
   closeNotice(id: number): void;
   closeAlert(): void;
   /** Null closes what is open. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { languageOf } from '../../i18n/index.ts';
 import { Api, ApiError, listen, type Visit } from './api.ts';
+import { keepDraft, readDraft } from './lib/drafts.ts';
 import type { Page, PageActions, SheetView } from './page-context.ts';
 import { reduce } from './store/reduce.ts';
 import { INITIAL_STATE, type PageChange } from './store/state.ts';
@@ -73,6 +74,10 @@ export function useConnectedPage(): { readonly page: Page; readonly texts: PageT
       setTrouble: trouble => attempt(api.setTrouble(trouble)),
       restart: () => attempt(api.restart()),
       complain: text => dispatch({ type: 'problem', text }),
+      draft: () => (visit === null ? '' : readDraft(visit)),
+      keepDraft: text => {
+        if (visit !== null) keepDraft(visit, text);
+      },
       closeNotice: id => dispatch({ type: 'notice_over', id }),
       closeAlert: () => dispatch({ type: 'alert_over' }),
       show,
@@ -81,7 +86,7 @@ export function useConnectedPage(): { readonly page: Page; readonly texts: PageT
         if (!matchMedia('(pointer: coarse)').matches) field.current?.focus();
       },
     };
-  }, [api, chosen, run]);
+  }, [api, chosen, run, visit]);
 
   const askAgain = usePeople(api, visit, dispatch, setVisit);
   useEffect(() => {

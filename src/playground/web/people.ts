@@ -8,6 +8,8 @@ export interface Inhabitant {
   readonly person: Person;
   /** IETF tag. */
   readonly languageCode: string;
+  /** The newest message that a page has shown; 0 before the first one. */
+  seenId: number;
 }
 
 /** The people of the playground, in the order they came. */
@@ -24,7 +26,11 @@ export class People {
   }
 
   add({ firstName, languageCode }: NewPerson): Inhabitant {
-    const inhabitant = { person: this.#telegram.person({ firstName, languageCode }), languageCode };
+    const inhabitant = {
+      person: this.#telegram.person({ firstName, languageCode }),
+      languageCode,
+      seenId: 0,
+    };
     this.#all.set(inhabitant.person.id, inhabitant);
     return inhabitant;
   }

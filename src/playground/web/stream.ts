@@ -93,7 +93,11 @@ export class EventStream {
   }
 
   #tellSurroundings(now: Surroundings): void {
-    if (this.#seq === undefined) this.#tellSnapshot(now);
+    if (this.#seq === undefined) {
+      this.#tellSnapshot(now);
+      // What nobody had seen is seen now.
+      this.#lookAgain = true;
+    }
     for (const [name, part] of Object.entries(now)) {
       const json = JSON.stringify(part);
       if (this.#sent.get(name) === json) continue;
@@ -106,6 +110,7 @@ export class EventStream {
   #tellSnapshot(now: Surroundings): void {
     const { person } = this.#inhabitant;
     const messages = person.messages.map(({ raw }) => messageView(raw, this.#deps.botId));
+    this.#inhabitant.seenId = messages.at(-1)?.id ?? 0;
     this.#seq = person.log.at(-1)?.seq ?? 0;
     const draft = person.draft ? draftView(person.draft) : null;
     this.#tell({ type: 'snapshot', ...now, messages, draft });
@@ -115,6 +120,7 @@ export class EventStream {
     if (this.#seq === undefined) return;
     for (const event of this.#inhabitant.person.eventsAfter(this.#seq)) {
       this.#seq = event.seq;
+      if (event.type === 'message') this.#inhabitant.seenId = event.message.message_id;
       this.#tell(this.#chatEvent(event));
     }
   }

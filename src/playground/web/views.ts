@@ -73,8 +73,10 @@ export function messageView(message: StoredMessage, botId: number): MessageView 
   };
 }
 
-export function personView({ person, languageCode }: Inhabitant): PersonView {
-  return { id: person.id, firstName: person.user.first_name, languageCode, blocked: person.blocked };
+export function personView({ person, languageCode, seenId }: Inhabitant): PersonView {
+  const { id, user, blocked } = person;
+  const unread = person.botMessagesAfter(seenId);
+  return { id, firstName: user.first_name, languageCode, blocked, unread };
 }
 
 /** The packs of a person, oldest first. */

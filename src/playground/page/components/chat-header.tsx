@@ -13,6 +13,7 @@ export function ChatHeader({ inspecting, onInspect }: Props) {
   const texts = useTexts();
   const { state, show } = usePage();
   const { chat } = state;
+  const unread = state.people.reduce((sum, person) => sum + person.unread, 0);
   const troubled = chat !== null && Object.values(chat.trouble).some(Boolean);
   return (
     <header class="chat-header">
@@ -42,6 +43,7 @@ export function ChatHeader({ inspecting, onInspect }: Props) {
           onClick={() => show({ type: 'people' })}
         >
           <Avatar id={chat.person.id} name={chat.person.firstName} />
+          {unread > 0 && <span class="unread">{unread}</span>}
         </button>
       )}
       <button

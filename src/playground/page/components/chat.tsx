@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { useTyping } from '../lib/use-typing.ts';
 import { usePage } from '../page-context.ts';
 import { nextStep } from '../store/next-step.ts';
 import { useTexts } from '../texts.ts';
@@ -16,9 +17,10 @@ interface Props {
 /** One person's chat with the bot. Pictures are taken by drag and drop and from the clipboard, too. */
 export function Chat(props: Props) {
   const texts = useTexts();
-  const { state, show } = usePage();
+  const { state, show, field } = usePage();
   const [dropping, setDropping] = useState(false);
   const { chat } = state;
+  useTyping(field);
 
   useEffect(() => {
     const onDrag = (event: DragEvent) => {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { usePage } from '../page-context.ts';
 import { useTexts } from '../texts.ts';
 import { AttachMenu } from './attach-menu.tsx';
@@ -10,12 +10,13 @@ const MAX_LENGTH = 4096;
 /** Where one writes: Enter sends, Shift+Enter begins a line, `/` opens the bot's commands. */
 export function Composer() {
   const { composer: texts } = useTexts();
-  const { state, sendText, field } = usePage();
-  const [text, setText] = useState('');
+  const { state, sendText, field, draft, keepDraft } = usePage();
+  const [text, setText] = useState(draft);
   const [active, setActive] = useState(0);
   const [menuClosed, setMenuClosed] = useState(false);
   const commands = menuClosed ? [] : matchingCommands(state.chat?.commands ?? [], text);
 
+  useEffect(() => keepDraft(text), [text, keepDraft]);
   useLayoutEffect(() => {
     const box = field.current;
     if (!box) return;

@@ -19,7 +19,7 @@ export function PeopleList() {
         <small>{texts.people.hint}</small>
       </p>
       <ul>
-        {state.people.map(({ id, firstName, languageCode, blocked }) => {
+        {state.people.map(({ id, firstName, languageCode, blocked, unread }) => {
           const language = names.of(languageCode) ?? languageCode;
           return (
             <li key={id}>
@@ -37,6 +37,12 @@ export function PeopleList() {
                   </b>
                   <small>{blocked ? texts.people.blocked : language}</small>
                 </span>
+                {unread > 0 && (
+                  <span class="unread">
+                    <span aria-hidden="true">{unread}</span>
+                    <span class="unseen">{texts.people.unread(unread)}</span>
+                  </span>
+                )}
               </button>
             </li>
           );

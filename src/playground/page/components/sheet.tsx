@@ -26,12 +26,14 @@ export function Sheet({ title, onClose, class: className = '', children }: Props
     const onClick = (event: Event) => event.target === element && latest.current.onClose();
     element.addEventListener('click', onClick);
     const opener = document.activeElement;
+    // Whoever uses the keyboard goes on where they were; whoever pressed it by mouse or finger goes on writing.
+    const byKeyboard = opener instanceof HTMLElement && opener.matches(':focus-visible');
     element.showModal();
     return () => {
       element.removeEventListener('click', onClick);
       element.close();
       // The browser gives it back by itself, but not where the dialog leaves the page at once.
-      if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus();
+      if (byKeyboard && opener.isConnected) opener.focus();
       else latest.current.toField();
     };
   }, []);

@@ -43,7 +43,7 @@ export function nextStep(chat: ChatState): NextStep {
     return plan.style === '' ? { type: 'describe', missing: ['style'] } : { type: 'plan' };
   const isAgreed = dialogue === null || dialogue.confirmed || isOfPlan(newest, plan, dialogue);
   if (newest?.status === 'delivered' && isAgreed) {
-    const pack = chat.packs.at(-1);
+    const pack = chat.packs.find(({ name }) => name === newest.pack);
     return pack === undefined ? { type: 'add_to_pack' } : { type: 'pack', pack };
   }
   if (dialogue === null) return { type: 'start' };

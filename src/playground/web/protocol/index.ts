@@ -38,6 +38,8 @@ export interface NewPerson {
 export interface PersonView extends NewPerson {
   readonly id: number;
   readonly blocked: boolean;
+  /** Messages of the bot that have come while no page showed this chat. */
+  readonly unread: number;
 }
 
 /** Who there is, and since when. */

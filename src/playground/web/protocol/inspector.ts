@@ -35,6 +35,8 @@ export interface InspectorView {
   readonly generations: readonly GenerationView[];
   /** Newest first. */
   readonly sheets: readonly SheetView[];
+  /** Paths of the pictures of stickers, by the id that a button carries, by the code of the button. */
+  readonly faces: Readonly<Record<'sticker_show' | 'placement', Readonly<Record<string, string>>>>;
 }
 
 type PreferenceName = 'purpose' | 'styles' | 'humour' | 'never' | 'notes';
@@ -112,6 +114,8 @@ export interface GenerationView {
   readonly provider: string | null;
   readonly createdAt: number;
   readonly ms: number | null;
+  /** Name of the newest pack that a sticker of this drawing stands in. */
+  readonly pack: string | null;
   /** In the order they came: `photo`, `drawn`, `cut_out`, `finished`. */
   readonly pictures: readonly (PictureView & {
     readonly what: 'photo' | 'drawn' | 'cut_out' | 'finished';

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'preact/hooks';
+
+/** Marks the place in the history that Back leaves first while something lies over the page. */
+const COVERED = { covered: true };
+
+const isCovered = (state: unknown) => typeof state === 'object' && state !== null && 'covered' in state;
+
+/**
+ * Back, which on a phone is a gesture, closes what lies over the page before it leaves the page. The place in the
+ * history stays when something is closed in another way: going back at once could meet what is opened next. Back then
+ * passes through it.
+ *
+ * @param close closes the topmost; null where nothing lies over the page
+ */
+export function useBack(close: (() => void) | null): void {
+  const latest = useRef(close);
+  latest.current = close;
+  useEffect(() => {
+    // After each change: where two things lay over the page, the second one needs a place of its own.
+    if (close !== null && !isCovered(history.state)) history.pushState(COVERED, '');
+  });
+  useEffect(() => {
+    const onPop = ({ state }: PopStateEvent) => {
+      // Forward again: nothing to close.
+      if (isCovered(state)) return;
+      if (latest.current === null) return history.back();
+      latest.current();
+    };
+    addEventListener('popstate', onPop);
+    return () => removeEventListener('popstate', onPop);
+  }, []);
+}
