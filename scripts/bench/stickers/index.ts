@@ -3,6 +3,8 @@ import { connectedComponents } from '../../../src/images/finishing/components.ts
 import { MAX_STICKER_BYTES } from '../../../src/images/finishing/encode.ts';
 import { finishSticker } from '../../../src/images/finishing/finish.ts';
 import { decodeRaster, type Raster } from '../../../src/images/raster.ts';
+import { SITTERS } from '../../../test/support/portraits.ts';
+import { toneMoves } from '../../../test/support/tone-moves.ts';
 import { type BenchOptions, inTurns, measured, type Row, ratiosOf } from '../report.ts';
 import { outlineDeviations } from './evenness.ts';
 import { type BenchPicture, benchPictures } from './pictures.ts';
@@ -11,11 +13,18 @@ const OUTLINES = [0, 4, 10, 20];
 const CAPTIONS = ['', 'Поехали! 🚀', 'Καλημέρα, good morning and добрый день to all'];
 /** The finishing takes at most so many times the bare pipeline. */
 const MAX_RATIO = 6;
+/** CIEDE2000, of the mean colour of a face. */
+const MAX_TONE_MOVE = 12;
 
 /** Whether finished stickers are what they have to be, and how long finishing takes. */
 export async function stickers({ quick }: BenchOptions): Promise<Row[]> {
   const pictures = await benchPictures();
-  return [...(await formatRows(pictures, quick)), await evennessRow(), ...(await timeRows(pictures, quick))];
+  return [
+    ...(await formatRows(pictures, quick)),
+    await evennessRow(),
+    await skinRow(quick),
+    ...(await timeRows(pictures, quick)),
+  ];
 }
 
 async function formatRows(pictures: readonly BenchPicture[], quick: boolean): Promise<Row[]> {
@@ -61,6 +70,20 @@ async function evennessRow(): Promise<Row> {
     ...measured(most, 2, ' px'),
     aim: 'max <= 1 px',
     met: most.every(value => value <= 1),
+  };
+}
+
+/** Of the built-in filters. */
+async function skinRow(quick: boolean): Promise<Row> {
+  const found: number[] = [];
+  for (const sitter of quick ? SITTERS.slice(0, 1) : SITTERS) {
+    found.push(...(await toneMoves([sitter], 300)).map(({ lightnessAndHue }) => lightnessAndHue));
+  }
+  return {
+    what: '  drawn without a model: skin moved, dE2000 in hue and lightness',
+    ...measured(found, 1),
+    aim: `max <= ${MAX_TONE_MOVE}`,
+    met: found.every(value => value <= MAX_TONE_MOVE),
   };
 }
 

@@ -2,14 +2,16 @@ import sharp from 'sharp';
 import { encodePng, type Raster } from '../raster.ts';
 import type { StickerParams } from '../types.ts';
 import { blocky, cutBody } from './body.ts';
+import type { Mood } from './drawings/emotions.ts';
 import type { Stage } from './drawings/motion.ts';
-import type { Plane } from './filters.ts';
+import { kuwahara, type Plane } from './filters.ts';
 import { type Framed, frameSubject } from './frame.ts';
+import { keepTone } from './keep-tone.ts';
 import { exposedFor, inMood } from './mood.ts';
 import { type Shape, shapePath } from './shapes.ts';
 import { backdrop, badges, chooseEmotion, choosePose } from './stage.ts';
-import { chooseStyle } from './styles/index.ts';
-import { inTurn } from './styles/style.ts';
+import { chooseStyle, STYLES } from './styles/index.ts';
+import { inTurn, type Style } from './styles/style.ts';
 import { lumaOf, parseColor } from './tone.ts';
 
 /** Sizes in pixels. The canvas is bigger than a sticker, so that finishing scales down. */
@@ -39,13 +41,13 @@ export async function drawSticker(
   frame: typeof frameSubject = frameSubject,
 ): Promise<Buffer> {
   const turn = Math.max(0, take - 1);
-  const style = chooseStyle(params.style);
+  const style = STYLES[chooseStyle(params.style).name];
   const emotion = chooseEmotion(params.emotion);
   const pose = choosePose(params.pose);
   const side = turn % 2 === 0 ? 1 : -1;
   const seen = await frame(photo, style.shape, ART);
   const framed = side === 1 ? seen : mirrored(seen);
-  const painted = await style.paint(inMood(exposedFor(framed.head, framed.art), emotion.mood), turn);
+  const painted = await paintSubject(framed, style, emotion.mood, turn);
   const colors = inTurn(style.rims, turn);
   const cells = style.cells?.(turn);
   const alpha = cells === undefined ? framed.alpha : blocky(framed.alpha, framed.art, cells);
@@ -72,6 +74,17 @@ export async function drawSticker(
     .toBuffer();
 }
 
+/** The subject in the look and in the light of the emotion; skin keeps its tone where the look keeps colours. */
+export async function paintSubject(
+  { art, head }: Pick<Framed, 'art' | 'head'>,
+  style: Style,
+  mood: Mood,
+  take: number,
+): Promise<Raster> {
+  const painted = await style.paint(inMood(exposedFor(head, art), mood), take);
+  return style.keepsColors ? keepTone(kuwahara(art, 4), painted, head) : painted;
+}
+
 /** A shape in the rim's colours that the head rises out of. */
 function panelBehind(
   shape: Shape,
@@ -85,7 +98,7 @@ function panelBehind(
   return `<defs><linearGradient id="panel" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${colors[1]}"/><stop offset="1" stop-color="${colors[0]}"/></linearGradient></defs><path transform="translate(${(left + right) / 2} ${y}) scale(1 ${flat})" d="${shapePath(shape, radius)}" fill="url(#panel)"/>`;
 }
 
-function mirrored({ art, alpha, head, ownOutline }: Framed): Framed {
+function mirrored({ art, alpha, head, ownOutline, crop }: Framed): Framed {
   const { width, height } = art;
   const data = new Uint8Array(art.data.length);
   const flipped: Plane = new Float32Array(alpha.length);
@@ -98,6 +111,7 @@ function mirrored({ art, alpha, head, ownOutline }: Framed): Framed {
     art: { data, width, height },
     alpha: flipped,
     ownOutline,
+    crop,
     head: { ...head, left: width - head.left - head.width },
   };
 }

@@ -147,6 +147,39 @@ export function kuwahara(source: Raster, radius: number): Raster {
   return { data: out, width, height };
 }
 
+/**
+ * The picture without its texture: light and shade run smoothly, and edges stay.
+ *
+ * Source: He, Sun, Tang, "Guided Image Filtering", 2010, with each channel as its own guide.
+ *
+ * @param contrast what counts as an edge: steps of that much are halved, 0..1.
+ */
+export function smoothed(source: Raster, radius: number, contrast: number, rounds: number): Raster {
+  const { data, width, height } = source;
+  const out = Uint8Array.from(data);
+  const mean = (plane: Plane) => boxMean(plane, width, height, radius);
+  for (let channel = 0; channel < 3; channel++) {
+    let plane: Plane = Float32Array.from(
+      { length: width * height },
+      (_, p) => (data[p * 4 + channel] ?? 0) / 255,
+    );
+    for (let round = 0; round < rounds; round++) {
+      const means = mean(plane);
+      const powers = mean(plane.map(value => value * value));
+      const gains = powers.map((power, p) => {
+        const variance = Math.max(0, power - (means[p] ?? 0) ** 2);
+        return variance / (variance + contrast * contrast);
+      });
+      const offsets = mean(means.map((value, p) => value * (1 - (gains[p] ?? 0))));
+      const slopes = mean(gains);
+      plane = plane.map((value, p) => (slopes[p] ?? 0) * value + (offsets[p] ?? 0));
+    }
+    for (let p = 0; p < plane.length; p++)
+      out[p * 4 + channel] = Math.round(255 * Math.min(1, Math.max(0, plane[p] ?? 0)));
+  }
+  return { data: out, width, height };
+}
+
 /** Luma in soft steps, as flat paint has them; `value` 0..1. */
 export function softSteps(value: number, steps: number): number {
   const nearest = Math.round(value * steps) / steps;

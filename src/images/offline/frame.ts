@@ -19,6 +19,8 @@ export interface Framed {
   readonly ownOutline: boolean;
   /** The head, or what is like one, in pixels of the art. */
   readonly head: Box;
+  /** What part of the photo the art is, as shares of its width and height. */
+  readonly crop: Box;
 }
 
 /**
@@ -79,6 +81,12 @@ export async function frameSubject(photo: Buffer, shape: Shape, side: number): P
       top: (head.top - crop.top) * scale,
       width: head.width * scale,
       height: head.height * scale,
+    },
+    crop: {
+      left: crop.left / small.width,
+      top: crop.top / small.height,
+      width: crop.width / small.width,
+      height: crop.height / small.height,
     },
   };
 }

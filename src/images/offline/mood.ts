@@ -36,6 +36,11 @@ export function exposedFor(head: Box, art: Raster): Raster {
   const wanted = Math.log(FACE_LIGHT) / Math.log(median);
   // Half way only: a dark face is to stay the dark face it is.
   const exponent = Math.min(EXPONENTS.most, Math.max(EXPONENTS.least, (1 + wanted) / 2));
-  const curve = Float32Array.from({ length: 256 }, (_, value) => 255 * (value / 255) ** exponent);
-  return mapPixels(art, (r, g, b) => [curve[r] ?? r, curve[g] ?? g, curve[b] ?? b]);
+  return mapPixels(art, (r, g, b, p) => {
+    const value = Math.max(0.004, light[p] ?? 0);
+    const gain = value ** (exponent - 1);
+    // Colours grow by less than the light: black hair would turn violet.
+    const [gray, lit, colour] = [255 * value, 255 * value * gain, Math.sqrt(gain)];
+    return [lit + (r - gray) * colour, lit + (g - gray) * colour, lit + (b - gray) * colour];
+  });
 }

@@ -6,7 +6,7 @@ import { besideHead, motionMarks, type Stage } from './drawings/motion.ts';
 import { POSES, type Pose } from './drawings/poses.ts';
 import { symbol } from './drawings/symbols.ts';
 import { inTurn } from './styles/style.ts';
-import { firstNamed, poseReader } from './words.ts';
+import { firstNamed, namesOf, poseReader } from './words.ts';
 
 /** Sizes in pixels of the canvas. */
 const FACE = 150;
@@ -27,7 +27,8 @@ export function chooseEmotion(words: string): DrawnEmotion {
 
 /** The drawing for the person's words about a pose, where they name one that is known. */
 export function choosePose(words: string): Pose | undefined {
-  return firstNamed(POSES, poseReader(), words);
+  const name = firstNamed(namesOf(POSES), poseReader(), words);
+  return name && POSES[name];
 }
 
 /** What lies behind the subject. */

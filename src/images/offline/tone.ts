@@ -1,12 +1,12 @@
 import { type Rgb, softSteps } from './filters.ts';
 
-/** Colours drawn apart from gray by `amount`; skin by less, so that nobody turns orange. */
+/** Colours drawn apart from gray by `amount`; skin by less, so that nobody turns orange, and what is nearly black not at all. */
 export function vivid([r, g, b]: Rgb, amount: number): Rgb {
   const gray = lumaOf(r, g, b);
   const cb = 0.564 * (b - gray);
   const cr = 0.713 * (r - gray);
   const skin = Math.exp(-(((cr - 22) / 14) ** 2) - ((cb + 18) / 16) ** 2);
-  const pull = 1 + (amount - 1) * (1 - 0.65 * skin);
+  const pull = 1 + (amount - 1) * (1 - 0.65 * skin) * ramp(gray, 20, 90);
   return [gray + (r - gray) * pull, gray + (g - gray) * pull, gray + (b - gray) * pull];
 }
 

@@ -19,15 +19,19 @@ function readerOf<Name extends string>(names: (words: Words) => Readonly<Record<
 }
 
 /** The first of `choices` that is named in a text and not turned down; undefined where none is. */
-export function firstNamed<Name extends string, Choice>(
-  choices: Readonly<Record<Name, Choice>>,
+export function firstNamed<Name extends string, Choice extends Name>(
+  choices: readonly Choice[],
   reader: PhraseReader<Name>,
   text: string,
 ): Choice | undefined {
   const found = reader.read(text).clauses.flatMap(clause => clause.found);
-  const named = new Set(
+  const named = new Set<string | undefined>(
     found.flatMap(({ negation, meanings }) => (negation === undefined ? meanings[0] : [])),
   );
-  for (const name in choices) if (named.has(name)) return choices[name];
-  return undefined;
+  return choices.find(choice => named.has(choice));
+}
+
+/** The names of a record, in its order. */
+export function namesOf<Name extends string>(record: Readonly<Record<Name, unknown>>): Name[] {
+  return Object.keys(record) as Name[];
 }

@@ -3,18 +3,20 @@ import type { PoseWords, StyleWords } from '../../types/words.ts';
 export const styles: StyleWords = {
   popArt: 'pop art*, popart*, siebdruck*',
   pixel: 'pixel*, 8 bit, 8bit, bitgrafik',
-  watercolour: 'aquarell*, wasserfarbe*, gouache*, tusche und wasser',
+  watercolour: 'aquarell*, wasserfarbe*, gouache*, tusche und wasser, gemälde*, gemalt*, malerei*, leinwand*',
   lineArt:
     'strichzeichnung*, linien*, linie, umriss*, konturen*, tinte, tusche*, gravur*, tätowier*, kupferstich*',
   anime: 'anime*, manga*',
   comic: 'comic*, bildergeschicht*, superheld*',
   neon: 'neon*, cyberpunk*, leuchtend*, futuristisch*',
   cartoon:
-    'cartoon*, zeichentrick*, trickfilm*, karikatur*, 3d, knete, knetfigur*, plastik*, spielzeug*, puppe*, luftballon*, lego*, minimalis*, minimal*, flach*, vektor*, geometrisch*, papierschnitt*, scherenschnitt*',
+    'cartoon*, zeichentrick*, trickfilm*, karikatur*, minimalis*, minimal*, flach*, vektor*, geometrisch*, papierschnitt*, scherenschnitt*',
   noir: 'schwarzweiß*, schwarz weiß*, film noir, einfarbig*, graustufen*',
   retro: 'retro*, nostalg*, altmodisch*, altes foto, 80er, 90er, 70er',
   sketch: 'skizze*, bleistift*, gezeichnet*, zeichnung*, kohle*, kreide*, buntstift*, handgezeichnet*',
-  oil: 'ölgemälde*, öl, ölfarbe*, ölmalerei, gemälde*, gemalt*, malerei*, impressionis*, leinwand*, renaissance*, acryl*',
+  threeD: '3d, knete, knetfigur*, plastik*, spielzeug*, puppe*, luftballon*, lego*',
+  chibi: 'chibi*, kawaii*',
+  oil: 'ölgemälde*, öl, ölfarbe*, ölmalerei, impressionis*, renaissance*, acryl*',
 };
 
 export const poses: PoseWords = {

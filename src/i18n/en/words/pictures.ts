@@ -3,20 +3,23 @@ export const styles = {
   popArt: 'pop art*, popart*, warhol*, lichtenstein*, screenprint*, silkscreen*, duotone*, obama hope*',
   pixel:
     'pixel*, 8 bit*, 8bit*, 16 bit*, 16bit*, minecraft*, sprite*, nes, snes*, gameboy*, game boy*, voxel*, terraria*',
-  watercolour: 'watercolo*, water color*, water colour*, aquarel*, gouache*, wash*, wet on wet*',
+  watercolour:
+    'watercolo*, water color*, water colour*, aquarel*, gouache*, wash*, wet on wet*, paint*, canvas*',
   lineArt: 'line art*, line*, outline*, contour*, ink, pen, engrav*, doodle*, tattoo*',
-  anime:
-    'anime*, manga*, ghibli*, miyazaki*, chibi*, kawaii*, shonen*, shoujo*, naruto*, japan*, waifu*, webtoon*, manhwa*',
+  anime: 'anime*, manga*, ghibli*, miyazaki*, shonen*, shoujo*, naruto*, japan*, waifu*, webtoon*, manhwa*',
   comic: 'comic*, marvel*, dc, superhero*, batman*, spiderman*, graphic novel*, inked*, sin city*',
   neon: 'neon*, cyber*, synth*, vapor*, glow*, futur*, blade runner*, tron*, outrun*',
   cartoon:
-    'cartoon*, toon*, disney*, simpson*, caricatur*, rick and morty*, looney*, nickelodeon*, adventure time*, south park*, family guy*, 3d, 3 d*, pixar*, clay*, lego*, toy, toys*, render*, funko*, plastic*, balloon*, doll*, barbie*, figurine*, blender*, cgi, dreamworks*, minimal*, flat*, vector*, geometr*, silhouette*',
+    'cartoon*, toon*, disney*, simpson*, caricatur*, rick and morty*, looney*, nickelodeon*, adventure time*, south park*, family guy*, minimal*, flat*, vector*, geometr*, silhouette*',
   noir: 'noir*, black and white*, black & white, black white*, b&w, b w*, bw, b and w*, mono*, grayscale*, greyscale*, film*, cinema*, sepia*',
   retro:
     'vhs, retro*, vintage*, 80s, 90s, 70s, 80, 90, cassette*, polaroid*, old, nostalg*, glitch*, crt, tv',
   sketch:
     'sketch*, pencil*, drawn*, drawing*, graphite*, charcoal*, crayon*, chalk*, pastel*, handdrawn*, scribbl*',
-  oil: 'oil, paint*, impression*, van gogh*, monet*, renaissance*, canvas*, acryl*, fresco*',
+  threeD:
+    '3d, 3 d*, pixar*, clay*, lego*, toy, toys*, render*, funko*, plastic*, balloon*, doll*, barbie*, figurine*, blender*, cgi, dreamworks*',
+  chibi: 'chibi*, kawaii*',
+  oil: 'oil, impression*, van gogh*, monet*, renaissance*, acryl*, fresco*',
 } as const;
 
 /** What asks for each pose. */

@@ -3,17 +3,19 @@ import type { PoseWords, StyleWords } from '../../types/words.ts';
 export const styles: StyleWords = {
   popArt: 'pop art*, popart*, serigrafía*',
   pixel: 'píxel*, pixel*, 8 bits, 8 bit',
-  watercolour: 'acuarela*, gouache*, aguada*',
+  watercolour: 'acuarela*, gouache*, aguada*, pintura*, pintad*, cuadro*, lienzo*',
   lineArt: 'arte lineal, línea, líneas, contorno*, tinta*, grabado*, tatuaje*, plumilla',
   anime: 'anime*, manga*',
   comic: 'cómic*, historieta*, tebeo*, superhéro*',
   neon: 'neón*, ciberpunk*, cyberpunk*, brillante*, futurist*',
   cartoon:
-    'dibujos animados, dibujo animado, caricatura*, cartoon*, animación, 3d, dibujo 3d, plastilina*, juguete*, muñec*, lego*, globo*, plástic*, minimalis*, vector*, geométric*, silueta*',
+    'dibujos animados, dibujo animado, caricatura*, cartoon*, animación, minimalis*, vector*, geométric*, silueta*',
   noir: 'blanco y negro, monocrom*, cine negro, sepia*, en grises',
   retro: 'retro*, vintage*, antigu*, años 80, años 90, años 70, nostálg*, viejo, vieja',
   sketch: 'boceto*, lápiz, a lápiz, dibujad* a mano, dibujo a lápiz, carboncillo*, tiza*, pastel*',
-  oil: 'óleo*, al óleo, pintura*, pintad*, cuadro*, impresionis*, lienzo*, acrílic*',
+  threeD: '3d, dibujo 3d, plastilina*, juguete*, muñec*, lego*, globo*, plástic*',
+  chibi: 'chibi*, kawaii*',
+  oil: 'óleo*, al óleo, impresionis*, acrílic*',
 };
 
 export const poses: PoseWords = {

@@ -1,4 +1,4 @@
-import { kuwahara, luma, mapPixels } from '../filters.ts';
+import { kuwahara, luma, mapPixels, smoothed } from '../filters.ts';
 import { inkLines } from '../ink-lines.ts';
 import { flatTone, inked } from '../tone.ts';
 import type { Style } from './style.ts';
@@ -6,6 +6,7 @@ import type { Style } from './style.ts';
 /** Flat vivid paint in few steps, bold outlines. */
 export const cartoon: Style = {
   shape: 'circle',
+  keepsColors: true,
   rims: [
     ['#ffd84d', '#ff9f1c'],
     ['#7ee081', '#1fb5a8'],
@@ -14,11 +15,11 @@ export const cartoon: Style = {
   ],
   paint(photo) {
     const { width, height } = photo;
-    const smooth = kuwahara(kuwahara(kuwahara(photo, 4), 3), 3);
-    const pen = { width: 1.7, weight: 70, contrast: 0.035, least: 60 };
+    const flat = kuwahara(smoothed(photo, 5, 0.06, 2), 4);
+    const pen = { width: 1.9, weight: 70, contrast: 0.035, least: 70 };
     const lines = inkLines(luma(kuwahara(photo, 2)), width, height, pen);
-    return mapPixels(smooth, (r, g, b, p) => {
-      const tone = flatTone([r, g, b], 6, 1.75, 1.14);
+    return mapPixels(flat, (r, g, b, p) => {
+      const tone = flatTone([r, g, b], 7, 1.6, 1.12);
       const ink = Math.min(1, Math.max(0, ((lines[p] ?? 1) - 0.25) * 2));
       return inked(tone, ink, [30, 18, 34]);
     });

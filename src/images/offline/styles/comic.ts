@@ -10,6 +10,7 @@ const PITCH = 10;
 /** A printed page: strong colour, dots in the half-tones, black in the shadows. */
 export const comic: Style = {
   shape: 'burst',
+  keepsColors: true,
   rims: [
     ['#ffe14d', '#ff5a36'],
     ['#4dd2ff', '#3a5bff'],

@@ -1,12 +1,11 @@
 import type { StyleName } from '../../../i18n/types/words.ts';
-import { firstNamed, styleReader } from '../words.ts';
+import { firstNamed, namesOf, styleReader } from '../words.ts';
 import { anime } from './anime.ts';
 import { cartoon } from './cartoon.ts';
 import { comic } from './comic.ts';
 import { lineArt } from './line-art.ts';
 import { neon } from './neon.ts';
 import { noir } from './noir.ts';
-import { oil } from './oil.ts';
 import { pixel } from './pixel.ts';
 import { popArt } from './pop-art.ts';
 import { retro } from './retro.ts';
@@ -14,8 +13,12 @@ import { sketch } from './sketch.ts';
 import type { Style } from './style.ts';
 import { watercolour } from './watercolour.ts';
 
+/** Looks that people ask for and filters cannot give, each with the one that comes nearest to it. */
+const NEAREST = { threeD: 'cartoon', chibi: 'anime', oil: 'watercolour' } as const;
+type DrawnStyle = Exclude<StyleName, keyof typeof NEAREST>;
+
 /** Of several that are named the first wins: the special before the general. */
-export const STYLES: Readonly<Record<StyleName, Style>> = {
+export const STYLES: Readonly<Record<DrawnStyle, Style>> = {
   popArt,
   pixel,
   watercolour,
@@ -27,10 +30,18 @@ export const STYLES: Readonly<Record<StyleName, Style>> = {
   noir,
   retro,
   sketch,
-  oil,
 };
 
-/** The look that the person's words ask for; a cartoon where they ask for none of ours. */
-export function chooseStyle(words: string): Style {
-  return firstNamed(STYLES, styleReader(), words) ?? cartoon;
+/** A look, and whether it is all that the words ask for. */
+export interface ChosenStyle {
+  readonly name: DrawnStyle;
+  readonly isKnown: boolean;
+}
+
+/** The look that comes nearest to the person's words; a cartoon where they ask for none of ours. */
+export function chooseStyle(words: string): ChosenStyle {
+  const drawn = firstNamed(namesOf(STYLES), styleReader(), words);
+  const other = firstNamed(namesOf(NEAREST), styleReader(), words);
+  const name = drawn ?? (other === undefined ? 'cartoon' : NEAREST[other]);
+  return { name, isKnown: drawn !== undefined && other === undefined };
 }

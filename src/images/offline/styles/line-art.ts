@@ -14,6 +14,7 @@ const PAPER: Rgb = [255, 254, 250];
 /** A pen on white paper; the deepest shadows filled, half shadows hatched. */
 export const lineArt: Style = {
   shape: 'circle',
+  keepsColors: false,
   rims: [
     ['#fdfcf8', '#e9e6dc'],
     ['#eef3ff', '#cfdcff'],

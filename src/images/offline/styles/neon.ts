@@ -23,6 +23,7 @@ const NIGHT: Rgb = [14, 6, 44];
 /** Night, two coloured lamps, glowing contours. */
 export const neon: Style = {
   shape: 'squircle',
+  keepsColors: false,
   rims: [
     ['#ff2fd0', '#22e6ff'],
     ['#8c5bff', '#ffb03a'],

@@ -11,6 +11,7 @@ const TINTS: readonly Rgb[] = [
 /** Black and white film: deep blacks, bright light, grain. */
 export const noir: Style = {
   shape: 'circle',
+  keepsColors: false,
   rims: [
     ['#2b2b31', '#0c0c10'],
     ['#f4efe4', '#b9ab90'],

@@ -11,6 +11,7 @@ const CELLS = [84, 64, 96];
 /** A sprite: big pixels, few colours, dark contours. */
 export const pixel: Style = {
   shape: 'pixel',
+  keepsColors: true,
   rims: [
     ['#3ee0b0', '#1f86d1'],
     ['#ffd23e', '#f0653a'],

@@ -38,6 +38,7 @@ const PALETTES: readonly (readonly [Rgb, Rgb, Rgb, Rgb, Rgb])[] = [
 /** Four flat inks by brightness alone, with dots between them. */
 export const popArt: Style = {
   shape: 'burst',
+  keepsColors: false,
   rims: [
     ['#22d3ee', '#2563ff'],
     ['#ffd60a', '#ff5fa2'],

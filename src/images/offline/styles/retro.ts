@@ -7,6 +7,7 @@ const SLIPS = [5, -6, 8];
 /** A video cassette: slipped colours, scan lines, bad tracking. */
 export const retro: Style = {
   shape: 'screen',
+  keepsColors: true,
   rims: [
     ['#ffb347', '#7a4fd0'],
     ['#52e0c4', '#e0529c'],

@@ -13,6 +13,7 @@ const PAPER: Rgb = [253, 249, 240];
 /** Soft pencil on warm paper with a hint of colour. */
 export const sketch: Style = {
   shape: 'brush',
+  keepsColors: false,
   rims: [
     ['#fdf7ea', '#d8cfbd'],
     ['#fff3e2', '#d9b48f'],

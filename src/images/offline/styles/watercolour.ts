@@ -1,11 +1,13 @@
-import { blur, grain, kuwahara, luma, mapPixels, type Plane } from '../filters.ts';
-import { inkLines } from '../ink-lines.ts';
+import { blur, grain, kuwahara, luma, mapPixels, type Plane, type Rgb, smoothed } from '../filters.ts';
 import { mix, ramp, shown, vivid } from '../tone.ts';
 import type { Style } from './style.ts';
 
-/** Washes that run into each other on grainy paper, darker where they dry. */
+const PAPER: Rgb = [255, 252, 245];
+
+/** Light washes that run into each other on grainy paper, darker where they dry, bare paper in the lights. */
 export const watercolour: Style = {
   shape: 'brush',
+  keepsColors: true,
   rims: [
     ['#fffaf0', '#f0dfc4'],
     ['#f2fbff', '#bfdcec'],
@@ -14,29 +16,47 @@ export const watercolour: Style = {
   ],
   paint(photo, take) {
     const { width, height } = photo;
-    const washes = kuwahara(kuwahara(photo, 4), 3);
+    // Brushes do not follow an edge exactly: the washes wobble.
+    const washes = wobbled(kuwahara(smoothed(photo, 4, 0.05, 2), 4), take);
     const light = luma(washes);
-    const around = blur(light, width, height, 6);
-    const lines = inkLines(luma(kuwahara(photo, 2)), width, height, {
-      width: 1.2,
-      weight: 45,
-      contrast: 0.018,
-      least: 40,
-    });
-    const tooth = noise(width, height, 1, 1.1, take);
-    const pool = noise(width, height, 24, 10, take + 7);
+    const around = blur(light, width, height, 5);
+    const tooth = noise(width, height, 1, 1, take);
+    const pool = noise(width, height, 30, 22, take + 7);
+    const detail = luma(kuwahara(photo, 2));
+    const near = blur(detail, width, height, 4);
     return mapPixels(washes, (r, g, b, p) => {
-      const [vr, vg, vb] = shown(vivid([r * 1.22 + 16, g * 1.17 + 12, b * 1.14 + 10], 2.1));
       const value = light[p] ?? 0;
-      // Water lifts the colour in places; pigment gathers at the rims of a wash and in the hollows of the paper.
-      const thin = 0.1 + 0.34 * ramp(pool[p] ?? 0.5, 0.42, 0.62) * ramp(value, 0.15, 0.6);
-      const edge = Math.min(0.22, Math.abs(value - (around[p] ?? 0)) * 1.1);
-      const tint = mix([vr, vg, vb], [255, 252, 244], thin);
-      const shade = (1 - edge) * (1 + ((tooth[p] ?? 0.5) - 0.5) * 0.26) * (0.62 + 0.38 * (lines[p] ?? 1));
+      const wash = shown(vivid([r * 1.1 + 14, g * 1.1 + 12, b * 1.08 + 12], 1.7));
+      // Water carries pigment slowly about, and leaves it at the rims of a wash and in the hollows of the paper.
+      const thin = 0.08 + 0.5 * ((pool[p] ?? 0.5) - 0.42) + 0.5 * ramp(value, 0.66, 0.96);
+      const tint = mix(wash, PAPER, Math.min(0.75, Math.max(0, thin)));
+      const rim = Math.min(0.2, Math.max(0, ((around[p] ?? 0) - value) * 1.5));
+      const drawn = Math.min(0.5, Math.max(0, ((near[p] ?? 0) - (detail[p] ?? 0) - 0.015) * 4));
+      const shade = (1 - rim) * (1 - drawn) * (1 + ((tooth[p] ?? 0.5) - 0.5) * 0.2);
       return [tint[0] * shade, tint[1] * shade, tint[2] * Math.min(1, shade + 0.03)];
     });
   },
 };
+
+/** Every pixel from a few pixels away, in slow waves. */
+function wobbled(
+  { data, width, height }: ReturnType<typeof kuwahara>,
+  seed: number,
+): ReturnType<typeof kuwahara> {
+  const [across, down] = [noise(width, height, 9, 6, seed + 3), noise(width, height, 9, 6, seed + 5)];
+  const out = new Uint8Array(data.length);
+  for (let p = 0; p < width * height; p++) {
+    const x = Math.min(width - 1, Math.max(0, (p % width) + Math.round(16 * ((across[p] ?? 0.5) - 0.5))));
+    const y = Math.min(
+      height - 1,
+      Math.max(0, Math.floor(p / width) + Math.round(16 * ((down[p] ?? 0.5) - 0.5))),
+    );
+    const from = (y * width + x) * 4;
+    out.set(data.subarray(from, from + 3), p * 4);
+    out[p * 4 + 3] = data[p * 4 + 3] ?? 255;
+  }
+  return { data: out, width, height };
+}
 
 /** Repeatable soft noise about 0.5, in spots of `size` pixels. */
 function noise(width: number, height: number, size: number, sigma: number, seed: number): Plane {
