@@ -4,12 +4,12 @@ import { awaitedInput } from '../assistant/awaited-input.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
 import { PREFERENCES, parsePreferences, valuesOf } from '../assistant/taste/preferences.ts';
 import { parseHistory } from '../assistant/turn/history.ts';
+import { storedLanguage } from '../assistant/turn/snapshot.ts';
 import { type StandingSticker, standingStickers } from '../assistant-db/packs/standing.ts';
 import { type Overview, overviewOf } from '../assistant-db/people/overview.ts';
 import { findPreferences } from '../assistant-db/people/preferences.ts';
 import type { Generation, PreferencesRow, Store } from '../assistant-db/schema.ts';
 import type { PictureObserver } from '../generation/ports.ts';
-import { isLanguage, languageOf } from '../i18n/index.ts';
 import type { ImageGenerator } from '../images/types.ts';
 import type { Clock } from '../lib/clock.ts';
 import { ProviderError } from '../lib/errors.ts';
@@ -132,7 +132,7 @@ function sessionView({ user, session }: Overview, now: number): InspectorView['s
     state: session?.state ?? 'idle',
     hasPhoto: session?.photo_file_id != null,
     awaits: awaitedInput(session, now)?.type ?? null,
-    language: isLanguage(user.language) ? user.language : languageOf(user.language_code),
+    language: storedLanguage(user),
     totalGenerations: user.total_generations,
   };
 }

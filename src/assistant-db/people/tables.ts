@@ -7,8 +7,10 @@ export interface UsersTable {
   first_name: string;
   /** As Telegram tells it: an IETF tag. */
   language_code: string | null;
-  /** As chosen with /language; wins over `language_code`. */
+  /** As chosen with /language; wins over the others. */
   language: string | null;
+  /** Of what they wrote last, where that was clear; wins over `language_code`. */
+  written_language: string | null;
   total_generations: Generated<number>;
   /** When Telegram last said that this person cannot be written to; null while they can. */
   gone_at: number | null;

@@ -1,3 +1,4 @@
+import type { Language } from '../../i18n/index.ts';
 import { prepared, type Values } from '../prepared.ts';
 import type { Db, User } from '../schema.ts';
 
@@ -8,6 +9,8 @@ export interface Person {
   readonly username?: string | undefined;
   /** IETF tag such as `ru` or `pt-br`. */
   readonly languageCode?: string | undefined;
+  /** The language of what they have just written; undefined where that is not clear, or they wrote nothing. */
+  readonly writes?: Language | undefined;
 }
 
 /** Stores or refreshes a person; someone who writes is no longer gone. */
@@ -17,6 +20,7 @@ export async function upsertUser(db: Db, person: Person, now: number): Promise<U
     username: person.username ?? null,
     language_code: person.languageCode ?? null,
     gone_at: null,
+    ...(person.writes !== undefined && { written_language: person.writes }),
   };
   return db
     .insertInto('users')
@@ -34,7 +38,8 @@ export async function findUser(db: Db, id: number): Promise<User | undefined> {
   return (await user(db, { id })).rows[0];
 }
 
-export async function setLanguage(db: Db, userId: number, language: string): Promise<void> {
+/** @param language null: the one that they write in */
+export async function setLanguage(db: Db, userId: number, language: Language | null): Promise<void> {
   await db.updateTable('users').set({ language }).where('id', '=', userId).execute();
 }
 

@@ -22,9 +22,17 @@ function bounded(words: string): string {
   return `${characters.slice(0, MAX_TURN_LENGTH).join('')}\n${NOTES.cut}`;
 }
 
+/** All that a person wrote. */
+export function saidIn({
+  texts,
+  corrections = [],
+}: Pick<UserInput, 'texts' | 'corrections'>): readonly string[] {
+  return [...texts, ...corrections];
+}
+
 /** Whether a person wrote anything. */
-export function hasWords({ texts, corrections = [] }: UserInput): boolean {
-  return texts.length + corrections.length > 0;
+export function hasWords(input: UserInput): boolean {
+  return saidIn(input).length > 0;
 }
 
 /**

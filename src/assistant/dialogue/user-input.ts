@@ -4,10 +4,10 @@ import { interviewOffer } from '../interview/offer.ts';
 import { say } from '../outgoing.ts';
 import { commitTurn, commitWords } from '../turn/commit.ts';
 import { historyAfter } from '../turn/history.ts';
-import { loadSnapshot, type Snapshot, turnStateOf } from '../turn/snapshot.ts';
+import { afterWords, loadSnapshot, type Snapshot, turnStateOf } from '../turn/snapshot.ts';
 import type { TurnState } from '../turn/state.ts';
 import type { TurnResult } from './agent-turn.ts';
-import { goalOf, hasWords, toldOf, type UserInput } from './input.ts';
+import { goalOf, hasWords, saidIn, toldOf, type UserInput } from './input.ts';
 import { takePhoto } from './photo.ts';
 import { endingOf, excuse, failedTurns, talk, wordsOf } from './talk.ts';
 
@@ -75,16 +75,18 @@ async function commitAnswer(
  */
 export async function handleUserInput(
   deps: AssistantDeps,
-  context: TurnContext,
+  given: TurnContext,
   input: UserInput,
   takeAwaited?: TakeAwaited,
 ): Promise<TurnOutcome> {
-  const snapshot = await loadSnapshot(deps.db, context.person);
-  const awaited = awaitedInput(snapshot.session, context.saidAt);
+  const found = await loadSnapshot(deps.db, given.person);
+  const awaited = awaitedInput(found.session, given.saidAt);
   if (awaited && input.texts.length > 0 && input.photo === undefined) {
     const taken = takeAwaited?.(awaited, input.texts.join('\n'));
     if (taken !== undefined) return taken;
   }
+  const snapshot = afterWords(found, saidIn(input));
+  const context = { ...given, person: snapshot.person };
   if (!hasWords(input) && input.photo === undefined) {
     return commitWords(
       deps,

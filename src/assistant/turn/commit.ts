@@ -66,7 +66,8 @@ function isKnown({ user, person }: Snapshot): boolean {
     user.gone_at === null &&
     user.first_name === person.firstName &&
     user.username === (person.username ?? null) &&
-    user.language_code === (person.languageCode ?? null)
+    user.language_code === (person.languageCode ?? null) &&
+    (person.writes === undefined || person.writes === user.written_language)
   );
 }
 

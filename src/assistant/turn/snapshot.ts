@@ -16,6 +16,7 @@ import type {
   User,
 } from '../../assistant-db/schema.ts';
 import { isLanguage, type Language, languageOf, type Texts, textsFor } from '../../i18n/index.ts';
+import { writtenLanguage } from '../../lexicon/written-language.ts';
 import { decodeOutgoing, type Outgoing } from '../outgoing.ts';
 import { loadPlans } from '../planning/load.ts';
 import type { LivePlans } from '../planning/plan-state.ts';
@@ -49,14 +50,33 @@ export interface Snapshot {
   readonly summaryWaits: boolean;
 }
 
+type Speaker = Pick<Person, 'languageCode' | 'writes'>;
+
+/** The IETF tag of a person's language: the one that they have chosen, or else write in, or else have in Telegram. */
+function languageCodeFor({ languageCode, writes }: Speaker, user: User | undefined): string {
+  const known = [user?.language, writes, user?.written_language].find(isLanguage);
+  return known ?? languageCode ?? 'en';
+}
+
 /** The language of the bot's own texts for a person. */
-export function languageFor(person: Person, user: User | undefined): Language {
-  return isLanguage(user?.language) ? user.language : languageOf(person.languageCode);
+export function languageFor(person: Speaker, user: User | undefined): Language {
+  return languageOf(languageCodeFor(person, user));
 }
 
 /** The same for a person who is not there to tell: as it was stored when they last wrote. */
 export function storedLanguage(user: User | undefined): Language {
-  return isLanguage(user?.language) ? user.language : languageOf(user?.language_code);
+  return languageFor({ languageCode: user?.language_code ?? undefined }, user);
+}
+
+/** The person with the language that these words of theirs are in, the last clear ones first; as they were where none are. */
+export function writing(person: Person, user: User | undefined, texts: readonly string[]): Person {
+  const now = languageFor(person, user && { ...user, language: null });
+  const isFirst = !user?.written_language;
+  for (const text of [...texts.toReversed(), texts.join('\n')]) {
+    const writes = writtenLanguage(text, now, isFirst);
+    if (writes !== undefined) return { ...person, writes };
+  }
+  return person;
 }
 
 /** Whether a message is the summary of what is open now. */
@@ -74,6 +94,17 @@ function isSummaryOf(
   );
 }
 
+function voiceFor(person: Person, user: User | undefined) {
+  const language = languageFor(person, user);
+  return { person, language, languageCode: languageCodeFor(person, user), texts: textsFor(language) };
+}
+
+/** The same for a turn in which these words were written: it speaks their language. */
+export function afterWords(snapshot: Snapshot, texts: readonly string[]): Snapshot {
+  const { person, user } = snapshot;
+  return { ...snapshot, ...voiceFor(writing(person, user, texts), user) };
+}
+
 export async function loadSnapshot(db: Store, person: Person): Promise<Snapshot> {
   // Before the dialogue, which tells of a summary that has arrived: one that arrives meanwhile is not missed.
   const waiting = (await waitingMessages(db, person.id)).map(decodeOutgoing);
@@ -86,12 +117,8 @@ export async function loadSnapshot(db: Store, person: Person): Promise<Snapshot>
   const existing = dialogue?.confirmed ? await generationOf(db, dialogue.id, dialogue.revision) : undefined;
   const plans = await loadPlans(db, person.id);
   const history = withoutSummarized(parseHistory(newest?.history ?? ''), newest?.summarized ?? 0);
-  const language = languageFor(person, user);
   return {
-    person,
-    language,
-    languageCode: user?.language ?? person.languageCode ?? 'en',
-    texts: textsFor(language),
+    ...voiceFor(person, user),
     totalGenerations: user?.total_generations ?? 0,
     user,
     session,

@@ -5,6 +5,7 @@ import { problems } from './problems.ts';
 import { terminal } from './terminal.ts';
 import { texts } from './texts.ts';
 import { answers } from './words/answers.ts';
+import { common } from './words/common.ts';
 import { emotions } from './words/emotions.ts';
 import { functions } from './words/functions.ts';
 import { poses, styles } from './words/pictures.ts';
@@ -13,6 +14,6 @@ import { questions } from './words/questions.ts';
 import { talk } from './words/talk.ts';
 import { taste } from './words/taste.ts';
 
-const words = { talk, plans, taste, emotions, styles, poses, functions, questions, answers };
+const words = { common, talk, plans, taste, emotions, styles, poses, functions, questions, answers };
 
 export const en: LanguagePack = { texts, help, terminal, page, problems, words };

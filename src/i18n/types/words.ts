@@ -44,4 +44,6 @@ export interface Words {
   readonly styles: StyleWords;
   readonly poses: PoseWords;
   readonly functions: FunctionWords;
+  /** Single words that stand in nearly every message, by which a text is told to be in this language. Parted by commas. */
+  readonly common: string;
 }

@@ -1,0 +1,21 @@
+/** Words that stand in nearly every message in German, umlauts or not. */
+export const common = `
+  ich, du, er, sie, es, wir, ihr, mich, mir, dich, dir, ihn, ihm, uns, euch, ihnen, mein, meine, meinen, meinem, meiner, meins,
+  dein, deine, deinen, sein, seine, seinen, ihre, ihren, unser, unsere, der, die, das, den, dem, des, ein, eine, einen, einem,
+  einer, eines, nen, ne, kein, keine, keinen, dieser, diese, dieses, diesen, diesem, andere, anderen, anderes, anderer, alle, alles,
+  allen, viele, viel, mehr, weniger, etwas, was, nichts, jemand, jeder, ist, sind, bin, bist, war, sei, seid, hab, habe, hast, hat,
+  haben, hatte, hätte, hätten, kann, kannst, können, könnte, könntest, muss, musst, müssen, soll, sollen, sollte, solltest, will,
+  willst, wollen, möchte, möchten, mag, magst, würde, würdest, werde, wird, werden, wurde, darf, brauch, brauche, brauchst, mach,
+  mache, machst, macht, machen, gemacht, gib, geht, gehts, gehen, komm, kommt, nimm, zeig, zeige, zeichne, zeichnen, zeichnest, mal,
+  male, malen, ändere, ändern, lösch, lösche, löschen, füge, schreib, schreibe, schick, schicke, schicken, sag, sage, lass, weiß,
+  weißt, verstehe, versteh, finde, gefällt, kostet, sieht, aussehen, hinzu, wähl, wähle, such, suche, nehmen, lachen, lacht,
+  lächelt, weint, weinen, winkt, winken, sitzt, steht, tanzt, hält, springt, heißt, funktioniert, warte, hilf, bleibt, und, oder,
+  aber, wenn, dass, weil, ob, als, denn, doch, von, vom, zu, zum, zur, mit, ohne, für, fuer, auf, aus, bei, beim, nach, im, am, an,
+  über, unter, vor, um, durch, gegen, bis, seit, statt, in, nicht, nee, nein, ja, jo, genau, gern, gerne, lieber, bitte, danke,
+  dank, hallo, moin, servus, tschüss, guten, gute, guter, gut, morgen, tag, abend, besser, schön, schöner, schönes, toll, prima,
+  richtig, falsch, schon, noch, nochmal, nur, auch, so, sehr, ganz, bisschen, sonst, vielleicht, immer, nie, jetzt, gleich, später,
+  heute, wieder, hier, da, dort, dann, eigentlich, egal, schade, einfach, beide, beiden, zusammen, weg, wie, wo, wohin, woher, wer,
+  wen, wem, wann, warum, wieso, welche, welcher, welches, wieviel, freund, freunde, freunden, freundin, arbeit, kollegen, familie,
+  frau, mann, kind, mutter, vater, hund, katze, kater, bild, hintergrund, rand, umriss, hand, hände, arme, armen, daumen, hoch,
+  gesicht, haare, augen, herz, traurig, trauriger, traurige, fröhlich, glücklich, wütend, müde, lustig, lustiger, süß, eins, zwei,
+  drei, vier, fünf, sechs, acht, stück, mädchen, junge, mensch, hut, stil, stils`;

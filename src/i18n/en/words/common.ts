@@ -1,0 +1,20 @@
+/**
+ * Words that stand in nearly every message in English. What is said in every language ("ok", "pls", "cool") is not here, and neither
+ * are feelings and gestures: many people write those in English, whatever language they speak.
+ */
+export const common = `
+  i, im, i'm, ive, i'd, i'll, you, youre, u, ur, your, yours, he, hes, she, shes, it, its, it's, we, were, they, theyre, them, him,
+  her, his, our, us, my, mine, myself, yourself, the, a, an, this, that, these, those, there, here, some, any, each, every, both,
+  all, other, another, others, same, more, less, most, much, many, few, lot, enough, is, are, am, was, been, be, being, isnt, arent,
+  wasnt, do, does, did, doing, done, dont, doesnt, didnt, have, has, had, having, can, cant, cannot, could, couldnt, would, wouldnt,
+  should, will, wont, shall, may, might, must, want, wants, wanna, need, needs, like, likes, make, makes, made, making, give, gave,
+  get, got, gets, go, goes, going, gonna, take, takes, put, let, lets, let's, show, shows, draw, draws, drawn, drawing, change,
+  changed, add, remove, delete, keep, keeps, try, use, used, using, send, sent, sending, say, says, said, tell, think, know, see,
+  seen, look, looks, looking, find, found, work, works, help, choose, pick, mean, meant, understand, stop, wait, come, write, turn,
+  leave, speak, talk, happen, happens, cost, costs, feel, seem, seems, start, ask, and, or, but, if, of, to, in, on, at, for, from,
+  with, without, by, as, about, into, out, off, over, under, up, down, after, before, while, because, than, then, so, too, also,
+  just, only, even, still, already, again, maybe, really, very, quite, bit, not, nope, yeah, yep, sure, please, thanks, thank,
+  hello, hey, hi, sorry, bye, morning, evening, better, bad, fine, right, wrong, new, old, last, next, first, one, two, three, four,
+  five, something, anything, nothing, everything, someone, everyone, whatever, way, kind, thing, things, time, now, later, today,
+  never, always, back, what, whats, what's, which, who, whos, where, when, why, how, whose, instead, idk, dunno, ill, together,
+  friend, friends, colleagues, family, wife, husband, girlfriend, boyfriend, mom, dad, photo, picture, pic, background`;

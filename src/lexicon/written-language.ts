@@ -1,0 +1,109 @@
+import { LANGUAGES, type Language, wordsOf } from '../i18n/index.ts';
+import { OTHER_LANGUAGES } from '../i18n/other-languages.ts';
+import { lazy } from '../lib/lazy.ts';
+import { wordSet } from './phrases.ts';
+import { normalize, quotesIn } from './text.ts';
+
+/** Longer texts are told by their beginning. */
+const MOST_WORDS = 60;
+const MOST_CHARACTERS = 2000;
+/** In Latin letters, so many words have to be the language's, and such a share of all: names of styles are English everywhere. */
+const LEAST_WORDS = 2;
+const LEAST_SHARE = 0.34;
+/** Between Russian and Ukrainian, which share most short words. */
+const LEAST_LEAD = 2;
+/** A single word that is no loan, interjection or abbreviation. */
+const LONG_WORD = 5;
+
+const WORD = /\p{L}[\p{L}\p{M}]*(?:['’ʼ][\p{L}\p{M}]+)*/gu;
+/** What is no sentence of a person: addresses, names of accounts, commands. */
+const ADDRESS = /(?:https?:\/\/|www\.|[@#/])\S+/giu;
+const CYRILLIC = /\p{Script=Cyrillic}/u;
+/** Letters that only one of the languages has. */
+const OWN_LETTERS: Readonly<Partial<Record<Language, RegExp>>> = {
+  ru: /[ыэёъ]/iu,
+  uk: /[іїєґ]/iu,
+  de: /[äöüß]/iu,
+  es: /ñ/iu,
+};
+/** Letters that none of them has. */
+const FOREIGN_LETTER = /[^a-zäöüßáéíóúñ'’ʼа-яёіїєґ]/iu;
+
+/** The commonest words of each language that is told; of those that the program does not speak without its name. */
+const vocabularies = lazy(() => [
+  ...LANGUAGES.map(language => ({ language, words: wordSet([wordsOf(language).common]) })),
+  ...OTHER_LANGUAGES.map(list => ({ language: undefined, words: wordSet([list]) })),
+]);
+
+/** How many of the words are surely a language's; `undefined` is a language that the program does not speak. */
+function evidenceIn(words: readonly string[]) {
+  return vocabularies()
+    .map(({ language, words: common }) => {
+      const letters = language && OWN_LETTERS[language];
+      const own = words.filter(word => common.has(normalize(word)) || letters?.test(word));
+      return { language, count: own.length };
+    })
+    .toSorted((a, b) => b.count - a.count);
+}
+
+/** Films and songs are no sentences: "Game of Thrones". */
+function isTitle(words: readonly string[]): boolean {
+  const long = words.filter(word => word.length > 3);
+  return long.length > 1 && long.every(word => /^\p{Lu}\p{Ll}/u.test(word));
+}
+
+/** The words of the person's own sentences: what stands in quotation marks is to be written on a sticker. */
+function wordsIn(text: string): readonly string[] {
+  let own = '';
+  let at = 0;
+  for (const { start, end } of quotesIn(text)) {
+    own += `${text.slice(at, start)} `;
+    at = end;
+  }
+  own += text.slice(at);
+  return (own.replaceAll(ADDRESS, ' ').match(WORD) ?? []).slice(0, MOST_WORDS);
+}
+
+function isCyrillic(language: Language | undefined): boolean {
+  return language === 'ru' || language === 'uk';
+}
+
+/** Russian or Ukrainian, of somebody who has written in neither. */
+function cyrillicLanguage(words: readonly string[], evidence: ReturnType<typeof evidenceIn>) {
+  const [best] = evidence;
+  const has = (language: 'ru' | 'uk') => words.some(word => OWN_LETTERS[language]?.test(word));
+  // Belarusian has letters of both.
+  if (has('ru') && has('uk')) return undefined;
+  if (best === undefined || best.count === 0) return has('uk') ? 'uk' : 'ru';
+  return isCyrillic(best.language) ? best.language : undefined;
+}
+
+/**
+ * The language that a message is written in, where it is clearly another than until now. Undefined where it is not: a single word,
+ * names, a mixture, a language that the program does not speak.
+ *
+ * @param now the language until now: what may as well be that one is no change
+ * @param isFirst nothing that they wrote has told a language before: then a single word in other letters does
+ */
+export function writtenLanguage(text: string, now: Language, isFirst: boolean): Language | undefined {
+  const words = wordsIn(text.slice(0, MOST_CHARACTERS).normalize('NFC'));
+  const cyrillic = words.filter(word => CYRILLIC.test(word)).length;
+  const evidence = evidenceIn(words);
+  const [best] = evidence;
+  if (best === undefined) return undefined;
+  if (words.length < 2) {
+    const [word = ''] = words;
+    const clear = isFirst && cyrillic > 0 && !isCyrillic(now) && word.length >= LONG_WORD && best.count > 0;
+    return clear && isCyrillic(best.language) ? best.language : undefined;
+  }
+  const foreign = words.filter(word => FOREIGN_LETTER.test(word)).length;
+  if (isTitle(words) || foreign * 3 >= words.length) return undefined;
+  const before = evidence.find(({ language }) => language === now)?.count ?? 0;
+  if (cyrillic > 0 && !isCyrillic(now) && cyrillic > before) {
+    return cyrillic > 1 || isCyrillic(best.language) ? cyrillicLanguage(words, evidence) : undefined;
+  }
+  if (best.language === undefined || best.count <= before) return undefined;
+  if (isCyrillic(best.language)) return best.count - before >= LEAST_LEAD ? best.language : undefined;
+  const isClear = best.count >= Math.max(LEAST_WORDS, words.length * LEAST_SHARE);
+  return isClear && best.count > cyrillic ? best.language : undefined;
+}

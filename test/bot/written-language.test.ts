@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { type Language, textsFor } from '../../src/i18n/index.ts';
+import { writtenLanguage } from '../../src/lexicon/written-language.ts';
+import type { Person } from '../../src/playground/person.ts';
+import { openScene, portrait, toSticker } from '../support/scene.ts';
+import { createWorld } from '../support/world.ts';
+
+/** Somebody with an English Telegram, in front of a bot with the built-in rules alone. */
+async function withRules(): Promise<Person> {
+  const world = await createWorld(['offline']);
+  await world.start();
+  const person = world.telegram.person({ firstName: 'Kim', languageCode: 'en' });
+  person.sendText('/start');
+  await person.waitForBotMessage(textsFor('en').offline.greeting('Kim'));
+  return person;
+}
+
+const TALK: Readonly<
+  Record<Exclude<Language, 'en'>, readonly [hello: string, values: string, thanks: string]>
+> = {
+  ru: ['привет! хочу стикер', 'комикс, радость, машет рукой', 'спасибо большое'],
+  uk: ['привіт! хочу стікер', 'комікс, радість, махає рукою', 'дуже дякую'],
+  de: ['hallo, ich möchte einen sticker', 'comic, freude, winkt', 'danke, sehr schön'],
+  es: ['hola, quiero un sticker', 'cómic, alegría, saluda con la mano', 'muchas gracias'],
+};
+
+/** What the bot has said since then that is clearly in another language; progress and what was edited included. */
+function saidOtherwise(person: Person, since: number, language: Language): string[] {
+  return person.log.flatMap(event => {
+    if ((event.type !== 'message' && event.type !== 'edit') || event.seq <= since) return [];
+    const { from, text = '' } = event.message;
+    const other = writtenLanguage(text, language, false);
+    return from.is_bot && other !== undefined ? [`${other}: ${text}`] : [];
+  });
+}
+
+describe.each(['ru', 'uk', 'de', 'es'] as const)(
+  'written in an English Telegram, by the rules alone: %s',
+  language => {
+    const texts = textsFor(language);
+    const [hello, values, thanks] = TALK[language];
+
+    test('all that the bot says, from the answer to the first words to what comes after the sticker', async () => {
+      const person = await withRules();
+      const first = person.sendText(hello);
+      await person.waitForBotMessage(/./, { after: first });
+      await person.sendPhoto(await portrait());
+      const asked = await person.waitForBotMessage(texts.offline.photo.received);
+      const summary = await person.waitForBotMessage(texts.summary.title, { after: person.sendText(values) });
+      expect(asked.seq).toBeLessThan(summary.seq);
+      for (const name of ['style', 'emotion', 'pose', 'hint'] as const)
+        expect(summary.text).toContain(texts.summary[name]);
+      expect(summary.buttons).toEqual([texts.summary.confirm]);
+      expect((await person.press(summary, texts.summary.confirm).answered()).text).toBe(
+        texts.confirm.accepted,
+      );
+      const sticker = await person.waitForSticker();
+      expect(sticker.buttons).toContain(texts.afterSticker.add);
+      await person.waitForBotMessage(texts.sticker.delivered);
+      await person.waitForBotMessage(/./, { after: person.sendText(thanks) });
+      expect(saidOtherwise(person, first.seq, language)).toEqual([]);
+    });
+  },
+);
+
+test('a clear switch is followed, a foreign word and a language that is not spoken are not', async () => {
+  const person = await withRules();
+  const answer = async (words: string) =>
+    (await person.waitForBotMessage(/./, { after: person.sendText(words) })).text;
+  const [inEnglish, inRussian] = [textsFor('en').ask, textsFor('ru').ask];
+  expect(await answer('hello, i want a sticker')).toContain(inEnglish.photo);
+  expect(await answer('аниме')).not.toMatch(/[а-яё]{3} [а-яё]{3}/);
+  expect(await answer('а можно по-русски?')).toMatch(/[а-яё]{3} [а-яё]{3}/);
+  expect(await answer('ok')).toMatch(/[а-яё]{3} [а-яё]{3}/);
+  expect(await answer('bonjour, je voudrais un sticker')).toMatch(/[а-яё]{3} [а-яё]{3}/);
+  expect(await answer('sorry, can we speak english?')).not.toMatch(/[а-яё]{3} [а-яё]{3}/);
+  expect(inRussian).not.toEqual(inEnglish);
+});
+
+describe('with a model', () => {
+  test('what code adds is in the language of the words: the summary and its button', async () => {
+    const scene = await openScene({ language: 'en' });
+    const russian = { ...scene, texts: textsFor('ru') };
+    scene.chat.calls(
+      [{ name: 'update_sticker_params', args: { style: 'комикс', emotion: 'радость', pose: 'машет' } }],
+      'Готово.',
+    );
+    const sent = await scene.person.sendPhoto(await portrait(), {
+      caption: 'в стиле комикса, радость, машет рукой',
+    });
+    const summary = await scene.person.waitForBotMessage(russian.texts.summary.title, { after: sent });
+    expect(summary.buttons).toEqual([russian.texts.summary.confirm]);
+    await toSticker(russian, summary);
+    expect(saidOtherwise(scene.person, sent.seq, 'ru')).toEqual([]);
+  });
+
+  test('where no model answers, that is said in the language of the words', async () => {
+    const { chat, person } = await openScene({ language: 'en' });
+    chat.alwaysFails('unavailable');
+    await person.waitForBotMessage(textsFor('uk').trouble.noAnswer, {
+      after: person.sendText('привіт, зроби мені стікер'),
+    });
+  });
+});
+
+test('a language that was chosen stays, whatever is written', async () => {
+  const person = await withRules();
+  const offered = await person.waitForBotMessage(textsFor('en').chooseLanguage, {
+    after: person.sendText('/language'),
+  });
+  person.press(offered, 'English');
+  await person.waitForBotMessage(textsFor('en').languageSet);
+  const answer = await person.waitForBotMessage(/./, { after: person.sendText('привет! хочу стикер') });
+  expect(answer.text).toContain(textsFor('en').ask.photo);
+});
