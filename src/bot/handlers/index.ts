@@ -1,9 +1,9 @@
 import { takenBy } from '../../assistant/awaited-input.ts';
 import { SupersededError, type TurnContext, type TurnOutcome } from '../../assistant/context.ts';
-import type { UserInput } from '../../assistant/dialogue/input.ts';
+import { saidIn, type UserInput } from '../../assistant/dialogue/input.ts';
 import { handleUserInput } from '../../assistant/dialogue/user-input.ts';
 import { encodeOutgoing, say } from '../../assistant/outgoing.ts';
-import { languageFor } from '../../assistant/turn/snapshot.ts';
+import { languageFor, writing } from '../../assistant/turn/snapshot.ts';
 import { findSession } from '../../assistant-db/dialogues/sessions.ts';
 import { markIgnored, markRefused } from '../../assistant-db/messages/inbox.ts';
 import { enqueueMessages, hasMessages, moveChat } from '../../assistant-db/messages/outbox.ts';
@@ -41,14 +41,15 @@ type Talk = Extract<Incoming, { kind: 'talk' }>;
 async function withinLimits(
   deps: HandlerDeps,
   { acknowledge, person }: TurnContext,
-  { items }: Talk,
+  incoming: Talk,
   batch: Batch,
 ): Promise<{ readonly items: Talk['items']; readonly acknowledge: TurnContext['acknowledge'] }> {
+  const { items } = incoming;
   if (batch.updateIds.length === 1) return { items, acknowledge };
   const room = await roomFor(deps, person.id, batch.receivedAt);
   const { kept, refused } = withoutExcess(batch, items, room.messages);
   if (refused.length === 0) return { items: kept, acknowledge };
-  const words = say((await textsOf(deps, person)).slowDown(room.minutes));
+  const words = say((await textsOf(deps, incoming)).slowDown(room.minutes));
   return {
     items: kept,
     acknowledge: async trx => {
@@ -93,8 +94,13 @@ async function sayTo(deps: HandlerDeps, context: HandleContext, text: string): P
   return NOTHING;
 }
 
-async function textsOf(deps: HandlerDeps, person: TurnContext['person']) {
-  return textsFor(languageFor(person, await findUser(deps.db, person.id)));
+type Somebody = Extract<Incoming, { readonly person: unknown }>;
+
+/** The bot's words for somebody whose words are not answered by a turn, in the language of these words all the same. */
+async function textsOf(deps: HandlerDeps, incoming: Somebody) {
+  const user = await findUser(deps.db, incoming.person.id);
+  const said = incoming.kind === 'talk' ? saidIn(wordsIn(incoming.items)) : [];
+  return textsFor(languageFor(writing(incoming.person, user, said), user));
 }
 
 /** Skips what is more than a person may send, and tells them once in a while. @returns false where there is room for it */
@@ -111,7 +117,7 @@ async function skipped(
   const refusal = await refusalOf(deps, sent);
   if (refusal === undefined) return false;
   const { db, clock } = deps;
-  const words = say((await textsOf(deps, person)).slowDown(refusal.minutes));
+  const words = say((await textsOf(deps, incoming)).slowDown(refusal.minutes));
   await db.transaction().execute(async trx => {
     await context.acknowledge(trx);
     await markRefused(trx, updateIds);
@@ -182,7 +188,7 @@ export async function handleBatch(
       });
       return NOTHING;
     case 'group':
-      return sayTo(deps, context, (await textsOf(deps, incoming.person)).group(deps.botUsername));
+      return sayTo(deps, context, (await textsOf(deps, incoming)).group(deps.botUsername));
     default:
       return incoming satisfies never;
   }
@@ -192,5 +198,5 @@ export async function handleBatch(
 export async function apologize(deps: HandlerDeps, batch: Batch, context: HandleContext): Promise<void> {
   if (batch.incoming.kind === 'ignored' || batch.incoming.kind === 'migrated')
     return void (await deps.db.transaction().execute(context.acknowledge));
-  await sayTo(deps, context, (await textsOf(deps, batch.incoming.person)).trouble.internal);
+  await sayTo(deps, context, (await textsOf(deps, batch.incoming)).trouble.internal);
 }
