@@ -1,4 +1,6 @@
-import { createVisibleText, readActions, withoutThinking, wordsSoFar } from '../../src/ai-chat/provider.ts';
+import { readActions } from '../../src/ai-chat/action-format/read.ts';
+import { createVisibleText } from '../../src/ai-chat/action-format/visible-text.ts';
+import { withoutThinking, wordsSoFar } from '../../src/ai-chat/provider.ts';
 import { completeMarkdown } from '../../src/bot/outgoing/partial-markdown.ts';
 import { renderWords } from '../../src/bot/outgoing/render.ts';
 import { CALL_SIGNS, MARKDOWN_SIGNS, repeated } from '../../test/support/nasty-text.ts';

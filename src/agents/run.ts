@@ -59,12 +59,15 @@ export type Outcome = Ending & {
   readonly messages: readonly ChatMessage[];
   /** Who gave the last answer of this turn. */
   readonly answeredBy: 'model' | 'fallback' | 'nobody';
+  /** The last answer holds a call that nobody can read: its words may announce what does not come. */
+  readonly lostCall: true | undefined;
 };
 
 /** What a turn has come to so far. */
 interface Progress {
   readonly transcript: Transcript;
   answeredBy: Outcome['answeredBy'];
+  lostCall: true | undefined;
   /** Agents that have given control back. */
   readonly gaveBack: Set<string>;
 }
@@ -124,6 +127,7 @@ async function runAgent<Context>(
     const answer = await nextAnswer(agent, turn, transcript);
     if ('error' in answer) return answer;
     progress.answeredBy = answer.byFallback ? 'fallback' : 'model';
+    progress.lostCall = answer.lostCall;
     if (answer.toolCalls.length === 0) {
       transcript.addAnswer(answer);
       return { type: 'answered' };
@@ -154,6 +158,7 @@ export async function runTurn<Context>(turn: Turn<Context>): Promise<Outcome> {
   const progress: Progress = {
     transcript: new Transcript(),
     answeredBy: 'nobody',
+    lostCall: undefined,
     gaveBack: new Set(),
   };
   let led = turn.led ?? 0;
@@ -179,6 +184,7 @@ export async function runTurn<Context>(turn: Turn<Context>): Promise<Outcome> {
       text,
       messages: [{ role: 'user', text: words }, ...kept],
       answeredBy: progress.answeredBy,
+      lostCall: progress.lostCall,
     };
   }
 }

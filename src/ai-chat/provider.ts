@@ -1,8 +1,7 @@
 /** What the author of a provider needs beside `index.ts`: its part of the interface, and the quirks that models have in common. */
-export { readPrinted, wantsObject, withActions } from './action-format/printed.ts';
-export { readActions } from './action-format/read.ts';
+export { type Answers, createAnswers } from './action-format/answers.ts';
 export { inActionFormat } from './action-format/request.ts';
-export { createVisibleText, type ShowText } from './action-format/visible-text.ts';
+export type { ShowText } from './action-format/visible-text.ts';
 export { answerOfLength } from './answer/length.ts';
 export { createLooks } from './answer/looks.ts';
 export { withoutThinking, wordsSoFar } from './answer/thinking.ts';

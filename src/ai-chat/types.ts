@@ -125,6 +125,8 @@ export interface AIChatResult {
   readonly model: string;
   readonly usage: TokenUsage | undefined;
   readonly native: NativeContent | undefined;
+  /** It holds a call that has no effect, as nobody can read what is wanted: what was said may announce what does not come. */
+  readonly lostCall?: true;
   /** Made by the program itself: another answer costs nothing. */
   readonly builtIn?: true;
 }

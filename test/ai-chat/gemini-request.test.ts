@@ -9,7 +9,7 @@ import { geminiAnswers as answers, type FakeGemini, startFakeGemini } from '../s
 let fake: FakeGemini;
 beforeEach(async () => {
   fake = await startFakeGemini();
-  fake.reply(() => answers.text('{}'));
+  fake.reply(() => answers.text('Fine.'));
 });
 afterEach(async () => {
   await fake.stop();

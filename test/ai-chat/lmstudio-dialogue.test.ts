@@ -140,3 +140,32 @@ test('a model that only writes text leads a person to a confirmed sticker', asyn
   expect(model.asked.filter(body => body.includes('image_url')).length).toBeGreaterThan(0);
   expect(model.violations).toEqual([]);
 });
+
+test.each([
+  [
+    'with arguments that nobody can read',
+    (id: string) =>
+      `{"session_id":"${id}","command":"update_sticker_params","args":{"style":5},"text":"Секунду."}`,
+  ],
+  [
+    'that breaks off',
+    (id: string) =>
+      `{"text":"Секунду.","session_id":"${id}","command":"update_sticker_params","args":{"style":"ани`,
+  ],
+  [
+    'without its id',
+    () =>
+      'Секунду. <tool_use><tool_name>update_sticker_params</tool_name><parameters><style>аниме</style></parameters></tool_use>',
+  ],
+])('a call %s leaves nobody with words that announce it', async (_what, written) => {
+  const model = await startTextModel();
+  const world = await createWorld(['gemini']);
+  await world.start(model.variables);
+  const anna = world.telegram.person({ firstName: 'Анна', languageCode: 'ru' });
+  await anna.sendPhoto(await photo());
+  await anna.waitForBotMessage(/Ага/);
+  model.writes(written);
+  anna.sendText('аниме');
+  await anna.waitForBotMessage(/^Секунду\.\s[^{<]*стил/s);
+  expect(model.violations).toEqual([]);
+});

@@ -52,6 +52,7 @@ describe('time grows with the length of what a model writes', () => {
     ['thinking', withoutThinking],
     ['what is shown while it is written', text => visibleSoFar(text)],
     ['calls', text => readActions(text, TOOLS, { foreign: [text.slice(0, 1000)] })],
+    ['calls of a model that was told to write them', text => readActions(text, TOOLS, { sessionId: 's1' })],
     ['answers in a schema', text => readSolution({ text, toolCalls: [] }, SOLUTION)],
   ])(
     '%s',

@@ -35,6 +35,16 @@ export const CALL_SIGNS = [
     '<parameter=a>',
   ],
   ...['<invoke name="a">', '<|message|>', '<|tool_call_start|>', '<|channel|>', '"command":"request_photo"'],
+  ...[
+    '<tool_use>',
+    '<tool_name>request_photo',
+    '[TOOL_CALLS]',
+    'request_photo(',
+    "x='",
+    'functions.a(',
+    '<request_photo ',
+  ],
+  ...['<arg_key>', 'print(', '<|tool▁sep|>', '</function>', ')'],
 ];
 
 /** A sign, or two, again and again, up to a length; plain, and with an end that fits to nothing. */

@@ -1,140 +1,183 @@
 import { withoutThinking } from '../answer/thinking.ts';
+import { readFunctionCall } from './function-call.ts';
 import { type Looks, type ReadObject, readObject } from './relaxed-json.ts';
+import { openingOf, STRAY, surroundingOf, withoutHalfSign } from './signs.ts';
+import { taggedArguments } from './tags.ts';
 
 /** How far ends of objects are looked for, in characters of all objects together. */
 const LOOKS_PER_CHARACTER = 8;
 const LOOKS = 2000;
+/** Signs within signs: what stands deeper is no call. */
+const DEEPEST = 4;
 
-/** A part of an answer: words, or something that is not meant for the person's eyes. */
-export type Piece =
-  | { readonly kind: 'words'; readonly text: string }
-  | {
-      readonly kind: 'object';
-      readonly fields: ReadObject['fields'];
-      readonly closed: boolean;
-      /** As the model wrote it. */
-      readonly source: string;
-    };
+/** Something that is not meant for the person's eyes. A call that is no JSON has the fields `command` and `args`. */
+export interface ObjectPiece {
+  readonly kind: 'object';
+  readonly fields: ReadObject['fields'];
+  readonly closed: boolean;
+  /** As the model wrote it. */
+  readonly source: string;
+}
 
-/**
- * Where something begins that is no words: an object, the fields of one whose brace is missing, or a call like XML
- * (`<function=name>`, `<invoke name="name">`). A brace in front of anything else is a part of the words.
- */
-const OPENING =
-  /\{(?=\s*(?:\\*["'“{}]|[\w-]+["'”]?\s*:|\/\/|$)|[ \t]*\n)|["'“](?=(?:session_id|command|args|text|name|arguments)\\*["'”]\s*:)|<function=["']?([\w.-]+)["']?>|<invoke\s+name=["']?([\w.-]+)["']?\s*>/g;
+/** A part of an answer. */
+export type Piece = { readonly kind: 'words'; readonly text: string } | ObjectPiece;
 
-const PARAMETER = /<parameter(?:=|\s+name=)["']?([\w.-]+)["']?\s*>/g;
-const END_OF_PARAMETER = '</parameter>';
+/** What tells calls from words. */
+export interface Reading {
+  /** Of the tools that may be called: where one is written as a function or a tag, that is a call. */
+  readonly names?: readonly string[];
+  /** Whether an object is a part of the words, as an example is. Left out: none is. */
+  readonly isWords?: (object: ObjectPiece) => boolean;
+}
 
-/** What surrounds calls, with all that is in it: of that nothing was understood. */
-const BLOCKS: readonly (readonly [opening: RegExp, closing: RegExp])[] = [
-  ...['REQUEST', 'CALLS?'].map(
-    name =>
-      [new RegExp(`\\[TOOL_${name}\\]`, 'gi'), new RegExp(`\\[(?:END_|/)TOOL_${name}\\]`, 'gi')] as const,
-  ),
-  ...['tool_calls?', 'function_calls?'].map(
-    name => [new RegExp(`<${name}>`, 'gi'), new RegExp(`</${name}>`, 'gi')] as const,
-  ),
-  [/<\|tool_call_start\|>/g, /<\|tool_call_end\|>|$/g],
+interface Scan extends Required<Reading> {
+  /** Finds the first of the names. */
+  readonly name: RegExp | undefined;
+  readonly opening: RegExp;
+  readonly looks: Looks;
+  readonly depth: number;
+}
+
+/** Fields by which an object tells itself what it calls. */
+const NAMING = [
+  ...['session_id', 'command', 'name', 'tool', 'tool_name', 'function', 'action', 'recipient_name'],
+  ...['tool_calls', 'tool_uses', 'function_call', 'functionCall'],
 ];
-/** The same where it stands alone: fences, markers, tokens of templates. */
-const MARKERS =
-  /```[\w-]*|\[(?:END_|\/)?TOOL_(?:REQUEST|CALLS?)\]|<\/?(?:tool_calls?|function_calls?|function|invoke|parameter)>|<\|[\w-]{1,40}\|>/gi;
 
-/** A text without its blocks of one kind: each end is looked for once, so that openings without one cost nothing. */
-function withoutBlocks(text: string, [opening, closing]: (typeof BLOCKS)[number]): string {
-  let kept = '';
-  let at = 0;
-  opening.lastIndex = 0;
-  for (let begin = opening.exec(text); begin !== null; begin = opening.exec(text)) {
-    closing.lastIndex = opening.lastIndex;
-    const end = closing.exec(text);
-    if (end === null) break;
-    kept += text.slice(at, begin.index);
-    at = end.index + end[0].length;
-    opening.lastIndex = at;
-    if (at >= text.length) break;
-  }
-  return kept + text.slice(at);
+const noWords = () => false;
+const isObject = (piece: Piece): piece is ObjectPiece => piece.kind === 'object';
+
+/** What is cut out of a text, up to `end`; without pieces the text goes on as words there. */
+interface Cut {
+  readonly end: number;
+  readonly pieces: readonly Piece[] | undefined;
 }
 
-function words(text: string): Piece[] {
-  const unmarked = BLOCKS.reduce(withoutBlocks, text).replace(MARKERS, '');
-  // Without the markers something may begin that had none of the looks before.
-  OPENING.lastIndex = 0;
-  const clean = unmarked.slice(0, OPENING.exec(unmarked)?.index).trim();
-  return /[^\s{}[\]"'`,;:]/.test(clean) ? [{ kind: 'words', text: clean }] : [];
+function words(raw: string, scan: Scan, isBeforeCut: boolean, isBehindCut: boolean): readonly Piece[] {
+  let text = raw.replace(STRAY, '');
+  // Without the signs something may begin that had none of the looks before.
+  if (text !== raw && scan.depth < DEEPEST)
+    return scanned(text, { ...scan, depth: scan.depth + 1 }).filter(piece => !isObject(piece));
+  if (isBehindCut) text = text.replace(/^[\s\]})]*(?:```)?/, '');
+  text = withoutHalfSign(text.trimEnd(), scan.names);
+  if (isBeforeCut) text = text.replace(/(?:```[\w-]{0,40})?[\s[({]{0,8}$/, '');
+  text = text.trim();
+  return /[^\s{}[\]"'`,;:]/.test(text) ? [{ kind: 'words', text }] : [];
 }
 
-function readParameters(text: string): [string, string][] {
-  const read: [string, string][] = [];
-  PARAMETER.lastIndex = 0;
-  for (let begin = PARAMETER.exec(text); begin !== null; begin = PARAMETER.exec(text)) {
-    const end = text.indexOf(END_OF_PARAMETER, PARAMETER.lastIndex);
-    if (end < 0) break;
-    read.push([begin[1] ?? '', text.slice(PARAMETER.lastIndex, end).trim()]);
-    PARAMETER.lastIndex = end + END_OF_PARAMETER.length;
-  }
-  return read;
+/** The calls between two signs. */
+function callsIn(
+  inner: string,
+  scan: Scan,
+  own: string | undefined,
+  isWhole: boolean,
+  source: string,
+): readonly ObjectPiece[] {
+  const nested =
+    scan.depth < DEEPEST
+      ? scanned(inner, { ...scan, isWords: noWords, depth: scan.depth + 1 }).filter(isObject)
+      : [];
+  const isNamed = nested.some(({ fields }) => NAMING.some(key => key in fields));
+  if (isNamed && own === undefined) return nested;
+  const name = own ?? scan.name?.exec(inner)?.[0];
+  if (name === undefined)
+    return nested.length > 0 ? nested : [{ kind: 'object', fields: {}, closed: false, source }];
+  const [object] = nested;
+  const args = object?.fields ?? taggedArguments(inner);
+  // An object tells by itself whether it is whole.
+  const closed =
+    object === undefined || own !== undefined ? isWhole && object?.closed !== false : object.closed;
+  return [{ kind: 'object', fields: { command: name, args }, closed, source }];
 }
 
-/** A call like XML; its arguments are parameters, or one object. */
-function readXml(
-  text: string,
-  name: string,
-  start: number,
-  from: number,
-  looks: Looks,
-): { piece: Piece; end: number } {
-  const body = text.slice(from);
-  const close = /<\/(?:function|invoke)>/.exec(body);
-  const inside = close ? body.slice(0, close.index) : body;
-  const end = close ? from + close.index + close[0].length : text.length;
-  const brace = inside.indexOf('{');
-  const object = inside.trimStart().startsWith('{') ? readObject(inside, brace, looks) : undefined;
-  const parameters = readParameters(inside);
-  return {
-    piece: {
-      kind: 'object',
-      fields: { command: name, args: object?.fields ?? Object.fromEntries(parameters) },
-      closed: close !== null && object?.closed !== false,
-      source: text.slice(start, end),
-    },
-    end,
+/** A fence that is no call by its name: it is cut out where a call stands in it. */
+function fenceCut(text: string, from: number, scan: Scan): Cut {
+  const end = text.indexOf('```', from);
+  if (end < 0 || scan.depth >= DEEPEST) return { end: from, pieces: undefined };
+  const pieces = scanned(text.slice(from, end), { ...scan, depth: scan.depth + 1 });
+  const holdsCall = pieces.some(piece => isObject(piece) && !scan.isWords(piece));
+  return { end: end + 3, pieces: holdsCall ? pieces : undefined };
+}
+
+/** Looks for ends; of a kind that has none any more the text is not looked through again. */
+function createEnds(text: string) {
+  const absent = new Set<string>();
+  return (
+    kind: string,
+    end: RegExp,
+    from: number,
+  ): { readonly at: number; readonly behind: number } | undefined => {
+    if (absent.has(kind)) return undefined;
+    end.lastIndex = from;
+    const found = end.exec(text);
+    if (found === null) absent.add(kind);
+    return found === null ? undefined : { at: found.index, behind: found.index + found[0].length };
   };
 }
+
+function scanned(text: string, scan: Scan): readonly Piece[] {
+  const { looks, names, isWords } = scan;
+  const endOf = createEnds(text);
+
+  function cutAt(found: RegExpExecArray): Cut {
+    const start = found.index;
+    const from = start + found[0].length;
+    const { fence, qualified, bare } = found.groups ?? {};
+    const around = surroundingOf(found, names);
+    if (around !== undefined) {
+      const end = around.isEmpty ? { at: from, behind: from } : endOf(around.kind, around.end, from);
+      const behind = end?.behind ?? text.length;
+      const source = text.slice(start, behind);
+      const inner = text.slice(from, end?.at);
+      return {
+        end: behind,
+        pieces: around.isResult ? [] : callsIn(inner, scan, around.name, end !== undefined, source),
+      };
+    }
+    if (fence !== undefined) return fenceCut(text, from, scan);
+    const command = qualified ?? bare;
+    if (command !== undefined) {
+      const { fields: args, closed, end } = readFunctionCall(text, from, looks);
+      return {
+        end,
+        pieces: [{ kind: 'object', fields: { command, args }, closed, source: text.slice(start, end) }],
+      };
+    }
+    const { fields, closed, end } = readObject(text, start, looks);
+    const piece: ObjectPiece = { kind: 'object', fields, closed, source: text.slice(start, end) };
+    return { end, pieces: closed && isWords(piece) ? undefined : [piece] };
+  }
+
+  const pieces: Piece[] = [];
+  const opening = new RegExp(scan.opening);
+  let begin = 0;
+  for (let found = opening.exec(text); found !== null; found = opening.exec(text)) {
+    const cut = cutAt(found);
+    if (cut.pieces !== undefined) {
+      pieces.push(...words(text.slice(begin, found.index), scan, true, begin > 0), ...cut.pieces);
+      begin = cut.end;
+    }
+    opening.lastIndex = cut.end;
+    if (cut.end >= text.length) break;
+  }
+  pieces.push(...words(text.slice(begin), scan, false, begin > 0));
+  return pieces;
+}
+
+/** A fence around all words of an answer. */
+const FENCED = /^```(?:text|markdown|md|plaintext)?\n([^`]*)```$/;
 
 /**
  * Takes an answer apart. Objects and calls are never words, however mangled: what does not close or makes no sense
  * reaches to the end of the answer. Never throws. In time that grows with the length of the answer alone.
  */
-export function readPieces(answer: string): readonly Piece[] {
+export function readPieces(
+  answer: string,
+  { names = [], isWords = noWords }: Reading = {},
+): readonly Piece[] {
   const text = withoutThinking(answer);
   const looks = { left: LOOKS_PER_CHARACTER * text.length + LOOKS };
-  const pieces: Piece[] = [];
-  let at = 0;
-  while (at < text.length) {
-    OPENING.lastIndex = at;
-    const opening = OPENING.exec(text);
-    pieces.push(...words(text.slice(at, opening?.index)));
-    if (opening === null) break;
-    const name = opening[1] ?? opening[2];
-    if (name !== undefined) {
-      const xml = readXml(text, name, opening.index, opening.index + opening[0].length, looks);
-      pieces.push(xml.piece);
-      at = xml.end;
-    } else {
-      const { fields, closed, end } = readObject(text, opening.index, looks);
-      pieces.push({ kind: 'object', fields, closed, source: text.slice(opening.index, end) });
-      at = end;
-    }
-  }
-  return pieces;
-}
-
-/** The words of a text alone. */
-export function wordsOf(text: string): string {
-  return readPieces(text)
-    .flatMap(piece => (piece.kind === 'words' ? [piece.text] : []))
-    .join('\n\n');
+  const fenced = FENCED.exec(text)?.[1];
+  const name = names.length > 0 ? new RegExp(String.raw`\b(?:${names.join('|')})\b`) : undefined;
+  return scanned(fenced ?? text, { names, name, isWords, opening: openingOf(names), looks, depth: 0 });
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { AIChatResult, ToolCall, ToolDeclaration } from '../types.ts';
+import { actionsOf, isExample, wordsIn } from './actions.ts';
 import { readArguments } from './parameters.ts';
-import { type Piece, readPieces, wordsOf } from './pieces.ts';
+import { type ObjectPiece, type Piece, readPieces } from './pieces.ts';
 import { NO_WORDS } from './prompt.ts';
 
 /**
@@ -12,25 +13,6 @@ export type Authority =
   | { readonly sessionId: string }
   | { /** What the person and the program wrote. */ readonly foreign: readonly string[] };
 
-/** By the action format's names, or those of common tool calls. */
-const Action = z
-  .object({
-    session_id: z.string().optional().catch(undefined),
-    command: z.string().optional().catch(undefined),
-    name: z.string().optional().catch(undefined),
-    tool: z.string().optional().catch(undefined),
-    args: z.unknown().optional(),
-    arguments: z.unknown().optional(),
-    parameters: z.unknown().optional(),
-    text: z.string().optional().catch(undefined),
-  })
-  .transform(action => ({
-    sessionId: action.session_id,
-    command: action.command ?? action.name ?? action.tool,
-    args: action.args ?? action.arguments ?? action.parameters,
-    text: action.text,
-  }));
-
 const Args = z.preprocess(
   value => {
     if (typeof value !== 'string') return value;
@@ -40,40 +22,62 @@ const Args = z.preprocess(
   z.record(z.string(), z.unknown()),
 );
 
+/** The words of a text alone. */
+function wordsOf(text: string, names: readonly string[] = []): string {
+  return readPieces(text, { names })
+    .flatMap(piece => (piece.kind === 'words' ? [piece.text] : []))
+    .join('\n\n');
+}
+
 /** Objects of an answer that are looked at: for each all that was said before is looked through. */
 const MOST_CALLS = 32;
 
 /** What is left of a text however it was quoted. */
 const bare = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** @param foreign what somebody else wrote, {@link bare} */
-function isAuthorized(
-  source: string,
-  sessionId: unknown,
-  authority: Authority,
-  foreign: readonly string[],
-): boolean {
-  if ('sessionId' in authority) return sessionId === authority.sessionId;
-  const written = bare(source);
-  return !foreign.some(text => text.includes(written));
+/** Without one of these there is no call in an answer. */
+const MAY_CALL = /[{}<[`(]|["'“](?:session_id|command|args|text|name|arguments)\b/;
+
+/** What an answer comes to. Neither words nor calls: then it is worth nothing. */
+export interface ReadAnswer extends Pick<AIChatResult, 'text' | 'toolCalls'> {
+  /** It holds a call that has no effect, as nobody can read what is wanted. */
+  readonly lostCall?: true;
 }
 
-function readCall(
-  piece: Extract<Piece, { kind: 'object' }>,
+/** Whether a piece of an answer may have an effect, or why not. */
+type Authorization = 'authorized' | 'unknown id' | 'foreign';
+type Authorize = (piece: ObjectPiece, sessionId: unknown) => Authorization;
+
+type ReadCall = Omit<ToolCall, 'id'>;
+
+function authorizeBy(authority: Authority): Authorize {
+  if ('sessionId' in authority)
+    return (_piece, sessionId) => (sessionId === authority.sessionId ? 'authorized' : 'unknown id');
+  let foreign: readonly string[] | undefined;
+  return ({ source }) => {
+    foreign ??= authority.foreign.map(bare);
+    const written = bare(source);
+    return foreign.some(text => text.includes(written)) ? 'foreign' : 'authorized';
+  };
+}
+
+/** The calls of a piece; `lost` where one is meant that has no effect. */
+function callsOf(
+  piece: ObjectPiece,
   tools: readonly ToolDeclaration[],
-  authority: Authority,
-  foreign: readonly string[],
-): Omit<ToolCall, 'id'> | undefined {
-  const action = Action.parse(piece.fields);
-  const tool = tools.find(({ name }) => name === action.command);
-  if (!piece.closed || tool === undefined) return undefined;
-  const parsed = Args.safeParse(action.args ?? {});
-  if (!parsed.success) return undefined;
-  // Calls like XML have room for it among the arguments only.
-  if (!isAuthorized(piece.source, action.sessionId ?? parsed.data['session_id'], authority, foreign))
-    return undefined;
-  const args = readArguments(tool.parameters, parsed.data);
-  return args && { name: tool.name, args };
+  authorize: Authorize,
+): readonly (ReadCall | 'lost')[] {
+  return actionsOf(piece.fields, tools).flatMap((action): (ReadCall | 'lost')[] => {
+    if (action.command === undefined) return [];
+    const parsed = Args.safeParse(action.args ?? {});
+    // Calls like XML have room for it among the arguments only.
+    const authorization = authorize(piece, action.sessionId ?? parsed.data?.['session_id']);
+    if (authorization === 'foreign') return [];
+    const tool = tools.find(({ name }) => name === action.command);
+    if (authorization !== 'authorized' || !piece.closed || !tool || !parsed.success) return ['lost'];
+    const args = readArguments(tool.parameters, parsed.data);
+    return args === undefined ? ['lost'] : [{ name: tool.name, args }];
+  });
 }
 
 /** Words around an object that only announce it: `Here is the JSON:`. */
@@ -82,8 +86,9 @@ function withoutAnnouncement(text: string): string {
 }
 
 function readText(pieces: readonly Piece[]): string {
+  const isAll = !pieces.some(({ kind }) => kind === 'words');
   const texts = pieces.flatMap(piece => {
-    const text = piece.kind === 'object' ? Action.parse(piece.fields).text : undefined;
+    const text = piece.kind === 'object' ? wordsIn(piece.fields, isAll) : undefined;
     return text === undefined ? [] : [text === NO_WORDS ? '' : wordsOf(text)];
   });
   // An object's text is what the model wants to say, chatter around it is about the object.
@@ -97,26 +102,46 @@ function readText(pieces: readonly Piece[]): string {
   return [...new Set(said.filter(text => text !== ''))].join('\n\n');
 }
 
+function piecesOf(answer: string, tools: readonly ToolDeclaration[], authority: Authority): readonly Piece[] {
+  const names = tools.map(({ name }) => name);
+  const pieces = readPieces(answer, { names });
+  // Whoever writes calls as objects may leave any object behind; and an object alone is nothing that is said.
+  const mayShow = 'foreign' in authority && pieces.some(({ kind }) => kind === 'words');
+  return mayShow ? readPieces(answer, { names, isWords: piece => isExample(piece, tools) }) : pieces;
+}
+
 /**
- * Reads what a model without tools has written: lenient about form, strict about effect. A call is one of a declared
- * tool, whole, authorized, with at least one of its parameters where it has any; everything else has no effect, and
- * only its text counts. Objects, calls and their remains are never part of the text.
+ * Reads what a model has written where words were expected: lenient about form, strict about effect. A call is one of a
+ * declared tool, whole, authorized, with at least one of its parameters where it has any; everything else has no effect, and
+ * only its text counts. Calls and their remains are never part of the text, nor is any object where the model was told to
+ * write calls.
  *
- * Never throws. `text` and `toolCalls` may both be empty: then the answer is worth nothing.
+ * Never throws.
  */
 export function readActions(
   answer: string,
   tools: readonly ToolDeclaration[],
   authority: Authority,
-): Pick<AIChatResult, 'text' | 'toolCalls'> {
-  const pieces = readPieces(answer);
-  const foreign = 'foreign' in authority ? authority.foreign.map(bare) : [];
+): ReadAnswer {
+  if (!MAY_CALL.test(answer)) {
+    const names = tools.map(({ name }) => name);
+    return { text: wordsOf(answer, names), toolCalls: [] };
+  }
+  const pieces = piecesOf(answer, tools, authority);
+  const authorize = authorizeBy(authority);
   const objects = pieces.filter(piece => piece.kind === 'object').slice(0, MOST_CALLS);
-  const calls = objects.flatMap(piece => readCall(piece, tools, authority, foreign) ?? []);
+  const found = objects.flatMap(piece => callsOf(piece, tools, authorize));
+  const calls = found.filter(call => call !== 'lost');
   // Small models repeat themselves.
   const distinct = [...new Map(calls.map(call => [JSON.stringify(call), call])).values()];
   return {
     text: readText(pieces),
     toolCalls: distinct.map((call, index) => ({ ...call, id: `action_${index}` })),
+    ...(found.length > calls.length && { lostCall: true }),
   };
+}
+
+/** The words that a model has put into a field of an object or of a call: these are said to a person as well. */
+export function spokenWords(field: string): string {
+  return readActions(field, [], { foreign: [] }).text;
 }

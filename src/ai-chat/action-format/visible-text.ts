@@ -17,8 +17,8 @@ export type ShowText = (textSoFar: string, thought?: boolean) => void;
 
 /** Lets through what is surely words of an answer that is being made. */
 export interface VisibleText {
-  /** For one answer of the model, whose calls carry the session id, if they do. */
-  filter(model: string, onText: OnText, sessionId?: string): ShowText;
+  /** For one answer of the model, whose calls carry the session id, if they do, and can be of tools of these names. */
+  filter(model: string, onText: OnText, sessionId?: string, names?: readonly string[]): ShowText;
 }
 
 /**
@@ -28,7 +28,7 @@ export interface VisibleText {
 export function createVisibleText(): VisibleText {
   const thinkers = new Set<string>();
   return {
-    filter: (model, onText, sessionId) => {
+    filter: (model, onText, sessionId, names) => {
       let shown = '';
       let before = '';
       return (text, hasThought = false) => {
@@ -39,7 +39,7 @@ export function createVisibleText(): VisibleText {
         const mayBeThinking =
           !thought &&
           (thinkers.has(model) || THINKERS.test(model) || ABOUT_PEOPLE.test(text.slice(0, BEGINNING)));
-        const visible = mayBeThinking ? '' : visibleSoFar(text, sessionId);
+        const visible = mayBeThinking ? '' : visibleSoFar(text, sessionId, names);
         if (visible !== shown) onText(visible);
         shown = visible;
       };

@@ -13,9 +13,23 @@ function withoutEnd(text: string, sign: RegExp): string {
   return text.slice(0, end);
 }
 
+/** Words that calls begin with, beside the names of tools. */
+const CALLING = ['functions', 'default_api', 'tools', 'print', 'session_id'];
+
 /** Without a word of Latin script that may go on to be an identifier, or a quoted one that may be a key. */
-function withoutOpenWord(text: string): string {
-  return [/["'”\\]/, /\w/, /["'“\\]/].reduce(withoutEnd, text);
+function withoutOpenWord(text: string, names: readonly string[] | undefined): string {
+  const kept = [/["'”\\]/, /\w/, /["'“\\]/].reduce(withoutEnd, text);
+  const open = text.slice(kept.length);
+  const mayGoOn =
+    names === undefined || !/^\w+$/.test(open) || [...CALLING, ...names].some(name => name.startsWith(open));
+  return mayGoOn ? kept : text;
+}
+
+/** Where words end that may be followed by a call of one of these tools. */
+function endBefore(names: readonly string[] | undefined): RegExp {
+  if (names === undefined || names.length === 0) return END;
+  const called = `\\b(?:${names.join('|')})\\s?[({]|\\bprint\\s?\\(|\\b(?:functions?|tools?)\\.(?:[a-z]|$)`;
+  return new RegExp(`${END.source}|${called}`);
 }
 
 /** What is left of a quoted key that was cut off. */
@@ -26,11 +40,14 @@ const OPEN_QUOTE = /["'“\\\s]/;
  * person: up to the first thing that may belong to a call, and nothing of an answer that begins with one.
  *
  * @param sessionId the one that calls of this answer carry, if they do
+ * @param names of the tools that may be called, where they are known: any other word is shown as it comes
  */
-export function visibleSoFar(text: string, sessionId?: string): string {
+export function visibleSoFar(text: string, sessionId?: string, names?: readonly string[]): string {
   const whole = wordsSoFar(text).words;
   const answer = sessionId ? (whole.split(sessionId, 1)[0] ?? '') : whole;
-  const end = answer.search(END);
-  const words = (end < 0 ? withoutOpenWord(answer) : withoutEnd(answer.slice(0, end), OPEN_QUOTE)).trim();
+  const end = answer.search(endBefore(names));
+  const words = (
+    end < 0 ? withoutOpenWord(answer, names) : withoutEnd(answer.slice(0, end), OPEN_QUOTE)
+  ).trim();
   return /[^\s"'“”\\,;:]/.test(words) ? words : '';
 }

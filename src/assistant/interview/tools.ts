@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { handBack } from '../../agents/hand-back.ts';
 import { defineTool, type Tool } from '../../agents/tool.ts';
+import { spokenWords } from '../../ai-chat/index.ts';
 import type { ToolContext } from '../agent/context.ts';
 import { PREFERENCES } from '../taste/preferences.ts';
 import { savePreferences } from '../taste/save-preferences.ts';
@@ -31,13 +32,20 @@ const skipQuestion = defineTool({
   },
 });
 
+/** Nothing else than words is shown to a person, nor stands on a button. */
+const isSpoken = (text: string): boolean => spokenWords(text) === text.trim();
+
 const askFollowUp = defineTool({
   name: 'ask_follow_up',
   description: 'Ask one question of your own that follows from an answer; it is shown with buttons.',
   schema: z.strictObject({
     about: z.enum(PREFERENCES).describe('What the answer belongs to'),
-    question: z.string().min(1).max(LONGEST_QUESTION),
-    options: z.array(z.string().min(1).max(LONGEST_OPTION)).min(3).max(4).describe('3 or 4 short answers'),
+    question: z.string().min(1).max(LONGEST_QUESTION).refine(isSpoken, 'no words'),
+    options: z
+      .array(z.string().min(1).max(LONGEST_OPTION).refine(isSpoken, 'no words'))
+      .min(3)
+      .max(4)
+      .describe('3 or 4 short answers'),
   }),
   execute(own, { turnState: { taste } }: ToolContext) {
     if (taste.ask(own)) return { ok: true, output: { asked: true } };

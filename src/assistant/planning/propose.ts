@@ -1,3 +1,4 @@
+import { spokenWords } from '../../ai-chat/index.ts';
 import type { PlannedSticker } from '../../assistant-db/plans/plans.ts';
 import { lastPlanOf, stickersOfPlan } from '../../assistant-db/plans/plans.ts';
 import type { Language } from '../../i18n/index.ts';
@@ -175,6 +176,6 @@ export async function proposePlan(
   return {
     // Whatever is filled in stands in the summary.
     content: { style: wish.style || proposal?.style || usual, stickers },
-    say: proposal?.next_response || undefined,
+    say: spokenWords(proposal?.next_response ?? '') || undefined,
   };
 }

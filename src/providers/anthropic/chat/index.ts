@@ -1,6 +1,7 @@
 import {
   type ChatProvider,
   type ContextBudget,
+  createAnswers,
   type OutputMode,
   outputModes,
 } from '../../../ai-chat/provider.ts';
@@ -27,6 +28,7 @@ export interface AnthropicChatOptions extends AnthropicConnection {
 export function createAnthropicChat(options: AnthropicChatOptions): ChatProvider {
   const { apiKey, baseUrl, model, timeoutMs = 30_000, budget } = options;
   const api = new AnthropicApi({ apiKey, baseUrl });
+  const answers = createAnswers();
   return {
     name: ANTHROPIC,
     model,
@@ -36,13 +38,15 @@ export function createAnthropicChat(options: AnthropicChatOptions): ChatProvider
     complete: async (request, signal, onText) => {
       const asked = request.model ?? model;
       const body = buildRequest(asked, request);
-      if (onText === undefined || request.output !== undefined)
-        return readMessage(asked, await api.createMessage(body, { signal, timeoutMs }));
-      const streamed = new StreamedMessage(onText);
-      const onEvent = (data: string) => (streamed.add(data) ? 'complete' : 'more');
-      const rest = await api.createMessage({ ...body, stream: true }, { signal, timeoutMs, onEvent });
-      // A proxy may answer at once.
-      return readMessage(asked, rest === undefined ? streamed.whole() : rest);
+      return answers.read({ request, model: asked, onText }, async show => {
+        if (show === undefined)
+          return readMessage(asked, await api.createMessage(body, { signal, timeoutMs }));
+        const streamed = new StreamedMessage(show);
+        const onEvent = (data: string) => (streamed.add(data) ? 'complete' : 'more');
+        const rest = await api.createMessage({ ...body, stream: true }, { signal, timeoutMs, onEvent });
+        // A proxy may answer at once.
+        return readMessage(asked, rest === undefined ? streamed.whole() : rest);
+      });
     },
   };
 }

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import type { AIChatResult, ToolCall } from '../../../ai-chat/provider.ts';
+import {
+  type AIChatResult,
+  answerOfLength,
+  type ToolCall,
+  withoutThinking,
+} from '../../../ai-chat/provider.ts';
 import { ProviderError } from '../../../lib/errors.ts';
 import { ANTHROPIC } from './errors.ts';
 
@@ -91,7 +96,7 @@ export function readMessage(model: string, body: unknown): AIChatResult {
   if (message === undefined)
     throw new ProviderError(ANTHROPIC, 'bad_answer', 'the answer is no message: check the base URL');
   checkStop(message.stop_reason);
-  const text = readText(message.content);
+  const text = withoutThinking(answerOfLength(ANTHROPIC, readText(message.content)));
   const toolCalls = readCalls(message.content);
   if (text === '' && toolCalls.length === 0)
     throw new ProviderError(ANTHROPIC, 'bad_answer', 'the answer is empty');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OnText } from '../../../ai-chat/provider.ts';
+import { createLooks, type ShowText, wordsSoFar } from '../../../ai-chat/provider.ts';
 import { ProviderError } from '../../../lib/errors.ts';
 import { ANTHROPIC, anthropicError } from './errors.ts';
 import { Block, type Message, readText, Usage } from './response.ts';
@@ -48,7 +48,8 @@ function parseInput(json: string): unknown {
  * https://platform.claude.com/docs/en/build-with-claude/streaming
  */
 export class StreamedMessage {
-  readonly #onText: OnText;
+  readonly #show: ShowText;
+  readonly #looks = createLooks();
   readonly #blocks = new Map<number, Block>();
   /** Arguments of calls, as far as they have come. */
   readonly #inputs = new Map<number, string>();
@@ -57,8 +58,8 @@ export class StreamedMessage {
   #ended = false;
   #shown = '';
 
-  constructor(onText: OnText) {
-    this.#onText = onText;
+  constructor(show: ShowText) {
+    this.#show = show;
   }
 
   /**
@@ -104,10 +105,13 @@ export class StreamedMessage {
       this.#inputs.set(index, (this.#inputs.get(index) ?? '') + (delta.partial_json ?? ''));
     if (delta.type !== 'text_delta') return;
     this.#blocks.set(index, { ...block, text: (block.text ?? '') + (delta.text ?? '') });
-    const text = readText([...this.#blocks.values()]);
-    if (text === this.#shown) return;
-    this.#shown = text;
-    this.#onText(text);
+    const written = readText([...this.#blocks.values()]);
+    if (!this.#looks.isDue(written.length)) return;
+    const { words } = wordsSoFar(written);
+    if (words === this.#shown) return;
+    this.#shown = words;
+    // Thoughts are blocks of their own.
+    this.#show(words, true);
   }
 }
 

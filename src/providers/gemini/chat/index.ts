@@ -1,10 +1,11 @@
 import {
   type ChatProvider,
   type ContextBudget,
+  createAnswers,
   createLooks,
-  type OnText,
   type OutputMode,
   outputModes,
+  type ShowText,
   wordsSoFar,
 } from '../../../ai-chat/provider.ts';
 import {
@@ -44,12 +45,13 @@ export function createGeminiChat({
   budget,
 }: GeminiChatOptions): ChatProvider {
   const api = new GeminiApi({ apiKey, baseUrl });
+  const answers = createAnswers();
 
   async function stream(
     asked: string,
     body: object,
     signal: AbortSignal,
-    onText: OnText,
+    show: ShowText,
   ): Promise<GeminiResponse> {
     const answer = new StreamedAnswer();
     let shown = '';
@@ -61,7 +63,8 @@ export function createGeminiChat({
       // Several chunks can come at once, and the first of them may have led to the abort.
       if (text === shown || signal.aborted) return;
       shown = text;
-      onText(text);
+      // Thoughts are parts of their own.
+      show(text, true);
     };
     await api.streamGenerateContent(asked, body, { signal, timeoutMs, onChunk });
     return answer.whole();
@@ -76,11 +79,13 @@ export function createGeminiChat({
     complete: async (request, signal, onText) => {
       const asked = request.model ?? model;
       const body = buildRequest(asked, request);
-      const response =
-        onText === undefined || request.output !== undefined
-          ? withCandidates(await api.generateContent(asked, body, { signal, timeoutMs }))
-          : await stream(asked, body, signal, onText);
-      return readResponse(asked, response);
+      return answers.read({ request, model: asked, onText }, async show => {
+        const response =
+          show === undefined
+            ? withCandidates(await api.generateContent(asked, body, { signal, timeoutMs }))
+            : await stream(asked, body, signal, show);
+        return readResponse(asked, response);
+      });
     },
   };
 }

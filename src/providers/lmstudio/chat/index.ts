@@ -3,7 +3,7 @@ import {
   type AIChatResult,
   type ChatProvider,
   type ContextBudget,
-  createVisibleText,
+  createAnswers,
   estimateTokens,
   fitToBudget,
   inActionFormat,
@@ -11,10 +11,7 @@ import {
   type OutputMode,
   outputModes,
   type ProviderRequest,
-  readActions,
-  readPrinted,
-  wantsObject,
-  withActions,
+  type ShowText,
 } from '../../../ai-chat/provider.ts';
 import { type Clock, systemClock } from '../../../lib/clock.ts';
 import { ProviderError } from '../../../lib/errors.ts';
@@ -98,13 +95,13 @@ export function createLMStudioChat({
   const source = createModelSource(service, http, wanted);
   /** Of models that a request wants by name. */
   const others = new Map<string, ModelSource>();
-  const visibleText = createVisibleText();
+  const answers = createAnswers();
 
   async function post(
     model: LMStudioModel,
     request: ProviderRequest,
     signal: AbortSignal,
-    show: OnText | undefined,
+    show: ShowText | undefined,
   ): Promise<AIChatResult> {
     const asked = model.id;
     const complete = () => {
@@ -135,19 +132,14 @@ export function createLMStudioChat({
     onText: OnText | undefined,
   ): Promise<AIChatResult> {
     const fitted = fitToContext(request, model, thinking.capabilities(model, CAPABILITIES), budget);
-    if (wantsObject(request)) {
-      if (model.tools === false && request.tools.length > 0)
-        throw new ProviderError(NAME, 'bad_request', `${model.id} was not trained to call tools`);
-      return post(model, fitted, signal, undefined);
-    }
-    if (model.tools === false) {
-      const session = sessionId();
-      const show = onText && visibleText.filter(model.id, onText, session);
-      const result = await post(model, inActionFormat(fitted, session), signal, show);
-      return withActions(result, readActions(result.text, request.tools, { sessionId: session }));
-    }
-    const show = onText && visibleText.filter(model.id, onText);
-    return readPrinted(request, await post(model, fitted, signal, show));
+    const asked = { request, model: model.id, onText };
+    if (model.tools !== false || request.tools.length === 0)
+      return answers.read(asked, show => post(model, fitted, signal, show));
+    if (request.mustCall || request.output !== undefined)
+      throw new ProviderError(NAME, 'bad_request', `${model.id} was not trained to call tools`);
+    const session = sessionId();
+    const written = inActionFormat(fitted, session);
+    return answers.read({ ...asked, sessionId: session }, show => post(model, written, signal, show));
   }
 
   function sourceOf({ model }: ProviderRequest): ModelSource {

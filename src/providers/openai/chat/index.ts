@@ -2,13 +2,11 @@ import {
   type AIChatResult,
   type ChatProvider,
   type ContextBudget,
-  createVisibleText,
-  type OnText,
+  createAnswers,
   type OutputMode,
   outputModes,
   type ProviderRequest,
-  readPrinted,
-  wantsObject,
+  type ShowText,
 } from '../../../ai-chat/provider.ts';
 import { systemClock } from '../../../lib/clock.ts';
 import { ProviderError } from '../../../lib/errors.ts';
@@ -31,7 +29,7 @@ async function ask(
   { model, capabilities }: { readonly model: string; readonly capabilities: OpenAICapabilities },
   request: ProviderRequest,
   signal: AbortSignal,
-  onText: OnText | undefined,
+  onText: ShowText | undefined,
 ): Promise<AIChatResult> {
   switch (capabilities.endpoint) {
     case 'chat/completions': {
@@ -79,7 +77,7 @@ async function ask(
 /**
  * One answer of any OpenAI-compatible service, from the endpoint that the capabilities name.
  *
- * @param onText takes all that is said so far, thinking apart; an answer in a schema is not shown
+ * @param onText takes all that is written so far, thinking apart; an answer in a schema is not shown
  * @throws ProviderError
  */
 export function completeChat(
@@ -88,7 +86,7 @@ export function completeChat(
   target: { readonly model: string; readonly capabilities: OpenAICapabilities },
   request: ProviderRequest,
   signal: AbortSignal,
-  onText?: OnText,
+  onText?: ShowText,
 ): Promise<AIChatResult> {
   const streams = target.capabilities.streams && request.output === undefined;
   return ask(service, http, target, request, signal, streams ? onText : undefined);
@@ -121,7 +119,7 @@ export function createOpenAIChat(options: OpenAIChatOptions): ChatProvider {
   const service = { name, timeoutMs, clock, apiKey, baseUrl };
   const { outputModes: known, sees } = openAICapabilities(model, baseUrl);
   const http = new ProviderHttp(name);
-  const visibleText = createVisibleText();
+  const answers = createAnswers();
   return {
     name,
     model,
@@ -134,13 +132,9 @@ export function createOpenAIChat(options: OpenAIChatOptions): ChatProvider {
       if (unsupported !== undefined) throw new ProviderError(name, 'model_missing', unsupported);
       const capabilities = openAICapabilities(asked, baseUrl);
       const target = { model: asked, capabilities };
-      // Any model may be behind a compatible server, and any server may not know how its model calls tools.
-      const mayPrintCalls = capabilities.endpoint === 'chat/completions' && !capabilities.strict;
-      if (!mayPrintCalls || wantsObject(request)) {
-        return completeChat(service, http, target, request, signal, onText);
-      }
-      const show = onText && visibleText.filter(asked, onText);
-      return readPrinted(request, await completeChat(service, http, target, request, signal, show));
+      return answers.read({ request, model: asked, onText }, show =>
+        completeChat(service, http, target, request, signal, show),
+      );
     },
   };
 }

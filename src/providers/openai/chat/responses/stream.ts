@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createLooks, type OnText } from '../../../../ai-chat/provider.ts';
+import { createLooks, type ShowText } from '../../../../ai-chat/provider.ts';
 import { readEvent, streamBroke } from '../events.ts';
 import type { AnswerReader, ChatService } from '../send.ts';
 
@@ -25,7 +25,7 @@ const Event = z.union([Ended, TextDelta, Other]);
  * Reads a streamed answer of `/v1/responses`, whose last event holds all of it.
  * https://platform.openai.com/docs/api-reference/responses-streaming
  */
-export function createResponsesReader(service: ChatService, onText: OnText): AnswerReader {
+export function createResponsesReader(service: ChatService, onText: ShowText): AnswerReader {
   /** What is said, by the place of its message in the output. */
   const messages = new Map<number, string>();
   const looks = createLooks();
@@ -40,7 +40,8 @@ export function createResponsesReader(service: ChatService, onText: OnText): Ans
           length += event.delta.length;
           if (!looks.isDue(length)) return 'more';
           const said = [...messages.values()].map(text => text.trim()).filter(text => text !== '');
-          if (said.length > 0) onText(said.join('\n\n'));
+          // Thoughts come apart from it.
+          if (said.length > 0) onText(said.join('\n\n'), true);
           return 'more';
         }
         case 'response.completed':

@@ -1,0 +1,81 @@
+import { ProviderError } from '../../lib/errors.ts';
+import type { AIChatResult, ChatMessage, OnText, ProviderRequest } from '../types.ts';
+import { type Authority, readActions } from './read.ts';
+import { createVisibleText, type ShowText } from './visible-text.ts';
+
+/** What a model may have copied instead of written itself. */
+function foreignText(message: ChatMessage): string[] {
+  switch (message.role) {
+    case 'user':
+      return [message.text];
+    case 'tool':
+      return message.results.map(({ output }) => JSON.stringify(output));
+    case 'assistant':
+      return [];
+    default:
+      return message satisfies never;
+  }
+}
+
+/**
+ * Calls in a text count unless somebody else has written them before: the state quotes what the person said at the
+ * beginning, when that is not among the messages any more.
+ */
+function notForeign({ state, messages }: ProviderRequest): Authority {
+  return { foreign: [state, ...messages.flatMap(foreignText)] };
+}
+
+function readAnswer(result: AIChatResult, { tools }: ProviderRequest, authority: Authority): AIChatResult {
+  const { text, toolCalls, lostCall } = readActions(result.text, tools, authority);
+  if (text === '' && toolCalls.length + result.toolCalls.length === 0) {
+    const message = 'the answer has neither words nor a call that counts';
+    throw new ProviderError(result.provider, 'bad_answer', message);
+  }
+  // A model that calls tools as it should may write beside them what it calls.
+  if (result.toolCalls.length > 0) return { ...result, text };
+  if (text === result.text && toolCalls.length === 0) return result;
+  // The message as it came does not know of these calls.
+  return { ...result, text, toolCalls, native: undefined, ...(lostCall && { lostCall }) };
+}
+
+/** One answer that is asked for. */
+interface Asked {
+  readonly request: ProviderRequest;
+  readonly model: string;
+  readonly onText: OnText | undefined;
+  /** The id that calls of this answer carry, where the model was told to write them. */
+  readonly sessionId?: string | undefined;
+}
+
+/** Reads all answers of one provider; what a model writes reaches a person this way alone. */
+export interface Answers {
+  /**
+   * The answer with the calls that stand in its text, and without anything in its words that is not for a person to read;
+   * the same goes for what is shown of it meanwhile. An answer in a schema is left to whoever has asked for it.
+   *
+   * @throws ProviderError `bad_answer` where nothing is left, and what `complete` throws
+   */
+  read(asked: Asked, complete: (show: ShowText | undefined) => Promise<AIChatResult>): Promise<AIChatResult>;
+}
+
+/** Whether the answer is to be an object, for the caller to read: nobody shows it, and what is printed is no call. */
+function wantsObject({
+  request: { output, tools, mustCall },
+  onText,
+}: Pick<Asked, 'request' | 'onText'>): boolean {
+  return output !== undefined || mustCall === true || (tools.length === 0 && onText === undefined);
+}
+
+/** For one provider: which of its models think aloud is remembered. */
+export function createAnswers(): Answers {
+  const visible = createVisibleText();
+  return {
+    read: async (asked, complete) => {
+      const { request, model, onText, sessionId } = asked;
+      if (wantsObject(asked)) return complete(undefined);
+      const names = request.tools.map(({ name }) => name);
+      const result = await complete(onText && visible.filter(model, onText, sessionId, names));
+      return readAnswer(result, request, sessionId === undefined ? notForeign(request) : { sessionId });
+    },
+  };
+}

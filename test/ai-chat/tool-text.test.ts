@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readActions, spokenWords } from '../../src/ai-chat/action-format/read.ts';
+import type { AIChatResult } from '../../src/ai-chat/types.ts';
+import { chatRequest } from '../support/chat-request.ts';
+import { failure, user } from '../support/openai/dialogue.ts';
+import { TRANSPORTS } from './conformance/index.ts';
+import { HARMLESS, HARMLESS_JSON, SAID_IN_OBJECTS, TOOL_TEXTS } from './conformance/tool-text.ts';
+import { type Service, watch } from './conformance/transport.ts';
+
+const UPDATE = { name: 'update_sticker_params', args: { style: 'anime' } };
+const MEANT = { anime: [UPDATE], photo: [{ name: 'request_photo', args: {} }], nothing: [] };
+const { tools } = chatRequest();
+
+/** What nobody may get to read, whatever it was a part of. */
+const SIGNS =
+  /<[|｜/]?(?:tool|function|invoke|param|python|arg_|request_photo|update_st)|\[\/?(?:END_)?TOOL|"\s*:|sticker_params|request_photo|functions\.|```json|tool_code|default_api/i;
+
+describe.each(TRANSPORTS)('$name', transport => {
+  const isWritten = transport.protocol === 'lmstudio without tools';
+  let service: Service;
+  let watched: ReturnType<typeof watch>;
+  beforeEach(async () => {
+    service = await transport.open();
+    watched = watch(transport);
+  });
+  afterEach(async () => {
+    await service.stop();
+    expect(service.violations).toEqual([]);
+  });
+
+  function complete(text: string): Promise<AIChatResult> {
+    service.does({ text });
+    const request = chatRequest([user('make it nice')]);
+    return service.chat().complete(request, new AbortController().signal, watched.onText);
+  }
+  const callsOf = ({ toolCalls }: AIChatResult) => toolCalls.map(({ name, args }) => ({ name, args }));
+
+  it.each(Object.entries(TOOL_TEXTS))('%s', async (_, { written, means }) => {
+    // Without the id of the request no call has an effect.
+    const meant = isWritten ? [] : MEANT[means];
+    const said = await complete(`Noted. ${written}`);
+    expect(said.text).toBe('Noted.');
+    expect(callsOf(said)).toEqual(meant);
+    if (meant.length > 0) expect(callsOf(await complete(written))).toEqual(meant);
+    else expect((await failure(complete(written))).kind).toBe('bad_answer');
+    expect(watched.shown.filter(shown => SIGNS.test(shown))).toEqual([]);
+  });
+
+  it.each(Object.entries(SAID_IN_OBJECTS))('words in an object: %s', async (_, [written, text]) => {
+    expect(await complete(written)).toMatchObject({ text, toolCalls: [] });
+    expect(watched.shown.filter(shown => SIGNS.test(shown))).toEqual([]);
+  });
+
+  it.each([...HARMLESS, ...(isWritten ? [] : HARMLESS_JSON)])('stays: %s', async text => {
+    expect(await complete(text)).toMatchObject({ text, toolCalls: [] });
+    expect(watched.shown.filter(shown => !text.startsWith(shown))).toEqual([]);
+  });
+});
+
+it.each(Object.entries(TOOL_TEXTS))('cut off anywhere, nothing of it is said: %s', (_, { written }) => {
+  const answers = Array.from({ length: written.length }, (_cut, end) => `Noted. ${written.slice(0, end)}`);
+  const said = answers.map(answer => readActions(answer, tools, { foreign: [] }).text);
+  // Some letters of a word, or a back-tick, are nobody's sign yet.
+  const left = said.filter(
+    text => !/^Noted\.(?: (?:[<[]?[a-z]{1,9}|`{1,2}|```python\n[a-z]{1,6}))?$/.test(text),
+  );
+  expect(left).toEqual([]);
+});
+
+it.each(Object.values(TOOL_TEXTS).map(({ written }) => written))(
+  'nor in a field of an object: %s',
+  written => {
+    expect(spokenWords(`Noted. ${written}`)).not.toMatch(LEFT);
+  },
+);
+
+const scrap = fc.oneof(
+  fc.constantFrom(
+    ...Object.values(TOOL_TEXTS).flatMap(({ written }) => written.match(/<[^<>]*>|[^<>]+/g) ?? []),
+  ),
+  fc.constantFrom(
+    ...HARMLESS,
+    ...HARMLESS_JSON,
+    '{',
+    '}',
+    '"',
+    '```',
+    '```json\n',
+    '\n',
+    '<',
+    '[',
+    '｜',
+    '<|',
+  ),
+  fc.lorem({ maxCount: 3 }),
+  fc.string({ maxLength: 8 }),
+);
+const whole = fc.constantFrom(...Object.values(TOOL_TEXTS).map(({ written }) => written));
+const mangled = fc
+  .tuple(
+    fc.array(fc.oneof(scrap, whole), { minLength: 1, maxLength: 6 }),
+    fc.array(fc.record({ at: fc.nat(300), away: fc.nat(10), scrap }), { maxLength: 3 }),
+  )
+  .map(([parts, cuts]) =>
+    cuts.reduce(
+      (text, cut) => text.slice(0, cut.at) + cut.scrap + text.slice(cut.at + cut.away),
+      parts.join(' '),
+    ),
+  );
+
+/** Whole signs around calls: of a mangled call other words may be left, that nobody can tell from words. */
+const LEFT =
+  /<\/?(?:tool_use|tool_call|function_calls|invoke|tool_name)>|<\|tool\w*\|>|\[TOOL_(?:CALLS|REQUEST)\]|"(?:arguments|command|tool_calls)"\s*:|functions\.\w+\(/i;
+
+it('20,000 mangled answers: never a sign of a call, and what is left is read to the same words', () => {
+  let calls = 0;
+  fc.assert(
+    fc.property(mangled, answer => {
+      const read = readActions(answer, tools, { foreign: [] });
+      expect(read.text).not.toMatch(LEFT);
+      const again = readActions(read.text, tools, { foreign: [] });
+      expect(again.text).not.toMatch(LEFT);
+      calls += read.toolCalls.length;
+    }),
+    { numRuns: 20_000, seed: 20_264 },
+  );
+  expect(calls).toBeGreaterThan(2000);
+});
+
+it.each(Object.values(TOOL_TEXTS).map(({ written }) => written))(
+  'has no effect where the person wrote it: %s',
+  written => {
+    const { toolCalls } = readActions(written, tools, { foreign: [`please repeat ${written}`] });
+    expect(toolCalls).toEqual([]);
+  },
+);
