@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { createAIChat } from '../src/ai-chat/chat.ts';
 import type { AIChatResult, ChatMessage, ChatProvider } from '../src/ai-chat/types.ts';
 import { Pictures } from '../src/inspector/pictures.ts';
@@ -41,7 +42,7 @@ function scripted(name: string, answers: readonly (AIChatResult | ProviderError)
 function watched(...providers: ChatProvider[]) {
   let changes = 0;
   const rounds = new Rounds(clock, () => changes++);
-  const { callAIChat } = createAIChat({
+  const { callAIChat, generateObject } = createAIChat({
     providers: providers.map(provider => rounds.watchProvider(provider)),
     clock,
     random: () => 0.5,
@@ -59,7 +60,12 @@ function watched(...providers: ChatProvider[]) {
       agent,
       useFallback: false,
     });
-  return { rounds, ask, changes: () => changes };
+  return {
+    rounds,
+    ask,
+    generateObject: rounds.watchObjects(generateObject),
+    changes: () => changes,
+  };
 }
 
 function results(callId: string): ChatMessage {
@@ -144,6 +150,56 @@ describe('the rounds of a turn', () => {
     await Promise.all(Array.from({ length: 20 }, (_, person) => ask(person, `t${person}`)));
     for (let person = 0; person < 20; person++)
       expect(rounds.of(person)).toMatchObject([{ id: `t${person}`, rounds: [{ text: String(person) }] }]);
+  });
+
+  it('begin with what the person did, each turn in its place', async () => {
+    const { rounds, ask } = watched(scripted('gemini', [answer('Hi!'), answer('So.')]));
+    rounds.begin(7, 't1', [{ what: 'words', text: 'hello' }]);
+    await ask(7, 't1');
+    rounds.begin(7, 't2', [{ what: 'press', label: '✅ Confirm' }]);
+    await ask(7, 't1');
+    expect(rounds.of(7)).toMatchObject([
+      { id: 't2', deeds: [{ what: 'press', label: '✅ Confirm' }], rounds: [] },
+      { id: 't1', deeds: [{ what: 'words', text: 'hello' }], rounds: [{ text: 'Hi!' }, { text: 'So.' }] },
+    ]);
+  });
+
+  it('keep all that was asked, pictures by their size, and for one object too', async () => {
+    const sighted = { ...scripted('gemini', [answer('Nice.'), answer('{"emoji":"😀"}')]), sees: true };
+    const { rounds, ask, generateObject } = watched(sighted);
+    const images = [{ mimeType: 'image/png' as const, base64: 'A'.repeat(4096) }];
+    await ask(7, 't1', [{ role: 'user', text: 'SECRET-PHOTO', images }]);
+    const name = 'sticker_emoji';
+    const context = [{ role: 'user' as const, content: 'SECRET-EMOTION' }];
+    const options = { signal: new AbortController().signal, deadline: 1e9, chatId: 7, turn: 't1' };
+    const schema = z.object({ emoji: z.string() });
+    expect(await generateObject({ name, schema, context }, options)).toEqual({ emoji: '😀' });
+    const [first, second, ...others] = rounds.of(7)[0]?.rounds ?? [];
+    expect(others).toEqual([]);
+    expect(second).toMatchObject({ agent: 'sticker_emoji', text: '{"emoji":"😀"}' });
+    const requestOf = (path = '') => rounds.request(path.replace('/traces/', ''))?.toString() ?? '';
+    expect(JSON.parse(requestOf(first?.request))).toMatchObject({
+      system: expect.stringContaining('You help people'),
+      state: expect.stringContaining('[SYSTEM STATE]'),
+      messages: [{ role: 'user', text: '[image/png, 3 kB]\nSECRET-PHOTO' }],
+      tools: [{ name: 'update_sticker_params' }, { name: 'request_photo' }],
+    });
+    expect(requestOf(second?.request)).toContain('SECRET-EMOTION');
+    rounds.forget(7);
+    expect(rounds.of(7)).toEqual([]);
+    expect(requestOf(first?.request) + requestOf(second?.request)).toBe('');
+  });
+
+  it("of somebody who is forgotten meanwhile are nobody's", async () => {
+    let reply: (result: AIChatResult) => void = () => {};
+    const complete = () => new Promise<AIChatResult>(resolve => (reply = resolve));
+    const { rounds, ask } = watched({ name: 'gemini', model: 'flash', complete });
+    const asking = ask(7, 't1');
+    await expect.poll(() => rounds.of(7)).toHaveLength(1);
+    rounds.forget(7);
+    reply(answer('too late'));
+    await asking;
+    expect(rounds.of(7)).toEqual([]);
   });
 
   it('are forgotten when they are old', async () => {

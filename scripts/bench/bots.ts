@@ -58,10 +58,7 @@ export async function startStickerBot(
   };
   const log = createLogger({ level: 'info', destination: { write: () => undefined } });
   const app = await createApp(loadConfig(variables, 'bot'), log, thisProcess(), {
-    wrapChat: provider => provider,
     wrapImages: generator => images ?? generator,
-    wrapCall: call => call,
-    onPicture: () => undefined,
   });
   const { clock, random } = app;
   const callAIChat = model && createAIChat({ providers: [model], clock, random, log }).callAIChat;

@@ -97,10 +97,7 @@ async function drawSet({ file, sheets, missing }: Order): Promise<Price> {
     createLogger({ level: 'silent' }),
     oneMoreProcess(),
     {
-      wrapChat: provider => provider,
-      wrapCall: call => call,
       wrapImages: generator => priced(generator, spent),
-      onPicture: () => undefined,
     },
   );
   const { db, clock, assistant } = app;

@@ -44,6 +44,7 @@ export function createBotParts(
   botUsername: string,
 ): BotParts {
   const { db, me, clock, log, random, config, observe, assistant, decoder, pictureOf, privacyFacts } = app;
+  const { instrumentation } = app;
   const { TELEGRAM_API_ROOT: root, TELEGRAM_LOCAL_FILES: localFiles, ADMIN_IDS: adminIds } = config;
   const { api } = connection;
   const naming = { botUsername, random };
@@ -107,11 +108,15 @@ export function createBotParts(
         privacyFacts,
         packsToForget,
         onPackJob,
-        onForgotten: onPackJob,
+        onForgotten: personId => {
+          onPackJob();
+          instrumentation.onForgotten?.(personId);
+        },
       },
       clock,
       presses,
       observe,
+      onTurn: instrumentation.onTurn?.bind(instrumentation),
       onMessages,
       onJob: () => worker.kick(),
     }),

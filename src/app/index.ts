@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism, hostname } from 'node:os';
-import { type AIChat, type ChatProvider, createAIChat } from '../ai-chat/index.ts';
+import { type AIChat, type ChatProvider, createAIChat, type GenerateObject } from '../ai-chat/index.ts';
 import { createTeam } from '../assistant/agent/index.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
 import type { PackPlan } from '../assistant/drawing/advance.ts';
@@ -11,6 +11,7 @@ import { migrateUp } from '../assistant-db/migrate.ts';
 import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import type { Sticker, Store } from '../assistant-db/schema.ts';
 import type { Storage } from '../assistant-db/storage.ts';
+import type { Deed } from '../bot/updates/deeds.ts';
 import type { Config } from '../config.ts';
 import { packPlan } from '../features/packs/pack-plan.ts';
 import { type PrivacyFacts, privacyFacts } from '../features/privacy/notice.ts';
@@ -57,15 +58,21 @@ export function thisProcess(): Outside {
   };
 }
 
-/** Whoever looks over the bot's shoulder, or meddles with it: the playground. */
+/** Whoever looks over the bot's shoulder, or meddles with it: the playground. Each part may be left out. */
 export interface Instrumentation {
   /** Stands in front of every chat provider, the fallback included. */
-  wrapChat(provider: ChatProvider, isFallback: boolean): ChatProvider;
+  wrapChat?(provider: ChatProvider, isFallback: boolean): ChatProvider;
   /** Stands in front of every image provider. */
-  wrapImages(generator: ImageGenerator): ImageGenerator;
+  wrapImages?(generator: ImageGenerator): ImageGenerator;
   /** Stands in front of whole exchanges, retries and failover included: it knows whose they are. */
-  wrapCall(call: AssistantDeps['callAIChat']): AssistantDeps['callAIChat'];
-  readonly onPicture: PictureObserver;
+  wrapCall?(call: AssistantDeps['callAIChat']): AssistantDeps['callAIChat'];
+  /** The same for requests for one object. */
+  wrapObjects?(generate: GenerateObject): GenerateObject;
+  readonly onPicture?: PictureObserver;
+  /** Hears what somebody did when its turn begins, under the name of the turn. Must not throw. */
+  onTurn?(chatId: number, turn: string, deeds: readonly Deed[]): void;
+  /** Hears that nothing is kept of a person any more. Must not throw. */
+  onForgotten?(personId: number): void;
 }
 
 /** All that a channel (Telegram, the terminal) puts itself in front of; `start-bot.ts` and `cli/engine.ts` start it. */
@@ -75,6 +82,7 @@ export interface App extends Outside {
   readonly storage: Storage;
   readonly db: Store;
   readonly assistant: AssistantDeps;
+  readonly instrumentation: Instrumentation;
   /** What people are told about what becomes of what they send. */
   readonly privacyFacts: PrivacyFacts;
   readonly ai: AIChat;
@@ -109,7 +117,7 @@ export async function createApp(
   config: Config,
   log: Logger,
   outside: Outside = thisProcess(),
-  instrumentation?: Instrumentation,
+  instrumentation: Instrumentation = {},
 ): Promise<App> {
   const storage = storageAt(config.DATABASE_URL);
   const db = storage.open();
@@ -120,11 +128,12 @@ export async function createApp(
   const telemetry = new Telemetry();
   const { observe } = telemetry;
   const watched = (provider: ChatProvider, isFallback: boolean) =>
-    instrumentation?.wrapChat(provider, isFallback) ?? provider;
+    instrumentation.wrapChat?.(provider, isFallback) ?? provider;
   const budgetOf = await budgetsOf(config);
   const talkers = inOrder(CHAT_PROVIDERS, config.AI_PROVIDERS);
   const providers = talkers.map(({ name, chat }) => watched(chat.create(config, budgetOf(name)), false));
   const ai = createAIChat({ providers, clock, random, log, observe });
+  const generateObject = instrumentation.wrapObjects?.(ai.generateObject) ?? ai.generateObject;
   const offline = watched(createOfflineChat(), true);
   const callAIChat: AssistantDeps['callAIChat'] = async (request, { useFallback, ...context }) => {
     const result = await ai.callAIChat(request, useFallback ? { ...context, fallback: offline } : context);
@@ -139,22 +148,22 @@ export async function createApp(
       db,
       clock,
       log,
-      generateObject: ai.generateObject,
+      generateObject,
       budget: smallest([budget, ...budgets]),
     });
   const vision = config.AI_VISION && providers.some(provider => provider.sees);
   const generators = inOrder(IMAGE_PROVIDERS, config.IMAGE_PROVIDERS).map(({ images }) => {
     const generator = images.create(config, outside.createThreads);
-    return instrumentation?.wrapImages(generator) ?? generator;
+    return instrumentation.wrapImages?.(generator) ?? generator;
   });
   const assistant: AssistantDeps = {
     db,
     me,
     clock,
     log,
-    callAIChat: instrumentation?.wrapCall(callAIChat) ?? callAIChat,
+    callAIChat: instrumentation.wrapCall?.(callAIChat) ?? callAIChat,
     team: createTeam(),
-    generateObject: ai.generateObject,
+    generateObject,
     summarizer,
     pictures: pictureCosts(config, generators[0]),
     turnDeadlineMs: config.AI_TURN_DEADLINE_MS,
@@ -184,7 +193,7 @@ export async function createApp(
   const remover = config.BACKGROUND_REMOVER_URL
     ? createRemover({ baseUrl: config.BACKGROUND_REMOVER_URL })
     : undefined;
-  const emoji = new EmojiChooser({ db, clock, log, generateObject: ai.generateObject });
+  const emoji = new EmojiChooser({ db, clock, log, generateObject });
   const making = new Set<number>();
   return {
     ...outside,
@@ -193,6 +202,7 @@ export async function createApp(
     storage,
     db,
     assistant,
+    instrumentation,
     privacyFacts: privacyFacts(config, vision),
     ai,
     imageProviders: generators.map(({ name }) => name),
@@ -222,7 +232,7 @@ export async function createApp(
           adminIds: assistant.adminIds,
           packPlan: endPlan,
           sheetOf: assistant.sheetOf,
-          onPicture: instrumentation?.onPicture,
+          onPicture: instrumentation.onPicture,
         },
         config.GENERATION_CONCURRENCY,
         onMessages,

@@ -4,9 +4,10 @@ import type { Observe } from '../lib/telemetry.ts';
 import type { Dispatcher, DispatcherDeps } from './dispatcher.ts';
 import { supersedes } from './handlers/commands.ts';
 import type { HandlerDeps } from './handlers/deps.ts';
-import { apologize, handleBatch } from './handlers/index.ts';
+import { apologize, handleBatch, turnOf } from './handlers/index.ts';
 import type { InlineAnswers } from './inline.ts';
 import type { Presses } from './presses.ts';
+import { type Deed, deedsOf } from './updates/deeds.ts';
 import { type Addressee, incomingOf, inlineQueryOf } from './updates/incoming.ts';
 import type { ReceiveDeps } from './updates/receive.ts';
 
@@ -15,6 +16,8 @@ export interface HandlingDeps {
   readonly clock: Clock;
   readonly presses: Presses;
   readonly observe: Observe;
+  /** Hears what somebody did when its turn begins, under the name of the turn. */
+  readonly onTurn?: ((chatId: number, turn: string, deeds: readonly Deed[]) => void) | undefined;
   /** Called with a chat when something may have been put in its outbox. */
   readonly onMessages: (chatId: number) => void;
   readonly onJob: () => void;
@@ -22,10 +25,12 @@ export interface HandlingDeps {
 
 /** How the dispatcher has a batch handled: who is told of what it led to, and how long it took. */
 export function handling(deps: HandlingDeps): Pick<DispatcherDeps, 'handle' | 'apologize'> {
-  const { handlers, clock, presses, observe, onMessages, onJob } = deps;
+  const { handlers, clock, presses, observe, onTurn, onMessages, onJob } = deps;
   return {
     handle: async (batch, context) => {
       presses.answer(batch.incoming);
+      const deeds = onTurn ? deedsOf(batch.incoming) : [];
+      if (deeds.length > 0) onTurn?.(context.chatId, turnOf(batch, context), deeds);
       const began = clock.elapsed();
       let ok = false;
       try {

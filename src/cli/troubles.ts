@@ -63,15 +63,12 @@ export class Troubles {
 
   /** Sees why whole exchanges fail: providers that rest after a failure leave no line in the log. */
   readonly instrumentation: Instrumentation = {
-    wrapChat: provider => provider,
-    wrapImages: generator => generator,
     wrapCall: call => (request, context) =>
       call(request, context).catch((error: unknown) => {
         const failures = error instanceof AllProvidersFailedError ? error.failures : [];
         for (const failure of failures) this.tell(this.explain(failure));
         throw error;
       }),
-    onPicture: () => {},
   };
 
   #advised(message: string, provider: string, kind: string | undefined): string {

@@ -1,4 +1,4 @@
-import type { ChatProvider } from '../ai-chat/index.ts';
+import type { ChatProvider, GenerateObject } from '../ai-chat/index.ts';
 import { ASSISTANT } from '../assistant/agent/sticker-assistant.ts';
 import { awaitedInput } from '../assistant/awaited-input.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
@@ -15,9 +15,9 @@ import type { Clock } from '../lib/clock.ts';
 import { ProviderError } from '../lib/errors.ts';
 import type { Inspector as PageInspector } from '../playground/web/inspector.ts';
 import type { Trouble } from '../playground/web/protocol/index.ts';
-import type { GenerationView, InspectorView } from '../playground/web/protocol/inspector.ts';
+import type { DeedView, GenerationView, InspectorView } from '../playground/web/protocol/inspector.ts';
 import { facesOf } from './faces.ts';
-import { Pictures } from './pictures.ts';
+import { Pictures, type Trace } from './pictures.ts';
 import { plansOf } from './plans.ts';
 import { Rounds } from './rounds.ts';
 import { sheetView } from './sheets.ts';
@@ -30,20 +30,31 @@ export interface InspectorDeps {
   /** A connection of its own: the bot's ends with the bot. */
   readonly db: Store;
   readonly clock: Clock;
+  /** What stands on a button of a chat; undefined where it is not there. */
+  readonly labelOf: (chatId: number, messageId: number, data: string) => string | undefined;
 }
+
+/** What a person did, as the bot has read it: a button by the data that it carries. */
+type Deed =
+  | Exclude<DeedView, { readonly what: 'press' }>
+  | { readonly what: 'press'; readonly data: string; readonly messageId: number | undefined };
 
 /** Looks over the bot's shoulder, and makes its models slow or silent where that is asked for. */
 export class Inspector implements PageInspector {
   readonly #db: Store;
   readonly #clock: Clock;
+  readonly #labelOf: InspectorDeps['labelOf'];
+  /** Jobs whose pictures may be kept, by person. */
+  readonly #jobs = new Map<number, Set<number>>();
   readonly #watchers = new Set<() => void>();
   readonly #rounds: Rounds;
   readonly #pictures: Pictures;
   #trouble: Pick<Trouble, 'modelDown' | 'modelSlow'> = { modelDown: false, modelSlow: false };
 
-  constructor({ db, clock }: InspectorDeps) {
+  constructor({ db, clock, labelOf }: InspectorDeps) {
     this.#db = db;
     this.#clock = clock;
+    this.#labelOf = labelOf;
     const changed = () => {
       for (const watcher of this.#watchers) watcher();
     };
@@ -60,8 +71,9 @@ export class Inspector implements PageInspector {
     this.#trouble = trouble;
   }
 
-  trace(id: string) {
-    return this.#pictures.trace(id);
+  trace(id: string): Trace | undefined {
+    const request = this.#rounds.request(id);
+    return request ? { bytes: request, type: 'application/json' } : this.#pictures.trace(id);
   }
 
   async view(personId: number): Promise<InspectorView> {
@@ -80,9 +92,32 @@ export class Inspector implements PageInspector {
     };
   }
 
+  /** Sees what a person did, when its turn begins. */
+  onTurn(chatId: number, turn: string, deeds: readonly Deed[]): void {
+    const views = deeds.map((deed): DeedView => {
+      if (deed.what !== 'press') return deed;
+      const { data, messageId } = deed;
+      const label = messageId === undefined ? undefined : this.#labelOf(chatId, messageId, data);
+      return { what: 'press', label: label ?? data };
+    });
+    this.#rounds.begin(chatId, turn, views);
+  }
+
+  /** Nothing is kept of this person any more, here neither. */
+  onForgotten(personId: number): void {
+    this.#rounds.forget(personId);
+    this.#pictures.forget([...(this.#jobs.get(personId) ?? [])]);
+    this.#jobs.delete(personId);
+  }
+
   /** Stands in front of a provider. The fallback is the bot's own and knows no trouble. */
   wrapChat(provider: ChatProvider, isFallback: boolean): ChatProvider {
     return this.#rounds.watchProvider(isFallback ? provider : this.#troubled(provider));
+  }
+
+  /** Stands in front of requests for one object. */
+  wrapObjects(generate: GenerateObject): GenerateObject {
+    return this.#rounds.watchObjects(generate);
   }
 
   /** Stands in front of whole exchanges. */
@@ -91,6 +126,8 @@ export class Inspector implements PageInspector {
   }
 
   readonly onPicture: PictureObserver = (job, stage, bytes) => {
+    const jobs = this.#jobs.get(job.user_id) ?? new Set();
+    this.#jobs.set(job.user_id, jobs.add(job.id));
     if (stage === 'sheet') void this.#pictures.keepSheet(job.sheet_id ?? job.id, job.id, bytes);
     else void this.#pictures.keep(job.id, stage, bytes);
   };
@@ -111,19 +148,21 @@ export class Inspector implements PageInspector {
     return {
       ...provider,
       complete: async (request, signal, onText) => {
-        await this.#suffer(provider.name, signal);
+        // Built-in rules are no model: they answer even where every model is down.
+        await this.#suffer(provider.name, signal, provider.builtIn);
         return provider.complete(request, signal, onText);
       },
     };
   }
 
   /** What a model goes through before it may answer. */
-  async #suffer(name: string, signal: AbortSignal): Promise<void> {
+  async #suffer(name: string, signal: AbortSignal, isUp = false): Promise<void> {
     if (this.#trouble.modelSlow) {
       await this.#clock.sleep(SLOW_MS, signal);
       signal.throwIfAborted();
     }
-    if (this.#trouble.modelDown) throw new ProviderError(name, 'unavailable', 'is down, as you wished');
+    if (this.#trouble.modelDown && !isUp)
+      throw new ProviderError(name, 'unavailable', 'is down, as you wished');
   }
 }
 

@@ -8,7 +8,8 @@ const MAX_JOBS = 30;
 /** Sheets that are kept, of all people. */
 const MAX_SHEETS = 8;
 
-interface Trace {
+/** Bytes that the page can ask for. */
+export interface Trace {
   readonly bytes: Buffer;
   readonly type: string;
 }
@@ -62,6 +63,14 @@ export class Pictures {
     return this.#inOrder(() => this.#keepSheet(id, jobId, bytes));
   }
 
+  /** Nothing is known of these jobs any more. */
+  forget(jobIds: readonly number[]): void {
+    for (const id of jobIds) {
+      this.#dropJob(id);
+      this.#dropSheet(id);
+    }
+  }
+
   #inOrder(work: () => Promise<void>): Promise<void> {
     this.#keeping = this.#keeping.then(work);
     return this.#keeping;
@@ -103,17 +112,19 @@ export class Pictures {
   }
 
   #forgetOldest(): void {
-    const [job] = this.#jobs;
-    if (job !== undefined && this.#jobs.size > MAX_JOBS) {
-      const [id, { ids }] = job;
-      for (const traceId of ids) this.#traces.delete(traceId);
-      this.#jobs.delete(id);
-    }
-    const [sheet] = this.#sheets;
-    if (sheet !== undefined && this.#sheets.size > MAX_SHEETS) {
-      const [id, { traceId }] = sheet;
-      this.#traces.delete(traceId);
-      this.#sheets.delete(id);
-    }
+    const [job] = this.#jobs.keys();
+    if (job !== undefined && this.#jobs.size > MAX_JOBS) this.#dropJob(job);
+    const [sheet] = this.#sheets.keys();
+    if (sheet !== undefined && this.#sheets.size > MAX_SHEETS) this.#dropSheet(sheet);
+  }
+
+  #dropJob(id: number): void {
+    for (const traceId of this.#jobs.get(id)?.ids ?? []) this.#traces.delete(traceId);
+    this.#jobs.delete(id);
+  }
+
+  #dropSheet(id: number): void {
+    this.#traces.delete(this.#sheets.get(id)?.traceId ?? '');
+    this.#sheets.delete(id);
   }
 }

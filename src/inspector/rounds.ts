@@ -1,9 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type AIChatResult, type ChatProvider, lastResults, type ToolResult } from '../ai-chat/index.ts';
+import {
+  type AIChatResult,
+  type ChatProvider,
+  type GenerateObject,
+  lastResults,
+  type ToolResult,
+} from '../ai-chat/index.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
 import type { Clock } from '../lib/clock.ts';
 import { errorMessage } from '../lib/errors.ts';
-import type { RoundView, TurnView } from '../playground/web/protocol/inspector.ts';
+import type { DeedView, RoundView, TurnView } from '../playground/web/protocol/inspector.ts';
+import { Requests } from './requests.ts';
 
 /** What is kept of one person. */
 const MAX_TURNS = 30;
@@ -14,7 +21,10 @@ type ToolCallView = RoundView['toolCalls'][number];
 interface Turn {
   readonly id: string;
   readonly at: number;
+  deeds: readonly DeedView[];
   readonly rounds: Round[];
+  /** Too old, or of somebody who is forgotten. */
+  isDropped: boolean;
 }
 
 interface Round extends Omit<RoundView, 'toolCalls'> {
@@ -22,10 +32,11 @@ interface Round extends Omit<RoundView, 'toolCalls'> {
   readonly toolCalls: Map<string, ToolCallView>;
 }
 
-/** The questions to the models and their answers, as they happen, in memory. */
+/** What people did, the questions to the models that followed, and their answers: as they happen, in memory. */
 export class Rounds {
   readonly #clock: Clock;
   readonly #changed: () => void;
+  readonly #requests = new Requests();
   /** Newest last, by person. */
   readonly #turns = new Map<number, Turn[]>();
   /** Whose question it is: providers are not told. */
@@ -39,11 +50,30 @@ export class Rounds {
   /** Newest first. */
   of(personId: number): TurnView[] {
     const turns = this.#turns.get(personId) ?? [];
-    return turns.toReversed().map(({ id, at, rounds }) => ({
+    return turns.toReversed().map(({ id, at, deeds, rounds }) => ({
       id,
       at,
+      deeds,
       rounds: rounds.map(round => ({ ...round, toolCalls: [...round.toolCalls.values()] })),
     }));
+  }
+
+  /** All that a model was asked, as JSON. */
+  request(id: string): Buffer | undefined {
+    return this.#requests.get(id);
+  }
+
+  /** A turn begins with what the person did; once more, where it had failed. */
+  begin(personId: number, turn: string, deeds: readonly DeedView[]): void {
+    this.#turn(personId, turn).deeds = deeds;
+    this.#changed();
+  }
+
+  /** Nothing is known of this person any more. What a turn in flight still leads to is nobody's. */
+  forget(personId: number): void {
+    for (const turn of this.#turns.get(personId) ?? []) this.#drop(turn);
+    this.#turns.delete(personId);
+    this.#changed();
   }
 
   /** Sees whose question a question is, and what the tools of the round before gave back. */
@@ -52,6 +82,14 @@ export class Rounds {
       this.#noteResults(context.chatId, lastResults(request.context));
       const turn = this.#turn(context.chatId, context.turn);
       return this.#asking.run({ turn, agent: context.agent }, () => call(request, context));
+    };
+  }
+
+  /** Sees whose questions for one object are. */
+  watchObjects(generate: GenerateObject): GenerateObject {
+    return (request, options) => {
+      const turn = this.#turn(Number(options.chatId), options.turn);
+      return this.#asking.run({ turn, agent: request.name }, () => generate(request, options));
     };
   }
 
@@ -64,8 +102,10 @@ export class Rounds {
         const asking = this.#asking.getStore();
         const started = this.#clock.elapsed();
         const note = (round: Partial<Round>) => {
-          asking?.turn.rounds.push({
+          if (asking === undefined || asking.turn.isDropped) return;
+          asking.turn.rounds.push({
             ...NOTHING,
+            request: this.#requests.keep(request),
             agent: asking.agent,
             provider: name,
             model,
@@ -92,12 +132,18 @@ export class Rounds {
       turns = [];
       this.#turns.set(personId, turns);
     }
-    const last = turns.at(-1);
-    if (last?.id === id) return last;
-    const turn: Turn = { id, at: this.#clock.now(), rounds: [] };
+    const known = turns.find(turn => turn.id === id);
+    if (known) return known;
+    const turn: Turn = { id, at: this.#clock.now(), deeds: [], rounds: [], isDropped: false };
     turns.push(turn);
-    if (turns.length > MAX_TURNS) turns.shift();
+    if (turns.length > MAX_TURNS) this.#drop(turns.shift());
     return turn;
+  }
+
+  #drop(turn: Turn | undefined): void {
+    if (turn === undefined) return;
+    turn.isDropped = true;
+    for (const { request } of turn.rounds) this.#requests.drop(request);
   }
 
   /** The results of the newest calls come with the next question, be it of the same turn or of the next. */

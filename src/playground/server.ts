@@ -66,6 +66,8 @@ export interface BotApiServer {
   repeatUpdate(update: Update): void;
   /** Queues anything: malformed, or of a kind that does not exist yet. */
   injectUpdate(raw: object): Update;
+  /** What stands on a button of a message; undefined where it is not there. @param data what the button carries */
+  buttonLabel(chatId: number, messageId: number, data: string): string | undefined;
   /** Has a public origin, such as `https://bot.example`, lead to servers of this machine, each in turn. */
   publish(origin: string, targets: readonly string[]): void;
   /** A file by its `file_id`, while it is kept. */
@@ -118,6 +120,10 @@ export async function startBotApiServer(options: BotApiServerOptions): Promise<B
     group: groupOptions => new Group(world, groupOptions),
     repeatUpdate: update => world.updates.repeat(update),
     injectUpdate: raw => world.updates.inject(raw),
+    buttonLabel: (chatId, messageId, data) => {
+      const rows = world.rooms.get(chatId)?.get(messageId)?.reply_markup?.inline_keyboard ?? [];
+      return rows.flat().find(button => 'callback_data' in button && button.callback_data === data)?.text;
+    },
     publish: (origin, targets) => world.webhook.publish(origin, targets),
     file: id => world.files.get(id),
     keepFile: file => world.files.add(file),

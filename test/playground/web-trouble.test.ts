@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { textsFor } from '../../src/i18n/index.ts';
 import { systemClock } from '../../src/lib/clock.ts';
+import { geminiAnswers, startFakeGemini } from '../support/fake-gemini.ts';
 import { oneMoreProcess } from '../support/shared.ts';
 import { CALM, openPlayground } from './web-page.ts';
 
@@ -30,7 +31,12 @@ function watchedClock(holds: (ms: number) => boolean = () => false) {
 
 describe('trouble on purpose', () => {
   it('takes the models away: the bot says so, then finishes the dialogue by its own rules', async () => {
-    const { visitor } = await openPlayground();
+    const gemini = await startFakeGemini();
+    onTestFinished(() => gemini.stop());
+    gemini.reply(() => geminiAnswers.text('Пришлите фото!'));
+    const { apiKey: GEMINI_API_KEY, baseUrl: GEMINI_BASE_URL } = gemini;
+    const variables = { AI_PROVIDERS: 'gemini', GEMINI_API_KEY, GEMINI_BASE_URL };
+    const { visitor } = await openPlayground({ variables });
     const anna = await visitor.open('Анна');
     expect((await visitor.post('/api/trouble', { ...CALM, modelDown: true })).status).toBe(200);
     await anna.waitFor(() => anna.newest('trouble')?.trouble.modelDown, 'the page to hear of the trouble');
@@ -52,6 +58,15 @@ describe('trouble on purpose', () => {
       return found && found.length > turns && found[0];
     });
     expect(healthy.rounds.map(({ failure }) => failure)).not.toContainEqual(expect.any(String));
+  });
+
+  it('takes nothing away where rules alone lead the dialogue', async () => {
+    const { visitor } = await openPlayground();
+    const anna = await visitor.open('Анна');
+    await visitor.post('/api/trouble', { ...CALM, modelDown: true });
+    await anna.waitFor(() => anna.newest('trouble')?.trouble.modelDown, 'the page to hear of the trouble');
+    await anna.say('хочу аниме', /фото/i);
+    expect(anna.messages.map(({ text }) => text).join()).not.toContain(ru.trouble.noAnswer);
   });
 
   it('makes the models slow', async () => {

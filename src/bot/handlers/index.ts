@@ -126,6 +126,11 @@ async function skipped(
   return true;
 }
 
+/** Names the turn of a batch. */
+export function turnOf({ updateIds }: Batch, { chatId }: HandleContext): string {
+  return `${chatId}:${updateIds.at(-1)}`;
+}
+
 /** Handles one thing that somebody did, by its kind. */
 export async function handleBatch(
   deps: HandlerDeps,
@@ -151,7 +156,7 @@ export async function handleBatch(
   if (await skipped(deps, batch, context)) return NOTHING;
   const turn: TurnContext = {
     person: incoming.person,
-    turn: `${context.chatId}:${batch.updateIds.at(-1)}`,
+    turn: turnOf(batch, context),
     saidAt: batch.receivedAt,
     pressedMessage: incoming.kind === 'button' ? incoming.messageId : undefined,
     signal: context.signal,

@@ -44,7 +44,7 @@ export interface PrivacyDeps extends AssistantDeps {
   readonly packsToForget?: PacksToForget;
   readonly forgetWords?: (language: Language) => ForgetWords;
   /** Called when nothing is kept of a person any more; there may be a pack job left to do. */
-  readonly onForgotten?: () => void;
+  readonly onForgotten?: (personId: number) => void;
 }
 
 /** Words and the moment for somebody who asks about their data. */
@@ -133,7 +133,7 @@ async function decide(
     const remains = (await deps.packsToForget?.remains(trx, context.person.id, false)) ?? NO_REMAINS;
     return erase(deps, trx, asked, remains, [say(asked.texts.privacy.nothingKept)]);
   });
-  if (decided === 'forgotten') deps.onForgotten?.();
+  if (decided === 'forgotten') deps.onForgotten?.(context.person.id);
   return { jobQueued: false };
 }
 

@@ -163,6 +163,18 @@ export const page: PageTexts = {
     result: 'Ergebnis',
     rules: 'Regeln, kein Modell',
     failed: 'Keine Antwort',
+    pressed: 'gedrückt',
+    other: 'etwas anderes',
+    background: 'von selbst',
+    noRounds: 'Kein Modell wurde gefragt.',
+    request: {
+      title: 'Die ganze Anfrage',
+      system: 'Anweisungen',
+      state: 'Zustand',
+      tools: 'Werkzeuge',
+      settings: 'Einstellungen',
+      roles: { user: 'Mensch', assistant: 'Modell', tool: 'Ergebnisse der Werkzeuge' },
+    },
     take: take => `Variante ${take}`,
     pictures: {
       photo: 'Foto',
@@ -203,7 +215,7 @@ export const page: PageTexts = {
   trouble: {
     hint: 'Lass etwas schiefgehen und sieh, wie der Bot damit umgeht.',
     modelDown: 'Kein Modell antwortet',
-    modelDownHint: 'Ein Dialog geht nach Regeln weiter.',
+    modelDownHint: 'Hält das an, geht ein Dialog nach Regeln weiter.',
     modelSlow: 'Langsames Modell',
     modelSlowHint: 'Jede Antwort dauert Sekunden.',
     floodWait: 'Telegram sagt 429',

@@ -160,6 +160,18 @@ export const page: PageTexts = {
     result: 'resultado',
     rules: 'reglas, sin modelo',
     failed: 'Sin respuesta',
+    pressed: 'pulsado',
+    other: 'otra cosa',
+    background: 'por sí mismo',
+    noRounds: 'No se preguntó a ningún modelo.',
+    request: {
+      title: 'La petición completa',
+      system: 'Instrucciones',
+      state: 'Estado',
+      tools: 'Herramientas',
+      settings: 'Ajustes',
+      roles: { user: 'Persona', assistant: 'Modelo', tool: 'Resultados de las herramientas' },
+    },
     take: take => `versión ${take}`,
     pictures: {
       photo: 'foto',
@@ -200,7 +212,7 @@ export const page: PageTexts = {
   trouble: {
     hint: 'Haz que algo falle y mira cómo se las arregla el bot.',
     modelDown: 'Ningún modelo responde',
-    modelDownHint: 'El diálogo sigue con reglas.',
+    modelDownHint: 'Si dura, el diálogo sigue con reglas.',
     modelSlow: 'Modelo lento',
     modelSlowHint: 'Cada respuesta tarda segundos.',
     floodWait: 'Telegram dice 429',

@@ -153,6 +153,17 @@ export interface PageTexts {
     /** Stands for the model where there is none. */
     readonly rules: string;
     readonly failed: string;
+    /** A button was. */
+    readonly pressed: string;
+    /** What a person sent that is neither words nor a picture. */
+    readonly other: string;
+    /** The bot asks a model though the person has done nothing. */
+    readonly background: string;
+    readonly noRounds: string;
+    /** All that a model was told. */
+    readonly request: Readonly<Record<'title' | 'system' | 'state' | 'tools' | 'settings', string>> & {
+      readonly roles: Readonly<Record<'user' | 'assistant' | 'tool', string>>;
+    };
     readonly take: (take: number) => string;
     readonly pictures: Readonly<Record<Picture, string>>;
     readonly plan: string;

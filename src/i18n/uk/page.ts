@@ -157,6 +157,18 @@ export const page: PageTexts = {
     result: 'результат',
     rules: 'правила, без моделі',
     failed: 'Без відповіді',
+    pressed: 'натиснуто',
+    other: 'щось інше',
+    background: 'саме, без слів людини',
+    noRounds: 'Модель не питали.',
+    request: {
+      title: 'Запит цілком',
+      system: 'Вказівки',
+      state: 'Стан',
+      tools: 'Інструменти',
+      settings: 'Налаштування',
+      roles: { user: 'Людина', assistant: 'Модель', tool: 'Результати інструментів' },
+    },
     take: take => `варіант ${take}`,
     pictures: {
       photo: 'фото',
@@ -197,7 +209,7 @@ export const page: PageTexts = {
   trouble: {
     hint: 'Зробіть так, щоб щось пішло не так, і подивіться, як бот упорається.',
     modelDown: 'Жодна модель не відповідає',
-    modelDownHint: 'Діалог триває за правилами.',
+    modelDownHint: 'Якщо це надовго, діалог триває за правилами.',
     modelSlow: 'Повільна модель',
     modelSlowHint: 'Кожна відповідь — кілька секунд.',
     floodWait: 'Telegram каже 429',

@@ -9,6 +9,7 @@ import type {
   SendText,
   Trouble,
 } from '../web/protocol/index.ts';
+import type { RequestView } from '../web/protocol/inspector.ts';
 import type { PageTexts } from './texts.ts';
 
 /** A request was not served; the message is for the person at the page. */
@@ -52,6 +53,11 @@ export class Api {
 
   press(person: number, press: Press): Promise<unknown> {
     return this.#post(`/api/people/${person}/press`, JSON.stringify(press));
+  }
+
+  /** All that a model was asked, by the path that its round names. */
+  modelRequest(path: string): Promise<RequestView> {
+    return this.#get(path);
   }
 
   setBlocked(person: number, blocked: boolean): Promise<unknown> {

@@ -1,6 +1,7 @@
 import { createContext, type RefObject } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { NewPerson, PersonView, Press, Trouble } from '../web/protocol/index.ts';
+import type { RequestView } from '../web/protocol/inspector.ts';
 import type { PictureView } from '../web/protocol/picture.ts';
 import type { PageState } from './store/state.ts';
 
@@ -29,6 +30,8 @@ export interface PageActions {
   addPerson(person: NewPerson): Promise<boolean>;
   setBlocked(blocked: boolean): Promise<boolean>;
   deletePack(name: string): Promise<boolean>;
+  /** All that a model was asked; undefined where it cannot be had. */
+  modelRequest(path: string): Promise<RequestView | undefined>;
   setTrouble(trouble: Trouble): Promise<boolean>;
   restart(): Promise<boolean>;
   complain(problem: string): void;

@@ -32,16 +32,16 @@ export function useConnectedPage(): { readonly page: Page; readonly texts: PageT
   const api = useMemo(() => new Api(() => current.current), []);
 
   const actions = useMemo((): PageActions => {
-    const attempt = async (request: Promise<unknown>): Promise<boolean> => {
+    const answered = async <Answer>(request: Promise<Answer>): Promise<{ answer: Answer } | undefined> => {
       try {
-        await request;
-        return true;
+        return { answer: await request };
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         dispatch({ type: 'problem', text: error.message });
-        return false;
+        return undefined;
       }
     };
+    const attempt = async (request: Promise<unknown>) => (await answered(request)) !== undefined;
     const toPerson = async (request: (id: number) => Promise<unknown>) =>
       chosen !== null && (await attempt(request(chosen)));
     const enter = (entered: Visit) => {
@@ -71,6 +71,7 @@ export function useConnectedPage(): { readonly page: Page; readonly texts: PageT
         ),
       setBlocked: blocked => toPerson(id => api.setBlocked(id, blocked)),
       deletePack: name => toPerson(id => api.deletePack(id, name)),
+      modelRequest: async path => (await answered(api.modelRequest(path)))?.answer,
       setTrouble: trouble => attempt(api.setTrouble(trouble)),
       restart: () => attempt(api.restart()),
       complain: text => dispatch({ type: 'problem', text }),

@@ -4,7 +4,7 @@ import type { InspectorView } from './protocol/inspector.ts';
 /** What the page may see of the bot's inside, and what may go wrong there. Implemented next to the bot. */
 export interface Inspector {
   view(personId: number): Promise<InspectorView>;
-  /** A picture that a view shows under `/traces/ID`. */
+  /** A picture, or a {@link RequestView} as JSON, that a view shows under `/traces/ID`. */
   trace(id: string): { readonly bytes: Uint8Array; readonly type: string } | undefined;
   /** Calls `watcher` whenever a view may have changed, until the returned function is called. */
   watch(watcher: () => void): () => void;

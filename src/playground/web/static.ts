@@ -53,7 +53,9 @@ export function staticRoutes({ telegram, inspector, assets }: StaticDeps): Route
       run: ({ params, response }) => {
         const trace = inspector.trace(params['id'] ?? '');
         if (!trace) throw new Refusal(404, 'notFound');
-        response.setHeader('cache-control', FOR_EVER);
+        // What was said is kept nowhere else, not by the browser either.
+        const isPicture = trace.type.startsWith('image/');
+        response.setHeader('cache-control', isPicture ? FOR_EVER : 'no-store');
         send(response, trace.bytes, trace.type);
         return undefined;
       },

@@ -80,16 +80,28 @@ export interface SheetView {
   }[];
 }
 
+/** Something that a person did. */
+export type DeedView =
+  | { readonly what: 'words'; readonly text: string }
+  /** Pressed a button of this label. */
+  | { readonly what: 'press'; readonly label: string }
+  | { readonly what: 'file'; readonly name: string }
+  | { readonly what: 'photo' | 'other' };
+
 export interface TurnView {
   readonly id: string;
   readonly at: number;
+  /** What the person did; empty where the bot asked by itself. */
+  readonly deeds: readonly DeedView[];
   /** One for each question to a model. */
   readonly rounds: readonly RoundView[];
 }
 
 export interface RoundView {
-  /** The name of the agent that asked. */
+  /** The name of the agent that asked, or of the schema of the answer. */
   readonly agent: string;
+  /** Path of the {@link RequestView}. */
+  readonly request: string;
   readonly provider: string;
   readonly model: string;
   readonly ms: number;
@@ -100,6 +112,16 @@ export interface RoundView {
   readonly toolCalls: readonly { readonly name: string; readonly args: string; readonly result: string }[];
   /** Why there was no answer. */
   readonly failure?: string;
+}
+
+/** All that a model was asked. */
+export interface RequestView {
+  readonly system: string;
+  readonly state: string;
+  readonly messages: readonly { readonly role: 'user' | 'assistant' | 'tool'; readonly text: string }[];
+  readonly tools: readonly object[];
+  /** What else it was told, such as the schema of its answer. */
+  readonly settings: Readonly<Record<string, unknown>>;
 }
 
 export interface GenerationView {

@@ -1,8 +1,9 @@
-import type { RoundView, TurnView } from '../../../web/protocol/inspector.ts';
+import type { DeedView, RoundView, TurnView } from '../../../web/protocol/inspector.ts';
 import { timeOfDay } from '../../lib/time-of-day.ts';
 import { useTexts } from '../../texts.ts';
+import { ModelRequest } from './model-request.tsx';
 
-/** Every turn of the dialogue, newest first: what the models were asked for, what they did and said. */
+/** Every turn of the dialogue, newest first: what the person did, what the models were asked, did and said. */
 export function Turns({ turns }: { readonly turns: readonly TurnView[] }) {
   const { inspector: texts } = useTexts();
   if (turns.length === 0) return <p class="hint">{texts.noTurns}</p>;
@@ -15,30 +16,71 @@ export function Turns({ turns }: { readonly turns: readonly TurnView[] }) {
   );
 }
 
-/** One turn. */
+/** One turn: what the person did, and what came of it. */
 export function Turn({ turn, open }: { readonly turn: TurnView; readonly open: boolean }) {
   const { inspector: texts, locale } = useTexts();
-  const agents = turn.rounds.map(({ agent }) => agent);
+  const { at, deeds, rounds } = turn;
+  const agents = rounds.map(({ agent }) => agent);
   const path = agents.filter((agent, index) => agent !== agents[index - 1]);
-  const ms = turn.rounds.reduce((sum, round) => sum + round.ms, 0);
+  const ms = rounds.reduce((sum, round) => sum + round.ms, 0);
+  const failed = rounds.some(({ failure }) => failure !== undefined);
   return (
-    <details class="card turn" open={open}>
+    <details class={`card turn ${failed ? 'turn-failed' : ''}`} open={open}>
       <summary>
-        <b>{timeOfDay(turn.at, locale, true)}</b>
-        <small>
-          {texts.rounds(turn.rounds.length)} · {duration(ms, locale)}
-        </small>
+        <b>{timeOfDay(at, locale, true)}</b>
+        {rounds.length > 0 && (
+          <small>
+            {texts.rounds(rounds.length)} · {duration(ms, locale)}
+          </small>
+        )}
+        {failed && <span class="tag tag-failed">{texts.failed}</span>}
         {path.length > 0 && <code>{path.join(' → ')}</code>}
+        <span class="deeds">
+          {deeds.length === 0 ? (
+            <small>{texts.background}</small>
+          ) : (
+            deeds.map((deed, index) => <Deed key={`${index}-${deed.what}`} deed={deed} />)
+          )}
+        </span>
       </summary>
-      {turn.rounds.map((round, index) => (
+      {rounds.map((round, index) => (
         <Round
           key={`${turn.id}-${index}`}
           round={round}
           takesOver={index > 0 && round.agent !== agents[index - 1]}
         />
       ))}
+      {rounds.length === 0 && <p class="hint">{texts.noRounds}</p>}
     </details>
   );
+}
+
+/** Something that the person did: words as they were said, a button as it looked. */
+function Deed({ deed }: { readonly deed: DeedView }) {
+  const { inspector: texts, message, composer } = useTexts();
+  switch (deed.what) {
+    case 'words':
+      return <q class="deed-words">{deed.text}</q>;
+    case 'press':
+      return (
+        <kbd>
+          <span class="unseen">{texts.pressed}: </span>
+          {deed.label}
+        </kbd>
+      );
+    case 'photo':
+      return <small>{message.photo}</small>;
+    case 'file':
+      return (
+        <small>
+          {composer.file} <bdi>{deed.name}</bdi>
+        </small>
+      );
+    case 'other':
+      return <small>{texts.other}</small>;
+    default:
+      return deed satisfies never;
+  }
 }
 
 interface RoundProps {
@@ -66,6 +108,7 @@ function Round({ round, takesOver }: RoundProps) {
             ` · ${texts.tokens(String(inputTokens), outputTokens === null ? '?' : String(outputTokens))}`}
         </small>
       </p>
+      <ModelRequest path={round.request} />
       {toolCalls.map(({ name, args, result }, index) => (
         <div key={`${index}-${name}`} class="tool-call">
           <b>

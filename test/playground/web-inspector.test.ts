@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { textsFor } from '../../src/i18n/index.ts';
+import { openPlayground, smallPhoto } from './web-page.ts';
+
+const { summary, privacy } = textsFor('en');
+
+describe('the inspector', () => {
+  it('shows what was said and pressed, and all that was asked; after /forget nothing, and at no time the log', async () => {
+    const { visitor, playground, log } = await openPlayground();
+    const alex = await visitor.open('Alex');
+    const inspector = () => alex.newest('inspector')?.inspector ?? alex.snapshot.inspector;
+    const deeds = () => inspector().turns.flatMap(turn => turn.deeds);
+    const fetched = (path: string) => fetch(`${playground.url}${path}`);
+    await alex.say('/start', /Alex/);
+    await alex.post('picture?as=photo&name=a.jpg&caption=comic,%20joy,%20waving', await smallPhoto());
+    const summed = await alex.said(new RegExp(summary.title));
+    const button = summed.buttons.flat().find(({ label }) => label === summary.confirm);
+    await alex.post('press', { messageId: summed.id, data: button && 'data' in button ? button.data : '' });
+    await alex.waitFor(() => inspector().generations[0]?.status === 'delivered', 'the sticker');
+    await alex.waitFor(() => deeds().length === 4, 'all that the person did');
+    expect(deeds()).toEqual([
+      { what: 'press', label: summary.confirm },
+      { what: 'words', text: 'comic, joy, waving' },
+      { what: 'photo' },
+      { what: 'words', text: '/start' },
+    ]);
+    const [path = ''] = inspector().turns.flatMap(({ rounds }) => rounds.map(({ request }) => request));
+    const asked = await fetched(path);
+    expect(asked.headers.get('cache-control')).toBe('no-store');
+    expect(await asked.json()).toMatchObject({
+      system: expect.any(String),
+      messages: expect.arrayContaining([
+        { role: 'user', text: expect.stringContaining('comic, joy, waving') },
+      ]),
+    });
+    const pictures = inspector().generations.flatMap(job => job.pictures.map(({ url }) => url));
+    expect(pictures).toHaveLength(4);
+
+    const question = await alex.say('/forget', new RegExp(privacy.ask(0).slice(0, 20)));
+    const forget = question.buttons.flat().find(({ label }) => label === privacy.deleteAll);
+    await alex.post('press', { messageId: question.id, data: forget && 'data' in forget ? forget.data : '' });
+    await alex.waitFor(() => inspector().session === null, 'the inspector to know nobody');
+    await alex.waitFor(() => inspector().turns.length === 0, 'the turns to be gone');
+    expect(inspector()).toMatchObject({ dialogue: null, generations: [], faces: { sticker_show: {} } });
+    for (const gone of [path, ...pictures]) expect((await fetched(gone)).status, gone).toBe(404);
+    expect(log()).not.toMatch(/joy|waving/);
+  });
+});
