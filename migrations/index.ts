@@ -17,6 +17,7 @@ import { down as downPlans, up as upPlans } from './0015_plans.ts';
 import { down as downPreferences, up as upPreferences } from './0016_preferences.ts';
 import { down as downSheets, up as upSheets } from './0017_sheets.ts';
 import { down as downWrittenLanguage, up as upWrittenLanguage } from './0018_written_language.ts';
+import { down as downLook, up as upLook } from './0019_look.ts';
 
 /** All migrations, in order. A new one is one file, its import and one line here. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -38,4 +39,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016_preferences': { up: upPreferences, down: downPreferences },
   '0017_sheets': { up: upSheets, down: downSheets },
   '0018_written_language': { up: upWrittenLanguage, down: downWrittenLanguage },
+  '0019_look': { up: upLook, down: downLook },
 };

@@ -15,6 +15,7 @@ import type { Deed } from '../bot/updates/deeds.ts';
 import type { Config } from '../config.ts';
 import { packPlan } from '../features/packs/pack-plan.ts';
 import { type PrivacyFacts, privacyFacts } from '../features/privacy/notice.ts';
+import { stickerEffects } from '../features/stickers/effects.ts';
 import { pictureOf } from '../generation/picture.ts';
 import type { PhotoSource, PictureObserver, ProgressReporter } from '../generation/ports.ts';
 import { createGenerationWorker, type GenerationWorker } from '../generation/worker.ts';
@@ -156,7 +157,14 @@ export async function createApp(
     const generator = images.create(config, outside.createThreads);
     return instrumentation.wrapImages?.(generator) ?? generator;
   });
+  const limits = {
+    dailyStickers: config.DAILY_STICKERS_PER_USER,
+    jobsPerUser: config.JOBS_PER_USER,
+    maxQueuedJobs: config.MAX_QUEUED_JOBS,
+    adminIds: config.ADMIN_IDS,
+  };
   const assistant: AssistantDeps = {
+    ...limits,
     db,
     me,
     clock,
@@ -168,12 +176,9 @@ export async function createApp(
     pictures: pictureCosts(config, generators[0]),
     turnDeadlineMs: config.AI_TURN_DEADLINE_MS,
     vision,
-    dailyStickers: config.DAILY_STICKERS_PER_USER,
-    jobsPerUser: config.JOBS_PER_USER,
-    maxQueuedJobs: config.MAX_QUEUED_JOBS,
     messagesPerMinute: config.MESSAGES_PER_MINUTE,
     messagesPerHour: config.MESSAGES_PER_HOUR,
-    adminIds: config.ADMIN_IDS,
+    effects: { ...stickerEffects({ ...limits, clock }) },
     packPlan,
     sheetOf: count => chooseSheet(config.PACK_SHEET, generators[0]?.sheets ?? {}, count),
     fullText: storage.fullText,
@@ -227,9 +232,7 @@ export async function createApp(
           emoji,
           photos,
           progress,
-          dailyStickers: assistant.dailyStickers,
-          jobsPerUser: assistant.jobsPerUser,
-          adminIds: assistant.adminIds,
+          ...limits,
           packPlan: endPlan,
           sheetOf: assistant.sheetOf,
           onPicture: instrumentation.onPicture,

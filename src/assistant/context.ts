@@ -7,6 +7,7 @@ import type { Logger } from '../lib/logger.ts';
 import type { AssistantTeam } from './agent/context.ts';
 import type { PackPlan } from './drawing/advance.ts';
 import type { SheetOf } from './drawing/next.ts';
+import type { Effects } from './effects.ts';
 import type { KnowledgeDeps } from './knowledge/knowledge.ts';
 import type { LimitDeps } from './limits.ts';
 import type { PictureCosts } from './planning/costs.ts';
@@ -45,6 +46,8 @@ export interface AssistantDeps extends LimitDeps, KnowledgeDeps {
   readonly vision: boolean;
   /** What this channel does with the stickers of a plan. */
   readonly packPlan: PackPlan;
+  /** How this channel does what turns lead to. */
+  readonly effects: Effects;
   /** Stickers of a plan that come on one picture, at most; left out: one. */
   readonly sheetOf?: SheetOf | undefined;
   readonly log: Logger;

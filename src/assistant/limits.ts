@@ -64,7 +64,7 @@ export async function roomToday(
 
 /** What a person has had of the day, if that is all. */
 async function limitOfDay(
-  { db, dailyStickers }: Pick<LimitDeps, 'db' | 'dailyStickers'>,
+  { db, dailyStickers }: { readonly db: Db; readonly dailyStickers: number },
   userId: number,
   now: number,
 ): Promise<JobLimit | undefined> {
@@ -77,7 +77,10 @@ async function limitOfDay(
  * The limit that keeps one more job of a person out of the queue; undefined where there is none. Asked before the job
  * is queued: people who confirm at the same moment may pass the last place together.
  */
-export async function reachedLimit(deps: LimitDeps, userId: number): Promise<JobLimit | undefined> {
+export async function reachedLimit(
+  deps: Omit<LimitDeps, 'db'> & { readonly db: Db },
+  userId: number,
+): Promise<JobLimit | undefined> {
   const { db, dailyStickers, jobsPerUser, maxQueuedJobs } = deps;
   if (deps.adminIds.has(userId)) return undefined;
   const ofDay = dailyStickers > 0 ? await limitOfDay(deps, userId, deps.clock.now()) : undefined;

@@ -41,6 +41,9 @@ const outgoing = z.discriminatedUnion('type', [
     style: z.string(),
     emotion: z.string(),
     pose: z.string(),
+    /** Left out by an earlier version: with the outline, without a caption. */
+    outline: z.boolean().optional(),
+    caption: z.string().optional(),
     sessionId: z.int(),
     revision: z.int(),
     lead,

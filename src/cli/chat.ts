@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { App } from '../app/index.ts';
 import type { DialogueAction } from '../assistant/actions.ts';
+import { lookLines } from '../assistant/look-lines.ts';
 import { decodeOutgoing, type Outgoing, type Words } from '../assistant/outgoing.ts';
 import { markSummaryShown } from '../assistant-db/dialogues/sessions.ts';
 import { markDelivered } from '../assistant-db/jobs/deliveries.ts';
+import { noteShown } from '../assistant-db/jobs/shown-stickers.ts';
 import { findSticker, markSent } from '../assistant-db/jobs/stickers.ts';
 import { removeMessage } from '../assistant-db/messages/outbox.ts';
 import { claimNextMessage } from '../assistant-db/messages/outbox-claims.ts';
@@ -137,6 +139,7 @@ export class Chat implements ProgressReporter {
             line(texts.style, content.style),
             line(texts.emotion, content.emotion),
             line(texts.pose, content.pose),
+            ...lookLines(content, texts).map(({ name, value }) => line(name, value)),
           ].join('\n'),
         );
         const action: DialogueAction = { type: 'confirm', sessionId, revision };
@@ -176,6 +179,7 @@ export class Chat implements ProgressReporter {
     const file = kept ?? writeBeside(place, `sticker-${stickerId}.webp`, picture);
     await app.db.transaction().execute(async trx => {
       await markSent(trx, stickerId, { id: file, uniqueId: null });
+      await noteShown(trx, stickerId, app.clock.now());
       await markDelivered(trx, job.id);
     });
     await this.#picture(picture);

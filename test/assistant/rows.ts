@@ -28,6 +28,8 @@ export function dialogueRow(change: Partial<AssistantSession> = {}): AssistantSe
     style: null,
     emotion: null,
     pose: null,
+    outline: 1,
+    caption: '',
     confirmed: 0,
     revision: 4,
     summary_revision: null,

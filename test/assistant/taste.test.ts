@@ -234,7 +234,8 @@ describe('a plan', () => {
       packMeant: () => Promise.reject(new Error('asked')),
       check: () => Promise.reject(new Error('asked')),
     };
-    const context = { turnState, planning, checkConfirmation: () => Promise.reject(new Error('asked')) };
+    const asked = () => Promise.reject(new Error('asked'));
+    const context = { turnState, planning, checkConfirmation: asked, reachedLimit: asked };
     const { result } = await handleToolCall({ id: 'c', name, args }, ASSISTANT_TOOLS, context);
     expect(result).toMatchObject({
       ok: false,

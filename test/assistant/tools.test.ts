@@ -13,7 +13,8 @@ async function call(
   turnState: TurnState = emptyDraft(),
   outcome: ConfirmOutcome = { type: 'accepted' },
 ) {
-  const context = { turnState, checkConfirmation: async () => outcome, planning: NO_PLANNING };
+  const reachedLimit = async () => undefined;
+  const context = { turnState, checkConfirmation: async () => outcome, reachedLimit, planning: NO_PLANNING };
   return (await handleToolCall({ id: 'call-1', name, args }, ASSISTANT_TOOLS, context)).result;
 }
 
@@ -24,6 +25,8 @@ describe('the tools as models are told of them', () => {
       'confirm_and_generate',
       'request_photo',
       'choose_photo',
+      'change_sticker',
+      'draw_again',
       'plan_stickers',
       'change_plan',
     ]);
@@ -119,6 +122,7 @@ describe('confirm_and_generate', () => {
     const broken = handleToolCall({ id: 'a', name: 'confirm_and_generate', args: {} }, ASSISTANT_TOOLS, {
       turnState: shownDraft(),
       checkConfirmation: () => Promise.reject(new Error('database is locked')),
+      reachedLimit: async () => undefined,
       planning: NO_PLANNING,
     });
     await expect(broken).rejects.toThrow('database is locked');
@@ -136,6 +140,7 @@ describe('a call', () => {
     const context = {
       turnState: emptyDraft(),
       checkConfirmation: async () => ({ type: 'not_shown' as const }),
+      reachedLimit: async () => undefined,
       planning: NO_PLANNING,
     };
     expect((await handleToolCall({ id: 'a', name, args }, ASSISTANT_TOOLS, context)).understood).toBe(

@@ -44,6 +44,7 @@ async function turn(
       goal: 'for the family chat',
       turnState,
       checkConfirmation: () => checkConfirmation(turnState, undefined, 0, async () => undefined),
+      reachedLimit: async () => undefined,
       planning: NO_PLANNING,
     },
     history,
@@ -81,7 +82,7 @@ describe('what a model is given', () => {
     expect(request?.state).toContain('total_generations: 12\nSaid at the beginning: "for the family chat"');
     expect(dialogues[0]?.person).toEqual({ language: 'ru', firstName: 'Анна' });
     const tools = request?.tools.map(tool => tool.name) ?? [];
-    expect(tools.filter(name => !/^(transfer_to|save)_/.test(name))).toHaveLength(4);
+    expect(tools.filter(name => !/^(transfer_to|save)_/.test(name))).toHaveLength(5);
   });
 
   it('is the state as the tools of the earlier round have left it', async () => {
@@ -198,6 +199,7 @@ describe('tool calls', () => {
         goal: null,
         turnState,
         checkConfirmation: () => Promise.reject(new Error('database is locked')),
+        reachedLimit: async () => undefined,
         planning: NO_PLANNING,
       },
       history: [],

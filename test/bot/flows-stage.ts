@@ -24,6 +24,8 @@ export interface Flow {
    * @returns that message
    */
   says(words: string, script: readonly Line[], answer: string | RegExp): Promise<SeenMessage>;
+  /** Says it and does not wait for words. */
+  sends(words: string, script: readonly Line[]): Promise<void>;
   /** The same for whatever else they do. */
   does(what: () => unknown, script: readonly Line[], answer: string | RegExp): Promise<SeenMessage>;
   /** Who leads the dialogue; undefined for the assistant. */
@@ -67,12 +69,15 @@ export async function openFlow(
   const refused = await paint(painter);
   const model = kind === 'offline' ? undefined : world[kind];
 
-  const does = async (what: () => unknown, script: readonly Line[], answer: string | RegExp) => {
-    const before = model?.chats().length ?? 0;
+  const told = (script: readonly Line[]) => {
     for (const { calls, text = '' } of model ? script : []) {
       if (calls) model?.calls(calls, text);
       else model?.says(text);
     }
+  };
+  const does = async (what: () => unknown, script: readonly Line[], answer: string | RegExp) => {
+    const before = model?.chats().length ?? 0;
+    told(script);
     const last = person.log.at(-1)?.seq ?? 0;
     await what();
     const answered = await person.waitForBotMessage(answer, { after: { seq: last } });
@@ -85,6 +90,10 @@ export async function openFlow(
     painter,
     texts: textsFor(language),
     does,
+    sends: async (words, script) => {
+      told(script);
+      await person.sendText(words);
+    },
     says: (words, script, answer) => does(() => person.sendText(words), script, answer),
     leader: async () => {
       const dialogues = world.app().db.selectFrom('assistant_sessions').select('history');

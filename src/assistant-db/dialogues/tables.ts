@@ -26,6 +26,9 @@ export interface AssistantSessionsTable {
   style: string | null;
   emotion: string | null;
   pose: string | null;
+  /** How the next sticker is to look: 1 with the outline, 0 without, and what is written on it. */
+  outline: Generated<number>;
+  caption: Generated<string>;
   /** 1 once the values of `revision` are confirmed. */
   confirmed: Generated<number>;
   /** Counts the sets of values: any change of style, emotion, pose or photo makes a new one. */

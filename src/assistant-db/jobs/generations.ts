@@ -25,7 +25,7 @@ function nextTake(db: Db, values: Values, onlyDrawn = false) {
 /** Puts a confirmed set of values in the queue. A set that is there already stays as it is: one set, one job. */
 export async function enqueueGeneration(
   trx: Trx,
-  values: Values & Pick<NewGeneration, 'assistant_session_id' | 'revision'>,
+  values: Values & Pick<NewGeneration, 'assistant_session_id' | 'revision' | 'outline' | 'caption'>,
   now: number,
 ): Promise<Generation | undefined> {
   return trx

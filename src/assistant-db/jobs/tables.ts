@@ -96,5 +96,7 @@ export interface StickersTable {
   /** Telegram's, once it was delivered. */
   file_id: string | null;
   file_unique_id: string | null;
+  /** When it was last put into the chat, ms since 1970; null for those from before this was kept. */
+  shown_at: number | null;
   created_at: number;
 }

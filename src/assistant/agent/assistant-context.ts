@@ -50,6 +50,7 @@ export function assistantContext(
       const limit = () => reachedLimit(deps, person.id);
       return checkConfirmation(turnState, existing, saidAt, limit, deps.clock.now());
     },
+    reachedLimit: () => reachedLimit(deps, person.id),
     planning: {
       propose: wish =>
         proposePlan(deps, wish, {

@@ -1,6 +1,7 @@
 import type { Agent } from '../../agents/agent.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Show } from '../knowledge/show.ts';
+import type { JobLimit } from '../limits.ts';
 import type { PlanCheck } from '../planning/confirmation.ts';
 import type { PlanWish, Proposal } from '../planning/wish.ts';
 import type { Ending } from '../turn/ending.ts';
@@ -13,6 +14,8 @@ export interface ToolContext {
   readonly turnState: TurnState;
   /** Whether the values may be drawn now; asks the database for the daily limit. */
   checkConfirmation(): Promise<ConfirmOutcome>;
+  /** The limit that keeps another picture from being drawn now. */
+  reachedLimit(): Promise<JobLimit | undefined>;
   readonly planning: PlanningContext;
 }
 

@@ -2,6 +2,7 @@ import type { PlanContent } from '../../assistant-db/plans/plans.ts';
 import type { InterviewStatus } from '../../assistant-db/schema.ts';
 import type { Language } from '../../i18n/index.ts';
 import { isEmpty, type Preferences, toldPreferences } from '../taste/preferences.ts';
+import type { Look } from '../turn/look.ts';
 import { missingParameters, PARAMETERS } from '../turn/parameters.ts';
 
 /** What the dialogue has so far; the same facts as the `[SYSTEM STATE]` block, for rules that do not read text. */
@@ -22,6 +23,12 @@ export interface DialogueState {
    * `failed` confirmed, but the drawing failed.
    */
   readonly drawing: 'open' | 'drawing' | 'delivered' | 'failed';
+  /** Of the next sticker, where it is not as usual: with the outline, without a caption. */
+  readonly look?: Look | undefined;
+  /** A sticker stands in the chat. */
+  readonly hasSticker?: true | undefined;
+  /** Wishes for the outline and a caption mean that one; else the next one. */
+  readonly changesSticker?: true | undefined;
   readonly plan?: PlanFacts | undefined;
   /** A confirmed plan is being drawn. */
   readonly planUnderway?: boolean | undefined;
@@ -168,6 +175,7 @@ export function buildStateInjection(state: InjectedState): string {
     `has_photo: ${state.hasPhoto}`,
     `total_generations: ${state.totalGenerations}`,
   ];
+  if (state.look) lines.push(`Look: ${JSON.stringify(state.look)}`);
   if (state.photoOffered) {
     lines.push(
       'Another photo was sent. Open question: which one to use (choose_photo); nothing is drawn before.',

@@ -1,4 +1,4 @@
-import { backgroundIn, captionIn, outlineIn } from './buttons.ts';
+import { backgroundIn, type Caption, captionIn, type Outline, outlineIn } from './buttons.ts';
 import { has, LABELS, LEADS, longest, type Reading, sliced } from './reading.ts';
 import { subjectIn } from './subject.ts';
 import { ACTS, type Category, PARAMETERS } from './vocabulary.ts';
@@ -8,12 +8,11 @@ export interface Parted {
   readonly pieces: readonly Reading[];
   /** It was said what the sticker is made of, and that is the photo. */
   readonly photo: boolean;
-  /** The outline or a caption is wished for: what the buttons under a sticker do. */
-  readonly buttons: boolean;
+  /** What is said of the outline and a caption. */
+  readonly outline: Outline | undefined;
+  readonly caption: Caption | undefined;
   /** It shall have no background, as is so anyway. */
   readonly background: boolean;
-  /** A caption was the last word, so that its text comes after the punctuation. */
-  readonly awaitsCaption: boolean;
 }
 
 const FILLING: readonly Category[] = [
@@ -28,7 +27,7 @@ const FILLING: readonly Category[] = [
 ];
 const CONTENT: readonly Category[] = [...PARAMETERS, ...Object.values(LABELS)];
 
-/** Takes out of a clause what the sticker is of ("of my cat") and what its buttons do ("no outline"). */
+/** Takes out of a clause what the sticker is of ("of my cat") and what is around it ("no outline"). */
 export function withoutAsides(reading: Reading): Parted {
   const subject = subjectIn(reading);
   const outline = outlineIn(reading);
@@ -48,9 +47,9 @@ export function withoutAsides(reading: Reading): Parted {
   return {
     pieces,
     photo: subject !== undefined && has(sliced(reading, subject.at, subject.end), 'photo'),
-    buttons: outline !== undefined || caption !== undefined,
+    outline,
+    caption,
     background: background !== undefined,
-    awaitsCaption: caption?.awaitsText === true,
   };
 }
 

@@ -2,12 +2,23 @@ import { type Anchor, anchorsOf, softRunBefore } from './anchors.ts';
 import { has, longest, phraseBefore, type Reading, type Stretch, sliced } from './reading.ts';
 import { type Category, PARAMETERS } from './vocabulary.ts';
 
+/** The words of a clause that are about the outline. */
+export interface Outline extends Stretch {
+  readonly wanted: boolean;
+}
+
 /** The words of a clause that are about a caption. */
 export interface Caption extends Stretch {
+  readonly wanted: boolean;
+  /** Where its text begins among the words; `end` where none of them is of it. */
+  readonly textAt: number;
+  readonly textEnd: number;
   /** Its text is none of the clause's words. */
   readonly awaitsText: boolean;
 }
 
+/** May stand between "write" and the text. */
+const TEXT_LEADS: readonly Category[] = ['link', 'captionLead'];
 const WISHES: readonly Category[] = ['add', 'drop', 'negation', 'without'];
 /** What leads to the outline or the caption. */
 const BEFORE: readonly Category[] = [...WISHES, 'lead', 'change', 'modifier'];
@@ -17,7 +28,7 @@ const AFTER: readonly Category[] = [...BEFORE, 'tail', 'link'];
  * The words about the white outline around a sticker, which a button takes away; none where a style has outlines of its
  * own ("bold outlines", "outline drawing").
  */
-export function outlineIn(reading: Reading): Stretch | undefined {
+export function outlineIn(reading: Reading): Outline | undefined {
   const at = reading.words.findIndex((_, k) => longest(reading, k, ['outline']) > 0);
   if (at < 0) return undefined;
   const length = longest(reading, at, ['outline']);
@@ -26,7 +37,9 @@ export function outlineIn(reading: Reading): Stretch | undefined {
   const isNamedWhole = length > 1 || has(sliced(reading, after, reading.words.length), 'drop');
   const isAlone = start === 0 && isOnly(reading, after, AFTER);
   if (!isNamedWhole && !isAlone && !has(sliced(reading, start, at), ...WISHES)) return undefined;
-  return { at: start, end: endOfWish(reading, after) };
+  const end = endOfWish(reading, after);
+  const wanted = !has(sliced(reading, start, end), 'drop', 'negation', 'without');
+  return { at: start, end, wanted };
 }
 
 /** The words that want no background. */
@@ -44,9 +57,29 @@ export function captionIn(reading: Reading): Caption | undefined {
   const start = captionStart(reading, at);
   if (start === undefined || has(sliced(reading, 0, start), 'object')) return undefined;
   const isDropped = has(sliced(reading, start, after), 'drop', 'negation', 'without');
-  const isUnwanted = isDropped || (after < reading.words.length && isOnly(reading, after, ['drop', 'tail']));
-  const end = isUnwanted ? endOfWish(reading, after) : endOfText(reading, after);
-  return { at: start, end, awaitsText: !isUnwanted && end === after && after === reading.words.length };
+  const behind = sliced(reading, after, reading.words.length);
+  const isUnwanted = isDropped || (has(behind, 'drop') && isOnly(reading, after, ['drop', 'tail']));
+  // "Add a caption, please", but "caption lol".
+  const isPlea = behind.words.length > 0 && isOnly(reading, after, ['tail']) && !has(behind, 'laugh');
+  const end = isUnwanted || isPlea ? endOfWish(reading, after) : endOfText(reading, after);
+  return {
+    at: start,
+    end,
+    wanted: !isUnwanted,
+    ...(isUnwanted || isPlea ? { textAt: end, textEnd: end } : textIn(reading, after, end)),
+    awaitsText: !isUnwanted && !isPlea && end === after && after === reading.words.length,
+  };
+}
+
+/** Where the text of a caption stands: what is quoted, else all but what leads to it ("on it hello", "hello on it"). */
+function textIn(reading: Reading, after: number, end: number): { textAt: number; textEnd: number } {
+  const isQuoted = (at: number) => at >= after && at < end && reading.words[at]?.quoted === true;
+  const quote = reading.words.findIndex((_, at) => isQuoted(at));
+  if (quote >= 0) return { textAt: quote, textEnd: reading.words.findLastIndex((_, at) => isQuoted(at)) + 1 };
+  let at = after;
+  for (let length = 1; at < end && length > 0; at += length) length = longest(reading, at, TEXT_LEADS);
+  const behind = phraseBefore(reading, end, ['captionLead']);
+  return { textAt: at, textEnd: end - behind > at ? end - behind : end };
 }
 
 /** Where the words that lead to a caption begin; undefined where those before belong to something unknown. */
@@ -95,7 +128,8 @@ function endOfText(reading: Reading, from: number): number {
   if (quote >= 0) {
     let end = quote;
     while (words[end]?.quoted === true) end++;
-    return end;
+    // "Write «hi» on it".
+    return isOnly(reading, end, TEXT_LEADS) ? words.length : end;
   }
   const anchors = anchorsOf(reading, undefined).filter(anchor => anchor.at >= from);
   const label = anchors.findIndex(anchor => isNamedStyle(reading, anchor));

@@ -89,8 +89,15 @@ function readWords(
   return [plain, valuesOf(words, plain, expected, request.facts)];
 }
 
-function isExplained({ parts, open, acts, topics, purpose, photo, ...rest }: Understanding): boolean {
+function isExplained({ parts, open, acts, topics, purpose, photo, look, ...rest }: Understanding): boolean {
   const known =
-    open.size > 0 || acts.size > 0 || topics.size > 0 || purpose || photo || rest.buttons || rest.background;
+    open.size > 0 ||
+    acts.size > 0 ||
+    topics.size > 0 ||
+    purpose ||
+    photo ||
+    Object.keys(look).length > 0 ||
+    rest.buttons ||
+    rest.background;
   return known || parts.some(part => part.kind === 'value');
 }

@@ -2,6 +2,7 @@ import { type Texts, textsFor } from '../../i18n/index.ts';
 import type { DialogueState } from '../agent/state-block.ts';
 import { forbiddenIn } from '../taste/forbidden.ts';
 import { missingOf, type Note } from './history.ts';
+import { lookArguments } from './look-wish.ts';
 import { type Call, CONFIRM, led, type Reply, type Situation, said, sentences, statusOf } from './steps.ts';
 import type { Understanding } from './understand.ts';
 import type { Values } from './values.ts';
@@ -15,11 +16,14 @@ export function replyTo(understood: Understanding, values: Values, situation: Si
   const answer = answerTo(understood, facts, texts);
   const open = [...understood.open];
   const { acts, named } = understood;
+  const look = lookArguments(understood.look);
+  const around: Call[] = look === undefined ? [] : [{ name: 'change_sticker', args: look }];
   if (Object.keys(values).length > 0) {
     // "Any style, but happy".
     const chosen = acts.has('any') && named.size > 0 ? chosenFor(understood, situation) : {};
-    return recorded({ ...chosen, ...values }, [answer], open, situation);
+    return recorded({ ...chosen, ...values }, [answer], open, situation, around);
   }
+  if (around.length > 0) return aroundSticker(around, answer, situation);
   if (answer !== '') return led([answer], situation);
   const [first] = open;
   if (first !== undefined) return said([texts.offline.instead[first], texts.offline.options[first]]);
@@ -33,6 +37,8 @@ export function replyTo(understood: Understanding, values: Values, situation: Si
     if (list !== '') return recorded(chosen, [texts.offline.chosen(list)], [], situation);
   }
   if (complete && !unclear) {
+    if (acts.has('again') && facts.drawing === 'delivered' && facts.hasSticker)
+      return { text: '', calls: [{ name: 'draw_again', args: {} }] };
     if (acts.has('again')) return decided(facts, facts.drawing !== 'drawing', texts);
     if (acts.has('fresh')) return said([texts.offline.whatToChange, texts.offline.photo.another]);
     if (acts.has('no') && facts.drawing === 'drawing') {
@@ -72,6 +78,7 @@ function recorded(
   before: readonly string[],
   open: readonly Parameter[],
   situation: Situation,
+  around: readonly Call[] = [],
 ): Reply {
   const { facts, person } = situation.request;
   const { offline } = textsFor(person.language);
@@ -79,7 +86,7 @@ function recorded(
   const update: Call = { name: 'update_sticker_params', args: values };
   const changed = open.find(parameter => facts[parameter] !== null && values[parameter] === undefined);
   if (changed !== undefined) {
-    return { text: sentences([...before, noted, offline.instead[changed]]), calls: [update] };
+    return { text: sentences([...before, noted, offline.instead[changed]]), calls: [update, ...around] };
   }
   const after = { ...situation, request: { ...situation.request, facts: { ...facts, ...values } } };
   const rest = led(
@@ -87,7 +94,17 @@ function recorded(
     after,
     '',
   );
-  return { text: rest.text, calls: [update, ...rest.calls] };
+  return { text: rest.text, calls: [update, ...around, ...rest.calls] };
+}
+
+/** Wishes for the outline or a caption: of the sticker that is there, or of the next one, where the dialogue goes on. */
+function aroundSticker(calls: readonly Call[], answer: string, situation: Situation): Reply {
+  const { facts, person } = situation.request;
+  const isAsked = calls.some(({ args }) => 'caption' in args && args.caption === '');
+  if (facts.changesSticker || isAsked) return { text: answer, calls };
+  const { offline } = textsFor(person.language);
+  const rest = led([answer, offline.noted], situation, '');
+  return { text: rest.text, calls: [...calls, ...rest.calls] };
 }
 
 function decided(facts: DialogueState, confirmed: boolean, texts: Texts): Reply {

@@ -4,6 +4,7 @@ import { questionFor } from '../../i18n/questions.ts';
 import type { DialogueState } from '../agent/state-block.ts';
 import type { GivenPreferences } from '../taste/preferences.ts';
 import { type DialogueRequest, missingOf } from './history.ts';
+import type { lookArguments } from './look-wish.ts';
 import type { SaidChange } from './plan-change.ts';
 import type { SaidWish } from './plan-wish.ts';
 import type { Expectation } from './reading.ts';
@@ -19,6 +20,8 @@ export interface Reply {
 export type Call =
   | { readonly name: 'update_sticker_params'; readonly args: Values }
   | { readonly name: 'choose_photo'; readonly args: { readonly photo: 'new' | 'old' } }
+  | { readonly name: 'change_sticker'; readonly args: NonNullable<ReturnType<typeof lookArguments>> }
+  | { readonly name: 'draw_again'; readonly args: Record<string, never> }
   | { readonly name: 'plan_stickers'; readonly args: SaidWish }
   | { readonly name: 'change_plan'; readonly args: SaidChange }
   | { readonly name: 'transfer_to_knowledge'; readonly args: { readonly question: string } }
@@ -35,6 +38,9 @@ export interface Situation {
 
 export const CONFIRM: Call = { name: 'confirm_and_generate', args: {} };
 
+/** What code itself says the outcome of. */
+const DONE_BY_CODE: readonly string[] = ['change_sticker', 'draw_again'] satisfies readonly Call['name'][];
+
 /** Hands over a question about what was made, said, or how things work. */
 export function askKnowledge(question: string): Call {
   return { name: 'transfer_to_knowledge', args: { question } };
@@ -43,6 +49,9 @@ export function askKnowledge(question: string): Call {
 /** What to say once the tools have run. */
 export function replyToResults(results: readonly ToolResult[], request: DialogueRequest): string {
   const texts = textsFor(request.person.language);
+  const ofCode = results.every(({ name }) => DONE_BY_CODE.includes(name));
+  const beside = request.messages.at(-2);
+  if (ofCode && beside?.role === 'assistant' && beside.text === '') return '';
   const done = results.every(result => result.ok);
   const confirming = results.some(result => result.name === CONFIRM.name);
   const isOfPlan = results.some(({ name }) => name === 'plan_stickers' || name === 'change_plan');

@@ -3,6 +3,7 @@ import { actsOf, emojiParameter } from './acts.ts';
 import { hasValueWord } from './anchors.ts';
 import { withoutAsides } from './asides.ts';
 import type { TalkLexicon } from './lexicon.ts';
+import { captionText, type LookWish, lookWish } from './look-wish.ts';
 import {
   type Expectation,
   has,
@@ -58,7 +59,9 @@ export interface Understanding {
   readonly photo: boolean;
   /** The person has no photo, or will not send one. */
   readonly noPhoto: boolean;
-  /** Wishes for the outline or a caption, which the buttons under a sticker see to. */
+  /** What is wished of the outline and the caption. */
+  readonly look: LookWish;
+  /** Asks about the outline or a caption. */
   readonly buttons: boolean;
   /** Wishes for no background. */
   readonly background: boolean;
@@ -78,6 +81,7 @@ class Findings {
   purpose = false;
   photo = false;
   noPhoto = false;
+  look: LookWish = {};
   buttons = false;
   background = false;
   possible = false;
@@ -92,12 +96,13 @@ export function understand(text: string, lexicon: TalkLexicon, expected: Expecta
   let at = 0;
   let isCaption = false;
   for (const { words, question, opens } of clauses) {
+    if (isCaption) findings.look = { ...findings.look, caption: captionText(text, words) };
     const reading = sliced({ words, matches: matches.slice(at, at + words.length) }, 0, words.length);
     at += words.length;
     const pieces: readonly Reading[] = isCaption ? [] : splitAtBut(reading);
     isCaption = false;
     for (const piece of pieces) {
-      isCaption = readAsides(piece, question, findings, expected) && opens;
+      isCaption = readAsides(piece, { text, question }, findings, expected) && opens;
     }
   }
   if (clauses.length === 0) readMarks(text, findings);
@@ -113,14 +118,22 @@ function readMarks(text: string, findings: Findings): void {
 }
 
 /** Reads what is no value, and the rest of the clause around it. Returns whether the text of a caption is to follow. */
-function readAsides(reading: Reading, question: boolean, findings: Findings, expected: Expectation): boolean {
-  const { pieces, photo, buttons, background, awaitsCaption } = withoutAsides(reading);
+function readAsides(
+  reading: Reading,
+  { text, question }: { readonly text: string; readonly question: boolean },
+  findings: Findings,
+  expected: Expectation,
+): boolean {
+  const { pieces, photo, outline, caption, background } = withoutAsides(reading);
   findings.photo ||= photo;
-  findings.buttons ||= buttons;
+  if (outline !== undefined || caption !== undefined) {
+    if (question || opensQuestion(reading)) findings.buttons = true;
+    else findings.look = { ...findings.look, ...lookWish(text, reading, outline, caption) };
+  }
   findings.background ||= background;
   for (const piece of pieces) readClause(piece, question, findings, expected);
   if (pieces.length === 0) findings.parts.push({ kind: 'other', refusal: false });
-  return awaitsCaption;
+  return caption?.awaitsText === true;
 }
 
 function readClause(reading: Reading, question: boolean, findings: Findings, expected: Expectation): void {

@@ -21,7 +21,7 @@ interface Stored {
 export function closingMessages(
   closing: Closing,
   { language, texts }: Snapshot,
-  { params, offeredPhoto, plan }: TurnState,
+  { params, look, offeredPhoto, plan }: TurnState,
   { sessionId, revision, plan: stored, frame }: Stored,
 ): Outgoing[] {
   switch (closing) {
@@ -29,7 +29,7 @@ export function closingMessages(
       return [];
     case 'summary':
       return allParamsCollected(params)
-        ? [{ type: 'summary', language, ...params, sessionId, revision }]
+        ? [{ type: 'summary', language, ...params, ...look, sessionId, revision }]
         : [];
     case 'plan': {
       const { content } = plan;

@@ -20,8 +20,10 @@ import { resumePlans } from '../drawing/advance.ts';
 import { asOneMessage, encodeOutgoing, type Outgoing } from '../outgoing.ts';
 import { planFrame, storePlan } from '../planning/store.ts';
 import { closingMessages } from './closing.ts';
+import { carryOutAll } from './effects.ts';
 import type { Closing } from './ending.ts';
 import { type History, historyAfter, serializeHistory } from './history.ts';
+import { lookColumns } from './look.ts';
 import { allParamsCollected } from './parameters.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { TurnState } from './state.ts';
@@ -93,6 +95,7 @@ async function enqueueJob(
       revision,
       photo_file_id: photo,
       ...params,
+      ...lookColumns(turnState.look),
     },
     now,
   );
@@ -116,7 +119,7 @@ export async function commitTurn(
   const { content } = turnState.plan;
   const isShown = conclusion.closing === 'plan' && content !== undefined;
   const frame = isShown ? await planFrame(deps, snapshot.person.id, content) : undefined;
-  const { dialogueId, ...outcome } = await turnTransaction(deps, context, async trx => {
+  const { dialogueId, outcome, stored } = await turnTransaction(deps, context, async trx => {
     await context.acknowledge(trx);
     if (!isKnown(snapshot)) await upsertUser(trx, snapshot.person, now);
     const session = snapshot.session ?? (await ensureSession(trx, snapshot.person.id, now));
@@ -124,6 +127,7 @@ export async function commitTurn(
     const revision = dialogue.revision + (turnState.changed ? 1 : 0);
     const updated = await updateAssistantSession(trx, dialogue.id, dialogue.version, {
       ...turnState.params,
+      ...(turnState.changed ? lookColumns(turnState.look) : {}),
       revision,
       // From now on a yes means the plan.
       ...(turnState.plan.changed ? { summary_revision: null, summary_at: null } : {}),
@@ -154,9 +158,11 @@ export async function commitTurn(
     const owner = { userId: snapshot.person.id, assistantSessionId: dialogue.id };
     if (conclusion.anew) await dropOpenPlan(trx, owner.userId, now);
     const plan = await storePlan(trx, turnState, owner, now);
+    const done = await carryOutAll(deps, trx, snapshot, turnState.effects);
     const jobs = [job, plan.job].filter(each => each !== undefined);
     const messages: Outgoing[] = [
       ...conclusion.say,
+      ...done.say,
       ...jobs.map(id => ({ type: 'progress' as const, language: snapshot.language, generationId: id })),
       ...closingMessages(conclusion.closing, snapshot, turnState, {
         sessionId: dialogue.id,
@@ -168,8 +174,10 @@ export async function commitTurn(
     await enqueueMessages(trx, snapshot.person.id, asOneMessage(messages).map(encodeOutgoing), now, deps.me);
     const given = turnState.photo === session.photo_file_id ? null : turnState.photo;
     const resumed = given !== null && (await resumePlans(deps, trx, snapshot.person.id, given, now));
-    return { jobQueued: jobs.length > 0 || resumed, dialogueId: dialogue.id };
+    const jobQueued = jobs.length > 0 || resumed || done.jobQueued;
+    return { outcome: { jobQueued }, dialogueId: dialogue.id, stored: done.stored };
   });
+  stored();
   const leader = leaderOf(deps.team, conclusion.history.leader);
   deps.summarizer?.afterTurn({
     dialogueId,

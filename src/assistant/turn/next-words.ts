@@ -39,7 +39,9 @@ export function endTurn(
 function ends(turnState: TurnState, listener: Listener, spoken: boolean, asksForNext: boolean): Ending {
   const { texts } = listener;
   const words = (text: string): Ending => ({ say: spoken ? [] : [say(text)], closing: 'none' });
-  if (turnState.confirmed) return { say: [], closing: 'none' };
+  // What is done says itself what has come of it.
+  const isDone = turnState.effects.length > 0 && !turnState.changed;
+  if (turnState.confirmed || isDone) return { say: [], closing: 'none' };
   // Nothing is drawn before it is settled which photo to use, so that is what is asked until it is.
   if (turnState.offeredPhoto !== null) return { say: [], closing: 'photo_choice' };
   const { refused } = turnState.taste;

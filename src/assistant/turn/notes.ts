@@ -15,6 +15,7 @@ export const NOTES = {
   oldButton: '[The person pressed a button of earlier values; it had no effect.]',
   change: (what: string) =>
     `[The person wants another ${what} for a sticker of theirs and pressed its button; everything else stays.]`,
+  caption: (words: string) => `[The person wants ${JSON.stringify(words)} written on the next sticker.]`,
   photoForgotten:
     '[The person wants a sticker of theirs drawn once more and pressed its button; its photo is no longer known.]',
   taste: '[The person pressed the button to be asked about their taste.]',

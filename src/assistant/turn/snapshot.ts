@@ -4,6 +4,7 @@ import {
   lastAssistantSession,
 } from '../../assistant-db/dialogues/sessions.ts';
 import { generationOf } from '../../assistant-db/jobs/generations.ts';
+import { type LastSticker, lastStickerOf } from '../../assistant-db/jobs/shown-stickers.ts';
 import { waitingMessages } from '../../assistant-db/messages/outbox.ts';
 import { findPreferences } from '../../assistant-db/people/preferences.ts';
 import { findUser, type Person } from '../../assistant-db/people/users.ts';
@@ -21,6 +22,7 @@ import { decodeOutgoing, type Outgoing } from '../outgoing.ts';
 import { loadPlans } from '../planning/load.ts';
 import type { LivePlans } from '../planning/plan-state.ts';
 import { type History, ledByFirst, parseHistory, withoutSummarized } from './history.ts';
+import { lookOfDialogue } from './look.ts';
 import { TurnState } from './state.ts';
 
 /** Everything stored about a person's dialogue, as a turn finds it. */
@@ -45,6 +47,8 @@ export interface Snapshot {
   readonly summary: string | null;
   /** The job of the dialogue's present values. */
   readonly existing: Generation | undefined;
+  /** The sticker that stands last in the chat, those on their way there included. */
+  readonly lastSticker: LastSticker | undefined;
   readonly plans: LivePlans;
   /** The summary of what is open, a plan or the dialogue's present values, is on its way to the person. */
   readonly summaryWaits: boolean;
@@ -116,6 +120,12 @@ export async function loadSnapshot(db: Store, person: Person): Promise<Snapshot>
   // Values that were never confirmed have no job.
   const existing = dialogue?.confirmed ? await generationOf(db, dialogue.id, dialogue.revision) : undefined;
   const plans = await loadPlans(db, person.id);
+  const coming = waiting.findLast(message => message?.type === 'sticker');
+  const lastSticker = await lastStickerOf(
+    db,
+    person.id,
+    coming?.type === 'sticker' ? coming.stickerId : undefined,
+  );
   const history = withoutSummarized(parseHistory(newest?.history ?? ''), newest?.summarized ?? 0);
   return {
     ...voiceFor(person, user),
@@ -128,12 +138,15 @@ export async function loadSnapshot(db: Store, person: Person): Promise<Snapshot>
     history: dialogue ? history : ledByFirst(history),
     summary: newest?.summary ?? null,
     existing,
+    lastSticker,
     plans,
     summaryWaits: waiting.some(message => message && isSummaryOf(message, plans, dialogue)),
   };
 }
 
 /** The working copy of what is stored, for one turn. */
-export function turnStateOf({ session, dialogue, existing, taste, plans }: Snapshot): TurnState {
-  return new TurnState(session, dialogue, existing, taste, plans);
+export function turnStateOf(snapshot: Snapshot): TurnState {
+  const { session, dialogue, existing, taste, plans, lastSticker } = snapshot;
+  const look = lookOfDialogue(snapshot);
+  return new TurnState(session, dialogue, existing, taste, plans, { look, lastSticker });
 }

@@ -1,3 +1,4 @@
+import type { LastSticker } from '../../assistant-db/jobs/shown-stickers.ts';
 import type {
   AssistantSession,
   Generation,
@@ -6,9 +7,11 @@ import type {
   SessionState,
 } from '../../assistant-db/schema.ts';
 import type { DialogueState } from '../agent/state-block.ts';
+import type { EffectOf, TurnEffect } from '../effects.ts';
 import type { JobLimit } from '../limits.ts';
 import { type LivePlans, NO_PLANS, PlanState } from '../planning/plan-state.ts';
 import { TurnTaste } from '../taste/turn-taste.ts';
+import { isSameLook, type Look, PLAIN_LOOK } from './look.ts';
 import { allParamsCollected, PARAMETERS, type Parameters } from './parameters.ts';
 
 /** Whether the values of a dialogue may be drawn now, and if not, why. */
@@ -29,6 +32,12 @@ export type ConfirmOutcome =
   | { readonly type: 'refused' }
   | { readonly type: 'limit'; readonly limit: JobLimit };
 
+/** What is around the values of a dialogue. */
+interface Surroundings {
+  readonly look: Look;
+  readonly lastSticker: LastSticker | undefined;
+}
+
 /**
  * The working copy of a dialogue during one turn. Tools and handlers change it; nothing is stored before the
  * turn is over, and then all of it in one transaction.
@@ -43,8 +52,14 @@ export class TurnState {
   #redraw = false;
   #confirmed = false;
   #refusal: ConfirmOutcome | undefined;
+  #look: Look;
+  #effects: TurnEffect[] = [];
+  /** The sticker that stands last in the chat. */
+  readonly lastSticker: LastSticker | undefined;
   /** What is known of the person's taste, and the interview about it. */
   readonly taste: TurnTaste;
+  /** When the dialogue was opened, ms since 1970; 0 where this turn opens it. */
+  readonly #openedAt: number;
   readonly #shownAtStart: boolean;
   /** When the summary was surely in the chat, ms since 1970. */
   readonly summaryAt: number | null;
@@ -59,7 +74,10 @@ export class TurnState {
     existing: Generation | undefined,
     taste?: PreferencesRow,
     plans: LivePlans = NO_PLANS,
+    { look, lastSticker }: Surroundings = { look: PLAIN_LOOK, lastSticker: undefined },
   ) {
+    this.#look = look;
+    this.lastSticker = lastSticker;
     this.taste = new TurnTaste(taste);
     this.#params = {
       style: dialogue?.style ?? null,
@@ -72,6 +90,7 @@ export class TurnState {
     this.#state = session === undefined || session.state === 'idle' ? 'assistant_chat' : session.state;
     this.#shownAtStart = dialogue !== undefined && dialogue.summary_revision === dialogue.revision;
     this.#drawing = drawingOf(existing);
+    this.#openedAt = dialogue?.created_at ?? 0;
     this.plan = new PlanState(plans);
   }
 
@@ -130,6 +149,38 @@ export class TurnState {
     this.#valuesChanged();
   }
 
+  /** How the next sticker is to look. */
+  get look(): Look {
+    return this.#look;
+  }
+
+  setLook(look: Look): void {
+    if (isSameLook(look, this.#look)) return;
+    this.#look = look;
+    this.#valuesChanged();
+  }
+
+  /** What this turn leads to beside the values, in the order in which it was asked for. */
+  get effects(): readonly TurnEffect[] {
+    return this.#effects;
+  }
+
+  /**
+   * The sticker whose outline and caption a wish means; undefined where that is the next one, as values are being agreed on.
+   */
+  get stickerMeant(): LastSticker | undefined {
+    const { lastSticker } = this;
+    if (lastSticker === undefined || this.changed) return undefined;
+    if (this.#drawing === 'delivered') return lastSticker;
+    // Nothing is agreed on, and the sticker is what was talked of last.
+    const isEmpty = PARAMETERS.every(name => this.#params[name] === null);
+    return isEmpty && lastSticker.shownAt >= this.#openedAt ? lastSticker : undefined;
+  }
+
+  addEffect(effect: TurnEffect): void {
+    this.#effects.push(effect);
+  }
+
   setPhoto(photo: string): void {
     this.#photo = photo;
     this.#state = 'assistant_chat';
@@ -154,9 +205,10 @@ export class TurnState {
    * Goes on from other values and their photo, which settles the question of another photo too.
    * @param photo null where it has been forgotten: the present one does, or another is awaited
    */
-  resume(params: Parameters, photo: string | null): void {
+  resume(params: Parameters, photo: string | null, look: Look): void {
     this.#offeredPhoto = null;
     this.setParams(params);
+    this.setLook(look);
     if (photo !== null && photo !== this.#photo) this.setPhoto(photo);
     this.#state = this.#photo === null ? 'assistant_wait_photo' : 'assistant_chat';
   }
@@ -177,6 +229,10 @@ export class TurnState {
     this.#changed = true;
     // "Yes, but make it sad": what was confirmed a moment ago is not what would be drawn.
     this.#confirmed = false;
+    // "And with a hat": what was wished around the last sticker in the same turn is wished for the next one.
+    const isLook = (effect: TurnEffect): effect is EffectOf<'change_look'> => effect.type === 'change_look';
+    for (const { look } of this.#effects.filter(isLook)) this.#look = { ...this.#look, ...look };
+    this.#effects = this.#effects.filter(effect => !isLook(effect));
   }
 
   /** The revision that the open plan has by now. */
@@ -202,6 +258,9 @@ export class TurnState {
       },
       planUnderway: this.plan.underway || undefined,
       planWaits: this.plan.approval !== undefined || undefined,
+      look: isSameLook(this.#look, PLAIN_LOOK) ? undefined : this.#look,
+      hasSticker: this.lastSticker === undefined ? undefined : true,
+      changesSticker: this.stickerMeant === undefined ? undefined : true,
       drawing: this.#confirmed ? 'drawing' : this.changed ? 'open' : this.#drawing,
     };
   }

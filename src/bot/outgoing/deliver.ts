@@ -5,6 +5,7 @@ import { markSummaryShown } from '../../assistant-db/dialogues/sessions.ts';
 import { setProgressMessage } from '../../assistant-db/jobs/claims.ts';
 import { markDelivered } from '../../assistant-db/jobs/deliveries.ts';
 import { findGeneration } from '../../assistant-db/jobs/generations.ts';
+import { noteShown } from '../../assistant-db/jobs/shown-stickers.ts';
 import { findSticker, markSent, type StickerWithJob } from '../../assistant-db/jobs/stickers.ts';
 import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
 import type { OutboxMessage } from '../../assistant-db/messages/outbox-claims.ts';
@@ -174,6 +175,7 @@ async function sendSticker(
   return {
     store: async trx => {
       if (file) await markSent(trx, stickerId, file);
+      await noteShown(trx, stickerId, clock.now());
       if (await markDelivered(trx, job.id)) await endProgress(trx, chatId, job, clock.now());
     },
     after: () => {

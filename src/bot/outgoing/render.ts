@@ -1,5 +1,6 @@
 import type { InlineKeyboardButton, InlineKeyboardMarkup, MessageEntity } from 'grammy/types';
 import type { DialogueAction } from '../../assistant/actions.ts';
+import { lookLines } from '../../assistant/look-lines.ts';
 import type { Button, Outgoing, Words } from '../../assistant/outgoing.ts';
 import type { GenerationStage, Sticker } from '../../assistant-db/schema.ts';
 import type { PackAction } from '../../features/packs/actions.ts';
@@ -46,6 +47,10 @@ function summaryText(summary: Extract<Outgoing, { type: 'summary' }>): Formatted
   for (const name of ['style', 'emotion', 'pose'] as const) {
     bold(`${texts[name]}:`);
     text += ` ${summary[name]}\n`;
+  }
+  for (const { name, value } of lookLines(summary, texts)) {
+    bold(`${name}:`);
+    text += ` ${value}\n`;
   }
   text += `\n${texts.hint}`;
   return { text, entities };

@@ -1,80 +1,39 @@
 import { z } from 'zod';
-import { awaits, encodeAwaited } from '../../assistant/awaited-input.ts';
+import { awaits } from '../../assistant/awaited-input.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
-import { type Button, neverMind, say, type Words } from '../../assistant/outgoing.ts';
-import { commitWords } from '../../assistant/turn/commit.ts';
-import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
-import { ensureSession, updateSession } from '../../assistant-db/dialogues/sessions.ts';
-import { findSticker, hasCutOut } from '../../assistant-db/jobs/stickers.ts';
-import { checkCaption, cleanCaption, MAX_CAPTION } from '../../images/finishing/caption/limits.ts';
-import type { StickerAction } from './actions.ts';
-import type { OwnSticker } from './own-sticker.ts';
-import { commitVariant } from './variants.ts';
+import { say } from '../../assistant/outgoing.ts';
+import { commitWithoutModel } from '../../assistant/turn/commit.ts';
+import { commitEffect } from '../../assistant/turn/commit-effect.ts';
+import { endTurn } from '../../assistant/turn/next-words.ts';
+import { NOTES } from '../../assistant/turn/notes.ts';
+import { loadSnapshot, turnStateOf } from '../../assistant/turn/snapshot.ts';
+import { checkCaption, cleanCaption } from '../../images/finishing/caption/limits.ts';
 
-/** [caption]: asks for the words. */
-export async function askForCaption(
-  deps: AssistantDeps,
-  context: TurnContext,
-  { snapshot: { texts }, found: { sticker } }: OwnSticker,
-): Promise<TurnOutcome> {
-  const { afterSticker } = texts;
-  if (!(await hasCutOut(deps.db, sticker.generation_id))) {
-    return commitWords(deps, context, [say(afterSticker.noCutOut)]);
-  }
-  const remove: Button<StickerAction> = {
-    label: afterSticker.removeCaption,
-    action: { type: 'no_caption', stickerId: sticker.id },
-  };
-  const buttons = [...(sticker.caption === '' ? [] : [remove]), neverMind(texts)];
-  return awaitCaption(deps, context, sticker.id, say(afterSticker.askCaption(MAX_CAPTION), buttons));
-}
+/** `stickerId`: null for the next sticker. */
+const awaited = z.object({ type: z.literal('caption'), stickerId: z.int().nullable() });
 
-const awaited = z.object({ type: z.literal('caption'), stickerId: z.int() });
-
-/** Asks for words that are no part of the dialogue. */
-async function awaitCaption(
-  deps: AssistantDeps,
-  context: TurnContext,
-  stickerId: number,
-  question: Words,
-): Promise<TurnOutcome> {
-  const input: z.infer<typeof awaited> = { type: 'caption', stickerId };
-  return commitWords(deps, context, async trx => {
-    const now = deps.clock.now();
-    const session = await ensureSession(trx, context.person.id, now);
-    await updateSession(trx, session.id, { awaited_input: encodeAwaited(input, now), updated_at: now });
-    return [question];
-  });
-}
+export type AwaitedCaption = z.infer<typeof awaited>;
 
 /** The words that a caption was asked for with. What cannot be drawn is told, and asked for once more. */
 async function takeCaption(
   deps: AssistantDeps,
   context: TurnContext,
-  { stickerId }: z.infer<typeof awaited>,
+  { stickerId }: AwaitedCaption,
   words: string,
 ): Promise<TurnOutcome> {
-  const { texts } = await loadSnapshot(deps.db, context.person);
-  const found = await findSticker(deps.db, context.person.id, stickerId);
-  if (found === undefined) return commitWords(deps, context, [say(texts.afterSticker.unknown)]);
   const caption = cleanCaption(words);
   const check = checkCaption(caption);
-  switch (check) {
-    case 'ok':
-      return commitVariant(deps, context, stickerId, { outline: found.sticker.outline === 1, caption });
-    case 'empty':
-    case 'too_long':
-    case 'unsupported': {
-      const problem = {
-        empty: texts.afterSticker.askCaption(MAX_CAPTION),
-        too_long: texts.afterSticker.captionTooLong(MAX_CAPTION),
-        unsupported: texts.afterSticker.captionUnsupported,
-      }[check];
-      return awaitCaption(deps, context, stickerId, say(problem, [neverMind(texts)]));
-    }
-    default:
-      return check satisfies never;
-  }
+  if (check !== 'ok') return commitEffect(deps, context, { type: 'ask_caption', stickerId, problem: check });
+  if (stickerId !== null)
+    return commitEffect(deps, context, { type: 'change_look', stickerId, look: { caption } });
+  const snapshot = await loadSnapshot(deps.db, context.person);
+  const turnState = turnStateOf(snapshot);
+  turnState.setLook({ ...turnState.look, caption });
+  const { say: said, closing } = endTurn(turnState, snapshot, false);
+  return commitWithoutModel(deps, context, snapshot, turnState, NOTES.caption(caption), {
+    say: [say(snapshot.texts.offline.noted), ...said],
+    closing,
+  });
 }
 
 /** The words of a caption. */

@@ -1,36 +1,23 @@
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
-import { limitText, reachedLimit } from '../../assistant/limits.ts';
 import { say } from '../../assistant/outgoing.ts';
-import { commitWithoutModel, commitWords } from '../../assistant/turn/commit.ts';
+import { commitWithoutModel } from '../../assistant/turn/commit.ts';
+import { commitEffect } from '../../assistant/turn/commit-effect.ts';
+import { lookFrom } from '../../assistant/turn/look.ts';
 import { NOTES } from '../../assistant/turn/notes.ts';
 import type { Parameter } from '../../assistant/turn/parameters.ts';
 import { turnStateOf } from '../../assistant/turn/snapshot.ts';
-import { enqueueTake, isBeingDrawn } from '../../assistant-db/jobs/generations.ts';
 import { NO_PHOTO } from '../../assistant-db/jobs/no-photo.ts';
 import type { OwnSticker } from './own-sticker.ts';
 
-/**
- * [another take]: the press is the confirmation, since it says exactly what is to be drawn. It is drawn beside the
- * dialogue, which may be about something else by now.
- */
+/** [another take] */
 export async function drawAgain(
   deps: AssistantDeps,
   context: TurnContext,
   own: OwnSticker,
 ): Promise<TurnOutcome> {
-  const { texts, language } = own.snapshot;
   const { job, sticker } = own.found;
   if (job.photo_file_id === NO_PHOTO) return resumeWithoutPhoto(deps, context, own);
-  if (await isBeingDrawn(deps.db, job)) {
-    return commitWords(deps, context, [say(texts.confirm.drawing)]);
-  }
-  const limit = await reachedLimit(deps, context.person.id);
-  if (limit !== undefined) return commitWords(deps, context, [say(limitText(limit, texts))]);
-  await commitWords(deps, context, async trx => {
-    const generationId = await enqueueTake(trx, job, sticker, deps.clock.now());
-    return [{ type: 'progress', language, generationId }];
-  });
-  return { jobQueued: true };
+  return commitEffect(deps, context, { type: 'draw_again', stickerId: sticker.id });
 }
 
 /**
@@ -45,7 +32,7 @@ async function resumeWithoutPhoto(
   const { texts } = snapshot;
   const { style, emotion, pose } = found.job;
   const turnState = turnStateOf(snapshot);
-  turnState.resume({ style, emotion, pose }, null);
+  turnState.resume({ style, emotion, pose }, null, lookFrom(found.sticker));
   const gone = turnState.photo === null;
   return commitWithoutModel(deps, context, snapshot, turnState, NOTES.photoForgotten, {
     say: gone ? [say(texts.sticker.photoLost)] : [],
@@ -65,7 +52,7 @@ export async function changeOne(
   const turnState = turnStateOf(snapshot);
   const photo = photo_file_id === NO_PHOTO ? null : photo_file_id;
   const another = photo !== null && turnState.photo !== null && turnState.photo !== photo;
-  turnState.resume({ style, emotion, pose, [parameter]: null }, photo);
+  turnState.resume({ style, emotion, pose, [parameter]: null }, photo, lookFrom(found.sticker));
   const ask = say(turnState.photo === null ? texts.sticker.photoLost : texts.ask[parameter]);
   return commitWithoutModel(deps, context, snapshot, turnState, NOTES.change(parameter), {
     say: [...(another ? [say(texts.afterSticker.itsPhoto)] : []), ask],

@@ -2,13 +2,12 @@ import type { AssistantDeps } from '../../assistant/context.ts';
 import type { Pressed, Presses } from '../../assistant/feature.ts';
 import { stickerPage } from '../../assistant/knowledge/screens.ts';
 import { commitWords } from '../../assistant/turn/commit.ts';
+import { commitEffect } from '../../assistant/turn/commit-effect.ts';
 import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
 import type { StickerAction } from './actions.ts';
-import { askForCaption } from './caption.ts';
 import { changeOne, drawAgain } from './drawing.ts';
 import { listOwnStickers } from './list.ts';
 import { ofSticker } from './own-sticker.ts';
-import { showVariant } from './variants.ts';
 
 const making = ({ snapshot }: Pressed) => snapshot.texts.afterSticker.making;
 
@@ -17,17 +16,18 @@ export const stickerPresses: Presses<StickerAction, AssistantDeps> = {
   again: ofSticker(drawAgain),
   change: ofSticker((deps, context, own, { parameter }) => changeOne(deps, context, own, parameter)),
   outline: {
-    ...ofSticker((deps, context, own) => {
-      const { outline, caption } = own.found.sticker;
-      return showVariant(deps, context, own, { outline: outline === 0, caption });
+    ...ofSticker((deps, context, { found: { sticker } }) => {
+      const look = { outline: sticker.outline === 0 };
+      return commitEffect(deps, context, { type: 'change_look', stickerId: sticker.id, look });
     }),
     toast: making,
   },
-  caption: ofSticker(askForCaption),
+  caption: {
+    press: (deps, context, { stickerId }) => commitEffect(deps, context, { type: 'ask_caption', stickerId }),
+  },
   no_caption: {
-    ...ofSticker((deps, context, own) =>
-      showVariant(deps, context, own, { outline: own.found.sticker.outline === 1, caption: '' }),
-    ),
+    press: (deps, context, { stickerId }) =>
+      commitEffect(deps, context, { type: 'change_look', stickerId, look: { caption: '' } }),
     toast: making,
   },
   show_sticker: {

@@ -23,6 +23,9 @@ export const texts: Texts = {
     style: 'Stil',
     emotion: 'Emotion',
     pose: 'Pose',
+    caption: 'Beschriftung',
+    outline: 'Umriss',
+    noOutline: 'keiner',
     hint: 'Wenn alles stimmt, drück den Knopf; sonst schreib mir, was ich ändern soll.',
     confirm: '✅ Bestätigen',
   },
@@ -129,6 +132,7 @@ export const texts: Texts = {
     noCutOut:
       'Dieser Sticker ist zu alt, um ihn zu ändern. „Noch eine Variante“ zeichnet ihn neu, dann gehen Umriss und Beschriftung.',
     itsPhoto: 'Ich nehme das Foto dieses Stickers.',
+    alreadySo: 'Er sieht schon so aus.',
     making: 'Einen Moment…',
     notSent: 'Dieser Sticker ließ sich gerade nicht senden. Drück den Knopf gleich noch einmal.',
   },

@@ -22,6 +22,9 @@ export const texts: Texts = {
     style: 'Style',
     emotion: 'Emotion',
     pose: 'Pose',
+    caption: 'Caption',
+    outline: 'Outline',
+    noOutline: 'none',
     hint: 'Press the button if it is right, or tell me what to change.',
     confirm: '✅ Confirm',
   },
@@ -122,6 +125,7 @@ export const texts: Texts = {
     noCutOut:
       'This sticker is too old to be changed by itself. “Another take” draws it anew, then outline and caption work.',
     itsPhoto: 'I take the photo of that sticker.',
+    alreadySo: 'It looks like that already.',
     making: 'Just a moment…',
     notSent: 'This sticker could not be sent just now. Press the button again in a moment.',
   },

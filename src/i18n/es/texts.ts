@@ -22,6 +22,9 @@ export const texts: Texts = {
     style: 'Estilo',
     emotion: 'Emoción',
     pose: 'Pose',
+    caption: 'Texto',
+    outline: 'Borde',
+    noOutline: 'ninguno',
     hint: 'Si está bien, pulsa el botón; si no, dime qué cambio.',
     confirm: '✅ Confirmar',
   },
@@ -120,6 +123,7 @@ export const texts: Texts = {
     noCutOut:
       'Este sticker es demasiado antiguo para cambiarlo. «Otra versión» lo dibuja de nuevo; entonces funcionan el borde y el texto.',
     itsPhoto: 'Uso la foto de ese sticker.',
+    alreadySo: 'Ya es así.',
     making: 'Un momento…',
     notSent: 'No he podido enviar este sticker. Pulsa el botón otra vez dentro de un momento.',
   },

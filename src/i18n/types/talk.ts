@@ -44,6 +44,8 @@ export interface TalkWords {
   /** The white line around a sticker, and words on it: buttons make them. */
   readonly outline: string;
   readonly caption: string;
+  /** May stand between such a word and the text: "write on it". */
+  readonly captionLead: string;
   /** A sticker has no background: wishes for what is so anyway. */
   readonly background: string;
   /** Asks to take away. */

@@ -26,6 +26,10 @@ export interface Texts {
     readonly style: string;
     readonly emotion: string;
     readonly pose: string;
+    readonly caption: string;
+    readonly outline: string;
+    /** Of the outline. */
+    readonly noOutline: string;
     readonly hint: string;
     readonly confirm: string;
   };
@@ -121,6 +125,8 @@ export interface Texts {
     readonly noCutOut: string;
     /** The dialogue goes on with another photo than its own. */
     readonly itsPhoto: string;
+    /** The outline or caption that is wished for is there. */
+    readonly alreadySo: string;
     /** Answers a press that is done in a moment. */
     readonly making: string;
     /** A variant could not be made or sent. */

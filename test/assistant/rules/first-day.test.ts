@@ -60,13 +60,43 @@ describe('what the sticker is of', () => {
   });
 });
 
-describe('what the buttons under a sticker do', () => {
-  const wishes = phrases(`
-    без контура | убери обводку | no outline | remove the outline | no outlne | без обвотки | с белой обводкой |
-    add a caption LOL | подпиши «Мяу» | same but with caption LOL | с подписью Мяу | with captoin lol | caption: LOL |
-    подпись - с днём рождения! | стикер с надписью доброе утро | add a funny caption | can I add a caption? |
-    как добавить подпись? | напиши на нём LOL | без обводки и с надписью "лол" | sticker that says hello`);
-  it.each(wishes)('is told of, and is no value: %s', async text => {
+describe('what is around a sticker', () => {
+  it.each([
+    ...phrases('без контура | убери обводку | no outline | remove the outline | no outlne | без обвотки').map(
+      text => [text, { outline: false }] as const,
+    ),
+    ['с белой обводкой', { outline: true }],
+    ['add a caption LOL', { caption: 'LOL' }],
+    ['подпиши «Мяу»', { caption: 'Мяу' }],
+    ['same but with caption LOL', { caption: 'LOL' }],
+    ['с подписью Мяу', { caption: 'Мяу' }],
+    ['with captoin lol', { caption: 'lol' }],
+    ['caption: LOL', { caption: 'LOL' }],
+    ['подпись - с днём рождения!', { caption: 'с днём рождения!' }],
+    ['стикер с надписью доброе утро', { caption: 'доброе утро' }],
+    ['напиши на нём LOL', { caption: 'LOL' }],
+    ['write "Happy birthday, mom!" on it', { caption: 'Happy birthday, mom!' }],
+    ['без обводки и с надписью "лол"', { outline: false, caption: 'лол' }],
+    ['sticker that says hello', { caption: 'hello' }],
+    ['remove the caption', { no_caption: true }],
+    ['убери надпись', { no_caption: true }],
+    ['write HELLO on it', { caption: 'HELLO' }],
+    ['add a funny caption', { caption: '' }],
+    ['add a caption please', { caption: '' }],
+    ['добавь подпись', { caption: '' }],
+  ] as const)('is changed, and is no value: %s', async (text, args) => {
+    for (const asked of ['style', 'emotion', 'pose'] as const) {
+      const first = await hear(text, { asked });
+      expect(first.toolCalls).toMatchObject([{ name: 'change_sticker', args }]);
+    }
+    const facts = { ...COMPLETE, drawing: 'delivered', hasSticker: true, changesSticker: true } as const;
+    const later = await hear(text, { facts });
+    expect(later.toolCalls).toMatchObject([{ name: 'change_sticker', args }]);
+    expect(later.text).toBe('');
+  });
+
+  const questions = phrases('can I add a caption? | как добавить подпись?');
+  it.each(questions)('is told of where it is asked about: %s', async text => {
     const { answers } = textsFor(languageOf(text)).offline;
     for (const asked of ['style', 'emotion', 'pose'] as const) {
       const first = await hear(text, { asked });
@@ -92,7 +122,7 @@ describe('what the buttons under a sticker do', () => {
   it.each(mixed)('leaves the values that come with it: %s', async (text, args) => {
     const result = await hear(text, { asked: 'style' });
     expect(stored(result)).toEqual(args);
-    expect(result.text).toContain(textsFor(languageOf(text)).offline.answers.buttonsLater);
+    expect(names(result).slice(0, 2)).toEqual(['update_sticker_params', 'change_sticker']);
   });
 
   it.each([

@@ -1,24 +1,9 @@
 import { z } from 'zod';
 import { defineTool, type ToolOutcome } from '../../../agents/tool.ts';
-import type { JobLimit } from '../../limits.ts';
 import type { PlanCheck } from '../../planning/confirmation.ts';
 import type { ConfirmOutcome } from '../../turn/state.ts';
 import type { ToolContext } from '../context.ts';
-
-function explainLimit(limit: JobLimit): string {
-  switch (limit.type) {
-    case 'daily':
-      return `The person has reached the daily limit of ${limit.limit} stickers. Nothing is being drawn today.`;
-    case 'failures':
-      return 'Too many drawings of this person have failed today. Nothing more is drawn today.';
-    case 'own_jobs':
-      return `${limit.limit} stickers of this person wait or are being drawn already, as many as one may have at once. This one is not queued.`;
-    case 'busy':
-      return 'The queue is full as many people want stickers. This one is not queued; the person may confirm again later.';
-    default:
-      return limit satisfies never;
-  }
-}
+import { explainLimit } from './limit.ts';
 
 function explain(outcome: ConfirmOutcome): ToolOutcome {
   switch (outcome.type) {

@@ -2,8 +2,10 @@ import type { Tool } from '../../../agents/tool.ts';
 import { withinTaste } from '../../taste/within-taste.ts';
 import type { ToolContext } from '../context.ts';
 import { changePlan } from './change-plan.ts';
+import { changeSticker } from './change-sticker.ts';
 import { choosePhoto } from './choose-photo.ts';
 import { confirmAndGenerate } from './confirm-and-generate.ts';
+import { drawAgain } from './draw-again.ts';
 import { planStickers } from './plan-stickers.ts';
 import { requestPhoto } from './request-photo.ts';
 import { updateStickerParams } from './update-sticker-params.ts';
@@ -14,6 +16,8 @@ export const ASSISTANT_TOOLS: readonly Tool<ToolContext>[] = [
   confirmAndGenerate,
   requestPhoto,
   choosePhoto,
+  changeSticker,
+  drawAgain,
   withinTaste(planStickers),
   withinTaste(changePlan),
 ];

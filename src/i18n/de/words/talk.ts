@@ -21,6 +21,8 @@ export const talk: Partial<TalkWords> = {
     bitte, lieber, doch, doch lieber, eher, dann, ich, ich möchte, ich will, ich hätte gern, ich hätte gerne, hätte gern, hätte gerne, ein sticker, einen sticker,
     und, einen, eine`,
   change: 'ändere, ändern, wechsle, wechseln, ersetze, mach, mache, nimm, setz, setze',
+  captionLead:
+    'darauf, drauf, auf dem sticker, unten, oben, das wort, die worte, den text, wort, worte, text, dass da steht',
   link: 'soll, sollte, soll sein, mit, als, auf, zu, in, durch',
   tail: 'bitte, danke, sein',
   modifier: 'sehr, ganz, etwas, ein bisschen, und, mit, den, die, das, meinen, meine',

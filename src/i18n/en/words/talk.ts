@@ -94,6 +94,8 @@ export const talk: TalkWords = {
   caption: `
     caption, captions, capiton, inscription, lettering, with text, with a text, with the text, with some text, add text, add a text, add some text, put text, put a text, no text, without text,
     remove text, remove the text, any text, text on it, text on the sticker, text saying, text that says, that says, which says, saying, with the words, with words, write, with my name, with the name, with a name`,
+  captionLead:
+    'on it, on the sticker, on him, on her, below, underneath, above, that says, saying, the word, the words, the text, text, words, which says, this, of',
   background: `
     transparent background, no background, without background, without a background, without the background, remove background, remove the background, transparent bg, no bg, delete the background, cut out the background, transparent`,
   drop: 'remove, delete, hide, disable, turn off, take off, take away, get rid of, rid of, drop, cut, lose, i dont want, dont want, i dont need, dont need, no need, off, away',

@@ -1,0 +1,62 @@
+import type { Person } from '../assistant-db/people/users.ts';
+import type { Trx } from '../assistant-db/schema.ts';
+import type { Language, Texts } from '../i18n/index.ts';
+import type { Outgoing } from './outgoing.ts';
+import type { Look } from './turn/look.ts';
+
+/**
+ * What is to be done for a person beside the values of their dialogue, be it that they said so or that they pressed a button:
+ * plain data. The features do it, in the transaction in which the turn is stored.
+ */
+export type TurnEffect =
+  /** A sticker that is there, with another outline or caption; what is left out stays. */
+  | { readonly type: 'change_look'; readonly stickerId: number; readonly look: Partial<Look> }
+  /** The next words of the person become the caption: of that sticker, or of the next one. */
+  | {
+      readonly type: 'ask_caption';
+      readonly stickerId: number | null;
+      /** What is wrong with those that came. */
+      readonly problem?: 'empty' | 'too_long' | 'unsupported';
+    }
+  /** Another take of a sticker. */
+  | { readonly type: 'draw_again'; readonly stickerId: number };
+
+type EffectType = TurnEffect['type'];
+export type EffectOf<Type extends EffectType> = Extract<TurnEffect, { readonly type: Type }>;
+
+/** Who something is done for, and where it is written. */
+export interface EffectScene {
+  readonly trx: Trx;
+  readonly person: Person;
+  readonly language: Language;
+  readonly texts: Texts;
+  /** ms since 1970. */
+  readonly now: number;
+  /** The message of ours whose button asks for it. */
+  readonly pressedMessage?: number | undefined;
+}
+
+/** What came of it. */
+export interface Effected {
+  readonly say: readonly Outgoing[];
+  /** A job was put in the queue. */
+  readonly jobQueued?: boolean;
+  /** What the next words of the person are for (see `awaited-input.ts`); left out, they are for the dialogue. */
+  readonly awaited?: { readonly type: string };
+  /** Called once it is stored. */
+  readonly stored?: () => void;
+}
+
+/** Does things of a kind, inside the scene's transaction; may be run several times, as that may. */
+interface Effect<Doable> {
+  carryOut(scene: EffectScene, effect: Doable): Promise<Effected>;
+}
+
+/** How a channel does what there is to be done: the effects of its features. One that is missing does not compile. */
+export type Effects = { readonly [Type in EffectType]: Effect<EffectOf<Type>> };
+
+/** Does one thing: the entry of its type, which takes no other. */
+export function carryOut(effects: Effects, scene: EffectScene, effect: TurnEffect): Promise<Effected> {
+  const of: Effect<TurnEffect> = effects[effect.type];
+  return of.carryOut(scene, effect);
+}
