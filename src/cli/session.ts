@@ -4,8 +4,8 @@ import { languageFor } from '../assistant/turn/snapshot.ts';
 import { findUser, type Person } from '../assistant-db/people/users.ts';
 import type { Config } from '../config.ts';
 import type { PrivacyDeps } from '../features/privacy/forget.ts';
-import type { Language } from '../i18n/index.ts';
-import { type TerminalTexts, terminalTexts } from '../i18n/index.ts';
+
+import { isLanguage, type Language, type TerminalTexts, terminalTexts } from '../i18n/index.ts';
 import { Chat } from './chat.ts';
 import { Engine, type EngineParts } from './engine.ts';
 import { Foreground } from './foreground.ts';
@@ -52,6 +52,7 @@ export class Session {
   readonly foreground: Foreground;
   readonly #parts: SessionParts;
   #language: Language;
+  #followsLanguage = true;
 
   constructor(parts: SessionParts) {
     const { settings, screen, style, person, folder } = parts;
@@ -131,6 +132,11 @@ export class Session {
     return this.#language;
   }
 
+  /** Whether that is the one that is written here; else it was chosen. */
+  get followsLanguage(): boolean {
+    return this.#followsLanguage;
+  }
+
   get texts(): TerminalTexts {
     return terminalTexts(this.#language);
   }
@@ -200,6 +206,8 @@ export class Session {
   }
 
   async #learnLanguage(): Promise<void> {
-    this.#language = languageFor(this.person, await findUser(this.engine.app.db, this.person.id));
+    const user = await findUser(this.engine.app.db, this.person.id);
+    this.#language = languageFor(this.person, user);
+    this.#followsLanguage = !isLanguage(user?.language);
   }
 }

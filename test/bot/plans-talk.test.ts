@@ -22,7 +22,7 @@ const confirm = (text: string) => ({ calls: [{ name: 'confirm_and_generate' }], 
 /** Three stickers that are given whole, and their summary. */
 async function toSummary({ person, texts, does }: Flow, stickers = STICKERS) {
   const picture = await photo();
-  const wish = () => person.sendPhoto(picture, { caption: 'three in manga: …' });
+  const wish = () => person.sendPhoto(picture, { caption: 'manga × 3: …' });
   const script = [plan({ style: 'manga', stickers }, 'Three of you.')];
   return does(wish, script, texts.plans.summary.title(stickers.length));
 }

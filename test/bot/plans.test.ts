@@ -15,7 +15,7 @@ const plan = (args: Record<string, unknown>) => ({ name: 'plan_stickers', args }
 /** A photo with a wish for three stickers, all of them given. */
 async function toPlan({ chat, person, texts }: Scene): Promise<SeenMessage> {
   chat.calls([plan({ style: 'manga', stickers: STICKERS })], 'Three of you.');
-  const sent = await person.sendPhoto(await portrait(), { caption: 'three in manga: …' });
+  const sent = await person.sendPhoto(await portrait(), { caption: 'manga × 3: …' });
   return person.waitForBotMessage(texts.plans.summary.title(3), { after: sent });
 }
 
@@ -206,7 +206,7 @@ test('a caption that cannot be drawn is told before anything is paid, and what i
     { emotion: 'happy', pose: 'waving', caption: 'Hi' },
   ];
   chat.calls([plan({ style: 'manga', stickers })], 'Three of you.');
-  person.sendPhoto(await portrait(), { caption: 'three in manga: …' });
+  person.sendPhoto(await portrait(), { caption: 'manga × 3: …' });
   const { text } = await person.waitForBotMessage(texts.plans.summary.title(3));
   expect(text).toContain(texts.plans.summary.uncaptioned('1'));
   expect(text).toContain(texts.plans.summary.same('2, 3'));

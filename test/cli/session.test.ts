@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { SettingsFile } from '../../src/cli/settings.ts';
-import { textsFor } from '../../src/i18n/index.ts';
+import { terminalTexts, textsFor } from '../../src/i18n/index.ts';
 import { openAIAnswers, openAIStreams } from '../support/fake-openai.ts';
 import { room } from './room.ts';
 
@@ -33,6 +33,25 @@ it('does not stream where that is switched off, and remembers it', async () => {
   expect(terminal.raw).not.toMatch(/One two(?! three)/);
   expect(models.chats[0]?.stream).not.toBe(true);
   expect(new SettingsFile(join(folder, 'settings.json')).value.stream).toBe(false);
+});
+
+it('speaks the language that is typed, with its own words too, until one is chosen', async () => {
+  const { session, terminal } = await room({ AI_PROVIDERS: 'offline' });
+  const [en, ru] = [textsFor('en'), textsFor('ru')];
+  const said = async (line: string) => {
+    const before = terminal.text.length;
+    await session.take(line);
+    return terminal.text.slice(before);
+  };
+  await said('/start');
+  expect(await said('привет! хочу стикер')).toContain(ru.ask.photo.slice(0, 20));
+  expect(await said('/nothing')).toContain(ru.unknownCommand);
+  expect(await said('/settings')).toContain('ru (auto)');
+  await said('/settings language en');
+  expect(await said('можно мне в стиле комикса?')).not.toMatch(/[а-яё]{4} [а-яё]{4}/);
+  expect(await said('/help')).toContain(terminalTexts('en').helpTalk);
+  expect(await said('/settings language auto')).toContain(ru.asWrittenSet);
+  expect(en.asWrittenSet).not.toBe(ru.asWrittenSet);
 });
 
 it('says of an old button that it is one', async () => {

@@ -24,6 +24,7 @@ export const NOTES = {
   skipped: (question: string) => `[The person skipped ${JSON.stringify(question)} by its button.]`,
   enough: '[The person has had enough questions about their taste, and pressed the button.]',
   language: (name: string) => `[The person chose ${name} as the language: answer in ${name} from now on.]`,
+  languageAsWritten: '[The person wants to be answered in the language that they write in.]',
 } as const;
 
 /** Brackets with which a line begins, be it behind blanks that nobody sees. */

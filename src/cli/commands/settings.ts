@@ -1,4 +1,4 @@
-import { chooseLanguage } from '../../features/dialogue/language.ts';
+import { AS_WRITTEN, chooseLanguage } from '../../features/dialogue/language.ts';
 import type { TerminalTexts } from '../../i18n/index.ts';
 import { isLanguage, LANGUAGES } from '../../i18n/index.ts';
 import { currentProvider, modelOf, PROVIDER_NAMES } from '../providers.ts';
@@ -62,10 +62,11 @@ const SETTINGS: readonly Setting[] = [
   flag('pictures', session => session.settings.value.pictures),
   {
     name: 'language',
-    values: LANGUAGES,
-    now: session => session.language,
+    values: [...LANGUAGES, AS_WRITTEN],
+    now: ({ language, followsLanguage }) => (followsLanguage ? `${language} (${AS_WRITTEN})` : language),
     set: async (session, value, signal) => {
-      if (!isLanguage(value)) return session.note(session.texts.badValue('language', LANGUAGES.join(', ')));
+      if (!isLanguage(value) && value !== AS_WRITTEN)
+        return session.note(session.texts.badValue('language', [...LANGUAGES, AS_WRITTEN].join(', ')));
       await session.turns.run(signal, context =>
         chooseLanguage(session.engine.app.assistant, context, value),
       );

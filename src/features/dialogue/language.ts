@@ -10,21 +10,30 @@ import { type Button, say } from '../../assistant/outgoing.ts';
 import { commitWords } from '../../assistant/turn/commit.ts';
 import { historyAfter, serializeHistory } from '../../assistant/turn/history.ts';
 import { NOTES } from '../../assistant/turn/notes.ts';
-import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
+import { languageFor, loadSnapshot } from '../../assistant/turn/snapshot.ts';
 import { updateAssistantSession } from '../../assistant-db/dialogues/sessions.ts';
 import { setLanguage } from '../../assistant-db/people/users.ts';
 import { isLanguage, LANGUAGES, textsFor } from '../../i18n/index.ts';
 
-/** A button for each language there is. */
+/** What is chosen in the place of a language: whichever the person writes in. */
+export const AS_WRITTEN = 'auto';
+
+/** Says how the language came, and offers each there is, and to follow what is written. */
 async function offerLanguages(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
-  const { texts } = await loadSnapshot(deps.db, context.person);
-  const buttons = LANGUAGES.map(
-    (each): Button<DialogueAction> => ({
-      label: textsFor(each).languageName,
-      action: { type: 'language', language: each },
-    }),
-  );
-  return commitWords(deps, context, [say(texts.chooseLanguage, buttons)]);
+  const { texts, user } = await loadSnapshot(deps.db, context.person);
+  const button = (label: string, language: string): Button<DialogueAction> => ({
+    label,
+    action: { type: 'language', language },
+  });
+  const isChosen = isLanguage(user?.language);
+  const state = isChosen ? texts.languageChosen : texts.languageFollows;
+  const buttons = LANGUAGES.map(each => button(textsFor(each).languageName, each));
+  return commitWords(deps, context, [
+    say(`${state}\n\n${texts.chooseLanguage}`, [
+      ...buttons,
+      ...(isChosen ? [button(texts.asWritten, AS_WRITTEN)] : []),
+    ]),
+  ]);
 }
 
 /** The press of a language's button. The model hears of it too, or it would go on in the other language. */
@@ -33,18 +42,21 @@ export async function chooseLanguage(
   context: TurnContext,
   wanted: string,
 ): Promise<TurnOutcome> {
-  if (!isLanguage(wanted)) return offerLanguages(deps, context);
-  const { dialogue, history } = await loadSnapshot(deps.db, context.person);
-  const { languageName, languageSet } = textsFor(wanted);
+  const follows = wanted === AS_WRITTEN;
+  if (!isLanguage(wanted) && !follows) return offerLanguages(deps, context);
+  const { dialogue, history, user } = await loadSnapshot(deps.db, context.person);
+  const chosen = follows ? null : wanted;
+  const texts = textsFor(chosen ?? languageFor(context.person, user && { ...user, language: null }));
+  const told = follows ? texts.asWrittenSet : texts.languageSet;
+  const text = follows ? NOTES.languageAsWritten : NOTES.language(texts.languageName);
   return commitWords(deps, context, async trx => {
-    await setLanguage(trx, context.person.id, wanted);
-    if (dialogue === undefined) return [say(languageSet)];
-    const note = { role: 'user' as const, text: NOTES.language(languageName) };
+    await setLanguage(trx, context.person.id, chosen);
+    if (dialogue === undefined) return [say(told)];
     const noted = await updateAssistantSession(trx, dialogue.id, dialogue.version, {
-      history: serializeHistory(historyAfter(history, [note], [say(languageSet)])),
+      history: serializeHistory(historyAfter(history, [{ role: 'user', text }], [say(told)])),
     });
     if (!noted) throw new StaleTurnError('The dialogue has ended or changed meanwhile.');
-    return [say(languageSet)];
+    return [say(told)];
   });
 }
 

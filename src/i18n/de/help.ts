@@ -72,7 +72,10 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
         : `Ein Gespräch wird ${retentionDays} Tage nach seiner letzten Nachricht vergessen, eine Zeichnung ${retentionDays} Tage nachdem sie entstanden ist.`
     } /privacy sagt, was ich behalte und wer etwas bekommt, /forget löscht alles auf einmal.`,
   },
-  language: { title: 'Sprache', text: '/language ändert die Sprache, die ich spreche.' },
+  language: {
+    title: 'Sprache',
+    text: 'Ich spreche die Sprache, in der du schreibst. Mit /language wählst du eine aus.',
+  },
   stopping: {
     title: 'Anhalten, abbrechen, neu beginnen',
     text: '/stop nimmt deine Sticker, die noch warten, aus der Warteschlange. /cancel beendet dieses Gespräch, /start beginnt ein neues. Was gezeichnet ist, bleibt deins.',

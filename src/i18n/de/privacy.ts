@@ -10,7 +10,7 @@ const inDays = (count: number) => (count === 1 ? 'einen Tag' : `${count} Tage`);
 export const privacy: PrivacyTexts = {
   title: 'Was ich über dich speichere, und warum',
   kept: [
-    '• Deinen Namen, Benutzernamen und deine Sprache, wie Telegram sie nennt: um mit dir zu reden.',
+    '• Deinen Namen, Benutzernamen und deine Sprache, wie Telegram sie nennt, und die Sprache, in der du schreibst oder die du gewählt hast: um mit dir zu reden.',
     '• Was wir uns geschrieben haben, das Ältere als Zusammenfassung: um zu wissen, was du möchtest.',
     '• Welches Foto du geschickt hast. Das Foto selbst bleibt bei Telegram; ich rufe es ab, um danach zu zeichnen.',
     '• Deine Sticker (die Wünsche, das gezeichnete Bild ohne Hintergrund, Beschriftungen) und deine Pakete: damit du sie ändern kannst.',

@@ -37,7 +37,7 @@ export const terminal: TerminalTexts = {
   noButton: number => `Einen Knopf ${number} gibt es nicht.`,
   privacy: {
     kept: [
-      '• Deinen Benutzernamen und deine Sprache, wie dieser Rechner sie nennt: um mit dir zu reden.',
+      '• Deinen Benutzernamen und deine Sprache, wie dieser Rechner sie nennt, und die Sprache, in der du schreibst oder die du gewählt hast: um mit dir zu reden.',
       '• Was wir uns gesagt haben, das Ältere als Zusammenfassung: um zu wissen, was du möchtest. Und deine Eingaben, für die Pfeiltasten.',
       '• Wo das Foto liegt, das du geschickt hast. Das Foto selbst bleibt in seiner Datei; ich lese es, um danach zu zeichnen.',
       '• Deine Sticker (die Wünsche, das gezeichnete Bild ohne Hintergrund, Beschriftungen): damit du sie ändern kannst.',

@@ -178,6 +178,10 @@ export const texts: Texts = {
     'Es gibt nichts abzubrechen. Schreib oder schick ein Foto, wann immer du einen Sticker möchtest.',
   chooseLanguage: 'Welche Sprache soll ich sprechen?',
   languageSet: 'Ab jetzt spreche ich Deutsch.',
+  languageFollows: 'Ich spreche die Sprache, in der du schreibst.',
+  languageChosen: 'Ich spreche Deutsch, wie du es gewählt hast.',
+  asWritten: '✍️ So wie ich schreibe',
+  asWrittenSet: 'Ab jetzt spreche ich die Sprache, in der du schreibst.',
   unknownCommand: 'Diesen Befehl kenne ich nicht. /help zeigt, was ich kann.',
   group: botUsername => `Sticker zeichne ich im privaten Chat: https://t.me/${botUsername}`,
   offline: {

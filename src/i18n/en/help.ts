@@ -76,7 +76,10 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
         : `A dialogue is forgotten ${retentionDays} days after its last message, a drawn picture ${retentionDays} days after it was drawn.`
     } /privacy tells what I keep and who gets it, /forget deletes all of it at once.`,
   },
-  language: { title: 'Language', text: '/language changes the language that I speak.' },
+  language: {
+    title: 'Language',
+    text: 'I speak the language that you write in. With /language you choose one.',
+  },
   stopping: {
     title: 'Stop, cancel, start anew',
     text: '/stop takes your stickers that still wait out of the queue. /cancel ends this dialogue, /start begins a new one. What is drawn stays yours.',

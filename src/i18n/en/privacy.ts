@@ -8,7 +8,7 @@ const inOrder = (names: readonly string[]) => names.join(', or if that fails ');
 export const privacy: PrivacyTexts = {
   title: 'What I keep of you, and why',
   kept: [
-    '• Your name, username and language, as Telegram tells them: to talk to you.',
+    '• Your name, username and language, as Telegram tells them, and the language that you write in or chose: to talk to you.',
     '• What we said to each other, the older part as a summary: to know what you want.',
     '• Which photo you sent. The photo itself stays with Telegram; I fetch it to draw from it.',
     '• Your stickers (the wishes, the drawn picture without its background, captions) and your packs: so that you can change them.',

@@ -37,7 +37,7 @@ export const terminal: TerminalTexts = {
   noButton: number => `There is no button ${number}.`,
   privacy: {
     kept: [
-      '• Your user name and language, as this computer tells them: to talk to you.',
+      '• Your user name and language, as this computer tells them, and the language that you write in or chose: to talk to you.',
       '• What we said to each other, the older part as a summary: to know what you want. And the lines you typed, for the arrow keys.',
       '• Where the photo is that you sent. The photo itself stays in its file; I read it to draw from it.',
       '• Your stickers (the wishes, the drawn picture without its background, captions): so that you can change them.',

@@ -168,6 +168,10 @@ export const texts: Texts = {
   nothingToCancel: 'There is nothing to cancel. Write or send a photo whenever you want a sticker.',
   chooseLanguage: 'Which language shall I speak?',
   languageSet: 'I will speak English from now on.',
+  languageFollows: 'I speak the language that you write in.',
+  languageChosen: 'I speak English, as you chose.',
+  asWritten: '✍️ As I write',
+  asWrittenSet: 'From now on I speak the language that you write in.',
   unknownCommand: 'I do not know this command. /help shows what I can do.',
   group: botUsername => `I draw stickers in a private chat: https://t.me/${botUsername}`,
   offline: {

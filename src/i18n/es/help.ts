@@ -74,7 +74,7 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
         : `Una conversación se olvida ${retentionDays} días después de su último mensaje; un dibujo, ${retentionDays} días después de hacerse.`
     } /privacy dice qué guardo y quién recibe algo; /forget lo borra todo de una vez.`,
   },
-  language: { title: 'Idioma', text: '/language cambia el idioma en que hablo.' },
+  language: { title: 'Idioma', text: 'Hablo el idioma en que escribes. Con /language eliges uno.' },
   stopping: {
     title: 'Parar, cancelar, empezar de nuevo',
     text: '/stop saca de la cola tus stickers que aún esperan. /cancel termina esta conversación, /start empieza otra. Lo que ya está dibujado sigue siendo tuyo.',

@@ -10,7 +10,7 @@ const inDays = (count: number) => `${count} ${count === 1 ? 'día' : 'días'}`;
 export const privacy: PrivacyTexts = {
   title: 'Qué guardo de ti y para qué',
   kept: [
-    '• Tu nombre, nombre de usuario e idioma, tal como los dice Telegram: para hablar contigo.',
+    '• Tu nombre, nombre de usuario e idioma, tal como los dice Telegram, y el idioma en que escribes o que elegiste: para hablar contigo.',
     '• Lo que nos hemos escrito, lo más antiguo como resumen: para saber qué quieres.',
     '• Qué foto enviaste. La foto misma se queda en Telegram; la descargo para dibujar a partir de ella.',
     '• Tus stickers (las peticiones, el dibujo sin fondo, los textos) y tus paquetes: para que puedas cambiarlos.',

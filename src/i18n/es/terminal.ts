@@ -37,7 +37,7 @@ export const terminal: TerminalTexts = {
   noButton: number => `No hay ningún botón ${number}.`,
   privacy: {
     kept: [
-      '• Tu nombre de usuario e idioma, tal como los dice este ordenador: para hablar contigo.',
+      '• Tu nombre de usuario e idioma, tal como los dice este ordenador, y el idioma en que escribes o que elegiste: para hablar contigo.',
       '• Lo que nos hemos dicho, lo más antiguo como resumen: para saber qué quieres. Y las líneas que escribiste, para las flechas.',
       '• Dónde está la foto que enviaste. La foto misma se queda en su archivo; la leo para dibujar a partir de ella.',
       '• Tus stickers (las peticiones, el dibujo sin fondo, los textos): para que puedas cambiarlos.',

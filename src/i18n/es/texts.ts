@@ -166,6 +166,10 @@ export const texts: Texts = {
   nothingToCancel: 'No hay nada que cancelar. Escribe o envía una foto cuando quieras un sticker.',
   chooseLanguage: '¿En qué idioma hablo?',
   languageSet: 'A partir de ahora hablo español.',
+  languageFollows: 'Hablo el idioma en que escribes.',
+  languageChosen: 'Hablo español, como elegiste.',
+  asWritten: '✍️ Como escribo',
+  asWrittenSet: 'A partir de ahora hablo el idioma en que escribes.',
   unknownCommand: 'No conozco ese comando. /help muestra lo que sé hacer.',
   group: botUsername => `Dibujo stickers en un chat privado: https://t.me/${botUsername}`,
   offline: {

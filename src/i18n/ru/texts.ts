@@ -166,6 +166,10 @@ export const texts: Texts = {
   nothingToCancel: 'Отменять нечего. Напишите или пришлите фото, когда захотите стикер.',
   chooseLanguage: 'На каком языке говорить?',
   languageSet: 'Теперь говорю по-русски.',
+  languageFollows: 'Я говорю на том языке, на котором вы пишете.',
+  languageChosen: 'Я говорю по-русски, как вы выбрали.',
+  asWritten: '✍️ Как я пишу',
+  asWrittenSet: 'Теперь говорю на том языке, на котором вы пишете.',
   unknownCommand: 'Такой команды я не знаю. Что я умею, покажет /help.',
   group: botUsername => `Стикеры я рисую в личном чате: https://t.me/${botUsername}`,
   offline: {

@@ -169,6 +169,12 @@ export interface Texts {
   readonly nothingToCancel: string;
   readonly chooseLanguage: string;
   readonly languageSet: string;
+  /** How the language came that is spoken: from what the person writes, or chosen by them. */
+  readonly languageFollows: string;
+  readonly languageChosen: string;
+  /** The button for the language that the person writes in, and what it says. */
+  readonly asWritten: string;
+  readonly asWrittenSet: string;
   readonly unknownCommand: string;
   group(botUsername: string): string;
   /** What the offline provider says where it leads the talk. */

@@ -81,7 +81,10 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
         : `Розмова забувається через ${days(retentionDays)} після останнього повідомлення, малюнок через ${days(retentionDays)} після того, як його зроблено.`
     } /privacy розповідає, що я зберігаю і хто що отримує, /forget одразу видаляє все.`,
   },
-  language: { title: 'Мова', text: '/language змінює мову, якою я говорю.' },
+  language: {
+    title: 'Мова',
+    text: 'Я розмовляю тією мовою, якою ви пишете. Командою /language можна обрати одну.',
+  },
   stopping: {
     title: 'Зупинити, скасувати, почати знову',
     text: '/stop прибирає з черги ваші стікери, які ще чекають. /cancel закінчує цю розмову, /start починає нову. Намальоване лишається вашим.',

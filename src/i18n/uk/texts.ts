@@ -163,6 +163,10 @@ export const texts: Texts = {
   nothingToCancel: 'Скасовувати нічого. Напишіть або надішліть фото, коли захочете стікер.',
   chooseLanguage: 'Якою мовою розмовляти?',
   languageSet: 'Тепер я розмовляю українською.',
+  languageFollows: 'Я розмовляю тією мовою, якою ви пишете.',
+  languageChosen: 'Я розмовляю українською, як ви обрали.',
+  asWritten: '✍️ Як я пишу',
+  asWrittenSet: 'Тепер я розмовляю тією мовою, якою ви пишете.',
   unknownCommand: 'Такої команди я не знаю. Що вмію, покаже /help.',
   group: botUsername => `Я малюю стікери в особистому чаті: https://t.me/${botUsername}`,
   offline: {
