@@ -22,7 +22,7 @@ const WORLD = [
 ];
 /** Files that draw and cut out. */
 const PICTURES = [
-  'test/images/{offline,offline-drawing,offline-skin,sheet}.test.ts',
+  'test/images/{offline,offline-decorations,offline-drawing,offline-skin,sheet}.test.ts',
   'test/images/finishing/**/*.test.ts',
 ];
 

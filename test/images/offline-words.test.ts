@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES, textsFor } from '../../src/i18n/index.ts';
+import { chooseEmotion, choosePose } from '../../src/images/offline/decorations.ts';
 import { EMOTIONS, FRIENDLY } from '../../src/images/offline/drawings/emotions.ts';
-import { chooseEmotion, choosePose } from '../../src/images/offline/stage.ts';
 import { chooseStyle } from '../../src/images/offline/styles/index.ts';
 
 test.each([
@@ -57,24 +57,23 @@ test('what is turned down does not count, and what is unknown is friendly', () =
 });
 
 test.each([
-  ['прыгает от счастья', 'jumping', { motion: 'jump' }],
-  ['бежит', 'running fast', { motion: 'run' }],
-  ['летит как супергерой', 'flying', { motion: 'fly' }],
-  ['танцует', 'dancing', { motion: 'dance' }],
+  ['прыгает от счастья', 'jumping', { below: 'up' }],
+  ['бежит', 'running fast', { below: 'steam', backdrop: 'speed' }],
+  ['летит как супергерой', 'flying', { above: 'steam', backdrop: 'speed' }],
+  ['танцует', 'dancing', { below: 'note' }],
   ['машет рукой', 'waving hello', { hand: 'open' }],
   ['палец вверх', 'thumbs up', { hand: 'thumb' }],
   ['показывает пальцем', 'pointing at you', { hand: 'pointing' }],
-  ['обнимает', 'hugging', { motion: 'hug' }],
-  ['спит', 'sleeping', { motion: 'sleep' }],
-  ['размышляет', 'thinking', { motion: 'think' }],
-  ['сидит', 'sitting', { motion: 'ground' }],
+  ['обнимает', 'hugging', { below: 'heart' }],
+  ['спит', 'sleeping', { above: 'zzz' }],
+  ['размышляет', 'thinking', { above: 'thought' }],
 ])('%s and %s are one pose', (russian, english, drawn) => {
   expect(choosePose(russian)).toBe(choosePose(english));
   expect(choosePose(russian)).toMatchObject(drawn);
 });
 
 test('a pose that is not known adds nothing', () => {
-  expect(choosePose('как обычно')).toBeUndefined();
+  for (const words of ['как обычно', 'сидит', 'arms crossed', '']) expect(choosePose(words)).toBeUndefined();
 });
 
 test.each(LANGUAGES)('every emotion that the rules propose for a set is drawn as one (%s)', language => {

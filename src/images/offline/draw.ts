@@ -1,15 +1,23 @@
 import sharp from 'sharp';
-import { encodePng, type Raster } from '../raster.ts';
+import type { Box } from '../finishing/layout.ts';
+import { type Raster, rasterPipeline } from '../raster.ts';
 import type { StickerParams } from '../types.ts';
 import { blocky, cutBody } from './body.ts';
+import {
+  chooseEmotion,
+  choosePose,
+  decorationsFor,
+  laySprites,
+  type Stage,
+  spriteOf,
+} from './decorations.ts';
+import { type Backdrop, drawBackdrop, type Silhouette } from './drawings/backdrops.ts';
 import type { Mood } from './drawings/emotions.ts';
-import type { Stage } from './drawings/motion.ts';
 import { kuwahara, type Plane } from './filters.ts';
 import { type Framed, frameSubject } from './frame.ts';
 import { keepTone } from './keep-tone.ts';
 import { exposedFor, inMood } from './mood.ts';
 import { type Shape, shapePath } from './shapes.ts';
-import { backdrop, badges, chooseEmotion, choosePose } from './stage.ts';
 import { chooseStyle, STYLES } from './styles/index.ts';
 import { inTurn, type Style } from './styles/style.ts';
 import { lumaOf, parseColor } from './tone.ts';
@@ -23,6 +31,7 @@ const RIM = 9;
 const PANELS: readonly (Shape | 'none')[] = ['none', 'circle', 'burst', 'wave', 'squircle'];
 /** How a take leans, in degrees, besides what the pose asks for. */
 const TILTS = [0, -5, 4, -3, 6];
+const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
 /**
  * Draws a sticker from a photo by filters alone: finds the subject, paints it in the style and in the light of the
@@ -53,25 +62,84 @@ export async function drawSticker(
   const alpha = cells === undefined ? framed.alpha : blocky(framed.alpha, framed.art, cells);
   const body = cutBody(painted, alpha, colors, RIM);
   const angle = side * (pose?.lean ?? 0) + inTurn(TILTS, turn);
-  const leaning = await sharp(await encodePng(body))
-    .rotate(angle, { background: { r: 0, g: 0, b: 0, alpha: 0 } })
-    .png({ compressionLevel: 1 })
-    .toBuffer({ resolveWithObject: true });
-  const left = Math.round((CANVAS - leaning.info.width) / 2);
-  const top = Math.round((CANVAS - leaning.info.height) / 2);
-  const stage = stageOf(framed, body, left, top, leaning.info, strokeColor(colors[1]), side);
-  const panelShape = framed.ownOutline ? inTurn(PANELS, turn) : 'none';
-  const panel = panelShape === 'none' ? '' : panelBehind(panelShape, stage, colors);
-  return sharp({
-    create: { width: CANVAS, height: CANVAS, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
-  })
-    .composite([
-      { input: canvasSvg(panel + backdrop(pose, stage)) },
-      { input: leaning.data, left, top },
-      { input: canvasSvg(badges(emotion, pose, stage, turn)) },
-    ])
+  const { base, stage } = await setUp(body, framed, { angle, side, turn, colors, backdrop: pose?.backdrop });
+  const sprites = await Promise.all(decorationsFor(emotion, pose, stage, turn).map(spriteOf));
+  return rasterPipeline(base)
+    .composite(laySprites(base, sprites, stage))
     .png()
     .toBuffer();
+}
+
+interface Setting {
+  readonly angle: number;
+  readonly side: 1 | -1;
+  readonly turn: number;
+  readonly colors: readonly [string, string];
+  readonly backdrop: Backdrop | undefined;
+}
+
+/** The subject in the middle of the canvas, with what lies behind it. */
+async function setUp(
+  body: Raster,
+  { head, art, ownOutline }: Framed,
+  { angle, side, turn, colors, backdrop }: Setting,
+): Promise<{ readonly base: Raster; readonly stage: Stage }> {
+  const leaning = await rasterPipeline(body)
+    .rotate(angle, { background: CLEAR })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = leaning.info;
+  const subject = {
+    left: Math.round((CANVAS - width) / 2),
+    top: Math.round((CANVAS - height) / 2),
+    width,
+    height,
+  };
+  const shape = ownOutline ? inTurn(PANELS, turn) : 'none';
+  const rows = silhouette({ data: leaning.data, width, height }, subject);
+  const behind =
+    (shape === 'none' ? '' : panelBehind(shape, subject, colors)) +
+    (backdrop === undefined ? '' : drawBackdrop(backdrop, rows, strokeColor(colors[1]), side));
+  const base = await sharp({ create: { width: CANVAS, height: CANVAS, channels: 4, background: CLEAR } })
+    .composite([
+      { input: canvasSvg(behind) },
+      {
+        input: leaning.data,
+        raw: { width, height, channels: 4 },
+        left: subject.left,
+        top: subject.top,
+      },
+    ])
+    .raw()
+    .toBuffer();
+  const stage = { subject, head: turned(head, art, angle), side } as const;
+  return { base: { data: base, width: CANVAS, height: CANVAS }, stage };
+}
+
+/** A box of the art where it is on the canvas, when the art has been turned about its middle. */
+function turned(box: Box, art: Raster, angle: number): Box {
+  const [sin, cos] = [Math.sin((angle * Math.PI) / 180), Math.cos((angle * Math.PI) / 180)];
+  const [x, y] = [box.left + box.width / 2 - art.width / 2, box.top + box.height / 2 - art.height / 2];
+  return {
+    left: CANVAS / 2 + x * cos - y * sin - box.width / 2,
+    top: CANVAS / 2 + x * sin + y * cos - box.height / 2,
+    width: box.width,
+    height: box.height,
+  };
+}
+
+function silhouette({ data, width, height }: Raster, { left, top }: Box): Silhouette {
+  return {
+    left,
+    top,
+    right: left + width,
+    bottom: top + height,
+    rowAt(y) {
+      const row = Array.from({ length: width }, (_, x) => data[((y - top) * width + x) * 4 + 3] ?? 0);
+      const first = row.findIndex(alpha => alpha > 200);
+      return first < 0 ? undefined : [left + first, left + row.findLastIndex(alpha => alpha > 200)];
+    },
+  };
 }
 
 /** The subject in the look and in the light of the emotion; skin keeps its tone where the look keeps colours. */
@@ -88,14 +156,14 @@ export async function paintSubject(
 /** A shape in the rim's colours that the head rises out of. */
 function panelBehind(
   shape: Shape,
-  { left, right, top, bottom }: Stage,
+  { left, top, width, height }: Box,
   colors: readonly [string, string],
 ): string {
-  const radius = 0.53 * Math.max(right - left, (bottom - top) * 0.9);
+  const radius = 0.53 * Math.max(width, height * 0.9);
   // Behind a row of heads it is flatter.
-  const flat = Math.min(1, (0.62 * (bottom - top)) / radius);
-  const y = bottom + 6 - radius * flat * 0.96;
-  return `<defs><linearGradient id="panel" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${colors[1]}"/><stop offset="1" stop-color="${colors[0]}"/></linearGradient></defs><path transform="translate(${(left + right) / 2} ${y}) scale(1 ${flat})" d="${shapePath(shape, radius)}" fill="url(#panel)"/>`;
+  const flat = Math.min(1, (0.62 * height) / radius);
+  const y = top + height + 6 - radius * flat * 0.96;
+  return `<defs><linearGradient id="panel" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${colors[1]}"/><stop offset="1" stop-color="${colors[0]}"/></linearGradient></defs><path transform="translate(${left + width / 2} ${y}) scale(1 ${flat})" d="${shapePath(shape, radius)}" fill="url(#panel)"/>`;
 }
 
 function mirrored({ art, alpha, head, ownOutline, crop }: Framed): Framed {
@@ -113,37 +181,6 @@ function mirrored({ art, alpha, head, ownOutline, crop }: Framed): Framed {
     ownOutline,
     crop,
     head: { ...head, left: width - head.left - head.width },
-  };
-}
-
-/** Where everything is on the canvas. The lean is too small to move the head much. */
-function stageOf(
-  { art, head }: Framed,
-  body: Raster,
-  left: number,
-  top: number,
-  leaning: { readonly width: number; readonly height: number },
-  color: string,
-  side: 1 | -1,
-): Stage {
-  const x = left + (leaning.width - art.width) / 2;
-  const y = top + (leaning.height - art.height) / 2;
-  return {
-    left: x,
-    top: y,
-    right: x + art.width,
-    bottom: y + art.height,
-    head: {
-      x: x + head.left + head.width / 2,
-      y: y + head.top + head.height * 0.45,
-      radius: Math.min(
-        body.width * 0.42,
-        0.66 * Math.max(head.height, Math.min(head.width, head.height * 1.2)),
-      ),
-      spread: Math.max(0, (head.width - head.height * 1.2) / 2),
-    },
-    color,
-    side,
   };
 }
 

@@ -24,7 +24,6 @@ export const poses: PoseWords = {
   run: 'renn*, rennend*, läuft, laufen*, laufend*, joggen*, joggt, sprintet',
   fly: 'flieg*, fliegend*, schweb*, superheld*',
   dance: 'tanz*, tanzend*, tanzt, singt, singend*, singen*, gitarre*, mikrofon*',
-  spin: 'dreh*, drehend*, wirbel*, pirouette*',
   wave: 'winken*, winkend*, winkt, winke, hallo, grüß*, grüßend*, tschüss, tschüs',
   thumb: 'daumen hoch, daumen*, ok zeichen',
   victory: 'victory*, friedenszeichen, zwei finger, peace*, siegeszeichen',
@@ -35,5 +34,4 @@ export const poses: PoseWords = {
   sleep: 'schlaf*, schläft, schlafend*, lieg*, liegend*, ausruh*',
   think: 'nachdenk*, denkt, denkend*, grübel*, kinn, hand am kinn, facepalm*',
   triumph: 'jubel*, jubelnd*, hände hoch, arme hoch, sieg, feiernd*, feiert',
-  ground: 'sitz*, sitzend*, steh*, stehend*, hock*, knie*, kniend*, yoga*, meditier*',
 };

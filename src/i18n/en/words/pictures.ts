@@ -28,7 +28,6 @@ export const poses = {
   run: 'run, runs*, runn*, sprint*, rush*, dash*, jog, chas*',
   fly: 'fly, flies*, flying*, soar*, superhero*, hover*, rocket*',
   dance: 'danc*, disco*, groov*, boogie*, twerk*, sing*, music*, guitar*, karaok*',
-  spin: 'spin*, twirl*, whirl*, rotat*',
   wave: 'wave*, waving*, hello*, hi, bye, goodbye*, greet*, salut*',
   thumb: 'thumb*, approv*, ok, okay*',
   victory: 'peace*, victory*, v sign*, two fingers*, rock*, horns*',
@@ -39,5 +38,4 @@ export const poses = {
   sleep: 'sleep*, asleep*, nap, lying*, lies*, rest, resting*, laying*',
   think: 'think*, thought*, ponder*, chin*, wonder*, facepalm*',
   triumph: 'victor*, triumph*, cheer*, hands up*, arms up*, celebrat*',
-  ground: 'sit, sits*, sitt*, seat*, stand*, crouch*, squat*, kneel*, yoga*, meditat*',
 } as const;

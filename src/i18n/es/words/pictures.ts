@@ -23,7 +23,6 @@ export const poses: PoseWords = {
   run: 'corriendo, corre, correr*, carrera*, trotando',
   fly: 'volando, vuela, volar*, vuelo*, superhéro*, flotando',
   dance: 'bailando, baila, bailar*, baile*, danz*, cantando, canta, guitarra*, micrófono*',
-  spin: 'girando, gira, girar*, giro*, pirueta*',
   wave: 'saludando, saluda, saludar*, saludo*, hola, adiós, agitando la mano',
   thumb: 'pulgar*, pulgar arriba, aprob*',
   victory: 'paz, victoria, dos dedos, signo de la paz',
@@ -34,5 +33,4 @@ export const poses: PoseWords = {
   sleep: 'durmiendo, duerme, dormid*, dormir*, acostad*, tumbad*, siesta*, descansando',
   think: 'pensando, piensa, pensar*, pensativ*, barbilla*, facepalm*',
   triumph: 'brazos arriba, manos arriba, celebrando, triunf*, ganando, festejando',
-  ground: 'sentad*, de pie, parado, parada, agachad*, arrodillad*, yoga*, meditando',
 };

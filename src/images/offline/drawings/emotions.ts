@@ -1,14 +1,18 @@
 import type { Emotion } from '../../../i18n/types/words.ts';
 import type { Rgb } from '../filters.ts';
 import { HEART, INK, line, placed, starPath } from './ink.ts';
-import type { Sign } from './symbols.ts';
+import { type Sign, symbol } from './symbols.ts';
 
-/** What an emotion adds: a little face in a square of 120 x 120, signs beside the head, and the light of the picture. */
+/**
+ * What an emotion adds: an emblem, signs beside the head, and the light of the picture. The face of the photo stays what it is,
+ * so that a drawn one with another expression beside it would be a joke at its cost: what is sad or angry has a cloud.
+ */
 export interface DrawnEmotion {
   readonly shows: readonly Emotion[];
-  readonly face: string;
+  /** In a square of 120 x 120, with its own white rim. */
+  readonly emblem: string;
   /** From the most telling on. */
-  readonly symbols: readonly Sign[];
+  readonly symbols: readonly [Sign, Sign];
   readonly mood: Mood;
 }
 
@@ -35,6 +39,11 @@ function face(features: string, from = '#ffe680', to = '#ffac1f'): string {
   return `<defs><radialGradient id="skin" cx=".4" cy=".3" r=".8"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></radialGradient></defs><circle cx="60" cy="60" r="57" fill="#fff"/><circle cx="60" cy="60" r="50" fill="url(#skin)"/><ellipse cx="46" cy="24" rx="20" ry="8" fill="#fff" opacity=".35" transform="rotate(-20 46 24)"/>${features}`;
 }
 
+/** A sign as an emblem. */
+function sign(name: Sign): string {
+  return placed(symbol(name), 60, 58, 0.92);
+}
+
 const STAR = starPath(48, 22, 5);
 
 function mark(path: string, color: string, x: number, y: number, scale: number): string {
@@ -45,16 +54,16 @@ function mark(path: string, color: string, x: number, y: number, scale: number):
 export const EMOTIONS: readonly DrawnEmotion[] = [
   {
     shows: ['love', 'tenderness', 'romance', 'kiss', 'hug', 'compassion'],
-    face: face(`${mark(HEART, '#f0304f', 41, 52, 0.3)}${mark(HEART, '#f0304f', 79, 52, 0.3)}${GRIN}`),
-    symbols: ['heart', 'heart', 'heart'],
+    emblem: face(`${mark(HEART, '#f0304f', 41, 52, 0.3)}${mark(HEART, '#f0304f', 79, 52, 0.3)}${GRIN}`),
+    symbols: ['heart', 'heart'],
     mood: ROSY,
   },
   {
-    shows: ['laughter', 'evilLaughter', 'nervousLaughter'],
-    face: face(
+    shows: ['laughter', 'happyTears', 'evilLaughter', 'nervousLaughter'],
+    emblem: face(
       `${line('M32 54Q42 42 52 54')}${line('M68 54Q78 42 88 54')}${GRIN}<path d="M20 60Q8 72 16 80Q26 82 26 70Z" ${TEAR}/><path d="M100 60Q112 72 104 80Q94 82 94 70Z" ${TEAR}/>`,
     ),
-    symbols: ['tear', 'sparkle', 'star'],
+    symbols: ['sparkle', 'star'],
     mood: WARM,
   },
   {
@@ -70,20 +79,14 @@ export const EMOTIONS: readonly DrawnEmotion[] = [
       'disapproval',
       'eyeRoll',
     ],
-    face: face(
-      `${line('M28 40L52 50', 7)}${line('M92 40L68 50', 7)}<circle cx="43" cy="58" r="6.500" fill="${INK}"/><circle cx="77" cy="58" r="6.500" fill="${INK}"/>${line('M40 86Q60 72 80 86')}<g transform="translate(92 28)">${line('M-8 -3Q-3 -3 -3 -8M3 -8Q3 -3 8 -3M8 3Q3 3 3 8M-3 8Q-3 3 -8 3', 4.5, '#fff')}</g>`,
-      '#ff9c6b',
-      '#e8402a',
-    ),
-    symbols: ['anger', 'steam', 'anger'],
+    emblem: sign('storm'),
+    symbols: ['anger', 'steam'],
     mood: HOT,
   },
   {
-    shows: ['crying', 'despair', 'happyTears'],
-    face: face(
-      `${line('M32 52Q42 60 52 52')}${line('M68 52Q78 60 88 52')}<path d="M36 60H48V92Q42 100 36 92Z" fill="#4cb8ff" opacity=".9"/><path d="M72 60H84V92Q78 100 72 92Z" fill="#4cb8ff" opacity=".9"/><ellipse cx="60" cy="84" rx="12" ry="10" fill="#7a1f1a"/>`,
-    ),
-    symbols: ['tear', 'tear', 'tear'],
+    shows: ['crying', 'despair'],
+    emblem: sign('rain'),
+    symbols: ['tear', 'brokenHeart'],
     mood: COOL,
   },
   {
@@ -101,44 +104,36 @@ export const EMOTIONS: readonly DrawnEmotion[] = [
       'gloom',
       'sickness',
     ],
-    face: face(
-      `${EYES}${line('M30 40Q38 32 48 34', 5)}${line('M90 40Q82 32 72 34', 5)}${line('M42 88Q60 72 78 88')}<path d="M36 66Q26 80 36 86Q46 80 36 66Z" ${TEAR}/>`,
-    ),
-    symbols: ['brokenHeart', 'tear', 'tear'],
+    emblem: sign('rain'),
+    symbols: ['brokenHeart', 'tear'],
     mood: COOL,
   },
   {
     shows: ['surprise', 'shock', 'amazement', 'speechlessness'],
-    face: face(
+    emblem: face(
       `<circle cx="42" cy="50" r="12" fill="#fff"/><circle cx="78" cy="50" r="12" fill="#fff"/><circle cx="42" cy="50" r="5.500" fill="${INK}"/><circle cx="78" cy="50" r="5.500" fill="${INK}"/>${line('M30 32Q40 24 52 30', 5)}${line('M90 32Q80 24 68 30', 5)}<ellipse cx="60" cy="86" rx="11" ry="14" fill="#7a1f1a"/>`,
     ),
-    symbols: ['bang', 'sparkle', 'bang'],
+    symbols: ['bang', 'sparkle'],
     mood: PLAIN,
   },
   {
     shows: ['fear', 'horror', 'panic', 'anxiety', 'cold', 'heat'],
-    face: face(
-      `<circle cx="42" cy="54" r="11" fill="#fff"/><circle cx="78" cy="54" r="11" fill="#fff"/><circle cx="42" cy="54" r="4" fill="${INK}"/><circle cx="78" cy="54" r="4" fill="${INK}"/>${line('M36 84Q42 76 48 84Q54 92 60 84Q66 76 72 84Q78 92 84 84', 5)}<path d="M94 34Q86 46 94 51Q103 46 94 34Z" ${TEAR}/>`,
-      '#d9efff',
-      '#6aa8e8',
-    ),
-    symbols: ['sweat', 'bang', 'sweat'],
+    emblem: sign('alarm'),
+    symbols: ['sweat', 'bang'],
     mood: PALE,
   },
   {
     shows: ['coolness', 'confidence', 'pride', 'determination', 'smugness', 'greed'],
-    face: face(
+    emblem: face(
       `<path d="M18 44H102V50Q100 70 82 70Q66 70 63 54H57Q54 70 38 70Q20 70 18 50Z" fill="#1c1c28"/><path d="M26 49L44 49L34 64Q27 60 26 49ZM70 49L88 49L78 64Q71 60 70 49Z" fill="#fff" opacity=".3"/>${line('M44 86Q66 92 80 78')}`,
     ),
-    symbols: ['crown', 'star', 'bolt'],
+    symbols: ['crown', 'star'],
     mood: WARM,
   },
   {
     shows: ['sleepiness', 'tiredness', 'boredom', 'dreaminess', 'drunkenness', 'dizziness'],
-    face: face(
-      `${line('M32 60Q42 68 52 60')}${line('M68 60Q78 68 88 60')}<ellipse cx="60" cy="86" rx="8" ry="6" fill="#7a1f1a"/>${line('M70 22H84L70 38H84', 5, '#3b6fe0')}${line('M92 8H102L92 19H102', 4, '#3b6fe0')}`,
-    ),
-    symbols: ['zzz', 'star', 'sparkle'],
+    emblem: sign('moon'),
+    symbols: ['zzz', 'sparkle'],
     mood: DUSK,
   },
   {
@@ -157,44 +152,46 @@ export const EMOTIONS: readonly DrawnEmotion[] = [
       'hunger',
       'tastiness',
     ],
-    face: face(
+    emblem: face(
       `<ellipse cx="43" cy="52" rx="6.500" ry="9" fill="${INK}"/><circle cx="45" cy="48" r="2.400" fill="#fff"/>${line('M68 54Q78 44 90 52')}${line('M36 72Q60 92 84 72')}<path d="M62 84Q64 100 74 97Q82 93 76 79Z" fill="#ff5d73"/>${BLUSH}`,
     ),
-    symbols: ['sparkle', 'heart', 'sparkle'],
+    symbols: ['sparkle', 'heart'],
     mood: ROSY,
   },
   {
     shows: ['embarrassment', 'shyness', 'awkwardness', 'innocence', 'facepalm'],
-    face: face(
+    emblem: face(
       `${line('M34 52Q42 46 50 54')}${line('M70 54Q78 46 86 52')}${line('M48 80Q60 88 72 80')}<g fill="#ff4d5e" opacity=".6"><ellipse cx="30" cy="68" rx="13" ry="8"/><ellipse cx="90" cy="68" rx="13" ry="8"/></g>`,
     ),
-    symbols: ['sweat', 'flower', 'sweat'],
+    symbols: ['sweat', 'flower'],
     mood: ROSY,
   },
   {
     shows: ['delight', 'celebration', 'triumph', 'inspiration', 'energy'],
-    face: face(`${mark(STAR, '#ff5a1f', 41, 50, 0.34)}${mark(STAR, '#ff5a1f', 79, 50, 0.34)}${GRIN}`),
-    symbols: ['star', 'sparkle', 'star'],
+    emblem: face(`${mark(STAR, '#ff5a1f', 41, 50, 0.34)}${mark(STAR, '#ff5a1f', 79, 50, 0.34)}${GRIN}`),
+    symbols: ['star', 'sparkle'],
     mood: WARM,
   },
   {
     shows: ['thought', 'doubt', 'suspicion', 'curiosity', 'confusion', 'seriousness'],
-    face: face(`${EYES}${line('M32 38H52', 5)}${line('M68 34Q78 26 90 34', 5)}${line('M44 84Q58 78 76 82')}`),
-    symbols: ['question', 'bulb', 'question'],
+    emblem: face(
+      `${EYES}${line('M32 38H52', 5)}${line('M68 34Q78 26 90 34', 5)}${line('M44 84Q58 78 76 82')}`,
+    ),
+    symbols: ['question', 'bulb'],
     mood: PLAIN,
   },
   {
     shows: ['joy', 'smile', 'grin', 'contentment', 'kindness', 'gratitude', 'hope', 'approval'],
-    face: face(`${line('M32 54Q42 40 52 54')}${line('M68 54Q78 40 88 54')}${GRIN}${BLUSH}`),
-    symbols: ['sparkle', 'star', 'sparkle'],
+    emblem: face(`${line('M32 54Q42 40 52 54')}${line('M68 54Q78 40 88 54')}${GRIN}${BLUSH}`),
+    symbols: ['sparkle', 'star'],
     mood: WARM,
   },
   {
     shows: ['calm', 'neutrality', 'bliss', 'indifference', 'soSo'],
-    face: face(
+    emblem: face(
       `${line('M32 54Q42 62 52 54')}${line('M68 54Q78 62 88 54')}${line('M44 80Q60 88 76 80')}${BLUSH}`,
     ),
-    symbols: ['flower', 'sparkle', 'flower'],
+    symbols: ['flower', 'sparkle'],
     mood: PLAIN,
   },
 ];
@@ -202,7 +199,7 @@ export const EMOTIONS: readonly DrawnEmotion[] = [
 /** Where the words name no emotion that is drawn. */
 export const FRIENDLY: DrawnEmotion = {
   shows: [],
-  face: face(`${EYES}${line('M36 72Q60 94 84 72')}${BLUSH}`),
-  symbols: ['sparkle', 'flower', 'sparkle'],
+  emblem: face(`${EYES}${line('M36 72Q60 94 84 72')}${BLUSH}`),
+  symbols: ['sparkle', 'flower'],
   mood: PLAIN,
 };

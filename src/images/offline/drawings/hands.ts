@@ -76,7 +76,7 @@ export const HANDS = {
       ['M50 90L64 90L62 98L52 98Z', 26],
     ],
     line('M51 36V66M62 36L61 66', 3.5, INK),
-  )}</g>${line('M86 30L98 18M94 46L110 42M78 18L80 6', 13, '#fff')}${line('M86 30L98 18M94 46L110 42M78 18L80 6', 6, '#ff8a1f')}`,
+  )}</g>${line('M80 33L92 21M88 49L103 45M73 23L75 10', 13, '#fff')}${line('M80 33L92 21M88 49L103 45M73 23L75 10', 6, '#ff8a1f')}`,
 } as const;
 
 export type Hand = keyof typeof HANDS;

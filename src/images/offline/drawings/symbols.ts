@@ -18,7 +18,12 @@ export type Sign =
   | 'crown'
   | 'flower'
   | 'bulb'
-  | 'thought';
+  | 'thought'
+  | 'up'
+  | 'rain'
+  | 'storm'
+  | 'moon'
+  | 'alarm';
 
 /** The drawing of a sign about (0, 0), some 100 units wide, with its own white rim. */
 export function symbol(name: Sign): string {
@@ -32,7 +37,11 @@ export function symbol(name: Sign): string {
       return `${rimmed('M0 -46Q-36 6 -30 22A31 31 0 0 0 30 22Q36 6 0 -46Z', '#4cbcff')}${line('M-15 22Q-12 36 2 38', 7, '#fff')}`;
     case 'anger': {
       const arms = 'M-12 -44Q-10 -12 -44 -12M12 -44Q10 -12 44 -12M-12 44Q-10 12 -44 12M12 44Q10 12 44 12';
-      return line(arms, 30, '#fff') + line(arms, 21, '#7c1020') + line(arms, 14, '#ff3038');
+      return (
+        `<circle r="26" fill="#fff"/>${line(arms, 30, '#fff')}` +
+        line(arms, 21, '#7c1020') +
+        line(arms, 14, '#ff3038')
+      );
     }
     case 'steam':
       return rimmed(
@@ -43,7 +52,7 @@ export function symbol(name: Sign): string {
       return `${symbol('steam')}<g fill="${INK}"><circle cx="-20" cy="4" r="6"/><circle cx="0" cy="4" r="6"/><circle cx="20" cy="4" r="6"/></g>`;
     case 'zzz':
       return (
-        rimmedLine('M-46 2H-10L-46 42H-8', 11, '#5b7cff') + rimmedLine('M14 -44H42L14 -12H44', 9, '#8aa4ff')
+        rimmedLine('M-46 2H-10L-46 42H-8', 11, '#5b7cff') + rimmedLine('M4 -38H32L4 -7H34', 9, '#8aa4ff')
       );
     case 'star':
       return rimmed(starPath(48, 23, 5), '#ffc928');
@@ -54,7 +63,7 @@ export function symbol(name: Sign): string {
     case 'question':
       return `${rimmedLine('M-22 -22Q-18 -46 4 -44Q28 -40 22 -18Q18 -6 0 0V12', 13, '#7c5cff')}${rimmed('M-7 38A7 7 0 1 0 7 38A7 7 0 1 0 -7 38Z', '#7c5cff')}`;
     case 'note':
-      return `${rimmedLine('M-20 30V-32L30 -42V20', 9, '#8c4dff')}${rimmed('M-20 30A15 12 0 1 1 -21 29Z', '#8c4dff')}${rimmed('M30 20A15 12 0 1 1 29 19Z', '#8c4dff')}`;
+      return `<path d="M-20 30V-32L30 -42V20Z" fill="#fff"/>${rimmedLine('M-20 30V-32L30 -42V20', 9, '#8c4dff')}${rimmed('M-20 30A15 12 0 1 1 -21 29Z', '#8c4dff')}${rimmed('M30 20A15 12 0 1 1 29 19Z', '#8c4dff')}`;
     case 'bolt':
       return rimmed('M10 -48L-30 8H-4L-14 48L30 -12H4Z', '#ffd21f');
     case 'crown':
@@ -69,7 +78,35 @@ export function symbol(name: Sign): string {
     }
     case 'bulb':
       return `${rimmed('M-14 20Q-36 0 -30 -18A31 31 0 0 1 30 -18Q36 0 14 20Z', '#ffe14d')}${rimmed('M-13 30H13V42H-13Z', '#b9c2d6')}`;
+    case 'up':
+      return ['M-34 4L0 -30L34 4', 'M-34 38L0 4L34 38'].map(d => rimmedLine(d, 13, '#35c46a')).join('');
+    case 'rain':
+      return cloud(
+        '#a9b6cf',
+        `${line('M-24 34L2 42L26 34', 26, '#fff')}${DROPS.map(d => rimmed(d, '#4cbcff')).join('')}`,
+      );
+    case 'storm':
+      return cloud('#6d7590', rimmed('M6 6L-20 36H-4L-12 54L20 22H4L14 6Z', '#ffd21f'));
+    case 'moon':
+      return `${rimmed('M14 -44A46 46 0 1 0 42 24A38 38 0 0 1 14 -44Z', '#ffd95e')}${line('M18 -10H38L18 14H38', 6, '#5b7cff')}`;
+    case 'alarm':
+      return `${rimmed(starPath(50, 34, 11), '#ff8a1f')}${line('M0 -22V6', 11, '#fff')}${line('M0 23V24', 11, '#fff')}`;
     default:
       return name satisfies never;
   }
+}
+
+const DROPS = [
+  'M-26 30q-10 16 0 20q10 -4 0 -20Z',
+  'M2 34q-10 18 0 22q10 -4 0 -22Z',
+  'M28 28q-10 16 0 20q10 -4 0 -20Z',
+];
+
+/** A cloud over what falls out of it. */
+function cloud(color: string, below: string): string {
+  const shape = rimmed(
+    'M-42 14A22 22 0 0 1 -36 -28A28 28 0 0 1 14 -38A24 24 0 0 1 46 -6A18 18 0 0 1 36 16Z',
+    color,
+  );
+  return below + shape;
 }

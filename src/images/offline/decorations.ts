@@ -1,0 +1,164 @@
+import { readEmotions } from '../../lexicon/emotions.ts';
+import type { Box } from '../finishing/layout.ts';
+import { decodeRaster, encodePng, type Raster } from '../raster.ts';
+import { type DrawnEmotion, EMOTIONS, FRIENDLY } from './drawings/emotions.ts';
+import { HANDS } from './drawings/hands.ts';
+import { placed } from './drawings/ink.ts';
+import { POSES, type Pose } from './drawings/poses.ts';
+import { type Sign, symbol } from './drawings/symbols.ts';
+import { CELL, type Grid, type Piece, placePieces } from './placing.ts';
+import { inTurn } from './styles/style.ts';
+import { firstNamed, namesOf, poseReader } from './words.ts';
+
+/** The drawing for the person's words about an emotion; the friendly one where they say nothing known. */
+export function chooseEmotion(words: string): DrawnEmotion {
+  const { emotions } = readEmotions(words);
+  return EMOTIONS.find(({ shows }) => emotions.some(emotion => shows.includes(emotion))) ?? FRIENDLY;
+}
+
+/** The drawing for the person's words about a pose, where they name one that is known. */
+export function choosePose(words: string): Pose | undefined {
+  const name = firstNamed(namesOf(POSES), poseReader(), words);
+  return name && POSES[name];
+}
+
+/** Where the subject stands on the canvas, in pixels. */
+export interface Stage {
+  readonly subject: Box;
+  /** Its head, or what is like one; of several, all of them. */
+  readonly head: Box;
+  /** Which way the subject moves or leans: 1 to the right. */
+  readonly side: 1 | -1;
+}
+
+/** One drawing to be laid on the sticker. */
+export interface Decoration {
+  /** About (0, 0), within {@link REACH} of it. */
+  readonly svg: string;
+  /** In pixels of the canvas. */
+  readonly size: number;
+  readonly wish: { readonly x: number; readonly y: number };
+}
+
+/** Half of what a decoration may measure in its own units. */
+const REACH = 66;
+/** Sizes in pixels of the canvas, and how much of the subject's lower end is left for a caption. */
+const [HAND, EMBLEM, SIGN, CAPTION] = [140, 146, 112, 34];
+
+/** Where signs would be about the head: in halves of its size to the leaning side and down, their scale, and their turn. */
+const SPOTS = [
+  { x: 1.25, y: -0.9, scale: 1, turn: 12 },
+  { x: -1.3, y: -0.7, scale: 0.8, turn: -14 },
+] as const;
+
+/** What is drawn for an emotion and a pose, the most telling first; in another take there is less, or it stands elsewhere. */
+export function decorationsFor(
+  emotion: DrawnEmotion,
+  pose: Pose | undefined,
+  { subject, head, side }: Stage,
+  take: number,
+): Decoration[] {
+  // Beside a row of small heads big signs would hide them.
+  const unit = Math.min(1, Math.max(0.62, subject.height / 420));
+  const low = subject.top + subject.height - CAPTION;
+  const right = subject.left + subject.width;
+  const corner = (svg: string, size: number, atRight: boolean): Decoration => ({
+    svg,
+    size: size * unit,
+    wish: {
+      x: atRight ? right - 0.4 * size * unit : subject.left + 0.4 * size * unit,
+      y: low - (size * unit) / 2,
+    },
+  });
+  const signs: Sign[] = [...(pose?.above ? [pose.above] : []), ...emotion.symbols];
+  const x = head.left + head.width / 2;
+  const y = head.top + head.height / 2;
+  // A head that is much wider than high is a row of heads.
+  const tall = Math.max(head.height, 0.8 * Math.min(head.width, head.height * 1.2));
+  return [
+    ...handOf(pose, side).map(svg => corner(svg, HAND, side === -1)),
+    ...(pose?.below ? [corner(symbol(pose.below), SIGN, side === -1)] : []),
+    corner(placed(emotion.emblem, -60, -60), EMBLEM, side === 1),
+    ...SPOTS.slice(0, inTurn([2, 1, 2], take)).map((spot, k) => ({
+      svg: placed(symbol(inTurn(signs, k)), 0, 0, 1, side * spot.turn),
+      size: SIGN * spot.scale * unit,
+      wish: {
+        x: x + side * (spot.x * (tall / 2) + Math.sign(spot.x) * Math.max(0, (head.width - tall) / 2)),
+        y: y + (spot.y * tall) / 2,
+      },
+    })),
+  ];
+}
+
+/** Hands are drawn as left of the subject, and turned round on its other side. */
+function handOf(pose: Pose | undefined, side: 1 | -1): string[] {
+  if (pose?.hand === undefined) return [];
+  return [`<g transform="scale(${side} 1) translate(-60 -60)">${HANDS[pose.hand]}</g>`];
+}
+
+/** A decoration as a picture, with the cells that it covers. */
+export interface Sprite extends Piece {
+  readonly png: Buffer;
+}
+
+export async function spriteOf({ svg, size, wish }: Decoration): Promise<Sprite> {
+  // A whole number of cells on both sides of the middle.
+  const side = 2 * CELL * Math.ceil((size * REACH) / 120 / CELL);
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-REACH} ${-REACH} ${2 * REACH} ${2 * REACH}" width="${side}" height="${side}">${svg}</svg>`;
+  const raster = await decodeRaster(Buffer.from(drawing));
+  return {
+    png: await encodePng(raster),
+    grid: gridOf(raster),
+    wish: { x: wish.x / CELL, y: wish.y / CELL },
+  };
+}
+
+/** Which cells of a picture are covered. It is as wide as high. */
+export function gridOf({ data, width }: Raster): Grid {
+  const side = Math.floor(width / CELL);
+  const cells = new Uint8Array(side * side);
+  for (let p = 0; p < cells.length; p++) {
+    const at = Math.floor(p / side) * CELL * width + (p % side) * CELL;
+    let opaque = 0;
+    for (let y = 0; y < CELL; y++) {
+      for (let x = 0; x < CELL; x++) if ((data[(at + y * width + x) * 4 + 3] ?? 0) > 60) opaque++;
+    }
+    if (2 * opaque >= CELL * CELL) cells[p] = 1;
+  }
+  return { side, cells };
+}
+
+/** The head, on the grid: an ellipse, or for a row of heads all of the box but its corners. */
+export function faceGrid({ left, top, width, height }: Box, side: number): Grid {
+  const power = width > 1.5 * height ? 6 : 2;
+  const cells = Uint8Array.from({ length: side * side }, (_, p) => {
+    const x = ((((p % side) + 0.5) * CELL - left) / width - 0.5) * 2;
+    const y = (((Math.floor(p / side) + 0.5) * CELL - top) / height - 0.5) * 2;
+    return Math.abs(x) ** power + Math.abs(y) ** power < 1.12 ? 1 : 0;
+  });
+  return { side, cells };
+}
+
+/** A drawing with its place on the canvas, as sharp composites it. */
+export interface Laid {
+  readonly input: Buffer;
+  readonly left: number;
+  readonly top: number;
+}
+
+/**
+ * Decorations in their places: none on the face or on another, all hanging together with the subject. One that has no such
+ * place is left out.
+ *
+ * @param base the subject with what lies behind it, on the canvas.
+ */
+export function laySprites(base: Raster, sprites: readonly Sprite[], { subject, head }: Stage): Laid[] {
+  const grid = gridOf(base);
+  const floor = Math.floor((subject.top + subject.height - CAPTION) / CELL);
+  const places = placePieces({ subject: grid, face: faceGrid(head, grid.side), floor }, sprites);
+  return sprites.flatMap(({ png, grid: { side } }, k) => {
+    const place = places[k];
+    if (place === undefined) return [];
+    return [{ input: png, left: (place.x - side / 2) * CELL, top: (place.y - side / 2) * CELL }];
+  });
+}
