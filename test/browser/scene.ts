@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { Language } from '../../src/i18n/index.ts';
 import { launchChromium } from './chromium.ts';
 import { type PlaygroundProcess, startPlaygroundProcess } from './playground.ts';
 
@@ -10,7 +11,7 @@ export const DRAWN = { timeout: 60_000 };
 export interface Visit extends BrowserContextOptions {
   readonly firstName?: string;
   /** Of the person's Telegram. */
-  readonly language?: 'en' | 'ru';
+  readonly language?: Language;
 }
 
 /** A page of the playground, in the hands of somebody who has just come in. */
@@ -121,7 +122,7 @@ export function useScene(variables: () => Readonly<Record<string, string>> = () 
       if (!playground || !browser) throw new Error('The scene is not set');
       const context = await browser.newContext({
         viewport: { width: 1280, height: 860 },
-        locale: language === 'ru' ? 'ru-RU' : 'en-US',
+        locale: language === 'en' ? 'en-US' : language,
         baseURL: playground.url,
         ...options,
       });

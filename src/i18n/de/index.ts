@@ -1,6 +1,5 @@
 import type { LanguagePack } from '../types/language.ts';
 import { help } from './help.ts';
-import { page } from './page.ts';
 import { problems } from './problems.ts';
 import { terminal } from './terminal.ts';
 import { texts } from './texts.ts';
@@ -16,4 +15,4 @@ import { taste } from './words/taste.ts';
 
 const words = { common, talk, plans, taste, emotions, styles, poses, functions, questions, answers };
 
-export const de: LanguagePack = { texts, help, terminal, page, problems, words };
+export const de: LanguagePack = { texts, help, terminal, problems, words };

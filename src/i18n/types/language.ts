@@ -1,11 +1,10 @@
 import type { Help } from './help.ts';
-import type { PageTexts } from './page.ts';
 import type { ProblemTexts } from './problems.ts';
 import type { TerminalTexts } from './terminal.ts';
 import type { Texts } from './texts.ts';
 import type { Words } from './words.ts';
 
-/** Everything that the program says and understands in one language. */
+/** Everything that the program says and understands in one language, but for the playground's page. */
 export interface LanguagePack {
   /** The bot. */
   readonly texts: Texts;
@@ -13,8 +12,6 @@ export interface LanguagePack {
   readonly help: Help;
   /** The terminal around the bot. */
   readonly terminal: TerminalTexts;
-  /** The playground's page around the bot. */
-  readonly page: PageTexts;
   /** The playground's server. */
   readonly problems: ProblemTexts;
   /** What people say. */

@@ -8,6 +8,40 @@ type Parameter = 'style' | 'emotion' | 'pose';
 /** Trouble that can be switched on. */
 type Switch = 'modelDown' | 'modelSlow' | 'floodWait';
 
+/** What the program has names of its own for. */
+type Known =
+  | 'idle'
+  | 'assistant_wait_photo'
+  | 'assistant_chat'
+  | 'assistant'
+  | 'interview'
+  | 'knowledge'
+  | 'sticker_plan'
+  | 'sticker_emoji'
+  | 'summary'
+  | 'caption'
+  | 'taste'
+  | 'pack_title'
+  | 'emoji'
+  | 'plan_words'
+  | 'queued'
+  | 'running'
+  | 'finished'
+  | 'delivered'
+  | 'failed'
+  | 'waiting_photo'
+  | 'drawing'
+  | 'finishing'
+  | 'delivering'
+  | 'blocked'
+  | 'no_image'
+  | 'unavailable'
+  | 'photo_lost'
+  | 'photo_refused'
+  | 'internal'
+  | 'stopped'
+  | 'offline';
+
 /** The page's own words. What the bot says comes from the bot. */
 export interface PageTexts {
   /** For dates and numbers, and the page's `lang`. */
@@ -16,6 +50,8 @@ export interface PageTexts {
   /** Leads from the beginning of the page to where one writes. */
   readonly skip: string;
   readonly bot: string;
+  /** Heads the chat. */
+  readonly botName: string;
   readonly you: string;
   /** First name of somebody who speaks this language. */
   readonly someone: string;
@@ -164,6 +200,8 @@ export interface PageTexts {
     readonly request: Readonly<Record<'title' | 'system' | 'state' | 'tools' | 'settings', string>> & {
       readonly roles: Readonly<Record<'user' | 'assistant' | 'tool', string>>;
     };
+    /** States, agents, stages and reasons, by what the program calls them. */
+    readonly known: Readonly<Record<Known, string>>;
     readonly take: (take: number) => string;
     readonly pictures: Readonly<Record<Picture, string>>;
     readonly plan: string;

@@ -1,12 +1,19 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { languageOf, type PageTexts, pageTexts } from '../../i18n/index.ts';
+import { languageOf } from '../../i18n/languages.ts';
+import { type PageTexts, pageTexts } from '../../i18n/pages.ts';
 
 export type { PageTexts };
 
 /** The page's words for an IETF tag. */
 export function textsOf(languageCode: string): PageTexts {
   return pageTexts(languageOf(languageCode));
+}
+
+/** What people call something that the program has a name of its own for; the name itself where it is new. */
+export function knownAs({ inspector: { known } }: PageTexts, name: string): string {
+  const words: Readonly<Record<string, string>> = known;
+  return words[name] ?? name;
 }
 
 export const Texts = createContext<PageTexts>(pageTexts('en'));

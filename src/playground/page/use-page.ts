@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
-import { languageOf } from '../../i18n/index.ts';
+import { languageOf } from '../../i18n/languages.ts';
 import { Api, ApiError, listen, type Visit } from './api.ts';
 import { keepDraft, readDraft } from './lib/drafts.ts';
 import type { Page, PageActions, SheetView } from './page-context.ts';

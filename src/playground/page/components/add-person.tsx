@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { LANGUAGES } from '../../../i18n/index.ts';
+import { LANGUAGES } from '../../../i18n/languages.ts';
 import { usePage } from '../page-context.ts';
 import { useTexts } from '../texts.ts';
 import { Icon } from './icon.tsx';

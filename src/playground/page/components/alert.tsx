@@ -1,12 +1,14 @@
 import { usePage } from '../page-context.ts';
+import { useTexts } from '../texts.ts';
 import { Sheet } from './sheet.tsx';
 
 /** What the bot answered to a button, where it wants to be read. */
 export function Alert() {
   const { state, closeAlert } = usePage();
+  const { botName } = useTexts();
   if (state.alert === null) return null;
   return (
-    <Sheet title={state.chat?.bot.name ?? ''} class="alert" onClose={closeAlert}>
+    <Sheet title={botName} class="alert" onClose={closeAlert}>
       <p>{state.alert}</p>
       <button type="button" class="primary" onClick={closeAlert}>
         OK

@@ -19,7 +19,7 @@ export function ChatHeader({ inspecting, onInspect }: Props) {
     <header class="chat-header">
       <BotAvatar />
       <div class="chat-title">
-        <h1>{chat?.bot.name ?? texts.title}</h1>
+        <h1>{texts.botName}</h1>
         <Status />
       </div>
       {chat !== null && chat.packs.length > 0 && (

@@ -14,7 +14,7 @@ interface Props {
 
 /** One message, or the pictures of an album, and the buttons beneath. */
 export function MessageBlock({ block, last }: Props) {
-  const { you } = useTexts();
+  const { you, botName } = useTexts();
   const { chat } = usePage().state;
   const [message] = block;
   const landed = chat?.landed === message.id && message.text !== '';
@@ -23,7 +23,7 @@ export function MessageBlock({ block, last }: Props) {
     <article
       class={`block ${last ? 'block-last' : ''} ${message.sticker ? 'block-sticker' : ''} ${landed ? 'block-landed' : ''}`}
       data-message={message.id}
-      aria-label={message.from === 'bot' ? chat?.bot.name : you}
+      aria-label={message.from === 'bot' ? botName : you}
     >
       {message.sticker ? (
         <Sticker sticker={message.sticker} name={`sticker-${message.id}.webp`}>

@@ -1,7 +1,7 @@
 import { Fragment } from 'preact';
 import type { GenerationView, SheetView } from '../../../web/protocol/inspector.ts';
 import { usePage } from '../../page-context.ts';
-import { useTexts } from '../../texts.ts';
+import { knownAs, useTexts } from '../../texts.ts';
 import { Sheet } from './sheet.tsx';
 import { duration } from './turns.tsx';
 
@@ -34,7 +34,8 @@ export function Drawings({ generations, sheets }: Props) {
 
 /** One drawing: how far it is, and the pictures in between. */
 export function Drawing({ generation }: { readonly generation: GenerationView }) {
-  const { inspector: texts, locale } = useTexts();
+  const allTexts = useTexts();
+  const { inspector: texts, locale } = allTexts;
   const { show } = usePage();
   const { id, status, stage, failure, style, emotion, pose, take, provider, ms, pictures } = generation;
   const done = status === 'delivered' ? STAGES.length : STAGES.indexOf(stage);
@@ -45,18 +46,18 @@ export function Drawing({ generation }: { readonly generation: GenerationView })
         <small>#{id}</small>
       </h3>
       <p class="round-head">
-        <span class={`tag ${failure === null ? '' : 'tag-failed'}`}>{status}</span>
-        {provider !== null && <span class="tag tag-quiet">{provider}</span>}
+        <span class={`tag ${failure === null ? '' : 'tag-failed'}`}>{knownAs(allTexts, status)}</span>
+        {provider !== null && <span class="tag tag-quiet">{knownAs(allTexts, provider)}</span>}
         <small>
           {take > 1 && `${texts.take(take)} · `}
           {ms !== null && duration(ms, locale)}
         </small>
       </p>
-      {failure !== null && <p class="failure">{failure}</p>}
-      <ol class="stages" aria-label={stage}>
+      {failure !== null && <p class="failure">{knownAs(allTexts, failure)}</p>}
+      <ol class="stages" aria-label={knownAs(allTexts, stage)}>
         {STAGES.map((name, index) => (
           <li key={name} class={index < done ? 'stage-done' : index === done ? 'stage-now' : ''}>
-            {name}
+            {knownAs(allTexts, name)}
           </li>
         ))}
       </ol>

@@ -1,13 +1,15 @@
 import type { ComponentChildren } from 'preact';
 import type { InspectorView } from '../../../web/protocol/inspector.ts';
-import { useTexts } from '../../texts.ts';
+import { knownAs, useTexts } from '../../texts.ts';
 import { Drawing } from './drawings.tsx';
 import { Plan } from './plan.tsx';
 import { Turn } from './turns.tsx';
 
 /** What is stored of the person now, their plans above all, and the newest turn and drawing. */
 export function Now({ inspector }: { readonly inspector: InspectorView }) {
-  const { inspector: texts } = useTexts();
+  const allTexts = useTexts();
+  const { inspector: texts, locale } = allTexts;
+  const languages = new Intl.DisplayNames(locale, { type: 'language' });
   const { session, dialogue, plans, taste, turns, generations } = inspector;
   const { fields } = texts;
   const yesNo = (value: boolean) => <Flag on={value}>{value ? texts.yes : texts.no}</Flag>;
@@ -36,7 +38,7 @@ export function Now({ inspector }: { readonly inspector: InspectorView }) {
               <Field name={fields.confirmed}>{yesNo(dialogue.confirmed)}</Field>
               <Field name={fields.revision}>{dialogue.revision}</Field>
               <Field name={fields.leads}>
-                <code>{dialogue.leader}</code>
+                {knownAs(allTexts, dialogue.leader)}
                 {dialogue.led !== null && ` · ${texts.led(dialogue.led)}`}
               </Field>
               {dialogue.goal !== null && <Field name={fields.goal}>{dialogue.goal}</Field>}
@@ -53,12 +55,12 @@ export function Now({ inspector }: { readonly inspector: InspectorView }) {
           <p class="hint">{texts.noSession}</p>
         ) : (
           <dl>
-            <Field name={fields.state}>
-              <code>{session.state}</code>
-            </Field>
+            <Field name={fields.state}>{knownAs(allTexts, session.state)}</Field>
             <Field name={fields.photo}>{yesNo(session.hasPhoto)}</Field>
-            <Field name={fields.awaits}>{session.awaits ?? '—'}</Field>
-            <Field name={fields.language}>{session.language}</Field>
+            <Field name={fields.awaits}>
+              {session.awaits === null ? '—' : knownAs(allTexts, session.awaits)}
+            </Field>
+            <Field name={fields.language}>{languages.of(session.language)}</Field>
             <Field name={fields.generations}>{session.totalGenerations}</Field>
           </dl>
         )}

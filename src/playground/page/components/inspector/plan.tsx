@@ -1,5 +1,5 @@
 import type { GenerationView, PlannedView, PlanView } from '../../../web/protocol/inspector.ts';
-import { useTexts } from '../../texts.ts';
+import { knownAs, useTexts } from '../../texts.ts';
 
 interface Props {
   readonly plan: PlanView;
@@ -50,7 +50,8 @@ interface PlannedProps {
 }
 
 function Planned({ sticker, picture }: PlannedProps) {
-  const { inspector: texts } = useTexts();
+  const allTexts = useTexts();
+  const { inspector: texts } = allTexts;
   const { emotion, pose, caption, emoji, state, failure } = sticker;
   const details = [pose === emotion ? '' : pose, caption === '' ? '' : `“${caption}”`].filter(Boolean);
   return (
@@ -62,7 +63,7 @@ function Planned({ sticker, picture }: PlannedProps) {
       </p>
       <small class={`state state-${state}`}>
         {texts.planned[state]}
-        {failure !== null && <code>{failure}</code>}
+        {failure !== null && <span>{knownAs(allTexts, failure)}</span>}
       </small>
     </li>
   );

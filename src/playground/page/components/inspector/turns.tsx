@@ -1,6 +1,6 @@
 import type { DeedView, RoundView, TurnView } from '../../../web/protocol/inspector.ts';
 import { timeOfDay } from '../../lib/time-of-day.ts';
-import { useTexts } from '../../texts.ts';
+import { knownAs, useTexts } from '../../texts.ts';
 import { ModelRequest } from './model-request.tsx';
 
 /** Every turn of the dialogue, newest first: what the person did, what the models were asked, did and said. */
@@ -18,9 +18,10 @@ export function Turns({ turns }: { readonly turns: readonly TurnView[] }) {
 
 /** One turn: what the person did, and what came of it. */
 export function Turn({ turn, open }: { readonly turn: TurnView; readonly open: boolean }) {
-  const { inspector: texts, locale } = useTexts();
+  const allTexts = useTexts();
+  const { inspector: texts, locale } = allTexts;
   const { at, deeds, rounds } = turn;
-  const agents = rounds.map(({ agent }) => agent);
+  const agents = rounds.map(({ agent }) => knownAs(allTexts, agent));
   const path = agents.filter((agent, index) => agent !== agents[index - 1]);
   const ms = rounds.reduce((sum, round) => sum + round.ms, 0);
   const failed = rounds.some(({ failure }) => failure !== undefined);
@@ -34,7 +35,7 @@ export function Turn({ turn, open }: { readonly turn: TurnView; readonly open: b
           </small>
         )}
         {failed && <span class="tag tag-failed">{texts.failed}</span>}
-        {path.length > 0 && <code>{path.join(' → ')}</code>}
+        {path.length > 0 && <small>{path.join(' → ')}</small>}
         <span class="deeds">
           {deeds.length === 0 ? (
             <small>{texts.background}</small>
@@ -47,7 +48,7 @@ export function Turn({ turn, open }: { readonly turn: TurnView; readonly open: b
         <Round
           key={`${turn.id}-${index}`}
           round={round}
-          takesOver={index > 0 && round.agent !== agents[index - 1]}
+          takesOver={index > 0 && agents[index] !== agents[index - 1]}
         />
       ))}
       {rounds.length === 0 && <p class="hint">{texts.noRounds}</p>}
@@ -90,15 +91,12 @@ interface RoundProps {
 }
 
 function Round({ round, takesOver }: RoundProps) {
-  const { inspector: texts, locale } = useTexts();
+  const allTexts = useTexts();
+  const { inspector: texts, locale } = allTexts;
   const { agent, provider, model, ms, inputTokens, outputTokens, text, toolCalls, failure } = round;
   return (
     <div class="round">
-      {takesOver && (
-        <p class="handoff">
-          → <code>{agent}</code>
-        </p>
-      )}
+      {takesOver && <p class="handoff">→ {knownAs(allTexts, agent)}</p>}
       <p class="round-head">
         <span class="tag">{provider === 'offline' ? texts.rules : provider}</span>
         {provider !== 'offline' && model !== provider && <span class="tag tag-quiet">{model}</span>}

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { LANGUAGES, type Language, textsFor } from '../../src/i18n/index.ts';
+import { pageTexts } from '../../src/i18n/pages.ts';
+import { DRAWN, useScene, type Visitor } from './scene.ts';
+
+const scene = useScene();
+
+/** What is the same everywhere; and each language has its own name where one is chosen. */
+const INTERNATIONAL =
+  /^(?:telegram|jpeg|png|webp|ok|pop|comic|anime|lego|sticker|emoji|vhs|cyberpunk|english|deutsch|español)$/;
+
+/** The words in what is said in a language, by its texts. */
+function vocabulary(language: Language): ReadonlySet<string> {
+  const folder = new URL(`../../src/i18n/${language}/`, import.meta.url);
+  const files = readdirSync(folder).filter(name => name.endsWith('.ts'));
+  const literals = files.flatMap(name => {
+    const code = readFileSync(new URL(name, folder), 'utf8').replace(/^import .*$/gm, '');
+    return code.match(/'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`/g) ?? [];
+  });
+  return new Set(literals.flatMap(literal => wordsIn(literal.replace(/\$\{[^}]*\}/g, ' '))));
+}
+
+/** Words without addresses, commands and names that a program gives. */
+function wordsIn(text: string): string[] {
+  const plain = text.replace(/\S*[/_@]\S*/g, ' ').toLowerCase();
+  return plain.match(/\p{L}{2,}/gu) ?? [];
+}
+
+/** All that can be read on the page, or is read out; but for names, and what is shown word for word. */
+async function readOn({ page }: Visitor): Promise<string[]> {
+  const texts: string[] = await page.evaluate(`(() => {
+    const skipped = 'pre, code, bdi, script, style, noscript, .person, .command-menu b';
+    const found = [];
+    for (const element of document.querySelectorAll('body *')) {
+      if (element.closest(skipped)) continue;
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
+        if (element.hasAttribute(name)) found.push(element.getAttribute(name));
+      }
+      for (const node of element.childNodes) if (node.nodeType === 3) found.push(node.data);
+    }
+    return found;
+  })()`);
+  return texts.flatMap(wordsIn);
+}
+
+const english = vocabulary('en');
+
+it.each(LANGUAGES.filter(language => language !== 'en'))('no word is English in %s', async language => {
+  const own = vocabulary(language);
+  const isLatin = ['de', 'es'].includes(language);
+  const isForeign = (word: string) =>
+    !INTERNATIONAL.test(word) && !own.has(word) && (isLatin ? english.has(word) : /[a-z]/.test(word));
+  const firstName = language === 'es' || language === 'de' ? 'Ada' : 'Ада';
+  const page = pageTexts(language);
+  const texts = textsFor(language);
+  const visitor = await scene.visit({ language, firstName });
+  const strange = new Map<string, readonly string[]>();
+  const look = async (where: string) => {
+    const found = (await readOn(visitor)).filter(isForeign).filter(word => word !== 'ada');
+    if (found.length > 0) strange.set(where, [...new Set(found)]);
+  };
+  await visitor.button(page.welcome.start).waitFor();
+  await look('welcome');
+  await visitor.button(page.people.add).click();
+  await look('somebody new');
+  await visitor.button(page.composer.attach).click();
+  await look('attaching');
+  await visitor.makeSticker({
+    start: page.welcome.start,
+    portrait: new RegExp(page.samplePortrait(page.samples.mira)),
+    idea: page.ideas.all[0] ?? '',
+    confirm: new RegExp(texts.summary.confirm),
+  });
+  await look('sticker');
+  for (const tab of ['turns', 'drawings', 'trouble', 'now'] as const) {
+    await visitor.page.getByRole('tab', { name: page.inspector.tabs[tab], exact: true }).click();
+    await look(tab);
+  }
+  await visitor.button(texts.afterSticker.add).click();
+  await visitor.button(page.next.openPack).click(DRAWN);
+  await look('pack');
+  await visitor.button(page.packs.remove).click();
+  await look('deleting');
+  await visitor.page.keyboard.press('Escape');
+  for (const command of ['/help', '/stickers', '/packs', '/me', '/privacy', '/language', '/plans']) {
+    const count = await visitor.page.locator('.from-bot .bubble').count();
+    await visitor.say(command);
+    await expect.poll(() => visitor.page.locator('.from-bot .bubble').count()).toBeGreaterThan(count);
+    await look(command);
+  }
+  await visitor.field.press('/');
+  await look('commands');
+  expect(Object.fromEntries(strange)).toEqual({});
+});
