@@ -1,4 +1,4 @@
-import { distanceTransform, FAR } from '../../../src/images/finishing/distance.ts';
+import { distanceTransform } from '../../../src/images/finishing/distance.ts';
 import type { Raster } from '../../../src/images/raster.ts';
 
 /** Pixels to either side of the true edge in which it is judged. */
@@ -23,8 +23,8 @@ export interface Quality {
 
 /** 1 within {@link BAND} pixels of where the true alpha changes. */
 export function edgeBand({ data, width, height }: Raster): Uint8Array {
-  const cost = new Float32Array(width * height).fill(FAR);
-  for (let p = 0; p < cost.length; p++) {
+  const seeds = new Uint8Array(width * height);
+  for (let p = 0; p < seeds.length; p++) {
     const alpha = data[p * 4 + 3] ?? 0;
     const right = p % width === width - 1 ? alpha : data[p * 4 + 7];
     const below = data[(p + width) * 4 + 3] ?? alpha;
@@ -34,9 +34,9 @@ export function edgeBand({ data, width, height }: Raster): Uint8Array {
       (right ?? 0) - alpha > 127 ||
       Math.abs(alpha - below) > 127
     )
-      cost[p] = 0;
+      seeds[p] = 1;
   }
-  return Uint8Array.from(distanceTransform(cost, width, height).squared, squared =>
+  return Uint8Array.from(distanceTransform(seeds, width, height).squared, squared =>
     squared <= BAND * BAND ? 1 : 0,
   );
 }

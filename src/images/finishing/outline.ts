@@ -85,9 +85,9 @@ function outlineCoverage({ data, width, height }: Raster, thickness: number, clo
  * @param shape for the pixels of the shape how far their middle is from its edge, negative inside; else {@link FAR}.
  */
 function distanceFrom(shape: Float32Array, width: number, height: number): Float32Array {
-  const cost = new Float32Array(shape.length);
-  for (let p = 0; p < cost.length; p++) cost[p] = (shape[p] ?? FAR) < 1 ? 0 : FAR;
-  const { squared, nearest } = distanceTransform(cost, width, height);
+  const seeds = new Uint8Array(shape.length);
+  for (let p = 0; p < seeds.length; p++) seeds[p] = (shape[p] ?? FAR) < 1 ? 1 : 0;
+  const { squared, nearest } = distanceTransform(seeds, width, height);
   const distance = new Float32Array(shape.length);
   for (let p = 0; p < distance.length; p++) {
     distance[p] = Math.sqrt(squared[p] ?? 0) + (shape[nearest[p] ?? 0] ?? 0);

@@ -1,4 +1,4 @@
-import { distanceTransform, FAR } from '../finishing/distance.ts';
+import { distanceTransform } from '../finishing/distance.ts';
 import type { Raster } from '../raster.ts';
 import { blur, type Plane } from './filters.ts';
 import { parseColor } from './tone.ts';
@@ -19,8 +19,8 @@ export function cutBody(art: Raster, alpha: Plane, colors: readonly [string, str
   }
   // Blurred first: the rim follows the figure, not every strand.
   const smooth = blur(coverage, width, height, rim / 3);
-  const cost = smooth.map((value, p) => (value > 0.4 || (coverage[p] ?? 0) > 0.7 ? 0 : FAR));
-  const { squared } = distanceTransform(cost, width, height);
+  const seeds = Uint8Array.from(smooth, (value, p) => (value > 0.4 || (coverage[p] ?? 0) > 0.7 ? 1 : 0));
+  const { squared } = distanceTransform(seeds, width, height);
   const [first, second] = [parseColor(colors[0]), parseColor(colors[1])];
   const data = new Uint8Array(width * height * 4);
   for (let p = 0, i = 0; p < squared.length; p++, i += 4) {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { distanceTransform, FAR } from '../../../src/images/finishing/distance.ts';
+import { distanceTransform } from '../../../src/images/finishing/distance.ts';
 import { EmptySubjectError, UnkeyableError } from '../../../src/images/finishing/errors.ts';
 import { finishSticker, matte } from '../../../src/images/finishing/finish.ts';
 import { decodeRaster, type Raster } from '../../../src/images/raster.ts';
@@ -127,9 +127,9 @@ test('the distance transform is exact', () => {
     [19, 5],
     [8, 15],
   ] as const;
-  const cost = new Float32Array(width * height).fill(FAR);
-  for (const [x, y] of seeds) cost[y * width + x] = 0;
-  const { squared, nearest } = distanceTransform(cost, width, height);
+  const mask = new Uint8Array(width * height);
+  for (const [x, y] of seeds) mask[y * width + x] = 1;
+  const { squared, nearest } = distanceTransform(mask, width, height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const p = y * width + x;
