@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that start processes, which are compiled for them. */
+/** Files that start processes. */
 const PROCESS = [
   'test/{chaos,chaos-troubles,doctor,index}.test.ts',
   'test/assistant-db/{backup,migrations,trouble,two-processes}.test.ts',
@@ -19,6 +19,7 @@ const WORLD = [
   'test/playground/{api-access,web-*}.test.ts',
   'test/ai-chat/lmstudio-dialogue.test.ts',
   'test/lib/telemetry.test.ts',
+  'test/cli/plan.test.ts',
 ];
 /** Files that draw and cut out. */
 const PICTURES = [
@@ -26,20 +27,15 @@ const PICTURES = [
   'test/images/finishing/**/*.test.ts',
 ];
 
-/** What runs in threads and processes of their own, for projects in which much does. */
-const COMPILE = 'test/support/compile.ts';
+const WHOLE = [...PROCESS, ...HOSTILE, ...WORLD, ...PICTURES];
 
-/** In this order, so that a worker, which serves one project, is seldom replaced; the short ones come last and even out. */
+/**
+ * The long ones first; the short ones even out. Two projects only: a worker serves one of them, and loads its modules anew.
+ */
 const PROJECTS = [
-  { name: 'hostile', include: HOSTILE, globalSetup: COMPILE },
-  { name: 'process', include: PROCESS, globalSetup: COMPILE },
-  { name: 'world', include: WORLD, exclude: PROCESS, globalSetup: COMPILE },
-  { name: 'pictures', include: PICTURES, exclude: PROCESS },
-  {
-    name: 'unit',
-    include: ['test/**/*.test.ts'],
-    exclude: [...PROCESS, ...HOSTILE, ...WORLD, ...PICTURES],
-  },
+  // What they start in threads and processes of their own is compiled.
+  { name: 'whole', include: WHOLE, globalSetup: 'test/support/compile.ts' },
+  { name: 'unit', include: ['test/**/*.test.ts'], exclude: WHOLE },
 ];
 
 /** Project after project, the files that took longest first. */

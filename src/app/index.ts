@@ -21,7 +21,6 @@ import type { PhotoSource, PictureObserver, ProgressReporter } from '../generati
 import { createGenerationWorker, type GenerationWorker } from '../generation/worker.ts';
 import { createDecoder, type Decoder } from '../images/decoder/index.ts';
 import { createFinisher, type Finisher } from '../images/finishing/finisher.ts';
-import { limitSharpThreads } from '../images/sharp-threads.ts';
 import { chooseSheet } from '../images/sheet/choose.ts';
 import type { ImageGenerator } from '../images/types.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
@@ -189,7 +188,6 @@ export async function createApp(
       retentionDays: config.RETENTION_DAYS,
     },
   };
-  limitSharpThreads();
   const decoder = outside.decoder ?? createDecoder();
   const finisher: Finisher = createFinisher(
     { threads: Math.min(config.GENERATION_CONCURRENCY, availableParallelism(), MAX_FINISHING_THREADS) },

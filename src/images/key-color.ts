@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { loadSharp } from './load-sharp.ts';
 import type { KeyColor, StickerParams } from './types.ts';
 
 /** The photo is looked at in this many pixels a side. */
@@ -68,6 +68,7 @@ function words(...stems: readonly string[]): RegExp {
  * @param photo JPEG, PNG or WebP, see `preparePhoto`.
  */
 export async function chooseKeyColor(photo: Buffer, params?: StickerParams): Promise<KeyColor> {
+  const sharp = await loadSharp();
   const pixels = await sharp(photo)
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')

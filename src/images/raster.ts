@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { MAX_PIXELS } from './max-pixels.ts';
 
 /** Pixels in memory: 8 bit sRGB, four bytes R, G, B, A per pixel, rows from the top, alpha not premultiplied. */
 export interface Raster {
@@ -6,9 +7,6 @@ export interface Raster {
   readonly width: number;
   readonly height: number;
 }
-
-/** More than any photo or drawn picture here needs; a bigger one is refused before it is decoded. */
-export const MAX_PIXELS = 50_000_000;
 
 /** Decodes a PNG, JPEG or WebP. Throws sharp's error for bytes that are none. */
 export async function decodeRaster(bytes: Buffer): Promise<Raster> {

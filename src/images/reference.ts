@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { loadSharp } from './load-sharp.ts';
 import type { KeyColor } from './types.ts';
 
 /** Longer side, in pixels: enough to show lines and palette, and a fraction of a photo's bytes. */
@@ -13,7 +13,8 @@ const COLORS: Readonly<Record<KeyColor, string>> = { green: '#00ff00', magenta: 
  * @param cutOut the subject with its alpha channel, as it is kept
  * @returns a JPEG of at most {@link SIDE} px on the longer side
  */
-export function prepareReference(cutOut: Buffer, keyColor: KeyColor): Promise<Buffer> {
+export async function prepareReference(cutOut: Buffer, keyColor: KeyColor): Promise<Buffer> {
+  const sharp = await loadSharp();
   return sharp(cutOut)
     .flatten({ background: COLORS[keyColor] })
     .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })

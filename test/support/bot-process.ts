@@ -3,19 +3,23 @@ import { startBot } from '../../src/app/start-bot.ts';
 import { loadConfig } from '../../src/config.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { createLogger } from '../../src/lib/logger.ts';
+import { runProcess } from '../../src/lib/run-process.ts';
 import { eagerThreads } from './eager-threads.ts';
 
 /*
  * The bot as a process of its own, as src/index.ts runs it, in a world where waits are ten times as short, leases expire
  * after `LEASE_MS`, a second where it is not set, and drawing does not step back. It is only ever killed.
  */
-const config = loadConfig(process.env, 'bot');
-const outside = thisProcess();
-const app = await createApp(config, createLogger({ level: config.LOG_LEVEL }), {
-  ...outside,
-  createThreads: eagerThreads,
-  clock: { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 10, signal) },
-  me: { ...outside.me, deadAfterMs: Number(process.env['LEASE_MS'] ?? 1000) },
+runProcess(async () => {
+  const config = loadConfig(process.env, 'bot');
+  const outside = thisProcess();
+  const app = await createApp(config, createLogger({ level: config.LOG_LEVEL }), {
+    ...outside,
+    createThreads: eagerThreads,
+    clock: { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 10, signal) },
+    me: { ...outside.me, deadAfterMs: Number(process.env['LEASE_MS'] ?? 1000) },
+  });
+  const bot = await startBot(app, config.BOT_TOKEN ?? '', { endpoints: true });
+  await bot.ended;
+  return 0;
 });
-const bot = await startBot(app, config.BOT_TOKEN ?? '', { endpoints: true });
-await bot.ended;

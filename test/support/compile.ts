@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build, type Plugin } from 'esbuild';
+import { promisify } from 'node:util';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
@@ -15,20 +17,32 @@ declare module 'vitest' {
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const PAGE = 'src/playground/page';
 
-/** What tests start, and what that starts. */
+/** What tests start. */
 const PROGRAMS = [
   'src/index.ts',
   'src/cli/index.ts',
-  'src/**/worker.ts',
-  'scripts/*.ts',
-  'scripts/chaos/troubles/stepped-clock.ts',
+  'scripts/backup.ts',
+  'scripts/doctor.ts',
+  'scripts/migrate.ts',
   'test/support/bot-process.ts',
   'test/support/eager-bot.ts',
-  'test/assistant-db/claimer.ts',
 ];
+/** What is loaded to learn what most programs need. */
+const USUAL = 'src/main.ts';
+/** What runs in threads and processes of its own, or beside a program: small. */
+const PARTS = ['src/**/worker.ts', 'scripts/chaos/troubles/stepped-clock.ts', 'test/assistant-db/claimer.ts'];
 
-/** Native, or with files of their own beside them. */
-const EXTERNAL = ['better-sqlite3', 'esbuild', 'pino', 'pino-pretty', 'piscina', 'sharp', 'tsx'];
+/** Native, with files of their own beside them, or big and seldom needed. */
+const EXTERNAL = [
+  'better-sqlite3',
+  'esbuild',
+  'gpt-tokenizer/*',
+  'pino',
+  'pino-pretty',
+  'piscina',
+  'sharp',
+  'tsx',
+];
 
 /** Packages in the bundle that are CommonJS ask for Node's modules by it. */
 const REQUIRE =
@@ -48,35 +62,83 @@ function keepAddresses(folder: string): Plugin {
   };
 }
 
-/**
- * Compiles the programs into few files: each start of one has a thousand modules to load otherwise, for which it needs half
- * a second of a core more, and twice that from source.
- *
- * @returns the folder
- */
-async function compile(): Promise<string> {
-  const cache = join(ROOT, 'node_modules/.cache');
-  mkdirSync(cache, { recursive: true });
-  const folder = mkdtempSync(join(cache, 'compiled-'));
+/** All programs as one script, which Node need not read again: V8 keeps what it has made of it. */
+const LOADER = `
+const { readFileSync, writeFileSync } = require('node:fs');
+const { Script } = require('node:vm');
+const file = require.resolve('./programs.cjs');
+const kept = __dirname + '/programs.cache';
+const read = () => { try { return readFileSync(kept); } catch { return undefined; } };
+const script = new Script('(function (exports, require, module) {' + readFileSync(file, 'utf8') + '\\n})', {
+  filename: file,
+  cachedData: read(),
+});
+const programs = { exports: {} };
+script.runInThisContext()(programs.exports, require, programs);
+module.exports = name => programs.exports[name]();
+if (require.main === module) {
+  module.exports(${JSON.stringify(USUAL)});
+  writeFileSync(kept, script.createCachedData());
+}
+`;
+
+/** As a start of one has a thousand modules to load otherwise, for which it needs half a second of a core more. */
+async function compilePrograms(folder: string): Promise<void> {
+  const lines = [...PROGRAMS, USUAL].map(
+    program => `exports[${JSON.stringify(program)}] = () => require('./${program}');`,
+  );
   await build({
-    absWorkingDir: ROOT,
-    entryPoints: PROGRAMS,
+    ...options(folder),
+    stdin: { contents: lines.join('\n'), resolveDir: ROOT },
+    outfile: join(folder, 'programs.cjs'),
+    format: 'cjs',
+    // A script that was kept can import nothing.
+    supported: { 'dynamic-import': false },
+  });
+  const loader = join(folder, 'load.cjs');
+  writeFileSync(loader, LOADER);
+  for (const program of PROGRAMS) {
+    const file = join(folder, program.replace(/\.ts$/, '.js'));
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, `import load from ${JSON.stringify(loader)};\nload(${JSON.stringify(program)});\n`);
+  }
+  await promisify(execFile)(process.execPath, [loader]);
+}
+
+async function compileParts(folder: string): Promise<void> {
+  await build({
+    ...options(folder),
+    entryPoints: PARTS,
     outbase: ROOT,
     outdir: folder,
-    bundle: true,
     splitting: true,
     format: 'esm',
+    banner: { js: REQUIRE },
+  });
+}
+
+function options(folder: string) {
+  return {
+    absWorkingDir: ROOT,
+    bundle: true,
     platform: 'node',
     target: 'node20',
     minifyWhitespace: true,
     minifySyntax: true,
     charset: 'utf8',
     external: EXTERNAL,
-    banner: { js: REQUIRE },
     plugins: [keepAddresses(folder)],
     logLevel: 'error',
-  });
+  } satisfies BuildOptions;
+}
+
+/** @returns the folder of what is compiled */
+async function compile(): Promise<string> {
+  const cache = join(ROOT, 'node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'compiled-'));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  await Promise.all([compilePrograms(folder), compileParts(folder)]);
   mkdirSync(dirname(join(folder, PAGE)), { recursive: true });
   symlinkSync(join(ROOT, PAGE), join(folder, PAGE));
   return folder;

@@ -1,4 +1,4 @@
-import { MAX_PIXELS } from '../raster.ts';
+import { MAX_PIXELS } from '../max-pixels.ts';
 import { MAX_PARTS, type Structure } from './structure/types.ts';
 
 const MB = 1024 * 1024;

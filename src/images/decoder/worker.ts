@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
-import { MAX_PIXELS } from '../raster.ts';
+import { MAX_PIXELS } from '../max-pixels.ts';
 import type { Answer, Task } from './work.ts';
 
 /*

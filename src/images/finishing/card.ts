@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { MAX_PIXELS } from '../raster.ts';
+import { MAX_PIXELS } from '../max-pixels.ts';
 import { encodeCutOut } from './encode.ts';
 
 /** Longer side of a card at most, in pixels. */

@@ -1,3 +1,4 @@
+import { loadSharp } from '../load-sharp.ts';
 import { type SheetCell, splitSheet } from '../sheet/split.ts';
 import type { SheetGrid } from '../types.ts';
 import { CaptionError } from './caption/limits.ts';
@@ -25,6 +26,7 @@ export type FinishOutcome =
 
 /** The entry of a finishing thread. Bytes come as Uint8Array: a Buffer is no longer one after the crossing. */
 export default async function run(task: FinishTask): Promise<FinishOutcome> {
+  await loadSharp();
   try {
     if (task.work === 'splitSheet')
       return { kind: 'split', cells: await splitSheet(bufferOf(task), task.grid) };

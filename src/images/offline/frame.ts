@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { Box } from '../finishing/layout.ts';
-import { decodeRaster, MAX_PIXELS, type Raster } from '../raster.ts';
+import { MAX_PIXELS } from '../max-pixels.ts';
+import { decodeRaster, type Raster } from '../raster.ts';
 import type { Plane } from './filters.ts';
 import { refineMatte, resizePlane } from './segmentation/matte.ts';
 import { findSubject } from './segmentation/subject.ts';

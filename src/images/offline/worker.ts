@@ -1,3 +1,4 @@
+import { loadSharp } from '../load-sharp.ts';
 import type { SheetDrawing, StickerParams } from '../types.ts';
 import { drawSticker } from './draw.ts';
 import { rememberingFrame } from './frame.ts';
@@ -15,7 +16,8 @@ export interface DrawTask {
 const frame = rememberingFrame();
 
 /** The entry of a drawing thread: a PNG. */
-export default function run({ photo, params, take, sheet }: DrawTask): Promise<Uint8Array> {
+export default async function run({ photo, params, take, sheet }: DrawTask): Promise<Uint8Array> {
+  await loadSharp();
   const bytes = Buffer.from(photo.buffer, photo.byteOffset, photo.byteLength);
   return sheet === undefined
     ? drawSticker(bytes, params, take, frame)

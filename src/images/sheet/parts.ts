@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { connectedComponents } from '../finishing/components.ts';
 import { colorDifference, measureKey } from '../finishing/key.ts';
-import { decodeRaster, MAX_PIXELS } from '../raster.ts';
+import { MAX_PIXELS } from '../max-pixels.ts';
+import { decodeRaster } from '../raster.ts';
 
 /** Longer side, in pixels, at which a sheet is taken apart: enough to see a gap that a sticker's outline needs. */
 const SIDE = 1024;

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { encodePng, MAX_PIXELS } from '../raster.ts';
+import { MAX_PIXELS } from '../max-pixels.ts';
+import { encodePng } from '../raster.ts';
 import type { SheetGrid } from '../types.ts';
 import { type CellContent, cellsOf } from './cells.ts';
 import { mapSheet, type Part, type SheetMap } from './parts.ts';
