@@ -1,5 +1,5 @@
 import { connectedComponents } from '../finishing/components.ts';
-import { distanceTransform, FAR } from '../finishing/distance.ts';
+import { distanceTransform } from '../finishing/distance.ts';
 
 /** Side of a cell in pixels of the canvas: places are looked for on a grid of cells. */
 export const CELL = 4;
@@ -129,19 +129,17 @@ function stamped(cells: Uint8Array, side: number, { grid }: Piece, { x, y }: Pla
 /** The grid with all cells within `reach` of its own, and as much bigger on all sides. */
 function grown({ side, cells }: Grid, reach: number): Grid {
   const wide = side + 2 * reach;
-  const cost = new Float32Array(wide * wide).fill(FAR);
+  const seeds = new Uint8Array(wide * wide);
   for (let p = 0; p < cells.length; p++) {
-    if (cells[p] === 1) cost[(Math.floor(p / side) + reach) * wide + (p % side) + reach] = 0;
+    if (cells[p] === 1) seeds[(Math.floor(p / side) + reach) * wide + (p % side) + reach] = 1;
   }
-  const { squared } = distanceTransform(cost, wide, wide);
+  const { squared } = distanceTransform(seeds, wide, wide);
   return { side: wide, cells: Uint8Array.from(squared, value => (value <= reach * reach ? 1 : 0)) };
 }
 
 /** How many parts there are besides one, and how many enclosed gaps with each of the outlines. */
 function flawsOf({ side, cells }: Grid): number[] {
-  const cost = new Float32Array(cells.length);
-  for (let p = 0; p < cells.length; p++) if (cells[p] === 0) cost[p] = FAR;
-  const { squared } = distanceTransform(cost, side, side);
+  const { squared } = distanceTransform(cells, side, side);
   const open = new Uint8Array(cells.length);
   const gaps = OUTLINES.map(reach => {
     for (let p = 0; p < open.length; p++) open[p] = (squared[p] ?? 0) > reach * reach ? 1 : 0;
