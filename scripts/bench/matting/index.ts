@@ -5,6 +5,7 @@ import { matte, matteRaster } from '../../../src/images/finishing/matte.ts';
 import { decodeRaster } from '../../../src/images/raster.ts';
 import { type BenchOptions, inTurns, measured, type Row, ratiosOf } from '../report.ts';
 import { installedPrograms } from './external.ts';
+import { groupRows } from './groups/index.ts';
 import { hopeless, transparent } from './hopeless.ts';
 import { compare, edgeBand, type Quality } from './metrics.ts';
 import { type Picture, pictures } from './pictures.ts';
@@ -27,6 +28,7 @@ export async function matting({ quick, folder }: BenchOptions): Promise<Row[]> {
   const results = await compareAll(all);
   return [
     ...qualityRows(results),
+    ...(await groupRows({ quick })),
     ...(await programRows(results, folder)),
     ...(await refusalRows()),
     ...(await alphaRows(all.slice(0, 12))),
