@@ -29,7 +29,7 @@ const LIT = 7;
 /** Smallest part that is kept, as a share of the picture. */
 const MIN_ISLAND = 0.0003;
 /** From this alpha, 0..255, on a pixel joins what is beside it to one part. */
-const SEEN = 24;
+const SEEN = 14;
 /** A pixel this near to being opaque is: noise must not make the subject translucent, and a JPEG's is greater. */
 const OPAQUE = { lossless: 0.95, lossy: 0.93 };
 /** How far neighbours of one colour may be apart without any noise, in levels of a channel. */
@@ -40,9 +40,10 @@ const MAX_FLOOR = 0.1;
 /**
  * Cuts the subject out of its key colour.
  *
- * 1. The key is modelled across the picture; what is as near to it as noise makes it is clear, enclosed holes too.
+ * 1. The key is modelled across the picture; what is as near to it as noise makes it is clear, enclosed holes too, and so
+ *    are shadows on it.
  * 2. A JPEG's chroma is sharpened along the edges.
- * 3. Deep inside all is opaque, but for glass and veils; near the background a pixel may be mixed with it.
+ * 3. Deep inside all is opaque, but for what the key is seen through; near the background a pixel may be mixed with it.
  * 4. Each mixed pixel is placed on the line between the key and the subject's colour near it: that is its alpha.
  * 5. The same mixing gives back its own colour; what that has of the key beyond the subject's colour is taken off.
  * 6. Small islands are removed.
@@ -59,8 +60,9 @@ export function keyOut(picture: Raster, key: MeasuredKey, lossy = false): Raster
   if (lossy) sharpenChroma(picture, key, sight, CHROMA_REACH * PIXEL);
   const band = PIXEL * Math.min(80, Math.max(8, Math.round(Math.max(width, height) * BAND)));
   const isPlateau = plateaus(picture, key, ROUGH + 3 * backdrop.noise);
-  const kinds = sortPixels(sight, seenThrough(picture, key, sight, band), isPlateau, band, width);
-  const mixed = collectMixed(kinds, backdrop, width);
+  const glass = seenThrough(picture, key, backdrop, sight);
+  const kinds = sortPixels(sight, glass.pixels, isPlateau, band, width);
+  const mixed = collectMixed(kinds, backdrop, sight.light, width);
   const mixture = new Mixture(lossy ? LUMA : 0);
   const evidence: Evidence = {
     picture,
@@ -68,6 +70,7 @@ export function keyOut(picture: Raster, key: MeasuredKey, lossy = false): Raster
     tint: PURE_BELOW * key.strength,
     difference: sight.difference,
     solid: shareSolid(picture, kinds, mixed, mixture),
+    glass,
     noise: ((lossy ? 40 : 10) + 3 * backdrop.noise) ** 2,
   };
   const reach = Math.hypot(key.r - 128, key.g - 128, key.b - 128);

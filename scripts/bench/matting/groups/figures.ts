@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 import { cloud, HAIR, head, hsl, looseHair, type Style, styled } from './parts.ts';
 
 /** What a figure is drawn with: how, in which turn of its group, and on which key. */
-export interface Sitting {
+interface Sitting {
   readonly style: Style;
   readonly turn: number;
   readonly random: Random;
@@ -16,7 +16,7 @@ export const GROUPS = ['ordinary', 'shadow', 'near-key', 'hair', 'glass'] as con
 export type Group = (typeof GROUPS)[number];
 
 /** A figure, and its contact shadow where it casts one: an SVG's content of 1024 by 1024 each. */
-export interface Figure {
+interface Figure {
   readonly drawing: string;
   readonly shadow?: string;
 }

@@ -8,6 +8,8 @@ const TERMS = 6;
 /** From this share of the key's {@link colorDifference} on a pixel may be background in the first round. */
 const LIKELY = 0.6;
 const ROUNDS = 3;
+/** In the first round only so much along the border is looked at: a thing of nearly the key's colour is in the middle. */
+const FRAME = 0.1;
 /** So many rows share what the surfaces are in their middle. */
 const ROWS = 8;
 
@@ -40,7 +42,8 @@ export class Backdrop {
     let noise = 0;
     for (let round = 0; round < ROUNDS; round++) {
       const tolerance = round === 0 ? 48 : 4 + (3 * noise) / round;
-      noise = this.#fit(picture, key, tolerance) ?? noise;
+      const frame = round === 0 ? FRAME : 1;
+      noise = this.#fit(picture, key, tolerance, frame) ?? noise;
     }
     this.noise = noise;
   }
@@ -74,8 +77,17 @@ export class Backdrop {
     }
   }
 
-  /** One round of least squares over samples within `tolerance`. @returns the deviation of those samples */
-  #fit({ data, width, height }: Raster, key: MeasuredKey, tolerance: number): number | undefined {
+  /**
+   * One round of least squares over samples within `tolerance`, no further than `frame` of the picture from its border.
+   *
+   * @returns the deviation of those samples
+   */
+  #fit(
+    { data, width, height }: Raster,
+    key: MeasuredKey,
+    tolerance: number,
+    frame: number,
+  ): number | undefined {
     const normal = new Float64Array(TERMS * TERMS);
     const right = new Float64Array(3 * TERMS);
     const terms = new Float64Array(TERMS);
@@ -84,7 +96,9 @@ export class Backdrop {
     for (let y = STEP >> 1; y < height; y += STEP) {
       this.row(y);
       const v = y / height - 0.5;
+      const inFrame = Math.min(y, height - y) < frame * height;
       for (let x = STEP >> 1; x < width; x += STEP) {
+        if (!inFrame && Math.min(x, width - x) >= frame * width) continue;
         const i = (y * width + x) * 4;
         const r = data[i] ?? 0;
         const g = data[i + 1] ?? 0;

@@ -1,6 +1,7 @@
 import type { Raster } from '../../raster.ts';
 import type { KeyColor } from '../../types.ts';
 import type { Mixture } from './mixture.ts';
+import type { Translucent } from './translucent.ts';
 
 /** Around a pixel, how far the one with the least of the key is looked for. */
 const AROUND = 2;
@@ -18,6 +19,8 @@ export interface Evidence {
   readonly difference: Float32Array;
   /** See `shareSolid`. */
   readonly solid: Int32Array;
+  /** See `seenThrough`. */
+  readonly glass: Translucent;
   /** The {@link Mixture.misfit} that noise alone explains. */
   readonly noise: number;
 }
@@ -36,12 +39,17 @@ export function explain(
   k: number,
   evidence: Evidence,
 ): boolean {
-  const { picture, difference, solid, noise } = evidence;
+  const { picture, difference, solid, glass, noise } = evidence;
   const { data, width } = picture;
   mixture.begin(data, 4 * p, key, k);
   const f = 4 * (solid[p] ?? 0);
   if (f > 0) mixture.offer(data[f] ?? 0, data[f + 1] ?? 0, data[f + 2] ?? 0);
   if (mixture.misfit <= noise) return true;
+  if (glass.pixels[p] === 1) {
+    const color = glass.colorAt(p);
+    if (color !== undefined) mixture.offer(...color);
+    if (mixture.misfit <= LENIENCE * noise) return true;
+  }
   let purest = p;
   let least = difference[p] ?? 1;
   for (let row = p - AROUND * width; row <= p + AROUND * width; row += width) {

@@ -1,6 +1,7 @@
 import type { Raster } from '../../raster.ts';
 import type { Backdrop } from './backdrop.ts';
 import type { Mixture } from './mixture.ts';
+import { lightAt } from './shadow.ts';
 import { PIXEL, type Trimap } from './trimap.ts';
 
 /** Nearer to the background than this, in pixels, no pixel is trusted to be unmixed. */
@@ -10,6 +11,8 @@ export const PURE_BELOW = 0.1;
 const FALLING = 0.06;
 /** Deeper than this it is, too, though its difference falls: a line within the subject. */
 const SURE = 4;
+/** The least slope of an edge, in levels for a pixel: what rises more slowly from the key is no solid thing's. */
+const STEEP = 6;
 /** How many pixels of distance a squared level of misfit is worth. */
 const MISFIT = 0.3;
 /** Solid colours further away than this, in pixels, say nothing. */
@@ -37,7 +40,7 @@ export interface Mixed {
  * @param band in {@link PIXEL}ths.
  */
 export function sortPixels(
-  { difference, depth }: Trimap,
+  { difference, away, depth, light }: Trimap,
   translucent: Uint8Array,
   isPlateau: (p: number, share: number) => boolean,
   band: number,
@@ -47,18 +50,19 @@ export function sortPixels(
   for (let p = 0; p < kinds.length; p++) {
     const deep = depth[p] ?? 0;
     if (deep === 0) continue;
+    kinds[p] = MIXED;
+    if (translucent[p] !== 0) continue;
     if (deep > band) {
-      kinds[p] = translucent[p] === 1 ? MIXED : SOLID;
+      kinds[p] = SOLID;
       continue;
     }
     const own = difference[p] ?? 0;
-    kinds[p] = MIXED;
     if (deep < SHALLOW * PIXEL) continue;
     if (own > PURE_BELOW) {
-      if (isPlateau(p, own)) kinds[p] = SOLID;
+      const isShaded = light !== undefined && lightAt(light, p, width) < 1;
+      if (!isShaded && (away[p] ?? 0) * PIXEL > STEEP * deep && isPlateau(p, own)) kinds[p] = SOLID;
       continue;
     }
-    if (translucent[p] === 1) continue;
     if (deep > SURE * PIXEL) {
       kinds[p] = SOLID;
       continue;
@@ -74,8 +78,17 @@ export function sortPixels(
   return kinds;
 }
 
-/** The pixels of that kind, with the key at each. */
-export function collectMixed(kinds: Uint8Array, backdrop: Backdrop, width: number): Mixed {
+/**
+ * The pixels of that kind, with the key at each.
+ *
+ * @param light see `Trimap.light`.
+ */
+export function collectMixed(
+  kinds: Uint8Array,
+  backdrop: Backdrop,
+  light: Uint8Array | undefined,
+  width: number,
+): Mixed {
   let count = 0;
   for (let p = 0; p < kinds.length; p++) if (kinds[p] === MIXED) count++;
   const pixels = new Int32Array(count);
@@ -86,9 +99,11 @@ export function collectMixed(kinds: Uint8Array, backdrop: Backdrop, width: numbe
     for (let p = row; p < row + width; p++) {
       if (kinds[p] !== MIXED) continue;
       pixels[m] = p;
-      key[3 * m] = r[p - row] ?? 0;
-      key[3 * m + 1] = g[p - row] ?? 0;
-      key[3 * m + 2] = b[p - row] ?? 0;
+      const x = p - row;
+      const lit = light === undefined ? 1 : lightAt(light, p, width);
+      key[3 * m] = lit * (r[x] ?? 0);
+      key[3 * m + 1] = lit * (g[x] ?? 0);
+      key[3 * m + 2] = lit * (b[x] ?? 0);
       m++;
     }
   }

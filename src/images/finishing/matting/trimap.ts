@@ -2,6 +2,7 @@ import type { Raster } from '../../raster.ts';
 import { clearSmallParts } from '../components.ts';
 import { colorDifference, type MeasuredKey } from '../key.ts';
 import type { Backdrop } from './backdrop.ts';
+import { addShadows } from './shadow.ts';
 
 /** One pixel's length in {@link Trimap.depth}. */
 export const PIXEL = 3;
@@ -12,8 +13,12 @@ const MIN_HOLE = 3;
 export interface Trimap {
   /** {@link colorDifference} as a share of the key's: 1 background, 0 neutral, below 0 the opposite. */
   readonly difference: Float32Array;
+  /** By how much more than noise the channel that is furthest from the key's is from it, 0..255. */
+  readonly away: Uint8Array;
   /** Distance to the nearest clear pixel in {@link PIXEL}ths, 0 for clear ones themselves, at most 255. */
   readonly depth: Uint8Array;
+  /** See `addShadows`. */
+  readonly light: Uint8Array | undefined;
 }
 
 /**
@@ -25,6 +30,7 @@ export function firstSight(picture: Raster, key: MeasuredKey, backdrop: Backdrop
   const { data, width, height } = picture;
   const difference = new Float32Array(width * height);
   const clear = new Uint8Array(width * height);
+  const away = new Uint8Array(width * height);
   const limit = tolerance * tolerance;
   const { kind } = key;
   const scale = 1 / key.strength;
@@ -41,12 +47,21 @@ export function firstSight(picture: Raster, key: MeasuredKey, backdrop: Backdrop
       if (dr * dr + dg * dg + db * db <= limit) {
         clear[p] = 1;
         difference[p] = 1;
-      } else difference[p] = colorDifference(kind, r, g, b) * scale;
+        continue;
+      }
+      difference[p] = colorDifference(kind, r, g, b) * scale;
+      let most = dr < 0 ? -dr : dr;
+      if (dg > most) most = dg;
+      else if (-dg > most) most = -dg;
+      if (db > most) most = db;
+      else if (-db > most) most = -db;
+      if (most > tolerance) away[p] = most - tolerance;
     }
   }
   // Specks of noise inside the subject are no holes.
   clearSmallParts(clear, width, height, MIN_HOLE);
-  return { difference, depth: depthFrom(clear, width, height) };
+  const light = addShadows(picture, backdrop, clear, tolerance);
+  return { difference, away, depth: depthFrom(clear, width, height), light };
 }
 
 /**

@@ -1,0 +1,71 @@
+import { colorDifference, type MeasuredKey } from '../key.ts';
+import type { ColorLine } from './moments.ts';
+
+/** Pixels, of every second row and column, that a square has at least to be evidence … */
+export const MIN_COUNT = 12;
+/** Colours on a line that passes the key at no greater angle than this are mixed with it … */
+export const TOWARDS_KEY = 0.965;
+/** … and above this one they are not. */
+export const ELSEWHERE = 0.9;
+/** How much of the scatter may be off the line. */
+const STRAIGHT = 0.4;
+/** Mixed with black, a colour is a darker key: a dark thing of the key's hue, or its shadow. */
+const DARKER_KEY = 0.96;
+/** … unless next to nothing of black is in some of it, as between black hairs. */
+const FREE = 0.12;
+/** What is of one colour only is glass where that is a grey and at least this light without the key … */
+const LIGHT = 190;
+const GREY = 32;
+/** … and has this much of it. */
+const THIN = 0.36;
+
+/** What the scatter of colours, less the key, says of them; `flat` is no evidence at all. */
+export function verdict(line: ColorLine, key: MeasuredKey, varied: number): 'mixed' | 'solid' | 'flat' {
+  if (line.count < MIN_COUNT || line.along < varied) return 'flat';
+  if (-cosine(line.mean, [key.r, key.g, key.b]) > DARKER_KEY) {
+    const nearest = Math.hypot(...line.mean) - 1.3 * line.along;
+    return nearest < FREE * Math.hypot(key.r, key.g, key.b) ? 'mixed' : 'solid';
+  }
+  const towards = Math.abs(cosine(line.mean, line.direction));
+  if (towards > TOWARDS_KEY && line.off < STRAIGHT * line.along + varied) return 'mixed';
+  return towards < ELSEWHERE ? 'solid' : 'flat';
+}
+
+/** Whether a single colour, less the key, is a light grey through which much of the key is seen. */
+export function isLightGlass({ mean: [r, g, b] }: ColorLine, key: MeasuredKey): boolean {
+  const full = greyest(r, g, b, key);
+  if (1 - 1 / full < THIN) return false;
+  const color = [key.r + full * r, key.g + full * g, key.b + full * b];
+  const [most, fewest] = [Math.max(...color), Math.min(...color)];
+  return most - fewest <= GREY && (most + fewest) / 2 >= LIGHT;
+}
+
+/** The colour of a thing without the key: where it has nothing of the key left, or as much of it as is often seen. */
+export function ownColor({ mean: [r, g, b], along }: ColorLine, key: MeasuredKey): [number, number, number] {
+  const seen = 1 + along / Math.hypot(r, g, b);
+  const full = Math.max(seen, greyest(r, g, b, key));
+  return [clamp(key.r + full * r), clamp(key.g + full * g), clamp(key.b + full * b)];
+}
+
+/** How many times a colour's distance from the key it is to where nothing is left of the key; at least 1, at most 5. */
+function greyest(r: number, g: number, b: number, { kind, r: kr, g: kg, b: kb }: MeasuredKey): number {
+  const here = colorDifference(kind, kr, kg, kb);
+  let [low, high] = [1, 5];
+  for (let step = 0; step < 12; step++) {
+    const middle = (low + high) / 2;
+    if (colorDifference(kind, kr + middle * r, kg + middle * g, kb + middle * b) > 0.02 * here) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+export function cosine(
+  [x, y, z]: readonly [number, number, number],
+  [u, v, w]: readonly [number, number, number],
+): number {
+  return (x * u + y * v + z * w) / (Math.sqrt((x * x + y * y + z * z) * (u * u + v * v + w * w)) + 1e-9);
+}
+
+function clamp(value: number): number {
+  return value < 0 ? 0 : value > 255 ? 255 : value;
+}

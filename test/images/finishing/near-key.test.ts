@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { matteRaster } from '../../../src/images/finishing/matte.ts';
+import type { Raster } from '../../../src/images/raster.ts';
+import { alphaAt, jpegOf, onKey, pngOf, type Rgb } from './matte-pictures.ts';
+
+/** Keys as they were painted instead of pure ones. */
+const KEYS = { green: [42, 214, 38], magenta: [216, 44, 208], blue: [38, 44, 216] } as const satisfies Record<
+  string,
+  Rgb
+>;
+const SPOILT = { gradient: 8, noise: 2 };
+
+async function cuts(content: string, key: Rgb): Promise<Raster[]> {
+  const picture = await onKey(content, key, SPOILT);
+  return Promise.all([await pngOf(picture), await jpegOf(picture, 90)].map(matteRaster));
+}
+
+function pixel({ data, width }: Raster, x: number, y: number): number[] {
+  return Array.from(data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4));
+}
+
+describe('a wide solid thing near the key keeps its colour', () => {
+  test.each([
+    ['a lime shirt', 'green', '#8ee63a'],
+    ['an emerald shirt', 'green', '#1fae4a'],
+    ['a bottle green shirt', 'green', '#12602a'],
+    ['a mint shirt', 'green', '#86e0a0'],
+    ['a magenta shirt', 'magenta', '#98188e'],
+    ['a pink mane', 'magenta', '#ff69b4'],
+    ['a violet shirt', 'magenta', '#a030d0'],
+    ['a blue whale', 'blue', '#3f6ed8'],
+    ['a navy shirt', 'blue', '#1c2a80'],
+    ['an indigo shirt', 'blue', '#5a3ad0'],
+  ] as const)('%s before %s', async (_, key, color) => {
+    const bust = `<path d="M50 310Q70 190 160 185Q250 190 270 310Z" fill="${color}"/><circle cx="160" cy="120" r="70" fill="#e3b08c"/>`;
+    const wanted = [1, 3, 5].map(at => Number.parseInt(color.slice(at, at + 2), 16));
+    for (const cut of await cuts(bust, KEYS[key])) {
+      for (const [x, y] of [
+        [160, 240],
+        [100, 270],
+        [220, 290],
+      ] as const) {
+        const [r = 0, g = 0, b = 0, alpha] = pixel(cut, x, y);
+        expect(alpha).toBe(255);
+        [r, g, b].forEach((value, c) => {
+          expect(Math.abs(value - (wanted[c] ?? 0))).toBeLessThan(20);
+        });
+      }
+    }
+  });
+});
+
+describe('a shadow on the background', () => {
+  const figure = `<rect x="110" y="60" width="100" height="200" rx="30" fill="#b0482f"/>`;
+  const shadow = (opacity: number) =>
+    `<defs><filter id="b" x="-50%" y="-200%" width="200%" height="500%"><feGaussianBlur stdDeviation="11"/></filter></defs><ellipse cx="160" cy="262" rx="110" ry="24" fill-opacity="${opacity}" filter="url(#b)"/>`;
+
+  test.each([0.06, 0.2, 0.45])('goes and makes the sticker no smaller, opacity %d', async opacity => {
+    for (const key of Object.values(KEYS)) {
+      for (const cut of await cuts(shadow(opacity) + figure, key)) {
+        let seen = 0;
+        for (let y = 0; y < cut.height; y++) {
+          for (let x = 0; x < cut.width; x++) {
+            if ((x < 106 || x > 213 || y > 264) && alphaAt(cut, x, y) >= 16) seen++;
+          }
+        }
+        expect(seen).toBe(0);
+        expect(alphaAt(cut, 160, 250)).toBe(255);
+      }
+    }
+  });
+
+  test('is not what a dark thing of the key’s hue is', async () => {
+    for (const [key, color] of [
+      [KEYS.green, '#145c1e'],
+      [KEYS.blue, '#141a60'],
+      [KEYS.magenta, '#701468'],
+    ] as const) {
+      const trousers = `<path d="M110 170h100v130h-40v-90h-20v90h-40z" fill="${color}"/>`;
+      for (const cut of await cuts(`${shadow(0.3)}${figure}${trousers}`, key)) {
+        for (const [x, y] of [
+          [160, 190],
+          [125, 280],
+          [195, 280],
+        ] as const)
+          expect(alphaAt(cut, x, y)).toBe(255);
+      }
+    }
+  });
+});
+
+test('a veil with folds and smoke are seen through, whatever their colour', async () => {
+  const folds = Array.from(
+    { length: 9 },
+    (_, i) => `<path d="M${60 + i * 22} 60V280" stroke="#f3a0b8" stroke-opacity="0.35" stroke-width="7"/>`,
+  ).join('');
+  const veil = `<rect x="40" y="50" width="230" height="240" fill="#f3a0b8" fill-opacity="0.4"/>${folds}`;
+  for (const cut of await cuts(veil, KEYS.green)) {
+    expect(alphaAt(cut, 71, 170)).toBeGreaterThan(70);
+    expect(alphaAt(cut, 71, 170)).toBeLessThan(160);
+  }
+  const smoke = `<defs><radialGradient id="s"><stop stop-color="#8a8c92" stop-opacity="0.8"/><stop offset="1" stop-color="#8a8c92" stop-opacity="0"/></radialGradient></defs><circle cx="160" cy="160" r="90" fill="url(#s)"/>`;
+  for (const cut of await cuts(smoke, KEYS.blue)) {
+    expect(alphaAt(cut, 160, 205)).toBeGreaterThan(60);
+    expect(alphaAt(cut, 160, 205)).toBeLessThan(160);
+    expect(alphaAt(cut, 160, 247)).toBeLessThan(30);
+  }
+});
