@@ -13,8 +13,10 @@ import type { Addressee } from '../bot/updates/incoming.ts';
 import type { ReceiveDeps } from '../bot/updates/receive.ts';
 import { type WebhookAddress, WebhookFeed } from '../bot/updates/webhook.ts';
 import { AdminWork } from '../features/admin/work.ts';
+import { packEffects } from '../features/packs/effects.ts';
 import { packsToForget } from '../features/packs/to-forget.ts';
 import { createPackWorker } from '../features/packs/work/worker.ts';
+import { privacyEffects } from '../features/privacy/effects.ts';
 import type { Part } from '../lib/parts.ts';
 import { Pacer } from '../telegram/pacer.ts';
 import { TelegramPhotos } from '../telegram/photos.ts';
@@ -99,6 +101,11 @@ export function createBotParts(
     ...handling({
       handlers: {
         ...assistant,
+        effects: {
+          ...assistant.effects,
+          ...packEffects({ ...naming, onPackJob }),
+          ...privacyEffects({ packsToForget }),
+        },
         ...naming,
         api,
         drafts: new Drafts({ api, clock, log }),

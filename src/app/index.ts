@@ -13,7 +13,10 @@ import type { Sticker, Store } from '../assistant-db/schema.ts';
 import type { Storage } from '../assistant-db/storage.ts';
 import type { Deed } from '../bot/updates/deeds.ts';
 import type { Config } from '../config.ts';
+import { dialogueEffects } from '../features/dialogue/effects.ts';
+import { noPackEffects } from '../features/packs/effects.ts';
 import { packPlan } from '../features/packs/pack-plan.ts';
+import { privacyEffects } from '../features/privacy/effects.ts';
 import { type PrivacyFacts, privacyFacts } from '../features/privacy/notice.ts';
 import { stickerEffects } from '../features/stickers/effects.ts';
 import { pictureOf } from '../generation/picture.ts';
@@ -177,7 +180,12 @@ export async function createApp(
     vision,
     messagesPerMinute: config.MESSAGES_PER_MINUTE,
     messagesPerHour: config.MESSAGES_PER_HOUR,
-    effects: { ...stickerEffects({ ...limits, clock }) },
+    effects: {
+      ...stickerEffects({ ...limits, clock }),
+      ...dialogueEffects,
+      ...privacyEffects({}),
+      ...noPackEffects,
+    },
     packPlan,
     sheetOf: count => chooseSheet(config.PACK_SHEET, generators[0]?.sheets ?? {}, count),
     fullText: storage.fullText,

@@ -1,4 +1,4 @@
-import { LANGUAGES, wordsOf } from '../i18n/index.ts';
+import { LANGUAGES, type Language, wordsOf } from '../i18n/index.ts';
 import type { AnswerWords } from '../i18n/types/answers.ts';
 import { Lexicon, listsOf } from '../lexicon/lexicon.ts';
 import { clausesOf } from '../lexicon/text.ts';
@@ -45,6 +45,34 @@ function isOneOf<Kind extends AnswerKind>(
   kinds: readonly Kind[],
 ): meaning is Kind {
   return kinds.some(kind => kind === meaning);
+}
+
+/** Quoted words: a name that stands in a wish. */
+const NAME = /["«“„]([^"«»“”„\n]{1,64})["»”“]/u;
+
+/** A wish in so many words; undefined where a message is none. */
+export type ShortWish =
+  | { readonly type: 'add_to_pack'; readonly title?: string }
+  | { readonly type: 'delete'; readonly what: 'everything' | 'pack' }
+  | { readonly type: 'language'; readonly language: Language };
+
+/** The wish that a whole message is. Whoever asks how something is done wishes for nothing. */
+export function shortWishIn(text: string): ShortWish | undefined {
+  if (text.includes('?')) return undefined;
+  const title = NAME.exec(text)?.[1]?.trim();
+  const words = title === undefined ? text : text.replace(NAME, ' ');
+  const [wish, ...others] = answersIn(words, ['toPack', 'deleteAll', 'deletePack', ...LANGUAGES]);
+  if (wish === undefined || others.length > 0) return undefined;
+  switch (wish) {
+    case 'toPack':
+      return { type: 'add_to_pack', ...(title !== undefined && { title }) };
+    case 'deleteAll':
+      return { type: 'delete', what: 'everything' };
+    case 'deletePack':
+      return { type: 'delete', what: 'pack' };
+    default:
+      return { type: 'language', language: wish };
+  }
 }
 
 /** Which of two photos an answer means; undefined where it is none. */

@@ -19,7 +19,18 @@ export type TurnEffect =
       readonly problem?: 'empty' | 'too_long' | 'unsupported';
     }
   /** Another take of a sticker. */
-  | { readonly type: 'draw_again'; readonly stickerId: number };
+  | { readonly type: 'draw_again'; readonly stickerId: number }
+  /** Into the usual pack, or the one that is named: by its id, as a new one, or by its title, made where there is none. */
+  | {
+      readonly type: 'add_to_pack';
+      readonly stickerId: number;
+      readonly into?: number | 'new';
+      readonly title?: string;
+    }
+  | { readonly type: 'set_language'; readonly language: Language }
+  /** Deleting is done by buttons alone: these show them. */
+  | { readonly type: 'ask_to_delete_pack' }
+  | { readonly type: 'ask_to_forget' };
 
 type EffectType = TurnEffect['type'];
 export type EffectOf<Type extends EffectType> = Extract<TurnEffect, { readonly type: Type }>;

@@ -3,6 +3,7 @@ import { startAssistantDialog } from '../assistant/dialogue/start.ts';
 import { languageFor } from '../assistant/turn/snapshot.ts';
 import { findUser, type Person } from '../assistant-db/people/users.ts';
 import type { Config } from '../config.ts';
+import { privacyEffects } from '../features/privacy/effects.ts';
 import type { PrivacyDeps } from '../features/privacy/forget.ts';
 
 import { isLanguage, type Language, type TerminalTexts, terminalTexts } from '../i18n/index.ts';
@@ -116,7 +117,13 @@ export class Session {
 
   /** The assistant, as it is here: plans become files. */
   get assistant(): AssistantDeps {
-    return { ...this.engine.app.assistant, packPlan: filesOfPlan(this.#parts.folder) };
+    const { assistant } = this.engine.app;
+    const forgetWords = (language: Language) => terminalTexts(language).forget;
+    return {
+      ...assistant,
+      effects: { ...assistant.effects, ...privacyEffects({ forgetWords }) },
+      packPlan: filesOfPlan(this.#parts.folder),
+    };
   }
 
   /** What the features work with. What the terminal says differently: a person's photos and stickers are files of their own. */

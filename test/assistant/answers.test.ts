@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { photoMeant } from '../../src/assistant/answers.ts';
+import { photoMeant, shortWishIn } from '../../src/assistant/answers.ts';
 
 const split = (list: string) => list.split('|').map(each => each.trim());
 
@@ -25,4 +25,33 @@ describe('which photo is meant', () => {
       `hm | make me sad | yes and no | the new one or the old one? | what is the difference | "new" | why? | можно подумать? | сделай грустным`,
     ),
   )('%s: neither', words => expect(photoMeant(words)).toBeUndefined());
+});
+
+describe('a wish in so many words', () => {
+  it.each([
+    ['add it to my pack', { type: 'add_to_pack' }],
+    ['please add it to my pack!', { type: 'add_to_pack' }],
+    ['put it into the pack "Friends"', { type: 'add_to_pack', title: 'Friends' }],
+    ['добавь в набор', { type: 'add_to_pack' }],
+    ['добавь его в набор «Друзья»', { type: 'add_to_pack', title: 'Друзья' }],
+    ['додай до набору', { type: 'add_to_pack' }],
+    ['bitte in mein Paket', { type: 'add_to_pack' }],
+    ['añádelo a mi paquete', { type: 'add_to_pack' }],
+    ['delete all my data', { type: 'delete', what: 'everything' }],
+    ['удали все мои данные, пожалуйста', { type: 'delete', what: 'everything' }],
+    ['видали мої дані', { type: 'delete', what: 'everything' }],
+    ['delete my pack', { type: 'delete', what: 'pack' }],
+    ['удали мой набор', { type: 'delete', what: 'pack' }],
+    ['speak German', { type: 'language', language: 'de' }],
+    ['English please', { type: 'language', language: 'en' }],
+    ['говори по-английски', { type: 'language', language: 'en' }],
+    ['давай на русском', { type: 'language', language: 'ru' }],
+    ['auf Deutsch bitte', { type: 'language', language: 'de' }],
+    ['habla español', { type: 'language', language: 'es' }],
+    ['розмовляй? ні', undefined],
+    ['how do I add it to my pack?', undefined],
+    ['can you delete my data?', undefined],
+    ['in english style', undefined],
+    ['make it sad', undefined],
+  ])('%s', (words, wish) => expect(shortWishIn(words)).toEqual(wish));
 });

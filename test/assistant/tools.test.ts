@@ -26,7 +26,7 @@ describe('the tools as models are told of them', () => {
       'request_photo',
       'choose_photo',
       'change_sticker',
-      'draw_again',
+      'do_for_person',
       'plan_stickers',
       'change_plan',
     ]);

@@ -79,14 +79,14 @@ describe.each(KINDS)('outline, caption and another take in words, with %s', kind
     // Another take looks as the one before, and is one, be it pressed and said.
     const release = painter.holds();
     person.press(bare, texts.afterSticker.again);
-    await flow.says(say.again, [call('draw_again')], texts.confirm.drawing);
+    await flow.says(say.again, [call('do_for_person', { what: 'draw_again' })], texts.confirm.drawing);
     release();
     await person.waitForBotMessage(texts.sticker.delivered, { after: bare });
     expect((await jobsIn(flow.world)).map(({ outline, caption }) => [outline, caption])).toEqual([
       [1, ''],
       [0, 'HELLO'],
     ]);
-    await flow.says(say.again, [call('draw_again')], texts.sticker.delivered);
+    await flow.says(say.again, [call('do_for_person', { what: 'draw_again' })], texts.sticker.delivered);
     expect(painter.imagesPaid()).toBe(3);
 
     // Another style keeps both.
@@ -99,7 +99,7 @@ describe.each(KINDS)('outline, caption and another take in words, with %s', kind
     expect(summary.text).toContain(`${texts.summary.outline}: ${texts.summary.noOutline}`);
     await flow.does(() => person.press(summary, texts.summary.confirm), [], texts.sticker.delivered);
     expect((await looks(flow)).at(-1)).toBe('bare HELLO');
-    await brings(flow, say.plain, [call('change_sticker', { no_caption: true })]);
+    await brings(flow, say.plain, [call('change_sticker', { caption: 'none' })]);
     expect((await looks(flow)).at(-1)).toBe('bare');
 
     expect(saidTwice(flow).filter(text => text !== texts.sticker.delivered)).toEqual([]);

@@ -6,6 +6,7 @@ import { createTalkLexicon, type TalkLexicon } from './lexicon.ts';
 import { replyToPhotoAnswer } from './photo-answer.ts';
 import { replyToPlan } from './plan-reply.ts';
 import { noteText, replyTo, replyToNotes } from './reply.ts';
+import { replyToShortWish } from './short-wish.ts';
 import { askKnowledge, led, type Reply, replyToResults, type Situation, sentences } from './steps.ts';
 import { isForbidden, replyToTaste, withUsual } from './taste.ts';
 import { asTypedInRussian } from './typing.ts';
@@ -58,6 +59,8 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
   if (words === '') return replyToNotes(notes, situation);
   const aboutPhoto = replyToPhotoAnswer(words, situation);
   if (aboutPhoto !== undefined) return aboutPhoto;
+  const wished = replyToShortWish(words, situation);
+  if (wished !== undefined) return wished;
   const aboutTaste = replyToTaste(words, situation, lexicon);
   if (aboutTaste !== undefined) return aboutTaste;
   const planned = replyToPlan(words, situation, lexicon);

@@ -42,6 +42,6 @@ export function lookArguments({ outline, caption }: LookWish) {
   if (outline === undefined && caption === undefined) return undefined;
   return {
     ...(outline !== undefined && { outline }),
-    ...(caption === null ? { no_caption: true } : caption === undefined ? {} : { caption }),
+    ...(caption !== undefined && { caption: caption ?? 'none' }),
   };
 }

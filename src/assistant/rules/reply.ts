@@ -38,7 +38,7 @@ export function replyTo(understood: Understanding, values: Values, situation: Si
   }
   if (complete && !unclear) {
     if (acts.has('again') && facts.drawing === 'delivered' && facts.hasSticker)
-      return { text: '', calls: [{ name: 'draw_again', args: {} }] };
+      return { text: '', calls: [{ name: 'do_for_person', args: { what: 'draw_again' } }] };
     if (acts.has('again')) return decided(facts, facts.drawing !== 'drawing', texts);
     if (acts.has('fresh')) return said([texts.offline.whatToChange, texts.offline.photo.another]);
     if (acts.has('no') && facts.drawing === 'drawing') {

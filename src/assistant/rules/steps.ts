@@ -17,11 +17,17 @@ export interface Reply {
   readonly calls: readonly Call[];
 }
 
+/** Arguments of the tool for what stands beside a sticker's values. */
+interface Doing {
+  readonly what: 'draw_again' | 'add_to_pack' | 'set_language' | 'delete_my_data' | 'delete_pack';
+  readonly value?: string;
+}
+
 export type Call =
   | { readonly name: 'update_sticker_params'; readonly args: Values }
   | { readonly name: 'choose_photo'; readonly args: { readonly photo: 'new' | 'old' } }
   | { readonly name: 'change_sticker'; readonly args: NonNullable<ReturnType<typeof lookArguments>> }
-  | { readonly name: 'draw_again'; readonly args: Record<string, never> }
+  | { readonly name: 'do_for_person'; readonly args: Doing }
   | { readonly name: 'plan_stickers'; readonly args: SaidWish }
   | { readonly name: 'change_plan'; readonly args: SaidChange }
   | { readonly name: 'transfer_to_knowledge'; readonly args: { readonly question: string } }
@@ -39,7 +45,7 @@ export interface Situation {
 export const CONFIRM: Call = { name: 'confirm_and_generate', args: {} };
 
 /** What code itself says the outcome of. */
-const DONE_BY_CODE: readonly string[] = ['change_sticker', 'draw_again'] satisfies readonly Call['name'][];
+const DONE_BY_CODE: readonly string[] = ['change_sticker', 'do_for_person'] satisfies readonly Call['name'][];
 
 /** Hands over a question about what was made, said, or how things work. */
 export function askKnowledge(question: string): Call {

@@ -1,15 +1,14 @@
 import type { TurnContext, TurnOutcome } from '../../assistant/context.ts';
+import type { EffectOf } from '../../assistant/effects.ts';
 import type { Pressed } from '../../assistant/feature.ts';
-import { say } from '../../assistant/outgoing.ts';
+import { commitEffect } from '../../assistant/turn/commit-effect.ts';
 import { findSticker } from '../../assistant-db/jobs/stickers.ts';
 import { type CountedPack, listPacks } from '../../assistant-db/packs/packs.ts';
-import { placementsOfSticker, placeSticker } from '../../assistant-db/packs/placements.ts';
-import type { Pack, Placement, Trx } from '../../assistant-db/schema.ts';
+import { placementsOfSticker } from '../../assistant-db/packs/placements.ts';
+import type { Placement } from '../../assistant-db/schema.ts';
 import type { PackAction } from './actions.ts';
-import { MAX_STICKERS, titleFor } from './names.ts';
-import { planNewPack } from './planning.ts';
-import { type PackDeps, type Reply, reply, textsOf } from './reply.ts';
-import { choiceScreen, screen } from './screens/packs.ts';
+import { MAX_STICKERS, tidyTitle } from './names.ts';
+import type { PackDeps } from './reply.ts';
 
 type AddAction = Extract<PackAction, { type: 'pack_add' | 'pack_add_to' | 'pack_add_new' }>;
 
@@ -46,77 +45,35 @@ function usualPack(
   return elsewhere ? 'choose' : only;
 }
 
-/** The pack that a press means: one that is there, a new one, or one that is still to be chosen. */
-function targetOf(
-  action: AddAction,
+/** The pack that a wish means: one that is there, a new one, or one that is still to be chosen. */
+export function targetOf(
+  { into, title }: EffectOf<'add_to_pack'>,
   packs: readonly CountedPack[],
   places: readonly Placement[],
   now: number,
 ): CountedPack | 'new' | 'choose' | undefined {
-  switch (action.type) {
-    case 'pack_add_to':
-      return packs.find(pack => pack.id === action.packId);
-    case 'pack_add_new':
-      return justBegun(places, packs, now) ?? 'new';
-    case 'pack_add':
-      return usualPack(packs, places);
-    default:
-      return action satisfies never;
-  }
+  if (typeof into === 'number') return packs.find(pack => pack.id === into);
+  if (into === 'new') return justBegun(places, packs, now) ?? 'new';
+  const named = tidyTitle(title ?? '')?.toLowerCase();
+  if (named === undefined) return usualPack(packs, places);
+  return packs.find(pack => pack.title.toLowerCase() === named) ?? 'new';
 }
 
-/**
- * [➕] and the choice of a pack. The sticker is on its way from here on: what is to be done at Telegram is queued in
- * the transaction that handles the press, and the second of two taps finds it there.
- */
-export async function pressAdd(
-  deps: PackDeps,
-  context: TurnContext,
-  action: AddAction,
-): Promise<TurnOutcome> {
-  const texts = await textsOf(deps, context);
-  const { id: userId, firstName } = context.person;
-  return reply(deps, context, async trx => {
-    const found = await findSticker(trx, userId, action.stickerId);
-    if (found === undefined) return { say: [say(texts.afterSticker.unknown)] };
-    const packs = await listPacks(trx, userId);
-    const places = await placementsOfSticker(trx, userId, action.stickerId);
-    const target = targetOf(action, packs, places, deps.clock.now());
-    if (target === 'choose') return { say: [choiceScreen(texts.packs, packs, places, action.stickerId)] };
-    const secondTap = action.type === 'pack_add_new' && target !== 'new';
-    // Where there are several packs, the button is one of the choice, which then shows what becomes of it.
-    const ofChoice = action.type !== 'pack_add' && packs.length > 1 && !secondTap;
-    const replaces = ofChoice ? context.pressedMessage : undefined;
-    if (target === undefined) return { say: [screen(texts.packs.gone, [], replaces)] };
-    const pack = target === 'new' ? await planned(trx, packs) : target;
-    return put(trx, pack, places, replaces);
-  });
+/** [➕] and the choice of a pack. */
+export function pressAdd(deps: PackDeps, context: TurnContext, action: AddAction): Promise<TurnOutcome> {
+  return commitEffect(deps, context, { type: 'add_to_pack', stickerId: action.stickerId, ...intoOf(action) });
+}
 
-  function planned(trx: Trx, packs: readonly CountedPack[]): Promise<Pack> {
-    const taken = packs.map(({ title }) => title);
-    const title = titleFor(texts.packs, firstName, taken);
-    return planNewPack(trx, deps, { userId, title }, deps.clock.now());
-  }
-
-  async function put(
-    trx: Trx,
-    pack: Pack,
-    places: readonly Placement[],
-    replaces: number | undefined,
-  ): Promise<Reply> {
-    const placement = await placeSticker(trx, pack.id, action.stickerId, deps.clock.now());
-    const place = placement ?? places.find(({ pack_id: packId }) => packId === pack.id);
-    if (place === undefined || (placement === undefined && place.status !== 'in')) {
-      return { say: [screen(texts.packs.beingAdded(pack.title), [], replaces)] };
-    }
-    // One that stands there is looked for at Telegram: the person may have removed it, or deleted the pack.
-    return {
-      say: replaces === undefined ? [] : [screen(texts.packs.adding(pack.title), [], replaces)],
-      work: {
-        task: { type: 'add', placementId: place.id },
-        ...(replaces !== undefined ? { screen: replaces } : {}),
-      },
-    };
+function intoOf(action: AddAction): Pick<EffectOf<'add_to_pack'>, 'into'> {
+  switch (action.type) {
+    case 'pack_add':
+      return {};
+    case 'pack_add_to':
+      return { into: action.packId };
+    case 'pack_add_new':
+      return { into: 'new' };
+    default:
+      return action satisfies never;
   }
 }
 

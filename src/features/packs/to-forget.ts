@@ -2,7 +2,7 @@ import { enqueuePackJob, listPackJobs } from '../../assistant-db/packs/pack-jobs
 import { findPack, listPacks } from '../../assistant-db/packs/packs.ts';
 import type { PackJob, Trx } from '../../assistant-db/schema.ts';
 import { TIMEOUT_S } from '../../telegram/api.ts';
-import type { PacksToForget } from '../privacy/forget.ts';
+import type { PacksToForget } from '../privacy/question.ts';
 import { decodeWork, encodeWork, type PackTask } from './work/task.ts';
 
 /** What a person's pack jobs are about; unreadable ones are about nothing. */

@@ -1,13 +1,6 @@
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
 import type { Command } from '../../assistant/feature.ts';
-import {
-  type Button,
-  encodeOutgoing,
-  neverMind,
-  type Outgoing,
-  say,
-  type Words,
-} from '../../assistant/outgoing.ts';
+import { encodeOutgoing, type Outgoing, say, type Words } from '../../assistant/outgoing.ts';
 import { languageFor } from '../../assistant/turn/snapshot.ts';
 import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
 import { forgetPerson, progressMessages } from '../../assistant-db/people/forget.ts';
@@ -15,34 +8,9 @@ import { findUser } from '../../assistant-db/people/users.ts';
 import type { Trx, User } from '../../assistant-db/schema.ts';
 import { type Language, type Texts, textsFor } from '../../i18n/index.ts';
 import type { PrivacyAction } from './actions.ts';
+import { type ForgetDeps, forgetQuestion, nothingKept, type Remains } from './question.ts';
 
-/** What a channel says in words of its own. */
-interface ForgetWords {
-  readonly ask: string;
-  readonly deleted: string;
-}
-
-/** Packs that go from Telegram although nothing else of their person is stored any more. */
-interface Remains {
-  /** How many are to go. */
-  readonly count: number;
-  /** Pack jobs that stay: the deletion of packs that was asked for earlier. */
-  readonly packJobs: readonly number[];
-  /** Queues the deletion of those that are to go, once nothing else is stored. */
-  queue(language: Language, now: number): Promise<void>;
-}
-
-/** The packs of people, which stand in Telegram and outlive what is stored here. */
-export interface PacksToForget {
-  count(trx: Trx, userId: number): Promise<number>;
-  /** What remains of a person's packs, read before all else goes. @param all not only those whose deletion was asked for */
-  remains(trx: Trx, userId: number, all: boolean): Promise<Remains>;
-}
-
-export interface PrivacyDeps extends AssistantDeps {
-  /** Absent in a channel that has none. */
-  readonly packsToForget?: PacksToForget;
-  readonly forgetWords?: (language: Language) => ForgetWords;
+export interface PrivacyDeps extends AssistantDeps, ForgetDeps {
   /** Called when nothing is kept of a person any more; there may be a pack job left to do. */
   readonly onForgotten?: (personId: number) => void;
 }
@@ -90,27 +58,11 @@ async function eraseAll(deps: PrivacyDeps, trx: Trx, user: User, asked: Asked, w
   ]);
 }
 
-/** Asks whether everything is to be deleted, and the packs in Telegram with it. */
+/** Asks whether everything is to be deleted, in the place of the message that was pressed. */
 async function ask(deps: PrivacyDeps, trx: Trx, user: User, asked: Asked): Promise<'asked'> {
-  const { context, texts, language, now } = asked;
-  const { privacy } = texts;
-  const packs = (await deps.packsToForget?.count(trx, user.id)) ?? 0;
-  const forget = (label: string, count: number): Button<PrivacyAction> => ({
-    label,
-    action: { type: 'forget', since: user.created_at, packs: count },
-  });
-  const question = say(deps.forgetWords?.(language).ask ?? privacy.ask(packs), [
-    forget(privacy.deleteAll, 0),
-    ...(packs > 0 ? [forget(privacy.deleteWithPacks(packs), packs)] : []),
-    { ...neverMind(texts), label: privacy.keep },
-  ]);
-  await enqueueMessages(
-    trx,
-    user.id,
-    [encodeOutgoing(inPlaceOf(context.pressedMessage, question))],
-    now,
-    deps.me,
-  );
+  const { context, language, now } = asked;
+  const question = inPlaceOf(context.pressedMessage, await forgetQuestion(deps, trx, user, language));
+  await enqueueMessages(trx, user.id, [encodeOutgoing(question)], now, deps.me);
   return 'asked';
 }
 
@@ -131,7 +83,7 @@ async function decide(
     const asked: Asked = { context, texts: textsFor(language), language, now };
     if (user !== undefined) return decision(trx, user, asked);
     const remains = (await deps.packsToForget?.remains(trx, context.person.id, false)) ?? NO_REMAINS;
-    return erase(deps, trx, asked, remains, [say(asked.texts.privacy.nothingKept)]);
+    return erase(deps, trx, asked, remains, [nothingKept(language)]);
   });
   if (decided === 'forgotten') deps.onForgotten?.(context.person.id);
   return { jobQueued: false };

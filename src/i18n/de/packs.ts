@@ -26,6 +26,7 @@ export const packs: PackTexts = {
     laterPage: '▶️',
   },
   none: 'Du hast noch keine Stickerpakete. Mach einen Sticker und drück ➕ darunter: Damit beginnt dein eigenes Paket. /stickers zeigt die, die du hast.',
+  notHere: 'Pakete gibt es in Telegram; hier ist jeder Sticker eine eigene Datei.',
   list: 'Deine Stickerpakete. Drück eines, um zu sehen, was darin ist.',
   listed: (title, count) => `${title} · ${count}`,
   choose: 'In welches Paket soll er?',

@@ -30,6 +30,7 @@ export const packs: PackTexts = {
     laterPage: '▶️',
   },
   none: 'You have no sticker packs yet. Make a sticker and press ➕ under it: your own pack begins with it. /stickers shows the ones you have.',
+  notHere: 'Packs are in Telegram; here every sticker is a file of its own.',
   list: 'Your sticker packs. Press one to see what is in it.',
   listed: (title, count) => `${title} · ${count}`,
   choose: 'Which pack shall it go into?',

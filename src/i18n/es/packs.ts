@@ -26,6 +26,7 @@ export const packs: PackTexts = {
     laterPage: '▶️',
   },
   none: 'Aún no tienes paquetes de stickers. Haz un sticker y pulsa ➕ debajo: así empieza tu propio paquete. /stickers muestra los que tienes.',
+  notHere: 'Los paquetes están en Telegram; aquí cada sticker es un archivo propio.',
   list: 'Tus paquetes de stickers. Pulsa uno para ver lo que contiene.',
   listed: (title, count) => `${title} · ${count}`,
   choose: '¿En qué paquete lo pongo?',

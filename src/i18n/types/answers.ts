@@ -1,6 +1,6 @@
 /**
- * What people say to a question that is open, in short: phrases parted by commas, `*` for any ending. An answer is a message
- * that holds nothing else, but `filler`.
+ * Short answers to a question that is open, and short wishes: phrases parted by commas, `*` for any ending. It is one where a
+ * message holds nothing else, but `filler`.
  */
 export interface AnswerWords {
   readonly yes: string;
@@ -12,5 +12,16 @@ export interface AnswerWords {
   readonly skip: string;
   /** There shall be none of what was asked for. */
   readonly without: string;
+  /** Into a pack of theirs: the last sticker. */
+  readonly toPack: string;
+  /** All that is kept of them is to go; a pack of theirs is. */
+  readonly deleteAll: string;
+  readonly deletePack: string;
+  /** What is to be spoken. */
+  readonly en: string;
+  readonly ru: string;
+  readonly es: string;
+  readonly de: string;
+  readonly uk: string;
   readonly filler: string;
 }

@@ -27,6 +27,8 @@ export interface PackTexts {
   };
   /** `/packs` with nothing to show: how to begin. */
   readonly none: string;
+  /** Of a channel that has none. */
+  readonly notHere: string;
   readonly list: string;
   /** One pack in a list. */
   listed(title: string, count: number): string;

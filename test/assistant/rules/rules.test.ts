@@ -284,21 +284,26 @@ describe('after a sticker and while one is drawn', () => {
 });
 
 describe('what becomes of the data', () => {
-  it.each([
-    'delete my data',
-    'what do you know about me?',
-    'forget me',
-    'забудь меня',
-    'удали все мои данные',
-    'что вы обо мне знаете?',
-    'кто видит моё фото?',
-  ])('is answered with the commands that show and delete it: %s', async text => {
-    for (const facts of [NEW, COMPLETE]) {
-      const result = await hear(text, { facts, asked: facts === NEW ? 'style' : 'nothing' });
-      expect(result.text).toContain(textsFor(languageOf(text)).offline.answers.data);
-      expect(stored(result)).toBeUndefined();
-    }
-  });
+  it.each(['delete my data', 'forget me', 'забудь меня', 'удали все мои данные'])(
+    'is deleted by its button, which is shown: %s',
+    async text => {
+      for (const facts of [NEW, COMPLETE]) {
+        const { toolCalls } = await hear(text, { facts });
+        expect(toolCalls).toMatchObject([{ name: 'do_for_person', args: { what: 'delete_my_data' } }]);
+      }
+    },
+  );
+
+  it.each(['what do you know about me?', 'что вы обо мне знаете?', 'кто видит моё фото?'])(
+    'is answered with the commands that show and delete it: %s',
+    async text => {
+      for (const facts of [NEW, COMPLETE]) {
+        const result = await hear(text, { facts, asked: facts === NEW ? 'style' : 'nothing' });
+        expect(result.text).toContain(textsFor(languageOf(text)).offline.answers.data);
+        expect(stored(result)).toBeUndefined();
+      }
+    },
+  );
 });
 
 describe('tool results', () => {

@@ -15,14 +15,13 @@ function refused(error: string): ToolOutcome {
 export const changeSticker = defineTool({
   name: 'change_sticker',
   description:
-    'Caption and white outline of the sticker that is there (not drawn anew), else of the next one.',
+    'Caption ("none": without) and white outline of the sticker that is there, else of the next one.',
   schema: z.strictObject({
     caption: z.string().nullish(),
-    no_caption: z.boolean().nullish(),
     outline: z.boolean().nullish(),
   }),
   isOffered: ({ turnState }: ToolContext) => turnState.plan.content === undefined,
-  execute({ caption: words, no_caption: without, outline }, { turnState }: ToolContext): ToolOutcome {
+  execute({ caption: words, outline }, { turnState }: ToolContext): ToolOutcome {
     if (turnState.plan.content !== undefined) {
       return refused(
         'The captions of the open Plan are changed by change_plan {replace: [{number, caption}]}.',
@@ -37,7 +36,7 @@ export const changeSticker = defineTool({
       return refused(`${CAPTION_PROBLEMS[check]} The person is asked for other words after your answer.`);
     }
     const look = {
-      ...(check === 'ok' ? { caption } : without ? { caption: '' } : {}),
+      ...(check === 'ok' ? { caption: /^none$/i.test(caption) ? '' : caption } : {}),
       ...(typeof outline === 'boolean' ? { outline } : {}),
     };
     // A wish for a caption without its words.
@@ -52,6 +51,6 @@ export const changeSticker = defineTool({
     turnState.addEffect({ type: 'change_look', stickerId: sticker.id, look });
     return sticker.hasCutOut
       ? { ok: true, output: { done: 'The sticker comes so, right after your answer.' } }
-      : refused('That sticker is too old to be changed by itself. draw_again draws it anew.');
+      : refused('That sticker is too old to be changed by itself; drawn again, it can be.');
   },
 });

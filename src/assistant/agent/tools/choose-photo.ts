@@ -4,7 +4,7 @@ import type { ToolContext } from '../context.ts';
 
 export const choosePhoto = defineTool({
   name: 'choose_photo',
-  description: 'Which of the two photos to use, as the person says.',
+  description: 'Which photo to use, as they say.',
   schema: z.strictObject({ photo: z.enum(['new', 'old']) }),
   isOffered: ({ turnState }: ToolContext) => turnState.offeredPhoto !== null,
   execute({ photo }, { turnState }: ToolContext) {

@@ -76,8 +76,7 @@ function explainPlan(check: PlanCheck): ToolOutcome {
 
 export const confirmAndGenerate = defineTool({
   name: 'confirm_and_generate',
-  description:
-    "Have what the open summary shows drawn, a sticker or a plan, only on the person's explicit yes to it.",
+  description: 'Have what the open summary shows drawn.',
   schema: z.object({}),
   async execute(_args, { turnState, checkConfirmation, planning }: ToolContext) {
     const { plan } = turnState;

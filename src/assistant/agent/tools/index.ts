@@ -5,7 +5,7 @@ import { changePlan } from './change-plan.ts';
 import { changeSticker } from './change-sticker.ts';
 import { choosePhoto } from './choose-photo.ts';
 import { confirmAndGenerate } from './confirm-and-generate.ts';
-import { drawAgain } from './draw-again.ts';
+import { doForPerson } from './do-for-person.ts';
 import { planStickers } from './plan-stickers.ts';
 import { requestPhoto } from './request-photo.ts';
 import { updateStickerParams } from './update-sticker-params.ts';
@@ -17,7 +17,7 @@ export const ASSISTANT_TOOLS: readonly Tool<ToolContext>[] = [
   requestPhoto,
   choosePhoto,
   changeSticker,
-  drawAgain,
+  doForPerson,
   withinTaste(planStickers),
   withinTaste(changePlan),
 ];

@@ -13,6 +13,14 @@ export const answers: AnswerWords = {
     überspringen, überspring, überspringe, abbrechen, abbruch, vergiss es, egal, doch nicht, nicht jetzt, später, nein danke, stopp, stop, nichts, nicht nötig, brauche ich nicht, brauch ich nicht, lass es, lass es so, lass es wie es ist, lass mal, lieber nicht, schon gut, hat sich erledigt`,
   without: `
     ohne, keine, keinen, kein, ohne text, ohne worte, ohne beschriftung, ohne schrift, ohne titel, ohne emoji, keinen text, kein text, keine beschriftung, keine schrift, leer, entferne es, entferne den text, entferne die beschriftung, text weg, beschriftung weg`,
+  toPack: `zum pack, zu meinem pack, ins pack, in mein pack, zum paket, zu meinem paket, ins paket, in mein paket, füge ihn zu meinem paket hinzu, füge ihn meinem paket hinzu, zu meinem paket hinzufügen, ins paket legen, leg ihn in mein paket, speichere ihn in meinem paket, mach ein paket daraus, in mein stickerpaket, ins stickerpaket, hinzufügen`,
+  deleteAll: `lösche alle meine daten, lösche meine daten, lösch meine daten, lösche alles über mich, lösch alles über mich, alle meine daten löschen, meine daten löschen, vergiss mich, vergiss alles über mich, lösche mich, lösche mein konto`,
+  deletePack: `lösche mein paket, lösche das paket, lösch mein paket, mein paket löschen, lösche mein stickerpaket, lösche mein pack`,
+  en: 'sprich englisch, auf englisch, englisch bitte, wechsle zu englisch, antworte auf englisch',
+  ru: 'sprich russisch, auf russisch, russisch bitte, antworte auf russisch',
+  es: 'sprich spanisch, auf spanisch, antworte auf spanisch',
+  de: 'sprich deutsch, auf deutsch, deutsch bitte, wechsle zu deutsch, antworte auf deutsch',
+  uk: 'sprich ukrainisch, auf ukrainisch, antworte auf ukrainisch',
   filler:
     'bitte, das, die, der, den, dem, ein, eine, nimm, nehme, nehmen, nutze, benutze, verwende, foto, fotos, bild, selfie, ich, will, möchte, hätte, wir, mit, mein, meine, dann, und, es, danke, na, ja, also, doch, lieber, wähle, zeichne, aus, von, glaube',
 };

@@ -15,6 +15,14 @@ export const answers: AnswerWords = {
   without: `
     without, without it, none, no caption, no captions, no text, no words, no title, no emoji, without a caption, without caption, without text, without words, without any, without anything,
     remove it, remove the caption, remove the text, delete the caption, empty, blank`,
+  toPack: `add to pack, add to my pack, add to the pack, add it to my pack, add it to the pack, add it to pack, add this to my pack, add this one to my pack, add the sticker to my pack, put it in my pack, put it into my pack, put it in the pack, put it into the pack, put this into my pack, put this in my pack, save it to my pack, save to my pack, save it in my pack, to my pack, into my pack, into the pack, into a pack, to the pack, in my pack, make a pack of it, make a pack with it, put it into a pack, add it to a pack, add it to the pack called, put it into the pack called, add it to a pack called, put it into a pack called`,
+  deleteAll: `delete everything about me, delete all my data, delete my data, delete all about me, delete all data about me, erase me, erase my data, erase everything about me, erase all my data, forget me, forget everything about me, forget all about me, remove my data, remove all my data, delete me, wipe my data, delete my account, delete all my information, delete all you know about me`,
+  deletePack: `delete my pack, delete the pack, delete this pack, delete my sticker pack, delete the sticker pack, remove my pack, delete a pack of mine, delete one of my packs, get rid of my pack`,
+  en: `speak english, in english, english please, talk english, switch to english, answer in english, english language, reply in english, write in english, use english`,
+  ru: `speak russian, in russian, russian please, talk russian, switch to russian, answer in russian, russian language, reply in russian`,
+  es: 'speak spanish, in spanish, spanish please, switch to spanish, answer in spanish',
+  de: 'speak german, in german, german please, switch to german, answer in german',
+  uk: 'speak ukrainian, in ukrainian, ukrainian please, switch to ukrainian, answer in ukrainian',
   filler:
     'please, pls, plz, the, a, an, one, use, take, i, want, would, like, lets, let us, with, my, photo, photos, picture, pic, selfie, then, and, it, that, is, to, thanks, thank you, well, um, hm, just, go, prefer, choose, draw, from, better, so, oh, think, i think',
 };

@@ -11,6 +11,14 @@ export const answers: AnswerWords = {
     saltar, sáltalo, salta, omitir, omite, cancela, cancelar, cancélalo, olvídalo, olvidalo, da igual, no importa, ahora no, luego, más tarde, no gracias, cambié de idea, he cambiado de idea, déjalo, dejalo, déjalo así, déjalo como está, para, nada, no hace falta, mejor no`,
   without: `
     sin, sin él, sin ella, ninguno, ninguna, sin texto, sin palabras, sin subtítulo, sin título, sin leyenda, sin emoji, sin nada, vacío, quítalo, quitalo, quita el texto, quita la leyenda, borra el texto`,
+  toPack: `añádelo a mi paquete, añade a mi paquete, añádelo al paquete, añadir a mi paquete, ponlo en mi paquete, ponlo en el paquete, guárdalo en mi paquete, agrégalo a mi paquete, agrega a mi paquete, a mi paquete, al paquete, en mi paquete, haz un paquete con él`,
+  deleteAll: `borra todos mis datos, borra mis datos, borra todo sobre mí, elimina mis datos, elimina todos mis datos, olvídame, olvida todo sobre mí, borrar mis datos, eliminar mis datos, bórrame, borra mi cuenta`,
+  deletePack: `borra mi paquete, borra el paquete, elimina mi paquete, elimina el paquete, borrar mi paquete, eliminar mi paquete`,
+  en: 'habla inglés, en inglés, inglés por favor, cambia a inglés, cambia al inglés, responde en inglés',
+  ru: 'habla ruso, en ruso, ruso por favor, cambia al ruso, responde en ruso',
+  es: `habla español, en español, español por favor, cambia al español, responde en español, habla en español`,
+  de: 'habla alemán, en alemán, cambia al alemán, responde en alemán',
+  uk: 'habla ucraniano, en ucraniano, cambia al ucraniano, responde en ucraniano',
   filler:
     'por favor, porfa, la, el, lo, una, un, usa, usar, toma, coge, foto, fotos, imagen, selfie, yo, quiero, quisiera, me, gusta, con, mi, entonces, y, es, que, gracias, pues, mejor, prefiero, elijo, dibuja, de, creo, a, pon',
 };

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { defineTool, type ToolOutcome } from '../../../agents/tool.ts';
+import { NO_PHOTO } from '../../../assistant-db/jobs/no-photo.ts';
+import { isLanguage } from '../../../i18n/index.ts';
+import { lookFrom } from '../../turn/look.ts';
+import type { ToolContext } from '../context.ts';
+import { explainLimit } from './limit.ts';
+
+/** What came of it code says, right behind the words of the turn. */
+const DONE: ToolOutcome = { ok: true, output: { next: 'What comes of it is said right after your answer.' } };
+
+function refused(error: string): ToolOutcome {
+  return { ok: false, error };
+}
+
+/** The last sticker once more, as it is: the wish is the confirmation. */
+async function drawAgain({ turnState, reachedLimit }: ToolContext): Promise<ToolOutcome> {
+  const sticker = turnState.lastSticker;
+  if (sticker === undefined) return refused('There is no sticker yet.');
+  if (sticker.photo === NO_PHOTO) {
+    turnState.resume(sticker.values, null, lookFrom(sticker));
+    return { ok: true, output: { next: 'Its photo was forgotten: with a new one, its summary is shown.' } };
+  }
+  const limit = await reachedLimit();
+  if (limit !== undefined) {
+    turnState.noteConfirmation({ type: 'limit', limit });
+    return refused(explainLimit(limit));
+  }
+  turnState.addEffect({ type: 'draw_again', stickerId: sticker.id });
+  return DONE;
+}
+
+function addToPack({ turnState }: ToolContext, title: string): ToolOutcome {
+  const sticker = turnState.lastSticker;
+  if (sticker === undefined) return refused('There is no sticker yet.');
+  turnState.addEffect({ type: 'add_to_pack', stickerId: sticker.id, ...(title !== '' && { title }) });
+  return DONE;
+}
+
+function setLanguage({ turnState }: ToolContext, language: string): ToolOutcome {
+  const code = language.toLowerCase().slice(0, 2);
+  if (!isLanguage(code)) return refused('The bot has no words of its own in it: just answer in it yourself.');
+  turnState.addEffect({ type: 'set_language', language: code });
+  return DONE;
+}
+
+/** What people can have done besides a sticker's values, as its buttons and commands do it. */
+export const doForPerson = defineTool({
+  name: 'do_for_person',
+  description:
+    'At their wish, instead of pointing to a button. Value: a title they name for the pack; the code of the language.',
+  schema: z.strictObject({
+    what: z.enum(['draw_again', 'add_to_pack', 'set_language', 'delete_my_data', 'delete_pack']),
+    value: z.string().nullish(),
+  }),
+  // What it is for before there is a sticker, a command does: the rules call it all the same.
+  isOffered: ({ turnState }: ToolContext) => turnState.lastSticker !== undefined,
+  execute({ what, value }, context: ToolContext): Promise<ToolOutcome> | ToolOutcome {
+    const { turnState } = context;
+    const given = value?.trim() ?? '';
+    switch (what) {
+      case 'draw_again':
+        return drawAgain(context);
+      case 'add_to_pack':
+        return addToPack(context, given);
+      case 'set_language':
+        return setLanguage(context, given);
+      case 'delete_my_data':
+        turnState.addEffect({ type: 'ask_to_forget' });
+        return DONE;
+      case 'delete_pack':
+        turnState.addEffect({ type: 'ask_to_delete_pack' });
+        return DONE;
+      default:
+        return what satisfies never;
+    }
+  },
+});

@@ -1,0 +1,32 @@
+import { shortWishIn } from '../answers.ts';
+import type { Call, Reply, Situation } from './steps.ts';
+
+type DoCall = Extract<Call, { readonly name: 'do_for_person' }>;
+
+function does(what: DoCall['args']['what'], value?: string): DoCall {
+  return { name: 'do_for_person', args: { what, ...(value !== undefined && { value }) } };
+}
+
+function callFor(words: string, { request: { facts } }: Situation): Call | undefined {
+  const wish = shortWishIn(words);
+  switch (wish?.type) {
+    case undefined:
+      return undefined;
+    case 'add_to_pack':
+      if (!facts.hasSticker) return undefined;
+      return does('add_to_pack', wish.title);
+    case 'delete':
+      return does(wish.what === 'pack' ? 'delete_pack' : 'delete_my_data');
+    case 'language':
+      return does('set_language', wish.language);
+    default:
+      return wish satisfies never;
+  }
+}
+
+/** Has done what a whole message wishes for, beside the values of a sticker; undefined where it is none of that. */
+export function replyToShortWish(words: string, situation: Situation): Reply | undefined {
+  const call = callFor(words, situation);
+  // What comes of it, code says.
+  return call && { text: '', calls: [call] };
+}
