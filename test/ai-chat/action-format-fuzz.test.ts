@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readActions } from '../../src/ai-chat/action-format/read.ts';
+import { cpuTime } from '../support/cpu-time.ts';
 import { TOOL_DECLARATIONS } from '../support/tools.ts';
 
 const ID = 'k7f3a9c2';
@@ -158,7 +159,7 @@ it('10,000 proper answers are read to the letter', () => {
 });
 
 it('takes no longer for an answer made to be slow', () => {
-  const started = performance.now();
+  const started = cpuTime();
   for (const scrapOf of [
     '{"',
     '{',
@@ -175,5 +176,5 @@ it('takes no longer for an answer made to be slow', () => {
       sessionId: ID,
     });
   }
-  expect(performance.now() - started).toBeLessThan(5000);
+  expect(cpuTime() - started).toBeLessThan(5000);
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readActions } from '../../src/ai-chat/action-format/read.ts';
 import { visibleSoFar } from '../../src/ai-chat/action-format/visible.ts';
+import { cpuTime } from '../support/cpu-time.ts';
 import { TOOL_DECLARATIONS } from '../support/tools.ts';
 
 const ID = 'k7f3a9c2';
@@ -128,16 +129,16 @@ it('1,000 answers of words and a call: shown is the beginning of what is said', 
 });
 
 it('takes no longer for an answer made to be slow', () => {
-  const started = performance.now();
+  const started = cpuTime();
   for (const piece of ['a', '"', '_', ' ', '\\', '" ', 'a"', '</think']) visibleSoFar(piece.repeat(20_000));
-  expect(performance.now() - started).toBeLessThan(2000);
+  expect(cpuTime() - started).toBeLessThan(2000);
 });
 
 it.each(['"', '\\', 'a', '“', ' "', '"a ', '_', '<', '\n'])(
   'an answer that repeats %j for ever costs no time worth speaking of',
   sign => {
-    const began = performance.now();
+    const began = cpuTime();
     for (const end of ['', 'я', '{']) visibleSoFar(sign.repeat(20_000) + end);
-    expect(performance.now() - began).toBeLessThan(1000);
+    expect(cpuTime() - began).toBeLessThan(1000);
   },
 );
