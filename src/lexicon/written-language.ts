@@ -10,8 +10,9 @@ const MOST_CHARACTERS = 2000;
 /** In Latin letters, so many words have to be the language's, and such a share of all: names of styles are English everywhere. */
 const LEAST_WORDS = 2;
 const LEAST_SHARE = 0.34;
-/** Between Russian and Ukrainian, which share most short words. */
+/** Between Russian and Ukrainian, which share most short words; with letters of the one only, a smaller one is clear. */
 const LEAST_LEAD = 2;
+const LEAST_LEAD_WITH_LETTERS = 1;
 /** A single word that is no loan, interjection or abbreviation. */
 const LONG_WORD = 5;
 
@@ -46,10 +47,13 @@ function evidenceIn(words: readonly string[]) {
     .toSorted((a, b) => b.count - a.count);
 }
 
-/** Films and songs are no sentences: "Game of Thrones". */
-function isTitle(words: readonly string[]): boolean {
+/** Films and songs are no sentences: "Game of Thrones". In German sentences all nouns are written so. */
+function isTitle(words: readonly string[], language: Language | undefined): boolean {
   const long = words.filter(word => word.length > 3);
-  return long.length > 1 && long.every(word => /^\p{Lu}\p{Ll}/u.test(word));
+  const isSentence = language === 'de' && words.length > long.length + 1;
+  return (
+    !isSentence && long.length > 1 && long.every(word => /^(?=\p{Script=Latin})\p{Lu}\p{Ll}/u.test(word))
+  );
 }
 
 /** The words of the person's own sentences: what stands in quotation marks is to be written on a sticker. */
@@ -64,17 +68,21 @@ function wordsIn(text: string): readonly string[] {
   return (own.replaceAll(ADDRESS, ' ').match(WORD) ?? []).slice(0, MOST_WORDS);
 }
 
-function isCyrillic(language: Language | undefined): boolean {
+function hasLetters(words: readonly string[], language: Language): boolean {
+  return words.some(word => OWN_LETTERS[language]?.test(word) === true);
+}
+
+function isCyrillic(language: Language | undefined): language is 'ru' | 'uk' {
   return language === 'ru' || language === 'uk';
 }
 
 /** Russian or Ukrainian, of somebody who has written in neither. */
 function cyrillicLanguage(words: readonly string[], evidence: ReturnType<typeof evidenceIn>) {
   const [best] = evidence;
-  const has = (language: 'ru' | 'uk') => words.some(word => OWN_LETTERS[language]?.test(word));
+  const isUkrainian = hasLetters(words, 'uk');
   // Belarusian has letters of both.
-  if (has('ru') && has('uk')) return undefined;
-  if (best === undefined || best.count === 0) return has('uk') ? 'uk' : 'ru';
+  if (isUkrainian && hasLetters(words, 'ru')) return undefined;
+  if (best === undefined || best.count === 0) return isUkrainian ? 'uk' : 'ru';
   return isCyrillic(best.language) ? best.language : undefined;
 }
 
@@ -97,13 +105,16 @@ export function writtenLanguage(text: string, now: Language, isFirst: boolean): 
     return clear && isCyrillic(best.language) ? best.language : undefined;
   }
   const foreign = words.filter(word => FOREIGN_LETTER.test(word)).length;
-  if (isTitle(words) || foreign * 3 >= words.length) return undefined;
+  if (isTitle(words, best.language) || foreign * 3 >= words.length) return undefined;
   const before = evidence.find(({ language }) => language === now)?.count ?? 0;
   if (cyrillic > 0 && !isCyrillic(now) && cyrillic > before) {
     return cyrillic > 1 || isCyrillic(best.language) ? cyrillicLanguage(words, evidence) : undefined;
   }
   if (best.language === undefined || best.count <= before) return undefined;
-  if (isCyrillic(best.language)) return best.count - before >= LEAST_LEAD ? best.language : undefined;
+  if (isCyrillic(best.language)) {
+    const lead = hasLetters(words, best.language) ? LEAST_LEAD_WITH_LETTERS : LEAST_LEAD;
+    return best.count - before >= lead ? best.language : undefined;
+  }
   const isClear = best.count >= Math.max(LEAST_WORDS, words.length * LEAST_SHARE);
   return isClear && best.count > cyrillic ? best.language : undefined;
 }

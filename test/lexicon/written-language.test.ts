@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { isLanguage, type Language } from '../../src/i18n/index.ts';
+import { isLanguage, LANGUAGES, type Language, terminalTexts, textsFor } from '../../src/i18n/index.ts';
 import { writtenLanguage } from '../../src/lexicon/written-language.ts';
 
 interface Row {
@@ -58,6 +58,18 @@ test('a single word in other letters tells the language of somebody who has writ
   expect(writtenLanguage('Привіт!', 'en', true)).toBe('uk');
   expect(writtenLanguage('Привет!', 'en', false)).toBeUndefined();
   expect(writtenLanguage('hola', 'en', true)).toBeUndefined();
+});
+
+/** All sentences that stand in texts as they are. */
+function sentencesIn(texts: unknown): string[] {
+  if (typeof texts === 'string') return texts.split(/(?<=[.!?])\s|\n/);
+  return typeof texts === 'object' && texts !== null ? Object.values(texts).flatMap(sentencesIn) : [];
+}
+
+test.each(LANGUAGES)('no sentence of the bot is taken for another language than its own: %s', language => {
+  const sentences = sentencesIn([textsFor(language), terminalTexts(language)]);
+  expect(sentences.length).toBeGreaterThan(300);
+  expect(sentences.filter(sentence => writtenLanguage(sentence, language, false) !== undefined)).toEqual([]);
 });
 
 test('a long text costs no more than its beginning', () => {

@@ -13,7 +13,7 @@ function asData(text: string): string {
 
 /**
  * The system prompt: the goal and the tools, never an algorithm. It is the same for everybody up to its last
- * lines and never changes within a dialogue, so that providers can cache it; what changes is in the state block.
+ * lines and changes within a dialogue only with the person's language, so that providers can cache it; what changes is in the state block.
  * Every word of it is paid for with every turn.
  */
 export function buildSystemPrompt(person: PromptPerson): string {

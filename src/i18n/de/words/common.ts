@@ -18,4 +18,8 @@ export const common = `
   wen, wem, wann, warum, wieso, welche, welcher, welches, wieviel, freund, freunde, freunden, freundin, arbeit, kollegen, familie,
   frau, mann, kind, mutter, vater, hund, katze, kater, bild, hintergrund, rand, umriss, hand, hände, arme, armen, daumen, hoch,
   gesicht, haare, augen, herz, traurig, trauriger, traurige, fröhlich, glücklich, wütend, müde, lustig, lustiger, süß, eins, zwei,
-  drei, vier, fünf, sechs, acht, stück, mädchen, junge, mensch, hut, stil, stils`;
+  drei, vier, fünf, sechs, acht, stück, mädchen, junge, mensch, hut, stil, stils, sich, einmal, anders, gibt, möchtest, weiter,
+  sprache, selbst, selber, worten, worte, wartet, fertig, gerade, erste, ersten, moment, drück, versuch, lässt, stimmt, davon,
+  stattdessen, deutsch, deinem, nächste, nächsten, neuen, neue, neues, sehen, passt, mehrere, beispiel, frage, fragen, zuerst,
+  deiner, geschickt, zeit, leute, geld, kostenlos, ganze, dafür, damit, darauf, darunter, dabei, dazu, wirklich, leider, hilfe,
+  erklär, vielen`;

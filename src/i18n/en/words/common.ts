@@ -17,4 +17,7 @@ export const common = `
   hello, hey, hi, sorry, bye, morning, evening, better, bad, fine, right, wrong, new, old, last, next, first, one, two, three, four,
   five, something, anything, nothing, everything, someone, everyone, whatever, way, kind, thing, things, time, now, later, today,
   never, always, back, what, whats, what's, which, who, whos, where, when, why, how, whose, instead, idk, dunno, ill, together,
-  friend, friends, colleagues, family, wife, husband, girlfriend, boyfriend, mom, dad, photo, picture, pic, background`;
+  friend, friends, colleagues, family, wife, husband, girlfriend, boyfriend, mom, dad, photo, picture, pic, background, once, yet,
+  several, else, none, away, since, whenever, different, example, answer, forget, remember, mind, words, question, questions,
+  minutes, name, number, rest, follow, called, people, everybody, anyone, hear, read, buy, pay, money, free, thats, wheres, hows,
+  itself, himself, herself, themselves, until, between, mistake, explain`;
