@@ -3,6 +3,7 @@ import { commitTurn } from '../turn/commit.ts';
 import { historyAfter, ledByFirst } from '../turn/history.ts';
 import { NOTES } from '../turn/notes.ts';
 import { loadSnapshot, type Snapshot, turnStateOf } from '../turn/snapshot.ts';
+import { leftUnanswered } from '../turn/unanswered.ts';
 import { endingOf, failedTurns, talk, wordsOf } from './talk.ts';
 
 /**
@@ -11,7 +12,7 @@ import { endingOf, failedTurns, talk, wordsOf } from './talk.ts';
  */
 export async function startAssistantDialog(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
   const loaded = await loadSnapshot(deps.db, context.person);
-  const history = ledByFirst(loaded.history);
+  const history = leftUnanswered(ledByFirst(loaded.history));
   const plans = { ...loaded.plans, open: undefined };
   const snapshot: Snapshot = { ...loaded, dialogue: undefined, existing: undefined, plans, history };
   const turnState = turnStateOf(snapshot);

@@ -1,11 +1,12 @@
 import { awaitedInput, type TakeAwaited } from '../awaited-input.ts';
 import { type AssistantDeps, SupersededError, type TurnContext, type TurnOutcome } from '../context.ts';
 import { interviewOffer } from '../interview/offer.ts';
-import { say } from '../outgoing.ts';
+import { type Outgoing, say } from '../outgoing.ts';
 import { commitTurn, commitWords } from '../turn/commit.ts';
-import { historyAfter } from '../turn/history.ts';
+import { type History, historyAfter } from '../turn/history.ts';
 import { afterWords, loadSnapshot, type Snapshot, turnStateOf } from '../turn/snapshot.ts';
 import type { TurnState } from '../turn/state.ts';
+import { answered, saidSince, withUnanswered } from '../turn/unanswered.ts';
 import type { TurnResult } from './agent-turn.ts';
 import { goalOf, hasWords, saidIn, toldOf, type UserInput } from './input.ts';
 import { takePhoto } from './photo.ts';
@@ -28,7 +29,11 @@ async function commitOvertaken(
   });
 }
 
-/** What a turn comes to, stored and said. */
+/**
+ * What a turn comes to, stored and said.
+ *
+ * @param history after it, with what code says in it
+ */
 async function commitAnswer(
   deps: AssistantDeps,
   context: TurnContext,
@@ -36,6 +41,7 @@ async function commitAnswer(
   turnState: TurnState,
   input: UserInput,
   result: TurnResult,
+  history: (said: readonly Outgoing[]) => History,
 ): Promise<TurnOutcome> {
   const { texts } = snapshot;
   const blocked = result.outcome === 'blocked';
@@ -52,7 +58,7 @@ async function commitAnswer(
   const offered = ending.closing === 'none' && kept.taste.offer();
   const isFirst = !snapshot.dialogue?.goal;
   return commitTurn(deps, context, snapshot, kept, {
-    history: historyAfter(snapshot.history, result.messages, ending.say, result),
+    history: history(ending.say),
     say: [
       ...input.notices.map(notice => say(texts.notices[notice])),
       ...answers,
@@ -99,10 +105,11 @@ export async function handleUserInput(
   const userText = toldOf(input, choose);
   // A second photo without words is settled by two buttons; there is nothing to ask a model.
   const needsModel = hasWords(input) || !choose;
+  const { history } = snapshot;
   let result: TurnResult;
   try {
     result = needsModel
-      ? await talk(deps, context, snapshot, turnState, userText, input.photo)
+      ? await talk(deps, context, snapshot, turnState, saidSince(history, userText), input.photo)
       : {
           text: '',
           messages: [{ role: 'user', text: userText }],
@@ -116,5 +123,9 @@ export async function handleUserInput(
     if (!(context.signal.reason instanceof SupersededError)) throw error;
     return commitOvertaken(deps, context, snapshot, userText, input.photo?.ref);
   }
-  return commitAnswer(deps, context, snapshot, turnState, input, result);
+  return commitAnswer(deps, context, snapshot, turnState, input, result, said =>
+    result.outcome === 'failed'
+      ? historyAfter(withUnanswered(history, userText), [], said)
+      : historyAfter(needsModel ? answered(history) : history, result.messages, said, result),
+  );
 }

@@ -2,6 +2,7 @@ import type { ChatMessage, ToolResult } from '../../ai-chat/index.ts';
 import { clausesOf } from '../../lexicon/text.ts';
 import type { DialogueFacts } from '../agent/state-block.ts';
 import type { Preferences } from '../taste/preferences.ts';
+import { NOTES as WRITTEN } from '../turn/notes.ts';
 import type { TalkLexicon } from './lexicon.ts';
 import { type Expectation, LABELS } from './reading.ts';
 import { type Category, PARAMETERS, type Parameter } from './vocabulary.ts';
@@ -54,6 +55,12 @@ export function lastResults(messages: readonly ChatMessage[]): readonly ToolResu
 export function lastTurn(messages: readonly ChatMessage[]): Turn {
   const last = messages.at(-1);
   return turnOf(last?.role === 'user' ? last.text : '');
+}
+
+/** The same in parts: what was said while nobody could answer, if anything, and what was said now. */
+export function partsOfTurn(messages: readonly ChatMessage[]): readonly Turn[] {
+  const last = messages.at(-1);
+  return last?.role === 'user' ? last.text.split(`${WRITTEN.now}\n`).map(turnOf) : [];
 }
 
 export function missingOf(facts: DialogueRequest['facts']): Parameter[] {

@@ -1,7 +1,14 @@
 import type { BuiltInAnswer } from '../../ai-chat/index.ts';
 import { textsFor } from '../../i18n/index.ts';
 import { questionIn } from '../knowledge/questions.ts';
-import { type DialogueRequest, expectationOf, lastResults, lastTurn, wasPhotoAsked } from './history.ts';
+import {
+  type DialogueRequest,
+  expectationOf,
+  lastResults,
+  lastTurn,
+  partsOfTurn,
+  wasPhotoAsked,
+} from './history.ts';
 import { createTalkLexicon, type TalkLexicon } from './lexicon.ts';
 import { replyToPhotoAnswer } from './photo-answer.ts';
 import { replyToPlan } from './plan-reply.ts';
@@ -69,12 +76,27 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
     return { ...planned, text: sentences([received, said, planned.text]) };
   }
   // Whatever was sent with it is for a sticker.
-  if (notes.size === 0 && questionIn(words)) return { text: '', calls: [askKnowledge(words)] };
+  const question = questionOf(request, lexicon);
+  if (question !== undefined) return question;
   const [understood, read] = readWords(words, situation, lexicon);
   const values = style === undefined ? read : { ...read, style };
   const reply = replyTo(understood, values, situation);
   const note = sentences([noteText(notes, textsFor(request.person.language).offline), said]);
   return note === '' ? reply : { ...reply, text: `${note} ${reply.text}`.trim() };
+}
+
+/** Hands a question over; what was said beside it, while nobody could answer, is done. */
+function questionOf(request: DialogueRequest, lexicon: TalkLexicon): Reply | undefined {
+  const parts = partsOfTurn(request.messages);
+  const question = parts.findLast(({ words, notes }) => notes.size === 0 && questionIn(words));
+  if (question === undefined) return undefined;
+  const others = parts.filter(part => part !== question && part.words !== '');
+  const calls = others.flatMap(({ words }) => {
+    const messages = [...request.messages.slice(0, -1), { role: 'user' as const, text: words }];
+    return answer({ ...request, messages }, lexicon).calls;
+  });
+  const ask = askKnowledge(question.words);
+  return { text: '', calls: [...calls.filter(({ name }) => name !== ask.name), ask] };
 }
 
 /** Reads the words as they are, and as typed with the wrong keyboard where they make no sense otherwise. */

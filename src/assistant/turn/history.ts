@@ -21,6 +21,8 @@ export interface History {
   readonly leader?: string | undefined;
   /** How many turns in a row that agent has led. */
   readonly led?: number | undefined;
+  /** What the person said in turns that nobody answered, in order: the next turn that is answered takes it up. */
+  readonly unanswered?: readonly string[] | undefined;
 }
 
 const toolCall = z.object({
@@ -55,6 +57,7 @@ const stored = z.object({
   messages: z.array(message),
   leader: z.string().optional(),
   led: z.int().positive().optional(),
+  unanswered: z.array(z.string()).optional(),
 });
 
 /** Version 2 kept the providers' own forms too, which are not read any more. */
@@ -115,11 +118,11 @@ function neutral(entry: ChatMessage): ChatMessage {
 }
 
 export function serializeHistory(history: History): string {
-  const { first, messages, leader, led } = boundHistory({
+  const { first, messages, leader, led, unanswered } = boundHistory({
     ...history,
     messages: history.messages.map(neutral),
   });
-  return JSON.stringify({ v: VERSION, first, messages, leader, led });
+  return JSON.stringify({ v: VERSION, first, messages, leader, led, unanswered });
 }
 
 /** The newest turns within the last bounds, the last one in any case. */
@@ -135,7 +138,7 @@ export function boundHistory(history: History): History {
 /**
  * The history after a turn: what code said for the model belongs to it, or the model would ask it again.
  *
- * @param leading who leads by now, and since when; as before where left out
+ * @param leading who leads by now, and since when; as before where left out, as is what is still unanswered
  */
 export function historyAfter(
   before: History,
@@ -153,5 +156,6 @@ export function historyAfter(
     ],
     leader,
     led,
+    unanswered: before.unanswered,
   };
 }

@@ -6,6 +6,8 @@ export const NOTES = {
   newPhoto: '[The person chose the new photo.]',
   keptPhoto: '[The person kept the earlier photo.]',
   corrected: '[The person edited an earlier message of theirs. What counts now is:]',
+  unanswered: '[Said earlier, while nobody could answer. It counts as said now, so take it up:]',
+  now: '[Said now:]',
   cut: '[The rest of this long message was cut off.]',
   confirmed: '[The person confirmed the summary by its button.]',
   planChange: '[The person pressed the button to change the plan and is asked what to change.]',

@@ -24,6 +24,7 @@ import type { LivePlans } from '../planning/plan-state.ts';
 import { type History, ledByFirst, parseHistory, withoutSummarized } from './history.ts';
 import { lookOfDialogue } from './look.ts';
 import { TurnState } from './state.ts';
+import { leftUnanswered } from './unanswered.ts';
 
 /** Everything stored about a person's dialogue, as a turn finds it. */
 export interface Snapshot {
@@ -135,7 +136,7 @@ export async function loadSnapshot(db: Store, person: Person): Promise<Snapshot>
     taste,
     dialogue,
     newest,
-    history: dialogue ? history : ledByFirst(history),
+    history: dialogue ? history : leftUnanswered(ledByFirst(history)),
     summary: newest?.summary ?? null,
     existing,
     lastSticker,

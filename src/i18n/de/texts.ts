@@ -155,7 +155,7 @@ export const texts: Texts = {
   neverMindDone: 'Gut, alles bleibt, wie es ist.',
   trouble: {
     noAnswer:
-      'Ich konnte das gerade nicht bearbeiten. Nichts geht verloren; schreib bitte gleich noch einmal.',
+      'Ich konnte das gerade nicht bearbeiten. Nichts geht verloren: Es zählt zusammen mit deiner nächsten Nachricht. Schreib bitte gleich noch einmal.',
     internal: 'Mit dieser Nachricht ist etwas schiefgegangen. Schick sie bitte noch einmal.',
   },
   commands: {

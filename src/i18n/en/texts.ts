@@ -147,7 +147,8 @@ export const texts: Texts = {
   neverMind: '✖️ Never mind',
   neverMindDone: 'All right, everything stays as it is.',
   trouble: {
-    noAnswer: 'I could not work on that just now. Nothing is lost; please write again in a moment.',
+    noAnswer:
+      'I could not work on that just now. Nothing is lost: it counts together with your next message. Please write again in a moment.',
     internal: 'Something went wrong with that message. Please send it once more.',
   },
   commands: {

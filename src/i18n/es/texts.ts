@@ -145,7 +145,8 @@ export const texts: Texts = {
   neverMind: '✖️ Déjalo',
   neverMindDone: 'De acuerdo, todo queda como está.',
   trouble: {
-    noAnswer: 'Ahora mismo no he podido con eso. No se pierde nada; escribe otra vez dentro de un momento.',
+    noAnswer:
+      'Ahora mismo no he podido con eso. No se pierde nada: cuenta junto con tu próximo mensaje. Escribe otra vez dentro de un momento.',
     internal: 'Algo ha fallado con ese mensaje. Envíalo otra vez, por favor.',
   },
   commands: {
