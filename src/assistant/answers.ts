@@ -84,3 +84,8 @@ export function photoMeant(text: string): 'new' | 'old' | undefined {
   if (found.has('newPhoto') || found.has('yes') === found.has('no')) return undefined;
   return found.has('yes') ? 'new' : 'old';
 }
+
+/** Whether a message says that another photo than the one that is there is to come, and nothing else. */
+export function wantsAnotherPhoto(text: string): boolean {
+  return answersIn(text, ['anotherPhoto']).size > 0;
+}

@@ -156,8 +156,16 @@ describe('request_photo', () => {
     expect(turnState.state).toBe('assistant_wait_photo');
   });
 
-  it('is refused where there is one, and nothing is asked again', async () => {
+  it('waits for another one where there is one, which stays', async () => {
     const turnState = emptyDraft();
+    const { photo } = turnState;
+    expect((await call('request_photo', {}, turnState)).ok).toBe(true);
+    expect(turnState).toMatchObject({ photo, state: 'assistant_wait_photo', photoWanted: true });
+  });
+
+  it('is refused where one has just come, and nothing is asked again', async () => {
+    const turnState = emptyDraft();
+    turnState.setPhoto('just now');
     const result = await call('request_photo', {}, turnState);
     expect(result).toMatchObject({
       ok: false,

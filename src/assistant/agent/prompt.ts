@@ -39,7 +39,7 @@ update_sticker_params {style?, emotion?, pose?}
 change_sticker {caption?, outline?}
 - A caption is never part of style, emotion or pose.
 request_photo {}
-- When a photo is needed and has_photo is false.
+- has_photo is false, or they want to send another photo.
 confirm_and_generate {}
 - Only when the person has seen the summary, of one sticker or a plan, and now explicitly agrees ("yes",
   "draw it"). A new wish, even behind a "yes", is none.

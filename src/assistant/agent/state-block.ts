@@ -13,6 +13,8 @@ export interface DialogueState {
   readonly hasPhoto: boolean;
   /** Another photo waits for the person's decision, by a button or by words: until then nothing is drawn. */
   readonly photoOffered?: boolean | undefined;
+  /** They want to send another photo than the present one: the next one is used at once. */
+  readonly photoAwaited?: boolean | undefined;
   /** Stickers this person has been given so far. */
   readonly totalGenerations: number;
   /** The summary of exactly the present values has been shown in an earlier turn. */
@@ -181,6 +183,7 @@ export function buildStateInjection(state: InjectedState): string {
       'Another photo was sent. Open question: which one to use (choose_photo); nothing is drawn before.',
     );
   }
+  if (state.photoAwaited) lines.push('Another photo is awaited; this one stays until it comes.');
   if (state.goal) lines.push(`Said at the beginning: ${JSON.stringify(state.goal)}`);
   if (state.taste) lines.push(...tasteLines(state.taste));
   if (state.plan) lines.push(...planLines(state.plan, state.hasPhoto));

@@ -17,12 +17,12 @@ export interface InputPhoto {
 }
 
 /**
- * Uses a photo, or offers it where there is an earlier one in this dialogue.
+ * Uses a photo, or offers it where there is an earlier one in this dialogue, unless another one was asked for.
  * @returns whether the person has to choose
  */
 export function takePhoto(turnState: TurnState, { dialogue }: Snapshot, photo: string | undefined): boolean {
   if (photo === undefined || photo === turnState.photo) return false;
-  const choose = dialogue !== undefined && turnState.photo !== null;
+  const choose = dialogue !== undefined && turnState.photo !== null && !turnState.awaitsPhoto;
   if (choose) turnState.offerPhoto(photo);
   else turnState.setPhoto(photo);
   return choose;

@@ -19,6 +19,7 @@ export async function startAssistantDialog(deps: AssistantDeps, context: TurnCon
   turnState.settleOffer(false);
   const result = await talk(deps, context, snapshot, turnState, NOTES.start);
   if (turnState.photo === null) turnState.waitForPhoto();
+  else if (!turnState.photoWanted) turnState.keepPhoto();
   const words = wordsOf(result);
   const ending = endingOf(result, turnState, snapshot, words.length > 0, result.asksForNext);
   return commitTurn(deps, context, snapshot, turnState, {

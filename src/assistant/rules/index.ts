@@ -10,7 +10,7 @@ import {
   wasPhotoAsked,
 } from './history.ts';
 import { createTalkLexicon, type TalkLexicon } from './lexicon.ts';
-import { replyToPhotoAnswer } from './photo-answer.ts';
+import { replyToPhotoAnswer, replyToPhotoWish } from './photo-answer.ts';
 import { replyToPlan } from './plan-reply.ts';
 import { noteText, replyTo, replyToNotes } from './reply.ts';
 import { replyToShortWish } from './short-wish.ts';
@@ -64,7 +64,7 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
     };
   }
   if (words === '') return replyToNotes(notes, situation);
-  const aboutPhoto = replyToPhotoAnswer(words, situation);
+  const aboutPhoto = replyToPhotoAnswer(words, situation) ?? replyToPhotoWish(words, situation);
   if (aboutPhoto !== undefined) return aboutPhoto;
   const wished = replyToShortWish(words, situation);
   if (wished !== undefined) return wished;

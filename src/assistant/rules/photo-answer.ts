@@ -1,6 +1,15 @@
 import { textsFor } from '../../i18n/index.ts';
-import { photoMeant } from '../answers.ts';
+import { photoMeant, wantsAnotherPhoto } from '../answers.ts';
 import { led, type Reply, type Situation } from './steps.ts';
+
+/** The answer to somebody who wants to send another photo; undefined where these words say something else. */
+export function replyToPhotoWish(
+  words: string,
+  { request: { facts, person } }: Situation,
+): Reply | undefined {
+  if (!facts.hasPhoto || facts.photoOffered || !wantsAnotherPhoto(words)) return undefined;
+  return { text: textsFor(person.language).ask.anotherPhoto, calls: [{ name: 'request_photo', args: {} }] };
+}
 
 /** The answer to the question which of two photos to use; undefined where it is not open, or these words are none. */
 export function replyToPhotoAnswer(words: string, situation: Situation): Reply | undefined {

@@ -44,6 +44,7 @@ function ends(turnState: TurnState, listener: Listener, spoken: boolean, asksFor
   if (turnState.confirmed || isDone) return { say: [], closing: 'none' };
   // Nothing is drawn before it is settled which photo to use, so that is what is asked until it is.
   if (turnState.offeredPhoto !== null) return { say: [], closing: 'photo_choice' };
+  if (turnState.photoWanted) return words(texts.ask.anotherPhoto);
   const { refused } = turnState.taste;
   if (refused !== undefined && !spoken) return words(texts.taste.never(refused));
   const plan = endPlanTurn(turnState, { texts, waits: listener.summaryWaits }, spoken, asksForNext);

@@ -49,6 +49,8 @@ export class TurnState {
   #settledOffer: 'new' | 'old' | undefined;
   #state: SessionState;
   #changed = false;
+  #photoTaken = false;
+  #photoWanted = false;
   #redraw = false;
   #confirmed = false;
   #refusal: ConfirmOutcome | undefined;
@@ -100,6 +102,21 @@ export class TurnState {
 
   get photo(): string | null {
     return this.#photo;
+  }
+
+  /** It came, or was chosen, in this turn. */
+  get photoTaken(): boolean {
+    return this.#photoTaken;
+  }
+
+  /** In this turn the person has wanted to send another photo than the one that is there. */
+  get photoWanted(): boolean {
+    return this.#photoWanted;
+  }
+
+  /** The next photo is used without a question, whether or not there is one. */
+  get awaitsPhoto(): boolean {
+    return this.#state === 'assistant_wait_photo';
   }
 
   /** A photo that the person has not decided about yet: use it, or keep the earlier one. */
@@ -183,6 +200,8 @@ export class TurnState {
 
   setPhoto(photo: string): void {
     this.#photo = photo;
+    this.#photoTaken = true;
+    this.#photoWanted = false;
     this.#state = 'assistant_chat';
     this.plan.touch();
     this.#valuesChanged();
@@ -213,13 +232,23 @@ export class TurnState {
     this.#state = this.#photo === null ? 'assistant_wait_photo' : 'assistant_chat';
   }
 
+  /** The next photo is used at once; the present one, if there is one, stays until then. */
   waitForPhoto(): void {
     this.#state = 'assistant_wait_photo';
+    this.#photoWanted = this.#photo !== null;
+  }
+
+  /** Another photo than the present one is not awaited any more. */
+  keepPhoto(): void {
+    if (this.#photo !== null) this.#state = 'assistant_chat';
+    this.#photoWanted = false;
   }
 
   noteConfirmation(outcome: ConfirmOutcome): void {
-    if (outcome.type === 'accepted') this.#confirmed = true;
-    else {
+    if (outcome.type === 'accepted') {
+      this.#confirmed = true;
+      this.keepPhoto();
+    } else {
       this.#refusal = outcome;
       if (outcome.type === 'delivered') this.#redraw = true;
     }
@@ -249,6 +278,7 @@ export class TurnState {
       pose: this.#params.pose,
       hasPhoto: this.#photo !== null,
       photoOffered: this.#offeredPhoto !== null,
+      photoAwaited: (this.#photo !== null && this.awaitsPhoto) || undefined,
       totalGenerations,
       summaryShown: this.summaryShown,
       plan: this.plan.content && {

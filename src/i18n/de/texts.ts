@@ -12,6 +12,7 @@ export const texts: Texts = {
   ask: {
     photo:
       'Schick mir bitte ein Foto der Person für den Sticker: am besten ein einzelnes, gut beleuchtetes Gesicht.',
+    anotherPhoto: 'Schick mir das neue Foto. Bis es da ist, bleibt das bisherige.',
     style: 'Welcher Stil soll es sein? Zum Beispiel Anime, 3D-Cartoon, Comic, Aquarell.',
     emotion: 'Welche Emotion soll man sehen? Zum Beispiel Freude, Überraschung, Liebe, Müdigkeit.',
     pose: 'Welche Pose? Zum Beispiel winkend, Daumen hoch, verschränkte Arme, ein Herz mit den Händen.',

@@ -11,6 +11,7 @@ export const texts: Texts = {
   languageName: 'English',
   ask: {
     photo: 'Please send me a photo of the person for the sticker: one face, well lit, works best.',
+    anotherPhoto: 'Send me the new photo. Until it is here, the present one stays.',
     style: 'Which style would you like? For example anime, 3D cartoon, comic, watercolour.',
     emotion: 'Which emotion should it show? For example joy, surprise, love, sleepy.',
     pose: 'Which pose? For example waving, thumbs up, arms crossed, a heart with the hands.',

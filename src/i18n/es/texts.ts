@@ -11,6 +11,7 @@ export const texts: Texts = {
   languageName: 'Español',
   ask: {
     photo: 'Envíame una foto de la persona para el sticker: lo mejor es una sola cara con buena luz.',
+    anotherPhoto: 'Envíame la foto nueva. Hasta que llegue, se queda la de ahora.',
     style: '¿Qué estilo quieres? Por ejemplo anime, dibujo 3D, cómic, acuarela.',
     emotion: '¿Qué emoción debe mostrar? Por ejemplo alegría, sorpresa, amor, sueño.',
     pose: '¿Qué pose? Por ejemplo saludando, pulgar arriba, brazos cruzados, un corazón con las manos.',

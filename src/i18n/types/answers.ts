@@ -8,6 +8,8 @@ export interface AnswerWords {
   /** Of two photos: the one that came last, the one that was there before. */
   readonly newPhoto: string;
   readonly oldPhoto: string;
+  /** Another photo than the one that is there is to come. */
+  readonly anotherPhoto: string;
   /** What was asked for is not wanted after all. */
   readonly skip: string;
   /** There shall be none of what was asked for. */

@@ -13,6 +13,8 @@ export interface Texts {
   /** The next thing to ask, where the model itself said nothing. */
   readonly ask: {
     readonly photo: string;
+    /** They want to send another one than the present one. */
+    readonly anotherPhoto: string;
     readonly style: string;
     readonly emotion: string;
     readonly pose: string;

@@ -141,7 +141,8 @@ describe('what is no value', () => {
     меня зовут Вася | помоги | help | helo | hola`);
   it.each(talk)('style asked: %s', async text => {
     const result = await hear(text, { asked: 'style' });
-    expect(result.toolCalls).toEqual([]);
+    // Another photo is asked for, and nothing stored.
+    expect(result.toolCalls.filter(({ name }) => name !== 'request_photo')).toEqual([]);
     expect(result.text).not.toBe('');
   });
 

@@ -9,6 +9,8 @@ export const answers: AnswerWords = {
   oldPhoto: `
     alte, altes, alten, alter, frühere, früheres, früheren, erste, erstes, ersten, vorherige, vorheriges, vorherigen, bisherige, bisherigen, ursprüngliche, das davor, von vorher, vorher,
     behalten, behalte, behalte es, behalte das, lass es, nicht ändern, nicht das neue, nicht das zweite, nicht dieses, nimm es nicht, nicht neu`,
+  anotherPhoto: `
+    anderes foto, anderes bild, anderes selfie, neues foto, neues bild, foto ändern, foto wechseln, foto austauschen, foto tauschen, bild ändern, bild wechseln`,
   skip: `
     überspringen, überspring, überspringe, abbrechen, abbruch, vergiss es, egal, doch nicht, nicht jetzt, später, nein danke, stopp, stop, nichts, nicht nötig, brauche ich nicht, brauch ich nicht, lass es, lass es so, lass es wie es ist, lass mal, lieber nicht, schon gut, hat sich erledigt`,
   without: `
@@ -22,5 +24,5 @@ export const answers: AnswerWords = {
   de: 'sprich deutsch, auf deutsch, deutsch bitte, wechsle zu deutsch, antworte auf deutsch',
   uk: 'sprich ukrainisch, auf ukrainisch, antworte auf ukrainisch',
   filler:
-    'bitte, das, die, der, den, dem, ein, eine, nimm, nehme, nehmen, nutze, benutze, verwende, foto, fotos, bild, selfie, ich, will, möchte, hätte, wir, mit, mein, meine, dann, und, es, danke, na, ja, also, doch, lieber, wähle, zeichne, aus, von, glaube',
+    'bitte, das, die, der, den, dem, ein, eine, nimm, nehme, nehmen, nutze, benutze, verwende, foto, fotos, bild, selfie, ich, will, möchte, hätte, wir, mit, mein, meine, dann, und, es, danke, na, ja, also, doch, lieber, wähle, zeichne, aus, von, glaube, kann ich, darf ich, schicken, schicke, senden, sende, hochladen, dir, stattdessen, würde gerne, gerne',
 };

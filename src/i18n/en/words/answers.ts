@@ -9,6 +9,8 @@ export const answers: AnswerWords = {
   oldPhoto: `
     old, older, earlier, first, 1st, previous, original, first one, old one, earlier one, previous one, original one, the one before, the one from before, before,
     keep it, keep, leave it, dont change, do not change, dont change it, dont use it, do not use it, dont use the new one, do not use the new one, not the new one, not this one, not the second, not the second one, not new, as it was`,
+  anotherPhoto: `
+    another photo, another picture, another pic, another selfie, other photo, different photo, different picture, different pic, new photo, new picture, change the photo, change my photo, change photo, change the picture, replace the photo, replace my photo, switch the photo`,
   skip: `
     skip, skip it, cancel, never mind, nevermind, nvm, forget it, forget about it, not now, later, no thanks, no thank you, changed my mind, i changed my mind, leave it, leave it as it is, leave it as is,
     keep it as it is, keep it as is, dont, do not, stop, nothing, not needed, no need, ✖, ❌`,
@@ -24,5 +26,5 @@ export const answers: AnswerWords = {
   de: 'speak german, in german, german please, switch to german, answer in german',
   uk: 'speak ukrainian, in ukrainian, ukrainian please, switch to ukrainian, answer in ukrainian',
   filler:
-    'please, pls, plz, the, a, an, one, use, take, i, want, would, like, lets, let us, with, my, photo, photos, picture, pic, selfie, then, and, it, that, is, to, thanks, thank you, well, um, hm, just, go, prefer, choose, draw, from, better, so, oh, think, i think',
+    'please, pls, plz, the, a, an, one, use, take, i, want, would, like, lets, let us, with, my, photo, photos, picture, pic, selfie, then, and, it, that, is, to, thanks, thank you, well, um, hm, just, go, prefer, choose, draw, from, better, so, oh, think, i think, can i, could i, may i, send, send you, upload, give you, let me, ill, id, instead',
 };

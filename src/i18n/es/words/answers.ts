@@ -7,6 +7,8 @@ export const answers: AnswerWords = {
     nueva, nuevo, la nueva, el nuevo, última, último, segunda, segundo, esta, este, esta foto, úsala, usala, úsalo, usa esta, cámbiala, cambiala, reemplázala, no la vieja, no la anterior, no la primera, la que acabo de enviar, la que acabo de mandar, acabo de enviar`,
   oldPhoto: `
     vieja, viejo, antigua, antiguo, anterior, primera, primero, original, la de antes, de antes, quédate con, deja, déjala, dejala, déjalo, consérvala, mantén, mantenla, no cambies, no la cambies, no la uses, no la nueva, no esta, no la segunda, como estaba`,
+  anotherPhoto: `
+    otra foto, otra imagen, otro selfie, foto diferente, foto distinta, foto nueva, nueva foto, cambiar la foto, cambiar mi foto, cambiar de foto, cambia la foto`,
   skip: `
     saltar, sáltalo, salta, omitir, omite, cancela, cancelar, cancélalo, olvídalo, olvidalo, da igual, no importa, ahora no, luego, más tarde, no gracias, cambié de idea, he cambiado de idea, déjalo, dejalo, déjalo así, déjalo como está, para, nada, no hace falta, mejor no`,
   without: `
@@ -20,5 +22,5 @@ export const answers: AnswerWords = {
   de: 'habla alemán, en alemán, cambia al alemán, responde en alemán',
   uk: 'habla ucraniano, en ucraniano, cambia al ucraniano, responde en ucraniano',
   filler:
-    'por favor, porfa, la, el, lo, una, un, usa, usar, toma, coge, foto, fotos, imagen, selfie, yo, quiero, quisiera, me, gusta, con, mi, entonces, y, es, que, gracias, pues, mejor, prefiero, elijo, dibuja, de, creo, a, pon',
+    'por favor, porfa, la, el, lo, una, un, usa, usar, toma, coge, foto, fotos, imagen, selfie, yo, quiero, quisiera, me, gusta, con, mi, entonces, y, es, que, gracias, pues, mejor, prefiero, elijo, dibuja, de, creo, a, pon, puedo, podría, enviar, enviarte, mandar, mandarte, subir, te, envío, mando, voy a',
 };
