@@ -1,5 +1,5 @@
 import type { AssistantDeps } from '../assistant/context.ts';
-import { startAssistantDialog } from '../assistant/dialogue/start.ts';
+import { resumeAssistantDialog } from '../assistant/dialogue/resume.ts';
 import { languageFor } from '../assistant/turn/snapshot.ts';
 import { findUser, type Person } from '../assistant-db/people/users.ts';
 import type { Config } from '../config.ts';
@@ -171,10 +171,12 @@ export class Session {
     await this.engine.start(this.#settled());
   }
 
-  /** Opens a new dialogue. */
+  /** Takes the open dialogue up where it was, or opens one. */
   open(): Promise<void> {
     return this.foreground.run(signal =>
-      this.turns.runRemembered(signal, context => startAssistantDialog(this.assistant, context)),
+      this.turns.runRemembered(signal, context =>
+        resumeAssistantDialog(this.assistant, context, this.texts.resumed),
+      ),
     );
   }
 

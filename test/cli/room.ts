@@ -19,19 +19,21 @@ export interface Room {
   readonly folder: string;
   /** How often what was typed was forgotten. */
   readonly forgotten: { times: number };
+  /** Leaves the terminal, as the end of the test does. */
+  leave(): Promise<void>;
 }
 
 /** A session in front of a terminal, with a model that says what a test wants. */
 export async function room(
   more: Readonly<Record<string, string>> = {},
   fake: FakeOpenAIOptions = { latencyMs: () => 0 },
+  { folder = temporaryFolder(), languageCode = 'en' }: { folder?: string; languageCode?: string } = {},
 ): Promise<Room> {
-  const folder = temporaryFolder();
   const models = await startFakeOpenAI(fake);
   const terminal = new FakeTerminal(80);
   const forgotten = { times: 0 };
   const session = new Session({
-    person: { id: 1, firstName: 'Ann', languageCode: 'en' },
+    person: { id: 1, firstName: 'Ann', languageCode },
     config: loadConfig({
       AI_PROVIDERS: 'openai',
       OPENAI_API_KEY: models.apiKey,
@@ -53,9 +55,14 @@ export async function room(
     log: troubles => createLogger({ level: 'warn', destination: { write: line => troubles.logged(line) } }),
   });
   await session.start();
+  let isOpen = true;
+  const leave = async () => {
+    if (isOpen) await session.stop(AbortSignal.abort());
+    isOpen = false;
+  };
   onTestFinished(async () => {
-    await session.stop(AbortSignal.abort());
+    await leave();
     await models.stop();
   });
-  return { session, terminal, models, folder, forgotten };
+  return { session, terminal, models, folder, forgotten, leave };
 }

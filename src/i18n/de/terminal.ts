@@ -56,6 +56,7 @@ export const terminal: TerminalTexts = {
   packWish: wish => `Mach ein Set aus Stickern: ${wish}`,
   planFolder: folder => `Dateien: ${folder}`,
   waiting: count => `vorausgeschrieben: ${count}`,
+  resumed: 'Wir machen weiter, wo wir waren. /start beginnt neu.',
   thinking: 'denkt nach…',
   stopped: 'Angehalten. /retry sagt es noch einmal.',
   pressAgainToLeave: 'Noch einmal Strg-C beendet.',

@@ -56,6 +56,7 @@ export const terminal: TerminalTexts = {
   packWish: wish => `Make a set of stickers: ${wish}`,
   planFolder: folder => `Files: ${folder}`,
   waiting: count => `typed ahead: ${count}`,
+  resumed: 'We go on where we were. /start begins anew.',
   thinking: 'thinking…',
   stopped: 'Stopped. /retry says it again.',
   pressAgainToLeave: 'Press Ctrl-C once more to leave.',

@@ -56,6 +56,7 @@ export const terminal: TerminalTexts = {
   packWish: wish => `Haz un conjunto de stickers: ${wish}`,
   planFolder: folder => `Archivos: ${folder}`,
   waiting: count => `escrito por adelantado: ${count}`,
+  resumed: 'Seguimos donde lo dejamos. /start empieza de nuevo.',
   thinking: 'pensando…',
   stopped: 'Parado. /retry lo dice otra vez.',
   pressAgainToLeave: 'Pulsa Ctrl-C otra vez para salir.',

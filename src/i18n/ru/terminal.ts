@@ -56,6 +56,7 @@ export const terminal: TerminalTexts = {
   packWish: wish => `Сделай набор стикеров: ${wish}`,
   planFolder: folder => `Файлы: ${folder}`,
   waiting: count => `ждут своей очереди: ${count}`,
+  resumed: 'Продолжаем с того же места. /start начинает заново.',
   thinking: 'думаю…',
   stopped: 'Остановлено. /retry скажет это ещё раз.',
   pressAgainToLeave: 'Чтобы выйти, нажмите Ctrl-C ещё раз.',

@@ -53,6 +53,8 @@ export interface TerminalTexts {
   planFolder(folder: string): string;
   /** Lines typed ahead. */
   waiting(count: number): string;
+  /** The open dialogue is taken up. */
+  readonly resumed: string;
   readonly thinking: string;
   /** A turn was interrupted. */
   readonly stopped: string;

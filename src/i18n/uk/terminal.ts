@@ -57,6 +57,7 @@ export const terminal: TerminalTexts = {
   packWish: wish => `Зроби набір стікерів: ${wish}`,
   planFolder: folder => `Файли: ${folder}`,
   waiting: count => `введено наперед: ${count}`,
+  resumed: 'Продовжуємо з того самого місця. /start починає заново.',
   thinking: 'думаю…',
   stopped: 'Зупинено. /retry повторить.',
   pressAgainToLeave: 'Натисніть Ctrl-C ще раз, щоб вийти.',
