@@ -1,5 +1,5 @@
 import { countGenerationsSince, countOpenJobs, countQueuedJobs } from '../assistant-db/jobs/generations.ts';
-import { beginningOf, DAY_MS } from '../assistant-db/operation/periods.ts';
+import { beginningOf, DAY_MS, endOf } from '../assistant-db/operation/periods.ts';
 import { carriedCounts } from '../assistant-db/people/forgotten-counts.ts';
 import type { Db, Store } from '../assistant-db/schema.ts';
 import type { Texts } from '../i18n/index.ts';
@@ -35,18 +35,40 @@ export type JobLimit =
   /** As many wait as the bot takes in. */
   | { readonly type: 'busy'; readonly minutes: number };
 
-/** What the day has left for a person: stickers, and jobs that may fail as well. What they had before /forget counts. */
-async function leftOfDay(
-  db: Db,
-  dailyStickers: number,
-  userId: number,
-  now: number,
-): Promise<{ readonly stickers: number; readonly orders: number }> {
+/** What a person has had since the day began: stickers, and jobs that may have failed. What was before /forget counts. */
+async function hadToday(db: Db, userId: number, now: number) {
   const had = await countGenerationsSince(db, userId, beginningOf(DAY_MS, now));
   const before = await carriedCounts(db, userId, now);
+  return { stickers: had.stickers + before.stickers, orders: had.orders + before.orders };
+}
+
+/** What the day has left for a person: stickers, and jobs that may fail as well. */
+async function leftOfDay(db: Db, dailyStickers: number, userId: number, now: number) {
+  const { stickers, orders } = await hadToday(db, userId, now);
+  return { stickers: dailyStickers - stickers, orders: dailyStickers * ORDERS_SHARE - orders };
+}
+
+/** What a person has had of the day. */
+export interface Today {
+  /** Stickers that were drawn or will be. */
+  readonly drawn: number;
+  /** How many more they may have; undefined where nothing limits them. */
+  readonly left: number | undefined;
+  /** Until the count begins anew, in ms. */
+  readonly anewIn: number;
+}
+
+export async function todayOf(
+  db: Db,
+  limits: Pick<LimitDeps, 'dailyStickers' | 'adminIds'>,
+  userId: number,
+  now: number,
+): Promise<Today> {
+  const room = await roomToday(db, limits, userId, now);
   return {
-    stickers: dailyStickers - had.stickers - before.stickers,
-    orders: dailyStickers * ORDERS_SHARE - had.orders - before.orders,
+    drawn: (await hadToday(db, userId, now)).stickers,
+    left: room === Number.POSITIVE_INFINITY ? undefined : room,
+    anewIn: endOf(DAY_MS, now) - now,
   };
 }
 

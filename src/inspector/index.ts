@@ -2,6 +2,7 @@ import type { ChatProvider, GenerateObject } from '../ai-chat/index.ts';
 import { ASSISTANT } from '../assistant/agent/sticker-assistant.ts';
 import { awaitedInput } from '../assistant/awaited-input.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
+import { type LimitDeps, todayOf } from '../assistant/limits.ts';
 import { PREFERENCES, parsePreferences, valuesOf } from '../assistant/taste/preferences.ts';
 import { parseHistory } from '../assistant/turn/history.ts';
 import { storedLanguage } from '../assistant/turn/snapshot.ts';
@@ -30,6 +31,8 @@ export interface InspectorDeps {
   /** A connection of its own: the bot's ends with the bot. */
   readonly db: Store;
   readonly clock: Clock;
+  /** The bot's, for what people have left of the day. */
+  readonly limits: Pick<LimitDeps, 'dailyStickers' | 'adminIds'>;
   /** What stands on a button of a chat; undefined where it is not there. */
   readonly labelOf: (chatId: number, messageId: number, data: string) => string | undefined;
 }
@@ -43,6 +46,7 @@ type Deed =
 export class Inspector implements PageInspector {
   readonly #db: Store;
   readonly #clock: Clock;
+  readonly #limits: InspectorDeps['limits'];
   readonly #labelOf: InspectorDeps['labelOf'];
   /** Jobs whose pictures may be kept, by person. */
   readonly #jobs = new Map<number, Set<number>>();
@@ -51,9 +55,10 @@ export class Inspector implements PageInspector {
   readonly #pictures: Pictures;
   #trouble: Pick<Trouble, 'modelDown' | 'modelSlow'> = { modelDown: false, modelSlow: false };
 
-  constructor({ db, clock, labelOf }: InspectorDeps) {
+  constructor({ db, clock, limits, labelOf }: InspectorDeps) {
     this.#db = db;
     this.#clock = clock;
+    this.#limits = limits;
     this.#labelOf = labelOf;
     const changed = () => {
       for (const watcher of this.#watchers) watcher();
@@ -79,9 +84,11 @@ export class Inspector implements PageInspector {
   async view(personId: number): Promise<InspectorView> {
     const overview = await overviewOf(this.#db, personId, MAX_GENERATIONS);
     const jobs = overview?.generations ?? [];
+    const now = this.#clock.now();
+    const today = await todayOf(this.#db, this.#limits, personId, now);
     const standing = await standingStickers(this.#db, personId);
     return {
-      session: overview ? sessionView(overview, this.#clock.now()) : null,
+      session: overview ? sessionView(overview, now, today.left ?? null) : null,
       dialogue: overview ? dialogueView(overview) : null,
       plans: await plansOf(this.#db, personId, jobs),
       taste: tasteView(await findPreferences(this.#db, personId)),
@@ -166,13 +173,18 @@ export class Inspector implements PageInspector {
   }
 }
 
-function sessionView({ user, session }: Overview, now: number): InspectorView['session'] {
+function sessionView(
+  { user, session }: Overview,
+  now: number,
+  leftToday: number | null,
+): InspectorView['session'] {
   return {
     state: session?.state ?? 'idle',
     hasPhoto: session?.photo_file_id != null,
     awaits: awaitedInput(session, now)?.type ?? null,
     language: storedLanguage(user),
     totalGenerations: user.total_generations,
+    leftToday,
   };
 }
 

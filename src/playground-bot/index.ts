@@ -109,7 +109,12 @@ export async function startPlayground(
     };
     const decoder = outside.decoder ?? createDecoder();
     if (outside.decoder === undefined) closing.push(() => decoder.close());
-    const inspector = new Inspector({ db, clock: outside.clock, labelOf: telegram.buttonLabel });
+    const inspector = new Inspector({
+      db,
+      clock: outside.clock,
+      limits: { dailyStickers: config.DAILY_STICKERS_PER_USER, adminIds: config.ADMIN_IDS },
+      labelOf: telegram.buttonLabel,
+    });
     const bot = new BotSwitch(() => {
       // As a process that starts: what the one before had claimed is not its own.
       const me = { ...outside.me, id: randomUUID() };

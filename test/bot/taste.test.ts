@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Language } from '../../src/i18n/index.ts';
+import { LANGUAGES as ALL_LANGUAGES, type Language, textsFor } from '../../src/i18n/index.ts';
 import type { SeenMessage } from '../../src/playground/view.ts';
 import { eventually } from '../support/eventually.ts';
 import {
@@ -150,6 +150,32 @@ test('/me: each value can be changed, and deleted; the buttons of a deleted one 
   expect(await known(scene)).toBeUndefined();
   // The dialogue has heard of none of it.
   expect(scene.chat.chats()).toHaveLength(0);
+});
+
+test.each(ALL_LANGUAGES)(
+  '/me tells how many stickers are left today, and when that begins anew (%s)',
+  async language => {
+    const { today } = textsFor(language).taste.me;
+    expect(today(3, 47, 5 * 3_600_000)).toMatch(/3.*47.*5/);
+    expect(today(3, 47, 20 * 60_000 + 1)).toMatch(/3.*47.*21/);
+    expect(today(3, undefined, 0)).toMatch(/3/);
+  },
+);
+
+test('/me counts the stickers of today, and /forget does not begin them anew', async () => {
+  const scene = await openScene({ more: { DAILY_STICKERS_PER_USER: '7' } });
+  const { me } = scene.texts.taste;
+  const line = (drawn: number) => me.today(drawn, 7 - drawn, 0).split('.')[0] ?? '';
+  scene.person.sendCommand('/me');
+  const fresh = await scene.person.waitForBotMessage(line(0));
+  await toSticker(scene, await toSummary(scene));
+  scene.person.sendCommand('/me');
+  await scene.person.waitForBotMessage(line(1), { after: fresh });
+  scene.person.sendCommand('/forget');
+  const ask = await scene.person.waitForBotMessage(scene.texts.privacy.ask(0));
+  await step(scene, ask, scene.texts.privacy.deleteAll, scene.texts.privacy.deleted);
+  const sent = scene.person.sendCommand('/me');
+  await scene.person.waitForBotMessage(line(1), { after: sent });
 });
 
 test('what is never to be drawn goes into the prompt of whatever is drawn from then on', async () => {

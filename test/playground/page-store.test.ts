@@ -37,6 +37,7 @@ const SESSION = {
   awaits: null,
   language: 'en',
   totalGenerations: 0,
+  leftToday: null,
 };
 
 const DIALOGUE = {

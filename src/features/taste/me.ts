@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { awaits, encodeAwaited } from '../../assistant/awaited-input.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
 import type { Command } from '../../assistant/feature.ts';
+import { todayOf } from '../../assistant/limits.ts';
 import { neverMind, say } from '../../assistant/outgoing.ts';
 import { isList, listed, PREFERENCES, type Preference, valuesOf } from '../../assistant/taste/preferences.ts';
+import type { TurnTaste } from '../../assistant/taste/turn-taste.ts';
 import { commitWords } from '../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
 import { ensureSession, updateSession } from '../../assistant-db/dialogues/sessions.ts';
@@ -11,16 +13,28 @@ import type { TasteAction } from './actions.ts';
 import { commitTaste } from './commit.ts';
 import { tagOf, tasteScreen } from './screen.ts';
 
+/** Changes what is known, and shows all of it: in the place of the message whose button was pressed. */
+async function commitScreen(
+  deps: AssistantDeps,
+  context: TurnContext,
+  change: (taste: TurnTaste) => void,
+): Promise<TurnOutcome> {
+  const today = await todayOf(deps.db, deps, context.person.id, deps.clock.now());
+  return commitTaste(deps, context, (taste, texts) => {
+    change(taste);
+    return [tasteScreen(taste, texts, today, context.pressedMessage)];
+  });
+}
+
 /** [delete]: one value goes. Where it is gone already, the screen shows what there is. */
 export function deleteValue(
   deps: AssistantDeps,
   context: TurnContext,
   { name, tag }: Extract<TasteAction, { readonly type: 'taste_delete' }>,
 ): Promise<TurnOutcome> {
-  return commitTaste(deps, context, (taste, texts) => {
+  return commitScreen(deps, context, taste => {
     const value = valuesOf(taste.preferences, name).find(each => tagOf(each) === tag);
     if (value !== undefined) taste.remove(name, value);
-    return [tasteScreen(taste, texts, context.pressedMessage)];
   });
 }
 
@@ -46,14 +60,11 @@ export async function askForValue(
 export const tasteAwaits = awaits<z.infer<typeof awaited>, AssistantDeps>(
   awaited,
   (deps, context, { name }, words) =>
-    commitTaste(deps, context, (taste, texts) => {
-      taste.save({ [name]: isList(name) ? listed(words) : words });
-      return [tasteScreen(taste, texts)];
-    }),
+    commitScreen(deps, context, taste => taste.save({ [name]: isList(name) ? listed(words) : words })),
 );
 
-/** /me: what is known of one's taste. */
+/** /me: what is known of one's taste, and what is left of the day's stickers. */
 export const me: Command<'me', AssistantDeps> = {
   name: 'me',
-  run: (deps, context) => commitTaste(deps, context, (taste, texts) => [tasteScreen(taste, texts)]),
+  run: (deps, context) => commitScreen(deps, context, () => {}),
 };

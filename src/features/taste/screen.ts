@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Today } from '../../assistant/limits.ts';
 import { type Button, say, type Words } from '../../assistant/outgoing.ts';
 import {
   isEmpty,
@@ -49,17 +50,16 @@ function rowsOf(
   return rows;
 }
 
-/** All that is known of a person's taste, with buttons that change and delete each value. */
-export function tasteScreen(taste: TurnTaste, texts: Texts, replaces?: number): Words {
+/** All that is known of a person's taste, and how many stickers they have had today, with buttons that change and delete each value. */
+export function tasteScreen(taste: TurnTaste, texts: Texts, today: Today, replaces?: number): Words {
   const { me } = texts.taste;
   const { preferences } = taste;
   const begin: Button<TasteAction> = {
     label: taste.interview === 'running' ? me.resume : me.begin,
     action: { type: 'interview' },
   };
-  const text = isEmpty(preferences)
-    ? me.none
-    : [me.title, knownLines(preferences, texts), me.hint].join('\n\n');
+  const known = isEmpty(preferences) ? [me.none] : [me.title, knownLines(preferences, texts), me.hint];
+  const text = [...known, me.today(today.drawn, today.left, today.anewIn)].join('\n\n');
   return {
     ...say(text),
     buttons: [

@@ -47,6 +47,7 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
       messagesPerMinute === 0
         ? ''
         : `In der Minute beantworte ich höchstens ${messagesPerMinute} ${messagesPerMinute === 1 ? 'Nachricht' : 'Nachrichten'}.`,
+      '/me zeigt, wie viele dir heute noch bleiben.',
     ]
       .filter(line => line !== '')
       .join(' '),

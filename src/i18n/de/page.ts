@@ -142,6 +142,7 @@ export const page: PageTexts = {
       awaits: 'wartet auf',
       language: 'Sprache',
       generations: 'gezeichnete Sticker',
+      left: 'heute übrig',
       revision: 'Revision',
       style: 'Stil',
       emotion: 'Emotion',

@@ -1,3 +1,4 @@
+import { fromNow } from '../moment.ts';
 import type { TasteTexts } from '../types/taste.ts';
 
 export const taste: TasteTexts = {
@@ -53,6 +54,10 @@ export const taste: TasteTexts = {
     title: 'Das weiß ich von deinem Geschmack:',
     none: 'Von deinem Geschmack weiß ich noch nichts. Beantworte ein paar Fragen, oder drücke, was du mir sagen möchtest.',
     hint: 'Danach richte ich mich, wenn du „wie immer“ sagst, und nehme keinen Wunsch an, der nennt, was unter „Nie zeichnen“ steht; auch wer zeichnet, wird gebeten, es wegzulassen. Du siehst alle Werte, bevor gezeichnet wird. Die Tasten ändern und löschen.',
+    today: (drawn, left, anewIn) =>
+      left === undefined
+        ? `Sticker heute: ${drawn}. Es gibt keine Tagesgrenze.`
+        : `Sticker heute: ${drawn}, übrig: ${left}. Die Zählung beginnt ${fromNow('de', anewIn)} neu.`,
     names: {
       purpose: 'Wofür die Sticker sind',
       styles: 'Lieblingsstile',

@@ -167,7 +167,7 @@ export const texts: Texts = {
     language: 'Die Sprache ändern',
     stickers: 'Deine Sticker',
     packs: 'Deine Pakete',
-    me: 'Dein Geschmack',
+    me: 'Dein Geschmack und deine Sticker heute',
     plans: 'Deine Pläne für Sets',
     privacy: 'Was ich über dich speichere',
     forget: 'Alle meine Daten löschen',

@@ -51,6 +51,7 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
       messagesPerMinute === 0
         ? ''
         : `I answer ${count(messagesPerMinute, 'message', 'messages')} a minute at most.`,
+      '/me shows how many you have left today.',
     ]
       .filter(line => line !== '')
       .join(' '),

@@ -134,6 +134,7 @@ export const page: PageTexts = {
       awaits: 'awaits',
       language: 'language',
       generations: 'stickers drawn',
+      left: 'left today',
       revision: 'revision',
       style: 'style',
       emotion: 'emotion',

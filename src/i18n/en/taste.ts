@@ -1,3 +1,4 @@
+import { fromNow } from '../moment.ts';
 import type { TasteTexts } from '../types/taste.ts';
 
 export const taste: TasteTexts = {
@@ -53,6 +54,10 @@ export const taste: TasteTexts = {
     title: 'This is what I know of your taste:',
     none: 'I know nothing of your taste yet. Answer a few questions, or press what you want to tell me.',
     hint: 'I follow it when you say “as usual”, take no wish that names what stands under “Never draw”, and have whoever draws leave it out. You see every value before anything is drawn. Buttons change or delete it.',
+    today: (drawn, left, anewIn) =>
+      left === undefined
+        ? `Stickers today: ${drawn}. There is no daily limit.`
+        : `Stickers today: ${drawn}, left: ${left}. The count begins anew ${fromNow('en', anewIn)}.`,
     names: {
       purpose: 'Stickers are for',
       styles: 'Favourite looks',

@@ -160,7 +160,7 @@ export const texts: Texts = {
     language: 'Change the language',
     stickers: 'Your stickers',
     packs: 'Your packs',
-    me: 'Your taste',
+    me: 'Your taste, and your stickers of today',
     plans: 'Your plans: sets of stickers',
     privacy: 'What I keep of you',
     forget: 'Delete all my data',

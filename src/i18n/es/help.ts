@@ -49,6 +49,7 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
       messagesPerMinute === 0
         ? ''
         : `Por minuto respondo a ${count(messagesPerMinute, 'mensaje', 'mensajes')} como máximo.`,
+      '/me muestra cuántos te quedan hoy.',
     ]
       .filter(line => line !== '')
       .join(' '),

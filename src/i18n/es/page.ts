@@ -139,6 +139,7 @@ export const page: PageTexts = {
       awaits: 'espera',
       language: 'idioma',
       generations: 'stickers dibujados',
+      left: 'quedan hoy',
       revision: 'revisión',
       style: 'estilo',
       emotion: 'emoción',

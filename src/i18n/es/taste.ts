@@ -1,3 +1,4 @@
+import { fromNow } from '../moment.ts';
 import type { TasteTexts } from '../types/taste.ts';
 
 export const taste: TasteTexts = {
@@ -53,6 +54,10 @@ export const taste: TasteTexts = {
     title: 'Esto es lo que sé de tus gustos:',
     none: 'Todavía no sé nada de tus gustos. Responde unas preguntas o pulsa lo que quieras contarme.',
     hint: 'Lo sigo cuando dices «como siempre», no acepto deseos que nombren lo que está en «No dibujar nunca» y pido a quien dibuja que lo deje fuera. Ves todos los valores antes de dibujar. Los botones cambian y borran.',
+    today: (drawn, left, anewIn) =>
+      left === undefined
+        ? `Stickers hoy: ${drawn}. No hay límite diario.`
+        : `Stickers hoy: ${drawn}, quedan: ${left}. La cuenta empieza de nuevo ${fromNow('es', anewIn)}.`,
     names: {
       purpose: 'Para qué son',
       styles: 'Estilos favoritos',

@@ -158,7 +158,7 @@ export const texts: Texts = {
     language: 'Cambiar el idioma',
     stickers: 'Tus stickers',
     packs: 'Tus paquetes',
-    me: 'Tus gustos',
+    me: 'Tus gustos y tus stickers de hoy',
     plans: 'Tus planes de conjuntos',
     privacy: 'Qué guardo de ti',
     forget: 'Borrar todos mis datos',

@@ -54,6 +54,7 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
         : `В день можно нарисовать ${stickers(dailyStickers)}; день кончается в полночь по UTC.`,
       jobsPerUser === 0 ? '' : `Одновременно в очереди и в работе: не больше ${jobsPerUser}.`,
       messagesPerMinute === 0 ? '' : `В минуту я отвечаю не больше чем на ${messages(messagesPerMinute)}.`,
+      'Сколько осталось на сегодня, покажет /me.',
     ]
       .filter(line => line !== '')
       .join(' '),

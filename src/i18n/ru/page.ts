@@ -141,6 +141,7 @@ export const page: PageTexts = {
       awaits: 'ждёт',
       language: 'язык',
       generations: 'нарисовано',
+      left: 'осталось сегодня',
       revision: 'версия',
       style: 'стиль',
       emotion: 'эмоция',

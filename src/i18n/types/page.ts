@@ -170,6 +170,7 @@ export interface PageTexts {
         | 'awaits'
         | 'language'
         | 'generations'
+        | 'left'
         | 'revision'
         | 'confirmed'
         | 'goal'

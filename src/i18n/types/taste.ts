@@ -56,6 +56,11 @@ export interface TasteTexts {
     readonly title: string;
     readonly none: string;
     readonly hint: string;
+    /**
+     * How many stickers the person has had today. @param left undefined: nothing limits them
+     * @param anewIn until the count begins anew, in ms
+     */
+    today(drawn: number, left: number | undefined, anewIn: number): string;
     readonly names: NamedTexts;
     /** What is asked when one is to be changed, or given. */
     readonly ask: NamedTexts;

@@ -56,6 +56,7 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
       messagesPerMinute === 0
         ? ''
         : `За хвилину я відповідаю не більше ніж на ${messages(messagesPerMinute)}.`,
+      'Скільки залишилося на сьогодні, покаже /me.',
     ]
       .filter(line => line !== '')
       .join(' '),

@@ -136,6 +136,7 @@ export const page: PageTexts = {
       awaits: 'чекає',
       language: 'мова',
       generations: 'намальовано стікерів',
+      left: 'залишилося сьогодні',
       revision: 'редакція',
       style: 'стиль',
       emotion: 'емоція',

@@ -8,6 +8,8 @@ export interface InspectorView {
     readonly awaits: string | null;
     readonly language: string;
     readonly totalGenerations: number;
+    /** Stickers that may still be drawn today; null: any number. */
+    readonly leftToday: number | null;
   } | null;
   readonly dialogue: {
     readonly id: number;

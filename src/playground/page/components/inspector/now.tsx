@@ -62,6 +62,7 @@ export function Now({ inspector }: { readonly inspector: InspectorView }) {
             </Field>
             <Field name={fields.language}>{languages.of(session.language)}</Field>
             <Field name={fields.generations}>{session.totalGenerations}</Field>
+            <Field name={fields.left}>{session.leftToday ?? '∞'}</Field>
           </dl>
         )}
       </section>
