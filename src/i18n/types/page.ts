@@ -1,46 +1,8 @@
-/** What the page shows of a drawing. */
-type Picture = 'photo' | 'sheet' | 'drawn' | 'cut_out' | 'finished';
-/** How far a set is; see the plans' table. */
-type PlanStatus = 'open' | 'first' | 'approval' | 'rest' | 'packing' | 'done' | 'stopped' | 'dropped';
-type PlannedState = 'waiting' | 'queued' | 'drawing' | 'drawn' | 'failed';
-type Preference = 'purpose' | 'styles' | 'humour' | 'never' | 'notes';
+import type { InspectorTexts } from './inspector.ts';
+
 type Parameter = 'style' | 'emotion' | 'pose';
 /** Trouble that can be switched on. */
 type Switch = 'modelDown' | 'modelSlow' | 'floodWait';
-
-/** What the program has names of its own for. */
-type Known =
-  | 'idle'
-  | 'assistant_wait_photo'
-  | 'assistant_chat'
-  | 'assistant'
-  | 'interview'
-  | 'knowledge'
-  | 'sticker_plan'
-  | 'sticker_emoji'
-  | 'summary'
-  | 'caption'
-  | 'taste'
-  | 'pack_title'
-  | 'emoji'
-  | 'plan_words'
-  | 'queued'
-  | 'running'
-  | 'finished'
-  | 'delivered'
-  | 'failed'
-  | 'waiting_photo'
-  | 'drawing'
-  | 'finishing'
-  | 'delivering'
-  | 'blocked'
-  | 'no_image'
-  | 'unavailable'
-  | 'photo_lost'
-  | 'photo_refused'
-  | 'internal'
-  | 'stopped'
-  | 'offline';
 
 /** The page's own words. What the bot says comes from the bot. */
 export interface PageTexts {
@@ -153,68 +115,7 @@ export interface PageTexts {
     readonly blocked: string;
   };
   readonly theme: Readonly<Record<'light' | 'dark' | 'toLight' | 'toDark', string>>;
-  readonly inspector: {
-    readonly title: string;
-    readonly open: string;
-    readonly tabs: Readonly<Record<'now' | 'turns' | 'drawings' | 'trouble', string>>;
-    readonly session: string;
-    readonly dialogue: string;
-    readonly noSession: string;
-    readonly noDialogue: string;
-    readonly noTurns: string;
-    readonly noDrawings: string;
-    readonly fields: Readonly<
-      Record<
-        | 'state'
-        | 'photo'
-        | 'awaits'
-        | 'language'
-        | 'generations'
-        | 'left'
-        | 'revision'
-        | 'confirmed'
-        | 'goal'
-        | 'leads'
-        | 'interview'
-        | Preference
-        | Parameter,
-        string
-      >
-    >;
-    readonly yes: string;
-    readonly no: string;
-    readonly rounds: (count: number) => string;
-    readonly tokens: (input: string, output: string) => string;
-    readonly args: string;
-    readonly result: string;
-    /** Stands for the model where there is none. */
-    readonly rules: string;
-    readonly failed: string;
-    /** A button was. */
-    readonly pressed: string;
-    /** What a person sent that is neither words nor a picture. */
-    readonly other: string;
-    /** The bot asks a model though the person has done nothing. */
-    readonly background: string;
-    readonly noRounds: string;
-    /** All that a model was told. */
-    readonly request: Readonly<Record<'title' | 'system' | 'state' | 'tools' | 'settings', string>> & {
-      readonly roles: Readonly<Record<'user' | 'assistant' | 'tool', string>>;
-    };
-    /** States, agents, stages and reasons, by what the program calls them. */
-    readonly known: Readonly<Record<Known, string>>;
-    readonly take: (take: number) => string;
-    readonly pictures: Readonly<Record<Picture, string>>;
-    readonly plan: string;
-    readonly planStatus: Readonly<Record<PlanStatus, string>>;
-    readonly planned: Readonly<Record<PlannedState, string>>;
-    readonly taste: string;
-    readonly interview: Readonly<Record<'never' | 'offered' | 'running' | 'done' | 'declined', string>>;
-    /** Of the agent that leads. @param turns how many in a row */
-    readonly led: (turns: number) => string;
-    /** Stickers of a sheet that could not be used: each is drawn by itself. */
-    readonly alone: string;
-  };
+  readonly inspector: InspectorTexts;
   readonly trouble: Readonly<
     Record<
       Switch | `${Switch}Hint` | 'hint' | 'blocked' | 'blockedHint' | 'restart' | 'restartHint' | 'active',
