@@ -16,5 +16,6 @@ export function pictureCosts(
     seconds: images.usualSeconds,
     price: price?.type === 'image' ? price.each : undefined,
     sheets: painter.sheets,
+    ...(images.limitsOf ? { limitsOf: images.limitsOf } : {}),
   };
 }

@@ -44,6 +44,8 @@ const outgoing = z.discriminatedUnion('type', [
     /** Left out by an earlier version: with the outline, without a caption. */
     outline: z.boolean().optional(),
     caption: z.string().optional(),
+    /** What of it cannot be drawn as it is wished. */
+    note: z.string().optional(),
     sessionId: z.int(),
     revision: z.int(),
     lead,

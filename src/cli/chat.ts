@@ -140,6 +140,7 @@ export class Chat implements ProgressReporter {
             line(texts.emotion, content.emotion),
             line(texts.pose, content.pose),
             ...lookLines(content, texts).map(({ name, value }) => line(name, value)),
+            ...(content.note === undefined ? [] : [`  ${content.note}`]),
           ].join('\n'),
         );
         const action: DialogueAction = { type: 'confirm', sessionId, revision };

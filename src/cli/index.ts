@@ -4,10 +4,10 @@ import { config as loadEnvFile } from 'dotenv';
 import { languageFor } from '../assistant/turn/snapshot.ts';
 import type { Person } from '../assistant-db/people/users.ts';
 import { type Config, loadConfig } from '../config.ts';
-import { terminalTexts } from '../i18n/index.ts';
+import { terminalTexts, textsFor } from '../i18n/index.ts';
 import { createLogger, type Logger } from '../lib/logger.ts';
 import { type RunningProcess, runProcess } from '../lib/run-process.ts';
-import { keysOf } from '../providers/index.ts';
+import { IMAGE_PROVIDERS, inOrder, keysOf } from '../providers/index.ts';
 import { helpText } from './commands/help.ts';
 import { COMMANDS } from './commands/index.ts';
 import { complete } from './complete.ts';
@@ -48,11 +48,15 @@ function logFor(config: Config, screen: Screen, troubles: Troubles): Logger {
   });
 }
 
-function greet({ screen, style, texts, config, settings }: Session): void {
+function greet({ screen, style, texts, config, settings, language }: Session): void {
   const provider = currentProvider(config);
   const model = modelOf(provider, config);
   const who = model === undefined ? provider : `${provider} · ${model}`;
   screen.print(`${style.bold(texts.title)} ${style.dim(`(${who})`)}\n${style.dim(texts.hint)}\n`);
+  const [painter] = inOrder(IMAGE_PROVIDERS, config.IMAGE_PROVIDERS);
+  if (painter?.kind === 'built in') {
+    screen.print(`${style.dim(textsFor(language).drawing.filters.demo)}\n`);
+  }
   if (settings.problem !== undefined) {
     screen.print(style.warning(`⚠ ${texts.settingsReplaced(settings.file, settings.problem)}`));
   }

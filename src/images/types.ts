@@ -1,3 +1,6 @@
+import type { PoseSign } from '../i18n/types/drawing.ts';
+import type { StyleName } from '../i18n/types/words.ts';
+
 /** Colours the generator may be asked to put behind the subject; see `chooseKeyColor`. */
 export type KeyColor = 'green' | 'magenta' | 'blue';
 
@@ -6,6 +9,14 @@ export interface StickerParams {
   readonly style: string;
   readonly emotion: string;
   readonly pose: string;
+}
+
+/** What of the wishes a generator cannot draw as they say, and what it does instead. */
+export interface DrawingLimits {
+  /** The look that comes nearest, where it does not know the one that is asked for. */
+  readonly style?: StyleName;
+  /** What it adds to the photo's own pose. */
+  readonly pose: PoseSign;
 }
 
 /** Drawings on a sheet, in a row and in a column. */

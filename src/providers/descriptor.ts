@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ChatProvider, ContextBudget } from '../ai-chat/provider.ts';
 import type { PrivacyTexts } from '../i18n/types/privacy.ts';
 import type { TerminalTexts } from '../i18n/types/terminal.ts';
-import type { ImageGenerator } from '../images/types.ts';
+import type { DrawingLimits, ImageGenerator, StickerParams } from '../images/types.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { CreateThreads } from '../lib/threads.ts';
 
@@ -40,6 +40,8 @@ interface ChatRole<Env> extends Role<Env> {
 interface ImageRole<Env> extends Role<Env> {
   /** How long a picture takes, about, in seconds: for what people are told before any was drawn. */
   readonly usualSeconds: number;
+  /** What it cannot draw as it is wished, for what people are told before they confirm; left out by what draws everything. */
+  limitsOf?(values: StickerParams): DrawingLimits;
   create(env: Env, createThreads: CreateThreads): ImageGenerator;
 }
 

@@ -1,6 +1,6 @@
 import { meanJobTime } from '../../assistant-db/plans/pace.ts';
 import { gridFor } from '../../images/sheet/choose.ts';
-import type { SheetPrices } from '../../images/types.ts';
+import type { DrawingLimits, SheetPrices, StickerParams } from '../../images/types.ts';
 import { inPictures, type SheetOf, slotsFor } from '../drawing/next.ts';
 import { type LimitDeps, roomToday } from '../limits.ts';
 
@@ -12,6 +12,8 @@ export interface PictureCosts {
   readonly price: number | undefined;
   /** What sheets cost, in single pictures. */
   readonly sheets?: SheetPrices | undefined;
+  /** What cannot be drawn as it is wished; left out where everything can. */
+  limitsOf?(values: StickerParams): DrawingLimits;
 }
 
 /** A picture by a service that nobody has said anything of. */

@@ -4,12 +4,13 @@ import { dropOpenPlan, openPlan, type PlanContent, revisePlan } from '../../assi
 import type { Trx } from '../../assistant-db/schema.ts';
 import { type AssistantDeps, StaleTurnError } from '../context.ts';
 import type { TurnState } from '../turn/state.ts';
-import { type PlanCosts, planCosts } from './costs.ts';
+import { type PictureCosts, type PlanCosts, planCosts } from './costs.ts';
 
 /** What stands in the summary beside the plan itself. */
 export interface PlanFrame {
   readonly costs: PlanCosts;
   readonly packTitle: string | undefined;
+  readonly pictures: PictureCosts | undefined;
 }
 
 export async function planFrame(
@@ -18,7 +19,11 @@ export async function planFrame(
   { packId, stickers }: Pick<PlanContent, 'packId' | 'stickers'>,
 ): Promise<PlanFrame> {
   const pack = packId === null ? undefined : await findPack(deps.db, userId, packId);
-  return { costs: await planCosts(deps, userId, stickers.length), packTitle: pack?.title };
+  return {
+    costs: await planCosts(deps, userId, stickers.length),
+    packTitle: pack?.title,
+    pictures: deps.pictures,
+  };
 }
 
 /** What a turn has made of the open plan. */

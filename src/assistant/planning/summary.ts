@@ -1,9 +1,10 @@
 import type { PlanContent } from '../../assistant-db/plans/plans.ts';
 import { type Language, textsFor } from '../../i18n/index.ts';
 import { checkCaption } from '../../images/finishing/caption/limits.ts';
+import { limitNote } from '../drawing/limits.ts';
 import type { Button, Words } from '../outgoing.ts';
 import type { PlanningAction } from './actions.ts';
-import type { PlanCosts } from './costs.ts';
+import type { PictureCosts, PlanCosts } from './costs.ts';
 import { sameStickers } from './duplicates.ts';
 import { LARGE } from './plan-state.ts';
 
@@ -40,6 +41,7 @@ interface Shown {
   readonly costs: PlanCosts;
   /** Of the pack that the stickers come into. */
   readonly packTitle: string | undefined;
+  readonly pictures?: PictureCosts | undefined;
 }
 
 function buttonsFor({ id: planId, revision, content, costs }: Shown, language: Language) {
@@ -73,6 +75,12 @@ export function planSummary(shown: Shown, language: Language): Words {
   const uncaptioned = content.stickers.flatMap(({ caption }, at) =>
     caption === '' || checkCaption(caption) === 'ok' ? [] : [at + 1],
   );
+  const { style, stickers } = content;
+  const note = limitNote(
+    shown.pictures,
+    stickers.map(sticker => ({ ...sticker, style })),
+    texts,
+  );
   const { price } = costs;
   const numbers = [
     // "8 of your 5" is none: what there is room for is told beneath.
@@ -90,6 +98,7 @@ export function planSummary(shown: Shown, language: Language): Words {
     [
       ...same.map(group => summary.same(group.join(', '))),
       ...(uncaptioned.length > 0 ? [summary.uncaptioned(uncaptioned.join(', '))] : []),
+      ...(note === undefined ? [] : [note]),
       ...(packTitle === undefined ? [] : [summary.intoPack(packTitle)]),
       `${numbers.join(', ')}.`,
       ...(left < count ? [summary.room(left)] : []),

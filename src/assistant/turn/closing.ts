@@ -1,5 +1,7 @@
 import type { DialogueAction } from '../actions.ts';
+import { limitNote } from '../drawing/limits.ts';
 import { type Button, type Outgoing, say } from '../outgoing.ts';
+import type { PictureCosts } from '../planning/costs.ts';
 import type { PlanFrame, StoredPlan } from '../planning/store.ts';
 import { planSummary } from '../planning/summary.ts';
 import type { Closing } from './ending.ts';
@@ -15,22 +17,26 @@ interface Stored {
   readonly plan: StoredPlan['open'];
   /** Where the plan is to be shown. */
   readonly frame: PlanFrame | undefined;
+  /** What drawing takes here. */
+  readonly pictures: PictureCosts | undefined;
 }
 
 /** What is said last in a turn, rendered from what is stored. */
 export function closingMessages(
   closing: Closing,
-  { language, texts }: Snapshot,
+  { language, texts, totalGenerations }: Snapshot,
   { params, look, offeredPhoto, plan }: TurnState,
-  { sessionId, revision, plan: stored, frame }: Stored,
+  { sessionId, revision, plan: stored, frame, pictures }: Stored,
 ): Outgoing[] {
   switch (closing) {
     case 'none':
       return [];
-    case 'summary':
-      return allParamsCollected(params)
-        ? [{ type: 'summary', language, ...params, ...look, sessionId, revision }]
-        : [];
+    case 'summary': {
+      if (!allParamsCollected(params)) return [];
+      const isFirst = totalGenerations === 0;
+      const note = limitNote(pictures, [params], texts, isFirst);
+      return [{ type: 'summary', language, ...params, ...look, ...(note && { note }), sessionId, revision }];
+    }
     case 'plan': {
       const { content } = plan;
       if (content === undefined || stored === undefined || frame === undefined) return [];

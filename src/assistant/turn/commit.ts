@@ -169,6 +169,7 @@ export async function commitTurn(
         revision,
         plan: plan.open,
         frame,
+        pictures: deps.pictures,
       }),
     ];
     await enqueueMessages(trx, snapshot.person.id, asOneMessage(messages).map(encodeOutgoing), now, deps.me);

@@ -52,6 +52,7 @@ function summaryText(summary: Extract<Outgoing, { type: 'summary' }>): Formatted
     bold(`${name}:`);
     text += ` ${value}\n`;
   }
+  if (summary.note !== undefined) text += `\n${summary.note}\n`;
   text += `\n${texts.hint}`;
   return { text, entities };
 }

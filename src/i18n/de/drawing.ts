@@ -37,5 +37,20 @@ export const drawing: DrawingTexts = {
   makePack: '📦 Ein Paket daraus machen',
   askWords: name => `Was soll ich statt «${name}» zeichnen? Ein Gefühl oder eine Pose, in deinen Worten.`,
   badWords: 'Bitte schreib es in wenigen Worten.',
+  filters: {
+    demo: 'Das ist eine Vorführung: Filter auf deinem Foto. Mit einem Schlüssel zeichnet ein Modell.',
+    unknownStyle: nearest =>
+      `Diesen Stil kennen die eingebauten Filter nicht; am nächsten kommt ihm ${nearest}.`,
+    styles: { cartoon: 'Cartoon', anime: 'Anime', watercolour: 'Aquarell' },
+    pose: {
+      hand: 'Die eingebauten Filter können keine Arme bewegen und kein Gesicht ändern: Ich füge eine gezeichnete Hand und Zeichen der Emotion hinzu.',
+      signs:
+        'Die eingebauten Filter können keine Arme bewegen und kein Gesicht ändern: Ich füge Zeichen der Bewegung und der Emotion hinzu.',
+      nothing:
+        'Diese Pose können die eingebauten Filter nicht zeichnen: Sie bleibt wie auf dem Foto, und ich füge Zeichen der Emotion hinzu.',
+    },
+    poses:
+      'Die eingebauten Filter können keine Arme bewegen und kein Gesicht ändern: Posen und Emotionen zeigen gezeichnete Hände und Zeichen.',
+  },
   working: 'Einen Moment…',
 };

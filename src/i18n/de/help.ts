@@ -15,7 +15,7 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
   },
   styles: {
     title: 'Stile mit Beispielen',
-    text: 'Jeder Stil, mit deinen Worten. Zum Beispiel: Anime, 3D-Cartoon, Comic, Pixel-Art, Aquarell, Bleistiftskizze, Ölgemälde, Chibi, Cyberpunk, Pop-Art, Linien, Schwarzweißfilm, Neon, Retro, ein VHS-Cover der 90er.',
+    text: 'Jeder Stil, mit deinen Worten. Zum Beispiel: Anime, Cartoon, Comic, Pixel-Art, Aquarell, Bleistiftskizze, Pop-Art, Linien, Schwarzweißfilm, Neon, Retro, ein VHS-Cover der 90er.',
   },
   emotions: {
     title: 'Emotionen und Posen mit Beispielen',

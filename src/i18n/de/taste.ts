@@ -15,7 +15,7 @@ export const taste: TasteTexts = {
       },
       styles: {
         ask: 'Welche Stile magst du am liebsten? Du kannst mehrere nennen.',
-        options: ['Anime', '3D-Cartoon', 'Comic', 'Aquarell'],
+        options: ['Anime', 'Comic', 'Pixel-Art', 'Aquarell'],
       },
       humour: {
         ask: 'Welcher Humor passt zu dir?',

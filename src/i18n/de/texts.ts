@@ -13,7 +13,7 @@ export const texts: Texts = {
     photo:
       'Schick mir bitte ein Foto der Person für den Sticker: am besten ein einzelnes, gut beleuchtetes Gesicht.',
     anotherPhoto: 'Schick mir das neue Foto. Bis es da ist, bleibt das bisherige.',
-    style: 'Welcher Stil soll es sein? Zum Beispiel Anime, 3D-Cartoon, Comic, Aquarell.',
+    style: 'Welcher Stil soll es sein? Zum Beispiel Anime, Comic, Pixel-Art, Aquarell.',
     emotion: 'Welche Emotion soll man sehen? Zum Beispiel Freude, Überraschung, Liebe, Müdigkeit.',
     pose: 'Welche Pose? Zum Beispiel winkend, Daumen hoch, verschränkte Arme, ein Herz mit den Händen.',
     all: 'Welcher Stil, welche Emotion und welche Pose diesmal?',
@@ -208,13 +208,13 @@ export const texts: Texts = {
     },
     options: {
       style:
-        'Zum Beispiel: Anime, 3D-Cartoon, Comic, Pixel-Art, Aquarell, Bleistiftskizze, Chibi, Cyberpunk, Pop-Art. Eigene Worte gehen auch.',
+        'Zum Beispiel: Anime, Cartoon, Comic, Pixel-Art, Aquarell, Bleistiftskizze, Strichzeichnung, Neon, Pop-Art. Eigene Worte gehen auch.',
       emotion:
         'Zum Beispiel: Freude, Lachen, Liebe, Überraschung, Traurigkeit, Wut, ein Zwinkern, Müdigkeit. Eigene Worte gehen auch.',
-      pose: 'Zum Beispiel: winkend, Daumen hoch, verschränkte Arme, Herz mit den Händen, Facepalm, umarmend, mit einer Tasse Kaffee. Eigene Worte gehen auch.',
+      pose: 'Zum Beispiel: winkend, Daumen hoch, klatschend, zeigend, umarmend, nachdenkend, springend. Eigene Worte gehen auch.',
     },
     choice: {
-      style: ['3D-Cartoon', 'Anime'],
+      style: ['Comic', 'Anime'],
       emotion: ['fröhliches Lächeln', 'verschmitztes Zwinkern'],
       pose: ['winkend', 'Daumen hoch'],
     },

@@ -37,5 +37,20 @@ export const drawing: DrawingTexts = {
   makePack: '📦 Make a pack of them',
   askWords: name => `What shall I draw instead of «${name}»? An emotion or a pose, in your own words.`,
   badWords: 'Please write it in a few words.',
+  filters: {
+    demo: 'This is a demonstration: filters on your photo. With a key, a model draws.',
+    unknownStyle: nearest =>
+      `The built-in filters do not know this style; the nearest they have is ${nearest}.`,
+    styles: { cartoon: 'cartoon', anime: 'anime', watercolour: 'watercolour' },
+    pose: {
+      hand: 'The built-in filters cannot move arms or change a face: I add a drawn hand and signs of the emotion.',
+      signs:
+        'The built-in filters cannot move arms or change a face: I add signs of the movement and of the emotion.',
+      nothing:
+        'The built-in filters cannot draw this pose: it stays as in the photo, and I add signs of the emotion.',
+    },
+    poses:
+      'The built-in filters cannot move arms or change a face: poses and emotions are shown by drawn hands and signs.',
+  },
   working: 'One moment…',
 };

@@ -17,11 +17,11 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
   },
   styles: {
     title: 'Styles, with examples',
-    text: 'Any style in your own words. For example: anime, 3D cartoon, comic, pixel art, watercolour, pencil sketch, oil painting, chibi, cyberpunk, pop art, line art, black-and-white film, neon, retro, a 90s VHS cover.',
+    text: 'Any style in your own words. For example: anime, cartoon, comic, pixel art, watercolour, pencil sketch, pop art, line art, black-and-white film, neon, retro, a 90s VHS cover.',
   },
   emotions: {
     title: 'Emotions and poses, with examples',
-    text: 'Any emotion and pose in your own words. Emotions: joy, laughter, love, surprise, sadness, anger, a wink, sleepiness. Poses: waving, thumbs up, arms crossed, heart hands, facepalm, hugging, with a cup of coffee.',
+    text: 'Any emotion and pose in your own words. Emotions: joy, laughter, love, surprise, sadness, anger, a wink, sleepiness. Poses: waving, thumbs up, clapping, pointing, hugging, thinking, jumping.',
   },
   changing: {
     title: 'How to change a sticker: outline, caption, another take',

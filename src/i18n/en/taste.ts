@@ -15,7 +15,7 @@ export const taste: TasteTexts = {
       },
       styles: {
         ask: 'Which looks do you like best? You can name several.',
-        options: ['Anime', '3D cartoon', 'Comic', 'Watercolour'],
+        options: ['Anime', 'Comic', 'Pixel art', 'Watercolour'],
       },
       humour: {
         ask: 'What kind of humour suits you?',

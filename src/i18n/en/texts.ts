@@ -12,7 +12,7 @@ export const texts: Texts = {
   ask: {
     photo: 'Please send me a photo of the person for the sticker: one face, well lit, works best.',
     anotherPhoto: 'Send me the new photo. Until it is here, the present one stays.',
-    style: 'Which style would you like? For example anime, 3D cartoon, comic, watercolour.',
+    style: 'Which style would you like? For example anime, comic, pixel art, watercolour.',
     emotion: 'Which emotion should it show? For example joy, surprise, love, sleepy.',
     pose: 'Which pose? For example waving, thumbs up, arms crossed, a heart with the hands.',
     all: 'Which style, emotion and pose this time?',
@@ -199,13 +199,13 @@ export const texts: Texts = {
     },
     options: {
       style:
-        'For example: anime, 3D cartoon, comic, pixel art, watercolour, pencil sketch, chibi, cyberpunk, pop art. Your own words are fine too.',
+        'For example: anime, cartoon, comic, pixel art, watercolour, pencil sketch, line art, neon, pop art. Your own words are fine too.',
       emotion:
         'For example: joy, laughter, love, surprise, sadness, anger, a wink, sleepiness. Your own words are fine too.',
-      pose: 'For example: waving, thumbs up, arms crossed, heart hands, facepalm, hugging, with a cup of coffee. Your own words are fine too.',
+      pose: 'For example: waving, thumbs up, clapping, pointing, hugging, thinking, jumping. Your own words are fine too.',
     },
     choice: {
-      style: ['3D cartoon', 'anime'],
+      style: ['comic', 'anime'],
       emotion: ['happy smile', 'playful wink'],
       pose: ['waving', 'thumbs up'],
     },

@@ -37,5 +37,20 @@ export const drawing: DrawingTexts = {
   makePack: '📦 Hacer un pack con ellos',
   askWords: name => `¿Qué dibujo en lugar de «${name}»? Una emoción o una pose, con tus palabras.`,
   badWords: 'Escríbelo en pocas palabras, por favor.',
+  filters: {
+    demo: 'Esto es una demostración: filtros sobre tu foto. Con una clave, dibuja un modelo.',
+    unknownStyle: nearest =>
+      `Los filtros integrados no conocen este estilo; el más cercano que tienen es ${nearest}.`,
+    styles: { cartoon: 'dibujos animados', anime: 'anime', watercolour: 'acuarela' },
+    pose: {
+      hand: 'Los filtros integrados no pueden mover brazos ni cambiar la cara: añado una mano dibujada y signos de la emoción.',
+      signs:
+        'Los filtros integrados no pueden mover brazos ni cambiar la cara: añado signos del movimiento y de la emoción.',
+      nothing:
+        'Los filtros integrados no pueden dibujar esta pose: queda como en la foto, y añado signos de la emoción.',
+    },
+    poses:
+      'Los filtros integrados no pueden mover brazos ni cambiar la cara: las poses y emociones se muestran con manos dibujadas y signos.',
+  },
   working: 'Un momento…',
 };

@@ -17,7 +17,7 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
   },
   styles: {
     title: 'Estilos con ejemplos',
-    text: 'Cualquier estilo, con tus palabras. Por ejemplo: anime, dibujo 3D, cómic, pixel art, acuarela, boceto a lápiz, óleo, chibi, cyberpunk, pop art, líneas, cine en blanco y negro, neón, retro, una carátula VHS de los 90.',
+    text: 'Cualquier estilo, con tus palabras. Por ejemplo: anime, dibujos animados, cómic, pixel art, acuarela, boceto a lápiz, pop art, líneas, cine en blanco y negro, neón, retro, una carátula VHS de los 90.',
   },
   emotions: {
     title: 'Emociones y poses con ejemplos',

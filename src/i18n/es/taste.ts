@@ -15,7 +15,7 @@ export const taste: TasteTexts = {
       },
       styles: {
         ask: '¿Qué estilos te gustan más? Puedes nombrar varios.',
-        options: ['Anime', 'Dibujo 3D', 'Cómic', 'Acuarela'],
+        options: ['Anime', 'Cómic', 'Pixel art', 'Acuarela'],
       },
       humour: {
         ask: '¿Qué humor va contigo?',

@@ -12,7 +12,7 @@ export const texts: Texts = {
   ask: {
     photo: 'Envíame una foto de la persona para el sticker: lo mejor es una sola cara con buena luz.',
     anotherPhoto: 'Envíame la foto nueva. Hasta que llegue, se queda la de ahora.',
-    style: '¿Qué estilo quieres? Por ejemplo anime, dibujo 3D, cómic, acuarela.',
+    style: '¿Qué estilo quieres? Por ejemplo anime, cómic, pixel art, acuarela.',
     emotion: '¿Qué emoción debe mostrar? Por ejemplo alegría, sorpresa, amor, sueño.',
     pose: '¿Qué pose? Por ejemplo saludando, pulgar arriba, brazos cruzados, un corazón con las manos.',
     all: '¿Qué estilo, emoción y pose esta vez?',
@@ -197,13 +197,13 @@ export const texts: Texts = {
     },
     options: {
       style:
-        'Por ejemplo: anime, dibujo 3D, cómic, pixel art, acuarela, boceto a lápiz, chibi, ciberpunk, pop art. También con tus palabras.',
+        'Por ejemplo: anime, dibujos animados, cómic, pixel art, acuarela, boceto a lápiz, arte lineal, neón, pop art. También con tus palabras.',
       emotion:
         'Por ejemplo: alegría, risa, amor, sorpresa, tristeza, enfado, un guiño, sueño. También con tus palabras.',
-      pose: 'Por ejemplo: saludando, pulgar arriba, brazos cruzados, corazón con las manos, facepalm, abrazando, con una taza de café. También con tus palabras.',
+      pose: 'Por ejemplo: saludando, pulgar arriba, aplaudiendo, señalando, abrazando, pensando, saltando. También con tus palabras.',
     },
     choice: {
-      style: ['dibujo 3D', 'anime'],
+      style: ['cómic', 'anime'],
       emotion: ['sonrisa feliz', 'guiño pícaro'],
       pose: ['saludando', 'pulgar arriba'],
     },

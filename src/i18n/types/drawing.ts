@@ -1,3 +1,8 @@
+import type { StyleName } from './words.ts';
+
+/** What image filters add for a pose: a drawn hand, other signs, or nothing. */
+export type PoseSign = 'hand' | 'signs' | 'nothing';
+
 /** What is said of a plan once it is drawn. */
 export interface DrawingTexts {
   /** Behind the bar of the progress message. */
@@ -42,6 +47,19 @@ export interface DrawingTexts {
   readonly makePack: string;
   askWords(name: string): string;
   readonly badWords: string;
+  /** What is said of image filters, which draw where no model does. */
+  readonly filters: {
+    /** Once, where it begins. */
+    readonly demo: string;
+    /** @param nearest one of `styles` */
+    unknownStyle(nearest: string): string;
+    /** Those that come nearest to others. */
+    readonly styles: Readonly<Partial<Record<StyleName, string>>>;
+    /** By what is added. */
+    readonly pose: Readonly<Record<PoseSign, string>>;
+    /** Of a set. */
+    readonly poses: string;
+  };
   /** A press that is being done. */
   readonly working: string;
 }

@@ -1,4 +1,5 @@
 import { createOfflineImages } from '../../images/offline/index.ts';
+import { limitsOf } from '../../images/offline/limits.ts';
 import type { ProviderDescriptor } from '../descriptor.ts';
 import { createOfflineChat } from './chat.ts';
 
@@ -14,6 +15,7 @@ export const offline: ProviderDescriptor<'offline'> & { readonly variables: Read
     images: {
       usualSeconds: 2,
       withoutModel: 'image filters',
+      limitsOf,
       create: (_env, createThreads) => createOfflineImages(createThreads),
     },
   };

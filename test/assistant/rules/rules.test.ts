@@ -201,7 +201,7 @@ describe('everything is chosen', () => {
     ['добавь сердечки', { pose: 'сидит, сердечки' }],
     ['add a hat', { pose: 'сидит, hat' }],
     ['больше деталей', { style: 'аниме, больше деталей' }],
-    ['стиль любой, эмоция грусть', { style: '3D-мультик', emotion: 'грусть' }],
+    ['стиль любой, эмоция грусть', { style: 'комикс', emotion: 'грусть' }],
   ] as const;
   it.each(changes)('changes only what is named: %s', async (text, args) => {
     const result = await hear(text, { facts: COMPLETE });

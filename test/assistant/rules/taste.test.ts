@@ -96,8 +96,8 @@ describe('the rules', () => {
   });
 
   it('never proposes what is never to be drawn', () => {
-    const { toolCalls } = known('any', { ...NOTHING, never: ['3D'] }, 'en');
-    expect(toolCalls[0]?.args).toEqual({ style: expect.not.stringContaining('3D') });
+    const { toolCalls } = known('any', { ...NOTHING, never: ['comic'] }, 'en');
+    expect(toolCalls[0]?.args).toEqual({ style: expect.not.stringContaining('comic') });
   });
 
   it('leaves "never mind" and wishes alone', async () => {

@@ -32,6 +32,6 @@ export const poses: PoseWords = {
   punch: 'schlag*, schlägt, box*, boxend*, kämpf*, kampf*, faust*, muskel*, stark*, bizeps, tritt',
   clap: 'klatsch*, applau*, betet, beten, betend*, gefaltete hände',
   sleep: 'schlaf*, schläft, schlafend*, lieg*, liegend*, ausruh*',
-  think: 'nachdenk*, denkt, denkend*, grübel*, kinn, hand am kinn, facepalm*',
+  think: 'nachdenk*, denkt, denkend*, grübel*, kinn, hand am kinn',
   triumph: 'jubel*, jubelnd*, hände hoch, arme hoch, sieg, feiernd*, feiert',
 };

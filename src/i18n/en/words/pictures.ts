@@ -36,6 +36,6 @@ export const poses = {
   punch: 'punch*, fight*, box, kick*, karate*, fist*, attack*, strong*, muscle*, biceps*, flex*, power*',
   clap: 'clap*, applau*, pray*, namaste*, please*',
   sleep: 'sleep*, asleep*, nap, lying*, lies*, rest, resting*, laying*',
-  think: 'think*, thought*, ponder*, chin*, wonder*, facepalm*',
+  think: 'think*, thought*, ponder*, chin*, wonder*',
   triumph: 'victor*, triumph*, cheer*, hands up*, arms up*, celebrat*',
 } as const;

@@ -31,6 +31,6 @@ export const poses: PoseWords = {
   punch: 'golpe*, golpeando, boxe*, luch*, puño*, patada*, músculo*, bíceps, fuerte*',
   clap: 'aplaud*, aplauso*, palmas, rezando, reza, rezar*, orando',
   sleep: 'durmiendo, duerme, dormid*, dormir*, acostad*, tumbad*, siesta*, descansando',
-  think: 'pensando, piensa, pensar*, pensativ*, barbilla*, facepalm*',
+  think: 'pensando, piensa, pensar*, pensativ*, barbilla*',
   triumph: 'brazos arriba, manos arriba, celebrando, triunf*, ganando, festejando',
 };

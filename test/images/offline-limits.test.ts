@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { limitNote } from '../../src/assistant/drawing/limits.ts';
+import { LANGUAGES, textsFor } from '../../src/i18n/index.ts';
+import { limitsOf } from '../../src/images/offline/limits.ts';
+import { IMAGE_PROVIDERS } from '../../src/providers/index.ts';
+import { examplesIn } from '../support/examples.ts';
+
+const pictures = { seconds: 2, price: undefined, limitsOf };
+
+test.each([
+  [{ style: 'anime', pose: 'waving' }, { pose: 'hand' }],
+  [{ style: 'аниме', pose: 'прыгает' }, { pose: 'signs' }],
+  [{ style: 'comic', pose: 'arms crossed' }, { pose: 'nothing' }],
+  [
+    { style: 'из лего', pose: 'facepalm' },
+    { style: 'cartoon', pose: 'nothing' },
+  ],
+  [
+    { style: 'oil painting', pose: 'thumbs up' },
+    { style: 'watercolour', pose: 'hand' },
+  ],
+  [
+    { style: 'like my grandma', pose: 'sleeping' },
+    { style: 'cartoon', pose: 'signs' },
+  ],
+])('what filters make of %j', (values, limits) => {
+  expect(limitsOf(values)).toEqual(limits);
+});
+
+test.each(LANGUAGES)('people are told what filters do instead, before they confirm (%s)', language => {
+  const texts = textsFor(language);
+  const { filters } = texts.drawing;
+  const one = (style: string, pose: string) => limitNote(pictures, [{ style, emotion: 'joy', pose }], texts);
+  expect(one('anime', 'waving')).toBe(filters.pose.hand);
+  const [known, unknown] = [one('anime', 'facepalm'), one('chibi', 'facepalm')];
+  expect(known).toBe(filters.pose.nothing);
+  expect(unknown).toBe(`${filters.unknownStyle(filters.styles.anime ?? '')} ${filters.pose.nothing}`);
+  const first = limitNote(pictures, [{ style: 'anime', emotion: 'joy', pose: 'waving' }], texts, true);
+  expect(first).toBe(`${filters.demo} ${filters.pose.hand}`);
+  expect(
+    limitNote({ seconds: 9, price: 1 }, [{ style: 'lego', emotion: '', pose: '' }], texts),
+  ).toBeUndefined();
+});
+
+test.each(LANGUAGES)('all that is offered is drawn as what it is (%s)', language => {
+  const { offline, taste } = textsFor(language);
+  const styles = [
+    ...examplesIn(offline.options.style),
+    ...offline.choice.style,
+    ...taste.interview.questions.styles.options,
+  ];
+  for (const style of styles)
+    expect([style, limitsOf({ style, pose: '' }).style]).toEqual([style, undefined]);
+  for (const pose of [...examplesIn(offline.options.pose), ...offline.choice.pose]) {
+    expect([pose, limitsOf({ style: '', pose }).pose]).not.toEqual([pose, 'nothing']);
+  }
+});
+
+test('only what is built in has limits that it tells', () => {
+  const telling = IMAGE_PROVIDERS.filter(({ images }) => images.limitsOf !== undefined);
+  expect(telling.map(({ kind }) => kind)).toEqual(['built in']);
+});
