@@ -211,7 +211,7 @@ export const texts: Texts = {
         'Zum Beispiel: Anime, Cartoon, Comic, Pixel-Art, Aquarell, Bleistiftskizze, Strichzeichnung, Neon, Pop-Art. Eigene Worte gehen auch.',
       emotion:
         'Zum Beispiel: Freude, Lachen, Liebe, Überraschung, Traurigkeit, Wut, ein Zwinkern, Müdigkeit. Eigene Worte gehen auch.',
-      pose: 'Zum Beispiel: winkend, Daumen hoch, klatschend, zeigend, umarmend, nachdenkend, springend. Eigene Worte gehen auch.',
+      pose: 'Zum Beispiel: winkend, Daumen hoch, klatschend, zeigend, umarmend, tanzend, springend. Eigene Worte gehen auch.',
     },
     choice: {
       style: ['Comic', 'Anime'],

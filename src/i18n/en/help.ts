@@ -21,7 +21,7 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
   },
   emotions: {
     title: 'Emotions and poses, with examples',
-    text: 'Any emotion and pose in your own words. Emotions: joy, laughter, love, surprise, sadness, anger, a wink, sleepiness. Poses: waving, thumbs up, clapping, pointing, hugging, thinking, jumping.',
+    text: 'Any emotion and pose in your own words. Emotions: joy, laughter, love, surprise, sadness, anger, a wink, sleepiness. Poses: waving, thumbs up, clapping, pointing, hugging, dancing, jumping.',
   },
   changing: {
     title: 'How to change a sticker: outline, caption, another take',

@@ -202,7 +202,7 @@ export const texts: Texts = {
         'For example: anime, cartoon, comic, pixel art, watercolour, pencil sketch, line art, neon, pop art. Your own words are fine too.',
       emotion:
         'For example: joy, laughter, love, surprise, sadness, anger, a wink, sleepiness. Your own words are fine too.',
-      pose: 'For example: waving, thumbs up, clapping, pointing, hugging, thinking, jumping. Your own words are fine too.',
+      pose: 'For example: waving, thumbs up, clapping, pointing, hugging, dancing, jumping. Your own words are fine too.',
     },
     choice: {
       style: ['comic', 'anime'],

@@ -200,7 +200,7 @@ export const texts: Texts = {
         'Por ejemplo: anime, dibujos animados, cómic, pixel art, acuarela, boceto a lápiz, arte lineal, neón, pop art. También con tus palabras.',
       emotion:
         'Por ejemplo: alegría, risa, amor, sorpresa, tristeza, enfado, un guiño, sueño. También con tus palabras.',
-      pose: 'Por ejemplo: saludando, pulgar arriba, aplaudiendo, señalando, abrazando, pensando, saltando. También con tus palabras.',
+      pose: 'Por ejemplo: saludando, pulgar arriba, aplaudiendo, señalando, abrazando, bailando, saltando. También con tus palabras.',
     },
     choice: {
       style: ['cómic', 'anime'],
