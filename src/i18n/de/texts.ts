@@ -15,7 +15,7 @@ export const texts: Texts = {
     anotherPhoto: 'Schick mir das neue Foto. Bis es da ist, bleibt das bisherige.',
     style: 'Welcher Stil soll es sein? Zum Beispiel Anime, Comic, Pixel-Art, Aquarell.',
     emotion: 'Welche Emotion soll man sehen? Zum Beispiel Freude, Überraschung, Liebe, Müdigkeit.',
-    pose: 'Welche Pose? Zum Beispiel winkend, Daumen hoch, verschränkte Arme, ein Herz mit den Händen.',
+    pose: 'Welche Pose? Zum Beispiel winkend, Daumen hoch, klatschend, springend.',
     all: 'Welcher Stil, welche Emotion und welche Pose diesmal?',
     change: 'Wenn du etwas anders möchtest, schreib mir einfach, was ich ändern soll.',
   },

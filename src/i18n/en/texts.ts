@@ -14,7 +14,7 @@ export const texts: Texts = {
     anotherPhoto: 'Send me the new photo. Until it is here, the present one stays.',
     style: 'Which style would you like? For example anime, comic, pixel art, watercolour.',
     emotion: 'Which emotion should it show? For example joy, surprise, love, sleepy.',
-    pose: 'Which pose? For example waving, thumbs up, arms crossed, a heart with the hands.',
+    pose: 'Which pose? For example waving, thumbs up, clapping, jumping.',
     all: 'Which style, emotion and pose this time?',
     change: 'If you would like something different, just tell me what to change.',
   },

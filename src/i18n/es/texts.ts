@@ -14,7 +14,7 @@ export const texts: Texts = {
     anotherPhoto: 'Envíame la foto nueva. Hasta que llegue, se queda la de ahora.',
     style: '¿Qué estilo quieres? Por ejemplo anime, cómic, pixel art, acuarela.',
     emotion: '¿Qué emoción debe mostrar? Por ejemplo alegría, sorpresa, amor, sueño.',
-    pose: '¿Qué pose? Por ejemplo saludando, pulgar arriba, brazos cruzados, un corazón con las manos.',
+    pose: '¿Qué pose? Por ejemplo saludando, pulgar arriba, aplaudiendo, saltando.',
     all: '¿Qué estilo, emoción y pose esta vez?',
     change: 'Si quieres algo distinto, dime qué cambio.',
   },
