@@ -1,9 +1,11 @@
 import type { Raster } from '../../raster.ts';
 import { colorDifference, type MeasuredKey } from '../key.ts';
-import type { Trimap } from './trimap.ts';
+import { PIXEL, type Trimap } from './trimap.ts';
 
 /** Variance that JPEG's noise gives to luma: a slope over less than this is not steep. */
 const NOISE = 3;
+/** How far around a pixel, in pixels, the cells reach that are asked for it. */
+const ROOM = 4;
 /** The share of the lost chroma that is given back: JPEG's luma overshoots beside lines. */
 const REGAINED = 0.85;
 
@@ -20,7 +22,7 @@ const REGAINED = 0.85;
 export function sharpenChroma(picture: Raster, key: MeasuredKey, trimap: Trimap, reach: number): void {
   const { width, height } = picture;
   const { depth } = trimap;
-  const halved = halve(picture);
+  const halved = halve(picture, depth, reach + ROOM * PIXEL);
   const slopes = { blue: 0, red: 0 };
   let fitted = -1;
   for (let y = 0, p = 0; y < height; y++) {
@@ -47,15 +49,21 @@ interface Halved {
   readonly red: Float32Array;
 }
 
-function halve({ data, width, height }: Raster): Halved {
+/** Without what is deeper than `most`, or far on the left and right of anything not clear: that is not asked for. */
+function halve({ data, width, height }: Raster, depth: Uint8Array, most: number): Halved {
   const w = (width + 1) >> 1;
   const h = (height + 1) >> 1;
   const luma = new Float32Array(w * h);
   const blue = new Float32Array(w * h);
   const red = new Float32Array(w * h);
-  for (let y = 0, q = 0; y < h; y++) {
+  for (let y = 0; y < h; y++) {
     const below = 2 * y + 1 < height ? 4 * width : 0;
-    for (let x = 0, i = 8 * y * width; x < w; x++, q++, i += 8) {
+    const { first, last } = notClear(depth, width, height, 2 * y);
+    const right = Math.min(w - 1, (last + ROOM) >> 1);
+    for (let x = Math.max(0, (first - ROOM) >> 1); x <= right; x++) {
+      const i = 8 * (y * width + x);
+      if ((depth[i >> 2] ?? 0) > most) continue;
+      const q = y * w + x;
       const beside = 2 * x + 1 < width ? 4 : 0;
       const r = sumOf(data, i, beside, below);
       const g = sumOf(data, i + 1, beside, below);
@@ -67,6 +75,26 @@ function halve({ data, width, height }: Raster): Halved {
     }
   }
   return { width: w, height: h, luma, soft: soften(luma, w), blue, red };
+}
+
+/** The first and the last column in which something is not clear, in row `y` and the rows around it. */
+function notClear(
+  depth: Uint8Array,
+  width: number,
+  height: number,
+  y: number,
+): { first: number; last: number } {
+  let [first, last] = [width, -1];
+  for (let row = Math.max(0, y - ROOM); row < Math.min(height, y + ROOM + 2); row++) {
+    const start = row * width;
+    let x = 0;
+    while (x < first && depth[start + x] === 0) x++;
+    first = x;
+    x = width - 1;
+    while (x > last && depth[start + x] === 0) x--;
+    last = x;
+  }
+  return { first, last };
 }
 
 function sumOf(data: Uint8Array, i: number, beside: number, below: number): number {

@@ -14,8 +14,12 @@ const STEEP = 0.18;
 const LITTLE = 0.03;
 const AT_ONCE = 0.5;
 const FAR = 4;
+/** The least of the light that a shadow takes which is not cleared as noise. */
+const VISIBLE = 0.015;
+/** In the first look, one cell in so many rows and columns is asked. */
+const SPARSE = 4;
 /** Shadows have at least this share of the picture: else none is looked for. */
-const LEAST = 0.0005;
+const LEAST = 0.002;
 /** What is a hole has at least this share of background itself, where it does not reach the picture's border. */
 const HOLE = 0.3;
 /** Around a shadow, up to so many cells away, its light is that of the background. */
@@ -44,9 +48,8 @@ export function addShadows(
   const columns = width >> 1;
   const rows = height >> 1;
   const dark = new Float32Array(columns * rows);
-  const found = measureDark(dark, picture, backdrop, clear, tolerance, 0);
-  if (found < (LEAST / 4) * width * height) return undefined;
-  // Where the background is told from shadow there is no step in the light: what is clear is measured as well.
+  const found = measureDark(dark, picture, backdrop, clear, tolerance, SPARSE);
+  if (found * SPARSE * SPARSE < LEAST * columns * rows) return undefined;
   measureDark(dark, picture, backdrop, clear, tolerance, 1);
   const isClear = (cell: number) => clear[2 * (Math.floor(cell / columns) * width + (cell % columns))] === 1;
   const soft = softCells(dark, columns, rows);
@@ -121,7 +124,8 @@ function grow(
 }
 
 /**
- * Measures how much of the key's light is missing in each cell that is clear, or is not: {@link OTHER} where that is no shadow.
+ * Measures how much of the key's light is missing in every cell, or some in every so many rows and columns; {@link OTHER} where
+ * that is no shadow. Cells of the background are measured as well: there is no step between it and its shadows.
  *
  * @returns the number of cells that may be shadow.
  */
@@ -131,18 +135,19 @@ function measureDark(
   backdrop: Backdrop,
   clear: Uint8Array,
   tolerance: number,
-  which: 0 | 1,
+  every: number,
 ): number {
   const columns = width >> 1;
   const rows = height >> 1;
   const limit = (OFF + tolerance) ** 2;
   const { r, g, b } = backdrop;
   let found = 0;
-  for (let y = 0, cell = 0; y < rows; y++) {
+  for (let y = 0; y < rows; y += every) {
     backdrop.row(2 * y);
-    for (let x = 0; x < columns; x++, cell++) {
+    for (let x = 0; x < columns; x += every) {
+      const cell = y * columns + x;
       const p = 2 * (y * width + x);
-      if (clear[p] !== which) continue;
+      if (every > 1 && clear[p] === 1) continue;
       const i = 4 * p;
       const j = i + 4 * width;
       const kr = r[2 * x] ?? 0;
@@ -157,7 +162,7 @@ function measureDark(
       dark[cell] = OTHER;
       if (share < BRIGHTEST || share >= DARKEST || off > limit) continue;
       dark[cell] = share;
-      found++;
+      if (share > VISIBLE && clear[p] !== 1) found++;
     }
   }
   return found;

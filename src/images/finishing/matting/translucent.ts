@@ -64,13 +64,18 @@ export function seenThrough(
   const thingOf = joinSquares(lines, across);
   const colors = judge(squares, lines, thingOf, key, VARIED + 2 * backdrop.noise);
   const colorOf = spread(lines, thingOf, colors, across);
-  for (let y = 0, p = 0; y < height; y++) {
-    const row = Math.floor(y / SQUARE) * across;
-    for (let x = 0; x < width; x++, p++) {
-      if ((sight.depth[p] ?? 0) <= 2 * PIXEL || (sight.difference[p] ?? 0) <= DOUBTFUL) continue;
-      if (colorOf[row + Math.floor(x / SQUARE)] !== undefined) pixels[p] = 1;
+  colorOf.forEach((color, at) => {
+    if (color === undefined) return;
+    const left = (at % across) * SQUARE;
+    const top = Math.floor(at / across) * SQUARE;
+    const right = Math.min(width, left + SQUARE);
+    const bottom = Math.min(height, top + SQUARE);
+    for (let y = top; y < bottom; y++) {
+      for (let p = y * width + left; p < y * width + right; p++) {
+        if ((sight.depth[p] ?? 0) > 2 * PIXEL && (sight.difference[p] ?? 0) > DOUBTFUL) pixels[p] = 1;
+      }
     }
-  }
+  });
   return {
     pixels,
     colorAt: p =>
