@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runningDecoders } from '../support/decoder.ts';
 import { eagerThreads } from '../support/eager-threads.ts';
 import { eventually } from '../support/eventually.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { startProcess } from '../support/process.ts';
 import {
   painting,
@@ -141,7 +143,13 @@ describe('told to stop', () => {
     const { telegram, variables } = scene.world;
     const silence = { kind: 'hang' } as const;
     const early = until === 'the bot is running' ? undefined : telegram.faults.add(silence);
-    const process = await startProcess('src/index.ts', { ...variables, ...providersOf(scene) }, until);
+    // What it says first is that it has made its database.
+    const DATABASE_URL = `sqlite:${join(temporaryFolder(), 'new.db')}`;
+    const process = await startProcess(
+      'src/index.ts',
+      { ...variables, ...providersOf(scene), DATABASE_URL },
+      until,
+    );
     const fault = early ?? telegram.faults.add(silence);
     if (early === undefined) telegram.dropConnections();
     await expect.poll(() => fault.hits).toBeGreaterThan(0);

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type App, createApp, type Outside } from '../../src/app/index.ts';
@@ -43,6 +42,7 @@ export async function createWorld(
   { telegramClock = systemClock }: { readonly telegramClock?: Clock | undefined } = {},
 ): Promise<World> {
   const file = join(temporaryFolder(), 'bot.db');
+  await writeMigrated(file);
   const telegram = await startBotApiServer({ token: TOKEN, username: BOT, clock: telegramClock });
   const gemini = await fakeGemini();
   const openai = await fakeOpenAI();
@@ -78,7 +78,6 @@ export async function createWorld(
       return running.app;
     },
     start: async (more, other) => {
-      if (!existsSync(file)) await writeMigrated(file);
       const outside = { ...oneMoreProcess(), ...other };
       const app = await createApp(loadConfig({ ...variables, ...more }, 'bot'), log, outside);
       const bot = await startBot(app, TOKEN);
