@@ -44,6 +44,8 @@ describe('a newcomer', () => {
     await visitor.screenshot('pack-ru');
     expect(await page.locator('html').getAttribute('lang')).toBe('ru');
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(await page.evaluate('document.documentElement.scrollHeight - innerHeight')).toBe(0);
     await visitor.screenshot('chat-ru');
   });
 

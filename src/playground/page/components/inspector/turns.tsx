@@ -35,7 +35,7 @@ export function Turn({ turn, open }: { readonly turn: TurnView; readonly open: b
           </small>
         )}
         {failed && <span class="tag tag-failed">{texts.failed}</span>}
-        {path.length > 0 && <small>{path.join(' → ')}</small>}
+        {path.length > 0 && <small class="turn-path">{path.join(' → ')}</small>}
         <span class="deeds">
           {deeds.length === 0 ? (
             <small>{texts.background}</small>
