@@ -40,6 +40,20 @@ describe('the first message ever', () => {
     expect(scene.chat.chats()[0]).toContain('has_photo: true');
   });
 
+  test.each([
+    ['IMG_1.HEIC', 'image/heic'],
+    ['me.gif', 'image/gif'],
+    ['photo.bmp', 'application/octet-stream'],
+  ])('is what its bytes are, whatever it is called: a PNG named %s', async (fileName, mimeType) => {
+    const scene = await openScene();
+    scene.chat.calls([update(WISH)], 'Noted.');
+    const bytes = await sharp(await portrait())
+      .png()
+      .toBuffer();
+    scene.person.sendDocument(bytes, { fileName, mimeType, caption: 'all of it' });
+    await scene.person.waitForBotMessage(scene.texts.summary.title);
+  });
+
   test.each(['jpeg', 'png', 'webp'] as const)('is a picture sent as a file: %s, drawn from', async format => {
     const scene = await openScene();
     scene.chat.calls([update(WISH)], 'Noted.');

@@ -27,7 +27,7 @@ const PICTURE_ENDING = new Set([
   '.dng',
 ]);
 
-/** Whether a file can be a photo, by what its sender calls it; what it really is shows when it is opened. */
+/** What a file is by what its sender calls it; what it really is shows when it is opened, whatever picture it is said to be. */
 function kindOfFile({
   mime,
   name,
@@ -44,14 +44,10 @@ function visibleProblem(picture: Picture): Notice | undefined {
   if (picture.kind === 'photo') {
     return Math.min(picture.width, picture.height) < MIN_SIDE ? 'tooSmall' : undefined;
   }
-  switch (kindOfFile(picture)) {
-    case 'unreadable_format':
-      return 'format';
-    case 'other':
-      return 'file';
-    case 'picture':
-      return picture.size > MAX_DOWNLOAD_BYTES ? 'tooLarge' : undefined;
-  }
+  const kind = kindOfFile(picture);
+  if (kind === 'other') return 'file';
+  if (picture.size <= MAX_DOWNLOAD_BYTES) return undefined;
+  return kind === 'picture' ? 'tooLarge' : 'format';
 }
 
 interface IntakeDeps {
@@ -63,19 +59,19 @@ interface IntakeDeps {
 type Opened = NonNullable<UserInput['photo']> | Notice;
 
 /** Fetches and opens a file: its name promises nothing. What Telegram sends as a photo is one that it has made itself. */
-async function open(
-  { photos, decoder }: IntakeDeps,
-  { kind, fileId: ref, albumId }: Picture,
-  signal: AbortSignal,
-): Promise<Opened> {
-  if (kind === 'photo') {
+async function open({ photos, decoder }: IntakeDeps, picture: Picture, signal: AbortSignal): Promise<Opened> {
+  const { fileId: ref, albumId } = picture;
+  if (picture.kind === 'photo') {
     const preview = async (ending: AbortSignal) =>
       photoPreview(decoder, await photos.fetch(ref, ending), ending);
     return { ref, albumId, preview };
   }
   try {
     const check = await inspectPhoto(decoder, await photos.fetch(ref, signal), signal);
-    return check.ok ? { ref, albumId, preview: async () => check.preview } : photoNotice(check);
+    if (check.ok) return { ref, albumId, preview: async () => check.preview };
+    // Of a format that is not known by its first bytes, its name is all that there is to go by.
+    const isNamed = check.reason === 'unreadable' && kindOfFile(picture) === 'unreadable_format';
+    return isNamed ? 'format' : photoNotice(check);
   } catch (error) {
     if (error instanceof FileTooLargeError) return 'tooLarge';
     if (error instanceof PhotoLostError || error instanceof ProviderError) return 'download';
