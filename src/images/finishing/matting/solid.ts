@@ -13,6 +13,8 @@ const FALLING = 0.06;
 const SURE = 4;
 /** The least slope of an edge, in levels for a pixel: what rises more slowly from the key is no solid thing's. */
 const STEEP = 6;
+/** Added to the depth, in {@link PIXEL}ths: between the lines of a net a JPEG tints the key itself. */
+const FAINT = 5 * PIXEL;
 /** How many pixels of distance a squared level of misfit is worth. */
 const MISFIT = 0.3;
 /** Solid colours further away than this, in pixels, say nothing. */
@@ -60,7 +62,7 @@ export function sortPixels(
     if (deep < SHALLOW * PIXEL) continue;
     if (own > PURE_BELOW) {
       const isShaded = light !== undefined && lightAt(light, p, width) < 1;
-      if (!isShaded && (away[p] ?? 0) * PIXEL > STEEP * deep && isPlateau(p, own)) kinds[p] = SOLID;
+      if (!isShaded && (away[p] ?? 0) * PIXEL > STEEP * (deep + FAINT) && isPlateau(p, own)) kinds[p] = SOLID;
       continue;
     }
     if (deep > SURE * PIXEL) {
