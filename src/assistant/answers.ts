@@ -18,7 +18,7 @@ const MOST_WORDS = 12;
  * What a message answers to a question that is open, among these kinds of answers; empty where it holds anything else.
  * What stands in quotation marks is no answer.
  */
-function answersIn<Kind extends AnswerKind>(text: string, kinds: readonly Kind[]): ReadonlySet<Kind> {
+export function answersIn<Kind extends AnswerKind>(text: string, kinds: readonly Kind[]): ReadonlySet<Kind> {
   const clauses = clausesOf(text).map(({ words }) => words);
   const words = clauses.flat();
   if (words.length > MOST_WORDS || words.some(word => word.quoted)) return new Set();

@@ -52,18 +52,3 @@ export function awaits<Input, Deps>(
     return data === undefined ? undefined : take(deps, context, data, words);
   };
 }
-
-/** The one of these features that has asked for the words takes them. */
-export function takenBy<Deps>(
-  features: readonly FeatureAwaits<Deps>[],
-  deps: Deps,
-  context: TurnContext,
-): TakeAwaited {
-  return (awaited, words) => {
-    for (const take of features) {
-      const taken = take(deps, context, awaited, words);
-      if (taken !== undefined) return taken;
-    }
-    return undefined;
-  };
-}

@@ -1,4 +1,4 @@
-import { takenBy } from '../assistant/awaited-input.ts';
+import { takenBy } from '../assistant/awaited-words.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../assistant/context.ts';
 import type { UserInput } from '../assistant/dialogue/input.ts';
 import { handleUserInput } from '../assistant/dialogue/user-input.ts';

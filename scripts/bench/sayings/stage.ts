@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createApp, thisProcess } from '../../../src/app/index.ts';
-import { takenBy } from '../../../src/assistant/awaited-input.ts';
+import { takenBy } from '../../../src/assistant/awaited-words.ts';
 import type { TurnContext } from '../../../src/assistant/context.ts';
 import { startAssistantDialog } from '../../../src/assistant/dialogue/start.ts';
 import { handleUserInput } from '../../../src/assistant/dialogue/user-input.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answersIn } from '../../assistant/answers.ts';
 import { awaits } from '../../assistant/awaited-input.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
 import { say } from '../../assistant/outgoing.ts';
@@ -21,9 +22,12 @@ async function takeCaption(
   { stickerId }: AwaitedCaption,
   words: string,
 ): Promise<TurnOutcome> {
-  const caption = cleanCaption(words);
+  // There shall be none.
+  const isNone = answersIn(words, ['without']).has('without');
+  const caption = isNone ? '' : cleanCaption(words);
   const check = checkCaption(caption);
-  if (check !== 'ok') return commitEffect(deps, context, { type: 'ask_caption', stickerId, problem: check });
+  if (check !== 'ok' && !isNone)
+    return commitEffect(deps, context, { type: 'ask_caption', stickerId, problem: check });
   if (stickerId !== null)
     return commitEffect(deps, context, { type: 'change_look', stickerId, look: { caption } });
   const snapshot = await loadSnapshot(deps.db, context.person);

@@ -12,7 +12,7 @@ export const answers: AnswerWords = {
   anotherPhoto: `
     anderes foto, anderes bild, anderes selfie, neues foto, neues bild, foto ändern, foto wechseln, foto austauschen, foto tauschen, bild ändern, bild wechseln`,
   skip: `
-    überspringen, überspring, überspringe, abbrechen, abbruch, vergiss es, egal, doch nicht, nicht jetzt, später, nein danke, stopp, stop, nichts, nicht nötig, brauche ich nicht, brauch ich nicht, lass es, lass es so, lass es wie es ist, lass mal, lieber nicht, schon gut, hat sich erledigt`,
+    überspringen, überspring, überspringe, abbrechen, abbruch, vergiss es, doch nicht, nein danke, nicht nötig, brauche ich nicht, brauch ich nicht, lass es, lass es so, lass es wie es ist, lass mal, lieber nicht, schon gut, hat sich erledigt`,
   without: `
     ohne, keine, keinen, kein, ohne text, ohne worte, ohne beschriftung, ohne schrift, ohne titel, ohne emoji, keinen text, kein text, keine beschriftung, keine schrift, leer, entferne es, entferne den text, entferne die beschriftung, text weg, beschriftung weg`,
   toPack: `zum pack, zu meinem pack, ins pack, in mein pack, zum paket, zu meinem paket, ins paket, in mein paket, füge ihn zu meinem paket hinzu, füge ihn meinem paket hinzu, zu meinem paket hinzufügen, ins paket legen, leg ihn in mein paket, speichere ihn in meinem paket, mach ein paket daraus, in mein stickerpaket, ins stickerpaket, hinzufügen`,

@@ -12,8 +12,8 @@ export const answers: AnswerWords = {
   anotherPhoto: `
     another photo, another picture, another pic, another selfie, other photo, different photo, different picture, different pic, new photo, new picture, change the photo, change my photo, change photo, change the picture, replace the photo, replace my photo, switch the photo`,
   skip: `
-    skip, skip it, cancel, never mind, nevermind, nvm, forget it, forget about it, not now, later, no thanks, no thank you, changed my mind, i changed my mind, leave it, leave it as it is, leave it as is,
-    keep it as it is, keep it as is, dont, do not, stop, nothing, not needed, no need, ✖, ❌`,
+    skip, skip it, cancel, never mind, nevermind, nvm, forget it, forget about it, no thanks, no thank you, changed my mind, i changed my mind, leave it, leave it as it is, leave it as is,
+    keep it as it is, keep it as is, not needed, no need`,
   without: `
     without, without it, none, no caption, no captions, no text, no words, no title, no emoji, without a caption, without caption, without text, without words, without any, without anything,
     remove it, remove the caption, remove the text, delete the caption, empty, blank`,

@@ -10,7 +10,7 @@ export const answers: AnswerWords = {
   anotherPhoto: `
     otra foto, otra imagen, otro selfie, foto diferente, foto distinta, foto nueva, nueva foto, cambiar la foto, cambiar mi foto, cambiar de foto, cambia la foto`,
   skip: `
-    saltar, sáltalo, salta, omitir, omite, cancela, cancelar, cancélalo, olvídalo, olvidalo, da igual, no importa, ahora no, luego, más tarde, no gracias, cambié de idea, he cambiado de idea, déjalo, dejalo, déjalo así, déjalo como está, para, nada, no hace falta, mejor no`,
+    saltar, sáltalo, salta, omitir, omite, cancela, cancelar, cancélalo, olvídalo, olvidalo, no gracias, cambié de idea, he cambiado de idea, déjalo, dejalo, déjalo así, déjalo como está, no hace falta, mejor no`,
   without: `
     sin, sin él, sin ella, ninguno, ninguna, sin texto, sin palabras, sin subtítulo, sin título, sin leyenda, sin emoji, sin nada, vacío, quítalo, quitalo, quita el texto, quita la leyenda, borra el texto`,
   toPack: `añádelo a mi paquete, añade a mi paquete, añádelo al paquete, añadir a mi paquete, ponlo en mi paquete, ponlo en el paquete, guárdalo en mi paquete, agrégalo a mi paquete, agrega a mi paquete, a mi paquete, al paquete, en mi paquete, haz un paquete con él`,

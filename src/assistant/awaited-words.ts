@@ -1,0 +1,57 @@
+import { clausesOf } from '../lexicon/text.ts';
+import { lazy } from '../lib/lazy.ts';
+import { answersIn } from './answers.ts';
+import type { FeatureAwaits, TakeAwaited } from './awaited-input.ts';
+import type { AssistantDeps, TurnContext } from './context.ts';
+import { questionIn } from './knowledge/questions.ts';
+import { createTalkLexicon } from './rules/lexicon.ts';
+import { TOPICS } from './rules/vocabulary.ts';
+import { sayFixed } from './say-fixed.ts';
+
+const lexicon = lazy(createTalkLexicon);
+
+/** Whether words ask the bot something that it answers, and are no caption or title. */
+function isQuestion(words: string): boolean {
+  const all = clausesOf(words).flatMap(clause => clause.words);
+  const meanings = lexicon()
+    .find(all, 'none')
+    .map(here => here.map(match => match.meaning));
+  const opens = words.includes('?') || meanings[0]?.includes('question') === true;
+  const isTopic = () => meanings.flat().some(meaning => TOPICS.some(topic => topic === meaning));
+  return opens && (isTopic() || questionIn(words) !== undefined);
+}
+
+/** "NO!" is what somebody wants to have written, "no" an answer. */
+function isShouted(words: string): boolean {
+  return words.includes('!') || (words.length > 1 && words === words.toUpperCase());
+}
+
+/**
+ * What words are that a button has asked for: `declined`: nothing is wanted after all; `question`: something else is asked,
+ * which belongs to the dialogue.
+ */
+export function readAwaited(words: string): 'words' | 'declined' | 'question' {
+  // An emoji may be what was asked for.
+  if (/\p{L}/u.test(words) && !isShouted(words) && answersIn(words, ['no', 'skip']).size > 0)
+    return 'declined';
+  return isQuestion(words) ? 'question' : 'words';
+}
+
+/** The one of these features that has asked for the words takes them, unless they are none of what was asked for. */
+export function takenBy<Deps extends AssistantDeps>(
+  features: readonly FeatureAwaits<Deps>[],
+  deps: Deps,
+  context: TurnContext,
+): TakeAwaited {
+  return (awaited, words) => {
+    const read = readAwaited(words);
+    if (read === 'question') return undefined;
+    const isNone = awaited.type !== 'caption' && answersIn(words, ['without']).size > 0;
+    if (read === 'declined' || isNone) return sayFixed(deps, context, texts => texts.neverMindDone);
+    for (const take of features) {
+      const taken = take(deps, context, awaited, words);
+      if (taken !== undefined) return taken;
+    }
+    return undefined;
+  };
+}
