@@ -89,3 +89,8 @@ export function photoMeant(text: string): 'new' | 'old' | undefined {
 export function wantsAnotherPhoto(text: string): boolean {
   return answersIn(text, ['anotherPhoto']).size > 0;
 }
+
+/** Whether words of ours tell that something was heard, and no more: alone they are nothing to say. */
+export function onlyHeard(text: string): boolean {
+  return answersIn(text, ['heard']).size > 0;
+}

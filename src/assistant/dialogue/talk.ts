@@ -1,5 +1,7 @@
 import type { Texts } from '../../i18n/index.ts';
+import { asks } from '../agent/asks.ts';
 import { assistantContext } from '../agent/assistant-context.ts';
+import { onlyHeard } from '../answers.ts';
 import type { AssistantDeps, TurnContext } from '../context.ts';
 import { type Outgoing, say } from '../outgoing.ts';
 import type { Ending } from '../turn/ending.ts';
@@ -61,16 +63,17 @@ export async function talk(
   }).finally(() => context.onTextEnd?.());
 }
 
-/** What the person gets to read of the model. */
+/** What the person gets to read of the model. "Noted." alone is no message: what comes next says as much. */
 export function wordsOf({ text }: TurnResult): Outgoing[] {
-  return text === '' ? [] : [{ type: 'say', text, markdown: true }];
+  const isNothing = text === '' || (onlyHeard(text) && !asks(text));
+  return isNothing ? [] : [{ type: 'say', text, markdown: true }];
 }
 
 /**
  * What code adds to a turn.
  *
  * @param spoken whether the person gets words in it
- * @param asksForNext whether these words ask for what the sticker still needs, or need not
+ * @param asksForNext whether words of the turn ask for what the sticker still needs, or need not
  */
 export function endingOf(
   { ending }: TurnResult,
@@ -79,7 +82,7 @@ export function endingOf(
   spoken: boolean,
   asksForNext: boolean,
 ): Ending {
-  return ending?.(spoken) ?? endTurn(turnState, snapshot, spoken, asksForNext);
+  return ending?.(spoken) ?? endTurn(turnState, snapshot, spoken, spoken && asksForNext);
 }
 
 /** What is said where no model has answered. */

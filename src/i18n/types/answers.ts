@@ -25,5 +25,7 @@ export interface AnswerWords {
   readonly es: string;
   readonly de: string;
   readonly uk: string;
+  /** What we say to tell that something was heard, and no more. */
+  readonly heard: string;
   readonly filler: string;
 }

@@ -23,6 +23,7 @@ export const answers: AnswerWords = {
   es: 'sprich spanisch, auf spanisch, antworte auf spanisch',
   de: 'sprich deutsch, auf deutsch, deutsch bitte, wechsle zu deutsch, antworte auf deutsch',
   uk: 'sprich ukrainisch, auf ukrainisch, antworte auf ukrainisch',
+  heard: 'notiert, verstanden, alles klar, gespeichert, erledigt, ok, okay, gut, in ordnung, gemerkt',
   filler:
     'bitte, das, die, der, den, dem, ein, eine, nimm, nehme, nehmen, nutze, benutze, verwende, foto, fotos, bild, selfie, ich, will, möchte, hätte, wir, mit, mein, meine, dann, und, es, danke, na, ja, also, doch, lieber, wähle, zeichne, aus, von, glaube, kann ich, darf ich, schicken, schicke, senden, sende, hochladen, dir, stattdessen, würde gerne, gerne',
 };

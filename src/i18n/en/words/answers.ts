@@ -25,6 +25,8 @@ export const answers: AnswerWords = {
   es: 'speak spanish, in spanish, spanish please, switch to spanish, answer in spanish',
   de: 'speak german, in german, german please, switch to german, answer in german',
   uk: 'speak ukrainian, in ukrainian, ukrainian please, switch to ukrainian, answer in ukrainian',
+  heard:
+    'noted, got it, okay, ok, done, all right, alright, understood, saved, sure, great, perfect, written down, i have noted it, ive noted it, noted that, noted it',
   filler:
     'please, pls, plz, the, a, an, one, use, take, i, want, would, like, lets, let us, with, my, photo, photos, picture, pic, selfie, then, and, it, that, is, to, thanks, thank you, well, um, hm, just, go, prefer, choose, draw, from, better, so, oh, think, i think, can i, could i, may i, send, send you, upload, give you, let me, ill, id, instead',
 };

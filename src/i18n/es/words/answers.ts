@@ -21,6 +21,7 @@ export const answers: AnswerWords = {
   es: `habla español, en español, español por favor, cambia al español, responde en español, habla en español`,
   de: 'habla alemán, en alemán, cambia al alemán, responde en alemán',
   uk: 'habla ucraniano, en ucraniano, cambia al ucraniano, responde en ucraniano',
+  heard: 'anotado, entendido, listo, vale, hecho, ok, de acuerdo, guardado, apuntado, perfecto',
   filler:
     'por favor, porfa, la, el, lo, una, un, usa, usar, toma, coge, foto, fotos, imagen, selfie, yo, quiero, quisiera, me, gusta, con, mi, entonces, y, es, que, gracias, pues, mejor, prefiero, elijo, dibuja, de, creo, a, pon, puedo, podría, enviar, enviarte, mandar, mandarte, subir, te, envío, mando, voy a',
 };
