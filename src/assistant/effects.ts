@@ -27,6 +27,8 @@ export type TurnEffect =
       readonly into?: number | 'new';
       readonly title?: string;
     }
+  /** The dialogue, which is left as it is; what is confirmed is drawn. */
+  | { readonly type: 'end_dialogue' }
   | { readonly type: 'set_language'; readonly language: Language }
   /** Deleting is done by buttons alone: these show them. */
   | { readonly type: 'ask_to_delete_pack' }

@@ -37,7 +37,7 @@ describe('buildStateInjection', () => {
     ]);
   });
 
-  it('with the person’s first words', () => {
+  it('with what the stickers are for', () => {
     expect(lines({ goal: 'for the "office" chat' })[4]).toBe(
       'Said at the beginning: "for the \\"office\\" chat"',
     );

@@ -5,6 +5,6 @@ const nothing = { found: [], newest: [], stickers: 0 };
 /** What agents look up, for a turn in which there is nothing. */
 export const nothingToFind: Pick<AssistantContext, 'today' | 'knowledge' | 'show'> = {
   today: 0,
-  knowledge: { search: async () => nothing, overview: async () => nothing, last: undefined },
+  knowledge: { search: async () => nothing, overview: async () => nothing, help: () => '', last: undefined },
   show: { messages: [], stickers: async () => 0 },
 };

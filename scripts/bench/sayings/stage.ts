@@ -9,6 +9,7 @@ import { markSummaryShown } from '../../../src/assistant-db/dialogues/sessions.t
 import { waitingMessages } from '../../../src/assistant-db/messages/outbox.ts';
 import type { Store } from '../../../src/assistant-db/schema.ts';
 import { loadConfig } from '../../../src/config.ts';
+import { packEffects } from '../../../src/features/packs/effects.ts';
 import { stickerAwaits } from '../../../src/features/stickers/caption.ts';
 import type { HelpFacts } from '../../../src/i18n/types/help.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
@@ -147,7 +148,10 @@ export async function openStage(folder: string): Promise<Stage> {
   });
   const log = createLogger({ level: 'silent' });
   const app = await createApp(config, log, { ...thisProcess(), clock });
-  const { assistant, db } = app;
+  const { db, random } = app;
+  const packs = packEffects({ botUsername: 'sayings_bot', random, onPackJob: () => undefined });
+  // As the bot in Telegram has them.
+  const assistant = { ...app.assistant, effects: { ...app.assistant.effects, ...packs } };
   let people = 0;
   let turns = 0;
 

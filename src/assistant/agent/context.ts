@@ -33,7 +33,7 @@ export interface PlanningContext {
 export interface AssistantContext extends ToolContext {
   readonly person: PromptPerson & DialogueFacts['person'];
   readonly totalGenerations: number;
-  /** The person's first words in this dialogue. */
+  /** What the stickers are for, in the person's words. */
   readonly goal: string | null;
   /** The bot's own words are in the person's language: code can say the next thing where the model said nothing. */
   readonly isSupportedLanguage: boolean;

@@ -58,7 +58,7 @@ interface TasteFacts {
   readonly interview: InterviewStatus;
 }
 
-/** The facts of a dialogue, the person's first words in it, and their taste, for the state block. */
+/** The facts of a dialogue, what its stickers are for, and the person's taste, for the state block. */
 export interface InjectedState extends DialogueState {
   readonly goal?: string | null;
   readonly taste?: TasteFacts;

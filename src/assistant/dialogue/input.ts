@@ -1,3 +1,4 @@
+import { purposeIn } from '../rules/occasion.ts';
 import { NOTES, personWords } from '../turn/notes.ts';
 import type { Notice } from './notices.ts';
 import type { InputPhoto } from './photo.ts';
@@ -13,7 +14,6 @@ export interface UserInput {
   readonly notices: readonly Notice[];
 }
 
-const MAX_GOAL_LENGTH = 300;
 const MAX_TURN_LENGTH = 8000;
 
 function bounded(words: string): string {
@@ -49,7 +49,7 @@ export function toldOf(input: UserInput, choose: boolean): string {
   return [words, note].filter(part => part !== '').join('\n');
 }
 
-/** The beginning of what a person wrote; undefined where they wrote nothing. */
+/** What the stickers are for, as a person has said it; undefined where they have not. */
 export function goalOf({ texts }: UserInput): string | undefined {
-  return texts.length === 0 ? undefined : [...texts.join(' ')].slice(0, MAX_GOAL_LENGTH).join('');
+  return purposeIn(texts.join('\n'));
 }

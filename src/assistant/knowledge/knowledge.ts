@@ -4,7 +4,7 @@ import { listPacks } from '../../assistant-db/packs/packs.ts';
 import { listPlans, stickersOfPlans } from '../../assistant-db/plans/plans.ts';
 import type { Store } from '../../assistant-db/schema.ts';
 import { helpFor, type Language } from '../../i18n/index.ts';
-import type { HelpFacts } from '../../i18n/types/help.ts';
+import type { HelpFacts, HelpSubject } from '../../i18n/types/help.ts';
 import { saidBy } from './dialogues.ts';
 import type { Document, Found, Source } from './found.ts';
 import { findable, soughtIn } from './stems.ts';
@@ -36,6 +36,8 @@ export interface Findings {
 export interface Knowledge {
   /** @param source left out: everywhere */
   search(words: string, source?: Source): Promise<Findings>;
+  /** The text of a page of help. */
+  help(subject: HelpSubject): string;
   /** What the last search of this turn has found; undefined before the first. */
   readonly last: Findings | undefined;
   /** Without a search. */
@@ -112,6 +114,7 @@ export function knowledgeOf(
   let last: Findings | undefined;
   return {
     overview,
+    help: subject => helpFor(language, helpFacts)[subject].text,
     get last() {
       return last;
     },

@@ -1,15 +1,42 @@
 import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
+import type { HelpSubject } from '../../i18n/types/help.ts';
 import type { QuestionWords } from '../../i18n/types/questions.ts';
 import { Lexicon, listsOf } from '../../lexicon/lexicon.ts';
 import { clausesOf } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
+import { type Matter, matterIn } from './matters.ts';
 
 /** A question about what was made, said, or how things work. */
 export interface Question {
   readonly kind: keyof QuestionWords;
   /** What else stands in it: what is looked for. */
   readonly about: string;
+  /** The page of help that answers it. */
+  readonly subject?: HelpSubject;
 }
+
+/** The page of help about each matter. */
+const PAGES = {
+  abilities: 'abilities',
+  price: 'price',
+  limits: 'limits',
+  privacy: 'privacy',
+  deletion: 'deletion',
+  telegram: 'telegram',
+  movement: 'movement',
+  whom: 'whom',
+  sets: 'sets',
+  styles: 'styles',
+  emotions: 'emotions',
+  poses: 'emotions',
+  photo: 'photo',
+  duration: 'duration',
+  identity: 'identity',
+  formats: 'formats',
+  likeness: 'likeness',
+  changing: 'changing',
+  oneSticker: 'packs',
+} as const satisfies Partial<Record<Matter, HelpSubject>>;
 
 /** Longer texts are talk. */
 const MOST_WORDS = 40;
@@ -17,6 +44,13 @@ const MOST_WORDS = 40;
 const lexicon = lazy(
   () => new Lexicon<keyof QuestionWords>(LANGUAGES.flatMap(language => listsOf(wordsOf(language).questions))),
 );
+
+/** The page of help that words are about. */
+export function pageAbout(text: string): HelpSubject | undefined {
+  const found = matterIn(text);
+  const pages: Partial<Record<Matter, HelpSubject>> = PAGES;
+  return found && pages[found.matter];
+}
 
 /** What the built-in rules take for such a question, by its longest phrase; undefined for anything else. */
 export function questionIn(text: string): Question | undefined {
@@ -26,6 +60,10 @@ export function questionIn(text: string): Question | undefined {
   const [best] = matches
     .flatMap((here, at) => here.map(match => ({ ...match, at })))
     .toSorted((a, b) => b.length - a.length || b.letters - a.letters);
+  const subject = matterIn(text)?.isQuestion ? pageAbout(text) : undefined;
+  // "Where do I find my stickers?" is no wish to see them.
+  const isPage = best === undefined || best.meaning === 'help' || best.meaning === 'own';
+  if (subject && isPage) return { kind: 'help', about: text, subject };
   if (best === undefined) return undefined;
   const { at, length, meaning } = best;
   const others = words.filter((_, index) => index < at || index >= at + length);

@@ -4,7 +4,7 @@ import type { AssistantContext } from '../agent/context.ts';
 import { withoutNotes } from '../turn/notes.ts';
 import type { Found, Source, Span } from './found.ts';
 import type { Findings } from './knowledge.ts';
-import { type Question, questionIn } from './questions.ts';
+import { pageAbout, type Question, questionIn } from './questions.ts';
 
 const PLACES = {
   own: 'stickers',
@@ -64,6 +64,8 @@ function step(context: AssistantContext, messages: readonly ChatMessage[]): Step
   const said = messages.findLast(message => message.role === 'user');
   const words = withoutNotes(said?.role === 'user' ? said.text : '');
   const question = questionIn(words);
+  const subject = question === undefined ? pageAbout(words) : question.subject;
+  if (subject) return { text: knowledge.help(subject) };
   if (question === undefined)
     return { text: '', call: { name: 'return_to_assistant', args: { request: words } } };
   // The words beside the stickers have been said.

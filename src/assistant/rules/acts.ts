@@ -1,6 +1,6 @@
 import type { Expectation } from './reading.ts';
 import { has, LABELS, labelsIn, longest, type Reading } from './reading.ts';
-import { ACTS, type Act, type Category, type Parameter } from './vocabulary.ts';
+import { ACTS, type Act, type Category, PARAMETERS, type Parameter } from './vocabulary.ts';
 
 const FILLERS: readonly Category[] = ['lead', 'tail', 'modifier', ...Object.values(LABELS)];
 
@@ -16,6 +16,9 @@ export function actsOf(reading: Reading, { asked, missing }: Expectation): Act[]
       acts = length > best ? [act] : [...acts, act];
       best = length;
     }
+    // "Shows class" is a pose.
+    const value = longest(reading, at, PARAMETERS);
+    if (value > 1 && value > best) return [];
     if (best === 0 && isOrnament(reading, at, found)) best = 1;
     if (best === 0) return [];
     for (const act of acts) found.add(act);
@@ -34,9 +37,11 @@ export function actsOf(reading: Reading, { asked, missing }: Expectation): Act[]
 /** An emoji beside words is no value. */
 function hasWordFor(reading: Reading, parameter: Parameter): boolean {
   const onlyEmoji = reading.words.every(word => word.emoji);
-  return reading.words.some(
-    (word, at) => (onlyEmoji || !word.emoji) && longest(reading, at, [parameter]) > 0,
-  );
+  return reading.words.some((word, at) => {
+    const length = longest(reading, at, [parameter]);
+    // "Surprise me" is no surprise.
+    return (onlyEmoji || !word.emoji) && length > 0 && length >= longest(reading, at, ACTS);
+  });
 }
 
 /** "Hey 1", "привет 🌷", "3 more". */

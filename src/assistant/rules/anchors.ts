@@ -18,6 +18,7 @@ const LONGER_WINS: readonly Category[] = [
   'greeting',
   'talk',
   'unsure',
+  'any',
   'yes',
   'asPhoto',
   ...TOPICS,

@@ -52,7 +52,7 @@ export function backgroundIn(reading: Reading): Stretch | undefined {
 /** The words about a caption, with its text; none where something in the picture bears it ("a mug with text"). */
 export function captionIn(reading: Reading): Caption | undefined {
   const at = reading.words.findIndex((_, k) => longest(reading, k, ['caption']) > 0);
-  if (at < 0) return undefined;
+  if (at < 0) return quotedIn(reading);
   const after = at + longest(reading, at, ['caption']);
   const start = captionStart(reading, at);
   if (start === undefined || has(sliced(reading, 0, start), 'object')) return undefined;
@@ -69,6 +69,17 @@ export function captionIn(reading: Reading): Caption | undefined {
     ...(isUnwanted || isPlea ? { textAt: end, textEnd: end } : textIn(reading, after, end)),
     awaitsText: !isUnwanted && !isPlea && end === after && after === reading.words.length,
   };
+}
+
+/** "Put «hi» on it". */
+function quotedIn({ words, matches }: Reading): Caption | undefined {
+  const textAt = words.findIndex(({ quoted }) => quoted);
+  const textEnd = words.findLastIndex(({ quoted }) => quoted) + 1;
+  const leads = matches.some(
+    (here, at) => at >= textEnd && here.some(({ meaning }) => meaning === 'captionLead'),
+  );
+  if (textAt < 0 || !leads) return undefined;
+  return { at: 0, end: words.length, wanted: true, textAt, textEnd, awaitsText: false };
 }
 
 /** Where the text of a caption stands: what is quoted, else all but what leads to it ("on it hello", "hello on it"). */

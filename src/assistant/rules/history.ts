@@ -31,7 +31,7 @@ const NOTES: readonly (readonly [string, Note])[] = [
   ['[The drawing failed', 'failed'],
 ];
 /** More than this much of a message is not read: nobody describes a sticker at such length. */
-const MOST_LETTERS = 2000;
+const MOST_LETTERS = 1200;
 
 /** Parts what the person wrote from what code notes. */
 function turnOf(text: string): Turn {
@@ -89,6 +89,11 @@ export function expectationOf({ messages, facts }: DialogueRequest, lexicon: Tal
 /** Whether the bot's last words asked for the photo. */
 export function wasPhotoAsked(messages: readonly ChatMessage[], lexicon: TalkLexicon): boolean {
   return mentions(lastSaid(messages.slice(0, -1)), 'photo', lexicon);
+}
+
+/** Whether these words stand in what the bot said last. */
+export function isLastSaid(messages: readonly ChatMessage[], words: string): boolean {
+  return lastSaid(messages.slice(0, -1)).includes(words);
 }
 
 /** The one parameter that the bot's last question names. */

@@ -1,6 +1,7 @@
 import type { BuiltInAnswer } from '../../ai-chat/index.ts';
 import { textsFor } from '../../i18n/index.ts';
 import { questionIn } from '../knowledge/questions.ts';
+import { degreeIn } from './degrees.ts';
 import {
   type DialogueRequest,
   expectationOf,
@@ -10,6 +11,7 @@ import {
   wasPhotoAsked,
 } from './history.ts';
 import { createTalkLexicon, type TalkLexicon } from './lexicon.ts';
+import { replyToQuestion } from './matters.ts';
 import { replyToPhotoAnswer, replyToPhotoWish } from './photo-answer.ts';
 import { replyToPlan } from './plan-reply.ts';
 import { noteText, replyTo, replyToNotes } from './reply.ts';
@@ -76,10 +78,17 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
     return { ...planned, text: sentences([received, said, planned.text]) };
   }
   // Whatever was sent with it is for a sticker.
-  const question = questionOf(request, lexicon);
+  const isLater = partsOfTurn(request.messages).length > 1;
+  const single = isLater || notes.size > 0 ? undefined : replyToQuestion(words, situation, lexicon);
+  const question = isLater ? questionOf(request, lexicon) : single;
   if (question !== undefined) return question;
   const [understood, read] = readWords(words, situation, lexicon);
-  const values = style === undefined ? read : { ...read, style };
+  const { offline } = textsFor(request.person.language);
+  const degree = degreeIn(words, request.facts.emotion, offline.degrees, lexicon);
+  const values = {
+    ...(degree === undefined ? read : { emotion: degree }),
+    ...(style !== undefined && { style }),
+  };
   const reply = replyTo(understood, values, situation);
   const note = sentences([noteText(notes, textsFor(request.person.language).offline), said]);
   return note === '' ? reply : { ...reply, text: `${note} ${reply.text}`.trim() };

@@ -2,6 +2,7 @@ import type { DialogueState } from '../agent/state-block.ts';
 import type { GivenSticker } from '../planning/wish.ts';
 import { lengthOf, numberAt, type PlanToken, planTokens } from '../planning/words.ts';
 import type { TalkLexicon } from './lexicon.ts';
+import { occasionIn } from './occasion.ts';
 import { itemsIn, readPart, wordsAbout } from './plan-items.ts';
 
 /** The arguments of `plan_stickers`, as far as they were said. */
@@ -46,7 +47,8 @@ function countIn(tokens: readonly PlanToken[], isStyle: (at: number) => boolean)
     const noun = behind.find(other => lengthOf(other, 'sticker', 'set') > 0);
     const set = before.find(other => lengthOf(other, 'set') > 0);
     const same = behind.slice(0, 2).some(other => lengthOf(other, 'same') > 0);
-    if (noun === undefined && set === undefined && !same) continue;
+    const various = tokens.some(other => inClause(other) && lengthOf(other, 'various') > 0);
+    if (noun === undefined && set === undefined && !same && !various) continue;
     const from = set ?? token;
     return {
       count,
@@ -67,22 +69,9 @@ function setIn(text: string, tokens: readonly PlanToken[]): Count | undefined {
   const isWanted = at < 2 || tokens.slice(0, at).some(other => lengthOf(other, 'make') > 0);
   const isNamed =
     noun !== undefined || tokens.slice(Math.max(0, at - 1), at).some(other => lengthOf(other, 'sticker') > 0);
-  if (!isWanted || !isNamed) return undefined;
+  const isVarious = tokens.some(other => lengthOf(other, 'various', 'same') > 0);
+  if (!isWanted || !(isNamed || isVarious)) return undefined;
   return { count: undefined, spans: [spanOf(token), ...(noun ? [spanOf(noun)] : [])] };
-}
-
-function occasionIn(text: string, lexicon: TalkLexicon): string | undefined {
-  const { tokens } = planTokens(text);
-  const found = lexicon.find(
-    tokens.map(({ word }) => word),
-    'none',
-  );
-  const at = found.findIndex(here => here.some(({ meaning }) => meaning === 'purposeStart'));
-  const first = tokens[at];
-  const last = tokens.findLast(({ clause }) => clause === first?.clause);
-  const isPurpose = found.slice(at, at + 5).some(here => here.some(({ meaning }) => meaning === 'purpose'));
-  if (first === undefined || last === undefined || !isPurpose) return undefined;
-  return text.slice(first.word.start, last.word.end);
 }
 
 /** The wish for several stickers in what a person said; undefined where they want one, or something else. */
@@ -124,7 +113,7 @@ export function planWishIn(text: string, facts: DialogueState, lexicon: TalkLexi
   return {
     count: counted?.count ?? more,
     style: style ?? (isSame ? (facts.style ?? undefined) : undefined),
-    occasion: occasionIn(rest, lexicon),
+    occasion: occasionIn(rest),
     stickers:
       list.stickers.length === 0
         ? undefined

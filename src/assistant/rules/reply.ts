@@ -1,7 +1,7 @@
 import { type Texts, textsFor } from '../../i18n/index.ts';
 import type { DialogueState } from '../agent/state-block.ts';
-import { forbiddenIn } from '../taste/forbidden.ts';
-import { missingOf, type Note } from './history.ts';
+import { chosenSoFar, favourite, proposedLast } from './advice.ts';
+import { type DialogueRequest, missingOf, type Note } from './history.ts';
 import { lookArguments } from './look-wish.ts';
 import { type Call, CONFIRM, led, type Reply, type Situation, said, sentences, statusOf } from './steps.ts';
 import type { Understanding } from './understand.ts';
@@ -13,11 +13,23 @@ export function replyTo(understood: Understanding, values: Values, situation: Si
   const { request, expected } = situation;
   const { facts } = request;
   const texts = textsFor(request.person.language);
-  const answer = answerTo(understood, facts, texts);
   const open = [...understood.open];
   const { acts, named } = understood;
-  const look = lookArguments(understood.look);
+  // Where there is a sticker, what is asked for can be done.
+  const asked = facts.changesSticker ? understood.asked : {};
+  const look = lookArguments({ ...asked, ...understood.look });
+  const isDone = look !== undefined && Object.keys(asked).length > 0;
+  const answer = isDone ? '' : answerTo(understood, request);
   const around: Call[] = look === undefined ? [] : [{ name: 'change_sticker', args: look }];
+  const proposed = acts.has('yes') ? proposedLast(request) : undefined;
+  if (proposed !== undefined && Object.keys(values).length === 0) {
+    const [parameter, value] = proposed;
+    return recorded({ [parameter]: value }, [], [], situation);
+  }
+  // What is as it was said is no change.
+  const isSame = PARAMETERS.every(name => values[name] === undefined || values[name] === facts[name]);
+  if (Object.keys(values).length > 0 && isSame && open.length === 0 && around.length === 0)
+    return led([answer], situation);
   if (Object.keys(values).length > 0) {
     // "Any style, but happy".
     const chosen = acts.has('any') && named.size > 0 ? chosenFor(understood, situation) : {};
@@ -47,6 +59,7 @@ export function replyTo(understood: Understanding, values: Values, situation: Si
     if (acts.has('no') || acts.has('dislike')) {
       return said([acts.has('dislike') ? texts.offline.replies.dislike : '', texts.offline.whatToChange]);
     }
+    if (acts.has('bye')) return said([texts.offline.replies.bye]);
     const thanked = (acts.has('thanks') || acts.has('praise')) && facts.drawing !== 'open';
     if (acts.has('yes') && !thanked) {
       return decided(facts, facts.drawing === 'open' || facts.drawing === 'failed', texts);
@@ -122,12 +135,11 @@ function aboutPhoto({ noPhoto }: Understanding, situation: Situation): Reply {
   return said([facts.photoOffered ? '' : textsFor(person.language).offline.photo.another]);
 }
 
-function answerTo(understood: Understanding, facts: DialogueState, { offline, summary }: Texts): string {
+function answerTo(understood: Understanding, request: DialogueRequest): string {
+  const { facts } = request;
+  const { offline } = textsFor(request.person.language);
   const topic = TOPICS.find(each => understood.topics.has(each));
-  if (topic === 'recall') {
-    const chosen = PARAMETERS.filter(parameter => facts[parameter] !== null);
-    return chosen.map(parameter => `${summary[parameter]}: ${facts[parameter]}.`).join(' ');
-  }
+  if (topic === 'recall') return chosenSoFar(request);
   if (topic !== undefined) return offline.answers[topic];
   if (understood.background && !understood.buttons) return offline.answers.background;
   if (understood.buttons) return offline.answers[facts.totalGenerations > 0 ? 'buttons' : 'buttonsLater'];
@@ -138,17 +150,12 @@ function answerTo(understood: Understanding, facts: DialogueState, { offline, su
 }
 
 function chosenFor({ named, acts }: Understanding, { request, expected }: Situation): Values {
-  const { choice } = textsFor(request.person.language).offline;
-  const { styles = [], never = [] } = request.preferences ?? {};
-  const fitting = { ...choice, style: [...styles, ...choice.style] };
   const { asked, missing } = expected;
-  const one = asked ?? missing[0];
-  const wanted = named.size > 0 ? [...named] : acts.has('all') ? missing : one === undefined ? [] : [one];
+  const one = asked ?? missing[0] ?? 'style';
+  const wanted = named.size > 0 ? [...named] : acts.has('all') ? missing : [one];
   const values: Values = {};
   for (const parameter of wanted) {
-    const value = fitting[parameter].find(
-      each => each !== request.facts[parameter] && forbiddenIn(each, never) === undefined,
-    );
+    const value = favourite(parameter, request);
     if (value !== undefined) values[parameter] = value;
   }
   return values;
@@ -166,6 +173,10 @@ function chat(understood: Understanding, unclear: boolean, situation: Situation)
   }
   const replies = ['wait', 'thanks', 'greeting', 'praise', 'dislike', 'rude', 'laugh'] as const;
   const act = replies.find(each => acts.has(each));
+  // Nothing is missing, and nobody has asked how things stand.
+  const isDone = request.facts.drawing === 'delivered' && !expected.purposeAsked;
+  if (isDone && (act === 'thanks' || act === 'praise' || act === 'laugh'))
+    return said([offline.replies[act]]);
   if (understood.purpose && act !== 'greeting') return led([offline.purpose], situation);
   if (act === undefined && acts.has('heard')) return led([], situation);
   if (act === undefined && acts.has('bye')) return said([offline.replies.bye]);

@@ -100,9 +100,29 @@ function finish(reading: Reading, open: OpenSegment): Segment {
     if (longest(reading, from, ['change']) > 0) taking = [...taking, 'link', 'negation'];
     from += lead;
   }
+  from = behindChange(reading, from, to, parameter);
   to = beforePurpose(reading, from, to);
   while (to > Math.max(from, open.known) && isTail(reading, to - 1)) to--;
   return { parameter, labelled, negated, words: reading.words.slice(from, to) };
+}
+
+/** Words between "change" and what was. */
+const CHANGE_BEFORE = 4;
+
+/** Where the new value begins in "swap waving for a thumbs up". */
+function behindChange(reading: Reading, from: number, to: number, parameter: Parameter | undefined): number {
+  const near = Math.max(0, from - CHANGE_BEFORE);
+  const isChange = reading.words
+    .slice(near, from)
+    .some((_, at) => longest(reading, near + at, ['change']) > 0);
+  if (!isChange || parameter === undefined) return from;
+  const isNamed = (start: number, end: number) =>
+    reading.words.slice(start, end).some((_, at) => longest(reading, start + at, [parameter]) > 0);
+  for (let at = from + 1; at < to - 1; at++) {
+    const length = longest(reading, at, ['becomes']);
+    if (length > 0 && isNamed(from, at) && isNamed(at + length, to)) return at + length;
+  }
+  return from;
 }
 
 /** "Hello anime", but not "hello kitty". */

@@ -3,7 +3,8 @@ import type { Call, Reply, Situation } from './steps.ts';
 
 type DoCall = Extract<Call, { readonly name: 'do_for_person' }>;
 
-function does(what: DoCall['args']['what'], value?: string): DoCall {
+/** The call that does something beside the values of a sticker. */
+export function does(what: DoCall['args']['what'], value?: string): DoCall {
   return { name: 'do_for_person', args: { what, ...(value !== undefined && { value }) } };
 }
 

@@ -19,7 +19,13 @@ export interface Reply {
 
 /** Arguments of the tool for what stands beside a sticker's values. */
 interface Doing {
-  readonly what: 'draw_again' | 'add_to_pack' | 'set_language' | 'delete_my_data' | 'delete_pack';
+  readonly what:
+    | 'draw_again'
+    | 'add_to_pack'
+    | 'set_language'
+    | 'delete_my_data'
+    | 'delete_pack'
+    | 'end_dialogue';
   readonly value?: string;
 }
 

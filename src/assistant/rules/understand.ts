@@ -1,4 +1,4 @@
-import { clausesOf, type Word } from '../../lexicon/text.ts';
+import { clausesOf } from '../../lexicon/text.ts';
 import { actsOf, emojiParameter } from './acts.ts';
 import { hasValueWord } from './anchors.ts';
 import { withoutAsides } from './asides.ts';
@@ -15,6 +15,7 @@ import {
   sliced,
   splitAtBut,
 } from './reading.ts';
+import { enriched, isChatter, isSame, withoutSame } from './segment-words.ts';
 import { segmentsOf } from './segments.ts';
 import { isGibberish, withoutLinks } from './typing.ts';
 import { type Act, type Parameter, TOPICS, type Topic } from './vocabulary.ts';
@@ -33,6 +34,7 @@ export type Part =
       readonly kind: 'unplaced';
       readonly span: Span;
       readonly enriches: 'style' | 'pose' | undefined;
+      /** Asked, or talk: it is no value. */
       readonly question: boolean;
     }
   /** Something else; a refusal takes back what was said before it. */
@@ -61,6 +63,8 @@ export interface Understanding {
   readonly noPhoto: boolean;
   /** What is wished of the outline and the caption. */
   readonly look: LookWish;
+  /** The same, asked for: "can I have …?" */
+  readonly asked: LookWish;
   /** Asks about the outline or a caption. */
   readonly buttons: boolean;
   /** Wishes for no background. */
@@ -82,6 +86,7 @@ class Findings {
   photo = false;
   noPhoto = false;
   look: LookWish = {};
+  asked: LookWish = {};
   buttons = false;
   background = false;
   possible = false;
@@ -127,6 +132,8 @@ function readAsides(
   const { pieces, photo, outline, caption, background } = withoutAsides(reading);
   findings.photo ||= photo;
   if (outline !== undefined || caption !== undefined) {
+    // "Can I have a caption?" is no question how.
+    if (question && !opensQuestion(reading)) findings.asked = lookWish(text, reading, outline, caption);
     if (question || opensQuestion(reading)) findings.buttons = true;
     else findings.look = { ...findings.look, ...lookWish(text, reading, outline, caption) };
   }
@@ -144,7 +151,8 @@ function readClause(reading: Reading, question: boolean, findings: Findings, exp
     isListed ? { ...expected, asked: emojiParameter(reading, expected) } : expected,
   );
   if (onlyEmoji && !isListed && acts.length === 0 && expected.asked === 'style') acts.push('heard');
-  if (acts.length > 0) {
+  // "Will it be good?" is no yes.
+  if (acts.length > 0 && !(question && opensQuestion(reading))) {
     for (const act of acts) findings.acts.add(act);
     for (const parameter of labelsIn(reading)) findings.named.add(parameter);
     findings.parts.push({ kind: 'other', refusal: acts.includes('no') });
@@ -192,8 +200,14 @@ function readWishes(reading: Reading, question: boolean, findings: Findings, exp
   else if (!valued && !named && has(reading, 'purpose')) findings.purpose = true;
   const complaints = (['rude', 'dislike'] as const).filter(act => !valued && !named && has(reading, act));
   for (const act of complaints) findings.acts.add(act);
+  if (!valued && named && has(reading, 'dislike')) {
+    for (const parameter of labelsIn(reading)) findings.open.add(parameter);
+    findings.parts.push({ kind: 'other', refusal: false });
+    return;
+  }
   const isTalk = complaints.length > 0 || (!valued && !named && longest(reading, 0, ['talk']) > 0);
-  for (const segment of segmentsOf(reading, expected.asked)) {
+  for (const whole of segmentsOf(reading, expected.asked)) {
+    const segment = { ...whole, words: withoutSame(reading, whole.words) };
     const first = segment.words[0];
     const final = segment.words.at(-1);
     const labelledBefore = pendingLabel(findings);
@@ -212,23 +226,13 @@ function readWishes(reading: Reading, question: boolean, findings: Findings, exp
       findings.parts.push({ kind: 'value', parameter, labelled, adds: has(reading, 'add'), span });
       findings.open.delete(parameter);
     } else if (!findings.purpose && !isTalk && !isGibberish(segment.words)) {
-      findings.parts.push({ kind: 'unplaced', span, enriches: enriched(reading), question });
+      const isTalked = question || isChatter(reading, segment.words);
+      findings.parts.push({ kind: 'unplaced', span, enriches: enriched(reading), question: isTalked });
     } else if (isTalk) findings.parts.push({ kind: 'other', refusal: false });
   }
-}
-
-/** What a wish that names no parameter would add to, once everything is chosen. */
-function enriched(reading: Reading): 'style' | 'pose' | undefined {
-  if (has(reading, 'extra', 'add')) return 'pose';
-  return has(reading, 'look') ? 'style' : undefined;
 }
 
 /** The parameter just named without a value: the value may come after the punctuation. */
 function pendingLabel(findings: Findings): Parameter | undefined {
   return findings.parts.at(-1)?.kind === 'other' ? [...findings.open].at(-1) : undefined;
-}
-
-function isSame(reading: Reading, words: readonly Word[]): boolean {
-  const from = words[0] === undefined ? 0 : reading.words.indexOf(words[0]);
-  return !has(reading, 'asPhoto') && words.some((_, k) => longest(reading, from + k, ['same']) > 0);
 }

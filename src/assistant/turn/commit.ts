@@ -39,7 +39,7 @@ export interface Conclusion {
   /** A new dialogue takes the place of the open one. */
   readonly anew?: boolean;
   readonly albumId?: string | undefined;
-  /** The person's first words in this dialogue, where these are they. */
+  /** What the stickers are for, where the person has just said so for the first time. */
   readonly goal?: string | undefined;
   /** Turns in a row, this one included, in which every model failed; where left out, no model was asked. */
   readonly failedTurns?: number;

@@ -1,5 +1,6 @@
 import type { Texts } from '../types/texts.ts';
 import { admin } from './admin.ts';
+import { degrees } from './degrees.ts';
 import { drawing } from './drawing.ts';
 import { packs } from './packs.ts';
 import { plans } from './plans.ts';
@@ -219,6 +220,10 @@ export const texts: Texts = {
       pose: ['winkend', 'Daumen hoch'],
     },
     chosen: values => `Dann nehme ich das: ${values}.`,
+    degrees,
+    advice: value => `Ich würde das nehmen: ${value}.`,
+    nothingChosen: 'Noch ist nichts gewählt.',
+    nothingDrawn: 'Noch wird nichts gezeichnet.',
     photo: {
       received: 'Das Foto ist da, danke.',
       kept: 'Gut, es bleibt beim früheren Foto.',

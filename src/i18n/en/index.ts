@@ -7,12 +7,25 @@ import { answers } from './words/answers.ts';
 import { common } from './words/common.ts';
 import { emotions } from './words/emotions.ts';
 import { functions } from './words/functions.ts';
+import { matters } from './words/matters.ts';
 import { poses, styles } from './words/pictures.ts';
 import { plans } from './words/plans.ts';
 import { questions } from './words/questions.ts';
 import { talk } from './words/talk.ts';
 import { taste } from './words/taste.ts';
 
-const words = { common, talk, plans, taste, emotions, styles, poses, functions, questions, answers };
+const words = {
+  common,
+  matters,
+  talk,
+  plans,
+  taste,
+  emotions,
+  styles,
+  poses,
+  functions,
+  questions,
+  answers,
+};
 
 export const en: LanguagePack = { texts, help, terminal, problems, words };

@@ -1,5 +1,6 @@
 import type { Texts } from '../types/texts.ts';
 import { admin } from './admin.ts';
+import { degrees } from './degrees.ts';
 import { drawing } from './drawing.ts';
 import { packs } from './packs.ts';
 import { plans } from './plans.ts';
@@ -210,6 +211,10 @@ export const texts: Texts = {
       pose: ['waving', 'thumbs up'],
     },
     chosen: values => `Then I will take this: ${values}.`,
+    degrees,
+    advice: value => `I would take this: ${value}.`,
+    nothingChosen: 'Nothing is chosen yet.',
+    nothingDrawn: 'Nothing is being drawn yet.',
     photo: {
       received: 'The photo is here, thank you.',
       kept: 'All right, the earlier photo stays.',

@@ -1,5 +1,6 @@
 import type { Texts } from '../types/texts.ts';
 import { admin } from './admin.ts';
+import { degrees } from './degrees.ts';
 import { drawing } from './drawing.ts';
 import { packs } from './packs.ts';
 import { plans } from './plans.ts';
@@ -208,6 +209,10 @@ export const texts: Texts = {
       pose: ['saludando', 'pulgar arriba'],
     },
     chosen: values => `Entonces tomo esto: ${values}.`,
+    degrees,
+    advice: value => `Yo tomaría esto: ${value}.`,
+    nothingChosen: 'Todavía no hay nada elegido.',
+    nothingDrawn: 'Todavía no se dibuja nada.',
     photo: {
       received: 'La foto está aquí, gracias.',
       kept: 'De acuerdo, sigo con la foto anterior.',

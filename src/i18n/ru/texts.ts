@@ -1,5 +1,6 @@
 import type { Texts } from '../types/texts.ts';
 import { admin } from './admin.ts';
+import { degrees } from './degrees.ts';
 import { drawing } from './drawing.ts';
 import { packs } from './packs.ts';
 import { plans } from './plans.ts';
@@ -208,6 +209,10 @@ export const texts: Texts = {
       pose: ['машет рукой', 'палец вверх'],
     },
     chosen: values => `Тогда возьму так: ${values}.`,
+    degrees,
+    advice: value => `Я бы взял так: ${value}.`,
+    nothingChosen: 'Пока ничего не выбрано.',
+    nothingDrawn: 'Пока ничего не рисуется.',
     photo: {
       received: 'Фото получил, спасибо.',
       kept: 'Хорошо, остаётся прежнее фото.',

@@ -11,7 +11,7 @@ export interface HelpFacts {
 }
 
 /** What people ask about. */
-type HelpSubject =
+export type HelpSubject =
   | 'abilities'
   | 'making'
   | 'photo'

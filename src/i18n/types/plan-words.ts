@@ -15,6 +15,8 @@ export interface PlanWords {
   /** Asks for something to be made. */
   readonly make: string;
   readonly same: string;
+  /** Says that a number is of stickers: "with different emotions", "at once". */
+  readonly various: string;
   readonly lastTime: string;
   readonly myPack: string;
   readonly remove: string;

@@ -14,6 +14,8 @@ export interface TalkWords {
   readonly lead: string;
   /** Asks for a change: like a lead, and takes a link with it ("поменяй на", "change to"). */
   readonly change: string;
+  /** Stands between what was and what shall be: "change waving to sitting". */
+  readonly becomes: string;
   readonly link: string;
   /** May stand after a value, and is no part of it. */
   readonly tail: string;
@@ -56,8 +58,15 @@ export interface TalkWords {
   /** What the stickers are for: words that open such talk, and words that occur in it. */
   readonly purposeStart: string;
   readonly purpose: string;
+  /** That something is to be weaker, or stronger, than it is: "not so", "a bit more". */
+  readonly less: string;
+  readonly more: string;
   /** Nothing to act on: how somebody is called, what else there is. */
   readonly talk: string;
+  /** Opens what somebody looks like: "as if I saw a ghost". */
+  readonly comparison: string;
+  /** Of talk: words that no value is made of, other than behind a comparison. */
+  readonly chatter: string;
   /** Words that look like a misspelt one of the lists, and are none. */
   readonly plain: string;
   readonly yes: string;

@@ -1,4 +1,5 @@
 import type { AdminTexts } from './admin.ts';
+import type { DegreeTexts } from './degrees.ts';
 import type { DrawingTexts } from './drawing.ts';
 import type { PackTexts } from './packs.ts';
 import type { PlanTexts } from './plans.ts';
@@ -209,6 +210,11 @@ export interface Texts {
       readonly pose: readonly string[];
     };
     chosen(values: string): string;
+    readonly degrees: DegreeTexts;
+    /** Asked what is better. */
+    advice(value: string): string;
+    readonly nothingChosen: string;
+    readonly nothingDrawn: string;
     readonly photo: {
       readonly received: string;
       readonly kept: string;

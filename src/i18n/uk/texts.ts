@@ -1,5 +1,6 @@
 import type { Texts } from '../types/texts.ts';
 import { admin } from './admin.ts';
+import { degrees } from './degrees.ts';
 import { drawing } from './drawing.ts';
 import { packs } from './packs.ts';
 import { plans } from './plans.ts';
@@ -205,6 +206,10 @@ export const texts: Texts = {
       pose: ['махає рукою', 'великий палець угору'],
     },
     chosen: values => `Тоді беру це: ${values}.`,
+    degrees,
+    advice: value => `Я б узяв так: ${value}.`,
+    nothingChosen: 'Поки нічого не вибрано.',
+    nothingDrawn: 'Поки нічого не малюється.',
     photo: {
       received: 'Фото отримав, дякую.',
       kept: 'Добре, лишається попереднє фото.',

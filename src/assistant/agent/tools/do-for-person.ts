@@ -50,7 +50,14 @@ export const doForPerson = defineTool({
   description:
     'At their wish, instead of pointing to a button. Value: a title they name for the pack; the code of the language.',
   schema: z.strictObject({
-    what: z.enum(['draw_again', 'add_to_pack', 'set_language', 'delete_my_data', 'delete_pack']),
+    what: z.enum([
+      'draw_again',
+      'add_to_pack',
+      'set_language',
+      'delete_my_data',
+      'delete_pack',
+      'end_dialogue',
+    ]),
     value: z.string().nullish(),
   }),
   // What it is for before there is a sticker, a command does: the rules call it all the same.
@@ -67,6 +74,9 @@ export const doForPerson = defineTool({
         return setLanguage(context, given);
       case 'delete_my_data':
         turnState.addEffect({ type: 'ask_to_forget' });
+        return DONE;
+      case 'end_dialogue':
+        turnState.addEffect({ type: 'end_dialogue' });
         return DONE;
       case 'delete_pack':
         turnState.addEffect({ type: 'ask_to_delete_pack' });

@@ -44,6 +44,7 @@ export const plans: PlanWords = {
   set: 'set, paket, pack, satz, sammlung, reihe, stickerset, stickerpaket, stickerpack',
   make: 'mach*, zeichne*, male, mal, erstell*, will, möchte, brauche, gib, hätte, plane',
   same: 'solche, davon, genauso, wie diese, wie dieser, gleiche, gleichen',
+  various: 'verschiedene*, auf einmal, gleichzeitig, davon',
   lastTime: 'wie letztes mal, wie beim letzten mal, wie das letzte mal, wie zuletzt, wie vorher',
   myPack: 'in mein paket, zu meinem paket, in mein set, zu meinem set, in mein pack, zu meinen stickern',
   remove: 'ohne, entferne*, lösche*, streich*, außer, weg, raus, minus',

@@ -47,4 +47,9 @@ export const talk: Partial<TalkWords> = {
   any: 'egal, egal was, mir egal, such was aus, entscheide du, du entscheidest, überrasch mich, was du willst',
   abilities: 'was kannst du, wie geht das, hilfe',
   price: 'was kostet das, kostet es etwas, kostenlos',
+  less: `
+    weniger, nicht so, nicht ganz so, zu, zu sehr, schwächer, sanfter`,
+  more: `
+    mehr, etwas mehr, noch mehr, stärker, viel`,
+  becomes: 'zu, durch, gegen, auf',
 };

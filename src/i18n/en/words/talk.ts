@@ -72,15 +72,15 @@ export const talk: TalkWords = {
   negation: 'instead of, rather than, not, dont, no, do not, isnt, doesnt, not so, never, stop',
   without: 'without, no',
   but: 'but, however, only, except',
-  same: 'same style, same pose, same emotion, the same, same',
+  same: 'same style, same pose, same emotion, the same, same, keep the, keep, leave the',
   add: 'add, put on, include',
   look: 'color*, colour*, bright*, dark, darker, lighter, older, younger, detail*, like a, at night, sharper, contrast, hair, eyes, beard, longer, shorter, thinner, slimmer, clothes, outfit',
   extra:
-    'remove, without, wearing, on a background, in the background, background, with a hat, in a hat, with glasses, in glasses, put on, include',
+    'remove, without, wearing, in a, in my, in the, on a, with a, with my, hat*, dress, suit, glasses, sunglasses, crown, cap, jacket, shirt, tie, beard, moustache, mustache, flowers, hearts, stars, wings, horns, halo, mask, sword, umbrella, scarf, costume, uniform, cape, hoodie, on a background, in the background, background, with a hat, in a hat, with glasses, in glasses, put on, include',
   photo: 'photo, photos, pic, pics, picture, pictures, selfie, selfies, image, photograph*, foto',
   asPhoto: `
     as in the photo, as in the picture, as in photo, as on the photo, as on photo, same as in the photo, same as on the photo, same as the photo, same as photo, same as in the picture, like in the photo, like in the picture, like in the pic,
-    like in photo, like on the photo, like on photo, like on the picture, like the photo, like the picture, like my photo, like in my photo, from the photo, from photo, as photo`,
+    like in photo, like on the photo, like on photo, like on the picture, like the photo, like the picture, like my photo, like in my photo, from the photo, from photo, as photo, keep my expression, my own expression, my real expression, keep my face, keep my pose`,
   wish: 'something, something like, smth, make it, make me, make',
   depiction:
     'sticker, stickers, version, picture, pic, portrait, drawing, cartoon, caricature, painting, sketch',
@@ -109,7 +109,7 @@ export const talk: TalkWords = {
     girlfriend, wife, husband, colleague*, coworker*, work, team, office, channel, blog, discord, whatsapp, telegram,
     instagram, sticker pack, pack, fun, kids, son, daughter, stickers for, bestie`,
   talk: `
-    my name, call me by, you are, youre, we are, this is, that is, thats, today, yesterday, tomorrow, there is, it was, i was, i have, i had, i dont have, i just, i went, will be better, nice to meet, i saw, a friend told, someone told, i didnt, i cant, i dont want to, i dont like`,
+    my name, call me by, i changed my mind, changed my mind, on second thought, you are, youre, we are, this is, that is, thats, today, yesterday, tomorrow, there is, it was, i was, i have, i had, i dont have, i just, i went, will be better, nice to meet, i saw, a friend told, someone told, i didnt, i cant, i dont want to, i dont like`,
   plain:
     'staying, swaying, saving, brush, cheese, child, children, dream, dreams, happen, lower, peach, place, square, through, still, smart, history, grass, house, party, heard, board',
   yes: `
@@ -121,18 +121,18 @@ export const talk: TalkWords = {
   no: 'no, nope, nah, not, noo, no way, not really, cancel, stop, wrong, not right, not correct, thats wrong, incorrect, dont, not like that, not this, not that, not yet, 👎, ❌, 🙅',
   again: `
     fix the hands, fix hands, fix the face, redraw the hands, redo the hands, redo the face, few more, a few more, couple more, a couple more, again, once again, once more, one more, one more time, another one, more, repeat, repeat it, same again, same thing, the same, same one, retry, try again, redo, redo it, do it again,
-    draw again, another try, another take, one more take, regenerate, one more please, one more like this, another version, one more same, encore, 🔁, 🔄`,
+    draw again, another try, another take, one more take, regenerate, one more please, one more like this, another version, one more same, encore, redraw, redraw it, redraw this, draw it again, draw once more, do over, do it over, new take, different take, another variant, another variation, another attempt, 🔁, 🔄`,
   fresh:
     'start over, from scratch, new sticker, another sticker, different sticker, a new one, new one, restart, reset, something else, something different, change everything, change all, change it all, change something, other, begin again, start again',
   greeting: `
     hi, hii, hello, helo, hallo, hullo, ello, halo, hola, ola, bonjour, bonsoir, salut, ciao, buongiorno, buenos dias, guten tag, guten morgen, moin, servus, hej, ahoj, czesc, salam, salaam, assalamu alaikum, salom, salem, merhaba, selam, shalom, namaste, konnichiwa, aloha, 你好, 您好, 哈喽, こんにちは, 안녕, 안녕하세요, नमस्ते, مرحبا, سلام, שלום, hey, heya, hiya, yo, sup, howdy, good morning, good evening, good afternoon, good day, hi there, hello there,
     hey there, whats up, wassup, how are you, how is it going, how r u, how are you doing, hows it going, 👋, greetings, bot, nice to meet you`,
-  bye: 'bye, bye bye, goodbye, see you, see ya, good night, cya',
+  bye: 'bye, bye bye, goodbye, see you, see ya, good night, cya, see you later, talk to you later, talk later, until tomorrow, see you tomorrow, have a nice day, have a good one, take care, ciao ciao, farewell, gotta go, i have to go',
   thanks:
     'thanks, thank you, thank u, thx, ty, tysm, thank you so much, thanks a lot, much appreciated, appreciate it, cheers, 🙏, ❤, 🥰, 😘, so much, very much',
   praise: `
     cool, awesome, amazing, nice, wow, love it, i love it, lovely, beautiful, super, so cool, very cool, very nice, wonderful, excellent, brilliant, fantastic, well done, good job, great job,
-    i like it, like it, not bad, cute, so cute, omg, looks amazing, looks awesome, looks cool, 😍, 🤩, 😎, 👏, 🎉, 🙌`,
+    i like it, like it, not bad, cute, so cute, omg, looks amazing, looks awesome, looks cool, 😍, 🤩, 😎, 👏, 🎉, 🙌, youre the best, you are the best, you rock, youre awesome, you are awesome, i love you, love you, love this, gorgeous, stunning, dope, sick, fire, lit, wicked, superb, sweet, neat, impressive, that is amazing, thats amazing, thats great, its great, it is great, its perfect, looks like me`,
   dislike: `weird, creepy, 
     i dont like it, dont like it, dont like, i hate it, hate it, bad, awful, terrible, ugly, horrible, doesnt look like me, not like me, not similar, doesnt look right, doesnt look good, not good, meh, bad quality, looks bad, it looks nothing like me, nothing like me, i dont like this`,
   rude: `
@@ -141,7 +141,7 @@ export const talk: TalkWords = {
     'lol, haha, hahaha, hahahaha, ha, hah, hehe, heh, rofl, lmao, lmfao, kek, xd, 😂, 🤣, 😆, 😅, 😁, 😄, 😀, 🙂, 😊, 😉, 🙈, 😜',
   wait: `
     wait, wait a minute, wait a sec, one sec, one second, one minute, one moment, just a moment, just a second, sec, second, moment, minute, hold on, hang on, brb, later, soon, in a minute, in a sec, not now, let me think, thinking, hmm, hm, um,
-    a minute, a sec, a second, a moment, nvm, nevermind, never mind, nothing`,
+    a minute, a sec, a second, a moment, nvm, nevermind, never mind, nothing, dont draw it yet, dont draw yet, dont draw, do not draw, dont start, dont start yet, not ready, im not ready`,
   heard: 'got it, i see, understood, gotcha, i got it, aha, interesting, makes sense, noted, oh',
   unsure: `
     idk, dunno, i dont know, dont know, i do not know, not sure, im not sure, no idea, i have no idea, no clue, help me choose, help me pick, suggest, suggest something, suggest me, any ideas, any suggestions, ideas, examples, options,
@@ -151,7 +151,7 @@ export const talk: TalkWords = {
     dont care, i dont care, dont mind, i dont mind, skip, random, default, no matter, no preference, dealers choice, as you wish, as you like, be creative, standard, usual, regular`,
   all: 'all, everything, rest, the rest, all of it, all of them, everything else',
   question: `
-    what, whats, who, whos, why, when, where, which, how, how many, how much, how long, do you, does it, does this, did you, are you, is this, is it, are there, is there, have you, tell me, explain, can you explain, can you tell`,
+    what, whats, who, whos, why, when, where, which, how, how many, how much, how long, do you, does it, does this, did you, are you, is this, is it, are there, is there, have you, will it, will this, will the, will i, did it, does the, tell me, explain, can you explain, can you tell`,
   recall:
     'what did i choose, what have i chosen, what did i pick, my choices, remind me, what do we have, what did we choose, which style did i, what is chosen, what is selected',
   price:
@@ -163,4 +163,12 @@ export const talk: TalkWords = {
   keep: 'to my pack, to the pack, to pack, save it, save the sticker, save this, download, download it, sticker pack, how to save, how do i save, how to add, how do i add, where are my stickers, how to download',
   data: `
     privacy, my data, personal data, delete my photo, delete my photos, delete me, delete everything about me, forget me, forget everything about me, erase me, do you store, do you keep, what do you store, what do you keep, what do you know about me, what happens to my photo, what happens to my photos, where do my photos go, where does my photo go, who sees my photos, who sees my photo, is it safe, safe, gdpr`,
+  less: `
+    less, a bit less, a little less, not so, not as, not that, not too, not so much, not that much, too, too much, way too, softer, milder, subtler, weaker, tone down, tone it down, toned down, dial down, dial it down, calm down, lower, reduce, take it down, over the top, dont look so, dont be so, shouldnt be so, less so`,
+  more: `
+    more, a bit more, a little more, even more, much more, way more, stronger, more intense, intensify, dial up, not enough, not sad enough, not happy enough, a lot more, more so, happier, sadder, angrier, madder, calmer, funnier, crazier, cuter, sweeter, friendlier, meaner, kinder, sillier, sleepier, prouder, shyer, cooler, braver, gloomier, merrier, jollier, goofier, grumpier, livelier, lovelier, moodier, scarier, naughtier, wilder, warmer, nicer, tougher, fiercer, gentler, weirder`,
+  becomes: 'to, into, for',
+  comparison: 'like, as if, as though, like when, as when',
+  chatter: `
+    want, wants, wanna, need, think, know, tell, say, said, speak, talk, write, understand, believe, next, back, forward, undo, return, later, bot, bots, app, phone, internet, english, russian, spanish, german, ukrainian, language, why, because, anymore, everyone, people, send, sent, download, stuff, thing, things, should, would, could, cant, dont, never, actually, question, problem, work, works, working, website, link, account, sorry, somebody, someone, whatever, settings, option, options, example`,
 };

@@ -44,4 +44,9 @@ export const talk: Partial<TalkWords> = {
   any: 'da igual, me da igual, cualquiera, lo que quieras, elige tú, tú decides, sorpréndeme',
   abilities: 'qué puedes hacer, cómo funciona, ayuda',
   price: 'cuánto cuesta, es gratis, gratis',
+  less: `
+    menos, un poco menos, no tan, demasiado, más suave`,
+  more: `
+    más, un poco más, mucho más, aún más`,
+  becomes: 'a, por',
 };

@@ -1,0 +1,89 @@
+import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
+import type { MatterWords } from '../../i18n/types/matters.ts';
+import { type CueMatch, CueReader } from '../../lexicon/cues.ts';
+import { Lexicon, listsOf } from '../../lexicon/lexicon.ts';
+import { type Clause, clausesOf, type Word } from '../../lexicon/text.ts';
+import { lazy } from '../../lib/lazy.ts';
+
+export type Matter = Exclude<keyof MatterWords, 'asks' | 'opening' | 'asksInside'>;
+
+/** What somebody asks or says about the bot itself. */
+export interface FoundMatter {
+  readonly matter: Matter;
+  readonly isQuestion: boolean;
+  /** It would be none if it were not asked. */
+  readonly asks: boolean;
+}
+
+/** Longer texts are talk. */
+const MOST_WORDS = 40;
+const openings = lazy(
+  () =>
+    new Lexicon<'asks' | 'opening' | 'asksInside'>(
+      LANGUAGES.flatMap(language => {
+        const { asks, opening, asksInside } = wordsOf(language).matters;
+        return listsOf({ asks, opening, asksInside });
+      }),
+    ),
+);
+
+/** What nearly any question could be about: only where it is about nothing else. */
+const GENERAL: readonly Matter[] = ['abilities', 'options'];
+
+const readers = lazy(() => {
+  const lists = LANGUAGES.flatMap(language => {
+    const { asks: _asks, opening: _opening, asksInside: _inside, ...matters } = wordsOf(language).matters;
+    return listsOf(matters);
+  });
+  const isGeneral = ([matter]: (typeof lists)[number]) => GENERAL.includes(matter);
+  return [
+    new CueReader(lists.filter(list => !isGeneral(list))),
+    new CueReader(lists.filter(isGeneral)),
+  ] as const;
+});
+
+/** Typos are forgiven only where nothing fits as it is spelt. */
+function read(words: readonly Word[], isQuestion: boolean): CueMatch<Matter> | undefined {
+  for (const typos of ['none', 'forgiven'] as const) {
+    for (const reader of readers()) {
+      const found = reader.read(words, isQuestion, typos);
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+}
+
+/** "And by the way, how much …". */
+function opensQuestion(words: readonly Word[]): boolean {
+  const found = openings().find(words, 'none');
+  for (let at = 0; at < words.length; ) {
+    const here = found[at] ?? [];
+    if (here.some(({ meaning }) => meaning === 'asks')) return true;
+    const length = Math.max(0, ...here.map(match => match.length));
+    if (length === 0) return false;
+    at += length;
+  }
+  return false;
+}
+
+/** "In Telegram how do I find it". */
+function asksInside(words: readonly Word[]): boolean {
+  return openings()
+    .find(words, 'none')
+    .some(here => here.some(({ meaning }) => meaning === 'asksInside'));
+}
+
+/** Whether a clause asks, be there a question mark or not. */
+function asks({ words, question }: Clause): boolean {
+  return question || opensQuestion(words);
+}
+
+/** What words are about of the bot itself; undefined where they are about nothing of it. */
+export function matterIn(text: string): FoundMatter | undefined {
+  const clauses = clausesOf(text);
+  const words = clauses.flatMap(clause => clause.words);
+  if (words.length > MOST_WORDS) return undefined;
+  const isQuestion = clauses.some(asks);
+  const found = read(words, isQuestion || asksInside(words));
+  return found && { matter: found.meaning, asks: found.asks, isQuestion };
+}

@@ -1,0 +1,97 @@
+import { textsFor } from '../../i18n/index.ts';
+import { forbiddenIn } from '../taste/forbidden.ts';
+import { isLastSaid, missingOf } from './history.ts';
+import type { TalkLexicon } from './lexicon.ts';
+import { readPart, wordsAbout } from './plan-items.ts';
+import { led, type Reply, type Situation } from './steps.ts';
+import type { Understanding } from './understand.ts';
+import type { Values } from './values.ts';
+import { PARAMETERS, type Parameter } from './vocabulary.ts';
+
+/** Parts two that are weighed against each other. */
+const OR = /\s*(?:,|\/|\bvs\.?\b|\bor\b|\boder\b|\bo\b|(?<!\p{L})(?:или|либо|або|чи)(?!\p{L}))\s*/iu;
+
+/** What was chosen so far. */
+export function chosenSoFar({ facts, person }: Situation['request']): string {
+  const { offline, summary } = textsFor(person.language);
+  const chosen = PARAMETERS.filter(parameter => facts[parameter] !== null);
+  return (
+    chosen.map(parameter => `${summary[parameter]}: ${facts[parameter]}.`).join(' ') || offline.nothingChosen
+  );
+}
+
+/** The first that the bot would take itself, other than the present one. */
+export function favourite(
+  parameter: Parameter,
+  { facts, person, preferences }: Situation['request'],
+): string | undefined {
+  const { choice } = textsFor(person.language).offline;
+  const { styles = [], never = [] } = preferences ?? {};
+  const fitting = parameter === 'style' ? [...styles, ...choice.style] : choice[parameter];
+  return fitting.find(value => value !== facts[parameter] && forbiddenIn(value, never) === undefined);
+}
+
+/** The parameter that a question without one is about. */
+export function askedOf({ askedAbout, named }: Understanding, { request, expected }: Situation): Parameter {
+  return [...askedAbout, ...named][0] ?? expected.asked ?? missingOf(request.facts)[0] ?? 'style';
+}
+
+/** The bot chooses what is missing next; where nothing is, another style. */
+export function chosen(situation: Situation): Reply {
+  const { request, expected } = situation;
+  const { offline } = textsFor(request.person.language);
+  const parameter = expected.asked ?? missingOf(request.facts)[0] ?? 'style';
+  const value = favourite(parameter, request);
+  if (value === undefined) return led([], situation);
+  return storing({ [parameter]: value }, offline.chosen(value), situation);
+}
+
+/** Stores what the bot has chosen, and says so. */
+function storing(values: Values, text: string, situation: Situation): Reply {
+  const { request } = situation;
+  const facts = { ...request.facts, ...values };
+  const next = led([text], { ...situation, request: { ...request, facts } }, '');
+  return { text: next.text, calls: [{ name: 'update_sticker_params', args: values }, ...next.calls] };
+}
+
+/** Of several that are named the first is taken; where none are named, one is proposed. */
+export function advice(words: string, understood: Understanding, situation: Situation): Reply {
+  const { request } = situation;
+  const { offline } = textsFor(request.person.language);
+  for (const parameter of PARAMETERS) {
+    const options =
+      wordsAbout(words, understood, parameter)
+        ?.split(OR)
+        .filter(option => option !== '') ?? [];
+    const [pick] = options;
+    if (pick === undefined || options.length < 2) continue;
+    return storing({ [parameter]: pick }, offline.advice(pick), situation);
+  }
+  const asked = askedOf(understood, situation);
+  const value = favourite(asked, request) ?? '';
+  return led([offline.advice(value), offline.options[asked]], situation, '');
+}
+
+/** Whether a question is nothing but two values of one kind. */
+export function asksWhich(words: string, lexicon: TalkLexicon): boolean {
+  const understood = /\?\s*$/u.test(words) ? readPart(words, lexicon) : undefined;
+  return PARAMETERS.some(parameter => {
+    const options = understood && wordsAbout(words, understood, parameter)?.split(OR);
+    return options !== undefined && options.length > 1 && options.every(option => option.trim() !== '');
+  });
+}
+
+/** What the bot proposed in its last words, where that is not stored. */
+export function proposedLast({
+  messages,
+  facts,
+  person,
+}: Situation['request']): readonly [Parameter, string] | undefined {
+  const { advice: proposal, choice } = textsFor(person.language).offline;
+  for (const parameter of PARAMETERS) {
+    for (const value of choice[parameter]) {
+      if (value !== facts[parameter] && isLastSaid(messages, proposal(value))) return [parameter, value];
+    }
+  }
+  return undefined;
+}

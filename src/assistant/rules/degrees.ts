@@ -1,0 +1,169 @@
+import type { Texts } from '../../i18n/index.ts';
+import type { Emotion } from '../../i18n/types/words.ts';
+import { readEmotions } from '../../lexicon/emotions.ts';
+import { clausesOf } from '../../lexicon/text.ts';
+import type { TalkLexicon } from './lexicon.ts';
+import { has, longest, type Reading } from './reading.ts';
+import type { Category } from './vocabulary.ts';
+
+type Degrees = Texts['offline']['degrees'];
+type Scale = Exclude<keyof Degrees, 'less' | 'more'>;
+
+/** The emotions of each degree, in the order of the texts. Of the calm ones every scale has one: see {@link CENTERS}. */
+const SCALES: Readonly<Record<Scale, readonly (readonly Emotion[])[]>> = {
+  mood: [
+    ['crying', 'despair', 'heartbreak'],
+    ['sadness', 'melancholy', 'gloom', 'loneliness', 'disappointment', 'offence'],
+    ['sadSmile', 'nostalgia'],
+    [],
+    ['smile', 'contentment', 'kindness'],
+    ['joy', 'grin', 'approval'],
+    ['delight', 'laughter', 'celebration', 'triumph', 'bliss'],
+  ],
+  anger: [[], ['irritation', 'displeasure'], ['anger', 'evil'], ['rage', 'swearing']],
+  fear: [[], ['anxiety', 'doubt'], ['fear'], ['horror', 'panic']],
+  surprise: [[], ['curiosity'], ['surprise'], ['shock', 'amazement', 'speechlessness']],
+  love: [[], ['tenderness'], ['love', 'romance', 'flirting'], ['passion', 'kiss']],
+  energy: [['tiredness'], ['sleepiness', 'boredom'], [], ['energy', 'determination'], ['madness']],
+  confidence: [
+    ['shyness', 'embarrassment'],
+    ['awkwardness'],
+    [],
+    ['confidence', 'coolness'],
+    ['pride', 'smugness'],
+  ],
+  earnest: [['silliness', 'tongue'], ['playfulness', 'slyness'], [], ['seriousness'], []],
+};
+const NEITHER: readonly Emotion[] = ['calm', 'neutrality'];
+const FILLING: readonly Category[] = [
+  'lead',
+  'change',
+  'tail',
+  'modifier',
+  'link',
+  'negation',
+  'but',
+  'self',
+  'owner',
+  'yes',
+  'no',
+  'emotionLabel',
+];
+/** What is to be weaker or stronger is none of these. */
+const OTHERS: readonly Category[] = [
+  'style',
+  'pose',
+  'styleLabel',
+  'poseLabel',
+  'photo',
+  'caption',
+  'outline',
+];
+/** A longer wish is about more than this. */
+const MOST_WORDS = 9;
+
+interface Place {
+  readonly scale: Scale;
+  readonly at: number;
+}
+
+function centerOf(scale: Scale): number {
+  return SCALES[scale].findIndex(degree => degree.length === 0);
+}
+
+function placesOf(emotion: Emotion): Place[] {
+  return (Object.keys(SCALES) as Scale[]).flatMap(scale => {
+    const at = NEITHER.includes(emotion)
+      ? centerOf(scale)
+      : SCALES[scale].findIndex(each => each.includes(emotion));
+    return at < 0 ? [] : [{ scale, at }];
+  });
+}
+
+/** Some steps from what the face shows now towards more of something, or less of it; undefined where there is no scale for it. */
+function moved(present: Emotion, towards: Emotion, isMore: boolean, degrees: Degrees): string | undefined {
+  const now = placesOf(present);
+  if (NEITHER.includes(towards)) {
+    const [place] = now;
+    if (place === undefined || NEITHER.includes(present)) return undefined;
+    const inwards = Math.sign(centerOf(place.scale) - place.at) * (isMore ? 1 : -1);
+    return textAt(place.scale, place.at + inwards, degrees);
+  }
+  const [goal] = placesOf(towards);
+  if (goal === undefined) return undefined;
+  const center = centerOf(goal.scale);
+  const side = Math.sign(goal.at - center);
+  const from = now.find(({ scale }) => scale === goal.scale)?.at;
+  // Who is happy and is to be sadder is to be a little sad; who is to be less sad than that is happier.
+  if (isMore && (from === undefined || Math.sign(from - center) !== side))
+    return textAt(goal.scale, center + side, degrees);
+  return textAt(goal.scale, (from ?? center) + (isMore ? side : -side), degrees);
+}
+
+function textAt(scale: Scale, at: number, degrees: Degrees): string | undefined {
+  return degrees[scale].split('|')[at]?.trim();
+}
+
+/** The emotion that a clause names beside its words for more and less; undefined where it is about something else too. */
+function emotionBeside(text: string, reading: Reading): string | undefined {
+  const rest: string[] = [];
+  for (let at = 0; at < reading.words.length; ) {
+    const degree = longest(reading, at, ['less', 'more']);
+    const filling = longest(reading, at, FILLING);
+    const named = longest(reading, at, ['emotion']);
+    const word = reading.words[at];
+    const isEmotion = word !== undefined && readEmotions(text.slice(word.start, word.end)).understood;
+    const length = Math.max(degree, filling, named, isEmotion ? 1 : 0);
+    if (length === 0 || longest(reading, at, OTHERS) > 0) return undefined;
+    if (named === length || (isEmotion && length === 1 && filling === 0)) {
+      const last = reading.words[at + length - 1] ?? word;
+      if (word && last) rest.push(text.slice(word.start, last.end));
+    }
+    at += length;
+  }
+  return rest.join(' ');
+}
+
+/**
+ * The emotion that is meant by "less sad", "not so angry" or "a bit happier"; undefined where nothing of the kind is said.
+ *
+ * @param stored what the face shows now, in the person's words
+ */
+export function degreeIn(
+  text: string,
+  stored: string | null,
+  degrees: Degrees,
+  lexicon: TalkLexicon,
+): string | undefined {
+  const clauses = clausesOf(text);
+  if (stored === null || clauses.reduce((sum, { words }) => sum + words.length, 0) > MOST_WORDS)
+    return undefined;
+  let value = stored;
+  for (const { words } of clauses) {
+    const reading: Reading = { words, matches: lexicon.find(words, 'none') };
+    const isLess = has(reading, 'less');
+    const isMore = has(reading, 'more') || isComparative(reading);
+    const beside = emotionBeside(text, reading);
+    if (beside === undefined || (!isLess && !isMore)) {
+      // "Yes, but less happy": a clause that says nothing by itself.
+      if (beside === '') continue;
+      return undefined;
+    }
+    const [present] = readEmotions(value).emotions;
+    const [named] = readEmotions(beside).emotions;
+    // "One more" is no more of it.
+    if (named === undefined && !has(reading, 'emotionLabel')) return undefined;
+    const towards = named ?? present;
+    const step = present && towards ? moved(present, towards, !isLess, degrees) : undefined;
+    value =
+      step ?? (isLess ? degrees.less(value) : degrees.more(named && named !== present ? beside : value));
+  }
+  return value === stored ? undefined : value;
+}
+
+/** "Sadder", "повеселее". */
+function isComparative({ words }: Reading): boolean {
+  return words.some(({ norm }) => COMPARATIVE.test(norm) && readEmotions(norm).emotions.length > 0);
+}
+
+const COMPARATIVE = /(?<=[а-яі]{2})(?:ее|ей|іше|іший|іша)$/u;

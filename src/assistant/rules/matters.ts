@@ -1,0 +1,136 @@
+import { textsFor } from '../../i18n/index.ts';
+import { matterIn } from '../knowledge/matters.ts';
+import { questionIn } from '../knowledge/questions.ts';
+import { advice, askedOf, asksWhich, chosen, chosenSoFar } from './advice.ts';
+import { missingOf } from './history.ts';
+import type { TalkLexicon } from './lexicon.ts';
+import { readPart } from './plan-items.ts';
+import { does } from './short-wish.ts';
+import { askKnowledge, led, type Reply, type Situation, statusOf } from './steps.ts';
+
+/** The quoted name of a pack. */
+const NAMED = /["«“„]([^"«»“”„\n]{1,64})["»”“]/u;
+
+/** What comes of it, code says. */
+function doing(...args: Parameters<typeof does>): Reply {
+  return { text: '', calls: [does(...args)] };
+}
+
+function handedOver(question: string): Reply {
+  return { text: '', calls: [askKnowledge(question)] };
+}
+
+/** The answer to what somebody asks or says about the bot itself; undefined where it is about a sticker. */
+function replyToMatter(words: string, situation: Situation, lexicon: TalkLexicon): Reply | undefined {
+  const found = matterIn(words);
+  // "Anime or comic?"
+  if (found === undefined)
+    return asksWhich(words, lexicon) ? advice(words, readPart(words, lexicon), situation) : undefined;
+  const { matter, isQuestion, asks } = found;
+  const { request } = situation;
+  const { facts } = request;
+  const understood = readPart(words, lexicon);
+  const isValued = understood.parts.some(part => part.kind === 'value');
+  // "My cat, in watercolour": the photo shows whom.
+  // What is said of a sticker that is there, and of movement, needs no question: "6 fingers", "make it animated".
+  const isPlain =
+    !asks && (matter === 'movement' || (matter === 'likeness' && facts.drawing === 'delivered'));
+  if (isValued && !isPlain && (!isQuestion || matter === 'whom')) return undefined;
+  // "How do I add a caption?" is of the buttons, and "the style is bad" of the style.
+  const isAround = understood.buttons || Object.keys(understood.look).length > 0;
+  if (isAround || (understood.open.size > 0 && !asks)) return undefined;
+  const texts = textsFor(request.person.language);
+  const { offline } = texts;
+  switch (matter) {
+    case 'price':
+      return led([offline.answers.price], situation);
+    case 'abilities':
+      return led([offline.answers.abilities], situation);
+    case 'identity':
+      return led([offline.answers.who], situation);
+    case 'duration':
+      return led([offline.answers.time], situation);
+    case 'privacy':
+      return led([offline.answers.data], situation);
+    case 'deletion':
+      return isQuestion ? led([offline.answers.data], situation) : doing('delete_my_data');
+    case 'pack':
+      return facts.hasSticker
+        ? doing('add_to_pack', NAMED.exec(words)?.[1]?.trim())
+        : led([offline.answers.keep], situation);
+    case 'oneSticker':
+      return facts.hasSticker ? handedOver(words) : undefined;
+    case 'cancel':
+      return isQuestion || facts.drawing === 'delivered' ? undefined : doing('end_dialogue');
+    case 'en':
+    case 'ru':
+    case 'es':
+    case 'de':
+    case 'uk':
+      return doing('set_language', matter);
+    case 'offTopic':
+      return led([offline.answers.unknown], situation);
+    case 'recall':
+      return led([chosenSoFar(request)], situation);
+    case 'styles':
+      return led([offline.options.style], situation);
+    case 'emotions':
+      return led([offline.options.emotion], situation);
+    case 'poses':
+      return led([offline.options.pose], situation);
+    case 'advice':
+      return advice(words, understood, situation);
+    case 'choose':
+      return isValued || understood.acts.has('any') ? undefined : chosen(situation);
+    case 'options':
+      return understood.acts.has('unsure')
+        ? undefined
+        : led([offline.options[askedOf(understood, situation)]], situation);
+    case 'confused': {
+      const isAll = facts.hasPhoto && missingOf(facts).length === 0;
+      const [missing] = facts.hasPhoto ? missingOf(facts) : [];
+      return led([isAll ? '' : missing ? offline.options[missing] : offline.answers.abilities], situation);
+    }
+    case 'background':
+      return led([offline.answers.background], situation);
+    case 'changing':
+      return handedOver(words);
+    case 'anotherPhoto':
+      if (!facts.hasPhoto || facts.photoOffered) return led([], situation);
+      return { text: texts.ask.anotherPhoto, calls: [{ name: 'request_photo', args: {} }] };
+    case 'status': {
+      const isAll = facts.hasPhoto && missingOf(facts).length === 0;
+      return led([isAll ? '' : offline.nothingDrawn], situation);
+    }
+    case 'confirming': {
+      const isAll = facts.hasPhoto && missingOf(facts).length === 0;
+      return isAll
+        ? led([statusOf(facts, texts)], situation, '')
+        : led([offline.answers.abilities], situation);
+    }
+    case 'likeness':
+      // "Sad and ugly" is a wish as long as there is nothing to complain of.
+      return asks || facts.totalGenerations > 0 ? handedOver(words) : undefined;
+    case 'limits':
+    case 'telegram':
+    case 'movement':
+    case 'whom':
+    case 'sets':
+    case 'photo':
+    case 'formats':
+      return handedOver(words);
+    default:
+      return matter satisfies never;
+  }
+}
+
+/** The answer to a question about what was made or said, or about the bot itself. */
+export function replyToQuestion(
+  words: string,
+  situation: Situation,
+  lexicon: TalkLexicon,
+): Reply | undefined {
+  const kind = questionIn(words)?.kind;
+  if (kind !== undefined && kind !== 'help') return handedOver(words);
+  return replyToMatter(words, situation, lexicon) ?? (kind === 'help' ? handedOver(words) : undefined);
+}

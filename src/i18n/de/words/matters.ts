@@ -1,0 +1,65 @@
+import type { MatterWords } from '../../types/matters.ts';
+
+export const matters: MatterWords = {
+  asks: `
+    was, wer, wie, wo, wohin, wann, warum, wieso, welche, welcher, welches, welchen, wie viel, wie viele, kann, kannst, könnt, darf, ist, bist, sind, gibt, geht, muss, soll, hast, hat, wird, sag mal, frage`,
+  opening:
+    'hallo, hi, hey, und, aber, also, ok, ach, äh, übrigens, noch was, sag, bitte, entschuldigung, danke, moment, dann',
+  asksInside: 'wie, wo, wann, warum, welche, wie viel',
+  abilities:
+    '?was + kannst du/kann der bot/machst du/ist das/muss ich, ?wie + funktioniert/geht das/fange ich an/benutze ich dich, anleitung, was kannst du',
+  price: '?kostet/kosten/gratis/kostenlos/umsonst/preis/preise/bezahlen/zahlen/geld/abo, preis, kostenlos',
+  limits: '?wie viele/wie viel + sticker/tag/pro tag/am tag - gleichzeitig/auf einmal, limit*, grenze*',
+  privacy:
+    'datenschutz, ?foto/fotos/bild/bilder/daten + speicher*/gespeichert/passiert/landet/landen/sieht/sehen/sicher/behältst, ?sicher, ?wer sieht',
+  deletion: 'lösch*/vergiss/vergessen + meine daten/daten/alles über mich/mein foto/meine fotos/mich',
+  telegram:
+    '?finde/schicke/sende/teile/benutze/verwende + sticker/ihn/sie + telegram/freund*/chat*/anderen/wie, ?wie + verschicke ich/finde ich/benutze ich + sticker/ihn/sie',
+  movement: 'animier*, animation*, gif, gifs, video sticker*, ?bewegt/bewegen/bewegte/video',
+  whom: '?zeichnen/zeichne/machen + freund/freundin/katze/hund/kind/mutter/vater/mama/papa/promi*/jemand anderen/andere person/haustier - für, ?nicht mich',
+  sets: '?mehrere/mehr als einen/viele/set/paket + sticker/auf einmal/gleichzeitig/machen, ?auf einmal',
+  recall: '?was + gewählt/ausgewählt/habe ich bisher/hab ich bisher, meine auswahl',
+  styles: '?stil/stile/stilen + welche/welcher/gibt/liste/hast/kannst - besser',
+  emotions: '?emotion/emotionen/gefühle/stimmungen + welche/gibt/liste/hast/kannst - besser',
+  poses: '?pose/posen/gesten + welche/gibt/liste/hast/kannst - besser',
+  advice: '?was/welcher/welche/welches + besser/empfiehlst/empfehlen/rätst, empfiehl, was meinst du',
+  photo:
+    '?foto/bild/selfie + welches/welche/gut/besser/qualität/muss/soll - anderes/neues/gespeichert/sicher',
+  anotherPhoto: 'anderes/neues/anderen + foto/bild/selfie - welches',
+  duration: '?wie lange, ?wann + fertig/kommt, ?dauert',
+  identity:
+    'wer bist du, ?bist du/ist das + bot/mensch/echt/ki/roboter/chatgpt, wie heißt du, ?welches modell',
+  formats:
+    '?format/formate/größe/auflösung/drucken/whatsapp/png/pixel/herunterladen, in whatsapp, ausdrucken',
+  likeness:
+    'nicht/gar nicht + ähnlich/aus wie ich, ?ähnlich + sieht/wird, hässlich, sieht + komisch/schlecht',
+  status: '?wo + sticker/mein sticker/er - finde, ?schon fertig, ?fertig + ist/bist',
+  confirming: '?wie/wo/was + bestätige*/knopf/drücken/button',
+  offTopic: '?wetter, witz, ?nachrichten, ?wie spät, gedicht, ?hauptstadt, übersetze',
+  choose: `
+    überrasch mich, entscheide du, such du aus, wähl du, egal, du entscheidest, was du willst, such dir was aus`,
+  options: `
+    weiß nicht, weiss nicht, keine ahnung, ?beispiele, ?möglichkeiten, vorschläge`,
+  confused: `
+    verstehe nicht, nicht verstanden, was meinst du damit, unklar`,
+  changing: `
+    ?ändern + später/danach/noch/nachher`,
+  background: `
+    ?hintergrund`,
+  pack: `
+    füge/leg/speichere/hinzufügen/pack + pack/set/sammlung - wie/wo`,
+  oneSticker: `
+    lösche/entferne + sticker/ihn/den - rand/text`,
+  cancel: `
+    abbrechen, abbruch, vergiss es, doch nicht, ich will nicht mehr`,
+  en: `
+    auf englisch, englisch bitte, sprich englisch`,
+  ru: `
+    auf russisch, russisch bitte, sprich russisch`,
+  es: `
+    auf spanisch, sprich spanisch`,
+  de: `
+    auf deutsch, deutsch bitte, sprich deutsch`,
+  uk: `
+    auf ukrainisch, sprich ukrainisch`,
+};

@@ -1,0 +1,63 @@
+import type { MatterWords } from '../../types/matters.ts';
+
+export const matters: MatterWords = {
+  asks: `
+    qué, que, quién, cómo, como, dónde, donde, cuándo, cuando, por qué, cuál, cuáles, cuánto, cuántos, cuánta, cuántas, puedes, puedo, se puede, es, eres, hay, tienes, haces, sabes, me dices, una pregunta`,
+  opening:
+    'hola, oye, y, pero, bueno, ok, vale, ah, eh, por cierto, perdona, perdón, por favor, gracias, espera, entonces, una pregunta',
+  asksInside: 'cómo, dónde, cuándo, por qué, cuánto, cuál',
+  abilities:
+    '?qué + puedes hacer/sabes hacer/haces/es esto/tengo que hacer, ?cómo + funciona/funcionas/empiezo/se usa/te uso, instrucciones, qué puedes hacer',
+  price: '?cuesta/cuestan/gratis/precio/precios/pagar/pago/dinero/suscripción/caro, gratis, precio',
+  limits: '?cuántos/cuántas + stickers/pegatinas/día/al día/por día - a la vez, límite, límites, ?límite de',
+  privacy:
+    'privacidad, ?foto/fotos/datos/imagen + guardas/guarda/guardan/pasa/va/van/ve/ven/seguro/segura, ?seguro, ?quién ve',
+  deletion: 'borra/borrar/elimina/eliminar/olvida + mis datos/datos/todo sobre mí/mi foto/mis fotos',
+  telegram:
+    '?encuentro/encontrar/enviar/envío/mandar/mando/comparto/usar/uso + sticker/stickers/lo/los + telegram/amigo*/chat*/otros/cómo',
+  movement: 'animado, animados, animada, animar, animación, gif, gifs, ?mueve/mueva/muevan/vídeo/video',
+  whom: '?dibujar/dibujas/hacer/haces + amigo/amiga/gato/perro/hijo/hija/madre/padre/mamá/papá/famoso/otra persona/mascota - para, ?no a mí',
+  sets: '?varios/varias/muchos/más de uno/paquete/set + stickers/pegatinas/a la vez/hacer, ?a la vez',
+  recall: '?qué + elegí/he elegido/escogí/he escogido, mis elecciones',
+  styles: '?estilo/estilos + qué/cuáles/hay/lista/tienes/puedes - mejor',
+  emotions: '?emoción/emociones/expresiones + qué/cuáles/hay/lista/tienes/puedes - mejor',
+  poses: '?pose/poses/gestos + qué/cuáles/hay/lista/tienes/puedes - mejor',
+  advice: '?qué/cuál + mejor/recomiendas/aconsejas/prefieres, recomienda*, qué te parece',
+  photo: '?foto/imagen/selfie + qué/cuál/buena/mejor/calidad/debe/tiene que - otra/nueva/guarda*/segura',
+  anotherPhoto: 'otra/nueva/cambiar + foto/imagen/selfie - qué/cuál',
+  duration: '?cuánto + tarda/tiempo/tardas/demora, ?cuándo + listo/estará',
+  identity:
+    'quién eres, ?eres/es + bot/humano/humana/persona/robot/ia/real/chatgpt, cómo te llamas, ?qué modelo',
+  formats:
+    '?formato/formatos/tamaño/resolución/imprimir/whatsapp/png/píxeles/descargar, en whatsapp, imprimir',
+  likeness: 'no + parece/parece a mí/se parece/me parezco, ?parecido + será/sale, feo, horrible',
+  status: '?dónde + sticker/mi sticker/está - encuentro, ?ya está listo, ?listo + está/ya',
+  confirming: '?cómo/dónde/qué + confirmo/confirmar/botón/pulso/pulsar',
+  offTopic: '?tiempo hace, chiste, ?noticias, ?qué hora, poema, ?capital de, traduce',
+  choose: `
+    sorpréndeme, elige tú, decide tú, tú decides, me da igual, lo que quieras, como quieras, cualquiera, lo que prefieras`,
+  options: `
+    no sé, no lo sé, ni idea, ?ejemplos, ?opciones, sugerencias`,
+  confused: `
+    no entiendo, no entendí, no comprendo, qué quieres decir`,
+  changing: `
+    ?cambiar/cambiarlo + después/luego/más tarde/todavía`,
+  background: `
+    ?fondo`,
+  pack: `
+    añade/agrega/guarda/pon/mete + paquete/pack/colección - cómo/dónde`,
+  oneSticker: `
+    borra/elimina + sticker/este - borde/texto`,
+  cancel: `
+    cancelar, cancela, olvídalo, déjalo, ya no quiero`,
+  en: `
+    en inglés, habla inglés`,
+  ru: `
+    en ruso, habla ruso`,
+  es: `
+    en español, habla español`,
+  de: `
+    en alemán, habla alemán`,
+  uk: `
+    en ucraniano, habla ucraniano`,
+};
