@@ -7,7 +7,7 @@ import { type Config, loadConfig } from '../config.ts';
 import { terminalTexts, textsFor } from '../i18n/index.ts';
 import { createLogger, type Logger } from '../lib/logger.ts';
 import { type RunningProcess, runProcess } from '../lib/run-process.ts';
-import { IMAGE_PROVIDERS, inOrder, keysOf } from '../providers/index.ts';
+import { drawsWithFilters, keysOf } from '../providers/index.ts';
 import { helpText } from './commands/help.ts';
 import { COMMANDS } from './commands/index.ts';
 import { complete } from './complete.ts';
@@ -53,8 +53,7 @@ function greet({ screen, style, texts, config, settings, language }: Session): v
   const model = modelOf(provider, config);
   const who = model === undefined ? provider : `${provider} · ${model}`;
   screen.print(`${style.bold(texts.title)} ${style.dim(`(${who})`)}\n${style.dim(texts.hint)}\n`);
-  const [painter] = inOrder(IMAGE_PROVIDERS, config.IMAGE_PROVIDERS);
-  if (painter?.kind === 'built in') {
+  if (drawsWithFilters(config)) {
     screen.print(`${style.dim(textsFor(language).drawing.filters.demo)}\n`);
   }
   if (settings.problem !== undefined) {

@@ -13,6 +13,7 @@ import { startBotApiServer } from '../playground/server.ts';
 import { type Assets, loadAssets } from '../playground/web/assets.ts';
 import type { PortChoice } from '../playground/web/listen.ts';
 import { startWebServer } from '../playground/web/server.ts';
+import { drawsWithFilters } from '../providers/index.ts';
 import { BotSwitch } from './bot-switch.ts';
 import { openPlaygroundDatabase, type PlaygroundDatabase } from './database.ts';
 import { AlreadyRunningError } from './errors.ts';
@@ -124,6 +125,7 @@ export async function startPlayground(
       telegram,
       inspector,
       bot,
+      isDemo: drawsWithFilters(config),
       clock: outside.clock,
       openPicture: async bytes => {
         const decoded = await decoder.decode(bytes, PHOTO);

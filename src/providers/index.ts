@@ -58,6 +58,15 @@ export function inOrder<Each extends KnownProvider>(
   return names.flatMap(name => providers.find(provider => provider.name === name) ?? []);
 }
 
+/** Whether no model draws: the first of those named is built in, and draws with image filters. */
+export function drawsWithFilters({
+  IMAGE_PROVIDERS: names,
+}: {
+  readonly IMAGE_PROVIDERS: readonly string[];
+}): boolean {
+  return inOrder(IMAGE_PROVIDERS, names)[0]?.kind === 'built in';
+}
+
 /** The provider of a name; undefined where nobody has it. */
 export function providerNamed(name: string): KnownProvider | undefined {
   return PROVIDERS.find(provider => provider.name === name);

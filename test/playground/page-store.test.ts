@@ -75,7 +75,7 @@ function snapshot(more: Partial<Extract<PageEvent, { type: 'snapshot' }>> = {}):
     type: 'snapshot',
     people: [ANN],
     person: ANN,
-    bot: { name: 'Bot', username: 'bot', running: true },
+    bot: { name: 'Bot', username: 'bot', running: true, isDemo: false },
     messages: [],
     draft: null,
     commands: [],

@@ -29,6 +29,7 @@ export const page: PageTexts = {
   welcome: {
     title: 'Ein Sticker von dir, in einem Chat',
     lead: 'Alles hier läuft auf diesem Rechner: der Bot, sein Telegram und diese Seite. Nichts verlässt ihn, solange du dem Bot keinen Schlüssel für ein Modell gibst.',
+    demo: 'Das ist eine Vorführung: Filter auf deinem Foto. Mit einem Schlüssel zeichnet ein Modell.',
     steps: [
       'Schick ein Foto oder leih dir eins von uns',
       'Sag, wie es aussehen soll',

@@ -29,6 +29,7 @@ export const page: PageTexts = {
   welcome: {
     title: 'A sticker of you, in a chat',
     lead: 'Everything here runs on this computer: the bot, its Telegram and this page. Nothing leaves it unless you gave the bot a key for a model.',
+    demo: 'This is a demonstration: filters on your photo. With a key, a model draws.',
     steps: ['Send a photo, or borrow one of ours', 'Say how it should look', 'Keep the sticker in a pack'],
     start: 'Start',
   },

@@ -27,6 +27,7 @@ export const page: PageTexts = {
   welcome: {
     title: 'Un sticker tuyo, en un chat',
     lead: 'Todo funciona en este ordenador: el bot, su Telegram y esta página. Nada sale de aquí si no le das al bot una clave de un modelo.',
+    demo: 'Esto es una demostración: filtros sobre tu foto. Con una clave, dibuja un modelo.',
     steps: [
       'Envía una foto o usa una de las nuestras',
       'Di cómo debe verse',

@@ -32,6 +32,8 @@ export interface PageTexts {
   readonly welcome: {
     readonly title: string;
     readonly lead: string;
+    /** Where image filters draw, as no model does. */
+    readonly demo: string;
     readonly steps: readonly string[];
     readonly start: string;
   };

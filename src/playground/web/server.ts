@@ -19,6 +19,8 @@ export interface WebOptions {
   readonly telegram: BotApiServer;
   readonly inspector: Inspector;
   readonly bot: BotControl;
+  /** See `BotView`. */
+  readonly isDemo: boolean;
   readonly clock: Clock;
   readonly openPicture: OpenPicture;
   readonly port: PortChoice;
@@ -42,7 +44,7 @@ export interface WebServer {
  * @throws PortInUseError where that port was asked for
  */
 export async function startWebServer(options: WebOptions): Promise<WebServer> {
-  const { telegram, inspector, bot, clock, openPicture, assets, onDefect } = options;
+  const { telegram, inspector, bot, isDemo, clock, openPicture, assets, onDefect } = options;
   const people = new People(telegram);
   const trouble = new Troublemaker(telegram, inspector);
   const streams = new Set<EventStream>();
@@ -60,6 +62,7 @@ export async function startWebServer(options: WebOptions): Promise<WebServer> {
         name: telegram.bot.first_name,
         username: telegram.bot.username ?? '',
         running: bot.running,
+        isDemo,
       },
       commands: inhabitant.person.commands,
       packs: packViews(inhabitant),

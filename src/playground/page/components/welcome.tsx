@@ -6,7 +6,7 @@ import { useTexts } from '../texts.ts';
 /** The first look: what this is, and one thing to press. */
 export function Welcome() {
   const { welcome } = useTexts();
-  const { sendText, toField } = usePage();
+  const { state, sendText, toField } = usePage();
   const [busy, run] = useBusy();
   return (
     <div class="welcome">
@@ -33,6 +33,7 @@ export function Welcome() {
         >
           {welcome.start}
         </button>
+        {state.chat?.bot.isDemo && <p class="welcome-lead">{welcome.demo}</p>}
         <p class="welcome-lead">{welcome.lead}</p>
       </section>
     </div>

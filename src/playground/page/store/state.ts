@@ -1,4 +1,5 @@
 import type {
+  BotView,
   CommandView,
   DraftView,
   MessageView,
@@ -20,7 +21,7 @@ export interface Notice {
 /** The chat of one person, as far as the server has told of it. */
 export interface ChatState {
   readonly person: PersonView;
-  readonly bot: { readonly name: string; readonly username: string; readonly running: boolean };
+  readonly bot: BotView;
   /** Oldest first. */
   readonly messages: readonly MessageView[];
   readonly commands: readonly CommandView[];

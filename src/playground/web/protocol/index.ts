@@ -112,13 +112,21 @@ export interface DraftView {
   readonly entities: readonly EntityView[];
 }
 
+export interface BotView {
+  readonly name: string;
+  readonly username: string;
+  readonly running: boolean;
+  /** Whether image filters draw, as there is no model for it. */
+  readonly isDemo: boolean;
+}
+
 /** What happened, as it happens. */
 export type PageEvent =
   | {
       readonly type: 'snapshot';
       readonly people: readonly PersonView[];
       readonly person: PersonView;
-      readonly bot: { readonly name: string; readonly username: string; readonly running: boolean };
+      readonly bot: BotView;
       readonly messages: readonly MessageView[];
       readonly draft: DraftView | null;
       readonly commands: readonly CommandView[];
