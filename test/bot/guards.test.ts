@@ -102,7 +102,7 @@ describe('what was shown is what has arrived', () => {
   async function beforeTheSummary(scene: Scene, fault: FaultEffect & { readonly times?: number }) {
     const { chat, person, world } = scene;
     const struck = world.telegram.faults.add({ ...fault, method: 'sendMessage' });
-    chat.calls([{ name: 'update_sticker_params', args: WISH }], 'Noted.');
+    chat.calls([{ name: 'update_sticker_params', args: WISH }], 'A tape of 1990, nice.');
     await person.sendPhoto(await portrait(), { caption: 'VHS, laughing, waving' });
     await expect.poll(() => struck.hits).toBeGreaterThan(0);
     return struck;
@@ -132,7 +132,7 @@ describe('what was shown is what has arrived', () => {
     struck.remove();
     await person.waitForBotMessage(texts.confirm.summaryAbove);
     expect(person.messages.filter(({ from }) => from === 'bot').map(({ text }) => text)).toEqual([
-      expect.stringMatching(new RegExp(`^Noted\\.\\s+${texts.summary.title}`)),
+      expect.stringMatching(new RegExp(`^A tape of 1990, nice\\.\\s+${texts.summary.title}`)),
       texts.confirm.summaryAbove,
     ]);
     chat.calls([YES], 'Drawing it!');
@@ -221,9 +221,9 @@ test('a language chosen in mid-dialogue is heard by the model', async () => {
   const question = await person.waitForBotMessage(scene.texts.chooseLanguage, { after: summary });
   person.press(question, 'Русский');
   await person.waitForBotMessage(/по-русски/);
-  chat.says('Хорошо.');
+  chat.says('Хорошо, дальше по-русски.');
   person.sendText('ok');
-  await person.waitForBotMessage('Хорошо.');
+  await person.waitForBotMessage('Хорошо, дальше по-русски.');
   expect(chat.chats().at(-1)).toContain('answer in Русский');
 });
 

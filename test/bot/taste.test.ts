@@ -41,7 +41,8 @@ async function step(scene: Scene, message: SeenMessage, label: string, next: str
 
 describe.each(LANGUAGES)('the interview by buttons (%s)', language => {
   test('is offered once, after the first sticker, and asks no model', async () => {
-    const scene = await openScene({ language });
+    // So much room that nothing of the dialogue has to be summarised, which a model would be asked for.
+    const scene = await openScene({ language, more: { AI_CONTEXT_TOKENS: '4000' } });
     const { interview, me, offer, offerYes, offerNo } = scene.texts.taste;
     const delivered = await toSticker(scene, await toSummary(scene));
     expect(delivered.text).toBe(`${scene.texts.sticker.delivered}\n\n${offer}`);
