@@ -17,8 +17,14 @@ const MOST_WORDS = 12;
 /**
  * What a message answers to a question that is open, among these kinds of answers; empty where it holds anything else.
  * What stands in quotation marks is no answer.
+ *
+ * @param beside what may stand beside it: nothing means that every word is one of the answers
  */
-export function answersIn<Kind extends AnswerKind>(text: string, kinds: readonly Kind[]): ReadonlySet<Kind> {
+export function answersIn<Kind extends AnswerKind>(
+  text: string,
+  kinds: readonly Kind[],
+  beside: 'filler' | 'nothing' = 'filler',
+): ReadonlySet<Kind> {
   const clauses = clausesOf(text).map(({ words }) => words);
   const words = clauses.flat();
   if (words.length > MOST_WORDS || words.some(word => word.quoted)) return new Set();
@@ -27,7 +33,7 @@ export function answersIn<Kind extends AnswerKind>(text: string, kinds: readonly
     const matches = lexicon().find(clause, 'none');
     for (let at = 0; at < clause.length; ) {
       const here = (matches[at] ?? []).filter(
-        ({ meaning }) => meaning === 'filler' || isOneOf(meaning, kinds),
+        ({ meaning }) => meaning === beside || isOneOf(meaning, kinds),
       );
       const length = Math.max(0, ...here.map(match => match.length));
       if (length === 0) return new Set();
@@ -90,7 +96,10 @@ export function wantsAnotherPhoto(text: string): boolean {
   return answersIn(text, ['anotherPhoto']).size > 0;
 }
 
-/** Whether words of ours tell that something was heard, and no more: alone they are nothing to say. */
+/**
+ * Whether words of ours tell that something was heard, and no more: alone they are nothing to say. "Sure, send it!" asks for
+ * something.
+ */
 export function onlyHeard(text: string): boolean {
-  return answersIn(text, ['heard']).size > 0;
+  return answersIn(text, ['heard'], 'nothing').size > 0;
 }
