@@ -32,9 +32,7 @@ export function answersIn<Kind extends AnswerKind>(
   for (const clause of clauses) {
     const matches = lexicon().find(clause, 'none');
     for (let at = 0; at < clause.length; ) {
-      const here = (matches[at] ?? []).filter(
-        ({ meaning }) => meaning === beside || isOneOf(meaning, kinds),
-      );
+      const here = (matches[at] ?? []).filter(({ meaning }) => meaning === beside || isOneOf(meaning, kinds));
       const length = Math.max(0, ...here.map(match => match.length));
       if (length === 0) return new Set();
       for (const match of here) {
