@@ -4,6 +4,7 @@ import { type AIChat, type ChatProvider, createAIChat, type GenerateObject } fro
 import { createTeam } from '../assistant/agent/index.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
 import type { PackPlan } from '../assistant/drawing/advance.ts';
+import type { SheetOf } from '../assistant/drawing/next.ts';
 import { EmojiChooser } from '../assistant/sticker-emoji/choose.ts';
 import { Summarizer } from '../assistant/summary/summarizer.ts';
 import { storageAt } from '../assistant-db/index.ts';
@@ -16,6 +17,7 @@ import type { Config } from '../config.ts';
 import { dialogueEffects } from '../features/dialogue/effects.ts';
 import { noPackEffects } from '../features/packs/effects.ts';
 import { packPlan } from '../features/packs/pack-plan.ts';
+import { planEffects } from '../features/plans/effects.ts';
 import { privacyEffects } from '../features/privacy/effects.ts';
 import { type PrivacyFacts, privacyFacts } from '../features/privacy/notice.ts';
 import { stickerEffects } from '../features/stickers/effects.ts';
@@ -165,6 +167,8 @@ export async function createApp(
     maxQueuedJobs: config.MAX_QUEUED_JOBS,
     adminIds: config.ADMIN_IDS,
   };
+  const pictures = pictureCosts(config, generators[0]);
+  const sheetOf: SheetOf = count => chooseSheet(config.PACK_SHEET, generators[0]?.sheets ?? {}, count);
   const assistant: AssistantDeps = {
     ...limits,
     db,
@@ -175,7 +179,7 @@ export async function createApp(
     team: createTeam(),
     generateObject,
     summarizer,
-    pictures: pictureCosts(config, generators[0]),
+    pictures,
     turnDeadlineMs: config.AI_TURN_DEADLINE_MS,
     vision,
     messagesPerMinute: config.MESSAGES_PER_MINUTE,
@@ -184,10 +188,11 @@ export async function createApp(
       ...stickerEffects({ ...limits, clock }),
       ...dialogueEffects,
       ...privacyEffects({}),
+      ...planEffects({ ...limits, clock, packPlan, sheetOf, pictures }),
       ...noPackEffects,
     },
     packPlan,
-    sheetOf: count => chooseSheet(config.PACK_SHEET, generators[0]?.sheets ?? {}, count),
+    sheetOf,
     fullText: storage.fullText,
     helpFacts: {
       dailyStickers: config.DAILY_STICKERS_PER_USER,
@@ -240,7 +245,7 @@ export async function createApp(
           progress,
           ...limits,
           packPlan: endPlan,
-          sheetOf: assistant.sheetOf,
+          sheetOf,
           onPicture: instrumentation.onPicture,
         },
         config.GENERATION_CONCURRENCY,

@@ -29,10 +29,26 @@ export type TurnEffect =
     }
   /** The dialogue, which is left as it is; what is confirmed is drawn. */
   | { readonly type: 'end_dialogue' }
+  /** The first sticker of a plan is shown: the person has said whether the others are drawn like it. */
+  | {
+      readonly type: 'decide_first';
+      readonly planId: number;
+      /** The job of the sticker that they mean. */
+      readonly generationId: number;
+      readonly decision: FirstDecision;
+    }
   | { readonly type: 'set_language'; readonly language: Language }
   /** Deleting is done by buttons alone: these show them. */
   | { readonly type: 'ask_to_delete_pack' }
   | { readonly type: 'ask_to_forget' };
+
+/** What becomes of a plan whose first sticker is shown. */
+export type FirstDecision =
+  | { readonly type: 'go_on' }
+  /** Another take of it, with another emotion where they name one. */
+  | { readonly type: 'again'; readonly emotion?: string | undefined }
+  /** The plan is open again; the style is asked for where they name none. */
+  | { readonly type: 'other_style'; readonly style?: string | undefined };
 
 type EffectType = TurnEffect['type'];
 export type EffectOf<Type extends EffectType> = Extract<TurnEffect, { readonly type: Type }>;

@@ -31,7 +31,7 @@ const outgoing = z.discriminatedUnion('type', [
     pausesPlan: z.int().optional(),
     /** The job whose sticker these words follow: without it in the chat they are not said. */
     afterSticker: z.int().optional(),
-    /** They are the summary of this revision of a plan: once they are in the chat, a yes may mean it. */
+    /** They are the summary of this revision of a plan, or ask about its first sticker: in the chat, a yes may mean it. */
     showsPlan: z.object({ planId: z.int(), revision: z.int() }).optional(),
   }),
   /** What will be drawn, from what is stored, and the button that confirms exactly this. */

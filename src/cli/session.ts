@@ -3,6 +3,7 @@ import { resumeAssistantDialog } from '../assistant/dialogue/resume.ts';
 import { languageFor } from '../assistant/turn/snapshot.ts';
 import { findUser, type Person } from '../assistant-db/people/users.ts';
 import type { Config } from '../config.ts';
+import { planEffects } from '../features/plans/effects.ts';
 import { privacyEffects } from '../features/privacy/effects.ts';
 import type { PrivacyDeps } from '../features/privacy/forget.ts';
 
@@ -119,10 +120,15 @@ export class Session {
   get assistant(): AssistantDeps {
     const { assistant } = this.engine.app;
     const forgetWords = (language: Language) => terminalTexts(language).forget;
+    const packPlan = filesOfPlan(this.#parts.folder);
     return {
       ...assistant,
-      effects: { ...assistant.effects, ...privacyEffects({ forgetWords }) },
-      packPlan: filesOfPlan(this.#parts.folder),
+      effects: {
+        ...assistant.effects,
+        ...privacyEffects({ forgetWords }),
+        ...planEffects({ ...assistant, packPlan }),
+      },
+      packPlan,
     };
   }
 

@@ -131,6 +131,7 @@ const QUERIES: Record<keyof Repositories, Query> = {
   }),
   retryFailed: inTrx(async trx => drawing.retryFailed(trx, await planned.plannedJobs(trx, 1), NOW)),
   plannedJobs: db => planned.plannedJobs(db, 1),
+  changeEmotion: inTrx(trx => drawing.changeEmotion(trx, 1, 1, 'sad')),
   rewordSticker: inTrx(trx => drawing.rewordSticker(trx, 1, 1, 'words')),
   stopQueuedOfPlan: inTrx(trx => drawing.stopQueuedOfPlan(trx, 1, NOW)),
   unlinkJob: inTrx(trx => drawing.unlinkJob(trx, 1)),

@@ -94,4 +94,5 @@ export const NO_PLANNING: PlanningContext = {
   propose: () => Promise.reject(new Error('no plan was expected')),
   packMeant: async () => null,
   check: async () => ({ type: 'not_shown' }),
+  sawFirst: () => false,
 };

@@ -233,6 +233,7 @@ describe('a plan', () => {
       propose: () => Promise.reject(new Error('asked')),
       packMeant: () => Promise.reject(new Error('asked')),
       check: () => Promise.reject(new Error('asked')),
+      sawFirst: () => false,
     };
     const asked = () => Promise.reject(new Error('asked'));
     const context = { turnState, planning, checkConfirmation: asked, reachedLimit: asked };

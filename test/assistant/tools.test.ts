@@ -19,7 +19,7 @@ async function call(
 }
 
 describe('the tools as models are told of them', () => {
-  it('are the three of a sticker, the answer to which photo, and the two of a plan', () => {
+  it('are the three of a sticker, the answer to which photo, the two of a plan, and what becomes of its first sticker', () => {
     expect(ASSISTANT_TOOLS.map(tool => tool.name)).toEqual([
       'update_sticker_params',
       'confirm_and_generate',
@@ -29,6 +29,7 @@ describe('the tools as models are told of them', () => {
       'do_for_person',
       'plan_stickers',
       'change_plan',
+      'decide_first',
     ]);
   });
 

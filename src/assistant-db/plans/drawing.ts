@@ -109,6 +109,21 @@ export async function stopQueuedOfPlan(trx: Trx, planId: number, now: number): P
     .execute();
 }
 
+/** Another emotion of one sticker of a plan, which is to be drawn anew. */
+export async function changeEmotion(
+  trx: Trx,
+  planId: number,
+  position: number,
+  emotion: string,
+): Promise<void> {
+  await trx
+    .updateTable('plan_stickers')
+    .set({ emotion })
+    .where('plan_id', '=', planId)
+    .where('position', '=', position)
+    .execute();
+}
+
 /** Other words for one sticker of a plan, which is to be drawn by them. */
 export async function rewordSticker(
   trx: Trx,

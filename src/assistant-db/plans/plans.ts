@@ -160,7 +160,7 @@ export async function dropOpenPlan(trx: Trx, userId: number, now: number): Promi
   return result.numUpdatedRows > 0n;
 }
 
-/** Telegram has the summary of a revision: from now on "yes" may mean it. */
+/** Telegram has the summary of a revision, or the question about its first sticker: from now on "yes" may mean it. */
 export async function notePlanShown(db: Db, id: number, revision: number, now: number): Promise<void> {
   await db
     .updateTable('plans')

@@ -25,13 +25,16 @@ export async function movePlan<From extends Begun>(
   to: (typeof NEXT)[From][number],
   now: number,
 ): Promise<Plan | undefined> {
-  return trx
-    .updateTable('plans')
-    .set({ status: to, updated_at: now })
-    .where('id', '=', id)
-    .where('status', '=', from)
-    .returningAll()
-    .executeTakeFirst();
+  return (
+    trx
+      .updateTable('plans')
+      // The question about its first sticker has not been shown yet.
+      .set({ status: to, updated_at: now, ...(to === 'approval' && { shown_at: null }) })
+      .where('id', '=', id)
+      .where('status', '=', from)
+      .returningAll()
+      .executeTakeFirst()
+  );
 }
 
 /** A person's plans that have one of these states, the oldest first. */
@@ -90,11 +93,21 @@ export async function setPlanPack(trx: Trx, id: number, packId: number): Promise
   await trx.updateTable('plans').set({ pack_id: packId }).where('id', '=', id).execute();
 }
 
-/** Another style is wanted: the plan is open again, as another revision, and none of it is drawn. */
-export async function reopenPlan(trx: Trx, { id, revision }: Plan, now: number): Promise<void> {
+/** Another style is wanted, this one or one to be asked for: the plan is open again, as another revision, and none of it is drawn. */
+export async function reopenPlan(
+  trx: Trx,
+  { id, revision }: Plan,
+  now: number,
+  style?: string,
+): Promise<void> {
   await trx
     .updateTable('plans')
-    .set({ revision: revision + 1, photo_file_id: null, updated_at: now })
+    .set({
+      revision: revision + 1,
+      photo_file_id: null,
+      updated_at: now,
+      ...(style !== undefined && { style }),
+    })
     .where('id', '=', id)
     .execute();
   await trx.updateTable('plan_stickers').set({ generation_id: null }).where('plan_id', '=', id).execute();

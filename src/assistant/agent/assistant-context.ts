@@ -1,5 +1,6 @@
 import { listPacks } from '../../assistant-db/packs/packs.ts';
 import { isLanguage } from '../../i18n/index.ts';
+import { isAhead } from '../../lib/clock.ts';
 import type { AssistantDeps, TurnContext } from '../context.ts';
 import { transferToKnowledge } from '../knowledge/agent.ts';
 import { knowledgeOf } from '../knowledge/knowledge.ts';
@@ -79,6 +80,10 @@ export function assistantContext(
           },
           deps.clock.now(),
         ),
+      sawFirst: () => {
+        const shownAt = turnState.plan.approval?.shownAt ?? null;
+        return shownAt !== null && (saidAt >= shownAt || isAhead(shownAt, deps.clock.now()));
+      },
     },
   };
 }

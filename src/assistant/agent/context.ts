@@ -27,6 +27,8 @@ export interface PlanningContext {
   packMeant(occasion: string): Promise<number | null>;
   /** Whether the open plan may be drawn now. */
   check(): Promise<PlanCheck>;
+  /** Whether the person may mean the first sticker of a plan: the question about it was in the chat when they said it. */
+  sawFirst(): boolean;
 }
 
 /** What an agent of this bot knows of a turn. */

@@ -34,8 +34,10 @@ export interface DialogueState {
   readonly plan?: PlanFacts | undefined;
   /** A confirmed plan is being drawn. */
   readonly planUnderway?: boolean | undefined;
-  /** Its first sticker is shown, and the person has not said by the buttons whether the rest follows. */
+  /** Its first sticker is shown, and the person has not said whether the rest follows. */
   readonly planWaits?: boolean | undefined;
+  /** What that sticker shows. */
+  readonly firstEmotion?: string | undefined;
 }
 
 /** An open plan: several stickers that are not confirmed yet. */
@@ -140,7 +142,7 @@ function planLines({ revision, style, occasion, stickers, shown }: PlanFacts, ha
 
 function underwayLine({ planWaits }: DialogueState): string {
   return planWaits
-    ? 'The first sticker of a confirmed plan is shown. The rest is not drawn before the person decides by its buttons, which confirm_and_generate shows again.'
+    ? 'The first sticker of a confirmed plan is shown. Open question: is the rest drawn like it (decide_first)? Nothing is drawn before.'
     : 'A confirmed plan is being drawn: nothing more to do for it.';
 }
 

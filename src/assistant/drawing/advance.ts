@@ -107,7 +107,14 @@ async function advance(deps: DrawingDeps, trx: Trx, plan: Plan, room: Room, now:
       await sayOfPlan(
         trx,
         plan,
-        [approvalQuestion(texts, { planId: plan.id, generationId: next.generationId, rest })],
+        [
+          approvalQuestion(texts, {
+            planId: plan.id,
+            revision: plan.revision,
+            generationId: next.generationId,
+            rest,
+          }),
+        ],
         now,
       );
       await endPlanProgress(trx, moved, now);

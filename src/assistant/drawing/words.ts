@@ -47,14 +47,17 @@ export function stopButton(texts: DrawingTexts, planId: number): Button<DrawingA
   return { label: texts.stop, action: { type: 'plan_stop', planId } };
 }
 
-/** Beneath the first sticker: whether the others are to look like it. */
-export function approvalQuestion(texts: DrawingTexts, { planId, generationId, rest }: Approval): Words {
+/** Beneath the first sticker: whether the others are to look like it. Once it is in the chat, a yes may mean it. */
+export function approvalQuestion(
+  texts: DrawingTexts,
+  { planId, revision, generationId, rest }: Pick<Approval, 'planId' | 'revision' | 'generationId' | 'rest'>,
+): Words {
   const buttons: Button<DrawingAction>[] = [
     { label: texts.goOn, action: { type: 'plan_go_on', planId, generationId } },
     { label: texts.again, action: { type: 'plan_again', planId, generationId } },
     { label: texts.otherStyle, action: { type: 'plan_restyle', planId, generationId } },
   ];
-  return { ...say(texts.approve(rest), buttons), pausesPlan: planId };
+  return { ...say(texts.approve(rest), buttons), pausesPlan: planId, showsPlan: { planId, revision } };
 }
 
 /** A plan that the person has ended: what there is of it, and the ways on. */

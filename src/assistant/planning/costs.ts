@@ -1,4 +1,5 @@
 import { meanJobTime } from '../../assistant-db/plans/pace.ts';
+import type { Db } from '../../assistant-db/schema.ts';
 import { gridFor } from '../../images/sheet/choose.ts';
 import type { DrawingLimits, SheetPrices, StickerParams } from '../../images/types.ts';
 import { inPictures, type SheetOf, slotsFor } from '../drawing/next.ts';
@@ -29,7 +30,8 @@ export interface PlanCosts {
   readonly price: number | undefined;
 }
 
-interface CostDeps extends LimitDeps {
+export interface CostDeps extends Omit<LimitDeps, 'db'> {
+  readonly db: Db;
   readonly pictures?: PictureCosts | undefined;
   readonly sheetOf?: SheetOf | undefined;
 }

@@ -1,12 +1,15 @@
 import { type PlannedJob, plannedJobs, stateOf } from '../../assistant-db/plans/planned-jobs.ts';
 import { livePlans, stickersOfPlan } from '../../assistant-db/plans/plans.ts';
-import type { Db } from '../../assistant-db/schema.ts';
+import type { Db, Plan } from '../../assistant-db/schema.ts';
 import { type Approval, type LivePlans, NO_PLANS } from './plan-state.ts';
 
 /** What a plan waits for whose first sticker is shown. @param jobs of it */
-export function approvalOf(planId: number, jobs: readonly PlannedJob[]): Approval | undefined {
-  const generationId = jobs.find(job => stateOf(job) === 'drawn')?.generation_id;
-  return generationId == null ? undefined : { planId, generationId, rest: jobs.length - 1 };
+export function approvalOf(plan: Plan, jobs: readonly PlannedJob[]): Approval | undefined {
+  const first = jobs.find(job => stateOf(job) === 'drawn');
+  if (first?.generation_id == null) return undefined;
+  const { id: planId, revision, shown_at: shownAt } = plan;
+  const { generation_id: generationId, emotion } = first;
+  return { planId, revision, generationId, emotion, rest: jobs.length - 1, shownAt };
 }
 
 /** A person's plans that have not ended. */
@@ -16,7 +19,7 @@ export async function loadPlans(db: Db, userId: number): Promise<LivePlans> {
   const open = plans.find(({ status }) => status === 'open');
   const underway = plans.some(({ status }) => status !== 'open');
   const shownFirst = plans.find(({ status }) => status === 'approval');
-  const approval = shownFirst && approvalOf(shownFirst.id, await plannedJobs(db, shownFirst.id));
+  const approval = shownFirst && approvalOf(shownFirst, await plannedJobs(db, shownFirst.id));
   if (open === undefined) return { open, underway, approval };
   const { id, revision, style, occasion, pack_id: packId, shown_revision: shown, shown_at: at } = open;
   const stickers = (await stickersOfPlan(db, id)).map(({ emotion, pose, caption, emoji }) => ({

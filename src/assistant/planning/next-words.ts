@@ -57,8 +57,8 @@ export function endPlanTurn(
     const isOfPlan = !summaryShown && !changed && (single === undefined || single.type === 'drawing');
     if (!plan.underway || !isOfPlan) return undefined;
     if (plan.approval === undefined) return words(texts.plans.underway);
-    // Only its buttons decide: a yes to it shows them once more, whatever the model says.
-    const isAsked = !spoken || single?.type === 'drawing';
+    // Said before the question was there: it is asked once more, whatever the model says.
+    const isAsked = !spoken || plan.refusal?.type === 'not_shown';
     return { say: isAsked ? [approvalQuestion(texts.drawing, plan.approval)] : [], closing: 'none' };
   }
   if (plan.refusal?.type === 'too_many') return words(texts.plans.tooMany(MOST_STICKERS));

@@ -20,17 +20,22 @@ export interface LivePlans {
   readonly open: OpenPlan | undefined;
   /** Another one is confirmed, and not done yet. */
   readonly underway: boolean;
-  /** The first sticker of that is shown, and the person has not said by its buttons whether the rest is to follow. */
+  /** The first sticker of that is shown, and the person has not said whether the rest is to follow. */
   readonly approval?: Approval | undefined;
 }
 
 /** What a large plan waits for. */
 export interface Approval {
   readonly planId: number;
+  readonly revision: number;
   /** The job of the sticker that is shown. */
   readonly generationId: number;
+  /** What that shows, in the person's words. */
+  readonly emotion: string;
   /** How many are still to be drawn. */
   readonly rest: number;
+  /** When the question was surely in the chat, ms since 1970; null where it was not. */
+  readonly shownAt: number | null;
 }
 
 export const NO_PLANS: LivePlans = { open: undefined, underway: false };

@@ -2,9 +2,9 @@ import { findPack } from '../../assistant-db/packs/packs.ts';
 import { beginPlan } from '../../assistant-db/plans/drawing.ts';
 import { dropOpenPlan, openPlan, type PlanContent, revisePlan } from '../../assistant-db/plans/plans.ts';
 import type { Trx } from '../../assistant-db/schema.ts';
-import { type AssistantDeps, StaleTurnError } from '../context.ts';
+import { StaleTurnError } from '../context.ts';
 import type { TurnState } from '../turn/state.ts';
-import { type PictureCosts, type PlanCosts, planCosts } from './costs.ts';
+import { type CostDeps, type PictureCosts, type PlanCosts, planCosts } from './costs.ts';
 
 /** What stands in the summary beside the plan itself. */
 export interface PlanFrame {
@@ -14,7 +14,7 @@ export interface PlanFrame {
 }
 
 export async function planFrame(
-  deps: AssistantDeps,
+  deps: CostDeps,
   userId: number,
   { packId, stickers }: Pick<PlanContent, 'packId' | 'stickers'>,
 ): Promise<PlanFrame> {

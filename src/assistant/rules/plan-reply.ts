@@ -1,4 +1,5 @@
 import { textsFor } from '../../i18n/index.ts';
+import { replyToFirst } from './first-sticker.ts';
 import type { TalkLexicon } from './lexicon.ts';
 import { changeIn } from './plan-change.ts';
 import { readPart } from './plan-items.ts';
@@ -40,11 +41,8 @@ export function replyToPlan(words: string, situation: Situation, lexicon: TalkLe
   }
   const { acts, open, topics, question } = understood;
   if (plan === undefined) {
-    // What is said of the first sticker leads to its buttons.
-    const isWord =
-      (acts.has('yes') || acts.has('again')) && !understood.parts.some(({ kind }) => kind === 'value');
-    const isOfFirst = facts.planWaits && !facts.summaryShown && isWord;
-    return isOfFirst ? { text: '', calls: [CONFIRM] } : undefined;
+    const isAsked = facts.planWaits && !facts.summaryShown;
+    return isAsked ? replyToFirst(words, understood, situation, lexicon) : undefined;
   }
   // "More" and "once more" are no yes.
   if (acts.has('yes')) return { text: '', calls: [CONFIRM] };

@@ -34,6 +34,10 @@ export type Call =
   | { readonly name: 'choose_photo'; readonly args: { readonly photo: 'new' | 'old' } }
   | { readonly name: 'change_sticker'; readonly args: NonNullable<ReturnType<typeof lookArguments>> }
   | { readonly name: 'do_for_person'; readonly args: Doing }
+  | {
+      readonly name: 'decide_first';
+      readonly args: { readonly what: 'go_on' | 'again' | 'other_style'; readonly value?: string };
+    }
   | { readonly name: 'plan_stickers'; readonly args: SaidWish }
   | { readonly name: 'change_plan'; readonly args: SaidChange }
   | { readonly name: 'transfer_to_knowledge'; readonly args: { readonly question: string } }
@@ -51,7 +55,11 @@ export interface Situation {
 export const CONFIRM: Call = { name: 'confirm_and_generate', args: {} };
 
 /** What code itself says the outcome of. */
-const DONE_BY_CODE: readonly string[] = ['change_sticker', 'do_for_person'] satisfies readonly Call['name'][];
+const DONE_BY_CODE: readonly string[] = [
+  'change_sticker',
+  'do_for_person',
+  'decide_first',
+] satisfies readonly Call['name'][];
 
 /** Hands over a question about what was made, said, or how things work. */
 export function askKnowledge(question: string): Call {
@@ -101,10 +109,8 @@ export function led(
   const { plan, planUnderway, planWaits } = request.facts;
   // What a single sticker lacks is no matter while a plan is.
   const isOfPlan = plan !== undefined || (planUnderway && missingOf(request.facts).length === 3);
-  if (isOfPlan && plan === undefined && planWaits && before.join('') === '')
-    return { text: '', calls: [CONFIRM] };
-  if (isOfPlan)
-    return said(before.join('') === '' ? [plan ? texts.plans.askChange : texts.plans.underway] : before);
+  const asks = plan ? texts.plans.askChange : planWaits ? texts.drawing.decide : texts.plans.underway;
+  if (isOfPlan) return said(before.join('') === '' ? [asks] : before);
   const step = nextStep(request.facts);
   if (step === undefined) return said([...before, otherwise ?? statusOf(request.facts, texts)]);
   const missing = questionFor(texts, missingOf(request.facts), request.facts.totalGenerations);

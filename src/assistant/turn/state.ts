@@ -288,6 +288,7 @@ export class TurnState {
       },
       planUnderway: this.plan.underway || undefined,
       planWaits: this.plan.approval !== undefined || undefined,
+      firstEmotion: this.plan.approval?.emotion,
       look: isSameLook(this.#look, PLAIN_LOOK) ? undefined : this.#look,
       hasSticker: this.lastSticker === undefined ? undefined : true,
       changesSticker: this.stickerMeant === undefined ? undefined : true,

@@ -49,6 +49,6 @@ export async function drawnButtons(db: Db, texts: DrawingTexts, plan: Plan): Pro
 /** The question that a plan waits for the answer to, once more. */
 export async function pendingQuestion(db: Db, texts: DrawingTexts, plan: Plan): Promise<Words | undefined> {
   if (plan.status !== 'approval') return undefined;
-  const approval = approvalOf(plan.id, await plannedJobs(db, plan.id));
+  const approval = approvalOf(plan, await plannedJobs(db, plan.id));
   return approval && approvalQuestion(texts, approval);
 }

@@ -13,6 +13,8 @@ export const drawing: DrawingTexts = {
   goOn: '✅ Looks like me, go on',
   again: '🔁 Once more',
   otherStyle: '🎨 Other style',
+  decide:
+    'The first sticker of the set is above. Say “yes”, and I draw the others like it; or say what shall be different: an emotion, another style, “once more”. /stop ends the set.',
   decided: 'That is decided already. /plans shows how things stand.',
   report: {
     drawn: (drawn, count) =>

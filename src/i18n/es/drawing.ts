@@ -13,6 +13,8 @@ export const drawing: DrawingTexts = {
   goOn: '✅ Se parece a mí, sigue',
   again: '🔁 Otra vez',
   otherStyle: '🎨 Otro estilo',
+  decide:
+    'El primer sticker del set está arriba. Diga «sí» y dibujo los demás como él; o diga qué debe cambiar: una emoción, otro estilo, «otra vez». /stop detiene el set.',
   decided: 'Eso ya está decidido. /plans muestra cómo va todo.',
   report: {
     drawn: (drawn, count) =>

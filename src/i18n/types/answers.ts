@@ -10,6 +10,10 @@ export interface AnswerWords {
   readonly oldPhoto: string;
   /** Another photo than the one that is there is to come. */
   readonly anotherPhoto: string;
+  /** Of the first sticker of a set: the others like it, another take of it, another style for all. */
+  readonly likeFirst: string;
+  readonly anotherTake: string;
+  readonly otherStyle: string;
   /** What was asked for is not wanted after all. */
   readonly skip: string;
   /** There shall be none of what was asked for. */

@@ -20,6 +20,8 @@ export interface DrawingTexts {
   readonly goOn: string;
   readonly again: string;
   readonly otherStyle: string;
+  /** To who has said neither yes nor what shall be different: what words do as well. */
+  readonly decide: string;
   /** To a press that came too late, or a second time. */
   readonly decided: string;
   readonly report: {

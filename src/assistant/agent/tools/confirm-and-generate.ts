@@ -3,6 +3,7 @@ import { defineTool, type ToolOutcome } from '../../../agents/tool.ts';
 import type { PlanCheck } from '../../planning/confirmation.ts';
 import type { ConfirmOutcome } from '../../turn/state.ts';
 import type { ToolContext } from '../context.ts';
+import { decideOnFirst } from './decide-first.ts';
 import { explainLimit } from './limit.ts';
 
 function explain(outcome: ConfirmOutcome): ToolOutcome {
@@ -78,7 +79,8 @@ export const confirmAndGenerate = defineTool({
   name: 'confirm_and_generate',
   description: 'Have what the open summary shows drawn.',
   schema: z.object({}),
-  async execute(_args, { turnState, checkConfirmation, planning }: ToolContext) {
+  async execute(_args, context: ToolContext) {
+    const { turnState, planning } = context;
     const { plan } = turnState;
     // The summary that is open is the plan's.
     if (plan.content !== undefined) {
@@ -87,13 +89,11 @@ export const confirmAndGenerate = defineTool({
       else plan.refuse(check);
       return explainPlan(check);
     }
-    const outcome = await checkConfirmation();
+    // What was asked last is whether the rest of the plan is drawn.
+    if (plan.approval !== undefined && !turnState.summaryShown && !turnState.changed)
+      return decideOnFirst(context, { type: 'go_on' });
+    const outcome = await context.checkConfirmation();
     turnState.noteConfirmation(outcome);
-    if (outcome.type === 'drawing' && plan.approval !== undefined) {
-      const error =
-        'The first sticker of the plan is shown, and only its buttons decide whether the rest is drawn. They are shown after your answer; nothing is being drawn.';
-      return { ok: false, error };
-    }
     return explain(outcome);
   },
 });

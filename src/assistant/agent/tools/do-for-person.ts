@@ -4,6 +4,7 @@ import { NO_PHOTO } from '../../../assistant-db/jobs/no-photo.ts';
 import { isLanguage } from '../../../i18n/index.ts';
 import { lookFrom } from '../../turn/look.ts';
 import type { ToolContext } from '../context.ts';
+import { decideOnFirst } from './decide-first.ts';
 import { explainLimit } from './limit.ts';
 
 /** What came of it code says, right behind the words of the turn. */
@@ -14,9 +15,13 @@ function refused(error: string): ToolOutcome {
 }
 
 /** The last sticker once more, as it is: the wish is the confirmation. */
-async function drawAgain({ turnState, reachedLimit }: ToolContext): Promise<ToolOutcome> {
+async function drawAgain(context: ToolContext): Promise<ToolOutcome> {
+  const { turnState, reachedLimit } = context;
   const sticker = turnState.lastSticker;
   if (sticker === undefined) return refused('There is no sticker yet.');
+  const { approval } = turnState.plan;
+  if (approval !== undefined && approval.planId === sticker.planId)
+    return decideOnFirst(context, { type: 'again' });
   if (sticker.photo === NO_PHOTO) {
     turnState.resume(sticker.values, null, lookFrom(sticker));
     return { ok: true, output: { next: 'Its photo was forgotten: with a new one, its summary is shown.' } };

@@ -5,6 +5,7 @@ import { changePlan } from './change-plan.ts';
 import { changeSticker } from './change-sticker.ts';
 import { choosePhoto } from './choose-photo.ts';
 import { confirmAndGenerate } from './confirm-and-generate.ts';
+import { decideFirst } from './decide-first.ts';
 import { doForPerson } from './do-for-person.ts';
 import { planStickers } from './plan-stickers.ts';
 import { requestPhoto } from './request-photo.ts';
@@ -20,4 +21,5 @@ export const ASSISTANT_TOOLS: readonly Tool<ToolContext>[] = [
   doForPerson,
   withinTaste(planStickers),
   withinTaste(changePlan),
+  decideFirst,
 ];

@@ -11,6 +11,9 @@ export const answers: AnswerWords = {
     behalten, behalte, behalte es, behalte das, lass es, nicht ändern, nicht das neue, nicht das zweite, nicht dieses, nimm es nicht, nicht neu`,
   anotherPhoto: `
     anderes foto, anderes bild, anderes selfie, neues foto, neues bild, foto ändern, foto wechseln, foto austauschen, foto tauschen, bild ändern, bild wechseln`,
+  likeFirst: `sieht aus wie ich, das bin ich, weiter, mach weiter, weiter so, zeichne weiter, zeichne den rest, zeichne die anderen, zeichne alle, den rest, die anderen, die übrigen, alle, sieht gut aus, gefällt mir, gut, sehr gut, super, toll, perfekt, prima, klasse, genau so, passt so, leg los`,
+  anotherTake: `noch einmal, noch mal, nochmal, noch einer, noch einen, noch eins, ein anderer, einen anderen, anderen, andere version, noch ein versuch, versuch es noch einmal, versuch es nochmal, zeichne ihn neu, zeichne es neu, neu`,
+  otherStyle: `anderer stil, anderen stil, ein anderer stil, einen anderen stil, in einem anderen stil, stil ändern, ändere den stil, stil wechseln, wechsle den stil, neuer stil, neuen stil`,
   skip: `
     überspringen, überspring, überspringe, abbrechen, abbruch, vergiss es, doch nicht, nein danke, nicht nötig, brauche ich nicht, brauch ich nicht, lass es, lass es so, lass es wie es ist, lass mal, lieber nicht, schon gut, hat sich erledigt`,
   without: `

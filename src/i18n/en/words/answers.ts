@@ -11,6 +11,9 @@ export const answers: AnswerWords = {
     keep it, keep, leave it, dont change, do not change, dont change it, dont use it, do not use it, dont use the new one, do not use the new one, not the new one, not this one, not the second, not the second one, not new, as it was`,
   anotherPhoto: `
     another photo, another picture, another pic, another selfie, other photo, different photo, different picture, different pic, new photo, new picture, change the photo, change my photo, change photo, change the picture, replace the photo, replace my photo, switch the photo`,
+  likeFirst: `looks like me, it looks like me, thats me, its me, like me, go on, continue, carry on, keep going, keep drawing, draw on, next, draw the rest, draw the others, draw them all, draw all of them, the rest, the others, all of them, looks good, looks great, looks fine, good, great, perfect, nice, its good, its great, i like it, love it, i love it, like it, like this, like this one, just like this, proceed`,
+  anotherTake: `another one, one more, once more, again, try again, one more time, another take, another try, redo it, redraw it, draw it again, do it again, a different one, different one, another version`,
+  otherStyle: `another style, other style, different style, a different style, change the style, change style, new style, not this style, another look, different look`,
   skip: `
     skip, skip it, cancel, never mind, nevermind, nvm, forget it, forget about it, no thanks, no thank you, changed my mind, i changed my mind, leave it, leave it as it is, leave it as is,
     keep it as it is, keep it as is, not needed, no need`,

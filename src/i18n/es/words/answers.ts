@@ -9,6 +9,9 @@ export const answers: AnswerWords = {
     vieja, viejo, antigua, antiguo, anterior, primera, primero, original, la de antes, de antes, quédate con, deja, déjala, dejala, déjalo, consérvala, mantén, mantenla, no cambies, no la cambies, no la uses, no la nueva, no esta, no la segunda, como estaba`,
   anotherPhoto: `
     otra foto, otra imagen, otro selfie, foto diferente, foto distinta, foto nueva, nueva foto, cambiar la foto, cambiar mi foto, cambiar de foto, cambia la foto`,
+  likeFirst: `se parece a mí, se parece, soy yo, sigue, sigue así, continúa, continua, continuar, adelante, dibuja el resto, dibuja los demás, dibuja todos, dibújalos todos, el resto, los demás, todos, se ve bien, queda bien, me gusta, me encanta, bien, muy bien, genial, perfecto, así, así mismo, tal cual`,
+  anotherTake: `otra vez, una vez más, otro, otra, uno más, de nuevo, otro intento, inténtalo de nuevo, otra versión, dibújalo otra vez, dibújalo de nuevo, repítelo`,
+  otherStyle: `otro estilo, en otro estilo, con otro estilo, un estilo diferente, estilo diferente, estilo distinto, cambia el estilo, cambiar el estilo, cambia de estilo, cambiar de estilo, nuevo estilo`,
   skip: `
     saltar, sáltalo, salta, omitir, omite, cancela, cancelar, cancélalo, olvídalo, olvidalo, no gracias, cambié de idea, he cambiado de idea, déjalo, dejalo, déjalo así, déjalo como está, no hace falta, mejor no`,
   without: `
