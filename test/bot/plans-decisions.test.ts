@@ -16,8 +16,8 @@ import {
 } from './plans-scene.ts';
 
 /** Twelve stickers whose first is shown. */
-async function toApproval(scene: Scene) {
-  const plan = await begin(scene, contentOf(12));
+async function toApproval(scene: Scene, answer?: string) {
+  const plan = await begin(scene, contentOf(12), undefined, answer);
   const question = await scene.person.waitForBotMessage(scene.texts.drawing.approve(11));
   return { plan, question };
 }
@@ -45,19 +45,59 @@ describe('the first sticker', () => {
     expect(painter.prompts().filter(prompt => prompt.includes('Picture 2'))).toHaveLength(11);
   });
 
-  test('a yes in words draws nothing: the buttons come once more, and nobody says that it goes on', async () => {
+  test('a yes in words goes on as the button does, and the button decides nothing any more', async () => {
+    const scene = await plansScene();
+    const { chat, painter, person, texts } = scene;
+    const { question } = await toApproval(scene);
+    chat.calls([{ name: 'confirm_and_generate', args: {} }], 'Drawing the rest!');
+    person.sendText('yes, go on');
+    await person.waitForBotMessage('Drawing the rest!', since(question));
+    await report(scene, 12, 12);
+    const old = person.press(question, texts.drawing.goOn);
+    await person.waitForBotMessage(texts.drawing.decided, { after: old });
+    expect(painter.imagesPaid()).toBe(12);
+  });
+
+  test('a model has it drawn with another emotion, then the plan in another style, and sums up what that is', async () => {
     const scene = await plansScene();
     const { chat, painter, person, texts } = scene;
     const { plan, question } = await toApproval(scene);
-    chat.calls([{ name: 'confirm_and_generate', args: {} }], 'Drawing the rest!');
-    chat.says('Press the button, please.');
-    person.sendText('yes, go on');
-    const again = await person.waitForBotMessage(texts.drawing.approve(11), since(question));
-    expect(saidTo(person)).not.toContain('Drawing the rest!');
-    expect((await planNow(scene, plan)).status).toBe('approval');
-    expect(painter.imagesPaid()).toBe(1);
-    person.press(again, texts.drawing.goOn);
+    chat.calls([{ name: 'decide_first', args: { what: 'again', value: EMOTIONS[5] } }], 'Once more!');
+    person.sendText('no, more in love');
+    const second = await person.waitForBotMessage(texts.drawing.approve(11), since(question));
+    expect(painter.prompts().at(-1)).toContain(`Emotion: "${EMOTIONS[5]}"`);
+    chat.calls(
+      [{ name: 'decide_first', args: { what: 'other_style', value: 'pixel art' } }],
+      'Pixels, then.',
+    );
+    person.sendText('better as pixel art');
+    const summary = await person.waitForBotMessage(texts.plans.summary.title(12), since(second));
+    expect(summary.text).toContain('pixel art');
+    expect(await planNow(scene, plan)).toMatchObject({ status: 'open', style: 'pixel art' });
+    chat.calls([{ name: 'confirm_and_generate', args: {} }], 'Beginning.');
+    person.sendText('yes');
+    await person.waitForBotMessage(texts.drawing.approve(11), since(summary));
+    expect(painter.imagesPaid()).toBe(3);
+  });
+
+  test.each([
+    ['en', 'no, more cheerful', 'another one', 'looks good, go on'],
+    ['ru', 'нет, повеселее', 'ещё раз', 'да, продолжай'],
+  ] as const)('by the rules, in %s: “%s”, “%s”, “%s”', async (language, other, again, yes) => {
+    const scene = await plansScene({ language, more: { AI_PROVIDERS: 'offline' } });
+    const { painter, person, texts } = scene;
+    const { question } = await toApproval(scene, texts.offline.photo.received);
+    person.sendText(language === 'en' ? 'no' : 'нет');
+    await person.waitForBotMessage(texts.drawing.decide, since(question));
+    person.sendText(other);
+    const second = await person.waitForBotMessage(texts.drawing.approve(11), since(question));
+    expect(painter.prompts().at(-1)).not.toContain(`Emotion: "${EMOTIONS[0]}"`);
+    person.sendText(again);
+    await person.waitForBotMessage(texts.drawing.approve(11), since(second));
+    expect(painter.imagesPaid()).toBe(3);
+    person.sendText(yes);
     await report(scene, 12, 12);
+    expect(painter.imagesPaid()).toBe(14);
   });
 
   test('two taps on [go on] are one', async () => {

@@ -70,15 +70,20 @@ export function contentOf(count: number, more: Partial<PlanContent> = {}): PlanC
   return { style: 'anime', occasion: 'friends', stickers, packId: null, ...more };
 }
 
-/** The person has sent a photo and said yes to a plan. */
-export async function begin(scene: Scene, content: PlanContent, db = scene.world.app().db): Promise<Plan> {
+/** The person has sent a photo and said yes to a plan. @param answer to the photo, which is what a model says */
+export async function begin(
+  scene: Scene,
+  content: PlanContent,
+  db = scene.world.app().db,
+  answer = 'A nice photo.',
+): Promise<Plan> {
   const { chat, person, texts } = scene;
   const session = () =>
     db.selectFrom('sessions').selectAll().where('user_id', '=', person.id).executeTakeFirst();
   if (!(await session())?.photo_file_id) {
-    chat.says('A nice photo.');
+    chat.says(answer);
     const sent = await person.sendPhoto(await portrait());
-    await person.waitForBotMessage('A nice photo.', { after: sent });
+    await person.waitForBotMessage(answer, { after: sent });
   }
   const photo = (await session())?.photo_file_id ?? '';
   const now = Date.now();

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { differenceIn } from '../../../src/assistant/planning/words.ts';
 import { replyToResults } from '../../../src/assistant/rules/steps.ts';
-import { COMPLETE, hear, NEW } from '../../support/offline-dialogue.ts';
+import { textsFor } from '../../../src/i18n/index.ts';
+import { COMPLETE, hear, languageOf, NEW } from '../../support/offline-dialogue.ts';
 
 const sticker = (emotion: string) => ({ emotion, pose: 'сидит', caption: '', emoji: '🙂' });
 const PLAN = {
@@ -130,14 +131,56 @@ describe('a change of an open plan', () => {
   });
 });
 
-it.each(['да', 'да, похоже', 'yes', 'ещё раз'])(
-  '%s to the first sticker of a plan leads to its buttons',
-  async text => {
-    const facts = { planUnderway: true, planWaits: true };
-    expect(await called(text, 'confirm_and_generate', facts)).toEqual({});
-    expect((await hear(text, { facts })).text).toBe('');
-  },
-);
+describe('words about the first sticker of a plan', () => {
+  const facts = { planUnderway: true, planWaits: true, firstEmotion: 'happy' };
+
+  it.each([
+    ['да', 'go_on'],
+    ['да, похоже', 'go_on'],
+    ['да, продолжай', 'go_on'],
+    ['yes', 'go_on'],
+    ['looks good, go on', 'go_on'],
+    ['ja, weiter', 'go_on', 'de'],
+    ['sí, sigue', 'go_on', 'es'],
+    ['так, малюй далі', 'go_on', 'uk'],
+    ['ещё раз', 'again'],
+    ['no, another one', 'again'],
+    ['noch einmal', 'again', 'de'],
+    ['otra vez', 'again', 'es'],
+    ['ще раз', 'again', 'uk'],
+    ['другой стиль', 'other_style'],
+    ['another style', 'other_style'],
+    ['ein anderer Stil', 'other_style', 'de'],
+    ['otro estilo', 'other_style', 'es'],
+    ['інший стиль', 'other_style', 'uk'],
+  ] as const)('%s: %s', async (text, what, language?: 'de' | 'es' | 'uk') => {
+    expect(await called(text, 'decide_first', facts, language)).toEqual({ what });
+  });
+
+  it.each([
+    ['no, more cheerful', 'again', undefined],
+    ['нет, повеселее', 'again', undefined],
+    ['грустный', 'again', undefined],
+    ['nein, fröhlicher', 'again', 'de'],
+    ['no, más alegre', 'again', 'es'],
+    ['ні, веселіше', 'again', 'uk'],
+    ['нет, в стиле акварель', 'other_style', undefined],
+    ['in watercolour instead', 'other_style', undefined],
+  ] as const)('%s: %s, with what is named', async (text, what, language) => {
+    const value = expect.stringMatching(/\p{L}{4}/u);
+    expect(await called(text, 'decide_first', facts, language)).toEqual({ what, value });
+  });
+
+  it.each(['нет', 'no', 'не похоже'])('%s: what can be said is told', async text => {
+    const { text: said, toolCalls } = await hear(text, { facts });
+    expect(toolCalls).toEqual([]);
+    expect(said).toBe(textsFor(languageOf(text)).drawing.decide);
+  });
+
+  it.each(['спасибо', 'what does it cost?', 'hmm'])('%s is none', async text => {
+    expect(await called(text, 'decide_first', facts)).toBeNull();
+  });
+});
 
 it('a wish for one sticker is none of the first sticker of a plan, and what is refused of that asks for nothing', async () => {
   const facts = { ...NEW, planUnderway: true, planWaits: true };
