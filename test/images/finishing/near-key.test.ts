@@ -106,3 +106,54 @@ test('a veil with folds and smoke are seen through, whatever their colour', asyn
     expect(alphaAt(cut, 160, 247)).toBeLessThan(30);
   }
 });
+
+/** Things that leave the picture, and pixels of them at its border and further in. */
+const LEAVING = [
+  {
+    what: 'a bust whose shirt leaves below',
+    shape: 'M40 320Q60 200 160 192Q260 200 280 320Z',
+    at: [
+      [60, 317],
+      [160, 318],
+      [262, 312],
+      [160, 240],
+    ],
+  },
+  {
+    what: 'an arm that comes in from the left',
+    shape: 'M0 90H130Q165 100 165 160Q165 215 130 226H0Z',
+    at: [
+      [2, 100],
+      [2, 215],
+      [70, 160],
+    ],
+  },
+] as const;
+
+describe('a solid thing near the key that leaves the picture is no background', () => {
+  test.each([
+    ['magenta', '#b01ca6'],
+    ['magenta', '#b838d8'],
+    ['magenta', '#7a1470'],
+    ['green', '#1daf29'],
+    ['green', '#46ec13'],
+    ['green', '#15631f'],
+    ['blue', '#221daf'],
+    ['blue', '#3a52ec'],
+    ['blue', '#231593'],
+  ] as const)('before %s, %s', async (key, color) => {
+    for (const { shape, at } of LEAVING) {
+      const thing = `<path d="${shape}" fill="${color}"/><circle cx="190" cy="130" r="66" fill="#e3b08c"/>`;
+      for (const cut of await cuts(thing, KEYS[key])) {
+        for (const [x, y] of at) expect([x, y, alphaAt(cut, x, y)]).toEqual([x, y, 255]);
+        for (const [x, y] of [
+          [6, 6],
+          [313, 6],
+          [300, 160],
+          [313, 250],
+        ] as const)
+          expect([x, y, alphaAt(cut, x, y)]).toEqual([x, y, 0]);
+      }
+    }
+  });
+});

@@ -1,14 +1,13 @@
 import type { Raster } from '../../raster.ts';
 import { colorDifference, type MeasuredKey } from '../key.ts';
+import { backgroundField, CELL } from './field.ts';
 
-/** Every how many pixels, in both directions, the background is sampled. */
-const STEP = 11;
 /** Terms of a quadratic surface: 1, x, y, x², xy, y². */
 const TERMS = 6;
 /** From this share of the key's {@link colorDifference} on a pixel may be background in the first round. */
 const LIKELY = 0.6;
 const ROUNDS = 3;
-/** In the first round only so much along the border is looked at: a thing of nearly the key's colour is in the middle. */
+/** In the first round only so much along the border is looked at, and no near colours: see `backgroundField`. */
 const FRAME = 0.1;
 /** So many rows share what the surfaces are in their middle. */
 const ROWS = 8;
@@ -39,11 +38,12 @@ export class Backdrop {
     this.#surface.set([key.r], 0);
     this.#surface.set([key.g], TERMS);
     this.#surface.set([key.b], 2 * TERMS);
+    const field = backgroundField(picture);
     let noise = 0;
     for (let round = 0; round < ROUNDS; round++) {
       const tolerance = round === 0 ? 48 : 4 + (3 * noise) / round;
-      const frame = round === 0 ? FRAME : 1;
-      noise = this.#fit(picture, key, tolerance, frame) ?? noise;
+      const among = round === 0 ? { frame: FRAME, field } : { frame: 1 };
+      noise = this.#fit(picture, key, tolerance, among) ?? noise;
     }
     this.noise = noise;
   }
@@ -78,7 +78,8 @@ export class Backdrop {
   }
 
   /**
-   * One round of least squares over samples within `tolerance`, no further than `frame` of the picture from its border.
+   * One round of least squares over samples within `tolerance`, one for each cell, no further than `frame` of the picture
+   * from its border and only from the cells of the `field` where there is one.
    *
    * @returns the deviation of those samples
    */
@@ -86,19 +87,22 @@ export class Backdrop {
     { data, width, height }: Raster,
     key: MeasuredKey,
     tolerance: number,
-    frame: number,
+    { frame, field }: { readonly frame: number; readonly field?: Uint8Array | undefined },
   ): number | undefined {
     const normal = new Float64Array(TERMS * TERMS);
     const right = new Float64Array(3 * TERMS);
     const terms = new Float64Array(TERMS);
     const least = LIKELY * key.strength;
+    const across = Math.ceil(width / CELL);
     let [count, squares] = [0, 0];
-    for (let y = STEP >> 1; y < height; y += STEP) {
+    for (let y = CELL >> 1; y < height; y += CELL) {
       this.row(y);
       const v = y / height - 0.5;
       const inFrame = Math.min(y, height - y) < frame * height;
-      for (let x = STEP >> 1; x < width; x += STEP) {
+      for (let x = CELL >> 1; x < width; x += CELL) {
         if (!inFrame && Math.min(x, width - x) >= frame * width) continue;
+        if (field !== undefined && field[Math.floor(y / CELL) * across + Math.floor(x / CELL)] !== 1)
+          continue;
         const i = (y * width + x) * 4;
         const r = data[i] ?? 0;
         const g = data[i + 1] ?? 0;

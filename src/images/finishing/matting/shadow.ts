@@ -20,8 +20,9 @@ const VISIBLE = 0.015;
 const SPARSE = 4;
 /** Shadows have at least this share of the picture: else none is looked for. */
 const LEAST = 0.002;
-/** What is a hole has at least this share of background itself, where it does not reach the picture's border. */
+/** What is a hole has at least this share of background itself; where it reaches the picture's border, this one. */
 const HOLE = 0.3;
+const OPEN = 0.03;
 /** Around a shadow, up to so many cells away, its light is that of the background. */
 const REACH = 5;
 /** A shadow is wider than twice this, in cells. */
@@ -65,7 +66,7 @@ export function addShadows(
   for (let cell = 0; cell < labels.length; cell++) {
     const part = (labels[cell] ?? 0) - 1;
     if (part < 0 || isClear(cell)) continue;
-    if (!touchesBorder[part] && (free[part] ?? 0) < HOLE * (areas[part] ?? 0)) continue;
+    if ((free[part] ?? 0) < (touchesBorder[part] ? OPEN : HOLE) * (areas[part] ?? 0)) continue;
     light[cell] = lightOf(dark[cell] ?? 0);
     shaded[count++] = cell;
   }
@@ -174,20 +175,21 @@ function softCells(dark: Float32Array, columns: number, rows: number): Uint8Arra
   for (let y = 0, cell = 0; y < rows; y++) {
     for (let x = 0; x < columns; x++, cell++) {
       if (dark[cell] === OTHER) continue;
-      const isInside = x >= FAR && y >= FAR && x < columns - FAR && y < rows - FAR;
-      if (!isInside || (isGradual(dark, cell, 1) && isGradual(dark, cell, columns))) soft[cell] = 1;
+      if (isGradual(dark, cell, 1, x, columns) && isGradual(dark, cell, columns, y, rows)) soft[cell] = 1;
     }
   }
   return soft;
 }
 
-/** Whether the light changes little in that direction, or about as much all the way. */
-function isGradual(dark: Float32Array, cell: number, step: number): boolean {
-  const near = Math.abs((dark[cell + step] ?? 0) - (dark[cell - step] ?? 0));
+/** Whether the light changes little in that direction, in which the cell is the `at`-th of `size`, or about as much all the way. */
+function isGradual(dark: Float32Array, cell: number, step: number, at: number, size: number): boolean {
+  const next = at + 1 < size ? step : 0;
+  const last = at > 0 ? step : 0;
+  const near = Math.abs((dark[cell + next] ?? 0) - (dark[cell - last] ?? 0));
   if (near <= LITTLE) return true;
   if (near > STEEP) return false;
-  const before = dark[cell - FAR * step] ?? 0;
-  const behind = dark[cell + FAR * step] ?? 0;
+  const before = dark[cell - Math.min(FAR, at) * step] ?? 0;
+  const behind = dark[cell + Math.min(FAR, size - 1 - at) * step] ?? 0;
   if (before === OTHER || behind === OTHER) return true;
   const own = dark[cell] ?? 0;
   return (
