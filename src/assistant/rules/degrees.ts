@@ -80,12 +80,24 @@ function placesOf(emotion: Emotion): Place[] {
   });
 }
 
+/** Where a degree's own text stands, which may name emotions of other degrees beside its own: "calm, with a slight smile". */
+function placesOfText(value: string, degrees: Degrees): Place[] {
+  return (Object.keys(SCALES) as Scale[]).flatMap(scale => {
+    const at = textsOf(scale, degrees).indexOf(value);
+    return at < 0 ? [] : [{ scale, at }];
+  });
+}
+
 /** Some steps from what the face shows now towards more of something, or less of it; undefined where there is no scale for it. */
-function moved(present: Emotion, towards: Emotion, isMore: boolean, degrees: Degrees): string | undefined {
-  const now = placesOf(present);
+function moved(
+  now: readonly Place[],
+  towards: Emotion,
+  isMore: boolean,
+  degrees: Degrees,
+): string | undefined {
   if (NEITHER.includes(towards)) {
     const [place] = now;
-    if (place === undefined || NEITHER.includes(present)) return undefined;
+    if (place === undefined || place.at === centerOf(place.scale)) return undefined;
     const inwards = Math.sign(centerOf(place.scale) - place.at) * (isMore ? 1 : -1);
     return textAt(place.scale, place.at + inwards, degrees);
   }
@@ -100,8 +112,12 @@ function moved(present: Emotion, towards: Emotion, isMore: boolean, degrees: Deg
   return textAt(goal.scale, (from ?? center) + (isMore ? side : -side), degrees);
 }
 
+function textsOf(scale: Scale, degrees: Degrees): readonly string[] {
+  return degrees[scale].split('|').map(text => text.trim());
+}
+
 function textAt(scale: Scale, at: number, degrees: Degrees): string | undefined {
-  return degrees[scale].split('|')[at]?.trim();
+  return textsOf(scale, degrees)[at];
 }
 
 /** The emotion that a clause names beside its words for more and less; undefined where it is about something else too. */
@@ -154,7 +170,9 @@ export function degreeIn(
     // "One more" is no more of it.
     if (named === undefined && !has(reading, 'emotionLabel')) return undefined;
     const towards = named ?? present;
-    const step = present && towards ? moved(present, towards, !isLess, degrees) : undefined;
+    const written = placesOfText(value, degrees);
+    const now = written.length > 0 ? written : present && placesOf(present);
+    const step = now && towards ? moved(now, towards, !isLess, degrees) : undefined;
     value =
       step ?? (isLess ? degrees.less(value) : degrees.more(named && named !== present ? beside : value));
   }

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { textsFor } from '../../../src/i18n/index.ts';
+import { COMPLETE, hear, stored } from '../../support/offline-dialogue.ts';
+
+/** What the emotion becomes when these words are said again and again, from one degree on. */
+async function walk(language: 'en' | 'ru', from: string, words: string, steps: number): Promise<string[]> {
+  const seen: string[] = [];
+  let emotion = from;
+  for (let step = 0; step < steps; step++) {
+    emotion = String(stored(await hear(words, { facts: { ...COMPLETE, emotion }, language }))?.['emotion']);
+    seen.push(emotion);
+  }
+  return seen;
+}
+
+describe.each(['en', 'ru'] as const)('the emotion moves by degrees (%s)', language => {
+  const { degrees } = textsFor(language).offline;
+  const all = (scale: 'mood' | 'anger' | 'fear' | 'surprise') => degrees[scale].split(' | ');
+
+  test.each([
+    ['a bit happier', 'немного счастливее'],
+    ['happier', 'повеселее'],
+  ])('%s, %s: from the faintest smile up to delight, whatever the smile is called', async (en, ru) => {
+    const [smile = '', ...others] = all('mood').slice(4);
+    expect(await walk(language, smile, language === 'en' ? en : ru, 2)).toEqual(others);
+  });
+
+  test.each([
+    ['mood', 'less happy', 'менее радостный', 3],
+    ['mood', 'not so happy', 'не такой радостный', 3],
+    ['anger', 'less angry', 'менее злой', 0],
+    ['anger', 'not so angry', 'не такой злой', 0],
+    ['fear', 'less scared', 'поменьше страха', 0],
+    ['surprise', 'less surprised', 'поменьше удивления', 0],
+  ] as const)('%s, %s, %s: from the strongest down to calm, step by step', async (scale, en, ru, calm) => {
+    const texts = all(scale);
+    const words = language === 'en' ? en : ru;
+    const down = texts.slice(calm, -1).reverse();
+    expect(await walk(language, texts.at(-1) ?? '', words, down.length)).toEqual(down);
+  });
+});
