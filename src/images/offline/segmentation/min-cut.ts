@@ -18,8 +18,9 @@ export function minCut(grid: Grid): Uint8Array {
   // A frame of pixels without links saves all tests for the border.
   const stride = width + 2;
   const count = stride * (height + 2);
-  const offset = STEPS.map(([dx, dy]) => dy * stride + dx);
-  const residual = STEPS.map(() => new Float32Array(count));
+  const offset = Int32Array.from(STEPS, ([dx, dy]) => dy * stride + dx);
+  // Direction after direction: one array, so that reading it is one step.
+  const residual = new Float32Array(8 * count);
   const terminal = new Float32Array(count);
   const tree = new Uint8Array(count);
   const parent = new Int8Array(count).fill(NO_PARENT);
@@ -34,12 +35,12 @@ export function minCut(grid: Grid): Uint8Array {
   let time = 0;
 
   const step = (d: number) => offset[d] ?? 0;
-  const left = (d: number, p: number) => residual[d]?.[p] ?? 0;
+  const left = (d: number, p: number) => residual[d * count + p] ?? 0;
   const take = (d: number, p: number, flow: number) => {
-    const [there, back] = [residual[d], residual[d ^ 1]];
-    const q = p + step(d);
-    if (there !== undefined) there[p] = (there[p] ?? 0) - flow;
-    if (back !== undefined) back[q] = (back[q] ?? 0) + flow;
+    const there = d * count + p;
+    const back = (d ^ 1) * count + p + step(d);
+    residual[there] = (residual[there] ?? 0) - flow;
+    residual[back] = (residual[back] ?? 0) + flow;
   };
   const activate = (p: number) => {
     if (queued[p] === 1) return;
@@ -57,9 +58,8 @@ export function minCut(grid: Grid): Uint8Array {
         const [dx, dy] = STEPS[d] ?? [0, 0];
         if (x + dx < 0 || x + dx >= width || y + dy < 0 || y + dy >= height) continue;
         const cost = grid.link(from, d);
-        const [there, back] = [residual[d], residual[d ^ 1]];
-        if (there !== undefined) there[p] = cost;
-        if (back !== undefined) back[p + step(d)] = cost;
+        residual[d * count + p] = cost;
+        residual[(d ^ 1) * count + p + step(d)] = cost;
       }
       if (terminal[p] === 0) continue;
       tree[p] = (terminal[p] ?? 0) > 0 ? SOURCE : SINK;
@@ -70,7 +70,8 @@ export function minCut(grid: Grid): Uint8Array {
 
   /** The most that fits along the way from `p` to its root. */
   const bottleneck = (start: number, side: number) => {
-    let [p, least] = [start, Infinity];
+    let p = start;
+    let least = Infinity;
     for (let d = parent[p] ?? 0; d !== TERMINAL; d = parent[p] ?? 0) {
       const q = p + step(d);
       least = Math.min(least, side === SOURCE ? left(d ^ 1, q) : left(d, p));
@@ -96,7 +97,8 @@ export function minCut(grid: Grid): Uint8Array {
   };
   /** Steps to the root, or infinity for a tree that hangs on an orphan. */
   const depthOf = (start: number) => {
-    let [p, steps] = [start, 0];
+    let p = start;
+    let steps = 0;
     while (stamp[p] !== time) {
       const d = parent[p] ?? NO_PARENT;
       if (d === NO_PARENT) return Infinity;
@@ -115,17 +117,23 @@ export function minCut(grid: Grid): Uint8Array {
       p += step(d);
     }
   };
+  /** Whether something can still pass between `p` and its neighbour `q` in direction `d`, on the way of their tree. */
+  const reaches = (side: number, d: number, p: number, q: number) =>
+    (side === SOURCE ? left(d ^ 1, q) : left(d, p)) > 0;
   const adopt = (p: number) => {
     const side = tree[p] ?? FREE;
-    const reaches = (d: number, q: number) => (side === SOURCE ? left(d ^ 1, q) : left(d, p)) > 0;
-    let [least, best] = [Infinity, NO_PARENT];
+    let least = Infinity;
+    let best = NO_PARENT;
     for (let d = 0; d < 8; d++) {
       const q = p + step(d);
-      if (tree[q] !== side || !reaches(d, q)) continue;
+      if (tree[q] !== side || !reaches(side, d, p, q)) continue;
       const steps = depthOf(q);
       if (steps === Infinity) continue;
       remember(q, steps);
-      if (steps < least) [least, best] = [steps, d];
+      if (steps < least) {
+        least = steps;
+        best = d;
+      }
     }
     if (best !== NO_PARENT) {
       parent[p] = best;
@@ -136,7 +144,7 @@ export function minCut(grid: Grid): Uint8Array {
     for (let d = 0; d < 8; d++) {
       const q = p + step(d);
       if (tree[q] !== side) continue;
-      if (reaches(d, q)) activate(q);
+      if (reaches(side, d, p, q)) activate(q);
       if (parent[q] === (d ^ 1)) orphan(q);
     }
     tree[p] = FREE;
@@ -172,7 +180,9 @@ export function minCut(grid: Grid): Uint8Array {
       queued[p] = 0;
       continue;
     }
-    const [from, along] = tree[p] === SOURCE ? [p, d] : [p + step(d), d ^ 1];
+    const isSource = tree[p] === SOURCE;
+    const from = isSource ? p : p + step(d);
+    const along = isSource ? d : d ^ 1;
     const to = from + step(along);
     const flow = Math.min(left(along, from), bottleneck(from, SOURCE), bottleneck(to, SINK));
     time++;
