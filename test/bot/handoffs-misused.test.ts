@@ -62,8 +62,8 @@ describe.each(['gemini', 'openai', 'lmstudio-text'] as const)('with %s', kind =>
       model(scene).says(`Hm ${n}, what else?`);
       await exchange(scene, `blah ${n}`, `Hm ${n}`);
     }
-    model(scene).calls([call('update_sticker_params', { style: 'anime' })], 'Noted it.');
-    await exchange(scene, 'anime', 'Noted it.');
+    model(scene).calls([call('update_sticker_params', { style: 'anime' })], 'Anime it is.');
+    await exchange(scene, 'anime', 'Anime it is.');
     expect(await leader(scene)).toBeUndefined();
     expect(await values(scene)).toMatchObject({ style: 'anime' });
     expect(await row(scene)).toMatchObject({ interview: 'running' });

@@ -16,7 +16,7 @@ export const WORDS = {
     usual: 'как обычно, грустный, машет рукой',
     forbidden: 'обнимает паука',
     enough: 'хватит',
-    noted: 'Записал.',
+    noted: 'С радостью.',
     asks: 'А какие стили вам нравятся?',
   },
   en: {
@@ -31,7 +31,7 @@ export const WORDS = {
     usual: 'as usual, sad, waving',
     forbidden: 'hugging a spider',
     enough: 'enough',
-    noted: 'Noted.',
+    noted: 'With joy.',
     asks: 'And which looks do you like?',
   },
 } as const;
