@@ -17,6 +17,9 @@ const LAST_MS = 2000;
 /** Between two steps of deleting much, in ms: turns come first. */
 const STEP_PAUSE_MS = 50;
 
+/** What the log says of a process that was killed: routine, where a program is alone with its database. */
+export const LEASE_EXPIRED = 'the lease of a process has expired: its work is taken over';
+
 /** Waits between two steps. @returns whether to go on */
 type Pause = () => Promise<boolean>;
 
@@ -88,8 +91,7 @@ export async function startMaintenance(app: App): Promise<() => Promise<void>> {
       if (stopping.signal.aborted) return;
       try {
         await heartbeat(db, me);
-        for (const process of await leases.expire(db, me))
-          log.warn({ process }, 'the lease of a process has expired: its work is taken over');
+        for (const process of await leases.expire(db, me)) log.warn({ process }, LEASE_EXPIRED);
         // Begun about once in half an hour; a step with each heartbeat, so that none comes late.
         if (more || count % 1000 === 1) more = await pruneInbox(db, clock.now() - 2 * DAY_MS);
       } catch (error) {

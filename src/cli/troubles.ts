@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Instrumentation } from '../app/index.ts';
+import { LEASE_EXPIRED } from '../app/maintenance.ts';
 import { LOST } from '../generation/draw-job.ts';
 import type { TerminalTexts } from '../i18n/index.ts';
 import { AllProvidersFailedError, errorMessage, ProviderError } from '../lib/errors.ts';
@@ -56,8 +57,8 @@ export class Troubles {
     const { msg, provider = '', kind, cause, err } = parsed.data;
     const words = msg.replace(/^chat model failed: /, '');
     const reason = cause ?? err?.message;
-    // They have dropped it themselves: nobody else is at this queue.
-    if (reason === LOST) return;
+    // They have dropped it themselves: nobody else is at this queue. A terminal that was closed or killed is no trouble.
+    if (reason === LOST || msg === LEASE_EXPIRED) return;
     this.tell(this.#advised(reason === undefined ? words : `${words}: ${reason}`, provider, kind));
   }
 
