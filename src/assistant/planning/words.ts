@@ -45,8 +45,12 @@ export function planTokens(text: string): {
   const read = words.map(({ word }) => word);
   const found = lexicon().find(read, 'none');
   const nearly = lexicon().find(read, 'forgiven');
+  // Up to where a phrase reaches that began before: "at once" holds no Spanish eleven.
+  let taken = 0;
   const tokens = words.map(({ word, clause }, at) => {
-    const exact = found[at] ?? [];
+    const isInside = at < taken;
+    const exact = (found[at] ?? []).filter(({ meaning }) => !isInside || meaning.type !== 'number');
+    taken = Math.max(taken, ...exact.map(({ length }) => at + length));
     const likely = (nearly[at] ?? []).filter(
       ({ meaning: { type }, length }) => length === 1 && FORGIVEN.includes(type),
     );

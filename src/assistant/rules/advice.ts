@@ -54,16 +54,19 @@ function storing(values: Values, text: string, situation: Situation): Reply {
   return { text: next.text, calls: [{ name: 'update_sticker_params', args: values }, ...next.calls] };
 }
 
-/** Of several that are named the first is taken; where none are named, one is proposed. */
+const plain = (text: string) => text.toLowerCase().replaceAll('-', ' ');
+
+/** Of several that are named the first that the bot offers itself is taken, else the first; where none are named, one is proposed. */
 export function advice(words: string, understood: Understanding, situation: Situation): Reply {
   const { request } = situation;
-  const { offline } = textsFor(request.person.language);
+  const { ask, offline } = textsFor(request.person.language);
   for (const parameter of PARAMETERS) {
     const options =
       wordsAbout(words, understood, parameter)
         ?.split(OR)
         .filter(option => option !== '') ?? [];
-    const [pick] = options;
+    const offered = plain(`${ask[parameter]} ${offline.options[parameter]}`);
+    const pick = options.find(option => offered.includes(plain(option))) ?? options[0];
     if (pick === undefined || options.length < 2) continue;
     return storing({ [parameter]: pick }, offline.advice(pick), situation);
   }

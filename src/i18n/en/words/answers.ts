@@ -23,11 +23,11 @@ export const answers: AnswerWords = {
   toPack: `add to pack, add to my pack, add to the pack, add it to my pack, add it to the pack, add it to pack, add this to my pack, add this one to my pack, add the sticker to my pack, put it in my pack, put it into my pack, put it in the pack, put it into the pack, put this into my pack, put this in my pack, save it to my pack, save to my pack, save it in my pack, to my pack, into my pack, into the pack, into a pack, to the pack, in my pack, make a pack of it, make a pack with it, put it into a pack, add it to a pack, add it to the pack called, put it into the pack called, add it to a pack called, put it into a pack called`,
   deleteAll: `delete everything about me, delete all my data, delete my data, delete all about me, delete all data about me, erase me, erase my data, erase everything about me, erase all my data, forget me, forget everything about me, forget all about me, remove my data, remove all my data, delete me, wipe my data, delete my account, delete all my information, delete all you know about me`,
   deletePack: `delete my pack, delete the pack, delete this pack, delete my sticker pack, delete the sticker pack, remove my pack, delete a pack of mine, delete one of my packs, get rid of my pack`,
-  en: `speak english, in english, english please, talk english, switch to english, answer in english, english language, reply in english, write in english, use english`,
-  ru: `speak russian, in russian, russian please, talk russian, switch to russian, answer in russian, russian language, reply in russian`,
-  es: 'speak spanish, in spanish, spanish please, switch to spanish, answer in spanish',
-  de: 'speak german, in german, german please, switch to german, answer in german',
-  uk: 'speak ukrainian, in ukrainian, ukrainian please, switch to ukrainian, answer in ukrainian',
+  en: `speak english, in english, english please, talk english, switch to english, switch the language to english, change the language to english, change language to english, set the language to english, answer in english, english language, reply in english, write in english, use english`,
+  ru: `speak russian, in russian, russian please, talk russian, switch to russian, switch the language to russian, change the language to russian, change language to russian, set the language to russian, answer in russian, russian language, reply in russian`,
+  es: 'speak spanish, in spanish, spanish please, switch to spanish, switch the language to spanish, change the language to spanish, change language to spanish, set the language to spanish, answer in spanish',
+  de: 'speak german, in german, german please, switch to german, switch the language to german, change the language to german, change language to german, set the language to german, answer in german',
+  uk: 'speak ukrainian, in ukrainian, ukrainian please, switch to ukrainian, switch the language to ukrainian, change the language to ukrainian, change language to ukrainian, set the language to ukrainian, answer in ukrainian',
   heard:
     'noted, got it, okay, ok, done, all right, alright, understood, saved, sure, great, perfect, written down, i have noted it, ive noted it, noted that, noted it',
   filler:

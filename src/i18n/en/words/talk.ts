@@ -72,8 +72,8 @@ export const talk: TalkWords = {
   negation: 'instead of, rather than, not, dont, no, do not, isnt, doesnt, not so, never, stop',
   without: 'without, no',
   but: 'but, however, only, except',
-  same: 'same style, same pose, same emotion, the same, same, keep the, keep, leave the',
-  add: 'add, put on, include',
+  same: 'same style, same pose, same emotion, the same, same, keep the, keep, leave the, leave everything else, keep everything else, leave all else',
+  add: 'put back, bring back, restore, add, put on, include',
   look: 'color*, colour*, bright*, dark, darker, lighter, older, younger, detail*, like a, at night, sharper, contrast, hair, eyes, beard, longer, shorter, thinner, slimmer, clothes, outfit',
   extra:
     'remove, without, wearing, in a, in my, in the, on a, with a, with my, hat*, dress, suit, glasses, sunglasses, crown, cap, jacket, shirt, tie, beard, moustache, mustache, flowers, hearts, stars, wings, horns, halo, mask, sword, umbrella, scarf, costume, uniform, cape, hoodie, on a background, in the background, background, with a hat, in a hat, with glasses, in glasses, put on, include',
@@ -89,6 +89,7 @@ export const talk: TalkWords = {
   owner: 'my, our, this, these, his, her, their, your',
   self: 'me, us, myself, ourselves, him, them',
   outline: `
+    outline back, border back, outline on again,
     outline, outlines, border, borders, white outline, white outlines, white border, white borders, white edge, white edges, white frame, white line,
     white stroke, with outline, with an outline, with the outline, with border, with a border, with the border, sticker outline, sticker border`,
   caption: `

@@ -1,0 +1,66 @@
+import { describe, expect, it, test } from 'vitest';
+import { COMPLETE, hear, names, stored } from '../../support/offline-dialogue.ts';
+
+const DELIVERED = { ...COMPLETE, hasSticker: true, changesSticker: true, drawing: 'delivered' } as const;
+
+describe('words of ours that are no part of a value', () => {
+  it.each([
+    ['вообще-то лучше нуар, но остальное оставь', 'нуар'],
+    ['вообще-то нуар', 'нуар'],
+    ['на самом деле нуар', 'нуар'],
+    ['если честно, нуар', 'нуар'],
+    ['actually noir, leave everything else', 'noir'],
+    ['noir, keep everything else', 'noir'],
+  ])('%s', async (words, style) => {
+    expect(stored(await hear(words, { facts: { ...COMPLETE, style: 'аниме' } }))).toEqual({ style });
+  });
+});
+
+describe('another take', () => {
+  it.each(['сделай другой дубль', 'давай ещё вариант', 'новый дубль, пожалуйста', 'ещё один дубль'])(
+    '%s',
+    async words => {
+      const { toolCalls } = await hear(words, { facts: DELIVERED });
+      expect(toolCalls).toMatchObject([{ name: 'do_for_person', args: { what: 'draw_again' } }]);
+    },
+  );
+});
+
+describe('the outline comes back', () => {
+  it.each(['верни обводку', 'верни контур, пожалуйста', 'bring back the outline', 'put the outline back'])(
+    '%s',
+    async words => {
+      const { toolCalls } = await hear(words, { facts: DELIVERED });
+      expect(toolCalls).toMatchObject([{ name: 'change_sticker', args: { outline: true } }]);
+    },
+  );
+});
+
+describe('the language is no emotion, though there is one that a tongue shows', () => {
+  it.each([
+    ['поменяй язык на английский', 'en'],
+    ['сменить язык на немецкий', 'de'],
+    ['поставь русский язык', 'ru'],
+    ['change the language to Spanish', 'es'],
+    ['set the language to Ukrainian please', 'uk'],
+  ])('%s', async (words, value) => {
+    const { toolCalls } = await hear(words, { facts: COMPLETE });
+    expect(toolCalls).toMatchObject([{ name: 'do_for_person', args: { what: 'set_language', value } }]);
+  });
+});
+
+test('"at once" counts nothing, though the word is eleven in Spanish', async () => {
+  for (const words of ['can you make several at once?', 'make all at once'])
+    expect((await hear(words, { facts: COMPLETE })).toolCalls).not.toMatchObject([{ args: { count: 11 } }]);
+  expect(names(await hear('haz once stickers', { facts: COMPLETE, language: 'es' }))).toEqual([
+    'plan_stickers',
+  ]);
+});
+
+test.each([
+  ['3d or pixel art, which is better?', 'pixel art'],
+  ['3д или пиксель арт, что лучше?', 'пиксель арт'],
+  ['oil or gouache, which is better?', 'oil'],
+])('of two the bot advises the one that it offers itself: %s', async (words, style) => {
+  expect(stored(await hear(words, { facts: COMPLETE }))).toEqual({ style });
+});
