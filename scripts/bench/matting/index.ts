@@ -1,9 +1,8 @@
-import { performance } from 'node:perf_hooks';
 import sharp from 'sharp';
 import { UnkeyableError } from '../../../src/images/finishing/errors.ts';
 import { matte, matteRaster } from '../../../src/images/finishing/matte.ts';
 import { decodeRaster } from '../../../src/images/raster.ts';
-import { type BenchOptions, inTurns, measured, type Row, ratiosOf } from '../report.ts';
+import { type BenchOptions, inTurns, measured, processorTime, type Row, ratiosOf } from '../report.ts';
 import { installedPrograms } from './external.ts';
 import { groupRows } from './groups/index.ts';
 import { hopeless, transparent } from './hopeless.ts';
@@ -171,9 +170,7 @@ async function speedRows(all: readonly Picture[], quick: boolean): Promise<Row[]
     const [ours, bare]: [number[], number[]] = [[], []];
     for (const { bytes } of some) {
       const timed = (work: () => Promise<unknown>, into: number[]) => async () => {
-        const start = performance.now();
-        await work();
-        into.push(performance.now() - start);
+        into.push(await processorTime(work));
       };
       await inTurns(quick ? 2 : 5, [
         timed(() => matte(bytes), ours),
@@ -183,7 +180,7 @@ async function speedRows(all: readonly Picture[], quick: boolean): Promise<Row[]
     const ratio = measured(ratiosOf(ours, bare), 2);
     rows.push(
       {
-        what: `time of matte : bare decode, resize, WebP (${format})`,
+        what: `processor time of matte : bare decode, resize, WebP (${format})`,
         ...ratio,
         aim: '<= 4',
         met: Number(ratio.value) <= 4,

@@ -5,7 +5,7 @@ import { finishSticker } from '../../../src/images/finishing/finish.ts';
 import { decodeRaster, type Raster } from '../../../src/images/raster.ts';
 import { SITTERS } from '../../../test/support/portraits.ts';
 import { toneMoves } from '../../../test/support/tone-moves.ts';
-import { type BenchOptions, inTurns, measured, type Row, ratiosOf } from '../report.ts';
+import { type BenchOptions, inTurns, measured, processorTime, type Row, ratiosOf } from '../report.ts';
 import { outlineDeviations } from './evenness.ts';
 import { type BenchPicture, benchPictures } from './pictures.ts';
 
@@ -97,9 +97,7 @@ async function timeRows(pictures: readonly BenchPicture[], quick: boolean): Prom
 async function timesOf(format: string, bytes: Buffer, quick: boolean): Promise<Row[]> {
   const [bare, finished, captioned]: [number[], number[], number[]] = [[], [], []];
   const timed = (into: number[], work: () => Promise<Buffer>) => async () => {
-    const started = performance.now();
-    await work();
-    into.push(performance.now() - started);
+    into.push(await processorTime(work));
   };
   const works = [
     timed(bare, () => sharp(bytes).resize(512, 512, { fit: 'inside' }).webp().toBuffer()),
@@ -114,8 +112,8 @@ async function timesOf(format: string, bytes: Buffer, quick: boolean): Promise<R
     return { what, ...ratios, aim: `<= ${most}x`, met: Number.parseFloat(ratios.value) <= most };
   };
   return [
-    row(`  time, by bare decode, resize, WebP (${format})`, finished, MAX_RATIO.plain),
-    row('  time with a caption', captioned, MAX_RATIO.captioned),
+    row(`  processor time, by bare decode, resize, WebP (${format})`, finished, MAX_RATIO.plain),
+    row('  processor time with a caption', captioned, MAX_RATIO.captioned),
   ];
 }
 

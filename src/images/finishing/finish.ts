@@ -101,14 +101,15 @@ function firstRows({ data, width, height }: Raster): number[] {
 /** The smallest box around all that is seen. Throws {@link EmptySubjectError} when that is nothing. */
 function seenBox({ data, width, height }: Raster): Box {
   let [left, top, right, bottom] = [width, height, -1, -1];
+  const isSeen = (x: number, y: number) => (data[4 * (y * width + x) + 3] ?? 0) >= SEEN;
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      if ((data[(y * width + x) * 4 + 3] ?? 0) < SEEN) continue;
-      left = Math.min(left, x);
-      right = Math.max(right, x);
-      top = Math.min(top, y);
-      bottom = y;
-    }
+    let first = 0;
+    while (first < width && !isSeen(first, y)) first++;
+    if (first === width) continue;
+    left = Math.min(left, first);
+    for (let x = width - 1; x > right; x--) if (isSeen(x, y)) right = x;
+    top = Math.min(top, y);
+    bottom = y;
   }
   if (bottom < 0) throw new EmptySubjectError();
   return { left, top, width: right - left + 1, height: bottom - top + 1 };

@@ -90,7 +90,8 @@ function distanceFrom(shape: Float32Array, width: number, height: number): Float
   const { squared, nearest } = distanceTransform(seeds, width, height);
   const distance = new Float32Array(shape.length);
   for (let p = 0; p < distance.length; p++) {
-    distance[p] = Math.sqrt(squared[p] ?? 0) + (shape[nearest[p] ?? 0] ?? 0);
+    const far = squared[p] ?? 0;
+    distance[p] = far === 0 ? (shape[p] ?? 0) : Math.sqrt(far) + (shape[nearest[p] ?? 0] ?? 0);
   }
   return distance;
 }

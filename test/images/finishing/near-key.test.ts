@@ -141,6 +141,8 @@ describe('a solid thing near the key that leaves the picture is no background', 
     ['blue', '#221daf'],
     ['blue', '#3a52ec'],
     ['blue', '#231593'],
+    ['blue', '#6f6cda'],
+    ['green', '#80dd78'],
   ] as const)('before %s, %s', async (key, color) => {
     for (const { shape, at } of LEAVING) {
       const thing = `<path d="${shape}" fill="${color}"/><circle cx="190" cy="130" r="66" fill="#e3b08c"/>`;

@@ -3,8 +3,8 @@ import { encode, render } from '../pictures.ts';
 import { seeded } from '../random.ts';
 import { painted, putBefore } from './backdrop.ts';
 import { type Family, GROUPS, type Group, TUNING } from './figures.ts';
+import { FRESH } from './fresh.ts';
 import { hueOf, type Rgb } from './parts.ts';
-import { UNSEEN } from './unseen.ts';
 
 /** A picture of a group. */
 export interface GroupPicture {
@@ -17,7 +17,7 @@ export interface GroupPicture {
 /** The family and the seed on which the cutting out is tuned, and those on which nothing is. */
 export const PARTS = {
   tuning: { family: TUNING, seed: 4101 },
-  'held out': { family: UNSEEN, seed: 90_017 },
+  'held out': { family: FRESH, seed: 512_009 },
 } as const satisfies Record<string, { family: Family; seed: number }>;
 
 const KEYS: readonly Rgb[] = [

@@ -59,6 +59,13 @@ export class Backdrop {
     this.#rowOf(this.b, 2 * TERMS, v);
   }
 
+  #valueAt(first: number, u: number, v: number): number {
+    const surface = this.#surface;
+    const rise = (surface[first + 1] ?? 0) + u * (surface[first + 3] ?? 0) + v * (surface[first + 4] ?? 0);
+    const fall = (surface[first + 2] ?? 0) + v * (surface[first + 5] ?? 0);
+    return (surface[first] ?? 0) + u * rise + v * fall;
+  }
+
   /** By forward differences, which take two additions for a pixel. */
   #rowOf(line: Float32Array, first: number, v: number): void {
     const [constant = 0, x1 = 0, y1 = 0, square = 0, xy = 0, y2 = 0] = this.#surface.subarray(
@@ -96,7 +103,6 @@ export class Backdrop {
     const across = Math.ceil(width / CELL);
     let [count, squares] = [0, 0];
     for (let y = CELL >> 1; y < height; y += CELL) {
-      this.row(y);
       const v = y / height - 0.5;
       const inFrame = Math.min(y, height - y) < frame * height;
       for (let x = CELL >> 1; x < width; x += CELL) {
@@ -107,14 +113,14 @@ export class Backdrop {
         const r = data[i] ?? 0;
         const g = data[i + 1] ?? 0;
         const b = data[i + 2] ?? 0;
-        const dr = r - (this.r[x] ?? 0);
-        const dg = g - (this.g[x] ?? 0);
-        const db = b - (this.b[x] ?? 0);
+        const u = x / width - 0.5;
+        const dr = r - this.#valueAt(0, u, v);
+        const dg = g - this.#valueAt(TERMS, u, v);
+        const db = b - this.#valueAt(2 * TERMS, u, v);
         if (Math.max(Math.abs(dr), Math.abs(dg), Math.abs(db)) > tolerance) continue;
         if (colorDifference(key.kind, r, g, b) < least) continue;
         count++;
         squares += dr * dr + dg * dg + db * db;
-        const u = x / width - 0.5;
         terms[0] = 1;
         terms[1] = u;
         terms[2] = v;

@@ -53,12 +53,17 @@ interface Halved {
 function halve({ data, width, height }: Raster, depth: Uint8Array, most: number): Halved {
   const w = (width + 1) >> 1;
   const h = (height + 1) >> 1;
+  const seen = notClear(depth, width, height);
   const luma = new Float32Array(w * h);
   const blue = new Float32Array(w * h);
   const red = new Float32Array(w * h);
   for (let y = 0; y < h; y++) {
     const below = 2 * y + 1 < height ? 4 * width : 0;
-    const { first, last } = notClear(depth, width, height, 2 * y);
+    let [first, last] = [width, -1];
+    for (let row = Math.max(0, 2 * y - ROOM); row < Math.min(height, 2 * y + ROOM + 2); row++) {
+      first = Math.min(first, seen.first[row] ?? width);
+      last = Math.max(last, seen.last[row] ?? -1);
+    }
     const right = Math.min(w - 1, (last + ROOM) >> 1);
     for (let x = Math.max(0, (first - ROOM) >> 1); x <= right; x++) {
       const i = 8 * (y * width + x);
@@ -77,22 +82,19 @@ function halve({ data, width, height }: Raster, depth: Uint8Array, most: number)
   return { width: w, height: h, luma, soft: soften(luma, w), blue, red };
 }
 
-/** The first and the last column in which something is not clear, in row `y` and the rows around it. */
-function notClear(
-  depth: Uint8Array,
-  width: number,
-  height: number,
-  y: number,
-): { first: number; last: number } {
-  let [first, last] = [width, -1];
-  for (let row = Math.max(0, y - ROOM); row < Math.min(height, y + ROOM + 2); row++) {
-    const start = row * width;
+/** Of every row the first and the last column in which something is not clear. */
+function notClear(depth: Uint8Array, width: number, height: number): { first: Int32Array; last: Int32Array } {
+  const first = new Int32Array(height).fill(width);
+  const last = new Int32Array(height).fill(-1);
+  for (let y = 0; y < height; y++) {
+    const start = y * width;
     let x = 0;
-    while (x < first && depth[start + x] === 0) x++;
-    first = x;
+    while (x < width && depth[start + x] === 0) x++;
+    if (x === width) continue;
+    first[y] = x;
     x = width - 1;
-    while (x > last && depth[start + x] === 0) x--;
-    last = x;
+    while (depth[start + x] === 0) x--;
+    last[y] = x;
   }
   return { first, last };
 }

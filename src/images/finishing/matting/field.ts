@@ -2,7 +2,7 @@ import type { Raster } from '../../raster.ts';
 
 /** Side of the cells, in pixels, and every how many of their pixels are looked at. */
 export const CELL = 11;
-const SKIP = 2;
+const SKIP = 3;
 /** Cells whose channels scatter by no more than this, in levels, or than so many times the usual, hold no edge … */
 const EVEN = 6;
 const USUAL = 2;

@@ -92,13 +92,18 @@ export function collectMixed(
   width: number,
 ): Mixed {
   let count = 0;
-  for (let p = 0; p < kinds.length; p++) if (kinds[p] === MIXED) count++;
+  for (let p = kinds.indexOf(MIXED); p >= 0; p = kinds.indexOf(MIXED, p)) {
+    for (; kinds[p] === MIXED; p++) count++;
+  }
   const pixels = new Int32Array(count);
   const key = new Float32Array(3 * count);
   const { r, g, b } = backdrop;
+  let first = -1;
   for (let row = 0, m = 0; m < count; row += width) {
+    if (first < row) first = kinds.indexOf(MIXED, row);
+    if (first >= row + width) continue;
     backdrop.row(row / width);
-    for (let p = row; p < row + width; p++) {
+    for (let p = first; p < row + width; p++) {
       if (kinds[p] !== MIXED) continue;
       pixels[m] = p;
       const x = p - row;

@@ -43,7 +43,8 @@ export interface Translucent {
  * Evidence is that colours scatter along a line that passes the key: a fold, a bright edge, a cloud that gets thinner are
  * more and less of one colour before it, while shades of a solid thing lie on a line to black. That is looked for in
  * squares, which are joined to things where their colours lie in the same direction from the key; each thing is judged as
- * a whole. One without any shades is glass where it would be a light grey without the key.
+ * a whole. One without any shades is glass where it would be a light grey without the key and does not leave the picture, as
+ * pale clothes do.
  *
  * Source of the idea that colours of one thing lie on a line: Levin, Lischinski & Weiss, "A Closed-Form Solution to Natural
  * Image Matting", IEEE Transactions on Pattern Analysis and Machine Intelligence 30, 2008.
@@ -62,7 +63,7 @@ export function seenThrough(
   if (squares === undefined) return { pixels, colorAt: () => undefined };
   const lines = Array.from({ length: across * down }, (_, at) => squares.line(at));
   const thingOf = joinSquares(lines, across);
-  const colors = judge(squares, lines, thingOf, key, VARIED + 2 * backdrop.noise);
+  const colors = judge(squares, lines, thingOf, key, VARIED + 2 * backdrop.noise, across);
   const colorOf = spread(lines, thingOf, colors, across);
   colorOf.forEach((color, at) => {
     if (color === undefined) return;
@@ -150,9 +151,11 @@ function judge(
   thingOf: Int32Array,
   key: MeasuredKey,
   varied: number,
+  across: number,
 ): (readonly [number, number, number] | undefined)[] {
   const things = thingOf.reduce((most, thing) => Math.max(most, thing), 0);
   const whole = new ColorMoments(things + 1);
+  const leaving = new Set<number>();
   const counts = {
     pro: new Int32Array(things + 1),
     contra: new Int32Array(things + 1),
@@ -164,6 +167,9 @@ function judge(
   thingOf.forEach((thing, at) => {
     const line = lines[at];
     if (thing === 0 || line === undefined) return;
+    const column = at % across;
+    if (at < across || at >= lines.length - across || column === 0 || column === across - 1)
+      leaving.add(thing);
     whole.join(thing, squares, at);
     count(counts.all, thing);
     const said = verdict(line, key, varied);
@@ -178,7 +184,7 @@ function judge(
     const isGlass =
       (pro > MAJORITY * contra && pro >= (aligned ? SOME : MANY) * all) ||
       (said === 'mixed' && contra <= FEW * all) ||
-      (said !== 'solid' && contra <= FEW * all && isLightGlass(line, key));
+      (said !== 'solid' && contra <= FEW * all && !leaving.has(thing) && isLightGlass(line, key));
     return isGlass ? ownColor(line, key) : undefined;
   });
 }
