@@ -1,6 +1,7 @@
 import { config as loadEnvFile } from 'dotenv';
-import { createApp, type Outside, thisProcess } from './app/index.ts';
+import { createApp } from './app/index.ts';
 import { checkModels } from './app/model-check.ts';
+import { type Outside, thisProcess } from './app/outside.ts';
 import { startBot } from './app/start-bot.ts';
 import { loadConfig } from './config.ts';
 import { createLogger } from './lib/logger.ts';

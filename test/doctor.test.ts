@@ -8,6 +8,7 @@ import { migrateUp } from '../src/assistant-db/migrate.ts';
 import { upsertUser } from '../src/assistant-db/people/users.ts';
 import { openDatabase } from '../src/assistant-db/sqlite/open.ts';
 import { examine } from '../src/doctor/index.ts';
+import { picturesCheck } from '../src/doctor/pictures.ts';
 import { findingsText } from '../src/doctor/print.ts';
 import type { FileAccess } from '../src/playground/files.ts';
 import { startBotApiServer } from '../src/playground/server.ts';
@@ -377,4 +378,28 @@ test('inline mode that is off is told, with what to do about it', async () => {
   });
   const on = await examine(variables);
   expect(on).toContainEqual(expect.objectContaining({ status: 'ok', subject: 'Inline mode' }));
+});
+
+describe('pictures', () => {
+  const never = new AbortController().signal;
+
+  test('sharp opens and writes one', async () => {
+    expect(await picturesCheck().run(never)).toEqual([
+      {
+        status: 'ok',
+        subject: 'Pictures',
+        message: expect.stringMatching(/^sharp \d.* opens and writes them$/),
+      },
+    ]);
+  });
+
+  test('where it cannot be loaded, what to do is said, on one line', async () => {
+    const check = picturesCheck(() =>
+      Promise.reject(new Error('Could not load the module.\nPossible solutions:')),
+    );
+    const [finding, ...others] = await check.run(never);
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({ status: 'fail', fix: expect.stringContaining('npm ci') });
+    expect(finding?.message).toMatch(/Could not load the module\.$/);
+  });
 });

@@ -1,6 +1,7 @@
 import { Bot as GrammyBot } from 'grammy';
 import { type ChatProvider, createAIChat } from '../../src/ai-chat/index.ts';
-import { createApp, thisProcess } from '../../src/app/index.ts';
+import { createApp } from '../../src/app/index.ts';
+import { thisProcess } from '../../src/app/outside.ts';
 import { startBot } from '../../src/app/start-bot.ts';
 import { loadConfig } from '../../src/config.ts';
 import type { ImageGenerator } from '../../src/images/types.ts';

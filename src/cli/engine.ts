@@ -1,5 +1,6 @@
-import { type App, createApp, type Instrumentation, type Outside } from '../app/index.ts';
+import { type App, createApp } from '../app/index.ts';
 import { startMaintenance } from '../app/maintenance.ts';
+import type { Instrumentation, Outside } from '../app/outside.ts';
 import type { PackPlan } from '../assistant/drawing/advance.ts';
 import { overviewOf } from '../assistant-db/people/overview.ts';
 import type { Config } from '../config.ts';

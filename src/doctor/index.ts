@@ -8,6 +8,7 @@ import { filesCheck } from './files.ts';
 import { type Check, type Finding, fail } from './finding.ts';
 import { diskCheck, folderCheck, nodeCheck, portCheck } from './machine.ts';
 import { modelsCheck, ownServerChecks, removerCheck } from './models.ts';
+import { picturesCheck } from './pictures.ts';
 import { clockCheck, tokenCheck, webhookCheck } from './telegram.ts';
 
 /** For one check, in ms. */
@@ -46,6 +47,7 @@ function checksOf(config: Config, clock: Clock): Check[] {
   const { file } = storage;
   return [
     nodeCheck(process.versions.node),
+    picturesCheck(),
     ...(token === undefined
       ? []
       : [tokenCheck(token, config), filesCheck(token, config), webhookCheck(token, config, clock)]),

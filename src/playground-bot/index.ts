@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createApp, type Outside, thisProcess } from '../app/index.ts';
+import { createApp } from '../app/index.ts';
+import { type Outside, thisProcess } from '../app/outside.ts';
 import { startBot } from '../app/start-bot.ts';
 import { storageAt } from '../assistant-db/index.ts';
 import { setTotalGenerations } from '../assistant-db/people/overview.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { OnText } from '../../src/ai-chat/types.ts';
-import { createApp, type Outside } from '../../src/app/index.ts';
+import { createApp } from '../../src/app/index.ts';
+import type { Outside } from '../../src/app/outside.ts';
 import { startBot } from '../../src/app/start-bot.ts';
 import type { AssistantDeps } from '../../src/assistant/context.ts';
 import { handleUserInput } from '../../src/assistant/dialogue/user-input.ts';

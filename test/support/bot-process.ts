@@ -1,4 +1,5 @@
-import { createApp, thisProcess } from '../../src/app/index.ts';
+import { createApp } from '../../src/app/index.ts';
+import { thisProcess } from '../../src/app/outside.ts';
 import { startBot } from '../../src/app/start-bot.ts';
 import { loadConfig } from '../../src/config.ts';
 import { systemClock } from '../../src/lib/clock.ts';

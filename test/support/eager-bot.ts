@@ -1,4 +1,4 @@
-import { thisProcess } from '../../src/app/index.ts';
+import { thisProcess } from '../../src/app/outside.ts';
 import { runProcess } from '../../src/lib/run-process.ts';
 import { main } from '../../src/main.ts';
 import { eagerThreads } from './eager-threads.ts';

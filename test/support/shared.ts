@@ -1,4 +1,4 @@
-import { type Outside, thisProcess } from '../../src/app/index.ts';
+import { type Outside, thisProcess } from '../../src/app/outside.ts';
 import type { CreateThreads, Threads } from '../../src/lib/threads.ts';
 import { quickDecoder } from './decoder.ts';
 import { eagerThreads } from './eager-threads.ts';

@@ -1,4 +1,5 @@
-import { type App, createApp, type Outside } from '../../src/app/index.ts';
+import { type App, createApp } from '../../src/app/index.ts';
+import type { Outside } from '../../src/app/outside.ts';
 import type { TurnContext } from '../../src/assistant/context.ts';
 import { startAssistantDialog } from '../../src/assistant/dialogue/start.ts';
 import { handleUserInput } from '../../src/assistant/dialogue/user-input.ts';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type App, createApp, type Outside } from '../../src/app/index.ts';
+import { type App, createApp } from '../../src/app/index.ts';
+import type { Outside } from '../../src/app/outside.ts';
 import { startBot } from '../../src/app/start-bot.ts';
 import { loadConfig } from '../../src/config.ts';
 import { type Clock, systemClock } from '../../src/lib/clock.ts';

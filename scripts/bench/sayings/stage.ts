@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { createApp, thisProcess } from '../../../src/app/index.ts';
+import { createApp } from '../../../src/app/index.ts';
+import { thisProcess } from '../../../src/app/outside.ts';
 import { takenBy } from '../../../src/assistant/awaited-words.ts';
 import type { TurnContext } from '../../../src/assistant/context.ts';
 import { startAssistantDialog } from '../../../src/assistant/dialogue/start.ts';

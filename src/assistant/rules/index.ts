@@ -12,7 +12,7 @@ import {
 } from './history.ts';
 import { createTalkLexicon, type TalkLexicon } from './lexicon.ts';
 import { replyToQuestion } from './matters.ts';
-import { replyToPhotoAnswer, replyToPhotoWish } from './photo-answer.ts';
+import { photoMeantBeside, replyToPhotoAnswer, replyToPhotoWish } from './photo-answer.ts';
 import { replyToPlan } from './plan-reply.ts';
 import { noteText, replyTo, replyToNotes } from './reply.ts';
 import { replyToShortWish } from './short-wish.ts';
@@ -68,6 +68,8 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
   if (words === '') return replyToNotes(notes, situation);
   const aboutPhoto = replyToPhotoAnswer(words, situation) ?? replyToPhotoWish(words, situation);
   if (aboutPhoto !== undefined) return aboutPhoto;
+  const both = replyToBoth(words, request, lexicon);
+  if (both !== undefined) return both;
   const wished = replyToShortWish(words, situation);
   if (wished !== undefined) return wished;
   const aboutTaste = replyToTaste(words, situation, lexicon);
@@ -92,6 +94,21 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
   const reply = replyTo(understood, values, situation);
   const note = sentences([noteText(notes, textsFor(request.person.language).offline), said]);
   return note === '' ? reply : { ...reply, text: `${note} ${reply.text}`.trim() };
+}
+
+/** The photo is settled and the wish beside it is done; undefined where these words are not both. */
+function replyToBoth(words: string, request: DialogueRequest, lexicon: TalkLexicon): Reply | undefined {
+  const both = request.facts.photoOffered ? photoMeantBeside(words) : undefined;
+  if (both === undefined) return undefined;
+  const facts = { ...request.facts, photoOffered: false };
+  const messages = [...request.messages.slice(0, -1), { role: 'user' as const, text: both.rest }];
+  const { text, calls } = answer({ ...request, facts, messages }, lexicon);
+  if (calls.length === 0) return undefined;
+  const { usingNew, kept } = textsFor(request.person.language).photo;
+  return {
+    text: sentences([both.photo === 'new' ? usingNew : kept, text]),
+    calls: [{ name: 'choose_photo', args: { photo: both.photo } }, ...calls],
+  };
 }
 
 /** Hands a question over; what was said beside it, while nobody could answer, is done. */

@@ -149,5 +149,5 @@ export async function loadSnapshot(db: Store, person: Person): Promise<Snapshot>
 export function turnStateOf(snapshot: Snapshot): TurnState {
   const { session, dialogue, existing, taste, plans, lastSticker } = snapshot;
   const look = lookOfDialogue(snapshot);
-  return new TurnState(session, dialogue, existing, taste, plans, { look, lastSticker });
+  return new TurnState(session, dialogue, existing, taste, plans, look, lastSticker);
 }

@@ -7,36 +7,14 @@ import type {
   SessionState,
 } from '../../assistant-db/schema.ts';
 import type { DialogueState } from '../agent/state-block.ts';
-import type { EffectOf, TurnEffect } from '../effects.ts';
-import type { JobLimit } from '../limits.ts';
+import type { TurnEffect } from '../effects.ts';
 import { type LivePlans, NO_PLANS, PlanState } from '../planning/plan-state.ts';
 import { TurnTaste } from '../taste/turn-taste.ts';
+import type { ConfirmOutcome } from './confirm-outcome.ts';
+import { drawingOf, factsOf } from './facts.ts';
 import { isSameLook, type Look, PLAIN_LOOK } from './look.ts';
+import { ofNextSticker } from './next-look.ts';
 import { allParamsCollected, PARAMETERS, type Parameters } from './parameters.ts';
-
-/** Whether the values of a dialogue may be drawn now, and if not, why. */
-export type ConfirmOutcome =
-  | { readonly type: 'accepted' }
-  | { readonly type: 'missing'; readonly what: readonly string[] }
-  /** Another photo was sent, and the person has not said which one to use. */
-  | { readonly type: 'photo_choice' }
-  /** Everything is there, but the person has not seen exactly these values in an earlier turn. */
-  | { readonly type: 'not_shown' }
-  /** Confirmed before and in flight, or finished only after this confirmation was sent. */
-  | { readonly type: 'drawing' }
-  /** Drawn before: another one of the same needs a confirmation of its own. */
-  | { readonly type: 'delivered' }
-  /** The values name what the person never wants drawn, as they put it. */
-  | { readonly type: 'never'; readonly what: string }
-  /** Refused by moderation: the same values would be refused again. */
-  | { readonly type: 'refused' }
-  | { readonly type: 'limit'; readonly limit: JobLimit };
-
-/** What is around the values of a dialogue. */
-interface Surroundings {
-  readonly look: Look;
-  readonly lastSticker: LastSticker | undefined;
-}
 
 /**
  * The working copy of a dialogue during one turn. Tools and handlers change it; nothing is stored before the
@@ -76,7 +54,8 @@ export class TurnState {
     existing: Generation | undefined,
     taste?: PreferencesRow,
     plans: LivePlans = NO_PLANS,
-    { look, lastSticker }: Surroundings = { look: PLAIN_LOOK, lastSticker: undefined },
+    look: Look = PLAIN_LOOK,
+    lastSticker?: LastSticker,
   ) {
     this.#look = look;
     this.lastSticker = lastSticker;
@@ -258,58 +237,13 @@ export class TurnState {
     this.#changed = true;
     // "Yes, but make it sad": what was confirmed a moment ago is not what would be drawn.
     this.#confirmed = false;
-    // "And with a hat": what was wished around the last sticker in the same turn is wished for the next one.
-    const isLook = (effect: TurnEffect): effect is EffectOf<'change_look'> => effect.type === 'change_look';
-    for (const { look } of this.#effects.filter(isLook)) this.#look = { ...this.#look, ...look };
-    this.#effects = this.#effects.filter(effect => !isLook(effect));
-  }
-
-  /** The revision that the open plan has by now. */
-  private get planRevision(): number {
-    const { stored, changed } = this.plan;
-    return (stored?.revision ?? 0) + (changed || !stored ? 1 : 0);
+    const { look, effects } = ofNextSticker(this.#look, this.#effects);
+    this.#look = look;
+    this.#effects = effects;
   }
 
   /** The facts for the state block of the next model call. */
   facts(totalGenerations: number): DialogueState {
-    return {
-      style: this.#params.style,
-      emotion: this.#params.emotion,
-      pose: this.#params.pose,
-      hasPhoto: this.#photo !== null,
-      photoOffered: this.#offeredPhoto !== null,
-      photoAwaited: (this.#photo !== null && this.awaitsPhoto) || undefined,
-      totalGenerations,
-      summaryShown: this.summaryShown,
-      plan: this.plan.content && {
-        ...this.plan.content,
-        revision: this.planRevision,
-        shown: this.plan.shown,
-      },
-      planUnderway: this.plan.underway || undefined,
-      planWaits: this.plan.approval !== undefined || undefined,
-      firstEmotion: this.plan.approval?.emotion,
-      look: isSameLook(this.#look, PLAIN_LOOK) ? undefined : this.#look,
-      hasSticker: this.lastSticker === undefined ? undefined : true,
-      changesSticker: this.stickerMeant === undefined ? undefined : true,
-      drawing: this.#confirmed ? 'drawing' : this.changed ? 'open' : this.#drawing,
-    };
-  }
-}
-
-function drawingOf(existing: Generation | undefined): DialogueState['drawing'] {
-  if (existing === undefined) return 'open';
-  switch (existing.status) {
-    case 'queued':
-    case 'running':
-    case 'finished':
-      return 'drawing';
-    case 'delivered':
-      return 'delivered';
-    case 'failed':
-      // Taken out of the queue: as if it had not been confirmed.
-      return existing.failure === 'stopped' ? 'open' : 'failed';
-    default:
-      return existing.status satisfies never;
+    return factsOf(this, this.#drawing, totalGenerations);
   }
 }

@@ -46,8 +46,7 @@ export const changePlan = defineTool({
       turnState.plan.drop();
       return { ok: true, output: { plan: 'dropped, nothing is drawn' }, retracts: confirmed };
     }
-    // A caption is nothing that an ordinary sticker is drawn with.
-    if (second === undefined && first.caption === '') return asSingle(context, content.style, first);
+    if (second === undefined) return asSingle(context, content.style, first);
     turnState.plan.set(content);
     return {
       ok: true,

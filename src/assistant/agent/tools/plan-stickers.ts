@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineTool, type ToolOutcome } from '../../../agents/tool.ts';
 import type { PlanContent } from '../../../assistant-db/plans/plans.ts';
+import { checkCaption, cleanCaption } from '../../../images/finishing/caption/limits.ts';
 import { MOST_STICKERS } from '../../planning/plan-state.ts';
 import {
   boundSticker,
@@ -21,10 +22,15 @@ export function tooMany({ turnState }: ToolContext): ToolOutcome {
   };
 }
 
-/** One is an ordinary sticker. */
+/** One is an ordinary sticker, with its caption. */
 export function asSingle({ turnState }: ToolContext, style: string, sticker: GivenSticker): ToolOutcome {
+  const { emotion, pose } = sticker;
   turnState.plan.drop();
-  turnState.setParams(mergeParameters(turnState.params, { style, ...sticker }).params);
+  turnState.setParams(mergeParameters(turnState.params, { style, emotion, pose }).params);
+  const caption = cleanCaption(sticker.caption ?? '');
+  const check = checkCaption(caption);
+  if (check === 'ok') turnState.setLook({ ...turnState.look, caption });
+  else if (check !== 'empty') turnState.addEffect({ type: 'ask_caption', stickerId: null, problem: check });
   return { ok: true, output: { stored: 'as one sticker, not as a plan' } };
 }
 

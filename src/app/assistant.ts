@@ -1,0 +1,58 @@
+import { createTeam } from '../assistant/agent/index.ts';
+import type { AssistantDeps } from '../assistant/context.ts';
+import { Summarizer } from '../assistant/summary/summarizer.ts';
+import type { Storage } from '../assistant-db/storage.ts';
+import type { Config } from '../config.ts';
+import { dialogueEffects } from '../features/dialogue/effects.ts';
+import { noPackEffects } from '../features/packs/effects.ts';
+import { packPlan } from '../features/packs/pack-plan.ts';
+import { planEffects } from '../features/plans/effects.ts';
+import { privacyEffects } from '../features/privacy/effects.ts';
+import { stickerEffects } from '../features/stickers/effects.ts';
+import { chooseSheet } from '../images/sheet/choose.ts';
+import type { Models } from './models.ts';
+import { pictureCosts } from './picture-costs.ts';
+
+/** What the dialogue is built of, with the effects that every channel has; see `bot-parts.ts` and `cli/session.ts` for theirs. */
+export function createAssistant(
+  config: Config,
+  { callAIChat, generateObject, generators, budget, vision }: Models,
+  stored: Pick<AssistantDeps, 'db' | 'me' | 'clock' | 'log'> & Pick<Storage, 'fullText'>,
+): AssistantDeps & { readonly summarizer: Summarizer | undefined } {
+  const { db, clock, log } = stored;
+  const drawing = {
+    clock,
+    dailyStickers: config.DAILY_STICKERS_PER_USER,
+    jobsPerUser: config.JOBS_PER_USER,
+    maxQueuedJobs: config.MAX_QUEUED_JOBS,
+    adminIds: config.ADMIN_IDS,
+    packPlan,
+    sheetOf: (count: number) => chooseSheet(config.PACK_SHEET, generators[0]?.sheets ?? {}, count),
+    pictures: pictureCosts(config, generators[0]),
+  };
+  return {
+    ...stored,
+    ...drawing,
+    callAIChat,
+    team: createTeam(),
+    generateObject,
+    summarizer: budget && new Summarizer({ db, clock, log, generateObject, budget }),
+    turnDeadlineMs: config.AI_TURN_DEADLINE_MS,
+    vision,
+    messagesPerMinute: config.MESSAGES_PER_MINUTE,
+    messagesPerHour: config.MESSAGES_PER_HOUR,
+    effects: {
+      ...stickerEffects(drawing),
+      ...dialogueEffects,
+      ...planEffects(drawing),
+      ...privacyEffects({}),
+      ...noPackEffects,
+    },
+    helpFacts: {
+      dailyStickers: config.DAILY_STICKERS_PER_USER,
+      jobsPerUser: config.JOBS_PER_USER,
+      messagesPerMinute: config.MESSAGES_PER_MINUTE,
+      retentionDays: config.RETENTION_DAYS,
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { type AIChat, type ChatProvider, createAIChat, type GenerateObject } from '../ai-chat/index.ts';
+import type { AssistantDeps } from '../assistant/context.ts';
+import type { Config } from '../config.ts';
+import type { ImageGenerator } from '../images/types.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { Observe } from '../lib/telemetry.ts';
+import { budgetsOf, smallest } from '../providers/budgets.ts';
+import { CHAT_PROVIDERS, IMAGE_PROVIDERS, inOrder } from '../providers/index.ts';
+import { createOfflineChat } from '../providers/offline/chat.ts';
+import type { Instrumentation, Outside } from './outside.ts';
+
+/** All that is asked of models, whoever looks over its shoulder. */
+export interface Models extends Pick<AssistantDeps, 'callAIChat' | 'vision'> {
+  readonly ai: AIChat;
+  readonly generateObject: GenerateObject;
+  /** Who draws, in the operator's order. */
+  readonly generators: readonly ImageGenerator[];
+  /** What the smallest model that talks takes in; undefined where none is configured. */
+  readonly budget: ReturnType<typeof smallest> | undefined;
+}
+
+/** The models of the configuration, in the operator's order, with the built-in rules behind them. */
+export async function createModels(
+  config: Config,
+  { clock, random, createThreads }: Outside,
+  instrumentation: Instrumentation,
+  { log, observe }: { readonly log: Logger; readonly observe: Observe },
+): Promise<Models> {
+  const watched = (provider: ChatProvider, isFallback: boolean) =>
+    instrumentation.wrapChat?.(provider, isFallback) ?? provider;
+  const budgetOf = await budgetsOf(config);
+  const talkers = inOrder(CHAT_PROVIDERS, config.AI_PROVIDERS);
+  const providers = talkers.map(({ name, chat }) => watched(chat.create(config, budgetOf(name)), false));
+  const ai = createAIChat({ providers, clock, random, log, observe });
+  const offline = watched(createOfflineChat(), true);
+  const callAIChat: AssistantDeps['callAIChat'] = async (request, { useFallback, ...context }) => {
+    const result = await ai.callAIChat(request, useFallback ? { ...context, fallback: offline } : context);
+    return { ...result, byFallback: useFallback && result.provider === offline.name };
+  };
+  const [budget, ...budgets] = talkers
+    .filter(({ kind }) => kind !== 'built in')
+    .map(({ name }) => budgetOf(name));
+  return {
+    ai,
+    callAIChat: instrumentation.wrapCall?.(callAIChat) ?? callAIChat,
+    generateObject: instrumentation.wrapObjects?.(ai.generateObject) ?? ai.generateObject,
+    generators: inOrder(IMAGE_PROVIDERS, config.IMAGE_PROVIDERS).map(({ images }) => {
+      const generator = images.create(config, createThreads);
+      return instrumentation.wrapImages?.(generator) ?? generator;
+    }),
+    budget: budget && smallest([budget, ...budgets]),
+    vision: config.AI_VISION && providers.some(provider => provider.sees),
+  };
+}
