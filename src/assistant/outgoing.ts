@@ -56,6 +56,8 @@ const outgoing = z.discriminatedUnion('type', [
   z.object({ type: z.literal('progress'), language: z.string(), generationId: z.int() }),
   /** The progress message goes: its job has ended in the chat. */
   z.object({ type: z.literal('progress_end'), messageId: z.int() }),
+  /** The buttons of a message go: what they ask is settled. */
+  z.object({ type: z.literal('buttons_over'), messageId: z.int() }),
   /** A sticker, with its buttons unless it is only to be looked at. */
   z.object({ type: z.literal('sticker'), stickerId: z.int(), bare: z.boolean().optional() }),
 ]);

@@ -147,6 +147,8 @@ export class Chat implements ProgressReporter {
         this.buttons.offer([{ label: texts.confirm, action }]);
         return screen.print(style.dim(this.#parts.texts().confirmHint(this.buttons.last)));
       }
+      // What is printed stays.
+      case 'buttons_over':
       case 'progress_end':
         return;
       case 'progress':

@@ -126,10 +126,14 @@ export class Room {
     return message;
   }
 
-  /** Puts a new version in the place of an old one; `edit_date` is set here. */
-  replace<M extends StoredMessage>(message: M): M & Update.Edited {
+  /**
+   * Puts a new version in the place of an old one; `edit_date` is set here.
+   *
+   * @param says whether it says something new: it counts as said now
+   */
+  replace<M extends StoredMessage>(message: M, says = true): M & Update.Edited {
     const edited = { ...message, edit_date: Math.floor(this.#clock.now() / 1000) };
-    this.#set(edited, 'edit');
+    this.#set(edited, 'edit', says ? undefined : this.seqOf(message.message_id));
     return edited;
   }
 
@@ -151,8 +155,8 @@ export class Room {
     return () => this.#watchers.delete(watcher);
   }
 
-  #set(message: StoredMessage, type: 'message' | 'edit'): void {
-    this.#messages.set(message.message_id, { message, seq: this.#seq + 1 });
+  #set(message: StoredMessage, type: 'message' | 'edit', seq = this.#seq + 1): void {
+    this.#messages.set(message.message_id, { message, seq });
     this.note({ type, message });
   }
 }

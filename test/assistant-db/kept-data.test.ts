@@ -40,7 +40,14 @@ const TABLES: Readonly<Record<string, Kept>> = {
   sessions: {
     of: 'a person',
     forget: 'goes',
-    retention: ['state', 'photo_file_id', 'pending_photo_file_id', 'album_id', 'awaited_input'],
+    retention: [
+      'state',
+      'photo_file_id',
+      'pending_photo_file_id',
+      'album_id',
+      'awaited_input',
+      'open_buttons',
+    ],
     values: () => ({ state: 'assistant_chat' }),
   },
   assistant_sessions: {

@@ -14,6 +14,7 @@ export function sessionRow(change: Partial<Session> = {}): Session {
     pending_photo_file_id: null,
     album_id: null,
     awaited_input: null,
+    open_buttons: null,
     created_at: 0,
     updated_at: 0,
     ...change,

@@ -14,6 +14,7 @@ function answers({ content }: AuditEntry, stops: boolean): boolean {
     case 'progress':
     case 'sticker':
       return true;
+    case 'buttons_over':
     case 'progress_end':
     case undefined:
       return false;

@@ -75,6 +75,7 @@ export function wantedIn(evidence: Evidence, chat: Chat, when: 'queued' | 'left'
         const said = nameOf(stickers.get(outgoing.stickerId));
         return said ? [{ said, optional: unsaid.has(id) || isGivenUp(stored.audit, id), at }] : [];
       }
+      case 'buttons_over':
       case 'progress_end':
       case undefined:
         return [];

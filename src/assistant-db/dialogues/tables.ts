@@ -15,6 +15,8 @@ export interface SessionsTable {
   album_id: string | null;
   /** What the next words of the person are for, where it is not the dialogue: see assistant/awaited-input.ts. */
   awaited_input: string | null;
+  /** Messages whose buttons are still good for something, as JSON: see assistant/open-buttons.ts. */
+  open_buttons: string | null;
   created_at: number;
   updated_at: number;
 }

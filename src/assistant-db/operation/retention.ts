@@ -148,7 +148,13 @@ const photos: Part = {
       const ids = away.map(row => row.user_id);
       await trx
         .updateTable('sessions')
-        .set({ photo_file_id: null, pending_photo_file_id: null, album_id: null, awaited_input: null })
+        .set({
+          photo_file_id: null,
+          pending_photo_file_id: null,
+          album_id: null,
+          awaited_input: null,
+          open_buttons: null,
+        })
         .where('user_id', 'in', ids)
         .execute();
       await trx

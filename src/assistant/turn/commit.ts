@@ -17,6 +17,7 @@ import type { AssistantSession, Trx } from '../../assistant-db/schema.ts';
 import { assistantContext } from '../agent/assistant-context.ts';
 import { type AssistantDeps, StaleTurnError, type TurnContext, type TurnOutcome } from '../context.ts';
 import { resumePlans } from '../drawing/advance.ts';
+import { settleButtons } from '../open-buttons.ts';
 import { asOneMessage, encodeOutgoing, type Outgoing } from '../outgoing.ts';
 import { planFrame, storePlan } from '../planning/store.ts';
 import { closingMessages } from './closing.ts';
@@ -41,6 +42,8 @@ export interface Conclusion {
   readonly albumId?: string | undefined;
   /** What the stickers are for, where the person has just said so for the first time. */
   readonly goal?: string | undefined;
+  /** A message of ours whose buttons are over, as was said to who pressed one. */
+  readonly deadButtons?: number | undefined;
   /** Turns in a row, this one included, in which every model failed; where left out, no model was asked. */
   readonly failedTurns?: number;
 }
@@ -172,6 +175,16 @@ export async function commitTurn(
         pictures: deps.pictures,
       }),
     ];
+    const standing = {
+      sessionId: dialogue.id,
+      revision,
+      confirmed: turnState.confirmed || (!turnState.changed && dialogue.confirmed === 1),
+      offeredPhoto: turnState.offeredPhoto,
+      plan: plan.open,
+    };
+    const replaced = messages.map(message => (message.type === 'say' ? message.replaces : undefined));
+    const over = await settleButtons(trx, owner.userId, standing, conclusion.deadButtons);
+    messages.push(...over.filter(({ messageId }) => !replaced.includes(messageId)));
     await enqueueMessages(trx, snapshot.person.id, asOneMessage(messages).map(encodeOutgoing), now, deps.me);
     const given = turnState.photo === session.photo_file_id ? null : turnState.photo;
     const resumed = given !== null && (await resumePlans(deps, trx, snapshot.person.id, given, now));
@@ -223,7 +236,7 @@ export async function commitWithoutModel(
   snapshot: Snapshot,
   turnState: TurnState,
   note: string,
-  conclusion: Pick<Conclusion, 'say' | 'closing'>,
+  conclusion: Pick<Conclusion, 'say' | 'closing' | 'deadButtons'>,
 ): Promise<TurnOutcome> {
   return commitTurn(deps, context, snapshot, turnState, {
     ...conclusion,

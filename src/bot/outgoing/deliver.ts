@@ -1,4 +1,5 @@
 import { type Api, GrammyError, InputFile } from 'grammy';
+import { noteButtons } from '../../assistant/open-buttons.ts';
 import { encodeOutgoing, type Outgoing } from '../../assistant/outgoing.ts';
 import { emojiOfStored } from '../../assistant/sticker-emoji/index.ts';
 import { markSummaryShown } from '../../assistant-db/dialogues/sessions.ts';
@@ -13,7 +14,7 @@ import { notePlanShown } from '../../assistant-db/plans/plans.ts';
 import type { Generation, Trx } from '../../assistant-db/schema.ts';
 import { failDelivery, textsFrom } from '../../generation/failure.ts';
 import { sentMessageId, sentStickerFile } from '../../telegram/answers.ts';
-import { classifyTelegramError, isWrongFile } from '../../telegram/telegram-errors.ts';
+import { classifyTelegramError, isWrongFile, telegramCause } from '../../telegram/telegram-errors.ts';
 import { sendInTopic } from '../../telegram/topics.ts';
 import { type DeliverDeps, DONE, type Place, type Sent } from './delivery.ts';
 import { sendPlanProgress } from './plan-delivery.ts';
@@ -63,6 +64,7 @@ async function sendWords(
   const { partsSent = 0 } = content;
   const parts = renderWords(content);
   const part = parts[partsSent];
+  let messageId: number | undefined;
   if (part !== undefined) {
     const how = {
       ...(plain || part.entities.length === 0 ? {} : { entities: [...part.entities] }),
@@ -70,23 +72,40 @@ async function sendWords(
       link_preview_options: { is_disabled: true },
     };
     const replaces = content.type === 'say' && partsSent === 0 ? content.replaces : undefined;
-    if (replaces === undefined || !(await edit(deps, chatId, replaces, part.text, how))) {
+    if (replaces !== undefined && (await edit(deps, chatId, replaces, part.text, how))) messageId = replaces;
+    else {
       await pace(chatId);
-      await sendInTopic(threadId, topic => api.sendMessage(chatId, part.text, { ...how, ...topic }));
+      const sent = await sendInTopic(threadId, topic =>
+        api.sendMessage(chatId, part.text, { ...how, ...topic }),
+      );
+      messageId = sentMessageId(sent);
     }
     if (partsSent + 1 < parts.length) return { rest: { ...content, partsSent: partsSent + 1 } };
   }
   if (content.type === 'summary') {
     const { sessionId, revision } = content;
     const now = clock.now();
-    return { store: trx => markSummaryShown(trx, sessionId, revision, now) };
+    return {
+      store: async trx => {
+        await markSummaryShown(trx, sessionId, revision, now);
+        await noteButtons(trx, chatId, messageId, content);
+      },
+    };
   }
   if (content.showsPlan !== undefined) {
     const { planId, revision } = content.showsPlan;
     const now = clock.now();
-    return { store: trx => notePlanShown(trx, planId, revision, now) };
+    return {
+      store: async trx => {
+        await notePlanShown(trx, planId, revision, now);
+        await noteButtons(trx, chatId, messageId, content);
+      },
+    };
   }
-  if (content.endsJob === undefined) return DONE;
+  if (content.endsJob === undefined)
+    return content.buttons === undefined
+      ? DONE
+      : { store: trx => noteButtons(trx, chatId, messageId, content) };
   const job = await findGeneration(db, content.endsJob);
   return job ? { store: trx => endProgress(trx, chatId, job, clock.now()) } : DONE;
 }
@@ -116,6 +135,19 @@ async function sendProgress(
     },
     after: () => onProgressSent(job),
   };
+}
+
+/**
+ * Takes the buttons of a message away. It takes nothing of the chat's pace, so that no words wait for it, and what fails is
+ * not repeated: a press says the same.
+ */
+async function removeButtons({ api, log }: DeliverDeps, { chatId }: Place, messageId: number): Promise<Sent> {
+  try {
+    await api.editMessageReplyMarkup(chatId, messageId);
+  } catch (error) {
+    log.debug({ chat: chatId, cause: telegramCause(error) }, 'the buttons of a message stay');
+  }
+  return DONE;
 }
 
 /** As Telegram has it already, or as bytes. @returns Telegram's answer; `no_picture` where there are no bytes */
@@ -201,6 +233,8 @@ export async function deliver(
     case 'progress_end':
       await deps.api.deleteMessage(place.chatId, content.messageId);
       return DONE;
+    case 'buttons_over':
+      return removeButtons(deps, place, content.messageId);
     case 'sticker':
       return sendSticker(deps, place, content);
     default:

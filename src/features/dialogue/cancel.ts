@@ -5,6 +5,7 @@ import {
   type TurnOutcome,
 } from '../../assistant/context.ts';
 import type { Command } from '../../assistant/feature.ts';
+import { settleButtons } from '../../assistant/open-buttons.ts';
 import { say } from '../../assistant/outgoing.ts';
 import { commitWords } from '../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
@@ -25,7 +26,7 @@ export async function cancelDialog(deps: AssistantDeps, context: TurnContext): P
     await endAssistantSession(trx, context.person.id, 'cancelled', now);
     const closed = { state: 'idle', pending_photo_file_id: null, awaited_input: null } as const;
     if (session) await updateSession(trx, session.id, { ...closed, updated_at: now });
-    return [say(words)];
+    return [say(words), ...(await settleButtons(trx, context.person.id, undefined))];
   });
 }
 

@@ -1,6 +1,7 @@
 import type { DialogueAction } from '../../assistant/actions.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
 import { limitText, reachedLimit } from '../../assistant/limits.ts';
+import { buttonsOver } from '../../assistant/open-buttons.ts';
 import { say } from '../../assistant/outgoing.ts';
 import { commitWithoutModel, commitWords } from '../../assistant/turn/commit.ts';
 import { checkConfirmation } from '../../assistant/turn/confirmation.ts';
@@ -20,12 +21,14 @@ async function refuseOldButton(
 ): Promise<TurnOutcome> {
   const { texts } = snapshot;
   const turnState = turnStateOf(snapshot);
-  if (snapshot.dialogue === undefined) return commitWords(deps, context, [say(texts.confirm.over)]);
+  if (snapshot.dialogue === undefined)
+    return commitWords(deps, context, [say(texts.confirm.over), ...buttonsOver(context)]);
   const ending = endTurn(turnState, snapshot, false);
   const lead = ending.closing === 'summary' ? texts.confirm.outdatedSummary : texts.confirm.outdated;
   return commitWithoutModel(deps, context, snapshot, turnState, NOTES.oldButton, {
     say: [say(lead), ...ending.say],
     closing: ending.closing,
+    deadButtons: context.pressedMessage,
   });
 }
 
@@ -55,6 +58,7 @@ export async function handleAssistantConfirm(
       return commitWithoutModel(deps, context, snapshot, turnState, NOTES.confirmed, {
         say: [],
         closing: 'none',
+        deadButtons: context.pressedMessage,
       });
     case 'drawing':
       // The second of two taps: the answer to the press has said it, and the progress message shows it.

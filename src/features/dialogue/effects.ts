@@ -1,4 +1,5 @@
 import type { Effects } from '../../assistant/effects.ts';
+import { settleButtons } from '../../assistant/open-buttons.ts';
 import { say } from '../../assistant/outgoing.ts';
 import { endAssistantSession, ensureSession, updateSession } from '../../assistant-db/dialogues/sessions.ts';
 import { setLanguage } from '../../assistant-db/people/users.ts';
@@ -13,7 +14,7 @@ export const dialogueEffects: Pick<Effects, 'set_language' | 'end_dialogue'> = {
       await endAssistantSession(trx, person.id, 'cancelled', now);
       const { id } = await ensureSession(trx, person.id, now);
       await updateSession(trx, id, { state: 'idle', pending_photo_file_id: null, updated_at: now });
-      return { say: [say(texts.cancelled)] };
+      return { say: [say(texts.cancelled), ...(await settleButtons(trx, person.id, undefined))] };
     },
   },
   set_language: {

@@ -1,6 +1,7 @@
 import type { DialogueAction } from '../../assistant/actions.ts';
 import type { AssistantDeps } from '../../assistant/context.ts';
 import type { Pressed, Presses } from '../../assistant/feature.ts';
+import { buttonsOver } from '../../assistant/open-buttons.ts';
 import { say } from '../../assistant/outgoing.ts';
 import { commitWords } from '../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
@@ -35,7 +36,7 @@ export const dialoguePresses: Presses<DialogueAction, AssistantDeps> = {
   never_mind: {
     press: async (deps, context) => {
       const { texts } = await loadSnapshot(deps.db, context.person);
-      return commitWords(deps, context, [say(texts.neverMindDone)]);
+      return commitWords(deps, context, [say(texts.neverMindDone), ...buttonsOver(context)]);
     },
   },
 };

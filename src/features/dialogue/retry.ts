@@ -1,6 +1,7 @@
 import type { DialogueAction } from '../../assistant/actions.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
 import { limitText, reachedLimit } from '../../assistant/limits.ts';
+import { buttonsOver } from '../../assistant/open-buttons.ts';
 import { say } from '../../assistant/outgoing.ts';
 import { commitWords } from '../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
@@ -39,7 +40,7 @@ export async function retry(
   if (limit !== undefined) return commitWords(deps, context, [say(limitText(limit, texts))]);
   await commitWords(deps, context, async trx => {
     const queued = await requeueFailed(trx, job.id, deps.clock.now());
-    return queued ? [{ type: 'progress', language, generationId: job.id }] : [];
+    return queued ? [{ type: 'progress', language, generationId: job.id }, ...buttonsOver(context)] : [];
   });
   return { jobQueued: true };
 }

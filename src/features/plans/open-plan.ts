@@ -47,6 +47,7 @@ async function refuseOldButton(
   return commitWithoutModel(deps, context, snapshot, turnState, NOTES.oldButton, {
     say: [say(texts.plans.outdated), ...(ending.closing === 'plan' ? [] : ending.say)],
     closing: ending.closing === 'none' ? 'plan' : ending.closing,
+    deadButtons: context.pressedMessage,
   });
 }
 

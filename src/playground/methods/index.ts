@@ -18,6 +18,7 @@ const HANDLERS: { [M in Exclude<Method, 'sendSticker'>]: Handler<M> } & {
   getWebhookInfo: bot.getWebhookInfo,
   sendMessage: messages.sendMessage,
   editMessageText: messages.editMessageText,
+  editMessageReplyMarkup: messages.editMessageReplyMarkup,
   deleteMessage: messages.deleteMessage,
   sendMessageDraft: messages.sendMessageDraft,
   sendChatAction: messages.sendChatAction,

@@ -57,6 +57,15 @@ export const editMessageText: Handler<'editMessageText'> = (params, { world }) =
   });
 };
 
+export const editMessageReplyMarkup: Handler<'editMessageReplyMarkup'> = (params, { world }) => {
+  const room = writableRoomOf(world, params);
+  const message = editableMessageOf(world, room, params, 'editMessageReplyMarkup');
+  const markup = replyMarkupOf(params);
+  assertModified(message, message.text, message.entities, markup);
+  const { reply_markup: _markup, ...rest } = message;
+  return room.replace({ ...rest, ...(markup && { reply_markup: markup }) }, false);
+};
+
 function assertModified(
   message: StoredMessage,
   text: string | undefined,

@@ -49,6 +49,7 @@ export const METHOD_PARAMETERS = {
   getWebhookInfo: {},
   sendMessage: { ...SENDING, ...TEXT, link_preview_options: true },
   editMessageText: { ...TARGET, ...TEXT, link_preview_options: true, rich_message: true, reply_markup: true },
+  editMessageReplyMarkup: { ...TARGET, reply_markup: true },
   deleteMessage: { chat_id: true, message_id: true },
   sendMessageDraft: {
     chat_id: true,

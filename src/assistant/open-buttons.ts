@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { readOpenButtons, writeOpenButtons } from '../assistant-db/dialogues/open-buttons.ts';
+import type { Trx } from '../assistant-db/schema.ts';
+import { dialogueActions, storedAction } from './actions.ts';
+import type { TurnContext } from './context.ts';
+import type { Outgoing } from './outgoing.ts';
+import { planningActions } from './planning/actions.ts';
+import { photoTag } from './turn/photo-tag.ts';
+
+type ButtonsOver = Extract<Outgoing, { type: 'buttons_over' }>;
+
+/** What the buttons of a question are judged by, as it stands after a turn. */
+export interface Standing {
+  readonly sessionId: number;
+  readonly revision: number;
+  readonly confirmed: boolean;
+  readonly offeredPhoto: string | null;
+  readonly plan: { readonly id: number; readonly revision: number } | undefined;
+}
+
+const [confirm, newPhoto, keepPhoto] = dialogueActions;
+const [planDraw] = planningActions;
+
+/** Buttons by which a message is a question; what else stands beneath it goes with them. Others change their own message. */
+const question = z.discriminatedUnion('type', [
+  confirm.schema,
+  newPhoto.schema,
+  keepPhoto.schema,
+  planDraw.schema,
+]);
+type Question = z.infer<typeof question>;
+
+/** The one place that decides what becomes of a message's buttons: whether a press would still do what they say. */
+function isOpen(asked: Question, standing: Standing): boolean {
+  switch (asked.type) {
+    case 'confirm':
+      return (
+        asked.sessionId === standing.sessionId && asked.revision === standing.revision && !standing.confirmed
+      );
+    case 'new_photo':
+    case 'keep_photo':
+      return (
+        asked.sessionId === standing.sessionId &&
+        standing.offeredPhoto !== null &&
+        asked.photoTag === photoTag(standing.offeredPhoto)
+      );
+    case 'plan_draw':
+      return asked.planId === standing.plan?.id && asked.revision === standing.plan.revision;
+    default:
+      return asked satisfies never;
+  }
+}
+
+/** What a message asks by its buttons; undefined where they are good for ever, or there are none. */
+function questionOf(message: Outgoing): Question | undefined {
+  if (message.type === 'summary')
+    return { type: 'confirm', sessionId: message.sessionId, revision: message.revision };
+  const buttons = message.type === 'say' ? (message.buttons ?? []).flat() : [];
+  return buttons.flatMap(each => ('action' in each ? (question.safeParse(each.action).data ?? []) : []))[0];
+}
+
+/** Older ones stay as they are: their presses say that they are over. */
+const MOST = 8;
+const stored = z.array(z.object({ messageId: z.int(), action: storedAction }));
+
+async function openButtons(trx: Trx, userId: number): Promise<z.infer<typeof stored>> {
+  const json = await readOpenButtons(trx, userId);
+  return json === null ? [] : stored.parse(JSON.parse(json));
+}
+
+/** Notes that a message is in the chat, where its buttons ask something: they go when that is settled. */
+export async function noteButtons(
+  trx: Trx,
+  userId: number,
+  messageId: number | undefined,
+  message: Outgoing,
+): Promise<void> {
+  const asked = questionOf(message);
+  if (asked === undefined || messageId === undefined) return;
+  const others = (await openButtons(trx, userId)).filter(each => each.messageId !== messageId);
+  await writeOpenButtons(trx, userId, JSON.stringify([...others, { messageId, action: asked }].slice(-MOST)));
+}
+
+/** Takes the buttons of the message away that was pressed: they have done what they are for. */
+export function buttonsOver({ pressedMessage }: Pick<TurnContext, 'pressedMessage'>): ButtonsOver[] {
+  return pressedMessage === undefined ? [] : [{ type: 'buttons_over', messageId: pressedMessage }];
+}
+
+/**
+ * Takes note of what is settled by now.
+ *
+ * @param standing undefined where the dialogue is over
+ * @param dead a message whose buttons are surely over, whoever noted it
+ * @returns what takes their buttons away
+ */
+export async function settleButtons(
+  trx: Trx,
+  userId: number,
+  standing: Standing | undefined,
+  dead?: number,
+): Promise<ButtonsOver[]> {
+  const noted = await openButtons(trx, userId);
+  const isStillOpen = ({ messageId, action }: (typeof noted)[number]) => {
+    const asked = question.safeParse(action).data;
+    return messageId !== dead && standing !== undefined && asked !== undefined && isOpen(asked, standing);
+  };
+  const open = noted.filter(isStillOpen);
+  if (open.length < noted.length)
+    await writeOpenButtons(trx, userId, open.length === 0 ? null : JSON.stringify(open));
+  const over = noted.filter(each => !open.includes(each)).map(({ messageId }) => messageId);
+  return [...new Set([...over, ...(dead === undefined ? [] : [dead])])].map(messageId => ({
+    type: 'buttons_over' as const,
+    messageId,
+  }));
+}
