@@ -56,7 +56,7 @@ const NAME = /["«“„]([^"«»“”„\n]{1,64})["»”“]/u;
 
 /** A wish in so many words; undefined where a message is none. */
 export type ShortWish =
-  | { readonly type: 'add_to_pack'; readonly title?: string }
+  | { readonly type: 'add_to_pack' | 'add_to_new_pack'; readonly title?: string }
   | { readonly type: 'delete'; readonly what: 'everything' | 'pack' }
   | { readonly type: 'language'; readonly language: Language };
 
@@ -65,11 +65,19 @@ export function shortWishIn(text: string): ShortWish | undefined {
   if (text.includes('?')) return undefined;
   const title = NAME.exec(text)?.[1]?.trim();
   const words = title === undefined ? text : text.replace(NAME, ' ');
-  const [wish, ...others] = answersIn(words, ['toPack', 'deleteAll', 'deletePack', ...LANGUAGES]);
+  const [wish, ...others] = answersIn(words, [
+    'toPack',
+    'toNewPack',
+    'deleteAll',
+    'deletePack',
+    ...LANGUAGES,
+  ]);
   if (wish === undefined || others.length > 0) return undefined;
   switch (wish) {
     case 'toPack':
       return { type: 'add_to_pack', ...(title !== undefined && { title }) };
+    case 'toNewPack':
+      return { type: 'add_to_new_pack', ...(title !== undefined && { title }) };
     case 'deleteAll':
       return { type: 'delete', what: 'everything' };
     case 'deletePack':

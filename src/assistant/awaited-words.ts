@@ -1,7 +1,7 @@
 import { clausesOf } from '../lexicon/text.ts';
 import { lazy } from '../lib/lazy.ts';
 import { answersIn } from './answers.ts';
-import type { FeatureAwaits, TakeAwaited } from './awaited-input.ts';
+import type { AwaitedInput, FeatureAwaits, TakeAwaited } from './awaited-input.ts';
 import type { AssistantDeps, TurnContext } from './context.ts';
 import { questionIn } from './knowledge/questions.ts';
 import { createTalkLexicon } from './rules/lexicon.ts';
@@ -32,9 +32,19 @@ function isShouted(words: string): boolean {
  */
 export function readAwaited(words: string): 'words' | 'declined' | 'question' {
   // An emoji may be what was asked for.
-  if (/\p{L}/u.test(words) && !isShouted(words) && answersIn(words, ['no', 'skip']).size > 0)
+  if (/\p{L}/u.test(words) && !isShouted(words) && answersIn(words, ['no', 'skip', 'cancel']).size > 0)
     return 'declined';
   return isQuestion(words) ? 'question' : 'words';
+}
+
+/** Whether words leave it at what was proposed: "yes", "no", "skip", "without". */
+export function agreesToDefault(words: string): boolean {
+  return answersIn(words, ['yes', 'no', 'skip', 'without']).size > 0 && !isShouted(words);
+}
+
+/** Whether words mean what was proposed: then only "cancel" ends the question. */
+function keepsDefault({ type }: AwaitedInput, words: string): boolean {
+  return type === 'new_pack_title' && agreesToDefault(words);
 }
 
 /** The one of these features that has asked for the words takes them, unless they are none of what was asked for. */
@@ -47,7 +57,8 @@ export function takenBy<Deps extends AssistantDeps>(
     const read = readAwaited(words);
     if (read === 'question') return undefined;
     const isNone = awaited.type !== 'caption' && answersIn(words, ['without']).size > 0;
-    if (read === 'declined' || isNone) return sayFixed(deps, context, texts => texts.neverMindDone);
+    if ((read === 'declined' || isNone) && !keepsDefault(awaited, words))
+      return sayFixed(deps, context, texts => texts.neverMindDone);
     for (const take of features) {
       const taken = take(deps, context, awaited, words);
       if (taken !== undefined) return taken;

@@ -20,11 +20,14 @@ export type TurnEffect =
     }
   /** Another take of a sticker. */
   | { readonly type: 'draw_again'; readonly stickerId: number }
-  /** Into the usual pack, or the one that is named: by its id, as a new one, or by its title, made where there is none. */
+  /**
+   * Into the usual pack, or the one that is named: by its id, by its title, made where there is none, as a new one, whose
+   * title is asked for then, or as that one with the title that was proposed when there were so many packs.
+   */
   | {
       readonly type: 'add_to_pack';
       readonly stickerId: number;
-      readonly into?: number | 'new';
+      readonly into?: number | 'new' | { readonly proposedAmong: number };
       readonly title?: string;
     }
   /** The dialogue, which is left as it is; what is confirmed is drawn. */

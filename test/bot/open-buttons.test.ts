@@ -63,6 +63,19 @@ describe.each(['en', 'ru'] as const)('buttons of what is settled go (%s)', langu
     expect(buttonsOf(scene, next)).toEqual([texts.summary.confirm]);
   });
 
+  test('[try again] of a drawing that failed, once it was pressed', async () => {
+    const { scene, summary } = await withSummary(language, 'rules');
+    const { painter, person, texts } = scene;
+    painter.fails('noImage');
+    painter.fails('noImage');
+    person.press(summary, texts.summary.confirm);
+    const failed = await person.waitForBotMessage(texts.sticker.noImage, { after: summary });
+    painter.draws(await painting());
+    person.press(failed, texts.sticker.tryAgain);
+    await person.waitForSticker();
+    await expect.poll(() => buttonsOf(scene, failed)).toEqual([]);
+  });
+
   test('once: where Telegram refuses that, nothing else waits for it, nor is it repeated', async () => {
     const { scene, summary } = await withSummary(language, 'rules');
     const { person, texts, world } = scene;

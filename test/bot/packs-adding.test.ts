@@ -6,11 +6,13 @@ import { HURRIED, providersOf, type Scene } from '../support/scene.ts';
 import { BOT, TOKEN } from '../support/world.ts';
 import {
   addToPack,
+  askNewPack,
   eventually,
   fillPack,
   giveSticker,
   greet,
   holdNext,
+  newPack,
   packJobs,
   packsScene,
   picture,
@@ -409,7 +411,7 @@ describe('several packs', () => {
     const second = await giveSticker(scene, 'crying', '#123456');
     expect(made.buttons).toContain(texts.packs.buttons.newPack);
     const added = await addToPack(scene, second, '2 stickers now');
-    person.press(added, texts.packs.buttons.newPack);
+    await newPack(scene, added, `${TITLE} 2`);
     await person.waitForBotMessage(`Your pack “${TITLE} 2” is ready`, { after: added });
     expect(person.messages.find(m => m.message_id === added.message_id)?.text, 'still there').toBe(
       added.text,
@@ -424,9 +426,10 @@ describe('several packs', () => {
     person.press(choice, texts.packs.listed(TITLE, 2));
     const words = await person.waitForBotMessage(`Added to “${TITLE}”: 3 stickers now`, { after: choice });
     expect(words.message_id, 'in the place of the question').toBe(choice.message_id);
-    person.press(choice, texts.packs.buttons.newPack);
+    const { take } = await askNewPack(scene, choice, `${TITLE} 3`);
+    take();
     await person.waitForBotMessage(`Your pack “${TITLE} 3” is ready`, { after: words });
-    const twice = person.press(choice, texts.packs.buttons.newPack);
+    const twice = take();
     await person.waitForBotMessage(`is in “${TITLE} 3” already`, { after: twice });
     expect(setsOf(scene).map(({ title, stickers }) => [title, stickers.length])).toEqual([
       [TITLE, 3],
@@ -443,13 +446,14 @@ describe('the words about the only pack', () => {
     const sticker = await giveSticker(scene);
     const made = await addToPack(scene, sticker, MADE);
     const slow = holdNext(scene, 'createNewStickerSet');
-    const first = person.press(made, texts.packs.buttons.newPack);
+    const { take } = await askNewPack(scene, made, `${TITLE} 2`);
+    const first = take();
     expect((await first.answered()).text).toBe(texts.packs.toast.adding);
-    person.press(made, texts.packs.buttons.newPack);
+    take();
     await person.waitForBotMessage(`on its way into “${TITLE} 2”`, { after: first });
     slow.release();
     await person.waitForBotMessage(`Your pack “${TITLE} 2” is ready`, { after: first });
-    const late = person.press(made, texts.packs.buttons.newPack);
+    const late = take();
     await person.waitForBotMessage(`is in “${TITLE} 2” already`, { after: late });
     expect(person.messages.find(m => m.message_id === made.message_id)?.text, 'still there').toBe(made.text);
     expect(world.telegram.stickerSets.map(({ title, stickers }) => [title, stickers[0]?.bytes])).toEqual([
@@ -462,10 +466,10 @@ describe('the words about the only pack', () => {
     let ahead = 0;
     const clock = { ...HURRIED.clock, now: () => Date.now() + ahead };
     const scene = await packsScene({ outside: { clock } });
-    const { person, texts } = scene;
+    const { person } = scene;
     const made = await addToPack(scene, await giveSticker(scene), MADE);
     for (const number of [2, 3]) {
-      const press = person.press(made, texts.packs.buttons.newPack);
+      const press = await newPack(scene, made, `${TITLE} ${number}`);
       await person.waitForBotMessage(`Your pack “${TITLE} ${number}” is ready`, { after: press });
       ahead += 11_000;
     }
@@ -481,7 +485,7 @@ describe('the only pack with room', () => {
     await addToPack(scene, first, MADE);
     const second = await giveSticker(scene, 'crying', '#123456');
     const added = await addToPack(scene, second, '2 stickers now');
-    person.press(added, texts.packs.buttons.newPack);
+    await newPack(scene, added, `${TITLE} 2`);
     await person.waitForBotMessage(`“${TITLE} 2” is ready`, { after: added });
     await fillPack(scene, TITLE);
     await addToPack(scene, await giveSticker(scene, 'love', '#654321'), `Added to “${TITLE} 2”`);

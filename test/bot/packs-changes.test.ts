@@ -8,6 +8,7 @@ import {
   eventually,
   giveSticker,
   holdNext,
+  newPack,
   packJobs,
   packsScene,
   setsOf,
@@ -195,7 +196,8 @@ describe('one sticker', () => {
     const { person, texts, world } = scene;
     const made = person.messages.find(({ text }) => text.includes('is ready'));
     if (made === undefined) throw new Error('no words about the pack');
-    await press(scene, made, texts.packs.buttons.newPack, `“${TITLE} 2” is ready`);
+    const taken = await newPack(scene, made, `${TITLE} 2`);
+    await person.waitForBotMessage(`“${TITLE} 2” is ready`, { after: taken });
     const list = await openPacks(scene);
     const pack = await press(scene, list, `${TITLE} · 1`, `“${TITLE}”: `);
     const controls = await press(scene, pack, emojiIn(scene)[0] ?? '', 'What shall I do with it?');

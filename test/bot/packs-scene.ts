@@ -129,6 +129,26 @@ export async function addToPack(
   return person.waitForBotMessage(words, { after: press });
 }
 
+/** Presses [🆕] beneath a message. @returns the question for the title, and what takes the proposed one, `title` */
+export async function askNewPack(
+  { person, texts }: Pick<Scene, 'person' | 'texts'>,
+  message: SeenMessage,
+  title: string,
+): Promise<{ readonly question: SeenMessage; readonly take: () => ReturnType<Person['press']> }> {
+  const press = person.press(message, texts.packs.buttons.newPack);
+  const question = await person.waitForBotMessage(texts.packs.askNewTitle(title), { after: press });
+  return { question, take: () => person.press(question, texts.packs.buttons.takeTitle(title)) };
+}
+
+/** Presses [🆕] beneath a message, and takes the title that is proposed. @returns that press */
+export async function newPack(
+  scene: Pick<Scene, 'person' | 'texts'>,
+  message: SeenMessage,
+  title: string,
+): Promise<ReturnType<Person['press']>> {
+  return (await askNewPack(scene, message, title)).take();
+}
+
 /** The sets at Telegram with the emotions' first emoji, in order. */
 export function setsOf({ world }: Scene) {
   return world.telegram.stickerSets.map(({ title, stickers }) => ({

@@ -4,7 +4,16 @@ import { describe, expect, it } from 'vitest';
 import type { SeenMessage } from '../../src/playground/view.ts';
 import { HURRIED, type Scene } from '../support/scene.ts';
 import { TOKEN } from '../support/world.ts';
-import { addToPack, eventually, giveSticker, packJobs, packsScene, picture, setsOf } from './packs-scene.ts';
+import {
+  addToPack,
+  eventually,
+  giveSticker,
+  newPack,
+  packJobs,
+  packsScene,
+  picture,
+  setsOf,
+} from './packs-scene.ts';
 
 const TITLE = "Ann's stickers";
 const MADE = `Your pack “${TITLE}” is ready`;
@@ -114,7 +123,8 @@ describe('a pack that the person has deleted, and that Telegram still tells of',
     const scene = await withPack(1);
     const { person, texts, world } = scene;
     const made = person.messages.find(({ text }) => text.includes('is ready'));
-    if (made) await press(scene, made, texts.packs.buttons.newPack, `“${TITLE} 2” is ready`);
+    const taken = made && (await newPack(scene, made, `${TITLE} 2`));
+    if (taken) await person.waitForBotMessage(`“${TITLE} 2” is ready`, { after: taken });
     const emoji = world.telegram.stickerSets[0]?.stickers[0]?.emoji[0] ?? '';
     const after = person.sendCommand('packs');
     const list = await person.waitForBotMessage(texts.packs.list, { after });

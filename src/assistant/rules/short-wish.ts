@@ -14,8 +14,9 @@ function callFor(words: string, { request: { facts } }: Situation): Call | undef
     case undefined:
       return undefined;
     case 'add_to_pack':
+    case 'add_to_new_pack':
       if (!facts.hasSticker) return undefined;
-      return does('add_to_pack', wish.title);
+      return does(wish.type, wish.title);
     case 'delete':
       return does(wish.what === 'pack' ? 'delete_pack' : 'delete_my_data');
     case 'language':

@@ -22,6 +22,7 @@ interface Doing {
   readonly what:
     | 'draw_again'
     | 'add_to_pack'
+    | 'add_to_new_pack'
     | 'set_language'
     | 'delete_my_data'
     | 'delete_pack'

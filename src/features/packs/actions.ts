@@ -3,10 +3,13 @@ import { type ActionOf, action, id } from '../../assistant/actions.ts';
 
 /** What a button does with packs. */
 export const packActions = [
-  /** Into the current pack, a new one, or the one that is then chosen. */
+  /** Into the current pack, the first one, or the one that is then chosen. */
   action('pack_add', { stickerId: id }),
   action('pack_add_to', { stickerId: id, packId: id }),
+  /** Asks for the title of a new one. */
   action('pack_add_new', { stickerId: id }),
+  /** A new one with the proposed title, asked for when there were so many packs. */
+  action('pack_add_proposed', { stickerId: id, among: id }),
   action('packs', {}),
   action('pack', { packId: id, page: id }),
   action('pack_rename', { packId: id }),

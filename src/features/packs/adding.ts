@@ -10,25 +10,21 @@ import type { PackAction } from './actions.ts';
 import { MAX_STICKERS, tidyTitle } from './names.ts';
 import type { PackDeps } from './reply.ts';
 
-type AddAction = Extract<PackAction, { type: 'pack_add' | 'pack_add_to' | 'pack_add_new' }>;
+type AddAction = Extract<
+  PackAction,
+  { type: 'pack_add' | 'pack_add_to' | 'pack_add_new' | 'pack_add_proposed' }
+>;
 
-/** The second of two taps on [🆕] comes within this time, in ms. */
-const SECOND_TAP_MS = 10_000;
-
-/**
- * The new pack that the first of two taps has begun: it holds nothing but this sticker, which is still on its way there
- * or was a moment ago. A person's only pack was begun by [➕]: [🆕] beneath the words that it is ready means another.
- */
+/** The new pack that the first of two taps has begun: of those that there were not when its title was asked for. */
 function justBegun(
   places: readonly Placement[],
   packs: readonly CountedPack[],
-  now: number,
+  among: number,
 ): CountedPack | undefined {
-  return packs.find(pack => {
-    const place = places.find(({ pack_id: packId }) => packId === pack.id);
-    if (place === undefined || pack.count !== 1) return false;
-    return place.status === 'adding' || (packs.length > 1 && now - pack.created_at < SECOND_TAP_MS);
-  });
+  return packs
+    .toSorted((a, b) => b.id - a.id)
+    .slice(0, Math.max(0, packs.length - among))
+    .find(pack => places.some(place => place.pack_id === pack.id));
 }
 
 /** The one pack that has room; to be chosen where there are several, or the sticker stands in another one. */
@@ -45,15 +41,15 @@ function usualPack(
   return elsewhere ? 'choose' : only;
 }
 
-/** The pack that a wish means: one that is there, a new one, or one that is still to be chosen. */
+/** The pack that a wish means: one that is there, a new one, or one that is still to be given a title, or to be chosen. */
 export function targetOf(
   { into, title }: EffectOf<'add_to_pack'>,
   packs: readonly CountedPack[],
   places: readonly Placement[],
-  now: number,
-): CountedPack | 'new' | 'choose' | undefined {
+): CountedPack | 'new' | 'untitled' | 'choose' | undefined {
   if (typeof into === 'number') return packs.find(pack => pack.id === into);
-  if (into === 'new') return justBegun(places, packs, now) ?? 'new';
+  if (into === 'new') return 'untitled';
+  if (into !== undefined) return justBegun(places, packs, into.proposedAmong) ?? 'new';
   const named = tidyTitle(title ?? '')?.toLowerCase();
   if (named === undefined) return usualPack(packs, places);
   return packs.find(pack => pack.title.toLowerCase() === named) ?? 'new';
@@ -72,6 +68,8 @@ function intoOf(action: AddAction): Pick<EffectOf<'add_to_pack'>, 'into'> {
       return { into: action.packId };
     case 'pack_add_new':
       return { into: 'new' };
+    case 'pack_add_proposed':
+      return { into: { proposedAmong: action.among } };
     default:
       return action satisfies never;
   }
@@ -82,8 +80,10 @@ export async function toastOfAdd({ db, snapshot }: Pressed, action: AddAction): 
   const { toast } = snapshot.texts.packs;
   const userId = snapshot.person.id;
   if ((await findSticker(db, userId, action.stickerId)) === undefined) return toast.gone;
+  // What comes is a question.
+  if (action.type === 'pack_add_new') return '';
   // Also for the second of two taps: the first has it added.
-  if (action.type === 'pack_add_new') return toast.adding;
+  if (action.type === 'pack_add_proposed') return toast.adding;
   const packs = await listPacks(db, userId);
   const places = await placementsOfSticker(db, userId, action.stickerId);
   const target =

@@ -1,19 +1,23 @@
 import { z } from 'zod';
 import { awaits } from '../../assistant/awaited-input.ts';
+import { agreesToDefault } from '../../assistant/awaited-words.ts';
 import type { TurnContext, TurnOutcome } from '../../assistant/context.ts';
 import { neverMind, type Outgoing, say } from '../../assistant/outgoing.ts';
 import { readEmoji } from '../../assistant/sticker-emoji/index.ts';
+import { commitEffect } from '../../assistant/turn/commit-effect.ts';
 import { findPack } from '../../assistant-db/packs/packs.ts';
 import { findPlacement } from '../../assistant-db/packs/placements.ts';
 import type { Pack } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
 import { withinLimits } from './description.ts';
 import { tidyTitle } from './names.ts';
+import { newTitle } from './new-title.ts';
 import { type PackDeps, queue, reply, textsOf } from './reply.ts';
 import { sayGone } from './screens/showing.ts';
 
 const awaited = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pack_title'), packId: z.int() }),
+  newTitle,
   z.object({ type: z.literal('emoji'), placementId: z.int() }),
 ]);
 
@@ -57,6 +61,15 @@ async function take(
       const title = tidyTitle(words);
       if (title === undefined) return ask(deps, context, input, texts => texts.badTitle);
       return queue(deps, context, { type: 'title', packId, title });
+    }
+    case 'new_pack_title': {
+      const { stickerId, among } = input;
+      const add = { type: 'add_to_pack', stickerId } as const;
+      if (agreesToDefault(words))
+        return commitEffect(deps, context, { ...add, into: { proposedAmong: among } });
+      const title = tidyTitle(words);
+      if (title === undefined) return ask(deps, context, input, texts => texts.badTitle);
+      return commitEffect(deps, context, { ...add, title });
     }
     case 'emoji': {
       const { placementId } = input;

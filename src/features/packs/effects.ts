@@ -7,6 +7,7 @@ import { placementsOfSticker, placeSticker } from '../../assistant-db/packs/plac
 import type { Pack, Placement } from '../../assistant-db/schema.ts';
 import { targetOf } from './adding.ts';
 import { tidyTitle, titleFor } from './names.ts';
+import { type NewTitle, newTitleScreen } from './new-title.ts';
 import { type Naming, planNewPack } from './planning.ts';
 import { choiceScreen, deletionScreen, packsScreen, screen } from './screens/packs.ts';
 import { encodeWork } from './work/task.ts';
@@ -19,27 +20,41 @@ interface PackEffectDeps extends Naming {
 
 type PackEffects = Pick<Effects, 'add_to_pack' | 'ask_to_delete_pack'>;
 
+/** The message that shows what becomes of it: the question for a title, or the choice where there are several packs. */
+function shownIn(
+  { pressedMessage }: EffectScene,
+  { into }: EffectOf<'add_to_pack'>,
+  packs: number,
+  isNew: boolean,
+): number | undefined {
+  // The second of two taps finds the pack.
+  if (typeof into === 'object') return isNew ? pressedMessage : undefined;
+  return into !== undefined && packs > 1 ? pressedMessage : undefined;
+}
+
 /** A sticker comes into a pack: what is to be done at Telegram is queued, and the second of two wishes finds it there. */
 async function add(
   deps: PackEffectDeps,
   scene: EffectScene,
   effect: EffectOf<'add_to_pack'>,
 ): Promise<Effected> {
-  const { trx, person, texts, now, pressedMessage } = scene;
-  const { stickerId, into } = effect;
+  const { trx, person, texts, now } = scene;
+  const { stickerId } = effect;
   if ((await findSticker(trx, person.id, stickerId)) === undefined)
     return { say: [say(texts.afterSticker.unknown)] };
   const packs = await listPacks(trx, person.id);
   const places = await placementsOfSticker(trx, person.id, stickerId);
-  const target = targetOf(effect, packs, places, now);
+  const target = targetOf(effect, packs, places);
   if (target === 'choose') return { say: [choiceScreen(texts.packs, packs, places, stickerId)] };
-  const secondTap = into === 'new' && target !== 'new';
-  // Where there are several packs, the button is one of the choice, which then shows what becomes of it.
-  const ofChoice = into !== undefined && packs.length > 1 && !secondTap;
-  const replaces = ofChoice ? pressedMessage : undefined;
-  if (target === undefined) return { say: [screen(texts.packs.gone, [], replaces)] };
   const taken = packs.map(({ title }) => title);
-  const title = tidyTitle(effect.title ?? '') ?? titleFor(texts.packs, person.firstName, taken);
+  const proposed = titleFor(texts.packs, person.firstName, taken);
+  if (target === 'untitled') {
+    const awaited: NewTitle = { type: 'new_pack_title', stickerId, among: packs.length };
+    return { say: [newTitleScreen(texts, proposed, awaited)], awaited };
+  }
+  const replaces = shownIn(scene, effect, packs.length, target === 'new');
+  if (target === undefined) return { say: [screen(texts.packs.gone, [], replaces)] };
+  const title = tidyTitle(effect.title ?? '') ?? proposed;
   const pack = target === 'new' ? await planNewPack(trx, deps, { userId: person.id, title }, now) : target;
   return put(deps, scene, { stickerId, pack, places, replaces });
 }

@@ -57,6 +57,7 @@ export const packPresses: Presses<PackAction, PackDeps> = {
   pack_add: adding,
   pack_add_to: adding,
   pack_add_new: adding,
+  pack_add_proposed: adding,
   packs: { press: showPacks },
   pack: { press: (deps, context, { packId, page }) => showPack(deps, context, packId, page) },
   pack_rename: ofPack(askForTitle),

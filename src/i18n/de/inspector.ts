@@ -64,6 +64,7 @@ export const inspector: InspectorTexts = {
     caption: 'Beschriftung',
     taste: 'Geschmack',
     pack_title: 'Titel eines Pakets',
+    new_pack_title: 'Titel eines neuen Pakets',
     emoji: 'Emoji',
     plan_words: 'Worte für einen Sticker des Plans',
     queued: 'wartet',

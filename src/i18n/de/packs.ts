@@ -15,6 +15,7 @@ export const packs: PackTexts = {
     open: '📂 Öffnen',
     manage: '⚙️ Verwalten',
     newPack: '🆕 Ein neues Paket',
+    takeTitle: title => `✅ „${title}“`,
     rename: '✏️ Umbenennen',
     delete: '🗑 Löschen',
     deleteSurely: '🗑 Ja, löschen',
@@ -54,6 +55,8 @@ export const packs: PackTexts = {
   sticker: (title, emoji, position, count) =>
     `${position > 0 ? `Nummer ${position} von ${count} in` : 'In'} „${title}“, zu finden mit ${emoji}. Was soll ich damit tun?`,
   askTitle: title => `Wie soll „${title}“ heißen? Schick mir den neuen Titel, bis zu 64 Zeichen.`,
+  askNewTitle: proposed =>
+    `Wie soll das neue Paket heißen? Schick mir einen Titel, bis zu 64 Zeichen, oder nimm „${proposed}“.`,
   badTitle: 'Ein Titel braucht 1 bis 64 Zeichen. Schick mir bitte einen anderen.',
   renamed: title => `✅ Es heißt jetzt „${title}“.`,
   askEmoji:

@@ -64,6 +64,7 @@ export const inspector: InspectorTexts = {
     caption: 'caption',
     taste: 'taste',
     pack_title: 'title of a pack',
+    new_pack_title: 'title of a new pack',
     emoji: 'emoji',
     plan_words: 'words for a sticker of the plan',
     queued: 'queued',

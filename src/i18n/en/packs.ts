@@ -19,6 +19,7 @@ export const packs: PackTexts = {
     open: '📂 Open',
     manage: '⚙️ Manage',
     newPack: '🆕 A new pack',
+    takeTitle: title => `✅ “${title}”`,
     rename: '✏️ Rename',
     delete: '🗑 Delete',
     deleteSurely: '🗑 Yes, delete it',
@@ -56,6 +57,8 @@ export const packs: PackTexts = {
   sticker: (title, emoji, position, count) =>
     `${position > 0 ? `Number ${position} of ${count} in` : 'In'} “${title}”, found by ${emoji}. What shall I do with it?`,
   askTitle: title => `What shall “${title}” be called? Send me the new title, up to 64 characters.`,
+  askNewTitle: proposed =>
+    `What shall the new pack be called? Send me a title, up to 64 characters, or take “${proposed}”.`,
   badTitle: 'A title needs 1 to 64 characters. Send me another, please.',
   renamed: title => `✅ It is “${title}” now.`,
   askEmoji:

@@ -64,6 +64,7 @@ export const inspector: InspectorTexts = {
     caption: 'texto',
     taste: 'gustos',
     pack_title: 'título de un paquete',
+    new_pack_title: 'título de un paquete nuevo',
     emoji: 'emoji',
     plan_words: 'palabras para un sticker del plan',
     queued: 'en cola',

@@ -15,6 +15,7 @@ export const packs: PackTexts = {
     open: '📂 Abrir',
     manage: '⚙️ Gestionar',
     newPack: '🆕 Un paquete nuevo',
+    takeTitle: title => `✅ «${title}»`,
     rename: '✏️ Cambiar el nombre',
     delete: '🗑 Borrar',
     deleteSurely: '🗑 Sí, borrarlo',
@@ -54,6 +55,8 @@ export const packs: PackTexts = {
   sticker: (title, emoji, position, count) =>
     `${position > 0 ? `Número ${position} de ${count} en` : 'En'} «${title}», se encuentra con ${emoji}. ¿Qué hago con él?`,
   askTitle: title => `¿Cómo debe llamarse «${title}»? Envíame el título nuevo, hasta 64 caracteres.`,
+  askNewTitle: proposed =>
+    `¿Cómo debe llamarse el paquete nuevo? Envíame un título, hasta 64 caracteres, o quédate con «${proposed}».`,
   badTitle: 'Un título necesita de 1 a 64 caracteres. Envíame otro, por favor.',
   renamed: title => `✅ Ahora es «${title}».`,
   askEmoji:

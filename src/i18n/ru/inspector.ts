@@ -65,6 +65,7 @@ export const inspector: InspectorTexts = {
     caption: 'подпись',
     taste: 'вкус',
     pack_title: 'название набора',
+    new_pack_title: 'название нового набора',
     emoji: 'эмодзи',
     plan_words: 'слова для стикера из плана',
     queued: 'в очереди',

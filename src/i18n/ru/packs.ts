@@ -26,6 +26,7 @@ export const packs: PackTexts = {
     open: '📂 Открыть',
     manage: '⚙️ Настроить',
     newPack: '🆕 Новый набор',
+    takeTitle: title => `✅ «${title}»`,
     rename: '✏️ Переименовать',
     delete: '🗑 Удалить',
     deleteSurely: '🗑 Да, удалить',
@@ -65,6 +66,8 @@ export const packs: PackTexts = {
   sticker: (title, emoji, position, count) =>
     `${position > 0 ? `Стикер ${position} из ${count}` : 'Стикер'} в наборе «${title}», ищется по ${emoji}. Что с ним сделать?`,
   askTitle: title => `Как назвать набор «${title}»? Пришлите новое название, до 64 символов.`,
+  askNewTitle: proposed =>
+    `Как назвать новый набор? Пришлите название, до 64 символов, или возьмите «${proposed}».`,
   badTitle: 'В названии должно быть от 1 до 64 символов. Пришлите, пожалуйста, другое.',
   renamed: title => `✅ Теперь набор называется «${title}».`,
   askEmoji:

@@ -14,12 +14,16 @@ export interface AnswerWords {
   readonly likeFirst: string;
   readonly anotherTake: string;
   readonly otherStyle: string;
-  /** What was asked for is not wanted after all. */
+  /** What is asked for is not to be said. */
   readonly skip: string;
+  /** What was asked for is not wanted after all. */
+  readonly cancel: string;
   /** There shall be none of what was asked for. */
   readonly without: string;
   /** Into a pack of theirs: the last sticker. */
   readonly toPack: string;
+  /** Into one that is made for it. */
+  readonly toNewPack: string;
   /** All that is kept of them is to go; a pack of theirs is. */
   readonly deleteAll: string;
   readonly deletePack: string;

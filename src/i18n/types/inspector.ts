@@ -20,6 +20,7 @@ type Known =
   | 'caption'
   | 'taste'
   | 'pack_title'
+  | 'new_pack_title'
   | 'emoji'
   | 'plan_words'
   | 'queued'

@@ -15,6 +15,8 @@ export interface PackTexts {
     readonly open: string;
     readonly manage: string;
     readonly newPack: string;
+    /** A new pack gets the title that is proposed. */
+    takeTitle(title: string): string;
     readonly rename: string;
     readonly delete: string;
     readonly deleteSurely: string;
@@ -57,6 +59,8 @@ export interface PackTexts {
   /** What can be done with one sticker. @param emoji in a row @param position one-based; 0 where it is not known */
   sticker(title: string, emoji: string, position: number, count: number): string;
   askTitle(title: string): string;
+  /** Of a new pack. @param proposed the title that it gets where none is sent */
+  askNewTitle(proposed: string): string;
   readonly badTitle: string;
   renamed(title: string): string;
   readonly askEmoji: string;

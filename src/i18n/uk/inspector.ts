@@ -65,6 +65,7 @@ export const inspector: InspectorTexts = {
     caption: 'підпис',
     taste: 'смак',
     pack_title: 'назва набору',
+    new_pack_title: 'назва нового набору',
     emoji: 'емодзі',
     plan_words: 'слова для стікера з плану',
     queued: 'у черзі',

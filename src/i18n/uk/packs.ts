@@ -16,6 +16,7 @@ export const packs: PackTexts = {
     open: '📂 Відкрити',
     manage: '⚙️ Керувати',
     newPack: '🆕 Новий набір',
+    takeTitle: title => `✅ «${title}»`,
     rename: '✏️ Перейменувати',
     delete: '🗑 Видалити',
     deleteSurely: '🗑 Так, видалити',
@@ -53,6 +54,8 @@ export const packs: PackTexts = {
   sticker: (title, emoji, position, count) =>
     `${position > 0 ? `Номер ${position} з ${count} у наборі` : 'У наборі'} «${title}», шукається за ${emoji}. Що з ним зробити?`,
   askTitle: title => `Як назвати набір «${title}»? Надішліть нову назву, до 64 символів.`,
+  askNewTitle: proposed =>
+    `Як назвати новий набір? Надішліть назву, до 64 символів, або візьміть «${proposed}».`,
   badTitle: 'У назві має бути від 1 до 64 символів. Надішліть, будь ласка, іншу.',
   renamed: title => `✅ Тепер це «${title}».`,
   askEmoji:

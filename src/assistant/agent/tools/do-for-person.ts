@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineTool, type ToolOutcome } from '../../../agents/tool.ts';
 import { NO_PHOTO } from '../../../assistant-db/jobs/no-photo.ts';
 import { isLanguage } from '../../../i18n/index.ts';
+import type { EffectOf } from '../../effects.ts';
 import { lookFrom } from '../../turn/look.ts';
 import type { ToolContext } from '../context.ts';
 import { decideOnFirst } from './decide-first.ts';
@@ -35,10 +36,13 @@ async function drawAgain(context: ToolContext): Promise<ToolOutcome> {
   return DONE;
 }
 
-function addToPack({ turnState }: ToolContext, title: string): ToolOutcome {
+function addToPack(
+  { turnState }: ToolContext,
+  which: Pick<EffectOf<'add_to_pack'>, 'into' | 'title'>,
+): ToolOutcome {
   const sticker = turnState.lastSticker;
   if (sticker === undefined) return refused('There is no sticker yet.');
-  turnState.addEffect({ type: 'add_to_pack', stickerId: sticker.id, ...(title !== '' && { title }) });
+  turnState.addEffect({ type: 'add_to_pack', stickerId: sticker.id, ...which });
   return DONE;
 }
 
@@ -58,6 +62,7 @@ export const doForPerson = defineTool({
     what: z.enum([
       'draw_again',
       'add_to_pack',
+      'add_to_new_pack',
       'set_language',
       'delete_my_data',
       'delete_pack',
@@ -74,7 +79,9 @@ export const doForPerson = defineTool({
       case 'draw_again':
         return drawAgain(context);
       case 'add_to_pack':
-        return addToPack(context, given);
+        return addToPack(context, given === '' ? {} : { title: given });
+      case 'add_to_new_pack':
+        return addToPack(context, given === '' ? { into: 'new' } : { title: given });
       case 'set_language':
         return setLanguage(context, given);
       case 'delete_my_data':

@@ -1,3 +1,4 @@
+import type { DialogueAction } from '../../../assistant/actions.ts';
 import type { Button, Words } from '../../../assistant/outgoing.ts';
 import type { CountedPack } from '../../../assistant-db/packs/packs.ts';
 import type { Pack, Placement } from '../../../assistant-db/schema.ts';
@@ -14,7 +15,11 @@ export const PAGE = 40;
 const MAX_LISTED = 90;
 
 /** Plain words over rows of buttons, in the place of an earlier message where one is given. */
-export function screen(text: string, buttons: Button<PackAction>[][], replaces?: number): Words {
+export function screen(
+  text: string,
+  buttons: Button<PackAction | DialogueAction>[][],
+  replaces?: number,
+): Words {
   const rows = buttons.filter(row => row.length > 0);
   return {
     type: 'say',

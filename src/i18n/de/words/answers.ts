@@ -14,10 +14,12 @@ export const answers: AnswerWords = {
   likeFirst: `sieht aus wie ich, das bin ich, weiter, mach weiter, weiter so, zeichne weiter, zeichne den rest, zeichne die anderen, zeichne alle, den rest, die anderen, die übrigen, alle, sieht gut aus, gefällt mir, gut, sehr gut, super, toll, perfekt, prima, klasse, genau so, passt so, leg los`,
   anotherTake: `noch einmal, noch mal, nochmal, noch einer, noch einen, noch eins, ein anderer, einen anderen, anderen, andere version, noch ein versuch, versuch es noch einmal, versuch es nochmal, zeichne ihn neu, zeichne es neu, neu`,
   otherStyle: `anderer stil, anderen stil, ein anderer stil, einen anderen stil, in einem anderen stil, stil ändern, ändere den stil, stil wechseln, wechsle den stil, neuer stil, neuen stil`,
-  skip: `
-    überspringen, überspring, überspringe, abbrechen, abbruch, vergiss es, doch nicht, nein danke, nicht nötig, brauche ich nicht, brauch ich nicht, lass es, lass es so, lass es wie es ist, lass mal, lieber nicht, schon gut, hat sich erledigt`,
+  skip: 'überspringen, überspring, überspringe, nein danke, nicht nötig, brauche ich nicht, brauch ich nicht, lass es, lass es so, lass es wie es ist, lass mal, lieber nicht, schon gut',
+  cancel: 'abbrechen, abbruch, vergiss es, doch nicht, hat sich erledigt',
   without: `
     ohne, keine, keinen, kein, ohne text, ohne worte, ohne beschriftung, ohne schrift, ohne titel, ohne emoji, keinen text, kein text, keine beschriftung, keine schrift, leer, entferne es, entferne den text, entferne die beschriftung, text weg, beschriftung weg`,
+  toNewPack:
+    'neues paket, ein neues paket, in ein neues paket, füge ihn zu einem neuen paket hinzu, leg ihn in ein neues paket, mach ein neues paket, erstelle ein neues paket, in ein neues pack, in ein anderes paket',
   toPack: `zum pack, zu meinem pack, ins pack, in mein pack, zum paket, zu meinem paket, ins paket, in mein paket, füge ihn zu meinem paket hinzu, füge ihn meinem paket hinzu, zu meinem paket hinzufügen, ins paket legen, leg ihn in mein paket, speichere ihn in meinem paket, mach ein paket daraus, in mein stickerpaket, ins stickerpaket, hinzufügen`,
   deleteAll: `lösche alle meine daten, lösche meine daten, lösch meine daten, lösche alles über mich, lösch alles über mich, alle meine daten löschen, meine daten löschen, vergiss mich, vergiss alles über mich, lösche mich, lösche mein konto`,
   deletePack: `lösche mein paket, lösche das paket, lösch mein paket, mein paket löschen, lösche mein stickerpaket, lösche mein pack`,

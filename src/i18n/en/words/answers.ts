@@ -14,12 +14,14 @@ export const answers: AnswerWords = {
   likeFirst: `looks like me, it looks like me, thats me, its me, like me, go on, continue, carry on, keep going, keep drawing, draw on, next, draw the rest, draw the others, draw them all, draw all of them, the rest, the others, all of them, looks good, looks great, looks fine, good, great, perfect, nice, its good, its great, i like it, love it, i love it, like it, like this, like this one, just like this, proceed`,
   anotherTake: `another one, one more, once more, again, try again, one more time, another take, another try, redo it, redraw it, draw it again, do it again, a different one, different one, another version`,
   otherStyle: `another style, other style, different style, a different style, change the style, change style, new style, not this style, another look, different look`,
-  skip: `
-    skip, skip it, cancel, never mind, nevermind, nvm, forget it, forget about it, no thanks, no thank you, changed my mind, i changed my mind, leave it, leave it as it is, leave it as is,
-    keep it as it is, keep it as is, not needed, no need`,
+  skip: 'skip, skip it, no thanks, no thank you, leave it, leave it as it is, leave it as is, keep it as it is, keep it as is, not needed, no need',
+  cancel:
+    'cancel, never mind, nevermind, nvm, forget it, forget about it, changed my mind, i changed my mind',
   without: `
     without, without it, none, no caption, no captions, no text, no words, no title, no emoji, without a caption, without caption, without text, without words, without any, without anything,
     remove it, remove the caption, remove the text, delete the caption, empty, blank`,
+  toNewPack:
+    'new pack, a new pack, into a new pack, in a new pack, to a new pack, put it into a new pack, put it in a new pack, add it to a new pack, make a new pack, create a new pack, start a new pack, another pack, into another pack, in another pack',
   toPack: `add to pack, add to my pack, add to the pack, add it to my pack, add it to the pack, add it to pack, add this to my pack, add this one to my pack, add the sticker to my pack, put it in my pack, put it into my pack, put it in the pack, put it into the pack, put this into my pack, put this in my pack, save it to my pack, save to my pack, save it in my pack, to my pack, into my pack, into the pack, into a pack, to the pack, in my pack, make a pack of it, make a pack with it, put it into a pack, add it to a pack, add it to the pack called, put it into the pack called, add it to a pack called, put it into a pack called`,
   deleteAll: `delete everything about me, delete all my data, delete my data, delete all about me, delete all data about me, erase me, erase my data, erase everything about me, erase all my data, forget me, forget everything about me, forget all about me, remove my data, remove all my data, delete me, wipe my data, delete my account, delete all my information, delete all you know about me`,
   deletePack: `delete my pack, delete the pack, delete this pack, delete my sticker pack, delete the sticker pack, remove my pack, delete a pack of mine, delete one of my packs, get rid of my pack`,

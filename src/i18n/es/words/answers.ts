@@ -12,10 +12,12 @@ export const answers: AnswerWords = {
   likeFirst: `se parece a mí, se parece, soy yo, sigue, sigue así, continúa, continua, continuar, adelante, dibuja el resto, dibuja los demás, dibuja todos, dibújalos todos, el resto, los demás, todos, se ve bien, queda bien, me gusta, me encanta, bien, muy bien, genial, perfecto, así, así mismo, tal cual`,
   anotherTake: `otra vez, una vez más, otro, otra, uno más, de nuevo, otro intento, inténtalo de nuevo, otra versión, dibújalo otra vez, dibújalo de nuevo, repítelo`,
   otherStyle: `otro estilo, en otro estilo, con otro estilo, un estilo diferente, estilo diferente, estilo distinto, cambia el estilo, cambiar el estilo, cambia de estilo, cambiar de estilo, nuevo estilo`,
-  skip: `
-    saltar, sáltalo, salta, omitir, omite, cancela, cancelar, cancélalo, olvídalo, olvidalo, no gracias, cambié de idea, he cambiado de idea, déjalo, dejalo, déjalo así, déjalo como está, no hace falta, mejor no`,
+  skip: 'saltar, sáltalo, salta, omitir, omite, no gracias, déjalo, dejalo, déjalo así, déjalo como está, no hace falta, mejor no',
+  cancel: 'cancela, cancelar, cancélalo, olvídalo, olvidalo, cambié de idea, he cambiado de idea',
   without: `
     sin, sin él, sin ella, ninguno, ninguna, sin texto, sin palabras, sin subtítulo, sin título, sin leyenda, sin emoji, sin nada, vacío, quítalo, quitalo, quita el texto, quita la leyenda, borra el texto`,
+  toNewPack:
+    'paquete nuevo, nuevo paquete, en un paquete nuevo, a un paquete nuevo, en un nuevo paquete, a un nuevo paquete, ponlo en un paquete nuevo, ponlo en un nuevo paquete, añádelo a un paquete nuevo, añádelo a un nuevo paquete, crea un paquete nuevo, haz un paquete nuevo, en otro paquete',
   toPack: `añádelo a mi paquete, añade a mi paquete, añádelo al paquete, añadir a mi paquete, ponlo en mi paquete, ponlo en el paquete, guárdalo en mi paquete, agrégalo a mi paquete, agrega a mi paquete, a mi paquete, al paquete, en mi paquete, haz un paquete con él`,
   deleteAll: `borra todos mis datos, borra mis datos, borra todo sobre mí, elimina mis datos, elimina todos mis datos, olvídame, olvida todo sobre mí, borrar mis datos, eliminar mis datos, bórrame, borra mi cuenta`,
   deletePack: `borra mi paquete, borra el paquete, elimina mi paquete, elimina el paquete, borrar mi paquete, eliminar mi paquete`,
