@@ -41,6 +41,7 @@ const LONGEST_ENDING_AFTER_TYPO = 5;
 const LONGEST_STEM = 20;
 /** Words of one message that are searched with typos: the rest must be spelt right, so that a long text stays cheap. */
 const MOST_TYPOS = 50;
+const DOUBLED = /(.)\1/gu;
 const DRAWN_OUT = /(.)\1{2,}/gu;
 
 /** Phrases, each with what it means to whoever asks, ready to be found in any text: the languages are mixed, as people mix them. */
@@ -92,7 +93,7 @@ export class Lexicon<Meaning> {
     let typosLeft = typos === 'forgiven' ? MOST_TYPOS : 0;
     const ids = words.map(word => {
       let found = known.get(word.norm) ?? this.#exact(word.norm);
-      if (found.size === 0 && !word.emoji && word.norm.length >= SHORTEST_WITH_TYPO && typosLeft-- > 0) {
+      if (found.size === 0 && !word.emoji && word.norm.length >= SHORTEST_WITH_TYPO - 1 && typosLeft-- > 0) {
         found = this.#nearly(word.norm);
       }
       known.set(word.norm, found);
@@ -138,6 +139,8 @@ export class Lexicon<Meaning> {
 }
 
 function isTypoOf(word: string, { stem, open }: Pattern): boolean {
+  // In so short a word only a letter that should be doubled: "hapy".
+  if (word.length < SHORTEST_WITH_TYPO) return stem.replaceAll(DOUBLED, '$1') === word;
   const limit = stem.length >= SHORTEST_WITH_TWO_TYPOS ? 2 : 1;
   if (!open) return isWithin(word, stem, limit);
   if (word.length > stem.length + LONGEST_ENDING_AFTER_TYPO) return false;

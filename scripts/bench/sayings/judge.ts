@@ -1,5 +1,6 @@
 import type { Outgoing } from '../../../src/assistant/outgoing.ts';
 import { isLanguage, type Language, textsFor } from '../../../src/i18n/index.ts';
+import { isWithin } from '../../../src/lexicon/typos.ts';
 import type { Saying } from './row.ts';
 import type { Scene, Stored } from './stage.ts';
 import type { Recorded } from './texts.ts';
@@ -32,10 +33,10 @@ function actionsOf(messages: readonly Outgoing[]): string[] {
   );
 }
 
-/** The look of the sticker that the turn has shown, else of the newest one. */
-function lookOf({ after, messages }: Scene): Stored['stickers'][number] | undefined {
+/** The look of the sticker that the turn has shown, else of the newest one, else of the next one. */
+function lookOf({ after, messages }: Scene): Stored['next'] {
   const shown = messages.flatMap(message => (message.type === 'sticker' ? [message.stickerId] : [])).at(-1);
-  return after.stickers.find(({ id }) => id === shown) ?? after.stickers.at(-1);
+  return after.stickers.find(({ id }) => id === shown) ?? after.stickers.at(-1) ?? after.next;
 }
 
 function valueAfter(name: keyof NonNullable<Expect['set']>, scene: Scene): string {
@@ -45,13 +46,26 @@ function valueAfter(name: keyof NonNullable<Expect['set']>, scene: Scene): strin
   return scene.after[name] ?? '';
 }
 
+/** In letters: what is shorter is like too many words. */
+const SHORTEST_MISSPELT = 5;
+
+/** Whether a word of a value is an alternative but for one slip: what people say is stored as they write it. */
+function isMisspelt(value: string, alternative: string): boolean {
+  const { length } = alternative;
+  const slips = [length - 1, length, length + 1];
+  return (
+    length >= SHORTEST_MISSPELT &&
+    value.split(/\s+/u).some(word => slips.some(end => isWithin(word.slice(0, end), alternative, 1)))
+  );
+}
+
 /** Whether a deed was done, or the question for what it lacks was asked. */
 function isDone(deed: Deed, { count }: Expect, scene: Scene, texts: readonly Recorded[]): boolean {
   const { before, after, messages } = scene;
   const actions = actionsOf(messages);
   const says = (...keys: string[]) => texts.some(({ key }) => keys.includes(key));
   const look = lookOf(scene);
-  const shown = before.stickers.at(-1);
+  const shown = before.stickers.at(-1) ?? before.next;
   switch (deed) {
     case 'draws':
       return after.jobs > before.jobs;
@@ -102,7 +116,7 @@ export function judge(
   for (const name of ['style', 'emotion', 'pose', 'caption', 'outline'] as const) {
     const wanted = expect.set?.[name];
     const value = valueAfter(name, scene).toLowerCase();
-    if (wanted && !wanted.some(each => value.includes(each.toLowerCase())))
+    if (wanted && !wanted.some(each => value.includes(each.toLowerCase()) || isMisspelt(value, each)))
       faults.push(`${name} is "${value}"`);
   }
   for (const name of expect.keeps ?? []) {

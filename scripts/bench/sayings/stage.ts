@@ -25,6 +25,8 @@ export interface Stored {
   readonly style: string | null;
   readonly emotion: string | null;
   readonly pose: string | null;
+  /** The look of the next sticker, as far as it was said. */
+  readonly next: { readonly outline: number; readonly caption: string } | undefined;
   /** Jobs so far. */
   readonly jobs: number;
   readonly stickers: readonly { readonly id: number; readonly outline: number; readonly caption: string }[];
@@ -69,7 +71,7 @@ async function storedOf(db: Store, userId: number): Promise<Stored> {
   const user = await db.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirst();
   const dialogue = await db
     .selectFrom('assistant_sessions')
-    .select(['style', 'emotion', 'pose'])
+    .select(['style', 'emotion', 'pose', 'outline', 'caption'])
     .where('user_id', '=', userId)
     .where('status', '=', 'active')
     .executeTakeFirst();
@@ -91,6 +93,7 @@ async function storedOf(db: Store, userId: number): Promise<Stored> {
     style: dialogue?.style ?? null,
     emotion: dialogue?.emotion ?? null,
     pose: dialogue?.pose ?? null,
+    next: dialogue && { outline: dialogue.outline, caption: dialogue.caption },
     jobs: (await of('generations')).length,
     stickers: await db
       .selectFrom('stickers')

@@ -58,8 +58,9 @@ function opensQuestion(words: readonly Word[]): boolean {
   const found = openings().find(words, 'none');
   for (let at = 0; at < words.length; ) {
     const here = found[at] ?? [];
-    if (here.some(({ meaning }) => meaning === 'asks')) return true;
     const length = Math.max(0, ...here.map(match => match.length));
+    // "A sticker where I smile".
+    if (here.some(match => match.meaning === 'asks' && match.length === length)) return true;
     if (length === 0) return false;
     at += length;
   }

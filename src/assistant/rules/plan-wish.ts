@@ -67,10 +67,13 @@ function setIn(text: string, tokens: readonly PlanToken[]): Count | undefined {
   if (token === undefined) return undefined;
   const noun = tokens.slice(at + 1, at + 1 + BETWEEN).find(other => lengthOf(other, 'sticker') > 0);
   const isWanted = at < 2 || tokens.slice(0, at).some(other => lengthOf(other, 'make') > 0);
+  // "Make me a set", but not "make a new pack" nor "I want to rename my pack".
+  const isMade = tokens.slice(Math.max(0, at - BETWEEN), at).some(other => lengthOf(other, 'make') > 0);
+  const isPlain = isMade && !has('another') && !has('add') && !has('remove') && !/\bmy\b/iu.test(text);
   const isNamed =
     noun !== undefined || tokens.slice(Math.max(0, at - 1), at).some(other => lengthOf(other, 'sticker') > 0);
   const isVarious = tokens.some(other => lengthOf(other, 'various', 'same') > 0);
-  if (!isWanted || !(isNamed || isVarious)) return undefined;
+  if (!isWanted || !(isNamed || isVarious || isPlain)) return undefined;
   return { count: undefined, spans: [spanOf(token), ...(noun ? [spanOf(noun)] : [])] };
 }
 

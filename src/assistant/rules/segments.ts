@@ -102,7 +102,9 @@ function finish(reading: Reading, open: OpenSegment): Segment {
   }
   from = behindChange(reading, from, to, parameter);
   to = beforePurpose(reading, from, to);
-  while (to > Math.max(from, open.known) && isTail(reading, to - 1)) to--;
+  for (let tail = 1; to > Math.max(from, open.known) && tail > 0; to -= tail) {
+    tail = tailBefore(reading, to, Math.max(from, open.known));
+  }
   return { parameter, labelled, negated, words: reading.words.slice(from, to) };
 }
 
@@ -129,6 +131,12 @@ function behindChange(reading: Reading, from: number, to: number, parameter: Par
 function greetingEnd(reading: Reading): number {
   const length = longest(reading, 0, ['greeting']);
   return longest(reading, length, [...PARAMETERS, ...Object.values(LABELS), ...LEADS]) > 0 ? length : 0;
+}
+
+/** Words of the tail that ends here; 0 where there is none. */
+function tailBefore(reading: Reading, end: number, from: number): number {
+  const length = phraseBefore(reading, end, ['tail']);
+  return length > 1 && end - length >= from ? length : Number(isTail(reading, end - 1));
 }
 
 function isTail(reading: Reading, at: number): boolean {

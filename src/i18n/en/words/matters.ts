@@ -5,7 +5,7 @@ export const matters: MatterWords = {
     what, whats, who, whos, how, hows, where, wheres, when, why, which, can, could, do, does, did, is, are, will, would, may, shall, should, any, isnt, arent,
     wont, cant, doesnt, tell me, explain, i wonder, wondering, i want to know, wanna know, question, i have a question, quick question, is there, show me, list`,
   opening:
-    'hey, hi, hello, so, and, but, ok, okay, well, wait, hmm, hm, um, uh, oh, btw, by the way, bro, dude, man, also, then, now, sorry, excuse me, please, pls, just, wondering, actually, one more thing, before that, first, cool, nice, great, thanks, yo, lol, yeah, yes, no',
+    'where i, where im, where we, where my, hey, hi, hello, so, and, but, ok, okay, well, wait, hmm, hm, um, uh, oh, btw, by the way, bro, dude, man, also, then, now, sorry, excuse me, please, pls, just, wondering, actually, one more thing, before that, first, cool, nice, great, thanks, yo, lol, yeah, yes, no',
   asksInside:
     'how, where, when, why, which, how much, how many, how long, what, is it possible, can i, can you, do you, does it',
   abilities: `
@@ -32,7 +32,7 @@ export const matters: MatterWords = {
   movement: `
     animate/animation/animations/animated/gif/gifs/animating/amimated/moving - movie/film/series/cartoon/character/style, ?animat* - movie*/film*, video sticker*, moving sticker*, live sticker*, animated sticker*, ?video/videos/motion/blink*/tgs/webm/dynamic, ?it/him/her/me/they/sticker/stickers/them/ones + move/moving/moves`,
   whom: `
-    ?draw/make/do/use/be/turn/sticker/stickers/create/possible/have/put/include/with/of + friend/friends/mom/mum/mother/dad/father/wife/husband/girlfriend/boyfriend/gf/bf/bff/bestie/son/daughter/kid/kids/child/children/baby/dog/dogs/cat/cats/pet/pets/animal/animals/puppy/kitten/hamster/
+    ?two/three/several/many/other/more than one + people/persons/faces/person + photo/photos/picture/pic/there/it, ?draw/make/do/use/be/turn/sticker/stickers/create/possible/have/put/include/with/of + friend/friends/mom/mum/mother/dad/father/wife/husband/girlfriend/boyfriend/gf/bf/bff/bestie/son/daughter/kid/kids/child/children/baby/dog/dogs/cat/cats/pet/pets/animal/animals/puppy/kitten/hamster/
     celebrity/celebrities/celeb/celebs/famous/actor/actress/singer/someone else/somebody else/anyone else/another person/other person/other people/others/two people/two persons/2 people/two of us/both of us/couple/family/grandma/grandpa/boss/brother/sister/colleague/coworker/teacher/not me/character -
     for my/for a/for the/for our/with friends/with my friends/to my/to friends/send/share/my chat/chat/gift/present/look like a/like a/as a,
     draw/make/do + my friend/my mom/my mum/my mother/my dad/my father/my wife/my husband/my girlfriend/my boyfriend/my son/my daughter/my kid/my kids/my baby/my dog/my cat/my pet/my boss/my brother/my sister/my grandma/my bestie/someone else/somebody else/celebrity - for my/for a/with friends/send/share/gift/present,
@@ -41,7 +41,7 @@ export const matters: MatterWords = {
     ?several/multiple/more than one/many/few/couple/bunch/set/sets/whole pack/entire pack/full pack/different ones/2/3/4/5/6/8/10/two/three/four/five/ten + sticker*/at once/at a time/make/same time/do/emotions/draw/create/one go/of them/get/have - day/daily/a day/price/cost/limit/how many/photos/photo/people/persons/hours/minutes/long,
     more than one, several at once, at once, ?sticker pack/stickerpack/sticker packs/sticker set + make/create/do/get/have/draw/whole/entire, ?how many + at once/at a time, ?make/do/create + sets/packs/a set/a pack`,
   recall: `
-    ?what/which/show/remind/tell + chose/chosen/choose/choice/choices/pick/picked/selected/select/selection/settings/parameters/so far/have we/we have/agreed/decided/did i say/i said/current/currently - should/can i/could i/there/available/options/best/better,
+    ?what/which + style/emotion/pose/mood + was/were/used/use here/this/did you/is this/is it, ?what/which/show/remind/tell + chose/chosen/choose/choice/choices/pick/picked/selected/select/selection/settings/parameters/so far/have we/we have/agreed/decided/did i say/i said/current/currently - should/can i/could i/there/available/options/best/better,
     ?what + draw/make/drawing + will you/exactly/going to/gonna/are you/you will/gonna be, my choices, remind me, ?summary, show + summary/again/it again, current settings, what do we have, what have we got, what did i choose, ?what + style/emotion/pose/mood + did i/have i/is it/is set/now/do i have/currently/is selected, what will it look like, ?what + will it look/look like + sticker/it`,
   styles: `
     ?style/styles/stile/styels/looks/types of sticker* + what/which/list/options/available/have/all/examples/there/offer/support/many/other/else/do you/kinds/possible/show - better/best/recommend/suggest/should/did i/have i/i chose/is set,

@@ -45,7 +45,7 @@ export const plans: PlanWords = {
   make: 'make, draw, create, do, want, need, give, id like, would like, plan, generate, lets have',
   same: 'same, of these, like these, like this, such, more like',
   various:
-    'different, various, at once, of them, of those, in one go, emotions, poses, variants, variations, versions',
+    'whole, entire, full, complete, different, various, at once, of them, of those, in one go, emotions, poses, variants, variations, versions',
   lastTime:
     'like last time, as last time, same as last time, like the last set, like the last time, like before',
   myPack: 'to my pack, into my pack, in my pack, for my pack, to the pack, to my set, to my stickers',

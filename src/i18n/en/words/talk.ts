@@ -51,7 +51,7 @@ export const talk: TalkWords = {
   emotionLabel: 'emotion, emotions, mood, feeling, facial expression, expression, face expression',
   poseLabel: 'pose, poses, gesture, posture',
   lead: `
-    can he, can she, can they, could he, could she, where i, where im, where i am, where he, where hes, where she, where shes, one more, nah, nope, already, to me, with that, yes, yeah, yep, ok, okay, sure, add, put on, include, who is, that is, please, pls, plz, pretty please, just, maybe, perhaps, well, um, uh, hmm, hm, oh, and, &, then, now, actually,
+    i want to, want to, i would like to, id like to, i wish to, can he, can she, can they, could he, could she, where i, where im, where i am, where he, where hes, where she, where shes, one more, nah, nope, already, to me, with that, yes, yeah, yep, ok, okay, sure, add, put on, include, who is, that is, please, pls, plz, pretty please, just, maybe, perhaps, well, um, uh, hmm, hm, oh, and, &, then, now, actually,
     also, i, me, my, i want, i need, i would like, id like, i would love, id love, i love, love the, i like, i prefer, i think, i guess,
     i wanna, wanna, want, need, lets, let, lets do, lets go with, lets try, go with, going with, lets have, let it be, let me be, let him be,
     let her be, it should be, should be, should, to look, look, make it, make me, make him, make her, make them, make the, make my, make, draw me, draw it, draw, do it, do, try, give me, give it, give him, give her, set, pick, choose,
@@ -63,7 +63,7 @@ export const talk: TalkWords = {
     change my, change the, set the, swap, redraw, turn it`,
   link: 'to, into, on, for, as, with, from, is, be, should be, will be, would be, it, in, a bit, something',
   tail: `
-    plzz, plss, like, please, pls, plz, thanks, thank you, thx, ok, okay, sticker, stickers, bro, dude, man, buddy, mate, too, though, now, instead, rather, i guess, i think, then,
+    is right, is good, is fine, is ok, is okay, is correct, is great, is perfect, stays, is cool, is nice, sounds good, sounds great, would be nice, would be great, would be cool, would be good, works for me, is ok too, as well, plzz, plss, like, please, pls, plz, thanks, thank you, thx, ok, okay, sticker, stickers, bro, dude, man, buddy, mate, too, though, now, instead, rather, i guess, i think, then,
     this time, for me, lol, haha, if possible, if you can, maybe, or something, or smth, right`,
   modifier: `
     very, really, so, super, extremely, a, an, the, my, his, her, their, bit, little, slightly, too, quite, big, huge,
@@ -93,10 +93,10 @@ export const talk: TalkWords = {
     outline, outlines, border, borders, white outline, white outlines, white border, white borders, white edge, white edges, white frame, white line,
     white stroke, with outline, with an outline, with the outline, with border, with a border, with the border, sticker outline, sticker border`,
   caption: `
-    caption, captions, capiton, inscription, lettering, with text, with a text, with the text, with some text, add text, add a text, add some text, put text, put a text, no text, without text,
+    put some text, put words, put some words, add words, add some words, put a caption, put caption, put a phrase, text under, text below, text above, some text, some words, caption, captions, capiton, inscription, lettering, with text, with a text, with the text, with some text, add text, add a text, add some text, put text, put a text, no text, without text,
     remove text, remove the text, any text, text on it, text on the sticker, text saying, text that says, that says, which says, saying, with the words, with words, write, with my name, with the name, with a name`,
   captionLead:
-    'on it, on the sticker, on him, on her, below, underneath, above, that says, saying, the word, the words, the text, text, words, which says, this, of',
+    'under it, under, at the bottom, on top, at the top, on it, on the sticker, on him, on her, below, underneath, above, that says, saying, the word, the words, the text, text, words, which says, this, of',
   background: `
     transparent background, no background, without background, without a background, without the background, remove background, remove the background, transparent bg, no bg, delete the background, cut out the background, transparent`,
   drop: 'remove, delete, hide, disable, turn off, take off, take away, get rid of, rid of, drop, cut, lose, i dont want, dont want, i dont need, dont need, no need, off, away',
