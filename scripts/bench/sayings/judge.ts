@@ -1,5 +1,6 @@
 import type { Outgoing } from '../../../src/assistant/outgoing.ts';
 import { isLanguage, type Language, textsFor } from '../../../src/i18n/index.ts';
+import { readEmotions } from '../../../src/lexicon/emotions.ts';
 import { isWithin } from '../../../src/lexicon/typos.ts';
 import type { Saying } from './row.ts';
 import type { Scene, Stored } from './stage.ts';
@@ -59,6 +60,12 @@ function isMisspelt(value: string, alternative: string): boolean {
   );
 }
 
+/** Whether the bot reads one emotion in both: an emoji is one, too. */
+function isSameEmotion(value: string, alternative: string): boolean {
+  const { emotions } = readEmotions(alternative);
+  return readEmotions(value).emotions.some(emotion => emotions.includes(emotion));
+}
+
 /** Whether a deed was done, or the question for what it lacks was asked. */
 function isDone(deed: Deed, { count }: Expect, scene: Scene, texts: readonly Recorded[]): boolean {
   const { before, after, messages } = scene;
@@ -88,7 +95,9 @@ function isDone(deed: Deed, { count }: Expect, scene: Scene, texts: readonly Rec
     case 'captions':
       return look?.caption !== shown?.caption || after.awaited?.includes('caption') === true;
     case 'outlines':
-      return look?.outline !== shown?.outline || actions.includes('outline');
+      return (
+        look?.outline !== shown?.outline || actions.includes('outline') || says('offline.answers.outline')
+      );
     case 'switches_language':
       return after.language !== before.language || says('chooseLanguage', 'languageSet');
     default:
@@ -116,8 +125,11 @@ export function judge(
   for (const name of ['style', 'emotion', 'pose', 'caption', 'outline'] as const) {
     const wanted = expect.set?.[name];
     const value = valueAfter(name, scene).toLowerCase();
-    if (wanted && !wanted.some(each => value.includes(each.toLowerCase()) || isMisspelt(value, each)))
-      faults.push(`${name} is "${value}"`);
+    const isMeant = (each: string) =>
+      value.includes(each.toLowerCase()) ||
+      isMisspelt(value, each) ||
+      (name === 'emotion' && isSameEmotion(value, each));
+    if (wanted && !wanted.some(isMeant)) faults.push(`${name} is "${value}"`);
   }
   for (const name of expect.keeps ?? []) {
     if (after[name] !== before[name]) faults.push(`${name} became "${after[name]}"`);
@@ -130,7 +142,9 @@ export function judge(
     if (reply.toLowerCase().includes(unwanted.toLowerCase())) faults.push(`says "${unwanted}"`);
   }
   const spoken = languageOf(texts);
-  const wanted = expect.reply_language ?? (expect.does === 'switches_language' ? undefined : language);
+  // "Can you speak Spanish?" may well be answered in it.
+  const switches = expect.does === 'switches_language' || expect.answers?.includes('language') === true;
+  const wanted = expect.reply_language ?? (switches ? undefined : language);
   if (wanted && spoken && spoken !== wanted) faults.push(`speaks ${spoken}`);
   return { reply, faults };
 }

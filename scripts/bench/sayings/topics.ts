@@ -29,7 +29,7 @@ const TEXTS: Readonly<Record<Topic, readonly string[]>> = {
   thanks: ['offline.replies.thanks', 'offline.replies.praise'],
   greeting: ['offline.replies.greeting', 'offline.greeting', 'offline.welcomeBack'],
   goodbye: ['offline.replies.bye', 'cancelled'],
-  complaint: ['help.likeness', 'offline.replies.dislike', 'offline.whatToChange'],
+  complaint: ['help.likeness', 'help.changing', 'offline.replies.dislike', 'offline.whatToChange'],
   status: ['confirm.drawing', 'confirm.delivered', 'offline.ready', 'offline.nothingDrawn'],
   off_topic: ['offline.answers.unknown'],
   unclear: ['offline.replies.unclear'],

@@ -5,7 +5,7 @@ import { Lexicon, listsOf } from '../../lexicon/lexicon.ts';
 import { type Clause, clausesOf, type Word } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
 
-export type Matter = Exclude<keyof MatterWords, 'asks' | 'opening' | 'asksInside'>;
+export type Matter = Exclude<keyof MatterWords, 'asks' | 'requests' | 'opening' | 'asksInside'>;
 
 /** What somebody asks or says about the bot itself. */
 export interface FoundMatter {
@@ -13,26 +13,36 @@ export interface FoundMatter {
   readonly isQuestion: boolean;
   /** It would be none if it were not asked. */
   readonly asks: boolean;
+  /** It may as well be a wish: "can you …", or a few words with a question mark. */
+  readonly isRequest: boolean;
 }
+
+type Opening = 'asks' | 'requests' | 'opening' | 'asksInside';
 
 /** Longer texts are talk. */
 const MOST_WORDS = 40;
 const openings = lazy(
   () =>
-    new Lexicon<'asks' | 'opening' | 'asksInside'>(
+    new Lexicon<Opening>(
       LANGUAGES.flatMap(language => {
-        const { asks, opening, asksInside } = wordsOf(language).matters;
-        return listsOf({ asks, opening, asksInside });
+        const { asks, requests, opening, asksInside } = wordsOf(language).matters;
+        return listsOf({ asks, requests, opening, asksInside });
       }),
     ),
 );
 
 /** What nearly any question could be about: only where it is about nothing else. */
-const GENERAL: readonly Matter[] = ['abilities', 'options'];
+const GENERAL: readonly Matter[] = ['abilities', 'options', 'thanks'];
 
 const readers = lazy(() => {
   const lists = LANGUAGES.flatMap(language => {
-    const { asks: _asks, opening: _opening, asksInside: _inside, ...matters } = wordsOf(language).matters;
+    const {
+      asks: _asks,
+      requests: _requests,
+      opening: _opening,
+      asksInside: _inside,
+      ...matters
+    } = wordsOf(language).matters;
     return listsOf(matters);
   });
   const isGeneral = ([matter]: (typeof lists)[number]) => GENERAL.includes(matter);
@@ -54,14 +64,14 @@ function read(words: readonly Word[], isQuestion: boolean): CueMatch<Matter> | u
 }
 
 /** "And by the way, how much …". */
-function opensQuestion(words: readonly Word[]): boolean {
+function opensAs(kind: 'asks' | 'requests', words: readonly Word[]): boolean {
   const found = openings().find(words, 'none');
   for (let at = 0; at < words.length; ) {
     const here = found[at] ?? [];
     const length = Math.max(0, ...here.map(match => match.length));
     // "A sticker where I smile".
-    if (here.some(match => match.meaning === 'asks' && match.length === length)) return true;
-    if (length === 0) return false;
+    if (here.some(match => match.meaning === kind && match.length === length)) return true;
+    if (!here.some(match => match.meaning === 'opening' && match.length === length)) return false;
     at += length;
   }
   return false;
@@ -76,7 +86,7 @@ function asksInside(words: readonly Word[]): boolean {
 
 /** Whether a clause asks, be there a question mark or not. */
 function asks({ words, question }: Clause): boolean {
-  return question || opensQuestion(words);
+  return question || opensAs('asks', words);
 }
 
 /** What words are about of the bot itself; undefined where they are about nothing of it. */
@@ -86,5 +96,8 @@ export function matterIn(text: string): FoundMatter | undefined {
   if (words.length > MOST_WORDS) return undefined;
   const isQuestion = clauses.some(asks);
   const found = read(words, isQuestion || asksInside(words));
-  return found && { matter: found.meaning, asks: found.asks, isQuestion };
+  const isRequest = clauses.some(
+    clause => opensAs('requests', clause.words) || (clause.question && !opensAs('asks', clause.words)),
+  );
+  return found && { matter: found.meaning, asks: found.asks, isQuestion, isRequest };
 }

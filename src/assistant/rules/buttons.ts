@@ -88,14 +88,22 @@ function textIn(reading: Reading, after: number, end: number): { textAt: number;
   const quote = reading.words.findIndex((_, at) => isQuoted(at));
   if (quote >= 0) return { textAt: quote, textEnd: reading.words.findLastIndex((_, at) => isQuoted(at)) + 1 };
   let at = after;
-  for (let length = 1; at < end && length > 0; at += length) length = longest(reading, at, TEXT_LEADS);
+  for (let length = 1; at < end && length > 0; at += length) {
+    length = longest(reading, at, TEXT_LEADS);
+    // "С днём рождения" is all of the text.
+    const isOwn =
+      longest(reading, at, ['modifier']) === length && longest(reading, at, ['captionLead']) < length;
+    if (isOwn && longest(reading, at + length, ['captionLead']) === 0) break;
+  }
   const behind = phraseBefore(reading, end, ['captionLead']);
   return { textAt: at, textEnd: end - behind > at ? end - behind : end };
 }
 
 /** Where the words that lead to a caption begin; undefined where those before belong to something unknown. */
 function captionStart(reading: Reading, at: number): number | undefined {
-  const start = runBefore(reading, at);
+  let start = runBefore(reading, at);
+  // "At the bottom write hi".
+  start = runBefore(reading, start - phraseBefore(reading, start, ['captionLead']));
   if (start === 0) return start;
   // "Add a funny caption".
   const beforeAdjective = runBefore(reading, start - 1);

@@ -1,15 +1,34 @@
 import { textsFor } from '../../i18n/index.ts';
-import { matterIn } from '../knowledge/matters.ts';
+import { type Matter, matterIn } from '../knowledge/matters.ts';
 import { questionIn } from '../knowledge/questions.ts';
 import { advice, askedOf, asksWhich, chosen, chosenSoFar } from './advice.ts';
 import { missingOf } from './history.ts';
 import type { TalkLexicon } from './lexicon.ts';
 import { readPart } from './plan-items.ts';
 import { does } from './short-wish.ts';
-import { askKnowledge, led, type Reply, type Situation, statusOf } from './steps.ts';
+import { askKnowledge, led, type Reply, type Situation, said, statusOf } from './steps.ts';
 
 /** The quoted name of a pack. */
 const NAMED = /["«“„]([^"«»“”„\n]{1,64})["»”“]/u;
+
+/** The same, without marks. */
+const CALLED =
+  /(?:\b(?:called|named|titled|namens|llamado)|(?<!\p{L})(?:под названием|с названием|назови(?: его)?|під назвою))\s+([^\n,.!?]{1,64})/iu;
+/** What a wish for a sticker sounds like a question about. */
+const WISHED: readonly Matter[] = ['abilities'];
+
+/** "Can you make me one that looks angry?", "watercolour version?" */
+function isWish(words: string, lexicon: TalkLexicon): boolean {
+  const found = matterIn(words);
+  if (found === undefined || !found.isRequest || !WISHED.includes(found.matter)) return false;
+  return readPart(words, lexicon).parts.some(part => part.kind === 'value');
+}
+
+function thanked(situation: Situation): Reply {
+  const { facts, person } = situation.request;
+  const { thanks } = textsFor(person.language).offline.replies;
+  return facts.drawing === 'delivered' ? said([thanks]) : led([thanks], situation);
+}
 
 /** What comes of it, code says. */
 function doing(...args: Parameters<typeof does>): Reply {
@@ -35,10 +54,11 @@ function replyToMatter(words: string, situation: Situation, lexicon: TalkLexicon
   // What is said of a sticker that is there, and of movement, needs no question: "6 fingers", "make it animated".
   const isPlain =
     !asks && (matter === 'movement' || (matter === 'likeness' && facts.drawing === 'delivered'));
-  if (isValued && !isPlain && (!isQuestion || matter === 'whom')) return undefined;
+  const isDone = matter === 'pack' && facts.hasSticker;
+  if (isValued && !isPlain && !isDone && (!isQuestion || matter === 'whom')) return undefined;
   // "How do I add a caption?" is of the buttons, and "the style is bad" of the style.
   const isAround = understood.buttons || Object.keys(understood.look).length > 0;
-  if (isAround || (understood.open.size > 0 && !asks)) return undefined;
+  if ((isAround && matter !== 'outline') || (understood.open.size > 0 && !asks)) return undefined;
   const texts = textsFor(request.person.language);
   const { offline } = texts;
   switch (matter) {
@@ -56,10 +76,15 @@ function replyToMatter(words: string, situation: Situation, lexicon: TalkLexicon
       return isQuestion ? led([offline.answers.data], situation) : doing('delete_my_data');
     case 'pack':
       return facts.hasSticker
-        ? doing('add_to_pack', NAMED.exec(words)?.[1]?.trim())
+        ? doing('add_to_pack', (NAMED.exec(words) ?? CALLED.exec(words))?.[1]?.trim())
         : led([offline.answers.keep], situation);
     case 'oneSticker':
-      return facts.hasSticker ? handedOver(words) : undefined;
+      if (!facts.hasSticker) return undefined;
+      return isQuestion ? handedOver(words) : doing('delete_sticker');
+    case 'outline':
+      return led([offline.answers.outline], situation);
+    case 'thanks':
+      return isValued || understood.acts.size > 0 ? undefined : thanked(situation);
     case 'cancel':
       return isQuestion || facts.drawing === 'delivered' ? undefined : doing('end_dialogue');
     case 'en':
@@ -132,5 +157,6 @@ export function replyToQuestion(
 ): Reply | undefined {
   const kind = questionIn(words)?.kind;
   if (kind !== undefined && kind !== 'help') return handedOver(words);
+  if (isWish(words, lexicon)) return undefined;
   return replyToMatter(words, situation, lexicon) ?? (kind === 'help' ? handedOver(words) : undefined);
 }

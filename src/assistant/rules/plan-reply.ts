@@ -4,7 +4,7 @@ import type { TalkLexicon } from './lexicon.ts';
 import { changeIn } from './plan-change.ts';
 import { readPart } from './plan-items.ts';
 import { planWishIn } from './plan-wish.ts';
-import { type Call, CONFIRM, type Reply, type Situation, said } from './steps.ts';
+import { type Call, CONFIRM, type Reply, type Situation, said, sentences } from './steps.ts';
 
 /** The photo is asked for beside the call; whether a style is missing only the plan tells, which follows the taste. */
 function missingOf({ request }: Situation): { text: string; calls: Call[] } {
@@ -37,7 +37,8 @@ export function replyToPlan(words: string, situation: Situation, lexicon: TalkLe
   const wish = planWishIn(words, facts, lexicon);
   if (wish !== undefined) {
     const next = missingOf(situation);
-    return { text: next.text, calls: [{ name: 'plan_stickers', args: wish }, ...next.calls] };
+    const text = next.text === '' ? '' : sentences([texts.plans.later, next.text]);
+    return { text, calls: [{ name: 'plan_stickers', args: wish }, ...next.calls] };
   }
   const { acts, open, topics, question } = understood;
   if (plan === undefined) {

@@ -70,10 +70,11 @@ export function splitAtBut(reading: Reading): Reading[] {
   const pieces: Reading[] = [];
   let from = 0;
   reading.words.forEach((_, at) => {
-    const isBut = longest(reading, at, ['but']) > 0 && (reading.matches[at] ?? []).every(m => m.length === 1);
-    if (!isBut) return;
+    const length = longest(reading, at, ['but']);
+    const isBut = length > 0 && (reading.matches[at] ?? []).every(match => match.length <= length);
+    if (!isBut || at < from) return;
     if (at > from) pieces.push(sliced(reading, from, at));
-    from = at + 1;
+    from = at + length;
   });
   if (from < reading.words.length) pieces.push(sliced(reading, from, reading.words.length));
   return pieces;

@@ -19,7 +19,9 @@ export function replyTo(understood: Understanding, values: Values, situation: Si
   const asked = facts.changesSticker ? understood.asked : {};
   const look = lookArguments({ ...asked, ...understood.look });
   const isDone = look !== undefined && Object.keys(asked).length > 0;
-  const answer = isDone ? '' : answerTo(understood, request);
+  // "Why waving? I wanted a hug."
+  const isWished = understood.possible && Object.keys(values).length > 0;
+  const answer = isDone || isWished ? '' : answerTo(understood, request);
   const around: Call[] = look === undefined ? [] : [{ name: 'change_sticker', args: look }];
   const proposed = acts.has('yes') ? proposedLast(request) : undefined;
   if (proposed !== undefined && Object.keys(values).length === 0) {

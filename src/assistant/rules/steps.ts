@@ -26,6 +26,7 @@ interface Doing {
     | 'set_language'
     | 'delete_my_data'
     | 'delete_pack'
+    | 'delete_sticker'
     | 'end_dialogue';
   readonly value?: string;
 }

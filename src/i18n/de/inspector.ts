@@ -22,7 +22,7 @@ export const inspector: InspectorTexts = {
     emotion: 'Emotion',
     pose: 'Pose',
     confirmed: 'bestätigt',
-    goal: 'erste Worte',
+    goal: 'Zweck',
     leads: 'führt',
     interview: 'Interview',
     purpose: 'wofür',

@@ -48,6 +48,7 @@ export const plans: PlanTexts = {
   underway: 'Dein Set wird schon gezeichnet.',
   preamble: 'Einen Moment, ich stelle das Set zusammen…',
   proposed: 'Das schlage ich vor.',
+  later: 'Also ein Set: Ich zeige die Liste, sobald das Foto da ist.',
   changed: 'Geändert.',
   list: {
     none: 'Noch keine Pläne. Sag zum Beispiel: „ein Set mit 8 Stickern für den Chat mit meinen Freunden“.',

@@ -242,6 +242,7 @@ export const texts: Texts = {
       buttons: 'Für Umriss und Beschriftung gibt es die Knöpfe unter dem Sticker.',
       buttonsLater: 'Ist der Sticker gezeichnet, nehmen seine Knöpfe den Umriss weg und beschriften ihn.',
       background: 'Sticker haben ohnehin keinen Hintergrund.',
+      outline: 'Der Umriss ist weiß und gleich breit: Ich kann ihn wegnehmen oder zurückholen.',
       possible: 'Das kann ich zeichnen, sag einfach, dass du es möchtest.',
       unknown: 'Darauf habe ich keine Antwort, aber ich kann dir einen Sticker zeichnen.',
     },

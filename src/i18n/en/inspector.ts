@@ -22,7 +22,7 @@ export const inspector: InspectorTexts = {
     emotion: 'emotion',
     pose: 'pose',
     confirmed: 'confirmed',
-    goal: 'first words',
+    goal: 'purpose',
     leads: 'leads',
     interview: 'interview',
     purpose: 'for',

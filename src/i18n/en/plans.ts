@@ -48,6 +48,7 @@ export const plans: PlanTexts = {
   underway: 'Your set is being drawn already.',
   preamble: 'One moment, I’ll put the set together…',
   proposed: 'This is what I propose.',
+  later: 'A set, then: I show the list once the photo is here.',
   changed: 'Changed.',
   list: {
     none: 'No plans yet. Say, for example: “a set of 8 stickers for the chat with my friends”.',

@@ -233,6 +233,7 @@ export const texts: Texts = {
       buttons: 'The outline and a caption are up to the buttons under the sticker.',
       buttonsLater: 'Once the sticker is drawn, its buttons take away the outline and write a caption on it.',
       background: 'Stickers have no background anyway.',
+      outline: 'The outline is white and has one width: I can take it away, or put it back.',
       possible: 'I can draw that, just say that you want it.',
       unknown: 'I have no answer to that, but I can draw you a sticker.',
     },

@@ -22,7 +22,7 @@ export const inspector: InspectorTexts = {
     emotion: 'emoción',
     pose: 'pose',
     confirmed: 'confirmado',
-    goal: 'primeras palabras',
+    goal: 'para qué',
     leads: 'dirige',
     interview: 'entrevista',
     purpose: 'para qué',

@@ -48,6 +48,7 @@ export const plans: PlanTexts = {
   underway: 'Tu conjunto ya se está dibujando.',
   preamble: 'Un momento, preparo el conjunto…',
   proposed: 'Esto es lo que propongo.',
+  later: 'Un set, entonces: muestro la lista en cuanto esté la foto.',
   changed: 'Cambiado.',
   list: {
     none: 'Aún no hay planes. Di, por ejemplo: «un paquete de 8 stickers para el chat con mis amigos».',

@@ -232,6 +232,7 @@ export const texts: Texts = {
       buttons: 'Del borde y del texto se encargan los botones bajo el sticker.',
       buttonsLater: 'Cuando el sticker esté dibujado, sus botones quitan el borde y le escriben un texto.',
       background: 'Los stickers no tienen fondo.',
+      outline: 'El contorno es blanco y de un solo grosor: puedo quitarlo o volver a ponerlo.',
       possible: 'Eso puedo dibujarlo, solo di que lo quieres.',
       unknown: 'No tengo respuesta para eso, pero puedo dibujarte un sticker.',
     },

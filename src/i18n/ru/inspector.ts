@@ -23,7 +23,7 @@ export const inspector: InspectorTexts = {
     emotion: 'эмоция',
     pose: 'поза',
     confirmed: 'подтверждено',
-    goal: 'первые слова',
+    goal: 'для чего',
     leads: 'ведёт',
     interview: 'опрос',
     purpose: 'для чего',

@@ -5,6 +5,8 @@
 export interface MatterWords {
   /** Plain phrases with which a clause opens that is a question, be there a question mark or not. */
   readonly asks: string;
+  /** Those of them that ask for something politely: "can you …". */
+  readonly requests: string;
   /** What may stand before that: "so", "by the way". */
   readonly opening: string;
   /** Plain words that ask wherever they stand. */
@@ -63,6 +65,10 @@ export interface MatterWords {
   readonly uk: string;
   /** Whether it can be changed later. */
   readonly changing: string;
+  /** The outline, other than it is: its width, its colour. */
+  readonly outline: string;
+  /** Thanks, in whatever words. */
+  readonly thanks: string;
   /** The background of stickers. */
   readonly background: string;
   /** Nothing of the bot's: the weather, jokes. */

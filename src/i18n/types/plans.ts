@@ -67,6 +67,8 @@ export interface PlanTexts {
   readonly preamble: string;
   /** What the rules say of a new plan, and of a changed one. */
   readonly proposed: string;
+  /** Before the photo is there. */
+  readonly later: string;
   readonly changed: string;
   readonly list: {
     readonly none: string;

@@ -238,6 +238,8 @@ export interface Texts {
       readonly buttonsLater: string;
       /** Wishes for a transparent background, or for none. */
       readonly background: string;
+      /** What can be done about it. */
+      readonly outline: string;
       /** Asked about a style, an emotion or a pose. */
       readonly possible: string;
       readonly unknown: string;

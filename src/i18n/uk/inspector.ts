@@ -23,7 +23,7 @@ export const inspector: InspectorTexts = {
     emotion: 'емоція',
     pose: 'поза',
     confirmed: 'підтверджено',
-    goal: 'перші слова',
+    goal: 'для чого',
     leads: 'веде',
     interview: 'опитування',
     purpose: 'для чого',

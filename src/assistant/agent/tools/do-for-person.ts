@@ -66,6 +66,7 @@ export const doForPerson = defineTool({
       'set_language',
       'delete_my_data',
       'delete_pack',
+      'delete_sticker',
       'end_dialogue',
     ]),
     value: z.string().nullish(),
@@ -92,6 +93,9 @@ export const doForPerson = defineTool({
         return DONE;
       case 'delete_pack':
         turnState.addEffect({ type: 'ask_to_delete_pack' });
+        return DONE;
+      case 'delete_sticker':
+        turnState.addEffect({ type: 'ask_to_delete_sticker' });
         return DONE;
       default:
         return what satisfies never;

@@ -3,6 +3,8 @@ import type { MatterWords } from '../../types/matters.ts';
 export const matters: MatterWords = {
   asks: `
     was, wer, wie, wo, wohin, wann, warum, wieso, welche, welcher, welches, welchen, wie viel, wie viele, kann, kannst, könnt, darf, ist, bist, sind, gibt, geht, muss, soll, hast, hat, wird, sag mal, frage`,
+  requests: `
+    kannst du, könntest du, kann ich, können sie, machst du`,
   opening:
     'hallo, hi, hey, und, aber, also, ok, ach, äh, übrigens, noch was, sag, bitte, entschuldigung, danke, moment, dann',
   asksInside: 'wie, wo, wann, warum, welche, wie viel',
@@ -44,6 +46,10 @@ export const matters: MatterWords = {
     verstehe nicht, nicht verstanden, was meinst du damit, unklar`,
   changing: `
     ?ändern + später/danach/noch/nachher`,
+  outline: `
+    umriss*/rand/kontur* + dicker*/dünner*/breiter*/schwarz*/farb*/bunt*`,
+  thanks: `
+    danke/vielen dank/dankeschön`,
   background: `
     ?hintergrund`,
   pack: `

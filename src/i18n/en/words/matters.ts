@@ -4,12 +4,14 @@ export const matters: MatterWords = {
   asks: `
     what, whats, who, whos, how, hows, where, wheres, when, why, which, can, could, do, does, did, is, are, will, would, may, shall, should, any, isnt, arent,
     wont, cant, doesnt, tell me, explain, i wonder, wondering, i want to know, wanna know, question, i have a question, quick question, is there, show me, list`,
+  requests: `
+    can you, could you, would you, will you, can i get, could i get, can i have, could i have, may i have, can we get, can u, could u, would u, is it possible to make, is it possible to get`,
   opening:
     'where i, where im, where we, where my, hey, hi, hello, so, and, but, ok, okay, well, wait, hmm, hm, um, uh, oh, btw, by the way, bro, dude, man, also, then, now, sorry, excuse me, please, pls, just, wondering, actually, one more thing, before that, first, cool, nice, great, thanks, yo, lol, yeah, yes, no',
   asksInside:
     'how, where, when, why, which, how much, how many, how long, what, is it possible, can i, can you, do you, does it',
   abilities: `
-    ?what + can you do/you do/do you do/you can do/are you able/is this/is this bot/bot do/bot for/this for/is it for/are you for - weather/time/color/colour, ?how + it work*/this work*/you work/bot work*/thing work*/does it work/to use/
+    ?how many/how much/how many more + questions/question/steps/step, ?what + can you do/you do/do you do/you can do/are you able/is this/is this bot/bot do/bot for/this for/is it for/are you for - weather/time/color/colour, ?how + it work*/this work*/you work/bot work*/thing work*/does it work/to use/
     use this/use you/use it/start/begin/to make/does one make - pack/packs/telegram/whatsapp/other, capabilities, ?features, ?functions, instruction*, tutorial, manual, how to use, what can you do, what do i need to do, what do i have to do,
     ?why + need*/ask*/should/have to + photo/photos/pic/picture/that/this/it/know, what now, whats next, what next, what am i supposed to do, ?what + i do/do you need/should i send/else can/else could, ?can/could/will + make me/draw me/make/draw + sticker/stickers, ?can/could + you + make/draw + it, ?about yourself, tell me about yourself`,
   price: `
@@ -17,7 +19,7 @@ export const matters: MatterWords = {
     price, prices, pricing, how much is it, how much does, how much do i, how much for`,
   limits: `
     ?how many/how much/how often/as many/unlimited + sticker*/day/daily/times/per day/a day/can i/a week/month/want/today/left - at once/at a time/together/photo/photos/time, limit, limits, ?limited, ?unlimited, ?max*+sticker*/number, ?daily,
-    ?quota, ?as many as i want, ?how many + left/more`,
+    ?quota, ?as many as i want, ?how many + left/more - question/questions/steps`,
   privacy: `
     privacy, gdpr, confidential*, ?photo/photos/pic/pics/picture/pictures/selfie/selfies/image/images/face/data/information/info + store/stored/stores/storing/keep/kept/keeping/save/saved/saving/go/goes/going/went/happen*/leak*/safe/secure/sell/sold/see/sees/seen/
     upload*/train/training/private/public/visible/access/share/shared/sharing/steal/stolen/end up/anyone/anybody/who else/third part*/server*/afterwards/human/people see, ?my data/my info/personal data/personal info*/collect*, ?safe/secure + it/this/to send/here - work, ?where + photo/picture/pic + now/is my, 
@@ -32,9 +34,9 @@ export const matters: MatterWords = {
   movement: `
     animate/animation/animations/animated/gif/gifs/animating/amimated/moving - movie/film/series/cartoon/character/style, ?animat* - movie*/film*, video sticker*, moving sticker*, live sticker*, animated sticker*, ?video/videos/motion/blink*/tgs/webm/dynamic, ?it/him/her/me/they/sticker/stickers/them/ones + move/moving/moves`,
   whom: `
-    ?two/three/several/many/other/more than one + people/persons/faces/person + photo/photos/picture/pic/there/it, ?draw/make/do/use/be/turn/sticker/stickers/create/possible/have/put/include/with/of + friend/friends/mom/mum/mother/dad/father/wife/husband/girlfriend/boyfriend/gf/bf/bff/bestie/son/daughter/kid/kids/child/children/baby/dog/dogs/cat/cats/pet/pets/animal/animals/puppy/kitten/hamster/
+    ?photo/pic/picture/pics/photos/selfie + of + dog/cat/friend/baby/kid/mom/dad/wife/husband/girlfriend/boyfriend/brother/sister/pet/son/daughter/someone else/celebrity/two, ?two/three/several/many/other/more than one + people/persons/faces/person + photo/photos/picture/pic/there/it, ?draw/make/do/use/be/turn/sticker/stickers/create/possible/have/put/include/with/of + friend/friends/mom/mum/mother/dad/father/wife/husband/girlfriend/boyfriend/gf/bf/bff/bestie/son/daughter/kid/kids/child/children/baby/dog/dogs/cat/cats/pet/pets/animal/animals/puppy/kitten/hamster/
     celebrity/celebrities/celeb/celebs/famous/actor/actress/singer/someone else/somebody else/anyone else/another person/other person/other people/others/two people/two persons/2 people/two of us/both of us/couple/family/grandma/grandpa/boss/brother/sister/colleague/coworker/teacher/not me/character -
-    for my/for a/for the/for our/with friends/with my friends/to my/to friends/send/share/my chat/chat/gift/present/look like a/like a/as a,
+    for my/for a/for the/for our/with friends/with my friends/to my/to friends/send/share/my chat/chat/gift/present/look like a/like a/as a/when my/when he/when she/asks/asks me,
     draw/make/do + my friend/my mom/my mum/my mother/my dad/my father/my wife/my husband/my girlfriend/my boyfriend/my son/my daughter/my kid/my kids/my baby/my dog/my cat/my pet/my boss/my brother/my sister/my grandma/my bestie/someone else/somebody else/celebrity - for my/for a/with friends/send/share/gift/present,
     ?people/persons/group/groups/faces/together/3 people/of us + accept/one sticker/in it/on it/ok/possible, ?my dog/my cat/my pet + sticker/be, elon musk, taylor swift, putin, trump, messi, ronaldo, batman, spiderman, spider man, superman, shrek, einstein, obama, beyonce, brad pitt, keanu reeves, zelensky, ?not me, instead of me, ?can you draw, ?could you draw, ?do you draw`,
   sets: `
@@ -63,15 +65,15 @@ export const matters: MatterWords = {
     another/different/new/other/change/replace/swap/better/wrong/second/update/resend/re send/next/use + photo/photos/pic/pics/picture/selfie/image/foto - what/which/best/why/should be/look/store/keep/sharper/data/privacy/safe/price/draw/people/person/sticker of/use my/do you/stickers,
     i send another, ill send another, send you another, send another one, different one of me`,
   duration: `
-    ?how long/how much time/how soon/how fast/how quick*/how many minutes/when + - keep/store/kept/stored, ?when + ready/done/finish*/will/get/come/receive, ?long/quick/fast + wait/take/takes/it, ?minutes/seconds/eta, how long`,
+    hurry, hurry up, faster please, speed up, be quick, make it quick, ?how long/how much time/how soon/how fast/how quick*/how many minutes/when + - keep/store/kept/stored, ?when + ready/done/finish*/will/get/come/receive, ?long/quick/fast + wait/take/takes/it, ?minutes/seconds/eta, how long`,
   identity: `
     who are you, what are you, who r u, who is this, who am i talking, ?are you/r u/is this/am i talking/talking to/is it/are u + bot/human/real/ai/robot/person/chatgpt/gpt/alive/machine/neural*/computer/program/automated/gemini/openai/claude/operator/man/woman/llm/someone, your name,
     ?who/whos + made you/created you/built you/made this/owns/behind/developed*/creator/author/developer, ?which/what + model/ai/neural*/llm/technology/network - style, ?neural network, ?do you use + ai/chatgpt/gpt/openai/gemini, ?name + your/you`,
   formats: `
-    ?format/formats/png/webp/jpg/jpeg/svg/pdf/size/sizes/dimension*/how many pixels/dpi/print/printed/printing/whatsapp/viber/discord/instagram/imessage/signal/facebook/slack/vk/high res/high resolution/hd/bigger/larger/resolution/download/wallpaper/avatar/tshirt/t shirt/mug/merch/big/file/pc - photo be/send a/as a file,
+    ?format/formats/png/webp/jpg/jpeg/svg/pdf/size/sizes/dimension*/how many pixels/dpi/print/printed/printing/whatsapp/viber/discord/instagram/imessage/signal/facebook/slack/vk/high res/high resolution/hd/bigger/larger/resolution/download/wallpaper/avatar/tshirt/t shirt/mug/merch/big/file/pc - photo be/send a/as a file/pixel art,
     ?transparent + is/are/background, too small, bigger, larger, higher resolution, whatsapp - group/chat with, print it, printing, in what format, as a png, as png, download it`,
   likeness: `
-    not/doesnt/dont/isnt/nothing/does not/is not/arent/didnt/hardly/barely + look like me/like me/looks like me/similar/resemble*/me at all/myself/accurate/alike/like him/like her/my face, ?will/would + it/this/sticker + good/nice/cool/decent/well/great, ?look/looks/be/is/turn out + like me/similar/alike/recogni*/accurate/realistic/resemble*/myself,
+    ?why + hair/eyes/eye/skin/face/nose/beard/teeth/hands/lips/chin/ears/arm/fingers - how, hair/eyes/eye/skin/face/nose/beard/teeth/hands/lips/chin/ears/mouth/fingers/head + too big/too small/too long/too short/too fat/too dark/too light/wrong/not right/isnt right/arent right/not mine/isnt mine/different/missing/doesnt match/not like that/off/should be/huge/supposed to be/actually/not that, i have no beard, i dont have a beard, i dont have glasses, i have glasses, i dont wear glasses, i wear glasses, in the photo + black/brown/blonde/blue/green/different, not/doesnt/dont/isnt/nothing/does not/is not/arent/didnt/hardly/barely + look like me/like me/looks like me/similar/resemble*/me at all/myself/accurate/alike/like him/like her/my face, ?will/would + it/this/sticker + good/nice/cool/decent/well/great, ?look/looks/be/is/turn out + like me/similar/alike/recogni*/accurate/realistic/resemble*/myself,
     ugly/creepy/weird/horrible/terrible/awful/messed up/broken/distorted/deformed/disfigured/cursed/scary/strange/off/wonky/crooked/odd/wrong + look*/face/eyes/eye/hands/hand/fingers/finger/sticker/it/result/picture/nose/mouth/hair/arm/this/that/teeth - make/want/be,
     so so, not me, thats not me, not my face, wrong face, whos this, who is that, wheres my beard, wrong + color/colour/eyes/hair, six fingers, 6 fingers, extra finger*, bad quality, you messed up, terrible, its bad, i hate it, didnt turn out, not what i, looks nothing`,
   status: `
@@ -91,12 +93,16 @@ export const matters: MatterWords = {
     dont understand, didnt understand, do not understand, not clear, unclear, confused about/i am confused/im confused, what do you mean, what does that mean, ?huh, what do you want from me, i dont get it, didnt get that, dont get it, come again, ?pardon`,
   changing: `
     ?change/edit/redo/fix/modify/adjust/correct/undo + later/after/afterwards/anytime/once/if i/if it/still/my mind/when - photo/photos/pic/picture, ?what if + dont like/not like/hate/bad/wrong/ugly, ?can i + change it/edit it/redo it/fix it`,
+  outline: `
+    outline/border/outlines + thick*/thin*/wide*/bold*/bigger/smaller/black/color*/colour*/red/blue/pink/fat*/narrow*`,
+  thanks: `
+    thanks/thank you/thank u/thx/tysm/much appreciated/god bless`,
   background: `
     ?background/backgrounds/bg + will/is/does/can/have/has/white/removed/color/colour/why/which/what/add/keep, ?background, white background, why + white`,
   pack: `
     ?add/put/save/move/throw/include/drop/place/store + pack/packs/set/sticker set/stickerpack/collection/favorites/favourites - how/where/what/photo/draw/different/make/stickers of/when/how many, add/put/save/move/throw/include/drop/place/store + pack/sticker set/stickerpack/collection/favorites/favourites - how/where/what/photo/draw/make, save this one, save it, save the sticker, save this sticker, keep this one, create a pack/make a pack/new pack/start a pack + with/of/from/called/named - stickers/draw`,
   oneSticker: `
-    delete/remove/erase/trash + sticker/this one/it/this - outline/border/caption/text/background/data/all/everything/glasses/hat/smile/how many/from the pack, delete it, delete this`,
+    delete/remove/erase/trash + it/this/sticker/that + hate/dont like/ugly/bad/terrible/awful/not like, delete/remove/erase/trash + sticker/this one/it/this - outline/border/caption/text/background/data/all/everything/glasses/hat/smile/how many/from the pack, delete it, delete this`,
   cancel: `
     cancel, cancel it, cancel everything, cancel that, cancel this, cancel the sticker, forget it, forget about it, never mind all, abort, quit, exit, i dont want it anymore, dont want it anymore, i dont want a sticker, dont want a sticker, i dont want any sticker, i dont want this anymore, stop everything, drop it, lets stop, call it off, leave me alone, end the dialogue, end this, close this, no sticker`,
   en: `

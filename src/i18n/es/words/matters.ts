@@ -3,6 +3,8 @@ import type { MatterWords } from '../../types/matters.ts';
 export const matters: MatterWords = {
   asks: `
     qué, que, quién, cómo, como, dónde, donde, cuándo, cuando, por qué, cuál, cuáles, cuánto, cuántos, cuánta, cuántas, puedes, puedo, se puede, es, eres, hay, tienes, haces, sabes, me dices, una pregunta`,
+  requests: `
+    puedes, podrías, puedo, me haces`,
   opening:
     'hola, oye, y, pero, bueno, ok, vale, ah, eh, por cierto, perdona, perdón, por favor, gracias, espera, entonces, una pregunta',
   asksInside: 'cómo, dónde, cuándo, por qué, cuánto, cuál',
@@ -43,6 +45,10 @@ export const matters: MatterWords = {
     no entiendo, no entendí, no comprendo, qué quieres decir`,
   changing: `
     ?cambiar/cambiarlo + después/luego/más tarde/todavía`,
+  outline: `
+    contorno/borde + grueso/gruesa/fino/negro/color*/ancho`,
+  thanks: `
+    gracias/muchas gracias`,
   background: `
     ?fondo`,
   pack: `
