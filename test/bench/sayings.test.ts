@@ -4,7 +4,7 @@ import { judge } from '../../scripts/bench/sayings/judge.ts';
 import { sayings } from '../../scripts/bench/sayings/row.ts';
 import { openStage } from '../../scripts/bench/sayings/stage.ts';
 import { recorder } from '../../scripts/bench/sayings/texts.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 /** In percent. */
 const LEAST = 97;

@@ -52,11 +52,28 @@ const readers = lazy(() => {
   ] as const;
 });
 
+const values = lazy(
+  () =>
+    new Lexicon(
+      LANGUAGES.flatMap(language => {
+        const { style = '', emotion = '', pose = '' } = wordsOf(language).talk;
+        return listsOf({ style, emotion, pose });
+      }),
+    ),
+);
+
+/** Whether a word is one of a style, an emotion or a pose, spelt right. */
+function isValue(words: readonly Word[], at: number): boolean {
+  return (values().find(words.slice(at, at + 1), 'none')[0] ?? []).length > 0;
+}
+
 /** Typos are forgiven only where nothing fits as it is spelt. */
 function read(words: readonly Word[], isQuestion: boolean): CueMatch<Matter> | undefined {
   for (const typos of ['none', 'forgiven'] as const) {
+    // "Pointing" is no misspelt "printing".
+    const unknown = typos === 'none' ? words : words.filter((_, at) => !isValue(words, at));
     for (const reader of readers()) {
-      const found = reader.read(words, isQuestion, typos);
+      const found = reader.read(unknown, isQuestion, typos);
       if (found !== undefined) return found;
     }
   }

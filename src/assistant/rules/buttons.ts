@@ -52,7 +52,7 @@ export function backgroundIn(reading: Reading): Stretch | undefined {
 /** The words about a caption, with its text; none where something in the picture bears it ("a mug with text"). */
 export function captionIn(reading: Reading): Caption | undefined {
   const at = reading.words.findIndex((_, k) => longest(reading, k, ['caption']) > 0);
-  if (at < 0) return quotedIn(reading);
+  if (at < 0) return quotedIn(reading) ?? putIn(reading);
   const after = at + longest(reading, at, ['caption']);
   const start = captionStart(reading, at);
   if (start === undefined || has(sliced(reading, 0, start), 'object')) return undefined;
@@ -80,6 +80,34 @@ function quotedIn({ words, matches }: Reading): Caption | undefined {
   );
   if (textAt < 0 || !leads) return undefined;
   return { at: 0, end: words.length, wanted: true, textAt, textEnd, awaitsText: false };
+}
+
+/** Of what is put on a sticker, these are no text. */
+const NO_TEXT: readonly Category[] = [
+  ...PARAMETERS,
+  'extra',
+  'object',
+  'photo',
+  'self',
+  'owner',
+  'outline',
+  'background',
+  'styleLabel',
+];
+/** Words of a text that nothing else tells. */
+const MOST_PUT = 4;
+
+/** "Put Monday on it". */
+function putIn(reading: Reading): Caption | undefined {
+  const { words } = reading;
+  const at = words.findIndex((_, k) => longest(reading, k, ['captionPut']) > 0);
+  const textAt = at + 1;
+  const behind = phraseBefore(reading, words.length, ['captionLead']);
+  const textEnd = words.length - behind;
+  if (at < 0 || behind < 2 || textEnd <= textAt || textEnd - textAt > MOST_PUT) return undefined;
+  const text = sliced(reading, textAt, textEnd);
+  if (has(text, ...NO_TEXT) || longest(text, 0, ['lead', 'modifier']) > 0) return undefined;
+  return { at, end: words.length, wanted: true, textAt, textEnd, awaitsText: false };
 }
 
 /** Where the text of a caption stands: what is quoted, else all but what leads to it ("on it hello", "hello on it"). */
@@ -151,11 +179,25 @@ function endOfText(reading: Reading, from: number): number {
     return isOnly(reading, end, TEXT_LEADS) ? words.length : end;
   }
   const anchors = anchorsOf(reading, undefined).filter(anchor => anchor.at >= from);
+  const wish = wishBehind(reading, from, anchors);
+  if (wish !== undefined) return wish;
   const label = anchors.findIndex(anchor => isNamedStyle(reading, anchor));
   if (label < 0) return words.length;
   let first = anchors[label];
   for (let k = label - 1; k >= 0 && anchors[k]?.end === first?.at; k--) first = anchors[k];
   return first === undefined ? words.length : softRunBefore(reading, first.at, from);
+}
+
+/** Where "and make it sad" begins, behind a text. */
+function wishBehind(reading: Reading, from: number, anchors: readonly Anchor[]): number | undefined {
+  for (let at = from + 1; at < reading.words.length; at++) {
+    const and = longest(reading, at, ['and']);
+    if (and === 0) continue;
+    let next = at + and;
+    for (let step = 1; step > 0; next += step) step = longest(reading, next, ['lead', 'change']);
+    if (next > at + and && anchors.some(anchor => anchor.at === next)) return at;
+  }
+  return undefined;
 }
 
 function isNamedStyle(reading: Reading, { at, end, parameter }: Anchor): boolean {

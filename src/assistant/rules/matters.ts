@@ -45,7 +45,7 @@ function replyToMatter(words: string, situation: Situation, lexicon: TalkLexicon
   // "Anime or comic?"
   if (found === undefined)
     return asksWhich(words, lexicon) ? advice(words, readPart(words, lexicon), situation) : undefined;
-  const { matter, isQuestion, asks } = found;
+  const { matter, isQuestion, asks, isRequest } = found;
   const { request } = situation;
   const { facts } = request;
   const understood = readPart(words, lexicon);
@@ -80,7 +80,7 @@ function replyToMatter(words: string, situation: Situation, lexicon: TalkLexicon
         : led([offline.answers.keep], situation);
     case 'oneSticker':
       if (!facts.hasSticker) return undefined;
-      return isQuestion ? handedOver(words) : doing('delete_sticker');
+      return isQuestion && !isRequest ? handedOver(words) : doing('delete_sticker');
     case 'outline':
       return led([offline.answers.outline], situation);
     case 'thanks':

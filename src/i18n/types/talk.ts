@@ -46,6 +46,8 @@ export interface TalkWords {
   /** The white line around a sticker, and words on it: buttons make them. */
   readonly outline: string;
   readonly caption: string;
+  /** Puts a text on a sticker without a word for it: "put Monday on it". */
+  readonly captionPut: string;
   /** May stand between such a word and the text: "write on it". */
   readonly captionLead: string;
   /** A sticker has no background: wishes for what is so anyway. */

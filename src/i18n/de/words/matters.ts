@@ -32,7 +32,7 @@ export const matters: MatterWords = {
   identity:
     'wer bist du, ?bist du/ist das + bot/mensch/echt/ki/roboter/chatgpt, wie heißt du, ?welches modell',
   formats:
-    '?format/formate/größe/auflösung/drucken/whatsapp/png/pixel/herunterladen, in whatsapp, ausdrucken',
+    '?format/formate/größe/auflösung/drucken/whatsapp/png/pixel/herunterladen - pixel art, in whatsapp, ausdrucken',
   likeness:
     'nicht/gar nicht + ähnlich/aus wie ich, ?ähnlich + sieht/wird, hässlich, sieht + komisch/schlecht',
   status: '?wo + sticker/mein sticker/er - finde, ?schon fertig, ?fertig + ist/bist',

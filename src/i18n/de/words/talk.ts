@@ -21,6 +21,7 @@ export const talk: Partial<TalkWords> = {
     bitte, lieber, doch, doch lieber, eher, dann, ich, ich möchte, ich will, ich hätte gern, ich hätte gerne, hätte gern, hätte gerne, ein sticker, einen sticker,
     und, einen, eine`,
   change: 'ändere, ändern, wechsle, wechseln, ersetze, mach, mache, nimm, setz, setze',
+  captionPut: 'setz, setze',
   captionLead:
     'darauf, drauf, auf dem sticker, unten, oben, das wort, die worte, den text, wort, worte, text, dass da steht',
   link: 'soll, sollte, soll sein, mit, als, auf, zu, in, durch',

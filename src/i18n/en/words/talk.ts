@@ -51,7 +51,7 @@ export const talk: TalkWords = {
   emotionLabel: 'emotion, emotions, mood, feeling, facial expression, expression, face expression',
   poseLabel: 'pose, poses, gesture, posture',
   lead: `
-    i want to, want to, i would like to, id like to, i wish to, can he, can she, can they, could he, could she, where i, where im, where i am, where he, where hes, where she, where shes, one more, nah, nope, already, to me, with that, yes, yeah, yep, ok, okay, sure, add, put on, include, who is, that is, please, pls, plz, pretty please, just, maybe, perhaps, well, um, uh, hmm, hm, oh, and, &, then, now, actually,
+    id rather, i would rather, id rather be, i would rather be, id rather have, i want to, want to, i would like to, id like to, i wish to, can he, can she, can they, could he, could she, where i, where im, where i am, where he, where hes, where she, where shes, one more, nah, nope, already, to me, with that, yes, yeah, yep, ok, okay, sure, add, put on, include, who is, that is, please, pls, plz, pretty please, just, maybe, perhaps, well, um, uh, hmm, hm, oh, and, &, then, now, actually,
     also, i, me, my, i want, i need, i would like, id like, i would love, id love, i love, love the, i like, i prefer, i think, i guess,
     i wanna, wanna, want, need, lets, let, lets do, lets go with, lets try, go with, going with, lets have, let it be, let me be, let him be,
     let her be, it should be, should be, should, to look, look, make it, make me, make him, make her, make them, make the, make my, make, draw me, draw it, draw, do it, do, try, give me, give it, give him, give her, set, pick, choose,
@@ -93,8 +93,9 @@ export const talk: TalkWords = {
     outline, outlines, border, borders, white outline, white outlines, white border, white borders, white edge, white edges, white frame, white line,
     white stroke, with outline, with an outline, with the outline, with border, with a border, with the border, sticker outline, sticker border`,
   caption: `
-    add the words, put the words, add the text, put the text, write the words, the caption, add the phrase, put the phrase, add the word, put the word, text says, text reads, caption says, caption reads, it says, put a caption saying, text is, caption is, put some text, put words, put some words, add words, add some words, put a caption, put caption, put a phrase, text under, text below, text above, some text, some words, caption, captions, capiton, inscription, lettering, with text, with a text, with the text, with some text, add text, add a text, add some text, put text, put a text, no text, without text,
+    take the caption, take the text, take the words, add the words, put the words, add the text, put the text, write the words, the caption, add the phrase, put the phrase, add the word, put the word, text says, text reads, caption says, caption reads, it says, put a caption saying, text is, caption is, put some text, put words, put some words, add words, add some words, put a caption, put caption, put a phrase, text under, text below, text above, some text, some words, caption, captions, capiton, inscription, lettering, with text, with a text, with the text, with some text, add text, add a text, add some text, put text, put a text, no text, without text,
     remove text, remove the text, any text, text on it, text on the sticker, text saying, text that says, that says, which says, saying, with the words, with words, write, with my name, with the name, with a name`,
+  captionPut: 'put, stick, slap',
   captionLead:
     'under it, under, at the bottom, on top, at the top, on it, on the sticker, on him, on her, below, underneath, above, that says, saying, the word, the words, the text, text, words, which says, this, of',
   background: `
@@ -110,7 +111,7 @@ export const talk: TalkWords = {
     girlfriend, wife, husband, colleague*, coworker*, work, team, office, channel, blog, discord, whatsapp, telegram,
     instagram, sticker pack, pack, fun, kids, son, daughter, stickers for, bestie`,
   talk: `
-    my name, call me by, i changed my mind, changed my mind, on second thought, you are, youre, we are, this is, that is, thats, today, yesterday, tomorrow, there is, it was, i was, i have, i had, i dont have, i just, i went, will be better, nice to meet, i saw, a friend told, someone told, i didnt, i cant, i dont want to, i dont like`,
+    tired of this, sick of this, im tired of, fed up, wife loves it, husband loves it, mom loves it, everyone loves it, she loves it, he loves it, they love it, my name, call me by, i changed my mind, changed my mind, on second thought, you are, youre, we are, this is, that is, thats, today, yesterday, tomorrow, there is, it was, i was, i have, i had, i dont have, i just, i went, will be better, nice to meet, i saw, a friend told, someone told, i didnt, i cant, i dont want to, i dont like`,
   plain:
     'staying, swaying, saving, brush, cheese, child, children, dream, dreams, happen, lower, peach, place, square, through, still, smart, history, grass, house, party, heard, board',
   yes: `

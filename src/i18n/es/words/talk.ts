@@ -19,6 +19,7 @@ export const talk: Partial<TalkWords> = {
   lead: `
     mejor, prefiero, quiero, quisiera, me gustaría, que sea, sticker, un sticker, un sticker de, un, una, y`,
   change: 'cambia, cambiar, cámbialo, cambie, pon, ponlo, ponle, haz, hazlo en',
+  captionPut: 'pon',
   captionLead:
     'en él, en el sticker, encima, debajo, abajo, arriba, la palabra, las palabras, el texto, palabra, palabras, que diga',
   link: 'a, al, por, en, de, con',
