@@ -45,6 +45,6 @@ export async function photoInput(decoder: Decoder, path: string, signal: AbortSi
   if ((await stat(path)).size > MAX_FILE_BYTES) return { texts: [], notices: ['tooLarge'] };
   const check = await inspectPhoto(decoder, await readFile(path), signal);
   return check.ok
-    ? { texts: [], photo: { ref: path, preview: async () => check.preview }, notices: [] }
+    ? { texts: [], photo: { ref: path, look: async () => check }, notices: [] }
     : { texts: [], notices: [photoNotice(check)] };
 }

@@ -1,4 +1,5 @@
 import type { Decoded, Decoder } from './decoder/index.ts';
+import type { Finding } from './look/index.ts';
 
 /** Below this shorter side, in pixels, a face cannot be recognised. */
 export const MIN_SIDE = 64;
@@ -6,7 +7,15 @@ export const MIN_SIDE = 64;
 /** What image models get. */
 const PREPARED = { kind: 'jpeg', side: 1536, quality: 90, fullChroma: true } as const;
 /** What a chat model sees: one tile, the fewest tokens. */
-const PREVIEW = { kind: 'jpeg', side: 384, quality: 80, fullChroma: false } as const;
+const PREVIEW = { kind: 'jpeg', side: 384, quality: 80, fullChroma: false, look: true } as const;
+
+/** A photo as it is looked at before it is drawn. */
+export interface PhotoLook {
+  /** What a chat model sees: a small upright JPEG without metadata. */
+  readonly preview: Buffer;
+  /** What its sender may want to know. */
+  readonly finding?: Finding | undefined;
+}
 
 /**
  * Whether a photo can be used, and if not why.
@@ -19,14 +28,12 @@ const PREVIEW = { kind: 'jpeg', side: 384, quality: 80, fullChroma: false } as c
  * - `too_complex`: built in a way that takes too long or too much memory to decode
  */
 export type PhotoCheck =
-  | {
+  | ({
       readonly ok: true;
       /** As it is seen, EXIF orientation applied. */
       readonly width: number;
       readonly height: number;
-      /** See {@link photoPreview}. */
-      readonly preview: Buffer;
-    }
+    } & PhotoLook)
   | {
       readonly ok: false;
       readonly reason:
@@ -94,10 +101,10 @@ export async function inspectPhoto(
   const decoded = await decoder.decode(bytes, PREVIEW, signal);
   switch (decoded.outcome) {
     case 'ok': {
-      const { width, height, frames, bytes: preview } = decoded;
+      const { width, height, frames, bytes: preview, finding } = decoded;
       if (frames > 1) return { ok: false, reason: 'animated' };
       if (Math.min(width, height) < MIN_SIDE) return { ok: false, reason: 'too_small' };
-      return { ok: true, width, height, preview };
+      return { ok: true, width, height, preview, finding };
     }
     case 'too_big':
       return { ok: false, reason: decoded.excess === 'pixels' ? 'too_many_pixels' : 'too_complex' };
@@ -110,10 +117,10 @@ export async function inspectPhoto(
   }
 }
 
-async function copyOf(decoding: Promise<Decoded>): Promise<Buffer> {
+async function opened(decoding: Promise<Decoded>) {
   const decoded = await decoding;
   if (decoded.outcome !== 'ok') throw new UndecodableError(decoded.outcome);
-  return decoded.bytes;
+  return decoded;
 }
 
 /**
@@ -122,15 +129,16 @@ async function copyOf(decoding: Promise<Decoded>): Promise<Buffer> {
  *
  * @throws UndecodableError; the decoder's errors
  */
-export function preparePhoto(decoder: Decoder, bytes: Buffer, signal?: AbortSignal): Promise<Buffer> {
-  return copyOf(decoder.decode(bytes, PREPARED, signal));
+export async function preparePhoto(decoder: Decoder, bytes: Buffer, signal?: AbortSignal): Promise<Buffer> {
+  return (await opened(decoder.decode(bytes, PREPARED, signal))).bytes;
 }
 
 /**
- * The photo as a chat model gets it: a small upright JPEG without metadata.
+ * Looks at a photo that is known to be one.
  *
  * @throws UndecodableError; the decoder's errors
  */
-export function photoPreview(decoder: Decoder, bytes: Buffer, signal?: AbortSignal): Promise<Buffer> {
-  return copyOf(decoder.decode(bytes, PREVIEW, signal));
+export async function lookAtPhoto(decoder: Decoder, bytes: Buffer, signal?: AbortSignal): Promise<PhotoLook> {
+  const { bytes: preview, finding } = await opened(decoder.decode(bytes, PREVIEW, signal));
+  return { preview, finding };
 }

@@ -38,7 +38,7 @@ it('a photo that does not come leaves the models most of the time of the turn', 
       notices: [],
       photo: {
         ref: 'photo',
-        preview: signal =>
+        look: signal =>
           new Promise((_, reject) => {
             signal.addEventListener('abort', () => reject(new Error('given up')), { once: true });
           }),

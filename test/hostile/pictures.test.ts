@@ -3,7 +3,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { photoPreview, preparePhoto } from '../../src/images/photo.ts';
+import type { Decoder } from '../../src/images/decoder/index.ts';
+import { lookAtPhoto, preparePhoto } from '../../src/images/photo.ts';
 import { decodeRaster } from '../../src/images/raster.ts';
 import { fileDecoder } from '../support/decoder.ts';
 import { jpegOfScans, manyScans } from '../support/scans.ts';
@@ -12,6 +13,7 @@ import { hostilePictures, LARGEST, ofBytes, pngBomb } from './pictures.ts';
 import { openRawWorld } from './raw-world.ts';
 
 const decoder = fileDecoder();
+const photoPreview = async (by: Decoder, bytes: Buffer) => (await lookAtPhoto(by, bytes)).preview;
 
 /** Nobody waits longer for an answer, in ms. */
 const PATIENCE_MS = 5000;

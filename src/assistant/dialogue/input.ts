@@ -1,3 +1,4 @@
+import type { Finding } from '../../images/look/index.ts';
 import { purposeIn } from '../rules/occasion.ts';
 import { NOTES, personWords } from '../turn/notes.ts';
 import type { Notice } from './notices.ts';
@@ -13,6 +14,13 @@ export interface UserInput {
   /** What has to be said about the rest of it: an album, a voice message, a file that is no picture. */
   readonly notices: readonly Notice[];
 }
+
+const FOUND: Readonly<Record<Finding, string>> = {
+  empty: 'The photo shows nothing but one colour',
+  text: 'The photo shows only text',
+  blurred: 'The photo is blurred',
+  several: 'The photo shows several faces, and everybody in front is drawn',
+};
 
 const MAX_TURN_LENGTH = 8000;
 
@@ -40,13 +48,15 @@ export function hasWords(input: UserInput): boolean {
  * came.
  *
  * @param choose whether the photo waits for the person's decision
+ * @param finding what stands out in the photo, which the person is told with the answer
  */
-export function toldOf(input: UserInput, choose: boolean): string {
+export function toldOf(input: UserInput, choose: boolean, finding?: Finding): string {
   const { texts, corrections = [], photo } = input;
   const corrected = corrections.flatMap(words => [NOTES.corrected, personWords(words)]);
   const words = bounded([...texts.map(personWords), ...corrected].join('\n'));
   const note = photo === undefined ? '' : choose ? NOTES.anotherPhoto : NOTES.photo;
-  return [words, note].filter(part => part !== '').join('\n');
+  const found = finding === undefined ? '' : NOTES.found(FOUND[finding]);
+  return [words, note, found].filter(part => part !== '').join('\n');
 }
 
 /** What the stickers are for, as a person has said it; undefined where they have not. */

@@ -1,3 +1,4 @@
+import type { PhotoLook } from '../../images/photo.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { withTimeout } from '../../lib/with-timeout.ts';
 import type { AssistantDeps, TurnContext } from '../context.ts';
@@ -6,14 +7,16 @@ import type { TurnState } from '../turn/state.ts';
 
 /** Of the time of a turn, fetching its photo may take one part in so many: the models need the rest. */
 const PHOTO_SHARE = 3;
+/** What it may take where no model sees it: only a notice depends on it. */
+const LOOK_MS = 5000;
 
 /** A photo that has been looked at and can be drawn from. */
 export interface InputPhoto {
   /** What a photo source can fetch. */
   readonly ref: string;
   readonly albumId?: string | undefined;
-  /** A small copy for a model to look at, fetched where it is not there yet. */
-  readonly preview?: ((signal: AbortSignal) => Promise<Buffer>) | undefined;
+  /** Looks at it, fetching it where it is not there yet. */
+  readonly look?: ((signal: AbortSignal) => Promise<PhotoLook>) | undefined;
 }
 
 /**
@@ -28,20 +31,21 @@ export function takePhoto(turnState: TurnState, { dialogue }: Snapshot, photo: s
   return choose;
 }
 
-/** The photo for a model that sees; undefined where none does, and where it cannot be had in time. */
-export async function previewOf(
+/** What the photo looks like; undefined where there is none, and where it cannot be had in time. */
+export async function lookAtInput(
   { vision, turnDeadlineMs, log }: AssistantDeps,
   { signal, person, turn }: TurnContext,
-  { preview }: InputPhoto,
-): Promise<Uint8Array | undefined> {
-  if (!vision || preview === undefined) return undefined;
+  photo: InputPhoto | undefined,
+): Promise<PhotoLook | undefined> {
+  if (photo?.look === undefined) return undefined;
+  const share = turnDeadlineMs / PHOTO_SHARE;
   try {
-    return await withTimeout(turnDeadlineMs / PHOTO_SHARE, signal, preview);
+    return await withTimeout(vision ? share : Math.min(share, LOOK_MS), signal, photo.look);
   } catch (error) {
     signal.throwIfAborted();
     log.warn(
       { chat: person.id, turn, severity: 'warning', cause: errorMessage(error) },
-      'the photo could not be shown to the model',
+      vision ? 'the photo could not be shown to the model' : 'the photo could not be looked at',
     );
     return undefined;
   }

@@ -17,7 +17,8 @@ export async function startAssistantDialog(deps: AssistantDeps, context: TurnCon
   const snapshot: Snapshot = { ...loaded, dialogue: undefined, existing: undefined, plans, history };
   const turnState = turnStateOf(snapshot);
   turnState.settleOffer(false);
-  const result = await talk(deps, context, snapshot, turnState, NOTES.start);
+  const deadline = deps.clock.elapsed() + deps.turnDeadlineMs;
+  const result = await talk(deps, context, snapshot, turnState, NOTES.start, deadline);
   if (turnState.photo === null) turnState.waitForPhoto();
   else if (!turnState.photoWanted) turnState.keepPhoto();
   const words = wordsOf(result);

@@ -10,7 +10,6 @@ import { endTurn } from '../turn/next-words.ts';
 import type { Snapshot } from '../turn/snapshot.ts';
 import type { TurnState } from '../turn/state.ts';
 import { runAgentTurn, type TurnResult } from './agent-turn.ts';
-import { type InputPhoto, previewOf } from './photo.ts';
 
 /** Turns in a row in which every model failed, after which the built-in rules take over as the fallback. */
 const FAILED_TURNS_BEFORE_FALLBACK = 2;
@@ -18,6 +17,9 @@ const FAILED_TURNS_BEFORE_FALLBACK = 2;
 /**
  * Has the assistant answer: the first agent of the team where a photo came, as that is for a sticker. Changes only the turn
  * state; throws the reason of the turn's signal when that aborts.
+ *
+ * @param deadline of the turn, by the clock's `elapsed`
+ * @param photo the one that came, with what a model that sees is shown of it
  */
 export async function talk(
   deps: AssistantDeps,
@@ -25,11 +27,11 @@ export async function talk(
   snapshot: Snapshot,
   turnState: TurnState,
   userText: string,
-  photo?: InputPhoto,
+  deadline: number,
+  photo?: { readonly preview: Uint8Array | undefined },
 ): Promise<TurnResult> {
   const { dialogue } = snapshot;
   const { leader, led, messages } = photo ? ledByFirst(snapshot.history) : snapshot.history;
-  const deadline = deps.clock.elapsed() + deps.turnDeadlineMs;
   let streamed = '';
   const onText =
     context.onText &&
@@ -48,7 +50,7 @@ export async function talk(
     summary: snapshot.summary ?? undefined,
     history: messages,
     userText,
-    photo: photo && (await previewOf(deps, context, photo)),
+    photo: deps.vision ? photo?.preview : undefined,
     onText,
     ask: (request, onText, agent) =>
       deps.callAIChat(request, {

@@ -1,3 +1,4 @@
+import type { Finding } from '../../images/look/index.ts';
 import { awaitedInput, type TakeAwaited } from '../awaited-input.ts';
 import { type AssistantDeps, SupersededError, type TurnContext, type TurnOutcome } from '../context.ts';
 import { interviewOffer } from '../interview/offer.ts';
@@ -9,7 +10,7 @@ import type { TurnState } from '../turn/state.ts';
 import { answered, saidSince, withUnanswered } from '../turn/unanswered.ts';
 import type { TurnResult } from './agent-turn.ts';
 import { goalOf, hasWords, saidIn, toldOf, type UserInput } from './input.ts';
-import { takePhoto } from './photo.ts';
+import { lookAtInput, takePhoto } from './photo.ts';
 import { endingOf, excuse, failedTurns, talk, wordsOf } from './talk.ts';
 
 /** A turn that the person overtook with /start or /cancel: what they said is kept, nothing is answered. */
@@ -39,7 +40,7 @@ async function commitAnswer(
   context: TurnContext,
   snapshot: Snapshot,
   turnState: TurnState,
-  input: UserInput,
+  input: UserInput & { readonly finding: Finding | undefined },
   result: TurnResult,
   history: (said: readonly Outgoing[]) => History,
 ): Promise<TurnOutcome> {
@@ -61,6 +62,7 @@ async function commitAnswer(
     history: history(ending.say),
     say: [
       ...input.notices.map(notice => say(texts.notices[notice])),
+      ...(input.finding === undefined ? [] : [say(texts.drawing.found[input.finding])]),
       ...answers,
       ...(result.shown ?? []),
       ...ending.say,
@@ -101,15 +103,22 @@ export async function handleUserInput(
     );
   }
   const turnState = turnStateOf(snapshot);
+  const isKnown = input.photo?.ref === turnState.photo;
   const choose = takePhoto(turnState, snapshot, input.photo?.ref);
-  const userText = toldOf(input, choose);
+  let finding: Finding | undefined;
+  let userText = toldOf(input, choose);
   // A second photo without words is settled by two buttons; there is nothing to ask a model.
   const needsModel = hasWords(input) || !choose;
   const { history } = snapshot;
   let result: TurnResult;
+  const deadline = deps.clock.elapsed() + deps.turnDeadlineMs;
   try {
+    const look = await lookAtInput(deps, context, input.photo);
+    if (!isKnown) finding = look?.finding;
+    userText = toldOf(input, choose, finding);
+    const photo = input.photo && { preview: look?.preview };
     result = needsModel
-      ? await talk(deps, context, snapshot, turnState, saidSince(history, userText), input.photo)
+      ? await talk(deps, context, snapshot, turnState, saidSince(history, userText), deadline, photo)
       : {
           text: '',
           messages: [{ role: 'user', text: userText }],
@@ -123,7 +132,7 @@ export async function handleUserInput(
     if (!(context.signal.reason instanceof SupersededError)) throw error;
     return commitOvertaken(deps, context, snapshot, userText, input.photo?.ref);
   }
-  return commitAnswer(deps, context, snapshot, turnState, input, result, said =>
+  return commitAnswer(deps, context, snapshot, turnState, { ...input, finding }, result, said =>
     result.outcome === 'failed'
       ? historyAfter(withUnanswered(history, userText), [], said)
       : historyAfter(needsModel ? answered(history) : history, result.messages, said, result),

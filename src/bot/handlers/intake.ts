@@ -3,7 +3,7 @@ import type { UserInput } from '../../assistant/dialogue/input.ts';
 import { type Notice, photoNotice } from '../../assistant/dialogue/notices.ts';
 import { PhotoLostError } from '../../generation/ports.ts';
 import type { Decoder } from '../../images/decoder/index.ts';
-import { inspectPhoto, MIN_SIDE, photoPreview } from '../../images/photo.ts';
+import { inspectPhoto, lookAtPhoto, MIN_SIDE } from '../../images/photo.ts';
 import { ProviderError } from '../../lib/errors.ts';
 import { FileTooLargeError } from '../../telegram/errors.ts';
 import { MAX_DOWNLOAD_BYTES, type TelegramPhotos } from '../../telegram/photos.ts';
@@ -62,13 +62,12 @@ type Opened = NonNullable<UserInput['photo']> | Notice;
 async function open({ photos, decoder }: IntakeDeps, picture: Picture, signal: AbortSignal): Promise<Opened> {
   const { fileId: ref, albumId } = picture;
   if (picture.kind === 'photo') {
-    const preview = async (ending: AbortSignal) =>
-      photoPreview(decoder, await photos.fetch(ref, ending), ending);
-    return { ref, albumId, preview };
+    const look = async (ending: AbortSignal) => lookAtPhoto(decoder, await photos.fetch(ref, ending), ending);
+    return { ref, albumId, look };
   }
   try {
     const check = await inspectPhoto(decoder, await photos.fetch(ref, signal), signal);
-    if (check.ok) return { ref, albumId, preview: async () => check.preview };
+    if (check.ok) return { ref, albumId, look: async () => check };
     // Of a format that is not known by its first bytes, its name is all that there is to go by.
     const isNamed = check.reason === 'unreadable' && kindOfFile(picture) === 'unreadable_format';
     return isNamed ? 'format' : photoNotice(check);

@@ -39,6 +39,14 @@ export const drawing: DrawingTexts = {
   makePack: '📦 Ein Paket daraus machen',
   askWords: name => `Was soll ich statt «${name}» zeichnen? Ein Gefühl oder eine Pose, in deinen Worten.`,
   badWords: 'Bitte schreib es in wenigen Worten.',
+  found: {
+    empty: 'Auf diesem Bild sehe ich nur eine Farbe. Schick ein anderes Foto, oder mach einfach weiter.',
+    text: 'Auf diesem Bild sehe ich nur Text; ich zeichne Menschen, Tiere und Dinge. Schick ein anderes Foto, oder mach einfach weiter.',
+    blurred:
+      'Das Foto wirkt unscharf; der Sticker wird es vielleicht auch. Schick ein anderes, oder mach einfach weiter.',
+    several:
+      'Ich sehe mehrere Gesichter: Alle im Vordergrund kommen auf den Sticker. Schick ein Foto von nur einer Person, oder mach einfach weiter.',
+  },
   filters: {
     demo: 'Das ist eine Vorführung: Filter auf deinem Foto. Mit einem Schlüssel zeichnet ein Modell.',
     unknownStyle: nearest =>

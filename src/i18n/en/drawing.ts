@@ -39,6 +39,13 @@ export const drawing: DrawingTexts = {
   makePack: '📦 Make a pack of them',
   askWords: name => `What shall I draw instead of «${name}»? An emotion or a pose, in your own words.`,
   badWords: 'Please write it in a few words.',
+  found: {
+    empty: 'I see only one colour in this picture. Send another photo, or just go on.',
+    text: 'I see only text in this picture; I draw people, animals and things. Send another photo, or just go on.',
+    blurred: 'This photo looks blurred; the sticker may be, too. Send another one, or just go on.',
+    several:
+      'I see several faces: everybody in front will be on the sticker. Send a photo of one alone, or just go on.',
+  },
   filters: {
     demo: 'This is a demonstration: filters on your photo. With a key, a model draws.',
     unknownStyle: nearest =>

@@ -39,6 +39,13 @@ export const drawing: DrawingTexts = {
   makePack: '📦 Hacer un pack con ellos',
   askWords: name => `¿Qué dibujo en lugar de «${name}»? Una emoción o una pose, con tus palabras.`,
   badWords: 'Escríbelo en pocas palabras, por favor.',
+  found: {
+    empty: 'En esta imagen solo veo un color. Envía otra foto o simplemente sigue.',
+    text: 'En esta imagen solo veo texto; yo dibujo personas, animales y cosas. Envía otra foto o simplemente sigue.',
+    blurred: 'La foto parece borrosa; el sticker también puede salir así. Envía otra o simplemente sigue.',
+    several:
+      'Veo varias caras: en el sticker estarán todas las personas en primer plano. Envía una foto de una sola o simplemente sigue.',
+  },
   filters: {
     demo: 'Esto es una demostración: filtros sobre tu foto. Con una clave, dibuja un modelo.',
     unknownStyle: nearest =>

@@ -1,3 +1,4 @@
+import type { Finding } from '../look/index.ts';
 import { type Excess, excessOf } from './bounds.ts';
 import { DecodingProcess } from './decoding-process.ts';
 import { Places } from './places.ts';
@@ -23,6 +24,8 @@ export type Decoded =
       readonly frames: number;
       /** The copy that was wanted; empty where none was. */
       readonly bytes: Buffer;
+      /** What stands out in it, where it was looked at. */
+      readonly finding?: Finding | undefined;
     }
   /** More than is decoded: of pixels, or of work for its pixels. */
   | { readonly outcome: 'too_big'; readonly excess: Excess }
@@ -112,10 +115,10 @@ export function createDecoder({
       if (answer.outcome === 'crashed') answer = await run({ bytes, work }, signal);
       switch (answer.outcome) {
         case 'ok': {
-          const { width, height, bytes: copy } = answer;
+          const { width, height, finding, bytes: copy } = answer;
           const { format, frames } = structure;
           const view = Buffer.from(copy.buffer, copy.byteOffset, copy.byteLength);
-          return { outcome: 'ok', format, width, height, frames, bytes: view };
+          return { outcome: 'ok', format, width, height, frames, bytes: view, finding };
         }
         case 'too_big':
           return { outcome: 'too_big', excess: 'work' };

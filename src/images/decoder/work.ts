@@ -1,3 +1,5 @@
+import type { Finding } from '../look/index.ts';
+
 /** What is wanted of a picture. */
 export type Work =
   /** Whether it can be decoded to its end: of a picture that was paid for, and not stored yet. No other is done before it. */
@@ -6,7 +8,14 @@ export type Work =
    * A copy as JPEG without metadata: upright, 8 bit sRGB whatever the profile, CMYK or depth was, transparency on white,
    * at most `side` px on the longer side.
    */
-  | { readonly kind: 'jpeg'; readonly side: number; readonly quality: number; readonly fullChroma: boolean };
+  | {
+      readonly kind: 'jpeg';
+      readonly side: number;
+      readonly quality: number;
+      readonly fullChroma: boolean;
+      /** Whether it is looked at, too. */
+      readonly look?: boolean;
+    };
 
 /** A picture for a decoding process. */
 export interface Task {
@@ -20,6 +29,8 @@ export type Answer =
       readonly outcome: 'ok';
       /** The copy that was wanted; empty where none was. */
       readonly bytes: Uint8Array;
+      /** What stands out in it, where it was looked at. */
+      readonly finding?: Finding | undefined;
       /** Of the picture itself as it is seen, orientation applied. */
       readonly width: number;
       readonly height: number;

@@ -1,7 +1,9 @@
 import { setPriority } from 'node:os';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
+import { type Finding, LOOK_SIDE, lookAt } from '../look/index.ts';
 import { MAX_PIXELS } from '../max-pixels.ts';
-import type { Answer, Task } from './work.ts';
+import { rasterPipeline } from '../raster.ts';
+import type { Answer, Task, Work } from './work.ts';
 
 /*
  * The entry of a decoding process. It is killed where it takes too long, and kills itself where it takes too much memory
@@ -11,6 +13,7 @@ import type { Answer, Task } from './work.ts';
 /** Below the bot itself, which has to answer people, and above the cutting out: somebody waits for it; see nice(2). */
 const NICE = 5;
 const WATCH_MS = 25;
+const INSIDE = { fit: 'inside', withoutEnlargement: true } as const;
 const memoryLimit = Number(process.argv[2]);
 
 function end(): void {
@@ -30,17 +33,31 @@ async function perform({ bytes, work }: Task): Promise<Answer> {
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' });
   const { autoOrient } = await picture.metadata();
   let copy: Uint8Array = new Uint8Array();
+  let finding: Finding | undefined;
   if (work.kind === 'check') await picture.resize(32, 32, { fit: 'fill' }).raw().toBuffer();
-  else {
-    copy = await picture
-      .autoOrient()
-      .resize(work.side, work.side, { fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
-      .jpeg({ quality: work.quality, ...(work.fullChroma ? { chromaSubsampling: '4:4:4' } : {}) })
-      .toBuffer();
-  }
-  return { outcome: 'ok', bytes: copy, ...autoOrient, memory: process.memoryUsage.rss() };
+  else if (work.look === true) {
+    const seen = await shrunk(picture, Math.max(LOOK_SIDE, work.side))
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const raster = { data: seen.data, width: seen.info.width, height: seen.info.height };
+    finding = lookAt(raster);
+    copy = await encoded(rasterPipeline(raster).removeAlpha().resize(work.side, work.side, INSIDE), work);
+  } else copy = await encoded(shrunk(picture, work.side), work);
+  return { outcome: 'ok', bytes: copy, finding, ...autoOrient, memory: process.memoryUsage.rss() };
+}
+
+/** Upright and in plain colours, at most `side` px on the longer side. */
+function shrunk(picture: Sharp, side: number): Sharp {
+  return picture
+    .autoOrient()
+    .resize(side, side, INSIDE)
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb');
+}
+
+function encoded(picture: Sharp, { quality, fullChroma }: Extract<Work, { kind: 'jpeg' }>): Promise<Buffer> {
+  return picture.jpeg({ quality, ...(fullChroma ? { chromaSubsampling: '4:4:4' } : {}) }).toBuffer();
 }
 
 async function handle(task: Task): Promise<void> {

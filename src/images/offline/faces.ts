@@ -1,5 +1,5 @@
-import { connectedComponents } from '../finishing/components.ts';
 import type { Box } from '../finishing/layout.ts';
+import { type Patch, patchesOf } from '../look/patches.ts';
 import type { Raster } from '../raster.ts';
 
 /** Skin over more of the picture than this is fur, wood or sand. */
@@ -28,10 +28,6 @@ export function likelyFaces(small: Raster): Box[] {
     .map(({ box: { left, top, width: w, height: h } }) => ({ left, top, width: w, height: h }));
 }
 
-interface Patch extends Box {
-  readonly area: number;
-}
-
 /** The connected patches of skin colour. */
 function skinPatches({ data, width, height }: Raster): Patch[] {
   const skin = new Uint8Array(width * height);
@@ -41,25 +37,7 @@ function skinPatches({ data, width, height }: Raster): Patch[] {
     skin[p] = 1;
     count++;
   }
-  if (count > MAX_SKIN * skin.length) return [];
-  const parts = connectedComponents(skin, width, height);
-  const boxes = parts.areas.map(() => ({ left: width, top: height, right: 0, bottom: 0 }));
-  for (let p = 0; p < skin.length; p++) {
-    const box = boxes[(parts.labels[p] ?? 0) - 1];
-    if (box === undefined) continue;
-    const x = p % width;
-    box.left = Math.min(box.left, x);
-    box.right = Math.max(box.right, x);
-    box.top = Math.min(box.top, Math.floor(p / width));
-    box.bottom = Math.floor(p / width);
-  }
-  return boxes.map(({ left, top, right, bottom }, index) => ({
-    left,
-    top,
-    width: right - left + 1,
-    height: bottom - top + 1,
-    area: parts.areas[index] ?? 0,
-  }));
+  return count > MAX_SKIN * skin.length ? [] : patchesOf(skin, width, height);
 }
 
 function faceScore({ left, top, width: w, height: h, area }: Patch, width: number, height: number): number {
@@ -80,7 +58,7 @@ function couldStandBeside(box: Patch, first: Patch): boolean {
 }
 
 /** The usual bounds of skin in YCbCr, light to dark; darker than that, brown hair would be skin. */
-function isSkin(r: number, g: number, b: number): boolean {
+export function isSkin(r: number, g: number, b: number): boolean {
   const y = 0.299 * r + 0.587 * g + 0.114 * b;
   const cb = 128 + 0.564 * (b - y);
   const cr = 128 + 0.713 * (r - y);

@@ -1,0 +1,137 @@
+import type { Raster } from '../raster.ts';
+import { type Patch, patchesOf } from './patches.ts';
+import type { Plane } from './planes.ts';
+
+type Rgb = readonly [number, number, number];
+
+/** Colours that a page, its bubbles and its bars have. */
+const MAX_GROUNDS = 4;
+/** How near to a ground a pixel has to be, and how far from all of them ink is; of 255, in any channel. */
+const NEAR = 16;
+const FAR = 40;
+/** What neighbours on a ground may differ in brightness. */
+const FLAT = 5;
+/** Of the picture. */
+const MIN_GROUND = 0.6;
+const MAX_INK = 0.3;
+/** Of the longer side. */
+const MAX_LETTER = 0.06;
+/** Letters are no wider than high: a word goes from ground to ink and back about as often as it is so long. */
+const MIN_FLIPS = 0.7;
+const MIN_WORDS = 12;
+const MIN_LINES = 4;
+/** Of the ink: the rest may be icons. */
+const MIN_IN_WORDS = 0.7;
+
+/** Whether a picture shows words in lines on flat colours, and nothing else that could be drawn. */
+export function isText(picture: Raster, luma: Plane): boolean {
+  const { width, height } = picture;
+  const ink = inkOn(picture, luma);
+  if (ink === undefined) return false;
+  const size = Math.max(width, height);
+  const words = patchesOf(spread(ink, width, Math.max(1, Math.round(size / 250))), width, height);
+  let inWords = 0;
+  let all = 0;
+  const lines = new Set<number>();
+  let count = 0;
+  for (const word of words) {
+    const { flips, area } = inside(ink, width, word);
+    all += area;
+    const isWord =
+      word.height >= 4 &&
+      word.height <= MAX_LETTER * size &&
+      word.width >= 1.5 * word.height &&
+      flips >= (MIN_FLIPS * word.width) / word.height;
+    if (!isWord) continue;
+    inWords += area;
+    count++;
+    lines.add(Math.round((word.top + word.height / 2) / (0.015 * size)));
+  }
+  return (
+    count >= MIN_WORDS &&
+    lines.size >= MIN_LINES &&
+    inWords > MIN_IN_WORDS * all &&
+    all < MAX_INK * width * height
+  );
+}
+
+/** What is far from each of a few flat colours; undefined where these are too little of the picture. */
+function inkOn({ data, width, height }: Raster, luma: Plane): Uint8Array | undefined {
+  const grounds = groundsOf(data, luma);
+  const ink = new Uint8Array(width * height);
+  let onGround = 0;
+  for (let p = 0, i = 0; p < ink.length; p++, i += 4) {
+    let nearest = 255;
+    for (const ground of grounds)
+      nearest = Math.min(nearest, farFrom(ground, data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0));
+    if (nearest <= NEAR) onGround++;
+    else if (nearest >= FAR) ink[p] = 1;
+  }
+  return onGround < MIN_GROUND * ink.length ? undefined : ink;
+}
+
+/** By how much the colours differ, in the channel where they do most. */
+function farFrom([r, g, b]: Rgb, red: number, green: number, blue: number): number {
+  return Math.max(Math.abs(red - r), Math.abs(green - g), Math.abs(blue - b));
+}
+
+/** The commonest colours of what is flat. */
+function groundsOf(data: Uint8Array, { data: luma, width, height }: Plane): Rgb[] {
+  const counts = new Uint32Array(1 << 15);
+  const differs = (p: number, here: number) => Math.abs((luma[p] ?? 0) - here) > FLAT;
+  for (let y = 1; y < height - 1; y++) {
+    for (let p = y * width + 1, end = (y + 1) * width - 1; p < end; p++) {
+      const here = luma[p] ?? 0;
+      if (
+        differs(p - 1, here) ||
+        differs(p + 1, here) ||
+        differs(p - width, here) ||
+        differs(p + width, here)
+      )
+        continue;
+      const i = 4 * p;
+      const color =
+        (((data[i] ?? 0) >> 3) << 10) | (((data[i + 1] ?? 0) >> 3) << 5) | ((data[i + 2] ?? 0) >> 3);
+      counts[color] = (counts[color] ?? 0) + 1;
+    }
+  }
+  const ranked = [...counts.keys()]
+    .filter(color => counts[color] !== 0)
+    .sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));
+  const grounds: Rgb[] = [];
+  for (const color of ranked) {
+    const [r, g, b] = [(color >> 10) * 8 + 4, ((color >> 5) & 31) * 8 + 4, (color & 31) * 8 + 4];
+    if (grounds.some(ground => farFrom(ground, r, g, b) < NEAR)) continue;
+    if (grounds.push([r, g, b]) === MAX_GROUNDS) break;
+  }
+  return grounds;
+}
+
+/** Each run made longer to the right, so that letters touch. */
+function spread(mask: Uint8Array, width: number, by: number): Uint8Array {
+  const result = mask.slice();
+  for (let p = 0; p < mask.length; p++) {
+    if (mask[p] === 0) continue;
+    const end = Math.min(p + by, (Math.floor(p / width) + 1) * width - 1);
+    result.fill(1, p, end + 1);
+  }
+  return result;
+}
+
+/** The ink in a box, and how often its row with most strokes goes over from ground to ink. */
+function inside(ink: Uint8Array, width: number, { left, top, width: w, height: h }: Patch) {
+  let area = 0;
+  let flips = 0;
+  for (let y = top; y < top + h; y++) {
+    let here = 0;
+    let before = 0;
+    for (let p = y * width + left, end = p + w; p < end; p++) {
+      const now = ink[p] ?? 0;
+      area += now;
+      if (now > before) here++;
+      before = now;
+    }
+    flips = Math.max(flips, here);
+  }
+  return { area, flips };
+}

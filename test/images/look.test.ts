@@ -1,0 +1,78 @@
+import sharp, { type Sharp } from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { type Finding, LOOK_SIDE, lookAt } from '../../src/images/look/index.ts';
+import { decodeRaster } from '../../src/images/raster.ts';
+import { photo } from '../support/pictures.ts';
+import { portrait, SITTERS, SKIN_TONES } from '../support/portraits.ts';
+import { cat, gradient, group, screenshot } from './look-pictures.ts';
+
+async function findingIn(picture: Sharp): Promise<Finding | undefined> {
+  const small = picture.resize(LOOK_SIDE, LOOK_SIDE, { fit: 'inside', withoutEnlargement: true });
+  return lookAt(await decodeRaster(await small.png({ compressionLevel: 1 }).toBuffer()));
+}
+
+describe('a look at a photo', () => {
+  it('finds text on flat colours, light and dark, on a page and in bubbles', async () => {
+    for (const of of [{}, { dark: true }, { bubbles: true }, { dark: true, bubbles: true }, { size: 44 }])
+      expect(await findingIn(sharp(await screenshot(of))), JSON.stringify(of)).toBe('text');
+  });
+
+  it('finds that nothing is sharp, whoever is in the photo', async () => {
+    for (const [index, skin] of SKIN_TONES.entries()) {
+      const blurred = sharp(await portrait(SITTERS[index % 3] ?? 'bob', skin, 512)).blur(5);
+      expect(await findingIn(sharp(await blurred.jpeg().toBuffer())), skin).toBe('blurred');
+    }
+  });
+
+  it('finds one colour, and one that goes over into another', async () => {
+    for (const [from, to] of [
+      ['#000', '#000'],
+      ['#fefefe', '#fff'],
+      ['#3a6ea5', '#d9e6f2'],
+    ] as const)
+      expect(await findingIn(sharp(await gradient(from, to)))).toBe('empty');
+  });
+
+  it('finds several faces', async () => {
+    const [lightest, light, middle] = SKIN_TONES;
+    expect(
+      await findingIn(
+        sharp(
+          await group([
+            ['bob', lightest],
+            ['curls', middle],
+          ]),
+        ),
+      ),
+    ).toBe('several');
+    expect(
+      await findingIn(
+        sharp(
+          await group([
+            ['bob', light],
+            ['curls', light],
+            ['bob', middle],
+          ]),
+        ),
+      ),
+    ).toBe('several');
+  });
+
+  it('finds nothing in people of all skins, a little soft or in little light, nor in cats', async () => {
+    for (const [index, skin] of SKIN_TONES.entries()) {
+      const person = await portrait(SITTERS[index % 3] ?? 'bob', skin, 512);
+      expect(await findingIn(sharp(person)), skin).toBeUndefined();
+      expect(
+        await findingIn(sharp(await sharp(person).blur(1.2).toBuffer())),
+        `soft ${skin}`,
+      ).toBeUndefined();
+      expect(
+        await findingIn(sharp(await sharp(person).linear(0.2, 2).toBuffer())),
+        `dark ${skin}`,
+      ).toBeUndefined();
+    }
+    for (const fur of ['#c98f63', '#333', '#f2ece2'])
+      expect(await findingIn(sharp(await cat(fur))), fur).toBeUndefined();
+    expect(await findingIn(sharp(await photo()))).toBeUndefined();
+  });
+});
