@@ -34,6 +34,9 @@ test('a person who is gone pays for nothing more; back again, they are told what
   await eventually(async () => (await planNow(scene, plan)).status).toBe('stopped');
   const asked = painter.prompts().length;
   expect(asked).toBeLessThan(4);
+  // What was being drawn comes to its end, so that it counts as drawn.
+  const drawn = scene.world.app().db.selectFrom('stickers').select('id');
+  await eventually(async () => (await drawn.execute()).length).toBeGreaterThan(0);
   person.unblock();
   chat.alwaysSays('Welcome back.');
   const sent = person.sendText('hello');

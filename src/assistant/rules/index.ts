@@ -114,14 +114,19 @@ function replyToBoth(words: string, request: DialogueRequest, lexicon: TalkLexic
 /** Hands a question over; what was said beside it, while nobody could answer, is done. */
 function questionOf(request: DialogueRequest, lexicon: TalkLexicon): Reply | undefined {
   const parts = partsOfTurn(request.messages);
-  const question = parts.findLast(({ words, notes }) => notes.size === 0 && questionIn(words));
-  if (question === undefined) return undefined;
-  const others = parts.filter(part => part !== question && part.words !== '');
-  const calls = others.flatMap(({ words }) => {
+  const asking = parts.findLast(({ words, notes }) => notes.size === 0 && questionIn(words));
+  if (asking === undefined) return undefined;
+  // Several messages that nobody answered are lines of one part, and one of them asks.
+  const lines = asking.words.split('\n');
+  const at = lines.findLastIndex(line => questionIn(line));
+  const question = lines[at] ?? asking.words;
+  const beside = at < 0 ? '' : lines.toSpliced(at, 1).join('\n');
+  const others = parts.map(part => (part === asking ? beside : part.words)).filter(words => words !== '');
+  const calls = others.flatMap(words => {
     const messages = [...request.messages.slice(0, -1), { role: 'user' as const, text: words }];
     return answer({ ...request, messages }, lexicon).calls;
   });
-  const ask = askKnowledge(question.words);
+  const ask = askKnowledge(question);
   return { text: '', calls: [...calls.filter(({ name }) => name !== ask.name), ask] };
 }
 
