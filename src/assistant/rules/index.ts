@@ -82,7 +82,7 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
   // Whatever was sent with it is for a sticker.
   const isLater = partsOfTurn(request.messages).length > 1;
   const single = isLater || notes.size > 0 ? undefined : replyToQuestion(words, situation, lexicon);
-  const question = isLater ? questionOf(request, lexicon) : single;
+  const question = isLater ? questionOf(situation, lexicon) : single;
   if (question !== undefined) return question;
   const [understood, read] = readWords(words, situation, lexicon);
   const { offline } = textsFor(request.person.language);
@@ -112,7 +112,8 @@ function replyToBoth(words: string, request: DialogueRequest, lexicon: TalkLexic
 }
 
 /** Hands a question over; what was said beside it, while nobody could answer, is done. */
-function questionOf(request: DialogueRequest, lexicon: TalkLexicon): Reply | undefined {
+function questionOf(situation: Situation, lexicon: TalkLexicon): Reply | undefined {
+  const { request } = situation;
   const parts = partsOfTurn(request.messages);
   const asking = parts.findLast(({ words, notes }) => notes.size === 0 && questionIn(words));
   if (asking === undefined) return undefined;
@@ -126,8 +127,19 @@ function questionOf(request: DialogueRequest, lexicon: TalkLexicon): Reply | und
     const messages = [...request.messages.slice(0, -1), { role: 'user' as const, text: words }];
     return answer({ ...request, messages }, lexicon).calls;
   });
+  // With the values stored the summary follows, beneath an answer that is said here.
+  const told =
+    calls.length > 0 ? replyToQuestion(question, afterCalls(situation, calls), lexicon) : undefined;
+  if (told !== undefined && told.text !== '') return { text: told.text, calls: [...calls, ...told.calls] };
   const ask = askKnowledge(question);
   return { text: '', calls: [...calls.filter(({ name }) => name !== ask.name), ask] };
+}
+
+/** The situation once these calls have stored their values. */
+function afterCalls(situation: Situation, calls: Reply['calls']): Situation {
+  const given = calls.flatMap(({ name, args }) => (name === 'update_sticker_params' ? [args] : []));
+  const facts = given.reduce((stored, values) => ({ ...stored, ...values }), situation.request.facts);
+  return { ...situation, request: { ...situation.request, facts } };
 }
 
 /** Reads the words as they are, and as typed with the wrong keyboard where they make no sense otherwise. */
