@@ -138,7 +138,8 @@ function questionOf(situation: Situation, lexicon: TalkLexicon): Reply | undefin
 /** The situation once these calls have stored their values. */
 function afterCalls(situation: Situation, calls: Reply['calls']): Situation {
   const given = calls.flatMap(({ name, args }) => (name === 'update_sticker_params' ? [args] : []));
-  const facts = given.reduce((stored, values) => ({ ...stored, ...values }), situation.request.facts);
+  let { facts } = situation.request;
+  for (const values of given) facts = { ...facts, ...values };
   return { ...situation, request: { ...situation.request, facts } };
 }
 
