@@ -32,7 +32,8 @@ async function failing(
     AI_PROVIDERS: [chat, ...(behind ? [behind] : [])].join(','),
     IMAGE_PROVIDERS: scene.painter.name,
     // What keeps silent is given up after that; each model needs a second at least.
-    AI_TURN_DEADLINE_MS: behind === 'openai' ? '3000' : '1300',
+    // A photo is decoded and looked at within it, and the first one waits for the process that does so.
+    AI_TURN_DEADLINE_MS: behind === 'openai' || kind === 'blocked' ? '5000' : '1300',
     ...nobody,
   };
   await scene.world.start(variables, HURRIED);
