@@ -1,7 +1,7 @@
 import type { Texts } from '../types/texts.ts';
 import { admin } from './admin.ts';
-import { degrees } from './degrees.ts';
 import { drawing } from './drawing.ts';
+import { offline } from './offline.ts';
 import { packs } from './packs.ts';
 import { plans } from './plans.ts';
 import { privacy } from './privacy.ts';
@@ -177,76 +177,5 @@ export const texts: Texts = {
   asWrittenSet: 'From now on I speak the language that you write in.',
   unknownCommand: 'I do not know this command. /help shows what I can do.',
   group: botUsername => `I draw stickers in a private chat: https://t.me/${botUsername}`,
-  offline: {
-    greeting: firstName =>
-      `Hi${firstName && `, ${firstName}`}! What are the stickers for? And please send me a photo of the person I shall draw.`,
-    welcomeBack: firstName => `Hi again${firstName && `, ${firstName}`}! Your photo is here.`,
-    noted: 'Noted.',
-    notedForNext: 'Noted. The sticker in work stays as it was confirmed, this is for the next one.',
-    purpose: 'Got it.',
-    started: 'Drawing now, it takes a little while.',
-    refused: {
-      checkFirst: 'Please check whether this is right, and confirm.',
-      notNow: 'I am not drawing it now.',
-      changeFirst: 'It does not work with this choice. Please change something or send another photo.',
-    },
-    failed: 'The drawing did not work out. Say “again” to try once more, or tell me what to change.',
-    ready: 'Everything is here. Say “yes” and I will draw it, or tell me what to change.',
-    whatToChange: 'What should be different: the style, the emotion or the pose?',
-    instead: {
-      style: 'Which style would you like instead?',
-      emotion: 'Which emotion would you like instead?',
-      pose: 'Which pose would you like instead?',
-    },
-    options: {
-      style:
-        'For example: anime, cartoon, comic, pixel art, watercolour, pencil sketch, line art, neon, pop art. Your own words are fine too.',
-      emotion:
-        'For example: joy, laughter, love, surprise, sadness, anger, a wink, sleepiness. Your own words are fine too.',
-      pose: 'For example: waving, thumbs up, clapping, pointing, hugging, dancing, jumping. Your own words are fine too.',
-    },
-    choice: {
-      style: ['comic', 'anime'],
-      emotion: ['happy smile', 'playful wink'],
-      pose: ['waving', 'thumbs up'],
-    },
-    chosen: values => `Then I will take this: ${values}.`,
-    degrees,
-    advice: value => `I would take this: ${value}.`,
-    nothingChosen: 'Nothing is chosen yet.',
-    nothingDrawn: 'Nothing is being drawn yet.',
-    photo: {
-      received: 'The photo is here, thank you.',
-      kept: 'All right, the earlier photo stays.',
-      another: 'Your photo is here. To use another one, just send it.',
-      needed: 'A sticker needs a photo; any picture with a face will do, and it can be sent later.',
-      later: 'The photo can be sent at any moment.',
-    },
-    answers: {
-      price: 'I do not take any payment.',
-      keep: 'The sticker comes into this chat, and the button under it adds it to your pack. /stickers shows them all.',
-      data: '/privacy shows what I keep of you and who gets it, and /forget deletes all of it.',
-      time: 'A sticker usually takes less than a couple of minutes once you have confirmed it.',
-      who: 'I am a bot that draws stickers from photos.',
-      abilities:
-        'I draw a sticker from a photo of a person. I need the photo, a style, an emotion and a pose, in your own words.',
-      buttons: 'The outline and a caption are up to the buttons under the sticker.',
-      buttonsLater: 'Once the sticker is drawn, its buttons take away the outline and write a caption on it.',
-      background: 'Stickers have no background anyway.',
-      outline: 'The outline is white and has one width: I can take it away, or put it back.',
-      possible: 'I can draw that, just say that you want it.',
-      unknown: 'I have no answer to that, but I can draw you a sticker.',
-    },
-    replies: {
-      greeting: 'Hi!',
-      bye: 'See you!',
-      thanks: 'You are welcome!',
-      praise: 'Glad to hear it!',
-      dislike: 'I see, let us change it.',
-      rude: 'Let us rather get the sticker right.',
-      laugh: 'Good mood noted 🙂',
-      wait: 'No hurry, I am here.',
-      unclear: 'I did not quite understand that.',
-    },
-  },
+  offline,
 };

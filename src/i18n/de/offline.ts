@@ -1,0 +1,76 @@
+import type { OfflineTexts } from '../types/offline.ts';
+import { degrees } from './degrees.ts';
+
+/** What the built-in rules say where they lead the dialogue. */
+export const offline: OfflineTexts = {
+  greeting: firstName =>
+    `Hallo${firstName && `, ${firstName}`}! Wofür sind die Sticker? Und schick mir bitte ein Foto der Person, die ich zeichnen soll.`,
+  welcomeBack: firstName => `Hallo noch mal${firstName && `, ${firstName}`}! Dein Foto ist da.`,
+  noted: 'Notiert.',
+  notedForNext: 'Notiert. Der Sticker in Arbeit bleibt, wie er bestätigt wurde; das ist für den nächsten.',
+  purpose: 'Verstanden.',
+  started: 'Ich zeichne jetzt, es dauert ein wenig.',
+  refused: {
+    checkFirst: 'Schau bitte, ob das stimmt, und bestätige.',
+    notNow: 'Ich zeichne es jetzt nicht.',
+    changeFirst: 'Mit dieser Auswahl geht es nicht. Ändere bitte etwas oder schick ein anderes Foto.',
+  },
+  failed: 'Die Zeichnung ist nicht gelungen. Schreib „noch mal“ oder sag mir, was ich ändern soll.',
+  ready: 'Alles ist da. Schreib „ja“, und ich zeichne; oder sag mir, was ich ändern soll.',
+  whatToChange: 'Was soll anders sein: Stil, Emotion oder Pose?',
+  instead: {
+    style: 'Welcher Stil soll es stattdessen sein?',
+    emotion: 'Welche Emotion soll es stattdessen sein?',
+    pose: 'Welche Pose soll es stattdessen sein?',
+  },
+  options: {
+    style:
+      'Zum Beispiel: Anime, Cartoon, Comic, Pixel-Art, Aquarell, Bleistiftskizze, Strichzeichnung, Neon, Pop-Art. Eigene Worte gehen auch.',
+    emotion:
+      'Zum Beispiel: Freude, Lachen, Liebe, Überraschung, Traurigkeit, Wut, ein Zwinkern, Müdigkeit. Eigene Worte gehen auch.',
+    pose: 'Zum Beispiel: winkend, Daumen hoch, klatschend, zeigend, umarmend, tanzend, springend. Eigene Worte gehen auch.',
+  },
+  choice: {
+    style: ['Comic', 'Anime'],
+    emotion: ['fröhliches Lächeln', 'verschmitztes Zwinkern'],
+    pose: ['winkend', 'Daumen hoch'],
+  },
+  chosen: values => `Dann nehme ich das: ${values}.`,
+  degrees,
+  advice: value => `Ich würde das nehmen: ${value}.`,
+  nothingChosen: 'Noch ist nichts gewählt.',
+  nothingDrawn: 'Noch wird nichts gezeichnet.',
+  photo: {
+    received: 'Das Foto ist da, danke.',
+    kept: 'Gut, es bleibt beim früheren Foto.',
+    another: 'Dein Foto ist da. Für ein anderes schick es einfach.',
+    needed: 'Für einen Sticker brauche ich ein Foto; jedes Bild mit einem Gesicht geht, auch später.',
+    later: 'Das Foto kannst du jederzeit schicken.',
+  },
+  answers: {
+    price: 'Ich nehme kein Geld.',
+    keep: 'Der Sticker kommt in diesen Chat, und der Knopf darunter legt ihn in dein Paket. /stickers zeigt alle.',
+    data: '/privacy zeigt, was ich über dich speichere und wer es bekommt, und /forget löscht alles davon.',
+    time: 'Ein Sticker dauert nach der Bestätigung meist weniger als ein paar Minuten.',
+    who: 'Ich bin ein Bot, der Sticker nach Fotos zeichnet.',
+    abilities:
+      'Ich zeichne einen Sticker nach dem Foto einer Person. Ich brauche das Foto, Stil, Emotion und Pose, in deinen eigenen Worten.',
+    buttons: 'Für Umriss und Beschriftung gibt es die Knöpfe unter dem Sticker.',
+    buttonsLater: 'Ist der Sticker gezeichnet, nehmen seine Knöpfe den Umriss weg und beschriften ihn.',
+    background: 'Sticker haben ohnehin keinen Hintergrund.',
+    outline: 'Der Umriss ist weiß und gleich breit: Ich kann ihn wegnehmen oder zurückholen.',
+    possible: 'Das kann ich zeichnen, sag einfach, dass du es möchtest.',
+    unknown: 'Darauf habe ich keine Antwort, aber ich kann dir einen Sticker zeichnen.',
+  },
+  replies: {
+    greeting: 'Hallo!',
+    bye: 'Bis bald!',
+    thanks: 'Gern geschehen!',
+    praise: 'Das freut mich!',
+    dislike: 'Verstehe, dann ändern wir es.',
+    rude: 'Machen wir lieber den Sticker richtig.',
+    laugh: 'Gute Laune notiert 🙂',
+    wait: 'Keine Eile, ich bin da.',
+    unclear: 'Das habe ich nicht ganz verstanden.',
+  },
+};

@@ -1,0 +1,77 @@
+import type { OfflineTexts } from '../types/offline.ts';
+import { degrees } from './degrees.ts';
+
+/** What the built-in rules say where they lead the dialogue. */
+export const offline: OfflineTexts = {
+  greeting: firstName =>
+    `¡Hola${firstName && `, ${firstName}`}! ¿Para qué son los stickers? Y envíame una foto de la persona que voy a dibujar.`,
+  welcomeBack: firstName => `¡Hola otra vez${firstName && `, ${firstName}`}! Tu foto está aquí.`,
+  noted: 'Anotado.',
+  notedForNext: 'Anotado. El sticker en marcha queda como se confirmó; esto es para el siguiente.',
+  purpose: 'Entendido.',
+  started: 'Dibujando, tarda un poquito.',
+  refused: {
+    checkFirst: 'Mira si está bien y confirma, por favor.',
+    notNow: 'Ahora no lo dibujo.',
+    changeFirst: 'Con esta elección no funciona. Cambia algo o envía otra foto, por favor.',
+  },
+  failed: 'El dibujo no ha salido. Escribe «otra vez» para repetir, o dime qué cambio.',
+  ready: 'Está todo. Escribe «sí» y lo dibujo, o dime qué cambio.',
+  whatToChange: '¿Qué debe ser distinto: el estilo, la emoción o la pose?',
+  instead: {
+    style: '¿Qué estilo prefieres en su lugar?',
+    emotion: '¿Qué emoción prefieres en su lugar?',
+    pose: '¿Qué pose prefieres en su lugar?',
+  },
+  options: {
+    style:
+      'Por ejemplo: anime, dibujos animados, cómic, pixel art, acuarela, boceto a lápiz, arte lineal, neón, pop art. También con tus palabras.',
+    emotion:
+      'Por ejemplo: alegría, risa, amor, sorpresa, tristeza, enfado, un guiño, sueño. También con tus palabras.',
+    pose: 'Por ejemplo: saludando, pulgar arriba, aplaudiendo, señalando, abrazando, bailando, saltando. También con tus palabras.',
+  },
+  choice: {
+    style: ['cómic', 'anime'],
+    emotion: ['sonrisa feliz', 'guiño pícaro'],
+    pose: ['saludando', 'pulgar arriba'],
+  },
+  chosen: values => `Entonces tomo esto: ${values}.`,
+  degrees,
+  advice: value => `Yo tomaría esto: ${value}.`,
+  nothingChosen: 'Todavía no hay nada elegido.',
+  nothingDrawn: 'Todavía no se dibuja nada.',
+  photo: {
+    received: 'La foto está aquí, gracias.',
+    kept: 'De acuerdo, sigo con la foto anterior.',
+    another: 'Tu foto está aquí. Para usar otra, envíala.',
+    needed:
+      'Para un sticker hace falta una foto; vale cualquier imagen con una cara, y puedes enviarla después.',
+    later: 'Puedes enviar la foto en cualquier momento.',
+  },
+  answers: {
+    price: 'No cobro nada.',
+    keep: 'El sticker llega a este chat, y el botón de debajo lo pone en tu paquete. /stickers los muestra todos.',
+    data: '/privacy muestra qué guardo de ti y quién lo recibe, y /forget lo borra todo.',
+    time: 'Un sticker suele tardar menos de un par de minutos desde que lo confirmas.',
+    who: 'Soy un bot que dibuja stickers a partir de fotos.',
+    abilities:
+      'Dibujo un sticker a partir de la foto de una persona. Necesito la foto, un estilo, una emoción y una pose, con tus palabras.',
+    buttons: 'Del borde y del texto se encargan los botones bajo el sticker.',
+    buttonsLater: 'Cuando el sticker esté dibujado, sus botones quitan el borde y le escriben un texto.',
+    background: 'Los stickers no tienen fondo.',
+    outline: 'El contorno es blanco y de un solo grosor: puedo quitarlo o volver a ponerlo.',
+    possible: 'Eso puedo dibujarlo, solo di que lo quieres.',
+    unknown: 'No tengo respuesta para eso, pero puedo dibujarte un sticker.',
+  },
+  replies: {
+    greeting: '¡Hola!',
+    bye: '¡Hasta pronto!',
+    thanks: '¡De nada!',
+    praise: '¡Me alegro!',
+    dislike: 'Ya veo, vamos a cambiarlo.',
+    rude: 'Mejor hagamos bien el sticker.',
+    laugh: 'Buen humor anotado 🙂',
+    wait: 'Sin prisa, aquí estoy.',
+    unclear: 'No lo he entendido del todo.',
+  },
+};
