@@ -125,7 +125,7 @@ describe('the interview', () => {
   it('goes on where a restart has left it', () => {
     const before = new TurnTaste(row);
     before.begin();
-    before.skip('words');
+    before.skipQuestion('words');
     const after = new TurnTaste({ ...row, ...before.change });
     expect([after.interview, after.question?.about, after.number]).toEqual(['running', 'styles', 2]);
     expect(after.change).toBeUndefined();
@@ -150,7 +150,7 @@ describe('the interview', () => {
     taste.begin();
     taste.remove('styles', 'anime');
     expect(taste.preferences.styles).toEqual([]);
-    taste.skip('press');
+    taste.skipQuestion('press');
     expect(taste.question?.about).toBe('humour');
   });
 

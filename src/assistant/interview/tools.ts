@@ -27,7 +27,7 @@ const skipQuestion = defineTool({
   description: 'They do not want to answer the question, or cannot: go on to the next one.',
   schema: z.object({}),
   execute(_args, { turnState: { taste } }: ToolContext) {
-    taste.skip('words');
+    taste.skipQuestion('words');
     return { ok: true, output: { skipped: true } };
   },
 });

@@ -144,7 +144,7 @@ export class TurnTaste {
   }
 
   /** Goes on to the next question. @param by words are a turn that the interview has led, presses are none */
-  skip(by: 'words' | 'press'): void {
+  skipQuestion(by: 'words' | 'press'): void {
     const { question } = this;
     if (question === undefined) return;
     this.#close(question, by === 'words' ? this.#progress.said + 1 : 0);

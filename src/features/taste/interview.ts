@@ -93,7 +93,7 @@ export async function pressQuestion(
       break;
     }
     case 'interview_skip':
-      taste.skip('press');
+      taste.skipQuestion('press');
       break;
     case 'interview_enough':
       taste.end('done');
