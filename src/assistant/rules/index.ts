@@ -1,6 +1,6 @@
 import type { BuiltInAnswer } from '../../ai-chat/index.ts';
 import { textsFor } from '../../i18n/index.ts';
-import { questionIn } from '../knowledge/questions.ts';
+import { replyToBeside, replyToLater } from './beside-question.ts';
 import { degreeIn } from './degrees.ts';
 import {
   type DialogueRequest,
@@ -16,7 +16,7 @@ import { photoMeantBeside, replyToPhotoAnswer, replyToPhotoWish } from './photo-
 import { replyToPlan } from './plan-reply.ts';
 import { noteText, replyTo, replyToNotes } from './reply.ts';
 import { replyToShortWish } from './short-wish.ts';
-import { askKnowledge, led, type Reply, replyToResults, type Situation, sentences } from './steps.ts';
+import { led, type Reply, replyToResults, type Situation, sentences } from './steps.ts';
 import { isForbidden, replyToTaste, withUsual } from './taste.ts';
 import { asTypedInRussian } from './typing.ts';
 import { type Understanding, understand } from './understand.ts';
@@ -81,8 +81,11 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
   }
   // Whatever was sent with it is for a sticker.
   const isLater = partsOfTurn(request.messages).length > 1;
-  const single = isLater || notes.size > 0 ? undefined : replyToQuestion(words, situation, lexicon);
-  const question = isLater ? questionOf(situation, lexicon) : single;
+  const single =
+    isLater || notes.size > 0
+      ? undefined
+      : (replyToBeside(words, situation, lexicon, answer) ?? replyToQuestion(words, situation, lexicon));
+  const question = isLater ? replyToLater(situation, lexicon, answer) : single;
   if (question !== undefined) return question;
   const [understood, read] = readWords(words, situation, lexicon);
   const { offline } = textsFor(request.person.language);
@@ -109,38 +112,6 @@ function replyToBoth(words: string, request: DialogueRequest, lexicon: TalkLexic
     text: sentences([both.photo === 'new' ? usingNew : kept, text]),
     calls: [{ name: 'choose_photo', args: { photo: both.photo } }, ...calls],
   };
-}
-
-/** Hands a question over; what was said beside it, while nobody could answer, is done. */
-function questionOf(situation: Situation, lexicon: TalkLexicon): Reply | undefined {
-  const { request } = situation;
-  const parts = partsOfTurn(request.messages);
-  const asking = parts.findLast(({ words, notes }) => notes.size === 0 && questionIn(words));
-  if (asking === undefined) return undefined;
-  // Several messages that nobody answered are lines of one part, and one of them asks.
-  const lines = asking.words.split('\n');
-  const at = lines.findLastIndex(line => questionIn(line));
-  const question = lines[at] ?? asking.words;
-  const beside = at < 0 ? '' : lines.toSpliced(at, 1).join('\n');
-  const others = parts.map(part => (part === asking ? beside : part.words)).filter(words => words !== '');
-  const calls = others.flatMap(words => {
-    const messages = [...request.messages.slice(0, -1), { role: 'user' as const, text: words }];
-    return answer({ ...request, messages }, lexicon).calls;
-  });
-  // With the values stored the summary follows, beneath an answer that is said here.
-  const told =
-    calls.length > 0 ? replyToQuestion(question, afterCalls(situation, calls), lexicon) : undefined;
-  if (told !== undefined && told.text !== '') return { text: told.text, calls: [...calls, ...told.calls] };
-  const ask = askKnowledge(question);
-  return { text: '', calls: [...calls.filter(({ name }) => name !== ask.name), ask] };
-}
-
-/** The situation once these calls have stored their values. */
-function afterCalls(situation: Situation, calls: Reply['calls']): Situation {
-  const given = calls.flatMap(({ name, args }) => (name === 'update_sticker_params' ? [args] : []));
-  let { facts } = situation.request;
-  for (const values of given) facts = { ...facts, ...values };
-  return { ...situation, request: { ...situation.request, facts } };
 }
 
 /** Reads the words as they are, and as typed with the wrong keyboard where they make no sense otherwise. */

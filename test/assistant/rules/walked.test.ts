@@ -64,3 +64,16 @@ test.each([
 ])('of two the bot advises the one that it offers itself: %s', async (words, style) => {
   expect(stored(await hear(words, { facts: COMPLETE }))).toEqual({ style });
 });
+
+test.each([
+  ['watercolour, crying\nwhat does it cost?\nhello?', { style: 'watercolour', emotion: 'crying' }, 'payment'],
+  ['Watercolour, crying. What does it cost?', { style: 'Watercolour', emotion: 'crying' }, 'payment'],
+  ['watercolour please, and what does it cost?', { style: 'watercolour' }, 'payment'],
+  ['акварель, плачет\nсколько это стоит?\nау?', { style: 'акварель', emotion: 'плачет' }, 'Денег'],
+  ['Аниме, злой. Сколько стоит?', { style: 'Аниме', emotion: 'злой' }, 'Денег'],
+  ['хочу аниме, а сколько это стоит?', { style: 'аниме' }, 'Денег'],
+])('values beside a question are stored, and it is answered: %s', async (words, values, answer) => {
+  const result = await hear(words);
+  expect(stored(result)).toEqual(values);
+  expect(result.text).toContain(answer);
+});
