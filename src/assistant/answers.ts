@@ -106,6 +106,6 @@ export function wantsAnotherPhoto(text: string): boolean {
  * Whether words of ours tell that something was heard, and no more: alone they are nothing to say. "Sure, send it!" asks for
  * something.
  */
-export function onlyHeard(text: string): boolean {
+export function isMereAcknowledgement(text: string): boolean {
   return answersIn(text, ['heard'], 'nothing').size > 0;
 }

@@ -1,7 +1,7 @@
 import type { Texts } from '../../i18n/index.ts';
 import { asks } from '../agent/asks.ts';
 import { assistantContext } from '../agent/assistant-context.ts';
-import { onlyHeard } from '../answers.ts';
+import { isMereAcknowledgement } from '../answers.ts';
 import type { AssistantDeps, TurnContext } from '../context.ts';
 import { type Outgoing, say } from '../outgoing.ts';
 import type { Ending } from '../turn/ending.ts';
@@ -67,7 +67,7 @@ export async function talk(
 
 /** What the person gets to read of the model. "Noted." alone is no message: what comes next says as much. */
 export function wordsOf({ text }: TurnResult): Outgoing[] {
-  const isNothing = text === '' || (onlyHeard(text) && !asks(text));
+  const isNothing = text === '' || (isMereAcknowledgement(text) && !asks(text));
   return isNothing ? [] : [{ type: 'say', text, markdown: true }];
 }
 

@@ -1,3 +1,4 @@
+import { clausesOf } from '../../lexicon/text.ts';
 import { questionIn } from '../knowledge/questions.ts';
 import { asksWhich } from './advice.ts';
 import { type DialogueRequest, partsOfTurn } from './history.ts';
@@ -22,16 +23,21 @@ export function replyToBeside(
 ): Reply | undefined {
   // "3d or pixel art, which is better?" is one question.
   if (asksWhich(words, lexicon)) return undefined;
-  const clauses = words.match(/[^\n.!?,]+[\n.!?,]*/gu) ?? [];
+  const clauses = clausesOf(words).map((clause, index, all) => ({
+    text: words.slice(clause.words[0]?.start, all[index + 1]?.words[0]?.start),
+    isAsked: clause.question,
+  }));
   const saysValue = (text: string) => readPart(text, lexicon).parts.some(({ kind }) => kind === 'value');
   const at = clauses.findIndex(
-    clause =>
-      clause.includes('?') &&
-      !saysValue(clause) &&
-      replyToQuestion(clause.trim(), situation, lexicon) !== undefined,
+    ({ text, isAsked }) =>
+      isAsked && !saysValue(text) && replyToQuestion(text.trim(), situation, lexicon) !== undefined,
   );
-  const question = clauses[at]?.trim();
-  const beside = clauses.toSpliced(at, 1).join('').trim();
+  const question = clauses[at]?.text.trim();
+  const beside = clauses
+    .toSpliced(at, 1)
+    .map(({ text }) => text)
+    .join('')
+    .trim();
   if (question === undefined || !saysValue(beside)) return undefined;
   const calls = callsFor(beside, situation.request, lexicon, answer);
   const values = calls.filter(({ name }) => name === 'update_sticker_params');
