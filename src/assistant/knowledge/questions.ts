@@ -4,7 +4,7 @@ import type { QuestionWords } from '../../i18n/types/questions.ts';
 import { Lexicon, listsOf } from '../../lexicon/lexicon.ts';
 import { clausesOf } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
-import { type Matter, matterIn } from './matters.ts';
+import { type Intent, intentIn } from './intents.ts';
 
 /** A question about what was made, said, or how things work. */
 export interface Question {
@@ -15,7 +15,7 @@ export interface Question {
   readonly subject?: HelpSubject;
 }
 
-/** The page of help about each matter. */
+/** The page of help about each intent. */
 const PAGES = {
   abilities: 'abilities',
   price: 'price',
@@ -36,7 +36,7 @@ const PAGES = {
   likeness: 'likeness',
   changing: 'changing',
   oneSticker: 'packs',
-} as const satisfies Partial<Record<Matter, HelpSubject>>;
+} as const satisfies Partial<Record<Intent, HelpSubject>>;
 
 /** Longer texts are talk. */
 const MOST_WORDS = 40;
@@ -47,9 +47,9 @@ const lexicon = lazy(
 
 /** The page of help that words are about. */
 export function pageAbout(text: string): HelpSubject | undefined {
-  const found = matterIn(text);
-  const pages: Partial<Record<Matter, HelpSubject>> = PAGES;
-  return found && pages[found.matter];
+  const found = intentIn(text);
+  const pages: Partial<Record<Intent, HelpSubject>> = PAGES;
+  return found && pages[found.intent];
 }
 
 /** What the built-in rules take for such a question, by its longest phrase; undefined for anything else. */
@@ -60,7 +60,7 @@ export function questionIn(text: string): Question | undefined {
   const [best] = matches
     .flatMap((here, at) => here.map(match => ({ ...match, at })))
     .toSorted((a, b) => b.length - a.length || b.letters - a.letters);
-  const subject = matterIn(text)?.isQuestion ? pageAbout(text) : undefined;
+  const subject = intentIn(text)?.isQuestion ? pageAbout(text) : undefined;
   // "Where do I find my stickers?" is no wish to see them.
   const isPage = best === undefined || best.meaning === 'help' || best.meaning === 'own';
   if (subject && isPage) return { kind: 'help', about: text, subject };

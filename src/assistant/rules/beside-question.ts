@@ -2,8 +2,8 @@ import { clausesOf } from '../../lexicon/text.ts';
 import { questionIn } from '../knowledge/questions.ts';
 import { asksWhich } from './advice.ts';
 import { type DialogueRequest, partsOfTurn } from './history.ts';
+import { replyToQuestion } from './intents.ts';
 import type { TalkLexicon } from './lexicon.ts';
-import { replyToQuestion } from './matters.ts';
 import { readPart } from './plan-items.ts';
 import { askKnowledge, type Reply, type Situation } from './steps.ts';
 

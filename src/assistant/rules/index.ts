@@ -10,8 +10,8 @@ import {
   partsOfTurn,
   wasPhotoAsked,
 } from './history.ts';
+import { replyToQuestion } from './intents.ts';
 import { createTalkLexicon, type TalkLexicon } from './lexicon.ts';
-import { replyToQuestion } from './matters.ts';
 import { photoMeantBeside, replyToPhotoAnswer, replyToPhotoWish } from './photo-answer.ts';
 import { replyToPlan } from './plan-reply.ts';
 import { noteText, replyTo, replyToNotes } from './reply.ts';

@@ -1,7 +1,7 @@
 import type { emotions } from '../en/words/emotions.ts';
 import type { poses, styles } from '../en/words/pictures.ts';
 import type { AnswerWords } from './answers.ts';
-import type { MatterWords } from './matters.ts';
+import type { IntentWords } from './intents.ts';
 import type { PlanWords } from './plan-words.ts';
 import type { QuestionWords } from './questions.ts';
 import type { TalkWords } from './talk.ts';
@@ -38,7 +38,7 @@ export interface Words {
   /** What they say of several stickers at once. */
   readonly plans: PlanWords;
   /** What they ask and say about the bot itself. */
-  readonly matters: MatterWords;
+  readonly intents: IntentWords;
   /** Questions about what was made, said, and how things work. */
   readonly questions: QuestionWords;
   /** Short answers to a question that is open. */

@@ -7,7 +7,7 @@ import { answers } from './words/answers.ts';
 import { common } from './words/common.ts';
 import { emotions } from './words/emotions.ts';
 import { functions } from './words/functions.ts';
-import { matters } from './words/matters.ts';
+import { intents } from './words/intents.ts';
 import { poses, styles } from './words/pictures.ts';
 import { plans } from './words/plans.ts';
 import { questions } from './words/questions.ts';
@@ -16,7 +16,7 @@ import { taste } from './words/taste.ts';
 
 const words = {
   common,
-  matters,
+  intents,
   talk,
   plans,
   taste,

@@ -1,6 +1,6 @@
-import type { MatterWords } from '../../types/matters.ts';
+import type { IntentWords } from '../../types/intents.ts';
 
-export const matters: MatterWords = {
+export const intents: IntentWords = {
   asks: `
     що, шо, хто, як, де, куди, коли, чому, навіщо, який, яка, яке, які, яку, скільки, чи, можна, можеш, можете, вмієш, вмієте, є, а можна, а можеш, розкажи, поясни, питання, це, ти`,
   requests: `

@@ -2,7 +2,7 @@
  * By which words the built-in rules know what somebody asks or says about the bot itself: lists of cues, see
  * `lexicon/cues.ts`.
  */
-export interface MatterWords {
+export interface IntentWords {
   /** Plain phrases with which a clause opens that is a question, be there a question mark or not. */
   readonly asks: string;
   /** Those of them that ask for something politely: "can you …". */

@@ -1,15 +1,15 @@
 import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
-import type { MatterWords } from '../../i18n/types/matters.ts';
+import type { IntentWords } from '../../i18n/types/intents.ts';
 import { type CueMatch, CueReader } from '../../lexicon/cues.ts';
 import { Lexicon, listsOf } from '../../lexicon/lexicon.ts';
 import { type Clause, clausesOf, type Word } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
 
-export type Matter = Exclude<keyof MatterWords, 'asks' | 'requests' | 'opening' | 'asksInside'>;
+export type Intent = Exclude<keyof IntentWords, 'asks' | 'requests' | 'opening' | 'asksInside'>;
 
 /** What somebody asks or says about the bot itself. */
-export interface FoundMatter {
-  readonly matter: Matter;
+export interface FoundIntent {
+  readonly intent: Intent;
   readonly isQuestion: boolean;
   /** It would be none if it were not asked. */
   readonly asks: boolean;
@@ -25,14 +25,14 @@ const openings = lazy(
   () =>
     new Lexicon<Opening>(
       LANGUAGES.flatMap(language => {
-        const { asks, requests, opening, asksInside } = wordsOf(language).matters;
+        const { asks, requests, opening, asksInside } = wordsOf(language).intents;
         return listsOf({ asks, requests, opening, asksInside });
       }),
     ),
 );
 
 /** What nearly any question could be about: only where it is about nothing else. */
-const GENERAL: readonly Matter[] = ['abilities', 'options', 'thanks'];
+const GENERAL: readonly Intent[] = ['abilities', 'options', 'thanks'];
 
 const readers = lazy(() => {
   const lists = LANGUAGES.flatMap(language => {
@@ -41,11 +41,11 @@ const readers = lazy(() => {
       requests: _requests,
       opening: _opening,
       asksInside: _inside,
-      ...matters
-    } = wordsOf(language).matters;
-    return listsOf(matters);
+      ...intents
+    } = wordsOf(language).intents;
+    return listsOf(intents);
   });
-  const isGeneral = ([matter]: (typeof lists)[number]) => GENERAL.includes(matter);
+  const isGeneral = ([intent]: (typeof lists)[number]) => GENERAL.includes(intent);
   return [
     new CueReader(lists.filter(list => !isGeneral(list))),
     new CueReader(lists.filter(isGeneral)),
@@ -68,7 +68,7 @@ function isValue(words: readonly Word[], at: number): boolean {
 }
 
 /** Typos are forgiven only where nothing fits as it is spelt. */
-function read(words: readonly Word[], isQuestion: boolean): CueMatch<Matter> | undefined {
+function read(words: readonly Word[], isQuestion: boolean): CueMatch<Intent> | undefined {
   for (const typos of ['none', 'forgiven'] as const) {
     // "Pointing" is no misspelt "printing".
     const unknown = typos === 'none' ? words : words.filter((_, at) => !isValue(words, at));
@@ -107,7 +107,7 @@ function asks({ words, question }: Clause): boolean {
 }
 
 /** What words are about of the bot itself; undefined where they are about nothing of it. */
-export function matterIn(text: string): FoundMatter | undefined {
+export function intentIn(text: string): FoundIntent | undefined {
   const clauses = clausesOf(text);
   const words = clauses.flatMap(clause => clause.words);
   if (words.length > MOST_WORDS) return undefined;
@@ -116,5 +116,5 @@ export function matterIn(text: string): FoundMatter | undefined {
   const isRequest = clauses.some(
     clause => opensAs('requests', clause.words) || (clause.question && !opensAs('asks', clause.words)),
   );
-  return found && { matter: found.meaning, asks: found.asks, isQuestion, isRequest };
+  return found && { intent: found.meaning, asks: found.asks, isQuestion, isRequest };
 }

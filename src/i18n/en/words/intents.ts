@@ -1,6 +1,6 @@
-import type { MatterWords } from '../../types/matters.ts';
+import type { IntentWords } from '../../types/intents.ts';
 
-export const matters: MatterWords = {
+export const intents: IntentWords = {
   asks: `
     what, whats, who, whos, how, hows, where, wheres, when, why, which, can, could, do, does, did, is, are, will, would, may, shall, should, any, isnt, arent,
     wont, cant, doesnt, tell me, explain, i wonder, wondering, i want to know, wanna know, question, i have a question, quick question, is there, show me, list`,
@@ -86,7 +86,7 @@ export const matters: MatterWords = {
     ?weather/temperature/forecast, joke, jokes, tell me a story, ?news, what time is it, ?capital of, homework, poem, ?recipe, translate, ?football/score/world cup, ?president, ?how old are you, do you love me, marry me, ?play a game, ?bitcoin/crypto/stock*, ?meaning of life, ?movie/film + recommend/watch,
     ?what day, ?date today, sing, write + essay/code/email/letter, ?solve/calculate, ?horoscope, ?order/buy + pizza/food, ?are you single, ?who won, order me, how is your day, ?what do you eat, ?can you code`,
   choose: `
-    surprise me, ?you + choose/pick/decide/think best/prefer, you choose, you pick, you decide, whatever you think, whatever you like, whatever you want, whatever is best, whats best, what you think is best, up to you, your choice, your taste, your call, anything is fine, anything works, anything you like, i trust you, choose for me, pick for me, pick one, choose one, pick something, choose something, pick any, random, randomly, roll the dice, dealers choice, be creative, as you like, as you wish, dont care, doesnt matter, dont mind, no preference, any is fine, any will do, you know best, be my guest + choose`,
+    surprise me, ?you + choose/pick/decide/think best/prefer, you choose, you pick, you decide, whatever you think, whatever you like, whatever you want, whatever is best, whats best, what you think is best, up to you, your choice, your taste, your call, anything is fine, anything works, anything you like, i trust you, choose for me, pick for me, pick one, choose one, pick something, choose something, pick any, random, randomly, roll the dice, dealers choice, be creative, as you like, as you wish, dont care, doesnt intent, dont mind, no preference, any is fine, any will do, you know best, be my guest + choose`,
   options: `
     what are my options, ?options, ?what + choose from/can i choose/can i pick/choices/possibilities/available, not sure, no idea, i dont know, idk, dunno, cant think of + anything, give me + ideas/options/examples/suggestions, ideas, examples, ?example/examples, suggestions`,
   confused: `

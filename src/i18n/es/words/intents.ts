@@ -1,6 +1,6 @@
-import type { MatterWords } from '../../types/matters.ts';
+import type { IntentWords } from '../../types/intents.ts';
 
-export const matters: MatterWords = {
+export const intents: IntentWords = {
   asks: `
     qué, que, quién, cómo, como, dónde, donde, cuándo, cuando, por qué, cuál, cuáles, cuánto, cuántos, cuánta, cuántas, puedes, puedo, se puede, es, eres, hay, tienes, haces, sabes, me dices, una pregunta`,
   requests: `

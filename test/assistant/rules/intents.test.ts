@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { matterIn } from '../../../src/assistant/knowledge/matters.ts';
+import { intentIn } from '../../../src/assistant/knowledge/intents.ts';
 import { purposeIn } from '../../../src/assistant/rules/occasion.ts';
 import { textsFor } from '../../../src/i18n/index.ts';
 import { COMPLETE, hear, languageOf, names, stored } from '../../support/offline-dialogue.ts';
@@ -25,14 +25,14 @@ describe('what is asked or said of the bot', () => {
     ['price', 'Was kostet das?'],
     ['movement', '¿Puedes hacer stickers animados?'],
     ['identity', 'ти бот чи людина?'],
-  ] as const)('is about %s: %s', (matter, text) => {
-    expect(matterIn(text)?.matter).toBe(matter);
+  ] as const)('is about %s: %s', (intent, text) => {
+    expect(intentIn(text)?.intent).toBe(intent);
   });
 
   it.each(['anime', 'злой и усталый', 'a watercolour of me laughing', 'машет рукой', 'да', 'for my friends'])(
     'is nothing of it: %s',
     text => {
-      expect(matterIn(text)).toBeUndefined();
+      expect(intentIn(text)).toBeUndefined();
     },
   );
 });

@@ -1,5 +1,5 @@
 import { textsFor } from '../../i18n/index.ts';
-import { type Matter, matterIn } from '../knowledge/matters.ts';
+import { type Intent, intentIn } from '../knowledge/intents.ts';
 import { questionIn } from '../knowledge/questions.ts';
 import { advice, askedOf, asksWhich, chosen, chosenSoFar } from './advice.ts';
 import { missingOf } from './history.ts';
@@ -15,12 +15,12 @@ const NAMED = /["«“„]([^"«»“”„\n]{1,64})["»”“]/u;
 const CALLED =
   /(?:\b(?:called|named|titled|namens|llamado)|(?<!\p{L})(?:под названием|с названием|назови(?: его)?|під назвою))\s+([^\n,.!?]{1,64})/iu;
 /** What a wish for a sticker sounds like a question about. */
-const WISHED: readonly Matter[] = ['abilities'];
+const WISHED: readonly Intent[] = ['abilities'];
 
 /** "Can you make me one that looks angry?", "watercolour version?" */
 function isWish(words: string, lexicon: TalkLexicon): boolean {
-  const found = matterIn(words);
-  if (found === undefined || !found.isRequest || !WISHED.includes(found.matter)) return false;
+  const found = intentIn(words);
+  if (found === undefined || !found.isRequest || !WISHED.includes(found.intent)) return false;
   return readPart(words, lexicon).parts.some(part => part.kind === 'value');
 }
 
@@ -40,12 +40,12 @@ function handedOver(question: string): Reply {
 }
 
 /** The answer to what somebody asks or says about the bot itself; undefined where it is about a sticker. */
-function replyToMatter(words: string, situation: Situation, lexicon: TalkLexicon): Reply | undefined {
-  const found = matterIn(words);
+function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon): Reply | undefined {
+  const found = intentIn(words);
   // "Anime or comic?"
   if (found === undefined)
     return asksWhich(words, lexicon) ? advice(words, readPart(words, lexicon), situation) : undefined;
-  const { matter, isQuestion, asks, isRequest } = found;
+  const { intent, isQuestion, asks, isRequest } = found;
   const { request } = situation;
   const { facts } = request;
   const understood = readPart(words, lexicon);
@@ -53,15 +53,15 @@ function replyToMatter(words: string, situation: Situation, lexicon: TalkLexicon
   // "My cat, in watercolour": the photo shows whom.
   // What is said of a sticker that is there, and of movement, needs no question: "6 fingers", "make it animated".
   const isPlain =
-    !asks && (matter === 'movement' || (matter === 'likeness' && facts.drawing === 'delivered'));
-  const isDone = matter === 'pack' && facts.hasSticker;
-  if (isValued && !isPlain && !isDone && (!isQuestion || matter === 'whom')) return undefined;
+    !asks && (intent === 'movement' || (intent === 'likeness' && facts.drawing === 'delivered'));
+  const isDone = intent === 'pack' && facts.hasSticker;
+  if (isValued && !isPlain && !isDone && (!isQuestion || intent === 'whom')) return undefined;
   // "How do I add a caption?" is of the buttons, and "the style is bad" of the style.
   const isAround = understood.buttons || Object.keys(understood.look).length > 0;
-  if ((isAround && matter !== 'outline') || (understood.open.size > 0 && !asks)) return undefined;
+  if ((isAround && intent !== 'outline') || (understood.open.size > 0 && !asks)) return undefined;
   const texts = textsFor(request.person.language);
   const { offline } = texts;
-  switch (matter) {
+  switch (intent) {
     case 'price':
       return led([offline.answers.price], situation);
     case 'abilities':
@@ -92,7 +92,7 @@ function replyToMatter(words: string, situation: Situation, lexicon: TalkLexicon
     case 'es':
     case 'de':
     case 'uk':
-      return doing('set_language', matter);
+      return doing('set_language', intent);
     case 'offTopic':
       return led([offline.answers.unknown], situation);
     case 'recall':
@@ -145,7 +145,7 @@ function replyToMatter(words: string, situation: Situation, lexicon: TalkLexicon
     case 'formats':
       return handedOver(words);
     default:
-      return matter satisfies never;
+      return intent satisfies never;
   }
 }
 
@@ -158,5 +158,5 @@ export function replyToQuestion(
   const kind = questionIn(words)?.kind;
   if (kind !== undefined && kind !== 'help') return handedOver(words);
   if (isWish(words, lexicon)) return undefined;
-  return replyToMatter(words, situation, lexicon) ?? (kind === 'help' ? handedOver(words) : undefined);
+  return replyToIntent(words, situation, lexicon) ?? (kind === 'help' ? handedOver(words) : undefined);
 }

@@ -1,6 +1,6 @@
-import type { MatterWords } from '../../types/matters.ts';
+import type { IntentWords } from '../../types/intents.ts';
 
-export const matters: MatterWords = {
+export const intents: IntentWords = {
   asks: `
     was, wer, wie, wo, wohin, wann, warum, wieso, welche, welcher, welches, welchen, wie viel, wie viele, kann, kannst, könnt, darf, ist, bist, sind, gibt, geht, muss, soll, hast, hat, wird, sag mal, frage`,
   requests: `
