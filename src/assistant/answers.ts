@@ -102,10 +102,13 @@ export function wantsAnotherPhoto(text: string): boolean {
   return answersIn(text, ['anotherPhoto']).size > 0;
 }
 
+/** In characters. */
+const LONGEST_ACKNOWLEDGEMENT = 100;
+
 /**
  * Whether words of ours tell that something was heard, and no more: alone they are nothing to say. "Sure, send it!" asks for
  * something.
  */
 export function isMereAcknowledgement(text: string): boolean {
-  return answersIn(text, ['heard'], 'nothing').size > 0;
+  return text.length <= LONGEST_ACKNOWLEDGEMENT && answersIn(text, ['heard'], 'nothing').size > 0;
 }

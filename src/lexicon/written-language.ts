@@ -38,10 +38,11 @@ const vocabularies = lazy(() => [
 
 /** How many of the words are surely a language's; `undefined` is a language that the program does not speak. */
 function evidenceIn(words: readonly string[]) {
+  const found = words.map(word => ({ word, norm: normalize(word) }));
   return vocabularies()
     .map(({ language, words: common }) => {
       const letters = language && OWN_LETTERS[language];
-      const own = words.filter(word => common.has(normalize(word)) || letters?.test(word));
+      const own = found.filter(({ word, norm }) => common.has(norm) || letters?.test(word));
       return { language, count: own.length };
     })
     .toSorted((a, b) => b.count - a.count);

@@ -40,9 +40,11 @@ export function occasionIn(text: string): string | undefined {
 
 /** What stickers are for, as somebody has just said it; undefined where they have not. */
 export function purposeIn(text: string): string | undefined {
+  const said = occasionIn(text);
+  if (said !== undefined) return said.slice(0, LONGEST);
   const words = clausesOf(text).flatMap(clause => clause.words);
+  if (words.length > SHORT) return undefined;
   const found = lexicon().find(words, 'none');
-  const isShort =
-    words.length <= SHORT && found.some(here => here.some(({ meaning }) => meaning === 'purpose'));
-  return (occasionIn(text) ?? (isShort ? text.trim() : undefined))?.slice(0, LONGEST);
+  const isPurpose = found.some(here => here.some(({ meaning }) => meaning === 'purpose'));
+  return isPurpose ? text.trim().slice(0, LONGEST) : undefined;
 }
