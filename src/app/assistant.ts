@@ -8,6 +8,7 @@ import { noPackEffects } from '../features/packs/effects.ts';
 import { packPlan } from '../features/packs/pack-plan.ts';
 import { planEffects } from '../features/plans/effects.ts';
 import { privacyEffects } from '../features/privacy/effects.ts';
+import { stopEffects } from '../features/privacy/stop.ts';
 import { stickerEffects } from '../features/stickers/effects.ts';
 import { chooseSheet } from '../images/sheet/choose.ts';
 import type { Models } from './models.ts';
@@ -45,6 +46,7 @@ export function createAssistant(
       ...stickerEffects(drawing),
       ...dialogueEffects,
       ...planEffects(drawing),
+      ...stopEffects,
       ...privacyEffects({}),
       ...noPackEffects,
     },

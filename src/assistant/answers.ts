@@ -58,6 +58,7 @@ const NAME = /["«“„]([^"«»“”„\n]{1,64})["»”“]/u;
 export type ShortWish =
   | { readonly type: 'add_to_pack' | 'add_to_new_pack'; readonly title?: string }
   | { readonly type: 'delete'; readonly what: 'everything' | 'pack' }
+  | { readonly type: 'stop' }
   | { readonly type: 'language'; readonly language: Language };
 
 /** The wish that a whole message is. Whoever asks how something is done wishes for nothing. */
@@ -70,6 +71,7 @@ export function shortWishIn(text: string): ShortWish | undefined {
     'toNewPack',
     'deleteAll',
     'deletePack',
+    'stopDrawing',
     ...LANGUAGES,
   ]);
   if (wish === undefined || others.length > 0) return undefined;
@@ -82,6 +84,8 @@ export function shortWishIn(text: string): ShortWish | undefined {
       return { type: 'delete', what: 'everything' };
     case 'deletePack':
       return { type: 'delete', what: 'pack' };
+    case 'stopDrawing':
+      return { type: 'stop' };
     default:
       return { type: 'language', language: wish };
   }

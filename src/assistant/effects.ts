@@ -40,6 +40,8 @@ export type TurnEffect =
       readonly generationId: number;
       readonly decision: FirstDecision;
     }
+  /** What waits in the queue is not drawn. */
+  | { readonly type: 'stop_drawing' }
   | { readonly type: 'set_language'; readonly language: Language }
   /** Deleting is done by buttons alone: these show them. */
   | { readonly type: 'ask_to_delete_pack' }

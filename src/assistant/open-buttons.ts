@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { readOpenButtons, writeOpenButtons } from '../assistant-db/dialogues/open-buttons.ts';
+import { plansThatAre } from '../assistant-db/plans/status.ts';
 import type { Trx } from '../assistant-db/schema.ts';
 import { dialogueActions, storedAction } from './actions.ts';
 import type { TurnContext } from './context.ts';
+import { drawingActions } from './drawing/actions.ts';
 import type { Outgoing } from './outgoing.ts';
 import { planningActions } from './planning/actions.ts';
 import { photoTag } from './turn/photo-tag.ts';
@@ -20,6 +22,7 @@ export interface Standing {
 
 const [confirm, newPhoto, keepPhoto] = dialogueActions;
 const [planDraw] = planningActions;
+const [planGoOn] = drawingActions;
 
 /** Buttons by which a message is a question; what else stands beneath it goes with them. Others change their own message. */
 const question = z.discriminatedUnion('type', [
@@ -27,11 +30,15 @@ const question = z.discriminatedUnion('type', [
   newPhoto.schema,
   keepPhoto.schema,
   planDraw.schema,
+  planGoOn.schema,
 ]);
 type Question = z.infer<typeof question>;
 
-/** The one place that decides what becomes of a message's buttons: whether a press would still do what they say. */
-function isOpen(asked: Question, standing: Standing): boolean {
+/** The question about the first sticker of a plan: the dialogue has no part in it. */
+type Approval = Extract<Question, { readonly type: 'plan_go_on' }>;
+
+/** Decides what becomes of the buttons of the dialogue's own questions: whether a press would still do what they say. */
+function isOpen(asked: Exclude<Question, Approval>, standing: Standing): boolean {
   switch (asked.type) {
     case 'confirm':
       return (
@@ -86,6 +93,29 @@ export function buttonsOver({ pressedMessage }: Pick<TurnContext, 'pressedMessag
   return pressedMessage === undefined ? [] : [{ type: 'buttons_over', messageId: pressedMessage }];
 }
 
+/** Forgets the noted questions that are settled. @returns what takes their buttons away */
+async function take(
+  trx: Trx,
+  userId: number,
+  isSettled: (asked: Question, messageId: number) => boolean,
+): Promise<ButtonsOver[]> {
+  const noted = await openButtons(trx, userId);
+  if (noted.length === 0) return [];
+  const approvals = noted.some(({ action }) => action.type === planGoOn.type);
+  const waiting = approvals ? await plansThatAre(trx, userId, 'approval') : [];
+  const isOver = ({ messageId, action }: (typeof noted)[number]) => {
+    const asked = question.safeParse(action).data;
+    if (asked?.type === 'plan_go_on') return waiting.every(({ id }) => id !== asked.planId);
+    return asked === undefined || isSettled(asked, messageId);
+  };
+  const over = noted.filter(isOver);
+  if (over.length > 0) {
+    const open = noted.filter(each => !over.includes(each));
+    await writeOpenButtons(trx, userId, open.length === 0 ? null : JSON.stringify(open));
+  }
+  return over.map(({ messageId }) => ({ type: 'buttons_over', messageId }));
+}
+
 /**
  * Takes note of what is settled by now.
  *
@@ -99,17 +129,19 @@ export async function settleButtons(
   standing: Standing | undefined,
   dead?: number,
 ): Promise<ButtonsOver[]> {
-  const noted = await openButtons(trx, userId);
-  const isStillOpen = ({ messageId, action }: (typeof noted)[number]) => {
-    const asked = question.safeParse(action).data;
-    return messageId !== dead && standing !== undefined && asked !== undefined && isOpen(asked, standing);
-  };
-  const open = noted.filter(isStillOpen);
-  if (open.length < noted.length)
-    await writeOpenButtons(trx, userId, open.length === 0 ? null : JSON.stringify(open));
-  const over = noted.filter(each => !open.includes(each)).map(({ messageId }) => messageId);
-  return [...new Set([...over, ...(dead === undefined ? [] : [dead])])].map(messageId => ({
-    type: 'buttons_over' as const,
-    messageId,
-  }));
+  const over = await take(
+    trx,
+    userId,
+    (asked, messageId) =>
+      messageId === dead ||
+      standing === undefined ||
+      (asked.type !== 'plan_go_on' && !isOpen(asked, standing)),
+  );
+  const isTaken = dead === undefined || over.some(({ messageId }) => messageId === dead);
+  return isTaken ? over : [...over, { type: 'buttons_over', messageId: dead }];
+}
+
+/** The same where the dialogue stays as it is, and a plan may have been decided about. */
+export function settleApprovals(trx: Trx, userId: number): Promise<ButtonsOver[]> {
+  return take(trx, userId, () => false);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SeenMessage } from '../../src/playground/view.ts';
 import { openScene, painting, portrait, type Scene, WISH } from '../support/scene.ts';
+import { begin, contentOf, plansScene } from './plans-scene.ts';
 
 const WORDS = {
   en: { all: 'anime, joy, waving', yes: 'yes, draw it', change: 'make it sad' },
@@ -100,5 +101,28 @@ describe.each(['en', 'ru'] as const)('buttons of what is settled go (%s)', langu
     const press = person.press(summary, texts.summary.confirm);
     await press.answered();
     await expect.poll(() => buttonsOf(scene, summary)).toEqual([]);
+  });
+});
+
+describe.each([
+  ['pressed', 'go_on'],
+  ['said', 'yes, go on'],
+  ['said', 'stop'],
+  ['said', '/stop'],
+] as const)('the question about the first sticker of a set, settled: %s “%s”', (how, what) => {
+  test('loses its buttons', async () => {
+    const scene = await plansScene({ more: { AI_PROVIDERS: 'offline' } });
+    const { person, texts } = scene;
+    await begin(scene, contentOf(12), undefined, texts.offline.photo.received);
+    const question = await person.waitForBotMessage(texts.drawing.approve(11));
+    expect(buttonsOf(scene, question)).toHaveLength(3);
+    // It is none of the dialogue's.
+    const thanks = person.sendText('thank you');
+    await person.waitForBotMessage(/./, { after: thanks });
+    expect(buttonsOf(scene, question)).toHaveLength(3);
+    if (how === 'pressed') person.press(question, texts.drawing.goOn);
+    else if (what === '/stop') person.sendCommand(what);
+    else person.sendText(what);
+    await expect.poll(() => buttonsOf(scene, question)).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { LANGUAGES, textsFor } from '../../src/i18n/index.ts';
 import type { Person } from '../../src/playground/person.ts';
+import type { SeenMessage } from '../../src/playground/view.ts';
 import {
   jobsIn,
   openScene,
@@ -41,6 +43,24 @@ async function withoutProgress(person: Person, { texts }: Scene): Promise<void> 
     what: 'the progress message to disappear',
   });
 }
+
+const STOP = {
+  en: 'stop drawing',
+  ru: 'стоп, не рисуй',
+  de: 'hör auf',
+  es: 'para ya',
+  uk: 'досить',
+} as const;
+
+test.each(Object.values(STOP))('“%s” takes what waits out of the queue', async words => {
+  const { release, waiting } = await busyScene({ AI_PROVIDERS: 'offline' });
+  await queue(waiting);
+  waiting.person.sendText(words);
+  const labels = LANGUAGES.map(language => textsFor(language).stop.drawIt);
+  const isNotice = ({ buttons }: SeenMessage) => labels.some(label => buttons?.includes(label));
+  await expect.poll(() => waiting.person.messages.some(isNotice)).toBe(true);
+  release();
+});
 
 describe('/stop', () => {
   test('takes what waits out of the queue; its button brings it back, whatever the dialogue is about', async () => {

@@ -6,7 +6,7 @@ import type { PictureCosts } from '../planning/costs.ts';
  * What people are told before they confirm, where who draws cannot draw all that is wished; undefined where it can.
  *
  * @param stickers of one style: one of them, or a plan's
- * @param isFirst nothing was drawn for the person before: they are told who draws
+ * @param isFirst nothing was drawn or summed up for the person before: they are told who draws
  */
 export function limitNote(
   pictures: PictureCosts | undefined,

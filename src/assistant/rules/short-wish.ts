@@ -19,6 +19,9 @@ function callFor(words: string, { request: { facts } }: Situation): Call | undef
       return does(wish.type, wish.title);
     case 'delete':
       return does(wish.what === 'pack' ? 'delete_pack' : 'delete_my_data');
+    case 'stop':
+      // Where nothing waits, it is a mere no.
+      return facts.drawing === 'drawing' || facts.planUnderway ? does('stop_drawing') : undefined;
     case 'language':
       return does('set_language', wish.language);
     default:

@@ -27,7 +27,8 @@ interface Doing {
     | 'delete_my_data'
     | 'delete_pack'
     | 'delete_sticker'
-    | 'end_dialogue';
+    | 'end_dialogue'
+    | 'stop_drawing';
   readonly value?: string;
 }
 
@@ -114,7 +115,7 @@ export function led(
   const asks = plan ? texts.plans.askChange : planWaits ? texts.drawing.decide : texts.plans.underway;
   if (isOfPlan) return said(before.join('') === '' ? [asks] : before);
   const step = nextStep(request.facts);
-  if (step === undefined) return said([...before, otherwise ?? statusOf(request.facts, texts)]);
+  if (step === undefined) return said([...before, otherwise ?? besideStatus(before, request.facts, texts)]);
   const missing = questionFor(texts, missingOf(request.facts), request.facts.totalGenerations);
   if (step !== 'photo') return said([...before, missing ?? '']);
   // Who was asked already and talks of other things is not made to wait for the photo.
@@ -124,6 +125,11 @@ export function led(
 
 function nextStep(facts: DialogueState): 'photo' | Parameter | undefined {
   return facts.hasPhoto ? PARAMETERS.find(parameter => facts[parameter] === null) : 'photo';
+}
+
+/** How things stand, where that leads on: of a sticker that is there, an answer need not tell that it is. */
+function besideStatus(before: readonly string[], facts: DialogueState, texts: Texts): string {
+  return facts.drawing === 'delivered' && before.join('') !== '' ? '' : statusOf(facts, texts);
 }
 
 export function statusOf({ drawing, photoOffered }: DialogueState, { confirm, offline }: Texts): string {

@@ -24,7 +24,7 @@ interface Stored {
 /** What is said last in a turn, rendered from what is stored. */
 export function closingMessages(
   closing: Closing,
-  { language, texts, totalGenerations }: Snapshot,
+  { language, texts, totalGenerations, dialogue }: Snapshot,
   { params, look, offeredPhoto, plan }: TurnState,
   { sessionId, revision, plan: stored, frame, pictures }: Stored,
 ): Outgoing[] {
@@ -33,7 +33,7 @@ export function closingMessages(
       return [];
     case 'summary': {
       if (!allParamsCollected(params)) return [];
-      const isFirst = totalGenerations === 0;
+      const isFirst = totalGenerations === 0 && (dialogue?.summary_revision ?? null) === null;
       const note = limitNote(pictures, [params], texts, isFirst);
       return [{ type: 'summary', language, ...params, ...look, ...(note && { note }), sessionId, revision }];
     }

@@ -161,6 +161,11 @@ export class TurnState {
     return this.#effects;
   }
 
+  /** What was confirmed in this dialogue waits for its turn, or is being drawn. */
+  get isBeingDrawn(): boolean {
+    return this.#drawing === 'drawing';
+  }
+
   /**
    * The sticker whose outline and caption a wish means; undefined where that is the next one, as values are being agreed on.
    */

@@ -5,6 +5,7 @@ import { stopPlan } from '../../assistant/drawing/stop.ts';
 import { stoppedWords } from '../../assistant/drawing/words.ts';
 import type { FirstDecision } from '../../assistant/effects.ts';
 import type { Press, Presses } from '../../assistant/feature.ts';
+import { settleApprovals } from '../../assistant/open-buttons.ts';
 import { type Outgoing, say } from '../../assistant/outgoing.ts';
 import { commitWords } from '../../assistant/turn/commit.ts';
 import { commitEffect } from '../../assistant/turn/commit-effect.ts';
@@ -68,7 +69,8 @@ export const drawnPresses: Presses<DrawingAction, AssistantDeps> = {
   plan_stop: ofPlan(async scene => {
     const { trx, plan, texts, now } = scene;
     if ((await stopPlan(trx, plan, now)) === undefined) return decided(scene);
-    return [stoppedWords(texts.drawing, plan, await plannedJobs(trx, plan.id))];
+    const words = stoppedWords(texts.drawing, plan, await plannedJobs(trx, plan.id));
+    return [words, ...(await settleApprovals(trx, plan.user_id))];
   }),
   plan_retry: ofPlan(resume),
   plan_reword: {

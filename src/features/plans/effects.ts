@@ -1,6 +1,7 @@
 import type { DrawingDeps } from '../../assistant/drawing/advance.ts';
 import type { EffectOf, EffectScene, Effects } from '../../assistant/effects.ts';
 import type { LimitDeps } from '../../assistant/limits.ts';
+import { settleApprovals } from '../../assistant/open-buttons.ts';
 import { type Outgoing, say } from '../../assistant/outgoing.ts';
 import type { PictureCosts } from '../../assistant/planning/costs.ts';
 import { loadPlans } from '../../assistant/planning/load.ts';
@@ -81,7 +82,13 @@ async function decideFirst(
 export function planEffects(deps: PlanEffectDeps): Pick<Effects, 'decide_first'> {
   return {
     decide_first: {
-      carryOut: async (scene, effect) => ({ say: await decideFirst(deps, scene, effect), jobQueued: true }),
+      carryOut: async (scene, effect) => {
+        const words = await decideFirst(deps, scene, effect);
+        return {
+          say: [...words, ...(await settleApprovals(scene.trx, scene.person.id))],
+          jobQueued: true,
+        };
+      },
     },
   };
 }

@@ -14,7 +14,7 @@ export const drawing: DrawingTexts = {
   again: '🔁 Noch einmal',
   otherStyle: '🎨 Anderer Stil',
   decide:
-    'Der erste Sticker des Sets ist oben. Sag „ja“, dann zeichne ich die anderen wie ihn; oder was anders sein soll: eine Emotion, ein anderer Stil, „noch einmal“. /stop beendet das Set.',
+    'Der erste Sticker des Sets ist oben. Sag „ja“, dann zeichne ich die anderen wie ihn; oder was anders sein soll: eine Emotion, ein anderer Stil, „noch einmal“. „Stopp“ beendet das Set.',
   decided: 'Das ist schon entschieden. Wie es steht, zeigt /plans.',
   report: {
     drawn: (drawn, count) =>

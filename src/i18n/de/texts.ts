@@ -173,7 +173,7 @@ export const texts: Texts = {
     privacy: 'Was ich über dich speichere',
     forget: 'Alle meine Daten löschen',
   },
-  help: 'Ich mache Sticker aus einem Foto.\n\n1. Schick ein Foto.\n2. Sag mir Stil, Emotion und Pose, in deinen eigenen Worten.\n3. Drück ✅ Bestätigen oder schreib einfach ja.\n\nDanach sag mir, was ich ändern soll, und ich zeichne noch einmal. Die Knöpfe unter einem Sticker legen ihn in dein Paket, ändern seinen Umriss oder beschriften ihn.\n\n/start – ein neuer Sticker\n/stickers – deine Sticker\n/packs – deine Pakete\n/stop – nicht zeichnen, was in der Schlange wartet\n/cancel – diesen Dialog beenden\n/language – die Sprache ändern\n/me – dein Geschmack\n/privacy – was ich über dich speichere\n/forget – alles davon löschen',
+  help: 'Ich mache Sticker aus einem Foto.\n\n1. Schick ein Foto.\n2. Sag mir Stil, Emotion und Pose, in deinen eigenen Worten.\n3. Drück ✅ Bestätigen oder schreib einfach ja.\n\nDanach sag mir, was ich ändern soll, und ich zeichne noch einmal. Die Knöpfe unter einem Sticker legen ihn in dein Paket, ändern seinen Umriss oder beschriften ihn.\n\n/start – ein neuer Sticker\n/stickers – deine Sticker\n/packs – deine Pakete\n/plans – deine Sets aus Stickern\n/stop – nicht zeichnen, was in der Schlange wartet\n/cancel – diesen Dialog beenden\n/language – die Sprache ändern\n/me – dein Geschmack\n/privacy – was ich über dich speichere\n/forget – alles davon löschen',
   cancelled:
     'Gut, das ist beendet. Schreib oder schick ein Foto, wann immer du einen neuen Sticker möchtest.',
   nothingToCancel:

@@ -14,7 +14,7 @@ export const drawing: DrawingTexts = {
   again: '🔁 Once more',
   otherStyle: '🎨 Other style',
   decide:
-    'The first sticker of the set is above. Say “yes”, and I draw the others like it; or say what shall be different: an emotion, another style, “once more”. /stop ends the set.',
+    'The first sticker of the set is above. Say “yes”, and I draw the others like it; or say what shall be different: an emotion, another style, “once more”. “Stop” ends the set.',
   decided: 'That is decided already. /plans shows how things stand.',
   report: {
     drawn: (drawn, count) =>

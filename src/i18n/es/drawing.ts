@@ -14,7 +14,7 @@ export const drawing: DrawingTexts = {
   again: '🔁 Otra vez',
   otherStyle: '🎨 Otro estilo',
   decide:
-    'El primer sticker del set está arriba. Di «sí» y dibujo los demás como él; o di qué debe cambiar: una emoción, otro estilo, «otra vez». /stop detiene el set.',
+    'El primer sticker del set está arriba. Di «sí» y dibujo los demás como él; o di qué debe cambiar: una emoción, otro estilo, «otra vez». «Para» detiene el set.',
   decided: 'Eso ya está decidido. /plans muestra cómo va todo.',
   report: {
     drawn: (drawn, count) =>

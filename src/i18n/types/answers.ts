@@ -27,6 +27,8 @@ export interface AnswerWords {
   /** All that is kept of them is to go; a pack of theirs is. */
   readonly deleteAll: string;
   readonly deletePack: string;
+  /** What waits in the queue is not to be drawn. */
+  readonly stopDrawing: string;
   /** What is to be spoken. */
   readonly en: string;
   readonly ru: string;

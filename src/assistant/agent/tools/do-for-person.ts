@@ -68,11 +68,13 @@ export const doForPerson = defineTool({
       'delete_pack',
       'delete_sticker',
       'end_dialogue',
+      'stop_drawing',
     ]),
     value: z.string().nullish(),
   }),
   // What it is for before there is a sticker, a command does: the rules call it all the same.
-  isOffered: ({ turnState }: ToolContext) => turnState.lastSticker !== undefined,
+  isOffered: ({ turnState }: ToolContext) =>
+    turnState.lastSticker !== undefined || turnState.plan.underway || turnState.isBeingDrawn,
   execute({ what, value }, context: ToolContext): Promise<ToolOutcome> | ToolOutcome {
     const { turnState } = context;
     const given = value?.trim() ?? '';
@@ -90,6 +92,9 @@ export const doForPerson = defineTool({
         return DONE;
       case 'end_dialogue':
         turnState.addEffect({ type: 'end_dialogue' });
+        return DONE;
+      case 'stop_drawing':
+        turnState.addEffect({ type: 'stop_drawing' });
         return DONE;
       case 'delete_pack':
         turnState.addEffect({ type: 'ask_to_delete_pack' });

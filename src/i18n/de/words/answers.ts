@@ -23,6 +23,7 @@ export const answers: AnswerWords = {
   toPack: `zum pack, zu meinem pack, ins pack, in mein pack, zum paket, zu meinem paket, ins paket, in mein paket, füge ihn zu meinem paket hinzu, füge ihn meinem paket hinzu, zu meinem paket hinzufügen, ins paket legen, leg ihn in mein paket, speichere ihn in meinem paket, mach ein paket daraus, in mein stickerpaket, ins stickerpaket, hinzufügen`,
   deleteAll: `lösche alle meine daten, lösche meine daten, lösch meine daten, lösche alles über mich, lösch alles über mich, alle meine daten löschen, meine daten löschen, vergiss mich, vergiss alles über mich, lösche mich, lösche mein konto`,
   deletePack: `lösche mein paket, lösche das paket, lösch mein paket, mein paket löschen, lösche mein stickerpaket, lösche mein pack`,
+  stopDrawing: `stopp, stop, halt, hör auf, aufhören, anhalten, halte an, genug, das reicht, es reicht, reicht, nicht mehr zeichnen, zeichne nicht, zeichne nicht weiter, nicht weiterzeichnen, hör auf zu zeichnen, stopp das zeichnen, den rest nicht, zeichne den rest nicht, keine weiteren, 🛑, ✋`,
   en: 'sprich englisch, auf englisch, englisch bitte, wechsle zu englisch, antworte auf englisch',
   ru: 'sprich russisch, auf russisch, russisch bitte, antworte auf russisch',
   es: 'sprich spanisch, auf spanisch, antworte auf spanisch',
