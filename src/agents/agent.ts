@@ -20,8 +20,14 @@ export interface Agent<Context> {
   readonly instructions: (context: Context) => Instructions;
   /** What is stored, in words for the model, as it is before each of its answers. */
   readonly state?: (context: Context) => string;
+  /** Read for each request: a getter may give others each time. */
   readonly tools: readonly Tool<Context>[];
   readonly handoffs: readonly Handoff<Context>[];
+  /**
+   * Answers in one turn, at most. Left out: three, as a model that only ever calls tools must not keep a person waiting. One
+   * that works on tasks takes more, and each of its answers has the time that a turn has.
+   */
+  readonly maxRounds?: number;
   /**
    * Whether the turn may end with calls that were understood, without asking the model again: with what was said beside
    * them, or as code has words for what comes next. Left out: never.

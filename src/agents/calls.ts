@@ -65,6 +65,15 @@ interface Refusal {
   readonly understood: boolean;
 }
 
+/** Hears of each call, before it runs, and again with its result. */
+export type OnCall = (call: ToolCall, result?: ToolResult) => void;
+
+/** What calls run in. */
+interface Running<Context> {
+  readonly context: Context;
+  readonly onCall?: OnCall | undefined;
+}
+
 /**
  * Runs all calls of an answer, in order. Only the first handoff counts: a turn has one leader; of words to end with, the last.
  *
@@ -73,7 +82,7 @@ interface Refusal {
 export async function handleToolCalls<Context>(
   calls: readonly ToolCall[],
   tools: readonly Tool<Context>[],
-  context: Context,
+  { context, onCall }: Running<Context>,
   gaveBack: ReadonlySet<string>,
 ): Promise<HandledCalls> {
   const results: ToolResult[] = [];
@@ -83,10 +92,12 @@ export async function handleToolCalls<Context>(
   let say: string | undefined;
   let handover: Handover | undefined;
   for (const call of calls) {
+    onCall?.(call);
     const done = await handleToolCall(call, tools, context);
     const refusal = refusedHandover(done.handover, handover, gaveBack);
     const refused = refusal && { ...done.result, ok: false, output: { error: refusal.error } };
     results.push(refused ?? done.result);
+    onCall?.(call, refused ?? done.result);
     kept.push(refused ?? done.kept);
     understood &&= refusal?.understood ?? done.understood;
     retracts ||= done.retracts;

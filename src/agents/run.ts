@@ -1,12 +1,12 @@
 import type { AIChatResult, ChatMessage, OnText, Request } from '../ai-chat/index.ts';
 import { AllProvidersFailedError, ProviderError } from '../lib/errors.ts';
 import { type Agent, leaderOf, type Team, toolsOf } from './agent.ts';
-import { handleToolCalls } from './calls.ts';
+import { handleToolCalls, type OnCall } from './calls.ts';
 import { requestFor, type Said } from './request.ts';
 import type { Handover } from './tool.ts';
 import { Transcript } from './transcript.ts';
 
-/** Answers of one agent in one turn, at most: a model that only ever calls tools must not keep a person waiting. */
+/** See {@link Agent.maxRounds}. */
 const MAX_ROUNDS = 3;
 /** Within one turn, at most: agents that only ever hand over to each other must not either. */
 const MAX_HANDOFFS = 3;
@@ -24,8 +24,9 @@ export interface Turn<Context> extends Said {
   /** How many turns it has led. */
   readonly led?: number | undefined;
   readonly context: Context;
-  /** One exchange with the models, for the agent of this name. */
-  readonly ask: (request: Request, onText: OnText | undefined, agent: string) => Promise<Answer>;
+  /** One exchange with the models, for this agent. */
+  readonly ask: (request: Request, onText: OnText | undefined, agent: Agent<Context>) => Promise<Answer>;
+  readonly onCall?: OnCall | undefined;
   /** Takes the words of the turn while they are being made, each time anew. */
   readonly onText?: OnText | undefined;
 }
@@ -86,11 +87,7 @@ async function nextAnswer<Context>(
       if (text !== undefined) onText(text);
     });
   try {
-    return await ask(
-      requestFor(agent, context, turn, transcript.answers, transcript.part),
-      onWords,
-      agent.name,
-    );
+    return await ask(requestFor(agent, context, turn, transcript.answers, transcript.part), onWords, agent);
   } catch (error) {
     if (error instanceof ProviderError && error.kind === 'blocked') return { type: 'blocked', error };
     if (error instanceof AllProvidersFailedError) return { type: 'no_answer', error };
@@ -123,7 +120,7 @@ async function runAgent<Context>(
 ): Promise<Ending> {
   const { transcript, gaveBack } = progress;
   transcript.beginPart();
-  for (let round = 1; round <= MAX_ROUNDS; round++) {
+  for (let round = 1; round <= (agent.maxRounds ?? MAX_ROUNDS); round++) {
     const answer = await nextAnswer(agent, turn, transcript);
     if ('error' in answer) return answer;
     progress.answeredBy = answer.byFallback ? 'fallback' : 'model';
@@ -132,7 +129,7 @@ async function runAgent<Context>(
       transcript.addAnswer(answer);
       return { type: 'answered' };
     }
-    const handled = await handleToolCalls(answer.toolCalls, toolsOf(agent), turn.context, gaveBack);
+    const handled = await handleToolCalls(answer.toolCalls, toolsOf(agent), turn, gaveBack);
     transcript.addCalls(answer, handled);
     if (handled.handover !== undefined) return handedOver(agent, turn, progress, handled.handover);
     if (handled.say !== undefined) {

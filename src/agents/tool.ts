@@ -37,9 +37,7 @@ export type ToolOutcome =
 export interface Tool<Context> {
   readonly name: string;
   readonly description: string;
-  /** Of the arguments; an empty object where there are none. */
-  readonly schema: z.ZodObject;
-  /** The same for models. */
+  /** Of the arguments, for models; of an object. */
   readonly parameters: JsonSchema;
   /** Whether models are told of it now, as each declaration is paid for with every request; left out: always. */
   readonly isOffered?: ((context: Context) => boolean) | undefined;
@@ -83,7 +81,6 @@ export function defineTool<Schema extends z.ZodObject, Context>({
   return {
     name,
     description,
-    schema,
     isOffered,
     parameters: toolParameters(schema),
     call: async (args, context) => {

@@ -1,3 +1,4 @@
+import type { TeamExtensions } from '../assistant/agent/context.ts';
 import { createTeam } from '../assistant/agent/index.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
 import { Summarizer } from '../assistant/summary/summarizer.ts';
@@ -19,6 +20,7 @@ export function createAssistant(
   config: Config,
   { callAIChat, generateObject, generators, budget, vision }: Models,
   stored: Pick<AssistantDeps, 'db' | 'me' | 'clock' | 'log'> & Pick<Storage, 'fullText'>,
+  extensions: TeamExtensions,
 ): AssistantDeps & { readonly summarizer: Summarizer | undefined } {
   const { db, clock, log } = stored;
   const drawing = {
@@ -35,7 +37,7 @@ export function createAssistant(
     ...stored,
     ...drawing,
     callAIChat,
-    team: createTeam(),
+    team: createTeam(extensions),
     generateObject,
     summarizer: budget && new Summarizer({ db, clock, log, generateObject, budget }),
     turnDeadlineMs: config.AI_TURN_DEADLINE_MS,

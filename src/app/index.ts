@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { AIChat } from '../ai-chat/index.ts';
+import type { TeamExtensions } from '../assistant/agent/context.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
 import type { PackPlan } from '../assistant/drawing/advance.ts';
 import { EmojiChooser } from '../assistant/sticker-emoji/choose.ts';
@@ -69,6 +70,7 @@ export async function createApp(
   log: Logger,
   outside: Outside = thisProcess(),
   instrumentation: Instrumentation = {},
+  extensions: TeamExtensions = {},
 ): Promise<App> {
   const storage = storageAt(config.DATABASE_URL);
   const db = storage.open();
@@ -81,7 +83,7 @@ export async function createApp(
   const models = await createModels(config, outside, instrumentation, { log, observe });
   const { ai, generators, generateObject } = models;
   const { fullText } = storage;
-  const assistant = createAssistant(config, models, { db, me, clock, log, fullText });
+  const assistant = createAssistant(config, models, { db, me, clock, log, fullText }, extensions);
   const { dailyStickers, jobsPerUser, adminIds, sheetOf, summarizer } = assistant;
   const decoder = outside.decoder ?? createDecoder();
   const finisher: Finisher = createFinisher(

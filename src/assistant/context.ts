@@ -1,3 +1,4 @@
+import type { OnCall } from '../agents/calls.ts';
 import type { AIChatResult, GenerateObject, OnText, Request } from '../ai-chat/index.ts';
 import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import type { Person } from '../assistant-db/people/users.ts';
@@ -67,6 +68,8 @@ export interface TurnContext {
   readonly pressedMessage?: number | undefined;
   /** Takes the words of the answer while they are being made, each time all that is there so far. */
   readonly onText?: OnText | undefined;
+  /** Hears of each call of a tool, before it runs, and again with its result. */
+  readonly onCall?: OnCall | undefined;
   /** Called when no more words come, before the answer is stored. */
   readonly onTextEnd?: (() => Promise<void>) | undefined;
   /** Aborted with {@link SupersededError} when the person moved on, with anything else when the process stops. */

@@ -132,6 +132,33 @@ describe('a request that has to fit', () => {
     expect(messages).toEqual(last);
   });
 
+  it('gives up what long results said first, the oldest first, but those that wait for an answer', () => {
+    const step = (id: string, length: number): ChatMessage[] => [
+      { role: 'assistant', text: '', toolCalls: [{ id, name: 'read', args: {} }] },
+      {
+        role: 'tool',
+        results: [{ callId: id, name: 'read', ok: true, output: { text: 'word '.repeat(length) } }],
+      },
+    ];
+    const request = chatRequest([
+      ...turns(3),
+      { role: 'user', text: 'read all' },
+      ...['a', 'b', 'c'].flatMap(id => step(id, 1000)),
+    ]);
+    const fixed = fixedTokens(request, { count });
+    const lengths = (tokens: number) =>
+      fitToBudget(request, budget(fixed + tokens)).messages.flatMap(message =>
+        message.role === 'tool' ? message.results.map(({ output }) => JSON.stringify(output).length) : [],
+      );
+    const whole = lengths(10_000);
+    expect(whole.slice(-3).every(length => length > 5000)).toBe(true);
+    const some = lengths(3000);
+    // The turns before it are all there, as less was to be given up than they take.
+    expect(some).toHaveLength(whole.length);
+    expect(some.slice(-3).map(length => length > 5000)).toEqual([false, true, true]);
+    expect(lengths(100).map(length => length > 5000)).toEqual([false, false, true]);
+  });
+
   it('counts rules and tools once, as they are the same in every request', () => {
     const counted: string[] = [];
     const counting = { count: (text: string) => count(counted[counted.push(text) - 1] ?? '') };

@@ -14,7 +14,7 @@ describe('buildSystemPrompt', () => {
 
   it('names every tool that is always offered with its parameters, and no other than tools', () => {
     for (const tool of ASSISTANT_TOOLS.filter(({ isOffered }) => isOffered === undefined)) {
-      const parameters = Object.keys(tool.schema.shape).map(name => `${name}?`);
+      const parameters = Object.keys(tool.parameters['properties'] ?? {}).map(name => `${name}?`);
       expect(prompt('Ada')).toContain(`\n${tool.name} {${parameters.join(', ')}}\n`);
     }
     const named = [...prompt('Ada').matchAll(/^(\w+_\w+) \{/gm)].map(match => match[1]);

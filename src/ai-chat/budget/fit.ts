@@ -1,5 +1,6 @@
 import type { ChatMessage, ContextBudget, ProviderRequest } from '../types.ts';
 import { startOfNewest } from './newest-turns.ts';
+import { giveUpResults } from './results.ts';
 
 /** What a provider spends on the frame of a message, in tokens. */
 const PER_MESSAGE = 4;
@@ -64,13 +65,14 @@ export function fixedTokens(request: FixedPart, { count }: Pick<ContextBudget, '
 }
 
 /**
- * The request with as many of its newest turns as fit into the budget, the last one in any case. Cut only in front of
- * what a person said: a call never goes without its result.
+ * The request within the budget. What long results of tools said is given up first, as they can be asked for again; then the
+ * oldest turns, the last one stays in any case. Cut only in front of what a person said: a call never goes without its result.
  */
 export function fitToBudget(request: ProviderRequest, budget: ContextBudget): ProviderRequest {
-  const { messages } = request;
   const left = budget.tokens - fixedTokens(request, budget);
-  const start = startOfNewest(messages, left, message => messageTokens(message, budget));
+  const costOf = (message: ChatMessage) => messageTokens(message, budget);
+  const messages = giveUpResults(request.messages, left, costOf);
+  const start = startOfNewest(messages, left, costOf);
   // Without anything said by a person there is nothing to cut in front of.
-  return start === 0 || start === messages.length ? request : { ...request, messages: messages.slice(start) };
+  return start === messages.length ? request : { ...request, messages: messages.slice(start) };
 }

@@ -37,6 +37,7 @@ export function assistantContext(
   const knowledge = knowledgeOf(deps, person.id, language, transferToKnowledge.name);
   return {
     today: deps.clock.now(),
+    signal,
     knowledge,
     show: showTo(deps.db, person.id, texts, knowledge),
     person: { firstName: person.firstName, language, languageCode },

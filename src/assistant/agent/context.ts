@@ -1,4 +1,6 @@
 import type { Agent } from '../../agents/agent.ts';
+import type { Handoff } from '../../agents/handoff.ts';
+import type { Tool } from '../../agents/tool.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Show } from '../knowledge/show.ts';
 import type { JobLimit } from '../limits.ts';
@@ -40,6 +42,8 @@ export interface AssistantContext extends ToolContext {
   readonly goal: string | null;
   /** The bot's own words are in the person's language: code can say the next thing where the model said nothing. */
   readonly isSupportedLanguage: boolean;
+  /** Aborts when nobody wants the turn any more: what takes long ends with it. */
+  readonly signal: AbortSignal;
   /** When the turn began, in ms since 1970. */
   readonly today: number;
   /** What can be looked up for the person. */
@@ -62,3 +66,14 @@ export interface AssistantAgent extends Agent<AssistantContext> {
 
 /** Those who lead dialogues. The person talks with the first one, unless that hands over. */
 export type AssistantTeam = readonly [AssistantAgent, ...AssistantAgent[]];
+
+/** What a channel or an operator adds to the team. */
+export interface TeamExtensions {
+  /** Further tools of the first agent, read for each request: servers of tools come and go. */
+  readonly tools?: () => readonly Tool<AssistantContext>[];
+  /** Further agents, each with the handoff by which the first one reaches it. */
+  readonly agents?: readonly {
+    readonly agent: AssistantAgent;
+    readonly handoff: Handoff<AssistantContext>;
+  }[];
+}

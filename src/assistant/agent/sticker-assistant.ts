@@ -1,10 +1,12 @@
+import type { Handoff } from '../../agents/handoff.ts';
+import type { Tool } from '../../agents/tool.ts';
 import { transferToInterview } from '../interview/tools.ts';
 import { transferToKnowledge } from '../knowledge/agent.ts';
 import type { Rules } from '../rules/index.ts';
 import { savePreferences } from '../taste/save-preferences.ts';
 import type { TurnState } from '../turn/state.ts';
 import { asks } from './asks.ts';
-import type { AssistantAgent } from './context.ts';
+import type { AssistantAgent, AssistantContext } from './context.ts';
 import { buildSimplePrompt, buildSystemPrompt } from './prompt.ts';
 import { buildStateInjection } from './state-block.ts';
 import { ASSISTANT_TOOLS } from './tools/index.ts';
@@ -17,19 +19,34 @@ export function asksForNext(turnState: TurnState, text: string): boolean {
   return turnState.complete || asks(text);
 }
 
+const OWN_TOOLS: readonly Tool<AssistantContext>[] = [
+  ...ASSISTANT_TOOLS,
+  savePreferences,
+  transferToInterview,
+];
+
 /**
  * The one that people talk with: learns style, emotion and pose, and has a sticker confirmed.
  *
  * @param rules lead the dialogue where no model does
+ * @param more what it can do beside what is built in
  */
-export function createStickerAssistant(rules: Rules): AssistantAgent {
+export function createStickerAssistant(
+  rules: Rules,
+  more: {
+    readonly tools: () => readonly Tool<AssistantContext>[];
+    readonly handoffs: readonly Handoff<AssistantContext>[];
+  } = { tools: () => [], handoffs: [] },
+): AssistantAgent {
   return {
     name: ASSISTANT,
     instructions: ({ person }) => ({ full: buildSystemPrompt(person), simple: buildSimplePrompt(person) }),
     state: ({ turnState, totalGenerations, goal }) =>
       buildStateInjection({ ...turnState.facts(totalGenerations), goal, taste: turnState.taste }),
-    tools: [...ASSISTANT_TOOLS, savePreferences, transferToInterview],
-    handoffs: [transferToKnowledge],
+    get tools() {
+      return [...OWN_TOOLS, ...more.tools()];
+    },
+    handoffs: [transferToKnowledge, ...more.handoffs],
     isEnough: ({ turnState, isSupportedLanguage }, text) =>
       isSupportedLanguage || asksForNext(turnState, text),
     rules: ({ turnState, totalGenerations, person: { language, firstName } }, messages) =>

@@ -52,14 +52,15 @@ export async function talk(
     userText,
     photo: deps.vision ? photo?.preview : undefined,
     onText,
+    onCall: context.onCall,
     ask: (request, onText, agent) =>
       deps.callAIChat(request, {
         signal: context.signal,
-        deadline,
+        deadline: agent.maxRounds === undefined ? deadline : deps.clock.elapsed() + deps.turnDeadlineMs,
         onText,
         chatId: snapshot.person.id,
         turn: context.turn,
-        agent,
+        agent: agent.name,
         useFallback: (dialogue?.failed_turns ?? 0) >= FAILED_TURNS_BEFORE_FALLBACK,
       }),
   }).finally(() => context.onTextEnd?.());
