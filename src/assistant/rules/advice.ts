@@ -1,4 +1,7 @@
 import { textsFor } from '../../i18n/index.ts';
+import { readEmotions } from '../../lexicon/emotions.ts';
+import { answersIn } from '../answers.ts';
+import { shownValue } from '../shown-values.ts';
 import { forbiddenIn } from '../taste/forbidden.ts';
 import { isLastSaid, missingOf } from './history.ts';
 import type { TalkLexicon } from './lexicon.ts';
@@ -16,7 +19,9 @@ export function chosenSoFar({ facts, person }: Situation['request']): string {
   const { offline, summary } = textsFor(person.language);
   const chosen = PARAMETERS.filter(parameter => facts[parameter] !== null);
   return (
-    chosen.map(parameter => `${summary[parameter]}: ${facts[parameter]}.`).join(' ') || offline.nothingChosen
+    chosen
+      .map(name => `${summary[name]}: ${shownValue(name, facts[name] ?? '', person.language)}.`)
+      .join(' ') || offline.nothingChosen
   );
 }
 
@@ -44,6 +49,14 @@ export function chosen(situation: Situation): Reply {
   const value = favourite(parameter, request);
   if (value === undefined) return led([], situation);
   return storing({ [parameter]: value }, offline.chosen(value), situation);
+}
+
+/** "A surprise", to a question: the bot chooses; to that for the emotion, a face that shows surprise is meant where it is one. */
+export function replyToSurprise(words: string, situation: Situation): Reply | undefined {
+  const { asked } = situation.expected;
+  const isFace = asked === 'emotion' && readEmotions(words).understood;
+  if (asked === undefined || isFace || answersIn(words, ['surprise']).size === 0) return undefined;
+  return chosen(situation);
 }
 
 /** Stores what the bot has chosen, and says so. */

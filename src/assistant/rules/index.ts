@@ -1,5 +1,6 @@
 import type { BuiltInAnswer } from '../../ai-chat/index.ts';
 import { textsFor } from '../../i18n/index.ts';
+import { replyToSurprise } from './advice.ts';
 import { replyToBeside, replyToLater } from './beside-question.ts';
 import { degreeIn } from './degrees.ts';
 import {
@@ -16,6 +17,7 @@ import { photoMeantBeside, replyToPhotoAnswer, replyToPhotoWish } from './photo-
 import { replyToPlan } from './plan-reply.ts';
 import { noteText, replyTo, replyToNotes } from './reply.ts';
 import { replyToShortWish } from './short-wish.ts';
+import { spelled } from './spelling.ts';
 import { led, type Reply, replyToResults, type Situation, sentences } from './steps.ts';
 import { isForbidden, replyToTaste, withUsual } from './taste.ts';
 import { asTypedInRussian } from './typing.ts';
@@ -70,7 +72,7 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
   if (aboutPhoto !== undefined) return aboutPhoto;
   const both = replyToBoth(words, request, lexicon);
   if (both !== undefined) return both;
-  const wished = replyToShortWish(words, situation);
+  const wished = replyToShortWish(words, situation) ?? replyToSurprise(words, situation);
   if (wished !== undefined) return wished;
   const aboutTaste = replyToTaste(words, situation, lexicon);
   if (aboutTaste !== undefined) return aboutTaste;
@@ -124,9 +126,9 @@ function readWords(
   if (!isExplained(plain) && !plain.question && !/\p{Script=Cyrillic}/u.test(words)) {
     const typed = asTypedInRussian(words);
     const switched = understand(typed, lexicon, expected);
-    if (isExplained(switched)) return [switched, valuesOf(typed, switched, expected, request.facts)];
+    if (isExplained(switched)) return [switched, spelled(valuesOf(typed, switched, expected, request.facts))];
   }
-  return [plain, valuesOf(words, plain, expected, request.facts)];
+  return [plain, spelled(valuesOf(words, plain, expected, request.facts))];
 }
 
 function isExplained({ parts, open, acts, topics, purpose, photo, look, ...rest }: Understanding): boolean {

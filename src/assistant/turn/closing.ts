@@ -4,6 +4,7 @@ import { type Button, type Outgoing, say } from '../outgoing.ts';
 import type { PictureCosts } from '../planning/costs.ts';
 import type { PlanFrame, StoredPlan } from '../planning/store.ts';
 import { planSummary } from '../planning/summary.ts';
+import { shownValues } from '../shown-values.ts';
 import type { Closing } from './ending.ts';
 import { allParamsCollected } from './parameters.ts';
 import { photoTag } from './photo-tag.ts';
@@ -35,7 +36,8 @@ export function closingMessages(
       if (!allParamsCollected(params)) return [];
       const isFirst = totalGenerations === 0 && (dialogue?.summary_revision ?? null) === null;
       const note = limitNote(pictures, [params], texts, isFirst);
-      return [{ type: 'summary', language, ...params, ...look, ...(note && { note }), sessionId, revision }];
+      const values = shownValues(params, language);
+      return [{ type: 'summary', language, ...values, ...look, ...(note && { note }), sessionId, revision }];
     }
     case 'plan': {
       const { content } = plan;

@@ -13,6 +13,7 @@ import { plans } from './words/plans.ts';
 import { questions } from './words/questions.ts';
 import { talk } from './words/talk.ts';
 import { taste } from './words/taste.ts';
+import { values } from './words/values.ts';
 
 const words = {
   common,
@@ -26,6 +27,7 @@ const words = {
   functions,
   questions,
   answers,
+  values,
 };
 
 export const es: LanguagePack = { texts, help, terminal, problems, words };

@@ -29,6 +29,8 @@ export interface AnswerWords {
   readonly deletePack: string;
   /** What waits in the queue is not to be drawn. */
   readonly stopDrawing: string;
+  /** To a question what to draw: the bot is to choose. */
+  readonly surprise: string;
   /** What is to be spoken. */
   readonly en: string;
   readonly ru: string;

@@ -30,6 +30,46 @@ export interface FunctionWords {
   readonly stopWords: string;
 }
 
+/** Values that the bot itself proposes: the name that it shows, then what else means the same. Parted by commas, each in full. */
+export interface ValueNames {
+  readonly style: Readonly<
+    Record<
+      | 'anime'
+      | 'cartoon'
+      | 'comic'
+      | 'pixelArt'
+      | 'watercolour'
+      | 'pencil'
+      | 'lineArt'
+      | 'neon'
+      | 'popArt'
+      | 'noir',
+      string
+    >
+  >;
+  readonly emotion: Readonly<
+    Record<
+      | 'joy'
+      | 'laughter'
+      | 'love'
+      | 'surprise'
+      | 'sadness'
+      | 'anger'
+      | 'wink'
+      | 'sleepiness'
+      | 'calm'
+      | 'happySmile'
+      | 'playfulWink',
+      string
+    >
+  >;
+  readonly pose: Readonly<
+    Record<'waving' | 'thumbsUp' | 'clapping' | 'pointing' | 'hugging' | 'dancing' | 'jumping', string>
+  >;
+  /** What leads to a style, and only says that it is one: "in the style of". */
+  readonly styleLead: string;
+}
+
 /** Everything that the program understands in one language. */
 export interface Words {
   /** What the built-in rules understand: all of it, or what the bot itself asks people to say. */
@@ -43,6 +83,7 @@ export interface Words {
   readonly questions: QuestionWords;
   /** Short answers to a question that is open. */
   readonly answers: AnswerWords;
+  readonly values: ValueNames;
   readonly emotions: EmotionWords;
   readonly styles: StyleWords;
   readonly poses: PoseWords;

@@ -104,7 +104,7 @@ describe('a whole dialogue', () => {
     expect(await bot.hear('а сколько стоит то?')).toContain(offline.answers.price);
     expect(await bot.hear('радосный')).toContain(ask.pose);
     expect(await bot.hear('машит рукой')).toBe(offline.noted);
-    expect(chosen(bot.state)).toBe('мултик как у дисней | радосный | машит рукой');
+    expect(chosen(bot.state)).toBe('мультик как у дисней | радостный | машет рукой');
     await bot.hear('нет, поза другая');
     expect(bot.state.drawing).toBe('open');
     await bot.hear('на коне');
@@ -112,7 +112,7 @@ describe('a whole dialogue', () => {
     expect(await bot.hear('теперь все верно, рисуй')).toBe(offline.started);
     bot.deliver();
     await bot.hear('круто! а теперь грустный');
-    expect(chosen(bot.state)).toBe('мултик как у дисней | грустный | на коне');
+    expect(chosen(bot.state)).toBe('мультик как у дисней | грустный | на коне');
     await bot.hear('ага');
     bot.deliver();
     expect(bot.state.totalGenerations).toBe(2);

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { LANGUAGES, textsFor } from '../../../src/i18n/index.ts';
 import { COMPLETE, hear, names, stored } from '../../support/offline-dialogue.ts';
 
 const DELIVERED = { ...COMPLETE, hasSticker: true, changesSticker: true, drawing: 'delivered' } as const;
@@ -13,6 +14,28 @@ describe('words of ours that are no part of a value', () => {
     ['noir, keep everything else', 'noir'],
   ])('%s', async (words, style) => {
     expect(stored(await hear(words, { facts: { ...COMPLETE, style: 'аниме' } }))).toEqual({ style });
+  });
+});
+
+describe('“surprise” as an answer', () => {
+  it.each([
+    ['style', 'сюрприз'],
+    ['style', 'пусть будет сюрприз'],
+    ['style', 'a surprise'],
+    ['pose', 'сюрприз'],
+    ['emotion', 'сюрприз'],
+    ['style', 'eine Überraschung'],
+    ['style', 'una sorpresa'],
+    ['style', 'здивуй мене'],
+  ] as const)('leaves the %s to the bot: %s', async (asked, words) => {
+    const result = await hear(words, { asked, facts: { ...COMPLETE, [asked]: null } });
+    const value = stored(result)?.[asked];
+    expect(LANGUAGES.flatMap(language => textsFor(language).offline.choice[asked])).toContain(value);
+  });
+
+  it('is a face where one was asked for', async () => {
+    const facts = { ...COMPLETE, emotion: null };
+    expect(stored(await hear('surprise', { asked: 'emotion', facts }))).toEqual({ emotion: 'surprise' });
   });
 });
 

@@ -24,6 +24,7 @@ export const answers: AnswerWords = {
   deleteAll: `lösche alle meine daten, lösche meine daten, lösch meine daten, lösche alles über mich, lösch alles über mich, alle meine daten löschen, meine daten löschen, vergiss mich, vergiss alles über mich, lösche mich, lösche mein konto`,
   deletePack: `lösche mein paket, lösche das paket, lösch mein paket, mein paket löschen, lösche mein stickerpaket, lösche mein pack`,
   stopDrawing: `stopp, stop, halt, hör auf, aufhören, anhalten, halte an, genug, das reicht, es reicht, reicht, nicht mehr zeichnen, zeichne nicht, zeichne nicht weiter, nicht weiterzeichnen, hör auf zu zeichnen, stopp das zeichnen, den rest nicht, zeichne den rest nicht, keine weiteren, 🛑, ✋`,
+  surprise: 'überraschung, eine überraschung, überrasch mich, überrasche mich, lass mich überraschen',
   en: 'sprich englisch, auf englisch, englisch bitte, wechsle zu englisch, antworte auf englisch',
   ru: 'sprich russisch, auf russisch, russisch bitte, antworte auf russisch',
   es: 'sprich spanisch, auf spanisch, antworte auf spanisch',
