@@ -113,7 +113,10 @@ const mangled = fc
 const LEFT =
   /<\/?(?:tool_use|tool_call|function_calls|invoke|tool_name)>|<\|tool\w*\|>|\[TOOL_(?:CALLS|REQUEST)\]|"(?:arguments|command|tool_calls)"\s*:|functions\.\w+\(/i;
 
-it('20,000 mangled answers: never a sign of a call, and what is left is read to the same words', () => {
+/** Set `MANGLED_ANSWERS=20000` for the long run. */
+const MANGLED = Number(process.env['MANGLED_ANSWERS'] ?? 5000);
+
+it(`${MANGLED} mangled answers: never a sign of a call, and what is left is read to the same words`, () => {
   let calls = 0;
   fc.assert(
     fc.property(mangled, answer => {
@@ -123,9 +126,9 @@ it('20,000 mangled answers: never a sign of a call, and what is left is read to 
       expect(again.text).not.toMatch(LEFT);
       calls += read.toolCalls.length;
     }),
-    { numRuns: 20_000, seed: 20_264 },
+    { numRuns: MANGLED, seed: 20_264 },
   );
-  expect(calls).toBeGreaterThan(2000);
+  expect(calls).toBeGreaterThan(MANGLED / 10);
 });
 
 it.each(Object.values(TOOL_TEXTS).map(({ written }) => written))(

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { takeLine } from '../../src/cli/line.ts';
@@ -9,6 +10,7 @@ import { loadConfig } from '../../src/config.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { type FakeOpenAI, type FakeOpenAIOptions, startFakeOpenAI } from '../support/fake-openai.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { writeMigrated } from '../support/migrated.ts';
 import { oneMoreProcess } from '../support/shared.ts';
 import { FakeTerminal } from './fake-terminal.ts';
 
@@ -32,6 +34,8 @@ export async function room(
   const models = await startFakeOpenAI(fake);
   const terminal = new FakeTerminal(80);
   const forgotten = { times: 0 };
+  const database = join(folder, 'chat.db');
+  if (!existsSync(database)) await writeMigrated(database);
   const session = new Session({
     person: { id: 1, firstName: 'Ann', languageCode },
     config: loadConfig({
@@ -39,7 +43,7 @@ export async function room(
       OPENAI_API_KEY: models.apiKey,
       OPENAI_BASE_URL: models.baseUrl,
       IMAGE_PROVIDERS: 'offline',
-      DATABASE_URL: `sqlite:${join(folder, 'chat.db')}`,
+      DATABASE_URL: `sqlite:${database}`,
       ...more,
     }),
     settings: new SettingsFile(join(folder, 'settings.json')),

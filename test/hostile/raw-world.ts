@@ -5,6 +5,7 @@ import { startBot } from '../../src/app/start-bot.ts';
 import { loadConfig } from '../../src/config.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { writeMigrated } from '../support/migrated.ts';
 import { oneMoreProcess } from '../support/shared.ts';
 import { BOT, TOKEN } from '../support/world.ts';
 import { type RawCall, type RawTelegram, type RawTelegramOptions, startRawTelegram } from './raw-telegram.ts';
@@ -41,6 +42,8 @@ function catchAll(): readonly unknown[] {
 
 export async function openRawWorld({ onCall, file, more }: RawWorldOptions): Promise<RawWorld> {
   const uncaught = catchAll();
+  const database = join(temporaryFolder(), 'bot.db');
+  await writeMigrated(database);
   const telegram = await startRawTelegram({
     token: TOKEN,
     username: BOT,
@@ -53,7 +56,7 @@ export async function openRawWorld({ onCall, file, more }: RawWorldOptions): Pro
     BOT_TOKEN: TOKEN,
     TELEGRAM_API_ROOT: telegram.root,
     TELEGRAM_MESSAGES_PER_SECOND: '0',
-    DATABASE_URL: `sqlite:${join(temporaryFolder(), 'bot.db')}`,
+    DATABASE_URL: `sqlite:${database}`,
     AI_PROVIDERS: 'offline',
     IMAGE_PROVIDERS: 'offline',
     MESSAGES_PER_MINUTE: '0',

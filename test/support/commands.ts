@@ -16,12 +16,21 @@ export interface RunOptions {
   readonly variables?: Readonly<Record<string, string>>;
 }
 
+interface Started {
+  readonly child: ChildProcessWithoutNullStreams;
+  readonly ended: Promise<Ended>;
+}
+
 /** Starts one of the project's own scripts as npm would, killed with the test at the latest. */
-export function startScript(
-  script: string,
+export function startScript(script: string, options: RunOptions): Started {
+  return startProgram(argumentsFor(script), options);
+}
+
+function startProgram(
+  program: readonly string[],
   { folder, args = [], variables = {} }: RunOptions,
-): { child: ChildProcessWithoutNullStreams; ended: Promise<Ended> } {
-  const child = spawn(process.execPath, [...argumentsFor(script), ...args], {
+): Started {
+  const child = spawn(process.execPath, [...program, ...args], {
     cwd: folder,
     env: { PATH: process.env['PATH'] ?? '', ...variables },
   });
@@ -41,4 +50,9 @@ export function startScript(
 /** Runs one of the project's own scripts to its end. */
 export function runScript(script: string, options: RunOptions): Promise<Ended> {
   return startScript(script, options).ended;
+}
+
+/** The same for anything that Node can run, by its arguments. */
+export function runProgram(program: readonly string[], options: RunOptions): Promise<Ended> {
+  return startProgram(program, options).ended;
 }
