@@ -14,6 +14,9 @@ export interface TransactionalDatabase extends KyselySqliteDatabase {
 /** So long the event loop is kept from turning by queries, in ms. */
 const LONGEST_RUN_MS = 5;
 
+const BEGIN = CompiledQuery.raw('begin immediate');
+const COMMIT = CompiledQuery.raw('commit');
+
 /**
  * The one connection, for one user at a time, first come first served: SqliteDriver's own lock wakes everybody who
  * waits whenever it is released, which is quadratic work when many chats write at once.
@@ -25,8 +28,10 @@ const LONGEST_RUN_MS = 5;
  * event loop turns: whoever is next lets it turn from time to time.
  */
 export class QueueingDriver extends SqliteDriver {
-  #lastInLine: Promise<void> = Promise.resolve();
-  #nextInLine: () => void = () => {};
+  /** Somebody has the connection. */
+  #taken = false;
+  /** Those who wait for it, each woken when it is theirs. */
+  readonly #line: (() => void)[] = [];
   /** When the event loop turned last, as far as is known, by `performance.now()`. */
   #turned: number | undefined;
   #connection: PatientConnection | undefined;
@@ -38,49 +43,41 @@ export class QueueingDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    const before = this.#lastInLine;
-    const { promise, resolve } = deferred();
-    this.#lastInLine = promise;
-    await before;
-    this.#nextInLine = resolve;
-    await this.#letTheLoopTurn();
-    const connection = await super.acquireConnection();
-    // There is only one.
-    this.#connection ??= new PatientConnection(connection);
+    if (this.#taken) await new Promise<void>(wake => this.#line.push(wake));
+    this.#taken = true;
+    if (this.#isLoopWaiting()) await new Promise(resolve => setImmediate(resolve));
+    // There is only one, and it is never given back to the lock of SqliteDriver.
+    this.#connection ??= new PatientConnection(await super.acquireConnection());
     return this.#connection;
   }
 
-  async #letTheLoopTurn(): Promise<void> {
+  /** Whether the event loop has been kept from turning for long. */
+  #isLoopWaiting(): boolean {
     const now = performance.now();
-    if (this.#turned === undefined) {
-      this.#turned = now;
-      setImmediate(() => {
-        this.#turned = undefined;
-      });
-    } else if (now - this.#turned > LONGEST_RUN_MS) {
-      await new Promise(resolve => setImmediate(resolve));
-    }
+    if (this.#turned !== undefined) return now - this.#turned > LONGEST_RUN_MS;
+    this.#turned = now;
+    setImmediate(() => {
+      this.#turned = undefined;
+    });
+    return false;
   }
 
   override async releaseConnection(): Promise<void> {
-    await super.releaseConnection();
-    this.#nextInLine();
+    const next = this.#line.shift();
+    if (next) next();
+    else this.#taken = false;
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    await connection.executeQuery(BEGIN);
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(COMMIT);
   }
 
   /** A full disk, and some other errors, end the transaction themselves: the error is to be theirs, not of the rollback. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
-}
-
-function deferred(): { readonly promise: Promise<void>; readonly resolve: () => void } {
-  let resolve = () => {};
-  const promise = new Promise<void>(acknowledge => {
-    resolve = acknowledge;
-  });
-  return { promise, resolve };
 }
