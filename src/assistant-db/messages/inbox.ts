@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ProcessIdentity } from '../operation/processes.ts';
 import { prepared, type Values } from '../prepared.ts';
-import type { Db, Trx } from '../schema.ts';
+import type { Db, Store, Trx } from '../schema.ts';
 
 /** Written into the statement: a partial index is of no use to a value that is only bound when the statement runs. */
 const PENDING = sql.lit<'pending'>('pending');
@@ -31,11 +31,38 @@ export interface ClaimedUpdate extends IncomingUpdate {
   readonly attempts: number;
 }
 
-/** Whose an update becomes when it is stored: nobody's where another process has, or had, something in the chat. */
-function ownerFor(chatId: number, { id }: ProcessIdentity) {
-  return sql<string | null>`CASE WHEN EXISTS (SELECT 1 FROM inbox AS other WHERE other.chat_id = ${chatId}
-    AND other.status = ${PENDING} AND other.owner <> ${id}) THEN NULL ELSE ${id} END`;
-}
+const insertion = prepared(
+  (
+    db,
+    {
+      chat_id,
+      owner,
+      ...update
+    }: Values<{
+      update_id: number;
+      chat_id: number;
+      payload: string;
+      urgent: number;
+      owner: string | null;
+      message_id: number | null;
+      thread_id: number | null;
+      digest: string | null;
+      received_at: number;
+    }>,
+  ) =>
+    db
+      .insertInto('inbox')
+      .values({
+        ...update,
+        chat_id,
+        // Nobody's where another process has, or had, something in the chat.
+        owner: sql<
+          string | null
+        >`CASE WHEN EXISTS (SELECT 1 FROM inbox AS other WHERE other.chat_id = ${chat_id}
+          AND other.status = ${PENDING} AND other.owner <> ${owner}) THEN NULL ELSE ${owner} END`,
+      })
+      .onConflict(conflict => conflict.column('update_id').doNothing()),
+);
 
 /**
  * Stores updates; those that were stored before are skipped.
@@ -45,31 +72,30 @@ function ownerFor(chatId: number, { id }: ProcessIdentity) {
  * @returns the ids of the new ones
  */
 export async function storeUpdates(
-  db: Db,
+  db: Store,
   updates: readonly IncomingUpdate[],
   now: number,
   owner?: ProcessIdentity,
 ): Promise<Set<number>> {
-  if (updates.length === 0) return new Set();
-  const rows = await db
-    .insertInto('inbox')
-    .values(
-      updates.map(update => ({
+  const stored = new Set<number>();
+  if (updates.length === 0) return stored;
+  await db.transaction().execute(async trx => {
+    for (const update of updates) {
+      const { numAffectedRows } = await insertion(trx, {
         update_id: update.updateId,
         chat_id: update.chatId,
         payload: update.payload,
         urgent: update.urgent ? 1 : 0,
-        owner: owner ? ownerFor(update.chatId, owner) : null,
+        owner: owner?.id ?? null,
         message_id: update.messageId ?? null,
         thread_id: update.threadId ?? null,
         digest: update.digest ?? null,
         received_at: now,
-      })),
-    )
-    .onConflict(conflict => conflict.column('update_id').doNothing())
-    .returning('update_id')
-    .execute();
-  return new Set(rows.map(row => row.update_id));
+      });
+      if (numAffectedRows === 1n) stored.add(update.updateId);
+    }
+  });
+  return stored;
 }
 
 const acknowledgment = prepared((db, { updateId, owner }: Values<{ updateId: number; owner: string }>) =>
