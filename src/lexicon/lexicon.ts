@@ -112,17 +112,24 @@ export class Lexicon<Meaning> {
 
   /** The patterns a word fits as it is, else without drawn-out letters ("дааа", "coool"). */
   #exact(word: string): ReadonlySet<number> {
-    for (const form of [word, word.replaceAll(DRAWN_OUT, '$1'), word.replaceAll(DRAWN_OUT, '$1$1')]) {
-      const ids = new Set<number>();
-      const closed = this.#closed.get(form);
-      if (closed !== undefined) ids.add(closed.id);
-      for (let length = 1; length <= Math.min(form.length, LONGEST_STEM); length++) {
-        const open = this.#open.get(form.slice(0, length));
-        if (open !== undefined) ids.add(open.id);
-      }
-      if (ids.size > 0) return ids;
+    const ids = this.#spelt(word);
+    if (ids.size > 0) return ids;
+    const single = word.replaceAll(DRAWN_OUT, '$1');
+    // Hardly any word is drawn out.
+    if (single === word) return ids;
+    const shorter = this.#spelt(single);
+    return shorter.size > 0 ? shorter : this.#spelt(word.replaceAll(DRAWN_OUT, '$1$1'));
+  }
+
+  #spelt(form: string): ReadonlySet<number> {
+    const ids = new Set<number>();
+    const closed = this.#closed.get(form);
+    if (closed !== undefined) ids.add(closed.id);
+    for (let length = 1; length <= Math.min(form.length, LONGEST_STEM); length++) {
+      const open = this.#open.get(form.slice(0, length));
+      if (open !== undefined) ids.add(open.id);
     }
-    return new Set();
+    return ids;
   }
 
   /** The patterns a word fits with a typo forgiven. People seldom miss the first letter, other than by a swap. */

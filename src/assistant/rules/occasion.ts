@@ -1,6 +1,6 @@
 import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
 import { Lexicon, listsOf } from '../../lexicon/lexicon.ts';
-import { clausesOf } from '../../lexicon/text.ts';
+import { type Clause, clausesOf } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
 
 /** Between what opens such words and what they are about: "for the chat", "for my best friend". */
@@ -21,8 +21,8 @@ const lexicon = lazy(
 );
 
 /** The words of a text that say what stickers are for ("for a chat with friends"), up to the end of their clause; undefined without such. */
-export function occasionIn(text: string): string | undefined {
-  for (const { words } of clausesOf(text)) {
+export function occasionIn(text: string, clauses: readonly Clause[] = clausesOf(text)): string | undefined {
+  for (const { words } of clauses) {
     const found = lexicon().find(words, 'none');
     const says = (at: number, meaning: 'purposeStart' | 'purpose') =>
       found[at]?.some(match => match.meaning === meaning) === true;
@@ -40,9 +40,10 @@ export function occasionIn(text: string): string | undefined {
 
 /** What stickers are for, as somebody has just said it; undefined where they have not. */
 export function purposeIn(text: string): string | undefined {
-  const said = occasionIn(text);
+  const clauses = clausesOf(text);
+  const said = occasionIn(text, clauses);
   if (said !== undefined) return said.slice(0, LONGEST);
-  const words = clausesOf(text).flatMap(clause => clause.words);
+  const words = clauses.flatMap(clause => clause.words);
   if (words.length > SHORT) return undefined;
   const found = lexicon().find(words, 'none');
   const isPurpose = found.some(here => here.some(({ meaning }) => meaning === 'purpose'));
