@@ -69,6 +69,16 @@ export function toolsOf<Context>({ tools, handoffs }: CanCall<Context>): readonl
   return [...tools, ...handoffs];
 }
 
+const DECLARATIONS = new WeakMap<object, ToolDeclaration>();
+
+/** What models are told of a tool: one object in all requests, as what it costs is remembered of it. */
+function declarationOf(tool: ToolDeclaration): ToolDeclaration {
+  const { name, description, parameters } = tool;
+  const declaration = DECLARATIONS.get(tool) ?? { name, description, parameters };
+  DECLARATIONS.set(tool, declaration);
+  return declaration;
+}
+
 /** The tools of an agent as models are told of them; with a context, those that are offered now. */
 export function declarationsOf<Context>(
   agent: CanCall<Context>,
@@ -76,5 +86,5 @@ export function declarationsOf<Context>(
 ): readonly ToolDeclaration[] {
   const tools = toolsOf(agent);
   const offered = context === undefined ? tools : tools.filter(tool => tool.isOffered?.(context) ?? true);
-  return offered.map(({ name, description, parameters }) => ({ name, description, parameters }));
+  return offered.map(declarationOf);
 }

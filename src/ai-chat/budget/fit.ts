@@ -1,4 +1,4 @@
-import type { ChatMessage, ContextBudget, ProviderRequest } from '../types.ts';
+import type { ChatMessage, ContextBudget, ProviderRequest, ToolDeclaration } from '../types.ts';
 import { startOfNewest } from './newest-turns.ts';
 import { giveUpResults } from './results.ts';
 
@@ -36,31 +36,45 @@ export type FixedPart = Pick<ProviderRequest, 'system' | 'state' | 'tools'>;
 
 type Count = ContextBudget['count'];
 
-/** Texts whose tokens are remembered, of some thousand characters each: the rules for one person, and the tools. */
+/** Texts whose tokens are remembered, of some thousand characters each: the rules for one person. */
 const REMEMBERED = 200;
-const MEMORIES = new WeakMap<Count, Map<string, number>>();
 
-/** As `count`, for what is told again and again: counting the rules takes longer than all else about a request. */
-function remembering(count: Count): Count {
-  const counted = MEMORIES.get(count) ?? new Map<string, number>();
-  MEMORIES.set(count, counted);
-  return text => {
-    const known = counted.get(text);
+/** What is told again and again, with its tokens: counting the rules takes longer than all else about a request. */
+class Memory {
+  readonly #count: Count;
+  readonly #texts = new Map<string, number>();
+  readonly #tools = new WeakMap<ToolDeclaration, number>();
+
+  constructor(count: Count) {
+    this.#count = count;
+  }
+
+  ofText(text: string): number {
+    const known = this.#texts.get(text);
     if (known !== undefined) return known;
-    const tokens = count(text);
-    if (counted.size >= REMEMBERED) counted.clear();
-    counted.set(text, tokens);
+    const tokens = this.#count(text);
+    if (this.#texts.size >= REMEMBERED) this.#texts.clear();
+    this.#texts.set(text, tokens);
     return tokens;
-  };
+  }
+
+  ofTool(tool: ToolDeclaration): number {
+    const tokens = this.#tools.get(tool) ?? this.#count(JSON.stringify(tool));
+    this.#tools.set(tool, tokens);
+    return tokens;
+  }
 }
+
+const MEMORIES = new WeakMap<Count, Memory>();
 
 /** Tokens of all that is always in: instructions, state, tools. */
 export function fixedTokens(request: FixedPart, { count }: Pick<ContextBudget, 'count'>): number {
-  const known = remembering(count);
+  const memory = MEMORIES.get(count) ?? new Memory(count);
+  MEMORIES.set(count, memory);
   return (
-    known(request.system) +
+    memory.ofText(request.system) +
     count(request.state) +
-    request.tools.reduce((sum, tool) => sum + known(JSON.stringify(tool)), 0)
+    request.tools.reduce((sum, tool) => sum + memory.ofTool(tool), 0)
   );
 }
 

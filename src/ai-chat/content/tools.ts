@@ -8,15 +8,16 @@ export interface ToolsContent extends CustomContent {
   readonly tools: readonly ToolDeclaration[];
 }
 
+const declaration = z.object({
+  name: z.string(),
+  description: z.string(),
+  parameters: z.looseObject({ type: z.literal('object') }),
+});
+
 const schema: z.ZodType<ToolsContent> = z.object({
   type: z.literal('tools'),
-  tools: z.array(
-    z.object({
-      name: z.string(),
-      description: z.string(),
-      parameters: z.looseObject({ type: z.literal('object') }),
-    }),
-  ),
+  // Each as it is, no copy: what it costs is remembered of it.
+  tools: z.array(z.custom<ToolDeclaration>(tool => declaration.safeParse(tool).success, 'declares no tool')),
 });
 
 export const tools = defineContent('tools', schema, (content, _role, parts) => ({

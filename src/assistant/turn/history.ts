@@ -118,10 +118,14 @@ function neutral(entry: ChatMessage): ChatMessage {
 }
 
 export function serializeHistory(history: History): string {
-  const { first, messages, leader, led, unanswered } = boundHistory({
-    ...history,
-    messages: history.messages.map(neutral),
-  });
+  const whole = { ...history, messages: history.messages.map(neutral) };
+  const json = asJson(whole);
+  // Hardly any is as long as that.
+  const isBounded = json.length <= MAX_CHARACTERS && whole.messages.length <= MAX_MESSAGES;
+  return isBounded ? json : asJson(boundHistory(whole));
+}
+
+function asJson({ first, messages, leader, led, unanswered }: History): string {
   return JSON.stringify({ v: VERSION, first, messages, leader, led, unanswered });
 }
 
