@@ -38,6 +38,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'ai-chat': ['lib'],
   // Runs any agent. Knows nothing of stickers.
   agents: ['ai-chat', 'lib'],
+  // Tools that reach beyond the dialogue. Knows neither the assistant nor a channel.
+  tools: ['agents', 'ai-chat', 'lib'],
   images: ['lexicon', ...BASE],
   // All that knows a model service.
   providers: ['ai-chat', 'images', ...BASE],

@@ -16,10 +16,11 @@ export interface HandledCall {
 
 function handled({ id, name }: ToolCall, outcome: ToolOutcome): HandledCall {
   const output = outcome.ok ? outcome.output : { error: outcome.error };
-  const result: ToolResult = { callId: id, name, ok: outcome.ok, output };
+  const kept: ToolResult = { callId: id, name, ok: outcome.ok, output };
+  const pictures = outcome.ok ? outcome.pictures : undefined;
   return {
-    result,
-    kept: outcome.ok && outcome.kept ? { ...result, output: outcome.kept } : result,
+    result: pictures ? { ...kept, pictures } : kept,
+    kept: outcome.ok && outcome.kept ? { ...kept, output: outcome.kept } : kept,
     understood: outcome.ok || !outcome.malformed,
     retracts: outcome.ok && outcome.retracts === true,
     say: outcome.ok ? outcome.say : undefined,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type JsonSchema, toolParameters } from '../ai-chat/index.ts';
+import { type ChatImage, type JsonSchema, toolParameters } from '../ai-chat/index.ts';
 
 /** Who goes on with a turn. */
 export type Handover =
@@ -16,6 +16,8 @@ export type ToolOutcome =
       readonly output: Readonly<Record<string, unknown>>;
       /** What of that is told in later turns; all of it where left out. What can be looked up again need not be kept. */
       readonly kept?: Readonly<Record<string, unknown>>;
+      /** What models that see are shown beside it, in this turn. */
+      readonly pictures?: readonly ChatImage[];
       /** What was said in this turn so far is not true any more: the person does not get to read it. */
       readonly retracts?: boolean;
       /**

@@ -35,6 +35,7 @@ export { toolParameters } from './schema/tool-parameters.ts';
 export type {
   AIChatResult,
   BuiltInAnswer,
+  ChatImage,
   ChatMessage,
   ChatProvider,
   ContextBudget,

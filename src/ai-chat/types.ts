@@ -13,6 +13,8 @@ export interface ToolResult {
   readonly name: string;
   readonly ok: boolean;
   readonly output: Readonly<Record<string, unknown>>;
+  /** What belongs to the output. A provider whose model cannot see leaves them out. */
+  readonly pictures?: readonly ChatImage[] | undefined;
 }
 
 /**

@@ -16,6 +16,9 @@ export const toolResultsSchema: z.ZodType<ToolResultsContent> = z.object({
       name: z.string(),
       ok: z.boolean(),
       output: z.record(z.string(), z.unknown()),
+      pictures: z
+        .array(z.object({ mimeType: z.enum(['image/jpeg', 'image/png']), base64: z.string() }))
+        .optional(),
     }),
   ),
 });

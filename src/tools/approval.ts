@@ -1,0 +1,42 @@
+import type { ToolOutcome } from '../agents/tool.ts';
+
+/**
+ * What a tool is about to do, exactly. Code renders it for the person who decides; nothing of it is put into words by a
+ * model. A new kind is a line here, and one where a channel renders it.
+ */
+export type ToolAction =
+  /** `change` is a unified diff of the whole file. */
+  | { readonly type: 'write_file'; readonly path: string; readonly change: string }
+  | { readonly type: 'create_directory'; readonly path: string }
+  | {
+      readonly type: 'execute';
+      readonly command: string;
+      readonly directory: string;
+      readonly inBackground: boolean;
+      /** It is kept from the network, and from files outside the workspace. */
+      readonly isolated: boolean;
+    }
+  | { readonly type: 'open_app'; readonly app: string; readonly command: string }
+  /** A tool of a server of tools. */
+  | {
+      readonly type: 'call_tool';
+      readonly server: string;
+      readonly tool: string;
+      readonly args: Readonly<Record<string, unknown>>;
+    };
+
+/** `always`: this action from now on, word for word, without asking again. */
+export type Approval = 'once' | 'always' | 'refused';
+
+/**
+ * Asks a person. What was allowed for always is answered without asking.
+ *
+ * @param signal when it aborts nobody waits for the answer any more, and it is `refused`
+ */
+export type Approve = (action: ToolAction, signal: AbortSignal) => Promise<Approval>;
+
+/** What a model is told of an action that the person does not want. */
+export const REFUSED: ToolOutcome = {
+  ok: false,
+  error: 'The person was asked and refused. Nothing was done. Do not try it again: ask what they want.',
+};

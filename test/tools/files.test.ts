@@ -1,0 +1,191 @@
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fileTools } from './support.ts';
+
+describe('a file of the workspace', () => {
+  it('is written, read, edited and listed, each change as it was shown', async () => {
+    const { folder, call, asked } = await fileTools();
+    expect(await call('writeFile', { path: 'notes/todo.md', content: 'milk\nbread\n' })).toMatchObject({
+      ok: true,
+      output: { path: 'notes/todo.md', created: true },
+    });
+    const read = await call('readFile', { path: 'notes/todo.md' });
+    expect(read).toMatchObject({ ok: true, kept: { path: 'notes/todo.md' } });
+    expect(JSON.stringify(read)).toContain('milk\\nbread');
+    expect(
+      await call('editFile', { path: 'notes/todo.md', oldContent: 'bread', newContent: 'cake' }),
+    ).toMatchObject({ ok: true });
+    expect(readFileSync(join(folder, 'notes/todo.md'), 'utf8')).toBe('milk\ncake\n');
+    expect(asked.map(({ type }) => type)).toEqual(['write_file', 'write_file']);
+    expect(asked[1]).toMatchObject({ change: expect.stringContaining('-bread\n+cake') });
+    const listed = await call('listFiles', {});
+    expect(JSON.stringify(listed)).toContain('notes/');
+    expect(readdirSync(join(folder, 'notes'))).toEqual(['todo.md']);
+  });
+
+  it('stays as it is where the person refuses, and the model is told', async () => {
+    const { folder, call } = await fileTools('refused');
+    for (const [name, args] of [
+      ['writeFile', { path: 'a.txt', content: 'x' }],
+      ['createDirectory', { path: 'sub' }],
+    ] as const)
+      expect(await call(name, args)).toMatchObject({ ok: false, error: expect.stringContaining('refused') });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is not overwritten where somebody else has changed it while the person thought', async () => {
+    const world = await fileTools('once', () => writeFileSync(join(world.folder, 'a.txt'), 'theirs'));
+    writeFileSync(join(world.folder, 'a.txt'), 'before');
+    expect(await world.call('writeFile', { path: 'a.txt', content: 'mine' })).toMatchObject({ ok: false });
+    expect(readFileSync(join(world.folder, 'a.txt'), 'utf8')).toBe('theirs');
+  });
+
+  it('is edited only where the old words stand exactly once, with the line ends that it has', async () => {
+    const { folder, call, asked } = await fileTools();
+    writeFileSync(join(folder, 'a.txt'), 'one\r\ntwo\r\none\r\n', { mode: 0o640 });
+    const edit = (oldContent: string) =>
+      call('editFile', { path: 'a.txt', oldContent, newContent: 'x$&\ny' });
+    expect(await edit('one')).toMatchObject({ ok: false, error: expect.stringContaining('2 times') });
+    expect(await edit('three')).toMatchObject({ ok: false, error: expect.stringContaining('word for word') });
+    expect(asked).toEqual([]);
+    expect(await edit('one\ntwo')).toMatchObject({ ok: true });
+    expect(readFileSync(join(folder, 'a.txt'), 'utf8')).toBe('x$&\r\ny\r\none\r\n');
+    expect(statSync(join(folder, 'a.txt')).mode & 0o777).toBe(0o640);
+  });
+
+  it('is read again only where it has changed', async () => {
+    const { folder, call, cache } = await fileTools();
+    writeFileSync(join(folder, 'a.txt'), 'one');
+    const first = await call('readFile', { path: 'a.txt' });
+    expect(await call('readFile', { path: './a.txt' })).toBe(first);
+    writeFileSync(join(folder, 'a.txt'), 'another');
+    expect(JSON.stringify(await call('readFile', { path: 'a.txt' }))).toContain('another');
+    cache.clear();
+  });
+
+  it('is told in parts where it is long, and refused where it is no text, too large or not there', async () => {
+    const { folder, call } = await fileTools();
+    const lines = Array.from({ length: 5000 }, (_, at) => `line ${at + 1}`);
+    writeFileSync(join(folder, 'long.txt'), lines.join('\n'));
+    const part = await call('readFile', { path: 'long.txt' });
+    const next = Number(/goes on at line (\d+)/.exec(JSON.stringify(part))?.[1]);
+    expect(JSON.stringify(await call('readFile', { path: 'long.txt', fromLine: next }))).toContain(
+      `line ${next}\\n`,
+    );
+    writeFileSync(join(folder, 'noise.bin'), Buffer.from([1, 0, 255]));
+    writeFileSync(join(folder, 'huge.txt'), Buffer.alloc(1024 * 1024 + 1, 'a'));
+    expect(await call('readFile', { path: 'noise.bin' })).toMatchObject({ ok: false });
+    expect(await call('readFile', { path: 'huge.txt' })).toMatchObject({ ok: false });
+    expect(await call('readFile', { path: 'nothing.txt' })).toMatchObject({ ok: false });
+    expect(await call('readFile', { path: '.' })).toMatchObject({ ok: false });
+    expect(await call('writeFile', { path: 'noise.bin', content: 'x' })).toMatchObject({ ok: false });
+  });
+
+  it('is no pipe that nobody writes to', async () => {
+    const { folder, call } = await fileTools();
+    execFileSync('mkfifo', [join(folder, 'pipe')]);
+    expect(await call('readFile', { path: 'pipe' })).toMatchObject({ ok: false });
+  });
+
+  it('is shown to models that see where it is a picture', async () => {
+    const { folder, call } = await fileTools();
+    writeFileSync(join(folder, 'a.png'), 'a picture');
+    const seen = await call('readFile', { path: 'a.png' });
+    expect(seen).toMatchObject({ ok: true, pictures: [{ mimeType: 'image/jpeg' }] });
+    expect(JSON.stringify(seen.ok && seen.kept)).not.toContain('base64');
+  });
+});
+
+describe('what is outside of the workspace', () => {
+  it('is neither read nor written nor listed nor made, whatever the path', async () => {
+    const { folder, outside, call, asked } = await fileTools();
+    writeFileSync(join(outside, 'secret.txt'), 'the secret');
+    mkdirSync(join(folder, 'sub'));
+    symlinkSync(outside, join(folder, 'door'));
+    symlinkSync(join(outside, 'secret.txt'), join(folder, 'window'));
+    symlinkSync(join(outside, 'new.txt'), join(folder, 'dangling'));
+    symlinkSync('loop', join(folder, 'loop'));
+    const paths = [
+      '../outside/secret.txt',
+      'sub/../../outside/secret.txt',
+      join(outside, 'secret.txt'),
+      '/etc/passwd',
+      '..',
+      '/',
+      'door/secret.txt',
+      'door/new.txt',
+      'door/new/deep.txt',
+      'sub/../door/secret.txt',
+      'window',
+      'dangling',
+      'loop/x',
+      '..\0',
+      'a\0/../../outside/secret.txt',
+      `${folder}-other/x`,
+      `${folder}/../outside/secret.txt`,
+    ];
+    for (const path of paths) {
+      const results = [
+        await call('readFile', { path }),
+        await call('writeFile', { path, content: 'mine' }),
+        await call('editFile', { path, oldContent: 'the secret', newContent: 'mine' }),
+        await call('createDirectory', { path }),
+        await call('listFiles', { directory: path }),
+      ];
+      expect(JSON.stringify(results), path).not.toContain('the secret');
+      expect(
+        results.filter(({ ok }) => ok),
+        path,
+      ).toEqual([]);
+    }
+    expect(asked).toEqual([]);
+    expect(readdirSync(outside)).toEqual(['secret.txt']);
+    expect(readFileSync(join(outside, 'secret.txt'), 'utf8')).toBe('the secret');
+  });
+
+  it('is not reached by look-alikes of dots and slashes: those are names', async () => {
+    const { folder, outside, call } = await fileTools();
+    for (const path of [
+      '‥/outside/x',
+      '．．/outside/x',
+      '..∕outside∕x',
+      '%2e%2e/outside/x',
+      '..\\outside\\x',
+      '~/x',
+    ])
+      expect(await call('writeFile', { path, content: 'x' }), path).toMatchObject({ ok: true });
+    expect(readdirSync(outside)).toEqual([]);
+    expect(readdirSync(folder)).toHaveLength(6);
+  });
+
+  it('is not written where a link is put in the way while the person thinks', async () => {
+    const world = await fileTools('once', () => {
+      renameSync(join(world.folder, 'sub'), join(world.folder, 'away'));
+      symlinkSync(world.outside, join(world.folder, 'sub'));
+    });
+    mkdirSync(join(world.folder, 'sub'));
+    expect(await world.call('writeFile', { path: 'sub/a.txt', content: 'x' })).toMatchObject({ ok: false });
+    expect(existsSync(join(world.outside, 'a.txt'))).toBe(false);
+    expect(readdirSync(world.outside)).toEqual([]);
+  });
+
+  it('is found inside where a link leads back in', async () => {
+    const { folder, call } = await fileTools();
+    mkdirSync(join(folder, 'real'));
+    writeFileSync(join(folder, 'real/a.txt'), 'inside');
+    symlinkSync('real', join(folder, 'alias'));
+    expect(JSON.stringify(await call('readFile', { path: 'alias/a.txt' }))).toContain('inside');
+    expect(JSON.stringify(await call('readFile', { path: join(folder, 'real/a.txt') }))).toContain('inside');
+  });
+});
