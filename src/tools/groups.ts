@@ -8,5 +8,3 @@ export type ToolDeps = FileToolDeps;
 export const TOOL_GROUPS = {
   files: createFileTools,
 } satisfies Readonly<Record<string, (deps: ToolDeps) => readonly OutwardTool[]>>;
-
-export type ToolGroupName = keyof typeof TOOL_GROUPS;

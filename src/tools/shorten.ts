@@ -1,5 +1,5 @@
 /** As much as a model is told of one result, in UTF-16 units. */
-export const RESULT_LENGTH = 20_000;
+const RESULT_LENGTH = 20_000;
 
 /** A text without halves of characters at its ends: models refuse them. */
 function whole(text: string): string {

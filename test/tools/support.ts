@@ -10,7 +10,7 @@ import { temporaryFolder } from '../support/folder.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 
 /** Calls a tool as an agent does. */
-export async function call(
+async function call(
   tools: readonly OutwardTool[],
   name: string,
   args: Readonly<Record<string, unknown>>,

@@ -9,7 +9,7 @@ import { MOST_PICTURE_BYTES, MOST_TEXT_BYTES, readBytes, textOf, versionAt } fro
 import type { Workspace } from './workspace.ts';
 
 /** Brings a picture into a form that models see; undefined where it is none that can be read. */
-export type SeePicture = (bytes: Buffer, signal: AbortSignal) => Promise<ChatImage | undefined>;
+type SeePicture = (bytes: Buffer, signal: AbortSignal) => Promise<ChatImage | undefined>;
 
 export interface Reading {
   readonly workspace: Workspace;
