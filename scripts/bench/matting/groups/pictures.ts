@@ -5,6 +5,7 @@ import { painted, putBefore } from './backdrop.ts';
 import { type Family, GROUPS, type Group, TUNING } from './figures.ts';
 import { FRESH } from './fresh.ts';
 import { hueOf, type Rgb } from './parts.ts';
+import { UNSEEN } from './unseen.ts';
 
 /** A picture of a group. */
 export interface GroupPicture {
@@ -14,10 +15,11 @@ export interface GroupPicture {
   readonly truth: Raster;
 }
 
-/** The family and the seed on which the cutting out is tuned, and those on which nothing is. */
+/** The family and the seed on which the cutting out was tuned first, those since looked at, and those on which nothing is tuned. */
 export const PARTS = {
   tuning: { family: TUNING, seed: 4101 },
-  'held out': { family: FRESH, seed: 512_009 },
+  second: { family: FRESH, seed: 512_009 },
+  'held out': { family: UNSEEN, seed: 77_310_421 },
 } as const satisfies Record<string, { family: Family; seed: number }>;
 
 const KEYS: readonly Rgb[] = [
