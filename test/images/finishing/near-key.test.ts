@@ -50,6 +50,18 @@ describe('a wide solid thing near the key keeps its colour', () => {
   });
 });
 
+test('two tints of a solid thing that lie on a line from the key are not more and less of one glass', async () => {
+  const parrot = `<ellipse cx="160" cy="170" rx="90" ry="125" fill="#9e3b5b"/><circle cx="160" cy="190" r="44" fill="#be339b"/>`;
+  for (const cut of await cuts(parrot, KEYS.magenta)) {
+    for (const [x, y] of [
+      [160, 90],
+      [160, 190],
+      [100, 180],
+    ] as const)
+      expect(alphaAt(cut, x, y)).toBe(255);
+  }
+});
+
 describe('a shadow on the background', () => {
   const figure = `<rect x="110" y="60" width="100" height="200" rx="30" fill="#b0482f"/>`;
   const shadow = (opacity: number) =>

@@ -44,12 +44,9 @@ export function explain(
   mixture.begin(data, 4 * p, key, k);
   const f = 4 * (solid[p] ?? 0);
   if (f > 0) mixture.offer(data[f] ?? 0, data[f + 1] ?? 0, data[f + 2] ?? 0);
-  if (mixture.misfit <= noise) return true;
-  if (glass.pixels[p] === 1) {
-    const color = glass.colorAt(p);
-    if (color !== undefined) mixture.offer(...color);
-    if (mixture.misfit <= LENIENCE * noise) return true;
-  }
+  const color = glass.pixels[p] === 1 ? glass.colorAt(p) : undefined;
+  if (color !== undefined) mixture.offer(...color);
+  if (mixture.misfit <= (color === undefined ? noise : LENIENCE * noise)) return true;
   let purest = p;
   let least = difference[p] ?? 1;
   for (let row = p - AROUND * width; row <= p + AROUND * width; row += width) {

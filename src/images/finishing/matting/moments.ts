@@ -1,5 +1,7 @@
 /** Sums in one group of colours: their number, R, G, B, and the products RR, RG, RB, GG, GB, BB. */
 const SUMS = 10;
+/** Colours that a group has at least to be evidence. */
+export const MIN_COUNT = 12;
 /** Steps of the power iteration: more than enough where one eigenvalue matters. */
 const STEPS = 12;
 

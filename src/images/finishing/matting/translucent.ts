@@ -1,9 +1,11 @@
 import type { Raster } from '../../raster.ts';
 import type { MeasuredKey } from '../key.ts';
 import type { Backdrop } from './backdrop.ts';
-import { type ColorLine, ColorMoments } from './moments.ts';
+import { type ColorLine, ColorMoments, MIN_COUNT } from './moments.ts';
+import { measureOpacity } from './opacity.ts';
+import { gradualShare, isStep, joinSquares, neighbours } from './things.ts';
 import { PIXEL, type Trimap } from './trimap.ts';
-import { cosine, ELSEWHERE, isLightGlass, MIN_COUNT, ownColor, TOWARDS_KEY, verdict } from './verdict.ts';
+import { apart, cosine, isLightGlass, ownColor, TOWARDS_KEY, verdict } from './verdict.ts';
 
 /** Nearer to the background than this, in pixels, every pixel may be mixed with it anyway, and is no evidence. */
 const SHALLOW = 4;
@@ -13,10 +15,6 @@ const DOUBTFUL = 0.04;
 const SQUARE = 16;
 /** Levels by which colours scatter that are evidence, beyond noise. */
 const VARIED = 4;
-/** Colours, seen from the key, in directions of no greater angle than this one's cosine belong to one thing. */
-const SAME_THING = 0.975;
-/** Colours of a square that scatter more than this, in levels, and not on a line from the key, are of two things. */
-const SEAM = 16;
 /** Squares that speak for glass must be this many times those that speak against it … */
 const MAJORITY = 1.5;
 /** … and this share of the thing, or this much less where the whole of it speaks for glass, too … */
@@ -24,6 +22,15 @@ const MANY = 0.3;
 const SOME = 0.04;
 /** … or these this share of the thing at most, where all of it together speaks for it. */
 const FEW = 0.12;
+/** Colours no further apart than this, in levels, are of the same stuff, also in another place. */
+const SAME_COLOR = 14;
+/** What gets thicker and thinner has this share of neighbouring squares that differ a little, two things side by side have not. */
+const GRADUAL = 0.1;
+/** Of a thing of fewer squares than this, the opacity is not measured. */
+const WIDE = 4;
+/** A thing's opacity is known where its standard error is no greater than this; from here on it is solid. */
+const CERTAIN = 0.075;
+const OPAQUE = 0.85;
 /** Squares around a thing that may hold its border … */
 const SPREAD = 2;
 /** … and those in which it may get so thin that its colour, not this far from the key in levels, cannot be told. */
@@ -43,8 +50,9 @@ export interface Translucent {
  * Evidence is that colours scatter along a line that passes the key: a fold, a bright edge, a cloud that gets thinner are
  * more and less of one colour before it, while shades of a solid thing lie on a line to black. That is looked for in
  * squares, which are joined to things where their colours lie in the same direction from the key; each thing is judged as
- * a whole. One without any shades is glass where it would be a light grey without the key and does not leave the picture, as
- * pale clothes do.
+ * a whole. One without any shades is glass where the key's own change from place to place is seen in it (`measureOpacity`),
+ * or, where that cannot be told, where it would be a light grey without the key and does not leave the picture, as pale
+ * clothes do.
  *
  * Source of the idea that colours of one thing lie on a line: Levin, Lischinski & Weiss, "A Closed-Form Solution to Natural
  * Image Matting", IEEE Transactions on Pattern Analysis and Machine Intelligence 30, 2008.
@@ -63,7 +71,8 @@ export function seenThrough(
   if (squares === undefined) return { pixels, colorAt: () => undefined };
   const lines = Array.from({ length: across * down }, (_, at) => squares.line(at));
   const thingOf = joinSquares(lines, across);
-  const colors = judge(squares, lines, thingOf, key, VARIED + 2 * backdrop.noise, across);
+  const keys = keysOf(backdrop, width, height);
+  const colors = judge(squares, lines, thingOf, keys, key, VARIED + 2 * backdrop.noise, across);
   const colorOf = spread(lines, thingOf, colors, across);
   colorOf.forEach((color, at) => {
     if (color === undefined) return;
@@ -113,35 +122,20 @@ function measureSquares(
   return doubtful < 2 * MIN_COUNT ? undefined : squares;
 }
 
-/** Numbers from 1 for squares whose colours lie in about the same direction, one beside the other; 0 for empty ones. */
-function joinSquares(lines: readonly ColorLine[], across: number): Int32Array {
-  const thingOf = new Int32Array(lines.length);
-  let things = 0;
-  const open: number[] = [];
-  const visit = (at: number, thing: number) => {
-    thingOf[at] = thing;
-    open.push(at);
-  };
-  for (let first = 0; first < lines.length; first++) {
-    if (thingOf[first] !== 0 || (lines[first]?.count ?? 0) < MIN_COUNT) continue;
-    visit(first, ++things);
-    for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      const line = lines[at];
-      for (const next of neighbours(at, across)) {
-        const other = lines[next];
-        if (thingOf[next] !== 0 || line === undefined || other === undefined || other.count < MIN_COUNT)
-          continue;
-        if (isSeam(line) || isSeam(other)) continue;
-        if (cosine(line.mean, other.mean) > SAME_THING) visit(next, things);
-      }
+/** R, G, B of the key in the middle of every square. */
+function keysOf(backdrop: Backdrop, width: number, height: number): Float32Array {
+  const across = Math.ceil(width / SQUARE);
+  const keys = new Float32Array(3 * across * Math.ceil(height / SQUARE));
+  for (let at = 0, y = SQUARE >> 1; 3 * at < keys.length; y += SQUARE) {
+    backdrop.row(Math.min(height - 1, y));
+    for (let column = 0; column < across; column++, at++) {
+      const x = Math.min(width - 1, column * SQUARE + (SQUARE >> 1));
+      keys[3 * at] = backdrop.r[x] ?? 0;
+      keys[3 * at + 1] = backdrop.g[x] ?? 0;
+      keys[3 * at + 2] = backdrop.b[x] ?? 0;
     }
   }
-  return thingOf;
-}
-
-/** Whether two things meet in a square: its colours are not on a line from the key. */
-function isSeam({ mean, direction, along }: ColorLine): boolean {
-  return along > SEAM && Math.abs(cosine(mean, direction)) < ELSEWHERE;
+  return keys;
 }
 
 /** The colours of the things that are glass, by their numbers. */
@@ -149,6 +143,7 @@ function judge(
   squares: ColorMoments,
   lines: readonly ColorLine[],
   thingOf: Int32Array,
+  keys: Float32Array,
   key: MeasuredKey,
   varied: number,
   across: number,
@@ -156,6 +151,8 @@ function judge(
   const things = thingOf.reduce((most, thing) => Math.max(most, thing), 0);
   const whole = new ColorMoments(things + 1);
   const leaving = new Set<number>();
+  const even: number[] = [];
+  const members: number[][] = Array.from({ length: things + 1 }, () => []);
   const counts = {
     pro: new Int32Array(things + 1),
     contra: new Int32Array(things + 1),
@@ -167,13 +164,15 @@ function judge(
   thingOf.forEach((thing, at) => {
     const line = lines[at];
     if (thing === 0 || line === undefined) return;
+    members[thing]?.push(at);
+    if (line.along < varied) even.push(at);
     const column = at % across;
     if (at < across || at >= lines.length - across || column === 0 || column === across - 1)
       leaving.add(thing);
     whole.join(thing, squares, at);
     count(counts.all, thing);
     const said = verdict(line, key, varied);
-    if (said === 'mixed') count(counts.pro, thing);
+    if (said === 'mixed' && !isStep(at, lines, thingOf, across, varied)) count(counts.pro, thing);
     if (said === 'solid') count(counts.contra, thing);
   });
   return Array.from({ length: things + 1 }, (_, thing) => {
@@ -181,12 +180,34 @@ function judge(
     const said = verdict(line, key, varied);
     const [pro, contra, all] = [counts.pro[thing] ?? 0, counts.contra[thing] ?? 0, counts.all[thing] ?? 0];
     const aligned = Math.abs(cosine(line.mean, line.direction)) > TOWARDS_KEY;
+    const measured =
+      said === 'solid' || all < WIDE
+        ? undefined
+        : measureOpacity(
+            even.filter(at => thingOf[at] === thing || isLike(lines[at], line)),
+            lines,
+            keys,
+          );
+    const gradual = gradualShare(members[thing] ?? [], lines, thingOf, across);
+    const through = measured !== undefined && measured.error <= CERTAIN ? measured : undefined;
+    const isSeenThrough =
+      through !== undefined && through.alpha < OPAQUE && through.alpha + 2 * through.error < 1;
     const isGlass =
       (pro > MAJORITY * contra && pro >= (aligned ? SOME : MANY) * all) ||
-      (said === 'mixed' && contra <= FEW * all) ||
-      (said !== 'solid' && contra <= FEW * all && !leaving.has(thing) && isLightGlass(line, key));
-    return isGlass ? ownColor(line, key) : undefined;
+      (said === 'mixed' && contra <= FEW * all && gradual >= GRADUAL) ||
+      (said !== 'solid' &&
+        contra <= FEW * all &&
+        (isSeenThrough ||
+          (!leaving.has(thing) &&
+            (through === undefined || through.alpha < OPAQUE) &&
+            isLightGlass(line, key))));
+    if (!isGlass) return undefined;
+    return ownColor(line, key, isSeenThrough ? through : undefined);
   });
+}
+
+function isLike(square: ColorLine | undefined, { mean }: ColorLine): boolean {
+  return square !== undefined && apart(square.mean, mean) <= SAME_COLOR;
 }
 
 /** The colours of squares: also of those around a thing, which may hold its border, and further where it gets thin. */
@@ -208,9 +229,4 @@ function spread(
     });
   }
   return colorOf;
-}
-
-function neighbours(at: number, across: number): readonly number[] {
-  const x = at % across;
-  return [...(x > 0 ? [at - 1] : []), ...(x < across - 1 ? [at + 1] : []), at - across, at + across];
 }

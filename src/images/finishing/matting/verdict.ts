@@ -1,8 +1,7 @@
 import { colorDifference, type MeasuredKey } from '../key.ts';
-import type { ColorLine } from './moments.ts';
+import { type ColorLine, MIN_COUNT } from './moments.ts';
+import type { Opacity } from './opacity.ts';
 
-/** Pixels, of every second row and column, that a square has at least to be evidence … */
-export const MIN_COUNT = 12;
 /** Colours on a line that passes the key at no greater angle than this are mixed with it … */
 export const TOWARDS_KEY = 0.965;
 /** … and above this one they are not. */
@@ -18,6 +17,10 @@ const LIGHT = 190;
 const GREY = 32;
 /** … and has this much of it. */
 const THIN = 0.36;
+/** Standard error of an alpha that is guessed by the colour having nothing of the key left. */
+const GUESS = { light: 0.04, tinted: 0.12 };
+/** Levels by which noise may carry a channel out of its range. */
+const BEYOND = 8;
 
 /** What the scatter of colours, less the key, says of them; `flat` is no evidence at all. */
 export function verdict(line: ColorLine, key: MeasuredKey, varied: number): 'mixed' | 'solid' | 'flat' {
@@ -40,11 +43,29 @@ export function isLightGlass({ mean: [r, g, b] }: ColorLine, key: MeasuredKey): 
   return most - fewest <= GREY && (most + fewest) / 2 >= LIGHT;
 }
 
-/** The colour of a thing without the key: where it has nothing of the key left, or as much of it as is often seen. */
-export function ownColor({ mean: [r, g, b], along }: ColorLine, key: MeasuredKey): [number, number, number] {
-  const seen = 1 + along / Math.hypot(r, g, b);
-  const full = Math.max(seen, greyest(r, g, b, key));
+/**
+ * The colour of a thing without the key: where it has nothing of the key left, or as much of it as is often seen, or, where
+ * its opacity was measured, between that and what follows from it, by how sure both are.
+ */
+export function ownColor(line: ColorLine, key: MeasuredKey, measured?: Opacity): [number, number, number] {
+  const [r, g, b] = line.mean;
+  const seen = 1 + line.along / Math.hypot(r, g, b);
+  let full = Math.max(seen, greyest(r, g, b, key));
+  if (measured !== undefined) {
+    const guess = (isLightGlass(line, key) ? GUESS.light : GUESS.tinted) ** -2;
+    const sure = measured.error ** -2;
+    full = Math.min((guess + sure) / (guess / full + sure * measured.alpha), furthest(line, key));
+  }
   return [clamp(key.r + full * r), clamp(key.g + full * g), clamp(key.b + full * b)];
+}
+
+/** How many times a colour's distance from the key it is to where a channel is full or empty. */
+function furthest({ mean }: ColorLine, { r, g, b }: MeasuredKey): number {
+  const times = [r, g, b].map((key, c) => {
+    const away = mean[c] ?? 0;
+    return ((away > 0 ? 255 + BEYOND : -BEYOND) - key) / away;
+  });
+  return Math.max(1, Math.min(...times));
 }
 
 /** How many times a colour's distance from the key it is to where nothing is left of the key; at least 1, at most 5. */
@@ -57,6 +78,14 @@ function greyest(r: number, g: number, b: number, { kind, r: kr, g: kg, b: kb }:
     else high = middle;
   }
   return low;
+}
+
+/** The distance of two colours. */
+export function apart(
+  [x, y, z]: readonly [number, number, number],
+  [u, v, w]: readonly [number, number, number],
+): number {
+  return Math.hypot(x - u, y - v, z - w);
 }
 
 export function cosine(
