@@ -17,6 +17,7 @@ import {
 } from './matting/solid.ts';
 import { seenThrough } from './matting/translucent.ts';
 import { firstSight, PIXEL } from './matting/trimap.ts';
+import { scratchPlanes } from './planes.ts';
 
 /** Pixels further than this share of the longer side from any background are opaque, whatever their colour. */
 const BAND = 0.012;
@@ -54,14 +55,15 @@ const MAX_FLOOR = 0.1;
  */
 export function keyOut(picture: Raster, key: MeasuredKey, lossy = false): Raster {
   const { data, width, height } = picture;
+  const planes = scratchPlanes();
   const backdrop = new Backdrop(picture, key);
   const tolerance = (lossy ? 12 : 4) + 4 * backdrop.noise;
-  const sight = firstSight(picture, key, backdrop, tolerance);
-  if (lossy) sharpenChroma(picture, key, sight, CHROMA_REACH * PIXEL);
+  const sight = firstSight(picture, key, backdrop, tolerance, planes);
+  if (lossy) sharpenChroma(picture, key, sight, CHROMA_REACH * PIXEL, planes);
   const band = PIXEL * Math.min(80, Math.max(8, Math.round(Math.max(width, height) * BAND)));
   const isPlateau = plateaus(picture, key, ROUGH + 3 * backdrop.noise);
-  const glass = seenThrough(picture, key, backdrop, sight);
-  const kinds = sortPixels(sight, glass.pixels, isPlateau, band, width);
+  const glass = seenThrough(picture, key, backdrop, sight, planes);
+  const kinds = sortPixels(sight, glass.pixels, isPlateau, band, width, planes);
   const mixed = collectMixed(kinds, backdrop, sight.light, width);
   const mixture = new Mixture(lossy ? LUMA : 0);
   const evidence: Evidence = {
@@ -69,7 +71,7 @@ export function keyOut(picture: Raster, key: MeasuredKey, lossy = false): Raster
     kind: key.kind,
     tint: PURE_BELOW * key.strength,
     difference: sight.difference,
-    solid: shareSolid(picture, kinds, mixed, mixture),
+    solid: shareSolid(picture, kinds, mixed, mixture, planes),
     glass,
     noise: ((lossy ? 40 : 10) + 3 * backdrop.noise) ** 2,
   };

@@ -1,3 +1,5 @@
+import { newPlanes, type Planes } from './planes.ts';
+
 /** Connected parts of a mask: `labels` holds 0 outside the mask, else 1 + the index of the part. */
 export interface Components {
   readonly labels: Int32Array;
@@ -12,10 +14,15 @@ export interface Components {
  * Runs of a row are the nodes, joined with those they touch in the row above: He, Chao & Suzuki, "A Run-Based
  * Two-Scan Labeling Algorithm", IEEE Transactions on Image Processing 17, 2008.
  */
-export function connectedComponents(mask: Uint8Array, width: number, height: number): Components {
+export function connectedComponents(
+  mask: Uint8Array,
+  width: number,
+  height: number,
+  planes: Planes = newPlanes,
+): Components {
   const { starts, ends, rows } = runsOf(mask, width, height);
   const parents = joinRuns(starts, ends, rows);
-  const labels = new Int32Array(width * height);
+  const labels = planes.ints(width * height);
   const labelOf = new Int32Array(starts.length);
   const areas: number[] = [];
   const touchesBorder: boolean[] = [];

@@ -1,3 +1,5 @@
+import { newPlanes, type Planes } from './planes.ts';
+
 /** What is said to be the squared distance where there is no seed at all. Far above any other. */
 export const FAR = 1e12;
 
@@ -20,10 +22,15 @@ const NONE = -1;
  *
  * @param seeds `width * height` values, rows from the top, not 0 for a seed; not changed.
  */
-export function distanceTransform(seeds: Uint8Array, width: number, height: number): DistanceField {
-  const squared = new Float32Array(width * height).fill(FAR);
-  const nearest = new Int32Array(width * height);
-  const above = rowsAtOrAbove(seeds, width, height);
+export function distanceTransform(
+  seeds: Uint8Array,
+  width: number,
+  height: number,
+  planes: Planes = newPlanes,
+): DistanceField {
+  const squared = planes.floats(width * height).fill(FAR);
+  const nearest = planes.ints(width * height);
+  const above = rowsAtOrAbove(seeds, width, height, planes);
   const row = {
     below: new Int32Array(width).fill(NONE),
     rowOf: new Int32Array(width),
@@ -42,8 +49,8 @@ export function distanceTransform(seeds: Uint8Array, width: number, height: numb
 }
 
 /** For every pixel the row of the nearest seed of its column that is not below it. */
-function rowsAtOrAbove(seeds: Uint8Array, width: number, height: number): Int32Array {
-  const rows = new Int32Array(width * height).fill(NONE);
+function rowsAtOrAbove(seeds: Uint8Array, width: number, height: number, planes: Planes): Int32Array {
+  const rows = planes.ints(width * height).fill(NONE);
   for (let y = 0; y < height; y++) {
     const start = y * width;
     if (y > 0) rows.copyWithin(start, start - width, start);

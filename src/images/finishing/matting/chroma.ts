@@ -1,5 +1,6 @@
 import type { Raster } from '../../raster.ts';
 import { colorDifference, type MeasuredKey } from '../key.ts';
+import type { Planes } from '../planes.ts';
 import { PIXEL, type Trimap } from './trimap.ts';
 
 /** Variance that JPEG's noise gives to luma: a slope over less than this is not steep. */
@@ -19,10 +20,16 @@ const REGAINED = 0.85;
  * Sources: He & Sun, "Fast Guided Filter", arXiv:1505.00996, 2015; Kopf et al., "Joint Bilateral Upsampling", SIGGRAPH
  * 2007, for the idea of a guide in full resolution.
  */
-export function sharpenChroma(picture: Raster, key: MeasuredKey, trimap: Trimap, reach: number): void {
+export function sharpenChroma(
+  picture: Raster,
+  key: MeasuredKey,
+  trimap: Trimap,
+  reach: number,
+  planes: Planes,
+): void {
   const { width, height } = picture;
   const { depth } = trimap;
-  const halved = halve(picture, depth, reach + ROOM * PIXEL);
+  const halved = halve(picture, depth, reach + ROOM * PIXEL, planes);
   const slopes = { blue: 0, red: 0 };
   let fitted = -1;
   for (let y = 0, p = 0; y < height; y++) {
@@ -50,13 +57,13 @@ interface Halved {
 }
 
 /** Without what is deeper than `most`, or far on the left and right of anything not clear: that is not asked for. */
-function halve({ data, width, height }: Raster, depth: Uint8Array, most: number): Halved {
+function halve({ data, width, height }: Raster, depth: Uint8Array, most: number, planes: Planes): Halved {
   const w = (width + 1) >> 1;
   const h = (height + 1) >> 1;
   const seen = notClear(depth, width, height);
-  const luma = new Float32Array(w * h);
-  const blue = new Float32Array(w * h);
-  const red = new Float32Array(w * h);
+  const luma = planes.floats(w * h);
+  const blue = planes.floats(w * h);
+  const red = planes.floats(w * h);
   for (let y = 0; y < h; y++) {
     const below = 2 * y + 1 < height ? 4 * width : 0;
     let [first, last] = [width, -1];
@@ -79,7 +86,7 @@ function halve({ data, width, height }: Raster, depth: Uint8Array, most: number)
       red[q] = 0.25 * r - l;
     }
   }
-  return { width: w, height: h, luma, soft: soften(luma, w), blue, red };
+  return { width: w, height: h, luma, soft: soften(luma, w, planes), blue, red };
 }
 
 /** Of every row the first and the last column in which something is not clear. */
@@ -105,9 +112,9 @@ function sumOf(data: Uint8Array, i: number, beside: number, below: number): numb
 }
 
 /** An eighth, three quarters, an eighth, in both directions: the mean of what {@link upsampled} gives in a cell. */
-function soften(luma: Float32Array, width: number): Float32Array {
-  const across = new Float32Array(luma.length);
-  const soft = new Float32Array(luma.length);
+function soften(luma: Float32Array, width: number, planes: Planes): Float32Array {
+  const across = planes.floats(luma.length);
+  const soft = planes.floats(luma.length);
   for (let q = 0; q < luma.length; q++) {
     const own = luma[q] ?? 0;
     across[q] = 0.75 * own + 0.125 * ((luma[q - 1] ?? own) + (luma[q + 1] ?? own));

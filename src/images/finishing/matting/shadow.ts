@@ -1,5 +1,6 @@
 import type { Raster } from '../../raster.ts';
 import { connectedComponents } from '../components.ts';
+import type { Planes } from '../planes.ts';
 import type { Backdrop } from './backdrop.ts';
 
 /** A shadow takes at most this share of the key's light: what is darker is a thing. */
@@ -44,24 +45,30 @@ export function addShadows(
   backdrop: Backdrop,
   clear: Uint8Array,
   tolerance: number,
+  planes: Planes,
 ): Uint8Array | undefined {
   const { width, height } = picture;
   const columns = width >> 1;
   const rows = height >> 1;
-  const dark = new Float32Array(columns * rows);
+  const dark = planes.floats(columns * rows);
   const found = measureDark(dark, picture, backdrop, clear, tolerance, SPARSE);
   if (found * SPARSE * SPARSE < LEAST * columns * rows) return undefined;
   measureDark(dark, picture, backdrop, clear, tolerance, 1);
   const isClear = (cell: number) => clear[2 * (Math.floor(cell / columns) * width + (cell % columns))] === 1;
-  const soft = softCells(dark, columns, rows);
-  const { labels, areas, touchesBorder } = connectedComponents(eroded(soft, columns), columns, rows);
+  const soft = softCells(dark, columns, rows, planes);
+  const { labels, areas, touchesBorder } = connectedComponents(
+    eroded(soft, columns, planes),
+    columns,
+    rows,
+    planes,
+  );
   const free = new Int32Array(areas.length);
   for (let cell = 0; cell < labels.length; cell++) {
     const part = (labels[cell] ?? 0) - 1;
     if (part >= 0 && isClear(cell)) free[part] = (free[part] ?? 0) + 1;
   }
-  const light = new Uint8Array(columns * rows).fill(LIT);
-  const shaded = new Int32Array(columns * rows);
+  const light = planes.bytes(columns * rows).fill(LIT);
+  const shaded = planes.ints(columns * rows);
   let count = 0;
   for (let cell = 0; cell < labels.length; cell++) {
     const part = (labels[cell] ?? 0) - 1;
@@ -170,8 +177,8 @@ function measureDark(
 }
 
 /** 1 for cells of background and shadow where the light changes gradually. */
-function softCells(dark: Float32Array, columns: number, rows: number): Uint8Array {
-  const soft = new Uint8Array(columns * rows);
+function softCells(dark: Float32Array, columns: number, rows: number, planes: Planes): Uint8Array {
+  const soft = planes.bytes(columns * rows);
   for (let y = 0, cell = 0; y < rows; y++) {
     for (let x = 0; x < columns; x++, cell++) {
       if (dark[cell] === OTHER) continue;
@@ -198,8 +205,9 @@ function isGradual(dark: Float32Array, cell: number, step: number, at: number, s
 }
 
 /** Without what is nearer than {@link MARGIN} to something else in its row or column: between hairs, a blurred key is dark, too. */
-function eroded(soft: Uint8Array, columns: number): Uint8Array {
-  const narrow = Uint8Array.from(soft);
+function eroded(soft: Uint8Array, columns: number, planes: Planes): Uint8Array {
+  const narrow = planes.bytes(soft.length);
+  narrow.set(soft);
   for (let cell = 0; cell < soft.length; cell++) {
     if (soft[cell] === 1) continue;
     for (let far = 1; far <= MARGIN; far++) {

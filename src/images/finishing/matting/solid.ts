@@ -1,4 +1,5 @@
 import type { Raster } from '../../raster.ts';
+import type { Planes } from '../planes.ts';
 import type { Backdrop } from './backdrop.ts';
 import type { Mixture } from './mixture.ts';
 import { lightAt } from './shadow.ts';
@@ -47,8 +48,9 @@ export function sortPixels(
   isPlateau: (p: number, share: number) => boolean,
   band: number,
   width: number,
+  planes: Planes,
 ): Uint8Array {
-  const kinds = new Uint8Array(depth.length);
+  const kinds = planes.bytes(depth.length);
   for (let p = 0; p < kinds.length; p++) {
     const deep = depth[p] ?? 0;
     if (deep === 0) continue;
@@ -132,8 +134,9 @@ export function shareSolid(
   kinds: Uint8Array,
   { pixels, key }: Mixed,
   mixture: Mixture,
+  planes: Planes,
 ): Int32Array {
-  const found = new Int32Array(kinds.length);
+  const found = planes.ints(kinds.length);
   const neighbours = [1, width - 1, width, width + 1];
   for (const way of [-1, 1]) {
     for (let n = 0; n < pixels.length; n++) {

@@ -1,5 +1,6 @@
 import type { Raster } from '../../raster.ts';
 import type { MeasuredKey } from '../key.ts';
+import type { Planes } from '../planes.ts';
 import type { Backdrop } from './backdrop.ts';
 import { type ColorLine, ColorMoments, MIN_COUNT } from './moments.ts';
 import { measureOpacity } from './opacity.ts';
@@ -62,12 +63,13 @@ export function seenThrough(
   key: MeasuredKey,
   backdrop: Backdrop,
   sight: Trimap,
+  planes: Planes,
 ): Translucent {
   const { width, height } = picture;
   const across = Math.ceil(width / SQUARE);
   const down = Math.ceil(height / SQUARE);
   const squares = measureSquares(picture, backdrop, sight, across * down);
-  const pixels = new Uint8Array(width * height);
+  const pixels = planes.bytes(width * height);
   if (squares === undefined) return { pixels, colorAt: () => undefined };
   const lines = Array.from({ length: across * down }, (_, at) => squares.line(at));
   const thingOf = joinSquares(lines, across);

@@ -1,6 +1,7 @@
 import type { Raster } from '../../raster.ts';
 import { clearSmallParts } from '../components.ts';
 import { colorDifference, type MeasuredKey } from '../key.ts';
+import type { Planes } from '../planes.ts';
 import type { Backdrop } from './backdrop.ts';
 import { addShadows } from './shadow.ts';
 
@@ -26,11 +27,17 @@ export interface Trimap {
  *
  * @param tolerance how far in RGB background may be from the key.
  */
-export function firstSight(picture: Raster, key: MeasuredKey, backdrop: Backdrop, tolerance: number): Trimap {
+export function firstSight(
+  picture: Raster,
+  key: MeasuredKey,
+  backdrop: Backdrop,
+  tolerance: number,
+  planes: Planes,
+): Trimap {
   const { data, width, height } = picture;
-  const difference = new Float32Array(width * height);
-  const clear = new Uint8Array(width * height);
-  const away = new Uint8Array(width * height);
+  const difference = planes.floats(width * height);
+  const clear = planes.bytes(width * height);
+  const away = planes.bytes(width * height);
   const limit = tolerance * tolerance;
   const { kind } = key;
   const scale = 1 / key.strength;
@@ -60,8 +67,8 @@ export function firstSight(picture: Raster, key: MeasuredKey, backdrop: Backdrop
   }
   // Specks of noise inside the subject are no holes.
   clearSmallParts(clear, width, height, MIN_HOLE);
-  const light = addShadows(picture, backdrop, clear, tolerance);
-  return { difference, away, depth: depthFrom(clear, width, height), light };
+  const light = addShadows(picture, backdrop, clear, tolerance, planes);
+  return { difference, away, depth: depthFrom(clear, width, height, planes), light };
 }
 
 /**
@@ -69,16 +76,16 @@ export function firstSight(picture: Raster, key: MeasuredKey, backdrop: Backdrop
  *
  * Source: Borgefors, "Distance transformations in digital images", CVGIP 34, 1986.
  */
-function depthFrom(seeds: Uint8Array, width: number, height: number): Uint8Array {
+function depthFrom(seeds: Uint8Array, width: number, height: number, planes: Planes): Uint8Array {
   // A frame of one pixel saves the sweeps from asking where the picture ends.
   const stride = width + 2;
-  const depth = new Uint8Array(stride * (height + 2)).fill(255);
+  const depth = planes.bytes(stride * (height + 2)).fill(255);
   for (let y = 0, p = 0; y < height; y++) {
     for (let q = (y + 1) * stride + 1, end = q + width; q < end; q++, p++) {
       depth[q] = seeds[p] === 1 ? 0 : nearest(255, depth, q, -1, stride);
     }
   }
-  const out = new Uint8Array(width * height);
+  const out = planes.bytes(width * height);
   for (let y = height - 1, p = out.length - 1; y >= 0; y--) {
     for (let q = (y + 1) * stride + width, end = q - width; q > end; q--, p--) {
       const own = depth[q] ?? 255;
