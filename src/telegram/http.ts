@@ -1,8 +1,9 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import type { Readable } from 'node:stream';
-import axios, { AxiosError, AxiosHeaders, type GenericAbortSignal } from 'axios';
+import axios, { AxiosError, AxiosHeaders } from 'axios';
+import { getProxyForUrl } from 'proxy-from-env';
 import { z } from 'zod';
+import { CANCELED, type Call, type Reply, requestDirectly } from './direct.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 /** That of axios, in ms: with another one the socket would be told twice with each request. */
@@ -58,9 +59,11 @@ function isBeforeRequest(error: unknown): boolean {
   );
 }
 
+/** @param error the system's, or what axios has made of it */
 function connectionError(error: unknown): ConnectionError {
-  const { code, cause } = error instanceof AxiosError ? error : {};
-  return new ConnectionError(code ?? 'failed', isBeforeRequest(cause));
+  const cause = error instanceof AxiosError ? error.cause : error;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return new ConnectionError(typeof code === 'string' ? code : 'failed', isBeforeRequest(cause));
 }
 
 /** For requests to `root`: no proxy leads to this machine itself, where the playground and local Bot API servers are. */
@@ -68,45 +71,54 @@ export function proxyFor(root: string): { readonly proxy?: false } {
   return /^https?:\/\/(localhost|127\.[\d.]+|\[::1\])(:|\/|$)/i.test(root) ? { proxy: false } : {};
 }
 
-/** What grammY hands to its `fetch`, as far as it matters here. */
-interface Call {
-  readonly method: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Readable;
-  readonly signal: GenericAbortSignal;
-}
+type Send = (url: string, call: Call) => Promise<Reply>;
 
-/**
- * The `fetch` of grammY's client: by the same HTTP library as everything else, so that HTTPS_PROXY, HTTP_PROXY and
- * NO_PROXY hold here as well, and with the status of what is no answer of Telegram's. It throws {@link ConnectionError}
- * and {@link NotTelegramError}, which grammY wraps in its HttpError; what it resolves with, Telegram has said.
- */
-export function telegramFetch(root: string) {
+/** How requests to `root` are made: straight, unless HTTPS_PROXY, HTTP_PROXY and NO_PROXY lead through a proxy. */
+function sendTo(root: string): Send {
+  const httpAgent = new HttpAgent(KEEP_ALIVE);
+  const httpsAgent = new HttpsAgent(KEEP_ALIVE);
+  if (proxyFor(root).proxy === false || getProxyForUrl(root) === '') {
+    const agent = root.startsWith('https:') ? httpsAgent : httpAgent;
+    return (url, call) => requestDirectly(url, call, agent, MAX_ANSWER_BYTES);
+  }
   // Without the layers above it: what they would make of the request is the same for each, and takes as long as sending it.
   const send = axios.getAdapter('http');
   const fixed = {
-    ...proxyFor(root),
-    httpAgent: new HttpAgent(KEEP_ALIVE),
-    httpsAgent: new HttpsAgent(KEEP_ALIVE),
+    httpAgent,
+    httpsAgent,
     maxRedirects: 0,
     maxBodyLength: Number.POSITIVE_INFINITY,
     maxContentLength: MAX_ANSWER_BYTES,
     responseType: 'text',
     validateStatus: () => true,
   } as const;
-  return async (url: string, { method, headers, body, signal }: Call) => {
-    // An adapter rejects then, but sends the request all the same.
-    if (signal.aborted) throw new ConnectionError(AxiosError.ERR_CANCELED, true);
-    const response = await send({
+  return async (url, { method, headers, body, signal }) => {
+    const { status, data } = await send({
       ...fixed,
       url,
       method,
       headers: new AxiosHeaders(headers),
       data: body,
       signal,
-    }).catch((error: unknown) => Promise.reject(connectionError(error)));
-    const answer = parse(response.data);
-    if (!envelope.safeParse(answer).success) throw new NotTelegramError(response.status);
+    });
+    return { status, body: data };
+  };
+}
+
+/**
+ * The `fetch` of grammY's client, with the status of what is no answer of Telegram's. It throws {@link ConnectionError} and
+ * {@link NotTelegramError}, which grammY wraps in its HttpError; what it resolves with, Telegram has said.
+ */
+export function telegramFetch(root: string) {
+  const send = sendTo(root);
+  return async (url: string, call: Call) => {
+    // It would be sent all the same.
+    if (call.signal.aborted) throw new ConnectionError(CANCELED, true);
+    const { status, body } = await send(url, call).catch((error: unknown) =>
+      Promise.reject(connectionError(error)),
+    );
+    const answer = parse(body);
+    if (!envelope.safeParse(answer).success) throw new NotTelegramError(status);
     return { json: async () => answer };
   };
 }
