@@ -4,7 +4,7 @@ import type { Person } from '../../src/playground/person.ts';
 import type { SeenMessage } from '../../src/playground/view.ts';
 import { eventually } from '../support/eventually.ts';
 import type { FakeModels } from '../support/models.ts';
-import { drawnOnKey } from '../support/pictures.ts';
+import { drawnOnKey, shirtOf } from '../support/pictures.ts';
 import { HURRIED, saidTo } from '../support/scene.ts';
 import { createWorld, type ModelKind, type World } from '../support/world.ts';
 
@@ -107,9 +107,7 @@ export async function openFlow(
 
 /** Draws each emotion in a colour of its own. @returns the emotions that are refused */
 async function paint(painter: FakeModels): Promise<Set<string>> {
-  const pictures = await Promise.all(
-    Array.from({ length: 13 }, (_, n) => drawnOnKey('#17e43a', `rgb(${60 + 14 * n}, 30, ${225 - 14 * n})`)),
-  );
+  const pictures = await Promise.all(Array.from({ length: 13 }, (_, n) => drawnOnKey('#17e43a', shirtOf(n))));
   const seen: string[] = [];
   const refused = new Set<string>();
   painter.paints(prompt => {

@@ -9,7 +9,7 @@ import { beginPlan } from '../../src/assistant-db/plans/drawing.ts';
 import { openPlan, type PlanContent } from '../../src/assistant-db/plans/plans.ts';
 import type { Plan } from '../../src/assistant-db/schema.ts';
 import { eventually } from '../support/eventually.ts';
-import { drawnOnKey } from '../support/pictures.ts';
+import { drawnOnKey, shirtOf } from '../support/pictures.ts';
 import { HURRIED, openScene, portrait, type Scene, type SceneOptions, stickersOf } from '../support/scene.ts';
 
 export { eventually } from '../support/eventually.ts';
@@ -48,9 +48,7 @@ export async function paint(
   otherwise: Readonly<Record<string, Painted>> = {},
 ): Promise<void> {
   const pictures = await Promise.all(
-    [...EMOTIONS, 'other words'].map((_, n) =>
-      drawnOnKey('#17e43a', `rgb(${60 + 15 * n}, 30, ${225 - 15 * n})`),
-    ),
+    [...EMOTIONS, 'other words'].map((_, n) => drawnOnKey('#17e43a', shirtOf(n))),
   );
   painter.paints(prompt => {
     const emotion = EMOTIONS.findIndex(each => prompt.includes(`Emotion: "${each}"`));

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { drawnSheet } from '../support/pictures.ts';
+import { drawnSheet, shirtOf } from '../support/pictures.ts';
 import type { Scene } from '../support/scene.ts';
 import { begin, contentOf, EMOTIONS, paint, plansScene, report, stickersIn } from './plans-scene.ts';
 
 /** A sheet as an image model draws it, each sticker in a colour of its own; null: the model has left one out. */
 function sheet(stickers: readonly (number | null)[]): Promise<Buffer> {
-  return drawnSheet(stickers.map(n => (n === null ? null : `rgb(${60 + 15 * n}, 30, ${225 - 15 * n})`)));
+  return drawnSheet(stickers.map(n => (n === null ? null : shirtOf(n))));
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n);

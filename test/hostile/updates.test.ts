@@ -10,7 +10,7 @@ import type { RawCall } from './raw-telegram.ts';
 import { openRawWorld, type RawWorld } from './raw-world.ts';
 
 /** Set `FUZZ_UPDATES=10000` for the long run. */
-const COUNT = Number(process.env['FUZZ_UPDATES'] ?? 4000);
+const COUNT = Number(process.env['FUZZ_UPDATES'] ?? 2000);
 const QUARTERS = 4;
 const BATCH = 100;
 const SEED = 20_261_121;

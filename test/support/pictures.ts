@@ -46,6 +46,11 @@ export function drawnOnKey(key = '#17e43a', shirt = '#c0392b'): Promise<Buffer> 
   return drawings(key, shirt);
 }
 
+/** A colour for each of a dozen drawings: the same ones in all tests, which have them finished but once. */
+export function shirtOf(n: number): string {
+  return `rgb(${60 + 15 * n}, 30, ${225 - 15 * n})`;
+}
+
 /** Of a cell of {@link drawnSheet}, in pixels: what is drawn in it is large enough for a sticker. */
 const CELL = 720;
 

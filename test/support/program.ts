@@ -8,8 +8,8 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** By its address: a process in another folder would not find it by its name. */
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
-/** The folder of the compiled programs, if there is one; a benchmark uses this room too, without Vitest. */
-const compiledPrograms = () => (process.env['VITEST'] === undefined ? undefined : inject('compiled'));
+/** The folder of the compiled programs, if there is one, which ends with the run; a benchmark uses this room without Vitest. */
+export const compiledPrograms = () => (process.env['VITEST'] === undefined ? undefined : inject('compiled'));
 
 /** What Node is given to run a program of the project, such as `src/index.ts`: compiled where it is, else from source. */
 export function argumentsFor(entry: string): readonly string[] {
