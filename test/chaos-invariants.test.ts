@@ -417,6 +417,16 @@ describe('the invariants of the chaos run', () => {
     expect(violationsIn(evidence()).map(({ invariant }) => invariant)).toEqual(['said once']);
   });
 
+  it('let a sticker be there that was never noted, as its person was forgotten at once, but not twice', () => {
+    const forgotten = run();
+    forgotten.stored.stickers.push({ id: 8, gone: 1, user_id: ANN, generation_id: 1, file_unique_id: null });
+    forgotten.queue(3000, { type: 'sticker', stickerId: 8 });
+    forgotten.post(3010, ANN, { unique: 'u8' });
+    expect(violationsIn(forgotten.evidence())).toEqual([]);
+    forgotten.post(3020, ANN, { unique: 'u9' });
+    expect(violationsIn(forgotten.evidence()).map(({ invariant }) => invariant)).toEqual(['said once']);
+  });
+
   it('let a sticker be given up where its person is told in its place', () => {
     const told = run();
     told.stored.stickers.push({ id: 8, gone: 0, user_id: ANN, generation_id: 1, file_unique_id: 'u8' });

@@ -33,7 +33,7 @@ async function failing(
     IMAGE_PROVIDERS: scene.painter.name,
     // What keeps silent is given up after that; each model needs a second at least.
     // A photo is decoded and looked at within it, and the first one waits for the process that does so.
-    AI_TURN_DEADLINE_MS: behind === 'openai' || kind === 'blocked' ? '5000' : '1300',
+    AI_TURN_DEADLINE_MS: kind === 'blocked' ? '60000' : behind === 'openai' ? '5000' : '1300',
     ...nobody,
   };
   await scene.world.start(variables, HURRIED);

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { terminalTexts, textsFor } from '../../src/i18n/index.ts';
 import { openAIAnswers } from '../support/fake-openai.ts';
+import { drawnOnKey, shirtOf } from '../support/pictures.ts';
 import { portrait } from '../support/scene.ts';
 import { room } from './room.ts';
 
 it('asks for a set, draws it without Telegram, writes its stickers into a folder, and lists it', async () => {
-  const { session, terminal, models, folder } = await room();
+  const { session, terminal, models, folder } = await room({ IMAGE_PROVIDERS: 'openai' });
   const { drawing, plans } = textsFor('en');
   const photo = join(folder, 'me.jpg');
   writeFileSync(photo, await portrait());
@@ -22,6 +23,8 @@ it('asks for a set, draws it without Telegram, writes its stickers into a folder
   );
   const number = /\[\/(?<number>\d+)\] .*Draw all/.exec(terminal.text)?.groups?.['number'];
   expect(number, terminal.text.slice(-600)).toBeDefined();
+  const pictures = await Promise.all([0, 1, 2].map(n => drawnOnKey('#17e43a', shirtOf(n))));
+  models.script(...pictures.map(openAIAnswers.image));
   await session.take(`/${number}`);
   await expect.poll(() => terminal.text, { timeout: 90_000 }).toContain(drawing.report.drawn(3, 3));
   const files = join(folder, 'stickers', 'plan-1');

@@ -9,6 +9,7 @@ import { thrownAway } from './forgotten.ts';
 export type Said = string;
 
 const PROGRESS: Said = 'progress';
+const UNNOTED: Said = 'sticker that the database does not know';
 const STAGES = new Set(LANGUAGES.flatMap(language => Object.values(textsFor(language).progress)));
 
 /** The progress message of a plan: a bar, and what is going on. */
@@ -32,13 +33,14 @@ export function hasNameless({ calls }: Pick<Evidence, 'calls'>, { id }: Pick<Cha
   return calls.some(({ fault, message }) => fault === 'as_document' && message?.chatId === id);
 }
 
-/** Names a sticker; in a chat with nameless ones all are alike. */
-function stickerNames(
-  evidence: Evidence,
-  chat: Chat,
-): (unique: string | null | undefined) => Said | undefined {
+/**
+ * Names a sticker by its id; in a chat with nameless ones all are alike. A sticker may have come, and its process be killed or
+ * its person forgotten before the id was stored: those that the database does not know are `UNNOTED`, and are only counted.
+ */
+function stickerNames(evidence: Evidence, chat: Chat): (unique: string | null | undefined) => Said {
   if (hasNameless(evidence, chat)) return () => 'sticker';
-  return unique => (unique ? `sticker ${unique}` : undefined);
+  const noted = new Set(evidence.stored.stickers.map(sticker => sticker.file_unique_id));
+  return unique => (unique && noted.has(unique) ? `sticker ${unique}` : UNNOTED);
 }
 
 /**
@@ -73,7 +75,8 @@ export function wantedIn(evidence: Evidence, chat: Chat, when: 'queued' | 'left'
         return [{ said: PROGRESS, optional: true, at }];
       case 'sticker': {
         const said = nameOf(stickers.get(outgoing.stickerId));
-        return said ? [{ said, optional: unsaid.has(id) || isGivenUp(stored.audit, id), at }] : [];
+        const optional = said === UNNOTED || unsaid.has(id) || isGivenUp(stored.audit, id);
+        return [{ said, optional, at }];
       }
       case 'buttons_over':
       case 'progress_end':
