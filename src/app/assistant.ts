@@ -10,6 +10,7 @@ import { packPlan } from '../features/packs/pack-plan.ts';
 import { planEffects } from '../features/plans/effects.ts';
 import { privacyEffects } from '../features/privacy/effects.ts';
 import { stopEffects } from '../features/privacy/stop.ts';
+import { deletionEffects } from '../features/stickers/delete.ts';
 import { stickerEffects } from '../features/stickers/effects.ts';
 import { chooseSheet } from '../images/sheet/choose.ts';
 import type { Models } from './models.ts';
@@ -46,6 +47,7 @@ export function createAssistant(
     messagesPerHour: config.MESSAGES_PER_HOUR,
     effects: {
       ...stickerEffects(drawing),
+      ...deletionEffects(),
       ...dialogueEffects,
       ...planEffects(drawing),
       ...stopEffects,

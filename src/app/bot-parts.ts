@@ -14,9 +14,11 @@ import type { ReceiveDeps } from '../bot/updates/receive.ts';
 import { type WebhookAddress, WebhookFeed } from '../bot/updates/webhook.ts';
 import { AdminWork } from '../features/admin/work.ts';
 import { packEffects } from '../features/packs/effects.ts';
+import { packsOfSticker } from '../features/packs/take-out.ts';
 import { packsToForget } from '../features/packs/to-forget.ts';
 import { createPackWorker } from '../features/packs/work/worker.ts';
 import { privacyEffects } from '../features/privacy/effects.ts';
+import { deletionEffects } from '../features/stickers/delete.ts';
 import type { Part } from '../lib/parts.ts';
 import { Pacer } from '../telegram/pacer.ts';
 import { TelegramPhotos } from '../telegram/photos.ts';
@@ -104,6 +106,7 @@ export function createBotParts(
         effects: {
           ...assistant.effects,
           ...packEffects({ ...naming, onPackJob }),
+          ...deletionEffects({ ...packsOfSticker, onTakenOut: onPackJob }),
           ...privacyEffects({ packsToForget }),
         },
         ...naming,

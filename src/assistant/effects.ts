@@ -45,8 +45,9 @@ export type TurnEffect =
   | { readonly type: 'set_language'; readonly language: Language }
   /** Deleting is done by buttons alone: these show them. */
   | { readonly type: 'ask_to_delete_pack' }
-  /** What can be done about a single one is said; all that is kept goes at once. */
-  | { readonly type: 'ask_to_delete_sticker' }
+  | { readonly type: 'ask_to_delete_sticker'; readonly stickerId: number }
+  /** Out of its packs, and out of what is kept. */
+  | { readonly type: 'delete_sticker'; readonly stickerId: number }
   | { readonly type: 'ask_to_forget' };
 
 /** What becomes of a plan whose first sticker is shown. */

@@ -20,6 +20,7 @@ import { privacy } from '../features/privacy/notice.ts';
 import { privacyPresses } from '../features/privacy/presses.ts';
 import { stop } from '../features/privacy/stop.ts';
 import { stickerAwaits } from '../features/stickers/caption.ts';
+import { deletionAwaits } from '../features/stickers/delete.ts';
 import { stickers } from '../features/stickers/list.ts';
 import { stickerPresses } from '../features/stickers/presses.ts';
 import { me, tasteAwaits } from '../features/taste/me.ts';
@@ -71,6 +72,7 @@ export function pressOf({ type }: ButtonAction): Press<ButtonAction, HandlerDeps
 /** Who takes words that a button has asked for. */
 export const AWAITS: readonly FeatureAwaits<HandlerDeps>[] = [
   stickerAwaits,
+  deletionAwaits,
   packAwaits,
   planAwaits,
   tasteAwaits,

@@ -13,6 +13,7 @@ import type { PrivacyDeps } from '../features/privacy/forget.ts';
 import { privacyPresses } from '../features/privacy/presses.ts';
 import { stickerActions } from '../features/stickers/actions.ts';
 import { stickerAwaits } from '../features/stickers/caption.ts';
+import { deletionAwaits } from '../features/stickers/delete.ts';
 import { stickerPresses } from '../features/stickers/presses.ts';
 import { tasteActions } from '../features/taste/actions.ts';
 import { tasteAwaits } from '../features/taste/me.ts';
@@ -51,4 +52,9 @@ export function pressOf({ type }: TerminalAction): Press<TerminalAction, Privacy
 }
 
 /** Who takes words that a button has asked for. */
-export const AWAITS: readonly FeatureAwaits<AssistantDeps>[] = [stickerAwaits, planAwaits, tasteAwaits];
+export const AWAITS: readonly FeatureAwaits<AssistantDeps>[] = [
+  stickerAwaits,
+  deletionAwaits,
+  planAwaits,
+  tasteAwaits,
+];

@@ -1,5 +1,5 @@
 import type { EffectScene, Effects } from '../../assistant/effects.ts';
-import { say, type Words } from '../../assistant/outgoing.ts';
+import type { Words } from '../../assistant/outgoing.ts';
 import { findUser } from '../../assistant-db/people/users.ts';
 import { type ForgetDeps, forgetQuestion, nothingKept } from './question.ts';
 
@@ -9,13 +9,6 @@ async function question(deps: ForgetDeps, { trx, person, language }: EffectScene
 }
 
 /** What is kept of a person is deleted by a button alone: words show it. */
-export function privacyEffects(deps: ForgetDeps): Pick<Effects, 'ask_to_forget' | 'ask_to_delete_sticker'> {
-  return {
-    ask_to_forget: { carryOut: async scene => ({ say: [await question(deps, scene)] }) },
-    ask_to_delete_sticker: {
-      carryOut: async scene => ({
-        say: [say(scene.texts.privacy.oneSticker), await question(deps, scene)],
-      }),
-    },
-  };
+export function privacyEffects(deps: ForgetDeps): Pick<Effects, 'ask_to_forget'> {
+  return { ask_to_forget: { carryOut: async scene => ({ say: [await question(deps, scene)] }) } };
 }

@@ -17,6 +17,8 @@ export const stickerActions = [
   /** The next words of the person become its caption. */
   action('caption', { stickerId: id }, { code: 'sticker_caption' }),
   action('no_caption', { stickerId: id }, { code: 'sticker_no_caption' }),
+  /** Out of its packs, and out of what is kept: asked for in words, done by this button or a yes. */
+  action('delete_sticker', { stickerId: id }),
   ...shownActions,
   action('stickers', { page: id }),
 ] as const;

@@ -30,6 +30,10 @@ export const stickerPresses: Presses<StickerAction, AssistantDeps> = {
       commitEffect(deps, context, { type: 'change_look', stickerId, look: { caption: '' } }),
     toast: making,
   },
+  delete_sticker: {
+    press: (deps, context, { stickerId }) =>
+      commitEffect(deps, context, { type: 'delete_sticker', stickerId }),
+  },
   show_sticker: {
     ...ofSticker((deps, context, { found }) =>
       commitWords(deps, context, [{ type: 'sticker', stickerId: found.sticker.id }]),

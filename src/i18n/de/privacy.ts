@@ -50,8 +50,6 @@ export const privacy: PrivacyTexts = {
   deleteAll: '🗑 Alles löschen',
   deleteWithPacks: count => `🗑 … und ${packs(count)} in Telegram auch`,
   keep: 'Behalten',
-  oneSticker:
-    'Im Chat löscht man einen Sticker selbst, aus einem Pack nimmt ihn /packs. Ich kann nur alles auf einmal löschen, was ich aufbewahre.',
   deleted:
     'Fertig: Ich habe alles gelöscht, was ich über dich gespeichert hatte. Was in diesem Chat steht, kannst du selbst löschen. Wenn du wieder schreibst, fangen wir von vorn an.',
   deletedBeforePacks: count =>

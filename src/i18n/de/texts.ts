@@ -134,6 +134,13 @@ export const texts: Texts = {
     noCutOut:
       'Dieser Sticker ist zu alt, um ihn zu ändern. „Noch eine Variante“ zeichnet ihn neu, dann gehen Umriss und Beschriftung.',
     itsPhoto: 'Ich nehme das Foto dieses Stickers.',
+    askToDelete: (name, titles) =>
+      `Soll ich diesen Sticker löschen: ${name}? Ich vergesse sein Bild${titles.length > 0 ? `, und er geht aus ${titles.map(title => `„${title}“`).join(', ')}` : ''}; im Chat löschst du ihn selbst. Meinst du einen anderen, öffne ihn zuerst mit /stickers.`,
+    deleteIt: '🗑 Löschen',
+    deleted: titles =>
+      titles.length > 0
+        ? `Gelöscht; gleich geht er auch aus ${titles.map(title => `„${title}“`).join(', ')}.`
+        : 'Gelöscht.',
     alreadySo: 'Er sieht schon so aus.',
     making: 'Einen Moment…',
     notSent: 'Dieser Sticker ließ sich gerade nicht senden. Drück den Knopf gleich noch einmal.',

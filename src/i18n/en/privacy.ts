@@ -46,8 +46,6 @@ export const privacy: PrivacyTexts = {
   deleteAll: '🗑 Delete everything',
   deleteWithPacks: count => `🗑 … and ${packs(count)} in Telegram too`,
   keep: 'Keep',
-  oneSticker:
-    'In the chat you delete a sticker yourself, and /packs takes it out of a pack. I can delete only all that I keep at once.',
   deleted:
     'Done: I have deleted all that I kept of you. What stands in this chat you can delete yourself. If you write again, we begin anew.',
   deletedBeforePacks: count =>

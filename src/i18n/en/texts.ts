@@ -127,6 +127,13 @@ export const texts: Texts = {
     noCutOut:
       'This sticker is too old to be changed by itself. “Another take” draws it anew, then outline and caption work.',
     itsPhoto: 'I take the photo of that sticker.',
+    askToDelete: (name, titles) =>
+      `Shall I delete this sticker: ${name}? I forget its picture${titles.length > 0 ? `, and it goes out of ${titles.map(title => `“${title}”`).join(', ')}` : ''}; what stands in this chat you delete yourself. If you mean another one, open it from /stickers first.`,
+    deleteIt: '🗑 Delete it',
+    deleted: titles =>
+      titles.length > 0
+        ? `Deleted; it goes out of ${titles.map(title => `“${title}”`).join(', ')} in a moment.`
+        : 'Deleted.',
     alreadySo: 'It looks like that already.',
     making: 'Just a moment…',
     notSent: 'This sticker could not be sent just now. Press the button again in a moment.',

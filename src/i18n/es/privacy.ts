@@ -48,8 +48,6 @@ export const privacy: PrivacyTexts = {
   deleteAll: '🗑 Borrarlo todo',
   deleteWithPacks: count => `🗑 … y también ${packs(count)} en Telegram`,
   keep: 'Conservar',
-  oneSticker:
-    'En el chat un sticker lo borras tú, y /packs lo saca de un paquete. Yo solo puedo borrar de una vez todo lo que guardo.',
   deleted:
     'Hecho: he borrado todo lo que guardaba de ti. Lo que hay en este chat puedes borrarlo tú. Si vuelves a escribir, empezamos de nuevo.',
   deletedBeforePacks: count =>

@@ -125,6 +125,13 @@ export const texts: Texts = {
     noCutOut:
       'Este sticker es demasiado antiguo para cambiarlo. «Otra versión» lo dibuja de nuevo; entonces funcionan el borde y el texto.',
     itsPhoto: 'Uso la foto de ese sticker.',
+    askToDelete: (name, titles) =>
+      `¿Borro este sticker: ${name}? Olvido su dibujo${titles.length > 0 ? ` y sale de ${titles.map(title => `«${title}»`).join(', ')}` : ''}; en el chat lo borras tú. Si es otro, ábrelo antes desde /stickers.`,
+    deleteIt: '🗑 Borrarlo',
+    deleted: titles =>
+      titles.length > 0
+        ? `Borrado; enseguida sale también de ${titles.map(title => `«${title}»`).join(', ')}.`
+        : 'Borrado.',
     alreadySo: 'Ya es así.',
     making: 'Un momento…',
     notSent: 'No he podido enviar este sticker. Pulsa el botón otra vez dentro de un momento.',

@@ -60,8 +60,6 @@ export const privacy: PrivacyTexts = {
   deleteAll: '🗑 Удалить всё',
   deleteWithPacks: count => `🗑 … и ${packs(count)} в Telegram`,
   keep: 'Оставить',
-  oneSticker:
-    'Из чата стикер удаляете вы сами, из набора его убирает /packs. Я могу удалить только всё сразу, что храню.',
   deleted:
     'Готово: всё, что я о вас хранил, удалено. Сообщения в этом чате вы можете удалить сами. Напишете снова — начнём с начала.',
   deletedBeforePacks: count =>

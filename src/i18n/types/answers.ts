@@ -29,6 +29,8 @@ export interface AnswerWords {
   readonly deletePack: string;
   /** What waits in the queue is not to be drawn. */
   readonly stopDrawing: string;
+  /** To the question whether to delete a sticker. */
+  readonly deleteIt: string;
   /** To a question what to draw: the bot is to choose. */
   readonly surprise: string;
   /** What is to be spoken. */

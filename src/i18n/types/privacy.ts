@@ -29,8 +29,6 @@ export interface PrivacyTexts {
   /** Everything, the packs in Telegram included. */
   deleteWithPacks(packs: number): string;
   readonly keep: string;
-  /** What can be done about a single sticker that is to be deleted. */
-  readonly oneSticker: string;
   readonly deleted: string;
   /** The same, while the packs are still being deleted in Telegram. */
   deletedBeforePacks(packs: number): string;

@@ -130,6 +130,10 @@ export interface Texts {
     readonly itsPhoto: string;
     /** The outline or caption that is wished for is there. */
     readonly alreadySo: string;
+    /** Whether a single sticker is to be deleted. @param titles of the packs where it stands */
+    askToDelete(name: string, titles: readonly string[]): string;
+    readonly deleteIt: string;
+    deleted(titles: readonly string[]): string;
     /** Answers a press that is done in a moment. */
     readonly making: string;
     /** A variant could not be made or sent. */

@@ -47,8 +47,6 @@ export const privacy: PrivacyTexts = {
   deleteAll: '🗑 Видалити все',
   deleteWithPacks: count => `🗑 … і ${packs(count)} у Telegram`,
   keep: 'Залишити',
-  oneSticker:
-    'Із чату стікер видаляєте ви самі, з набору його прибирає /packs. Я можу видалити лише все одразу, що зберігаю.',
   deleted:
     'Готово: усе, що я про вас зберігав, видалено. Повідомлення в цьому чаті ви можете видалити самі. Напишете знову — почнемо спочатку.',
   deletedBeforePacks: count =>

@@ -46,6 +46,13 @@ function addToPack(
   return DONE;
 }
 
+function deleteSticker({ turnState }: ToolContext): ToolOutcome {
+  const sticker = turnState.lastSticker;
+  if (sticker === undefined) return refused('There is no sticker yet.');
+  turnState.addEffect({ type: 'ask_to_delete_sticker', stickerId: sticker.id });
+  return DONE;
+}
+
 function setLanguage({ turnState }: ToolContext, language: string): ToolOutcome {
   const code = language.toLowerCase().slice(0, 2);
   if (!isLanguage(code)) return refused('The bot has no words of its own in it: just answer in it yourself.');
@@ -100,8 +107,7 @@ export const doForPerson = defineTool({
         turnState.addEffect({ type: 'ask_to_delete_pack' });
         return DONE;
       case 'delete_sticker':
-        turnState.addEffect({ type: 'ask_to_delete_sticker' });
-        return DONE;
+        return deleteSticker(context);
       default:
         return what satisfies never;
     }

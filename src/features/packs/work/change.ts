@@ -13,7 +13,7 @@ import { giveUp } from './ending.ts';
 import { classifyPackError, type PackFailure } from './errors.ts';
 import type { Finish, JobRun } from './job.ts';
 import { change, locate, type Place, packGone } from './locate.ts';
-import type { SetSticker, SetView } from './sets.ts';
+import { readSet, type SetSticker, type SetView } from './sets.ts';
 import type { PackTask } from './task.ts';
 
 type Task<Type extends PackTask['type']> = Extract<PackTask, { type: Type }>;
@@ -58,6 +58,19 @@ export async function performRemove(run: JobRun, task: Task<'remove'>): Promise<
   if (refused?.at === 'nowhere') return refused.finish;
   const { found, set } = refused ?? place;
   return without(run, found, set, run.texts.packs.removed(found.pack.title));
+}
+
+/** Repeating it does no harm: a sticker that is not there any more is what was wanted. */
+export async function performTakeOut(run: JobRun, task: Task<'take_out'>): Promise<Finish> {
+  const { db, api } = run.deps;
+  const pack = await findPack(db, run.userId, task.packId);
+  if (pack === undefined) return async () => [];
+  const set = await readSet(api, pack.name);
+  if (set === undefined) return packGone(run, pack);
+  const sticker = set.stickers.find(({ uniqueId }) => uniqueId === task.uniqueId);
+  if (sticker !== undefined) await unless('sticker_gone', () => api.deleteStickerFromSet(sticker.id));
+  const texts = run.texts.packs;
+  return async () => [screen(texts.removed(pack.title), backToPacks(texts))];
 }
 
 /** One-step moves depend on where the sticker stands: the goal is stored before the first call, and stays. */

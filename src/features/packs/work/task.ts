@@ -43,6 +43,8 @@ const task = z.discriminatedUnion('type', [
     add: add.optional(),
   }),
   z.object({ type: z.literal('remove'), placementId: id }),
+  /** The same for one that is stored no longer. */
+  z.object({ type: z.literal('take_out'), packId: id, uniqueId: z.string() }),
   z.object({
     type: z.literal('move'),
     placementId: id,

@@ -8,7 +8,14 @@ import { troubleOf } from '../../../assistant-db/trouble.ts';
 import { storedTexts, textsFor } from '../../../i18n/index.ts';
 import { type JobSignals, Worker } from '../../../lib/worker.ts';
 import { performAdd } from './add.ts';
-import { performDelete, performEmoji, performMove, performRemove, performTitle } from './change.ts';
+import {
+  performDelete,
+  performEmoji,
+  performMove,
+  performRemove,
+  performTakeOut,
+  performTitle,
+} from './change.ts';
 import { performDeleteSets } from './delete-sets.ts';
 import { type Finish, JobRun, type PackJobDeps, PackJobTakenOverError } from './job.ts';
 import { performPlan } from './plan.ts';
@@ -29,6 +36,8 @@ function perform(run: JobRun): Promise<Finish> {
       return performPlan(run, task);
     case 'remove':
       return performRemove(run, task);
+    case 'take_out':
+      return performTakeOut(run, task);
     case 'move':
       return performMove(run, task);
     case 'emoji':

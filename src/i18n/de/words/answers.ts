@@ -25,6 +25,7 @@ export const answers: AnswerWords = {
   deletePack: `lösche mein paket, lösche das paket, lösch mein paket, mein paket löschen, lösche mein stickerpaket, lösche mein pack`,
   stopDrawing: `stopp, stop, halt, hör auf, aufhören, anhalten, halte an, genug, das reicht, es reicht, reicht, nicht mehr zeichnen, zeichne nicht, zeichne nicht weiter, nicht weiterzeichnen, hör auf zu zeichnen, stopp das zeichnen, den rest nicht, zeichne den rest nicht, keine weiteren, 🛑, ✋`,
   surprise: 'überraschung, eine überraschung, überrasch mich, überrasche mich, lass mich überraschen',
+  deleteIt: 'löschen, lösche, lösch, lösche ihn, lösch ihn',
   en: 'sprich englisch, auf englisch, englisch bitte, wechsle zu englisch, antworte auf englisch',
   ru: 'sprich russisch, auf russisch, russisch bitte, antworte auf russisch',
   es: 'sprich spanisch, auf spanisch, antworte auf spanisch',

@@ -55,7 +55,7 @@ export const intents: IntentWords = {
   pack: `
     füge/leg/speichere/hinzufügen/pack + pack/set/sammlung - wie/wo`,
   oneSticker: `
-    lösche/entferne + sticker/ihn/den - rand/text`,
+    lösche/lösch/löschen/entferne/entfernen + sticker/ihn/den/diesen/letzten/das - rand/umriss/kontur/text/beschriftung/hintergrund/daten/alles/aus dem paket/brille/hut, lösch ihn, lösche ihn, sticker weg`,
   cancel: `
     abbrechen, abbruch, vergiss es, doch nicht, ich will nicht mehr`,
   en: `

@@ -23,6 +23,7 @@ export const answers: AnswerWords = {
   deletePack: `borra mi paquete, borra el paquete, elimina mi paquete, elimina el paquete, borrar mi paquete, eliminar mi paquete`,
   stopDrawing: `para, para ya, parar, pare, stop, alto, basta, basta ya, detente, deténte, deja de dibujar, no dibujes, no dibujes más, no lo dibujes, no dibujes el resto, ya basta, es suficiente, suficiente, no más stickers, para de dibujar, 🛑, ✋`,
   surprise: 'sorpresa, una sorpresa, sorpréndeme, que sea una sorpresa',
+  deleteIt: 'borra, bórralo, borrar, elimina, elimínalo',
   en: 'habla inglés, en inglés, inglés por favor, cambia a inglés, cambia al inglés, responde en inglés',
   ru: 'habla ruso, en ruso, ruso por favor, cambia al ruso, responde en ruso',
   es: `habla español, en español, español por favor, cambia al español, responde en español, habla en español`,

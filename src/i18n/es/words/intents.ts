@@ -54,7 +54,7 @@ export const intents: IntentWords = {
   pack: `
     añade/agrega/guarda/pon/mete + paquete/pack/colección - cómo/dónde`,
   oneSticker: `
-    borra/elimina + sticker/este - borde/texto`,
+    borra/borrar/elimina/eliminar/quita/bórralo + sticker/este/último/pegatina - borde/contorno/texto/leyenda/fondo/datos/todo/del paquete/gafas/gorro, bórralo, elimínalo`,
   cancel: `
     cancelar, cancela, olvídalo, déjalo, ya no quiero`,
   en: `
