@@ -91,6 +91,7 @@ describe('buttons in chats', () => {
       'broadcast_cancel:broadcastId',
       'broadcast_send:broadcastId',
       'broadcast_stop:broadcastId',
+      'delete_sticker:stickerId',
       'forget:since:packs',
       'interview',
       'interview_answer:question:option',

@@ -23,11 +23,11 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
   },
   changing: {
     title: 'Einen Sticker ändern: Rand, Text, neue Fassung',
-    text: 'Mit den Knöpfen unter dem Sticker: noch eine Fassung, anderer Stil, andere Emotion oder Pose, der weiße Rand an oder aus, ein Text mit deinen Worten oder ohne. Oder schreib einfach, was anders sein soll. Sticker haben keinen Hintergrund.',
+    text: 'Sag, was anders sein soll: „noch einmal“, „traurig“, „ohne Rand“, „schreib Hallo drauf“, „lösch diesen Sticker“. Das meiste davon können auch die Knöpfe unter dem Sticker. Sticker haben keinen Hintergrund.',
   },
   packs: {
     title: 'Packs: hinzufügen, umbenennen, löschen',
-    text: 'Der Knopf unter einem Sticker legt ihn in dein eigenes Pack in Telegram. /packs zeigt deine Packs: öffnen, umbenennen, löschen, Sticker herausnehmen. In ein Pack passen höchstens 120 Sticker.',
+    text: '„Ins Paket“ oder der Knopf unter einem Sticker legt ihn in dein eigenes Pack in Telegram. /packs zeigt deine Packs: öffnen, umbenennen, löschen, Sticker herausnehmen. In ein Pack passen höchstens 120 Sticker.',
   },
   telegram: {
     title: 'Einen Sticker in Telegram finden und senden',

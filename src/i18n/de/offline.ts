@@ -49,14 +49,16 @@ export const offline: OfflineTexts = {
   },
   answers: {
     price: 'Ich nehme kein Geld.',
-    keep: 'Der Sticker kommt in diesen Chat, und der Knopf darunter legt ihn in dein Paket. /stickers zeigt alle.',
+    keep: 'Der Sticker kommt in diesen Chat; „ins Paket“ oder der Knopf darunter legt ihn in dein Paket. /stickers zeigt alle.',
     data: '/privacy zeigt, was ich über dich speichere und wer es bekommt, und /forget löscht alles davon.',
     time: 'Ein Sticker dauert nach der Bestätigung meist weniger als ein paar Minuten.',
     who: 'Ich bin ein Bot, der Sticker nach Fotos zeichnet.',
     abilities:
       'Ich zeichne einen Sticker nach dem Foto einer Person. Ich brauche das Foto, Stil, Emotion und Pose, in deinen eigenen Worten.',
-    buttons: 'Für Umriss und Beschriftung gibt es die Knöpfe unter dem Sticker.',
-    buttonsLater: 'Ist der Sticker gezeichnet, nehmen seine Knöpfe den Umriss weg und beschriften ihn.',
+    buttons:
+      'Umriss und Beschriftung: Sag es einfach („ohne Umriss“, „schreib Hallo drauf“), oder nimm die Knöpfe unter dem Sticker.',
+    buttonsLater:
+      'Sag es einfach: „ohne Umriss“, „schreib Hallo drauf“. Ist der Sticker gezeichnet, tun das auch seine Knöpfe.',
     background: 'Sticker haben ohnehin keinen Hintergrund.',
     outline: 'Der Umriss ist weiß und gleich breit: Ich kann ihn wegnehmen oder zurückholen.',
     possible: 'Das kann ich zeichnen, sag einfach, dass du es möchtest.',

@@ -26,7 +26,7 @@ export const plans: PlanTexts = {
       left === 0
         ? 'Das Limit für heute ist ausgeschöpft. Der Plan bleibt: Komm morgen wieder.'
         : `Für heute passen nur noch ${left} davon ins Limit. Der Knopf unten behält die ersten ${left}.`,
-    hint: 'Drück den Knopf, wenn es stimmt, oder sag mir, was anders soll.',
+    hint: 'Sag „ja“ oder drück den Knopf, wenn es stimmt, oder sag mir, was anders soll.',
   },
   buttons: {
     drawAll: '✅ Alle zeichnen',

@@ -28,7 +28,7 @@ export const texts: Texts = {
     caption: 'Beschriftung',
     outline: 'Umriss',
     noOutline: 'keiner',
-    hint: 'Wenn alles stimmt, drück den Knopf; sonst schreib mir, was ich ändern soll.',
+    hint: 'Wenn alles stimmt, sag „ja“ oder drück den Knopf; sonst schreib mir, was ich ändern soll.',
     confirm: '✅ Bestätigen',
   },
   photo: {
@@ -180,7 +180,7 @@ export const texts: Texts = {
     privacy: 'Was ich über dich speichere',
     forget: 'Alle meine Daten löschen',
   },
-  help: 'Ich mache Sticker aus einem Foto.\n\n1. Schick ein Foto.\n2. Sag mir Stil, Emotion und Pose, in deinen eigenen Worten.\n3. Drück ✅ Bestätigen oder schreib einfach ja.\n\nDanach sag mir, was ich ändern soll, und ich zeichne noch einmal. Die Knöpfe unter einem Sticker legen ihn in dein Paket, ändern seinen Umriss oder beschriften ihn.\n\n/start – ein neuer Sticker\n/stickers – deine Sticker\n/packs – deine Pakete\n/plans – deine Sets aus Stickern\n/stop – nicht zeichnen, was in der Schlange wartet\n/cancel – diesen Dialog beenden\n/language – die Sprache ändern\n/me – dein Geschmack\n/privacy – was ich über dich speichere\n/forget – alles davon löschen',
+  help: 'Ich mache Sticker aus einem Foto.\n\n1. Schick ein Foto.\n2. Sag mir Stil, Emotion und Pose, in deinen eigenen Worten.\n3. Drück ✅ Bestätigen oder schreib einfach ja.\n\nDanach sag mir, was ich ändern soll, und ich zeichne noch einmal. „Ohne Umriss“, „schreib Hallo drauf“, „ins Paket“: Sag es, oder nimm die Knöpfe unter dem Sticker.\n\n/start – ein neuer Sticker\n/stickers – deine Sticker\n/packs – deine Pakete\n/plans – deine Sets aus Stickern\n/stop – nicht zeichnen, was in der Schlange wartet\n/cancel – diesen Dialog beenden\n/language – die Sprache ändern\n/me – dein Geschmack\n/privacy – was ich über dich speichere\n/forget – alles davon löschen',
   cancelled:
     'Gut, das ist beendet. Schreib oder schick ein Foto, wann immer du einen neuen Sticker möchtest.',
   nothingToCancel:

@@ -25,11 +25,11 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
   },
   changing: {
     title: 'How to change a sticker: outline, caption, another take',
-    text: 'Use the buttons under the sticker: another take, another style, emotion or pose, the white outline on or off, a caption with your words or without one. Or simply write what should be different. Stickers have no background.',
+    text: 'Say what should be different: “once more”, “sadder”, “no outline”, “write ‘hi’ on it”, “delete this sticker”. The buttons under the sticker do most of it, too. Stickers have no background.',
   },
   packs: {
     title: 'Packs: add, rename, delete',
-    text: 'The button “Add to my pack” under a sticker puts it into a sticker pack of your own in Telegram. /packs shows your packs: open, rename, delete them, take stickers out. A pack takes 120 stickers at most.',
+    text: '“Add it to my pack”, or the button under a sticker, puts it into a sticker pack of your own in Telegram. /packs shows your packs: open, rename, delete them, take stickers out. A pack takes 120 stickers at most.',
   },
   telegram: {
     title: 'How to find and send a sticker in Telegram',

@@ -49,14 +49,16 @@ export const offline: OfflineTexts = {
   },
   answers: {
     price: 'I do not take any payment.',
-    keep: 'The sticker comes into this chat, and the button under it adds it to your pack. /stickers shows them all.',
+    keep: 'The sticker comes into this chat; “add it to my pack” or the button under it puts it into your pack. /stickers shows them all.',
     data: '/privacy shows what I keep of you and who gets it, and /forget deletes all of it.',
     time: 'A sticker usually takes less than a couple of minutes once you have confirmed it.',
     who: 'I am a bot that draws stickers from photos.',
     abilities:
       'I draw a sticker from a photo of a person. I need the photo, a style, an emotion and a pose, in your own words.',
-    buttons: 'The outline and a caption are up to the buttons under the sticker.',
-    buttonsLater: 'Once the sticker is drawn, its buttons take away the outline and write a caption on it.',
+    buttons:
+      'The outline and a caption: just say it (“no outline”, “write ‘hi’ on it”), or use the buttons under the sticker.',
+    buttonsLater:
+      'Just say it: “no outline”, “write ‘hi’ on it”. Once the sticker is drawn, its buttons do that, too.',
     background: 'Stickers have no background anyway.',
     outline: 'The outline is white and has one width: I can take it away, or put it back.',
     possible: 'I can draw that, just say that you want it.',

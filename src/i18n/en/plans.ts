@@ -26,7 +26,7 @@ export const plans: PlanTexts = {
       left === 0
         ? 'Today’s limit has no room for them any more. The plan is kept: come back tomorrow.'
         : `Today’s limit has room for ${left} of them. The button below keeps the first ${left}.`,
-    hint: 'Press the button if it is right, or tell me what to change.',
+    hint: 'Say “yes” or press the button if it is right, or tell me what to change.',
   },
   buttons: {
     drawAll: '✅ Draw all',

@@ -27,7 +27,7 @@ export const texts: Texts = {
     caption: 'Caption',
     outline: 'Outline',
     noOutline: 'none',
-    hint: 'Press the button if it is right, or tell me what to change.',
+    hint: 'Say “yes” or press the button if it is right, or tell me what to change.',
     confirm: '✅ Confirm',
   },
   photo: {
@@ -173,7 +173,7 @@ export const texts: Texts = {
     privacy: 'What I keep of you',
     forget: 'Delete all my data',
   },
-  help: 'I make stickers from a photo.\n\n1. Send a photo.\n2. Tell me the style, the emotion and the pose, in your own words.\n3. Press ✅ Confirm, or just say yes.\n\nAfterwards tell me what to change, and I will draw it again. The buttons under a sticker put it into your pack, change its outline or write a caption on it.\n\n/start – a new sticker\n/stickers – your stickers\n/packs – your packs\n/plans – your sets of stickers\n/stop – do not draw what waits in the queue\n/cancel – end this dialogue\n/language – change the language\n/me – your taste\n/privacy – what I keep of you\n/forget – delete all of it',
+  help: 'I make stickers from a photo.\n\n1. Send a photo.\n2. Tell me the style, the emotion and the pose, in your own words.\n3. Press ✅ Confirm, or just say yes.\n\nAfterwards tell me what to change, and I will draw it again. “No outline”, “write ‘hi’ on it”, “add it to my pack”: say it, or use the buttons under the sticker.\n\n/start – a new sticker\n/stickers – your stickers\n/packs – your packs\n/plans – your sets of stickers\n/stop – do not draw what waits in the queue\n/cancel – end this dialogue\n/language – change the language\n/me – your taste\n/privacy – what I keep of you\n/forget – delete all of it',
   cancelled: 'All right, that is ended. Write or send a photo whenever you want a new sticker.',
   nothingToCancel: 'There is nothing to cancel. Write or send a photo whenever you want a sticker.',
   chooseLanguage: 'Which language shall I speak?',

@@ -25,11 +25,11 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
   },
   changing: {
     title: 'Cómo cambiar un sticker: borde, texto, otra versión',
-    text: 'Con los botones debajo del sticker: otra versión, otro estilo, emoción o pose, el borde blanco sí o no, un texto con tus palabras o sin él. O escribe simplemente qué debe ser distinto. Los stickers no tienen fondo.',
+    text: 'Di qué debe ser distinto: «otra vez», «más triste», «sin borde», «escribe hola», «borra este sticker». Casi todo lo hacen también los botones debajo del sticker. Los stickers no tienen fondo.',
   },
   packs: {
     title: 'Paquetes: añadir, cambiar el nombre, borrar',
-    text: 'El botón debajo de un sticker lo añade a tu propio paquete de Telegram. /packs muestra tus paquetes: abrir, cambiar el nombre, borrar, quitar stickers. En un paquete caben 120 stickers como máximo.',
+    text: '«Ponlo en mi paquete», o el botón debajo de un sticker, lo añade a tu propio paquete de Telegram. /packs muestra tus paquetes: abrir, cambiar el nombre, borrar, quitar stickers. En un paquete caben 120 stickers como máximo.',
   },
   telegram: {
     title: 'Cómo encontrar y enviar un sticker en Telegram',

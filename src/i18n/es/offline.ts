@@ -50,14 +50,15 @@ export const offline: OfflineTexts = {
   },
   answers: {
     price: 'No cobro nada.',
-    keep: 'El sticker llega a este chat, y el botón de debajo lo pone en tu paquete. /stickers los muestra todos.',
+    keep: 'El sticker llega a este chat; «ponlo en mi paquete» o el botón de debajo lo pone en tu paquete. /stickers los muestra todos.',
     data: '/privacy muestra qué guardo de ti y quién lo recibe, y /forget lo borra todo.',
     time: 'Un sticker suele tardar menos de un par de minutos desde que lo confirmas.',
     who: 'Soy un bot que dibuja stickers a partir de fotos.',
     abilities:
       'Dibujo un sticker a partir de la foto de una persona. Necesito la foto, un estilo, una emoción y una pose, con tus palabras.',
-    buttons: 'Del borde y del texto se encargan los botones bajo el sticker.',
-    buttonsLater: 'Cuando el sticker esté dibujado, sus botones quitan el borde y le escriben un texto.',
+    buttons: 'Borde y texto: dilo sin más («sin borde», «escribe hola») o usa los botones bajo el sticker.',
+    buttonsLater:
+      'Dilo sin más: «sin borde», «escribe hola». Cuando el sticker esté dibujado, también lo hacen sus botones.',
     background: 'Los stickers no tienen fondo.',
     outline: 'El contorno es blanco y de un solo grosor: puedo quitarlo o volver a ponerlo.',
     possible: 'Eso puedo dibujarlo, solo di que lo quieres.',

@@ -26,7 +26,7 @@ export const plans: PlanTexts = {
       left === 0
         ? 'El límite de hoy está agotado. El plan se guarda: vuelve mañana.'
         : `En el límite de hoy solo caben ${left}. El botón de abajo deja los primeros ${left}.`,
-    hint: 'Pulsa el botón si está bien, o dime qué cambiar.',
+    hint: 'Di «sí» o pulsa el botón si está bien, o dime qué cambiar.',
   },
   buttons: {
     drawAll: '✅ Dibujar todos',

@@ -27,7 +27,7 @@ export const texts: Texts = {
     caption: 'Texto',
     outline: 'Borde',
     noOutline: 'ninguno',
-    hint: 'Si está bien, pulsa el botón; si no, dime qué cambio.',
+    hint: 'Si está bien, di «sí» o pulsa el botón; si no, dime qué cambio.',
     confirm: '✅ Confirmar',
   },
   photo: {
@@ -171,7 +171,7 @@ export const texts: Texts = {
     privacy: 'Qué guardo de ti',
     forget: 'Borrar todos mis datos',
   },
-  help: 'Hago stickers a partir de una foto.\n\n1. Envía una foto.\n2. Dime el estilo, la emoción y la pose, con tus palabras.\n3. Pulsa ✅ Confirmar o escribe sí.\n\nDespués dime qué cambio y lo dibujo otra vez. Los botones bajo un sticker lo ponen en tu paquete, cambian su borde o le escriben un texto.\n\n/start – un sticker nuevo\n/stickers – tus stickers\n/packs – tus paquetes\n/plans – tus conjuntos de stickers\n/stop – no dibujar lo que espera en la cola\n/cancel – terminar este diálogo\n/language – cambiar el idioma\n/me – tus gustos\n/privacy – qué guardo de ti\n/forget – borrarlo todo',
+  help: 'Hago stickers a partir de una foto.\n\n1. Envía una foto.\n2. Dime el estilo, la emoción y la pose, con tus palabras.\n3. Pulsa ✅ Confirmar o escribe sí.\n\nDespués dime qué cambio y lo dibujo otra vez. «Sin borde», «escribe hola», «ponlo en mi paquete»: dilo o usa los botones bajo el sticker.\n\n/start – un sticker nuevo\n/stickers – tus stickers\n/packs – tus paquetes\n/plans – tus conjuntos de stickers\n/stop – no dibujar lo que espera en la cola\n/cancel – terminar este diálogo\n/language – cambiar el idioma\n/me – tus gustos\n/privacy – qué guardo de ti\n/forget – borrarlo todo',
   cancelled: 'De acuerdo, terminado. Escribe o envía una foto cuando quieras un sticker nuevo.',
   nothingToCancel: 'No hay nada que cancelar. Escribe o envía una foto cuando quieras un sticker.',
   chooseLanguage: '¿En qué idioma hablo?',

@@ -96,3 +96,70 @@ it.each([
 ] as const)('a correction without the words around it: %s, %s', async (language, said, values) => {
   expect(stored(await hear(said, { facts: COMPLETE, language }))).toEqual(values);
 });
+
+/** What people say after a sticker, with what comes of it. */
+const AFTER = {
+  outline: { name: 'change_sticker', args: { outline: false } },
+  withOutline: { name: 'change_sticker', args: { outline: true } },
+  noCaption: { name: 'change_sticker', args: { caption: 'none' } },
+  caption: { name: 'change_sticker', args: { caption: 'hi' } },
+  remove: { name: 'do_for_person', args: { what: 'delete_sticker' } },
+  again: { name: 'do_for_person', args: { what: 'draw_again' } },
+  pack: { name: 'do_for_person', args: { what: 'add_to_pack' } },
+} as const;
+
+const SAID: Readonly<Record<keyof typeof AFTER, Readonly<Record<string, readonly string[]>>>> = {
+  outline: {
+    en: ['no outline', 'remove the border'],
+    ru: ['без контура', 'убери обводку'],
+    de: ['ohne Rand', 'bitte ohne Umriss', 'mach den Rand weg', 'entferne den Umriss'],
+    es: ['sin borde', 'quita el borde'],
+    uk: ['без обведення', 'без контуру', 'прибери обводку'],
+  },
+  withOutline: { de: ['mit Rand bitte'], es: ['con borde'], uk: ['з контуром'], ru: ['верни контур'] },
+  noCaption: { de: ['ohne Beschriftung'], es: ['sin texto'], uk: ['без підпису'], ru: ['без подписи'] },
+  remove: {
+    en: ['delete this sticker', 'delete it'],
+    ru: ['удали этот стикер', 'удали его'],
+    de: ['lösche diesen Sticker', 'lösch ihn'],
+    es: ['borra este sticker', 'bórralo'],
+    uk: ['видали цей стікер', 'видали його'],
+  },
+  again: { de: ['noch einmal'], es: ['otra vez'], uk: ['ще раз'], ru: ['ещё раз'], en: ['once more'] },
+  pack: {
+    en: ['add it to my pack'],
+    ru: ['добавь в набор'],
+    de: ['ins Paket', 'ich will ihn im Paket'],
+    es: ['ponlo en mi paquete'],
+    uk: ['додай до набору'],
+  },
+  caption: {
+    en: ['write hi on it', 'caption hi'],
+    ru: ['напиши hi', 'подпись: hi'],
+    de: ['schreib „hi“ drauf', 'mit dem Text hi', 'Beschriftung: hi'],
+    es: ['escribe «hi»', 'escribe hi', 'ponle el texto hi'],
+    uk: ['напиши «hi»', 'напиши hi', 'підпис: hi'],
+  },
+};
+
+const KINDS = ['outline', 'withOutline', 'noCaption', 'caption', 'remove', 'again', 'pack'] as const;
+
+describe.each(LANGUAGES)('what people say after a sticker is done: %s', language => {
+  const facts = { ...COMPLETE, hasSticker: true, changesSticker: true, drawing: 'delivered' } as const;
+  const cases = KINDS.flatMap(kind =>
+    (SAID[kind][language] ?? []).map(words => [words, AFTER[kind]] as const),
+  );
+  it.each(cases)('%s', async (words, call) => {
+    expect((await hear(words, { facts, language })).toolCalls).toMatchObject([call]);
+  });
+});
+
+it.each([
+  ['de', 'mach mich wütend', { emotion: 'wütend' }],
+  ['es', 'hazme enojado', { emotion: 'enojado' }],
+  ['es', 'mejor en cómic, lo demás igual', { style: 'en cómic' }],
+  ['uk', 'зроби злим', { emotion: 'злим' }],
+  ['uk', 'акварель, будь ласка', { style: 'акварель' }],
+] as const)('values keep only what is theirs (%s): %s', async (language, words, args) => {
+  expect(stored(await hear(words, { facts: COMPLETE, language }))).toEqual(args);
+});

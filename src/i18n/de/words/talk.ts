@@ -18,7 +18,7 @@ export const talk: Partial<TalkWords> = {
   emotionLabel: 'stimmung, gefühl, gesichtsausdruck',
   poseLabel: 'geste, haltung',
   lead: `
-    bitte, lieber, doch, doch lieber, eher, dann, ich, ich möchte, ich will, ich hätte gern, ich hätte gerne, hätte gern, hätte gerne, ein sticker, einen sticker,
+    mach mich, mach ihn, mach sie, mach es, zeichne mich, zeichne ihn, zeichne es, zeig mich, lass mich, ich will, bitte, lieber, doch, doch lieber, eher, dann, ich, ich möchte, ich will, ich hätte gern, ich hätte gerne, hätte gern, hätte gerne, ein sticker, einen sticker,
     und, einen, eine`,
   change: 'ändere, ändern, wechsle, wechseln, ersetze, mach, mache, nimm, setz, setze',
   captionPut: 'setz, setze',
@@ -53,4 +53,45 @@ export const talk: Partial<TalkWords> = {
   more: `
     mehr, etwas mehr, noch mehr, stärker, viel`,
   becomes: 'zu, durch, gegen, auf',
+  outline: `
+    umriss, umrisse, umrandung, umrandungen, rand, ränder, rahmen, kontur, konturen, outline, weißer umriss, weißen umriss, weißer
+    rand, weißen rand, weißer rahmen, weißen rahmen, weiße kontur, weiße umrandung, mit umriss, mit rand, mit rahmen, mit kontur,
+    mit umrandung`,
+  caption: `
+    beschriftung, beschriftungen, aufschrift, untertitel, bildunterschrift, schriftzug, text, spruch, beschrifte, schreib, schreibe,
+    schreiben, schreib drauf, schreibe drauf, mit text, mit dem text, mit der aufschrift, mit den worten, mit dem wort, mit meinem
+    namen, mit dem namen`,
+  background: `
+    ohne hintergrund, kein hintergrund, keinen hintergrund, transparenter hintergrund, durchsichtiger hintergrund, hintergrund weg,
+    hintergrund entfernen, entferne den hintergrund, transparent, durchsichtig`,
+  drop: `
+    entferne, entfernen, lösche, lösch, löschen, weg, wegmachen, mach weg, ausblenden, brauche ich nicht, brauch ich nicht, will ich
+    nicht, abmachen, raus`,
+  add: 'füge hinzu, hinzufügen, ergänze, zurück, wieder dran, wieder hin, dazu',
+  same: `
+    den rest so lassen, rest so lassen, den rest lassen, rest lassen, alles andere lassen, derselbe, dieselbe, dasselbe, das gleiche, den gleichen, die gleiche, behalte, behalt, lass, alles andere bleibt, rest bleibt,
+    der rest bleibt, alles andere so lassen`,
+  photo: 'foto, fotos, bild, bilder, selfie, selfies, aufnahme',
+  asPhoto: 'wie auf dem foto, wie im foto, wie auf dem bild, wie im bild, so wie auf dem foto',
+  purposeStart:
+    'für, zum verschicken, zum schicken, um zu, als geschenk, zum geburtstag, zum verschenken, damit ich',
+  purpose: `
+    geburtstag, hochzeit, geschenk, chat, chats, gruppe, gruppenchat, freund*, familie, mama, mutter, papa, vater, kollege*,
+    kollegin*, arbeit, büro, team, spaß, kinder, telegram, whatsapp`,
+  question: `
+    was, wie, warum, wieso, wann, wo, wohin, wer, welche, welcher, welches, kannst du, kann ich, könnt ihr, gibt es`,
+  object: `
+    hält, haltend, schild, plakat, zettel, karte, shirt, tshirt, pulli, mütze, tasse, buch, handy, ballon*, fahne, torte`,
+  heard: 'verstehe, ach so, aha, interessant, gut zu wissen',
+  talk: 'übrigens, heute, morgen, gestern',
+  all: 'alles, alle drei, das ganze',
+  recall: 'was habe ich gewählt, was hab ich gewählt, meine auswahl',
+  who: 'wer bist du, bist du ein bot, bist du ein mensch, wie heißt du',
+  time: 'wie lange dauert, wie lange, wann fertig, ist er fertig, schon fertig',
+  keep: 'wie speichere ich, wie füge ich hinzu, wo sind meine sticker',
+  data: 'datenschutz, meine daten, was passiert mit meinem foto, wer sieht mein foto, speicherst du',
+  self: 'mich, mir, uns, ihn, sie, ihm',
+  owner: 'mein, meine, meinen, unser, unsere, dieses, diese',
+  laugh: 'haha, hihi',
+  rude: 'scheiße, blödmann',
 };

@@ -18,7 +18,7 @@ export const intents: IntentWords = {
   telegram:
     '?encuentro/encontrar/enviar/envío/mandar/mando/comparto/usar/uso + sticker/stickers/lo/los + telegram/amigo*/chat*/otros/cómo',
   movement:
-    'animado/animados/animada/animar/animación - dibujo/dibujos/estilo, gif, gifs, ?mueve/mueva/muevan/vídeo/video',
+    'animado/animados/animada/animar/animación - dibujo/dibujos/estilo, gif, gifs, ?mueve/mueva/muevan/mover/moverse/animarlo/vídeo/video',
   whom: '?dibujar/dibujas/hacer/haces + amigo/amiga/gato/perro/hijo/hija/madre/padre/mamá/papá/famoso/otra persona/mascota - para, ?no a mí',
   sets: '?varios/varias/muchos/más de uno/paquete/set + stickers/pegatinas/a la vez/hacer, ?a la vez',
   recall: '?qué + elegí/he elegido/escogí/he escogido, mis elecciones',
@@ -52,7 +52,7 @@ export const intents: IntentWords = {
   background: `
     ?fondo`,
   pack: `
-    añade/agrega/guarda/pon/mete + paquete/pack/colección - cómo/dónde`,
+    añade/agrega/guarda/pon/mete/añádelo/agrégalo/guárdalo/ponlo/mételo + paquete/pack/colección - cómo/dónde/qué/varios/dibuja`,
   oneSticker: `
     borra/borrar/elimina/eliminar/quita/bórralo + sticker/este/último/pegatina - borde/contorno/texto/leyenda/fondo/datos/todo/del paquete/gafas/gorro, bórralo, elimínalo`,
   cancel: `

@@ -17,7 +17,7 @@ export const talk: Partial<TalkWords> = {
   emotionLabel: 'emoción, emociones, ánimo',
   poseLabel: 'gesto, postura',
   lead: `
-    mejor, prefiero, quiero, quisiera, me gustaría, que sea, sticker, un sticker, un sticker de, un, una, y`,
+    hazme, hazlo, hazla, haz que, dibújame, ponme, muéstrame, quiero estar, mejor, prefiero, quiero, quisiera, me gustaría, que sea, sticker, un sticker, un sticker de, un, una, y`,
   change: 'cambia, cambiar, cámbialo, cambie, pon, ponlo, ponle, haz, hazlo en',
   captionPut: 'pon',
   captionLead:
@@ -50,4 +50,37 @@ export const talk: Partial<TalkWords> = {
   more: `
     más, un poco más, mucho más, aún más`,
   becomes: 'a, por',
+  outline: `
+    borde, bordes, contorno, contornos, marco, borde blanco, bordes blancos, contorno blanco, marco blanco, línea blanca, con borde,
+    con contorno, con el borde, con marco`,
+  caption: `
+    texto, leyenda, frase, rótulo, inscripción, escribe, escríbele, escribir, escribeme, escribe en él, ponle texto, pon el texto,
+    pon un texto, añade texto, añade un texto, agrega texto, agrega un texto, con texto, con el texto, con la frase, con las
+    palabras, con mi nombre, con el nombre, que diga, que ponga`,
+  background:
+    'sin fondo, fondo transparente, quita el fondo, quitar el fondo, elimina el fondo, transparente',
+  drop: `
+    quita, quitar, quítale, quítalo, elimina, borra, borrar, saca, fuera, no quiero, no necesito, no hace falta`,
+  add: 'añade, añadir, agrega, agregar, devuelve, vuelve a poner',
+  same: 'lo mismo, el mismo, la misma, igual, deja, mantén, deja lo demás, lo demás igual, el resto igual',
+  photo: 'foto, fotos, fotografía, imagen, imágenes, selfie, selfies',
+  asPhoto: 'como en la foto, como la foto, igual que en la foto, como en la imagen',
+  purposeStart: 'para, para enviar, para mandar, para usar, de regalo, como regalo, es para, son para',
+  purpose: `
+    cumpleaños, boda, regalo, chat, grupo, amigo*, amiga*, familia, mamá, madre, papá, padre, novio, novia, colegas, trabajo,
+    oficina, equipo, niños, telegram, whatsapp, divertirme`,
+  question:
+    'qué hay, qué es, qué estilo, qué estilos, qué emociones, qué poses, qué puedo, qué puedes, qué tengo, cómo, por qué, cuándo, dónde, quién, cuál, cuáles, puedes, puedo, se puede, hay',
+  object: `
+    sostiene, sosteniendo, cartel, papel, tarjeta, camiseta, gorra, taza, libro, teléfono, globo*, bandera, tarta, pastel`,
+  heard: 'entiendo, ya veo, ajá, interesante, bueno saberlo',
+  all: 'todo, todos, las tres cosas',
+  recall: 'qué elegí, qué he elegido, mi elección',
+  who: 'quién eres, eres un bot, eres humano, cómo te llamas',
+  time: 'cuánto tarda, cuánto falta, ya está, está listo',
+  keep: 'cómo lo guardo, cómo lo añado, dónde están mis stickers',
+  data: 'privacidad, mis datos, qué pasa con mi foto, quién ve mi foto, guardas',
+  self: 'me, mí, nos, nosotros, él, ella, lo, la',
+  owner: 'mi, mis, nuestro, nuestra, este, esta',
+  laugh: 'jaja*, jeje*',
 };
