@@ -8,6 +8,8 @@ import {
   PROVIDER_VARIABLES,
   PROVIDERS,
   type ProviderName,
+  TRANSCRIBE_PROVIDERS,
+  variableIn,
 } from './providers/index.ts';
 import { isUrl, NO_URL, text, url, withDefault } from './providers/variables.ts';
 
@@ -35,10 +37,11 @@ function entriesOf(list: string): string[] {
   return list.split(',').map(entry => entry.trim().toLowerCase());
 }
 
-/** Names of providers, in the operator's order. */
-function listOf(providers: readonly KnownProvider[]) {
+/** Names of providers, in the operator's order. @param none stands for none of them */
+function listOf(providers: readonly KnownProvider[], none?: string) {
   return text.transform((given, context): ProviderName[] | undefined => {
     if (given === undefined) return undefined;
+    if (given.toLowerCase() === none) return [];
     const list: ProviderName[] = [];
     for (const part of entriesOf(given)) {
       const known = providers.find(({ name }) => name === part);
@@ -123,6 +126,7 @@ const environment = z.object({
     .transform(given => given === 'on'),
   AI_CONTEXT_TOKENS: contextTokens(2000, 1500, 1_000_000),
   IMAGE_PROVIDERS: listOf(IMAGE_PROVIDERS),
+  TRANSCRIBE_PROVIDERS: listOf(TRANSCRIBE_PROVIDERS, 'off'),
   BACKGROUND_REMOVER_URL: text.refine(given => given === undefined || isUrl(given), NO_URL),
   DATABASE_URL: withDefault('sqlite:data/bot.db').refine(given => /^sqlite:.+/.test(given), {
     error: 'must be sqlite:FILE, for example sqlite:data/bot.db',
@@ -169,11 +173,12 @@ const environment = z.object({
 type Variables = Readonly<Record<string, string | undefined>>;
 type Environment = z.infer<typeof environment>;
 
+/** Those that name providers, in the operator's order. */
+type ListVariable = 'AI_PROVIDERS' | 'IMAGE_PROVIDERS' | 'TRANSCRIBE_PROVIDERS';
+
 /** The configuration, complete and checked; docs/settings.md tells what the variables mean. */
-export type Config = Omit<Environment, 'AI_PROVIDERS' | 'IMAGE_PROVIDERS'> & {
-  readonly AI_PROVIDERS: readonly ProviderName[];
-  readonly IMAGE_PROVIDERS: readonly ProviderName[];
-};
+export type Config = Omit<Environment, ListVariable> &
+  Readonly<Record<ListVariable, readonly ProviderName[]>>;
 
 /** Those that can be asked by default: services whose key is set. */
 function withKey(providers: readonly KnownProvider[], env: Environment): ProviderName[] {
@@ -182,8 +187,15 @@ function withKey(providers: readonly KnownProvider[], env: Environment): Provide
     .map(({ name }) => name);
 }
 
+/** Those of the operator's own servers that listen whose address is set. */
+function withAddress(env: Environment): ProviderName[] {
+  return TRANSCRIBE_PROVIDERS.filter(
+    ({ transcription: { addressVariable } }) => variableIn(env, addressVariable) !== undefined,
+  ).map(({ name }) => name);
+}
+
 /** Reads the variables as they came: other mistakes must not hide these. */
-function keyProblems(variable: 'AI_PROVIDERS' | 'IMAGE_PROVIDERS', variables: Variables): string[] {
+function keyProblems(variable: ListVariable, variables: Variables): string[] {
   const names = entriesOf(variables[variable] ?? '');
   return PROVIDERS.flatMap(({ name, kind, keyVariable }) =>
     kind === 'service' && names.includes(name) && keyVariable && !variables[keyVariable]?.trim()
@@ -204,7 +216,12 @@ export function loadConfig(variables: Variables, need: 'bot' | 'core' = 'core'):
     ...(parsed.error?.issues ?? []).map(issue => `${issue.path.join('.')} ${issue.message}`),
     ...keyProblems('AI_PROVIDERS', variables),
     ...keyProblems('IMAGE_PROVIDERS', variables),
+    ...keyProblems('TRANSCRIBE_PROVIDERS', variables),
   ];
+  if (entriesOf(variables['TRANSCRIBE_PROVIDERS'] ?? '').includes('compatible')) {
+    if (!variables['TRANSCRIBE_BASE_URL']?.trim())
+      problems.push('TRANSCRIBE_PROVIDERS names compatible, but TRANSCRIBE_BASE_URL is not set');
+  }
   if (need === 'bot' && !variables['BOT_TOKEN']?.trim()) {
     problems.unshift('BOT_TOKEN is not set: ask @BotFather for a bot and put its token into .env');
   }
@@ -215,5 +232,9 @@ export function loadConfig(variables: Variables, need: 'bot' | 'core' = 'core'):
     ...env,
     AI_PROVIDERS: env.AI_PROVIDERS ?? [...withKey(CHAT_PROVIDERS, env), 'offline'],
     IMAGE_PROVIDERS: env.IMAGE_PROVIDERS ?? (painters.length > 0 ? painters : ['offline']),
+    TRANSCRIBE_PROVIDERS: env.TRANSCRIBE_PROVIDERS ?? [
+      ...withAddress(env),
+      ...withKey(TRANSCRIBE_PROVIDERS, env),
+    ],
   };
 }

@@ -14,7 +14,7 @@ const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
  */
 const BASE = ['lib', 'i18n'];
 const SETTINGS = ['config.ts', 'providers'];
-const ASSISTANT = ['agents', 'ai-chat', 'images', 'lexicon', 'assistant-db', ...SETTINGS, ...BASE];
+const ASSISTANT = ['agents', 'ai-chat', 'images', 'speech', 'lexicon', 'assistant-db', ...SETTINGS, ...BASE];
 const CHANNELS = ['generation', 'assistant', ...ASSISTANT];
 const TELEGRAM = ['telegram', ...CHANNELS];
 /** What the bot can do in every channel. */
@@ -41,8 +41,10 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // Tools that reach beyond the dialogue. Knows neither the assistant nor a channel.
   tools: ['agents', 'ai-chat', 'lib'],
   images: ['lexicon', ...BASE],
+  // Sound to words: one exchange with a model that listens. Knows no service.
+  speech: ['ai-chat', ...BASE],
   // All that knows a model service.
-  providers: ['ai-chat', 'images', ...BASE],
+  providers: ['ai-chat', 'images', 'speech', ...BASE],
   'assistant-db': [...BASE, 'migrations'],
   assistant: ASSISTANT,
   generation: ['assistant', ...ASSISTANT],

@@ -80,6 +80,7 @@ export async function createWorld({ file, weather, onPhase }: WorldOptions): Pro
         return picture ? openAIAnswers.image(picture) : openAIAnswers.moderationBlocked();
       }
       case 'responses':
+      case 'audio/transcriptions':
         return openAIAnswers.serverError();
       default:
         return request satisfies never;

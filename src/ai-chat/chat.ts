@@ -21,6 +21,8 @@ import type { AIChatResult, ChatProvider, ContextBudget, OnText, ProviderRequest
 const DEFAULT_BUDGET: ContextBudget = { tokens: 2000, count: estimateTokens };
 
 export interface ChatCallOptions extends CallOptions {
+  /** Asked where all ordered providers have failed. */
+  readonly fallback?: ChatProvider;
   /** Where given, providers stream, and the words of the answer come here as they are made. */
   readonly onText?: OnText | undefined;
 }

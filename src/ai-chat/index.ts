@@ -28,6 +28,7 @@ export {
   defineContent,
   type RequestParts,
 } from './content/types.ts';
+export { createExchange, type ExchangeOptions } from './exchange/exchange.ts';
 export { FAILURES, type FailurePolicy } from './exchange/failures.ts';
 export type { ProviderState } from './exchange/health.ts';
 export { withProperty } from './schema/json.ts';
@@ -42,6 +43,7 @@ export type {
   JsonSchema,
   OnText,
   RequestSettings,
+  TokenUsage,
   ToolCall,
   ToolDeclaration,
   ToolResult,

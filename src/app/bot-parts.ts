@@ -114,6 +114,7 @@ export function createBotParts(
         drafts: new Drafts({ api, clock, log }),
         photos,
         decoder,
+        hear: app.hear,
         modelPrices: config.MODEL_PRICES,
         privacyFacts,
         packsToForget,

@@ -20,6 +20,7 @@ import { createFinisher, type Finisher } from '../images/finishing/finisher.ts';
 import type { Logger } from '../lib/logger.ts';
 import { type Observe, Telemetry } from '../lib/telemetry.ts';
 import { createRemover } from '../providers/remover.ts';
+import type { Hear } from '../speech/index.ts';
 import { createAssistant } from './assistant.ts';
 import { createModels } from './models.ts';
 import { type Instrumentation, type Outside, thisProcess } from './outside.ts';
@@ -38,6 +39,8 @@ export interface App extends Outside {
   /** What people are told about what becomes of what they send. */
   readonly privacyFacts: PrivacyFacts;
   readonly ai: AIChat;
+  /** Writes down what is said; undefined where nobody can. */
+  readonly hear: Hear | undefined;
   /** Who draws, in the operator's order. */
   readonly imageProviders: readonly string[];
   /** Opens pictures that come from outside. */
@@ -105,6 +108,7 @@ export async function createApp(
     instrumentation,
     privacyFacts: privacyFacts(config, models.vision),
     ai,
+    hear: models.hear,
     imageProviders: generators.map(({ name }) => name),
     decoder,
     observe,

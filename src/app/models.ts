@@ -5,8 +5,9 @@ import type { ImageGenerator } from '../images/types.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Observe } from '../lib/telemetry.ts';
 import { budgetsOf, smallest } from '../providers/budgets.ts';
-import { CHAT_PROVIDERS, IMAGE_PROVIDERS, inOrder } from '../providers/index.ts';
+import { CHAT_PROVIDERS, IMAGE_PROVIDERS, inOrder, TRANSCRIBE_PROVIDERS } from '../providers/index.ts';
 import { createOfflineChat } from '../providers/offline/chat.ts';
+import { createTranscription, type Hear } from '../speech/index.ts';
 import type { Instrumentation, Outside } from './outside.ts';
 
 /** All that is asked of models, whoever looks over its shoulder. */
@@ -15,6 +16,8 @@ export interface Models extends Pick<AssistantDeps, 'callAIChat' | 'vision'> {
   readonly generateObject: GenerateObject;
   /** Who draws, in the operator's order. */
   readonly generators: readonly ImageGenerator[];
+  /** Writes down what is said; undefined where nobody can. */
+  readonly hear: Hear | undefined;
   /** What the smallest model that talks takes in; undefined where none is configured. */
   readonly budget: ReturnType<typeof smallest> | undefined;
 }
@@ -48,6 +51,12 @@ export async function createModels(
       const generator = images.create(config, createThreads);
       return instrumentation.wrapImages?.(generator) ?? generator;
     }),
+    hear: createTranscription(
+      inOrder(TRANSCRIBE_PROVIDERS, config.TRANSCRIBE_PROVIDERS).map(({ transcription }) =>
+        transcription.create(config),
+      ),
+      { clock, random, log, observe },
+    ),
     budget: budget && smallest([budget, ...budgets]),
     vision: config.AI_VISION && providers.some(provider => provider.sees),
   };

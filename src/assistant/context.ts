@@ -11,6 +11,7 @@ import type { SheetOf } from './drawing/next.ts';
 import type { Effects } from './effects.ts';
 import type { KnowledgeDeps } from './knowledge/knowledge.ts';
 import type { LimitDeps } from './limits.ts';
+import type { Words } from './outgoing.ts';
 import type { PictureCosts } from './planning/costs.ts';
 import type { Summarizer } from './summary/summarizer.ts';
 
@@ -64,6 +65,10 @@ export interface TurnContext {
   readonly turn: string;
   /** When what they did reached us, ms since 1970. */
   readonly saidAt: number;
+  /** Said first, above the words of the turn: what was understood of something said aloud. */
+  readonly lead?: readonly Words[] | undefined;
+  /** When the turn has to be over, by {@link Clock.elapsed}, where its time began before it was handed over. */
+  readonly deadline?: number | undefined;
   /** The message of ours whose button was pressed, where that is what they did. */
   readonly pressedMessage?: number | undefined;
   /** Takes the words of the answer while they are being made, each time all that is there so far. */

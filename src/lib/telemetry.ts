@@ -1,9 +1,12 @@
 import type { ProviderErrorKind } from './errors.ts';
 
+/** What a model is asked for: words, a picture, what is said in a sound, a sound of words. */
+export type ModelRole = 'chat' | 'image' | 'transcription' | 'speech';
+
 /** One call of a model. Never holds what was said. */
 export interface ModelCall {
   readonly type: 'model_call';
-  readonly role: 'chat' | 'image';
+  readonly role: ModelRole;
   readonly provider: string;
   readonly model: string;
   readonly ms: number;
@@ -12,6 +15,8 @@ export interface ModelCall {
   readonly inputTokens?: number | undefined;
   readonly outputTokens?: number | undefined;
   readonly cachedTokens?: number | undefined;
+  /** Of sound, taken in or made. */
+  readonly seconds?: number | undefined;
 }
 
 /** What happens in the bot, for those who count it. */
@@ -20,7 +25,7 @@ export type TelemetryEvent =
   /** A circuit breaker opened or closed: see ai-chat/exchange/health.ts. */
   | {
       readonly type: 'provider_state';
-      readonly role: 'chat' | 'image';
+      readonly role: ModelRole;
       readonly provider: string;
       readonly state: 'up' | 'down';
       readonly kind?: ProviderErrorKind | undefined;

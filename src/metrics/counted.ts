@@ -32,6 +32,18 @@ export function countEvents(registry: Registry): Observe {
       IMAGE_BUCKETS,
       ['provider'],
     ),
+    transcription: histogram(
+      'transcription_call_duration_seconds',
+      'Calls of models that write down what is said, failed ones too.',
+      CHAT_BUCKETS,
+      ['provider'],
+    ),
+    speech: histogram(
+      'speech_call_duration_seconds',
+      'Calls of models that speak, failed ones too.',
+      CHAT_BUCKETS,
+      ['provider'],
+    ),
   };
   const failures = counter('model_failures_total', 'Calls of models that failed.', [
     'role',

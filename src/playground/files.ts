@@ -7,7 +7,7 @@ import { badRequest } from './errors.ts';
 /** Bots can download no more, whatever people send. */
 const MAX_DOWNLOAD_BYTES = 20 * 1024 * 1024;
 
-export type FileKind = 'Photo' | 'Sticker' | 'Document' | 'Voice' | 'Video';
+export type FileKind = 'Photo' | 'Sticker' | 'Document' | 'Voice' | 'Audio' | 'VideoNote' | 'Video';
 
 /** How Telegram's file ids of each kind begin. */
 const ID_PREFIX: Record<FileKind, string> = {
@@ -15,6 +15,8 @@ const ID_PREFIX: Record<FileKind, string> = {
   Sticker: 'CAACAgIA',
   Document: 'BQACAgIA',
   Voice: 'AwACAgIA',
+  Audio: 'CQACAgIA',
+  VideoNote: 'DQACAgIA',
   Video: 'BAACAgIA',
 };
 

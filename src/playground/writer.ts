@@ -23,6 +23,11 @@ export interface DocumentOptions extends MediaOptions {
   readonly mimeType: string;
 }
 
+/** `duration` in seconds. */
+export interface SoundOptions extends MediaOptions {
+  readonly duration?: number;
+}
+
 /** What one person does in one chat. Everything sent becomes an update for the bot and is returned as seen. */
 export class Writer extends Editor {
   sendText(text: string, options: Replying = {}): SeenMessage {
@@ -66,9 +71,25 @@ export class Writer extends Editor {
     return this.#send({ sticker: stickerOf(await storeSticker(this.world.files, bytes, emoji)) });
   }
 
-  sendVoice(bytes: Uint8Array, { duration = 1 }: { duration?: number } = {}): SeenMessage {
+  sendVoice(bytes: Uint8Array, { duration = 1, ...options }: SoundOptions = {}): SeenMessage {
     const file = this.#store({ kind: 'Voice', bytes, extension: 'oga' });
-    return this.#send({ voice: { ...file, duration, mime_type: 'audio/ogg' } });
+    const voice = { ...file, duration, mime_type: 'audio/ogg' };
+    return this.#send({ voice, ...captionFields(options) }, options);
+  }
+
+  /** As music: with its length, whatever its format. */
+  sendAudio(bytes: Uint8Array, { duration = 1, ...options }: SoundOptions & DocumentOptions): SeenMessage {
+    const { fileName, mimeType } = options;
+    const extension = fileName.split('.').at(-1) ?? 'mp3';
+    const file = this.#store({ kind: 'Audio', bytes, extension });
+    const audio = { ...file, duration, mime_type: mimeType, file_name: fileName };
+    return this.#send({ audio, ...captionFields(options) }, options);
+  }
+
+  /** A round video. */
+  sendVideoNote(bytes: Uint8Array, { duration = 1, ...options }: SoundOptions = {}): SeenMessage {
+    const file = this.#store({ kind: 'VideoNote', bytes, extension: 'mp4' });
+    return this.#send({ video_note: { ...file, length: 384, duration } }, options);
   }
 
   sendVideo(bytes: Uint8Array, options: MediaOptions = {}): SeenMessage {

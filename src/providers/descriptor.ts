@@ -5,6 +5,7 @@ import type { TerminalTexts } from '../i18n/types/terminal.ts';
 import type { DrawingLimits, ImageGenerator, StickerParams } from '../images/types.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { CreateThreads } from '../lib/threads.ts';
+import type { Transcriber } from '../speech/index.ts';
 
 /** A model as its provider lists it. */
 export interface ListedModel {
@@ -21,7 +22,7 @@ export interface ProviderFinding {
   readonly fix?: string;
 }
 
-/** What a provider does: lead dialogues, or draw. */
+/** What a provider does: lead dialogues, draw, listen or speak. */
 interface Role<Env> {
   /** Names its model; absent where it has none. */
   readonly modelVariable?: keyof Env & string;
@@ -45,12 +46,18 @@ interface ImageRole<Env> extends Role<Env> {
   create(env: Env, createThreads: CreateThreads): ImageGenerator;
 }
 
+interface SpeechRole<Env, Model> extends Role<Env> {
+  /** Where it is, if elsewhere than the provider's other roles; not used where it is not set. */
+  readonly addressVariable?: keyof Env & string;
+  create(env: Env): Model;
+}
+
 /**
  * Everything that the rest of the program has to know of a model provider. A new one is a folder with its descriptor and a line in
  * `providers/index.ts`.
  */
 export interface ProviderDescriptor<Name extends string = string, Env = object> {
-  /** As `AI_PROVIDERS` and `IMAGE_PROVIDERS` name it. */
+  /** As `AI_PROVIDERS`, `IMAGE_PROVIDERS` and `TRANSCRIBE_PROVIDERS` name it. */
   readonly name: Name;
   /** As people and operators are told of it, in every language. */
   readonly title: string;
@@ -66,6 +73,8 @@ export interface ProviderDescriptor<Name extends string = string, Env = object> 
   readonly host?: string;
   readonly chat?: ChatRole<Env>;
   readonly images?: ImageRole<Env>;
+  /** Writes down what is said. */
+  readonly transcription?: SpeechRole<Env, Transcriber>;
   /**
    * What it offers now.
    * @throws ProviderError

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { anthropic } from './anthropic/index.ts';
+import { compatible } from './compatible/index.ts';
 import type { Provider, ProviderDescriptor } from './descriptor.ts';
 import { gemini } from './gemini/index.ts';
 import { lmstudio } from './lmstudio/index.ts';
@@ -9,7 +10,7 @@ import { openai } from './openai/index.ts';
 export type { ListedModel } from './descriptor.ts';
 
 /** All model providers; those with a key are asked in this order. A new one is a folder and a line here. */
-const ALL = [gemini, openai, anthropic, lmstudio, offline] as const;
+const ALL = [gemini, openai, anthropic, lmstudio, compatible, offline] as const;
 
 type Listed = (typeof ALL)[number];
 
@@ -46,9 +47,15 @@ type Talker = KnownProvider & Required<Pick<KnownProvider, 'chat'>>;
 /** One that draws. */
 type Painter = KnownProvider & Required<Pick<KnownProvider, 'images'>>;
 
-/** Those that lead dialogues, and those that draw. */
+/** One that writes down what is said. */
+type Listener = KnownProvider & Required<Pick<KnownProvider, 'transcription'>>;
+
+/** Those that lead dialogues, those that draw, and those that write down what is said. */
 export const CHAT_PROVIDERS = PROVIDERS.filter((each): each is Talker => each.chat !== undefined);
 export const IMAGE_PROVIDERS = PROVIDERS.filter((each): each is Painter => each.images !== undefined);
+export const TRANSCRIBE_PROVIDERS = PROVIDERS.filter(
+  (each): each is Listener => each.transcription !== undefined,
+);
 
 /** Those of a list that the operator has named, in the operator's order. */
 export function inOrder<Each extends KnownProvider>(

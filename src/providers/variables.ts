@@ -14,6 +14,11 @@ export function isUrl(given: string): boolean {
 
 export const NO_URL = { error: 'must be an http(s) address' };
 
+/** An address, without the slashes at its end; undefined where none is set. */
+export const optionalUrl = text
+  .refine(given => given === undefined || isUrl(given), NO_URL)
+  .transform(given => given?.replace(/\/+$/, ''));
+
 /** An address, without the slashes at its end. */
 export function url(value: string) {
   return withDefault(value)

@@ -37,6 +37,25 @@ describe('killed at any moment', () => {
     expect(saidTo(person)).not.toContain('Said to the dead.');
   });
 
+  test('while a voice message is listened to: it is listened to again, and answered once', async () => {
+    const scene = await setScene();
+    const { chat, person } = scene;
+    const variables = { TRANSCRIBE_PROVIDERS: chat.name };
+    const first = await start(scene, variables);
+    const release = chat.holds();
+    chat.hears('said to the dead');
+    person.sendVoice(Buffer.from('OggS'));
+    await expect.poll(() => chat.sounds().length).toBe(1);
+    await first.kill();
+    release();
+    chat.hears('anime');
+    chat.says('Hello.');
+    await start(scene, variables);
+    await person.waitForBotMessage('Hello.');
+    expect(saidTo(person)).toBe('🎙 «anime»\n\nHello.');
+    expect(chat.chats()).toHaveLength(1);
+  });
+
   test('with the answer ready but not sent: it is sent, and no model is asked again', async () => {
     const scene = await setScene();
     const first = await start(scene);

@@ -6,6 +6,7 @@ import { answers } from './openai/answers.ts';
 import { checkResponses } from './openai/responses-rules.ts';
 import { checkChat, checkEdit, type EditRequest } from './openai/rules.ts';
 import type { ChatBody, ResponsesBody } from './openai/schema.ts';
+import { checkTranscription, type SoundRequest } from './openai/sound-rules.ts';
 import { asStream, type OpenAIAnswer, sendAnswer } from './openai/stream.ts';
 
 export { answers as openAIAnswers } from './openai/answers.ts';
@@ -16,7 +17,8 @@ export { openAIStreams } from './openai/stream.ts';
 type OpenAIRequest =
   | { readonly path: 'chat/completions'; readonly body: ChatBody }
   | { readonly path: 'responses'; readonly body: ResponsesBody }
-  | ({ readonly path: 'images/edits' } & EditRequest);
+  | ({ readonly path: 'images/edits' } & EditRequest)
+  | ({ readonly path: 'audio/transcriptions' } & SoundRequest);
 
 export interface FakeOpenAIOptions {
   readonly apiKey?: string;
@@ -38,6 +40,8 @@ export interface FakeOpenAI {
   readonly responses: readonly ResponsesBody[];
   /** The accepted image requests. */
   readonly edits: readonly EditRequest[];
+  /** The accepted requests to write down what is said. */
+  readonly sounds: readonly SoundRequest[];
   /** What the service would have refused, and requests that no answer was scripted for. A test expects none. */
   readonly violations: readonly string[];
   /** Pictures drawn: each one costs money. */
@@ -60,6 +64,8 @@ const DEFAULT_MODELS = [
   { id: 'gpt-image-2' },
   { id: 'gpt-image-1.5' },
   { id: 'gpt-image-1-mini' },
+  { id: 'gpt-transcribe' },
+  { id: 'whisper-1', shutdown_date: '2027-02-26' },
 ];
 
 /** Answers name the model: the one that was asked for, where none is scripted. */
@@ -144,6 +150,17 @@ export async function startFakeOpenAI(options: FakeOpenAIOptions = {}): Promise<
         if (!known(model) || !model.startsWith('gpt-image')) return answers.modelMissing(model);
         return respond({ path: 'images/edits', ...checked.request });
       }
+      case 'POST /v1/audio/transcriptions': {
+        const type = request.headers['content-type'] ?? '';
+        const form = await new Response(new Uint8Array(body), {
+          headers: { 'content-type': type },
+        }).formData();
+        const checked = await checkTranscription(form);
+        if (!checked.ok) return violation(checked.answer);
+        const { model } = checked.request;
+        if (!known(model) || !/transcribe|whisper/.test(model)) return answers.modelMissing(model);
+        return respond({ path: 'audio/transcriptions', ...checked.request });
+      }
       default:
         return violation(answers.error(404, { message: `Invalid URL (${request.method} ${pathname})` }));
     }
@@ -178,6 +195,9 @@ export async function startFakeOpenAI(options: FakeOpenAIOptions = {}): Promise<
     },
     get responses() {
       return requests.flatMap(request => (request.path === 'responses' ? [request.body] : []));
+    },
+    get sounds() {
+      return requests.flatMap(request => (request.path === 'audio/transcriptions' ? [request] : []));
     },
     get edits() {
       return requests.flatMap(request => (request.path === 'images/edits' ? [request] : []));

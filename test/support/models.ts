@@ -3,6 +3,7 @@ import { type Clock, systemClock } from '../../src/lib/clock.ts';
 import { type AnsweredFailure, GEMINI_FAILURES, OPENAI_FAILURES } from './chat-failures.ts';
 import { geminiAnswers, startFakeGemini } from './fake-gemini.ts';
 import { openAIAnswers, startFakeOpenAI } from './fake-openai.ts';
+import { hasSound } from './gemini/rules.ts';
 import type { GeminiAnswer } from './gemini/stream.ts';
 import { writesCalls } from './openai/action-format.ts';
 import { startFakeLMStudio } from './openai/fake-lmstudio.ts';
@@ -51,6 +52,10 @@ export interface FakeModels extends FakeChat {
   /** The prompts of the image requests so far. */
   readonly prompts: () => readonly string[];
   draws(image: Buffer): void;
+  /** What it writes down of the next sound: words, or nothing where nobody speaks. */
+  hears(words: string): void;
+  /** The sounds that it was to write down so far. */
+  readonly sounds: () => readonly { readonly mimeType: string; readonly bytes: Buffer }[];
   /** How it answers each request for a picture, by its prompt, where nothing else is scripted. */
   paints(by: (prompt: string) => Buffer | Failure): void;
   /** Every further answer, until it is scripted otherwise. */
@@ -142,7 +147,18 @@ export async function fakeGemini(): Promise<FakeModels> {
     variables: { GEMINI_API_KEY: fake.apiKey, GEMINI_BASE_URL: fake.baseUrl },
     violations: fake.violations,
     imagesPaid: () => fake.imagesPaid,
-    chats: () => fake.requests.filter(r => !r.model.includes('banana')).map(r => JSON.stringify(r.body)),
+    chats: () =>
+      fake.requests
+        .filter(r => !r.model.includes('banana') && !hasSound(r.body))
+        .map(r => JSON.stringify(r.body)),
+    hears: words => fake.script(geminiAnswers.text(JSON.stringify({ speech: words !== '', words }))),
+    sounds: () =>
+      fake.requests
+        .filter(r => hasSound(r.body))
+        .flatMap(r => r.body.contents.flatMap(content => content.parts))
+        .flatMap(({ inlineData: sound }) =>
+          sound ? [{ mimeType: sound.mimeType, bytes: Buffer.from(sound.data, 'base64') }] : [],
+        ),
     prompts: () =>
       fake.requests
         .filter(r => r.model.includes('banana'))
@@ -180,6 +196,8 @@ export async function fakeOpenAI(): Promise<FakeModels> {
     violations: fake.violations,
     imagesPaid: () => fake.imagesPaid,
     chats: () => fake.chats.map(body => JSON.stringify(body)),
+    hears: words => fake.script(openAIAnswers.transcript(words)),
+    sounds: () => fake.sounds,
     prompts: () => fake.edits.map(edit => edit.fields.prompt),
     says: text => fake.script(openAIAnswers.text(text)),
     alwaysSays: text => fake.reply(() => openAIAnswers.text(text)),

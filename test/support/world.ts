@@ -57,6 +57,7 @@ export async function createWorld(
     TELEGRAM_MESSAGES_PER_SECOND: '0',
     DATABASE_URL: `sqlite:${file}`,
     AI_PROVIDERS: providers.map(name => (name === 'lmstudio-text' ? 'lmstudio' : name)).join(','),
+    TRANSCRIBE_PROVIDERS: 'off',
     IMAGE_PROVIDERS: images.length > 0 ? images.join(',') : 'offline',
     ...gemini.variables,
     ...openai.variables,

@@ -1,11 +1,11 @@
 import type { Clock } from '../../lib/clock.ts';
 import { AllProvidersFailedError, ProviderError, type ProviderErrorKind } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
-import type { Observe } from '../../lib/telemetry.ts';
+import type { ModelRole, Observe } from '../../lib/telemetry.ts';
 import { withTimeout } from '../../lib/with-timeout.ts';
-import type { ChatProvider, TokenUsage } from '../types.ts';
+import type { TokenUsage } from '../types.ts';
 import { policyOf } from './failures.ts';
-import { createProviderHealth, type ProviderState } from './health.ts';
+import { type Asked, createProviderHealth, type ProviderState } from './health.ts';
 
 const ATTEMPTS = 3;
 const FIRST_DELAY_MS = 500;
@@ -24,8 +24,6 @@ export interface CallOptions {
   readonly turn: string;
   /** Tries of one provider, at most; 3 where left out. */
   readonly attempts?: number;
-  /** Asked where all ordered providers have failed. */
-  readonly fallback?: ChatProvider;
 }
 
 /** One try of one provider. */
@@ -39,7 +37,7 @@ interface Attempt {
 /** What an outcome took, and further facts for its log line. */
 interface Described {
   readonly model: string;
-  readonly usage: TokenUsage | undefined;
+  readonly usage: (Partial<TokenUsage> & { readonly seconds?: number }) | undefined;
   readonly facts: object;
 }
 
@@ -52,10 +50,10 @@ interface Described {
  * @throws AllProvidersFailedError when nobody answered for other reasons
  * @throws the reason of `options.signal` as soon as that aborts
  */
-export type Exchange = <T>(
-  providers: readonly ChatProvider[],
+export type Exchange = <P extends Asked, T>(
+  providers: readonly P[],
   options: CallOptions,
-  attempt: (provider: ChatProvider, attempt: Attempt) => Promise<T>,
+  attempt: (provider: P, attempt: Attempt) => Promise<T>,
   describe: (outcome: T) => Described,
 ) => Promise<T>;
 
@@ -65,25 +63,27 @@ export interface ExchangeOptions {
   readonly random: () => number;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
   readonly observe?: Observe | undefined;
+  /** What the models are asked for; words where left out. */
+  readonly role?: ModelRole | undefined;
 }
 
 /** A provider that throws anything else has a defect; the person is better served by the next one. */
-export function asProviderError(provider: ChatProvider, error: unknown): ProviderError {
+export function asProviderError(provider: Asked, error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   return new ProviderError(provider.name, 'bad_request', 'has a defect', { cause: error });
 }
 
 /**
- * Failover over chat providers: up to three attempts each with exponential backoff and jitter, then the next one, as
+ * Failover over providers of one role: up to three attempts each with exponential backoff and jitter, then the next one, as
  * the table in `failures.ts` says. Within a deadline the providers that are left share what is left of the time, so
  * that a hanging one leaves some to those behind it. Providers that keep failing rest, see `createProviderHealth`; one
  * that rests is asked all the same when no other is left, unless only the operator can fix it. Every exchange leaves
  * one log line, without a word of what was said.
  */
-export function createExchange({ clock, random, log, observe }: ExchangeOptions): {
+export function createExchange({ clock, random, log, observe, role = 'chat' }: ExchangeOptions): {
   readonly exchange: Exchange;
   /** How each provider that has ever failed is doing. */
-  states(providers: readonly ChatProvider[]): readonly ProviderState[];
+  states(providers: readonly Asked[]): readonly ProviderState[];
 } {
   const health = createProviderHealth(clock);
 
@@ -100,19 +100,19 @@ export function createExchange({ clock, random, log, observe }: ExchangeOptions)
     return delay <= LONGEST_DELAY_MS && inTime ? delay : undefined;
   }
 
-  async function ask<T>(
-    provider: ChatProvider,
+  async function ask<P extends Asked, T>(
+    provider: P,
     signal: AbortSignal,
     until: number,
     most: number,
     trial: boolean,
-    attempt: (provider: ChatProvider, attempt: Attempt) => Promise<T>,
+    attempt: (provider: P, attempt: Attempt) => Promise<T>,
     describe: (outcome: T) => Described,
   ): Promise<{ readonly outcome: T } | ProviderError> {
     let simplified = false;
     for (let count = 1; ; count++) {
       const began = clock.elapsed();
-      const call = { type: 'model_call', role: 'chat', provider: provider.name } as const;
+      const call = { type: 'model_call', role, provider: provider.name } as const;
       try {
         const outcome = await withTimeout(until - clock.elapsed(), signal, inTime =>
           attempt(provider, { signal: inTime, simplified }),
@@ -136,13 +136,13 @@ export function createExchange({ clock, random, log, observe }: ExchangeOptions)
   }
 
   /** Runs what may open or close a provider's breaker, and tells where it did. */
-  function watched<T>(provider: ChatProvider, kind: ProviderErrorKind | undefined, change: () => T): T {
+  function watched<T>(provider: Asked, kind: ProviderErrorKind | undefined, change: () => T): T {
     const stateOf = () => (health.state(provider).breaker === 'closed' ? 'up' : 'down');
     const before = stateOf();
     const result = change();
     const state = stateOf();
     if (state !== before) {
-      const told = { type: 'provider_state', role: 'chat', provider: provider.name, state } as const;
+      const told = { type: 'provider_state', role, provider: provider.name, state } as const;
       observe?.(state === 'down' ? { ...told, kind } : told);
     }
     return result;
@@ -152,7 +152,7 @@ export function createExchange({ clock, random, log, observe }: ExchangeOptions)
     const { signal, chatId, turn, deadline = Number.POSITIVE_INFINITY, attempts = ATTEMPTS } = options;
     signal.throwIfAborted();
     const allRest = providers.every(provider => health.resting(provider));
-    const rests = (provider: ChatProvider): ProviderError | undefined => {
+    const rests = (provider: Asked): ProviderError | undefined => {
       const rest = health.resting(provider);
       return rest && (!allRest || policyOf(rest.kind).rest === 'until fixed') ? rest : undefined;
     };
@@ -183,9 +183,9 @@ export function createExchange({ clock, random, log, observe }: ExchangeOptions)
       const line = { chat: chatId, turn, provider: provider.name, ms: Math.round(clock.elapsed() - started) };
       if (!(answered instanceof ProviderError)) {
         const again = watched(provider, undefined, () => health.answered(provider));
-        if (again) log.info({ provider: provider.name }, 'the chat model answers again');
+        if (again) log.info({ provider: provider.name }, `the ${role} model answers again`);
         const { model, usage, facts } = describe(answered.outcome);
-        log.info({ ...line, model, ...usage, ...facts }, 'chat model answered');
+        log.info({ ...line, model, ...usage, ...facts }, `${role} model answered`);
         return answered.outcome;
       }
       failures.push(answered);
@@ -198,7 +198,7 @@ export function createExchange({ clock, random, log, observe }: ExchangeOptions)
           severity: policyOf(answered.kind).severity,
           ...(answered.cause !== undefined && { err: answered.cause }),
         },
-        `chat model failed: ${answered.message}`,
+        `${role} model failed: ${answered.message}`,
       );
     }
     throw failures.findLast(failure => failure.kind === 'blocked') ?? new AllProvidersFailedError(failures);

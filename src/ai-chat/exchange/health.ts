@@ -7,6 +7,10 @@ import { policyOf } from './failures.ts';
 const PERMANENT_REST_MS = 10 * 60_000;
 const BREAKER_REST_MS = 30_000;
 const BREAKER_FAILURES = 3;
+
+/** Somebody who is asked, whatever for. */
+export type Asked = Pick<ChatProvider, 'name' | 'model' | 'builtIn'>;
+
 /** How a provider is doing. */
 export interface ProviderState {
   readonly provider: string;
@@ -22,16 +26,16 @@ export interface ProviderState {
 /** How the providers of this process have been doing lately: a circuit breaker per provider. */
 export interface ProviderHealth {
   /** Why a provider is not to be asked now: its last failure while it rests, or while its one trial is under way. */
-  resting(provider: ChatProvider): ProviderError | undefined;
+  resting(provider: Asked): ProviderError | undefined;
   /** Marks a call as begun. `trial`: the first one after a rest, not to be repeated. */
-  begin(provider: ChatProvider): 'normal' | 'trial';
+  begin(provider: Asked): 'normal' | 'trial';
   /** Ends a call that the provider answered. True when it had rested before. */
-  answered(provider: ChatProvider): boolean;
+  answered(provider: Asked): boolean;
   /** Ends a call that failed. True when the operator must act and has not been told since the provider last worked. */
-  failed(provider: ChatProvider, failure: ProviderError): boolean;
+  failed(provider: Asked, failure: ProviderError): boolean;
   /** Ends a trial that the caller gave up: it says nothing about the provider. */
-  abandoned(provider: ChatProvider): void;
-  state(provider: ChatProvider): ProviderState;
+  abandoned(provider: Asked): void;
+  state(provider: Asked): ProviderState;
 }
 
 /** `since` by {@link Clock.elapsed}. */
@@ -53,7 +57,7 @@ interface State {
  * naming a delay of its own for that long. Then a single call tries it again.
  */
 export function createProviderHealth(clock: Clock): ProviderHealth {
-  const states = new WeakMap<ChatProvider, State>();
+  const states = new WeakMap<Asked, State>();
 
   function restAfter(failure: ProviderError, failures: number): number | undefined {
     if (policyOf(failure.kind).rest === 'until fixed') return PERMANENT_REST_MS;

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ModelRole } from '../../lib/telemetry.ts';
 
 // What running the bot takes: counts, the state of providers, broadcasts, housekeeping.
 
@@ -16,7 +17,7 @@ export interface UsageDaysTable {
   cached_tokens: Generated<number>;
 }
 
-export type ProviderRole = 'chat' | 'image';
+export type ProviderRole = ModelRole;
 
 /** `telegram`: calls are messages to people, failures those at which it asked to wait. */
 export type UsageRole = ProviderRole | 'telegram';

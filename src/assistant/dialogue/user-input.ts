@@ -111,7 +111,7 @@ export async function handleUserInput(
   const needsModel = hasWords(input) || !choose;
   const { history } = snapshot;
   let result: TurnResult;
-  const deadline = deps.clock.elapsed() + deps.turnDeadlineMs;
+  const { deadline = deps.clock.elapsed() + deps.turnDeadlineMs } = context;
   try {
     const look = await lookAtInput(deps, context, input.photo);
     if (!isKnown) finding = look?.finding;

@@ -164,6 +164,7 @@ export async function commitTurn(
     const done = await carryOutAll(deps, trx, snapshot, turnState.effects);
     const jobs = [job, plan.job].filter(each => each !== undefined);
     const messages: Outgoing[] = [
+      ...(context.lead ?? []),
       ...conclusion.say,
       ...done.say,
       ...jobs.map(id => ({ type: 'progress' as const, language: snapshot.language, generationId: id })),
@@ -220,7 +221,8 @@ export async function commitWords(
     await context.acknowledge(trx);
     await upsertUser(trx, context.person, now);
     await stopAwaitingWords(trx, context.person.id);
-    const messages = typeof words === 'function' ? await words(trx) : words;
+    const said = typeof words === 'function' ? await words(trx) : words;
+    const messages = [...(context.lead ?? []), ...said];
     await enqueueMessages(trx, context.person.id, asOneMessage(messages).map(encodeOutgoing), now, deps.me);
   });
   return { jobQueued: false };

@@ -22,6 +22,7 @@ import type { HandlerDeps } from './deps.ts';
 import { withoutExcess } from './excess.ts';
 import { refusalOf, roomFor } from './fair-use.ts';
 import { takeIn, wordsIn } from './intake.ts';
+import { listen } from './listen.ts';
 
 /** Rights that nobody loses by sending too much: some commands, and the button that /forget asks with. */
 function isAlwaysOpen(incoming: Incoming): boolean {
@@ -66,8 +67,10 @@ async function talk(
   incoming: Talk,
   batch: Batch,
 ): Promise<TurnOutcome> {
-  const { items, acknowledge } = await withinLimits(deps, turn, incoming, batch);
-  const context = { ...turn, acknowledge };
+  const { items: sent, acknowledge } = await withinLimits(deps, turn, incoming, batch);
+  const whose = { chatId: turn.person.id, turn: turn.turn, signal: turn.signal };
+  const { items, notices, turn: begun } = await listen(deps, sent, whose);
+  const context = { ...turn, ...begun, acknowledge };
   const inAlbum = items.some(item => item.kind !== 'text' && item.albumId !== undefined);
   const session = inAlbum ? await findSession(deps.db, turn.person.id) : undefined;
   const input = await takeIn(items, session?.album_id ?? null, deps, turn.signal).catch(
@@ -77,7 +80,8 @@ async function talk(
       return { ...wordsIn(items), notices: [] };
     },
   );
-  return handleUserInput(deps, context, input, takenBy(AWAITS, deps, context));
+  const all = { ...input, notices: [...new Set([...notices, ...input.notices])] };
+  return handleUserInput(deps, context, all, takenBy(AWAITS, deps, context));
 }
 
 /**

@@ -116,7 +116,7 @@ export async function takeIn(
   const notices = new Set<Notice>();
   const pictures: Picture[] = [];
   for (const item of items) {
-    if (item.kind === 'text') continue;
+    if (item.kind === 'text' || item.kind === 'sound') continue;
     if (item.albumId !== undefined && item.albumId === knownAlbum) continue;
     else if (item.kind === 'unsupported') notices.add(item.what);
     else {

@@ -19,6 +19,7 @@ export function deedsOf(incoming: Incoming): readonly Deed[] {
             return { what: 'photo' };
           case 'file':
             return { what: 'file', name: item.name };
+          case 'sound':
           case 'unsupported':
             return { what: 'other' };
           default:

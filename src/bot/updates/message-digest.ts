@@ -31,12 +31,15 @@ export function photosOf({ photo, rich_message: rich }: z.infer<typeof message>)
   return photo === undefined ? richPhotos(rich) : [photo];
 }
 
-/** The pictures that a message shows, by Telegram's ids that stay the same. */
+/** The pictures and sounds of a message, by Telegram's ids that stay the same. */
 function mediaOf(said: z.infer<typeof message>): string {
   const largest = photosOf(said).map(
     sizes => sizes.toSorted((a, b) => b.width * b.height - a.width * a.height)[0]?.file_unique_id,
   );
-  return [...largest, said.document?.file_unique_id].filter(id => id !== undefined).join(' ');
+  const { document, voice, audio, video_note: round } = said;
+  return [...largest, ...[document, voice, audio, round].map(file => file?.file_unique_id)]
+    .filter(id => id !== undefined)
+    .join(' ');
 }
 
 /**

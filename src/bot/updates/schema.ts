@@ -35,6 +35,18 @@ export const document = z
   .optional()
   .catch(undefined);
 
+/** Something with a sound. */
+const sound = z
+  .object({
+    file_id: z.string(),
+    file_unique_id: uniqueId,
+    duration: z.number().catch(0),
+    mime_type: z.string().optional().catch(undefined),
+    file_size: z.number().optional().catch(undefined),
+  })
+  .optional()
+  .catch(undefined);
+
 const entities = z
   .array(
     z.object({
@@ -74,9 +86,9 @@ export const message = z.object({
   document,
   animation: present,
   video: present,
-  video_note: present,
-  voice: present,
-  audio: present,
+  video_note: sound,
+  voice: sound,
+  audio: sound,
   sticker: present,
   reply_to_message: z
     .object({

@@ -26,8 +26,19 @@ export type TalkItem =
       readonly albumId: string | undefined;
     }
   | {
+      /** Something to be listened to. */
+      readonly kind: 'sound';
+      readonly source: 'voice' | 'audio' | 'round';
+      readonly fileId: string;
+      readonly mime: string;
+      /** In bytes; 0 where Telegram does not say. */
+      readonly size: number;
+      readonly seconds: number;
+      readonly albumId: string | undefined;
+    }
+  | {
       readonly kind: 'unsupported';
-      readonly what: 'video' | 'voice' | 'sticker' | 'other';
+      readonly what: 'video' | 'sticker' | 'other';
       readonly albumId: string | undefined;
     };
 
@@ -53,19 +64,41 @@ function fileOf(sent: z.infer<typeof document>, albumId: string | undefined): Fi
   };
 }
 
+/** How each kind of sound is encoded, where its message does not say. */
+const USUAL_MIME = { voice: 'audio/ogg', audio: 'audio/mpeg', round: 'video/mp4' } as const;
+
+function soundOf(msg: z.infer<typeof message>): Extract<TalkItem, { kind: 'sound' }> | undefined {
+  const { voice, audio, video_note: round, media_group_id: albumId } = msg;
+  for (const [source, sent] of [
+    ['voice', voice],
+    ['audio', audio],
+    ['round', round],
+  ] as const) {
+    if (sent === undefined) continue;
+    const {
+      file_id: fileId,
+      mime_type: mime = USUAL_MIME[source],
+      file_size: size = 0,
+      duration: seconds,
+    } = sent;
+    return { kind: 'sound', source, fileId, mime, size, seconds, albumId };
+  }
+  return undefined;
+}
+
 /** The picture of the message that is replied to: "this one". It is meant alone, whatever album it came in. */
 function repliedPicture({ reply_to_message: replied }: z.infer<typeof message>): Photo | File | undefined {
   const file = fileOf(replied?.document, undefined);
   return photoOf(replied?.photo, undefined) ?? (file?.mime.startsWith('image/') ? file : undefined);
 }
 
-/** What an edit brings that was not in the message before: new words, another picture. */
+/** What an edit brings that was not in the message before: new words, another picture or sound. */
 export function itemsOfEdit(msg: z.infer<typeof message>, changed: Changed): TalkItem[] {
   const text = wordsOf(msg);
-  const picture = photoOf(photosOf(msg)[0], undefined) ?? fileOf(msg.document, undefined);
+  const media = photoOf(photosOf(msg)[0], undefined) ?? fileOf(msg.document, undefined) ?? soundOf(msg);
   return [
     ...(changed.words && text !== '' ? [{ kind: 'text', text, corrects: true } as const] : []),
-    ...(changed.media && picture ? [picture] : []),
+    ...(changed.media && media ? [media] : []),
   ];
 }
 
@@ -79,12 +112,13 @@ export function itemsOf(msg: z.infer<typeof message>): TalkItem[] {
   if (text) items.push({ kind: 'text', text });
   const ownPhotos = photos.flatMap(sizes => photoOf(sizes, albumId) ?? []);
   const ownFile = fileOf(msg.document, albumId);
+  const sound = soundOf(msg);
   if (ownPhotos.length > 0) {
     items.push(...ownPhotos);
-  } else if (msg.animation || msg.video || msg.video_note) {
+  } else if (msg.animation || msg.video) {
     items.push({ kind: 'unsupported', what: 'video', albumId });
-  } else if (msg.voice || msg.audio) {
-    items.push({ kind: 'unsupported', what: 'voice', albumId });
+  } else if (sound) {
+    items.push(sound);
   } else if (msg.sticker) {
     items.push({ kind: 'unsupported', what: 'sticker', albumId });
   } else if (ownFile) {

@@ -20,6 +20,8 @@ export interface PrivacyFacts {
   readonly talkers: readonly Recipient[];
   readonly talkersSeePhoto: boolean;
   readonly painters: readonly Recipient[];
+  /** Who writes down what is said aloud. */
+  readonly listeners: readonly Recipient[];
   /** Drawn pictures go to the operator's server to be cut out. */
   readonly remover: boolean;
 }
@@ -27,9 +29,10 @@ export interface PrivacyFacts {
 /** An address of this very computer says nothing to anybody else. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-function recipients(names: readonly string[], config: Config): Recipient[] {
+function recipients(names: readonly string[], config: Config, role?: 'transcription'): Recipient[] {
   return inOrder(PROVIDERS, names).flatMap((provider): Recipient[] => {
-    const address = variableIn(config, provider.addressVariable);
+    const own = role && provider[role]?.addressVariable;
+    const address = variableIn(config, own ?? provider.addressVariable);
     if (address === undefined) return [];
     const { hostname } = new URL(address);
     const known = hostname === provider.host || LOOPBACK.test(hostname);
@@ -44,6 +47,7 @@ export function privacyFacts(config: Config, talkersSeePhoto: boolean): PrivacyF
     talkers: recipients(config.AI_PROVIDERS, config),
     talkersSeePhoto,
     painters: recipients(config.IMAGE_PROVIDERS, config),
+    listeners: recipients(config.TRANSCRIBE_PROVIDERS, config, 'transcription'),
     remover: config.BACKGROUND_REMOVER_URL !== undefined,
   };
 }
@@ -62,6 +66,7 @@ export function privacyNotice(facts: PrivacyFacts, texts: Texts): string {
       ? privacy.talkers(names(facts.talkers), facts.talkersSeePhoto)
       : privacy.noTalkers,
     facts.painters.length > 0 ? privacy.painters(names(facts.painters)) : privacy.noPainters,
+    ...(facts.listeners.length > 0 ? [privacy.listeners(names(facts.listeners))] : []),
     ...(facts.remover ? [privacy.remover] : []),
   ];
   return [

@@ -59,7 +59,12 @@ export const admin: AdminTexts = {
       `⏹ Gestoppt. Gesendet: ${sent} von ${total}, nicht zugestellt ${failed}.`,
   },
   alerts: {
-    roles: { chat: 'Dialog', image: 'Zeichnen' },
+    roles: {
+      chat: 'Dialog',
+      image: 'Zeichnen',
+      transcription: 'Sprachnachrichten',
+      speech: 'gesprochene Antworten',
+    },
     down: (provider, role, { what, todo }) =>
       `🔴 ${provider} (${role}) funktioniert nicht: ${what}.\n${todo}`,
     up: (provider, role) => `🟢 ${provider} (${role}) funktioniert wieder.`,

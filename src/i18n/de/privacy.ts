@@ -27,6 +27,12 @@ export const privacy: PrivacyTexts = {
   noTalkers: '• Deine Worte: niemand. Regeln im Bot selbst antworten dir.',
   painters: names => `• Dein Foto und deine Wünsche, um zu zeichnen: ${inOrder(names)}.`,
   noPainters: '• Dein Foto: niemand. Der Bot zeichnet selbst.',
+  listeners: names =>
+    `• Was du sprichst (ein rundes Video ganz), zum Aufschreiben: ${inOrder(names)}. Ich behalte die Worte, nicht den Ton.`,
+  ownServer: host =>
+    host === undefined
+      ? 'ein Programm auf dem Rechner des Betreibers'
+      : `der Server des Betreibers unter ${host}`,
   remover: '• Das gezeichnete Bild, wo es ausgeschnitten werden muss: ein Server des Betreibers.',
   lmStudio: host =>
     host === undefined

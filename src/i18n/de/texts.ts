@@ -58,6 +58,12 @@ export const texts: Texts = {
       'Telegram gibt dieses Bild gerade nicht heraus. Schick es bitte in ein paar Minuten noch einmal.',
     video: 'Aus einem Video kann ich keinen Sticker machen. Schick bitte ein Foto.',
     voice: 'Sprachnachrichten kann ich nicht anhören. Schreib es bitte als Text.',
+    voiceTooLong: 'Das ist länger als drei Minuten. Sag es bitte kürzer oder schreib es.',
+    voiceTooLarge:
+      'Die Datei ist größer als 20 MB, mehr kann ich nicht holen. Schick bitte eine kürzere oder schreib es.',
+    voiceUnclear:
+      'Ich habe nichts gehört, was ich verstehen konnte. Sag es bitte noch einmal, etwas näher am Mikrofon, oder schreib es.',
+    voiceFailed: 'Gerade konnte ich es nicht anhören. Schick es bitte gleich noch einmal oder schreib es.',
     sticker: 'Das ist ein Sticker; zum Zeichnen brauche ich ein Foto. Schick bitte eines.',
     file: 'Mit dieser Art von Datei kann ich nichts anfangen. Schick bitte ein Foto oder ein Bild als JPEG, PNG oder WebP.',
     other: 'Ich verstehe Text und Fotos. Schick mir bitte eins davon.',

@@ -62,7 +62,7 @@ export const admin: AdminTexts = {
     stopped: (sent, failed, total) => `⏹ Stopped. Sent: ${sent} of ${total}, not delivered ${failed}.`,
   },
   alerts: {
-    roles: { chat: 'dialogue', image: 'drawing' },
+    roles: { chat: 'dialogue', image: 'drawing', transcription: 'voice messages', speech: 'spoken answers' },
     down: (provider, role, { what, todo }) => `🔴 ${provider} (${role}) does not work: ${what}.\n${todo}`,
     up: (provider, role) => `🟢 ${provider} (${role}) works again.`,
     relapsed: (provider, role, times) =>

@@ -25,6 +25,10 @@ export const privacy: PrivacyTexts = {
   noTalkers: '• Your words: nobody. Rules inside the bot answer you.',
   painters: names => `• Your photo and your wishes, to draw: ${inOrder(names)}.`,
   noPainters: '• Your photo: nobody. The bot itself draws.',
+  listeners: names =>
+    `• What you say aloud (a round video as a whole), to write it down: ${inOrder(names)}. I keep the words, not the sound.`,
+  ownServer: host =>
+    host === undefined ? 'a program on the operator’s computer' : `the operator’s server at ${host}`,
   remover: '• The drawn picture, where it has to be cut out: a server of the operator.',
   lmStudio: host =>
     host === undefined ? 'a model on the operator’s computer' : `the operator’s model at ${host}`,

@@ -56,6 +56,12 @@ export const texts: Texts = {
       'Telegram is not handing out that picture right now. Please send it once more in a few minutes.',
     video: 'I cannot make a sticker out of a video. Please send a photo.',
     voice: 'I cannot listen to voice messages. Please write it as text.',
+    voiceTooLong: 'That is longer than three minutes. Please say it shorter, or write it.',
+    voiceTooLarge:
+      'That file is larger than 20 MB, which is more than I can fetch. Please send a shorter one, or write it.',
+    voiceUnclear:
+      'I heard nothing that I could make out. Please say it once more, a little closer to the microphone, or write it.',
+    voiceFailed: 'I could not listen just now. Please send it once more in a moment, or write it.',
     sticker: 'That is a sticker; I need a photo to draw from. Please send a photo.',
     file: 'I cannot use this kind of file. Please send a photo, or a picture as JPEG, PNG or WebP.',
     other: 'I understand text and photos. Please send one of those.',

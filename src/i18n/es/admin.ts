@@ -58,7 +58,12 @@ export const admin: AdminTexts = {
     stopped: (sent, failed, total) => `⏹ Parado. Enviado: ${sent} de ${total}, sin entregar ${failed}.`,
   },
   alerts: {
-    roles: { chat: 'diálogo', image: 'dibujo' },
+    roles: {
+      chat: 'diálogo',
+      image: 'dibujo',
+      transcription: 'mensajes de voz',
+      speech: 'respuestas habladas',
+    },
     down: (provider, role, { what, todo }) => `🔴 ${provider} (${role}) no funciona: ${what}.\n${todo}`,
     up: (provider, role) => `🟢 ${provider} (${role}) vuelve a funcionar.`,
     relapsed: (provider, role, count) =>

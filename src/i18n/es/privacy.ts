@@ -27,6 +27,10 @@ export const privacy: PrivacyTexts = {
   noTalkers: '• Tus palabras: nadie. Te responden reglas dentro del bot.',
   painters: names => `• Tu foto y tus peticiones, para dibujar: ${inOrder(names)}.`,
   noPainters: '• Tu foto: nadie. Dibuja el propio bot.',
+  listeners: names =>
+    `• Lo que dices de viva voz (un vídeo redondo, entero), para escribirlo: ${inOrder(names)}. Guardo las palabras, no el sonido.`,
+  ownServer: host =>
+    host === undefined ? 'un programa en el ordenador del operador' : `el servidor del operador en ${host}`,
   remover: '• El dibujo, cuando hay que recortarlo: un servidor del operador.',
   lmStudio: host =>
     host === undefined ? 'un modelo en el ordenador del operador' : `el modelo del operador en ${host}`,

@@ -54,6 +54,13 @@ export const texts: Texts = {
       'Telegram no me entrega esa imagen ahora mismo. Envíala otra vez dentro de unos minutos, por favor.',
     video: 'No puedo hacer un sticker de un vídeo. Envía una foto, por favor.',
     voice: 'No puedo escuchar mensajes de voz. Escríbelo, por favor.',
+    voiceTooLong: 'Dura más de tres minutos. Dilo más corto, por favor, o escríbelo.',
+    voiceTooLarge:
+      'El archivo pesa más de 20 MB y no puedo descargarlo. Envía uno más corto, por favor, o escríbelo.',
+    voiceUnclear:
+      'No he oído nada que pudiera entender. Dilo otra vez, por favor, un poco más cerca del micrófono, o escríbelo.',
+    voiceFailed:
+      'Ahora mismo no he podido escucharlo. Envíalo otra vez dentro de un momento, por favor, o escríbelo.',
     sticker: 'Eso es un sticker; para dibujar necesito una foto. Envía una, por favor.',
     file: 'No puedo usar ese tipo de archivo. Envía una foto o una imagen en JPEG, PNG o WebP.',
     other: 'Entiendo textos y fotos. Envíame una de las dos cosas, por favor.',

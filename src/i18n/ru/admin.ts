@@ -64,7 +64,12 @@ export const admin: AdminTexts = {
       `⏹ Остановлено. Отправлено: ${sent} из ${total}, не доставлено ${failed}.`,
   },
   alerts: {
-    roles: { chat: 'диалог', image: 'рисование' },
+    roles: {
+      chat: 'диалог',
+      image: 'рисование',
+      transcription: 'голосовые сообщения',
+      speech: 'ответы голосом',
+    },
     down: (provider, role, { what, todo }) => `🔴 ${provider} (${role}) не работает: ${what}.\n${todo}`,
     up: (provider, role) => `🟢 ${provider} (${role}) снова работает.`,
     relapsed: (provider, role, times) =>

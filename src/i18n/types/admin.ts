@@ -58,7 +58,7 @@ export interface AdminTexts {
     stopped(sent: string, failed: string, total: string): string;
   };
   readonly alerts: {
-    readonly roles: { readonly chat: string; readonly image: string };
+    readonly roles: Readonly<Record<'chat' | 'image' | 'transcription' | 'speech', string>>;
     down(provider: string, role: string, trouble: ProviderTrouble): string;
     up(provider: string, role: string): string;
     /** It went down and up again that often since the last alert. */

@@ -13,6 +13,10 @@ export interface PrivacyTexts {
   readonly noTalkers: string;
   painters(names: readonly string[]): string;
   readonly noPainters: string;
+  /** Those who write down what is said aloud, the first one first; nothing is said where nobody does. */
+  listeners(names: readonly string[]): string;
+  /** A server that listens, as the name of one who gets something. @param host where it is, unless it is beside the bot */
+  ownServer(host: string | undefined): string;
   readonly remover: string;
   /** LM Studio, as the name of one who gets something. @param host where it is, unless it is beside the bot */
   lmStudio(host: string | undefined): string;

@@ -56,7 +56,14 @@ export interface Texts {
     readonly format: string;
     readonly download: string;
     readonly video: string;
+    /** Nobody here can listen. */
     readonly voice: string;
+    readonly voiceTooLong: string;
+    readonly voiceTooLarge: string;
+    /** Nothing was said, or nothing that could be made out. */
+    readonly voiceUnclear: string;
+    /** It could not be fetched, or nobody could listen to it now. */
+    readonly voiceFailed: string;
     readonly sticker: string;
     readonly file: string;
     readonly other: string;

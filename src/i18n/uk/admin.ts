@@ -59,7 +59,12 @@ export const admin: AdminTexts = {
     stopped: (sent, failed, total) => `⏹ Зупинено. Надіслано: ${sent} з ${total}, не доставлено ${failed}.`,
   },
   alerts: {
-    roles: { chat: 'діалог', image: 'малювання' },
+    roles: {
+      chat: 'діалог',
+      image: 'малювання',
+      transcription: 'голосові повідомлення',
+      speech: 'відповіді голосом',
+    },
     down: (provider, role, { what, todo }) => `🔴 ${provider} (${role}) не працює: ${what}.\n${todo}`,
     up: (provider, role) => `🟢 ${provider} (${role}) знову працює.`,
     relapsed: (provider, role, count) =>

@@ -3,6 +3,7 @@ import { text, url, withDefault } from '../variables.ts';
 import { listGeminiModels } from './api.ts';
 import { createGeminiChat } from './chat/index.ts';
 import { createGeminiImages } from './images.ts';
+import { createGeminiTranscriber } from './transcribe.ts';
 
 export const gemini = defineProvider({
   name: 'gemini',
@@ -13,6 +14,7 @@ export const gemini = defineProvider({
     GEMINI_BASE_URL: url('https://generativelanguage.googleapis.com'),
     GEMINI_MODEL: withDefault('gemini-3.8-flash'),
     GEMINI_IMAGE_MODEL: withDefault('gemini-nano-banana-2.1'),
+    GEMINI_TRANSCRIBE_MODEL: withDefault('gemini-3.8-flash'),
   },
   keyVariable: 'GEMINI_API_KEY',
   secretVariables: ['GEMINI_API_KEY'],
@@ -28,6 +30,11 @@ export const gemini = defineProvider({
     modelVariable: 'GEMINI_IMAGE_MODEL',
     create: ({ GEMINI_API_KEY: apiKey = '', GEMINI_BASE_URL: baseUrl, GEMINI_IMAGE_MODEL: model }) =>
       createGeminiImages({ apiKey, baseUrl, model }),
+  },
+  transcription: {
+    modelVariable: 'GEMINI_TRANSCRIBE_MODEL',
+    create: ({ GEMINI_API_KEY: apiKey = '', GEMINI_BASE_URL: baseUrl, GEMINI_TRANSCRIBE_MODEL: model }) =>
+      createGeminiTranscriber({ apiKey, baseUrl, model }),
   },
   listModels: ({ GEMINI_API_KEY: apiKey = '', GEMINI_BASE_URL: baseUrl }, signal) =>
     listGeminiModels({ apiKey, baseUrl }, signal),

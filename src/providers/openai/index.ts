@@ -4,6 +4,7 @@ import { text, url, withDefault } from '../variables.ts';
 import { listOpenAIModels } from './api.ts';
 import { createOpenAIChat, explainUnsupported } from './chat/index.ts';
 import { createOpenAIImages } from './images.ts';
+import { createOpenAITranscriber } from './transcribe.ts';
 
 export const openai = defineProvider({
   name: 'openai',
@@ -14,6 +15,7 @@ export const openai = defineProvider({
     OPENAI_BASE_URL: url('https://api.openai.com/v1'),
     OPENAI_MODEL: withDefault('gpt-6-luna'),
     OPENAI_IMAGE_MODEL: withDefault('gpt-image-2.5-flare'),
+    OPENAI_TRANSCRIBE_MODEL: withDefault('gpt-transcribe'),
   },
   keyVariable: 'OPENAI_API_KEY',
   secretVariables: ['OPENAI_API_KEY'],
@@ -31,6 +33,11 @@ export const openai = defineProvider({
     modelVariable: 'OPENAI_IMAGE_MODEL',
     create: ({ OPENAI_API_KEY: apiKey = '', OPENAI_BASE_URL: baseUrl, OPENAI_IMAGE_MODEL: model }) =>
       createOpenAIImages({ apiKey, baseUrl, model }),
+  },
+  transcription: {
+    modelVariable: 'OPENAI_TRANSCRIBE_MODEL',
+    create: ({ OPENAI_API_KEY: apiKey = '', OPENAI_BASE_URL: baseUrl, OPENAI_TRANSCRIBE_MODEL: model }) =>
+      createOpenAITranscriber({ apiKey, baseUrl, model }),
   },
   listModels: ({ OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl }, signal) =>
     listOpenAIModels({ apiKey, baseUrl }, signal),

@@ -80,6 +80,22 @@ const generationFitsModel: Rule = ({ generationConfig: config, tools }, model) =
   return undefined;
 };
 
+/** https://ai.google.dev/gemini-api/docs/audio */
+const SOUNDS = /^(?:audio\/(?:ogg|mp3|wav|flac|aiff|aac|m4a|webm)|video\/mp4)$/;
+
+/** Whether somebody is to be listened to in it. */
+export function hasSound({ contents }: Pick<GenerateContentRequest, 'contents'>): boolean {
+  return contents.some(({ parts }) =>
+    parts.some(part => /^(?:audio|video)\//.test(part.inlineData?.mimeType ?? '')),
+  );
+}
+
+const soundsAreKnown: Rule = ({ contents }) => {
+  const kinds = contents.flatMap(({ parts }) => parts.flatMap(part => part.inlineData?.mimeType ?? []));
+  const unknown = kinds.find(kind => !kind.startsWith('image/') && !SOUNDS.test(kind));
+  return unknown === undefined ? undefined : `Unsupported MIME type: ${unknown}`;
+};
+
 const schemasFit: Rule = ({ generationConfig: config, tools, toolConfig }, model) => {
   const declared = tools?.flatMap(tool => tool.functionDeclarations) ?? [];
   if (declared.some(each => each.parameters !== undefined && each.parametersJsonSchema !== undefined))
@@ -101,6 +117,7 @@ const RULES: readonly Rule[] = [
   presentTurnIsSigned,
   generationFitsModel,
   schemasFit,
+  soundsAreKnown,
 ];
 
 /** Judges a request as the service would; the message is Google's own where it is known. */

@@ -61,6 +61,11 @@ function error(
 
 /** Answers in the words of the real service. */
 export const answers = {
+  transcript: (text: string): Answer => ({
+    kind: 'json',
+    status: 200,
+    body: { text, languages: [], usage: { type: 'duration', seconds: 3 } },
+  }),
   json: (body: unknown, status = 200): Answer => ({ kind: 'json', status, body }),
   error,
   text: (text: string) => completion({ content: text }, 'stop'),

@@ -1,0 +1,132 @@
+import { SupersededError } from '../../assistant/context.ts';
+import type { Notice } from '../../assistant/dialogue/notices.ts';
+import { say, type Words } from '../../assistant/outgoing.ts';
+import { PhotoLostError } from '../../generation/ports.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { ProviderError } from '../../lib/errors.ts';
+import { withTimeout } from '../../lib/with-timeout.ts';
+import type { Hear, Heard } from '../../speech/index.ts';
+import { FileTooLargeError } from '../../telegram/errors.ts';
+import { MAX_DOWNLOAD_BYTES, type TelegramPhotos } from '../../telegram/photos.ts';
+import type { TalkItem } from '../updates/talk-items.ts';
+
+type SoundItem = Extract<TalkItem, { kind: 'sound' }>;
+
+/** What is longer is not listened to, in seconds. */
+const MAX_SECONDS = 3 * 60;
+/** Of the time of a turn, listening may take one part in so many: the models need the rest. */
+const SHARE = 2;
+/** Characters of what was understood that are shown, at most. */
+const MAX_QUOTE = 200;
+
+interface ListenDeps {
+  readonly photos: TelegramPhotos;
+  readonly hear: Hear | undefined;
+  readonly clock: Clock;
+  readonly turnDeadlineMs: number;
+}
+
+interface Listening {
+  readonly chatId: number;
+  readonly turn: string;
+  readonly signal: AbortSignal;
+}
+
+/** What people sent, with words in the place of what they said aloud. */
+interface Listened {
+  readonly items: readonly TalkItem[];
+  /** What is to be said about what was not understood. */
+  readonly notices: readonly Notice[];
+  /** What was understood, for the person to see, and when the turn that has begun with it has to be over. */
+  readonly turn: { readonly lead?: readonly Words[]; readonly deadline?: number };
+}
+
+/** What is wrong with a sound by what Telegram says of it, or nothing: it is then not even fetched. */
+function visibleProblem({ source, size, seconds }: SoundItem, hear: Hear | undefined): Notice | undefined {
+  if (hear === undefined) return source === 'round' ? 'video' : 'voice';
+  if (seconds > MAX_SECONDS) return 'voiceTooLong';
+  return size > MAX_DOWNLOAD_BYTES ? 'voiceTooLarge' : undefined;
+}
+
+function noticeOf({ type }: Exclude<Heard, { type: 'words' }>): Notice {
+  return type === 'nothing' ? 'voiceUnclear' : 'voiceFailed';
+}
+
+/** What was understood, as the person sees it above the answer. */
+function quoteOf(text: string): Words {
+  const characters = [...text];
+  const short =
+    characters.length > MAX_QUOTE
+      ? `${characters
+          .slice(0, MAX_QUOTE - 1)
+          .join('')
+          .trimEnd()}…`
+      : text;
+  return say(`🎙 «${short}»`);
+}
+
+/** Fetches a sound and has it written down. @param deadline by `Clock.elapsed` */
+async function understand(
+  { photos, clock }: ListenDeps,
+  hear: Hear,
+  { fileId, mime: mimeType, seconds }: SoundItem,
+  { signal, ...whose }: Listening,
+  deadline: number,
+): Promise<Heard | Notice> {
+  try {
+    const bytes = await withTimeout(deadline - clock.elapsed(), signal, inTime =>
+      photos.fetch(fileId, inTime),
+    );
+    return await hear({ bytes, mimeType, seconds }, { ...whose, signal, deadline });
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof FileTooLargeError) return 'voiceTooLarge';
+    if (error instanceof PhotoLostError || error instanceof ProviderError) return 'voiceFailed';
+    if (error instanceof Error && error.name === 'AbortError') return 'voiceFailed';
+    throw error;
+  }
+}
+
+/**
+ * Has what was said aloud written down: from then on it is words like any other, where it was said. Nothing of a sound is
+ * kept. It takes of the time of the turn. Overtaken, the rest is left as it is. Throws the reason of the signal otherwise.
+ */
+export async function listen(
+  deps: ListenDeps,
+  items: readonly TalkItem[],
+  listening: Listening,
+): Promise<Listened> {
+  const { hear, clock, turnDeadlineMs } = deps;
+  if (!items.some(({ kind }) => kind === 'sound')) return { items, notices: [], turn: {} };
+  const begun = clock.elapsed();
+  const deadline = begun + turnDeadlineMs / SHARE;
+  // Side by side: each has the whole time.
+  const heard = await Promise.all(
+    items.map(async (item): Promise<TalkItem | Heard | Notice> => {
+      if (item.kind !== 'sound') return item;
+      const problem = visibleProblem(item, hear);
+      if (problem !== undefined || hear === undefined) return problem ?? 'voice';
+      return understand(deps, hear, item, listening, deadline);
+    }),
+  ).catch((error: unknown): readonly (TalkItem | Notice)[] => {
+    if (!(listening.signal.reason instanceof SupersededError)) throw error;
+    return items.filter(({ kind }) => kind !== 'sound');
+  });
+  const notices: Notice[] = [];
+  const lead: Words[] = [];
+  const rest = heard.flatMap((each): TalkItem[] => {
+    if (typeof each === 'string') notices.push(each);
+    else if (!('type' in each)) return [each];
+    else if (each.type !== 'words') notices.push(noticeOf(each));
+    else {
+      lead.push(quoteOf(each.text));
+      return [{ kind: 'text', text: each.text }];
+    }
+    return [];
+  });
+  return {
+    items: rest,
+    notices,
+    turn: { ...(lead.length > 0 && { lead }), deadline: begun + turnDeadlineMs },
+  };
+}

@@ -1,0 +1,55 @@
+import { createExchange, type ExchangeOptions } from '../ai-chat/index.ts';
+import { AllProvidersFailedError, ProviderError } from '../lib/errors.ts';
+import { wordsSaid } from './plausible.ts';
+import type { Sound, Transcriber } from './types.ts';
+
+/** What became of a sound: its words; nothing was said that could be made out; or nobody could listen. */
+export type Heard =
+  | { readonly type: 'words'; readonly text: string }
+  | { readonly type: 'nothing' }
+  | { readonly type: 'failed' };
+
+export interface HearOptions {
+  /** Ends it at once; its reason is thrown. */
+  readonly signal: AbortSignal;
+  /** When it has to be over, by `Clock.elapsed`. */
+  readonly deadline: number;
+  readonly chatId: number;
+  readonly turn: string;
+}
+
+/** Has a sound written down. What was said is in no log. Throws the reason of the signal and nothing else. */
+export type Hear = (sound: Sound, options: HearOptions) => Promise<Heard>;
+
+/** A person waits: the next provider is rather asked than the same one a third time. */
+const ATTEMPTS = 2;
+
+/** Asks the transcribers in their order, see `createExchange`; undefined where there are none. */
+export function createTranscription(
+  transcribers: readonly Transcriber[],
+  outside: Omit<ExchangeOptions, 'role'>,
+): Hear | undefined {
+  if (transcribers.length === 0) return undefined;
+  const { exchange } = createExchange({ ...outside, role: 'transcription' });
+  return async (sound, options) => {
+    const { seconds } = sound;
+    try {
+      const { text } = await exchange(
+        transcribers,
+        { ...options, attempts: ATTEMPTS },
+        async (transcriber, { signal }) => ({
+          model: transcriber.model,
+          ...(await transcriber.transcribe(sound, signal)),
+        }),
+        ({ model, usage }) => ({ model, usage: { ...usage, seconds }, facts: {} }),
+      );
+      const words = wordsSaid(text, seconds);
+      return words === '' ? { type: 'nothing' } : { type: 'words', text: words };
+    } catch (error) {
+      options.signal.throwIfAborted();
+      if (error instanceof AllProvidersFailedError || error instanceof ProviderError)
+        return { type: 'failed' };
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLogger } from '../../src/lib/logger.ts';
+import type { TelemetryEvent } from '../../src/lib/telemetry.ts';
+import { createGeminiTranscriber } from '../../src/providers/gemini/transcribe.ts';
+import { createOpenAITranscriber } from '../../src/providers/openai/transcribe.ts';
+import { createTranscription, type Sound, type Transcriber } from '../../src/speech/index.ts';
+import { type FakeGemini, geminiAnswers, startFakeGemini } from '../support/fake-gemini.ts';
+import { type FakeOpenAI, openAIAnswers, startFakeOpenAI } from '../support/fake-openai.ts';
+
+const SOUND: Sound = { bytes: Buffer.from('OggS a voice'), mimeType: 'audio/ogg', seconds: 4 };
+
+let gemini: FakeGemini;
+let openai: FakeOpenAI;
+let lines: string[];
+let events: TelemetryEvent[];
+let now: number;
+
+const clock = {
+  now: () => now,
+  elapsed: () => now,
+  sleep: async (ms: number) => {
+    now += ms;
+  },
+};
+
+beforeEach(async () => {
+  [gemini, openai] = await Promise.all([startFakeGemini(), startFakeOpenAI()]);
+  lines = [];
+  events = [];
+  now = 0;
+});
+
+afterEach(async () => {
+  await Promise.all([gemini.stop(), openai.stop()]);
+  expect([...gemini.violations, ...openai.violations]).toEqual([]);
+});
+
+const fromGemini = () => createGeminiTranscriber({ ...gemini, model: 'gemini-3.8-flash' });
+const fromOpenAI = () => createOpenAITranscriber({ ...openai, model: 'gpt-transcribe' });
+const written = (words: string, speech = words !== '') =>
+  geminiAnswers.text(JSON.stringify({ speech, words }));
+
+function hearing(...transcribers: Transcriber[]) {
+  const log = createLogger({ level: 'debug', destination: { write: line => void lines.push(line) } });
+  const observe = (event: TelemetryEvent) => void events.push(event);
+  const hear = createTranscription(transcribers, { clock, random: () => 0.5, log, observe });
+  const options = { signal: new AbortController().signal, deadline: 20_000, chatId: 7, turn: 't1' };
+  return (sound: Partial<Sound> = {}) => hear?.({ ...SOUND, ...sound }, options);
+}
+
+describe('a sound becomes words', () => {
+  it('by Gemini, which is told to write down and nothing else', async () => {
+    gemini.script(written('anime, cheerful'));
+    expect(await hearing(fromGemini())()).toEqual({ type: 'words', text: 'anime, cheerful' });
+    const [request] = gemini.requests;
+    expect(request?.body.contents).toEqual([
+      {
+        role: 'user',
+        parts: [{ inlineData: { mimeType: 'audio/ogg', data: SOUND.bytes.toString('base64') } }],
+      },
+    ]);
+    expect(events).toContainEqual(
+      expect.objectContaining({ role: 'transcription', provider: 'gemini', seconds: 4 }),
+    );
+  });
+
+  it('by OpenAI, with the ending that tells the kind of file', async () => {
+    openai.script(openAIAnswers.transcript('anime, cheerful'));
+    expect(await hearing(fromOpenAI())()).toEqual({ type: 'words', text: 'anime, cheerful' });
+    expect(openai.sounds).toMatchObject([
+      { model: 'gpt-transcribe', fileName: 'sound.ogg', bytes: SOUND.bytes },
+    ]);
+  });
+
+  it('by a server of one’s own that answers with bare text', async () => {
+    openai.script({ kind: 'raw', text: ' anime, cheerful\n' });
+    const own = createOpenAITranscriber({ ...openai, name: 'compatible', model: 'whisper-1' });
+    expect(await hearing(own)()).toEqual({ type: 'words', text: 'anime, cheerful' });
+  });
+
+  it.each([
+    ['audio/mpeg', 'audio/mp3', 'sound.mp3'],
+    ['audio/mp4', 'audio/m4a', 'sound.mp4'],
+    ['audio/x-wav', 'audio/wav', 'sound.wav'],
+    ['video/mp4', 'video/mp4', 'sound.mp4'],
+    ['audio/webm;codecs=opus', 'audio/webm', 'sound.webm'],
+  ])('%s is called what each service calls it', async (mimeType, forGemini, forOpenAI) => {
+    gemini.script(written('hello'));
+    openai.script(openAIAnswers.transcript('hello'));
+    await hearing(fromGemini())({ mimeType });
+    await hearing(fromOpenAI())({ mimeType });
+    expect(gemini.requests[0]?.body.contents[0]?.parts[0]?.inlineData?.mimeType).toBe(forGemini);
+    expect(openai.sounds[0]?.fileName).toBe(forOpenAI);
+  });
+});
+
+describe('where a service does not answer', () => {
+  it('the next one is asked, and nothing that was said is in a log', async () => {
+    gemini.reply(() => geminiAnswers.overloaded());
+    openai.script(openAIAnswers.transcript('a secret wish'));
+    expect(await hearing(fromGemini(), fromOpenAI())()).toEqual({ type: 'words', text: 'a secret wish' });
+    expect(lines.join('')).toContain('transcription model answered');
+    expect(lines.join('')).not.toContain('secret');
+  });
+
+  it('a kind of sound that one does not take goes to the next', async () => {
+    openai.script(openAIAnswers.transcript('hello'));
+    const heard = await hearing(fromGemini(), fromOpenAI())({ mimeType: 'audio/x-unheard-of' });
+    expect(heard).toEqual({ type: 'words', text: 'hello' });
+    expect(gemini.requests).toHaveLength(0);
+  });
+
+  it('nobody has heard it', async () => {
+    openai.reply(() => openAIAnswers.serverError());
+    gemini.reply(() => geminiAnswers.text('I think the person says hello.'));
+    expect(await hearing(fromOpenAI(), fromGemini())()).toEqual({ type: 'failed' });
+  });
+
+  it('a page of a gateway is no transcript', async () => {
+    openai.reply(() => ({ kind: 'raw', text: '<html><body>Welcome</body></html>' }));
+    expect(await hearing(fromOpenAI())()).toEqual({ type: 'failed' });
+  });
+
+  it('without anybody who listens there is nothing to ask', () => {
+    expect(hearing()()).toBeUndefined();
+  });
+});
+
+describe('what nobody has said is no words', () => {
+  it.each([
+    '',
+    ' … ',
+    '[BLANK_AUDIO]',
+    '(музыка)',
+    '♪♪♪',
+    'Thank you for watching!',
+    'Продолжение следует...',
+    'Субтитры сделал DimaTorzok',
+    'Untertitel der Amara.org-Community',
+    '¡Suscríbete al canal!',
+    'Дякую за перегляд!',
+    'no no no '.repeat(200),
+  ])('%j', async words => {
+    openai.script(openAIAnswers.transcript(words));
+    expect(await hearing(fromOpenAI())()).toEqual({ type: 'nothing' });
+  });
+
+  it('Gemini says itself that nobody speaks, whatever it writes', async () => {
+    gemini.script(written('hmm, perhaps a wish', false));
+    expect(await hearing(fromGemini())()).toEqual({ type: 'nothing' });
+  });
+
+  it.each(['Да', '5', 'thank you', 'yes! [laughs]', 'аниме, весёлый'])('%j may be said', async words => {
+    openai.script(openAIAnswers.transcript(words));
+    expect(await hearing(fromOpenAI())()).toEqual({ type: 'words', text: words });
+  });
+});

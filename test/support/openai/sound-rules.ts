@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Answer } from '../fake-http.ts';
+import { answers } from './answers.ts';
+
+/** A sound that is to be written down, as the service would have accepted it. */
+export interface SoundRequest {
+  readonly model: string;
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly bytes: Buffer;
+}
+
+type Checked =
+  | { readonly ok: true; readonly request: SoundRequest }
+  | { readonly ok: false; readonly answer: Answer };
+
+const Fields = z.strictObject({
+  file: z.instanceof(File),
+  model: z.string().min(1),
+  response_format: z.literal('json').optional(),
+  language: z.string().length(2).optional(),
+  prompt: z.string().optional(),
+});
+
+/** https://developers.openai.com/api/docs/guides/speech-to-text */
+const ENDINGS = /\.(?:flac|mp3|mp4|mpeg|mpga|m4a|ogg|wav|webm)$/;
+const MAX_BYTES = 25 * 1024 * 1024;
+
+/** Judges `POST /v1/audio/transcriptions` as the service would. */
+export async function checkTranscription(form: FormData): Promise<Checked> {
+  const refuse = (message: string): Checked => ({ ok: false, answer: answers.error(400, { message }) });
+  const parsed = Fields.safeParse(Object.fromEntries(form.entries()));
+  if (!parsed.success) return refuse(parsed.error.issues.map(issue => issue.message).join('; '));
+  const { file, model } = parsed.data;
+  if (!ENDINGS.test(file.name)) return refuse('Invalid file format.');
+  if (file.size === 0) return refuse('The audio file is empty.');
+  if (file.size > MAX_BYTES) return refuse('Maximum content size limit exceeded.');
+  const bytes = Buffer.from(await file.arrayBuffer());
+  return { ok: true, request: { model, fileName: file.name, mimeType: file.type, bytes } };
+}
