@@ -9,7 +9,7 @@ export type Heard =
   | { readonly type: 'nothing' }
   | { readonly type: 'failed' };
 
-export interface HearOptions {
+interface HearOptions {
   /** Ends it at once; its reason is thrown. */
   readonly signal: AbortSignal;
   /** When it has to be over, by `Clock.elapsed`. */
