@@ -15,7 +15,7 @@ const openAIList = (...models: { id: string; shutdown_date?: string }[]) => ({
 });
 
 async function examine(variables: Record<string, string>) {
-  return examineModels(loadConfig(variables), undefined, clock);
+  return examineModels(loadConfig({ TRANSCRIBE_PROVIDERS: 'off', ...variables }), undefined, clock);
 }
 
 describe('the models that are configured', () => {
@@ -46,6 +46,17 @@ describe('the models that are configured', () => {
         topic: 'unlisted',
         message: expect.stringMatching(/OPENAI_IMAGE_MODEL=.*does not list/),
       },
+    ]);
+  });
+
+  test('those that listen are looked up too, unless nobody is to', async () => {
+    const server = await jsonServer({
+      '/v1/models': openAIList({ id: 'gpt-6-luna' }, { id: 'gpt-image-2.5-flare' }),
+    });
+    const variables = { OPENAI_API_KEY: 'sk-x', OPENAI_BASE_URL: `${server}/v1` };
+    const findings = await examine({ ...variables, TRANSCRIBE_PROVIDERS: 'openai' });
+    expect(findings.map(({ message }) => message)).toEqual([
+      expect.stringContaining('OPENAI_TRANSCRIBE_MODEL=gpt-transcribe'),
     ]);
   });
 

@@ -64,9 +64,6 @@ describe('what a person sent', () => {
   it.each([
     ['animation', 'video'],
     ['video', 'video'],
-    ['video_note', 'video'],
-    ['voice', 'voice'],
-    ['audio', 'voice'],
     ['sticker', 'sticker'],
     ['location', 'other'],
     ['contact', 'other'],
@@ -74,6 +71,19 @@ describe('what a person sent', () => {
   ])('%s: not supported, as %s', (field, what) => {
     expect(message({ [field]: { file_id: 'x' } })).toEqual(
       talk({ kind: 'unsupported', what, albumId: undefined }),
+    );
+  });
+
+  it.each([
+    ['video_note', 'round', 'video/mp4'],
+    ['voice', 'voice', 'audio/ogg'],
+    ['audio', 'audio', 'audio/mpeg'],
+  ])('%s: something to be listened to', (field, source, mime) => {
+    const sent = { file_id: 'x', duration: 5, file_size: 900 };
+    const sound = { kind: 'sound', fileId: 'x', seconds: 5, size: 900, albumId: undefined } as const;
+    expect(message({ [field]: sent })).toEqual(talk({ ...sound, source, mime }));
+    expect(message({ [field]: { ...sent, mime_type: 'audio/flac' } })).toEqual(
+      talk({ ...sound, source, mime: 'audio/flac' }),
     );
   });
 
