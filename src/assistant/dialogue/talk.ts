@@ -68,7 +68,7 @@ export async function talk(
 
 /** What the person gets to read of the model. "Noted." alone is no message: what comes next says as much. */
 export function wordsOf({ text }: TurnResult): Outgoing[] {
-  const isNothing = text === '' || (isMereAcknowledgement(text) && !asks(text));
+  const isNothing = text === '' || (!asks(text) && isMereAcknowledgement(text));
   return isNothing ? [] : [{ type: 'say', text, markdown: true }];
 }
 
