@@ -32,6 +32,8 @@ const WIDE = 4;
 /** A thing's opacity is known where its standard error is no greater than this; from here on it is solid. */
 const CERTAIN = 0.075;
 const OPAQUE = 0.85;
+/** What is surely as opaque as this is solid, whatever else speaks for glass. */
+const SOLID = 0.8;
 /** Squares around a thing that may hold its border … */
 const SPREAD = 2;
 /** … and those in which it may get so thin that its colour, not this far from the key in levels, cannot be told. */
@@ -194,6 +196,8 @@ function judge(
     const through = measured !== undefined && measured.error <= CERTAIN ? measured : undefined;
     const isSeenThrough =
       through !== undefined && through.alpha < OPAQUE && through.alpha + 2 * through.error < 1;
+    // A dark outline around a solid thing scatters towards it as folds do.
+    if (through !== undefined && through.alpha - through.error >= SOLID) return undefined;
     const isGlass =
       (pro > MAJORITY * contra && pro >= (aligned ? SOME : MANY) * all) ||
       (said === 'mixed' && contra <= FEW * all && gradual >= GRADUAL) ||
