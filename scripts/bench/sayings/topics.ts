@@ -8,6 +8,7 @@ const TEXTS: Readonly<Record<Topic, readonly string[]>> = {
   limits: ['help.limits', 'confirm.dailyLimit'],
   photo_privacy: ['help.privacy', 'offline.answers.data', 'privacy.*'],
   deletion: [
+    'afterSticker.askToDelete',
     'help.deletion',
     'help.privacy',
     'offline.answers.data',
