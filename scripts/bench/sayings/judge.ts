@@ -34,8 +34,9 @@ function actionsOf(messages: readonly Outgoing[]): string[] {
   );
 }
 
-/** The look of the sticker that the turn has shown, else of the newest one, else of the next one. */
+/** The look that the turn sums up or shows, else of the newest sticker, else of the next one. */
 function lookOf({ after, messages }: Scene): Stored['next'] {
+  if (messages.some(({ type }) => type === 'summary')) return after.next;
   const shown = messages.flatMap(message => (message.type === 'sticker' ? [message.stickerId] : [])).at(-1);
   return after.stickers.find(({ id }) => id === shown) ?? after.stickers.at(-1) ?? after.next;
 }

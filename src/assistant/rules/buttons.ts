@@ -175,7 +175,8 @@ function endOfText(reading: Reading, from: number): number {
   if (quote >= 0) {
     let end = quote;
     while (words[end]?.quoted === true) end++;
-    // "Write «hi» on it".
+    // "Write «hi» on it and make it sad".
+    for (let step = 1; step > 0; end += step) step = longest(reading, end, ['captionLead']);
     return isOnly(reading, end, TEXT_LEADS) ? words.length : end;
   }
   const anchors = anchorsOf(reading, undefined).filter(anchor => anchor.at >= from);

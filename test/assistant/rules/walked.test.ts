@@ -100,3 +100,14 @@ test.each([
   expect(stored(result)).toEqual(values);
   expect(result.text).toContain(answer);
 });
+
+it.each([
+  ['write «hi» on it and make it grumpy', 'grumpy'],
+  ['напиши «hi» на нём и сделай злым', 'злым'],
+])('a quoted caption beside a value: %s', async (words, emotion) => {
+  const result = await hear(words, { facts: DELIVERED });
+  expect(stored(result)).toEqual({ emotion });
+  expect(result.toolCalls).toContainEqual(
+    expect.objectContaining({ name: 'change_sticker', args: { caption: 'hi' } }),
+  );
+});
