@@ -64,7 +64,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // Composition: each part is built once and handed what it needs.
   app: BOT,
   doctor: ['app', ...BOT],
-  cli: ['app', ...COMMON, ...CHANNELS],
+  cli: ['app', 'tools', ...COMMON, ...CHANNELS],
   // What the playground's page may see and switch: the interface is the playground's, what is behind it the bot's.
   inspector: ['playground', ...CHANNELS],
   'playground-bot': ['app', 'inspector', 'playground', ...CHANNELS],

@@ -13,6 +13,10 @@ const MAX_HANDOFFS = 3;
 /** Turns in a row that another agent than the first one leads, at most: nobody is kept where they do not want to be. */
 const MAX_TURNS_LED = 6;
 
+/** For the model, behind an answer that holds a call that nobody can read. */
+const LOST_CALL =
+  '[Program: your last answer held a call that could not be read: nothing was done. Write it again, whole, exactly in the form that you were told.]';
+
 /** An answer, and whether it came from the fallback as no model answers. */
 type Answer = AIChatResult & { readonly byFallback?: boolean };
 
@@ -126,6 +130,11 @@ async function runAgent<Context>(
     progress.answeredBy = answer.byFallback ? 'fallback' : 'model';
     progress.lostCall = answer.lostCall;
     if (answer.toolCalls.length === 0) {
+      // One that works on a task has steps left to write it again.
+      if (answer.lostCall && agent.maxRounds !== undefined && round < agent.maxRounds) {
+        transcript.addLost(answer, LOST_CALL);
+        continue;
+      }
       transcript.addAnswer(answer);
       return { type: 'answered' };
     }

@@ -1,6 +1,7 @@
 import { type App, createApp } from '../app/index.ts';
 import { startMaintenance } from '../app/maintenance.ts';
 import type { Instrumentation, Outside } from '../app/outside.ts';
+import type { TeamExtensions } from '../assistant/agent/context.ts';
 import type { PackPlan } from '../assistant/drawing/advance.ts';
 import { overviewOf } from '../assistant-db/people/overview.ts';
 import type { Config } from '../config.ts';
@@ -20,6 +21,8 @@ export interface EngineParts {
   readonly progress: ProgressReporter;
   /** What becomes of the stickers of a plan. */
   readonly packPlan: PackPlan;
+  /** Who else is in the team, for each start. */
+  readonly extensions: () => TeamExtensions;
   /** Prints what is in the outbox. */
   readonly drain: () => Promise<unknown>;
   /** Something was put in the outbox meanwhile. */
@@ -54,8 +57,8 @@ export class Engine {
 
   /** @throws ConfigError as `createApp` does */
   async start(config: Config): Promise<void> {
-    const { log, instrumentation, outside, progress, onMessages, packPlan } = this.#parts;
-    const app = await createApp(config, log, outside?.(), instrumentation);
+    const { log, instrumentation, outside, progress, onMessages, packPlan, extensions } = this.#parts;
+    const app = await createApp(config, log, outside?.(), instrumentation, extensions());
     const leave = await startMaintenance(app);
     const worker = app.createWorker(filePhotos, progress, onMessages, packPlan);
     const end = async () => {

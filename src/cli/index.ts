@@ -8,8 +8,10 @@ import { terminalTexts, textsFor } from '../i18n/index.ts';
 import { createLogger, type Logger } from '../lib/logger.ts';
 import { type RunningProcess, runProcess } from '../lib/run-process.ts';
 import { drawsWithFilters, keysOf } from '../providers/index.ts';
+import { type Arguments, readArguments } from './arguments.ts';
 import { helpText } from './commands/help.ts';
 import { COMMANDS } from './commands/index.ts';
+import { toolsInUse } from './commands/tools.ts';
 import { complete } from './complete.ts';
 import { type Input, keyboardInput, pipedInput } from './input.ts';
 import { takeLine } from './line.ts';
@@ -24,6 +26,10 @@ import { printable } from './width.ts';
 
 /** Everything of the terminal is kept here, beside its database. */
 const FOLDER = 'data';
+/** Where tools work, unless another place is named. */
+const WORKSPACE = 'workspace';
+/** Of a request while tools are on, where the operator has not said how much: results are long. */
+const TOOL_TOKENS = 16_000;
 const HISTORY = join(FOLDER, 'chat-history');
 
 /** The one person of the terminal. */
@@ -48,11 +54,13 @@ function logFor(config: Config, screen: Screen, troubles: Troubles): Logger {
   });
 }
 
-function greet({ screen, style, texts, config, settings, language }: Session): void {
+function greet(session: Session): void {
+  const { screen, style, texts, config, settings, language, toolbox } = session;
   const provider = currentProvider(config);
   const model = modelOf(provider, config);
   const who = model === undefined ? provider : `${provider} · ${model}`;
   screen.print(`${style.bold(texts.title)} ${style.dim(`(${who})`)}\n${style.dim(texts.hint)}\n`);
+  if (toolbox.on.length > 0) screen.print(`${toolsInUse(session)}\n`);
   if (drawsWithFilters(config)) {
     screen.print(`${style.dim(textsFor(language).drawing.filters.demo)}\n`);
   }
@@ -77,7 +85,7 @@ function openInput(session: Session, leave: () => void): Input {
     complete: line => complete(session, line),
     onInterrupt: again => {
       if (again) leave();
-      else if (!session.foreground.interrupt()) session.note(session.texts.pressAgainToLeave);
+      else if (!session.interrupt()) session.note(session.texts.pressAgainToLeave);
     },
     onWaiting: count =>
       screen.status(
@@ -88,22 +96,31 @@ function openInput(session: Session, leave: () => void): Input {
   });
 }
 
-/** Says how the program is used, where that is all that was wanted. @returns the exit code then */
-function explained(args: readonly string[]): number | undefined {
-  if (args.length === 0) return undefined;
+/** Says how the program is used, where it cannot begin with these arguments. @returns the exit code */
+function explain(wrong: Exclude<Arguments, { type: 'run' }>): number {
   const texts = terminalTexts(languageFor(person(), undefined));
-  const unknown = args.find(arg => arg !== '--help' && arg !== '-h');
-  if (unknown === undefined) {
-    process.stdout.write(`${texts.usage}\n\n${helpText(COMMANDS, texts, createStyle(false))}\n`);
-    return 0;
+  const fail = (words: string) => {
+    process.stderr.write(`${words}\n`);
+    return 1;
+  };
+  switch (wrong.type) {
+    case 'help':
+      process.stdout.write(`${texts.usage}\n\n${helpText(COMMANDS, texts, createStyle(false))}\n`);
+      return 0;
+    case 'unknown':
+      return fail(texts.unknownArgument(printable(wrong.argument)));
+    case 'no_value':
+      return fail(texts.tools.noValue(wrong.argument));
+    case 'unknown_group':
+      return fail(texts.tools.unknownGroup(printable(wrong.name), wrong.known));
+    default:
+      return wrong satisfies never;
   }
-  process.stderr.write(`${texts.unknownArgument(printable(unknown))}\n`);
-  return 1;
 }
 
 async function main(running: RunningProcess): Promise<number> {
-  const done = explained(process.argv.slice(2));
-  if (done !== undefined) return done;
+  const args = readArguments(process.argv.slice(2));
+  if (args.type !== 'run') return explain(args);
   loadEnvFile({ quiet: true });
   // A database of its own: the queue of a running bot is not the terminal's to draw from.
   const config = loadConfig({ ...process.env, DATABASE_URL: `sqlite:${FOLDER}/chat.db` });
@@ -117,6 +134,13 @@ async function main(running: RunningProcess): Promise<number> {
     style: createStyle(interactive && !process.env['NO_COLOR']),
     protocol: interactive ? pictureProtocol(process.env) : undefined,
     folder: resolve('stickers'),
+    tools: {
+      on: args.tools,
+      folder: resolve(args.workspace ?? WORKSPACE),
+      environment: process.env,
+      contextTokens: process.env['AI_CONTEXT_TOKENS'] ? undefined : TOOL_TOKENS,
+    },
+    answer: signal => input.answer(signal),
     forgetTyped: () => input.forget(),
     takeLine,
     log: troubles => logFor(config, screen, troubles),
@@ -126,6 +150,8 @@ async function main(running: RunningProcess): Promise<number> {
 
   const hurry = new AbortController();
   const input = openInput(session, () => leave());
+  // Whatever ends this process: nothing goes on that it has started.
+  process.once('exit', () => session.toolbox.jobs.kill());
   const leave = () => {
     session.foreground.leave();
     input.close();

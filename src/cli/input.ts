@@ -1,5 +1,6 @@
 import { createInterface, type Interface } from 'node:readline';
 import { HISTORY_SIZE, loadHistory, removeHistory, saveHistory } from './history.ts';
+import { LineQueue } from './line-queue.ts';
 import { BRACKET_PASTES, PasteFolder, STOP_BRACKETING, unfolded } from './paste.ts';
 import type { Screen } from './screen.ts';
 
@@ -7,6 +8,8 @@ import type { Screen } from './screen.ts';
 export interface Input {
   /** Each can be walked through once; ends with the input. What is typed meanwhile waits. */
   readonly lines: AsyncIterable<string>;
+  /** The line that answers a question asked now; undefined where there is none any more, or when `signal` aborts. */
+  answer(signal: AbortSignal): Promise<string | undefined>;
   /** What was typed before does not come back with the arrow keys, now and in later runs. */
   forget(): void;
   close(): void;
@@ -39,23 +42,21 @@ const AGAIN_MS = 1500;
 /** Lines from a pipe or a file. They are nobody's history: that is of somebody who has typed before. */
 export function pipedInput(input: NodeJS.ReadableStream, historyFile: string): Input {
   const readline = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
+  const lines = new LineQueue(true);
+  readline.on('line', line => lines.push(line));
+  readline.on('close', () => lines.end());
   return {
-    lines: linesOf(readline),
+    lines,
+    answer: signal => lines.answer(signal),
     forget: () => removeHistory(historyFile),
     close: () => readline.close(),
   };
 }
 
-// The iterator listens from the moment it is made: lines that come before the first is wanted are kept.
-function linesOf(readline: Interface): AsyncIterable<string> {
-  const lines = readline[Symbol.asyncIterator]();
-  return { [Symbol.asyncIterator]: () => lines };
-}
-
 async function* taken(lines: AsyncIterable<string>, onTaken: () => void): AsyncIterable<string> {
   for await (const line of lines) {
     onTaken();
-    yield unfolded(line);
+    yield line;
   }
 }
 
@@ -105,10 +106,11 @@ export function keyboardInput(options: KeyboardOptions): Input {
     },
   });
   let open = true;
-  let waiting = 0;
+  const lines = new LineQueue(false);
   readline.on('line', line => {
     screen.entered(`${prompt}${line}`);
-    onWaiting(++waiting);
+    lines.push(unfolded(line));
+    onWaiting(lines.waiting);
   });
   let typed: string[] = [];
   readline.on('history', lines => {
@@ -119,6 +121,7 @@ export function keyboardInput(options: KeyboardOptions): Input {
   listenForInterrupts(readline, onInterrupt);
   readline.on('close', () => {
     open = false;
+    lines.end();
     screen.detach();
     output.write(`${STOP_BRACKETING}\r\n`);
     input.unpipe(keys);
@@ -130,7 +133,6 @@ export function keyboardInput(options: KeyboardOptions): Input {
   keys.on('data', (chunk: Buffer) => {
     if (chunk.length > 1) screen.refresh();
   });
-  const lines = taken(linesOf(readline), () => onWaiting(--waiting));
   screen.attach({
     rows: () => (open ? readline.getCursorPos().rows : 0),
     lift: () => knownRows(readline),
@@ -139,7 +141,8 @@ export function keyboardInput(options: KeyboardOptions): Input {
     },
   });
   return {
-    lines,
+    lines: taken(lines, () => onWaiting(lines.waiting)),
+    answer: signal => lines.answer(signal),
     forget: () => {
       typed.length = 0;
       removeHistory(historyFile);

@@ -8,6 +8,8 @@ import { privacyEffects } from '../features/privacy/effects.ts';
 import type { PrivacyDeps } from '../features/privacy/forget.ts';
 
 import { isLanguage, type Language, type TerminalTexts, terminalTexts } from '../i18n/index.ts';
+import { systemClock } from '../lib/clock.ts';
+import type { ToolGroupName } from '../tools/groups.ts';
 import { Chat } from './chat.ts';
 import { Engine, type EngineParts } from './engine.ts';
 import { Foreground } from './foreground.ts';
@@ -17,8 +19,23 @@ import { withSettings } from './providers.ts';
 import type { Screen } from './screen.ts';
 import type { SettingsFile } from './settings.ts';
 import type { Style } from './style.ts';
+import { questionsOf } from './tools/questions.ts';
+import { seePicture } from './tools/see-picture.ts';
+import { Steps } from './tools/steps.ts';
+import { Toolbox } from './tools/toolbox.ts';
 import { Troubles } from './troubles.ts';
 import { Turns } from './turns.ts';
+
+/** How the terminal's tools are set up. */
+interface ToolSettings {
+  /** Those that are on from the beginning. */
+  readonly on: readonly ToolGroupName[];
+  /** Where they work. */
+  readonly folder: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** What requests may take while some are on, in tokens; undefined: as always. Results of tools are long. */
+  readonly contextTokens: number | undefined;
+}
 
 export interface SessionParts {
   readonly person: Person;
@@ -33,6 +50,9 @@ export interface SessionParts {
   readonly folder: string;
   /** Forgets the lines that were typed, in this run and before. */
   readonly forgetTyped: () => void;
+  readonly tools: ToolSettings;
+  /** The line that answers a question; undefined where there is none any more, or when `signal` aborts. */
+  readonly answer: (signal: AbortSignal) => Promise<string | undefined>;
   /** Does what a line that was typed asks for. Handed in: the commands know the session, not it them. */
   readonly takeLine: (session: Session, line: string, signal: AbortSignal) => Promise<void>;
   /** See {@link EngineParts}. */
@@ -52,6 +72,8 @@ export class Session {
   readonly engine: Engine;
   readonly turns: Turns;
   readonly foreground: Foreground;
+  readonly toolbox: Toolbox;
+  readonly #steps: Steps;
   readonly #parts: SessionParts;
   #language: Language;
   #followsLanguage = true;
@@ -77,6 +99,15 @@ export class Session {
       cause => this.note(`⚠ ${cause}`),
       () => this.texts,
     );
+    const ofTools = (name: string) => this.toolbox.tools.some(tool => tool.name === name);
+    this.#steps = new Steps(screen, style, ofTools);
+    this.toolbox = new Toolbox({
+      ...parts.tools,
+      clock: parts.outside?.().clock ?? systemClock,
+      approve: questionsOf({ screen, style, texts: () => this.texts, answer: parts.answer }),
+      seePicture: (bytes, signal) => seePicture(this.engine.app.decoder, bytes, signal),
+      stoppable: tool => this.#steps.stoppable(tool),
+    });
     this.engine = new Engine({
       personId: person.id,
       log: parts.log(this.troubles),
@@ -84,6 +115,7 @@ export class Session {
       outside: parts.outside,
       progress: this.chat,
       packPlan: filesOfPlan(folder),
+      extensions: () => this.toolbox.extensions,
       drain: () => this.chat.drain(),
       onMessages: () => void this.#sayMeanwhile(),
       jobOver: () => this.chat.jobOver(),
@@ -96,10 +128,14 @@ export class Session {
       chat: this.chat,
       texts: () => this.texts,
       streams: () => screen.interactive && settings.value.stream,
+      onCall: this.#steps.onCall,
       onTurn: () => this.#learnLanguage(),
     });
     this.foreground = new Foreground({
-      onBegin: () => this.troubles.newTurn(),
+      onBegin: () => {
+        this.troubles.newTurn();
+        this.#steps.newTurn();
+      },
       onFailure: error => this.#tell(error),
       onInterrupted: () => this.note(this.texts.stopped),
       onEnd: () => this.#endParagraph(),
@@ -158,13 +194,23 @@ export class Session {
     this.screen.print(this.style.dim(text));
   }
 
+  /** Stops the step that runs, or else what goes on. @returns whether there was anything */
+  interrupt(): boolean {
+    if (!this.#steps.interrupt()) return this.foreground.interrupt();
+    this.note(this.texts.tools.stepStopped);
+    return true;
+  }
+
+  /** @throws where the workspace of the tools cannot be used */
   async start(): Promise<void> {
+    for (const name of this.#parts.tools.on) await this.toolbox.switch(name, true);
     await this.engine.start(this.#settled());
     await this.#learnLanguage();
   }
 
   /** @param deadline jobs in flight are given back to the queue when it aborts */
   async stop(deadline: AbortSignal): Promise<void> {
+    await this.toolbox.stop();
     if (!deadline.aborted && (await this.engine.draws())) this.note(this.texts.finishingJobs);
     await this.engine.stop(deadline);
   }
@@ -195,6 +241,7 @@ export class Session {
   forget(): void {
     this.turns.forget();
     this.chat.forget();
+    this.toolbox.forget();
     this.#parts.forgetTyped();
   }
 
@@ -217,7 +264,14 @@ export class Session {
   }
 
   #settled(): Config {
-    return withSettings(this.#parts.config, this.settings.value);
+    const config = withSettings(this.#parts.config, this.settings.value);
+    const { contextTokens: least } = this.#parts.tools;
+    if (least === undefined || this.toolbox.on.length === 0) return config;
+    const tokens = Object.entries(config.AI_CONTEXT_TOKENS).map(([name, each]) => [
+      name,
+      Math.max(least, each),
+    ]);
+    return { ...config, AI_CONTEXT_TOKENS: Object.fromEntries(tokens) };
   }
 
   async #learnLanguage(): Promise<void> {

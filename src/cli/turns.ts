@@ -1,3 +1,4 @@
+import type { OnCall } from '../agents/calls.ts';
 import { takenBy } from '../assistant/awaited-words.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../assistant/context.ts';
 import type { UserInput } from '../assistant/dialogue/input.ts';
@@ -21,6 +22,8 @@ export interface TurnsParts {
   readonly texts: () => TerminalTexts;
   /** Whether answers are to be seen while they are written. */
   readonly streams: () => boolean;
+  /** Hears of each call of a tool. */
+  readonly onCall: OnCall;
   /** After each turn. */
   readonly onTurn: () => Promise<void>;
 }
@@ -66,7 +69,7 @@ export class Turns {
    * @param otherwise said where the turn leads to nothing
    */
   async run(signal: AbortSignal, act: Act, otherwise = ''): Promise<void> {
-    const { person, engine, screen, chat, texts, streams, onTurn } = this.#parts;
+    const { person, engine, screen, chat, texts, streams, onCall, onTurn } = this.#parts;
     const { clock } = engine.app;
     screen.status('turn', texts().thinking);
     try {
@@ -76,6 +79,7 @@ export class Turns {
         saidAt: clock.now(),
         signal,
         acknowledge: async () => {},
+        onCall,
         onText: streams() ? text => chat.growing(text) : undefined,
       });
       const over = outcome.jobQueued && !screen.interactive ? chat.jobOver() : undefined;

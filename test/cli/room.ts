@@ -8,6 +8,7 @@ import { SettingsFile } from '../../src/cli/settings.ts';
 import { createStyle } from '../../src/cli/style.ts';
 import { loadConfig } from '../../src/config.ts';
 import { createLogger } from '../../src/lib/logger.ts';
+import type { ToolGroupName } from '../../src/tools/groups.ts';
 import { type FakeOpenAI, type FakeOpenAIOptions, startFakeOpenAI } from '../support/fake-openai.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { writeMigrated } from '../support/migrated.ts';
@@ -29,7 +30,17 @@ export interface Room {
 export async function room(
   more: Readonly<Record<string, string>> = {},
   fake: FakeOpenAIOptions = { latencyMs: () => 0 },
-  { folder = temporaryFolder(), languageCode = 'en' }: { folder?: string; languageCode?: string } = {},
+  {
+    folder = temporaryFolder(),
+    languageCode = 'en',
+    tools = [],
+    answer = async () => undefined,
+  }: {
+    folder?: string;
+    languageCode?: string;
+    tools?: readonly ToolGroupName[];
+    answer?: (signal: AbortSignal) => Promise<string | undefined>;
+  } = {},
 ): Promise<Room> {
   const models = await startFakeOpenAI(fake);
   const terminal = new FakeTerminal(80);
@@ -54,6 +65,13 @@ export async function room(
     forgetTyped: () => {
       forgotten.times++;
     },
+    tools: {
+      on: tools,
+      folder: join(folder, 'workspace'),
+      environment: { PATH: process.env['PATH'], SECRET_KEY: 'a secret' },
+      contextTokens: 16_000,
+    },
+    answer,
     takeLine,
     outside: oneMoreProcess,
     log: troubles => createLogger({ level: 'warn', destination: { write: line => troubles.logged(line) } }),

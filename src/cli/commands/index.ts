@@ -1,5 +1,6 @@
 import { forget, privacy } from './data.ts';
 import { helpOn } from './help.ts';
+import { jobs } from './jobs.ts';
 import { model } from './model.ts';
 import { models } from './models.ts';
 import { pack } from './pack.ts';
@@ -10,6 +11,7 @@ import { retry } from './retry.ts';
 import { settings } from './settings.ts';
 import { state } from './state.ts';
 import { cancel, language, me, plans, start, stickers, stop } from './talk.ts';
+import { tools } from './tools.ts';
 import type { Command } from './types.ts';
 
 /** Every command, in the order of the help. A new one is a file and a line here. */
@@ -21,6 +23,8 @@ export const COMMANDS: readonly Command[] = [
   plans,
   me,
   state,
+  tools,
+  jobs,
   retry,
   stop,
   cancel,

@@ -20,8 +20,10 @@ export function inTerminal({ name, run }: AssistantCommand<Command['name'], Priv
 
 export const start: Command = {
   name: startDialogue.name,
-  run: (session, _argument, signal) =>
-    session.turns.runRemembered(signal, context => startDialogue.run(session.deps, context)),
+  run: (session, _argument, signal) => {
+    session.toolbox.forget();
+    return session.turns.runRemembered(signal, context => startDialogue.run(session.deps, context));
+  },
 };
 
 export const stop = inTerminal(stopDrawing);

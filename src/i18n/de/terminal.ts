@@ -1,9 +1,11 @@
 import type { TerminalTexts } from '../types/terminal.ts';
+import { terminalTools } from './terminal-tools.ts';
 
 export const terminal: TerminalTexts = {
   usage: [
     'npm run chat: der Sticker-Assistent in diesem Terminal, oder mit Zeilen aus einer Pipe.',
     'Sticker werden nach stickers/ geschrieben, alles andere liegt in data/. Einstellungen stehen in .env, wie beim Bot.',
+    terminalTools.usage,
   ].join('\n'),
   unknownArgument: argument => `Das Argument ${argument} gibt es nicht; --help zeigt, wie es geht.`,
   title: 'Sticker-Assistent',
@@ -19,6 +21,7 @@ export const terminal: TerminalTexts = {
     plans: 'Sets, um die gebeten wurde',
     me: 'dein Geschmack',
     state: 'was über diesen Dialog gespeichert ist',
+    ...terminalTools.commands,
     retry: 'das Letzte noch einmal sagen, etwa nach einem Fehler; Gespeichertes bleibt',
     stop: 'nicht zeichnen, was in der Schlange wartet',
     cancel: 'den Dialog beenden',
@@ -32,7 +35,13 @@ export const terminal: TerminalTexts = {
     help: 'diese Liste',
     quit: 'beenden',
   },
-  arguments: { file: 'DATEI', name: 'NAME', setting: '[NAME WERT]', wish: '[WUNSCH]' },
+  arguments: {
+    file: 'DATEI',
+    name: 'NAME',
+    setting: '[NAME WERT]',
+    wish: '[WUNSCH]',
+    ...terminalTools.arguments,
+  },
   confirmHint: button => `Wenn es stimmt, gib /${button} oder „ja“ ein; sonst sag mir, was ich ändern soll.`,
   noButton: number => `Einen Knopf ${number} gibt es nicht.`,
   privacy: {
@@ -112,4 +121,5 @@ export const terminal: TerminalTexts = {
   unreachable: variable => `prüfe das Netz, einen Proxy und ${variable}`,
   lmstudioUnreachable: variable =>
     `starte den Server in LM Studio oder gib "lms server start" ein, und prüfe ${variable}`,
+  tools: terminalTools,
 };

@@ -1,9 +1,11 @@
 import type { TerminalTexts } from '../types/terminal.ts';
+import { terminalTools } from './terminal-tools.ts';
 
 export const terminal: TerminalTexts = {
   usage: [
     'npm run chat: the sticker assistant in this terminal, or with lines from a pipe.',
     'Stickers are written to stickers/, everything else is kept in data/. Settings are in .env, as for the bot.',
+    terminalTools.usage,
   ].join('\n'),
   unknownArgument: argument => `There is no argument ${argument}; --help shows how it works.`,
   title: 'Sticker assistant',
@@ -19,6 +21,7 @@ export const terminal: TerminalTexts = {
     plans: 'sets of stickers that were asked for',
     me: 'your taste',
     state: 'what is stored about this dialogue',
+    ...terminalTools.commands,
     retry: 'say the last thing again, for example after a failure; nothing stored is taken back',
     stop: 'do not draw what waits in the queue',
     cancel: 'end the dialogue',
@@ -32,7 +35,13 @@ export const terminal: TerminalTexts = {
     help: 'this list',
     quit: 'leave',
   },
-  arguments: { file: 'FILE', name: 'NAME', setting: '[NAME VALUE]', wish: '[WISH]' },
+  arguments: {
+    file: 'FILE',
+    name: 'NAME',
+    setting: '[NAME VALUE]',
+    wish: '[WISH]',
+    ...terminalTools.arguments,
+  },
   confirmHint: button => `If it is right, type /${button} or “yes”; if not, tell me what to change.`,
   noButton: number => `There is no button ${number}.`,
   privacy: {
@@ -111,4 +120,5 @@ export const terminal: TerminalTexts = {
   unreachable: variable => `check the network, a proxy, and ${variable}`,
   lmstudioUnreachable: variable =>
     `start the server in LM Studio, or run "lms server start", and check ${variable}`,
+  tools: terminalTools,
 };

@@ -1,9 +1,11 @@
 import type { TerminalTexts } from '../types/terminal.ts';
+import { terminalTools } from './terminal-tools.ts';
 
 export const terminal: TerminalTexts = {
   usage: [
     'npm run chat: el asistente de stickers en esta terminal, o con líneas de una tubería.',
     'Los stickers se escriben en stickers/, todo lo demás está en data/. Los ajustes están en .env, como para el bot.',
+    terminalTools.usage,
   ].join('\n'),
   unknownArgument: argument => `No existe el argumento ${argument}; --help muestra cómo funciona.`,
   title: 'Asistente de stickers',
@@ -19,6 +21,7 @@ export const terminal: TerminalTexts = {
     plans: 'conjuntos pedidos',
     me: 'tus gustos',
     state: 'qué hay guardado de este diálogo',
+    ...terminalTools.commands,
     retry: 'decir lo último otra vez, por ejemplo tras un fallo; lo guardado se queda',
     stop: 'no dibujar lo que espera en la cola',
     cancel: 'terminar el diálogo',
@@ -32,7 +35,13 @@ export const terminal: TerminalTexts = {
     help: 'esta lista',
     quit: 'salir',
   },
-  arguments: { file: 'ARCHIVO', name: 'NOMBRE', setting: '[NOMBRE VALOR]', wish: '[DESEO]' },
+  arguments: {
+    file: 'ARCHIVO',
+    name: 'NOMBRE',
+    setting: '[NOMBRE VALOR]',
+    wish: '[DESEO]',
+    ...terminalTools.arguments,
+  },
   confirmHint: button => `Si está bien, escribe /${button} o «sí»; si no, dime qué cambio.`,
   noButton: number => `No hay ningún botón ${number}.`,
   privacy: {
@@ -110,4 +119,5 @@ export const terminal: TerminalTexts = {
   unreachable: variable => `comprueba la red, un proxy y ${variable}`,
   lmstudioUnreachable: variable =>
     `inicia el servidor en LM Studio o ejecuta "lms server start", y comprueba ${variable}`,
+  tools: terminalTools,
 };

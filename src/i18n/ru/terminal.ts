@@ -1,9 +1,11 @@
 import type { TerminalTexts } from '../types/terminal.ts';
+import { terminalTools } from './terminal-tools.ts';
 
 export const terminal: TerminalTexts = {
   usage: [
     'npm run chat: мастер стикеров в этом терминале; строки можно подать и через конвейер.',
     'Стикеры пишутся в stickers/, всё остальное хранится в data/. Настройки – в .env, как у бота.',
+    terminalTools.usage,
   ].join('\n'),
   unknownArgument: argument => `Аргумента ${argument} нет; как всё устроено, покажет --help.`,
   title: 'Мастер стикеров',
@@ -19,6 +21,7 @@ export const terminal: TerminalTexts = {
     plans: 'наборы, о которых вы просили',
     me: 'ваш вкус',
     state: 'что сохранено об этом диалоге',
+    ...terminalTools.commands,
     retry: 'сказать последнее ещё раз, например после сбоя; сохранённое остаётся как есть',
     stop: 'не рисовать то, что ждёт в очереди',
     cancel: 'закончить диалог',
@@ -32,7 +35,13 @@ export const terminal: TerminalTexts = {
     help: 'этот список',
     quit: 'выйти',
   },
-  arguments: { file: 'ФАЙЛ', name: 'ИМЯ', setting: '[ИМЯ ЗНАЧЕНИЕ]', wish: '[ПОЖЕЛАНИЕ]' },
+  arguments: {
+    file: 'ФАЙЛ',
+    name: 'ИМЯ',
+    setting: '[ИМЯ ЗНАЧЕНИЕ]',
+    wish: '[ПОЖЕЛАНИЕ]',
+    ...terminalTools.arguments,
+  },
   confirmHint: button => `Если всё верно, напишите /${button} или «да», а если нет – что поменять.`,
   noButton: number => `Кнопки ${number} нет.`,
   privacy: {
@@ -111,4 +120,5 @@ export const terminal: TerminalTexts = {
   unreachable: variable => `проверьте сеть, прокси и ${variable}`,
   lmstudioUnreachable: variable =>
     `запустите сервер в LM Studio или выполните «lms server start» и проверьте ${variable}`,
+  tools: terminalTools,
 };

@@ -1,4 +1,5 @@
 import type { PrivacyTexts } from './privacy.ts';
+import type { TerminalToolTexts } from './terminal-tools.ts';
 
 /** What the terminal itself says. It speaks to the operator, who may know of providers and variables. */
 export interface TerminalTexts {
@@ -21,6 +22,8 @@ export interface TerminalTexts {
     readonly plans: string;
     readonly me: string;
     readonly state: string;
+    readonly tools: string;
+    readonly jobs: string;
     readonly retry: string;
     readonly stop: string;
     readonly cancel: string;
@@ -40,6 +43,8 @@ export interface TerminalTexts {
     readonly name: string;
     readonly setting: string;
     readonly wish: string;
+    readonly tools: string;
+    readonly job: string;
   };
   /** Under a summary. @param button the number of the one that confirms it */
   confirmHint(button: number): string;
@@ -109,4 +114,5 @@ export interface TerminalTexts {
   /** What the operator can do where a provider cannot be reached. @param variable of its address */
   unreachable(variable: string): string;
   lmstudioUnreachable(variable: string): string;
+  readonly tools: TerminalToolTexts;
 }

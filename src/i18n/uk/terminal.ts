@@ -1,9 +1,11 @@
 import type { TerminalTexts } from '../types/terminal.ts';
+import { terminalTools } from './terminal-tools.ts';
 
 export const terminal: TerminalTexts = {
   usage: [
     'npm run chat: помічник зі стікерами в цьому терміналі, або з рядками з каналу.',
     'Стікери записуються в stickers/, усе інше зберігається в data/. Налаштування — у .env, як для бота.',
+    terminalTools.usage,
   ].join('\n'),
   unknownArgument: argument => `Аргументу ${argument} немає; як це працює, покаже --help.`,
   title: 'Помічник зі стікерами',
@@ -19,6 +21,7 @@ export const terminal: TerminalTexts = {
     plans: 'набори, про які ви просили',
     me: 'ваш смак',
     state: 'що збережено про цей діалог',
+    ...terminalTools.commands,
     retry: 'сказати останнє ще раз, наприклад після збою; збережене лишається',
     stop: 'не малювати те, що чекає в черзі',
     cancel: 'завершити діалог',
@@ -32,7 +35,13 @@ export const terminal: TerminalTexts = {
     help: 'цей список',
     quit: 'вийти',
   },
-  arguments: { file: 'ФАЙЛ', name: 'НАЗВА', setting: '[НАЗВА ЗНАЧЕННЯ]', wish: '[ПОБАЖАННЯ]' },
+  arguments: {
+    file: 'ФАЙЛ',
+    name: 'НАЗВА',
+    setting: '[НАЗВА ЗНАЧЕННЯ]',
+    wish: '[ПОБАЖАННЯ]',
+    ...terminalTools.arguments,
+  },
   confirmHint: button =>
     `Якщо все правильно, введіть /${button} або «так», а якщо ні — напишіть, що змінити.`,
   noButton: number => `Кнопки ${number} немає.`,
@@ -112,4 +121,5 @@ export const terminal: TerminalTexts = {
   unreachable: variable => `перевірте мережу, проксі та ${variable}`,
   lmstudioUnreachable: variable =>
     `запустіть сервер у LM Studio або виконайте "lms server start" і перевірте ${variable}`,
+  tools: terminalTools,
 };

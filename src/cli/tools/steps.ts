@@ -1,0 +1,104 @@
+import type { OnCall } from '../../agents/calls.ts';
+import type { ToolOutcome } from '../../agents/tool.ts';
+import type { ToolCall, ToolResult } from '../../ai-chat/index.ts';
+import { oneLine } from '../../lib/one-line.ts';
+import type { OutwardTool, ToolContext } from '../../tools/context.ts';
+import type { Screen } from '../screen.ts';
+import type { Style } from '../style.ts';
+import { cut } from './shown.ts';
+
+/** What a model is told of a step that the person has stopped. */
+const STOPPED: ToolOutcome = {
+  ok: false,
+  error: 'The person has stopped this step. Do not take it again: ask what they want.',
+};
+/** Of one argument on the screen. */
+const ARGUMENT = 60;
+const LINE = 150;
+
+function argument(value: unknown): string {
+  return cut(oneLine(typeof value === 'string' ? value : JSON.stringify(value)), ARGUMENT);
+}
+
+/** What the steps of a turn look like, and how the one that runs is stopped. */
+export class Steps {
+  readonly #screen: Screen;
+  readonly #style: Style;
+  /** Whether calls of this tool are steps: those that reach beyond the dialogue are. */
+  readonly #isStep: (tool: string) => boolean;
+  #count = 0;
+  #running: AbortController | undefined;
+
+  constructor(screen: Screen, style: Style, isStep: (tool: string) => boolean) {
+    this.#screen = screen;
+    this.#style = style;
+    this.#isStep = isStep;
+  }
+
+  /** They are counted from one again. */
+  newTurn(): void {
+    this.#count = 0;
+  }
+
+  /** Stops the step that runs. @returns whether there was one */
+  interrupt(): boolean {
+    this.#running?.abort(new Error('the step is stopped'));
+    return this.#running !== undefined;
+  }
+
+  /** A tool whose calls can be stopped alone, while the turn goes on. */
+  stoppable(tool: OutwardTool): OutwardTool {
+    return { ...tool, call: (args, context) => this.#run(signal => tool.call(args, { signal }), context) };
+  }
+
+  /** Prints a line for each step when it is over. */
+  readonly onCall: OnCall = (call, result) => {
+    if (!this.#isStep(call.name)) return;
+    if (result === undefined) {
+      this.#screen.live('');
+      this.#screen.status('step', this.#line(call));
+    } else {
+      this.#screen.status('step', undefined);
+      this.#screen.print(this.#done(call, result));
+    }
+  };
+
+  #line({ name, args = {} }: ToolCall): string {
+    const values = Object.values(args).map(argument);
+    return cut([name, ...values].join(' '), LINE);
+  }
+
+  #done(call: ToolCall, { ok, output }: ToolResult): string {
+    const line = `${++this.#count}. ${this.#line(call)}`;
+    if (ok) return `${this.#style.good('✓')} ${this.#style.dim(line)}`;
+    const error = cut(oneLine(String(output['error'] ?? '')), LINE);
+    return `${this.#style.warning('✗')} ${this.#style.dim(line)}: ${error}`;
+  }
+
+  async #run(
+    call: (signal: AbortSignal) => Promise<ToolOutcome>,
+    { signal: turn }: ToolContext,
+  ): Promise<ToolOutcome> {
+    turn.throwIfAborted();
+    const step = new AbortController();
+    const abort = () => step.abort(turn.reason);
+    turn.addEventListener('abort', abort, { once: true });
+    this.#running = step;
+    // Also where a tool does not listen.
+    const stopped = new Promise<ToolOutcome>(resolve =>
+      step.signal.addEventListener('abort', () => resolve(STOPPED), { once: true }),
+    );
+    try {
+      const running = call(step.signal).catch((error: unknown) => {
+        if (step.signal.aborted) return STOPPED;
+        throw error;
+      });
+      const outcome = await Promise.race([running, stopped]);
+      turn.throwIfAborted();
+      return step.signal.aborted ? STOPPED : outcome;
+    } finally {
+      this.#running = undefined;
+      turn.removeEventListener('abort', abort);
+    }
+  }
+}

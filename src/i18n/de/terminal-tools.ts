@@ -1,0 +1,43 @@
+import type { TerminalToolTexts } from '../types/terminal-tools.ts';
+
+export const terminalTools: TerminalToolTexts = {
+  commands: {
+    tools: 'Werkzeuge für Dateien, Web und Befehle; /tools files on schaltet welche ein',
+    jobs: 'Befehle im Hintergrund; /jobs stop 1 beendet einen',
+  },
+  arguments: { tools: '[NAME on|off]', job: '[stop NUMMER]' },
+  usage:
+    '--tools files,web,shell lässt den Assistenten in einem Ordner arbeiten: --workspace ORDNER, sonst ./workspace. Du wirst gefragt, bevor er etwas schreibt, ausführt oder öffnet.',
+  noValue: argument => `${argument} braucht einen Wert; --help zeigt, wie es geht.`,
+  unknownGroup: (name, known) => `Werkzeuge „${name}“ gibt es nicht. Es gibt: ${known}.`,
+  badFolder: (folder, reason) => `${folder} kann nicht der Arbeitsordner sein (${reason}).`,
+  inUse: (groups, folder) => `Werkzeuge: ${groups}. Arbeitsordner: ${folder}`,
+  isolated: 'Befehle laufen ohne Netz und sehen nur den Arbeitsordner und Programme (bwrap).',
+  notIsolated:
+    'Befehle laufen mit deinen Rechten und deinem Netz, denn bwrap ist nicht installiert oder geht hier nicht: Lies sie, bevor du sie erlaubst.',
+  none: 'Keine Werkzeuge sind eingeschaltet.',
+  switched: (group, on) => `${group}: ${on ? 'an' : 'aus'}`,
+  switching: '/tools NAME on oder /tools NAME off schaltet um.',
+  ask: {
+    write: path => `${path} schreiben?`,
+    createDirectory: path => `Den Ordner ${path} anlegen?`,
+    execute: 'Diesen Befehl ausführen?',
+    inBackground: 'Diesen Befehl im Hintergrund ausführen?',
+    openApp: 'Das öffnen?',
+    call: (server, tool) => `${tool} von ${server} aufrufen?`,
+  },
+  question: 'y ja · n nein',
+  questionAlways: 'y ja · n nein · a diesen Befehl immer',
+  answers: { yes: ['j', 'ja'], no: ['nein'], always: ['immer'] },
+  badAnswer: 'Bitte tippe y oder n.',
+  waits: 'wartet auf deine Antwort…',
+  silence: 'Hier habe ich aufgehört. Sag „weiter“, wenn noch etwas zu tun ist.',
+  stepStopped: 'Schritt angehalten. Noch einmal Strg-C hält auch den Rest an.',
+  jobs: {
+    none: 'Im Hintergrund läuft nichts.',
+    running: 'läuft',
+    ended: 'beendet',
+    stopped: 'Angehalten.',
+    unknown: id => `Einen Befehl ${id} gibt es nicht.`,
+  },
+};

@@ -1,0 +1,43 @@
+import type { TerminalToolTexts } from '../types/terminal-tools.ts';
+
+export const terminalTools: TerminalToolTexts = {
+  commands: {
+    tools: 'tools for files, the web and commands; /tools files on switches some',
+    jobs: 'commands in the background; /jobs stop 1 ends one',
+  },
+  arguments: { tools: '[NAME on|off]', job: '[stop NUMBER]' },
+  usage:
+    '--tools files,web,shell lets the assistant work in a folder: --workspace DIR, or else ./workspace. You are asked before it writes, runs or opens anything.',
+  noValue: argument => `${argument} needs a value; --help shows how it works.`,
+  unknownGroup: (name, known) => `There are no tools "${name}". There are: ${known}.`,
+  badFolder: (folder, reason) => `${folder} cannot be the workspace (${reason}).`,
+  inUse: (groups, folder) => `Tools: ${groups}. Workspace: ${folder}`,
+  isolated: 'Commands run without network, and see only the workspace and programs (bwrap).',
+  notIsolated:
+    'Commands run with your rights and your network, as bwrap is not installed or may not work here: read them before you allow them.',
+  none: 'No tools are on.',
+  switched: (group, on) => `${group}: ${on ? 'on' : 'off'}`,
+  switching: '/tools NAME on or /tools NAME off switches some.',
+  ask: {
+    write: path => `Write ${path}?`,
+    createDirectory: path => `Make the folder ${path}?`,
+    execute: 'Run this command?',
+    inBackground: 'Run this command in the background?',
+    openApp: 'Open this?',
+    call: (server, tool) => `Call ${tool} of ${server}?`,
+  },
+  question: 'y yes · n no',
+  questionAlways: 'y yes · n no · a always this command',
+  answers: { yes: ['yes'], no: ['no'], always: ['always'] },
+  badAnswer: 'Please type y or n.',
+  waits: 'waiting for your answer…',
+  silence: 'I have stopped here. Say “go on” if there is more to do.',
+  stepStopped: 'Step stopped. Ctrl-C once more stops the rest.',
+  jobs: {
+    none: 'Nothing runs in the background.',
+    running: 'running',
+    ended: 'ended',
+    stopped: 'Stopped.',
+    unknown: id => `There is no command ${id}.`,
+  },
+};

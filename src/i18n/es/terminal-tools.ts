@@ -1,0 +1,43 @@
+import type { TerminalToolTexts } from '../types/terminal-tools.ts';
+
+export const terminalTools: TerminalToolTexts = {
+  commands: {
+    tools: 'herramientas para archivos, web y comandos; /tools files on las activa',
+    jobs: 'comandos en segundo plano; /jobs stop 1 termina uno',
+  },
+  arguments: { tools: '[NOMBRE on|off]', job: '[stop NÚMERO]' },
+  usage:
+    '--tools files,web,shell deja que el asistente trabaje en una carpeta: --workspace CARPETA, o si no ./workspace. Te pregunta antes de escribir, ejecutar o abrir algo.',
+  noValue: argument => `${argument} necesita un valor; --help muestra cómo funciona.`,
+  unknownGroup: (name, known) => `No hay herramientas «${name}». Hay: ${known}.`,
+  badFolder: (folder, reason) => `${folder} no puede ser la carpeta de trabajo (${reason}).`,
+  inUse: (groups, folder) => `Herramientas: ${groups}. Carpeta de trabajo: ${folder}`,
+  isolated: 'Los comandos se ejecutan sin red y solo ven la carpeta de trabajo y los programas (bwrap).',
+  notIsolated:
+    'Los comandos se ejecutan con tus permisos y tu red, porque bwrap no está instalado o no puede funcionar aquí: léelos antes de permitirlos.',
+  none: 'No hay herramientas activadas.',
+  switched: (group, on) => `${group}: ${on ? 'sí' : 'no'}`,
+  switching: '/tools NOMBRE on o /tools NOMBRE off las cambia.',
+  ask: {
+    write: path => `¿Escribo ${path}?`,
+    createDirectory: path => `¿Creo la carpeta ${path}?`,
+    execute: '¿Ejecuto este comando?',
+    inBackground: '¿Ejecuto este comando en segundo plano?',
+    openApp: '¿Abro esto?',
+    call: (server, tool) => `¿Llamo a ${tool} de ${server}?`,
+  },
+  question: 'y sí · n no',
+  questionAlways: 'y sí · n no · a siempre este comando',
+  answers: { yes: ['s', 'si', 'sí'], no: ['no'], always: ['siempre'] },
+  badAnswer: 'Escribe y o n, por favor.',
+  waits: 'espera tu respuesta…',
+  silence: 'Me he detenido aquí. Di «sigue» si queda algo por hacer.',
+  stepStopped: 'Paso detenido. Otra vez Ctrl-C detiene también el resto.',
+  jobs: {
+    none: 'No hay nada en segundo plano.',
+    running: 'en marcha',
+    ended: 'terminado',
+    stopped: 'Detenido.',
+    unknown: id => `No hay ningún comando ${id}.`,
+  },
+};

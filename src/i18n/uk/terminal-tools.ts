@@ -1,0 +1,43 @@
+import type { TerminalToolTexts } from '../types/terminal-tools.ts';
+
+export const terminalTools: TerminalToolTexts = {
+  commands: {
+    tools: 'інструменти для файлів, мережі та команд; /tools files on вмикає',
+    jobs: 'команди у фоні; /jobs stop 1 завершує одну',
+  },
+  arguments: { tools: '[ІМ’Я on|off]', job: '[stop НОМЕР]' },
+  usage:
+    '--tools files,web,shell дозволяє помічникові працювати в теці: --workspace ТЕКА, інакше ./workspace. Перш ніж щось записати, запустити чи відкрити, він запитає.',
+  noValue: argument => `Для ${argument} потрібне значення; як це працює, покаже --help.`,
+  unknownGroup: (name, known) => `Інструментів «${name}» немає. Є: ${known}.`,
+  badFolder: (folder, reason) => `${folder} не може бути робочою текою (${reason}).`,
+  inUse: (groups, folder) => `Інструменти: ${groups}. Робоча тека: ${folder}`,
+  isolated: 'Команди виконуються без мережі й бачать лише робочу теку та програми (bwrap).',
+  notIsolated:
+    'Команди виконуються з вашими правами й вашою мережею: bwrap не встановлено або тут не працює. Читайте їх, перш ніж дозволити.',
+  none: 'Інструменти вимкнено.',
+  switched: (group, on) => `${group}: ${on ? 'увімк.' : 'вимк.'}`,
+  switching: '/tools ІМ’Я on або /tools ІМ’Я off перемикає.',
+  ask: {
+    write: path => `Записати ${path}?`,
+    createDirectory: path => `Створити теку ${path}?`,
+    execute: 'Виконати цю команду?',
+    inBackground: 'Виконати цю команду у фоні?',
+    openApp: 'Відкрити це?',
+    call: (server, tool) => `Викликати ${tool} сервера ${server}?`,
+  },
+  question: 'y так · n ні',
+  questionAlways: 'y так · n ні · a завжди цю команду',
+  answers: { yes: ['т', 'так'], no: ['н', 'ні'], always: ['завжди'] },
+  badAnswer: 'Введіть y або n.',
+  waits: 'чекає на вашу відповідь…',
+  silence: 'На цьому я зупинився. Скажіть «далі», якщо треба продовжити.',
+  stepStopped: 'Крок зупинено. Ще раз Ctrl-C зупинить і решту.',
+  jobs: {
+    none: 'У фоні нічого не виконується.',
+    running: 'виконується',
+    ended: 'завершено',
+    stopped: 'Зупинено.',
+    unknown: id => `Команди ${id} немає.`,
+  },
+};

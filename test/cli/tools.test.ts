@@ -1,0 +1,309 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openAIAnswers } from '../support/fake-openai.ts';
+import {
+  type FakeLMStudio,
+  type ScriptedAnswer,
+  startFakeLMStudio,
+} from '../support/openai/fake-lmstudio.ts';
+import { type Room, room } from './room.ts';
+
+const MODEL = 'qwen/qwen3-8b';
+
+type Call = readonly [name: string, args: Readonly<Record<string, unknown>>];
+
+/** How models write a call. */
+interface Manner {
+  /** The model was trained to call tools. */
+  readonly tools: boolean;
+  write(call: Call): ScriptedAnswer;
+}
+
+const idIn = (body: object) =>
+  /session_id of this answer is \\"(\w+)\\"/.exec(JSON.stringify(body))?.[1] ?? '';
+
+function xml([name, args]: Call, id?: string): string {
+  const all = { ...(id && { session_id: id }), ...args };
+  const parameters = Object.entries(all).map(([key, value]) => `<${key}>${value}</${key}>`);
+  return `I do it.\n<tool_use>\n<tool_name>${name}</tool_name>\n<parameters>\n${parameters.join('\n')}\n</parameters>\n</tool_use>`;
+}
+
+const MANNERS: Readonly<Record<string, Manner>> = {
+  'native calls': { tools: true, write: ([name, args]) => openAIAnswers.calls({ name, args }) },
+  'the action format': {
+    tools: false,
+    write:
+      ([command, args]) =>
+      body =>
+        openAIAnswers.text(JSON.stringify({ session_id: idIn(body), command, args, text: '' })),
+  },
+  XML: { tools: true, write: call => openAIAnswers.text(xml(call)) },
+  'XML of a model without tools': {
+    tools: false,
+    write: call => body => openAIAnswers.text(xml(call, idIn(body))),
+  },
+};
+
+/** Answers of a person, in their order; then there are none. */
+function answering(...answers: readonly string[]) {
+  const left = [...answers];
+  return async () => left.shift();
+}
+
+async function studio(tools = true): Promise<FakeLMStudio> {
+  const server = await startFakeLMStudio([{ key: MODEL, tools, loaded: 32_000 }]);
+  onTestFinished(() => server.stop());
+  return server;
+}
+
+async function withStudio(
+  server: FakeLMStudio,
+  answer: (signal: AbortSignal) => Promise<string | undefined>,
+  tools: readonly ('files' | 'shell')[] = ['files', 'shell'],
+): Promise<Room & { readonly workspace: string }> {
+  const opened = await room(
+    { AI_PROVIDERS: 'lmstudio', LMSTUDIO_BASE_URL: server.baseUrl },
+    {},
+    { tools, answer },
+  );
+  return { ...opened, workspace: join(opened.folder, 'workspace') };
+}
+
+const native = (name: string, args: Record<string, unknown> = {}) => openAIAnswers.calls({ name, args });
+const HANDOFF = native('transfer_to_general');
+
+describe.each(Object.entries(MANNERS))('a local model that works by %s', (_name, { tools, write }) => {
+  it('writes, reads and edits a file and runs a command, each step on the screen', async () => {
+    const server = await studio(tools);
+    const { session, terminal, workspace } = await withStudio(server, answering('y', 'y', 'y'));
+    server.script(
+      write(['transfer_to_general', {}]),
+      write(['writeFile', { path: 'notes/list.txt', content: 'milk {2}\n<b>bread</b>\n[eggs]' }]),
+      write(['readFile', { path: 'notes/list.txt' }]),
+      write(['editFile', { path: 'notes/list.txt', oldContent: '<b>bread</b>', newContent: 'cake & tea' }]),
+      write(['execute', { command: 'wc -l < notes/list.txt; echo "key: $SECRET_KEY."' }]),
+      openAIAnswers.text('The list has three lines now.'),
+    );
+    await session.take('make a shopping list');
+    expect(server.violations).toEqual([]);
+    expect(readFileSync(join(workspace, 'notes/list.txt'), 'utf8').trim()).toBe(
+      'milk {2}\ncake & tea\n[eggs]',
+    );
+    expect(terminal.text).toContain('The list has three lines now.');
+    const text = terminal.screen.join(' ');
+    for (const step of ['1. writeFile notes/list.txt', '2. readFile', '3. editFile', '4. execute wc -l'])
+      expect(text).toContain(step);
+    // What is written is shown before it is.
+    expect(terminal.text).toContain('+milk {2}');
+    expect(terminal.text).toContain('-<b>bread</b>');
+    expect(terminal.text).toContain('$ wc -l < notes/list.txt');
+    const told = JSON.stringify(server.chats.at(-1));
+    expect(told).toContain('key: .');
+    expect(told).not.toContain('a secret');
+    expect(terminal.text).not.toMatch(/tool_use|session_id|parameters/);
+  });
+});
+
+describe('tools in the terminal', () => {
+  it('change nothing where none are on: the same request, nobody new in the team, no workspace', async () => {
+    const server = await studio();
+    const { session, workspace, terminal } = await withStudio(server, answering(), []);
+    server.script(openAIAnswers.text('Hello.'));
+    await session.take('hello');
+    expect(JSON.stringify(server.chats[0])).not.toMatch(/transfer_to_general|readFile|execute/);
+    expect(existsSync(workspace)).toBe(false);
+    await session.take('/tools');
+    expect(terminal.text).toContain('No tools are on.');
+  });
+
+  it('are switched on and off while the program runs', async () => {
+    const server = await studio();
+    const { session, terminal, workspace } = await withStudio(server, answering(), []);
+    await session.take('/tools files on');
+    expect(existsSync(workspace)).toBe(true);
+    await session.take('/tools');
+    expect(terminal.text).toMatch(/files\s+on\s+readFile, writeFile/);
+    expect(terminal.text).toMatch(/shell\s+off/);
+    server.script(HANDOFF, openAIAnswers.text('Hello.'));
+    await session.take('hello');
+    const offered = JSON.stringify(server.chats.at(-1));
+    expect(offered).toContain('readFile');
+    expect(offered).not.toContain('runInBackground');
+    await session.take('/tools files off');
+    server.script(openAIAnswers.text('Hello.'));
+    await session.take('hello');
+    expect(JSON.stringify(server.chats.at(-1))).not.toContain('readFile');
+    await session.take('/tools nonsense on');
+    expect(terminal.text).toContain('There are no tools "nonsense"');
+  });
+
+  it('tell the model that the person refused, and where nobody answers nothing is done', async () => {
+    const server = await studio();
+    const { session, workspace, terminal } = await withStudio(server, answering('what?', 'n'));
+    server.script(
+      HANDOFF,
+      native('writeFile', { path: 'a.txt', content: 'x' }),
+      native('execute', { command: 'touch b.txt' }),
+      openAIAnswers.text('As you wish.'),
+    );
+    await session.take('do it');
+    expect(readdirSync(workspace)).toEqual([]);
+    expect(terminal.text).toContain('Please type y or n.');
+    const [first, second] = server.chats.slice(2).map(chat => JSON.stringify(chat.messages.at(-1)));
+    expect(first).toContain('refused');
+    expect(second).toContain('refused');
+    expect(terminal.text).toContain('As you wish.');
+  });
+
+  it('ask once for a command that is allowed always, and anew for any other', async () => {
+    const server = await studio();
+    const { session, workspace, terminal } = await withStudio(server, answering('a', 'n'));
+    const touch = (command: string) => native('execute', { command });
+    server.script(
+      HANDOFF,
+      touch('echo 1 >> log'),
+      touch('echo 1 >> log'),
+      touch('echo 2 >> log'),
+      openAIAnswers.text('Done.'),
+    );
+    await session.take('do it');
+    expect(readFileSync(join(workspace, 'log'), 'utf8')).toBe('1\n1\n');
+    expect(terminal.text.split('Run this command?').length - 1).toBe(2);
+  });
+
+  it('show what cannot be seen in what is to be done', async () => {
+    const server = await studio();
+    const { session, terminal } = await withStudio(server, answering('n'));
+    server.script(
+      HANDOFF,
+      native('execute', { command: 'echo hi\u001b[2K\r\u202e && rm -rf .' }),
+      openAIAnswers.text('No.'),
+    );
+    await session.take('do it');
+    expect(terminal.text.replaceAll('\n', '')).toContain('$ echo hi\\u{1b}[2K\\u{d}\\u{202e} && rm -rf .');
+  });
+
+  it('stop the step at Ctrl-C, with all that it has started, and the turn goes on', async () => {
+    const server = await studio();
+    const { session, terminal, workspace } = await withStudio(server, answering('y'));
+    server.script(
+      HANDOFF,
+      native('execute', { command: 'sleep 1000 & echo $! > pid; wait' }),
+      openAIAnswers.text('It was stopped.'),
+    );
+    const turn = session.take('do it');
+    await expect.poll(() => existsSync(join(workspace, 'pid'))).toBe(true);
+    const pid = await expect
+      .poll(() => Number(readFileSync(join(workspace, 'pid'), 'utf8')))
+      .toBeGreaterThan(0)
+      .then(() => Number(readFileSync(join(workspace, 'pid'), 'utf8')));
+    expect(session.interrupt()).toBe(true);
+    await turn;
+    await expect.poll(() => isAlive(pid)).toBe(false);
+    expect(terminal.text).toContain('It was stopped.');
+    expect(JSON.stringify(server.chats.at(-1)?.messages.at(-1))).toContain('stopped this step');
+    expect(session.foreground.over).toBe(false);
+  });
+
+  it('stop at Ctrl-C while a question waits, and do nothing', async () => {
+    const server = await studio();
+    let asked = false;
+    const answer = (signal: AbortSignal) =>
+      new Promise<undefined>(resolve => {
+        asked = true;
+        signal.addEventListener('abort', () => resolve(undefined));
+      });
+    const { session, workspace } = await withStudio(server, answer);
+    server.script(
+      HANDOFF,
+      native('writeFile', { path: 'a.txt', content: 'x' }),
+      openAIAnswers.text('Stopped.'),
+    );
+    const turn = session.take('do it');
+    await expect.poll(() => asked).toBe(true);
+    session.interrupt();
+    await turn;
+    expect(readdirSync(workspace)).toEqual([]);
+  });
+
+  it('list what runs in the background, tell its output, and end it with the program', async () => {
+    const server = await studio();
+    const { session, terminal, workspace, leave } = await withStudio(server, answering('y'));
+    server.script(
+      HANDOFF,
+      native('runInBackground', { command: 'echo started; echo $$ > pid; sleep 1000' }),
+      openAIAnswers.text('It runs.'),
+    );
+    await session.take('start it');
+    await session.take('/jobs');
+    expect(terminal.text).toContain('1. running: echo started');
+    await expect
+      .poll(() => existsSync(join(workspace, 'pid')) && readFileSync(join(workspace, 'pid'), 'utf8'))
+      .toMatch(/\d/);
+    server.script(native('checkOutput', { id: 1 }), openAIAnswers.text('Still running.'));
+    await session.take('how is it?');
+    const told = JSON.stringify(server.chats.at(-1)?.messages.at(-1));
+    expect(told).toContain('started');
+    expect(told).toContain('running');
+    const pid = Number(readFileSync(join(workspace, 'pid'), 'utf8'));
+    expect(isAlive(pid)).toBe(true);
+    await leave();
+    await expect.poll(() => isAlive(pid)).toBe(false);
+  });
+
+  it('give control back where a sticker is wanted', async () => {
+    const server = await studio();
+    const { session, terminal } = await withStudio(server, answering());
+    server.script(HANDOFF, openAIAnswers.text('Which files?'));
+    await session.take('files');
+    server.script(
+      native('return_to_assistant', { request: 'a sticker' }),
+      openAIAnswers.text('Which style?'),
+    );
+    await session.take('please make me a sticker now');
+    expect(terminal.text).toContain('Which style?');
+    await session.take('/state');
+    expect(terminal.text).toMatch(/leads: assistant/);
+  });
+
+  it('take 25 steps at most, and say that they have stopped', async () => {
+    const server = await studio();
+    const { session, terminal, workspace } = await withStudio(server, answering(), ['files']);
+    mkdirSync(workspace, { recursive: true });
+    writeFileSync(join(workspace, 'a.txt'), 'x');
+    server.script(HANDOFF);
+    server.reply(native('listFiles'));
+    await session.take('do it');
+    expect(server.chats.length).toBe(26);
+    expect(terminal.text).toContain('25. listFiles');
+    expect(terminal.text).toContain('I have stopped here.');
+  });
+
+  it('ask again where a call could not be read', async () => {
+    const server = await studio(false);
+    const { session, terminal } = await withStudio(server, answering(), ['files']);
+    const action = (command: string, args: object) => (body: object) =>
+      openAIAnswers.text(JSON.stringify({ session_id: idIn(body), command, args, text: '' }));
+    server.script(
+      action('transfer_to_general', {}),
+      openAIAnswers.text(xml(['listFiles', { directory: '.' }])),
+      action('listFiles', { directory: '.' }),
+      openAIAnswers.text('It is empty.'),
+    );
+    await session.take('what is there?');
+    expect(server.violations).toEqual([]);
+    expect(terminal.text).toContain('1. listFiles');
+    expect(terminal.text).toContain('It is empty.');
+  });
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    // A zombie that nobody has waited for is dead, too.
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
