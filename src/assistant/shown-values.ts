@@ -61,11 +61,12 @@ const leads = lazy(() =>
   ),
 );
 
-/** "In the style of a comic": what follows, as the label says the rest. */
+/** "In the style of a comic": what follows, as the label says the rest; where we do not know it, its grammar may need both. */
 function withoutLead(style: string): string {
   const lower = style.toLowerCase();
   const lead = leads().find(each => lower.startsWith(`${each} `) && style.length > each.length + 1);
-  return lead === undefined ? style : style.slice(lead.length + 1).trim();
+  const rest = lead === undefined ? style : style.slice(lead.length + 1).trim();
+  return known().style.has(plain(rest)) ? rest : style;
 }
 
 function named(parameter: Parameter, value: string, language: Language): string {

@@ -65,6 +65,7 @@ export function requestDirectly(
     });
     call.on('error', fail);
     const cancel = () => fail(new EndedError(CANCELED));
+    if (signal.aborted) cancel();
     signal.addEventListener?.('abort', cancel);
     call.on('close', () => signal.removeEventListener?.('abort', cancel));
     if (body instanceof Readable) body.on('error', fail).pipe(call);

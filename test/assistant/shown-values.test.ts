@@ -39,13 +39,13 @@ describe('a value as a summary shows it', () => {
     }
   });
 
-  it('other words stay as the person put them, and no label is repeated', () => {
+  it('other words stay as the person put them, and no label is repeated before a known style', () => {
     const own = { style: 'в стиле пиксель арт', emotion: 'злой как Халк', pose: 'на коне' };
     expect(shownValues(own, 'ru')).toEqual({ ...own, style: 'пиксель арт' });
     expect(shownValues(own, 'en')).toEqual({ ...own, style: 'pixel art' });
     const vhs = { style: 'in the style of a 90s VHS cover', emotion: 'happy', pose: 'waving' };
     expect(shownValues(vhs, 'ru')).toEqual({
-      style: 'a 90s VHS cover',
+      style: 'in the style of a 90s VHS cover',
       emotion: 'радость',
       pose: 'машет рукой',
     });
