@@ -163,6 +163,7 @@ const environment = z.object({
     }
     return new Set(ids.map(Number));
   }),
+  MCP_CONFIG: withDefault('mcp.json'),
   PACK_SHEET: withDefault('auto').pipe(z.enum(['auto', '1', '4', '9'], { error: 'must be auto, 1, 4 or 9' })),
   MODEL_PRICES: modelPrices,
   LOG_LEVEL: withDefault('info').pipe(
@@ -177,8 +178,11 @@ type Environment = z.infer<typeof environment>;
 type ListVariable = 'AI_PROVIDERS' | 'IMAGE_PROVIDERS' | 'TRANSCRIBE_PROVIDERS';
 
 /** The configuration, complete and checked; docs/settings.md tells what the variables mean. */
-export type Config = Omit<Environment, ListVariable> &
-  Readonly<Record<ListVariable, readonly ProviderName[]>>;
+export type Config = Omit<Environment, ListVariable | 'MCP_CONFIG'> &
+  Readonly<Record<ListVariable, readonly ProviderName[]>> & {
+    /** A file of the operator's, and what is set in the environment, whose variables it may name: keys, too. */
+    readonly MCP_CONFIG: { readonly file: string; readonly variables: Variables };
+  };
 
 /** Those that can be asked by default: services whose key is set. */
 function withKey(providers: readonly KnownProvider[], env: Environment): ProviderName[] {
@@ -230,6 +234,10 @@ export function loadConfig(variables: Variables, need: 'bot' | 'core' = 'core'):
   const painters = withKey(IMAGE_PROVIDERS, env);
   return {
     ...env,
+    MCP_CONFIG: {
+      file: env.MCP_CONFIG,
+      variables: Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim())),
+    },
     AI_PROVIDERS: env.AI_PROVIDERS ?? [...withKey(CHAT_PROVIDERS, env), 'offline'],
     IMAGE_PROVIDERS: env.IMAGE_PROVIDERS ?? (painters.length > 0 ? painters : ['offline']),
     TRANSCRIBE_PROVIDERS: env.TRANSCRIBE_PROVIDERS ?? [

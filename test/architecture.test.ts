@@ -25,8 +25,9 @@ const COMMON = [
   'features/privacy',
   'features/taste',
 ];
-const FEATURES = [...COMMON, 'features/packs', 'features/admin'];
-const BOT = ['http', 'metrics', 'bot', 'telegram', ...FEATURES, ...CHANNELS];
+const FEATURES = [...COMMON, 'features/packs', 'features/admin', 'features/connected-tools'];
+const MCP = ['tools', 'mcp/client'];
+const BOT = [...MCP, 'http', 'metrics', 'bot', 'telegram', ...FEATURES, ...CHANNELS];
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // What any program could use: time, threads, errors, logs.
   lib: [],
@@ -43,6 +44,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   images: ['lexicon', ...BASE],
   // Sound to words: one exchange with a model that listens. Knows no service.
   speech: ['ai-chat', ...BASE],
+  // Servers of tools, and their tools as an agent has them.
+  'mcp/client': ['tools', 'agents', 'ai-chat', 'lib'],
   // All that knows a model service.
   providers: ['ai-chat', 'images', 'speech', ...BASE],
   'assistant-db': [...BASE, 'migrations'],
@@ -58,13 +61,15 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // Features that only Telegram has.
   'features/packs': ['features/privacy', ...TELEGRAM],
   'features/admin': CHANNELS,
-  bot: [...FEATURES, ...TELEGRAM],
+  // Tools of the operator's servers.
+  'features/connected-tools': ['tools', 'mcp/client', ...CHANNELS],
+  bot: [...MCP, ...FEATURES, ...TELEGRAM],
   metrics: ['assistant-db', 'ai-chat', ...BASE],
   http: ['assistant-db', 'ai-chat', ...SETTINGS, ...BASE],
   // Composition: each part is built once and handed what it needs.
   app: BOT,
   doctor: ['app', ...BOT],
-  cli: ['app', 'tools', ...COMMON, ...CHANNELS],
+  cli: ['app', ...MCP, ...COMMON, ...CHANNELS],
   // What the playground's page may see and switch: the interface is the playground's, what is behind it the bot's.
   inspector: ['playground', ...CHANNELS],
   'playground-bot': ['app', 'inspector', 'playground', ...CHANNELS],
@@ -92,6 +97,7 @@ const PACKAGES: readonly { name: RegExp; values: readonly string[]; types: reado
   { name: /^piscina$|^node:worker_threads$/, values: ['lib'], types: [] },
   { name: /^esbuild$|^preact(?:\/.*)?$/, values: ['playground'], types: [] },
   { name: /^pino$/, values: ['lib'], types: [] },
+  { name: /^@modelcontextprotocol\/client/, values: ['mcp/client'], types: [] },
   { name: /^dotenv(?:\/config)?$/, values: ['main.ts', 'cli'], types: [] },
 ];
 
@@ -111,7 +117,7 @@ function sourceFiles(folder: string): string[] {
 /** The room of a file, by its path from the project's root. Each feature is a room of its own. */
 function roomOf(path: string): string {
   const [top = '', second = '', third = ''] = path.split('/');
-  if (second === 'features') return `${second}/${third}`;
+  if (second === 'features' || second === 'mcp') return `${second}/${third}`;
   return top === 'src' ? second : top;
 }
 

@@ -59,6 +59,7 @@ describe('without any variables', () => {
       MESSAGES_PER_MINUTE: 20,
       MESSAGES_PER_HOUR: 200,
       ADMIN_IDS: new Set(),
+      MCP_CONFIG: { file: 'mcp.json', variables: {} },
       PACK_SHEET: 'auto',
       MODEL_PRICES: new Map(),
       LOG_LEVEL: 'info',

@@ -27,7 +27,7 @@ export interface Agent<Context> {
    * Answers in one turn, at most. Left out: three, as a model that only ever calls tools must not keep a person waiting. One
    * that works on tasks takes more, and each of its answers has the time that a turn has.
    */
-  readonly maxRounds?: number;
+  readonly maxRounds?: number | undefined;
   /**
    * Whether the turn may end with calls that were understood, without asking the model again: with what was said beside
    * them, or as code has words for what comes next. Left out: never.

@@ -9,6 +9,8 @@ export interface HandledCall {
   /** The call made sense, done or refused. */
   readonly understood: boolean;
   readonly retracts: boolean;
+  /** The model has to read the result before it answers. */
+  readonly informs: boolean;
   /** Ends the turn with these words. */
   readonly say: string | undefined;
   readonly handover: Handover | undefined;
@@ -23,6 +25,7 @@ function handled({ id, name }: ToolCall, outcome: ToolOutcome): HandledCall {
     kept: outcome.ok && outcome.kept ? { ...kept, output: outcome.kept } : kept,
     understood: outcome.ok || !outcome.malformed,
     retracts: outcome.ok && outcome.retracts === true,
+    informs: outcome.informs === true,
     say: outcome.ok ? outcome.say : undefined,
     handover: outcome.ok ? outcome.handover : undefined,
   };
@@ -39,7 +42,8 @@ export async function handleToolCall<Context>(
 ): Promise<HandledCall> {
   const tool = tools.find(({ name }) => name === call.name);
   if (tool !== undefined) return handled(call, await tool.call(call.args, context));
-  const error = `There is no tool of this name. Tools: ${tools.map(({ name }) => name).join(', ')}.`;
+  const offered = tools.filter(({ isOffered }) => isOffered?.(context) ?? true);
+  const error = `There is no tool of this name. Tools: ${offered.map(({ name }) => name).join(', ')}.`;
   return handled(call, { ok: false, error, malformed: true });
 }
 
@@ -90,6 +94,7 @@ export async function handleToolCalls<Context>(
   const kept: ToolResult[] = [];
   let understood = true;
   let retracts = false;
+  let informs = false;
   let say: string | undefined;
   let handover: Handover | undefined;
   for (const call of calls) {
@@ -102,8 +107,9 @@ export async function handleToolCalls<Context>(
     kept.push(refused ?? done.kept);
     understood &&= refusal?.understood ?? done.understood;
     retracts ||= done.retracts;
+    informs ||= done.informs;
     say = done.say ?? say;
     if (refusal === undefined) handover ??= done.handover;
   }
-  return { results, kept, understood, retracts, say, handover };
+  return { results, kept, understood, retracts, informs, say, handover };
 }

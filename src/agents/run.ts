@@ -146,7 +146,7 @@ async function runAgent<Context>(
       return { type: 'said' };
     }
     // Another answer of rules costs nothing.
-    const mayEnd = handled.understood && !answer.builtIn;
+    const mayEnd = handled.understood && !handled.informs && !answer.builtIn;
     if (mayEnd && agent.isEnough?.(turn.context, transcript.text)) return { type: 'answered' };
   }
   return { type: 'out_of_rounds' };

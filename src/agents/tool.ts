@@ -20,6 +20,8 @@ export type ToolOutcome =
       readonly pictures?: readonly ChatImage[];
       /** What was said in this turn so far is not true any more: the person does not get to read it. */
       readonly retracts?: boolean;
+      /** The model has to read the output before it answers: the turn does not end with the call, whatever was said beside it. */
+      readonly informs?: boolean;
       /**
        * What the person gets to read, word for word, in the place of all that was said in this turn: whoever did the work has
        * put it into words, and the turn ends with them.
@@ -33,6 +35,8 @@ export type ToolOutcome =
       readonly error: string;
       /** The call itself made no sense: only the model can fix it. */
       readonly malformed?: true;
+      /** As above. */
+      readonly informs?: boolean;
     };
 
 /** A tool as an agent has it: its arguments are checked before they are used. */

@@ -31,6 +31,7 @@ export {
 export { createExchange, type ExchangeOptions } from './exchange/exchange.ts';
 export { FAILURES, type FailurePolicy } from './exchange/failures.ts';
 export type { ProviderState } from './exchange/health.ts';
+export { foreignParameters } from './schema/foreign.ts';
 export { withProperty } from './schema/json.ts';
 export { toolParameters } from './schema/tool-parameters.ts';
 export type {

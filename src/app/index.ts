@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import type { AIChat } from '../ai-chat/index.ts';
-import type { TeamExtensions } from '../assistant/agent/context.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
 import type { PackPlan } from '../assistant/drawing/advance.ts';
 import { EmojiChooser } from '../assistant/sticker-emoji/choose.ts';
@@ -19,9 +18,12 @@ import { createDecoder, type Decoder } from '../images/decoder/index.ts';
 import { createFinisher, type Finisher } from '../images/finishing/finisher.ts';
 import type { Logger } from '../lib/logger.ts';
 import { type Observe, Telemetry } from '../lib/telemetry.ts';
+import { readServers } from '../mcp/client/config.ts';
+import { Servers } from '../mcp/client/servers.ts';
 import { createRemover } from '../providers/remover.ts';
 import type { Hear } from '../speech/index.ts';
 import { createAssistant } from './assistant.ts';
+import { type AppExtensions, withConnectedTools } from './connected-tools.ts';
 import { createModels } from './models.ts';
 import { type Instrumentation, type Outside, thisProcess } from './outside.ts';
 
@@ -45,6 +47,8 @@ export interface App extends Outside {
   readonly imageProviders: readonly string[];
   /** Opens pictures that come from outside. */
   readonly decoder: Decoder;
+  /** Servers of tools that the operator has named. */
+  readonly servers: Servers;
   /** Tells those who listen. */
   readonly observe: Observe;
   /** Calls `listener` with every event from now on, until the returned function is called. */
@@ -66,27 +70,29 @@ export interface App extends Outside {
 /**
  * Builds everything a channel needs, once, and brings the database up to date.
  *
- * @throws ConfigError where the database is from a newer version
+ * @throws ConfigError where the database is from a newer version, or the file of servers of tools has mistakes
  */
 export async function createApp(
   config: Config,
   log: Logger,
   outside: Outside = thisProcess(),
   instrumentation: Instrumentation = {},
-  extensions: TeamExtensions = {},
+  extensions: AppExtensions = {},
 ): Promise<App> {
+  const { clock, random, me } = outside;
+  const servers = new Servers(await readServers(config.MCP_CONFIG), { clock, random, log });
   const storage = storageAt(config.DATABASE_URL);
   const db = storage.open();
   const applied = await migrateUp(db);
   if (applied.length > 0) log.info({ migrations: applied }, 'the database is up to date');
 
-  const { clock, random, me } = outside;
   const telemetry = new Telemetry();
   const { observe } = telemetry;
   const models = await createModels(config, outside, instrumentation, { log, observe });
   const { ai, generators, generateObject } = models;
   const { fullText } = storage;
-  const assistant = createAssistant(config, models, { db, me, clock, log, fullText }, extensions);
+  const team = withConnectedTools(extensions, servers, config);
+  const assistant = createAssistant(config, models, { db, me, clock, log, fullText }, team);
   const { dailyStickers, jobsPerUser, adminIds, sheetOf, summarizer } = assistant;
   const decoder = outside.decoder ?? createDecoder();
   const finisher: Finisher = createFinisher(
@@ -96,6 +102,7 @@ export async function createApp(
   const remover = config.BACKGROUND_REMOVER_URL
     ? createRemover({ baseUrl: config.BACKGROUND_REMOVER_URL })
     : undefined;
+  servers.start();
   const emoji = new EmojiChooser({ db, clock, log, generateObject });
   const making = new Set<number>();
   return {
@@ -111,6 +118,7 @@ export async function createApp(
     hear: models.hear,
     imageProviders: generators.map(({ name }) => name),
     decoder,
+    servers,
     observe,
     onTelemetry: listener => telemetry.listen(listener),
     summarizer,
@@ -142,6 +150,7 @@ export async function createApp(
         onMessages,
       ),
     close: async () => {
+      await servers.close();
       await emoji.stop();
       ai.close();
       await summarizer?.stop();

@@ -38,7 +38,7 @@ async function turn(
     team: [createStickerAssistant(rules)],
     context: {
       ...nothingToFind,
-      person: { firstName: 'Анна', languageCode: 'ru', language: 'ru' },
+      person: { id: 1, firstName: 'Анна', languageCode: 'ru', language: 'ru' },
       isSupportedLanguage,
       totalGenerations: 12,
       goal: 'for the family chat',
@@ -194,7 +194,7 @@ describe('tool calls', () => {
       team: [createStickerAssistant(() => ({ text: '', toolCalls: [] }))],
       context: {
         ...nothingToFind,
-        person: { firstName: '', languageCode: 'en', language: 'en' },
+        person: { id: 1, firstName: '', languageCode: 'en', language: 'en' },
         isSupportedLanguage: true,
         totalGenerations: 0,
         goal: null,

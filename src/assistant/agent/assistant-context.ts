@@ -40,7 +40,7 @@ export function assistantContext(
     signal,
     knowledge,
     show: showTo(deps.db, person.id, texts, knowledge),
-    person: { firstName: person.firstName, language, languageCode },
+    person: { id: person.id, firstName: person.firstName, language, languageCode },
     totalGenerations,
     goal: dialogue?.goal ?? null,
     isSupportedLanguage: isLanguage(languageCode.split(/[-_]/)[0]),

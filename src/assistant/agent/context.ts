@@ -36,7 +36,7 @@ export interface PlanningContext {
 
 /** What an agent of this bot knows of a turn. */
 export interface AssistantContext extends ToolContext {
-  readonly person: PromptPerson & DialogueFacts['person'];
+  readonly person: PromptPerson & DialogueFacts['person'] & { readonly id: number };
   readonly totalGenerations: number;
   /** What the stickers are for, in the person's words. */
   readonly goal: string | null;

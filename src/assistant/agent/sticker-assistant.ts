@@ -19,6 +19,9 @@ export function asksForNext(turnState: TurnState, text: string): boolean {
   return turnState.complete || asks(text);
 }
 
+/** Where there are tools from outside: what one brings is often what another one needs. */
+const ROUNDS_WITH_TOOLS = 8;
+
 const OWN_TOOLS: readonly Tool<AssistantContext>[] = [
   ...ASSISTANT_TOOLS,
   savePreferences,
@@ -47,6 +50,9 @@ export function createStickerAssistant(
       return [...OWN_TOOLS, ...more.tools()];
     },
     handoffs: [transferToKnowledge, ...more.handoffs],
+    get maxRounds() {
+      return more.tools().length > 0 ? ROUNDS_WITH_TOOLS : undefined;
+    },
     isEnough: ({ turnState, isSupportedLanguage }, text) =>
       isSupportedLanguage || asksForNext(turnState, text),
     rules: ({ turnState, totalGenerations, person: { language, firstName } }, messages) =>

@@ -32,7 +32,9 @@ function mapValues(value: unknown, map: (inner: unknown, key: string) => unknown
 function isLoose(node: unknown): boolean {
   if (Array.isArray(node)) return node.some(isLoose);
   if (!isObject(node)) return false;
-  if (LOOSE.some(key => key in node) || isObject(node['additionalProperties'])) return true;
+  // An object that takes more than is declared.
+  const more = node['additionalProperties'];
+  if (LOOSE.some(key => key in node) || isObject(more) || more === true) return true;
   return Object.values(node).some(isLoose);
 }
 

@@ -1,0 +1,276 @@
+import type { Clock } from '../../lib/clock.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import type { Logger } from '../../lib/logger.ts';
+import type { ServerSettings } from './config.ts';
+import {
+  type OfferedTool,
+  type OpenSession,
+  type Progress,
+  type RawResult,
+  type Session,
+  SessionError,
+} from './port.ts';
+import { TimeLimitError, withTimeLimit } from './time-limit.ts';
+
+/** To connect, and to tell its tools. */
+const CONNECT_MS = 30_000;
+/** A server that has not answered a call in time is asked whether it is there at all. */
+const PING_MS = 5000;
+/** A call that shows progress may take so many times as long as one that shows none. */
+const MOST_EXTENSIONS = 10;
+/** Waits before a server is started anew, in ms; the last one repeats. Each is varied by chance. */
+const BACKOFF_MS = [1000, 2000, 5000, 15_000, 60_000, 300_000] as const;
+/** One that was up for so long has not failed at its start, in ms. */
+const STABLE_MS = 60_000;
+/** Its tools are not listed more often than that, in ms, however often it says that they have changed. */
+const LISTING_MS = 1000;
+/** What is shorter is no secret, and stands in many words. */
+const SECRET_LENGTH = 6;
+
+export interface ConnectionDeps {
+  readonly open: () => Promise<OpenSession>;
+  readonly clock: Pick<Clock, 'elapsed' | 'sleep'>;
+  readonly random: () => number;
+  readonly log: Logger;
+  /** Its tools are others now. */
+  readonly onTools: () => void;
+}
+
+/** How a server is, for its operator. */
+export type ServerState =
+  | { readonly type: 'connecting' }
+  | { readonly type: 'ready' }
+  /** @property trouble partly the server's own words */
+  | { readonly type: 'down'; readonly trouble: string };
+
+export type CallOutcome =
+  | { readonly type: 'answered'; readonly result: RawResult }
+  /** Nothing was done. */
+  | { readonly type: 'not_done'; readonly why: string }
+  /** Nobody knows whether it was done. */
+  | { readonly type: 'lost'; readonly why: string };
+
+/**
+ * One server of tools: connected, and connected again when it ends. While it is away it has no tools; nothing else depends on
+ * it.
+ */
+export class Connection {
+  readonly settings: ServerSettings;
+  readonly #deps: ConnectionDeps;
+  readonly #stopping = new AbortController();
+  #state: ServerState = { type: 'connecting' };
+  #tools: readonly OfferedTool[] = [];
+  #session: Session | undefined;
+  /** Ends the present session, with why. */
+  #end: (why: string) => void = () => {};
+  #waiters: (() => void)[] = [];
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(settings: ServerSettings, deps: ConnectionDeps) {
+    this.settings = settings;
+    this.#deps = deps;
+  }
+
+  get state(): ServerState {
+    return this.#state;
+  }
+
+  /** As the server describes them, without those that the operator has left out. */
+  get tools(): readonly OfferedTool[] {
+    return this.#tools;
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    this.#end('the program ends');
+    await this.#running;
+  }
+
+  /** Resolves when it is connected or has failed to, for the first time or again; at once where it is. */
+  async settled(signal: AbortSignal): Promise<void> {
+    while (this.#state.type === 'connecting' && !signal.aborted && !this.#stopping.signal.aborted) {
+      await new Promise<void>(resolve => {
+        this.#waiters.push(resolve);
+        signal.addEventListener('abort', () => resolve(), { once: true });
+      });
+    }
+  }
+
+  /**
+   * Calls a tool, once: what may have arrived is not sent again.
+   *
+   * @param signal cancels it. Never throws
+   */
+  async call(
+    tool: string,
+    args: Readonly<Record<string, unknown>>,
+    signal: AbortSignal,
+    onProgress: (progress: Progress) => void = () => {},
+  ): Promise<CallOutcome> {
+    const session = this.#session;
+    if (session === undefined) return { type: 'not_done', why: 'the server cannot be reached now' };
+    if (signal.aborted) return { type: 'not_done', why: 'it is not wanted any more' };
+    const { timeoutMs: ms } = this.settings;
+    const { clock, log } = this.#deps;
+    const began = clock.elapsed();
+    const facts = { server: this.settings.name, tool };
+    try {
+      const result = await withTimeLimit(
+        clock,
+        { ms, mostMs: ms * MOST_EXTENSIONS, signal },
+        (limited, extend) =>
+          session.callTool(tool, args, {
+            signal: limited,
+            onProgress: progress => {
+              extend();
+              onProgress(progress);
+            },
+          }),
+      );
+      log.info({ ...facts, ms: clock.elapsed() - began, ok: !result.isError }, 'a tool was called');
+      return { type: 'answered', result };
+    } catch (error) {
+      log.warn({ ...facts, ms: clock.elapsed() - began, kind: kindOf(error) }, 'a tool has not answered');
+      return this.#failed(error, session, signal);
+    }
+  }
+
+  #failed(error: unknown, session: Session, signal: AbortSignal): CallOutcome {
+    if (signal.aborted) return { type: 'lost', why: 'it was cancelled' };
+    if (error instanceof TimeLimitError) {
+      void this.#check(session);
+      return { type: 'lost', why: error.message };
+    }
+    const why = this.#withoutSecrets(errorMessage(error));
+    if (!(error instanceof SessionError)) return { type: 'lost', why };
+    // Refused by a server that is there.
+    if (error.ending === 'refused') return { type: 'not_done', why };
+    if (this.#session === session) this.#end(why);
+    return error.ending === 'lost' ? { type: 'lost', why } : { type: 'not_done', why };
+  }
+
+  /** Whether a server that has not answered is there; otherwise it is started anew. */
+  async #check(session: Session): Promise<void> {
+    const { clock } = this.#deps;
+    const limit = { ms: PING_MS, signal: this.#stopping.signal };
+    try {
+      await withTimeLimit(clock, limit, signal => session.ping(signal));
+    } catch {
+      if (this.#session === session) this.#end('it does not answer');
+    }
+  }
+
+  async #run(): Promise<void> {
+    const { clock, random, log } = this.#deps;
+    const { signal } = this.#stopping;
+    for (let failures = 0; !signal.aborted; failures++) {
+      const began = clock.elapsed();
+      this.#become({ type: 'connecting' });
+      const trouble = this.#withoutSecrets(await this.#beConnected());
+      if (clock.elapsed() - began > STABLE_MS) failures = 0;
+      this.#become({ type: 'down', trouble });
+      if (signal.aborted) return;
+      log.warn({ server: this.settings.name, failures }, 'a server of tools is away');
+      const wait = BACKOFF_MS[Math.min(failures, BACKOFF_MS.length - 1)] ?? 0;
+      await clock.sleep(wait * (0.5 + random()), signal);
+    }
+  }
+
+  #become(state: ServerState): void {
+    this.#state = state;
+    if (state.type === 'connecting') return;
+    for (const resolve of this.#waiters.splice(0)) resolve();
+  }
+
+  /** Connects, and stays so for as long as it can be. @returns why it is over */
+  async #beConnected(): Promise<string> {
+    const { clock, open, log } = this.#deps;
+    const { name, address } = this.settings;
+    let session: Session | undefined;
+    let changed = () => {};
+    try {
+      const over = new Promise<string>(resolve => {
+        this.#end = resolve;
+      });
+      const limit = { ms: CONNECT_MS, signal: this.#stopping.signal };
+      const listeners = {
+        onEnd: (complaint: string) => this.#end(complaint || 'it has ended'),
+        onToolsChanged: () => changed(),
+      };
+      session = await withTimeLimit(clock, limit, async signal => {
+        const opened = await (await open())(address, listeners, signal);
+        // Nobody waits any more.
+        if (signal.aborted) await opened.close().catch(() => {});
+        return opened;
+      });
+      this.#setTools(await this.#list(session));
+      this.#session = session;
+      this.#become({ type: 'ready' });
+      log.info({ server: name, tools: this.#tools.length }, 'a server of tools is connected');
+      const listening = this.#listAgain(session, over);
+      changed = listening.kick;
+      return await over;
+    } catch (error) {
+      return errorMessage(error);
+    } finally {
+      this.#session = undefined;
+      this.#setTools([]);
+      await session?.close().catch(() => {});
+    }
+  }
+
+  async #list(session: Session): Promise<readonly OfferedTool[]> {
+    const { allow, deny } = this.settings;
+    const limit = { ms: CONNECT_MS, signal: this.#stopping.signal };
+    const tools = await withTimeLimit(this.#deps.clock, limit, signal => session.listTools(signal));
+    return tools.filter(({ name }) => allow?.has(name) !== false && !deny.has(name));
+  }
+
+  /** Lists the tools again when they have changed: one list at a time, and not too often. */
+  #listAgain(session: Session, over: Promise<string>): { readonly kick: () => void } {
+    const { clock, log } = this.#deps;
+    const ended = new AbortController();
+    void over.then(() => ended.abort());
+    let isDue = false;
+    let isListing = false;
+    const list = async () => {
+      isListing = true;
+      while (isDue && !ended.signal.aborted) {
+        isDue = false;
+        try {
+          const tools = await this.#list(session);
+          if (!ended.signal.aborted) this.#setTools(tools);
+        } catch {
+          log.warn({ server: this.settings.name }, 'the tools of a server could not be listed again');
+        }
+        await clock.sleep(LISTING_MS, ended.signal);
+      }
+      isListing = false;
+    };
+    return {
+      kick: () => {
+        isDue = true;
+        if (!isListing) void list();
+      },
+    };
+  }
+
+  #setTools(tools: readonly OfferedTool[]): void {
+    this.#tools = tools;
+    this.#deps.onTools();
+  }
+
+  #withoutSecrets(text: string): string {
+    const secrets = this.settings.secrets.filter(({ length }) => length >= SECRET_LENGTH);
+    return secrets.reduce((left, secret) => left.replaceAll(secret, '…'), text);
+  }
+}
+
+function kindOf(error: unknown): string {
+  if (error instanceof SessionError) return error.ending;
+  return error instanceof Error ? error.name : 'unknown';
+}

@@ -1,0 +1,67 @@
+import type { Address } from './config.ts';
+
+/** A tool as its server describes it: nothing of it is ours. */
+export interface OfferedTool {
+  readonly name: string;
+  readonly description: string | undefined;
+  /** JSON Schema of an object. */
+  readonly inputSchema: Readonly<Record<string, unknown>>;
+}
+
+/** What a server has answered, unread. */
+export interface RawResult {
+  readonly content: readonly unknown[];
+  readonly structuredContent: unknown;
+  readonly isError: boolean;
+}
+
+/** How far a call is. */
+export interface Progress {
+  readonly progress: number;
+  readonly total: number | undefined;
+  readonly message: string | undefined;
+}
+
+/**
+ * What became of a call without a result: it surely was not `not_sent`, the server has `refused` it, or it is `lost`: nobody
+ * knows whether it was carried out.
+ */
+export type CallEnding = 'not_sent' | 'refused' | 'lost';
+
+/** Something asked of a server has brought no result. The message is partly the server's. */
+export class SessionError extends Error {
+  override readonly name = 'SessionError';
+  readonly ending: CallEnding;
+
+  constructor(ending: CallEnding, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.ending = ending;
+  }
+}
+
+/** One connection to one server. All of it throws {@link SessionError}. */
+export interface Session {
+  listTools(signal: AbortSignal): Promise<readonly OfferedTool[]>;
+  /** @param options.signal cancels the call at the server, too */
+  callTool(
+    name: string,
+    args: Readonly<Record<string, unknown>>,
+    options: { readonly signal: AbortSignal; readonly onProgress: (progress: Progress) => void },
+  ): Promise<RawResult>;
+  ping(signal: AbortSignal): Promise<void>;
+  /** Ends it, and the process of a server over stdio. */
+  close(): Promise<void>;
+}
+
+export interface SessionListeners {
+  /** The connection is over. @param complaint what the server wrote last beside its messages; may be empty */
+  readonly onEnd: (complaint: string) => void;
+  readonly onToolsChanged: () => void;
+}
+
+/** Connects to a server. @throws SessionError */
+export type OpenSession = (
+  address: Address,
+  listeners: SessionListeners,
+  signal: AbortSignal,
+) => Promise<Session>;

@@ -1,0 +1,113 @@
+import type { ServerSettings } from './config.ts';
+import { type CallOutcome, Connection, type ConnectionDeps, type ServerState } from './connection.ts';
+import { nameTools, type ToolKey } from './names.ts';
+import type { OfferedTool, OpenSession, Progress } from './port.ts';
+
+/** Of one server, at most: each is told to the model with every request. */
+const MOST_TOOLS = 64;
+
+/** A tool that can be called now. */
+export interface ConnectedTool {
+  /** Under which models know it. */
+  readonly name: string;
+  readonly settings: ServerSettings;
+  readonly offered: OfferedTool;
+}
+
+/** How a server is, for its operator. */
+export interface ServerReport {
+  readonly settings: ServerSettings;
+  readonly state: ServerState;
+  /** Their names at the server. */
+  readonly tools: readonly string[];
+}
+
+/** The official SDK, loaded when there is somebody to connect to. */
+async function sdk(): Promise<OpenSession> {
+  return (await import('./session.ts')).openSession;
+}
+
+/** All servers of tools of the operator's file. Those that are away have no tools. */
+export class Servers {
+  readonly #connections: readonly Connection[];
+  #tools: readonly ConnectedTool[] | undefined;
+
+  constructor(
+    settings: readonly ServerSettings[],
+    deps: Omit<ConnectionDeps, 'onTools' | 'open'> & Partial<Pick<ConnectionDeps, 'open'>>,
+  ) {
+    const onTools = () => {
+      this.#tools = undefined;
+    };
+    this.#connections = settings.map(each => new Connection(each, { open: sdk, ...deps, onTools }));
+  }
+
+  start(): void {
+    for (const connection of this.#connections) connection.start();
+  }
+
+  /** All that can be called now: the same order and, while no server comes or goes, the same objects each time. */
+  get tools(): readonly ConnectedTool[] {
+    this.#tools ??= this.#named();
+    return this.#tools;
+  }
+
+  get reports(): readonly ServerReport[] {
+    return this.#connections.map(({ settings, state, tools }) => ({
+      settings,
+      state,
+      tools: tools.map(({ name }) => name),
+    }));
+  }
+
+  /** The settings of a server; undefined where the operator has none of this name. */
+  settingsOf(server: string): ServerSettings | undefined {
+    return this.#of(server)?.settings;
+  }
+
+  /** Resolves when every server is connected or has failed to. */
+  async settled(signal: AbortSignal): Promise<void> {
+    await Promise.all(this.#connections.map(connection => connection.settled(signal)));
+  }
+
+  /**
+   * Calls a tool, once; one whose server is just being connected waits for that. Never throws.
+   *
+   * @param onProgress hears how far it is
+   */
+  async call(
+    { server, tool }: ToolKey,
+    args: Readonly<Record<string, unknown>>,
+    signal: AbortSignal,
+    onProgress?: (progress: Progress) => void,
+  ): Promise<CallOutcome> {
+    const connection = this.#of(server);
+    await connection?.settled(signal);
+    if (connection?.tools.some(({ name }) => name === tool) !== true) {
+      const isAway = connection !== undefined && connection.state.type !== 'ready';
+      return { type: 'not_done', why: isAway ? 'the server cannot be reached now' : 'there is no such tool' };
+    }
+    return connection.call(tool, args, signal, onProgress);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#connections.map(connection => connection.close()));
+  }
+
+  #of(server: string): Connection | undefined {
+    return this.#connections.find(({ settings }) => settings.name === server);
+  }
+
+  #named(): readonly ConnectedTool[] {
+    const all = this.#connections.flatMap(({ settings, tools }) =>
+      tools
+        .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+        .slice(0, MOST_TOOLS)
+        .map(offered => ({ settings, offered })),
+    );
+    const names = nameTools(
+      all.map(({ settings, offered }) => ({ server: settings.name, tool: offered.name })),
+    );
+    return all.map((tool, at) => ({ ...tool, name: names[at] ?? '' }));
+  }
+}

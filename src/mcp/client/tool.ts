@@ -1,0 +1,119 @@
+import type { Tool, ToolOutcome } from '../../agents/tool.ts';
+import { foreignParameters } from '../../ai-chat/index.ts';
+import { asData } from '../../tools/data.ts';
+import { shorten } from '../../tools/shorten.ts';
+import type { ServerSettings } from './config.ts';
+import type { CallOutcome } from './connection.ts';
+import type { ToolKey } from './names.ts';
+import { readResult } from './result.ts';
+import type { ConnectedTool, Servers } from './servers.ts';
+
+const DESCRIPTION_LENGTH = 1000;
+/** Of an error, and of what later turns are told of a result. */
+const KEPT_LENGTH = 1500;
+
+/** What a tool knows of the turn that it is called in. */
+export interface CallContext {
+  /** Aborts when nobody wants the result any more. */
+  readonly signal: AbortSignal;
+}
+
+/** A call that a model wants to be made. */
+interface WantedCall extends ToolKey {
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+/** How a channel lets people use tools. */
+export interface ToolPolicy<Context> {
+  /** Whether whoever speaks may use the tools of a server: asked when models are told of them, and again at each call. */
+  isOpen(settings: ServerSettings, context: Context): boolean;
+  /**
+   * What a call leads to that may change something, as the operator has not marked the tool as read-only; undefined: the
+   * person has seen it and agreed, and it is made.
+   */
+  hold(call: WantedCall, context: Context): Promise<ToolOutcome | undefined>;
+  /** Takes pictures that a tool has brought. @returns what the model is told of them */
+  takePictures(pictures: readonly Uint8Array[], call: ToolKey, context: Context): Promise<string>;
+}
+
+const NOT_OPEN: ToolOutcome = { ok: false, error: 'This tool is not there.', malformed: true };
+
+/** Where something comes from, in a line of ours. */
+function sourceOf({ server, tool }: ToolKey): string {
+  return `the tool ${JSON.stringify(tool)} of the server ${JSON.stringify(server)}`;
+}
+
+const short = (text: string) => shorten(text, 'both ends', KEPT_LENGTH);
+
+/** What a model is told of a call that was made. */
+function outcomeOf(call: ToolKey, outcome: CallOutcome, pictures = ''): ToolOutcome {
+  const told = (text: string) => (text === '' ? 'It has said nothing.' : asData(sourceOf(call), text));
+  switch (outcome.type) {
+    case 'answered': {
+      const { text } = readResult(outcome.result);
+      if (outcome.result.isError) return { ok: false, error: told(short(text)), informs: true };
+      const seen = pictures === '' ? {} : { pictures };
+      const output = { result: told(shorten(text)), ...seen };
+      return { ok: true, output, kept: { result: told(short(text)), ...seen }, informs: true };
+    }
+    case 'not_done':
+      return { ok: false, error: `Nothing was done. Why: ${told(short(outcome.why))}`, informs: true };
+    case 'lost': {
+      const known = 'Nobody knows whether it was done. Do not repeat it by yourself: tell the person.';
+      return { ok: false, error: `${known} Why: ${told(short(outcome.why))}`, informs: true };
+    }
+    default:
+      return outcome satisfies never;
+  }
+}
+
+function describe({ settings, offered: { name, description = '' } }: ConnectedTool): string {
+  const words = description.replace(/\s+/g, ' ').trim().slice(0, DESCRIPTION_LENGTH);
+  return `A tool from outside, ${JSON.stringify(name)} of ${JSON.stringify(settings.name)}. What its server says of it, as data: ${JSON.stringify(words)}`;
+}
+
+function toolOf<Context extends CallContext>(
+  servers: Servers,
+  policy: ToolPolicy<Context>,
+  connected: ConnectedTool,
+): Tool<Context> {
+  const { name, settings, offered } = connected;
+  const key: ToolKey = { server: settings.name, tool: offered.name };
+  const parameters = foreignParameters(offered.inputSchema);
+  const needsArguments = parameters['required'] !== undefined;
+  return {
+    name,
+    description: describe(connected),
+    parameters,
+    isOffered: context => policy.isOpen(settings, context),
+    call: async (given, context) => {
+      if (!policy.isOpen(settings, context)) return NOT_OPEN;
+      const args = given ?? (needsArguments ? undefined : {});
+      if (args === undefined)
+        return { ok: false, error: 'The arguments are not a JSON object.', malformed: true };
+      if (!settings.readOnly.has(offered.name)) {
+        const held = await policy.hold({ ...key, args }, context);
+        if (held !== undefined) return held;
+      }
+      const outcome = await servers.call(key, args, context.signal);
+      context.signal.throwIfAborted();
+      const pictures = outcome.type === 'answered' ? readResult(outcome.result).pictures : [];
+      const told = pictures.length > 0 ? await policy.takePictures(pictures, key, context) : '';
+      return outcomeOf(key, outcome, told);
+    },
+  };
+}
+
+/** The tools of all servers as an agent has them, read for each request. The same objects while no server comes or goes. */
+export function connectedTools<Context extends CallContext>(
+  servers: Servers,
+  policy: ToolPolicy<Context>,
+): () => readonly Tool<Context>[] {
+  const made = new WeakMap<ConnectedTool, Tool<Context>>();
+  return () =>
+    servers.tools.map(connected => {
+      const tool = made.get(connected) ?? toolOf(servers, policy, connected);
+      made.set(connected, tool);
+      return tool;
+    });
+}

@@ -1,0 +1,46 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { filesystemServer, mcpConfig } from '../mcp/servers.ts';
+import { eventually } from '../support/eventually.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { createWorld, type ModelKind, type World } from '../support/world.ts';
+
+const READ = 'mcp_files_read_text_file';
+
+async function withFiles(world: World, people: unknown) {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'note.txt'), 'The meeting is at noon.');
+  const config = mcpConfig({ files: filesystemServer(folder, { people, readOnly: ['read_text_file'] }) });
+  await world.start({ ...config, AI_CONTEXT_TOKENS: '20000', ADMIN_IDS: '77' });
+  await world.app().servers.settled(new AbortController().signal);
+  return folder;
+}
+
+test.each<ModelKind>(['gemini', 'openai', 'lmstudio', 'lmstudio-text'])(
+  'a person asks, %s reads a file by a server of tools and answers from it',
+  async kind => {
+    const world = await createWorld([kind]);
+    const folder = await withFiles(world, 'all');
+    const person = world.telegram.person({ firstName: 'Ann', languageCode: 'en' });
+    world[kind].calls([{ name: READ, args: { path: join(folder, 'note.txt') } }]);
+    world[kind].says('At noon.');
+    await person.sendText('when is the meeting?');
+    await eventually(() => person.messages.at(-1)?.text).toContain('At noon.');
+    const request = world[kind].chats().at(-1) ?? '';
+    expect(request).toContain('The meeting is at noon.');
+    expect(request).toMatch(/DATA \w{12} from the tool/);
+  },
+);
+
+test('only those whom the operator lets have the tools', async () => {
+  const world = await createWorld(['openai']);
+  const folder = await withFiles(world, true);
+  const person = world.telegram.person({ id: 78, firstName: 'Ann', languageCode: 'en' });
+  world.openai.calls([{ name: READ, args: { path: join(folder, 'note.txt') } }]);
+  world.openai.says('I cannot know.');
+  await person.sendText('when is the meeting?');
+  await eventually(() => person.messages.at(-1)?.text).toContain('I cannot know.');
+  expect(world.openai.chats()[0]).not.toContain('mcp_files');
+  expect(world.openai.chats().join()).not.toContain('noon');
+});

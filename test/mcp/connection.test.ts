@@ -1,0 +1,186 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createLogger } from '../../src/lib/logger.ts';
+import type { ServerSettings } from '../../src/mcp/client/config.ts';
+import { Connection } from '../../src/mcp/client/connection.ts';
+import {
+  type OpenSession,
+  type RawResult,
+  type Session,
+  SessionError,
+  type SessionListeners,
+} from '../../src/mcp/client/port.ts';
+import { virtualClock } from '../support/virtual-clock.ts';
+
+const NEVER = new AbortController().signal;
+const OK: RawResult = {
+  content: [{ type: 'text', text: 'done' }],
+  structuredContent: undefined,
+  isError: false,
+};
+
+const SETTINGS: ServerSettings = {
+  name: 'files',
+  address: { type: 'stdio', command: 'x', args: [], env: {}, cwd: undefined },
+  people: 'operator',
+  allow: undefined,
+  deny: new Set(['removed']),
+  readOnly: new Set(),
+  timeoutMs: 60_000,
+  secrets: ['secret-of-ann'],
+};
+
+const tool = (name: string) => ({ name, description: undefined, inputSchema: { type: 'object' } });
+
+/** A server that does as it is told, and what happened to it. */
+function stage(more: Partial<Session> = {}) {
+  const clock = virtualClock(0);
+  const opened: { readonly at: number; readonly listeners: SessionListeners; closed: boolean }[] = [];
+  let trouble: Error | undefined;
+  let tools = ['read', 'removed'];
+  let lists = 0;
+  const open: OpenSession = async (_address, listeners) => {
+    if (trouble) throw trouble;
+    const seen = { at: clock.elapsed(), listeners, closed: false };
+    opened.push(seen);
+    return {
+      listTools: async () => {
+        lists++;
+        return tools.map(tool);
+      },
+      callTool: async () => OK,
+      ping: async () => {},
+      close: async () => {
+        seen.closed = true;
+      },
+      ...more,
+    };
+  };
+  const deps = {
+    open: async () => open,
+    clock,
+    random: () => 0.5,
+    log: createLogger({ level: 'silent' }),
+    onTools: () => {},
+  };
+  const connection = new Connection(SETTINGS, deps);
+  onTestFinished(() => connection.close());
+  connection.start();
+  return {
+    clock,
+    connection,
+    opened,
+    lists: () => lists,
+    fail: (error: Error | undefined) => {
+      trouble = error;
+    },
+    offer: (names: string[]) => {
+      tools = names;
+    },
+  };
+}
+
+const namesOf = ({ tools }: Connection) => tools.map(({ name }) => name);
+
+test('a server that is there offers its tools, but for those that the operator leaves out', async () => {
+  const { connection } = stage();
+  await connection.settled(NEVER);
+  expect(connection.state).toEqual({ type: 'ready' });
+  expect(namesOf(connection)).toEqual(['read']);
+  expect(await connection.call('read', {}, NEVER)).toEqual({ type: 'answered', result: OK });
+});
+
+test('one that ends loses its tools, and is started again, later each time', async () => {
+  const { clock, connection, opened, fail } = stage();
+  await connection.settled(NEVER);
+  fail(new SessionError('not_sent', 'no such program, key secret-of-ann'));
+  opened[0]?.listeners.onEnd('killed');
+  await clock.advance(0);
+  expect(connection.state).toEqual({ type: 'down', trouble: 'killed' });
+  expect(namesOf(connection)).toEqual([]);
+  expect(opened[0]?.closed).toBe(true);
+  expect(await connection.call('read', {}, NEVER)).toMatchObject({ type: 'not_done' });
+  await clock.advance(1000);
+  expect(connection.state).toEqual({ type: 'down', trouble: 'no such program, key …' });
+  fail(undefined);
+  await clock.advance(1999);
+  expect(opened).toHaveLength(1);
+  await clock.advance(1);
+  expect(connection.state.type).toBe('ready');
+  expect(namesOf(connection)).toEqual(['read']);
+});
+
+test('a list that changes is read again, one time a second at most', async () => {
+  const { clock, connection, opened, lists, offer } = stage();
+  await connection.settled(NEVER);
+  offer(['other']);
+  for (let count = 0; count < 1000; count++) opened[0]?.listeners.onToolsChanged();
+  await clock.advance(0);
+  expect(namesOf(connection)).toEqual(['other']);
+  await clock.advance(5000);
+  expect(lists()).toBeLessThanOrEqual(3);
+});
+
+test('a call that hangs is cancelled in time; a server that does not answer at all is started anew', async () => {
+  let cancelled: unknown;
+  const hang = (signal: AbortSignal) =>
+    new Promise<never>(() => signal.addEventListener('abort', () => (cancelled = signal.reason)));
+  const { clock, connection, opened } = stage({
+    callTool: (_name, _args, { signal }) => hang(signal),
+    ping: signal => hang(signal),
+  });
+  await connection.settled(NEVER);
+  const call = connection.call('read', {}, NEVER);
+  await clock.advance(60_000);
+  expect(await call).toEqual({ type: 'lost', why: 'no answer within 60 s' });
+  expect(cancelled).toMatchObject({ name: 'TimeLimitError' });
+  await clock.advance(5000);
+  expect(opened[0]?.closed).toBe(true);
+  await clock.advance(1000);
+  expect(opened).toHaveLength(2);
+});
+
+test('progress gives a call more time, but not for ever', async () => {
+  const { clock, connection } = stage({
+    callTool: async (_name, _args, { signal, onProgress }) => {
+      for (let step = 1; !signal.aborted; step++) {
+        await clock.sleep(50_000, signal);
+        onProgress({ progress: step, total: undefined, message: undefined });
+      }
+      throw new SessionError('lost', 'cancelled');
+    },
+  });
+  await connection.settled(NEVER);
+  const seen: number[] = [];
+  const call = connection.call('read', {}, NEVER, ({ progress }) => seen.push(progress));
+  await clock.advance(700_000);
+  expect(await call).toMatchObject({ type: 'lost' });
+  expect(seen.length).toBeGreaterThan(10);
+});
+
+test.each([
+  ['not_sent', 'not_done', 2],
+  ['refused', 'not_done', 1],
+  ['lost', 'lost', 2],
+] as const)('a call that is %s counts as %s', async (ending, type, sessions) => {
+  let calls = 0;
+  const { clock, connection, opened } = stage({
+    callTool: async () => {
+      calls++;
+      throw new SessionError(ending, 'trouble with secret-of-ann');
+    },
+  });
+  await connection.settled(NEVER);
+  expect(await connection.call('read', {}, NEVER)).toEqual({ type, why: 'trouble with …' });
+  await clock.advance(1000);
+  expect(calls).toBe(1);
+  expect(opened).toHaveLength(sessions);
+});
+
+test('what nobody wants any more is cancelled', async () => {
+  const { connection } = stage({ callTool: () => new Promise(() => {}) });
+  await connection.settled(NEVER);
+  const wish = new AbortController();
+  const call = connection.call('read', {}, wish.signal);
+  wish.abort();
+  expect(await call).toMatchObject({ type: 'lost' });
+});
