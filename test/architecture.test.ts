@@ -88,11 +88,14 @@ const PACKAGES: readonly { name: RegExp; values: readonly string[]; types: reado
   { name: /^marked$/, values: ['lib'], types: ['bot', 'cli'] },
   { name: /^kysely$/, values: ['assistant-db', 'migrations'], types: [] },
   { name: /^better-sqlite3$/, values: ['assistant-db'], types: [] },
-  // Model APIs are spoken to through providers/http.ts; the bot speaks to Telegram by itself.
-  { name: /^axios$/, values: ['providers', 'telegram'], types: [] },
-  { name: /^(?:node:)?https?$/, values: ['providers', 'telegram', 'playground', 'http'], types: [] },
+  // Model APIs are spoken to through providers/http.ts, what strangers name through lib/public-fetch.ts; the bot speaks to
+  // Telegram by itself.
+  { name: /^axios$/, values: ['lib', 'providers', 'telegram'], types: [] },
+  { name: /^(?:node:)?https?$/, values: ['lib', 'providers', 'telegram', 'playground', 'http'], types: [] },
+  { name: /^ipaddr\.js$/, values: ['lib'], types: [] },
   { name: /^prom-client$/, values: ['metrics'], types: [] },
-  { name: /^(?:node:)?(?:http2|net|tls|dgram)$|^undici$|^node-fetch$/, values: [], types: [] },
+  { name: /^(?:node:)?net$/, values: ['lib'], types: [] },
+  { name: /^(?:node:)?(?:http2|tls|dgram)$|^undici$|^node-fetch$/, values: [], types: [] },
   { name: /^sharp$/, values: ['images', 'playground'], types: [] },
   { name: /^piscina$|^node:worker_threads$/, values: ['lib'], types: [] },
   { name: /^esbuild$|^preact(?:\/.*)?$/, values: ['playground'], types: [] },
