@@ -48,6 +48,9 @@ export class Chat implements ProgressReporter {
   #language = 'en';
   #jobsOver: (() => void)[] = [];
   #draining = Promise.resolve(false);
+  /** The words of an answer while they are being written, and as much of them as was printed for good. */
+  #growing = '';
+  #printed = '';
 
   constructor(parts: ChatParts) {
     this.#parts = parts;
@@ -94,7 +97,30 @@ export class Chat implements ProgressReporter {
   /** The words of an answer while they are being written. */
   growing(text: string): void {
     const { screen, style } = this.#parts;
-    screen.live(text === '' ? '' : renderMarkdown(text, style));
+    const rest = this.#rest(text);
+    this.#growing = text;
+    screen.live(rest === '' ? '' : renderMarkdown(rest, style));
+  }
+
+  /** What is there of an answer stays where it is: something is printed behind it, and then the rest of it. */
+  keepGrowing(): void {
+    const { screen, style } = this.#parts;
+    const rest = this.#rest(this.#growing);
+    screen.live('');
+    if (rest !== '') screen.print(renderMarkdown(rest, style));
+    this.#printed = this.#growing;
+  }
+
+  /** No answer is being written any more. */
+  endGrowing(): void {
+    this.#parts.screen.live('');
+    this.#growing = '';
+    this.#printed = '';
+  }
+
+  /** What of an answer was not printed yet. */
+  #rest(text: string): string {
+    return text.startsWith(this.#printed) ? text.slice(this.#printed.length).trimStart() : text;
   }
 
   async #drain(): Promise<boolean> {
@@ -164,8 +190,13 @@ export class Chat implements ProgressReporter {
   #say({ text, markdown }: Pick<Words, 'text' | 'markdown'>): void {
     const { screen, style } = this.#parts;
     // The whole answer takes the place of what there was of it.
-    if (markdown) screen.live('');
-    screen.print(markdown ? renderMarkdown(text, style) : printable(text));
+    if (!markdown) {
+      screen.print(printable(text));
+      return;
+    }
+    screen.live('');
+    const rest = this.#rest(text);
+    if (rest !== '') screen.print(renderMarkdown(rest, style));
   }
 
   async #showSticker({ stickerId, bare = false }: Extract<Outgoing, { type: 'sticker' }>): Promise<void> {

@@ -50,13 +50,13 @@ export class Screen {
   }
 
   /** One column is left free: a full line would wrap at some terminals, and not at others. */
-  get #columns(): number {
+  get columns(): number {
     return Math.max(20, (this.#output.columns ?? 80) - 1);
   }
 
   /** Text that stays; a newline is added. */
   print(text: string): void {
-    this.raw(this.interactive ? wrap(text, this.#columns).join('\n') : text);
+    this.raw(this.interactive ? wrap(text, this.columns).join('\n') : text);
   }
 
   /** As {@link print}, without breaking lines: for pictures. */
@@ -108,14 +108,14 @@ export class Screen {
 
   #statusLine(): string {
     const text = [...this.#status.values()].join(' · ');
-    const [line = ''] = wrap(`${FRAMES[this.#frame % FRAMES.length]} ${text}`, this.#columns);
+    const [line = ''] = wrap(`${FRAMES[this.#frame % FRAMES.length]} ${text}`, this.columns);
     return line;
   }
 
   /** The end of what does not stay: a text longer than the window could not be taken away again. */
   #bottom(): string[] {
     const room = Math.max(3, (this.#output.rows ?? 24) - 4);
-    const lines = this.#live === '' ? [] : wrap(this.#live, this.#columns).slice(-room);
+    const lines = this.#live === '' ? [] : wrap(this.#live, this.columns).slice(-room);
     return this.#status.size === 0 ? lines : [...lines, this.#statusLine()];
   }
 

@@ -3,13 +3,11 @@ import { resumeAssistantDialog } from '../assistant/dialogue/resume.ts';
 import { languageFor } from '../assistant/turn/snapshot.ts';
 import { findUser, type Person } from '../assistant-db/people/users.ts';
 import type { Config } from '../config.ts';
-import { planEffects } from '../features/plans/effects.ts';
-import { privacyEffects } from '../features/privacy/effects.ts';
 import type { PrivacyDeps } from '../features/privacy/forget.ts';
 
 import { isLanguage, type Language, type TerminalTexts, terminalTexts } from '../i18n/index.ts';
 import { systemClock } from '../lib/clock.ts';
-import type { ToolGroupName } from '../tools/groups.ts';
+import { inTerminal } from './assistant.ts';
 import { Chat } from './chat.ts';
 import { Engine, type EngineParts } from './engine.ts';
 import { Foreground } from './foreground.ts';
@@ -19,23 +17,9 @@ import { withSettings } from './providers.ts';
 import type { Screen } from './screen.ts';
 import type { SettingsFile } from './settings.ts';
 import type { Style } from './style.ts';
-import { questionsOf } from './tools/questions.ts';
-import { seePicture } from './tools/see-picture.ts';
-import { Steps } from './tools/steps.ts';
-import { Toolbox } from './tools/toolbox.ts';
+import { Toolbox, type ToolSettings } from './tools/toolbox.ts';
 import { Troubles } from './troubles.ts';
 import { Turns } from './turns.ts';
-
-/** How the terminal's tools are set up. */
-interface ToolSettings {
-  /** Those that are on from the beginning. */
-  readonly on: readonly ToolGroupName[];
-  /** Where they work. */
-  readonly folder: string;
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  /** What requests may take while some are on, in tokens; undefined: as always. Results of tools are long. */
-  readonly contextTokens: number | undefined;
-}
 
 export interface SessionParts {
   readonly person: Person;
@@ -73,7 +57,6 @@ export class Session {
   readonly turns: Turns;
   readonly foreground: Foreground;
   readonly toolbox: Toolbox;
-  readonly #steps: Steps;
   readonly #parts: SessionParts;
   #language: Language;
   #followsLanguage = true;
@@ -99,14 +82,15 @@ export class Session {
       cause => this.note(`⚠ ${cause}`),
       () => this.texts,
     );
-    const ofTools = (name: string) => this.toolbox.tools.some(tool => tool.name === name);
-    this.#steps = new Steps(screen, style, ofTools);
     this.toolbox = new Toolbox({
-      ...parts.tools,
+      settings: parts.tools,
+      screen,
+      style,
+      texts: () => this.texts,
+      answer: parts.answer,
       clock: parts.outside?.().clock ?? systemClock,
-      approve: questionsOf({ screen, style, texts: () => this.texts, answer: parts.answer }),
-      seePicture: (bytes, signal) => seePicture(this.engine.app.decoder, bytes, signal),
-      stoppable: tool => this.#steps.stoppable(tool),
+      decoder: () => this.engine.app.decoder,
+      onStep: () => this.chat.keepGrowing(),
     });
     this.engine = new Engine({
       personId: person.id,
@@ -128,13 +112,13 @@ export class Session {
       chat: this.chat,
       texts: () => this.texts,
       streams: () => screen.interactive && settings.value.stream,
-      onCall: this.#steps.onCall,
+      onCall: this.toolbox.steps.onCall,
       onTurn: () => this.#learnLanguage(),
     });
     this.foreground = new Foreground({
       onBegin: () => {
         this.troubles.newTurn();
-        this.#steps.newTurn();
+        this.toolbox.steps.newTurn();
       },
       onFailure: error => this.#tell(error),
       onInterrupted: () => this.note(this.texts.stopped),
@@ -154,18 +138,7 @@ export class Session {
 
   /** The assistant, as it is here: plans become files. */
   get assistant(): AssistantDeps {
-    const { assistant } = this.engine.app;
-    const forgetWords = (language: Language) => terminalTexts(language).forget;
-    const packPlan = filesOfPlan(this.#parts.folder);
-    return {
-      ...assistant,
-      effects: {
-        ...assistant.effects,
-        ...privacyEffects({ forgetWords }),
-        ...planEffects({ ...assistant, packPlan }),
-      },
-      packPlan,
-    };
+    return inTerminal(this.engine.app.assistant, this.#parts.folder);
   }
 
   /** What the features work with. What the terminal says differently: a person's photos and stickers are files of their own. */
@@ -196,14 +169,14 @@ export class Session {
 
   /** Stops the step that runs, or else what goes on. @returns whether there was anything */
   interrupt(): boolean {
-    if (!this.#steps.interrupt()) return this.foreground.interrupt();
+    if (!this.toolbox.steps.interrupt()) return this.foreground.interrupt();
     this.note(this.texts.tools.stepStopped);
     return true;
   }
 
   /** @throws where the workspace of the tools cannot be used */
   async start(): Promise<void> {
-    for (const name of this.#parts.tools.on) await this.toolbox.switch(name, true);
+    await this.toolbox.start();
     await this.engine.start(this.#settled());
     await this.#learnLanguage();
   }
@@ -264,14 +237,7 @@ export class Session {
   }
 
   #settled(): Config {
-    const config = withSettings(this.#parts.config, this.settings.value);
-    const { contextTokens: least } = this.#parts.tools;
-    if (least === undefined || this.toolbox.on.length === 0) return config;
-    const tokens = Object.entries(config.AI_CONTEXT_TOKENS).map(([name, each]) => [
-      name,
-      Math.max(least, each),
-    ]);
-    return { ...config, AI_CONTEXT_TOKENS: Object.fromEntries(tokens) };
+    return this.toolbox.withRoom(withSettings(this.#parts.config, this.settings.value));
   }
 
   async #learnLanguage(): Promise<void> {

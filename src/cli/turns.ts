@@ -95,7 +95,7 @@ export class Turns {
       // What was stored before the interruption is said all the same.
       signal.throwIfAborted();
     } finally {
-      screen.live('');
+      chat.endGrowing();
       screen.status('turn', undefined);
     }
     await onTurn();

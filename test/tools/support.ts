@@ -10,14 +10,15 @@ import { temporaryFolder } from '../support/folder.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 
 /** Calls a tool as an agent does. */
-async function call(
+export async function call(
   tools: readonly OutwardTool[],
   name: string,
   args: Readonly<Record<string, unknown>>,
+  signal = new AbortController().signal,
 ): Promise<ToolOutcome> {
   const tool = tools.find(each => each.name === name);
   if (tool === undefined) throw new Error(`no tool ${name}`);
-  return tool.call(args, { signal: new AbortController().signal });
+  return tool.call(args, { signal });
 }
 
 /** Files in a workspace, beside a folder that is nobody's business. */

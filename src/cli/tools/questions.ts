@@ -25,14 +25,14 @@ function inColours(change: string, style: Style): string {
 
 /** What is going to be done, and all of it. */
 function shown(action: ToolAction, texts: TerminalTexts, style: Style): string {
-  const { ask, notIsolated, isolated } = texts.tools;
+  const { ask } = texts.tools;
   switch (action.type) {
     case 'write_file':
       return `${inColours(action.change, style)}\n${style.bold(ask.write(exactly(action.path)))}`;
     case 'create_directory':
       return style.bold(ask.createDirectory(exactly(action.path)));
     case 'execute': {
-      const where = `${exactly(action.directory)} · ${action.isolated ? isolated : notIsolated}`;
+      const where = `${exactly(action.directory)} · ${action.isolated ? ask.isolated : ask.notIsolated}`;
       const question = action.inBackground ? ask.inBackground : ask.execute;
       return [`$ ${style.code(exactly(action.command))}`, style.dim(where), style.bold(question)].join('\n');
     }
@@ -64,7 +64,6 @@ export function questionsOf({ screen, style, texts, answer }: QuestionParts): Ap
     const key = JSON.stringify(action);
     if (always.has(key)) return 'always';
     const { tools, thinking } = texts();
-    screen.live('');
     screen.print(shown(action, texts(), style));
     const choices = mayBeAlways(action) ? tools.questionAlways : tools.question;
     screen.print(style.accent(choices));

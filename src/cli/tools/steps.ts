@@ -14,25 +14,34 @@ const STOPPED: ToolOutcome = {
 };
 /** Of one argument on the screen. */
 const ARGUMENT = 60;
-const LINE = 150;
 
 function argument(value: unknown): string {
   return cut(oneLine(typeof value === 'string' ? value : JSON.stringify(value)), ARGUMENT);
+}
+
+interface StepsParts {
+  readonly screen: Screen;
+  readonly style: Style;
+  /** Whether calls of this tool are steps: those that reach beyond the dialogue are. */
+  readonly isStep: (tool: string) => boolean;
+  /** Before each of them. */
+  readonly onStep: () => void;
 }
 
 /** What the steps of a turn look like, and how the one that runs is stopped. */
 export class Steps {
   readonly #screen: Screen;
   readonly #style: Style;
-  /** Whether calls of this tool are steps: those that reach beyond the dialogue are. */
-  readonly #isStep: (tool: string) => boolean;
+  readonly #isStep: StepsParts['isStep'];
+  readonly #onStep: StepsParts['onStep'];
   #count = 0;
   #running: AbortController | undefined;
 
-  constructor(screen: Screen, style: Style, isStep: (tool: string) => boolean) {
+  constructor({ screen, style, isStep, onStep }: StepsParts) {
     this.#screen = screen;
     this.#style = style;
     this.#isStep = isStep;
+    this.#onStep = onStep;
   }
 
   /** They are counted from one again. */
@@ -55,7 +64,7 @@ export class Steps {
   readonly onCall: OnCall = (call, result) => {
     if (!this.#isStep(call.name)) return;
     if (result === undefined) {
-      this.#screen.live('');
+      this.#onStep();
       this.#screen.status('step', this.#line(call));
     } else {
       this.#screen.status('step', undefined);
@@ -64,14 +73,15 @@ export class Steps {
   };
 
   #line({ name, args = {} }: ToolCall): string {
-    const values = Object.values(args).map(argument);
-    return cut([name, ...values].join(' '), LINE);
+    return cut([name, ...Object.values(args).map(argument)].join(' '), this.#screen.columns);
   }
 
   #done(call: ToolCall, { ok, output }: ToolResult): string {
-    const line = `${++this.#count}. ${this.#line(call)}`;
+    const count = `${++this.#count}. `;
+    const room = this.#screen.columns - count.length - 2;
+    const line = `${count}${cut(this.#line(call), ok ? room : Math.ceil(room / 2))}`;
     if (ok) return `${this.#style.good('✓')} ${this.#style.dim(line)}`;
-    const error = cut(oneLine(String(output['error'] ?? '')), LINE);
+    const error = cut(oneLine(String(output['error'] ?? '')), room - line.length + count.length - 2);
     return `${this.#style.warning('✗')} ${this.#style.dim(line)}: ${error}`;
   }
 

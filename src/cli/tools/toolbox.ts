@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import type { TeamExtensions } from '../../assistant/agent/context.ts';
 import { createGeneralAssistant } from '../../assistant/general/agent.ts';
+import type { Config } from '../../config.ts';
 import { type Language, terminalTexts } from '../../i18n/index.ts';
+import type { Decoder } from '../../images/decoder/index.ts';
 import type { Clock } from '../../lib/clock.ts';
-import type { Approve } from '../../tools/approval.ts';
 import { ResultCache } from '../../tools/cache.ts';
 import type { OutwardTool } from '../../tools/context.ts';
 import { Workspace } from '../../tools/files/workspace.ts';
@@ -11,16 +12,27 @@ import { TOOL_GROUP_NAMES, TOOL_GROUPS, type ToolDeps, type ToolGroupName } from
 import { cleanEnvironment, desktopEnvironment } from '../../tools/shell/environment.ts';
 import { Jobs } from '../../tools/shell/jobs.ts';
 import { sandboxFor } from '../../tools/shell/sandbox.ts';
+import { type QuestionParts, questionsOf } from './questions.ts';
+import { seePicture } from './see-picture.ts';
+import { Steps } from './steps.ts';
 
-export interface ToolboxParts {
-  /** Where the tools work; made when they are first switched on. */
+/** How the terminal's tools are set up. */
+export interface ToolSettings {
+  /** Those that are on from the beginning. */
+  readonly on: readonly ToolGroupName[];
+  /** Where they work; made when some are first switched on. */
   readonly folder: string;
-  readonly clock: Clock;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly approve: Approve;
-  readonly seePicture: ToolDeps['seePicture'];
-  /** Has the calls of a tool stopped alone. */
-  readonly stoppable: (tool: OutwardTool) => OutwardTool;
+  /** What requests may take while some are on, in tokens; undefined: as always. Results of tools are long. */
+  readonly contextTokens: number | undefined;
+}
+
+interface ToolboxParts extends QuestionParts {
+  readonly settings: ToolSettings;
+  readonly clock: Clock;
+  readonly decoder: () => Decoder;
+  /** Before each step. */
+  readonly onStep: () => void;
 }
 
 /** What is there once tools have been switched on. */
@@ -32,6 +44,7 @@ interface Opened {
 /** The tools of the terminal: which of them are on, and what they share. Costs nothing until some are. */
 export class Toolbox {
   readonly jobs = new Jobs();
+  readonly steps: Steps;
   readonly #parts: ToolboxParts;
   readonly #cache: ResultCache;
   readonly #on = new Set<ToolGroupName>();
@@ -39,7 +52,10 @@ export class Toolbox {
   #ready: Opened | undefined;
 
   constructor(parts: ToolboxParts) {
+    const { screen, style, onStep } = parts;
     this.#parts = parts;
+    const isStep = (name: string) => this.tools.some(tool => tool.name === name);
+    this.steps = new Steps({ screen, style, isStep, onStep });
     this.#cache = new ResultCache(parts.clock);
   }
 
@@ -50,7 +66,7 @@ export class Toolbox {
 
   /** Where they work: without symbolic links, once some have been on. */
   get folder(): string {
-    return this.#ready?.deps.workspace.folder ?? this.#parts.folder;
+    return this.#ready?.deps.workspace.folder ?? this.#parts.settings.folder;
   }
 
   /** Whether commands are kept from the network; undefined while it is not known. */
@@ -66,6 +82,22 @@ export class Toolbox {
   /** The names of the tools of a group; none before any group was on. */
   toolsOf(group: ToolGroupName): readonly string[] {
     return (this.#ready?.tools.get(group) ?? []).map(({ name }) => name);
+  }
+
+  /** Switches on what is to be on from the beginning. @throws where the workspace cannot be used */
+  async start(): Promise<void> {
+    for (const name of this.#parts.settings.on) await this.switch(name, true);
+  }
+
+  /** The configuration with as much room in requests as tools need, while some are on. */
+  withRoom(config: Config): Config {
+    const { contextTokens: least } = this.#parts.settings;
+    if (least === undefined || this.#on.size === 0) return config;
+    const tokens = Object.entries(config.AI_CONTEXT_TOKENS).map(([name, each]) => [
+      name,
+      Math.max(least, each),
+    ]);
+    return { ...config, AI_CONTEXT_TOKENS: Object.fromEntries(tokens) };
   }
 
   /** @throws where the workspace cannot be used */
@@ -106,15 +138,16 @@ export class Toolbox {
   }
 
   async #open(): Promise<Opened> {
-    const { folder, clock, environment, approve, seePicture, stoppable } = this.#parts;
+    const { settings, clock, decoder } = this.#parts;
+    const { folder, environment } = settings;
     await mkdir(folder, { recursive: true });
     const workspace = await Workspace.at(folder);
     const env = cleanEnvironment(environment);
     const deps: ToolDeps = {
       workspace,
-      approve,
+      approve: questionsOf(this.#parts),
       cache: this.#cache,
-      seePicture,
+      seePicture: (bytes, signal) => seePicture(decoder(), bytes, signal),
       shell: {
         folder: workspace.folder,
         env,
@@ -124,7 +157,9 @@ export class Toolbox {
         jobs: this.jobs,
       },
     };
-    const tools = TOOL_GROUP_NAMES.map(name => [name, TOOL_GROUPS[name](deps).map(stoppable)] as const);
+    const tools = TOOL_GROUP_NAMES.map(
+      name => [name, TOOL_GROUPS[name](deps).map(tool => this.steps.stoppable(tool))] as const,
+    );
     return { deps, tools: new Map(tools) };
   }
 }

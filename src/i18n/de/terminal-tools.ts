@@ -24,6 +24,8 @@ export const terminalTools: TerminalToolTexts = {
     execute: 'Diesen Befehl ausführen?',
     inBackground: 'Diesen Befehl im Hintergrund ausführen?',
     openApp: 'Das öffnen?',
+    isolated: 'abgeschottet, ohne Netz',
+    notIsolated: 'nicht abgeschottet, mit Netz',
     call: (server, tool) => `${tool} von ${server} aufrufen?`,
   },
   question: 'y ja · n nein',

@@ -24,6 +24,8 @@ export const terminalTools: TerminalToolTexts = {
     execute: 'Run this command?',
     inBackground: 'Run this command in the background?',
     openApp: 'Open this?',
+    isolated: 'isolated, without network',
+    notIsolated: 'not isolated, with network',
     call: (server, tool) => `Call ${tool} of ${server}?`,
   },
   question: 'y yes · n no',

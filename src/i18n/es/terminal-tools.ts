@@ -24,6 +24,8 @@ export const terminalTools: TerminalToolTexts = {
     execute: '¿Ejecuto este comando?',
     inBackground: '¿Ejecuto este comando en segundo plano?',
     openApp: '¿Abro esto?',
+    isolated: 'aislado, sin red',
+    notIsolated: 'sin aislar, con red',
     call: (server, tool) => `¿Llamo a ${tool} de ${server}?`,
   },
   question: 'y sí · n no',

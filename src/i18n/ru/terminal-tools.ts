@@ -24,6 +24,8 @@ export const terminalTools: TerminalToolTexts = {
     execute: 'Выполнить эту команду?',
     inBackground: 'Выполнить эту команду в фоне?',
     openApp: 'Открыть это?',
+    isolated: 'изолированно, без сети',
+    notIsolated: 'без изоляции, с сетью',
     call: (server, tool) => `Вызвать ${tool} сервера ${server}?`,
   },
   question: 'y да · n нет',

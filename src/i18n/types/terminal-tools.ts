@@ -29,6 +29,9 @@ export interface TerminalToolTexts {
     readonly execute: string;
     readonly inBackground: string;
     readonly openApp: string;
+    /** How the command runs, in a few words. */
+    readonly isolated: string;
+    readonly notIsolated: string;
     call(server: string, tool: string): string;
   };
   /** Behind what was shown; the letters are typed. */

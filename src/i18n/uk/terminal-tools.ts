@@ -24,6 +24,8 @@ export const terminalTools: TerminalToolTexts = {
     execute: 'Виконати цю команду?',
     inBackground: 'Виконати цю команду у фоні?',
     openApp: 'Відкрити це?',
+    isolated: 'ізольовано, без мережі',
+    notIsolated: 'без ізоляції, з мережею',
     call: (server, tool) => `Викликати ${tool} сервера ${server}?`,
   },
   question: 'y так · n ні',

@@ -1,4 +1,4 @@
-import { createTwoFilesPatch } from 'diff';
+import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 import type { ToolOutcome } from '../../agents/tool.ts';
 import { type Approve, REFUSED } from '../approval.ts';
 import type { ToolContext } from '../context.ts';
@@ -31,9 +31,8 @@ export async function textBefore(workspace: Workspace, path: string): Promise<Be
 /** How a file changes, as it is shown before it does. */
 function diffOf(shown: string, from: string | undefined, to: string): string {
   const name = from === undefined ? '/dev/null' : shown;
-  return createTwoFilesPatch(name, shown, from ?? '', to, undefined, undefined, { context: 3 })
-    .replace(/^=+\n/, '')
-    .trimEnd();
+  const options = { context: 3, headerOptions: FILE_HEADERS_ONLY };
+  return createTwoFilesPatch(name, shown, from ?? '', to, undefined, undefined, options).trimEnd();
 }
 
 /**
