@@ -15,6 +15,7 @@ import { drawnPresses } from '../features/plans/drawn.ts';
 import { plans } from '../features/plans/list.ts';
 import { planningPresses } from '../features/plans/planning.ts';
 import { planAwaits } from '../features/plans/reword.ts';
+import { forgetAwaits } from '../features/privacy/effects.ts';
 import { forget } from '../features/privacy/forget.ts';
 import { privacy } from '../features/privacy/notice.ts';
 import { privacyPresses } from '../features/privacy/presses.ts';
@@ -73,6 +74,7 @@ export function pressOf({ type }: ButtonAction): Press<ButtonAction, HandlerDeps
 export const AWAITS: readonly FeatureAwaits<HandlerDeps>[] = [
   stickerAwaits,
   deletionAwaits,
+  forgetAwaits,
   packAwaits,
   planAwaits,
   tasteAwaits,

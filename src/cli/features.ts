@@ -9,6 +9,7 @@ import { drawnPresses } from '../features/plans/drawn.ts';
 import { planningPresses } from '../features/plans/planning.ts';
 import { planAwaits } from '../features/plans/reword.ts';
 import { privacyActions } from '../features/privacy/actions.ts';
+import { forgetAwaits } from '../features/privacy/effects.ts';
 import type { PrivacyDeps } from '../features/privacy/forget.ts';
 import { privacyPresses } from '../features/privacy/presses.ts';
 import { stickerActions } from '../features/stickers/actions.ts';
@@ -55,6 +56,7 @@ export function pressOf({ type }: TerminalAction): Press<TerminalAction, Privacy
 export const AWAITS: readonly FeatureAwaits<AssistantDeps>[] = [
   stickerAwaits,
   deletionAwaits,
+  forgetAwaits,
   planAwaits,
   tasteAwaits,
 ];

@@ -12,6 +12,8 @@ const SAY = {
     named: 'put it into the pack "Friends"',
     deletePack: 'delete my pack',
     forget: 'delete all my data',
+    yes: 'yes',
+    no: 'no, thanks',
     language: 'speak German',
   },
   ru: {
@@ -21,6 +23,8 @@ const SAY = {
     named: 'добавь в набор «Friends»',
     deletePack: 'удали мой набор',
     forget: 'удали все мои данные',
+    yes: 'да',
+    no: 'нет, не надо',
     language: 'говори по-немецки',
   },
 } as const;
@@ -67,6 +71,10 @@ describe.each(['gemini', 'lmstudio-text', 'offline'] as const)('said and done, w
     const asked = await flow.says(say.forget, does('delete_my_data'), texts.privacy.ask(2));
     expect(asked.buttons).toContain(texts.privacy.deleteAll);
     expect(another.seq).toBeLessThan(asked.seq);
+    // A yes in words gets its button again, a no ends the question; neither is for the dialogue.
+    const again = await flow.says(say.yes, [], texts.privacy.ask(2));
+    expect(again.buttons).toEqual(asked.buttons);
+    await flow.says(say.no, [], texts.neverMindDone);
     expect(await world.app().db.selectFrom('stickers').select('id').execute()).toHaveLength(1);
 
     await flow.says(say.language, does('set_language', 'de'), textsFor('de').languageSet);
@@ -76,6 +84,6 @@ describe.each(['gemini', 'lmstudio-text', 'offline'] as const)('said and done, w
       .select('language')
       .executeTakeFirstOrThrow();
     expect(chosen).toBe('de');
-    expect(saidTwice(flow)).toEqual([]);
+    expect(saidTwice(flow)).toEqual([texts.privacy.ask(2)]);
   });
 });
