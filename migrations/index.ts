@@ -19,6 +19,7 @@ import { down as downSheets, up as upSheets } from './0017_sheets.ts';
 import { down as downWrittenLanguage, up as upWrittenLanguage } from './0018_written_language.ts';
 import { down as downLook, up as upLook } from './0019_look.ts';
 import { down as downOpenButtons, up as upOpenButtons } from './0020_open_buttons.ts';
+import { down as downVoice, up as upVoice } from './0021_voice.ts';
 
 /** All migrations, in order. A new one is one file, its import and one line here. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -42,4 +43,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018_written_language': { up: upWrittenLanguage, down: downWrittenLanguage },
   '0019_look': { up: upLook, down: downLook },
   '0020_open_buttons': { up: upOpenButtons, down: downOpenButtons },
+  '0021_voice': { up: upVoice, down: downVoice },
 };

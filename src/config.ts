@@ -8,6 +8,7 @@ import {
   PROVIDER_VARIABLES,
   PROVIDERS,
   type ProviderName,
+  SPEECH_PROVIDERS,
   TRANSCRIBE_PROVIDERS,
   variableIn,
 } from './providers/index.ts';
@@ -78,31 +79,31 @@ function contextTokens(value: number, min: number, max: number) {
   });
 }
 
-/** What a model costs, in USD: for a million tokens each way, or for a picture. */
+/** What a model costs, in USD: for a million tokens each way, for a picture, or for a minute of sound. */
 type ModelPrice =
   | { readonly type: 'tokens'; readonly input: number; readonly output: number }
-  | { readonly type: 'image'; readonly each: number };
+  | { readonly type: 'image' | 'minute'; readonly each: number };
 
 /** By the model's name. */
 export type ModelPrices = ReadonlyMap<string, ModelPrice>;
 
-/** `model=input/output` for tokens, `model=price` for pictures, separated by commas. */
+/** `model=input/output` for tokens, `model=price` for pictures, `model=price/min` for sound, separated by commas. */
 const modelPrices = text.transform((given, context): ModelPrices => {
   const prices = new Map<string, ModelPrice>();
   for (const entry of given?.split(',') ?? []) {
     const [, model, first, second] =
-      /^([^\s=]+)\s*=\s*(\d+(?:\.\d+)?)(?:\s*\/\s*(\d+(?:\.\d+)?))?$/.exec(entry.trim()) ?? [];
+      /^([^\s=]+)\s*=\s*(\d+(?:\.\d+)?)(?:\s*\/\s*(\d+(?:\.\d+)?|min))?$/.exec(entry.trim()) ?? [];
     if (model === undefined) {
       const message =
-        'must be pairs like gpt-6-luna=0.25/2.00 (tokens) or gpt-image-2.5-flare=0.04 (pictures)';
+        'must be pairs like gpt-6-luna=0.25/2.00 (tokens) or gpt-image-2.5-flare=0.04 (pictures) or gpt-transcribe=0.0045/min (sound)';
       context.addIssue({ code: 'custom', message });
       break;
     }
     const price = Number(first);
     prices.set(
       model,
-      second === undefined
-        ? { type: 'image', each: price }
+      second === undefined || second === 'min'
+        ? { type: second === undefined ? 'image' : 'minute', each: price }
         : { type: 'tokens', input: price, output: Number(second) },
     );
   }
@@ -127,6 +128,7 @@ const environment = z.object({
   AI_CONTEXT_TOKENS: contextTokens(2000, 1500, 1_000_000),
   IMAGE_PROVIDERS: listOf(IMAGE_PROVIDERS),
   TRANSCRIBE_PROVIDERS: listOf(TRANSCRIBE_PROVIDERS, 'off'),
+  SPEECH_PROVIDERS: listOf(SPEECH_PROVIDERS, 'off'),
   BACKGROUND_REMOVER_URL: text.refine(given => given === undefined || isUrl(given), NO_URL),
   DATABASE_URL: withDefault('sqlite:data/bot.db').refine(given => /^sqlite:.+/.test(given), {
     error: 'must be sqlite:FILE, for example sqlite:data/bot.db',
@@ -175,7 +177,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
 type Environment = z.infer<typeof environment>;
 
 /** Those that name providers, in the operator's order. */
-type ListVariable = 'AI_PROVIDERS' | 'IMAGE_PROVIDERS' | 'TRANSCRIBE_PROVIDERS';
+type ListVariable = 'AI_PROVIDERS' | 'IMAGE_PROVIDERS' | 'TRANSCRIBE_PROVIDERS' | 'SPEECH_PROVIDERS';
 
 /** The configuration, complete and checked; docs/settings.md tells what the variables mean. */
 export type Config = Omit<Environment, ListVariable | 'MCP_CONFIG'> &
@@ -191,11 +193,21 @@ function withKey(providers: readonly KnownProvider[], env: Environment): Provide
     .map(({ name }) => name);
 }
 
-/** Those of the operator's own servers that listen whose address is set. */
-function withAddress(env: Environment): ProviderName[] {
-  return TRANSCRIBE_PROVIDERS.filter(
-    ({ transcription: { addressVariable } }) => variableIn(env, addressVariable) !== undefined,
-  ).map(({ name }) => name);
+/** Those of the operator's own servers whose address for this is set, then the services whose key is. */
+function ready(
+  role: 'transcription' | 'speech',
+  providers: readonly KnownProvider[],
+  env: Environment,
+): ProviderName[] {
+  const own = providers.filter(each => variableIn(env, each[role]?.addressVariable) !== undefined);
+  return [...own.map(({ name }) => name), ...withKey(providers, env)];
+}
+
+/** The same for a server of one's own, which takes no key. */
+function addressProblems(variable: ListVariable, address: string, variables: Variables): string[] {
+  const isNamed = entriesOf(variables[variable] ?? '').includes('compatible');
+  const isSet = variables[address]?.trim();
+  return isNamed && !isSet ? [`${variable} names compatible, but ${address} is not set`] : [];
 }
 
 /** Reads the variables as they came: other mistakes must not hide these. */
@@ -221,11 +233,10 @@ export function loadConfig(variables: Variables, need: 'bot' | 'core' = 'core'):
     ...keyProblems('AI_PROVIDERS', variables),
     ...keyProblems('IMAGE_PROVIDERS', variables),
     ...keyProblems('TRANSCRIBE_PROVIDERS', variables),
+    ...keyProblems('SPEECH_PROVIDERS', variables),
+    ...addressProblems('TRANSCRIBE_PROVIDERS', 'TRANSCRIBE_BASE_URL', variables),
+    ...addressProblems('SPEECH_PROVIDERS', 'SPEECH_BASE_URL', variables),
   ];
-  if (entriesOf(variables['TRANSCRIBE_PROVIDERS'] ?? '').includes('compatible')) {
-    if (!variables['TRANSCRIBE_BASE_URL']?.trim())
-      problems.push('TRANSCRIBE_PROVIDERS names compatible, but TRANSCRIBE_BASE_URL is not set');
-  }
   if (need === 'bot' && !variables['BOT_TOKEN']?.trim()) {
     problems.unshift('BOT_TOKEN is not set: ask @BotFather for a bot and put its token into .env');
   }
@@ -240,9 +251,7 @@ export function loadConfig(variables: Variables, need: 'bot' | 'core' = 'core'):
     },
     AI_PROVIDERS: env.AI_PROVIDERS ?? [...withKey(CHAT_PROVIDERS, env), 'offline'],
     IMAGE_PROVIDERS: env.IMAGE_PROVIDERS ?? (painters.length > 0 ? painters : ['offline']),
-    TRANSCRIBE_PROVIDERS: env.TRANSCRIBE_PROVIDERS ?? [
-      ...withAddress(env),
-      ...withKey(TRANSCRIBE_PROVIDERS, env),
-    ],
+    TRANSCRIBE_PROVIDERS: env.TRANSCRIBE_PROVIDERS ?? ready('transcription', TRANSCRIBE_PROVIDERS, env),
+    SPEECH_PROVIDERS: env.SPEECH_PROVIDERS ?? ready('speech', SPEECH_PROVIDERS, env),
   };
 }

@@ -25,7 +25,7 @@ const COMMON = [
   'features/privacy',
   'features/taste',
 ];
-const FEATURES = [...COMMON, 'features/packs', 'features/admin', 'features/connected-tools'];
+const FEATURES = [...COMMON, 'features/packs', 'features/admin', 'features/voice', 'features/connected-tools'];
 const MCP = ['tools', 'mcp/client'];
 const BOT = [...MCP, 'http', 'metrics', 'bot', 'telegram', ...FEATURES, ...CHANNELS];
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
@@ -58,6 +58,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'features/plans': CHANNELS,
   'features/privacy': CHANNELS,
   'features/taste': CHANNELS,
+  'features/voice': CHANNELS,
   // Features that only Telegram has.
   'features/packs': ['features/privacy', ...TELEGRAM],
   'features/admin': CHANNELS,

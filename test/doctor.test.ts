@@ -57,6 +57,7 @@ async function healthy() {
     TELEGRAM_API_ROOT: server.root,
     OPENAI_API_KEY: KEY,
     TRANSCRIBE_PROVIDERS: 'off',
+    SPEECH_PROVIDERS: 'off',
     OPENAI_BASE_URL: `${await jsonServer({ '/v1/models': { object: 'list', data: models } })}/v1`,
     DATABASE_URL: `sqlite:${file}`,
     ADMIN_IDS: '4242',

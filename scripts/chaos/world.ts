@@ -81,6 +81,7 @@ export async function createWorld({ file, weather, onPhase }: WorldOptions): Pro
       }
       case 'responses':
       case 'audio/transcriptions':
+      case 'audio/speech':
         return openAIAnswers.serverError();
       default:
         return request satisfies never;

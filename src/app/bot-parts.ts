@@ -65,6 +65,7 @@ export function createBotParts(
     pacer: new Pacer(clock, config.TELEGRAM_MESSAGES_PER_SECOND),
     reachability,
     pictureOf,
+    speak: app.speak,
     onProgressSent: job => progress.refresh(job),
     observe,
   });
@@ -115,6 +116,7 @@ export function createBotParts(
         photos,
         decoder,
         hear: app.hear,
+        speaks: app.speak !== undefined,
         modelPrices: config.MODEL_PRICES,
         privacyFacts,
         packsToForget,

@@ -21,7 +21,7 @@ import { type Observe, Telemetry } from '../lib/telemetry.ts';
 import { readServers } from '../mcp/client/config.ts';
 import { Servers } from '../mcp/client/servers.ts';
 import { createRemover } from '../providers/remover.ts';
-import type { Hear } from '../speech/index.ts';
+import type { Hear, Speak } from '../speech/index.ts';
 import { createAssistant } from './assistant.ts';
 import { type AppExtensions, withConnectedTools } from './connected-tools.ts';
 import { createModels } from './models.ts';
@@ -43,6 +43,8 @@ export interface App extends Outside {
   readonly ai: AIChat;
   /** Writes down what is said; undefined where nobody can. */
   readonly hear: Hear | undefined;
+  /** Speaks; undefined where nobody can. */
+  readonly speak: Speak | undefined;
   /** Who draws, in the operator's order. */
   readonly imageProviders: readonly string[];
   /** Opens pictures that come from outside. */
@@ -116,6 +118,7 @@ export async function createApp(
     privacyFacts: privacyFacts(config, models.vision),
     ai,
     hear: models.hear,
+    speak: models.speak,
     imageProviders: generators.map(({ name }) => name),
     decoder,
     servers,

@@ -80,11 +80,12 @@ async function lookUpOwn(name: string, ai: AIChat | undefined, signal: AbortSign
 }
 
 /** The models of a provider that are to be used, and the variables that name them. */
-export function usedOf({ name, chat, images, transcription }: KnownProvider, config: Config): Used[] {
+export function usedOf({ name, chat, images, transcription, speech }: KnownProvider, config: Config): Used[] {
   const roles = [
     ...(config.AI_PROVIDERS.includes(name) ? [chat] : []),
     ...(config.IMAGE_PROVIDERS.includes(name) ? [images] : []),
     ...(config.TRANSCRIBE_PROVIDERS.includes(name) ? [transcription] : []),
+    ...(config.SPEECH_PROVIDERS.includes(name) ? [speech] : []),
   ];
   return roles.flatMap(role => {
     const variable = role?.modelVariable;

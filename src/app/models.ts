@@ -5,9 +5,15 @@ import type { ImageGenerator } from '../images/types.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Observe } from '../lib/telemetry.ts';
 import { budgetsOf, smallest } from '../providers/budgets.ts';
-import { CHAT_PROVIDERS, IMAGE_PROVIDERS, inOrder, TRANSCRIBE_PROVIDERS } from '../providers/index.ts';
+import {
+  CHAT_PROVIDERS,
+  IMAGE_PROVIDERS,
+  inOrder,
+  SPEECH_PROVIDERS,
+  TRANSCRIBE_PROVIDERS,
+} from '../providers/index.ts';
 import { createOfflineChat } from '../providers/offline/chat.ts';
-import { createTranscription, type Hear } from '../speech/index.ts';
+import { createSpeaking, createTranscription, type Hear, type Speak } from '../speech/index.ts';
 import type { Instrumentation, Outside } from './outside.ts';
 
 /** All that is asked of models, whoever looks over its shoulder. */
@@ -18,6 +24,8 @@ export interface Models extends Pick<AssistantDeps, 'callAIChat' | 'vision'> {
   readonly generators: readonly ImageGenerator[];
   /** Writes down what is said; undefined where nobody can. */
   readonly hear: Hear | undefined;
+  /** Speaks; undefined where nobody can. */
+  readonly speak: Speak | undefined;
   /** What the smallest model that talks takes in; undefined where none is configured. */
   readonly budget: ReturnType<typeof smallest> | undefined;
 }
@@ -55,6 +63,10 @@ export async function createModels(
       inOrder(TRANSCRIBE_PROVIDERS, config.TRANSCRIBE_PROVIDERS).map(({ transcription }) =>
         transcription.create(config),
       ),
+      { clock, random, log, observe },
+    ),
+    speak: createSpeaking(
+      inOrder(SPEECH_PROVIDERS, config.SPEECH_PROVIDERS).map(({ speech }) => speech.create(config)),
       { clock, random, log, observe },
     ),
     budget: budget && smallest([budget, ...budgets]),

@@ -53,6 +53,8 @@ export interface AssistantDeps extends LimitDeps, KnowledgeDeps {
   /** Stickers of a plan that come on one picture, at most; left out: one. */
   readonly sheetOf?: SheetOf | undefined;
   readonly log: Logger;
+  /** This channel can send what is said as a voice message. */
+  readonly speaks?: boolean;
   /** Messages of a person that are answered; 0: no limit. */
   readonly messagesPerMinute: number;
   readonly messagesPerHour: number;

@@ -58,6 +58,8 @@ const outgoing = z.discriminatedUnion('type', [
   z.object({ type: z.literal('progress_end'), messageId: z.int() }),
   /** The buttons of a message go: what they ask is settled. */
   z.object({ type: z.literal('buttons_over'), messageId: z.int() }),
+  /** The words of an answer once more, spoken. They are in the chat before: nothing hangs on it. */
+  z.object({ type: z.literal('voice'), text: z.string() }),
   /** A sticker, with its buttons unless it is only to be looked at. */
   z.object({ type: z.literal('sticker'), stickerId: z.int(), bare: z.boolean().optional() }),
 ]);

@@ -6,6 +6,7 @@ import { packActions } from '../features/packs/actions.ts';
 import { privacyActions } from '../features/privacy/actions.ts';
 import { stickerActions } from '../features/stickers/actions.ts';
 import { tasteActions } from '../features/taste/actions.ts';
+import { voiceActions } from '../features/voice/actions.ts';
 
 /** Every button of the bot. What its press does stands in `features.ts`. */
 export const ACTIONS = [
@@ -17,6 +18,7 @@ export const ACTIONS = [
   ...drawingActions,
   ...planningActions,
   ...adminActions,
+  ...voiceActions,
 ] as const;
 
 export type ButtonAction = ActionOf<typeof ACTIONS>;

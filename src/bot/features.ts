@@ -26,6 +26,7 @@ import { stickers } from '../features/stickers/list.ts';
 import { stickerPresses } from '../features/stickers/presses.ts';
 import { me, tasteAwaits } from '../features/taste/me.ts';
 import { tastePresses } from '../features/taste/presses.ts';
+import { voice, voicePresses } from '../features/voice/voice.ts';
 import type { Texts } from '../i18n/index.ts';
 import type { ButtonAction } from './actions.ts';
 import type { HandlerDeps } from './handlers/deps.ts';
@@ -44,6 +45,7 @@ export const COMMANDS: readonly Command<keyof Texts['commands'], HandlerDeps>[] 
   stop,
   cancel,
   language,
+  voice,
   privacy,
   forget,
 ];
@@ -63,6 +65,7 @@ const PRESSES: Presses<ButtonAction, HandlerDeps> = {
   ...drawnPresses,
   ...planningPresses,
   ...adminPresses,
+  ...voicePresses,
 };
 
 /** What becomes of the press of this button: the entry of its type, which takes no other action. */

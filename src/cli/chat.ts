@@ -176,6 +176,8 @@ export class Chat implements ProgressReporter {
       // What is printed stays.
       case 'buttons_over':
       case 'progress_end':
+      // Nobody asks for it here.
+      case 'voice':
         return;
       case 'progress':
         this.#language = content.language;

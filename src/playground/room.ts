@@ -53,6 +53,8 @@ export class Room {
   readonly topics = new Set<number>();
   /** Why the bot may not write here. */
   refusal: BotApiError | undefined;
+  /** Whoever it is takes no voice messages. */
+  voiceForbidden = false;
   readonly #clock: Clock;
   readonly #keep: number;
   readonly #nextMessageId: () => number;

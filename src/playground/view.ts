@@ -26,13 +26,14 @@ export interface SeenMessage {
   /** The largest size. */
   readonly photo?: SeenPicture;
   readonly document?: { readonly bytes: Uint8Array; readonly fileName: string };
+  readonly voice?: { readonly bytes: Uint8Array; readonly seconds: number };
   /** In Telegram's own form, with `reply_markup` and all. */
   readonly raw: StoredMessage;
 }
 
 /** Bytes are empty where the store has thrown the file out already. */
 export function seen(message: StoredMessage, seq: number, botId: number, files: FileStore): SeenMessage {
-  const { sticker, document } = message;
+  const { sticker, document, voice } = message;
   const photo = message.photo?.at(-1);
   const bytesOf = (id: string) => files.get(id)?.bytes ?? new Uint8Array();
   return {
@@ -50,6 +51,7 @@ export function seen(message: StoredMessage, seq: number, botId: number, files: 
     ...(document && {
       document: { bytes: bytesOf(document.file_id), fileName: document.file_name ?? 'file' },
     }),
+    ...(voice && { voice: { bytes: bytesOf(voice.file_id), seconds: voice.duration } }),
     raw: message,
   };
 }

@@ -5,7 +5,7 @@ import type { TerminalTexts } from '../i18n/types/terminal.ts';
 import type { DrawingLimits, ImageGenerator, StickerParams } from '../images/types.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { CreateThreads } from '../lib/threads.ts';
-import type { Transcriber } from '../speech/index.ts';
+import type { Speaker, Transcriber } from '../speech/index.ts';
 
 /** A model as its provider lists it. */
 export interface ListedModel {
@@ -57,7 +57,7 @@ interface SpeechRole<Env, Model> extends Role<Env> {
  * `providers/index.ts`.
  */
 export interface ProviderDescriptor<Name extends string = string, Env = object> {
-  /** As `AI_PROVIDERS`, `IMAGE_PROVIDERS` and `TRANSCRIBE_PROVIDERS` name it. */
+  /** As `AI_PROVIDERS`, `IMAGE_PROVIDERS`, `TRANSCRIBE_PROVIDERS` and `SPEECH_PROVIDERS` name it. */
   readonly name: Name;
   /** As people and operators are told of it, in every language. */
   readonly title: string;
@@ -75,6 +75,8 @@ export interface ProviderDescriptor<Name extends string = string, Env = object> 
   readonly images?: ImageRole<Env>;
   /** Writes down what is said. */
   readonly transcription?: SpeechRole<Env, Transcriber>;
+  /** Speaks. */
+  readonly speech?: SpeechRole<Env, Speaker>;
   /**
    * What it offers now.
    * @throws ProviderError

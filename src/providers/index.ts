@@ -50,12 +50,16 @@ type Painter = KnownProvider & Required<Pick<KnownProvider, 'images'>>;
 /** One that writes down what is said. */
 type Listener = KnownProvider & Required<Pick<KnownProvider, 'transcription'>>;
 
-/** Those that lead dialogues, those that draw, and those that write down what is said. */
+/** One that speaks. */
+type Voice = KnownProvider & Required<Pick<KnownProvider, 'speech'>>;
+
+/** Those that lead dialogues, that draw, that write down what is said, and that speak. */
 export const CHAT_PROVIDERS = PROVIDERS.filter((each): each is Talker => each.chat !== undefined);
 export const IMAGE_PROVIDERS = PROVIDERS.filter((each): each is Painter => each.images !== undefined);
 export const TRANSCRIBE_PROVIDERS = PROVIDERS.filter(
   (each): each is Listener => each.transcription !== undefined,
 );
+export const SPEECH_PROVIDERS = PROVIDERS.filter((each): each is Voice => each.speech !== undefined);
 
 /** Those of a list that the operator has named, in the operator's order. */
 export function inOrder<Each extends KnownProvider>(

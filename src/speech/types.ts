@@ -24,3 +24,19 @@ export interface Transcriber {
   /** @throws ProviderError and nothing else; `bad_request` where it does not take this kind of sound */
   transcribe(sound: Sound, signal: AbortSignal): Promise<Transcript>;
 }
+
+/** Words that were spoken. */
+interface Spoken {
+  /** OGG/Opus. */
+  readonly bytes: Buffer;
+  /** Where the model counts tokens. */
+  readonly usage?: TokenUsage | undefined;
+}
+
+/** A model that speaks. */
+export interface Speaker {
+  readonly name: string;
+  readonly model: string;
+  /** @throws ProviderError and nothing else */
+  readonly speak: (words: string, signal: AbortSignal) => Promise<Spoken>;
+}

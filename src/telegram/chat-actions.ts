@@ -13,7 +13,7 @@ const REPEAT_MS = 4500;
 export function keepChatAction(
   api: Api,
   { chatId, threadId }: { readonly chatId: number; readonly threadId: number | null },
-  action: 'typing' | 'choose_sticker',
+  action: 'typing' | 'choose_sticker' | 'record_voice',
   stillWanted: () => Promise<boolean> = async () => true,
 ): () => void {
   const show = () => void api.sendChatAction(chatId, action, topicField(threadId)).catch(() => undefined);

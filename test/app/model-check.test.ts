@@ -15,7 +15,11 @@ const openAIList = (...models: { id: string; shutdown_date?: string }[]) => ({
 });
 
 async function examine(variables: Record<string, string>) {
-  return examineModels(loadConfig({ TRANSCRIBE_PROVIDERS: 'off', ...variables }), undefined, clock);
+  return examineModels(
+    loadConfig({ TRANSCRIBE_PROVIDERS: 'off', SPEECH_PROVIDERS: 'off', ...variables }),
+    undefined,
+    clock,
+  );
 }
 
 describe('the models that are configured', () => {

@@ -66,6 +66,7 @@ const QUERIES: Record<keyof Repositories, Query> = {
   upsertUser: db => users.upsertUser(db, { id: 7, firstName: 'Ada' }, NOW),
   findUser: db => users.findUser(db, 7),
   setLanguage: db => users.setLanguage(db, 7, 'en'),
+  setVoiceAnswers: db => users.setVoiceAnswers(db, 7, true),
   markGone: db => users.markGone(db, 7, NOW),
 
   findPreferences: db => preferences.findPreferences(db, 7),

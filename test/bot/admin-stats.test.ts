@@ -96,13 +96,14 @@ test('two processes add to the same counts', async () => {
       inputTokens: 200,
       outputTokens: 20,
       cachedTokens: 2,
+      seconds: 0,
     },
   ]);
   expect(await usageSince(dbA, dayOf(NOW + 24 * 60 * 60_000))).toEqual([]);
 });
 
 describe('what calls cost', () => {
-  const { MODEL_PRICES } = loadConfig({ MODEL_PRICES: 'gpt-6=0.25/2, painter=0.04' });
+  const { MODEL_PRICES } = loadConfig({ MODEL_PRICES: 'gpt-6=0.25/2, painter=0.04, listener=0.006/min' });
   const usage = {
     role: 'chat',
     provider: 'openai',
@@ -111,7 +112,9 @@ describe('what calls cost', () => {
     inputTokens: 2_000_000,
     outputTokens: 1_000_000,
     cachedTokens: 0,
+    seconds: 0,
   } as const;
+  const sound = { ...usage, role: 'transcription', seconds: 300, inputTokens: 0, outputTokens: 0 } as const;
 
   test.each([
     ['by the million tokens', { ...usage, model: 'gpt-6' }, 2.5],
@@ -119,6 +122,10 @@ describe('what calls cost', () => {
     ['unknown for another model of the family', { ...usage, model: 'gpt-6-luna' }, undefined],
     ['by the picture that came', { ...usage, role: 'image', model: 'painter' } as const, 0.32],
     ['unknown where a price of pictures meets words', { ...usage, model: 'painter' }, undefined],
+    ['by the minute of sound', { ...sound, model: 'listener' }, 0.03],
+    ['by the tokens of sound', { ...sound, model: 'gpt-6', inputTokens: 4_000_000 }, 1],
+    ['unknown where no tokens are told', { ...sound, model: 'gpt-6' }, undefined],
+    ['unknown where a price of minutes meets words', { ...usage, model: 'listener' }, undefined],
     ['nothing on the own machine', { ...usage, provider: 'lmstudio', model: 'local' }, 0],
   ])('%s', (_name, asked, expected) => {
     expect(costOf(asked, MODEL_PRICES)).toBe(expected);

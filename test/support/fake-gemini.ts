@@ -52,6 +52,8 @@ const DEFAULT_MODELS: readonly FakeModel[] = [
   { id: 'gemini-3.8-flash', draws: false },
   { id: 'gemini-2.5-flash', draws: false },
   { id: 'gemini-nano-banana-2.1', draws: true },
+  { id: 'gemini-3.8-flash-tts', draws: false },
+  { id: 'gemini-2.5-flash-preview-tts', draws: false },
 ];
 
 const DrawnAnswer = z.object({

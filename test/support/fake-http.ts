@@ -9,6 +9,7 @@ export type Answer =
       readonly headers?: Readonly<Record<string, string>>;
     }
   | { readonly kind: 'raw'; readonly text: string; readonly status?: number }
+  | { readonly kind: 'bytes'; readonly bytes: Buffer; readonly type: string }
   /** Takes the request and never answers. */
   | { readonly kind: 'hang' }
   /** Breaks the connection after it has read the request. */
@@ -29,6 +30,10 @@ export function send(response: ServerResponse, answer: Answer): void {
     case 'raw':
       response.writeHead(answer.status ?? 200, { 'content-type': 'text/html' });
       response.end(answer.text);
+      break;
+    case 'bytes':
+      response.writeHead(200, { 'content-type': answer.type });
+      response.end(answer.bytes);
       break;
     case 'hang':
       break;

@@ -6,7 +6,12 @@ import { answers } from './openai/answers.ts';
 import { checkResponses } from './openai/responses-rules.ts';
 import { checkChat, checkEdit, type EditRequest } from './openai/rules.ts';
 import type { ChatBody, ResponsesBody } from './openai/schema.ts';
-import { checkTranscription, type SoundRequest } from './openai/sound-rules.ts';
+import {
+  checkSpeech,
+  checkTranscription,
+  type SoundRequest,
+  type SpeechRequest,
+} from './openai/sound-rules.ts';
 import { asStream, type OpenAIAnswer, sendAnswer } from './openai/stream.ts';
 
 export { answers as openAIAnswers } from './openai/answers.ts';
@@ -18,7 +23,8 @@ type OpenAIRequest =
   | { readonly path: 'chat/completions'; readonly body: ChatBody }
   | { readonly path: 'responses'; readonly body: ResponsesBody }
   | ({ readonly path: 'images/edits' } & EditRequest)
-  | ({ readonly path: 'audio/transcriptions' } & SoundRequest);
+  | ({ readonly path: 'audio/transcriptions' } & SoundRequest)
+  | ({ readonly path: 'audio/speech' } & SpeechRequest);
 
 export interface FakeOpenAIOptions {
   readonly apiKey?: string;
@@ -42,6 +48,8 @@ export interface FakeOpenAI {
   readonly edits: readonly EditRequest[];
   /** The accepted requests to write down what is said. */
   readonly sounds: readonly SoundRequest[];
+  /** The accepted requests to speak. */
+  readonly speeches: readonly SpeechRequest[];
   /** What the service would have refused, and requests that no answer was scripted for. A test expects none. */
   readonly violations: readonly string[];
   /** Pictures drawn: each one costs money. */
@@ -65,6 +73,7 @@ const DEFAULT_MODELS = [
   { id: 'gpt-image-1.5' },
   { id: 'gpt-image-1-mini' },
   { id: 'gpt-transcribe' },
+  { id: 'gpt-4o-mini-tts', shutdown_date: '2027-01-06' },
   { id: 'whisper-1', shutdown_date: '2027-02-26' },
 ];
 
@@ -150,6 +159,13 @@ export async function startFakeOpenAI(options: FakeOpenAIOptions = {}): Promise<
         if (!known(model) || !model.startsWith('gpt-image')) return answers.modelMissing(model);
         return respond({ path: 'images/edits', ...checked.request });
       }
+      case 'POST /v1/audio/speech': {
+        const checked = checkSpeech(JSON.parse(body.toString('utf8')));
+        if (!checked.ok) return violation(checked.answer);
+        const { model } = checked.request;
+        if (!known(model) || !/tts/.test(model)) return answers.modelMissing(model);
+        return respond({ path: 'audio/speech', ...checked.request });
+      }
       case 'POST /v1/audio/transcriptions': {
         const type = request.headers['content-type'] ?? '';
         const form = await new Response(new Uint8Array(body), {
@@ -195,6 +211,9 @@ export async function startFakeOpenAI(options: FakeOpenAIOptions = {}): Promise<
     },
     get responses() {
       return requests.flatMap(request => (request.path === 'responses' ? [request.body] : []));
+    },
+    get speeches() {
+      return requests.flatMap(request => (request.path === 'audio/speech' ? [request] : []));
     },
     get sounds() {
       return requests.flatMap(request => (request.path === 'audio/transcriptions' ? [request] : []));

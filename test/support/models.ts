@@ -8,6 +8,7 @@ import type { GeminiAnswer } from './gemini/stream.ts';
 import { writesCalls } from './openai/action-format.ts';
 import { startFakeLMStudio } from './openai/fake-lmstudio.ts';
 import type { OpenAIAnswer } from './openai/stream.ts';
+import { oggTone, wavTone } from './sounds.ts';
 
 interface Call {
   readonly name: string;
@@ -54,6 +55,10 @@ export interface FakeModels extends FakeChat {
   draws(image: Buffer): void;
   /** What it writes down of the next sound: words, or nothing where nobody speaks. */
   hears(words: string): void;
+  /** How it speaks the next words: with a tone of that many seconds. */
+  speaks(seconds: number): Promise<void>;
+  /** The words that it was to speak so far. */
+  readonly spoken: () => readonly string[];
   /** The sounds that it was to write down so far. */
   readonly sounds: () => readonly { readonly mimeType: string; readonly bytes: Buffer }[];
   /** How it answers each request for a picture, by its prompt, where nothing else is scripted. */
@@ -149,8 +154,13 @@ export async function fakeGemini(): Promise<FakeModels> {
     imagesPaid: () => fake.imagesPaid,
     chats: () =>
       fake.requests
-        .filter(r => !r.model.includes('banana') && !hasSound(r.body))
+        .filter(r => !/banana|-tts/.test(r.model) && !hasSound(r.body))
         .map(r => JSON.stringify(r.body)),
+    speaks: async seconds => fake.script(geminiAnswers.speech(wavTone(seconds))),
+    spoken: () =>
+      fake.requests
+        .filter(r => r.model.includes('-tts'))
+        .map(r => r.body.contents.flatMap(content => content.parts.map(part => part.text ?? '')).join('')),
     hears: words => fake.script(geminiAnswers.text(JSON.stringify({ speech: words !== '', words }))),
     sounds: () =>
       fake.requests
@@ -198,6 +208,8 @@ export async function fakeOpenAI(): Promise<FakeModels> {
     chats: () => fake.chats.map(body => JSON.stringify(body)),
     hears: words => fake.script(openAIAnswers.transcript(words)),
     sounds: () => fake.sounds,
+    speaks: async seconds => fake.script(openAIAnswers.speech(await oggTone(seconds))),
+    spoken: () => fake.speeches.map(({ input }) => input),
     prompts: () => fake.edits.map(edit => edit.fields.prompt),
     says: text => fake.script(openAIAnswers.text(text)),
     alwaysSays: text => fake.reply(() => openAIAnswers.text(text)),

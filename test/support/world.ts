@@ -58,6 +58,7 @@ export async function createWorld(
     DATABASE_URL: `sqlite:${file}`,
     AI_PROVIDERS: providers.map(name => (name === 'lmstudio-text' ? 'lmstudio' : name)).join(','),
     TRANSCRIBE_PROVIDERS: 'off',
+    SPEECH_PROVIDERS: 'off',
     IMAGE_PROVIDERS: images.length > 0 ? images.join(',') : 'offline',
     ...gemini.variables,
     ...openai.variables,

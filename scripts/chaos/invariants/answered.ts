@@ -16,6 +16,7 @@ function answers({ content }: AuditEntry, stops: boolean): boolean {
       return true;
     case 'buttons_over':
     case 'progress_end':
+    case 'voice':
     case undefined:
       return false;
     default:

@@ -80,6 +80,7 @@ export function wantedIn(evidence: Evidence, chat: Chat, when: 'queued' | 'left'
       }
       case 'buttons_over':
       case 'progress_end':
+      case 'voice':
       case undefined:
         return [];
       default:

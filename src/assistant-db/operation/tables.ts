@@ -15,6 +15,8 @@ export interface UsageDaysTable {
   input_tokens: Generated<number>;
   output_tokens: Generated<number>;
   cached_tokens: Generated<number>;
+  /** Of sound. */
+  seconds: Generated<number>;
 }
 
 export type ProviderRole = ModelRole;

@@ -13,6 +13,8 @@ export interface Usage {
   readonly outputTokens: number;
   /** Of the input. */
   readonly cachedTokens: number;
+  /** Of sound, listened to or spoken. */
+  readonly seconds: number;
 }
 
 export interface DayUsage extends Usage {
@@ -31,7 +33,7 @@ export async function addUsage(db: Db, usage: readonly DayUsage[]): Promise<void
   await db
     .insertInto('usage_days')
     .values(
-      usage.map(({ day, role, provider, model, calls, failures, ...tokens }) => ({
+      usage.map(({ day, role, provider, model, calls, failures, seconds, ...tokens }) => ({
         day,
         role,
         provider,
@@ -41,6 +43,7 @@ export async function addUsage(db: Db, usage: readonly DayUsage[]): Promise<void
         input_tokens: tokens.inputTokens,
         output_tokens: tokens.outputTokens,
         cached_tokens: tokens.cachedTokens,
+        seconds: Math.round(seconds),
       })),
     )
     .onConflict(conflict =>
@@ -50,6 +53,7 @@ export async function addUsage(db: Db, usage: readonly DayUsage[]): Promise<void
         input_tokens: eb('usage_days.input_tokens', '+', eb.ref('excluded.input_tokens')),
         output_tokens: eb('usage_days.output_tokens', '+', eb.ref('excluded.output_tokens')),
         cached_tokens: eb('usage_days.cached_tokens', '+', eb.ref('excluded.cached_tokens')),
+        seconds: eb('usage_days.seconds', '+', eb.ref('excluded.seconds')),
       })),
     )
     .execute();
@@ -68,6 +72,7 @@ export async function usageSince(db: Db, day: string): Promise<Usage[]> {
       eb.fn.sum<number>('input_tokens').as('inputTokens'),
       eb.fn.sum<number>('output_tokens').as('outputTokens'),
       eb.fn.sum<number>('cached_tokens').as('cachedTokens'),
+      eb.fn.sum<number>('seconds').as('seconds'),
     ])
     .where('day', '>=', day)
     .groupBy(['role', 'provider', 'model'])

@@ -11,6 +11,8 @@ export interface UsersTable {
   language: string | null;
   /** Of what they wrote last, where that was clear; wins over `language_code`. */
   written_language: string | null;
+  /** 1: what they say aloud is answered aloud as well. */
+  voice_answers: Generated<number>;
   total_generations: Generated<number>;
   /** When Telegram last said that this person cannot be written to; null while they can. */
   gone_at: number | null;

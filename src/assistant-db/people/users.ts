@@ -43,6 +43,15 @@ export async function setLanguage(db: Db, userId: number, language: Language | n
   await db.updateTable('users').set({ language }).where('id', '=', userId).execute();
 }
 
+/** Whether what a person says aloud is answered aloud as well. */
+export async function setVoiceAnswers(db: Db, userId: number, wanted: boolean): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ voice_answers: wanted ? 1 : 0 })
+    .where('id', '=', userId)
+    .execute();
+}
+
 /** Telegram says this person cannot be written to any more (403). */
 export async function markGone(db: Db, userId: number, now: number): Promise<void> {
   await db.updateTable('users').set({ gone_at: now }).where('id', '=', userId).execute();

@@ -20,6 +20,7 @@ import { resumePlans } from '../drawing/advance.ts';
 import { settleButtons } from '../open-buttons.ts';
 import { asOneMessage, encodeOutgoing, type Outgoing } from '../outgoing.ts';
 import { planFrame, storePlan } from '../planning/store.ts';
+import { spokenAnswer } from '../spoken-answer.ts';
 import { closingMessages } from './closing.ts';
 import { carryOutAll } from './effects.ts';
 import type { Closing } from './ending.ts';
@@ -164,7 +165,6 @@ export async function commitTurn(
     const done = await carryOutAll(deps, trx, snapshot, turnState.effects);
     const jobs = [job, plan.job].filter(each => each !== undefined);
     const messages: Outgoing[] = [
-      ...(context.lead ?? []),
       ...conclusion.say,
       ...done.say,
       ...jobs.map(id => ({ type: 'progress' as const, language: snapshot.language, generationId: id })),
@@ -186,7 +186,12 @@ export async function commitTurn(
     const replaced = messages.map(message => (message.type === 'say' ? message.replaces : undefined));
     const over = await settleButtons(trx, owner.userId, standing, conclusion.deadButtons);
     messages.push(...over.filter(({ messageId }) => !replaced.includes(messageId)));
-    await enqueueMessages(trx, snapshot.person.id, asOneMessage(messages).map(encodeOutgoing), now, deps.me);
+    const all = [
+      ...(context.lead ?? []),
+      ...messages,
+      ...spokenAnswer(deps, context, snapshot.user, messages),
+    ];
+    await enqueueMessages(trx, snapshot.person.id, asOneMessage(all).map(encodeOutgoing), now, deps.me);
     const given = turnState.photo === session.photo_file_id ? null : turnState.photo;
     const resumed = given !== null && (await resumePlans(deps, trx, snapshot.person.id, given, now));
     const jobQueued = jobs.length > 0 || resumed || done.jobQueued;
@@ -219,10 +224,10 @@ export async function commitWords(
   const now = deps.clock.now();
   await turnTransaction(deps, context, async trx => {
     await context.acknowledge(trx);
-    await upsertUser(trx, context.person, now);
+    const user = await upsertUser(trx, context.person, now);
     await stopAwaitingWords(trx, context.person.id);
     const said = typeof words === 'function' ? await words(trx) : words;
-    const messages = [...(context.lead ?? []), ...said];
+    const messages = [...(context.lead ?? []), ...said, ...spokenAnswer(deps, context, user, said)];
     await enqueueMessages(trx, context.person.id, asOneMessage(messages).map(encodeOutgoing), now, deps.me);
   });
   return { jobQueued: false };

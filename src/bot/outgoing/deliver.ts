@@ -19,6 +19,7 @@ import { sendInTopic } from '../../telegram/topics.ts';
 import { type DeliverDeps, DONE, type Place, type Sent } from './delivery.ts';
 import { sendPlanProgress } from './plan-delivery.ts';
 import { renderWords, stageText, stickerKeyboard } from './render.ts';
+import { sendSpoken } from './send-spoken.ts';
 
 /** The progress message of an ended job is taken away through the outbox too, so that it surely goes. */
 async function endProgress(trx: Trx, chatId: number, job: Generation, now: number): Promise<void> {
@@ -235,6 +236,8 @@ export async function deliver(
       return DONE;
     case 'buttons_over':
       return removeButtons(deps, place, content.messageId);
+    case 'voice':
+      return sendSpoken(deps, place, content.text);
     case 'sticker':
       return sendSticker(deps, place, content);
     default:

@@ -5,6 +5,7 @@ import type { Generation, Sticker, Store, Trx } from '../../assistant-db/schema.
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Observe } from '../../lib/telemetry.ts';
+import type { Speak } from '../../speech/index.ts';
 
 export interface DeliverDeps {
   readonly db: Store;
@@ -12,6 +13,10 @@ export interface DeliverDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly pictureOf: (sticker: Sticker) => Promise<Buffer | undefined>;
+  /** Makes a voice message of words; undefined where nobody can. */
+  readonly speak?: Speak | undefined;
+  /** Aborted when the process stops. */
+  readonly stopping?: AbortSignal;
   /** The progress message of a job may show a stage that has passed meanwhile. */
   readonly onProgressSent: (job: Generation) => void;
   readonly observe?: Observe | undefined;

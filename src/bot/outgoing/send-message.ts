@@ -72,7 +72,7 @@ export async function sendMessage(
     if (!(await isOurs(db, message.id, me)))
       throw new NotBegunError('the message is not to be sent any more');
   };
-  const deps: SendDeps = { ...common, pace };
+  const deps: SendDeps = { ...common, pace, stopping };
   let content = decodeOutgoing(message.content);
   if (content === undefined) return giveUp(deps, message, { chat: message.chatId });
   let plain = false;

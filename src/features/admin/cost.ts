@@ -21,11 +21,15 @@ export function costOf(usage: Usage, prices: ModelPrices): number | undefined {
   const price = priceOf(prices, usage.model);
   switch (price?.type) {
     case 'tokens':
-      // Image models tell no tokens.
-      if (usage.role === 'image') return undefined;
+      // Image models tell no tokens, and not all that listen or speak do.
+      if (usage.role === 'image' || (usage.seconds > 0 && usage.inputTokens === 0)) return undefined;
       return (usage.inputTokens * price.input + usage.outputTokens * price.output) / 1e6;
     case 'image':
       return usage.role === 'image' ? (usage.calls - usage.failures) * price.each : undefined;
+    case 'minute':
+      return usage.role === 'transcription' || usage.role === 'speech'
+        ? (usage.seconds / 60) * price.each
+        : undefined;
     case undefined:
       // What runs on the operator's own machines costs nothing.
       return providerNamed(usage.provider)?.kind === 'service' ? undefined : 0;

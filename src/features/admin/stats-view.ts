@@ -7,6 +7,8 @@ import { costOf } from './cost.ts';
 
 type AdminTexts = Texts['admin'];
 
+const ROLE_SIGNS = { chat: '🗣', image: '🎨', transcription: '🎙', speech: '🔊', telegram: '' } as const;
+
 export interface Period {
   readonly statistics: Statistics;
   readonly usage: readonly Usage[];
@@ -26,10 +28,12 @@ export interface StatsView {
 
 function formatsOf(locale: string) {
   const whole = new Intl.NumberFormat(locale);
+  const oneDigit = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 });
   return {
     whole: (count: number) => whole.format(count),
     short: (count: number) => short.format(count),
+    minutes: (seconds: number) => oneDigit.format(Math.max(0.1, seconds / 60)),
     /** Dollars are written the same way everywhere. */
     money: (usd: number) => (usd > 0 && usd < 0.01 ? '< $0.01' : `$${usd.toFixed(2)}`),
     date: (ms: number) =>
@@ -40,17 +44,18 @@ function formatsOf(locale: string) {
 type Formats = ReturnType<typeof formatsOf>;
 
 function modelLine(usage: Usage, cost: number | undefined, texts: AdminTexts['stats'], formats: Formats) {
-  const { role, provider, model, calls, failures, inputTokens, outputTokens } = usage;
-  const { whole, short, money } = formats;
+  const { role, provider, model, calls, failures, inputTokens, outputTokens, seconds } = usage;
+  const { whole, short, minutes, money } = formats;
   // A name is shown as it is, whatever characters it holds.
   const name = model === provider ? `\`${model}\`` : `\`${model}\` (${provider})`;
   const facts = [
     texts.calls(calls, whole(calls)),
     ...(failures > 0 ? [texts.callsFailed(failures, whole(failures))] : []),
     ...(inputTokens + outputTokens > 0 ? [texts.tokens(short(inputTokens), short(outputTokens))] : []),
+    ...(seconds > 0 ? [texts.sound(minutes(seconds))] : []),
     ...(cost === undefined ? [texts.costUnknown] : cost > 0 ? [texts.cost(money(cost))] : []),
   ];
-  return `${role === 'image' ? '🎨' : '🗣'} ${name}: ${facts.join(', ')}`;
+  return `${ROLE_SIGNS[role]} ${name}: ${facts.join(', ')}`;
 }
 
 function periodLines(

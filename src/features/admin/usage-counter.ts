@@ -10,7 +10,9 @@ const WRITE_MS = 10_000;
 
 /** What one call adds; absent: nothing. */
 type Counted = {
-  readonly [Name in 'failures' | 'inputTokens' | 'outputTokens' | 'cachedTokens']?: number | undefined;
+  readonly [Name in 'failures' | 'inputTokens' | 'outputTokens' | 'cachedTokens' | 'seconds']?:
+    | number
+    | undefined;
 };
 
 /** Adds up what is asked of models and sent to Telegram, in memory, and writes the sums now and then. */
@@ -25,9 +27,9 @@ export class UsageCounter {
   readonly observe: Observe = event => {
     switch (event.type) {
       case 'model_call': {
-        const { role, provider, model, failure, inputTokens, outputTokens, cachedTokens } = event;
+        const { role, provider, model, failure, inputTokens, outputTokens, cachedTokens, seconds } = event;
         const failures = failure === undefined ? 0 : 1;
-        this.#add(role, provider, model, { failures, inputTokens, outputTokens, cachedTokens });
+        this.#add(role, provider, model, { failures, inputTokens, outputTokens, cachedTokens, seconds });
         return;
       }
       case 'message_sent':
@@ -67,6 +69,7 @@ export class UsageCounter {
       inputTokens: (before?.inputTokens ?? 0) + (counted.inputTokens ?? 0),
       outputTokens: (before?.outputTokens ?? 0) + (counted.outputTokens ?? 0),
       cachedTokens: (before?.cachedTokens ?? 0) + (counted.cachedTokens ?? 0),
+      seconds: (before?.seconds ?? 0) + (counted.seconds ?? 0),
     });
   }
 

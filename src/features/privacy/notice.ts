@@ -22,6 +22,8 @@ export interface PrivacyFacts {
   readonly painters: readonly Recipient[];
   /** Who writes down what is said aloud. */
   readonly listeners: readonly Recipient[];
+  /** Who speaks the bot's answers. */
+  readonly speakers: readonly Recipient[];
   /** Drawn pictures go to the operator's server to be cut out. */
   readonly remover: boolean;
 }
@@ -29,7 +31,11 @@ export interface PrivacyFacts {
 /** An address of this very computer says nothing to anybody else. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-function recipients(names: readonly string[], config: Config, role?: 'transcription'): Recipient[] {
+function recipients(
+  names: readonly string[],
+  config: Config,
+  role?: 'transcription' | 'speech',
+): Recipient[] {
   return inOrder(PROVIDERS, names).flatMap((provider): Recipient[] => {
     const own = role && provider[role]?.addressVariable;
     const address = variableIn(config, own ?? provider.addressVariable);
@@ -48,6 +54,7 @@ export function privacyFacts(config: Config, talkersSeePhoto: boolean): PrivacyF
     talkersSeePhoto,
     painters: recipients(config.IMAGE_PROVIDERS, config),
     listeners: recipients(config.TRANSCRIBE_PROVIDERS, config, 'transcription'),
+    speakers: recipients(config.SPEECH_PROVIDERS, config, 'speech'),
     remover: config.BACKGROUND_REMOVER_URL !== undefined,
   };
 }
@@ -67,6 +74,7 @@ export function privacyNotice(facts: PrivacyFacts, texts: Texts): string {
       : privacy.noTalkers,
     facts.painters.length > 0 ? privacy.painters(names(facts.painters)) : privacy.noPainters,
     ...(facts.listeners.length > 0 ? [privacy.listeners(names(facts.listeners))] : []),
+    ...(facts.speakers.length > 0 ? [privacy.speakers(names(facts.speakers))] : []),
     ...(facts.remover ? [privacy.remover] : []),
   ];
   return [

@@ -9,6 +9,7 @@ import type { TurnTaste } from '../../assistant/taste/turn-taste.ts';
 import { commitWords } from '../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
 import { ensureSession, updateSession } from '../../assistant-db/dialogues/sessions.ts';
+import { findUser } from '../../assistant-db/people/users.ts';
 import type { TasteAction } from './actions.ts';
 import { commitTaste } from './commit.ts';
 import { tagOf, tasteScreen } from './screen.ts';
@@ -19,10 +20,12 @@ async function commitScreen(
   context: TurnContext,
   change: (taste: TurnTaste) => void,
 ): Promise<TurnOutcome> {
+  const isOn = (await findUser(deps.db, context.person.id))?.voice_answers === 1;
   const today = await todayOf(deps.db, deps, context.person.id, deps.clock.now());
   return commitTaste(deps, context, (taste, texts) => {
     change(taste);
-    return [tasteScreen(taste, texts, today, context.pressedMessage)];
+    const voice = deps.speaks || isOn ? texts.voice.me(isOn) : undefined;
+    return [tasteScreen(taste, texts, today, voice, context.pressedMessage)];
   });
 }
 

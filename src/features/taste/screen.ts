@@ -50,8 +50,19 @@ function rowsOf(
   return rows;
 }
 
-/** All that is known of a person's taste, and how many stickers they have had today, with buttons that change and delete each value. */
-export function tasteScreen(taste: TurnTaste, texts: Texts, today: Today, replaces?: number): Words {
+/**
+ * All that is known of a person's taste, and how many stickers they have had today, with buttons that change and delete each
+ * value.
+ *
+ * @param voice whether they are answered aloud, in words
+ */
+export function tasteScreen(
+  taste: TurnTaste,
+  texts: Texts,
+  today: Today,
+  voice: string | undefined,
+  replaces?: number,
+): Words {
   const { me } = texts.taste;
   const { preferences } = taste;
   const begin: Button<TasteAction> = {
@@ -59,7 +70,11 @@ export function tasteScreen(taste: TurnTaste, texts: Texts, today: Today, replac
     action: { type: 'interview' },
   };
   const known = isEmpty(preferences) ? [me.none] : [me.title, knownLines(preferences, texts), me.hint];
-  const text = [...known, me.today(today.drawn, today.left, today.anewIn)].join('\n\n');
+  const text = [
+    ...known,
+    me.today(today.drawn, today.left, today.anewIn),
+    ...(voice === undefined ? [] : [voice]),
+  ].join('\n\n');
   return {
     ...say(text),
     buttons: [

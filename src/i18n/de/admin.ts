@@ -26,6 +26,7 @@ export const admin: AdminTexts = {
     },
     calls: (count, shown) => `${shown} ${count === 1 ? 'Aufruf' : 'Aufrufe'}`,
     callsFailed: (_count, shown) => `${shown} fehlgeschlagen`,
+    sound: minutes => `${minutes} Min. Ton`,
     tokens: (input, output) => `Tokens: ${input} ein, ${output} aus`,
     cost: sum => `≈ ${sum}`,
     costUnknown: 'Kosten unbekannt',

@@ -29,6 +29,7 @@ export const privacy: PrivacyTexts = {
   noPainters: '• Dein Foto: niemand. Der Bot zeichnet selbst.',
   listeners: names =>
     `• Was du sprichst (ein rundes Video ganz), zum Aufschreiben: ${inOrder(names)}. Ich behalte die Worte, nicht den Ton.`,
+  speakers: names => `• Die Worte meiner Antworten, zum Vorlesen (nur nach /voice on): ${inOrder(names)}.`,
   ownServer: host =>
     host === undefined
       ? 'ein Programm auf dem Rechner des Betreibers'

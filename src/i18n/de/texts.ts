@@ -179,6 +179,7 @@ export const texts: Texts = {
     stop: 'Wartendes aus der Schlange nehmen',
     cancel: 'Diesen Dialog beenden',
     language: 'Die Sprache ändern',
+    voice: 'Auf Sprachnachrichten auch sprechen',
     stickers: 'Deine Sticker',
     packs: 'Deine Pakete',
     me: 'Dein Geschmack und deine Sticker heute',
@@ -186,7 +187,15 @@ export const texts: Texts = {
     privacy: 'Was ich über dich speichere',
     forget: 'Alle meine Daten löschen',
   },
-  help: 'Ich mache Sticker aus einem Foto.\n\n1. Schick ein Foto.\n2. Sag mir Stil, Emotion und Pose, in deinen eigenen Worten.\n3. Drück ✅ Bestätigen oder schreib einfach ja.\n\nDanach sag mir, was ich ändern soll, und ich zeichne noch einmal. „Ohne Umriss“, „schreib Hallo drauf“, „ins Paket“: Sag es, oder nimm die Knöpfe unter dem Sticker.\n\n/start – ein neuer Sticker\n/stickers – deine Sticker\n/packs – deine Pakete\n/plans – deine Sets aus Stickern\n/stop – nicht zeichnen, was in der Schlange wartet\n/cancel – diesen Dialog beenden\n/language – die Sprache ändern\n/me – dein Geschmack\n/privacy – was ich über dich speichere\n/forget – alles davon löschen',
+  help: 'Ich mache Sticker aus einem Foto.\n\n1. Schick ein Foto.\n2. Sag mir Stil, Emotion und Pose, in deinen eigenen Worten.\n3. Drück ✅ Bestätigen oder schreib einfach ja.\n\nDanach sag mir, was ich ändern soll, und ich zeichne noch einmal. „Ohne Umriss“, „schreib Hallo drauf“, „ins Paket“: Sag es, oder nimm die Knöpfe unter dem Sticker.\n\n/start – ein neuer Sticker\n/stickers – deine Sticker\n/packs – deine Pakete\n/plans – deine Sets aus Stickern\n/stop – nicht zeichnen, was in der Schlange wartet\n/cancel – diesen Dialog beenden\n/language – die Sprache ändern\n/voice – mit Stimme antworten, wenn du sprichst\n/me – dein Geschmack\n/privacy – was ich über dich speichere\n/forget – alles davon löschen',
+  voice: {
+    isOn: 'Wenn du sprichst, antworte ich schriftlich und mit Stimme.',
+    isOff: 'Wenn du sprichst, antworte ich nur schriftlich.',
+    turnOn: '🔊 Auch mit Stimme antworten',
+    turnOff: '🔇 Nur schriftlich',
+    unavailable: 'Sprechen kann ich hier nicht; ich antworte schriftlich.',
+    me: on => `🔊 Antworten mit Stimme, wenn du sprichst: ${on ? 'an' : 'aus'} (/voice).`,
+  },
   cancelled:
     'Gut, das ist beendet. Schreib oder schick ein Foto, wann immer du einen neuen Sticker möchtest.',
   nothingToCancel:

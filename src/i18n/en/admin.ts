@@ -30,6 +30,7 @@ export const admin: AdminTexts = {
     },
     calls: (count, shown) => counted(count, shown, 'call', 'calls'),
     callsFailed: (_count, shown) => `${shown} failed`,
+    sound: minutes => `${minutes} min of sound`,
     tokens: (input, output) => `tokens ${input} in, ${output} out`,
     cost: sum => `≈ ${sum}`,
     costUnknown: 'cost unknown',

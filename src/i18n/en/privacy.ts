@@ -27,6 +27,7 @@ export const privacy: PrivacyTexts = {
   noPainters: '• Your photo: nobody. The bot itself draws.',
   listeners: names =>
     `• What you say aloud (a round video as a whole), to write it down: ${inOrder(names)}. I keep the words, not the sound.`,
+  speakers: names => `• The words of my answers, to speak them (only after /voice on): ${inOrder(names)}.`,
   ownServer: host =>
     host === undefined ? 'a program on the operator’s computer' : `the operator’s server at ${host}`,
   remover: '• The drawn picture, where it has to be cut out: a server of the operator.',

@@ -26,6 +26,7 @@ export const admin: AdminTexts = {
     },
     calls: (count, shown) => `${shown} ${count === 1 ? 'llamada' : 'llamadas'}`,
     callsFailed: (_count, shown) => `${shown} con error`,
+    sound: minutes => `${minutes} min de sonido`,
     tokens: (input, output) => `tokens: ${input} de entrada, ${output} de salida`,
     cost: sum => `≈ ${sum}`,
     costUnknown: 'coste desconocido',

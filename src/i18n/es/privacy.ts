@@ -29,6 +29,8 @@ export const privacy: PrivacyTexts = {
   noPainters: '• Tu foto: nadie. Dibuja el propio bot.',
   listeners: names =>
     `• Lo que dices de viva voz (un vídeo redondo, entero), para escribirlo: ${inOrder(names)}. Guardo las palabras, no el sonido.`,
+  speakers: names =>
+    `• Las palabras de mis respuestas, para decirlas (solo tras /voice on): ${inOrder(names)}.`,
   ownServer: host =>
     host === undefined ? 'un programa en el ordenador del operador' : `el servidor del operador en ${host}`,
   remover: '• El dibujo, cuando hay que recortarlo: un servidor del operador.',

@@ -31,6 +31,7 @@ export const admin: AdminTexts = {
     },
     calls: (count, shown) => counted(count, shown, 'запрос', 'запроса', 'запросов'),
     callsFailed: (count, shown) => counted(count, shown, 'сбой', 'сбоя', 'сбоев'),
+    sound: minutes => `${minutes} мин. звука`,
     tokens: (input, output) => `токены: ${input} → ${output}`,
     cost: sum => `≈ ${sum}`,
     costUnknown: 'цена неизвестна',

@@ -26,6 +26,8 @@ export interface AdminTexts {
     /** Each is a number with its unit. */
     calls(count: number, shown: string): string;
     callsFailed(count: number, shown: string): string;
+    /** Minutes that were listened to, or spoken. */
+    sound(minutes: string): string;
     tokens(input: string, output: string): string;
     cost(sum: string): string;
     readonly costUnknown: string;

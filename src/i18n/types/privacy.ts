@@ -15,7 +15,9 @@ export interface PrivacyTexts {
   readonly noPainters: string;
   /** Those who write down what is said aloud, the first one first; nothing is said where nobody does. */
   listeners(names: readonly string[]): string;
-  /** A server that listens, as the name of one who gets something. @param host where it is, unless it is beside the bot */
+  /** Those who speak the bot's answers, the first one first; nothing is said where nobody does. */
+  speakers(names: readonly string[]): string;
+  /** A server that listens or speaks, as the name of one who gets something. @param host where it is, unless it is beside the bot */
   ownServer(host: string | undefined): string;
   readonly remover: string;
   /** LM Studio, as the name of one who gets something. @param host where it is, unless it is beside the bot */

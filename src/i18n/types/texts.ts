@@ -171,6 +171,7 @@ export interface Texts {
     readonly stop: string;
     readonly cancel: string;
     readonly language: string;
+    readonly voice: string;
     readonly stickers: string;
     readonly packs: string;
     readonly me: string;
@@ -179,6 +180,18 @@ export interface Texts {
     readonly forget: string;
   };
   readonly help: string;
+  /** Whether what a person says aloud is answered aloud as well. */
+  readonly voice: {
+    readonly isOn: string;
+    readonly isOff: string;
+    /** Buttons. */
+    readonly turnOn: string;
+    readonly turnOff: string;
+    /** Nobody here can speak. */
+    readonly unavailable: string;
+    /** How it stands, in /me. */
+    me(on: boolean): string;
+  };
   readonly cancelled: string;
   readonly nothingToCancel: string;
   readonly chooseLanguage: string;

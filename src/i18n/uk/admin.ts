@@ -27,6 +27,7 @@ export const admin: AdminTexts = {
     },
     calls: (count, shown) => `${shown} ${plural(count, 'запит', 'запити', 'запитів')}`,
     callsFailed: (count, shown) => `${shown} ${plural(count, 'збій', 'збої', 'збоїв')}`,
+    sound: minutes => `${minutes} хв звуку`,
     tokens: (input, output) => `токени: ${input} → ${output}`,
     cost: sum => `≈ ${sum}`,
     costUnknown: 'ціна невідома',

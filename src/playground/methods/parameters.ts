@@ -61,6 +61,14 @@ export const METHOD_PARAMETERS = {
   },
   sendChatAction: { business_connection_id: true, chat_id: true, message_thread_id: true, action: true },
   sendSticker: { ...SENDING, sticker: true, emoji: true },
+  sendVoice: {
+    ...SENDING,
+    voice: true,
+    caption: true,
+    parse_mode: true,
+    caption_entities: true,
+    duration: true,
+  },
   answerCallbackQuery: { callback_query_id: true, text: true, show_alert: true, url: true, cache_time: true },
   answerInlineQuery: {
     inline_query_id: true,

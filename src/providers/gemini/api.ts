@@ -19,7 +19,7 @@ const Part = z.object({
   functionCall: z
     .object({ id: z.string().optional(), name: z.string(), args: z.unknown().optional() })
     .optional(),
-  inlineData: z.object({ data: z.string() }).optional(),
+  inlineData: z.object({ data: z.string(), mimeType: z.string().optional() }).optional(),
 });
 
 const Candidate = z.object({

@@ -3,6 +3,7 @@ import { text, url, withDefault } from '../variables.ts';
 import { listGeminiModels } from './api.ts';
 import { createGeminiChat } from './chat/index.ts';
 import { createGeminiImages } from './images.ts';
+import { createGeminiSpeaker } from './speech.ts';
 import { createGeminiTranscriber } from './transcribe.ts';
 
 export const gemini = defineProvider({
@@ -15,6 +16,8 @@ export const gemini = defineProvider({
     GEMINI_MODEL: withDefault('gemini-3.8-flash'),
     GEMINI_IMAGE_MODEL: withDefault('gemini-nano-banana-2.1'),
     GEMINI_TRANSCRIBE_MODEL: withDefault('gemini-3.8-flash'),
+    GEMINI_SPEECH_MODEL: withDefault('gemini-3.8-flash-tts'),
+    GEMINI_SPEECH_VOICE: withDefault('Kore'),
   },
   keyVariable: 'GEMINI_API_KEY',
   secretVariables: ['GEMINI_API_KEY'],
@@ -35,6 +38,16 @@ export const gemini = defineProvider({
     modelVariable: 'GEMINI_TRANSCRIBE_MODEL',
     create: ({ GEMINI_API_KEY: apiKey = '', GEMINI_BASE_URL: baseUrl, GEMINI_TRANSCRIBE_MODEL: model }) =>
       createGeminiTranscriber({ apiKey, baseUrl, model }),
+  },
+  speech: {
+    modelVariable: 'GEMINI_SPEECH_MODEL',
+    create: env =>
+      createGeminiSpeaker({
+        apiKey: env.GEMINI_API_KEY ?? '',
+        baseUrl: env.GEMINI_BASE_URL,
+        model: env.GEMINI_SPEECH_MODEL,
+        voice: env.GEMINI_SPEECH_VOICE,
+      }),
   },
   listModels: ({ GEMINI_API_KEY: apiKey = '', GEMINI_BASE_URL: baseUrl }, signal) =>
     listGeminiModels({ apiKey, baseUrl }, signal),

@@ -4,6 +4,7 @@ import { text, url, withDefault } from '../variables.ts';
 import { listOpenAIModels } from './api.ts';
 import { createOpenAIChat, explainUnsupported } from './chat/index.ts';
 import { createOpenAIImages } from './images.ts';
+import { createOpenAISpeaker } from './speech.ts';
 import { createOpenAITranscriber } from './transcribe.ts';
 
 export const openai = defineProvider({
@@ -16,6 +17,8 @@ export const openai = defineProvider({
     OPENAI_MODEL: withDefault('gpt-6-luna'),
     OPENAI_IMAGE_MODEL: withDefault('gpt-image-2.5-flare'),
     OPENAI_TRANSCRIBE_MODEL: withDefault('gpt-transcribe'),
+    OPENAI_SPEECH_MODEL: withDefault('gpt-4o-mini-tts'),
+    OPENAI_SPEECH_VOICE: withDefault('coral'),
   },
   keyVariable: 'OPENAI_API_KEY',
   secretVariables: ['OPENAI_API_KEY'],
@@ -38,6 +41,16 @@ export const openai = defineProvider({
     modelVariable: 'OPENAI_TRANSCRIBE_MODEL',
     create: ({ OPENAI_API_KEY: apiKey = '', OPENAI_BASE_URL: baseUrl, OPENAI_TRANSCRIBE_MODEL: model }) =>
       createOpenAITranscriber({ apiKey, baseUrl, model }),
+  },
+  speech: {
+    modelVariable: 'OPENAI_SPEECH_MODEL',
+    create: env =>
+      createOpenAISpeaker({
+        apiKey: env.OPENAI_API_KEY ?? '',
+        baseUrl: env.OPENAI_BASE_URL,
+        model: env.OPENAI_SPEECH_MODEL,
+        voice: env.OPENAI_SPEECH_VOICE,
+      }),
   },
   listModels: ({ OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl }, signal) =>
     listOpenAIModels({ apiKey, baseUrl }, signal),

@@ -103,6 +103,7 @@ export const answers = {
       ? ok({ content: { role: 'model' }, finishReason: 'MAX_TOKENS' })
       : said(parts, 'MAX_TOKENS');
   },
+  speech: (bytes: Buffer, mimeType = 'audio/wav') => said([picture(bytes, mimeType)]),
   image: (bytes: Buffer, mimeType = 'image/png', text?: string) =>
     said([...(text === undefined ? [] : [{ text }]), picture(bytes, mimeType)]),
   imageThoughtFirst: (sketch: Buffer, final: Buffer, mimeType = 'image/png') =>

@@ -90,6 +90,17 @@ export function hasSound({ contents }: Pick<GenerateContentRequest, 'contents'>)
   );
 }
 
+/** A model that speaks speaks and does nothing else. */
+const speechFitsModel: Rule = ({ generationConfig: config, contents }, model) => {
+  const wantsSound = config?.responseModalities?.includes('AUDIO') ?? false;
+  const speaks = /-tts(?:-|$)/.test(model.id);
+  if (wantsSound !== speaks || (config?.speechConfig !== undefined && !speaks))
+    return 'The requested combination of response modalities is not supported by the model.';
+  if (speaks && (contents.length !== 1 || config?.responseModalities?.length !== 1))
+    return 'A model that speaks takes one turn and answers with sound.';
+  return undefined;
+};
+
 const soundsAreKnown: Rule = ({ contents }) => {
   const kinds = contents.flatMap(({ parts }) => parts.flatMap(part => part.inlineData?.mimeType ?? []));
   const unknown = kinds.find(kind => !kind.startsWith('image/') && !SOUNDS.test(kind));
@@ -118,6 +129,7 @@ const RULES: readonly Rule[] = [
   generationFitsModel,
   schemasFit,
   soundsAreKnown,
+  speechFitsModel,
 ];
 
 /** Judges a request as the service would; the message is Google's own where it is known. */

@@ -133,7 +133,14 @@ export const GenerateContentRequest = z.strictObject({
       mediaResolution: z
         .enum(['MEDIA_RESOLUTION_LOW', 'MEDIA_RESOLUTION_MEDIUM', 'MEDIA_RESOLUTION_HIGH'])
         .optional(),
-      responseModalities: z.array(z.enum(['TEXT', 'IMAGE'])).optional(),
+      responseModalities: z.array(z.enum(['TEXT', 'IMAGE', 'AUDIO'])).optional(),
+      speechConfig: z
+        .strictObject({
+          voiceConfig: z.strictObject({
+            prebuiltVoiceConfig: z.strictObject({ voiceName: z.string().min(1) }),
+          }),
+        })
+        .optional(),
       responseMimeType: z.enum(['text/plain', 'application/json']).optional(),
       responseJsonSchema: WireSchema.optional(),
       imageConfig: z

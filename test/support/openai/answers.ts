@@ -61,6 +61,7 @@ function error(
 
 /** Answers in the words of the real service. */
 export const answers = {
+  speech: (bytes: Buffer): Answer => ({ kind: 'bytes', bytes, type: 'audio/opus' }),
   transcript: (text: string): Answer => ({
     kind: 'json',
     status: 200,

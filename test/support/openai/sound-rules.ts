@@ -22,6 +22,37 @@ const Fields = z.strictObject({
   prompt: z.string().optional(),
 });
 
+/** Words that are to be spoken (https://developers.openai.com/api/docs/guides/text-to-speech). */
+const SpeechRequest = z.strictObject({
+  model: z.string().min(1),
+  voice: z.enum([
+    'alloy',
+    'ash',
+    'ballad',
+    'coral',
+    'echo',
+    'fable',
+    'nova',
+    'onyx',
+    'sage',
+    'shimmer',
+    'verse',
+  ]),
+  input: z.string().min(1).max(4096),
+  response_format: z.enum(['mp3', 'opus', 'aac', 'flac', 'wav', 'pcm']),
+  instructions: z.string().optional(),
+});
+export type SpeechRequest = z.infer<typeof SpeechRequest>;
+
+/** Judges `POST /v1/audio/speech` as the service would. */
+export function checkSpeech(
+  body: unknown,
+): { readonly ok: true; readonly request: SpeechRequest } | { readonly ok: false; readonly answer: Answer } {
+  const parsed = SpeechRequest.safeParse(body);
+  if (parsed.success) return { ok: true, request: parsed.data };
+  return { ok: false, answer: answers.error(400, { message: parsed.error.message }) };
+}
+
 /** https://developers.openai.com/api/docs/guides/speech-to-text */
 const ENDINGS = /\.(?:flac|mp3|mp4|mpeg|mpga|m4a|ogg|wav|webm)$/;
 const MAX_BYTES = 25 * 1024 * 1024;

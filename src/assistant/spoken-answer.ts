@@ -1,0 +1,54 @@
+import type { User } from '../assistant-db/schema.ts';
+import { languageOf, textsFor } from '../i18n/index.ts';
+import type { AssistantDeps, TurnContext } from './context.ts';
+import type { Outgoing } from './outgoing.ts';
+
+/** Nobody listens longer; speech models take some thousand characters. */
+const MAX_SPOKEN = 1200;
+
+/** Words as they are read aloud: without marks, addresses and signs that nobody pronounces. */
+function aloud(text: string): string {
+  return text
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/https?:\/\/\S+/g, '')
+    .replace(/[*_~`#>|]+/g, '')
+    .replace(/(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u{FE0F}|\u{200D})+/gu, '')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n\s*/g, '\n')
+    .trim();
+}
+
+function spokenIn(message: Outgoing): readonly string[] {
+  if (message.type === 'say') return [message.text];
+  if (message.type !== 'summary') return [];
+  const { title, hint } = textsFor(languageOf(message.language)).summary;
+  const { style, emotion, pose } = message;
+  return [`${title} ${[style, emotion, pose].join(', ')}.`, hint];
+}
+
+/** What of these messages is read aloud; empty where there is nothing. */
+function spokenWords(messages: readonly Outgoing[]): string {
+  const words = messages
+    .flatMap(spokenIn)
+    .map(aloud)
+    .filter(text => text !== '')
+    .join('\n');
+  const characters = [...words];
+  return characters.length <= MAX_SPOKEN ? words : `${characters.slice(0, MAX_SPOKEN - 1).join('')}…`;
+}
+
+/**
+ * What follows the answer to something that was said aloud, where the person wants it so: its words once more, spoken.
+ *
+ * @param messages of the turn, without what was understood
+ */
+export function spokenAnswer(
+  { speaks = false }: Pick<AssistantDeps, 'speaks'>,
+  { lead }: Pick<TurnContext, 'lead'>,
+  user: Pick<User, 'voice_answers'> | undefined,
+  messages: readonly Outgoing[],
+): Outgoing[] {
+  if (!speaks || lead === undefined || user?.voice_answers !== 1) return [];
+  const text = spokenWords(messages);
+  return text === '' ? [] : [{ type: 'voice', text }];
+}

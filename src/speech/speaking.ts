@@ -1,0 +1,52 @@
+import { createExchange, type ExchangeOptions } from '../ai-chat/index.ts';
+import { AllProvidersFailedError, ProviderError } from '../lib/errors.ts';
+import { oggSeconds } from './ogg.ts';
+import type { Speaker } from './types.ts';
+
+interface SpeakOptions {
+  /** Ends it at once; its reason is thrown. */
+  readonly signal: AbortSignal;
+  readonly chatId: number;
+}
+
+/** Words as OGG/Opus; undefined where nobody can speak now. Throws the reason of the signal and nothing else. */
+export type Speak = (words: string, options: SpeakOptions) => Promise<Buffer | undefined>;
+
+/** What comes next in the chat waits for it, in ms. */
+const LONGEST_MS = 30_000;
+/** One try each: the words are there already. */
+const ATTEMPTS = 1;
+
+/** Asks the speakers in their order, see `createExchange`; undefined where there are none. */
+export function createSpeaking(
+  speakers: readonly Speaker[],
+  outside: Omit<ExchangeOptions, 'role'>,
+): Speak | undefined {
+  if (speakers.length === 0) return undefined;
+  const { exchange } = createExchange({ ...outside, role: 'speech' });
+  return async (words, options) => {
+    try {
+      const { bytes } = await exchange(
+        speakers,
+        {
+          ...options,
+          turn: `${options.chatId}:spoken`,
+          deadline: outside.clock.elapsed() + LONGEST_MS,
+          attempts: ATTEMPTS,
+        },
+        async ({ name, model, speak }, { signal }) => {
+          const spoken = await speak(words, signal);
+          const seconds = oggSeconds(spoken.bytes);
+          if (seconds === undefined) throw new ProviderError(name, 'bad_answer', 'the sound is no OGG/Opus');
+          return { ...spoken, model, seconds };
+        },
+        ({ model, usage, seconds }) => ({ model, usage: { ...usage, seconds }, facts: {} }),
+      );
+      return bytes;
+    } catch (error) {
+      options.signal.throwIfAborted();
+      if (error instanceof AllProvidersFailedError || error instanceof ProviderError) return undefined;
+      throw error;
+    }
+  };
+}

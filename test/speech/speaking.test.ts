@@ -1,0 +1,151 @@
+import OpusScript from 'opusscript';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLogger } from '../../src/lib/logger.ts';
+import type { TelemetryEvent } from '../../src/lib/telemetry.ts';
+import { createGeminiSpeaker } from '../../src/providers/gemini/speech.ts';
+import { createOpenAISpeaker } from '../../src/providers/openai/speech.ts';
+import { createSpeaking, encodeVoice, pcmOfWav, type Speaker } from '../../src/speech/index.ts';
+import { type FakeGemini, geminiAnswers, startFakeGemini } from '../support/fake-gemini.ts';
+import { type FakeOpenAI, openAIAnswers, startFakeOpenAI } from '../support/fake-openai.ts';
+import { oggTone, tone, wavTone } from '../support/sounds.ts';
+
+let gemini: FakeGemini;
+let openai: FakeOpenAI;
+let lines: string[];
+let events: TelemetryEvent[];
+
+const clock = { now: () => 0, elapsed: () => 0, sleep: async () => undefined };
+
+beforeEach(async () => {
+  [gemini, openai] = await Promise.all([startFakeGemini(), startFakeOpenAI()]);
+  lines = [];
+  events = [];
+});
+
+afterEach(async () => {
+  await Promise.all([gemini.stop(), openai.stop()]);
+  expect([...gemini.violations, ...openai.violations]).toEqual([]);
+});
+
+const byGemini = (model = 'gemini-3.8-flash-tts') => createGeminiSpeaker({ ...gemini, model, voice: 'Kore' });
+const byOpenAI = () => createOpenAISpeaker({ ...openai, model: 'gpt-4o-mini-tts', voice: 'coral' });
+
+function speaking(...speakers: Speaker[]) {
+  const log = createLogger({ level: 'debug', destination: { write: line => void lines.push(line) } });
+  const observe = (event: TelemetryEvent) => void events.push(event);
+  const speak = createSpeaking(speakers, { clock, random: () => 0.5, log, observe });
+  return (words = 'Hello there') => speak?.(words, { signal: new AbortController().signal, chatId: 7 });
+}
+
+/** The packets of an OGG file whose every packet ends in its page, by its table of segments. */
+function packetsOf(file: Buffer): Buffer[] {
+  const packets: Buffer[] = [];
+  for (let at = 0; at < file.length; ) {
+    expect(file.toString('latin1', at, at + 4)).toBe('OggS');
+    const segments = [...file.subarray(at + 27, at + 27 + file.readUInt8(at + 26))];
+    let begin = at + 27 + segments.length;
+    let length = 0;
+    for (const segment of segments) {
+      length += segment;
+      if (segment === 255) continue;
+      packets.push(file.subarray(begin, begin + length));
+      begin += length;
+      length = 0;
+    }
+    at = begin;
+  }
+  return packets;
+}
+
+describe('words become a voice message', () => {
+  it('by OpenAI, which speaks OGG/Opus itself', async () => {
+    const sound = await oggTone(2);
+    openai.script(openAIAnswers.speech(sound));
+    expect(await speaking(byOpenAI())()).toEqual(sound);
+    expect(openai.speeches).toMatchObject([
+      { model: 'gpt-4o-mini-tts', voice: 'coral', input: 'Hello there', response_format: 'opus' },
+    ]);
+    expect(events).toContainEqual(
+      expect.objectContaining({ role: 'speech', provider: 'openai', seconds: 2 }),
+    );
+  });
+
+  it.each([
+    ['gemini-3.8-flash-tts', 'audio/wav', wavTone(3), 'Hello there'],
+    [
+      'gemini-2.5-flash-preview-tts',
+      'audio/L16;codec=pcm;rate=24000',
+      tone(3),
+      'Read this aloud, exactly as it is written:\n\nHello there',
+    ],
+  ])('by Gemini: %s sends %s', async (model, mimeType, bytes, asked) => {
+    gemini.script(geminiAnswers.speech(bytes, mimeType));
+    const sound = await speaking(byGemini(model))();
+    expect(sound?.toString('latin1', 0, 4)).toBe('OggS');
+    expect(gemini.requests[0]?.body.contents[0]?.parts).toEqual([{ text: asked }]);
+    expect(events).toContainEqual(expect.objectContaining({ seconds: 3, inputTokens: 900 }));
+  });
+});
+
+describe('where somebody cannot speak', () => {
+  it('the next one does, and no words are in a log', async () => {
+    gemini.reply(() => geminiAnswers.overloaded());
+    openai.script(openAIAnswers.speech(await oggTone(1)));
+    expect(await speaking(byGemini(), byOpenAI())('a secret answer')).toBeDefined();
+    expect(lines.join('')).toContain('speech model answered');
+    expect(lines.join('')).not.toContain('secret');
+  });
+
+  it('what is no OGG/Opus is not sent', async () => {
+    openai.script({ kind: 'bytes', bytes: Buffer.from('ID3 an MP3'), type: 'audio/mpeg' });
+    expect(await speaking(byOpenAI())()).toBeUndefined();
+  });
+
+  it('an error is read although bytes were asked for', async () => {
+    openai.reply(() => openAIAnswers.wrongKey('sk-wrong'));
+    expect(await speaking(byOpenAI())()).toBeUndefined();
+    expect(events).toContainEqual(expect.objectContaining({ role: 'speech', failure: 'auth' }));
+  });
+
+  it('Gemini answers in words', async () => {
+    gemini.script(geminiAnswers.text('Hello!'));
+    expect(await speaking(byGemini())()).toBeUndefined();
+  });
+});
+
+describe('OGG/Opus of our own', () => {
+  it('is what was put in, packet by packet', async () => {
+    const file = await oggTone(3);
+    const [head, tags, ...sound] = packetsOf(file);
+    expect(head?.toString('latin1', 0, 8)).toBe('OpusHead');
+    expect(tags?.toString('latin1', 0, 8)).toBe('OpusTags');
+    expect(sound).toHaveLength(150);
+    const decoder = new OpusScript(24_000, 1);
+    const samples = Buffer.concat(sound.map(packet => Buffer.from(decoder.decode(packet))));
+    decoder.delete();
+    const heard = Array.from({ length: 24_000 }, (_, at) => samples.readInt16LE((at + 24_000) * 2));
+    const crossings = heard.filter((value, at) => value >= 0 && (heard[at - 1] ?? 0) < 0).length;
+    // A tone of 440 a second, as loud as before.
+    expect(crossings).toBeGreaterThan(430);
+    expect(crossings).toBeLessThan(450);
+    expect(Math.max(...heard)).toBeGreaterThan(6000);
+  });
+
+  it('of a rate that Opus does not know is none', async () => {
+    expect(await encodeVoice({ samples: tone(1), rate: 44_100 })).toBeUndefined();
+  });
+
+  it.each([
+    ['nothing', Buffer.alloc(0)],
+    ['words', Buffer.from('RIFF and then nothing of it')],
+    ['a header alone', wavTone(1).subarray(0, 36)],
+  ])('%s is no WAV file', (_name, bytes) => {
+    expect(pcmOfWav(bytes)).toBeUndefined();
+  });
+
+  it('a WAV file that does not know its size is read to its end', () => {
+    const file = wavTone(1);
+    file.writeUInt32LE(0xffffffff, 40);
+    expect(pcmOfWav(file)?.samples).toHaveLength(48_000);
+  });
+});
