@@ -25,7 +25,13 @@ const COMMON = [
   'features/privacy',
   'features/taste',
 ];
-const FEATURES = [...COMMON, 'features/packs', 'features/admin', 'features/voice', 'features/connected-tools'];
+const FEATURES = [
+  ...COMMON,
+  'features/packs',
+  'features/admin',
+  'features/voice',
+  'features/connected-tools',
+];
 const MCP = ['tools', 'mcp/client'];
 const BOT = [...MCP, 'http', 'metrics', 'bot', 'telegram', ...FEATURES, ...CHANNELS];
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
