@@ -49,6 +49,7 @@ const ACTIONS: readonly ButtonAction[] = [
   ]),
   ...PREFERENCES.map((name): ButtonAction => ({ type: 'taste_edit', name })),
   { type: 'taste_delete', name: 'purpose', tag: tagOf('anime') },
+  { type: 'voice', on: 1 },
   { type: 'interview' },
   { type: 'interview_decline' },
   { type: 'never_mind' },
@@ -138,6 +139,7 @@ describe('buttons in chats', () => {
       'stickers:page',
       'taste_delete:name:tag',
       'taste_edit:name',
+      'voice:on',
     ]);
     expect(new Set(ACTION_KINDS.map(({ type }) => type)).size).toBe(ACTION_KINDS.length);
   });

@@ -33,6 +33,7 @@ test('a photo and what is said of it are one turn', async () => {
   const release = chat.holds();
   chat.says('Hello!');
   const first = person.sendText('hi');
+  await expect.poll(() => chat.chats().length).toBe(1);
   chat.hears('VHS, laughing, waving');
   chat.calls([{ name: 'update_sticker_params', args: WISH }], 'Noted.');
   await person.sendPhoto(await portrait());
