@@ -30,7 +30,8 @@ export interface ToolSettings {
 interface ToolboxParts extends QuestionParts {
   readonly settings: ToolSettings;
   readonly clock: Clock;
-  readonly decoder: () => Decoder;
+  /** Brings pictures into the form that models see; undefined where they are not to see any. */
+  readonly decoder: () => Decoder | undefined;
   /** Before each step. */
   readonly onStep: () => void;
 }
