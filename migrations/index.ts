@@ -20,6 +20,7 @@ import { down as downWrittenLanguage, up as upWrittenLanguage } from './0018_wri
 import { down as downLook, up as upLook } from './0019_look.ts';
 import { down as downOpenButtons, up as upOpenButtons } from './0020_open_buttons.ts';
 import { down as downVoice, up as upVoice } from './0021_voice.ts';
+import { down as downToolCalls, up as upToolCalls } from './0022_tool_calls.ts';
 
 /** All migrations, in order. A new one is one file, its import and one line here. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -44,4 +45,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019_look': { up: upLook, down: downLook },
   '0020_open_buttons': { up: upOpenButtons, down: downOpenButtons },
   '0021_voice': { up: upVoice, down: downVoice },
+  '0022_tool_calls': { up: upToolCalls, down: downToolCalls },
 };

@@ -24,8 +24,8 @@ export interface Said {
   readonly history: readonly ChatMessage[];
   /** This turn's words of the person. */
   readonly words: string;
-  /** What came with them: a photo. */
-  readonly attachments?: readonly CustomContent[];
+  /** What came with them, for models alone: a photo, a text that is no words of the person's. */
+  readonly attachments?: readonly (string | CustomContent)[];
 }
 
 /**

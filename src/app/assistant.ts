@@ -4,6 +4,8 @@ import type { AssistantDeps } from '../assistant/context.ts';
 import { Summarizer } from '../assistant/summary/summarizer.ts';
 import type { Storage } from '../assistant-db/storage.ts';
 import type { Config } from '../config.ts';
+import { connectedEffects } from '../features/connected-tools/effects.ts';
+import { newsOfCalls } from '../features/connected-tools/news.ts';
 import { dialogueEffects } from '../features/dialogue/effects.ts';
 import { noPackEffects } from '../features/packs/effects.ts';
 import { packPlan } from '../features/packs/pack-plan.ts';
@@ -22,6 +24,7 @@ export function createAssistant(
   { callAIChat, generateObject, generators, budget, vision }: Models,
   stored: Pick<AssistantDeps, 'db' | 'me' | 'clock' | 'log'> & Pick<Storage, 'fullText'>,
   extensions: TeamExtensions,
+  hasServers: boolean,
 ): AssistantDeps & { readonly summarizer: Summarizer | undefined } {
   const { db, clock, log } = stored;
   const drawing = {
@@ -39,6 +42,7 @@ export function createAssistant(
     ...drawing,
     callAIChat,
     team: createTeam(extensions),
+    news: hasServers ? newsOfCalls : undefined,
     generateObject,
     summarizer: budget && new Summarizer({ db, clock, log, generateObject, budget }),
     turnDeadlineMs: config.AI_TURN_DEADLINE_MS,
@@ -53,6 +57,7 @@ export function createAssistant(
       ...stopEffects,
       ...privacyEffects({}),
       ...noPackEffects,
+      ...connectedEffects,
     },
     helpFacts: {
       dailyStickers: config.DAILY_STICKERS_PER_USER,

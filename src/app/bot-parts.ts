@@ -13,6 +13,7 @@ import type { Addressee } from '../bot/updates/incoming.ts';
 import type { ReceiveDeps } from '../bot/updates/receive.ts';
 import { type WebhookAddress, WebhookFeed } from '../bot/updates/webhook.ts';
 import { AdminWork } from '../features/admin/work.ts';
+import { createToolCallWorker } from '../features/connected-tools/worker.ts';
 import { packEffects } from '../features/packs/effects.ts';
 import { packsOfSticker } from '../features/packs/take-out.ts';
 import { packsToForget } from '../features/packs/to-forget.ts';
@@ -85,6 +86,7 @@ export function createBotParts(
     () => !reachability.away,
     onMessages,
   );
+  const toolCalls = createToolCallWorker({ db, me, clock, log, servers: app.servers, adminIds }, onMessages);
   const onDrawn = (chatId: number) => {
     onMessages(chatId);
     packWorker.kick();
@@ -121,6 +123,7 @@ export function createBotParts(
         privacyFacts,
         packsToForget,
         onPackJob,
+        onToolCall: () => toolCalls.kick(),
         onForgotten: personId => {
           onPackJob();
           instrumentation.onForgotten?.(personId);
@@ -139,7 +142,14 @@ export function createBotParts(
     ? new WebhookFeed({ ...webhook, api, clock, log, onSet: () => connection.receives() })
     : new Feed({ api, db, me, clock, log, digestKey: token, observe, onStored });
   return {
-    stages: [[reachability], [progress], [sender], [adminWork], [worker, packWorker, dispatcher], [feed]],
+    stages: [
+      [reachability],
+      [progress],
+      [sender],
+      [adminWork],
+      [worker, packWorker, toolCalls, dispatcher],
+      [feed],
+    ],
     feed,
     onStored,
   };

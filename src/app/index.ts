@@ -94,7 +94,8 @@ export async function createApp(
   const { ai, generators, generateObject } = models;
   const { fullText } = storage;
   const team = withConnectedTools(extensions, servers, config);
-  const assistant = createAssistant(config, models, { db, me, clock, log, fullText }, team);
+  const stored = { db, me, clock, log, fullText };
+  const assistant = createAssistant(config, models, stored, team, servers.reports.length > 0);
   const { dailyStickers, jobsPerUser, adminIds, sheetOf, summarizer } = assistant;
   const decoder = outside.decoder ?? createDecoder();
   const finisher: Finisher = createFinisher(

@@ -15,6 +15,7 @@ import type {
 import type { PackJobsTable, PacksTable, PlacementsTable } from './packs/tables.ts';
 import type { PreferencesTable, UsersTable } from './people/tables.ts';
 import type { PlanStickersTable, PlansTable } from './plans/tables.ts';
+import type { ToolCallsTable } from './tools/tables.ts';
 
 export type { SessionState } from './dialogues/tables.ts';
 export type { GenerationFailure, GenerationStage } from './jobs/tables.ts';
@@ -33,6 +34,7 @@ export interface Database {
   pack_jobs: PackJobsTable;
   plans: PlansTable;
   plan_stickers: PlanStickersTable;
+  tool_calls: ToolCallsTable;
   inbox: InboxTable;
   outbox: OutboxTable;
   usage_days: UsageDaysTable;
@@ -65,6 +67,7 @@ export type Pack = Selectable<PacksTable>;
 export type Placement = Selectable<PlacementsTable>;
 export type PackJob = Selectable<PackJobsTable>;
 export type Plan = Selectable<PlansTable>;
+export type ToolCall = Selectable<ToolCallsTable>;
 export type PlanSticker = Selectable<PlanStickersTable>;
 export type ProviderHealthRow = Selectable<ProviderStatesTable>;
 export type Broadcast = Selectable<BroadcastsTable>;

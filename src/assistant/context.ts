@@ -1,8 +1,8 @@
 import type { OnCall } from '../agents/calls.ts';
-import type { AIChatResult, GenerateObject, OnText, Request } from '../ai-chat/index.ts';
+import type { AIChatResult, ChatMessage, GenerateObject, OnText, Request } from '../ai-chat/index.ts';
 import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import type { Person } from '../assistant-db/people/users.ts';
-import type { Trx } from '../assistant-db/schema.ts';
+import type { Db, Trx } from '../assistant-db/schema.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { AssistantTeam } from './agent/context.ts';
@@ -52,6 +52,8 @@ export interface AssistantDeps extends LimitDeps, KnowledgeDeps {
   readonly effects: Effects;
   /** Stickers of a plan that come on one picture, at most; left out: one. */
   readonly sheetOf?: SheetOf | undefined;
+  /** What has happened since the last turn without one; left out, nothing does. */
+  readonly news?: FindNews | undefined;
   readonly log: Logger;
   /** This channel can send what is said as a voice message. */
   readonly speaks?: boolean;
@@ -59,6 +61,18 @@ export interface AssistantDeps extends LimitDeps, KnowledgeDeps {
   readonly messagesPerMinute: number;
   readonly messagesPerHour: number;
 }
+
+/** What a model has to be told of before the person's words, with this turn alone. */
+export interface News {
+  readonly told: string;
+  /** The same as later turns are told of it, behind the history. */
+  readonly kept: readonly ChatMessage[];
+  /** It is told. */
+  mark(trx: Trx): Promise<void>;
+}
+
+/** Finds what is new for a person. */
+export type FindNews = (db: Db, personId: number) => Promise<News | undefined>;
 
 /** Who did something, when, and how it is marked as handled. */
 export interface TurnContext {

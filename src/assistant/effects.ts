@@ -40,6 +40,13 @@ export type TurnEffect =
       readonly generationId: number;
       readonly decision: FirstDecision;
     }
+  /** A tool from outside is to be called that may change something: the person is asked, by a button, about exactly this. */
+  | {
+      readonly type: 'ask_tool_call';
+      readonly server: string;
+      readonly tool: string;
+      readonly args: Readonly<Record<string, unknown>>;
+    }
   /** What waits in the queue is not drawn. */
   | { readonly type: 'stop_drawing' }
   | { readonly type: 'set_language'; readonly language: Language }

@@ -2,6 +2,7 @@ import { type Action, type ActionOf, dialogueActions } from '../assistant/action
 import { drawingActions } from '../assistant/drawing/actions.ts';
 import { planningActions } from '../assistant/planning/actions.ts';
 import { adminActions } from '../features/admin/actions.ts';
+import { connectedActions } from '../features/connected-tools/actions.ts';
 import { packActions } from '../features/packs/actions.ts';
 import { privacyActions } from '../features/privacy/actions.ts';
 import { stickerActions } from '../features/stickers/actions.ts';
@@ -19,6 +20,7 @@ export const ACTIONS = [
   ...planningActions,
   ...adminActions,
   ...voiceActions,
+  ...connectedActions,
 ] as const;
 
 export type ButtonAction = ActionOf<typeof ACTIONS>;

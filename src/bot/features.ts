@@ -3,6 +3,7 @@ import type { Command, Press, Presses } from '../assistant/feature.ts';
 import { broadcast } from '../features/admin/broadcast.ts';
 import { adminPresses } from '../features/admin/presses.ts';
 import { stats } from '../features/admin/stats.ts';
+import { connectedPresses } from '../features/connected-tools/presses.ts';
 import { cancel } from '../features/dialogue/cancel.ts';
 import { help } from '../features/dialogue/help.ts';
 import { language } from '../features/dialogue/language.ts';
@@ -66,6 +67,7 @@ const PRESSES: Presses<ButtonAction, HandlerDeps> = {
   ...planningPresses,
   ...adminPresses,
   ...voicePresses,
+  ...connectedPresses,
 };
 
 /** What becomes of the press of this button: the entry of its type, which takes no other action. */

@@ -75,6 +75,7 @@ const TABLES: Readonly<Record<string, Kept>> = {
   plan_stickers: { of: 'a person', forget: 'goes', retention: 'stays', values: ({ n }) => ({ plan_id: n }) },
   // Until they are done, or given up.
   pack_jobs: { of: 'a person', forget: 'goes', retention: 'stays' },
+  tool_calls: { of: 'a person', forget: 'goes', retention: 'goes', values: () => ({ status: 'asked' }) },
   // Of what was handled the bare id stays two days, by which Telegram's repeats are recognised.
   inbox: {
     of: 'a person',

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { temporaryFolder } from '../support/folder.ts';
 
@@ -11,6 +11,27 @@ type Entry = Readonly<Record<string, unknown>>;
 export function filesystemServer(folder: string, more: Entry = {}): Entry {
   const script = join(PACKAGES, 'server-filesystem/dist/index.js');
   return { command: process.execPath, args: [script, folder], ...more };
+}
+
+/** The real server that shows everything a server can do. */
+export function everythingServer(more: Entry = {}): Entry {
+  return { command: process.execPath, args: [join(PACKAGES, 'server-everything/dist/index.js')], ...more };
+}
+
+/** A server of ours that does what servers should not, see `odd-server.mjs`, and what was done by it. */
+export function oddServer(mode: string, more: Entry = {}) {
+  const file = join(temporaryFolder(), 'acts');
+  writeFileSync(file, '');
+  const entry: Entry = {
+    command: process.execPath,
+    args: [resolve(import.meta.dirname, 'odd-server.mjs'), mode, file],
+    ...more,
+  };
+  const acts = () =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter(line => line !== '');
+  return { entry, file, acts };
 }
 
 /** @returns the variable that names a file with these servers */

@@ -201,7 +201,20 @@ const broadcasts: Part = {
       .execute(),
 };
 
-const PARTS: readonly Part[] = [dialogues, images, choices, pictures, photos, plans, broadcasts];
+/** Calls of tools that are not in flight. */
+const toolCalls: Part = {
+  table: 'tool_calls',
+  rows: ROWS,
+  forget: (db, range, before) =>
+    db
+      .deleteFrom('tool_calls')
+      .where(inRange('id', range))
+      .where('status', 'in', ['asked', 'refused', 'ended'])
+      .where('updated_at', '<', before)
+      .execute(),
+};
+
+const PARTS: readonly Part[] = [dialogues, images, choices, pictures, photos, plans, broadcasts, toolCalls];
 
 /**
  * Forgets what is older than `days`, step by step. Doing it again, or going on after it was broken off, does no harm.

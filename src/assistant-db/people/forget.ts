@@ -90,6 +90,7 @@ export async function forgetPerson(
   await trx.deleteFrom('generations').where('user_id', '=', userId).execute();
   await trx.deleteFrom('assistant_sessions').where('user_id', '=', userId).execute();
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('tool_calls').where('user_id', '=', userId).execute();
   await trx.deleteFrom('preferences').where('user_id', '=', userId).execute();
   await forgetBroadcasts(trx, userId);
   await trx.deleteFrom('users').where('id', '=', userId).execute();

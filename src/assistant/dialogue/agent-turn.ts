@@ -12,6 +12,8 @@ export interface TurnInput extends Omit<Turn<AssistantContext>, 'team' | 'words'
   readonly userText: string;
   /** A small JPEG of the photo that came with it, for models that see. */
   readonly photo?: Uint8Array | undefined;
+  /** What has happened since the last turn without one. */
+  readonly news?: string | undefined;
 }
 
 export interface TurnResult {
@@ -72,9 +74,13 @@ function endingOf(ended: Outcome, { team, context }: TurnInput): TurnResult['end
  * model answered or that moderation refused.
  */
 export async function runAgentTurn(input: TurnInput): Promise<TurnResult> {
-  const { userText, photo, ...turn } = input;
+  const { userText, photo, news, ...turn } = input;
   const seen: PictureContent[] = photo ? [{ type: 'picture', mimeType: 'image/jpeg', bytes: photo }] : [];
-  const ended = await runTurn({ ...turn, words: userText, attachments: seen });
+  const ended = await runTurn({
+    ...turn,
+    words: userText,
+    attachments: [...(news === undefined ? [] : [news]), ...seen],
+  });
   const outcome = resultOf(ended);
   const { text, messages, leader, led } = ended;
   const shown = turn.context.show.messages;

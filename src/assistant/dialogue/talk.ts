@@ -14,12 +14,19 @@ import { runAgentTurn, type TurnResult } from './agent-turn.ts';
 /** Turns in a row in which every model failed, after which the built-in rules take over as the fallback. */
 const FAILED_TURNS_BEFORE_FALLBACK = 2;
 
+/** What comes with a person's words. */
+interface CameWith {
+  /** With what a model that sees is shown of it. */
+  readonly photo?: { readonly preview: Uint8Array | undefined } | undefined;
+  /** What has happened since the last turn without one. */
+  readonly news?: string | undefined;
+}
+
 /**
  * Has the assistant answer: the first agent of the team where a photo came, as that is for a sticker. Changes only the turn
  * state; throws the reason of the turn's signal when that aborts.
  *
  * @param deadline of the turn, by the clock's `elapsed`
- * @param photo the one that came, with what a model that sees is shown of it
  */
 export async function talk(
   deps: AssistantDeps,
@@ -28,7 +35,7 @@ export async function talk(
   turnState: TurnState,
   userText: string,
   deadline: number,
-  photo?: { readonly preview: Uint8Array | undefined },
+  { photo, news }: CameWith = {},
 ): Promise<TurnResult> {
   const { dialogue } = snapshot;
   const { leader, led, messages } = photo ? ledByFirst(snapshot.history) : snapshot.history;
@@ -51,6 +58,7 @@ export async function talk(
     history: messages,
     userText,
     photo: deps.vision ? photo?.preview : undefined,
+    news,
     onText,
     onCall: context.onCall,
     ask: (request, onText, agent) =>

@@ -1,6 +1,13 @@
+import type { ChatMessage } from '../../ai-chat/index.ts';
 import type { Finding } from '../../images/look/index.ts';
 import { awaitedInput, type TakeAwaited } from '../awaited-input.ts';
-import { type AssistantDeps, SupersededError, type TurnContext, type TurnOutcome } from '../context.ts';
+import {
+  type AssistantDeps,
+  type News,
+  SupersededError,
+  type TurnContext,
+  type TurnOutcome,
+} from '../context.ts';
 import { interviewOffer } from '../interview/offer.ts';
 import { type Outgoing, say } from '../outgoing.ts';
 import { commitTurn, commitWords } from '../turn/commit.ts';
@@ -76,6 +83,22 @@ async function commitAnswer(
   });
 }
 
+/** The same with what has happened since behind its history. */
+function withNews(snapshot: Snapshot, messages: readonly ChatMessage[] = []): Snapshot {
+  if (messages.length === 0) return snapshot;
+  const { history } = snapshot;
+  return { ...snapshot, history: { ...history, messages: [...history.messages, ...messages] } };
+}
+
+/** Marks what is told in a turn in the transaction that ends it. */
+function acknowledging({ acknowledge }: TurnContext, news: News | undefined): TurnContext['acknowledge'] {
+  if (news === undefined) return acknowledge;
+  return async trx => {
+    await acknowledge(trx);
+    await news.mark(trx);
+  };
+}
+
 /**
  * Handles what a person wrote and sent, opening a dialogue where none is open.
  *
@@ -93,15 +116,17 @@ export async function handleUserInput(
     const taken = takeAwaited?.(awaited, input.texts.join('\n'));
     if (taken !== undefined) return taken;
   }
-  const snapshot = afterWords(found, saidIn(input));
-  const context = { ...given, person: snapshot.person };
+  const now = afterWords(found, saidIn(input));
   if (!hasWords(input) && input.photo === undefined) {
     return commitWords(
       deps,
-      context,
-      input.notices.map(notice => say(snapshot.texts.notices[notice])),
+      { ...given, person: now.person },
+      input.notices.map(notice => say(now.texts.notices[notice])),
     );
   }
+  const news = await deps.news?.(deps.db, now.person.id);
+  const snapshot = withNews(now, news?.kept);
+  const context = { ...given, person: snapshot.person, acknowledge: acknowledging(given, news) };
   const turnState = turnStateOf(snapshot);
   const isKnown = input.photo?.ref === turnState.photo;
   const choose = takePhoto(turnState, snapshot, input.photo?.ref);
@@ -118,7 +143,10 @@ export async function handleUserInput(
     userText = toldOf(input, choose, finding);
     const photo = input.photo && { preview: look?.preview };
     result = needsModel
-      ? await talk(deps, context, snapshot, turnState, saidSince(history, userText), deadline, photo)
+      ? await talk(deps, context, now, turnState, saidSince(history, userText), deadline, {
+          photo,
+          news: news?.told,
+        })
       : {
           text: '',
           messages: [{ role: 'user', text: userText }],

@@ -1,9 +1,14 @@
+import type { ToolOutcome } from '../../agents/tool.ts';
 import type { AssistantContext } from '../../assistant/agent/context.ts';
 import type { ServerSettings } from '../../mcp/client/config.ts';
 import type { ToolPolicy } from '../../mcp/client/tool.ts';
+import { shownArguments } from './arguments.ts';
+
+/** Questions of one turn, at most. */
+const MOST_QUESTIONS = 3;
 
 /** Whether a person may use a server of tools in Telegram. */
-function mayUse({ people }: ServerSettings, personId: number, adminIds: ReadonlySet<number>): boolean {
+export function mayUse({ people }: ServerSettings, personId: number, adminIds: ReadonlySet<number>): boolean {
   switch (people) {
     case 'operator':
       return false;
@@ -16,11 +21,39 @@ function mayUse({ people }: ServerSettings, personId: number, adminIds: Readonly
   }
 }
 
-/** How tools of servers are used in Telegram: those that the operator has opened, to whom they have opened them. */
+const ASKED: ToolOutcome = {
+  ok: true,
+  output: {
+    note: 'Not done. The program shows the person exactly this call with a button; only its press does it, no words, no "yes". What comes of it is told in a later turn. Do not call it again, do not say that it is done.',
+  },
+};
+
+const TOO_LONG: ToolOutcome = {
+  ok: false,
+  error:
+    'Not done: the person has to see all arguments, and these are too long for one message. Do it in smaller parts.',
+  informs: true,
+};
+
+const TOO_MANY: ToolOutcome = {
+  ok: false,
+  error: 'Not done: enough is asked at once. Wait for the person to decide.',
+};
+
+/**
+ * How tools of servers are used in Telegram: those that the operator has opened, to whom they have opened them. A call that may
+ * change something becomes a question, which is stored with the turn.
+ */
 export function telegramPolicy(adminIds: ReadonlySet<number>): ToolPolicy<AssistantContext> {
   return {
     isOpen: (settings, { person }) => mayUse(settings, person.id, adminIds),
-    hold: async () => ({ ok: false, error: 'This tool may change something, and cannot be used here.' }),
+    hold: async ({ server, tool, args }, { turnState }) => {
+      if (shownArguments(args) === undefined) return TOO_LONG;
+      const asked = turnState.effects.filter(({ type }) => type === 'ask_tool_call');
+      if (asked.length >= MOST_QUESTIONS) return TOO_MANY;
+      turnState.addEffect({ type: 'ask_tool_call', server, tool, args });
+      return ASKED;
+    },
     takePictures: async () => 'Pictures came with it; they cannot be shown here.',
   };
 }

@@ -1,5 +1,6 @@
 import type { Texts } from '../types/texts.ts';
 import { admin } from './admin.ts';
+import { connected } from './connected.ts';
 import { drawing } from './drawing.ts';
 import { offline } from './offline.ts';
 import { packs } from './packs.ts';
@@ -166,6 +167,7 @@ export const texts: Texts = {
   privacy,
   taste,
   search,
+  connected,
   neverMind: '✖️ Doch nicht',
   neverMindDone: 'Gut, alles bleibt, wie es ist.',
   trouble: {

@@ -1,5 +1,6 @@
 import type { Texts } from '../types/texts.ts';
 import { admin } from './admin.ts';
+import { connected } from './connected.ts';
 import { drawing } from './drawing.ts';
 import { offline } from './offline.ts';
 import { packs } from './packs.ts';
@@ -158,6 +159,7 @@ export const texts: Texts = {
   privacy,
   taste,
   search,
+  connected,
   neverMind: '✖️ Déjalo',
   neverMindDone: 'De acuerdo, todo queda como está.',
   trouble: {

@@ -1,5 +1,6 @@
 import type { Texts } from '../types/texts.ts';
 import { admin } from './admin.ts';
+import { connected } from './connected.ts';
 import { drawing } from './drawing.ts';
 import { offline } from './offline.ts';
 import { packs } from './packs.ts';
@@ -156,6 +157,7 @@ export const texts: Texts = {
   privacy,
   taste,
   search,
+  connected,
   neverMind: '✖️ Не нужно',
   neverMindDone: 'Хорошо, всё остаётся как есть.',
   trouble: {

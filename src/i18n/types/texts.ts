@@ -1,4 +1,5 @@
 import type { AdminTexts } from './admin.ts';
+import type { ConnectedTexts } from './connected.ts';
 import type { DrawingTexts } from './drawing.ts';
 import type { OfflineTexts } from './offline.ts';
 import type { PackTexts } from './packs.ts';
@@ -157,6 +158,7 @@ export interface Texts {
   readonly privacy: PrivacyTexts;
   readonly taste: TasteTexts;
   readonly search: SearchTexts;
+  readonly connected: ConnectedTexts;
   readonly neverMind: string;
   readonly neverMindDone: string;
   readonly trouble: {

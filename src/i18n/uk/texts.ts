@@ -1,5 +1,6 @@
 import type { Texts } from '../types/texts.ts';
 import { admin } from './admin.ts';
+import { connected } from './connected.ts';
 import { drawing } from './drawing.ts';
 import { offline } from './offline.ts';
 import { packs } from './packs.ts';
@@ -153,6 +154,7 @@ export const texts: Texts = {
   privacy,
   taste,
   search,
+  connected,
   neverMind: '✖️ Не треба',
   neverMindDone: 'Добре, усе лишається як є.',
   trouble: {

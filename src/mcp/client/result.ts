@@ -68,13 +68,17 @@ function textOf(content: Block): string {
   }
 }
 
-/** Whether a text is a value of JSON, written in whatever way. */
-function isSame(text: string, value: unknown): boolean {
-  try {
-    return JSON.stringify(JSON.parse(text)) === JSON.stringify(value);
-  } catch {
-    return false;
-  }
+/** Whether texts say already what is structured: as JSON, written in whatever way, or as the only words in it. */
+function isSaid(texts: readonly string[], structured: unknown): boolean {
+  const words = Object.values(Object(structured));
+  if (words.length > 0 && words.every(word => texts.includes(String(word)))) return true;
+  return texts.some(text => {
+    try {
+      return JSON.stringify(JSON.parse(text)) === JSON.stringify(structured);
+    } catch {
+      return false;
+    }
+  });
 }
 
 /** Reads a result: what stands in it in a form that nobody knows is left out. */
@@ -82,7 +86,7 @@ export function readResult({ content, structuredContent }: RawResult): ReadResul
   const blocks = content.flatMap(each => block.safeParse(each).data ?? []);
   const texts = blocks.map(textOf).filter(text => text !== '');
   // Servers repeat what is structured as a text, for those that read no structure.
-  const isNew = structuredContent !== undefined && !texts.some(text => isSame(text, structuredContent));
+  const isNew = structuredContent !== undefined && !isSaid(texts, structuredContent);
   return {
     text: [...texts, ...(isNew ? [JSON.stringify(structuredContent)] : [])].join('\n'),
     pictures: blocks.flatMap(picturesOf).slice(0, MOST_PICTURES),

@@ -65,9 +65,12 @@ export class Servers {
     return this.#of(server)?.settings;
   }
 
-  /** Resolves when every server is connected or has failed to. */
-  async settled(signal: AbortSignal): Promise<void> {
-    await Promise.all(this.#connections.map(connection => connection.settled(signal)));
+  /** Resolves when every server, or the one of this name, is connected or has failed to. */
+  async settled(signal: AbortSignal, server?: string): Promise<void> {
+    const named = this.#connections.filter(
+      ({ settings }) => server === undefined || settings.name === server,
+    );
+    await Promise.all(named.map(connection => connection.settled(signal)));
   }
 
   /**

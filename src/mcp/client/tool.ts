@@ -19,7 +19,7 @@ export interface CallContext {
 }
 
 /** A call that a model wants to be made. */
-interface WantedCall extends ToolKey {
+export interface WantedCall extends ToolKey {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
@@ -39,14 +39,14 @@ export interface ToolPolicy<Context> {
 const NOT_OPEN: ToolOutcome = { ok: false, error: 'This tool is not there.', malformed: true };
 
 /** Where something comes from, in a line of ours. */
-function sourceOf({ server, tool }: ToolKey): string {
+export function sourceOf({ server, tool }: ToolKey): string {
   return `the tool ${JSON.stringify(tool)} of the server ${JSON.stringify(server)}`;
 }
 
 const short = (text: string) => shorten(text, 'both ends', KEPT_LENGTH);
 
 /** What a model is told of a call that was made. */
-function outcomeOf(call: ToolKey, outcome: CallOutcome, pictures = ''): ToolOutcome {
+export function outcomeOf(call: ToolKey, outcome: CallOutcome, pictures = ''): ToolOutcome {
   const told = (text: string) => (text === '' ? 'It has said nothing.' : asData(sourceOf(call), text));
   switch (outcome.type) {
     case 'answered': {

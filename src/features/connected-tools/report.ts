@@ -1,0 +1,32 @@
+import type { ToolCall } from '../../assistant-db/schema.ts';
+import type { Texts } from '../../i18n/index.ts';
+import type { CallOutcome } from '../../mcp/client/connection.ts';
+import { readResult } from '../../mcp/client/result.ts';
+import { shorten } from '../../tools/shorten.ts';
+import { visible } from './arguments.ts';
+import { shownNames } from './question.ts';
+
+/** As much of an answer as a person is shown; the model is told more. */
+const SHOWN_LENGTH = 2500;
+
+function headline(call: ToolCall, outcome: CallOutcome, texts: Texts['connected']): string {
+  const names = shownNames(call);
+  switch (outcome.type) {
+    case 'answered':
+      return outcome.result.isError ? texts.failed(...names) : texts.done(...names);
+    case 'not_done':
+      return texts.notDone(...names);
+    case 'lost':
+      return texts.lost(...names);
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** What a person is told of a call that they have agreed to. The server's own words stand below ours, as such. */
+export function reportOf(call: ToolCall, outcome: CallOutcome, texts: Texts['connected']): string {
+  const said = outcome.type === 'answered' ? readResult(outcome.result).text : '';
+  const lines = shorten(said, 'both ends', SHOWN_LENGTH).split('\n').map(visible);
+  const answer = said === '' ? [] : ['', texts.answer, ...lines];
+  return [headline(call, outcome, texts), ...answer].join('\n');
+}
