@@ -11,6 +11,7 @@ const PROCESS = [
   'test/images/{decoder,finishing/command}.test.ts',
   'test/lib/run-process.test.ts',
   'test/playground/web-process.test.ts',
+  'test/mcp/real-servers.test.ts',
 ];
 const HOSTILE = ['test/hostile/**/*.test.ts', 'test/ai-chat/action-format-fuzz.test.ts'];
 /** Files in which the whole bot runs between fakes. */

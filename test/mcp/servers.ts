@@ -13,9 +13,11 @@ export function filesystemServer(folder: string, more: Entry = {}): Entry {
   return { command: process.execPath, args: [script, folder], ...more };
 }
 
+export const EVERYTHING = join(PACKAGES, 'server-everything/dist/index.js');
+
 /** The real server that shows everything a server can do. */
 export function everythingServer(more: Entry = {}): Entry {
-  return { command: process.execPath, args: [join(PACKAGES, 'server-everything/dist/index.js')], ...more };
+  return { command: process.execPath, args: [EVERYTHING], ...more };
 }
 
 /** A server of ours that does what servers should not, see `odd-server.mjs`, and what was done by it. */

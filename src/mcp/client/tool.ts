@@ -19,7 +19,7 @@ export interface CallContext {
 }
 
 /** A call that a model wants to be made. */
-export interface WantedCall extends ToolKey {
+interface WantedCall extends ToolKey {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
@@ -39,7 +39,7 @@ export interface ToolPolicy<Context> {
 const NOT_OPEN: ToolOutcome = { ok: false, error: 'This tool is not there.', malformed: true };
 
 /** Where something comes from, in a line of ours. */
-export function sourceOf({ server, tool }: ToolKey): string {
+function sourceOf({ server, tool }: ToolKey): string {
   return `the tool ${JSON.stringify(tool)} of the server ${JSON.stringify(server)}`;
 }
 

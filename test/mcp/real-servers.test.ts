@@ -1,0 +1,124 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how the file names variables
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { systemClock } from '../../src/lib/clock.ts';
+import { createLogger } from '../../src/lib/logger.ts';
+import { parseServers } from '../../src/mcp/client/config.ts';
+import { readResult } from '../../src/mcp/client/result.ts';
+import { Servers } from '../../src/mcp/client/servers.ts';
+import { eventually } from '../support/eventually.ts';
+import { EVERYTHING, everythingServer } from './servers.ts';
+
+const NEVER = new AbortController().signal;
+
+async function connected(entry: object) {
+  const settings = parseServers(JSON.stringify({ mcpServers: { all: entry } }), 'mcp.json', {
+    KEY: 'a-key-of-ours',
+  });
+  const clock = {
+    ...systemClock,
+    sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms / 20, signal),
+  };
+  const servers = new Servers(settings, { clock, random: () => 0.5, log: createLogger({ level: 'silent' }) });
+  onTestFinished(() => servers.close());
+  servers.start();
+  await servers.settled(NEVER);
+  const call = (tool: string, args = {}, signal = NEVER) =>
+    servers.call({ server: 'all', tool }, args, signal);
+  const read = async (tool: string, args = {}) => {
+    const outcome = await call(tool, args);
+    if (outcome.type !== 'answered') throw new Error(outcome.why);
+    return { ...readResult(outcome.result), isError: outcome.result.isError };
+  };
+  return { servers, call, read };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise(resolve => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** The same server over Streamable HTTP. @returns stops it */
+async function overHttp(port: number) {
+  const env = { PATH: process.env['PATH'], PORT: String(port) };
+  const child = spawn(process.execPath, [EVERYTHING, 'streamableHttp'], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data: Buffer) => (output += data.toString('utf8')));
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await new Promise(resolve => child.once('exit', resolve));
+  };
+  onTestFinished(stop);
+  await expect.poll(() => output).toContain('listening on port');
+  return stop;
+}
+
+test('all that the real server over stdio can answer is read', async () => {
+  const { servers, read, call } = await connected(
+    everythingServer({ env: { OWN: 'x' }, deny: ['gzip-file-as-resource'] }),
+  );
+  expect(servers.tools.map(({ name }) => name)).toContain('mcp_all_get_sum');
+  expect(servers.reports[0]?.tools).not.toContain('gzip-file-as-resource');
+  expect((await read('echo', { message: 'hello' })).text).toBe('Echo: hello');
+  expect((await read('get-sum', { a: 2, b: 3 })).text).toContain('5');
+  const structured = await read('get-structured-content', { location: 'New York' });
+  expect(structured.text.match(/temperature/g)).toHaveLength(1);
+  const image = await read('get-tiny-image');
+  expect(
+    Buffer.from(image.pictures[0] ?? [])
+      .subarray(1, 4)
+      .toString(),
+  ).toBe('PNG');
+  expect(image.text).toContain('(a picture, image/png)');
+  expect((await read('get-resource-links', { count: 1 })).text).toContain('demo://resource');
+  expect((await read('get-resource-reference', { resourceType: 'Text' })).text).toMatch(/demo:\/\/.*\n/);
+  expect((await read('get-sum', { a: 'x' })).isError).toBe(true);
+  expect(await call('gzip-file-as-resource')).toMatchObject({ type: 'not_done' });
+});
+
+test('a server gets its own variables, and none of ours', async () => {
+  const { read } = await connected(everythingServer({ env: { OWN: '${KEY}' } }));
+  const names = Object.keys(JSON.parse((await read('get-env')).text));
+  expect(names).toEqual(expect.arrayContaining(['OWN', 'PATH']));
+  expect(names).not.toContain('VITEST');
+});
+
+test('progress is heard, and a call that is not wanted any more is cancelled at the server', async () => {
+  const { servers, call } = await connected(everythingServer());
+  const seen: number[] = [];
+  const args = { duration: 0.2, steps: 2 };
+  const key = { server: 'all', tool: 'trigger-long-running-operation' };
+  const outcome = await servers.call(key, args, NEVER, ({ progress }) => seen.push(progress));
+  expect(outcome.type).toBe('answered');
+  expect(seen).toEqual([1, 2]);
+  const wish = new AbortController();
+  const endless = { duration: 100, steps: 1000 };
+  expect(await servers.call(key, endless, wish.signal, () => wish.abort())).toMatchObject({ type: 'lost' });
+  expect((await call('echo', { message: 'still there' })).type).toBe('answered');
+});
+
+test('the same over Streamable HTTP; one that was started anew is connected again', async () => {
+  const port = await freePort();
+  const stop = await overHttp(port);
+  const { servers, read, call } = await connected({
+    url: `http://127.0.0.1:${port}/mcp`,
+    headers: { 'X-Key': '${KEY}' },
+  });
+  expect((await read('echo', { message: 'hello' })).text).toBe('Echo: hello');
+  await stop();
+  expect(await call('echo', { message: 'gone' })).toMatchObject({ type: 'not_done' });
+  await eventually(() => servers.reports[0]?.state.type).toBe('down');
+  expect(servers.tools).toEqual([]);
+  await overHttp(port);
+  await eventually(() => servers.reports[0]?.state.type).toBe('ready');
+  expect((await read('echo', { message: 'again' })).text).toBe('Echo: again');
+});
