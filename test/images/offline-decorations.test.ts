@@ -95,8 +95,7 @@ test.each(Object.keys(SUBJECTS))(
   async name => {
     const { svg, stage: still } = SUBJECTS[name] ?? { svg: '', stage: undefined };
     if (still === undefined) throw new Error('no such subject');
-    const base = await onCanvas(svg);
-    const subject = gridOf(base);
+    const subject = gridOf(await onCanvas(svg));
     const { side } = subject;
     const face = faceGrid(still.head, side).cells;
     let combination = 0;
@@ -107,7 +106,7 @@ test.each(Object.keys(SUBJECTS))(
         const take = Math.floor(combination / 3) % 4;
         const stage: Stage = { ...still, side: take % 2 === 0 ? 1 : -1 };
         const drawn = await spritesOf(decorationsFor(emotion, pose, stage, take));
-        const laid = laySprites(base, drawn, stage);
+        const laid = laySprites(subject, drawn, stage);
         // What tells the gesture and the emotion always finds a place.
         const needed = 1 + (pose?.hand || pose?.below ? 1 : 0);
         expect({ emotion: emotion.shows[0], pose, laid: laid.length >= needed }).toMatchObject({

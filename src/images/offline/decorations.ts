@@ -131,11 +131,14 @@ export function gridOf({ data, width }: Raster): Grid {
 /** The head, on the grid: an ellipse, or for a row of heads all of the box but its corners. */
 export function faceGrid({ left, top, width, height }: Box, side: number): Grid {
   const power = width > 1.5 * height ? 6 : 2;
-  const cells = Uint8Array.from({ length: side * side }, (_, p) => {
-    const x = ((((p % side) + 0.5) * CELL - left) / width - 0.5) * 2;
-    const y = (((Math.floor(p / side) + 0.5) * CELL - top) / height - 0.5) * 2;
-    return Math.abs(x) ** power + Math.abs(y) ** power < 1.12 ? 1 : 0;
-  });
+  const reaches = (cell: number, start: number, length: number) =>
+    Math.abs((((cell + 0.5) * CELL - start) / length - 0.5) * 2) ** power;
+  const columns = Float64Array.from({ length: side }, (_, x) => reaches(x, left, width));
+  const cells = new Uint8Array(side * side);
+  for (let y = 0, p = 0; y < side; y++) {
+    const row = reaches(y, top, height);
+    for (let x = 0; x < side; x++, p++) if ((columns[x] ?? 0) + row < 1.12) cells[p] = 1;
+  }
   return { side, cells };
 }
 
@@ -150,10 +153,9 @@ export interface Laid {
  * Decorations in their places: none on the face or on another, all hanging together with the subject. One that has no such
  * place is left out.
  *
- * @param base the subject with what lies behind it, on the canvas.
+ * @param grid what the subject and what lies behind it cover of the canvas
  */
-export function laySprites(base: Raster, sprites: readonly Sprite[], { subject, head }: Stage): Laid[] {
-  const grid = gridOf(base);
+export function laySprites(grid: Grid, sprites: readonly Sprite[], { subject, head }: Stage): Laid[] {
   const floor = Math.floor((subject.top + subject.height - CAPTION) / CELL);
   const places = placePieces({ subject: grid, face: faceGrid(head, grid.side), floor }, sprites);
   return sprites.flatMap(({ png, grid: { side } }, k) => {

@@ -7,6 +7,7 @@ import {
   chooseEmotion,
   choosePose,
   decorationsFor,
+  gridOf,
   laySprites,
   type Stage,
   spriteOf,
@@ -65,7 +66,7 @@ export async function drawSticker(
   const { base, stage } = await setUp(body, framed, { angle, side, turn, colors, backdrop: pose?.backdrop });
   const sprites = await Promise.all(decorationsFor(emotion, pose, stage, turn).map(spriteOf));
   return rasterPipeline(base)
-    .composite(laySprites(base, sprites, stage))
+    .composite(laySprites(gridOf(base), sprites, stage))
     .png()
     .toBuffer();
 }
