@@ -37,9 +37,14 @@ export class Turns {
     this.#parts = parts;
   }
 
-  /** Words or a photo for the assistant. */
-  say(input: UserInput, signal: AbortSignal): Promise<void> {
-    return this.runRemembered(signal, context => {
+  /** Words or a photo for the assistant. @param more what the turn knows beside them */
+  say(
+    input: UserInput,
+    signal: AbortSignal,
+    more: Pick<TurnContext, 'lead' | 'deadline'> = {},
+  ): Promise<void> {
+    return this.runRemembered(signal, given => {
+      const context = { ...given, ...more };
       const assistant = this.#parts.assistant();
       return handleUserInput(assistant, context, input, takenBy(AWAITS, assistant, context));
     });

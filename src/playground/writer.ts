@@ -23,6 +23,8 @@ export interface DocumentOptions extends MediaOptions {
   readonly mimeType: string;
 }
 
+const VOICE_ENDINGS: Readonly<Record<string, string>> = { 'audio/webm': 'webm', 'audio/mp4': 'm4a' };
+
 /** `duration` in seconds. */
 export interface SoundOptions extends MediaOptions {
   readonly duration?: number;
@@ -71,9 +73,14 @@ export class Writer extends Editor {
     return this.#send({ sticker: stickerOf(await storeSticker(this.world.files, bytes, emoji)) });
   }
 
-  sendVoice(bytes: Uint8Array, { duration = 1, ...options }: SoundOptions = {}): SeenMessage {
-    const file = this.#store({ kind: 'Voice', bytes, extension: 'oga' });
-    const voice = { ...file, duration, mime_type: 'audio/ogg' };
+  /** Telegram's apps record OGG/Opus; browsers what they can. */
+  sendVoice(
+    bytes: Uint8Array,
+    { duration = 1, mimeType = 'audio/ogg', ...options }: SoundOptions & { readonly mimeType?: string } = {},
+  ): SeenMessage {
+    const extension = VOICE_ENDINGS[mimeType] ?? 'oga';
+    const file = this.#store({ kind: 'Voice', bytes, extension });
+    const voice = { ...file, duration, mime_type: mimeType };
     return this.#send({ voice, ...captionFields(options) }, options);
   }
 

@@ -2,6 +2,7 @@ import { InputFile } from 'grammy';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { BotApiServer } from '../../src/playground/server.ts';
+import { oggTone } from '../support/sounds.ts';
 import { call, picture, refused, startServer, TOKEN } from './harness.ts';
 
 async function conversation() {
@@ -127,5 +128,38 @@ describe('photos and files', () => {
     );
     expect((await fetch(`${server.root}/file/bot${TOKEN}/nowhere`)).status).toBe(404);
     expect((await fetch(`${server.root}/file/bot1:wrong/nowhere`)).status).toBe(401);
+  });
+});
+
+describe('voice messages', () => {
+  it('arrive with their length, and can be fetched', async () => {
+    const { server, api, ann } = await conversation();
+    const bytes = await oggTone(3);
+    const { voice } = await api.sendVoice(ann.id, new InputFile(bytes, 'answer.ogg'));
+    expect(voice).toMatchObject({ duration: 3, mime_type: 'audio/ogg', file_size: bytes.length });
+    expect(ann.messages.at(-1)?.voice).toEqual({ bytes, seconds: 3 });
+    const { file_path } = await api.getFile(voice.file_id);
+    expect(bytes.equals(await download(server, file_path))).toBe(true);
+    expect(server.violations).toEqual([]);
+  });
+
+  it('arrive as files where they are no OGG/Opus: no bot may do that', async () => {
+    const { server, api, ann } = await conversation();
+    await api.sendVoice(ann.id, new InputFile(Buffer.from('ID3 an MP3'), 'answer.mp3'));
+    expect(server.violations).toEqual(['sendVoice: arrives as a file: it is no OGG/Opus']);
+  });
+
+  it('are refused by who takes none', async () => {
+    const { api, ann } = await conversation();
+    ann.forbidVoice();
+    const sent = api.sendVoice(ann.id, new InputFile(await oggTone(1), 'answer.ogg'));
+    await expect(sent).rejects.toThrow('VOICE_MESSAGES_FORBIDDEN');
+  });
+
+  it('of people arrive as they were recorded', async () => {
+    const { server, ann } = await conversation();
+    const sent = ann.sendVoice(Buffer.from('a webm'), { duration: 4, mimeType: 'audio/webm' });
+    expect(sent.raw.voice).toMatchObject({ duration: 4, mime_type: 'audio/webm' });
+    expect(server.lastUpdate?.message?.voice?.file_id).toBe(sent.raw.voice?.file_id);
   });
 });

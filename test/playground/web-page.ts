@@ -35,7 +35,10 @@ class Visitor {
     const response = await fetch(`${this.playground.url}${path}`, {
       method,
       ...(body && {
-        body: body instanceof Uint8Array || body instanceof FormData ? body : JSON.stringify(body),
+        body:
+          body instanceof Uint8Array || body instanceof FormData || body instanceof Blob
+            ? body
+            : JSON.stringify(body),
       }),
     });
     return { status: response.status, body: await response.json() };

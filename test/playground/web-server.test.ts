@@ -90,6 +90,21 @@ describe('what a person can send', () => {
     expect(sent.photo).toMatchObject({ width: 1280, height: 1067 });
   });
 
+  it('is a voice message, as the browser records it', async () => {
+    const { visitor } = await openPlayground();
+    const alex = await visitor.open('Alex');
+    const sound = new Blob(['a sound'], { type: 'audio/webm;codecs=opus' });
+    expect((await alex.post('voice?seconds=3', sound)).status).toBe(200);
+    const { voice } = await alex.waitFor(() => alex.messages.find(message => message.voice));
+    expect(voice?.seconds).toBe(3);
+    await alex.said(new RegExp(textsFor('en').notices.voice.slice(0, 20)));
+    expect((await alex.post('voice?seconds=3', new Blob(['x'], { type: 'text/html' }))).status).toBe(400);
+    expect((await alex.post('voice', sound)).status).toBe(400);
+    expect((await alex.post('voice?seconds=3', new Blob([], { type: 'audio/webm' }))).status).toBe(422);
+    const large = new Blob([new Uint8Array(21 * 1024 * 1024)], { type: 'audio/webm' });
+    expect((await alex.post('voice?seconds=3', large)).status).toBe(413);
+  });
+
   it('is an album, which arrives as one or not at all', async () => {
     const { visitor } = await openPlayground();
     const alex = await visitor.open('Alex');

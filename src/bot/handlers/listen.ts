@@ -1,6 +1,7 @@
 import { SupersededError } from '../../assistant/context.ts';
 import type { Notice } from '../../assistant/dialogue/notices.ts';
-import { say, type Words } from '../../assistant/outgoing.ts';
+import { MAX_HEARD_SECONDS, quoteOf } from '../../assistant/heard.ts';
+import type { Words } from '../../assistant/outgoing.ts';
 import { PhotoLostError } from '../../generation/ports.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { ProviderError } from '../../lib/errors.ts';
@@ -12,12 +13,8 @@ import type { TalkItem } from '../updates/talk-items.ts';
 
 type SoundItem = Extract<TalkItem, { kind: 'sound' }>;
 
-/** What is longer is not listened to, in seconds. */
-const MAX_SECONDS = 3 * 60;
 /** Of the time of a turn, listening may take one part in so many: the models need the rest. */
 const SHARE = 2;
-/** Characters of what was understood that are shown, at most. */
-const MAX_QUOTE = 200;
 
 interface ListenDeps {
   readonly photos: TelegramPhotos;
@@ -44,25 +41,12 @@ interface Listened {
 /** What is wrong with a sound by what Telegram says of it, or nothing: it is then not even fetched. */
 function visibleProblem({ source, size, seconds }: SoundItem, hear: Hear | undefined): Notice | undefined {
   if (hear === undefined) return source === 'round' ? 'video' : 'voice';
-  if (seconds > MAX_SECONDS) return 'voiceTooLong';
+  if (seconds > MAX_HEARD_SECONDS) return 'voiceTooLong';
   return size > MAX_DOWNLOAD_BYTES ? 'voiceTooLarge' : undefined;
 }
 
 function noticeOf({ type }: Exclude<Heard, { type: 'words' }>): Notice {
   return type === 'nothing' ? 'voiceUnclear' : 'voiceFailed';
-}
-
-/** What was understood, as the person sees it above the answer. */
-function quoteOf(text: string): Words {
-  const characters = [...text];
-  const short =
-    characters.length > MAX_QUOTE
-      ? `${characters
-          .slice(0, MAX_QUOTE - 1)
-          .join('')
-          .trimEnd()}…`
-      : text;
-  return say(`🎙 «${short}»`);
 }
 
 /** Fetches a sound and has it written down. @param deadline by `Clock.elapsed` */

@@ -12,9 +12,11 @@ export const privacy: Command = {
   run: (session, _argument, signal) =>
     session.turns.run(signal, context => {
       const { assistant, privacyFacts } = session.engine.app;
+      // Nothing is spoken here.
+      const facts = { ...privacyFacts, speakers: [] };
       const own = session.texts.privacy;
       return sayFixed(assistant, context, texts =>
-        privacyNotice(privacyFacts, { ...texts, privacy: { ...texts.privacy, ...own } }),
+        privacyNotice(facts, { ...texts, privacy: { ...texts.privacy, ...own } }),
       );
     }),
 };

@@ -13,11 +13,13 @@ import { state } from './state.ts';
 import { cancel, language, me, plans, start, stickers, stop } from './talk.ts';
 import { tools } from './tools.ts';
 import type { Command } from './types.ts';
+import { voice } from './voice.ts';
 
 /** Every command, in the order of the help. A new one is a file and a line here. */
 export const COMMANDS: readonly Command[] = [
   start,
   photo,
+  voice,
   stickers,
   pack,
   plans,

@@ -1,23 +1,8 @@
-import type { TerminalTexts } from '../../i18n/index.ts';
 import { completePath } from '../paths.ts';
 import { photoInput, typedPath } from '../photos.ts';
 import { printable } from '../width.ts';
+import { fileProblem } from './file-problem.ts';
 import type { Command } from './types.ts';
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-}
-
-function problem(path: string, reason: string, texts: TerminalTexts): string {
-  switch (reason) {
-    case 'ENOENT':
-      return texts.noFile(path);
-    case 'EISDIR':
-      return texts.isFolder(path);
-    default:
-      return texts.notReadable(path, reason);
-  }
-}
 
 /** Sends a photo from a file. */
 export const photo: Command = {
@@ -32,7 +17,7 @@ export const photo: Command = {
       input = await photoInput(session.engine.app.decoder, path, signal);
     } catch (error) {
       signal.throwIfAborted();
-      return session.screen.print(session.style.warning(printable(problem(path, reasonOf(error), texts))));
+      return session.screen.print(session.style.warning(printable(fileProblem(path, error, texts))));
     }
     await session.turns.say(input, signal);
   },

@@ -87,6 +87,13 @@ export const page: PageTexts = {
       `„${name}“ ist kein Bild, das sich zeigen lässt. Wähl ein Foto (JPEG, PNG oder WebP), oder sende es als Datei und sieh, was der Bot dazu sagt.`,
     emptyFile: name => `„${name}“ ist leer.`,
   },
+  voice: {
+    record: 'Zum Sprechen halten',
+    send: 'Gesprochenes senden',
+    hold: 'Halte den Knopf, während du sprichst, und lass ihn zum Senden los.',
+    denied:
+      'Das Mikrofon lässt sich nicht benutzen: Es gibt keines, oder der Browser erlaubt es nicht. Schreib stattdessen.',
+  },
   camera: {
     title: 'Ein Foto aufnehmen',
     take: 'Aufnehmen',
@@ -99,6 +106,7 @@ export const page: PageTexts = {
     newOnes: count => (count > 0 ? `${count} neu` : 'Zum Ende'),
     sticker: emoji => `Sticker ${emoji}`.trim(),
     photo: 'Foto',
+    voice: seconds => `Sprachnachricht, ${seconds} s`,
     draft: 'schreibt',
     open: 'Näher ansehen',
     spoiler: 'Verborgener Text: zum Zeigen drücken',

@@ -8,6 +8,7 @@ export const problems: ProblemTexts = {
   textTooLong: 'Das ist zu lang: Eine Nachricht in Telegram hat höchstens 4096 Zeichen.',
   textEmpty: 'Es gibt nichts zu senden.',
   pictureTooLarge: 'Diese Datei ist zu groß: Der Bot kann höchstens 20 MB abrufen. Sende eine kleinere.',
+  soundTooLarge: 'Das ist zu lang: Der Bot kann höchstens 20 MB holen.',
   fileEmpty: 'Diese Datei ist leer.',
   tooManyFiles: 'Ein Album in Telegram hat höchstens zehn Bilder oder Dateien: Sende weniger auf einmal.',
   notAPicture:

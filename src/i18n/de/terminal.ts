@@ -15,6 +15,7 @@ export const terminal: TerminalTexts = {
   commands: {
     start: 'einen neuen Sticker beginnen',
     photo: 'ein Foto schicken; sein Pfad allein genügt auch',
+    voice: 'senden, was in einer Tondatei gesagt wird',
     button: 'den Knopf mit dieser Nummer drücken',
     stickers: 'deine Sticker',
     pack: 'ein Set aus Stickern',
@@ -66,6 +67,7 @@ export const terminal: TerminalTexts = {
   planFolder: folder => `Dateien: ${folder}`,
   waiting: count => `vorausgeschrieben: ${count}`,
   resumed: 'Wir machen weiter, wo wir waren. /start beginnt neu.',
+  listening: 'Ich höre zu …',
   thinking: 'denkt nach…',
   stopped: 'Angehalten. /retry sagt es noch einmal.',
   pressAgainToLeave: 'Noch einmal Strg-C beendet.',

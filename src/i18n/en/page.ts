@@ -79,6 +79,12 @@ export const page: PageTexts = {
       `“${name}” is not a picture that can be shown. Choose a photo (JPEG, PNG or WebP), or send it as a file to see what the bot says.`,
     emptyFile: name => `“${name}” is empty.`,
   },
+  voice: {
+    record: 'Hold to speak',
+    send: 'Send what you said',
+    hold: 'Hold the button while you speak, and let it go to send.',
+    denied: 'The microphone cannot be used: there is none, or the browser does not allow it. Write instead.',
+  },
   camera: {
     title: 'Take a photo',
     take: 'Take the photo',
@@ -91,6 +97,7 @@ export const page: PageTexts = {
     newOnes: count => (count > 0 ? `${count} new` : 'To the end'),
     sticker: emoji => `Sticker ${emoji}`.trim(),
     photo: 'Photo',
+    voice: seconds => `Voice message, ${seconds} s`,
     draft: 'is writing',
     open: 'Look closer',
     spoiler: 'Hidden text: press to show',

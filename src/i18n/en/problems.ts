@@ -8,6 +8,7 @@ export const problems: ProblemTexts = {
   textTooLong: 'That is too long: a message in Telegram has at most 4096 characters.',
   textEmpty: 'There is nothing to send.',
   pictureTooLarge: 'That file is too large: the bot can fetch at most 20 MB. Send a smaller one.',
+  soundTooLarge: 'That is too long: the bot can fetch at most 20 MB.',
   fileEmpty: 'That file is empty.',
   tooManyFiles: 'An album in Telegram has at most ten pictures or files: send fewer at once.',
   notAPicture:

@@ -15,6 +15,7 @@ export const terminal: TerminalTexts = {
   commands: {
     start: 'begin a new sticker',
     photo: 'send a photo; its path alone does it too',
+    voice: 'send what is said in a sound file',
     button: 'press the button of that number',
     stickers: 'your stickers',
     pack: 'a set of stickers',
@@ -66,6 +67,7 @@ export const terminal: TerminalTexts = {
   planFolder: folder => `Files: ${folder}`,
   waiting: count => `typed ahead: ${count}`,
   resumed: 'We go on where we were. /start begins anew.',
+  listening: 'Listening…',
   thinking: 'thinking…',
   stopped: 'Stopped. /retry says it again.',
   pressAgainToLeave: 'Press Ctrl-C once more to leave.',

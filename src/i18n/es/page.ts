@@ -85,6 +85,12 @@ export const page: PageTexts = {
       `«${name}» no es una imagen que se pueda mostrar. Elige una foto (JPEG, PNG o WebP), o envíala como archivo para ver qué dice el bot.`,
     emptyFile: name => `«${name}» está vacío.`,
   },
+  voice: {
+    record: 'Mantén pulsado para hablar',
+    send: 'Enviar lo dicho',
+    hold: 'Mantén pulsado el botón mientras hablas y suéltalo para enviar.',
+    denied: 'No se puede usar el micrófono: no hay ninguno o el navegador no lo permite. Escribe.',
+  },
   camera: {
     title: 'Hacer una foto',
     take: 'Hacer la foto',
@@ -96,6 +102,7 @@ export const page: PageTexts = {
     newOnes: count => (count > 0 ? `${count} ${count === 1 ? 'nuevo' : 'nuevos'}` : 'Al final'),
     sticker: emoji => `Sticker ${emoji}`.trim(),
     photo: 'Foto',
+    voice: seconds => `Mensaje de voz, ${seconds} s`,
     draft: 'está escribiendo',
     open: 'Ver de cerca',
     spoiler: 'Texto oculto: pulsa para verlo',

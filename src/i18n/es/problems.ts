@@ -9,6 +9,7 @@ export const problems: ProblemTexts = {
   textEmpty: 'No hay nada que enviar.',
   pictureTooLarge:
     'Ese archivo es demasiado grande: el bot puede obtener 20 MB como mucho. Envía uno más pequeño.',
+  soundTooLarge: 'Es demasiado largo: el bot puede descargar 20 MB como máximo.',
   fileEmpty: 'Ese archivo está vacío.',
   tooManyFiles: 'Un álbum en Telegram tiene como mucho diez imágenes o archivos: envía menos a la vez.',
   notAPicture:

@@ -15,6 +15,7 @@ export const terminal: TerminalTexts = {
   commands: {
     start: 'empezar un sticker nuevo',
     photo: 'enviar una foto; también basta con su ruta',
+    voice: 'enviar lo que se dice en un archivo de sonido',
     button: 'pulsar el botón de ese número',
     stickers: 'tus stickers',
     pack: 'un conjunto de stickers',
@@ -66,6 +67,7 @@ export const terminal: TerminalTexts = {
   planFolder: folder => `Archivos: ${folder}`,
   waiting: count => `escrito por adelantado: ${count}`,
   resumed: 'Seguimos donde lo dejamos. /start empieza de nuevo.',
+  listening: 'Escuchando…',
   thinking: 'pensando…',
   stopped: 'Parado. /retry lo dice otra vez.',
   pressAgainToLeave: 'Pulsa Ctrl-C otra vez para salir.',

@@ -8,6 +8,7 @@ export const problems: ProblemTexts = {
   textTooLong: 'Слишком длинно: в сообщении Telegram не больше 4096 символов.',
   textEmpty: 'Нечего отправлять.',
   pictureTooLarge: 'Файл слишком большой: бот может скачать не больше 20 МБ. Отправьте файл поменьше.',
+  soundTooLarge: 'Это слишком длинно: бот может скачать не больше 20 МБ.',
   fileEmpty: 'Файл пустой.',
   tooManyFiles: 'В альбоме Telegram не больше десяти картинок или файлов: отправьте меньше за раз.',
   notAPicture:

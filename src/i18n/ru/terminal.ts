@@ -15,6 +15,7 @@ export const terminal: TerminalTexts = {
   commands: {
     start: 'начать новый стикер',
     photo: 'отправить фото; можно и просто путь к нему',
+    voice: 'отправить то, что сказано в звуковом файле',
     button: 'нажать кнопку с этим номером',
     stickers: 'ваши стикеры',
     pack: 'набор стикеров',
@@ -66,6 +67,7 @@ export const terminal: TerminalTexts = {
   planFolder: folder => `Файлы: ${folder}`,
   waiting: count => `ждут своей очереди: ${count}`,
   resumed: 'Продолжаем с того же места. /start начинает заново.',
+  listening: 'Слушаю…',
   thinking: 'думаю…',
   stopped: 'Остановлено. /retry скажет это ещё раз.',
   pressAgainToLeave: 'Чтобы выйти, нажмите Ctrl-C ещё раз.',

@@ -81,6 +81,8 @@ export interface PageTexts {
     readonly noPicture: (name: string) => string;
     readonly emptyFile: (name: string) => string;
   };
+  /** The button that records while it is held. */
+  readonly voice: Readonly<Record<'record' | 'send' | 'hold' | 'denied', string>>;
   readonly camera: { readonly title: string; readonly take: string; readonly denied: string };
   readonly samples: { readonly mira: string; readonly leo: string };
   readonly samplePortrait: (name: string) => string;
@@ -88,6 +90,7 @@ export interface PageTexts {
     readonly newOnes: (count: number) => string;
     readonly sticker: (emoji: string) => string;
     readonly photo: string;
+    readonly voice: (seconds: number) => string;
     readonly draft: string;
     readonly open: string;
     readonly spoiler: string;

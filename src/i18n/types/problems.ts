@@ -7,6 +7,7 @@ export interface ProblemTexts {
   readonly textTooLong: string;
   readonly textEmpty: string;
   readonly pictureTooLarge: string;
+  readonly soundTooLarge: string;
   readonly fileEmpty: string;
   readonly tooManyFiles: string;
   readonly notAPicture: string;

@@ -16,6 +16,7 @@ export interface TerminalTexts {
   readonly commands: {
     readonly start: string;
     readonly photo: string;
+    readonly voice: string;
     readonly button: string;
     readonly stickers: string;
     readonly pack: string;
@@ -60,6 +61,8 @@ export interface TerminalTexts {
   waiting(count: number): string;
   /** The open dialogue is taken up. */
   readonly resumed: string;
+  /** While what is said in a file is written down. */
+  readonly listening: string;
   readonly thinking: string;
   /** A turn was interrupted. */
   readonly stopped: string;

@@ -8,6 +8,7 @@ export const problems: ProblemTexts = {
   textTooLong: 'Задовго: у повідомленні Telegram не більше ніж 4096 символів.',
   textEmpty: 'Нічого надсилати.',
   pictureTooLarge: 'Файл завеликий: бот може отримати щонайбільше 20 МБ. Надішліть менший.',
+  soundTooLarge: 'Це задовго: бот може завантажити не більше 20 МБ.',
   fileEmpty: 'Файл порожній.',
   tooManyFiles: 'В альбомі Telegram щонайбільше десять картинок або файлів: надішліть менше за раз.',
   notAPicture:

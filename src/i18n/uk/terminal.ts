@@ -15,6 +15,7 @@ export const terminal: TerminalTexts = {
   commands: {
     start: 'почати новий стікер',
     photo: 'надіслати фото; досить і самого шляху',
+    voice: 'надіслати те, що сказано у звуковому файлі',
     button: 'натиснути кнопку з цим номером',
     stickers: 'ваші стікери',
     pack: 'набір стікерів',
@@ -67,6 +68,7 @@ export const terminal: TerminalTexts = {
   planFolder: folder => `Файли: ${folder}`,
   waiting: count => `введено наперед: ${count}`,
   resumed: 'Продовжуємо з того самого місця. /start починає заново.',
+  listening: 'Слухаю…',
   thinking: 'думаю…',
   stopped: 'Зупинено. /retry повторить.',
   pressAgainToLeave: 'Натисніть Ctrl-C ще раз, щоб вийти.',

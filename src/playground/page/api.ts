@@ -10,6 +10,7 @@ import type {
   Trouble,
 } from '../web/protocol/index.ts';
 import type { RequestView } from '../web/protocol/inspector.ts';
+import type { Recording } from './lib/use-recorder.ts';
 import type { PageTexts } from './texts.ts';
 
 /** A request was not served; the message is for the person at the page. */
@@ -49,6 +50,14 @@ export class Api {
     const form = new FormData();
     for (const [index, file] of files.entries()) form.append(`file-${index}`, file);
     return this.#request(`/api/people/${person}/album?${query}`, { method: 'POST', body: form });
+  }
+
+  sendVoice(person: number, { sound, seconds }: Recording): Promise<unknown> {
+    return this.#request(`/api/people/${person}/voice?seconds=${seconds}`, {
+      method: 'POST',
+      body: sound,
+      headers: { 'content-type': sound.type },
+    });
   }
 
   press(person: number, press: Press): Promise<unknown> {

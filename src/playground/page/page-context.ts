@@ -3,6 +3,7 @@ import { useContext } from 'preact/hooks';
 import type { NewPerson, PersonView, Press, Trouble } from '../web/protocol/index.ts';
 import type { RequestView } from '../web/protocol/inspector.ts';
 import type { PictureView } from '../web/protocol/picture.ts';
+import type { Recording } from './lib/use-recorder.ts';
 import type { PageState } from './store/state.ts';
 
 /** What lies over the page until it is closed. */
@@ -25,6 +26,7 @@ export interface PageActions {
   sendText(text: string): Promise<boolean>;
   /** Several are an album: all of them are sent, or none. */
   sendFiles(files: readonly File[], as: 'photo' | 'file', caption: string): Promise<boolean>;
+  sendVoice(recording: Recording): Promise<boolean>;
   press(press: Press): Promise<boolean>;
   choose(person: PersonView['id']): void;
   addPerson(person: NewPerson): Promise<boolean>;

@@ -53,6 +53,7 @@ export function useConnectedPage(): { readonly page: Page; readonly texts: PageT
     return {
       sendText: text => toPerson(id => api.sendText(id, { text })),
       sendFiles: (files, as, caption) => toPerson(id => api.sendFiles(id, files, as, caption)),
+      sendVoice: recording => toPerson(id => api.sendVoice(id, recording)),
       press: async press => {
         dispatch({ type: 'pressed', press });
         setTimeout(() => dispatch({ type: 'press_over', press }), PRESS_MS);

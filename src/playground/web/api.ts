@@ -34,6 +34,7 @@ const albumQuery = z.object({
   as: z.enum(['photo', 'file']),
   caption: z.string().max(MAX_CAPTION_LENGTH).default(''),
 });
+const voiceQuery = z.object({ seconds: z.coerce.number().int().min(1).max(3600) });
 const pictureQuery = albumQuery.extend({ name: z.string().max(255).default('') });
 
 export interface ApiDeps {
@@ -122,6 +123,20 @@ export function apiRoutes(deps: ApiDeps): Route[] {
         const query = albumQuery.safeParse(Object.fromEntries(exchange.query));
         if (!query.success) throw new Refusal(400, 'badRequest');
         await sendFiles(person, { files, ...query.data }, openPicture);
+        return DONE;
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/people/:id/voice',
+      run: async exchange => {
+        const bytes = await readBody(exchange.request, MAX_FILE_BYTES, 'soundTooLarge');
+        const person = writer(exchange);
+        const query = voiceQuery.safeParse(Object.fromEntries(exchange.query));
+        const mimeType = /^audio\/(?:ogg|webm|mp4)/.exec(exchange.request.headers['content-type'] ?? '')?.[0];
+        if (!query.success || mimeType === undefined) throw new Refusal(400, 'badRequest');
+        if (bytes.length === 0) throw new Refusal(422, 'fileEmpty');
+        person.sendVoice(bytes, { duration: query.data.seconds, mimeType });
         return DONE;
       },
     },

@@ -10,6 +10,9 @@ const SHOWN_TYPES: ReadonlyMap<string, string> = new Map([
   ['jpg', 'image/jpeg'],
   ['webp', 'image/webp'],
   ['png', 'image/png'],
+  ['oga', 'audio/ogg'],
+  ['webm', 'audio/webm'],
+  ['m4a', 'audio/mp4'],
 ]);
 
 /** What is under an id never changes. */
@@ -21,7 +24,7 @@ interface StaticDeps {
   readonly assets: Promise<Assets>;
 }
 
-/** Pictures, and the files of the page: those that were bundled, found by name, never by a path. */
+/** Pictures and sounds, and the files of the page: those that were bundled, found by name, never by a path. */
 export function staticRoutes({ telegram, inspector, assets }: StaticDeps): Route[] {
   const asset = async (name: string, { request, response }: Exchange) => {
     const found = (await assets).get(name);

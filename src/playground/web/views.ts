@@ -47,7 +47,7 @@ export function draftView({ text, entities }: MessageDraft): DraftView {
 }
 
 export function messageView(message: StoredMessage, botId: number): MessageView {
-  const { sticker, document, reply_to_message: replied } = message;
+  const { sticker, document, voice, reply_to_message: replied } = message;
   const photo = message.photo?.at(-1);
   return {
     id: message.message_id,
@@ -66,6 +66,7 @@ export function messageView(message: StoredMessage, botId: number): MessageView 
     }),
     ...(photo && { photo: pictureView(photo) }),
     ...(document && { file: { name: document.file_name ?? 'file', url: fileUrl(document.file_id) } }),
+    ...(voice && { voice: { url: fileUrl(voice.file_id), seconds: voice.duration } }),
     ...(message.media_group_id !== undefined && { albumId: message.media_group_id }),
     ...(replied && {
       replyTo: { id: replied.message_id, text: replied.text ?? replied.caption ?? '' },

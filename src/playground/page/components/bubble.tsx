@@ -9,7 +9,8 @@ import { TimeMark } from './time-mark.tsx';
 /** What is said, in its bubble: words, photos, files. */
 export function Bubble({ block }: { readonly block: Block }) {
   const [message] = block;
-  const { file, replyTo } = message;
+  const { file, voice, replyTo } = message;
+  const texts = useTexts();
   const photos = block.filter(({ photo }) => photo !== undefined);
   const worded = block.find(({ text }) => text !== '');
   const bare = photos.length > 0 && worded === undefined;
@@ -30,6 +31,17 @@ export function Bubble({ block }: { readonly block: Block }) {
           </span>
           <span class="file-name">{file.name}</span>
         </a>
+      )}
+      {voice && (
+        // What is said is not known here; the bot writes what it has understood.
+        // biome-ignore lint/a11y/useMediaCaption: see above
+        <audio
+          class="voice"
+          controls
+          preload="metadata"
+          src={voice.url}
+          aria-label={texts.message.voice(voice.seconds)}
+        />
       )}
       {worded ? (
         <p class="bubble-text">

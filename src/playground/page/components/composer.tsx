@@ -4,6 +4,7 @@ import { useTexts } from '../texts.ts';
 import { AttachMenu } from './attach-menu.tsx';
 import { CommandMenu, matchingCommands } from './command-menu.tsx';
 import { Icon } from './icon.tsx';
+import { VoiceButton } from './voice-button.tsx';
 
 const MAX_LENGTH = 4096;
 
@@ -112,15 +113,13 @@ export function Composer() {
         onKeyDown={onKeyDown}
       />
       <AttachMenu />
-      <button
-        type="submit"
-        class="send-button"
-        aria-label={texts.send}
-        title={texts.send}
-        disabled={text.trim() === ''}
-      >
-        <Icon name="send" />
-      </button>
+      {text.trim() === '' ? (
+        <VoiceButton />
+      ) : (
+        <button type="submit" class="send-button" aria-label={texts.send} title={texts.send}>
+          <Icon name="send" />
+        </button>
+      )}
     </form>
   );
 }

@@ -10,12 +10,13 @@
  * | `POST /api/people/ID/text` {@link SendText} | a message or a command |
  * | `POST /api/people/ID/picture?as=photo\|file&name=NAME&caption=TEXT` bytes | a photo, or a file; 413 above 20 MB |
  * | `POST /api/people/ID/album?as=photo\|file&caption=TEXT` multipart/form-data | two to ten of them at once, or none of them |
+ * | `POST /api/people/ID/voice?seconds=N` bytes | a voice message, of the `content-type` that the browser records; 413 above 20 MB |
  * | `POST /api/people/ID/press` {@link Press} | presses a button |
  * | `POST /api/people/ID/block`, `/unblock` | the person blocks the bot |
  * | `DELETE /api/people/ID/packs/NAME` | the person deletes their pack in Telegram |
  * | `GET /api/trouble`, `POST /api/trouble` {@link Trouble} | what goes wrong on purpose |
  * | `POST /api/restart` | stops the bot in the middle of whatever it does, and starts it again |
- * | `GET /files/ID` | the bytes of a picture |
+ * | `GET /files/ID` | the bytes of a picture, or of a voice message |
  * | `GET /traces/ID` | the bytes of a picture of the inspector |
  *
  * A request that cannot be served is answered with {@link Problem} and 4xx.
@@ -85,6 +86,7 @@ export interface MessageView {
   readonly sticker?: PictureView & { readonly emoji: string; readonly pack?: string };
   readonly photo?: PictureView;
   readonly file?: { readonly name: string; readonly url: string };
+  readonly voice?: { readonly url: string; readonly seconds: number };
   /** Pictures sent together have the same. */
   readonly albumId?: string;
   readonly replyTo?: { readonly id: number; readonly text: string };

@@ -1,0 +1,18 @@
+import { say, type Words } from './outgoing.ts';
+
+/** What is longer is not listened to, in seconds. */
+export const MAX_HEARD_SECONDS = 3 * 60;
+/** Characters of what was understood that are shown, at most. */
+const MAX_QUOTE = 200;
+
+function shortened(text: string): string {
+  const characters = [...text];
+  if (characters.length <= MAX_QUOTE) return text;
+  const beginning = characters.slice(0, MAX_QUOTE - 1).join('');
+  return `${beginning.trimEnd()}…`;
+}
+
+/** What was understood of something said aloud, as the person sees it above the answer. */
+export function quoteOf(text: string): Words {
+  return say(`🎙 «${shortened(text)}»`);
+}

@@ -1,0 +1,77 @@
+import { readFile, stat } from 'node:fs/promises';
+import { extname } from 'node:path';
+import type { TurnContext } from '../assistant/context.ts';
+import type { UserInput } from '../assistant/dialogue/input.ts';
+import type { Notice } from '../assistant/dialogue/notices.ts';
+import { MAX_HEARD_SECONDS, quoteOf } from '../assistant/heard.ts';
+import type { Clock } from '../lib/clock.ts';
+import { type Hear, oggSeconds } from '../speech/index.ts';
+
+/** What the bot in Telegram takes. */
+const MAX_FILE_BYTES = 20 * 1024 * 1024;
+/** Of the time of a turn, listening may take one part in so many: the models need the rest. */
+const SHARE = 2;
+
+const MIME_TYPES: Readonly<Record<string, string>> = {
+  '.ogg': 'audio/ogg',
+  '.oga': 'audio/ogg',
+  '.opus': 'audio/ogg',
+  '.mp3': 'audio/mpeg',
+  '.m4a': 'audio/mp4',
+  '.aac': 'audio/aac',
+  '.wav': 'audio/wav',
+  '.flac': 'audio/flac',
+  '.webm': 'audio/webm',
+  '.mp4': 'video/mp4',
+};
+
+interface VoiceDeps {
+  readonly hear: Hear | undefined;
+  readonly clock: Clock;
+  readonly turnDeadlineMs: number;
+}
+
+/** What was said in a file, as input of a turn, and what the turn shows of it. */
+export interface VoiceInput {
+  readonly input: UserInput;
+  readonly turn: Pick<TurnContext, 'lead' | 'deadline'>;
+}
+
+const notUnderstood = (notice: Notice): VoiceInput => ({ input: { texts: [], notices: [notice] }, turn: {} });
+
+/**
+ * Has a file written down. Of most kinds nobody knows here how long they are; OGG/Opus says so. Throws what reading the file
+ * throws, and the reason of `signal`.
+ */
+export async function voiceInput(
+  { hear, clock, turnDeadlineMs }: VoiceDeps,
+  path: string,
+  whose: { readonly chatId: number; readonly signal: AbortSignal },
+): Promise<VoiceInput> {
+  const { size } = await stat(path);
+  if (hear === undefined) return notUnderstood('voice');
+  if (size > MAX_FILE_BYTES) return notUnderstood('voiceTooLarge');
+  const mimeType = MIME_TYPES[extname(path).toLowerCase()];
+  if (mimeType === undefined) return notUnderstood('file');
+  const bytes = await readFile(path, { signal: whose.signal });
+  const seconds = oggSeconds(bytes) ?? 0;
+  if (seconds > MAX_HEARD_SECONDS) return notUnderstood('voiceTooLong');
+  const begun = clock.elapsed();
+  const heard = await hear(
+    { bytes, mimeType, seconds },
+    { ...whose, turn: 'terminal:voice', deadline: begun + turnDeadlineMs / SHARE },
+  );
+  switch (heard.type) {
+    case 'words':
+      return {
+        input: { texts: [heard.text], notices: [] },
+        turn: { lead: [quoteOf(heard.text)], deadline: begun + turnDeadlineMs },
+      };
+    case 'nothing':
+      return notUnderstood('voiceUnclear');
+    case 'failed':
+      return notUnderstood('voiceFailed');
+    default:
+      return heard satisfies never;
+  }
+}
