@@ -1,8 +1,28 @@
-import type { AIChatResult, ChatMessage } from '../ai-chat/index.ts';
+import type { AIChatResult, ChatMessage, ToolCall } from '../ai-chat/index.ts';
 import type { HandledCalls } from './calls.ts';
 
 /** Of one answer, in UTF-16 units: two messages of Telegram. More is no answer, it would flood the chat and the history. */
 const MAX_ANSWER_LENGTH = 2 * 4096;
+
+/** Of one argument of a call as later turns are told of it, in UTF-16 units: what was written to a file is there. */
+const MAX_KEPT_ARGUMENT = 1000;
+
+/** A call as later turns are told of it. */
+function keptCall(call: ToolCall): ToolCall {
+  const entries = Object.entries(call.args ?? {});
+  const isLong = (value: unknown) => typeof value === 'string' && value.length > MAX_KEPT_ARGUMENT;
+  if (!entries.some(([, value]) => isLong(value))) return call;
+  const shorter = entries.map(([key, value]) => [
+    key,
+    typeof value === 'string' && isLong(value) ? boundedTo(MAX_KEPT_ARGUMENT, value) : value,
+  ]);
+  return { ...call, args: Object.fromEntries(shorter) };
+}
+
+/** The beginning of a text, without half a character at its end. */
+function boundedTo(length: number, text: string): string {
+  return `${text.slice(0, length).replace(/[\ud800-\udbff]$/, '')}…`;
+}
 
 /** Words of a model as they can be stored and sent: halves of characters are refused by Telegram and by other models. */
 function boundedWords(text: string): string {
@@ -82,7 +102,9 @@ export class Transcript {
 
   #add({ text, toolCalls, native }: AIChatResult): string {
     const words = boundedWords(text);
-    this.#push({ role: 'assistant', text: words, toolCalls, ...(native ? { native } : {}) });
+    const own = native ? { native } : {};
+    this.#answers.push({ role: 'assistant', text: words, toolCalls, ...own });
+    this.#kept.push({ role: 'assistant', text: words, toolCalls: toolCalls.map(keptCall), ...own });
     return words;
   }
 

@@ -6,7 +6,7 @@ export { answerOfLength } from './answer/length.ts';
 export { createLooks } from './answer/looks.ts';
 export { withoutThinking, wordsSoFar } from './answer/thinking.ts';
 export { estimateTokens } from './budget/estimate.ts';
-export { fitToBudget } from './budget/fit.ts';
+export { fitToBudget, fitToContext } from './budget/fit.ts';
 export { loadO200kCounter, usesO200k } from './budget/o200k.ts';
 export { withPicturesBehind } from './pictures.ts';
 export { isObject, list, membersOf } from './schema/json.ts';

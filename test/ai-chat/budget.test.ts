@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { estimateTokens } from '../../src/ai-chat/budget/estimate.ts';
-import { fitToBudget, fixedTokens } from '../../src/ai-chat/budget/fit.ts';
+import { fitToBudget, fitToContext, fixedTokens } from '../../src/ai-chat/budget/fit.ts';
 import { loadO200kCounter, usesO200k } from '../../src/ai-chat/budget/o200k.ts';
 import type { ChatMessage } from '../../src/ai-chat/types.ts';
 import { buildSystemPrompt } from '../../src/assistant/agent/prompt.ts';
@@ -187,5 +187,43 @@ describe('a request that has to fit', () => {
   it('is left alone where no person has said anything', () => {
     const request = chatRequest(turn(1).slice(1));
     expect(fitToBudget(request, budget(1))).toBe(request);
+  });
+});
+
+describe('a long task', () => {
+  const call = (id: string, content: string) => ({ id, name: 'writeFile', args: { path: id, content } });
+  const written = (id: string, content: string): ChatMessage[] => [
+    { role: 'assistant', text: '', toolCalls: [call(id, content)] },
+    { role: 'tool', results: [{ callId: id, name: 'writeFile', ok: true, output: { path: id } }] },
+  ];
+  const long = 'word '.repeat(4000);
+  const task: ChatMessage = { role: 'user', text: 'write two files' };
+
+  it('keeps its words, and gives up what earlier calls wrote', () => {
+    const messages = [task, ...written('a', long), ...written('b', long)];
+    const request = chatRequest(messages);
+    const fixed = fixedTokens(request, { count });
+    const fitted = fitToBudget(request, { tokens: fixed + 6000, count });
+    expect(fitted.messages[0]).toBe(task);
+    expect(JSON.stringify(fitted.messages[1]).length).toBeLessThan(2000);
+    expect(fitted.messages.slice(3)).toEqual(messages.slice(3));
+  });
+
+  it('is told of a result in short where there is no room for all of it, its end too', () => {
+    const output = { path: 'a', content: `${long}THE END` };
+    const messages: ChatMessage[] = [
+      task,
+      { role: 'assistant', text: '', toolCalls: [{ id: 'r', name: 'readFile', args: { path: 'a' } }] },
+      { role: 'tool', results: [{ callId: 'r', name: 'readFile', ok: true, output }] },
+    ];
+    const request = chatRequest(messages);
+    const tokens = fixedTokens(request, { count }) + 1000;
+    const fitted = fitToContext(request, { tokens, count });
+    expect(fitted.messages.slice(0, 2)).toEqual(messages.slice(0, 2));
+    expect(JSON.stringify(fitted.messages[2])).toMatch(/word word .*are left out here.*THE END/);
+    expect(fixedTokens(request, { count }) + count(JSON.stringify(fitted.messages))).toBeLessThan(
+      tokens + 100,
+    );
+    expect(fitToContext(request, { tokens: 100_000, count }).messages).toEqual(messages);
   });
 });

@@ -150,7 +150,8 @@ describe('a command', () => {
       command: "setsid sh -c 'echo $$ > pid; sleep 1000' & while [ ! -s pid ]; do :; done",
     });
     const child = await pid();
-    onTestFinished(() => void process.kill(child, 'SIGKILL'));
+    // A group of its own.
+    onTestFinished(() => void process.kill(-child, 'SIGKILL'));
     let isOver = false;
     void running.then(() => {
       isOver = true;
@@ -207,5 +208,34 @@ describe('a program that is opened', () => {
     for (const app_name of ['--help', '', 'a; rm -rf .', 'a\nb', '$(x)', 'a & b'])
       expect(await call('openApp', { app_name }), app_name).toMatchObject({ ok: false });
     expect(asked.length).toBe(1);
+  });
+});
+
+describe('bubblewrap', () => {
+  const sandboxed = async (script: string) => {
+    const bin = temporaryFolder();
+    writeFileSync(join(bin, 'bwrap'), script, { mode: 0o755 });
+    return sandboxFor('/work space', { PATH: `${bin}:/usr/bin` }, 'linux');
+  };
+
+  it('keeps commands from the network and from all but the workspace, where it works', async () => {
+    const { isolates, commandLine } = await sandboxed('#!/bin/sh\nexit 0\n');
+    expect(isolates).toBe(true);
+    const { file, args } = commandLine('echo "a b"');
+    expect(file).toBe('bwrap');
+    expect(args.slice(-3)).toEqual(['/bin/sh', '-c', 'echo "a b"']);
+    expect(args).toContain('--unshare-all');
+    expect(args.join(' ')).toContain('--bind /work space /work space');
+    expect(args).not.toContain('/');
+  });
+
+  it.each([
+    ['may not work here', '#!/bin/sh\nexit 1\n'],
+    ['is not there', undefined],
+  ])('is done without where it %s', async (_why, script) => {
+    const { isolates, commandLine } =
+      script === undefined ? await sandboxFor('/w', { PATH: '/nowhere' }, 'linux') : await sandboxed(script);
+    expect(isolates).toBe(false);
+    expect(commandLine('ls')).toEqual({ file: '/bin/sh', args: ['-c', 'ls'] });
   });
 });

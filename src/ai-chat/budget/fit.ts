@@ -1,6 +1,6 @@
 import type { ChatImage, ChatMessage, ContextBudget, ProviderRequest, ToolDeclaration } from '../types.ts';
 import { startOfNewest } from './newest-turns.ts';
-import { giveUpResults } from './results.ts';
+import { giveUpResults, shortenLast } from './results.ts';
 
 /** What a provider spends on the frame of a message, in tokens. */
 const PER_MESSAGE = 4;
@@ -95,4 +95,15 @@ export function fitToBudget(request: ProviderRequest, budget: ContextBudget): Pr
   const start = startOfNewest(messages, left, costOf);
   // Without anything said by a person there is nothing to cut in front of.
   return start === messages.length ? request : { ...request, messages: messages.slice(start) };
+}
+
+/**
+ * The request within what a model can take at all: also what waits for its answer is shortened, as a model that is told more
+ * answers nothing.
+ */
+export function fitToContext(request: ProviderRequest, budget: ContextBudget): ProviderRequest {
+  const fitted = fitToBudget(request, budget);
+  const left = budget.tokens - fixedTokens(request, budget);
+  const messages = shortenLast(fitted.messages, left, message => messageTokens(message, budget));
+  return messages === fitted.messages ? fitted : { ...fitted, messages };
 }

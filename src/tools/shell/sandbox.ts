@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { delimiter } from 'node:path';
+import { delimiter, isAbsolute } from 'node:path';
 
 /** How a command line is started. */
 export interface CommandLine {
@@ -14,13 +14,27 @@ function shell(command: string, platform: NodeJS.Platform): CommandLine {
     : { file: '/bin/sh', args: ['-c', command] };
 }
 
+/** Where systems keep their programs, and what those need. Nothing of people is in it. */
+const SYSTEM = [
+  '/usr',
+  '/bin',
+  '/sbin',
+  '/lib',
+  '/lib32',
+  '/lib64',
+  '/libx32',
+  '/etc',
+  '/opt',
+  '/nix/store',
+  '/gnu/store',
+];
+
 /**
- * The same in bubblewrap: without network, with the workspace as the only place that can be written, without the homes of
- * people and what other programs keep in /tmp and /run. What is on the path can be read.
+ * The same in bubblewrap: without network, with the workspace as the only place that can be written, and nothing to be read
+ * besides but programs: those of the system, and what is on the path.
  */
 function bubblewrapped(command: string, folder: string, path: string): CommandLine {
-  const hidden = ['/home', '/root', '/tmp', '/run', '/mnt', '/media', '/var/tmp'];
-  const programs = path.split(delimiter).filter(each => hidden.some(place => each.startsWith(`${place}/`)));
+  const programs = path.split(delimiter).filter(isAbsolute);
   return {
     file: 'bwrap',
     args: [
@@ -28,16 +42,14 @@ function bubblewrapped(command: string, folder: string, path: string): CommandLi
         '--unshare-all',
         '--die-with-parent',
         '--new-session',
-        '--ro-bind',
-        '/',
-        '/',
         '--dev',
         '/dev',
         '--proc',
         '/proc',
+        '--tmpfs',
+        '/tmp',
       ],
-      ...hidden.flatMap(place => ['--tmpfs', place]),
-      ...programs.flatMap(place => ['--ro-bind-try', place, place]),
+      ...[...SYSTEM, ...programs].flatMap(place => ['--ro-bind-try', place, place]),
       ...['--bind', folder, folder, '--chdir', folder, '--setenv', 'HOME', folder],
       ...['/bin/sh', '-c', command],
     ],

@@ -6,6 +6,7 @@ import {
   createAnswers,
   estimateTokens,
   fitToBudget,
+  fitToContext,
   inActionFormat,
   type OnText,
   type OutputMode,
@@ -33,15 +34,17 @@ function isMissing(error: unknown): boolean {
 }
 
 /** The request with as much of the dialogue as the model, as it is loaded, can take beside its answer. */
-function fitToContext(
+function fitted(
   request: ProviderRequest,
   { contextLength }: LMStudioModel,
   capabilities: ChatCapabilities,
   budget: ContextBudget | undefined,
 ): ProviderRequest {
   if (contextLength === undefined) return request;
-  const tokens = Math.min(budget?.tokens ?? contextLength, contextLength - tokenLimit(capabilities, request));
-  return fitToBudget(request, { tokens, count: text => budget?.count(text) ?? estimateTokens(text) });
+  const tokens = contextLength - tokenLimit(capabilities, request);
+  const count = (text: string) => budget?.count(text) ?? estimateTokens(text);
+  const cheap = fitToBudget(request, { tokens: Math.min(budget?.tokens ?? tokens, tokens), count });
+  return fitToContext(cheap, { tokens, count });
 }
 
 export interface LMStudioChatOptions {
@@ -131,14 +134,14 @@ export function createLMStudioChat({
     signal: AbortSignal,
     onText: OnText | undefined,
   ): Promise<AIChatResult> {
-    const fitted = fitToContext(request, model, thinking.capabilities(model, CAPABILITIES), budget);
+    const told = fitted(request, model, thinking.capabilities(model, CAPABILITIES), budget);
     const asked = { request, model: model.id, onText };
     if (model.tools !== false || request.tools.length === 0)
-      return answers.read(asked, show => post(model, fitted, signal, show));
+      return answers.read(asked, show => post(model, told, signal, show));
     if (request.mustCall || request.output !== undefined)
       throw new ProviderError(NAME, 'bad_request', `${model.id} was not trained to call tools`);
     const session = sessionId();
-    const written = inActionFormat(fitted, session);
+    const written = inActionFormat(told, session);
     return answers.read({ ...asked, sessionId: session }, show => post(model, written, signal, show));
   }
 
