@@ -5,12 +5,12 @@ import { NO_PHOTO } from '../assistant-db/jobs/no-photo.ts';
 import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import type { Generation, GenerationStage, Store } from '../assistant-db/schema.ts';
 import { untilStored } from '../assistant-db/until-stored.ts';
-import { chooseKeyColor } from '../images/key-color.ts';
 import { preparePhoto, UndecodableError } from '../images/photo.ts';
-import { prepareReference } from '../images/reference.ts';
-import type { KeyColor, SheetDrawing } from '../images/types.ts';
+import type { SheetDrawing } from '../images/types.ts';
 import { ProviderError } from '../lib/errors.ts';
-import { type DrawDeps, drawPicture } from './draw.ts';
+import type { Drawn } from './cutting.ts';
+import type { DrawDeps } from './draw.ts';
+import { drawPhoto } from './draw-photo.ts';
 import { PhotoLostError, type PhotoSource, type PictureObserver, type ProgressReporter } from './ports.ts';
 
 export interface DrawJobDeps extends DrawDeps {
@@ -31,12 +31,6 @@ export class JobTakenOverError extends Error {
 
 export const LOST = 'another process has taken this job over, or its person has been forgotten';
 
-/** A picture that was paid for, and which try of the model it was. */
-export interface Drawn {
-  readonly bytes: Buffer;
-  readonly attempt: 1 | 2;
-}
-
 /** It could be decoded when it came. The same bytes would come the next time: only another photo helps. */
 async function prepared({ decoder }: DrawJobDeps, bytes: Buffer, signal: AbortSignal): Promise<Buffer> {
   try {
@@ -54,10 +48,8 @@ async function prepared({ decoder }: DrawJobDeps, bytes: Buffer, signal: AbortSi
 async function referenceOf(
   { db }: DrawJobDeps,
   { reference_id: id }: Generation,
-  keyColor: KeyColor,
 ): Promise<Buffer | undefined> {
-  const cutOut = id === null ? undefined : (await loadImages(db, id))?.cutout;
-  return cutOut ? prepareReference(cutOut, keyColor) : undefined;
+  return (id === null ? undefined : (await loadImages(db, id))?.cutout) ?? undefined;
 }
 
 /**
@@ -77,20 +69,16 @@ export async function drawJob(
   await enterStage(deps, job, 'drawing', signal);
   deps.onPicture?.(job, 'photo', photo);
   const params = { style: job.style, emotion: job.emotion, pose: job.pose };
-  const keyColor = await chooseKeyColor(photo, params);
-  const never = await neverDrawn(deps.db, job.user_id);
-  const reference = await referenceOf(deps, job, keyColor);
-  const request = {
+  const order = {
     photo,
     params,
-    keyColor,
     take: job.take,
     attempt,
-    never,
-    ...(reference && { reference }),
+    never: await neverDrawn(deps.db, job.user_id),
+    like: await referenceOf(deps, job),
     ...(sheet && { sheet }),
   };
-  const { bytes, provider, model, promptVersion } = await drawPicture(deps, request, signal);
+  const { bytes, provider, model, promptVersion, keyColor } = await drawPhoto(deps, order, signal);
   const facts = { generation: job.id, provider, model, promptVersion, keyColor, attempt };
   deps.log.info({ ...facts, ...(sheet && { stickers: sheet.length }) }, 'picture drawn');
   const picture = {

@@ -1,0 +1,102 @@
+import type { Decoder } from '../images/decoder/index.ts';
+import { EmptySubjectError, UnkeyableError } from '../images/finishing/errors.ts';
+import type { Finisher } from '../images/finishing/finisher.ts';
+import { isUseless } from '../images/sniff.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { Remover } from '../providers/remover.ts';
+
+export interface CuttingDeps {
+  readonly finisher: Finisher;
+  /** The operator's own, where there is one. */
+  readonly remover: Remover | undefined;
+  readonly decoder: Decoder;
+  readonly log: Logger;
+}
+
+/** A picture that was paid for, and which try of the model it was. */
+export interface Drawn {
+  readonly bytes: Buffer;
+  readonly attempt: 1 | 2;
+}
+
+/** Whose picture is cut out. */
+export interface Cutting {
+  readonly drawn: Drawn;
+  /** For log lines. */
+  readonly facts: Readonly<Record<string, unknown>>;
+  /** Called before each try; what it throws ends the cutting. */
+  readonly begin: () => Promise<void>;
+  /** Has it drawn once more with a sterner prompt; undefined where there is no second picture to be had. */
+  readonly drawSternly: () => Promise<Drawn | undefined>;
+}
+
+type Unusable = UnkeyableError | EmptySubjectError;
+
+/**
+ * The subject of a drawn picture without its background. A picture that cannot be keyed is drawn once more with a sterner
+ * prompt; one that cannot be keyed then either goes to the operator's background remover, and at last becomes a card.
+ *
+ * @throws EmptySubjectError where there is no subject in it
+ */
+export async function cutOutDrawn(deps: CuttingDeps, cutting: Cutting, signal: AbortSignal): Promise<Buffer> {
+  const { drawn: first, drawSternly } = cutting;
+  const cut = await tryToCut(deps, cutting, first);
+  if (Buffer.isBuffer(cut)) return cut;
+  const second = first.attempt === 1 ? await drawSternly() : undefined;
+  if (second === undefined) return withoutKey(deps, cutting, first.bytes, cut, signal);
+  const secondCut = await tryToCut(deps, cutting, second);
+  if (Buffer.isBuffer(secondCut)) return secondCut;
+  // Of two pictures the one with a subject: the second may be empty.
+  return secondCut instanceof EmptySubjectError
+    ? withoutKey(deps, cutting, first.bytes, cut, signal)
+    : withoutKey(deps, cutting, second.bytes, secondCut, signal);
+}
+
+async function tryToCut(
+  { finisher, log }: CuttingDeps,
+  { facts, begin }: Cutting,
+  { bytes, attempt }: Drawn,
+): Promise<Buffer | Unusable> {
+  await begin();
+  try {
+    return await finisher.cutOut(bytes);
+  } catch (error) {
+    if (!(error instanceof UnkeyableError || error instanceof EmptySubjectError)) throw error;
+    log.warn({ ...facts, attempt, err: error }, 'a drawn picture cannot be cut out');
+    return error;
+  }
+}
+
+/** What is left for a picture without a key colour. Throws where there is no subject in it either. */
+async function withoutKey(
+  deps: CuttingDeps,
+  { facts }: Cutting,
+  drawn: Buffer,
+  reason: Unusable,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  if (reason instanceof EmptySubjectError) throw reason;
+  const removed = await removeBackground(deps, drawn, facts, signal);
+  if (removed !== undefined) return removed;
+  deps.log.warn(facts, 'the whole picture becomes the sticker, as a card');
+  return deps.finisher.card(drawn);
+}
+
+/** The cut-out by the operator's background remover; undefined where there is none, or where it was of no help. */
+export async function removeBackground(
+  deps: CuttingDeps,
+  picture: Buffer,
+  facts: Cutting['facts'],
+  signal: AbortSignal,
+): Promise<Buffer | undefined> {
+  if (!deps.remover) return undefined;
+  try {
+    const removed = await deps.remover.remove(picture, signal);
+    if (!(await isUseless(deps, removed))) return await deps.finisher.cutOut(removed);
+    deps.log.warn(facts, 'the answer of the background remover cannot be decoded');
+  } catch (error) {
+    signal.throwIfAborted();
+    deps.log.warn({ ...facts, err: error }, 'the background remover was of no help');
+  }
+  return undefined;
+}
