@@ -10,6 +10,7 @@ const PROCESS = [
   'test/http/endpoints.test.ts',
   'test/images/{decoder,finishing/command}.test.ts',
   'test/lib/run-process.test.ts',
+  'test/mcp/server-{http,stdio}.test.ts',
   'test/playground/web-process.test.ts',
   'test/mcp/real-servers.test.ts',
 ];

@@ -147,6 +147,7 @@ const environment = z.object({
       error: 'must be a port, from 1 to 65535, or 0 for any free one',
     })
     .transform(given => (given === undefined ? undefined : Number(given))),
+  STICKERS_DIR: withDefault('stickers'),
   TURN_CONCURRENCY: wholeNumber(64, 1, 10_000),
   GENERATION_CONCURRENCY: wholeNumber(4, 1, 64),
   DAILY_STICKERS_PER_USER: wholeNumber(50, 0, 100_000),

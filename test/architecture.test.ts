@@ -32,7 +32,7 @@ const FEATURES = [
   'features/voice',
   'features/connected-tools',
 ];
-const MCP = ['tools', 'mcp/client'];
+const MCP = ['tools', 'mcp/client', 'mcp/server'];
 const BOT = [...MCP, 'http', 'metrics', 'bot', 'telegram', ...FEATURES, ...CHANNELS];
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // What any program could use: time, threads, errors, logs.
@@ -52,6 +52,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   speech: ['ai-chat', ...BASE],
   // Servers of tools, and their tools as an agent has them.
   'mcp/client': ['tools', 'agents', 'ai-chat', 'lib'],
+  // The assistant's own tools, for other assistants. Knows no transport but the streams of its process.
+  'mcp/server': ['generation', 'assistant-db', 'images', ...BASE],
   // All that knows a model service.
   providers: ['ai-chat', 'images', 'speech', ...BASE],
   'assistant-db': [...BASE, 'migrations'],
@@ -82,6 +84,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'playground-bot': ['app', 'inspector', 'playground', ...CHANNELS],
   'main.ts': ['app', 'playground-bot', 'telegram', ...SETTINGS, ...BASE],
   'index.ts': ['lib', 'main.ts'],
+  'mcp-stdio.ts': ['app', ...SETTINGS, ...BASE],
   // It speaks HTTP with the bot, as Telegram does.
   playground: BASE,
 };
@@ -108,7 +111,8 @@ const PACKAGES: readonly { name: RegExp; values: readonly string[]; types: reado
   { name: /^esbuild$|^preact(?:\/.*)?$/, values: ['playground'], types: [] },
   { name: /^pino$/, values: ['lib'], types: [] },
   { name: /^@modelcontextprotocol\/client/, values: ['mcp/client'], types: [] },
-  { name: /^dotenv(?:\/config)?$/, values: ['main.ts', 'cli'], types: [] },
+  { name: /^@modelcontextprotocol\/server/, values: ['mcp/server'], types: [] },
+  { name: /^dotenv(?:\/config)?$/, values: ['main.ts', 'mcp-stdio.ts', 'cli'], types: [] },
 ];
 
 interface Import {
@@ -289,7 +293,7 @@ describe('what runs', () => {
 
   it('reads the environment only at the entrances', () => {
     const readers = FILES.filter(file => code(file).includes('process.env'));
-    expect(readers.toSorted()).toEqual(['src/cli/index.ts', 'src/index.ts']);
+    expect(readers.toSorted()).toEqual(['src/cli/index.ts', 'src/index.ts', 'src/mcp-stdio.ts']);
   });
 
   it('writes no line past the logger but at the entrances', () => {
@@ -298,7 +302,7 @@ describe('what runs', () => {
 
   it('leaves nothing behind at import: no timer, no socket, no thread', async () => {
     // Entrances and the code of threads begin to work when they are loaded; that is what they are for.
-    const entrances = /^src\/(?:index|cli\/index|images\/\w+\/worker)\.ts$/;
+    const entrances = /^src\/(?:index|mcp-stdio|cli\/index|images\/\w+\/worker)\.ts$/;
     const contents = [
       ...FILES.filter(name => !entrances.test(name)).map(name => `import './${name}';`),
       `process.stdout.write(JSON.stringify(process.getActiveResourcesInfo().filter(name => name === 'Timeout')));`,

@@ -59,6 +59,7 @@ describe('without any variables', () => {
       WEBHOOK_URL: undefined,
       WEBHOOK_SECRET: undefined,
       HOST: '127.0.0.1',
+      STICKERS_DIR: 'stickers',
       TURN_CONCURRENCY: 64,
       GENERATION_CONCURRENCY: 4,
       DAILY_STICKERS_PER_USER: 50,

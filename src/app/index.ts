@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import type { AIChat } from '../ai-chat/index.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
 import type { PackPlan } from '../assistant/drawing/advance.ts';
@@ -14,21 +13,17 @@ import { type PrivacyFacts, privacyFacts } from '../features/privacy/notice.ts';
 import { pictureOf } from '../generation/picture.ts';
 import type { PhotoSource, ProgressReporter } from '../generation/ports.ts';
 import { createGenerationWorker, type GenerationWorker } from '../generation/worker.ts';
-import { createDecoder, type Decoder } from '../images/decoder/index.ts';
-import { createFinisher, type Finisher } from '../images/finishing/finisher.ts';
+import type { Decoder } from '../images/decoder/index.ts';
 import type { Logger } from '../lib/logger.ts';
 import { type Observe, Telemetry } from '../lib/telemetry.ts';
 import { readServers } from '../mcp/client/config.ts';
 import { Servers } from '../mcp/client/servers.ts';
-import { createRemover } from '../providers/remover.ts';
 import type { Hear, Speak } from '../speech/index.ts';
 import { createAssistant } from './assistant.ts';
 import { type AppExtensions, withConnectedTools } from './connected-tools.ts';
 import { createModels } from './models.ts';
 import { type Instrumentation, type Outside, thisProcess } from './outside.ts';
-
-/** However many cores there are: image models bring no more pictures in the same time. */
-const MAX_FINISHING_THREADS = 4;
+import { createPictures, type Pictures } from './pictures.ts';
 
 /** All that a channel (Telegram, the terminal) puts itself in front of; `start-bot.ts` and `cli/engine.ts` start it. */
 export interface App extends Outside {
@@ -49,6 +44,8 @@ export interface App extends Outside {
   readonly imageProviders: readonly string[];
   /** Opens pictures that come from outside. */
   readonly decoder: Decoder;
+  /** All that works on pictures, for whoever draws beside the queue. */
+  readonly pictures: Pictures;
   /** Servers of tools that the operator has named. */
   readonly servers: Servers;
   /** Tells those who listen. */
@@ -97,14 +94,8 @@ export async function createApp(
   const stored = { db, me, clock, log, fullText };
   const assistant = createAssistant(config, models, stored, team, servers.reports.length > 0);
   const { dailyStickers, jobsPerUser, adminIds, sheetOf, summarizer } = assistant;
-  const decoder = outside.decoder ?? createDecoder();
-  const finisher: Finisher = createFinisher(
-    { threads: Math.min(config.GENERATION_CONCURRENCY, availableParallelism(), MAX_FINISHING_THREADS) },
-    outside.createThreads,
-  );
-  const remover = config.BACKGROUND_REMOVER_URL
-    ? createRemover({ baseUrl: config.BACKGROUND_REMOVER_URL })
-    : undefined;
+  const pictures = createPictures(config, outside, generators, { log, observe });
+  const { decoder, finisher, remover } = pictures;
   servers.start();
   const emoji = new EmojiChooser({ db, clock, log, generateObject });
   const making = new Set<number>();
@@ -122,6 +113,7 @@ export async function createApp(
     speak: models.speak,
     imageProviders: generators.map(({ name }) => name),
     decoder,
+    pictures,
     servers,
     observe,
     onTelemetry: listener => telemetry.listen(listener),
@@ -158,8 +150,7 @@ export async function createApp(
       await emoji.stop();
       ai.close();
       await summarizer?.stop();
-      if (outside.decoder === undefined) await decoder.close();
-      await Promise.all([finisher.close(), ...generators.map(generator => generator.close?.())]);
+      await pictures.close();
       await db.destroy();
     },
   };

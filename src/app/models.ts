@@ -30,6 +30,18 @@ export interface Models extends Pick<AssistantDeps, 'callAIChat' | 'vision'> {
   readonly budget: ReturnType<typeof smallest> | undefined;
 }
 
+/** Who draws, in the operator's order. */
+export function imageGenerators(
+  config: Config,
+  createThreads: Outside['createThreads'],
+  instrumentation: Instrumentation = {},
+): ImageGenerator[] {
+  return inOrder(IMAGE_PROVIDERS, config.IMAGE_PROVIDERS).map(({ images }) => {
+    const generator = images.create(config, createThreads);
+    return instrumentation.wrapImages?.(generator) ?? generator;
+  });
+}
+
 /** The models of the configuration, in the operator's order, with the built-in rules behind them. */
 export async function createModels(
   config: Config,
@@ -55,10 +67,7 @@ export async function createModels(
     ai,
     callAIChat: instrumentation.wrapCall?.(callAIChat) ?? callAIChat,
     generateObject: instrumentation.wrapObjects?.(ai.generateObject) ?? ai.generateObject,
-    generators: inOrder(IMAGE_PROVIDERS, config.IMAGE_PROVIDERS).map(({ images }) => {
-      const generator = images.create(config, createThreads);
-      return instrumentation.wrapImages?.(generator) ?? generator;
-    }),
+    generators: imageGenerators(config, createThreads, instrumentation),
     hear: createTranscription(
       inOrder(TRANSCRIBE_PROVIDERS, config.TRANSCRIBE_PROVIDERS).map(({ transcription }) =>
         transcription.create(config),

@@ -133,7 +133,7 @@ async function main(running: RunningProcess): Promise<number> {
     screen,
     style: createStyle(interactive && !process.env['NO_COLOR']),
     protocol: interactive ? pictureProtocol(process.env) : undefined,
-    folder: resolve('stickers'),
+    folder: resolve(config.STICKERS_DIR),
     tools: {
       on: args.tools,
       folder: resolve(args.workspace ?? WORKSPACE),

@@ -89,7 +89,7 @@ export class Session {
       texts: () => this.texts,
       answer: parts.answer,
       clock: parts.outside?.().clock ?? systemClock,
-      decoder: () => (this.config.AI_VISION ? this.engine.app.decoder : undefined),
+      decoder: () => this.engine.app.decoder,
       onStep: () => this.chat.keepGrowing(),
     });
     this.engine = new Engine({

@@ -117,6 +117,7 @@ test('a sheet that was drawn before the process was killed is taken apart, and n
       matte: unused,
       finishSticker: unused,
       card: unused,
+      cutOutPhoto: unused,
       finishCutOut: unused,
       close: async () => undefined,
       cutOut: async picture => picture,

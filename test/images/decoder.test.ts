@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { DecoderOptions } from '../../src/images/decoder/index.ts';
-import { Places } from '../../src/images/decoder/places.ts';
+import { Places } from '../../src/lib/places.ts';
 import { memoryOf, quickDecoder, runningDecoders } from '../support/decoder.ts';
 import { eventually } from '../support/eventually.ts';
 import { jpegOfScans, manyScans } from '../support/scans.ts';

@@ -21,6 +21,7 @@ const PAGE = 'src/playground/page';
 const PROGRAMS = [
   'src/index.ts',
   'src/cli/index.ts',
+  'src/mcp-stdio.ts',
   'scripts/backup.ts',
   'scripts/doctor.ts',
   'scripts/migrate.ts',

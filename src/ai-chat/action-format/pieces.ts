@@ -73,20 +73,17 @@ function callsIn(
   isWhole: boolean,
   source: string,
 ): readonly ObjectPiece[] {
-  const objectsIn = (text: string) =>
+  const nested =
     scan.depth < DEEPEST
-      ? scanned(text, { ...scan, isWords: noWords, depth: scan.depth + 1 }).filter(isObject)
+      ? scanned(inner, { ...scan, isWords: noWords, depth: scan.depth + 1 }).filter(isObject)
       : [];
-  const tagged = taggedArguments(inner);
-  const nested = objectsIn(tagged.rest);
   const isNamed = nested.some(({ fields }) => NAMING.some(key => key in fields));
-  // These tags surround whole calls, each with arguments of its own.
-  if (isNamed && own === undefined) return tagged.rest === inner ? nested : objectsIn(inner);
+  if (isNamed && own === undefined) return nested;
   const name = own ?? scan.name?.exec(inner)?.[0];
   if (name === undefined)
     return nested.length > 0 ? nested : [{ kind: 'object', fields: {}, closed: false, source }];
   const [object] = nested;
-  const args = object?.fields ?? tagged.args;
+  const args = object?.fields ?? taggedArguments(inner);
   // An object tells by itself whether it is whole.
   const closed =
     object === undefined || own !== undefined ? isWhole && object?.closed !== false : object.closed;

@@ -1,4 +1,3 @@
-import { withPicturesBehind } from '../pictures.ts';
 import type { ChatImage, ChatMessage, ProviderRequest, ToolCall, ToolResult } from '../types.ts';
 import { describeActionFormat, writeAction } from './prompt.ts';
 
@@ -68,7 +67,7 @@ function alternating(messages: readonly TextMessage[]): TextMessage[] {
  */
 export function inActionFormat(request: ProviderRequest, sessionId: string): ProviderRequest {
   const { tools, state } = request;
-  const messages = withPicturesBehind(request.messages).map(message => writeMessage(message, sessionId));
+  const messages = request.messages.map(message => writeMessage(message, sessionId));
   // Small models forget what stands far above.
   const reminder = user(`[Program: the session_id of this answer is "${sessionId}".]`);
   return {

@@ -1,4 +1,4 @@
-import type { ChatImage, ChatMessage, ContextBudget, ProviderRequest, ToolDeclaration } from '../types.ts';
+import type { ChatMessage, ContextBudget, ProviderRequest, ToolDeclaration } from '../types.ts';
 import { startOfNewest } from './newest-turns.ts';
 import { giveUpResults, shortenLast } from './results.ts';
 
@@ -9,17 +9,12 @@ const PER_MESSAGE = 4;
  * detail is below it.
  */
 const PER_IMAGE = 280;
-const PER_DETAILED_IMAGE = 1100;
-
-function imageTokens(images: readonly ChatImage[] = []): number {
-  return images.reduce((sum, { detailed }) => sum + (detailed ? PER_DETAILED_IMAGE : PER_IMAGE), 0);
-}
 
 /** Tokens of a message as models see it; what a provider wants back verbatim counts for what it says. */
 export function messageTokens(message: ChatMessage, budget: Pick<ContextBudget, 'count'>): number {
   switch (message.role) {
     case 'user':
-      return PER_MESSAGE + budget.count(message.text) + imageTokens(message.images);
+      return PER_MESSAGE + budget.count(message.text) + PER_IMAGE * (message.images?.length ?? 0);
     case 'assistant':
       return (
         PER_MESSAGE +
@@ -28,8 +23,7 @@ export function messageTokens(message: ChatMessage, budget: Pick<ContextBudget, 
       );
     case 'tool':
       return message.results.reduce(
-        (sum, { name, output, pictures }) =>
-          sum + PER_MESSAGE + budget.count(name + JSON.stringify(output)) + imageTokens(pictures),
+        (sum, { name, output }) => sum + PER_MESSAGE + budget.count(name + JSON.stringify(output)),
         0,
       );
     default:

@@ -17,13 +17,7 @@ export const toolResultsSchema: z.ZodType<ToolResultsContent> = z.object({
       ok: z.boolean(),
       output: z.record(z.string(), z.unknown()),
       pictures: z
-        .array(
-          z.object({
-            mimeType: z.enum(['image/jpeg', 'image/png']),
-            base64: z.string(),
-            detailed: z.boolean().optional(),
-          }),
-        )
+        .array(z.object({ mimeType: z.enum(['image/jpeg', 'image/png']), base64: z.string() }))
         .optional(),
     }),
   ),

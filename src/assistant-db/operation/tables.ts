@@ -21,8 +21,11 @@ export interface UsageDaysTable {
 
 export type ProviderRole = ModelRole;
 
-/** `telegram`: calls are messages to people, failures those at which it asked to wait. */
-export type UsageRole = ProviderRole | 'telegram';
+/**
+ * `telegram`: calls are messages to people, failures those at which it asked to wait. `mcp`: drawings for clients of the MCP
+ * server, failures those that may have been paid for nothing; what the models were asked for them is counted with the models.
+ */
+export type UsageRole = ProviderRole | 'telegram' | 'mcp';
 
 /** How a provider is doing, as the processes together know it. */
 export interface ProviderStatesTable {

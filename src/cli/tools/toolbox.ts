@@ -30,8 +30,7 @@ export interface ToolSettings {
 interface ToolboxParts extends QuestionParts {
   readonly settings: ToolSettings;
   readonly clock: Clock;
-  /** Brings pictures into the form that models see; undefined where they are not to see any. */
-  readonly decoder: () => Decoder | undefined;
+  readonly decoder: () => Decoder;
   /** Before each step. */
   readonly onStep: () => void;
 }

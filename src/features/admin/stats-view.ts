@@ -7,7 +7,14 @@ import { costOf } from './cost.ts';
 
 type AdminTexts = Texts['admin'];
 
-const ROLE_SIGNS = { chat: '🗣', image: '🎨', transcription: '🎙', speech: '🔊', telegram: '' } as const;
+const ROLE_SIGNS = {
+  chat: '🗣',
+  image: '🎨',
+  transcription: '🎙',
+  speech: '🔊',
+  telegram: '',
+  mcp: '',
+} as const;
 
 export interface Period {
   readonly statistics: Statistics;
@@ -58,6 +65,11 @@ function modelLine(usage: Usage, cost: number | undefined, texts: AdminTexts['st
   return `${ROLE_SIGNS[role]} ${name}: ${facts.join(', ')}`;
 }
 
+/** Whether it was asked of a model. */
+function isOfModel({ role }: Usage): boolean {
+  return role !== 'telegram' && role !== 'mcp';
+}
+
 function periodLines(
   title: string,
   { statistics, usage }: Period,
@@ -69,11 +81,10 @@ function periodLines(
   const { newPeople, activePeople, dialogues, stickers, failures } = statistics;
   const failed = failures.reduce((sum, { count }) => sum + count, 0);
   const kinds = failures.map(({ kind, count }) => `${texts.failures[kind]} ${whole(count)}`).join(', ');
-  const models = usage
-    .filter(({ role }) => role !== 'telegram')
-    .map(each => ({ usage: each, cost: costOf(each, prices) }));
+  const models = usage.filter(isOfModel).map(each => ({ usage: each, cost: costOf(each, prices) }));
   const costs = models.flatMap(({ cost }) => (cost ? [cost] : []));
   const telegram = usage.find(({ role }) => role === 'telegram');
+  const mcp = usage.find(({ role }) => role === 'mcp');
   return [
     `**${title}**`,
     texts.people(whole(newPeople), whole(activePeople)),
@@ -86,6 +97,7 @@ function periodLines(
     ...(telegram
       ? [texts.telegram(whole(telegram.calls - telegram.failures), whole(telegram.failures))]
       : []),
+    ...(mcp && mcp.calls > 0 ? [texts.mcp(whole(mcp.calls - mcp.failures), whole(mcp.failures))] : []),
   ];
 }
 
@@ -94,7 +106,7 @@ export function statsText(view: StatsView, { locale, stats: texts }: AdminTexts)
   const formats = formatsOf(locale);
   const { whole } = formats;
   const { today, week, backlog, reachable, setAside, prices, now } = view;
-  const unpriced = week.usage.some(each => each.role !== 'telegram' && costOf(each, prices) === undefined);
+  const unpriced = week.usage.some(each => isOfModel(each) && costOf(each, prices) === undefined);
   const waiting = ({ count, since }: Waiting) => {
     if (since === undefined) return whole(count);
     const seconds = Math.max(0, Math.round((now - since) / 1000));

@@ -34,6 +34,7 @@ export const admin: AdminTexts = {
     setPrices: 'Für Unbekanntes MODEL_PRICES setzen.',
     noCalls: 'Kein Modell wurde gefragt.',
     telegram: (messages, waits) => `✈️ Nachrichten: ${messages}, von Telegram gebremst: ${waits}`,
+    mcp: (drawn, failed) => `🔌 Für MCP-Clients gezeichnet: ${drawn}, fehlgeschlagen: ${failed}`,
     queue: (stickers, messages, updates) =>
       `⏳ Wartend: Sticker ${stickers}, Nachrichten ${messages}, Updates ${updates}`,
     oldest: time => `seit ${time}`,

@@ -38,6 +38,7 @@ export const admin: AdminTexts = {
     setPrices: 'For what is unknown, set MODEL_PRICES.',
     noCalls: 'No model was asked.',
     telegram: (messages, waits) => `✈️ Messages: ${messages}, told to wait: ${waits}`,
+    mcp: (drawn, failed) => `🔌 Drawn for MCP clients: ${drawn}, failed: ${failed}`,
     queue: (stickers, messages, updates) =>
       `⏳ Waiting: stickers ${stickers}, messages ${messages}, updates ${updates}`,
     oldest: time => `since ${time}`,

@@ -34,6 +34,7 @@ export const admin: AdminTexts = {
     setPrices: 'Para lo desconocido, define MODEL_PRICES.',
     noCalls: 'No se ha preguntado a ningún modelo.',
     telegram: (messages, waits) => `✈️ Mensajes: ${messages}, esperas que pidió Telegram: ${waits}`,
+    mcp: (drawn, failed) => `🔌 Dibujados para clientes MCP: ${drawn}, fallidos: ${failed}`,
     queue: (stickers, messages, updates) =>
       `⏳ En espera: stickers ${stickers}, mensajes ${messages}, actualizaciones ${updates}`,
     oldest: time => `desde hace ${time}`,

@@ -39,6 +39,7 @@ export const admin: AdminTexts = {
     setPrices: 'Чтобы знать цену, задайте MODEL_PRICES.',
     noCalls: 'Запросов к моделям не было.',
     telegram: (messages, waits) => `✈️ Сообщений: ${messages}, Telegram просил подождать: ${waits}`,
+    mcp: (drawn, failed) => `🔌 Нарисовано для MCP-клиентов: ${drawn}, не получилось: ${failed}`,
     queue: (stickers, messages, updates) =>
       `⏳ В очереди: стикеров ${stickers}, сообщений ${messages}, обновлений ${updates}`,
     oldest: time => `ждёт ${time}`,

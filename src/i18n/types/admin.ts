@@ -35,6 +35,8 @@ export interface AdminTexts {
     readonly setPrices: string;
     readonly noCalls: string;
     telegram(messages: string, waits: string): string;
+    /** What was drawn for clients of the MCP server. */
+    mcp(drawn: string, failed: string): string;
     queue(stickers: string, messages: string, updates: string): string;
     oldest(time: string): string;
     seconds(count: string): string;

@@ -35,6 +35,7 @@ export const admin: AdminTexts = {
     setPrices: 'Щоб знати ціну, задайте MODEL_PRICES.',
     noCalls: 'Запитів до моделей не було.',
     telegram: (messages, waits) => `✈️ Повідомлень: ${messages}, Telegram просив зачекати: ${waits}`,
+    mcp: (drawn, failed) => `🔌 Намальовано для MCP-клієнтів: ${drawn}, не вдалося: ${failed}`,
     queue: (stickers, messages, updates) =>
       `⏳ У черзі: стікерів ${stickers}, повідомлень ${messages}, оновлень ${updates}`,
     oldest: time => `чекає ${time}`,

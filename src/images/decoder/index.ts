@@ -1,7 +1,7 @@
+import { Places } from '../../lib/places.ts';
 import type { Finding } from '../look/index.ts';
 import { type Excess, excessOf } from './bounds.ts';
 import { DecodingProcess } from './decoding-process.ts';
-import { Places } from './places.ts';
 import { structureOf } from './structure/index.ts';
 import type { Structure } from './structure/types.ts';
 import type { Work } from './work.ts';

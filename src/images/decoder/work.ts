@@ -15,7 +15,9 @@ export type Work =
       readonly fullChroma: boolean;
       /** Whether it is looked at, too. */
       readonly look?: boolean;
-    };
+    }
+  /** A copy as PNG without metadata: upright, 8 bit sRGB, transparency kept, at most `side` px on the longer side. */
+  | { readonly kind: 'png'; readonly side: number };
 
 /** A picture for a decoding process. */
 export interface Task {

@@ -35,6 +35,7 @@ async function perform({ bytes, work }: Task): Promise<Answer> {
   let copy: Uint8Array = new Uint8Array();
   let finding: Finding | undefined;
   if (work.kind === 'check') await picture.resize(32, 32, { fit: 'fill' }).raw().toBuffer();
+  else if (work.kind === 'png') copy = await withAlpha(picture, work.side);
   else if (work.look === true) {
     const seen = await shrunk(picture, Math.max(LOOK_SIDE, work.side))
       .ensureAlpha()
@@ -45,6 +46,11 @@ async function perform({ bytes, work }: Task): Promise<Answer> {
     copy = await encoded(rasterPipeline(raster).removeAlpha().resize(work.side, work.side, INSIDE), work);
   } else copy = await encoded(shrunk(picture, work.side), work);
   return { outcome: 'ok', bytes: copy, finding, ...autoOrient, memory: process.memoryUsage.rss() };
+}
+
+function withAlpha(picture: Sharp, side: number): Promise<Buffer> {
+  const upright = picture.autoOrient().resize(side, side, INSIDE).toColourspace('srgb');
+  return upright.png({ compressionLevel: 1 }).toBuffer();
 }
 
 /** Upright and in plain colours, at most `side` px on the longer side. */

@@ -11,6 +11,7 @@ export interface Finisher {
   matte(picture: Buffer): Promise<Buffer>;
   finishSticker(picture: Buffer, options?: FinishOptions): Promise<Buffer>;
   cutOut(picture: Buffer): Promise<Buffer>;
+  cutOutPhoto(photo: Buffer): Promise<Buffer>;
   card(picture: Buffer): Promise<Buffer>;
   finishCutOut(cutOut: Buffer, options?: FinishOptions): Promise<Buffer>;
   splitSheet(sheet: Buffer, grid: SheetGrid): Promise<SheetCell[]>;
@@ -63,6 +64,7 @@ export function createFinisher(
     finishSticker: (picture, finishOptions = {}) =>
       run({ work: 'finishSticker', picture, options: finishOptions }),
     cutOut: picture => run({ work: 'cutOut', picture }),
+    cutOutPhoto: picture => run({ work: 'cutOutPhoto', picture }),
     card: picture => run({ work: 'card', picture }),
     finishCutOut: (picture, finishOptions = {}) =>
       run({ work: 'finishCutOut', picture, options: finishOptions }),

@@ -1,4 +1,5 @@
 import { loadSharp } from '../load-sharp.ts';
+import { cutOutPhoto } from '../offline/cut-out-photo.ts';
 import { type SheetCell, splitSheet } from '../sheet/split.ts';
 import type { SheetGrid } from '../types.ts';
 import { CaptionError } from './caption/limits.ts';
@@ -8,7 +9,7 @@ import { cutOut, type FinishOptions, finishCutOut, finishSticker, matte } from '
 
 /** One piece of work for a finishing thread. */
 export type FinishTask =
-  | { readonly work: 'matte' | 'cutOut' | 'card'; readonly picture: Uint8Array }
+  | { readonly work: 'matte' | 'cutOut' | 'cutOutPhoto' | 'card'; readonly picture: Uint8Array }
   | {
       readonly work: 'finishSticker' | 'finishCutOut';
       readonly picture: Uint8Array;
@@ -50,6 +51,8 @@ function perform(task: Exclude<FinishTask, { work: 'splitSheet' }>): Promise<Buf
       return matte(picture);
     case 'cutOut':
       return cutOut(picture);
+    case 'cutOutPhoto':
+      return cutOutPhoto(picture);
     case 'card':
       return card(picture);
     case 'finishSticker':

@@ -15,7 +15,7 @@ import { watercolour } from './watercolour.ts';
 
 /** Looks that people ask for and filters cannot give, each with the one that comes nearest to it. */
 const NEAREST = { threeD: 'cartoon', chibi: 'anime', oil: 'watercolour' } as const;
-type DrawnStyle = Exclude<StyleName, keyof typeof NEAREST>;
+export type DrawnStyle = Exclude<StyleName, keyof typeof NEAREST>;
 
 /** Of several that are named the first wins: the special before the general. */
 export const STYLES: Readonly<Record<DrawnStyle, Style>> = {

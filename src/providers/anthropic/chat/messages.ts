@@ -1,9 +1,4 @@
-import {
-  type ChatMessage,
-  type ToolCall,
-  type ToolResult,
-  withPicturesBehind,
-} from '../../../ai-chat/provider.ts';
+import type { ChatMessage, ToolCall, ToolResult } from '../../../ai-chat/provider.ts';
 
 type Block = Readonly<Record<string, unknown>>;
 
@@ -72,7 +67,7 @@ export function buildMessages(messages: readonly ChatMessage[]): readonly WireMe
     );
     pending = [];
   };
-  for (const message of withPicturesBehind(messages)) {
+  for (const message of messages) {
     switch (message.role) {
       case 'tool':
         answer(message.results);

@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import {
-  type ChatMessage,
-  type NativeContent,
-  type ToolCall,
-  type ToolResult,
-  withPicturesBehind,
-} from '../../../ai-chat/provider.ts';
+import type { ChatMessage, NativeContent, ToolCall, ToolResult } from '../../../ai-chat/provider.ts';
 import { GEMINI } from '../api.ts';
 
 /** A part in Gemini's JSON; parts that came from Gemini pass through unread. */
@@ -127,7 +121,7 @@ export function buildContents(
     pending = [];
   };
 
-  for (const message of withPicturesBehind(messages)) {
+  for (const message of messages) {
     switch (message.role) {
       case 'tool':
         answer(message.results);

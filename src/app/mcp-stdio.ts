@@ -1,0 +1,51 @@
+import { resolve } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { storageAt } from '../assistant-db/index.ts';
+import { migrateUp } from '../assistant-db/migrate.ts';
+import type { Config } from '../config.ts';
+import { UsageCounter } from '../features/admin/usage-counter.ts';
+import type { Logger } from '../lib/logger.ts';
+import { Telemetry } from '../lib/telemetry.ts';
+import { writeBeside } from '../lib/write-beside.ts';
+import { serveOverStdio } from '../mcp/server/stdio.ts';
+import { imageGenerators } from './models.ts';
+import type { Outside } from './outside.ts';
+import { createPictures } from './pictures.ts';
+import { stickerServerDeps } from './sticker-server.ts';
+
+export interface McpOverStdio {
+  /** Resolves when the client has closed its end, or the server was stopped, and all is closed. */
+  readonly ended: Promise<void>;
+  stop(): void;
+}
+
+/** The MCP server for one client, which has started this process. Stickers become files as well. */
+export async function startMcpOverStdio(
+  config: Config,
+  log: Logger,
+  outside: Outside,
+  streams: { readonly input: Readable; readonly output: Writable },
+): Promise<McpOverStdio> {
+  const db = storageAt(config.DATABASE_URL).open();
+  await migrateUp(db);
+  const { clock } = outside;
+  const telemetry = new Telemetry();
+  const counter = new UsageCounter({ db, clock, log });
+  telemetry.listen(counter.observe);
+  const counting = new AbortController();
+  const counted = counter.run(counting.signal);
+  const shared = { log, observe: telemetry.observe };
+  const pictures = createPictures(config, outside, imageGenerators(config, outside.createThreads), shared);
+  const folder = resolve(config.STICKERS_DIR);
+  const files = { keep: (name: string, bytes: Buffer) => writeBeside(folder, name, bytes) };
+  const deps = stickerServerDeps(config, { pictures, db, clock, log }, files);
+  const connection = serveOverStdio(deps, streams);
+  const close = async () => {
+    await connection.ended;
+    counting.abort();
+    await counted;
+    await pictures.close();
+    await db.destroy();
+  };
+  return { ended: close(), stop: () => connection.stop() };
+}

@@ -1,0 +1,101 @@
+import { EmptySubjectError, UnkeyableError } from '../images/finishing/errors.ts';
+import type { FinishOptions } from '../images/finishing/finish.ts';
+import type { StickerParams } from '../images/types.ts';
+import { ProviderError } from '../lib/errors.ts';
+import { type CuttingDeps, cutOutDrawn, type Drawn, removeBackground } from './cutting.ts';
+import type { DrawDeps } from './draw.ts';
+import { drawPhoto } from './draw-photo.ts';
+
+/** What is drawn, beside the queue and its jobs. */
+interface StickerOrder {
+  /** As `preparePhoto` returns it. */
+  readonly photo: Buffer;
+  readonly params: StickerParams;
+  /** The cut-out of an earlier sticker whose look this one is to have. */
+  readonly like?: Buffer | undefined;
+}
+
+/** A subject without its background, to be finished, and who drew it. */
+interface DrawnSubject {
+  readonly cutOut: Buffer;
+  readonly provider: string;
+  readonly model: string;
+}
+
+/**
+ * How a subject was cut out.
+ *
+ * - `key`: it had real transparency, or stood on one flat colour
+ * - `remover`: by the operator's background remover
+ * - `outline`: by colours and edges alone
+ * - `card`: not at all: the whole picture, with round corners
+ */
+export type CutOutMethod = 'key' | 'remover' | 'outline' | 'card';
+
+/**
+ * Draws, cuts out and finishes pictures for whoever waits for them. Nothing is stored: what ends in the middle is lost, and was
+ * paid for. Pictures have been through the decoder.
+ */
+export interface Studio {
+  /** Who draws first. */
+  readonly painter: string | undefined;
+  /**
+   * @throws ProviderError where nobody draws, EmptySubjectError where there is no subject in what was drawn, the signal's
+   * reason
+   */
+  draw(order: StickerOrder, signal: AbortSignal): Promise<DrawnSubject>;
+  /** @throws EmptySubjectError where nothing is to be seen in the picture, the signal's reason */
+  cutOut(
+    picture: Buffer,
+    signal: AbortSignal,
+  ): Promise<{ readonly cutOut: Buffer; readonly method: CutOutMethod }>;
+  /** The sticker of a cut-out, a WebP of 512 px. @throws CaptionError, EmptySubjectError */
+  finish(cutOut: Buffer, look: FinishOptions): Promise<Buffer>;
+}
+
+export function createStudio(deps: DrawDeps & CuttingDeps): Studio {
+  const { finisher, generators, log } = deps;
+
+  const drawAgain = async (order: StickerOrder, signal: AbortSignal): Promise<Drawn | undefined> => {
+    try {
+      const { bytes } = await drawPhoto(deps, { ...order, take: 1, attempt: 2 }, signal);
+      return { bytes, attempt: 2 };
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof ProviderError)) throw error;
+      log.warn({ err: error }, 'no second picture');
+      return undefined;
+    }
+  };
+
+  return {
+    painter: generators[0]?.name,
+    draw: async (order, signal) => {
+      const { bytes, provider, model } = await drawPhoto(deps, { ...order, take: 1, attempt: 1 }, signal);
+      const cutting = {
+        drawn: { bytes, attempt: 1 },
+        facts: { provider, model },
+        begin: async () => signal.throwIfAborted(),
+        drawSternly: () => drawAgain(order, signal),
+      } as const;
+      return { cutOut: await cutOutDrawn(deps, cutting, signal), provider, model };
+    },
+    cutOut: async (picture, signal) => {
+      try {
+        return { cutOut: await finisher.cutOut(picture), method: 'key' };
+      } catch (error) {
+        if (!(error instanceof UnkeyableError)) throw error;
+      }
+      signal.throwIfAborted();
+      try {
+        const removed = await removeBackground(deps, picture, {}, signal);
+        if (removed !== undefined) return { cutOut: removed, method: 'remover' };
+        return { cutOut: await finisher.cutOutPhoto(picture), method: 'outline' };
+      } catch (error) {
+        if (!(error instanceof UnkeyableError || error instanceof EmptySubjectError)) throw error;
+        return { cutOut: await finisher.card(picture), method: 'card' };
+      }
+    },
+    finish: (cutOut, look) => finisher.finishCutOut(cutOut, look),
+  };
+}

@@ -1,0 +1,21 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, parse } from 'node:path';
+
+/**
+ * Writes a file under a name that nothing has yet: `name`, or the same with a number.
+ *
+ * @returns its path
+ */
+export function writeBeside(folder: string, name: string, bytes: Uint8Array): string {
+  mkdirSync(folder, { recursive: true });
+  const { name: stem, ext } = parse(name);
+  for (let attempt = 1; ; attempt++) {
+    const file = join(folder, attempt === 1 ? name : `${stem}-${attempt}${ext}`);
+    try {
+      writeFileSync(file, bytes, { flag: 'wx' });
+      return file;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    }
+  }
+}

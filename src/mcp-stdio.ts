@@ -1,0 +1,27 @@
+import { config as loadEnvFile } from 'dotenv';
+import { startMcpOverStdio } from './app/mcp-stdio.ts';
+import { thisProcess } from './app/outside.ts';
+import { loadConfig } from './config.ts';
+import { createLogger } from './lib/logger.ts';
+import { type RunningProcess, runProcess } from './lib/run-process.ts';
+import { keysOf } from './providers/index.ts';
+
+/** A database of its own, for what is counted: a running bot is not to be disturbed. */
+const DATABASE = 'sqlite:data/mcp.db';
+
+/** The MCP server on standard input and output, until its client closes them. Standard output is the protocol's alone. */
+async function main(running: RunningProcess): Promise<number> {
+  loadEnvFile({ quiet: true });
+  const config = loadConfig({ ...process.env, DATABASE_URL: DATABASE });
+  const secrets = [...keysOf(config), config.BOT_TOKEN].flatMap(secret => secret ?? []);
+  const log = createLogger({ level: config.LOG_LEVEL, stderr: true, secrets });
+  running.logTo(log);
+  const streams = { input: process.stdin, output: process.stdout };
+  const server = await startMcpOverStdio(config, log, thisProcess(), streams);
+  running.onStop(() => server.stop());
+  log.info('the MCP server is listening on standard input');
+  await server.ended;
+  return 0;
+}
+
+runProcess(main);

@@ -1,0 +1,16 @@
+import { limitsOf } from '../../images/offline/limits.ts';
+import { chooseStyle } from '../../images/offline/styles/index.ts';
+import type { StickerParams } from '../../images/types.ts';
+import { STYLES } from './styles.ts';
+
+/** What the client should know of how the wishes were drawn. @param provider who drew */
+export function drawingNotes(provider: string | undefined, params: StickerParams): string[] {
+  if (provider !== 'offline') return [];
+  const { pose } = limitsOf(params);
+  const { name, isKnown } = chooseStyle(params.style);
+  return [
+    'Drawn by built-in filters: no drawing service is set up.',
+    ...(isKnown ? [] : [`They know no "${params.style}": "${STYLES[name].title}" comes nearest.`]),
+    ...(pose === 'nothing' ? [] : ['They move no arms: the pose is hinted at by drawn signs.']),
+  ];
+}
