@@ -6,7 +6,7 @@ const PROCESS = [
   'test/{chaos,chaos-troubles,doctor,index}.test.ts',
   'test/assistant-db/{backup,migrations,trouble,two-processes}.test.ts',
   'test/bot/{admin-broadcast,crash,forget-processes,packs-crash,plans-crash,sent-once,set-aside,stop,webhook}.test.ts',
-  'test/cli/{data,process}.test.ts',
+  'test/cli/{connected,data,process}.test.ts',
   'test/http/endpoints.test.ts',
   'test/images/{decoder,finishing/command}.test.ts',
   'test/lib/run-process.test.ts',

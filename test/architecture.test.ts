@@ -24,14 +24,9 @@ const COMMON = [
   'features/plans',
   'features/privacy',
   'features/taste',
-];
-const FEATURES = [
-  ...COMMON,
-  'features/packs',
-  'features/admin',
-  'features/voice',
   'features/connected-tools',
 ];
+const FEATURES = [...COMMON, 'features/packs', 'features/admin', 'features/voice'];
 const MCP = ['tools', 'mcp/client', 'mcp/server'];
 const BOT = [...MCP, 'http', 'metrics', 'bot', 'telegram', ...FEATURES, ...CHANNELS];
 const ROOMS: Readonly<Record<string, readonly string[]>> = {

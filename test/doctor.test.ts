@@ -12,6 +12,7 @@ import { picturesCheck } from '../src/doctor/pictures.ts';
 import { findingsText } from '../src/doctor/print.ts';
 import type { FileAccess } from '../src/playground/files.ts';
 import { startBotApiServer } from '../src/playground/server.ts';
+import { mcpConfig, oddServer } from './mcp/servers.ts';
 import { runScript } from './support/commands.ts';
 import { temporaryFolder } from './support/folder.ts';
 import { deadAddress, jsonServer } from './support/json-server.ts';
@@ -403,5 +404,34 @@ describe('pictures', () => {
     expect(others).toEqual([]);
     expect(finding).toMatchObject({ status: 'fail', fix: expect.stringContaining('npm ci') });
     expect(finding?.message).toMatch(/Could not load the module\.$/);
+  });
+});
+
+describe('servers of tools', () => {
+  test('are started, named with their tools, and told where they cannot be', async () => {
+    const { variables } = await healthy();
+    const { entry } = oddServer('ok', { readOnly: ['look', 'missing'] });
+    const config = mcpConfig({ odd: entry, gone: { command: 'no-such-program-anywhere' } });
+    const found = (await examine({ ...variables, ...config })).filter(
+      ({ subject }) => subject === 'Servers of tools',
+    );
+    expect(found).toMatchObject([
+      { status: 'ok', message: expect.stringContaining('odd: 2 tools, 1 of them without asking') },
+      { status: 'warn', message: 'odd: there is no tool "missing"' },
+      { status: 'fail', message: expect.stringContaining('gone:') },
+    ]);
+  });
+
+  test('have mistakes of the file told with their lines', async () => {
+    const { variables, folder } = await healthy();
+    const file = join(folder, 'mcp.json');
+    writeFileSync(file, '{\n"mcpServers": {\n"a": {}\n}\n}');
+    const found = await examine({ ...variables, MCP_CONFIG: file });
+    expect(found).toContainEqual(
+      expect.objectContaining({
+        status: 'fail',
+        message: expect.stringMatching(/mcp\.json, line 3: .*either/),
+      }),
+    );
   });
 });

@@ -123,6 +123,8 @@ export function createBotParts(
         privacyFacts,
         packsToForget,
         onPackJob,
+        servers: app.servers,
+        serversFile: config.MCP_CONFIG.file,
         onToolCall: () => toolCalls.kick(),
         onForgotten: personId => {
           onPackJob();

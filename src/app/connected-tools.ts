@@ -1,8 +1,6 @@
+import type { Tool } from '../agents/tool.ts';
 import type { AssistantContext, TeamExtensions } from '../assistant/agent/context.ts';
-import type { Config } from '../config.ts';
-import { telegramPolicy } from '../features/connected-tools/policy.ts';
-import type { Servers } from '../mcp/client/servers.ts';
-import { connectedTools, type ToolPolicy } from '../mcp/client/tool.ts';
+import type { ToolPolicy } from '../mcp/client/tool.ts';
 
 /** What a channel adds to the app. */
 export interface AppExtensions extends TeamExtensions {
@@ -12,10 +10,8 @@ export interface AppExtensions extends TeamExtensions {
 
 /** The team with the tools of the operator's servers. */
 export function withConnectedTools(
-  { toolPolicy, tools, ...extensions }: AppExtensions,
-  servers: Servers,
-  config: Pick<Config, 'ADMIN_IDS'>,
+  { toolPolicy: _, tools, ...extensions }: AppExtensions,
+  connected: () => readonly Tool<AssistantContext>[],
 ): TeamExtensions {
-  const connected = connectedTools(servers, toolPolicy ?? telegramPolicy(config.ADMIN_IDS));
   return { ...extensions, tools: () => [...(tools?.() ?? []), ...connected()] };
 }

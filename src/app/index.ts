@@ -1,4 +1,6 @@
+import type { Tool } from '../agents/tool.ts';
 import type { AIChat } from '../ai-chat/index.ts';
+import type { AssistantContext } from '../assistant/agent/context.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
 import type { PackPlan } from '../assistant/drawing/advance.ts';
 import { EmojiChooser } from '../assistant/sticker-emoji/choose.ts';
@@ -8,6 +10,7 @@ import { migrateUp } from '../assistant-db/migrate.ts';
 import type { Sticker, Store } from '../assistant-db/schema.ts';
 import type { Storage } from '../assistant-db/storage.ts';
 import type { Config } from '../config.ts';
+import { telegramPolicy } from '../features/connected-tools/policy.ts';
 import { packPlan } from '../features/packs/pack-plan.ts';
 import { type PrivacyFacts, privacyFacts } from '../features/privacy/notice.ts';
 import { pictureOf } from '../generation/picture.ts';
@@ -18,6 +21,7 @@ import type { Logger } from '../lib/logger.ts';
 import { type Observe, Telemetry } from '../lib/telemetry.ts';
 import { readServers } from '../mcp/client/config.ts';
 import { Servers } from '../mcp/client/servers.ts';
+import { connectedTools } from '../mcp/client/tool.ts';
 import type { Hear, Speak } from '../speech/index.ts';
 import { createAssistant } from './assistant.ts';
 import { type AppExtensions, withConnectedTools } from './connected-tools.ts';
@@ -48,6 +52,8 @@ export interface App extends Outside {
   readonly pictures: Pictures;
   /** Servers of tools that the operator has named. */
   readonly servers: Servers;
+  /** Their tools, as this channel lets people use them; read for each request. */
+  readonly connectedTools: () => readonly Tool<AssistantContext>[];
   /** Tells those who listen. */
   readonly observe: Observe;
   /** Calls `listener` with every event from now on, until the returned function is called. */
@@ -90,7 +96,9 @@ export async function createApp(
   const models = await createModels(config, outside, instrumentation, { log, observe });
   const { ai, generators, generateObject } = models;
   const { fullText } = storage;
-  const team = withConnectedTools(extensions, servers, config);
+  const policy = extensions.toolPolicy ?? telegramPolicy(config.ADMIN_IDS);
+  const ofServers = connectedTools(servers, policy);
+  const team = withConnectedTools(extensions, ofServers);
   const stored = { db, me, clock, log, fullText };
   const assistant = createAssistant(config, models, stored, team, servers.reports.length > 0);
   const { dailyStickers, jobsPerUser, adminIds, sheetOf, summarizer } = assistant;
@@ -115,6 +123,7 @@ export async function createApp(
     decoder,
     pictures,
     servers,
+    connectedTools: ofServers,
     observe,
     onTelemetry: listener => telemetry.listen(listener),
     summarizer,

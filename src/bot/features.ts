@@ -4,6 +4,7 @@ import { broadcast } from '../features/admin/broadcast.ts';
 import { adminPresses } from '../features/admin/presses.ts';
 import { stats } from '../features/admin/stats.ts';
 import { connectedPresses } from '../features/connected-tools/presses.ts';
+import { mcp } from '../features/connected-tools/servers.ts';
 import { cancel } from '../features/dialogue/cancel.ts';
 import { help } from '../features/dialogue/help.ts';
 import { language } from '../features/dialogue/language.ts';
@@ -55,6 +56,7 @@ export const COMMANDS: readonly Command<keyof Texts['commands'], HandlerDeps>[] 
 export const ADMIN_COMMANDS: readonly Command<keyof Texts['admin']['commands'], HandlerDeps>[] = [
   stats,
   broadcast,
+  mcp,
 ];
 
 const PRESSES: Presses<ButtonAction, HandlerDeps> = {

@@ -1,7 +1,7 @@
+import type { AppExtensions } from '../app/connected-tools.ts';
 import { type App, createApp } from '../app/index.ts';
 import { startMaintenance } from '../app/maintenance.ts';
 import type { Instrumentation, Outside } from '../app/outside.ts';
-import type { TeamExtensions } from '../assistant/agent/context.ts';
 import type { PackPlan } from '../assistant/drawing/advance.ts';
 import { overviewOf } from '../assistant-db/people/overview.ts';
 import type { Config } from '../config.ts';
@@ -22,7 +22,7 @@ export interface EngineParts {
   /** What becomes of the stickers of a plan. */
   readonly packPlan: PackPlan;
   /** Who else is in the team, for each start. */
-  readonly extensions: () => TeamExtensions;
+  readonly extensions: () => AppExtensions;
   /** Prints what is in the outbox. */
   readonly drain: () => Promise<unknown>;
   /** Something was put in the outbox meanwhile. */

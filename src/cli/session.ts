@@ -90,6 +90,7 @@ export class Session {
       answer: parts.answer,
       clock: parts.outside?.().clock ?? systemClock,
       decoder: () => this.engine.app.decoder,
+      connected: () => this.engine.app.connectedTools(),
       onStep: () => this.chat.keepGrowing(),
     });
     this.engine = new Engine({

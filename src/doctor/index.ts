@@ -9,6 +9,7 @@ import { type Check, type Finding, fail } from './finding.ts';
 import { diskCheck, folderCheck, nodeCheck, portCheck } from './machine.ts';
 import { modelsCheck, ownServerChecks, removerCheck } from './models.ts';
 import { picturesCheck } from './pictures.ts';
+import { serversCheck } from './servers.ts';
 import { clockCheck, tokenCheck, webhookCheck } from './telegram.ts';
 
 /** For one check, in ms. */
@@ -56,6 +57,7 @@ function checksOf(config: Config, clock: Clock): Check[] {
     ...ownServerChecks(config, clock),
     ...(remover === undefined ? [] : [removerCheck(remover)]),
     ...(file === undefined ? [] : [folderCheck(file), diskCheck(file)]),
+    serversCheck(config, clock),
     portCheck(config),
     databaseCheck(storage, config),
   ];

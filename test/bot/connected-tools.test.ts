@@ -44,3 +44,16 @@ test('only those whom the operator lets have the tools', async () => {
   expect(world.openai.chats()[0]).not.toContain('mcp_files');
   expect(world.openai.chats().join()).not.toContain('noon');
 });
+
+test('administrators are shown the servers by /mcp, others are not', async () => {
+  const world = await createWorld(['openai']);
+  await withFiles(world, true);
+  const admin = world.telegram.person({ id: 77, firstName: 'Ann', languageCode: 'en' });
+  admin.sendCommand('mcp');
+  const shown = await admin.waitForBotMessage('files (administrators in Telegram)');
+  expect(shown.text).toMatch(/read_text_file, .*write_file \(asks first\)/);
+  const other = world.telegram.person({ id: 78, firstName: 'Eve', languageCode: 'en' });
+  other.sendCommand('mcp');
+  await other.waitForBotMessage('/help');
+  expect(other.messages.map(({ text }) => text).join()).not.toContain('files');
+});

@@ -2,6 +2,7 @@ import type { Api } from 'grammy';
 import type { AssistantDeps } from '../../assistant/context.ts';
 import type { AdminDeps } from '../../features/admin/stats.ts';
 import type { ConnectedDeps } from '../../features/connected-tools/presses.ts';
+import type { ServersDeps } from '../../features/connected-tools/servers.ts';
 import type { PackDeps } from '../../features/packs/reply.ts';
 import type { PrivacyDeps } from '../../features/privacy/forget.ts';
 import type { PrivacyFacts } from '../../features/privacy/notice.ts';
@@ -11,7 +12,13 @@ import type { TelegramPhotos } from '../../telegram/photos.ts';
 import type { Drafts } from '../outgoing/draft-stream.ts';
 
 /** What handlers work with: what the assistant needs, what its features need, and Telegram. */
-export interface HandlerDeps extends AssistantDeps, PackDeps, PrivacyDeps, AdminDeps, ConnectedDeps {
+export interface HandlerDeps
+  extends AssistantDeps,
+    PackDeps,
+    PrivacyDeps,
+    AdminDeps,
+    ConnectedDeps,
+    ServersDeps {
   readonly privacyFacts: PrivacyFacts;
   readonly api: Api;
   readonly drafts: Drafts;

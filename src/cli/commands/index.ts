@@ -1,6 +1,7 @@
 import { forget, privacy } from './data.ts';
 import { helpOn } from './help.ts';
 import { jobs } from './jobs.ts';
+import { mcp } from './mcp.ts';
 import { model } from './model.ts';
 import { models } from './models.ts';
 import { pack } from './pack.ts';
@@ -27,6 +28,7 @@ export const COMMANDS: readonly Command[] = [
   state,
   tools,
   jobs,
+  mcp,
   retry,
   stop,
   cancel,

@@ -1,10 +1,13 @@
 import { mkdir } from 'node:fs/promises';
-import type { TeamExtensions } from '../../assistant/agent/context.ts';
+import type { Tool } from '../../agents/tool.ts';
+import type { AppExtensions } from '../../app/connected-tools.ts';
+import type { AssistantContext } from '../../assistant/agent/context.ts';
 import { createGeneralAssistant } from '../../assistant/general/agent.ts';
 import type { Config } from '../../config.ts';
 import { type Language, terminalTexts } from '../../i18n/index.ts';
 import type { Decoder } from '../../images/decoder/index.ts';
 import type { Clock } from '../../lib/clock.ts';
+import type { Approve } from '../../tools/approval.ts';
 import { ResultCache } from '../../tools/cache.ts';
 import type { OutwardTool } from '../../tools/context.ts';
 import { Workspace } from '../../tools/files/workspace.ts';
@@ -12,6 +15,7 @@ import { TOOL_GROUP_NAMES, TOOL_GROUPS, type ToolDeps, type ToolGroupName } from
 import { cleanEnvironment, desktopEnvironment } from '../../tools/shell/environment.ts';
 import { Jobs } from '../../tools/shell/jobs.ts';
 import { sandboxFor } from '../../tools/shell/sandbox.ts';
+import { terminalPolicy } from './connected.ts';
 import { type QuestionParts, questionsOf } from './questions.ts';
 import { seePicture } from './see-picture.ts';
 import { Steps } from './steps.ts';
@@ -31,6 +35,8 @@ interface ToolboxParts extends QuestionParts {
   readonly settings: ToolSettings;
   readonly clock: Clock;
   readonly decoder: () => Decoder;
+  /** The tools of servers, once the app is there. */
+  readonly connected: () => readonly Tool<AssistantContext>[];
   /** Before each step. */
   readonly onStep: () => void;
 }
@@ -47,6 +53,7 @@ export class Toolbox {
   readonly steps: Steps;
   readonly #parts: ToolboxParts;
   readonly #cache: ResultCache;
+  readonly #approve: Approve;
   readonly #on = new Set<ToolGroupName>();
   #opened: Promise<Opened> | undefined;
   #ready: Opened | undefined;
@@ -54,7 +61,8 @@ export class Toolbox {
   constructor(parts: ToolboxParts) {
     const { screen, style, onStep } = parts;
     this.#parts = parts;
-    const isStep = (name: string) => this.tools.some(tool => tool.name === name);
+    const isStep = (name: string) => [...this.tools, ...parts.connected()].some(tool => tool.name === name);
+    this.#approve = questionsOf(parts);
     this.steps = new Steps({ screen, style, isStep, onStep });
     this.#cache = new ResultCache(parts.clock);
   }
@@ -116,15 +124,17 @@ export class Toolbox {
     this.#on.add(name);
   }
 
-  /** Whoever works with the tools; nobody while none are on. */
-  get extensions(): TeamExtensions {
-    if (this.#on.size === 0) return {};
+  /** Whoever works with the tools, nobody while none are on, and how those of servers are used. */
+  get extensions(): AppExtensions {
+    const { screen, connected } = this.#parts;
+    const toolPolicy = terminalPolicy(this.#approve, screen);
+    if (this.#on.size === 0) return { toolPolicy };
     const general = createGeneralAssistant({
-      tools: () => this.tools,
+      tools: () => [...this.tools, ...connected()],
       place: () => ({ workspace: JSON.stringify(this.folder), system: process.platform }),
       silence: (language: Language) => terminalTexts(language).tools.silence,
     });
-    return { agents: [general] };
+    return { toolPolicy, agents: [general] };
   }
 
   /** Another dialogue begins: nothing of the one before is known any more. */
@@ -145,7 +155,7 @@ export class Toolbox {
     const env = cleanEnvironment(environment);
     const deps: ToolDeps = {
       workspace,
-      approve: questionsOf(this.#parts),
+      approve: this.#approve,
       cache: this.#cache,
       seePicture: (bytes, signal) => seePicture(decoder(), bytes, signal),
       shell: {

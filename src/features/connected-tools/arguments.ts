@@ -2,7 +2,7 @@
 const MAX_LENGTH = 3000;
 
 /** What cannot be seen, or changes how the rest is seen. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/gu;
 
 /** A text on one line in which everything is to be seen: nothing of it can hide, or pass for something else. */
 export function visible(text: string): string {

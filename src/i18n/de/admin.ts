@@ -7,6 +7,7 @@ export const admin: AdminTexts = {
   commands: {
     stats: 'Wie es dem Bot geht',
     broadcast: 'Allen schreiben',
+    mcp: 'Werkzeug-Server (MCP)',
   },
   stats: {
     today: date => `Heute, ${date} (UTC)`,

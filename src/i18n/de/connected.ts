@@ -19,4 +19,15 @@ export const connected: ConnectedTexts = {
   answer: 'Die Antwort:',
   decided: 'Das ist schon entschieden.',
   over: 'Diese Frage ist abgelaufen. Frag mich noch einmal.',
+  servers: {
+    none: file => `Keine Werkzeug-Server. Sie stehen in ${file}.`,
+    connecting: 'wird verbunden …',
+    down: 'nicht erreichbar',
+    asks: 'fragt vorher',
+    people: {
+      operator: 'niemand in Telegram',
+      administrators: 'Administratoren in Telegram',
+      all: 'alle in Telegram',
+    },
+  },
 };

@@ -4,6 +4,7 @@ export const terminalTools: TerminalToolTexts = {
   commands: {
     tools: 'Werkzeuge für Dateien, Web und Befehle; /tools files on schaltet welche ein',
     jobs: 'Befehle im Hintergrund; /jobs stop 1 beendet einen',
+    mcp: 'Werkzeug-Server (MCP) und ihre Werkzeuge',
   },
   arguments: { tools: '[NAME on|off]', job: '[stop NUMMER]' },
   usage:

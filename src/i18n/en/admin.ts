@@ -11,6 +11,7 @@ export const admin: AdminTexts = {
   commands: {
     stats: 'How the bot is doing',
     broadcast: 'Write to everybody',
+    mcp: 'Servers of tools (MCP)',
   },
   stats: {
     today: date => `Today, ${date} (UTC)`,

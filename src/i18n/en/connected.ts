@@ -18,4 +18,15 @@ export const connected: ConnectedTexts = {
   answer: 'Its answer:',
   decided: 'That is decided already.',
   over: 'This question is over. Ask me again.',
+  servers: {
+    none: file => `No servers of tools. They stand in ${file}.`,
+    connecting: 'connecting…',
+    down: 'away',
+    asks: 'asks first',
+    people: {
+      operator: 'nobody in Telegram',
+      administrators: 'administrators in Telegram',
+      all: 'everybody in Telegram',
+    },
+  },
 };

@@ -4,6 +4,7 @@ export const terminalTools: TerminalToolTexts = {
   commands: {
     tools: 'tools for files, the web and commands; /tools files on switches some',
     jobs: 'commands in the background; /jobs stop 1 ends one',
+    mcp: 'servers of tools (MCP), and their tools',
   },
   arguments: { tools: '[NAME on|off]', job: '[stop NUMBER]' },
   usage:

@@ -7,6 +7,7 @@ export const admin: AdminTexts = {
   commands: {
     stats: 'Cómo va el bot',
     broadcast: 'Escribir a todos',
+    mcp: 'Servidores de herramientas (MCP)',
   },
   stats: {
     today: date => `Hoy, ${date} (UTC)`,

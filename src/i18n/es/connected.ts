@@ -18,4 +18,15 @@ export const connected: ConnectedTexts = {
   answer: 'Su respuesta:',
   decided: 'Ya está decidido.',
   over: 'Esta pregunta ha caducado. Pídemelo otra vez.',
+  servers: {
+    none: file => `No hay servidores de herramientas. Se indican en ${file}.`,
+    connecting: 'conectando…',
+    down: 'no disponible',
+    asks: 'pregunta antes',
+    people: {
+      operator: 'nadie en Telegram',
+      administrators: 'administradores en Telegram',
+      all: 'todos en Telegram',
+    },
+  },
 };

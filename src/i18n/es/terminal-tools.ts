@@ -4,6 +4,7 @@ export const terminalTools: TerminalToolTexts = {
   commands: {
     tools: 'herramientas para archivos, web y comandos; /tools files on las activa',
     jobs: 'comandos en segundo plano; /jobs stop 1 termina uno',
+    mcp: 'servidores de herramientas (MCP) y sus herramientas',
   },
   arguments: { tools: '[NOMBRE on|off]', job: '[stop NÚMERO]' },
   usage:

@@ -12,6 +12,7 @@ export const admin: AdminTexts = {
   commands: {
     stats: 'Как дела у бота',
     broadcast: 'Написать всем',
+    mcp: 'Серверы инструментов (MCP)',
   },
   stats: {
     today: date => `Сегодня, ${date} (UTC)`,

@@ -18,4 +18,15 @@ export const connected: ConnectedTexts = {
   answer: 'Ответ:',
   decided: 'Это уже решено.',
   over: 'Этот вопрос устарел. Попросите ещё раз.',
+  servers: {
+    none: file => `Серверов инструментов нет. Они указываются в ${file}.`,
+    connecting: 'подключается…',
+    down: 'недоступен',
+    asks: 'сначала спрашивает',
+    people: {
+      operator: 'в Telegram — никому',
+      administrators: 'в Telegram — администраторам',
+      all: 'в Telegram — всем',
+    },
+  },
 };

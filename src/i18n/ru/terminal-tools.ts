@@ -4,6 +4,7 @@ export const terminalTools: TerminalToolTexts = {
   commands: {
     tools: 'инструменты для файлов, сети и команд; /tools files on включает',
     jobs: 'команды в фоне; /jobs stop 1 завершает одну',
+    mcp: 'серверы инструментов (MCP) и их инструменты',
   },
   arguments: { tools: '[ИМЯ on|off]', job: '[stop НОМЕР]' },
   usage:

@@ -8,7 +8,7 @@ interface ProviderTrouble {
 export interface AdminTexts {
   /** For `Intl`. */
   readonly locale: string;
-  readonly commands: { readonly stats: string; readonly broadcast: string };
+  readonly commands: { readonly stats: string; readonly broadcast: string; readonly mcp: string };
   readonly stats: {
     today(date: string): string;
     readonly week: string;

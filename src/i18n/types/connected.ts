@@ -22,4 +22,14 @@ export interface ConnectedTexts {
   /** A press of what was decided before, and of what is too old. */
   readonly decided: string;
   readonly over: string;
+  /** What an operator is shown of the servers. */
+  readonly servers: {
+    none(file: string): string;
+    readonly connecting: string;
+    readonly down: string;
+    /** Of a tool that may change something. */
+    readonly asks: string;
+    /** Who may use them. */
+    readonly people: Readonly<Record<'operator' | 'administrators' | 'all', string>>;
+  };
 }

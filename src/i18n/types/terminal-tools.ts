@@ -3,6 +3,7 @@ export interface TerminalToolTexts {
   readonly commands: {
     readonly tools: string;
     readonly jobs: string;
+    readonly mcp: string;
   };
   readonly arguments: {
     readonly tools: string;

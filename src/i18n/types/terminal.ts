@@ -24,6 +24,7 @@ export interface TerminalTexts {
     readonly me: string;
     readonly state: string;
     readonly tools: string;
+    readonly mcp: string;
     readonly jobs: string;
     readonly retry: string;
     readonly stop: string;

@@ -8,6 +8,7 @@ export const admin: AdminTexts = {
   commands: {
     stats: 'Як справи в бота',
     broadcast: 'Написати всім',
+    mcp: 'Сервери інструментів (MCP)',
   },
   stats: {
     today: date => `Сьогодні, ${date} (UTC)`,

@@ -18,4 +18,15 @@ export const connected: ConnectedTexts = {
   answer: 'Відповідь:',
   decided: 'Це вже вирішено.',
   over: 'Це запитання застаріло. Попросіть ще раз.',
+  servers: {
+    none: file => `Серверів інструментів немає. Їх вказують у ${file}.`,
+    connecting: 'під’єднується…',
+    down: 'недоступний',
+    asks: 'спершу питає',
+    people: {
+      operator: 'у Telegram — нікому',
+      administrators: 'у Telegram — адміністраторам',
+      all: 'у Telegram — усім',
+    },
+  },
 };

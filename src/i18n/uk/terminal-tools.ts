@@ -4,6 +4,7 @@ export const terminalTools: TerminalToolTexts = {
   commands: {
     tools: 'інструменти для файлів, мережі та команд; /tools files on вмикає',
     jobs: 'команди у фоні; /jobs stop 1 завершує одну',
+    mcp: 'сервери інструментів (MCP) та їхні інструменти',
   },
   arguments: { tools: '[ІМ’Я on|off]', job: '[stop НОМЕР]' },
   usage:

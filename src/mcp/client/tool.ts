@@ -5,6 +5,7 @@ import { shorten } from '../../tools/shorten.ts';
 import type { ServerSettings } from './config.ts';
 import type { CallOutcome } from './connection.ts';
 import type { ToolKey } from './names.ts';
+import type { Progress } from './port.ts';
 import { readResult } from './result.ts';
 import type { ConnectedTool, Servers } from './servers.ts';
 
@@ -32,6 +33,8 @@ export interface ToolPolicy<Context> {
    * person has seen it and agreed, and it is made.
    */
   hold(call: WantedCall, context: Context): Promise<ToolOutcome | undefined>;
+  /** Hears how far a call is. */
+  onProgress?(call: ToolKey, progress: Progress): void;
   /** Takes pictures that a tool has brought. @returns what the model is told of them */
   takePictures(pictures: readonly Uint8Array[], call: ToolKey, context: Context): Promise<string>;
 }
@@ -95,7 +98,9 @@ function toolOf<Context extends CallContext>(
         const held = await policy.hold({ ...key, args }, context);
         if (held !== undefined) return held;
       }
-      const outcome = await servers.call(key, args, context.signal);
+      const outcome = await servers.call(key, args, context.signal, progress =>
+        policy.onProgress?.(key, progress),
+      );
       context.signal.throwIfAborted();
       const pictures = outcome.type === 'answered' ? readResult(outcome.result).pictures : [];
       const told = pictures.length > 0 ? await policy.takePictures(pictures, key, context) : '';

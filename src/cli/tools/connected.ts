@@ -1,0 +1,27 @@
+import type { AssistantContext } from '../../assistant/agent/context.ts';
+import type { ToolPolicy } from '../../mcp/client/tool.ts';
+import { type Approve, REFUSED } from '../../tools/approval.ts';
+import type { Screen } from '../screen.ts';
+import { cut, exactly } from './shown.ts';
+
+/** Of how far a call is, in columns. */
+const PROGRESS_WIDTH = 60;
+
+/**
+ * How tools of servers are used in the terminal: all of them, by whoever sits there, who is asked before what may change
+ * something.
+ */
+export function terminalPolicy(approve: Approve, screen: Screen): ToolPolicy<AssistantContext> {
+  return {
+    isOpen: () => true,
+    hold: async ({ server, tool, args }, { signal }) => {
+      const approval = await approve({ type: 'call_tool', server, tool, args }, signal);
+      return approval === 'refused' ? { ...REFUSED, informs: true } : undefined;
+    },
+    onProgress: ({ tool }, { progress, total, message = '' }) => {
+      const far = total === undefined ? String(progress) : `${progress}/${total}`;
+      screen.status('turn', cut(exactly(`${tool} ${far} ${message}`).replaceAll('\n', ' '), PROGRESS_WIDTH));
+    },
+    takePictures: async () => 'Pictures came with it; they cannot be shown here.',
+  };
+}

@@ -1,0 +1,80 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { everythingServer, filesystemServer, mcpConfig, oddServer } from '../mcp/servers.ts';
+import { openAIAnswers } from '../support/fake-openai.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { room } from './room.ts';
+
+const NEVER = new AbortController().signal;
+const ROOM = { AI_CONTEXT_TOKENS: '20000' };
+const call = (name: string, args: Record<string, unknown> = {}) => openAIAnswers.calls({ name, args });
+
+/** Answers of a person, in their order; then there are none. */
+function answering(...answers: readonly string[]) {
+  const left = [...answers];
+  return async () => left.shift();
+}
+
+test('tools of real servers are used in the terminal, each step on the screen, and asked for before they change anything', async () => {
+  const folder = temporaryFolder();
+  const config = mcpConfig({
+    files: filesystemServer(folder, { readOnly: ['list_directory'] }),
+    all: everythingServer({ readOnly: ['get-sum'] }),
+    gone: { command: 'no-such-program-anywhere' },
+  });
+  const { session, terminal, models } = await room({ ...config, ...ROOM }, undefined, {
+    answer: answering('n', 'y'),
+  });
+  await session.engine.app.servers.settled(NEVER);
+  const path = join(folder, 'a.txt');
+  models.script(
+    call('mcp_all_get_sum', { a: 2, b: 3 }),
+    call('mcp_files_write_file', { path, content: 'refused' }),
+    call('mcp_files_write_file', { path, content: 'agreed\u202e' }),
+    call('mcp_files_list_directory', { path: folder }),
+    openAIAnswers.text('There it is.'),
+  );
+  await session.take('write it');
+  expect(readFileSync(path, 'utf8')).toBe('agreed\u202e');
+  expect(terminal.text).toContain('Call write_file of files?');
+  expect(terminal.text).toContain('"content": "agreed\\u{202e}"');
+  expect(terminal.text).toContain('There it is.');
+  const told = JSON.stringify(models.chats.at(-1));
+  expect(told).toContain('The person was asked and refused');
+  expect(told).toContain('[FILE] a.txt');
+  expect(terminal.screen.join(' ')).toMatch(/1\. mcp_all_get_sum/);
+
+  await session.take('/mcp');
+  const shown = terminal.text.replace(/\s+/g, ' ');
+  expect(shown).toContain('🟢 files');
+  expect(shown).toContain('write_file (asks first)');
+  expect(shown).toContain('get-sum,');
+  expect(shown).toMatch(/🔴 gone.*away/);
+});
+
+test('where nobody answers nothing is called, and the general assistant has the tools too', async () => {
+  const odd = oddServer('ok');
+  const { session, terminal, models } = await room({ ...mcpConfig({ odd: odd.entry }), ...ROOM }, undefined, {
+    tools: ['files'],
+  });
+  await session.engine.app.servers.settled(NEVER);
+  models.script(
+    call('transfer_to_general'),
+    call('mcp_odd_act', { what: 'it' }),
+    openAIAnswers.text('Not done.'),
+  );
+  await session.take('act');
+  expect(terminal.text).toContain('Not done.');
+  expect(odd.acts()).toEqual([]);
+});
+
+test('without a file nothing is loaded, and /mcp says where one would stand', async () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'x'));
+  const file = join(folder, 'none.json');
+  const { session, terminal } = await room({ MCP_CONFIG: file });
+  await session.take('/mcp');
+  expect(terminal.text.replace(/\s+/g, '')).toContain(`Theystandin${file}.`);
+  expect(existsSync(file)).toBe(false);
+});
