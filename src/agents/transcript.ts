@@ -87,10 +87,13 @@ export class Transcript {
     else if (results.every(result => result.ok)) this.#texts.push(words);
   }
 
-  /** An answer that was to have a call, which nobody could read: what it says may announce what did not happen. */
-  addLost(answer: AIChatResult, note: string): void {
-    this.#add(answer);
-    this.#push({ role: 'user', text: note });
+  /**
+   * An answer that was to have a call, which nobody could read: what it says may announce what did not happen. Later turns
+   * need not know of it.
+   */
+  addLost({ text }: AIChatResult, note: string): void {
+    this.#answers.push({ role: 'assistant', text: boundedWords(text) || '…', toolCalls: [] });
+    this.#answers.push({ role: 'user', text: note });
   }
 
   /** Words that stand for all that was said so far: nothing follows them. */

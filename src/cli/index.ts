@@ -28,9 +28,14 @@ import { printable } from './width.ts';
 const FOLDER = 'data';
 /** Where tools work, unless another place is named. */
 const WORKSPACE = 'workspace';
-/** Of a request while tools are on, where the operator has not said how much: results are long. */
+/** Of a request while tools are on, where the operator has not changed how much: results are long. */
 const TOOL_TOKENS = 16_000;
 const HISTORY = join(FOLDER, 'chat-history');
+
+/** Whether `AI_CONTEXT_TOKENS` is as it comes: not set, or as the example of the settings has it. */
+function isTokensAsUsual(given: string | undefined): boolean {
+  return given === undefined || given === '' || given === '2000';
+}
 
 /** The one person of the terminal. */
 function person(): Person {
@@ -138,7 +143,7 @@ async function main(running: RunningProcess): Promise<number> {
       on: args.tools,
       folder: resolve(args.workspace ?? WORKSPACE),
       environment: process.env,
-      contextTokens: process.env['AI_CONTEXT_TOKENS'] ? undefined : TOOL_TOKENS,
+      contextTokens: isTokensAsUsual(process.env['AI_CONTEXT_TOKENS']) ? TOOL_TOKENS : undefined,
     },
     answer: signal => input.answer(signal),
     forgetTyped: () => input.forget(),

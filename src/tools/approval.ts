@@ -8,6 +8,8 @@ export type ToolAction =
   /** `change` is a unified diff of the whole file. */
   | { readonly type: 'write_file'; readonly path: string; readonly change: string }
   | { readonly type: 'create_directory'; readonly path: string }
+  /** A file that is made to hold keys: what a model has read it may tell others. */
+  | { readonly type: 'read_keys'; readonly path: string }
   | {
       readonly type: 'execute';
       readonly command: string;

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import {
-  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -98,6 +97,20 @@ describe('a file of the workspace', () => {
     expect(await call('readFile', { path: 'pipe' })).toMatchObject({ ok: false });
   });
 
+  it('is asked for before it is read where it is made to hold keys', async () => {
+    const refusing = await fileTools('refused');
+    writeFileSync(join(refusing.folder, '.env'), 'KEY=secret');
+    expect(await refusing.call('readFile', { path: './.env' })).toMatchObject({ ok: false });
+    expect(refusing.asked).toEqual([{ type: 'read_keys', path: '.env' }]);
+    writeFileSync(join(refusing.folder, '.env.example'), 'KEY=');
+    expect(await refusing.call('readFile', { path: '.env.example' })).toMatchObject({ ok: true });
+    const agreeing = await fileTools('once');
+    mkdirSync(join(agreeing.folder, 'a'));
+    writeFileSync(join(agreeing.folder, 'a/server.pem'), 'secret');
+    expect(JSON.stringify(await agreeing.call('readFile', { path: 'a/server.pem' }))).toContain('secret');
+    expect(agreeing.asked).toHaveLength(1);
+  });
+
   it('is shown to models that see where it is a picture', async () => {
     const { folder, call } = await fileTools();
     writeFileSync(join(folder, 'a.png'), 'a picture');
@@ -175,8 +188,9 @@ describe('what is outside of the workspace', () => {
       symlinkSync(world.outside, join(world.folder, 'sub'));
     });
     mkdirSync(join(world.folder, 'sub'));
-    expect(await world.call('writeFile', { path: 'sub/a.txt', content: 'x' })).toMatchObject({ ok: false });
-    expect(existsSync(join(world.outside, 'a.txt'))).toBe(false);
+    expect(await world.call('writeFile', { path: 'sub/new/a.txt', content: 'x' })).toMatchObject({
+      ok: false,
+    });
     expect(readdirSync(world.outside)).toEqual([]);
   });
 

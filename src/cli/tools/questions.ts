@@ -31,6 +31,8 @@ function shown(action: ToolAction, texts: TerminalTexts, style: Style): string {
       return `${inColours(action.change, style)}\n${style.bold(ask.write(exactly(action.path)))}`;
     case 'create_directory':
       return style.bold(ask.createDirectory(exactly(action.path)));
+    case 'read_keys':
+      return style.bold(ask.readKeys(exactly(action.path)));
     case 'execute': {
       const where = `${exactly(action.directory)} · ${action.isolated ? ask.isolated : ask.notIsolated}`;
       const question = action.inBackground ? ask.inBackground : ask.execute;

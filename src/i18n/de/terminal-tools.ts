@@ -22,6 +22,7 @@ export const terminalTools: TerminalToolTexts = {
   ask: {
     write: path => `${path} schreiben?`,
     createDirectory: path => `Den Ordner ${path} anlegen?`,
+    readKeys: path => `${path} dem Modell zeigen? In solchen Dateien stehen Schlüssel oder Passwörter.`,
     execute: 'Diesen Befehl ausführen?',
     inBackground: 'Diesen Befehl im Hintergrund ausführen?',
     openApp: 'Das öffnen?',

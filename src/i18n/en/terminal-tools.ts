@@ -22,6 +22,7 @@ export const terminalTools: TerminalToolTexts = {
   ask: {
     write: path => `Write ${path}?`,
     createDirectory: path => `Make the folder ${path}?`,
+    readKeys: path => `Show ${path} to the model? Such files hold keys or passwords.`,
     execute: 'Run this command?',
     inBackground: 'Run this command in the background?',
     openApp: 'Open this?',

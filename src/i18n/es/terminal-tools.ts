@@ -22,6 +22,7 @@ export const terminalTools: TerminalToolTexts = {
   ask: {
     write: path => `¿Escribo ${path}?`,
     createDirectory: path => `¿Creo la carpeta ${path}?`,
+    readKeys: path => `¿Muestro ${path} al modelo? Esos archivos guardan claves o contraseñas.`,
     execute: '¿Ejecuto este comando?',
     inBackground: '¿Ejecuto este comando en segundo plano?',
     openApp: '¿Abro esto?',

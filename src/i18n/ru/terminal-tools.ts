@@ -22,6 +22,7 @@ export const terminalTools: TerminalToolTexts = {
   ask: {
     write: path => `Записать ${path}?`,
     createDirectory: path => `Создать папку ${path}?`,
+    readKeys: path => `Показать ${path} модели? В таких файлах хранят ключи и пароли.`,
     execute: 'Выполнить эту команду?',
     inBackground: 'Выполнить эту команду в фоне?',
     openApp: 'Открыть это?',

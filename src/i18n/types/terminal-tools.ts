@@ -27,6 +27,7 @@ export interface TerminalToolTexts {
   readonly ask: {
     write(path: string): string;
     createDirectory(path: string): string;
+    readKeys(path: string): string;
     readonly execute: string;
     readonly inBackground: string;
     readonly openApp: string;

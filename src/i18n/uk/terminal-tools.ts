@@ -22,6 +22,7 @@ export const terminalTools: TerminalToolTexts = {
   ask: {
     write: path => `Записати ${path}?`,
     createDirectory: path => `Створити теку ${path}?`,
+    readKeys: path => `Показати ${path} моделі? У таких файлах зберігають ключі та паролі.`,
     execute: 'Виконати цю команду?',
     inBackground: 'Виконати цю команду у фоні?',
     openApp: 'Відкрити це?',

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { defineTool, type ToolOutcome } from '../../agents/tool.ts';
 import type { ChatImage } from '../../ai-chat/index.ts';
+import { type Approve, REFUSED } from '../approval.ts';
 import { callKey, type ResultCache } from '../cache.ts';
 import type { OutwardTool, ToolContext } from '../context.ts';
 import { asData } from '../data.ts';
 import { shorten } from '../shorten.ts';
+import { holdsKeys } from './key-files.ts';
 import { MOST_PICTURE_BYTES, MOST_TEXT_BYTES, readBytes, textOf, versionAt } from './read.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -13,6 +15,8 @@ type SeePicture = (bytes: Buffer, signal: AbortSignal) => Promise<ChatImage | un
 
 export interface Reading {
   readonly workspace: Workspace;
+  /** Asked for files that are made to hold keys alone. */
+  readonly approve: Approve;
   readonly cache: ResultCache;
   readonly seePicture: SeePicture;
 }
@@ -67,6 +71,10 @@ export function readFileTool(parts: Reading): OutwardTool {
     execute: async ({ path, fromLine }, context: ToolContext) => {
       const place = await parts.workspace.find(path);
       if (!place.ok) return place;
+      if (holdsKeys(place.shown)) {
+        const answer = await parts.approve({ type: 'read_keys', path: place.shown }, context.signal);
+        if (answer === 'refused') return REFUSED;
+      }
       const version = await versionAt(place.path);
       const call = callKey('readFile', place.path, fromLine ?? 1);
       return parts.cache.get(call, { version }, () => read(parts, place, fromLine ?? 1, context));

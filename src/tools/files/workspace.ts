@@ -81,8 +81,8 @@ export class Workspace {
     return oneLine(relative(this.folder, path).split(sep).join('/')) || '.';
   }
 
-  /** Whether a file that was found is still where it was found: nobody has put a link in its way meanwhile. */
+  /** Whether a place that was found is still the same, there or not: nobody has put a link in its way meanwhile. */
   async isStill(path: string): Promise<boolean> {
-    return (await realpath(path).catch(() => undefined)) === path;
+    return (await withoutLinks(path).catch(() => undefined)) === path;
   }
 }

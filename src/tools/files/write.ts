@@ -15,6 +15,7 @@ const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | con
  */
 export async function writeAtomically(workspace: Workspace, path: string, text: string): Promise<void> {
   const folder = dirname(path);
+  if (!(await workspace.isStill(path))) throw new Error('the folder has changed meanwhile');
   await mkdir(folder, { recursive: true });
   const mode = await stat(path).then(
     found => found.mode & 0o777,
@@ -23,7 +24,7 @@ export async function writeAtomically(workspace: Workspace, path: string, text: 
   const half = join(folder, `.${basename(path).slice(0, 100)}.${randomUUID().slice(0, 8)}.new`);
   const file = await open(half, NEW_FILE);
   try {
-    // Somebody may have put a link in the way since the place was found: nothing is written before it is certain.
+    // Somebody may have put a link in the way at this very moment: nothing is written before it is certain.
     const [is, stands] = [await file.stat(), await lstat(half)];
     if (is.ino !== stands.ino || !(await workspace.isStill(half)))
       throw new Error('the folder has changed meanwhile');
