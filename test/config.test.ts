@@ -16,6 +16,21 @@ function problems(variables: Record<string, string>, need: 'bot' | 'core' = 'bot
 }
 
 describe('without any variables', () => {
+  it('those who listen and speak are those with a key, a server of one’s own before them', () => {
+    const { TRANSCRIBE_PROVIDERS, SPEECH_PROVIDERS } = loadConfig({
+      OPENAI_API_KEY: 'o',
+      GEMINI_API_KEY: 'g',
+      TRANSCRIBE_BASE_URL: 'http://127.0.0.1:8000/v1/',
+    });
+    expect(TRANSCRIBE_PROVIDERS).toEqual(['compatible', 'gemini', 'openai']);
+    expect(SPEECH_PROVIDERS).toEqual(['gemini', 'openai']);
+    expect(loadConfig({ OPENAI_API_KEY: 'o', TRANSCRIBE_PROVIDERS: 'off' }).TRANSCRIBE_PROVIDERS).toEqual([]);
+    expect(problems({ TRANSCRIBE_PROVIDERS: 'compatible', SPEECH_PROVIDERS: 'openai' }, 'core')).toEqual([
+      'SPEECH_PROVIDERS names openai, but OPENAI_API_KEY is not set',
+      'TRANSCRIBE_PROVIDERS names compatible, but TRANSCRIBE_BASE_URL is not set',
+    ]);
+  });
+
   it('everything but the token has a default', () => {
     expect(loadConfig({})).toEqual({
       BOT_TOKEN: undefined,

@@ -44,6 +44,22 @@ describe('/privacy', () => {
     expect(notice(KEYS, false)).not.toContain('Your words and your photo');
   });
 
+  it.each(LANGUAGES)('names who listens and who speaks, and nobody where nobody does: %s', language => {
+    const { privacy } = textsFor(language);
+    const said = notice(
+      { ...KEYS, TRANSCRIBE_BASE_URL: 'http://whisper.example.org:8000/v1', SPEECH_PROVIDERS: 'gemini' },
+      true,
+      language,
+    );
+    expect(said).toContain(
+      privacy.listeners([privacy.ownServer('whisper.example.org'), 'Google Gemini', 'OpenAI']),
+    );
+    expect(said).toContain(privacy.speakers(['Google Gemini']));
+    const off = notice({ ...KEYS, TRANSCRIBE_PROVIDERS: 'off', SPEECH_PROVIDERS: 'off' }, true, language);
+    expect(off).not.toContain('/voice');
+    expect(off).not.toContain(privacy.listeners(['Google Gemini', 'OpenAI']));
+  });
+
   it('names other addresses, and keys never', () => {
     const said = notice({
       OPENAI_API_KEY: 'secret-key',

@@ -41,6 +41,7 @@ const EXTERNAL = [
   'pino',
   'pino-pretty',
   'piscina',
+  'opusscript',
   'sharp',
   'tsx',
 ];

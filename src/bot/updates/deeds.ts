@@ -5,7 +5,7 @@ export type Deed =
   | { readonly what: 'words'; readonly text: string }
   | { readonly what: 'press'; readonly data: string; readonly messageId: number | undefined }
   | { readonly what: 'file'; readonly name: string }
-  | { readonly what: 'photo' | 'other' };
+  | { readonly what: 'photo' | 'voice' | 'other' };
 
 /** Empty for what is no deed of a person to the bot. */
 export function deedsOf(incoming: Incoming): readonly Deed[] {
@@ -20,6 +20,7 @@ export function deedsOf(incoming: Incoming): readonly Deed[] {
           case 'file':
             return { what: 'file', name: item.name };
           case 'sound':
+            return { what: 'voice' };
           case 'unsupported':
             return { what: 'other' };
           default:

@@ -40,6 +40,7 @@ export const inspector: InspectorTexts = {
   rules: 'Regeln, kein Modell',
   failed: 'Keine Antwort',
   pressed: 'gedrückt',
+  voice: 'etwas Gesprochenes',
   other: 'etwas anderes',
   background: 'von selbst',
   noRounds: 'Kein Modell wurde gefragt.',

@@ -40,6 +40,7 @@ export const inspector: InspectorTexts = {
   rules: 'rules, no model',
   failed: 'No answer',
   pressed: 'pressed',
+  voice: 'something said aloud',
   other: 'something else',
   background: 'by itself',
   noRounds: 'No model was asked.',

@@ -40,6 +40,7 @@ export const inspector: InspectorTexts = {
   rules: 'reglas, sin modelo',
   failed: 'Sin respuesta',
   pressed: 'pulsado',
+  voice: 'algo de viva voz',
   other: 'otra cosa',
   background: 'por sí mismo',
   noRounds: 'No se preguntó a ningún modelo.',

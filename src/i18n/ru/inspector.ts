@@ -41,6 +41,7 @@ export const inspector: InspectorTexts = {
   rules: 'правила, без модели',
   failed: 'Нет ответа',
   pressed: 'нажато',
+  voice: 'сказано вслух',
   other: 'что-то ещё',
   background: 'само, без слов человека',
   noRounds: 'Модель не спрашивали.',

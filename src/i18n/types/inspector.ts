@@ -82,6 +82,7 @@ export interface InspectorTexts {
   /** A button was. */
   readonly pressed: string;
   /** What a person sent that is neither words nor a picture. */
+  readonly voice: string;
   readonly other: string;
   /** The bot asks a model though the person has done nothing. */
   readonly background: string;

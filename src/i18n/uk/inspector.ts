@@ -41,6 +41,7 @@ export const inspector: InspectorTexts = {
   rules: 'правила, без моделі',
   failed: 'Без відповіді',
   pressed: 'натиснуто',
+  voice: 'сказано вголос',
   other: 'щось інше',
   background: 'саме, без слів людини',
   noRounds: 'Модель не питали.',

@@ -88,7 +88,7 @@ export type DeedView =
   /** Pressed a button of this label. */
   | { readonly what: 'press'; readonly label: string }
   | { readonly what: 'file'; readonly name: string }
-  | { readonly what: 'photo' | 'other' };
+  | { readonly what: 'photo' | 'voice' | 'other' };
 
 export interface TurnView {
   readonly id: string;

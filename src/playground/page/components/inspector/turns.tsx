@@ -77,6 +77,8 @@ function Deed({ deed }: { readonly deed: DeedView }) {
           {composer.file} <bdi>{deed.name}</bdi>
         </small>
       );
+    case 'voice':
+      return <small>{texts.voice}</small>;
     case 'other':
       return <small>{texts.other}</small>;
     default:
