@@ -88,6 +88,15 @@ export function variableIn(env: ProviderEnv, variable: keyof ProviderEnv | undef
   return variable === undefined ? undefined : env[variable];
 }
 
+/** The variable of a provider's address for what it is asked for; undefined for what has none. */
+export function addressOf(
+  provider: KnownProvider | undefined,
+  role: 'chat' | 'image' | 'transcription' | 'speech',
+): (keyof ProviderEnv & string) | undefined {
+  const isVoice = role === 'transcription' || role === 'speech';
+  return (isVoice ? provider?.[role]?.addressVariable : undefined) ?? provider?.addressVariable;
+}
+
 /** What must not get into a log: every key that is set. */
 export function keysOf(env: ProviderEnv): readonly string[] {
   return PROVIDERS.flatMap(({ secretVariables }) =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../src/i18n/index.ts';
 import { openScene, portrait, type SceneOptions, toSummary, WISH } from '../support/scene.ts';
+import { oggTone } from '../support/sounds.ts';
 import { BOT } from '../support/world.ts';
 
 const VOICE = Buffer.from('OggS what somebody says');
@@ -139,6 +140,16 @@ test('a file that Telegram has lost is asked for again', async () => {
   world.telegram.loseFile(voice?.file_id ?? '');
   world.telegram.injectUpdate({ message: { ...gone.raw, voice: { ...voice, duration: 5 } } });
   await person.waitForBotMessage(texts.notices.voiceFailed, { after: gone });
+});
+
+test('a file that is longer than its message says is not listened to', async () => {
+  const { person, chat, texts } = await listening();
+  const file = await oggTone(1);
+  file.writeBigUInt64LE(3600n * 48_000n, file.lastIndexOf('OggS') + 6);
+  await person.waitForBotMessage(texts.notices.voiceTooLong, {
+    after: person.sendVoice(file, { duration: 5 }),
+  });
+  expect(chat.sounds()).toHaveLength(0);
 });
 
 test('in a group nobody is listened to', async () => {

@@ -6,13 +6,15 @@ import { PhotoLostError } from '../../generation/ports.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { ProviderError } from '../../lib/errors.ts';
 import { withTimeout } from '../../lib/with-timeout.ts';
-import type { Hear, Heard } from '../../speech/index.ts';
+import { type Hear, type Heard, oggSeconds } from '../../speech/index.ts';
 import { FileTooLargeError } from '../../telegram/errors.ts';
 import { MAX_DOWNLOAD_BYTES, type TelegramPhotos } from '../../telegram/photos.ts';
 import type { TalkItem } from '../updates/talk-items.ts';
 
 type SoundItem = Extract<TalkItem, { kind: 'sound' }>;
 
+/** By so much a file may be longer than its message says, in seconds. */
+const ROUNDING = 2;
 /** Of the time of a turn, listening may take one part in so many: the models need the rest. */
 const SHARE = 2;
 
@@ -61,7 +63,10 @@ async function understand(
     const bytes = await withTimeout(deadline - clock.elapsed(), signal, inTime =>
       photos.fetch(fileId, inTime),
     );
-    return await hear({ bytes, mimeType, seconds }, { ...whose, signal, deadline });
+    // What a message says of its length is its sender's word.
+    const length = Math.max(seconds, oggSeconds(bytes) ?? 0);
+    if (length > MAX_HEARD_SECONDS + ROUNDING) return 'voiceTooLong';
+    return await hear({ bytes, mimeType, seconds: length }, { ...whose, signal, deadline });
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof FileTooLargeError) return 'voiceTooLarge';

@@ -3,7 +3,7 @@ import type { ProviderHealthRow } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
 import { isAhead } from '../../lib/clock.ts';
 import { isPermanent, type ProviderErrorKind } from '../../lib/errors.ts';
-import { providerNamed } from '../../providers/index.ts';
+import { addressOf, providerNamed } from '../../providers/index.ts';
 
 type AlertTexts = Texts['admin']['alerts'];
 
@@ -57,8 +57,8 @@ export function alertText(texts: AlertTexts, row: ProviderHealthRow, { type }: A
   const role = texts.roles[row.role];
   switch (type) {
     case 'down': {
-      const { keyVariable = '', addressVariable = '' } = providerNamed(provider) ?? {};
-      const troubleOf = texts.trouble(keyVariable, addressVariable);
+      const known = providerNamed(provider);
+      const troubleOf = texts.trouble(known?.keyVariable ?? '', addressOf(known, row.role) ?? '');
       const words = texts.down(provider, role, troubleOf[troubles.safeParse(row.kind).data ?? 'other']);
       // The one that is told now is counted too.
       return relapses > 1 ? `${words}\n${texts.relapsedBefore(relapses - 1)}` : words;

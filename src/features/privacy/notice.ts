@@ -3,7 +3,7 @@ import type { Command } from '../../assistant/feature.ts';
 import { sayFixed } from '../../assistant/say-fixed.ts';
 import type { Config } from '../../config.ts';
 import type { Texts } from '../../i18n/index.ts';
-import { inOrder, PROVIDERS, providerNamed, variableIn } from '../../providers/index.ts';
+import { addressOf, inOrder, PROVIDERS, providerNamed, variableIn } from '../../providers/index.ts';
 
 /** Somebody outside the bot who gets what people send. */
 interface Recipient {
@@ -34,11 +34,10 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 function recipients(
   names: readonly string[],
   config: Config,
-  role?: 'transcription' | 'speech',
+  role: 'chat' | 'image' | 'transcription' | 'speech',
 ): Recipient[] {
   return inOrder(PROVIDERS, names).flatMap((provider): Recipient[] => {
-    const own = role && provider[role]?.addressVariable;
-    const address = variableIn(config, own ?? provider.addressVariable);
+    const address = variableIn(config, addressOf(provider, role));
     if (address === undefined) return [];
     const { hostname } = new URL(address);
     const known = hostname === provider.host || LOOPBACK.test(hostname);
@@ -50,9 +49,9 @@ function recipients(
 export function privacyFacts(config: Config, talkersSeePhoto: boolean): PrivacyFacts {
   return {
     retentionDays: config.RETENTION_DAYS,
-    talkers: recipients(config.AI_PROVIDERS, config),
+    talkers: recipients(config.AI_PROVIDERS, config, 'chat'),
     talkersSeePhoto,
-    painters: recipients(config.IMAGE_PROVIDERS, config),
+    painters: recipients(config.IMAGE_PROVIDERS, config, 'image'),
     listeners: recipients(config.TRANSCRIBE_PROVIDERS, config, 'transcription'),
     speakers: recipients(config.SPEECH_PROVIDERS, config, 'speech'),
     remover: config.BACKGROUND_REMOVER_URL !== undefined,
