@@ -7,6 +7,7 @@ import { Drafts } from '../bot/outgoing/draft-stream.ts';
 import { editWords } from '../bot/outgoing/edit-words.ts';
 import { TelegramProgress } from '../bot/outgoing/progress.ts';
 import { Sender } from '../bot/outgoing/sender.ts';
+import { showPicture } from '../bot/outgoing/show-picture.ts';
 import { Presses } from '../bot/presses.ts';
 import { Feed } from '../bot/updates/feed.ts';
 import type { Addressee } from '../bot/updates/incoming.ts';
@@ -123,6 +124,7 @@ export function createBotParts(
         privacyFacts,
         packsToForget,
         onPackJob,
+        showPicture: (personId, jpeg) => showPicture({ api, log }, personId, jpeg),
         servers: app.servers,
         serversFile: config.MCP_CONFIG.file,
         onToolCall: () => toolCalls.kick(),

@@ -96,14 +96,14 @@ export async function createApp(
   const models = await createModels(config, outside, instrumentation, { log, observe });
   const { ai, generators, generateObject } = models;
   const { fullText } = storage;
-  const policy = extensions.toolPolicy ?? telegramPolicy(config.ADMIN_IDS);
+  const pictures = createPictures(config, outside, generators, { log, observe });
+  const { decoder, finisher, remover } = pictures;
+  const policy = extensions.toolPolicy ?? telegramPolicy(config.ADMIN_IDS, decoder);
   const ofServers = connectedTools(servers, policy);
   const team = withConnectedTools(extensions, ofServers);
   const stored = { db, me, clock, log, fullText };
   const assistant = createAssistant(config, models, stored, team, servers.reports.length > 0);
   const { dailyStickers, jobsPerUser, adminIds, sheetOf, summarizer } = assistant;
-  const pictures = createPictures(config, outside, generators, { log, observe });
-  const { decoder, finisher, remover } = pictures;
   servers.start();
   const emoji = new EmojiChooser({ db, clock, log, generateObject });
   const making = new Set<number>();

@@ -52,6 +52,11 @@ export interface AssistantDeps extends LimitDeps, KnowledgeDeps {
   readonly effects: Effects;
   /** Stickers of a plan that come on one picture, at most; left out: one. */
   readonly sheetOf?: SheetOf | undefined;
+  /**
+   * Shows a person a picture at once, best effort. Left out: this channel cannot.
+   * @returns what a photo source can fetch it by
+   */
+  readonly showPicture?: ((personId: number, jpeg: Buffer) => Promise<string | undefined>) | undefined;
   /** What has happened since the last turn without one; left out, nothing does. */
   readonly news?: FindNews | undefined;
   readonly log: Logger;

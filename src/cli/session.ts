@@ -7,6 +7,7 @@ import type { PrivacyDeps } from '../features/privacy/forget.ts';
 
 import { isLanguage, type Language, type TerminalTexts, terminalTexts } from '../i18n/index.ts';
 import { systemClock } from '../lib/clock.ts';
+import { writeBeside } from '../lib/write-beside.ts';
 import { inTerminal } from './assistant.ts';
 import { Chat } from './chat.ts';
 import { Engine, type EngineParts } from './engine.ts';
@@ -139,7 +140,14 @@ export class Session {
 
   /** The assistant, as it is here: plans become files. */
   get assistant(): AssistantDeps {
-    return inTerminal(this.engine.app.assistant, this.#parts.folder);
+    return {
+      ...inTerminal(this.engine.app.assistant, this.#parts.folder),
+      showPicture: async (_personId, jpeg) => {
+        const file = writeBeside(this.#parts.folder, 'picture.jpg', jpeg);
+        this.screen.print(`🖼 ${this.style.link(file)}`);
+        return file;
+      },
+    };
   }
 
   /** What the features work with. What the terminal says differently: a person's photos and stickers are files of their own. */

@@ -44,6 +44,13 @@ export function sentStickerFile(
   return sticker && { id: sticker.file_id, uniqueId: sticker.file_unique_id };
 }
 
+const sentPhoto = z.object({ photo: z.array(z.object({ file_id: id })).min(1) });
+
+/** The file of a photo that was sent, in its largest size; undefined where Telegram does not tell it. */
+export function sentPhotoFile(answer: unknown): string | undefined {
+  return sentPhoto.safeParse(answer).data?.photo.at(-1)?.file_id;
+}
+
 /** Who the bot is. @throws UnexpectedAnswerError */
 export const readMe = reader(
   'getMe',

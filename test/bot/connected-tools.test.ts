@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { textsFor } from '../../src/i18n/index.ts';
 import { filesystemServer, mcpConfig } from '../mcp/servers.ts';
 import { eventually } from '../support/eventually.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { photo } from '../support/pictures.ts';
 import { createWorld, type ModelKind, type World } from '../support/world.ts';
 
 const READ = 'mcp_files_read_text_file';
@@ -56,4 +58,28 @@ test('administrators are shown the servers by /mcp, others are not', async () =>
   other.sendCommand('mcp');
   await other.waitForBotMessage('/help');
   expect(other.messages.map(({ text }) => text).join()).not.toContain('files');
+});
+
+test('a picture that a tool brings is shown and becomes the photo to draw from; a second one is asked about', async () => {
+  const world = await createWorld(['openai']);
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'ann.jpg'), await photo());
+  const files = filesystemServer(folder, { people: 'all', readOnly: ['read_media_file'] });
+  await world.start({ ...mcpConfig({ files }), AI_CONTEXT_TOKENS: '20000' });
+  await world.app().servers.settled(new AbortController().signal);
+  const person = world.telegram.person({ firstName: 'Ann', languageCode: 'en' });
+  const ask = async (words: string) => {
+    world.openai.calls([{ name: 'mcp_files_read_media_file', args: { path: join(folder, 'ann.jpg') } }]);
+    world.openai.says(words);
+    person.sendText('draw me from my picture');
+    return person.waitForBotMessage(words);
+  };
+  await ask('Which style?');
+  expect(person.messages.some(({ from, photo: shown }) => from === 'bot' && shown !== undefined)).toBe(true);
+  expect(world.openai.chats().at(-1)).toContain('It is the photo to draw from now');
+  const { db } = world.app();
+  const photos = await db.selectFrom('sessions').select(['photo_file_id', 'pending_photo_file_id']).execute();
+  expect(photos).toEqual([{ photo_file_id: expect.any(String), pending_photo_file_id: null }]);
+  await ask('And this one?');
+  await person.waitForBotMessage(textsFor('en').photo.useNewQuestion);
 });

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { everythingServer, filesystemServer, mcpConfig, oddServer } from '../mcp/servers.ts';
 import { openAIAnswers } from '../support/fake-openai.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { photo } from '../support/pictures.ts';
 import { room } from './room.ts';
 
 const NEVER = new AbortController().signal;
@@ -77,4 +78,23 @@ test('without a file nothing is loaded, and /mcp says where one would stand', as
   await session.take('/mcp');
   expect(terminal.text.replace(/\s+/g, '')).toContain(`Theystandin${file}.`);
   expect(existsSync(file)).toBe(false);
+});
+
+test('a picture that a tool brings becomes a file, and the photo to draw from', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'ann.jpg'), await photo());
+  const files = filesystemServer(folder, { readOnly: ['read_media_file'] });
+  const { session, terminal, models } = await room({ ...mcpConfig({ files }), ...ROOM });
+  await session.engine.app.servers.settled(NEVER);
+  models.script(
+    call('mcp_files_read_media_file', { path: join(folder, 'ann.jpg') }),
+    openAIAnswers.text('Which style?'),
+  );
+  await session.take('draw me from my picture');
+  expect(terminal.text).toContain('picture.jpg');
+  const { photo_file_id: path } = await session.engine.app.db
+    .selectFrom('sessions')
+    .select('photo_file_id')
+    .executeTakeFirstOrThrow();
+  expect(existsSync(path ?? '')).toBe(true);
 });

@@ -38,6 +38,8 @@ export function assistantContext(
   return {
     today: deps.clock.now(),
     signal,
+    showPicture:
+      deps.showPicture && (jpeg => deps.showPicture?.(person.id, jpeg) ?? Promise.resolve(undefined)),
     knowledge,
     show: showTo(deps.db, person.id, texts, knowledge),
     person: { id: person.id, firstName: person.firstName, language, languageCode },

@@ -1,4 +1,6 @@
 import type { AssistantContext } from '../../assistant/agent/context.ts';
+import { takePictures } from '../../features/connected-tools/pictures.ts';
+import type { Decoder } from '../../images/decoder/index.ts';
 import type { ToolPolicy } from '../../mcp/client/tool.ts';
 import { type Approve, REFUSED } from '../../tools/approval.ts';
 import type { Screen } from '../screen.ts';
@@ -11,7 +13,11 @@ const PROGRESS_WIDTH = 60;
  * How tools of servers are used in the terminal: all of them, by whoever sits there, who is asked before what may change
  * something.
  */
-export function terminalPolicy(approve: Approve, screen: Screen): ToolPolicy<AssistantContext> {
+export function terminalPolicy(
+  approve: Approve,
+  screen: Screen,
+  decoder: () => Decoder,
+): ToolPolicy<AssistantContext> {
   return {
     isOpen: () => true,
     hold: async ({ server, tool, args }, { signal }) => {
@@ -22,6 +28,6 @@ export function terminalPolicy(approve: Approve, screen: Screen): ToolPolicy<Ass
       const far = total === undefined ? String(progress) : `${progress}/${total}`;
       screen.status('turn', cut(exactly(`${tool} ${far} ${message}`).replaceAll('\n', ' '), PROGRESS_WIDTH));
     },
-    takePictures: async () => 'Pictures came with it; they cannot be shown here.',
+    takePictures: (pictures, context) => takePictures(decoder(), pictures, context),
   };
 }

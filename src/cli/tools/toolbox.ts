@@ -126,8 +126,8 @@ export class Toolbox {
 
   /** Whoever works with the tools, nobody while none are on, and how those of servers are used. */
   get extensions(): AppExtensions {
-    const { screen, connected } = this.#parts;
-    const toolPolicy = terminalPolicy(this.#approve, screen);
+    const { screen, connected, decoder } = this.#parts;
+    const toolPolicy = terminalPolicy(this.#approve, screen, decoder);
     if (this.#on.size === 0) return { toolPolicy };
     const general = createGeneralAssistant({
       tools: () => [...this.tools, ...connected()],

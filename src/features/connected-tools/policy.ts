@@ -1,8 +1,10 @@
 import type { ToolOutcome } from '../../agents/tool.ts';
 import type { AssistantContext } from '../../assistant/agent/context.ts';
+import type { Decoder } from '../../images/decoder/index.ts';
 import type { ServerSettings } from '../../mcp/client/config.ts';
 import type { ToolPolicy } from '../../mcp/client/tool.ts';
 import { shownArguments } from './arguments.ts';
+import { takePictures } from './pictures.ts';
 
 /** Questions of one turn, at most. */
 const MOST_QUESTIONS = 3;
@@ -44,7 +46,10 @@ const TOO_MANY: ToolOutcome = {
  * How tools of servers are used in Telegram: those that the operator has opened, to whom they have opened them. A call that may
  * change something becomes a question, which is stored with the turn.
  */
-export function telegramPolicy(adminIds: ReadonlySet<number>): ToolPolicy<AssistantContext> {
+export function telegramPolicy(
+  adminIds: ReadonlySet<number>,
+  decoder: Decoder,
+): ToolPolicy<AssistantContext> {
   return {
     isOpen: (settings, { person }) => mayUse(settings, person.id, adminIds),
     hold: async ({ server, tool, args }, { turnState }) => {
@@ -54,6 +59,6 @@ export function telegramPolicy(adminIds: ReadonlySet<number>): ToolPolicy<Assist
       turnState.addEffect({ type: 'ask_tool_call', server, tool, args });
       return ASKED;
     },
-    takePictures: async () => 'Pictures came with it; they cannot be shown here.',
+    takePictures: (pictures, context) => takePictures(decoder, pictures, context),
   };
 }

@@ -1,5 +1,5 @@
 import type { Tool, ToolOutcome } from '../../agents/tool.ts';
-import { foreignParameters } from '../../ai-chat/index.ts';
+import { type ChatImage, foreignParameters } from '../../ai-chat/index.ts';
 import { asData } from '../../tools/data.ts';
 import { shorten } from '../../tools/shorten.ts';
 import type { ServerSettings } from './config.ts';
@@ -24,6 +24,14 @@ interface WantedCall extends ToolKey {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
+/** What has become of pictures. */
+export interface TakenPictures {
+  /** What the model is told of them. */
+  readonly note: string;
+  /** What models that see are shown. */
+  readonly seen: readonly ChatImage[];
+}
+
 /** How a channel lets people use tools. */
 export interface ToolPolicy<Context> {
   /** Whether whoever speaks may use the tools of a server: asked when models are told of them, and again at each call. */
@@ -35,8 +43,8 @@ export interface ToolPolicy<Context> {
   hold(call: WantedCall, context: Context): Promise<ToolOutcome | undefined>;
   /** Hears how far a call is. */
   onProgress?(call: ToolKey, progress: Progress): void;
-  /** Takes pictures that a tool has brought. @returns what the model is told of them */
-  takePictures(pictures: readonly Uint8Array[], call: ToolKey, context: Context): Promise<string>;
+  /** Takes pictures that a tool has brought. Nothing of them is checked yet. */
+  takePictures(pictures: readonly Uint8Array[], context: Context): Promise<TakenPictures>;
 }
 
 const NOT_OPEN: ToolOutcome = { ok: false, error: 'This tool is not there.', malformed: true };
@@ -49,15 +57,16 @@ function sourceOf({ server, tool }: ToolKey): string {
 const short = (text: string) => shorten(text, 'both ends', KEPT_LENGTH);
 
 /** What a model is told of a call that was made. */
-export function outcomeOf(call: ToolKey, outcome: CallOutcome, pictures = ''): ToolOutcome {
+export function outcomeOf(call: ToolKey, outcome: CallOutcome, taken?: TakenPictures): ToolOutcome {
   const told = (text: string) => (text === '' ? 'It has said nothing.' : asData(sourceOf(call), text));
   switch (outcome.type) {
     case 'answered': {
       const { text } = readResult(outcome.result);
       if (outcome.result.isError) return { ok: false, error: told(short(text)), informs: true };
-      const seen = pictures === '' ? {} : { pictures };
+      const seen = taken && { pictures: taken.note };
       const output = { result: told(shorten(text)), ...seen };
-      return { ok: true, output, kept: { result: told(short(text)), ...seen }, informs: true };
+      const kept = { result: told(short(text)), ...seen };
+      return { ok: true, output, kept, informs: true, ...(taken && { pictures: taken.seen }) };
     }
     case 'not_done':
       return { ok: false, error: `Nothing was done. Why: ${told(short(outcome.why))}`, informs: true };
@@ -103,8 +112,8 @@ function toolOf<Context extends CallContext>(
       );
       context.signal.throwIfAborted();
       const pictures = outcome.type === 'answered' ? readResult(outcome.result).pictures : [];
-      const told = pictures.length > 0 ? await policy.takePictures(pictures, key, context) : '';
-      return outcomeOf(key, outcome, told);
+      const taken = pictures.length > 0 ? await policy.takePictures(pictures, context) : undefined;
+      return outcomeOf(key, outcome, taken);
     },
   };
 }

@@ -23,6 +23,7 @@ const HANDLERS: { [M in Exclude<Method, 'sendSticker'>]: Handler<M> } & {
   sendMessageDraft: messages.sendMessageDraft,
   sendChatAction: messages.sendChatAction,
   sendSticker: media.sendSticker,
+  sendPhoto: media.sendPhoto,
   sendVoice: media.sendVoice,
   answerCallbackQuery: bot.answerCallbackQuery,
   answerInlineQuery: inline.answerInlineQuery,

@@ -48,6 +48,16 @@ export const sendSticker: Handler<'sendSticker', Message.StickerMessage | Messag
   return room.post(world.bot, { sticker, ...extras }, replied);
 };
 
+/** A new photo, which Telegram scales. */
+export const sendPhoto: Handler<'sendPhoto'> = async (params, { world }) => {
+  const room = writableRoomOf(world, params);
+  const upload = uploadOf(params, 'photo');
+  if (!upload) throw badRequest('there is no photo in the request');
+  const extras = { ...markupField(params), ...topicFields(room, params) };
+  const photo = await storePhoto(world.files, upload.bytes);
+  return room.post(world.bot, { photo, ...extras }, repliedOf(room, params));
+};
+
 /** Of an OGG/Opus file: 48,000ths of a second at the end of its last page (RFC 7845). */
 function voiceSeconds(bytes: Uint8Array): number | undefined {
   const file = Buffer.from(bytes);

@@ -61,6 +61,15 @@ export const METHOD_PARAMETERS = {
   },
   sendChatAction: { business_connection_id: true, chat_id: true, message_thread_id: true, action: true },
   sendSticker: { ...SENDING, sticker: true, emoji: true },
+  sendPhoto: {
+    ...SENDING,
+    photo: true,
+    caption: true,
+    caption_entities: true,
+    has_spoiler: true,
+    parse_mode: true,
+    show_caption_above_media: true,
+  },
   sendVoice: {
     ...SENDING,
     voice: true,
