@@ -157,6 +157,8 @@ async function main(running: RunningProcess): Promise<number> {
   const input = openInput(session, () => leave());
   // Whatever ends this process: nothing goes on that it has started.
   process.once('exit', () => session.toolbox.jobs.kill());
+  // The window was closed. Without a listener there would be no `exit`.
+  process.once('SIGHUP', () => process.exit(129));
   const leave = () => {
     session.foreground.leave();
     input.close();
