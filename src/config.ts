@@ -18,12 +18,14 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 
 /** What the bot's HTTP server answers beside the webhook. */
 export const OWN_PATHS = ['/health', '/ready', '/metrics'] as const;
+/** And where it has a token for them, to clients of the MCP server. */
+export const MCP_PATH = '/mcp';
 
 /** Telegram delivers by HTTPS only: https://core.telegram.org/bots/api#setwebhook */
 function isWebhookUrl(given: string): boolean {
   if (!/^https:\/\/[^\s/]+/.test(given) || !URL.canParse(given)) return false;
   const { username, password, hash, pathname } = new URL(given);
-  return username + password + hash === '' && OWN_PATHS.every(path => path !== pathname);
+  return username + password + hash === '' && [...OWN_PATHS, MCP_PATH].every(path => path !== pathname);
 }
 
 function wholeNumber(value: number, min: number, max: number) {
@@ -134,10 +136,13 @@ const environment = z.object({
     error: 'must be sqlite:FILE, for example sqlite:data/bot.db',
   }),
   WEBHOOK_URL: text.refine(given => given === undefined || isWebhookUrl(given), {
-    error: `must be an https address without a user name or #…, and its path none of ${OWN_PATHS.join(', ')}`,
+    error: `must be an https address without a user name or #…, and its path none of ${[...OWN_PATHS, MCP_PATH].join(', ')}`,
   }),
   WEBHOOK_SECRET: text.refine(given => given === undefined || /^[\w-]{1,256}$/.test(given), {
     error: 'must be 1 to 256 of the characters A-Z, a-z, 0-9, _ and -',
+  }),
+  MCP_TOKEN: text.refine(given => given === undefined || /^[!-~]{16,256}$/.test(given), {
+    error: 'must be 16 to 256 letters, digits or signs without blanks; openssl rand -hex 32 makes one',
   }),
   HOST: withDefault('127.0.0.1').refine(given => /^[\w.:%-]+$/.test(given), {
     error: 'must be an address of this machine, for example 127.0.0.1, or 0.0.0.0 for all of them',

@@ -33,7 +33,9 @@ export async function main(
   const log = createLogger({
     level: config.LOG_LEVEL,
     pretty: process.stdout.isTTY,
-    secrets: [token, config.WEBHOOK_SECRET, ...keysOf(config)].filter(secret => secret !== undefined),
+    secrets: [token, config.WEBHOOK_SECRET, config.MCP_TOKEN, ...keysOf(config)].filter(
+      secret => secret !== undefined,
+    ),
   });
   running.logTo(log);
   const app = await createApp(config, log, outside);

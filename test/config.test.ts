@@ -73,6 +73,7 @@ describe('without any variables', () => {
       DATABASE_URL: 'sqlite:data/bot.db',
       WEBHOOK_URL: undefined,
       WEBHOOK_SECRET: undefined,
+      MCP_TOKEN: undefined,
       HOST: '127.0.0.1',
       STICKERS_DIR: 'stickers',
       TURN_CONCURRENCY: 64,

@@ -2,6 +2,7 @@ import { checkRoom } from '../assistant-db/disk-room.ts';
 import { backlogOf, canWrite } from '../assistant-db/messages/backlog.ts';
 import type { TelegramState } from '../bot/connection.ts';
 import type { WebhookAddress } from '../bot/updates/webhook.ts';
+import { MCP_PATH } from '../config.ts';
 import { Readiness } from '../http/readiness.ts';
 import { ownRoutes } from '../http/routes.ts';
 import { type HttpServer, ListenError, startHttpServer } from '../http/server.ts';
@@ -9,6 +10,7 @@ import { webhookRoute } from '../http/webhook.ts';
 import { createMetrics } from '../metrics/index.ts';
 import { FatalBotError } from '../telegram/errors.ts';
 import type { App } from './index.ts';
+import { openMcp } from './mcp-http.ts';
 
 const DEFAULT_PORT = 8080;
 
@@ -57,6 +59,8 @@ export async function openEndpoints(app: App, { webhook, accept, telegram }: Ser
   if (webhook) {
     routes.set(new URL(webhook.url).pathname, webhookRoute({ secret: webhook.secret, accept, log }));
   }
+  const mcp = config.MCP_TOKEN === undefined ? undefined : await openMcp(app, config.MCP_TOKEN);
+  if (mcp) routes.set(MCP_PATH, mcp.route);
   let server: HttpServer | undefined;
   try {
     const { HOST: host, PORT: port = DEFAULT_PORT } = config;
@@ -68,8 +72,12 @@ export async function openEndpoints(app: App, { webhook, accept, telegram }: Ser
     log.warn(`${error.message} The bot goes on without /health, /ready and /metrics.`);
   }
   return {
-    drain: () => readiness.drain(),
+    drain: () => {
+      readiness.drain();
+      mcp?.drain();
+    },
     close: async () => {
+      await mcp?.close();
       await server?.close();
       forget();
     },

@@ -7,7 +7,7 @@ import type { DrawDeps } from './draw.ts';
 import { drawPhoto } from './draw-photo.ts';
 
 /** What is drawn, beside the queue and its jobs. */
-interface StickerOrder {
+export interface StickerOrder {
   /** As `preparePhoto` returns it. */
   readonly photo: Buffer;
   readonly params: StickerParams;

@@ -1,6 +1,6 @@
 import type { OWN_PATHS } from '../config.ts';
 import type { Readiness } from './readiness.ts';
-import type { Route } from './server.ts';
+import type { AnswerRoute, Route } from './server.ts';
 
 export interface OwnRoutesDeps {
   readonly readiness: Readiness;
@@ -10,7 +10,7 @@ export interface OwnRoutesDeps {
 
 /** What the server answers to the operator's tools, by path. */
 export function ownRoutes({ readiness, metrics }: OwnRoutesDeps): ReadonlyMap<string, Route> {
-  const answers: Readonly<Record<(typeof OWN_PATHS)[number], Route['answer']>> = {
+  const answers: Readonly<Record<(typeof OWN_PATHS)[number], AnswerRoute['answer']>> = {
     // That it is answered is the answer: the event loop turns.
     '/health': async () => ({ status: 200, body: { status: 'ok' } }),
     '/ready': async () => {

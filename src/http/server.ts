@@ -8,13 +8,21 @@ const REQUEST_TIMEOUT_MS = 10_000;
 /** What is in flight when the server closes has this long to be answered, in ms; Telegram delivers the rest once more. */
 const CLOSING_MS = 2000;
 
-/** What is answered at one path. */
-export interface Route {
+/** What is answered at one path, by one method. */
+export interface AnswerRoute {
   /** `GET` answers `HEAD` as well. */
   readonly method: 'GET' | 'POST';
   /** Throws HttpError for a request that cannot be served. */
   readonly answer: (request: IncomingMessage) => Promise<Reply>;
 }
+
+/** What answers by itself, perhaps with a stream. */
+interface OpenRoute {
+  /** Throws HttpError for a request that cannot be served, before anything is answered. */
+  readonly serve: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+}
+
+export type Route = AnswerRoute | OpenRoute;
 
 export interface HttpServerOptions {
   readonly host: string;
@@ -64,9 +72,18 @@ async function listen(server: Server, host: string, port: number): Promise<numbe
   return address === null || typeof address === 'string' ? port : address.port;
 }
 
-async function replyTo(request: IncomingMessage, routes: HttpServerOptions['routes']): Promise<Reply> {
+/** @returns undefined where it has been answered already */
+async function replyTo(
+  request: IncomingMessage,
+  response: ServerResponse,
+  routes: HttpServerOptions['routes'],
+): Promise<Reply | undefined> {
   const route = routes.get(request.url?.split('?')[0] ?? '');
   if (route === undefined) throw new HttpError(404, 'not found');
+  if ('serve' in route) {
+    await route.serve(request, response);
+    return undefined;
+  }
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   if (method !== route.method) throw new HttpError(405, 'method not allowed', { allow: route.method });
   return route.answer(request);
@@ -82,14 +99,20 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   let closing = false;
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    let reply: Reply;
+    let reply: Reply | undefined;
     try {
-      reply = await replyTo(request, routes);
+      reply = await replyTo(request, response, routes);
     } catch (error) {
       // The client hung up, or was too slow, in the middle of its request: there is nobody to answer.
       if (request.destroyed && !request.complete) return;
       if (!(error instanceof HttpError)) log.error({ err: error }, 'a request could not be answered');
       reply = error instanceof HttpError ? error.reply : { status: 500, body: 'internal error\n' };
+    }
+    if (reply === undefined) return;
+    if (response.headersSent) {
+      // Half an answer: that it ends here is all that can be said.
+      response.destroy();
+      return;
     }
     // The rest of a request that was not read to its end is not waited for.
     send(response, reply, closing || !request.complete);

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Logger } from '../lib/logger.ts';
 import { readJson } from './body.ts';
 import { HttpError } from './replies.ts';
+import { equalSecrets } from './secrets.ts';
 import type { Route } from './server.ts';
 
 export interface WebhookRouteDeps {
@@ -10,12 +10,6 @@ export interface WebhookRouteDeps {
   /** Stores an update; rejects where that fails. */
   readonly accept: (update: unknown) => Promise<void>;
   readonly log: Logger;
-}
-
-/** Compares in a time that tells nothing about either, their lengths included. */
-function equalSecrets(given: string, wanted: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(wanted));
 }
 
 /**

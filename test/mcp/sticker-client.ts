@@ -5,7 +5,7 @@ import { temporaryFolder } from '../support/folder.ts';
 import { argumentsFor } from '../support/program.ts';
 
 /** Protocol revisions of 2025, and of 2026: the latter without a handshake. */
-const ERAS = {
+export const ERAS = {
   2025: {},
   2026: { versionNegotiation: { mode: 'auto' } },
 } as const satisfies Record<string, ClientOptions>;

@@ -9,7 +9,9 @@ import { InputError } from './refusal.ts';
 
 const MB = 1024 * 1024;
 /** As much as Telegram's bots may fetch. */
-export const MAX_PICTURE_BYTES = 20 * MB;
+const MAX_PICTURE_BYTES = 20 * MB;
+/** A message with a picture in base64, and what stands around it. */
+export const MAX_MESSAGE_BYTES = Math.ceil(MAX_PICTURE_BYTES / 3) * 4 + MB;
 const FETCH_MS = 15_000;
 /** Longer side of a picture that is cut out or finished, in pixels: twice a kept cut-out. */
 const PICTURE_SIDE = 2048;

@@ -2,10 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { StickerServerDeps } from './deps.ts';
 import { createStickerServer } from './index.ts';
-import { MAX_PICTURE_BYTES } from './pictures.ts';
-
-/** A message with a picture in base64, and what stands around it. */
-const MAX_MESSAGE_BYTES = Math.ceil(MAX_PICTURE_BYTES / 3) * 4 + 1024 * 1024;
+import { MAX_MESSAGE_BYTES } from './pictures.ts';
 
 export interface StdioConnection {
   /** Resolves when the connection has ended. */

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import {
+  isInitializeRequest,
+  type McpServer,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
+import type { Clock } from '../../../lib/clock.ts';
+import { problem } from './problem.ts';
+
+const MINUTE_MS = 60_000;
+/** A session that nobody has used for so long has ended. */
+const IDLE_MS = 30 * MINUTE_MS;
+/** Where there are too many, one that has been used within this time is not given up for another. */
+const LIVELY_MS = 5 * MINUTE_MS;
+const MOST_SESSIONS = 100;
+
+interface Session {
+  readonly server: McpServer;
+  readonly transport: WebStandardStreamableHTTPServerTransport;
+  /** By {@link Clock.elapsed}. */
+  usedAt: number;
+}
+
+/** The sessions of clients of 2025: each has a server of its own, from its `initialize` until it ends or lies idle. */
+export class Sessions {
+  readonly #create: () => McpServer;
+  readonly #clock: Clock;
+  /** By their ids, the one that was used longest ago first. */
+  readonly #sessions = new Map<string, Session>();
+
+  constructor(create: () => McpServer, clock: Clock) {
+    this.#create = create;
+    this.#clock = clock;
+  }
+
+  async handle(request: Request, body: unknown): Promise<Response> {
+    await this.#endIdle(IDLE_MS);
+    const id = request.headers.get('mcp-session-id');
+    if (id === null) return this.#begin(request, body);
+    const session = this.#sessions.get(id);
+    // The client begins a new one then: the protocol wants it so.
+    if (session === undefined) return problem(404, -32001, 'Session not found');
+    session.usedAt = this.#clock.elapsed();
+    this.#sessions.delete(id);
+    this.#sessions.set(id, session);
+    return session.transport.handleRequest(request, { parsedBody: body });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#sessions.keys()].map(id => this.#end(id)));
+  }
+
+  async #begin(request: Request, body: unknown): Promise<Response> {
+    if (!isInitializeRequest(body)) return problem(400, -32000, 'No session: begin with initialize');
+    if (this.#sessions.size >= MOST_SESSIONS) await this.#endIdle(LIVELY_MS, 1);
+    if (this.#sessions.size >= MOST_SESSIONS) return problem(503, -32000, 'Too many sessions');
+    const server = this.#create();
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: randomUUID,
+      onsessioninitialized: id => {
+        this.#sessions.set(id, { server, transport, usedAt: this.#clock.elapsed() });
+      },
+      onsessionclosed: id => void this.#sessions.delete(id),
+    });
+    await server.connect(transport);
+    const response = await transport.handleRequest(request, { parsedBody: body });
+    // It was refused: there is nobody who could use it.
+    if (transport.sessionId === undefined) await server.close();
+    return response;
+  }
+
+  /** Ends sessions that nobody has used for `idleMs`, the oldest first, `most` of them at most. */
+  async #endIdle(idleMs: number, most = Number.POSITIVE_INFINITY): Promise<void> {
+    const before = this.#clock.elapsed() - idleMs;
+    const idle = [...this.#sessions].filter(([, { usedAt }]) => usedAt < before);
+    for (const [id] of idle.slice(0, most)) await this.#end(id);
+  }
+
+  async #end(id: string): Promise<void> {
+    const session = this.#sessions.get(id);
+    this.#sessions.delete(id);
+    await session?.server.close();
+  }
+}

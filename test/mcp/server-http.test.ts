@@ -1,0 +1,63 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import sharp from 'sharp';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { portrait, SKIN_TONES } from '../support/portraits.ts';
+import { startProcess } from '../support/process.ts';
+import { createWorld } from '../support/world.ts';
+import { ERAS, type Era } from './sticker-client.ts';
+
+const TOKEN = 'the-token-of-mcp-clients';
+const image = z.object({ type: z.literal('image'), data: z.string() });
+
+/** The real bot, and where its `/mcp` is. */
+async function bot(variables: Readonly<Record<string, string>> = {}) {
+  const world = await createWorld(['offline']);
+  const process = await startProcess('test/support/bot-process.ts', {
+    ...world.variables,
+    MCP_TOKEN: TOKEN,
+    ...variables,
+  });
+  const origin = `http://127.0.0.1:${/"port":(\d+)/.exec(process.output())?.[1]}`;
+  return { url: new URL('/mcp', origin), process, world };
+}
+
+async function connect(url: URL, era: Era): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1.0.0' }, ERAS[era]);
+  const headers = { authorization: `Bearer ${TOKEN}` };
+  await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }));
+  onTestFinished(() => client.close());
+  return client;
+}
+
+const photo = async () => ({
+  base64: (await portrait('bob', SKIN_TONES[2])).toString('base64'),
+});
+
+describe('over HTTP', () => {
+  test('clients of 2025 and 2026 make stickers, with progress; paths of files are not taken', async () => {
+    const { url } = await bot();
+    for (const era of [2025, 2026] as const) {
+      const client = await connect(url, era);
+      const told: number[] = [];
+      const made = await client.callTool(
+        { name: 'make_sticker', arguments: { photo: await photo(), style: 'comic' } },
+        { onprogress: ({ progress }) => told.push(progress) },
+      );
+      const [sticker] = made.content.filter(({ type }) => type === 'image').map(block => image.parse(block));
+      const size = await sharp(Buffer.from(sticker?.data ?? '', 'base64')).metadata();
+      expect(Math.max(size.width, size.height)).toBe(512);
+      expect(made.structuredContent).toMatchObject({ style: 'comic', drawnBy: 'offline filters' });
+      expect(made.structuredContent).not.toHaveProperty('file');
+      expect(told.length).toBeGreaterThan(2);
+      const { tools } = await client.listTools();
+      expect(JSON.stringify(tools)).not.toContain('"path"');
+      const refused = await client.callTool({
+        name: 'cut_out',
+        arguments: { picture: { path: '/etc/passwd' } },
+      });
+      expect(refused.isError).toBe(true);
+      expect(JSON.stringify(refused.content)).toContain('exactly one of');
+    }
+  });
+});
