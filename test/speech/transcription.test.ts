@@ -6,6 +6,7 @@ import { createOpenAITranscriber } from '../../src/providers/openai/transcribe.t
 import { createTranscription, type Sound, type Transcriber } from '../../src/speech/index.ts';
 import { type FakeGemini, geminiAnswers, startFakeGemini } from '../support/fake-gemini.ts';
 import { type FakeOpenAI, openAIAnswers, startFakeOpenAI } from '../support/fake-openai.ts';
+import { jsonServer } from '../support/json-server.ts';
 
 const SOUND: Sound = { bytes: Buffer.from('OggS a voice'), mimeType: 'audio/ogg', seconds: 4 };
 
@@ -76,6 +77,16 @@ describe('a sound becomes words', () => {
     openai.script({ kind: 'raw', text: ' anime, cheerful\n' });
     const own = createOpenAITranscriber({ ...openai, name: 'compatible', model: 'whisper-1' });
     expect(await hearing(own)()).toEqual({ type: 'words', text: 'anime, cheerful' });
+  });
+
+  it('by a server of one’s own that wants no key', async () => {
+    const address = await jsonServer({ '/v1/audio/transcriptions': { text: 'a wish' } });
+    const own = createOpenAITranscriber({
+      name: 'compatible',
+      baseUrl: `${address}/v1`,
+      model: 'whisper-1',
+    });
+    expect(await hearing(own)()).toEqual({ type: 'words', text: 'a wish' });
   });
 
   it.each([
