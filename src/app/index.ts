@@ -100,6 +100,9 @@ export async function createApp(
   const { decoder, finisher, remover } = pictures;
   const policy = extensions.toolPolicy ?? telegramPolicy(config.ADMIN_IDS, decoder);
   const ofServers = connectedTools(servers, policy);
+  const openServers = servers.reports.flatMap(({ settings: { name, people } }) =>
+    people === 'all' || extensions.toolPolicy ? [name] : [],
+  );
   const team = withConnectedTools(extensions, ofServers);
   const stored = { db, me, clock, log, fullText };
   const assistant = createAssistant(config, models, stored, team, servers.reports.length > 0);
@@ -115,7 +118,7 @@ export async function createApp(
     db,
     assistant,
     instrumentation,
-    privacyFacts: privacyFacts(config, models.vision),
+    privacyFacts: privacyFacts(config, models.vision, openServers),
     ai,
     hear: models.hear,
     speak: models.speak,

@@ -72,3 +72,10 @@ describe('/privacy', () => {
     expect(said).not.toMatch(/secret|OpenAI/);
   });
 });
+
+it('servers of tools are named where everybody may use them', () => {
+  const notice = (servers: readonly string[]) =>
+    privacyNotice(privacyFacts(loadConfig({}), false, servers), textsFor('en'));
+  expect(notice(['files', 'maps'])).toContain('only after your press: files, maps.');
+  expect(notice([])).not.toContain('tool');
+});

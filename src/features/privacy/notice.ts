@@ -24,6 +24,8 @@ export interface PrivacyFacts {
   readonly listeners: readonly Recipient[];
   /** Who speaks the bot's answers. */
   readonly speakers: readonly Recipient[];
+  /** Servers of tools that everybody here may use. */
+  readonly toolServers: readonly string[];
   /** Drawn pictures go to the operator's server to be cut out. */
   readonly remover: boolean;
 }
@@ -45,8 +47,15 @@ function recipients(
   });
 }
 
-/** @param talkersSeePhoto whether a photo is shown to the models that lead the dialogue */
-export function privacyFacts(config: Config, talkersSeePhoto: boolean): PrivacyFacts {
+/**
+ * @param talkersSeePhoto whether a photo is shown to the models that lead the dialogue
+ * @param toolServers servers of tools that everybody here may use
+ */
+export function privacyFacts(
+  config: Config,
+  talkersSeePhoto: boolean,
+  toolServers: readonly string[] = [],
+): PrivacyFacts {
   return {
     retentionDays: config.RETENTION_DAYS,
     talkers: recipients(config.AI_PROVIDERS, config, 'chat'),
@@ -54,6 +63,7 @@ export function privacyFacts(config: Config, talkersSeePhoto: boolean): PrivacyF
     painters: recipients(config.IMAGE_PROVIDERS, config, 'image'),
     listeners: recipients(config.TRANSCRIBE_PROVIDERS, config, 'transcription'),
     speakers: recipients(config.SPEECH_PROVIDERS, config, 'speech'),
+    toolServers,
     remover: config.BACKGROUND_REMOVER_URL !== undefined,
   };
 }
@@ -74,6 +84,7 @@ export function privacyNotice(facts: PrivacyFacts, texts: Texts): string {
     facts.painters.length > 0 ? privacy.painters(names(facts.painters)) : privacy.noPainters,
     ...(facts.listeners.length > 0 ? [privacy.listeners(names(facts.listeners))] : []),
     ...(facts.speakers.length > 0 ? [privacy.speakers(names(facts.speakers))] : []),
+    ...(facts.toolServers.length > 0 ? [privacy.tools(facts.toolServers)] : []),
     ...(facts.remover ? [privacy.remover] : []),
   ];
   return [

@@ -34,6 +34,8 @@ export const privacy: PrivacyTexts = {
     host === undefined
       ? 'ein Programm auf dem Rechner des Betreibers'
       : `der Server des Betreibers unter ${host}`,
+  tools: names =>
+    `• Was ein Werkzeug braucht, das ich für dich benutze; was etwas ändern kann, nur nach deinem Knopfdruck: ${names.join(', ')}.`,
   remover: '• Das gezeichnete Bild, wo es ausgeschnitten werden muss: ein Server des Betreibers.',
   lmStudio: host =>
     host === undefined

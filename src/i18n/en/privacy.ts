@@ -30,6 +30,8 @@ export const privacy: PrivacyTexts = {
   speakers: names => `• The words of my answers, to speak them (only after /voice on): ${inOrder(names)}.`,
   ownServer: host =>
     host === undefined ? 'a program on the operator’s computer' : `the operator’s server at ${host}`,
+  tools: names =>
+    `• What a tool needs that you have me use, what may change something only after your press: ${names.join(', ')}.`,
   remover: '• The drawn picture, where it has to be cut out: a server of the operator.',
   lmStudio: host =>
     host === undefined ? 'a model on the operator’s computer' : `the operator’s model at ${host}`,

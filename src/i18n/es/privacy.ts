@@ -33,6 +33,8 @@ export const privacy: PrivacyTexts = {
     `• Las palabras de mis respuestas, para decirlas (solo tras /voice on): ${inOrder(names)}.`,
   ownServer: host =>
     host === undefined ? 'un programa en el ordenador del operador' : `el servidor del operador en ${host}`,
+  tools: names =>
+    `• Lo que necesita una herramienta que uso para ti; lo que puede cambiar algo, solo tras pulsar tú el botón: ${names.join(', ')}.`,
   remover: '• El dibujo, cuando hay que recortarlo: un servidor del operador.',
   lmStudio: host =>
     host === undefined ? 'un modelo en el ordenador del operador' : `el modelo del operador en ${host}`,

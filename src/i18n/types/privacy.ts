@@ -19,6 +19,8 @@ export interface PrivacyTexts {
   speakers(names: readonly string[]): string;
   /** A server that listens or speaks, as the name of one who gets something. @param host where it is, unless it is beside the bot */
   ownServer(host: string | undefined): string;
+  /** Servers whose tools are open to everybody; nothing is said where there are none. */
+  tools(names: readonly string[]): string;
   readonly remover: string;
   /** LM Studio, as the name of one who gets something. @param host where it is, unless it is beside the bot */
   lmStudio(host: string | undefined): string;

@@ -24,6 +24,8 @@ const BACKOFF_MS = [1000, 2000, 5000, 15_000, 60_000, 300_000] as const;
 const STABLE_MS = 60_000;
 /** Its tools are not listed more often than that, in ms, however often it says that they have changed. */
 const LISTING_MS = 1000;
+/** Of a tool's name. */
+const NAME_LENGTH = 128;
 /** What is shorter is no secret, and stands in many words. */
 const SECRET_LENGTH = 6;
 
@@ -227,7 +229,10 @@ export class Connection {
     const { allow, deny } = this.settings;
     const limit = { ms: CONNECT_MS, signal: this.#stopping.signal };
     const tools = await withTimeLimit(this.#deps.clock, limit, signal => session.listTools(signal));
-    return tools.filter(({ name }) => allow?.has(name) !== false && !deny.has(name));
+    const taken = tools.filter(({ name }) => allow?.has(name) !== false && !deny.has(name));
+    // A name is what a tool is called by: one tool of each, and none that nobody could read.
+    const named = new Map(taken.map(tool => [tool.name, tool]));
+    return [...named.values()].filter(({ name }) => name !== '' && name.length <= NAME_LENGTH);
   }
 
   /** Lists the tools again when they have changed: one list at a time, and not too often. */
