@@ -2,21 +2,26 @@ import { createApp } from '../../src/app/index.ts';
 import { thisProcess } from '../../src/app/outside.ts';
 import { startBot } from '../../src/app/start-bot.ts';
 import { loadConfig } from '../../src/config.ts';
+import { createDecoder } from '../../src/images/decoder/index.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { runProcess } from '../../src/lib/run-process.ts';
 import { eagerThreads } from './eager-threads.ts';
+import { rememberingDecoder, rememberingThreads } from './remembered-pictures.ts';
 
 /*
  * The bot as a process of its own, as src/index.ts runs it, in a world where waits are ten times as short, leases expire
- * after `LEASE_MS`, a second where it is not set, and drawing does not step back. It is only ever killed.
+ * after `LEASE_MS`, a second where it is not set, and drawing does not step back. What others have done with a picture is not done again where `OUTCOMES` says
+ * where they keep it. It is only ever killed.
  */
 runProcess(async () => {
   const config = loadConfig(process.env, 'bot');
   const outside = thisProcess();
+  const outcomes = process.env['OUTCOMES'] || undefined;
   const app = await createApp(config, createLogger({ level: config.LOG_LEVEL }), {
     ...outside,
-    createThreads: eagerThreads,
+    createThreads: rememberingThreads(eagerThreads, outcomes),
+    decoder: rememberingDecoder(createDecoder(), outcomes),
     clock: { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 10, signal) },
     me: { ...outside.me, deadAfterMs: Number(process.env['LEASE_MS'] ?? 1000) },
   });

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished } from 'vitest';
 import { temporaryFolder } from './folder.ts';
-import { argumentsFor } from './program.ts';
+import { argumentsFor, outcomesOfPictures } from './program.ts';
 
 export interface BotProcess {
   readonly pid: number;
@@ -34,7 +34,13 @@ export async function startProcess(
   const child = spawn(process.execPath, argumentsFor(entry), {
     // Not in the project, where a developer's .env would be read.
     cwd: temporaryFolder(),
-    env: { PATH: process.env['PATH'], LOG_LEVEL: 'info', PORT: '0', ...variables },
+    env: {
+      PATH: process.env['PATH'],
+      LOG_LEVEL: 'info',
+      PORT: '0',
+      OUTCOMES: outcomesOfPictures(),
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const gone = once(child, 'exit');

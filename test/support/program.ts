@@ -11,6 +11,12 @@ const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 /** The folder of the compiled programs, if there is one, which ends with the run; a benchmark uses this room without Vitest. */
 export const compiledPrograms = () => (process.env['VITEST'] === undefined ? undefined : inject('compiled'));
 
+/** Where what has been done with pictures is kept for the rest of the run, for bots that remember it. */
+export function outcomesOfPictures(): string | undefined {
+  const compiled = compiledPrograms();
+  return compiled && join(compiled, 'outcomes');
+}
+
 /** What Node is given to run a program of the project, such as `src/index.ts`: compiled where it is, else from source. */
 export function argumentsFor(entry: string): readonly string[] {
   const compiled = join(compiledPrograms() ?? ROOT, entry.replace(/\.ts$/, '.js'));

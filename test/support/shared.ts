@@ -1,12 +1,9 @@
-import { basename, join } from 'node:path';
 import { type Outside, thisProcess } from '../../src/app/outside.ts';
-import type { Decoder } from '../../src/images/decoder/index.ts';
-import type { Work } from '../../src/images/decoder/work.ts';
 import type { CreateThreads, Threads } from '../../src/lib/threads.ts';
 import { quickDecoder } from './decoder.ts';
 import { eagerThreads } from './eager-threads.ts';
-import { compiledFolder, compiledPrograms } from './program.ts';
-import { remembered } from './remembered.ts';
+import { compiledFolder, outcomesOfPictures } from './program.ts';
+import { rememberingDecoder, rememberingThreads } from './remembered-pictures.ts';
 
 /*
  * What takes long to start and remembers nothing, shared by all bots of a test worker: a thread or a process needs a
@@ -14,39 +11,22 @@ import { remembered } from './remembered.ts';
  * itself brings threads or a decoder of its own.
  */
 
-/** Where what has been done with pictures is kept for the rest of the run, of work of one kind. */
-function outcomesOf(kind: string): string | undefined {
-  const compiled = compiledPrograms();
-  return compiled && join(compiled, 'outcomes', kind);
-}
-
 /** Bots that decode pictures share these processes. A test that ends or counts them brings a decoder of its own. */
-const sharedDecoder = rememberingDecoder(quickDecoder());
+const sharedDecoder = rememberingDecoder(quickDecoder(), outcomesOfPictures());
 
-function rememberingDecoder(decoder: Decoder): Decoder {
-  const decode = remembered(
-    outcomesOf('decode'),
-    ({ bytes, work }: { readonly bytes: Buffer; readonly work: Work }, signal) =>
-      decoder.decode(bytes, work, signal),
-    ({ outcome }) => outcome === 'ok',
-  );
-  return { ...decoder, decode: (bytes, work, signal) => decode({ bytes, work }, signal) };
-}
+const createPool = rememberingThreads(
+  (folder, options) => eagerThreads(compiledFolder(folder), options),
+  outcomesOfPictures(),
+);
 
 const pools = new Map<string, Threads<unknown, unknown>>();
-
-/** Heavy is what is done with pictures, and it depends on nothing else; other work, as on a database, is done each time. */
-function startPool(...[folder, options]: Parameters<CreateThreads>): Threads<unknown, unknown> {
-  const pool = eagerThreads<unknown, unknown>(compiledFolder(folder), options);
-  return options.heavy ? { ...pool, run: remembered(outcomesOf(basename(folder.pathname)), pool.run) } : pool;
-}
 
 /** As `eagerThreads`, but a pool of the same kind is started once, and closing waits for one's own work only. */
 export const sharedThreads: CreateThreads = <Task, Outcome>(
   ...[folder, options]: Parameters<CreateThreads>
 ): Threads<Task, Outcome> => {
   const kind = `${folder.href} ${JSON.stringify(options)}`;
-  const pool = (pools.get(kind) ?? startPool(folder, options)) as Threads<Task, Outcome>;
+  const pool = (pools.get(kind) ?? createPool(folder, options)) as Threads<Task, Outcome>;
   pools.set(kind, pool);
   const running = new Set<Promise<Outcome>>();
   return {
