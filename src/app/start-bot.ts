@@ -8,8 +8,11 @@ import { type Endpoints, openEndpoints } from './endpoints.ts';
 import type { App } from './index.ts';
 import { startMaintenance } from './maintenance.ts';
 
-/** What is in flight may take this long when the bot is told to stop; the rest waits for the next start. */
-const GRACE_MS = 9000;
+/**
+ * What is in flight may take this long when the bot is told to stop; the rest waits for the next start. Whoever runs containers
+ * kills them after ten seconds.
+ */
+export const GRACE_MS = 9000;
 
 export interface RunningBot {
   /** Resolves when it was stopped; rejects with FatalBotError where only the operator can help. */
