@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 /** The folder of the compiled programs, if there is one, which ends with the run; a benchmark uses this room without Vitest. */
-export const compiledPrograms = () => (process.env['VITEST'] === undefined ? undefined : inject('compiled'));
+const compiledPrograms = () => (process.env['VITEST'] === undefined ? undefined : inject('compiled'));
 
 /** Where what has been done with pictures is kept for the rest of the run, for bots that remember it. */
 export function outcomesOfPictures(): string | undefined {
