@@ -94,6 +94,25 @@ test('a refusal, the button of somebody else and one that is too old do nothing'
   expect(odd.acts()).toEqual([]);
 });
 
+test('a call that the person agreed to long ago is not made any more, and they are told so', async () => {
+  const { world, odd, start, statuses, person, db } = await killable('slow');
+  writeFileSync(`${odd.file}.go`, '');
+  const bot = await start();
+  await expect.poll(() => bot.output()).toContain('a server of tools is connected');
+  world.openai.calls([{ name: ACT, args: { what: 'once' } }]);
+  person.sendText('do it once');
+  const asked = await person.waitForBotMessage('what: "once"');
+  await bot.kill();
+  await db
+    .updateTable('tool_calls')
+    .set({ status: 'queued', screen: asked.message_id, updated_at: 1 })
+    .execute();
+  await start();
+  await eventually(() => saidTo(person)).toContain(texts.notDone('odd', 'act'));
+  expect(await statuses()).toEqual(['ended']);
+  expect(odd.acts()).toEqual([]);
+});
+
 test('what a server writes into descriptions and results does nothing, even where the model obeys', async () => {
   const world = await createWorld(['openai']);
   const odd = oddServer('inject', { people: 'all', readOnly: ['look'] });
@@ -147,7 +166,7 @@ async function killable(mode: string) {
   onTestFinished(() => db.destroy());
   const statuses = async () =>
     (await db.selectFrom('tool_calls').select('status').execute()).map(({ status }) => status);
-  return { world, odd, start, statuses, person: talkTo(world) };
+  return { world, odd, start, statuses, db, person: talkTo(world) };
 }
 
 test('killed in the middle of a call: it is not repeated, and the person is told that nobody knows', async () => {

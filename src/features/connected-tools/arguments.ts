@@ -1,8 +1,12 @@
 /** As much as one message can show beside what stands around it. */
 const MAX_LENGTH = 3000;
 
-/** What cannot be seen, or changes how the rest is seen. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/gu;
+/**
+ * What cannot be seen, changes how the rest is seen, or looks like a space and is none. What turns a sign into an emoji is seen by
+ * that.
+ */
+const INVISIBLE =
+  /(?!(?<=\p{Extended_Pictographic})\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u00a0\u1680\u2000-\u200a\u2800\u202f\u205f\u3000]/gu;
 
 /** A text on one line in which everything is to be seen: nothing of it can hide, or pass for something else. */
 export function visible(text: string): string {

@@ -20,7 +20,7 @@ import type { Servers } from '../../mcp/client/servers.ts';
 import { outcomeOf } from '../../mcp/client/tool.ts';
 import { encodeOutcome } from './news.ts';
 import { mayUse } from './policy.ts';
-import { argsOf } from './question.ts';
+import { argsOf, askedSince } from './question.ts';
 import { reportOf } from './report.ts';
 
 /** How often the queue is looked at without being told of a new call: those of a dead process. */
@@ -67,6 +67,9 @@ async function make(deps: ToolCallDeps, call: ToolCall, signals: JobSignals): Pr
   const { db, me, clock, servers, adminIds } = deps;
   const finish = (outcome: CallOutcome) => end(deps, call, outcome, signals.cancelled);
   if (call.status === 'running') return finish({ type: 'lost', why: 'the program was interrupted' });
+  // Nobody expects it any more: the program was away for long.
+  if (call.updated_at <= askedSince(clock.now()))
+    return finish({ type: 'not_done', why: 'the person agreed to it too long ago' });
   const settings = servers.settingsOf(call.server);
   // The operator may have decided otherwise meanwhile.
   if (settings === undefined || !mayUse(settings, call.user_id, adminIds))
