@@ -1,10 +1,10 @@
 import type { ConnectedTexts } from '../types/connected.ts';
 
 export const connected: ConnectedTexts = {
-  question: (server, tool) => `🔧 Soll ich das mit „${tool}“ von „${server}“ tun? Genau das:`,
+  question: (server, tool) => `🔧 Soll ich das mit „${tool}“ von „${server}“ tun? Genau so:`,
   noArguments: '(sonst nichts)',
   hint: minutes =>
-    `Nur der Knopf führt es aus, ein Mal, in den nächsten ${minutes} Minuten. Worte tun es nicht.`,
+    `Nur der Knopf führt es aus, einmal, in den nächsten ${minutes} Minuten. Worte tun es nicht.`,
   agree: '✅ Ausführen',
   refuse: '✖️ Nein',
   askedAbove: 'Das habe ich weiter oben schon gefragt. Der Knopf dort führt es aus.',

@@ -28,8 +28,9 @@ export const privacy: PrivacyTexts = {
   painters: names => `• Dein Foto und deine Wünsche, um zu zeichnen: ${inOrder(names)}.`,
   noPainters: '• Dein Foto: niemand. Der Bot zeichnet selbst.',
   listeners: names =>
-    `• Was du sprichst (ein rundes Video ganz), zum Aufschreiben: ${inOrder(names)}. Ich behalte die Worte, nicht den Ton.`,
-  speakers: names => `• Die Worte meiner Antworten, zum Vorlesen (nur nach /voice on): ${inOrder(names)}.`,
+    `• Was du sprichst (bei Videonachrichten auch das Bild), um es aufzuschreiben: ${inOrder(names)}. Ich behalte die Worte, nicht den Ton.`,
+  speakers: names =>
+    `• Die Worte meiner Antworten, um sie vorzulesen (nur nach /voice on): ${inOrder(names)}.`,
   ownServer: host =>
     host === undefined
       ? 'ein Programm auf dem Rechner des Betreibers'

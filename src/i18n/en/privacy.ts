@@ -26,7 +26,7 @@ export const privacy: PrivacyTexts = {
   painters: names => `• Your photo and your wishes, to draw: ${inOrder(names)}.`,
   noPainters: '• Your photo: nobody. The bot itself draws.',
   listeners: names =>
-    `• What you say aloud (a round video as a whole), to write it down: ${inOrder(names)}. I keep the words, not the sound.`,
+    `• What you say aloud (of a round video message the picture too), to write it down: ${inOrder(names)}. I keep the words, not the sound.`,
   speakers: names => `• The words of my answers, to speak them (only after /voice on): ${inOrder(names)}.`,
   ownServer: host =>
     host === undefined ? 'a program on the operator’s computer' : `the operator’s server at ${host}`,

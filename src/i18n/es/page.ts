@@ -89,7 +89,7 @@ export const page: PageTexts = {
     record: 'Mantén pulsado para hablar',
     send: 'Enviar lo dicho',
     hold: 'Mantén pulsado el botón mientras hablas y suéltalo para enviar.',
-    denied: 'No se puede usar el micrófono: no hay ninguno o el navegador no lo permite. Escribe.',
+    denied: 'No se puede usar el micrófono: no hay ninguno o el navegador no lo permite. Escribe el mensaje.',
   },
   camera: {
     title: 'Hacer una foto',

@@ -28,9 +28,9 @@ export const privacy: PrivacyTexts = {
   painters: names => `• Tu foto y tus peticiones, para dibujar: ${inOrder(names)}.`,
   noPainters: '• Tu foto: nadie. Dibuja el propio bot.',
   listeners: names =>
-    `• Lo que dices de viva voz (un vídeo redondo, entero), para escribirlo: ${inOrder(names)}. Guardo las palabras, no el sonido.`,
+    `• Lo que dices de viva voz (de los videomensajes, también la imagen), para transcribirlo: ${inOrder(names)}. Guardo las palabras, no el sonido.`,
   speakers: names =>
-    `• Las palabras de mis respuestas, para decirlas (solo tras /voice on): ${inOrder(names)}.`,
+    `• Las palabras de mis respuestas, para leerlas en voz alta (solo tras /voice on): ${inOrder(names)}.`,
   ownServer: host =>
     host === undefined ? 'un programa en el ordenador del operador' : `el servidor del operador en ${host}`,
   tools: names =>
