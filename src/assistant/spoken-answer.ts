@@ -19,7 +19,8 @@ function aloud(text: string): string {
 }
 
 function spokenIn(message: Outgoing): readonly string[] {
-  if (message.type === 'say') return [message.text];
+  // What stands apart is to be read exactly, sign by sign.
+  if (message.type === 'say') return message.apart ? [] : [message.text];
   if (message.type !== 'summary') return [];
   const { title, hint } = textsFor(languageOf(message.language)).summary;
   const { style, emotion, pose } = message;

@@ -23,8 +23,10 @@ export function createSpeaking(
   outside: Omit<ExchangeOptions, 'role'>,
 ): Speak | undefined {
   if (speakers.length === 0) return undefined;
-  const { exchange } = createExchange({ ...outside, role: 'speech' });
+  const { exchange, states } = createExchange({ ...outside, role: 'speech' });
   return async (words, options) => {
+    // What comes next in the chat does not wait for somebody who has just failed again and again.
+    if (states(speakers).every(({ breaker }) => breaker === 'resting')) return undefined;
     try {
       const { bytes } = await exchange(
         speakers,

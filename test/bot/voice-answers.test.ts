@@ -97,8 +97,11 @@ describe('nothing is lost but the voice', () => {
     chat.says('Hi!');
     await painter.speaks(1);
     await person.waitForBotMessage('Hi!', { after: person.sendVoice(VOICE) });
+    await person.waitForBotMessage(scene.texts.voice.forbidden);
+    chat.hears('and now');
     chat.says('Still here.');
-    await person.waitForBotMessage('Still here.', { after: person.sendText('are you there?') });
+    await person.waitForBotMessage('Still here.', { after: person.sendVoice(VOICE) });
+    await person.waitForBotMessage(scene.texts.voice.isOff, { after: person.sendCommand('/voice') });
     expect(voicesOf(scene)).toEqual([]);
     expect(painter.spoken()).toHaveLength(1);
   });

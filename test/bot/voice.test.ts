@@ -152,6 +152,23 @@ test('a file that is longer than its message says is not listened to', async () 
   expect(chat.sounds()).toHaveLength(0);
 });
 
+test('many voice messages sent together are heard in their order', async () => {
+  const { person, chat } = await listening();
+  const release = chat.holds();
+  chat.says('Hello!');
+  const first = person.sendText('hi');
+  await expect.poll(() => chat.chats().length).toBe(1);
+  const words = ['one', 'two', 'three', 'four', 'five'];
+  for (const word of words)
+    person.sendAudio(VOICE, { fileName: 'a.mp3', mimeType: 'audio/mpeg', caption: word });
+  for (const _ of words) chat.hears('something');
+  chat.says('All heard.');
+  release();
+  await person.waitForBotMessage('All heard.', { after: first });
+  expect(chat.sounds()).toHaveLength(5);
+  expect(chat.chats().at(-1)).toContain(words.map(word => `${word}\\nsomething`).join('\\n'));
+});
+
 test('in a group nobody is listened to', async () => {
   const { world, chat, person, texts } = await listening();
   const group = world.telegram.group({ title: 'Friends' });

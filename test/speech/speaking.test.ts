@@ -14,11 +14,14 @@ let openai: FakeOpenAI;
 let lines: string[];
 let events: TelemetryEvent[];
 
-const clock = { now: () => 0, elapsed: () => 0, sleep: async () => undefined };
+let now: number;
+
+const clock = { now: () => now, elapsed: () => now, sleep: async () => undefined };
 
 beforeEach(async () => {
   [gemini, openai] = await Promise.all([startFakeGemini(), startFakeOpenAI()]);
   lines = [];
+  now = 0;
   events = [];
 });
 
@@ -94,6 +97,16 @@ describe('where somebody cannot speak', () => {
     expect(await speaking(byGemini(), byOpenAI())('a secret answer')).toBeDefined();
     expect(lines.join('')).toContain('speech model answered');
     expect(lines.join('')).not.toContain('secret');
+  });
+
+  it('is not asked for a while after it has failed again and again', async () => {
+    const speak = speaking(byGemini());
+    gemini.reply(() => geminiAnswers.overloaded());
+    for (let count = 0; count < 5; count++) expect(await speak()).toBeUndefined();
+    expect(gemini.requests).toHaveLength(3);
+    now = 31_000;
+    gemini.script(geminiAnswers.speech(wavTone(1), 'audio/wav'));
+    expect(await speak()).toBeDefined();
   });
 
   it('what is no OGG/Opus is not sent', async () => {

@@ -17,6 +17,8 @@ type SoundItem = Extract<TalkItem, { kind: 'sound' }>;
 const ROUNDING = 2;
 /** Of the time of a turn, listening may take one part in so many: the models need the rest. */
 const SHARE = 2;
+/** Sounds of one turn that are listened to side by side: each may have 20 MB, and takes a multiple of that while it is sent. */
+const AT_ONCE = 2;
 
 interface ListenDeps {
   readonly photos: TelegramPhotos;
@@ -76,6 +78,21 @@ async function understand(
   }
 }
 
+/** The results of `work`, in the order of `items`; so many are worked on at once, in that order. */
+async function sideBySide<Item, Result>(
+  items: readonly Item[],
+  count: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const left = items.entries();
+  const results: (readonly [number, Result])[] = [];
+  const lane = async () => {
+    for (const [at, item] of left) results.push([at, await work(item)]);
+  };
+  await Promise.all(Array.from({ length: count }, lane));
+  return results.toSorted(([a], [b]) => a - b).map(([, result]) => result);
+}
+
 /**
  * Has what was said aloud written down: from then on it is words like any other, where it was said. Nothing of a sound is
  * kept. It takes of the time of the turn. Overtaken, the rest is left as it is. Throws the reason of the signal otherwise.
@@ -89,15 +106,12 @@ export async function listen(
   if (!items.some(({ kind }) => kind === 'sound')) return { items, notices: [], turn: {} };
   const begun = clock.elapsed();
   const deadline = begun + turnDeadlineMs / SHARE;
-  // Side by side: each has the whole time.
-  const heard = await Promise.all(
-    items.map(async (item): Promise<TalkItem | Heard | Notice> => {
-      if (item.kind !== 'sound') return item;
-      const problem = visibleProblem(item, hear);
-      if (problem !== undefined || hear === undefined) return problem ?? 'voice';
-      return understand(deps, hear, item, listening, deadline);
-    }),
-  ).catch((error: unknown): readonly (TalkItem | Notice)[] => {
+  const heard = await sideBySide(items, AT_ONCE, async (item): Promise<TalkItem | Heard | Notice> => {
+    if (item.kind !== 'sound') return item;
+    const problem = visibleProblem(item, hear);
+    if (problem !== undefined || hear === undefined) return problem ?? 'voice';
+    return understand(deps, hear, item, listening, deadline);
+  }).catch((error: unknown): readonly (TalkItem | Notice)[] => {
     if (!(listening.signal.reason instanceof SupersededError)) throw error;
     return items.filter(({ kind }) => kind !== 'sound');
   });

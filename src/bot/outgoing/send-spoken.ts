@@ -1,19 +1,38 @@
-import { InputFile } from 'grammy';
+import { GrammyError, InputFile } from 'grammy';
+import { encodeOutgoing, say } from '../../assistant/outgoing.ts';
+import { storedLanguage } from '../../assistant/turn/snapshot.ts';
+import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
+import { findUser, setVoiceAnswers } from '../../assistant-db/people/users.ts';
+import type { Trx } from '../../assistant-db/schema.ts';
+import { textsFor } from '../../i18n/index.ts';
 import { keepChatAction } from '../../telegram/chat-actions.ts';
 import { telegramCause } from '../../telegram/telegram-errors.ts';
 import { sendInTopic } from '../../telegram/topics.ts';
 import { type DeliverDeps, DONE, NotBegunError, type Place, type Sent } from './delivery.ts';
 
+/** The person's settings of privacy let nobody send them voice messages. */
+function isForbidden(error: unknown): boolean {
+  return error instanceof GrammyError && /VOICE_MESSAGES_FORBIDDEN/i.test(error.description);
+}
+
+/** Answers in writing alone from now on, as no voice would ever come, and says why. */
+async function turnOff(trx: Trx, personId: number, now: number): Promise<void> {
+  await setVoiceAnswers(trx, personId, false);
+  const { forbidden } = textsFor(storedLanguage(await findUser(trx, personId))).voice;
+  await enqueueMessages(trx, personId, [encodeOutgoing(say(forbidden))], now);
+}
+
 /**
  * Has words spoken and sends them. They are in the chat already: where nobody can speak now, or the person takes no voice
- * messages, nothing is lost but the voice, and nothing is tried again. A process that stops meanwhile leaves it to the next.
+ * messages, nothing is lost but the voice, and nothing is tried again; who
+ * takes none is told so, and asked for no more of them. A process that stops meanwhile leaves it to the next.
  */
 export async function sendSpoken(
   deps: DeliverDeps,
   { chatId, threadId }: Place,
   words: string,
 ): Promise<Sent> {
-  const { api, log, speak, pace, stopping: signal = new AbortController().signal } = deps;
+  const { api, clock, log, speak, pace, stopping: signal = new AbortController().signal } = deps;
   if (speak === undefined) return DONE;
   await pace(chatId);
   const stopAction = keepChatAction(api, { chatId, threadId }, 'record_voice');
@@ -24,6 +43,7 @@ export async function sendSpoken(
     await sendInTopic(threadId, topic => api.sendVoice(chatId, voice, topic));
   } catch (error) {
     if (signal.aborted && error === signal.reason) throw new NotBegunError('the process stops');
+    if (isForbidden(error)) return { store: trx => turnOff(trx, chatId, clock.now()) };
     log.info({ chat: chatId, cause: telegramCause(error) }, 'an answer stays without its voice');
   } finally {
     stopAction();

@@ -59,7 +59,7 @@ export const texts: Texts = {
       'Telegram gibt dieses Bild gerade nicht heraus. Schick es bitte in ein paar Minuten noch einmal.',
     video: 'Aus einem Video kann ich keinen Sticker machen. Schick bitte ein Foto.',
     voice: 'Sprachnachrichten kann ich nicht anhören. Schreib es bitte als Text.',
-    voiceTooLong: 'Das ist länger als drei Minuten. Sag es bitte kürzer oder schreib es.',
+    voiceTooLong: 'Das ist länger als drei Minuten. Fass dich bitte kürzer oder schreib es.',
     voiceTooLarge:
       'Die Datei ist größer als 20 MB, mehr kann ich nicht holen. Schick bitte eine kürzere oder schreib es.',
     voiceUnclear:
@@ -181,7 +181,7 @@ export const texts: Texts = {
     stop: 'Wartendes aus der Schlange nehmen',
     cancel: 'Diesen Dialog beenden',
     language: 'Die Sprache ändern',
-    voice: 'Auf Sprachnachrichten auch sprechen',
+    voice: 'Auf Sprachnachrichten auch per Sprachnachricht antworten',
     stickers: 'Deine Sticker',
     packs: 'Deine Pakete',
     me: 'Dein Geschmack und deine Sticker heute',
@@ -189,14 +189,16 @@ export const texts: Texts = {
     privacy: 'Was ich über dich speichere',
     forget: 'Alle meine Daten löschen',
   },
-  help: 'Ich mache Sticker aus einem Foto.\n\n1. Schick ein Foto.\n2. Sag mir Stil, Emotion und Pose, in deinen eigenen Worten.\n3. Drück ✅ Bestätigen oder schreib einfach ja.\n\nDanach sag mir, was ich ändern soll, und ich zeichne noch einmal. „Ohne Umriss“, „schreib Hallo drauf“, „ins Paket“: Sag es, oder nimm die Knöpfe unter dem Sticker.\n\n/start – ein neuer Sticker\n/stickers – deine Sticker\n/packs – deine Pakete\n/plans – deine Sets aus Stickern\n/stop – nicht zeichnen, was in der Schlange wartet\n/cancel – diesen Dialog beenden\n/language – die Sprache ändern\n/voice – mit Stimme antworten, wenn du sprichst\n/me – dein Geschmack\n/privacy – was ich über dich speichere\n/forget – alles davon löschen',
+  help: 'Ich mache Sticker aus einem Foto.\n\n1. Schick ein Foto.\n2. Sag mir Stil, Emotion und Pose, in deinen eigenen Worten.\n3. Drück ✅ Bestätigen oder schreib einfach ja.\n\nDanach sag mir, was ich ändern soll, und ich zeichne noch einmal. „Ohne Umriss“, „schreib Hallo drauf“, „ins Paket“: Sag es, oder nimm die Knöpfe unter dem Sticker.\n\n/start – ein neuer Sticker\n/stickers – deine Sticker\n/packs – deine Pakete\n/plans – deine Sets aus Stickern\n/stop – nicht zeichnen, was in der Schlange wartet\n/cancel – diesen Dialog beenden\n/language – die Sprache ändern\n/voice – gesprochene Antworten, wenn du sprichst\n/me – dein Geschmack\n/privacy – was ich über dich speichere\n/forget – alles davon löschen',
   voice: {
-    isOn: 'Wenn du sprichst, antworte ich schriftlich und mit Stimme.',
+    isOn: 'Wenn du sprichst, antworte ich schriftlich und per Sprachnachricht.',
     isOff: 'Wenn du sprichst, antworte ich nur schriftlich.',
-    turnOn: '🔊 Auch mit Stimme antworten',
+    turnOn: '🔊 Auch gesprochen antworten',
     turnOff: '🔇 Nur schriftlich',
     unavailable: 'Sprechen kann ich hier nicht; ich antworte schriftlich.',
-    me: on => `🔊 Antworten mit Stimme, wenn du sprichst: ${on ? 'an' : 'aus'} (/voice).`,
+    forbidden:
+      'Deine Telegram-Einstellungen lassen keine Sprachnachrichten von mir zu (Privatsphäre und Sicherheit → Sprachnachrichten), deshalb antworte ich nur schriftlich. Sobald sie es tun, schaltet /voice on meine Stimme wieder ein.',
+    me: on => `🔊 Gesprochene Antworten, wenn du sprichst: ${on ? 'an' : 'aus'} (/voice).`,
   },
   cancelled:
     'Gut, das ist beendet. Schreib oder schick ein Foto, wann immer du einen neuen Sticker möchtest.',

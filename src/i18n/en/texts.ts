@@ -189,6 +189,8 @@ export const texts: Texts = {
     turnOn: '🔊 Answer by voice too',
     turnOff: '🔇 In writing only',
     unavailable: 'I cannot speak here; I answer in writing.',
+    forbidden:
+      'Your Telegram settings do not let me send you voice messages (Privacy and Security → Voice Messages), so I answer in writing only. Once they do, /voice on turns my voice back on.',
     me: on => `🔊 Answers by voice, when you speak: ${on ? 'on' : 'off'} (/voice).`,
   },
   cancelled: 'All right, that is ended. Write or send a photo whenever you want a new sticker.',

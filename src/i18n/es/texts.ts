@@ -55,7 +55,7 @@ export const texts: Texts = {
       'Telegram no me entrega esa imagen ahora mismo. Envíala otra vez dentro de unos minutos, por favor.',
     video: 'No puedo hacer un sticker de un vídeo. Envía una foto, por favor.',
     voice: 'No puedo escuchar mensajes de voz. Escríbelo, por favor.',
-    voiceTooLong: 'Dura más de tres minutos. Dilo más corto, por favor, o escríbelo.',
+    voiceTooLong: 'Dura más de tres minutos. Dilo más brevemente, por favor, o escríbelo.',
     voiceTooLarge:
       'El archivo pesa más de 20 MB y no puedo descargarlo. Envía uno más corto, por favor, o escríbelo.',
     voiceUnclear:
@@ -188,6 +188,8 @@ export const texts: Texts = {
     turnOn: '🔊 Responder también con voz',
     turnOff: '🔇 Solo por escrito',
     unavailable: 'Aquí no puedo hablar; respondo por escrito.',
+    forbidden:
+      'Tus ajustes de Telegram no me dejan enviarte mensajes de voz (Privacidad y seguridad → Mensajes de voz), así que respondo solo por escrito. Cuando lo permitan, /voice on vuelve a activar mi voz.',
     me: on => `🔊 Respuestas con voz cuando hablas: ${on ? 'sí' : 'no'} (/voice).`,
   },
   cancelled: 'De acuerdo, terminado. Escribe o envía una foto cuando quieras un sticker nuevo.',

@@ -191,6 +191,8 @@ export interface Texts {
     readonly turnOff: string;
     /** Nobody here can speak. */
     readonly unavailable: string;
+    /** It is off from now on: the person's own settings of Telegram let nobody send them voice messages. */
+    readonly forbidden: string;
     /** How it stands, in /me. */
     me(on: boolean): string;
   };
