@@ -12,7 +12,7 @@ import {
   TRANSCRIBE_PROVIDERS,
   variableIn,
 } from './providers/index.ts';
-import { isUrl, NO_URL, text, url, withDefault } from './providers/variables.ts';
+import { isUrl, NO_URL, optionalUrl, text, url, withDefault } from './providers/variables.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
@@ -172,6 +172,8 @@ const environment = z.object({
     return new Set(ids.map(Number));
   }),
   MCP_CONFIG: withDefault('mcp.json'),
+  SEARCH_URL: optionalUrl,
+  SEARCH_KEY: text,
   PACK_SHEET: withDefault('auto').pipe(z.enum(['auto', '1', '4', '9'], { error: 'must be auto, 1, 4 or 9' })),
   MODEL_PRICES: modelPrices,
   LOG_LEVEL: withDefault('info').pipe(

@@ -86,6 +86,8 @@ describe('without any variables', () => {
       MESSAGES_PER_HOUR: 200,
       ADMIN_IDS: new Set(),
       MCP_CONFIG: { file: 'mcp.json', variables: {} },
+      SEARCH_URL: undefined,
+      SEARCH_KEY: undefined,
       PACK_SHEET: 'auto',
       MODEL_PRICES: new Map(),
       LOG_LEVEL: 'info',

@@ -144,6 +144,7 @@ async function main(running: RunningProcess): Promise<number> {
       folder: resolve(args.workspace ?? WORKSPACE),
       environment: process.env,
       contextTokens: isTokensAsUsual(process.env['AI_CONTEXT_TOKENS']) ? TOOL_TOKENS : undefined,
+      search: { url: config.SEARCH_URL, key: config.SEARCH_KEY },
     },
     answer: signal => input.answer(signal),
     forgetTyped: () => input.forget(),

@@ -216,6 +216,7 @@ export class Session {
 
   /** One line that was typed. Never throws: what goes wrong is said. */
   take(line: string): Promise<void> {
+    this.toolbox.said(line);
     return this.foreground.run(signal => this.#parts.takeLine(this, line, signal));
   }
 

@@ -31,7 +31,7 @@ export interface FetchOptions {
 type FetchFailure = 'forbidden' | 'too_big' | 'timeout' | 'unreachable' | 'cancelled';
 
 /** Every status is an answer. */
-type Fetched =
+export type Fetched =
   | {
       readonly ok: true;
       readonly status: number;

@@ -19,6 +19,10 @@ export type ToolAction =
       readonly isolated: boolean;
     }
   | { readonly type: 'open_app'; readonly app: string; readonly command: string }
+  /** Opening a page whose address nobody has given: what stands in it goes to whoever it belongs to. */
+  | { readonly type: 'fetch_page'; readonly url: string }
+  /** A search that is more than a few words: it goes to the search engine. */
+  | { readonly type: 'search'; readonly query: string }
   /** A tool of a server of tools. */
   | {
       readonly type: 'call_tool';
@@ -38,7 +42,7 @@ export type Approval = 'once' | 'always' | 'refused';
 export type Approve = (action: ToolAction, signal: AbortSignal) => Promise<Approval>;
 
 /** What a model is told of an action that the person does not want. */
-export const REFUSED: ToolOutcome = {
+export const REFUSED = {
   ok: false,
   error: 'The person was asked and refused. Nothing was done. Do not try it again: ask what they want.',
-};
+} as const satisfies ToolOutcome;

@@ -4,8 +4,8 @@ import type { Clock } from '../lib/clock.ts';
 /** Of results; the oldest go first. */
 const MOST_RESULTS = 64;
 
-interface Cached {
-  readonly outcome: ToolOutcome;
+interface Cached<Outcome> {
+  readonly outcome: Outcome;
   readonly version: string;
   readonly at: number;
 }
@@ -18,20 +18,22 @@ export interface Freshness {
 }
 
 /** Results within one dialogue: the same call is not carried out again while nothing has changed. Failures are not kept. */
-export class ResultCache {
+export class ResultCache<Outcome extends { readonly ok: boolean } = ToolOutcome> {
   readonly #clock: Clock;
-  readonly #results = new Map<string, Cached>();
+  readonly #most: number;
+  readonly #results = new Map<string, Cached<Outcome>>();
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, most = MOST_RESULTS) {
     this.#clock = clock;
+    this.#most = most;
   }
 
   /** @param call the tool and its arguments, see {@link callKey} */
   async get(
     call: string,
     { version = '', maxAgeMs = Number.POSITIVE_INFINITY }: Freshness,
-    make: () => Promise<ToolOutcome>,
-  ): Promise<ToolOutcome> {
+    make: () => Promise<Outcome>,
+  ): Promise<Outcome> {
     const kept = this.#results.get(call);
     const now = this.#clock.elapsed();
     if (kept !== undefined && kept.version === version && now - kept.at < maxAgeMs) return kept.outcome;
@@ -39,7 +41,7 @@ export class ResultCache {
     this.#results.delete(call);
     if (outcome.ok) this.#results.set(call, { outcome, version, at: now });
     const [oldest] = this.#results.keys();
-    if (this.#results.size > MOST_RESULTS && oldest !== undefined) this.#results.delete(oldest);
+    if (this.#results.size > this.#most && oldest !== undefined) this.#results.delete(oldest);
     return outcome;
   }
 

@@ -1,13 +1,15 @@
 import type { OutwardTool } from './context.ts';
 import { createFileTools, type FileToolDeps } from './files/index.ts';
 import { createShellTools, type ShellToolDeps } from './shell/index.ts';
+import { createWebTools, type WebToolDeps } from './web/index.ts';
 
 /** What all tools together need; each group takes its part. */
-export type ToolDeps = FileToolDeps & ShellToolDeps;
+export type ToolDeps = FileToolDeps & WebToolDeps & ShellToolDeps;
 
 /** The tools by the names that `--tools` takes. A new group is a folder beside this file, and a line here. */
 export const TOOL_GROUPS = {
   files: createFileTools,
+  web: createWebTools,
   shell: createShellTools,
 } satisfies Readonly<Record<string, (deps: ToolDeps) => readonly OutwardTool[]>>;
 

@@ -8,6 +8,7 @@ import { SettingsFile } from '../../src/cli/settings.ts';
 import { createStyle } from '../../src/cli/style.ts';
 import { loadConfig } from '../../src/config.ts';
 import { createLogger } from '../../src/lib/logger.ts';
+import type { Reach } from '../../src/lib/public-url.ts';
 import type { ToolGroupName } from '../../src/tools/groups.ts';
 import { type FakeOpenAI, type FakeOpenAIOptions, startFakeOpenAI } from '../support/fake-openai.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -35,11 +36,16 @@ export async function room(
     languageCode = 'en',
     tools = [],
     answer = async () => undefined,
+    searchUrl,
+    reach,
   }: {
     folder?: string;
     languageCode?: string;
     tools?: readonly ToolGroupName[];
     answer?: (signal: AbortSignal) => Promise<string | undefined>;
+    searchUrl?: string;
+    /** What stands for the public web. */
+    reach?: Reach;
   } = {},
 ): Promise<Room> {
   const models = await startFakeOpenAI(fake);
@@ -68,6 +74,8 @@ export async function room(
     tools: {
       on: tools,
       folder: join(folder, 'workspace'),
+      search: { url: searchUrl, key: undefined },
+      ...(reach && { reach }),
       environment: { PATH: process.env['PATH'], SECRET_KEY: 'a secret' },
       contextTokens: 16_000,
     },

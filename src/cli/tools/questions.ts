@@ -40,6 +40,10 @@ function shown(action: ToolAction, texts: TerminalTexts, style: Style): string {
     }
     case 'open_app':
       return `$ ${style.code(exactly(action.command))}\n${style.bold(ask.openApp)}`;
+    case 'fetch_page':
+      return `${style.code(exactly(action.url))}\n${style.bold(ask.fetchPage)}`;
+    case 'search':
+      return `${style.code(exactly(action.query))}\n${style.bold(ask.search)}`;
     case 'call_tool':
       return `${style.code(exactly(JSON.stringify(action.args, null, 2)))}\n${style.bold(ask.call(exactly(action.server), exactly(action.tool)))}`;
     default:

@@ -15,6 +15,8 @@ import { TOOL_GROUP_NAMES, TOOL_GROUPS, type ToolDeps, type ToolGroupName } from
 import { cleanEnvironment, desktopEnvironment } from '../../tools/shell/environment.ts';
 import { Jobs } from '../../tools/shell/jobs.ts';
 import { sandboxFor } from '../../tools/shell/sandbox.ts';
+import { GivenAddresses } from '../../tools/web/given.ts';
+import { createPageReader } from '../../tools/web/reader/index.ts';
 import { terminalPolicy } from './connected.ts';
 import { type QuestionParts, questionsOf } from './questions.ts';
 import { seePicture } from './see-picture.ts';
@@ -29,6 +31,9 @@ export interface ToolSettings {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** What requests may take while some are on, in tokens; undefined: as always. Results of tools are long. */
   readonly contextTokens: number | undefined;
+  readonly search: ToolDeps['web']['search'];
+  /** Which addresses are the public web; left out: those that are. */
+  readonly reach?: ToolDeps['web']['reach'];
 }
 
 interface ToolboxParts extends QuestionParts {
@@ -40,6 +45,9 @@ interface ToolboxParts extends QuestionParts {
   /** Before each step. */
   readonly onStep: () => void;
 }
+
+/** Of pages that are kept for their five minutes. */
+const MOST_PAGES = 16;
 
 /** What is there once tools have been switched on. */
 interface Opened {
@@ -54,6 +62,7 @@ export class Toolbox {
   readonly #parts: ToolboxParts;
   readonly #cache: ResultCache;
   readonly #approve: Approve;
+  readonly #web: ToolDeps['web'];
   readonly #on = new Set<ToolGroupName>();
   #opened: Promise<Opened> | undefined;
   #ready: Opened | undefined;
@@ -65,6 +74,9 @@ export class Toolbox {
     this.#approve = questionsOf(parts);
     this.steps = new Steps({ screen, style, isStep, onStep });
     this.#cache = new ResultCache(parts.clock);
+    const { search, reach } = parts.settings;
+    const pages: ToolDeps['web']['pages'] = new ResultCache(parts.clock, MOST_PAGES);
+    this.#web = { search, reach, pages, reader: createPageReader(), given: new GivenAddresses() };
   }
 
   /** The names of those that are on, in their order. */
@@ -140,11 +152,18 @@ export class Toolbox {
   /** Another dialogue begins: nothing of the one before is known any more. */
   forget(): void {
     this.#cache.clear();
+    this.#web.pages.clear();
+    this.#web.given.clear();
+  }
+
+  /** The person has typed this: the addresses in it are theirs. */
+  said(words: string): void {
+    this.#web.given.said(words);
   }
 
   /** Ends what runs in the background. */
-  stop(): Promise<void> {
-    return this.jobs.stop();
+  async stop(): Promise<void> {
+    await Promise.all([this.jobs.stop(), this.#web.reader.close()]);
   }
 
   async #open(): Promise<Opened> {
@@ -158,6 +177,7 @@ export class Toolbox {
       approve: this.#approve,
       cache: this.#cache,
       seePicture: (bytes, signal) => seePicture(decoder(), bytes, signal),
+      web: this.#web,
       shell: {
         folder: workspace.folder,
         env,

@@ -26,6 +26,9 @@ export const terminalTools: TerminalToolTexts = {
     execute: 'Diesen Befehl ausführen?',
     inBackground: 'Diesen Befehl im Hintergrund ausführen?',
     openApp: 'Das öffnen?',
+    fetchPage:
+      'Diese Seite öffnen? Niemand hat sie genannt: Ihre Adresse kann mitnehmen, was hier gelesen wurde.',
+    search: 'Danach suchen? Es sind mehr als ein paar Wörter, und sie gehen an die Suchmaschine.',
     isolated: 'abgeschottet, ohne Netz',
     notIsolated: 'nicht abgeschottet, mit Netz',
     call: (server, tool) => `${tool} von ${server} aufrufen?`,

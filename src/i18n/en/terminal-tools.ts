@@ -26,6 +26,8 @@ export const terminalTools: TerminalToolTexts = {
     execute: 'Run this command?',
     inBackground: 'Run this command in the background?',
     openApp: 'Open this?',
+    fetchPage: 'Open this page? Nobody has named it: its address may carry what was read here.',
+    search: 'Search for this? It is more than a few words, and goes to the search engine.',
     isolated: 'isolated, without network',
     notIsolated: 'not isolated, with network',
     call: (server, tool) => `Call ${tool} of ${server}?`,

@@ -26,6 +26,9 @@ export const terminalTools: TerminalToolTexts = {
     execute: '¿Ejecuto este comando?',
     inBackground: '¿Ejecuto este comando en segundo plano?',
     openApp: '¿Abro esto?',
+    fetchPage:
+      '¿Abro esta página? Nadie la ha nombrado: su dirección puede llevarse lo que se ha leído aquí.',
+    search: '¿Busco esto? Son más que unas pocas palabras, y van al buscador.',
     isolated: 'aislado, sin red',
     notIsolated: 'sin aislar, con red',
     call: (server, tool) => `¿Llamo a ${tool} de ${server}?`,

@@ -31,6 +31,10 @@ export interface TerminalToolTexts {
     readonly execute: string;
     readonly inBackground: string;
     readonly openApp: string;
+    /** An address that only the model has named. */
+    readonly fetchPage: string;
+    /** More words than a search usually has. */
+    readonly search: string;
     /** How the command runs, in a few words. */
     readonly isolated: string;
     readonly notIsolated: string;

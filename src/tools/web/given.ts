@@ -1,0 +1,71 @@
+import { webAddress } from '../../lib/public-url.ts';
+
+/** The oldest go first. */
+const MOST_ADDRESSES = 5000;
+/** A search is a few words. What is longer, or holds a word that is, may carry something away. */
+const USUAL_QUERY = 120;
+const USUAL_WORD = 24;
+
+/** What two ways of writing one address have in common. */
+function keyOf(url: URL): string {
+  return `${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/$/, '')}${url.search}`;
+}
+
+/** What reads as an address in what somebody typed: also without its scheme. */
+const ADDRESS =
+  /(?:https?:\/\/)?(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\d-]{2,}(?::\d+)?(?:[/?][^\s<>"'`]*)?|https?:\/\/[^\s<>"'`]+/giu;
+
+/**
+ * Which addresses somebody has given: the person, a search, a page. An address that a model makes up may carry in it what it has
+ * read or heard, to whoever it belongs to; so the person sees such a one before it is opened.
+ */
+export class GivenAddresses {
+  readonly #known = new Set<string>();
+  #said = '';
+
+  /** What the person has typed. */
+  said(words: string): void {
+    this.#said = `${words}\n${this.#said}`.slice(0, 20_000);
+    for (const [written] of words.matchAll(ADDRESS)) {
+      // The end of a sentence is not the end of an address.
+      for (const each of [written, written.replace(/[).,;:!?\]}»”]+$/u, '')])
+        this.add([/^https?:\/\//i.test(each) ? each : `https://${each}`]);
+    }
+  }
+
+  /** What a search or a page names. */
+  add(urls: readonly string[]): void {
+    for (const written of urls) {
+      const address = webAddress(written, { isAllowed: () => true, isPort: () => true });
+      if (!address.ok) continue;
+      const key = keyOf(address.url);
+      this.#known.delete(key);
+      this.#known.add(key);
+    }
+    for (const oldest of this.#known) {
+      if (this.#known.size <= MOST_ADDRESSES) break;
+      this.#known.delete(oldest);
+    }
+  }
+
+  /** Whether an address is one of them; those of http and https are the same. */
+  has(url: URL): boolean {
+    return this.#known.has(keyOf(url));
+  }
+
+  /** Whether a query is what queries are: a few words, none of them a key; or what the person typed themselves. */
+  isUsualQuery(query: string): boolean {
+    if (this.#said.includes(query)) return true;
+    const words = query.split(/\s+/);
+    return (
+      query.length <= USUAL_QUERY &&
+      words.every(word => word.length <= USUAL_WORD || this.#said.includes(word))
+    );
+  }
+
+  /** Another dialogue begins. */
+  clear(): void {
+    this.#known.clear();
+    this.#said = '';
+  }
+}
