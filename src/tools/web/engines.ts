@@ -13,7 +13,7 @@ export interface Found {
 }
 
 /** What a search came to; errors in whole sentences. */
-export type Search =
+type Search =
   | { readonly ok: true; readonly found: readonly Found[] }
   | { readonly ok: false; readonly error: string };
 
