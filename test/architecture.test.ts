@@ -52,7 +52,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // All that knows a model service.
   providers: ['ai-chat', 'images', 'speech', ...BASE],
   'assistant-db': [...BASE, 'migrations'],
-  assistant: ASSISTANT,
+  assistant: ['tools', ...ASSISTANT],
   generation: ['assistant', ...ASSISTANT],
   // Telegram's API: calls, errors, files, pace. Knows nothing of what is said.
   telegram: ['generation', ...BASE],

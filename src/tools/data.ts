@@ -4,6 +4,13 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
+const MARK = /\[DATA [0-9a-f]{12} from /;
+
+/** Whether something holds what {@link asData} has marked. */
+export function holdsData(value: unknown): boolean {
+  return MARK.test(JSON.stringify(value) ?? '');
+}
+
 /**
  * What comes from outside (a file, a page, a command, a server of tools) as a model is told of it: marked as data, between two
  * marks that cannot stand in the text itself, so that nothing in it can pretend to be outside of it.

@@ -4,6 +4,7 @@ import { transferToInterview } from '../interview/tools.ts';
 import { transferToKnowledge } from '../knowledge/agent.ts';
 import type { Rules } from '../rules/index.ts';
 import { savePreferences } from '../taste/save-preferences.ts';
+import { byOwnWords } from '../turn/own-words.ts';
 import type { TurnState } from '../turn/state.ts';
 import { asks } from './asks.ts';
 import type { AssistantAgent, AssistantContext } from './context.ts';
@@ -24,7 +25,7 @@ const ROUNDS_WITH_TOOLS = 8;
 
 const OWN_TOOLS: readonly Tool<AssistantContext>[] = [
   ...ASSISTANT_TOOLS,
-  savePreferences,
+  byOwnWords(savePreferences),
   transferToInterview,
 ];
 

@@ -1,6 +1,7 @@
 import { leaderOf } from '../../agents/agent.ts';
 import { type Outcome, runTurn, type Turn } from '../../agents/run.ts';
 import type { ChatMessage, PictureContent } from '../../ai-chat/index.ts';
+import { holdsData } from '../../tools/data.ts';
 import type { AssistantContext, AssistantTeam } from '../agent/context.ts';
 import { asksForNext } from '../agent/sticker-assistant.ts';
 import type { Outgoing } from '../outgoing.ts';
@@ -78,6 +79,10 @@ export async function runAgentTurn(input: TurnInput): Promise<TurnResult> {
   const seen: PictureContent[] = photo ? [{ type: 'picture', mimeType: 'image/jpeg', bytes: photo }] : [];
   const ended = await runTurn({
     ...turn,
+    onCall: (call, result) => {
+      if (result !== undefined && holdsData(result.output)) turn.context.turnState.hasReadOutside = true;
+      turn.onCall?.(call, result);
+    },
     words: userText,
     attachments: [...(news === undefined ? [] : [news]), ...seen],
   });

@@ -34,6 +34,8 @@ export class TurnState {
   #refusal: ConfirmOutcome | undefined;
   #look: Look;
   #effects: TurnEffect[] = [];
+  /** Whether a tool has brought something from outside in this turn: what is done then, that may have asked for. */
+  hasReadOutside = false;
   /** The sticker that stands last in the chat. */
   readonly lastSticker: LastSticker | undefined;
   /** What is known of the person's taste, and the interview about it. */

@@ -1,5 +1,6 @@
 import type { Tool } from '../../../agents/tool.ts';
 import { withinTaste } from '../../taste/within-taste.ts';
+import { byOwnWords } from '../../turn/own-words.ts';
 import type { ToolContext } from '../context.ts';
 import { changePlan } from './change-plan.ts';
 import { changeSticker } from './change-sticker.ts';
@@ -14,12 +15,12 @@ import { updateStickerParams } from './update-sticker-params.ts';
 /** The tools of the assistant. A new one is one file and one line here. */
 export const ASSISTANT_TOOLS: readonly Tool<ToolContext>[] = [
   withinTaste(updateStickerParams),
-  confirmAndGenerate,
+  byOwnWords(confirmAndGenerate),
   requestPhoto,
   choosePhoto,
   changeSticker,
-  doForPerson,
+  byOwnWords(doForPerson),
   withinTaste(planStickers),
   withinTaste(changePlan),
-  decideFirst,
+  byOwnWords(decideFirst),
 ];
