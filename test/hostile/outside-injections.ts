@@ -1,7 +1,7 @@
 import { type Call, SECRET, type Step } from './outside-world.ts';
 
 /** Where the words of an injection stand. */
-export type Place =
+type Place =
   | 'page'
   | 'title'
   | 'alt'
