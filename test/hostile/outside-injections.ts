@@ -1,17 +1,7 @@
 import { type Call, SECRET, type Step } from './outside-world.ts';
 
 /** Where the words of an injection stand. */
-type Place =
-  | 'page'
-  | 'title'
-  | 'alt'
-  | 'link'
-  | 'json'
-  | 'search'
-  | 'file'
-  | 'name'
-  | 'command'
-  | 'server';
+type Place = 'page' | 'title' | 'alt' | 'link' | 'json' | 'search' | 'file' | 'name' | 'command' | 'server';
 
 export interface Injection {
   readonly place: Place;
