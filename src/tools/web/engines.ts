@@ -81,12 +81,12 @@ function readAnswer<T>(
 }
 
 /** https://docs.searxng.org/dev/search_api.html; its `formats` must list json, or it answers with HTTP 403. */
-function searxngAt(base: string, fetch: PublicFetch): SearchEngine {
+function searxngAt(base: string, ask: PublicFetch): SearchEngine {
   return async (query, signal) => {
     const url = new URL(`${base.replace(/\/search$/, '')}/search`);
     url.search = new URLSearchParams({ q: query, format: 'json' }).toString();
     const headers = { Accept: 'application/json' };
-    const answer = await fetch(url.href, { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, signal, headers });
+    const answer = await ask(url.href, { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, signal, headers });
     const read = readAnswer('SearXNG', answer, searxng);
     if (!read.ok) return read;
     return {
@@ -101,11 +101,11 @@ function searxngAt(base: string, fetch: PublicFetch): SearchEngine {
 }
 
 /** https://api-dashboard.search.brave.com/app/documentation/web-search */
-function braveWith(key: string, fetch: PublicFetch): SearchEngine {
+function braveWith(key: string, ask: PublicFetch): SearchEngine {
   return async (query, signal) => {
     const url = `${BRAVE}?${new URLSearchParams({ q: query, count: String(MOST_RESULTS) })}`;
     const headers = { Accept: 'application/json', 'X-Subscription-Token': key };
-    const answer = await fetch(url, { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, signal, headers });
+    const answer = await ask(url, { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, signal, headers });
     const read = readAnswer('Brave', answer, brave);
     if (!read.ok) return read;
     const results = read.data.web?.results ?? [];
@@ -123,11 +123,11 @@ function braveWith(key: string, fetch: PublicFetch): SearchEngine {
 /**
  * The search engine of the operator; undefined where none is set.
  *
- * @param fetch may reach where SearXNG is
+ * @param ask may reach where SearXNG is
  */
-export function searchEngine({ url, key }: SearchSettings, fetch: PublicFetch): SearchEngine | undefined {
+export function searchEngine({ url, key }: SearchSettings, ask: PublicFetch): SearchEngine | undefined {
   const engine =
-    url !== undefined ? searxngAt(url, fetch) : key !== undefined ? braveWith(key, fetch) : undefined;
+    url !== undefined ? searxngAt(url, ask) : key !== undefined ? braveWith(key, ask) : undefined;
   if (engine === undefined) return undefined;
   return async (query, signal) => {
     const searched = await engine(query, signal);
