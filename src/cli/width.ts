@@ -5,16 +5,39 @@ const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const WIDE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}|\p{Emoji}\ufe0f/u;
 const NO_WIDTH = /^[\p{M}\p{Cc}\p{Cf}]+$/u;
+/** One column each: most texts, which need no look at their letters. */
+const ASCII = /^[ -~]*$/;
+/** What turns a colour on or off. */
+const COLOUR = /(\p{Cc}\[[\d;]*m)/u;
 /** Left over where terminals draw nothing, and where they obey. */
 const CONTROLS = /(?!\t|\n)[\p{Cc}\u2028\u2029]/gu;
 
+/** What is looked at at once, in UTF-16 units: the segmenter takes longer for each letter the longer its text is. */
+const PIECE = 500;
+
+/** The letters of a text as a person counts them. */
+function* graphemes(text: string): Iterable<string> {
+  for (let at = 0; at < text.length; ) {
+    const segments = [...GRAPHEMES.segment(text.slice(at, at + PIECE))];
+    // The last one may go on in the next piece.
+    if (at + PIECE < text.length && segments.length > 1) segments.pop();
+    for (const { segment } of segments) {
+      yield segment;
+      at += segment.length;
+    }
+  }
+}
+
+function widthOf(letter: string): number {
+  if (WIDE.test(letter)) return 2;
+  return NO_WIDTH.test(letter) ? 0 : 1;
+}
+
 /** Columns that a text takes on one line; escape sequences take none. */
 export function displayWidth(text: string): number {
+  if (ASCII.test(text)) return text.length;
   let width = 0;
-  for (const { segment } of GRAPHEMES.segment(stripVTControlCharacters(text))) {
-    if (WIDE.test(segment)) width += 2;
-    else if (!NO_WIDTH.test(segment)) width += 1;
-  }
+  for (const letter of graphemes(stripVTControlCharacters(text))) width += widthOf(letter);
   return width;
 }
 
@@ -23,16 +46,23 @@ export function printable(text: string): string {
   return stripVTControlCharacters(text).replaceAll('\r\n', '\n').replace(CONTROLS, '').replaceAll('\t', '  ');
 }
 
-/** Breaks a word that is longer than a line. */
+/** Breaks a word that is longer than a line. The colours in it take no column. */
 function broken(word: string, columns: number): string[] {
   const pieces: string[] = [];
   let piece = '';
-  for (const { segment } of GRAPHEMES.segment(word)) {
-    if (displayWidth(piece) + displayWidth(segment) > columns) {
+  let width = 0;
+  const add = (letter: string, more: number) => {
+    if (width + more > columns) {
       pieces.push(piece);
       piece = '';
+      width = 0;
     }
-    piece += segment;
+    piece += letter;
+    width += more;
+  };
+  for (const part of word.split(COLOUR)) {
+    if (part.startsWith('\u001b')) piece += part;
+    else for (const letter of graphemes(part)) add(letter, widthOf(letter));
   }
   return [...pieces, piece];
 }
@@ -44,20 +74,24 @@ function wrapLine(line: string, columns: number): string[] {
   const indent = ' '.repeat(Math.min(hanging, Math.floor(columns / 2)));
   const lines: string[] = [];
   let current = '';
+  // Counted on: a line may be a whole file.
+  let width = 0;
   for (const word of line.split(/(?<=\S) /)) {
-    const joined = current === '' ? word : `${current} ${word}`;
-    if (displayWidth(joined) <= columns) {
-      current = joined;
+    const more = displayWidth(word);
+    if (current === '' ? more <= columns : width + 1 + more <= columns) {
+      width += current === '' ? more : more + 1;
+      current = current === '' ? word : `${current} ${word}`;
       continue;
     }
     if (current !== '') lines.push(current);
     const start = lines.length === 0 ? '' : indent;
-    if (displayWidth(start + word) <= columns) current = start + word;
+    if (start.length + more <= columns) current = start + word;
     else {
       const pieces = broken(word, columns - indent.length).map(piece => indent + piece);
       current = pieces.pop() ?? '';
-      lines.push(...pieces);
+      for (const piece of pieces) lines.push(piece);
     }
+    width = displayWidth(current);
   }
   return [...lines, current];
 }

@@ -7,6 +7,7 @@ import { completePath } from '../../src/cli/paths.ts';
 import { isPicturePath } from '../../src/cli/photos.ts';
 import { pictureProtocol, pictureSequence } from '../../src/cli/pictures.ts';
 import { createStyle } from '../../src/cli/style.ts';
+import { cut, exactLine } from '../../src/cli/tools/shown.ts';
 import { displayWidth, printable, wrap } from '../../src/cli/width.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
@@ -65,6 +66,20 @@ describe('width', () => {
     expect(wrap('abcdefghij', 4)).toEqual(['abcd', 'efgh', 'ij']);
     expect(wrap('日本語日本', 4)).toEqual(['日本', '語日', '本']);
     expect(wrap('kept\n\nas it is', 20)).toEqual(['kept', '', 'as it is']);
+    expect(wrap(COLOURED.good('abcdef gh'), 4)).toEqual(['\u001b[32mabcd', 'ef', 'gh\u001b[39m']);
+  });
+
+  it('loses no letter of what is longer than anybody reads', () => {
+    const text = 'ы👩‍👧e\u0301 '.repeat(300) + 'ab👩‍👧'.repeat(300);
+    const lines = wrap(text, 40);
+    expect(lines.every(line => displayWidth(line) <= 40)).toBe(true);
+    expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
+    expect(displayWidth('👩‍👧'.repeat(1000))).toBe(2000);
+  });
+
+  it('shows names on one line, with what a terminal would not show', () => {
+    expect(exactLine('a\nb\u{e0101}\u034f❤️\u001b')).toBe('a\\nb\\u{e0101}\\u{34f}❤️\\u{1b}');
+    expect(cut('ы'.repeat(1_000_000), 5)).toBe('ыыыы…');
   });
 });
 

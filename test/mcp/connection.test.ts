@@ -184,3 +184,23 @@ test('what nobody wants any more is cancelled', async () => {
   wish.abort();
   expect(await call).toMatchObject({ type: 'lost' });
 });
+
+test('a tool counts once, and one whose name could hide something not at all', async () => {
+  const { connection, offer } = stage();
+  offer(['read', 'write', 'read', '', ' x', 'a\nb', 'a\u202eb', 'x'.repeat(129), 'list files']);
+  await connection.settled(NEVER);
+  expect(namesOf(connection)).toEqual(['read', 'write', 'list files']);
+});
+
+test('a server that does not take leave is not waited for', async () => {
+  const { clock, connection } = stage({ close: () => new Promise(() => {}) });
+  await connection.settled(NEVER);
+  let isOver = false;
+  void connection.close().then(() => {
+    isOver = true;
+  });
+  await clock.advance(4999);
+  expect(isOver).toBe(false);
+  await clock.advance(1);
+  expect(isOver).toBe(true);
+});

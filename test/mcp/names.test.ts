@@ -30,3 +30,13 @@ test('tools that would have the same name keep theirs, in whatever order they co
   const [first, second] = nameTools([one, other]);
   expect(nameTools([other, one])).toEqual([second, first]);
 });
+
+test('no tool can take the name of another server’s tool, as what ends like a digest gets one', () => {
+  const rivals = [
+    { server: 'a_b', tool: 'c' },
+    { server: 'a', tool: 'b_c' },
+  ];
+  const [named = ''] = nameTools(rivals);
+  const names = nameTools([...rivals, { server: 'a', tool: named.replace('mcp_a_', '') }]);
+  expect(new Set(names).size).toBe(3);
+});

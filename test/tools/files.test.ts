@@ -33,6 +33,24 @@ describe('a file of the workspace', () => {
     expect(readdirSync(join(folder, 'notes'))).toEqual(['todo.md']);
   });
 
+  it('is asked for by its exact name, with all that cannot be seen in it', async () => {
+    const { call, asked } = await fileTools('refused');
+    await call('writeFile', { path: 'a\u200b  b\n.txt', content: 'x' });
+    await call('createDirectory', { path: 'c\u202ed' });
+    expect(asked).toMatchObject([{ path: 'a\u200b  b\n.txt' }, { path: 'c\u202ed' }]);
+  });
+
+  it('is shown whole where all of it changes, without looking for long what stays', async () => {
+    const { folder, call, asked } = await fileTools('refused');
+    const lines = (word: string) => Array.from({ length: 40_000 }, (_, line) => `${word} ${line}\n`).join('');
+    writeFileSync(join(folder, 'a.txt'), lines('old'));
+    await call('writeFile', { path: 'a.txt', content: `${lines('new')}end` });
+    const change = asked[0]?.type === 'write_file' ? asked[0].change.split('\n') : [];
+    expect(change.slice(0, 3)).toEqual(['--- a.txt', '+++ a.txt', '-old 0']);
+    expect(change.slice(-3)).toEqual(['+new 39999', '+end', '\\ No newline at end of file']);
+    expect(change).toHaveLength(2 + 80_000 + 2);
+  });
+
   it('stays as it is where the person refuses, and the model is told', async () => {
     const { folder, call } = await fileTools('refused');
     for (const [name, args] of [

@@ -2,7 +2,7 @@ import type { TerminalTexts } from '../../i18n/index.ts';
 import type { Approval, Approve, ToolAction } from '../../tools/approval.ts';
 import type { Screen } from '../screen.ts';
 import type { Style } from '../style.ts';
-import { exactly } from './shown.ts';
+import { exactLine, exactly } from './shown.ts';
 
 export interface QuestionParts {
   readonly screen: Screen;
@@ -28,13 +28,13 @@ function shown(action: ToolAction, texts: TerminalTexts, style: Style): string {
   const { ask } = texts.tools;
   switch (action.type) {
     case 'write_file':
-      return `${inColours(action.change, style)}\n${style.bold(ask.write(exactly(action.path)))}`;
+      return `${inColours(action.change, style)}\n${style.bold(ask.write(exactLine(action.path)))}`;
     case 'create_directory':
-      return style.bold(ask.createDirectory(exactly(action.path)));
+      return style.bold(ask.createDirectory(exactLine(action.path)));
     case 'read_keys':
-      return style.bold(ask.readKeys(exactly(action.path)));
+      return style.bold(ask.readKeys(exactLine(action.path)));
     case 'execute': {
-      const where = `${exactly(action.directory)} · ${action.isolated ? ask.isolated : ask.notIsolated}`;
+      const where = `${exactLine(action.directory)} · ${action.isolated ? ask.isolated : ask.notIsolated}`;
       const question = action.inBackground ? ask.inBackground : ask.execute;
       return [`$ ${style.code(exactly(action.command))}`, style.dim(where), style.bold(question)].join('\n');
     }
@@ -45,7 +45,7 @@ function shown(action: ToolAction, texts: TerminalTexts, style: Style): string {
     case 'search':
       return `${style.code(exactly(action.query))}\n${style.bold(ask.search)}`;
     case 'call_tool':
-      return `${style.code(exactly(JSON.stringify(action.args, null, 2)))}\n${style.bold(ask.call(exactly(action.server), exactly(action.tool)))}`;
+      return `${style.code(exactly(JSON.stringify(action.args, null, 2)))}\n${style.bold(ask.call(exactLine(action.server), exactLine(action.tool)))}`;
     default:
       return action satisfies never;
   }

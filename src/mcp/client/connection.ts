@@ -24,8 +24,10 @@ const BACKOFF_MS = [1000, 2000, 5000, 15_000, 60_000, 300_000] as const;
 const STABLE_MS = 60_000;
 /** Its tools are not listed more often than that, in ms, however often it says that they have changed. */
 const LISTING_MS = 1000;
-/** Of a tool's name. */
-const NAME_LENGTH = 128;
+/** To say goodbye; a server that does not answer is left as it is. */
+const CLOSE_MS = 5000;
+/** Of a tool: what is longer, or has signs that nobody sees, passes for something else where a person is asked. */
+const TOOL_NAME = /^(?!\s)[^\p{C}\p{Zl}\p{Zp}]{1,128}$/u;
 /** What is shorter is no secret, and stands in many words. */
 const SECRET_LENGTH = 6;
 
@@ -221,7 +223,7 @@ export class Connection {
     } finally {
       this.#session = undefined;
       this.#setTools([]);
-      await session?.close().catch(() => {});
+      if (session !== undefined) await this.#leave(session);
     }
   }
 
@@ -232,7 +234,12 @@ export class Connection {
     const taken = tools.filter(({ name }) => allow?.has(name) !== false && !deny.has(name));
     // A name is what a tool is called by: one tool of each, and none that nobody could read.
     const named = new Map(taken.map(tool => [tool.name, tool]));
-    return [...named.values()].filter(({ name }) => name !== '' && name.length <= NAME_LENGTH);
+    return [...named.values()].filter(({ name }) => TOOL_NAME.test(name));
+  }
+
+  async #leave(session: Session): Promise<void> {
+    const limit = { ms: CLOSE_MS, signal: new AbortController().signal };
+    await withTimeLimit(this.#deps.clock, limit, () => session.close()).catch(() => {});
   }
 
   /** Lists the tools again when they have changed: one list at a time, and not too often. */

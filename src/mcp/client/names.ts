@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 /** What every provider takes as the name of a function. */
 const MAX_LENGTH = 64;
 const DIGEST_LENGTH = 8;
+/** Looks as if it had one: it gets one, so that no server can make up the name of another one's tool. */
+const WITH_DIGEST = /_[0-9a-f]{8}$/i;
 
 /** A tool of a server. */
 export interface ToolKey {
@@ -33,7 +35,7 @@ export function nameTools(keys: readonly ToolKey[]): readonly string[] {
   return keys.map((key, at) => {
     const name = plain[at] ?? plainName(key);
     const isUnique = counts.get(name.toLowerCase()) === 1;
-    if (isUnique && name.length <= MAX_LENGTH) return name;
+    if (isUnique && name.length <= MAX_LENGTH && !WITH_DIGEST.test(name)) return name;
     return `${name.slice(0, MAX_LENGTH - DIGEST_LENGTH - 1)}_${digestOf(key)}`;
   });
 }

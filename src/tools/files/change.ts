@@ -28,11 +28,24 @@ export async function textBefore(workspace: Workspace, path: string): Promise<Be
   return before(await readBytes(workspace, path, MOST_TEXT_BYTES));
 }
 
-/** How a file changes, as it is shown before it does. */
+/** Lines that differ, at most, for which the shortest change is looked for: that takes as long as their square. */
+const MOST_EDITS = 1000;
+
+/** The lines of a text as those of a diff. */
+function linesOf(sign: '+' | '-', text: string): string[] {
+  if (text === '') return [];
+  const lines = text.replace(/\n$/, '').split('\n');
+  const end = text.endsWith('\n') ? [] : ['\\ No newline at end of file'];
+  return [...lines.map(line => sign + line), ...end];
+}
+
+/** How a file changes, as it is shown before it does; where too much of it changes, all that it said and all that it will. */
 function diffOf(shown: string, from: string | undefined, to: string): string {
   const name = from === undefined ? '/dev/null' : shown;
-  const options = { context: 3, headerOptions: FILE_HEADERS_ONLY };
-  return createTwoFilesPatch(name, shown, from ?? '', to, undefined, undefined, options).trimEnd();
+  const options = { context: 3, headerOptions: FILE_HEADERS_ONLY, maxEditLength: MOST_EDITS };
+  const shortest = createTwoFilesPatch(name, shown, from ?? '', to, undefined, undefined, options);
+  const whole = () => [`--- ${name}`, `+++ ${shown}`, ...linesOf('-', from ?? ''), ...linesOf('+', to)];
+  return (shortest ?? whole().join('\n')).trimEnd();
 }
 
 /**
@@ -45,11 +58,13 @@ export async function changeFile(
   {
     path,
     shown,
+    exact,
     from,
     to,
   }: {
     readonly path: string;
     readonly shown: string;
+    readonly exact: string;
     readonly from: string | undefined;
     readonly to: string;
   },
@@ -61,7 +76,7 @@ export async function changeFile(
   }
   if (from === to)
     return { ok: true, output: { path: shown, note: 'It says that already: nothing was written.' } };
-  const action = { type: 'write_file', path: shown, change: diffOf(shown, from, to) } as const;
+  const action = { type: 'write_file', path: exact, change: diffOf(shown, from, to) } as const;
   if ((await approve(action, signal)) === 'refused') return REFUSED;
   const now = await textBefore(workspace, path);
   if (!now.ok || now.text !== from) {

@@ -20,7 +20,7 @@ export function createDirectoryTool({ workspace, approve }: Change): OutwardTool
       if (there?.isDirectory())
         return { ok: true, output: { path: place.shown, note: 'It is there already.' } };
       if (there) return { ok: false, error: `"${place.shown}" is a file.` };
-      const answer = await approve({ type: 'create_directory', path: place.shown }, signal);
+      const answer = await approve({ type: 'create_directory', path: place.exact }, signal);
       if (answer === 'refused') return REFUSED;
       try {
         // Found again: somebody may have put a link in the way while the person thought.

@@ -71,8 +71,8 @@ export function readFileTool(parts: Reading): OutwardTool {
     execute: async ({ path, fromLine }, context: ToolContext) => {
       const place = await parts.workspace.find(path);
       if (!place.ok) return place;
-      if (holdsKeys(place.shown)) {
-        const answer = await parts.approve({ type: 'read_keys', path: place.shown }, context.signal);
+      if (holdsKeys(place.exact)) {
+        const answer = await parts.approve({ type: 'read_keys', path: place.exact }, context.signal);
         if (answer === 'refused') return REFUSED;
       }
       const version = await versionAt(place.path);

@@ -8,8 +8,10 @@ type Place =
       readonly ok: true;
       /** Absolute, without symbolic links. */
       readonly path: string;
-      /** As people and models are told of it: below the workspace. */
+      /** As models are told of it: below the workspace, on one line. */
       readonly shown: string;
+      /** The same with all that is in it, for whoever decides what is done there. */
+      readonly exact: string;
     }
   | { readonly ok: false; readonly error: string };
 
@@ -67,7 +69,9 @@ export class Workspace {
     if (!isWithin(this.folder, wanted)) return outside;
     try {
       const path = await withoutLinks(wanted);
-      return isWithin(this.folder, path) ? { ok: true, path, shown: this.shown(path) } : outside;
+      return isWithin(this.folder, path)
+        ? { ok: true, path, shown: this.shown(path), exact: this.#exact(path) }
+        : outside;
     } catch (error) {
       return {
         ok: false,
@@ -78,7 +82,11 @@ export class Workspace {
 
   /** A path in the workspace as it is told. */
   shown(path: string): string {
-    return oneLine(relative(this.folder, path).split(sep).join('/')) || '.';
+    return oneLine(this.#exact(path)) || '.';
+  }
+
+  #exact(path: string): string {
+    return relative(this.folder, path).split(sep).join('/');
   }
 
   /** Whether a place that was found is still the same, there or not: nobody has put a link in its way meanwhile. */
