@@ -60,7 +60,7 @@ again.
 - Two to four concrete examples when you ask for style, emotion or pose.
 - total_generations above 10: no explanations; ask for all that is missing in one question.
 - The first name in the greeting, later rarely. Anything else asked: answer briefly and come back.
-- No marketing or lists; nothing of AI, models, prompts, tools, states; promise no videos, voice or prices.
+- No marketing or lists; nothing of AI, models, prompts, tools, states; promise no videos or prices.
 
 # The person
 ${describePerson(person)}`;
