@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readActions, spokenWords } from '../../src/ai-chat/action-format/read.ts';
 import type { AIChatResult } from '../../src/ai-chat/types.ts';
 import { chatRequest } from '../support/chat-request.ts';
@@ -18,16 +18,17 @@ const SIGNS =
 
 describe.each(TRANSPORTS)('$name', transport => {
   const isWritten = transport.protocol === 'lmstudio without tools';
+  // One for all cases: none of them leaves anything behind in it, and each asks by a provider of its own.
   let service: Service;
   let watched: ReturnType<typeof watch>;
-  beforeEach(async () => {
+  beforeAll(async () => {
     service = await transport.open();
+  });
+  beforeEach(() => {
     watched = watch(transport);
   });
-  afterEach(async () => {
-    await service.stop();
-    expect(service.violations).toEqual([]);
-  });
+  afterEach(() => expect(service.violations).toEqual([]));
+  afterAll(() => service.stop());
 
   function complete(text: string): Promise<AIChatResult> {
     service.does({ text });
