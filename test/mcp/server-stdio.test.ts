@@ -1,9 +1,16 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Client } from '@modelcontextprotocol/client';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { eventually } from '../support/eventually.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { portrait, SKIN_TONES } from '../support/portraits.ts';
+import { argumentsFor } from '../support/program.ts';
 import { type Era, overStdio } from './sticker-client.ts';
 
 const photo = () => portrait('curls', SKIN_TONES[1]);
@@ -65,6 +72,89 @@ describe.each<Era>([2025, 2026])('a client of %i over stdio', era => {
     expect(readFileSync(join(folder, 'stickers/sticker.webp'))).toEqual(sticker);
     expect(told).toEqual(told.toSorted((a, b) => a - b));
     expect(told.at(-1)).toBe(3);
-    if (process.env['LOOK']) writeFileSync(join(process.env['LOOK'], `sticker-${era}.webp`), sticker);
+  });
+});
+
+test('cuts out, finishes and draws a set; each picture is saved beside those that are there', async () => {
+  const { client, folder } = await overStdio(2026);
+  const file = join(folder, 'me.jpg');
+  writeFileSync(file, await photo());
+  const call = async (name: string, args: Readonly<Record<string, unknown>>) => {
+    const { isError, content, structuredContent } = await client.callTool({ name, arguments: args });
+    expect({ isError, content: isError ? content : [] }).toEqual({ isError: undefined, content: [] });
+    const pictures = imagesOf(content);
+    return { pictures, facts: structuredContent };
+  };
+  const cut = await call('cut_out', { picture: { path: file } });
+  expect(cut.facts).toMatchObject({ method: 'outline', file: join(folder, 'stickers/cut-out.webp') });
+  const { isOpaque } = await sharp(cut.pictures[0]).stats();
+  expect(isOpaque).toBe(false);
+  const finished = await call('finish_sticker', {
+    picture: { path: join(folder, 'stickers/cut-out.webp') },
+    caption: 'Привет! 👋',
+  });
+  expect(finished.facts).toMatchObject({
+    caption: 'Привет! 👋',
+    file: join(folder, 'stickers/sticker.webp'),
+  });
+  const set = await call('make_sticker_set', {
+    photo: { path: file },
+    style: 'watercolour',
+    items: [{ emotion: 'joy', caption: 'Yay' }, { emotion: 'anger' }],
+  });
+  expect(set.facts).toMatchObject({
+    drawn: 2,
+    failed: 0,
+    stickers: [{ file: join(folder, 'stickers/set-1.webp') }, { file: join(folder, 'stickers/set-2.webp') }],
+  });
+  const again = await call('finish_sticker', { picture: { path: join(folder, 'stickers/cut-out.webp') } });
+  expect(again.facts).toMatchObject({ file: join(folder, 'stickers/sticker-2.webp') });
+  const missing = await client.callTool({
+    name: 'cut_out',
+    arguments: { picture: { path: join(folder, 'nobody.jpg') } },
+  });
+  expect(JSON.stringify(missing.content)).toContain('no such file');
+});
+
+test('ends with its client, in the middle of a drawing too; a client hears that it was killed', async () => {
+  const gone = (pid: number) => !existsSync(`/proc/${pid}/exe`);
+  const one = await overStdio(2025);
+  const base64 = (await photo()).toString('base64');
+  const begin = (client: Client) =>
+    expect(client.callTool({ name: 'make_sticker', arguments: { photo: { base64 } } })).rejects.toThrow();
+  const begun = begin(one.client);
+  await one.client.close();
+  await begun;
+  await eventually(() => gone(one.pid)).toBe(true);
+  const other = await overStdio(2026);
+  const killed = begin(other.client);
+  process.kill(other.pid, 'SIGKILL');
+  await killed;
+});
+
+test('is understood by the Inspector on the command line', async () => {
+  // It looks for its own package.json from the working directory.
+  const folder = join(temporaryFolder(), 'run');
+  mkdirSync(folder);
+  writeFileSync(join(folder, '../package.json'), '{}');
+  const inspector = createRequire(import.meta.url).resolve(
+    '@modelcontextprotocol/inspector-cli/build/cli.js',
+  );
+  const inspect = async (...args: readonly string[]) => {
+    const server = [process.execPath, ...argumentsFor('src/mcp-stdio.ts')];
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [inspector, '--cli', ...server, '-e', 'IMAGE_PROVIDERS=offline', ...args],
+      { cwd: folder, maxBuffer: 10 * 1024 ** 2 },
+    );
+    const answer: unknown = JSON.parse(stdout);
+    return answer;
+  };
+  expect(await inspect('--method', 'tools/list')).toMatchObject({ tools: { length: 5 } });
+  expect(await inspect('--method', 'tools/call', '--tool-name', 'list_styles')).toMatchObject({
+    structuredContent: { styles: { length: 11 }, anyWords: false },
+  });
+  expect(await inspect('--method', 'resources/read', '--uri', 'sticker://styles/line-art')).toMatchObject({
+    contents: [{ mimeType: 'text/markdown' }, { mimeType: 'image/webp' }],
   });
 });

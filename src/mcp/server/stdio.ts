@@ -21,7 +21,8 @@ export function serveOverStdio(
     const transport = new StdioServerTransport(input, output, { maxBufferSize: MAX_MESSAGE_BYTES });
     const handle = serveStdio(() => createStickerServer(deps), {
       transport,
-      onerror: error => log.warn({ err: error }, 'a message of the MCP client could not be handled'),
+      // Not its words: they may quote the message.
+      onerror: ({ name }) => log.warn({ error: name }, 'a message of the MCP client could not be handled'),
     });
     const end = () => void handle.close().then(resolve, resolve);
     input.once('end', end);

@@ -17,8 +17,9 @@ export interface McpEndpoint {
 
 /** Clients of 2025 have sessions, as only within one a call can be cancelled; those of 2026 need none. */
 export function createMcpEndpoint(deps: StickerServerDeps): McpEndpoint {
-  const onerror = (error: Error) =>
-    deps.log.warn({ err: error }, 'a request of an MCP client could not be handled');
+  // Not its words: they may quote the request.
+  const onerror = ({ name }: Error) =>
+    deps.log.warn({ error: name }, 'a request of an MCP client could not be handled');
   const modern = createMcpHandler(() => createStickerServer(deps), { legacy: 'reject', onerror });
   const sessions = new Sessions(() => createStickerServer(deps), deps.clock);
   return {
