@@ -7,8 +7,9 @@ function children(token: Token): Token[] {
   return 'tokens' in token && token.tokens ? token.tokens : [];
 }
 
+/** Once more without what a terminal would obey: the lexer has read numbers such as `&#27;` as what they stand for. */
 function own(token: Token): string {
-  return String('text' in token ? token.text : token.raw);
+  return printable(String('text' in token ? token.text : token.raw));
 }
 
 /** Styles line by line: a style that runs over a line's end would colour what stands beside it. */
@@ -45,7 +46,7 @@ function inlineToken(token: Token, style: Style): string {
       return style.code(own(token));
     case 'link': {
       const words = inner();
-      const url = String(token['href']);
+      const url = printable(String(token['href']));
       if (!/^https?:\/\//i.test(url)) return words;
       return words === url ? style.link(url) : `${words} (${style.link(url)})`;
     }

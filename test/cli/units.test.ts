@@ -42,6 +42,9 @@ describe('Markdown', () => {
     const hostile = 'a\u001b[2Jb\u001b]0;title\u0007c\u009b31md\re';
     expect(renderMarkdown(hostile, PLAIN)).toBe(printable(hostile));
     expect(printable(hostile)).not.toMatch(/(?!\n)\p{Cc}/u);
+    const numbers = 'a&#27;[2Jb `&#x1b;[2J` &#x9b;31m [here](https://a.example/&#27;]0;x&#7;)';
+    for (const markdown of [numbers, `# ${numbers}`, `- ${numbers}`, `| ${numbers} |\n|-|`, `<b>${numbers}`])
+      expect(renderMarkdown(markdown, PLAIN)).not.toMatch(/(?!\n)\p{Cc}/u);
   });
 
   it('survives what no lexer can take', () => {

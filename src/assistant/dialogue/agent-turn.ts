@@ -80,7 +80,9 @@ export async function runAgentTurn(input: TurnInput): Promise<TurnResult> {
   const ended = await runTurn({
     ...turn,
     onCall: (call, result) => {
-      if (result !== undefined && holdsData(result.output)) turn.context.turnState.hasReadOutside = true;
+      // What is written in a picture has no marks around it.
+      if (result?.pictures !== undefined || holdsData(result?.output))
+        turn.context.turnState.hasReadOutside = true;
       turn.onCall?.(call, result);
     },
     words: userText,

@@ -11,9 +11,9 @@ function keyOf(url: URL): string {
   return `${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/$/, '')}${url.search}`;
 }
 
-/** What reads as an address in what somebody typed: also without its scheme. */
+/** What reads as an address in what somebody typed: also without its scheme. It begins a word: what is pasted may be long. */
 const ADDRESS =
-  /(?:https?:\/\/)?(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\d-]{2,}(?::\d+)?(?:[/?][^\s<>"'`]*)?|https?:\/\/[^\s<>"'`]+/giu;
+  /(?<![\p{L}\p{N}.-])(?:https?:\/\/)?(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\d-]{2,}(?::\d+)?(?:[/?][^\s<>"'`]*)?|https?:\/\/[^\s<>"'`]+/giu;
 
 /**
  * Which addresses somebody has given: the person, a search, a page. An address that a model makes up may carry in it what it has
