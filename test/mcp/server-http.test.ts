@@ -11,12 +11,11 @@ const TOKEN = 'the-token-of-mcp-clients';
 const image = z.object({ type: z.literal('image'), data: z.string() });
 
 /** The real bot, and where its `/mcp` is. */
-async function bot(variables: Readonly<Record<string, string>> = {}) {
+async function bot(entry: 'src/index.ts' | 'test/support/bot-process.ts' = 'test/support/bot-process.ts') {
   const world = await createWorld(['offline']);
-  const process = await startProcess('test/support/bot-process.ts', {
+  const process = await startProcess(entry, {
     ...world.variables,
     MCP_TOKEN: TOKEN,
-    ...variables,
   });
   const origin = `http://127.0.0.1:${/"port":(\d+)/.exec(process.output())?.[1]}`;
   return { url: new URL('/mcp', origin), process, world };
@@ -60,4 +59,20 @@ describe('over HTTP', () => {
       expect(JSON.stringify(refused.content)).toContain('exactly one of');
     }
   });
+});
+
+test('a bot that is told to stop ends, though clients hold streams and a drawing is under way', async () => {
+  const { url, process } = await bot('src/index.ts');
+  const [old, recent] = [await connect(url, 2025), await connect(url, 2026)];
+  const given = await photo();
+  const items = Array.from({ length: 12 }, () => ({ emotion: 'joy' }));
+  const calls = [old, recent].map(client =>
+    client.callTool({ name: 'make_sticker_set', arguments: { photo: given, items } }),
+  );
+  const ended = Promise.all(calls.map(call => expect(call).rejects.toThrow()));
+  await old.ping();
+  process.signal('SIGTERM');
+  expect(await process.ended()).toBe(0);
+  await Promise.all([old.close(), recent.close()]);
+  await ended;
 });
