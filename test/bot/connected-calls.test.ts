@@ -7,7 +7,7 @@ import { filesystemServer, mcpConfig, oddServer } from '../mcp/servers.ts';
 import { eventually } from '../support/eventually.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { startProcess } from '../support/process.ts';
-import { saidTo } from '../support/scene.ts';
+import { openScene, saidTo, toSummary } from '../support/scene.ts';
 import { createWorld, type ModelKind, type World } from '../support/world.ts';
 
 const { connected: texts } = textsFor('en');
@@ -128,6 +128,22 @@ test('what a server writes into descriptions and results does nothing, even wher
   expect(odd.acts()).toEqual([]);
   const request = world.openai.chats()[0] ?? '';
   expect(request.length).toBeLessThan(40_000);
+  expect(await world.app().db.selectFrom('generations').selectAll().execute()).toEqual([]);
+});
+
+test('what has come of a call that was pressed confirms nothing in the turn that hears of it', async () => {
+  const odd = oddServer('inject', { people: 'all' });
+  const scene = await openScene({ more: { ...mcpConfig({ odd: odd.entry }), ...ROOM } });
+  const { world, person, chat } = scene;
+  await world.app().servers.settled(new AbortController().signal);
+  await toSummary(scene);
+  chat.calls([{ name: ACT, args: { what: 'one' } }]);
+  person.sendText('please do one thing first');
+  await person.press(await person.waitForBotMessage('what: "one"'), texts.agree);
+  await eventually(() => saidTo(person)).toContain(texts.done('odd', 'act'));
+  chat.calls([{ name: 'confirm_and_generate' }]);
+  await person.waitForBotMessage(scene.texts.summary.title, { after: person.sendText('what did it say?') });
+  expect(chat.chats().at(-1)).toContain('The person has confirmed everything');
   expect(await world.app().db.selectFrom('generations').selectAll().execute()).toEqual([]);
 });
 

@@ -77,6 +77,8 @@ function endingOf(ended: Outcome, { team, context }: TurnInput): TurnResult['end
 export async function runAgentTurn(input: TurnInput): Promise<TurnResult> {
   const { userText, photo, news, ...turn } = input;
   const seen: PictureContent[] = photo ? [{ type: 'picture', mimeType: 'image/jpeg', bytes: photo }] : [];
+  // What came of a call since the last turn is from outside as well.
+  if (holdsData(news)) turn.context.turnState.hasReadOutside = true;
   const ended = await runTurn({
     ...turn,
     onCall: (call, result) => {
