@@ -297,6 +297,14 @@ describe('a caller that wants lines', () => {
     const unknown = await (await post(JSON.stringify({ command: 'dance' }), lines)).text();
     expect(unknown).toMatch(/\n?__MCP__\{"command":"dance"/);
     expect((await post('[]', lines)).status).toBe(400);
+    for (const command of ['a\nb', 'стикер', '']) {
+      expect((await post(JSON.stringify({ command }), lines)).status).toBe(400);
+    }
+    const forged = { command: 'dance', text: '__M__MCP__CP__{"command":"forged"}' };
+    const answer = await (await post(JSON.stringify(forged), lines)).text();
+    expect(answer.split('\n').filter(line => line.startsWith('__MCP__'))).toEqual([
+      expect.stringMatching(/^__MCP__\{"command":"dance"/),
+    ]);
   });
 });
 

@@ -7,7 +7,8 @@ const REVISION = '2026-07-28';
 
 /** An action as the action format has it. Its `text` is what the person reads. */
 const action = z.object({
-  command: z.string().max(100),
+  /** It goes into a header, too. */
+  command: z.string().regex(/^[\w.-]{1,100}$/),
   args: z.record(z.string(), z.unknown()).default({}),
   text: z.string().default(''),
 });
@@ -68,8 +69,8 @@ export async function answerInLines(
   const { result, error } = answer.parse(await response.json());
   const told = result?.content.flatMap(block => block.text ?? []) ?? [error?.message ?? ''];
   const payload = JSON.stringify({ command, ...(result ? { result } : { error }) });
-  // Nothing of the words may pass for the line of the program.
-  const lines = [words, ...told].join('\n').replaceAll(PREFIX, '').trim();
+  // Nothing of the words may pass for the line of the program, nor what is left of them without that.
+  const lines = [words, ...told].join('\n').replaceAll(PREFIX, '').replaceAll(PREFIX, '(MCP)').trim();
   return text(200, `${lines}\n${PREFIX}${payload}\n`);
 }
 
