@@ -114,6 +114,10 @@ describe('npm run doctor', () => {
       BOT_TOKEN: '7000000009:AAnot-the-token-at-all',
       OPENAI_BASE_URL: await deadAddress(),
       BACKGROUND_REMOVER_URL: await deadAddress(),
+      TRANSCRIBE_PROVIDERS: 'compatible',
+      TRANSCRIBE_BASE_URL: `${await deadAddress()}/v1`,
+      SPEECH_PROVIDERS: 'compatible',
+      SPEECH_BASE_URL: `${await deadAddress()}/v1`,
       AI_PROVIDERS: 'openai,lmstudio',
       LMSTUDIO_BASE_URL: `${await deadAddress()}/v1`,
       GENERATION_CONCURRENCY: 'many',
@@ -133,6 +137,8 @@ describe('npm run doctor', () => {
       'Telegram',
       'Models',
       'LM Studio',
+      'Voice messages',
+      'Spoken answers',
       'Background remover',
     ]);
     expect(findings.filter(({ status, fix }) => status !== 'ok' && !fix)).toEqual([]);

@@ -7,7 +7,7 @@ import { databaseCheck } from './database.ts';
 import { filesCheck } from './files.ts';
 import { type Check, type Finding, fail } from './finding.ts';
 import { diskCheck, folderCheck, nodeCheck, portCheck } from './machine.ts';
-import { modelsCheck, ownServerChecks, removerCheck } from './models.ts';
+import { modelsCheck, ownServerChecks, removerCheck, voiceServerChecks } from './models.ts';
 import { picturesCheck } from './pictures.ts';
 import { serversCheck } from './servers.ts';
 import { clockCheck, tokenCheck, webhookCheck } from './telegram.ts';
@@ -55,6 +55,7 @@ function checksOf(config: Config, clock: Clock): Check[] {
     clockCheck(config, clock),
     modelsCheck(config, clock),
     ...ownServerChecks(config, clock),
+    ...voiceServerChecks(config),
     ...(remover === undefined ? [] : [removerCheck(remover)]),
     ...(file === undefined ? [] : [folderCheck(file), diskCheck(file)]),
     serversCheck(config, clock),

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { Clock } from '../lib/clock.ts';
 import { errorMessage } from '../lib/errors.ts';
 import { ProviderHttp } from '../providers/http.ts';
-import { inOrder, PROVIDERS } from '../providers/index.ts';
+import { inOrder, PROVIDERS, variableIn } from '../providers/index.ts';
 import { type Check, type Finding, fail, ok, warn } from './finding.ts';
 
 const TIMEOUT_MS = 9000;
@@ -75,17 +75,15 @@ export function ownServerChecks(config: Config, clock: Clock): Check[] {
   );
 }
 
-/** Whether somebody answers there; nothing is cut out. */
-export function removerCheck(baseUrl: string): Check {
-  const subject = 'Background remover';
+/** Whether somebody answers there, whatever it is. */
+function answersCheck(subject: string, baseUrl: string, fix: string): Check {
   return {
     subject,
     run: async signal => {
       const url = new URL(baseUrl);
       url.search = '';
-      const fix = 'Start it (rembg s), or check BACKGROUND_REMOVER_URL.';
       try {
-        const http = new ProviderHttp('background remover');
+        const http = new ProviderHttp(subject.toLowerCase());
         const { status } = await http.send({ method: 'GET', url: url.href, signal, timeoutMs: TIMEOUT_MS });
         return status >= 500 ? [fail(subject, `has trouble (${status})`, fix)] : [ok(subject, 'answers')];
       } catch (error) {
@@ -93,4 +91,25 @@ export function removerCheck(baseUrl: string): Check {
       }
     },
   };
+}
+
+/** Nothing is cut out. */
+export function removerCheck(baseUrl: string): Check {
+  const fix = 'Start it (rembg s), or check BACKGROUND_REMOVER_URL.';
+  return answersCheck('Background remover', baseUrl, fix);
+}
+
+/** Servers of the operator's own that listen or speak; nothing is said to them. */
+export function voiceServerChecks(config: Config): Check[] {
+  const roles = [
+    ['Voice messages', 'transcription', config.TRANSCRIBE_PROVIDERS],
+    ['Spoken answers', 'speech', config.SPEECH_PROVIDERS],
+  ] as const;
+  return roles.flatMap(([subject, role, names]) =>
+    inOrder(PROVIDERS, names).flatMap(provider => {
+      const variable = provider[role]?.addressVariable;
+      const address = variableIn(config, variable);
+      return address === undefined ? [] : [answersCheck(subject, address, `Start it, or check ${variable}.`)];
+    }),
+  );
 }
