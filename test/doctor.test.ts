@@ -417,7 +417,13 @@ describe('servers of tools', () => {
   test('are started, named with their tools, and told where they cannot be', async () => {
     const { variables } = await healthy();
     const { entry } = oddServer('ok', { readOnly: ['look', 'missing'] });
-    const config = mcpConfig({ odd: entry, gone: { command: 'no-such-program-anywhere' } });
+    const complaint =
+      "process.stderr.write('no \\u001b]0;key\\u0007key\\r\\u009b2J here\\n'); process.exit(1)";
+    const config = mcpConfig({
+      odd: entry,
+      gone: { command: 'no-such-program-anywhere' },
+      rude: { command: process.execPath, args: ['-e', complaint] },
+    });
     const found = (await examine({ ...variables, ...config })).filter(
       ({ subject }) => subject === 'Servers of tools',
     );
@@ -425,7 +431,9 @@ describe('servers of tools', () => {
       { status: 'ok', message: expect.stringContaining('odd: 2 tools, 1 of them without asking') },
       { status: 'warn', message: 'odd: there is no tool "missing"' },
       { status: 'fail', message: expect.stringContaining('gone:') },
+      { status: 'fail', message: expect.stringMatching(/rude: .*no key here/) },
     ]);
+    expect(found.map(({ message }) => message).join('')).not.toMatch(/\p{Cc}/u);
   });
 
   test('have mistakes of the file told with their lines', async () => {

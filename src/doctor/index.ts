@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { storageAt } from '../assistant-db/index.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
@@ -88,9 +89,13 @@ function deferred<T>() {
   return { promise, resolve };
 }
 
-/** Others may quote what they should not: a path with the token in it, a key that they refuse. */
+/** Others may quote what they should not: a path with the token in it, a key that they refuse; or command the terminal. */
 function withoutSecrets(finding: Finding, secrets: readonly string[]): Finding {
-  const clean = (words: string) => secrets.reduce((text, secret) => text.replaceAll(secret, '…'), words);
+  const clean = (words: string) =>
+    stripVTControlCharacters(secrets.reduce((text, secret) => text.replaceAll(secret, '…'), words)).replace(
+      /(?!\n)\p{Cc}/gu,
+      '',
+    );
   return { ...finding, message: clean(finding.message) };
 }
 
