@@ -139,6 +139,8 @@ describe('buttons in chats', () => {
       'stickers:page',
       'taste_delete:name:tag',
       'taste_edit:name',
+      'tool_call:callId',
+      'tool_call_refuse:callId',
       'voice:on',
     ]);
     expect(new Set(ACTION_KINDS.map(({ type }) => type)).size).toBe(ACTION_KINDS.length);

@@ -3,7 +3,6 @@ import { type Language, textsFor } from '../../i18n/index.ts';
 import { checkCaption } from '../../images/finishing/caption/limits.ts';
 import { limitNote } from '../drawing/limits.ts';
 import type { Button, Words } from '../outgoing.ts';
-import { shownValue } from '../shown-values.ts';
 import type { PlanningAction } from './actions.ts';
 import type { PictureCosts, PlanCosts } from './costs.ts';
 import { sameStickers } from './duplicates.ts';
@@ -21,14 +20,13 @@ function short(text: string, length: number): string {
   return signs.length <= length ? signs.join('') : `${signs.slice(0, length - 1).join('')}…`;
 }
 
-function listOf({ stickers }: PlanContent, language: Language): string {
+function listOf({ stickers }: PlanContent): string {
   // Emotion, pose and caption share what there is for a line; emoji, number and marks take the rest.
   const room = Math.floor(LONGEST_LIST / stickers.length);
   const length = Math.max(SHORTEST_VALUE, Math.floor((room - 16) / 3));
   return stickers
     .map(({ emotion, pose, caption, emoji }, at) => {
-      const shown = [shownValue('emotion', emotion, language), shownValue('pose', pose, language)];
-      const values = shown.map(value => short(value, length));
+      const values = [emotion, pose].map(value => short(value, length));
       const words = caption === '' ? [] : [`«${short(caption, length)}»`];
       return `${at + 1}. ${emoji} ${[...values, ...words].join(' · ')}`;
     })
@@ -93,10 +91,10 @@ export function planSummary(shown: Shown, language: Language): Words {
   const paragraphs = [
     [
       summary.title(count),
-      `${texts.summary.style}: ${short(shownValue('style', content.style, language), LONGEST_LINE)}`,
+      `${texts.summary.style}: ${short(content.style, LONGEST_LINE)}`,
       ...(content.occasion === '' ? [] : [summary.occasion(short(content.occasion, LONGEST_LINE))]),
     ].join('\n'),
-    listOf(content, language),
+    listOf(content),
     [
       ...same.map(group => summary.same(group.join(', '))),
       ...(uncaptioned.length > 0 ? [summary.uncaptioned(uncaptioned.join(', '))] : []),

@@ -18,6 +18,8 @@ interface Stored {
   readonly plan: StoredPlan['open'];
   /** Where the plan is to be shown. */
   readonly frame: PlanFrame | undefined;
+  /** The rules lead every dialogue: the values are known ones, as a rule, and may be from before the language changed. */
+  readonly byRules: boolean;
   /** What drawing takes here. */
   readonly pictures: PictureCosts | undefined;
 }
@@ -27,7 +29,7 @@ export function closingMessages(
   closing: Closing,
   { language, texts, totalGenerations, dialogue }: Snapshot,
   { params, look, offeredPhoto, plan }: TurnState,
-  { sessionId, revision, plan: stored, frame, pictures }: Stored,
+  { sessionId, revision, plan: stored, frame, byRules, pictures }: Stored,
 ): Outgoing[] {
   switch (closing) {
     case 'none':
@@ -36,7 +38,8 @@ export function closingMessages(
       if (!allParamsCollected(params)) return [];
       const isFirst = totalGenerations === 0 && (dialogue?.summary_revision ?? null) === null;
       const note = limitNote(pictures, [params], texts, isFirst);
-      const values = shownValues(params, language);
+      // A model's values are shown as it has put them: it sees the language itself.
+      const values = byRules ? shownValues(params, language) : params;
       return [{ type: 'summary', language, ...values, ...look, ...(note && { note }), sessionId, revision }];
     }
     case 'plan': {

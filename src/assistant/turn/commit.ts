@@ -173,6 +173,7 @@ export async function commitTurn(
         revision,
         plan: plan.open,
         frame,
+        byRules: deps.summarizer === undefined,
         pictures: deps.pictures,
       }),
     ];
