@@ -41,6 +41,8 @@ describe.each(['gemini', 'openai'] as const)('a plan that is given whole (%s)', 
     expect(labelsOf(summary)).toEqual([buttons.drawAll, buttons.change, buttons.drop]);
     expect(await jobsIn(world)).toEqual([]);
     for (const _ of STICKERS) scene.painter.draws(await painting());
+    // The others follow the first one.
+    scene.painter.holds();
     person.press(summary, buttons.drawAll);
     person.press(summary, buttons.drawAll);
     await expect.poll(async () => (await jobsIn(world)).length).toBe(1);
@@ -131,7 +133,8 @@ test('while another photo is in question nothing is drawn, and with the answer t
   expect(await jobsIn(world)).toEqual([]);
   person.press(question, texts.photo.keep);
   const again = await person.waitForBotMessage(texts.plans.summary.title(3), { after: question });
-  scene.painter.draws(await painting());
+  for (const _ of STICKERS) scene.painter.draws(await painting());
+  scene.painter.holds();
   person.press(again, texts.plans.buttons.drawAll);
   await expect.poll(async () => (await jobsIn(world)).length).toBe(1);
 });

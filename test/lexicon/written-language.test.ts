@@ -60,9 +60,12 @@ test('a single word in other letters tells the language of somebody who has writ
   expect(writtenLanguage('hola', 'en', true)).toBeUndefined();
 });
 
+/** What is typed as it stands, in any language. */
+const TYPED = /\b(?:on|off|y(?= yes))\b/g;
+
 /** All sentences that stand in texts as they are. */
 function sentencesIn(texts: unknown): string[] {
-  if (typeof texts === 'string') return texts.split(/(?<=[.!?])\s|\n/);
+  if (typeof texts === 'string') return texts.replace(TYPED, '').split(/(?<=[.!?])\s|\n/);
   return typeof texts === 'object' && texts !== null ? Object.values(texts).flatMap(sentencesIn) : [];
 }
 
