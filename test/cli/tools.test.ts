@@ -1,7 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Reach } from '../../src/lib/public-url.ts';
+import type { ToolGroupName } from '../../src/tools/groups.ts';
 import { openAIAnswers } from '../support/fake-openai.ts';
+import { openWeb } from '../support/open-web.ts';
 import {
   type FakeLMStudio,
   type ScriptedAnswer,
@@ -60,12 +63,13 @@ async function studio(tools = true): Promise<FakeLMStudio> {
 async function withStudio(
   server: FakeLMStudio,
   answer: (signal: AbortSignal) => Promise<string | undefined>,
-  tools: readonly ('files' | 'shell')[] = ['files', 'shell'],
+  tools: readonly ToolGroupName[] = ['files', 'shell'],
+  web: { readonly searchUrl?: string; readonly reach?: Reach } = {},
 ): Promise<Room & { readonly workspace: string }> {
   const opened = await room(
     { AI_PROVIDERS: 'lmstudio', LMSTUDIO_BASE_URL: server.baseUrl },
     {},
-    { tools, answer },
+    { tools, answer, ...web },
   );
   return { ...opened, workspace: join(opened.folder, 'workspace') };
 }
@@ -102,6 +106,31 @@ describe.each(Object.entries(MANNERS))('a local model that works by %s', (_name,
     expect(told).toContain('key: .');
     expect(told).not.toContain('a secret');
     expect(terminal.text).not.toMatch(/tool_use|session_id|parameters/);
+  });
+
+  it('searches the web and reads a page that was found, without a question', async () => {
+    const server = await studio(tools);
+    const web = await openWeb({
+      'sea.example/tides': '<title>Tides</title><article><p>High water is at 14:30 today.</p></article>',
+    });
+    const results = [{ title: 'Tides', url: web.at('sea.example/tides'), content: 'When the water is high' }];
+    const { session, terminal } = await withStudio(server, answering(), ['web'], {
+      searchUrl: `http://127.0.0.1:${web.port}`,
+      reach: web.reach,
+    });
+    web.pages.set('127.0.0.1/search', { type: 'application/json', body: JSON.stringify({ results }) });
+    server.script(
+      write(['transfer_to_general', {}]),
+      write(['search', { query: 'high water today' }]),
+      write(['fetchPage', { url: web.at('sea.example/tides') }]),
+      openAIAnswers.text('High water is at half past two.'),
+    );
+    await session.take('when is high water?');
+    expect(server.violations).toEqual([]);
+    expect(terminal.text).toContain('High water is at half past two.');
+    expect(JSON.stringify(server.chats.at(-1))).toContain('High water is at 14:30 today.');
+    const text = terminal.screen.join(' ');
+    for (const step of ['1. search', '2. fetchPage']) expect(text).toContain(step);
   });
 });
 
