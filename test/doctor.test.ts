@@ -204,6 +204,21 @@ describe('a look at', () => {
     ]);
   });
 
+  test('a model for voice that is not there is a warning: all else works without it', async () => {
+    const { variables } = await healthy();
+    const findings = await findingsOf({ ...variables, TRANSCRIBE_PROVIDERS: 'openai' }, 'Models');
+    expect(findings).toEqual([
+      expect.objectContaining({
+        status: 'ok',
+        message: expect.stringContaining('gpt-6-luna, gpt-image-2.5-flare'),
+      }),
+      expect.objectContaining({
+        status: 'warn',
+        message: expect.stringContaining('OPENAI_TRANSCRIBE_MODEL'),
+      }),
+    ]);
+  });
+
   test('LM Studio: the loaded model and its context', async () => {
     const { variables } = await healthy();
     const loaded = (context: number) => ({

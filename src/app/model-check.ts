@@ -19,13 +19,15 @@ const TIMEOUT_MS = 20_000;
 interface Used {
   readonly variable: string;
   readonly model: string;
+  /** Listens or speaks: without it everything else works. */
+  readonly forVoice: boolean;
 }
 
 /** What the operator has to know of the configured models. */
 export interface ModelFinding {
   /** `critical`: no model can lead the dialogue. */
   readonly severity: 'critical' | 'warning';
-  readonly topic: 'nobody' | 'unreachable' | 'unlisted' | 'ending' | 'unsupported';
+  readonly topic: 'nobody' | 'unreachable' | 'unlisted' | 'voice_unlisted' | 'ending' | 'unsupported';
   readonly message: string;
 }
 
@@ -36,11 +38,14 @@ const warning = (topic: ModelFinding['topic'], message: string): ModelFinding =>
 });
 
 function compare(used: readonly Used[], listed: readonly ListedModel[], now: number): ModelFinding[] {
-  return used.flatMap(({ variable, model }) => {
+  return used.flatMap(({ variable, model, forVoice }) => {
     const found = listed.find(candidate => candidate.id === model);
     if (found === undefined)
       return [
-        warning('unlisted', `${variable}=${model}: the provider does not list this model; set another one`),
+        warning(
+          forVoice ? 'voice_unlisted' : 'unlisted',
+          `${variable}=${model}: the provider does not list this model; set another one`,
+        ),
       ];
     const end = found.shutdownDate === undefined ? Number.NaN : Date.parse(found.shutdownDate);
     if (!(end - now < WARN_BEFORE_MS)) return [];
@@ -90,7 +95,8 @@ export function usedOf({ name, chat, images, transcription, speech }: KnownProvi
   return roles.flatMap(role => {
     const variable = role?.modelVariable;
     const model = variableIn(config, variable);
-    return variable === undefined || model === undefined ? [] : [{ variable, model }];
+    const forVoice = role === transcription || role === speech;
+    return variable === undefined || model === undefined ? [] : [{ variable, model, forVoice }];
   });
 }
 

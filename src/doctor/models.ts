@@ -11,9 +11,9 @@ const TIMEOUT_MS = 9000;
 /** The models of the services, and what of them is over soon. */
 export function modelsCheck(config: Config, clock: Clock): Check {
   const subject = 'Models';
-  const used = PROVIDERS.filter(({ kind }) => kind === 'service')
-    .flatMap(provider => usedOf(provider, config))
-    .map(({ model }) => model);
+  const used = PROVIDERS.filter(({ kind }) => kind === 'service').flatMap(provider =>
+    usedOf(provider, config),
+  );
   return {
     subject,
     run: async () => {
@@ -27,6 +27,10 @@ export function modelsCheck(config: Config, clock: Clock): Check {
               return [fail(subject, message, 'Check the key, the base URL and the network.')];
             case 'unlisted':
               return [fail(subject, message, 'Choose one of the list that the provider publishes.')];
+            case 'voice_unlisted':
+              return [
+                warn(subject, message, 'Or do without: TRANSCRIBE_PROVIDERS=off, SPEECH_PROVIDERS=off.'),
+              ];
             case 'ending':
               return [warn(subject, message, 'Choose a newer one in time.')];
             case 'unsupported':
@@ -36,9 +40,12 @@ export function modelsCheck(config: Config, clock: Clock): Check {
           }
         },
       );
-      const named = (words: string) => used.some(model => words.includes(model));
-      if (used.length > 0 && !findings.some(({ status, message }) => status === 'fail' || named(message)))
-        findings.unshift(ok(subject, `listed by their providers: ${used.join(', ')}`));
+      const isNamed = (model: string) => findings.some(({ message }) => message.includes(model));
+      // One for voice that is complained of says nothing of the others.
+      const looked = used.filter(({ model, forVoice }) => !(forVoice && isNamed(model)));
+      const models = looked.map(({ model }) => model);
+      if (models.length > 0 && !findings.some(({ status }) => status === 'fail') && !models.some(isNamed))
+        findings.unshift(ok(subject, `listed by their providers: ${models.join(', ')}`));
       return [...findings, ...byRules(config)];
     },
   };
