@@ -391,6 +391,30 @@ describe('the invariants of the chaos run', () => {
     ]);
   });
 
+  it('excuse the second of two taps while the variant of the first is on its way, and no later', () => {
+    const tapped = run();
+    const { note, queue, events, evidence, stored } = tapped;
+    stored.stickers.push(...stored.stickers.map(sticker => ({ ...sticker, id: 8, file_unique_id: null })));
+    const data = 'sticker_outline:1:7';
+    for (const [id, at] of [
+      [3, 3000],
+      [4, 3100],
+    ] as const) {
+      events[ANN]?.push({ seq: 95 + id, at, type: 'press', queryId: `q${id}`, data });
+      note(at, 'stored', id, ANN, JSON.stringify({ callback_query: { id: `q${id}`, data } }));
+    }
+    note(3150, 'handled', 3, ANN);
+    queue(3150, { type: 'sticker', stickerId: 8 });
+    note(3200, 'handled', 4, ANN);
+    const silent = () =>
+      violationsIn(evidence()).filter(
+        ({ invariant, text }) => invariant === 'answered' && text.includes('(updates 4)'),
+      );
+    expect(silent()).toEqual([]);
+    note(3160, 'left', 3150, ANN, encodeOutgoing({ type: 'sticker', stickerId: 8 }));
+    expect(silent()).toHaveLength(1);
+  });
+
   it('let what is to be done with a pack be answered when it is done', () => {
     const { note, queue, evidence, post } = run();
     note(3000, 'stored', 3, ANN, JSON.stringify({ message: { message_id: 50, text: 'Family' } }));

@@ -60,6 +60,20 @@ function answeredByPackJobs(entries: readonly AuditEntry[], { packJobs }: Batch)
   );
 }
 
+/** Whether another variant of this sticker was asked for before, and still waits to be sent when the batch ends. */
+function variantComes({ stored }: Evidence, { updates, at }: Batch, stickerId: number): boolean {
+  const job = stored.stickers.find(({ id }) => id === stickerId)?.generation_id;
+  const others = stored.stickers.filter(({ id, generation_id }) => generation_id === job && id !== stickerId);
+  const variants = new Set(others.map(({ id }) => id));
+  const chat = updates[0]?.chat;
+  return stored.audit.some(({ kind, id, at: queuedAt, chat: to, content }) => {
+    if (kind !== 'queued' || to !== chat || queuedAt > at) return false;
+    const outgoing = decodeOutgoing(content);
+    const isVariant = outgoing?.type === 'sticker' && variants.has(outgoing.stickerId);
+    return isVariant && !stored.audit.some(left => left.kind === 'left' && left.id === id && left.at <= at);
+  });
+}
+
 /** A press whose answer is not in the messages of its own turn. */
 function answeredElsewhere(press: string, evidence: Evidence, batch: Batch): boolean {
   const action = decodeCallback(press);
@@ -69,6 +83,9 @@ function answeredElsewhere(press: string, evidence: Evidence, batch: Batch): boo
       return evidence.stored.jobs.some(
         job => job.assistant_session_id === action.sessionId && job.revision === action.revision,
       );
+    // The sticker that the first tap has asked for is the answer to both.
+    case 'outline':
+      return variantComes(evidence, batch, action.stickerId);
     case 'plan_draw':
       return evidence.stored.audit.some(
         ({ kind, id, at, content }) =>
