@@ -2,6 +2,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { ServerSettings } from './config.ts';
+import { relisting, usedTools } from './listing.ts';
 import {
   type OfferedTool,
   type OpenSession,
@@ -22,12 +23,8 @@ const MOST_EXTENSIONS = 10;
 const BACKOFF_MS = [1000, 2000, 5000, 15_000, 60_000, 300_000] as const;
 /** One that was up for so long has not failed at its start, in ms. */
 const STABLE_MS = 60_000;
-/** Its tools are not listed more often than that, in ms, however often it says that they have changed. */
-const LISTING_MS = 1000;
 /** To say goodbye; a server that does not answer is left as it is. */
 const CLOSE_MS = 5000;
-/** Of a tool: what is longer, or has signs that nobody sees, passes for something else where a person is asked. */
-const TOOL_NAME = /^(?!\s)[^\p{C}\p{Zl}\p{Zp}]{1,128}$/u;
 /** What is shorter is no secret, and stands in many words. */
 const SECRET_LENGTH = 6;
 
@@ -98,8 +95,12 @@ export class Connection {
   async settled(signal: AbortSignal): Promise<void> {
     while (this.#state.type === 'connecting' && !signal.aborted && !this.#stopping.signal.aborted) {
       await new Promise<void>(resolve => {
-        this.#waiters.push(resolve);
-        signal.addEventListener('abort', () => resolve(), { once: true });
+        const go = () => {
+          signal.removeEventListener('abort', go);
+          resolve();
+        };
+        this.#waiters.push(go);
+        signal.addEventListener('abort', go, { once: true });
       });
     }
   }
@@ -196,6 +197,7 @@ export class Connection {
     const { name, address } = this.settings;
     let session: Session | undefined;
     let changed = () => {};
+    const ended = new AbortController();
     try {
       const over = new Promise<string>(resolve => {
         this.#end = resolve;
@@ -215,12 +217,13 @@ export class Connection {
       this.#session = session;
       this.#become({ type: 'ready' });
       log.info({ server: name, tools: this.#tools.length }, 'a server of tools is connected');
-      const listening = this.#listAgain(session, over);
-      changed = listening.kick;
+      const present = session;
+      changed = relisting(() => this.#listAgain(present, ended.signal), clock, ended.signal);
       return await over;
     } catch (error) {
       return errorMessage(error);
     } finally {
+      ended.abort();
       this.#session = undefined;
       this.#setTools([]);
       if (session !== undefined) await this.#leave(session);
@@ -228,13 +231,9 @@ export class Connection {
   }
 
   async #list(session: Session): Promise<readonly OfferedTool[]> {
-    const { allow, deny } = this.settings;
     const limit = { ms: CONNECT_MS, signal: this.#stopping.signal };
     const tools = await withTimeLimit(this.#deps.clock, limit, signal => session.listTools(signal));
-    const taken = tools.filter(({ name }) => allow?.has(name) !== false && !deny.has(name));
-    // A name is what a tool is called by: one tool of each, and none that nobody could read.
-    const named = new Map(taken.map(tool => [tool.name, tool]));
-    return [...named.values()].filter(({ name }) => TOOL_NAME.test(name));
+    return usedTools(tools, this.settings);
   }
 
   async #leave(session: Session): Promise<void> {
@@ -242,33 +241,13 @@ export class Connection {
     await withTimeLimit(this.#deps.clock, limit, () => session.close()).catch(() => {});
   }
 
-  /** Lists the tools again when they have changed: one list at a time, and not too often. */
-  #listAgain(session: Session, over: Promise<string>): { readonly kick: () => void } {
-    const { clock, log } = this.#deps;
-    const ended = new AbortController();
-    void over.then(() => ended.abort());
-    let isDue = false;
-    let isListing = false;
-    const list = async () => {
-      isListing = true;
-      while (isDue && !ended.signal.aborted) {
-        isDue = false;
-        try {
-          const tools = await this.#list(session);
-          if (!ended.signal.aborted) this.#setTools(tools);
-        } catch {
-          log.warn({ server: this.settings.name }, 'the tools of a server could not be listed again');
-        }
-        await clock.sleep(LISTING_MS, ended.signal);
-      }
-      isListing = false;
-    };
-    return {
-      kick: () => {
-        isDue = true;
-        if (!isListing) void list();
-      },
-    };
+  async #listAgain(session: Session, ended: AbortSignal): Promise<void> {
+    try {
+      const tools = await this.#list(session);
+      if (!ended.aborted) this.#setTools(tools);
+    } catch {
+      this.#deps.log.warn({ server: this.settings.name }, 'the tools of a server could not be listed again');
+    }
   }
 
   #setTools(tools: readonly OfferedTool[]): void {
