@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language, textsFor, wordsOf } from '../i18n/index.ts';
+import { wordSet } from '../lexicon/phrases.ts';
 import { clausesOf, normalize } from '../lexicon/text.ts';
 import { lazy } from '../lib/lazy.ts';
 import { PARAMETERS, type Parameter } from './turn/parameters.ts';
@@ -54,19 +55,45 @@ const known = lazy(() => {
   return all;
 });
 
-/** What leads to a style, the longest first. */
-const leads = lazy(() =>
-  LANGUAGES.flatMap(language => parted(wordsOf(language).values.styleLead)).toSorted(
-    (a, b) => b.length - a.length,
-  ),
-);
+/** What may stand around a value and says no more than its label in a summary does, the longest first. */
+interface Labels {
+  readonly before: readonly string[];
+  readonly behind: readonly string[];
+}
 
-/** "In the style of a comic": what follows, as the label says the rest; where we do not know it, its grammar may need both. */
-function withoutLead(style: string): string {
-  const lower = style.toLowerCase();
-  const lead = leads().find(each => lower.startsWith(`${each} `) && style.length > each.length + 1);
-  const rest = lead === undefined ? style : style.slice(lead.length + 1).trim();
-  return known().style.has(plain(rest)) ? rest : style;
+const labels = lazy(() => {
+  const texts = LANGUAGES.map(wordsOf);
+  const longestFirst = (lists: readonly (string | undefined)[]) =>
+    lists.flatMap(list => parted(list ?? '')).toSorted((a, b) => b.length - a.length);
+  const of = (label: 'styleLabel' | 'emotionLabel' | 'poseLabel', leads: readonly string[] = []): Labels => {
+    const behind = longestFirst(texts.map(({ talk }) => talk[label]));
+    return { before: [...longestFirst(leads), ...behind], behind };
+  };
+  return {
+    style: of(
+      'styleLabel',
+      texts.map(({ values }) => values.styleLead),
+    ),
+    emotion: of('emotionLabel'),
+    pose: of('poseLabel'),
+  } satisfies Record<Parameter, Labels>;
+});
+
+/** Words behind which a label is none: "strike a pose". */
+const functionWords = lazy(() => wordSet(LANGUAGES.map(language => wordsOf(language).functions.stopWords)));
+
+/** "In the style of a comic", "anime style", "yoga pose": what is no label. Before what we do not know, its grammar may need it. */
+function withoutLabel(parameter: Parameter, value: string): string {
+  const lower = value.toLowerCase();
+  const { before, behind } = labels()[parameter];
+  const lead = before.find(each => lower.startsWith(`${each} `))?.length ?? 0;
+  const tail = behind.find(each => lower.endsWith(` ${each}`))?.length ?? 0;
+  const end = value.length - tail;
+  const parts = [value.slice(lead, end), value.slice(0, end), value.slice(lead)].map(each => each.trim());
+  const found = parts.find(each => known()[parameter].has(plain(each)));
+  if (found !== undefined || tail === 0) return found ?? value;
+  const rest = value.slice(0, end).trim();
+  return rest === '' || functionWords().has(plain(rest).split(' ').at(-1) ?? '') ? value : rest;
 }
 
 function named(parameter: Parameter, value: string, language: Language): string {
@@ -77,15 +104,15 @@ function named(parameter: Parameter, value: string, language: Language): string 
 
 /**
  * A value as a summary shows it: one that the bot itself proposes is called as in the summary's language, all else stays in the
- * person's words. A style's label is not repeated.
+ * person's words. The label is not repeated.
  */
 export function shownValue(parameter: Parameter, value: string, language: Language): string {
-  const text = parameter === 'style' ? withoutLead(value) : value;
+  const text = withoutLabel(parameter, value);
   const whole = named(parameter, text, language);
   return whole === text
     ? text
         .split(/, /u)
-        .map(part => named(parameter, part, language))
+        .map(part => named(parameter, withoutLabel(parameter, part), language))
         .join(', ')
     : whole;
 }

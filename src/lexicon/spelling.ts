@@ -10,6 +10,8 @@ interface Spelt {
 
 /** Shorter words are one slip away from too many others. */
 const SHORTEST = 5;
+/** A slip at the end of a stem of more letters than these makes no other word. */
+const LONG_STEM = 7;
 const DOUBLED = /(.)\1/gu;
 
 function speltIn(lists: readonly string[]): Spelt[] {
@@ -91,14 +93,21 @@ export class Spelling {
 
   #wordFor(norm: string): string | undefined {
     if (this.#isForm(norm)) return undefined;
-    const found = new Set<string>();
+    const found = new Map<string, boolean>();
     for (const { written, norm: stem, open } of this.#words) {
       if (stem[0] !== norm[0]) continue;
       // The ending stays as it was typed.
       const lengths = open ? [stem.length - 1, stem.length + 1, stem.length] : [norm.length];
       const length = lengths.find(each => each <= norm.length && isWithin(norm.slice(0, each), stem, 1));
-      if (length !== undefined) found.add(written + norm.slice(length));
+      if (length === undefined) continue;
+      found.set(written + norm.slice(length), !open || isTellingStem(norm.slice(0, length), stem));
     }
-    return found.size === 1 ? [...found][0] : undefined;
+    const [[better, isMeant] = []] = found;
+    return found.size === 1 && isMeant ? better : undefined;
   }
+}
+
+/** A short stem is near too many other words, and so is one with its slip right before the ending: "coming" is no "comic". */
+function isTellingStem(typed: string, stem: string): boolean {
+  return stem.length > SHORTEST && (typed.at(-1) === stem.at(-1) || stem.length > LONG_STEM);
 }

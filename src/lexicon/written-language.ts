@@ -15,6 +15,8 @@ const LEAST_LEAD = 2;
 const LEAST_LEAD_WITH_LETTERS = 1;
 /** A single word that is no loan, interjection or abbreviation. */
 const LONG_WORD = 5;
+/** The same, of a word that is none of the commonest. */
+const LONGER_WORD = 6;
 
 const WORD = /\p{L}[\p{L}\p{M}]*(?:['’ʼ][\p{L}\p{M}]+)*/gu;
 /** What is no sentence of a person: addresses, names of accounts, commands. */
@@ -36,14 +38,14 @@ const vocabularies = lazy(() => [
   ...OTHER_LANGUAGES.map(list => ({ language: undefined, words: wordSet([list]) })),
 ]);
 
-/** How many of the words are surely a language's; `undefined` is a language that the program does not speak. */
+/** How many different words are surely a language's: one that is repeated tells no more ("pose: jumping pose"); `undefined` is a language that the program does not speak. */
 function evidenceIn(words: readonly string[]) {
   const found = words.map(word => ({ word, norm: normalize(word) }));
   return vocabularies()
     .map(({ language, words: common }) => {
       const letters = language && OWN_LETTERS[language];
       const own = found.filter(({ word, norm }) => common.has(norm) || letters?.test(word));
-      return { language, count: own.length };
+      return { language, count: new Set(own.map(({ norm }) => norm)).size };
     })
     .toSorted((a, b) => b.count - a.count);
 }
@@ -102,8 +104,10 @@ export function writtenLanguage(text: string, now: Language, isFirst: boolean): 
   if (best === undefined) return undefined;
   if (words.length < 2) {
     const [word = ''] = words;
-    const clear = isFirst && cyrillic > 0 && !isCyrillic(now) && word.length >= LONG_WORD && best.count > 0;
-    return clear && isCyrillic(best.language) ? best.language : undefined;
+    if (!isFirst || cyrillic === 0 || isCyrillic(now) || FOREIGN_LETTER.test(word)) return undefined;
+    return word.length >= (best.count > 0 ? LONG_WORD : LONGER_WORD)
+      ? cyrillicLanguage(words, evidence)
+      : undefined;
   }
   const foreign = words.filter(word => FOREIGN_LETTER.test(word)).length;
   if (isTitle(words, best.language) || foreign * 3 >= words.length) return undefined;

@@ -52,6 +52,33 @@ describe('a value as a summary shows it', () => {
     expect(shownValue('style', 'anime, watercolor', 'ru')).toBe('аниме, акварель');
     expect(shownValue('style', 'стиль', 'ru')).toBe('стиль');
   });
+
+  it.each([
+    ['pose', 'thumbs up pose', 'thumbs up'],
+    ['pose', 'Jumping pose', 'Jumping'],
+    ['pose', 'yoga pose', 'yoga'],
+    ['pose', 'strike a pose', 'strike a pose'],
+    ['style', 'anime style', 'anime'],
+    ['style', 'in anime style', 'anime'],
+    ['style', 'in pixel art', 'pixel art'],
+    ['style', 'comic style, watercolor style', 'comic, watercolor'],
+    ['style', 'old Soviet poster style', 'old Soviet poster'],
+    ['style', 'my style', 'my style'],
+    ['style', 'style', 'style'],
+    ['emotion', 'happy emotion', 'happy'],
+  ] as const)('its label is not said twice: %s, %s', (parameter, value, shown) => {
+    expect(shownValue(parameter, value, 'en')).toBe(shown);
+  });
+
+  it.each([
+    ['style', 'стиль аниме', 'аниме'],
+    ['style', 'аниме стиль', 'аниме'],
+    ['pose', 'поза палец вверх', 'палец вверх'],
+    ['pose', 'поза лотоса', 'поза лотоса'],
+    ['emotion', 'эмоция радость', 'радость'],
+  ] as const)('nor in Russian: %s, %s', (parameter, value, shown) => {
+    expect(shownValue(parameter, value, 'ru')).toBe(shown);
+  });
 });
 
 describe('a value as the rules keep it', () => {
@@ -76,6 +103,11 @@ describe('a value as the rules keep it', () => {
     ['style', 'манда'],
     ['style', 'marble'],
     ['style', 'pastoral'],
+    ['style', 'coming soon'],
+    ['style', 'pushing daisies'],
+    ['pose', 'суровый взгляд'],
+    ['pose', 'по описанию'],
+    ['pose', 'diving'],
     ['style', 'in the style of «Akvarel»'],
     ['emotion', 'грустная'],
     ['emotion', 'смущённое лицо'],

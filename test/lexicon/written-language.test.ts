@@ -53,10 +53,20 @@ describe('what is no change of language', () => {
   });
 });
 
+test('a word that is repeated tells no more than once', () => {
+  expect(writtenLanguage('pose: jumping pose', 'en', false)).toBeUndefined();
+  expect(writtenLanguage('pose: waving pose', 'de', false)).toBeUndefined();
+});
+
 test('a single word in other letters tells the language of somebody who has written nothing yet', () => {
   expect(writtenLanguage('Привет!', 'en', true)).toBe('ru');
   expect(writtenLanguage('Привіт!', 'en', true)).toBe('uk');
   expect(writtenLanguage('Привет!', 'en', false)).toBeUndefined();
+  for (const word of ['комикс', 'радостный', 'погнали', 'наклейку'])
+    expect(writtenLanguage(word, 'en', true)).toBe('ru');
+  expect(writtenLanguage('щасливі', 'de', true)).toBe('uk');
+  expect(writtenLanguage('радасць', 'ru', true)).toBeUndefined();
+  expect(writtenLanguage('қуаныш', 'en', true)).toBeUndefined();
   expect(writtenLanguage('hola', 'en', true)).toBeUndefined();
 });
 

@@ -179,9 +179,14 @@ export function degreeIn(
   return value === stored ? undefined : value;
 }
 
-/** "Sadder", "повеселее". */
-function isComparative({ words }: Reading): boolean {
-  return words.some(({ norm }) => COMPARATIVE.test(norm) && readEmotions(norm).emotions.length > 0);
+/** "Повеселее", "fröhlicher", "trauriger". */
+function isComparative(reading: Reading): boolean {
+  return reading.words.some(
+    ({ norm }, at) =>
+      COMPARATIVE.test(norm) &&
+      longest(reading, at, ['lead']) === 0 &&
+      readEmotions(norm).emotions.length > 0,
+  );
 }
 
-const COMPARATIVE = /(?<=[а-яі]{2})(?:ее|ей|іше|іший|іша)$/u;
+const COMPARATIVE = /(?:(?<=[а-яі]{2})(?:ее|ей|іше|іший|іша)|(?<=[a-zß]{4})er)$/u;

@@ -39,3 +39,23 @@ describe.each(['en', 'ru'] as const)('the emotion moves by degrees (%s)', langua
     expect(await walk(language, texts.at(-1) ?? '', words, down.length)).toEqual(down);
   });
 });
+
+describe('in other languages', () => {
+  test.each([
+    ['de', 'mood', 'traurig', 'weniger traurig', 2],
+    ['de', 'mood', 'ruhig, neutral', 'fröhlicher', 4],
+    ['de', 'anger', 'wütend', 'wütender', 3],
+    ['uk', 'mood', 'сумний', 'менш сумний', 2],
+    ['es', 'mood', 'triste', 'menos triste', 2],
+  ] as const)('%s, %s: %s, then “%s”', async (language, scale, emotion, words, at) => {
+    const result = await hear(words, { facts: { ...COMPLETE, emotion }, language });
+    expect(stored(result)).toEqual({
+      emotion: textsFor(language).offline.degrees[scale].split(' | ')[at],
+    });
+  });
+
+  test('a comparative that only leads to a wish moves nothing', async () => {
+    const facts = { ...COMPLETE, emotion: 'fröhlich' };
+    expect(stored(await hear('lieber traurig', { facts, language: 'de' }))).toEqual({ emotion: 'traurig' });
+  });
+});
