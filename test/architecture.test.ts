@@ -268,7 +268,7 @@ describe('the page', () => {
     const wrong = PAGE_FILES.flatMap(importsOf).filter(({ file, target, typeOnly }) => {
       if (!target.startsWith('.')) return !/^preact(?:\/|$)/.test(target);
       const path = posix.join(posix.dirname(file), target);
-      const words = ['src/i18n/languages.ts', 'src/i18n/pages.ts'].includes(path);
+      const words = path === 'src/i18n/languages.ts';
       return (
         !path.startsWith(PAGE) && !words && !(typeOnly && path.startsWith('src/playground/web/protocol/'))
       );

@@ -4,11 +4,18 @@ import { Lexicon, listsOf } from '../lexicon/lexicon.ts';
 import { clausesOf } from '../lexicon/text.ts';
 import { lazy } from '../lib/lazy.ts';
 
-type AnswerKind = Exclude<keyof AnswerWords, 'filler'>;
+type AnswerKind = Exclude<keyof AnswerWords, 'filler' | 'languages'> | Language;
+type Meaning = AnswerKind | 'filler';
 
 /** Short answers, in all languages at once. */
 const lexicon = lazy(
-  () => new Lexicon<keyof AnswerWords>(LANGUAGES.flatMap(language => listsOf(wordsOf(language).answers))),
+  () =>
+    new Lexicon<Meaning>(
+      LANGUAGES.flatMap(language => {
+        const { languages, ...answers } = wordsOf(language).answers;
+        return [...listsOf<Meaning>(answers), ...listsOf<Meaning>(languages)];
+      }),
+    ),
 );
 
 /** Longer messages are more than an answer. */
@@ -44,10 +51,7 @@ export function answersIn<Kind extends AnswerKind>(
   return found;
 }
 
-function isOneOf<Kind extends AnswerKind>(
-  meaning: keyof AnswerWords,
-  kinds: readonly Kind[],
-): meaning is Kind {
+function isOneOf<Kind extends AnswerKind>(meaning: Meaning, kinds: readonly Kind[]): meaning is Kind {
   return kinds.some(kind => kind === meaning);
 }
 

@@ -14,7 +14,7 @@ import { uk } from './uk/index.ts';
 export { isLanguage, LANGUAGES, type Language, languageOf } from './languages.ts';
 export type { TerminalTexts, Texts };
 
-/** All that is said and understood in each language, but for the page, see `pages.ts`. */
+/** All that is said and understood in each language, but for the page, see `languages.ts`. */
 const PACKS = { en, ru, es, de, uk } as const satisfies Record<Language, LanguagePack>;
 
 /** The texts for a language. */

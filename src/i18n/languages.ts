@@ -1,11 +1,25 @@
-/** The languages that the program speaks. A new one is a folder, and a name here, in `index.ts` and in `pages.ts`. */
-export const LANGUAGES = ['en', 'ru', 'es', 'de', 'uk'] as const;
+import { page as de } from './de/page.ts';
+import { page as en } from './en/page.ts';
+import { page as es } from './es/page.ts';
+import { page as ru } from './ru/page.ts';
+import type { PageTexts } from './types/page.ts';
+import { page as uk } from './uk/page.ts';
 
-export type Language = (typeof LANGUAGES)[number];
+export type { PageTexts };
+
+/**
+ * The languages that the program speaks, with the words of the playground's page, which is bundled with these alone. A new one is
+ * a folder, and a name here and in `index.ts`.
+ */
+const PAGES = { en, ru, es, de, uk } as const satisfies Readonly<Record<string, PageTexts>>;
+
+export type Language = keyof typeof PAGES;
 
 export function isLanguage(code: unknown): code is Language {
-  return LANGUAGES.some(language => language === code);
+  return typeof code === 'string' && Object.hasOwn(PAGES, code);
 }
+
+export const LANGUAGES: readonly Language[] = Object.keys(PAGES).filter(isLanguage);
 
 /**
  * The language for a Telegram `language_code` (an IETF tag such as `ru` or `pt-br`), or for the first tag of a browser's
@@ -14,4 +28,9 @@ export function isLanguage(code: unknown): code is Language {
 export function languageOf(code: string | undefined | null): Language {
   const primary = code?.toLowerCase().split(/[-_,;]/)[0];
   return isLanguage(primary) ? primary : 'en';
+}
+
+/** The words of the playground's page. */
+export function pageTexts(language: Language): PageTexts {
+  return PAGES[language];
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { LANGUAGES, type Language, textsFor } from '../../src/i18n/index.ts';
-import { pageTexts } from '../../src/i18n/pages.ts';
+import { pageTexts } from '../../src/i18n/languages.ts';
 import { DRAWN, useScene, type Visitor } from './scene.ts';
 
 const scene = useScene();

@@ -1,11 +1,14 @@
-import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
+import { LANGUAGES, type Language, wordsOf } from '../../i18n/index.ts';
 import type { IntentWords } from '../../i18n/types/intents.ts';
 import { type CueMatch, CueReader } from '../../lexicon/cues.ts';
 import { Lexicon, listsOf } from '../../lexicon/lexicon.ts';
 import { type Clause, clausesOf, type Word } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
 
-export type Intent = Exclude<keyof IntentWords, 'asks' | 'requests' | 'opening' | 'asksInside'>;
+type Opening = 'asks' | 'requests' | 'opening' | 'asksInside';
+
+/** A language: it is to be spoken. */
+export type Intent = Exclude<keyof IntentWords, Opening | 'languages'> | Language;
 
 /** What somebody asks or says about the bot itself. */
 export interface FoundIntent {
@@ -16,8 +19,6 @@ export interface FoundIntent {
   /** It may as well be a wish: "can you …", or a few words with a question mark. */
   readonly isRequest: boolean;
 }
-
-type Opening = 'asks' | 'requests' | 'opening' | 'asksInside';
 
 /** Longer texts are talk. */
 const MOST_WORDS = 40;
@@ -41,9 +42,10 @@ const readers = lazy(() => {
       requests: _requests,
       opening: _opening,
       asksInside: _inside,
+      languages,
       ...intents
     } = wordsOf(language).intents;
-    return listsOf(intents);
+    return [...listsOf<Intent>(intents), ...listsOf<Intent>(languages)];
   });
   const isGeneral = ([intent]: (typeof lists)[number]) => GENERAL.includes(intent);
   return [

@@ -1,4 +1,4 @@
-import { textsFor } from '../../i18n/index.ts';
+import { isLanguage, textsFor } from '../../i18n/index.ts';
 import { type Intent, intentIn } from '../knowledge/intents.ts';
 import { questionIn } from '../knowledge/questions.ts';
 import { advice, askedOf, asksWhich, chosen, chosenSoFar } from './advice.ts';
@@ -61,6 +61,7 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
   if ((isAround && intent !== 'outline') || (understood.open.size > 0 && !asks)) return undefined;
   const texts = textsFor(request.person.language);
   const { offline } = texts;
+  if (isLanguage(intent)) return doing('set_language', intent);
   switch (intent) {
     case 'price':
       return led([offline.answers.price], situation);
@@ -87,12 +88,6 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
       return isValued || understood.acts.size > 0 ? undefined : thanked(situation);
     case 'cancel':
       return isQuestion || facts.drawing === 'delivered' ? undefined : doing('end_dialogue');
-    case 'en':
-    case 'ru':
-    case 'es':
-    case 'de':
-    case 'uk':
-      return doing('set_language', intent);
     case 'offTopic':
       return led([offline.answers.unknown], situation);
     case 'recall':

@@ -1,3 +1,5 @@
+import type { Language } from '../languages.ts';
+
 /**
  * Short answers to a question that is open, and short wishes: phrases parted by commas, `*` for any ending. It is one where a
  * message holds nothing else, but `filler`.
@@ -33,12 +35,8 @@ export interface AnswerWords {
   readonly deleteIt: string;
   /** To a question what to draw: the bot is to choose. */
   readonly surprise: string;
-  /** What is to be spoken. */
-  readonly en: string;
-  readonly ru: string;
-  readonly es: string;
-  readonly de: string;
-  readonly uk: string;
+  /** What is to be spoken, of those that this one has words for. */
+  readonly languages: Readonly<Partial<Record<Language, string>>>;
   /** What we say to tell that something was heard, and no more. */
   readonly heard: string;
   readonly filler: string;

@@ -1,3 +1,5 @@
+import type { Language } from '../languages.ts';
+
 /**
  * By which words the built-in rules know what somebody asks or says about the bot itself: lists of cues, see
  * `lexicon/cues.ts`.
@@ -57,12 +59,8 @@ export interface IntentWords {
   readonly pack: string;
   readonly oneSticker: string;
   readonly cancel: string;
-  /** Wishes for a language. */
-  readonly en: string;
-  readonly ru: string;
-  readonly es: string;
-  readonly de: string;
-  readonly uk: string;
+  /** Wishes for a language, of those that this one has words for. */
+  readonly languages: Readonly<Partial<Record<Language, string>>>;
   /** Whether it can be changed later. */
   readonly changing: string;
   /** The outline, other than it is: its width, its colour. */

@@ -1,7 +1,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { languageOf } from '../../i18n/languages.ts';
-import { type PageTexts, pageTexts } from '../../i18n/pages.ts';
+import { languageOf, type PageTexts, pageTexts } from '../../i18n/languages.ts';
 
 export type { PageTexts };
 

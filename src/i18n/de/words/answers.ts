@@ -26,11 +26,13 @@ export const answers: AnswerWords = {
   stopDrawing: `stopp, stop, halt, hör auf, aufhören, anhalten, halte an, genug, das reicht, es reicht, reicht, nicht mehr zeichnen, zeichne nicht, zeichne nicht weiter, nicht weiterzeichnen, hör auf zu zeichnen, stopp das zeichnen, den rest nicht, zeichne den rest nicht, keine weiteren, 🛑, ✋`,
   surprise: 'überraschung, eine überraschung, überrasch mich, überrasche mich, lass mich überraschen',
   deleteIt: 'löschen, lösche, lösch, lösche ihn, lösch ihn',
-  en: 'sprich englisch, auf englisch, englisch bitte, wechsle zu englisch, antworte auf englisch',
-  ru: 'sprich russisch, auf russisch, russisch bitte, antworte auf russisch',
-  es: 'sprich spanisch, auf spanisch, antworte auf spanisch',
-  de: 'sprich deutsch, auf deutsch, deutsch bitte, wechsle zu deutsch, antworte auf deutsch',
-  uk: 'sprich ukrainisch, auf ukrainisch, antworte auf ukrainisch',
+  languages: {
+    en: 'sprich englisch, auf englisch, englisch bitte, wechsle zu englisch, antworte auf englisch',
+    ru: 'sprich russisch, auf russisch, russisch bitte, antworte auf russisch',
+    es: 'sprich spanisch, auf spanisch, antworte auf spanisch',
+    de: 'sprich deutsch, auf deutsch, deutsch bitte, wechsle zu deutsch, antworte auf deutsch',
+    uk: 'sprich ukrainisch, auf ukrainisch, antworte auf ukrainisch',
+  },
   heard: 'notiert, verstanden, alles klar, gespeichert, erledigt, ok, okay, gut, in ordnung, gemerkt',
   filler:
     'bitte, das, die, der, den, dem, ein, eine, nimm, nehme, nehmen, nutze, benutze, verwende, foto, fotos, bild, selfie, ich, will, möchte, hätte, wir, mit, mein, meine, dann, und, es, danke, na, ja, also, doch, lieber, wähle, zeichne, aus, von, glaube, kann ich, darf ich, schicken, schicke, senden, sende, hochladen, dir, stattdessen, würde gerne, gerne',

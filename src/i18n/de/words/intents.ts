@@ -58,14 +58,16 @@ export const intents: IntentWords = {
     lösche/lösch/löschen/entferne/entfernen + sticker/ihn/den/diesen/letzten/das - rand/umriss/kontur/text/beschriftung/hintergrund/daten/alles/aus dem paket/brille/hut, lösch ihn, lösche ihn, sticker weg`,
   cancel: `
     abbrechen, abbruch, vergiss es, doch nicht, ich will nicht mehr`,
-  en: `
+  languages: {
+    en: `
     auf englisch, englisch bitte, sprich englisch`,
-  ru: `
+    ru: `
     auf russisch, russisch bitte, sprich russisch`,
-  es: `
+    es: `
     auf spanisch, sprich spanisch`,
-  de: `
+    de: `
     auf deutsch, deutsch bitte, sprich deutsch`,
-  uk: `
+    uk: `
     auf ukrainisch, sprich ukrainisch`,
+  },
 };

@@ -28,11 +28,13 @@ export const answers: AnswerWords = {
   stopDrawing: `stop, stop it, stop that, stop now, stop please, stop drawing, stop drawing it, stop drawing them, stop the set, stop the rest, stop the drawing, dont draw, do not draw, dont draw it, do not draw it, dont draw them, dont draw the rest, do not draw the rest, dont draw any more, no more stickers, thats enough, enough, thats enough stickers, halt, hold on stop, wait stop, 🛑, ✋`,
   deleteIt: 'delete, delete it, delete this, delete this one, remove it',
   surprise: 'surprise, a surprise, surprise me, make it a surprise, let it be a surprise',
-  en: `speak english, in english, english please, talk english, switch to english, switch the language to english, change the language to english, change language to english, set the language to english, answer in english, english language, reply in english, write in english, use english`,
-  ru: `speak russian, in russian, russian please, talk russian, switch to russian, switch the language to russian, change the language to russian, change language to russian, set the language to russian, answer in russian, russian language, reply in russian`,
-  es: 'speak spanish, in spanish, spanish please, switch to spanish, switch the language to spanish, change the language to spanish, change language to spanish, set the language to spanish, answer in spanish',
-  de: 'speak german, in german, german please, switch to german, switch the language to german, change the language to german, change language to german, set the language to german, answer in german',
-  uk: 'speak ukrainian, in ukrainian, ukrainian please, switch to ukrainian, switch the language to ukrainian, change the language to ukrainian, change language to ukrainian, set the language to ukrainian, answer in ukrainian',
+  languages: {
+    en: `speak english, in english, english please, talk english, switch to english, switch the language to english, change the language to english, change language to english, set the language to english, answer in english, english language, reply in english, write in english, use english`,
+    ru: `speak russian, in russian, russian please, talk russian, switch to russian, switch the language to russian, change the language to russian, change language to russian, set the language to russian, answer in russian, russian language, reply in russian`,
+    es: 'speak spanish, in spanish, spanish please, switch to spanish, switch the language to spanish, change the language to spanish, change language to spanish, set the language to spanish, answer in spanish',
+    de: 'speak german, in german, german please, switch to german, switch the language to german, change the language to german, change language to german, set the language to german, answer in german',
+    uk: 'speak ukrainian, in ukrainian, ukrainian please, switch to ukrainian, switch the language to ukrainian, change the language to ukrainian, change language to ukrainian, set the language to ukrainian, answer in ukrainian',
+  },
   heard:
     'noted, got it, okay, ok, done, all right, alright, understood, saved, sure, great, perfect, written down, i have noted it, ive noted it, noted that, noted it',
   filler:

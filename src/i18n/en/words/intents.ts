@@ -105,14 +105,16 @@ export const intents: IntentWords = {
     delete/remove/erase/trash + last one/this one/that one/previous one, delete/remove/erase/trash + it/this/sticker/that + hate/dont like/ugly/bad/terrible/awful/not like, delete/remove/erase/trash + sticker/this one/it/this - outline/border/caption/text/background/data/all/everything/glasses/hat/smile/how many/from the pack, delete it, delete this`,
   cancel: `
     cancel, cancel it, cancel everything, cancel that, cancel this, cancel the sticker, forget it, forget about it, never mind all, abort, quit, exit, i dont want it anymore, dont want it anymore, i dont want a sticker, dont want a sticker, i dont want any sticker, i dont want this anymore, stop everything, drop it, lets stop, call it off, leave me alone, end the dialogue, end this, close this, no sticker`,
-  en: `
+  languages: {
+    en: `
     speak/talk/write/answer/reply/switch/change/continue/do you/can you/use/go/lets/please/language/could you + english/in english, english please, in english please`,
-  ru: `
+    ru: `
     speak/talk/write/answer/reply/switch/change/continue/do you/can you/use/go/lets/please/language/could you + russian/in russian, russian please`,
-  es: `
+    es: `
     speak/talk/write/answer/reply/switch/change/continue/do you/can you/use/go/lets/please/language/could you + spanish/in spanish, spanish please`,
-  de: `
+    de: `
     speak/talk/write/answer/reply/switch/change/continue/do you/can you/use/go/lets/please/language/could you + german/in german, german please`,
-  uk: `
+    uk: `
     speak/talk/write/answer/reply/switch/change/continue/do you/can you/use/go/lets/please/language/could you + ukrainian/in ukrainian, ukrainian please`,
+  },
 };

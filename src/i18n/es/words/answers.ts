@@ -24,11 +24,13 @@ export const answers: AnswerWords = {
   stopDrawing: `para, para ya, parar, pare, stop, alto, basta, basta ya, detente, deténte, deja de dibujar, no dibujes, no dibujes más, no lo dibujes, no dibujes el resto, ya basta, es suficiente, suficiente, no más stickers, para de dibujar, 🛑, ✋`,
   surprise: 'sorpresa, una sorpresa, sorpréndeme, que sea una sorpresa',
   deleteIt: 'borra, bórralo, borrar, elimina, elimínalo',
-  en: 'habla inglés, en inglés, inglés por favor, cambia a inglés, cambia al inglés, responde en inglés',
-  ru: 'habla ruso, en ruso, ruso por favor, cambia al ruso, responde en ruso',
-  es: `habla español, en español, español por favor, cambia al español, responde en español, habla en español`,
-  de: 'habla alemán, en alemán, cambia al alemán, responde en alemán',
-  uk: 'habla ucraniano, en ucraniano, cambia al ucraniano, responde en ucraniano',
+  languages: {
+    en: 'habla inglés, en inglés, inglés por favor, cambia a inglés, cambia al inglés, responde en inglés',
+    ru: 'habla ruso, en ruso, ruso por favor, cambia al ruso, responde en ruso',
+    es: `habla español, en español, español por favor, cambia al español, responde en español, habla en español`,
+    de: 'habla alemán, en alemán, cambia al alemán, responde en alemán',
+    uk: 'habla ucraniano, en ucraniano, cambia al ucraniano, responde en ucraniano',
+  },
   heard: 'anotado, entendido, listo, vale, hecho, ok, de acuerdo, guardado, apuntado, perfecto',
   filler:
     'por favor, porfa, la, el, lo, una, un, usa, usar, toma, coge, foto, fotos, imagen, selfie, yo, quiero, quisiera, me, gusta, con, mi, entonces, y, es, que, gracias, pues, mejor, prefiero, elijo, dibuja, de, creo, a, pon, puedo, podría, enviar, enviarte, mandar, mandarte, subir, te, envío, mando, voy a',

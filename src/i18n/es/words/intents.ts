@@ -57,14 +57,16 @@ export const intents: IntentWords = {
     borra/borrar/elimina/eliminar/quita/bórralo + sticker/este/último/pegatina - borde/contorno/texto/leyenda/fondo/datos/todo/del paquete/gafas/gorro, bórralo, elimínalo`,
   cancel: `
     cancelar, cancela, olvídalo, déjalo, ya no quiero`,
-  en: `
+  languages: {
+    en: `
     en inglés, habla inglés`,
-  ru: `
+    ru: `
     en ruso, habla ruso`,
-  es: `
+    es: `
     en español, habla español`,
-  de: `
+    de: `
     en alemán, habla alemán`,
-  uk: `
+    uk: `
     en ucraniano, habla ucraniano`,
+  },
 };
