@@ -11,10 +11,9 @@ import type { Breakage } from '../scripts/chaos/troubles/trouble.ts';
 import { Troubles } from '../scripts/chaos/troubles/trouble.ts';
 import { startWire } from '../scripts/chaos/wire.ts';
 import { openSqlite } from '../src/assistant-db/sqlite/connection.ts';
+import { fromSource } from '../src/lib/threads.ts';
 import { temporaryFolder } from './support/folder.ts';
 import { seeded } from './support/random.ts';
-
-const TSX = ['--import', import.meta.resolve('tsx')];
 
 function firstOf<T>(items: Iterable<T>, count: number): T[] {
   const found: T[] = [];
@@ -93,10 +92,14 @@ it('sets the wall clock of a process, when it starts and while it runs', async (
     setInterval(() => {}, 1000);
     tell();
     process.on('message', () => setImmediate(tell));`;
-  const child = spawn(process.execPath, [...TSX, '--import', clock, '--input-type=module', '-e', program], {
-    env: { ...process.env, CHAOS_CLOCK_OFFSET_MS: '-90000' },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...fromSource(), '--import', clock, '--input-type=module', '-e', program],
+    {
+      env: { ...process.env, CHAOS_CLOCK_OFFSET_MS: '-90000' },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    },
+  );
   const offBy = async () => {
     const [told] = await once(child, 'message');
     expect(told.made - told.date).toBeLessThan(5000);
@@ -114,7 +117,7 @@ it.skipIf(flags === undefined)('fills the disk of a database', () => {
   const script = fileURLToPath(new URL('support/on-full-disk.ts', import.meta.url));
   const { stdout, stderr } = spawnSync(
     'unshare',
-    [...(flags ?? []), process.execPath, ...TSX, script, temporaryFolder()],
+    [...(flags ?? []), process.execPath, ...fromSource(), script, temporaryFolder()],
     { encoding: 'utf8' },
   );
   expect(stderr).toBe('');

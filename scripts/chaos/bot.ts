@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fromSource } from '../../src/lib/threads.ts';
 
 /** The bot as a process of its own. */
 export interface BotProcess {
@@ -32,7 +33,7 @@ const CLOCK = 'scripts/chaos/troubles/stepped-clock.ts';
 function argumentsFor(entry: Entry, compiled: string | undefined): string[] {
   const fileOf = (source: string) =>
     compiled === undefined ? join(ROOT, source) : join(compiled, source.replace(/\.ts$/, '.js'));
-  const loader = compiled === undefined ? ['--import', import.meta.resolve('tsx')] : [];
+  const loader = compiled === undefined ? fromSource() : [];
   return [...loader, '--import', pathToFileURL(fileOf(CLOCK)).href, fileOf(entry)];
 }
 

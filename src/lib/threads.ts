@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 
 /** Nothing takes a tenth of this; a thread that is still at it has gone astray, and must not keep a job for ever. */
@@ -72,10 +71,10 @@ export function createThreads<Task, Outcome>(
 export function entryIn(folder: URL): { readonly file: string; readonly execArgv: string[] } {
   const compiled = fileURLToPath(new URL('worker.js', folder));
   if (existsSync(compiled)) return { file: compiled, execArgv: [] };
-  // By its full address: a bare name would be looked for from the directory the program was started in.
-  return { file: fileURLToPath(new URL('worker.ts', folder)), execArgv: ['--import', loaderAddress()] };
+  return { file: fileURLToPath(new URL('worker.ts', folder)), execArgv: fromSource() };
 }
 
-function loaderAddress(): string {
-  return pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+/** What Node needs to run a program from its sources, wherever it is started. */
+export function fromSource(): string[] {
+  return ['--import', new URL('typescript/register.mjs', import.meta.url).href];
 }

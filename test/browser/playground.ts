@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fromSource } from '../../src/lib/threads.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../src/index.ts', import.meta.url));
-const TSX = import.meta.resolve('tsx');
 
 export interface PlaygroundProcess {
   readonly url: string;
@@ -23,7 +23,7 @@ export async function startPlaygroundProcess(
 ): Promise<PlaygroundProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'playground-'));
   const { PATH } = process.env;
-  const child = spawn(process.execPath, ['--import', TSX, PROGRAM], {
+  const child = spawn(process.execPath, [...fromSource(), PROGRAM], {
     cwd: folder,
     env: { PATH, PORT: port, CI: '1', BROWSER: 'none', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { inject } from 'vitest';
+import { fromSource } from '../../src/lib/threads.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** By its address: a process in another folder would not find it by its name. */
-const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 /** The folder of the compiled programs, if there is one, which ends with the run; a benchmark uses this room without Vitest. */
 const compiledPrograms = () => (process.env['VITEST'] === undefined ? undefined : inject('compiled'));
@@ -20,7 +18,7 @@ export function outcomesOfPictures(): string | undefined {
 /** What Node is given to run a program of the project, such as `src/index.ts`: compiled where it is, else from source. */
 export function argumentsFor(entry: string): readonly string[] {
   const compiled = join(compiledPrograms() ?? ROOT, entry.replace(/\.ts$/, '.js'));
-  return existsSync(compiled) ? [compiled] : ['--import', TSX, join(ROOT, entry)];
+  return existsSync(compiled) ? [compiled] : [...fromSource(), join(ROOT, entry)];
 }
 
 /** A folder of the project, such as that of what runs in a thread: compiled where it is, else of the sources. */

@@ -77,7 +77,8 @@ export function storedLanguage(user: User | undefined): Language {
 export function writing(person: Person, user: User | undefined, texts: readonly string[]): Person {
   const now = languageFor(person, user && { ...user, language: null });
   const isFirst = !user?.written_language;
-  for (const text of [...texts.toReversed(), texts.join('\n')]) {
+  const together = texts.length > 1 ? [texts.join('\n')] : [];
+  for (const text of [...texts.toReversed(), ...together]) {
     const writes = writtenLanguage(text, now, isFirst);
     if (writes !== undefined) return { ...person, writes };
   }
