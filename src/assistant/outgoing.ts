@@ -17,6 +17,8 @@ const outgoing = z.discriminatedUnion('type', [
     text: z.string(),
     markdown: z.boolean(),
     lead,
+    /** Where in the text stands what others wrote: offset and length in UTF-16 units. Nothing in it can be pressed, no link and no name. */
+    verbatim: z.array(z.tuple([z.int(), z.int()])).optional(),
     /** In a message of their own: they are no lead of what follows. */
     apart: z.boolean().optional(),
     /** In rows. A flat list was stored by an earlier version. */
@@ -119,6 +121,16 @@ export function asOneMessage(messages: readonly Outgoing[]): Outgoing[] {
 export function say(text: string, buttons?: readonly Button[]): Words {
   const words: Words = { type: 'say', text, markdown: false };
   return buttons ? { ...words, buttons: buttons.map(button => [button]) } : words;
+}
+
+/** Plain words around what others wrote, a paragraph each. */
+export function sayVerbatim(above: string, data: readonly string[], ...below: readonly string[]): Words {
+  const lines = data.join('\n');
+  const offset = above.length + 2;
+  return {
+    ...say([above, lines, ...below].filter(text => text !== '').join('\n\n')),
+    ...(lines !== '' && { verbatim: [[offset, lines.length]] }),
+  };
 }
 
 /** [never mind], beneath a question that is no part of the dialogue. */

@@ -40,6 +40,12 @@ export interface ChatParts {
 }
 
 /** The terminal as a chat: prints what is in the outbox, writes stickers to files. */
+/** What of a summary cannot be drawn. That filters draw is said where the terminal begins, and no second time. */
+function noteLines({ note = '', language }: Extract<Outgoing, { type: 'summary' }>): string[] {
+  const rest = note.replace(storedTexts(language).drawing.filters.demo, '').trim();
+  return rest === '' ? [] : [`  ${rest}`];
+}
+
 export class Chat implements ProgressReporter {
   readonly buttons: Buttons;
   readonly #parts: ChatParts;
@@ -166,7 +172,7 @@ export class Chat implements ProgressReporter {
             line(texts.emotion, content.emotion),
             line(texts.pose, content.pose),
             ...lookLines(content, texts).map(({ name, value }) => line(name, value)),
-            ...(content.note === undefined ? [] : [`  ${content.note}`]),
+            ...noteLines(content),
           ].join('\n'),
         );
         const action: DialogueAction = { type: 'confirm', sessionId, revision };

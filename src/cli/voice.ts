@@ -37,6 +37,9 @@ export interface VoiceInput {
   readonly turn: Pick<TurnContext, 'lead' | 'deadline'>;
 }
 
+/** Sound that no service reads. */
+const OTHER_SOUNDS = /\.(?:3gpp?|amr|awb|wma|caf|midi?|ac3|dts|au|ra)$/i;
+
 const notUnderstood = (notice: Notice): VoiceInput => ({ input: { texts: [], notices: [notice] }, turn: {} });
 
 /**
@@ -52,7 +55,7 @@ export async function voiceInput(
   if (hear === undefined) return notUnderstood('voice');
   if (size > MAX_FILE_BYTES) return notUnderstood('voiceTooLarge');
   const mimeType = MIME_TYPES[extname(path).toLowerCase()];
-  if (mimeType === undefined) return notUnderstood('file');
+  if (mimeType === undefined) return notUnderstood(OTHER_SOUNDS.test(path) ? 'voiceFormat' : 'file');
   const bytes = await readFile(path, { signal: whose.signal });
   const seconds = oggSeconds(bytes) ?? 0;
   if (seconds > MAX_HEARD_SECONDS) return notUnderstood('voiceTooLong');
@@ -69,6 +72,8 @@ export async function voiceInput(
       };
     case 'nothing':
       return notUnderstood('voiceUnclear');
+    case 'unreadable':
+      return notUnderstood('voiceFormat');
     case 'failed':
       return notUnderstood('voiceFailed');
     default:

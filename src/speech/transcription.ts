@@ -3,10 +3,11 @@ import { AllProvidersFailedError, ProviderError } from '../lib/errors.ts';
 import { wordsSaid } from './plausible.ts';
 import type { Sound, Transcriber } from './types.ts';
 
-/** What became of a sound: its words; nothing was said that could be made out; or nobody could listen. */
+/** What became of a sound: its words; nothing was said that could be made out; nobody reads this kind of sound; or nobody could listen. */
 export type Heard =
   | { readonly type: 'words'; readonly text: string }
   | { readonly type: 'nothing' }
+  | { readonly type: 'unreadable' }
   | { readonly type: 'failed' };
 
 interface HearOptions {
@@ -23,6 +24,11 @@ export type Hear = (sound: Sound, options: HearOptions) => Promise<Heard>;
 
 /** A person waits: the next provider is rather asked than the same one a third time. */
 const ATTEMPTS = 2;
+
+/** Whether everybody has refused the sound itself: to send it once more would not help. */
+function isRefused({ failures }: AllProvidersFailedError): boolean {
+  return failures.length > 0 && failures.every(({ kind }) => kind === 'bad_request');
+}
 
 /** Asks the transcribers in their order, see `createExchange`; undefined where there are none. */
 export function createTranscription(
@@ -47,8 +53,9 @@ export function createTranscription(
       return words === '' ? { type: 'nothing' } : { type: 'words', text: words };
     } catch (error) {
       options.signal.throwIfAborted();
-      if (error instanceof AllProvidersFailedError || error instanceof ProviderError)
-        return { type: 'failed' };
+      if (error instanceof AllProvidersFailedError)
+        return { type: isRefused(error) ? 'unreadable' : 'failed' };
+      if (error instanceof ProviderError) return { type: 'failed' };
       throw error;
     }
   };

@@ -37,6 +37,10 @@ test.each<ModelKind>(['gemini', 'openai', 'lmstudio', 'lmstudio-text'])(
     const asked = await person.waitForBotMessage(texts.question('files', 'write_file'));
     expect(asked.text).toContain(`path: "${path}"\ncontent: "milk\\n\\u{202e}bread"`);
     expect(asked.text).not.toContain('I need your press.');
+    // Nothing of it is a link or a name to press.
+    const [exact] = asked.raw.entities ?? [];
+    expect(exact?.type).toBe('pre');
+    expect(asked.text.slice(exact?.offset).startsWith(`path: "${path}"\ncontent: `)).toBe(true);
 
     world[kind].says('Please press the button.');
     person.sendText('yes');
@@ -73,7 +77,8 @@ test('a refusal, the button of somebody else and one that is too old do nothing'
   };
   const first = await ask('one');
   await person.press(first, texts.refuse);
-  await eventually(() => saidTo(person)).toContain(texts.refused);
+  const refused = `${texts.refused}\n\nwhat: "one"`;
+  await eventually(() => saidTo(person)).toContain(refused);
   await person.press(first, texts.agree);
 
   const second = await ask('two');
@@ -108,7 +113,7 @@ test('a call that the person agreed to long ago is not made any more, and they a
     .set({ status: 'queued', screen: asked.message_id, updated_at: 1 })
     .execute();
   await start();
-  await eventually(() => saidTo(person)).toContain(texts.notDone('odd', 'act'));
+  await eventually(() => saidTo(person)).toContain(`${texts.notDone('odd', 'act')}\n\nwhat: "once"`);
   expect(await statuses()).toEqual(['ended']);
   expect(odd.acts()).toEqual([]);
 });
@@ -197,7 +202,7 @@ test('killed in the middle of a call: it is not repeated, and the person is told
   expect(await statuses()).toEqual(['running']);
   await bot.kill();
   await start();
-  await eventually(() => saidTo(person)).toContain(texts.lost('odd', 'act'));
+  await eventually(() => saidTo(person)).toContain(`${texts.lost('odd', 'act')}\n\nwhat: "once"`);
   expect(odd.acts()).toHaveLength(1);
 });
 
@@ -214,7 +219,7 @@ test('killed between the press and the call: it is made, once', async () => {
   rmSync(`${odd.file}.go`);
   bot = await start();
   await person.press(asked, texts.agree);
-  await eventually(() => saidTo(person)).toContain(texts.doing('odd', 'act'));
+  await eventually(() => saidTo(person)).toContain(`${texts.doing('odd', 'act')}\n\nwhat: "once"`);
   expect(await statuses()).toEqual(['queued']);
   await bot.kill();
   expect(odd.acts()).toEqual([]);

@@ -71,3 +71,17 @@ describe.each(['en', 'ru'] as const)('a terminal that is opened again (%s)', lan
     expect(second.terminal.text).toContain(texts.offline.greeting('Ann').slice(0, 12));
   });
 });
+
+it('says in the summary what filters cannot draw, and not once more that they draw', async () => {
+  const { session, terminal, folder } = await room({ AI_PROVIDERS: 'offline' });
+  const file = join(folder, 'me.jpg');
+  writeFileSync(file, await photo());
+  await session.take('/start');
+  await session.take(`/photo ${file}`);
+  await session.take('comic, happy, waving');
+  const { summary, drawing } = textsFor('en');
+  const shown = terminal.text.replace(/\s+/g, ' ');
+  expect(shown).toContain(summary.title);
+  expect(shown).toContain(drawing.filters.pose.hand);
+  expect(shown).not.toContain(drawing.filters.demo);
+});

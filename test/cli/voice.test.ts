@@ -37,6 +37,8 @@ it('says what is wrong with a file, and sends none that is too long', async () =
   expect(await said(`/voice ${long}`)).toContain(notices.voiceTooLong);
   writeFileSync(join(folder, 'words.txt'), 'words');
   expect(await said(`/voice ${join(folder, 'words.txt')}`)).toContain(notices.file);
+  writeFileSync(join(folder, 'old.amr'), '#!AMR');
+  expect(await said(`/voice ${join(folder, 'old.amr')}`)).toContain(notices.voiceFormat);
   expect(models.requests).toHaveLength(0);
   writeFileSync(join(folder, 'noise.wav'), 'RIFF');
   models.script(openAIAnswers.transcript(' '));

@@ -127,6 +127,15 @@ describe('where a service does not answer', () => {
     expect(await hearing(fromOpenAI(), fromGemini())()).toEqual({ type: 'failed' });
   });
 
+  it('nobody reads such a sound, and will not in a moment either', async () => {
+    openai.reply(() => openAIAnswers.error(400, { message: 'Invalid file format.' }));
+    expect(await hearing(fromGemini(), fromOpenAI())({ mimeType: 'audio/amr' })).toEqual({
+      type: 'unreadable',
+    });
+    openai.reply(() => openAIAnswers.serverError());
+    expect(await hearing(fromGemini(), fromOpenAI())({ mimeType: 'audio/amr' })).toEqual({ type: 'failed' });
+  });
+
   it('a page of a gateway is no transcript', async () => {
     openai.reply(() => ({ kind: 'raw', text: '<html><body>Welcome</body></html>' }));
     expect(await hearing(fromOpenAI())()).toEqual({ type: 'failed' });

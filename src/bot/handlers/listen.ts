@@ -49,9 +49,11 @@ function visibleProblem({ source, size, seconds }: SoundItem, hear: Hear | undef
   return size > MAX_DOWNLOAD_BYTES ? 'voiceTooLarge' : undefined;
 }
 
-function noticeOf({ type }: Exclude<Heard, { type: 'words' }>): Notice {
-  return type === 'nothing' ? 'voiceUnclear' : 'voiceFailed';
-}
+const NOTICE_OF = {
+  nothing: 'voiceUnclear',
+  unreadable: 'voiceFormat',
+  failed: 'voiceFailed',
+} as const satisfies Record<Exclude<Heard['type'], 'words'>, Notice>;
 
 /** Fetches a sound and has it written down. @param deadline by `Clock.elapsed` */
 async function understand(
@@ -120,7 +122,7 @@ export async function listen(
   const rest = heard.flatMap((each): TalkItem[] => {
     if (typeof each === 'string') notices.push(each);
     else if (!('type' in each)) return [each];
-    else if (each.type !== 'words') notices.push(noticeOf(each));
+    else if (each.type !== 'words') notices.push(NOTICE_OF[each.type]);
     else {
       lead.push(quoteOf(each.text));
       return [{ kind: 'text', text: each.text }];

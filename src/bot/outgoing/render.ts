@@ -92,8 +92,13 @@ function paragraphs(texts: readonly FormattedText[]): FormattedText {
   return { text, entities };
 }
 
-function wordsOf(message: Pick<Words, 'text' | 'markdown'>): FormattedText {
-  const plain = { text: message.text, entities: [] };
+/** What others wrote is set as code: Telegram makes no links of what stands in it. */
+function verbatimOf({ verbatim = [] }: Pick<Words, 'verbatim'>): MessageEntity[] {
+  return verbatim.map(([offset, length]) => ({ type: 'pre', offset, length }));
+}
+
+function wordsOf(message: Pick<Words, 'text' | 'markdown' | 'verbatim'>): FormattedText {
+  const plain = { text: message.text, entities: verbatimOf(message) };
   if (!message.markdown) return plain;
   const formatted = formatMarkdown(message.text);
   // A message that is nothing but markup still has to say something.

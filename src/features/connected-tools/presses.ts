@@ -1,11 +1,11 @@
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
 import type { Pressed, Presses } from '../../assistant/feature.ts';
-import { type Outgoing, say } from '../../assistant/outgoing.ts';
+import { type Outgoing, say, sayVerbatim, type Words } from '../../assistant/outgoing.ts';
 import { commitWords } from '../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
 import { decideToolCall, findToolCall } from '../../assistant-db/tools/tool-calls.ts';
 import type { ConnectedAction } from './actions.ts';
-import { askedSince, shownNames } from './question.ts';
+import { agreedLines, askedSince, shownNames } from './question.ts';
 
 /** What the buttons of calls work with. */
 export interface ConnectedDeps extends AssistantDeps {
@@ -23,18 +23,22 @@ async function decide(
   const { connected } = (await loadSnapshot(deps.db, context.person)).texts;
   const { person, pressedMessage: screen } = context;
   let isQueued = false;
-  const shown = (text: string): readonly Outgoing[] => [
-    { ...say(text), ...(screen !== undefined && { replaces: screen }) },
+  const shown = (words: Words): readonly Outgoing[] => [
+    { ...words, ...(screen !== undefined && { replaces: screen }) },
   ];
   const outcome = await commitWords(deps, context, async trx => {
     const now = deps.clock.now();
     const decision = { status, screen: screen ?? null, since: askedSince(now), now };
     const call = await decideToolCall(trx, person.id, callId, decision);
     isQueued = call?.status === 'queued';
-    if (call) return shown(isQueued ? connected.doing(...shownNames(call)) : connected.refused);
+    // What it was about stays to be seen.
+    if (call) {
+      const state = isQueued ? connected.doing(...shownNames(call)) : connected.refused;
+      return shown(sayVerbatim(state, agreedLines(call)));
+    }
     // The second of two taps: its message shows how it is.
     const before = await findToolCall(trx, person.id, callId);
-    return before === undefined || before.status === 'asked' ? shown(connected.over) : [];
+    return before === undefined || before.status === 'asked' ? shown(say(connected.over)) : [];
   });
   if (isQueued) deps.onToolCall();
   return outcome;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Button, Words } from '../../assistant/outgoing.ts';
-import { say } from '../../assistant/outgoing.ts';
+import { sayVerbatim } from '../../assistant/outgoing.ts';
 import type { ToolCall } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
 import type { ConnectedAction } from './actions.ts';
@@ -26,6 +26,11 @@ export function shownNames({ server, tool }: Pick<ToolCall, 'server' | 'tool'>):
   return [visible(server), visible(tool)];
 }
 
+/** What would be done, or was: a line for each argument. */
+export function agreedLines(call: Pick<ToolCall, 'args'>): readonly string[] {
+  return shownArguments(argsOf(call)) ?? [];
+}
+
 /**
  * The question about a call: what would be done, exactly, in a message of its own. No model has a word in it.
  */
@@ -33,17 +38,15 @@ export function questionOf(
   call: Pick<ToolCall, 'id' | 'server' | 'tool' | 'args'>,
   { connected }: Texts,
 ): Words {
-  const lines = shownArguments(argsOf(call)) ?? [];
   const buttons: Button<ConnectedAction>[] = [
     { label: connected.agree, action: { type: 'tool_call', callId: call.id } },
     { label: connected.refuse, action: { type: 'tool_call_refuse', callId: call.id } },
   ];
-  const text = [
+  const lines = agreedLines(call);
+  const above = [
     connected.question(...shownNames(call)),
-    '',
-    ...(lines.length > 0 ? lines : [connected.noArguments]),
-    '',
-    connected.hint(DECISION_MS / 60_000),
-  ].join('\n');
-  return { ...say(text), apart: true, buttons: [buttons] };
+    ...(lines.length > 0 ? [] : [connected.noArguments]),
+  ];
+  const words = sayVerbatim(above.join('\n\n'), lines, connected.hint(DECISION_MS / 60_000));
+  return { ...words, apart: true, buttons: [buttons] };
 }

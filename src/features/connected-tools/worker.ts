@@ -1,4 +1,4 @@
-import { encodeOutgoing, say } from '../../assistant/outgoing.ts';
+import { encodeOutgoing } from '../../assistant/outgoing.ts';
 import { storedLanguage } from '../../assistant/turn/snapshot.ts';
 import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
 import type { ProcessIdentity } from '../../assistant-db/operation/processes.ts';
@@ -56,7 +56,7 @@ async function end(
       if (!(await endToolCall(trx, call.id, me, result, now))) return;
       const { connected } = textsFor(storedLanguage(await findUser(trx, call.user_id)));
       const replaces = call.screen === null ? {} : { replaces: call.screen };
-      const words = { ...say(reportOf(call, outcome, connected)), ...replaces };
+      const words = { ...reportOf(call, outcome, connected), ...replaces };
       await enqueueMessages(trx, call.user_id, [encodeOutgoing(words)], now, me);
     }),
   );

@@ -65,6 +65,8 @@ export const texts: Texts = {
     voiceUnclear:
       'Ich habe nichts gehört, was ich verstehen konnte. Sag es bitte noch einmal, etwas näher am Mikrofon, oder schreib es.',
     voiceFailed: 'Gerade konnte ich es nicht anhören. Schick es bitte gleich noch einmal oder schreib es.',
+    voiceFormat:
+      'Diese Art von Tondatei kann ich nicht lesen. Eine Sprachnachricht geht, oder OGG, MP3, M4A oder WAV; oder schreib es.',
     sticker: 'Das ist ein Sticker; zum Zeichnen brauche ich ein Foto. Schick bitte eines.',
     file: 'Mit dieser Art von Datei kann ich nichts anfangen. Schick bitte ein Foto oder ein Bild als JPEG, PNG oder WebP.',
     other: 'Ich verstehe Text und Fotos. Schick mir bitte eins davon.',

@@ -63,6 +63,8 @@ export const texts: Texts = {
     voiceUnclear:
       'I heard nothing that I could make out. Please say it once more, a little closer to the microphone, or write it.',
     voiceFailed: 'I could not listen just now. Please send it once more in a moment, or write it.',
+    voiceFormat:
+      'I cannot read this kind of sound file. A voice message works, or OGG, MP3, M4A or WAV; or write it.',
     sticker: 'That is a sticker; I need a photo to draw from. Please send a photo.',
     file: 'I cannot use this kind of file. Please send a photo, or a picture as JPEG, PNG or WebP.',
     other: 'I understand text and photos. Please send one of those.',

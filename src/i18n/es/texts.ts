@@ -62,6 +62,8 @@ export const texts: Texts = {
       'No he oído nada que pudiera entender. Dilo otra vez, por favor, un poco más cerca del micrófono, o escríbelo.',
     voiceFailed:
       'Ahora mismo no he podido escucharlo. Envíalo otra vez dentro de un momento, por favor, o escríbelo.',
+    voiceFormat:
+      'No puedo leer este tipo de archivo de sonido. Sirve un mensaje de voz, o bien OGG, MP3, M4A o WAV; o escríbelo.',
     sticker: 'Eso es un sticker; para dibujar necesito una foto. Envía una, por favor.',
     file: 'No puedo usar ese tipo de archivo. Envía una foto o una imagen en JPEG, PNG o WebP.',
     other: 'Entiendo textos y fotos. Envíame una de las dos cosas, por favor.',

@@ -65,6 +65,8 @@ export interface Texts {
     readonly voiceUnclear: string;
     /** It could not be fetched, or nobody could listen to it now. */
     readonly voiceFailed: string;
+    /** Nobody reads this kind of sound, now or later. */
+    readonly voiceFormat: string;
     readonly sticker: string;
     readonly file: string;
     readonly other: string;
