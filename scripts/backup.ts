@@ -1,7 +1,7 @@
 import 'dotenv/config';
 import { parseArgs } from 'node:util';
 import { storageAt } from '../src/assistant-db/index.ts';
-import { loadConfig } from '../src/config.ts';
+import { loadConfig } from '../src/config/index.ts';
 import { runProcess } from '../src/lib/run-process.ts';
 
 const USAGE = `Copies the database of the bot into FILE, while the bot is running or not.

@@ -1,7 +1,7 @@
 import 'dotenv/config';
 import { storageAt } from '../src/assistant-db/index.ts';
 import { migrateDown, migrateUp, migrationStatus } from '../src/assistant-db/migrate.ts';
-import { loadConfig } from '../src/config.ts';
+import { loadConfig } from '../src/config/index.ts';
 import { ConfigError, errorMessage } from '../src/lib/errors.ts';
 import { runProcess } from '../src/lib/run-process.ts';
 

@@ -3,7 +3,7 @@ import { createApp } from './app/index.ts';
 import { checkModels } from './app/model-check.ts';
 import { type Outside, thisProcess } from './app/outside.ts';
 import { startBot } from './app/start-bot.ts';
-import { loadConfig } from './config.ts';
+import { loadConfig } from './config/index.ts';
 import { createLogger } from './lib/logger.ts';
 import type { RunningProcess } from './lib/run-process.ts';
 import { keysOf } from './providers/index.ts';

@@ -1,7 +1,7 @@
 import { config as loadEnvFile } from 'dotenv';
 import { startMcpOverStdio } from './app/mcp-stdio.ts';
 import { thisProcess } from './app/outside.ts';
-import { loadConfig } from './config.ts';
+import { loadConfig } from './config/index.ts';
 import { createLogger } from './lib/logger.ts';
 import { type RunningProcess, runProcess } from './lib/run-process.ts';
 import { keysOf } from './providers/index.ts';

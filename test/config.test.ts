@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadConfig } from '../src/config.ts';
+import { loadConfig } from '../src/config/index.ts';
 import { ConfigError } from '../src/lib/errors.ts';
 
 const TOKEN = '7000000001:AAtest-token-of-nobody';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { FAILURES, type FailurePolicy } from '../src/ai-chat/exchange/failures.ts';
-import { loadConfig } from '../src/config.ts';
+import { loadConfig } from '../src/config/index.ts';
 import { LANGUAGES } from '../src/i18n/index.ts';
 
 const README = read('../README.md');

@@ -3,7 +3,7 @@ import { type ChatProvider, createAIChat } from '../../src/ai-chat/index.ts';
 import { createApp } from '../../src/app/index.ts';
 import { thisProcess } from '../../src/app/outside.ts';
 import { startBot } from '../../src/app/start-bot.ts';
-import { loadConfig } from '../../src/config.ts';
+import { loadConfig } from '../../src/config/index.ts';
 import type { ImageGenerator } from '../../src/images/types.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { TOKEN } from './token.ts';
@@ -76,7 +76,7 @@ export async function startStickerBot(
 /**
  * The least that a bot on the same library can do: the same two calls of Telegram, no state, no model, no log.
  *
- * @param concurrent whether updates are handled side by side, as @grammyjs/runner does, or one after another, as
+ * @param concurrent whether updates are handled concurrently, as @grammyjs/runner does, or one after another, as
  *   grammY's own polling does
  */
 export function startBareBot(root: string, concurrent: boolean): RunningBot {

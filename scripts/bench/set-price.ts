@@ -7,7 +7,7 @@ import { beginPlan } from '../../src/assistant-db/plans/drawing.ts';
 import { plannedJobs, stateOf } from '../../src/assistant-db/plans/planned-jobs.ts';
 import { openPlan } from '../../src/assistant-db/plans/plans.ts';
 import { movePlan } from '../../src/assistant-db/plans/status.ts';
-import { loadConfig } from '../../src/config.ts';
+import { loadConfig } from '../../src/config/index.ts';
 import { gridFor } from '../../src/images/sheet/choose.ts';
 import type { ImageGenerator } from '../../src/images/types.ts';
 import { createLogger } from '../../src/lib/logger.ts';

@@ -29,7 +29,7 @@ export class Telegram {
     return opened.parse(await this.#order({ type: 'open' })).root;
   }
 
-  /** New people, each saying something and waiting for the answer, `turns` times; all side by side. */
+  /** New people, each saying something and waiting for the answer, `turns` times; all concurrently. */
   async talk(root: string, crowd: { people: number; turns: number; firstId?: number }): Promise<Taken> {
     return taken.parse(await this.#order({ type: 'talk', root, ...crowd }));
   }

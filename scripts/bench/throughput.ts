@@ -44,7 +44,7 @@ export async function throughput({ quick, folder }: BenchOptions): Promise<Row[]
     into.cpuMsPerTurn.push((user + system) / 1000 / count);
     into.serverLoad.push(serverLoad);
   };
-  const [ours, plain, sideBySide, stateful, unmeasured] = [
+  const [ours, plain, concurrent, stateful, unmeasured] = [
     new Results(),
     new Results(),
     new Results(),
@@ -61,26 +61,26 @@ export async function throughput({ quick, folder }: BenchOptions): Promise<Row[]
     await inTurns(times, [
       serve(roots[0], ours),
       serve(roots[1], plain),
-      serve(roots[2], sideBySide),
+      serve(roots[2], concurrent),
       serve(roots[3], stateful),
     ]);
     const growth = (heapInUse() - heapBefore) / 1024;
     return [
       against('grammY bot, its own polling', ours, plain, AIMS.bare),
-      against('grammY bot, updates side by side', ours, sideBySide, AIMS.bare),
+      against('grammY bot, updates concurrently', ours, concurrent, AIMS.bare),
       against('grammY with conversations and sessions in SQLite', ours, stateful, AIMS.conversations),
       { what: '  this bot, turns/s', ...measured(ours.turnsPerSecond, 0) },
       { what: '  grammY, its own polling, turns/s', ...measured(plain.turnsPerSecond, 0) },
-      { what: '  grammY, updates side by side, turns/s', ...measured(sideBySide.turnsPerSecond, 0) },
+      { what: '  grammY, updates concurrently, turns/s', ...measured(concurrent.turnsPerSecond, 0) },
       { what: '  grammY with conversations, turns/s', ...measured(stateful.turnsPerSecond, 0) },
       { what: '  this bot, CPU per turn', ...measured(ours.cpuMsPerTurn, 2, ' ms') },
       {
-        what: '  grammY, updates side by side, CPU per turn',
-        ...measured(sideBySide.cpuMsPerTurn, 2, ' ms'),
+        what: '  grammY, updates concurrently, CPU per turn',
+        ...measured(concurrent.cpuMsPerTurn, 2, ' ms'),
       },
       {
         what: '  load of the Telegram process at most (1: it is the limit)',
-        ...measured(sideBySide.serverLoad, 2),
+        ...measured(concurrent.serverLoad, 2),
       },
       { what: `heap after ${times * people * turns} turns, less before`, ...measured([growth], 0, ' KiB') },
     ];

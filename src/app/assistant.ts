@@ -3,7 +3,7 @@ import { createTeam } from '../assistant/agent/index.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
 import { Summarizer } from '../assistant/summary/summarizer.ts';
 import type { Storage } from '../assistant-db/storage.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/index.ts';
 import { connectedEffects } from '../features/connected-tools/effects.ts';
 import { newsOfCalls } from '../features/connected-tools/news.ts';
 import { dialogueEffects } from '../features/dialogue/effects.ts';

@@ -2,7 +2,7 @@ import { checkRoom } from '../assistant-db/disk-room.ts';
 import { backlogOf, canWrite } from '../assistant-db/messages/backlog.ts';
 import type { TelegramState } from '../bot/connection.ts';
 import type { WebhookAddress } from '../bot/updates/webhook.ts';
-import { MCP_PATH } from '../config.ts';
+import { MCP_PATH } from '../config/index.ts';
 import { Readiness } from '../http/readiness.ts';
 import { ownRoutes } from '../http/routes.ts';
 import { type HttpServer, ListenError, startHttpServer } from '../http/server.ts';

@@ -9,7 +9,7 @@ import { storageAt } from '../assistant-db/index.ts';
 import { migrateUp } from '../assistant-db/migrate.ts';
 import type { Sticker, Store } from '../assistant-db/schema.ts';
 import type { Storage } from '../assistant-db/storage.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/index.ts';
 import { telegramPolicy } from '../features/connected-tools/policy.ts';
 import { packPlan } from '../features/packs/pack-plan.ts';
 import { type PrivacyFacts, privacyFacts } from '../features/privacy/notice.ts';

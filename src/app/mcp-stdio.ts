@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { storageAt } from '../assistant-db/index.ts';
 import { migrateUp } from '../assistant-db/migrate.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/index.ts';
 import { UsageCounter } from '../features/admin/usage-counter.ts';
 import type { Logger } from '../lib/logger.ts';
 import { Telemetry } from '../lib/telemetry.ts';

@@ -1,6 +1,6 @@
 import { type AIChat, type ChatProvider, createAIChat, type GenerateObject } from '../ai-chat/index.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/index.ts';
 import type { ImageGenerator } from '../images/types.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Observe } from '../lib/telemetry.ts';

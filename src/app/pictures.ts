@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/index.ts';
 import { createStudio, type Studio } from '../generation/studio.ts';
 import { createDecoder, type Decoder } from '../images/decoder/index.ts';
 import { createFinisher, type Finisher } from '../images/finishing/finisher.ts';

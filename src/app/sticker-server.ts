@@ -1,5 +1,5 @@
 import type { Store } from '../assistant-db/schema.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { createPublicFetch } from '../lib/public-fetch.ts';

@@ -1,15 +1,26 @@
 import { ConfigError } from '../lib/errors.ts';
-import { sqliteStorage } from './sqlite/index.ts';
-import type { Storage } from './storage.ts';
+import { sqlite } from './sqlite/index.ts';
+import type { Storage, StorageKind } from './storage.ts';
 
 /** The kinds of databases, by the scheme of their `DATABASE_URL`: a folder each. */
-const KINDS: Readonly<Record<string, (url: string) => Storage>> = { sqlite: sqliteStorage };
+const KINDS: ReadonlyMap<string, StorageKind> = new Map([['sqlite', sqlite]]);
+
+/** What a `DATABASE_URL` may look like, in words for the operator. */
+export const DATABASE_FORMS = [...KINDS.values()].map(({ form }) => form).join(', or ');
+
+function kindOf(url: string): StorageKind | undefined {
+  const [scheme = '', ...rest] = url.split(':');
+  return rest.join(':') === '' ? undefined : KINDS.get(scheme);
+}
+
+/** Whether it names a kind of database that there is, and which one of it. */
+export function isDatabaseUrl(url: string): boolean {
+  return kindOf(url) !== undefined;
+}
 
 /** @returns the database of a `DATABASE_URL`, not opened. @throws ConfigError where there is no such kind */
 export function storageAt(url: string): Storage {
-  const [scheme = ''] = url.split(':', 1);
-  const kind = KINDS[scheme];
-  if (kind === undefined)
-    throw new ConfigError([`DATABASE_URL must begin with ${Object.keys(KINDS).join(': or ')}:`]);
-  return kind(url);
+  const kind = kindOf(url);
+  if (kind === undefined) throw new ConfigError([`DATABASE_URL must be ${DATABASE_FORMS}`]);
+  return kind.at(url);
 }

@@ -97,3 +97,11 @@ export interface Storage {
   /** Deletes all of it, while nobody uses it. */
   erase(): void;
 }
+
+/** A kind of database. */
+export interface StorageKind {
+  /** What its `DATABASE_URL` looks like, in words for the operator. */
+  readonly form: string;
+  /** @returns the database of such a `DATABASE_URL`, not opened */
+  at(url: string): Storage;
+}

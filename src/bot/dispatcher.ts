@@ -44,7 +44,7 @@ export interface HandleContext {
 }
 
 /**
- * Takes updates out of the inbox: one chat at a time, in order; chats side by side, so many at once, whoever has waited
+ * Takes updates out of the inbox: one chat at a time, in order; chats concurrently, so many at once, whoever has waited
  * longest first. (grammY's own polling handles one update after another, so one slow model call would keep everybody
  * waiting.)
  */

@@ -4,7 +4,7 @@ import { startMaintenance } from '../app/maintenance.ts';
 import type { Instrumentation, Outside } from '../app/outside.ts';
 import type { PackPlan } from '../assistant/drawing/advance.ts';
 import { overviewOf } from '../assistant-db/people/overview.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/index.ts';
 import type { ProgressReporter } from '../generation/ports.ts';
 import type { GenerationWorker } from '../generation/worker.ts';
 import type { Logger } from '../lib/logger.ts';

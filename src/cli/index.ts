@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { config as loadEnvFile } from 'dotenv';
 import { languageFor } from '../assistant/turn/snapshot.ts';
 import type { Person } from '../assistant-db/people/users.ts';
-import { type Config, loadConfig } from '../config.ts';
+import { type Config, loadConfig } from '../config/index.ts';
 import { terminalTexts, textsFor } from '../i18n/index.ts';
 import { createLogger, type Logger } from '../lib/logger.ts';
 import { type RunningProcess, runProcess } from '../lib/run-process.ts';

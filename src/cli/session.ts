@@ -2,7 +2,7 @@ import type { AssistantDeps } from '../assistant/context.ts';
 import { resumeAssistantDialog } from '../assistant/dialogue/resume.ts';
 import { languageFor } from '../assistant/turn/snapshot.ts';
 import { findUser, type Person } from '../assistant-db/people/users.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/index.ts';
 import type { PrivacyDeps } from '../features/privacy/forget.ts';
 
 import { isLanguage, type Language, type TerminalTexts, terminalTexts } from '../i18n/index.ts';

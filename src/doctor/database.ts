@@ -1,6 +1,6 @@
 import type { DatabaseReport, Storage } from '../assistant-db/storage.ts';
 import { adviceFor } from '../assistant-db/trouble.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/index.ts';
 import { errorMessage } from '../lib/errors.ts';
 import { type Check, type Finding, fail, ok, warn } from './finding.ts';
 import { bytesText } from './machine.ts';

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { storageAt } from '../assistant-db/index.ts';
-import { type Config, loadConfig } from '../config.ts';
+import { type Config, loadConfig } from '../config/index.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { ConfigError, errorMessage } from '../lib/errors.ts';
 import { PROVIDERS } from '../providers/index.ts';

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { isFull } from '../assistant-db/disk-room.ts';
 import { adviceFor, troubleNamed } from '../assistant-db/trouble.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/index.ts';
 import { ListenError, startHttpServer } from '../http/server.ts';
 import { errorMessage } from '../lib/errors.ts';
 import { createLogger } from '../lib/logger.ts';

@@ -1,5 +1,5 @@
 import { examineModels, usedOf } from '../app/model-check.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import { errorMessage } from '../lib/errors.ts';
 import { ProviderHttp } from '../providers/http.ts';

@@ -1,4 +1,4 @@
-import type { OWN_PATHS } from '../config.ts';
+import type { OWN_PATHS } from '../config/index.ts';
 import type { Readiness } from './readiness.ts';
 import type { AnswerRoute, Route } from './server.ts';
 

@@ -47,7 +47,7 @@ class Slots {
 }
 
 /**
- * Works through what waits for each key: one step at a time for a key, keys side by side, so many at once, and whoever
+ * Works through what waits for each key: one step at a time for a key, keys concurrently, so many at once, and whoever
  * has waited longest first. A key with much to do does not keep the others waiting, as it queues up again for each step.
  */
 export class KeyedQueue<Key> {

@@ -5,7 +5,7 @@ import { startBot } from '../app/start-bot.ts';
 import { storageAt } from '../assistant-db/index.ts';
 import { setTotalGenerations } from '../assistant-db/people/overview.ts';
 import { upsertUser } from '../assistant-db/people/users.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/index.ts';
 import { createDecoder } from '../images/decoder/index.ts';
 import { Inspector } from '../inspector/index.ts';
 import { ConfigError } from '../lib/errors.ts';

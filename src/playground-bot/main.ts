@@ -1,5 +1,5 @@
 import { checkModels } from '../app/model-check.ts';
-import { type Config, loadConfig } from '../config.ts';
+import { type Config, loadConfig } from '../config/index.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createLogger } from '../lib/logger.ts';
 import type { RunningProcess } from '../lib/run-process.ts';

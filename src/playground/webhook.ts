@@ -43,7 +43,7 @@ function post(to: URL, secret: string, update: Update, signal: AbortSignal): Pro
 }
 
 /**
- * Delivers updates to the bot's webhook, while one is set: chats side by side, each in order, and each update again
+ * Delivers updates to the bot's webhook, while one is set: chats concurrently, each in order, and each update again
  * and again until it is taken with 2xx.
  */
 export class Webhook {

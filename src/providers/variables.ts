@@ -25,3 +25,12 @@ export function url(value: string) {
     .refine(isUrl, NO_URL)
     .transform(given => given.replace(/\/+$/, ''));
 }
+
+/** @returns what a number must look like, and its default */
+export function wholeNumber(value: number, min: number, max: number) {
+  return withDefault(String(value))
+    .refine(given => /^\d{1,9}$/.test(given) && Number(given) >= min && Number(given) <= max, {
+      error: `must be a whole number from ${min} to ${max}`,
+    })
+    .transform(Number);
+}

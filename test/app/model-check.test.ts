@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createAIChat } from '../../src/ai-chat/chat.ts';
 import { checkModels, examineModels } from '../../src/app/model-check.ts';
-import { loadConfig } from '../../src/config.ts';
+import { loadConfig } from '../../src/config/index.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { createLMStudioChat } from '../../src/providers/lmstudio/chat/index.ts';
 import { deadAddress, jsonServer } from '../support/json-server.ts';

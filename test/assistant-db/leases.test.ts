@@ -4,7 +4,7 @@ import { createApp } from '../../src/app/index.ts';
 import { startMaintenance } from '../../src/app/maintenance.ts';
 import { claimGeneration } from '../../src/assistant-db/jobs/claims.ts';
 import { heartbeat, heartbeats, Leases, leave } from '../../src/assistant-db/operation/processes.ts';
-import { loadConfig } from '../../src/config.ts';
+import { loadConfig } from '../../src/config/index.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { oneMoreProcess } from '../support/shared.ts';

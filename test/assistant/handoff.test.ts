@@ -12,7 +12,7 @@ import { handleUserInput } from '../../src/assistant/dialogue/user-input.ts';
 import { decodeOutgoing, say } from '../../src/assistant/outgoing.ts';
 import { photoTag } from '../../src/assistant/turn/photo-tag.ts';
 import { waitingMessages } from '../../src/assistant-db/messages/outbox.ts';
-import { loadConfig } from '../../src/config.ts';
+import { loadConfig } from '../../src/config/index.ts';
 import { cancelDialog } from '../../src/features/dialogue/cancel.ts';
 import { choosePhoto } from '../../src/features/dialogue/photo-choice.ts';
 import { ProviderError } from '../../src/lib/errors.ts';

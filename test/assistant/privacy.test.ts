@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadConfig } from '../../src/config.ts';
+import { loadConfig } from '../../src/config/index.ts';
 import { privacyFacts, privacyNotice } from '../../src/features/privacy/notice.ts';
 import { LANGUAGES, type Language, textsFor } from '../../src/i18n/index.ts';
 

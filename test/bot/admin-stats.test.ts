@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dayOf, usageSince } from '../../src/assistant-db/operation/usage.ts';
-import { loadConfig } from '../../src/config.ts';
+import { loadConfig } from '../../src/config/index.ts';
 import { costOf } from '../../src/features/admin/cost.ts';
 import { UsageCounter } from '../../src/features/admin/usage-counter.ts';
 import { systemClock } from '../../src/lib/clock.ts';

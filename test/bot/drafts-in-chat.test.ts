@@ -5,7 +5,7 @@ import type { Outside } from '../../src/app/outside.ts';
 import { startBot } from '../../src/app/start-bot.ts';
 import type { AssistantDeps } from '../../src/assistant/context.ts';
 import { handleUserInput } from '../../src/assistant/dialogue/user-input.ts';
-import { loadConfig } from '../../src/config.ts';
+import { loadConfig } from '../../src/config/index.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { startBotApiServer } from '../../src/playground/server.ts';
 import { temporaryFolder } from '../support/folder.ts';

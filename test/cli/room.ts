@@ -6,7 +6,7 @@ import { Screen } from '../../src/cli/screen.ts';
 import { Session } from '../../src/cli/session.ts';
 import { SettingsFile } from '../../src/cli/settings.ts';
 import { createStyle } from '../../src/cli/style.ts';
-import { loadConfig } from '../../src/config.ts';
+import { loadConfig } from '../../src/config/index.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import type { Reach } from '../../src/lib/public-url.ts';
 import type { ToolGroupName } from '../../src/tools/groups.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
-import { loadConfig } from '../../src/config.ts';
+import { loadConfig } from '../../src/config/index.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { PortInUseError } from '../../src/playground/web/listen.ts';
 import { AlreadyRunningError, BotOnDatabaseError } from '../../src/playground-bot/errors.ts';

@@ -1,7 +1,7 @@
 import { createApp } from '../../src/app/index.ts';
 import { thisProcess } from '../../src/app/outside.ts';
 import { startBot } from '../../src/app/start-bot.ts';
-import { loadConfig } from '../../src/config.ts';
+import { loadConfig } from '../../src/config/index.ts';
 import { createDecoder } from '../../src/images/decoder/index.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { createLogger } from '../../src/lib/logger.ts';

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { type App, createApp } from '../../src/app/index.ts';
 import type { Outside } from '../../src/app/outside.ts';
 import { startBot } from '../../src/app/start-bot.ts';
-import { loadConfig } from '../../src/config.ts';
+import { loadConfig } from '../../src/config/index.ts';
 import { type Clock, systemClock } from '../../src/lib/clock.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { type BotApiServer, startBotApiServer } from '../../src/playground/server.ts';

@@ -9,7 +9,7 @@ import { decodeOutgoing, type Outgoing } from '../../../src/assistant/outgoing.t
 import { markSummaryShown } from '../../../src/assistant-db/dialogues/sessions.ts';
 import { waitingMessages } from '../../../src/assistant-db/messages/outbox.ts';
 import type { Store } from '../../../src/assistant-db/schema.ts';
-import { loadConfig } from '../../../src/config.ts';
+import { loadConfig } from '../../../src/config/index.ts';
 import { packEffects } from '../../../src/features/packs/effects.ts';
 import { stickerAwaits } from '../../../src/features/stickers/caption.ts';
 import type { HelpFacts } from '../../../src/i18n/types/help.ts';

@@ -40,7 +40,7 @@ export async function benchPictures(): Promise<BenchPicture[]> {
     small: `<circle cx="512" cy="512" r="60" fill="#c03030"/>`,
   };
   const pictures: BenchPicture[] = [];
-  // One after the other: side by side, the random numbers would be dealt out in another order each time.
+  // One after the other: concurrently, the random numbers would be dealt out in another order each time.
   for (const [name, content] of Object.entries(subjects))
     pictures.push({ name, bytes: await keyed(content, random) });
   return pictures;

@@ -3,7 +3,7 @@ import { abandoned, attemptBy, type ProcessIdentity, resumable } from '../operat
 import type { Db, Generation, GenerationFailure, GenerationStage, Trx } from '../schema.ts';
 import { DRAWS, OPEN_TO_ALL } from './open.ts';
 
-const ALL = sql<boolean>`1`;
+const ALL = sql<boolean>`TRUE`;
 const OF_PLANS = sql<boolean>`other.plan_id IS NOT NULL`;
 /** A plan does not stand before its own person's single stickers either. */
 const RIVALS = sql<boolean>`(other.plan_id IS NULL OR generations.plan_id IS NOT NULL)`;

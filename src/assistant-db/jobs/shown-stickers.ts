@@ -44,9 +44,8 @@ function columns(db: Db) {
       'generations.pose',
       'generations.photo_file_id',
       shownAt.as('shown_at'),
-      sql<number>`EXISTS (SELECT 1 FROM generation_images WHERE generation_id = generations.id AND cutout IS NOT NULL)`.as(
-        'has_cut_out',
-      ),
+      sql<number>`CASE WHEN EXISTS (SELECT 1 FROM generation_images
+        WHERE generation_id = generations.id AND cutout IS NOT NULL) THEN 1 ELSE 0 END`.as('has_cut_out'),
     ]);
 }
 

@@ -12,7 +12,7 @@ const IMAGES = 5;
 /** Counts of calls hold nobody's words, and are kept for a comparison with the year before. */
 const USAGE_DAYS = 400;
 
-/** Rows that lie side by side, by their ids. */
+/** Neighbouring rows, by their ids. */
 interface Range {
   /** Not this one any more. */
   readonly after: number;

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import type { Storage } from '../storage.ts';
+import type { Storage, StorageKind } from '../storage.ts';
 import { backUp } from './backup.ts';
 import { createFullText } from './full-text.ts';
 import { companions, inspectDatabase, unwritableFile } from './inspect.ts';
@@ -9,8 +9,7 @@ import { databaseFile, openDatabase } from './open.ts';
 import { takeSoleUse } from './sole-user.ts';
 import { WriteAheadLog } from './write-ahead-log/index.ts';
 
-/** SQLite, in a file or in memory: `sqlite:data/bot.db`, `sqlite::memory:`. */
-export function sqliteStorage(url: string): Storage {
+function storageAt(url: string): Storage {
   const path = databaseFile(url);
   const file = path === ':memory:' ? undefined : path;
   return {
@@ -33,3 +32,9 @@ export function sqliteStorage(url: string): Storage {
     },
   };
 }
+
+/** SQLite, in a file or in memory: `sqlite:data/bot.db`, `sqlite::memory:`. */
+export const sqlite: StorageKind = {
+  form: 'sqlite:FILE, for example sqlite:data/bot.db',
+  at: storageAt,
+};

@@ -17,7 +17,7 @@ type SoundItem = Extract<TalkItem, { kind: 'sound' }>;
 const ROUNDING = 2;
 /** Of the time of a turn, listening may take one part in so many: the models need the rest. */
 const SHARE = 2;
-/** Sounds of one turn that are listened to side by side: each may have 20 MB, and takes a multiple of that while it is sent. */
+/** Sounds of one turn that are listened to concurrently: each may have 20 MB, and takes a multiple of that while it is sent. */
 const AT_ONCE = 2;
 
 interface ListenDeps {

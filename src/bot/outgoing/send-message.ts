@@ -43,7 +43,7 @@ const MAX_ERRORS = 1000;
  * What became of a message: it has left the outbox; it has, and others may have been put in its place; or it stays, as
  * the process stops or another one has taken it over.
  */
-type Settled = 'gone' | 'replaced' | 'left';
+type SendOutcome = 'gone' | 'replaced' | 'left';
 
 export interface SendDeps extends DeliverDeps {
   readonly me: ProcessIdentity;
@@ -59,12 +59,12 @@ function delayAfter(doubts: number): number {
   return doubts > MANY_DOUBTS ? SELDOM_MS : (RETRY_MS[Math.min(doubts - 2, RETRY_MS.length - 1)] ?? 0);
 }
 
-/** Sends a message of the outbox until it is settled. Throws where the database fails before anything was sent. */
+/** Sends a message of the outbox until it is sent or given up. Throws where the database fails before anything was sent. */
 export async function sendMessage(
   common: SendDeps,
   message: OutboxMessage,
   stopping: AbortSignal,
-): Promise<Settled> {
+): Promise<SendOutcome> {
   const { db, me, clock, log, observe } = common;
   // Its turn may be long in coming, and the person may be forgotten meanwhile.
   const pace = async (chatId: number) => {
@@ -108,7 +108,7 @@ export async function sendMessage(
           plain = true;
           continue;
         case 'harmless':
-          return settle(deps, message, {});
+          return finish(deps, message, {});
         case 'refused':
           return giveUp(deps, message, trouble, content);
         case 'wait':
@@ -146,7 +146,7 @@ export async function sendMessage(
     }
     observe?.({ type: 'message_sent' });
     const { rest } = sent;
-    if (rest === undefined) return settle(deps, message, sent);
+    if (rest === undefined) return finish(deps, message, sent);
     if (!(await noted(deps, facts, () => keepRest(db, message.id, me, encodeOutgoing(rest))))) {
       return 'left';
     }
@@ -180,11 +180,11 @@ async function noted<Result>(
 }
 
 /** Telegram has the message: it leaves the outbox. */
-async function settle(
+async function finish(
   deps: SendDeps,
   { id, chatId }: OutboxMessage,
   { store, after }: Sent,
-): Promise<Settled> {
+): Promise<SendOutcome> {
   const { db, me } = deps;
   const stored = await noted(deps, { chat: chatId }, async () => {
     if (store === undefined) await removeMessage(db, id, me);
@@ -206,7 +206,7 @@ async function giveUp(
   { id, chatId, broadcastId }: OutboxMessage,
   facts: object,
   content?: Outgoing,
-): Promise<Settled> {
+): Promise<SendOutcome> {
   log.error(facts, 'a message could not be sent and is dropped');
   await db.transaction().execute(async trx => {
     // What was taken back or over is not this process's to count.

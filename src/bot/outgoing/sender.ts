@@ -28,7 +28,7 @@ export interface SenderDeps extends Omit<SendDeps, 'pace' | 'reachable' | 'endin
 }
 
 /**
- * Sends what turns and jobs have put in the outbox: in order for each chat, chats side by side. A message stays
+ * Sends what turns and jobs have put in the outbox: in order for each chat, chats concurrently. A message stays
  * in the outbox until Telegram has taken it; one chat's 429 or slow connection delays only that chat. Broadcasts use
  * what the others leave.
  */
@@ -126,9 +126,9 @@ export class Sender {
     const message = await claimNextMessage(db, chatId, me);
     if (message === undefined) return 'idle';
     this.#latest.set(chatId, Math.max(this.#latest.get(chatId) ?? 0, message.newestAt));
-    const settled = await sendMessage(deps, message, stopping);
-    if (settled === 'left') return 'idle';
+    const outcome = await sendMessage(deps, message, stopping);
+    if (outcome === 'left') return 'idle';
     // What turns and jobs have put behind it meanwhile has kicked this chat.
-    return message.last && settled === 'gone' ? 'idle' : 'more';
+    return message.last && outcome === 'gone' ? 'idle' : 'more';
   }
 }

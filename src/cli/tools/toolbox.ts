@@ -3,7 +3,7 @@ import type { Tool } from '../../agents/tool.ts';
 import type { AppExtensions } from '../../app/connected-tools.ts';
 import type { AssistantContext } from '../../assistant/agent/context.ts';
 import { createGeneralAssistant } from '../../assistant/general/agent.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/index.ts';
 import { type Language, terminalTexts } from '../../i18n/index.ts';
 import type { Decoder } from '../../images/decoder/index.ts';
 import type { Clock } from '../../lib/clock.ts';

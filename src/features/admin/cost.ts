@@ -1,5 +1,5 @@
 import type { Usage } from '../../assistant-db/operation/usage.ts';
-import type { ModelPrices } from '../../config.ts';
+import type { ModelPrices } from '../../config/prices.ts';
 import { providerNamed } from '../../providers/index.ts';
 
 /** What a model costs. A provider may answer with its dated name, `gpt-6-luna-2026-05-01` for `gpt-6-luna`. */

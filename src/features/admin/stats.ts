@@ -8,7 +8,7 @@ import { countSetAside } from '../../assistant-db/messages/inbox-claims.ts';
 import { countReachable, statisticsSince } from '../../assistant-db/operation/statistics.ts';
 import { dayOf, usageSince } from '../../assistant-db/operation/usage.ts';
 import type { Db } from '../../assistant-db/schema.ts';
-import type { ModelPrices } from '../../config.ts';
+import type { ModelPrices } from '../../config/prices.ts';
 import type { AdminAction } from './actions.ts';
 import { type Period, type StatsView, statsText } from './stats-view.ts';
 

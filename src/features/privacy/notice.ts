@@ -1,7 +1,7 @@
 import type { AssistantDeps } from '../../assistant/context.ts';
 import type { Command } from '../../assistant/feature.ts';
 import { sayFixed } from '../../assistant/say-fixed.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/index.ts';
 import type { Texts } from '../../i18n/index.ts';
 import { addressOf, inOrder, PROVIDERS, providerNamed, variableIn } from '../../providers/index.ts';
 

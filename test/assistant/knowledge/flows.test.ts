@@ -6,7 +6,7 @@ import type { AssistantDeps, TurnContext } from '../../../src/assistant/context.
 import { handleUserInput } from '../../../src/assistant/dialogue/user-input.ts';
 import { decodeOutgoing, type Outgoing } from '../../../src/assistant/outgoing.ts';
 import { serializeHistory } from '../../../src/assistant/turn/history.ts';
-import { loadConfig } from '../../../src/config.ts';
+import { loadConfig } from '../../../src/config/index.ts';
 import { createLogger } from '../../../src/lib/logger.ts';
 import { composed } from '../../support/chat-request.ts';
 import { temporaryFolder } from '../../support/folder.ts';

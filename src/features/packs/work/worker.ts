@@ -111,7 +111,7 @@ async function giveBack({ db, me, clock, log }: PackJobDeps, job: PackJob, error
 }
 
 /**
- * Does at Telegram what people want of their packs: each person's jobs in order, people side by side.
+ * Does at Telegram what people want of their packs: each person's jobs in order, people concurrently.
  *
  * @param isReachable whether Telegram answers: while it does not, no job is begun
  * @param onMessages called when something was put in the outbox of a chat

@@ -39,7 +39,7 @@ function isOfService(error: unknown): boolean {
 }
 
 /**
- * Draws the stickers of a plan: the first one alone, as the others are to look like it, then those side by side. One that
+ * Draws the stickers of a plan: the first one alone, as the others are to look like it, then those concurrently. One that
  * fails is told of, and the others are drawn; where the day has no more, or the service is down, the rest is not tried.
  *
  * @returns all of them in their order; with the error that kept all from being drawn, where that was one

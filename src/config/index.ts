@@ -1,6 +1,7 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
-import { ConfigError } from './lib/errors.ts';
+import { DATABASE_FORMS, isDatabaseUrl } from '../assistant-db/index.ts';
+import { ConfigError } from '../lib/errors.ts';
 import {
   CHAT_PROVIDERS,
   IMAGE_PROVIDERS,
@@ -11,8 +12,10 @@ import {
   SPEECH_PROVIDERS,
   TRANSCRIBE_PROVIDERS,
   variableIn,
-} from './providers/index.ts';
-import { isUrl, NO_URL, optionalUrl, text, url, withDefault } from './providers/variables.ts';
+} from '../providers/index.ts';
+import { isUrl, NO_URL, optionalUrl, text, url, wholeNumber, withDefault } from '../providers/variables.ts';
+import { modelPrices } from './prices.ts';
+import { contextTokens, entriesOf, listOf } from './provider-lists.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
@@ -27,90 +30,6 @@ function isWebhookUrl(given: string): boolean {
   const { username, password, hash, pathname } = new URL(given);
   return username + password + hash === '' && [...OWN_PATHS, MCP_PATH].every(path => path !== pathname);
 }
-
-function wholeNumber(value: number, min: number, max: number) {
-  return withDefault(String(value))
-    .refine(given => /^\d{1,9}$/.test(given) && Number(given) >= min && Number(given) <= max, {
-      error: `must be a whole number from ${min} to ${max}`,
-    })
-    .transform(Number);
-}
-
-function entriesOf(list: string): string[] {
-  return list.split(',').map(entry => entry.trim().toLowerCase());
-}
-
-/** Names of providers, in the operator's order. @param none stands for none of them */
-function listOf(providers: readonly KnownProvider[], none?: string) {
-  return text.transform((given, context): ProviderName[] | undefined => {
-    if (given === undefined) return undefined;
-    if (given.toLowerCase() === none) return [];
-    const list: ProviderName[] = [];
-    for (const part of entriesOf(given)) {
-      const known = providers.find(({ name }) => name === part);
-      if (known === undefined) {
-        const names = providers.map(({ name }) => name).join(', ');
-        context.addIssue({ code: 'custom', message: `"${part}" is not one of ${names}` });
-      } else if (!list.includes(known.name)) list.push(known.name);
-    }
-    return list;
-  });
-}
-
-/** One number for all providers, or `provider=number` for some of them, or both, separated by commas. */
-function contextTokens(value: number, min: number, max: number) {
-  return text.transform((given, context): Readonly<Record<string, number>> => {
-    const tokens = Object.fromEntries(CHAT_PROVIDERS.map(({ name }): [string, number] => [name, value]));
-    const entries = (given === undefined ? [] : entriesOf(given)).map(entry => {
-      const [, wanted, digits] = /^(?:(\w+)\s*=\s*)?(\d{1,9})$/.exec(entry) ?? [];
-      const names = Object.keys(tokens).filter(name => wanted === undefined || name === wanted);
-      const count = Number(digits);
-      if (names.length === 0 || !(count >= min && count <= max)) {
-        context.addIssue({
-          code: 'custom',
-          message: `must be whole numbers from ${min} to ${max}: one for all providers, or pairs like gemini=4000`,
-        });
-      }
-      return { names, count };
-    });
-    // What is for all of them comes first, wherever it stands.
-    for (const { names, count } of entries.toSorted((a, b) => b.names.length - a.names.length)) {
-      for (const name of names) tokens[name] = count;
-    }
-    return tokens;
-  });
-}
-
-/** What a model costs, in USD: for a million tokens each way, for a picture, or for a minute of sound. */
-type ModelPrice =
-  | { readonly type: 'tokens'; readonly input: number; readonly output: number }
-  | { readonly type: 'image' | 'minute'; readonly each: number };
-
-/** By the model's name. */
-export type ModelPrices = ReadonlyMap<string, ModelPrice>;
-
-/** `model=input/output` for tokens, `model=price` for pictures, `model=price/min` for sound, separated by commas. */
-const modelPrices = text.transform((given, context): ModelPrices => {
-  const prices = new Map<string, ModelPrice>();
-  for (const entry of given?.split(',') ?? []) {
-    const [, model, first, second] =
-      /^([^\s=]+)\s*=\s*(\d+(?:\.\d+)?)(?:\s*\/\s*(\d+(?:\.\d+)?|min))?$/.exec(entry.trim()) ?? [];
-    if (model === undefined) {
-      const message =
-        'must be pairs like gpt-6-luna=0.25/2.00 (tokens) or gpt-image-2.5-flare=0.04 (pictures) or gpt-transcribe=0.0045/min (sound)';
-      context.addIssue({ code: 'custom', message });
-      break;
-    }
-    const price = Number(first);
-    prices.set(
-      model,
-      second === undefined || second === 'min'
-        ? { type: second === undefined ? 'image' : 'minute', each: price }
-        : { type: 'tokens', input: price, output: Number(second) },
-    );
-  }
-  return prices;
-});
 
 const environment = z.object({
   BOT_TOKEN: text.refine(given => given === undefined || /^\d+:[\w-]{10,}$/.test(given), {
@@ -132,8 +51,8 @@ const environment = z.object({
   TRANSCRIBE_PROVIDERS: listOf(TRANSCRIBE_PROVIDERS, 'off'),
   SPEECH_PROVIDERS: listOf(SPEECH_PROVIDERS, 'off'),
   BACKGROUND_REMOVER_URL: text.refine(given => given === undefined || isUrl(given), NO_URL),
-  DATABASE_URL: withDefault('sqlite:data/bot.db').refine(given => /^sqlite:.+/.test(given), {
-    error: 'must be sqlite:FILE, for example sqlite:data/bot.db',
+  DATABASE_URL: withDefault('sqlite:data/bot.db').refine(isDatabaseUrl, {
+    error: `must be ${DATABASE_FORMS}`,
   }),
   WEBHOOK_URL: text.refine(given => given === undefined || isWebhookUrl(given), {
     error: `must be an https address without a user name or #…, and its path none of ${[...OWN_PATHS, MCP_PATH].join(', ')}`,
@@ -184,8 +103,15 @@ const environment = z.object({
 type Variables = Readonly<Record<string, string | undefined>>;
 type Environment = z.infer<typeof environment>;
 
-/** Those that name providers, in the operator's order. */
-type ListVariable = 'AI_PROVIDERS' | 'IMAGE_PROVIDERS' | 'TRANSCRIBE_PROVIDERS' | 'SPEECH_PROVIDERS';
+/** Those that name providers, in the operator's order; and for what a server of one's own may have an address of its own. */
+const LISTS = [
+  ['AI_PROVIDERS', undefined],
+  ['IMAGE_PROVIDERS', undefined],
+  ['TRANSCRIBE_PROVIDERS', 'transcription'],
+  ['SPEECH_PROVIDERS', 'speech'],
+] as const;
+
+type ListVariable = (typeof LISTS)[number][0];
 
 /** The configuration, complete and checked; docs/settings.md tells what the variables mean. */
 export type Config = Omit<Environment, ListVariable | 'MCP_CONFIG'> &
@@ -211,20 +137,18 @@ function ready(
   return [...own.map(({ name }) => name), ...withKey(providers, env)];
 }
 
-/** The same for a server of one's own, which takes no key. */
-function addressProblems(variable: ListVariable, address: string, variables: Variables): string[] {
-  const isNamed = entriesOf(variables[variable] ?? '').includes('compatible');
-  const isSet = variables[address]?.trim();
-  return isNamed && !isSet ? [`${variable} names compatible, but ${address} is not set`] : [];
-}
-
-/** Reads the variables as they came: other mistakes must not hide these. */
-function keyProblems(variable: ListVariable, variables: Variables): string[] {
-  const names = entriesOf(variables[variable] ?? '');
-  return PROVIDERS.flatMap(({ name, kind, keyVariable }) =>
-    kind === 'service' && names.includes(name) && keyVariable && !variables[keyVariable]?.trim()
-      ? [`${variable} names ${name}, but ${keyVariable} is not set`]
-      : [],
+/** What does not work for want of a variable. Reads the variables as they came: other mistakes must not hide these. */
+function missingVariables(variables: Variables): string[] {
+  return (['service', 'own server'] as const).flatMap(kind =>
+    LISTS.flatMap(([list, role]) => {
+      const names = entriesOf(variables[list] ?? '');
+      return PROVIDERS.filter(each => each.kind === kind && names.includes(each.name)).flatMap(provider => {
+        const address = role && provider[role]?.addressVariable;
+        const needed = kind === 'service' ? provider.keyVariable : address;
+        if (needed === undefined || variables[needed]?.trim()) return [];
+        return [`${list} names ${provider.name}, but ${needed} is not set`];
+      });
+    }),
   );
 }
 
@@ -238,12 +162,7 @@ export function loadConfig(variables: Variables, need: 'bot' | 'core' = 'core'):
   const parsed = environment.safeParse(variables);
   const problems = [
     ...(parsed.error?.issues ?? []).map(issue => `${issue.path.join('.')} ${issue.message}`),
-    ...keyProblems('AI_PROVIDERS', variables),
-    ...keyProblems('IMAGE_PROVIDERS', variables),
-    ...keyProblems('TRANSCRIBE_PROVIDERS', variables),
-    ...keyProblems('SPEECH_PROVIDERS', variables),
-    ...addressProblems('TRANSCRIBE_PROVIDERS', 'TRANSCRIBE_BASE_URL', variables),
-    ...addressProblems('SPEECH_PROVIDERS', 'SPEECH_BASE_URL', variables),
+    ...missingVariables(variables),
   ];
   if (need === 'bot' && !variables['BOT_TOKEN']?.trim()) {
     problems.unshift('BOT_TOKEN is not set: ask @BotFather for a bot and put its token into .env');
