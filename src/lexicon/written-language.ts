@@ -22,15 +22,11 @@ const WORD = /\p{L}[\p{L}\p{M}]*(?:['’ʼ][\p{L}\p{M}]+)*/gu;
 /** What is no sentence of a person: addresses, names of accounts, commands. */
 const ADDRESS = /(?:https?:\/\/|www\.|[@#/])\S+/giu;
 const CYRILLIC = /\p{Script=Cyrillic}/u;
-/** Letters that only one of the languages has. */
-const OWN_LETTERS: Readonly<Partial<Record<Language, RegExp>>> = {
-  ru: /[ыэёъ]/iu,
-  uk: /[іїєґ]/iu,
-  de: /[äöüß]/iu,
-  es: /ñ/iu,
-};
-/** Letters that none of them has. */
-const FOREIGN_LETTER = /[^a-zäöüßáéíóúñ'’ʼа-яёіїєґ]/iu;
+/** Letters that none of the languages has. */
+const foreignLetter = lazy(() => {
+  const letters = LANGUAGES.map(language => wordsOf(language).forms.letters);
+  return new RegExp(`[^'’ʼ${letters.join('')}]`, 'iu');
+});
 
 /** The commonest words of each language that is told; of those that the program does not speak without its name. */
 const vocabularies = lazy(() => [
@@ -43,17 +39,18 @@ function evidenceIn(words: readonly string[]) {
   const found = words.map(word => ({ word, norm: normalize(word) }));
   return vocabularies()
     .map(({ language, words: common }) => {
-      const letters = language && OWN_LETTERS[language];
+      const letters = language && wordsOf(language).forms.ownLetters;
       const own = found.filter(({ word, norm }) => common.has(norm) || letters?.test(word));
       return { language, count: new Set(own.map(({ norm }) => norm)).size };
     })
     .toSorted((a, b) => b.count - a.count);
 }
 
-/** Films and songs are no sentences: "Game of Thrones". In German sentences all nouns are written so. */
+/** Films and songs are no sentences: "Game of Thrones". */
 function isTitle(words: readonly string[], language: Language | undefined): boolean {
   const long = words.filter(word => word.length > 3);
-  const isSentence = language === 'de' && words.length > long.length + 1;
+  const nounsLookSo = language !== undefined && wordsOf(language).forms.capitalNouns === true;
+  const isSentence = nounsLookSo && words.length > long.length + 1;
   return (
     !isSentence && long.length > 1 && long.every(word => /^(?=\p{Script=Latin})\p{Lu}\p{Ll}/u.test(word))
   );
@@ -72,20 +69,21 @@ function wordsIn(text: string): readonly string[] {
 }
 
 function hasLetters(words: readonly string[], language: Language): boolean {
-  return words.some(word => OWN_LETTERS[language]?.test(word) === true);
+  return words.some(word => wordsOf(language).forms.ownLetters?.test(word) === true);
 }
 
-function isCyrillic(language: Language | undefined): language is 'ru' | 'uk' {
-  return language === 'ru' || language === 'uk';
+function isCyrillic(language: Language | undefined): language is Language {
+  return language !== undefined && wordsOf(language).forms.script === 'Cyrillic';
 }
 
-/** Russian or Ukrainian, of somebody who has written in neither. */
+/** Which of the languages in Cyrillic letters, of somebody who has written in none of them. */
 function cyrillicLanguage(words: readonly string[], evidence: ReturnType<typeof evidenceIn>) {
   const [best] = evidence;
-  const isUkrainian = hasLetters(words, 'uk');
-  // Belarusian has letters of both.
-  if (isUkrainian && hasLetters(words, 'ru')) return undefined;
-  if (best === undefined || best.count === 0) return isUkrainian ? 'uk' : 'ru';
+  const cyrillic = LANGUAGES.filter(isCyrillic);
+  const [own, ...others] = cyrillic.filter(language => hasLetters(words, language));
+  // Belarusian has letters of two.
+  if (others.length > 0) return undefined;
+  if (best === undefined || best.count === 0) return own ?? cyrillic[0];
   return isCyrillic(best.language) ? best.language : undefined;
 }
 
@@ -104,12 +102,12 @@ export function writtenLanguage(text: string, now: Language, isFirst: boolean): 
   if (best === undefined) return undefined;
   if (words.length < 2) {
     const [word = ''] = words;
-    if (!isFirst || cyrillic === 0 || isCyrillic(now) || FOREIGN_LETTER.test(word)) return undefined;
+    if (!isFirst || cyrillic === 0 || isCyrillic(now) || foreignLetter().test(word)) return undefined;
     return word.length >= (best.count > 0 ? LONG_WORD : LONGER_WORD)
       ? cyrillicLanguage(words, evidence)
       : undefined;
   }
-  const foreign = words.filter(word => FOREIGN_LETTER.test(word)).length;
+  const foreign = words.filter(word => foreignLetter().test(word)).length;
   if (isTitle(words, best.language) || foreign * 3 >= words.length) return undefined;
   const before = evidence.find(({ language }) => language === now)?.count ?? 0;
   if (cyrillic > 0 && !isCyrillic(now) && cyrillic > before) {

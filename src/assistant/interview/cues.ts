@@ -1,5 +1,6 @@
 import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
 import type { TasteWords } from '../../i18n/types/taste-words.ts';
+import { anyOf } from '../../lexicon/connectives.ts';
 import { Lexicon, listsOf } from '../../lexicon/lexicon.ts';
 import { clausesOf, type Word } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
@@ -70,13 +71,13 @@ export function behindCues(
   return from === undefined || to === undefined ? '' : text.slice(from.start, to.end);
 }
 
-const CONNECTED = /[\s,;.]+(?:(?:and|but|und|aber|y|pero|и|а|но|і|й|та|але)[\s,;.]*)?$/iu;
+const connected = lazy(() => new RegExp(`[\\s,;.]+(?:${anyOf('and', 'but', 'whereas')}[\\s,;.]*)?$`, 'iu'));
 
 /** A text that goes over to phrases of this kind ("…, and never draw …"): what stands before these, and the rest. */
 export function partedAt(text: string, cue: keyof TasteWords): readonly [string, string] | undefined {
   const { words, lengthAt } = readCues(text);
   const word = words.find((_, at) => at > 0 && lengthAt(at, cue) > 0);
-  return word && [text.slice(0, word.start).replace(CONNECTED, ''), text.slice(word.start)];
+  return word && [text.slice(0, word.start).replace(connected(), ''), text.slice(word.start)];
 }
 
 /** Whether answers make a question follow. */

@@ -1,5 +1,6 @@
 import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
 import type { PlanWords } from '../../i18n/types/plan-words.ts';
+import { anyOf } from '../../lexicon/connectives.ts';
 import { Lexicon, type PhraseList } from '../../lexicon/lexicon.ts';
 import { type Clause, clausesOf, type Word } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
@@ -73,9 +74,11 @@ export function numberAt({ word, meanings }: PlanToken): number | undefined {
   return number?.type === 'number' ? number.value : undefined;
 }
 
+const numbered = lazy(() => new RegExp(`^(\\d{1,3})${anyOf('ordinalEndings')}$`));
+
 /** Which one a word says ("third", "3rd"); the last one is `count`. */
 export function ordinalAt({ word, meanings }: PlanToken, count: number): number | undefined {
-  const digits = /^(\d{1,3})(?:й|го|ю|я|е|м|st|nd|rd|th)$/.exec(word.norm)?.[1];
+  const digits = numbered().exec(word.norm)?.[1];
   if (digits !== undefined) return Number(digits);
   const ordinal = meanings.find(meaning => meaning.type === 'ordinal');
   if (ordinal?.type === 'ordinal') return ordinal.value;
@@ -87,11 +90,13 @@ export function saysLastTime(text: string): boolean {
   return planTokens(text).tokens.some(token => lengthOf(token, 'lastTime') > 0);
 }
 
-const BUT = /(?:^|[\s,])(?:но|але|but|aber|pero)\s+([^\n]+)$/iu;
+const but = lazy(() => new RegExp(`(?:^|[\\s,])${anyOf('but')}\\s+([^\\n]+)$`, 'iu'));
 
 /** What is to be different from the last set; undefined where nothing is, or only their number. */
 export function differenceIn(text: string): string | undefined {
-  const words = BUT.exec(text)?.[1]?.replace(/[\s.!,]+$/u, '');
+  const words = but()
+    .exec(text)?.[1]
+    ?.replace(/[\s.!,]+$/u, '');
   return words && !planTokens(words).tokens.some(token => numberAt(token) !== undefined) ? words : undefined;
 }
 

@@ -1,5 +1,7 @@
 import { textsFor } from '../../i18n/index.ts';
+import { anyOf } from '../../lexicon/connectives.ts';
 import { readEmotions } from '../../lexicon/emotions.ts';
+import { lazy } from '../../lib/lazy.ts';
 import { answersIn } from '../answers.ts';
 import { shownValue } from '../shown-values.ts';
 import { forbiddenIn } from '../taste/forbidden.ts';
@@ -12,7 +14,7 @@ import type { Values } from './values.ts';
 import { PARAMETERS, type Parameter } from './vocabulary.ts';
 
 /** Parts two that are weighed against each other. */
-const OR = /\s*(?:,|\/|\bvs\.?\b|\bor\b|\boder\b|\bo\b|(?<!\p{L})(?:или|либо|або|чи)(?!\p{L}))\s*/iu;
+const or = lazy(() => new RegExp(`\\s*(?:,|/|\\bvs\\.?\\b|(?<!\\p{L})${anyOf('or')}(?!\\p{L}))\\s*`, 'iu'));
 
 /** What was chosen so far. */
 export function chosenSoFar({ facts, person }: Situation['request']): string {
@@ -76,7 +78,7 @@ export function advice(words: string, understood: Understanding, situation: Situ
   for (const parameter of PARAMETERS) {
     const options =
       wordsAbout(words, understood, parameter)
-        ?.split(OR)
+        ?.split(or())
         .filter(option => option !== '') ?? [];
     const offered = plain(`${ask[parameter]} ${offline.options[parameter]}`);
     const pick = options.find(option => offered.includes(plain(option))) ?? options[0];
@@ -92,7 +94,7 @@ export function advice(words: string, understood: Understanding, situation: Situ
 export function asksWhich(words: string, lexicon: TalkLexicon): boolean {
   const understood = /\?\s*$/u.test(words) ? readPart(words, lexicon) : undefined;
   return PARAMETERS.some(parameter => {
-    const options = understood && wordsAbout(words, understood, parameter)?.split(OR);
+    const options = understood && wordsAbout(words, understood, parameter)?.split(or());
     return options !== undefined && options.length > 1 && options.every(option => option.trim() !== '');
   });
 }

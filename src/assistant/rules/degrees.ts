@@ -1,7 +1,8 @@
-import type { Texts } from '../../i18n/index.ts';
+import { LANGUAGES, type Texts, wordsOf } from '../../i18n/index.ts';
 import type { Emotion } from '../../i18n/types/words.ts';
 import { readEmotions } from '../../lexicon/emotions.ts';
 import { clausesOf } from '../../lexicon/text.ts';
+import { lazy } from '../../lib/lazy.ts';
 import type { TalkLexicon } from './lexicon.ts';
 import { has, longest, type Reading } from './reading.ts';
 import type { Category } from './vocabulary.ts';
@@ -183,10 +184,10 @@ export function degreeIn(
 function isComparative(reading: Reading): boolean {
   return reading.words.some(
     ({ norm }, at) =>
-      COMPARATIVE.test(norm) &&
+      comparatives().some(form => form.test(norm)) &&
       longest(reading, at, ['lead']) === 0 &&
       readEmotions(norm).emotions.length > 0,
   );
 }
 
-const COMPARATIVE = /(?:(?<=[а-яі]{2})(?:ее|ей|іше|іший|іша)|(?<=[a-zß]{4})er)$/u;
+const comparatives = lazy(() => LANGUAGES.flatMap(language => wordsOf(language).forms.comparative ?? []));

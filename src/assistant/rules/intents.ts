@@ -1,4 +1,6 @@
 import { isLanguage, textsFor } from '../../i18n/index.ts';
+import { anyOf } from '../../lexicon/connectives.ts';
+import { lazy } from '../../lib/lazy.ts';
 import { type Intent, intentIn } from '../knowledge/intents.ts';
 import { questionIn } from '../knowledge/questions.ts';
 import { advice, askedOf, asksWhich, chosen, chosenSoFar } from './advice.ts';
@@ -12,8 +14,7 @@ import { askKnowledge, led, type Reply, type Situation, said, statusOf } from '.
 const NAMED = /["«“„]([^"«»“”„\n]{1,64})["»”“]/u;
 
 /** The same, without marks. */
-const CALLED =
-  /(?:\b(?:called|named|titled|namens|llamado)|(?<!\p{L})(?:под названием|с названием|назови(?: его)?|під назвою))\s+([^\n,.!?]{1,64})/iu;
+const called = lazy(() => new RegExp(`(?<!\\p{L})${anyOf('named')}\\s+([^\\n,.!?]{1,64})`, 'iu'));
 /** What a wish for a sticker sounds like a question about. */
 const WISHED: readonly Intent[] = ['abilities'];
 
@@ -77,7 +78,7 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
       return isQuestion ? led([offline.answers.data], situation) : doing('delete_my_data');
     case 'pack':
       return facts.hasSticker
-        ? doing('add_to_pack', (NAMED.exec(words) ?? CALLED.exec(words))?.[1]?.trim())
+        ? doing('add_to_pack', (NAMED.exec(words) ?? called().exec(words))?.[1]?.trim())
         : led([offline.answers.keep], situation);
     case 'oneSticker':
       if (!facts.hasSticker) return undefined;

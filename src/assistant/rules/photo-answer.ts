@@ -1,4 +1,6 @@
 import { textsFor } from '../../i18n/index.ts';
+import { anyOf } from '../../lexicon/connectives.ts';
+import { lazy } from '../../lib/lazy.ts';
 import { photoMeant, wantsAnotherPhoto } from '../answers.ts';
 import { led, type Reply, type Situation } from './steps.ts';
 
@@ -12,14 +14,17 @@ export function replyToPhotoWish(
 }
 
 /** What stands between an answer and a wish: "and", a comma. */
-const BETWEEN = /\s*[,.;!\n]\s*(?:(?:and|und|и|y|e|та|і|й|&)\s+)?|\s+(?:and|und|и|y|e|та|і|й|&)\s+/giu;
+const between = lazy(() => {
+  const and = `(?:${anyOf('and')}|&)\\s+`;
+  return new RegExp(`\\s*[,.;!\\n]\\s*(?:${and})?|\\s+${and}`, 'giu');
+});
 
 /** Which photo is meant, and what is wished beside it: "use the new one and make it sad". */
 export function photoMeantBeside(
   words: string,
 ): { readonly photo: 'new' | 'old'; readonly rest: string } | undefined {
-  for (const { index, 0: between } of [...words.matchAll(BETWEEN)].reverse()) {
-    const [before, after] = [words.slice(0, index), words.slice(index + between.length)];
+  for (const { index, 0: found } of [...words.matchAll(between())].reverse()) {
+    const [before, after] = [words.slice(0, index), words.slice(index + found.length)];
     for (const [answer, rest] of [[before, after] as const, [after, before] as const]) {
       const photo = photoMeant(answer);
       if (photo !== undefined && rest.trim() !== '') return { photo, rest };

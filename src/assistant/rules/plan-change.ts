@@ -1,4 +1,6 @@
 import type { PlanContent } from '../../assistant-db/plans/plans.ts';
+import { anyOf } from '../../lexicon/connectives.ts';
+import { lazy } from '../../lib/lazy.ts';
 import type { GivenSticker } from '../planning/wish.ts';
 import { lengthOf, numberAt, ordinalAt, type PlanToken, planTokens } from '../planning/words.ts';
 import type { TalkLexicon } from './lexicon.ts';
@@ -14,7 +16,8 @@ export interface SaidChange {
 
 /** Fewer by so many, where nobody says by how many. */
 const STEP = 2;
-const NAMES_NUMBER = /(?:номер|number|numero|nummer|no|#|№)\.?\s*$/iu;
+const namesNumber = lazy(() => new RegExp(`(?:${anyOf('number')}|#|№)\\.?\\s*$`, 'iu'));
+const withWord = lazy(() => new RegExp(`^${anyOf('with')}$`, 'u'));
 
 const numbersTo = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
@@ -29,7 +32,7 @@ function contentOf(text: string, tokens: readonly PlanToken[]): string {
   if (begin === undefined || last === undefined) return '';
   // "With coffee": what stands before it belongs to it.
   const before = tokens[first - 1];
-  const withIt = before !== undefined && /^(?:with|с|со|з|із|mit|con)$/u.test(before.word.norm);
+  const withIt = before !== undefined && withWord().test(before.word.norm);
   const quote = /^[»"”“]/u.exec(text.slice(last.word.end))?.[0].length ?? 0;
   const start = withIt ? before.word.start : begin.word.start;
   const opening = /[«"“„]$/u.test(text.slice(0, start)) ? 1 : 0;
@@ -64,7 +67,7 @@ export function changeIn(
   const pointed = tokens.flatMap((token, at) => {
     // "Another one": a word for one is no number of a sticker.
     const isNumber = (numberAt(token) ?? 0) > 1 || token.word.norm === '1';
-    const named = isNumber && (NAMES_NUMBER.test(text.slice(0, token.word.start)) || isPointing);
+    const named = isNumber && (namesNumber().test(text.slice(0, token.word.start)) || isPointing);
     const which = ordinalAt(token, count) ?? (named && !has('set') ? numberAt(token) : undefined);
     return which === undefined || which < 1 || which > count ? [] : [{ which, at }];
   });

@@ -1,12 +1,15 @@
+import { anyOf } from '../../lexicon/connectives.ts';
+import { lazy } from '../../lib/lazy.ts';
 import type { GivenSticker } from '../planning/wish.ts';
 import { lengthOf, planTokens } from '../planning/words.ts';
 import type { TalkLexicon } from './lexicon.ts';
 import { type Understanding, understand } from './understand.ts';
 import type { Parameter } from './vocabulary.ts';
 
-const SEPARATOR = /[,;\n]|\s(?:and|und|и|y|e|та|і|й|&)\s/iu;
+const separator = lazy(() => new RegExp(`[,;\\n]|\\s(?:${anyOf('and')}|&)\\s`, 'iu'));
 const NUMBERING = /^\s*(?:\d{1,2}[.)]|[-•*])\s*/u;
-const BUT = /^[\s,]*(?:но|але|but|aber|pero|only|только)\s+/iu;
+const but = lazy(() => new RegExp(`^[\\s,]*${anyOf('but', 'only')}\\s+`, 'iu'));
+const withAtEnd = lazy(() => new RegExp(`\\s${anyOf('with')}\\s*$`, 'iu'));
 const QUOTED = /[«"“„]([^«»"“”„\n]{1,200})[»"”“]/u;
 /** Nothing is asked for, and nothing is missing: only what the words themselves say counts. */
 const NOTHING = { asked: undefined, missing: [], purposeAsked: false };
@@ -26,11 +29,11 @@ export function wordsAbout(text: string, { parts }: Understanding, parameter: Pa
 /** What is said of one sticker, word for word; words that name no pose are its emotion. */
 export function itemOf(text: string, lexicon: TalkLexicon): GivenSticker | undefined {
   const caption = QUOTED.exec(text)?.[1]?.trim();
-  let words = text.replace(NUMBERING, '').replace(BUT, '');
+  let words = text.replace(NUMBERING, '').replace(but(), '');
   if (caption !== undefined) {
     const { tokens } = planTokens(words);
     const start = tokens.find(token => lengthOf(token, 'caption') > 0)?.word.start ?? words.search(QUOTED);
-    words = words.slice(0, start).replace(/\s(?:with|с|со|з|із|mit|con)\s*$/iu, '');
+    words = words.slice(0, start).replace(withAtEnd(), '');
   }
   words = words.replace(/[\s.,!:—–-]+$/u, '').replace(/^[\s:—–-]+/u, '');
   if (words === '') return caption === undefined ? undefined : { caption };
@@ -51,7 +54,7 @@ export interface ItemList {
 export function itemsIn(text: string, isList: boolean, lexicon: TalkLexicon): ItemList {
   const stickers: GivenSticker[] = [];
   let style: string | undefined;
-  for (const piece of text.split(SEPARATOR)) {
+  for (const piece of text.split(separator())) {
     const words = piece.trim();
     if (words === '') continue;
     const understood = readPart(words, lexicon);

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { anyOf } from '../../lexicon/connectives.ts';
+import { lazy } from '../../lib/lazy.ts';
 import { withoutNegation } from './forbidden.ts';
 
 /** What is known of a person's taste, in the order in which it is asked for and shown. */
@@ -148,7 +150,7 @@ export function changedIn(before: Preferences, after: Preferences): Preference[]
 }
 
 /** "Spiders and snakes" are two things. */
-const AND = /\s+(?:and|or|und|oder|y|e|o|u|и|или|і|й|та|або)\s+/iu;
+const and = lazy(() => new RegExp(`\\s+${anyOf('and', 'or', 'orInLists')}\\s+`, 'iu'));
 /** Looks that have such a word in their name. */
 const ONE_LOOK = /black and white|rick and morty|schwarz und wei|blanco y negro/i;
 
@@ -163,7 +165,7 @@ export function listed(words: string): string[] {
     const parts = line.split(',').filter(part => part.trim() !== '');
     if (!areShort(parts)) return [line];
     return parts.flatMap(part => {
-      const things = ONE_LOOK.test(part) ? [part] : part.split(AND);
+      const things = ONE_LOOK.test(part) ? [part] : part.split(and());
       return areShort(things) ? things.map(thing => thing.trim()) : [part.trim()];
     });
   });

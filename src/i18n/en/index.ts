@@ -5,7 +5,9 @@ import { terminal } from './terminal.ts';
 import { texts } from './texts.ts';
 import { answers } from './words/answers.ts';
 import { common } from './words/common.ts';
+import { connectives } from './words/connectives.ts';
 import { emotions } from './words/emotions.ts';
+import { forms } from './words/forms.ts';
 import { functions } from './words/functions.ts';
 import { intents } from './words/intents.ts';
 import { poses, styles } from './words/pictures.ts';
@@ -17,6 +19,7 @@ import { values } from './words/values.ts';
 
 const words = {
   common,
+  connectives,
   intents,
   talk,
   plans,
@@ -24,6 +27,7 @@ const words = {
   emotions,
   styles,
   poses,
+  forms,
   functions,
   questions,
   answers,

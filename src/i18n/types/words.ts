@@ -1,6 +1,7 @@
 import type { emotions } from '../en/words/emotions.ts';
 import type { poses, styles } from '../en/words/pictures.ts';
 import type { AnswerWords } from './answers.ts';
+import type { Connectives } from './connectives.ts';
 import type { IntentWords } from './intents.ts';
 import type { PlanWords } from './plan-words.ts';
 import type { QuestionWords } from './questions.ts';
@@ -70,6 +71,19 @@ export interface ValueNames {
   readonly styleLead: string;
 }
 
+/** What tells something by its form alone. */
+export interface WordForms {
+  readonly script: 'Latin' | 'Cyrillic';
+  /** Its letters, as a regular expression names a set of them: `a-zäöüß`. */
+  readonly letters: string;
+  /** Letters that no other of the languages has. */
+  readonly ownLetters?: RegExp;
+  /** Nouns are written with a capital letter. */
+  readonly capitalNouns?: true;
+  /** A word that says "more so" by its ending: "fröhlicher". */
+  readonly comparative?: RegExp;
+}
+
 /** Everything that the program understands in one language. */
 export interface Words {
   /** What the built-in rules understand: all of it, or what the bot itself asks people to say. */
@@ -88,6 +102,8 @@ export interface Words {
   readonly styles: StyleWords;
   readonly poses: PoseWords;
   readonly functions: FunctionWords;
+  readonly connectives: Connectives;
+  readonly forms: WordForms;
   /** Single words that stand in nearly every message, by which a text is told to be in this language. Parted by commas. */
   readonly common: string;
 }

@@ -1,0 +1,11 @@
+import type { Connectives } from '../../types/connectives.ts';
+
+export const connectives: Connectives = {
+  and: 'und',
+  or: 'oder',
+  but: 'aber',
+  only: 'nur',
+  with: 'mit',
+  named: 'namens',
+  number: 'nummer',
+};

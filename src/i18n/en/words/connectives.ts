@@ -1,0 +1,12 @@
+import type { Connectives } from '../../types/connectives.ts';
+
+export const connectives: Connectives = {
+  and: 'and',
+  or: 'or',
+  but: 'but',
+  only: 'only',
+  with: 'with',
+  named: 'called, named, titled',
+  number: 'number, no',
+  ordinalEndings: 'st, nd, rd, th',
+};

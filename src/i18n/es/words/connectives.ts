@@ -1,0 +1,12 @@
+import type { Connectives } from '../../types/connectives.ts';
+
+export const connectives: Connectives = {
+  and: 'y, e',
+  or: 'o',
+  orInLists: 'u',
+  but: 'pero',
+  only: 'solo, sólo',
+  with: 'con',
+  named: 'llamado',
+  number: 'numero, número',
+};

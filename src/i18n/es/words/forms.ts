@@ -1,0 +1,3 @@
+import type { WordForms } from '../../types/words.ts';
+
+export const forms: WordForms = { script: 'Latin', letters: 'a-záéíóúñ', ownLetters: /ñ/iu };

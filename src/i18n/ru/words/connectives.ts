@@ -1,0 +1,13 @@
+import type { Connectives } from '../../types/connectives.ts';
+
+export const connectives: Connectives = {
+  and: 'и',
+  or: 'или, либо',
+  but: 'но',
+  whereas: 'а',
+  only: 'только',
+  with: 'с, со',
+  named: 'под названием, с названием, назови, назови его',
+  number: 'номер',
+  ordinalEndings: 'й, го, ю, я, е, м',
+};

@@ -1,0 +1,19 @@
+/** Small words that join and part what people say. Lists parted by commas. */
+export interface Connectives {
+  readonly and: string;
+  readonly or: string;
+  /** Means `or` in lists; elsewhere it may be a word of another language. */
+  readonly orInLists?: string;
+  readonly but: string;
+  /** Opens another sentence about something else; elsewhere it may be a word of another language. */
+  readonly whereas?: string;
+  /** Opens what is to be different: "only sad". */
+  readonly only: string;
+  readonly with: string;
+  /** Opens a name: "a pack called …". */
+  readonly named: string;
+  /** Stands before a number that names one of several. */
+  readonly number: string;
+  /** Stand behind digits: "3rd". */
+  readonly ordinalEndings?: string;
+}

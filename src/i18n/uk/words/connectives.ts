@@ -1,0 +1,12 @@
+import type { Connectives } from '../../types/connectives.ts';
+
+export const connectives: Connectives = {
+  and: 'і, й, та',
+  or: 'або, чи',
+  but: 'але',
+  whereas: 'а',
+  only: 'тільки, лише',
+  with: 'з, із',
+  named: 'під назвою',
+  number: 'номер',
+};
