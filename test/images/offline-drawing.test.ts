@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { connectedComponents } from '../../src/images/finishing/components.ts';
+import { distanceTransform } from '../../src/images/finishing/distance.ts';
+import { cutBody } from '../../src/images/offline/body.ts';
 import { grabCut } from '../../src/images/offline/segmentation/grab-cut.ts';
 import { STEPS } from '../../src/images/offline/segmentation/grid.ts';
 import { minCut } from '../../src/images/offline/segmentation/min-cut.ts';
@@ -9,9 +12,12 @@ import { anime } from '../../src/images/offline/styles/anime.ts';
 import { cartoon } from '../../src/images/offline/styles/cartoon.ts';
 import { comic } from '../../src/images/offline/styles/comic.ts';
 import { STYLES } from '../../src/images/offline/styles/index.ts';
+import { lineArt } from '../../src/images/offline/styles/line-art.ts';
+import { neon } from '../../src/images/offline/styles/neon.ts';
 import { pixel } from '../../src/images/offline/styles/pixel.ts';
 import { watercolour } from '../../src/images/offline/styles/watercolour.ts';
-import { decodeRaster, type Raster } from '../../src/images/raster.ts';
+import { lumaOf, parseColor } from '../../src/images/offline/tone.ts';
+import { decodeRaster, type Raster, rasterPipeline } from '../../src/images/raster.ts';
 
 const SCALE = 0.6;
 
@@ -97,6 +103,79 @@ test('people beside each other are all on the sticker', async () => {
   expect(mask).toBeDefined();
   expect(crop.left).toBeLessThanOrEqual(60 * SCALE);
   expect(crop.left + crop.width).toBeGreaterThanOrEqual(320 * SCALE);
+});
+
+test('a lit wall of the colour of skin is no face: the animal before it is on the sticker as a whole', async () => {
+  const { crop, mask } = findSubject(
+    await svg(
+      200,
+      200,
+      '<rect width="200" height="200" fill="#8f9a90"/><rect x="150" y="50" width="44" height="60" fill="#c9a58c"/><path d="M60 200Q60 130 100 130Q140 130 140 200Z" fill="#2f3b52"/><path d="M56 90L54 40L82 62H118L146 40L144 90Q144 140 100 140Q56 140 56 90Z" fill="#3d4c6b"/><circle cx="82" cy="90" r="9" fill="#e8e04a"/><circle cx="118" cy="90" r="9" fill="#e8e04a"/>',
+    ),
+  );
+  expect(mask).toBeDefined();
+  expect(crop.left).toBeLessThanOrEqual(55 * SCALE);
+  expect(crop.left + crop.width).toBeGreaterThanOrEqual(145 * SCALE);
+});
+
+test('a subject whose colours are nowhere else is parted though its contour is soft', async () => {
+  const content =
+    '<rect width="200" height="200" fill="#9fb4c4"/><path d="M40 200Q50 130 100 130Q150 130 160 200Z" fill="#b98a5e"/><ellipse cx="100" cy="85" rx="44" ry="56" fill="#c99a6a"/><circle cx="84" cy="80" r="6" fill="#403020"/><circle cx="116" cy="80" r="6" fill="#403020"/>';
+  const { data, info } = await rasterPipeline(await svg(200, 200, content))
+    .blur(0.5)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect(findSubject({ data, width: info.width, height: info.height }).mask).toBeDefined();
+});
+
+test('a head without shoulders is a head down to the chin', async () => {
+  const { head } = findSubject(
+    await svg(
+      200,
+      200,
+      '<rect width="200" height="200" fill="#2c6fd8"/><path d="M84 130H116V175Q100 185 84 175Z" fill="#5a5f66"/><ellipse cx="100" cy="90" rx="46" ry="60" fill="#6a7a58"/><circle cx="84" cy="80" r="6" fill="#202020"/><circle cx="116" cy="80" r="6" fill="#202020"/>',
+    ),
+  );
+  expect(head.top + head.height).toBeGreaterThan(140 * SCALE);
+});
+
+test('a narrow gap in a figure is no hole in its outline, a wide one stays a view', () => {
+  const side = 160;
+  const holesIn = (gap: number) => {
+    const alpha = Float32Array.from({ length: side * side }, (_, p) => {
+      const away = Math.hypot((p % side) - 80, Math.floor(p / side) - 80);
+      return away < 62 && away > gap ? 1 : 0;
+    });
+    const art = { data: new Uint8Array(side * side * 4).fill(200), width: side, height: side };
+    const { data, width, height } = cutBody(art, alpha, ['#ff0000', '#0000ff'], 5);
+    const seen = Uint8Array.from({ length: width * height }, (_, p) => ((data[p * 4 + 3] ?? 0) > 40 ? 1 : 0));
+    const { squared } = distanceTransform(seen, width, height);
+    return [0, 6, 12].map(outline => {
+      const open = Uint8Array.from(squared, value => (value > outline * outline ? 1 : 0));
+      return connectedComponents(open, width, height).touchesBorder.filter(touches => !touches).length;
+    });
+  };
+  expect(holesIn(9)).toEqual([0, 0, 0]);
+  expect(holesIn(16)).toEqual([0, 0, 0]);
+  expect(holesIn(34)).toEqual([1, 1, 1]);
+});
+
+test('eyes and brows stay dark in neon: lit on a dark face, they would make a mask of it', async () => {
+  const eyes =
+    '<path d="M78 82Q86 76 94 82M106 82Q114 76 122 82" stroke="#0c0806" stroke-width="6" fill="none"/>';
+  for (const skin of ['#472d20', '#dba583']) {
+    const photo = await svg(200, 200, SKY + FACE.replace('#dba583', skin) + eyes);
+    const { data } = await neon.paint(photo, 0);
+    const light = (x: number, y: number) => {
+      const i = (Math.round(y * SCALE) * 120 + Math.round(x * SCALE)) * 4;
+      return (data[i] ?? 0) + (data[i + 1] ?? 0) + (data[i + 2] ?? 0);
+    };
+    expect(light(86, 79)).toBeLessThan(0.8 * light(100, 100));
+  }
+});
+
+test('line art has a contour of ink on white, where paper would have none', () => {
+  for (const rim of lineArt.rims.flat()) expect(lumaOf(...parseColor(rim))).toBeLessThan(90);
 });
 
 test('where nothing can be parted there is a crop and no outline', () => {

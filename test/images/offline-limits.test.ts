@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { limitNote } from '../../src/assistant/drawing/limits.ts';
 import { LANGUAGES, textsFor } from '../../src/i18n/index.ts';
+import { pageTexts } from '../../src/i18n/pages.ts';
+import { chooseEmotion } from '../../src/images/offline/decorations.ts';
+import { FRIENDLY } from '../../src/images/offline/drawings/emotions.ts';
 import { limitsOf } from '../../src/images/offline/limits.ts';
 import { IMAGE_PROVIDERS } from '../../src/providers/index.ts';
 import { examplesIn } from '../support/examples.ts';
@@ -53,6 +56,20 @@ test.each(LANGUAGES)('all that is offered is drawn as what it is (%s)', language
     expect([style, limitsOf({ style, pose: '' }).style]).toEqual([style, undefined]);
   for (const pose of [...examplesIn(offline.options.pose), ...offline.choice.pose]) {
     expect([pose, limitsOf({ style: '', pose }).pose]).not.toEqual([pose, 'nothing']);
+  }
+});
+
+test.each(LANGUAGES)('all that the page offers at a tap is drawn, its gestures by a hand (%s)', language => {
+  const { ideas } = pageTexts(language);
+  const taps = ideas.all.map(idea => idea.split(', '));
+  for (const style of [...ideas.style, ...taps.map(([style]) => style ?? '')]) {
+    expect([style, limitsOf({ style, pose: '' }).style]).toEqual([style, undefined]);
+  }
+  for (const emotion of [...ideas.emotion, ...taps.map(([, emotion]) => emotion ?? '')]) {
+    expect([emotion, chooseEmotion(emotion)]).not.toEqual([emotion, FRIENDLY]);
+  }
+  for (const pose of [...ideas.pose, ...taps.map(([, , pose]) => pose ?? '')]) {
+    expect([pose, limitsOf({ style: '', pose }).pose]).toEqual([pose, 'hand']);
   }
 });
 

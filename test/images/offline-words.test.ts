@@ -65,6 +65,7 @@ test.each([
   ['палец вверх', 'thumbs up', { hand: 'thumb' }],
   ['показывает пальцем', 'pointing at you', { hand: 'pointing' }],
   ['обнимает', 'hugging', { below: 'heart' }],
+  ['сердечко из рук', 'heart hands', { hand: 'heart' }],
   ['спит', 'sleeping', { above: 'zzz' }],
   ['размышляет', 'thinking', { above: 'thought' }],
 ])('%s and %s are one pose', (russian, english, drawn) => {

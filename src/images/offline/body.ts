@@ -1,3 +1,4 @@
+import { connectedComponents } from '../finishing/components.ts';
 import { distanceTransform } from '../finishing/distance.ts';
 import type { Raster } from '../raster.ts';
 import { blur, type Plane } from './filters.ts';
@@ -21,11 +22,12 @@ export function cutBody(art: Raster, alpha: Plane, colors: readonly [string, str
   const smooth = blur(coverage, width, height, rim / 3);
   const seeds = Uint8Array.from(smooth, (value, p) => (value > 0.4 || (coverage[p] ?? 0) > 0.7 ? 1 : 0));
   const { squared } = distanceTransform(seeds, width, height);
+  const gaps = narrowGaps(squared, width, height, rim);
   const [first, second] = [parseColor(colors[0]), parseColor(colors[1])];
   const data = new Uint8Array(width * height * 4);
   for (let p = 0, i = 0; p < squared.length; p++, i += 4) {
     const [x, y] = [p % width, Math.floor(p / width)];
-    const edge = Math.min(1, Math.max(0, rim + 0.5 - Math.sqrt(squared[p] ?? 0)));
+    const edge = gaps[p] === 1 ? 1 : Math.min(1, Math.max(0, rim + 0.5 - Math.sqrt(squared[p] ?? 0)));
     const own = coverage[p] ?? 0;
     if (edge === 0 && own === 0) continue;
     const blend = (x / width + y / height) / 2;
@@ -38,6 +40,27 @@ export function cutBody(art: Raster, alpha: Plane, colors: readonly [string, str
     data[i + 3] = Math.round(255 * Math.max(edge, own));
   }
   return { data, width, height };
+}
+
+/** How far beyond the rim a sticker's outline grows, in pixels of the art, where it is thin, usual, and thick. */
+const OUTLINES = [0, 8, 14];
+/** What is left open by an outline is a hole up to this share of the picture; more is a view, as under an arm. */
+const HOLE = 0.004;
+
+/** 1 where an outline would leave a small hole in the figure, as between hair and a shoulder, and all around it. */
+function narrowGaps(squared: ArrayLike<number>, width: number, height: number, rim: number): Uint8Array {
+  const gaps = new Uint8Array(width * height);
+  for (const outline of OUTLINES) {
+    const reach = rim + outline;
+    const open = Uint8Array.from(gaps, (_, p) => ((squared[p] ?? 0) > reach * reach ? 1 : 0));
+    const { labels, areas, touchesBorder } = connectedComponents(open, width, height);
+    const isHole = areas.map((area, part) => !touchesBorder[part] && area < HOLE * gaps.length);
+    if (!isHole.includes(true)) continue;
+    const holes = Uint8Array.from(gaps, (_, p) => (isHole[(labels[p] ?? 0) - 1] === true ? 1 : 0));
+    const near = distanceTransform(holes, width, height).squared;
+    for (let p = 0; p < gaps.length; p++) if ((near[p] ?? 0) <= (outline + 2) ** 2) gaps[p] = 1;
+  }
+  return gaps;
 }
 
 /** The coverage in big pixels, `cells` of them along the longer side: each wholly in or out. */

@@ -61,7 +61,7 @@ export async function drawSticker(
   const colors = inTurn(style.rims, turn);
   const cells = style.cells?.(turn);
   const alpha = cells === undefined ? framed.alpha : blocky(framed.alpha, framed.art, cells);
-  const body = cutBody(painted, alpha, colors, RIM);
+  const body = cutBody(painted, alpha, colors, style.rim ?? RIM);
   const angle = side * (pose?.lean ?? 0) + inTurn(TILTS, turn);
   const { base, stage } = await setUp(body, framed, { angle, side, turn, colors, backdrop: pose?.backdrop });
   const sprites = await Promise.all(decorationsFor(emotion, pose, stage, turn).map(spriteOf));

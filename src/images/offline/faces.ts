@@ -1,11 +1,14 @@
 import type { Box } from '../finishing/layout.ts';
 import { type Patch, patchesOf } from '../look/patches.ts';
 import type { Raster } from '../raster.ts';
+import { lumaOf } from './tone.ts';
 
 /** Skin over more of the picture than this is fur, wood or sand. */
 const MAX_SKIN = 0.3;
 /** More heads than this on a sticker are not worth telling apart. */
 const MAX_FACES = 4;
+/** Least deviation of luma, 0..255, in a face: eyes, brows and shade. Walls and blurred lights have less than 5, faces 20 and more. */
+const MIN_RELIEF = 9;
 
 /**
  * Patches of skin colour that are like a face in size, shape and place, the likeliest first, with those that could
@@ -18,7 +21,7 @@ export function likelyFaces(small: Raster): Box[] {
   const { width, height } = small;
   const rated = skinPatches(small)
     .map(box => ({ box, score: faceScore(box, width, height) }))
-    .filter(({ score }) => score > 0)
+    .filter(({ box, score }) => score > 0 && relief(small, box) > MIN_RELIEF)
     .sort((a, b) => b.score - a.score);
   const first = rated[0];
   if (first === undefined) return [];
@@ -51,6 +54,22 @@ function faceScore({ left, top, width: w, height: h, area }: Patch, width: numbe
   return whole * Math.sqrt(share) * fill * Math.max(0.1, 1 - 1.3 * offCentre);
 }
 
+/** How far luma deviates from its mean, 0..255, in the middle of the box. */
+function relief({ data, width }: Raster, { left, top, width: w, height: h }: Box): number {
+  let [sum, squares, count] = [0, 0, 0];
+  for (let y = Math.round(top + 0.1 * h); y < top + 0.9 * h; y++) {
+    for (let x = Math.round(left + 0.15 * w); x < left + 0.85 * w; x++) {
+      const i = (y * width + x) * 4;
+      const value = lumaOf(data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0);
+      sum += value;
+      squares += value * value;
+      count++;
+    }
+  }
+  const mean = sum / count;
+  return Math.sqrt(Math.max(0, squares / count - mean * mean));
+}
+
 /** Heads of people together are about as big and about as high; hands hang lower. */
 function couldStandBeside(box: Patch, first: Patch): boolean {
   const middle = (patch: Patch) => patch.top + patch.height / 2;
@@ -59,7 +78,7 @@ function couldStandBeside(box: Patch, first: Patch): boolean {
 
 /** The usual bounds of skin in YCbCr, light to dark; darker than that, brown hair would be skin. */
 export function isSkin(r: number, g: number, b: number): boolean {
-  const y = 0.299 * r + 0.587 * g + 0.114 * b;
+  const y = lumaOf(r, g, b);
   const cb = 128 + 0.564 * (b - y);
   const cr = 128 + 0.713 * (r - y);
   return y > 54 && cr >= 138 && cr <= 175 && cb >= 80 && cb <= 124;

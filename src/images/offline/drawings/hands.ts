@@ -1,4 +1,4 @@
-import { INK, line } from './ink.ts';
+import { HEART, INK, line, placed } from './ink.ts';
 
 const SKIN = '#ffcf5c';
 const CREASE = '#c98a1f';
@@ -68,15 +68,30 @@ export const HANDS = {
     ],
     `${line('M44 40V60M60 37V60M75 40V60', 3.5, INK)}${line('M38 84H62', 3.5, INK)}`,
   ),
-  clap: `<g transform="rotate(-14 60 70)">${hand(
+  clap: `<g transform="rotate(20 76 70)">${hand([
+    ['M66 84L72 34', 13],
+    ['M76 84L84 34', 13],
+    ['M85 86L95 42', 13],
+    ['M70 90L82 92L80 98L70 98Z', 24],
+  ])}</g><g transform="rotate(-18 46 74)">${hand(
     [
-      ['M46 84L40 30', 13],
-      ['M57 84L55 24', 13],
-      ['M67 84L70 30', 13],
-      ['M50 90L64 90L62 98L52 98Z', 26],
+      ['M38 84L34 32', 13],
+      ['M48 84L47 26', 13],
+      ['M58 84L60 32', 13],
+      ['M64 84L74 60', 12],
+      ['M42 92L56 92L54 99L44 99Z', 26],
     ],
-    line('M51 36V66M62 36L61 66', 3.5, INK),
-  )}</g>${line('M80 33L92 21M88 49L103 45M73 23L75 10', 13, '#fff')}${line('M80 33L92 21M88 49L103 45M73 23L75 10', 6, '#ff8a1f')}`,
+    line('M42 38V64M53.500 36L53 64', 3.5, INK),
+  )}</g>${line('M62 22V10M44 22L36 11M80 24L89 14', 13, '#fff')}${line('M62 22V10M44 22L36 11M80 24L89 14', 6, '#ff8a1f')}`,
+  heart: hand(
+    [
+      ['M58 38Q46 18 29 26Q10 38 23 61Q36 82 58 98', 15],
+      ['M26 68L20 106', 20],
+      ['M62 38Q74 18 91 26Q110 38 97 61Q84 82 62 98', 15],
+      ['M94 68L100 106', 20],
+    ],
+    `${placed(`<path d="${HEART}" fill="#ff3b5c" stroke="${INK}" stroke-width="7"/>`, 60, 62, 0.62)}${line('M60 31V40M60 92V103', 3.5, INK)}`,
+  ),
 } as const;
 
 export type Hand = keyof typeof HANDS;

@@ -27,6 +27,7 @@ export const POSES: Readonly<Record<PoseName, Pose>> = {
   victory: { hand: 'victory', lean: 4 },
   point: { hand: 'pointing', lean: 3 },
   hug: { below: 'heart', above: 'heart', lean: -4 },
+  heart: { hand: 'heart', lean: 0 },
   punch: { hand: 'fist', backdrop: 'burst', lean: 5 },
   clap: { hand: 'clap', lean: 0 },
   sleep: { above: 'zzz', lean: -10 },

@@ -35,7 +35,7 @@ export function findSubject(small: Raster): Subject {
   const mask = trustedMask(small, []);
   if (mask !== undefined) {
     const around = boxAround(mask, width, height);
-    return { crop: grown(around, 0.04, width, height), head: headOf(around), mask };
+    return { crop: grown(around, 0.04, width, height), head: headOf(mask, around, width), mask };
   }
   if (faces.length > 0) {
     const crop = bustCrop(faces, { left: 0, top: 0, width, height }, width, height);
@@ -71,9 +71,16 @@ function boxAround(mask: Uint8Array, width: number, height: number): Box {
   return rounded(left, top, right, bottom, width, height);
 }
 
-/** Where a head would be in the box: the upper middle. */
-function headOf({ left, top, width, height }: Box): Box {
-  return { left: left + width * 0.25, top: top + height * 0.08, width: width * 0.5, height: height * 0.45 };
+/** Where a head would be in the box: the upper middle, or nearly all of it where no shoulders are below it. */
+function headOf(mask: Uint8Array, { left, top, width, height }: Box, stride: number): Box {
+  const rows = Array.from({ length: height }, (_, y) =>
+    mask.subarray((top + y) * stride + left, (top + y) * stride + left + width).reduce((a, b) => a + b, 0),
+  );
+  const lower = Math.max(...rows.slice(Math.floor(0.75 * height)));
+  const isHeadAlone = lower < 0.8 * Math.max(...rows);
+  return isHeadAlone
+    ? { left: left + width * 0.12, top: top + height * 0.1, width: width * 0.76, height: height * 0.8 }
+    : { left: left + width * 0.25, top: top + height * 0.08, width: width * 0.5, height: height * 0.45 };
 }
 
 function united(boxes: readonly Box[]): Box {

@@ -1,4 +1,5 @@
-import { blur, kuwahara, luma, mapPixels, type Rgb } from '../filters.ts';
+import type { Raster } from '../../raster.ts';
+import { blur, kuwahara, luma, mapPixels, type Plane, type Rgb } from '../filters.ts';
 import { inkLines } from '../ink-lines.ts';
 import { inked, mix, ramp } from '../tone.ts';
 import { inTurn, type Style } from './style.ts';
@@ -15,11 +16,13 @@ const PAPER: Rgb = [255, 254, 250];
 export const lineArt: Style = {
   shape: 'circle',
   keepsColors: false,
+  // The contour of the figure, in ink: on white, paper alone would have none.
+  rim: 5,
   rims: [
-    ['#fdfcf8', '#e9e6dc'],
-    ['#eef3ff', '#cfdcff'],
-    ['#fff1e6', '#ffd9bd'],
-    ['#eafaf4', '#c5ecde'],
+    ['#181622', '#181622'],
+    ['#182c7a', '#182c7a'],
+    ['#70281c', '#70281c'],
+    ['#10524a', '#10524a'],
   ],
   paint(photo, take) {
     const { width, height } = photo;
@@ -31,6 +34,7 @@ export const lineArt: Style = {
       least: 34,
     });
     const broad = inkLines(light, width, height, { width: 2.6, weight: 110, contrast: 0.035, least: 80 });
+    const colors = colorLines(photo);
     const soft = blur(light, width, height, 1.5);
     const ink = inTurn(INKS, take);
     return mapPixels(photo, (_r, _g, _b, p) => {
@@ -39,9 +43,25 @@ export const lineArt: Style = {
       const stripe = Math.abs((((x + y) / 7) % 1) - 0.5) * 2;
       const hatch = 1 - 0.6 * ramp(stripe, 0.55, 0.75) * (1 - ramp(value, 0.2, 0.32));
       const filled = ramp(value, 0.09, 0.15);
-      const line = Math.min(fine[p] ?? 1, broad[p] ?? 1);
+      const line = Math.min(fine[p] ?? 1, broad[p] ?? 1, colors[p] ?? 1);
       const crisp = ramp(line, 0.3, 0.8);
       return inked(mix(ink, PAPER, Math.min(hatch, filled)), crisp, ink);
     });
   },
 };
+
+/** Lines where the colour changes though the light does not: fair hair before a face, a hat before leaves. */
+function colorLines(photo: Raster): Plane {
+  const { width, height } = photo;
+  const smooth = kuwahara(kuwahara(photo, 4), 3);
+  const pen = { width: 2, weight: 70, contrast: 0.045, least: 90 };
+  const warmth = new Float32Array(width * height);
+  const green = new Float32Array(width * height);
+  mapPixels(smooth, (r, g, b, p) => {
+    warmth[p] = 0.5 + (r - b) / 512;
+    green[p] = 0.5 + (g - (r + b) / 2) / 512;
+    return [r, g, b];
+  });
+  const lines = [warmth, green].map(plane => inkLines(plane, width, height, pen));
+  return (lines[0] ?? warmth).map((value, p) => Math.min(value, lines[1]?.[p] ?? 1));
+}

@@ -18,9 +18,14 @@ const LAMPS: readonly (readonly [Rgb, Rgb])[] = [
     [255, 60, 140],
   ],
 ];
-const NIGHT: Rgb = [14, 6, 44];
+const NIGHT: Rgb = [16, 6, 48];
+const PALE: Rgb = [255, 246, 255];
+const PEN = { width: 1.5, weight: 80, contrast: 0.022, least: 50 };
 
-/** Night, two coloured lamps, glowing contours. */
+/** How far light from behind reaches in from the contour, in pixels. */
+const RIM_LIGHT = 9;
+
+/** Night, a coloured lamp on either side, light along the contour. Eyes and brows stay dark: lit, they would make a mask. */
 export const neon: Style = {
   shape: 'squircle',
   keepsColors: false,
@@ -30,28 +35,29 @@ export const neon: Style = {
     ['#3affb0', '#ff3c8c'],
   ],
   paint(photo, take) {
-    const { width, height } = photo;
-    const smooth = kuwahara(kuwahara(photo, 3), 2);
-    const light = luma(smooth);
-    const lines = inkLines(luma(kuwahara(photo, 2)), width, height, {
-      width: 1.5,
-      weight: 80,
-      contrast: 0.022,
-      least: 50,
-    });
-    const core = lines.map(value => 1 - value);
-    const halo = blur(core, width, height, 5);
+    const { data, width, height } = photo;
+    const light = luma(kuwahara(photo, 2));
+    const around = blur(light, width, height, 18);
+    const relief = blur(light, width, height, 3);
+    const lines = inkLines(luma(kuwahara(photo, 2)), width, height, PEN);
+    const outside = Float32Array.from(light, (_, p) => 1 - (data[p * 4 + 3] ?? 255) / 255);
+    const behind = blur(outside, width, height, RIM_LIGHT);
     const [first, second] = inTurn(LAMPS, take);
-    return mapPixels(smooth, (r, g, b, p) => {
-      const lamp = mix(first, second, ramp((p % width) / width, 0.2, 0.8));
-      const value = ramp(light[p] ?? 0, 0.12, 0.95);
-      const [lr, lg, lb] = mix(NIGHT, mix(lamp, [r, g, b], 0.24), value * 0.95);
-      const glow = (0.8 - 0.6 * value) * (halo[p] ?? 0);
-      const line = (0.85 - 0.6 * value) * ramp(core[p] ?? 0, 0.25, 0.9);
-      const white = 60 * value ** 3;
-      const lit = (channel: number, light: number) =>
-        channel + (light * 0.6 + 100 - channel) * line + light * glow + white;
-      return [lit(lr, lamp[0]), lit(lg, lamp[1]), lit(lb, lamp[2])];
+    return mapPixels(photo, (_r, _g, _b, p) => {
+      const x = p % width;
+      // What faces a lamp is in its colour; where it is flat, the nearer lamp is.
+      const slope = x < 3 || x > width - 4 ? 0 : (relief[p + 3] ?? 0) - (relief[p - 3] ?? 0);
+      const share = ramp(x / width - 1.6 * slope, 0.3, 0.7);
+      const lamp = mix(first, second, share);
+      const value = light[p] ?? 0;
+      // Local contrast models a face, however dark it is.
+      const local = 0.62 * value ** 0.75 + 0.2 + 0.9 * (value - (around[p] ?? 0));
+      const lit = ramp(local * (0.45 + 0.55 * ramp(value, 0.02, 0.22)), 0.02, 1.02);
+      const dim = mix(NIGHT, lamp, ramp(lit, 0.02, 0.58));
+      const shown = mix(dim, PALE, 0.85 * ramp(lit, 0.55, 1));
+      const drawn = mix(NIGHT, shown, 0.25 + 0.75 * (lines[p] ?? 1));
+      const glow = 0.8 * ramp(behind[p] ?? 0, 0.06, 0.5);
+      return mix(drawn, mix(lamp, PALE, 0.35), glow);
     });
   },
 };

@@ -28,7 +28,8 @@ export const noir: Style = {
       // Local contrast models the face, the curve makes it film.
       const value = (light[p] ?? 0) * 0.7 + (fine[p] ?? 0) * 0.3;
       const local = value + 0.5 * (value - (broad[p] ?? 0));
-      const curve = 0.06 + 0.94 * ramp(local, 0.02, 0.86);
+      // Light skin and shirts keep their shades: the curve comes to white late.
+      const curve = 0.05 + 0.93 * ramp(local, 0.02, 1.02) ** 0.85;
       const shown = 255 * curve + 18 * (grain(x, y) - 0.5);
       return [shown * tint[0], shown * tint[1], shown * tint[2]];
     });

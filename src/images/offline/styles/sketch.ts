@@ -1,6 +1,6 @@
 import { blur, grain, kuwahara, luma, mapPixels, type Rgb } from '../filters.ts';
 import { inkLines } from '../ink-lines.ts';
-import { mix } from '../tone.ts';
+import { mix, ramp } from '../tone.ts';
 import { inTurn, type Style } from './style.ts';
 
 const LEADS: readonly Rgb[] = [
@@ -21,7 +21,12 @@ export const sketch: Style = {
   ],
   paint(photo, take) {
     const { width, height } = photo;
-    const light = luma(kuwahara(photo, 1));
+    const raw = luma(kuwahara(photo, 1));
+    const around = blur(raw, width, height, 20);
+    // Paper is never as dark as skin or cloth may be: what models them is the difference from around.
+    const light = raw.map((value, p) =>
+      Math.min(1, Math.max(0, ramp(value, -0.12, 0.82) + 0.7 * (value - (around[p] ?? 0)))),
+    );
     const soft = blur(light, width, height, 8);
     const lines = inkLines(light, width, height, { width: 1.2, weight: 60, contrast: 0.012, least: 14 });
     const wash = kuwahara(photo, 5);
@@ -32,10 +37,10 @@ export const sketch: Style = {
       // Colour dodge of the picture over its own blurred negative leaves pencil strokes.
       const dodge = Math.min(1, value / Math.max(0.02, soft[p] ?? 0)) ** 2.6;
       const stroke = 0.5 + 0.5 * Math.sin((x + y * 0.9) * 0.9 + 2 * grain(x >> 2, y >> 2));
-      const shade = 1 - (0.2 + 0.45 * stroke) * (1 - Math.min(1, value * 1.55));
+      const shade = 1 - (0.25 + 0.5 * stroke) * (1 - Math.min(1, value * 1.25));
       const tooth = 0.1 * (grain(x, y) - 0.5);
       const bare = Math.min(1, Math.max(0, dodge * (0.3 + 0.7 * (lines[p] ?? 1)) * shade + tooth));
-      const tinted = mix(PAPER, [r * 0.75 + 70, g * 0.75 + 70, b * 0.75 + 70], 0.34);
+      const tinted = mix(PAPER, [r * 0.8 + 62, g * 0.8 + 62, b * 0.8 + 62], 0.4);
       return mix(lead, tinted, bare);
     });
   },

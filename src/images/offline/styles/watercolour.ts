@@ -31,7 +31,7 @@ export const watercolour: Style = {
       const thin = 0.08 + 0.5 * ((pool[p] ?? 0.5) - 0.42) + 0.5 * ramp(value, 0.66, 0.96);
       const tint = mix(wash, PAPER, Math.min(0.75, Math.max(0, thin)));
       const rim = Math.min(0.2, Math.max(0, ((around[p] ?? 0) - value) * 1.5));
-      const drawn = Math.min(0.5, Math.max(0, ((near[p] ?? 0) - (detail[p] ?? 0) - 0.015) * 4));
+      const drawn = Math.min(0.45, Math.max(0, ((near[p] ?? 0) - (detail[p] ?? 0) - 0.02) * 3.2));
       const shade = (1 - rim) * (1 - drawn) * (1 + ((tooth[p] ?? 0.5) - 0.5) * 0.2);
       return [tint[0] * shade, tint[1] * shade, tint[2] * Math.min(1, shade + 0.03)];
     });
@@ -46,12 +46,14 @@ function wobbled(
   const [across, down] = [noise(width, height, 9, 6, seed + 3), noise(width, height, 9, 6, seed + 5)];
   const out = new Uint8Array(data.length);
   for (let p = 0; p < width * height; p++) {
-    const x = Math.min(width - 1, Math.max(0, (p % width) + Math.round(16 * ((across[p] ?? 0.5) - 0.5))));
+    const x = Math.min(width - 1, Math.max(0, (p % width) + Math.round(10 * ((across[p] ?? 0.5) - 0.5))));
     const y = Math.min(
       height - 1,
-      Math.max(0, Math.floor(p / width) + Math.round(16 * ((down[p] ?? 0.5) - 0.5))),
+      Math.max(0, Math.floor(p / width) + Math.round(10 * ((down[p] ?? 0.5) - 0.5))),
     );
-    const from = (y * width + x) * 4;
+    // A wash does not take up what was behind the figure.
+    const isOwn = (data[(y * width + x) * 4 + 3] ?? 255) > 127;
+    const from = (isOwn ? y * width + x : p) * 4;
     out.set(data.subarray(from, from + 3), p * 4);
     out[p * 4 + 3] = data[p * 4 + 3] ?? 255;
   }
