@@ -65,7 +65,10 @@ export interface ValueNames {
     >
   >;
   readonly pose: Readonly<
-    Record<'waving' | 'thumbsUp' | 'clapping' | 'pointing' | 'hugging' | 'dancing' | 'jumping', string>
+    Record<
+      'waving' | 'thumbsUp' | 'clapping' | 'pointing' | 'hugging' | 'heartHands' | 'dancing' | 'jumping',
+      string
+    >
   >;
   /** What leads to a style, and only says that it is one: "in the style of". */
   readonly styleLead: string;

@@ -33,6 +33,7 @@ export const values: ValueNames = {
     clapping: 'klatscht, klatschen, klatschend',
     pointing: 'zeigt mit dem Finger, zeigt, zeigen',
     hugging: 'umarmt, umarmen, Umarmung',
+    heartHands: 'Herz mit den Händen, Herzhände',
     dancing: 'tanzt, tanzen, tanzend',
     jumping: 'springt, springen, springend',
   },

@@ -34,6 +34,7 @@ export const values: ValueNames = {
     clapping: 'clapping, claps',
     pointing: 'pointing, points',
     hugging: 'hugging, hug, hugs',
+    heartHands: 'heart hands, heart with the hands',
     dancing: 'dancing, dances, dance',
     jumping: 'jumping, jumps, jump',
   },

@@ -33,6 +33,7 @@ export const values: ValueNames = {
     clapping: 'aplaudiendo, aplaude',
     pointing: 'señalando, señala',
     hugging: 'abrazando, abraza, abrazo',
+    heartHands: 'corazón con las manos, manos de corazón',
     dancing: 'bailando, baila',
     jumping: 'saltando, salta',
   },
