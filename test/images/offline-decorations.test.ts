@@ -131,6 +131,26 @@ test.each(Object.keys(SUBJECTS))(
   },
 );
 
+test('beside a notch, where the nearest places would close a hole, hand and emblem find another place', async () => {
+  // Wide hair that comes down to the shoulders, with a gap on each side of the neck.
+  const hair =
+    '<path d="M250 400H510V520H250Z"/><circle cx="380" cy="290" r="190"/><path d="M210 640Q215 515 380 500Q545 515 550 640Z"/>';
+  const raster = await decodeRaster(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 760 760" width="760" height="760">${hair}</svg>`,
+    ),
+  );
+  const stage: Stage = {
+    subject: { left: 190, top: 100, width: 380, height: 540 },
+    head: { left: 290, top: 200, width: 180, height: 220 },
+    side: 1,
+  };
+  for (const pose of [POSES.heart, POSES.thumb, POSES.jump]) {
+    const drawn = await spritesOf(decorationsFor(FRIENDLY, pose, stage, 0));
+    expect(laySprites(gridOf(raster), drawn, stage)).toHaveLength(drawn.length);
+  }
+});
+
 test.each([
   ['anime', 'crying', 'waving', 1],
   ['pixel art', 'angry', 'running', 2],

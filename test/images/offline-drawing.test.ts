@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { connectedComponents } from '../../src/images/finishing/components.ts';
 import { distanceTransform } from '../../src/images/finishing/distance.ts';
 import { cutBody } from '../../src/images/offline/body.ts';
+import { drawSticker } from '../../src/images/offline/draw.ts';
 import { grabCut } from '../../src/images/offline/segmentation/grab-cut.ts';
 import { STEPS } from '../../src/images/offline/segmentation/grid.ts';
 import { minCut } from '../../src/images/offline/segmentation/min-cut.ts';
@@ -12,11 +13,9 @@ import { anime } from '../../src/images/offline/styles/anime.ts';
 import { cartoon } from '../../src/images/offline/styles/cartoon.ts';
 import { comic } from '../../src/images/offline/styles/comic.ts';
 import { STYLES } from '../../src/images/offline/styles/index.ts';
-import { lineArt } from '../../src/images/offline/styles/line-art.ts';
 import { neon } from '../../src/images/offline/styles/neon.ts';
 import { pixel } from '../../src/images/offline/styles/pixel.ts';
 import { watercolour } from '../../src/images/offline/styles/watercolour.ts';
-import { lumaOf, parseColor } from '../../src/images/offline/tone.ts';
 import { decodeRaster, type Raster, rasterPipeline } from '../../src/images/raster.ts';
 
 const SCALE = 0.6;
@@ -174,8 +173,20 @@ test('eyes and brows stay dark in neon: lit on a dark face, they would make a ma
   }
 });
 
-test('line art has a contour of ink on white, where paper would have none', () => {
-  for (const rim of lineArt.rims.flat()) expect(lumaOf(...parseColor(rim))).toBeLessThan(90);
+test('line art has a contour of ink, and paper around it: to be seen on white and on black', async () => {
+  const photo = await rasterPipeline(await svg(200, 200, SKY + FACE))
+    .resize(300, 300)
+    .png()
+    .toBuffer();
+  const { data, width, height } = await decodeRaster(
+    await drawSticker(photo, { style: 'line art', emotion: '', pose: '' }),
+  );
+  // From the left along the middle: nothing, paper, ink.
+  const row = Array.from({ length: width }, (_, x) => (Math.floor(height * 0.5) * width + x) * 4);
+  const first = row.findIndex(i => (data[i + 3] ?? 0) > 200);
+  const lights = row.slice(first, first + 14).map(i => data[i] ?? 0);
+  expect(lights[1]).toBeGreaterThan(200);
+  expect(Math.min(...lights)).toBeLessThan(90);
 });
 
 test('where nothing can be parted there is a crop and no outline', () => {

@@ -42,8 +42,15 @@ export function cutBody(art: Raster, alpha: Plane, colors: readonly [string, str
   return { data, width, height };
 }
 
-/** How far beyond the rim a sticker's outline grows, in pixels of the art, where it is thin, usual, and thick. */
-const OUTLINES = [0, 8, 14];
+/** A figure that is cut out already, laid on a rim. See {@link cutBody}. */
+export function withRim(figure: Raster, colors: readonly [string, string], rim: number): Raster {
+  const pixels = figure.width * figure.height;
+  const alpha = Float32Array.from({ length: pixels }, (_, p) => (figure.data[p * 4 + 3] ?? 0) / 255);
+  return cutBody(figure, alpha, colors, rim);
+}
+
+/** How far beyond the rim outlines grow, in pixels of the art: the usual one is some 12. */
+const OUTLINES = [0, 3, 6, 8, 10, 12, 14, 17];
 /** What is left open by an outline is a hole up to this share of the picture; more is a view, as under an arm. */
 const HOLE = 0.004;
 

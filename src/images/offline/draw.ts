@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Box } from '../finishing/layout.ts';
 import { type Raster, rasterPipeline } from '../raster.ts';
 import type { StickerParams } from '../types.ts';
-import { blocky, cutBody } from './body.ts';
+import { blocky, cutBody, withRim } from './body.ts';
 import {
   chooseEmotion,
   choosePose,
@@ -28,6 +28,8 @@ export const CANVAS = 760;
 /** Longer side of the picture before it is cut out. */
 const ART = 500;
 const RIM = 9;
+/** Of the rim, where a style draws one. */
+const CONTOUR = 4;
 /** What stands behind a subject with an outline of its own, by take. */
 const PANELS: readonly (Shape | 'none')[] = ['none', 'circle', 'burst', 'wave', 'squircle'];
 /** How a take leans, in degrees, besides what the pose asks for. */
@@ -61,7 +63,11 @@ export async function drawSticker(
   const colors = inTurn(style.rims, turn);
   const cells = style.cells?.(turn);
   const alpha = cells === undefined ? framed.alpha : blocky(framed.alpha, framed.art, cells);
-  const body = cutBody(painted, alpha, colors, style.rim ?? RIM);
+  const ink = style.contours && inTurn(style.contours, turn);
+  const body =
+    ink === undefined
+      ? cutBody(painted, alpha, colors, RIM)
+      : withRim(cutBody(painted, alpha, [ink, ink], CONTOUR), colors, RIM - CONTOUR);
   const angle = side * (pose?.lean ?? 0) + inTurn(TILTS, turn);
   const { base, stage } = await setUp(body, framed, { angle, side, turn, colors, backdrop: pose?.backdrop });
   const sprites = await Promise.all(decorationsFor(emotion, pose, stage, turn).map(spriteOf));

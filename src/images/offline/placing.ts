@@ -44,7 +44,7 @@ const APART = 3;
 const MARGIN = 3;
 /** How far outlines grow, in cells: what is narrower closes, and must not leave a hole behind. */
 const OUTLINES = [0, 3, 8];
-/** So many of the best places are looked at for flaws. */
+/** So many of the best places are looked at for flaws, and as many of all the others. */
 const TRIES = 30;
 
 /**
@@ -62,7 +62,7 @@ export function placePieces(
   return pieces.map(piece => {
     for (const grip of GRIPS) {
       const places = candidates(piece, { subject, face: { side, cells: taken }, floor }, grip);
-      for (const place of places.slice(0, TRIES)) {
+      for (const place of worthATry(places)) {
         const next = stamped(covered, side, piece, place);
         const nextFlaws = flawsOf({ side, cells: next });
         if (nextFlaws.some((count, k) => count > (flaws[k] ?? 0))) continue;
@@ -74,6 +74,12 @@ export function placePieces(
     }
     return undefined;
   });
+}
+
+/** The best places, then some of the others in their order: beside a notch all near ones may be flawed alike. */
+function worthATry(places: readonly Place[]): Place[] {
+  const step = Math.max(1, Math.ceil((places.length - TRIES) / TRIES));
+  return places.filter((_, k) => k < TRIES || (k - TRIES) % step === 0);
 }
 
 /** Places for a piece, the nearest to its wish first. */

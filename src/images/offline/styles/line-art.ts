@@ -16,14 +16,13 @@ const PAPER: Rgb = [255, 254, 250];
 export const lineArt: Style = {
   shape: 'circle',
   keepsColors: false,
-  // The contour of the figure, in ink: on white, paper alone would have none.
-  rim: 5,
   rims: [
-    ['#181622', '#181622'],
-    ['#182c7a', '#182c7a'],
-    ['#70281c', '#70281c'],
-    ['#10524a', '#10524a'],
+    ['#fdfcf8', '#e9e6dc'],
+    ['#eef3ff', '#cfdcff'],
+    ['#fff1e6', '#ffd9bd'],
+    ['#eafaf4', '#c5ecde'],
   ],
+  contours: ['#181622', '#182c7a', '#70281c', '#10524a'],
   paint(photo, take) {
     const { width, height } = photo;
     const light = luma(kuwahara(kuwahara(photo, 3), 2));

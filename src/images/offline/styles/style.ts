@@ -7,8 +7,8 @@ export interface Style {
   readonly shape: Shape;
   /** Two colours of the rim, for every take in turn. */
   readonly rims: readonly (readonly [string, string])[];
-  /** Thickness of the rim in pixels of the picture, where it is not the usual one. */
-  readonly rim?: number;
+  /** A drawn contour inside the rim, for every take in turn, where paper on white would have none. */
+  readonly contours?: readonly string[];
   /** Whether it is painted in the photo's colours: skin then keeps its tone. */
   readonly keepsColors: boolean;
   /** Big pixels along the longer side, where the cut is to follow them. */
