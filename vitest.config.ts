@@ -28,8 +28,16 @@ const PICTURES = [
   'test/images/{offline,offline-decorations,offline-drawing,offline-skin,sheet}.test.ts',
   'test/images/finishing/**/*.test.ts',
 ];
+/** Tables, and services over HTTP, that take whole seconds: too long for the inner loop. */
+const LONG = [
+  'test/ai-chat/{conformance,conformance-schema,tool-text}.test.ts',
+  'test/bench/sayings.test.ts',
+  'test/cli/resume.test.ts',
+  'test/images/look.test.ts',
+  'test/playground/sticker-sets.test.ts',
+];
 
-const WHOLE = [...PROCESS, ...HOSTILE, ...WORLD, ...PICTURES];
+const WHOLE = [...PROCESS, ...HOSTILE, ...WORLD, ...PICTURES, ...LONG];
 
 /**
  * The long ones first; the short ones even out. Two projects only: a worker serves one of them, and loads its modules anew.
@@ -52,6 +60,8 @@ export default defineConfig({
   test: {
     // Modules are loaded once for each worker, and what is slow to start lives as long (test/support/shared.ts).
     isolate: false,
+    // Tests leave much behind that lives for a moment only: with more room for it less of it is copied.
+    execArgv: ['--max-semi-space-size=32', '--min-semi-space-size=16'],
     // Projects share what is transformed, and so does the next run.
     experimental: { fsModuleCache: true },
     // One more than the cores that there are at least: much of the time is waiting for processes and connections.

@@ -119,4 +119,6 @@ async function read(path: string): Promise<Buffer> {
   return bytes;
 }
 
-process.exitCode = await main();
+void main().then(code => {
+  process.exitCode = code;
+});

@@ -24,6 +24,7 @@ const PROGRAMS = [
   'src/mcp-stdio.ts',
   'scripts/backup.ts',
   'scripts/doctor.ts',
+  'scripts/finish.ts',
   'scripts/migrate.ts',
   'test/support/bot-process.ts',
   'test/support/eager-bot.ts',

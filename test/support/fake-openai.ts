@@ -120,7 +120,8 @@ export async function startFakeOpenAI(options: FakeOpenAIOptions = {}): Promise<
     if (request.headers.authorization !== `Bearer ${apiKey}`) {
       return answers.wrongKey(String(request.headers.authorization));
     }
-    const known = (model: string) => models.some(({ id }) => id === model);
+    // One that was fine-tuned is named after its model.
+    const known = (model: string) => models.some(({ id }) => id === model || model.startsWith(`ft:${id}:`));
     switch (`${request.method} ${pathname}`) {
       case 'GET /v1/models': {
         const data = models.map(model => ({

@@ -94,7 +94,8 @@ function runsOf(mask: Uint8Array, width: number, height: number): Runs {
 
 /** @returns for every run another run of the same part, or itself where it stands for the part. */
 function joinRuns(starts: readonly number[], ends: readonly number[], rows: Int32Array): Int32Array {
-  const parents = Int32Array.from(starts.keys());
+  const parents = new Int32Array(starts.length);
+  for (let run = 0; run < parents.length; run++) parents[run] = run;
   for (let y = 1; y + 1 < rows.length; y++) {
     let above = rows[y - 1] ?? 0;
     const firstOfRow = rows[y] ?? 0;

@@ -56,7 +56,7 @@ export function placePieces(
   pieces: readonly Piece[],
 ): (Place | undefined)[] {
   const { side } = subject;
-  let covered = Uint8Array.from(subject.cells);
+  let covered = subject.cells.slice();
   let taken = face.cells;
   let flaws = flawsOf({ side, cells: covered });
   return pieces.map(piece => {
@@ -123,7 +123,7 @@ function coveredShare(subject: Uint8Array, face: Uint8Array, offsets: Int32Array
 
 /** The cells with those of a piece in its place. */
 function stamped(cells: Uint8Array, side: number, { grid }: Piece, { x, y }: Place): Uint8Array<ArrayBuffer> {
-  const out = Uint8Array.from(cells);
+  const out = cells.slice();
   const half = grid.side / 2;
   for (let p = 0; p < grid.cells.length; p++) {
     const [px, py] = [x - half + (p % grid.side), y - half + Math.floor(p / grid.side)];
@@ -140,7 +140,8 @@ function grown({ side, cells }: Grid, reach: number): Grid {
     if (cells[p] === 1) seeds[(Math.floor(p / side) + reach) * wide + (p % side) + reach] = 1;
   }
   const { squared } = distanceTransform(seeds, wide, wide);
-  return { side: wide, cells: Uint8Array.from(squared, value => (value <= reach * reach ? 1 : 0)) };
+  for (let p = 0; p < seeds.length; p++) seeds[p] = (squared[p] ?? 0) <= reach * reach ? 1 : 0;
+  return { side: wide, cells: seeds };
 }
 
 /** How many parts there are besides one, and how many enclosed gaps with each of the outlines. */
