@@ -31,7 +31,7 @@ export const plans: PlanTexts = {
   buttons: {
     drawAll: '✅ Alle zeichnen',
     change: '✏️ Ändern',
-    drop: '✖',
+    drop: '✖️ Verwerfen',
     cut: count => `✂️ Nur die ersten ${count}`,
     style: '🎨 Anderer Stil',
     another: '🎲 Anderes Set',

@@ -5,7 +5,7 @@ const pictures = (count: number) => (count === 1 ? '1 picture' : `${count} pictu
 export const plans: PlanTexts = {
   summary: {
     title: count => `The plan: ${count} stickers`,
-    occasion: words => `For: ${words}`,
+    occasion: words => `What for: ${words}`,
     intoPack: title => `They come into your pack “${title}”.`,
     same: numbers => `The same twice: ${numbers}. If they should differ, tell me which one to replace.`,
     uncaptioned: numbers =>
@@ -31,7 +31,7 @@ export const plans: PlanTexts = {
   buttons: {
     drawAll: '✅ Draw all',
     change: '✏️ Change',
-    drop: '✖',
+    drop: '✖️ Drop it',
     cut: count => `✂️ Only the first ${count}`,
     style: '🎨 Other style',
     another: '🎲 Another set',

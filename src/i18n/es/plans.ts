@@ -5,7 +5,7 @@ const pictures = (count: number) => (count === 1 ? '1 imagen' : `${count} imáge
 export const plans: PlanTexts = {
   summary: {
     title: count => `El plan: ${count} stickers`,
-    occasion: words => `Para: ${words}`,
+    occasion: words => `Para qué: ${words}`,
     intoPack: title => `Irán a tu paquete «${title}».`,
     same: numbers => `Repetidos: ${numbers}. Si los quieres distintos, dime cuál cambio.`,
     uncaptioned: numbers =>
@@ -31,7 +31,7 @@ export const plans: PlanTexts = {
   buttons: {
     drawAll: '✅ Dibujar todos',
     change: '✏️ Cambiar',
-    drop: '✖',
+    drop: '✖️ Descartar',
     cut: count => `✂️ Solo los primeros ${count}`,
     style: '🎨 Otro estilo',
     another: '🎲 Otro conjunto',

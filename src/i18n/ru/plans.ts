@@ -39,7 +39,7 @@ export const plans: PlanTexts = {
   buttons: {
     drawAll: '✅ Нарисовать все',
     change: '✏️ Изменить',
-    drop: '✖',
+    drop: '✖️ Не нужно',
     cut: count => `✂️ Только первые ${count}`,
     style: '🎨 Другой стиль',
     another: '🎲 Другой набор',

@@ -39,7 +39,7 @@ export const plans: PlanTexts = {
   buttons: {
     drawAll: '✅ Намалювати всі',
     change: '✏️ Змінити',
-    drop: '✖',
+    drop: '✖️ Не треба',
     cut: count => `✂️ Лише перші ${count}`,
     style: '🎨 Інший стиль',
     another: '🎲 Інший набір',

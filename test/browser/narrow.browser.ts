@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { RUSSIAN, useScene, type Visitor } from './scene.ts';
+
+const scene = useScene();
+
+/** What is wider than the page, or reaches out of it; words that are cut with dots are not. */
+function reachingOut({ page }: Visitor): Promise<unknown> {
+  return page.evaluate(`[...document.querySelectorAll('.page, .page *')]
+    .filter(element => element.checkVisibility() && !element.closest('svg'))
+    .filter(element => element.getBoundingClientRect().right > innerWidth + 1)
+    .filter(element => getComputedStyle(element).textOverflow !== 'ellipsis')
+    .map(element => element.className || element.tagName)`);
+}
+
+it('320 px and a long name: nothing reaches out of the page, and the empty field is one line', async () => {
+  const visitor = await scene.visit({
+    language: 'ru',
+    firstName: 'Маргарита-Александрина-Вильгельмина фон Гогенцоллерн',
+    viewport: { width: 320, height: 640 },
+  });
+  await visitor.button(RUSSIAN.start).waitFor();
+  await expect.poll(async () => (await visitor.field.boundingBox())?.height).toBeLessThan(46);
+  expect(await reachingOut(visitor)).toEqual([]);
+  await visitor.makeSticker(RUSSIAN);
+  await visitor.button(/В мой набор/).waitFor();
+  expect(await reachingOut(visitor)).toEqual([]);
+});
+
+it('zoomed to 200 % on a small screen: Start is in sight', async () => {
+  const visitor = await scene.visit({ viewport: { width: 640, height: 430 } });
+  await visitor.button('Start').waitFor();
+  const box = await visitor.button('Start').boundingBox();
+  const composer = await visitor.page.locator('.composer').boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThan(composer?.y ?? 0);
+});
+
+it('a button that was touched does not stay lit where nothing hovers', async () => {
+  const visitor = await scene.visit({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await visitor.button('Start').tap();
+  await visitor.waitForBot('Robin');
+  const key = visitor.page.locator('.chip').first();
+  const ground = () => key.evaluate('element => getComputedStyle(element).backgroundColor');
+  const before = await ground();
+  await key.hover();
+  expect(await ground()).toBe(before);
+});
