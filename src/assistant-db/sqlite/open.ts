@@ -43,8 +43,15 @@ function preparedOnce(sqlite: SqliteDatabase.Database): TransactionalDatabase {
     prepare: sql => {
       let statement = statements.get(sql);
       if (statement === undefined) {
+        const own = prepare(sqlite, sql);
+        // Kysely asks at each execution whether it reads, and SQLite takes as long to tell as to execute many.
+        statement = {
+          reader: own.reader,
+          all: own.all.bind(own),
+          run: own.run.bind(own),
+          iterate: own.iterate.bind(own),
+        };
         // There are as many as there are texts of them, and their number is small.
-        statement = prepare(sqlite, sql);
         statements.set(sql, statement);
       }
       return statement;
