@@ -38,6 +38,12 @@ export function prepared<Given extends object, Row>(
   };
 }
 
+/** The row of a statement that gives one in any case. */
+export function theRow<Row>({ rows: [row] }: QueryResult<Row>): Row {
+  if (row === undefined) throw new TypeError('The statement has given no row.');
+  return row;
+}
+
 function placesFor<Given extends object>(values: Given): Values<Given> {
   const places = {} as { [Name in keyof Given]: RawBuilder<Given[Name]> };
   for (const name in values) places[name] = sql`${new Place(name)}`;

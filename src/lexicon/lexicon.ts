@@ -49,6 +49,8 @@ export class Lexicon<Meaning> {
   readonly #patterns = new Map<string, Pattern>();
   readonly #closed = new Map<string, Pattern>();
   readonly #open = new Map<string, Pattern>();
+  /** How long open stems are that begin with a letter, the shortest first. */
+  readonly #openLengths = new Map<string, readonly number[]>();
   /** Patterns long enough for typos, by their first letter. */
   readonly #byLetter = new Map<string, Pattern[]>();
   /** By their first pattern. */
@@ -80,8 +82,15 @@ export class Lexicon<Meaning> {
     const pattern = { id: this.#patterns.size, stem, open };
     this.#patterns.set(key, pattern);
     (open ? this.#open : this.#closed).set(stem, pattern);
+    const letter = stem.charAt(0);
+    if (open && letter !== '') {
+      const lengths = new Set([...(this.#openLengths.get(letter) ?? []), stem.length]);
+      this.#openLengths.set(
+        letter,
+        [...lengths].sort((a, b) => a - b),
+      );
+    }
     if (stem.length >= SHORTEST_WITH_TYPO) {
-      const letter = stem.charAt(0);
       this.#byLetter.set(letter, [...(this.#byLetter.get(letter) ?? []), pattern]);
     }
     return pattern;
@@ -125,7 +134,8 @@ export class Lexicon<Meaning> {
     const ids = new Set<number>();
     const closed = this.#closed.get(form);
     if (closed !== undefined) ids.add(closed.id);
-    for (let length = 1; length <= Math.min(form.length, LONGEST_STEM); length++) {
+    for (const length of this.#openLengths.get(form.charAt(0)) ?? []) {
+      if (length > Math.min(form.length, LONGEST_STEM)) break;
       const open = this.#open.get(form.slice(0, length));
       if (open !== undefined) ids.add(open.id);
     }

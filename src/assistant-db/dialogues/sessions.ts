@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { prepared, type Values } from '../prepared.ts';
+import { prepared, theRow, type Values } from '../prepared.ts';
 import type { AssistantSession, AssistantSessionUpdate, Db, Session, SessionUpdate, Trx } from '../schema.ts';
 
 /** Written into the statement, so that the partial index on it can be used. */
@@ -17,9 +17,8 @@ export async function findSession(db: Db, userId: number): Promise<Session | und
   return (await session(db, { userId })).rows[0];
 }
 
-/** The person's session, made if there is none yet. */
-export async function ensureSession(db: Db, userId: number, now: number): Promise<Session> {
-  return db
+const sessionInsertion = prepared((db, { userId, now }: Values<{ userId: number; now: number }>) =>
+  db
     .insertInto('sessions')
     .values({
       user_id: userId,
@@ -31,12 +30,22 @@ export async function ensureSession(db: Db, userId: number, now: number): Promis
       updated_at: now,
     })
     .onConflict(conflict => conflict.column('user_id').doUpdateSet({ user_id: userId }))
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .returningAll(),
+);
+
+/** The person's session, made if there is none yet. */
+export async function ensureSession(db: Db, userId: number, now: number): Promise<Session> {
+  return theRow(await sessionInsertion(db, { userId, now }));
 }
 
-export async function updateSession(db: Db, sessionId: number, change: SessionUpdate): Promise<void> {
-  await db.updateTable('sessions').set(change).where('id', '=', sessionId).execute();
+type SessionChange = Omit<SessionUpdate, 'id'>;
+
+const sessionUpdate = prepared((db, { id, ...change }: Values<SessionChange & { id: number }>) =>
+  db.updateTable('sessions').set(change).where('id', '=', id),
+);
+
+export async function updateSession(db: Db, id: number, change: SessionChange): Promise<void> {
+  await sessionUpdate(db, { id, ...change });
 }
 
 /** The person's open dialogue, if there is one. */
@@ -59,19 +68,49 @@ export async function dialoguesOf(db: Db, userId: number, limit: number) {
     .execute();
 }
 
-/** The newest dialogue of the person, open or ended: a returning person's history. */
-export async function lastAssistantSession(db: Db, userId: number): Promise<AssistantSession | undefined> {
-  return db
+const newestSession = prepared((db, { userId }: Values<{ userId: number }>) =>
+  db
     .selectFrom('assistant_sessions')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1),
+);
+
+/** The newest dialogue of the person, open or ended: a returning person's history. */
+export async function lastAssistantSession(db: Db, userId: number): Promise<AssistantSession | undefined> {
+  return (await newestSession(db, { userId })).rows[0];
 }
 
 /** What the first messages of a history came to. */
 export type Summarized = Pick<AssistantSession, 'summary' | 'summarized'>;
+
+const clearing = prepared((db, { userId }: Values<{ userId: number }>) =>
+  db
+    .updateTable('assistant_sessions')
+    .set({ history: '', summary: null, summarized: 0 })
+    .where('user_id', '=', userId)
+    .where('history', '<>', ''),
+);
+
+const opening = prepared(
+  (db, { now, ...begun }: Values<Summarized & { user_id: number; history: string; now: number }>) =>
+    db
+      .insertInto('assistant_sessions')
+      .values({
+        ...begun,
+        goal: null,
+        style: null,
+        emotion: null,
+        pose: null,
+        summary_revision: null,
+        summary_at: null,
+        status: 'active',
+        created_at: now,
+        updated_at: now,
+      })
+      .returningAll(),
+);
 
 /**
  * Ends the open dialogue of the person, if any, and opens a new one with nothing collected. What was said is kept with
@@ -85,50 +124,33 @@ export async function openAssistantSession(
   { summary, summarized }: Summarized = { summary: null, summarized: 0 },
 ): Promise<AssistantSession> {
   await endAssistantSession(trx, userId, 'superseded', now);
-  await trx
-    .updateTable('assistant_sessions')
-    .set({ history: '', summary: null, summarized: 0 })
-    .where('user_id', '=', userId)
-    .where('history', '<>', '')
-    .execute();
-  return trx
-    .insertInto('assistant_sessions')
-    .values({
-      user_id: userId,
-      goal: null,
-      style: null,
-      emotion: null,
-      pose: null,
-      summary_revision: null,
-      summary_at: null,
-      history,
-      summary,
-      summarized,
-      status: 'active',
-      created_at: now,
-      updated_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  await clearing(trx, { userId });
+  return theRow(await opening(trx, { user_id: userId, history, summary, summarized, now }));
 }
+
+type EndedAs = 'cancelled' | 'superseded';
+
+const ending = prepared(
+  (db, { userId, status, now }: Values<{ userId: number; status: EndedAs; now: number }>) =>
+    db
+      .updateTable('assistant_sessions')
+      .set(eb => ({ status, updated_at: now, version: eb('version', '+', 1) }))
+      .where('user_id', '=', userId)
+      .where('status', '=', ACTIVE),
+);
 
 export async function endAssistantSession(
   db: Db,
   userId: number,
-  status: 'cancelled' | 'superseded',
+  status: EndedAs,
   now: number,
 ): Promise<void> {
-  await db
-    .updateTable('assistant_sessions')
-    .set(eb => ({ status, updated_at: now, version: eb('version', '+', 1) }))
-    .where('user_id', '=', userId)
-    .where('status', '=', ACTIVE)
-    .execute();
+  await ending(db, { userId, status, now });
 }
 
 /**
  * Whether a person's newest dialogue is still as a turn has read it, for turns that open or end one: what was written
- * since would be lost with them. In a transaction that holds the write lock from its beginning (see driver.ts) nothing can
+ * since would be lost with them. In a transaction that holds the write lock from its beginning (see transactions.ts) nothing can
  * come between this and what is written then; PostgreSQL would need the row locked (`FOR UPDATE`).
  *
  * @param read undefined where there was none
@@ -138,13 +160,7 @@ export async function isNewest(
   userId: number,
   read: Pick<AssistantSession, 'id' | 'version'> | undefined,
 ): Promise<boolean> {
-  const newest = await trx
-    .selectFrom('assistant_sessions')
-    .select(['id', 'version'])
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const newest = await lastAssistantSession(trx, userId);
   return newest?.id === read?.id && newest?.version === read?.version;
 }
 

@@ -1,5 +1,5 @@
 import type { Language } from '../../i18n/index.ts';
-import { prepared, type Values } from '../prepared.ts';
+import { prepared, theRow, type Values } from '../prepared.ts';
 import type { Db, User } from '../schema.ts';
 
 /** A person as the channel knows them. */
@@ -13,21 +13,26 @@ export interface Person {
   readonly writes?: Language | undefined;
 }
 
+type Known = Pick<User, 'first_name' | 'username' | 'language_code'> &
+  Partial<Pick<User, 'written_language'>>;
+
+const upsertion = prepared((db, { id, now, ...known }: Values<Known & { id: number; now: number }>) =>
+  db
+    .insertInto('users')
+    .values({ id, ...known, language: null, created_at: now })
+    .onConflict(conflict => conflict.column('id').doUpdateSet({ ...known, gone_at: null }))
+    .returningAll(),
+);
+
 /** Stores or refreshes a person; someone who writes is no longer gone. */
 export async function upsertUser(db: Db, person: Person, now: number): Promise<User> {
-  const known = {
+  const known: Known = {
     first_name: person.firstName,
     username: person.username ?? null,
     language_code: person.languageCode ?? null,
-    gone_at: null,
     ...(person.writes !== undefined && { written_language: person.writes }),
   };
-  return db
-    .insertInto('users')
-    .values({ id: person.id, ...known, language: null, created_at: now })
-    .onConflict(conflict => conflict.column('id').doUpdateSet(known))
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return theRow(await upsertion(db, { id: person.id, now, ...known }));
 }
 
 const user = prepared((db, { id }: Values<{ id: number }>) =>
