@@ -20,7 +20,7 @@ export interface Clause {
 
 // Every alternative starts with a class of its own and none repeats inside another: linear in the input.
 const TOKEN =
-  /(?<mark>(?<![\p{L}\p{N}])\d[.)](?=\s)|[,;.!?\n:=+/|()>—–-])|(?<emoji>\p{Extended_Pictographic}(?:\uFE0F|\p{EMod}|\u200D\p{Extended_Pictographic})*)|(?<word>[\p{L}\p{N}&]+(?:['’ʼ][\p{L}\p{N}]+)*)/gu;
+  /(?<mark>(?<![\p{L}\p{N}])\d[.)](?=\s)|[,;.!?…\n:=+/|()>—–-])|(?<emoji>\p{Extended_Pictographic}(?:\uFE0F|\p{EMod}|\u200D\p{Extended_Pictographic})*)|(?<word>[\p{L}\p{N}&]+(?:['’ʼ][\p{L}\p{N}]+)*)/gu;
 const ACCENTED = /[\u00C0-\u024F]/;
 const ACCENTS = /(?<=\p{Script=Latin})\p{M}+/gu;
 /** "b/w". */

@@ -9,7 +9,7 @@ import { isLastSaid, missingOf } from './history.ts';
 import type { TalkLexicon } from './lexicon.ts';
 import { readPart, wordsAbout } from './plan-items.ts';
 import { led, type Reply, type Situation } from './steps.ts';
-import type { Understanding } from './understand.ts';
+import type { Understanding } from './understanding.ts';
 import type { Values } from './values.ts';
 import { PARAMETERS, type Parameter } from './vocabulary.ts';
 
@@ -88,6 +88,13 @@ export function advice(words: string, understood: Understanding, situation: Situ
   const asked = askedOf(understood, situation);
   const value = favourite(asked, request) ?? '';
   return led([offline.advice(value), offline.options[asked]], situation, '');
+}
+
+/** Whether two values of one kind are weighed against each other. */
+export function weighs(words: string, understood: Understanding): boolean {
+  return PARAMETERS.some(
+    parameter => (wordsAbout(words, understood, parameter)?.split(or()).length ?? 0) > 1,
+  );
 }
 
 /** Whether a question is nothing but two values of one kind. */

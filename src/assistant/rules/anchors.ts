@@ -1,4 +1,4 @@
-import { isPurpose, LABELS, longest, phraseBefore, type Reading } from './reading.ts';
+import { has, isPurpose, LABELS, longest, phraseBefore, type Reading } from './reading.ts';
 import { type Category, PARAMETERS, type Parameter, TOPICS } from './vocabulary.ts';
 
 /** A phrase that tells which parameter the words around it are about. */
@@ -19,10 +19,14 @@ const LONGER_WINS: readonly Category[] = [
   'talk',
   'unsure',
   'any',
+  'wait',
   'yes',
   'asPhoto',
   ...TOPICS,
 ];
+
+/** "The same pose as in the photo" is about the pose. */
+const AS_PHOTO_WINS = LONGER_WINS.filter(category => category !== 'same');
 
 /** Words that say nothing of a value by themselves, so that a cut may be made before them. */
 const SOFT: readonly Category[] = ['modifier', 'lead', 'change', 'negation', 'but'];
@@ -37,6 +41,7 @@ export function anchorsOf(reading: Reading, asked: Parameter | undefined): Ancho
   const anchors: Anchor[] = [];
   const preferred = asked === undefined ? PARAMETERS : [asked, ...PARAMETERS];
   const onlyEmoji = reading.words.every(word => word.emoji);
+  const likePhoto = has(reading, 'asPhoto');
   let free = 0;
   for (let at = 0; at < reading.words.length; ) {
     if (reading.words[at]?.emoji === true && !onlyEmoji) {
@@ -50,7 +55,7 @@ export function anchorsOf(reading: Reading, asked: Parameter | undefined): Ancho
       if (label > (best?.length ?? 0)) best = { parameter, length: label, isLabel: true };
       if (value > (best?.length ?? 0)) best = { parameter, length: value, isLabel: false };
     }
-    const other = longest(reading, at, LONGER_WINS);
+    const other = longest(reading, at, likePhoto ? AS_PHOTO_WINS : LONGER_WINS);
     if (best === undefined || (other > 1 && other > best.length)) {
       at += Math.max(1, other);
       continue;

@@ -1,5 +1,5 @@
 import { backgroundIn, type Caption, captionIn, type Outline, outlineIn } from './buttons.ts';
-import { has, LABELS, LEADS, longest, type Reading, sliced } from './reading.ts';
+import { has, LABELS, LEADS, longest, type Reading, type Stretch, sliced } from './reading.ts';
 import { subjectIn } from './subject.ts';
 import { ACTS, type Category, PARAMETERS } from './vocabulary.ts';
 
@@ -13,6 +13,8 @@ export interface Parted {
   readonly caption: Caption | undefined;
   /** It shall have no background, as is so anyway. */
   readonly background: boolean;
+  /** The pose shall stay as in the photo. */
+  readonly ownPose: boolean;
 }
 
 const FILLING: readonly Category[] = [
@@ -33,7 +35,8 @@ export function withoutAsides(reading: Reading): Parted {
   const outline = outlineIn(reading);
   const caption = captionIn(reading);
   const background = backgroundIn(reading);
-  const asides = [subject, outline, caption, background]
+  const ownPose = ownPoseIn(reading);
+  const asides = [subject, outline, caption, background, ownPose]
     .filter(aside => aside !== undefined)
     .toSorted((a, b) => a.at - b.at);
   const pieces: Reading[] = [];
@@ -50,7 +53,14 @@ export function withoutAsides(reading: Reading): Parted {
     outline,
     caption,
     background: background !== undefined,
+    ownPose: ownPose !== undefined,
   };
+}
+
+/** The words that want no pose. */
+function ownPoseIn(reading: Reading): Stretch | undefined {
+  const at = reading.words.findIndex((_, k) => longest(reading, k, ['noPose']) > 0);
+  return at < 0 ? undefined : { at, end: at + longest(reading, at, ['noPose']) };
 }
 
 function isFilling(reading: Reading): boolean {

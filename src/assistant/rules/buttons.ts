@@ -20,6 +20,7 @@ export interface Caption extends Stretch {
 /** May stand between "write" and the text. */
 const TEXT_LEADS: readonly Category[] = ['link', 'captionLead'];
 const WISHES: readonly Category[] = ['add', 'drop', 'negation', 'without'];
+const UNWANTED: readonly Category[] = ['drop', 'dislike'];
 /** What leads to the outline or the caption. */
 const BEFORE: readonly Category[] = [...WISHES, 'lead', 'change', 'modifier'];
 const AFTER: readonly Category[] = [...BEFORE, 'tail', 'link'];
@@ -34,11 +35,11 @@ export function outlineIn(reading: Reading): Outline | undefined {
   const length = longest(reading, at, ['outline']);
   const start = runBefore(reading, at);
   const after = at + length;
-  const isNamedWhole = length > 1 || has(sliced(reading, after, reading.words.length), 'drop');
+  const isNamedWhole = length > 1 || has(sliced(reading, after, reading.words.length), ...UNWANTED);
   const isAlone = start === 0 && isOnly(reading, after, AFTER);
   if (!isNamedWhole && !isAlone && !has(sliced(reading, start, at), ...WISHES)) return undefined;
   const end = endOfWish(reading, after);
-  const wanted = !has(sliced(reading, start, end), 'drop', 'negation', 'without');
+  const wanted = !has(sliced(reading, start, end), ...UNWANTED, 'negation', 'without');
   return { at: start, end, wanted };
 }
 

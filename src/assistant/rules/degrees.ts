@@ -3,9 +3,10 @@ import type { Emotion } from '../../i18n/types/words.ts';
 import { readEmotions } from '../../lexicon/emotions.ts';
 import { clausesOf } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
+import { actsOf } from './acts.ts';
 import type { TalkLexicon } from './lexicon.ts';
 import { has, longest, type Reading } from './reading.ts';
-import type { Category } from './vocabulary.ts';
+import type { Act, Category } from './vocabulary.ts';
 
 type Degrees = Texts['offline']['degrees'];
 type Scale = Exclude<keyof Degrees, 'less' | 'more'>;
@@ -62,6 +63,10 @@ const OTHERS: readonly Category[] = [
 ];
 /** A longer wish is about more than this. */
 const MOST_WORDS = 9;
+
+/** What may be said beside a degree, in a clause of its own. */
+const BESIDE: readonly Act[] = ['again', 'yes', 'no', 'praise', 'thanks', 'greeting'];
+const NOTHING_ASKED = { asked: undefined, missing: [], purposeAsked: false };
 
 interface Place {
   readonly scale: Scale;
@@ -158,6 +163,8 @@ export function degreeIn(
   let value = stored;
   for (const { words } of clauses) {
     const reading: Reading = { words, matches: lexicon.find(words, 'none') };
+    // "One more, less happy".
+    if (clauses.length > 1 && actsOf(reading, NOTHING_ASKED).some(act => BESIDE.includes(act))) continue;
     const isLess = has(reading, 'less');
     const isMore = has(reading, 'more') || isComparative(reading);
     const beside = emotionBeside(text, reading);

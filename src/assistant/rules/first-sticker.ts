@@ -4,7 +4,7 @@ import { degreeIn } from './degrees.ts';
 import type { TalkLexicon } from './lexicon.ts';
 import { wordsAbout } from './plan-items.ts';
 import { type Call, type Reply, type Situation, said } from './steps.ts';
-import type { Understanding } from './understand.ts';
+import type { Understanding } from './understanding.ts';
 
 type Decision = Extract<Call, { readonly name: 'decide_first' }>['args'];
 

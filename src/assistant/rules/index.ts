@@ -21,7 +21,8 @@ import { spelled } from './spelling.ts';
 import { led, type Reply, replyToResults, type Situation, sentences } from './steps.ts';
 import { isForbidden, replyToTaste, withUsual } from './taste.ts';
 import { asTypedInRussian } from './typing.ts';
-import { type Understanding, understand } from './understand.ts';
+import { understand } from './understand.ts';
+import type { Understanding } from './understanding.ts';
 import { type Values, valuesOf } from './values.ts';
 
 /** The words and calls of one round of a dialogue, without a model. */
@@ -93,6 +94,7 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
   const { offline } = textsFor(request.person.language);
   const degree = degreeIn(words, request.facts.emotion, offline.degrees, lexicon);
   const values = {
+    ...(understood.ownPose && { pose: offline.ownPose }),
     ...(degree === undefined ? read : { emotion: degree }),
     ...(style !== undefined && { style }),
   };
@@ -140,6 +142,7 @@ function isExplained({ parts, open, acts, topics, purpose, photo, look, ...rest 
     photo ||
     Object.keys(look).length > 0 ||
     rest.buttons ||
-    rest.background;
+    rest.background ||
+    rest.ownPose;
   return known || parts.some(part => part.kind === 'value');
 }

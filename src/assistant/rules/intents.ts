@@ -3,10 +3,11 @@ import { anyOf } from '../../lexicon/connectives.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { type Intent, intentIn } from '../knowledge/intents.ts';
 import { questionIn } from '../knowledge/questions.ts';
-import { advice, askedOf, asksWhich, chosen, chosenSoFar } from './advice.ts';
+import { advice, askedOf, asksWhich, chosen, chosenSoFar, weighs } from './advice.ts';
 import { missingOf } from './history.ts';
 import type { TalkLexicon } from './lexicon.ts';
 import { readPart } from './plan-items.ts';
+import { replyToNoPhoto } from './reply.ts';
 import { does } from './short-wish.ts';
 import { askKnowledge, led, type Reply, type Situation, said, statusOf } from './steps.ts';
 
@@ -54,7 +55,11 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
   // "My cat, in watercolour": the photo shows whom.
   // What is said of a sticker that is there, and of movement, needs no question: "6 fingers", "make it animated".
   const isPlain =
-    !asks && (intent === 'movement' || (intent === 'likeness' && facts.drawing === 'delivered'));
+    !asks &&
+    (intent === 'movement' ||
+      intent === 'photo' ||
+      (intent === 'advice' && weighs(words, understood)) ||
+      (intent === 'likeness' && facts.drawing === 'delivered'));
   const isDone = intent === 'pack' && facts.hasSticker;
   if (isValued && !isPlain && !isDone && (!isQuestion || intent === 'whom')) return undefined;
   // "How do I add a caption?" is of the buttons, and "the style is bad" of the style.
@@ -67,6 +72,8 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
     case 'price':
       return led([offline.answers.price], situation);
     case 'abilities':
+      // "I have no photo, what now?"
+      if (understood.noPhoto && !facts.hasPhoto) return replyToNoPhoto(situation);
       return led([offline.answers.abilities], situation);
     case 'identity':
       return led([offline.answers.who], situation);
@@ -81,7 +88,7 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
         ? doing('add_to_pack', (NAMED.exec(words) ?? called().exec(words))?.[1]?.trim())
         : led([offline.answers.keep], situation);
     case 'oneSticker':
-      if (!facts.hasSticker) return undefined;
+      if (!facts.hasSticker) return isQuestion ? undefined : led([offline.noSticker], situation);
       return isQuestion && !isRequest ? handedOver(words) : doing('delete_sticker');
     case 'outline':
       return led([offline.answers.outline], situation);
@@ -130,6 +137,8 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
         : led([offline.answers.abilities], situation);
     }
     case 'likeness':
+      if (!asks && facts.hasSticker && facts.drawing === 'delivered' && understood.acts.has('again'))
+        return doing('draw_again');
       // "Sad and ugly" is a wish as long as there is nothing to complain of.
       return asks || facts.totalGenerations > 0 ? handedOver(words) : undefined;
     case 'limits':

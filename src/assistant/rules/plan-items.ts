@@ -3,10 +3,15 @@ import { lazy } from '../../lib/lazy.ts';
 import type { GivenSticker } from '../planning/wish.ts';
 import { lengthOf, planTokens } from '../planning/words.ts';
 import type { TalkLexicon } from './lexicon.ts';
-import { type Understanding, understand } from './understand.ts';
+import { understand } from './understand.ts';
+import type { Understanding } from './understanding.ts';
 import type { Parameter } from './vocabulary.ts';
 
 const separator = lazy(() => new RegExp(`[,;\\n]|\\s(?:${anyOf('and')}|&)\\s`, 'iu'));
+/** "But with different emotions" names none. */
+const various = lazy(
+  () => new RegExp(`^(?:${anyOf('but', 'with')}\\s+)*${anyOf('different')}\\s+\\p{L}+$`, 'iu'),
+);
 const NUMBERING = /^\s*(?:\d{1,2}[.)]|[-•*])\s*/u;
 const but = lazy(() => new RegExp(`^[\\s,]*${anyOf('but', 'only')}\\s+`, 'iu'));
 const withAtEnd = lazy(() => new RegExp(`\\s${anyOf('with')}\\s*$`, 'iu'));
@@ -56,7 +61,7 @@ export function itemsIn(text: string, isList: boolean, lexicon: TalkLexicon): It
   let style: string | undefined;
   for (const piece of text.split(separator())) {
     const words = piece.trim();
-    if (words === '') continue;
+    if (words === '' || various().test(words)) continue;
     const understood = readPart(words, lexicon);
     const named = new Set(understood.parts.flatMap(part => (part.kind === 'value' ? [part.parameter] : [])));
     const shows = named.has('emotion') || named.has('pose');

@@ -4,7 +4,7 @@ import { chosenSoFar, favourite, proposedLast } from './advice.ts';
 import { type DialogueRequest, missingOf, type Note } from './history.ts';
 import { lookArguments } from './look-wish.ts';
 import { type Call, CONFIRM, led, type Reply, type Situation, said, sentences, statusOf } from './steps.ts';
-import type { Understanding } from './understand.ts';
+import type { Understanding } from './understanding.ts';
 import type { Values } from './values.ts';
 import { PARAMETERS, type Parameter, TOPICS } from './vocabulary.ts';
 
@@ -126,14 +126,17 @@ function decided(facts: DialogueState, confirmed: boolean, texts: Texts): Reply 
   return confirmed ? { text: '', calls: [CONFIRM] } : said([statusOf(facts, texts)]);
 }
 
+/** To somebody who has no photo: the rest can be chosen without one. */
+export function replyToNoPhoto({ request: { facts, person } }: Situation): Reply {
+  const [missing] = missingOf(facts);
+  const texts = textsFor(person.language);
+  return said([texts.offline.photo.needed, missing === undefined ? '' : texts.ask[missing]]);
+}
+
 function aboutPhoto({ noPhoto }: Understanding, situation: Situation): Reply {
   const { facts, person } = situation.request;
-  if (!facts.hasPhoto) {
-    const [missing] = missingOf(facts);
-    if (!noPhoto) return led([], { ...situation, photoAsked: false });
-    const texts = textsFor(person.language);
-    return said([texts.offline.photo.needed, missing === undefined ? '' : texts.ask[missing]]);
-  }
+  if (!facts.hasPhoto)
+    return noPhoto ? replyToNoPhoto(situation) : led([], { ...situation, photoAsked: false });
   return said([facts.photoOffered ? '' : textsFor(person.language).offline.photo.another]);
 }
 

@@ -100,12 +100,24 @@ function finish(reading: Reading, open: OpenSegment): Segment {
     if (longest(reading, from, ['change']) > 0) taking = [...taking, 'link', 'negation'];
     from += lead;
   }
+  from = behindTalk(reading, from, open.known);
   from = behindChange(reading, from, to, parameter);
   to = beforePurpose(reading, from, to);
   for (let tail = 1; to > Math.max(from, open.known) && tail > 0; to -= tail) {
     tail = tailBefore(reading, to, Math.max(from, open.known));
   }
   return { parameter, labelled, negated, words: reading.words.slice(from, to) };
+}
+
+/** "I am tired of this, so make it sarcastic" without punctuation: where the wish begins that follows talk. */
+function behindTalk(reading: Reading, from: number, known: number): number {
+  const talk = reading.words.findIndex((_, at) => longest(reading, at, ['talk']) > 1);
+  if (talk < 0 || talk > from) return from;
+  for (let at = known - 1; at > Math.max(from, talk); at--) {
+    const length = longest(reading, at, ['wish']);
+    if (length > 0 && at + length < known) return at + length;
+  }
+  return from;
 }
 
 /** Words between "change" and what was. */

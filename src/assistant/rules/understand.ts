@@ -3,7 +3,7 @@ import { actsOf, emojiParameter } from './acts.ts';
 import { hasValueWord } from './anchors.ts';
 import { withoutAsides } from './asides.ts';
 import type { TalkLexicon } from './lexicon.ts';
-import { captionText, type LookWish, lookWish } from './look-wish.ts';
+import { captionText, lookWish } from './look-wish.ts';
 import {
   type Expectation,
   has,
@@ -18,80 +18,8 @@ import {
 import { enriched, isChatter, isSame, withoutSame } from './segment-words.ts';
 import { segmentsOf } from './segments.ts';
 import { isGibberish, withoutLinks } from './typing.ts';
-import { type Act, type Parameter, TOPICS, type Topic } from './vocabulary.ts';
-
-/** A stretch of the message, in the order written. */
-export type Part =
-  | {
-      readonly kind: 'value';
-      readonly parameter: Parameter;
-      readonly labelled: boolean;
-      readonly adds: boolean;
-      readonly span: Span;
-    }
-  /** Content that no word tells the parameter of. */
-  | {
-      readonly kind: 'unplaced';
-      readonly span: Span;
-      readonly enriches: 'style' | 'pose' | undefined;
-      /** Asked, or talk: it is no value. */
-      readonly question: boolean;
-    }
-  /** Something else; a refusal takes back what was said before it. */
-  | { readonly kind: 'other'; readonly refusal: boolean };
-
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-  readonly words: number;
-}
-
-/** A message taken apart. */
-export interface Understanding {
-  readonly parts: readonly Part[];
-  /** Named to be changed or rejected, without a new value. */
-  readonly open: ReadonlySet<Parameter>;
-  /** Named in a question. */
-  readonly askedAbout: ReadonlySet<Parameter>;
-  /** Named beside an act: "any style". */
-  readonly named: ReadonlySet<Parameter>;
-  readonly acts: ReadonlySet<Act>;
-  readonly topics: ReadonlySet<Topic>;
-  readonly purpose: boolean;
-  readonly photo: boolean;
-  /** The person has no photo, or will not send one. */
-  readonly noPhoto: boolean;
-  /** What is wished of the outline and the caption. */
-  readonly look: LookWish;
-  /** The same, asked for: "can I have …?" */
-  readonly asked: LookWish;
-  /** Asks about the outline or a caption. */
-  readonly buttons: boolean;
-  /** Wishes for no background. */
-  readonly background: boolean;
-  /** A question whose topic is unknown. */
-  readonly question: boolean;
-  /** It names a style, an emotion or a pose. */
-  readonly possible: boolean;
-}
-
-class Findings {
-  readonly parts: Part[] = [];
-  readonly open = new Set<Parameter>();
-  readonly askedAbout = new Set<Parameter>();
-  readonly named = new Set<Parameter>();
-  readonly acts = new Set<Act>();
-  readonly topics = new Set<Topic>();
-  purpose = false;
-  photo = false;
-  noPhoto = false;
-  look: LookWish = {};
-  asked: LookWish = {};
-  buttons = false;
-  background = false;
-  possible = false;
-  question = false;
-}
+import { Findings, type Understanding } from './understanding.ts';
+import { type Parameter, TOPICS, type Topic } from './vocabulary.ts';
 
 /** Takes a message apart into values, acts and questions, in milliseconds whatever the text: no message is long. */
 export function understand(text: string, lexicon: TalkLexicon, expected: Expectation): Understanding {
@@ -129,7 +57,7 @@ function readAsides(
   findings: Findings,
   expected: Expectation,
 ): boolean {
-  const { pieces, photo, outline, caption, background } = withoutAsides(reading);
+  const { pieces, photo, outline, caption, background, ownPose } = withoutAsides(reading);
   findings.photo ||= photo;
   if (outline !== undefined || caption !== undefined) {
     // "Can I have a caption?" is no question how.
@@ -138,12 +66,19 @@ function readAsides(
     else findings.look = { ...findings.look, ...lookWish(text, reading, outline, caption) };
   }
   findings.background ||= background;
+  findings.ownPose ||= ownPose;
   for (const piece of pieces) readClause(piece, question, findings, expected);
   if (pieces.length === 0) findings.parts.push({ kind: 'other', refusal: false });
   return caption?.awaitsText === true;
 }
 
 function readClause(reading: Reading, question: boolean, findings: Findings, expected: Expectation): void {
+  if (has(reading, 'noPicture')) {
+    findings.photo = true;
+    findings.noPhoto = true;
+    findings.parts.push({ kind: 'other', refusal: false });
+    return;
+  }
   const onlyEmoji = reading.words.every(word => word.emoji);
   const isListed = onlyEmoji && findings.parts.some(part => part.kind === 'value');
   const acts = actsOf(
@@ -151,8 +86,14 @@ function readClause(reading: Reading, question: boolean, findings: Findings, exp
     isListed ? { ...expected, asked: emojiParameter(reading, expected) } : expected,
   );
   if (onlyEmoji && !isListed && acts.length === 0 && expected.asked === 'style') acts.push('heard');
+  // "Neon, cool, in dark glasses": beside values it is one.
+  const isPraisedList =
+    acts.join() === 'praise' &&
+    expected.missing.includes('emotion') &&
+    findings.parts.some(part => part.kind === 'value' && part.parameter !== 'emotion') &&
+    has(reading, 'emotion');
   // "Will it be good?" is no yes.
-  if (acts.length > 0 && !(question && opensQuestion(reading))) {
+  if (acts.length > 0 && !isPraisedList && !(question && opensQuestion(reading))) {
     for (const act of acts) findings.acts.add(act);
     for (const parameter of labelsIn(reading)) findings.named.add(parameter);
     findings.parts.push({ kind: 'other', refusal: acts.includes('no') });
@@ -227,7 +168,17 @@ function readWishes(reading: Reading, question: boolean, findings: Findings, exp
       findings.open.delete(parameter);
     } else if (!findings.purpose && !isTalk && !isGibberish(segment.words)) {
       const isTalked = question || isChatter(reading, segment.words);
-      findings.parts.push({ kind: 'unplaced', span, enriches: enriched(reading), question: isTalked });
+      const aboutSelf = longest(reading, 0, ['selfIs']) > 0;
+      findings.parts.push({
+        kind: 'unplaced',
+        span,
+        enriches: enriched(reading),
+        question: isTalked,
+        aboutSelf,
+        drops:
+          longest(sliced(reading, reading.words.indexOf(first), reading.words.length), 0, ['drop']) > 0 &&
+          has(reading, 'extra'),
+      });
     } else if (isTalk) findings.parts.push({ kind: 'other', refusal: false });
   }
 }

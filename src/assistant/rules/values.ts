@@ -1,6 +1,6 @@
 import { quotesIn } from '../../lexicon/text.ts';
 import type { Expectation } from './reading.ts';
-import type { Part, Span, Understanding } from './understand.ts';
+import type { Part, Span, Understanding } from './understanding.ts';
 import { PARAMETERS, type Parameter } from './vocabulary.ts';
 
 export type Values = Partial<Record<Parameter, string>>;
@@ -44,9 +44,11 @@ function placed(parts: readonly Part[], { asked, missing }: Expectation): Part[]
   const given = new Set(parts.flatMap(part => (part.kind === 'value' ? [part.parameter] : [])));
   result.forEach((part, at) => {
     if (part.kind !== 'unplaced' || part.question || part.span.words > MOST_WORDS) return;
+    if (part.aboutSelf && !isBare) return;
     const before = at === 0 ? undefined : result[at - 1];
     const after = result.slice(at + 1).find(each => each.kind === 'value');
-    const bare = asked ?? missing[0];
+    // "Take off my glasses", to whichever question.
+    const bare = part.drops && missing.includes('pose') ? 'pose' : (asked ?? missing[0]);
     const parameter = isBare ? bare : placeFor(before, after, given, { asked, missing });
     if (parameter === undefined) return;
     given.add(parameter);
@@ -82,7 +84,9 @@ function joined(text: string, parts: readonly Part[], parameter: Parameter): str
     if (part.kind === 'value' && part.parameter === parameter) {
       if (isTakenBack) spans = [];
       const last = spans.at(-1);
-      if (last !== undefined && isNeighbour) spans[spans.length - 1] = { ...last, end: part.span.end };
+      const isSentence = last !== undefined && /[.!?…;]\s/u.test(text.slice(last.end, part.span.start));
+      if (last !== undefined && isNeighbour && !isSentence)
+        spans[spans.length - 1] = { ...last, end: part.span.end };
       else spans.push(part.span);
       isNeighbour = true;
       isTakenBack = false;
@@ -91,7 +95,16 @@ function joined(text: string, parts: readonly Part[], parameter: Parameter): str
       isTakenBack ||= part.kind === 'other' && part.refusal;
     }
   }
-  return spans.map(span => pieceOf(text, span)).join(', ');
+  const pieces = spans.map(span => pieceOf(text, span));
+  // "Always tired. Make it tired."
+  return pieces
+    .filter((piece, at) => !pieces.some((other, k) => k !== at && isWithinWords(piece, other, k < at)))
+    .join(', ');
+}
+
+function isWithinWords(piece: string, other: string, orSame: boolean): boolean {
+  const [a, b] = [` ${piece.toLowerCase()} `, ` ${other.toLowerCase()} `];
+  return b.includes(a) && (a !== b || orSame);
 }
 
 /** The words of a span; one that goes over into a quotation gets all of it. */

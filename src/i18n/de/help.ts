@@ -11,7 +11,7 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
   },
   photo: {
     title: 'Welches Foto passt',
-    text: 'Ein Gesicht, gutes Licht, nicht zu klein. Am besten ein gewöhnliches Foto; ein Bild als Datei geht auch, bis 20 MB. Videos und bewegte Bilder gehen nicht.',
+    text: 'Ein Gesicht, gutes Licht, nicht zu klein. Am besten ein gewöhnliches Foto; ein Bild als Datei geht auch, bis 20 MB. Videos und bewegte Bilder gehen nicht. Dein Profilbild kann ich nicht selbst holen: Schick es hierher wie jedes Foto.',
   },
   styles: {
     title: 'Stile mit Beispielen',
@@ -27,7 +27,7 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
   },
   packs: {
     title: 'Packs: hinzufügen, umbenennen, löschen',
-    text: '„Ins Paket“ oder der Knopf unter einem Sticker legt ihn in dein eigenes Pack in Telegram. /packs zeigt deine Packs: öffnen, umbenennen, löschen, Sticker herausnehmen. In ein Pack passen höchstens 120 Sticker.',
+    text: '„Ins Paket“ oder der Knopf unter einem Sticker legt ihn in dein eigenes Pack in Telegram. /packs zeigt deine Packs: öffnen, umbenennen, löschen, Sticker herausnehmen, das Emoji eines Stickers ändern. In ein Pack passen höchstens 120 Sticker.',
   },
   telegram: {
     title: 'Einen Sticker in Telegram finden und senden',

@@ -36,9 +36,11 @@ export const offline: OfflineTexts = {
     pose: ['winkend', 'Daumen hoch'],
   },
   chosen: values => `Dann nehme ich das: ${values}.`,
+  ownPose: 'wie auf dem Foto',
   degrees,
   advice: value => `Ich würde das nehmen: ${value}.`,
   nothingChosen: 'Noch ist nichts gewählt.',
+  noSticker: 'Es gibt noch keinen Sticker.',
   nothingDrawn: 'Noch wird nichts gezeichnet.',
   photo: {
     received: 'Das Foto ist da, danke.',

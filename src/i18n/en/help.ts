@@ -13,7 +13,7 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
   },
   photo: {
     title: 'Which photo is good',
-    text: 'One face, well lit, not too small. An ordinary photo is best; a picture as a file works too, up to 20 MB. Videos and animated pictures do not.',
+    text: 'One face, well lit, not too small. An ordinary photo is best; a picture as a file works too, up to 20 MB. Videos and animated pictures do not. I cannot take your profile picture by myself: send it here like any other photo.',
   },
   styles: {
     title: 'Styles, with examples',
@@ -29,7 +29,7 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
   },
   packs: {
     title: 'Packs: add, rename, delete',
-    text: '“Add it to my pack”, or the button under a sticker, puts it into a sticker pack of your own in Telegram. /packs shows your packs: open, rename, delete them, take stickers out. A pack takes 120 stickers at most.',
+    text: '“Add it to my pack”, or the button under a sticker, puts it into a sticker pack of your own in Telegram. /packs shows your packs: open, rename, delete them, take stickers out, change the emoji of a sticker. A pack takes 120 stickers at most.',
   },
   telegram: {
     title: 'How to find and send a sticker in Telegram',

@@ -36,9 +36,11 @@ export const offline: OfflineTexts = {
     pose: ['waving', 'thumbs up'],
   },
   chosen: values => `Then I will take this: ${values}.`,
+  ownPose: 'as in the photo',
   degrees,
   advice: value => `I would take this: ${value}.`,
   nothingChosen: 'Nothing is chosen yet.',
+  noSticker: 'There is no sticker yet.',
   nothingDrawn: 'Nothing is being drawn yet.',
   photo: {
     received: 'The photo is here, thank you.',

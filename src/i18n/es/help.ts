@@ -13,7 +13,7 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
   },
   photo: {
     title: 'Qué foto sirve',
-    text: 'Una sola cara, buena luz, no demasiado pequeña. Lo mejor es una foto normal; una imagen como archivo también sirve, hasta 20 MB. Los vídeos y las imágenes animadas no.',
+    text: 'Una sola cara, buena luz, no demasiado pequeña. Lo mejor es una foto normal; una imagen como archivo también sirve, hasta 20 MB. Los vídeos y las imágenes animadas no. Tu foto de perfil no puedo tomarla yo: envíala aquí como cualquier otra.',
   },
   styles: {
     title: 'Estilos con ejemplos',
@@ -29,7 +29,7 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
   },
   packs: {
     title: 'Paquetes: añadir, cambiar el nombre, borrar',
-    text: '«Ponlo en mi paquete», o el botón debajo de un sticker, lo añade a tu propio paquete de Telegram. /packs muestra tus paquetes: abrir, cambiar el nombre, borrar, quitar stickers. En un paquete caben 120 stickers como máximo.',
+    text: '«Ponlo en mi paquete», o el botón debajo de un sticker, lo añade a tu propio paquete de Telegram. /packs muestra tus paquetes: abrir, cambiar el nombre, borrar, quitar stickers, cambiar el emoji de un sticker. En un paquete caben 120 stickers como máximo.',
   },
   telegram: {
     title: 'Cómo encontrar y enviar un sticker en Telegram',

@@ -36,9 +36,11 @@ export const offline: OfflineTexts = {
     pose: ['saludando', 'pulgar arriba'],
   },
   chosen: values => `Entonces tomo esto: ${values}.`,
+  ownPose: 'como en la foto',
   degrees,
   advice: value => `Yo tomaría esto: ${value}.`,
   nothingChosen: 'Todavía no hay nada elegido.',
+  noSticker: 'Todavía no hay ningún sticker.',
   nothingDrawn: 'Todavía no se dibuja nada.',
   photo: {
     received: 'La foto está aquí, gracias.',

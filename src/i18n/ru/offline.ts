@@ -36,9 +36,11 @@ export const offline: OfflineTexts = {
     pose: ['машет рукой', 'палец вверх'],
   },
   chosen: values => `Тогда возьму так: ${values}.`,
+  ownPose: 'как на фото',
   degrees,
   advice: value => `Я бы взял так: ${value}.`,
   nothingChosen: 'Пока ничего не выбрано.',
+  noSticker: 'Стикера пока нет.',
   nothingDrawn: 'Пока ничего не рисуется.',
   photo: {
     received: 'Фото получил, спасибо.',

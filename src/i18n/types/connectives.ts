@@ -16,4 +16,6 @@ export interface Connectives {
   readonly number: string;
   /** Stand behind digits: "3rd". */
   readonly ordinalEndings?: string;
+  /** Names nothing: "different emotions". */
+  readonly different: string;
 }

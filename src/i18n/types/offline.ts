@@ -30,10 +30,14 @@ export interface OfflineTexts {
     readonly pose: readonly string[];
   };
   chosen(values: string): string;
+  /** The pose where none is wished. */
+  readonly ownPose: string;
   readonly degrees: DegreeTexts;
   /** Asked what is better. */
   advice(value: string): string;
   readonly nothingChosen: string;
+  /** To a wish for one that is there. */
+  readonly noSticker: string;
   readonly nothingDrawn: string;
   readonly photo: {
     readonly received: string;

@@ -34,6 +34,12 @@ export interface TalkWords {
   readonly photo: string;
   /** That something is to be as the photo shows it. */
   readonly asPhoto: string;
+  /** That there is to be no photo, but words. */
+  readonly noPicture: string;
+  /** Opens who somebody is: "I am". */
+  readonly selfIs: string;
+  /** That the pose is not to be changed: it stays as the photo shows it. */
+  readonly noPose: string;
   /** Makes a wish of what would be praise: "something cute". */
   readonly wish: string;
   /** What a sticker is called, that somebody or something is on. */

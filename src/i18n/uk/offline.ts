@@ -36,9 +36,11 @@ export const offline: OfflineTexts = {
     pose: ['махає рукою', 'великий палець угору'],
   },
   chosen: values => `Тоді беру це: ${values}.`,
+  ownPose: 'як на фото',
   degrees,
   advice: value => `Я б узяв так: ${value}.`,
   nothingChosen: 'Поки нічого не вибрано.',
+  noSticker: 'Стікера поки немає.',
   nothingDrawn: 'Поки нічого не малюється.',
   photo: {
     received: 'Фото отримав, дякую.',

@@ -111,3 +111,125 @@ it.each([
     expect.objectContaining({ name: 'change_sticker', args: { caption: 'hi' } }),
   );
 });
+
+describe('the pose of the photo is a pose', () => {
+  it.each([
+    ['sure, but without the pose', 'en'],
+    ['no pose', 'en'],
+    ['позу убери', 'ru'],
+    ['без позы, просто лицо', 'ru'],
+    ['ohne Pose', 'de'],
+    ['sin pose', 'es'],
+    ['без пози', 'uk'],
+  ] as const)('%s', async (words, language) => {
+    const pose = textsFor(language).offline.ownPose;
+    expect(stored(await hear(words, { facts: COMPLETE, language }))).toEqual({ pose });
+  });
+
+  it('is named as such where the style was asked for', async () => {
+    const facts = { ...COMPLETE, style: null, pose: null };
+    expect(stored(await hear('same pose as on the photo', { asked: 'style', facts }))).toEqual({
+      pose: 'same pose as on the photo',
+    });
+  });
+});
+
+describe('what is said beside a value is no part of it', () => {
+  const NOTHING = { ...COMPLETE, style: null, emotion: null, pose: null };
+  it.each([
+    ['comic style but not angry, more like proud', { style: 'comic style', emotion: 'proud' }],
+    ['I am truck driver… Make tired', { emotion: 'tired' }],
+    ['im tired of my boss so id want smth sarcastic', { emotion: 'sarcastic' }],
+    ['pop-art or noir idk... whichever looks cooler', { style: 'pop-art' }],
+    ['pop art please, super happy. pic coming in a sec', { style: 'pop art', emotion: 'super happy' }],
+    ['а в стиле гта можешь', { style: 'в стиле гта' }],
+    ['пиксельный вариант', { style: 'пиксельный' }],
+    ['неоновый, крутой, в темных очках', { style: 'неоновый', emotion: 'крутой', pose: 'в темных очках' }],
+    ['can you take off my glasses', { pose: 'take off my glasses' }],
+  ])('%s', async (words, values) => {
+    expect(stored(await hear(words, { asked: 'style', facts: NOTHING }))).toEqual(values);
+  });
+
+  it.each([
+    ['make the same one crying', { emotion: 'crying' }],
+    ['пусть руки скрещены и взгляд суровый', { pose: 'руки скрещены и взгляд суровый' }],
+  ])('of what is chosen: %s', async (words, values) => {
+    expect(stored(await hear(words, { facts: DELIVERED }))).toEqual(values);
+  });
+
+  it.each(['мне влом выбирать, давай сам', 'ну чтоб прикольно было', 'something cool'])(
+    'and leaves the choice to the bot: %s',
+    async words => {
+      const { style } = stored(await hear(words, { asked: 'style', facts: NOTHING })) ?? {};
+      expect(LANGUAGES.flatMap(language => textsFor(language).offline.choice.style)).toContain(style);
+    },
+  );
+});
+
+describe('wishes and questions that are no values', () => {
+  const { offline, ask } = textsFor('en');
+  const EMPTY = { ...COMPLETE, hasPhoto: false, style: null, emotion: null, pose: null };
+
+  it.each(['delete it', 'удали', 'удали стикер'])('there is nothing to delete yet: %s', async words => {
+    const { text, toolCalls } = await hear(words, { facts: EMPTY, language: 'en' });
+    expect(text).toContain(offline.noSticker);
+    expect(toolCalls.map(({ name }) => name)).not.toContain('update_sticker_params');
+  });
+
+  it.each([
+    'i dont have a photo here can i just describe myself',
+    'фотки под рукой нет, че делать',
+    'можно по описанию?',
+  ])('a sticker needs a photo: %s', async words => {
+    const { text, toolCalls } = await hear(words, { facts: EMPTY, language: 'en' });
+    expect(text).toContain(offline.photo.needed);
+    expect(toolCalls).toEqual([]);
+  });
+
+  it.each(['use my profile picture', 'а можно с аватарки взять?', 'how do i send you a photo'])(
+    'help tells of photos: %s',
+    async words => {
+      const { toolCalls } = await hear(words, { facts: EMPTY });
+      expect(toolCalls).toEqual([
+        { id: expect.any(String), name: 'transfer_to_knowledge', args: { question: words } },
+      ]);
+    },
+  );
+
+  it.each(['hold on i want to send another photo', 'стоп, фотку другую хочу'])(
+    'another photo is asked for: %s',
+    async words => {
+      const result = await hear(words, { facts: COMPLETE, language: 'en' });
+      expect(names(result)).toEqual(['request_photo']);
+      expect(result.text).toBe(ask.anotherPhoto);
+    },
+  );
+
+  it.each(['приветик! а как тут стикер сделать', 'как сделать стикер?'])(
+    'how it is done: %s',
+    async words => {
+      expect((await hear(words, { facts: EMPTY, language: 'en' })).text).toContain(offline.answers.abilities);
+    },
+  );
+
+  it.each(['не надо ничего, передумал', 'передумала'])('ends the dialogue: %s', async words => {
+    const { toolCalls } = await hear(words, { facts: COMPLETE });
+    expect(toolCalls).toMatchObject([{ name: 'do_for_person', args: { what: 'end_dialogue' } }]);
+  });
+
+  it('an outline that is disliked goes, and a hand that is drawn badly is drawn again', async () => {
+    const outline = await hear('the outline is ugly', { facts: DELIVERED });
+    expect(outline.toolCalls).toMatchObject([{ name: 'change_sticker', args: { outline: false } }]);
+    const again = await hear('переделай, рука кривая', { facts: DELIVERED });
+    expect(again.toolCalls).toMatchObject([{ name: 'do_for_person', args: { what: 'draw_again' } }]);
+  });
+
+  it('another one, with less of the emotion', async () => {
+    const facts = { ...DELIVERED, emotion: 'happy' };
+    const { degrees } = offline;
+    const [, , , , smile] = degrees.mood.split(' | ');
+    expect(stored(await hear('one more plz, less smiley', { facts, language: 'en' }))).toEqual({
+      emotion: smile,
+    });
+  });
+});

@@ -8,4 +8,5 @@ export const connectives: Connectives = {
   with: 'mit',
   named: 'namens',
   number: 'nummer',
+  different: 'verschiedene, verschiedenen, unterschiedliche, unterschiedlichen',
 };

@@ -94,4 +94,7 @@ export const talk: Partial<TalkWords> = {
   owner: 'mein, meine, meinen, unser, unsere, dieses, diese',
   laugh: 'haha, hihi',
   rude: 'scheiße, blödmann',
+  noPose: 'ohne Pose, keine Pose, Pose weg, entferne die Pose, ohne eine Pose',
+  selfIs: 'ich bin, ich arbeite als',
+  noPicture: 'nach Beschreibung, mich beschreiben',
 };

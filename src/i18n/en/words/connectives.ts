@@ -9,4 +9,5 @@ export const connectives: Connectives = {
   named: 'called, named, titled',
   number: 'number, no',
   ordinalEndings: 'st, nd, rd, th',
+  different: 'different, various',
 };

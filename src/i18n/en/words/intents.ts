@@ -7,7 +7,7 @@ export const intents: IntentWords = {
   requests: `
     can you, could you, would you, will you, can i get, could i get, can i have, could i have, may i have, can we get, can u, could u, would u, is it possible to make, is it possible to get`,
   opening:
-    'where i, where im, where we, where my, hey, hi, hello, so, and, but, ok, okay, well, wait, hmm, hm, um, uh, oh, btw, by the way, bro, dude, man, also, then, now, sorry, excuse me, please, pls, just, wondering, actually, one more thing, before that, first, cool, nice, great, thanks, yo, lol, yeah, yes, no',
+    'hold on, hang on, no wait, oh no, stop, where i, where im, where we, where my, hey, hi, hello, so, and, but, ok, okay, well, wait, hmm, hm, um, uh, oh, btw, by the way, bro, dude, man, also, then, now, sorry, excuse me, please, pls, just, wondering, actually, one more thing, before that, first, cool, nice, great, thanks, yo, lol, yeah, yes, no',
   asksInside:
     'how, where, when, why, which, how much, how many, how long, what, is it possible, can i, can you, do you, does it',
   abilities: `
@@ -21,7 +21,7 @@ export const intents: IntentWords = {
     ?how many/how much/how often/as many/unlimited + sticker*/day/daily/times/per day/a day/can i/a week/month/want/today/left - at once/at a time/together/photo/photos/time, limit, limits, ?limited, ?unlimited, ?max*+sticker*/number, ?daily,
     ?quota, ?as many as i want, ?how many + left/more - question/questions/steps`,
   privacy: `
-    privacy, gdpr, confidential*, ?photo/photos/pic/pics/picture/pictures/selfie/selfies/image/images/face/data/information/info + store/stored/stores/storing/keep/kept/keeping/save/saved/saving/go/goes/going/went/happen*/leak*/safe/secure/sell/sold/see/sees/seen/
+    ?who + can see/will see/sees + it/this/sticker, privacy, gdpr, confidential*, ?photo/photos/pic/pics/picture/pictures/selfie/selfies/image/images/face/data/information/info + store/stored/stores/storing/keep/kept/keeping/save/saved/saving/go/goes/going/went/happen*/leak*/safe/secure/sell/sold/see/sees/seen/
     upload*/train/training/private/public/visible/access/share/shared/sharing/steal/stolen/end up/anyone/anybody/who else/third part*/server*/afterwards/human/people see, ?my data/my info/personal data/personal info*/collect*, ?safe/secure + it/this/to send/here - work, ?where + photo/picture/pic + now/is my, 
     ?who + see/sees/access/look at/view, do you save, ?spy*, ?trust you/trust this, ?what do you do with, ?do you + store/keep/save`,
   deletion: `
@@ -55,10 +55,10 @@ export const intents: IntentWords = {
     ?pose/poses/gesture/gestures + what/which/list/options/available/have/all/examples/there/offer/support/many/other/else/do you/kinds/possible/show - change/another/different/better/best/recommend/suggest/should/did i/have i/is set,
     list of poses, pose options`,
   advice: `
-    ?better than/nicer than/cooler than/funnier than/prettier than, ?which/what/what style/should i/one/would + better/best/suits me/suits/suit/recommend/suggest/pick/choose/prefer/advise/advice/fits/nicer/cooler/funnier/coolest/popular/your favorite/your favourite/look good/looks good/looks better/go with - photo/photos/pic/picture/selfie/did i/have i/choose from/can i,
+    whichever looks/whichever is/whatever looks/whichever suits + better/best/cooler/nicer/coolest/nicest/good/fine, ?better than/nicer than/cooler than/funnier than/prettier than, ?which/what/what style/should i/one/would + better/best/suits me/suits/suit/recommend/suggest/pick/choose/prefer/advise/advice/fits/nicer/cooler/funnier/coolest/popular/your favorite/your favourite/look good/looks good/looks better/go with - photo/photos/pic/picture/selfie/did i/have i/choose from/can i,
     recommend/recommendation*/suggest/suggestion/advise/advice, your opinion, what do you think, ?would you choose, ?would you pick, ?would you take, what would you, help me decide, help me choose, help me pick, which one, cant decide`,
   photo: `
-    ?which/what/what kind/good/best/better/quality/resolution/need/needs/should/must/full body/full length/face only/glasses/old/hd/how many/has to/have to/work/works/ok/okay/fine/suitable/requirement*/blurry/dark/sunglasses/bad/any/enough/group/mask/clear/far/side/horizontal/vertical + photo/photos/pic/pics/picture/pictures/selfie/selfies/image/foto/fotos -
+    ?where/how/button + send/upload/attach/add + photo/pic/picture/selfie - sticker/caption/store/go/goes/kept/keep/saved/after, profile picture/profile photo/profile pic/avatar/userpic + use/take/from/my/with, ?which/what/what kind/good/best/better/quality/resolution/need/needs/should/must/full body/full length/face only/glasses/old/hd/how many/has to/have to/work/works/ok/okay/fine/suitable/requirement*/blurry/dark/sunglasses/bad/any/enough/group/mask/clear/far/side/horizontal/vertical + photo/photos/pic/pics/picture/pictures/selfie/selfies/image/foto/fotos -
     store/stored/keep/kept/safe/another/different/new/other/change/see/sees/delete/style/back to/save/happens/happen/where/use my/used,
     ?show my face, ?face + visible/need*/must/have to/show/seen, ?screenshot/profile picture/profile photo/avatar, ?two photos/several photos/multiple photos/2 photos`,
   anotherPhoto: `

@@ -51,7 +51,7 @@ export const talk: TalkWords = {
   emotionLabel: 'emotion, emotions, mood, feeling, facial expression, expression, face expression',
   poseLabel: 'pose, poses, gesture, posture',
   lead: `
-    id rather, i would rather, id rather be, i would rather be, id rather have, i want to, want to, i would like to, id like to, i wish to, can he, can she, can they, could he, could she, where i, where im, where i am, where he, where hes, where she, where shes, one more, nah, nope, already, to me, with that, yes, yeah, yep, ok, okay, sure, add, put on, include, who is, that is, please, pls, plz, pretty please, just, maybe, perhaps, well, um, uh, hmm, hm, oh, and, &, then, now, actually,
+    more like, rather more, id rather, i would rather, id rather be, i would rather be, id rather have, i want to, want to, i would like to, id like to, i wish to, can he, can she, can they, could he, could she, where i, where im, where i am, where he, where hes, where she, where shes, one more, nah, nope, already, to me, with that, yes, yeah, yep, ok, okay, sure, add, put on, include, who is, that is, please, pls, plz, pretty please, just, maybe, perhaps, well, um, uh, hmm, hm, oh, and, &, then, now, actually,
     also, i, me, my, i want, i need, i would like, id like, i would love, id love, i love, love the, i like, i prefer, i think, i guess,
     i wanna, wanna, want, need, lets, let, lets do, lets go with, lets try, go with, going with, lets have, let it be, let me be, let him be,
     let her be, it should be, should be, should, to look, look, make it, make me, make him, make her, make them, make the, make my, make, draw me, draw it, draw, do it, do, try, give me, give it, give him, give her, set, pick, choose,
@@ -63,7 +63,7 @@ export const talk: TalkWords = {
     change my, change the, set the, swap, redraw, turn it`,
   link: 'to, into, on, for, as, with, from, is, be, should be, will be, would be, it, in, a bit, something',
   tail: `
-    is right, is good, is fine, is ok, is okay, is correct, is great, is perfect, stays, is cool, is nice, sounds good, sounds great, would be nice, would be great, would be cool, would be good, works for me, is ok too, as well, plzz, plss, like, please, pls, plz, thanks, thank you, thx, ok, okay, sticker, stickers, bro, dude, man, buddy, mate, too, though, now, instead, rather, i guess, i think, then,
+    version, variant, is right, is good, is fine, is ok, is okay, is correct, is great, is perfect, stays, is cool, is nice, sounds good, sounds great, would be nice, would be great, would be cool, would be good, works for me, is ok too, as well, plzz, plss, like, please, pls, plz, thanks, thank you, thx, ok, okay, sticker, stickers, bro, dude, man, buddy, mate, too, though, now, instead, rather, i guess, i think, then,
     this time, for me, lol, haha, if possible, if you can, maybe, or something, or smth, right`,
   modifier: `
     very, really, so, super, extremely, a, an, the, my, his, her, their, bit, little, slightly, too, quite, big, huge,
@@ -72,7 +72,7 @@ export const talk: TalkWords = {
   negation: 'instead of, rather than, not, dont, no, do not, isnt, doesnt, not so, never, stop',
   without: 'without, no',
   but: 'i wanted, i asked for, i meant, i said, it should have been, should have been, but, however, only, except',
-  same: 'same style, same pose, same emotion, the same, same, keep the, keep, leave the, leave everything else, keep everything else, leave all else',
+  same: 'the same one, same one, same style, same pose, same emotion, the same, same, keep the, keep, leave the, leave everything else, keep everything else, leave all else',
   add: 'put back, bring back, restore, add, put on, include',
   look: 'color*, colour*, bright*, dark, darker, lighter, older, younger, detail*, like a, at night, sharper, contrast, hair, eyes, beard, longer, shorter, thinner, slimmer, clothes, outfit',
   extra:
@@ -107,7 +107,7 @@ export const talk: TalkWords = {
   purposeStart:
     'for, to send, to use, to share, because, to surprise, to prank, to troll, to chat, a gift, as a gift, a present, its for, it is for, they are for, just for',
   purpose: `
-    birthday, wedding, anniversary, gift, present, chat, group, friend*, family, mom, mum, mother, dad, father, boyfriend,
+    bday, b day, party, birthday, wedding, anniversary, gift, present, chat, group, friend*, family, mom, mum, mother, dad, father, boyfriend,
     girlfriend, wife, husband, colleague*, coworker*, work, team, office, channel, blog, discord, whatsapp, telegram,
     instagram, sticker pack, pack, fun, kids, son, daughter, stickers for, bestie`,
   talk: `
@@ -115,7 +115,7 @@ export const talk: TalkWords = {
   plain:
     'diving, coming, staying, swaying, saving, brush, cheese, child, children, dream, dreams, happen, lower, peach, place, square, through, still, smart, history, grass, house, party, heard, board',
   yes: `
-    sure whatever, ok whatever, okay whatever, yeah whatever, yes whatever, whatever ok, whatever yes, fine whatever, leave it as is, keep it as is, keep as is, dont change anything, nothing to change, dont change, happy with it, happy with that, im happy with it, im happy with that, yes, yep, yeah, yeh, ye, ya, yup, yas, yess, sure, sure thing, ok, okay, okey, k, kk, go, go ahead, go on, go for it, lets go, lets do it, lets gooo,
+    go ahed, go ahaed, goahead, go ahead then, sure whatever, ok whatever, okay whatever, yeah whatever, yes whatever, whatever ok, whatever yes, fine whatever, leave it as is, keep it as is, keep as is, dont change anything, nothing to change, dont change, happy with it, happy with that, im happy with it, im happy with that, yes, yep, yeah, yeh, ye, ya, yup, yas, yess, sure, sure thing, ok, okay, okey, k, kk, go, go ahead, go on, go for it, lets go, lets do it, lets gooo,
     looks good, look good, looks great, looks perfect, looks fine, sounds good, sounds great, all good, its good, its fine, good, great, perfect, fine, confirm,
     confirmed, i confirm, correct, thats correct, thats right, right, alright, all right, draw it, draw me, draw, do it, make it, create, create it, generate,
     generate it, start, begin, proceed, continue, ready, im ready, absolutely, definitely, of course, exactly, agree, agreed, deal, lgtm, yes please, roger, approve, approved, send it, ship it, i agree, why not, that works, works for me, works,
@@ -149,7 +149,7 @@ export const talk: TalkWords = {
     idk, dunno, i dont know, dont know, i do not know, not sure, im not sure, no idea, i have no idea, no clue, help me choose, help me pick, suggest, suggest something, suggest me, any ideas, any suggestions, ideas, examples, options,
     give me examples, give me options, give me ideas, show me options, what do you suggest, what do you recommend, what would you suggest, what would you recommend, recommend, recommend something, advise, what should i choose, what should i pick, which is better, which one is better, what is better, what are the options, for example, cant decide, i cant decide, 🤷, 🤔`,
   any: `
-    any, anything, any style, any emotion, any pose, any mood, whatever, whatever you want, whatever you like, anything you like, you choose, you pick, you decide, choose for me, pick for me, choose yourself, choose one, pick one, up to you, its up to you, your choice, surprise me, doesnt matter,
+    something cool, anything cool, whichever you like, too lazy to choose, whatever works, whatever fits, any, anything, any style, any emotion, any pose, any mood, whatever, whatever you want, whatever you like, anything you like, you choose, you pick, you decide, choose for me, pick for me, choose yourself, choose one, pick one, up to you, its up to you, your choice, surprise me, doesnt matter,
     dont care, i dont care, dont mind, i dont mind, skip, random, default, no matter, no preference, dealers choice, as you wish, as you like, be creative, standard, usual, regular`,
   all: 'all, everything, rest, the rest, all of it, all of them, everything else',
   question: `
@@ -173,4 +173,9 @@ export const talk: TalkWords = {
   comparison: 'like, as if, as though, like when, as when',
   chatter: `
     want, wants, wanna, need, think, know, tell, say, said, speak, talk, write, understand, believe, next, back, forward, undo, return, later, bot, bots, app, phone, internet, english, russian, spanish, german, ukrainian, language, why, because, anymore, everyone, people, send, sent, download, stuff, thing, things, should, would, could, cant, dont, never, actually, question, problem, work, works, working, website, link, account, sorry, somebody, someone, whatever, settings, option, options, example`,
+  noPose:
+    'just the face, only the face, just face, without a pose, without the pose, without any pose, no pose, remove the pose, drop the pose, delete the pose, skip the pose, leave out the pose, pose not needed, no special pose',
+  selfIs: 'i am, im, i am a, im a, iam, i work as',
+  noPicture:
+    'describe myself, describe me, from a description, by description, by a description, from my description, describe it in words, describe how i look',
 };

@@ -9,4 +9,5 @@ export const connectives: Connectives = {
   with: 'con',
   named: 'llamado',
   number: 'numero, número',
+  different: 'distintas, distintos, diferentes',
 };

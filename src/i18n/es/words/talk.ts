@@ -83,4 +83,7 @@ export const talk: Partial<TalkWords> = {
   self: 'me, mí, nos, nosotros, él, ella, lo, la',
   owner: 'mi, mis, nuestro, nuestra, este, esta',
   laugh: 'jaja*, jeje*',
+  noPose: 'sin pose, sin ninguna pose, quita la pose, ninguna pose',
+  selfIs: 'soy, yo soy, estoy',
+  noPicture: 'por descripción, describirme',
 };

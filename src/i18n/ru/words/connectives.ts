@@ -10,4 +10,5 @@ export const connectives: Connectives = {
   named: 'под названием, с названием, назови, назови его',
   number: 'номер',
   ordinalEndings: 'й, го, ю, я, е, м',
+  different: 'разные, разными, разных',
 };

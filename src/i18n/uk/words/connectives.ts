@@ -9,4 +9,5 @@ export const connectives: Connectives = {
   with: 'з, із',
   named: 'під назвою',
   number: 'номер',
+  different: 'різні, різними, різних',
 };

@@ -1,0 +1,83 @@
+import type { LookWish } from './look-wish.ts';
+import type { Act, Parameter, Topic } from './vocabulary.ts';
+
+/** A stretch of the message, in the order written. */
+export type Part =
+  | {
+      readonly kind: 'value';
+      readonly parameter: Parameter;
+      readonly labelled: boolean;
+      readonly adds: boolean;
+      readonly span: Span;
+    }
+  /** Content that no word tells the parameter of. */
+  | {
+      readonly kind: 'unplaced';
+      readonly span: Span;
+      readonly enriches: 'style' | 'pose' | undefined;
+      /** Asked, or talk: it is no value. */
+      readonly question: boolean;
+      /** "I am a truck driver": a value only where the message names no other. */
+      readonly aboutSelf: boolean;
+      /** Takes something away that they wear. */
+      readonly drops: boolean;
+    }
+  /** Something else; a refusal takes back what was said before it. */
+  | { readonly kind: 'other'; readonly refusal: boolean };
+
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+  readonly words: number;
+}
+
+/** A message taken apart. */
+export interface Understanding {
+  readonly parts: readonly Part[];
+  /** Named to be changed or rejected, without a new value. */
+  readonly open: ReadonlySet<Parameter>;
+  /** Named in a question. */
+  readonly askedAbout: ReadonlySet<Parameter>;
+  /** Named beside an act: "any style". */
+  readonly named: ReadonlySet<Parameter>;
+  readonly acts: ReadonlySet<Act>;
+  readonly topics: ReadonlySet<Topic>;
+  readonly purpose: boolean;
+  readonly photo: boolean;
+  /** The person has no photo, or will not send one. */
+  readonly noPhoto: boolean;
+  /** What is wished of the outline and the caption. */
+  readonly look: LookWish;
+  /** The same, asked for: "can I have …?" */
+  readonly asked: LookWish;
+  /** Asks about the outline or a caption. */
+  readonly buttons: boolean;
+  /** Wishes for no background. */
+  readonly background: boolean;
+  /** Wishes for the pose of the photo. */
+  readonly ownPose: boolean;
+  /** A question whose topic is unknown. */
+  readonly question: boolean;
+  /** It names a style, an emotion or a pose. */
+  readonly possible: boolean;
+}
+
+/** An understanding in the making. */
+export class Findings {
+  readonly parts: Part[] = [];
+  readonly open = new Set<Parameter>();
+  readonly askedAbout = new Set<Parameter>();
+  readonly named = new Set<Parameter>();
+  readonly acts = new Set<Act>();
+  readonly topics = new Set<Topic>();
+  purpose = false;
+  photo = false;
+  noPhoto = false;
+  look: LookWish = {};
+  asked: LookWish = {};
+  buttons = false;
+  background = false;
+  ownPose = false;
+  possible = false;
+  question = false;
+}
