@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { helpText } from '../../src/cli/commands/help.ts';
+import { COMMANDS } from '../../src/cli/commands/index.ts';
 import { HISTORY_SIZE, loadHistory, saveHistory } from '../../src/cli/history.ts';
 import { renderMarkdown } from '../../src/cli/markdown.ts';
 import { completePath } from '../../src/cli/paths.ts';
@@ -9,6 +11,7 @@ import { pictureProtocol, pictureSequence } from '../../src/cli/pictures.ts';
 import { createStyle } from '../../src/cli/style.ts';
 import { cut, exactLine } from '../../src/cli/tools/shown.ts';
 import { displayWidth, printable, wrap } from '../../src/cli/width.ts';
+import { LANGUAGES, terminalTexts } from '../../src/i18n/index.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 const PLAIN = createStyle(false);
@@ -164,4 +167,27 @@ it('takes a path with bare spaces where there is such a picture', () => {
   const file = join(temporaryFolder(), 'my photo.jpg');
   writeFileSync(file, '');
   expect(isPicturePath(`'${file}'`)).toBe(true);
+});
+
+describe('the list of commands', () => {
+  it.each([[40], [60], [80], [100], [200]])(
+    'reads well on %i columns: nothing is broken again by the screen',
+    columns => {
+      for (const language of LANGUAGES) {
+        const text = helpText(COMMANDS, terminalTexts(language), PLAIN, columns);
+        const rows = text.split('\n').slice(1, -1);
+        for (const row of rows) {
+          // Either a command, or words under its words: never words under the command.
+          expect(row).toMatch(/^ {2}\/|^ {4}/);
+          if (columns > 60) expect(displayWidth(row)).toBeLessThanOrEqual(columns);
+        }
+      }
+    },
+  );
+
+  it('is one line for each command where it goes into a file', () => {
+    const lines = helpText(COMMANDS, terminalTexts('en'), PLAIN).split('\n');
+    expect(lines.filter(line => line.startsWith('  /'))).toHaveLength(COMMANDS.length + 1);
+    expect(lines.filter(line => line.startsWith('   '))).toEqual([]);
+  });
 });
