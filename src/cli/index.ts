@@ -67,7 +67,7 @@ function greet(session: Session): void {
   screen.print(`${style.bold(texts.title)} ${style.dim(`(${who})`)}\n${style.dim(texts.hint)}\n`);
   if (toolbox.on.length > 0) screen.print(`${toolsInUse(session)}\n`);
   if (drawsWithFilters(config)) {
-    screen.print(`${style.dim(textsFor(language).drawing.filters.demo)}\n`);
+    screen.print(`${style.dim(textsFor(language.now).drawing.filters.demo)}\n`);
   }
   if (settings.problem !== undefined) {
     screen.print(style.warning(`⚠ ${texts.settingsReplaced(settings.file, settings.problem)}`));

@@ -1,11 +1,9 @@
 import type { AssistantDeps } from '../assistant/context.ts';
 import { resumeAssistantDialog } from '../assistant/dialogue/resume.ts';
-import { languageFor } from '../assistant/turn/snapshot.ts';
-import { findUser, type Person } from '../assistant-db/people/users.ts';
+import type { Person } from '../assistant-db/people/users.ts';
 import type { Config } from '../config/index.ts';
 import type { PrivacyDeps } from '../features/privacy/forget.ts';
-
-import { isLanguage, type Language, type TerminalTexts, terminalTexts } from '../i18n/index.ts';
+import { type TerminalTexts, terminalTexts } from '../i18n/index.ts';
 import { systemClock } from '../lib/clock.ts';
 import { writeBeside } from '../lib/write-beside.ts';
 import { inTerminal } from './assistant.ts';
@@ -16,6 +14,7 @@ import type { PictureProtocol } from './pictures.ts';
 import { filesOfPlan } from './plan-files.ts';
 import { withSettings } from './providers.ts';
 import type { Screen } from './screen.ts';
+import { SessionLanguage } from './session-language.ts';
 import type { SettingsFile } from './settings.ts';
 import type { Style } from './style.ts';
 import { Toolbox, type ToolSettings } from './tools/toolbox.ts';
@@ -58,9 +57,8 @@ export class Session {
   readonly turns: Turns;
   readonly foreground: Foreground;
   readonly toolbox: Toolbox;
+  readonly language: SessionLanguage;
   readonly #parts: SessionParts;
-  #language: Language;
-  #followsLanguage = true;
 
   constructor(parts: SessionParts) {
     const { settings, screen, style, person, folder } = parts;
@@ -69,7 +67,7 @@ export class Session {
     this.screen = screen;
     this.style = style;
     this.person = person;
-    this.#language = languageFor(person, undefined);
+    this.language = new SessionLanguage(person);
     this.chat = new Chat({
       app: () => this.engine.app,
       personId: person.id,
@@ -159,17 +157,8 @@ export class Session {
     };
   }
 
-  get language(): Language {
-    return this.#language;
-  }
-
-  /** Whether that is the one that is written here; else it was chosen. */
-  get followsLanguage(): boolean {
-    return this.#followsLanguage;
-  }
-
   get texts(): TerminalTexts {
-    return terminalTexts(this.#language);
+    return this.language.texts;
   }
 
   note(text: string): void {
@@ -186,7 +175,7 @@ export class Session {
   /** @throws where the workspace of the tools cannot be used */
   async start(): Promise<void> {
     await this.toolbox.start();
-    await this.engine.start(this.#settled());
+    await this.engine.start(this.#configInForce());
     await this.#learnLanguage();
   }
 
@@ -202,7 +191,7 @@ export class Session {
     if (await this.engine.draws()) this.note(this.texts.waitingForJob);
     await this.engine.undrawn(signal);
     await this.engine.stop(signal);
-    await this.engine.start(this.#settled());
+    await this.engine.start(this.#configInForce());
   }
 
   /** Takes the open dialogue up where it was, or opens one. */
@@ -246,13 +235,11 @@ export class Session {
     this.screen.print(this.style.warning(`⚠ ${this.troubles.explain(error)}`));
   }
 
-  #settled(): Config {
+  #configInForce(): Config {
     return this.toolbox.withRoom(withSettings(this.#parts.config, this.settings.value));
   }
 
-  async #learnLanguage(): Promise<void> {
-    const user = await findUser(this.engine.app.db, this.person.id);
-    this.#language = languageFor(this.person, user);
-    this.#followsLanguage = !isLanguage(user?.language);
+  #learnLanguage(): Promise<void> {
+    return this.language.refresh(this.engine.app.db);
   }
 }

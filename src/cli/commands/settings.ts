@@ -63,7 +63,7 @@ const SETTINGS: readonly Setting[] = [
   {
     name: 'language',
     values: [...LANGUAGES, AS_WRITTEN],
-    now: ({ language, followsLanguage }) => (followsLanguage ? `${language} (${AS_WRITTEN})` : language),
+    now: ({ language: { now, isChosen } }) => (isChosen ? now : `${now} (${AS_WRITTEN})`),
     set: async (session, value, signal) => {
       if (!isLanguage(value) && value !== AS_WRITTEN)
         return session.note(session.texts.badValue('language', [...LANGUAGES, AS_WRITTEN].join(', ')));

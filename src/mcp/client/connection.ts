@@ -11,6 +11,7 @@ import {
   type Session,
   SessionError,
 } from './port.ts';
+import { type ServerState, StateOfServer } from './server-state.ts';
 import { TimeLimitError, withTimeLimit } from './time-limit.ts';
 
 /** To connect, and to tell its tools. */
@@ -37,13 +38,6 @@ export interface ConnectionDeps {
   readonly onTools: () => void;
 }
 
-/** How a server is, for its operator. */
-export type ServerState =
-  | { readonly type: 'connecting' }
-  | { readonly type: 'ready' }
-  /** @property trouble partly the server's own words */
-  | { readonly type: 'down'; readonly trouble: string };
-
 export type CallOutcome =
   | { readonly type: 'answered'; readonly result: RawResult }
   /** Nothing was done. */
@@ -59,12 +53,11 @@ export class Connection {
   readonly settings: ServerSettings;
   readonly #deps: ConnectionDeps;
   readonly #stopping = new AbortController();
-  #state: ServerState = { type: 'connecting' };
+  readonly #state = new StateOfServer();
   #tools: readonly OfferedTool[] = [];
   #session: Session | undefined;
   /** Ends the present session, with why. */
   #end: (why: string) => void = () => {};
-  #waiters: (() => void)[] = [];
   #running: Promise<void> = Promise.resolve();
 
   constructor(settings: ServerSettings, deps: ConnectionDeps) {
@@ -73,7 +66,7 @@ export class Connection {
   }
 
   get state(): ServerState {
-    return this.#state;
+    return this.#state.now;
   }
 
   /** As the server describes them, without those that the operator has left out. */
@@ -92,17 +85,8 @@ export class Connection {
   }
 
   /** Resolves when it is connected or has failed to, for the first time or again; at once where it is. */
-  async settled(signal: AbortSignal): Promise<void> {
-    while (this.#state.type === 'connecting' && !signal.aborted && !this.#stopping.signal.aborted) {
-      await new Promise<void>(resolve => {
-        const go = () => {
-          signal.removeEventListener('abort', go);
-          resolve();
-        };
-        this.#waiters.push(go);
-        signal.addEventListener('abort', go, { once: true });
-      });
-    }
+  settled(signal: AbortSignal): Promise<void> {
+    return this.#state.settled(signal, this.#stopping.signal);
   }
 
   /**
@@ -174,21 +158,15 @@ export class Connection {
     const { signal } = this.#stopping;
     for (let failures = 0; !signal.aborted; failures++) {
       const began = clock.elapsed();
-      this.#become({ type: 'connecting' });
+      this.#state.become({ type: 'connecting' });
       const trouble = this.#withoutSecrets(await this.#beConnected());
       if (clock.elapsed() - began > STABLE_MS) failures = 0;
-      this.#become({ type: 'down', trouble });
+      this.#state.become({ type: 'down', trouble });
       if (signal.aborted) return;
       log.warn({ server: this.settings.name, failures }, 'a server of tools is away');
       const wait = BACKOFF_MS[Math.min(failures, BACKOFF_MS.length - 1)] ?? 0;
       await clock.sleep(wait * (0.5 + random()), signal);
     }
-  }
-
-  #become(state: ServerState): void {
-    this.#state = state;
-    if (state.type === 'connecting') return;
-    for (const resolve of this.#waiters.splice(0)) resolve();
   }
 
   /** Connects, and stays so for as long as it can be. @returns why it is over */
@@ -215,7 +193,7 @@ export class Connection {
       });
       this.#setTools(await this.#list(session));
       this.#session = session;
-      this.#become({ type: 'ready' });
+      this.#state.become({ type: 'ready' });
       log.info({ server: name, tools: this.#tools.length }, 'a server of tools is connected');
       const present = session;
       changed = relisting(() => this.#listAgain(present, ended.signal), clock, ended.signal);

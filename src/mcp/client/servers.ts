@@ -1,7 +1,8 @@
 import type { ServerSettings } from './config.ts';
-import { type CallOutcome, Connection, type ConnectionDeps, type ServerState } from './connection.ts';
+import { type CallOutcome, Connection, type ConnectionDeps } from './connection.ts';
 import { nameTools, type ToolKey } from './names.ts';
 import type { OfferedTool, OpenSession, Progress } from './port.ts';
+import type { ServerState } from './server-state.ts';
 
 /** Of one server, at most: each is told to the model with every request. */
 const MOST_TOOLS = 64;
