@@ -21,33 +21,15 @@ import { settleButtons } from '../open-buttons.ts';
 import { asOneMessage, encodeOutgoing, type Outgoing } from '../outgoing.ts';
 import { planFrame, storePlan } from '../planning/store.ts';
 import { spokenAnswer } from '../spoken-answer.ts';
+import { type Conclusion, dialogueChange, revisionAfter, sessionChange } from './changes.ts';
 import { closingMessages } from './closing.ts';
 import { carryOutAll } from './effects.ts';
-import type { Closing } from './ending.ts';
-import { type History, historyAfter, serializeHistory } from './history.ts';
+import { historyAfter, serializeHistory } from './history.ts';
 import { lookColumns } from './look.ts';
 import { allParamsCollected } from './parameters.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { TurnState } from './state.ts';
 import { turnTransaction } from './transaction.ts';
-
-/** What a turn leads to, beside what it changed in the turn state. */
-export interface Conclusion {
-  /** The history after this turn. */
-  readonly history: History;
-  /** Said first, in order. */
-  readonly say: readonly Outgoing[];
-  readonly closing: Closing;
-  /** A new dialogue takes the place of the open one. */
-  readonly anew?: boolean;
-  readonly albumId?: string | undefined;
-  /** What the stickers are for, where the person has just said so for the first time. */
-  readonly goal?: string | undefined;
-  /** A message of ours whose buttons are over, as was said to who pressed one. */
-  readonly deadButtons?: number | undefined;
-  /** Turns in a row, this one included, in which every model failed; where left out, no model was asked. */
-  readonly failedTurns?: number;
-}
 
 const STALE = 'The dialogue has ended or changed meanwhile.';
 
@@ -128,31 +110,13 @@ export async function commitTurn(
     if (!isKnown(snapshot)) await upsertUser(trx, snapshot.person, now);
     const session = snapshot.session ?? (await ensureSession(trx, snapshot.person.id, now));
     const dialogue = await ensureDialogue(trx, snapshot, conclusion, now);
-    const revision = dialogue.revision + (turnState.changed ? 1 : 0);
+    const revision = revisionAfter(dialogue, turnState);
     const updated = await updateAssistantSession(trx, dialogue.id, dialogue.version, {
-      ...turnState.params,
-      ...(turnState.changed ? lookColumns(turnState.look) : {}),
-      revision,
-      // From now on a yes means the plan.
-      ...(turnState.plan.changed ? { summary_revision: null, summary_at: null } : {}),
-      confirmed: turnState.confirmed ? 1 : turnState.changed ? 0 : dialogue.confirmed,
-      ...(conclusion.goal !== undefined ? { goal: conclusion.goal } : {}),
-      ...(conclusion.failedTurns !== undefined ? { failed_turns: conclusion.failedTurns } : {}),
-      history: serializeHistory(conclusion.history),
+      ...dialogueChange(dialogue, turnState, conclusion),
       updated_at: now,
     });
     if (!updated) throw new StaleTurnError(STALE);
-    // Only what this turn changed: a job may find meanwhile that the photo is lost.
-    const change = {
-      ...(turnState.state !== session.state ? { state: turnState.state } : {}),
-      ...(turnState.photo !== session.photo_file_id ? { photo_file_id: turnState.photo } : {}),
-      ...(turnState.offeredPhoto !== session.pending_photo_file_id
-        ? { pending_photo_file_id: turnState.offeredPhoto }
-        : {}),
-      ...(conclusion.albumId !== undefined ? { album_id: conclusion.albumId } : {}),
-      // The dialogue goes on: words are not awaited for anything else any more.
-      ...(session.awaited_input !== null ? { awaited_input: null } : {}),
-    };
+    const change = sessionChange(session, turnState, conclusion);
     if (Object.keys(change).length > 0) await updateSession(trx, session.id, { ...change, updated_at: now });
     const { change: taste } = turnState.taste;
     if (taste) await updatePreferences(trx, snapshot.person.id, taste, now);

@@ -6,5 +6,5 @@ import type { Command } from './types.ts';
 export const mcp: Command = {
   name: 'mcp',
   run: async ({ screen, engine, config, language }) =>
-    screen.print(serversText(engine.app.servers.reports, config.MCP_CONFIG.file, textsFor(language))),
+    screen.print(serversText(engine.app.servers.reports, config.MCP_CONFIG.file, textsFor(language.now))),
 };
