@@ -6,8 +6,8 @@ import { beginPlan } from '../../src/assistant-db/plans/drawing.ts';
 import {
   dropOpenPlan,
   findPlan,
+  livePlans,
   openPlan,
-  openPlanOf,
   type PlanContent,
   revisePlan,
   stickersOfPlan,
@@ -34,6 +34,9 @@ async function adasPlan(...emotions: string[]) {
   const open = (plan: PlanContent) => write(db, trx => openPlan(trx, owner, plan, NOW));
   return { db, open, plan: await open(content(...emotions)) };
 }
+
+const openPlanOf = async (db: Store, userId: number) =>
+  (await livePlans(db, userId)).find(({ status }) => status === 'open');
 
 const emotionsOf = async (db: Store, planId: number) =>
   (await stickersOfPlan(db, planId)).map(({ position, emotion }) => `${position} ${emotion}`);

@@ -114,7 +114,6 @@ const QUERIES: Record<keyof Repositories, Query> = {
   findPlan: db => plans.findPlan(db, 7, 1),
   livePlans: db => plans.livePlans(db, 7),
   lastPlanOf: db => plans.lastPlanOf(db, 7),
-  openPlanOf: db => plans.openPlanOf(db, 7),
   listPlans: db => plans.listPlans(db, 7, 5),
   stickersOfPlans: db => plans.stickersOfPlans(db, [1]),
   stickersOfPlan: db => plans.stickersOfPlan(db, 1),

@@ -24,16 +24,6 @@ export async function findPlan(db: Db, userId: number, id: number): Promise<Plan
     .executeTakeFirst();
 }
 
-/** The plan that a person talks about: not confirmed yet. */
-export async function openPlanOf(db: Db, userId: number): Promise<Plan | undefined> {
-  return db
-    .selectFrom('plans')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('status', '=', 'open')
-    .executeTakeFirst();
-}
-
 const live = prepared((db, { userId }: Values<{ userId: number }>) =>
   db
     .selectFrom('plans')
