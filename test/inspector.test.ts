@@ -159,8 +159,12 @@ describe('the rounds of a turn', () => {
     rounds.begin(7, 't2', [{ what: 'press', label: '✅ Confirm' }]);
     await ask(7, 't1');
     expect(rounds.of(7)).toMatchObject([
-      { id: 't2', deeds: [{ what: 'press', label: '✅ Confirm' }], rounds: [] },
-      { id: 't1', deeds: [{ what: 'words', text: 'hello' }], rounds: [{ text: 'Hi!' }, { text: 'So.' }] },
+      { id: 't2', activities: [{ what: 'press', label: '✅ Confirm' }], rounds: [] },
+      {
+        id: 't1',
+        activities: [{ what: 'words', text: 'hello' }],
+        rounds: [{ text: 'Hi!' }, { text: 'So.' }],
+      },
     ]);
   });
 

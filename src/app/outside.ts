@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import type { ChatProvider, GenerateObject } from '../ai-chat/index.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
 import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
-import type { Deed } from '../bot/updates/deeds.ts';
+import type { Activity } from '../bot/updates/activity.ts';
 import type { PictureObserver } from '../generation/ports.ts';
 import type { Decoder } from '../images/decoder/index.ts';
 import type { ImageGenerator } from '../images/types.ts';
@@ -44,7 +44,7 @@ export interface Instrumentation {
   wrapObjects?(generate: GenerateObject): GenerateObject;
   readonly onPicture?: PictureObserver;
   /** Hears what somebody did when its turn begins, under the name of the turn. Must not throw. */
-  onTurn?(chatId: number, turn: string, deeds: readonly Deed[]): void;
+  onTurn?(chatId: number, turn: string, activities: readonly Activity[]): void;
   /** Hears that nothing is kept of a person any more. Must not throw. */
   onForgotten?(personId: number): void;
 }

@@ -7,7 +7,7 @@ import type { HandlerDeps } from './handlers/deps.ts';
 import { apologize, handleBatch, turnOf } from './handlers/index.ts';
 import type { InlineAnswers } from './inline.ts';
 import type { Presses } from './presses.ts';
-import { type Deed, deedsOf } from './updates/deeds.ts';
+import { type Activity, activitiesOf } from './updates/activity.ts';
 import { type Addressee, incomingOf, inlineQueryOf } from './updates/incoming.ts';
 import type { ReceiveDeps } from './updates/receive.ts';
 
@@ -17,7 +17,7 @@ export interface HandlingDeps {
   readonly presses: Presses;
   readonly observe: Observe;
   /** Hears what somebody did when its turn begins, under the name of the turn. */
-  readonly onTurn?: ((chatId: number, turn: string, deeds: readonly Deed[]) => void) | undefined;
+  readonly onTurn?: ((chatId: number, turn: string, activities: readonly Activity[]) => void) | undefined;
   /** Called with a chat when something may have been put in its outbox. */
   readonly onMessages: (chatId: number) => void;
   readonly onJob: () => void;
@@ -29,8 +29,8 @@ export function handling(deps: HandlingDeps): Pick<DispatcherDeps, 'handle' | 'a
   return {
     handle: async (batch, context) => {
       presses.answer(batch.incoming);
-      const deeds = onTurn ? deedsOf(batch.incoming) : [];
-      if (deeds.length > 0) onTurn?.(context.chatId, turnOf(batch, context), deeds);
+      const activities = onTurn ? activitiesOf(batch.incoming) : [];
+      if (activities.length > 0) onTurn?.(context.chatId, turnOf(batch, context), activities);
       const began = clock.elapsed();
       let ok = false;
       try {

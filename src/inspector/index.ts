@@ -16,7 +16,7 @@ import type { Clock } from '../lib/clock.ts';
 import { ProviderError } from '../lib/errors.ts';
 import type { Inspector as PageInspector } from '../playground/web/inspector.ts';
 import type { Trouble } from '../playground/web/protocol/index.ts';
-import type { DeedView, GenerationView, InspectorView } from '../playground/web/protocol/inspector.ts';
+import type { ActivityView, GenerationView, InspectorView } from '../playground/web/protocol/inspector.ts';
 import { facesOf } from './faces.ts';
 import { Pictures, type Trace } from './pictures.ts';
 import { plansOf } from './plans.ts';
@@ -38,8 +38,8 @@ export interface InspectorDeps {
 }
 
 /** What a person did, as the bot has read it: a button by the data that it carries. */
-type Deed =
-  | Exclude<DeedView, { readonly what: 'press' }>
+type Activity =
+  | Exclude<ActivityView, { readonly what: 'press' }>
   | { readonly what: 'press'; readonly data: string; readonly messageId: number | undefined };
 
 /** Looks over the bot's shoulder, and makes its models slow or silent where that is asked for. */
@@ -100,10 +100,10 @@ export class Inspector implements PageInspector {
   }
 
   /** Sees what a person did, when its turn begins. */
-  onTurn(chatId: number, turn: string, deeds: readonly Deed[]): void {
-    const views = deeds.map((deed): DeedView => {
-      if (deed.what !== 'press') return deed;
-      const { data, messageId } = deed;
+  onTurn(chatId: number, turn: string, activities: readonly Activity[]): void {
+    const views = activities.map((activity): ActivityView => {
+      if (activity.what !== 'press') return activity;
+      const { data, messageId } = activity;
       const label = messageId === undefined ? undefined : this.#labelOf(chatId, messageId, data);
       return { what: 'press', label: label ?? data };
     });

@@ -9,7 +9,7 @@ import {
 import type { AssistantDeps } from '../assistant/context.ts';
 import type { Clock } from '../lib/clock.ts';
 import { errorMessage } from '../lib/errors.ts';
-import type { DeedView, RoundView, TurnView } from '../playground/web/protocol/inspector.ts';
+import type { ActivityView, RoundView, TurnView } from '../playground/web/protocol/inspector.ts';
 import { Requests } from './requests.ts';
 
 /** What is kept of one person. */
@@ -21,7 +21,7 @@ type ToolCallView = RoundView['toolCalls'][number];
 interface Turn {
   readonly id: string;
   readonly at: number;
-  deeds: readonly DeedView[];
+  activities: readonly ActivityView[];
   readonly rounds: Round[];
   /** Too old, or of somebody who is forgotten. */
   isDropped: boolean;
@@ -50,10 +50,10 @@ export class Rounds {
   /** Newest first. */
   of(personId: number): TurnView[] {
     const turns = this.#turns.get(personId) ?? [];
-    return turns.toReversed().map(({ id, at, deeds, rounds }) => ({
+    return turns.toReversed().map(({ id, at, activities, rounds }) => ({
       id,
       at,
-      deeds,
+      activities,
       rounds: rounds.map(round => ({ ...round, toolCalls: [...round.toolCalls.values()] })),
     }));
   }
@@ -64,8 +64,8 @@ export class Rounds {
   }
 
   /** A turn begins with what the person did; once more, where it had failed. */
-  begin(personId: number, turn: string, deeds: readonly DeedView[]): void {
-    this.#turn(personId, turn).deeds = deeds;
+  begin(personId: number, turn: string, activities: readonly ActivityView[]): void {
+    this.#turn(personId, turn).activities = activities;
     this.#changed();
   }
 
@@ -134,7 +134,7 @@ export class Rounds {
     }
     const known = turns.find(turn => turn.id === id);
     if (known) return known;
-    const turn: Turn = { id, at: this.#clock.now(), deeds: [], rounds: [], isDropped: false };
+    const turn: Turn = { id, at: this.#clock.now(), activities: [], rounds: [], isDropped: false };
     turns.push(turn);
     if (turns.length > MAX_TURNS) this.#drop(turns.shift());
     return turn;

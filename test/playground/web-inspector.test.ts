@@ -9,7 +9,7 @@ describe('the inspector', () => {
     const { visitor, playground, log } = await openPlayground();
     const alex = await visitor.open('Alex');
     const inspector = () => alex.newest('inspector')?.inspector ?? alex.snapshot.inspector;
-    const deeds = () => inspector().turns.flatMap(turn => turn.deeds);
+    const activities = () => inspector().turns.flatMap(turn => turn.activities);
     const fetched = (path: string) => fetch(`${playground.url}${path}`);
     await alex.say('/start', /Alex/);
     await alex.post('picture?as=photo&name=a.jpg&caption=comic,%20joy,%20waving', await smallPhoto());
@@ -17,8 +17,8 @@ describe('the inspector', () => {
     const button = summed.buttons.flat().find(({ label }) => label === summary.confirm);
     await alex.post('press', { messageId: summed.id, data: button && 'data' in button ? button.data : '' });
     await alex.waitFor(() => inspector().generations[0]?.status === 'delivered', 'the sticker');
-    await alex.waitFor(() => deeds().length === 4, 'all that the person did');
-    expect(deeds()).toEqual([
+    await alex.waitFor(() => activities().length === 4, 'all that the person did');
+    expect(activities()).toEqual([
       { what: 'press', label: summary.confirm },
       { what: 'words', text: 'comic, joy, waving' },
       { what: 'photo' },

@@ -83,7 +83,7 @@ export interface SheetView {
 }
 
 /** Something that a person did. */
-export type DeedView =
+export type ActivityView =
   | { readonly what: 'words'; readonly text: string }
   /** Pressed a button of this label. */
   | { readonly what: 'press'; readonly label: string }
@@ -94,7 +94,7 @@ export interface TurnView {
   readonly id: string;
   readonly at: number;
   /** What the person did; empty where the bot asked by itself. */
-  readonly deeds: readonly DeedView[];
+  readonly activities: readonly ActivityView[];
   /** One for each question to a model. */
   readonly rounds: readonly RoundView[];
 }

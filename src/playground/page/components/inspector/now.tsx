@@ -13,7 +13,7 @@ export function Now({ inspector }: { readonly inspector: InspectorView }) {
   const { session, dialogue, plans, taste, turns, generations } = inspector;
   const { fields } = texts;
   const yesNo = (value: boolean) => <Flag on={value}>{value ? texts.yes : texts.no}</Flag>;
-  const turn = turns.find(({ deeds }) => deeds.length > 0) ?? turns[0];
+  const turn = turns.find(({ activities }) => activities.length > 0) ?? turns[0];
   const [generation] = generations;
   return (
     <>

@@ -1,4 +1,4 @@
-import type { DeedView, RoundView, TurnView } from '../../../web/protocol/inspector.ts';
+import type { ActivityView, RoundView, TurnView } from '../../../web/protocol/inspector.ts';
 import { timeOfDay } from '../../lib/time-of-day.ts';
 import { knownAs, useTexts } from '../../texts.ts';
 import { ModelRequest } from './model-request.tsx';
@@ -20,7 +20,7 @@ export function Turns({ turns }: { readonly turns: readonly TurnView[] }) {
 export function Turn({ turn, open }: { readonly turn: TurnView; readonly open: boolean }) {
   const allTexts = useTexts();
   const { inspector: texts, locale } = allTexts;
-  const { at, deeds, rounds } = turn;
+  const { at, activities, rounds } = turn;
   const agents = rounds.map(({ agent }) => knownAs(allTexts, agent));
   const path = agents.filter((agent, index) => agent !== agents[index - 1]);
   const ms = rounds.reduce((sum, round) => sum + round.ms, 0);
@@ -36,11 +36,13 @@ export function Turn({ turn, open }: { readonly turn: TurnView; readonly open: b
         )}
         {failed && <span class="tag tag-failed">{texts.failed}</span>}
         {path.length > 0 && <small class="turn-path">{path.join(' → ')}</small>}
-        <span class="deeds">
-          {deeds.length === 0 ? (
+        <span class="activities">
+          {activities.length === 0 ? (
             <small>{texts.background}</small>
           ) : (
-            deeds.map((deed, index) => <Deed key={`${index}-${deed.what}`} deed={deed} />)
+            activities.map((activity, index) => (
+              <Activity key={`${index}-${activity.what}`} activity={activity} />
+            ))
           )}
         </span>
       </summary>
@@ -57,16 +59,16 @@ export function Turn({ turn, open }: { readonly turn: TurnView; readonly open: b
 }
 
 /** Something that the person did: words as they were said, a button as it looked. */
-function Deed({ deed }: { readonly deed: DeedView }) {
+function Activity({ activity }: { readonly activity: ActivityView }) {
   const { inspector: texts, message, composer } = useTexts();
-  switch (deed.what) {
+  switch (activity.what) {
     case 'words':
-      return <q class="deed-words">{deed.text}</q>;
+      return <q class="activity-words">{activity.text}</q>;
     case 'press':
       return (
         <kbd>
           <span class="unseen">{texts.pressed}: </span>
-          {deed.label}
+          {activity.label}
         </kbd>
       );
     case 'photo':
@@ -74,7 +76,7 @@ function Deed({ deed }: { readonly deed: DeedView }) {
     case 'file':
       return (
         <small>
-          {composer.file} <bdi>{deed.name}</bdi>
+          {composer.file} <bdi>{activity.name}</bdi>
         </small>
       );
     case 'voice':
@@ -82,7 +84,7 @@ function Deed({ deed }: { readonly deed: DeedView }) {
     case 'other':
       return <small>{texts.other}</small>;
     default:
-      return deed satisfies never;
+      return activity satisfies never;
   }
 }
 

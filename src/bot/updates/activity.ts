@@ -1,17 +1,17 @@
 import type { Incoming } from './incoming.ts';
 
 /** What a person did, in brief, for whoever looks on. Holds what they said: it is for no log. */
-export type Deed =
+export type Activity =
   | { readonly what: 'words'; readonly text: string }
   | { readonly what: 'press'; readonly data: string; readonly messageId: number | undefined }
   | { readonly what: 'file'; readonly name: string }
   | { readonly what: 'photo' | 'voice' | 'other' };
 
-/** Empty for what is no deed of a person to the bot. */
-export function deedsOf(incoming: Incoming): readonly Deed[] {
+/** Empty for what nobody did to the bot. */
+export function activitiesOf(incoming: Incoming): readonly Activity[] {
   switch (incoming.kind) {
     case 'talk':
-      return incoming.items.map((item): Deed => {
+      return incoming.items.map((item): Activity => {
         switch (item.kind) {
           case 'text':
             return { what: 'words', text: item.text };
