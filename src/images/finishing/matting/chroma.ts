@@ -7,6 +7,12 @@ import { PIXEL, type Trimap } from './trimap.ts';
 const NOISE = 3;
 /** How far around a pixel, in pixels, the cells reach that are asked for it. */
 const ROOM = 4;
+/** Deep inside, chroma is sharpened only in squares that have a pixel with this difference; their side is 2^4 pixels. */
+const TINTED = 0.12;
+const SQUARE = 4;
+/** What is marked of a square: to be sharpened, or beside such a one. */
+const SHARPENED = 2;
+const BESIDE = 1;
 /** The share of the lost chroma that is given back: JPEG's luma overshoots beside lines. */
 const REGAINED = 0.85;
 
@@ -14,8 +20,8 @@ const REGAINED = 0.85;
  * Sharpens the chroma of a JPEG, which has only every second row and column of it. Where two colours meet, chroma is a
  * linear function of luma, and luma is there in full. The slope is found in windows of three by three cells of the
  * halved picture; what halving took from luma, times the slope, is what it took from chroma, and is given back. So the
- * mean chroma of a cell stays about as the file has it. Only pixels up to `reach` deep that are not clear are touched, in the
- * picture and in `difference`.
+ * mean chroma of a cell stays about as the file has it. Only pixels that are not clear are touched, in the picture and in
+ * `difference`: those up to `reach` deep, and deeper ones near some of the key's hue, as the gaps in dense fur are.
  *
  * Sources: He & Sun, "Fast Guided Filter", arXiv:1505.00996, 2015; Kopf et al., "Joint Bilateral Upsampling", SIGGRAPH
  * 2007, for the idea of a guide in full resolution.
@@ -29,19 +35,58 @@ export function sharpenChroma(
 ): void {
   const { width, height } = picture;
   const { depth } = trimap;
-  const halved = halve(picture, depth, reach + ROOM * PIXEL, planes);
+  const across = squaresIn(width);
+  const tinted = tintedSquares(trimap, width, height, reach);
+  const halved = halve(picture, depth, reach + ROOM * PIXEL, tinted, planes);
   const slopes = { blue: 0, red: 0 };
   let fitted = -1;
   for (let y = 0, p = 0; y < height; y++) {
     for (let x = 0; x < width; x++, p++) {
       const deep = depth[p] ?? 0;
-      if (deep === 0 || deep > reach) continue;
+      if (deep === 0) continue;
+      if (deep > reach && tinted?.[(y >> SQUARE) * across + (x >> SQUARE)] !== SHARPENED) continue;
       const cell = (y >> 1) * halved.width + (x >> 1);
       if (cell !== fitted) setSlopes(slopes, halved, x >> 1, y >> 1);
       fitted = cell;
       addChroma(picture, key, trimap, p, slopes, upsampled(halved, x, y));
     }
   }
+}
+
+/** The squares in which something deep is tinted by the key, row by row; undefined where there are none. */
+function tintedSquares(
+  { depth, difference }: Trimap,
+  width: number,
+  height: number,
+  reach: number,
+): Uint8Array | undefined {
+  const across = squaresIn(width);
+  const marked = new Uint8Array(across * squaresIn(height));
+  const found: number[] = [];
+  for (let y = 0; y < height; y += 2) {
+    const row = (y >> SQUARE) * across;
+    for (let x = 0, p = y * width; x < width; x += 2, p += 2) {
+      if ((depth[p] ?? 0) <= reach || (difference[p] ?? 0) < TINTED) continue;
+      const square = row + (x >> SQUARE);
+      if (marked[square] === SHARPENED) continue;
+      marked[square] = SHARPENED;
+      found.push(square);
+    }
+  }
+  for (const square of found) {
+    const column = square % across;
+    for (let x = Math.max(0, column - 1); x <= Math.min(across - 1, column + 1); x++) {
+      for (const beside of [square - across, square, square + across]) {
+        const at = beside - column + x;
+        if (marked[at] === 0) marked[at] = BESIDE;
+      }
+    }
+  }
+  return found.length === 0 ? undefined : marked;
+}
+
+function squaresIn(length: number): number {
+  return (length >> SQUARE) + 1;
 }
 
 /** Means of four pixels. */
@@ -57,7 +102,14 @@ interface Halved {
 }
 
 /** Without what is deeper than `most`, or far on the left and right of anything not clear: that is not asked for. */
-function halve({ data, width, height }: Raster, depth: Uint8Array, most: number, planes: Planes): Halved {
+function halve(
+  { data, width, height }: Raster,
+  depth: Uint8Array,
+  most: number,
+  tinted: Uint8Array | undefined,
+  planes: Planes,
+): Halved {
+  const across = squaresIn(width);
   const w = (width + 1) >> 1;
   const h = (height + 1) >> 1;
   const seen = notClear(depth, width, height);
@@ -74,7 +126,8 @@ function halve({ data, width, height }: Raster, depth: Uint8Array, most: number,
     const right = Math.min(w - 1, (last + ROOM) >> 1);
     for (let x = Math.max(0, (first - ROOM) >> 1); x <= right; x++) {
       const i = 8 * (y * width + x);
-      if ((depth[i >> 2] ?? 0) > most) continue;
+      if ((depth[i >> 2] ?? 0) > most && !tinted?.[(y >> (SQUARE - 1)) * across + (x >> (SQUARE - 1))])
+        continue;
       const q = y * w + x;
       const beside = 2 * x + 1 < width ? 4 : 0;
       const r = sumOf(data, i, beside, below);

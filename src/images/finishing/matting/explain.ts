@@ -44,7 +44,7 @@ export function explain(
   mixture.begin(data, 4 * p, key, k);
   const f = 4 * (solid[p] ?? 0);
   if (f > 0) mixture.offer(data[f] ?? 0, data[f + 1] ?? 0, data[f + 2] ?? 0);
-  const color = glass.pixels[p] === 1 ? glass.colorAt(p) : undefined;
+  const color = glass.pixels[p] === 0 ? undefined : glass.colorAt(p);
   if (color !== undefined) mixture.offer(...color);
   if (mixture.misfit <= (color === undefined ? noise : LENIENCE * noise)) return true;
   let purest = p;

@@ -55,7 +55,8 @@ export function sortPixels(
     const deep = depth[p] ?? 0;
     if (deep === 0) continue;
     kinds[p] = MIXED;
-    if (translucent[p] !== 0) continue;
+    const seen = translucent[p] ?? 0;
+    if (seen === 1 || (seen === 2 && !isPlateau(p, difference[p] ?? 0))) continue;
     if (deep > band) {
       kinds[p] = SOLID;
       continue;

@@ -2,6 +2,7 @@ import type { Raster } from '../../raster.ts';
 import type { MeasuredKey } from '../key.ts';
 import type { Planes } from '../planes.ts';
 import type { Backdrop } from './backdrop.ts';
+import { densest } from './densest.ts';
 import { type ColorLine, ColorMoments, MIN_COUNT } from './moments.ts';
 import { measureOpacity } from './opacity.ts';
 import { gradualShare, isStep, joinSquares, neighbours } from './things.ts';
@@ -34,6 +35,10 @@ const CERTAIN = 0.075;
 const OPAQUE = 0.85;
 /** What is surely as opaque as this is solid, whatever else speaks for glass. */
 const SOLID = 0.8;
+/** What is less of a thing's colour than this share may be mixed with the key, … */
+const FULL = 0.85;
+/** … if it is in its direction from the key, at an angle of no less than this cosine. */
+const ALIGNED = 0.97;
 /** Squares around a thing that may hold its border … */
 const SPREAD = 2;
 /** … and those in which it may get so thin that its colour, not this far from the key in levels, cannot be told. */
@@ -42,7 +47,7 @@ const FAINT = 40;
 
 /** Things through which the key is seen. */
 export interface Translucent {
-  /** 1 for pixels through which the key may be seen. */
+  /** 1 for pixels through which the key may be seen, 2 for those of so little of it that they may be solid where they are even. */
   readonly pixels: Uint8Array;
   /** R, G, B without the key of the thing at a pixel; undefined where there is none. */
   colorAt(p: number): readonly [number, number, number] | undefined;
@@ -77,7 +82,7 @@ export function seenThrough(
   const thingOf = joinSquares(lines, across);
   const keys = keysOf(backdrop, width, height);
   const colors = judge(squares, lines, thingOf, keys, key, VARIED + 2 * backdrop.noise, across);
-  const colorOf = spread(lines, thingOf, colors, across);
+  const colorOf = densest(picture, sight, spread(lines, thingOf, colors, across), keys, SQUARE);
   colorOf.forEach((color, at) => {
     if (color === undefined) return;
     const left = (at % across) * SQUARE;
@@ -86,7 +91,9 @@ export function seenThrough(
     const bottom = Math.min(height, top + SQUARE);
     for (let y = top; y < bottom; y++) {
       for (let p = y * width + left; p < y * width + right; p++) {
-        if ((sight.depth[p] ?? 0) > 2 * PIXEL && (sight.difference[p] ?? 0) > DOUBTFUL) pixels[p] = 1;
+        if ((sight.depth[p] ?? 0) <= 2 * PIXEL) continue;
+        if ((sight.difference[p] ?? 0) > DOUBTFUL) pixels[p] = 1;
+        else if (isThin(picture.data, 4 * p, keys, 3 * at, color)) pixels[p] = 2;
       }
     }
   });
@@ -210,6 +217,26 @@ function judge(
     if (!isGlass) return undefined;
     return ownColor(line, key, isSeenThrough ? through : undefined);
   });
+}
+
+/** Whether the colour at byte `i` is thinner than that of the thing there, `color`, but else the same. */
+function isThin(
+  data: Uint8Array,
+  i: number,
+  keys: Float32Array,
+  k: number,
+  color: readonly [number, number, number],
+): boolean {
+  let [product, square, length] = [0, 0, 0];
+  for (let c = 0; c < 3; c++) {
+    const key = keys[k + c] ?? 0;
+    const away = (data[i + c] ?? 0) - key;
+    const full = (color[c] ?? 0) - key;
+    product += away * full;
+    square += away * away;
+    length += full * full;
+  }
+  return product < FULL * length && product * product > ALIGNED * ALIGNED * square * length;
 }
 
 function isLike(square: ColorLine | undefined, { mean }: ColorLine): boolean {

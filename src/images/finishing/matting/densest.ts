@@ -1,0 +1,99 @@
+import type { Raster } from '../../raster.ts';
+import type { Trimap } from './trimap.ts';
+
+type Rgb = readonly [number, number, number];
+
+/** Squares around one in which the densest part of its thing is looked for. */
+const AROUND = 1;
+/** This share of the pixels that have a thing's direction from the key is its densest part … */
+const SHARE = 0.3;
+/** … and at least so many. */
+const LEAST = 8;
+/** Seen from the key, a thing's pixels lie within an angle of this cosine from its colour … */
+const ALIKE = 0.96;
+/** … and so many levels away from it at least. */
+const AWAY = 24;
+/** Bins for the distance from the key, of so many levels. */
+const BINS = 56;
+const WIDTH = 8;
+/** Sums in a bin: count, R, G, B. */
+const SUMS = 4;
+
+/**
+ * The colour of what is seen through in each square, by what is densest of it nearby: hairs, fur and feathers before the
+ * key are a cloud of their colour, but it is there in full on some of them.
+ *
+ * @param colorOf what is known of the colour so far, by squares; it is taken where all that is seen is thinner.
+ * @param side of the squares, in pixels.
+ */
+export function densest(
+  { data, width, height }: Raster,
+  { depth }: Trimap,
+  colorOf: readonly (Rgb | undefined)[],
+  keys: Float32Array,
+  side: number,
+): (Rgb | undefined)[] {
+  const across = Math.ceil(width / side);
+  const slots = new Int32Array(colorOf.length).fill(-1);
+  let glass = 0;
+  colorOf.forEach((color, at) => {
+    if (color !== undefined) slots[at] = glass++;
+  });
+  const bins = new Float32Array(glass * BINS * SUMS);
+  colorOf.forEach((color, at) => {
+    if (color === undefined) return;
+    const first = (slots[at] ?? 0) * BINS * SUMS;
+    const [kr, kg, kb] = [keys[3 * at] ?? 0, keys[3 * at + 1] ?? 0, keys[3 * at + 2] ?? 0];
+    const [u, v, w] = [color[0] - kr, color[1] - kg, color[2] - kb];
+    const length = Math.hypot(u, v, w) + 1e-9;
+    const [left, top] = [(at % across) * side, Math.floor(at / across) * side];
+    for (let y = top; y < Math.min(height, top + side); y++) {
+      for (let p = y * width + left; p < y * width + Math.min(width, left + side); p++) {
+        if (depth[p] === 0) continue;
+        const r = data[4 * p] ?? 0;
+        const g = data[4 * p + 1] ?? 0;
+        const b = data[4 * p + 2] ?? 0;
+        const [x, y, z] = [r - kr, g - kg, b - kb];
+        const along = (x * u + y * v + z * w) / length;
+        if (along < AWAY || along * along < ALIKE * ALIKE * (x * x + y * y + z * z)) continue;
+        const bin = first + Math.min(BINS - 1, Math.floor(along / WIDTH)) * SUMS;
+        bins[bin] = (bins[bin] ?? 0) + 1;
+        bins[bin + 1] = (bins[bin + 1] ?? 0) + r;
+        bins[bin + 2] = (bins[bin + 2] ?? 0) + g;
+        bins[bin + 3] = (bins[bin + 3] ?? 0) + b;
+      }
+    }
+  });
+  const sums = new Float32Array(BINS * SUMS);
+  return colorOf.map((color, at) => {
+    if (color === undefined) return undefined;
+    sums.fill(0);
+    let total = 0;
+    for (let row = -AROUND; row <= AROUND; row++) {
+      for (let column = -AROUND; column <= AROUND; column++) {
+        const slot = slots[at + row * across + column] ?? -1;
+        if (slot < 0) continue;
+        for (let i = 0; i < sums.length; i++) {
+          const value = bins[slot * BINS * SUMS + i] ?? 0;
+          sums[i] = (sums[i] ?? 0) + value;
+          if (i % SUMS === 0) total += value;
+        }
+      }
+    }
+    const needed = Math.max(LEAST, SHARE * total);
+    let [count, r, g, b] = [0, 0, 0, 0];
+    for (let bin = BINS - 1; bin >= 0 && count < needed; bin--) {
+      count += sums[bin * SUMS] ?? 0;
+      r += sums[bin * SUMS + 1] ?? 0;
+      g += sums[bin * SUMS + 2] ?? 0;
+      b += sums[bin * SUMS + 3] ?? 0;
+    }
+    if (count < needed) return color;
+    const seen: Rgb = [r / count, g / count, b / count];
+    return distance(seen, keys, at) > distance(color, keys, at) ? seen : color;
+  });
+}
+
+function distance([r, g, b]: Rgb, keys: Float32Array, at: number): number {
+  return Math.hypot(r - (keys[3 * at] ?? 0), g - (keys[3 * at + 1] ?? 0), b - (keys[3 * at + 2] ?? 0));
+}
