@@ -1,7 +1,6 @@
 import type { Raster } from '../../raster.ts';
 import type { Trimap } from './trimap.ts';
-
-type Rgb = readonly [number, number, number];
+import type { Rgb } from './verdict.ts';
 
 /** Squares around one in which the densest part of its thing is looked for. */
 const AROUND = 1;

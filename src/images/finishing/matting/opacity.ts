@@ -5,6 +5,8 @@ export interface Opacity {
   /** Mean alpha of the thing, and its standard error. */
   readonly alpha: number;
   readonly error: number;
+  /** How far from the key, in levels, the thing's own colour is. */
+  readonly full: number;
 }
 
 /** Fewer squares than this say nothing of the key's change. */
@@ -157,6 +159,6 @@ class Samples {
   opacity(): Opacity | undefined {
     const mean = this.#along.reduce((sum, along) => sum + along, 0) / this.count;
     const [alpha, error] = [mean * this.#inverse, mean * this.#error];
-    return alpha <= error ? undefined : { alpha, error };
+    return alpha <= error ? undefined : { alpha, error, full: 1 / this.#inverse };
   }
 }

@@ -7,7 +7,7 @@ import { type ColorLine, ColorMoments, MIN_COUNT } from './moments.ts';
 import { measureOpacity } from './opacity.ts';
 import { gradualShare, isStep, joinSquares, neighbours } from './things.ts';
 import { PIXEL, type Trimap } from './trimap.ts';
-import { apart, cosine, isLightGlass, ownColor, TOWARDS_KEY, verdict } from './verdict.ts';
+import { apart, colorAt, cosine, isLightGlass, ownColor, type Rgb, TOWARDS_KEY, verdict } from './verdict.ts';
 
 /** Nearer to the background than this, in pixels, every pixel may be mixed with it anyway, and is no evidence. */
 const SHALLOW = 4;
@@ -39,6 +39,12 @@ const SOLID = 0.8;
 const FULL = 0.85;
 /** … if it is in its direction from the key, at an angle of no less than this cosine. */
 const ALIGNED = 0.97;
+/** Of what is solid by and large, squares nearer to the key than this share of its colour are thin … */
+const THINNER = 0.72;
+/** … if there are so many at least. */
+const FEWEST = 6;
+/** Things whose colours are no further apart than this, in levels, are of one stuff. */
+const ONE_COLOR = 5;
 /** Squares around a thing that may hold its border … */
 const SPREAD = 2;
 /** … and those in which it may get so thin that its colour, not this far from the key in levels, cannot be told. */
@@ -50,7 +56,7 @@ export interface Translucent {
   /** 1 for pixels through which the key may be seen, 2 for those of so little of it that they may be solid where they are even. */
   readonly pixels: Uint8Array;
   /** R, G, B without the key of the thing at a pixel; undefined where there is none. */
-  colorAt(p: number): readonly [number, number, number] | undefined;
+  colorAt(p: number): Rgb | undefined;
 }
 
 /**
@@ -81,8 +87,8 @@ export function seenThrough(
   const lines = Array.from({ length: across * down }, (_, at) => squares.line(at));
   const thingOf = joinSquares(lines, across);
   const keys = keysOf(backdrop, width, height);
-  const colors = judge(squares, lines, thingOf, keys, key, VARIED + 2 * backdrop.noise, across);
-  const colorOf = densest(picture, sight, spread(lines, thingOf, colors, across), keys, SQUARE);
+  const things = judge(squares, lines, thingOf, keys, key, VARIED + 2 * backdrop.noise, across);
+  const colorOf = densest(picture, sight, spread(lines, thingOf, things, across), keys, SQUARE);
   colorOf.forEach((color, at) => {
     if (color === undefined) return;
     const left = (at % across) * SQUARE;
@@ -149,7 +155,14 @@ function keysOf(backdrop: Backdrop, width: number, height: number): Float32Array
   return keys;
 }
 
-/** The colours of the things that are glass, by their numbers. */
+/** A thing through which the key is seen. */
+interface Glass {
+  readonly color: Rgb;
+  /** Squares as far from the key as this, in levels, or further, are solid. */
+  readonly below: number;
+}
+
+/** What of the things is glass, by their numbers. */
 function judge(
   squares: ColorMoments,
   lines: readonly ColorLine[],
@@ -158,11 +171,12 @@ function judge(
   key: MeasuredKey,
   varied: number,
   across: number,
-): (readonly [number, number, number] | undefined)[] {
+): (Glass | undefined)[] {
   const things = thingOf.reduce((most, thing) => Math.max(most, thing), 0);
   const whole = new ColorMoments(things + 1);
   const leaving = new Set<number>();
   const even: number[] = [];
+  const isMixed = new Uint8Array(lines.length);
   const members: number[][] = Array.from({ length: things + 1 }, () => []);
   const counts = {
     pro: new Int32Array(things + 1),
@@ -183,10 +197,13 @@ function judge(
     whole.join(thing, squares, at);
     count(counts.all, thing);
     const said = verdict(line, key, varied);
-    if (said === 'mixed' && !isStep(at, lines, thingOf, across, varied)) count(counts.pro, thing);
+    if (said === 'mixed' && !isStep(at, lines, thingOf, across, varied)) {
+      count(counts.pro, thing);
+      isMixed[at] = 1;
+    }
     if (said === 'solid') count(counts.contra, thing);
   });
-  return Array.from({ length: things + 1 }, (_, thing) => {
+  const found = Array.from({ length: things + 1 }, (_, thing): Glass | undefined => {
     const line = whole.line(thing);
     const said = verdict(line, key, varied);
     const [pro, contra, all] = [counts.pro[thing] ?? 0, counts.contra[thing] ?? 0, counts.all[thing] ?? 0];
@@ -204,7 +221,16 @@ function judge(
     const isSeenThrough =
       through !== undefined && through.alpha < OPAQUE && through.alpha + 2 * through.error < 1;
     // A dark outline around a solid thing scatters towards it as folds do.
-    if (through !== undefined && through.alpha - through.error >= SOLID) return undefined;
+    if (measured !== undefined && measured.alpha - (through ? 1 : 2) * measured.error >= SOLID) {
+      // Unless a part of it that is thinner says otherwise, as the veil of somebody dressed in its colour.
+      const below = measured.full * THINNER;
+      const thin = (members[thing] ?? []).filter(
+        at => Math.hypot(...(lines[at]?.mean ?? [below])) < below && isMixed[at] === 1,
+      ).length;
+      if (thin < SOME * all || thin < FEWEST || contra > FEW * all) return undefined;
+      const reach = measured.full / Math.hypot(...line.mean);
+      return { color: colorAt(line, key, reach), below };
+    }
     const isGlass =
       (pro > MAJORITY * contra && pro >= (aligned ? SOME : MANY) * all) ||
       (said === 'mixed' && contra <= FEW * all && gradual >= GRADUAL) ||
@@ -215,18 +241,41 @@ function judge(
             (through === undefined || through.alpha < OPAQUE) &&
             isLightGlass(line, key))));
     if (!isGlass) return undefined;
-    return ownColor(line, key, isSeenThrough ? through : undefined);
+    return { color: ownColor(line, key, isSeenThrough ? through : undefined), below: Infinity };
+  });
+  return agreed(
+    found,
+    found.map((_, thing) => whole.line(thing)),
+    counts.all,
+  );
+}
+
+/** Things of one colour are of one stuff: as most of it is judged, all is. */
+function agreed(
+  found: readonly (Glass | undefined)[],
+  lines: readonly ColorLine[],
+  squares: Int32Array,
+): (Glass | undefined)[] {
+  return found.map((own, thing) => {
+    const line = lines[thing];
+    if (line === undefined || line.count < MIN_COUNT) return own;
+    let [best, most, pro, contra] = [own, 0, 0, 0];
+    found.forEach((other, at) => {
+      const size = squares[at] ?? 0;
+      const { mean, count } = lines[at] ?? line;
+      if (size === 0 || count < MIN_COUNT || apart(mean, line.mean) > ONE_COLOR) return;
+      if (other === undefined) contra += size;
+      else {
+        pro += size;
+        if (size > most) [best, most] = [other, size];
+      }
+    });
+    return pro > contra ? (own ?? best) : undefined;
   });
 }
 
 /** Whether the colour at byte `i` is thinner than that of the thing there, `color`, but else the same. */
-function isThin(
-  data: Uint8Array,
-  i: number,
-  keys: Float32Array,
-  k: number,
-  color: readonly [number, number, number],
-): boolean {
+function isThin(data: Uint8Array, i: number, keys: Float32Array, k: number, color: Rgb): boolean {
   let [product, square, length] = [0, 0, 0];
   for (let c = 0; c < 3; c++) {
     const key = keys[k + c] ?? 0;
@@ -247,10 +296,14 @@ function isLike(square: ColorLine | undefined, { mean }: ColorLine): boolean {
 function spread(
   lines: readonly ColorLine[],
   thingOf: Int32Array,
-  colors: readonly (readonly [number, number, number] | undefined)[],
+  things: readonly (Glass | undefined)[],
   across: number,
-): (readonly [number, number, number] | undefined)[] {
-  let colorOf = Array.from(thingOf, thing => colors[thing]);
+): (Rgb | undefined)[] {
+  let colorOf = Array.from(thingOf, (thing, at) => {
+    const glass = things[thing];
+    if (glass === undefined || glass.below === Infinity) return glass?.color;
+    return Math.hypot(...(lines[at]?.mean ?? [glass.below])) < glass.below ? glass.color : undefined;
+  });
   for (let round = 0; round < THIN_SPREAD; round++) {
     const before = colorOf;
     colorOf = before.map((color, at) => {

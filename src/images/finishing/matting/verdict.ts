@@ -2,6 +2,8 @@ import { colorDifference, type MeasuredKey } from '../key.ts';
 import { type ColorLine, MIN_COUNT } from './moments.ts';
 import type { Opacity } from './opacity.ts';
 
+export type Rgb = readonly [number, number, number];
+
 /** Colours on a line that passes the key at no greater angle than this are mixed with it … */
 export const TOWARDS_KEY = 0.965;
 /** … and above this one they are not. */
@@ -47,7 +49,7 @@ export function isLightGlass({ mean: [r, g, b] }: ColorLine, key: MeasuredKey): 
  * The colour of a thing without the key: where it has nothing of the key left, or as much of it as is often seen, or, where
  * its opacity was measured, between that and what follows from it, by how sure both are.
  */
-export function ownColor(line: ColorLine, key: MeasuredKey, measured?: Opacity): [number, number, number] {
+export function ownColor(line: ColorLine, key: MeasuredKey, measured?: Opacity): Rgb {
   const [r, g, b] = line.mean;
   const seen = 1 + line.along / Math.hypot(r, g, b);
   let full = Math.max(seen, greyest(r, g, b, key));
@@ -56,7 +58,12 @@ export function ownColor(line: ColorLine, key: MeasuredKey, measured?: Opacity):
     const sure = measured.error ** -2;
     full = Math.min((guess + sure) / (guess / full + sure * measured.alpha), furthest(line, key));
   }
-  return [clamp(key.r + full * r), clamp(key.g + full * g), clamp(key.b + full * b)];
+  return colorAt(line, key, full);
+}
+
+/** The colour so many times as far from the key as the mean of a line. */
+export function colorAt({ mean: [r, g, b] }: ColorLine, key: MeasuredKey, times: number): Rgb {
+  return [clamp(key.r + times * r), clamp(key.g + times * g), clamp(key.b + times * b)];
 }
 
 /** How many times a colour's distance from the key it is to where a channel is full or empty. */
@@ -81,17 +88,11 @@ function greyest(r: number, g: number, b: number, { kind, r: kr, g: kg, b: kb }:
 }
 
 /** The distance of two colours. */
-export function apart(
-  [x, y, z]: readonly [number, number, number],
-  [u, v, w]: readonly [number, number, number],
-): number {
+export function apart([x, y, z]: Rgb, [u, v, w]: Rgb): number {
   return Math.hypot(x - u, y - v, z - w);
 }
 
-export function cosine(
-  [x, y, z]: readonly [number, number, number],
-  [u, v, w]: readonly [number, number, number],
-): number {
+export function cosine([x, y, z]: Rgb, [u, v, w]: Rgb): number {
   return (x * u + y * v + z * w) / (Math.sqrt((x * x + y * y + z * z) * (u * u + v * v + w * w)) + 1e-9);
 }
 
