@@ -153,7 +153,7 @@ function thinPart(
   return { color: colorAt(line, key, full / Math.hypot(...line.mean)), below };
 }
 
-/** Things of one colour are of one stuff: as most of it is judged, all is. */
+/** Things of one colour are of one stuff: where most of it is glass, all is. */
 function agreed(
   things: readonly Thing[],
   judged: readonly (Glass | undefined)[],
@@ -163,18 +163,16 @@ function agreed(
     .sort((a, b) => (things[b]?.members.length ?? 0) - (things[a]?.members.length ?? 0))
     .slice(0, LARGEST);
   return things.map(({ line, members }, number) => {
-    const own = judged[number];
-    const alike = largest.filter(other => {
-      const { mean } = things[other]?.line ?? line;
-      return other !== number && apart(mean, line.mean) <= ONE_COLOR;
-    });
-    let [pro, contra] = own === undefined ? [0, members.length] : [members.length, 0];
-    for (const other of alike) {
-      const size = things[other]?.members.length ?? 0;
-      if (judged[other] === undefined) contra += size;
-      else pro += size;
+    if (judged[number] !== undefined || members.length === 0) return judged[number];
+    let best: Glass | undefined;
+    let [pro, contra] = [0, members.length];
+    for (const other of largest) {
+      const thing = things[other];
+      if (thing === undefined || other === number || apart(thing.line.mean, line.mean) > ONE_COLOR) continue;
+      best ??= judged[other];
+      if (judged[other] === undefined) contra += thing.members.length;
+      else pro += thing.members.length;
     }
-    if (pro <= contra) return undefined;
-    return own ?? judged[alike.find(other => judged[other] !== undefined) ?? 0];
+    return pro > contra ? best : undefined;
   });
 }

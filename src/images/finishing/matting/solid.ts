@@ -19,7 +19,7 @@ const FAINT = 5 * PIXEL;
 /** How many pixels of distance a squared level of misfit is worth. */
 const MISFIT = 0.3;
 /** Solid colours further away than this, in pixels, say nothing. */
-const REACH = 120;
+const REACH = 40;
 
 /** What is to be done with each pixel: it is clear, */
 export const CLEAR = 0;
