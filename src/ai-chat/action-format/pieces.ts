@@ -62,7 +62,14 @@ function words(raw: string, scan: Scan, isBeforeCut: boolean, isBehindCut: boole
   text = withoutHalfSign(text.trimEnd(), scan.names);
   if (isBeforeCut) text = text.replace(/(?:```[\w-]{0,40})?[\s[({]{0,8}$/, '');
   text = text.trim();
+  if (isBehindCut && isHalfInput(text)) return [];
   return /[^\s{}[\]"'`,;:]/.test(text) ? [{ kind: 'words', text }] : [];
+}
+
+/** `Action Input:`, or the beginning of it, behind the name of a call. */
+function isHalfInput(text: string): boolean {
+  const letters = text.replaceAll(/[*`\s]/g, '');
+  return 'ActionInput:'.startsWith(letters) || 'json'.startsWith(letters);
 }
 
 /** The calls between two signs. */
@@ -122,7 +129,7 @@ function scanned(text: string, scan: Scan): readonly Piece[] {
   function cutAt(found: RegExpExecArray): Cut {
     const start = found.index;
     const from = start + found[0].length;
-    const { fence, qualified, bare } = found.groups ?? {};
+    const { fence, qualified, bare, action } = found.groups ?? {};
     const around = surroundingOf(found, names);
     if (around !== undefined) {
       const end = around.isEmpty ? { at: from, behind: from } : endOf(around.kind, around.end, from);
@@ -135,6 +142,19 @@ function scanned(text: string, scan: Scan): readonly Piece[] {
       };
     }
     if (fence !== undefined) return fenceCut(text, from, scan);
+    if (action !== undefined) {
+      const {
+        fields: args,
+        closed,
+        end,
+      } = text.charAt(from) === '{' ? readObject(text, from, looks) : { fields: {}, closed: true, end: from };
+      return {
+        end,
+        pieces: [
+          { kind: 'object', fields: { command: action, args }, closed, source: text.slice(start, end) },
+        ],
+      };
+    }
     const command = qualified ?? bare;
     if (command !== undefined) {
       const { fields: args, closed, end } = readFunctionCall(text, from, looks);

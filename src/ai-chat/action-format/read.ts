@@ -36,7 +36,7 @@ const MOST_CALLS = 32;
 const bare = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** Without one of these there is no call in an answer. */
-const MAY_CALL = /[{}<[`(]|["'“](?:session_id|command|args|text|name|arguments)\b/;
+const MAY_CALL = /[{}<[`(]|\bAction\b|["'“](?:session_id|command|args|text|name|arguments)\b/;
 
 /** What an answer comes to. Neither words nor calls: then it is worth nothing. */
 export interface ReadAnswer extends Pick<AIChatResult, 'text' | 'toolCalls'> {

@@ -19,7 +19,7 @@ const TOKEN_END = /<[|｜]?(?:\/tool[\w▁]{0,40}|[\w▁]{0,40}end|end_action|eo
 
 /** Single signs that are left when what they surround is gone, or that never had their other half. */
 export const STRAY = new RegExp(
-  String.raw`\[(?:END_|\/)?TOOL_(?:REQUEST|CALLS?|RESULTS?)\]|\[ARGS\]|<\/?(?:\w{1,16}:)?(?:${TAGS}|parameters?|tool_name|arg_key|arg_value)>|<[|｜][\w▁/-]{1,40}[|｜]>|<\/?tool_call\|>`,
+  String.raw`\[(?:END_|\/)?TOOL_(?:REQUEST|CALLS?|RESULTS?)\]|\[ARGS\]|\[\/?SYSTEM STATE\]|<\/?(?:\w{1,16}:)?(?:${TAGS}|parameters?|tool_name|arg_key|arg_value)>|<[|｜][\w▁/-]{1,40}[|｜]>|<\/?tool_call\|>`,
   'gi',
 );
 
@@ -39,6 +39,8 @@ const HALF_TOKEN = /<[|｜][^<>\n]{0,60}$/;
 const HALF_BRACKETS = /\[[\w/]{0,20}$/;
 const HALF_CALL =
   /(?:\bprint\s?\(\w{0,20}|(?:\bprint\s?\(\s?)?(?:\bto=)?\b(?:functions|default_api)\.\w{0,64}(?:\sj?s?o?n?)?|\bto=\w{0,9}|\b\w{1,64}_\w{0,64})$/;
+const HALF_ACTION =
+  /\*{0,2}\bAction(?:\*{2}:|:\*{0,2})[ \t]{0,4}`?(\w{0,64})`?(?:\s{1,4}\*{0,2}A[\w :*]{0,20}\s{0,4}`{0,3}\w{0,4}\s{0,4})?\*{0,2}$/;
 const FENCES = /```/g;
 /** As far as signs reach back from the end of a text. */
 const LONGEST_HALF = 300;
@@ -52,6 +54,8 @@ function isHalf(half: RegExp, found: RegExpExecArray, names: readonly string[]):
       if (attributes !== undefined) return known.includes(name) || name === 'parameter';
       return known.some(each => each.startsWith(name.toLowerCase()));
     }
+    case HALF_ACTION:
+      return names.some(each => each.startsWith(name));
     case HALF_BRACKETS:
       return BRACKETED.some(sign => sign.startsWith(text.toLowerCase()));
     case HALF_CALL:
@@ -64,7 +68,7 @@ function isHalf(half: RegExp, found: RegExpExecArray, names: readonly string[]):
 /** A text without the beginning of a sign at its end: an answer may break off anywhere. */
 export function withoutHalfSign(text: string, names: readonly string[]): string {
   let kept = text;
-  for (const half of [HALF_TAG, HALF_TOKEN, HALF_CALL, HALF_BRACKETS]) {
+  for (const half of [HALF_ACTION, HALF_TAG, HALF_TOKEN, HALF_CALL, HALF_BRACKETS]) {
     const found = half.exec(kept.slice(-LONGEST_HALF));
     if (found && isHalf(half, found, names))
       kept = kept.slice(0, kept.length - found[0].length).replace(/[\s[({]{1,8}$/, '');
@@ -72,6 +76,13 @@ export function withoutHalfSign(text: string, names: readonly string[]): string 
   const open = /```[\w-]{0,40}$/.exec(kept.slice(-LONGEST_HALF));
   const isOpen = open && [...kept.matchAll(FENCES)].length % 2 === 1;
   return isOpen ? kept.slice(0, kept.length - open[0].length).replace(/[\s[({]{1,8}$/, '') : kept;
+}
+
+/** `Action: name`, `Action Input: {…}` on lines of their own, as agents were once taught to write calls; often in bold. */
+function actionOf(names: readonly string[]): string {
+  const label = (words: string) => String.raw`\*{0,2}${words}(?:\*{2}:|:\*{0,2})[ \t]{0,4}`;
+  const input = String.raw`\s{1,4}${label('Action[ _]Input')}\s{0,4}(?:\x60{3}(?:json)?\s{0,4})?`;
+  return String.raw`${label('Action')}\x60?(?<action>${names.join('|')})\b\x60?(?:${input})?`;
 }
 
 /**
@@ -90,7 +101,10 @@ export function openingOf(names: readonly string[]): RegExp {
     ...(bare.length > 0 ? [`(?<bare>${bare.join('|')})`] : []),
   ].join('|');
   const call = String.raw`(?:\bprint\s?\(\s?)?(?:\bto=)?\b(?:${called})(?:\.(?:call|invoke))?(?:\s{0,2}(?=[({])|\s{1,2}json\s{0,2}(?=\{))`;
-  return new RegExp([JSON_OBJECT, JSON_KEY, FENCE, TOKEN, BRACKETS, tag, call].join('|'), 'gi');
+  return new RegExp(
+    [JSON_OBJECT, JSON_KEY, FENCE, TOKEN, BRACKETS, tag, actionOf(own), call].join('|'),
+    'gi',
+  );
 }
 
 /** Something that surrounds calls. */

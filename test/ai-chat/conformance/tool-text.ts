@@ -97,6 +97,12 @@ export const TOOL_TEXTS: Readonly<Record<string, ToolText>> = {
   'an object of a block': anime(
     '{"type": "tool_use", "id": "toolu_1", "name": "update_sticker_params", "input": {"style": "anime"}}',
   ),
+  ReAct: anime('Action: update_sticker_params\nAction Input: {"style": "anime"}'),
+  'ReAct in bold': anime('**Action:** update_sticker_params\n**Action Input:** {"style": "anime"}'),
+  'ReAct in a fence': anime(
+    '**Action**: `update_sticker_params`\n\n**Action Input**:\n```json\n{"style": "anime"}\n```',
+  ),
+  'ReAct without arguments': photo('Action: request_photo\nAction Input: {}'),
   'arguments alone': nothing('{"style": "anime"}'),
   'an object, cut off': nothing('{"command": "update_st'),
   'a call of no tool': nothing('{"name": "draw_now", "arguments": {"size": 512}}'),
@@ -130,6 +136,8 @@ export const HARMLESS: readonly string[] = [
   'The function f(x) = x.',
   'print it, or search it (by name).',
   '</3',
+  'Action: a comic. Style: noir.',
+  'Lights, camera, action: wave!',
   'Search (anything) you like.',
 ];
 
