@@ -2,7 +2,7 @@ import type { Api } from 'grammy';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { readMe } from '../telegram/answers.ts';
-import { abortable, OpenCalls } from '../telegram/api.ts';
+import { abortable, createCallEnd } from '../telegram/api.ts';
 import { FatalBotError, UNAUTHORIZED } from '../telegram/errors.ts';
 import { classifyTelegramError, telegramCause } from '../telegram/telegram-errors.ts';
 import { setCommandMenu } from './menu.ts';
@@ -33,7 +33,7 @@ export interface ConnectionDeps {
 export class Connection {
   readonly api: Api;
   readonly #deps: ConnectionDeps;
-  readonly #calls = new OpenCalls();
+  readonly #ended = createCallEnd();
   #receiving = false;
   #lastContact: number | undefined;
 
@@ -42,9 +42,7 @@ export class Connection {
     this.#deps = deps;
     // A call that hangs must not keep a process that stops.
     deps.api.config.use(async (call, method, payload, signal) => {
-      const result = await (signal
-        ? call(method, payload, signal)
-        : this.#calls.run(own => call(method, payload, own)));
+      const result = await call(method, payload, signal ?? this.#ended.signal);
       if (result.ok) this.heard();
       return result;
     });
@@ -108,6 +106,6 @@ export class Connection {
 
   /** Calls that still hang, and all later ones, fail. */
   end(): void {
-    this.#calls.end();
+    this.#ended.abort();
   }
 }

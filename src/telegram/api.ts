@@ -10,38 +10,17 @@ export function createApi(token: string, root: string): Api {
   return new Api(token, { apiRoot: root, timeoutSeconds: TIMEOUT_S, fetch: telegramFetch(root) });
 }
 
-/**
- * The calls under way, so that all of them can be ended at once. Not one signal for all: grammY leaves a listener
- * behind on it with every call.
- */
-export class OpenCalls {
-  readonly #open = new Set<GrammyAbortController>();
-  #ended = false;
-
-  async run<T>(call: (signal: GrammyAbortController['signal']) => Promise<T>): Promise<T> {
-    const controller = new GrammyAbortController();
-    if (this.#ended) controller.abort();
-    this.#open.add(controller);
-    try {
-      return await call(controller.signal);
-    } finally {
-      this.#open.delete(controller);
-    }
-  }
-
-  /** Ends what is under way, and whatever is called from now on. */
-  end(): void {
-    this.#ended = true;
-    for (const controller of this.#open) controller.abort();
-  }
+/** What ends all calls that are given its signal. grammY's client on Node has AbortSignal types of its own. */
+export function createCallEnd(): GrammyAbortController {
+  return new GrammyAbortController();
 }
 
-/** Makes a call end with `signal`. grammY's client on Node has AbortSignal types of its own. */
+/** Makes a call end with `signal`. */
 export async function abortable<T>(
   signal: AbortSignal,
   call: (signal: GrammyAbortController['signal']) => Promise<T>,
 ): Promise<T> {
-  const controller = new GrammyAbortController();
+  const controller = createCallEnd();
   const abort = () => controller.abort();
   if (signal.aborted) abort();
   signal.addEventListener('abort', abort, { once: true });

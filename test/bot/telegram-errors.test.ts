@@ -1,7 +1,10 @@
 import { GrammyError } from 'grammy';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { Connection } from '../../src/bot/connection.ts';
+import { systemClock } from '../../src/lib/clock.ts';
+import { createLogger } from '../../src/lib/logger.ts';
 import { startBotApiServer } from '../../src/playground/server.ts';
-import { createApi, OpenCalls } from '../../src/telegram/api.ts';
+import { createApi } from '../../src/telegram/api.ts';
 import {
   classifyTelegramError,
   type TelegramFailure,
@@ -27,11 +30,12 @@ async function failureOf(call: Promise<unknown>): Promise<TelegramFailure> {
 }
 
 it('a call that is ended before it begins is never made', async () => {
-  const { anna, api } = await telegram();
-  const calls = new OpenCalls();
-  calls.end();
+  const { server, anna, api } = await telegram();
+  const line = createApi(TOKEN, server.root);
+  const log = createLogger({ level: 'silent' });
+  new Connection({ api: line, clock: systemClock, log, adminIds: new Set(), webhook: undefined }).end();
   const before = anna.log.length;
-  const failure = await failureOf(calls.run(signal => api.sendMessage(anna.id, 'never', {}, signal)));
+  const failure = await failureOf(line.sendMessage(anna.id, 'never'));
   expect(failure).toEqual({ type: 'not_sent' });
   await api.getMe();
   expect(anna.log).toHaveLength(before);

@@ -58,8 +58,9 @@ class DraftStream {
   readonly #chatId: number;
   readonly #draftId: number;
   readonly #topic: InTopic;
-  readonly #ended = new AbortController();
-  readonly #givenUp = new AbortController();
+  #isOver = false;
+  /** Made when words are offered: most answers of built-in rules, and of some models, come whole. */
+  #signals: { readonly ended: AbortController; readonly givenUp: AbortController } | undefined;
   #newest = '';
   /** The newest text that was rendered. */
   #rendered = '';
@@ -92,24 +93,28 @@ class DraftStream {
   }
 
   async #land(): Promise<void> {
-    this.#ended.abort(LANDED);
+    this.#isOver = true;
+    this.#signals?.ended.abort(LANDED);
     if (!this.#busy) return;
     const landed = new AbortController();
     await Promise.race([this.#showing, this.#deps.clock.sleep(LANDING_MS, landed.signal)]);
     landed.abort(LANDED);
-    this.#givenUp.abort(LANDED);
+    this.#signals?.givenUp.abort(LANDED);
   }
 
   /** Shows the newest text, until there is none newer than the one it rendered last. */
   async #show(): Promise<void> {
     const { clock } = this.#deps;
+    if (this.#isOver) return;
     this.#busy = true;
-    while (this.#newest !== this.#rendered && !this.#ended.signal.aborted) {
+    this.#signals ??= { ended: new AbortController(), givenUp: new AbortController() };
+    const { ended, givenUp } = this.#signals;
+    while (this.#newest !== this.#rendered && !this.#isOver) {
       const due = this.#due();
       // Fewer than a few words, or a chat without drafts.
       if (due === undefined) break;
-      await clock.sleep(Math.max(0, due - clock.elapsed()), this.#ended.signal);
-      if (!this.#ended.signal.aborted) await this.#send();
+      await clock.sleep(Math.max(0, due - clock.elapsed()), ended.signal);
+      if (!this.#isOver) await this.#send(givenUp.signal);
     }
     this.#busy = false;
   }
@@ -121,7 +126,8 @@ class DraftStream {
     return Math.max(this.#gathered, earliest);
   }
 
-  async #send(): Promise<void> {
+  /** @param givenUp ends the call */
+  async #send(givenUp: AbortSignal): Promise<void> {
     const { api, log } = this.#deps;
     this.#rendered = this.#newest;
     try {
@@ -131,7 +137,7 @@ class DraftStream {
       const same = first.text === this.#shown.text && first.entities.length === this.#shown.entities.length;
       if (same || !this.#limits.take(this.#chatId)) return;
       const other = { entities: [...first.entities], ...this.#topic };
-      await abortable(this.#givenUp.signal, signal =>
+      await abortable(givenUp, signal =>
         api.sendMessageDraft(this.#chatId, this.#draftId, first.text, other, signal),
       );
       this.#shown = first;
