@@ -1,5 +1,6 @@
 import { connectedComponents } from '../finishing/components.ts';
 import { distanceTransform } from '../finishing/distance.ts';
+import { maskOf } from '../mask.ts';
 import type { Raster } from '../raster.ts';
 import { blur, type Plane } from './filters.ts';
 import { parseColor } from './tone.ts';
@@ -20,7 +21,7 @@ export function cutBody(art: Raster, alpha: Plane, colors: readonly [string, str
   }
   // Blurred first: the rim follows the figure, not every strand.
   const smooth = blur(coverage, width, height, rim / 3);
-  const seeds = Uint8Array.from(smooth, (value, p) => (value > 0.4 || (coverage[p] ?? 0) > 0.7 ? 1 : 0));
+  const seeds = maskOf(smooth.length, p => (smooth[p] ?? 0) > 0.4 || (coverage[p] ?? 0) > 0.7);
   const { squared } = distanceTransform(seeds, width, height);
   const gaps = narrowGaps(squared, width, height, rim);
   const [first, second] = [parseColor(colors[0]), parseColor(colors[1])];
@@ -59,11 +60,11 @@ function narrowGaps(squared: ArrayLike<number>, width: number, height: number, r
   const gaps = new Uint8Array(width * height);
   for (const outline of OUTLINES) {
     const reach = rim + outline;
-    const open = Uint8Array.from(gaps, (_, p) => ((squared[p] ?? 0) > reach * reach ? 1 : 0));
+    const open = maskOf(gaps.length, p => (squared[p] ?? 0) > reach * reach);
     const { labels, areas, touchesBorder } = connectedComponents(open, width, height);
     const isHole = areas.map((area, part) => !touchesBorder[part] && area < HOLE * gaps.length);
     if (!isHole.includes(true)) continue;
-    const holes = Uint8Array.from(gaps, (_, p) => (isHole[(labels[p] ?? 0) - 1] === true ? 1 : 0));
+    const holes = maskOf(gaps.length, p => isHole[(labels[p] ?? 0) - 1] === true);
     const near = distanceTransform(holes, width, height).squared;
     for (let p = 0; p < gaps.length; p++) if ((near[p] ?? 0) <= (outline + 2) ** 2) gaps[p] = 1;
   }

@@ -1,4 +1,5 @@
 import { connectedComponents } from '../finishing/components.ts';
+import { maskOf } from '../mask.ts';
 import { blur, type Plane } from './filters.ts';
 
 /** How lines are drawn. */
@@ -25,7 +26,7 @@ export function inkLines(plane: Plane, width: number, height: number, pen: Pen):
     const edge = value - (1 - pen.contrast) * (wide[p] ?? 0);
     return edge >= 0 ? 1 : Math.max(0, 1 + Math.tanh(edge * pen.weight));
   });
-  const ink = Uint8Array.from(paper, value => (value < 0.75 ? 1 : 0));
+  const ink = maskOf(paper.length, p => (paper[p] ?? 0) < 0.75);
   const { labels, areas } = connectedComponents(ink, width, height);
   return paper.map((value, p) => {
     const label = labels[p] ?? 0;

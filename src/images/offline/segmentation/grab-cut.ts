@@ -37,8 +37,8 @@ export function grabCut(picture: Raster, prior: Float32Array, rounds: number): S
   const { width, height } = picture;
   const bins = colorBins(picture);
   const link = contourCost(picture);
-  let inside: Float32Array = Float32Array.from(prior, value => Math.max(0, value - 0.5));
-  let outside: Float32Array = Float32Array.from(prior, value => Math.max(0, 0.5 - value));
+  let inside: Float32Array = prior.map(value => Math.max(0, value - 0.5));
+  let outside: Float32Array = prior.map(value => Math.max(0, 0.5 - value));
   let mask: Uint8Array = new Uint8Array(prior.length);
   let agreement = 0;
   for (let round = 0; round < rounds; round++) {
@@ -59,7 +59,7 @@ export function grabCut(picture: Raster, prior: Float32Array, rounds: number): S
     const moved = mask.reduce((sum, value, p) => sum + (value === before[p] ? 0 : 1), 0);
     if (agreement < HOPELESS || moved < SETTLED * mask.length) break;
     inside = Float32Array.from(mask);
-    outside = Float32Array.from(mask, value => 1 - value);
+    outside = inside.map(value => 1 - value);
   }
   return { mask, agreement };
 }

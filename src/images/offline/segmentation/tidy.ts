@@ -1,4 +1,5 @@
 import { connectedComponents } from '../../finishing/components.ts';
+import { maskOf } from '../../mask.ts';
 
 /** Parts smaller than this share of the biggest are crumbs. */
 const CRUMB = 0.12;
@@ -9,16 +10,16 @@ const HOLE = 0.02;
 export function tidyMask(mask: Uint8Array, width: number, height: number): Uint8Array {
   const parts = connectedComponents(mask, width, height);
   const biggest = parts.areas.reduce((most, area) => Math.max(most, area), 0);
-  const kept = Uint8Array.from(parts.labels, label =>
-    label > 0 && (parts.areas[label - 1] ?? 0) >= CRUMB * biggest ? 1 : 0,
-  );
+  const kept = maskOf(mask.length, p => (parts.areas[(parts.labels[p] ?? 0) - 1] ?? -1) >= CRUMB * biggest);
   const rest = connectedComponents(
     kept.map(value => 1 - value),
     width,
     height,
   );
-  return Uint8Array.from(rest.labels, label => {
-    if (label === 0) return 1;
-    return rest.touchesBorder[label - 1] || (rest.areas[label - 1] ?? 0) > HOLE * mask.length ? 0 : 1;
+  return maskOf(mask.length, p => {
+    const label = rest.labels[p] ?? 0;
+    return (
+      label === 0 || !(rest.touchesBorder[label - 1] || (rest.areas[label - 1] ?? 0) > HOLE * mask.length)
+    );
   });
 }

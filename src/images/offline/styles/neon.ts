@@ -40,7 +40,7 @@ export const neon: Style = {
     const around = blur(light, width, height, 18);
     const relief = blur(light, width, height, 3);
     const lines = inkLines(luma(kuwahara(photo, 2)), width, height, PEN);
-    const outside = Float32Array.from(light, (_, p) => 1 - (data[p * 4 + 3] ?? 255) / 255);
+    const outside = light.map((_, p) => 1 - (data[p * 4 + 3] ?? 255) / 255);
     const behind = blur(outside, width, height, RIM_LIGHT);
     const [first, second] = inTurn(LAMPS, take);
     return mapPixels(photo, (_r, _g, _b, p) => {
