@@ -107,6 +107,19 @@ describe('the drawn caption', () => {
     expect([...ink.data.subarray(middle, middle + 4)]).toEqual([221, 46, 68, 255]);
   });
 
+  test('parts a word that is too long with a hyphen, and figures without', async () => {
+    const parted = [
+      ['Donaudampfschifffahrtsgesellschaft', 'Donaudampfschifff-\nahrtsgesellschaft'],
+      ['1'.repeat(40), `${'1'.repeat(20)}\n${'1'.repeat(20)}`],
+    ] as const;
+    for (const [word, lines] of parted) {
+      const [drawn, meant] = await Promise.all([drawCaption(word, ROOM), drawCaption(lines, ROOM)]);
+      expect(drawn?.size).toBe(meant?.size);
+      expect(drawn?.ink.width).toBe(meant?.ink.width);
+      expect(Buffer.from(drawn?.ink.data ?? []).equals(Buffer.from(meant?.ink.data ?? [0]))).toBe(true);
+    }
+  });
+
   test('what cannot be drawn is refused by name, nothing is nothing', async () => {
     await expect(drawCaption('漢字', ROOM)).rejects.toEqual(new CaptionError('unsupported'));
     await expect(drawCaption('a'.repeat(61), ROOM)).rejects.toEqual(new CaptionError('too_long'));

@@ -88,13 +88,20 @@ function largest(paragraphs: CaptionLines, maxWidth: number): { lines: Word[][];
   return best;
 }
 
-/** A word in even pieces, each at most `room` wide where a line each will do. */
+const HYPHEN: CaptionUnit = { kind: 'text', text: '-' };
+
+/** A word in even pieces, each about `room` wide at most where a line each will do; parted letters get a hyphen. */
 function broken(word: readonly CaptionUnit[], room: number): (readonly CaptionUnit[])[] {
   const pieces = Math.min(MAX_LINES, Math.ceil(widthOf(word) / room));
   const length = Math.ceil(word.length / pieces);
-  return Array.from({ length: Math.ceil(word.length / length) }, (_, i) =>
-    word.slice(i * length, (i + 1) * length),
-  );
+  return Array.from({ length: Math.ceil(word.length / length) }, (_, i) => {
+    const piece = word.slice(i * length, (i + 1) * length);
+    return isLetter(piece.at(-1)) && isLetter(word[(i + 1) * length]) ? [...piece, HYPHEN] : piece;
+  });
+}
+
+function isLetter(unit: CaptionUnit | undefined): boolean {
+  return unit?.kind === 'text' && /\p{L}/u.test(unit.text);
 }
 
 /** Neighbouring letters together, so that they are kerned. */
