@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import type { Service } from './service.ts';
 import type { Wishes } from './wishes.ts';
-
-export type Service = 'telegram' | 'openai' | 'gemini';
 
 /** What the network does to one call. */
 export const FAULTS = [

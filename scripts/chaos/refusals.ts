@@ -1,6 +1,6 @@
 import { geminiAnswers } from '../../test/support/fake-gemini.ts';
-import type { Service } from './calls.ts';
 import type { Answer } from './passing-on.ts';
+import type { Service } from './service.ts';
 import type { Refusal } from './wire.ts';
 
 function asAnswer({ status, body, headers }: { status: number; body: unknown; headers?: object }): Answer {

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asDocument } from './as-document.ts';
-import { type Call, chatIn, type Fault, messageIn, type Service } from './calls.ts';
+import { type Call, chatIn, type Fault, messageIn } from './calls.ts';
 import { type Answer, bodyOf, forward, write } from './passing-on.ts';
+import type { Service } from './service.ts';
 import { promptOf, sheetIn, wishesIn } from './wishes.ts';
 
 /** Where a call is on its way; a process may be killed at each of these. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Service } from './calls.ts';
+import type { Service } from './service.ts';
 
 export interface Wishes {
   readonly style: string;

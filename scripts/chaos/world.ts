@@ -4,11 +4,12 @@ import { type BotApiServer, startBotApiServer } from '../../src/playground/serve
 import { geminiAnswers, startFakeGemini } from '../../test/support/fake-gemini.ts';
 import { openAIAnswers, startFakeOpenAI } from '../../test/support/fake-openai.ts';
 import { Audit } from './audit.ts';
-import type { Call, Service } from './calls.ts';
+import type { Call } from './calls.ts';
 import { answerChat } from './model.ts';
 import { NOBODY, Paintings } from './paintings.ts';
 import { CHARACTERS } from './person.ts';
 import { refusalOf } from './refusals.ts';
+import type { Service } from './service.ts';
 import type { Weather } from './troubles/weather.ts';
 import { type Phase, startWire, type Wire } from './wire.ts';
 import { promptIn, sheetIn } from './wishes.ts';

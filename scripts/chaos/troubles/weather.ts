@@ -1,4 +1,5 @@
-import type { Fault, Service } from '../calls.ts';
+import type { Fault } from '../calls.ts';
+import type { Service } from '../service.ts';
 import { faultFrom } from '../storm.ts';
 import { WrongClock } from './clock.ts';
 import { Flood } from './flood.ts';

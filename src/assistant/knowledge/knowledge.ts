@@ -8,7 +8,7 @@ import type { HelpFacts, HelpSubject } from '../../i18n/types/help.ts';
 import { saidBy } from './dialogues.ts';
 import type { Document, Found, Source } from './found.ts';
 import { findable, soughtIn } from './stems.ts';
-import { soughtOfSticker, stickersOf, wordsOfSticker } from './stickers.ts';
+import { deliveredStickers, soughtOfSticker, wordsOfSticker } from './stickers.ts';
 
 /** Stickers that are shown at once, and answers that a model is told of, at most. */
 export const PAGE = 10;
@@ -49,7 +49,7 @@ function stickerFound({ id, style, emotion, pose, caption, created_at: at }: Lis
 }
 
 async function stickerDocuments(db: Store, userId: number): Promise<Document[]> {
-  const rows = await stickersOf(db, userId);
+  const rows = await deliveredStickers(db, userId);
   return rows.map(row => ({ found: stickerFound(row), text: wordsOfSticker(row) }));
 }
 

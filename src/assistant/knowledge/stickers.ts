@@ -36,7 +36,7 @@ export function soughtOfSticker(words: string): SoughtWord[] {
 }
 
 /** A person's delivered stickers, the newest first. */
-export async function stickersOf(db: Db, userId: number): Promise<ListedSticker[]> {
+export async function deliveredStickers(db: Db, userId: number): Promise<ListedSticker[]> {
   return listStickers(db, userId, { offset: 0, limit: MOST_STICKERS });
 }
 
@@ -46,7 +46,7 @@ export async function findStickers(
   userId: number,
   words: string,
 ): Promise<ListedSticker[]> {
-  const rows = await stickersOf(db, userId);
+  const rows = await deliveredStickers(db, userId);
   const sought = soughtOfSticker(words);
   if (sought.length === 0) return words.trim() === '' ? rows : [];
   const places = fullText.rank(findable(rows.map(wordsOfSticker)), sought);

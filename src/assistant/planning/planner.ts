@@ -63,7 +63,7 @@ export function planRequest(brief: PlannerBrief): ObjectRequest<typeof SCHEMA> {
 }
 
 /** A model's stickers, without what is none: empty captions, words in the place of an emoji. */
-export function stickersOf({ stickers }: PlanProposal): WishedSticker[] {
+export function proposedStickers({ stickers }: PlanProposal): WishedSticker[] {
   return stickers.slice(0, MOST_STICKERS).map(({ emotion, pose, caption, emoji }) => ({
     emotion,
     pose,

@@ -9,7 +9,7 @@ import { isEmpty, type Preferences } from '../taste/preferences.ts';
 import { fillStickers, type WishedSticker } from './built-in.ts';
 import { lookOf } from './duplicates.ts';
 import { MOST_STICKERS } from './plan-state.ts';
-import { type PlanProposal, planRequest, stickersOf } from './planner.ts';
+import { type PlanProposal, planRequest, proposedStickers } from './planner.ts';
 import { boundValue, type PlanWish, type Proposal } from './wish.ts';
 import { differenceIn, saysLastTime } from './words.ts';
 
@@ -162,7 +162,7 @@ export async function proposePlan(
     }
   }
   // What a model proposes in spite of it is left open.
-  const added = (proposal === undefined ? [] : stickersOf(proposal)).map(each =>
+  const added = (proposal === undefined ? [] : proposedStickers(proposal)).map(each =>
     isWanted(each) ? each : {},
   );
   const all = merged(given, added, wanted);

@@ -23,7 +23,7 @@ import { isForbidden, replyToTaste, withUsual } from './taste.ts';
 import { asTypedInRussian } from './typing.ts';
 import { understand } from './understand.ts';
 import type { Understanding } from './understanding.ts';
-import { type Values, valuesOf } from './values.ts';
+import { type Values, valuesIn } from './values.ts';
 
 /** The words and calls of one round of a dialogue, without a model. */
 export type Rules = (request: DialogueRequest) => BuiltInAnswer;
@@ -128,9 +128,9 @@ function readWords(
   if (!isExplained(plain) && !plain.question && !/\p{Script=Cyrillic}/u.test(words)) {
     const typed = asTypedInRussian(words);
     const switched = understand(typed, lexicon, expected);
-    if (isExplained(switched)) return [switched, spelled(valuesOf(typed, switched, expected, request.facts))];
+    if (isExplained(switched)) return [switched, spelled(valuesIn(typed, switched, expected, request.facts))];
   }
-  return [plain, spelled(valuesOf(words, plain, expected, request.facts))];
+  return [plain, spelled(valuesIn(words, plain, expected, request.facts))];
 }
 
 function isExplained({ parts, open, acts, topics, purpose, photo, look, ...rest }: Understanding): boolean {

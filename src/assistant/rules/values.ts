@@ -12,7 +12,7 @@ const MOST_WORDS = 16;
  * Gives every value its parameter, in the person's own words. What no word tells the parameter of goes to a parameter
  * that is missing, or continues its neighbour.
  */
-export function valuesOf(
+export function valuesIn(
   text: string,
   understanding: Understanding,
   expected: Expectation,

@@ -1,7 +1,7 @@
 import { sayFixed } from '../../assistant/say-fixed.ts';
 import { forget as forgetEverywhere } from '../../features/privacy/forget.ts';
 import { privacyNotice } from '../../features/privacy/notice.ts';
-import { inTerminal } from './talk.ts';
+import { terminalCommand } from './talk.ts';
 import type { Command } from './types.ts';
 
 // What becomes of what a person says and sends.
@@ -21,4 +21,4 @@ export const privacy: Command = {
     }),
 };
 
-export const forget = inTerminal(forgetEverywhere);
+export const forget = terminalCommand(forgetEverywhere);

@@ -11,7 +11,8 @@ import type { Command } from './types.ts';
 
 // Commands that there are in every channel.
 
-export function inTerminal({ name, run }: AssistantCommand<Command['name'], PrivacyDeps>): Command {
+/** A command of every channel, as the terminal runs it. */
+export function terminalCommand({ name, run }: AssistantCommand<Command['name'], PrivacyDeps>): Command {
   return {
     name,
     run: (session, _argument, signal) => session.turns.run(signal, context => run(session.deps, context)),
@@ -26,9 +27,9 @@ export const start: Command = {
   },
 };
 
-export const stop = inTerminal(stopDrawing);
-export const cancel = inTerminal(cancelDialogue);
-export const language = inTerminal(offerLanguages);
-export const stickers = inTerminal(listStickers);
-export const me = inTerminal(showTaste);
-export const plans = inTerminal(listPlans);
+export const stop = terminalCommand(stopDrawing);
+export const cancel = terminalCommand(cancelDialogue);
+export const language = terminalCommand(offerLanguages);
+export const stickers = terminalCommand(listStickers);
+export const me = terminalCommand(showTaste);
+export const plans = terminalCommand(listPlans);

@@ -1,4 +1,4 @@
-import { type Plane, smoothed, steepness } from './planes.ts';
+import { gaussianBlur, type Plane, steepness } from './planes.ts';
 
 /** Two blurs, in pixels: an edge that is softer than both hardly changes between them. */
 const FINE = 1;
@@ -24,8 +24,8 @@ const MARGIN = 0.04;
  */
 export function isBlurred(luma: Plane): boolean {
   const { width, height } = luma;
-  const fine = steepness(smoothed(luma, FINE));
-  const coarse = steepness(smoothed(luma, COARSE));
+  const fine = steepness(gaussianBlur(luma, FINE));
+  const coarse = steepness(gaussianBlur(luma, COARSE));
   const left = Math.ceil(MARGIN * width);
   const top = Math.ceil(MARGIN * height);
   let edges = 0;

@@ -17,7 +17,7 @@ export function lumaPlane({ data, width, height }: Raster): Plane {
 }
 
 /** @param sigma of the Gaussian, in pixels. */
-export function smoothed(plane: Plane, sigma: number): Plane {
+export function gaussianBlur(plane: Plane, sigma: number): Plane {
   return blurredAlong(blurredAlong(plane, sigma, 'x'), sigma, 'y');
 }
 
