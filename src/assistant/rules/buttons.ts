@@ -55,6 +55,8 @@ export function captionIn(reading: Reading): Caption | undefined {
   const at = reading.words.findIndex((_, k) => longest(reading, k, ['caption']) > 0);
   if (at < 0) return quotedIn(reading) ?? putIn(reading);
   const after = at + longest(reading, at, ['caption']);
+  // "The text is too small."
+  if (has(reading, 'captionIs') && reading.words[after]?.quoted !== true) return undefined;
   const start = captionStart(reading, at);
   if (start === undefined || has(sliced(reading, 0, start), 'object')) return undefined;
   const isDropped = has(sliced(reading, start, after), 'drop', 'negation', 'without');

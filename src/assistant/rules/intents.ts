@@ -84,6 +84,8 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
     case 'deletion':
       return isQuestion ? led([offline.answers.data], situation) : doing('delete_my_data');
     case 'pack':
+      // "Take it out of my pack."
+      if (questionIn(words)?.kind === 'help') return handedOver(words);
       return facts.hasSticker
         ? doing('add_to_pack', (NAMED.exec(words) ?? called().exec(words))?.[1]?.trim())
         : led([offline.answers.keep], situation);

@@ -36,6 +36,8 @@ export interface TalkWords {
   readonly asPhoto: string;
   /** That there is to be no photo, but words. */
   readonly noPicture: string;
+  /** Talks of a caption that is there: no text follows. */
+  readonly captionIs: string;
   /** Opens who somebody is: "I am". */
   readonly selfIs: string;
   /** That the pose is not to be changed: it stays as the photo shows it. */

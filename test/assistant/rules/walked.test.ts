@@ -233,3 +233,23 @@ describe('wishes and questions that are no values', () => {
     });
   });
 });
+
+describe('what is said of a caption or a pack is not written, and deletes nothing', () => {
+  it.each(['text is too small', 'the caption is crooked', 'подпись слишком мелкая'])('%s', async words => {
+    const { toolCalls } = await hear(words, { facts: DELIVERED });
+    expect(toolCalls.map(({ name }) => name)).not.toContain('change_sticker');
+  });
+
+  it.each(['remove it from my pack', 'убери его из набора'])('%s', async words => {
+    const { toolCalls } = await hear(words, { facts: DELIVERED });
+    expect(toolCalls.map(({ name }) => name)).toEqual(['transfer_to_knowledge']);
+  });
+
+  it.each(['add the text "is it friday"', 'write is it friday on it'])(
+    'is its text still: %s',
+    async words => {
+      const { toolCalls } = await hear(words, { facts: DELIVERED });
+      expect(toolCalls).toMatchObject([{ name: 'change_sticker', args: { caption: 'is it friday' } }]);
+    },
+  );
+});

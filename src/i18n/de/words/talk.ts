@@ -97,4 +97,5 @@ export const talk: Partial<TalkWords> = {
   noPose: 'ohne Pose, keine Pose, Pose weg, entferne die Pose, ohne eine Pose',
   selfIs: 'ich bin, ich arbeite als',
   noPicture: 'nach Beschreibung, mich beschreiben',
+  captionIs: 'text ist, beschriftung ist',
 };

@@ -51,7 +51,7 @@ export const talk: TalkWords = {
   emotionLabel: 'emotion, emotions, mood, feeling, facial expression, expression, face expression',
   poseLabel: 'pose, poses, gesture, posture',
   lead: `
-    more like, rather more, id rather, i would rather, id rather be, i would rather be, id rather have, i want to, want to, i would like to, id like to, i wish to, can he, can she, can they, could he, could she, where i, where im, where i am, where he, where hes, where she, where shes, one more, nah, nope, already, to me, with that, yes, yeah, yep, ok, okay, sure, add, put on, include, who is, that is, please, pls, plz, pretty please, just, maybe, perhaps, well, um, uh, hmm, hm, oh, and, &, then, now, actually,
+    ill take, i will take, ill have, id take, i take, more like, rather more, id rather, i would rather, id rather be, i would rather be, id rather have, i want to, want to, i would like to, id like to, i wish to, can he, can she, can they, could he, could she, where i, where im, where i am, where he, where hes, where she, where shes, one more, nah, nope, already, to me, with that, yes, yeah, yep, ok, okay, sure, add, put on, include, who is, that is, please, pls, plz, pretty please, just, maybe, perhaps, well, um, uh, hmm, hm, oh, and, &, then, now, actually,
     also, i, me, my, i want, i need, i would like, id like, i would love, id love, i love, love the, i like, i prefer, i think, i guess,
     i wanna, wanna, want, need, lets, let, lets do, lets go with, lets try, go with, going with, lets have, let it be, let me be, let him be,
     let her be, it should be, should be, should, to look, look, make it, make me, make him, make her, make them, make the, make my, make, draw me, draw it, draw, do it, do, try, give me, give it, give him, give her, set, pick, choose,
@@ -63,7 +63,7 @@ export const talk: TalkWords = {
     change my, change the, set the, swap, redraw, turn it`,
   link: 'to, into, on, for, as, with, from, is, be, should be, will be, would be, it, in, a bit, something',
   tail: `
-    version, variant, is right, is good, is fine, is ok, is okay, is correct, is great, is perfect, stays, is cool, is nice, sounds good, sounds great, would be nice, would be great, would be cool, would be good, works for me, is ok too, as well, plzz, plss, like, please, pls, plz, thanks, thank you, thx, ok, okay, sticker, stickers, bro, dude, man, buddy, mate, too, though, now, instead, rather, i guess, i think, then,
+    idk, dunno, version, variant, is right, is good, is fine, is ok, is okay, is correct, is great, is perfect, stays, is cool, is nice, sounds good, sounds great, would be nice, would be great, would be cool, would be good, works for me, is ok too, as well, plzz, plss, like, please, pls, plz, thanks, thank you, thx, ok, okay, sticker, stickers, bro, dude, man, buddy, mate, too, though, now, instead, rather, i guess, i think, then,
     this time, for me, lol, haha, if possible, if you can, maybe, or something, or smth, right`,
   modifier: `
     very, really, so, super, extremely, a, an, the, my, his, her, their, bit, little, slightly, too, quite, big, huge,
@@ -178,4 +178,6 @@ export const talk: TalkWords = {
   selfIs: 'i am, im, i am a, im a, iam, i work as',
   noPicture:
     'describe myself, describe me, from a description, by description, by a description, from my description, describe it in words, describe how i look',
+  captionIs:
+    'text is, caption is, text looks, caption looks, text too, caption too, text should, words are, letters are, font is, caption was, text was',
 };

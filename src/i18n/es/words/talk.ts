@@ -86,4 +86,5 @@ export const talk: Partial<TalkWords> = {
   noPose: 'sin pose, sin ninguna pose, quita la pose, ninguna pose',
   selfIs: 'soy, yo soy, estoy',
   noPicture: 'por descripción, describirme',
+  captionIs: 'texto es, texto está',
 };
