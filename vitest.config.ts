@@ -67,9 +67,9 @@ export default defineConfig({
     // One more than the cores that there are at least: much of the time is waiting for processes and connections.
     maxWorkers: 3,
     // Bounds for what hangs: nothing is waited for that long but on a machine that has much else to do.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     sequence: { sequencer: ProjectSequencer },
     projects: PROJECTS.map(test => ({ extends: true, test })),
   },

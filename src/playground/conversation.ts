@@ -68,11 +68,11 @@ export abstract class Conversation {
 
   /**
    * Resolves with the first truthy value of `predicate`, asked now and after every event in this chat. Rejects with
-   * a transcript of the chat after `timeoutMs` (60 s).
+   * a transcript of the chat after `timeoutMs` (two minutes).
    */
   waitFor<T>(
     predicate: (chat: this) => T | false | null | undefined,
-    { timeoutMs = 60_000, what = 'the chat to satisfy a condition' }: WaitOptions = {},
+    { timeoutMs = 120_000, what = 'the chat to satisfy a condition' }: WaitOptions = {},
   ): Promise<T> {
     return new Promise((resolve, reject) => {
       const stop = this.room.watch(() => check());

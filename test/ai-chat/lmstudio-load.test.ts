@@ -66,7 +66,7 @@ describe('a model that is wanted', () => {
     const impatient = new AbortController();
     const first = failure(provider.complete(chatRequest(), impatient.signal));
     const second = provider.complete(chatRequest(), never);
-    await vi.waitFor(() => expect(fake.loads).toEqual([KEY]), 30_000);
+    await vi.waitFor(() => expect(fake.loads).toEqual([KEY]), 120_000);
     impatient.abort();
     expect((await first).kind).toBe('timeout');
 
@@ -99,7 +99,7 @@ describe('a model that is wanted', () => {
     process.on('unhandledRejection', unhandled);
     const impatient = new AbortController();
     const gaveUp = failure(provider.complete(chatRequest(), impatient.signal));
-    await vi.waitFor(() => expect(fake.loads).toEqual([KEY]), 30_000);
+    await vi.waitFor(() => expect(fake.loads).toEqual([KEY]), 120_000);
     impatient.abort();
     await gaveUp;
     end(answers.serverError());
@@ -115,7 +115,7 @@ describe('a model that is wanted', () => {
     const end = gate();
     const prepared = provider.prepare(never);
     const asked = provider.complete(chatRequest(), never);
-    await vi.waitFor(() => expect(fake.loads).toEqual([KEY]), 30_000);
+    await vi.waitFor(() => expect(fake.loads).toEqual([KEY]), 120_000);
     fake.script(answers.text('Hello'));
     end();
     await prepared;
@@ -129,7 +129,7 @@ it('preparing ends with the signal and tells what is wrong', async () => {
   gate();
   const impatient = new AbortController();
   const prepared = failure(provider.prepare(impatient.signal));
-  await vi.waitFor(() => expect(fake.loads).toEqual([KEY]), 30_000);
+  await vi.waitFor(() => expect(fake.loads).toEqual([KEY]), 120_000);
   const aborted = once(impatient.signal, 'abort');
   impatient.abort();
   await aborted;

@@ -120,7 +120,7 @@ describe('npm run migrate', () => {
     for (const name of others) expect(await migrateDown(db)).toEqual([name]);
     expect(await migrate('down')).toEqual(said('nothing to take back\n'));
     expect(await migrate('up')).toEqual(said(lines('applied', NAMES)));
-  }, 180_000);
+  });
 
   it.each([[[]], [['sideways']]])('explains itself for %j and does nothing', async args => {
     const { file, migrate } = workplace();

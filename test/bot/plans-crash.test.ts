@@ -75,4 +75,4 @@ test('killed at every turn of a plan: each sticker is drawn and told once, in on
   expect(await db.selectFrom('pack_jobs').select('id').execute()).toEqual([]);
   const [row] = await db.selectFrom('plans').select('status').where('id', '=', plan.id).execute();
   expect(row?.status).toBe('done');
-}, 120_000);
+});

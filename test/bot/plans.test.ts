@@ -87,7 +87,7 @@ describe.each([
     await person.waitForBotMessage(texts.plans.outdated, { after: three });
     expect(await jobsIn(world)).toEqual([]);
     person.sendText(yes);
-    await expect.poll(async () => (await jobsIn(world)).length, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await jobsIn(world)).length).toBeGreaterThan(0);
     const [plan] = await world.app().db.selectFrom('plans').selectAll().execute();
     expect(plan?.status).not.toBe('open');
   });

@@ -116,4 +116,4 @@ test('a process that is killed three times in the same turn: the fourth one says
   expect(chat.chats()).toHaveLength(3);
   await eventually(() => last.output()).toContain('were set aside');
   expect(last.output()).not.toContain('words of a person');
-}, 120_000);
+});

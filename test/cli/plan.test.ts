@@ -26,7 +26,7 @@ it('asks for a set, draws it without Telegram, writes its stickers into a folder
   const pictures = await Promise.all([0, 1, 2].map(n => drawnOnKey('#17e43a', shirtOf(n))));
   models.script(...pictures.map(openAIAnswers.image));
   await session.take(`/${number}`);
-  await expect.poll(() => terminal.text, { timeout: 90_000 }).toContain(drawing.report.drawn(3, 3));
+  await expect.poll(() => terminal.text).toContain(drawing.report.drawn(3, 3));
   const files = join(folder, 'stickers', 'plan-1');
   expect(terminal.text).toContain(files);
   expect(readdirSync(files)).toHaveLength(3);

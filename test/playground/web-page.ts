@@ -139,7 +139,7 @@ class OpenChat {
         this.#watchers.delete(check);
         const lines = this.events.map(event => JSON.stringify(event).slice(0, 300));
         reject(new Error(`Waited in vain for ${what}. What came:\n${lines.join('\n')}`));
-      }, 30_000);
+      }, 120_000);
       const check = () => {
         const value = ask();
         if (!value) return;
