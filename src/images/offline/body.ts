@@ -28,7 +28,8 @@ export function cutBody(art: Raster, alpha: Plane, colors: readonly [string, str
   const data = new Uint8Array(width * height * 4);
   for (let p = 0, i = 0; p < squared.length; p++, i += 4) {
     const [x, y] = [p % width, Math.floor(p / width)];
-    const edge = gaps[p] === 1 ? 1 : Math.min(1, Math.max(0, rim + 0.5 - Math.sqrt(squared[p] ?? 0)));
+    const isGap = gaps[(y >> 1) * halfOf(width) + (x >> 1)] === 1;
+    const edge = isGap ? 1 : Math.min(1, Math.max(0, rim + 0.5 - Math.sqrt(squared[p] ?? 0)));
     const own = coverage[p] ?? 0;
     if (edge === 0 && own === 0) continue;
     const blend = (x / width + y / height) / 2;
@@ -51,24 +52,37 @@ export function withRim(figure: Raster, colors: readonly [string, string], rim: 
 }
 
 /** How far beyond the rim outlines grow, in pixels of the art: the usual one is some 12. */
-const OUTLINES = [0, 3, 6, 8, 10, 12, 14, 17];
+const OUTLINES = [0, 4, 8, 10, 12, 14, 17];
+/** How much further a gap is filled than the outline reaches, in half pixels: to the ends of its corners. */
+const CORNERS = 6;
 /** What is left open by an outline is a hole up to this share of the picture; more is a view, as under an arm. */
 const HOLE = 0.004;
 
-/** 1 where an outline would leave a small hole in the figure, as between hair and a shoulder, and all around it. */
+/**
+ * 1 where an outline would leave a small hole in the figure, as between hair and a shoulder, and all around it: for every
+ * second pixel of every second row, which is enough and four times as fast.
+ */
 function narrowGaps(squared: ArrayLike<number>, width: number, height: number, rim: number): Uint8Array {
-  const gaps = new Uint8Array(width * height);
+  const [columns, rows] = [halfOf(width), halfOf(height)];
+  const gaps = new Uint8Array(columns * rows);
+  const away = Float64Array.from(gaps, (_, p) => {
+    return squared[2 * Math.floor(p / columns) * width + 2 * (p % columns)] ?? 0;
+  });
   for (const outline of OUTLINES) {
-    const reach = rim + outline;
-    const open = maskOf(gaps.length, p => (squared[p] ?? 0) > reach * reach);
-    const { labels, areas, touchesBorder } = connectedComponents(open, width, height);
+    const reach = (rim + outline) ** 2;
+    const open = Uint8Array.from(away, value => (value > reach ? 1 : 0));
+    const { labels, areas, touchesBorder } = connectedComponents(open, columns, rows);
     const isHole = areas.map((area, part) => !touchesBorder[part] && area < HOLE * gaps.length);
     if (!isHole.includes(true)) continue;
-    const holes = maskOf(gaps.length, p => isHole[(labels[p] ?? 0) - 1] === true);
-    const near = distanceTransform(holes, width, height).squared;
-    for (let p = 0; p < gaps.length; p++) if ((near[p] ?? 0) <= (outline + 2) ** 2) gaps[p] = 1;
+    const holes = Uint8Array.from(gaps, (_, p) => (isHole[(labels[p] ?? 0) - 1] === true ? 1 : 0));
+    const near = distanceTransform(holes, columns, rows).squared;
+    for (let p = 0; p < gaps.length; p++) if ((near[p] ?? 0) <= (outline / 2 + CORNERS) ** 2) gaps[p] = 1;
   }
   return gaps;
+}
+
+function halfOf(pixels: number): number {
+  return Math.ceil(pixels / 2);
 }
 
 /** The coverage in big pixels, `cells` of them along the longer side: each wholly in or out. */
