@@ -119,6 +119,37 @@ test('a veil with folds and smoke are seen through, whatever their colour', asyn
   }
 });
 
+test.each([5, 6, 7])(
+  'in a JPEG the key is gone from between the barbs of a feather, %d px apart',
+  async apart => {
+    const barbs = Array.from(
+      { length: Math.floor(240 / apart) },
+      (_, i) =>
+        `<path d="M60 ${40 + apart * i}L260 ${60 + apart * i}" stroke="#eabb3c" stroke-width="${apart / 2}"/>`,
+    ).join('');
+    const picture = await onKey(barbs, KEYS.blue, SPOILT);
+    const cut = await matteRaster(await jpegOf(picture, 88));
+    let blue = 0;
+    for (let i = 0; i < cut.data.length; i += 4) {
+      const [r = 0, g = 0, b = 0, alpha = 0] = cut.data.subarray(i, i + 4);
+      if (alpha > 100 && b > Math.max(r, g)) blue++;
+    }
+    expect(blue).toBeLessThan(100);
+  },
+);
+
+test('a veil beside a dress of its own colour is seen through, the dress is not', async () => {
+  const folds = Array.from(
+    { length: 7 },
+    (_, i) => `<path d="M${190 + 16 * i} 60V290" stroke="#7048b0" stroke-opacity="0.3" stroke-width="5"/>`,
+  ).join('');
+  const dressed = `<rect x="180" y="50" width="120" height="250" fill="#7048b0" fill-opacity="0.3"/>${folds}<rect x="20" y="40" width="170" height="270" fill="#4e327b"/>`;
+  for (const cut of await cuts(dressed, KEYS.blue)) {
+    expect(alphaAt(cut, 100, 170)).toBe(255);
+    expect(alphaAt(cut, 250, 170)).toBeLessThan(200);
+  }
+});
+
 /** Things that leave the picture, and pixels of them at its border and further in. */
 const LEAVING = [
   {
