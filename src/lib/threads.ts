@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
 
 /** Nothing takes a tenth of this; a thread that is still at it has gone astray, and must not keep a job for ever. */
@@ -74,7 +75,7 @@ export function entryIn(folder: URL): { readonly file: string; readonly execArgv
   return { file: fileURLToPath(new URL('worker.ts', folder)), execArgv: fromSource() };
 }
 
-/** What Node needs to run a program from its sources, wherever it is started. */
+/** What Node needs to run a program from its sources: by its full address, as a bare name is looked for where the program is started. */
 export function fromSource(): string[] {
-  return ['--import', new URL('typescript/register.mjs', import.meta.url).href];
+  return ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href];
 }

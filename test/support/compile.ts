@@ -44,6 +44,7 @@ const EXTERNAL = [
   'piscina',
   'opusscript',
   'sharp',
+  'tsx',
 ];
 
 /** Packages in the bundle that are CommonJS ask for Node's modules by it. */
