@@ -59,6 +59,23 @@ describe.each(TRANSPORTS)('$name', transport => {
   });
 });
 
+const CALL = 'update_sticker_params(style="anime")';
+
+it.each([
+  [`I will call ${CALL} now.`, ''],
+  [`Noted. I'll call ${CALL} now. Which pose?`, 'Noted.\n\nWhich pose?'],
+  [`Okay, let me use the tool \`${CALL}\`.\nWhich pose?`, 'Which pose?'],
+  [`Noted! Calling ${CALL} and request_photo() to save it.`, 'Noted!'],
+  [`Anime it is. Now I will call the function ${CALL}`, 'Anime it is.'],
+  [`Хорошо. Сейчас вызову ${CALL}, чтобы сохранить. Какая поза?`, 'Хорошо.\n\nКакая поза?'],
+  [`I will make it anime. ${CALL} Which pose?`, 'I will make it anime.\n\nWhich pose?'],
+  [`I will call ${CALL} now, and which pose do you want?`, 'now, and which pose do you want?'],
+])('what only announces a call goes with it: %s', (written, said) => {
+  const { text, toolCalls } = readActions(written, tools, { foreign: [] });
+  expect(text).toBe(said);
+  expect(toolCalls[0]).toMatchObject(UPDATE);
+});
+
 it.each(Object.entries(TOOL_TEXTS))('cut off anywhere, nothing of it is said: %s', (_, { written }) => {
   const answers = Array.from({ length: written.length }, (_cut, end) => `Noted. ${written.slice(0, end)}`);
   const said = answers.map(answer => readActions(answer, tools, { foreign: [] }).text);

@@ -1,4 +1,5 @@
 import { withoutThinking } from '../answer/thinking.ts';
+import { withoutAnnouncement, withoutRemainder } from './announcement.ts';
 import { readFunctionCall } from './function-call.ts';
 import { type Looks, type ReadObject, readObject } from './relaxed-json.ts';
 import { openingOf, STRAY, surroundingOf, withoutHalfSign } from './signs.ts';
@@ -60,7 +61,7 @@ function words(raw: string, scan: Scan, isBeforeCut: boolean, isBehindCut: boole
     return scanned(text, { ...scan, depth: scan.depth + 1 }).filter(piece => !isObject(piece));
   if (isBehindCut) text = text.replace(/^[\s\]})]*(?:```)?/, '');
   text = withoutHalfSign(text.trimEnd(), scan.names);
-  if (isBeforeCut) text = text.replace(/(?:```[\w-]{0,40})?[\s[({]{0,8}$/, '');
+  if (isBeforeCut) text = withoutAnnouncement(text.replace(/(?:```[\w-]{0,40})?[\s[({]{0,8}$/, ''));
   text = text.trim();
   if (isBehindCut && isHalfInput(text)) return [];
   return /[^\s{}[\]"'`,;:]/.test(text) ? [{ kind: 'words', text }] : [];
@@ -171,16 +172,24 @@ function scanned(text: string, scan: Scan): readonly Piece[] {
   const pieces: Piece[] = [];
   const opening = new RegExp(scan.opening);
   let begin = 0;
+  let isAnnounced = false;
+  const between = (end: number) => {
+    const raw = text.slice(begin, end);
+    return isAnnounced ? withoutRemainder(raw) : raw;
+  };
   for (let found = opening.exec(text); found !== null; found = opening.exec(text)) {
     const cut = cutAt(found);
     if (cut.pieces !== undefined) {
-      pieces.push(...words(text.slice(begin, found.index), scan, true, begin > 0), ...cut.pieces);
+      const before = between(found.index);
+      pieces.push(...words(before, scan, true, begin > 0), ...cut.pieces);
       begin = cut.end;
+      // "I will call … and … now."
+      isAnnounced = withoutAnnouncement(before) !== before || (isAnnounced && before === '');
     }
     opening.lastIndex = cut.end;
     if (cut.end >= text.length) break;
   }
-  pieces.push(...words(text.slice(begin), scan, false, begin > 0));
+  pieces.push(...words(between(text.length), scan, false, begin > 0));
   return pieces;
 }
 

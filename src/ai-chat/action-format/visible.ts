@@ -1,4 +1,5 @@
 import { wordsSoFar } from '../answer/thinking.ts';
+import { withoutAnnouncement } from './announcement.ts';
 
 /**
  * Where words surely end: brackets, fences and quoted keys, in which calls are written; and identifiers, which hold a
@@ -47,7 +48,9 @@ export function visibleSoFar(text: string, sessionId?: string, names?: readonly 
   const answer = sessionId ? (whole.split(sessionId, 1)[0] ?? '') : whole;
   const end = answer.search(endBefore(names));
   const words = (
-    end < 0 ? withoutOpenWord(answer, names) : withoutEnd(answer.slice(0, end), OPEN_QUOTE)
+    end < 0
+      ? withoutOpenWord(answer, names)
+      : withoutAnnouncement(withoutEnd(answer.slice(0, end), OPEN_QUOTE))
   ).trim();
   return /[^\s"'“”\\,;:]/.test(words) ? words : '';
 }
