@@ -2,6 +2,7 @@ import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
 import { Lexicon, listsOf } from '../../lexicon/lexicon.ts';
 import { type Clause, clausesOf } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
+import { intentIn } from '../knowledge/intents.ts';
 
 /** Between what opens such words and what they are about: "for the chat", "for my best friend". */
 const NEAR = 5;
@@ -10,12 +11,17 @@ const SHORT = 4;
 /** In characters: more is no purpose. */
 const LONGEST = 200;
 
+/** All stickers are for Telegram, and in packs. */
+const EVERYWHERE = /^(?:telegram|tg|телег|тг$|packs?$|пак)/;
+
+type Meaning = 'purposeStart' | 'purpose' | 'deed';
+
 const lexicon = lazy(
   () =>
-    new Lexicon<'purposeStart' | 'purpose'>(
+    new Lexicon<Meaning>(
       LANGUAGES.flatMap(language => {
-        const { purposeStart = '', purpose = '' } = wordsOf(language).talk;
-        return listsOf({ purposeStart, purpose });
+        const { purposeStart = '', purpose = '', question, change, drop, yes } = wordsOf(language).talk;
+        return listsOf({ purposeStart, purpose, deed: [question, change, drop, yes].join(',') });
       }),
     ),
 );
@@ -30,7 +36,9 @@ export function occasionIn(text: string, clauses: readonly Clause[] = clausesOf(
     const at = words.findIndex(
       (_, start) =>
         says(start, 'purposeStart') &&
-        words.slice(start, start + NEAR).some((_, k) => says(start + k, 'purpose')),
+        words
+          .slice(start, start + NEAR)
+          .some(({ norm }, k) => says(start + k, 'purpose') && !EVERYWHERE.test(norm)),
     );
     const first = words[at];
     if (first && last) return text.slice(first.start, last.end);
@@ -43,9 +51,17 @@ export function purposeIn(text: string): string | undefined {
   const clauses = clausesOf(text);
   const said = occasionIn(text, clauses);
   if (said !== undefined) return said.slice(0, LONGEST);
+  return isBarePurpose(text, clauses) ? text.trim().slice(0, LONGEST) : undefined;
+}
+
+/** Whether nothing is said but what the stickers are for: no question, nothing to draw or do, and not merely where. */
+function isBarePurpose(text: string, clauses: readonly Clause[]): boolean {
   const words = clauses.flatMap(clause => clause.words);
-  if (words.length > SHORT) return undefined;
+  if (words.length > SHORT || clauses.some(clause => clause.question)) return false;
   const found = lexicon().find(words, 'none');
-  const isPurpose = found.some(here => here.some(({ meaning }) => meaning === 'purpose'));
-  return isPurpose ? text.trim().slice(0, LONGEST) : undefined;
+  const means = (at: number, meaning: Meaning) =>
+    found[at]?.some(match => match.meaning === meaning) === true;
+  // "Draw my friend", "how do I rename a pack".
+  if (words.some((_, at) => means(at, 'deed')) || intentIn(text) !== undefined) return false;
+  return words.some((word, at) => means(at, 'purpose') && !EVERYWHERE.test(word.norm));
 }

@@ -88,6 +88,16 @@ test.each([
   ['дароу, хочу стикеросы для чатика с друзьями', 'для чатика с друзьями'],
   ['hi there! need some for our group chat, anime please', 'for our group chat'],
   ['аниме, весёлый', undefined],
+  ['family and friends', 'family and friends'],
+  ['рабочий чат', 'рабочий чат'],
+  ['draw my friend', undefined],
+  ['нарисуй мою подругу', undefined],
+  ['в телеграме', undefined],
+  ['telegram', undefined],
+  ['как переименовать пак', undefined],
+  ['rename my pack', undefined],
+  ['хочу пак', undefined],
+  ['стикеры для телеграма', undefined],
 ])('what the stickers are for is taken from where it is said: %s', async (text, purpose) => {
   expect(purposeIn(text)).toBe(purpose);
 });
