@@ -15,8 +15,8 @@ export interface StickerParams {
 export interface DrawingLimits {
   /** The look that comes nearest, where it does not know the one that is asked for. */
   readonly style?: StyleName;
-  /** What it adds to the photo's own pose. */
-  readonly pose: PoseSign;
+  /** What it adds to the photo's own pose; left out where that is the one wished for. */
+  readonly pose?: PoseSign;
 }
 
 /** Drawings on a sheet, in a row and in a column. */

@@ -26,6 +26,9 @@ test.each([
     { style: 'like my grandma', pose: 'sleeping' },
     { style: 'cartoon', pose: 'signs' },
   ],
+  [{ style: 'аниме', pose: 'как на фотке' }, {}],
+  [{ style: 'comic', pose: 'no pose' }, {}],
+  [{ style: 'comic', pose: 'as in the photo, but waving' }, { pose: 'hand' }],
 ])('what filters make of %j', (values, limits) => {
   expect(limitsOf(values)).toEqual(limits);
 });
@@ -38,6 +41,7 @@ test.each(LANGUAGES)('people are told what filters do instead, before they confi
   const [known, unknown] = [one('anime', 'facepalm'), one('chibi', 'facepalm')];
   expect(known).toBe(filters.pose.nothing);
   expect(unknown).toBe(`${filters.unknownStyle(filters.styles.anime ?? '')} ${filters.pose.nothing}`);
+  expect(one('anime', texts.offline.ownPose)).toBeUndefined();
   const first = limitNote(pictures, [{ style: 'anime', emotion: 'joy', pose: 'waving' }], texts, true);
   expect(first).toBe(`${filters.demo} ${filters.pose.hand}`);
   expect(

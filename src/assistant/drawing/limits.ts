@@ -18,10 +18,11 @@ export function limitNote(
   const [first] = limits;
   if (first === undefined) return undefined;
   const name = first.style && filters.styles[first.style];
-  const pose = limits.length === 1 ? filters.pose[first.pose] : filters.poses;
-  return [
+  const [pose] = limits.flatMap(limit => limit.pose ?? []);
+  const note = [
     ...(isFirst ? [filters.demo] : []),
     ...(name === undefined ? [] : [filters.unknownStyle(name)]),
-    pose,
+    ...(pose === undefined ? [] : [limits.length === 1 ? filters.pose[pose] : filters.poses]),
   ].join(' ');
+  return note === '' ? undefined : note;
 }

@@ -1,13 +1,13 @@
 import type { DrawingLimits, StickerParams } from '../types.ts';
 import { choosePose } from './decorations.ts';
 import { chooseStyle } from './styles/index.ts';
+import { asksOwnPose } from './words.ts';
 
 /** What filters make of these wishes. They move no arms and change no face. */
 export function limitsOf({ style, pose }: Pick<StickerParams, 'style' | 'pose'>): DrawingLimits {
   const { name, isKnown } = chooseStyle(style);
   const drawn = choosePose(pose);
-  return {
-    ...(isKnown ? {} : { style: name }),
-    pose: drawn === undefined ? 'nothing' : drawn.hand === undefined ? 'signs' : 'hand',
-  };
+  const known = isKnown ? {} : { style: name };
+  if (drawn !== undefined) return { ...known, pose: drawn.hand === undefined ? 'signs' : 'hand' };
+  return asksOwnPose(pose) ? known : { ...known, pose: 'nothing' };
 }

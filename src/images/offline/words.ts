@@ -1,7 +1,8 @@
 import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
 import type { Words } from '../../i18n/types/words.ts';
-import { listsOf } from '../../lexicon/lexicon.ts';
+import { Lexicon, listsOf } from '../../lexicon/lexicon.ts';
 import { PhraseReader } from '../../lexicon/phrases.ts';
+import { clausesOf } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
 
 export const styleReader = readerOf(({ styles }) => styles);
@@ -16,6 +17,24 @@ function readerOf<Name extends string>(names: (words: Words) => Readonly<Record<
       all.map(({ functions }) => functions),
     );
   });
+}
+
+const ownPose = lazy(
+  () =>
+    new Lexicon<'asPhoto' | 'noPose'>(
+      LANGUAGES.flatMap(language => {
+        const { asPhoto = '', noPose = '' } = wordsOf(language).talk;
+        return listsOf({ asPhoto, noPose });
+      }),
+    ),
+);
+
+/** Whether words ask for the photo's own pose: "as in the photo", "no pose". */
+export function asksOwnPose(text: string): boolean {
+  const words = clausesOf(text).flatMap(clause => clause.words);
+  return ownPose()
+    .find(words, 'none')
+    .some(here => here.length > 0);
 }
 
 /** The first of `choices` that is named in a text and not turned down; undefined where none is. */

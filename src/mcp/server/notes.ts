@@ -11,6 +11,8 @@ export function drawingNotes(provider: string | undefined, params: StickerParams
   return [
     'Drawn by built-in filters: no drawing service is set up.',
     ...(isKnown ? [] : [`They know no "${params.style}": "${STYLES[name].title}" comes nearest.`]),
-    ...(pose === 'nothing' ? [] : ['They move no arms: the pose is hinted at by drawn signs.']),
+    ...(pose === undefined || pose === 'nothing'
+      ? []
+      : ['They move no arms: the pose is hinted at by drawn signs.']),
   ];
 }
