@@ -138,6 +138,36 @@ test.each([5, 6, 7])(
   },
 );
 
+test('in a JPEG the key is gone from the gaps in a tangle of black curls', async () => {
+  const curls = Array.from({ length: 130 }, (_, i) => {
+    const lean = -3.6 + (i / 130) * 4;
+    const coil = Array.from({ length: 30 }, (_, k) => {
+      const [out, wide] = [60 + 2.6 * k, 7 + (i % 6)];
+      const x = 160 + out * Math.cos(lean) + wide * Math.cos(0.9 * k);
+      const y = 190 + out * Math.sin(lean) + wide * Math.sin(0.9 * k);
+      return `${k === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`;
+    });
+    return `<path d="${coil.join('')}" fill="none" stroke="#15110f" stroke-width="1.4"/>`;
+  });
+  const head = `${curls.join('')}<circle cx="160" cy="190" r="68" fill="#15110f"/>`;
+  const picture = await onKey(head, KEYS.green, SPOILT);
+  const cut = await matteRaster(await jpegOf(picture, 92));
+  let green = 0;
+  for (let i = 0; i < cut.data.length; i += 4) {
+    const [r = 0, g = 0, b = 0, alpha = 0] = cut.data.subarray(i, i + 4);
+    if (alpha > 100 && g > 70 + Math.max(r, b)) green++;
+  }
+  expect(green).toBeLessThan(20);
+});
+
+test('soap bubbles with highlights and a rim of their own colours are seen through', async () => {
+  const bubble = `<defs><radialGradient id="f"><stop stop-color="#f4fbff" stop-opacity="0.2"/><stop offset="0.7" stop-color="#d8f0f4" stop-opacity="0.24"/><stop offset="0.88" stop-color="#f6e2b8" stop-opacity="0.45"/><stop offset="1" stop-color="#b8d8f0" stop-opacity="0.75"/></radialGradient></defs><circle cx="160" cy="160" r="120" fill="url(#f)"/><path d="M76 130Q94 82 136 74" fill="none" stroke="#fff" stroke-opacity="0.8" stroke-width="11"/>`;
+  for (const cut of await cuts(bubble, KEYS.magenta)) {
+    expect(alphaAt(cut, 160, 160)).toBeGreaterThan(25);
+    expect(alphaAt(cut, 160, 160)).toBeLessThan(90);
+  }
+});
+
 test('a veil beside a dress of its own colour is seen through, the dress is not', async () => {
   const folds = Array.from(
     { length: 7 },

@@ -2,7 +2,17 @@ import type { MeasuredKey } from '../key.ts';
 import { type ColorLine, ColorMoments, MIN_COUNT } from './moments.ts';
 import { measureOpacity, type Opacity } from './opacity.ts';
 import { gradualShare, isStep } from './things.ts';
-import { apart, colorAt, cosine, isLightGlass, ownColor, type Rgb, TOWARDS_KEY, verdict } from './verdict.ts';
+import {
+  apart,
+  colorAt,
+  cosine,
+  isFilm,
+  isLightGlass,
+  ownColor,
+  type Rgb,
+  TOWARDS_KEY,
+  verdict,
+} from './verdict.ts';
 
 /** Levels by which colours scatter that are evidence, beyond noise. */
 const VARIED = 4;
@@ -24,6 +34,8 @@ const CERTAIN = 0.075;
 const OPAQUE = 0.85;
 /** What is surely as opaque as this is solid, whatever else speaks for glass. */
 const SOLID = 0.8;
+/** What looks like film is solid where an opacity so many standard errors lower would be. */
+const CONTRARY = 6;
 /** Of what is solid by and large, squares nearer to the key than this share of its colour are thin … */
 const THINNER = 0.72;
 /** … if there are so many at least. */
@@ -43,6 +55,8 @@ export interface Glass {
 /** What is in the squares of a picture. */
 export interface Squares {
   readonly sums: ColorMoments;
+  /** The greatest `Trimap.difference` in each of them. */
+  readonly most: Float32Array;
   /** Of each of them, the colours less the key. */
   readonly lines: readonly ColorLine[];
   /** The number of its thing, 0 for none. */
@@ -77,7 +91,11 @@ export function judge(squares: Squares, key: MeasuredKey, noise: number): readon
   );
 }
 
-function thingsOf({ sums, lines, thingOf, across }: Squares, key: MeasuredKey, varied: number): Thing[] {
+function thingsOf(
+  { sums, most, lines, thingOf, across }: Squares,
+  key: MeasuredKey,
+  varied: number,
+): Thing[] {
   const count = thingOf.reduce((most, thing) => Math.max(most, thing), 0) + 1;
   const whole = new ColorMoments(count);
   const even: number[] = [];
@@ -95,7 +113,7 @@ function thingsOf({ sums, lines, thingOf, across }: Squares, key: MeasuredKey, v
     if (line.along < varied) even.push(at);
     const column = at % across;
     thing.leaves ||= at < across || at >= lines.length - across || column === 0 || column === across - 1;
-    const said = verdict(line, key, varied);
+    const said = verdict(line, key, varied, most[at]);
     if (said === 'mixed' && !isStep(at, lines, thingOf, across, varied)) thing.pro.push(at);
     if (said === 'solid') thing.contra++;
   });
@@ -109,6 +127,9 @@ function glassOf(thing: Thing, squares: Squares, key: MeasuredKey, varied: numbe
   const said = verdict(line, key, varied);
   const measured = said === 'solid' ? undefined : opacityOf(thing, squares);
   const through = measured !== undefined && measured.error <= CERTAIN ? measured : undefined;
+  const unlikely = measured !== undefined && measured.alpha - CONTRARY * measured.error >= SOLID;
+  if (said !== 'solid' && !leaves && !unlikely && isFilm(line, key))
+    return { color: ownColor(line, key), below: Number.POSITIVE_INFINITY };
   // A dark outline around a solid thing scatters towards it as folds do.
   if (measured !== undefined && measured.alpha - (through ? 1 : 2) * measured.error >= SOLID)
     return thinPart(thing, squares, key, measured);

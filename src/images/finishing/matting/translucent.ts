@@ -55,13 +55,14 @@ export function seenThrough(
   const { width, height } = picture;
   const across = Math.ceil(width / SQUARE);
   const down = Math.ceil(height / SQUARE);
-  const sums = measureSquares(picture, backdrop, sight, across * down);
+  const most = new Float32Array(across * down);
+  const sums = measureSquares(picture, backdrop, sight, most);
   const pixels = planes.bytes(width * height);
   if (sums === undefined) return { pixels, colorAt: () => undefined };
   const lines = Array.from({ length: across * down }, (_, at) => sums.line(at));
   const thingOf = joinSquares(lines, across);
   const keys = keysOf(backdrop, width, height);
-  const things = judge({ sums, lines, thingOf, keys, across }, key, backdrop.noise);
+  const things = judge({ sums, most, lines, thingOf, keys, across }, key, backdrop.noise);
   const colorOf = densest(picture, sight, spread(lines, thingOf, things, across), keys, SQUARE);
   colorOf.forEach((color, at) => {
     if (color === undefined) return;
@@ -84,14 +85,18 @@ export function seenThrough(
   };
 }
 
-/** What the doubtful colours in each square have more than the key; undefined where there are next to none. */
+/**
+ * What the doubtful colours in each square have more than the key; undefined where there are next to none.
+ *
+ * @param most is given the greatest difference in each.
+ */
 function measureSquares(
   { data, width, height }: Raster,
   backdrop: Backdrop,
   { difference, depth }: Trimap,
-  count: number,
+  most: Float32Array,
 ): ColorMoments | undefined {
-  const squares = new ColorMoments(count);
+  const squares = new ColorMoments(most.length);
   const across = Math.ceil(width / SQUARE);
   const least = SHALLOW * PIXEL;
   let doubtful = 0;
@@ -99,11 +104,14 @@ function measureSquares(
     backdrop.row(y);
     const row = Math.floor(y / SQUARE) * across;
     for (let x = 0, p = y * width; x < width; x += 2, p += 2) {
-      if ((depth[p] ?? 0) <= least || (difference[p] ?? 0) <= DOUBTFUL) continue;
+      const own = difference[p] ?? 0;
+      if ((depth[p] ?? 0) <= least || own <= DOUBTFUL) continue;
       doubtful++;
       const i = 4 * p;
+      const at = row + Math.floor(x / SQUARE);
+      if (own > (most[at] ?? 0)) most[at] = own;
       squares.add(
-        row + Math.floor(x / SQUARE),
+        at,
         (data[i] ?? 0) - (backdrop.r[x] ?? 0),
         (data[i + 1] ?? 0) - (backdrop.g[x] ?? 0),
         (data[i + 2] ?? 0) - (backdrop.b[x] ?? 0),

@@ -14,22 +14,36 @@ const STRAIGHT = 0.4;
 const DARKER_KEY = 0.96;
 /** … unless next to nothing of black is in some of it, as between black hairs. */
 const FREE = 0.12;
+/** … or it goes this far from dark to light, as a share of the key, and the lightest has this share of the key's hue. */
+const CONTRAST = { along: 0.2, most: 0.8 };
 /** What is of one colour only is glass where that is a grey and at least this light without the key … */
 const LIGHT = 190;
 const GREY = 32;
 /** … and has this much of it. */
 const THIN = 0.36;
+/** A film is mostly key, and what it has beside it a light colour of little saturation. */
+const FILM = { key: 0.58, light: 200, tint: 64 };
 /** Standard error of an alpha that is guessed by the colour having nothing of the key left. */
 const GUESS = { light: 0.04, tinted: 0.12 };
 /** Levels by which noise may carry a channel out of its range. */
 const BEYOND = 8;
 
-/** What the scatter of colours, less the key, says of them; `flat` is no evidence at all. */
-export function verdict(line: ColorLine, key: MeasuredKey, varied: number): 'mixed' | 'solid' | 'flat' {
+/**
+ * What the scatter of colours, less the key, says of them; `flat` is no evidence at all.
+ *
+ * @param most the greatest `Trimap.difference` among them.
+ */
+export function verdict(
+  line: ColorLine,
+  key: MeasuredKey,
+  varied: number,
+  most = 0,
+): 'mixed' | 'solid' | 'flat' {
   if (line.count < MIN_COUNT || line.along < varied) return 'flat';
   if (-cosine(line.mean, [key.r, key.g, key.b]) > DARKER_KEY) {
-    const nearest = Math.hypot(...line.mean) - 1.3 * line.along;
-    return nearest < FREE * Math.hypot(key.r, key.g, key.b) ? 'mixed' : 'solid';
+    const full = Math.hypot(key.r, key.g, key.b);
+    if (line.along >= CONTRAST.along * full && most >= CONTRAST.most) return 'mixed';
+    return Math.hypot(...line.mean) - 1.3 * line.along < FREE * full ? 'mixed' : 'solid';
   }
   const towards = Math.abs(cosine(line.mean, line.direction));
   if (towards > TOWARDS_KEY && line.off < STRAIGHT * line.along + varied) return 'mixed';
@@ -43,6 +57,15 @@ export function isLightGlass({ mean: [r, g, b] }: ColorLine, key: MeasuredKey): 
   const color = [key.r + full * r, key.g + full * g, key.b + full * b];
   const [most, fewest] = [Math.max(...color), Math.min(...color)];
   return most - fewest <= GREY && (most + fewest) / 2 >= LIGHT;
+}
+
+/** Whether a colour, less the key, is that of a film: so near to the key, and pale without it, no subject is painted. */
+export function isFilm({ mean: [r, g, b] }: ColorLine, key: MeasuredKey): boolean {
+  const full = greyest(r, g, b, key);
+  if (1 - 1 / full < FILM.key) return false;
+  const color = [key.r + full * r, key.g + full * g, key.b + full * b];
+  const [most, fewest] = [Math.max(...color), Math.min(...color)];
+  return most - fewest <= FILM.tint && (most + fewest) / 2 >= FILM.light;
 }
 
 /**
