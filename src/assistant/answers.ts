@@ -105,6 +105,11 @@ export function photoMeant(text: string): 'new' | 'old' | undefined {
   return found.has('yes') ? 'new' : 'old';
 }
 
+/** Whether an answer leaves it open which of two photos is meant: "the better one". */
+export function meansEitherPhoto(text: string): boolean {
+  return answersIn(text, ['eitherPhoto']).size > 0;
+}
+
 /** Whether a message says that another photo than the one that is there is to come, and nothing else. */
 export function wantsAnotherPhoto(text: string): boolean {
   return answersIn(text, ['anotherPhoto']).size > 0;

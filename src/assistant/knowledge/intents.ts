@@ -111,7 +111,8 @@ function asks({ words, question }: Clause): boolean {
 /** What words are about of the bot itself; undefined where they are about nothing of it. */
 export function intentIn(text: string): FoundIntent | undefined {
   const clauses = clausesOf(text);
-  const words = clauses.flatMap(clause => clause.words);
+  // What stands in quotation marks is a text, and nothing that they say.
+  const words = clauses.flatMap(clause => clause.words).filter(word => !word.quoted);
   if (words.length > MOST_WORDS) return undefined;
   const isQuestion = clauses.some(asks);
   const found = read(words, isQuestion || asksInside(words));

@@ -30,6 +30,7 @@ const PAGES = {
   emotions: 'emotions',
   poses: 'emotions',
   photo: 'photo',
+  sending: 'sending',
   duration: 'duration',
   identity: 'identity',
   formats: 'formats',

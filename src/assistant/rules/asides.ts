@@ -57,6 +57,12 @@ export function withoutAsides(reading: Reading): Parted {
   };
 }
 
+/** The parts of a clause that are not about the outline or a caption. */
+export function withoutButtons(reading: Reading): readonly Reading[] {
+  const isAbout = outlineIn(reading) !== undefined || captionIn(reading) !== undefined;
+  return isAbout ? withoutAsides(reading).pieces : [reading];
+}
+
 /** The words that want no pose. */
 function ownPoseIn(reading: Reading): Stretch | undefined {
   const at = reading.words.findIndex((_, k) => longest(reading, k, ['noPose']) > 0);

@@ -74,16 +74,22 @@ export function captionIn(reading: Reading): Caption | undefined {
   };
 }
 
-/** "Put «hi» on it". */
-function quotedIn({ words, matches }: Reading): Caption | undefined {
+/** "Put «hi» on it", "a sticker «hi»". */
+function quotedIn(reading: Reading): Caption | undefined {
+  const { words, matches } = reading;
   const textAt = words.findIndex(({ quoted }) => quoted);
   const textEnd = words.findLastIndex(({ quoted }) => quoted) + 1;
   const leads = matches.some(
     (here, at) => at >= textEnd && here.some(({ meaning }) => meaning === 'captionLead'),
   );
-  if (textAt < 0 || !leads) return undefined;
+  const isValue = textEnd - textAt <= SHORT_VALUE && has(sliced(reading, textAt, textEnd), ...PARAMETERS);
+  const isNamed = textEnd === words.length && !isValue && longest(reading, textAt - 1, ['depiction']) > 0;
+  if (textAt < 0 || (!leads && !isNamed) || longest(reading, textAt - 1, ['purpose']) > 0) return undefined;
   return { at: 0, end: words.length, wanted: true, textAt, textEnd, awaitsText: false };
 }
+
+/** In words: a sticker «anime» is one of this style. */
+const SHORT_VALUE = 2;
 
 /** Of what is put on a sticker, these are no text. */
 const NO_TEXT: readonly Category[] = [

@@ -4,6 +4,7 @@ import { readEmotions } from '../../lexicon/emotions.ts';
 import { clausesOf } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { actsOf } from './acts.ts';
+import { withoutButtons } from './asides.ts';
 import type { TalkLexicon } from './lexicon.ts';
 import { has, longest, type Reading } from './reading.ts';
 import type { Act, Category } from './vocabulary.ts';
@@ -161,10 +162,13 @@ export function degreeIn(
   if (stored === null || clauses.reduce((sum, { words }) => sum + words.length, 0) > MOST_WORDS)
     return undefined;
   let value = stored;
-  for (const { words } of clauses) {
-    const reading: Reading = { words, matches: lexicon.find(words, 'none') };
+  const readings = clauses.flatMap(({ words }) =>
+    // "Less happy and no caption".
+    withoutButtons({ words, matches: lexicon.find(words, 'none') }),
+  );
+  for (const reading of readings) {
     // "One more, less happy".
-    if (clauses.length > 1 && actsOf(reading, NOTHING_ASKED).some(act => BESIDE.includes(act))) continue;
+    if (readings.length > 1 && actsOf(reading, NOTHING_ASKED).some(act => BESIDE.includes(act))) continue;
     const isLess = has(reading, 'less');
     const isMore = has(reading, 'more') || isComparative(reading);
     const beside = emotionBeside(text, reading);
@@ -176,13 +180,23 @@ export function degreeIn(
     const [present] = readEmotions(value).emotions;
     const [named] = readEmotions(beside).emotions;
     // "One more" is no more of it.
-    if (named === undefined && !has(reading, 'emotionLabel')) return undefined;
+    if (named === undefined && !has(reading, 'emotionLabel')) {
+      if (beside === '') return undefined;
+      // "A bit more dramatic": on no scale.
+      value = `${value}, ${text.slice(reading.words[0]?.start, reading.words.at(-1)?.end)}`;
+      continue;
+    }
     const towards = named ?? present;
     const written = placesOfText(value, degrees);
     const now = written.length > 0 ? written : present && placesOf(present);
     const step = now && towards ? moved(now, towards, !isLess, degrees) : undefined;
     value =
-      step ?? (isLess ? degrees.less(value) : degrees.more(named && named !== present ? beside : value));
+      step ??
+      (isLess
+        ? degrees.less(value)
+        : named && named !== present
+          ? `${value}, ${beside}`
+          : degrees.more(value));
   }
   return value === stored ? undefined : value;
 }

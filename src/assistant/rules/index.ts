@@ -12,6 +12,7 @@ import {
   wasPhotoAsked,
 } from './history.ts';
 import { replyToQuestion } from './intents.ts';
+import { withoutJudgement } from './judgement.ts';
 import { createTalkLexicon, type TalkLexicon } from './lexicon.ts';
 import { photoMeantBeside, replyToPhotoAnswer, replyToPhotoWish } from './photo-answer.ts';
 import { replyToPlan } from './plan-reply.ts';
@@ -24,6 +25,7 @@ import { asTypedInRussian } from './typing.ts';
 import { understand } from './understand.ts';
 import type { Understanding } from './understanding.ts';
 import { type Values, valuesIn } from './values.ts';
+import { replyToYesAndMore } from './yes-and-more.ts';
 
 /** The words and calls of one round of a dialogue, without a model. */
 export type Rules = (request: DialogueRequest) => BuiltInAnswer;
@@ -55,7 +57,7 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
   }
   const turn = lastTurn(request.messages);
   const { notes } = turn;
-  const { words, said, style } = withUsual(turn.words, request);
+  const { words, said, style } = withUsual(withoutJudgement(turn.words), request);
   const expected = expectationOf(request, lexicon);
   // Who was greeted answers what the stickers are for; the photo that the greeting asks for too is asked for again.
   const photoAsked = !expected.purposeAsked && wasPhotoAsked(request.messages, lexicon);
@@ -73,6 +75,8 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
   if (aboutPhoto !== undefined) return aboutPhoto;
   const both = replyToBoth(words, request, lexicon);
   if (both !== undefined) return both;
+  const agreed = replyToYesAndMore(words, situation);
+  if (agreed !== undefined) return agreed;
   const wished = replyToShortWish(words, situation) ?? replyToSurprise(words, situation);
   if (wished !== undefined) return wished;
   const aboutTaste = replyToTaste(words, situation, lexicon);

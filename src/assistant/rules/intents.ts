@@ -64,7 +64,8 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
   if (isValued && !isPlain && !isDone && (!isQuestion || intent === 'whom')) return undefined;
   // "How do I add a caption?" is of the buttons, and "the style is bad" of the style.
   const isAround = understood.buttons || Object.keys(understood.look).length > 0;
-  if ((isAround && intent !== 'outline') || (understood.open.size > 0 && !asks)) return undefined;
+  if ((isAround && intent !== 'outline' && intent !== 'captionSize') || (understood.open.size > 0 && !asks))
+    return undefined;
   const texts = textsFor(request.person.language);
   const { offline } = texts;
   if (isLanguage(intent)) return doing('set_language', intent);
@@ -92,6 +93,8 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
     case 'oneSticker':
       if (!facts.hasSticker) return isQuestion ? undefined : led([offline.noSticker], situation);
       return isQuestion && !isRequest ? handedOver(words) : doing('delete_sticker');
+    case 'captionSize':
+      return led([offline.answers.captionSize], situation);
     case 'outline':
       return led([offline.answers.outline], situation);
     case 'thanks':
@@ -149,6 +152,7 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
     case 'whom':
     case 'sets':
     case 'photo':
+    case 'sending':
     case 'formats':
       return handedOver(words);
     default:

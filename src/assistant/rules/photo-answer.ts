@@ -1,8 +1,8 @@
 import { textsFor } from '../../i18n/index.ts';
 import { anyOf } from '../../lexicon/connectives.ts';
 import { lazy } from '../../lib/lazy.ts';
-import { photoMeant, wantsAnotherPhoto } from '../answers.ts';
-import { led, type Reply, type Situation } from './steps.ts';
+import { meansEitherPhoto, photoMeant, wantsAnotherPhoto } from '../answers.ts';
+import { led, type Reply, type Situation, said } from './steps.ts';
 
 /** The answer to somebody who wants to send another photo; undefined where these words say something else. */
 export function replyToPhotoWish(
@@ -19,12 +19,18 @@ const between = lazy(() => {
   return new RegExp(`\\s*[,.;!\\n]\\s*(?:${and})?|\\s+${and}`, 'giu');
 });
 
+/** The words before and behind each place where a wish may follow an answer, the first one first. */
+export function splitsOf(words: string): readonly (readonly [before: string, after: string])[] {
+  return [...words.matchAll(between())].map(
+    ({ index, 0: found }) => [words.slice(0, index), words.slice(index + found.length)] as const,
+  );
+}
+
 /** Which photo is meant, and what is wished beside it: "use the new one and make it sad". */
 export function photoMeantBeside(
   words: string,
 ): { readonly photo: 'new' | 'old'; readonly rest: string } | undefined {
-  for (const { index, 0: found } of [...words.matchAll(between())].reverse()) {
-    const [before, after] = [words.slice(0, index), words.slice(index + found.length)];
+  for (const [before, after] of [...splitsOf(words)].reverse()) {
     for (const [answer, rest] of [[before, after] as const, [after, before] as const]) {
       const photo = photoMeant(answer);
       if (photo !== undefined && rest.trim() !== '') return { photo, rest };
@@ -36,9 +42,10 @@ export function photoMeantBeside(
 /** The answer to the question which of two photos to use; undefined where it is not open, or these words are none. */
 export function replyToPhotoAnswer(words: string, situation: Situation): Reply | undefined {
   const { facts, person } = situation.request;
-  const photo = facts.photoOffered ? photoMeant(words) : undefined;
-  if (photo === undefined) return undefined;
+  if (!facts.photoOffered) return undefined;
   const texts = textsFor(person.language).photo;
+  const photo = photoMeant(words);
+  if (photo === undefined) return meansEitherPhoto(words) ? said([texts.sayWhich]) : undefined;
   const settled = { ...situation.request, facts: { ...facts, photoOffered: false } };
   const { text } = led(
     [photo === 'new' ? texts.usingNew : texts.kept],

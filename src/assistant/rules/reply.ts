@@ -15,8 +15,9 @@ export function replyTo(understood: Understanding, values: Values, situation: Si
   const texts = textsFor(request.person.language);
   const open = [...understood.open];
   const { acts, named } = understood;
-  // Where there is a sticker, what is asked for can be done.
-  const asked = facts.changesSticker ? understood.asked : {};
+  // Where there is a sticker, or one is summed up, what is asked for can be done.
+  const asked =
+    facts.changesSticker || (facts.summaryShown && facts.drawing === 'open') ? understood.asked : {};
   const look = lookArguments({ ...asked, ...understood.look });
   const isDone = look !== undefined && Object.keys(asked).length > 0;
   // "Why waving? I wanted a hug."

@@ -115,6 +115,9 @@ function readClause(reading: Reading, question: boolean, findings: Findings, exp
   readWishes(reading, question, findings, expected);
 }
 
+/** Words of a wish that names nothing: "something softer". */
+const MOST_VAGUE = 2;
+
 /** "As in the photo", where the expression or the pose is the matter. */
 function isLikePhoto(reading: Reading, { asked, missing }: Expectation): boolean {
   const isAsked = asked !== undefined && asked !== 'style' && missing.includes(asked);
@@ -167,7 +170,9 @@ function readWishes(reading: Reading, question: boolean, findings: Findings, exp
       findings.parts.push({ kind: 'value', parameter, labelled, adds: has(reading, 'add'), span });
       findings.open.delete(parameter);
     } else if (!findings.purpose && !isTalk && !isGibberish(segment.words)) {
-      const isTalked = question || isChatter(reading, segment.words);
+      // "I don't like comic, something softer": what instead, they have not said.
+      const isVague = findings.open.size > 0 && has(reading, 'wish') && segment.words.length <= MOST_VAGUE;
+      const isTalked = question || isVague || isChatter(reading, segment.words);
       const aboutSelf = longest(reading, 0, ['selfIs']) > 0;
       findings.parts.push({
         kind: 'unplaced',

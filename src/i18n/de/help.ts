@@ -13,6 +13,10 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
     title: 'Welches Foto passt',
     text: 'Ein Gesicht, gutes Licht, nicht zu klein. Am besten ein gewöhnliches Foto; ein Bild als Datei geht auch, bis 20 MB. Videos und bewegte Bilder gehen nicht. Dein Profilbild kann ich nicht selbst holen: Schick es hierher wie jedes Foto.',
   },
+  sending: {
+    title: 'Wie man es schickt: die Büroklammer',
+    text: 'Drück in Telegram auf die Büroklammer 📎 neben dem Eingabefeld, wähl ein Foto und schick es ab. Als Datei geht es auch.',
+  },
   styles: {
     title: 'Stile mit Beispielen',
     text: 'Jeder Stil, mit deinen Worten. Zum Beispiel: Anime, Cartoon, Comic, Pixel-Art, Aquarell, Bleistiftskizze, Pop-Art, Linien, Schwarzweißfilm, Neon, Retro, ein VHS-Cover der 90er.',

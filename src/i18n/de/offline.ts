@@ -42,6 +42,7 @@ export const offline: OfflineTexts = {
   nothingChosen: 'Noch ist nichts gewählt.',
   noSticker: 'Es gibt noch keinen Sticker.',
   nothingDrawn: 'Noch wird nichts gezeichnet.',
+  thenNext: 'Der andere kommt danach: Sag mir dann noch einmal, wie er werden soll.',
   photo: {
     received: 'Das Foto ist da, danke.',
     kept: 'Gut, es bleibt beim früheren Foto.',
@@ -63,6 +64,8 @@ export const offline: OfflineTexts = {
       'Sag es einfach: „ohne Umriss“, „schreib Hallo drauf“. Ist der Sticker gezeichnet, tun das auch seine Knöpfe.',
     background: 'Sticker haben ohnehin keinen Hintergrund.',
     outline: 'Der Umriss ist weiß und gleich breit: Ich kann ihn wegnehmen oder zurückholen.',
+    captionSize:
+      'Die Buchstaben sind so groß, wie es die Breite erlaubt: je weniger Wörter, desto größer. Sag einen anderen Text oder „ohne Text“.',
     possible: 'Das kann ich zeichnen, sag einfach, dass du es möchtest.',
     unknown: 'Darauf habe ich keine Antwort, aber ich kann dir einen Sticker zeichnen.',
   },

@@ -38,6 +38,7 @@ export const texts: Texts = {
     keep: 'Beim früheren bleiben',
     usingNew: 'Gut, ich nehme das neue Foto.',
     kept: 'Gut, es bleibt beim früheren Foto.',
+    sayWhich: 'Fotos beurteile ich nicht: Sag „das neue“ oder „das alte“, oder drück einen Knopf.',
     choiceOver: 'Diese Frage ist schon geklärt. Für ein anderes Foto schick es mir einfach.',
   },
   notices: {

@@ -15,6 +15,10 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
     title: 'Which photo is good',
     text: 'One face, well lit, not too small. An ordinary photo is best; a picture as a file works too, up to 20 MB. Videos and animated pictures do not. I cannot take your profile picture by myself: send it here like any other photo.',
   },
+  sending: {
+    title: 'How to send it: the paperclip',
+    text: 'In Telegram press the paperclip 📎 beside the input field, choose a photo and send it. As a file it works, too.',
+  },
   styles: {
     title: 'Styles, with examples',
     text: 'Any style in your own words. For example: anime, cartoon, comic, pixel art, watercolour, pencil sketch, pop art, line art, black-and-white film, neon, retro, a 90s VHS cover.',

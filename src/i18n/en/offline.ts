@@ -42,6 +42,7 @@ export const offline: OfflineTexts = {
   nothingChosen: 'Nothing is chosen yet.',
   noSticker: 'There is no sticker yet.',
   nothingDrawn: 'Nothing is being drawn yet.',
+  thenNext: 'The other one comes after it: tell me once more then what it shall be like.',
   photo: {
     received: 'The photo is here, thank you.',
     kept: 'All right, the earlier photo stays.',
@@ -63,6 +64,8 @@ export const offline: OfflineTexts = {
       'Just say it: “no outline”, “write ‘hi’ on it”. Once the sticker is drawn, its buttons do that, too.',
     background: 'Stickers have no background anyway.',
     outline: 'The outline is white and has one width: I can take it away, or put it back.',
+    captionSize:
+      'The letters are as large as the width allows: the fewer words, the larger they get. Say another text, or “no caption”.',
     possible: 'I can draw that, just say that you want it.',
     unknown: 'I have no answer to that, but I can draw you a sticker.',
   },

@@ -37,6 +37,7 @@ export const texts: Texts = {
     keep: 'Keep the earlier one',
     usingNew: 'All right, the new photo it is.',
     kept: 'All right, the earlier photo stays.',
+    sayWhich: 'I do not judge photos: say “the new one” or “the earlier one”, or press a button.',
     choiceOver: 'That question is settled already. To change the photo, just send another one.',
   },
   notices: {

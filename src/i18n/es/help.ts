@@ -15,6 +15,10 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
     title: 'Qué foto sirve',
     text: 'Una sola cara, buena luz, no demasiado pequeña. Lo mejor es una foto normal; una imagen como archivo también sirve, hasta 20 MB. Los vídeos y las imágenes animadas no. Tu foto de perfil no puedo tomarla yo: envíala aquí como cualquier otra.',
   },
+  sending: {
+    title: 'Cómo enviarla: el clip',
+    text: 'En Telegram pulsa el clip 📎 junto al campo de texto, elige una foto y envíala. Como archivo también sirve.',
+  },
   styles: {
     title: 'Estilos con ejemplos',
     text: 'Cualquier estilo, con tus palabras. Por ejemplo: anime, dibujos animados, cómic, pixel art, acuarela, boceto a lápiz, pop art, líneas, cine en blanco y negro, neón, retro, una carátula VHS de los 90.',

@@ -42,6 +42,7 @@ export const offline: OfflineTexts = {
   nothingChosen: 'Todavía no hay nada elegido.',
   noSticker: 'Todavía no hay ningún sticker.',
   nothingDrawn: 'Todavía no se dibuja nada.',
+  thenNext: 'El otro viene después: dime entonces otra vez cómo ha de ser.',
   photo: {
     received: 'La foto está aquí, gracias.',
     kept: 'De acuerdo, sigo con la foto anterior.',
@@ -63,6 +64,8 @@ export const offline: OfflineTexts = {
       'Dilo sin más: «sin borde», «escribe hola». Cuando el sticker esté dibujado, también lo hacen sus botones.',
     background: 'Los stickers no tienen fondo.',
     outline: 'El contorno es blanco y de un solo grosor: puedo quitarlo o volver a ponerlo.',
+    captionSize:
+      'Las letras son tan grandes como permite el ancho: cuantas menos palabras, más grandes. Di otro texto o «sin texto».',
     possible: 'Eso puedo dibujarlo, solo di que lo quieres.',
     unknown: 'No tengo respuesta para eso, pero puedo dibujarte un sticker.',
   },

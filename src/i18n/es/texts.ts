@@ -37,6 +37,7 @@ export const texts: Texts = {
     keep: 'Quedarme con la anterior',
     usingNew: 'De acuerdo, uso la foto nueva.',
     kept: 'De acuerdo, sigo con la foto anterior.',
+    sayWhich: 'No juzgo fotos: di «la nueva» o «la anterior», o pulsa un botón.',
     choiceOver: 'Esa pregunta ya está resuelta. Para cambiar la foto, envía otra.',
   },
   notices: {

@@ -10,6 +10,8 @@ export interface AnswerWords {
   /** Of two photos: the one that came last, the one that was there before. */
   readonly newPhoto: string;
   readonly oldPhoto: string;
+  /** Of two photos: the bot is to say which. */
+  readonly eitherPhoto: string;
   /** Another photo than the one that is there is to come. */
   readonly anotherPhoto: string;
   /** Of the first sticker of a set: the others like it, another take of it, another style for all. */

@@ -15,6 +15,7 @@ export type HelpSubject =
   | 'abilities'
   | 'making'
   | 'photo'
+  | 'sending'
   | 'styles'
   | 'emotions'
   | 'changing'

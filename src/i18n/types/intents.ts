@@ -63,6 +63,10 @@ export interface IntentWords {
   readonly languages: Readonly<Partial<Record<Language, string>>>;
   /** Whether it can be changed later. */
   readonly changing: string;
+  /** How a photo is sent. */
+  readonly sending: string;
+  /** How large the letters of a caption are. */
+  readonly captionSize: string;
   /** The outline, other than it is: its width, its colour. */
   readonly outline: string;
   /** Thanks, in whatever words. */

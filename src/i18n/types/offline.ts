@@ -39,6 +39,8 @@ export interface OfflineTexts {
   /** To a wish for one that is there. */
   readonly noSticker: string;
   readonly nothingDrawn: string;
+  /** To a yes with a wish for another sticker behind it. */
+  readonly thenNext: string;
   readonly photo: {
     readonly received: string;
     readonly kept: string;
@@ -64,6 +66,8 @@ export interface OfflineTexts {
     readonly background: string;
     /** What can be done about it. */
     readonly outline: string;
+    /** What can be done about a caption that is too small or too large. */
+    readonly captionSize: string;
     /** Asked about a style, an emotion or a pose. */
     readonly possible: string;
     readonly unknown: string;

@@ -82,6 +82,8 @@ export interface TalkWords {
   readonly yes: string;
   readonly no: string;
   readonly again: string;
+  /** Beside a yes: another sticker, after the one that is agreed on. */
+  readonly oneMore: string;
   /** A sticker from the start. */
   readonly fresh: string;
   readonly greeting: string;

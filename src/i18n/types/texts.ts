@@ -43,6 +43,8 @@ export interface Texts {
     readonly keep: string;
     readonly usingNew: string;
     readonly kept: string;
+    /** To who leaves it to the bot which of two photos to use. */
+    readonly sayWhich: string;
     readonly choiceOver: string;
   };
   /** Something about what was sent; each says what to send instead. */

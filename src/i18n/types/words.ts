@@ -83,6 +83,8 @@ export interface WordForms {
   readonly ownLetters?: RegExp;
   /** Nouns are written with a capital letter. */
   readonly capitalNouns?: true;
+  /** At the end of a message, behind a wish: what the person thinks of it, "would be funnier". */
+  readonly judgement?: RegExp;
   /** A word that says "more so" by its ending: "fröhlicher". */
   readonly comparative?: RegExp;
 }

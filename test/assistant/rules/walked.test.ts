@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
+import { pageAbout } from '../../../src/assistant/knowledge/questions.ts';
 import { LANGUAGES, textsFor } from '../../../src/i18n/index.ts';
-import { COMPLETE, hear, names, stored } from '../../support/offline-dialogue.ts';
+import { COMPLETE, hear, languageOf, names, stored } from '../../support/offline-dialogue.ts';
 
 const DELIVERED = { ...COMPLETE, hasSticker: true, changesSticker: true, drawing: 'delivered' } as const;
 
@@ -250,6 +251,104 @@ describe('what is said of a caption or a pack is not written, and deletes nothin
     async words => {
       const { toolCalls } = await hear(words, { facts: DELIVERED });
       expect(toolCalls).toMatchObject([{ name: 'change_sticker', args: { caption: 'is it friday' } }]);
+    },
+  );
+});
+
+describe('a yes with a wish for another sticker', () => {
+  it.each(['yes and make another one angry', 'ok, and then a sad one too', 'да, и сделай ещё один злой'])(
+    '%s: what was agreed on is drawn as it is',
+    async words => {
+      const result = await hear(words, { facts: COMPLETE });
+      expect(names(result)).toEqual(['confirm_and_generate']);
+      expect(result.text).toContain(textsFor(languageOf(words)).offline.thenNext);
+    },
+  );
+
+  it.each(['yes', 'да, рисуй'])('%s alone says nothing of another', async words => {
+    const result = await hear(words, { facts: COMPLETE });
+    expect(result.text).not.toContain(textsFor(languageOf(words)).offline.thenNext);
+  });
+});
+
+describe('emotions in words of talk', () => {
+  it.each([
+    ['actually crying would be funnier', 'crying'],
+    ['i think angry would be more fun', 'angry'],
+    ['плачущий был бы смешнее', 'плачущий'],
+    ['злой будет лучше', 'злой'],
+    ['каменное лицо', 'каменное лицо'],
+    ['stone face', 'stone face'],
+    ['a bit more dramatic', 'радость, dramatic'],
+  ])('%s', async (words, emotion) => {
+    expect(stored(await hear(words, { facts: COMPLETE }))).toEqual({ emotion });
+  });
+
+  it('less of it and no caption are two wishes', async () => {
+    const { toolCalls } = await hear('чуть менее радостный и без текста', { facts: COMPLETE });
+    expect(toolCalls).toMatchObject([
+      { name: 'update_sticker_params', args: { emotion: 'спокойная лёгкая улыбка, доволен' } },
+      { name: 'change_sticker', args: { caption: 'none' } },
+    ]);
+  });
+});
+
+describe('a style that is turned down', () => {
+  it.each([
+    ['i dont like comic, something softer', 'comic'],
+    ['не нравится аниме, что-нибудь помягче', 'аниме'],
+    ['not a fan of anime', 'anime'],
+    ['не люблю комиксы, что-то поярче', 'комикс'],
+  ])('%s: another is asked for', async (words, style) => {
+    const result = await hear(words, { facts: { ...COMPLETE, style } });
+    expect(stored(result)).toBeUndefined();
+    expect(result.text).toContain(textsFor(languageOf(words)).offline.instead.style);
+  });
+
+  it('is replaced where one is named', async () => {
+    const result = await hear('i dont like comic, something like watercolour', { facts: COMPLETE });
+    expect(stored(result)).toMatchObject({ style: expect.stringContaining('watercolour') });
+  });
+});
+
+describe('captions without a word for them', () => {
+  it.each([
+    ['put my name Max on it', 'Max'],
+    ['добавь имя Оля', 'Оля'],
+    ['нужен стикер «я в домике»', 'я в домике'],
+    ['i need a sticker "leave me alone"', 'leave me alone'],
+  ])('%s', async (words, caption) => {
+    const { toolCalls } = await hear(words, { facts: COMPLETE });
+    expect(toolCalls).toMatchObject([{ name: 'change_sticker', args: { caption } }]);
+  });
+
+  it.each(['sticker "anime"', 'add the sticker to the pack "Cats"'])('%s is none', async words => {
+    expect(names(await hear(words, { facts: DELIVERED }))).not.toContain('change_sticker');
+  });
+});
+
+describe('questions about photos and captions', () => {
+  it.each([
+    'where is the send photo button',
+    'а где кнопка отправить фото',
+    'do i need to upload something first?',
+  ])('%s: help tells how a photo is sent', async words => {
+    const { toolCalls } = await hear(words, { facts: { hasPhoto: false } });
+    expect(toolCalls).toMatchObject([{ name: 'transfer_to_knowledge', args: { question: words } }]);
+    expect(pageAbout(words)).toBe('sending');
+  });
+
+  it.each(['the text is too small', 'подпись слишком мелкая', 'сделай текст крупнее'])('%s', async words => {
+    const result = await hear(words, { facts: DELIVERED });
+    expect(result.text).toContain(textsFor(languageOf(words)).offline.answers.captionSize);
+    expect(names(result)).toEqual([]);
+  });
+
+  it.each(['которое получше', 'the better one', 'whichever looks better'])(
+    '%s of two photos: the two answers are named',
+    async words => {
+      const result = await hear(words, { facts: { ...COMPLETE, photoOffered: true } });
+      expect(result).toEqual({ text: textsFor(languageOf(words)).photo.sayWhich, toolCalls: [] });
     },
   );
 });

@@ -25,6 +25,10 @@ export const intents: IntentWords = {
   emotions: '?emotion/emotionen/gefühle/stimmungen + welche/gibt/liste/hast/kannst - besser',
   poses: '?pose/posen/gesten + welche/gibt/liste/hast/kannst - besser',
   advice: '?was/welcher/welche/welches + besser/empfiehlst/empfehlen/rätst, empfiehl, was meinst du',
+  sending: `
+    ?wo/wie + foto/bild/selfie + schicke/schick/sende/hochladen/anhängen/knopf/büroklammer/hochlade`,
+  captionSize: `
+    text/schrift/buchstaben/beschriftung + klein*/größer*/groß*/winzig*/unleserlich/lesbar/schriftgröße`,
   photo:
     '?foto/bild/selfie + welches/welche/gut/besser/qualität/muss/soll - anderes/neues/gespeichert/sicher',
   anotherPhoto: 'anderes/neues/anderen + foto/bild/selfie - welches',

@@ -37,6 +37,7 @@ export const talk: Partial<TalkWords> = {
   no: 'nein, nö, nee, falsch, stimmt nicht, passt nicht',
   again:
     'noch mal, nochmal, noch einmal, noch einen, noch eins, noch eine variante, wiederholen, zeichne noch mal',
+  oneMore: 'noch einen, noch eins, noch einen sticker, einen zweiten',
   fresh: 'von vorn, von vorne, neuer sticker, neuen sticker, ein neuer sticker, etwas anderes, was anderes',
   greeting: 'servus, grüß gott, guten abend, guten morgen, na',
   bye: 'tschüss, tschüs, auf wiedersehen, bis bald',

@@ -14,9 +14,9 @@ export const talk: TalkWords = {
     surreal*, gothic, goth, grunge, fantasy, sci fi, scifi, low poly, lowpoly, isometric, gta, minecraft, roblox,
     fortnite, arcane, spiderverse, spider verse, caricature, fairy tale, ukiyo e, art deco, art nouveau, tattoo,
     hologram*, glitch, old school, medieval, western, emoji style, toy, doll, barbie, funko, bobblehead, vinyl figure,
-    in the style of, in style of, in a style of, the style of, style of, in the manner of, inspired by, like in the`,
+    in the style of, in style of, in a style of, the style of, style of, in the manner of, inspired by, old postcard*, vintage postcard*, like a postcard, like on a postcard, soviet*, poster, posters, like in the`,
   emotion: `
-    heart eyes, hapy, hppy, happy, happi*, joy*, glad, cheer*, smil*, grin*, laugh*, giggl*, lmao face, sad*, unhappy, upset, cry*, crying, tear*,
+    stone face*, stone faced, stony face*, dramatic*, theatrical*, expressive*, epic, heart eyes, hapy, hppy, happy, happi*, joy*, glad, cheer*, smil*, grin*, laugh*, giggl*, lmao face, sad*, unhappy, upset, cry*, crying, tear*,
     sobbing, angr*, anger, mad, furious, rage*, raging, annoyed, grump*, love, in love, loving, romantic, surpris*, shocked, shock,
     amazed, astonish*, wow, stunned, shy, embarrass*, blush*, bashful, wink, winks, winking, cool, confident, smug, smirk*, sarcas*, ironic,
     sleepy, tired, exhausted, bored, scared, afraid, fear*, terrified, frighten*, panic*, proud, pride, calm, relaxed,
@@ -69,7 +69,8 @@ export const talk: TalkWords = {
     very, really, so, super, extremely, a, an, the, my, his, her, their, bit, little, slightly, too, quite, big, huge,
     wide, just, being, is, are, looks, looking, he, she, me, i, who, in, on, with, while, and, &, plus, also, feeling, both, both hands, kinda, more, less, mega, ultra,
     totally, gently, standing`,
-  negation: 'instead of, rather than, not, dont, no, do not, isnt, doesnt, not so, never, stop',
+  negation:
+    'dont like, do not like, didnt like, hate, not a fan of, dont want, instead of, rather than, not, dont, no, do not, isnt, doesnt, not so, never, stop',
   without: 'without, no',
   but: 'i wanted, i asked for, i meant, i said, it should have been, should have been, but, however, only, except',
   same: 'the same one, same one, same style, same pose, same emotion, the same, same, keep the, keep, leave the, leave everything else, keep everything else, leave all else',
@@ -94,7 +95,7 @@ export const talk: TalkWords = {
     white stroke, with outline, with an outline, with the outline, with border, with a border, with the border, sticker outline, sticker border`,
   caption: `
     take the caption, take the text, take the words, add the words, put the words, add the text, put the text, write the words, the caption, add the phrase, put the phrase, add the word, put the word, text says, text reads, caption says, caption reads, it says, put a caption saying, text is, caption is, put some text, put words, put some words, add words, add some words, put a caption, put caption, put a phrase, text under, text below, text above, some text, some words, caption, captions, capiton, inscription, lettering, with text, with a text, with the text, with some text, add text, add a text, add some text, put text, put a text, no text, without text,
-    remove text, remove the text, any text, text on it, text on the sticker, text saying, text that says, that says, which says, saying, with the words, with words, write, with my name, with the name, with a name`,
+    remove text, remove the text, any text, text on it, text on the sticker, text saying, text that says, that says, which says, saying, with the words, with words, write, put my name, add my name, write my name, put the name, add the name, write the name, my name on it, with my name, with the name, with a name`,
   captionPut: 'put, stick, slap',
   captionLead:
     'under it, under, at the bottom, on top, at the top, on it, on the sticker, on him, on her, below, underneath, above, that says, saying, the word, the words, the text, text, words, which says, this, of',
@@ -124,6 +125,8 @@ export const talk: TalkWords = {
   again: `
     fix the hands, fix hands, fix the face, redraw the hands, redo the hands, redo the face, few more, a few more, couple more, a couple more, again, once again, once more, one more, one more time, another one, more, repeat, repeat it, same again, same thing, the same, same one, retry, try again, redo, redo it, do it again,
     draw again, another try, another take, one more take, regenerate, one more please, one more like this, another version, one more same, encore, redraw, redraw it, redraw this, draw it again, draw once more, do over, do it over, new take, different take, another variant, another variation, another attempt, 🔁, 🔄`,
+  oneMore:
+    'another one, another sticker, one more, one more sticker, a second one, a second sticker, second one, and then a, then a, then another',
   fresh:
     'start over, from scratch, new sticker, another sticker, different sticker, a new one, new one, restart, reset, something else, something different, change everything, change all, change it all, change something, other, begin again, start again',
   greeting: `

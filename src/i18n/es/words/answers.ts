@@ -7,6 +7,7 @@ export const answers: AnswerWords = {
     nueva, nuevo, la nueva, el nuevo, última, último, segunda, segundo, esta, este, esta foto, úsala, usala, úsalo, usa esta, cámbiala, cambiala, reemplázala, no la vieja, no la anterior, no la primera, la que acabo de enviar, la que acabo de mandar, acabo de enviar`,
   oldPhoto: `
     vieja, viejo, antigua, antiguo, anterior, primera, primero, original, la de antes, de antes, quédate con, deja, déjala, dejala, déjalo, consérvala, mantén, mantenla, no cambies, no la cambies, no la uses, no la nueva, no esta, no la segunda, como estaba`,
+  eitherPhoto: 'cuál es mejor, la mejor, mejor, cualquiera, da igual, elige tú, las dos',
   anotherPhoto: `
     otra foto, otra imagen, otro selfie, foto diferente, foto distinta, foto nueva, nueva foto, cambiar la foto, cambiar mi foto, cambiar de foto, cambia la foto`,
   likeFirst: `se parece a mí, se parece, soy yo, sigue, sigue así, continúa, continua, continuar, adelante, dibuja el resto, dibuja los demás, dibuja todos, dibújalos todos, el resto, los demás, todos, se ve bien, queda bien, me gusta, me encanta, bien, muy bien, genial, perfecto, así, así mismo, tal cual`,

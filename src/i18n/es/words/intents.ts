@@ -26,6 +26,10 @@ export const intents: IntentWords = {
   emotions: '?emoción/emociones/expresiones + qué/cuáles/hay/lista/tienes/puedes - mejor',
   poses: '?pose/poses/gestos + qué/cuáles/hay/lista/tienes/puedes - mejor',
   advice: '?qué/cuál + mejor/recomiendas/aconsejas/prefieres, recomienda*, qué te parece',
+  sending: `
+    ?dónde/cómo + foto/imagen/selfie + envío/enviar/mando/mandar/subo/subir/adjuntar/adjunto/botón`,
+  captionSize: `
+    texto/letras/letra/leyenda + pequeñ*/grande/grandes/diminut*/ilegible*/tamaño`,
   photo: '?foto/imagen/selfie + qué/cuál/buena/mejor/calidad/debe/tiene que - otra/nueva/guarda*/segura',
   anotherPhoto: 'otra/nueva/cambiar + foto/imagen/selfie - qué/cuál',
   duration: '?cuánto + tarda/tiempo/tardas/demora, ?cuándo + listo/estará',

@@ -34,6 +34,7 @@ export const talk: Partial<TalkWords> = {
     me parece bien, exacto`,
   no: 'así no, no está bien, incorrecto',
   again: 'otra vez, de nuevo, una vez más, repite, repítelo, otra versión, otro igual',
+  oneMore: 'otro, otro más, uno más, otro sticker, un segundo',
   fresh: 'desde el principio, sticker nuevo, un sticker nuevo, otro sticker, otra cosa',
   greeting: 'buenas, buenas tardes, buenas noches, qué tal',
   bye: 'adiós, hasta luego, hasta pronto, chao',
