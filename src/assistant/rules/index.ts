@@ -129,7 +129,8 @@ function readWords(
   lexicon: TalkLexicon,
 ): [Understanding, Values] {
   const plain = understand(words, lexicon, expected);
-  if (!isExplained(plain) && !plain.question && !/\p{Script=Cyrillic}/u.test(words)) {
+  const isTold = plain.parts.some(part => part.kind === 'unplaced' && part.statement);
+  if (!isExplained(plain) && !isTold && !plain.question && !/\p{Script=Cyrillic}/u.test(words)) {
     const typed = asTypedInRussian(words);
     const switched = understand(typed, lexicon, expected);
     if (isExplained(switched)) return [switched, spelled(valuesIn(typed, switched, expected, request.facts))];

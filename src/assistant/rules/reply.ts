@@ -189,6 +189,10 @@ function chat(understood: Understanding, unclear: boolean, situation: Situation)
   if (act === 'wait') return said([offline.replies.wait]);
   if (act !== undefined) return led([offline.replies[act]], situation);
   if (expected.purposeAsked) return led([offline.purpose], situation);
+  const isTold = understood.parts.some(part => part.kind === 'unplaced' && part.statement && !part.question);
+  const asked = expected.asked ?? expected.missing[0];
+  if (isTold && asked !== undefined)
+    return led([offline.isValue(textsFor(request.person.language).summary[asked])], situation);
   return led([unclear || understood.parts.length === 0 ? offline.replies.unclear : ''], situation);
 }
 

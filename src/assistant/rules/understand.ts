@@ -15,7 +15,7 @@ import {
   sliced,
   splitAtBut,
 } from './reading.ts';
-import { enriched, isChatter, isSame, withoutSame } from './segment-words.ts';
+import { enriched, isChatter, isSame, isStatement, withoutSame } from './segment-words.ts';
 import { segmentsOf } from './segments.ts';
 import { isGibberish, withoutLinks } from './typing.ts';
 import { Findings, type Understanding } from './understanding.ts';
@@ -179,6 +179,7 @@ function readWishes(reading: Reading, question: boolean, findings: Findings, exp
         span,
         enriches: enriched(reading),
         question: isTalked,
+        statement: isStatement(reading),
         aboutSelf,
         drops:
           longest(sliced(reading, reading.words.indexOf(first), reading.words.length), 0, ['drop']) > 0 &&

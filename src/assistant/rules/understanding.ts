@@ -17,6 +17,8 @@ export type Part =
       readonly enriches: 'style' | 'pose' | undefined;
       /** Asked, or talk: it is no value. */
       readonly question: boolean;
+      /** It tells something, rather than name what is wished for. */
+      readonly statement: boolean;
       /** "I am a truck driver": a value only where the message names no other. */
       readonly aboutSelf: boolean;
       /** Takes something away that they wear. */

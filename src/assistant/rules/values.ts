@@ -44,7 +44,7 @@ function placed(parts: readonly Part[], { asked, missing }: Expectation): Part[]
   const given = new Set(parts.flatMap(part => (part.kind === 'value' ? [part.parameter] : [])));
   result.forEach((part, at) => {
     if (part.kind !== 'unplaced' || part.question || part.span.words > MOST_WORDS) return;
-    if (part.aboutSelf && !isBare) return;
+    if (part.statement || (part.aboutSelf && !isBare)) return;
     const before = at === 0 ? undefined : result[at - 1];
     const after = result.slice(at + 1).find(each => each.kind === 'value');
     // "Take off my glasses", to whichever question.

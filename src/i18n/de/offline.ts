@@ -42,6 +42,7 @@ export const offline: OfflineTexts = {
   nothingChosen: 'Noch ist nichts gewählt.',
   noSticker: 'Es gibt noch keinen Sticker.',
   nothingDrawn: 'Noch wird nichts gezeichnet.',
+  isValue: label => `Soll das für „${label}“ gelten? Dann schreib es hinter „${label}:“.`,
   thenNext: 'Der andere kommt danach: Sag mir dann noch einmal, wie er werden soll.',
   photo: {
     received: 'Das Foto ist da, danke.',

@@ -42,6 +42,7 @@ export const offline: OfflineTexts = {
   nothingChosen: 'Nothing is chosen yet.',
   noSticker: 'There is no sticker yet.',
   nothingDrawn: 'Nothing is being drawn yet.',
+  isValue: label => `Is that to be the ${label.toLowerCase()}? Then write it behind “${label}:”.`,
   thenNext: 'The other one comes after it: tell me once more then what it shall be like.',
   photo: {
     received: 'The photo is here, thank you.',

@@ -42,6 +42,7 @@ export const offline: OfflineTexts = {
   nothingChosen: 'Todavía no hay nada elegido.',
   noSticker: 'Todavía no hay ningún sticker.',
   nothingDrawn: 'Todavía no se dibuja nada.',
+  isValue: label => `¿Es eso para «${label}»? Entonces escríbelo detrás de «${label}:».`,
   thenNext: 'El otro viene después: dime entonces otra vez cómo ha de ser.',
   photo: {
     received: 'La foto está aquí, gracias.',

@@ -42,6 +42,7 @@ export const offline: OfflineTexts = {
   nothingChosen: 'Пока ничего не выбрано.',
   noSticker: 'Стикера пока нет.',
   nothingDrawn: 'Пока ничего не рисуется.',
+  isValue: label => `Это ${label.toLowerCase()}? Тогда напишите это после слова «${label}:».`,
   thenNext: 'Второй будет после него: тогда скажите ещё раз, каким он должен быть.',
   photo: {
     received: 'Фото получил, спасибо.',

@@ -39,6 +39,8 @@ export interface OfflineTexts {
   /** To a wish for one that is there. */
   readonly noSticker: string;
   readonly nothingDrawn: string;
+  /** To words that tell something, where a value was asked for. @param label its name */
+  isValue(label: string): string;
   /** To a yes with a wish for another sticker behind it. */
   readonly thenNext: string;
   readonly photo: {

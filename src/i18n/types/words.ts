@@ -83,6 +83,8 @@ export interface WordForms {
   readonly ownLetters?: RegExp;
   /** Nouns are written with a capital letter. */
   readonly capitalNouns?: true;
+  /** A whole clause that tells something, by its subject and verb: "my sister told me about you". Of letters without accents. */
+  readonly statement?: RegExp;
   /** At the end of a message, behind a wish: what the person thinks of it, "would be funnier". */
   readonly judgement?: RegExp;
   /** A word that says "more so" by its ending: "fröhlicher". */

@@ -42,6 +42,7 @@ export const offline: OfflineTexts = {
   nothingChosen: 'Поки нічого не вибрано.',
   noSticker: 'Стікера поки немає.',
   nothingDrawn: 'Поки нічого не малюється.',
+  isValue: label => `Це ${label.toLowerCase()}? Тоді напишіть це після слова «${label}:».`,
   thenNext: 'Другий буде після нього: тоді скажіть ще раз, яким він має бути.',
   photo: {
     received: 'Фото отримав, дякую.',

@@ -352,3 +352,38 @@ describe('questions about photos and captions', () => {
     },
   );
 });
+
+describe('an answer to the question for the style', () => {
+  it.each([
+    'my sister told me about you',
+    'my boss was at the meeting today',
+    'it took me an hour to get here',
+    'мы вчера ездили на дачу',
+    'моя кошка опять разбила вазу',
+  ])('that tells something is asked about: %s', async words => {
+    const result = await hear(words, { asked: 'style' });
+    const { offline, summary } = textsFor(languageOf(words));
+    expect(names(result)).toEqual([]);
+    expect(result.text).toContain(offline.isValue(summary.style));
+  });
+
+  it.each([
+    'like a soviet poster from the 60s',
+    'как на старой открытке',
+    'watercolour fox spirit',
+    'as if it was drawn by a five year old',
+    'как будто ребёнок нарисовал',
+    'как обложка старого журнала',
+    'стёганое одеяло из лоскутков',
+    'как на старых плакатах',
+  ])('is a wish in free words: %s', async words => {
+    expect(stored(await hear(words, { asked: 'style' }))).toEqual({ style: words });
+  });
+
+  it.each(['Style: my sister told me', 'стиль: мы вчера ездили на дачу'])(
+    'is one where it is called so: %s',
+    async words => {
+      expect(stored(await hear(words, { asked: 'style' }))).toHaveProperty('style');
+    },
+  );
+});
