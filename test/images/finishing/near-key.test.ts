@@ -168,6 +168,22 @@ test('soap bubbles with highlights and a rim of their own colours are seen throu
   }
 });
 
+test('a wing is seen through also where its veins are close together', async () => {
+  const veins = Array.from(
+    { length: 14 },
+    (_, i) => `<path d="M30 160Q160 ${20 + 20 * i} 292 ${126 + 5 * i}" stroke-width="2"/>`,
+  ).join('');
+  const wing = `<path d="M24 160Q160 10 300 130Q312 180 290 200Q160 300 24 160Z" fill="#f0e6c8" fill-opacity="0.34"/><g fill="none" stroke="#3a2c22">${veins}</g>`;
+  for (const cut of await cuts(wing, KEYS.magenta)) {
+    let pink = 0;
+    for (let i = 0; i < cut.data.length; i += 4) {
+      const [r = 0, g = 0, b = 0, alpha = 0] = cut.data.subarray(i, i + 4);
+      if (alpha > 200 && Math.min(r, b) > g + 60) pink++;
+    }
+    expect(pink).toBeLessThan(20);
+  }
+});
+
 test('a veil beside a dress of its own colour is seen through, the dress is not', async () => {
   const folds = Array.from(
     { length: 7 },

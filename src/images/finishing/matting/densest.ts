@@ -41,55 +41,68 @@ export function densest(
     if (color !== undefined) slots[at] = glass++;
   });
   const bins = new Float32Array(glass * BINS * SUMS);
-  colorOf.forEach((color, at) => {
-    if (color === undefined) return;
-    const first = (slots[at] ?? 0) * BINS * SUMS;
-    const [kr, kg, kb] = [keys[3 * at] ?? 0, keys[3 * at + 1] ?? 0, keys[3 * at + 2] ?? 0];
-    const [u, v, w] = [color[0] - kr, color[1] - kg, color[2] - kb];
-    const length = Math.hypot(u, v, w) + 1e-9;
-    const [left, top] = [(at % across) * side, Math.floor(at / across) * side];
-    for (let y = top; y < Math.min(height, top + side); y += EVERY) {
-      for (let p = y * width + left; p < y * width + Math.min(width, left + side); p += EVERY) {
+  const totals = new Int32Array(glass);
+  for (let at = 0; at < slots.length; at++) {
+    const slot = slots[at] ?? -1;
+    const color = colorOf[at];
+    if (slot < 0 || color === undefined) continue;
+    const kr = keys[3 * at] ?? 0;
+    const kg = keys[3 * at + 1] ?? 0;
+    const kb = keys[3 * at + 2] ?? 0;
+    const length = Math.sqrt((color[0] - kr) ** 2 + (color[1] - kg) ** 2 + (color[2] - kb) ** 2) + 1e-9;
+    const u = (color[0] - kr) / length;
+    const v = (color[1] - kg) / length;
+    const w = (color[2] - kb) / length;
+    const left = (at % across) * side;
+    const top = Math.floor(at / across) * side;
+    const bottom = Math.min(height, top + side);
+    for (let y = top; y < bottom; y += EVERY) {
+      for (let p = y * width + left, end = y * width + Math.min(width, left + side); p < end; p += EVERY) {
         if (depth[p] === 0) continue;
         const r = data[4 * p] ?? 0;
         const g = data[4 * p + 1] ?? 0;
         const b = data[4 * p + 2] ?? 0;
-        const [x, y, z] = [r - kr, g - kg, b - kb];
-        const along = (x * u + y * v + z * w) / length;
-        if (along < AWAY || along * along < ALIKE * ALIKE * (x * x + y * y + z * z)) continue;
-        const bin = first + Math.min(BINS - 1, Math.floor(along / WIDTH)) * SUMS;
+        const x = r - kr;
+        const gy = g - kg;
+        const z = b - kb;
+        const along = x * u + gy * v + z * w;
+        if (along < AWAY || along * along < ALIKE * ALIKE * (x * x + gy * gy + z * z)) continue;
+        const bin = (slot * BINS + Math.min(BINS - 1, Math.floor(along / WIDTH))) * SUMS;
         bins[bin] = (bins[bin] ?? 0) + 1;
         bins[bin + 1] = (bins[bin + 1] ?? 0) + r;
         bins[bin + 2] = (bins[bin + 2] ?? 0) + g;
         bins[bin + 3] = (bins[bin + 3] ?? 0) + b;
+        totals[slot] = (totals[slot] ?? 0) + 1;
       }
     }
-  });
-  const sums = new Float32Array(BINS * SUMS);
+  }
+  const around = new Int32Array((2 * AROUND + 1) ** 2);
   return colorOf.map((color, at) => {
     if (color === undefined) return undefined;
-    sums.fill(0);
-    let total = 0;
+    let [near, total] = [0, 0];
     for (let row = -AROUND; row <= AROUND; row++) {
       for (let column = -AROUND; column <= AROUND; column++) {
         const slot = slots[at + row * across + column] ?? -1;
         if (slot < 0) continue;
-        for (let i = 0; i < sums.length; i++) {
-          const value = bins[slot * BINS * SUMS + i] ?? 0;
-          sums[i] = (sums[i] ?? 0) + value;
-          if (i % SUMS === 0) total += value;
-        }
+        around[near++] = slot;
+        total += totals[slot] ?? 0;
       }
     }
     const needed = Math.max(LEAST, SHARE * total);
-    let [count, r, g, b] = [0, 0, 0, 0];
+    if (total < needed) return color;
+    let count = 0;
+    let r = 0;
+    let g = 0;
+    let b = 0;
     for (let bin = BINS - 1; bin >= 0 && count < needed; bin--) {
-      count += sums[bin * SUMS] ?? 0;
-      r += sums[bin * SUMS + 1] ?? 0;
-      g += sums[bin * SUMS + 2] ?? 0;
-      b += sums[bin * SUMS + 3] ?? 0;
+      for (let i = 0; i < near; i++) {
+        const from = ((around[i] ?? 0) * BINS + bin) * SUMS;
+        count += bins[from] ?? 0;
+        r += bins[from + 1] ?? 0;
+        g += bins[from + 2] ?? 0;
+        b += bins[from + 3] ?? 0;
+      }
     }
-    if (count < needed) return color;
     const seen: Rgb = [r / count, g / count, b / count];
     return distance(seen, keys, at) > distance(color, keys, at) ? seen : color;
   });

@@ -1,18 +1,9 @@
 import type { MeasuredKey } from '../key.ts';
+import { isFilm } from './film.ts';
 import { type ColorLine, ColorMoments, MIN_COUNT } from './moments.ts';
 import { measureOpacity, type Opacity } from './opacity.ts';
 import { gradualShare, isStep } from './things.ts';
-import {
-  apart,
-  colorAt,
-  cosine,
-  isFilm,
-  isLightGlass,
-  ownColor,
-  type Rgb,
-  TOWARDS_KEY,
-  verdict,
-} from './verdict.ts';
+import { apart, colorAt, cosine, isLightGlass, ownColor, type Rgb, TOWARDS_KEY, verdict } from './verdict.ts';
 
 /** Levels by which colours scatter that are evidence, beyond noise. */
 const VARIED = 4;
@@ -50,6 +41,8 @@ export interface Glass {
   readonly color: Rgb;
   /** Squares as far from the key as this, in levels, or further, are solid. */
   readonly below: number;
+  /** For a film: its colour as it is seen, less the key. */
+  readonly film?: Rgb;
 }
 
 /** What is in the squares of a picture. */
@@ -129,7 +122,7 @@ function glassOf(thing: Thing, squares: Squares, key: MeasuredKey, varied: numbe
   const through = measured !== undefined && measured.error <= CERTAIN ? measured : undefined;
   const unlikely = measured !== undefined && measured.alpha - CONTRARY * measured.error >= SOLID;
   if (said !== 'solid' && !leaves && !unlikely && isFilm(line, key))
-    return { color: ownColor(line, key), below: Number.POSITIVE_INFINITY };
+    return { color: ownColor(line, key), below: Number.POSITIVE_INFINITY, film: line.mean };
   // A dark outline around a solid thing scatters towards it as folds do.
   if (measured !== undefined && measured.alpha - (through ? 1 : 2) * measured.error >= SOLID)
     return thinPart(thing, squares, key, measured);

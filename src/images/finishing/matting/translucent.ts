@@ -3,7 +3,8 @@ import type { MeasuredKey } from '../key.ts';
 import type { Planes } from '../planes.ts';
 import type { Backdrop } from './backdrop.ts';
 import { densest } from './densest.ts';
-import { type Glass, judge } from './judge.ts';
+import { filmBehind } from './film.ts';
+import { type Glass, judge, type Squares } from './judge.ts';
 import { type ColorLine, ColorMoments, MIN_COUNT } from './moments.ts';
 import { joinSquares, neighbours } from './things.ts';
 import { PIXEL, type Trimap } from './trimap.ts';
@@ -63,7 +64,8 @@ export function seenThrough(
   const thingOf = joinSquares(lines, across);
   const keys = keysOf(backdrop, width, height);
   const things = judge({ sums, most, lines, thingOf, keys, across }, key, backdrop.noise);
-  const colorOf = densest(picture, sight, spread(lines, thingOf, things, across), keys, SQUARE);
+  const known = colorsOf({ lines, thingOf, most }, things, key);
+  const colorOf = densest(picture, sight, spread(known, lines, across), keys, SQUARE);
   colorOf.forEach((color, at) => {
     if (color === undefined) return;
     const left = (at % across) * SQUARE;
@@ -139,30 +141,40 @@ function keysOf(backdrop: Backdrop, width: number, height: number): Float32Array
 
 /** Whether the colour at byte `i` is thinner than that of the thing there, `color`, but else the same. */
 function isThin(data: Uint8Array, i: number, keys: Float32Array, k: number, color: Rgb): boolean {
-  let [product, square, length] = [0, 0, 0];
-  for (let c = 0; c < 3; c++) {
-    const key = keys[k + c] ?? 0;
-    const away = (data[i + c] ?? 0) - key;
-    const full = (color[c] ?? 0) - key;
-    product += away * full;
-    square += away * away;
-    length += full * full;
-  }
-  return product < FULL * length && product * product > ALIGNED * ALIGNED * square * length;
+  const kr = keys[k] ?? 0;
+  const kg = keys[k + 1] ?? 0;
+  const kb = keys[k + 2] ?? 0;
+  const [u, v, w] = [color[0] - kr, color[1] - kg, color[2] - kb];
+  const [x, y, z] = [(data[i] ?? 0) - kr, (data[i + 1] ?? 0) - kg, (data[i + 2] ?? 0) - kb];
+  const product = x * u + y * v + z * w;
+  const length = u * u + v * v + w * w;
+  return product < FULL * length && product * product > ALIGNED * ALIGNED * (x * x + y * y + z * z) * length;
 }
 
-/** The colours of squares: also of those around a thing, which may hold its border, and further where it gets thin. */
-function spread(
-  lines: readonly ColorLine[],
-  thingOf: Int32Array,
+/** The colours of the squares of things, and of those of lines that are drawn on a film. */
+function colorsOf(
+  { lines, thingOf, most }: Pick<Squares, 'lines' | 'thingOf' | 'most'>,
   things: readonly (Glass | undefined)[],
-  across: number,
+  key: MeasuredKey,
 ): (Rgb | undefined)[] {
-  let colorOf = Array.from(thingOf, (thing, at) => {
+  const films = things.filter(glass => glass?.film !== undefined);
+  const seen = films.flatMap(glass => (glass?.film === undefined ? [] : [glass.film]));
+  return lines.map((line, at) => {
+    const thing = thingOf[at] ?? 0;
     const glass = things[thing];
-    if (glass === undefined || glass.below === Infinity) return glass?.color;
-    return Math.hypot(...(lines[at]?.mean ?? [glass.below])) < glass.below ? glass.color : undefined;
+    if (glass !== undefined) return Math.hypot(...line.mean) < glass.below ? glass.color : undefined;
+    if (thing === 0 || seen.length === 0) return undefined;
+    return films[filmBehind(line, most[at] ?? 0, key, seen)]?.color;
   });
+}
+
+/** The colours also of squares around a thing, which may hold its border, and further where it gets thin. */
+function spread(
+  known: readonly (Rgb | undefined)[],
+  lines: readonly ColorLine[],
+  across: number,
+): readonly (Rgb | undefined)[] {
+  let colorOf = known;
   for (let round = 0; round < THIN_SPREAD; round++) {
     const before = colorOf;
     colorOf = before.map((color, at) => {

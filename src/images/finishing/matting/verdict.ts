@@ -21,8 +21,6 @@ const LIGHT = 190;
 const GREY = 32;
 /** … and has this much of it. */
 const THIN = 0.36;
-/** A film is mostly key, and what it has beside it a light colour of little saturation. */
-const FILM = { key: 0.58, light: 200, tint: 64 };
 /** Standard error of an alpha that is guessed by the colour having nothing of the key left. */
 const GUESS = { light: 0.04, tinted: 0.12 };
 /** Levels by which noise may carry a channel out of its range. */
@@ -59,15 +57,6 @@ export function isLightGlass({ mean: [r, g, b] }: ColorLine, key: MeasuredKey): 
   return most - fewest <= GREY && (most + fewest) / 2 >= LIGHT;
 }
 
-/** Whether a colour, less the key, is that of a film: so near to the key, and pale without it, no subject is painted. */
-export function isFilm({ mean: [r, g, b] }: ColorLine, key: MeasuredKey): boolean {
-  const full = greyest(r, g, b, key);
-  if (1 - 1 / full < FILM.key) return false;
-  const color = [key.r + full * r, key.g + full * g, key.b + full * b];
-  const [most, fewest] = [Math.max(...color), Math.min(...color)];
-  return most - fewest <= FILM.tint && (most + fewest) / 2 >= FILM.light;
-}
-
 /**
  * The colour of a thing without the key: where it has nothing of the key left, or as much of it as is often seen, or, where
  * its opacity was measured, between that and what follows from it, by how sure both are.
@@ -99,7 +88,7 @@ function furthest({ mean }: ColorLine, { r, g, b }: MeasuredKey): number {
 }
 
 /** How many times a colour's distance from the key it is to where nothing is left of the key; at least 1, at most 5. */
-function greyest(r: number, g: number, b: number, { kind, r: kr, g: kg, b: kb }: MeasuredKey): number {
+export function greyest(r: number, g: number, b: number, { kind, r: kr, g: kg, b: kb }: MeasuredKey): number {
   const here = colorDifference(kind, kr, kg, kb);
   let [low, high] = [1, 5];
   for (let step = 0; step < 12; step++) {
