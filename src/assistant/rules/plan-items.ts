@@ -7,7 +7,10 @@ import { understand } from './understand.ts';
 import type { Understanding } from './understanding.ts';
 import type { Parameter } from './vocabulary.ts';
 
-const separator = lazy(() => new RegExp(`[,;\\n]|\\s(?:${anyOf('and')}|&)\\s`, 'iu'));
+/** Black and white is one style. */
+const separator = lazy(
+  () => new RegExp(`[,;\\n]|(?<!black|blanco)\\s(?:${anyOf('and')}|&)\\s(?!white|negro)`, 'iu'),
+);
 /** "But with different emotions" names none. */
 const various = lazy(
   () => new RegExp(`^(?:${anyOf('but', 'with')}\\s+)*${anyOf('different')}\\s+\\p{L}+$`, 'iu'),

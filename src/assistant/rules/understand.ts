@@ -1,4 +1,4 @@
-import { clausesOf } from '../../lexicon/text.ts';
+import { clausesOf, quotesIn } from '../../lexicon/text.ts';
 import { actsOf, emojiParameter } from './acts.ts';
 import { hasValueWord } from './anchors.ts';
 import { withoutAsides } from './asides.ts';
@@ -38,10 +38,20 @@ export function understand(text: string, lexicon: TalkLexicon, expected: Expecta
       isCaption = readAsides(piece, { text, question }, findings, expected) && opens;
     }
   }
+  const quoted = quotedText(text);
+  // "Make the caption shorter: «hi»".
+  if (findings.look.caption && quoted !== '' && !quoted.includes(findings.look.caption))
+    findings.look = { ...findings.look, caption: quoted };
   if (clauses.length === 0) readMarks(text, findings);
   // "Style: anime": the value followed in a part of its own.
   for (const part of findings.parts) if (part.kind === 'value') findings.open.delete(part.parameter);
   return findings;
+}
+
+/** What stands in the only quotation marks of a text; empty without such. */
+function quotedText(text: string): string {
+  const [quote, ...others] = quotesIn(text);
+  return quote && others.length === 0 ? text.slice(quote.start + 1, quote.end - 1).trim() : '';
 }
 
 /** A lone "?" or "+". */

@@ -387,3 +387,33 @@ describe('an answer to the question for the style', () => {
     },
   );
 });
+
+describe('what fresh people said', () => {
+  it.each([
+    ['let it say "not today"', 'not today'],
+    ['сделай надпись короче: просто «ура»', 'ура'],
+  ])('%s: the quoted words are the caption', async (words, caption) => {
+    const { toolCalls } = await hear(words, { facts: COMPLETE });
+    expect(toolCalls).toMatchObject([{ name: 'change_sticker', args: { caption } }]);
+  });
+
+  it.each([
+    ["not anime after all, let's go for pencil", 'pencil'],
+    ['do the same thing in black and white', 'in black and white'],
+  ])('%s: a style alone', async (words, style) => {
+    expect(stored(await hear(words, { facts: DELIVERED }))).toEqual({ style });
+  });
+
+  it.each([
+    ['will a passport photo do?', 'photo'],
+    ['у меня глаза закрыты на фото это ничего?', 'photo'],
+    ['ты меня толстым сделал', 'likeness'],
+    ['you made me look fat', 'likeness'],
+  ])('%s: help is about it', (words, subject) => expect(pageAbout(words)).toBe(subject));
+
+  it('“fine by me, start” confirms', async () => {
+    expect(names(await hear('fine by me, start', { facts: COMPLETE }))).toEqual(['confirm_and_generate']);
+  });
+
+  it('“сделай меня толстым” is a wish', () => expect(pageAbout('сделай меня толстым')).toBeUndefined());
+});
