@@ -16,6 +16,21 @@ import { PARAMETERS, type Parameter } from './vocabulary.ts';
 /** Parts two that are weighed against each other. */
 const or = lazy(() => new RegExp(`\\s*(?:,|/|\\bvs\\.?\\b|(?<!\\p{L})${anyOf('or')}(?!\\p{L}))\\s*`, 'iu'));
 
+/** "Between comic and pop art", up to the end. */
+const between = lazy(
+  () =>
+    new RegExp(
+      `(?<!\\p{L})${anyOf('between')}\\s+([^,.!?\\n]{1,60}?)\\s+${anyOf('and')}\\s+([^,.!?\\n]{1,60})`,
+      'iu',
+    ),
+);
+
+/** The two that words weigh against each other, as a question: "comic or pop art?"; undefined where there are none. */
+export function choiceIn(words: string): string | undefined {
+  const [, one, other] = between().exec(words) ?? [];
+  return one && other && `${one} or ${other.trim()}?`;
+}
+
 /** What was chosen so far. */
 export function chosenSoFar({ facts, person }: Situation['request']): string {
   const { offline, summary } = textsFor(person.language);

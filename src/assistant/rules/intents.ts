@@ -3,7 +3,7 @@ import { anyOf } from '../../lexicon/connectives.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { type Intent, intentIn } from '../knowledge/intents.ts';
 import { questionIn } from '../knowledge/questions.ts';
-import { advice, askedOf, asksWhich, chosen, chosenSoFar, weighs } from './advice.ts';
+import { advice, askedOf, asksWhich, choiceIn, chosen, chosenSoFar, weighs } from './advice.ts';
 import { missingOf } from './history.ts';
 import type { TalkLexicon } from './lexicon.ts';
 import { readPart } from './plan-items.ts';
@@ -58,7 +58,7 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
     !asks &&
     (intent === 'movement' ||
       intent === 'photo' ||
-      (intent === 'advice' && weighs(words, understood)) ||
+      (intent === 'advice' && (weighs(words, understood) || choiceIn(words) !== undefined)) ||
       (intent === 'likeness' && facts.drawing === 'delivered'));
   const isDone = intent === 'pack' && facts.hasSticker;
   if (isValued && !isPlain && !isDone && (!isQuestion || intent === 'whom')) return undefined;
@@ -111,8 +111,12 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
       return led([offline.options.emotion], situation);
     case 'poses':
       return led([offline.options.pose], situation);
-    case 'advice':
+    case 'advice': {
+      const choice = choiceIn(words);
+      if (choice !== undefined && asksWhich(choice, lexicon))
+        return advice(choice, readPart(choice, lexicon), situation);
       return advice(words, understood, situation);
+    }
     case 'choose':
       return isValued || understood.acts.has('any') ? undefined : chosen(situation);
     case 'options':

@@ -411,6 +411,14 @@ describe('what fresh people said', () => {
     ['you made me look fat', 'likeness'],
   ])('%s: help is about it', (words, subject) => expect(pageAbout(words)).toBe(subject));
 
+  it.each(["hmm i can't decide between comic and pop art", 'не могу выбрать между комиксом и нуаром'])(
+    '%s: one of the two is proposed',
+    async words => {
+      const result = await hear(words, { asked: 'style' });
+      expect(['comic', 'комиксом', 'нуаром']).toContain(Object.values(stored(result) ?? {}).join());
+    },
+  );
+
   it('“fine by me, start” confirms', async () => {
     expect(names(await hear('fine by me, start', { facts: COMPLETE }))).toEqual(['confirm_and_generate']);
   });

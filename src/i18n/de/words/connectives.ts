@@ -2,6 +2,7 @@ import type { Connectives } from '../../types/connectives.ts';
 
 export const connectives: Connectives = {
   and: 'und',
+  between: 'zwischen',
   or: 'oder',
   but: 'aber',
   only: 'nur',

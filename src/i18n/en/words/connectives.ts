@@ -2,6 +2,7 @@ import type { Connectives } from '../../types/connectives.ts';
 
 export const connectives: Connectives = {
   and: 'and',
+  between: 'between',
   or: 'or',
   but: 'but',
   only: 'only',

@@ -2,6 +2,7 @@ import type { Connectives } from '../../types/connectives.ts';
 
 export const connectives: Connectives = {
   and: 'y, e',
+  between: 'entre',
   or: 'o',
   orInLists: 'u',
   but: 'pero',

@@ -2,6 +2,7 @@ import type { Connectives } from '../../types/connectives.ts';
 
 export const connectives: Connectives = {
   and: 'и',
+  between: 'между',
   or: 'или, либо',
   but: 'но',
   whereas: 'а',

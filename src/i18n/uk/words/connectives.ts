@@ -2,6 +2,7 @@ import type { Connectives } from '../../types/connectives.ts';
 
 export const connectives: Connectives = {
   and: 'і, й, та',
+  between: 'між',
   or: 'або, чи',
   but: 'але',
   whereas: 'а',
