@@ -42,6 +42,7 @@ export function densest(
   });
   const bins = new Float32Array(glass * BINS * SUMS);
   const totals = new Int32Array(glass);
+  const furthest = new Int32Array(glass);
   for (let at = 0; at < slots.length; at++) {
     const slot = slots[at] ?? -1;
     const color = colorOf[at];
@@ -67,7 +68,9 @@ export function densest(
         const z = b - kb;
         const along = x * u + gy * v + z * w;
         if (along < AWAY || along * along < ALIKE * ALIKE * (x * x + gy * gy + z * z)) continue;
-        const bin = (slot * BINS + Math.min(BINS - 1, Math.floor(along / WIDTH))) * SUMS;
+        const far = Math.min(BINS - 1, Math.floor(along / WIDTH));
+        if (far > (furthest[slot] ?? 0)) furthest[slot] = far;
+        const bin = (slot * BINS + far) * SUMS;
         bins[bin] = (bins[bin] ?? 0) + 1;
         bins[bin + 1] = (bins[bin + 1] ?? 0) + r;
         bins[bin + 2] = (bins[bin + 2] ?? 0) + g;
@@ -79,13 +82,14 @@ export function densest(
   const around = new Int32Array((2 * AROUND + 1) ** 2);
   return colorOf.map((color, at) => {
     if (color === undefined) return undefined;
-    let [near, total] = [0, 0];
+    let [near, total, first] = [0, 0, 0];
     for (let row = -AROUND; row <= AROUND; row++) {
       for (let column = -AROUND; column <= AROUND; column++) {
         const slot = slots[at + row * across + column] ?? -1;
         if (slot < 0) continue;
         around[near++] = slot;
         total += totals[slot] ?? 0;
+        first = Math.max(first, furthest[slot] ?? 0);
       }
     }
     const needed = Math.max(LEAST, SHARE * total);
@@ -94,7 +98,7 @@ export function densest(
     let r = 0;
     let g = 0;
     let b = 0;
-    for (let bin = BINS - 1; bin >= 0 && count < needed; bin--) {
+    for (let bin = first; bin >= 0 && count < needed; bin--) {
       for (let i = 0; i < near; i++) {
         const from = ((around[i] ?? 0) * BINS + bin) * SUMS;
         count += bins[from] ?? 0;

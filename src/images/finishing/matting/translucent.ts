@@ -66,20 +66,10 @@ export function seenThrough(
   const things = judge({ sums, most, lines, thingOf, keys, across }, key, backdrop.noise);
   const known = colorsOf({ lines, thingOf, most }, things, key);
   const colorOf = densest(picture, sight, spread(known, lines, across), keys, SQUARE);
-  colorOf.forEach((color, at) => {
-    if (color === undefined) return;
-    const left = (at % across) * SQUARE;
-    const top = Math.floor(at / across) * SQUARE;
-    const right = Math.min(width, left + SQUARE);
-    const bottom = Math.min(height, top + SQUARE);
-    for (let y = top; y < bottom; y++) {
-      for (let p = y * width + left; p < y * width + right; p++) {
-        if ((sight.depth[p] ?? 0) <= 2 * PIXEL) continue;
-        if ((sight.difference[p] ?? 0) > DOUBTFUL) pixels[p] = 1;
-        else if (isThin(picture.data, 4 * p, keys, 3 * at, color)) pixels[p] = 2;
-      }
-    }
-  });
+  for (let at = 0; at < colorOf.length; at++) {
+    const color = colorOf[at];
+    if (color !== undefined) markSquare(pixels, picture, sight, at, color, keys);
+  }
   return {
     pixels,
     colorAt: p =>
@@ -139,16 +129,43 @@ function keysOf(backdrop: Backdrop, width: number, height: number): Float32Array
   return keys;
 }
 
-/** Whether the colour at byte `i` is thinner than that of the thing there, `color`, but else the same. */
-function isThin(data: Uint8Array, i: number, keys: Float32Array, k: number, color: Rgb): boolean {
-  const kr = keys[k] ?? 0;
-  const kg = keys[k + 1] ?? 0;
-  const kb = keys[k + 2] ?? 0;
-  const [u, v, w] = [color[0] - kr, color[1] - kg, color[2] - kb];
-  const [x, y, z] = [(data[i] ?? 0) - kr, (data[i + 1] ?? 0) - kg, (data[i + 2] ?? 0) - kb];
-  const product = x * u + y * v + z * w;
+/** Marks the pixels of a square through which the key may be seen, see {@link Translucent.pixels}. */
+function markSquare(
+  pixels: Uint8Array,
+  { data, width, height }: Raster,
+  { depth, difference }: Trimap,
+  at: number,
+  color: Rgb,
+  keys: Float32Array,
+): void {
+  const across = Math.ceil(width / SQUARE);
+  const left = (at % across) * SQUARE;
+  const top = Math.floor(at / across) * SQUARE;
+  const right = Math.min(width, left + SQUARE);
+  const bottom = Math.min(height, top + SQUARE);
+  const kr = keys[3 * at] ?? 0;
+  const kg = keys[3 * at + 1] ?? 0;
+  const kb = keys[3 * at + 2] ?? 0;
+  const u = color[0] - kr;
+  const v = color[1] - kg;
+  const w = color[2] - kb;
   const length = u * u + v * v + w * w;
-  return product < FULL * length && product * product > ALIGNED * ALIGNED * (x * x + y * y + z * z) * length;
+  for (let row = top; row < bottom; row++) {
+    for (let p = row * width + left, end = row * width + right; p < end; p++) {
+      if ((depth[p] ?? 0) <= 2 * PIXEL) continue;
+      if ((difference[p] ?? 0) > DOUBTFUL) {
+        pixels[p] = 1;
+        continue;
+      }
+      const x = (data[4 * p] ?? 0) - kr;
+      const y = (data[4 * p + 1] ?? 0) - kg;
+      const z = (data[4 * p + 2] ?? 0) - kb;
+      const product = x * u + y * v + z * w;
+      // Thinner than the thing's colour, but else the same.
+      if (product >= FULL * length) continue;
+      if (product * product > ALIGNED * ALIGNED * (x * x + y * y + z * z) * length) pixels[p] = 2;
+    }
+  }
 }
 
 /** The colours of the squares of things, and of those of lines that are drawn on a film. */
