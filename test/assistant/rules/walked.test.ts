@@ -419,8 +419,18 @@ describe('what fresh people said', () => {
     },
   );
 
-  it('“fine by me, start” confirms', async () => {
-    expect(names(await hear('fine by me, start', { facts: COMPLETE }))).toEqual(['confirm_and_generate']);
+  it.each(['fine by me, start', 'всё ок, жми'])('“%s” confirms', async words => {
+    expect(names(await hear(words, { facts: COMPLETE }))).toEqual(['confirm_and_generate']);
+  });
+
+  it('“убери рамочку” is about the outline', async () => {
+    const { toolCalls } = await hear('убери рамочку', { facts: DELIVERED });
+    expect(toolCalls).toMatchObject([{ name: 'change_sticker', args: { outline: false } }]);
+  });
+
+  it('“omg this is hilarious” is praise', async () => {
+    const { text } = await hear('omg this is hilarious', { facts: DELIVERED });
+    expect(text).toBe(textsFor('en').offline.replies.praise);
   });
 
   it('“сделай меня толстым” is a wish', () => expect(pageAbout('сделай меня толстым')).toBeUndefined());

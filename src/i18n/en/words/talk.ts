@@ -136,7 +136,7 @@ export const talk: TalkWords = {
   thanks:
     'thanks, thank you, thank u, thx, ty, tysm, thank you so much, thanks a lot, much appreciated, appreciate it, cheers, 🙏, ❤, 🥰, 😘, so much, very much',
   praise: `
-    cool, awesome, amazing, nice, wow, love it, i love it, lovely, beautiful, super, so cool, very cool, very nice, wonderful, excellent, brilliant, fantastic, well done, good job, great job,
+    hilarious, so funny, this is hilarious, thats hilarious, this is so funny, thats so funny, cool, awesome, amazing, nice, wow, love it, i love it, lovely, beautiful, super, so cool, very cool, very nice, wonderful, excellent, brilliant, fantastic, well done, good job, great job,
     i like it, like it, not bad, cute, so cute, omg, looks amazing, looks awesome, looks cool, 😍, 🤩, 😎, 👏, 🎉, 🙌, youre the best, you are the best, you rock, youre awesome, you are awesome, i love you, love you, love this, gorgeous, stunning, dope, sick, fire, lit, wicked, superb, sweet, neat, impressive, that is amazing, thats amazing, thats great, its great, it is great, its perfect, looks like me`,
   dislike: `weird, creepy, 
     i dont like it, dont like it, dont like, i hate it, hate it, bad, awful, terrible, ugly, horrible, doesnt look like me, not like me, not similar, doesnt look right, doesnt look good, not good, meh, bad quality, looks bad, it looks nothing like me, nothing like me, i dont like this`,
