@@ -55,7 +55,6 @@ test('what is refused after its broadcast was stopped counts as taken back, not 
     clock: virtualClock(NOW),
     pace: async () => {},
     reachable: async () => {},
-    gathered: async () => {},
     ending: new AbortController().signal,
     pictureOf: async () => undefined,
     onProgressSent: () => {},

@@ -49,8 +49,6 @@ export interface SendDeps extends DeliverDeps {
   readonly me: ProcessIdentity;
   /** Aborted when the process stops, and what cannot be stored is not to be waited for any longer. */
   readonly ending: AbortSignal;
-  /** Waits for those whose messages Telegram takes in the same moment: what becomes of them is stored with one commit. */
-  readonly gathered: () => Promise<void>;
   /** Waits until Telegram can be reached; throws {@link NotBegunError}. */
   readonly reachable: (chatId: number) => Promise<void>;
 }
@@ -187,8 +185,7 @@ async function finish(
   { id, chatId }: OutboxMessage,
   { store, after }: Sent,
 ): Promise<SendOutcome> {
-  const { db, me, gathered } = deps;
-  await gathered();
+  const { db, me } = deps;
   const stored = await noted(deps, { chat: chatId }, () =>
     db.transaction().execute(async trx => {
       await store?.(trx);

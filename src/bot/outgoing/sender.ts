@@ -5,7 +5,6 @@ import {
   claimNextMessage,
   type OutboxMessage,
 } from '../../assistant-db/messages/outbox-claims.ts';
-import { createGathering } from '../../lib/gather.ts';
 import { KeyedQueue, type Next } from '../../lib/keyed-queue.ts';
 import { Worker } from '../../lib/worker.ts';
 import type { Pacer } from '../../telegram/pacer.ts';
@@ -23,7 +22,7 @@ const AGAIN_MS = 1000;
 /** Messages of broadcasts on their way at once: enough for the rate where Telegram answers slowly. */
 const BROADCASTS_AT_ONCE = 30;
 
-export interface SenderDeps extends Omit<SendDeps, 'pace' | 'reachable' | 'ending' | 'gathered'> {
+export interface SenderDeps extends Omit<SendDeps, 'pace' | 'reachable' | 'ending'> {
   readonly pacer: Pacer;
   readonly reachability: Pick<Reachability, 'open' | 'away'>;
 }
@@ -59,13 +58,7 @@ export class Sender {
           throw new NotBegunError('the process stops');
       } while (reachability.away);
     };
-    const deps: SendDeps = {
-      ...common,
-      pace,
-      reachable,
-      gathered: createGathering(),
-      ending: this.#ending.signal,
-    };
+    const deps: SendDeps = { ...common, pace, reachable, ending: this.#ending.signal };
     this.#chats = new KeyedQueue<number>({
       clock,
       // Each waits for nothing but Telegram, which the pacer sees to.
