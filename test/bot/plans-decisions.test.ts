@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SeenMessage } from '../../src/playground/view.ts';
 import { photo } from '../support/pictures.ts';
-import { type Scene, saidTo, untilPlansAreNoted } from '../support/scene.ts';
+import { type Scene, saidTo } from '../support/scene.ts';
 import {
   begin,
   contentOf,
@@ -19,7 +19,6 @@ import {
 async function toApproval(scene: Scene, answer?: string) {
   const plan = await begin(scene, contentOf(12), undefined, answer);
   const question = await scene.person.waitForBotMessage(scene.texts.drawing.approve(11));
-  await untilPlansAreNoted(scene);
   return { plan, question };
 }
 
@@ -32,7 +31,6 @@ describe('the first sticker', () => {
     const { plan, question } = await toApproval(scene);
     person.press(question, texts.drawing.again);
     const second = await person.waitForBotMessage(texts.drawing.approve(11), since(question));
-    await untilPlansAreNoted(scene);
     expect(painter.prompts().at(-1)).toContain('This is take 2');
     const old = person.press(question, texts.drawing.goOn);
     await person.waitForBotMessage(texts.drawing.decided, { after: old });
@@ -67,7 +65,6 @@ describe('the first sticker', () => {
     chat.calls([{ name: 'decide_first', args: { what: 'again', value: EMOTIONS[5] } }], 'Once more!');
     person.sendText('no, more in love');
     const second = await person.waitForBotMessage(texts.drawing.approve(11), since(question));
-    await untilPlansAreNoted(scene);
     expect(painter.prompts().at(-1)).toContain(`Emotion: "${EMOTIONS[5]}"`);
     chat.calls(
       [{ name: 'decide_first', args: { what: 'other_style', value: 'pixel art' } }],
@@ -75,13 +72,11 @@ describe('the first sticker', () => {
     );
     person.sendText('better as pixel art');
     const summary = await person.waitForBotMessage(texts.plans.summary.title(12), since(second));
-    await untilPlansAreNoted(scene);
     expect(summary.text).toContain('pixel art');
     expect(await planNow(scene, plan)).toMatchObject({ status: 'open', style: 'pixel art' });
     chat.calls([{ name: 'confirm_and_generate', args: {} }], 'Beginning.');
     person.sendText('yes');
     await person.waitForBotMessage(texts.drawing.approve(11), since(summary));
-    await untilPlansAreNoted(scene);
     expect(painter.imagesPaid()).toBe(3);
   });
 
@@ -96,11 +91,9 @@ describe('the first sticker', () => {
     await person.waitForBotMessage(texts.drawing.decide, since(question));
     person.sendText(other);
     const second = await person.waitForBotMessage(texts.drawing.approve(11), since(question));
-    await untilPlansAreNoted(scene);
     expect(painter.prompts().at(-1)).not.toContain(`Emotion: "${EMOTIONS[0]}"`);
     person.sendText(again);
     await person.waitForBotMessage(texts.drawing.approve(11), since(second));
-    await untilPlansAreNoted(scene);
     expect(painter.imagesPaid()).toBe(3);
     person.sendText(yes);
     await report(scene, 12, 12);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { photo } from '../support/pictures.ts';
-import { stickersOf, untilPlansAreNoted } from '../support/scene.ts';
+import { stickersOf } from '../support/scene.ts';
 import { type Flow, type Kind, openFlow, plansOf, saidTwice } from './flows-stage.ts';
 
 const WORDS = {
@@ -105,7 +105,6 @@ async function five(cell: Cell): Promise<void> {
     `${names.style}: ${taste.interview.questions.styles.options[0]}`.toLowerCase(),
   );
   expect(flow.painter.prompts()).toEqual([]);
-  await untilPlansAreNoted(flow);
   const yes = [{ calls: [{ name: 'confirm_and_generate' }], text: say.go }];
   const report = await flow.says(say.yes, yes, drawing.report.drawn(5, 5));
   const [set] = flow.world.telegram.stickerSets;

@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import { type Language, type Texts, textsFor } from '../../src/i18n/index.ts';
 import { type Clock, systemClock } from '../../src/lib/clock.ts';
 import type { Person } from '../../src/playground/person.ts';
@@ -100,19 +99,6 @@ export function saidTo(person: Person): string {
     .filter(message => message.from.is_bot)
     .map(message => message.text ?? '')
     .join('\n');
-}
-
-/** Waits until what the chat shows of plans is noted, too: a "yes" before that does not mean it. */
-export async function untilPlansAreNoted({ world }: Pick<Scene, 'world'>): Promise<void> {
-  const unnoted = () =>
-    world
-      .app()
-      .db.selectFrom('plans')
-      .select('id')
-      .where('status', 'in', ['open', 'approval'])
-      .where(({ eb, or }) => or([eb('shown_at', 'is', null), eb('shown_revision', '!=', eb.ref('revision'))]))
-      .execute();
-  await expect.poll(unnoted, { interval: 20 }).toEqual([]);
 }
 
 /** Jobs of all people, oldest first. */
