@@ -4,8 +4,9 @@ import { seeded } from '../random.ts';
 import { painted, putBefore } from './backdrop.ts';
 import { type Family, GROUPS, type Group, TUNING } from './figures.ts';
 import { FRESH } from './fresh.ts';
+import { HELD_OUT, HELD_OUT_COUNTS, HELD_OUT_SEED } from './held-out.ts';
 import { hueOf, type Rgb } from './parts.ts';
-import { UNSEEN } from './unseen.ts';
+import { THIRD } from './third.ts';
 
 /** A picture of a group. */
 export interface GroupPicture {
@@ -15,12 +16,20 @@ export interface GroupPicture {
   readonly truth: Raster;
 }
 
+interface Part {
+  readonly family: Family;
+  readonly seed: number;
+  /** {@link COUNTS} otherwise. */
+  readonly counts?: Readonly<Record<Group, number>>;
+}
+
 /** The family and the seed on which the cutting out was tuned first, those since looked at, and those on which nothing is tuned. */
 export const PARTS = {
   tuning: { family: TUNING, seed: 4101 },
   second: { family: FRESH, seed: 512_009 },
-  'held out': { family: UNSEEN, seed: 77_310_421 },
-} as const satisfies Record<string, { family: Family; seed: number }>;
+  third: { family: THIRD, seed: 77_310_421 },
+  'held out': { family: HELD_OUT, seed: HELD_OUT_SEED, counts: HELD_OUT_COUNTS },
+} as const satisfies Record<string, Part>;
 
 const KEYS: readonly Rgb[] = [
   [0, 255, 0],
@@ -39,10 +48,10 @@ const COUNTS: Readonly<Record<Group, number>> = {
 
 /** The pictures of one part, or the first of each group. Deterministic. */
 export async function* groupPictures(part: keyof typeof PARTS, quick: boolean): AsyncGenerator<GroupPicture> {
-  const { family, seed } = PARTS[part];
+  const { family, seed, counts = COUNTS }: Part = PARTS[part];
   for (const [g, group] of GROUPS.entries()) {
     const figures = family[group];
-    for (let turn = 0; turn < (quick ? 1 : COUNTS[group]); turn++) {
+    for (let turn = 0; turn < (quick ? 1 : counts[group]); turn++) {
       const random = seeded(seed + 1000 * g + turn);
       const key = KEYS[(turn + (turn >> 2)) % KEYS.length] ?? [0, 255, 0];
       const backdrop = painted(key, random);

@@ -56,7 +56,7 @@ const fluff = (random: Random, colour: string, outline: readonly (readonly [numb
   });
 
 /** Drawn after all tuning on the other families, by the description of what models paint alone. */
-export const UNSEEN: Family = {
+export const THIRD: Family = {
   ordinary: [
     ({ style }) => ({ drawing: styled(style, ROBOT, 8) }),
     ({ style }) => ({ drawing: styled(style, CAKE, 6) }),
