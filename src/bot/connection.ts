@@ -2,7 +2,7 @@ import type { Api } from 'grammy';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { readMe } from '../telegram/answers.ts';
-import { abortable, createCallEnd } from '../telegram/api.ts';
+import { abortable, createAbortController } from '../telegram/api.ts';
 import { FatalBotError, UNAUTHORIZED } from '../telegram/errors.ts';
 import { classifyTelegramError, telegramCause } from '../telegram/telegram-errors.ts';
 import { setCommandMenu } from './menu.ts';
@@ -33,7 +33,7 @@ export interface ConnectionDeps {
 export class Connection {
   readonly api: Api;
   readonly #deps: ConnectionDeps;
-  readonly #ended = createCallEnd();
+  readonly #ended = createAbortController();
   #receiving = false;
   #lastContact: number | undefined;
 

@@ -10,8 +10,8 @@ export function createApi(token: string, root: string): Api {
   return new Api(token, { apiRoot: root, timeoutSeconds: TIMEOUT_S, fetch: telegramFetch(root) });
 }
 
-/** What ends all calls that are given its signal. grammY's client on Node has AbortSignal types of its own. */
-export function createCallEnd(): GrammyAbortController {
+/** A controller whose signal grammY takes: its client on Node has AbortSignal types of its own. One signal serves many calls. */
+export function createAbortController(): GrammyAbortController {
   return new GrammyAbortController();
 }
 
@@ -20,7 +20,7 @@ export async function abortable<T>(
   signal: AbortSignal,
   call: (signal: GrammyAbortController['signal']) => Promise<T>,
 ): Promise<T> {
-  const controller = createCallEnd();
+  const controller = createAbortController();
   const abort = () => controller.abort();
   if (signal.aborted) abort();
   signal.addEventListener('abort', abort, { once: true });
