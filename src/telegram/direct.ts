@@ -3,12 +3,14 @@ import { request as requestHttps } from 'node:https';
 import { Readable } from 'node:stream';
 import type { GenericAbortSignal } from 'axios';
 
-/** What grammY hands to its `fetch`, as far as it matters here. */
+/** What grammY hands to its `fetch`, as far as it matters here; and a time limit. */
 export interface Call {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Readable;
-  readonly signal: GenericAbortSignal;
+  readonly signal?: GenericAbortSignal | undefined;
+  /** Left out: its signal sees to that. */
+  readonly timeoutMs?: number;
 }
 
 /** What came back, whatever its status says. */
@@ -19,6 +21,8 @@ export interface Reply {
 
 /** The code of a call that was ended by its signal; axios has the same. */
 export const CANCELED = 'ERR_CANCELED';
+/** The code of a call without an answer in time. */
+const TIMED_OUT = 'ETIMEDOUT';
 
 /** An end that is none of the network's. */
 class EndedError extends Error {
@@ -39,7 +43,7 @@ class EndedError extends Error {
  */
 export function requestDirectly(
   url: string,
-  { method, headers, body, signal }: Call,
+  { method, headers, body, signal, timeoutMs }: Call,
   agent: Agent,
   longest: number,
 ): Promise<Reply> {
@@ -65,9 +69,13 @@ export function requestDirectly(
     });
     call.on('error', fail);
     const cancel = () => fail(new EndedError(CANCELED));
-    if (signal.aborted) cancel();
-    signal.addEventListener?.('abort', cancel);
-    call.on('close', () => signal.removeEventListener?.('abort', cancel));
+    if (signal?.aborted) cancel();
+    signal?.addEventListener?.('abort', cancel);
+    const timer = timeoutMs && setTimeout(() => fail(new EndedError(TIMED_OUT)), timeoutMs);
+    call.on('close', () => {
+      signal?.removeEventListener?.('abort', cancel);
+      clearTimeout(timer);
+    });
     if (body instanceof Readable) body.on('error', fail).pipe(call);
     else call.end(body);
   });

@@ -92,34 +92,35 @@ function sendTo(root: string): Send {
     responseType: 'text',
     validateStatus: () => true,
   } as const;
-  return async (url, { method, headers, body, signal }) => {
+  return async (url, { method, headers, body, signal, timeoutMs }) => {
     const { status, data } = await send({
       ...fixed,
       url,
       method,
       headers: new AxiosHeaders(headers),
       data: body,
-      signal,
+      ...(signal && { signal }),
+      ...(timeoutMs !== undefined && { timeout: timeoutMs }),
     });
     return { status, body: data };
   };
 }
 
 /**
- * The `fetch` of grammY's client, with the status of what is no answer of Telegram's. It throws {@link ConnectionError} and
- * {@link NotTelegramError}, which grammY wraps in its HttpError; what it resolves with, Telegram has said.
+ * Makes calls of the Bot API at `root`. They throw {@link ConnectionError} and {@link NotTelegramError}; what they resolve
+ * with, Telegram has said.
  */
-export function telegramFetch(root: string) {
+export function askTelegram(root: string): (url: string, call: Call) => Promise<unknown> {
   const send = sendTo(root);
-  return async (url: string, call: Call) => {
+  return async (url, call) => {
     // It would be sent all the same.
-    if (call.signal.aborted) throw new ConnectionError(CANCELED, true);
+    if (call.signal?.aborted) throw new ConnectionError(CANCELED, true);
     const { status, body } = await send(url, call).catch((error: unknown) =>
       Promise.reject(connectionError(error)),
     );
     const answer = parse(body);
     if (!envelope.safeParse(answer).success) throw new NotTelegramError(status);
-    return { json: async () => answer };
+    return answer;
   };
 }
 

@@ -63,3 +63,8 @@ test('its signal ends a call under way', async () => {
   const ask = await serve(() => ending.abort());
   await expect(ask({ signal: ending.signal })).rejects.toMatchObject({ code: CANCELED });
 });
+
+test('a call without an answer in time ends, and may have arrived', async () => {
+  const ask = await serve(incoming => void incoming.resume());
+  await expect(ask({ timeoutMs: 1 })).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+});

@@ -186,13 +186,15 @@ async function finish(
   { store, after }: Sent,
 ): Promise<SendOutcome> {
   const { db, me } = deps;
-  const stored = await noted(deps, { chat: chatId }, () =>
-    db.transaction().execute(async trx => {
-      await store?.(trx);
-      await removeMessage(trx, id, me);
-      return true;
-    }),
-  );
+  const stored = await noted(deps, { chat: chatId }, async () => {
+    if (store === undefined) await removeMessage(db, id, me);
+    else
+      await db.transaction().execute(async trx => {
+        await store(trx);
+        await removeMessage(trx, id, me);
+      });
+    return true;
+  });
   if (stored === undefined) return 'left';
   after?.();
   return store === undefined ? 'gone' : 'replaced';
