@@ -104,7 +104,8 @@ function askedIn(messages: readonly ChatMessage[], lexicon: TalkLexicon): Parame
   return named.length === 1 ? named[0] : undefined;
 }
 
-function lastSaid(messages: readonly ChatMessage[]): string {
+/** The end of what the bot said last. */
+export function lastSaid(messages: readonly ChatMessage[]): string {
   const last = messages.findLast(message => message.role === 'assistant' && message.text !== '');
   return last?.role === 'assistant' ? last.text.slice(-MOST_LETTERS) : '';
 }

@@ -24,7 +24,7 @@ import { isForbidden, replyToTaste, withUsual } from './taste.ts';
 import { asTypedInRussian } from './typing.ts';
 import { understand } from './understand.ts';
 import type { Understanding } from './understanding.ts';
-import { type Values, valuesIn } from './values.ts';
+import { perhapsIn, type Read, valuesIn } from './values.ts';
 import { replyToYesAndMore } from './yes-and-more.ts';
 
 /** The words and calls of one round of a dialogue, without a model. */
@@ -99,10 +99,10 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
   const degree = degreeIn(words, request.facts.emotion, offline.degrees, lexicon);
   const values = {
     ...(understood.ownPose && { pose: offline.ownPose }),
-    ...(degree === undefined ? read : { emotion: degree }),
+    ...(degree === undefined ? read.values : { emotion: degree }),
     ...(style !== undefined && { style }),
   };
-  const reply = replyTo(understood, values, situation);
+  const reply = replyTo(understood, { values, perhaps: read.perhaps }, situation);
   const note = sentences([noteText(notes, textsFor(request.person.language).offline), said]);
   return note === '' ? reply : { ...reply, text: `${note} ${reply.text}`.trim() };
 }
@@ -127,15 +127,17 @@ function readWords(
   words: string,
   { request, expected }: Situation,
   lexicon: TalkLexicon,
-): [Understanding, Values] {
+): [Understanding, Read] {
   const plain = understand(words, lexicon, expected);
-  const isTold = plain.parts.some(part => part.kind === 'unplaced' && part.statement);
+  const isTold = plain.parts.some(part => part.kind === 'told');
   if (!isExplained(plain) && !isTold && !plain.question && !/\p{Script=Cyrillic}/u.test(words)) {
     const typed = asTypedInRussian(words);
     const switched = understand(typed, lexicon, expected);
-    if (isExplained(switched)) return [switched, spelled(valuesIn(typed, switched, expected, request.facts))];
+    if (isExplained(switched))
+      return [switched, { values: spelled(valuesIn(typed, switched, expected, request.facts)) }];
   }
-  return [plain, spelled(valuesIn(words, plain, expected, request.facts))];
+  const values = spelled(valuesIn(words, plain, expected, request.facts));
+  return [plain, { values, perhaps: perhapsIn(words, plain) }];
 }
 
 function isExplained({ parts, open, acts, topics, purpose, photo, look, ...rest }: Understanding): boolean {

@@ -48,6 +48,8 @@ export function replyToPlan(words: string, situation: Situation, lexicon: TalkLe
   // "More" and "once more" are no yes.
   if (acts.has('yes')) return { text: '', calls: [CONFIRM] };
   if (topics.size > 0 || question) return undefined;
+  const isTold = understood.parts.some(({ kind }) => kind === 'told');
+  if (plan.style === '' && isTold) return said([texts.offline.replies.told, texts.ask.style]);
   if (plan.style === '' && !acts.has('no')) {
     const next = missingOf(situation);
     const call: Call = { name: 'change_plan', args: { style: words.trim() } };

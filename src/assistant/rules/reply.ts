@@ -5,11 +5,11 @@ import { type DialogueRequest, missingOf, type Note } from './history.ts';
 import { lookArguments } from './look-wish.ts';
 import { type Call, CONFIRM, led, type Reply, type Situation, said, sentences, statusOf } from './steps.ts';
 import type { Understanding } from './understanding.ts';
-import type { Values } from './values.ts';
+import type { Read, Values } from './values.ts';
 import { PARAMETERS, type Parameter, TOPICS } from './vocabulary.ts';
 
 /** The answer to words of the person. */
-export function replyTo(understood: Understanding, values: Values, situation: Situation): Reply {
+export function replyTo(understood: Understanding, { values, perhaps }: Read, situation: Situation): Reply {
   const { request, expected } = situation;
   const { facts } = request;
   const texts = textsFor(request.person.language);
@@ -42,11 +42,13 @@ export function replyTo(understood: Understanding, values: Values, situation: Si
   if (answer !== '') return led([answer], situation);
   const [first] = open;
   if (first !== undefined) return said([texts.offline.instead[first], texts.offline.options[first]]);
+  if (perhaps !== undefined) return said([texts.offline.shallITake[perhaps.parameter](perhaps.value)]);
   if (understood.photo) return aboutPhoto(understood, situation);
   const unclear = understood.parts.some(part => part.kind === 'unplaced');
   // While it is open which photo to use, a yes or a no is about that, and only the buttons settle it.
   const complete = expected.missing.length === 0 && facts.hasPhoto && !facts.photoOffered;
-  if (acts.has('any')) {
+  const isTold = understood.parts.some(({ kind }) => kind === 'told');
+  if (acts.has('any') && !isTold) {
     const chosen = chosenFor(understood, situation);
     const list = Object.values(chosen).join(', ');
     if (list !== '') return recorded(chosen, [texts.offline.chosen(list)], [], situation);
@@ -186,13 +188,14 @@ function chat(understood: Understanding, unclear: boolean, situation: Situation)
   if (understood.purpose && act !== 'greeting') return led([offline.purpose], situation);
   if (act === undefined && acts.has('heard')) return led([], situation);
   if (act === undefined && acts.has('bye')) return said([offline.replies.bye]);
-  if (act === 'wait') return said([offline.replies.wait]);
+  const isTold = understood.parts.some(({ kind }) => kind === 'told');
+  if (act === 'wait' && !isTold) return said([offline.replies.wait]);
   if (act !== undefined) return led([offline.replies[act]], situation);
   if (expected.purposeAsked) return led([offline.purpose], situation);
-  const isTold = understood.parts.some(part => part.kind === 'unplaced' && part.statement && !part.question);
-  const asked = expected.asked ?? expected.missing[0];
-  if (isTold && asked !== undefined)
-    return led([offline.isValue(textsFor(request.person.language).summary[asked])], situation);
+  if (isTold) {
+    const { told, toldOfSticker } = offline.replies;
+    return led([request.facts.drawing === 'delivered' ? toldOfSticker : told], situation);
+  }
   return led([unclear || understood.parts.length === 0 ? offline.replies.unclear : ''], situation);
 }
 

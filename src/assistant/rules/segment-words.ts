@@ -1,6 +1,4 @@
-import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
 import type { Word } from '../../lexicon/text.ts';
-import { lazy } from '../../lib/lazy.ts';
 import { hasValueWord } from './anchors.ts';
 import { has, longest, type Reading, sliced } from './reading.ts';
 
@@ -16,14 +14,6 @@ export function isChatter(reading: Reading, words: readonly Word[]): boolean {
   const from = first === undefined ? 0 : reading.words.indexOf(first);
   const rest = sliced(reading, from, from + words.length);
   return has(rest, 'chatter') && longest(rest, 0, ['comparison']) === 0;
-}
-
-const statements = lazy(() => LANGUAGES.flatMap(language => wordsOf(language).forms.statement ?? []));
-
-/** Whether a clause tells something ("my sister told me about you"), and is no comparison ("as if a child had drawn it"). */
-export function isStatement(reading: Reading): boolean {
-  const clause = reading.words.map(({ norm }) => norm).join(' ');
-  return !has(reading, 'comparison') && statements().some(statement => statement.test(clause));
 }
 
 /** "The same in watercolour": the new value. */

@@ -1,4 +1,4 @@
-import { clausesOf, quotesIn } from '../../lexicon/text.ts';
+import { clausesOf, quotesIn, type Word } from '../../lexicon/text.ts';
 import { actsOf, emojiParameter } from './acts.ts';
 import { hasValueWord } from './anchors.ts';
 import { withoutAsides } from './asides.ts';
@@ -15,10 +15,11 @@ import {
   sliced,
   splitAtBut,
 } from './reading.ts';
-import { enriched, isChatter, isSame, isStatement, withoutSame } from './segment-words.ts';
-import { segmentsOf } from './segments.ts';
+import { enriched, isChatter, isSame, withoutSame } from './segment-words.ts';
+import { type Segment, segmentsOf } from './segments.ts';
+import { isPosed, type Shape, shapeOf, wholeLikeness } from './shape.ts';
 import { isGibberish, withoutLinks } from './typing.ts';
-import { Findings, type Understanding } from './understanding.ts';
+import { Findings, type Part, type Span, type Understanding } from './understanding.ts';
 import { type Parameter, TOPICS, type Topic } from './vocabulary.ts';
 
 /** Takes a message apart into values, acts and questions, in milliseconds whatever the text: no message is long. */
@@ -32,10 +33,12 @@ export function understand(text: string, lexicon: TalkLexicon, expected: Expecta
     if (isCaption) findings.look = { ...findings.look, caption: captionText(text, words) };
     const reading = sliced({ words, matches: matches.slice(at, at + words.length) }, 0, words.length);
     at += words.length;
-    const pieces: readonly Reading[] = isCaption ? [] : splitAtBut(reading);
+    const shape = question ? 'value' : shapeOf(reading, false);
+    const pieces: readonly Reading[] = isCaption ? [] : piecesOf(reading, shape);
     isCaption = false;
     for (const piece of pieces) {
-      isCaption = readAsides(piece, { text, question }, findings, expected) && opens;
+      isCaption =
+        readAsides(piece, { text, question, isWish: shape === 'wish' }, findings, expected) && opens;
     }
   }
   const quoted = quotedText(text);
@@ -43,9 +46,37 @@ export function understand(text: string, lexicon: TalkLexicon, expected: Expecta
   if (findings.look.caption && quoted !== '' && !quoted.includes(findings.look.caption))
     findings.look = { ...findings.look, caption: quoted };
   if (clauses.length === 0) readMarks(text, findings);
+  weighDoubts(findings, expected);
   // "Style: anime": the value followed in a part of its own.
   for (const part of findings.parts) if (part.kind === 'value') findings.open.delete(part.parameter);
   return findings;
+}
+
+/** Beside a remark, what no word wishes for may be part of it; beside what is a value for certain, all else is meant, too. */
+function weighDoubts(findings: Findings, { asked, missing }: Expectation): void {
+  const { parts } = findings;
+  const isRemark = !findings.wished && parts.some(({ kind }) => kind === 'told' || kind === 'perhaps');
+  const isCertain = (part: Part) =>
+    part.kind === 'value' &&
+    (!isRemark || part.labelled || part.parameter === 'style' || part.parameter === asked);
+  if (parts.some(isCertain)) {
+    parts.forEach((part, at) => {
+      if (part.kind === 'perhaps') parts[at] = { ...part, kind: 'value', labelled: false, adds: false };
+    });
+  } else if (isRemark) {
+    parts.forEach((part, at) => {
+      if (part.kind === 'value') parts[at] = { kind: 'perhaps', parameter: part.parameter, span: part.span };
+      if (part.kind !== 'unplaced' || part.question) return;
+      const parameter = part.posed ? 'pose' : (asked ?? missing[0]);
+      if (parameter !== undefined) parts[at] = { kind: 'perhaps', parameter, span: part.span };
+    });
+  }
+}
+
+/** The parts of a clause around each "but"; one that only tells something is one: "I only installed it yesterday". */
+function piecesOf(reading: Reading, shape: Shape): readonly Reading[] {
+  const pieces = splitAtBut(reading);
+  return shape === 'statement' && !pieces.slice(1).some(hasValueWord) ? [reading] : pieces;
 }
 
 /** What stands in the only quotation marks of a text; empty without such. */
@@ -63,7 +94,7 @@ function readMarks(text: string, findings: Findings): void {
 /** Reads what is no value, and the rest of the clause around it. Returns whether the text of a caption is to follow. */
 function readAsides(
   reading: Reading,
-  { text, question }: { readonly text: string; readonly question: boolean },
+  { text, question, isWish }: { readonly text: string; readonly question: boolean; readonly isWish: boolean },
   findings: Findings,
   expected: Expectation,
 ): boolean {
@@ -77,12 +108,17 @@ function readAsides(
   }
   findings.background ||= background;
   findings.ownPose ||= ownPose;
-  for (const piece of pieces) readClause(piece, question, findings, expected);
+  for (const piece of pieces) readClause(piece, { question, isWish }, findings, expected);
   if (pieces.length === 0) findings.parts.push({ kind: 'other', refusal: false });
   return caption?.awaitsText === true;
 }
 
-function readClause(reading: Reading, question: boolean, findings: Findings, expected: Expectation): void {
+function readClause(
+  reading: Reading,
+  { question, isWish }: { readonly question: boolean; readonly isWish: boolean },
+  findings: Findings,
+  expected: Expectation,
+): void {
   if (has(reading, 'noPicture')) {
     findings.photo = true;
     findings.noPhoto = true;
@@ -109,10 +145,14 @@ function readClause(reading: Reading, question: boolean, findings: Findings, exp
     findings.parts.push({ kind: 'other', refusal: acts.includes('no') });
     return;
   }
+  const isTelling = findings.parts.some(({ kind }) => kind === 'told' || kind === 'perhaps');
+  const isNamed = question || pendingLabel(findings) !== undefined;
+  const shape = isNamed ? 'value' : shapeOf(reading, isTelling);
   const valued = hasValueWord(reading);
   const topics = TOPICS.filter(topic => has(reading, topic));
   const asking = opensQuestion(reading) && !has(reading, 'change');
-  if (asking || (!valued && (topics.length > 0 || (question && labelsIn(reading).length === 0)))) {
+  const isTopical = !valued && (topics.length > 0 || (question && labelsIn(reading).length === 0));
+  if (shape !== 'likeness' && (asking || isTopical)) {
     readQuestion(reading, topics, findings);
     return;
   }
@@ -122,7 +162,20 @@ function readClause(reading: Reading, question: boolean, findings: Findings, exp
     findings.parts.push({ kind: 'other', refusal: false });
     return;
   }
-  readWishes(reading, question, findings, expected);
+  if (shape === 'statement' && !(isWish && hasValueWord(reading))) {
+    findings.parts.push({ kind: 'told' });
+    readJudgement(reading, findings);
+    return;
+  }
+  findings.wished ||= shape === 'wish' || shape === 'likeness' || isWish;
+  const isDoubtful = (parameter: Parameter) => shape === 'doing' && !isWish && parameter !== expected.asked;
+  const likeness = shape === 'likeness' ? wholeLikeness(reading, expected) : undefined;
+  readWishes(reading, likeness && [likeness], question, findings, expected, isDoubtful);
+}
+
+/** What somebody thinks of the bot or the sticker. */
+function readJudgement(reading: Reading, findings: Findings): void {
+  for (const act of ['rude', 'dislike'] as const) if (has(reading, act)) findings.acts.add(act);
 }
 
 /** Words of a wish that names nothing: "something softer". */
@@ -147,7 +200,14 @@ function readQuestion(reading: Reading, topics: readonly Topic[], findings: Find
   findings.parts.push({ kind: 'other', refusal: false });
 }
 
-function readWishes(reading: Reading, question: boolean, findings: Findings, expected: Expectation): void {
+function readWishes(
+  reading: Reading,
+  whole: readonly Segment[] | undefined,
+  question: boolean,
+  findings: Findings,
+  expected: Expectation,
+  isDoubtful: (parameter: Parameter) => boolean,
+): void {
   const valued = hasValueWord(reading);
   const named = labelsIn(reading).length > 0;
   if (isPurpose(reading) || (expected.purposeAsked && !valued && !named)) findings.purpose = true;
@@ -160,8 +220,8 @@ function readWishes(reading: Reading, question: boolean, findings: Findings, exp
     return;
   }
   const isTalk = complaints.length > 0 || (!valued && !named && longest(reading, 0, ['talk']) > 0);
-  for (const whole of segmentsOf(reading, expected.asked)) {
-    const segment = { ...whole, words: withoutSame(reading, whole.words) };
+  for (const each of whole ?? segmentsOf(reading, expected.asked)) {
+    const segment = { ...each, words: withoutSame(reading, each.words) };
     const first = segment.words[0];
     const final = segment.words.at(-1);
     const labelledBefore = pendingLabel(findings);
@@ -172,9 +232,11 @@ function readWishes(reading: Reading, question: boolean, findings: Findings, exp
       findings.parts.push({ kind: 'other', refusal: false });
       continue;
     }
-    const span = { start: first.start, end: final.end, words: segment.words.length };
+    const span = spanOf(segment.words);
     const parameter = segment.parameter ?? labelledBefore;
     if (segment.negated && segment.parameter !== undefined) findings.open.add(segment.parameter);
+    else if (isDoubtful(parameter ?? 'pose') && !findings.purpose && !isTalk)
+      findings.parts.push({ kind: 'perhaps', parameter: parameter ?? 'pose', span: spanOf(reading.words) });
     else if (parameter !== undefined) {
       const labelled = segment.labelled || labelledBefore === parameter;
       findings.parts.push({ kind: 'value', parameter, labelled, adds: has(reading, 'add'), span });
@@ -189,7 +251,7 @@ function readWishes(reading: Reading, question: boolean, findings: Findings, exp
         span,
         enriches: enriched(reading),
         question: isTalked,
-        statement: isStatement(reading),
+        posed: isPosed(segment.words),
         aboutSelf,
         drops:
           longest(sliced(reading, reading.words.indexOf(first), reading.words.length), 0, ['drop']) > 0 &&
@@ -197,6 +259,10 @@ function readWishes(reading: Reading, question: boolean, findings: Findings, exp
       });
     } else if (isTalk) findings.parts.push({ kind: 'other', refusal: false });
   }
+}
+
+function spanOf(words: readonly Word[]): Span {
+  return { start: words[0]?.start ?? 0, end: words.at(-1)?.end ?? 0, words: words.length };
 }
 
 /** The parameter just named without a value: the value may come after the punctuation. */

@@ -10,6 +10,10 @@ export type Part =
       readonly adds: boolean;
       readonly span: Span;
     }
+  /** A value, or talk: it is asked about before it is stored. */
+  | { readonly kind: 'perhaps'; readonly parameter: Parameter; readonly span: Span }
+  /** It tells something, rather than name what is wished for. */
+  | { readonly kind: 'told' }
   /** Content that no word tells the parameter of. */
   | {
       readonly kind: 'unplaced';
@@ -17,8 +21,8 @@ export type Part =
       readonly enriches: 'style' | 'pose' | undefined;
       /** Asked, or talk: it is no value. */
       readonly question: boolean;
-      /** It tells something, rather than name what is wished for. */
-      readonly statement: boolean;
+      /** By its form it is what somebody does. */
+      readonly posed: boolean;
       /** "I am a truck driver": a value only where the message names no other. */
       readonly aboutSelf: boolean;
       /** Takes something away that they wear. */
@@ -80,6 +84,8 @@ export class Findings {
   buttons = false;
   background = false;
   ownPose = false;
+  /** Something is wished for by its form. */
+  wished = false;
   possible = false;
   question = false;
 }

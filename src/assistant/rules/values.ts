@@ -5,6 +5,12 @@ import { PARAMETERS, type Parameter } from './vocabulary.ts';
 
 export type Values = Partial<Record<Parameter, string>>;
 
+/** The values of a message, and words that are perhaps one. */
+export interface Read {
+  readonly values: Values;
+  readonly perhaps?: { readonly parameter: Parameter; readonly value: string } | undefined;
+}
+
 /** A text longer than this that no word explains is talk and not the answer to a short question. */
 const MOST_WORDS = 16;
 
@@ -38,18 +44,28 @@ export function valuesIn(
   return values;
 }
 
+/** The first words of a message that are a value, or talk; undefined without such. */
+export function perhapsIn(text: string, { parts }: Understanding): Read['perhaps'] {
+  const part = parts.find(({ kind }) => kind === 'perhaps');
+  return part?.kind === 'perhaps'
+    ? { parameter: part.parameter, value: pieceOf(text, part.span) }
+    : undefined;
+}
+
 function placed(parts: readonly Part[], { asked, missing }: Expectation): Part[] {
   const result = [...parts];
   const isBare = !parts.some(part => part.kind === 'value');
   const given = new Set(parts.flatMap(part => (part.kind === 'value' ? [part.parameter] : [])));
   result.forEach((part, at) => {
     if (part.kind !== 'unplaced' || part.question || part.span.words > MOST_WORDS) return;
-    if (part.statement || (part.aboutSelf && !isBare)) return;
+    if (part.aboutSelf && !part.posed && !isBare) return;
     const before = at === 0 ? undefined : result[at - 1];
     const after = result.slice(at + 1).find(each => each.kind === 'value');
     // "Take off my glasses", to whichever question.
     const bare = part.drops && missing.includes('pose') ? 'pose' : (asked ?? missing[0]);
-    const parameter = isBare ? bare : placeFor(before, after, given, { asked, missing });
+    const isPose = part.posed && !given.has('pose') && (isBare ? asked === undefined : asked !== 'pose');
+    const placed = isBare ? bare : placeFor(before, after, given, { asked, missing });
+    const parameter = isPose ? 'pose' : placed;
     if (parameter === undefined) return;
     given.add(parameter);
     result[at] = { kind: 'value', parameter, labelled: false, adds: false, span: part.span };

@@ -42,7 +42,11 @@ export const offline: OfflineTexts = {
   nothingChosen: 'Noch ist nichts gewählt.',
   noSticker: 'Es gibt noch keinen Sticker.',
   nothingDrawn: 'Noch wird nichts gezeichnet.',
-  isValue: label => `Soll das für „${label}“ gelten? Dann schreib es hinter „${label}:“.`,
+  shallITake: {
+    style: v => `Soll ich „${v}“ als Stil nehmen?`,
+    emotion: v => `Soll ich „${v}“ als Emotion nehmen?`,
+    pose: v => `Soll ich „${v}“ als Pose nehmen?`,
+  },
   thenNext: 'Der andere kommt danach: Sag mir dann noch einmal, wie er werden soll.',
   photo: {
     received: 'Das Foto ist da, danke.',
@@ -80,5 +84,8 @@ export const offline: OfflineTexts = {
     laugh: 'Gute Laune notiert 🙂',
     wait: 'Keine Eile, ich bin da.',
     unclear: 'Das habe ich nicht ganz verstanden.',
+    told: 'Ich verstehe 🙂',
+    toldOfSticker:
+      'Ich verstehe. Sag „noch mal“ für einen neuen Versuch, oder sag mir, was anders werden soll.',
   },
 };

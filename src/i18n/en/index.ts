@@ -4,6 +4,7 @@ import { problems } from './problems.ts';
 import { terminal } from './terminal.ts';
 import { texts } from './texts.ts';
 import { answers } from './words/answers.ts';
+import { clauses } from './words/clauses.ts';
 import { common } from './words/common.ts';
 import { connectives } from './words/connectives.ts';
 import { emotions } from './words/emotions.ts';
@@ -27,6 +28,7 @@ const words = {
   emotions,
   styles,
   poses,
+  clauses,
   forms,
   functions,
   questions,

@@ -42,7 +42,11 @@ export const offline: OfflineTexts = {
   nothingChosen: 'Nothing is chosen yet.',
   noSticker: 'There is no sticker yet.',
   nothingDrawn: 'Nothing is being drawn yet.',
-  isValue: label => `Is that to be the ${label.toLowerCase()}? Then write it behind “${label}:”.`,
+  shallITake: {
+    style: v => `Shall I take “${v}” as the style?`,
+    emotion: v => `Shall I take “${v}” as the emotion?`,
+    pose: v => `Shall I take “${v}” as the pose?`,
+  },
   thenNext: 'The other one comes after it: tell me once more then what it shall be like.',
   photo: {
     received: 'The photo is here, thank you.',
@@ -80,5 +84,7 @@ export const offline: OfflineTexts = {
     laugh: 'Good mood noted 🙂',
     wait: 'No hurry, I am here.',
     unclear: 'I did not quite understand that.',
+    told: 'I hear you 🙂',
+    toldOfSticker: 'I hear you. Say “again” for another take, or tell me what should be different.',
   },
 };

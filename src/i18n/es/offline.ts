@@ -42,7 +42,11 @@ export const offline: OfflineTexts = {
   nothingChosen: 'Todavía no hay nada elegido.',
   noSticker: 'Todavía no hay ningún sticker.',
   nothingDrawn: 'Todavía no se dibuja nada.',
-  isValue: label => `¿Es eso para «${label}»? Entonces escríbelo detrás de «${label}:».`,
+  shallITake: {
+    style: v => `¿Tomo «${v}» como estilo?`,
+    emotion: v => `¿Tomo «${v}» como emoción?`,
+    pose: v => `¿Tomo «${v}» como pose?`,
+  },
   thenNext: 'El otro viene después: dime entonces otra vez cómo ha de ser.',
   photo: {
     received: 'La foto está aquí, gracias.',
@@ -80,5 +84,7 @@ export const offline: OfflineTexts = {
     laugh: 'Buen humor anotado 🙂',
     wait: 'Sin prisa, aquí estoy.',
     unclear: 'No lo he entendido del todo.',
+    told: 'Entiendo 🙂',
+    toldOfSticker: 'Entiendo. Di «otra vez» y haré otra versión, o dime qué cambiar.',
   },
 };

@@ -42,7 +42,11 @@ export const offline: OfflineTexts = {
   nothingChosen: 'Пока ничего не выбрано.',
   noSticker: 'Стикера пока нет.',
   nothingDrawn: 'Пока ничего не рисуется.',
-  isValue: label => `Это ${label.toLowerCase()}? Тогда напишите это после слова «${label}:».`,
+  shallITake: {
+    style: v => `Взять «${v}» как стиль?`,
+    emotion: v => `Взять «${v}» как эмоцию?`,
+    pose: v => `Взять «${v}» как позу?`,
+  },
   thenNext: 'Второй будет после него: тогда скажите ещё раз, каким он должен быть.',
   photo: {
     received: 'Фото получил, спасибо.',
@@ -80,5 +84,7 @@ export const offline: OfflineTexts = {
     laugh: 'Весело 🙂',
     wait: 'Не спешите, я здесь.',
     unclear: 'Я не совсем понял.',
+    told: 'Понимаю 🙂',
+    toldOfSticker: 'Понимаю. Скажите «ещё раз», и я нарисую другой вариант, или скажите, что изменить.',
   },
 };

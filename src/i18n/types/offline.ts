@@ -39,8 +39,12 @@ export interface OfflineTexts {
   /** To a wish for one that is there. */
   readonly noSticker: string;
   readonly nothingDrawn: string;
-  /** To words that tell something, where a value was asked for. @param label its name */
-  isValue(label: string): string;
+  /** Asked where words can be a value, or talk; a yes takes them. */
+  readonly shallITake: {
+    style(value: string): string;
+    emotion(value: string): string;
+    pose(value: string): string;
+  };
   /** To a yes with a wish for another sticker behind it. */
   readonly thenNext: string;
   readonly photo: {
@@ -84,5 +88,9 @@ export interface OfflineTexts {
     readonly laugh: string;
     readonly wait: string;
     readonly unclear: string;
+    /** To what tells something of the world; the open question follows. */
+    readonly told: string;
+    /** The same, of a sticker that is there. */
+    readonly toldOfSticker: string;
   };
 }

@@ -1,6 +1,7 @@
 import type { emotions } from '../en/words/emotions.ts';
 import type { poses, styles } from '../en/words/pictures.ts';
 import type { AnswerWords } from './answers.ts';
+import type { ClauseForms } from './clauses.ts';
 import type { Connectives } from './connectives.ts';
 import type { IntentWords } from './intents.ts';
 import type { PlanWords } from './plan-words.ts';
@@ -83,8 +84,6 @@ export interface WordForms {
   readonly ownLetters?: RegExp;
   /** Nouns are written with a capital letter. */
   readonly capitalNouns?: true;
-  /** A whole clause that tells something, by its subject and verb: "my sister told me about you". Of letters without accents. */
-  readonly statement?: RegExp;
   /** At the end of a message, behind a wish: what the person thinks of it, "would be funnier". */
   readonly judgement?: RegExp;
   /** A word that says "more so" by its ending: "fröhlicher". */
@@ -111,6 +110,8 @@ export interface Words {
   readonly functions: FunctionWords;
   readonly connectives: Connectives;
   readonly forms: WordForms;
+  /** What their clauses can be. */
+  readonly clauses: ClauseForms;
   /** Single words that stand in nearly every message, by which a text is told to be in this language. Parted by commas. */
   readonly common: string;
 }

@@ -42,7 +42,11 @@ export const offline: OfflineTexts = {
   nothingChosen: 'Поки нічого не вибрано.',
   noSticker: 'Стікера поки немає.',
   nothingDrawn: 'Поки нічого не малюється.',
-  isValue: label => `Це ${label.toLowerCase()}? Тоді напишіть це після слова «${label}:».`,
+  shallITake: {
+    style: v => `Взяти «${v}» як стиль?`,
+    emotion: v => `Взяти «${v}» як емоцію?`,
+    pose: v => `Взяти «${v}» як позу?`,
+  },
   thenNext: 'Другий буде після нього: тоді скажіть ще раз, яким він має бути.',
   photo: {
     received: 'Фото отримав, дякую.',
@@ -79,5 +83,7 @@ export const offline: OfflineTexts = {
     laugh: 'Гарний настрій помітив 🙂',
     wait: 'Не поспішайте, я тут.',
     unclear: 'Я не зовсім зрозумів.',
+    told: 'Розумію 🙂',
+    toldOfSticker: 'Розумію. Скажіть «ще раз», і я намалюю інший варіант, або скажіть, що змінити.',
   },
 };

@@ -99,4 +99,5 @@ export const talk: Partial<TalkWords> = {
   selfIs: 'ich bin, ich arbeite als',
   noPicture: 'nach Beschreibung, mich beschreiben',
   captionIs: 'text ist, beschriftung ist',
+  comparison: 'als ob, als hätte, als wäre, wie wenn, als wenn',
 };

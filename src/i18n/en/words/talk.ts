@@ -73,7 +73,7 @@ export const talk: TalkWords = {
     'dont like, do not like, didnt like, hate, not a fan of, dont want, instead of, rather than, not, dont, no, do not, isnt, doesnt, not so, never, stop',
   without: 'without, no',
   but: 'i wanted, i asked for, i meant, i said, it should have been, should have been, but, however, only, except',
-  same: 'the same thing, same thing, the same one, same one, same style, same pose, same emotion, the same, same, keep the, keep, leave the, leave everything else, keep everything else, leave all else',
+  same: 'stays the same, stay the same, stays, the same thing, same thing, the same one, same one, same style, same pose, same emotion, the same, same, keep the, keep, leave the, leave everything else, keep everything else, leave all else',
   add: 'put back, bring back, restore, add, put on, include',
   look: 'color*, colour*, bright*, dark, darker, lighter, older, younger, detail*, like a, at night, sharper, contrast, hair, eyes, beard, longer, shorter, thinner, slimmer, clothes, outfit',
   extra:

@@ -88,4 +88,5 @@ export const talk: Partial<TalkWords> = {
   selfIs: 'soy, yo soy, estoy',
   noPicture: 'por descripción, describirme',
   captionIs: 'texto es, texto está',
+  comparison: 'como si, como cuando, de cuando',
 };

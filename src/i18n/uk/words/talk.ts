@@ -93,4 +93,5 @@ export const talk: Partial<TalkWords> = {
   selfIs: 'я, я працюю',
   noPicture: 'за описом, опишу себе',
   captionIs: 'підпис занадто, текст занадто, напис занадто',
+  comparison: 'ніби, наче, неначе, мов, немов, як коли',
 };

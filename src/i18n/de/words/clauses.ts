@@ -1,0 +1,36 @@
+import type { ClauseForms } from '../../types/clauses.ts';
+
+const word = '\\w+ ';
+const adverb =
+  '(?:gerade|nur|auch|nie|immer|noch|schon|echt|wirklich|endlich|eben|jetzt|heute|gestern|wieder) ';
+const seen =
+  'gesicht|augen?|hand|hande|arme?|finger|daumen|faust|beine?|fusse?|kopf|haare?|mund|lippen|zunge|zahne|kinn|wangen?|augenbrauen|schultern?|nase|ohren|bart|hut|brille|lacheln|blick|ausdruck|stil|pose|stimmung|sticker|bild|hintergrund|rand|text';
+const determiner = 'mein|meine|meinem|unser|unsere|dein|deine|ihr|ihre|der|die|das|dieser|diese|dieses|alle';
+const finite =
+  '(?:ist|sind|war|waren|hat|haben|hatte|hatten|wird|werden|kann|konnte|muss|musste|sagt|sagte|meint|macht|geht|ging|kommt|kam|schlaft|weint|bellt|sturzt|hangt|nervt|findet|fand|fragt|lacht|schreit|funktioniert|klappt|lauft|bleibt|mag|liebt|hasst|will(?! (?:einen|ein|mich|es)))';
+
+export const clauses: ClauseForms = {
+  opening:
+    'also|und|aber|na|naja|tja|ja|nein|ne|ok|okay|oh|ach|haha|ubrigens|eigentlich|ehrlich|sorry|hallo|hi|warte|moment|mann|alter|weil|denn',
+  wishStart:
+    '(?:ich )?(?:will|mochte|hatte gern|hatte gerne|nehme|wahle|mach|mache|zeichne|mal|male|nimm|setz|lass|gib|andere|ersetze|fuge|kannst|konnte|bitte)|lieber|mit|im|in|als|wie|ohne|nicht|kein|keine|statt|mehr|weniger|etwas|so|wo',
+  wish: 'ich will|ich mochte|mach mich|mach es|zeichne|soll|sollte|hatte gern|hatte gerne|ware (?:toll|besser|gut)|im stil|bitte',
+  likeness: '(?:(?:ein|das|so ein|gesicht|blick) )*(?:als ob|als hatte|als ware|wie wenn|wie einer der|wenn)',
+  toldStart: [
+    `(?:${adverb})*(?:habe?|hab|bin|war|musste|wurde) (?:${adverb})*(?:ich|es|das|ihn|sie|gerade|eben)`,
+    `(?!style|stil|pose|stimmung|es|das)\\w{3,} (?:ist|hat|war|sturzt|hangt|nervt|geht|lauft|funktioniert) (?:mal wieder|wieder|immer|standig|nicht|schon|dauernd|gerade)`,
+    '(?:lustig|komisch|schon|schade|verruckt) (?:wie|dass)',
+  ].join('|'),
+  told: [
+    `(?:${determiner}) (?:(?!(?:${seen}|der|die|wie|mit|als) )${word}){1,3}?${finite}`,
+    `(?:er|sie|es|wir|man|jemand|alle|niemand|keiner|leute|mama|papa|oma|opa) (?:${adverb})*(?:hat|haben|hatte|sagt|sagte|meint|meinte|kam|ging|nervt|regnet|schneit|wollte|konnte|hort|mag|fand|findet)`,
+    `ich (?:${adverb})*(?:habe|hab|hatte(?! gern)|war|musste|muss|kann(?! ich)|konnte|wusste|dachte|hoffe|kam|ging|sah|horte|wohne|arbeite|heisse)`,
+    `ich bin (?:${adverb})*(?:spat|neu|unterwegs|beschaftigt|zuhause|im buro|im bus|im zug|bei|auf dem weg)`,
+    `(?:gestern|heute|gerade|eben|morgen) (?:${word}){0,2}(?:ist|hat|habe|war|kommt|kam|ging|geht)`,
+    '(?:es gibt|es regnet|es schneit|es ist|ich heisse)',
+  ].join('|'),
+  goesOn: finite,
+  doingStart: '(?:ich )?(?:sitze|stehe|warte|fahre|liege|arbeite|tippe) (?:gerade|im|in|am|an|auf|hier)',
+  poseStart:
+    '(?:ich )?(?:halte|balanciere|trage|springe|sitze auf|stehe auf)|mit \\w+ in (?:der hand|den handen)',
+};

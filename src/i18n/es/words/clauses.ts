@@ -1,0 +1,35 @@
+import type { ClauseForms } from '../../types/clauses.ts';
+
+const word = '\\w+ ';
+const seen =
+  'cara|ojos?|manos?|brazos?|dedos?|pulgar|pulgares|puno|punos|piernas?|pies?|cabeza|pelo|boca|labios|lengua|dientes|barbilla|mejillas|cejas|hombros|nariz|orejas|barba|sombrero|gafas|sonrisa|mirada|expresion|estilo|pose|emocion|sticker|imagen|fondo|borde|texto';
+const determiner =
+  'mi|mis|nuestro|nuestra|tu|tus|su|sus|el|la|los|las|este|esta|ese|esa|todo el|toda la|todos los';
+const finite =
+  '(?:es|son|esta|estan|estaba|era|fue|ha|han|habia|tiene|tienen|dice|dicen|dijo|quiere(?! un)|va|van|hace|hizo|se|no|llora|duerme|ladra|funciona|suena|llama|llamo|llego|vino|murio|odia|ama|piensa|cree|sabe|vio)';
+
+export const clauses: ClauseForms = {
+  opening:
+    'pues|y|pero|bueno|es que|porque|entonces|ok|vale|oh|ay|jaja|jajaja|por cierto|la verdad|en realidad|solo|perdon|hola|espera|oye|tio|tia|uf|si|no',
+  wishStart:
+    '(?:yo )?(?:quiero|quisiera|querria|prefiero|hazme|hazlo|haz|dibuja|dibujame|pon|ponme|ponle|cambia|dame|usa|elige|puedes|puede ser|podria|mejor|por favor)|con|en|como|sin|mas|menos|algo|de|donde|tipo',
+  wish: 'quiero|quisiera|me gustaria|hazme|hazlo|que (?:sea|este|salga|parezca)|seria (?:mejor|genial)|en estilo|al estilo|por favor',
+  likeness: '(?:(?:la|una|esa|cara|mirada|algo) )*(?:como si|como cuando|como que|cuando|de cuando)',
+  toldStart: [
+    '(?:ayer|hoy|ahora mismo|justo|anoche|esta manana) (?:me|se|he|ha|fui|estoy|esta|estaba|tuve|llego|vino)',
+    '(?:se lo |se la |lo |la )?(?:envie|mande|mostre|ensene|compre|perdi|olvide|instale|descargue|acabo de|tengo que|tuve que)',
+    `(?!estilo|pose|emocion|esto|eso)\\w{3,} (?:no (?:para|deja|funciona|va|carga)|se (?:cuelga|cierra|bloquea|rompio|murio|queda))`,
+    '(?:que dia|vaya dia|que semana|curioso como|gracioso como)',
+  ].join('|'),
+  told: [
+    `(?:${determiner}) (?:(?!(?:${seen}|que|con|como|de) )${word}){1,3}?${finite}`,
+    `(?:el|ella|ellos|todos|nadie|alguien|la gente|mama|papa|mi madre|mi padre) (?:${word})?(?:ha|han|habia|dijo|dice|dicen|tiene|fue|vino|se rie|se rien|quiere|odia)`,
+    '(?:yo )?(?:he|habia|fui|estaba|tuve|tenia|pense|creo que|espero que|me llamo|vivo en|trabajo en|no puedo|no se)',
+    'estoy (?:en|de|ocupad[oa]|llegando|cansad[oa] de|escribiendo|usando)',
+    '(?:hay|habia|esta lloviendo|llueve|hace (?:frio|calor))',
+  ].join('|'),
+  goesOn: finite,
+  doingStart: '(?:estoy |ahora )*(?:sentad[oa]|esperando|parad[oa]|tumbad[oa]|viajando) (?:en|al?)',
+  poseStart:
+    '(?:(?:yo|estoy|mientras) )*(?!cuando|ando|blando|fernando)\\w{3,}(?:ando|iendo)|con \\w+ en (?:la mano|las manos)',
+};

@@ -1,0 +1,25 @@
+/**
+ * What tells by its form whether a clause can describe somebody in a picture, or tells something of the world. Each is the
+ * source of a regular expression over the words of one clause, in lower case without accents and apostrophes, which a
+ * single blank parts; nothing in it matches a part of a word.
+ */
+export interface ClauseForms {
+  /** May stand before a clause and says nothing: "well", "by the way". */
+  readonly opening: string;
+  /** A clause that begins so wishes for something, or describes what is to be seen. */
+  readonly wishStart: string;
+  /** A clause that holds this does. */
+  readonly wish: string;
+  /** Opens what somebody looks like, as a whole clause: "as if I had won". */
+  readonly likeness: string;
+  /** Begins a clause that tells something, by its subject and verb, or by a verb in the past. */
+  readonly toldStart: string;
+  /** The same, wherever it stands. */
+  readonly told: string;
+  /** Behind a clause that told something: this goes on telling. */
+  readonly goesOn: string;
+  /** Begins what somebody is perhaps doing just now, or else wants to be seen doing: "sitting in the waiting room". */
+  readonly doingStart: string;
+  /** Begins what somebody does in a picture, by its form alone: "balancing a pizza". */
+  readonly poseStart: string;
+}
