@@ -41,6 +41,8 @@ const LONGEST_ENDING_AFTER_TYPO = 5;
 const LONGEST_STEM = 20;
 /** Words of one message that are searched with typos: the rest must be spelt right, so that a long text stays cheap. */
 const MOST_TYPOS = 50;
+/** Most words fit no phrase. */
+const NONE: ReadonlySet<number> = new Set();
 const DOUBLED = /(.)\1/gu;
 const DRAWN_OUT = /(.)\1{2,}/gu;
 
@@ -131,15 +133,18 @@ export class Lexicon<Meaning> {
   }
 
   #spelt(form: string): ReadonlySet<number> {
-    const ids = new Set<number>();
+    let ids: Set<number> | undefined;
     const closed = this.#closed.get(form);
-    if (closed !== undefined) ids.add(closed.id);
+    if (closed !== undefined) ids = new Set([closed.id]);
     for (const length of this.#openLengths.get(form.charAt(0)) ?? []) {
       if (length > Math.min(form.length, LONGEST_STEM)) break;
       const open = this.#open.get(form.slice(0, length));
-      if (open !== undefined) ids.add(open.id);
+      if (open !== undefined) {
+        ids ??= new Set();
+        ids.add(open.id);
+      }
     }
-    return ids;
+    return ids ?? NONE;
   }
 
   /** The patterns a word fits with a typo forgiven. People seldom miss the first letter, other than by a swap. */

@@ -28,22 +28,30 @@ const foreignLetter = lazy(() => {
   return new RegExp(`[^'’ʼ${letters.join('')}]`, 'iu');
 });
 
-/** The commonest words of each language that is told; of those that the program does not speak without its name. */
-const vocabularies = lazy(() => [
-  ...LANGUAGES.map(language => ({ language, words: wordSet([wordsOf(language).common]) })),
-  ...OTHER_LANGUAGES.map(list => ({ language: undefined, words: wordSet([list]) })),
-]);
+/** The languages that are told; `undefined` is one that the program does not speak. */
+const TOLD: readonly (Language | undefined)[] = [...LANGUAGES, ...OTHER_LANGUAGES.map(() => undefined)];
 
-/** How many different words are surely a language's: one that is repeated tells no more ("pose: jumping pose"); `undefined` is a language that the program does not speak. */
+/** The commonest words of these languages: in which of {@link TOLD} each is one. */
+const commonest = lazy(() => {
+  const lists = [...LANGUAGES.map(language => wordsOf(language).common), ...OTHER_LANGUAGES];
+  const where = new Map<string, number[]>();
+  for (const [at, list] of lists.entries())
+    for (const word of wordSet([list])) where.set(word, [...(where.get(word) ?? []), at]);
+  return where;
+});
+
+/** How many different words are surely a language's: one that is repeated tells no more ("pose: jumping pose"). */
 function evidenceIn(words: readonly string[]) {
-  const found = words.map(word => ({ word, norm: normalize(word) }));
-  return vocabularies()
-    .map(({ language, words: common }) => {
-      const letters = language && wordsOf(language).forms.ownLetters;
-      const own = found.filter(({ word, norm }) => common.has(norm) || letters?.test(word));
-      return { language, count: new Set(own.map(({ norm }) => norm)).size };
-    })
-    .toSorted((a, b) => b.count - a.count);
+  const norms = new Set(words.map(normalize));
+  const own = TOLD.map(() => new Set<string>());
+  for (const norm of norms) for (const at of commonest().get(norm) ?? []) own[at]?.add(norm);
+  const letters = words.join('');
+  return TOLD.map((language, at) => {
+    const ownLetters = language && wordsOf(language).forms.ownLetters;
+    if (ownLetters?.test(letters))
+      for (const word of words) if (ownLetters.test(word)) own[at]?.add(normalize(word));
+    return { language, count: own[at]?.size ?? 0 };
+  }).toSorted((a, b) => b.count - a.count);
 }
 
 /** Films and songs are no sentences: "Game of Thrones". */

@@ -57,6 +57,33 @@ function addMessage(
   );
 }
 
+/** A message of the dialogue that is words alone, as most are; undefined for any other. */
+function ofWords({ role, content }: ContextMessage): ChatMessage | undefined {
+  if (typeof content !== 'string' || role === 'system') return undefined;
+  return role === 'user' ? { role, text: content } : { role, text: content, toolCalls: [] };
+}
+
+function addMessages(parts: RequestParts, added: readonly ChatMessage[]): RequestParts {
+  if (added.length === 0) return parts;
+  const { messages } = parts;
+  return { ...parts, messages: { ...messages, dialogue: [...messages.dialogue, ...added] } };
+}
+
+/** The messages of a context, one behind the other; those in a row that are words alone at once. */
+function addAll(context: Context, begun: RequestParts, handlers: readonly ContentHandler[]): RequestParts {
+  let parts = begun;
+  let words: ChatMessage[] = [];
+  for (const message of context) {
+    const said = ofWords(message);
+    if (said !== undefined) words.push(said);
+    else {
+      parts = addMessage(addMessages(parts, words), message, handlers);
+      words = [];
+    }
+  }
+  return addMessages(parts, words);
+}
+
 /** A message that its content left without anything, as results do that answer for themselves, is none. */
 function isEmpty(message: ChatMessage): boolean {
   switch (message.role) {
@@ -87,10 +114,7 @@ export function compose(
     schema: wanted,
     messages: { system: [], state: [], dialogue: [] },
   };
-  const { settings, schema, messages } = context.reduce(
-    (parts, message) => addMessage(parts, message, handlers),
-    begun,
-  );
+  const { settings, schema, messages } = addAll(context, begun, handlers);
   const { models, ...others } = settings;
   return {
     request: {
