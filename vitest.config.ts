@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -39,30 +40,38 @@ const LONG = [
 
 const WHOLE = [...PROCESS, ...HOSTILE, ...WORLD, ...PICTURES, ...LONG];
 
-/**
- * The long ones first; the short ones even out. Two projects only: a worker serves one of them, and loads its modules anew.
- */
-const PROJECTS = [
-  // What they start in threads and processes of their own is compiled.
-  { name: 'whole', include: WHOLE, globalSetup: 'test/support/compile.ts' },
-  { name: 'unit', include: ['test/**/*.test.ts'], exclude: WHOLE },
+/** What takes longest begins first, and the short ones even out: in a fresh clone nobody knows yet which those are. */
+const LONGEST = [
+  'stop',
+  'server-stdio',
+  'crash',
+  'updates',
+  'chaos',
+  'process',
+  'packs-adding',
+  'offline',
+  'sheet',
 ];
 
-/** Project after project, the files that took longest first. */
-class ProjectSequencer extends BaseSequencer {
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ project }: TestSpecification) => PROJECTS.findIndex(({ name }) => name === project.name);
-    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
+    const later = ({ moduleId }: TestSpecification) =>
+      LONGEST.includes(basename(moduleId, '.test.ts')) ? 0 : 1;
+    return (await super.sort(files)).toSorted((a, b) => later(a) - later(b));
   }
 }
 
-export default defineConfig({
+/** All tests, or with `--mode unit` those for the inner loop. One project: a worker serves one only, and loads its modules anew. */
+export default defineConfig(({ mode }) => ({
   test: {
+    include: ['test/**/*.test.ts'],
+    // What others start in threads and processes of their own is compiled.
+    ...(mode === 'unit' ? { exclude: WHOLE } : { globalSetup: 'test/support/compile.ts' }),
     // Modules are loaded once for each worker, and what is slow to start lives as long (test/support/shared.ts).
     isolate: false,
     // Tests leave much behind that lives for a moment only: with more room for it less of it is copied.
     execArgv: ['--max-semi-space-size=32', '--min-semi-space-size=16'],
-    // Projects share what is transformed, and so does the next run.
+    // The next run need not transform what has not changed.
     experimental: { fsModuleCache: true },
     // One more than the cores that there are at least: much of the time is waiting for processes and connections.
     maxWorkers: 3,
@@ -70,7 +79,6 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
-    sequence: { sequencer: ProjectSequencer },
-    projects: PROJECTS.map(test => ({ extends: true, test })),
+    sequence: { sequencer: LongestFirst },
   },
-});
+}));

@@ -9,13 +9,20 @@ import { openWeb, type Page } from '../support/open-web.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 import { call } from './support.ts';
 
+/** For what a machine with much else to do takes long for, too; closed with the test. */
+export function patientReader(): PageReader {
+  const reader = createPageReader(120_000);
+  onTestFinished(() => reader.close());
+  return reader;
+}
+
 /** The tools for the web in front of an internet of two servers, and a person who answers all questions with `approval`. */
 export async function webTools(
   pages: Readonly<Record<string, Page>> = {},
   {
     approval = 'refused',
     search = {},
-    reader = createPageReader(),
+    reader = patientReader(),
   }: {
     readonly approval?: Approval;
     readonly search?: Partial<WebToolDeps['web']['search']>;

@@ -3,7 +3,7 @@ import { GivenAddresses } from '../../src/tools/web/given.ts';
 import { passagesFor } from '../../src/tools/web/passages.ts';
 import { createPageReader } from '../../src/tools/web/reader/index.ts';
 import { jsonServer } from '../support/json-server.ts';
-import { told, webTools } from './web-support.ts';
+import { patientReader, told, webTools } from './web-support.ts';
 
 const words =
   'This is a sentence of an article that says something about the weather of the sea, at some length. ';
@@ -14,6 +14,9 @@ const ARTICLE = `<!doctype html><html><head><title>The sea — Daily</title><scr
     lines</pre><img src="/leak.png" alt="a wave"><p style="display:none">hidden words</p>
 <p>${words.repeat(2)}</p><p><a href="javascript:steal()">bad</a> <a href="https://other.example/">other</a></p></article>
 <footer>Cookies!</footer></body></html>`;
+
+/** Takes its reader minutes. */
+const SLOW = '<div>'.repeat(300_000);
 
 describe('a page', () => {
   it('is told as readable text with its links, once in five minutes, marked as data', async () => {
@@ -100,14 +103,22 @@ describe('a page', () => {
 
   it('that is made to be slow ends, and nothing else waits for it', async () => {
     const { open, pages } = await webTools({}, { reader: createPageReader(1500) });
-    pages.set('slow.example/deep', '<div>'.repeat(300_000));
-    pages.set('slow.example/next', `<p>${words}</p>`);
+    pages.set('slow.example/deep', SLOW);
     let turns = 0;
     const ticking = setInterval(() => turns++, 10);
     expect(told(await open('slow.example/deep'))).toContain('too intricate');
     clearInterval(ticking);
     expect(turns).toBeGreaterThan(30);
-    expect(told(await open('slow.example/next'))).toContain('the weather of the sea');
+  });
+
+  it('is read after one whose reading was ended', async () => {
+    const reader = patientReader();
+    const ending = new AbortController();
+    const ended = expect(reader.read(SLOW, 'https://sea.example/', ending.signal)).rejects.toThrow('enough');
+    ending.abort(new Error('enough'));
+    await ended;
+    const page = await reader.read(`<p>${words}</p>`, 'https://sea.example/', new AbortController().signal);
+    expect(page?.text).toContain('the weather of the sea');
   });
 });
 
