@@ -1,25 +1,17 @@
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type SqliteDatabase as KyselySqliteDatabase,
-  SqliteDriver,
-} from 'kysely';
-import { PatientConnection } from './patient-connection.ts';
-
-/** A database, and whether a transaction is open on it. */
-export interface TransactionalDatabase extends KyselySqliteDatabase {
-  readonly inTransaction: boolean;
-}
+import { CompiledQuery, type ConnectionProvider, type DatabaseConnection, type Driver } from 'kysely';
+import { PatientConnection, type TransactionalDatabase } from './patient-connection.ts';
 
 /** So long the event loop is kept from turning by queries, in ms. */
 const LONGEST_RUN_MS = 5;
 
 const BEGIN = CompiledQuery.raw('begin immediate');
 const COMMIT = CompiledQuery.raw('commit');
+const ROLLBACK = CompiledQuery.raw('rollback');
 
 /**
  * The one connection, for one user at a time, first come first served: SqliteDriver's own lock wakes everybody who
- * waits whenever it is released, which is quadratic work when many chats write at once.
+ * waits whenever it is released, which is quadratic work when many chats write at once. It is handed out directly, as what
+ * kysely has in front of a driver takes as long as a short query.
  *
  * Transactions take the write lock at their beginning. SQLite's default takes it at the first write, and then
  * fails at once, busy timeout or not, when another process has written since the transaction's first read.
@@ -27,28 +19,34 @@ const COMMIT = CompiledQuery.raw('commit');
  * Queries end before their promises are awaited, so that those of many chats in a row would all be done before the
  * event loop turns: whoever is next lets it turn from time to time.
  */
-export class QueueingDriver extends SqliteDriver {
+export class QueueingDriver implements Driver, ConnectionProvider {
   /** Somebody has the connection. */
   #taken = false;
   /** Those who wait for it, each woken when it is theirs. */
   readonly #line: (() => void)[] = [];
   /** When the event loop turned last, as far as is known, by `performance.now()`. */
   #turned: number | undefined;
-  #connection: PatientConnection | undefined;
+  readonly #connection: PatientConnection;
   readonly #database: TransactionalDatabase;
 
   constructor(database: TransactionalDatabase) {
-    super({ database });
     this.#database = database;
+    this.#connection = new PatientConnection(database);
   }
 
-  override async acquireConnection(): Promise<DatabaseConnection> {
+  async provideConnection<Result>(
+    consumer: (connection: DatabaseConnection) => Promise<Result>,
+  ): Promise<Result> {
     if (this.#taken) await new Promise<void>(wake => this.#line.push(wake));
     this.#taken = true;
-    if (this.#isLoopWaiting()) await new Promise(resolve => setImmediate(resolve));
-    // There is only one, and it is never given back to the lock of SqliteDriver.
-    this.#connection ??= new PatientConnection(await super.acquireConnection());
-    return this.#connection;
+    try {
+      if (this.#isLoopWaiting()) await new Promise(resolve => setImmediate(resolve));
+      return await consumer(this.#connection);
+    } finally {
+      const next = this.#line.shift();
+      if (next) next();
+      else this.#taken = false;
+    }
   }
 
   /** Whether the event loop has been kept from turning for long. */
@@ -62,22 +60,30 @@ export class QueueingDriver extends SqliteDriver {
     return false;
   }
 
-  override async releaseConnection(): Promise<void> {
-    const next = this.#line.shift();
-    if (next) next();
-    else this.#taken = false;
-  }
-
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(BEGIN);
   }
 
-  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(COMMIT);
   }
 
   /** A full disk, and some other errors, end the transaction themselves: the error is to be theirs, not of the rollback. */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.inTransaction) await connection.executeQuery(ROLLBACK);
+  }
+
+  /** Nothing is left to do. */
+  async init(): Promise<void> {}
+
+  /** Not for kysely, which is given {@link provideConnection}. */
+  acquireConnection(): Promise<never> {
+    return Promise.reject(new TypeError('the connection is handed out by provideConnection'));
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    this.#database.close();
   }
 }

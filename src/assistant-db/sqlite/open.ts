@@ -2,6 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type SqliteDatabase from 'better-sqlite3';
 import {
+  DefaultQueryExecutor,
   Kysely,
   type SqliteDatabase as KyselySqliteDatabase,
   LimitNode,
@@ -13,7 +14,8 @@ import {
 import { ConfigError, errorMessage } from '../../lib/errors.ts';
 import type { Database } from '../schema.ts';
 import { openSqlite, prepare } from './connection.ts';
-import { QueueingDriver, type TransactionalDatabase } from './driver.ts';
+import { QueueingDriver } from './driver.ts';
+import type { TransactionalDatabase } from './patient-connection.ts';
 import { isLocked } from './trouble.ts';
 
 /**
@@ -129,12 +131,13 @@ function openConfigured(file: string): SqliteDatabase.Database {
  */
 export function openDatabase(url: string): Kysely<Database> {
   const sqlite = openConfigured(databaseFile(url));
-  return new Kysely<Database>({
-    dialect: {
-      createAdapter: () => new TransactionalAdapter(),
-      createDriver: () => new QueueingDriver(preparedOnce(sqlite)),
-      createIntrospector: db => new SqliteIntrospector(db),
-      createQueryCompiler: () => new LimitWritingCompiler(),
-    },
-  });
+  const driver = new QueueingDriver(preparedOnce(sqlite));
+  const dialect = {
+    createAdapter: () => new TransactionalAdapter(),
+    createDriver: () => driver,
+    createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new LimitWritingCompiler(),
+  };
+  const executor = new DefaultQueryExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), driver);
+  return new Kysely<Database>({ config: { dialect }, dialect, driver, executor });
 }

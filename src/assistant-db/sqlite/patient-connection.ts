@@ -1,5 +1,12 @@
-import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, QueryResult, SqliteDatabase } from 'kysely';
 import { isLocked, namedTrouble } from './trouble.ts';
+
+/** A database, and whether a transaction is open on it. */
+export interface TransactionalDatabase extends SqliteDatabase {
+  readonly inTransaction: boolean;
+}
+
+type Statement = ReturnType<SqliteDatabase['prepare']>;
 
 /** So long another program that holds the write lock is waited for, from when it was met first, in ms. */
 const PATIENCE_MS = 5000;
@@ -13,31 +20,53 @@ const LOOK_MS = 20;
  * {@link DatabaseTroubleError}, so that every line of the log names the cause and what is to be done.
  */
 export class PatientConnection implements DatabaseConnection {
-  readonly #connection: DatabaseConnection;
+  readonly #database: SqliteDatabase;
   /** When the lock was met first, by `performance.now()`; undefined since something could be written. */
   #lockedSince: number | undefined;
 
-  constructor(connection: DatabaseConnection) {
-    this.#connection = connection;
+  constructor(database: SqliteDatabase) {
+    this.#database = database;
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    for (;;) {
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      return Promise.resolve(this.#run<R>(query));
+    } catch (error) {
+      return this.#wait<R>(query, error);
+    }
+  }
+
+  /** As the connection does it, which is done when it returns: there is nothing to wait for. */
+  #run<R>({ sql, parameters, query }: CompiledQuery): QueryResult<R> {
+    const result = this.#execute<R>(this.#database.prepare(sql), parameters);
+    // Reading needs no lock: it says nothing about it.
+    if (query.kind !== 'SelectQueryNode') this.#lockedSince = undefined;
+    return result;
+  }
+
+  #execute<R>(statement: Statement, parameters: readonly unknown[]): QueryResult<R> {
+    if (statement.reader) return { rows: statement.all(parameters) as R[] };
+    const { changes, lastInsertRowid } = statement.run(parameters);
+    return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] };
+  }
+
+  /** Tries it again until the lock is free. @param first what the first try has failed with */
+  async #wait<R>(query: CompiledQuery, first: unknown): Promise<QueryResult<R>> {
+    for (let error = first; ; ) {
+      if (!isLocked(error)) throw namedTrouble(error);
+      this.#lockedSince ??= performance.now();
+      if (performance.now() - this.#lockedSince > PATIENCE_MS) throw namedTrouble(error);
+      await new Promise(resolve => setTimeout(resolve, LOOK_MS));
       try {
-        const result = await this.#connection.executeQuery<R>(query);
-        // Reading needs no lock: it says nothing about it.
-        if (query.query.kind !== 'SelectQueryNode') this.#lockedSince = undefined;
-        return result;
-      } catch (error) {
-        if (!isLocked(error)) throw namedTrouble(error);
-        this.#lockedSince ??= performance.now();
-        if (performance.now() - this.#lockedSince > PATIENCE_MS) throw namedTrouble(error);
-        await new Promise(resolve => setTimeout(resolve, LOOK_MS));
+        return this.#run<R>(query);
+      } catch (later) {
+        error = later;
       }
     }
   }
 
-  streamQuery<R>(query: CompiledQuery, chunkSize?: number): AsyncIterableIterator<QueryResult<R>> {
-    return this.#connection.streamQuery(query, chunkSize);
+  /** Nobody asks for it: what is read by and by is read page by page, so that others have their turn in between. */
+  streamQuery(): never {
+    throw new TypeError('SQLite is read page by page');
   }
 }
