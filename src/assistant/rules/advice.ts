@@ -18,6 +18,8 @@ const HOLE = '\u0000';
 /** Parts two that are weighed against each other. */
 const or = lazy(() => new RegExp(`\\s*(?:,|/|\\bvs\\.?\\b|(?<!\\p{L})${anyOf('or')}(?!\\p{L}))\\s*`, 'iu'));
 
+const than = lazy(() => new RegExp(`\\s+${anyOf('than')}\\s+`, 'iu'));
+
 /** "Between comic and pop art", up to the end. */
 const between = lazy(
   () =>
@@ -112,6 +114,11 @@ export function weighs(words: string, understood: Understanding): boolean {
   return PARAMETERS.some(
     parameter => (wordsAbout(words, understood, parameter)?.split(or()).length ?? 0) > 1,
   );
+}
+
+/** A question with "than" in the place of "or": "neon rather than anime?" */
+export function weighedIn(words: string): string {
+  return /\?\s*$/u.test(words) ? words.replace(than(), ' or ') : words;
 }
 
 /** Whether a question is nothing but two values of one kind. */

@@ -79,6 +79,8 @@ function isNegated(reading: Reading, at: number, from: number): boolean {
   for (let i = at - 1; i >= from; i--) {
     // "Instead of": the phrase that this word ends may begin before it.
     if (longest(reading, i, ['negation']) > 0 || phraseBefore(reading, i + 1, ['negation']) > 0) return true;
+    // "Drop the waving."
+    if (longest(reading, i, ['drop']) > 0 && longest(reading, i, ['tail']) === 0) return true;
     if (longest(reading, i, SOFT) === 0) return false;
   }
   return false;

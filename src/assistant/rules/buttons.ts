@@ -65,12 +65,13 @@ export function captionIn(reading: Reading): Caption | undefined {
   // "Add a caption, please", but "caption lol".
   const isPlea = behind.words.length > 0 && isOnly(reading, after, ['tail']) && !has(behind, 'laugh');
   const end = isUnwanted || isPlea ? endOfWish(reading, after) : endOfText(reading, after);
+  const text = isUnwanted || isPlea ? { textAt: end, textEnd: end } : textIn(reading, after, end);
   return {
     at: start,
     end,
     wanted: !isUnwanted,
-    ...(isUnwanted || isPlea ? { textAt: end, textEnd: end } : textIn(reading, after, end)),
-    awaitsText: !isUnwanted && !isPlea && end === after && after === reading.words.length,
+    ...text,
+    awaitsText: !isUnwanted && !isPlea && end === reading.words.length && text.textAt >= text.textEnd,
   };
 }
 
@@ -161,7 +162,8 @@ function runBefore(reading: Reading, at: number): number {
   }
 }
 
-function isOnly(reading: Reading, from: number, categories: readonly Category[]): boolean {
+/** Whether words are nothing but phrases of these categories. */
+export function isOnly(reading: Reading, from: number, categories: readonly Category[]): boolean {
   let at = from;
   for (let length = 1; at < reading.words.length && length > 0; at += length) {
     length = longest(reading, at, categories);

@@ -129,8 +129,7 @@ function readWords(
   lexicon: TalkLexicon,
 ): [Understanding, Read] {
   const plain = understand(words, lexicon, expected);
-  const isTold = plain.parts.some(part => part.kind === 'told');
-  if (!isExplained(plain) && !isTold && !plain.question && !/\p{Script=Cyrillic}/u.test(words)) {
+  if (!isExplained(plain) && !plain.question && !/\p{Script=Cyrillic}/u.test(words)) {
     const typed = asTypedInRussian(words);
     const switched = understand(typed, lexicon, expected);
     if (isExplained(switched))
@@ -150,6 +149,7 @@ function isExplained({ parts, open, acts, topics, purpose, photo, look, ...rest 
     Object.keys(look).length > 0 ||
     rest.buttons ||
     rest.background ||
-    rest.ownPose;
-  return known || parts.some(part => part.kind === 'value');
+    rest.ownPose ||
+    rest.wished;
+  return known || parts.some(({ kind }) => kind === 'value' || kind === 'perhaps' || kind === 'told');
 }

@@ -3,13 +3,15 @@ import { anyOf } from '../../lexicon/connectives.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { type Intent, intentIn } from '../knowledge/intents.ts';
 import { questionIn } from '../knowledge/questions.ts';
-import { advice, askedOf, asksWhich, choiceIn, chosen, chosenSoFar, weighs } from './advice.ts';
+import { advice, askedOf, asksWhich, choiceIn, chosen, chosenSoFar, weighedIn, weighs } from './advice.ts';
 import { missingOf } from './history.ts';
 import type { TalkLexicon } from './lexicon.ts';
 import { readPart } from './plan-items.ts';
 import { replyToNoPhoto } from './reply.ts';
+import { isLikeness } from './shape.ts';
 import { does } from './short-wish.ts';
 import { askKnowledge, led, type Reply, type Situation, said, statusOf } from './steps.ts';
+import type { Understanding } from './understanding.ts';
 
 /** The quoted name of a pack. */
 const NAMED = /["«“„]([^"«»“”„\n]{1,64})["»”“]/u;
@@ -18,6 +20,36 @@ const NAMED = /["«“„]([^"«»“”„\n]{1,64})["»”“]/u;
 const called = lazy(() => new RegExp(`(?<!\\p{L})${anyOf('named')}\\s+([^\\n,.!?]{1,64})`, 'iu'));
 /** What a wish for a sticker sounds like a question about. */
 const WISHED: readonly Intent[] = ['abilities'];
+
+/** What somebody who merely tells something may well want an answer about; else they ask for nothing. */
+const OF_REMARKS: readonly Intent[] = [
+  'likeness',
+  'photo',
+  'sending',
+  'privacy',
+  'deletion',
+  'pack',
+  'cancel',
+  'limits',
+  'outline',
+  'captionSize',
+  'anotherPhoto',
+  'thanks',
+  'confused',
+  'offTopic',
+  'identity',
+  'telegram',
+  'movement',
+  'oneSticker',
+];
+
+/** Whether words tell something of the world, and nothing else. */
+function isOnlyTold({ parts }: Understanding): boolean {
+  return (
+    parts.some(({ kind }) => kind === 'told') &&
+    parts.every(({ kind }) => kind === 'told' || kind === 'other')
+  );
+}
 
 /** "Can you make me one that looks angry?", "watercolour version?" */
 function isWish(words: string, lexicon: TalkLexicon): boolean {
@@ -45,12 +77,21 @@ function handedOver(question: string): Reply {
 function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon): Reply | undefined {
   const found = intentIn(words);
   // "Anime or comic?"
-  if (found === undefined)
-    return asksWhich(words, lexicon) ? advice(words, readPart(words, lexicon), situation) : undefined;
+  const weighed = weighedIn(words);
+  if ((found === undefined || weighed !== words) && asksWhich(weighed, lexicon))
+    return advice(weighed, readPart(weighed, lexicon), situation);
+  if (found === undefined) return undefined;
   const { intent, isQuestion, asks, isRequest } = found;
   const { request } = situation;
   const { facts } = request;
   const understood = readPart(words, lexicon);
+  if (
+    !words.includes('?') &&
+    isOnlyTold(understood) &&
+    !OF_REMARKS.includes(intent) &&
+    choiceIn(words) === undefined
+  )
+    return undefined;
   const isValued = understood.parts.some(part => part.kind === 'value');
   // "My cat, in watercolour": the photo shows whom.
   // What is said of a sticker that is there, and of movement, needs no question: "6 fingers", "make it animated".
@@ -118,7 +159,10 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
       return advice(words, understood, situation);
     }
     case 'choose':
-      return isValued || understood.acts.has('any') ? undefined : chosen(situation);
+      // "Whatever, draw it."
+      return isValued || understood.acts.has('any') || understood.acts.has('yes')
+        ? undefined
+        : chosen(situation);
     case 'options':
       return understood.acts.has('unsure')
         ? undefined
@@ -172,6 +216,6 @@ export function replyToQuestion(
 ): Reply | undefined {
   const kind = questionIn(words)?.kind;
   if (kind !== undefined && kind !== 'help') return handedOver(words);
-  if (isWish(words, lexicon)) return undefined;
+  if (isWish(words, lexicon) || isLikeness(words, lexicon)) return undefined;
   return replyToIntent(words, situation, lexicon) ?? (kind === 'help' ? handedOver(words) : undefined);
 }

@@ -48,7 +48,9 @@ export function replyTo(understood: Understanding, { values, perhaps }: Read, si
   // While it is open which photo to use, a yes or a no is about that, and only the buttons settle it.
   const complete = expected.missing.length === 0 && facts.hasPhoto && !facts.photoOffered;
   const isTold = understood.parts.some(({ kind }) => kind === 'told');
-  if (acts.has('any') && !isTold) {
+  // "Whatever, draw it."
+  const isAgreed = complete && acts.has('yes');
+  if (acts.has('any') && !isTold && !isAgreed) {
     const chosen = chosenFor(understood, situation);
     const list = Object.values(chosen).join(', ');
     if (list !== '') return recorded(chosen, [texts.offline.chosen(list)], [], situation);
@@ -179,24 +181,26 @@ function chat(understood: Understanding, unclear: boolean, situation: Situation)
       ? led([], situation)
       : said([situationAsk(about, situation), offline.options[about]]);
   }
+  const isTold = understood.parts.some(({ kind }) => kind === 'told');
   const replies = ['wait', 'thanks', 'greeting', 'praise', 'dislike', 'rude', 'laugh'] as const;
   const act = replies.find(each => acts.has(each));
   // Nothing is missing, and nobody has asked how things stand.
   const isDone = request.facts.drawing === 'delivered' && !expected.purposeAsked;
   if (isDone && (act === 'thanks' || act === 'praise' || act === 'laugh'))
     return said([offline.replies[act]]);
-  if (understood.purpose && act !== 'greeting') return led([offline.purpose], situation);
-  if (act === undefined && acts.has('heard')) return led([], situation);
-  if (act === undefined && acts.has('bye')) return said([offline.replies.bye]);
-  const isTold = understood.parts.some(({ kind }) => kind === 'told');
-  if (act === 'wait' && !isTold) return said([offline.replies.wait]);
-  if (act !== undefined) return led([offline.replies[act]], situation);
-  if (expected.purposeAsked) return led([offline.purpose], situation);
-  if (isTold) {
+  if (isTold && act === undefined) {
     const { told, toldOfSticker } = offline.replies;
     return led([request.facts.drawing === 'delivered' ? toldOfSticker : told], situation);
   }
-  return led([unclear || understood.parts.length === 0 ? offline.replies.unclear : ''], situation);
+  if (understood.purpose && act !== 'greeting') return led([offline.purpose], situation);
+  if (act === undefined && acts.has('heard')) return led([], situation);
+  if (act === undefined && acts.has('bye')) return said([offline.replies.bye]);
+  if (act === 'wait' && !isTold) return said([offline.replies.wait]);
+  if (act !== undefined) return led([offline.replies[act]], situation);
+  if (expected.purposeAsked) return led([offline.purpose], situation);
+  const isUnclear = unclear || understood.parts.length === 0;
+  const { ask } = textsFor(request.person.language);
+  return led([isUnclear ? offline.replies.unclear : '', isUnclear && isDone ? ask.change : ''], situation);
 }
 
 /** The bare question for a parameter, so that its list of examples can follow. */

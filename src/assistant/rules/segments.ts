@@ -1,5 +1,6 @@
 import type { Word } from '../../lexicon/text.ts';
 import { type Anchor, anchorsOf, purposeless, softRunBefore } from './anchors.ts';
+import { isOnly } from './buttons.ts';
 import { isPurpose, LABELS, LEADS, longest, phraseBefore, type Reading } from './reading.ts';
 import { type Category, PARAMETERS, type Parameter } from './vocabulary.ts';
 
@@ -13,6 +14,8 @@ export interface Segment {
   /** The words of the value, without the words that only lead to it; may be none. */
   readonly words: readonly Word[];
 }
+
+const REFUSING: readonly Category[] = ['negation', 'no'];
 
 interface OpenSegment {
   from: number;
@@ -82,7 +85,8 @@ function placeLabel(reading: Reading, anchor: Anchor, open: OpenSegment, cut: ()
 }
 
 function finish(reading: Reading, open: OpenSegment): Segment {
-  const { parameter, labelled, negated } = open;
+  const { parameter, labelled } = open;
+  const negated = open.negated || isRefusedBehind(reading, open);
   let { from, to } = open;
   if (from === 0) from = greetingEnd(reading);
   if (isPurpose(reading) && open.from === 0) from = purposeEnd(reading, to);
@@ -107,6 +111,12 @@ function finish(reading: Reading, open: OpenSegment): Segment {
     tail = tailBefore(reading, to, Math.max(from, open.known));
   }
   return { parameter, labelled, negated, words: reading.words.slice(from, to) };
+}
+
+/** "I don't like anime" the other way round, "anime no", as in «аниме не люблю». */
+function isRefusedBehind(reading: Reading, { known, to, hasOwnWord }: OpenSegment): boolean {
+  if (!hasOwnWord || known === 0 || to !== reading.words.length) return false;
+  return longest(reading, known, REFUSING) > 0 && isOnly(reading, known, [...REFUSING, 'tail', 'modifier']);
 }
 
 /** "I am tired of this, so make it sarcastic" without punctuation: where the wish begins that follows talk. */

@@ -1,9 +1,21 @@
 import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
-import type { Word } from '../../lexicon/text.ts';
+import { clausesOf, type Word } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { anchorsOf } from './anchors.ts';
-import { type Expectation, has, LABELS, LEADS, labelsIn, longest, type Reading, sliced } from './reading.ts';
+import type { TalkLexicon } from './lexicon.ts';
+import {
+  type Expectation,
+  has,
+  LABELS,
+  LEADS,
+  labelsIn,
+  longest,
+  phraseBefore,
+  type Reading,
+  sliced,
+} from './reading.ts';
 import type { Segment } from './segments.ts';
+import type { Category } from './vocabulary.ts';
 
 /**
  * What a clause can be by its form, whatever its words mean.
@@ -14,9 +26,12 @@ import type { Segment } from './segments.ts';
  */
 export type Shape = 'wish' | 'value' | 'likeness' | 'doing' | 'statement';
 
+/** What an expression or a pose is made of, without a word that something else is told by. */
+const VALUE_WORDS: readonly Category[] = ['emotion', 'pose', 'modifier', 'lead'];
+
 const compiled = lazy(() =>
   LANGUAGES.map(language => {
-    const { opening, wishStart, wish, likeness, toldStart, told, goesOn, doingStart, poseStart } =
+    const { opening, wishStart, wish, likeness, toldStart, told, goesOn, doingStart, poseStart, actStart } =
       wordsOf(language).clauses;
     const atStart = (source: string) => new RegExp(`^ (?:${source})(?= )`, 'u');
     const anywhere = (source: string) => new RegExp(`(?<= )(?:${source})(?= )`, 'u');
@@ -30,6 +45,7 @@ const compiled = lazy(() =>
       goesOn: anywhere(goesOn),
       doingStart: atStart(doingStart),
       poseStart: atStart(poseStart),
+      actStart: atStart(actStart),
     };
   }),
 );
@@ -55,6 +71,17 @@ function opensWithEmotion(reading: Reading): boolean {
   return longest(reading, at, ['emotion']) > 0;
 }
 
+/** "Smiled", "waves his hand": each of its words may belong to a value. */
+function isWholeValue({ words, matches }: Reading): boolean {
+  const isNamed = words.map(() => false);
+  matches.forEach((here, at) => {
+    for (const { meaning, length } of here) {
+      if (VALUE_WORDS.includes(meaning)) isNamed.fill(true, at, at + length);
+    }
+  });
+  return isNamed.every(Boolean);
+}
+
 /** @param isTelling whether something before it told something: then a clause with a verb goes on telling */
 export function shapeOf(reading: Reading, isTelling: boolean): Shape {
   const whole = formOf(reading);
@@ -62,8 +89,7 @@ export function shapeOf(reading: Reading, isTelling: boolean): Shape {
   if (languages.some(({ forms, text }) => forms.likeness.test(text))) return 'likeness';
   if (has(reading, ...Object.values(LABELS)) || languages.some(({ forms, text }) => forms.wish.test(text)))
     return 'wish';
-  const isShort = reading.words.length < 3 && has(reading, 'emotion', 'pose');
-  if (!isTelling && (isShort || opensWithEmotion(reading))) {
+  if (!isTelling && (isWholeValue(reading) || opensWithEmotion(reading))) {
     const isComment = languages.some(({ forms, text }) => forms.toldStart.test(text));
     if (!isComment) return 'value';
   }
@@ -77,10 +103,11 @@ export function shapeOf(reading: Reading, isTelling: boolean): Shape {
   return languages.some(({ forms, text }) => forms.doingStart.test(text)) ? 'doing' : 'value';
 }
 
-/** Whether words describe by their form what somebody does in a picture: "balancing a pizza". */
-export function isPosed(words: readonly Word[]): boolean {
+/** Whether words are a pose by their form, `act` where a face may show it as well: "balancing a pizza". */
+export function poseIn(words: readonly Word[]): 'pose' | 'act' | undefined {
   const text = formOf({ words, matches: [] });
-  return compiled().some(({ poseStart }) => poseStart.test(text));
+  if (compiled().some(({ poseStart }) => poseStart.test(text))) return 'pose';
+  return compiled().some(({ actStart }) => actStart.test(text)) ? 'act' : undefined;
 }
 
 /** In words: a shorter one is read word by word, "like in anime". */
@@ -89,9 +116,10 @@ const SHORTEST_LIKENESS = 5;
 /** The one value that a clause is which says as a whole what somebody looks like; undefined where its words name several. */
 export function wholeLikeness(reading: Reading, { asked }: Expectation): Segment | undefined {
   const named = new Set(anchorsOf(reading, undefined).map(({ parameter }) => parameter));
-  const isWhole = named.size === 0 || (named.size === 1 && reading.words.length >= SHORTEST_LIKENESS);
+  const isList = named.size > 1 && has(reading, 'and');
+  const isWhole = named.size === 0 || (!isList && reading.words.length >= SHORTEST_LIKENESS);
   if (!isWhole) return undefined;
-  const [anchor] = named;
+  const [anchor] = named.size === 1 ? named : [];
   const isOfPerson = anchor === 'pose' || anchor === 'emotion';
   const [label] = labelsIn(reading);
   let from = reading.words.findIndex((_, at) => longest(reading, at, ['comparison']) > 0);
@@ -102,4 +130,22 @@ export function wholeLikeness(reading: Reading, { asked }: Expectation): Segment
     negated: false,
     words: reading.words.slice(Math.max(0, from)),
   };
+}
+
+/** Of what stands before it, a comparison is at most so far from the beginning, in words. */
+const NEAR_START = 3;
+
+/** "More like a nineties skateboard sticker": a look, whatever is in it. */
+export function lookAlike(reading: Reading): Segment | undefined {
+  const from = reading.words.findIndex((_, at) => longest(reading, at, ['comparison']) > 0);
+  const isLook = phraseBefore(reading, reading.words.length, ['depiction']) > 0;
+  if (from < 0 || from >= NEAR_START || !isLook || reading.words.length - from < NEAR_START) return undefined;
+  return { parameter: 'style', labelled: true, negated: false, words: reading.words.slice(from) };
+}
+
+/** Whether all of a message says what somebody looks like: "as when I found money", which asks about no price. */
+export function isLikeness(text: string, lexicon: TalkLexicon): boolean {
+  const [clause, ...others] = clausesOf(text);
+  if (clause === undefined || clause.question || others.length > 0) return false;
+  return shapeOf({ words: clause.words, matches: lexicon.find(clause.words) }, false) === 'likeness';
 }

@@ -22,7 +22,7 @@ export type Part =
       /** Asked, or talk: it is no value. */
       readonly question: boolean;
       /** By its form it is what somebody does. */
-      readonly posed: boolean;
+      readonly posed: 'pose' | 'act' | undefined;
       /** "I am a truck driver": a value only where the message names no other. */
       readonly aboutSelf: boolean;
       /** Takes something away that they wear. */
@@ -62,6 +62,8 @@ export interface Understanding {
   readonly background: boolean;
   /** Wishes for the pose of the photo. */
   readonly ownPose: boolean;
+  /** Something is wished for by its form. */
+  readonly wished: boolean;
   /** A question whose topic is unknown. */
   readonly question: boolean;
   /** It names a style, an emotion or a pose. */
@@ -84,8 +86,12 @@ export class Findings {
   buttons = false;
   background = false;
   ownPose = false;
-  /** Something is wished for by its form. */
   wished = false;
   possible = false;
   question = false;
+}
+
+/** The parameter just named without a value: the value may come after the punctuation. */
+export function pendingLabel(findings: Findings): Parameter | undefined {
+  return findings.parts.at(-1)?.kind === 'other' ? [...findings.open].at(-1) : undefined;
 }

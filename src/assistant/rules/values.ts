@@ -63,7 +63,8 @@ function placed(parts: readonly Part[], { asked, missing }: Expectation): Part[]
     const after = result.slice(at + 1).find(each => each.kind === 'value');
     // "Take off my glasses", to whichever question.
     const bare = part.drops && missing.includes('pose') ? 'pose' : (asked ?? missing[0]);
-    const isPose = part.posed && !given.has('pose') && (isBare ? asked === undefined : asked !== 'pose');
+    const isAct = part.posed === 'act' && (!isBare || asked === undefined);
+    const isPose = !given.has('pose') && (part.posed === 'pose' || isAct);
     const placed = isBare ? bare : placeFor(before, after, given, { asked, missing });
     const parameter = isPose ? 'pose' : placed;
     if (parameter === undefined) return;

@@ -20,6 +20,8 @@ export interface ClauseForms {
   readonly goesOn: string;
   /** Begins what somebody is perhaps doing just now, or else wants to be seen doing: "sitting in the waiting room". */
   readonly doingStart: string;
-  /** Begins what somebody does in a picture, by its form alone: "balancing a pizza". */
+  /** Begins what can only be a pose: "with a cat in my arms". */
   readonly poseStart: string;
+  /** Begins what somebody does, which their face may show as well: "balancing a pizza". */
+  readonly actStart: string;
 }

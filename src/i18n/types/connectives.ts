@@ -2,6 +2,8 @@
 export interface Connectives {
   readonly and: string;
   readonly or: string;
+  /** Parts two of which the one is preferred: "rather neon than anime". */
+  readonly than: string;
   /** Opens two that are weighed against each other, with "and" between them. */
   readonly between: string;
   /** Means `or` in lists; elsewhere it may be a word of another language. */

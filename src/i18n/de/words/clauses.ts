@@ -32,5 +32,6 @@ export const clauses: ClauseForms = {
   goesOn: finite,
   doingStart: '(?:ich )?(?:sitze|stehe|warte|fahre|liege|arbeite|tippe) (?:gerade|im|in|am|an|auf|hier)',
   poseStart:
-    '(?:ich )?(?:halte|balanciere|trage|springe|sitze auf|stehe auf)|mit \\w+ in (?:der hand|den handen)',
+    'mit (?:\\w+ ){1,3}(?:in|auf) (?:der hand|den handen|dem arm|dem kopf|dem schoss)|(?:ich )?halte',
+  actStart: '(?:ich )?(?:balanciere|trage|springe|sitze auf|stehe auf)',
 };

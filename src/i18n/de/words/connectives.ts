@@ -4,6 +4,7 @@ export const connectives: Connectives = {
   and: 'und',
   between: 'zwischen',
   or: 'oder',
+  than: 'als',
   but: 'aber',
   only: 'nur',
   with: 'mit',

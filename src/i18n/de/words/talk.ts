@@ -23,7 +23,7 @@ export const talk: Partial<TalkWords> = {
   change: 'ändere, ändern, wechsle, wechseln, ersetze, mach, mache, nimm, setz, setze',
   captionPut: 'setz, setze',
   captionLead:
-    'darauf, drauf, auf dem sticker, unten, oben, das wort, die worte, den text, wort, worte, text, dass da steht',
+    'meinen Namen, den Namen, darauf, drauf, auf dem sticker, unten, oben, das wort, die worte, den text, wort, worte, text, dass da steht',
   link: 'soll, sollte, soll sein, mit, als, auf, zu, in, durch',
   tail: 'bitte, danke, sein',
   modifier: 'sehr, ganz, etwas, ein bisschen, und, mit, den, die, das, meinen, meine',

@@ -5,7 +5,7 @@ const adverb =
   '(?:just|only|really|also|never|always|still|already|literally|actually|finally|even|kinda|sorta|totally) ';
 /** What is seen in the picture. */
 const seen =
-  'face|eyes?|hands?|arms?|fingers?|thumbs?|fists?|legs?|feet|foot|knees?|heads?|hair|mouth|lips?|tongue|teeth|chin|cheeks?|brows?|eyebrows?|shoulders?|nose|ears?|beard|hat|glasses|shirt|dress|outfit|clothes|smile|look|expression|edges?|pose|style|emotion|mood|sticker|picture|pic|background|outline|border|caption|text';
+  'face|eyes?|hands?|arms?|fingers?|thumbs?|fists?|legs?|feet|foot|knees?|heads?|hair|mouth|lips?|tongue|teeth|chin|cheeks?|brows?|eyebrows?|shoulders?|nose|ears?|beard|hat|glasses|shirt|dress|outfit|clothes|smile|look|expression|edges?|colou?rs?|skin|lighting|pose|style|emotion|mood|sticker|picture|pic|background|outline|border|caption|text';
 const determiner = 'my|our|his|her|their|the|this|that|these|those|your|some|every|all|all the|all my';
 const negated =
   'isnt|arent|wasnt|werent|doesnt|didnt|dont|cant|cannot|couldnt|wont|wouldnt|hasnt|havent|hadnt';
@@ -22,7 +22,7 @@ export const clauses: ClauseForms = {
   opening:
     'so|and|but|well|just|because|cause|cuz|then|ok|okay|oh|lol|lmao|haha|tbh|btw|by the way|ugh|omg|man|dude|bro|hey|hi|yo|rn|also|honestly|actually|anyway|sorry|hmm|um|uh|hang on|hold on|hold up|one sec|wait|sec|yeah|yes|no|nope|today|yesterday',
   wishStart: `(?:i )?(?:want|wanna|need(?! to (?!be|look|hold|wave|smile))|would|id|wish|prefer|choose|pick|lets|let|make|draw|do|give|gimme(?! a (?:sec|min|moment))|put|add|change|swap|replace|turn|set|use|try|keep|can|could|should|may|how about|what about|please|remove|drop)|maybe|with|in|as|me|where|while|not|more|less|same|something|${determiner.split('|')[0]} own|the (?:face|look|expression|kind|same|one|type)|a (?:face|look|person|guy|girl|man|woman|cat|dog)|(?:it|that|this) (?:should|could|would|can|must|has to)`,
-  wish: '(?:wants?|would like|asked|begged) (?:me|us|it) (?:in|as|to be|with|like)|i want|i wanna|make it|make me|let me be|should be|has to be|must be|so (?:that )?i look|would be|please|pls|plz',
+  wish: '(?:wants?|would like|asked|begged) (?:me|us|it) (?:in|as|to be|with|like)|i want|i wanna|make it|make me|let me be|should be|has to be|must be|so (?:that )?i look|would be|please|pls|plz|(?:same(?: thing)?|like (?:that|this)|again|another one) but|one where|this time',
   likeness:
     '(?:(?:something|more|kinda|can|could|should|make|let|give me|with|the|a|my|that|this|it|me|face|look|looks|expression|emotion|be|do) )*(?:like (?:when|i|im|ive|id|you|u|someone|somebody|he|she|we|they|my|nobody|everyone|its)|as if|as though|when (?:i|you|u|ur|your|my|someone|somebody|the)|(?:a|the|that) (?:face|look|expression) (?:i|you|u|of|when|that|people|everyone))',
   toldStart: [
@@ -33,6 +33,8 @@ export const clauses: ClauseForms = {
     `(?:${adverb})*(?!dressed|painted|crossed|raised|drawn)\\w{3,}ed (?:it|this|them|you|him)`,
     `(?:funny|weird|crazy|sad|nice|glad|shame|good|strange|amazing) (?:how|that|thing|to know|to see|to hear)`,
     `\\w{3,}s (?:${state})`,
+    `(?:${seen}) (?:is |are |looks? |came out |a bit |kinda |really |so |too )+(?:weird|off|strange|wrong|bad|rough|cut|blurry|odd|creepy|ugly|jagged|messed|crooked|fuzzy|pixelated)`,
+    '(?:was|were|had to|got to|gotta|have to|been) (?:on|at|in|a|the|away|busy|go|run|leave|to)',
     `(?:what a|such a|its been a|long|busy|rough) (?:${word})?(?:day|week|night|morning|year)`,
   ].join('|'),
   told: [
@@ -40,19 +42,23 @@ export const clauses: ClauseForms = {
     `(?:${determiner}) (?:${word})?(?:${seen}) (?:isnt|arent|wasnt|was|were|werent|doesnt|didnt|dont|hurts?|(?:is|are|looks?|came out) (?:too |so |a bit |kinda |really |all )*(?:weird|off|strange|wrong|bad|rough|cut|blurry|odd|creepy|ugly|different|jagged|missing|messed|crooked|fuzzy|gone))`,
     // "The baby's crying", apostrophe or not.
     `(?:${determiner}) (?!(?:${seen}) )\\w{3,}s (?:\\w+ing|${state})`,
-    `(?:we|they|it|you|u|who|he|she) (?:${adverb})*${finiteOfPerson}`,
+    `(?:we|they|it|you|u|who|he|she|this|that) (?:${adverb})*${finiteOfPerson}`,
     `(?:everyone|everybody|someone|somebody|nobody|people|mom|mum|dad|grandma|grandpa) (?:${adverb})*${finite}`,
     `(?:its|it is|theyre|were) (?:raining|snowing|freezing|boiling|late|monday|friday|\\w{3,}ing me)`,
     `(?:there is|theres|there are|there was|there were)`,
     `i (?:${adverb})*(?:was|were|had|havent|hadnt|didnt|cant|couldnt|wont|gotta|got|have to|had to|must|thought|knew|hope|forgot|went|came|saw|heard|said|told|bought|found|lost|broke|left|took|made|spent|woke|started|used|wear|work|live|study|hate how|(?!need)\\w{3,}ed)`,
+    `i(?: a)?m (?:${adverb})*(?:gonna|going to|about to) (?!be|look|hold|wave)`.trimEnd(),
     `ive (?:been|had|got|seen|never|\\w{3,}ed)`,
     `i(?: a)?m (?:${adverb}|so )*(?:late|busy|new|stuck|out of|at work|at home|at school|at the|home|back|on my way|asking|typing|texting|writing you|using|having a|not good at|in a hurry|in a meeting|on (?:the|a) (?:bus|train|phone|plane|tram|subway|metro|toilet|way))`,
     `(?:because|cause|cuz|so|and|n|while|since) (?:${word}){1,2}(?:is|are) (?:a|an|the|so|too|not) `.trimEnd(),
+    `(?:its|it is|thats|that is|theyre) (?:a bit |too |so |kinda |really |all )*(?:blurry|weird|off|strange|wrong|bad|rough|odd|creepy|ugly|pixelated|fuzzy)`,
     `\\w{3,}ing is (?!right|good|fine|ok|okay|cool|great|perfect|nice|correct|it)\\w+`,
     `how (?:life|things|time) goes`,
   ].join('|'),
   goesOn: `(?:he|she|they|it|we|${determiner}) (?:${word}){1,3}|${finite}`,
-  doingStart: `(?:i(?: a)?m |currently |rn )+(?:sitting|standing|waiting|lying|watching|eating|drinking|driving|riding|walking|cooking|working|reading|studying)|(?:sitting|standing|waiting|stuck|lying) (?:in|at|on) (?:a|the|my) (?:${word}){0,2}(?:bus|train|queue|line|office|traffic|meeting|room|doctors?|dentists?|station|airport|cafe|class|lecture|bed)`,
+  doingStart: `(?:i(?: a)?m |currently |rn )+(?:sitting|standing|waiting|lying|watching|eating|drinking|driving|riding|walking|cooking|working|reading|studying)|waiting (?:for|in|at|on|to)|(?:sitting|standing|stuck|lying) (?:in|at|on) (?:a|the|my) (?:${word}){0,2}(?:bus|train|queue|line|office|traffic|meeting|room|doctors?|dentists?|station|airport|cafe|class|lecture|bed)`,
   poseStart:
+    '(?:(?:i|want|wanna|to be|be|me|make me|draw me) )*(?:as|dressed as|dressed like|being) (?:a|an|the)|(?:i )?(?:want|wanna|would like|id like) to be (?:a|an|the)|with (?:\\w+ ){1,3}(?:in|on) (?:my|his|her|the) (?:hands?|arms?|lap|head|shoulder)|(?:(?:my|his|her|one|both) )?(?:head|hands?|arms?|legs?|feet|fists?|knees?|elbows?|chin) (?:in|on|up|down|behind|over|under|crossed|raised)',
+  actStart:
     '(?:(?:me|im|i am|i|where im|just) )*(?!something|anything|nothing|everything|amazing|king|ring|string|painting|drawing|wedding|morning|evening|spring|clothing|being|interesting|boring|stunning|charming)\\w{3,}ing',
 };

@@ -4,6 +4,7 @@ export const connectives: Connectives = {
   and: 'and',
   between: 'between',
   or: 'or',
+  than: 'rather than, than',
   but: 'but',
   only: 'only',
   with: 'with',

@@ -63,14 +63,14 @@ export const talk: TalkWords = {
     change my, change the, set the, swap, redraw, turn it`,
   link: 'to, into, on, for, as, with, from, is, be, should be, will be, would be, it, in, a bit, something',
   tail: `
-    after all, idk, dunno, version, variant, is right, is good, is fine, is ok, is okay, is correct, is great, is perfect, stays, is cool, is nice, sounds good, sounds great, would be nice, would be great, would be cool, would be good, works for me, is ok too, as well, plzz, plss, like, please, pls, plz, thanks, thank you, thx, ok, okay, sticker, stickers, bro, dude, man, buddy, mate, too, though, now, instead, rather, i guess, i think, then,
+    asap, quickly, quick, after all, idk, dunno, version, variant, is right, is good, is fine, is ok, is okay, is correct, is great, is perfect, stays, is cool, is nice, sounds good, sounds great, would be nice, would be great, would be cool, would be good, works for me, is ok too, as well, plzz, plss, like, please, pls, plz, thanks, thank you, thx, ok, okay, sticker, stickers, bro, dude, man, buddy, mate, too, though, now, instead, rather, i guess, i think, then,
     this time, for me, lol, haha, if possible, if you can, maybe, or something, or smth, right`,
   modifier: `
     very, really, so, super, extremely, a, an, the, my, his, her, their, bit, little, slightly, too, quite, big, huge,
     wide, just, being, is, are, looks, looking, he, she, me, i, who, in, on, with, while, and, &, plus, also, feeling, both, both hands, kinda, more, less, mega, ultra,
     totally, gently, standing`,
   negation:
-    'dont like, do not like, didnt like, hate, not a fan of, dont want, instead of, rather than, not, dont, no, do not, isnt, doesnt, not so, never, stop',
+    'not sure about, unsure about, dunno about, idk about, dont know about, not sold on, dont like, do not like, didnt like, hate, not a fan of, dont want, instead of, rather than, not, dont, no, do not, isnt, doesnt, not so, never, stop',
   without: 'without, no',
   but: 'i wanted, i asked for, i meant, i said, it should have been, should have been, but, however, only, except',
   same: 'stays the same, stay the same, stays, the same thing, same thing, the same one, same one, same style, same pose, same emotion, the same, same, keep the, keep, leave the, leave everything else, keep everything else, leave all else',
@@ -80,7 +80,7 @@ export const talk: TalkWords = {
     'remove, without, wearing, in a, in my, in the, on a, with a, with my, hat*, dress, suit, glasses, sunglasses, crown, cap, jacket, shirt, tie, beard, moustache, mustache, flowers, hearts, stars, wings, horns, halo, mask, sword, umbrella, scarf, costume, uniform, cape, hoodie, on a background, in the background, background, with a hat, in a hat, with glasses, in glasses, put on, include',
   photo: 'photo, photos, pic, pics, picture, pictures, selfie, selfies, image, photograph*, foto',
   asPhoto: `
-    as in the photo, as in the picture, as in photo, as on the photo, as on photo, same as in the photo, same as on the photo, same as the photo, same as photo, same as in the picture, like in the photo, like in the picture, like in the pic,
+    as in the pic, as in my pic, as on my photo, as in the photo, as in the picture, as in photo, as on the photo, as on photo, same as in the photo, same as on the photo, same as the photo, same as photo, same as in the picture, like in the photo, like in the picture, like in the pic,
     like in photo, like on the photo, like on photo, like on the picture, like the photo, like the picture, like my photo, like in my photo, from the photo, from photo, as photo, keep my expression, my own expression, my real expression, keep my face, keep my pose`,
   wish: 'something, something like, smth, make it, make me, make',
   depiction:
@@ -98,7 +98,7 @@ export const talk: TalkWords = {
     remove text, remove the text, any text, text on it, text on the sticker, text saying, text that says, that says, which says, saying, with the words, with words, write, put my name, add my name, write my name, put the name, add the name, write the name, my name on it, with my name, with the name, with a name`,
   captionPut: 'put, stick, slap',
   captionLead:
-    'under it, under, at the bottom, on top, at the top, on it, on the sticker, on him, on her, below, underneath, above, that says, saying, the word, the words, the text, text, words, which says, this, of',
+    'my name, his name, her name, the name, name, under it, under, at the bottom, on top, at the top, on it, on the sticker, on him, on her, below, underneath, above, that says, saying, the word, the words, the text, text, words, which says, this, of',
   background: `
     transparent background, no background, without background, without a background, without the background, remove background, remove the background, transparent bg, no bg, delete the background, cut out the background, transparent`,
   drop: 'remove, delete, hide, disable, turn off, take off, take away, get rid of, rid of, drop, cut, lose, i dont want, dont want, i dont need, dont need, no need, off, away',
@@ -112,9 +112,9 @@ export const talk: TalkWords = {
     girlfriend, wife, husband, colleague*, coworker*, work, team, office, channel, blog, discord, whatsapp, telegram,
     instagram, sticker pack, pack, fun, kids, son, daughter, stickers for, bestie`,
   talk: `
-    tired of this, sick of this, im tired of, fed up, wife loves it, husband loves it, mom loves it, everyone loves it, she loves it, he loves it, they love it, my name, call me by, i changed my mind, changed my mind, on second thought, you are, youre, we are, this is, that is, thats, today, yesterday, tomorrow, there is, it was, i was, i have, i had, i dont have, i just, i went, will be better, nice to meet, i saw, a friend told, someone told, i didnt, i cant, i dont want to, i dont like`,
+    nothing is, nothing works, tired of this, sick of this, im tired of, fed up, my name, call me by, i changed my mind, changed my mind, on second thought, you are, youre, we are, this is, that is, thats, today, yesterday, tomorrow, there is, it was, i was, i have, i had, i dont have, i just, i went, will be better, nice to meet, i saw, a friend told, someone told, i didnt, i cant, i dont want to, i dont like`,
   plain:
-    'diving, coming, staying, swaying, saving, brush, cheese, child, children, dream, dreams, happen, lower, peach, place, square, through, still, smart, history, grass, house, party, heard, board',
+    'closed, eyes, stole, steal, diving, coming, staying, swaying, saving, brush, cheese, child, children, dream, dreams, happen, lower, peach, place, square, through, still, smart, history, grass, house, party, heard, board',
   yes: `
     fine by me, ok by me, okay by me, fine with me, good with me, im good with that, start it, go ahed, go ahaed, goahead, go ahead then, sure whatever, ok whatever, okay whatever, yeah whatever, yes whatever, whatever ok, whatever yes, fine whatever, leave it as is, keep it as is, keep as is, dont change anything, nothing to change, dont change, happy with it, happy with that, im happy with it, im happy with that, yes, yep, yeah, yeh, ye, ya, yup, yas, yess, sure, sure thing, ok, okay, okey, k, kk, go, go ahead, go on, go for it, lets go, lets do it, lets gooo,
     looks good, look good, looks great, looks perfect, looks fine, sounds good, sounds great, all good, its good, its fine, good, great, perfect, fine, confirm,
@@ -123,7 +123,7 @@ export const talk: TalkWords = {
     👍, ✅, 👌, 💯, ☑, ✔, 🔥, 🆗, 🚀, 👏`,
   no: 'no, nope, nah, not, noo, no way, not really, cancel, stop, wrong, not right, not correct, thats wrong, incorrect, dont, not like that, not this, not that, not yet, 👎, ❌, 🙅',
   again: `
-    fix the hands, fix hands, fix the face, redraw the hands, redo the hands, redo the face, few more, a few more, couple more, a couple more, again, once again, once more, one more, one more time, another one, more, repeat, repeat it, same again, same thing, the same, same one, retry, try again, redo, redo it, do it again,
+    fix the hands, fix the hand, fix hands, fix the face, redraw the hands, redo the hands, redo the face, few more, a few more, couple more, a couple more, again, once again, once more, one more, one more time, another one, more, repeat, repeat it, same again, same thing, the same, same one, retry, try again, redo, redo it, do it again,
     draw again, another try, another take, one more take, regenerate, one more please, one more like this, another version, one more same, encore, redraw, redraw it, redraw this, draw it again, draw once more, do over, do it over, new take, different take, another variant, another variation, another attempt, 🔁, 🔄`,
   oneMore:
     'another one, another sticker, one more, one more sticker, a second one, a second sticker, second one, and then a, then a, then another',
@@ -132,20 +132,20 @@ export const talk: TalkWords = {
   greeting: `
     hi, hii, hello, helo, hallo, hullo, ello, halo, hola, ola, bonjour, bonsoir, salut, ciao, buongiorno, buenos dias, guten tag, guten morgen, moin, servus, hej, ahoj, czesc, salam, salaam, assalamu alaikum, salom, salem, merhaba, selam, shalom, namaste, konnichiwa, aloha, 你好, 您好, 哈喽, こんにちは, 안녕, 안녕하세요, नमस्ते, مرحبا, سلام, שלום, hey, heya, hiya, yo, sup, howdy, good morning, good evening, good afternoon, good day, hi there, hello there,
     hey there, whats up, wassup, how are you, how is it going, how r u, how are you doing, hows it going, 👋, greetings, bot, nice to meet you`,
-  bye: 'bye, bye bye, goodbye, see you, see ya, good night, cya, see you later, talk to you later, talk later, until tomorrow, see you tomorrow, have a nice day, have a good one, take care, ciao ciao, farewell, gotta go, i have to go',
+  bye: 'enough for today, thats enough for today, thats it for today, thats all for today, im off, off to bed, going to bed, bye, bye bye, goodbye, see you, see ya, good night, cya, see you later, talk to you later, talk later, until tomorrow, see you tomorrow, have a nice day, have a good one, take care, ciao ciao, farewell, gotta go, i have to go',
   thanks:
     'thanks, thank you, thank u, thx, ty, tysm, thank you so much, thanks a lot, much appreciated, appreciate it, cheers, 🙏, ❤, 🥰, 😘, so much, very much',
   praise: `
-    hilarious, so funny, this is hilarious, thats hilarious, this is so funny, thats so funny, cool, awesome, amazing, nice, wow, love it, i love it, lovely, beautiful, super, so cool, very cool, very nice, wonderful, excellent, brilliant, fantastic, well done, good job, great job,
+    loves it, love this one, made my day, cracked up, cracks me up, hilarious, so funny, this is hilarious, thats hilarious, this is so funny, thats so funny, cool, awesome, amazing, nice, wow, love it, i love it, lovely, beautiful, super, so cool, very cool, very nice, wonderful, excellent, brilliant, fantastic, well done, good job, great job,
     i like it, like it, not bad, cute, so cute, omg, looks amazing, looks awesome, looks cool, 😍, 🤩, 😎, 👏, 🎉, 🙌, youre the best, you are the best, you rock, youre awesome, you are awesome, i love you, love you, love this, gorgeous, stunning, dope, sick, fire, lit, wicked, superb, sweet, neat, impressive, that is amazing, thats amazing, thats great, its great, it is great, its perfect, looks like me`,
-  dislike: `weird, creepy, 
+  dislike: `ew, eww, yuck, weird, creepy, 
     i dont like it, dont like it, dont like, i hate it, hate it, bad, awful, terrible, ugly, horrible, doesnt look like me, not like me, not similar, doesnt look right, doesnt look good, not good, meh, bad quality, looks bad, it looks nothing like me, nothing like me, i dont like this`,
   rude: `
     fuck, fuck you, fuck off, fucking, fck, shit, wtf, stupid, stupid bot, idiot, dumb, moron, bitch, asshole, ass, suck, sucks, you suck, useless, bullshit, damn, crap, screw you, shut up, loser, trash, garbage`,
   laugh:
     'lol, haha, hahaha, hahahaha, ha, hah, hehe, heh, rofl, lmao, lmfao, kek, xd, 😂, 🤣, 😆, 😅, 😁, 😄, 😀, 🙂, 😊, 😉, 🙈, 😜',
   wait: `
-    wait, wait a minute, wait a sec, one sec, one second, one minute, one moment, just a moment, just a second, sec, second, moment, minute, hold on, hang on, brb, later, soon, in a minute, in a sec, not now, let me think, thinking, hmm, hm, um,
+    hold up, gimme a sec, give me a sec, gimme a minute, give me a minute, bear with me, wait, wait a minute, wait a sec, one sec, one second, one minute, one moment, just a moment, just a second, sec, second, moment, minute, hold on, hang on, brb, later, soon, in a minute, in a sec, not now, let me think, thinking, hmm, hm, um,
     a minute, a sec, a second, a moment, nvm, nevermind, never mind, nothing, dont draw it yet, dont draw yet, dont draw, do not draw, dont start, dont start yet, not ready, im not ready`,
   heard: 'got it, i see, understood, gotcha, i got it, aha, interesting, makes sense, noted, oh',
   unsure: `

@@ -30,6 +30,6 @@ export const clauses: ClauseForms = {
   ].join('|'),
   goesOn: finite,
   doingStart: '(?:estoy |ahora )*(?:sentad[oa]|esperando|parad[oa]|tumbad[oa]|viajando) (?:en|al?)',
-  poseStart:
-    '(?:(?:yo|estoy|mientras) )*(?!cuando|ando|blando|fernando)\\w{3,}(?:ando|iendo)|con \\w+ en (?:la mano|las manos)',
+  poseStart: 'con (?:\\w+ ){1,3}en (?:la mano|las manos|brazos|la cabeza)|sosteniendo',
+  actStart: '(?:(?:yo|estoy|mientras) )*(?!cuando|ando|blando|fernando)\\w{3,}(?:ando|iendo)',
 };

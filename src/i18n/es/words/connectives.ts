@@ -4,6 +4,7 @@ export const connectives: Connectives = {
   and: 'y, e',
   between: 'entre',
   or: 'o',
+  than: 'antes que',
   orInLists: 'u',
   but: 'pero',
   only: 'solo, sólo',

@@ -21,7 +21,7 @@ export const talk: Partial<TalkWords> = {
   change: 'cambia, cambiar, cámbialo, cambie, pon, ponlo, ponle, haz, hazlo en',
   captionPut: 'pon',
   captionLead:
-    'en él, en el sticker, encima, debajo, abajo, arriba, la palabra, las palabras, el texto, palabra, palabras, que diga',
+    'mi nombre, el nombre, en él, en el sticker, encima, debajo, abajo, arriba, la palabra, las palabras, el texto, palabra, palabras, que diga',
   link: 'a, al, por, en, de, con',
   tail: 'por favor, gracias, mejor',
   modifier: 'muy, un poco, más, y, con, el, la, los, las, mi',

@@ -4,6 +4,7 @@ export const connectives: Connectives = {
   and: 'и',
   between: 'между',
   or: 'или, либо',
+  than: 'чем',
   but: 'но',
   whereas: 'а',
   only: 'только',

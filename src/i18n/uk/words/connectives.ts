@@ -4,6 +4,7 @@ export const connectives: Connectives = {
   and: 'і, й, та',
   between: 'між',
   or: 'або, чи',
+  than: 'ніж, аніж',
   but: 'але',
   whereas: 'а',
   only: 'тільки, лише',

@@ -1,0 +1,86 @@
+import { actsOf, emojiParameter } from './acts.ts';
+import { hasValueWord } from './anchors.ts';
+import { type Expectation, has, labelsIn, longest, opensQuestion, type Reading } from './reading.ts';
+import { type Shape, shapeOf } from './shape.ts';
+import { type Findings, pendingLabel } from './understanding.ts';
+import { type Act, TOPICS, type Topic } from './vocabulary.ts';
+
+/** What a clause is, so that each can be answered as what it is. */
+export type ClauseKind =
+  /** Wants to be described in words, without a photo. */
+  | { readonly kind: 'described' }
+  | { readonly kind: 'acts'; readonly acts: readonly Act[] }
+  | { readonly kind: 'question'; readonly topics: readonly Topic[] }
+  /** Is about the photo that is sent. */
+  | { readonly kind: 'photo' }
+  /** "One sec, the doorbell." */
+  | { readonly kind: 'pause' }
+  /** Tells something of the world. */
+  | { readonly kind: 'statement' }
+  /** May name values. */
+  | { readonly kind: 'wishes'; readonly shape: Exclude<Shape, 'statement'> };
+
+/** What stands around a part of a clause. */
+export interface ClauseContext {
+  readonly question: boolean;
+  /** The whole clause says itself that it wishes for something. */
+  readonly isWish: boolean;
+}
+
+/** The acts that a clause consists of, as far as they are meant as such. */
+function saidActs(
+  reading: Reading,
+  shape: Shape,
+  question: boolean,
+  { parts }: Findings,
+  expected: Expectation,
+): readonly Act[] {
+  const onlyEmoji = reading.words.every(word => word.emoji);
+  const isListed = onlyEmoji && parts.some(part => part.kind === 'value');
+  const asked = isListed ? emojiParameter(reading, expected) : expected.asked;
+  const acts = actsOf(reading, { ...expected, asked });
+  if (onlyEmoji && !isListed && acts.length === 0 && expected.asked === 'style') acts.push('heard');
+  // "Neon, cool, in dark glasses": beside values it is one.
+  const isPraisedList =
+    acts.join() === 'praise' &&
+    expected.missing.includes('emotion') &&
+    parts.some(part => part.kind === 'value' && part.parameter !== 'emotion') &&
+    has(reading, 'emotion');
+  // "I am off now" is near to a yes, "like I don't care" to a choice left to the bot; "will it be good?" is no yes either.
+  const isTold = shape === 'statement' && acts.every(act => act === 'yes');
+  const isAsked = question && opensQuestion(reading);
+  return isTold || shape === 'likeness' || isPraisedList || isAsked ? [] : acts;
+}
+
+/** "As in the photo", where the expression or the pose is the matter. */
+function isLikePhoto(reading: Reading, { asked, missing }: Expectation): boolean {
+  const isAsked = asked !== undefined && asked !== 'style' && missing.includes(asked);
+  return has(reading, 'asPhoto') && (isAsked || labelsIn(reading).length > 0);
+}
+
+/** Tells what a clause is, from its form and its words; nothing is stored by it. */
+export function kindOf(
+  reading: Reading,
+  { question, isWish }: ClauseContext,
+  findings: Findings,
+  expected: Expectation,
+): ClauseKind {
+  if (has(reading, 'noPicture')) return { kind: 'described' };
+  const isTelling = findings.parts.some(({ kind }) => kind === 'told' || kind === 'perhaps');
+  const isNamed = question || pendingLabel(findings) !== undefined;
+  const shape = isNamed ? 'value' : shapeOf(reading, isTelling);
+  const acts = saidActs(reading, shape, question, findings, expected);
+  if (acts.length > 0) return { kind: 'acts', acts };
+  const valued = hasValueWord(reading);
+  const topics = TOPICS.filter(topic => has(reading, topic));
+  const asking = opensQuestion(reading) && !has(reading, 'change');
+  const isTopical =
+    !valued && shape !== 'statement' && (topics.length > 0 || (question && labelsIn(reading).length === 0));
+  if (shape !== 'likeness' && (asking || isTopical)) return { kind: 'question', topics };
+  if (!valued && has(reading, 'photo') && !isLikePhoto(reading, expected)) return { kind: 'photo' };
+  const isFirm = shape === 'wish' || isWish;
+  const waits = longest(reading, 0, ['wait']) > longest(reading, 0, ['talk']);
+  if (waits && !isFirm && !valued && !question) return { kind: 'pause' };
+  if (shape !== 'statement') return { kind: 'wishes', shape };
+  return isWish && valued ? { kind: 'wishes', shape: 'wish' } : { kind: 'statement' };
+}

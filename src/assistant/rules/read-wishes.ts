@@ -1,0 +1,98 @@
+import type { Word } from '../../lexicon/text.ts';
+import { hasValueWord } from './anchors.ts';
+import { isOnly } from './buttons.ts';
+import { type Expectation, has, isPurpose, labelsIn, longest, type Reading, sliced } from './reading.ts';
+import { enriched, isChatter, isSame, withoutSame } from './segment-words.ts';
+import { type Segment, segmentsOf } from './segments.ts';
+import { poseIn } from './shape.ts';
+import { isGibberish } from './typing.ts';
+import { type Findings, pendingLabel, type Span } from './understanding.ts';
+import type { Category, Parameter } from './vocabulary.ts';
+
+/** Words of a wish that names nothing: "something softer". */
+const MOST_VAGUE = 2;
+/** Of these alone nothing is made: "without it". */
+const EMPTY: readonly Category[] = ['tail', 'lead', 'modifier', 'without', 'self'];
+
+/** How a clause is read. */
+interface Wishes {
+  /** All of it is this one value. */
+  readonly whole: Segment | undefined;
+  readonly question: boolean;
+  /** Whether what it says of a parameter may as well be talk. */
+  isDoubtful(parameter: Parameter): boolean;
+}
+
+/** Adds to the findings the values that a clause names, and what else can be one. */
+export function readWishes(
+  reading: Reading,
+  { whole, question, isDoubtful }: Wishes,
+  findings: Findings,
+  expected: Expectation,
+): void {
+  const valued = hasValueWord(reading);
+  const named = labelsIn(reading).length > 0;
+  if (isPurpose(reading) || (expected.purposeAsked && !valued && !named && !findings.wished))
+    findings.purpose = true;
+  else if (!valued && !named && has(reading, 'purpose')) findings.purpose = true;
+  const complaints = (['rude', 'dislike'] as const).filter(act => !valued && !named && has(reading, act));
+  for (const act of complaints) findings.acts.add(act);
+  // "Not sure about the pose."
+  if (!valued && named && has(reading, 'dislike', 'unsure') && !has(reading, 'asPhoto')) {
+    for (const parameter of labelsIn(reading)) findings.open.add(parameter);
+    findings.parts.push({ kind: 'other', refusal: false });
+    return;
+  }
+  const isTalk = complaints.length > 0 || (!valued && !named && longest(reading, 0, ['talk']) > 0);
+  for (const each of whole ? [whole] : segmentsOf(reading, expected.asked)) {
+    const segment = { ...each, words: withoutSame(reading, each.words) };
+    const first = segment.words[0];
+    const final = segment.words.at(-1);
+    const labelledBefore = pendingLabel(findings);
+    if (first === undefined || final === undefined || isSame(reading, segment.words)) {
+      if (
+        segment.labelled &&
+        segment.parameter !== undefined &&
+        first === undefined &&
+        !has(reading, 'same')
+      ) {
+        findings.open.add(segment.parameter);
+      }
+      findings.parts.push({ kind: 'other', refusal: false });
+      continue;
+    }
+    const span = spanOf(segment.words);
+    const parameter = segment.parameter ?? labelledBefore;
+    if (segment.negated && segment.parameter !== undefined) findings.open.add(segment.parameter);
+    else if (isDoubtful(parameter ?? 'pose') && !findings.purpose && !isTalk)
+      findings.parts.push({ kind: 'perhaps', parameter: parameter ?? 'pose', span: spanOf(reading.words) });
+    else if (parameter !== undefined) {
+      const labelled = segment.labelled || labelledBefore === parameter;
+      findings.parts.push({ kind: 'value', parameter, labelled, adds: has(reading, 'add'), span });
+      findings.open.delete(parameter);
+    } else if (isOnly(reading, 0, EMPTY)) {
+      findings.parts.push({ kind: 'other', refusal: false });
+    } else if (!findings.purpose && !isTalk && !isGibberish(segment.words)) {
+      // "I don't like comic, something softer": what instead, they have not said.
+      const isVague = findings.open.size > 0 && has(reading, 'wish') && segment.words.length <= MOST_VAGUE;
+      const isTalked = question || isVague || isChatter(reading, segment.words);
+      const aboutSelf = longest(reading, 0, ['selfIs']) > 0;
+      findings.parts.push({
+        kind: 'unplaced',
+        span,
+        enriches: enriched(reading),
+        question: isTalked,
+        posed: poseIn(segment.words) ?? poseIn(reading.words),
+        aboutSelf,
+        drops:
+          longest(sliced(reading, reading.words.indexOf(first), reading.words.length), 0, ['drop']) > 0 &&
+          has(reading, 'extra'),
+      });
+    } else if (isTalk) findings.parts.push({ kind: 'other', refusal: false });
+  }
+}
+
+/** From the first word to the end of the last. */
+export function spanOf(words: readonly Word[]): Span {
+  return { start: words[0]?.start ?? 0, end: words.at(-1)?.end ?? 0, words: words.length };
+}
