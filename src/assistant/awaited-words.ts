@@ -4,8 +4,8 @@ import { answersIn } from './answers.ts';
 import type { AwaitedInput, FeatureAwaits, TakeAwaited } from './awaited-input.ts';
 import type { AssistantDeps, TurnContext } from './context.ts';
 import { questionIn } from './knowledge/questions.ts';
-import { createTalkLexicon } from './rules/lexicon.ts';
-import { TOPICS } from './rules/vocabulary.ts';
+import { createTalkLexicon } from './rules/reading/lexicon.ts';
+import { TOPICS } from './rules/reading/vocabulary.ts';
 import { sayFixed } from './say-fixed.ts';
 
 const lexicon = lazy(createTalkLexicon);

@@ -6,12 +6,12 @@ import { answersIn } from '../answers.ts';
 import { shownValue } from '../shown-values.ts';
 import { forbiddenIn } from '../taste/forbidden.ts';
 import { isLastSaid, lastSaid, missingOf } from './history.ts';
-import type { TalkLexicon } from './lexicon.ts';
-import { readPart, wordsAbout } from './plan-items.ts';
+import { readPart, wordsAbout } from './plans/items.ts';
+import type { TalkLexicon } from './reading/lexicon.ts';
+import type { Understanding } from './reading/understanding.ts';
+import type { Values } from './reading/values.ts';
+import { PARAMETERS, type Parameter } from './reading/vocabulary.ts';
 import { led, type Reply, type Situation } from './steps.ts';
-import type { Understanding } from './understanding.ts';
-import type { Values } from './values.ts';
-import { PARAMETERS, type Parameter } from './vocabulary.ts';
 
 /** The place of a value in a text of ours. */
 const HOLE = '\u0000';

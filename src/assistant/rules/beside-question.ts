@@ -3,8 +3,8 @@ import { questionIn } from '../knowledge/questions.ts';
 import { asksWhich } from './advice.ts';
 import { type DialogueRequest, partsOfTurn } from './history.ts';
 import { replyToQuestion } from './intents.ts';
-import type { TalkLexicon } from './lexicon.ts';
-import { readPart } from './plan-items.ts';
+import { readPart } from './plans/items.ts';
+import type { TalkLexicon } from './reading/lexicon.ts';
 import { askKnowledge, type Reply, type Situation } from './steps.ts';
 
 /** The rules' reply to a request, for the words that stand beside a question. */

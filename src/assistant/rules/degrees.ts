@@ -3,11 +3,11 @@ import type { Emotion } from '../../i18n/types/words.ts';
 import { readEmotions } from '../../lexicon/emotions.ts';
 import { clausesOf } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
-import { actsOf } from './acts.ts';
-import { withoutButtons } from './asides.ts';
-import type { TalkLexicon } from './lexicon.ts';
-import { has, longest, type Reading } from './reading.ts';
-import type { Act, Category } from './vocabulary.ts';
+import { actsOf } from './reading/acts.ts';
+import { withoutButtons } from './reading/asides.ts';
+import type { TalkLexicon } from './reading/lexicon.ts';
+import { has, longest, type Reading } from './reading/reading.ts';
+import type { Act, Category } from './reading/vocabulary.ts';
 
 type Degrees = Texts['offline']['degrees'];
 type Scale = Exclude<keyof Degrees, 'less' | 'more'>;

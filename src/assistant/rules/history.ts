@@ -3,9 +3,9 @@ import { clausesOf } from '../../lexicon/text.ts';
 import type { DialogueFacts } from '../agent/state-block.ts';
 import type { Preferences } from '../taste/preferences.ts';
 import { NOTES as WRITTEN } from '../turn/notes.ts';
-import type { TalkLexicon } from './lexicon.ts';
-import { type Expectation, LABELS } from './reading.ts';
-import { type Category, PARAMETERS, type Parameter } from './vocabulary.ts';
+import type { TalkLexicon } from './reading/lexicon.ts';
+import { type Expectation, LABELS } from './reading/reading.ts';
+import { type Category, PARAMETERS, type Parameter } from './reading/vocabulary.ts';
 
 /** A dialogue that the rules are to lead on. Its messages end with the person's, or with the results of tools. */
 export interface DialogueRequest extends DialogueFacts {

@@ -12,19 +12,19 @@ import {
   wasPhotoAsked,
 } from './history.ts';
 import { replyToQuestion } from './intents.ts';
-import { withoutJudgement } from './judgement.ts';
-import { createTalkLexicon, type TalkLexicon } from './lexicon.ts';
 import { photoMeantBeside, replyToPhotoAnswer, replyToPhotoWish } from './photo-answer.ts';
-import { replyToPlan } from './plan-reply.ts';
+import { replyToPlan } from './plans/reply.ts';
+import { withoutJudgement } from './reading/judgement.ts';
+import { createTalkLexicon, type TalkLexicon } from './reading/lexicon.ts';
+import { spelled } from './reading/spelling.ts';
+import { asTypedInRussian } from './reading/typing.ts';
+import { understand } from './reading/understand.ts';
+import type { Understanding } from './reading/understanding.ts';
+import { perhapsIn, type Read, valuesIn } from './reading/values.ts';
 import { noteText, replyTo, replyToNotes } from './reply.ts';
 import { replyToShortWish } from './short-wish.ts';
-import { spelled } from './spelling.ts';
 import { led, type Reply, replyToResults, type Situation, sentences } from './steps.ts';
 import { isForbidden, replyToTaste, withUsual } from './taste.ts';
-import { asTypedInRussian } from './typing.ts';
-import { understand } from './understand.ts';
-import type { Understanding } from './understanding.ts';
-import { perhapsIn, type Read, valuesIn } from './values.ts';
 import { replyToYesAndMore } from './yes-and-more.ts';
 
 /** The words and calls of one round of a dialogue, without a model. */

@@ -5,13 +5,13 @@ import { type Intent, intentIn } from '../knowledge/intents.ts';
 import { questionIn } from '../knowledge/questions.ts';
 import { advice, askedOf, asksWhich, choiceIn, chosen, chosenSoFar, weighedIn, weighs } from './advice.ts';
 import { missingOf } from './history.ts';
-import type { TalkLexicon } from './lexicon.ts';
-import { readPart } from './plan-items.ts';
+import { readPart } from './plans/items.ts';
+import type { TalkLexicon } from './reading/lexicon.ts';
+import { isLikeness } from './reading/shape.ts';
+import type { Understanding } from './reading/understanding.ts';
 import { replyToNoPhoto } from './reply.ts';
-import { isLikeness } from './shape.ts';
 import { does } from './short-wish.ts';
 import { askKnowledge, led, type Reply, type Situation, said, statusOf } from './steps.ts';
-import type { Understanding } from './understanding.ts';
 
 /** The quoted name of a pack. */
 const NAMED = /["«“„]([^"«»“”„\n]{1,64})["»”“]/u;

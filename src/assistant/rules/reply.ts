@@ -2,11 +2,11 @@ import { type Texts, textsFor } from '../../i18n/index.ts';
 import type { DialogueState } from '../agent/state-block.ts';
 import { chosenSoFar, favourite, proposedLast } from './advice.ts';
 import { type DialogueRequest, missingOf, type Note } from './history.ts';
-import { lookArguments } from './look-wish.ts';
+import { lookArguments } from './reading/look-wish.ts';
+import type { Understanding } from './reading/understanding.ts';
+import type { Read, Values } from './reading/values.ts';
+import { PARAMETERS, type Parameter, TOPICS } from './reading/vocabulary.ts';
 import { type Call, CONFIRM, led, type Reply, type Situation, said, sentences, statusOf } from './steps.ts';
-import type { Understanding } from './understanding.ts';
-import type { Read, Values } from './values.ts';
-import { PARAMETERS, type Parameter, TOPICS } from './vocabulary.ts';
 
 /** The answer to words of the person. */
 export function replyTo(understood: Understanding, { values, perhaps }: Read, situation: Situation): Reply {
@@ -68,7 +68,7 @@ export function replyTo(understood: Understanding, { values, perhaps }: Read, si
     }
     if (acts.has('bye')) return said([texts.offline.replies.bye]);
     const thanked = (acts.has('thanks') || acts.has('praise')) && facts.drawing !== 'open';
-    if (acts.has('yes') && !thanked) {
+    if (acts.has('yes') && !acts.has('wait') && !thanked) {
       return decided(facts, facts.drawing === 'open' || facts.drawing === 'failed', texts);
     }
   }

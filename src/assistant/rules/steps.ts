@@ -4,12 +4,12 @@ import { questionFor } from '../../i18n/questions.ts';
 import type { DialogueState } from '../agent/state-block.ts';
 import type { GivenPreferences } from '../taste/preferences.ts';
 import { type DialogueRequest, missingOf } from './history.ts';
-import type { lookArguments } from './look-wish.ts';
-import type { SaidChange } from './plan-change.ts';
-import type { SaidWish } from './plan-wish.ts';
-import type { Expectation } from './reading.ts';
-import type { Values } from './values.ts';
-import { PARAMETERS, type Parameter } from './vocabulary.ts';
+import type { SaidChange } from './plans/change.ts';
+import type { SaidWish } from './plans/wish.ts';
+import type { lookArguments } from './reading/look-wish.ts';
+import type { Expectation } from './reading/reading.ts';
+import type { Values } from './reading/values.ts';
+import { PARAMETERS, type Parameter } from './reading/vocabulary.ts';
 
 /** What to say and do; the calls have no ids yet. */
 export interface Reply {

@@ -5,11 +5,11 @@ import { behindCues, hasCue, partedAt, readCues } from '../interview/cues.ts';
 import { forbiddenIn } from '../taste/forbidden.ts';
 import { addPreference, type Preference } from '../taste/preferences.ts';
 import type { DialogueRequest } from './history.ts';
-import type { TalkLexicon } from './lexicon.ts';
-import { changeIn } from './plan-change.ts';
-import type { Expectation } from './reading.ts';
+import { changeIn } from './plans/change.ts';
+import type { TalkLexicon } from './reading/lexicon.ts';
+import type { Expectation } from './reading/reading.ts';
+import type { Category } from './reading/vocabulary.ts';
 import { type Call, led, type Reply, type Situation } from './steps.ts';
-import type { Category } from './vocabulary.ts';
 
 /** A longer message is about more than one's taste. */
 const SHORT = 8;

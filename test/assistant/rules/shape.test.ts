@@ -115,3 +115,91 @@ describe('what could be a pose, or what somebody is doing just now', () => {
     expect(stored(result)).toEqual({ pose: 'сижу на троне' });
   });
 });
+
+describe('the text of a caption', () => {
+  it.each([
+    ['write my name, Max', 'Max'],
+    ['напиши моё имя, Макс', 'Макс'],
+    ['напиши на нём моё имя, Оля', 'Оля'],
+    ['schreib meinen Namen drauf, Max', 'Max'],
+    ['escribe mi nombre, Max', 'Max'],
+    ['напиши моє ім’я, Макс', 'Макс'],
+    ['add a caption, see you monday', 'see you monday'],
+    ['подпись поставь: Опять понедельник', 'Опять понедельник'],
+    ['надпись поставь внизу: ура, пятница', 'ура, пятница'],
+  ])('is taken where it is said in the same message: %s', async (words, caption) => {
+    const { toolCalls } = await hear(words, { facts: DELIVERED });
+    expect(toolCalls).toMatchObject([{ name: 'change_sticker', args: { caption } }]);
+  });
+
+  it.each(['write my name, please', 'add a caption, thanks'])('is asked for else: %s', async words => {
+    const { toolCalls } = await hear(words, { facts: DELIVERED });
+    expect(toolCalls).toMatchObject([{ name: 'change_sticker', args: { caption: '' } }]);
+  });
+
+  it('ends where a value begins', async () => {
+    const result = await hear('write my name, Max, and make it sad', { facts: DELIVERED });
+    expect(stored(result)).toEqual({ emotion: 'sad' });
+    expect(result.toolCalls).toContainEqual(expect.objectContaining({ args: { caption: 'Max' } }));
+  });
+});
+
+describe('what is preferred to what', () => {
+  it.each([
+    ['неон чем аниме', 'неон'],
+    ['лучше неон, чем аниме', 'неон'],
+    ['аниме не люблю, давай комикс', 'комикс'],
+    ['drop the anime, i wanna have pixel art', 'pixel art'],
+  ])('%s', async (words, style) => {
+    expect(stored(await hear(words, { asked: 'style' }))).toEqual({ style });
+  });
+
+  it('is asked: one of both is proposed', async () => {
+    const result = await hear('неон чем аниме лучше?', { asked: 'style' });
+    expect(result.text).toContain(textsFor('ru').offline.advice(String(stored(result)?.['style'])));
+  });
+
+  it('is described behind a colon', async () => {
+    const result = await hear('замените радость на такую: ну и ладно, сама справлюсь', { facts: COMPLETE });
+    expect(stored(result)).toEqual({ emotion: 'ну и ладно, сама справлюсь' });
+  });
+});
+
+describe('with all that is chosen', () => {
+  it.each([
+    'автобус подъехал, я поехала',
+    'я пошла',
+    'my boss is at the door, ok one sec',
+    'подожди, чайник закипел',
+  ])('%s: nothing is drawn', async words =>
+    expect(names(await hear(words, { facts: COMPLETE }))).toEqual([]),
+  );
+
+  it.each(['ладно пофиг рисуй', 'ok whatever just do it'])('%s: it is drawn as it is', async words => {
+    expect(names(await hear(words, { facts: COMPLETE }))).toEqual(['confirm_and_generate']);
+  });
+
+  it.each(['edges look rough', 'края рваные какие-то', 'the colors are off', 'цвет глаз не тот'])(
+    '%s: what can be done is said',
+    async words => {
+      const result = await hear(words, { facts: DELIVERED });
+      const language = /[а-я]/u.test(words) ? 'ru' : 'en';
+      expect(result).toEqual({ text: textsFor(language).offline.replies.toldOfSticker, toolCalls: [] });
+    },
+  );
+
+  it.each(['everyone at work loves it', 'внуки в восторге'])('%s: is praise', async words => {
+    const language = /[а-я]/u.test(words) ? 'ru' : 'en';
+    const { text } = await hear(words, { facts: DELIVERED });
+    expect(text).toBe(textsFor(language).offline.replies.praise);
+  });
+});
+
+it.each([
+  'как когда нашёл деньги в кармане',
+  'как будто проспал на работу',
+  'like when u have to pay for the parking',
+])('what somebody looks like asks about nothing: %s', async words => {
+  const result = await hear(words, { asked: 'emotion', facts: OPEN });
+  expect(stored(result)).toBeDefined();
+});

@@ -43,7 +43,7 @@ export const clauses: ClauseForms = {
     // "The baby's crying", apostrophe or not.
     `(?:${determiner}) (?!(?:${seen}) )\\w{3,}s (?:\\w+ing|${state})`,
     `(?:we|they|it|you|u|who|he|she|this|that) (?:${adverb})*${finiteOfPerson}`,
-    `(?:everyone|everybody|someone|somebody|nobody|people|mom|mum|dad|grandma|grandpa) (?:${adverb})*${finite}`,
+    `(?:everyone|everybody|someone|somebody|nobody|people|mom|mum|dad|grandma|grandpa) (?:(?:at|in|from|on) (?:my |the )?\\w+ )?(?:${adverb})*${finite}`,
     `(?:its|it is|theyre|were) (?:raining|snowing|freezing|boiling|late|monday|friday|\\w{3,}ing me)`,
     `(?:there is|theres|there are|there was|there were)`,
     `i (?:${adverb})*(?:was|were|had|havent|hadnt|didnt|cant|couldnt|wont|gotta|got|have to|had to|must|thought|knew|hope|forgot|went|came|saw|heard|said|told|bought|found|lost|broke|left|took|made|spent|woke|started|used|wear|work|live|study|hate how|(?!need)\\w{3,}ed)`,

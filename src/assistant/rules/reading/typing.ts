@@ -1,4 +1,4 @@
-import type { Word } from '../../lexicon/text.ts';
+import type { Word } from '../../../lexicon/text.ts';
 
 /** Blanks in the place of addresses: nobody is ever "evil.com" or in the style of "www". Places stay as they are. */
 export function withoutLinks(text: string): string {

@@ -1,10 +1,10 @@
-import { textsFor } from '../../i18n/index.ts';
+import { textsFor } from '../../../i18n/index.ts';
+import type { TalkLexicon } from '../reading/lexicon.ts';
+import { type Call, CONFIRM, type Reply, type Situation, said, sentences } from '../steps.ts';
+import { changeIn } from './change.ts';
 import { replyToFirst } from './first-sticker.ts';
-import type { TalkLexicon } from './lexicon.ts';
-import { changeIn } from './plan-change.ts';
-import { readPart } from './plan-items.ts';
-import { planWishIn } from './plan-wish.ts';
-import { type Call, CONFIRM, type Reply, type Situation, said, sentences } from './steps.ts';
+import { readPart } from './items.ts';
+import { planWishIn } from './wish.ts';
 
 /** The photo is asked for beside the call; whether a style is missing only the plan tells, which follows the taste. */
 function missingOf({ request }: Situation): { text: string; calls: Call[] } {

@@ -1,10 +1,10 @@
-import { textsFor } from '../../i18n/index.ts';
-import { answersIn } from '../answers.ts';
-import { degreeIn } from './degrees.ts';
-import type { TalkLexicon } from './lexicon.ts';
-import { wordsAbout } from './plan-items.ts';
-import { type Call, type Reply, type Situation, said } from './steps.ts';
-import type { Understanding } from './understanding.ts';
+import { textsFor } from '../../../i18n/index.ts';
+import { answersIn } from '../../answers.ts';
+import { degreeIn } from '../degrees.ts';
+import type { TalkLexicon } from '../reading/lexicon.ts';
+import type { Understanding } from '../reading/understanding.ts';
+import { type Call, type Reply, type Situation, said } from '../steps.ts';
+import { wordsAbout } from './items.ts';
 
 type Decision = Extract<Call, { readonly name: 'decide_first' }>['args'];
 

@@ -1,10 +1,10 @@
-import type { PlanContent } from '../../assistant-db/plans/plans.ts';
-import { anyOf } from '../../lexicon/connectives.ts';
-import { lazy } from '../../lib/lazy.ts';
-import type { GivenSticker } from '../planning/wish.ts';
-import { lengthOf, numberAt, ordinalAt, type PlanToken, planTokens } from '../planning/words.ts';
-import type { TalkLexicon } from './lexicon.ts';
-import { itemOf, itemsIn, readPart, wordsAbout } from './plan-items.ts';
+import type { PlanContent } from '../../../assistant-db/plans/plans.ts';
+import { anyOf } from '../../../lexicon/connectives.ts';
+import { lazy } from '../../../lib/lazy.ts';
+import type { GivenSticker } from '../../planning/wish.ts';
+import { lengthOf, numberAt, ordinalAt, type PlanToken, planTokens } from '../../planning/words.ts';
+import type { TalkLexicon } from '../reading/lexicon.ts';
+import { itemOf, itemsIn, readPart, wordsAbout } from './items.ts';
 
 /** The arguments of `change_plan`, as far as they were said. */
 export interface SaidChange {

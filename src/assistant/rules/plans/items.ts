@@ -1,11 +1,11 @@
-import { anyOf } from '../../lexicon/connectives.ts';
-import { lazy } from '../../lib/lazy.ts';
-import type { GivenSticker } from '../planning/wish.ts';
-import { lengthOf, planTokens } from '../planning/words.ts';
-import type { TalkLexicon } from './lexicon.ts';
-import { understand } from './understand.ts';
-import type { Understanding } from './understanding.ts';
-import type { Parameter } from './vocabulary.ts';
+import { anyOf } from '../../../lexicon/connectives.ts';
+import { lazy } from '../../../lib/lazy.ts';
+import type { GivenSticker } from '../../planning/wish.ts';
+import { lengthOf, planTokens } from '../../planning/words.ts';
+import type { TalkLexicon } from '../reading/lexicon.ts';
+import { understand } from '../reading/understand.ts';
+import type { Understanding } from '../reading/understanding.ts';
+import type { Parameter } from '../reading/vocabulary.ts';
 
 /** Black and white is one style. */
 const separator = lazy(

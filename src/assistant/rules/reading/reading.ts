@@ -1,5 +1,5 @@
-import type { Match } from '../../lexicon/lexicon.ts';
-import type { Word } from '../../lexicon/text.ts';
+import type { Match } from '../../../lexicon/lexicon.ts';
+import type { Word } from '../../../lexicon/text.ts';
 import { type Category, PARAMETERS, type Parameter } from './vocabulary.ts';
 
 /** The words of a clause with all that the lexicon finds in them. */

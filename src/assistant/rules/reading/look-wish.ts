@@ -1,4 +1,4 @@
-import { quotesIn, type Word } from '../../lexicon/text.ts';
+import { quotesIn, type Word } from '../../../lexicon/text.ts';
 import type { Caption, Outline } from './buttons.ts';
 import type { Reading } from './reading.ts';
 

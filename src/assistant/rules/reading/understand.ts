@@ -1,4 +1,4 @@
-import { type Clause, clausesOf, quotesIn } from '../../lexicon/text.ts';
+import { type Clause, clausesOf, quotesIn } from '../../../lexicon/text.ts';
 import { anchorsOf, hasValueWord } from './anchors.ts';
 import { withoutAsides } from './asides.ts';
 import { isOnly } from './buttons.ts';

@@ -1,4 +1,4 @@
-import type { Word } from '../../lexicon/text.ts';
+import type { Word } from '../../../lexicon/text.ts';
 import { hasValueWord } from './anchors.ts';
 import { isOnly } from './buttons.ts';
 import { type Expectation, has, isPurpose, labelsIn, longest, type Reading, sliced } from './reading.ts';

@@ -1,6 +1,6 @@
-import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
-import { clausesOf, type Word } from '../../lexicon/text.ts';
-import { lazy } from '../../lib/lazy.ts';
+import { LANGUAGES, wordsOf } from '../../../i18n/index.ts';
+import { clausesOf, type Word } from '../../../lexicon/text.ts';
+import { lazy } from '../../../lib/lazy.ts';
 import { anchorsOf } from './anchors.ts';
 import type { TalkLexicon } from './lexicon.ts';
 import {

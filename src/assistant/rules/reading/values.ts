@@ -1,4 +1,4 @@
-import { quotesIn } from '../../lexicon/text.ts';
+import { quotesIn } from '../../../lexicon/text.ts';
 import type { Expectation } from './reading.ts';
 import type { Part, Span, Understanding } from './understanding.ts';
 import { PARAMETERS, type Parameter } from './vocabulary.ts';

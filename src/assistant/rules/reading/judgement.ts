@@ -1,5 +1,5 @@
-import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
-import { lazy } from '../../lib/lazy.ts';
+import { LANGUAGES, wordsOf } from '../../../i18n/index.ts';
+import { lazy } from '../../../lib/lazy.ts';
 
 const judgements = lazy(() => LANGUAGES.flatMap(language => wordsOf(language).forms.judgement ?? []));
 

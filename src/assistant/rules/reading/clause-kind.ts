@@ -73,7 +73,9 @@ export function kindOf(
   if (acts.length > 0) return { kind: 'acts', acts };
   const valued = hasValueWord(reading);
   const topics = TOPICS.filter(topic => has(reading, topic));
-  const asking = opensQuestion(reading) && !has(reading, 'change');
+  // "… than anime".
+  const compares = valued && !question && longest(reading, 0, ['negation']) > 0;
+  const asking = opensQuestion(reading) && !has(reading, 'change') && !compares;
   const isTopical =
     !valued && shape !== 'statement' && (topics.length > 0 || (question && labelsIn(reading).length === 0));
   if (shape !== 'likeness' && (asking || isTopical)) return { kind: 'question', topics };

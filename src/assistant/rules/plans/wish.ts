@@ -1,9 +1,9 @@
-import type { DialogueState } from '../agent/state-block.ts';
-import type { GivenSticker } from '../planning/wish.ts';
-import { lengthOf, numberAt, type PlanToken, planTokens } from '../planning/words.ts';
-import type { TalkLexicon } from './lexicon.ts';
-import { occasionIn } from './occasion.ts';
-import { itemsIn, readPart, wordsAbout } from './plan-items.ts';
+import type { DialogueState } from '../../agent/state-block.ts';
+import type { GivenSticker } from '../../planning/wish.ts';
+import { lengthOf, numberAt, type PlanToken, planTokens } from '../../planning/words.ts';
+import { occasionIn } from '../occasion.ts';
+import type { TalkLexicon } from '../reading/lexicon.ts';
+import { itemsIn, readPart, wordsAbout } from './items.ts';
 
 /** The arguments of `plan_stickers`, as far as they were said. */
 export interface SaidWish {

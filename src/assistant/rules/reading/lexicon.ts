@@ -1,5 +1,5 @@
-import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
-import { Lexicon, listsOf } from '../../lexicon/lexicon.ts';
+import { LANGUAGES, wordsOf } from '../../../i18n/index.ts';
+import { Lexicon, listsOf } from '../../../lexicon/lexicon.ts';
 import type { Category } from './vocabulary.ts';
 
 /** What people say to the rules, in all languages at once. */

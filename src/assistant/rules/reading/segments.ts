@@ -1,4 +1,4 @@
-import type { Word } from '../../lexicon/text.ts';
+import type { Word } from '../../../lexicon/text.ts';
 import { type Anchor, anchorsOf, purposeless, softRunBefore } from './anchors.ts';
 import { isOnly } from './buttons.ts';
 import { isPurpose, LABELS, LEADS, longest, phraseBefore, type Reading } from './reading.ts';

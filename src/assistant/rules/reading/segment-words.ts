@@ -1,4 +1,4 @@
-import type { Word } from '../../lexicon/text.ts';
+import type { Word } from '../../../lexicon/text.ts';
 import { hasValueWord } from './anchors.ts';
 import { has, longest, type Reading, sliced } from './reading.ts';
 

@@ -1,6 +1,6 @@
-import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
-import { Spelling } from '../../lexicon/spelling.ts';
-import { lazy } from '../../lib/lazy.ts';
+import { LANGUAGES, wordsOf } from '../../../i18n/index.ts';
+import { Spelling } from '../../../lexicon/spelling.ts';
+import { lazy } from '../../../lib/lazy.ts';
 import type { Values } from './values.ts';
 import { PARAMETERS, type Parameter } from './vocabulary.ts';
 
