@@ -18,7 +18,7 @@ const HOLE = '\u0000';
 /** Parts two that are weighed against each other. */
 const or = lazy(() => new RegExp(`\\s*(?:,|/|\\bvs\\.?\\b|(?<!\\p{L})${anyOf('or')}(?!\\p{L}))\\s*`, 'iu'));
 
-const than = lazy(() => new RegExp(`\\s+${anyOf('than')}\\s+`, 'iu'));
+const than = lazy(() => new RegExp(`[\\s,]+${anyOf('than')}\\s+`, 'iu'));
 
 /** "Between comic and pop art", up to the end. */
 const between = lazy(
@@ -119,6 +119,11 @@ export function weighs(words: string, understood: Understanding): boolean {
 /** A question with "than" in the place of "or": "neon rather than anime?" */
 export function weighedIn(words: string): string {
   return /\?\s*$/u.test(words) ? words.replace(than(), ' or ') : words;
+}
+
+/** Whether one of two is preferred: "rather neon than anime". */
+export function prefers(words: string): boolean {
+  return !words.includes('?') && than().test(words);
 }
 
 /** Whether a question is nothing but two values of one kind. */

@@ -3,7 +3,17 @@ import { anyOf } from '../../lexicon/connectives.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { type Intent, intentIn } from '../knowledge/intents.ts';
 import { questionIn } from '../knowledge/questions.ts';
-import { advice, askedOf, asksWhich, choiceIn, chosen, chosenSoFar, weighedIn, weighs } from './advice.ts';
+import {
+  advice,
+  askedOf,
+  asksWhich,
+  choiceIn,
+  chosen,
+  chosenSoFar,
+  prefers,
+  weighedIn,
+  weighs,
+} from './advice.ts';
 import { missingOf } from './history.ts';
 import { readPart } from './plans/items.ts';
 import type { TalkLexicon } from './reading/lexicon.ts';
@@ -153,6 +163,7 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
     case 'poses':
       return led([offline.options.pose], situation);
     case 'advice': {
+      if (isValued && prefers(words)) return undefined;
       const choice = choiceIn(words);
       if (choice !== undefined && asksWhich(choice, lexicon))
         return advice(choice, readPart(choice, lexicon), situation);
