@@ -4,7 +4,7 @@ import { seeded } from '../random.ts';
 import { painted, putBefore } from './backdrop.ts';
 import { type Family, GROUPS, type Group, TUNING } from './figures.ts';
 import { FRESH } from './fresh.ts';
-import { HELD_OUT, HELD_OUT_COUNTS, HELD_OUT_SEED } from './held-out.ts';
+import { FOURTH, FOURTH_COUNTS, FOURTH_SEED } from './fourth.ts';
 import { hueOf, type Rgb } from './parts.ts';
 import { THIRD } from './third.ts';
 
@@ -23,12 +23,15 @@ interface Part {
   readonly counts?: Readonly<Record<Group, number>>;
 }
 
-/** The family and the seed on which the cutting out was tuned first, those since looked at, and those on which nothing is tuned. */
+/**
+ * The family and the seed on which the cutting out was tuned first, and those since looked at. One that is held out, on
+ * which nothing may be tuned, comes last; once it was looked at it gets the next number.
+ */
 export const PARTS = {
   tuning: { family: TUNING, seed: 4101 },
   second: { family: FRESH, seed: 512_009 },
   third: { family: THIRD, seed: 77_310_421 },
-  'held out': { family: HELD_OUT, seed: HELD_OUT_SEED, counts: HELD_OUT_COUNTS },
+  fourth: { family: FOURTH, seed: FOURTH_SEED, counts: FOURTH_COUNTS },
 } as const satisfies Record<string, Part>;
 
 const KEYS: readonly Rgb[] = [

@@ -1,12 +1,12 @@
 import { strokes } from '../drawing.ts';
 import type { Random } from '../random.ts';
 import type { Family } from './figures.ts';
-import { CLEAR, f, lens, MANES, type Pictures, pen } from './held-out-fine.ts';
+import { CLEAR, f, lens, MANES, type Pictures, pen } from './fourth-fine.ts';
 import { head, hsl, styled } from './parts.ts';
 
 /** How many pictures of each group there are: one per figure. */
-export const HELD_OUT_COUNTS = { ordinary: 4, shadow: 2, 'near-key': 10, hair: 7, glass: 7 } as const;
-export const HELD_OUT_SEED = 1_638_204_957;
+export const FOURTH_COUNTS = { ordinary: 4, shadow: 2, 'near-key': 10, hair: 7, glass: 7 } as const;
+export const FOURTH_SEED = 1_638_204_957;
 
 const ring = (count: number, each: (angle: number, i: number) => string) =>
   strokes(count, i => each((i / count) * 2 * Math.PI, i));
@@ -112,8 +112,8 @@ const BADGE = ([main, light, deep]: Shades) =>
 const DUNGAREES = ([main, light, deep]: Shades) =>
   `<path d="M350 950H482V995H320Q310 960 350 950ZM674 950H542V995H704Q714 960 674 950Z" fill="#7a3a22"/><circle cx="240" cy="690" r="40" fill="#e9b890"/><circle cx="784" cy="690" r="40" fill="#e9b890"/><path d="M475 320H549V380H475Z" fill="#e9b890"/><path d="M310 420L210 660L280 690L370 520ZM714 420L814 660L744 690L654 520Z" fill="#e2b23a"/><path d="M330 380Q400 350 450 355H574Q624 350 694 380L680 620H344Z" fill="#e2b23a"/><path d="M395 360L430 355L440 450H584L594 355L630 360L625 470L690 600V960H545L512 720L479 960H334V600L400 470Z" fill="${main}"/><path d="M445 480H580V560Q512 600 445 560Z" fill="${light}"/><path d="M334 900H486L479 960H334ZM538 900H690V960H545Z" fill="${light}"/><path d="M350 610H420V700Q380 720 350 700ZM604 610H674V700Q640 720 604 700Z" fill="${deep}"/><circle cx="418" cy="468" r="14" fill="#d8b060"/><circle cx="606" cy="468" r="14" fill="#d8b060"/>${head('#e9b890', 512, 215, 130)}<path d="M385 210Q370 60 512 56Q654 60 639 210Q620 150 560 130Q470 170 430 140Q400 160 385 210Z" fill="#a8441e"/>`;
 
-/** Other shapes, tones and seeds than all other families; nothing may be tuned on it. */
-export const HELD_OUT: Family = {
+/** Other shapes, tones and seeds than all other families. */
+export const FOURTH: Family = {
   ordinary: [
     ({ style }) => ({ drawing: styled(style, CRAB, 8) }),
     ({ style }) => ({ drawing: `${styled(style, GUITAR, 7)}${GUITAR_STRINGS}` }),
