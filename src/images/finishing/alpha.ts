@@ -62,7 +62,7 @@ export function keyOut(picture: Raster, key: MeasuredKey, lossy = false): Raster
   if (lossy) sharpenChroma(picture, key, sight, CHROMA_REACH * PIXEL, planes);
   const band = PIXEL * Math.min(80, Math.max(8, Math.round(Math.max(width, height) * BAND)));
   const isPlateau = plateaus(picture, key, ROUGH + 3 * backdrop.noise);
-  const glass = seenThrough(picture, key, backdrop, sight, planes);
+  const glass = seenThrough(picture, key, backdrop, sight, planes, lossy);
   const kinds = sortPixels(sight, glass.pixels, isPlateau, band, width, planes);
   const mixed = collectMixed(kinds, backdrop, sight.light, width);
   const mixture = new Mixture(lossy ? LUMA : 0);

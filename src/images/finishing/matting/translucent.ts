@@ -4,11 +4,12 @@ import type { Planes } from '../planes.ts';
 import type { Backdrop } from './backdrop.ts';
 import { densest } from './densest.ts';
 import { filmBehind } from './film.ts';
-import { type Glass, judge, type Squares } from './judge.ts';
+import { type Glass, judge, kindOf, type Squares } from './judge.ts';
 import { type ColorLine, ColorMoments, MIN_COUNT } from './moments.ts';
+import { findPanes, type Pane } from './pane.ts';
 import { joinSquares, neighbours } from './things.ts';
 import { PIXEL, type Trimap } from './trimap.ts';
-import type { Rgb } from './verdict.ts';
+import { ownColor, type Rgb } from './verdict.ts';
 
 /** Nearer to the background than this, in pixels, every pixel may be mixed with it anyway, and is no evidence. */
 const SHALLOW = 4;
@@ -20,6 +21,8 @@ const SQUARE = 16;
 const FULL = 0.85;
 /** … if it is in its direction from the key, at an angle of no less than this cosine. */
 const ALIGNED = 0.97;
+/** Levels by which colours scatter that are not of one colour, beyond noise. */
+const VARIED = 4;
 /** Squares around a thing that may hold its border … */
 const SPREAD = 2;
 /** … and those in which it may get so thin that its colour, not this far from the key in levels, cannot be told. */
@@ -52,6 +55,7 @@ export function seenThrough(
   backdrop: Backdrop,
   sight: Trimap,
   planes: Planes,
+  lossy: boolean,
 ): Translucent {
   const { width, height } = picture;
   const across = Math.ceil(width / SQUARE);
@@ -63,8 +67,9 @@ export function seenThrough(
   const lines = Array.from({ length: across * down }, (_, at) => sums.line(at));
   const thingOf = joinSquares(lines, across);
   const keys = keysOf(backdrop, width, height);
-  const things = judge({ sums, most, lines, thingOf, keys, across }, key, backdrop.noise);
-  const known = colorsOf({ lines, thingOf, most }, things, key);
+  const panes = findPanes(sums, lines, keys, across, VARIED + 2 * backdrop.noise, lossy);
+  const things = judge({ sums, most, lines, thingOf, keys, across, panes }, key, backdrop.noise);
+  const known = ofPanes(panes, colorsOf({ lines, thingOf, most }, things, key), key);
   const colorOf = densest(picture, sight, spread(known, lines, across), keys, SQUARE);
   for (let at = 0; at < colorOf.length; at++) {
     const color = colorOf[at];
@@ -183,6 +188,24 @@ function colorsOf(
     if (thing === 0 || seen.length === 0) return undefined;
     return films[filmBehind(line, most[at] ?? 0, key, seen)]?.color;
   });
+}
+
+/** With the colours of panes, which are known better than those of the things that they are parts of. */
+function ofPanes(
+  panes: readonly Pane[],
+  known: readonly (Rgb | undefined)[],
+  key: MeasuredKey,
+): (Rgb | undefined)[] {
+  const colors = [...known];
+  for (const pane of panes) {
+    const kind = kindOf(pane, key);
+    if (pane.alpha === undefined) continue;
+    const [r, g, b] = pane.key;
+    const measured = { alpha: pane.alpha, error: pane.error, full: 0 };
+    const color = kind === 'solid' ? undefined : ownColor(pane.line, { ...key, r, g, b }, measured);
+    for (const at of pane.squares) if (known[at] !== undefined) colors[at] = color;
+  }
+  return colors;
 }
 
 /** The colours also of squares around a thing, which may hold its border, and further where it gets thin. */

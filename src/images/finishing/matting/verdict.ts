@@ -21,8 +21,14 @@ const LIGHT = 190;
 const GREY = 32;
 /** … and has this much of it. */
 const THIN = 0.36;
-/** Standard error of an alpha that is guessed by the colour having nothing of the key left. */
-const GUESS = { light: 0.04, tinted: 0.12 };
+/** Glass and veils are painted in pale tints: their colour is about so far from the greyest it can be to the purest. */
+const HALFWAY = { green: 0.5, magenta: 0.5, blue: 0.2 };
+const DIM = 140;
+/** Standard error of an alpha that is guessed so, as a share of what it can be between the two, and at least. */
+const GUESS = 0.35;
+const LEAST_GUESS = 0.04;
+/** What is thinner than one part in so many cannot be told from the key. */
+const MOST = 12;
 /** Levels by which noise may carry a channel out of its range. */
 const BEYOND = 8;
 
@@ -58,19 +64,21 @@ export function isLightGlass({ mean: [r, g, b] }: ColorLine, key: MeasuredKey): 
 }
 
 /**
- * The colour of a thing without the key: where it has nothing of the key left, or as much of it as is often seen, or, where
- * its opacity was measured, between that and what follows from it, by how sure both are.
+ * The colour of a thing without the key. It lies between where it has nothing of the key left and where a channel is full or
+ * empty, halfway unless its opacity was measured: then between that and what follows from it, by how sure both are.
  */
 export function ownColor(line: ColorLine, key: MeasuredKey, measured?: Opacity): Rgb {
   const [r, g, b] = line.mean;
   const seen = 1 + line.along / Math.hypot(r, g, b);
-  let full = Math.max(seen, greyest(r, g, b, key));
+  const [grey, far] = [greyest(r, g, b, key), furthest(line, key)];
+  const light = lightness(colorAt(line, key, grey));
+  let full = grey < far ? grey + HALFWAY[key.kind] * Math.min(1, Math.max(0, (light - DIM) / (LIGHT - DIM))) * (far - grey) : far;
   if (measured !== undefined) {
-    const guess = (isLightGlass(line, key) ? GUESS.light : GUESS.tinted) ** -2;
+    const guess = Math.max(LEAST_GUESS, GUESS * (1 / grey - 1 / far)) ** -2;
     const sure = measured.error ** -2;
-    full = Math.min((guess + sure) / (guess / full + sure * measured.alpha), furthest(line, key));
+    full = Math.min((guess + sure) / (guess / full + sure * measured.alpha), far);
   }
-  return colorAt(line, key, full);
+  return colorAt(line, key, Math.max(seen, full));
 }
 
 /** The colour so many times as far from the key as the mean of a line. */
@@ -79,7 +87,7 @@ export function colorAt({ mean: [r, g, b] }: ColorLine, key: MeasuredKey, times:
 }
 
 /** How many times a colour's distance from the key it is to where a channel is full or empty. */
-function furthest({ mean }: ColorLine, { r, g, b }: MeasuredKey): number {
+export function furthest({ mean }: ColorLine, { r, g, b }: MeasuredKey): number {
   const times = [r, g, b].map((key, c) => {
     const away = mean[c] ?? 0;
     return ((away > 0 ? 255 + BEYOND : -BEYOND) - key) / away;
@@ -87,16 +95,20 @@ function furthest({ mean }: ColorLine, { r, g, b }: MeasuredKey): number {
   return Math.max(1, Math.min(...times));
 }
 
-/** How many times a colour's distance from the key it is to where nothing is left of the key; at least 1, at most 5. */
+/** How many times a colour's distance from the key it is to where nothing is left of the key; at least 1, at most {@link MOST}. */
 export function greyest(r: number, g: number, b: number, { kind, r: kr, g: kg, b: kb }: MeasuredKey): number {
   const here = colorDifference(kind, kr, kg, kb);
-  let [low, high] = [1, 5];
+  let [low, high] = [1, MOST];
   for (let step = 0; step < 12; step++) {
     const middle = (low + high) / 2;
     if (colorDifference(kind, kr + middle * r, kg + middle * g, kb + middle * b) > 0.02 * here) low = middle;
     else high = middle;
   }
   return low;
+}
+
+function lightness(color: Rgb): number {
+  return (Math.max(...color) + Math.min(...color)) / 2;
 }
 
 /** The distance of two colours. */
