@@ -69,7 +69,7 @@ export function seenThrough(
   const keys = keysOf(backdrop, width, height);
   const panes = findPanes(sums, lines, keys, across, VARIED + 2 * backdrop.noise, lossy);
   const things = judge({ sums, most, lines, thingOf, keys, across, panes }, key, backdrop.noise);
-  const known = ofPanes(panes, colorsOf({ lines, thingOf, most }, things, key), key);
+  const known = ofPanes(panes, colorsOf({ lines, thingOf, most }, things, key), key, across);
   const colorOf = densest(picture, sight, spread(known, lines, across), keys, SQUARE);
   for (let at = 0; at < colorOf.length; at++) {
     const color = colorOf[at];
@@ -190,20 +190,36 @@ function colorsOf(
   });
 }
 
-/** With the colours of panes, which are known better than those of the things that they are parts of. */
+/** With the colours of panes, and around them within the same thing: they are known better than that of the whole thing. */
 function ofPanes(
   panes: readonly Pane[],
   known: readonly (Rgb | undefined)[],
   key: MeasuredKey,
+  across: number,
 ): (Rgb | undefined)[] {
   const colors = [...known];
+  const reached = new Uint8Array(known.length);
+  const open: number[] = [];
   for (const pane of panes) {
-    const kind = kindOf(pane, key);
     if (pane.alpha === undefined) continue;
     const [r, g, b] = pane.key;
-    const measured = { alpha: pane.alpha, error: pane.error, full: 0 };
-    const color = kind === 'solid' ? undefined : ownColor(pane.line, { ...key, r, g, b }, measured);
-    for (const at of pane.squares) if (known[at] !== undefined) colors[at] = color;
+    const measured = { alpha: pane.alpha, error: pane.error };
+    const isSolid = kindOf(pane, key) === 'solid';
+    const color = isSolid ? undefined : ownColor(pane.line, { ...key, r, g, b }, measured);
+    for (const at of pane.squares) {
+      reached[at] = 1;
+      if (known[at] === undefined) continue;
+      colors[at] = color;
+      if (!isSolid) open.push(at);
+    }
+  }
+  for (const at of open) {
+    for (const next of neighbours(at, across)) {
+      if (reached[next] !== 0 || known[next] === undefined) continue;
+      reached[next] = 1;
+      colors[next] = colors[at];
+      open.push(next);
+    }
   }
   return colors;
 }

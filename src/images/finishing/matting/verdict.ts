@@ -67,7 +67,7 @@ export function isLightGlass({ mean: [r, g, b] }: ColorLine, key: MeasuredKey): 
  * The colour of a thing without the key. It lies between where it has nothing of the key left and where a channel is full or
  * empty, halfway unless its opacity was measured: then between that and what follows from it, by how sure both are.
  */
-export function ownColor(line: ColorLine, key: MeasuredKey, measured?: Opacity): Rgb {
+export function ownColor(line: ColorLine, key: MeasuredKey, measured?: Pick<Opacity, 'alpha' | 'error'>): Rgb {
   const [r, g, b] = line.mean;
   const seen = 1 + line.along / Math.hypot(r, g, b);
   const [grey, far] = [greyest(r, g, b, key), furthest(line, key)];
