@@ -3,8 +3,8 @@ import { encode, render } from '../pictures.ts';
 import { seeded } from '../random.ts';
 import { painted, putBefore } from './backdrop.ts';
 import { type Family, GROUPS, type Group, TUNING } from './figures.ts';
-import { FRESH } from './fresh.ts';
 import { FOURTH, FOURTH_COUNTS, FOURTH_SEED } from './fourth.ts';
+import { FRESH } from './fresh.ts';
 import { hueOf, type Rgb } from './parts.ts';
 import { THIRD } from './third.ts';
 

@@ -2,9 +2,9 @@ import type { MeasuredKey } from '../key.ts';
 import { isFilm } from './film.ts';
 import { type ColorLine, ColorMoments, MIN_COUNT } from './moments.ts';
 import { measureOpacity, type Opacity } from './opacity.ts';
-import type { Pane } from './pane.ts';
+import { isPaned, type Pane } from './pane.ts';
 import { gradualShare, isStep } from './things.ts';
-import { apart, colorAt, cosine, furthest, isLightGlass, ownColor, type Rgb, TOWARDS_KEY, verdict } from './verdict.ts';
+import { apart, colorAt, cosine, isLightGlass, ownColor, type Rgb, TOWARDS_KEY, verdict } from './verdict.ts';
 
 /** Levels by which colours scatter that are evidence, beyond noise. */
 const VARIED = 4;
@@ -32,14 +32,6 @@ const CONTRARY = 6;
 const THINNER = 0.72;
 /** … if there are so many at least. */
 const FEWEST = 6;
-/** A pane is glass where surely more than this share of the key is seen through it, by so many standard errors … */
-const SEEN = 0.1;
-const SURE = 2;
-/** … unless that is greater than this. */
-const VAGUE = 0.25;
-/** … and a thing where that is so of this share of it. */
-const PANED = 0.04;
-const LEAST_PANED = 12;
 /** Things whose colours are no further apart than this, in levels, are judged alike … */
 const ONE_COLOR = 5;
 /** … as the largest are judged, of which so many are asked. */
@@ -67,6 +59,7 @@ export interface Squares {
   readonly keys: Float32Array;
   /** How many there are in a row. */
   readonly across: number;
+  /** What of it is of one colour. */
   readonly panes: readonly Pane[];
 }
 
@@ -150,30 +143,6 @@ function glassOf(thing: Thing, squares: Squares, key: MeasuredKey, varied: numbe
         (!leaves && (through === undefined || through.alpha < OPAQUE) && isLightGlass(line, key))));
   if (!isGlass) return undefined;
   return { color: ownColor(line, key, isSeenThrough ? through : undefined), below: Number.POSITIVE_INFINITY };
-}
-
-/** Whether the key is seen through enough of a thing's panes. */
-function isPaned(members: readonly number[], panes: readonly Pane[], key: MeasuredKey): boolean {
-  const own = new Set(members);
-  let [glass, solid] = [0, 0];
-  for (const pane of panes) {
-    const kind = kindOf(pane, key);
-    if (kind === 'unknown') continue;
-    const inside = pane.squares.filter(at => own.has(at)).length;
-    if (kind === 'glass') glass += inside;
-    else solid += inside;
-  }
-  return glass > MAJORITY * solid && glass >= Math.max(LEAST_PANED, PANED * members.length);
-}
-
-/** What the key's change tells of a pane. */
-export function kindOf({ alpha, error, line, key }: Pane, { kind, strength }: MeasuredKey): 'glass' | 'solid' | 'unknown' {
-  if (alpha === undefined || error > VAGUE) return 'unknown';
-  // Thinner than any colour could be.
-  const [r, g, b] = key;
-  if (alpha + 3 * error < 1 / furthest(line, { kind, strength, r, g, b })) return 'unknown';
-  if (1 - alpha - SURE * error > SEEN) return 'glass';
-  return 1 - alpha + SURE * error < SEEN ? 'solid' : 'unknown';
 }
 
 function opacityOf({ line, members, even }: Thing, { lines, thingOf, keys }: Squares): Opacity | undefined {

@@ -1,22 +1,24 @@
+import type { MeasuredKey } from '../key.ts';
 import { type ColorLine, ColorMoments, MIN_COUNT } from './moments.ts';
+import { type Alpha, meanOf, measureAlpha } from './regress.ts';
 import { neighbours } from './things.ts';
+import { furthest, type Rgb } from './verdict.ts';
 
 /** Neighbouring squares of one pane differ by no more than this in any channel, in levels. */
 const STEP = 3;
 /** Panes of one stuff, wherever they are, differ by no more than this and what the key behind them does. */
 const LIKE = 5;
-/** Fewer squares than this say nothing of the key's change. */
+/** A pane is glass where surely more than this share of the key is seen through it, by so many standard errors … */
+const SEEN = 0.1;
+const SURE = 2;
+/** … unless one is greater than this … */
+const VAGUE = 0.25;
+/** … or, by so many, it is thinner than the purest colour could be. */
+const PUREST = 3;
+/** A thing is glass where that is so of this share of it, of so many squares, and of this many times what is solid. */
+const PANED = 0.04;
 const LEAST = 12;
-/** Squares off by more than this many times the usual, and by this many levels, hold something else, too. */
-const OUTLIER = 2.5;
-const EXACT = 0.3;
-const ROUNDS = 4;
-/** Neighbours err alike, so that the squares are worth so much less, … */
-const ALIKE = 3;
-/** … and large areas are rounded alike, by so many levels. */
-const ROUNDED = { lossless: 0.01, lossy: 0.1 };
-/** What is further than this from any such mixture, in levels, is shaded: its change is not the key's. */
-const SHADED = 0.75;
+const MAJORITY = 1.5;
 
 /** What is of one colour, in one place or several. */
 export interface Pane {
@@ -25,10 +27,9 @@ export interface Pane {
   /** Of its colours less the key. */
   readonly line: ColorLine;
   /** R, G, B of the key behind it, on average. */
-  readonly key: readonly [number, number, number];
-  /** Its alpha, and the standard error of that; undefined where the key changes too little, or the pane otherwise. */
-  readonly alpha: number | undefined;
-  readonly error: number;
+  readonly key: Rgb;
+  /** See {@link measureAlpha}. */
+  readonly measured: Alpha | undefined;
 }
 
 /**
@@ -47,7 +48,6 @@ export function findPanes(
   varied: number,
   lossy: boolean,
 ): readonly Pane[] {
-  const rounded = lossy ? ROUNDED.lossy : ROUNDED.lossless;
   const colors = new Float32Array(keys.length);
   lines.forEach(({ mean }, at) => {
     for (let c = 0; c < 3; c++) colors[3 * at + c] = (keys[3 * at + c] ?? 0) + (mean[c] ?? 0);
@@ -60,12 +60,40 @@ export function findPanes(
   const pane = (squares: readonly number[]): Pane => {
     const sum = new ColorMoments(1);
     for (const at of squares) sum.join(0, sums, at);
-    return { squares, line: sum.line(0), key: meanOf(keys, squares), ...measure(squares, colors, keys, rounded) };
+    const measured = measureAlpha(squares, { colors, keys, lossy });
+    return { squares, line: sum.line(0), key: meanOf(keys, squares), measured };
   };
   return stuffs(parts, colors, keys).flatMap(parts => {
     const whole = pane(parts.flat());
-    return whole.alpha === undefined && parts.length > 1 ? parts.map(pane) : [whole];
+    return whole.measured === undefined && parts.length > 1 ? parts.map(pane) : [whole];
   });
+}
+
+/** What the key's change tells of a pane. */
+export function kindOf(
+  { line, key, measured }: Pane,
+  measuredKey: MeasuredKey,
+): 'glass' | 'solid' | 'unknown' {
+  if (measured === undefined || measured.error > VAGUE) return 'unknown';
+  const { alpha, error } = measured;
+  const [r, g, b] = key;
+  if (alpha + PUREST * error < 1 / furthest(line, { ...measuredKey, r, g, b })) return 'unknown';
+  if (1 - alpha - SURE * error > SEEN) return 'glass';
+  return 1 - alpha + SURE * error < SEEN ? 'solid' : 'unknown';
+}
+
+/** Whether the key is seen through enough of a thing's panes. @param members the thing's squares */
+export function isPaned(members: readonly number[], panes: readonly Pane[], key: MeasuredKey): boolean {
+  const own = new Set(members);
+  let [glass, solid] = [0, 0];
+  for (const pane of panes) {
+    const kind = kindOf(pane, key);
+    if (kind === 'unknown') continue;
+    const inside = pane.squares.filter(at => own.has(at)).length;
+    if (kind === 'glass') glass += inside;
+    else solid += inside;
+  }
+  return glass > MAJORITY * solid && glass >= Math.max(LEAST, PANED * members.length);
 }
 
 /** Groups of even squares, each of which has a neighbour of nearly its colour. */
@@ -101,7 +129,7 @@ function stuffs(parts: readonly number[][], colors: Float32Array, keys: Float32A
     const color = meanOf(colors, part);
     const key = meanOf(keys, part);
     const same = found.find(
-      other => furthest(other.color, color) <= LIKE + furthest(other.key, key) && part.length >= 2,
+      other => differ(other.color, color) <= LIKE + differ(other.key, key) && part.length >= 2,
     );
     if (same === undefined) found.push({ parts: [part], color, key });
     else same.parts.push(part);
@@ -109,80 +137,7 @@ function stuffs(parts: readonly number[][], colors: Float32Array, keys: Float32A
   return found.map(({ parts }) => parts);
 }
 
-function measure(
-  squares: readonly number[],
-  colors: Float32Array,
-  keys: Float32Array,
-  rounded: number,
-): Pick<Pane, 'alpha' | 'error'> {
-  let kept = squares;
-  for (let round = 0; ; round++) {
-    if (kept.length < LEAST) break;
-    const { slope, error, changed, offs, rms } = regress(kept, squares, colors, keys);
-    const usual = [...offs].sort((a, b) => a - b)[offs.length >> 1] ?? 0;
-    const near = squares.filter((_, n) => (offs[n] ?? 0) <= OUTLIER * Math.max(usual, EXACT));
-    if (round < ROUNDS && near.length !== kept.length) {
-      kept = near;
-      continue;
-    }
-    if (rms > SHADED || 2 * kept.length < squares.length) break;
-    return { alpha: 1 - slope, error: Math.max(ALIKE * error, rounded / changed) };
-  }
-  return { alpha: undefined, error: Number.POSITIVE_INFINITY };
-}
-
-/** Of colour over key by least squares among `kept`; how far `all` are off it, in levels. */
-function regress(
-  kept: readonly number[],
-  all: readonly number[],
-  colors: Float32Array,
-  keys: Float32Array,
-): { slope: number; error: number; changed: number; rms: number; offs: Float64Array } {
-  const color = meanOf(colors, kept);
-  const key = meanOf(keys, kept);
-  let [xx, xy, yy] = [1e-9, 0, 0];
-  for (const at of kept) {
-    for (let c = 0; c < 3; c++) {
-      const x = (keys[3 * at + c] ?? 0) - (key[c] ?? 0);
-      const y = (colors[3 * at + c] ?? 0) - (color[c] ?? 0);
-      xx += x * x;
-      xy += x * y;
-      yy += y * y;
-    }
-  }
-  const slope = xy / xx;
-  const variance = Math.max(0, yy - slope * xy) / (3 * kept.length - 4);
-  const offs = Float64Array.from(all, at => {
-    let squared = 0;
-    for (let c = 0; c < 3; c++) {
-      const x = (keys[3 * at + c] ?? 0) - (key[c] ?? 0);
-      squared += ((colors[3 * at + c] ?? 0) - (color[c] ?? 0) - slope * x) ** 2;
-    }
-    return Math.sqrt(squared);
-  });
-  return {
-    slope,
-    error: Math.sqrt(variance / xx),
-    changed: Math.sqrt(xx / (3 * kept.length)),
-    rms: Math.sqrt(variance),
-    offs,
-  };
-}
-
-type Rgb = readonly [number, number, number];
-
-function meanOf(values: Float32Array, squares: readonly number[]): Rgb {
-  let [r, g, b] = [0, 0, 0];
-  for (const at of squares) {
-    r += values[3 * at] ?? 0;
-    g += values[3 * at + 1] ?? 0;
-    b += values[3 * at + 2] ?? 0;
-  }
-  const n = squares.length;
-  return [r / n, g / n, b / n];
-}
-
-function furthest([x, y, z]: Rgb, [u, v, w]: Rgb): number {
+function differ([x, y, z]: Rgb, [u, v, w]: Rgb): number {
   return Math.max(Math.abs(x - u), Math.abs(y - v), Math.abs(z - w));
 }
 

@@ -3,13 +3,13 @@ import type { MeasuredKey } from '../key.ts';
 import type { Planes } from '../planes.ts';
 import type { Backdrop } from './backdrop.ts';
 import { densest } from './densest.ts';
-import { filmBehind } from './film.ts';
-import { type Glass, judge, kindOf, type Squares } from './judge.ts';
-import { type ColorLine, ColorMoments, MIN_COUNT } from './moments.ts';
-import { findPanes, type Pane } from './pane.ts';
-import { joinSquares, neighbours } from './things.ts';
+import { judge } from './judge.ts';
+import { ColorMoments, MIN_COUNT } from './moments.ts';
+import { findPanes } from './pane.ts';
+import { joinSquares } from './things.ts';
+import { tintsOf } from './tints.ts';
 import { PIXEL, type Trimap } from './trimap.ts';
-import { ownColor, type Rgb } from './verdict.ts';
+import type { Rgb } from './verdict.ts';
 
 /** Nearer to the background than this, in pixels, every pixel may be mixed with it anyway, and is no evidence. */
 const SHALLOW = 4;
@@ -23,11 +23,6 @@ const FULL = 0.85;
 const ALIGNED = 0.97;
 /** Levels by which colours scatter that are not of one colour, beyond noise. */
 const VARIED = 4;
-/** Squares around a thing that may hold its border … */
-const SPREAD = 2;
-/** … and those in which it may get so thin that its colour, not this far from the key in levels, cannot be told. */
-const THIN_SPREAD = 6;
-const FAINT = 40;
 
 /** Things through which the key is seen. */
 export interface Translucent {
@@ -42,8 +37,8 @@ export interface Translucent {
  * Evidence is that colours scatter along a line that passes the key: a fold, a bright edge, a cloud that gets thinner are
  * more and less of one colour before it, while shades of a solid thing lie on a line to black. That is looked for in
  * squares, which are joined to things where their colours lie in the same direction from the key; each thing is judged as
- * a whole. One without any shades is glass where the key's own change from place to place is seen in it (`measureOpacity`),
- * or, where that cannot be told, where it would be a light grey without the key and does not leave the picture, as pale
+ * a whole. What is of one colour is glass where the key's own change from place to place is seen in it (`findPanes`,
+ * `measureOpacity`), or, where that cannot be told, where it would be a light grey without the key and does not leave the picture, as pale
  * clothes do.
  *
  * Source of the idea that colours of one thing lie on a line: Levin, Lischinski & Weiss, "A Closed-Form Solution to Natural
@@ -68,9 +63,10 @@ export function seenThrough(
   const thingOf = joinSquares(lines, across);
   const keys = keysOf(backdrop, width, height);
   const panes = findPanes(sums, lines, keys, across, VARIED + 2 * backdrop.noise, lossy);
-  const things = judge({ sums, most, lines, thingOf, keys, across, panes }, key, backdrop.noise);
-  const known = ofPanes(panes, colorsOf({ lines, thingOf, most }, things, key), key, across);
-  const colorOf = densest(picture, sight, spread(known, lines, across), keys, SQUARE);
+  const squares = { sums, most, lines, thingOf, keys, across, panes };
+  const things = judge(squares, key, backdrop.noise);
+  const tints = tintsOf(squares, things, key);
+  const colorOf = densest(picture, sight, tints, keys, SQUARE);
   for (let at = 0; at < colorOf.length; at++) {
     const color = colorOf[at];
     if (color !== undefined) markSquare(pixels, picture, sight, at, color, keys);
@@ -171,75 +167,4 @@ function markSquare(
       if (product * product > ALIGNED * ALIGNED * (x * x + y * y + z * z) * length) pixels[p] = 2;
     }
   }
-}
-
-/** The colours of the squares of things, and of those of lines that are drawn on a film. */
-function colorsOf(
-  { lines, thingOf, most }: Pick<Squares, 'lines' | 'thingOf' | 'most'>,
-  things: readonly (Glass | undefined)[],
-  key: MeasuredKey,
-): (Rgb | undefined)[] {
-  const films = things.filter(glass => glass?.film !== undefined);
-  const seen = films.flatMap(glass => (glass?.film === undefined ? [] : [glass.film]));
-  return lines.map((line, at) => {
-    const thing = thingOf[at] ?? 0;
-    const glass = things[thing];
-    if (glass !== undefined) return Math.hypot(...line.mean) < glass.below ? glass.color : undefined;
-    if (thing === 0 || seen.length === 0) return undefined;
-    return films[filmBehind(line, most[at] ?? 0, key, seen)]?.color;
-  });
-}
-
-/** With the colours of panes, and around them within the same thing: they are known better than that of the whole thing. */
-function ofPanes(
-  panes: readonly Pane[],
-  known: readonly (Rgb | undefined)[],
-  key: MeasuredKey,
-  across: number,
-): (Rgb | undefined)[] {
-  const colors = [...known];
-  const reached = new Uint8Array(known.length);
-  const open: number[] = [];
-  for (const pane of panes) {
-    if (pane.alpha === undefined) continue;
-    const [r, g, b] = pane.key;
-    const measured = { alpha: pane.alpha, error: pane.error };
-    const isSolid = kindOf(pane, key) === 'solid';
-    const color = isSolid ? undefined : ownColor(pane.line, { ...key, r, g, b }, measured);
-    for (const at of pane.squares) {
-      reached[at] = 1;
-      if (known[at] === undefined) continue;
-      colors[at] = color;
-      if (!isSolid) open.push(at);
-    }
-  }
-  for (const at of open) {
-    for (const next of neighbours(at, across)) {
-      if (reached[next] !== 0 || known[next] === undefined) continue;
-      reached[next] = 1;
-      colors[next] = colors[at];
-      open.push(next);
-    }
-  }
-  return colors;
-}
-
-/** The colours also of squares around a thing, which may hold its border, and further where it gets thin. */
-function spread(
-  known: readonly (Rgb | undefined)[],
-  lines: readonly ColorLine[],
-  across: number,
-): readonly (Rgb | undefined)[] {
-  let colorOf = known;
-  for (let round = 0; round < THIN_SPREAD; round++) {
-    const before = colorOf;
-    colorOf = before.map((color, at) => {
-      if (color !== undefined) return color;
-      if (round >= SPREAD && Math.hypot(...(lines[at]?.mean ?? [FAINT])) >= FAINT) return undefined;
-      return neighbours(at, across)
-        .map(next => before[next])
-        .find(other => other !== undefined);
-    });
-  }
-  return colorOf;
 }

@@ -1,6 +1,6 @@
 import { colorDifference, type MeasuredKey } from '../key.ts';
 import { type ColorLine, MIN_COUNT } from './moments.ts';
-import type { Opacity } from './opacity.ts';
+import type { Alpha } from './regress.ts';
 
 export type Rgb = readonly [number, number, number];
 
@@ -21,12 +21,15 @@ const LIGHT = 190;
 const GREY = 32;
 /** … and has this much of it. */
 const THIN = 0.36;
-/** Glass and veils are painted in pale tints: their colour is about so far from the greyest it can be to the purest. */
-const HALFWAY = { green: 0.5, magenta: 0.5, blue: 0.2 };
+/**
+ * Glass and veils are painted in pale tints: their colour is this share of the way from the greyest it can be to the purest;
+ * less before blue, which they are tinted like …
+ */
+const PURE = { green: 0.5, magenta: 0.5, blue: 0.2 };
+/** … and all of that only from {@link LIGHT} on, nothing of it below this. */
 const DIM = 140;
 /** Standard error of an alpha that is guessed so, as a share of what it can be between the two, and at least. */
-const GUESS = 0.35;
-const LEAST_GUESS = 0.04;
+const GUESS = { share: 0.35, least: 0.04 };
 /** What is thinner than one part in so many cannot be told from the key. */
 const MOST = 12;
 /** Levels by which noise may carry a channel out of its range. */
@@ -65,16 +68,16 @@ export function isLightGlass({ mean: [r, g, b] }: ColorLine, key: MeasuredKey): 
 
 /**
  * The colour of a thing without the key. It lies between where it has nothing of the key left and where a channel is full or
- * empty, halfway unless its opacity was measured: then between that and what follows from it, by how sure both are.
+ * empty; where its opacity was measured, between what is guessed of that and what follows from it, by how sure both are.
  */
-export function ownColor(line: ColorLine, key: MeasuredKey, measured?: Pick<Opacity, 'alpha' | 'error'>): Rgb {
+export function ownColor(line: ColorLine, key: MeasuredKey, measured?: Alpha): Rgb {
   const [r, g, b] = line.mean;
   const seen = 1 + line.along / Math.hypot(r, g, b);
   const [grey, far] = [greyest(r, g, b, key), furthest(line, key)];
-  const light = lightness(colorAt(line, key, grey));
-  let full = grey < far ? grey + HALFWAY[key.kind] * Math.min(1, Math.max(0, (light - DIM) / (LIGHT - DIM))) * (far - grey) : far;
+  const light = Math.min(1, Math.max(0, (lightness(colorAt(line, key, grey)) - DIM) / (LIGHT - DIM)));
+  let full = Math.min(far, grey + PURE[key.kind] * light * Math.max(0, far - grey));
   if (measured !== undefined) {
-    const guess = Math.max(LEAST_GUESS, GUESS * (1 / grey - 1 / far)) ** -2;
+    const guess = Math.max(GUESS.least, GUESS.share * (1 / grey - 1 / far)) ** -2;
     const sure = measured.error ** -2;
     full = Math.min((guess + sure) / (guess / full + sure * measured.alpha), far);
   }
