@@ -7,7 +7,7 @@ import { neighbours } from './things.ts';
 import { apart, ownColor, type Rgb } from './verdict.ts';
 
 /** A pane of less alpha than this says little of its colour: what is denser of its thing says more. */
-const THIN = 0.25;
+const THIN = 0.35;
 /** Squares around a thing that may hold its border … */
 const SPREAD = 2;
 /** … and those in which it may get so thin that its colour, not this far from the key in levels, cannot be told. */

@@ -25,13 +25,13 @@ const THIN = 0.36;
  * Glass and veils are painted in pale tints: their colour is this share of the way from the greyest it can be to the purest;
  * less before blue, which they are tinted like …
  */
-const PURE = { green: 0.5, magenta: 0.5, blue: 0.2 };
+const PURE = { green: 0.4, magenta: 0.4, blue: 0.2 };
 /** … and all of that only from {@link LIGHT} on, nothing of it below this. */
 const DIM = 140;
 /** Standard error of an alpha that is guessed so, as a share of what it can be between the two, and at least. */
 const GUESS = { share: 0.35, least: 0.04 };
 /** What is thinner than one part in so many cannot be told from the key. */
-const MOST = 12;
+const MOST = 5;
 /** Levels by which noise may carry a channel out of its range. */
 const BEYOND = 8;
 
