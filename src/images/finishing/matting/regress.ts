@@ -1,4 +1,4 @@
-import type { Rgb } from './verdict.ts';
+type Rgb = readonly [number, number, number];
 
 /** Fewer squares than this say nothing of the key's change. */
 const LEAST = 12;
