@@ -46,7 +46,6 @@ const OF_REMARKS: readonly Intent[] = [
   'anotherPhoto',
   'thanks',
   'confused',
-  'offTopic',
   'identity',
   'telegram',
   'movement',

@@ -20,6 +20,8 @@ const REMARKS: readonly (readonly [Language, string])[] = [
   ['ru', 'у меня начальник злой как собака'],
   ['ru', 'меня кстати Лёша зовут'],
   ['ru', 'курьер приехал'],
+  ['ru', 'телефон еле живой'],
+  ['ru', 'звонят в дверь'],
   ['ru', 'отправил в рабочий чат, все лежат'],
   ['ru', 'свекровь увидела, расплакалась от умиления'],
   ['ru', 'вчера ходили в кино, уснула на середине'],
@@ -185,6 +187,16 @@ describe('with all that is chosen', () => {
       const result = await hear(words, { facts: DELIVERED });
       const language = /[а-я]/u.test(words) ? 'ru' : 'en';
       expect(result).toEqual({ text: textsFor(language).offline.replies.toldOfSticker, toolCalls: [] });
+    },
+  );
+
+  it.each(['not sure about the pose', 'the pose is wrong', 'поза не та'])(
+    '%s: another is asked for',
+    async words => {
+      const language = /[а-я]/u.test(words) ? 'ru' : 'en';
+      const result = await hear(words, { facts: COMPLETE });
+      expect(names(result)).toEqual([]);
+      expect(result.text).toContain(textsFor(language).offline.instead.pose);
     },
   );
 

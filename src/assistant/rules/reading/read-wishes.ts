@@ -1,7 +1,16 @@
 import type { Word } from '../../../lexicon/text.ts';
 import { hasValueWord } from './anchors.ts';
 import { isOnly } from './buttons.ts';
-import { type Expectation, has, isPurpose, labelsIn, longest, type Reading, sliced } from './reading.ts';
+import {
+  type Expectation,
+  has,
+  isPurpose,
+  labelsIn,
+  longest,
+  phraseBefore,
+  type Reading,
+  sliced,
+} from './reading.ts';
 import { enriched, isChatter, isSame, withoutSame } from './segment-words.ts';
 import { type Segment, segmentsOf } from './segments.ts';
 import { poseIn } from './shape.ts';
@@ -38,7 +47,9 @@ export function readWishes(
   const complaints = (['rude', 'dislike'] as const).filter(act => !valued && !named && has(reading, act));
   for (const act of complaints) findings.acts.add(act);
   // "Not sure about the pose."
-  if (!valued && named && has(reading, 'dislike', 'unsure') && !has(reading, 'asPhoto')) {
+  const isWrong =
+    has(reading, 'dislike', 'unsure') || phraseBefore(reading, reading.words.length, ['no']) > 0;
+  if (!valued && named && isWrong && !has(reading, 'asPhoto')) {
     for (const parameter of labelsIn(reading)) findings.open.add(parameter);
     findings.parts.push({ kind: 'other', refusal: false });
     return;

@@ -24,10 +24,10 @@ export const clauses: ClauseForms = {
   wishStart: `(?:i )?(?:want|wanna|need(?! to (?!be|look|hold|wave|smile))|would|id|wish|prefer|choose|pick|lets|let|make|draw|do|give|gimme(?! a (?:sec|min|moment))|put|add|change|swap|replace|turn|set|use|try|keep|can|could|should|may|how about|what about|please|remove|drop)|maybe|with|in|as|me|where|while|not|more|less|same|something|${determiner.split('|')[0]} own|the (?:face|look|expression|kind|same|one|type)|a (?:face|look|person|guy|girl|man|woman|cat|dog)|(?:it|that|this) (?:should|could|would|can|must|has to)`,
   wish: '(?:wants?|would like|asked|begged) (?:me|us|it) (?:in|as|to be|with|like)|i want|i wanna|make it|make me|let me be|should be|has to be|must be|so (?:that )?i look|would be|please|pls|plz|(?:same(?: thing)?|like (?:that|this)|again|another one) but|one where|this time',
   likeness:
-    '(?:(?:something|more|kinda|can|could|should|make|let|give me|with|the|a|my|that|this|it|me|face|look|looks|expression|emotion|be|do) )*(?:like (?:when|i|im|ive|id|you|u|someone|somebody|he|she|we|they|my|nobody|everyone|its)|as if|as though|when (?:i|you|u|ur|your|my|someone|somebody|the)|(?:a|the|that) (?:face|look|expression) (?:i|you|u|of|when|that|people|everyone))',
+    '(?:(?:something|more|kinda|can|could|should|make|let|give me|with|the|a|my|that|this|it|me|face|look|looks|expression|emotion|be|do) )*(?:like (?:when|i|im|ive|id|you|u|someone|somebody|he|she|we|they|my|nobody|everyone|its)|as if|as though|(?:someone|somebody) who|when (?:i|you|u|ur|your|my|someone|somebody|the)|(?:a|the|that) (?:face|look|expression) (?:i|you|u|of|when|that|people|everyone))',
   toldStart: [
     // "Telegram keeps logging me out", "typing is a pain".
-    `(?!it|that|this|style|pose|emotion|mood|background|everything)\\w{3,} (?:keeps?|kept|wont|doesnt|didnt|isnt|hasnt|says|said|died|broke|crashed|crashes|froze|freezes)`,
+    `(?!it|that|this|style|pose|emotion|mood|background|everything)\\w{3,} (?:keeps|kept|wont|doesnt|didnt|isnt|hasnt|says|said|died|broke|crashed|crashes|froze|freezes)`,
     // "Sent it to mom", "just moved to Lisbon".
     `(?:${adverb})*(?:sent|showed|shared|posted|moved|went|came|saw|bought|lost|forgot|told|asked|woke|heard|spent|broke|finished|downloaded|installed|printed|used) (?:it|this|that|them|him|her|my|the|to|you|everyone|home|back|up|from|in|into|about|out)`,
     `(?:${adverb})*(?!dressed|painted|crossed|raised|drawn)\\w{3,}ed (?:it|this|them|you|him)`,
