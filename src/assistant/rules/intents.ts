@@ -31,26 +31,8 @@ const called = lazy(() => new RegExp(`(?<!\\p{L})${anyOf('named')}\\s+([^\\n,.!?
 /** What a wish for a sticker sounds like a question about. */
 const WISHED: readonly Intent[] = ['abilities'];
 
-/** What somebody who merely tells something may well want an answer about; else they ask for nothing. */
-const OF_REMARKS: readonly Intent[] = [
-  'likeness',
-  'photo',
-  'sending',
-  'privacy',
-  'deletion',
-  'pack',
-  'cancel',
-  'limits',
-  'outline',
-  'captionSize',
-  'anotherPhoto',
-  'thanks',
-  'confused',
-  'identity',
-  'telegram',
-  'movement',
-  'oneSticker',
-];
+/** What somebody who merely tells something is not asking for, though their words are near to it. */
+const NOT_OF_REMARKS: readonly Intent[] = ['advice', 'choose', 'options', 'abilities', 'offTopic', 'price'];
 
 /** Whether words tell something of the world, and nothing else. */
 function isOnlyTold({ parts }: Understanding): boolean {
@@ -97,7 +79,7 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
   if (
     !words.includes('?') &&
     isOnlyTold(understood) &&
-    !OF_REMARKS.includes(intent) &&
+    NOT_OF_REMARKS.includes(intent) &&
     choiceIn(words) === undefined
   )
     return undefined;

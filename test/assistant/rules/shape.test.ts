@@ -80,6 +80,21 @@ describe('what is wished for or names something to draw', () => {
   });
 });
 
+describe('what was wished for, or is missing', () => {
+  it.each([
+    ['i wanted hugging', 'hugging'],
+    ['я хотела обнимашки', 'обнимашки'],
+  ])('is a wish: %s', async (words, pose) => {
+    expect(stored(await hear(words, { facts: DELIVERED }))).toEqual({ pose });
+  });
+
+  it.each(['it needs more color', 'she needs a hat', 'не хватает шляпы'])('is no remark: %s', async words => {
+    const { text } = await hear(words, { facts: DELIVERED });
+    expect(text).not.toContain(textsFor('en').offline.replies.toldOfSticker);
+    expect(text).not.toContain(textsFor('ru').offline.replies.toldOfSticker);
+  });
+});
+
 describe('what could be a pose, or what somebody is doing just now', () => {
   const ASKED: readonly (readonly [Language, string, string, string])[] = [
     ['en', 'sitting in the waiting room', 'yes', 'no'],

@@ -14,7 +14,7 @@ export const clauses: ClauseForms = {
     'also|und|aber|na|naja|tja|ja|nein|ne|ok|okay|oh|ach|haha|ubrigens|eigentlich|ehrlich|sorry|hallo|hi|warte|moment|mann|alter|weil|denn',
   wishStart:
     '(?:ich )?(?:will|mochte|hatte gern|hatte gerne|nehme|wahle|mach|mache|zeichne|mal|male|nimm|setz|lass|gib|andere|ersetze|fuge|kannst|konnte|bitte)|lieber|mit|im|in|als|wie|ohne|nicht|kein|keine|statt|mehr|weniger|etwas|so|wo',
-  wish: 'ich will|ich mochte|mach mich|mach es|zeichne|soll|sollte|hatte gern|hatte gerne|ware (?:toll|besser|gut)|im stil|bitte',
+  wish: 'ich will|ich wollte|ich meinte|fehlt|konnte|braucht|ich mochte|mach mich|mach es|zeichne|soll|sollte|hatte gern|hatte gerne|ware (?:toll|besser|gut)|im stil|bitte',
   likeness: '(?:(?:ein|das|so ein|gesicht|blick) )*(?:als ob|als hatte|als ware|wie wenn|wie einer der|wenn)',
   toldStart: [
     `(?:${adverb})*(?:habe?|hab|bin|war|musste|wurde) (?:${adverb})*(?:ich|es|das|ihn|sie|gerade|eben)`,

@@ -13,7 +13,7 @@ export const clauses: ClauseForms = {
     'pues|y|pero|bueno|es que|porque|entonces|ok|vale|oh|ay|jaja|jajaja|por cierto|la verdad|en realidad|solo|perdon|hola|espera|oye|tio|tia|uf|si|no',
   wishStart:
     '(?:yo )?(?:quiero|quisiera|querria|prefiero|hazme|hazlo|haz|dibuja|dibujame|pon|ponme|ponle|cambia|dame|usa|elige|puedes|puede ser|podria|mejor|por favor)|con|en|como|sin|mas|menos|algo|de|donde|tipo',
-  wish: 'quiero|quisiera|me gustaria|hazme|hazlo|que (?:sea|este|salga|parezca)|seria (?:mejor|genial)|en estilo|al estilo|por favor',
+  wish: 'quiero|queria|pedi|falta|necesita|podria|quisiera|me gustaria|hazme|hazlo|que (?:sea|este|salga|parezca)|seria (?:mejor|genial)|en estilo|al estilo|por favor',
   likeness: '(?:(?:la|una|esa|cara|mirada|algo) )*(?:como si|como cuando|como que|cuando|de cuando)',
   toldStart: [
     '(?:ayer|hoy|ahora mismo|justo|anoche|esta manana) (?:me|se|he|ha|fui|estoy|esta|estaba|tuve|llego|vino)',
