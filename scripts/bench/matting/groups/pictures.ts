@@ -5,6 +5,7 @@ import { painted, putBefore } from './backdrop.ts';
 import { type Family, GROUPS, type Group, TUNING } from './figures.ts';
 import { FOURTH, FOURTH_COUNTS, FOURTH_SEED } from './fourth.ts';
 import { FRESH } from './fresh.ts';
+import { HELD_OUT, HELD_OUT_COUNTS, HELD_OUT_SEED } from './held-out.ts';
 import { hueOf, type Rgb } from './parts.ts';
 import { THIRD } from './third.ts';
 
@@ -32,6 +33,7 @@ export const PARTS = {
   second: { family: FRESH, seed: 512_009 },
   third: { family: THIRD, seed: 77_310_421 },
   fourth: { family: FOURTH, seed: FOURTH_SEED, counts: FOURTH_COUNTS },
+  'held out': { family: HELD_OUT, seed: HELD_OUT_SEED, counts: HELD_OUT_COUNTS },
 } as const satisfies Record<string, Part>;
 
 const KEYS: readonly Rgb[] = [
