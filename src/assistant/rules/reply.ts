@@ -56,14 +56,16 @@ export function replyTo(understood: Understanding, { values, perhaps }: Read, si
     if (list !== '') return recorded(chosen, [texts.offline.chosen(list)], [], situation);
   }
   if (complete && !unclear) {
-    if (acts.has('again') && facts.drawing === 'delivered' && facts.hasSticker)
+    // "No, let me think once more."
+    const isAgain = acts.has('again') && !acts.has('wait');
+    if (isAgain && facts.drawing === 'delivered' && facts.hasSticker)
       return { text: '', calls: [{ name: 'do_for_person', args: { what: 'draw_again' } }] };
-    if (acts.has('again')) return decided(facts, facts.drawing !== 'drawing', texts);
+    if (isAgain) return decided(facts, facts.drawing !== 'drawing', texts);
     if (acts.has('fresh')) return said([texts.offline.whatToChange, texts.offline.photo.another]);
     if (acts.has('no') && facts.drawing === 'drawing') {
       return said([texts.confirm.drawing, texts.ask.change]);
     }
-    if (acts.has('no') || acts.has('dislike')) {
+    if ((acts.has('no') && !acts.has('wait')) || acts.has('dislike')) {
       return said([acts.has('dislike') ? texts.offline.replies.dislike : '', texts.offline.whatToChange]);
     }
     if (acts.has('bye')) return said([texts.offline.replies.bye]);

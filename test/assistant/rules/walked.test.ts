@@ -435,3 +435,44 @@ describe('what fresh people said', () => {
 
   it('“сделай меня толстым” is a wish', () => expect(pageAbout('сделай меня толстым')).toBeUndefined());
 });
+
+describe('somebody who hesitates', () => {
+  it.each([
+    'не, я ещё подумаю',
+    'я ещё подумаю',
+    'no wait, let me think again',
+    'nein, ich überlege noch mal',
+    'no, lo pienso otra vez',
+    'ні, я ще подумаю',
+  ])('gets nothing drawn: %s', async words => {
+    for (const facts of [COMPLETE, DELIVERED]) {
+      const { toolCalls, text } = await hear(words, { facts });
+      expect(toolCalls).toEqual([]);
+      expect(text).not.toBe('');
+    }
+  });
+
+  it.each(['no, one more time please', 'давай ещё разок, другой вариант'])(
+    'is not who wants another take: %s',
+    async words => {
+      const { toolCalls } = await hear(words, { facts: DELIVERED });
+      expect(toolCalls).toMatchObject([{ name: 'do_for_person', args: { what: 'draw_again' } }]);
+    },
+  );
+});
+
+describe('what comes instead of a value', () => {
+  it.each([
+    ['не машет, а показывает язык', { pose: 'показывает язык' }],
+    ['чтобы не махала, а просто стояла', { pose: 'стояла' }],
+    ['I said sad not happy', { emotion: 'sad' }],
+  ])('%s', async (words, values) => {
+    const facts = { ...COMPLETE, emotion: 'happy', pose: 'машет рукой' };
+    expect(stored(await hear(words, { facts }))).toEqual(values);
+  });
+
+  it('is no wish where two values are compared in a question', async () => {
+    const result = await hear('does pencil look better than anime', { facts: COMPLETE });
+    expect(stored(result)).toBeUndefined();
+  });
+});

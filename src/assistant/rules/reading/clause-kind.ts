@@ -67,7 +67,8 @@ export function kindOf(
 ): ClauseKind {
   if (has(reading, 'noPicture')) return { kind: 'described' };
   const isTelling = findings.parts.some(({ kind }) => kind === 'told' || kind === 'perhaps');
-  const isNamed = question || pendingLabel(findings) !== undefined;
+  // "Not waving, just stood there": what comes instead.
+  const isNamed = question || pendingLabel(findings) !== undefined || findings.open.size > 0;
   const shape = isNamed ? 'value' : shapeOf(reading, isTelling);
   const acts = saidActs(reading, shape, question, findings, expected);
   if (acts.length > 0) return { kind: 'acts', acts };

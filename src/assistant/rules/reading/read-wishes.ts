@@ -55,7 +55,9 @@ export function readWishes(
     return;
   }
   const isTalk = complaints.length > 0 || (!valued && !named && longest(reading, 0, ['talk']) > 0);
-  for (const each of whole ? [whole] : segmentsOf(reading, expected.asked)) {
+  // "Not waving but showing the tongue": of two parameters it is the one that was refused.
+  const asked = [...findings.open].at(-1) ?? expected.asked;
+  for (const each of whole ? [whole] : segmentsOf(reading, asked)) {
     const segment = { ...each, words: withoutSame(reading, each.words) };
     const first = segment.words[0];
     const final = segment.words.at(-1);

@@ -95,7 +95,8 @@ function finish(reading: Reading, open: OpenSegment): Segment {
     while (from < to && longest(reading, from, [labels]) === 0) from++;
     from += longest(reading, from, [labels]);
   }
-  let taking: readonly Category[] = LEADS;
+  // "…, but simply stood there."
+  let taking: readonly Category[] = open.from === 0 ? [...LEADS, 'but'] : LEADS;
   if (labelled) taking = [...LEADS, 'link', 'negation'];
   else if (negated) taking = [...LEADS, 'negation'];
   while (from < to) {

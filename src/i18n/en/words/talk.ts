@@ -156,7 +156,7 @@ export const talk: TalkWords = {
     dont care, i dont care, dont mind, i dont mind, skip, random, default, no matter, no preference, dealers choice, as you wish, as you like, be creative, standard, usual, regular`,
   all: 'all, everything, rest, the rest, all of it, all of them, everything else',
   question: `
-    what, whats, who, whos, why, when, where, which, how, how many, how much, how long, do you, does it, does this, did you, are you, is this, is it, are there, is there, have you, will it, will this, will the, will i, did it, does the, tell me, explain, can you explain, can you tell`,
+    does, what, whats, who, whos, why, when, where, which, how, how many, how much, how long, do you, does it, does this, did you, are you, is this, is it, are there, is there, have you, will it, will this, will the, will i, did it, does the, tell me, explain, can you explain, can you tell`,
   recall:
     'what did i choose, what have i chosen, what did i pick, my choices, remind me, what do we have, what did we choose, which style did i, what is chosen, what is selected',
   price:
