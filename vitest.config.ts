@@ -7,7 +7,7 @@ const PROCESS = [
   'test/{chaos,chaos-troubles,doctor,index}.test.ts',
   'test/assistant-db/{backup,migrations,trouble,two-processes}.test.ts',
   'test/bot/{admin-broadcast,crash,forget-processes,packs-crash,plans-crash,sent-once,set-aside,stop,webhook}.test.ts',
-  'test/cli/{connected,data,process}.test.ts',
+  'test/cli/{connected,data,process,tools}.test.ts',
   'test/http/endpoints.test.ts',
   'test/images/{decoder,finishing/command}.test.ts',
   'test/lib/run-process.test.ts',
@@ -31,6 +31,8 @@ const PICTURES = [
 ];
 /** Tables, and services over HTTP, that take whole seconds: too long for the inner loop. */
 const LONG = [
+  'test/mcp/server.test.ts',
+  'test/tools/web.test.ts',
   'test/ai-chat/{conformance,conformance-schema,tool-text}.test.ts',
   'test/bench/sayings.test.ts',
   'test/cli/resume.test.ts',
