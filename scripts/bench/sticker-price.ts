@@ -4,9 +4,12 @@ import { allParamsCollected } from '../../src/assistant/turn/parameters.ts';
 import { getActiveAssistantSession } from '../../src/assistant-db/dialogues/sessions.ts';
 import { openAIAnswers, startFakeOpenAI } from '../../test/support/fake-openai.ts';
 import { inputTokens, openTalk } from '../../test/support/talk.ts';
+import { delivered } from './delivered.ts';
 import { type BenchOptions, measured, type Row } from './report.ts';
 
 const MOST_TOKENS = 1500;
+/** Who talks, see `openTalk`. */
+const PERSON = 7;
 
 /** What a person does, and what the model answers where it is asked. */
 interface Step {
@@ -133,9 +136,10 @@ async function drawOne(
       else if (does === 'press') await talk.confirm();
       else await talk.say(does.says);
       await talk.idle();
+      await delivered(talk.app.db, PERSON, talk.app.clock.now());
       calls.push(fake.chats.length - before);
     }
-    const dialogue = await getActiveAssistantSession(talk.app.db, 7);
+    const dialogue = await getActiveAssistantSession(talk.app.db, PERSON);
     if (!dialogue || !allParamsCollected(dialogue) || dialogue.confirmed !== 1) {
       throw new Error('The dialogue did not come to a sticker.');
     }

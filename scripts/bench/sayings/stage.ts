@@ -5,9 +5,7 @@ import { takenBy } from '../../../src/assistant/awaited-words.ts';
 import type { TurnContext } from '../../../src/assistant/context.ts';
 import { startAssistantDialog } from '../../../src/assistant/dialogue/start.ts';
 import { handleUserInput } from '../../../src/assistant/dialogue/user-input.ts';
-import { decodeOutgoing, type Outgoing } from '../../../src/assistant/outgoing.ts';
-import { markSummaryShown } from '../../../src/assistant-db/dialogues/sessions.ts';
-import { waitingMessages } from '../../../src/assistant-db/messages/outbox.ts';
+import type { Outgoing } from '../../../src/assistant/outgoing.ts';
 import type { Store } from '../../../src/assistant-db/schema.ts';
 import { loadConfig } from '../../../src/config/index.ts';
 import { packEffects } from '../../../src/features/packs/effects.ts';
@@ -15,6 +13,7 @@ import { stickerAwaits } from '../../../src/features/stickers/caption.ts';
 import type { HelpFacts } from '../../../src/i18n/types/help.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { createLogger } from '../../../src/lib/logger.ts';
+import { delivered } from '../delivered.ts';
 import type { Saying, State } from './row.ts';
 
 /** What is stored of a person. */
@@ -104,17 +103,6 @@ async function storedOf(db: Store, userId: number): Promise<Stored> {
     awaited: session?.awaited_input ?? null,
     planned: planned.length > 0 ? planned.length : undefined,
   };
-}
-
-/** What the sender does: takes all that waits for a person out of the outbox, and notes a summary as shown. */
-async function delivered(db: Store, userId: number, now: number): Promise<Outgoing[]> {
-  const messages = (await waitingMessages(db, userId)).flatMap(content => decodeOutgoing(content) ?? []);
-  for (const message of messages) {
-    if (message.type !== 'summary') continue;
-    await db.transaction().execute(trx => markSummaryShown(trx, message.sessionId, message.revision, now));
-  }
-  await db.deleteFrom('outbox').where('chat_id', '=', userId).execute();
-  return messages;
 }
 
 /** What the worker does, without a picture: the job is drawn and its sticker is in the chat. */
