@@ -36,8 +36,12 @@ async function inPack(flow: Flow, say: (typeof SAY)['en' | 'ru']) {
   );
   await flow.does(() => person.press(summary, texts.summary.confirm), [], texts.sticker.delivered);
   await flow.sends(say.add, does('add_to_pack'));
-  await expect.poll(() => world.telegram.stickerSets.map(({ stickers }) => stickers.length)).toEqual([1]);
-  return world.telegram.stickerSets[0]?.title ?? '';
+  // Until it is told, the sticker is on its way.
+  const made = texts.packs.made('', '').slice(0, 3);
+  await person.waitForBotMessage(made);
+  const [set] = world.telegram.stickerSets;
+  expect(set?.stickers).toHaveLength(1);
+  return set?.title ?? '';
 }
 
 const kept = async ({ world }: Flow) => {

@@ -17,10 +17,11 @@ describe('a dialogue at the page', () => {
     const anna = await visitor.open('Анна');
     expect(anna.snapshot).toMatchObject({ person: { languageCode: 'ru', blocked: false }, messages: [] });
     await anna.say('/start', /Анна/);
-    expect(anna.newest('commands')?.commands ?? anna.snapshot.commands).toContainEqual({
-      command: 'start',
-      description: ru.commands.start,
-    });
+    // The bot tells Telegram of them beside its work, language by language.
+    const isStart = { command: 'start', description: ru.commands.start };
+    await expect
+      .poll(() => anna.newest('commands')?.commands ?? anna.snapshot.commands)
+      .toContainEqual(isStart);
     const caption = 'комикс, смеётся, машет рукой';
     const query = new URLSearchParams({ as: 'photo', name: 'a.jpg', caption });
     expect(await anna.post(`picture?${query}`, await smallPhoto())).toEqual({ status: 200, body: {} });
