@@ -32,7 +32,7 @@ const called = lazy(() => new RegExp(`(?<!\\p{L})${anyOf('named')}\\s+([^\\n,.!?
 const WISHED: readonly Intent[] = ['abilities'];
 
 /** What somebody who merely tells something is not asking for, though their words are near to it. */
-const NOT_OF_REMARKS: readonly Intent[] = ['advice', 'choose', 'options', 'abilities', 'offTopic', 'price'];
+const NOT_OF_REMARKS: readonly Intent[] = ['advice', 'options', 'abilities', 'offTopic', 'price'];
 
 /** Whether words tell something of the world, and nothing else. */
 function isOnlyTold({ parts }: Understanding): boolean {

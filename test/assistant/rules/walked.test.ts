@@ -476,3 +476,17 @@ describe('what comes instead of a value', () => {
     expect(stored(result)).toBeUndefined();
   });
 });
+
+describe('what is left to the bot', () => {
+  it.each([
+    'whatever you think is best',
+    'whatever u think looks good',
+    'whatever works for you',
+    'как тебе больше нравится',
+    'что тебе больше нравится, то и делай',
+  ])('%s: it takes one, and says which', async words => {
+    const facts = { ...COMPLETE, emotion: null };
+    const { emotion } = stored(await hear(words, { asked: 'emotion', facts })) ?? {};
+    expect(LANGUAGES.flatMap(language => textsFor(language).offline.choice.emotion)).toContain(emotion);
+  });
+});
