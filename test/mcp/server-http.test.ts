@@ -1,11 +1,11 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { type Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { portrait, SKIN_TONES } from '../support/portraits.ts';
 import { startProcess } from '../support/process.ts';
 import { createWorld } from '../support/world.ts';
-import { ERAS, type Era } from './sticker-client.ts';
+import { clientOf, type Era } from './sticker-client.ts';
 
 const TOKEN = 'the-token-of-mcp-clients';
 const image = z.object({ type: z.literal('image'), data: z.string() });
@@ -22,7 +22,7 @@ async function bot(entry: 'src/index.ts' | 'test/support/bot-process.ts' = 'test
 }
 
 async function connect(url: URL, era: Era): Promise<Client> {
-  const client = new Client({ name: 'test', version: '1.0.0' }, ERAS[era]);
+  const client = clientOf(era);
   const headers = { authorization: `Bearer ${TOKEN}` };
   await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }));
   onTestFinished(() => client.close());

@@ -1,4 +1,4 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { mcpRoute } from '../../src/http/mcp.ts';
 import { chooseStyle } from '../../src/images/offline/styles/index.ts';
@@ -7,7 +7,7 @@ import { createMcpEndpoint } from '../../src/mcp/server/http/endpoint.ts';
 import { LISTED } from '../../src/mcp/server/styles.ts';
 import { rawConnection, serve } from '../http/requests.ts';
 import { fakeServer } from './fake-server.ts';
-import { ERAS, type Era } from './sticker-client.ts';
+import { clientOf, type Era } from './sticker-client.ts';
 
 const TOKEN = 'the-token-of-mcp-clients';
 const ERA_NAMES: readonly Era[] = [2025, 2026];
@@ -32,7 +32,7 @@ async function served(...limits: Parameters<typeof fakeServer>) {
       },
     });
   const connect = async (era: Era) => {
-    const client = new Client({ name: 'test', version: '1.0.0' }, ERAS[era]);
+    const client = clientOf(era);
     const headers = { authorization: `Bearer ${TOKEN}` };
     await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }));
     onTestFinished(() => client.close());
