@@ -36,7 +36,7 @@ export class PatientConnection implements DatabaseConnection {
     }
   }
 
-  /** As the connection does it, which is done when it returns: there is nothing to wait for. */
+  /** Runs a query. SQLite has answered when this returns, so there is no promise to wait for. */
   #run<R>({ sql, parameters, query }: CompiledQuery): QueryResult<R> {
     const result = this.#execute<R>(this.#database.prepare(sql), parameters);
     // Reading needs no lock: it says nothing about it.

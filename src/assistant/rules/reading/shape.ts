@@ -20,9 +20,11 @@ import type { Category } from './vocabulary.ts';
 /**
  * What a clause can be by its form, whatever its words mean.
  *
- * `wish`: it says itself that it wishes for what it names; `value`: a phrase that can name a style, an expression or a pose; `likeness`: one that says, as a whole, what somebody looks
- * like ("as if I had won"); `doing`: what they want to be seen doing, or are doing just now; `statement`: it tells something of
- * the world, and names nothing to draw.
+ * - `wish`: it says that it wishes for what it names
+ * - `value`: a phrase that can name a style, an expression or a pose
+ * - `likeness`: the whole of it says what somebody looks like ("as if I had won")
+ * - `doing`: what they want to be seen doing, or are doing just now
+ * - `statement`: it tells something of the world, and names nothing to draw
  */
 export type Shape = 'wish' | 'value' | 'likeness' | 'doing' | 'statement';
 
