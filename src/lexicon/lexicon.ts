@@ -1,3 +1,4 @@
+import { isKnownWord } from './known-words.ts';
 import { normalize, type Word } from './text.ts';
 import { isWithin } from './typos.ts';
 
@@ -98,13 +99,16 @@ export class Lexicon<Meaning> {
     return pattern;
   }
 
-  /** All phrases that begin at each word; typos are forgiven in words that fit no phrase as they are. */
+  /** All phrases that begin at each word; typos are forgiven in words that fit no phrase as they are, and are none of any other list. */
   find(words: readonly Word[], typos: 'forgiven' | 'none' = 'forgiven'): Match<Meaning>[][] {
     const known = new Map<string, ReadonlySet<number>>();
     let typosLeft = typos === 'forgiven' ? MOST_TYPOS : 0;
     const ids = words.map(word => {
       let found = known.get(word.norm) ?? this.#exact(word.norm);
-      if (found.size === 0 && !word.emoji && word.norm.length >= SHORTEST_WITH_TYPO - 1 && typosLeft-- > 0) {
+      const isDoubtful =
+        found.size === 0 && !word.emoji && word.norm.length >= SHORTEST_WITH_TYPO - 1 && typosLeft > 0;
+      if (isDoubtful && !isKnownWord(word.norm)) {
+        typosLeft--;
         found = this.#nearly(word.norm);
       }
       known.set(word.norm, found);
@@ -160,11 +164,16 @@ export class Lexicon<Meaning> {
   }
 }
 
+/** A "charger" is another word than "charge". */
+function isDoer(word: string, stem: string): boolean {
+  return word === `${stem}${stem.endsWith('e') ? 'r' : 'er'}`;
+}
+
 function isTypoOf(word: string, { stem, open }: Pattern): boolean {
   // In so short a word only a letter that should be doubled: "hapy".
   if (word.length < SHORTEST_WITH_TYPO) return stem.replaceAll(DOUBLED, '$1') === word;
   const limit = stem.length >= SHORTEST_WITH_TWO_TYPOS ? 2 : 1;
-  if (!open) return isWithin(word, stem, limit);
+  if (!open) return !isDoer(word, stem) && isWithin(word, stem, limit);
   if (word.length > stem.length + LONGEST_ENDING_AFTER_TYPO) return false;
   for (let length = stem.length - limit; length <= stem.length + limit; length++) {
     if (length <= word.length && isWithin(word.slice(0, length), stem, limit)) return true;

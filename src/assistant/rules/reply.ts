@@ -8,6 +8,8 @@ import type { Read, Values } from './reading/values.ts';
 import { PARAMETERS, type Parameter, TOPICS } from './reading/vocabulary.ts';
 import { type Call, CONFIRM, led, type Reply, type Situation, said, sentences, statusOf } from './steps.ts';
 
+const DRAW_AGAIN: Call = { name: 'do_for_person', args: { what: 'draw_again' } };
+
 /** The answer to words of the person. */
 export function replyTo(understood: Understanding, { values, perhaps }: Read, situation: Situation): Reply {
   const { request, expected } = situation;
@@ -31,8 +33,10 @@ export function replyTo(understood: Understanding, { values, perhaps }: Read, si
   }
   // What is as it was said is no change.
   const isSame = PARAMETERS.every(name => values[name] === undefined || values[name] === facts[name]);
-  if (Object.keys(values).length > 0 && isSame && open.length === 0 && around.length === 0)
-    return led([answer], situation);
+  if (Object.keys(values).length > 0 && isSame && open.length === 0 && around.length === 0) {
+    const isRepeated = acts.has('again') && facts.drawing === 'delivered' && facts.hasSticker;
+    return isRepeated ? { text: '', calls: [DRAW_AGAIN] } : led([answer], situation);
+  }
   if (Object.keys(values).length > 0) {
     // "Any style, but happy".
     const chosen = acts.has('any') && named.size > 0 ? chosenFor(understood, situation) : {};
@@ -59,7 +63,7 @@ export function replyTo(understood: Understanding, { values, perhaps }: Read, si
     // "No, let me think once more."
     const isAgain = acts.has('again') && !acts.has('wait');
     if (isAgain && facts.drawing === 'delivered' && facts.hasSticker)
-      return { text: '', calls: [{ name: 'do_for_person', args: { what: 'draw_again' } }] };
+      return { text: '', calls: [DRAW_AGAIN] };
     if (isAgain) return decided(facts, facts.drawing !== 'drawing', texts);
     if (acts.has('fresh')) return said([texts.offline.whatToChange, texts.offline.photo.another]);
     if (acts.has('no') && facts.drawing === 'drawing') {

@@ -9,7 +9,7 @@ import type { Parameter } from '../reading/vocabulary.ts';
 
 /** Black and white is one style. */
 const separator = lazy(
-  () => new RegExp(`[,;\\n]|(?<!black|blanco)\\s(?:${anyOf('and')}|&)\\s(?!white|negro)`, 'iu'),
+  () => new RegExp(`[,;\\n]|(?<!black|blanco)\\s(?:${anyOf('and')}|&)\\s(?!white|negro)`, 'giu'),
 );
 /** "But with different emotions" names none. */
 const various = lazy(
@@ -18,6 +18,8 @@ const various = lazy(
 const NUMBERING = /^\s*(?:\d{1,2}[.)]|[-•*])\s*/u;
 const but = lazy(() => new RegExp(`^[\\s,]*${anyOf('but', 'only')}\\s+`, 'iu'));
 const withAtEnd = lazy(() => new RegExp(`\\s${anyOf('with')}\\s*$`, 'iu'));
+/** Quoted words, which nothing parts. */
+const QUOTES = /["«“„][^"«»“”„\n]{1,200}["»”“]/gu;
 const QUOTED = /[«"“„]([^«»"“”„\n]{1,200})[»"”“]/u;
 /** Nothing is asked for, and nothing is missing: only what the words themselves say counts. */
 const NOTHING = { asked: undefined, missing: [], purposeAsked: false };
@@ -52,21 +54,36 @@ export function itemOf(text: string, lexicon: TalkLexicon): GivenSticker | undef
   return pose === undefined ? { emotion: words, caption } : { pose: words, caption };
 }
 
+/** The pieces of a text that lists something. */
+function piecesOf(text: string): string[] {
+  const masked = text.replace(QUOTES, quote => '_'.repeat(quote.length));
+  const pieces: string[] = [];
+  let from = 0;
+  for (const { index, 0: found } of masked.matchAll(separator())) {
+    pieces.push(text.slice(from, index));
+    from = index + found.length;
+  }
+  return [...pieces, text.slice(from)].map(piece => piece.trim()).filter(piece => piece !== '');
+}
+
 /** Stickers that are listed in a text. */
 export interface ItemList {
   readonly stickers: readonly GivenSticker[];
   readonly style: string | undefined;
+  /** Nothing is said twice of them: they may as well be one. */
+  readonly isOne: boolean;
 }
 
 /** @param isList whether it is one for certain; else only what names emotions and poses counts, and one alone is none */
 export function itemsIn(text: string, isList: boolean, lexicon: TalkLexicon): ItemList {
   const stickers: GivenSticker[] = [];
   let style: string | undefined;
-  for (const piece of text.split(separator())) {
-    const words = piece.trim();
-    if (words === '' || various().test(words)) continue;
+  const said: string[] = [];
+  for (const words of piecesOf(text)) {
+    if (various().test(words)) continue;
     const understood = readPart(words, lexicon);
     const named = new Set(understood.parts.flatMap(part => (part.kind === 'value' ? [part.parameter] : [])));
+    said.push(...named, ...(Object.keys(understood.look).length > 0 ? ['look'] : []));
     const shows = named.has('emotion') || named.has('pose');
     if (named.has('style') && !shows) style = wordsAbout(words, understood, 'style');
     else if (understood.purpose && !shows) continue;
@@ -75,5 +92,6 @@ export function itemsIn(text: string, isList: boolean, lexicon: TalkLexicon): It
       if (item !== undefined) stickers.push(item);
     }
   }
-  return { stickers: isList || stickers.length > 1 ? stickers : [], style };
+  const isOne = new Set(said).size === said.length;
+  return { stickers: isList || stickers.length > 1 ? stickers : [], style, isOne };
 }

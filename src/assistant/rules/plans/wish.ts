@@ -108,7 +108,10 @@ export function planWishIn(text: string, facts: DialogueState, lexicon: TalkLexi
       : Math.max(end, tokens[tokens.indexOf(same) + lengthOf(same, 'same') - 1]?.word.end ?? end);
   const from = colon >= 0 ? end + colon + 1 : afterSame;
   const list = itemsIn(text.slice(from), isList, lexicon);
-  if (counted === undefined && more === undefined && list.stickers.length < 2) return undefined;
+  // "The same but furious and with the caption «no»" changes the one that is there.
+  const isChange = colon < 0 && several === undefined && list.isOne;
+  const isUncounted = counted === undefined && more === undefined;
+  if (isUncounted && (isChange || list.stickers.length < 2)) return undefined;
   const listSpan = list.stickers.length > 0 ? [{ start: from, end: text.length }] : [];
   const rest = blanked(text, [...spans, ...listSpan]);
   const style = list.style ?? wordsAbout(rest, readPart(rest, lexicon), 'style');

@@ -58,7 +58,8 @@ export function captionIn(reading: Reading): Caption | undefined {
   // "The text is too small."
   if (has(reading, 'captionIs') && reading.words[after]?.quoted !== true) return undefined;
   const start = captionStart(reading, at);
-  if (start === undefined || has(sliced(reading, 0, start), 'object')) return undefined;
+  if (start === undefined) return quotedBefore(reading, at, after);
+  if (has(sliced(reading, 0, start), 'object')) return undefined;
   const isDropped = has(sliced(reading, start, after), 'drop', 'negation', 'without');
   const behind = sliced(reading, after, reading.words.length);
   const isUnwanted = isDropped || (has(behind, 'drop') && isOnly(reading, after, ['drop', 'tail']));
@@ -73,6 +74,16 @@ export function captionIn(reading: Reading): Caption | undefined {
     ...text,
     awaitsText: !isUnwanted && !isPlea && end === reading.words.length && text.textAt >= text.textEnd,
   };
+}
+
+/** "«Hi», write on it". */
+function quotedBefore({ words, matches }: Reading, at: number, after: number): Caption | undefined {
+  const textAt = words.findIndex(({ quoted }) => quoted);
+  const textEnd = words.findLastIndex(({ quoted }) => quoted) + 1;
+  const isBefore =
+    textAt >= 0 && textEnd <= at && isOnly({ words, matches }, after, [...AFTER, ...TEXT_LEADS]);
+  if (!isBefore) return undefined;
+  return { at: textAt, end: words.length, wanted: true, textAt, textEnd, awaitsText: false };
 }
 
 /** "Put «hi» on it", "a sticker «hi»". */

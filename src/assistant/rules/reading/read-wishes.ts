@@ -1,5 +1,5 @@
 import type { Word } from '../../../lexicon/text.ts';
-import { hasValueWord } from './anchors.ts';
+import { anchorsOf, hasValueWord } from './anchors.ts';
 import { isOnly } from './buttons.ts';
 import {
   type Expectation,
@@ -12,7 +12,7 @@ import {
   sliced,
 } from './reading.ts';
 import { enriched, isChatter, isSame, withoutSame } from './segment-words.ts';
-import { type Segment, segmentsOf } from './segments.ts';
+import { repetitionAt, type Segment, segmentsOf } from './segments.ts';
 import { poseIn } from './shape.ts';
 import { isGibberish } from './typing.ts';
 import { type Findings, pendingLabel, type Span } from './understanding.ts';
@@ -49,7 +49,7 @@ export function readWishes(
   // "Not sure about the pose."
   const isWrong =
     has(reading, 'dislike', 'unsure') || phraseBefore(reading, reading.words.length, ['no']) > 0;
-  if (!valued && named && isWrong && !has(reading, 'asPhoto')) {
+  if ((!valued || isJudged(reading)) && named && isWrong && !has(reading, 'asPhoto')) {
     for (const parameter of labelsIn(reading)) findings.open.add(parameter);
     findings.parts.push({ kind: 'other', refusal: false });
     return;
@@ -81,6 +81,7 @@ export function readWishes(
       findings.parts.push({ kind: 'perhaps', parameter: parameter ?? 'pose', span: spanOf(reading.words) });
     else if (parameter !== undefined) {
       const labelled = segment.labelled || labelledBefore === parameter;
+      if (reading.words.some((_, at) => repetitionAt(reading, at) > 0)) findings.acts.add('again');
       findings.parts.push({ kind: 'value', parameter, labelled, adds: has(reading, 'add'), span });
       findings.open.delete(parameter);
     } else if (isOnly(reading, 0, EMPTY)) {
@@ -103,6 +104,15 @@ export function readWishes(
       });
     } else if (isTalk) findings.parts.push({ kind: 'other', refusal: false });
   }
+}
+
+/** Whether all that seems to be a value is what is thought of another parameter: "поза скучная". */
+function isJudged(reading: Reading): boolean {
+  const labels = labelsIn(reading);
+  return anchorsOf(reading, undefined).every(
+    ({ at, isLabel, parameter }) =>
+      isLabel || (!labels.includes(parameter) && longest(reading, at, ['dislike']) > 0),
+  );
 }
 
 /** From the first word to the end of the last. */

@@ -72,7 +72,7 @@ export function splitAtBut(reading: Reading): Reading[] {
   reading.words.forEach((_, at) => {
     const length = longest(reading, at, ['but']);
     const isBut = length > 0 && (reading.matches[at] ?? []).every(match => match.length <= length);
-    if (!isBut || at < from) return;
+    if (!isBut || at < from || reading.words[at]?.quoted === true) return;
     if (at > from) pieces.push(sliced(reading, from, at));
     from = at + length;
   });

@@ -100,7 +100,7 @@ function finish(reading: Reading, open: OpenSegment): Segment {
   if (labelled) taking = [...LEADS, 'link', 'negation'];
   else if (negated) taking = [...LEADS, 'negation'];
   while (from < to) {
-    const lead = longest(reading, from, taking);
+    const lead = Math.max(longest(reading, from, taking), repetitionAt(reading, from));
     if (lead === 0 || longest(reading, from, [...PARAMETERS, 'asPhoto']) >= lead) break;
     if (longest(reading, from, ['change']) > 0) taking = [...taking, 'link', 'negation'];
     from += lead;
@@ -156,8 +156,19 @@ function greetingEnd(reading: Reading): number {
   return longest(reading, length, [...PARAMETERS, ...Object.values(LABELS), ...LEADS]) > 0 ? length : 0;
 }
 
+/** Words that something is to be done once more, and what says how much or adds to it. */
+const NO_REPETITION: readonly Category[] = ['more', 'add', 'same', 'modifier'];
+
+/** Length in words of "once more" at a place: beside a value it is no part of that; 0 where there is none. */
+export function repetitionAt(reading: Reading, at: number): number {
+  const length = longest(reading, at, ['again']);
+  return length > longest(reading, at, NO_REPETITION) ? length : 0;
+}
+
 /** Words of the tail that ends here; 0 where there is none. */
 function tailBefore(reading: Reading, end: number, from: number): number {
+  const again = phraseBefore(reading, end, ['again']);
+  if (again > 0 && end - again >= from && repetitionAt(reading, end - again) === again) return again;
   const length = phraseBefore(reading, end, ['tail']);
   return length > 1 && end - length >= from ? length : Number(isTail(reading, end - 1));
 }

@@ -58,6 +58,18 @@ function formOf({ words }: Reading): string {
   return ` ${own.join(' ')} `;
 }
 
+/** Stands for a word that is certainly no verb, whatever its ending. */
+const NO_VERB = '0';
+
+/** The same without the words of styles, which end like verbs here and there: "в акварели". */
+function withoutStyles({ words, matches }: Reading): Reading {
+  const isStyle = words.map(() => false);
+  matches.forEach((here, at) => {
+    for (const { meaning, length } of here) if (meaning === 'style') isStyle.fill(true, at, at + length);
+  });
+  return { words: words.map((word, at) => (isStyle[at] ? { ...word, norm: NO_VERB } : word)), matches };
+}
+
 /** Before words that say what something is like, a clause can still tell something: "it looks like rain". */
 function beforeComparison(reading: Reading): Reading {
   const at = reading.words.findIndex((_, k) => k > 0 && longest(reading, k, ['comparison']) > 0);
@@ -95,7 +107,7 @@ export function shapeOf(reading: Reading, isTelling: boolean): Shape {
     const isComment = languages.some(({ forms, text }) => forms.toldStart.test(text));
     if (!isComment) return 'value';
   }
-  const head = formOf(beforeComparison(reading));
+  const head = formOf(beforeComparison(withoutStyles(reading)));
   const tells = languages.some(({ forms, text }) => {
     if (forms.wishStart.test(text)) return false;
     const goesOn = isTelling && forms.goesOn.test(text);

@@ -2,6 +2,7 @@ import { type Clause, clausesOf, quotesIn } from '../../../lexicon/text.ts';
 import { anchorsOf, hasValueWord } from './anchors.ts';
 import { withoutAsides } from './asides.ts';
 import { isOnly } from './buttons.ts';
+import { withCapitalsQuoted } from './capitals.ts';
 import { clausesOfText } from './caption-text.ts';
 import type { ClauseContext } from './clause-kind.ts';
 import { weighDoubts } from './doubts.ts';
@@ -28,7 +29,7 @@ import type { Parameter } from './vocabulary.ts';
 /** Takes a message apart into values, acts and questions, in milliseconds whatever the text: no message is long. */
 export function understand(text: string, lexicon: TalkLexicon, expected: Expectation): Understanding {
   const findings = new Findings();
-  const clauses = clausesOf(withoutLinks(text));
+  const clauses = withCapitalsQuoted(text, clausesOf(withoutLinks(text)));
   const readings = readingsOf(clauses, lexicon);
   for (let at = 0; at < readings.length; at++) {
     const { question = false, opens = false } = clauses[at] ?? {};

@@ -18,7 +18,7 @@ export const talk: Partial<TalkWords> = {
   emotionLabel: 'stimmung, gefühl, gesichtsausdruck',
   poseLabel: 'geste, haltung',
   lead: `
-    mach mich, mach ihn, mach sie, mach es, zeichne mich, zeichne ihn, zeichne es, zeig mich, lass mich, ich will, bitte, lieber, doch, doch lieber, eher, dann, ich, ich möchte, ich will, ich hätte gern, ich hätte gerne, hätte gern, hätte gerne, ein sticker, einen sticker,
+    diesmal, dieses mal, mach mich, mach ihn, mach sie, mach es, zeichne mich, zeichne ihn, zeichne es, zeig mich, lass mich, ich will, bitte, lieber, doch, doch lieber, eher, dann, ich, ich möchte, ich will, ich hätte gern, ich hätte gerne, hätte gern, hätte gerne, ein sticker, einen sticker,
     und, einen, eine`,
   change: 'ändere, ändern, wechsle, wechseln, ersetze, mach, mache, nimm, setz, setze',
   captionPut: 'setz, setze',
@@ -36,14 +36,15 @@ export const talk: Partial<TalkWords> = {
     mach es, leg los, los geht's, gerne, natürlich, perfekt, ja bitte`,
   no: 'nein, nö, nee, falsch, stimmt nicht, passt nicht',
   again:
-    'noch mal, nochmal, noch einmal, noch einen, noch eins, noch eine variante, wiederholen, zeichne noch mal',
+    'noch einmal bitte, erneut, wieder, von neuem, noch ein mal, noch ein versuch, noch mal, nochmal, noch einmal, noch einen, noch eins, noch eine variante, wiederholen, zeichne noch mal',
   oneMore: 'noch einen, noch eins, noch einen sticker, einen zweiten',
   fresh: 'von vorn, von vorne, neuer sticker, neuen sticker, ein neuer sticker, etwas anderes, was anderes',
   greeting: 'servus, grüß gott, guten abend, guten morgen, na',
   bye: 'tschüss, tschüs, auf wiedersehen, bis bald',
   thanks: 'danke, dankeschön, danke schön, vielen dank, danke dir',
   praise: 'super toll, toll, wunderbar, sehr schön, gefällt mir, klasse',
-  dislike: 'gefällt mir nicht, nicht ähnlich, sieht nicht aus wie ich',
+  dislike:
+    'langweilig, doof, komisch, hässlich, schlecht, blöd, gefällt mir gar nicht, gefällt mir nicht, nicht ähnlich, sieht nicht aus wie ich',
   wait: 'warte, moment, einen moment, gleich, später',
   unsure: 'weiß nicht, ich weiß nicht, keine ahnung, was schlägst du vor, was gibt es',
   any: 'egal, egal was, mir egal, such was aus, entscheide du, du entscheidest, überrasch mich, was du willst',

@@ -17,7 +17,7 @@ export const talk: Partial<TalkWords> = {
   emotionLabel: 'emoción, emociones, ánimo',
   poseLabel: 'gesto, postura',
   lead: `
-    hazme, hazlo, hazla, haz que, dibújame, ponme, muéstrame, quiero estar, mejor, prefiero, quiero, quisiera, me gustaría, que sea, sticker, un sticker, un sticker de, un, una, y`,
+    esta vez, hazme, hazlo, hazla, haz que, dibújame, ponme, muéstrame, quiero estar, mejor, prefiero, quiero, quisiera, me gustaría, que sea, sticker, un sticker, un sticker de, un, una, y`,
   change: 'cambia, cambiar, cámbialo, cambie, pon, ponlo, ponle, haz, hazlo en',
   captionPut: 'pon',
   captionLead:
@@ -33,14 +33,16 @@ export const talk: Partial<TalkWords> = {
     sí, si, claro, vale, de acuerdo, está bien, correcto, confirmo, confirmar, dibújalo, dibuja, hazlo, adelante, perfecto, sí por favor,
     me parece bien, exacto`,
   no: 'así no, no está bien, incorrecto',
-  again: 'otra vez, de nuevo, una vez más, repite, repítelo, otra versión, otro igual',
+  again:
+    'repetir, otra vez más, nuevamente, vuelve a intentarlo, otra vez, de nuevo, una vez más, repite, repítelo, otra versión, otro igual',
   oneMore: 'otro, otro más, uno más, otro sticker, un segundo',
   fresh: 'desde el principio, sticker nuevo, un sticker nuevo, otro sticker, otra cosa',
   greeting: 'buenas, buenas tardes, buenas noches, qué tal',
   bye: 'adiós, hasta luego, hasta pronto, chao',
   thanks: 'gracias, muchas gracias, mil gracias',
   praise: 'genial, qué bonito, me gusta, me encanta, muy bien, estupendo',
-  dislike: 'no me gusta, no se parece a mí, no se parece',
+  dislike:
+    'aburrido, aburrida, raro, rara, feo, fea, mal, horrible, no me convence, no me gusta, no se parece a mí, no se parece',
   wait: 'espera, un momento, un segundo, luego, después',
   unsure: 'no sé, no lo sé, ni idea, qué me recomiendas, qué hay',
   any: 'da igual, me da igual, cualquiera, lo que quieras, elige tú, tú decides, sorpréndeme',
