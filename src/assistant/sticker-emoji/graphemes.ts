@@ -1,4 +1,3 @@
-const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 /** What is in every emoji: a pictograph, a skin tone, half a flag, or the frame of a key. */
 const PERHAPS = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u20E3/u;
 const PRESENTATION = /[\uFE0E\uFE0F]/g;
@@ -9,6 +8,8 @@ const SIGNS = /^[©®™ℹ]\uFE0E?$/u;
 /** Of a text, in UTF-16 units: twice what a wish may have. The segmenter is slow, the more so with long texts. */
 const LONGEST = 1000;
 
+/** Its data are read when somebody first writes, not by every process that starts. */
+let graphemes: Intl.Segmenter | undefined;
 let rgiEmoji: RegExp | undefined;
 
 /**
@@ -29,7 +30,8 @@ function isEmoji(segment: string): boolean {
 export function partEmoji(text: string): { readonly emoji: string[]; readonly words: string } {
   const emoji: string[] = [];
   let words = '';
-  for (const { segment } of GRAPHEMES.segment(text.slice(0, LONGEST))) {
+  graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  for (const { segment } of graphemes.segment(text.slice(0, LONGEST))) {
     const qualified = segment.replaceAll(PRESENTATION, '').replaceAll(TEXT_BY_DEFAULT, '$&\uFE0F');
     if (!SIGNS.test(segment) && isEmoji(qualified)) {
       emoji.push(qualified);

@@ -1,5 +1,4 @@
 import type SqliteDatabase from 'better-sqlite3';
-import { z } from 'zod';
 import { errorMessage } from '../../../lib/errors.ts';
 import { openSqlite, prepare } from '../connection.ts';
 
@@ -9,13 +8,19 @@ export interface LogTask {
   readonly work: 'write_back' | 'empty' | 'close';
 }
 
-const outcome = z.object({ busy: z.int() });
-
 /** A connection and its statements. */
 interface Log {
   readonly sqlite: SqliteDatabase.Database;
   readonly passive: SqliteDatabase.Statement;
   readonly truncate: SqliteDatabase.Statement;
+}
+
+/** Its first column tells whether somebody was in the way, and is all that it returns. */
+function checkpointing(
+  sqlite: SqliteDatabase.Database,
+  mode: 'PASSIVE' | 'TRUNCATE',
+): SqliteDatabase.Statement {
+  return prepare(sqlite, `PRAGMA wal_checkpoint(${mode})`).pluck();
 }
 
 /** By file. There is work every few seconds, and whatever is opened or prepared is kept until the thread ends. */
@@ -27,15 +32,15 @@ function logOf(file: string): Log {
   const sqlite = openSqlite(file, { fileMustExist: true, timeout: 0 });
   const log = {
     sqlite,
-    passive: prepare(sqlite, 'PRAGMA wal_checkpoint(PASSIVE)'),
-    truncate: prepare(sqlite, 'PRAGMA wal_checkpoint(TRUNCATE)'),
+    passive: checkpointing(sqlite, 'PASSIVE'),
+    truncate: checkpointing(sqlite, 'TRUNCATE'),
   };
   logs.set(file, log);
   return log;
 }
 
 function succeeds(statement: SqliteDatabase.Statement): boolean {
-  return outcome.parse(statement.get()).busy === 0;
+  return statement.get() === 0;
 }
 
 /** What can be copied without anybody waiting is copied first: emptying, for which nobody may write, then takes a moment. */
