@@ -16,8 +16,8 @@ import {
   sortPixels,
 } from './matting/solid.ts';
 import { seenThrough } from './matting/translucent.ts';
-import { firstSight, PIXEL } from './matting/trimap.ts';
-import { scratchPlanes } from './planes.ts';
+import { firstSight, PIXEL, type Trimap } from './matting/trimap.ts';
+import { type Planes, scratchPlanes } from './planes.ts';
 
 /** Pixels further than this share of the longer side from any background are opaque, whatever their colour. */
 const BAND = 0.012;
@@ -64,7 +64,7 @@ export function keyOut(picture: Raster, key: MeasuredKey, lossy = false): Raster
   const isPlateau = plateaus(picture, key, ROUGH + 3 * backdrop.noise);
   const glass = seenThrough(picture, key, backdrop, sight, planes, lossy);
   const kinds = sortPixels(sight, glass.pixels, isPlateau, band, width, planes);
-  const mixed = collectMixed(kinds, backdrop, sight.light, width);
+  const mixed = collectMixed(kinds, backdrop, sight.light, width, planes);
   const mixture = new Mixture(lossy ? LUMA : 0);
   const evidence: Evidence = {
     picture,
@@ -80,26 +80,42 @@ export function keyOut(picture: Raster, key: MeasuredKey, lossy = false): Raster
     floor: Math.min(MAX_FLOOR, tolerance / 2 / reach),
     opaque: lossy ? OPAQUE.lossy : OPAQUE.lossless,
   };
-  const found = unmixAll(mixture, mixed, evidence, range);
+  const found = unmixAll(mixture, mixed, evidence, range, planes);
+  paintPure(kinds, sight, evidence);
+  paintMixed(data, kinds, mixed, found);
+  removeIslands(picture, kinds);
+  return picture;
+}
+
+// Loops over all pixels have functions of their own, see `outline.ts`.
+/** Empties clear pixels, and takes the light of the key off solid ones near them. */
+function paintPure(kinds: Uint8Array, { depth, difference }: Trimap, evidence: Evidence): void {
+  const { data } = evidence.picture;
   for (let p = 0; p < kinds.length; p++) {
     const kind = kinds[p];
     if (kind === CLEAR) {
       const first = p;
-      while (kinds[p + 1] === CLEAR) p++;
+      while (p + 1 < kinds.length && kinds[p + 1] === CLEAR) p++;
       data.fill(0, 4 * first, 4 * p + 4);
     } else if (kind === SOLID) {
       data[4 * p + 3] = 255;
-      const lit = (sight.depth[p] ?? 0) <= LIT * PIXEL && (sight.difference[p] ?? 0) <= PURE_BELOW;
+      const lit = (depth[p] ?? 0) <= LIT * PIXEL && (difference[p] ?? 0) <= PURE_BELOW;
       if (lit) takeOffSpill(data, 4 * p, evidence, 0);
     }
   }
-  for (let m = 0; m < mixed.pixels.length; m++) {
-    const p = mixed.pixels[m] ?? 0;
-    for (let c = 0; c < 4; c++) data[4 * p + c] = found[4 * m + c] ?? 0;
-    if ((found[4 * m + 3] ?? 0) < SEEN) kinds[p] = CLEAR;
+}
+
+/** Puts what was found of the mixed pixels in their places; what is hardly seen of them counts as clear. */
+function paintMixed(data: Uint8Array, kinds: Uint8Array, { pixels }: Mixed, found: Uint8Array): void {
+  for (let m = 0; m < pixels.length; m++) {
+    const p = pixels[m] ?? 0;
+    const o = 4 * m;
+    data[4 * p] = found[o] ?? 0;
+    data[4 * p + 1] = found[o + 1] ?? 0;
+    data[4 * p + 2] = found[o + 2] ?? 0;
+    data[4 * p + 3] = found[o + 3] ?? 0;
+    if ((found[o + 3] ?? 0) < SEEN) kinds[p] = CLEAR;
   }
-  removeIslands(picture, kinds);
-  return picture;
 }
 
 /**
@@ -112,9 +128,10 @@ function unmixAll(
   { pixels, key }: Mixed,
   evidence: Evidence,
   { floor, opaque }: { floor: number; opaque: number },
+  planes: Planes,
 ): Uint8Array {
   const { data } = evidence.picture;
-  const out = new Uint8Array(4 * pixels.length);
+  const out = planes.bytes(4 * pixels.length);
   for (let m = 0; m < pixels.length; m++) {
     const p = pixels[m] ?? 0;
     const i = 4 * p;

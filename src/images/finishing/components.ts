@@ -77,16 +77,15 @@ function runsOf(mask: Uint8Array, width: number, height: number): Runs {
   const starts: number[] = [];
   const ends: number[] = [];
   const rows = new Int32Array(height + 1);
-  for (let y = 0, p = 0; y < height; y++) {
+  for (let y = 0; y < height; y++) {
     rows[y] = starts.length;
-    let inside = false;
-    for (let x = 0; x < width; x++, p++) {
-      const set = mask[p] !== 0;
-      if (set === inside) continue;
-      (set ? starts : ends).push(x);
-      inside = set;
+    const row = y * width;
+    for (let x = 0; x < width; x++) {
+      if (mask[row + x] === 0) continue;
+      starts.push(x);
+      while (x < width && mask[row + x] !== 0) x++;
+      ends.push(x);
     }
-    if (inside) ends.push(width);
   }
   rows[height] = starts.length;
   return { starts, ends, rows };

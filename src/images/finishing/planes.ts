@@ -1,4 +1,7 @@
-/** Gives arrays of zeros, one value for each pixel of something. */
+/**
+ * Gives arrays of zeros, one value for each pixel of something. Loops over them must not read beyond their ends, not even
+ * once: from then on V8 boxes each number that is read there, as it may be undefined, which is slow and leaves megabytes.
+ */
 export interface Planes {
   bytes(length: number): Uint8Array;
   ints(length: number): Int32Array;

@@ -168,13 +168,14 @@ function sumOf(data: Uint8Array, i: number, beside: number, below: number): numb
 function soften(luma: Float32Array, width: number, planes: Planes): Float32Array {
   const across = planes.floats(luma.length);
   const soft = planes.floats(luma.length);
-  for (let q = 0; q < luma.length; q++) {
-    const own = luma[q] ?? 0;
-    across[q] = 0.75 * own + 0.125 * ((luma[q - 1] ?? own) + (luma[q + 1] ?? own));
+  const last = luma.length - 1;
+  for (let q = 0; q <= last; q++) {
+    const beside = (luma[q > 0 ? q - 1 : q] ?? 0) + (luma[q < last ? q + 1 : q] ?? 0);
+    across[q] = 0.75 * (luma[q] ?? 0) + 0.125 * beside;
   }
-  for (let q = 0; q < luma.length; q++) {
-    const own = across[q] ?? 0;
-    soft[q] = 0.75 * own + 0.125 * ((across[q - width] ?? own) + (across[q + width] ?? own));
+  for (let q = 0; q <= last; q++) {
+    const around = (across[q < width ? q : q - width] ?? 0) + (across[q + width > last ? q : q + width] ?? 0);
+    soft[q] = 0.75 * (across[q] ?? 0) + 0.125 * around;
   }
   return soft;
 }

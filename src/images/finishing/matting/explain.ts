@@ -45,12 +45,13 @@ export function explain(
   const f = 4 * (solid[p] ?? 0);
   if (f > 0) mixture.offer(data[f] ?? 0, data[f + 1] ?? 0, data[f + 2] ?? 0);
   const color = glass.pixels[p] === 0 ? undefined : glass.colorAt(p);
-  if (color !== undefined) mixture.offer(...color);
+  if (color !== undefined) mixture.offer(color[0], color[1], color[2]);
   if (mixture.misfit <= (color === undefined ? noise : LENIENCE * noise)) return true;
   let purest = p;
   let least = difference[p] ?? 1;
   for (let row = p - AROUND * width; row <= p + AROUND * width; row += width) {
-    for (let n = row - AROUND; n <= row + AROUND; n++) {
+    const last = Math.min(row + AROUND, difference.length - 1);
+    for (let n = Math.max(0, row - AROUND); n <= last; n++) {
       const there = difference[n] ?? 1;
       if (there < least) {
         least = there;

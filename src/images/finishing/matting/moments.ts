@@ -48,14 +48,12 @@ export class ColorMoments {
   }
 
   line(group: number): ColorLine {
-    const [n = 0, r = 0, g = 0, b = 0, rr = 0, rg = 0, rb = 0, gg = 0, gb = 0, bb = 0] = this.sums.subarray(
-      SUMS * group,
-      SUMS * group + SUMS,
-    );
+    const n = this.sums[SUMS * group] ?? 0;
     const count = Math.max(1, n);
-    const [mr, mg, mb] = [r / count, g / count, b / count];
-    const [crr, crg, crb] = [rr / count - mr * mr, rg / count - mr * mg, rb / count - mr * mb];
-    const [cgg, cgb, cbb] = [gg / count - mg * mg, gb / count - mg * mb, bb / count - mb * mb];
+    const mean = (sum: number) => (this.sums[SUMS * group + sum] ?? 0) / count;
+    const [mr, mg, mb] = [mean(1), mean(2), mean(3)];
+    const [crr, crg, crb] = [mean(4) - mr * mr, mean(5) - mr * mg, mean(6) - mr * mb];
+    const [cgg, cgb, cbb] = [mean(7) - mg * mg, mean(8) - mg * mb, mean(9) - mb * mb];
     // Not along an axis, nor along grey, to which something may well be at right angles.
     let [x, y, z] = [0.62, 0.47, 0.63];
     let length = 0;

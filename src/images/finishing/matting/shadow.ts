@@ -54,7 +54,7 @@ export function addShadows(
   const found = measureDark(dark, picture, backdrop, clear, tolerance, SPARSE);
   if (found * SPARSE * SPARSE < LEAST * columns * rows) return undefined;
   measureDark(dark, picture, backdrop, clear, tolerance, 1);
-  const isClear = (cell: number) => clear[2 * (Math.floor(cell / columns) * width + (cell % columns))] === 1;
+  const lit = clearCells(clear, width, columns, rows, planes);
   const soft = softCells(dark, columns, rows, planes);
   const { labels, areas, touchesBorder } = connectedComponents(
     eroded(soft, columns, planes),
@@ -65,14 +65,14 @@ export function addShadows(
   const free = new Int32Array(areas.length);
   for (let cell = 0; cell < labels.length; cell++) {
     const part = (labels[cell] ?? 0) - 1;
-    if (part >= 0 && isClear(cell)) free[part] = (free[part] ?? 0) + 1;
+    if (part >= 0 && lit[cell] === 1) free[part] = (free[part] ?? 0) + 1;
   }
   const light = planes.bytes(columns * rows).fill(LIT);
   const shaded = planes.ints(columns * rows);
   let count = 0;
   for (let cell = 0; cell < labels.length; cell++) {
     const part = (labels[cell] ?? 0) - 1;
-    if (part < 0 || isClear(cell)) continue;
+    if (part < 0 || lit[cell] === 1) continue;
     if ((free[part] ?? 0) < (touchesBorder[part] ? OPEN : HOLE) * (areas[part] ?? 0)) continue;
     light[cell] = lightOf(dark[cell] ?? 0);
     shaded[count++] = cell;
@@ -80,7 +80,7 @@ export function addShadows(
   if (count === 0) return undefined;
   // First up to the things, then into their edges, which are mixed with what light there is beside them.
   count = grow(shaded, count, columns, MARGIN, next => {
-    if (light[next] !== LIT || soft[next] !== 1 || isClear(next)) return false;
+    if (light[next] !== LIT || soft[next] !== 1 || lit[next] === 1) return false;
     light[next] = lightOf(dark[next] ?? 0);
     return true;
   });
@@ -98,6 +98,21 @@ export function addShadows(
     return true;
   });
   return light;
+}
+
+/** 1 for cells whose first pixel is clear. */
+function clearCells(
+  clear: Uint8Array,
+  width: number,
+  columns: number,
+  rows: number,
+  planes: Planes,
+): Uint8Array {
+  const cells = planes.bytes(columns * rows);
+  for (let y = 0, cell = 0; y < rows; y++) {
+    for (let x = 0, p = 2 * y * width; x < columns; x++, cell++, p += 2) cells[cell] = clear[p] ?? 0;
+  }
+  return cells;
 }
 
 /** What is left of the key's light at pixel `p`, 0..1. @param light of {@link addShadows} */

@@ -51,11 +51,16 @@ export function sortPixels(
   planes: Planes,
 ): Uint8Array {
   const kinds = planes.bytes(depth.length);
+  const last = kinds.length - 1;
   for (let p = 0; p < kinds.length; p++) {
     const deep = depth[p] ?? 0;
     if (deep === 0) continue;
-    kinds[p] = MIXED;
     const seen = translucent[p] ?? 0;
+    if (deep > band && seen === 0) {
+      kinds[p] = SOLID;
+      continue;
+    }
+    kinds[p] = MIXED;
     if (seen === 1 || (seen === 2 && !isPlateau(p, difference[p] ?? 0))) continue;
     if (deep > band) {
       kinds[p] = SOLID;
@@ -73,10 +78,10 @@ export function sortPixels(
       continue;
     }
     const least = Math.min(
-      difference[p - 2] ?? own,
-      difference[p + 2] ?? own,
-      difference[p - 2 * width] ?? own,
-      difference[p + 2 * width] ?? own,
+      difference[Math.max(0, p - 2)] ?? own,
+      difference[Math.min(last, p + 2)] ?? own,
+      difference[p >= 2 * width ? p - 2 * width : p] ?? own,
+      difference[p + 2 * width <= last ? p + 2 * width : p] ?? own,
     );
     if (own - least < FALLING) kinds[p] = SOLID;
   }
@@ -93,13 +98,14 @@ export function collectMixed(
   backdrop: Backdrop,
   light: Uint8Array | undefined,
   width: number,
+  planes: Planes,
 ): Mixed {
   let count = 0;
   for (let p = kinds.indexOf(MIXED); p >= 0; p = kinds.indexOf(MIXED, p)) {
     for (; kinds[p] === MIXED; p++) count++;
   }
-  const pixels = new Int32Array(count);
-  const key = new Float32Array(3 * count);
+  const pixels = planes.ints(count);
+  const key = planes.floats(3 * count);
   const { r, g, b } = backdrop;
   let first = -1;
   for (let row = 0, m = 0; m < count; row += width) {
@@ -138,20 +144,24 @@ export function shareSolid(
   planes: Planes,
 ): Int32Array {
   const found = planes.ints(kinds.length);
+  const end = kinds.length - 1;
   const neighbours = [1, width - 1, width, width + 1];
   for (const way of [-1, 1]) {
     for (let n = 0; n < pixels.length; n++) {
       const m = way === -1 ? n : pixels.length - 1 - n;
       const p = pixels[m] ?? 0;
-      mixture.begin(data, 4 * p, key, 3 * m);
       let best = found[p] ?? 0;
-      let least =
-        best === 0 ? Infinity : distance(p, best, width) + MISFIT * mixture.misfitOf(data, 4 * best);
+      let least = Infinity;
       let last = 0;
       for (const neighbour of neighbours) {
-        const q = p + way * neighbour;
+        const q = Math.max(0, Math.min(end, p + way * neighbour));
         const candidate = kinds[q] === SOLID ? q : (found[q] ?? 0);
         if (candidate === 0 || candidate === best || candidate === last) continue;
+        // Most pixels of glass have no candidate, and in the second sweep many no other than their own.
+        if (last === 0) {
+          mixture.begin(data, 4 * p, key, 3 * m);
+          if (best !== 0) least = distance(p, best, width) + MISFIT * mixture.misfitOf(data, 4 * best);
+        }
         last = candidate;
         const far = distance(p, candidate, width);
         if (far >= least) continue;

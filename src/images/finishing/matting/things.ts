@@ -87,8 +87,13 @@ export function gradualShare(
   return gradual / Math.max(1, pairs);
 }
 
-/** The squares above, below and beside one. */
+/** The squares beside, above and below one; the last row has some that are none below it. */
 export function neighbours(at: number, across: number): readonly number[] {
   const x = at % across;
-  return [...(x > 0 ? [at - 1] : []), ...(x < across - 1 ? [at + 1] : []), at - across, at + across];
+  const found: number[] = [];
+  if (x > 0) found.push(at - 1);
+  if (x < across - 1) found.push(at + 1);
+  if (at >= across) found.push(at - across);
+  found.push(at + across);
+  return found;
 }

@@ -85,16 +85,16 @@ function spread(
   lines: readonly ColorLine[],
   across: number,
 ): readonly (Rgb | undefined)[] {
-  let colorOf = known;
+  if (known.every(color => color === undefined)) return known;
+  const colorOf = [...known];
   for (let round = 0; round < THIN_SPREAD; round++) {
-    const before = colorOf;
-    colorOf = before.map((color, at) => {
-      if (color !== undefined) return color;
-      if (round >= SPREAD && Math.hypot(...(lines[at]?.mean ?? [FAINT])) >= FAINT) return undefined;
-      return neighbours(at, across)
-        .map(next => before[next])
-        .find(other => other !== undefined);
-    });
+    const before = [...colorOf];
+    for (let at = 0; at < before.length; at++) {
+      if (before[at] !== undefined) continue;
+      const beside = neighbours(at, across).find(next => before[next] !== undefined);
+      if (beside === undefined) continue;
+      if (round < SPREAD || Math.hypot(...(lines[at]?.mean ?? [FAINT])) < FAINT) colorOf[at] = before[beside];
+    }
   }
   return colorOf;
 }

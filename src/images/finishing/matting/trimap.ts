@@ -81,34 +81,37 @@ function depthFrom(seeds: Uint8Array, width: number, height: number, planes: Pla
   const stride = width + 2;
   const depth = planes.bytes(stride * (height + 2)).fill(255);
   for (let y = 0, p = 0; y < height; y++) {
-    for (let q = (y + 1) * stride + 1, end = q + width; q < end; q++, p++) {
-      depth[q] = seeds[p] === 1 ? 0 : nearest(255, depth, q, -1, stride);
-    }
+    for (let q = (y + 1) * stride + 1, end = q + width; q < end; q++, p++) if (seeds[p] === 1) depth[q] = 0;
+    sweep(depth, (y + 1) * stride + 1, 1, width, stride);
   }
   const out = planes.bytes(width * height);
-  for (let y = height - 1, p = out.length - 1; y >= 0; y--) {
-    for (let q = (y + 1) * stride + width, end = q - width; q > end; q--, p--) {
-      const own = depth[q] ?? 255;
-      if (own === 0) continue;
-      const least = nearest(own, depth, q, 1, stride);
-      depth[q] = least;
-      out[p] = least;
-    }
+  for (let y = height - 1; y >= 0; y--) {
+    const start = (y + 1) * stride + 1;
+    sweep(depth, start + width - 1, -1, width, stride);
+    out.set(depth.subarray(start, start + width), y * width);
   }
   return out;
 }
 
-/** The least of `own` and what the four neighbours before (`way` -1) or behind (1) say. */
-function nearest(own: number, depth: Uint8Array, q: number, way: number, stride: number): number {
-  const beside = depth[q + way] ?? 255;
-  const row = q + way * stride;
-  const straight = depth[row] ?? 255;
-  const left = depth[row - 1] ?? 255;
-  const right = depth[row + 1] ?? 255;
-  let least = own;
-  if (beside + 3 < least) least = beside + 3;
-  if (straight + 3 < least) least = straight + 3;
-  if (left + 4 < least) least = left + 4;
-  if (right + 4 < least) least = right + 4;
-  return least;
+/** Along a row from pixel `q` on, forwards (`way` 1) or backwards (-1): the least of what is there and what four neighbours say. */
+function sweep(depth: Uint8Array, q: number, way: number, width: number, stride: number): void {
+  const row = q - way * stride;
+  let beside = 255;
+  let corner = depth[row - way] ?? 255;
+  let straight = depth[row] ?? 255;
+  for (let x = 0, step = way; x < width; x++, step += way) {
+    const next = depth[row + step] ?? 255;
+    const at = q + step - way;
+    let least = depth[at] ?? 255;
+    if (least > 0) {
+      if (beside + 3 < least) least = beside + 3;
+      if (straight + 3 < least) least = straight + 3;
+      if (corner + 4 < least) least = corner + 4;
+      if (next + 4 < least) least = next + 4;
+      depth[at] = least;
+    }
+    beside = least;
+    corner = straight;
+    straight = next;
+  }
 }
