@@ -13,8 +13,8 @@ function migrator(db: Kysely<Database>): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
 }
 
-/** The migrations a database carries that this program does not know: it was written by a newer version. */
-async function unknownMigrations(db: Kysely<Database>): Promise<string[]> {
+/** The names of the migrations a database carries. */
+async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(table => table.name === 'kysely_migration')) return [];
   const rows = await db
@@ -22,17 +22,20 @@ async function unknownMigrations(db: Kysely<Database>): Promise<string[]> {
     .selectFrom('kysely_migration')
     .select('name')
     .execute();
-  return rows.map(row => row.name).filter(name => !Object.hasOwn(migrations, name));
+  return rows.map(row => row.name);
 }
 
-async function refuseNewer(db: Kysely<Database>): Promise<void> {
-  const unknown = await unknownMigrations(db);
+/** @returns whether the database carries all migrations. Throws {@link ConfigError} on a newer database. */
+async function refuseNewer(db: Kysely<Database>): Promise<boolean> {
+  const applied = await appliedMigrations(db);
+  const unknown = applied.filter(name => !Object.hasOwn(migrations, name));
   if (unknown.length > 0) {
     throw new ConfigError([
       `The database was written by a newer version of this bot (it has ${unknown.join(', ')}). ` +
         'Start that version, or point DATABASE_URL at another file.',
     ]);
   }
+  return applied.length === Object.keys(migrations).length;
 }
 
 async function outcome(run: Promise<MigrationResultSet>): Promise<string[]> {
@@ -46,7 +49,8 @@ async function outcome(run: Promise<MigrationResultSet>): Promise<string[]> {
 
 /** Applies what is pending; the names of what was applied. Throws {@link ConfigError} on a newer database. */
 export async function migrateUp(db: Kysely<Database>): Promise<string[]> {
-  await refuseNewer(db);
+  // The migrator would read the whole schema several times, at each start.
+  if (await refuseNewer(db)) return [];
   return outcome(migrator(db).migrateToLatest());
 }
 

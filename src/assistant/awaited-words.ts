@@ -1,19 +1,16 @@
 import { clausesOf } from '../lexicon/text.ts';
-import { lazy } from '../lib/lazy.ts';
 import { answersIn } from './answers.ts';
 import type { AwaitedInput, FeatureAwaits, TakeAwaited } from './awaited-input.ts';
 import type { AssistantDeps, TurnContext } from './context.ts';
 import { questionIn } from './knowledge/questions.ts';
-import { createTalkLexicon } from './rules/reading/lexicon.ts';
+import { talkLexicon } from './rules/reading/lexicon.ts';
 import { TOPICS } from './rules/reading/vocabulary.ts';
 import { sayFixed } from './say-fixed.ts';
-
-const lexicon = lazy(createTalkLexicon);
 
 /** Whether words ask the bot something that it answers, and are no caption or title. */
 function isQuestion(words: string): boolean {
   const all = clausesOf(words).flatMap(clause => clause.words);
-  const meanings = lexicon()
+  const meanings = talkLexicon()
     .find(all, 'none')
     .map(here => here.map(match => match.meaning));
   const opens = words.includes('?') || meanings[0]?.includes('question') === true;

@@ -27,6 +27,11 @@ interface Turn {
   isDropped: boolean;
 }
 
+interface Asking {
+  readonly turn: Turn;
+  readonly agent: string;
+}
+
 interface Round extends Omit<RoundView, 'toolCalls'> {
   /** By the id of the call. */
   readonly toolCalls: Map<string, ToolCallView>;
@@ -40,7 +45,8 @@ export class Rounds {
   /** Newest last, by person. */
   readonly #turns = new Map<number, Turn[]>();
   /** Whose question it is: providers are not told. */
-  readonly #asking = new AsyncLocalStorage<{ readonly turn: Turn; readonly agent: string }>();
+  readonly #asking = new AsyncLocalStorage<Asking>();
+  #questions = 0;
 
   constructor(clock: Clock, changed: () => void) {
     this.#clock = clock;
@@ -81,7 +87,7 @@ export class Rounds {
     return (request, context) => {
       this.#noteResults(context.chatId, lastResults(request.context));
       const turn = this.#turn(context.chatId, context.turn);
-      return this.#asking.run({ turn, agent: context.agent }, () => call(request, context));
+      return this.#ask({ turn, agent: context.agent }, () => call(request, context));
     };
   }
 
@@ -89,7 +95,7 @@ export class Rounds {
   watchObjects(generate: GenerateObject): GenerateObject {
     return (request, options) => {
       const turn = this.#turn(Number(options.chatId), options.turn);
-      return this.#asking.run({ turn, agent: request.name }, () => generate(request, options));
+      return this.#ask({ turn, agent: request.name }, () => generate(request, options));
     };
   }
 
@@ -124,6 +130,17 @@ export class Rounds {
         }
       },
     };
+  }
+
+  /** While nobody asks, Node need not follow each promise of the process. */
+  async #ask<Answer>(asking: Asking, question: () => Promise<Answer>): Promise<Answer> {
+    this.#questions++;
+    try {
+      return await this.#asking.run(asking, question);
+    } finally {
+      this.#questions--;
+      if (this.#questions === 0) this.#asking.disable();
+    }
   }
 
   #turn(personId: number, id: string): Turn {

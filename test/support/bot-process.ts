@@ -6,12 +6,12 @@ import { createDecoder } from '../../src/images/decoder/index.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { runProcess } from '../../src/lib/run-process.ts';
-import { eagerThreads } from './eager-threads.ts';
+import { quickThreads } from './quick-threads.ts';
 import { rememberingDecoder, rememberingThreads } from './remembered-pictures.ts';
 
 /*
  * The bot as a process of its own, as src/index.ts runs it, in a world where waits are ten times as short, leases expire
- * after `LEASE_MS`, a second where it is not set, and drawing does not step back. What others have done with a picture is not done again where `OUTCOMES` says
+ * after `LEASE_MS`, a second where it is not set, and drawing is small and does not step back. What others have done with a picture is not done again where `OUTCOMES` says
  * where they keep it. It is only ever killed.
  */
 runProcess(async () => {
@@ -20,7 +20,7 @@ runProcess(async () => {
   const outcomes = process.env['OUTCOMES'] || undefined;
   const app = await createApp(config, createLogger({ level: config.LOG_LEVEL }), {
     ...outside,
-    createThreads: rememberingThreads(eagerThreads, outcomes),
+    createThreads: rememberingThreads(quickThreads, outcomes),
     decoder: rememberingDecoder(createDecoder(), outcomes),
     clock: { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 10, signal) },
     me: { ...outside.me, deadAfterMs: Number(process.env['LEASE_MS'] ?? 1000) },

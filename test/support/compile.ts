@@ -32,7 +32,12 @@ const PROGRAMS = [
 /** What is loaded to learn what most programs need. */
 const USUAL = 'src/main.ts';
 /** What runs in threads and processes of its own, or beside a program: small. */
-const PARTS = ['src/**/worker.ts', 'scripts/chaos/troubles/stepped-clock.ts', 'test/assistant-db/claimer.ts'];
+const PARTS = [
+  'src/**/worker.ts',
+  'scripts/chaos/troubles/stepped-clock.ts',
+  'test/assistant-db/claimer.ts',
+  'test/support/small-drawings/worker.ts',
+];
 
 /** Native, with files of their own beside them, or big and seldom needed. */
 const EXTERNAL = [

@@ -1,8 +1,8 @@
 import { type Outside, thisProcess } from '../../src/app/outside.ts';
 import type { CreateThreads, Threads } from '../../src/lib/threads.ts';
 import { quickDecoder } from './decoder.ts';
-import { eagerThreads } from './eager-threads.ts';
 import { compiledFolder, outcomesOfPictures } from './program.ts';
+import { quickThreads } from './quick-threads.ts';
 import { rememberingDecoder, rememberingThreads } from './remembered-pictures.ts';
 
 /*
@@ -15,13 +15,13 @@ import { rememberingDecoder, rememberingThreads } from './remembered-pictures.ts
 const sharedDecoder = rememberingDecoder(quickDecoder(), outcomesOfPictures());
 
 const createPool = rememberingThreads(
-  (folder, options) => eagerThreads(compiledFolder(folder), options),
+  (folder, options) => quickThreads(compiledFolder(folder), options),
   outcomesOfPictures(),
 );
 
 const pools = new Map<string, Threads<unknown, unknown>>();
 
-/** As `eagerThreads`, but a pool of the same kind is started once, and closing waits for one's own work only. */
+/** As `quickThreads`, but a pool of the same kind is started once, and closing waits for one's own work only. */
 export const sharedThreads: CreateThreads = <Task, Outcome>(
   ...[folder, options]: Parameters<CreateThreads>
 ): Threads<Task, Outcome> => {

@@ -59,7 +59,7 @@ class Memory {
   }
 
   ofTool(tool: ToolDeclaration): number {
-    const tokens = this.#tools.get(tool) ?? this.#count(JSON.stringify(tool));
+    const tokens = this.#tools.get(tool) ?? this.ofText(JSON.stringify(tool));
     this.#tools.set(tool, tokens);
     return tokens;
   }

@@ -1,3 +1,5 @@
+import { lazy } from '../../lib/lazy.ts';
+
 /**
  * Pair encoding takes time that grows with the square of a run without a break, which anybody can send; a longer text
  * is therefore counted in slices. Each cut adds a token at most, or two.
@@ -21,11 +23,20 @@ export function usesO200k(model: string): boolean {
   return /^(?:openai\/)?(?:gpt|chatgpt|o\d)/.test(model);
 }
 
+/** What is remembered of fixed texts belongs to it: see `fixedTokens`. */
+const counter = lazy(loadCounter);
+
 /**
  * Counts tokens as OpenAI's models do (o200k_base: GPT-4o and everything later). What looks like a special token is
  * text. Loading takes about 0.4 s and 70 MB: once, at the start, and only where it is needed.
+ *
+ * @returns always the same function
  */
-export async function loadO200kCounter(): Promise<(text: string) => number> {
+export function loadO200kCounter(): Promise<(text: string) => number> {
+  return counter();
+}
+
+async function loadCounter(): Promise<(text: string) => number> {
   const { countTokens, setMergeCacheSize } = await import('gpt-tokenizer/encoding/o200k_base');
   setMergeCacheSize(REMEMBERED_WORDS);
   const options = { disallowedSpecial: new Set<string>() };

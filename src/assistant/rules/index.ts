@@ -15,7 +15,7 @@ import { replyToQuestion } from './intents.ts';
 import { photoMeantBeside, replyToPhotoAnswer, replyToPhotoWish } from './photo-answer.ts';
 import { replyToPlan } from './plans/reply.ts';
 import { withoutJudgement } from './reading/judgement.ts';
-import { createTalkLexicon, type TalkLexicon } from './reading/lexicon.ts';
+import { type TalkLexicon, talkLexicon } from './reading/lexicon.ts';
 import { spelled } from './reading/spelling.ts';
 import { asTypedInRussian } from './reading/typing.ts';
 import { understand } from './reading/understand.ts';
@@ -35,11 +35,8 @@ export type Rules = (request: DialogueRequest) => BuiltInAnswer;
  * with them alone.
  */
 export function createRules(): Rules {
-  let lexicon: TalkLexicon | undefined;
   return request => {
-    // Few bots ever need it, and it takes a while.
-    lexicon ??= createTalkLexicon();
-    const { text, calls } = answer(request, lexicon);
+    const { text, calls } = answer(request, talkLexicon());
     const toolCalls = calls.map((call, index) => ({
       id: `offline_${request.messages.length}_${index}`,
       name: call.name,

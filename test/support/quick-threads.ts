@@ -1,0 +1,14 @@
+import type { CreateThreads } from '../../src/lib/threads.ts';
+import { eagerThreads } from './eager-threads.ts';
+
+/** Whose threads draw by filters. */
+const OFFLINE = '/src/images/offline/';
+
+/**
+ * As `eagerThreads`, but what is drawn by filters is small: for bots in tests that do not look at its pixels. What filters do
+ * takes as long as the picture is large.
+ */
+export const quickThreads: CreateThreads = (folder, options) => {
+  const draws = folder.pathname.endsWith(OFFLINE);
+  return eagerThreads(draws ? new URL('../../../test/support/small-drawings/', folder) : folder, options);
+};
