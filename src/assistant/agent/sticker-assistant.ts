@@ -56,12 +56,13 @@ export function createStickerAssistant(
     },
     isEnough: ({ turnState, isSupportedLanguage }, text) =>
       isSupportedLanguage || asksForNext(turnState, text),
-    rules: ({ turnState, totalGenerations, person: { language, firstName } }, messages) =>
+    rules: ({ turnState, totalGenerations, knowledge, person: { language, firstName } }, messages) =>
       rules({
         facts: turnState.facts(totalGenerations),
         preferences: turnState.taste.preferences,
         person: { language, firstName },
         messages,
+        help: subject => knowledge.help(subject),
       }),
   };
 }

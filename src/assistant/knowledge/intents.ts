@@ -83,7 +83,7 @@ function read(words: readonly Word[], isQuestion: boolean): CueMatch<Intent> | u
 }
 
 /** "And by the way, how much …". */
-function opensAs(kind: 'asks' | 'requests', words: readonly Word[]): boolean {
+function opensAs(kind: Exclude<Opening, 'opening'>, words: readonly Word[]): boolean {
   const found = openings().find(words, 'none');
   for (let at = 0; at < words.length; ) {
     const here = found[at] ?? [];
@@ -96,6 +96,12 @@ function opensAs(kind: 'asks' | 'requests', words: readonly Word[]): boolean {
   return false;
 }
 
+/** Whether words open a question, be there a question mark or not. */
+export function opensAsQuestion(text: string): boolean {
+  const words = clausesOf(text)[0]?.words ?? [];
+  return opensAs('asks', words) || opensAs('asksInside', words);
+}
+
 /** "In Telegram how do I find it". */
 function asksInside(words: readonly Word[]): boolean {
   return openings()
@@ -105,7 +111,7 @@ function asksInside(words: readonly Word[]): boolean {
 
 /** Whether a clause asks, be there a question mark or not. */
 function asks({ words, question }: Clause): boolean {
-  return question || opensAs('asks', words);
+  return question || opensAs('asks', words) || opensAs('asksInside', words);
 }
 
 /** What words are about of the bot itself; undefined where they are about nothing of it. */

@@ -5,7 +5,10 @@ import { type DialogueRequest, partsOfTurn } from './history.ts';
 import { replyToQuestion } from './intents.ts';
 import { readPart } from './plans/items.ts';
 import type { TalkLexicon } from './reading/lexicon.ts';
+import { replyToQuestions } from './several-questions.ts';
 import { askKnowledge, type Reply, type Situation } from './steps.ts';
+
+const SENTENCE_END = /(?<=[.!\n])\s+/u;
 
 /** The rules' reply to a request, for the words that stand beside a question. */
 type Answer = (request: DialogueRequest, lexicon: TalkLexicon) => Reply;
@@ -22,26 +25,28 @@ export function replyToBeside(
   answer: Answer,
 ): Reply | undefined {
   // "3d or pixel art, which is better?" is one question.
-  if (asksWhich(words, lexicon)) return undefined;
+  if (asksWhich(words.split(SENTENCE_END).at(-1) ?? '', lexicon)) return undefined;
   const clauses = clausesOf(words).map((clause, index, all) => ({
     text: words.slice(clause.words[0]?.start, all[index + 1]?.words[0]?.start),
     isAsked: clause.question,
   }));
   const saysValue = (text: string) => readPart(text, lexicon).parts.some(({ kind }) => kind === 'value');
-  const at = clauses.findIndex(
+  const asked = clauses.filter(
     ({ text, isAsked }) =>
       isAsked && !saysValue(text) && replyToQuestion(text.trim(), situation, lexicon) !== undefined,
   );
-  const question = clauses[at]?.text.trim();
+  const questions = asked.map(({ text }) => text.trim());
+  const [question] = questions;
   const beside = clauses
-    .toSpliced(at, 1)
+    .filter(clause => !asked.includes(clause))
     .map(({ text }) => text)
     .join('')
     .trim();
   if (question === undefined || !saysValue(beside)) return undefined;
   const calls = callsFor(beside, situation.request, lexicon, answer);
   const values = calls.filter(({ name }) => name === 'update_sticker_params');
-  const told = replyToQuestion(question, afterCalls(situation, values), lexicon);
+  const then = afterCalls(situation, values);
+  const told = replyToQuestions(questions, then, lexicon) ?? replyToQuestion(question, then, lexicon);
   if (values.length === 0 || told === undefined) return undefined;
   return { text: told.text, calls: [...values, ...told.calls] };
 }

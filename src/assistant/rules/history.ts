@@ -1,4 +1,5 @@
 import type { ChatMessage, ToolResult } from '../../ai-chat/index.ts';
+import type { HelpSubject } from '../../i18n/types/help.ts';
 import { clausesOf } from '../../lexicon/text.ts';
 import type { DialogueFacts } from '../agent/state-block.ts';
 import type { Preferences } from '../taste/preferences.ts';
@@ -12,6 +13,8 @@ export interface DialogueRequest extends DialogueFacts {
   /** What is known of the person's taste. */
   readonly preferences?: Preferences;
   readonly messages: readonly ChatMessage[];
+  /** The text of a page of help, for answers to several questions at once. */
+  readonly help?: (subject: HelpSubject) => string;
 }
 
 /** What happened, as code notes it: a line of its own in square brackets. */

@@ -22,6 +22,7 @@ import { understand } from './reading/understand.ts';
 import type { Understanding } from './reading/understanding.ts';
 import { perhapsIn, type Read, valuesIn } from './reading/values.ts';
 import { noteText, replyTo, replyToNotes } from './reply.ts';
+import { questionsIn, replyToQuestions } from './several-questions.ts';
 import { replyToShortWish } from './short-wish.ts';
 import { led, type Reply, replyToResults, type Situation, sentences } from './steps.ts';
 import { isForbidden, replyToTaste, withUsual } from './taste.ts';
@@ -88,7 +89,9 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
   const single =
     isLater || notes.size > 0
       ? undefined
-      : (replyToBeside(words, situation, lexicon, answer) ?? replyToQuestion(words, situation, lexicon));
+      : (replyToBeside(words, situation, lexicon, answer) ??
+        replyToQuestions(questionsIn(words), situation, lexicon) ??
+        replyToQuestion(words, situation, lexicon));
   const question = isLater ? replyToLater(situation, lexicon, answer) : single;
   if (question !== undefined) return question;
   const [understood, read] = readWords(words, situation, lexicon);

@@ -53,6 +53,8 @@ export interface Situation {
   readonly request: DialogueRequest;
   readonly expected: Expectation;
   readonly photoAsked: boolean;
+  /** False: a question is answered, and what is missing is asked for behind other answers. */
+  readonly leadsOn?: boolean;
 }
 
 export const CONFIRM: Call = { name: 'confirm_and_generate', args: {} };
@@ -105,9 +107,10 @@ function refusal({ drawing, summaryShown }: DialogueState, { offline }: Texts): 
 /** Says something and leads on: to what is missing, else to the state of affairs. */
 export function led(
   before: readonly string[],
-  { request, photoAsked }: Situation,
+  { request, photoAsked, leadsOn = true }: Situation,
   otherwise?: string,
 ): Reply {
+  if (!leadsOn) return said(before);
   const texts = textsFor(request.person.language);
   const { plan, planUnderway, planWaits } = request.facts;
   // What a single sticker lacks is no matter while a plan is.

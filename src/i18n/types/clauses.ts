@@ -16,8 +16,12 @@ export interface ClauseForms {
   readonly toldStart: string;
   /** The same, wherever it stands. */
   readonly told: string;
+  /** Begins a question whether something is possible, up to its verb: "can you", "is it possible to". */
+  readonly ability: string;
   /** Behind a clause that told something: this goes on telling. */
   readonly goesOn: string;
+  /** The same of what the teller does, or is about to do, where it names no value: "I will step out". */
+  readonly goesOnSelf: string;
   /** Begins what somebody is perhaps doing just now, or else wants to be seen doing: "sitting in the waiting room". */
   readonly doingStart: string;
   /** Begins what can only be a pose: "with a cat in my arms". */

@@ -1,3 +1,4 @@
+import { asksAbility } from './ability.ts';
 import { actsOf, emojiParameter } from './acts.ts';
 import { hasValueWord } from './anchors.ts';
 import { type Expectation, has, labelsIn, longest, opensQuestion, type Reading } from './reading.ts';
@@ -10,7 +11,8 @@ export type ClauseKind =
   /** Wants to be described in words, without a photo. */
   | { readonly kind: 'described' }
   | { readonly kind: 'acts'; readonly acts: readonly Act[] }
-  | { readonly kind: 'question'; readonly topics: readonly Topic[] }
+  /** `isPossible`: what it names can be drawn. */
+  | { readonly kind: 'question'; readonly topics: readonly Topic[]; readonly isPossible: boolean }
   /** Is about the photo that is sent. */
   | { readonly kind: 'photo' }
   /** "One sec, the doorbell." */
@@ -25,6 +27,8 @@ export interface ClauseContext {
   readonly question: boolean;
   /** The whole clause says itself that it wishes for something. */
   readonly isWish: boolean;
+  /** The same of a question, which may be no more than that: "could she look up?" */
+  readonly isAskedWish: boolean;
 }
 
 /** The acts that a clause consists of, as far as they are meant as such. */
@@ -61,7 +65,7 @@ function isLikePhoto(reading: Reading, { asked, missing }: Expectation): boolean
 /** Tells what a clause is, from its form and its words; nothing is stored by it. */
 export function kindOf(
   reading: Reading,
-  { question, isWish }: ClauseContext,
+  { question, isWish, isAskedWish }: ClauseContext,
   findings: Findings,
   expected: Expectation,
 ): ClauseKind {
@@ -73,13 +77,16 @@ export function kindOf(
   const acts = saidActs(reading, shape, question, findings, expected);
   if (acts.length > 0) return { kind: 'acts', acts };
   const valued = hasValueWord(reading);
+  if (asksAbility(reading)) return { kind: 'question', topics: [], isPossible: false };
   const topics = TOPICS.filter(topic => has(reading, topic));
   // "… than anime".
   const compares = valued && !question && longest(reading, 0, ['negation']) > 0;
   const asking = opensQuestion(reading) && !has(reading, 'change') && !compares;
   const isTopical =
-    !valued && shape !== 'statement' && (topics.length > 0 || (question && labelsIn(reading).length === 0));
-  if (shape !== 'likeness' && (asking || isTopical)) return { kind: 'question', topics };
+    !valued &&
+    shape !== 'statement' &&
+    (topics.length > 0 || (question && !isAskedWish && labelsIn(reading).length === 0));
+  if (shape !== 'likeness' && (asking || isTopical)) return { kind: 'question', topics, isPossible: valued };
   if (!valued && has(reading, 'photo') && !isLikePhoto(reading, expected)) return { kind: 'photo' };
   const isFirm = shape === 'wish' || isWish;
   const waits = longest(reading, 0, ['wait']) > longest(reading, 0, ['talk']);

@@ -1,4 +1,3 @@
-import { hasValueWord } from './anchors.ts';
 import { type ClauseContext, kindOf } from './clause-kind.ts';
 import { readWishes } from './read-wishes.ts';
 import { type Expectation, has, labelsIn, type Reading } from './reading.ts';
@@ -26,7 +25,7 @@ export function readClause(
       findings.parts.push({ kind: 'other', refusal: said.acts.includes('no') });
       return;
     case 'question':
-      readQuestion(reading, said.topics, findings);
+      readQuestion(reading, said, findings);
       return;
     case 'photo':
       findings.photo = true;
@@ -42,12 +41,12 @@ export function readClause(
       return;
     case 'wishes': {
       const { shape } = said;
-      const { question, isWish } = context;
+      const { question, isWish, isAskedWish } = context;
       findings.wished ||= shape === 'wish' || shape === 'likeness' || isWish;
       const isDoubtful = (parameter: Parameter) =>
         shape === 'doing' && !isWish && parameter !== expected.asked;
       const whole = shape === 'likeness' ? wholeLikeness(reading, expected) : lookAlike(reading);
-      readWishes(reading, { whole, question, isDoubtful }, findings, expected);
+      readWishes(reading, { whole, question, isAskedWish, isDoubtful }, findings, expected);
       return;
     }
     default:
@@ -61,7 +60,11 @@ function readRemark(reading: Reading, findings: Findings): void {
   for (const act of ['rude', 'praise'] as const) if (has(reading, act)) findings.acts.add(act);
 }
 
-function readQuestion(reading: Reading, topics: readonly Topic[], findings: Findings): void {
+function readQuestion(
+  reading: Reading,
+  { topics, isPossible }: { readonly topics: readonly Topic[]; readonly isPossible: boolean },
+  findings: Findings,
+): void {
   for (const topic of topics) findings.topics.add(topic);
   if (topics.length === 0) for (const parameter of labelsIn(reading)) findings.askedAbout.add(parameter);
   if (has(reading, 'photo')) {
@@ -70,6 +73,6 @@ function readQuestion(reading: Reading, topics: readonly Topic[], findings: Find
   }
   if (has(reading, 'dislike')) findings.acts.add('dislike');
   else findings.question = true;
-  findings.possible ||= findings.question && hasValueWord(reading);
+  findings.possible ||= findings.question && isPossible;
   findings.parts.push({ kind: 'other', refusal: false });
 }

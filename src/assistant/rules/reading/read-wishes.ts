@@ -28,6 +28,8 @@ interface Wishes {
   /** All of it is this one value. */
   readonly whole: Segment | undefined;
   readonly question: boolean;
+  /** See `ClauseContext`. */
+  readonly isAskedWish: boolean;
   /** Whether what it says of a parameter may as well be talk. */
   isDoubtful(parameter: Parameter): boolean;
 }
@@ -35,7 +37,7 @@ interface Wishes {
 /** Adds to the findings the values that a clause names, and what else can be one. */
 export function readWishes(
   reading: Reading,
-  { whole, question, isDoubtful }: Wishes,
+  { whole, question, isAskedWish, isDoubtful }: Wishes,
   findings: Findings,
   expected: Expectation,
 ): void {
@@ -89,14 +91,21 @@ export function readWishes(
     } else if (!findings.purpose && !isTalk && !isGibberish(segment.words)) {
       // "I don't like comic, something softer": what instead, they have not said.
       const isVague = findings.open.size > 0 && has(reading, 'wish') && segment.words.length <= MOST_VAGUE;
-      const isTalked = question || isVague || isChatter(reading, segment.words);
+      const isTalk = isVague || isChatter(reading, segment.words);
+      const posed = poseIn(segment.words) ?? poseIn(reading.words);
+      if (isAskedWish && !isTalk) {
+        const isPose = posed !== undefined || has(reading, 'extra');
+        const asked = isPose ? 'pose' : (expected.asked ?? expected.missing[0] ?? 'pose');
+        findings.parts.push({ kind: 'perhaps', parameter: asked, span });
+        continue;
+      }
       const aboutSelf = longest(reading, 0, ['selfIs']) > 0;
       findings.parts.push({
         kind: 'unplaced',
         span,
         enriches: enriched(reading),
-        question: isTalked,
-        posed: poseIn(segment.words) ?? poseIn(reading.words),
+        question: question || isTalk,
+        posed,
         aboutSelf,
         drops:
           longest(sliced(reading, reading.words.indexOf(first), reading.words.length), 0, ['drop']) > 0 &&

@@ -1,7 +1,7 @@
 import { LANGUAGES, wordsOf } from '../../../i18n/index.ts';
 import { clausesOf, type Word } from '../../../lexicon/text.ts';
 import { lazy } from '../../../lib/lazy.ts';
-import { anchorsOf } from './anchors.ts';
+import { anchorsOf, hasValueWord } from './anchors.ts';
 import type { TalkLexicon } from './lexicon.ts';
 import {
   type Expectation,
@@ -33,8 +33,19 @@ const VALUE_WORDS: readonly Category[] = ['emotion', 'pose', 'modifier', 'lead']
 
 const compiled = lazy(() =>
   LANGUAGES.map(language => {
-    const { opening, wishStart, wish, likeness, toldStart, told, goesOn, doingStart, poseStart, actStart } =
-      wordsOf(language).clauses;
+    const {
+      opening,
+      wishStart,
+      wish,
+      likeness,
+      toldStart,
+      told,
+      goesOn,
+      goesOnSelf,
+      doingStart,
+      poseStart,
+      actStart,
+    } = wordsOf(language).clauses;
     const atStart = (source: string) => new RegExp(`^ (?:${source})(?= )`, 'u');
     const anywhere = (source: string) => new RegExp(`(?<= )(?:${source})(?= )`, 'u');
     return {
@@ -45,6 +56,7 @@ const compiled = lazy(() =>
       toldStart: atStart(toldStart),
       told: anywhere(told),
       goesOn: anywhere(goesOn),
+      goesOnSelf: atStart(goesOnSelf),
       doingStart: atStart(doingStart),
       poseStart: atStart(poseStart),
       actStart: atStart(actStart),
@@ -110,7 +122,8 @@ export function shapeOf(reading: Reading, isTelling: boolean): Shape {
   const head = formOf(beforeComparison(withoutStyles(reading)));
   const tells = languages.some(({ forms, text }) => {
     if (forms.wishStart.test(text)) return false;
-    const goesOn = isTelling && forms.goesOn.test(text);
+    const isSelf = !hasValueWord(reading) && forms.goesOnSelf.test(text);
+    const goesOn = isTelling && (isSelf || forms.goesOn.test(text));
     return goesOn || forms.toldStart.test(head.replace(forms.opening, '')) || forms.told.test(head);
   });
   if (tells) return 'statement';

@@ -35,7 +35,9 @@ export function understand(text: string, lexicon: TalkLexicon, expected: Expecta
     const { question = false, opens = false } = clauses[at] ?? {};
     const reading = readings[at];
     if (reading === undefined) continue;
-    const shape = question ? 'value' : shapeOf(reading, false);
+    const form = shapeOf(reading, false);
+    const shape = question ? 'value' : form;
+    const isAskedWish = question && form === 'wish' && !opensQuestion(reading);
     const described = opens ? describedBehind(reading) : undefined;
     if (described !== undefined && at + 1 < readings.length) {
       const words = readings.slice(at + 1).flatMap(each => each.words);
@@ -51,7 +53,7 @@ export function understand(text: string, lexicon: TalkLexicon, expected: Expecta
     for (const piece of piecesOf(reading, shape)) {
       const awaits = readAsides(
         piece,
-        { text, question, opens, isWish: shape === 'wish' },
+        { text, question, opens, isWish: shape === 'wish', isAskedWish },
         findings,
         expected,
       );
@@ -119,10 +121,11 @@ interface Around extends ClauseContext {
 /** Reads what is no value, and the rest of the clause around it. Returns whether the text of a caption is to follow. */
 function readAsides(
   reading: Reading,
-  { text, question, opens, isWish }: Around,
+  { text, opens, ...context }: Around,
   findings: Findings,
   expected: Expectation,
 ): boolean {
+  const { question } = context;
   const { pieces, photo, outline, caption, background, ownPose } = withoutAsides(reading);
   findings.photo ||= photo;
   if (outline !== undefined || caption !== undefined) {
@@ -133,7 +136,7 @@ function readAsides(
   }
   findings.background ||= background;
   findings.ownPose ||= ownPose;
-  for (const piece of pieces) readClause(piece, { question, isWish }, findings, expected);
+  for (const piece of pieces) readClause(piece, context, findings, expected);
   if (pieces.length === 0) findings.parts.push({ kind: 'other', refusal: false });
   if (!opens || !caption?.wanted) return caption?.awaitsText === true;
   // "Make the caption: …".

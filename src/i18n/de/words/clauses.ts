@@ -29,7 +29,10 @@ export const clauses: ClauseForms = {
     `(?:gestern|heute|gerade|eben|morgen) (?:${word}){0,2}(?:ist|hat|habe|war|kommt|kam|ging|geht)`,
     '(?:es gibt|es regnet|es schneit|es ist|ich heisse)',
   ].join('|'),
+  ability:
+    '(?:(?:kann|kannst|konnen|konnt|konnte|konntest|darf|durfte) (?:ich|du|man|wir|ihr)|ist es moglich|geht es)(?: (?:auch|bitte|es|das|den|ihn|mir|vielleicht|noch|spater|dann))*',
   goesOn: finite,
+  goesOnSelf: '(?:ich |bin |muss |gehe |komme |melde )(?:\\w+ )*?\\w+',
   doingStart: '(?:ich )?(?:sitze|stehe|warte|fahre|liege|arbeite|tippe) (?:gerade|im|in|am|an|auf|hier)',
   poseStart:
     'mit (?:\\w+ ){1,3}(?:in|auf) (?:der hand|den handen|dem arm|dem kopf|dem schoss)|(?:ich )?halte',

@@ -85,7 +85,7 @@ export const talk: Partial<TalkWords> = {
   object: `
     hält, haltend, schild, plakat, zettel, karte, shirt, tshirt, pulli, mütze, tasse, buch, handy, ballon*, fahne, torte`,
   heard: 'verstehe, ach so, aha, interessant, gut zu wissen',
-  talk: 'übrigens, heute, morgen, gestern',
+  talk: 'sorry, entschuldigung, tut mir leid, übrigens, heute, morgen, gestern',
   all: 'alles, alle drei, das ganze',
   recall: 'was habe ich gewählt, was hab ich gewählt, meine auswahl',
   who: 'wer bist du, bist du ein bot, bist du ein mensch, wie heißt du',

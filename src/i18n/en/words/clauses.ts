@@ -22,7 +22,7 @@ export const clauses: ClauseForms = {
   opening:
     'so|and|but|well|just|because|cause|cuz|then|ok|okay|oh|lol|lmao|haha|tbh|btw|by the way|ugh|omg|man|dude|bro|hey|hi|yo|rn|also|honestly|actually|anyway|sorry|hmm|um|uh|hang on|hold on|hold up|one sec|wait|sec|yeah|yes|no|nope|today|yesterday|now|next',
   wishStart: `(?:i )?(?:want|wanna|need(?! to (?!be|look|hold|wave|smile))|would|id|wish|prefer|choose|pick|lets|let|make|draw|do|give|gimme(?! a (?:sec|min|moment))|put|add|change|swap|replace|turn|set|use|try|keep|can|could|should|may|how about|what about|please|remove|drop)|maybe|with|in|as|me|where|while|not|more|less|same|something|${determiner.split('|')[0]} own|the (?:face|look|expression|kind|same|one|type)|a (?:face|look|person|guy|girl|man|woman|cat|dog)|(?:it|that|this) (?:should|could|would|can|must|has to)`,
-  wish: '(?:wants?|would like|asked|begged) (?:me|us|it) (?:in|as|to be|with|like)|i (?:said|meant|asked for)|i want|i wanna|i (?:just |really |actually )*(?:wanted|asked for|meant|was hoping for|chose|picked)|(?:it|he|she|they|this|that) (?:needs?|lacks?|could|should|must|has to)|(?:could|needs to) be|could use|make it|make me|let me be|should be|has to be|must be|so (?:that )?i look|would be|please|pls|plz|(?:same(?: thing)?|like (?:that|this)|again|another one) but|one where|this time',
+  wish: '(?:wants?|would like|asked|begged) (?:me|us|it) (?:in|as|to be|with|like)|i (?:said|meant|asked for)|i want|i wanna|(?:can|could|may|should|would) (?:he|she|they)|i (?:just |really |actually )*(?:wanted|asked for|meant|was hoping for|chose|picked)|(?:it|he|she|they|this|that) (?:needs?|lacks?|could|should|must|has to)|(?:could|needs to) be|could use|make it|make me|let me be|should be|has to be|must be|so (?:that )?i look|would be|please|pls|plz|(?:same(?: thing)?|like (?:that|this)|again|another one) but|one where|this time',
   likeness:
     '(?:(?:something|more|kinda|can|could|should|make|let|give me|with|the|a|my|that|this|it|me|face|look|looks|expression|emotion|be|do) )*(?:like (?:when|i|im|ive|id|you|u|someone|somebody|he|she|we|they|my|nobody|everyone|its)|as if|as though|(?:someone|somebody) who|when (?:i|you|u|ur|your|my|someone|somebody|the)|(?:a|the|that) (?:face|look|expression) (?:i|you|u|of|when|that|people|everyone))',
   toldStart: [
@@ -45,6 +45,7 @@ export const clauses: ClauseForms = {
     `(?:we|they|it|you|u|who|he|she|this|that) (?:${adverb})*${finiteOfPerson}`,
     `(?:everyone|everybody|someone|somebody|nobody|people|mom|mum|dad|grandma|grandpa) (?:(?:at|in|from|on) (?:my |the )?\\w+ )?(?:${adverb})*${finite}`,
     `(?:its|it is|theyre|were) (?:raining|snowing|freezing|boiling|late|monday|friday|\\w{3,}ing me)`,
+    `sorry (?:i(?: a)?m )?(?:just |still |only )?\\w{3,}ing|\\w{3,}ing (?:${word}){0,4}?(?:sorry|sry)`,
     `(?:there is|theres|there are|there was|there were)`,
     `i (?:${adverb})*(?:was|were|had|havent|hadnt|didnt|cant|couldnt|wont|gotta|got|have to|had to|must|thought|knew|hope|forgot|went|came|saw|heard|said|told|bought|found|lost|broke|left|took|made|spent|woke|started|used|wear|work|live|study|hate how|(?!need)\\w{3,}ed)`,
     `i(?: a)?m (?:${adverb})*(?:gonna|going to|about to) (?!be|look|hold|wave)`.trimEnd(),
@@ -55,7 +56,11 @@ export const clauses: ClauseForms = {
     `\\w{3,}ing is (?!right|good|fine|ok|okay|cool|great|perfect|nice|correct|it)\\w+`,
     `how (?:life|things|time) goes`,
   ].join('|'),
+  ability:
+    '(?:(?:is it|its|would it be) possible to|(?:can|could|may|might|would|will) (?:i|you|u|we|one|this|that|it)|is there (?:a|any) way to|any way to|are you able to|do you know how to)(?: (?:also|just|please|maybe|even|actually|still|later|then|now|somehow|perhaps))*',
   goesOn: `(?:he|she|they|it|we|${determiner}) (?:${word}){1,3}|${finite}`,
+  goesOnSelf:
+    '(?:ill|i will|im|i am|ive|i have|gonna|gotta|will|have to|need to|must|be right|back in|talk later)',
   doingStart: `(?:i(?: a)?m |currently |rn )+(?:sitting|standing|waiting|lying|watching|eating|drinking|driving|riding|walking|cooking|working|reading|studying)|waiting (?:for|in|at|on|to)|(?:sitting|standing|stuck|lying) (?:in|at|on) (?:a|the|my) (?:${word}){0,2}(?:bus|train|queue|line|office|traffic|meeting|room|doctors?|dentists?|station|airport|cafe|class|lecture|bed)`,
   poseStart:
     '(?:(?:i|want|wanna|to be|be|me|make me|draw me) )*(?:as|dressed as|dressed like|being) (?:a|an|the)|(?:i )?(?:want|wanna|would like|id like) to be (?:a|an|the)|with (?:\\w+ ){1,3}(?:in|on) (?:my|his|her|the) (?:hands?|arms?|lap|head|shoulder)|(?:(?:my|his|her|one|both) )?(?:head|hands?|arms?|legs?|feet|fists?|knees?|elbows?|chin) (?:in|on|up|down|behind|over|under|crossed|raised)',

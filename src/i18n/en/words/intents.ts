@@ -13,9 +13,9 @@ export const intents: IntentWords = {
   abilities: `
     ?how many/how much/how many more + questions/question/steps/step, ?what + can you do/you do/do you do/you can do/are you able/is this/is this bot/bot do/bot for/this for/is it for/are you for - weather/time/color/colour, ?how + it work*/this work*/you work/bot work*/thing work*/does it work/to use/
     use this/use you/use it/start/begin/to make/does one make - pack/packs/telegram/whatsapp/other, capabilities, ?features, ?functions, instruction*, tutorial, manual, how to use, what can you do, what do i need to do, what do i have to do,
-    ?why + need*/ask*/should/have to + photo/photos/pic/picture/that/this/it/know, what now, whats next, what next, what am i supposed to do, ?what + i do/do you need/should i send/else can/else could, ?can/could/will + make me/draw me/make/draw + sticker/stickers, ?can/could + you + make/draw + it, ?about yourself, tell me about yourself`,
+    ?why + need*/ask*/should/have to + photo/photos/pic/picture/that/this/it/know, what now, whats next, what next, what am i supposed to do, ?what + i do/do you need/should i send/else can/else could, ?can/could/will + make me/draw me/make/draw + sticker/stickers, ?can/could + you + make/draw + it, ?about yourself, tell me about yourself, ?what + this about/this all about/all this`,
   price: `
-    watermark, watermarks, have to pay, need to pay, ?free/gratis, ?cost/costs/pay/paying/price/prices/priced/pricing/charge/charged/charges/fee/fees/payment/subscription/money/bucks/dollar*/premium/trial/expensive/cheap/coins/credits,
+    how much, refund/refunds/money back, watermark, watermarks, have to pay, need to pay, ?free/gratis, ?cost/costs/pay/paying/price/prices/priced/pricing/charge/charged/charges/fee/fees/payment/subscription/money/bucks/dollar*/premium/trial/expensive/cheap/coins/credits,
     price, prices, pricing, how much is it, how much does, how much do i, how much for`,
   limits: `
     ?how many/how much/how often/as many/unlimited + sticker*/day/daily/times/per day/a day/can i/a week/month/want/today/left - at once/at a time/together/photo/photos/time, limit, limits, ?limited, ?unlimited, ?max*+sticker*/number, ?daily,

@@ -40,7 +40,7 @@ export const talk: TalkWords = {
     chest up, bust, full length, from behind, stand, stands, standing, kneel*, meditat*, lotus, yoga, pray*, salut*, bow,
     bowing, clap*, applau*, fist*, fist bump, flex*, muscle*, biceps, boxing, kick*, punch*, fight*, riding, ride,
     rides, driving, bike, skateboard*, surfing, guitar, playing, singing, sings, microphone, typing, laptop, phone,
-    working, reading, book, walk, walking, walks, crawl*, climb*, leaning, looking at, looking up, looking back,
+    working, reading, book, walk, walking, walks, crawl*, climb*, leaning, look at, looking at, looking up, looking back,
     hands in pockets, in pocket*, hand on chin, on chin, shh, finger on, middle finger, rock sign, rock on, horns, call me, taking a selfie, blowing
     a kiss, blow kiss, blowing kiss, air kiss, kissing, throw*, celebrat*, dab, dabbing, t pose, superhero, neutral pose, relaxed, confident, calm, standing, squat*, stretching,
     yawning, side view, back view, profile, bouquet, flowers, balloon*, cake, swimming, swim, gym, cooking, hiding,
@@ -112,7 +112,7 @@ export const talk: TalkWords = {
     girlfriend, wife, husband, colleague*, coworker*, work, team, office, channel, blog, discord, whatsapp, telegram,
     instagram, sticker pack, pack, fun, kids, son, daughter, stickers for, bestie`,
   talk: `
-    nothing is, nothing works, tired of this, sick of this, im tired of, fed up, my name, call me by, i changed my mind, changed my mind, on second thought, you are, youre, we are, this is, that is, thats, today, yesterday, tomorrow, there is, it was, i was, i have, i had, i dont have, i just, i went, will be better, nice to meet, i saw, a friend told, someone told, i didnt, i cant, i dont want to, i dont like`,
+    sorry, so sorry, sry, nothing is, nothing works, tired of this, sick of this, im tired of, fed up, my name, call me by, i changed my mind, changed my mind, on second thought, you are, youre, we are, this is, that is, thats, today, yesterday, tomorrow, there is, it was, i was, i have, i had, i dont have, i just, i went, will be better, nice to meet, i saw, a friend told, someone told, i didnt, i cant, i dont want to, i dont like`,
   plain:
     'closed, eyes, stole, steal, diving, coming, staying, swaying, saving, brush, cheese, child, children, dream, dreams, happen, lower, peach, place, square, through, still, smart, history, grass, house, party, heard, board',
   yes: `

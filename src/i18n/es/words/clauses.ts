@@ -28,7 +28,10 @@ export const clauses: ClauseForms = {
     'estoy (?:en|de|ocupad[oa]|llegando|cansad[oa] de|escribiendo|usando)',
     '(?:hay|habia|esta lloviendo|llueve|hace (?:frio|calor))',
   ].join('|'),
+  ability:
+    '(?:puedo|puedes|podrias|podria|se puede|podemos|es posible|hay (?:forma|manera) de|sabes)(?: (?:tambien|por favor|luego|despues|aun))*',
   goesOn: finite,
+  goesOnSelf: '(?:voy|vuelvo|ahora vuelvo|tengo que|me voy|salgo|regreso|ya vuelvo)',
   doingStart: '(?:estoy |ahora )*(?:sentad[oa]|esperando|parad[oa]|tumbad[oa]|viajando) (?:en|al?)',
   poseStart: 'con (?:\\w+ ){1,3}en (?:la mano|las manos|brazos|la cabeza)|sosteniendo',
   actStart: '(?:(?:yo|estoy|mientras) )*(?!cuando|ando|blando|fernando)\\w{3,}(?:ando|iendo)',

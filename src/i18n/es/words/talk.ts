@@ -41,6 +41,7 @@ export const talk: Partial<TalkWords> = {
   bye: 'adiós, hasta luego, hasta pronto, chao',
   thanks: 'gracias, muchas gracias, mil gracias',
   praise: 'genial, qué bonito, me gusta, me encanta, muy bien, estupendo',
+  talk: 'perdón, perdona, lo siento',
   dislike:
     'aburrido, aburrida, raro, rara, feo, fea, mal, horrible, no me convence, no me gusta, no se parece a mí, no se parece',
   wait: 'espera, un momento, un segundo, luego, después',

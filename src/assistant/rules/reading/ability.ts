@@ -1,0 +1,56 @@
+import { LANGUAGES, wordsOf } from '../../../i18n/index.ts';
+import { lazy } from '../../../lib/lazy.ts';
+import { anchorsOf } from './anchors.ts';
+import { isOnly } from './buttons.ts';
+import { has, longest, type Reading } from './reading.ts';
+import type { Category } from './vocabulary.ts';
+
+/** What the bot is asked to do with a sticker that it can do, or what somebody does who is seen on it. */
+const DONE: readonly Category[] = [
+  'style',
+  'emotion',
+  'pose',
+  'lead',
+  'change',
+  'add',
+  'drop',
+  'caption',
+  'captionPut',
+  'again',
+  'fresh',
+  'same',
+  'outline',
+  'background',
+  'extra',
+  'depiction',
+];
+/** Beside one of these, something to be seen is meant, whatever the verb. */
+const SEEN: readonly Category[] = ['asPhoto', 'caption', 'outline'];
+
+const openings = lazy(() =>
+  LANGUAGES.map(language => {
+    const { opening, ability } = wordsOf(language).clauses;
+    return new RegExp(`^(?: (?:${opening}))*? (?:${ability})(?= )`, 'u');
+  }),
+);
+
+/**
+ * Whether a clause asks for something that the bot does not do, be there a question mark or not: "can you send it to my
+ * mom". It is told by a verb behind "can you" that nothing else is known of.
+ */
+export function asksAbility(reading: Reading): boolean {
+  const own = reading.words.flatMap(({ emoji, quoted, norm }, at) => (emoji || quoted ? [] : [{ norm, at }]));
+  const text = ` ${own.map(({ norm }) => norm).join(' ')} `;
+  return openings().some(opening => {
+    const found = opening.exec(text)?.[0];
+    if (found === undefined) return false;
+    const verb = own[found.trim().split(' ').length]?.at;
+    if (verb === undefined || longest(reading, verb, DONE) > 0 || has(reading, ...SEEN)) return false;
+    // "Can you start", "can I wear a hat"; "in a" alone names nothing.
+    const isStart = isOnly(reading, verb, ['yes', 'tail']);
+    const isWorn = reading.words.some((_, at) => at > verb && longest(reading, at, ['extra']) === 1);
+    if (isStart || isWorn) return false;
+    // "Print this on a mug": what is said of things is no pose.
+    return anchorsOf(reading, undefined).every(({ isLabel, parameter }) => !isLabel && parameter === 'pose');
+  });
+}

@@ -1,0 +1,73 @@
+import { textsFor } from '../../i18n/index.ts';
+import { anyOf } from '../../lexicon/connectives.ts';
+import { lazy } from '../../lib/lazy.ts';
+import { opensAsQuestion } from '../knowledge/intents.ts';
+import { pageAbout } from '../knowledge/questions.ts';
+import { replyToQuestion } from './intents.ts';
+import { readPart } from './plans/items.ts';
+import type { TalkLexicon } from './reading/lexicon.ts';
+import { led, type Reply, type Situation } from './steps.ts';
+
+/** Of one message so many are answered: nobody reads more at once. */
+const MOST = 3;
+
+const SENTENCE = /[^.!?…\n]+[.!?…\n]*/gu;
+/** What may stand between two questions of one sentence. */
+const between = lazy(() => new RegExp(`(?:\\s*[,;—–]\\s*|\\s+)(?:${anyOf('and')}\\s+)?`, 'giu'));
+
+/** The questions of a sentence, "how much is it and how long does it take?"; none where it asks nothing. */
+function questionsOf(sentence: string): string[] {
+  const words = sentence.trim();
+  const isAsked = words.includes('?') || opensAsQuestion(words);
+  if (!isAsked) return [];
+  const starts = [0];
+  for (const { index, 0: found } of words.matchAll(between())) {
+    const isParted = found.trim() !== '';
+    if (isParted && opensAsQuestion(words.slice(index + found.length))) starts.push(index + found.length);
+  }
+  const parts = starts.map((start, at) => words.slice(start, starts[at + 1]));
+  return parts.map((part, at) =>
+    // Each is a question by itself.
+    at === parts.length - 1 && part.endsWith('?') ? part : `${part.replace(endOfPart(), '')}?`,
+  );
+}
+
+const endOfPart = lazy(() => new RegExp(`(?:[\\s,;.!…—–]+${anyOf('and')})?[\\s,;.!…—–]*$`, 'iu'));
+
+/** The questions of a message, in their order. */
+export function questionsIn(words: string): string[] {
+  return (words.match(SENTENCE) ?? []).flatMap(questionsOf);
+}
+
+/** What answers a question, and nothing else; undefined where that takes more than words. */
+function answerTo(question: string, situation: Situation, lexicon: TalkLexicon): string | undefined {
+  const reply = replyToQuestion(question, { ...situation, leadsOn: false }, lexicon);
+  if (reply?.calls.length === 0) return reply.text;
+  const subject = reply && pageAbout(question);
+  return subject && situation.request.help?.(subject);
+}
+
+/** A shorter one asks nothing: "really?" */
+const SHORTEST = 3;
+
+/** Whether something is asked of which nothing is known, and nothing is wished for. */
+function isUnknown(question: string, lexicon: TalkLexicon): boolean {
+  const { parts, look, acts, wished } = readPart(question, lexicon);
+  const isWish = wished || acts.size > 0 || Object.keys(look).length > 0;
+  return !isWish && question.split(/\s+/u).length >= SHORTEST && parts.every(({ kind }) => kind !== 'value');
+}
+
+/** The answers to the first few of several questions, in their order; undefined where there are fewer than two different ones. */
+export function replyToQuestions(
+  questions: readonly string[],
+  situation: Situation,
+  lexicon: TalkLexicon,
+): Reply | undefined {
+  if (questions.length < 2) return undefined;
+  const { unknown } = textsFor(situation.request.person.language).offline.answers;
+  const answers = questions.map(
+    question => answerTo(question, situation, lexicon) ?? (isUnknown(question, lexicon) ? unknown : ''),
+  );
+  const different = [...new Set(answers)].filter(answer => answer !== '').slice(0, MOST);
+  return different.length < 2 ? undefined : led([different.join('\n')], situation);
+}
