@@ -181,6 +181,7 @@ function sessionView(
   return {
     state: session?.state ?? 'idle',
     hasPhoto: session?.photo_file_id != null,
+    asksForPhoto: session?.pending_photo_file_id != null,
     awaits: awaitedInput(session, now)?.type ?? null,
     language: storedLanguage(user),
     totalGenerations: user.total_generations,

@@ -34,6 +34,7 @@ const EMPTY: InspectorView = {
 const SESSION = {
   state: 'assistant_chat',
   hasPhoto: true,
+  asksForPhoto: false,
   awaits: null,
   language: 'en',
   totalGenerations: 0,
@@ -246,6 +247,12 @@ describe('the next step', () => {
     const other = { type: 'describe', missing: ['style', 'emotion', 'pose'] };
     expect(step(failed), 'without a button').toEqual(other);
     expect(step(failed, { messages: [buttonFor(2)] }), 'with a button of another drawing').toEqual(other);
+  });
+
+  it('is to say which of two photos to use, before anything is confirmed', () => {
+    expect(step({ session: { ...SESSION, asksForPhoto: true }, dialogue: DIALOGUE })).toEqual({
+      type: 'choose_photo',
+    });
   });
 
   it('asks again when the values change after a sticker', () => {

@@ -55,8 +55,9 @@ export function toldOf(input: UserInput, choose: boolean, finding?: Finding): st
   const corrected = corrections.flatMap(words => [NOTES.corrected, personWords(words)]);
   const words = bounded([...texts.map(personWords), ...corrected].join('\n'));
   const note = photo === undefined ? '' : choose ? NOTES.anotherPhoto : NOTES.photo;
+  const album = input.notices.includes('albumFirst') ? NOTES.album : '';
   const found = finding === undefined ? '' : NOTES.found(FOUND[finding]);
-  return [words, note, found].filter(part => part !== '').join('\n');
+  return [words, note, album, found].filter(part => part !== '').join('\n');
 }
 
 /** What the stickers are for, as a person has said it; undefined where they have not. */

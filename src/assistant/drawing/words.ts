@@ -1,5 +1,6 @@
 import { type PlannedJob, stateOf } from '../../assistant-db/plans/planned-jobs.ts';
 import type { Plan } from '../../assistant-db/schema.ts';
+import type { Texts } from '../../i18n/index.ts';
 import type { DrawingTexts } from '../../i18n/types/drawing.ts';
 import { type Button, say, type Words } from '../outgoing.ts';
 import type { Approval } from '../planning/plan-state.ts';
@@ -14,32 +15,31 @@ export function nameOf({ caption, emotion }: Pick<PlannedJob, 'caption' | 'emoti
   return name.length <= LONGEST_NAME ? name.join('') : `${name.slice(0, LONGEST_NAME - 1).join('')}…`;
 }
 
-const quoted = (name: string) => `«${name}»`;
-
 /** How far a plan is: a bar, a count, and what goes on now. */
 export function progressText(
-  texts: DrawingTexts['progress'],
+  texts: Pick<Texts, 'drawing' | 'quote'>,
   plan: Pick<Plan, 'status' | 'photo_file_id'>,
   jobs: readonly PlannedJob[],
 ): string {
+  const { count } = texts.drawing.progress;
   const done = jobs.filter(job => stateOf(job) === 'drawn').length;
   const filled = jobs.length === 0 ? 0 : Math.floor((BAR * done) / jobs.length);
   const bar = '▓'.repeat(filled) + '░'.repeat(BAR - filled);
-  return `${bar}\n${texts.count(done, jobs.length)} · ${presently(texts, plan, jobs)}`;
+  return `${bar}\n${count(done, jobs.length)} · ${presently(texts, plan, jobs)}`;
 }
 
 function presently(
-  texts: DrawingTexts['progress'],
+  { drawing: { progress }, quote }: Pick<Texts, 'drawing' | 'quote'>,
   plan: Pick<Plan, 'status' | 'photo_file_id'>,
   jobs: readonly PlannedJob[],
 ): string {
-  if (plan.status === 'packing') return texts.packing;
+  if (plan.status === 'packing') return progress.packing;
   const drawing = jobs.filter(
     ({ status, stage }) => status === 'running' && (stage === 'drawing' || stage === 'finishing'),
   );
-  if (drawing.length > 0) return texts.drawing(drawing.map(job => quoted(nameOf(job))).join(', '));
+  if (drawing.length > 0) return progress.drawing(drawing.map(job => quote(nameOf(job))).join(', '));
   const noPhoto = plan.photo_file_id === null || jobs.some(({ stage }) => stage === 'waiting_photo');
-  return noPhoto ? texts.waitingPhoto : texts.queued;
+  return noPhoto ? progress.waitingPhoto : progress.queued;
 }
 
 /** [stop], beneath the progress message. */

@@ -1,5 +1,5 @@
 import type { PlanContent } from '../../assistant-db/plans/plans.ts';
-import { type Language, textsFor } from '../../i18n/index.ts';
+import { type Language, type Texts, textsFor } from '../../i18n/index.ts';
 import { checkCaption } from '../../images/finishing/caption/limits.ts';
 import { limitNote } from '../drawing/limits.ts';
 import type { Button, Words } from '../outgoing.ts';
@@ -20,14 +20,14 @@ function short(text: string, length: number): string {
   return signs.length <= length ? signs.join('') : `${signs.slice(0, length - 1).join('')}…`;
 }
 
-function listOf({ stickers }: PlanContent): string {
+function listOf({ stickers }: PlanContent, { quote }: Texts): string {
   // Emotion, pose and caption share what there is for a line; emoji, number and marks take the rest.
   const room = Math.floor(LONGEST_LIST / stickers.length);
   const length = Math.max(SHORTEST_VALUE, Math.floor((room - 16) / 3));
   return stickers
     .map(({ emotion, pose, caption, emoji }, at) => {
       const values = [emotion, pose].map(value => short(value, length));
-      const words = caption === '' ? [] : [`«${short(caption, length)}»`];
+      const words = caption === '' ? [] : [quote(short(caption, length))];
       return `${at + 1}. ${emoji} ${[...values, ...words].join(' · ')}`;
     })
     .join('\n');
@@ -94,7 +94,7 @@ export function planSummary(shown: Shown, language: Language): Words {
       `${texts.summary.style}: ${short(content.style, LONGEST_LINE)}`,
       ...(content.occasion === '' ? [] : [summary.occasion(short(content.occasion, LONGEST_LINE))]),
     ].join('\n'),
-    listOf(content),
+    listOf(content, texts),
     [
       ...same.map(group => summary.same(group.join(', '))),
       ...(uncaptioned.length > 0 ? [summary.uncaptioned(uncaptioned.join(', '))] : []),

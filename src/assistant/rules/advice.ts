@@ -3,6 +3,7 @@ import { anyOf } from '../../lexicon/connectives.ts';
 import { readEmotions } from '../../lexicon/emotions.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { answersIn } from '../answers.ts';
+import { lookLines } from '../look-lines.ts';
 import { shownValue } from '../shown-values.ts';
 import { forbiddenIn } from '../taste/forbidden.ts';
 import { isLastSaid, lastSaid, missingOf } from './history.ts';
@@ -38,12 +39,12 @@ export function choiceIn(words: string): string | undefined {
 /** What was chosen so far. */
 export function chosenSoFar({ facts, person }: Situation['request']): string {
   const { offline, summary } = textsFor(person.language);
-  const chosen = PARAMETERS.filter(parameter => facts[parameter] !== null);
-  return (
-    chosen
-      .map(name => `${summary[name]}: ${shownValue(name, facts[name] ?? '', person.language)}.`)
-      .join(' ') || offline.nothingChosen
-  );
+  const values = PARAMETERS.flatMap(name => {
+    const value = facts[name];
+    return value === null ? [] : [{ name: summary[name], value: shownValue(name, value, person.language) }];
+  });
+  const chosen = [...values, ...lookLines(facts.look ?? {}, summary)];
+  return chosen.map(({ name, value }) => `${name}: ${value}.`).join(' ') || offline.nothingChosen;
 }
 
 /** The first that the bot would take itself, other than the present one. */

@@ -18,7 +18,7 @@ export interface DialogueRequest extends DialogueFacts {
 }
 
 /** What happened, as code notes it: a line of its own in square brackets. */
-export type Note = 'start' | 'photo' | 'newPhoto' | 'keptPhoto' | 'corrected' | 'failed';
+export type Note = 'start' | 'photo' | 'album' | 'newPhoto' | 'keptPhoto' | 'corrected' | 'failed';
 
 export interface Turn {
   readonly words: string;
@@ -28,6 +28,7 @@ export interface Turn {
 const NOTES: readonly (readonly [string, Note])[] = [
   ['[The person opened the bot', 'start'],
   ['[The person sent a photo', 'photo'],
+  ['[They are pictures of an album', 'album'],
   ['[The person chose the new photo', 'newPhoto'],
   ['[The person kept the earlier photo', 'keptPhoto'],
   ['[The person edited an earlier message', 'corrected'],
@@ -97,6 +98,12 @@ export function wasPhotoAsked(messages: readonly ChatMessage[], lexicon: TalkLex
 /** Whether these words stand in what the bot said last. */
 export function isLastSaid(messages: readonly ChatMessage[], words: string): boolean {
   return lastSaid(messages.slice(0, -1)).includes(words);
+}
+
+/** Whether the person's message before this one was an album. */
+export function wasAlbum(messages: readonly ChatMessage[]): boolean {
+  const before = messages.slice(0, -1).findLast(({ role }) => role === 'user');
+  return before?.role === 'user' && turnOf(before.text).notes.has('album');
 }
 
 /** The one parameter that the bot's last question names. */

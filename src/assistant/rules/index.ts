@@ -12,7 +12,12 @@ import {
   wasPhotoAsked,
 } from './history.ts';
 import { replyToQuestion } from './intents.ts';
-import { photoMeantBeside, replyToPhotoAnswer, replyToPhotoWish } from './photo-answer.ts';
+import {
+  photoMeantBeside,
+  replyToAlbumAnswer,
+  replyToPhotoAnswer,
+  replyToPhotoWish,
+} from './photo-answer.ts';
 import { replyToPlan } from './plans/reply.ts';
 import { withoutJudgement } from './reading/judgement.ts';
 import { type TalkLexicon, talkLexicon } from './reading/lexicon.ts';
@@ -69,7 +74,10 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
     };
   }
   if (words === '') return replyToNotes(notes, situation);
-  const aboutPhoto = replyToPhotoAnswer(words, situation) ?? replyToPhotoWish(words, situation);
+  const aboutPhoto =
+    replyToAlbumAnswer(words, situation) ??
+    replyToPhotoAnswer(words, situation) ??
+    replyToPhotoWish(words, situation);
   if (aboutPhoto !== undefined) return aboutPhoto;
   const both = replyToBoth(words, request, lexicon);
   if (both !== undefined) return both;

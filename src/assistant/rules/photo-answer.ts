@@ -2,6 +2,8 @@ import { textsFor } from '../../i18n/index.ts';
 import { anyOf } from '../../lexicon/connectives.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { meansEitherPhoto, photoMeant, wantsAnotherPhoto } from '../answers.ts';
+import { lengthOf, ordinalAt, planTokens } from '../planning/words.ts';
+import { wasAlbum } from './history.ts';
 import { led, type Reply, type Situation, said } from './steps.ts';
 
 /** The answer to somebody who wants to send another photo; undefined where these words say something else. */
@@ -37,6 +39,20 @@ export function photoMeantBeside(
     }
   }
   return undefined;
+}
+
+/** Words of an answer that names one picture of several. */
+const MOST_WORDS = 4;
+
+/** The answer to somebody who means another picture of an album than the first; undefined where these words say something else. */
+export function replyToAlbumAnswer(words: string, { request }: Situation): Reply | undefined {
+  if (!wasAlbum(request.messages)) return undefined;
+  const { tokens } = planTokens(words);
+  const isOther = tokens.some(token => (ordinalAt(token, Number.POSITIVE_INFINITY) ?? 1) > 1);
+  const isPicture = !tokens.some(token => lengthOf(token, 'sticker', 'stickers', 'set') > 0);
+  if (!isOther || !isPicture || tokens.length > MOST_WORDS) return undefined;
+  const { notices, photo } = textsFor(request.person.language);
+  return said([notices.albumFirst, request.facts.photoOffered ? photo.sayWhich : '']);
 }
 
 /** The answer to the question which of two photos to use; undefined where it is not open, or these words are none. */

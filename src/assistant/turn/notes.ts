@@ -3,6 +3,8 @@ export const NOTES = {
   start: '[The person opened the bot with /start.]',
   photo: '[The person sent a photo.]',
   anotherPhoto: '[The person sent another photo and is being asked whether to use it.]',
+  album:
+    '[They are pictures of an album: the first one counts, the others are not kept. The person is told so.]',
   found: (what: string) =>
     `[${what}. The person is told so with this answer, and that they can send another photo or just go on: do not repeat it.]`,
   newPhoto: '[The person chose the new photo.]',

@@ -19,10 +19,10 @@ export function isInProgress({ status }: Pick<Plan, 'status'>): boolean {
 
 /** The progress message of a plan as it is now. */
 export async function planProgress(db: Store, plan: Plan) {
-  const { drawing } = storedTexts(storedLanguage(await findUser(db, plan.user_id)));
+  const texts = storedTexts(storedLanguage(await findUser(db, plan.user_id)));
   const jobs = await plannedJobs(db, plan.id);
-  const buttons = plan.status === 'packing' ? [] : [[stopButton(drawing, plan.id)]];
-  return { text: progressText(drawing.progress, plan, jobs), reply_markup: keyboard(buttons) };
+  const buttons = plan.status === 'packing' ? [] : [[stopButton(texts.drawing, plan.id)]];
+  return { text: progressText(texts, plan, jobs), reply_markup: keyboard(buttons) };
 }
 
 export interface PlanProgressDeps {

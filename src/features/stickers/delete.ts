@@ -57,7 +57,9 @@ export function deletionEffects(
     ask_to_delete_sticker: ofDeletable(packs, async ({ texts, language }, { sticker, job }, titles) => {
       const { afterSticker, privacy } = texts;
       const { style, emotion, pose } = shownValues(job, language);
-      const name = [style, emotion, pose, ...(sticker.caption ? [`«${sticker.caption}»`] : [])].join(' · ');
+      const name = [style, emotion, pose, ...(sticker.caption ? [texts.quote(sticker.caption)] : [])].join(
+        ' · ',
+      );
       const button: Button<StickerAction> = {
         label: afterSticker.deleteIt,
         action: { type: 'delete_sticker', stickerId: sticker.id },

@@ -1,6 +1,7 @@
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
 import type { Command } from '../../assistant/feature.ts';
 import { type Button, say } from '../../assistant/outgoing.ts';
+import { shownValues } from '../../assistant/shown-values.ts';
 import { emojiOfStored } from '../../assistant/sticker-emoji/index.ts';
 import { commitWords } from '../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
@@ -28,7 +29,7 @@ export async function listOwnStickers(
   context: TurnContext,
   wanted = 0,
 ): Promise<TurnOutcome> {
-  const { texts } = await loadSnapshot(deps.db, context.person);
+  const { texts, language } = await loadSnapshot(deps.db, context.person);
   const count = await countStickers(deps.db, context.person.id);
   if (count === 0) return commitWords(deps, context, [say(texts.stickers.none)]);
   const pages = Math.ceil(count / PAGE);
@@ -37,7 +38,8 @@ export async function listOwnStickers(
   const buttons: Button<StickerAction>[][] = [];
   for (const row of rows) {
     const [emoji = ''] = emojiOfStored(row).emoji;
-    const what = row.caption === '' ? `${row.style} · ${row.emotion} · ${row.pose}` : `«${row.caption}»`;
+    const { style, emotion, pose } = shownValues(row, language);
+    const what = row.caption === '' ? `${style} · ${emotion} · ${pose}` : texts.quote(row.caption);
     buttons.push([
       {
         label: short(`${emoji}${row.outline === 1 ? '' : NO_OUTLINE} ${what.replace(/\s+/g, ' ')}`),

@@ -37,7 +37,7 @@ export const drawing: DrawingTexts = {
   otherWords: name => `✏️ Andere Worte: ${name}`,
   drawRest: '▶️ Den Rest zeichnen',
   makePack: '📦 Ein Paket daraus machen',
-  askWords: name => `Was soll ich statt «${name}» zeichnen? Ein Gefühl oder eine Pose, in deinen Worten.`,
+  askWords: name => `Was soll ich statt „${name}“ zeichnen? Ein Gefühl oder eine Pose, in deinen Worten.`,
   badWords: 'Bitte schreib es in wenigen Worten.',
   found: {
     empty: 'Auf diesem Bild sehe ich nur eine Farbe. Schick ein anderes Foto, oder mach einfach weiter.',

@@ -11,6 +11,7 @@ import { taste } from './taste.ts';
 
 export const texts: Texts = {
   languageName: 'Deutsch',
+  quote: words => `„${words}“`,
   ask: {
     photo:
       'Schick mir bitte ein Foto der Person für den Sticker: am besten ein einzelnes, gut beleuchtetes Gesicht.',

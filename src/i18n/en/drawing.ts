@@ -37,7 +37,7 @@ export const drawing: DrawingTexts = {
   otherWords: name => `✏️ Other words: ${name}`,
   drawRest: '▶️ Draw the rest',
   makePack: '📦 Make a pack of them',
-  askWords: name => `What shall I draw instead of «${name}»? An emotion or a pose, in your own words.`,
+  askWords: name => `What shall I draw instead of “${name}”? An emotion or a pose, in your own words.`,
   badWords: 'Please write it in a few words.',
   found: {
     empty: 'I see only one colour in this picture. Send another photo, or just go on.',

@@ -11,6 +11,7 @@ import { taste } from './taste.ts';
 
 export const texts: Texts = {
   languageName: 'English',
+  quote: words => `“${words}”`,
   ask: {
     photo: 'Please send me a photo of the person for the sticker: one face, well lit, works best.',
     anotherPhoto: 'Send me the new photo. Until it is here, the present one stays.',

@@ -45,6 +45,7 @@ export const page: PageTexts = {
     approve: 'De momento solo está dibujado el primero. ¿Se parece? Pulsa un botón debajo.',
     drawing: 'El sticker se está dibujando. El inspector muestra cada paso.',
     awaits: 'El bot espera tus palabras: escríbelas abajo.',
+    choosePhoto: '¿Qué foto uso? Pulsa un botón o escribe «la nueva» o «la anterior».',
     retry: 'No ha salido. Pulsa 🔄 para intentarlo otra vez, o di qué cambiar.',
     addToPack: '¿Te gusta? Pulsa ➕ bajo el sticker y pasará a un paquete tuyo.',
     pack: title => `«${title}» está listo. Míralo, o sigue:`,

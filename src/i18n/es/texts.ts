@@ -11,6 +11,7 @@ import { taste } from './taste.ts';
 
 export const texts: Texts = {
   languageName: 'Español',
+  quote: words => `«${words}»`,
   ask: {
     photo: 'Envíame una foto de la persona para el sticker: lo mejor es una sola cara con buena luz.',
     anotherPhoto: 'Envíame la foto nueva. Hasta que llegue, se queda la de ahora.',

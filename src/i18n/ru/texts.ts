@@ -11,6 +11,7 @@ import { taste } from './taste.ts';
 
 export const texts: Texts = {
   languageName: 'Русский',
+  quote: words => `«${words}»`,
   ask: {
     photo: 'Пришлите, пожалуйста, фото человека для стикера: лучше всего одно лицо при хорошем свете.',
     anotherPhoto: 'Пришлите новое фото. Пока его нет, остаётся прежнее.',

@@ -49,6 +49,7 @@ export interface PageTexts {
       | 'drawing'
       | 'awaits'
       | 'retry'
+      | 'choosePhoto'
       | 'addToPack'
       | 'openPack'
       | 'unblock',

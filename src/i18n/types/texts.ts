@@ -12,6 +12,8 @@ import type { TasteTexts } from './taste.ts';
 export interface Texts {
   /** The language's name in itself. */
   readonly languageName: string;
+  /** Words of the person, or a name of theirs, in the quotation marks of the language. */
+  readonly quote: (words: string) => string;
   /** The next thing to ask, where the model itself said nothing. */
   readonly ask: {
     readonly photo: string;

@@ -11,6 +11,7 @@ import { taste } from './taste.ts';
 
 export const texts: Texts = {
   languageName: 'Українська',
+  quote: words => `«${words}»`,
   ask: {
     photo: 'Надішліть, будь ласка, фото людини для стікера: найкраще одне обличчя при хорошому світлі.',
     anotherPhoto: 'Надішліть нове фото. Поки його немає, лишається попереднє.',

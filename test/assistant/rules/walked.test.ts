@@ -1,7 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
+import type { ChatMessage } from '../../../src/ai-chat/types.ts';
 import { pageAbout } from '../../../src/assistant/knowledge/questions.ts';
+import { NOTES } from '../../../src/assistant/turn/notes.ts';
 import { LANGUAGES, textsFor } from '../../../src/i18n/index.ts';
-import { COMPLETE, hear, languageOf, names, stored } from '../../support/offline-dialogue.ts';
+import { COMPLETE, complete, hear, languageOf, names, stored } from '../../support/offline-dialogue.ts';
 
 const DELIVERED = { ...COMPLETE, hasSticker: true, changesSticker: true, drawing: 'delivered' } as const;
 
@@ -488,5 +490,42 @@ describe('what is left to the bot', () => {
     const facts = { ...COMPLETE, emotion: null };
     const { emotion } = stored(await hear(words, { asked: 'emotion', facts })) ?? {};
     expect(LANGUAGES.flatMap(language => textsFor(language).offline.choice.emotion)).toContain(emotion);
+  });
+});
+
+describe('what was chosen', () => {
+  it.each(['what did i choose', 'что я выбрал?'])('is told with what stands around it: %s', async words => {
+    const look = { outline: false, caption: 'Готово' };
+    const { text } = await hear(words, { facts: { ...COMPLETE, look } });
+    const { summary } = textsFor(languageOf(words));
+    expect(text).toContain(`${summary.caption}: Готово. ${summary.outline}: ${summary.noOutline}.`);
+  });
+});
+
+describe('of an album the first picture is kept', () => {
+  const answered = (text: string, photoOffered: boolean) => {
+    const language = languageOf(text);
+    const photo = `${photoOffered ? NOTES.anotherPhoto : NOTES.photo}\n${NOTES.album}`;
+    const messages: ChatMessage[] = [
+      { role: 'user', text: photo },
+      { role: 'assistant', text: textsFor(language).photo.useNewQuestion, toolCalls: [] },
+      { role: 'user', text },
+    ];
+    return complete(messages, { ...COMPLETE, ...(photoOffered && { photoOffered }) }, language);
+  };
+
+  it.each(['the second one', 'вторую', 'возьми третью', 'last photo'])('%s cannot be had', words => {
+    const { notices, photo } = textsFor(languageOf(words));
+    for (const photoOffered of [true, false]) {
+      const { text, toolCalls } = answered(words, photoOffered);
+      expect(toolCalls).toEqual([]);
+      expect(text).toContain(notices.albumFirst);
+      expect(text.includes(photo.sayWhich)).toBe(photoOffered);
+    }
+  });
+
+  it('and the question which to use is answered as any other', () => {
+    expect(names(answered('новую', true))).toEqual(['choose_photo']);
+    expect(stored(answered('нет, последний вариант не нужен', false))).toBeUndefined();
   });
 });

@@ -57,6 +57,8 @@ export function NextStepBar({ step }: { readonly step: NextStep }) {
       return <Bar words={next.drawing} busy />;
     case 'awaits':
       return <Bar words={next.awaits} />;
+    case 'choose_photo':
+      return <Bar words={next.choosePhoto} />;
     case 'retry':
       return <Bar words={next.retry} />;
     case 'add_to_pack':

@@ -18,7 +18,8 @@ export type NextStep =
         | 'add_to_pack'
         | 'retry'
         | 'unblock'
-        | 'awaits';
+        | 'awaits'
+        | 'choose_photo';
     }
   | { readonly type: 'describe'; readonly missing: readonly Parameter[] }
   | { readonly type: 'pack'; readonly pack: PackView };
@@ -38,6 +39,7 @@ export function nextStep(chat: ChatState): NextStep {
   if (newest !== undefined && AT_WORK.includes(newest.status)) return { type: 'drawing' };
   if (plan?.status === 'approval') return { type: 'approve' };
   if (session.awaits !== null) return { type: 'awaits' };
+  if (session.asksForPhoto) return { type: 'choose_photo' };
   if (!session.hasPhoto) return session.state === 'idle' ? { type: 'start' } : { type: 'photo' };
   if (plan?.status === 'open')
     return plan.style === '' ? { type: 'describe', missing: ['style'] } : { type: 'plan' };

@@ -5,6 +5,8 @@ export interface InspectorView {
   readonly session: {
     readonly state: string;
     readonly hasPhoto: boolean;
+    /** They sent another photo, and have not said which one to use. */
+    readonly asksForPhoto: boolean;
     readonly awaits: string | null;
     readonly language: string;
     readonly totalGenerations: number;
