@@ -36,7 +36,7 @@ describe.each(['gemini', 'openai'] as const)('a plan that is given whole (%s)', 
     expect(summary.text).toMatch(/^Three of you\.\n\n/);
     expect(summary.text).toContain(`${texts.summary.style}: manga`);
     expect(summary.text).toMatch(
-      /1\. 😂 laughing · holding the belly\n2\. \S+ in love.*\n3\. 😠 angry · clenched fists · «Grr»/u,
+      /1\. 😂 laughing · holding the belly\n2\. \S+ in love.*\n3\. 😠 angry · clenched fists · [“«]Grr[”»]/u,
     );
     expect(labelsOf(summary)).toEqual([buttons.drawAll, buttons.change, buttons.drop]);
     expect(await jobsIn(world)).toEqual([]);
