@@ -1,5 +1,6 @@
 import { LANGUAGES, type Texts, wordsOf } from '../../i18n/index.ts';
 import type { Emotion } from '../../i18n/types/words.ts';
+import { anyOf } from '../../lexicon/connectives.ts';
 import { readEmotions } from '../../lexicon/emotions.ts';
 import { clausesOf } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
@@ -150,14 +151,18 @@ function emotionBeside(text: string, reading: Reading): string | undefined {
 /**
  * The emotion that is meant by "less sad", "not so angry" or "a bit happier"; undefined where nothing of the kind is said.
  *
+ * "Way angrier" goes two degrees where there are so many.
+ *
  * @param stored what the face shows now, in the person's words
  */
 export function degreeIn(
-  text: string,
+  words: string,
   stored: string | null,
   degrees: Degrees,
   lexicon: TalkLexicon,
 ): string | undefined {
+  const text = words.replace(much(), '');
+  const isStrong = text !== words;
   const clauses = clausesOf(text);
   if (stored === null || clauses.reduce((sum, { words }) => sum + words.length, 0) > MOST_WORDS)
     return undefined;
@@ -190,7 +195,10 @@ export function degreeIn(
     const written = placesOfText(value, degrees);
     const now = written.length > 0 ? written : present && placesOf(present);
     const step = now && towards ? moved(now, towards, !isLess, degrees) : undefined;
+    const further =
+      isStrong && step && towards ? moved(placesOfText(step, degrees), towards, !isLess, degrees) : undefined;
     value =
+      further ??
       step ??
       (isLess
         ? degrees.less(value)
@@ -210,5 +218,8 @@ function isComparative(reading: Reading): boolean {
       readEmotions(norm).emotions.length > 0,
   );
 }
+
+/** "Much", "way", before the words for more and less. */
+const much = lazy(() => new RegExp(`(?<!\\p{L})${anyOf('much')}\\s+(?=\\p{L})`, 'giu'));
 
 const comparatives = lazy(() => LANGUAGES.flatMap(language => wordsOf(language).forms.comparative ?? []));

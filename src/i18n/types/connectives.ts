@@ -20,6 +20,8 @@ export interface Connectives {
   readonly number: string;
   /** Stand behind digits: "3rd". */
   readonly ordinalEndings?: string;
+  /** Makes a comparative strong: "way angrier". */
+  readonly much: string;
   /** Names nothing: "different emotions". */
   readonly different: string;
 }

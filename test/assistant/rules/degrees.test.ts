@@ -59,3 +59,29 @@ describe('in other languages', () => {
     expect(stored(await hear('lieber traurig', { facts, language: 'de' }))).toEqual({ emotion: 'traurig' });
   });
 });
+
+describe('much more is two degrees', () => {
+  test.each([
+    ['en', 'anger', 'calm, neutral', 'way angrier please', 2],
+    ['en', 'mood', 'sad', 'a lot sadder', 0],
+    ['en', 'mood', 'calm, with a slight smile', 'make her much happier', 6],
+    ['en', 'mood', 'very happy, delighted, laughing', 'much less happy', 4],
+    ['en', 'anger', 'angry', 'way more angry', 3],
+    ['ru', 'anger', 'спокойствие', 'намного злее', 2],
+    ['ru', 'anger', 'спокойствие', 'в разы злее', 2],
+    ['de', 'anger', 'ruhig, neutral', 'viel wütender', 2],
+    ['uk', 'mood', 'сумний', 'набагато сумніший', 0],
+  ] as const)('%s, %s: %s, then “%s”', async (language, scale, emotion, words, at) => {
+    const result = await hear(words, { facts: { ...COMPLETE, emotion }, language });
+    expect(stored(result)).toEqual({
+      emotion: textsFor(language).offline.degrees[scale].split(' | ')[at],
+    });
+  });
+
+  test('and what is not enough is to be more', async () => {
+    const facts = { ...COMPLETE, emotion: 'злость' };
+    expect(stored(await hear('мало злости', { facts }))).toEqual({
+      emotion: textsFor('ru').offline.degrees.anger.split(' | ')[3],
+    });
+  });
+});

@@ -10,5 +10,6 @@ export const connectives: Connectives = {
   with: 'mit',
   named: 'namens',
   number: 'nummer',
+  much: 'viel, deutlich, wesentlich, weitaus, erheblich',
   different: 'verschiedene, verschiedenen, unterschiedliche, unterschiedlichen',
 };

@@ -11,5 +11,6 @@ export const connectives: Connectives = {
   named: 'called, named, titled',
   number: 'number, no',
   ordinalEndings: 'st, nd, rd, th',
+  much: 'so much, very much, much, way way, way, a whole lot, a lot, lots, far, loads, tons, ten times, a hundred times, significantly, considerably, waaay, waay',
   different: 'different, various',
 };

@@ -171,7 +171,7 @@ export const talk: TalkWords = {
   less: `
     less, a bit less, a little less, not so, not as, not that, not too, not so much, not that much, too, too much, way too, softer, milder, subtler, weaker, tone down, tone it down, toned down, dial down, dial it down, calm down, lower, reduce, take it down, over the top, dont look so, dont be so, shouldnt be so, less so`,
   more: `
-    more, a bit more, a little more, even more, much more, way more, stronger, more intense, intensify, dial up, not enough, not sad enough, not happy enough, a lot more, more so, even, happier, sadder, angrier, madder, calmer, funnier, crazier, cuter, sweeter, friendlier, meaner, kinder, sillier, sleepier, prouder, shyer, cooler, braver, gloomier, merrier, jollier, goofier, grumpier, livelier, lovelier, moodier, scarier, naughtier, wilder, warmer, nicer, tougher, fiercer, gentler, weirder`,
+    more, a bit more, a little more, even more, much more, way more, stronger, more intense, intensify, dial up, isnt enough, not enough, not sad enough, not happy enough, a lot more, more so, even, happier, sadder, angrier, madder, calmer, funnier, crazier, cuter, sweeter, friendlier, meaner, kinder, sillier, sleepier, prouder, shyer, cooler, braver, gloomier, merrier, jollier, goofier, grumpier, livelier, lovelier, moodier, scarier, naughtier, wilder, warmer, nicer, tougher, fiercer, gentler, weirder`,
   becomes: 'to, into, for',
   comparison: 'like, as if, as though, like when, as when',
   chatter: `

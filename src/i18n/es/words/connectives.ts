@@ -11,5 +11,6 @@ export const connectives: Connectives = {
   with: 'con',
   named: 'llamado',
   number: 'numero, número',
+  much: 'muchísimo, mucho, bastante, diez veces',
   different: 'distintas, distintos, diferentes',
 };

@@ -11,5 +11,6 @@ export const connectives: Connectives = {
   with: 'з, із',
   named: 'під назвою',
   number: 'номер',
+  much: 'набагато, значно, сильно, куди, у рази, в рази, у сто разів, удвічі',
   different: 'різні, різними, різних',
 };
