@@ -179,6 +179,21 @@ describe('nothing is drawn before the person has seen it and agreed', () => {
     scene.person.sendText('yes');
     await scene.person.waitForSticker({ after: summary });
   });
+
+  test('a model that only says so after a yes: what there is to confirm follows, and a question is left alone', async () => {
+    const scene = await openScene();
+    const first = await toSummary(scene);
+    scene.chat.says('Your sticker is on its way!');
+    scene.person.sendText('yes');
+    const second = await scene.person.waitForBotMessage(scene.texts.summary.title, { after: first });
+    expect(second.text).toMatch(/^Your sticker is on its way!/);
+    expect(await jobsIn(scene.world)).toHaveLength(0);
+    scene.chat.says('With a caption?');
+    scene.person.sendText('ok');
+    const question = await scene.person.waitForBotMessage('With a caption?', { after: second });
+    expect(question.text).toBe('With a caption?');
+    await toSticker(scene, second);
+  });
 });
 
 describe('one confirmation, one sticker', () => {

@@ -1,7 +1,7 @@
 import type { Texts } from '../../i18n/index.ts';
 import { asks } from '../agent/asks.ts';
 import { assistantContext } from '../agent/assistant-context.ts';
-import { isMereAcknowledgement } from '../answers.ts';
+import { answersIn, isMereAcknowledgement } from '../answers.ts';
 import type { AssistantDeps, TurnContext } from '../context.ts';
 import { type Outgoing, say } from '../outgoing.ts';
 import type { Ending } from '../turn/ending.ts';
@@ -85,15 +85,18 @@ export function wordsOf({ text }: TurnResult): Outgoing[] {
  *
  * @param spoken whether the person gets words in it
  * @param asksForNext whether words of the turn ask for what the sticker still needs, or need not
+ * @param said what the person said in it
  */
 export function endingOf(
-  { ending }: TurnResult,
+  { ending, text }: TurnResult,
   turnState: TurnState,
   snapshot: Snapshot,
   spoken: boolean,
   asksForNext: boolean,
+  said = '',
 ): Ending {
-  return ending?.(spoken) ?? endTurn(turnState, snapshot, spoken, spoken && asksForNext);
+  const listener = { ...snapshot, agreed: answersIn(said, ['yes']).size > 0 && !asks(text) };
+  return ending?.(spoken) ?? endTurn(turnState, listener, spoken, spoken && asksForNext);
 }
 
 /** What is said where no model has answered. */

@@ -62,7 +62,7 @@ async function commitAnswer(
   const excuses = isOrdered ? [] : excuse(result, texts);
   const answers = [...wordsOf(result), ...excuses];
   const leadsOn = result.asksForNext || excuses.length > 0;
-  const ending = endingOf(result, kept, snapshot, answers.length > 0, leadsOn);
+  const ending = endingOf(result, kept, snapshot, answers.length > 0, leadsOn, saidIn(input).join('\n'));
   const offered = ending.closing === 'none' && kept.taste.offer();
   const isFirst = !snapshot.dialogue?.goal;
   return commitTurn(deps, context, snapshot, kept, {

@@ -14,7 +14,10 @@ function nextQuestion(turnState: TurnState, { texts, totalGenerations }: Listene
 }
 
 /** Who is spoken to. */
-type Listener = Pick<Snapshot, 'texts' | 'totalGenerations' | 'summaryWaits'>;
+interface Listener extends Pick<Snapshot, 'texts' | 'totalGenerations' | 'summaryWaits'> {
+  /** They said yes, and nothing else. */
+  readonly agreed?: boolean;
+}
 
 /**
  * How a turn of the sticker's dialogue ends, from what is stored after it. Code only adds what the model left out: the summary whenever
@@ -77,7 +80,8 @@ function ends(turnState: TurnState, listener: Listener, spoken: boolean, asksFor
       (listener.summaryWaits && !turnState.changed) ||
       (summaryShown && turnState.refusal?.type === 'not_shown');
     if (above) return words(texts.confirm.summaryAbove);
-    const isSeen = summaryShown && spoken && turnState.settledOffer === undefined;
+    // A yes that has confirmed nothing, whatever the model says of it, is followed by what there is to confirm.
+    const isSeen = summaryShown && spoken && !listener.agreed && turnState.settledOffer === undefined;
     if (!isSeen) return { say: [], closing: 'summary' };
   }
   if (drawing === 'drawing') return words(texts.confirm.drawing);
