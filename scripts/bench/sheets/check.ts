@@ -40,6 +40,15 @@ export async function checkSheet({ grid, bytes, colors, spoilt, fault }: Scene):
   return { used, wasted, mixedUp };
 }
 
+/** Which of {@link COLORS} a pixel has; -1: none. */
+function colorOf(r: number, g: number, b: number): number {
+  for (let k = 0; k < COLORS.length; k++) {
+    const [red, green, blue] = COLORS[k] ?? [0, 0, 0];
+    if (Math.abs(red - r) <= NEAR && Math.abs(green - g) <= NEAR && Math.abs(blue - b) <= NEAR) return k;
+  }
+  return -1;
+}
+
 /**
  * How many pixels of each of {@link COLORS} are left when a picture is cut out: those in the middle of a patch of their
  * colour, as at soft edges and in hair two colours come to a third one.
@@ -49,9 +58,7 @@ async function countColors(picture: Buffer): Promise<number[]> {
   const found = new Int8Array(width * height).fill(-1);
   for (let p = 0, i = 0; p < found.length; p++, i += 4) {
     if ((data[i + 3] ?? 0) < 200) continue;
-    found[p] = COLORS.findIndex(color =>
-      color.every((value, c) => Math.abs(value - (data[i + c] ?? 0)) <= NEAR),
-    );
+    found[p] = colorOf(data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0);
   }
   const counts = COLORS.map(() => 0);
   for (let p = 2 * width + 2; p < found.length - 2 * width - 2; p++) {

@@ -12,7 +12,8 @@ export function patchesOf(mask: Uint8Array, width: number, height: number): Patc
   const { labels, areas } = connectedComponents(mask, width, height);
   const bounds = areas.map(() => ({ left: width, top: height, right: 0, bottom: 0 }));
   for (let p = 0; p < mask.length; p++) {
-    const box = bounds[(labels[p] ?? 0) - 1];
+    const label = labels[p] ?? 0;
+    const box = label === 0 ? undefined : bounds[label - 1];
     if (box === undefined) continue;
     const x = p % width;
     box.left = Math.min(box.left, x);

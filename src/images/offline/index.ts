@@ -1,7 +1,7 @@
 import { errorMessage, ProviderError } from '../../lib/errors.ts';
 import type { CreateThreads } from '../../lib/threads.ts';
 import type { ImageGenerator } from '../types.ts';
-import type { DrawTask } from './worker.ts';
+import type { DrawTask } from './draw-task.ts';
 
 /** The generator, and an end to its threads. */
 export interface OfflineImages extends ImageGenerator {

@@ -58,14 +58,14 @@ export function placePieces(
   const { side } = subject;
   let covered = subject.cells.slice();
   let taken = face.cells;
-  let flaws = flawsOf({ side, cells: covered });
+  let flaws = flawsOf({ side, cells: covered }) ?? [];
   return pieces.map(piece => {
     for (const grip of GRIPS) {
       const places = candidates(piece, { subject, face: { side, cells: taken }, floor }, grip);
       for (const place of worthATry(places)) {
         const next = stamped(covered, side, piece, place);
-        const nextFlaws = flawsOf({ side, cells: next });
-        if (nextFlaws.some((count, k) => count > (flaws[k] ?? 0))) continue;
+        const nextFlaws = flawsOf({ side, cells: next }, flaws);
+        if (nextFlaws === undefined) continue;
         flaws = nextFlaws;
         covered = next;
         taken = stamped(taken, side, { ...piece, grid: grown(piece.grid, APART) }, place);
@@ -77,17 +77,24 @@ export function placePieces(
 }
 
 /** The best places, then some of the others in their order: beside a notch all near ones may be flawed alike. */
-function worthATry(places: readonly Place[]): Place[] {
-  const step = Math.max(1, Math.ceil((places.length - TRIES) / TRIES));
-  return places.filter((_, k) => k < TRIES || (k - TRIES) % step === 0);
+function* worthATry(places: Iterator<Place, void>): Generator<Place> {
+  for (let k = 0; k < TRIES; k++) {
+    const place = places.next();
+    if (place.done) return;
+    yield place.value;
+  }
+  const others: Place[] = [];
+  for (let place = places.next(); !place.done; place = places.next()) others.push(place.value);
+  const step = Math.max(1, Math.ceil(others.length / TRIES));
+  yield* others.filter((_, k) => k % step === 0);
 }
 
-/** Places for a piece, the nearest to its wish first. */
-function candidates(
+/** Places for a piece, the nearest to its wish first: mostly the first will do, so that each is looked at when its turn comes. */
+function* candidates(
   { grid, wish }: Piece,
   { subject, face, floor }: Ground,
   grip: (typeof GRIPS)[number],
-): Place[] {
+): Generator<Place, void> {
   const { side } = subject;
   const half = grid.side / 2;
   const cells = [...grid.cells.keys()].filter(p => grid.cells[p] === 1);
@@ -95,19 +102,20 @@ function candidates(
   const [columns, rows] = [cells.map(p => p % grid.side), cells.map(p => Math.floor(p / grid.side))];
   const [left, right] = [Math.min(...columns), Math.max(...columns)];
   const [top, bottom] = [Math.min(...rows), Math.max(...rows)];
-  const found: Place[] = [];
+  const inside: (Place & { readonly away: number })[] = [];
   const [cx, cy] = [Math.round(wish.x), Math.round(wish.y)];
   for (let y = cy - REACH; y <= cy + REACH; y += 2) {
     if (y - half + top < MARGIN || y - half + bottom >= floor) continue;
     for (let x = cx - REACH; x <= cx + REACH; x += 2) {
       if (x - half + left < MARGIN || x - half + right >= side - MARGIN) continue;
-      const origin = (y - half) * side + x - half;
-      const share = coveredShare(subject.cells, face.cells, offsets, origin);
-      if (share >= grip.least && share <= grip.most) found.push({ x, y });
+      inside.push({ x, y, away: Math.hypot(x - wish.x, y - wish.y) });
     }
   }
-  const away = ({ x, y }: Place) => Math.hypot(x - wish.x, y - wish.y);
-  return found.sort((a, b) => away(a) - away(b));
+  for (const { x, y } of inside.sort((a, b) => a.away - b.away)) {
+    const origin = (y - half) * side + x - half;
+    const share = coveredShare(subject.cells, face.cells, offsets, origin);
+    if (share >= grip.least && share <= grip.most) yield { x, y };
+  }
 }
 
 /** The share of cells, told by their offsets, that the subject covers; negative where one of them is to stay free. */
@@ -144,14 +152,23 @@ function grown({ side, cells }: Grid, reach: number): Grid {
   return { side: wide, cells: seeds };
 }
 
-/** How many parts there are besides one, and how many enclosed gaps with each of the outlines. */
-function flawsOf({ side, cells }: Grid): number[] {
+/**
+ * How many parts there are besides one, and how many enclosed gaps with each of the outlines; undefined where one of these is
+ * more than it may be.
+ *
+ * @param most as it was returned before
+ */
+function flawsOf({ side, cells }: Grid, most: readonly number[] = []): number[] | undefined {
+  const flaws = [connectedComponents(cells, side, side).areas.length];
+  if ((flaws[0] ?? 0) > (most[0] ?? Infinity)) return undefined;
   const { squared } = distanceTransform(cells, side, side);
   const open = new Uint8Array(cells.length);
-  const gaps = OUTLINES.map(reach => {
+  for (const reach of OUTLINES) {
     for (let p = 0; p < open.length; p++) open[p] = (squared[p] ?? 0) > reach * reach ? 1 : 0;
     const { areas, touchesBorder } = connectedComponents(open, side, side);
-    return areas.filter((_, part) => !touchesBorder[part]).length;
-  });
-  return [connectedComponents(cells, side, side).areas.length, ...gaps];
+    const gaps = areas.filter((_, part) => !touchesBorder[part]).length;
+    if (gaps > (most[flaws.length] ?? Infinity)) return undefined;
+    flaws.push(gaps);
+  }
+  return flaws;
 }

@@ -89,9 +89,10 @@ function measured(
   for (let y = 0, p = 0; y < height; y++) {
     const row = Math.floor((y * grid) / height) * grid;
     for (let x = 0; x < width; x++, p++) {
-      const index = (labels[p] ?? 0) - 1;
-      const box = boxes[index];
-      const cells = areaIn[index];
+      const label = labels[p] ?? 0;
+      if (label === 0) continue;
+      const box = boxes[label - 1];
+      const cells = areaIn[label - 1];
       if (box === undefined || cells === undefined) continue;
       box.left = Math.min(box.left, x);
       box.top = Math.min(box.top, y);

@@ -6,7 +6,8 @@ import { EmptySubjectError, UnkeyableError } from '../../../src/images/finishing
 import { cutOut, finishCutOut, finishSticker } from '../../../src/images/finishing/finish.ts';
 import { createFinisher } from '../../../src/images/finishing/finisher.ts';
 import { decodeRaster } from '../../../src/images/raster.ts';
-import { createThreads } from '../../../src/lib/threads.ts';
+import { eagerThreads } from '../../support/eager-threads.ts';
+import { compiledFolder } from '../../support/program.ts';
 import { alphaAt, expectSticker, keyed, SUBJECT, transparent } from './subjects.ts';
 
 describe('the sticker', () => {
@@ -120,7 +121,9 @@ describe('a kept cut-out', () => {
 });
 
 describe('in threads', () => {
-  const finisher = createFinisher({ threads: 1 }, createThreads);
+  const finisher = createFinisher({ threads: 1 }, (folder, options) =>
+    eagerThreads(compiledFolder(folder), options),
+  );
   afterAll(() => finisher.close());
 
   test('results and typed errors come back', async () => {
