@@ -1,4 +1,4 @@
-import { matteRaster } from '../../../src/images/finishing/matte.ts';
+import { decodeRaster } from '../../../src/images/raster.ts';
 import { splitSheet } from '../../../src/images/sheet/split.ts';
 import { COLORS, type Scene } from './scenes.ts';
 
@@ -50,21 +50,27 @@ function colorOf(r: number, g: number, b: number): number {
 }
 
 /**
- * How many pixels of each of {@link COLORS} are left when a picture is cut out: those in the middle of a patch of their
- * colour, as at soft edges and in hair two colours come to a third one.
+ * How many pixels of a picture have each of {@link COLORS}: those in the middle of a patch of their colour, as at soft edges and
+ * in hair two colours come to a third one. The key is far from all of them.
  */
 async function countColors(picture: Buffer): Promise<number[]> {
-  const { data, width, height } = await matteRaster(picture);
+  const { data, width, height } = await decodeRaster(picture);
   const found = new Int8Array(width * height).fill(-1);
+  // Most pixels are as the one before.
+  let before = -1;
+  let color = -1;
   for (let p = 0, i = 0; p < found.length; p++, i += 4) {
-    if ((data[i + 3] ?? 0) < 200) continue;
-    found[p] = colorOf(data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0);
+    const [r, g, b] = [data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0];
+    const rgb = (r << 16) | (g << 8) | b;
+    if (rgb !== before) color = colorOf(r, g, b);
+    before = rgb;
+    if ((data[i + 3] ?? 0) >= 200) found[p] = color;
   }
   const counts = COLORS.map(() => 0);
   for (let p = 2 * width + 2; p < found.length - 2 * width - 2; p++) {
     const color = found[p] ?? -1;
-    const beside = [-2, 2, -2 * width, 2 * width];
-    if (color >= 0 && beside.every(step => found[p + step] === color))
+    if (color < 0 || found[p - 2] !== color || found[p + 2] !== color) continue;
+    if (found[p - 2 * width] === color && found[p + 2 * width] === color)
       counts[color] = (counts[color] ?? 0) + 1;
   }
   return counts;

@@ -27,11 +27,12 @@ export async function keyed(color: string, noise: number, subject = SUBJECT): Pr
       .toBuffer(),
   );
   let seed = 1;
-  const noisy = data.map((value, i) => {
+  const spoilt = (value: number, i: number) => {
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
     const shift = (seed / 2 ** 32 - 0.5) * 2 * noise;
     return i % 4 === 3 ? value : Math.min(255, Math.max(0, Math.round(value + shift)));
-  });
+  };
+  const noisy = noise === 0 ? data : data.map(spoilt);
   return sharp(noisy, { raw: { width, height, channels: 4 } })
     .removeAlpha()
     .png()
