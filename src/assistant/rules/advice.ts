@@ -36,6 +36,16 @@ export function choiceIn(words: string): string | undefined {
   return one && other && `${one} or ${other.trim()}?`;
 }
 
+/** The same, and what stands right before and behind "or", the longer first: "what is better, comic or pop art?" */
+export function choicesIn(words: string): readonly string[] {
+  const given = choiceIn(words);
+  const [before = '', after, ...more] = words.split(or());
+  if (given !== undefined || after === undefined || more.length > 0)
+    return given === undefined ? [] : [given];
+  const last = before.trim().split(/\s+/u);
+  return [2, 1].map(count => `${last.slice(-count).join(' ')} or ${after}`);
+}
+
 /** What was chosen so far. */
 export function chosenSoFar({ facts, person }: Situation['request']): string {
   const { offline, summary } = textsFor(person.language);

@@ -8,6 +8,7 @@ import {
   askedOf,
   asksWhich,
   choiceIn,
+  choicesIn,
   chosen,
   chosenSoFar,
   prefers,
@@ -64,12 +65,16 @@ function handedOver(question: string): Reply {
   return { text: '', calls: [askKnowledge(question)] };
 }
 
+const hasValue = ({ parts }: Understanding) => parts.some(({ kind }) => kind === 'value');
+
 /** The answer to what somebody asks or says about the bot itself; undefined where it is about a sticker. */
 function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon): Reply | undefined {
   const found = intentIn(words);
   // "Anime or comic?"
   const weighed = weighedIn(words);
-  if ((found === undefined || weighed !== words) && asksWhich(weighed, lexicon))
+  // "Аниме или пиксели?" asks for no format.
+  const isOnlyValues = readPart(weighed, lexicon).parts.every(({ kind }) => kind === 'value');
+  if ((found === undefined || weighed !== words || isOnlyValues) && asksWhich(weighed, lexicon))
     return advice(weighed, readPart(weighed, lexicon), situation);
   if (found === undefined) return undefined;
   const { intent, isQuestion, asks, isRequest } = found;
@@ -83,7 +88,7 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
     choiceIn(words) === undefined
   )
     return undefined;
-  const isValued = understood.parts.some(part => part.kind === 'value');
+  const isValued = hasValue(understood);
   // "My cat, in watercolour": the photo shows whom.
   // What is said of a sticker that is there, and of movement, needs no question: "6 fingers", "make it animated".
   const isPlain =
@@ -145,9 +150,8 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
       return led([offline.options.pose], situation);
     case 'advice': {
       if (isValued && prefers(words)) return undefined;
-      const choice = choiceIn(words);
-      if (choice !== undefined && asksWhich(choice, lexicon))
-        return advice(choice, readPart(choice, lexicon), situation);
+      const choice = choicesIn(words).find(each => asksWhich(each, lexicon));
+      if (choice !== undefined) return advice(choice, readPart(choice, lexicon), situation);
       return advice(words, understood, situation);
     }
     case 'choose':
@@ -209,5 +213,9 @@ export function replyToQuestion(
   const kind = questionIn(words)?.kind;
   if (kind !== undefined && kind !== 'help') return handedOver(words);
   if (isWish(words, lexicon) || isLikeness(words, lexicon)) return undefined;
-  return replyToIntent(words, situation, lexicon) ?? (kind === 'help' ? handedOver(words) : undefined);
+  const reply = replyToIntent(words, situation, lexicon);
+  if (reply !== undefined || kind !== 'help') return reply;
+  // "Can you make a sticker of my dog in 3d?": the photo shows whom, and the rest is a wish.
+  const isWished = intentIn(words)?.intent === 'whom' && hasValue(readPart(words, lexicon));
+  return isWished ? undefined : handedOver(words);
 }

@@ -529,3 +529,30 @@ describe('of an album the first picture is kept', () => {
     expect(stored(answered('нет, последний вариант не нужен', false))).toBeUndefined();
   });
 });
+
+describe('two values that are weighed against each other', () => {
+  it.each([
+    ['а если честно что лучше неон или пиксели?', 'неон'],
+    ['что лучше комикс или пиксель-арт?', 'комикс'],
+    ['неон или пиксели?', 'неон'],
+    ['is comic or neon better for a profile pic?', 'comic'],
+  ])('%s: one of them is taken', async (words, style) => {
+    const facts = { ...COMPLETE, emotion: null };
+    const result = await hear(words, { facts });
+    expect(stored(result)).toEqual({ style });
+    expect(result.text).toContain(textsFor(languageOf(words)).offline.advice(style));
+  });
+});
+
+describe('a wish that asks whether it can be had', () => {
+  it.each([
+    ['hi, can you make a sticker of my dog in 3d?', 'in 3d'],
+    ['could you draw it as noir?', 'as noir'],
+  ])('%s', async (words, style) => {
+    expect(stored(await hear(words))).toEqual({ style });
+  });
+});
+
+it('a price asked for in slang is a price', () => {
+  expect(pageAbout('а скок это стоит')).toBe('price');
+});
