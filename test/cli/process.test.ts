@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { terminalTexts, textsFor } from '../../src/i18n/index.ts';
 import { type Ended, startScript } from '../support/commands.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { portrait } from '../support/scene.ts';
+import { portrait, SKIN_TONES } from '../support/portraits.ts';
 
 /** The terminal program with its input from a pipe. */
 function chat(
@@ -22,6 +22,9 @@ function chat(
   return ended;
 }
 
+/** Small: what is drawn of it is looked at elsewhere. */
+const photo = () => portrait('curls', SKIN_TONES[1], 200);
+
 /** Where each of these stands, in this order. */
 function places(text: string, parts: readonly string[]): number[] {
   return parts.map(part => text.indexOf(part));
@@ -30,11 +33,11 @@ function places(text: string, parts: readonly string[]): number[] {
 describe('npm run chat with a pipe', () => {
   it('answers every line in its order, without a single escape sequence', async () => {
     const folder = temporaryFolder();
-    writeFileSync(join(folder, 'me.jpg'), await portrait());
+    writeFileSync(join(folder, 'me.jpg'), await photo());
     const { code, stdout, stderr } = await chat(folder, [
       '/photo nobody.jpg',
       '/photo me.jpg',
-      'anime, laughing, waving',
+      'noir, laughing, waving',
       '/1',
       '/state',
       '/nonsense',
@@ -63,12 +66,12 @@ describe('npm run chat with a pipe', () => {
 
   it('speaks Russian with a Russian: a path, typos, wrong commands and numbers, and the words after a sticker first', async () => {
     const folder = temporaryFolder();
-    writeFileSync(join(folder, 'me.jpg'), await portrait());
+    writeFileSync(join(folder, 'me.jpg'), await photo());
     mkdirSync(join(folder, 'stickers'));
     writeFileSync(join(folder, 'stickers/sticker-1.webp'), 'of an earlier database');
     const { code, stdout } = await chat(
       folder,
-      ['mee.jpg', './me.jpg', '/помощь', '/99', 'анимэ, грусный, машет рукай', 'да', '/77'],
+      ['mee.jpg', './me.jpg', '/помощь', '/99', 'нуарр, грусный, машет рукай', 'да', '/77'],
       { LANG: 'ru_RU.UTF-8' },
     );
     const { summary, sticker, unknownCommand, offline } = textsFor('ru');
@@ -81,7 +84,7 @@ describe('npm run chat with a pipe', () => {
       unknownCommand,
       own.noButton(99),
       summary.title,
-      'анимэ',
+      'нуарр',
       own.confirmHint(1),
       'sticker-1-2.webp',
       sticker.delivered,
@@ -130,7 +133,7 @@ describe('npm run chat with a pipe', () => {
 
   it('goes on after a photo when everything is built anew for another provider', async () => {
     const folder = temporaryFolder();
-    writeFileSync(join(folder, 'me.jpg'), await portrait());
+    writeFileSync(join(folder, 'me.jpg'), await photo());
     const { code, stdout } = await chat(folder, ['/photo me.jpg', '/provider offline', '/stop']);
     expect(code).toBe(0);
     expect(stdout).toContain(terminalTexts('en').noModels('offline'));

@@ -2,10 +2,9 @@ import { type Client, StreamableHTTPClientTransport } from '@modelcontextprotoco
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { portrait, SKIN_TONES } from '../support/portraits.ts';
 import { startProcess } from '../support/process.ts';
 import { createWorld } from '../support/world.ts';
-import { clientOf, type Era } from './sticker-client.ts';
+import { clientOf, type Era, smallPhoto, WISHES } from './sticker-client.ts';
 
 const TOKEN = 'the-token-of-mcp-clients';
 const image = z.object({ type: z.literal('image'), data: z.string() });
@@ -30,7 +29,7 @@ async function connect(url: URL, era: Era): Promise<Client> {
 }
 
 const photo = async () => ({
-  base64: (await portrait('bob', SKIN_TONES[2])).toString('base64'),
+  base64: (await smallPhoto()).toString('base64'),
 });
 
 describe('over HTTP', () => {
@@ -40,13 +39,13 @@ describe('over HTTP', () => {
       const client = await connect(url, era);
       const told: number[] = [];
       const made = await client.callTool(
-        { name: 'make_sticker', arguments: { photo: await photo(), style: 'comic' } },
+        { name: 'make_sticker', arguments: { photo: await photo(), ...WISHES } },
         { onprogress: ({ progress }) => told.push(progress) },
       );
       const [sticker] = made.content.filter(({ type }) => type === 'image').map(block => image.parse(block));
       const size = await sharp(Buffer.from(sticker?.data ?? '', 'base64')).metadata();
       expect(Math.max(size.width, size.height)).toBe(512);
-      expect(made.structuredContent).toMatchObject({ style: 'comic', drawnBy: 'offline filters' });
+      expect(made.structuredContent).toMatchObject({ ...WISHES, drawnBy: 'offline filters' });
       expect(made.structuredContent).not.toHaveProperty('file');
       expect(told.length).toBeGreaterThan(2);
       const { tools } = await client.listTools();

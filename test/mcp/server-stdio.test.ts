@@ -9,11 +9,11 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { eventually } from '../support/eventually.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { portrait, SKIN_TONES } from '../support/portraits.ts';
 import { argumentsFor } from '../support/program.ts';
-import { type Era, overStdio } from './sticker-client.ts';
+import { overStdio, smallPhoto, WISHES } from './sticker-client.ts';
 
-const photo = () => portrait('curls', SKIN_TONES[1]);
+/** The program, but that what others have drawn and cut out is not done again. */
+const REMEMBERS = 'test/support/mcp-process.ts';
 const image = z.object({ type: z.literal('image'), data: z.string(), mimeType: z.literal('image/webp') });
 
 function imagesOf(content: readonly { readonly type: string }[]): Buffer[] {
@@ -22,9 +22,12 @@ function imagesOf(content: readonly { readonly type: string }[]): Buffer[] {
     .map(block => Buffer.from(image.parse(block).data, 'base64'));
 }
 
-describe.each<Era>([2025, 2026])('a client of %i over stdio', era => {
+describe.each([
+  [2025, 'src/mcp-stdio.ts'],
+  [2026, REMEMBERS],
+] as const)('a client of %i over stdio', (era, entry) => {
   test('lists what there is, and makes stickers without any key', async () => {
-    const { client, folder } = await overStdio(era);
+    const { client, folder, progress } = await overStdio(era, entry);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name).toSorted()).toEqual([
       'cut_out',
@@ -40,14 +43,13 @@ describe.each<Era>([2025, 2026])('a client of %i over stdio', era => {
       expect(annotations?.destructiveHint).toBe(false);
     }
     const file = join(folder, 'me.jpg');
-    writeFileSync(file, await photo());
-    const told: number[] = [];
+    writeFileSync(file, await smallPhoto());
     const made = await client.callTool(
       {
         name: 'make_sticker',
-        arguments: { photo: { path: file }, style: 'anime', emotion: 'joy', pose: 'waving', caption: 'Hi!' },
+        arguments: { photo: { path: file }, ...WISHES, caption: 'Hi!' },
       },
-      { onprogress: ({ progress }) => told.push(progress) },
+      { onprogress: () => undefined },
     );
     expect(made.isError).not.toBe(true);
     const [sticker = Buffer.alloc(0)] = imagesOf(made.content);
@@ -63,22 +65,20 @@ describe.each<Era>([2025, 2026])('a client of %i over stdio', era => {
       height,
       bytes: sticker.length,
       file: join(folder, 'stickers/sticker.webp'),
-      style: 'anime',
-      emotion: 'joy',
-      pose: 'waving',
+      ...WISHES,
       caption: 'Hi!',
       drawnBy: 'offline filters',
     });
     expect(readFileSync(join(folder, 'stickers/sticker.webp'))).toEqual(sticker);
-    expect(told).toEqual(told.toSorted((a, b) => a - b));
-    expect(told.at(-1)).toBe(3);
+    expect(progress()).toEqual(progress().toSorted((a, b) => a - b));
+    expect(progress().at(-1)).toBe(3);
   });
 });
 
 test('cuts out, finishes and draws a set; each picture is saved beside those that are there', async () => {
-  const { client, folder } = await overStdio(2026);
+  const { client, folder } = await overStdio(2026, REMEMBERS);
   const file = join(folder, 'me.jpg');
-  writeFileSync(file, await photo());
+  writeFileSync(file, await smallPhoto());
   const call = async (name: string, args: Readonly<Record<string, unknown>>) => {
     const { isError, content, structuredContent } = await client.callTool({ name, arguments: args });
     expect({ isError, content: isError ? content : [] }).toEqual({ isError: undefined, content: [] });
@@ -97,10 +97,11 @@ test('cuts out, finishes and draws a set; each picture is saved beside those tha
     caption: 'Привет! 👋',
     file: join(folder, 'stickers/sticker.webp'),
   });
+  const { style, ...wishes } = WISHES;
   const set = await call('make_sticker_set', {
     photo: { path: file },
-    style: 'watercolour',
-    items: [{ emotion: 'joy', caption: 'Yay' }, { emotion: 'anger' }],
+    style,
+    items: [{ ...wishes, caption: 'Yay' }, wishes],
   });
   expect(set.facts).toMatchObject({
     drawn: 2,
@@ -119,7 +120,7 @@ test('cuts out, finishes and draws a set; each picture is saved beside those tha
 test('ends with its client, in the middle of a drawing too; a client hears that it was killed', async () => {
   const gone = (pid: number) => !existsSync(`/proc/${pid}/exe`);
   const one = await overStdio(2025);
-  const base64 = (await photo()).toString('base64');
+  const base64 = (await smallPhoto()).toString('base64');
   const begin = (client: Client) =>
     expect(client.callTool({ name: 'make_sticker', arguments: { photo: { base64 } } })).rejects.toThrow();
   const begun = begin(one.client);
@@ -138,15 +139,15 @@ test('is understood by the Inspector on the command line', async () => {
   mkdirSync(folder);
   writeFileSync(join(folder, '../package.json'), '{}');
   const inspector = createRequire(import.meta.url).resolve(
-    '@modelcontextprotocol/inspector-cli/build/cli.js',
+    '@modelcontextprotocol/inspector-cli/build/index.js',
   );
   const inspect = async (...args: readonly string[]) => {
     const server = [process.execPath, ...argumentsFor('src/mcp-stdio.ts')];
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      [inspector, '--cli', ...server, '-e', 'IMAGE_PROVIDERS=offline', ...args],
-      { cwd: folder, maxBuffer: 10 * 1024 ** 2 },
-    );
+    const { stdout } = await promisify(execFile)(process.execPath, [inspector, ...server, ...args], {
+      cwd: folder,
+      env: { ...process.env, IMAGE_PROVIDERS: 'offline' },
+      maxBuffer: 10 * 1024 ** 2,
+    });
     const answer: unknown = JSON.parse(stdout);
     return answer;
   };
@@ -154,7 +155,7 @@ test('is understood by the Inspector on the command line', async () => {
   expect(await inspect('--method', 'tools/call', '--tool-name', 'list_styles')).toMatchObject({
     structuredContent: { styles: { length: 11 }, anyWords: false },
   });
-  expect(await inspect('--method', 'resources/read', '--uri', 'sticker://styles/line-art')).toMatchObject({
+  expect(await inspect('--method', 'resources/read', '--uri', 'sticker://styles/noir')).toMatchObject({
     contents: [{ mimeType: 'text/markdown' }, { mimeType: 'image/webp' }],
   });
 });

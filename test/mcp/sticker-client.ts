@@ -1,8 +1,10 @@
 import { Client, type ClientOptions } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { onTestFinished } from 'vitest';
+import { z } from 'zod';
 import { temporaryFolder } from '../support/folder.ts';
-import { argumentsFor } from '../support/program.ts';
+import { portrait, SKIN_TONES } from '../support/portraits.ts';
+import { argumentsFor, outcomesOfPictures } from '../support/program.ts';
 
 /** Protocol revisions of 2025, and of 2026: the latter without a handshake. */
 const ERAS = {
@@ -10,6 +12,14 @@ const ERAS = {
   2026: { versionNegotiation: { mode: 'auto' } },
 } as const satisfies Record<string, ClientOptions>;
 export type Era = keyof typeof ERAS;
+
+/** A photo for drawings whose looks matter elsewhere, the same for all, so that one may be remembered: small. */
+export function smallPhoto(): Promise<Buffer> {
+  return portrait('curls', SKIN_TONES[1], 200);
+}
+
+/** In the style that is drawn soonest. */
+export const WISHES = { style: 'noir', emotion: 'joy', pose: 'waving' } as const;
 
 /** As long as a test is waited for, in ms: the SDK's own minute is short for a drawing on a machine with much else to do. */
 const PATIENCE_MS = 240_000;
@@ -25,6 +35,11 @@ export function clientOf(era: Era): Client {
   return new PatientClient({ name: 'test', version: '1.0.0' }, ERAS[era]);
 }
 
+const progressTold = z.object({
+  method: z.literal('notifications/progress'),
+  params: z.object({ progress: z.number() }),
+});
+
 export interface StdioServer {
   readonly client: Client;
   /** Where it was started. */
@@ -32,19 +47,29 @@ export interface StdioServer {
   readonly pid: number;
   /** What it has written to standard error. */
   readonly log: () => string;
+  /** All the progress that it has told: the client forgets what comes together with the answer. */
+  readonly progress: () => readonly number[];
 }
 
-/** The real program, and the SDK's client at the other end of its streams. */
+/**
+ * A program, and the SDK's client at the other end of its streams.
+ *
+ * @param entry the real one, or one that remembers what others have done with a picture
+ */
 export async function overStdio(
   era: Era,
-  variables: Readonly<Record<string, string>> = {},
+  entry: 'src/mcp-stdio.ts' | 'test/support/mcp-process.ts' = 'src/mcp-stdio.ts',
 ): Promise<StdioServer> {
   const folder = temporaryFolder();
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [...argumentsFor('src/mcp-stdio.ts')],
+    args: [...argumentsFor(entry)],
     cwd: folder,
-    env: { PATH: process.env['PATH'] ?? '', IMAGE_PROVIDERS: 'offline', ...variables },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      IMAGE_PROVIDERS: 'offline',
+      OUTCOMES: outcomesOfPictures() ?? '',
+    },
     stderr: 'pipe',
   });
   let log = '';
@@ -54,5 +79,12 @@ export async function overStdio(
   const client = clientOf(era);
   onTestFinished(() => client.close());
   await client.connect(transport);
-  return { client, folder, pid: transport.pid ?? 0, log: () => log };
+  const told: number[] = [];
+  const { onmessage } = transport;
+  transport.onmessage = message => {
+    const { data } = progressTold.safeParse(message);
+    if (data !== undefined) told.push(data.params.progress);
+    onmessage?.(message);
+  };
+  return { client, folder, pid: transport.pid ?? 0, log: () => log, progress: () => told };
 }

@@ -28,6 +28,7 @@ const PROGRAMS = [
   'scripts/migrate.ts',
   'test/support/bot-process.ts',
   'test/support/eager-bot.ts',
+  'test/support/mcp-process.ts',
 ];
 /** What is loaded to learn what most programs need. */
 const USUAL = 'src/main.ts';
