@@ -5,7 +5,9 @@ import { cpuTime } from '../support/cpu-time.ts';
 import { TOOL_DECLARATIONS } from '../support/tools.ts';
 
 const ID = 'k7f3a9c2';
-const RUNS = { numRuns: 10_000, seed: 20_261 };
+/** Set `FUZZ_ANSWERS=10000` for the long run, which reaches next to no code that these do not. */
+const COUNT = Number(process.env['FUZZ_ANSWERS'] ?? 1500);
+const RUNS = { numRuns: COUNT, seed: 20_261 };
 
 /** What answers are made of, also what they break by. */
 const scrap = fc.oneof(
@@ -111,7 +113,7 @@ const otherIds = fc.oneof(
 /** Braces and keys of an object: what a person must never see. */
 const JSON_LEFT = /\{\s*["“}]|\{\s*$|"(?:session_id|command|args|arguments|text)"\s*:/;
 
-it('10,000 mangled answers: no effect without the right id, whatever they say', () => {
+it(`${COUNT} mangled answers: no effect without the right id, whatever they say`, () => {
   fc.assert(
     fc.property(mangled(otherIds), text => {
       const { toolCalls } = readActions(text, TOOL_DECLARATIONS, { sessionId: ID });
@@ -121,7 +123,7 @@ it('10,000 mangled answers: no effect without the right id, whatever they say', 
   );
 });
 
-it('10,000 mangled answers: no crash, no undeclared effect, and never an object for the person', () => {
+it(`${COUNT} mangled answers: no crash, no undeclared effect, and never an object for the person`, () => {
   let effects = 0;
   fc.assert(
     fc.property(mangled(fc.constant(ID)), text => {
@@ -140,10 +142,10 @@ it('10,000 mangled answers: no crash, no undeclared effect, and never an object 
     RUNS,
   );
   // Mangled, yet not beyond recognition: otherwise this would prove nothing.
-  expect(effects).toBeGreaterThan(1000);
+  expect(effects).toBeGreaterThan(COUNT / 10);
 });
 
-it('10,000 proper answers are read to the letter', () => {
+it(`${COUNT} proper answers are read to the letter`, () => {
   const value = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
     .filter(text => /^\p{L}/u.test(text));

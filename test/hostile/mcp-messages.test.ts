@@ -6,7 +6,8 @@ import { serveOverStdio } from '../../src/mcp/server/stdio.ts';
 import { fakeServer } from '../mcp/fake-server.ts';
 import { pick, seeded } from '../support/random.ts';
 
-const MESSAGES = 10_000;
+/** Set `FUZZ_MESSAGES=10000` for the long run, which reaches next to no code that these do not. */
+const MESSAGES = Number(process.env['FUZZ_MESSAGES'] ?? 3000);
 const META = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
   'io.modelcontextprotocol/clientInfo': { name: 'fuzz', version: '1' },

@@ -21,7 +21,7 @@ const LONG = 40_000;
 const TOO_SLOW_MS = 200;
 const RUNS = 3;
 /** Most are shown to be quick by a part of it: the whole could not be too slow if time grew with the square of the length. */
-const PARTS = 5;
+const PARTS = 7;
 /** Of what comes behind the repeated signs, in characters. */
 const ENDING = 2;
 
