@@ -195,7 +195,7 @@ test('no thread is left, of cutting out or of drawing', async () => {
   const world = await createWorld(['offline']);
   await world.start({}, { createThreads: eagerThreads });
   const person = world.telegram.person({ firstName: 'Ann', languageCode: 'en' });
-  await person.sendPhoto(await portrait(), { caption: 'anime, joy, waving' });
+  await person.sendPhoto(await portrait(), { caption: 'noir, joy, waving' });
   const summary = await person.waitForBotMessage('This is what I will draw');
   person.press(summary, '✅ Confirm');
   await person.waitForSticker();

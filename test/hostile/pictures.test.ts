@@ -25,7 +25,12 @@ describe.each(['en', 'ru'] as const)('pictures from strangers (%s)', language =>
   test('sent as files are answered clearly, within seconds, while others are served', async () => {
     const scene = await openScene({ language });
     const { chat, texts } = scene;
-    const pictures = await hostilePictures();
+    const all = await hostilePictures();
+    // In one language all of them, in the other one for each answer.
+    const pictures =
+      language === 'en'
+        ? all
+        : all.filter((one, index) => all.findIndex(({ verdict }) => verdict === one.verdict) === index);
     const delay = monitorEventLoopDelay({ resolution: 10 });
     delay.enable();
     for (const { name, mime, bytes, verdict } of pictures) {

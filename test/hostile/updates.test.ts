@@ -58,7 +58,7 @@ async function settleIn(
   const from = { id: userId, is_bot: false, first_name: 'Victim', language_code: 'en' };
   const chat = { id: userId, type: 'private' };
   const picture = [{ file_id: 'portrait', width: 800, height: 1000 }];
-  const caption = 'anime style, laughing, waving';
+  const caption = 'noir, laughing, waving';
   const message = { message_id: 1, date: 1, from, chat, photo: picture, caption };
   world.telegram.hand(JSON.stringify([{ update_id: nextUpdate(), message }]));
   const confirmation = () =>

@@ -47,17 +47,21 @@ export const CALL_SIGNS = [
   ...['<arg_key>', 'print(', '<|tool▁sep|>', '</function>', ')'],
 ];
 
-/** A sign, or two, again and again, up to a length; plain, and with an end that fits to nothing. */
+/**
+ * A sign, or two, again and again, up to a length; plain, and with an end that fits to nothing. Of two signs, which are the same
+ * text but for where it begins, one order is plain and the other has the end.
+ */
 export function* repeated(
   signs: readonly string[],
   length: number,
 ): Generator<readonly [name: string, text: string]> {
-  for (const first of signs) {
-    for (const second of ['', ...signs]) {
-      const unit = first + second;
-      const text = unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
-      yield [unit, text];
-      yield [`${unit} …x`, `${text}x\n`];
-    }
+  const named = function* (unit: string, plain: boolean, ended: boolean) {
+    const text = unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
+    if (plain) yield [unit, text] as const;
+    if (ended) yield [`${unit} …x`, `${text}x\n`] as const;
+  };
+  for (const [i, first] of signs.entries()) {
+    yield* named(first, true, true);
+    for (const [j, second] of signs.entries()) if (i !== j) yield* named(first + second, i < j, i > j);
   }
 }
