@@ -43,6 +43,8 @@ export const dialogueActions = [
   action('confirm', { sessionId: id, revision: id }, { code: 'assistant_confirm' }),
   action('new_photo', { sessionId: id, photoTag: z.string() }, { code: 'assistant_new_photo' }),
   action('keep_photo', { sessionId: id, photoTag: z.string() }, { code: 'assistant_keep_photo' }),
+  action('take_value', { valueTag: z.string() }, { code: 'assistant_take' }),
+  action('leave_value', { valueTag: z.string() }, { code: 'assistant_leave' }),
   action('retry', { generationId: id }, { code: 'assistant_retry' }),
   action('language', { language: z.string().min(1) }),
   /** What was asked for is not wanted after all. */

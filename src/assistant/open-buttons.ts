@@ -17,10 +17,12 @@ export interface Standing {
   readonly revision: number;
   readonly confirmed: boolean;
   readonly offeredPhoto: string | null;
+  /** The tag of the value that is asked about; undefined where none is. */
+  readonly proposed: string | undefined;
   readonly plan: { readonly id: number; readonly revision: number } | undefined;
 }
 
-const [confirm, newPhoto, keepPhoto] = dialogueActions;
+const [confirm, newPhoto, keepPhoto, takeValue, leaveValue] = dialogueActions;
 const [planDraw] = planningActions;
 const [planGoOn] = drawingActions;
 
@@ -29,6 +31,8 @@ const question = z.discriminatedUnion('type', [
   confirm.schema,
   newPhoto.schema,
   keepPhoto.schema,
+  takeValue.schema,
+  leaveValue.schema,
   planDraw.schema,
   planGoOn.schema,
 ]);
@@ -51,6 +55,9 @@ function isOpen(asked: Exclude<Question, Approval>, standing: Standing): boolean
         standing.offeredPhoto !== null &&
         asked.photoTag === photoTag(standing.offeredPhoto)
       );
+    case 'take_value':
+    case 'leave_value':
+      return asked.valueTag === standing.proposed;
     case 'plan_draw':
       return asked.planId === standing.plan?.id && asked.revision === standing.plan.revision;
     default:

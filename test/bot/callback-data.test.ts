@@ -15,6 +15,8 @@ const ACTIONS: readonly ButtonAction[] = [
     { type: 'confirm', sessionId: id, revision: id },
     { type: 'new_photo', sessionId: id, photoTag: TAG },
     { type: 'keep_photo', sessionId: id, photoTag: TAG },
+    { type: 'take_value', valueTag: TAG },
+    { type: 'leave_value', valueTag: TAG },
     { type: 'retry', generationId: id },
     { type: 'again', stickerId: id },
     ...(['style', 'emotion', 'pose'] as const).map(
@@ -87,8 +89,10 @@ describe('buttons in chats', () => {
     expect(codes.toSorted()).toEqual([
       'assistant_confirm:sessionId:revision',
       'assistant_keep_photo:sessionId:photoTag',
+      'assistant_leave:valueTag',
       'assistant_new_photo:sessionId:photoTag',
       'assistant_retry:generationId',
+      'assistant_take:valueTag',
       'broadcast_cancel:broadcastId',
       'broadcast_send:broadcastId',
       'broadcast_stop:broadcastId',

@@ -72,6 +72,8 @@ const CODES = [
   'assistant_confirm',
   'assistant_new_photo',
   'assistant_keep_photo',
+  'assistant_take',
+  'assistant_leave',
   'assistant_retry',
   'sticker_again',
   'sticker_change',

@@ -10,6 +10,7 @@ import {
 } from '../context.ts';
 import { interviewOffer } from '../interview/offer.ts';
 import { type Outgoing, say } from '../outgoing.ts';
+import { withProposalButtons } from '../proposal.ts';
 import { commitTurn, commitWords } from '../turn/commit.ts';
 import { type History, historyAfter } from '../turn/history.ts';
 import { afterWords, loadSnapshot, type Snapshot, turnStateOf } from '../turn/snapshot.ts';
@@ -70,7 +71,7 @@ async function commitAnswer(
     say: [
       ...input.notices.map(notice => say(texts.notices[notice])),
       ...(input.finding === undefined ? [] : [say(texts.drawing.found[input.finding])]),
-      ...answers,
+      ...withProposalButtons(answers, snapshot.language),
       ...(result.shown ?? []),
       ...ending.say,
       ...(offered ? [interviewOffer(texts)] : []),

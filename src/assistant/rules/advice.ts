@@ -4,9 +4,10 @@ import { readEmotions } from '../../lexicon/emotions.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { answersIn } from '../answers.ts';
 import { lookLines } from '../look-lines.ts';
+import { openProposal } from '../proposal.ts';
 import { shownValue } from '../shown-values.ts';
 import { forbiddenIn } from '../taste/forbidden.ts';
-import { isLastSaid, lastSaid, missingOf } from './history.ts';
+import { isLastSaid, missingOf } from './history.ts';
 import { readPart, wordsAbout } from './plans/items.ts';
 import type { TalkLexicon } from './reading/lexicon.ts';
 import type { Understanding } from './reading/understanding.ts';
@@ -14,8 +15,6 @@ import type { Values } from './reading/values.ts';
 import { PARAMETERS, type Parameter } from './reading/vocabulary.ts';
 import { led, type Reply, type Situation } from './steps.ts';
 
-/** The place of a value in a text of ours. */
-const HOLE = '\u0000';
 /** Parts two that are weighed against each other. */
 const or = lazy(() => new RegExp(`\\s*(?:,|/|\\bvs\\.?\\b|(?<!\\p{L})${anyOf('or')}(?!\\p{L}))\\s*`, 'iu'));
 
@@ -146,22 +145,11 @@ export function asksWhich(words: string, lexicon: TalkLexicon): boolean {
   });
 }
 
-/** What the bot has asked in its last words whether to take it; undefined where it has asked nothing of the kind. */
-function askedToTake({ messages, person }: Situation['request']): readonly [Parameter, string] | undefined {
-  const said = lastSaid(messages.slice(0, -1));
-  const { shallITake } = textsFor(person.language).offline;
-  for (const parameter of PARAMETERS) {
-    const [before = '', after = ''] = shallITake[parameter](HOLE).split(HOLE);
-    const from = said.lastIndexOf(before) + before.length;
-    const to = said.indexOf(after, from);
-    if (said.includes(before) && to > from) return [parameter, said.slice(from, to)];
-  }
-  return undefined;
-}
-
 /** What the bot proposed in its last words, where that is not stored. */
 export function proposedLast(request: Situation['request']): readonly [Parameter, string] | undefined {
-  return askedToTake(request) ?? advisedLast(request);
+  const { messages, facts, person } = request;
+  const asked = openProposal(messages.slice(0, -1), person.language, facts);
+  return asked ? [asked.parameter, asked.value] : advisedLast(request);
 }
 
 function advisedLast({

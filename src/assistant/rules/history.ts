@@ -2,6 +2,7 @@ import type { ChatMessage, ToolResult } from '../../ai-chat/index.ts';
 import type { HelpSubject } from '../../i18n/types/help.ts';
 import { clausesOf } from '../../lexicon/text.ts';
 import type { DialogueFacts } from '../agent/state-block.ts';
+import { lastSaid } from '../last-said.ts';
 import type { Preferences } from '../taste/preferences.ts';
 import { NOTES as WRITTEN } from '../turn/notes.ts';
 import type { TalkLexicon } from './reading/lexicon.ts';
@@ -112,12 +113,6 @@ function askedIn(messages: readonly ChatMessage[], lexicon: TalkLexicon): Parame
   const questions = said.split(/(?<=[.!?\n])/).filter(sentence => sentence.endsWith('?'));
   const named = PARAMETERS.filter(parameter => mentions(questions.at(-1) ?? '', LABELS[parameter], lexicon));
   return named.length === 1 ? named[0] : undefined;
-}
-
-/** The end of what the bot said last. */
-export function lastSaid(messages: readonly ChatMessage[]): string {
-  const last = messages.findLast(message => message.role === 'assistant' && message.text !== '');
-  return last?.role === 'assistant' ? last.text.slice(-MOST_LETTERS) : '';
 }
 
 function mentions(text: string, category: Category, lexicon: TalkLexicon): boolean {

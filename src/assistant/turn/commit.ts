@@ -20,6 +20,7 @@ import { resumePlans } from '../drawing/advance.ts';
 import { settleButtons } from '../open-buttons.ts';
 import { asOneMessage, encodeOutgoing, type Outgoing } from '../outgoing.ts';
 import { planFrame, storePlan } from '../planning/store.ts';
+import { openProposal, proposalTag } from '../proposal.ts';
 import { spokenAnswer } from '../spoken-answer.ts';
 import { type Conclusion, dialogueChange, revisionAfter, sessionChange } from './changes.ts';
 import { closingMessages } from './closing.ts';
@@ -141,11 +142,13 @@ export async function commitTurn(
         pictures: deps.pictures,
       }),
     ];
+    const proposal = openProposal(conclusion.history.messages, snapshot.language, turnState.params);
     const standing = {
       sessionId: dialogue.id,
       revision,
       confirmed: turnState.confirmed || (!turnState.changed && dialogue.confirmed === 1),
       offeredPhoto: turnState.offeredPhoto,
+      proposed: proposal && proposalTag(proposal),
       plan: plan.open,
     };
     const replaced = messages.map(message => (message.type === 'say' ? message.replaces : undefined));

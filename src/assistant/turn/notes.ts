@@ -18,6 +18,8 @@ export const NOTES = {
   planChanged: '[The person changed the plan by a button.]',
   planStyle: '[The person wants another style for the plan and pressed its button.]',
   planDropped: '[The person dropped the plan by its button.]',
+  taken: (value: string) => `[The person pressed the button to take ${JSON.stringify(value)}; it is stored.]`,
+  notTaken: (value: string) => `[The person pressed the button not to take ${JSON.stringify(value)}.]`,
   oldButton: '[The person pressed a button of earlier values; it had no effect.]',
   change: (what: string) =>
     `[The person wants another ${what} for a sticker of theirs and pressed its button; everything else stays.]`,

@@ -8,6 +8,7 @@ import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
 import { handleAssistantConfirm, toastOfConfirm, toastOfJob } from './confirm.ts';
 import { chooseLanguage } from './language.ts';
 import { choosePhoto } from './photo-choice.ts';
+import { answerProposal, toastOfProposal } from './proposal.ts';
 import { retriableJob, retry } from './retry.ts';
 
 const accepted = ({ snapshot }: Pressed) => snapshot.texts.confirm.accepted;
@@ -20,6 +21,8 @@ export const dialoguePresses: Presses<DialogueAction, AssistantDeps> = {
   },
   new_photo: { press: choosePhoto, toast: accepted },
   keep_photo: { press: choosePhoto, toast: accepted },
+  take_value: { press: answerProposal, toast: ({ snapshot }, action) => toastOfProposal(snapshot, action) },
+  leave_value: { press: answerProposal, toast: ({ snapshot }, action) => toastOfProposal(snapshot, action) },
   retry: {
     press: retry,
     toast: async ({ db, snapshot }, { generationId }) => {

@@ -46,6 +46,9 @@ export const offline: OfflineTexts = {
     style: v => `Soll ich „${v}“ als Stil nehmen?`,
     emotion: v => `Soll ich „${v}“ als Emotion nehmen?`,
     pose: v => `Soll ich „${v}“ als Pose nehmen?`,
+    take: 'Ja',
+    leave: 'Nein',
+    over: 'Diese Frage ist schon geklärt.',
   },
   thenNext: 'Der andere kommt danach: Sag mir dann noch einmal, wie er werden soll.',
   photo: {

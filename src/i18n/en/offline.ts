@@ -46,6 +46,9 @@ export const offline: OfflineTexts = {
     style: v => `Shall I take “${v}” as the style?`,
     emotion: v => `Shall I take “${v}” as the emotion?`,
     pose: v => `Shall I take “${v}” as the pose?`,
+    take: 'Yes',
+    leave: 'No',
+    over: 'That question is settled already.',
   },
   thenNext: 'The other one comes after it: tell me once more then what it shall be like.',
   photo: {

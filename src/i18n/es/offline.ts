@@ -46,6 +46,9 @@ export const offline: OfflineTexts = {
     style: v => `¿Tomo «${v}» como estilo?`,
     emotion: v => `¿Tomo «${v}» como emoción?`,
     pose: v => `¿Tomo «${v}» como pose?`,
+    take: 'Sí',
+    leave: 'No',
+    over: 'Esa pregunta ya está resuelta.',
   },
   thenNext: 'El otro viene después: dime entonces otra vez cómo ha de ser.',
   photo: {

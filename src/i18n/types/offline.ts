@@ -44,6 +44,11 @@ export interface OfflineTexts {
     style(value: string): string;
     emotion(value: string): string;
     pose(value: string): string;
+    /** Its buttons: yes and no. */
+    readonly take: string;
+    readonly leave: string;
+    /** To a press of one of them once it is settled. */
+    readonly over: string;
   };
   /** To a yes with a wish for another sticker behind it. */
   readonly thenNext: string;

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { ChatMessage } from '../ai-chat/index.ts';
+import { type Language, textsFor } from '../i18n/index.ts';
+import type { DialogueAction } from './actions.ts';
+import { lastSaid } from './last-said.ts';
+import type { Button, Outgoing } from './outgoing.ts';
+import { PARAMETERS, type Parameter, type Parameters } from './turn/parameters.ts';
+
+/** A value that the bot asks whether to take. It is stored nowhere but in the question, which stands in the history. */
+export interface Proposal {
+  readonly parameter: Parameter;
+  readonly value: string;
+}
+
+/** The place of a value in a text of ours. */
+const HOLE = '\u0000';
+
+/** What words of the bot ask whether to take; undefined where they ask nothing of the kind. */
+function proposalIn(said: string, language: Language): Proposal | undefined {
+  const { shallITake } = textsFor(language).offline;
+  for (const parameter of PARAMETERS) {
+    const [before = '', after = ''] = shallITake[parameter](HOLE).split(HOLE);
+    const from = said.lastIndexOf(before) + before.length;
+    const to = said.indexOf(after, from);
+    if (said.includes(before) && to > from) return { parameter, value: said.slice(from, to) };
+  }
+  return undefined;
+}
+
+/** What the bot's last words ask whether to take, as long as it is not stored. */
+export function openProposal(
+  messages: readonly ChatMessage[],
+  language: Language,
+  params: Parameters,
+): Proposal | undefined {
+  const proposal = proposalIn(lastSaid(messages), language);
+  return proposal && params[proposal.parameter] !== proposal.value ? proposal : undefined;
+}
+
+/** A short name of a proposal, for buttons: values are longer than a button may carry. */
+export function proposalTag({ parameter, value }: Proposal): string {
+  return createHash('sha256').update(`${parameter}:${value}`).digest('base64url').slice(0, 10);
+}
+
+/** The same messages, the last one with [yes] and [no] where it asks whether to take a value. */
+export function withProposalButtons(messages: readonly Outgoing[], language: Language): Outgoing[] {
+  const last = messages.at(-1);
+  const proposal = last?.type === 'say' ? proposalIn(last.text, language) : undefined;
+  if (last?.type !== 'say' || proposal === undefined) return [...messages];
+  const { take, leave } = textsFor(language).offline.shallITake;
+  const valueTag = proposalTag(proposal);
+  const buttons: Button<DialogueAction>[] = [
+    { label: take, action: { type: 'take_value', valueTag } },
+    { label: leave, action: { type: 'leave_value', valueTag } },
+  ];
+  return [...messages.slice(0, -1), { ...last, buttons: [buttons] }];
+}
