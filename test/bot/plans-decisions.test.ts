@@ -15,10 +15,10 @@ import {
   untilPlanIs,
 } from './plans-scene.ts';
 
-/** Twelve stickers whose first is shown. */
+/** As many stickers as have to be for the first to be shown. */
 async function toApproval(scene: Scene, answer?: string) {
-  const plan = await begin(scene, contentOf(12), undefined, answer);
-  const question = await scene.person.waitForBotMessage(scene.texts.drawing.approve(11));
+  const plan = await begin(scene, contentOf(8), undefined, answer);
+  const question = await scene.person.waitForBotMessage(scene.texts.drawing.approve(7));
   return { plan, question };
 }
 
@@ -30,19 +30,19 @@ describe('the first sticker', () => {
     const { painter, person, texts } = scene;
     const { plan, question } = await toApproval(scene);
     person.press(question, texts.drawing.again);
-    const second = await person.waitForBotMessage(texts.drawing.approve(11), since(question));
+    const second = await person.waitForBotMessage(texts.drawing.approve(7), since(question));
     expect(painter.prompts().at(-1)).toContain('This is take 2');
     const old = person.press(question, texts.drawing.goOn);
     await person.waitForBotMessage(texts.drawing.decided, { after: old });
     expect((await planNow(scene, plan)).status).toBe('approval');
     expect(painter.imagesPaid()).toBe(2);
     person.press(second, texts.drawing.goOn);
-    await report(scene, 12, 12);
+    await report(scene, 8, 8);
     // All others follow the second one, and none was drawn twice.
-    expect(painter.imagesPaid()).toBe(13);
+    expect(painter.imagesPaid()).toBe(9);
     const jobs = await scene.world.app().db.selectFrom('generations').selectAll().orderBy('id').execute();
     expect(new Set(jobs.slice(2).map(job => job.reference_id))).toEqual(new Set([jobs[1]?.id]));
-    expect(painter.prompts().filter(prompt => prompt.includes('Picture 2'))).toHaveLength(11);
+    expect(painter.prompts().filter(prompt => prompt.includes('Picture 2'))).toHaveLength(7);
   });
 
   test('a yes in words goes on as the button does, and the button decides nothing any more', async () => {
@@ -52,10 +52,10 @@ describe('the first sticker', () => {
     chat.calls([{ name: 'confirm_and_generate', args: {} }], 'Drawing the rest!');
     person.sendText('yes, go on');
     await person.waitForBotMessage('Drawing the rest!', since(question));
-    await report(scene, 12, 12);
+    await report(scene, 8, 8);
     const old = person.press(question, texts.drawing.goOn);
     await person.waitForBotMessage(texts.drawing.decided, { after: old });
-    expect(painter.imagesPaid()).toBe(12);
+    expect(painter.imagesPaid()).toBe(8);
   });
 
   test('a model has it drawn with another emotion, then the plan in another style, and sums up what that is', async () => {
@@ -64,19 +64,19 @@ describe('the first sticker', () => {
     const { plan, question } = await toApproval(scene);
     chat.calls([{ name: 'decide_first', args: { what: 'again', value: EMOTIONS[5] } }], 'Once more!');
     person.sendText('no, more in love');
-    const second = await person.waitForBotMessage(texts.drawing.approve(11), since(question));
+    const second = await person.waitForBotMessage(texts.drawing.approve(7), since(question));
     expect(painter.prompts().at(-1)).toContain(`Emotion: "${EMOTIONS[5]}"`);
     chat.calls(
       [{ name: 'decide_first', args: { what: 'other_style', value: 'pixel art' } }],
       'Pixels, then.',
     );
     person.sendText('better as pixel art');
-    const summary = await person.waitForBotMessage(texts.plans.summary.title(12), since(second));
+    const summary = await person.waitForBotMessage(texts.plans.summary.title(8), since(second));
     expect(summary.text).toContain('pixel art');
     expect(await planNow(scene, plan)).toMatchObject({ status: 'open', style: 'pixel art' });
     chat.calls([{ name: 'confirm_and_generate', args: {} }], 'Beginning.');
     person.sendText('yes');
-    await person.waitForBotMessage(texts.drawing.approve(11), since(summary));
+    await person.waitForBotMessage(texts.drawing.approve(7), since(summary));
     expect(painter.imagesPaid()).toBe(3);
   });
 
@@ -90,14 +90,14 @@ describe('the first sticker', () => {
     person.sendText(language === 'en' ? 'no' : 'нет');
     await person.waitForBotMessage(texts.drawing.decide, since(question));
     person.sendText(other);
-    const second = await person.waitForBotMessage(texts.drawing.approve(11), since(question));
+    const second = await person.waitForBotMessage(texts.drawing.approve(7), since(question));
     expect(painter.prompts().at(-1)).not.toContain(`Emotion: "${EMOTIONS[0]}"`);
     person.sendText(again);
-    await person.waitForBotMessage(texts.drawing.approve(11), since(second));
+    await person.waitForBotMessage(texts.drawing.approve(7), since(second));
     expect(painter.imagesPaid()).toBe(3);
     person.sendText(yes);
-    await report(scene, 12, 12);
-    expect(painter.imagesPaid()).toBe(14);
+    await report(scene, 8, 8);
+    expect(painter.imagesPaid()).toBe(10);
   });
 
   test('two taps on [go on] are one', async () => {
@@ -107,8 +107,8 @@ describe('the first sticker', () => {
     person.press(question, texts.drawing.goOn);
     const second = person.press(question, texts.drawing.goOn);
     await person.waitForBotMessage(texts.drawing.decided, { after: second });
-    await report(scene, 12, 12);
-    expect(painter.imagesPaid()).toBe(12);
+    await report(scene, 8, 8);
+    expect(painter.imagesPaid()).toBe(8);
     expect(scene.world.telegram.stickerSets).toHaveLength(1);
   });
 
@@ -130,9 +130,9 @@ describe('the first sticker', () => {
     await paint(scene, { [`"${EMOTIONS[0]}"`]: 'imageBlocked' });
     const { question } = await toApproval(scene);
     person.press(question, texts.drawing.goOn);
-    const words = await report(scene, 11, 12);
+    const words = await report(scene, 7, 8);
     expect(words.text).toContain(`• ${EMOTIONS[0]}: ${texts.drawing.report.why.blocked}`);
-    expect(painter.imagesPaid()).toBe(11);
+    expect(painter.imagesPaid()).toBe(7);
   });
 });
 
@@ -178,22 +178,22 @@ describe('stop', () => {
     const { question } = await toApproval(scene);
     const release = painter.holds();
     person.press(question, texts.drawing.goOn);
-    const progress = await person.waitForBotMessage(texts.drawing.progress.count(1, 12), since(question));
+    const progress = await person.waitForBotMessage(texts.drawing.progress.count(1, 8), since(question));
     await expect.poll(() => painter.prompts().length).toBe(2);
     person.press(progress, texts.drawing.stop);
-    const words = await person.waitForBotMessage(texts.drawing.stopped(1, 12), since(progress));
+    const words = await person.waitForBotMessage(texts.drawing.stopped(1, 8), since(progress));
     expect(words.text).toContain(texts.drawing.stillDrawing);
     release();
     await eventually(() => stickersIn(scene)).toBe(2);
     expect(painter.prompts()).toHaveLength(2);
     expect(world.telegram.stickerSets).toEqual([]);
     person.press(words, texts.drawing.makePack);
-    await report(scene, 2, 12);
+    await report(scene, 2, 8);
     expect(world.telegram.stickerSets.map(({ stickers }) => stickers.length)).toEqual([2]);
     person.press(words, texts.drawing.drawRest);
-    await report(scene, 12, 12);
-    expect(world.telegram.stickerSets.map(({ stickers }) => stickers.length)).toEqual([12]);
-    expect(painter.imagesPaid()).toBe(12);
+    await report(scene, 8, 8);
+    expect(world.telegram.stickerSets.map(({ stickers }) => stickers.length)).toEqual([8]);
+    expect(painter.imagesPaid()).toBe(8);
   });
 
   test('what is still being drawn then and fails is told', async () => {
@@ -203,12 +203,12 @@ describe('stop', () => {
     await paint(scene, { 'Emotion: "sad"': 'imageBlocked' });
     const release = painter.holds();
     person.press(question, texts.drawing.goOn);
-    const progress = await person.waitForBotMessage(texts.drawing.progress.count(1, 12), since(question));
+    const progress = await person.waitForBotMessage(texts.drawing.progress.count(1, 8), since(question));
     await expect.poll(() => painter.prompts().length).toBe(2);
     person.press(progress, texts.drawing.stop);
     const words = await person.waitForBotMessage(texts.drawing.stillDrawing, since(progress));
     release();
-    const told = await person.waitForBotMessage(texts.drawing.stopped(1, 12), since(words));
+    const told = await person.waitForBotMessage(texts.drawing.stopped(1, 8), since(words));
     expect(told.text).not.toContain(texts.drawing.stillDrawing);
     expect(told.buttons).toEqual([texts.drawing.makePack, texts.drawing.drawRest]);
   });
@@ -218,7 +218,7 @@ describe('stop', () => {
     const { person, texts } = scene;
     const { plan, question } = await toApproval(scene);
     person.sendCommand('/stop');
-    const words = await person.waitForBotMessage(texts.drawing.stopped(1, 12), since(question));
+    const words = await person.waitForBotMessage(texts.drawing.stopped(1, 8), since(question));
     expect(words.buttons).toEqual([texts.drawing.makePack, texts.drawing.drawRest]);
     expect((await planNow(scene, plan)).status).toBe('stopped');
     const old = person.press(question, texts.drawing.goOn);
@@ -277,12 +277,12 @@ test('/plans: what a plan waits for is asked again, what is drawn leads to its p
   const { drawing, plans } = texts;
   const { question } = await toApproval(scene);
   person.sendCommand('plans');
-  const again = await person.waitForBotMessage(drawing.approve(11), since(question));
+  const again = await person.waitForBotMessage(drawing.approve(7), since(question));
   person.press(again, drawing.goOn);
-  const done = await report(scene, 12, 12);
+  const done = await report(scene, 8, 8);
   await expect.poll(() => scene.world.app().db.selectFrom('pack_jobs').selectAll().execute()).toEqual([]);
   person.sendCommand('plans');
   const list = await person.waitForBotMessage(plans.list.title, since(done));
-  expect(list.text).toContain(`1. ${plans.list.plan(12, 'anime')} — ${plans.list.states.done}`);
+  expect(list.text).toContain(`1. ${plans.list.plan(8, 'anime')} — ${plans.list.states.done}`);
   expect(list.buttons).toEqual(['1. 📦 Friends']);
 });

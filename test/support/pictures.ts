@@ -14,7 +14,7 @@ function once<Colors extends readonly string[]>(
 }
 
 const photos = once((shirt: string) => {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1000">
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="500" viewBox="0 0 800 1000">
     <rect width="800" height="1000" fill="#d9c7a8"/><rect y="600" width="800" height="400" fill="#8a9a7b"/>
     <path d="M150 1000 q250 -420 500 0z" fill="${shirt}"/>
     <ellipse cx="400" cy="420" rx="170" ry="215" fill="#e0ac86"/>
@@ -24,7 +24,7 @@ const photos = once((shirt: string) => {
   return sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer();
 });
 
-/** A photo of somebody, drawn: JPEG, 800×1000. */
+/** A photo of somebody, drawn: JPEG, 400×500. */
 export function photo(shirt = '#3b6ea8'): Promise<Buffer> {
   return photos(shirt);
 }
@@ -52,7 +52,9 @@ export function shirtOf(n: number): string {
 }
 
 /** Of a cell of {@link drawnSheet}, in pixels: what is drawn in it is large enough for a sticker. */
-const CELL = 720;
+const CELL = 560;
+/** The part of a drawing that is in its cell: somebody with a little room around them. */
+const CLOSE = { left: 49, top: 70, width: 300, height: 300 };
 
 /** A sheet as an image model draws it, somebody with a shirt of each colour in its cell; null: the model has left one out. */
 export async function drawnSheet(shirts: readonly (string | null)[]): Promise<Buffer> {
@@ -62,7 +64,7 @@ export async function drawnSheet(shirts: readonly (string | null)[]): Promise<Bu
       shirt === null
         ? []
         : drawnOnKey('#17e43a', shirt).then(async picture => ({
-            input: await sharp(picture).resize(CELL, CELL).toBuffer(),
+            input: await sharp(picture).extract(CLOSE).resize(CELL, CELL).toBuffer(),
             left: (index % grid) * CELL,
             top: Math.floor(index / grid) * CELL,
           })),
