@@ -6,7 +6,7 @@ import { chatRequest } from '../support/chat-request.ts';
 import { failure, user } from '../support/openai/dialogue.ts';
 import { TRANSPORTS } from './conformance/index.ts';
 import { HARMLESS, HARMLESS_JSON, SAID_IN_OBJECTS, TOOL_TEXTS } from './conformance/tool-text.ts';
-import { type Service, type Transport, watch } from './conformance/transport.ts';
+import { type Service, watch } from './conformance/transport.ts';
 
 const UPDATE = { name: 'update_sticker_params', args: { style: 'anime' } };
 const MEANT = { anime: [UPDATE], photo: [{ name: 'request_photo', args: {} }], nothing: [] };
@@ -16,22 +16,8 @@ const { tools } = chatRequest();
 const SIGNS =
   /<[|｜/]?(?:tool|function|invoke|param|python|arg_|request_photo|update_st)|\[\/?(?:END_)?TOOL|"\s*:|sticker_params|request_photo|functions\.|```json|tool_code|default_api/i;
 
-/** Where a model writes its calls as words. */
-const isWrittenIn = ({ protocol }: Transport) => protocol === 'lmstudio without tools';
-const NATIVE = [...new Set(TRANSPORTS.filter(each => !isWrittenIn(each)).map(({ protocol }) => protocol))];
-
-/**
- * What of a table a transport is asked. The same code reads the words of all services: each text goes to one that has calls
- * of its own, another one each time, and to one that has not; each both in one piece and streamed.
- */
-function shareOf<Case>(transport: Transport, table: readonly Case[]): readonly Case[] {
-  if (isWrittenIn(transport)) return table;
-  const turn = NATIVE.indexOf(transport.protocol) + (transport.isStreamed ? 1 : 0);
-  return table.filter((_, index) => (index + turn) % NATIVE.length === 0);
-}
-
 describe.each(TRANSPORTS)('$name', transport => {
-  const isWritten = isWrittenIn(transport);
+  const isWritten = transport.protocol === 'lmstudio without tools';
   // One for all cases: none of them leaves anything behind in it, and each asks by a provider of its own.
   let service: Service;
   let watched: ReturnType<typeof watch>;
@@ -51,7 +37,7 @@ describe.each(TRANSPORTS)('$name', transport => {
   }
   const callsOf = ({ toolCalls }: AIChatResult) => toolCalls.map(({ name, args }) => ({ name, args }));
 
-  it.each(shareOf(transport, Object.entries(TOOL_TEXTS)))('%s', async (_, { written, means }) => {
+  it.each(Object.entries(TOOL_TEXTS))('%s', async (_, { written, means }) => {
     // Without the id of the request no call has an effect.
     const meant = isWritten ? [] : MEANT[means];
     const said = await complete(`Noted. ${written}`);
@@ -62,15 +48,12 @@ describe.each(TRANSPORTS)('$name', transport => {
     expect(watched.shown.filter(shown => SIGNS.test(shown))).toEqual([]);
   });
 
-  it.each(shareOf(transport, Object.entries(SAID_IN_OBJECTS)))(
-    'words in an object: %s',
-    async (_, [written, text]) => {
-      expect(await complete(written)).toMatchObject({ text, toolCalls: [] });
-      expect(watched.shown.filter(shown => SIGNS.test(shown))).toEqual([]);
-    },
-  );
+  it.each(Object.entries(SAID_IN_OBJECTS))('words in an object: %s', async (_, [written, text]) => {
+    expect(await complete(written)).toMatchObject({ text, toolCalls: [] });
+    expect(watched.shown.filter(shown => SIGNS.test(shown))).toEqual([]);
+  });
 
-  it.each(shareOf(transport, [...HARMLESS, ...(isWritten ? [] : HARMLESS_JSON)]))('stays: %s', async text => {
+  it.each([...HARMLESS, ...(isWritten ? [] : HARMLESS_JSON)])('stays: %s', async text => {
     expect(await complete(text)).toMatchObject({ text, toolCalls: [] });
     expect(watched.shown.filter(shown => !text.startsWith(shown))).toEqual([]);
   });
