@@ -1,5 +1,5 @@
 import type { Raster } from '../raster.ts';
-import { clearSmallParts } from './components.ts';
+import { smallParts } from './components.ts';
 import { colorDifference, type MeasuredKey } from './key.ts';
 import { Backdrop } from './matting/backdrop.ts';
 import { sharpenChroma } from './matting/chroma.ts';
@@ -18,6 +18,7 @@ import {
 import { seenThrough } from './matting/translucent.ts';
 import { firstSight, PIXEL, type Trimap } from './matting/trimap.ts';
 import { type Planes, scratchPlanes } from './planes.ts';
+import { type Runs, runsOfOther } from './runs.ts';
 
 /** Pixels further than this share of the longer side from any background are opaque, whatever their colour. */
 const BAND = 0.012;
@@ -64,7 +65,7 @@ export function keyOut(picture: Raster, key: MeasuredKey, lossy = false): Raster
   const isPlateau = plateaus(picture, key, ROUGH + 3 * backdrop.noise);
   const glass = seenThrough(picture, key, backdrop, sight, planes, lossy);
   const kinds = sortPixels(sight, glass.pixels, isPlateau, band, width, planes);
-  const mixed = collectMixed(kinds, backdrop, sight.light, width, planes);
+  const mixed = collectMixed(kinds, backdrop, sight, width, planes);
   const mixture = new Mixture(lossy ? LUMA : 0);
   const evidence: Evidence = {
     picture,
@@ -83,26 +84,28 @@ export function keyOut(picture: Raster, key: MeasuredKey, lossy = false): Raster
   const found = unmixAll(mixture, mixed, evidence, range, planes);
   paintPure(kinds, sight, evidence);
   paintMixed(data, kinds, mixed, found);
-  removeIslands(picture, kinds);
+  removeIslands(picture, kinds, sight.runs);
   return picture;
 }
 
 // Loops over all pixels have functions of their own, see `outline.ts`.
 /** Empties clear pixels, and takes the light of the key off solid ones near them. */
-function paintPure(kinds: Uint8Array, { depth, difference }: Trimap, evidence: Evidence): void {
+function paintPure(kinds: Uint8Array, { depth, difference, runs }: Trimap, evidence: Evidence): void {
   const { data } = evidence.picture;
-  for (let p = 0; p < kinds.length; p++) {
-    const kind = kinds[p];
-    if (kind === CLEAR) {
-      const first = p;
-      while (p + 1 < kinds.length && kinds[p + 1] === CLEAR) p++;
-      data.fill(0, 4 * first, 4 * p + 4);
-    } else if (kind === SOLID) {
+  let done = 0;
+  for (let run = 0; run < runs.starts.length; run++) {
+    const end = runs.ends[run] ?? 0;
+    let p = runs.starts[run] ?? 0;
+    data.fill(0, 4 * done, 4 * p);
+    for (; p < end; p++) {
+      if (kinds[p] !== SOLID) continue;
       data[4 * p + 3] = 255;
       const lit = (depth[p] ?? 0) <= LIT * PIXEL && (difference[p] ?? 0) <= PURE_BELOW;
       if (lit) takeOffSpill(data, 4 * p, evidence, 0);
     }
+    done = end;
   }
+  data.fill(0, 4 * done);
 }
 
 /** Puts what was found of the mixed pixels in their places; what is hardly seen of them counts as clear. */
@@ -168,10 +171,9 @@ function takeOffSpill(out: Uint8Array, i: number, { kind }: Evidence, allowed: n
 }
 
 /** Clears parts too small to be meant: specks of noise, crumbs of a badly painted background. */
-function removeIslands({ data, width, height }: Raster, kinds: Uint8Array): void {
-  if (clearSmallParts(kinds, width, height, MIN_ISLAND * width * height) === 0) return;
-  for (let p = 0; p < kinds.length; p++)
-    if (kinds[p] === CLEAR && (data[4 * p + 3] ?? 0) >= SEEN) data[4 * p + 3] = 0;
+function removeIslands({ data, width, height }: Raster, kinds: Uint8Array, runs: Runs): void {
+  for (const [first, end] of smallParts(runsOfOther(kinds, CLEAR, runs), width, MIN_ISLAND * width * height))
+    for (let p = first; p < end; p++) data[4 * p + 3] = 0;
 }
 
 function clamp01(value: number): number {

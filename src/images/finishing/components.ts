@@ -1,4 +1,5 @@
 import { newPlanes, type Planes } from './planes.ts';
+import { type Runs, runsOfOther, wholeRows } from './runs.ts';
 
 /** Connected parts of a mask: `labels` holds 0 outside the mask, else 1 + the index of the part. */
 export interface Components {
@@ -20,8 +21,9 @@ export function connectedComponents(
   height: number,
   planes: Planes = newPlanes,
 ): Components {
-  const { starts, ends, rows } = runsOf(mask, width, height);
-  const parents = joinRuns(starts, ends, rows);
+  const runs = runsOfOther(mask, 0, wholeRows(width, height));
+  const { starts, ends, rows } = runs;
+  const parents = joinRuns(runs, width);
   const labels = planes.ints(width * height);
   const labelOf = new Int32Array(starts.length);
   const areas: number[] = [];
@@ -37,70 +39,47 @@ export function connectedComponents(
       }
       const start = starts[run] ?? 0;
       const end = ends[run] ?? 0;
-      labels.fill(label, y * width + start, y * width + end);
+      labels.fill(label, start, end);
       areas[label - 1] = (areas[label - 1] ?? 0) + end - start;
-      if (start === 0 || end === width || y === 0 || y === height - 1) touchesBorder[label - 1] = true;
+      if (start === y * width || end === (y + 1) * width || y === 0 || y === height - 1)
+        touchesBorder[label - 1] = true;
     }
   }
   return { labels, areas, touchesBorder };
 }
 
-/** Sets to 0 all connected parts of the mask that have less than `minArea` pixels. @returns how many parts it cleared */
-export function clearSmallParts(mask: Uint8Array, width: number, height: number, minArea: number): number {
-  const { starts, ends, rows } = runsOf(mask, width, height);
-  const parents = joinRuns(starts, ends, rows);
+/** The first pixel, and the one behind the last, of the runs in all connected parts of less than `minArea` pixels. */
+export function smallParts(
+  runs: Runs,
+  width: number,
+  minArea: number,
+): readonly (readonly [first: number, end: number])[] {
+  const { starts, ends } = runs;
+  const parents = joinRuns(runs, width);
   const areas = new Int32Array(starts.length);
   for (let run = 0; run < areas.length; run++) {
     const root = rootOf(parents, run);
     areas[root] = (areas[root] ?? 0) + (ends[run] ?? 0) - (starts[run] ?? 0);
   }
-  let cleared = 0;
-  for (let y = 0; y < height; y++) {
-    for (let run = rows[y] ?? 0; run < (rows[y + 1] ?? 0); run++) {
-      const root = rootOf(parents, run);
-      if ((areas[root] ?? 0) >= minArea) continue;
-      mask.fill(0, y * width + (starts[run] ?? 0), y * width + (ends[run] ?? 0));
-      if (root === run) cleared++;
-    }
+  const small: [number, number][] = [];
+  for (let run = 0; run < areas.length; run++) {
+    if ((areas[rootOf(parents, run)] ?? 0) < minArea) small.push([starts[run] ?? 0, ends[run] ?? 0]);
   }
-  return cleared;
-}
-
-/** Runs of set pixels: columns from `starts` to before `ends`; those of row `y` begin at index `rows[y]`. */
-interface Runs {
-  readonly starts: readonly number[];
-  readonly ends: readonly number[];
-  readonly rows: Int32Array;
-}
-
-function runsOf(mask: Uint8Array, width: number, height: number): Runs {
-  const starts: number[] = [];
-  const ends: number[] = [];
-  const rows = new Int32Array(height + 1);
-  for (let y = 0; y < height; y++) {
-    rows[y] = starts.length;
-    const row = y * width;
-    for (let x = 0; x < width; x++) {
-      if (mask[row + x] === 0) continue;
-      starts.push(x);
-      while (x < width && mask[row + x] !== 0) x++;
-      ends.push(x);
-    }
-  }
-  rows[height] = starts.length;
-  return { starts, ends, rows };
+  return small;
 }
 
 /** @returns for every run another run of the same part, or itself where it stands for the part. */
-function joinRuns(starts: readonly number[], ends: readonly number[], rows: Int32Array): Int32Array {
+function joinRuns({ starts, ends, rows }: Runs, width: number): Int32Array {
   const parents = new Int32Array(starts.length);
   for (let run = 0; run < parents.length; run++) parents[run] = run;
   for (let y = 1; y + 1 < rows.length; y++) {
     let above = rows[y - 1] ?? 0;
     const firstOfRow = rows[y] ?? 0;
     for (let run = firstOfRow; run < (rows[y + 1] ?? 0); run++) {
-      while (above < firstOfRow && (ends[above] ?? 0) < (starts[run] ?? 0)) above++;
-      for (let other = above; other < firstOfRow && (starts[other] ?? 0) <= (ends[run] ?? 0); other++) {
+      const start = (starts[run] ?? 0) - width;
+      const end = (ends[run] ?? 0) - width;
+      while (above < firstOfRow && (ends[above] ?? 0) < start) above++;
+      for (let other = above; other < firstOfRow && (starts[other] ?? 0) <= end; other++) {
         const one = rootOf(parents, other);
         const two = rootOf(parents, run);
         parents[Math.max(one, two)] = Math.min(one, two);

@@ -66,21 +66,14 @@ export class Backdrop {
     return (surface[first] ?? 0) + u * rise + v * fall;
   }
 
-  /** By forward differences, which take two additions for a pixel. */
   #rowOf(line: Float32Array, first: number, v: number): void {
-    const [constant = 0, x1 = 0, y1 = 0, square = 0, xy = 0, y2 = 0] = this.#surface.subarray(
-      first,
-      first + TERMS,
-    );
-    const linear = x1 + v * xy;
-    const step = 1 / this.#width;
-    const bend = 2 * square * step * step;
-    let value = constant + v * (y1 + v * y2) - 0.5 * linear + 0.25 * square;
-    let rise = (linear - square) * step + bend / 2;
+    const surface = this.#surface;
+    const square = surface[first + 3] ?? 0;
+    const linear = (surface[first + 1] ?? 0) + v * (surface[first + 4] ?? 0);
+    const constant = (surface[first] ?? 0) + v * ((surface[first + 2] ?? 0) + v * (surface[first + 5] ?? 0));
     for (let x = 0; x < line.length; x++) {
-      line[x] = value;
-      value += rise;
-      rise += bend;
+      const u = x / this.#width - 0.5;
+      line[x] = constant + u * (linear + u * square);
     }
   }
 

@@ -34,28 +34,30 @@ export function sharpenChroma(
   planes: Planes,
 ): void {
   const { width, height } = picture;
-  const { depth } = trimap;
+  const { depth, runs } = trimap;
   const across = squaresIn(width);
   const tinted = tintedSquares(trimap, width, height, reach);
-  const halved = halve(picture, depth, reach + ROOM * PIXEL, tinted, planes);
+  const halved = halve(picture, trimap, reach + ROOM * PIXEL, tinted, planes);
   const slopes = { blue: 0, red: 0 };
   let fitted = -1;
-  for (let y = 0, p = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, p++) {
-      const deep = depth[p] ?? 0;
-      if (deep === 0) continue;
-      if (deep > reach && tinted?.[(y >> SQUARE) * across + (x >> SQUARE)] !== SHARPENED) continue;
-      const cell = (y >> 1) * halved.width + (x >> 1);
-      if (cell !== fitted) setSlopes(slopes, halved, x >> 1, y >> 1);
-      fitted = cell;
-      addChroma(picture, key, trimap, p, slopes, upsampled(halved, x, y));
+  for (let y = 0; y < height; y++) {
+    for (let run = runs.rows[y] ?? 0; run < (runs.rows[y + 1] ?? 0); run++) {
+      for (let p = runs.starts[run] ?? 0, end = runs.ends[run] ?? 0; p < end; p++) {
+        const x = p - y * width;
+        if ((depth[p] ?? 0) > reach && tinted?.[(y >> SQUARE) * across + (x >> SQUARE)] !== SHARPENED)
+          continue;
+        const cell = (y >> 1) * halved.width + (x >> 1);
+        if (cell !== fitted) setSlopes(slopes, halved, x >> 1, y >> 1);
+        fitted = cell;
+        addChroma(picture, key, trimap, p, slopes, upsampled(halved, x, y));
+      }
     }
   }
 }
 
 /** The squares in which something deep is tinted by the key, row by row; undefined where there are none. */
 function tintedSquares(
-  { depth, difference }: Trimap,
+  { depth, difference, runs }: Trimap,
   width: number,
   height: number,
   reach: number,
@@ -65,12 +67,17 @@ function tintedSquares(
   const found: number[] = [];
   for (let y = 0; y < height; y += 2) {
     const row = (y >> SQUARE) * across;
-    for (let x = 0, p = y * width; x < width; x += 2, p += 2) {
-      if ((depth[p] ?? 0) <= reach || (difference[p] ?? 0) < TINTED) continue;
-      const square = row + (x >> SQUARE);
-      if (marked[square] === SHARPENED) continue;
-      marked[square] = SHARPENED;
-      found.push(square);
+    for (let run = runs.rows[y] ?? 0; run < (runs.rows[y + 1] ?? 0); run++) {
+      const end = (runs.ends[run] ?? 0) - y * width;
+      let x = (runs.starts[run] ?? 0) - y * width;
+      for (x += x & 1; x < end; x += 2) {
+        const p = y * width + x;
+        if ((depth[p] ?? 0) <= reach || (difference[p] ?? 0) < TINTED) continue;
+        const square = row + (x >> SQUARE);
+        if (marked[square] === SHARPENED) continue;
+        marked[square] = SHARPENED;
+        found.push(square);
+      }
     }
   }
   for (const square of found) {
@@ -104,7 +111,7 @@ interface Halved {
 /** Without what is deeper than `most`, or far on the left and right of anything not clear: that is not asked for. */
 function halve(
   { data, width, height }: Raster,
-  depth: Uint8Array,
+  { depth, runs }: Trimap,
   most: number,
   tinted: Uint8Array | undefined,
   planes: Planes,
@@ -112,7 +119,6 @@ function halve(
   const across = squaresIn(width);
   const w = (width + 1) >> 1;
   const h = (height + 1) >> 1;
-  const seen = notClear(depth, width, height);
   const luma = planes.floats(w * h);
   const blue = planes.floats(w * h);
   const red = planes.floats(w * h);
@@ -120,8 +126,10 @@ function halve(
     const below = 2 * y + 1 < height ? 4 * width : 0;
     let [first, last] = [width, -1];
     for (let row = Math.max(0, 2 * y - ROOM); row < Math.min(height, 2 * y + ROOM + 2); row++) {
-      first = Math.min(first, seen.first[row] ?? width);
-      last = Math.max(last, seen.last[row] ?? -1);
+      const [run, end] = [runs.rows[row] ?? 0, runs.rows[row + 1] ?? 0];
+      if (run === end) continue;
+      first = Math.min(first, (runs.starts[run] ?? 0) - row * width);
+      last = Math.max(last, (runs.ends[end - 1] ?? 0) - 1 - row * width);
     }
     const right = Math.min(w - 1, (last + ROOM) >> 1);
     for (let x = Math.max(0, (first - ROOM) >> 1); x <= right; x++) {
@@ -140,23 +148,6 @@ function halve(
     }
   }
   return { width: w, height: h, luma, soft: soften(luma, w, planes), blue, red };
-}
-
-/** Of every row the first and the last column in which something is not clear. */
-function notClear(depth: Uint8Array, width: number, height: number): { first: Int32Array; last: Int32Array } {
-  const first = new Int32Array(height).fill(width);
-  const last = new Int32Array(height).fill(-1);
-  for (let y = 0; y < height; y++) {
-    const start = y * width;
-    let x = 0;
-    while (x < width && depth[start + x] === 0) x++;
-    if (x === width) continue;
-    first[y] = x;
-    x = width - 1;
-    while (depth[start + x] === 0) x--;
-    last[y] = x;
-  }
-  return { first, last };
 }
 
 function sumOf(data: Uint8Array, i: number, beside: number, below: number): number {
@@ -239,6 +230,8 @@ function addChroma(
   const lost = REGAINED * (0.299 * r + 0.587 * g + 0.114 * b - soft);
   const blue = lost * slopes.blue;
   const red = lost * slopes.red;
+  // Less than half a level changes nothing.
+  if (Math.abs(blue) < 0.5 && Math.abs(red) < 0.5) return;
   data[i] = byte(r + red);
   data[i + 1] = byte(g - (0.299 * red + 0.114 * blue) / 0.587);
   data[i + 2] = byte(b + blue);

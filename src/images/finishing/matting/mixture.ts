@@ -19,6 +19,7 @@ export class Mixture {
   #dg = 0;
   #db = 0;
   #part = 0;
+  #along = 0;
 
   /** @param luma how much more, in squared levels, a difference of luma counts: JPEG keeps it better than chroma. */
   constructor(luma = 0) {
@@ -43,21 +44,17 @@ export class Mixture {
     const r = (data[f] ?? 0) - this.#kr;
     const g = (data[f + 1] ?? 0) - this.#kg;
     const b = (data[f + 2] ?? 0) - this.#kb;
-    return this.#off(r, g, b, this.#along(r, g, b));
+    return this.#fit(r, g, b);
   }
 
   /** Takes the colour for F if it explains the pixel better than what was taken before. */
   offer(r: number, g: number, b: number): void {
-    const fr = r - this.#kr;
-    const fg = g - this.#kg;
-    const fb = b - this.#kb;
-    const along = this.#along(fr, fg, fb);
-    const misfit = this.#off(fr, fg, fb, along);
+    const misfit = this.#fit(r - this.#kr, g - this.#kg, b - this.#kb);
     if (misfit >= this.misfit) return;
     this.r = r;
     this.g = g;
     this.b = b;
-    this.alpha = along;
+    this.alpha = this.#along;
     this.misfit = misfit;
   }
 
@@ -66,13 +63,12 @@ export class Mixture {
     this.offer(unmix(r, this.#kr, share), unmix(g, this.#kg, share), unmix(b, this.#kb, share));
   }
 
-  #along(r: number, g: number, b: number): number {
+  /** Squared distance of the pixel from the line to a colour, less the key; how far along it that is goes to `#along`. */
+  #fit(r: number, g: number, b: number): number {
     const full = lumaOf(r, g, b);
     const product = this.#dr * r + this.#dg * g + this.#db * b + this.#part * full;
-    return product / (r * r + g * g + b * b + this.#luma * full * full + 1);
-  }
-
-  #off(r: number, g: number, b: number, along: number): number {
+    const along = product / (r * r + g * g + b * b + this.#luma * full * full + 1);
+    this.#along = along;
     const share = along < 0 ? 0 : along > 1 ? 1 : along;
     const er = this.#dr - share * r;
     const eg = this.#dg - share * g;

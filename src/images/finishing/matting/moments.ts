@@ -16,6 +16,9 @@ export interface ColorLine {
   readonly off: number;
 }
 
+/** Through no colours. Its direction is not along an axis, nor along grey, to which something may well be at right angles. */
+const NONE: ColorLine = { count: 0, mean: [0, 0, 0], direction: [0.62, 0.47, 0.63], along: 0, off: 0 };
+
 /** Collects colours in groups, to have a line fitted through each: the first principal component. */
 export class ColorMoments {
   readonly sums: Float64Array;
@@ -48,14 +51,13 @@ export class ColorMoments {
   }
 
   line(group: number): ColorLine {
-    const n = this.sums[SUMS * group] ?? 0;
-    const count = Math.max(1, n);
+    const count = this.sums[SUMS * group] ?? 0;
+    if (count === 0) return NONE;
     const mean = (sum: number) => (this.sums[SUMS * group + sum] ?? 0) / count;
     const [mr, mg, mb] = [mean(1), mean(2), mean(3)];
     const [crr, crg, crb] = [mean(4) - mr * mr, mean(5) - mr * mg, mean(6) - mr * mb];
     const [cgg, cgb, cbb] = [mean(7) - mg * mg, mean(8) - mg * mb, mean(9) - mb * mb];
-    // Not along an axis, nor along grey, to which something may well be at right angles.
-    let [x, y, z] = [0.62, 0.47, 0.63];
+    let [x, y, z] = NONE.direction;
     let length = 0;
     for (let step = 0; step < STEPS; step++) {
       const [u, v, w] = [
@@ -68,7 +70,7 @@ export class ColorMoments {
       [x, y, z] = [u / length, v / length, w / length];
     }
     return {
-      count: n,
+      count,
       mean: [mr, mg, mb],
       direction: [x, y, z],
       along: Math.sqrt(length),

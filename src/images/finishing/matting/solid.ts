@@ -43,7 +43,7 @@ export interface Mixed {
  * @param band in {@link PIXEL}ths.
  */
 export function sortPixels(
-  { difference, away, depth, light }: Trimap,
+  { difference, away, depth, runs, light }: Trimap,
   translucent: Uint8Array,
   isPlateau: (p: number, share: number) => boolean,
   band: number,
@@ -52,75 +52,69 @@ export function sortPixels(
 ): Uint8Array {
   const kinds = planes.bytes(depth.length);
   const last = kinds.length - 1;
-  for (let p = 0; p < kinds.length; p++) {
-    const deep = depth[p] ?? 0;
-    if (deep === 0) continue;
-    const seen = translucent[p] ?? 0;
-    if (deep > band && seen === 0) {
-      kinds[p] = SOLID;
-      continue;
+  for (let run = 0; run < runs.starts.length; run++) {
+    for (let p = runs.starts[run] ?? 0, end = runs.ends[run] ?? 0; p < end; p++) {
+      const deep = depth[p] ?? 0;
+      kinds[p] = MIXED;
+      const seen = translucent[p] ?? 0;
+      if (seen === 1 || (seen === 2 && !isPlateau(p, difference[p] ?? 0))) continue;
+      if (deep > band) {
+        kinds[p] = SOLID;
+        continue;
+      }
+      const own = difference[p] ?? 0;
+      if (deep < SHALLOW * PIXEL) continue;
+      if (own > PURE_BELOW) {
+        const isShaded = light !== undefined && lightAt(light, p, width) < 1;
+        if (!isShaded && (away[p] ?? 0) * PIXEL > STEEP * (deep + FAINT) && isPlateau(p, own))
+          kinds[p] = SOLID;
+        continue;
+      }
+      if (deep > SURE * PIXEL) {
+        kinds[p] = SOLID;
+        continue;
+      }
+      const least = Math.min(
+        difference[Math.max(0, p - 2)] ?? own,
+        difference[Math.min(last, p + 2)] ?? own,
+        difference[p >= 2 * width ? p - 2 * width : p] ?? own,
+        difference[p + 2 * width <= last ? p + 2 * width : p] ?? own,
+      );
+      if (own - least < FALLING) kinds[p] = SOLID;
     }
-    kinds[p] = MIXED;
-    if (seen === 1 || (seen === 2 && !isPlateau(p, difference[p] ?? 0))) continue;
-    if (deep > band) {
-      kinds[p] = SOLID;
-      continue;
-    }
-    const own = difference[p] ?? 0;
-    if (deep < SHALLOW * PIXEL) continue;
-    if (own > PURE_BELOW) {
-      const isShaded = light !== undefined && lightAt(light, p, width) < 1;
-      if (!isShaded && (away[p] ?? 0) * PIXEL > STEEP * (deep + FAINT) && isPlateau(p, own)) kinds[p] = SOLID;
-      continue;
-    }
-    if (deep > SURE * PIXEL) {
-      kinds[p] = SOLID;
-      continue;
-    }
-    const least = Math.min(
-      difference[Math.max(0, p - 2)] ?? own,
-      difference[Math.min(last, p + 2)] ?? own,
-      difference[p >= 2 * width ? p - 2 * width : p] ?? own,
-      difference[p + 2 * width <= last ? p + 2 * width : p] ?? own,
-    );
-    if (own - least < FALLING) kinds[p] = SOLID;
   }
   return kinds;
 }
 
-/**
- * The pixels of that kind, with the key at each.
- *
- * @param light see `Trimap.light`.
- */
+/** The mixed pixels, with the key at each. */
 export function collectMixed(
   kinds: Uint8Array,
   backdrop: Backdrop,
-  light: Uint8Array | undefined,
+  { runs, light }: Trimap,
   width: number,
   planes: Planes,
 ): Mixed {
+  const { starts, ends, rows } = runs;
   let count = 0;
-  for (let p = kinds.indexOf(MIXED); p >= 0; p = kinds.indexOf(MIXED, p)) {
-    for (; kinds[p] === MIXED; p++) count++;
+  for (let run = 0; run < starts.length; run++) {
+    for (let p = starts[run] ?? 0, end = ends[run] ?? 0; p < end; p++) if (kinds[p] === MIXED) count++;
   }
   const pixels = planes.ints(count);
   const key = planes.floats(3 * count);
   const { r, g, b } = backdrop;
-  let first = -1;
-  for (let row = 0, m = 0; m < count; row += width) {
-    if (first < row) first = kinds.indexOf(MIXED, row);
-    if (first >= row + width) continue;
-    backdrop.row(row / width);
-    for (let p = first; p < row + width; p++) {
-      if (kinds[p] !== MIXED) continue;
-      pixels[m] = p;
-      const x = p - row;
-      const lit = light === undefined ? 1 : lightAt(light, p, width);
-      key[3 * m] = lit * (r[x] ?? 0);
-      key[3 * m + 1] = lit * (g[x] ?? 0);
-      key[3 * m + 2] = lit * (b[x] ?? 0);
-      m++;
+  for (let y = 0, m = 0; m < count; y++) {
+    backdrop.row(y);
+    for (let run = rows[y] ?? 0; run < (rows[y + 1] ?? 0); run++) {
+      for (let p = starts[run] ?? 0, end = ends[run] ?? 0; p < end; p++) {
+        if (kinds[p] !== MIXED) continue;
+        pixels[m] = p;
+        const x = p - y * width;
+        const lit = light === undefined ? 1 : lightAt(light, p, width);
+        key[3 * m] = lit * (r[x] ?? 0);
+        key[3 * m + 1] = lit * (g[x] ?? 0);
+        key[3 * m + 2] = lit * (b[x] ?? 0);
+        m++;
+      }
     }
   }
   return { pixels, key };
@@ -145,23 +139,20 @@ export function shareSolid(
 ): Int32Array {
   const found = planes.ints(kinds.length);
   const end = kinds.length - 1;
-  const neighbours = [1, width - 1, width, width + 1];
+  // First what was found for the pixel itself.
+  const beside = [0, 1, width - 1, width, width + 1];
   for (const way of [-1, 1]) {
     for (let n = 0; n < pixels.length; n++) {
       const m = way === -1 ? n : pixels.length - 1 - n;
       const p = pixels[m] ?? 0;
-      let best = found[p] ?? 0;
+      let best = 0;
       let least = Infinity;
       let last = 0;
-      for (const neighbour of neighbours) {
-        const q = Math.max(0, Math.min(end, p + way * neighbour));
+      for (let i = 0; i < beside.length; i++) {
+        const q = Math.max(0, Math.min(end, p + way * (beside[i] ?? 0)));
         const candidate = kinds[q] === SOLID ? q : (found[q] ?? 0);
         if (candidate === 0 || candidate === best || candidate === last) continue;
-        // Most pixels of glass have no candidate, and in the second sweep many no other than their own.
-        if (last === 0) {
-          mixture.begin(data, 4 * p, key, 3 * m);
-          if (best !== 0) least = distance(p, best, width) + MISFIT * mixture.misfitOf(data, 4 * best);
-        }
+        if (last === 0) mixture.begin(data, 4 * p, key, 3 * m);
         last = candidate;
         const far = distance(p, candidate, width);
         if (far >= least) continue;

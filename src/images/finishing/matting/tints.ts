@@ -91,9 +91,13 @@ function spread(
     const before = [...colorOf];
     for (let at = 0; at < before.length; at++) {
       if (before[at] !== undefined) continue;
-      const beside = neighbours(at, across).find(next => before[next] !== undefined);
-      if (beside === undefined) continue;
-      if (round < SPREAD || Math.hypot(...(lines[at]?.mean ?? [FAINT])) < FAINT) colorOf[at] = before[beside];
+      if (round >= SPREAD && Math.hypot(...(lines[at]?.mean ?? [FAINT])) >= FAINT) continue;
+      const x = at % across;
+      colorOf[at] =
+        (x > 0 ? before[at - 1] : undefined) ??
+        (x < across - 1 ? before[at + 1] : undefined) ??
+        (at >= across ? before[at - across] : undefined) ??
+        before[at + across];
     }
   }
   return colorOf;

@@ -86,7 +86,7 @@ export function seenThrough(
 function measureSquares(
   { data, width, height }: Raster,
   backdrop: Backdrop,
-  { difference, depth }: Trimap,
+  { difference, depth, runs }: Trimap,
   most: Float32Array,
 ): ColorMoments | undefined {
   const squares = new ColorMoments(most.length);
@@ -96,19 +96,24 @@ function measureSquares(
   for (let y = 0; y < height; y += 2) {
     backdrop.row(y);
     const row = Math.floor(y / SQUARE) * across;
-    for (let x = 0, p = y * width; x < width; x += 2, p += 2) {
-      const own = difference[p] ?? 0;
-      if ((depth[p] ?? 0) <= least || own <= DOUBTFUL) continue;
-      doubtful++;
-      const i = 4 * p;
-      const at = row + Math.floor(x / SQUARE);
-      if (own > (most[at] ?? 0)) most[at] = own;
-      squares.add(
-        at,
-        (data[i] ?? 0) - (backdrop.r[x] ?? 0),
-        (data[i + 1] ?? 0) - (backdrop.g[x] ?? 0),
-        (data[i + 2] ?? 0) - (backdrop.b[x] ?? 0),
-      );
+    for (let run = runs.rows[y] ?? 0; run < (runs.rows[y + 1] ?? 0); run++) {
+      const end = (runs.ends[run] ?? 0) - y * width;
+      let x = (runs.starts[run] ?? 0) - y * width;
+      for (x += x & 1; x < end; x += 2) {
+        const p = y * width + x;
+        const own = difference[p] ?? 0;
+        if ((depth[p] ?? 0) <= least || own <= DOUBTFUL) continue;
+        doubtful++;
+        const i = 4 * p;
+        const at = row + Math.floor(x / SQUARE);
+        if (own > (most[at] ?? 0)) most[at] = own;
+        squares.add(
+          at,
+          (data[i] ?? 0) - (backdrop.r[x] ?? 0),
+          (data[i + 1] ?? 0) - (backdrop.g[x] ?? 0),
+          (data[i + 2] ?? 0) - (backdrop.b[x] ?? 0),
+        );
+      }
     }
   }
   return doubtful < 2 * MIN_COUNT ? undefined : squares;

@@ -1,7 +1,8 @@
 import type { Raster } from '../../raster.ts';
-import { clearSmallParts } from '../components.ts';
+import { smallParts } from '../components.ts';
 import { colorDifference, type MeasuredKey } from '../key.ts';
 import type { Planes } from '../planes.ts';
+import { type Runs, runsOfOther, wholeRows } from '../runs.ts';
 import type { Backdrop } from './backdrop.ts';
 import { addShadows } from './shadow.ts';
 
@@ -18,6 +19,8 @@ export interface Trimap {
   readonly away: Uint8Array;
   /** Distance to the nearest clear pixel in {@link PIXEL}ths, 0 for clear ones themselves, at most 255. */
   readonly depth: Uint8Array;
+  /** Of all that is not clear. */
+  readonly runs: Runs;
   /** See `addShadows`. */
   readonly light: Uint8Array | undefined;
 }
@@ -66,50 +69,64 @@ export function firstSight(
     }
   }
   // Specks of noise inside the subject are no holes.
-  clearSmallParts(clear, width, height, MIN_HOLE);
+  const whole = wholeRows(width, height);
+  for (const [first, end] of smallParts(runsOfOther(clear, 0, whole), width, MIN_HOLE))
+    clear.fill(0, first, end);
   const light = addShadows(picture, backdrop, clear, tolerance, planes);
-  return { difference, away, depth: depthFrom(clear, width, height, planes), light };
+  const runs = runsOfOther(clear, 1, whole);
+  return { difference, away, depth: depthOf(runs, width, height, planes), runs, light };
 }
 
 /**
- * Distance to the nearest set pixel by the 3-4 chamfer, in thirds of a pixel, at most 255.
+ * Distance of the pixels of the runs to the nearest one of none, by the 3-4 chamfer, in thirds of a pixel, at most 255.
  *
  * Source: Borgefors, "Distance transformations in digital images", CVGIP 34, 1986.
  */
-function depthFrom(seeds: Uint8Array, width: number, height: number, planes: Planes): Uint8Array {
+function depthOf({ starts, ends, rows }: Runs, width: number, height: number, planes: Planes): Uint8Array {
   // A frame of one pixel saves the sweeps from asking where the picture ends.
   const stride = width + 2;
-  const depth = planes.bytes(stride * (height + 2)).fill(255);
-  for (let y = 0, p = 0; y < height; y++) {
-    for (let q = (y + 1) * stride + 1, end = q + width; q < end; q++, p++) if (seeds[p] === 1) depth[q] = 0;
-    sweep(depth, (y + 1) * stride + 1, 1, width, stride);
+  const framed = planes.bytes(stride * (height + 2));
+  framed.fill(255, 0, stride).fill(255, (height + 1) * stride);
+  for (let y = 1; y <= height; y++) {
+    framed[y * stride] = 255;
+    framed[(y + 1) * stride - 1] = 255;
+    const shift = stride + 2 * y - 1;
+    for (let run = rows[y - 1] ?? 0; run < (rows[y] ?? 0); run++) {
+      const first = (starts[run] ?? 0) + shift;
+      const end = (ends[run] ?? 0) + shift;
+      framed.fill(255, first, end);
+      sweep(framed, first, end - first, 1, stride);
+    }
   }
-  const out = planes.bytes(width * height);
-  for (let y = height - 1; y >= 0; y--) {
-    const start = (y + 1) * stride + 1;
-    sweep(depth, start + width - 1, -1, width, stride);
-    out.set(depth.subarray(start, start + width), y * width);
+  const depth = planes.bytes(width * height);
+  for (let y = height; y > 0; y--) {
+    const shift = stride + 2 * y - 1;
+    for (let run = (rows[y] ?? 0) - 1; run >= (rows[y - 1] ?? 0); run--) {
+      const first = (starts[run] ?? 0) + shift;
+      const end = (ends[run] ?? 0) + shift;
+      sweep(framed, end - 1, end - first, -1, stride);
+      depth.set(framed.subarray(first, end), first - shift);
+    }
   }
-  return out;
+  return depth;
 }
 
-/** Along a row from pixel `q` on, forwards (`way` 1) or backwards (-1): the least of what is there and what four neighbours say. */
-function sweep(depth: Uint8Array, q: number, way: number, width: number, stride: number): void {
+/** Along `count` pixels from `q` on, forwards (`way` 1) or backwards (-1): the least of what is there and what four neighbours say. */
+function sweep(framed: Uint8Array, q: number, count: number, way: number, stride: number): void {
   const row = q - way * stride;
-  let beside = 255;
-  let corner = depth[row - way] ?? 255;
-  let straight = depth[row] ?? 255;
-  for (let x = 0, step = way; x < width; x++, step += way) {
-    const next = depth[row + step] ?? 255;
-    const at = q + step - way;
-    let least = depth[at] ?? 255;
-    if (least > 0) {
-      if (beside + 3 < least) least = beside + 3;
-      if (straight + 3 < least) least = straight + 3;
-      if (corner + 4 < least) least = corner + 4;
-      if (next + 4 < least) least = next + 4;
-      depth[at] = least;
-    }
+  let beside = framed[q - way] ?? 255;
+  let corner = framed[row - way] ?? 255;
+  let straight = framed[row] ?? 255;
+  for (let n = 0, step = 0; n < count; n++) {
+    const at = q + step;
+    step += way;
+    const next = framed[row + step] ?? 255;
+    let least = framed[at] ?? 255;
+    if (beside + 3 < least) least = beside + 3;
+    if (straight + 3 < least) least = straight + 3;
+    if (corner + 4 < least) least = corner + 4;
+    if (next + 4 < least) least = next + 4;
+    framed[at] = least;
     beside = least;
     corner = straight;
     straight = next;
