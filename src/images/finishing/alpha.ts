@@ -57,7 +57,7 @@ const MAX_FLOOR = 0.1;
 export function keyOut(picture: Raster, key: MeasuredKey, lossy = false): Raster {
   const { data, width, height } = picture;
   const planes = scratchPlanes();
-  const backdrop = new Backdrop(picture, key);
+  const backdrop = new Backdrop(picture, key, planes);
   const tolerance = (lossy ? 12 : 4) + 4 * backdrop.noise;
   const sight = firstSight(picture, key, backdrop, tolerance, planes);
   if (lossy) sharpenChroma(picture, key, sight, CHROMA_REACH * PIXEL, planes);

@@ -1,5 +1,6 @@
 import type { Raster } from '../../raster.ts';
 import { colorDifference, type MeasuredKey } from '../key.ts';
+import type { Planes } from '../planes.ts';
 import { backgroundField, CELL } from './field.ts';
 
 /** Terms of a quadratic surface: 1, x, y, x², xy, y². */
@@ -12,28 +13,31 @@ const FRAME = 0.1;
 /** So many rows share what the surfaces are in their middle. */
 const ROWS = 8;
 
+/** The key at each pixel of a row, 0..255. */
+export interface KeyRow {
+  readonly r: Float32Array;
+  readonly g: Float32Array;
+  readonly b: Float32Array;
+}
+
 /**
  * The key colour at every pixel: models paint it lighter here and darker there. A quadratic surface for each channel,
  * fitted by least squares to what looks like background, several times, each time to what comes nearer to it.
  */
 export class Backdrop {
-  /** The key in the row last asked for, 0..255. */
-  readonly r: Float32Array;
-  readonly g: Float32Array;
-  readonly b: Float32Array;
   /** Standard deviation of the background from the surface, in levels of a channel. */
   readonly noise: number;
   readonly #surface: Float64Array;
   readonly #width: number;
   readonly #height: number;
-  #group = -1;
+  readonly #planes: Planes;
+  /** By groups of {@link ROWS} rows, as far as they were asked for. */
+  readonly #rows: KeyRow[] = [];
 
-  constructor(picture: Raster, key: MeasuredKey) {
+  constructor(picture: Raster, key: MeasuredKey, planes: Planes) {
     this.#width = picture.width;
     this.#height = picture.height;
-    this.r = new Float32Array(picture.width);
-    this.g = new Float32Array(picture.width);
-    this.b = new Float32Array(picture.width);
+    this.#planes = planes;
     this.#surface = new Float64Array(3 * TERMS);
     this.#surface.set([key.r], 0);
     this.#surface.set([key.g], TERMS);
@@ -48,15 +52,15 @@ export class Backdrop {
     this.noise = noise;
   }
 
-  /** Evaluates the surfaces for row `y` into `r`, `g`, `b`; the same for a few rows, over which they hardly change. */
-  row(y: number): void {
+  /** The key along row `y`; the same for a few rows, over which it hardly changes. */
+  row(y: number): KeyRow {
     const group = Math.floor(y / ROWS);
-    if (group === this.#group) return;
-    this.#group = group;
+    const known = this.#rows[group];
+    if (known !== undefined) return known;
     const v = ((group + 0.5) * ROWS) / this.#height - 0.5;
-    this.#rowOf(this.r, 0, v);
-    this.#rowOf(this.g, TERMS, v);
-    this.#rowOf(this.b, 2 * TERMS, v);
+    const row = { r: this.#rowOf(0, v), g: this.#rowOf(TERMS, v), b: this.#rowOf(2 * TERMS, v) };
+    this.#rows[group] = row;
+    return row;
   }
 
   #valueAt(first: number, u: number, v: number): number {
@@ -66,15 +70,18 @@ export class Backdrop {
     return (surface[first] ?? 0) + u * rise + v * fall;
   }
 
-  #rowOf(line: Float32Array, first: number, v: number): void {
+  #rowOf(first: number, v: number): Float32Array {
+    const line = this.#planes.floats(this.#width);
     const surface = this.#surface;
     const square = surface[first + 3] ?? 0;
     const linear = (surface[first + 1] ?? 0) + v * (surface[first + 4] ?? 0);
     const constant = (surface[first] ?? 0) + v * ((surface[first + 2] ?? 0) + v * (surface[first + 5] ?? 0));
+    const step = 1 / this.#width;
     for (let x = 0; x < line.length; x++) {
-      const u = x / this.#width - 0.5;
+      const u = x * step - 0.5;
       line[x] = constant + u * (linear + u * square);
     }
+    return line;
   }
 
   /**
@@ -146,7 +153,6 @@ export class Backdrop {
         channel * TERMS,
       );
     }
-    this.#group = -1;
     return Math.sqrt(squares / (3 * count));
   }
 }

@@ -73,7 +73,7 @@ function offerFrom(mixture: Mixture, q: number, key: Float32Array, k: number, ev
   const most = opponent(evidence.kind, key[k] ?? 0, key[k + 1] ?? 0, key[k + 2] ?? 0);
   const certainty = Math.min(1, Math.max(0, (evidence.difference[q] ?? 0) / CERTAIN));
   const share = 1 - (certainty * opponent(evidence.kind, r, g, b)) / most;
-  mixture.offerUnmixed(r, g, b, Math.min(1, Math.max(0.05, share)));
+  mixture.offerUnmixed(data, 4 * q, Math.min(1, Math.max(0.05, share)));
 }
 
 /**

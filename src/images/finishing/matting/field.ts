@@ -45,7 +45,7 @@ export function backgroundField({ data, width, height }: Raster): Uint8Array | u
   }
   const isBorder = (cell: number) =>
     cell < across || cell >= across * (down - 1) || cell % across === 0 || cell % across === across - 1;
-  const border = Float32Array.from(scatter.filter((_, cell) => isBorder(cell))).sort();
+  const border = scatter.filter((_, cell) => isBorder(cell)).sort();
   const even = Math.max(EVEN, USUAL * (border[border.length >> 1] ?? 0));
   const fields = fieldsOf(means, scatter, even, across);
   return mostAlongBorder(fields, means, isBorder);
@@ -56,23 +56,22 @@ function fieldsOf(means: Float32Array, scatter: Float32Array, even: number, acro
   const fields = new Int32Array(scatter.length);
   const open: number[] = [];
   let count = 0;
+  const visit = (next: number, cell: number) => {
+    if (fields[next] !== 0 || (scatter[next] ?? 0) > even) return;
+    if (apart(means, cell, means, next) > STEP) return;
+    fields[next] = count;
+    open.push(next);
+  };
   for (let first = 0; first < fields.length; first++) {
     if (fields[first] !== 0 || (scatter[first] ?? 0) > even) continue;
-    fields[first] = ++count;
-    open.push(first);
+    count++;
+    visit(first, first);
     for (let cell = open.pop(); cell !== undefined; cell = open.pop()) {
       const x = cell % across;
-      for (const next of [
-        cell - across,
-        cell + across,
-        x > 0 ? cell - 1 : -1,
-        x + 1 < across ? cell + 1 : -1,
-      ]) {
-        if (fields[next] !== 0 || (scatter[next] ?? 0) > even) continue;
-        if (apart(means, cell, means, next) > STEP) continue;
-        fields[next] = count;
-        open.push(next);
-      }
+      if (cell >= across) visit(cell - across, cell);
+      if (cell + across < fields.length) visit(cell + across, cell);
+      if (x > 0) visit(cell - 1, cell);
+      if (x + 1 < across) visit(cell + 1, cell);
     }
   }
   return fields;

@@ -58,9 +58,12 @@ export class Mixture {
     this.misfit = misfit;
   }
 
-  /** Offers what a colour would be without the key, of which it has `1 - share`. */
-  offerUnmixed(r: number, g: number, b: number, share: number): void {
-    this.offer(unmix(r, this.#kr, share), unmix(g, this.#kg, share), unmix(b, this.#kb, share));
+  /** Offers what the colour at byte `i` of `data` would be without the key, of which it has `1 - share`. */
+  offerUnmixed(data: Uint8Array, i: number, share: number): void {
+    const r = unmix(data[i] ?? 0, this.#kr, share);
+    const g = unmix(data[i + 1] ?? 0, this.#kg, share);
+    const b = unmix(data[i + 2] ?? 0, this.#kb, share);
+    this.offer(r, g, b);
   }
 
   /** Squared distance of the pixel from the line to a colour, less the key; how far along it that is goes to `#along`. */

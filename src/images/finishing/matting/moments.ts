@@ -60,14 +60,14 @@ export class ColorMoments {
     let [x, y, z] = NONE.direction;
     let length = 0;
     for (let step = 0; step < STEPS; step++) {
-      const [u, v, w] = [
-        crr * x + crg * y + crb * z,
-        crg * x + cgg * y + cgb * z,
-        crb * x + cgb * y + cbb * z,
-      ];
+      const u = crr * x + crg * y + crb * z;
+      const v = crg * x + cgg * y + cgb * z;
+      const w = crb * x + cgb * y + cbb * z;
       length = Math.sqrt(u * u + v * v + w * w);
       if (length < 1e-9) break;
-      [x, y, z] = [u / length, v / length, w / length];
+      x = u / length;
+      y = v / length;
+      z = w / length;
     }
     return {
       count,

@@ -163,10 +163,9 @@ function measureDark(
   const columns = width >> 1;
   const rows = height >> 1;
   const limit = (OFF + tolerance) ** 2;
-  const { r, g, b } = backdrop;
   let found = 0;
   for (let y = 0; y < rows; y += every) {
-    backdrop.row(2 * y);
+    const { r, g, b } = backdrop.row(2 * y);
     for (let x = 0; x < columns; x += every) {
       const cell = y * columns + x;
       const p = 2 * (y * width + x);

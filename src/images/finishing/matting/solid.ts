@@ -101,9 +101,8 @@ export function collectMixed(
   }
   const pixels = planes.ints(count);
   const key = planes.floats(3 * count);
-  const { r, g, b } = backdrop;
   for (let y = 0, m = 0; m < count; y++) {
-    backdrop.row(y);
+    const { r, g, b } = backdrop.row(y);
     for (let run = rows[y] ?? 0; run < (rows[y + 1] ?? 0); run++) {
       for (let p = starts[run] ?? 0, end = ends[run] ?? 0; p < end; p++) {
         if (kinds[p] !== MIXED) continue;
@@ -139,22 +138,23 @@ export function shareSolid(
 ): Int32Array {
   const found = planes.ints(kinds.length);
   const end = kinds.length - 1;
-  // First what was found for the pixel itself.
-  const beside = [0, 1, width - 1, width, width + 1];
+  const inverse = 1 / width;
   for (const way of [-1, 1]) {
+    // First what was found for the pixel itself.
+    const steps = [0, way, way * (width - 1), way * width, way * (width + 1)];
     for (let n = 0; n < pixels.length; n++) {
       const m = way === -1 ? n : pixels.length - 1 - n;
       const p = pixels[m] ?? 0;
       let best = 0;
       let least = Infinity;
       let last = 0;
-      for (let i = 0; i < beside.length; i++) {
-        const q = Math.max(0, Math.min(end, p + way * (beside[i] ?? 0)));
+      for (let i = 0; i < steps.length; i++) {
+        const q = Math.max(0, Math.min(end, p + (steps[i] ?? 0)));
         const candidate = kinds[q] === SOLID ? q : (found[q] ?? 0);
         if (candidate === 0 || candidate === best || candidate === last) continue;
         if (last === 0) mixture.begin(data, 4 * p, key, 3 * m);
         last = candidate;
-        const far = distance(p, candidate, width);
+        const far = distance(candidate - p, width, inverse);
         if (far >= least) continue;
         const price = far + MISFIT * mixture.misfitOf(data, 4 * candidate);
         if (price < least) {
@@ -169,12 +169,14 @@ export function shareSolid(
 }
 
 /**
- * Between two pixels; without end beyond {@link REACH}. They are no more than half a row apart, being neighbours'
- * neighbours, so that one division tells columns from rows.
+ * Between two pixels whose indices differ by so much; without end beyond {@link REACH}. They are no more than half a row apart,
+ * being neighbours' neighbours, so that rounding tells columns from rows.
+ *
+ * @param inverse of the width: a division takes several times as long.
  */
-function distance(p: number, q: number, width: number): number {
-  const dy = Math.round((q - p) / width);
-  const dx = q - p - dy * width;
+function distance(apart: number, width: number, inverse: number): number {
+  const dy = Math.floor(apart * inverse + 0.5);
+  const dx = apart - dy * width;
   const squared = dx * dx + dy * dy;
   return squared > REACH * REACH ? Infinity : Math.sqrt(squared);
 }

@@ -91,13 +91,14 @@ function spread(
     const before = [...colorOf];
     for (let at = 0; at < before.length; at++) {
       if (before[at] !== undefined) continue;
-      if (round >= SPREAD && Math.hypot(...(lines[at]?.mean ?? [FAINT])) >= FAINT) continue;
       const x = at % across;
-      colorOf[at] =
+      const color =
         (x > 0 ? before[at - 1] : undefined) ??
         (x < across - 1 ? before[at + 1] : undefined) ??
         (at >= across ? before[at - across] : undefined) ??
         before[at + across];
+      if (color === undefined) continue;
+      if (round < SPREAD || Math.hypot(...(lines[at]?.mean ?? [FAINT])) < FAINT) colorOf[at] = color;
     }
   }
   return colorOf;

@@ -94,7 +94,7 @@ function measureSquares(
   const least = SHALLOW * PIXEL;
   let doubtful = 0;
   for (let y = 0; y < height; y += 2) {
-    backdrop.row(y);
+    const { r, g, b } = backdrop.row(y);
     const row = Math.floor(y / SQUARE) * across;
     for (let run = runs.rows[y] ?? 0; run < (runs.rows[y + 1] ?? 0); run++) {
       const end = (runs.ends[run] ?? 0) - y * width;
@@ -109,9 +109,9 @@ function measureSquares(
         if (own > (most[at] ?? 0)) most[at] = own;
         squares.add(
           at,
-          (data[i] ?? 0) - (backdrop.r[x] ?? 0),
-          (data[i + 1] ?? 0) - (backdrop.g[x] ?? 0),
-          (data[i + 2] ?? 0) - (backdrop.b[x] ?? 0),
+          (data[i] ?? 0) - (r[x] ?? 0),
+          (data[i + 1] ?? 0) - (g[x] ?? 0),
+          (data[i + 2] ?? 0) - (b[x] ?? 0),
         );
       }
     }
@@ -124,12 +124,12 @@ function keysOf(backdrop: Backdrop, width: number, height: number): Float32Array
   const across = Math.ceil(width / SQUARE);
   const keys = new Float32Array(3 * across * Math.ceil(height / SQUARE));
   for (let at = 0, y = SQUARE >> 1; 3 * at < keys.length; y += SQUARE) {
-    backdrop.row(Math.min(height - 1, y));
+    const { r, g, b } = backdrop.row(Math.min(height - 1, y));
     for (let column = 0; column < across; column++, at++) {
       const x = Math.min(width - 1, column * SQUARE + (SQUARE >> 1));
-      keys[3 * at] = backdrop.r[x] ?? 0;
-      keys[3 * at + 1] = backdrop.g[x] ?? 0;
-      keys[3 * at + 2] = backdrop.b[x] ?? 0;
+      keys[3 * at] = r[x] ?? 0;
+      keys[3 * at + 1] = g[x] ?? 0;
+      keys[3 * at + 2] = b[x] ?? 0;
     }
   }
   return keys;

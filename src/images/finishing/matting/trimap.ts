@@ -44,9 +44,8 @@ export function firstSight(
   const limit = tolerance * tolerance;
   const { kind } = key;
   const scale = 1 / key.strength;
-  const { r: keyR, g: keyG, b: keyB } = backdrop;
   for (let y = 0, p = 0, i = 0; y < height; y++) {
-    backdrop.row(y);
+    const { r: keyR, g: keyG, b: keyB } = backdrop.row(y);
     for (let x = 0; x < width; x++, p++, i += 4) {
       const r = data[i] ?? 0;
       const g = data[i + 1] ?? 0;
