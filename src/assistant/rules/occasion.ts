@@ -61,7 +61,7 @@ function isBarePurpose(text: string, clauses: readonly Clause[]): boolean {
   const found = lexicon().find(words, 'none');
   const means = (at: number, meaning: Meaning) =>
     found[at]?.some(match => match.meaning === meaning) === true;
-  // "Draw my friend", "how do I rename a pack".
-  if (words.some((_, at) => means(at, 'deed')) || intentIn(text) !== undefined) return false;
-  return words.some((word, at) => means(at, 'purpose') && !EVERYWHERE.test(word.norm));
+  const isAbout = words.some((word, at) => means(at, 'purpose') && !EVERYWHERE.test(word.norm));
+  // "Draw my friend", "how do I rename a pack". Intents are asked last: all that tells them is made ready for the first who asks.
+  return isAbout && !words.some((_, at) => means(at, 'deed')) && intentIn(text) === undefined;
 }
