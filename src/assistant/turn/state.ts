@@ -15,6 +15,7 @@ import { drawingOf, factsOf } from './facts.ts';
 import { isSameLook, type Look, PLAIN_LOOK } from './look.ts';
 import { ofNextSticker } from './next-look.ts';
 import { allParamsCollected, PARAMETERS, type Parameters } from './parameters.ts';
+import { PhotoState } from './photo-state.ts';
 
 /**
  * The working copy of a dialogue during one turn. Tools and handlers change it; nothing is stored before the
@@ -22,13 +23,8 @@ import { allParamsCollected, PARAMETERS, type Parameters } from './parameters.ts
  */
 export class TurnState {
   #params: Parameters;
-  #photo: string | null;
-  #offeredPhoto: string | null;
-  #settledOffer: 'new' | 'old' | undefined;
-  #state: SessionState;
+  readonly #photo: PhotoState;
   #changed = false;
-  #photoTaken = false;
-  #photoWanted = false;
   #redraw = false;
   #confirmed = false;
   #refusal: ConfirmOutcome | undefined;
@@ -67,10 +63,8 @@ export class TurnState {
       emotion: dialogue?.emotion ?? null,
       pose: dialogue?.pose ?? null,
     };
-    this.#photo = session?.photo_file_id ?? null;
-    this.#offeredPhoto = session?.pending_photo_file_id ?? null;
+    this.#photo = new PhotoState(session);
     this.summaryAt = dialogue?.summary_at ?? null;
-    this.#state = session === undefined || session.state === 'idle' ? 'assistant_chat' : session.state;
     this.#shownAtStart = dialogue !== undefined && dialogue.summary_revision === dialogue.revision;
     this.#drawing = drawingOf(existing);
     this.#openedAt = dialogue?.created_at ?? 0;
@@ -82,36 +76,36 @@ export class TurnState {
   }
 
   get photo(): string | null {
-    return this.#photo;
+    return this.#photo.current;
   }
 
   /** It came, or was chosen, in this turn. */
   get photoTaken(): boolean {
-    return this.#photoTaken;
+    return this.#photo.taken;
   }
 
   /** In this turn the person has wanted to send another photo than the one that is there. */
   get photoWanted(): boolean {
-    return this.#photoWanted;
+    return this.#photo.wanted;
   }
 
   /** The next photo is used without a question, whether or not there is one. */
   get awaitsPhoto(): boolean {
-    return this.#state === 'assistant_wait_photo';
+    return this.#photo.state === 'assistant_wait_photo';
   }
 
   /** A photo that the person has not decided about yet: use it, or keep the earlier one. */
   get offeredPhoto(): string | null {
-    return this.#offeredPhoto;
+    return this.#photo.offered;
   }
 
   /** What that question was settled with in this turn. */
   get settledOffer(): 'new' | 'old' | undefined {
-    return this.#settledOffer;
+    return this.#photo.settled;
   }
 
   get state(): SessionState {
-    return this.#state;
+    return this.#photo.state;
   }
 
   /** The values are no longer those the turn began with, or are to be drawn anew: a new revision. */
@@ -138,7 +132,7 @@ export class TurnState {
   get complete(): boolean {
     const { content } = this.plan;
     const hasValues = content ? content.style !== '' : allParamsCollected(this.#params);
-    return hasValues && this.#photo !== null;
+    return hasValues && this.photo !== null;
   }
 
   setParams(params: Parameters): void {
@@ -185,25 +179,20 @@ export class TurnState {
   }
 
   setPhoto(photo: string): void {
-    this.#photo = photo;
-    this.#photoTaken = true;
-    this.#photoWanted = false;
-    this.#state = 'assistant_chat';
+    this.#photo.set(photo);
     this.plan.touch();
     this.#valuesChanged();
   }
 
   /** Another photo came in mid-dialogue: the person is asked whether to use it. */
   offerPhoto(photo: string): void {
-    this.#offeredPhoto = photo;
+    this.#photo.offer(photo);
   }
 
   /** The question of the other photo is settled. */
   settleOffer(use: boolean): void {
-    if (this.#offeredPhoto === null) return;
-    this.#settledOffer = use ? 'new' : 'old';
-    if (use) this.setPhoto(this.#offeredPhoto);
-    this.#offeredPhoto = null;
+    const chosen = this.#photo.settle(use);
+    if (chosen !== undefined) this.setPhoto(chosen);
   }
 
   /**
@@ -211,23 +200,20 @@ export class TurnState {
    * @param photo null where it has been forgotten: the present one does, or another is awaited
    */
   resume(params: Parameters, photo: string | null, look: Look): void {
-    this.#offeredPhoto = null;
     this.setParams(params);
     this.setLook(look);
-    if (photo !== null && photo !== this.#photo) this.setPhoto(photo);
-    this.#state = this.#photo === null ? 'assistant_wait_photo' : 'assistant_chat';
+    if (photo !== null && photo !== this.photo) this.setPhoto(photo);
+    this.#photo.resume();
   }
 
   /** The next photo is used at once; the present one, if there is one, stays until then. */
   waitForPhoto(): void {
-    this.#state = 'assistant_wait_photo';
-    this.#photoWanted = this.#photo !== null;
+    this.#photo.wait();
   }
 
   /** Another photo than the present one is not awaited any more. */
   keepPhoto(): void {
-    if (this.#photo !== null) this.#state = 'assistant_chat';
-    this.#photoWanted = false;
+    this.#photo.keep();
   }
 
   noteConfirmation(outcome: ConfirmOutcome): void {
