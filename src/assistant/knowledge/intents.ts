@@ -102,6 +102,11 @@ export function opensAsQuestion(text: string): boolean {
   return opensAs('asks', words) || opensAs('asksInside', words);
 }
 
+/** Whether words ask, wherever in them that is told: "my photos, where do they go". */
+export function asksSomewhere(text: string): boolean {
+  return opensAsQuestion(text) || asksInside(clausesOf(text)[0]?.words ?? []);
+}
+
 /** "In Telegram how do I find it". */
 function asksInside(words: readonly Word[]): boolean {
   return openings()

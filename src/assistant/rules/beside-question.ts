@@ -46,7 +46,8 @@ export function replyToBeside(
   const calls = callsFor(beside, situation.request, lexicon, answer);
   const values = calls.filter(({ name }) => name === 'update_sticker_params');
   const then = afterCalls(situation, values);
-  const told = replyToQuestions(questions, then, lexicon) ?? replyToQuestion(question, then, lexicon);
+  const told =
+    replyToQuestions(questions.join(' '), then, lexicon) ?? replyToQuestion(question, then, lexicon);
   if (values.length === 0 || told === undefined) return undefined;
   return { text: told.text, calls: [...values, ...told.calls] };
 }

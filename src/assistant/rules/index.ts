@@ -27,7 +27,7 @@ import { understand } from './reading/understand.ts';
 import type { Understanding } from './reading/understanding.ts';
 import { perhapsIn, type Read, valuesIn } from './reading/values.ts';
 import { noteText, replyTo, replyToNotes } from './reply.ts';
-import { questionsIn, replyToQuestions } from './several-questions.ts';
+import { replyToQuestions } from './several-questions.ts';
 import { replyToShortWish } from './short-wish.ts';
 import { led, type Reply, replyToResults, type Situation, sentences } from './steps.ts';
 import { isForbidden, replyToTaste, withUsual } from './taste.ts';
@@ -98,7 +98,7 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
     isLater || notes.size > 0
       ? undefined
       : (replyToBeside(words, situation, lexicon, answer) ??
-        replyToQuestions(questionsIn(words), situation, lexicon) ??
+        replyToQuestions(words, situation, lexicon) ??
         replyToQuestion(words, situation, lexicon));
   const question = isLater ? replyToLater(situation, lexicon, answer) : single;
   if (question !== undefined) return question;

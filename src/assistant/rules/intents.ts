@@ -73,7 +73,8 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
   // "Anime or comic?"
   const weighed = weighedIn(words);
   // "Аниме или пиксели?" asks for no format.
-  const isOnlyValues = readPart(weighed, lexicon).parts.every(({ kind }) => kind === 'value');
+  const isOnlyValues =
+    found?.intent !== 'recall' && readPart(weighed, lexicon).parts.every(({ kind }) => kind === 'value');
   if ((found === undefined || weighed !== words || isOnlyValues) && asksWhich(weighed, lexicon))
     return advice(weighed, readPart(weighed, lexicon), situation);
   if (found === undefined) return undefined;

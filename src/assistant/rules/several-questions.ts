@@ -1,7 +1,7 @@
 import { textsFor } from '../../i18n/index.ts';
 import { anyOf } from '../../lexicon/connectives.ts';
 import { lazy } from '../../lib/lazy.ts';
-import { opensAsQuestion } from '../knowledge/intents.ts';
+import { asksSomewhere, opensAsQuestion } from '../knowledge/intents.ts';
 import { pageAbout } from '../knowledge/questions.ts';
 import { replyToQuestion } from './intents.ts';
 import { readPart } from './plans/items.ts';
@@ -23,7 +23,7 @@ function questionsOf(sentence: string): string[] {
   const starts = [0];
   for (const { index, 0: found } of words.matchAll(between())) {
     const isParted = found.trim() !== '';
-    if (isParted && opensAsQuestion(words.slice(index + found.length))) starts.push(index + found.length);
+    if (isParted && asksSomewhere(words.slice(index + found.length))) starts.push(index + found.length);
   }
   const parts = starts.map((start, at) => words.slice(start, starts[at + 1]));
   return parts.map((part, at) =>
@@ -33,11 +33,6 @@ function questionsOf(sentence: string): string[] {
 }
 
 const endOfPart = lazy(() => new RegExp(`(?:[\\s,;.!…—–]+${anyOf('and')})?[\\s,;.!…—–]*$`, 'iu'));
-
-/** The questions of a message, in their order. */
-export function questionsIn(words: string): string[] {
-  return (words.match(SENTENCE) ?? []).flatMap(questionsOf);
-}
 
 /** What answers a question, and nothing else; undefined where that takes more than words. */
 function answerTo(question: string, situation: Situation, lexicon: TalkLexicon): string | undefined {
@@ -57,17 +52,28 @@ function isUnknown(question: string, lexicon: TalkLexicon): boolean {
   return !isWish && question.split(/\s+/u).length >= SHORTEST && parts.every(({ kind }) => kind !== 'value');
 }
 
+/** The answers to the questions of a sentence; to all of it as one where it is not certain that they are several. */
+function answersTo(sentence: string, situation: Situation, lexicon: TalkLexicon): readonly string[] {
+  // "Hello, is it free?"
+  const questions = questionsOf(sentence).filter(
+    (question, _, all) => all.length === 1 || question.includes(' '),
+  );
+  const answers = questions.flatMap(question => answerTo(question, situation, lexicon) || []);
+  if (questions.length === 0 || (questions.length > 1 && answers.length === questions.length)) return answers;
+  const answer = answerTo(sentence.trim(), situation, lexicon);
+  if (answer !== undefined) return [answer];
+  const { unknown } = textsFor(situation.request.person.language).offline.answers;
+  return sentence.includes('?') && isUnknown(sentence.trim(), lexicon) ? [unknown] : [];
+}
+
 /** The answers to the first few of several questions, in their order; undefined where there are fewer than two different ones. */
 export function replyToQuestions(
-  questions: readonly string[],
+  words: string,
   situation: Situation,
   lexicon: TalkLexicon,
 ): Reply | undefined {
-  if (questions.length < 2) return undefined;
-  const { unknown } = textsFor(situation.request.person.language).offline.answers;
-  const answers = questions.map(
-    question => answerTo(question, situation, lexicon) ?? (isUnknown(question, lexicon) ? unknown : ''),
-  );
+  const sentences = words.match(SENTENCE) ?? [];
+  const answers = sentences.flatMap(sentence => answersTo(sentence, situation, lexicon));
   const different = [...new Set(answers)].filter(answer => answer !== '').slice(0, MOST);
   return different.length < 2 ? undefined : led([different.join('\n')], situation);
 }

@@ -55,6 +55,7 @@ describe('words in capitals', () => {
 describe('"the same, but" with several wishes', () => {
   it.each([
     ['same but furious and with the caption "me and you"', { emotion: 'furious' }, 'me and you'],
+    ['same thing but sleepy and with "zzz" written on it', { emotion: 'sleepy' }, 'zzz'],
     ['такой же, но злой и с подписью «нет, спасибо»', { emotion: 'злой' }, 'нет, спасибо'],
     ['такой же, но злой и прыгает', { emotion: 'злой', pose: 'прыгает' }, undefined],
   ])('changes the one sticker: %s', async (words, values, text) => {
@@ -75,6 +76,10 @@ describe('"the same, but" with several wishes', () => {
 describe('what is thought of a style, an emotion or a pose', () => {
   it.each([
     ['hmm the pose is boring', 'pose'],
+    ['the emotion looks fake', 'emotion'],
+    ['эмоция какая-то фальшивая', 'emotion'],
+    ['el estilo parece raro', 'style'],
+    ['die Pose wirkt steif', 'pose'],
     ['поза скучная', 'pose'],
     ['эмоция непонятная', 'emotion'],
     ['the style is too childish', 'style'],

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { createRules } from '../../../src/assistant/rules/index.ts';
-import { questionsIn } from '../../../src/assistant/rules/several-questions.ts';
 import { helpFor, type Language, textsFor } from '../../../src/i18n/index.ts';
 import { COMPLETE, hear, NEW, names, stored } from '../../support/offline-dialogue.ts';
 
@@ -19,18 +18,9 @@ function asked(text: string, language: Language, facts = COMPLETE) {
 
 describe('questions of one message', () => {
   it.each([
-    ['how much is it and how long does it take?', ['how much is it?', 'how long does it take?']],
-    ['это бесплатно? а фото куда девается?', ['это бесплатно?', 'а фото куда девается?']],
-    ['hi there. is it free?', ['is it free?']],
-    ['black and white please', []],
-    ['what styles and emotions are there?', ['what styles and emotions are there?']],
-  ])('are parted: %s', (words, questions) => {
-    expect(questionsIn(words)).toEqual(questions);
-  });
-
-  it.each([
     ['how much is it and how long does it take?', 'en', ['price', 'time']],
     ['сколько стоит и сколько ждать?', 'ru', ['price', 'time']],
+    ['здравствуйте, это бесплатно и куда уйдёт моё фото?', 'ru', ['price', 'data']],
     ['is it free? and what happens to my photo?', 'en', ['price', 'data']],
     ['ist das kostenlos? wie lange dauert es?', 'de', ['price', 'time']],
     ['¿es gratis? ¿cuánto tarda?', 'es', ['price', 'time']],
@@ -73,6 +63,8 @@ describe('what the bot is asked to do and does not', () => {
     ['can you email it to me', 'en'],
     ['could you send it to my friend', 'en'],
     ['is it possible to frame it', 'en'],
+    ['can you put it on my story', 'en'],
+    ['можно заказать бумажные наклейки?', 'ru'],
     ['can you sing', 'en'],
     ['можешь разбудить меня утром', 'ru'],
     ['можно заказать доставку', 'ru'],

@@ -67,6 +67,7 @@ describe('what is wished for or names something to draw', () => {
     ['como si hubiera ganado la lotería', 'emotion'],
     ['ніби виграв у лотерею', 'emotion'],
     ['holding a giant burrito', 'pose'],
+    ['hands behind his back', 'pose'],
     ['держу самовар', 'pose'],
     ['balancing a pizza on my head', 'pose'],
     ['с удочкой и щукой в руках', 'pose'],

@@ -25,7 +25,7 @@ const DONE: readonly Category[] = [
   'depiction',
 ];
 /** Beside one of these, something to be seen is meant, whatever the verb. */
-const SEEN: readonly Category[] = ['asPhoto', 'caption', 'outline'];
+const SEEN: readonly Category[] = ['asPhoto', 'background', 'caption', 'outline'];
 
 const openings = lazy(() =>
   LANGUAGES.map(language => {
@@ -50,7 +50,10 @@ export function asksAbility(reading: Reading): boolean {
     const isStart = isOnly(reading, verb, ['yes', 'tail']);
     const isWorn = reading.words.some((_, at) => at > verb && longest(reading, at, ['extra']) === 1);
     if (isStart || isWorn) return false;
-    // "Print this on a mug": what is said of things is no pose.
-    return anchorsOf(reading, undefined).every(({ isLabel, parameter }) => !isLabel && parameter === 'pose');
+    // "Print this on a mug", "order paper stickers": what is said of things is no pose and no style; "go anime".
+    const isGoing = longest(reading, verb, ['yes']) > 0;
+    return anchorsOf(reading, undefined).every(
+      ({ isLabel, parameter }) => !isLabel && (parameter === 'pose' || (parameter === 'style' && !isGoing)),
+    );
   });
 }

@@ -97,7 +97,9 @@ function quotedIn(reading: Reading): Caption | undefined {
   const isValue = textEnd - textAt <= SHORT_VALUE && has(sliced(reading, textAt, textEnd), ...PARAMETERS);
   const isNamed = textEnd === words.length && !isValue && longest(reading, textAt - 1, ['depiction']) > 0;
   if (textAt < 0 || (!leads && !isNamed) || longest(reading, textAt - 1, ['purpose']) > 0) return undefined;
-  return { at: 0, end: words.length, wanted: true, textAt, textEnd, awaitsText: false };
+  // "Sleepy and with «zzz» on it".
+  const at = anchorsOf(reading, undefined).findLast(({ end }) => end <= textAt)?.end ?? 0;
+  return { at, end: words.length, wanted: true, textAt, textEnd, awaitsText: false };
 }
 
 /** In words: a sticker «anime» is one of this style. */

@@ -13,7 +13,7 @@ import {
 } from './reading.ts';
 import { enriched, isChatter, isSame, withoutSame } from './segment-words.ts';
 import { repetitionAt, type Segment, segmentsOf } from './segments.ts';
-import { poseIn } from './shape.ts';
+import { judges, poseIn } from './shape.ts';
 import { isGibberish } from './typing.ts';
 import { type Findings, pendingLabel, type Span } from './understanding.ts';
 import type { Category, Parameter } from './vocabulary.ts';
@@ -51,7 +51,9 @@ export function readWishes(
   // "Not sure about the pose."
   const isWrong =
     has(reading, 'dislike', 'unsure') || phraseBefore(reading, reading.words.length, ['no']) > 0;
-  if ((!valued || isJudged(reading)) && named && isWrong && !has(reading, 'asPhoto')) {
+  const isThere = labelsIn(reading).every(parameter => !expected.missing.includes(parameter));
+  const isJudged = isWrong || (isThere && judges(reading));
+  if ((!valued || isOfOther(reading)) && named && isJudged && !has(reading, 'asPhoto')) {
     for (const parameter of labelsIn(reading)) findings.open.add(parameter);
     findings.parts.push({ kind: 'other', refusal: false });
     return;
@@ -91,9 +93,10 @@ export function readWishes(
     } else if (!findings.purpose && !isTalk && !isGibberish(segment.words)) {
       // "I don't like comic, something softer": what instead, they have not said.
       const isVague = findings.open.size > 0 && has(reading, 'wish') && segment.words.length <= MOST_VAGUE;
-      const isTalk = isVague || isChatter(reading, segment.words);
       const posed = poseIn(segment.words) ?? poseIn(reading.words);
-      if (isAskedWish && !isTalk) {
+      // "Hands behind his back."
+      const isTalked = isVague || (posed !== 'pose' && isChatter(reading, segment.words));
+      if (isAskedWish && !isTalked) {
         const isPose = posed !== undefined || has(reading, 'extra');
         const asked = isPose ? 'pose' : (expected.asked ?? expected.missing[0] ?? 'pose');
         findings.parts.push({ kind: 'perhaps', parameter: asked, span });
@@ -104,7 +107,7 @@ export function readWishes(
         kind: 'unplaced',
         span,
         enriches: enriched(reading),
-        question: question || isTalk,
+        question: question || isTalked,
         posed,
         aboutSelf,
         drops:
@@ -116,7 +119,7 @@ export function readWishes(
 }
 
 /** Whether all that seems to be a value is what is thought of another parameter: "поза скучная". */
-function isJudged(reading: Reading): boolean {
+function isOfOther(reading: Reading): boolean {
   const labels = labelsIn(reading);
   return anchorsOf(reading, undefined).every(
     ({ at, isLabel, parameter }) =>

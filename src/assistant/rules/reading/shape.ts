@@ -40,6 +40,7 @@ const compiled = lazy(() =>
       likeness,
       toldStart,
       told,
+      judged,
       goesOn,
       goesOnSelf,
       doingStart,
@@ -55,6 +56,7 @@ const compiled = lazy(() =>
       likeness: atStart(likeness),
       toldStart: atStart(toldStart),
       told: anywhere(told),
+      judged: anywhere(judged),
       goesOn: anywhere(goesOn),
       goesOnSelf: atStart(goesOnSelf),
       doingStart: atStart(doingStart),
@@ -128,6 +130,12 @@ export function shapeOf(reading: Reading, isTelling: boolean): Shape {
   });
   if (tells) return 'statement';
   return languages.some(({ forms, text }) => forms.doingStart.test(text)) ? 'doing' : 'value';
+}
+
+/** Whether a clause says how something looks that is there, rather than what it is to be: "the pose looks stiff". */
+export function judges(reading: Reading): boolean {
+  const text = formOf(reading);
+  return compiled().some(({ judged }) => judged.test(text));
 }
 
 /** Whether words are a pose by their form, `act` where a face may show it as well: "balancing a pizza". */

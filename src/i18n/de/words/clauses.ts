@@ -31,6 +31,7 @@ export const clauses: ClauseForms = {
   ].join('|'),
   ability:
     '(?:(?:kann|kannst|konnen|konnt|konnte|konntest|darf|durfte) (?:ich|du|man|wir|ihr)|ist es moglich|geht es)(?: (?:auch|bitte|es|das|den|ihn|mir|vielleicht|noch|spater|dann))*',
+  judged: '(?:wirkt|sieht|ist (?:zu|so|etwas|irgendwie|nicht)|irgendwie)(?! (?:gut|toll|super|schon|wie) )',
   goesOn: finite,
   goesOnSelf: '(?:ich |bin |muss |gehe |komme |melde )(?:\\w+ )*?\\w+',
   doingStart: '(?:ich )?(?:sitze|stehe|warte|fahre|liege|arbeite|tippe) (?:gerade|im|in|am|an|auf|hier)',

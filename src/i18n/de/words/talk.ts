@@ -98,6 +98,7 @@ export const talk: Partial<TalkWords> = {
   rude: 'scheiße, blödmann',
   noPose: 'ohne Pose, keine Pose, Pose weg, entferne die Pose, ohne eine Pose',
   selfIs: 'ich bin, ich arbeite als',
+  plain: 'wirkt, wirken, wirkte',
   noPicture: 'nach Beschreibung, mich beschreiben',
   captionIs: 'text ist, beschriftung ist',
   comparison: 'als ob, als hätte, als wäre, wie wenn, als wenn',

@@ -69,7 +69,7 @@ export const intents: IntentWords = {
     another/different/new/other/change/replace/swap/better/wrong/second/update/resend/re send/next/use + photo/photos/pic/pics/picture/selfie/image/foto - what/which/best/why/should be/look/store/keep/sharper/data/privacy/safe/price/draw/people/person/sticker of/use my/do you/stickers,
     i send another, ill send another, send you another, send another one, different one of me`,
   duration: `
-    hurry, hurry up, faster please, speed up, be quick, make it quick, ?how long/how much time/how soon/how fast/how quick*/how many minutes/when + - keep/store/kept/stored, ?when + ready/done/finish*/will/get/come/receive, ?long/quick/fast + wait/take/takes/it, ?minutes/seconds/eta, how long`,
+    ?will it/will this/would it + be ready/take long/be quick, hurry, hurry up, faster please, speed up, be quick, make it quick, ?how long/how much time/how soon/how fast/how quick*/how many minutes/when + - keep/store/kept/stored, ?when + ready/done/finish*/will/get/come/receive, ?long/quick/fast + wait/take/takes/it, ?minutes/seconds/eta, how long`,
   identity: `
     who are you, what are you, who r u, who is this, who am i talking, ?are you/r u/is this/am i talking/talking to/is it/are u + bot/human/real/ai/robot/person/chatgpt/gpt/alive/machine/neural*/computer/program/automated/gemini/openai/claude/operator/man/woman/llm/someone, your name,
     ?who/whos + made you/created you/built you/made this/owns/behind/developed*/creator/author/developer, ?which/what + model/ai/neural*/llm/technology/network - style, ?neural network, ?do you use + ai/chatgpt/gpt/openai/gemini, ?name + your/you`,
@@ -102,7 +102,7 @@ export const intents: IntentWords = {
   thanks: `
     thanks/thank you/thank u/thx/tysm/much appreciated/god bless`,
   background: `
-    ?background/backgrounds/bg + will/is/does/can/have/has/white/removed/color/colour/why/which/what/add/keep, ?background, white background, why + white`,
+    make/change/set/put/want/give/use/turn + background/bg - remove/transparent/without/delete/photo, ?background/backgrounds/bg + will/is/does/can/have/has/white/removed/color/colour/why/which/what/add/keep, ?background, white background, why + white`,
   pack: `
     ?add/put/save/move/throw/include/drop/place/store + pack/packs/set/sticker set/stickerpack/collection/favorites/favourites - how/where/what/photo/draw/different/make/stickers of/when/how many/from my pack/from the pack/out of, add/put/save/move/throw/include/drop/place/store + pack/sticker set/stickerpack/collection/favorites/favourites - how/where/what/photo/draw/make/from my pack/from the pack/out of, save this one, save it, save the sticker, save this sticker, keep this one, create a pack/make a pack/new pack/start a pack + with/of/from/called/named - stickers/draw`,
   oneSticker: `

@@ -78,7 +78,8 @@ export const talk: TalkWords = {
   look: 'color*, colour*, bright*, dark, darker, lighter, older, younger, detail*, like a, at night, sharper, contrast, hair, eyes, beard, longer, shorter, thinner, slimmer, clothes, outfit',
   extra:
     'remove, without, wearing, in a, in my, in the, on a, with a, with my, hat*, dress, suit, glasses, sunglasses, crown, cap, jacket, shirt, tie, beard, moustache, mustache, flowers, hearts, stars, wings, horns, halo, mask, sword, umbrella, scarf, costume, uniform, cape, hoodie, on a background, in the background, background, with a hat, in a hat, with glasses, in glasses, put on, include',
-  photo: 'photo, photos, pic, pics, picture, pictures, selfie, selfies, image, photograph*, foto',
+  photo:
+    'to show my face, show my face, photo, photos, pic, pics, picture, pictures, selfie, selfies, image, photograph*, foto',
   asPhoto: `
     as in the pic, as in my pic, as on my photo, as in the photo, as in the picture, as in photo, as on the photo, as on photo, same as in the photo, same as on the photo, same as the photo, same as photo, same as in the picture, like in the photo, like in the picture, like in the pic,
     like in photo, like on the photo, like on photo, like on the picture, like the photo, like the picture, like my photo, like in my photo, from the photo, from photo, as photo, keep my expression, my own expression, my real expression, keep my face, keep my pose`,
@@ -136,7 +137,7 @@ export const talk: TalkWords = {
   thanks:
     'thanks, thank you, thank u, thx, ty, tysm, thank you so much, thanks a lot, much appreciated, appreciate it, cheers, 🙏, ❤, 🥰, 😘, so much, very much',
   praise: `
-    loves it, love this one, made my day, cracked up, cracks me up, hilarious, so funny, this is hilarious, thats hilarious, this is so funny, thats so funny, cool, awesome, amazing, nice, wow, love it, i love it, lovely, beautiful, super, so cool, very cool, very nice, wonderful, excellent, brilliant, fantastic, well done, good job, great job,
+    spot on, nailed it, thats spot on, bang on, loves it, love this one, made my day, cracked up, cracks me up, hilarious, so funny, this is hilarious, thats hilarious, this is so funny, thats so funny, cool, awesome, amazing, nice, wow, love it, i love it, lovely, beautiful, super, so cool, very cool, very nice, wonderful, excellent, brilliant, fantastic, well done, good job, great job,
     i like it, like it, not bad, cute, so cute, omg, looks amazing, looks awesome, looks cool, 😍, 🤩, 😎, 👏, 🎉, 🙌, youre the best, you are the best, you rock, youre awesome, you are awesome, i love you, love you, love this, gorgeous, stunning, dope, sick, fire, lit, wicked, superb, sweet, neat, impressive, that is amazing, thats amazing, thats great, its great, it is great, its perfect, looks like me`,
   dislike: `boring, lame, bland, dull, cheesy, awkward looking, unnatural, too stiff, too childish, too generic, ew, eww, yuck, weird, creepy, 
     i dont like it, dont like it, dont like, i hate it, hate it, bad, awful, terrible, ugly, horrible, doesnt look like me, not like me, not similar, doesnt look right, doesnt look good, not good, meh, bad quality, looks bad, it looks nothing like me, nothing like me, i dont like this`,
@@ -180,7 +181,7 @@ export const talk: TalkWords = {
     'just the face, only the face, just face, without a pose, without the pose, without any pose, no pose, remove the pose, drop the pose, delete the pose, skip the pose, leave out the pose, pose not needed, no special pose',
   selfIs: 'i am, im, i am a, im a, iam, i work as',
   noPicture:
-    'describe myself, describe me, from a description, by description, by a description, from my description, describe it in words, describe how i look',
+    'from memory, from your imagination, from imagination, describe myself, describe me, from a description, by description, by a description, from my description, describe it in words, describe how i look',
   captionIs:
     'text is, caption is, text looks, caption looks, text too, caption too, text should, words are, letters are, font is, caption was, text was',
 };

@@ -30,6 +30,8 @@ export const clauses: ClauseForms = {
   ].join('|'),
   ability:
     '(?:puedo|puedes|podrias|podria|se puede|podemos|es posible|hay (?:forma|manera) de|sabes)(?: (?:tambien|por favor|luego|despues|aun))*',
+  judged:
+    '(?:parece|se ve|quedo|salio|es (?:muy|demasiado|un poco)|demasiado)(?! (?:bien|genial|como|bonito|bonita) )',
   goesOn: finite,
   goesOnSelf: '(?:voy|vuelvo|ahora vuelvo|tengo que|me voy|salgo|regreso|ya vuelvo)',
   doingStart: '(?:estoy |ahora )*(?:sentad[oa]|esperando|parad[oa]|tumbad[oa]|viajando) (?:en|al?)',
