@@ -81,13 +81,15 @@ export class Session {
       cause => this.note(`⚠ ${cause}`),
       () => this.texts,
     );
+    const outside = parts.outside?.();
     this.toolbox = new Toolbox({
       settings: parts.tools,
       screen,
       style,
       texts: () => this.texts,
       answer: parts.answer,
-      clock: parts.outside?.().clock ?? systemClock,
+      clock: outside?.clock ?? systemClock,
+      createThreads: outside?.createThreads,
       decoder: () => this.engine.app.decoder,
       connected: () => this.engine.app.connectedTools(),
       onStep: () => this.chat.keepGrowing(),

@@ -4,12 +4,12 @@ import { loadConfig } from '../../src/config/index.ts';
 import { createDecoder } from '../../src/images/decoder/index.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { runProcess } from '../../src/lib/run-process.ts';
-import { eagerThreads } from './eager-threads.ts';
+import { quickThreads } from './quick-threads.ts';
 import { rememberingDecoder, rememberingThreads } from './remembered-pictures.ts';
 
 /*
- * The MCP server on standard input and output, as src/mcp-stdio.ts runs it, but that what others have done with a picture is
- * not done again where `OUTCOMES` says where they keep it.
+ * The MCP server on standard input and output, as src/mcp-stdio.ts runs it, but that what is drawn is small, and
+ * what others have done with a picture is not done again where `OUTCOMES` says where they keep it.
  */
 runProcess(async running => {
   const config = loadConfig({ ...process.env, DATABASE_URL: 'sqlite:data/mcp.db' });
@@ -17,7 +17,7 @@ runProcess(async running => {
   const decoder = createDecoder();
   const outside = {
     ...thisProcess(),
-    createThreads: rememberingThreads(eagerThreads, outcomes),
+    createThreads: rememberingThreads(quickThreads, outcomes),
     decoder: rememberingDecoder(decoder, outcomes),
   };
   const log = createLogger({ level: config.LOG_LEVEL, stderr: true });

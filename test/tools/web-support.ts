@@ -6,12 +6,13 @@ import { GivenAddresses } from '../../src/tools/web/given.ts';
 import { createWebTools, type WebToolDeps } from '../../src/tools/web/index.ts';
 import { createPageReader, type PageReader } from '../../src/tools/web/reader/index.ts';
 import { openWeb, type Page } from '../support/open-web.ts';
+import { sharedThreads } from '../support/shared.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 import { call } from './support.ts';
 
 /** For what a machine with much else to do takes long for, too; closed with the test. */
 export function patientReader(): PageReader {
-  const reader = createPageReader(120_000);
+  const reader = createPageReader(120_000, sharedThreads);
   onTestFinished(() => reader.close());
   return reader;
 }

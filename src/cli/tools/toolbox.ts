@@ -7,6 +7,7 @@ import type { Config } from '../../config/index.ts';
 import { type Language, terminalTexts } from '../../i18n/index.ts';
 import type { Decoder } from '../../images/decoder/index.ts';
 import type { Clock } from '../../lib/clock.ts';
+import type { CreateThreads } from '../../lib/threads.ts';
 import type { Approve } from '../../tools/approval.ts';
 import { ResultCache } from '../../tools/cache.ts';
 import type { OutwardTool } from '../../tools/context.ts';
@@ -39,6 +40,8 @@ export interface ToolSettings {
 interface ToolboxParts extends QuestionParts {
   readonly settings: ToolSettings;
   readonly clock: Clock;
+  /** Left out: threads of its own. */
+  readonly createThreads: CreateThreads | undefined;
   readonly decoder: () => Decoder;
   /** The tools of servers, once the app is there. */
   readonly connected: () => readonly Tool<AssistantContext>[];
@@ -75,8 +78,9 @@ export class Toolbox {
     this.steps = new Steps({ screen, style, isStep, onStep });
     this.#cache = new ResultCache(parts.clock);
     const { search, reach } = parts.settings;
+    const reader = createPageReader(undefined, parts.createThreads);
     const pages: ToolDeps['web']['pages'] = new ResultCache(parts.clock, MOST_PAGES);
-    this.#web = { search, reach, pages, reader: createPageReader(), given: new GivenAddresses() };
+    this.#web = { search, reach, pages, reader, given: new GivenAddresses() };
   }
 
   /** The names of those that are on, in their order. */

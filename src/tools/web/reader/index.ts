@@ -1,4 +1,4 @@
-import { createThreads, type Threads } from '../../../lib/threads.ts';
+import { type CreateThreads, createThreads, type Threads } from '../../../lib/threads.ts';
 import { withTimeout } from '../../../lib/with-timeout.ts';
 import type { ReadablePage } from './readable.ts';
 import type { ReadTask } from './worker.ts';
@@ -14,11 +14,14 @@ export interface PageReader {
 }
 
 /** Costs nothing until the first page. */
-export function createPageReader(limitMs = LIMIT_MS): PageReader {
+export function createPageReader(
+  limitMs = LIMIT_MS,
+  startThreads: CreateThreads = createThreads,
+): PageReader {
   let threads: Threads<ReadTask, ReadablePage> | undefined;
   return {
     read: async (html, base, signal) => {
-      threads ??= createThreads(new URL('.', import.meta.url), { threads: 1 });
+      threads ??= startThreads(new URL('.', import.meta.url), { threads: 1 });
       const pool = threads;
       try {
         return await withTimeout(limitMs, signal, limited => pool.run({ html, base }, limited));
