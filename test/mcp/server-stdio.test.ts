@@ -141,8 +141,8 @@ test('is understood by the Inspector on the command line', async () => {
   const inspector = createRequire(import.meta.url).resolve(
     '@modelcontextprotocol/inspector-cli/build/index.js',
   );
-  const inspect = async (...args: readonly string[]) => {
-    const server = [process.execPath, ...argumentsFor('src/mcp-stdio.ts')];
+  const inspect = async (args: readonly string[], entry = 'src/mcp-stdio.ts') => {
+    const server = [process.execPath, ...argumentsFor(entry)];
     const { stdout } = await promisify(execFile)(process.execPath, [inspector, ...server, ...args], {
       cwd: folder,
       env: { ...process.env, IMAGE_PROVIDERS: 'offline' },
@@ -151,11 +151,12 @@ test('is understood by the Inspector on the command line', async () => {
     const answer: unknown = JSON.parse(stdout);
     return answer;
   };
-  expect(await inspect('--method', 'tools/list')).toMatchObject({ tools: { length: 5 } });
-  expect(await inspect('--method', 'tools/call', '--tool-name', 'list_styles')).toMatchObject({
+  expect(await inspect(['--method', 'tools/list'])).toMatchObject({ tools: { length: 5 } });
+  expect(await inspect(['--method', 'tools/call', '--tool-name', 'list_styles'])).toMatchObject({
     structuredContent: { styles: { length: 11 }, anyWords: false },
   });
-  expect(await inspect('--method', 'resources/read', '--uri', 'sticker://styles/noir')).toMatchObject({
+  const example = ['--method', 'resources/read', '--uri', 'sticker://styles/noir'];
+  expect(await inspect(example, REMEMBERS)).toMatchObject({
     contents: [{ mimeType: 'text/markdown' }, { mimeType: 'image/webp' }],
   });
 });
