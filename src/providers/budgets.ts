@@ -24,8 +24,13 @@ export async function budgetsOf(settings: BudgetSettings): Promise<(name: Provid
 
 /** What fits into each of them. */
 export function smallest(budgets: readonly [ContextBudget, ...ContextBudget[]]): ContextBudget {
+  const [first, ...others] = new Set(budgets.map(({ count }) => count));
   return {
     tokens: Math.min(...budgets.map(({ tokens }) => tokens)),
-    count: text => Math.max(...[...new Set(budgets.map(({ count }) => count))].map(count => count(text))),
+    // One that all share is known by it: what it has counted before is remembered.
+    count:
+      first !== undefined && others.length === 0
+        ? first
+        : text => Math.max(...budgets.map(({ count }) => count(text))),
   };
 }

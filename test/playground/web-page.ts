@@ -3,12 +3,13 @@ import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
 import type { Outside } from '../../src/app/outside.ts';
 import { loadConfig } from '../../src/config/index.ts';
-import { systemClock } from '../../src/lib/clock.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import type { MessageView, PageEvent, PeopleView, Trouble } from '../../src/playground/web/protocol/index.ts';
 import { type Playground, type PlaygroundOptions, startPlayground } from '../../src/playground-bot/index.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { writeMigrated } from '../support/migrated.ts';
 import { photo } from '../support/pictures.ts';
+import { HURRIED } from '../support/scene.ts';
 import { oneMoreProcess } from '../support/shared.ts';
 
 export const CALM: Trouble = { modelDown: false, modelSlow: false, floodWait: false };
@@ -178,11 +179,6 @@ class OpenChat {
   }
 }
 
-/** Waits pass a hundred times as fast. */
-const HURRIED: Partial<Outside> = {
-  clock: { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 100, signal) },
-};
-
 export interface TestOptions extends Partial<Omit<PlaygroundOptions, 'outside'>> {
   readonly outside?: Partial<Outside>;
   readonly variables?: Readonly<Record<string, string>>;
@@ -192,8 +188,10 @@ export interface TestOptions extends Partial<Omit<PlaygroundOptions, 'outside'>>
 export async function openPlayground({ outside = HURRIED, variables = {}, ...options }: TestOptions = {}) {
   const lines: string[] = [];
   const log = createLogger({ level: 'info', destination: { write: line => void lines.push(line) } });
+  const file = join(temporaryFolder(), 'playground.db');
+  await writeMigrated(file);
   const playground = await startPlayground(loadConfig(variables), log, {
-    database: { url: `sqlite:${join(temporaryFolder(), 'playground.db')}`, anew: true },
+    database: { url: `sqlite:${file}`, anew: false },
     port: 0,
     assets: Promise.resolve(new Map()),
     ...options,
