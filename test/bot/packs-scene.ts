@@ -53,11 +53,18 @@ export function holdNext({ world }: Scene, method: string) {
   return { underWay: () => eventually(() => fault.hits).toBe(1), release };
 }
 
-/** A sticker of one colour. */
+const pictures = new Map<string, Promise<Buffer>>();
+
+/** A sticker of one colour; each is made once. */
 export function picture(background: Color): Promise<Buffer> {
-  return sharp({ create: { width: 512, height: 512, channels: 4, background } })
-    .webp({ lossless: true, effort: 0 })
-    .toBuffer();
+  const key = JSON.stringify(background);
+  const known =
+    pictures.get(key) ??
+    sharp({ create: { width: 512, height: 512, channels: 4, background } })
+      .webp({ lossless: true, effort: 0 })
+      .toBuffer();
+  pictures.set(key, known);
+  return known;
 }
 
 /** A finished sticker, unlike all others, as it comes from the queue into the chat. */
