@@ -18,6 +18,8 @@ export interface ClauseForms {
   readonly told: string;
   /** Begins a question whether something is possible, up to its verb: "can you", "is it possible to". */
   readonly ability: string;
+  /** Demands something of the bot, its verb first: "send it". */
+  readonly demand: string;
   /** Behind the name of a style, an emotion or a pose that is there: what follows is thought of it, and no value. */
   readonly judged: string;
   /** Behind a clause that told something: this goes on telling. */

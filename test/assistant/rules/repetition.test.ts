@@ -77,6 +77,8 @@ describe('what is thought of a style, an emotion or a pose', () => {
   it.each([
     ['hmm the pose is boring', 'pose'],
     ['the emotion looks fake', 'emotion'],
+    ['the pose is too relaxed', 'pose'],
+    ['поза какая-то деревянная', 'pose'],
     ['эмоция какая-то фальшивая', 'emotion'],
     ['el estilo parece raro', 'style'],
     ['die Pose wirkt steif', 'pose'],

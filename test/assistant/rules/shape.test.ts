@@ -68,6 +68,7 @@ describe('what is wished for or names something to draw', () => {
     ['ніби виграв у лотерею', 'emotion'],
     ['holding a giant burrito', 'pose'],
     ['hands behind his back', 'pose'],
+    ['схватилась за голову', 'pose'],
     ['держу самовар', 'pose'],
     ['balancing a pizza on my head', 'pose'],
     ['с удочкой и щукой в руках', 'pose'],

@@ -28,15 +28,16 @@ const DONE: readonly Category[] = [
 const SEEN: readonly Category[] = ['asPhoto', 'background', 'caption', 'outline'];
 
 const openings = lazy(() =>
-  LANGUAGES.map(language => {
-    const { opening, ability } = wordsOf(language).clauses;
-    return new RegExp(`^(?: (?:${opening}))*? (?:${ability})(?= )`, 'u');
+  LANGUAGES.flatMap(language => {
+    const { opening, ability, demand } = wordsOf(language).clauses;
+    const start = `^(?: (?:${opening}))*?`;
+    return [new RegExp(`${start} (?:${ability})(?= )`, 'u'), new RegExp(`${start}(?= (?:${demand}) )`, 'u')];
   }),
 );
 
 /**
  * Whether a clause asks for something that the bot does not do, be there a question mark or not: "can you send it to my
- * mom". It is told by a verb behind "can you" that nothing else is known of.
+ * mom". It is told by a verb that nothing else is known of, behind "can you" or before "it".
  */
 export function asksAbility(reading: Reading): boolean {
   const own = reading.words.flatMap(({ emoji, quoted, norm }, at) => (emoji || quoted ? [] : [{ norm, at }]));
@@ -44,7 +45,7 @@ export function asksAbility(reading: Reading): boolean {
   return openings().some(opening => {
     const found = opening.exec(text)?.[0];
     if (found === undefined) return false;
-    const verb = own[found.trim().split(' ').length]?.at;
+    const verb = own[found.split(' ').length - 1]?.at;
     if (verb === undefined || longest(reading, verb, DONE) > 0 || has(reading, ...SEEN)) return false;
     // "Can you start", "can I wear a hat"; "in a" alone names nothing.
     const isStart = isOnly(reading, verb, ['yes', 'tail']);

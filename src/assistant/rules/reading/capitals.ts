@@ -1,7 +1,7 @@
 import type { Clause, Word } from '../../../lexicon/text.ts';
 
 /** A word that is written in capitals as a whole; "3D" is no such. */
-const CAPITALS = /^\p{Lu}+$/u;
+const CAPITALS = /^\p{Lu}[\p{Lu}'’]*$/u;
 const SMALL = /\p{Ll}/u;
 /** In words: of one alone nobody knows whether it is but stressed, "make it ANGRY". */
 const SHORTEST = 2;

@@ -52,8 +52,9 @@ export function readWishes(
   const isWrong =
     has(reading, 'dislike', 'unsure') || phraseBefore(reading, reading.words.length, ['no']) > 0;
   const isThere = labelsIn(reading).every(parameter => !expected.missing.includes(parameter));
-  const isJudged = isWrong || (isThere && judges(reading));
-  if ((!valued || isOfOther(reading)) && named && isJudged && !has(reading, 'asPhoto')) {
+  const isJudged = isThere && judges(reading);
+  const isRejected = isJudged || (isWrong && (!valued || isOfOther(reading)));
+  if (named && isRejected && !has(reading, 'asPhoto')) {
     for (const parameter of labelsIn(reading)) findings.open.add(parameter);
     findings.parts.push({ kind: 'other', refusal: false });
     return;
@@ -123,7 +124,7 @@ function isOfOther(reading: Reading): boolean {
   const labels = labelsIn(reading);
   return anchorsOf(reading, undefined).every(
     ({ at, isLabel, parameter }) =>
-      isLabel || (!labels.includes(parameter) && longest(reading, at, ['dislike']) > 0),
+      isLabel || (!labels.includes(parameter) && (longest(reading, at, ['dislike']) > 0 || judges(reading))),
   );
 }
 

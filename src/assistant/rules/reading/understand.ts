@@ -32,9 +32,10 @@ export function understand(text: string, lexicon: TalkLexicon, expected: Expecta
   const clauses = withCapitalsQuoted(text, clausesOf(withoutLinks(text)));
   const readings = readingsOf(clauses, lexicon);
   for (let at = 0; at < readings.length; at++) {
-    const { question = false, opens = false } = clauses[at] ?? {};
+    const { opens = false } = clauses[at] ?? {};
     const reading = readings[at];
     if (reading === undefined) continue;
+    const question = isAsked(reading, clauses.slice(at, at + 2));
     const form = shapeOf(reading, false);
     const shape = question ? 'value' : form;
     const isAskedWish = question && form === 'wish' && !opensQuestion(reading);
@@ -73,6 +74,15 @@ export function understand(text: string, lexicon: TalkLexicon, expected: Expecta
   // "Style: anime": the value followed in a part of its own.
   for (const part of findings.parts) if (part.kind === 'value') findings.open.delete(part.parameter);
   return findings;
+}
+
+/** In words: "…, will it do?" */
+const LONGEST_TAG = 2;
+
+/** Whether a clause asks, or what asks about it follows: "my phone is old, is that ok?" A value is one with that, too. */
+function isAsked(reading: Reading, [clause, next]: readonly Clause[]): boolean {
+  const isTag = next?.question === true && next.words.length <= LONGEST_TAG;
+  return clause?.question === true || (isTag && clause?.opens === false && !hasValueWord(reading));
 }
 
 /** What "replace joy with this one: …" describes behind its colon. */

@@ -31,6 +31,7 @@ export const clauses: ClauseForms = {
   ].join('|'),
   ability:
     '(?:(?:kann|kannst|konnen|konnt|konnte|konntest|darf|durfte) (?:ich|du|man|wir|ihr)|ist es moglich|geht es)(?: (?:auch|bitte|es|das|den|ihn|mir|vielleicht|noch|spater|dann))*',
+  demand: '(?:schick|schicke|sende|druck|drucke|ruf|weck|poste|bestell|bestelle) (?:es|mir|mich|das|ihn|uns)',
   judged: '(?:wirkt|sieht|ist (?:zu|so|etwas|irgendwie|nicht)|irgendwie)(?! (?:gut|toll|super|schon|wie) )',
   goesOn: finite,
   goesOnSelf: '(?:ich |bin |muss |gehe |komme |melde )(?:\\w+ )*?\\w+',

@@ -57,9 +57,11 @@ export const clauses: ClauseForms = {
     `how (?:life|things|time) goes`,
   ].join('|'),
   ability:
-    '(?:(?:is it|its|would it be) possible to|(?:can|could|may|might|would|will) (?:i|you|u|we|one|this|that|it)|is there (?:a|any) way to|any way to|are you able to|do you know how to)(?: (?:also|just|please|maybe|even|actually|still|later|then|now|somehow|perhaps))*(?: (?:put|stick|have|get|use) (?:it|this|that|them|these)(?= (?:on|to|onto|into|as) ))?',
+    '(?:(?:is it|its|would it be) possible to|(?:can|could|may|might|would|will) (?:i|you|u|we|one|this|that|it)|is there (?:a|any) way to|any way to|are you able to|do i (?:have|need) to|do you|do you know how to)(?: (?:also|just|please|maybe|even|actually|still|later|then|now|somehow|perhaps))*(?: (?:put|stick|have|get|use) (?:it|this|that|them|these)(?= (?:on|to|onto|into|as) ))?',
+  demand:
+    '(?:send|email|mail|text|phone|print|post|upload|forward|remind|teach|google|buy|sell|wake|order) (?:it|this|that|them|me|him|her|us)',
   judged:
-    '(?:looks?|seems?|feels?|turned out|came out|is (?:too|so|kinda|kind of|a bit|just|not)|isnt)(?! (?:like|good|great|fine|nice|cool|right|perfect) )',
+    '(?:looks?|seems?|feels?|turned out|came out|is (?:too|so|kinda|kind of|a bit)|isnt)(?! (?:like|good|great|fine|nice|cool|right|perfect) )',
   goesOn: `(?:he|she|they|it|we|${determiner}) (?:${word}){1,3}|${finite}`,
   goesOnSelf:
     '(?:ill|i will|im|i am|ive|i have|gonna|gotta|will|have to|need to|must|be right|back in|talk later)',

@@ -30,6 +30,7 @@ export const clauses: ClauseForms = {
   ].join('|'),
   ability:
     '(?:puedo|puedes|podrias|podria|se puede|podemos|es posible|hay (?:forma|manera) de|sabes)(?: (?:tambien|por favor|luego|despues|aun))*',
+  demand: '(?:envia|manda|llama|imprime|publica|sube)(?:me|lo|la|melo|selo)?(?: a)?(?: mi| la)?',
   judged:
     '(?:parece|se ve|quedo|salio|es (?:muy|demasiado|un poco)|demasiado)(?! (?:bien|genial|como|bonito|bonita) )',
   goesOn: finite,
