@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { type CompiledQuery, sql } from 'kysely';
 import { createApp } from '../../../src/app/index.ts';
 import { thisProcess } from '../../../src/app/outside.ts';
 import { takenBy } from '../../../src/assistant/awaited-words.ts';
@@ -43,10 +44,10 @@ export interface Scene {
   readonly messages: readonly Outgoing[];
 }
 
-/** A bot whose only provider are the built-in rules, and as many people as there are rows. */
+/** A bot whose only provider are the built-in rules, and one person who is brought into each state once. */
 export interface Stage {
   readonly helpFacts: HelpFacts;
-  /** Brings a new person into the state of the row, and says its words. */
+  /** Brings a person into the state of the row, and says its words. */
   play(row: Pick<Saying, 'language' | 'state' | 'said'>): Promise<Scene>;
   close(): Promise<void>;
 }
@@ -129,6 +130,23 @@ async function drawn(db: Store, userId: number, now: number): Promise<void> {
     .execute();
 }
 
+/** What leaves nothing in the database but what is in it now. */
+async function waysBack(db: Store): Promise<readonly CompiledQuery[]> {
+  const { rows: tables } = await sql<{ name: string }>`select name from sqlite_master
+    where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%'`.execute(db);
+  const away = tables.map(({ name }) => sql`delete from ${sql.table(name)}`.compile(db));
+  const back: CompiledQuery[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
+    for (const row of rows) {
+      const columns = sql.join(Object.keys(row).map(column => sql.ref(column)));
+      const values = sql.join(Object.values(row));
+      back.push(sql`insert into ${sql.table(name)} (${columns}) values (${values})`.compile(db));
+    }
+  }
+  return [sql`pragma defer_foreign_keys = on`.compile(db), ...away, ...back];
+}
+
 export async function openStage(folder: string): Promise<Stage> {
   // Each look at the clock is a second later: what was shown was there before the next words.
   let now = systemClock.now();
@@ -176,24 +194,38 @@ export async function openStage(folder: string): Promise<Stage> {
     };
   };
 
+  /** People in the state that they have been brought into, and the ways back to it. */
+  const brought = new Map<
+    string,
+    { readonly person: ReturnType<typeof enter>; readonly back: readonly CompiledQuery[] }
+  >();
+  const nothing = await waysBack(db);
+  const bring = async (language: Saying['language'], state: State) => {
+    const known = brought.get(`${language} ${state}`);
+    await db.transaction().execute(async trx => {
+      for (const query of known?.back ?? nothing) await trx.executeQuery(query);
+    });
+    if (known !== undefined) return known.person;
+    const person = enter(language);
+    const place = ORDER.indexOf(state);
+    const { style, all, yes } = WORDS[language];
+    await person.start();
+    if (place > 0) await person.say(place > 1 ? all : style, 'photo');
+    if (place > 2) {
+      await person.say(yes);
+      await drawn(db, person.id, clock.now());
+    }
+    brought.set(`${language} ${state}`, { person, back: await waysBack(db) });
+    return person;
+  };
+
   return {
     helpFacts: assistant.helpFacts,
     play: async ({ language, state, said }) => {
-      const person = enter(language);
-      const place = ORDER.indexOf(state);
-      const { style, all, yes } = WORDS[language];
-      await person.start();
-      if (place > 0) await person.say(place > 1 ? all : style, 'photo');
-      if (place > 2) {
-        await person.say(yes);
-        await drawn(db, person.id, clock.now());
-      }
+      const person = await bring(language, state);
       const before = await storedOf(db, person.id);
       const messages = await person.say(said);
-      const after = await storedOf(db, person.id);
-      // The queue is shared: what one row has ordered is no matter of the next.
-      await drawn(db, person.id, clock.now());
-      return { before, after, messages };
+      return { before, after: await storedOf(db, person.id), messages };
     },
     close: () => app.close(),
   };
