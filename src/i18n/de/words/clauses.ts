@@ -19,13 +19,15 @@ export const clauses: ClauseForms = {
   toldStart: [
     `(?:${adverb})*(?:habe?|hab|bin|war|musste|wurde) (?:${adverb})*(?:ich|es|das|ihn|sie|gerade|eben)`,
     `(?!style|stil|pose|stimmung|es|das)\\w{3,} (?:ist|hat|war|sturzt|hangt|nervt|geht|lauft|funktioniert) (?:mal wieder|wieder|immer|standig|nicht|schon|dauernd|gerade)`,
+    // "Der Postbote klingelt".
+    `(?:${determiner}|ein|eine) (?!(?:${seen}) )\\w{3,} (?:${adverb})*(?!mit|seit)\\w{3,}t`,
     '(?:lustig|komisch|schon|schade|verruckt) (?:wie|dass)',
   ].join('|'),
   told: [
     `(?:${determiner}) (?:(?!(?:${seen}|der|die|wie|mit|als) )${word}){1,3}?${finite}`,
     `(?:er|sie|es|wir|man|jemand|alle|niemand|keiner|leute|mama|papa|oma|opa) (?:${adverb})*(?:hat|haben|hatte|sagt|sagte|meint|meinte|kam|ging|nervt|regnet|schneit|wollte|konnte|hort|mag|fand|findet)`,
     `ich (?:${adverb})*(?:habe|hab|hatte(?! gern)|war|musste|muss|kann(?! ich)|konnte|wusste|dachte|hoffe|kam|ging|sah|horte|wohne|arbeite|heisse)`,
-    `ich bin (?:${adverb})*(?:spat|neu|unterwegs|beschaftigt|zuhause|im buro|im bus|im zug|bei|auf dem weg)`,
+    `ich bin (?:${adverb})*(?:im|in|beim|bei|am|auf|spat|neu|unterwegs|beschaftigt|zuhause|im buro|im bus|im zug|bei|auf dem weg)`,
     `(?:gestern|heute|gerade|eben|morgen) (?:${word}){0,2}(?:ist|hat|habe|war|kommt|kam|ging|geht)`,
     '(?:es gibt|es regnet|es schneit|es ist|ich heisse)',
   ].join('|'),
@@ -37,6 +39,6 @@ export const clauses: ClauseForms = {
   goesOnSelf: '(?:ich |bin |muss |gehe |komme |melde )(?:\\w+ )*?\\w+',
   doingStart: '(?:ich )?(?:sitze|stehe|warte|fahre|liege|arbeite|tippe) (?:gerade|im|in|am|an|auf|hier)',
   poseStart:
-    'mit (?:\\w+ ){1,3}(?:in|auf) (?:der hand|den handen|dem arm|dem kopf|dem schoss)|(?:ich )?halte',
+    '(?:mit )?(?:(?:die|der|den|meine|beide|eine) )*(?:faust|fauste|hande?|arme?|kopf|beine?|finger|daumen|kinn) (?:auf|in|an|hinter|hoch|unter|vor|am|im|verschrankt)|mit (?:\\w+ ){1,3}(?:in|auf) (?:der hand|den handen|dem arm|dem kopf|dem schoss)|(?:ich )?halte',
   actStart: '(?:ich )?(?:balanciere|trage|springe|sitze auf|stehe auf)',
 };

@@ -61,7 +61,7 @@ export const intents: IntentWords = {
   oneSticker: `
     lösche/lösch/löschen/entferne/entfernen + sticker/ihn/den/diesen/letzten/das - rand/umriss/kontur/text/beschriftung/hintergrund/daten/alles/aus dem paket/brille/hut, lösch ihn, lösche ihn, sticker weg`,
   cancel: `
-    abbrechen, abbruch, vergiss es, doch nicht, ich will nicht mehr`,
+    abbrechen, abbruch, ich will das nicht mehr, lass uns aufhören, vergiss es, doch nicht, ich will nicht mehr`,
   languages: {
     en: `
     auf englisch, englisch bitte, sprich englisch`,

@@ -34,13 +34,13 @@ export const talk: Partial<TalkWords> = {
   yes: `
     ja, jawohl, jep, genau, passt, passt so, stimmt, alles gut, in ordnung, einverstanden, ich bestätige, bestätigen, zeichne, zeichne es,
     mach es, leg los, los geht's, gerne, natürlich, perfekt, ja bitte`,
-  no: 'nein, nö, nee, falsch, stimmt nicht, passt nicht',
+  no: 'so nicht, nicht so, nein, nö, nee, falsch, stimmt nicht, passt nicht',
   again:
     'noch einmal bitte, erneut, wieder, von neuem, noch ein mal, noch ein versuch, noch mal, nochmal, noch einmal, noch einen, noch eins, noch eine variante, wiederholen, zeichne noch mal',
   oneMore: 'noch einen, noch eins, noch einen sticker, einen zweiten',
   fresh: 'von vorn, von vorne, neuer sticker, neuen sticker, ein neuer sticker, etwas anderes, was anderes',
   greeting: 'servus, grüß gott, guten abend, guten morgen, na',
-  bye: 'tschüss, tschüs, auf wiedersehen, bis bald',
+  bye: 'bis gleich, bis dann, bis später, tschüss, tschüs, auf wiedersehen, bis bald',
   thanks: 'danke, dankeschön, danke schön, vielen dank, danke dir',
   praise: 'super toll, toll, wunderbar, sehr schön, gefällt mir, klasse',
   dislike:

@@ -19,6 +19,8 @@ export const clauses: ClauseForms = {
     '(?:ayer|hoy|ahora mismo|justo|anoche|esta manana) (?:me|se|he|ha|fui|estoy|esta|estaba|tuve|llego|vino)',
     '(?:se lo |se la |lo |la )?(?:envie|mande|mostre|ensene|compre|perdi|olvide|instale|descargue|acabo de|tengo que|tuve que)',
     `(?!estilo|pose|emocion|esto|eso)\\w{3,} (?:no (?:para|deja|funciona|va|carga)|se (?:cuelga|cierra|bloquea|rompio|murio|queda))`,
+    // "Se me acaba la batería", "llaman a la puerta".
+    '(?:se me|llaman|tocan|suena|viene|vienen|llega|llegan|llego) \\w+',
     '(?:que dia|vaya dia|que semana|curioso como|gracioso como)',
   ].join('|'),
   told: [
@@ -36,6 +38,7 @@ export const clauses: ClauseForms = {
   goesOn: finite,
   goesOnSelf: '(?:voy|vuelvo|ahora vuelvo|tengo que|me voy|salgo|regreso|ya vuelvo)',
   doingStart: '(?:estoy |ahora )*(?:sentad[oa]|esperando|parad[oa]|tumbad[oa]|viajando) (?:en|al?)',
-  poseStart: 'con (?:\\w+ ){1,3}en (?:la mano|las manos|brazos|la cabeza)|sosteniendo',
+  poseStart:
+    '(?:con )?(?:el|la|los|las|mis?|ambas|una) (?:puno|mano|brazo|cabeza|dedo|pulgar)(?:s|es)? (?:en|arriba|sobre|detras|cruzad\\w+|levantad\\w+)|con (?:\\w+ ){1,3}en (?:la mano|las manos|brazos|la cabeza)|sosteniendo',
   actStart: '(?:(?:yo|estoy|mientras) )*(?!cuando|ando|blando|fernando)\\w{3,}(?:ando|iendo)',
 };

@@ -60,7 +60,7 @@ export const intents: IntentWords = {
   oneSticker: `
     borra/borrar/elimina/eliminar/quita/bórralo + sticker/este/último/pegatina - borde/contorno/texto/leyenda/fondo/datos/todo/del paquete/gafas/gorro, bórralo, elimínalo`,
   cancel: `
-    cancelar, cancela, olvídalo, déjalo, ya no quiero`,
+    cancelar, cancela, ya no lo quiero, olvídalo, déjalo, ya no quiero`,
   languages: {
     en: `
     en inglés, habla inglés`,
