@@ -194,10 +194,14 @@ export async function openStage(folder: string): Promise<Stage> {
     };
   };
 
-  /** People in the state that they have been brought into, and the ways back to it. */
+  /** People in the state that they have been brought into, when that was, and the ways back to it. */
   const brought = new Map<
     string,
-    { readonly person: ReturnType<typeof enter>; readonly back: readonly CompiledQuery[] }
+    {
+      readonly person: ReturnType<typeof enter>;
+      readonly at: number;
+      readonly back: readonly CompiledQuery[];
+    }
   >();
   const nothing = await waysBack(db);
   const bring = async (language: Saying['language'], state: State) => {
@@ -205,7 +209,10 @@ export async function openStage(folder: string): Promise<Stage> {
     await db.transaction().execute(async trx => {
       for (const query of known?.back ?? nothing) await trx.executeQuery(query);
     });
-    if (known !== undefined) return known.person;
+    if (known !== undefined) {
+      now = known.at;
+      return known.person;
+    }
     const person = enter(language);
     const place = ORDER.indexOf(state);
     const { style, all, yes } = WORDS[language];
@@ -215,7 +222,7 @@ export async function openStage(folder: string): Promise<Stage> {
       await person.say(yes);
       await drawn(db, person.id, clock.now());
     }
-    brought.set(`${language} ${state}`, { person, back: await waysBack(db) });
+    brought.set(`${language} ${state}`, { person, at: now, back: await waysBack(db) });
     return person;
   };
 
