@@ -86,3 +86,18 @@ describe.each(['en', 'ru', 'de', 'es', 'uk'] as const)('“Shall I take … as t
     expect(await valuesOf(scene)).toMatchObject({ pose: WORDS[language].pose });
   });
 });
+
+test('[yes] to what is never to be drawn takes nothing, and says why', async () => {
+  const { scene, question } = await withQuestion('en');
+  const { person, texts } = scene;
+  const { me, never } = texts.taste;
+  person.sendCommand('/me');
+  const none = await person.waitForBotMessage(me.none);
+  person.press(none, `➕ ${me.names.never}`);
+  await person.waitForBotMessage(me.ask.never);
+  person.sendText('waiting room');
+  await person.waitForBotMessage(me.title);
+  person.press(question, texts.offline.shallITake.take);
+  await person.waitForBotMessage(never('waiting room'));
+  expect(await valuesOf(scene)).toMatchObject({ pose: null });
+});
