@@ -556,3 +556,10 @@ describe('a wish that asks whether it can be had', () => {
 it('a price asked for in slang is a price', () => {
   expect(pageAbout('а скок это стоит')).toBe('price');
 });
+
+it.each(['можно магнитик из этого сделать?', 'can i make a fridge magnet out of it?'])(
+  'what a sticker can become beside Telegram is a question of formats: %s',
+  words => {
+    expect(pageAbout(words)).toBe('formats');
+  },
+);
