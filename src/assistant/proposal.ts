@@ -4,6 +4,7 @@ import { type Language, textsFor } from '../i18n/index.ts';
 import type { DialogueAction } from './actions.ts';
 import { lastSaid } from './last-said.ts';
 import type { Button, Outgoing } from './outgoing.ts';
+import { NOTES } from './turn/notes.ts';
 import { PARAMETERS, type Parameter, type Parameters } from './turn/parameters.ts';
 
 /** A value that the bot asks whether to take. It is stored nowhere but in the question, which stands in the history. */
@@ -34,7 +35,12 @@ export function openProposal(
   params: Parameters,
 ): Proposal | undefined {
   const proposal = proposalIn(lastSaid(messages), language);
-  return proposal && params[proposal.parameter] !== proposal.value ? proposal : undefined;
+  if (proposal === undefined || params[proposal.parameter] === proposal.value) return undefined;
+  // Behind a press nothing may be said but the summary: then the question stays the last words, whatever is stored later.
+  const asked = messages.findLastIndex(each => each.role === 'assistant' && each.text !== '');
+  const taken = NOTES.taken(proposal.value);
+  const isTaken = messages.slice(asked + 1).some(each => each.role === 'user' && each.text === taken);
+  return isTaken ? undefined : proposal;
 }
 
 /** A short name of a proposal, for buttons: values are longer than a button may carry. */
