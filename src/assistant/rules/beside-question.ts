@@ -8,6 +8,8 @@ import type { TalkLexicon } from './reading/lexicon.ts';
 import { replyToQuestions } from './several-questions.ts';
 import { askKnowledge, type Reply, type Situation } from './steps.ts';
 
+/** Of more questions the others are not read: that takes a while. */
+const MOST_READ = 12;
 const SENTENCE_END = /(?<=[.!\n])\s+/u;
 
 /** The rules' reply to a request, for the words that stand beside a question. */
@@ -31,10 +33,10 @@ export function replyToBeside(
     isAsked: clause.question,
   }));
   const saysValue = (text: string) => readPart(text, lexicon).parts.some(({ kind }) => kind === 'value');
-  const asked = clauses.filter(
-    ({ text, isAsked }) =>
-      isAsked && !saysValue(text) && replyToQuestion(text.trim(), situation, lexicon) !== undefined,
-  );
+  const asked = clauses
+    .filter(({ isAsked }) => isAsked)
+    .slice(0, MOST_READ)
+    .filter(({ text }) => !saysValue(text) && replyToQuestion(text.trim(), situation, lexicon) !== undefined);
   const questions = asked.map(({ text }) => text.trim());
   const [question] = questions;
   const beside = clauses

@@ -79,6 +79,8 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
     return advice(weighed, readPart(weighed, lexicon), situation);
   if (found === undefined) return undefined;
   const { intent, isQuestion, asks, isRequest } = found;
+  // "Can you cancel" is a wish.
+  const isAsked = isQuestion && (!isRequest || words.includes('?'));
   const { request } = situation;
   const { facts } = request;
   const understood = readPart(words, lexicon);
@@ -121,7 +123,7 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
     case 'privacy':
       return led([offline.answers.data], situation);
     case 'deletion':
-      return isQuestion ? led([offline.answers.data], situation) : doing('delete_my_data');
+      return isAsked ? led([offline.answers.data], situation) : doing('delete_my_data');
     case 'pack':
       // "Take it out of my pack."
       if (questionIn(words)?.kind === 'help') return handedOver(words);
@@ -138,7 +140,7 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
     case 'thanks':
       return isValued || understood.acts.size > 0 ? undefined : thanked(situation);
     case 'cancel':
-      return isQuestion || facts.drawing === 'delivered' ? undefined : doing('end_dialogue');
+      return isAsked || facts.drawing === 'delivered' ? undefined : doing('end_dialogue');
     case 'offTopic':
       return led([offline.answers.unknown], situation);
     case 'recall':

@@ -10,6 +10,10 @@ import { led, type Reply, type Situation } from './steps.ts';
 
 /** Of one message so many are answered: nobody reads more at once. */
 const MOST = 3;
+/** Of more sentences, and questions of one, the others are not read: that takes a while. */
+const MOST_READ = 12;
+/** In which a question tells that it is one. */
+const MOST_LETTERS = 200;
 
 const SENTENCE = /[^.!?…\n]+[.!?…\n]*/gu;
 /** What may stand between two questions of one sentence. */
@@ -22,8 +26,10 @@ function questionsOf(sentence: string): string[] {
   if (!isAsked) return [];
   const starts = [0];
   for (const { index, 0: found } of words.matchAll(between())) {
+    if (starts.length === MOST_READ) break;
     const isParted = found.trim() !== '';
-    if (isParted && asksSomewhere(words.slice(index + found.length))) starts.push(index + found.length);
+    const from = index + found.length;
+    if (isParted && asksSomewhere(words.slice(from, from + MOST_LETTERS))) starts.push(from);
   }
   const parts = starts.map((start, at) => words.slice(start, starts[at + 1]));
   return parts.map((part, at) =>
@@ -72,7 +78,7 @@ export function replyToQuestions(
   situation: Situation,
   lexicon: TalkLexicon,
 ): Reply | undefined {
-  const sentences = words.match(SENTENCE) ?? [];
+  const sentences = words.match(SENTENCE)?.slice(0, MOST_READ) ?? [];
   const answers = sentences.flatMap(sentence => answersTo(sentence, situation, lexicon));
   const different = [...new Set(answers)].filter(answer => answer !== '').slice(0, MOST);
   return different.length < 2 ? undefined : led([different.join('\n')], situation);

@@ -62,6 +62,8 @@ export interface TalkWords {
   readonly background: string;
   /** Asks to take away. */
   readonly drop: string;
+  /** Asks for a sticker without saying that it is to be drawn: "can I see it in watercolour". */
+  readonly shown: string;
   /** May bear words or a picture itself. */
   readonly object: string;
   readonly and: string;

@@ -23,9 +23,11 @@ const DONE: readonly Category[] = [
   'background',
   'extra',
   'depiction',
+  'abilities',
+  'any',
 ];
-/** Beside one of these, something to be seen is meant, whatever the verb. */
-const SEEN: readonly Category[] = ['asPhoto', 'background', 'caption', 'outline'];
+/** Beside one of these, something to be seen is meant, whatever the verb; "show me some examples". */
+const SEEN: readonly Category[] = ['asPhoto', 'background', 'caption', 'outline', 'unsure'];
 
 const openings = lazy(() =>
   LANGUAGES.flatMap(language => {
@@ -51,8 +53,8 @@ export function asksAbility(reading: Reading): boolean {
     const isStart = isOnly(reading, verb, ['yes', 'tail']);
     const isWorn = reading.words.some((_, at) => at > verb && longest(reading, at, ['extra']) === 1);
     if (isStart || isWorn) return false;
-    // "Print this on a mug", "order paper stickers": what is said of things is no pose and no style; "go anime".
-    const isGoing = longest(reading, verb, ['yes']) > 0;
+    // "Print this on a mug", "order paper stickers": what is said of things is no pose and no style; "go anime", "see it in 3d".
+    const isGoing = longest(reading, verb, ['yes', 'shown']) > 0;
     return anchorsOf(reading, undefined).every(
       ({ isLabel, parameter }) => !isLabel && (parameter === 'pose' || (parameter === 'style' && !isGoing)),
     );

@@ -32,7 +32,7 @@ export const clauses: ClauseForms = {
     '(?:es gibt|es regnet|es schneit|es ist|ich heisse)',
   ].join('|'),
   ability:
-    '(?:(?:kann|kannst|konnen|konnt|konnte|konntest|darf|durfte) (?:ich|du|man|wir|ihr)|ist es moglich|geht es)(?: (?:auch|bitte|es|das|den|ihn|mir|vielleicht|noch|spater|dann))*',
+    '(?:(?:kann|kannst|konnen|konnt|konnte|konntest|darf|durfte) (?:ich|du|man|wir|ihr)|ist es moglich|geht es)(?: (?:auch|bitte|es|das|den|ihn|mir|vielleicht|noch|spater|dann))*(?! (?:.* )?(?:machen|zeichnen|malen|zeigen|darstellen|sehen|haben|sein|nehmen|setzen|geben|bekommen|kriegen|andern|lassen) $)',
   demand: '(?:schick|schicke|sende|druck|drucke|ruf|weck|poste|bestell|bestelle) (?:es|mir|mich|das|ihn|uns)',
   judged: '(?:wirkt|sieht|ist (?:zu|so|etwas|irgendwie|nicht)|irgendwie)(?! (?:gut|toll|super|schon|wie) )',
   goesOn: finite,

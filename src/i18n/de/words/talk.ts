@@ -8,19 +8,19 @@ export const talk: Partial<TalkWords> = {
   style: `
     aquarell*, bleistift*, skizze*, zeichentrick*, ölgemälde, schwarz weiß, schwarzweiß, knete, pixelkunst, karikatur*`,
   emotion: `
-    freude, freudig*, fröhlich*, glücklich*, lächel*, lachen*, lachend*, traurig*, traurigkeit, weinend*, wütend*, wut, verliebt*, liebe,
+    schlecht gelaunt*, schlechte laune, schlechter laune, komisch gucken, doof gucken, weinen, freude, freudig*, fröhlich*, glücklich*, lächel*, lachen*, lachend*, traurig*, traurigkeit, weinend*, wütend*, wut, verliebt*, liebe,
     überrascht, überraschung, schüchtern*, zwinkern*, zwinkert, müde, müdigkeit, schläfrig*, gelangweilt, ängstlich*, stolz*, gelassen*,
     nachdenklich*, verrückt*, fröhliches lächeln, verschmitztes zwinkern, ein zwinkern`,
   pose: `
     winkend*, winken, winkt, daumen hoch, daumen runter, verschränkte arme, arme verschränkt, herz mit den händen, umarmend*, umarmung,
-    tanzend*, springend*, zeigt, zeigend*, mit einer tasse kaffee, tasse kaffee`,
+    tanzen, tanzend*, springen, springend*, zeigt, zeigend*, mit einer tasse kaffee, tasse kaffee`,
   styleLabel: 'stil, stile',
   emotionLabel: 'stimmung, gefühl, gesichtsausdruck',
   poseLabel: 'geste, haltung',
   lead: `
     diesmal, dieses mal, mach mich, mach ihn, mach sie, mach es, zeichne mich, zeichne ihn, zeichne es, zeig mich, lass mich, ich will, bitte, lieber, doch, doch lieber, eher, dann, ich, ich möchte, ich will, ich hätte gern, ich hätte gerne, hätte gern, hätte gerne, ein sticker, einen sticker,
     und, einen, eine`,
-  change: 'ändere, ändern, wechsle, wechseln, ersetze, mach, mache, nimm, setz, setze',
+  change: 'ändere, ändern, wechsle, wechseln, ersetze, ersetzen, mach, mache, machen, nimm, setz, setze',
   captionPut: 'setz, setze',
   captionLead:
     'meinen Namen, den Namen, darauf, drauf, auf dem sticker, unten, oben, das wort, die worte, den text, wort, worte, text, dass da steht',
@@ -82,6 +82,7 @@ export const talk: Partial<TalkWords> = {
     kollegin*, arbeit, büro, team, spaß, kinder, telegram, whatsapp`,
   question: `
     was, wie, warum, wieso, wann, wo, wohin, wer, welche, welcher, welches, kannst du, kann ich, könnt ihr, gibt es`,
+  shown: 'sehen, zeigen, bekommen, kriegen',
   object: `
     hält, haltend, schild, plakat, zettel, karte, shirt, tshirt, pulli, mütze, tasse, buch, handy, ballon*, fahne, torte`,
   heard: 'verstehe, ach so, aha, interessant, gut zu wissen',

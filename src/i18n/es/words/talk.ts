@@ -11,7 +11,7 @@ export const talk: Partial<TalkWords> = {
     alegr*, feliz, felices, sonri*, sonrisa*, risa, riendo, triste*, tristeza, llorando, enfad*, enojad*, enamorad*, sorprendid*, sorpresa,
     tímid*, guiño*, guiñando, sueño, cansad*, aburrid*, asustad*, orgullos*, tranquil*, pensativ*, sonrisa feliz, guiño pícaro, un guiño`,
   pose: `
-    saludando, saluda, pulgar arriba, pulgar abajo, brazos cruzados, corazón con las manos, abrazando, abrazo, bailando, saltando,
+    saltar, saludando, saluda, pulgar arriba, pulgar abajo, brazos cruzados, corazón con las manos, abrazando, abrazo, bailando, saltando,
     señalando, con una taza de café, taza de café`,
   styleLabel: 'estilo, estilos',
   emotionLabel: 'emoción, emociones, ánimo',
@@ -75,6 +75,8 @@ export const talk: Partial<TalkWords> = {
     oficina, equipo, niños, telegram, whatsapp, divertirme`,
   question:
     'qué hay, qué es, qué estilo, qué estilos, qué emociones, qué poses, qué puedo, qué puedes, qué tengo, cómo, por qué, cuándo, dónde, quién, cuál, cuáles, puedes, puedo, se puede, hay',
+  shown:
+    'ver, verlo, verla, verme, mostrar, mostrarme, tener, tenerlo, ponerlo, ponerla, ponerme, hacerlo, hacerla, hacerme, dibujarlo, dibujarla, dibujarme, convertirlo, convertirme, cambiarlo',
   object: `
     sostiene, sosteniendo, cartel, papel, tarjeta, camiseta, gorra, taza, libro, teléfono, globo*, bandera, tarta, pastel`,
   heard: 'entiendo, ya veo, ajá, interesante, bueno saberlo',

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { type Language, textsFor } from '../../../src/i18n/index.ts';
+import { COMPLETE, hear, NEW, names, stored } from '../../support/offline-dialogue.ts';
+
+/** In milliseconds, on a machine that is busy with other things. */
+const QUICK = 2000;
+
+describe('"can you …"', () => {
+  it.each([
+    ['can i see it in pixel art', 'pixel art'],
+    ['can i get it in watercolor?', 'watercolor'],
+    ['can i get a comic one', 'comic'],
+    ['можешь показать в комиксе', 'комиксе'],
+    ['можно увидеть в пикселях?', 'пикселях'],
+    ['можеш показати в коміксі', 'коміксі'],
+  ])('is a wish where a style is named: %s', async (words, style) => {
+    expect(stored(await hear(words, { facts: COMPLETE }))).toEqual({ style: expect.stringContaining(style) });
+  });
+
+  it('gives something into hands', async () => {
+    const result = await hear('можешь дать ему кофе в руки', { facts: { ...NEW, style: 'S', emotion: 'E' } });
+    expect(stored(result)).toEqual({ pose: 'кофе в руки' });
+  });
+
+  it.each([
+    ['can you help me', 'en'],
+    ['can u help', 'en'],
+    ['can you explain', 'en'],
+    ['можешь помочь', 'ru'],
+    ['можешь объяснить', 'ru'],
+  ] as const)('asks for help: %s', async (words, language: Language) => {
+    const { text, toolCalls } = await hear(words, { facts: COMPLETE });
+    expect(toolCalls).toEqual([]);
+    expect(text).toContain(textsFor(language).offline.answers.abilities);
+  });
+
+  it('asks for examples', async () => {
+    const { text } = await hear('можешь показать примеры', {
+      asked: 'emotion',
+      facts: { ...NEW, style: 'S' },
+    });
+    expect(text).toContain(textsFor('ru').offline.options.emotion);
+  });
+
+  it('leaves the choice to the bot', async () => {
+    const result = await hear('можешь выбрать сам', { asked: 'emotion', facts: { ...NEW, style: 'S' } });
+    expect(stored(result)).toEqual({ emotion: expect.not.stringContaining('выбрать') });
+  });
+
+  it.each([
+    ['can you cancel', 'do_for_person'],
+    ['can you cancel it please', 'do_for_person'],
+    ['можешь отменить', 'do_for_person'],
+    ['can you delete my photo', 'do_for_person'],
+    ['можешь удалить мои данные', 'do_for_person'],
+  ])('is done without a question mark: %s', async (words, tool) => {
+    expect(names(await hear(words, { facts: COMPLETE }))).toEqual([tool]);
+  });
+});
+
+it.each([
+  ['kannst du es in aquarell machen', 'de'],
+  ['kannst du mich im comic zeigen', 'de'],
+  ['puedes ponerlo en comic', 'es'],
+] as const)('what can be drawn is no unknown question: %s', async (words, language) => {
+  const { text, toolCalls } = await hear(words, { facts: COMPLETE, language });
+  expect(toolCalls.length > 0 || !text.includes(textsFor(language).offline.answers.unknown)).toBe(true);
+});
+
+it.each([
+  ['tanzen', 'de', 'pose'],
+  ['weinen', 'de', 'emotion'],
+  ['schlecht gelaunt', 'de', 'emotion'],
+  ['saltar', 'es', 'pose'],
+  ['спати', 'uk', 'pose'],
+  ['странное лицо', 'ru', 'emotion'],
+] as const)(
+  'a value stays one, though a word like it is of another list: %s',
+  async (words, language, of) => {
+    const result = await hear(words, { asked: 'style', facts: NEW, language });
+    expect(stored(result)).toEqual({ [of]: words });
+  },
+);
+
+it.each([
+  ['is it free? ', ''],
+  ['can you;', '?'],
+])('so many questions are answered quickly: %s', async (question, end) => {
+  await hear('is it free? and how long does it take?');
+  const start = performance.now();
+  await hear(question.repeat(4000 / question.length) + end);
+  expect(performance.now() - start).toBeLessThan(QUICK);
+});
