@@ -68,6 +68,14 @@ it.each([
 });
 
 it.each([
+  ['sorry comic', 'comic'],
+  ['сорри комикс', 'комикс'],
+  ['извини, аниме', 'аниме'],
+])('who says sorry names a style behind it: %s', async (words, style) => {
+  expect(stored(await hear(words, { facts: { ...COMPLETE, style: 'S' } }))).toEqual({ style });
+});
+
+it.each([
   ['tanzen', 'de', 'pose'],
   ['weinen', 'de', 'emotion'],
   ['schlecht gelaunt', 'de', 'emotion'],

@@ -149,7 +149,9 @@ export function shareSolid(
       let least = Infinity;
       let last = 0;
       for (let i = 0; i < steps.length; i++) {
-        const q = Math.max(0, Math.min(end, p + (steps[i] ?? 0)));
+        const next = p + (steps[i] ?? 0);
+        // Beyond the picture there is no neighbour: the other end of a row is none either, though it would seem near.
+        const q = next < 0 || next > end ? p : next;
         const candidate = kinds[q] === SOLID ? q : (found[q] ?? 0);
         if (candidate === 0 || candidate === best || candidate === last) continue;
         if (last === 0) mixture.begin(data, 4 * p, key, 3 * m);
