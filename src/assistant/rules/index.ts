@@ -75,7 +75,7 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
   }
   if (words === '') return replyToNotes(notes, situation);
   const aboutPhoto =
-    replyToAlbumAnswer(words, situation) ??
+    replyToAlbumAnswer(words, situation, lexicon) ??
     replyToPhotoAnswer(words, situation) ??
     replyToPhotoWish(words, situation);
   if (aboutPhoto !== undefined) return aboutPhoto;

@@ -1,9 +1,12 @@
 import { textsFor } from '../../i18n/index.ts';
 import { anyOf } from '../../lexicon/connectives.ts';
+import { clausesOf } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { meansEitherPhoto, photoMeant, wantsAnotherPhoto } from '../answers.ts';
 import { lengthOf, ordinalAt, planTokens } from '../planning/words.ts';
 import { wasAlbum } from './history.ts';
+import { readPart } from './plans/items.ts';
+import type { TalkLexicon } from './reading/lexicon.ts';
 import { led, type Reply, type Situation, said } from './steps.ts';
 
 /** The answer to somebody who wants to send another photo; undefined where these words say something else. */
@@ -45,12 +48,21 @@ export function photoMeantBeside(
 const MOST_WORDS = 4;
 
 /** The answer to somebody who means another picture of an album than the first; undefined where these words say something else. */
-export function replyToAlbumAnswer(words: string, { request }: Situation): Reply | undefined {
+export function replyToAlbumAnswer(
+  words: string,
+  { request }: Situation,
+  lexicon: TalkLexicon,
+): Reply | undefined {
   if (!wasAlbum(request.messages)) return undefined;
   const { tokens } = planTokens(words);
   const isOther = tokens.some(token => (ordinalAt(token, Number.POSITIVE_INFINITY) ?? 1) > 1);
   const isPicture = !tokens.some(token => lengthOf(token, 'sticker', 'stickers', 'set') > 0);
   if (!isOther || !isPicture || tokens.length > MOST_WORDS) return undefined;
+  // "One second"; "second photo, anime".
+  const spoken = clausesOf(words).flatMap(clause => clause.words);
+  const found = lexicon.find(spoken, 'none').flat();
+  if (found.some(({ meaning, length }) => meaning === 'wait' && length > 1)) return undefined;
+  if (readPart(words, lexicon).parts.some(({ kind }) => kind === 'value')) return undefined;
   const { notices, photo } = textsFor(request.person.language);
   return said([notices.albumFirst, request.facts.photoOffered ? photo.sayWhich : '']);
 }

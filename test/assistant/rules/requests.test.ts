@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { ChatMessage } from '../../../src/ai-chat/index.ts';
+import { NOTES } from '../../../src/assistant/turn/notes.ts';
 import { type Language, textsFor } from '../../../src/i18n/index.ts';
-import { COMPLETE, hear, NEW, names, stored } from '../../support/offline-dialogue.ts';
+import { COMPLETE, complete, hear, NEW, names, stored } from '../../support/offline-dialogue.ts';
 
 /** In milliseconds, on a machine that is busy with other things. */
 const QUICK = 2000;
@@ -65,6 +67,18 @@ it.each([
 ] as const)('what can be drawn is no unknown question: %s', async (words, language) => {
   const { text, toolCalls } = await hear(words, { facts: COMPLETE, language });
   expect(toolCalls.length > 0 || !text.includes(textsFor(language).offline.answers.unknown)).toBe(true);
+});
+
+it.each(['one second', 'wait a second'])('behind an album somebody may have to wait: %s', words => {
+  const album: ChatMessage = { role: 'user', text: `${NOTES.photo}\n${NOTES.album}` };
+  const { text } = complete([album, { role: 'user', text: words }], NEW, 'en');
+  expect(text).not.toContain(textsFor('en').notices.albumFirst);
+});
+
+it.each(['the second', 'second one please'])('behind an album another picture is meant: %s', words => {
+  const album: ChatMessage = { role: 'user', text: `${NOTES.photo}\n${NOTES.album}` };
+  const { text } = complete([album, { role: 'user', text: words }], NEW, 'en');
+  expect(text).toContain(textsFor('en').notices.albumFirst);
 });
 
 it.each([
