@@ -46,8 +46,11 @@ describe('trouble on purpose', () => {
     for (const round of failed.rounds) expect(round.failure).toContain('down');
     await anna.say('хочу аниме', new RegExp(ru.trouble.noAnswer));
     await anna.say('хочу аниме', /фото/i);
-    const answered = anna.newest('inspector')?.inspector.turns[0]?.rounds.at(-1);
-    expect(answered).toMatchObject({ provider: 'offline' });
+    // The page hears of a turn a moment after its words.
+    const answered = await anna.waitFor(() => {
+      const round = anna.newest('inspector')?.inspector.turns[0]?.rounds.at(-1);
+      return round?.provider === 'offline' && round;
+    }, 'a turn by the rules');
     expect(answered).not.toHaveProperty('failure');
 
     await visitor.post('/api/trouble', CALM);
