@@ -121,7 +121,8 @@ describe('a dialogue at the page', () => {
     const maria = await visitor.open('Мария');
     expect(maria.snapshot.inspector.session).toMatchObject({ state: 'idle', totalGenerations: 12 });
     await maria.say('/start', /Мария/);
-    expect(maria.newest('inspector')?.inspector.session).toMatchObject({ totalGenerations: 12 });
+    const session = await maria.waitFor(() => maria.newest('inspector')?.inspector.session, 'the session');
+    expect(session).toMatchObject({ totalGenerations: 12 });
   });
 
   it('quotes what is answered, and shows a file as one', async () => {
