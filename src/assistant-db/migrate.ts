@@ -25,8 +25,8 @@ async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
   return rows.map(row => row.name);
 }
 
-/** @returns whether the database carries all migrations. Throws {@link ConfigError} on a newer database. */
-async function refuseNewer(db: Kysely<Database>): Promise<boolean> {
+/** @returns the names of the migrations the database carries. Throws {@link ConfigError} on a newer database. */
+async function refuseNewer(db: Kysely<Database>): Promise<readonly string[]> {
   const applied = await appliedMigrations(db);
   const unknown = applied.filter(name => !Object.hasOwn(migrations, name));
   if (unknown.length > 0) {
@@ -35,7 +35,7 @@ async function refuseNewer(db: Kysely<Database>): Promise<boolean> {
         'Start that version, or point DATABASE_URL at another file.',
     ]);
   }
-  return applied.length === Object.keys(migrations).length;
+  return applied;
 }
 
 async function outcome(run: Promise<MigrationResultSet>): Promise<string[]> {
@@ -50,7 +50,8 @@ async function outcome(run: Promise<MigrationResultSet>): Promise<string[]> {
 /** Applies what is pending; the names of what was applied. Throws {@link ConfigError} on a newer database. */
 export async function migrateUp(db: Kysely<Database>): Promise<string[]> {
   // The migrator would read the whole schema several times, at each start.
-  if (await refuseNewer(db)) return [];
+  const applied = await refuseNewer(db);
+  if (applied.length === Object.keys(migrations).length) return [];
   return outcome(migrator(db).migrateToLatest());
 }
 

@@ -8,7 +8,7 @@ import type { TalkLexicon } from './reading/lexicon.ts';
 import { replyToQuestions } from './several-questions.ts';
 import { askKnowledge, type Reply, type Situation } from './steps.ts';
 
-/** Of more questions the others are not read: that takes a while. */
+/** How many questions of a message are read: each takes a while. */
 const MOST_READ = 12;
 const SENTENCE_END = /(?<=[.!\n])\s+/u;
 

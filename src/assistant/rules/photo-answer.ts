@@ -44,7 +44,7 @@ export function photoMeantBeside(
   return undefined;
 }
 
-/** Words of an answer that names one picture of several. */
+/** In words: a longer answer says more than which picture of several is meant. */
 const MOST_WORDS = 4;
 
 /** The answer to somebody who means another picture of an album than the first; undefined where these words say something else. */

@@ -8,11 +8,11 @@ import { readPart } from './plans/items.ts';
 import type { TalkLexicon } from './reading/lexicon.ts';
 import { led, type Reply, type Situation } from './steps.ts';
 
-/** Of one message so many are answered: nobody reads more at once. */
+/** How many questions of one message are answered: nobody reads more at once. */
 const MOST = 3;
-/** Of more sentences, and questions of one, the others are not read: that takes a while. */
+/** How many sentences of a message, and questions of a sentence, are read: each takes a while. */
 const MOST_READ = 12;
-/** In which a question tells that it is one. */
+/** In characters: how much of a question is read to tell that it is one. */
 const MOST_LETTERS = 200;
 
 const SENTENCE = /[^.!?…\n]+[.!?…\n]*/gu;
@@ -48,7 +48,7 @@ function answerTo(question: string, situation: Situation, lexicon: TalkLexicon):
   return subject && situation.request.help?.(subject);
 }
 
-/** A shorter one asks nothing: "really?" */
+/** In words: a shorter question asks for nothing that could be answered ("really?"). */
 const SHORTEST = 3;
 
 /** Whether something is asked of which nothing is known, and nothing is wished for. */

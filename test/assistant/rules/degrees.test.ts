@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { textsFor } from '../../../src/i18n/index.ts';
+import { type Language, textsFor } from '../../../src/i18n/index.ts';
 import { COMPLETE, hear, stored } from '../../support/offline-dialogue.ts';
 
 /** What the emotion becomes when these words are said again and again, from one degree on. */
@@ -11,6 +11,20 @@ async function walk(language: 'en' | 'ru', from: string, words: string, steps: n
     seen.push(emotion);
   }
   return seen;
+}
+
+/** Says words to a face that shows this, and expects another degree of a scale. */
+async function expectDegree(
+  language: Language,
+  scale: 'mood' | 'anger',
+  emotion: string,
+  words: string,
+  at: number,
+): Promise<void> {
+  const result = await hear(words, { facts: { ...COMPLETE, emotion }, language });
+  expect(stored(result)).toEqual({
+    emotion: textsFor(language).offline.degrees[scale].split(' | ')[at],
+  });
 }
 
 describe.each(['en', 'ru'] as const)('the emotion moves by degrees (%s)', language => {
@@ -47,12 +61,7 @@ describe('in other languages', () => {
     ['de', 'anger', 'wütend', 'wütender', 3],
     ['uk', 'mood', 'сумний', 'менш сумний', 2],
     ['es', 'mood', 'triste', 'menos triste', 2],
-  ] as const)('%s, %s: %s, then “%s”', async (language, scale, emotion, words, at) => {
-    const result = await hear(words, { facts: { ...COMPLETE, emotion }, language });
-    expect(stored(result)).toEqual({
-      emotion: textsFor(language).offline.degrees[scale].split(' | ')[at],
-    });
-  });
+  ] as const)('%s, %s: %s, then “%s”', expectDegree);
 
   test('a comparative that only leads to a wish moves nothing', async () => {
     const facts = { ...COMPLETE, emotion: 'fröhlich' };
@@ -71,12 +80,7 @@ describe('much more is two degrees', () => {
     ['ru', 'anger', 'спокойствие', 'в разы злее', 2],
     ['de', 'anger', 'ruhig, neutral', 'viel wütender', 2],
     ['uk', 'mood', 'сумний', 'набагато сумніший', 0],
-  ] as const)('%s, %s: %s, then “%s”', async (language, scale, emotion, words, at) => {
-    const result = await hear(words, { facts: { ...COMPLETE, emotion }, language });
-    expect(stored(result)).toEqual({
-      emotion: textsFor(language).offline.degrees[scale].split(' | ')[at],
-    });
-  });
+  ] as const)('%s, %s: %s, then “%s”', expectDegree);
 
   test('and what is not enough is to be more', async () => {
     const facts = { ...COMPLETE, emotion: 'злость' };

@@ -524,7 +524,7 @@ describe('of an album the first picture is kept', () => {
     }
   });
 
-  it('and the question which to use is answered as any other', () => {
+  it('words that name no other picture of it are answered as ever', () => {
     expect(names(answered('новую', true))).toEqual(['choose_photo']);
     expect(stored(answered('нет, последний вариант не нужен', false))).toBeUndefined();
   });
