@@ -95,7 +95,9 @@ export function endingOf(
   asksForNext: boolean,
   said = '',
 ): Ending {
-  const listener = { ...snapshot, agreed: answersIn(said, ['yes']).size > 0 && !asks(text) };
+  // Where no model has spoken, or what it was told is blocked, nothing claims that a drawing began.
+  const agreed = text !== '' && !asks(text) && answersIn(said, ['yes']).size > 0;
+  const listener = { ...snapshot, agreed };
   return ending?.(spoken) ?? endTurn(turnState, listener, spoken, spoken && asksForNext);
 }
 
