@@ -31,10 +31,16 @@ const EMOJI_EXTRAS = /\uFE0F|\p{EMod}|\u200D.*$/gu;
 /** Most words: nothing is left out of them. */
 const PLAIN = /^[a-zа-я\d]*$/;
 
+/** As people type in a hurry. */
+const SHORTENED: ReadonlyMap<string, string> = new Map([
+  ['u', 'you'],
+  ['ur', 'your'],
+]);
+
 /** The form in which words are compared: people leave out accents and apostrophes, and the dots of `ё`, `ä` and `ñ`. */
 export function normalize(word: string): string {
   const lowerCase = word.toLowerCase();
-  if (PLAIN.test(lowerCase)) return lowerCase;
+  if (PLAIN.test(lowerCase)) return SHORTENED.get(lowerCase) ?? lowerCase;
   const lower = lowerCase.replaceAll('ё', 'е').replaceAll('ß', 'ss').replaceAll(/['’ʼ]/g, '');
   // Only of Latin letters: `й` and `ї` are letters of their own.
   return ACCENTED.test(lower) ? lower.normalize('NFD').replaceAll(ACCENTS, '').normalize('NFC') : lower;

@@ -42,6 +42,7 @@ const NEITHER: readonly Emotion[] = ['calm', 'neutrality'];
 const FILLING: readonly Category[] = [
   'lead',
   'change',
+  'add',
   'tail',
   'modifier',
   'link',
@@ -167,6 +168,8 @@ export function degreeIn(
   if (stored === null || clauses.reduce((sum, { words }) => sum + words.length, 0) > MOST_WORDS)
     return undefined;
   let value = stored;
+  /** "Not happy enough, make it happier" is one wish. */
+  const wished = new Set<string>();
   const readings = clauses.flatMap(({ words }) =>
     // "Less happy and no caption".
     withoutButtons({ words, matches: lexicon.find(words, 'none') }),
@@ -186,12 +189,16 @@ export function degreeIn(
     const [named] = readEmotions(beside).emotions;
     // "One more" is no more of it.
     if (named === undefined && !has(reading, 'emotionLabel')) {
-      if (beside === '') return undefined;
+      // "Too happy, tone it down": what is meant, another clause says.
+      if (beside === '') continue;
       // "A bit more dramatic": on no scale.
       value = `${value}, ${text.slice(reading.words[0]?.start, reading.words.at(-1)?.end)}`;
       continue;
     }
     const towards = named ?? present;
+    const wish = `${isLess ? 'less' : 'more'} ${towards && placesOf(towards)[0]?.scale}`;
+    if (wished.has(wish)) continue;
+    wished.add(wish);
     const written = placesOfText(value, degrees);
     const now = written.length > 0 ? written : present && placesOf(present);
     const step = now && towards ? moved(now, towards, !isLess, degrees) : undefined;

@@ -19,8 +19,8 @@ import {
   replyToPhotoWish,
 } from './photo-answer.ts';
 import { replyToPlan } from './plans/reply.ts';
-import { withoutJudgement } from './reading/judgement.ts';
 import { type TalkLexicon, talkLexicon } from './reading/lexicon.ts';
+import { plainWish } from './reading/plain-wish.ts';
 import { spelled } from './reading/spelling.ts';
 import { asTypedInRussian } from './reading/typing.ts';
 import { understand } from './reading/understand.ts';
@@ -60,7 +60,7 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
   }
   const turn = lastTurn(request.messages);
   const { notes } = turn;
-  const { words, said, style } = withUsual(withoutJudgement(turn.words), request);
+  const { words, said, style } = withUsual(plainWish(turn.words), request);
   const expected = expectationOf(request, lexicon);
   // Who was greeted answers what the stickers are for; the photo that the greeting asks for too is asked for again.
   const photoAsked = !expected.purposeAsked && wasPhotoAsked(request.messages, lexicon);

@@ -1,7 +1,7 @@
 import { isLanguage, textsFor } from '../../i18n/index.ts';
 import { anyOf } from '../../lexicon/connectives.ts';
 import { lazy } from '../../lib/lazy.ts';
-import { type Intent, intentIn } from '../knowledge/intents.ts';
+import { asksSomewhere, type Intent, intentIn } from '../knowledge/intents.ts';
 import { questionIn } from '../knowledge/questions.ts';
 import {
   advice,
@@ -30,7 +30,7 @@ const NAMED = /["«“„]([^"«»“”„\n]{1,64})["»”“]/u;
 /** The same, without marks. */
 const called = lazy(() => new RegExp(`(?<!\\p{L})${anyOf('named')}\\s+([^\\n,.!?]{1,64})`, 'iu'));
 /** What a wish for a sticker sounds like a question about. */
-const WISHED: readonly Intent[] = ['abilities'];
+const WISHED: readonly Intent[] = ['abilities', 'styles', 'emotions', 'poses'];
 
 /** What somebody who merely tells something is not asking for, though their words are near to it. */
 const NOT_OF_REMARKS: readonly Intent[] = ['advice', 'options', 'abilities', 'offTopic', 'price'];
@@ -88,6 +88,7 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
     !words.includes('?') &&
     isOnlyTold(understood) &&
     NOT_OF_REMARKS.includes(intent) &&
+    !(intent === 'price' && asksSomewhere(words)) &&
     choiceIn(words) === undefined
   )
     return undefined;
@@ -167,6 +168,9 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
         ? undefined
         : led([offline.options[askedOf(understood, situation)]], situation);
     case 'confused': {
+      // "What do you mean by pose?"
+      const [named] = [...understood.askedAbout, ...understood.named, ...understood.open];
+      if (named !== undefined) return led([offline.options[named]], situation);
       const isAll = facts.hasPhoto && missingOf(facts).length === 0;
       const [missing] = facts.hasPhoto ? missingOf(facts) : [];
       return led([isAll ? '' : missing ? offline.options[missing] : offline.answers.abilities], situation);

@@ -45,7 +45,7 @@ export function replyTo(understood: Understanding, { values, perhaps }: Read, si
   if (around.length > 0) return aroundSticker(around, answer, situation);
   if (answer !== '') return led([answer], situation);
   const [first] = open;
-  if (first !== undefined) return said([texts.offline.instead[first], texts.offline.options[first]]);
+  if (first !== undefined) return said([questionAbout(first, situation), texts.offline.options[first]]);
   if (perhaps !== undefined) return said([texts.offline.shallITake[perhaps.parameter](perhaps.value)]);
   if (understood.photo) return aboutPhoto(understood, situation);
   const unclear = understood.parts.some(part => part.kind === 'unplaced');
@@ -185,7 +185,7 @@ function chat(understood: Understanding, unclear: boolean, situation: Situation)
     const about = [...understood.named][0] ?? expected.asked ?? expected.missing[0];
     return about === undefined
       ? led([], situation)
-      : said([situationAsk(about, situation), offline.options[about]]);
+      : said([questionAbout(about, situation), offline.options[about]]);
   }
   const isTold = understood.parts.some(({ kind }) => kind === 'told');
   const replies = ['wait', 'thanks', 'greeting', 'praise', 'dislike', 'rude', 'laugh'] as const;
@@ -201,6 +201,8 @@ function chat(understood: Understanding, unclear: boolean, situation: Situation)
   if (understood.purpose && act !== 'greeting') return led([offline.purpose], situation);
   if (act === undefined && acts.has('heard')) return led([], situation);
   if (act === undefined && acts.has('bye')) return said([offline.replies.bye]);
+  // "Later then, bye."
+  if (act === 'wait' && acts.has('bye')) return said([offline.replies.bye]);
   if (act === 'wait' && !isTold) return said([offline.replies.wait]);
   if (act !== undefined) return led([offline.replies[act]], situation);
   if (expected.purposeAsked) return led([offline.purpose], situation);
@@ -210,7 +212,8 @@ function chat(understood: Understanding, unclear: boolean, situation: Situation)
 }
 
 /** The bare question for a parameter, so that its list of examples can follow. */
-function situationAsk(parameter: Parameter, { request }: Situation): string {
-  const { ask } = textsFor(request.person.language);
+function questionAbout(parameter: Parameter, { request }: Situation): string {
+  const { ask, offline } = textsFor(request.person.language);
+  if (request.facts[parameter] !== null) return offline.instead[parameter];
   return ask[parameter].slice(0, ask[parameter].indexOf('?') + 1);
 }

@@ -30,6 +30,8 @@ export interface ClauseForms {
   readonly doingStart: string;
   /** Begins what can only be a pose: "with a cat in my arms". */
   readonly poseStart: string;
+  /** Ends what can only be an expression: "a duck face". */
+  readonly face: string;
   /** Begins what somebody does, which their face may show as well: "balancing a pizza". */
   readonly actStart: string;
 }

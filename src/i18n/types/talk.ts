@@ -62,6 +62,13 @@ export interface TalkWords {
   readonly background: string;
   /** Asks to take away. */
   readonly drop: string;
+  /** Of these, what takes away only together with its verb: "off". */
+  readonly particle: string;
+  /** Asks to put one thing in the place of another, and stands between the two: "replace … with". */
+  readonly exchange: string;
+  readonly exchangeFor: string;
+  /** Says in so many words that something is wished for: "I want", "make me". */
+  readonly wants: string;
   /** Asks for a sticker without saying that it is to be drawn: "can I see it in watercolour". */
   readonly shown: string;
   /** May bear words or a picture itself. */

@@ -86,6 +86,14 @@ export interface WordForms {
   readonly capitalNouns?: true;
   /** At the end of a message, behind a wish: what the person thinks of it, "would be funnier". */
   readonly judgement?: RegExp;
+  /** At the beginning, before a wish: what people say while they think, "ok so basically". */
+  readonly fillers?: RegExp;
+  /** At the beginning, before a wish: a refusal without a comma behind it, "no no". */
+  readonly refusal?: RegExp;
+  /** That what is wished for is liked better, "it looks better"; in parentheses what stays of it. */
+  readonly preferred?: RegExp;
+  /** At the end, behind a wish: asks whether the bot can, ", can you?" */
+  readonly tag?: RegExp;
   /** A word that says "more so" by its ending: "fröhlicher". */
   readonly comparative?: RegExp;
 }

@@ -3,6 +3,7 @@ import { lazy } from '../../../lib/lazy.ts';
 import { anchorsOf } from './anchors.ts';
 import { isOnly } from './buttons.ts';
 import { has, longest, type Reading } from './reading.ts';
+import { isFace, poseIn } from './shape.ts';
 import type { Category } from './vocabulary.ts';
 
 /** What the bot is asked to do with a sticker that it can do, or what somebody does who is seen on it. */
@@ -29,6 +30,9 @@ const DONE: readonly Category[] = [
 /** Beside one of these, something to be seen is meant, whatever the verb; "show me some examples". */
 const SEEN: readonly Category[] = ['asPhoto', 'background', 'caption', 'outline', 'unsure'];
 
+/** In words. */
+const LONGEST_OBJECT = 8;
+
 const openings = lazy(() =>
   LANGUAGES.flatMap(language => {
     const { opening, ability, demand } = wordsOf(language).clauses;
@@ -53,6 +57,10 @@ export function asksAbility(reading: Reading): boolean {
     const isStart = isOnly(reading, verb, ['yes', 'tail']);
     const isWorn = reading.words.some((_, at) => at > verb && longest(reading, at, ['extra']) === 1);
     if (isStart || isWorn) return false;
+    // "Can I get a duck face", "can I have something with my arms crossed".
+    const object = reading.words.slice(verb + 1, verb + 1 + LONGEST_OBJECT);
+    const isPosed = () => object.some((_, at) => poseIn(object.slice(at)) === 'pose');
+    if (longest(reading, verb, ['shown']) > 0 && (isFace(object) || isPosed())) return false;
     // "Print this on a mug", "order paper stickers": what is said of things is no pose and no style; "go anime", "see it in 3d".
     const isGoing = longest(reading, verb, ['yes', 'shown']) > 0;
     return anchorsOf(reading, undefined).every(

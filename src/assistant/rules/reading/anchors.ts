@@ -79,11 +79,17 @@ function isNegated(reading: Reading, at: number, from: number): boolean {
   for (let i = at - 1; i >= from; i--) {
     // "Instead of": the phrase that this word ends may begin before it.
     if (longest(reading, i, ['negation']) > 0 || phraseBefore(reading, i + 1, ['negation']) > 0) return true;
-    // "Drop the waving."
-    if (longest(reading, i, ['drop']) > 0 && longest(reading, i, ['tail']) === 0) return true;
+    // "Drop the waving", but "showing off muscles".
+    if (longest(reading, i, ['drop']) > 0 && longest(reading, i, ['tail']) === 0)
+      return !isParticle(reading, i);
     if (longest(reading, i, SOFT) === 0) return false;
   }
   return false;
+}
+
+/** "Off" belongs to the word before it, unless that only leads to it. */
+function isParticle(reading: Reading, at: number): boolean {
+  return at > 0 && longest(reading, at, ['particle']) > 0 && phraseBefore(reading, at, SOFT) === 0;
 }
 
 /** Where the run of soft words before a place begins. */

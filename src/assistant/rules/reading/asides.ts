@@ -70,6 +70,8 @@ function ownPoseIn(reading: Reading): Stretch | undefined {
 }
 
 function isFilling(reading: Reading): boolean {
+  // "Without a picture of me."
+  if (has(reading, 'without') && has(reading, 'photo')) return false;
   for (let at = 0; at < reading.words.length; ) {
     const length = longest(reading, at, FILLING);
     if (length === 0 || longest(reading, at, CONTENT) > 0) return false;

@@ -13,7 +13,7 @@ import {
 } from './reading.ts';
 import { enriched, isChatter, isSame, withoutSame } from './segment-words.ts';
 import { repetitionAt, type Segment, segmentsOf } from './segments.ts';
-import { judges, poseIn } from './shape.ts';
+import { isFace, judges, poseIn } from './shape.ts';
 import { isGibberish } from './typing.ts';
 import { type Findings, pendingLabel, type Span } from './understanding.ts';
 import type { Category, Parameter } from './vocabulary.ts';
@@ -80,7 +80,10 @@ export function readWishes(
       continue;
     }
     const span = spanOf(segment.words);
-    const parameter = segment.parameter ?? labelledBefore;
+    const parameter =
+      segment.parameter ??
+      labelledBefore ??
+      (isFace(segment.words) || isFace(reading.words) ? 'emotion' : undefined);
     if (segment.negated && segment.parameter !== undefined) findings.open.add(segment.parameter);
     else if (isDoubtful(parameter ?? 'pose') && !findings.purpose && !isTalk)
       findings.parts.push({ kind: 'perhaps', parameter: parameter ?? 'pose', span: spanOf(reading.words) });

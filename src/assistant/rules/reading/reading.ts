@@ -27,6 +27,8 @@ export interface Expectation {
 /** What a parameter is called. */
 export const LABELS = { style: 'styleLabel', emotion: 'emotionLabel', pose: 'poseLabel' } as const;
 export const LEADS: readonly Category[] = ['lead', 'change'];
+/** Opens what a value is to be less of, or not. */
+export const QUALIFYING: readonly Category[] = ['negation', 'without', 'less'];
 /** In words, of those that are looked for backwards. */
 const LONGEST_PHRASE = 4;
 

@@ -1,7 +1,8 @@
 import type { Word } from '../../../lexicon/text.ts';
 import { type Anchor, anchorsOf, purposeless, softRunBefore } from './anchors.ts';
 import { isOnly } from './buttons.ts';
-import { isPurpose, LABELS, LEADS, longest, phraseBefore, type Reading } from './reading.ts';
+import { isPurpose, LABELS, LEADS, longest, phraseBefore, QUALIFYING, type Reading } from './reading.ts';
+import { behindChange, behindTalk, behindWant, greetingEnd } from './value-start.ts';
 import { type Category, PARAMETERS, type Parameter } from './vocabulary.ts';
 
 /** A part of a clause that is about one parameter, or about none that can be told. */
@@ -43,13 +44,18 @@ export function segmentsOf(reading: Reading, asked: Parameter | undefined): Segm
   let last = 0;
   for (const anchor of purposeless(reading, anchorsOf(reading, asked))) {
     if (anchor.isLabel) placeLabel(reading, anchor, open, () => cut(anchor, last));
-    else if (open.parameter !== undefined && !isSameTopic(open, anchor)) cut(anchor, last);
+    else if (
+      open.parameter !== undefined &&
+      !isSameTopic(open, anchor) &&
+      !isQualified(reading, open, anchor)
+    )
+      cut(anchor, last);
     // A cut has opened another one.
     open.parameter ??= anchor.parameter;
     if (anchor.parameter === open.parameter) {
       open.labelled ||= anchor.isLabel && !open.hasOwnWord;
       open.hasOwnWord ||= !anchor.isLabel;
-      open.negated ||= anchor.negated;
+      open.negated ||= anchor.negated && !isQualified(reading, open, anchor);
       open.known = anchor.end;
     }
     last = anchor.end;
@@ -74,6 +80,18 @@ function newSegment(from: number): OpenSegment {
 function isSameTopic(open: OpenSegment, anchor: Anchor): boolean {
   if (open.parameter === anchor.parameter) return open.negated === anchor.negated;
   return open.labelled && !open.hasOwnWord;
+}
+
+/** "Angry but not scary": the second says how the first is meant. */
+function isQualified(reading: Reading, open: OpenSegment, anchor: Anchor): boolean {
+  const isSame = open.parameter === anchor.parameter && open.known > open.from;
+  return isSame && anchor.negated && !open.negated && isQualification(reading, open.known);
+}
+
+/** Whether "but not" stands at a place. */
+function isQualification(reading: Reading, at: number): boolean {
+  const length = longest(reading, at, ['but']);
+  return length > 0 && longest(reading, at + length, QUALIFYING) > 0;
 }
 
 /** A label opens a part ("style anime"), or closes the one before it ("anime style"). */
@@ -106,11 +124,12 @@ function finish(reading: Reading, open: OpenSegment): Segment {
     from += lead;
   }
   from = behindTalk(reading, from, open.known);
+  if (open.from === 0) from = behindWant(reading, from, open.known);
   from = behindChange(reading, from, to, parameter);
   to = beforePurpose(reading, from, to);
-  for (let tail = 1; to > Math.max(from, open.known) && tail > 0; to -= tail) {
-    tail = tailBefore(reading, to, Math.max(from, open.known));
-  }
+  // "Happy but not too much."
+  const known = isQualification(reading, open.known) ? to : Math.max(from, open.known);
+  for (let tail = 1; to > known && tail > 0; to -= tail) tail = tailBefore(reading, to, known);
   return { parameter, labelled, negated, words: reading.words.slice(from, to) };
 }
 
@@ -118,42 +137,6 @@ function finish(reading: Reading, open: OpenSegment): Segment {
 function isRefusedBehind(reading: Reading, { known, to, hasOwnWord }: OpenSegment): boolean {
   if (!hasOwnWord || known === 0 || to !== reading.words.length) return false;
   return longest(reading, known, REFUSING) > 0 && isOnly(reading, known, [...REFUSING, 'tail', 'modifier']);
-}
-
-/** "I am tired of this, so make it sarcastic" without punctuation: where the wish begins that follows talk. */
-function behindTalk(reading: Reading, from: number, known: number): number {
-  const talk = reading.words.findIndex((_, at) => longest(reading, at, ['talk']) > 1);
-  if (talk < 0 || talk > from) return from;
-  for (let at = known - 1; at > Math.max(from, talk); at--) {
-    const length = longest(reading, at, ['wish']);
-    if (length > 0 && at + length < known) return at + length;
-  }
-  return from;
-}
-
-/** Words between "change" and what was. */
-const CHANGE_BEFORE = 4;
-
-/** Where the new value begins in "swap waving for a thumbs up". */
-function behindChange(reading: Reading, from: number, to: number, parameter: Parameter | undefined): number {
-  const near = Math.max(0, from - CHANGE_BEFORE);
-  const isChange = reading.words
-    .slice(near, from)
-    .some((_, at) => longest(reading, near + at, ['change']) > 0);
-  if (!isChange || parameter === undefined) return from;
-  const isNamed = (start: number, end: number) =>
-    reading.words.slice(start, end).some((_, at) => longest(reading, start + at, [parameter]) > 0);
-  for (let at = from + 1; at < to - 1; at++) {
-    const length = longest(reading, at, ['becomes']);
-    if (length > 0 && isNamed(from, at) && isNamed(at + length, to)) return at + length;
-  }
-  return from;
-}
-
-/** "Hello anime", but not "hello kitty". */
-function greetingEnd(reading: Reading): number {
-  const length = longest(reading, 0, ['greeting']);
-  return longest(reading, length, [...PARAMETERS, ...Object.values(LABELS), ...LEADS]) > 0 ? length : 0;
 }
 
 /** Words that something is to be done once more, and what says how much or adds to it. */

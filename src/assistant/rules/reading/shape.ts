@@ -46,6 +46,7 @@ const compiled = lazy(() =>
       doingStart,
       poseStart,
       actStart,
+      face,
     } = wordsOf(language).clauses;
     const atStart = (source: string) => new RegExp(`^ (?:${source})(?= )`, 'u');
     const anywhere = (source: string) => new RegExp(`(?<= )(?:${source})(?= )`, 'u');
@@ -62,6 +63,7 @@ const compiled = lazy(() =>
       doingStart: atStart(doingStart),
       poseStart: atStart(poseStart),
       actStart: atStart(actStart),
+      face: new RegExp(`(?<= )(?:${face}) $`, 'u'),
     };
   }),
 );
@@ -143,6 +145,12 @@ export function poseIn(words: readonly Word[]): 'pose' | 'act' | undefined {
   const text = formOf({ words, matches: [] });
   if (compiled().some(({ poseStart }) => poseStart.test(text))) return 'pose';
   return compiled().some(({ actStart }) => actStart.test(text)) ? 'act' : undefined;
+}
+
+/** Whether words are an expression by their form. */
+export function isFace(words: readonly Word[]): boolean {
+  const text = formOf({ words, matches: [] });
+  return compiled().some(({ face }) => face.test(text));
 }
 
 /** In words: a shorter one is read word by word, "like in anime". */

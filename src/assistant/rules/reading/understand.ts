@@ -8,6 +8,7 @@ import type { ClauseContext } from './clause-kind.ts';
 import { weighDoubts } from './doubts.ts';
 import type { TalkLexicon } from './lexicon.ts';
 import { captionText, lookWish } from './look-wish.ts';
+import { splitAtPose, withQualified } from './pieces.ts';
 import { readClause } from './read-clause.ts';
 import { spanOf } from './read-wishes.ts';
 import {
@@ -51,13 +52,9 @@ export function understand(text: string, lexicon: TalkLexicon, expected: Expecta
       });
       break;
     }
-    for (const piece of piecesOf(reading, shape)) {
-      const awaits = readAsides(
-        piece,
-        { text, question, opens, isWish: shape === 'wish', isAskedWish },
-        findings,
-        expected,
-      );
+    for (const { piece, isPosed } of piecesOf(reading, shape)) {
+      const isWish = shape === 'wish' || isPosed;
+      const awaits = readAsides(piece, { text, question, opens, isWish, isAskedWish }, findings, expected);
       const next = awaits ? readings.slice(at + 1) : [];
       const words = next.slice(0, clausesOfText(next, opens)).flatMap(each => each.words);
       if (words.length === 0) continue;
@@ -103,10 +100,22 @@ function readingsOf(clauses: readonly Clause[], lexicon: TalkLexicon): Reading[]
   });
 }
 
+interface Piece {
+  readonly piece: Reading;
+  /** It stands beside a pose, or is one: none of the two tells something. */
+  readonly isPosed: boolean;
+}
+
 /** The parts of a clause around each "but"; one that only tells something is one: "I only installed it yesterday". */
-function piecesOf(reading: Reading, shape: Shape): readonly Reading[] {
+function piecesOf(reading: Reading, shape: Shape): readonly Piece[] {
+  const whole = [{ piece: reading, isPosed: false }];
+  if (shape === 'likeness') return whole;
   const pieces = splitAtBut(reading);
-  return shape === 'statement' && !pieces.slice(1).some(hasValueWord) ? [reading] : pieces;
+  if (shape === 'statement' && !pieces.slice(1).some(hasValueWord)) return whole;
+  return withQualified(reading, pieces).flatMap(each => {
+    const parts = splitAtPose(each);
+    return parts.map(piece => ({ piece, isPosed: parts.length > 1 }));
+  });
 }
 
 /** What stands in the only quotation marks of a text; empty without such. */

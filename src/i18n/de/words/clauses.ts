@@ -40,5 +40,6 @@ export const clauses: ClauseForms = {
   doingStart: '(?:ich )?(?:sitze|stehe|warte|fahre|liege|arbeite|tippe) (?:gerade|im|in|am|an|auf|hier)',
   poseStart:
     '(?:mit )?(?:(?:die|der|den|meine|beide|eine) )*(?:faust|fauste|hande?|arme?|kopf|beine?|finger|daumen|kinn) (?:auf|in|an|hinter|hoch|unter|vor|am|im|verschrankt)|mit (?:\\w+ ){1,3}(?:in|auf) (?:der hand|den handen|dem arm|dem kopf|dem schoss)|(?:ich )?halte',
+  face: '(?:ein|so ein|mit|mach ein) (?:(?!mein|meinem|dein|ganzes|ganzem|anderes|anderem)[a-z]+ ){1,3}(?:gesicht|miene|blick|grimasse)',
   actStart: '(?:ich )?(?:balanciere|trage|springe|sitze auf|stehe auf)',
 };

@@ -67,7 +67,8 @@ export const clauses: ClauseForms = {
     '(?:ill|i will|im|i am|ive|i have|gonna|gotta|will|have to|need to|must|be right|back in|talk later)',
   doingStart: `(?:i(?: a)?m |currently |rn )+(?:sitting|standing|waiting|lying|watching|eating|drinking|driving|riding|walking|cooking|working|reading|studying)|waiting (?:for|in|at|on|to)|(?:sitting|standing|stuck|lying) (?:in|at|on) (?:a|the|my) (?:${word}){0,2}(?:bus|train|queue|line|office|traffic|meeting|room|doctors?|dentists?|station|airport|cafe|class|lecture|bed)`,
   poseStart:
-    '(?:(?:i|want|wanna|to be|be|me|make me|draw me) )*(?:as|dressed as|dressed like|being) (?:a|an|the)|(?:i )?(?:want|wanna|would like|id like) to be (?:a|an|the)|with (?:\\w+ ){1,3}(?:in|on) (?:my|his|her|the) (?:hands?|arms?|lap|head|shoulder)|(?:(?:my|his|her|one|both) )?(?:head|hands?|arms?|legs?|feet|fists?|knees?|elbows?|chin) (?:in|on|up|down|behind|over|under|crossed|raised)',
+    '(?:(?:i|want|wanna|to be|be|me|make me|draw me) )*(?:as|dressed as|dressed like|being) (?:a|an|the)|(?:i )?(?:want|wanna|would like|id like) to be (?:a|an|the)|with (?:\\w+ ){1,3}(?:in|on) (?:my|his|her|the) (?:hands?|arms?|lap|head|shoulder)|(?:(?:my|his|her|one|both) )?(?:head|hands?|arms?|legs?|feet|fists?|knees?|elbows?|chin) (?:(?:are|is|wide|both) ){0,2}(?:in|on|up|down|behind|over|under|crossed|raised|open|out|together|above|against|around|full|spread|stretched|folded)',
+  face: '(?:a|an|that|this|some|make a|do a|with a|with an|with that|pulling a|making a) (?:(?!full|whole|entire|same|right|other|different|new|better|human|of|my|the|close|real|actual)\\w+ ){1,3}(?:face|expression|stare|grimace)',
   actStart:
     '(?:(?:me|im|i am|i|where im|just) )*(?!something|anything|nothing|everything|amazing|king|ring|string|painting|drawing|wedding|morning|evening|spring|clothing|being|interesting|boring|stunning|charming)\\w{3,}ing',
 };

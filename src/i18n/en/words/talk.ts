@@ -17,7 +17,7 @@ export const talk: TalkWords = {
     in the style of, in style of, in a style of, the style of, style of, in the manner of, inspired by, illustration*, book illustration*, engraving*, embroider*, woodcut*, album cover, old postcard*, vintage postcard*, like a postcard, like on a postcard, soviet*, poster, posters, like in the`,
   emotion: `
     bland look, dull look, boring face*, stone face*, stone faced, stony face*, dramatic*, theatrical*, expressive*, epic, heart eyes, hapy, hppy, happy, happi*, joy*, glad, cheer*, smil*, grin*, laugh*, giggl*, lmao face, sad*, unhappy, upset, cry*, crying, tear*,
-    sobbing, angr*, anger, mad, furious, rage*, raging, annoyed, grump*, love, in love, loving, romantic, surpris*, shocked, shock,
+    sobbing, angr*, anger, mad, pissed, pissed off, ticked off, mean, mean face, pout*, sulk*, frown*, scowl*, glare, glaring, scream*, yell, yells, yelling, weep*, sobbing, frustrat*, irritat*, cringe, cringing, startled, jaw drop*, dead inside, furious, rage*, raging, annoyed, grump*, love, in love, loving, romantic, surpris*, shocked, shock,
     amazed, astonish*, wow, stunned, shy, embarrass*, blush*, bashful, wink, winks, winking, cool, confident, smug, smirk*, sarcas*, ironic,
     sleepy, tired, exhausted, bored, scared, afraid, fear*, terrified, frighten*, panic*, proud, pride, calm, relaxed,
     chill, chilled, peaceful, serene, zen, thoughtful, thinking, pensive, dreamy, serious, neutral, poker face,
@@ -51,7 +51,7 @@ export const talk: TalkWords = {
   emotionLabel: 'emotion, emotions, mood, feeling, facial expression, expression, face expression',
   poseLabel: 'pose, poses, gesture, posture',
   lead: `
-    sorry, sry, this time, lets go for, ill go for, ill take, i will take, ill have, id take, i take, more like, rather more, id rather, i would rather, id rather be, i would rather be, id rather have, i want to, want to, i would like to, id like to, i wish to, can he, can she, can they, could he, could she, where i, where im, where i am, where he, where hes, where she, where shes, one more, nah, nope, already, to me, with that, yes, yeah, yep, ok, okay, sure, add, put on, include, who is, that is, please, pls, plz, pretty please, just, maybe, perhaps, well, um, uh, hmm, hm, oh, and, &, then, now, actually,
+    look like a, look like an, looks like a, i told you, i already told you, already told you, i already said, i told u, can the, could the, can my, could my, sorry, sry, can i get, can i have, can we get, can we have, could i get, could i have, could we get, may i get, may i have, this time, lets go for, ill go for, ill take, i will take, ill have, id take, i take, more like, rather more, id rather, i would rather, id rather be, i would rather be, id rather have, i want to, want to, i would like to, id like to, i wish to, can he, can she, can they, could he, could she, where i, where im, where i am, where he, where hes, where she, where shes, one more, nah, nope, already, to me, with that, yes, yeah, yep, ok, okay, sure, add, put on, include, who is, that is, please, pls, plz, pretty please, just, maybe, perhaps, well, um, uh, hmm, hm, oh, and, &, then, now, actually,
     also, i, me, my, i want, i need, i would like, id like, i would love, id love, i love, love the, i like, i prefer, i think, i guess,
     i wanna, wanna, want, need, lets, let, lets do, lets go with, lets try, go with, going with, lets have, let it be, let me be, let him be,
     let her be, it should be, should be, should, to look, look, see it, see me, see him, see her, get it, get me, get him, get her, make it, make me, make him, make her, make them, make the, make my, make, draw me, draw it, draw, do it, do, try, give me, give it, give him, give her, set, pick, choose,
@@ -75,7 +75,7 @@ export const talk: TalkWords = {
   but: 'i wanted, i asked for, i meant, i said, it should have been, should have been, but, however, only, except',
   same: 'stays the same, stay the same, stays, the same thing, same thing, the same one, same one, same style, same pose, same emotion, the same, same, keep the, keep, leave the, leave everything else, keep everything else, leave all else',
   add: 'put back, bring back, restore, add, put on, include',
-  look: 'color*, colour*, bright*, dark, darker, lighter, older, younger, detail*, like a, at night, sharper, contrast, hair, eyes, beard, longer, shorter, thinner, slimmer, clothes, outfit',
+  look: 'color*, colour*, bright*, dark, darker, lighter, older, younger, detail*, like a, at night, sharper, contrast, hair, eyes, beard, eye, nose, mouth, ears, lips, chin, cheeks, forehead, head, eyebrows, smaller, bigger, larger, rounder, slim, skinnier, taller, muscular, longer, shorter, thinner, slimmer, clothes, outfit',
   extra:
     'remove, without, wearing, in a, in my, in the, on a, with a, with my, hat*, dress, suit, glasses, sunglasses, crown, cap, jacket, shirt, tie, beard, moustache, mustache, flowers, hearts, stars, wings, horns, halo, mask, sword, umbrella, scarf, costume, uniform, cape, hoodie, on a background, in the background, background, with a hat, in a hat, with glasses, in glasses, put on, include',
   photo:
@@ -103,7 +103,12 @@ export const talk: TalkWords = {
   background: `
     transparent background, no background, without background, without a background, without the background, remove background, remove the background, transparent bg, no bg, delete the background, cut out the background, transparent`,
   drop: 'remove, delete, hide, disable, turn off, take off, take away, get rid of, rid of, drop, cut, lose, i dont want, dont want, i dont need, dont need, no need, off, away',
-  shown: 'see, get, show, view, watch',
+  particle: 'off, away',
+  exchange: 'replace, swap, substitute, exchange, trade',
+  exchangeFor: 'with, by',
+  wants:
+    'i want, i wanna, i need, i would like, id like, i would love, id love, make me, make it, draw me, turn me into, can you make, could you make',
+  shown: 'have, see, get, show, view, watch',
   object: `
     hold, holds, holding, wearing, wears, sign, signs, board, poster, card, banner, flag, paper, note, shirt, tshirt, t shirt, tee, hoodie, sweater, cap, hat, mug, cup, book, laptop, phone, screen, balloon*, bag, cake, bubble`,
   and: 'and, &, plus',
@@ -151,7 +156,7 @@ export const talk: TalkWords = {
     a minute, a sec, a second, a moment, nvm, nevermind, never mind, nothing, dont draw it yet, dont draw yet, dont draw, do not draw, dont start, dont start yet, not ready, im not ready`,
   heard: 'got it, i see, understood, gotcha, i got it, aha, interesting, makes sense, noted, oh',
   unsure: `
-    idk, dunno, i dont know, dont know, i do not know, not sure, im not sure, no idea, i have no idea, no clue, help me choose, help me pick, suggest, suggest something, suggest me, any ideas, any suggestions, ideas, examples, options,
+    none of these, none of them, none of those, none of the above, none of that, none, neither, neither of them, neither of these, nothing fits, nothing suits, i dont like any of these, i dont like any of them, dont like any of these, dont like any of them, dont like any, not any of these, what else, others, other ones, anything else, more options, other options, something different please, idk, dunno, i dont know, dont know, i do not know, not sure, im not sure, no idea, i have no idea, no clue, help me choose, help me pick, suggest, suggest something, suggest me, any ideas, any suggestions, ideas, examples, options,
     give me examples, give me options, give me ideas, show me options, what do you suggest, what do you recommend, what would you suggest, what would you recommend, recommend, recommend something, advise, what should i choose, what should i pick, which is better, which one is better, what is better, what are the options, for example, cant decide, i cant decide, 🤷, 🤔`,
   any: `
     something cool, anything cool, whichever you like, too lazy to choose, whatever works, whatever fits, any, anything, any style, any emotion, any pose, any mood, whatever, whatever you want, whatever you like, anything you like, you choose, you pick, you decide, choose for me, pick for me, choose yourself, choose one, pick one, up to you, its up to you, your choice, surprise me, doesnt matter,

@@ -1,0 +1,55 @@
+import { anchorsOf, hasValueWord } from './anchors.ts';
+import { isOnly } from './buttons.ts';
+import { has, longest, QUALIFYING, type Reading, sliced } from './reading.ts';
+import { poseIn } from './shape.ts';
+
+/** "Happy | not too happy", "angry | not scary": whether the second part says how the first is meant. */
+function qualifies(before: Reading, piece: Reading): boolean {
+  const value = anchorsOf(before, undefined).at(-1);
+  if (value === undefined || value.isLabel || value.negated || longest(piece, 0, QUALIFYING) === 0)
+    return false;
+  const others = anchorsOf(piece, undefined);
+  if (others.length === 0) return isOnly(piece, 0, [...QUALIFYING, 'modifier', 'tail', 'more']);
+  return others.every(
+    ({ isLabel, negated, parameter }) => !isLabel && negated && parameter === value.parameter,
+  );
+}
+
+/** The parts around each "but", one with another that only says how it is meant: "happy but not too happy". */
+export function withQualified(reading: Reading, pieces: readonly Reading[]): readonly Reading[] {
+  const joined: Reading[] = [];
+  for (const piece of pieces) {
+    const before = joined.at(-1);
+    const [first] = before?.words ?? [];
+    const last = piece.words.at(-1);
+    if (before === undefined || first === undefined || last === undefined || !qualifies(before, piece)) {
+      joined.push(piece);
+      continue;
+    }
+    joined.splice(-1, 1, sliced(reading, reading.words.indexOf(first), reading.words.indexOf(last) + 1));
+  }
+  return joined;
+}
+
+/** In words: a longer clause is talk. */
+const LONGEST_SPLIT = 24;
+
+/** "Shocked and my hands on my face": the face and the pose, where only the form tells one of them. */
+export function splitAtPose(reading: Reading): readonly Reading[] {
+  if (
+    reading.words.length > LONGEST_SPLIT ||
+    has(reading, 'caption', 'captionPut') ||
+    reading.words.some(({ quoted }) => quoted)
+  )
+    return [reading];
+  for (let at = 1; at < reading.words.length - 1; at++) {
+    const length = longest(reading, at, ['and']);
+    if (length === 0) continue;
+    const before = sliced(reading, 0, at);
+    const behind = sliced(reading, at + length, reading.words.length);
+    const isPoseBehind = hasValueWord(before) && poseIn(behind.words) === 'pose';
+    const isPoseBefore = !hasValueWord(before) && poseIn(before.words) !== undefined && hasValueWord(behind);
+    if (isPoseBehind || isPoseBefore) return [before, behind];
+  }
+  return [reading];
+}
