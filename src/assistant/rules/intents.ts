@@ -197,6 +197,8 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
         return doing('draw_again');
       // "Sad and ugly" is a wish as long as there is nothing to complain of.
       return asks || facts.totalGenerations > 0 ? handedOver(words) : undefined;
+    case 'photoNeeded':
+      return facts.hasPhoto ? led([offline.photo.needed], situation) : replyToNoPhoto(situation);
     case 'limits':
     case 'telegram':
     case 'movement':

@@ -38,6 +38,8 @@ export interface IntentWords {
   readonly advice: string;
   /** Which photo is good. */
   readonly photo: string;
+  /** Whether, and why, there must be a photo. */
+  readonly photoNeeded: string;
   /** Another photo than the one that is there. */
   readonly anotherPhoto: string;
   readonly duration: string;

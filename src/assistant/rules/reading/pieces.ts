@@ -1,6 +1,6 @@
 import { anchorsOf, hasValueWord } from './anchors.ts';
 import { isOnly } from './buttons.ts';
-import { has, longest, QUALIFYING, type Reading, sliced } from './reading.ts';
+import { afterLeads, has, longest, QUALIFYING, type Reading, sliced } from './reading.ts';
 import { poseIn } from './shape.ts';
 
 /** "Happy | not too happy", "angry | not scary": whether the second part says how the first is meant. */
@@ -48,7 +48,8 @@ export function splitAtPose(reading: Reading): readonly Reading[] {
     const before = sliced(reading, 0, at);
     const behind = sliced(reading, at + length, reading.words.length);
     const isPoseBehind = hasValueWord(before) && poseIn(behind.words) === 'pose';
-    const isPoseBefore = !hasValueWord(before) && poseIn(before.words) !== undefined && hasValueWord(behind);
+    const done = before.words.slice(afterLeads(before));
+    const isPoseBefore = !hasValueWord(before) && poseIn(done) !== undefined && hasValueWord(behind);
     if (isPoseBehind || isPoseBefore) return [before, behind];
   }
   return [reading];

@@ -43,8 +43,9 @@ export function readWishes(
 ): void {
   const valued = hasValueWord(reading);
   const named = labelsIn(reading).length > 0;
-  if (isPurpose(reading) || (expected.purposeAsked && !valued && !named && !findings.wished))
-    findings.purpose = true;
+  const isAnswer = expected.purposeAsked && !valued && !named && !findings.wished;
+  // "In love, with a kebab in my hand" is for nothing.
+  if (isPurpose(reading) || (isAnswer && poseIn(reading.words) !== 'pose')) findings.purpose = true;
   else if (!valued && !named && has(reading, 'purpose')) findings.purpose = true;
   const complaints = (['rude', 'dislike'] as const).filter(act => !valued && !named && has(reading, act));
   for (const act of complaints) findings.acts.add(act);

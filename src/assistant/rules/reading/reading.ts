@@ -56,7 +56,7 @@ export function has(reading: Reading, ...categories: Category[]): boolean {
 }
 
 /** Index of the first word that is more than a lead. */
-function afterLeads(reading: Reading, from = 0): number {
+export function afterLeads(reading: Reading, from = 0): number {
   let at = from;
   for (let step = longest(reading, at, LEADS); step > 0; step = longest(reading, at, LEADS)) at += step;
   return at;

@@ -29,5 +29,11 @@ export function withoutSame(reading: Reading, words: readonly Word[]): readonly 
 /** Whether words say only that something stays as it is. */
 export function isSame(reading: Reading, words: readonly Word[]): boolean {
   const from = words[0] === undefined ? 0 : reading.words.indexOf(words[0]);
-  return !has(reading, 'asPhoto') && words.some((_, k) => longest(reading, from + k, ['same']) > 0);
+  return !has(reading, 'asPhoto') && words.some((_, k) => isSameAt(reading, from + k));
+}
+
+/** Whether a place says that something stays; "at the same time" says nothing of that. */
+function isSameAt(reading: Reading, at: number): boolean {
+  const isInside = [0, 1, 2, 3].some(back => longest(reading, at - back, ['tail']) > back + 1);
+  return longest(reading, at, ['same']) > 0 && !isInside;
 }

@@ -27,6 +27,8 @@ export const intents: IntentWords = {
   advice: '?was/welcher/welche/welches + besser/empfiehlst/empfehlen/rätst, empfiehl, was meinst du',
   sending: `
     ?wo/wie + foto/bild/selfie + schicke/schick/sende/hochladen/anhängen/knopf/büroklammer/hochlade`,
+  photoNeeded: `
+    ?zwingend/nötig/notwendig/pflicht/unbedingt/muss ich/brauchst du/warum brauchst/wozu/ohne + foto/bild/selfie - welches/anderes/wie viele`,
   captionSize: `
     text/schrift/buchstaben/beschriftung + klein*/größer*/groß*/winzig*/unleserlich/lesbar/schriftgröße`,
   photo:

@@ -11,6 +11,7 @@ export const intents: IntentWords = {
   asksInside:
     'how, where, when, why, which, how much, how many, how long, what, is it possible, can i, can you, do you, does it',
   abilities: `
+    ?do you make/do you do/do you draw/is this where/is this the place/is it here/can i get/can i order/is this the/this the bot/you guys make/make here + stickers here/get stickers/make stickers/sticker bot/stickers of me/my stickers made/custom stickers/stickers - of my/for whatsapp/whatsapp/of my cat/animated/how many/where is/pack/packs/day/of cats/of dogs/find/add/use/set,
     ?how many/how much/how many more + questions/question/steps/step, ?what + can you do/you do/do you do/you can do/are you able/is this/is this bot/bot do/bot for/this for/is it for/are you for - weather/time/color/colour, ?how + it work*/this work*/you work/bot work*/thing work*/does it work/to use/
     use this/use you/use it/start/begin/to make/does one make - pack/packs/telegram/whatsapp/other, capabilities, ?features, ?functions, instruction*, tutorial, manual, how to use, what can you do, what do i need to do, what do i have to do,
     ?why + need*/ask*/should/have to + photo/photos/pic/picture/that/this/it/know, what now, whats next, what next, what am i supposed to do, ?what + i do/do you need/should i send/else can/else could, ?can/could/will + make me/draw me/make/draw + sticker/stickers, ?can/could + you + make/draw + it, ?about yourself, tell me about yourself, ?what + this about/this all about/all this`,
@@ -30,7 +31,8 @@ export const intents: IntentWords = {
   telegram: `
     ?find/use/send/share/add/install/see/access/forward/where/get/put + sticker/stickers/it/them/pack/this/these/one + telegram/tg/friend/friends/chat/chats/others/other people/someone/people/keyboard/panel/later/group/groups/mom/family/account - draw/drawn/photo/pic/price,
     ?how/where + send/share/forward/use/install/find/save/get/add - photo/pic/picture/selfie/this bot/you/caption/text/words, ?where + my pack/saved/my stickers/stickers/pack, in other chats, in another chat, sticker panel, ?send it, ?share it, how do i use it, how to use it,
-    ?use/send + sticker/stickers - photo`,
+    ?use/send + sticker/stickers - photo, send it/send this/send them/forward it/forward this/share it/share this/post it/post this/drop it/text it/email it + to/in/into/with/on - photo/pack/back/drawing me,
+    send/forward/share/post + sticker/stickers/one + to my/to a friend/to him/to her/to them/with my/in my group/to the group - photo/draw/make/when i/pack`,
   movement: `
     animate/animation/animations/animated/gif/gifs/animating/amimated/moving - movie/film/series/cartoon/character/style, ?animat* - movie*/film*, video sticker*, moving sticker*, live sticker*, animated sticker*, ?video/videos/motion/blink*/tgs/webm/dynamic, ?it/him/her/me/they/sticker/stickers/them/ones + move/moving/moves`,
   whom: `
@@ -65,6 +67,8 @@ export const intents: IntentWords = {
     ?where/how/button + send/upload/attach/add + photo/pic/picture/selfie - sticker/caption/store/go/goes/kept/keep/saved/after, profile picture/profile photo/profile pic/avatar/userpic + use/take/from/my/with, ?which/what/what kind/passport/closed/cropped/cut off/a problem/not in/not visible/good/best/better/quality/resolution/need/needs/should/must/full body/full length/face only/glasses/old/hd/how many/has to/have to/work/works/ok/okay/fine/suitable/requirement*/blurry/dark/sunglasses/bad/any/enough/group/mask/clear/far/side/horizontal/vertical + photo/photos/pic/pics/picture/pictures/selfie/selfies/image/foto/fotos -
     store/stored/keep/kept/safe/another/different/new/other/change/see/sees/delete/style/back to/save/happens/happen/where/use my/used,
     ?show my face, ?face + visible/need*/must/have to/show/seen, ?screenshot/profile picture/profile photo/avatar, ?two photos/several photos/multiple photos/2 photos`,
+  photoNeeded: `
+    ?required/mandatory/necessary/obligatory/compulsory/must i send/must i upload/have to send/have to upload/have to give/do you need my/do you need a/why do you need/why u need/why you need/need it for/what do you need + photo/pic/picture/selfie/image - or/which/what kind/full body/how many/another/second/passport`,
   anotherPhoto: `
     another/different/new/other/change/replace/swap/better/wrong/second/update/resend/re send/next/use + photo/photos/pic/pics/picture/selfie/image/foto - what/which/best/why/should be/look/store/keep/sharper/data/privacy/safe/price/draw/people/person/sticker of/use my/do you/stickers,
     i send another, ill send another, send you another, send another one, different one of me`,
@@ -74,8 +78,8 @@ export const intents: IntentWords = {
     who are you, what are you, who r u, who is this, who am i talking, ?are you/r u/is this/am i talking/talking to/is it/are u + bot/human/real/ai/robot/person/chatgpt/gpt/alive/machine/neural*/computer/program/automated/gemini/openai/claude/operator/man/woman/llm/someone, your name,
     ?who/whos + made you/created you/built you/made this/owns/behind/developed*/creator/author/developer, ?which/what + model/ai/neural*/llm/technology/network - style, ?neural network, ?do you use + ai/chatgpt/gpt/openai/gemini, ?name + your/you`,
   formats: `
-    ?format/formats/png/webp/jpg/jpeg/svg/pdf/size/sizes/dimension*/how many pixels/dpi/print/printed/printing/whatsapp/viber/discord/instagram/imessage/signal/facebook/slack/vk/high res/high resolution/hd/bigger/larger/resolution/download/wallpaper/avatar/tshirt/t shirt/mug/merch/magnet*/badge/phone case/hoodie/big/file/pc - photo be/send a/as a file/pixel art,
-    ?transparent + is/are/background, too small, bigger, larger, higher resolution, whatsapp - group/chat with, print it, printing, in what format, as a png, as png, download it`,
+    ?format/formats/png/webp/jpg/jpeg/svg/pdf/size/sizes/dimension*/how many pixels/dpi/print/printed/printing/whatsapp/viber/discord/instagram/imessage/signal/facebook/slack/vk/high res/high resolution/hd/bigger/larger/resolution/download/wallpaper/avatar/tshirt/t shirt/mug/merch/magnet*/badge/phone case/hoodie/big/file/pc - eye/eyes/nose/mouth/head/hair/ears/face/hands/lips/smile/chin/photo be/send a/as a file/pixel art,
+    ?transparent + is/are/background, too small - eye/eyes/nose/mouth/head/hair/ears/face/hands, bigger - eye/eyes/nose/mouth/head/hair/ears/face/hands/lips/smile/chin, larger - eye/eyes/nose/mouth/head/hair/ears/face/hands/lips/smile/chin, higher resolution, whatsapp - group/chat with, print it, printing, in what format, as a png, as png, download it`,
   likeness: `
     you made me/you drew me/why am i/i came out + fat/old/ugly/bald/scary/thin/weird/older/fatter, hair/eyes/nose/beard/skin/teeth + than that/in real life/in the photo/on the photo, you gave me, you gave him, you gave her, i look/look so + fat/old/ugly/awful/terrible/horrible/stupid/weird, ?why + hair/eyes/eye/skin/face/nose/beard/teeth/hands/lips/chin/ears/arm/fingers - how, hair/eyes/eye/skin/face/nose/beard/teeth/hands/lips/chin/ears/mouth/fingers/head + too big/too small/too long/too short/too fat/too dark/too light/wrong/not right/isnt right/arent right/not mine/isnt mine/different/missing/doesnt match/not like that/off/should be/huge/supposed to be/actually/not that, i have no beard, i dont have a beard, i dont have glasses, i have glasses, i dont wear glasses, i wear glasses, in the photo + black/brown/blonde/blue/green/different, not/doesnt/dont/isnt/nothing/does not/is not/arent/didnt/hardly/barely + look like me/like me/looks like me/similar/resemble*/me at all/myself/accurate/alike/like him/like her/my face, ?will/would + it/this/sticker + good/nice/cool/decent/well/great, ?look/looks/be/is/turn out + like me/similar/alike/recogni*/accurate/realistic/resemble*/myself,
     ugly/creepy/weird/horrible/terrible/awful/messed up/broken/distorted/deformed/disfigured/cursed/scary/strange/off/wonky/crooked/odd/wrong + look*/face/eyes/eye/hands/hand/fingers/finger/sticker/it/result/picture/nose/mouth/hair/arm/this/that/teeth - make/want/be,
@@ -111,14 +115,14 @@ export const intents: IntentWords = {
     cancel, cancel it, cancel everything, cancel that, cancel this, cancel the sticker, forget it, forget about it, never mind all, abort, quit, exit, i dont want it anymore, dont want it anymore, i dont want a sticker, dont want a sticker, i dont want any sticker, i dont want this anymore, stop everything, drop it, lets stop, call it off, leave me alone, end the dialogue, end this, close this, no sticker`,
   languages: {
     en: `
-    speak/talk/write/answer/reply/switch/change/continue/do you/can you/use/go/lets/please/language/could you + english/in english, english please, in english please`,
+    speak/talk/write/answer/reply/switch/change/continue/do you/can you/use/go/lets/please/pls/plz/language/could you/prefer + english/in english, english please, in english please`,
     ru: `
-    speak/talk/write/answer/reply/switch/change/continue/do you/can you/use/go/lets/please/language/could you + russian/in russian, russian please`,
+    speak/talk/write/answer/reply/switch/change/continue/do you/can you/use/go/lets/please/pls/plz/language/could you/prefer + russian/in russian, russian please`,
     es: `
-    speak/talk/write/answer/reply/switch/change/continue/do you/can you/use/go/lets/please/language/could you + spanish/in spanish, spanish please`,
+    speak/talk/write/answer/reply/switch/change/continue/do you/can you/use/go/lets/please/pls/plz/language/could you/prefer + spanish/in spanish, spanish please`,
     de: `
-    speak/talk/write/answer/reply/switch/change/continue/do you/can you/use/go/lets/please/language/could you + german/in german, german please`,
+    speak/talk/write/answer/reply/switch/change/continue/do you/can you/use/go/lets/please/pls/plz/language/could you/prefer + german/in german, german please`,
     uk: `
-    speak/talk/write/answer/reply/switch/change/continue/do you/can you/use/go/lets/please/language/could you + ukrainian/in ukrainian, ukrainian please`,
+    speak/talk/write/answer/reply/switch/change/continue/do you/can you/use/go/lets/please/pls/plz/language/could you/prefer + ukrainian/in ukrainian, ukrainian please`,
   },
 };

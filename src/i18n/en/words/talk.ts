@@ -63,8 +63,8 @@ export const talk: TalkWords = {
     change my, change the, set the, swap, redraw, turn it`,
   link: 'to, into, on, for, as, with, from, is, be, should be, will be, would be, it, in, a bit, something',
   tail: `
-    asap, quickly, quick, after all, idk, dunno, version, variant, is right, is good, is fine, is ok, is okay, is correct, is great, is perfect, stays, is cool, is nice, sounds good, sounds great, would be nice, would be great, would be cool, would be good, works for me, is ok too, as well, plzz, plss, like, please, pls, plz, thanks, thank you, thx, ok, okay, sticker, stickers, bro, dude, man, buddy, mate, too, though, now, instead, rather, i guess, i think, then,
-    this time, for me, lol, haha, if possible, if you can, maybe, or something, or smth, right`,
+    at the same time, both at the same time, all at the same time, asap, quickly, quick, after all, idk, dunno, version, variant, is right, is good, is fine, is ok, is okay, is correct, is great, is perfect, stays, is cool, is nice, sounds good, sounds great, would be nice, would be great, would be cool, would be good, works for me, is ok too, as well, plzz, plss, like, please, pls, plz, thanks, thank you, thx, ok, okay, sticker, stickers, bro, dude, man, buddy, mate, too, though, now, instead, rather, i guess, i think, then,
+    this time, for me, lol, haha, if possible, if you can, maybe, or something, or smth, right, didnt i, didnt we, remember`,
   modifier: `
     very, really, so, super, extremely, a, an, the, my, his, her, their, bit, little, slightly, too, quite, big, huge,
     wide, just, being, is, are, looks, looking, he, she, me, i, who, in, on, with, while, and, &, plus, also, feeling, both, both hands, kinda, more, less, mega, ultra,
@@ -121,14 +121,14 @@ export const talk: TalkWords = {
   talk: `
     sorry, so sorry, sry, nothing is, nothing works, tired of this, sick of this, im tired of, fed up, my name, call me by, i changed my mind, changed my mind, on second thought, you are, youre, we are, this is, that is, thats, today, yesterday, tomorrow, there is, it was, i was, i have, i had, i dont have, i just, i went, will be better, nice to meet, i saw, a friend told, someone told, i didnt, i cant, i dont want to, i dont like`,
   plain:
-    'closed, eyes, stole, steal, diving, coming, staying, swaying, saving, brush, cheese, child, children, dream, dreams, happen, lower, peach, place, square, through, still, smart, history, grass, house, party, heard, board',
+    'pancake, pancakes, closed, eyes, stole, steal, diving, coming, staying, swaying, saving, brush, cheese, child, children, dream, dreams, happen, lower, peach, place, square, through, still, smart, history, grass, house, party, heard, board',
   yes: `
     fine by me, ok by me, okay by me, fine with me, good with me, im good with that, start it, go ahed, go ahaed, goahead, go ahead then, sure whatever, ok whatever, okay whatever, yeah whatever, yes whatever, whatever ok, whatever yes, fine whatever, leave it as is, keep it as is, keep as is, dont change anything, nothing to change, dont change, happy with it, happy with that, im happy with it, im happy with that, yes, yep, yeah, yeh, ye, ya, yup, yas, yess, sure, sure thing, ok, okay, okey, k, kk, go, go ahead, go on, go for it, lets go, lets do it, lets gooo,
     looks good, look good, looks great, looks perfect, looks fine, sounds good, sounds great, all good, its good, its fine, good, great, perfect, fine, confirm,
     confirmed, i confirm, correct, thats correct, thats right, right, alright, all right, draw it, draw me, draw, do it, make it, create, create it, generate,
     generate it, start, begin, proceed, continue, ready, im ready, absolutely, definitely, of course, exactly, agree, agreed, deal, lgtm, yes please, roger, approve, approved, send it, ship it, i agree, why not, that works, works for me, works,
     👍, ✅, 👌, 💯, ☑, ✔, 🔥, 🆗, 🚀, 👏`,
-  no: 'no, nope, nah, not, noo, no way, not really, cancel, stop, wrong, not right, not correct, thats wrong, incorrect, dont, not like that, not this, not that, not yet, 👎, ❌, 🙅',
+  no: 'i changed my mind, ive changed my mind, changed my mind, i change my mind, no, nope, nah, not, noo, no way, not really, cancel, stop, wrong, not right, not correct, thats wrong, incorrect, dont, not like that, not this, not that, not yet, 👎, ❌, 🙅',
   again: `
     fix the hands, fix the hand, fix hands, fix the face, redraw the hands, redo the hands, redo the face, few more, a few more, couple more, a couple more, again, once again, once more, one more, one more time, another one, more, repeat, repeat it, same again, same thing, the same, same one, retry, try again, redo, redo it, do it again,
     draw again, another try, another take, one more take, regenerate, one more please, one more like this, another version, one more same, encore, redraw, redraw it, redraw this, draw it again, draw once more, do over, do it over, new take, different take, another variant, another variation, another attempt, 🔁, 🔄`,

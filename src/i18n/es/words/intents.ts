@@ -28,6 +28,8 @@ export const intents: IntentWords = {
   advice: '?qué/cuál + mejor/recomiendas/aconsejas/prefieres, recomienda*, qué te parece',
   sending: `
     ?dónde/cómo + foto/imagen/selfie + envío/enviar/mando/mandar/subo/subir/adjuntar/adjunto/botón`,
+  photoNeeded: `
+    ?obligatori*/necesari*/tengo que/hace falta/hay que/por qué necesitas/para qué/sin + foto/imagen/selfie - qué foto/otra/cuántas/cómo/dónde`,
   captionSize: `
     texto/letras/letra/leyenda + pequeñ*/grande/grandes/diminut*/ilegible*/tamaño`,
   photo: '?foto/imagen/selfie + qué/cuál/buena/mejor/calidad/debe/tiene que - otra/nueva/guarda*/segura',
