@@ -199,8 +199,10 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
       return asks || facts.totalGenerations > 0 ? handedOver(words) : undefined;
     case 'photoNeeded':
       return facts.hasPhoto ? led([offline.photo.needed], situation) : replyToNoPhoto(situation);
-    case 'limits':
     case 'telegram':
+      // "Send it to my mom."
+      return asks || facts.hasSticker ? handedOver(words) : led([offline.noSticker], situation);
+    case 'limits':
     case 'movement':
     case 'whom':
     case 'sets':
