@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { cat, group } from '../images/look-pictures.ts';
+import { SKIN_TONES } from '../support/portraits.ts';
 import { openScene, portrait, saidTo } from '../support/scene.ts';
 
 const blurred = async () =>
@@ -42,5 +44,29 @@ describe.each(['en', 'ru'] as const)(
       await person.waitForBotMessage('And which emotion?', { after: sharpOne });
       expect(chat.chats()[1]?.split('The photo is blurred')).toHaveLength(2);
     });
+  },
+);
+
+test.each([
+  ['no_face', () => cat('#c98f63')],
+  [
+    'several',
+    () =>
+      group([
+        ['bob', SKIN_TONES[0]],
+        ['curls', SKIN_TONES[3]],
+      ]),
+  ],
+] as const)(
+  'of a photo with %s it is said what will be drawn, and the dialogue goes on',
+  async (finding, drawn) => {
+    const { person, texts } = await openScene({ language: 'en', more: { AI_PROVIDERS: 'offline' } });
+    const sent = await person.sendPhoto(
+      await sharp(await drawn())
+        .jpeg()
+        .toBuffer(),
+    );
+    await person.waitForBotMessage(texts.drawing.found[finding], { after: sent });
+    await person.waitForBotMessage(texts.ask.style, { after: sent });
   },
 );

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { connectedComponents } from '../../src/images/finishing/components.ts';
 import { distanceTransform } from '../../src/images/finishing/distance.ts';
+import type { Box } from '../../src/images/finishing/layout.ts';
 import { cutBody } from '../../src/images/offline/body.ts';
 import { drawSticker } from '../../src/images/offline/draw.ts';
+import { facesInFront } from '../../src/images/offline/faces.ts';
 import { grabCut } from '../../src/images/offline/segmentation/grab-cut.ts';
 import { STEPS } from '../../src/images/offline/segmentation/grid.ts';
 import { minCut } from '../../src/images/offline/segmentation/min-cut.ts';
@@ -40,6 +42,13 @@ function svg(width: number, height: number, content: string): Promise<Raster> {
 
 const FACE =
   '<path d="M50 200Q55 140 100 140Q145 140 150 200Z" fill="#30507a"/><path d="M50 130Q40 20 100 18Q160 20 150 130Z" fill="#43210f"/><ellipse cx="100" cy="90" rx="32" ry="42" fill="#dba583"/>';
+/** The skin of {@link FACE}, as far as it is moved to the right. */
+const faceAt = (left: number): Box => ({
+  left: (left + 68) * SCALE,
+  top: 48 * SCALE,
+  width: 64 * SCALE,
+  height: 84 * SCALE,
+});
 const SKY = '<rect width="200" height="200" fill="#9fd0a8"/>';
 
 test('a minimum cut is the cheapest of all labellings', () => {
@@ -77,7 +86,7 @@ test('a minimum cut is the cheapest of all labellings', () => {
 test('a person is parted from the background with all of the hair, and the crop keeps it', async () => {
   const picture = await svg(200, 200, SKY + FACE);
   const truth = await svg(200, 200, FACE);
-  const { mask, crop, head } = findSubject(picture);
+  const { mask, crop, head } = findSubject(picture, [faceAt(0)]);
   let [both, either] = [0, 0];
   for (let p = 0; p < truth.data.length / 4; p++) {
     const [is, found] = [(truth.data[p * 4 + 3] ?? 0) > 127, mask?.[p] === 1];
@@ -98,6 +107,7 @@ test('people beside each other are all on the sticker', async () => {
       200,
       `${SKY}<g>${FACE}</g><rect x="200" width="200" height="200" fill="#9fd0a8"/><g transform="translate(180 0)">${FACE}</g>`,
     ),
+    [faceAt(0), faceAt(180)],
   );
   expect(mask).toBeDefined();
   expect(crop.left).toBeLessThanOrEqual(60 * SCALE);
@@ -105,13 +115,12 @@ test('people beside each other are all on the sticker', async () => {
 });
 
 test('a lit wall of the colour of skin is no face: the animal before it is on the sticker as a whole', async () => {
-  const { crop, mask } = findSubject(
-    await svg(
-      200,
-      200,
-      '<rect width="200" height="200" fill="#8f9a90"/><rect x="150" y="50" width="44" height="60" fill="#c9a58c"/><path d="M60 200Q60 130 100 130Q140 130 140 200Z" fill="#2f3b52"/><path d="M56 90L54 40L82 62H118L146 40L144 90Q144 140 100 140Q56 140 56 90Z" fill="#3d4c6b"/><circle cx="82" cy="90" r="9" fill="#e8e04a"/><circle cx="118" cy="90" r="9" fill="#e8e04a"/>',
-    ),
+  const picture = await svg(
+    200,
+    200,
+    '<rect width="200" height="200" fill="#8f9a90"/><rect x="150" y="50" width="44" height="60" fill="#c9a58c"/><path d="M60 200Q60 130 100 130Q140 130 140 200Z" fill="#2f3b52"/><path d="M56 90L54 40L82 62H118L146 40L144 90Q144 140 100 140Q56 140 56 90Z" fill="#3d4c6b"/><circle cx="82" cy="90" r="9" fill="#e8e04a"/><circle cx="118" cy="90" r="9" fill="#e8e04a"/>',
   );
+  const { crop, mask } = findSubject(picture, facesInFront(picture));
   expect(mask).toBeDefined();
   expect(crop.left).toBeLessThanOrEqual(55 * SCALE);
   expect(crop.left + crop.width).toBeGreaterThanOrEqual(145 * SCALE);
@@ -124,7 +133,7 @@ test('a subject whose colours are nowhere else is parted though its contour is s
     .blur(0.5)
     .raw()
     .toBuffer({ resolveWithObject: true });
-  expect(findSubject({ data, width: info.width, height: info.height }).mask).toBeDefined();
+  expect(findSubject({ data, width: info.width, height: info.height }, []).mask).toBeDefined();
 });
 
 test('a head without shoulders is a head down to the chin', async () => {
@@ -134,6 +143,7 @@ test('a head without shoulders is a head down to the chin', async () => {
       200,
       '<rect width="200" height="200" fill="#2c6fd8"/><path d="M84 130H116V175Q100 185 84 175Z" fill="#5a5f66"/><ellipse cx="100" cy="90" rx="46" ry="60" fill="#6a7a58"/><circle cx="84" cy="80" r="6" fill="#202020"/><circle cx="116" cy="80" r="6" fill="#202020"/>',
     ),
+    [],
   );
   expect(head.top + head.height).toBeGreaterThan(140 * SCALE);
 });
@@ -192,7 +202,7 @@ test('line art has a contour of ink, and paper around it: to be seen on white an
 test('where nothing can be parted there is a crop and no outline', () => {
   const next = random(3);
   const data = Uint8Array.from({ length: 160 * 120 * 4 }, (_, i) => (i % 4 === 3 ? 255 : next() * 255));
-  const { mask, crop } = findSubject({ data, width: 160, height: 120 });
+  const { mask, crop } = findSubject({ data, width: 160, height: 120 }, []);
   expect(mask).toBeUndefined();
   expect(Math.min(crop.width, crop.height)).toBeGreaterThan(80);
 });

@@ -19,6 +19,7 @@ const FOUND: Readonly<Record<Finding, string>> = {
   empty: 'The photo shows nothing but one colour',
   text: 'The photo shows only text',
   blurred: 'The photo is blurred',
+  no_face: "Nobody's face is found in the photo, and what stands out is drawn",
   several: 'The photo shows several faces, and everybody in front is drawn',
 };
 

@@ -44,6 +44,8 @@ export const drawing: DrawingTexts = {
     text: 'Auf diesem Bild sehe ich nur Text; ich zeichne Menschen, Tiere und Dinge. Schick ein anderes Foto, oder mach einfach weiter.',
     blurred:
       'Das Foto wirkt unscharf; der Sticker wird es vielleicht auch. Schick ein anderes, oder mach einfach weiter.',
+    no_face:
+      'Auf diesem Foto sehe ich kein Gesicht eines Menschen: Ich zeichne, was hervorsticht, ob Tier oder Ding. Schick ein anderes Foto, oder mach einfach weiter.',
     several:
       'Ich sehe mehrere Gesichter: Alle im Vordergrund kommen auf den Sticker. Schick ein Foto von nur einer Person, oder mach einfach weiter.',
   },

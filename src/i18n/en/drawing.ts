@@ -43,6 +43,8 @@ export const drawing: DrawingTexts = {
     empty: 'I see only one colour in this picture. Send another photo, or just go on.',
     text: 'I see only text in this picture; I draw people, animals and things. Send another photo, or just go on.',
     blurred: 'This photo looks blurred; the sticker may be, too. Send another one, or just go on.',
+    no_face:
+      "I see nobody's face in this photo: I draw what stands out in it, be it an animal or a thing. Send another photo, or just go on.",
     several:
       'I see several faces: everybody in front will be on the sticker. Send a photo of one alone, or just go on.',
   },

@@ -43,6 +43,8 @@ export const drawing: DrawingTexts = {
     empty: 'En esta imagen solo veo un color. Envía otra foto o simplemente sigue.',
     text: 'En esta imagen solo veo texto; yo dibujo personas, animales y cosas. Envía otra foto o simplemente sigue.',
     blurred: 'La foto parece borrosa; el sticker también puede salir así. Envía otra o simplemente sigue.',
+    no_face:
+      'En esta foto no veo la cara de ninguna persona: dibujo lo que más destaca, sea un animal o una cosa. Envía otra foto o simplemente sigue.',
     several:
       'Veo varias caras: en el sticker estarán todas las personas en primer plano. Envía una foto de una sola o simplemente sigue.',
   },

@@ -50,7 +50,7 @@ export interface DrawingTexts {
   askWords(name: string): string;
   readonly badWords: string;
   /** What stands out in a photo that is taken all the same. */
-  readonly found: Readonly<Record<'empty' | 'text' | 'blurred' | 'several', string>>;
+  readonly found: Readonly<Record<'empty' | 'text' | 'blurred' | 'no_face' | 'several', string>>;
   /** What is said of image filters, which draw where no model does. */
   readonly filters: {
     /** Once, where it begins. */

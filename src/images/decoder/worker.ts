@@ -42,7 +42,7 @@ async function perform({ bytes, work }: Task): Promise<Answer> {
       .raw()
       .toBuffer({ resolveWithObject: true });
     const raster = { data: seen.data, width: seen.info.width, height: seen.info.height };
-    finding = lookAt(raster);
+    finding = await lookAt(raster);
     copy = await encoded(rasterPipeline(raster).removeAlpha().resize(work.side, work.side, INSIDE), work);
   } else copy = await encoded(shrunk(picture, work.side), work);
   return { outcome: 'ok', bytes: copy, finding, ...autoOrient, memory: process.memoryUsage.rss() };

@@ -1,7 +1,9 @@
 import sharp from 'sharp';
+import { FACE_SIDE } from '../faces/detector.ts';
 import type { Box } from '../finishing/layout.ts';
 import { MAX_PIXELS } from '../max-pixels.ts';
-import { decodeRaster, type Raster } from '../raster.ts';
+import { decodeRaster, type Raster, rasterPipeline } from '../raster.ts';
+import { facesInFront } from './faces.ts';
 import type { Plane } from './filters.ts';
 import { refineMatte, resizePlane } from './segmentation/matte.ts';
 import { findSubject } from './segmentation/subject.ts';
@@ -35,16 +37,20 @@ export async function frameSubject(photo: Buffer, shape: Shape, side: number): P
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb');
-  const small = await decodeRaster(
-    // Stretched to the full range: in a dark photo neither skin nor edges would be found.
+  const looked = await decodeRaster(
+    // Stretched to the full range: in a dark photo no edges would be found.
     await upright
       .clone()
-      .resize(LOOK, LOOK, { fit: 'inside' })
+      .resize(FACE_SIDE, FACE_SIDE, { fit: 'inside' })
       .normalise({ lower: 0.5, upper: 99.5 })
-      .png()
+      .png({ compressionLevel: 1 })
       .toBuffer(),
   );
-  const { crop, head, mask } = findSubject(small);
+  const small = await decodeRaster(
+    await rasterPipeline(looked).resize(LOOK, LOOK, { fit: 'inside' }).png().toBuffer(),
+  );
+  const faces = facesInFront(looked).map(face => scaled(face, small.width / looked.width));
+  const { crop, head, mask } = findSubject(small, faces);
   const { autoOrient } = await sharp(photo).metadata();
   const [sx, sy] = [autoOrient.width / small.width, autoOrient.height / small.height];
   const left = Math.floor(crop.left * sx);
@@ -77,12 +83,7 @@ export async function frameSubject(photo: Buffer, shape: Shape, side: number): P
     art,
     alpha,
     ownOutline: mask !== undefined,
-    head: {
-      left: (head.left - crop.left) * scale,
-      top: (head.top - crop.top) * scale,
-      width: head.width * scale,
-      height: head.height * scale,
-    },
+    head: scaled({ ...head, left: head.left - crop.left, top: head.top - crop.top }, scale),
     crop: {
       left: crop.left / small.width,
       top: crop.top / small.height,
@@ -90,6 +91,10 @@ export async function frameSubject(photo: Buffer, shape: Shape, side: number): P
       height: crop.height / small.height,
     },
   };
+}
+
+function scaled({ left, top, width, height }: Box, by: number): Box {
+  return { left: left * by, top: top * by, width: width * by, height: height * by };
 }
 
 function roughMatte(

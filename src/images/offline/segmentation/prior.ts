@@ -33,13 +33,17 @@ export function faceSize({ width, height }: Box): number {
   return Math.max(width, height * 0.8);
 }
 
+/** Half the axes of a skull, and how far its middle is above that of the skin; of the face's size. */
+const SKULL = { width: 0.42, height: 0.54, above: 0.17 };
+
 function bust(face: Box, x: number, y: number): number {
   const size = faceSize(face);
   const cx = face.left + face.width / 2;
   const cy = face.top + 0.5 * size;
   // Hair reaches further up than the chin reaches down.
   const head = Math.hypot((x - cx) / size, (y - cy + 0.12 * size) / (1.12 * size));
-  if (Math.hypot((x - cx) / size, (y - cy) / size) < 0.3) return 0.99;
+  // Hair may be as dark as what is behind it: a skull is there all the same.
+  if (Math.hypot((x - cx) / SKULL.width, (y - cy + SKULL.above * size) / SKULL.height) < size) return 0.99;
   const below = (y - cy) / size - 0.5;
   const half = size * (0.5 + 1.1 * Math.min(1, Math.max(0, below)));
   const body = below < 0 ? 9 : Math.abs(x - cx) / half;

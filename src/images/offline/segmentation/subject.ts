@@ -1,6 +1,5 @@
 import type { Box } from '../../finishing/layout.ts';
 import type { Raster } from '../../raster.ts';
-import { likelyFaces } from '../faces.ts';
 import { standingOut } from '../standing-out.ts';
 import { faceSize } from './prior.ts';
 import { trustedMask } from './trusted-mask.ts';
@@ -16,14 +15,13 @@ export interface Subject {
 }
 
 /**
- * Finds the subject without any model: faces by skin colour, or the middle; then parted from its surroundings by
- * colour and edges.
+ * Finds the subject by its faces, or in the middle, and parts it from its surroundings by colour and edges.
  *
  * @param small the photo, scaled down to some hundred pixels.
+ * @param faces the skin of those who are the subject, hair not included; none where nobody is known to be.
  */
-export function findSubject(small: Raster): Subject {
+export function findSubject(small: Raster, faces: readonly Box[]): Subject {
   const { width, height } = small;
-  const faces = likelyFaces(small);
   if (faces.length > 0) {
     const head = united(faces);
     const mask = trustedMask(small, faces);
@@ -31,9 +29,9 @@ export function findSubject(small: Raster): Subject {
       return { crop: bustCrop(faces, boxAround(mask, width, height), width, height), head, mask };
     }
   }
-  // What was taken for a face may be none: the middle is another guess.
+  // Where the people cannot be parted, the middle is another guess.
   const mask = trustedMask(small, []);
-  if (mask !== undefined) {
+  if (mask !== undefined && faces.every(face => covers(mask, face, width))) {
     const around = boxAround(mask, width, height);
     return { crop: grown(around, 0.04, width, height), head: headOf(mask, around, width), mask };
   }
@@ -50,12 +48,25 @@ function bustCrop(faces: readonly Box[], around: Box, width: number, height: num
   const heads = united(faces);
   const size = Math.max(...faces.map(faceSize));
   const cx = heads.left + heads.width / 2;
-  const half = heads.width / 2 + 0.7 * size;
+  const half = heads.width / 2 + 0.9 * size;
   const top = Math.max(0, around.top - 0.06 * size, heads.top - 1.1 * size);
   const left = Math.max(0, around.left - 0.06 * size, cx - half);
   const right = Math.min(width, around.left + around.width + 0.06 * size, cx + half);
-  const bottom = Math.min(height, around.top + around.height, heads.top + heads.height * 0.6 + 1.28 * size);
+  const bottom = Math.min(height, around.top + around.height, heads.top + heads.height * 0.6 + 1.5 * size);
   return rounded(left, top, right, bottom, width, height);
+}
+
+/** Whether most of a box is in the mask: a body without its head is no subject. */
+function covers(mask: Uint8Array, { left, top, width, height }: Box, stride: number): boolean {
+  const rows = mask.length / stride;
+  let [inside, all] = [0, 0];
+  for (let y = Math.max(0, Math.round(top)); y < Math.min(rows, top + height); y++) {
+    for (let x = Math.max(0, Math.round(left)); x < Math.min(stride, left + width); x++) {
+      inside += mask[y * stride + x] ?? 0;
+      all++;
+    }
+  }
+  return inside > 0.7 * all;
 }
 
 function boxAround(mask: Uint8Array, width: number, height: number): Box {

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { z } from 'zod';
+import { BLOCK, type Dense, type Separable } from './layers.ts';
+
+/** What a network of separable convolutions has learnt. */
+export interface Weights {
+  readonly first: Dense;
+  readonly middle: readonly Separable[];
+  readonly last: Dense;
+}
+
+/**
+ * Trained by V. Mühler for face-api.js, MIT licence, 190 KB. Only this file of the package is used: its own code wants TensorFlow,
+ * a hundred times that size, for what `layers.ts` does.
+ */
+const MODEL = '@vladmandic/face-api/model/tiny_face_detector_model';
+
+/** Layers between the first and the last. */
+const MIDDLE = [1, 2, 3, 4, 5];
+
+const Manifest = z.tuple([
+  z.object({
+    weights: z.array(
+      z.object({
+        name: z.string(),
+        shape: z.array(z.int().positive()),
+        quantization: z.object({ dtype: z.literal('uint8'), scale: z.number(), min: z.number() }),
+      }),
+    ),
+  }),
+]);
+
+let loaded: Weights | undefined;
+
+/** The weights of the detector; read once. Throws where the package is not whole. */
+export function faceWeights(): Weights {
+  loaded ??= read();
+  return loaded;
+}
+
+/** The format of TensorFlow.js: numbers of 8 bit one after the other, and a manifest that names them. */
+function read(): Weights {
+  const { resolve } = createRequire(import.meta.url);
+  const [{ weights }] = Manifest.parse(
+    JSON.parse(readFileSync(resolve(`${MODEL}-weights_manifest.json`), 'utf8')),
+  );
+  const bytes = readFileSync(resolve(`${MODEL}.bin`));
+  const byName = new Map<string, Float32Array>();
+  let offset = 0;
+  for (const { name, shape, quantization } of weights) {
+    const { scale, min } = quantization;
+    const end = offset + shape.reduce((product, side) => product * side, 1);
+    byName.set(
+      name,
+      Float32Array.from(bytes.subarray(offset, end), value => value * scale + min),
+    );
+    offset = end;
+  }
+  const named = (name: string) => {
+    const numbers = byName.get(name);
+    if (numbers === undefined) throw new Error(`${MODEL} has no ${name}`);
+    return numbers;
+  };
+  const dense = (layer: string, matrix = 'filters') =>
+    inBlocks(named(`${layer}/${matrix}`), named(`${layer}/bias`));
+  return {
+    first: dense('conv0'),
+    middle: MIDDLE.map(n => ({
+      ...dense(`conv${n}`, 'pointwise_filter'),
+      depthwise: named(`conv${n}/depthwise_filter`),
+    })),
+    last: dense('conv8'),
+  };
+}
+
+/** The outputs filled up with zeros to a multiple of {@link BLOCK}. */
+function inBlocks(weights: Float32Array, bias: Float32Array): Dense {
+  const outputs = bias.length;
+  const wide = Math.ceil(outputs / BLOCK) * BLOCK;
+  if (wide === outputs) return { weights, bias };
+  const inner = weights.length / outputs;
+  const matrix = new Float32Array(inner * wide);
+  for (let i = 0; i < inner; i++) matrix.set(weights.subarray(i * outputs, (i + 1) * outputs), i * wide);
+  const filled = new Float32Array(wide);
+  filled.set(bias);
+  return { weights: matrix, bias: filled };
+}
