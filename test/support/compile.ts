@@ -40,16 +40,15 @@ const PARTS = [
   'test/support/small-drawings/worker.ts',
 ];
 
-/** Native, with files of their own beside them, or big and seldom needed. */
+/** Native, with files of their own beside them, or big and seldom needed. All else is in the bundles: a package is many small files. */
 const EXTERNAL = [
+  '@img/*',
   'better-sqlite3',
   'esbuild',
   'gpt-tokenizer/*',
-  'pino',
-  'pino-pretty',
-  'piscina',
   'opusscript',
-  'sharp',
+  'pino-pretty',
+  'thread-stream',
   'tsx',
 ];
 
@@ -61,13 +60,19 @@ const REQUIRE =
 function keepAddresses(folder: string): Plugin {
   return {
     name: 'keep-addresses',
-    setup: ({ onLoad }) =>
+    setup: ({ onLoad }) => {
       onLoad({ filter: new RegExp(`^${ROOT}(src|scripts|test|migrations)/.*\\.ts$`) }, async ({ path }) => {
         const compiled = join(folder, relative(ROOT, path).replace(/\.ts$/, '.js'));
         const address = JSON.stringify(pathToFileURL(compiled).href);
         const source = await readFile(path, 'utf8');
         return { loader: 'ts', contents: source.replaceAll('import.meta.url', address) };
-      }),
+      });
+      // It starts a file of its own in each thread.
+      onLoad({ filter: /\/node_modules\/piscina\/dist\/index\.js$/ }, async ({ path }) => {
+        const source = await readFile(path, 'utf8');
+        return { loader: 'js', contents: source.replaceAll('__dirname', JSON.stringify(dirname(path))) };
+      });
+    },
   };
 }
 
@@ -78,12 +83,12 @@ const { Script } = require('node:vm');
 const file = require.resolve('./programs.cjs');
 const kept = __dirname + '/programs.cache';
 const read = () => { try { return readFileSync(kept); } catch { return undefined; } };
-const script = new Script('(function (exports, require, module) {' + readFileSync(file, 'latin1') + '\\n})', {
+const script = new Script('(function (exports, require, module, __filename) {' + readFileSync(file, 'latin1') + '\\n})', {
   filename: file,
   cachedData: read(),
 });
 const programs = { exports: {} };
-script.runInThisContext()(programs.exports, require, programs);
+script.runInThisContext()(programs.exports, require, programs, file);
 module.exports = name => programs.exports[name]();
 if (require.main === module) {
   module.exports(${JSON.stringify(USUAL)});
@@ -103,6 +108,9 @@ async function compilePrograms(folder: string): Promise<void> {
     format: 'cjs',
     // Text of single bytes is read and compared in a fraction of the time.
     charset: 'ascii',
+    // Packages ask by it for what is not in the bundle.
+    define: { 'import.meta.url': 'address' },
+    banner: { js: "const address = require('node:url').pathToFileURL(__filename).href;" },
     // A script that was kept can import nothing.
     supported: { 'dynamic-import': false },
   });
