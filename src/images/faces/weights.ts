@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { z } from 'zod';
 import { BLOCK, type Dense, type Separable } from './layers.ts';
 
 /** What a network of separable convolutions has learnt. */
@@ -19,17 +18,12 @@ const MODEL = '@vladmandic/face-api/model/tiny_face_detector_model';
 /** Layers between the first and the last. */
 const MIDDLE = [1, 2, 3, 4, 5];
 
-const Manifest = z.tuple([
-  z.object({
-    weights: z.array(
-      z.object({
-        name: z.string(),
-        shape: z.array(z.int().positive()),
-        quantization: z.object({ dtype: z.literal('uint8'), scale: z.number(), min: z.number() }),
-      }),
-    ),
-  }),
-]);
+/** Numbers of one kind in the file: `shape` of them, each a byte that stands for `byte * scale + min`. */
+interface Entry {
+  readonly name: string;
+  readonly shape: readonly number[];
+  readonly quantization: { readonly scale: number; readonly min: number };
+}
 
 let loaded: Weights | undefined;
 
@@ -42,8 +36,9 @@ export function faceWeights(): Weights {
 /** The format of TensorFlow.js: numbers of 8 bit one after the other, and a manifest that names them. */
 function read(): Weights {
   const { resolve } = createRequire(import.meta.url);
-  const [{ weights }] = Manifest.parse(
-    JSON.parse(readFileSync(resolve(`${MODEL}-weights_manifest.json`), 'utf8')),
+  // A part of the installation, and read where processes start: as a schema it would take longer than all the rest.
+  const [{ weights }]: [{ readonly weights: readonly Entry[] }] = JSON.parse(
+    readFileSync(resolve(`${MODEL}-weights_manifest.json`), 'utf8'),
   );
   const bytes = readFileSync(resolve(`${MODEL}.bin`));
   const byName = new Map<string, Float32Array>();
