@@ -62,8 +62,9 @@ export function questionIn(text: string): Question | undefined {
     .flatMap((here, at) => here.map(match => ({ ...match, at })))
     .toSorted((a, b) => b.length - a.length || b.letters - a.letters);
   const subject = intentIn(text)?.isQuestion ? pageAbout(text) : undefined;
-  // "Where do I find my stickers?" is no wish to see them.
-  const isPage = best === undefined || best.meaning === 'help' || best.meaning === 'own';
+  // "Where do I find my stickers?" is no wish to see them, and "can strangers find my stickers?" none to look for one.
+  const isOfOthers = subject === 'privacy' && best?.meaning === 'find';
+  const isPage = best === undefined || best.meaning === 'help' || best.meaning === 'own' || isOfOthers;
   if (subject && isPage) return { kind: 'help', about: text, subject };
   if (best === undefined) return undefined;
   const { at, length, meaning } = best;

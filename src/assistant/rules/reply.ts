@@ -69,7 +69,8 @@ export function replyTo(understood: Understanding, { values, perhaps }: Read, si
     if (acts.has('no') && facts.drawing === 'drawing') {
       return said([texts.confirm.drawing, texts.ask.change]);
     }
-    if ((acts.has('no') && !acts.has('wait')) || acts.has('dislike')) {
+    const isOver = isDeclined(understood) && facts.drawing === 'delivered';
+    if ((acts.has('no') && !acts.has('wait') && !isOver) || acts.has('dislike')) {
       return said([acts.has('dislike') ? texts.offline.replies.dislike : '', texts.offline.whatToChange]);
     }
     if (acts.has('bye')) return said([texts.offline.replies.bye]);
@@ -177,10 +178,16 @@ function chosenFor({ named, acts }: Understanding, { request, expected }: Situat
   return values;
 }
 
+/** "No, thank you." */
+function isDeclined({ acts }: Understanding): boolean {
+  return acts.has('no') && acts.has('thanks');
+}
+
 function chat(understood: Understanding, unclear: boolean, situation: Situation): Reply {
   const { request, expected } = situation;
   const { offline } = textsFor(request.person.language);
   const { acts } = understood;
+  if (isDeclined(understood)) return said([offline.replies.wait]);
   if (acts.has('unsure') && !expected.purposeAsked) {
     const about = [...understood.named][0] ?? expected.asked ?? expected.missing[0];
     return about === undefined

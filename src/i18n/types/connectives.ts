@@ -14,6 +14,8 @@ export interface Connectives {
   /** Opens what is to be different: "only sad". */
   readonly only: string;
   readonly with: string;
+  /** Opens one of several that are listed: "one sad, another angry". */
+  readonly each: string;
   /** Opens a name: "a pack called …". */
   readonly named: string;
   /** Stands before a number that names one of several. */

@@ -31,6 +31,8 @@ export interface TalkWords {
   readonly add: string;
   readonly extra: string;
   readonly look: string;
+  /** Says that there is more of something than should be: "too dark". */
+  readonly excess: string;
   readonly photo: string;
   /** That something is to be as the photo shows it. */
   readonly asPhoto: string;

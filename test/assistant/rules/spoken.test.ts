@@ -214,3 +214,80 @@ describe('what is said of a part of the body', () => {
     expect(stored(await hear(words, { facts: COMPLETE }))).toEqual({ style: `${COMPLETE.style}, ${added}` });
   });
 });
+
+describe('what is thought of the look', () => {
+  it.each([
+    ['the colors are way too dark', 'en'],
+    ["it's too dark", 'en'],
+    ['the hair is too long', 'en'],
+    ['слишком темно', 'ru'],
+    ['цвета какие-то бледные', 'ru'],
+  ] as const)('%s: it is to be changed, and is no part of the style', async (words, language) => {
+    const { text, toolCalls } = await hear(words, { facts: COMPLETE, language });
+    expect(toolCalls).toEqual([]);
+    expect(text).toContain(textsFor(language).offline.whatToChange);
+  });
+
+  it('is a wish where it says what there shall be less of', async () => {
+    expect(stored(await hear('less dark', { facts: COMPLETE }))).toEqual({
+      style: `${COMPLETE.style}, less dark`,
+    });
+  });
+});
+
+describe('a wish to see something', () => {
+  it.each([
+    ['можно глянуть в комиксе', { style: 'в комиксе' }],
+    ['хочу посмотреть как будет в акварели', { style: 'в акварели' }],
+    ['let me see it in lego', { style: 'in lego' }],
+  ])('is one for it: %s', async (words, values) => {
+    expect(stored(await hear(words, { facts: COMPLETE }))).toEqual(values);
+  });
+
+  it.each([
+    ['в другом стиле глянуть бы', 'style', 'ru'],
+    ['покажи в другой позе', 'pose', 'ru'],
+    ['can i see a different style', 'style', 'en'],
+  ] as const)('asks which one where it names none: %s', async (words, parameter, language) => {
+    const { text, toolCalls } = await hear(words, { facts: COMPLETE, language });
+    expect(toolCalls).toEqual([]);
+    expect(text).toContain(textsFor(language).offline.options[parameter]);
+  });
+});
+
+describe('several that are told one by one', () => {
+  it.each([
+    ['can you make three of them, one sad one happy one angry', ['sad', 'happy', 'angry']],
+    ['3 stickers: one crying, one laughing and one asleep', ['crying', 'laughing', 'asleep']],
+    ['сделай три, один грустный один весёлый один злой', ['грустный', 'весёлый', 'злой']],
+    ['два стикера: на одном я плачу, на другом смеюсь', ['я плачу', 'смеюсь']],
+  ])('%s', async (words, said) => {
+    const [plan] = (await hear(words, { facts: NEW })).toolCalls;
+    expect(plan?.args?.['stickers']).toEqual(
+      said.map(each => {
+        const value = expect.stringMatching(new RegExp(`^${each}$`, 'u'));
+        return each === 'asleep'
+          ? expect.objectContaining({ pose: value })
+          : expect.objectContaining({ emotion: value });
+      }),
+    );
+  });
+
+  it.each([['can you do two people in one sticker'], ['можно нарисовать двух людей на одном стикере?']])(
+    'are none where people are counted: %s',
+    async words => {
+      expect(names(await hear(words, { facts: NEW }))).not.toContain('plan_stickers');
+    },
+  );
+});
+
+describe('a polite no', () => {
+  it.each([
+    ['no thanks', 'en'],
+    ['не, спасибо', 'ru'],
+  ] as const)('is no thanks for anything: %s', async (words, language) => {
+    const { text, toolCalls } = await hear(words, { facts: NEW, language });
+    expect(toolCalls).toEqual([]);
+    expect(text).toBe(textsFor(language).offline.replies.wait);
+  });
+});

@@ -54,8 +54,26 @@ export function itemOf(text: string, lexicon: TalkLexicon): GivenSticker | undef
   return pose === undefined ? { emotion: words, caption } : { pose: words, caption };
 }
 
+/** Before one of several: "one sad one happy". */
+const each = lazy(() => new RegExp(`(?<![\\p{L}\\d])${anyOf('each')}\\s(?=\\p{L})`, 'giu'));
+const eachAtStart = lazy(() => new RegExp(`^(?:${anyOf('and')}\\s)?${anyOf('each')}\\s(?=\\p{L})`, 'iu'));
+
+/** How many are listed one by one; none where only one is opened so. */
+export function listedOneByOne(text: string): number {
+  const count = [...text.matchAll(each())].length;
+  return count > 1 ? count : 0;
+}
+
 /** The pieces of a text that lists something. */
 function piecesOf(text: string): string[] {
+  if (listedOneByOne(text) === 0) return separated(text);
+  const starts = [...text.matchAll(each())].map(({ index }) => index);
+  return [0, ...starts].flatMap((start, at) =>
+    separated(text.slice(start, starts[at])).map(piece => piece.replace(eachAtStart(), '')),
+  );
+}
+
+function separated(text: string): string[] {
   const masked = text.replace(QUOTES, quote => '_'.repeat(quote.length));
   const pieces: string[] = [];
   let from = 0;

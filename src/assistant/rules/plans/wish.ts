@@ -3,7 +3,7 @@ import type { GivenSticker } from '../../planning/wish.ts';
 import { lengthOf, numberAt, type PlanToken, planTokens } from '../../planning/words.ts';
 import { occasionIn } from '../occasion.ts';
 import type { TalkLexicon } from '../reading/lexicon.ts';
-import { itemsIn, readPart, wordsAbout } from './items.ts';
+import { itemsIn, listedOneByOne, readPart, wordsAbout } from './items.ts';
 
 /** The arguments of `plan_stickers`, as far as they were said. */
 export interface SaidWish {
@@ -37,18 +37,25 @@ function blanked(text: string, spans: readonly Stretch[]): string {
 }
 
 /** "8 stickers", "a set of 8", "a dozen anime stickers", "3 таких же"; undefined where nothing is counted. */
-function countIn(tokens: readonly PlanToken[], isStyle: (at: number) => boolean): Count | undefined {
+function countIn(
+  tokens: readonly PlanToken[],
+  listed: number,
+  isStyle: (at: number) => boolean,
+): Count | undefined {
   for (const [at, token] of tokens.entries()) {
     const count = numberAt(token);
     if (count === undefined || count < 2 || isStyle(at)) continue;
     const inClause = (other: PlanToken | undefined) => other !== undefined && other.clause === token.clause;
-    const behind = tokens.slice(at + 1, at + 2 + BETWEEN).filter(inClause);
+    const near = tokens.slice(at + 1, at + 2 + BETWEEN).filter(inClause);
+    // "Two people on one sticker."
+    const other = near.findIndex(each => numberAt(each) === 1);
+    const behind = other < 0 ? near : near.slice(0, other);
     const before = tokens.slice(Math.max(0, at - 2), at).filter(inClause);
     const noun = behind.find(other => lengthOf(other, 'sticker', 'set') > 0);
     const set = before.find(other => lengthOf(other, 'set') > 0);
     const same = behind.slice(0, 2).some(other => lengthOf(other, 'same') > 0);
     const various = tokens.some(other => inClause(other) && lengthOf(other, 'various') > 0);
-    if (noun === undefined && set === undefined && !same && !various) continue;
+    if (noun === undefined && set === undefined && !same && !various && listed !== count) continue;
     const from = set ?? token;
     return {
       count,
@@ -90,7 +97,7 @@ export function planWishIn(text: string, facts: DialogueState, lexicon: TalkLexi
     (found[at] ?? []).some(({ meaning, length }) => meaning === 'style' && length > 1);
   const isSame = has('same');
   const several = tokens.find(token => lengthOf(token, 'stickers', 'set') > 0);
-  const counted = countIn(tokens, isStyle) ?? setIn(text, tokens);
+  const counted = countIn(tokens, listedOneByOne(text), isStyle) ?? setIn(text, tokens);
   const more =
     has('myPack') && has('add') ? tokens.map(numberAt).find(number => (number ?? 0) > 1) : undefined;
   const listed =

@@ -107,11 +107,18 @@ export function readWishes(
         findings.parts.push({ kind: 'perhaps', parameter: asked, span });
         continue;
       }
+      const enriches = enriched(reading);
+      // "The colours are too dark" says how they are, not how they are to be.
+      if (enriches === 'style' && (has(reading, 'excess') || judges(reading))) {
+        findings.acts.add('dislike');
+        findings.parts.push({ kind: 'other', refusal: false });
+        continue;
+      }
       const aboutSelf = longest(reading, 0, ['selfIs']) > 0;
       findings.parts.push({
         kind: 'unplaced',
         span,
-        enriches: enriched(reading),
+        enriches,
         question: question || isTalked,
         posed,
         aboutSelf,

@@ -8,6 +8,7 @@ export const connectives: Connectives = {
   but: 'aber',
   only: 'nur',
   with: 'mit',
+  each: 'einer, eine, eins, einen, der andere',
   named: 'namens',
   number: 'nummer',
   much: 'viel, deutlich, wesentlich, weitaus, erheblich',

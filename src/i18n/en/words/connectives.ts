@@ -8,6 +8,7 @@ export const connectives: Connectives = {
   but: 'but',
   only: 'only',
   with: 'with',
+  each: 'another one where, another one, the other one, one where, one of me, one with me, one that is, one is, one, another, the other',
   named: 'called, named, titled',
   number: 'number, no',
   ordinalEndings: 'st, nd, rd, th',

@@ -22,6 +22,7 @@ export const intents: IntentWords = {
     ?how many/how much/how often/as many/unlimited + sticker*/day/daily/times/per day/a day/can i/a week/month/want/today/left - at once/at a time/together/photo/photos/time, limit, limits, ?limited, ?unlimited, ?max*+sticker*/number, ?daily,
     ?quota, ?as many as i want, ?how many + left/more - question/questions/steps`,
   privacy: `
+    ?anyone/anybody/everyone/everybody/other people/others/strangers/public/publicly/someone else/somebody else + see my/see the/see it/see them/be able to see/find my/use my/steal/visible/able to see/access my - send/how do i/friends,
     ?who + can see/will see/sees + it/this/sticker, privacy, gdpr, confidential*, ?photo/photos/pic/pics/picture/pictures/selfie/selfies/image/images/face/data/information/info + store/stored/stores/storing/keep/kept/keeping/save/saved/saving/go/goes/going/went/happen*/leak*/safe/secure/sell/sold/see/sees/seen/
     upload*/train/training/private/public/visible/access/share/shared/sharing/steal/stolen/end up/anyone/anybody/who else/third part*/server*/afterwards/human/people see, ?my data/my info/personal data/personal info*/collect*, ?safe/secure + it/this/to send/here - work, ?where + photo/picture/pic + now/is my, 
     ?who + see/sees/access/look at/view, do you save, ?spy*, ?trust you/trust this, ?what do you do with, ?do you + store/keep/save`,
@@ -66,7 +67,7 @@ export const intents: IntentWords = {
   photo: `
     ?where/how/button + send/upload/attach/add + photo/pic/picture/selfie - sticker/caption/store/go/goes/kept/keep/saved/after, profile picture/profile photo/profile pic/avatar/userpic + use/take/from/my/with, ?which/what/what kind/passport/closed/cropped/cut off/a problem/not in/not visible/good/best/better/quality/resolution/need/needs/should/must/full body/full length/face only/glasses/old/hd/how many/has to/have to/work/works/ok/okay/fine/suitable/requirement*/blurry/dark/sunglasses/bad/any/enough/group/mask/clear/far/side/horizontal/vertical + photo/photos/pic/pics/picture/pictures/selfie/selfies/image/foto/fotos -
     store/stored/keep/kept/safe/another/different/new/other/change/see/sees/delete/style/back to/save/happens/happen/where/use my/used,
-    ?show my face, ?face + visible/need*/must/have to/show/seen, ?screenshot/profile picture/profile photo/avatar, ?two photos/several photos/multiple photos/2 photos`,
+    ?show my face, ?face + visible/need*/must/have to/show/seen, ?screenshot/profile picture/profile photo/avatar, ?gallery/camera roll/from my phone/my phone/existing/take it now/take one now + photo/pic/picture/selfie/from/or/can/ok, ?two photos/several photos/multiple photos/2 photos`,
   photoNeeded: `
     ?required/mandatory/necessary/obligatory/compulsory/must i send/must i upload/have to send/have to upload/have to give/do you need my/do you need a/why do you need/why u need/why you need/need it for/what do you need + photo/pic/picture/selfie/image - or/which/what kind/full body/how many/another/second/passport`,
   anotherPhoto: `

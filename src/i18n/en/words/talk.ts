@@ -17,7 +17,7 @@ export const talk: TalkWords = {
     in the style of, in style of, in a style of, the style of, style of, in the manner of, inspired by, illustration*, book illustration*, engraving*, embroider*, woodcut*, album cover, old postcard*, vintage postcard*, like a postcard, like on a postcard, soviet*, poster, posters, like in the`,
   emotion: `
     bland look, dull look, boring face*, stone face*, stone faced, stony face*, dramatic*, theatrical*, expressive*, epic, heart eyes, hapy, hppy, happy, happi*, joy*, glad, cheer*, smil*, grin*, laugh*, giggl*, lmao face, sad*, unhappy, upset, cry*, crying, tear*,
-    sobbing, angr*, anger, mad, pissed, pissed off, ticked off, mean, mean face, pout*, sulk*, frown*, scowl*, glare, glaring, scream*, yell, yells, yelling, weep*, sobbing, frustrat*, irritat*, cringe, cringing, startled, jaw drop*, dead inside, furious, rage*, raging, annoyed, grump*, love, in love, loving, romantic, surpris*, shocked, shock,
+    sobbing, angr*, anger, mad, pissed, pissed off, ticked off, mean, mean face, pout*, sulk*, frown*, scowl*, glare, glaring, scream*, yell, yells, yelling, weep*, sobbing, frustrat*, irritat*, cringe, cringing, half asleep, half dead, startled, jaw drop*, dead inside, furious, rage*, raging, annoyed, grump*, love, in love, loving, romantic, surpris*, shocked, shock,
     amazed, astonish*, wow, stunned, shy, embarrass*, blush*, bashful, wink, winks, winking, cool, confident, smug, smirk*, sarcas*, ironic,
     sleepy, tired, exhausted, bored, scared, afraid, fear*, terrified, frighten*, panic*, proud, pride, calm, relaxed,
     chill, chilled, peaceful, serene, zen, thoughtful, thinking, pensive, dreamy, serious, neutral, poker face,
@@ -51,7 +51,7 @@ export const talk: TalkWords = {
   emotionLabel: 'emotion, emotions, mood, feeling, facial expression, expression, face expression',
   poseLabel: 'pose, poses, gesture, posture',
   lead: `
-    look like a, look like an, looks like a, i told you, i already told you, already told you, i already said, i told u, can the, could the, can my, could my, sorry, sry, can i get, can i have, can we get, can we have, could i get, could i have, could we get, may i get, may i have, this time, lets go for, ill go for, ill take, i will take, ill have, id take, i take, more like, rather more, id rather, i would rather, id rather be, i would rather be, id rather have, i want to, want to, i would like to, id like to, i wish to, can he, can she, can they, could he, could she, where i, where im, where i am, where he, where hes, where she, where shes, one more, nah, nope, already, to me, with that, yes, yeah, yep, ok, okay, sure, add, put on, include, who is, that is, please, pls, plz, pretty please, just, maybe, perhaps, well, um, uh, hmm, hm, oh, and, &, then, now, actually,
+    can i see a, can i see, could i see a, could i see, let me see, i want to see, show me a, show me, see what it looks like, how it looks, how it would look, look like a, look like an, looks like a, i told you, i already told you, already told you, i already said, i told u, can the, could the, can my, could my, sorry, sry, can i get, can i have, can we get, can we have, could i get, could i have, could we get, may i get, may i have, this time, lets go for, ill go for, ill take, i will take, ill have, id take, i take, more like, rather more, id rather, i would rather, id rather be, i would rather be, id rather have, i want to, want to, i would like to, id like to, i wish to, can he, can she, can they, could he, could she, where i, where im, where i am, where he, where hes, where she, where shes, one more, nah, nope, already, to me, with that, yes, yeah, yep, ok, okay, sure, add, put on, include, who is, that is, please, pls, plz, pretty please, just, maybe, perhaps, well, um, uh, hmm, hm, oh, and, &, then, now, actually,
     also, i, me, my, i want, i need, i would like, id like, i would love, id love, i love, love the, i like, i prefer, i think, i guess,
     i wanna, wanna, want, need, lets, let, lets do, lets go with, lets try, go with, going with, lets have, let it be, let me be, let him be,
     let her be, it should be, should be, should, to look, look, see it, see me, see him, see her, get it, get me, get him, get her, make it, make me, make him, make her, make them, make the, make my, make, draw me, draw it, draw, do it, do, try, give me, give it, give him, give her, set, pick, choose,
@@ -66,7 +66,7 @@ export const talk: TalkWords = {
     at the same time, both at the same time, all at the same time, asap, quickly, quick, after all, idk, dunno, version, variant, is right, is good, is fine, is ok, is okay, is correct, is great, is perfect, stays, is cool, is nice, sounds good, sounds great, would be nice, would be great, would be cool, would be good, works for me, is ok too, as well, plzz, plss, like, please, pls, plz, thanks, thank you, thx, ok, okay, sticker, stickers, bro, dude, man, buddy, mate, too, though, now, instead, rather, i guess, i think, then,
     this time, for me, lol, haha, if possible, if you can, maybe, or something, or smth, right, didnt i, didnt we, remember`,
   modifier: `
-    very, really, so, super, extremely, a, an, the, my, his, her, their, bit, little, slightly, too, quite, big, huge,
+    between, somewhere between, mix of, a mix of, mixture of, a mixture of, combination of, half, very, really, so, super, extremely, a, an, the, my, his, her, their, bit, little, slightly, too, quite, big, huge,
     wide, just, being, is, are, looks, looking, he, she, me, i, who, in, on, with, while, and, &, plus, also, feeling, both, both hands, kinda, more, less, mega, ultra,
     totally, gently, standing`,
   negation:
@@ -75,6 +75,7 @@ export const talk: TalkWords = {
   but: 'i wanted, i asked for, i meant, i said, it should have been, should have been, but, however, only, except',
   same: 'stays the same, stay the same, stays, the same thing, same thing, the same one, same one, same style, same pose, same emotion, the same, same, keep the, keep, leave the, leave everything else, keep everything else, leave all else',
   add: 'put back, bring back, restore, add, put on, include',
+  excess: 'too, too much, way too, far too, much too, wrong, washed out, off, faded',
   look: 'color*, colour*, bright*, dark, darker, lighter, older, younger, detail*, like a, at night, sharper, contrast, hair, eyes, beard, eye, nose, mouth, ears, lips, chin, cheeks, forehead, head, eyebrows, smaller, bigger, larger, rounder, slim, skinnier, taller, muscular, longer, shorter, thinner, slimmer, clothes, outfit',
   extra:
     'remove, without, wearing, in a, in my, in the, on a, with a, with my, hat*, dress, suit, glasses, sunglasses, crown, cap, jacket, shirt, tie, beard, moustache, mustache, flowers, hearts, stars, wings, horns, halo, mask, sword, umbrella, scarf, costume, uniform, cape, hoodie, on a background, in the background, background, with a hat, in a hat, with glasses, in glasses, put on, include',
@@ -85,7 +86,7 @@ export const talk: TalkWords = {
     like in photo, like on the photo, like on photo, like on the picture, like the photo, like the picture, like my photo, like in my photo, from the photo, from photo, as photo, keep my expression, my own expression, my real expression, keep my face, keep my pose`,
   wish: 'something, something like, smth, make it, make me, make',
   depiction:
-    'sticker, stickers, version, picture, pic, portrait, drawing, cartoon, caricature, painting, sketch',
+    'one, sticker, stickers, version, picture, pic, portrait, drawing, cartoon, caricature, painting, sketch',
   of: 'of, out of, from, based on',
   stickerWith: 'sticker with, stickers with',
   owner: 'my, our, this, these, his, her, their, your',
@@ -135,7 +136,7 @@ export const talk: TalkWords = {
   oneMore:
     'another one, another sticker, one more, one more sticker, a second one, a second sticker, second one, and then a, then a, then another',
   fresh:
-    'start over, from scratch, new sticker, another sticker, different sticker, a new one, new one, restart, reset, something else, something different, change everything, change all, change it all, change something, other, begin again, start again',
+    'scrap that, scrap it, scrap this, something else entirely, something completely different, something totally different, something else completely, start over, from scratch, new sticker, another sticker, different sticker, a new one, new one, restart, reset, something else, something different, change everything, change all, change it all, change something, other, begin again, start again',
   greeting: `
     hi, hii, hello, helo, hallo, hullo, ello, halo, hola, ola, bonjour, bonsoir, salut, ciao, buongiorno, buenos dias, guten tag, guten morgen, moin, servus, hej, ahoj, czesc, salam, salaam, assalamu alaikum, salom, salem, merhaba, selam, shalom, namaste, konnichiwa, aloha, 你好, 您好, 哈喽, こんにちは, 안녕, 안녕하세요, नमस्ते, مرحبا, سلام, שלום, hey, heya, hiya, yo, sup, howdy, good morning, good evening, good afternoon, good day, hi there, hello there,
     hey there, whats up, wassup, how are you, how is it going, how r u, how are you doing, hows it going, 👋, greetings, bot, nice to meet you`,
@@ -176,9 +177,9 @@ export const talk: TalkWords = {
   data: `
     privacy, my data, personal data, delete my photo, delete my photos, delete me, delete everything about me, forget me, forget everything about me, erase me, do you store, do you keep, what do you store, what do you keep, what do you know about me, what happens to my photo, what happens to my photos, where do my photos go, where does my photo go, who sees my photos, who sees my photo, is it safe, safe, gdpr`,
   less: `
-    less, a bit less, a little less, not so, not as, not that, not too, not so much, not that much, too, too much, way too, softer, milder, subtler, weaker, tone down, tone it down, toned down, dial down, dial it down, calm down, lower, reduce, take it down, over the top, dont look so, dont be so, shouldnt be so, less so`,
+    smaller, fainter, less, a bit less, a little less, not so, not as, not that, not too, not so much, not that much, too, too much, way too, softer, milder, subtler, weaker, tone down, tone it down, toned down, dial down, dial it down, calm down, lower, reduce, take it down, over the top, dont look so, dont be so, shouldnt be so, less so`,
   more: `
-    more, a bit more, a little more, even more, much more, way more, stronger, more intense, intensify, dial up, isnt enough, not enough, not sad enough, not happy enough, a lot more, more so, even, happier, sadder, angrier, madder, calmer, funnier, crazier, cuter, sweeter, friendlier, meaner, kinder, sillier, sleepier, prouder, shyer, cooler, braver, gloomier, merrier, jollier, goofier, grumpier, livelier, lovelier, moodier, scarier, naughtier, wilder, warmer, nicer, tougher, fiercer, gentler, weirder`,
+    bigger, wider, broader, larger, more, a bit more, a little more, even more, much more, way more, stronger, more intense, intensify, dial up, isnt enough, not enough, not sad enough, not happy enough, a lot more, more so, even, happier, sadder, angrier, madder, calmer, funnier, crazier, cuter, sweeter, friendlier, meaner, kinder, sillier, sleepier, prouder, shyer, cooler, braver, gloomier, merrier, jollier, goofier, grumpier, livelier, lovelier, moodier, scarier, naughtier, wilder, warmer, nicer, tougher, fiercer, gentler, weirder`,
   becomes: 'to, into, for',
   comparison: 'like, as if, as though, like when, as when',
   chatter: `

@@ -9,6 +9,7 @@ export const connectives: Connectives = {
   but: 'pero',
   only: 'solo, sólo',
   with: 'con',
+  each: 'uno, una, otro, otra',
   named: 'llamado',
   number: 'numero, número',
   much: 'muchísimo, mucho, bastante, diez veces',

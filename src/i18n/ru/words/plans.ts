@@ -2,7 +2,7 @@ import type { PlanWords } from '../../types/plan-words.ts';
 
 export const plans: PlanWords = {
   numbers: [
-    'один, одну, одного',
+    'один, одну, одного, одном, одной, одним',
     'два, две, двух, пару',
     'три, трех, тройку',
     'четыре, четырех',

@@ -2,7 +2,7 @@ import type { PlanWords } from '../../types/plan-words.ts';
 
 export const plans: PlanWords = {
   numbers: [
-    'один, одну, одного',
+    'один, одну, одного, одному, одній, одним',
     'два, дві, двох, пару',
     'три, трьох',
     'чотири, чотирьох',
