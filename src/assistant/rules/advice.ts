@@ -3,6 +3,7 @@ import { anyOf } from '../../lexicon/connectives.ts';
 import { readEmotions } from '../../lexicon/emotions.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { answersIn } from '../answers.ts';
+import { opensAsQuestion } from '../knowledge/intents.ts';
 import { lookLines } from '../look-lines.ts';
 import { openProposal } from '../proposal.ts';
 import { shownValue } from '../shown-values.ts';
@@ -35,10 +36,18 @@ export function choiceIn(words: string): string | undefined {
   return one && other && `${one} or ${other.trim()}?`;
 }
 
+/** With the mark that people leave out where words open a question. */
+function asked(words: string): string {
+  return opensAsQuestion(words) && !words.includes('?') ? `${words}?` : words;
+}
+
 /** The same, and what stands right before and behind "or", the longer first: "what is better, comic or pop art?" */
 export function choicesIn(words: string): readonly string[] {
   const given = choiceIn(words);
-  const [before = '', after, ...more] = words.split(or());
+  const [opening = '', ...options] = asked(words).split(or());
+  // "What is better for a chat, comic or pop art?"
+  const isOpened = options.length === 2 && opensAsQuestion(opening);
+  const [before = '', after, ...more] = isOpened ? options : [opening, ...options];
   if (given !== undefined || after === undefined || more.length > 0)
     return given === undefined ? [] : [given];
   const last = before.trim().split(/\s+/u);

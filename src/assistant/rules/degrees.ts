@@ -53,6 +53,7 @@ const FILLING: readonly Category[] = [
   'yes',
   'no',
   'emotionLabel',
+  'faceLabel',
 ];
 /** What is to be weaker or stronger is none of these. */
 const OTHERS: readonly Category[] = [

@@ -111,6 +111,7 @@ describe('a face', () => {
     ['super shocked and my hands are on my face', 'super shocked', 'hands are on my face'],
     ['scared and my hand over my mouth', 'scared', 'hand over my mouth'],
     ['i wanna be flipping pancakes and looking terrified', 'looking terrified', 'flipping pancakes'],
+    ['hands behind my back looking innocent', 'looking innocent', 'hands behind my back'],
     ['уставшая и голову на руку положила', 'уставшая', 'голову на руку положила'],
   ])('is parted from a pose that only its form tells: %s', async (words, emotion, pose) => {
     expect(stored(await hear(words, { facts: STYLED }))).toEqual({
@@ -289,5 +290,71 @@ describe('a polite no', () => {
     const { text, toolCalls } = await hear(words, { facts: NEW, language });
     expect(toolCalls).toEqual([]);
     expect(text).toBe(textsFor(language).offline.replies.wait);
+  });
+});
+
+describe('what is said again', () => {
+  it.each([
+    ['i said happy already', 'happy'],
+    ['i already said angry', 'angry'],
+    ['да блин я же сказал грустный', 'грустный'],
+    ['неважно, главное чтоб смешно', 'смешно'],
+  ])('is stored without saying so: %s', async (words, emotion) => {
+    expect(stored(await hear(words, { asked: 'emotion', facts: STYLED }))).toEqual({ emotion });
+  });
+
+  it('is no value where somebody is tired of it: «не аниме, мне надоело, хочу что-то винтажное»', async () => {
+    const result = await hear('не аниме, мне надоело, хочу что-то винтажное', {
+      asked: 'emotion',
+      facts: STYLED,
+    });
+    expect(stored(result)).toEqual({ style: 'винтажное' });
+  });
+});
+
+describe('what is asked without a question mark', () => {
+  it.each([
+    ["what's better for a work chat, comic or watercolor", ['comic', 'watercolor']],
+    ['что лучше для работы, комикс или акварель', ['комикс', 'акварель']],
+  ])('%s: one of the two is taken', async (words, options) => {
+    const style = stored(await hear(words, { facts: COMPLETE }))?.['style'];
+    expect(options).toContain(style);
+  });
+
+  it.each([
+    ['do i need an account', 'abilities', 'en'],
+    ['а регистрироваться надо?', 'abilities', 'ru'],
+    ["so what's the catch", 'price', 'en'],
+  ] as const)('%s', async (words, topic, language) => {
+    const { text } = await hear(words, { facts: NEW, language });
+    expect(text).toContain(textsFor(language).offline.answers[topic]);
+  });
+
+  it.each([
+    ['can it do couples', 'en'],
+    ['what languages do you know', 'en'],
+    ['из видео можно кадр взять?', 'ru'],
+    ['хочу ещё с подругой такой же', 'ru'],
+  ] as const)('%s: help answers', async (words, language) => {
+    expect(names(await hear(words, { facts: NEW, language }))).toEqual(['transfer_to_knowledge']);
+  });
+
+  it.each([
+    ['можно две эмоции сразу?', 0],
+    ['сделай 4 эмоции', 4],
+  ])('of emotions that are counted: %s', async (words, count) => {
+    const plan = (await hear(words, { facts: NEW })).toolCalls.find(({ name }) => name === 'plan_stickers');
+    expect(plan?.args?.['count'] ?? 0).toBe(count);
+  });
+});
+
+describe('what is to be changed of the look, and not into what', () => {
+  it.each([
+    ['can you change the hair color', 'en'],
+    ['а цвет волос поменять можно', 'ru'],
+  ] as const)('%s', async (words, language) => {
+    const { text, toolCalls } = await hear(words, { facts: COMPLETE, language });
+    expect(toolCalls).toEqual([]);
+    expect(text).toContain(textsFor(language).offline.whatToChange);
   });
 });

@@ -41,10 +41,11 @@ function countIn(
   tokens: readonly PlanToken[],
   listed: number,
   isStyle: (at: number) => boolean,
+  isLabel: (at: number) => boolean,
 ): Count | undefined {
   for (const [at, token] of tokens.entries()) {
     const count = numberAt(token);
-    if (count === undefined || count < 2 || isStyle(at)) continue;
+    if (count === undefined || count < 2 || isStyle(at) || isLabel(at + 1)) continue;
     const inClause = (other: PlanToken | undefined) => other !== undefined && other.clause === token.clause;
     const near = tokens.slice(at + 1, at + 2 + BETWEEN).filter(inClause);
     // "Two people on one sticker."
@@ -95,9 +96,13 @@ export function planWishIn(text: string, facts: DialogueState, lexicon: TalkLexi
   );
   const isStyle = (at: number) =>
     (found[at] ?? []).some(({ meaning, length }) => meaning === 'style' && length > 1);
+  // "Can I have two emotions at once?" is of one sticker.
+  const isAsked = /\?\s*$/u.test(text);
+  const isLabel = (at: number) =>
+    isAsked && (found[at] ?? []).some(({ meaning }) => meaning === 'emotionLabel' || meaning === 'poseLabel');
   const isSame = has('same');
   const several = tokens.find(token => lengthOf(token, 'stickers', 'set') > 0);
-  const counted = countIn(tokens, listedOneByOne(text), isStyle) ?? setIn(text, tokens);
+  const counted = countIn(tokens, listedOneByOne(text), isStyle, isLabel) ?? setIn(text, tokens);
   const more =
     has('myPack') && has('add') ? tokens.map(numberAt).find(number => (number ?? 0) > 1) : undefined;
   const listed =

@@ -1,4 +1,4 @@
-import { anchorsOf, hasValueWord } from './anchors.ts';
+import { anchorsOf, hasValueWord, softRunBefore } from './anchors.ts';
 import { isOnly } from './buttons.ts';
 import { afterLeads, has, longest, QUALIFYING, type Reading, sliced } from './reading.ts';
 import { poseIn } from './shape.ts';
@@ -52,5 +52,11 @@ export function splitAtPose(reading: Reading): readonly Reading[] {
     const isPoseBefore = !hasValueWord(before) && poseIn(done) !== undefined && hasValueWord(behind);
     if (isPoseBehind || isPoseBefore) return [before, behind];
   }
-  return [reading];
+  const face = anchorsOf(reading, undefined).find(({ isLabel }) => !isLabel);
+  if (face?.parameter !== 'emotion') return [reading];
+  // "Hands behind my back looking innocent."
+  const at = softRunBefore(reading, face.at, 0);
+  const pose = sliced(reading, 0, at);
+  const isPosed = at > 1 && poseIn(pose.words.slice(afterLeads(pose))) === 'pose';
+  return isPosed ? [pose, sliced(reading, at, reading.words.length)] : [reading];
 }

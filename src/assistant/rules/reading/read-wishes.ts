@@ -109,7 +109,10 @@ export function readWishes(
       }
       const enriches = enriched(reading);
       // "The colours are too dark" says how they are, not how they are to be.
-      if (enriches === 'style' && (has(reading, 'excess') || judges(reading))) {
+      const isUnsaid =
+        isOnly(reading, 0, ['change', 'look', 'lead', 'tail', 'modifier', 'owner', 'add']) &&
+        has(reading, 'change');
+      if (enriches === 'style' && (has(reading, 'excess') || judges(reading) || isUnsaid)) {
         findings.acts.add('dislike');
         findings.parts.push({ kind: 'other', refusal: false });
         continue;

@@ -163,7 +163,7 @@ export function wholeLikeness(reading: Reading, { asked }: Expectation): Segment
   const isWhole = named.size === 0 || (!isList && reading.words.length >= SHORTEST_LIKENESS);
   if (!isWhole) return undefined;
   const [anchor] = named.size === 1 ? named : [];
-  const isOfPerson = anchor === 'pose' || anchor === 'emotion';
+  const isOfPerson = (anchor === 'pose' && asked !== 'emotion') || anchor === 'emotion';
   const [label] = labelsIn(reading);
   let from = reading.words.findIndex((_, at) => longest(reading, at, ['comparison']) > 0);
   if (from < 0) for (let step = 1; step > 0; from += step) step = longest(reading, from + 1, LEADS);
