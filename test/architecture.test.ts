@@ -115,6 +115,8 @@ interface Import {
   readonly room: string;
   readonly target: string;
   readonly typeOnly: boolean;
+  /** Loaded with the file; otherwise when it is asked for. */
+  readonly atOnce: boolean;
 }
 
 function sourceFiles(folder: string): string[] {
@@ -140,8 +142,9 @@ function importsOf(file: string): Import[] {
     /(?:^|;)\s*(?:import|export)\s+(?<what>type\s)?(?:(?<names>[^'";]*?)\sfrom\s+)?['"](?<target>[^'"]+)['"]/gm,
   );
   const dynamic = code(file).matchAll(/\b(?:import|require(?:\.resolve)?)\(\s*['"](?<target>[^'"]+)['"]/g);
-  return [...statements, ...dynamic].map(({ groups }) => {
-    const names = groups?.['names']?.match(/\{(?<list>[^}]*)\}/)?.groups?.['list'];
+  return [...statements, ...dynamic].map(({ 0: statement, groups }) => {
+    // A default beside them is a value.
+    const names = groups?.['names']?.match(/^\s*\{(?<list>[^}]*)\}/)?.groups?.['list'];
     const named = names?.split(',').filter(name => name.trim() !== '');
     const onlyTypes = named !== undefined && named.length > 0 && named.every(name => /^\s*type\s/.test(name));
     return {
@@ -149,6 +152,7 @@ function importsOf(file: string): Import[] {
       room: roomOf(file),
       target: groups?.['target'] ?? '',
       typeOnly: groups?.['what'] !== undefined || onlyTypes,
+      atOnce: !/^(?:import|require)\S*\(/.test(statement),
     };
   });
 }
@@ -287,6 +291,24 @@ describe('what runs', () => {
   it('reads the environment only at the entrances', () => {
     const readers = FILES.filter(file => code(file).includes('process.env'));
     expect(readers.toSorted()).toEqual(['src/cli/index.ts', 'src/index.ts', 'src/mcp-stdio.ts']);
+  });
+
+  it('starts without sharp, which comes with the first picture: it takes a third of a start', () => {
+    const seen = new Set<string>();
+    const reach = (file: string, path: readonly string[]): string[] => {
+      if (seen.has(file)) return [];
+      seen.add(file);
+      return IMPORTS.filter(each => each.file === file && each.atOnce && !each.typeOnly).flatMap(
+        ({ target }) =>
+          target === 'sharp'
+            ? [[...path, file, target].join(' > ')]
+            : reach(posix.join(posix.dirname(file), target), [...path, file]),
+      );
+    };
+    expect(['src/index.ts', 'src/main.ts', 'src/cli/index.ts'].flatMap(file => reach(file, []))).toEqual([]);
+    // Otherwise this looks for nothing.
+    expect(seen).toContain('src/images/load-sharp.ts');
+    expect(reach('src/images/raster.ts', [])).toHaveLength(1);
   });
 
   it('writes no line past the logger but at the entrances', () => {

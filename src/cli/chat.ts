@@ -17,7 +17,6 @@ import { textsFrom } from '../generation/failure.ts';
 import type { ProgressReporter } from '../generation/ports.ts';
 import type { TerminalTexts } from '../i18n/index.ts';
 import { storedTexts } from '../i18n/index.ts';
-import { decodeRaster, encodePng } from '../images/raster.ts';
 import { writeBeside } from '../lib/write-beside.ts';
 import { Buttons } from './buttons.ts';
 import { renderMarkdown } from './markdown.ts';
@@ -232,6 +231,7 @@ export class Chat implements ProgressReporter {
   async #picture(webp: Buffer): Promise<void> {
     const protocol = this.#parts.pictures();
     if (protocol === undefined) return;
+    const { decodeRaster, encodePng } = await import('../images/raster.ts');
     this.#parts.screen.raw(pictureSequence(protocol, await encodePng(await decodeRaster(webp))));
   }
 }

@@ -4,10 +4,11 @@ import type { Worker } from 'node:worker_threads';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { GRACE_MS } from '../../src/app/start-bot.ts';
 import { runningDecoders } from '../support/decoder.ts';
-import { eagerThreads } from '../support/eager-threads.ts';
 import { eventually } from '../support/eventually.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { startProcess } from '../support/process.ts';
+import { compiledFolder } from '../support/program.ts';
+import { quickThreads } from '../support/quick-threads.ts';
 import {
   painting,
   portrait,
@@ -193,7 +194,10 @@ test('no thread is left, of cutting out or of drawing', async () => {
   process.on('worker', started);
   onTestFinished(() => void process.off('worker', started));
   const world = await createWorld(['offline']);
-  await world.start({}, { createThreads: eagerThreads });
+  await world.start(
+    {},
+    { createThreads: (folder, options) => quickThreads(compiledFolder(folder), options) },
+  );
   const person = world.telegram.person({ firstName: 'Ann', languageCode: 'en' });
   await person.sendPhoto(await portrait(), { caption: 'noir, joy, waving' });
   const summary = await person.waitForBotMessage('This is what I will draw');

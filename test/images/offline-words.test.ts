@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES, textsFor } from '../../src/i18n/index.ts';
-import { chooseEmotion, choosePose } from '../../src/images/offline/decorations.ts';
+import { chooseEmotion, choosePose, chooseStyle } from '../../src/images/offline/chosen.ts';
 import { EMOTIONS, FRIENDLY } from '../../src/images/offline/drawings/emotions.ts';
-import { chooseStyle } from '../../src/images/offline/styles/index.ts';
 
 test.each([
   ['anime', ['аниме', 'в аниме-стиле', 'Anime style!', 'Ghibli', 'как манга', 'анеме', 'studio gibli']],

@@ -1,9 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { emojiOf, isUnderstood } from '../../src/assistant/sticker-emoji/index.ts';
 import { LANGUAGES, textsFor, wordsOf } from '../../src/i18n/index.ts';
-import { chooseEmotion, choosePose } from '../../src/images/offline/decorations.ts';
+import { chooseEmotion, choosePose, chooseStyle } from '../../src/images/offline/chosen.ts';
 import { EMOTIONS, FRIENDLY } from '../../src/images/offline/drawings/emotions.ts';
-import { chooseStyle } from '../../src/images/offline/styles/index.ts';
 import { readEmotions } from '../../src/lexicon/emotions.ts';
 import { examplesIn } from '../support/examples.ts';
 

@@ -1,7 +1,7 @@
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { mcpRoute } from '../../src/http/mcp.ts';
-import { chooseStyle } from '../../src/images/offline/styles/index.ts';
+import { chooseStyle } from '../../src/images/offline/chosen.ts';
 import { ProviderError } from '../../src/lib/errors.ts';
 import { createMcpEndpoint } from '../../src/mcp/server/http/endpoint.ts';
 import { LISTED } from '../../src/mcp/server/styles.ts';

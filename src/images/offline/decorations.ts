@@ -1,26 +1,12 @@
-import { readEmotions } from '../../lexicon/emotions.ts';
 import type { Box } from '../finishing/layout.ts';
 import { decodeRaster, encodePng, type Raster } from '../raster.ts';
-import { type DrawnEmotion, EMOTIONS, FRIENDLY } from './drawings/emotions.ts';
+import type { DrawnEmotion } from './drawings/emotions.ts';
 import { HANDS } from './drawings/hands.ts';
 import { placed } from './drawings/ink.ts';
-import { POSES, type Pose } from './drawings/poses.ts';
+import type { Pose } from './drawings/poses.ts';
 import { type Sign, symbol } from './drawings/symbols.ts';
 import { CELL, type Grid, type Piece, placePieces } from './placing.ts';
 import { inTurn } from './styles/style.ts';
-import { firstNamed, namesOf, poseReader } from './words.ts';
-
-/** The drawing for the person's words about an emotion; the friendly one where they say nothing known. */
-export function chooseEmotion(words: string): DrawnEmotion {
-  const { emotions } = readEmotions(words);
-  return EMOTIONS.find(({ shows }) => emotions.some(emotion => shows.includes(emotion))) ?? FRIENDLY;
-}
-
-/** The drawing for the person's words about a pose, where they name one that is known. */
-export function choosePose(words: string): Pose | undefined {
-  const name = firstNamed(namesOf(POSES), poseReader(), words);
-  return name && POSES[name];
-}
 
 /** Where the subject stands on the canvas, in pixels. */
 export interface Stage {

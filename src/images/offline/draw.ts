@@ -3,15 +3,8 @@ import type { Box } from '../finishing/layout.ts';
 import { type Raster, rasterPipeline } from '../raster.ts';
 import type { StickerParams } from '../types.ts';
 import { blocky, cutBody, withRim } from './body.ts';
-import {
-  chooseEmotion,
-  choosePose,
-  decorationsFor,
-  gridOf,
-  laySprites,
-  type Stage,
-  spriteOf,
-} from './decorations.ts';
+import { chooseEmotion, choosePose, chooseStyle } from './chosen.ts';
+import { decorationsFor, gridOf, laySprites, type Stage, spriteOf } from './decorations.ts';
 import { type Backdrop, drawBackdrop, type Silhouette } from './drawings/backdrops.ts';
 import type { Mood } from './drawings/emotions.ts';
 import { kuwahara, type Plane } from './filters.ts';
@@ -19,7 +12,7 @@ import { type Framed, frameSubject } from './frame.ts';
 import { keepTone } from './keep-tone.ts';
 import { exposedFor, inMood } from './mood.ts';
 import { type Shape, shapePath } from './shapes.ts';
-import { chooseStyle, STYLES } from './styles/index.ts';
+import { STYLES } from './styles/index.ts';
 import { inTurn, type Style } from './styles/style.ts';
 import { lumaOf, parseColor } from './tone.ts';
 

@@ -1,7 +1,7 @@
 import type { Finisher } from '../finishing/finisher.ts';
 import type { ImageGenerator } from '../types.ts';
+import type { DrawnStyle } from './chosen.ts';
 import { examplePortrait } from './example-portrait.ts';
-import type { DrawnStyle } from './styles/index.ts';
 
 /** What the looks of the built-in filters look like. */
 export interface StyleExamples {

@@ -1,6 +1,5 @@
 import type { DrawingLimits, StickerParams } from '../types.ts';
-import { choosePose } from './decorations.ts';
-import { chooseStyle } from './styles/index.ts';
+import { choosePose, chooseStyle } from './chosen.ts';
 import { asksOwnPose } from './words.ts';
 
 /** What filters make of these wishes. They move no arms and change no face. */

@@ -1,5 +1,5 @@
+import { chooseStyle } from '../../images/offline/chosen.ts';
 import { limitsOf } from '../../images/offline/limits.ts';
-import { chooseStyle } from '../../images/offline/styles/index.ts';
 import type { StickerParams } from '../../images/types.ts';
 import { STYLES } from './styles.ts';
 

@@ -1,4 +1,4 @@
-import type { DrawnStyle } from '../../images/offline/styles/index.ts';
+import type { DrawnStyle } from '../../images/offline/chosen.ts';
 
 interface ShownStyle {
   /** As it is given as `style`. */

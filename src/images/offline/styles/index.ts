@@ -1,5 +1,4 @@
-import type { StyleName } from '../../../i18n/types/words.ts';
-import { firstNamed, namesOf, styleReader } from '../words.ts';
+import type { DrawnStyle } from '../chosen.ts';
 import { anime } from './anime.ts';
 import { cartoon } from './cartoon.ts';
 import { comic } from './comic.ts';
@@ -13,11 +12,7 @@ import { sketch } from './sketch.ts';
 import type { Style } from './style.ts';
 import { watercolour } from './watercolour.ts';
 
-/** Looks that people ask for and filters cannot give, each with the one that comes nearest to it. */
-const NEAREST = { threeD: 'cartoon', chibi: 'anime', oil: 'watercolour' } as const;
-export type DrawnStyle = Exclude<StyleName, keyof typeof NEAREST>;
-
-/** Of several that are named the first wins: the special before the general. */
+/** How each look is painted. */
 export const STYLES: Readonly<Record<DrawnStyle, Style>> = {
   popArt,
   pixel,
@@ -31,17 +26,3 @@ export const STYLES: Readonly<Record<DrawnStyle, Style>> = {
   retro,
   sketch,
 };
-
-/** A look, and whether it is all that the words ask for. */
-export interface ChosenStyle {
-  readonly name: DrawnStyle;
-  readonly isKnown: boolean;
-}
-
-/** The look that comes nearest to the person's words; a cartoon where they ask for none of ours. */
-export function chooseStyle(words: string): ChosenStyle {
-  const drawn = firstNamed(namesOf(STYLES), styleReader(), words);
-  const other = firstNamed(namesOf(NEAREST), styleReader(), words);
-  const name = drawn ?? (other === undefined ? 'cartoon' : NEAREST[other]);
-  return { name, isKnown: drawn !== undefined && other === undefined };
-}
