@@ -55,6 +55,10 @@ export interface TalkWords {
   readonly stickerWith: string;
   readonly owner: string;
   readonly self: string;
+  /** Before such a one: a pose, or what it is like. */
+  readonly beside: string;
+  /** Whom or what people have on their photos: "it's my cat" says what the photo shows. */
+  readonly drawn: string;
   /** The white line around a sticker, and words on it: buttons make them. */
   readonly outline: string;
   readonly caption: string;

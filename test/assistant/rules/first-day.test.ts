@@ -30,6 +30,16 @@ describe('what the sticker is of', () => {
     'of my dog',
     'давай стикер из моей собаки',
     'сделай стикер из этого фото',
+    "it's a cat, not a person",
+    'that is my dog',
+    'just draw the cat',
+    'draw both of us',
+    'это кот',
+    'тогда рисуй котика',
+    'нарисуй нас двоих',
+    'das ist meine Katze',
+    'es mi perro',
+    'це моя собака',
   ])('is no value, and no confirmation: %s', async text => {
     for (const facts of [NEW, COMPLETE]) {
       const result = await hear(text, { facts, asked: facts === NEW ? 'style' : 'nothing' });
@@ -39,6 +49,7 @@ describe('what the sticker is of', () => {
 
   const kept = [
     ['pose', 'with my dog'],
+    ['pose', 'like a cat'],
     ['pose', 'waving with my dog'],
     ['pose', 'обнимает моего кота'],
     ['pose', 'holding a picture of my dog'],

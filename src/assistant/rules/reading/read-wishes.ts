@@ -22,6 +22,19 @@ import type { Category, Parameter } from './vocabulary.ts';
 const MOST_VAGUE = 2;
 /** Of these alone nothing is made: "without it". */
 const EMPTY: readonly Category[] = ['tail', 'lead', 'modifier', 'without', 'self'];
+/** What may stand around whom the photo shows: "it's my cat, not a person". */
+const SHOWN: readonly Category[] = [
+  ...EMPTY,
+  'drawn',
+  'owner',
+  'and',
+  'link',
+  'negation',
+  'heard',
+  'yes',
+  'change',
+  'wish',
+];
 
 /** How a clause is read. */
 interface Wishes {
@@ -93,7 +106,7 @@ export function readWishes(
       if (reading.words.some((_, at) => repetitionAt(reading, at) > 0)) findings.acts.add('again');
       findings.parts.push({ kind: 'value', parameter, labelled, adds: has(reading, 'add'), span });
       findings.open.delete(parameter);
-    } else if (isOnly(reading, 0, EMPTY)) {
+    } else if (isOnly(reading, 0, EMPTY) || saysWhoIsDrawn(reading)) {
       findings.parts.push({ kind: 'other', refusal: false });
     } else if (!findings.purpose && !isTalk && !isGibberish(segment.words)) {
       // "I don't like comic, something softer": what instead, they have not said.
@@ -131,6 +144,11 @@ export function readWishes(
       });
     } else if (isTalk) findings.parts.push({ kind: 'other', refusal: false });
   }
+}
+
+/** "It's my cat" and "draw both of us", but not "with my dog". */
+function saysWhoIsDrawn(reading: Reading): boolean {
+  return has(reading, 'drawn') && isOnly(reading, 0, SHOWN) && !has(reading, 'beside');
 }
 
 /** Whether all that seems to be a value is what is thought of another parameter: "поза скучная". */
