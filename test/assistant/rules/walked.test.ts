@@ -563,3 +563,15 @@ it.each(['можно магнитик из этого сделать?', 'can i m
     expect(pageAbout(words)).toBe('formats');
   },
 );
+
+describe('what several people are to do', () => {
+  it.each([
+    ['аниме, смеются, прыгают', { style: 'аниме', emotion: 'смеются', pose: 'прыгают' }],
+    ['нуар, злятся, машут', { style: 'нуар', emotion: 'злятся', pose: 'машут' }],
+    ['пусть плачут и обнимаются', { emotion: 'плачут', pose: 'обнимаются' }],
+    ['noir, laughing, jumping', { style: 'noir', emotion: 'laughing', pose: 'jumping' }],
+  ])('is as much of a value as what one is to do: %s', async (words, values) => {
+    const facts = { ...DELIVERED, style: 'комикс', emotion: 'грусть', pose: 'стоит' };
+    expect(stored(await hear(words, { facts }))).toEqual(values);
+  });
+});
