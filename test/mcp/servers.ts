@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { temporaryFolder } from '../support/folder.ts';
+import { argumentsFor } from '../support/program.ts';
 
 const PACKAGES = resolve(import.meta.dirname, '../../node_modules/@modelcontextprotocol');
 
@@ -9,8 +10,8 @@ type Entry = Readonly<Record<string, unknown>>;
 
 /** The real server of files, for one folder. */
 export function filesystemServer(folder: string, more: Entry = {}): Entry {
-  const script = join(PACKAGES, 'server-filesystem/dist/index.js');
-  return { command: process.execPath, args: [script, folder], ...more };
+  const program = argumentsFor('node_modules/@modelcontextprotocol/server-filesystem/dist/index.js');
+  return { command: process.execPath, args: [...program, folder], ...more };
 }
 
 export const EVERYTHING = join(PACKAGES, 'server-everything/dist/index.js');

@@ -38,6 +38,8 @@ const PARTS = [
   'scripts/chaos/troubles/stepped-clock.ts',
   'test/assistant-db/claimer.ts',
   'test/support/small-drawings/worker.ts',
+  // Started a dozen times.
+  'node_modules/@modelcontextprotocol/server-filesystem/dist/index.js',
 ];
 
 /** Native, with files of their own beside them, or big and seldom needed. All else is in the bundles: a package is many small files. */

@@ -15,7 +15,7 @@ export function outcomesOfPictures(): string | undefined {
   return compiled && join(compiled, 'outcomes');
 }
 
-/** What Node is given to run a program of the project, such as `src/index.ts`: compiled where it is, else from source. */
+/** What Node is given to run a program, such as `src/index.ts`: compiled where it is, else from source. */
 export function argumentsFor(entry: string): readonly string[] {
   const compiled = join(compiledPrograms() ?? ROOT, entry.replace(/\.ts$/, '.js'));
   return existsSync(compiled) ? [compiled] : [...fromSource(), join(ROOT, entry)];
