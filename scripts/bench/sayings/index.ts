@@ -9,7 +9,7 @@ import { recorder } from './texts.ts';
 const AIM = 95;
 /**
  * By whoever wrote the rules, and by people who had not read them: the failures of the held-out half are shown to nobody, those of
- * the fresh rows were looked at once, when 163 of the 200 were answered sensibly.
+ * the fresh rows were looked at twice, when 163 and when 177 of the 200 were answered sensibly.
  */
 const HALVES = [
   { name: 'own half', file: 'own.json', open: true },

@@ -1,5 +1,6 @@
 import { isLanguage, textsFor } from '../../i18n/index.ts';
 import { anyOf } from '../../lexicon/connectives.ts';
+import { clausesOf } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { asksSomewhere, type Intent, intentIn } from '../knowledge/intents.ts';
 import { questionIn } from '../knowledge/questions.ts';
@@ -29,8 +30,10 @@ const NAMED = /["«“„]([^"«»“”„\n]{1,64})["»”“]/u;
 
 /** The same, without marks. */
 const called = lazy(() => new RegExp(`(?<!\\p{L})${anyOf('named')}\\s+([^\\n,.!?]{1,64})`, 'iu'));
+/** Asks which values there are. */
+const LISTS: readonly Intent[] = ['styles', 'emotions', 'poses'];
 /** What a wish for a sticker sounds like a question about. */
-const WISHED: readonly Intent[] = ['abilities', 'styles', 'emotions', 'poses'];
+const WISHED: readonly Intent[] = ['abilities', ...LISTS];
 
 /** What somebody who merely tells something is not asking for, though their words are near to it. */
 const NOT_OF_REMARKS: readonly Intent[] = ['advice', 'options', 'abilities', 'offTopic', 'price'];
@@ -47,7 +50,17 @@ function isOnlyTold({ parts }: Understanding): boolean {
 function isWish(words: string, lexicon: TalkLexicon): boolean {
   const found = intentIn(words);
   if (found === undefined || !found.isRequest || !WISHED.includes(found.intent)) return false;
-  return readPart(words, lexicon).parts.some(part => part.kind === 'value');
+  return namesValue(words, readPart(words, lexicon), lexicon);
+}
+
+/** Whether one is named: "can you list the poses" names none, though "list the poses" could be one. */
+function namesValue(words: string, { parts }: Understanding, lexicon: TalkLexicon): boolean {
+  return parts.some(part => {
+    if (part.kind !== 'value') return false;
+    const { start, end } = part.span;
+    const named = lexicon.find(clausesOf(words.slice(start, end)).flatMap(clause => clause.words));
+    return named.some(here => here.some(({ meaning }) => meaning === part.parameter));
+  });
 }
 
 function thanked(situation: Situation): Reply {
@@ -92,7 +105,7 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
     choiceIn(words) === undefined
   )
     return undefined;
-  const isValued = hasValue(understood);
+  const isValued = LISTS.includes(intent) ? namesValue(words, understood, lexicon) : hasValue(understood);
   // "My cat, in watercolour": the photo shows whom.
   // What is said of a sticker that is there, and of movement, needs no question: "6 fingers", "make it animated".
   const isPlain =

@@ -50,6 +50,8 @@ export interface TalkWords {
   readonly wish: string;
   /** What a sticker is called, that somebody or something is on. */
   readonly depiction: string;
+  /** Stands for one: "a silly one of my cat". */
+  readonly pronoun: string;
   /** Together with `owner` or `self`, what the sticker is of: "of my cat", "sticker with me". */
   readonly of: string;
   readonly stickerWith: string;

@@ -358,3 +358,57 @@ describe('what is to be changed of the look, and not into what', () => {
     expect(text).toContain(textsFor(language).offline.whatToChange);
   });
 });
+
+describe('a list', () => {
+  it.each([
+    ['could you list the poses', 'pose'],
+    ['can you list some emotions', 'emotion'],
+    ['list all styles', 'style'],
+  ] as const)('is asked for, and is no value: %s', async (words, parameter) => {
+    const { text, toolCalls } = await hear(words, { asked: 'emotion', facts: STYLED });
+    expect(toolCalls).toEqual([]);
+    expect(text).toContain(textsFor('en').offline.options[parameter]);
+  });
+});
+
+describe('to what the stickers are for', () => {
+  it.each([
+    ['комикс, орущий, кулак вверх', { style: 'комикс', emotion: 'орущий', pose: 'кулак вверх' }],
+    [
+      'pixel art, gobsmacked, fist in the air',
+      { style: 'pixel art', emotion: 'gobsmacked', pose: 'fist in the air' },
+    ],
+    ['аниме, для мамы', { style: 'аниме' }],
+    ['anime, family chat', { style: 'anime' }],
+  ])('a list says what one is to be like: %s', async (words, values) => {
+    expect(stored(await hear(words, { asked: 'purpose', facts: { ...NEW, hasPhoto: false } }))).toEqual(
+      values,
+    );
+  });
+});
+
+describe('the style that is there', () => {
+  it.each([
+    ['less cartoonish', 'less cartoonish'],
+    ['make it more realistic', 'more realistic'],
+    ['сделай менее мультяшно', 'менее мультяшно'],
+  ])('is kept where it is to be more or less so: %s', async (words, degree) => {
+    expect(stored(await hear(words, { facts: COMPLETE }))).toEqual({ style: `${COMPLETE.style}, ${degree}` });
+  });
+});
+
+describe('what is taken away', () => {
+  it.each([
+    ['forget the outline', { outline: false }],
+    ['ditch the outline', { outline: false }],
+  ])('%s', async (words, args) => {
+    const { toolCalls } = await hear(words, { facts: COMPLETE });
+    expect(toolCalls).toEqual([expect.objectContaining({ name: 'change_sticker', args })]);
+  });
+
+  it('is no sticker where it is the background: «удали фон»', async () => {
+    const { text, toolCalls } = await hear('удали фон', { facts: { ...COMPLETE, hasSticker: true } });
+    expect(toolCalls).toEqual([]);
+    expect(text).toContain(textsFor('ru').offline.answers.background);
+  });
+});

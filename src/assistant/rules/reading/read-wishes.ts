@@ -56,7 +56,9 @@ export function readWishes(
 ): void {
   const valued = hasValueWord(reading);
   const named = labelsIn(reading).length > 0;
-  const isAnswer = expected.purposeAsked && !valued && !named && !findings.wished;
+  // "Comic, shouting, fist up" goes on with what the sticker is to be like.
+  const isListed = findings.parts.some(({ kind }) => kind === 'value');
+  const isAnswer = expected.purposeAsked && !valued && !named && !findings.wished && !isListed;
   // "In love, with a kebab in my hand" is for nothing.
   if (isPurpose(reading) || (isAnswer && poseIn(reading.words) !== 'pose')) findings.purpose = true;
   else if (!valued && !named && has(reading, 'purpose')) findings.purpose = true;
@@ -104,7 +106,16 @@ export function readWishes(
     else if (parameter !== undefined) {
       const labelled = segment.labelled || labelledBefore === parameter;
       if (reading.words.some((_, at) => repetitionAt(reading, at) > 0)) findings.acts.add('again');
-      findings.parts.push({ kind: 'value', parameter, labelled, adds: has(reading, 'add'), span });
+      // "Less cartoonish" says how the style that is there is to be.
+      const isDegree =
+        parameter === 'style' && longest(reading, reading.words.indexOf(first), ['less', 'more']) > 0;
+      findings.parts.push({
+        kind: 'value',
+        parameter,
+        labelled,
+        adds: has(reading, 'add') || isDegree,
+        span,
+      });
       findings.open.delete(parameter);
     } else if (isOnly(reading, 0, EMPTY) || saysWhoIsDrawn(reading)) {
       findings.parts.push({ kind: 'other', refusal: false });

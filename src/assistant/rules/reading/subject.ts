@@ -51,7 +51,7 @@ function opening(
   const beside = longest(reading, at, ['stickerWith']);
   if (beside > 0) return at + beside;
   const of = longest(reading, at, ['of']);
-  const isBeside = phraseBefore(reading, at, ['depiction']) > 0;
+  const isBeside = phraseBefore(reading, at, ['depiction', 'pronoun']) > 0;
   if (isBeside && longest(reading, at, ['owner']) > 0) return at;
   const isOwn =
     isBeside || isLed || anchors.some(({ end, parameter }) => end === at && parameter === 'style');

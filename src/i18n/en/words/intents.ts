@@ -24,6 +24,7 @@ export const intents: IntentWords = {
     ?how many/how much/how often/as many/unlimited + sticker*/day/daily/times/per day/a day/can i/a week/month/want/today/left - at once/at a time/together/photo/photos/time, limit, limits, ?limited, ?unlimited, ?max*+sticker*/number, ?daily,
     ?quota, ?as many as i want, ?how many + left/more - question/questions/steps`,
   privacy: `
+    ?scam/a scam/fraud/legit/trustworthy/sketchy/shady,
     ?anyone/anybody/everyone/everybody/other people/others/strangers/public/publicly/someone else/somebody else + see my/see the/see it/see them/be able to see/find my/use my/steal/visible/able to see/access my - send/how do i/friends,
     ?who + can see/will see/sees + it/this/sticker, privacy, gdpr, confidential*, ?photo/photos/pic/pics/picture/pictures/selfie/selfies/image/images/face/data/information/info + store/stored/stores/storing/keep/kept/keeping/save/saved/saving/go/goes/going/went/happen*/leak*/safe/secure/sell/sold/see/sees/seen/
     upload*/train/training/private/public/visible/access/share/shared/sharing/steal/stolen/end up/anyone/anybody/who else/third part*/server*/afterwards/human/people see, ?my data/my info/personal data/personal info*/collect*, ?safe/secure + it/this/to send/here - work, ?where + photo/picture/pic + now/is my, 
@@ -52,12 +53,15 @@ export const intents: IntentWords = {
     ?style/emotion/pose/mood + i chose/i picked/i asked/i wanted, ?did i/have i + say/choose/pick/chosen/picked/said/ask for, ?what/which + style/emotion/pose/mood + was/were/used/use here/this/did you/is this/is it, ?what/which/show/remind/tell + chose/chosen/choose/choice/choices/pick/picked/selected/select/selection/settings/parameters/so far/have we/we have/agreed/decided/did i say/i said/current/currently - should/can i/could i/there/available/options/best/better,
     ?what + draw/make/drawing + will you/exactly/going to/gonna/are you/you will/gonna be, my choices, remind me, ?summary, show + summary/again/it again, current settings, what do we have, what have we got, what did i choose, ?what + style/emotion/pose/mood + did i/have i/is it/is set/now/do i have/currently/is selected, what will it look like, ?what + will it look/look like + sticker/it`,
   styles: `
+    list/list me/enumerate/show all/show me all/name all + styles/looks - another/different/my,
     ?style/styles/stile/styels/looks/types of sticker* + what/which/list/options/available/have/all/examples/there/offer/support/many/other/else/do you/kinds/possible/show - better/best/recommend/suggest/should/did i/have i/i chose/is set,
     show styles, list of styles, all styles, style options, style list`,
   emotions: `
+    list/list me/enumerate/show all/show me all/name all + emotions/expressions/faces/moods - another/different/my,
     ?emotion/emotions/mood/moods/feelings/expressions/faces/expression + what/which/list/options/available/have/all/examples/there/offer/support/many/other/else/do you/kinds/possible/show - change/another/different/better/best/recommend/suggest/should/did i/have i/is set/different,
     list of emotions, emotion options`,
   poses: `
+    list/list me/enumerate/show all/show me all/name all + poses/gestures - another/different/my,
     ?pose/poses/gesture/gestures + what/which/list/options/available/have/all/examples/there/offer/support/many/other/else/do you/kinds/possible/show - change/another/different/better/best/recommend/suggest/should/did i/have i/is set,
     list of poses, pose options`,
   advice: `
@@ -69,6 +73,7 @@ export const intents: IntentWords = {
   captionSize: `
     caption/text/letters/font/words/lettering/inscription + too small/small/smaller/tiny/bigger/larger/big/huge/too big/too large/size/unreadable/illegible/cant read/hard to read/readable - write/saying`,
   photo: `
+    only have/just have/all i have + group photo/group pic/group picture/group selfie/old photo/old pic/passport photo/school photo/wedding photo, ?group photo/group pic/group picture/group selfie,
     ?video/clip/gif/frame + instead/photo/from a/use/screenshot/send/grab/still,
     ?where/how/button + send/upload/attach/add + photo/pic/picture/selfie - sticker/caption/store/go/goes/kept/keep/saved/after, profile picture/profile photo/profile pic/avatar/userpic + use/take/from/my/with, ?which/what/what kind/passport/closed/cropped/cut off/a problem/not in/not visible/good/best/better/quality/resolution/need/needs/should/must/full body/full length/face only/glasses/old/hd/how many/has to/have to/work/works/ok/okay/fine/suitable/requirement*/blurry/dark/sunglasses/bad/any/enough/group/mask/clear/far/side/horizontal/vertical + photo/photos/pic/pics/picture/pictures/selfie/selfies/image/foto/fotos -
     store/stored/keep/kept/safe/another/different/new/other/change/see/sees/delete/style/back to/save/happens/happen/where/use my/used,
@@ -81,6 +86,7 @@ export const intents: IntentWords = {
   duration: `
     ?will it/will this/would it + be ready/take long/be quick, hurry, hurry up, faster please, speed up, be quick, make it quick, ?how long/how much time/how soon/how fast/how quick*/how many minutes/when + - keep/store/kept/stored, ?when + ready/done/finish*/will/get/come/receive, ?long/quick/fast + wait/take/takes/it, ?minutes/seconds/eta, how long`,
   identity: `
+    ?ai generated/made by ai/made with ai/by ai/use ai/using ai,
     who are you, what are you, who r u, who is this, who am i talking, ?are you/r u/is this/am i talking/talking to/is it/are u + bot/human/real/ai/robot/person/chatgpt/gpt/alive/machine/neural*/computer/program/automated/gemini/openai/claude/operator/man/woman/llm/someone, your name,
     ?who/whos + made you/created you/built you/made this/owns/behind/developed*/creator/author/developer, ?which/what + model/ai/neural*/llm/technology/network - style, ?neural network, ?do you use + ai/chatgpt/gpt/openai/gemini, ?name + your/you`,
   formats: `

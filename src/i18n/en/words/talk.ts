@@ -52,7 +52,7 @@ export const talk: TalkWords = {
   faceLabel: 'face, the face, my face',
   poseLabel: 'pose, poses, gesture, posture',
   lead: `
-    can i see a, can i see, could i see a, could i see, let me see, i want to see, show me a, show me, see what it looks like, how it looks, how it would look, a touch, a tad, uhh, uhhh, umm, erm, err, eh, ehh, uhm, i said, i already said, already said, look like a, look like an, looks like a, i told you, i already told you, already told you, i already said, i told u, can the, could the, can my, could my, sorry, sry, can i get, can i have, can we get, can we have, could i get, could i have, could we get, may i get, may i have, this time, lets go for, ill go for, ill take, i will take, ill have, id take, i take, more like, rather more, id rather, i would rather, id rather be, i would rather be, id rather have, i want to, want to, i would like to, id like to, i wish to, can he, can she, can they, could he, could she, where i, where im, where i am, where he, where hes, where she, where shes, one more, nah, nope, already, to me, with that, yes, yeah, yep, ok, okay, sure, add, put on, include, who is, that is, please, pls, plz, pretty please, just, maybe, perhaps, well, um, uh, hmm, hm, oh, and, &, then, now, actually,
+    can i see a, can i see, could i see a, could i see, let me see, i want to see, show me a, show me, see what it looks like, how it looks, how it would look, i like the, i like that, i like this, i prefer the, a touch, a tad, uhh, uhhh, umm, erm, err, eh, ehh, uhm, i said, i already said, already said, look like a, look like an, looks like a, i told you, i already told you, already told you, i already said, i told u, can the, could the, can my, could my, sorry, sry, can i get, can i have, can we get, can we have, could i get, could i have, could we get, may i get, may i have, this time, lets go for, ill go for, ill take, i will take, ill have, id take, i take, more like, rather more, id rather, i would rather, id rather be, i would rather be, id rather have, i want to, want to, i would like to, id like to, i wish to, can he, can she, can they, could he, could she, where i, where im, where i am, where he, where hes, where she, where shes, one more, nah, nope, already, to me, with that, yes, yeah, yep, ok, okay, sure, add, put on, include, who is, that is, please, pls, plz, pretty please, just, maybe, perhaps, well, um, uh, hmm, hm, oh, and, &, then, now, actually,
     also, i, me, my, i want, i need, i would like, id like, i would love, id love, i love, love the, i like, i prefer, i think, i guess,
     i wanna, wanna, want, need, lets, let, lets do, lets go with, lets try, go with, going with, lets have, let it be, let me be, let him be,
     let her be, it should be, should be, should, to look, look, see it, see me, see him, see her, get it, get me, get him, get her, make it, make me, make him, make her, make them, make the, make my, make, draw me, draw it, draw, do it, do, try, give me, give it, give him, give her, set, pick, choose,
@@ -86,8 +86,9 @@ export const talk: TalkWords = {
     as in the pic, as in my pic, as on my photo, as in the photo, as in the picture, as in photo, as on the photo, as on photo, same as in the photo, same as on the photo, same as the photo, same as photo, same as in the picture, like in the photo, like in the picture, like in the pic,
     like in photo, like on the photo, like on photo, like on the picture, like the photo, like the picture, like my photo, like in my photo, from the photo, from photo, as photo, keep my expression, my own expression, my real expression, keep my face, keep my pose`,
   wish: 'something, something like, smth, make it, make me, make',
+  pronoun: 'one, ones',
   depiction:
-    'one, sticker, stickers, version, picture, pic, portrait, drawing, cartoon, caricature, painting, sketch',
+    'sticker, stickers, version, picture, pic, portrait, drawing, cartoon, caricature, painting, sketch',
   of: 'of, out of, from, based on',
   stickerWith: 'sticker with, stickers with',
   beside: 'with, like, holding, next to, beside',
@@ -107,7 +108,7 @@ export const talk: TalkWords = {
     'my name, his name, her name, the name, name, under it, under, at the bottom, on top, at the top, on it, on the sticker, on him, on her, below, underneath, above, that says, saying, the word, the words, the text, text, words, which says, this, of',
   background: `
     transparent background, no background, without background, without a background, without the background, remove background, remove the background, transparent bg, no bg, delete the background, cut out the background, transparent`,
-  drop: 'remove, delete, hide, disable, turn off, take off, take away, get rid of, rid of, drop, cut, lose, i dont want, dont want, i dont need, dont need, no need, off, away',
+  drop: 'forget the, forget about the, ditch, ditch the, scrap the, leave out, leave out the, remove, delete, hide, disable, turn off, take off, take away, get rid of, rid of, drop, cut, lose, i dont want, dont want, i dont need, dont need, no need, off, away',
   particle: 'off, away',
   exchange: 'replace, swap, substitute, exchange, trade',
   exchangeFor: 'with, by',
@@ -140,7 +141,7 @@ export const talk: TalkWords = {
   oneMore:
     'another one, another sticker, one more, one more sticker, a second one, a second sticker, second one, and then a, then a, then another',
   fresh:
-    'scrap that, scrap it, scrap this, something else entirely, something completely different, something totally different, something else completely, start over, from scratch, new sticker, another sticker, different sticker, a new one, new one, restart, reset, something else, something different, change everything, change all, change it all, change something, other, begin again, start again',
+    'a different vibe, different vibe, another vibe, new vibe, other vibe, a different feel, different feel, scrap that, scrap it, scrap this, something else entirely, something completely different, something totally different, something else completely, start over, from scratch, new sticker, another sticker, different sticker, a new one, new one, restart, reset, something else, something different, change everything, change all, change it all, change something, other, begin again, start again',
   greeting: `
     hi, hii, hello, helo, hallo, hullo, ello, halo, hola, ola, bonjour, bonsoir, salut, ciao, buongiorno, buenos dias, guten tag, guten morgen, moin, servus, hej, ahoj, czesc, salam, salaam, assalamu alaikum, salom, salem, merhaba, selam, shalom, namaste, konnichiwa, aloha, 你好, 您好, 哈喽, こんにちは, 안녕, 안녕하세요, नमस्ते, مرحبا, سلام, שלום, hey, heya, hiya, yo, sup, howdy, good morning, good evening, good afternoon, good day, hi there, hello there,
     hey there, whats up, wassup, how are you, how is it going, how r u, how are you doing, hows it going, 👋, greetings, bot, nice to meet you`,
