@@ -75,8 +75,9 @@ export default defineConfig(({ mode }) => ({
     execArgv: ['--max-semi-space-size=32', '--min-semi-space-size=16'],
     // The next run need not transform what has not changed.
     experimental: { fsModuleCache: true },
-    // One more than the cores that there are at least: much of the time is waiting for processes and connections.
-    maxWorkers: 3,
+    // Twice the cores that there are at least: files that start processes wait half of their time, and with one worker more than
+    // cores a quarter of all their time was idle.
+    maxWorkers: 4,
     // Bounds for what hangs: nothing is waited for that long but on a machine that has much else to do.
     testTimeout: 300_000,
     hookTimeout: 300_000,
