@@ -65,6 +65,8 @@ describe.each(['gemini', 'lmstudio-text', 'offline'] as const)('said and done, w
     const another = await flow.says(say.named, does('add_to_pack', 'Friends'), 'Friends');
     await expect.poll(() => sets(flow)).toEqual([`${title}: 1`, 'Friends: 1']);
 
+    if (kind !== 'offline') expect(world[kind].chats().join()).toContain('the newest sticker only');
+
     // Nothing is deleted before its button.
     const list = await flow.says(say.deletePack, does('delete_pack'), texts.packs.list);
     expect(list.buttons).toHaveLength(2);

@@ -9,7 +9,7 @@ import { decideOnFirst } from './decide-first.ts';
 import { explainLimit } from './limit.ts';
 
 /** What came of it code says, right behind the words of the turn. */
-const DONE: ToolOutcome = { ok: true, output: { next: 'What comes of it is said right after your answer.' } };
+const DONE = { ok: true, output: { next: 'What comes of it is said right after your answer.' } } as const;
 
 function refused(error: string): ToolOutcome {
   return { ok: false, error };
@@ -43,7 +43,11 @@ function addToPack(
   const sticker = turnState.lastSticker;
   if (sticker === undefined) return refused('There is no sticker yet.');
   turnState.addEffect({ type: 'add_to_pack', stickerId: sticker.id, ...which });
-  return DONE;
+  // "Put them all in": a model would say that they are.
+  return {
+    ok: true,
+    output: { added: 'the newest sticker only; earlier ones by the ➕ under each', ...DONE.output },
+  };
 }
 
 function deleteSticker({ turnState }: ToolContext): ToolOutcome {
