@@ -412,3 +412,28 @@ describe('what is taken away', () => {
     expect(text).toContain(textsFor('ru').offline.answers.background);
   });
 });
+
+describe('at the end of what people say', () => {
+  it.each([
+    ['слушай а давай пиксель арт всё таки', { style: 'пиксель арт' }],
+    ['давай аниме все-таки', { style: 'аниме' }],
+  ])('"after all" keeps nothing as it is: %s', async (words, values) => {
+    expect(stored(await hear(words, { facts: { ...COMPLETE, style: 'комикс' } }))).toEqual(values);
+  });
+
+  it('how much sadder it is to be is no part of the emotion: «грустнее на пару тонов»', async () => {
+    const { mood } = textsFor('ru').offline.degrees;
+    const result = await hear('грустнее на пару тонов', { facts: COMPLETE });
+    expect(stored(result)).toEqual({ emotion: mood.split(' | ')[2] });
+  });
+
+  it.each([["i'm crying this is hilarious"], ['peace out']])('a remark is no value: %s', async words => {
+    expect(stored(await hear(words, { facts: { ...COMPLETE, drawing: 'delivered' } }))).toBeUndefined();
+  });
+
+  it('a pose that is not to be there is none: “ok but without waving”', async () => {
+    const { text, toolCalls } = await hear('ok but without waving', { facts: COMPLETE });
+    expect(toolCalls).toEqual([]);
+    expect(text).toContain(textsFor('en').offline.options.pose);
+  });
+});

@@ -61,7 +61,7 @@ export function anchorsOf(reading: Reading, asked: Parameter | undefined): Ancho
       continue;
     }
     const end = at + best.length;
-    const negated = isNegated(reading, at, free);
+    const negated = isNegated(reading, at, free) || isWithout(reading, at, best.parameter);
     anchors.push({ at, end, parameter: best.parameter, isLabel: best.isLabel, negated });
     free = end;
     at = end;
@@ -85,6 +85,11 @@ function isNegated(reading: Reading, at: number, from: number): boolean {
     if (longest(reading, i, SOFT) === 0) return false;
   }
   return false;
+}
+
+/** "Without waving": of a face or a pose; a style may well be "black and white without red". */
+function isWithout(reading: Reading, at: number, parameter: Parameter): boolean {
+  return parameter !== 'style' && longest(reading, at - 1, ['without']) > 0 && at > 0;
 }
 
 /** "Off" belongs to the word before it, unless that only leads to it. */

@@ -26,6 +26,7 @@ export const clauses: ClauseForms = {
   likeness:
     '(?:(?:something|more|kinda|can|could|should|make|let|give me|with|the|a|my|that|this|it|me|face|look|looks|expression|emotion|be|do) )*(?:like (?:when|i|im|ive|id|you|u|someone|somebody|he|she|we|they|my|nobody|everyone|its)|like (?:a|an|the|some) (?:\\w+ ){1,3}(?:who|that|which|when|after|before)|as if|as though|(?:someone|somebody) who|when (?:i|you|u|ur|your|my|someone|somebody|the)|(?:a|the|that) (?:face|look|expression) (?:i|you|u|of|when|that|people|everyone))',
   toldStart: [
+    `(?:im |i am |literally |actually )*(?:crying|dying|dead|screaming|weeping|laughing|cackling|wheezing)(?: so hard)? (?:this is|that is|thats|its|it is|at this)`,
     // "Telegram keeps logging me out", "typing is a pain".
     `(?!it|that|this|style|pose|emotion|mood|background|everything)\\w{3,} (?:keeps|kept|wont|doesnt|didnt|isnt|hasnt|says|said|died|broke|crashed|crashes|froze|freezes)`,
     // "Sent it to mom", "just moved to Lisbon".

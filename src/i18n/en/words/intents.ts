@@ -111,6 +111,7 @@ export const intents: IntentWords = {
   options: `
     what are my options, ?options, ?what + choose from/can i choose/can i pick/choices/possibilities/available, not sure, no idea, i dont know, idk, dunno, cant think of + anything, give me + ideas/options/examples/suggestions, ideas, examples, ?example/examples, suggestions`,
   confused: `
+    wat, wut, huh,
     dont understand, didnt understand, do not understand, not clear, unclear, confused about/i am confused/im confused, what do you mean, what does that mean, ?huh, what do you want from me, i dont get it, didnt get that, dont get it, come again, ?pardon`,
   changing: `
     ?change/edit/redo/fix/modify/adjust/correct/undo + later/after/afterwards/anytime/once/if i/if it/still/my mind/when - photo/photos/pic/picture, ?what if + dont like/not like/hate/bad/wrong/ugly, ?can i + change it/edit it/redo it/fix it`,
