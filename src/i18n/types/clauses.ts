@@ -22,6 +22,8 @@ export interface ClauseForms {
   readonly demand: string;
   /** Behind the name of a style, an emotion or a pose that is there: what follows is thought of it, and no value. */
   readonly judged: string;
+  /** From its beginning to its end what the photo shows, where it names no value: "it's my car", "my face is there". */
+  readonly shown: string;
   /** Behind a clause that told something: this goes on telling. */
   readonly goesOn: string;
   /** The same of what the teller does, or is about to do, where it names no value: "I will step out". */

@@ -40,6 +40,20 @@ describe('what the sticker is of', () => {
     'das ist meine Katze',
     'es mi perro',
     'це моя собака',
+    "draw what's in it",
+    'only the one on the left',
+    'только того, что слева',
+    "it's my car",
+    'это моя машина',
+    'das ist mein Fahrrad',
+    'es mi moto',
+    'це наш будинок',
+    'my face is there',
+    'там же моё лицо',
+    'лицо видно',
+    'mein Gesicht ist doch da',
+    'mi cara sí se ve',
+    'обличчя там є',
   ])('is no value, and no confirmation: %s', async text => {
     for (const facts of [NEW, COMPLETE]) {
       const result = await hear(text, { facts, asked: facts === NEW ? 'style' : 'nothing' });
@@ -50,6 +64,9 @@ describe('what the sticker is of', () => {
   const kept = [
     ['pose', 'with my dog'],
     ['pose', 'like a cat'],
+    ['pose', 'on a horse'],
+    ['pose', 'in my car'],
+    ['pose', 'в машине'],
     ['pose', 'waving with my dog'],
     ['pose', 'обнимает моего кота'],
     ['pose', 'holding a picture of my dog'],

@@ -157,9 +157,13 @@ export function readWishes(
   }
 }
 
-/** "It's my cat" and "draw both of us", but not "with my dog". */
+/** "It's my cat" and "draw what's in it", but not "with my dog" or "on a horse". */
 function saysWhoIsDrawn(reading: Reading): boolean {
-  return has(reading, 'drawn') && isOnly(reading, 0, SHOWN) && !has(reading, 'beside');
+  if (!has(reading, 'drawn') || !isOnly(reading, 0, SHOWN)) return false;
+  let at = 0;
+  while (at < reading.words.length && longest(reading, at, ['beside']) === 0)
+    at += Math.max(1, longest(reading, at, ['drawn']));
+  return at >= reading.words.length;
 }
 
 /** Whether all that seems to be a value is what is thought of another parameter: "поза скучная". */

@@ -40,6 +40,7 @@ const compiled = lazy(() =>
       likeness,
       toldStart,
       told,
+      shown,
       judged,
       goesOn,
       goesOnSelf,
@@ -57,6 +58,7 @@ const compiled = lazy(() =>
       likeness: atStart(likeness),
       toldStart: atStart(toldStart),
       told: anywhere(told),
+      shown: atStart(shown),
       judged: anywhere(judged),
       goesOn: anywhere(goesOn),
       goesOnSelf: atStart(goesOnSelf),
@@ -123,6 +125,8 @@ export function shapeOf(reading: Reading, isTelling: boolean): Shape {
     const isComment = languages.some(({ forms, text }) => forms.toldStart.test(text));
     if (!isComment) return 'value';
   }
+  if (!hasValueWord(reading) && languages.some(({ forms, text }) => forms.shown.test(text)))
+    return 'statement';
   const head = formOf(beforeComparison(withoutStyles(reading)));
   const tells = languages.some(({ forms, text }) => {
     if (forms.wishStart.test(text)) return false;

@@ -35,6 +35,8 @@ export const clauses: ClauseForms = {
     '(?:(?:kann|kannst|konnen|konnt|konnte|konntest|darf|durfte) (?:ich|du|man|wir|ihr)|ist es moglich|geht es)(?: (?:auch|bitte|es|das|den|ihn|mir|vielleicht|noch|spater|dann))*(?! (?:.* )?(?:machen|zeichnen|malen|zeigen|darstellen|sehen|haben|sein|nehmen|setzen|geben|bekommen|kriegen|andern|lassen) $)',
   demand: '(?:schick|schicke|sende|druck|drucke|ruf|weck|poste|bestell|bestelle) (?:es|mir|mich|das|ihn|uns)',
   judged: '(?:wirkt|sieht|ist (?:zu|so|etwas|irgendwie|nicht)|irgendwie)(?! (?:gut|toll|super|schon|wie) )',
+  shown:
+    '(?:das ist|das sind|es ist) (?:(?:doch|nur|ja|halt) )*(?:mein|meine|unser|unsere|sein|seine|ihr|ihre) (?!gesicht|blick|ausdruck|stil|pose|lieblings|stimmung|reaktion)\\w+(?= $)|(?:(?:mein|das|sein|ihr) )*gesicht ist (?:(?:doch|ja|gut|klar) )*(?:da|drauf|sichtbar|zu sehen)(?= $)|(?:man|du) (?:sieht|siehst) (?:doch )?mein gesicht(?= $)',
   goesOn: finite,
   goesOnSelf: '(?:ich |bin |muss |gehe |komme |melde )(?:\\w+ )*?\\w+',
   doingStart: '(?:ich )?(?:sitze|stehe|warte|fahre|liege|arbeite|tippe) (?:gerade|im|in|am|an|auf|hier)',

@@ -67,6 +67,12 @@ export const clauses: ClauseForms = {
     '(?:send|email|mail|text|phone|print|post|upload|forward|remind|teach|google|buy|sell|wake|order) (?:it|this|that|them|me|him|her|us)',
   judged:
     '(?:looks?|seems?|feels?|turned out|came out|is (?:too|so|kinda|kind of|a bit)|isnt)(?! (?:like|good|great|fine|nice|cool|right|perfect) )',
+  shown: [
+    // "It's my car", but "it's my signature move" is a pose, and "this is my face when …" an expression.
+    '(?:its|it is|this is|thats|that is|these are|theyre|they are) (?:(?:just|only|actually|really) )*(?:my|our|his|her|their) (?!face|mood|look|reaction|vibe|style|pose|favou?rite|signature|usual|best|worst|move|thing|expression|attitude)\\w+(?: (?!when|while|if|in|with)\\w+)?(?= $)',
+    '(?:(?:my|the|his|her|our|their|all) )*faces? (?:is|are) (?:(?:right|clearly|still|well|really|just|not) )*(?:there|visible|seen|in (?:it|there))(?= $)',
+    'im in (?:the|this|that|it)(?: (?:photo|picture|pic|shot))?(?= $)',
+  ].join('|'),
   goesOn: `(?:he|she|they|it|we|${determiner}) (?:${word}){1,3}|${finite}`,
   goesOnSelf:
     '(?:ill|i will|im|i am|ive|i have|gonna|gotta|will|have to|need to|must|be right|back in|talk later)',

@@ -91,9 +91,9 @@ export const talk: TalkWords = {
     'sticker, stickers, version, picture, pic, portrait, drawing, cartoon, caricature, painting, sketch',
   of: 'of, out of, from, based on',
   stickerWith: 'sticker with, stickers with',
-  beside: 'with, like, holding, next to, beside',
+  beside: 'with, like, holding, next to, beside, as, in, into, on, onto, under, behind',
   drawn:
-    'cat, cats, kitty, kitten, kittens, dog, dogs, doggo, doggy, puppy, puppies, pup, pet, pets, animal, animals, bird, birds, parrot, hamster, rabbit, horse, turtle, thing, things, object, item, person, persons, people, human, humans, guy, guys, girl, girls, boy, boys, man, men, woman, women, lady, kid, kids, child, children, toddler, friend, friends, bestie, mom, mum, mother, dad, father, parents, son, daughter, brother, sister, husband, wife, girlfriend, boyfriend, grandma, grandmother, grandpa, grandfather, family, couple, group, two of us, both of us, all of us, three of us, us two, us three, both of them, all of them, two of them, both, everyone, everybody, whoever is there, whats there, what is there, whats in it, what stands out',
+    'car, truck, bike, bicycle, motorcycle, motorbike, house, building, plant, tree, teddy, teddy bear, statue, drawing, landscape, view, left one, right one, middle one, one on the left, one on the right, one in the middle, cat, cats, kitty, kitten, kittens, dog, dogs, doggo, doggy, puppy, puppies, pup, pet, pets, animal, animals, bird, birds, parrot, hamster, rabbit, horse, turtle, thing, things, object, item, person, persons, people, human, humans, guy, guys, girl, girls, boy, boys, man, men, woman, women, lady, kid, kids, child, children, toddler, friend, friends, bestie, mom, mum, mother, dad, father, parents, son, daughter, brother, sister, husband, wife, girlfriend, boyfriend, grandma, grandmother, grandpa, grandfather, family, couple, group, two of us, both of us, all of us, three of us, us two, us three, both of them, all of them, two of them, both, everyone, everybody, whoever is there, whats there, what is there, whats in it, what stands out',
   owner: 'my, our, this, these, his, her, their, your',
   self: 'me, us, myself, ourselves, him, them',
   outline: `

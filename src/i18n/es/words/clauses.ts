@@ -35,6 +35,8 @@ export const clauses: ClauseForms = {
   demand: '(?:envia|manda|llama|imprime|publica|sube)(?:me|lo|la|melo|selo)?(?: a)?(?: mi| la)?',
   judged:
     '(?:parece|se ve|quedo|salio|es (?:muy|demasiado|un poco)|demasiado)(?! (?:bien|genial|como|bonito|bonita) )',
+  shown:
+    '(?:es|este es|esta es|son) (?:(?:solo|pues) )*(?:mi|mis|nuestr[oa]s?|su|sus) (?!cara|mirada|expresion|estilo|pose|postura|gesto|reaccion|estado|favorit)\\w+(?= $)|(?:(?:mi|la|su) )*cara (?:(?:si|ya) )*(?:esta ahi|se ve|se nota|sale)(?= $)',
   goesOn: finite,
   goesOnSelf: '(?:voy|vuelvo|ahora vuelvo|tengo que|me voy|salgo|regreso|ya vuelvo)',
   doingStart: '(?:estoy |ahora )*(?:sentad[oa]|esperando|parad[oa]|tumbad[oa]|viajando) (?:en|al?)',
