@@ -96,7 +96,7 @@ export const talk: Partial<TalkWords> = {
   self: 'mich, mir, uns, ihn, sie, ihm',
   beside: 'mit, wie, neben, in, im, auf, unter, hinter, als',
   drawn:
-    'auto, fahrrad, motorrad, haus, gebäude, pflanze, baum, statue, zeichnung, landschaft, katze, katzen, kater, kätzchen, hund, hunde, welpe, welpen, haustier, tier, tiere, vogel, papagei, hamster, kaninchen, pferd, schildkröte, ding, gegenstand, sache, mensch, menschen, person, personen, leute, mann, frau, junge, mädchen, kind, kinder, baby, freund, freundin, freunde, mama, mutter, papa, vater, eltern, sohn, tochter, bruder, schwester, oma, opa, familie, paar, gruppe, beide, uns beide, alle, uns alle, was drauf ist',
+    'auto, fahrrad, motorrad, haus, gebäude, pflanze, baum, statue, landschaft, katze, katzen, kater, kätzchen, hund, hunde, welpe, welpen, haustier, tier, tiere, vogel, papagei, hamster, kaninchen, pferd, schildkröte, ding, gegenstand, sache, mensch, menschen, person, personen, leute, mann, frau, junge, mädchen, kind, kinder, baby, freund, freundin, freunde, mama, mutter, papa, vater, eltern, sohn, tochter, bruder, schwester, oma, opa, familie, paar, gruppe, beide, uns beide, alle, uns alle, was drauf ist, niemand, niemand drauf, uns drei, alle drei',
   owner: 'das ist, es ist, ist, das ist ein, das ist eine, mein, meine, meinen, unser, unsere, dieses, diese',
   laugh: 'haha, hihi',
   rude: 'scheiße, blödmann',

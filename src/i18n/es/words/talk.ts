@@ -89,7 +89,7 @@ export const talk: Partial<TalkWords> = {
   self: 'me, mí, nos, nosotros, él, ella, lo, la',
   beside: 'con, como, junto a, en, sobre, bajo',
   drawn:
-    'coche, carro, bici, bicicleta, moto, casa, edificio, planta, árbol, estatua, dibujo, paisaje, gato, gata, gatos, gatito, gatita, perro, perra, perros, perrito, cachorro, mascota, mascotas, animal, animales, pájaro, loro, hámster, conejo, caballo, tortuga, cosa, objeto, persona, personas, gente, humano, chico, chica, niño, niña, niños, hombre, mujer, bebé, amigo, amiga, amigos, mamá, madre, papá, padre, padres, hijo, hija, hermano, hermana, marido, esposa, novio, novia, abuela, abuelo, familia, pareja, grupo, los dos, las dos, ambos, nosotros dos, todos, todas, lo que hay',
+    'coche, carro, bici, bicicleta, moto, casa, edificio, planta, árbol, estatua, paisaje, gato, gata, gatos, gatito, gatita, perro, perra, perros, perrito, cachorro, mascota, mascotas, animal, animales, pájaro, loro, hámster, conejo, caballo, tortuga, cosa, objeto, persona, personas, gente, humano, chico, chica, niño, niña, niños, hombre, mujer, bebé, amigo, amiga, amigos, mamá, madre, papá, padre, padres, hijo, hija, hermano, hermana, marido, esposa, novio, novia, abuela, abuelo, familia, pareja, grupo, los dos, las dos, ambos, nosotros dos, todos, todas, lo que hay, nadie, los tres, las tres, nosotros tres',
   owner: 'es, es un, es una, este es, esta es, mi, mis, nuestro, nuestra, este, esta',
   laugh: 'jaja*, jeje*',
   noPose: 'sin pose, sin ninguna pose, quita la pose, ninguna pose',
