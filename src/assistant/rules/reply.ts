@@ -64,8 +64,11 @@ export function replyTo(understood: Understanding, { values, perhaps }: Read, si
     const isAgain = acts.has('again') && !acts.has('wait');
     if (isAgain && facts.drawing === 'delivered' && facts.hasSticker)
       return { text: '', calls: [DRAW_AGAIN] };
-    if (isAgain) return decided(facts, facts.drawing !== 'drawing', texts);
-    if (acts.has('fresh')) return said([texts.offline.whatToChange, texts.offline.photo.another]);
+    const isRefused = acts.has('no') || acts.has('dislike');
+    // "All wrong, do it over": where nothing is drawn yet, the talk is to begin anew.
+    const isAnew = facts.drawing === 'open' && (isRefused || acts.has('fresh'));
+    if (isAgain && !isAnew) return decided(facts, facts.drawing !== 'drawing', texts);
+    if (isAgain || acts.has('fresh')) return said([texts.offline.whatToChange, texts.offline.photo.another]);
     if (acts.has('no') && facts.drawing === 'drawing') {
       return said([texts.confirm.drawing, texts.ask.change]);
     }
@@ -79,6 +82,9 @@ export function replyTo(understood: Understanding, { values, perhaps }: Read, si
       return decided(facts, facts.drawing === 'open' || facts.drawing === 'failed', texts);
     }
   }
+  // What is chosen so far is not thrown away by a word: it is said anew.
+  const isChosen = PARAMETERS.some(name => facts[name] !== null);
+  if (acts.has('fresh') && isChosen && !unclear && !complete) return said([texts.offline.whatToChange]);
   return chat(understood, unclear, situation);
 }
 

@@ -575,3 +575,32 @@ describe('what several people are to do', () => {
     expect(stored(await hear(words, { facts }))).toEqual(values);
   });
 });
+
+describe('“again” where a summary is shown and nothing is drawn yet', () => {
+  it.each([
+    'всё не то, давай заново',
+    'не нравится, давай заново',
+    'заново',
+    'нет, давай ещё раз',
+    'no, do it again',
+    'bad, try again',
+    'ugly, draw again',
+    'do it over',
+  ])('confirms nothing: %s', async words => {
+    const { toolCalls, text } = await hear(words, { facts: COMPLETE });
+    expect(toolCalls).toEqual([]);
+    expect(text).toContain(textsFor(languageOf(words)).offline.whatToChange);
+  });
+});
+
+test.each(['start over', 'scrap that', 'давай всё заново', 'начнём сначала'])(
+  'before everything is chosen it is asked what is to be different: %s',
+  async words => {
+    const { toolCalls, text } = await hear(words, {
+      facts: { ...COMPLETE, emotion: null, pose: null },
+      asked: 'emotion',
+    });
+    expect(toolCalls).toEqual([]);
+    expect(text).toContain(textsFor(languageOf(words)).offline.whatToChange);
+  },
+);
