@@ -78,7 +78,7 @@ export function replyTo(understood: Understanding, { values, perhaps }: Read, si
     }
     if (acts.has('bye')) return said([texts.offline.replies.bye]);
     const thanked = (acts.has('thanks') || acts.has('praise')) && facts.drawing !== 'open';
-    if (acts.has('yes') && !(acts.has('wait') && isTold) && !thanked) {
+    if (acts.has('yes') && !acts.has('wait') && !thanked) {
       return decided(facts, facts.drawing === 'open' || facts.drawing === 'failed', texts);
     }
   }

@@ -604,3 +604,19 @@ test.each(['start over', 'scrap that', 'давай всё заново', 'нач
     expect(text).toContain(textsFor(languageOf(words)).offline.whatToChange);
   },
 );
+
+describe('a yes that is none', () => {
+  it.each(['sure, but later', 'ну давай потом', 'ладно забей', 'ага щас', 'да пошёл ты'])(
+    'confirms nothing: %s',
+    async words => {
+      expect((await hear(words, { facts: COMPLETE })).toolCalls).toEqual([]);
+    },
+  );
+
+  it.each(["yes, I'll wait", 'да, подожду', 'ok waiting', 'yes, fucking draw it'])(
+    'and one that is: %s',
+    async words => {
+      expect(names(await hear(words, { facts: COMPLETE }))).toEqual(['confirm_and_generate']);
+    },
+  );
+});
