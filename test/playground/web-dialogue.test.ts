@@ -53,8 +53,10 @@ describe('a dialogue at the page', () => {
     const view = await anna.waitFor(() => {
       const found = anna.newest('inspector')?.inspector;
       const [generation] = found?.generations ?? [];
-      // How long it took is noted after the delivery.
-      return generation?.status === 'delivered' && generation.ms !== null && found;
+      // How long it took is noted after the delivery, and its pack once the set has it.
+      return (
+        generation?.status === 'delivered' && generation.ms !== null && generation.pack !== null && found
+      );
     }, 'the delivery in the inspector');
     expect(view).toMatchObject({
       session: { state: 'assistant_chat', hasPhoto: true, language: 'ru', totalGenerations: 1 },

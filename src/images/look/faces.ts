@@ -9,8 +9,9 @@ const SURE = 0.45;
 const MIN_WIDTH = 0.45;
 /** Percentiles of brightness that become black and white. */
 const STRETCH = { lower: 0.5, upper: 99.5 } as const;
-/** A face that fills the picture is found in a smaller one, of so much of its sides. */
-const SMALLER = 0.55;
+/** The longer side in pixels of the views where nobody was found: a face that fills the picture, and one that lies. */
+const CLOSE_SIDE = 208;
+const TURNED_SIDE = 256;
 
 /**
  * How many faces of people a picture shows: 0 only where none can be made out upright, lying to either side, or close up; of
@@ -25,12 +26,12 @@ export async function countFaces(picture: Raster): Promise<number> {
   return Math.max(1, faces.filter(face => face.score > SURE && isBeside(first, face)).length);
 }
 
-/** Each view takes as long as the first one, and comes only where nobody was found. */
+/** All of these views together take as long as the first one. */
 async function hasHiddenFace(picture: Raster): Promise<boolean> {
   for (const view of [
-    () => small(rasterPipeline(picture), Math.round(SMALLER * FACE_SIDE)),
-    () => small(rasterPipeline(picture).rotate(90), FACE_SIDE),
-    () => small(rasterPipeline(picture).rotate(270), FACE_SIDE),
+    () => small(rasterPipeline(picture), CLOSE_SIDE),
+    () => small(rasterPipeline(picture).rotate(90), TURNED_SIDE),
+    () => small(rasterPipeline(picture).rotate(270), TURNED_SIDE),
   ])
     if (detectFaces(await view(), MAYBE).length > 0) return true;
   return false;
