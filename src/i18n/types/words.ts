@@ -92,6 +92,8 @@ export interface WordForms {
   readonly refusal?: RegExp;
   /** That what is wished for is liked better, "it looks better"; in parentheses what stays of it. */
   readonly preferred?: RegExp;
+  /** Who does it, where all in a photo do: "everybody is …". */
+  readonly everybody?: RegExp;
   /** At the end, behind a wish: asks whether the bot can, ", can you?" */
   readonly tag?: RegExp;
   /** A word that says "more so" by its ending: "fröhlicher". */

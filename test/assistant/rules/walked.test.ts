@@ -569,6 +569,10 @@ describe('what several people are to do', () => {
     ['аниме, смеются, прыгают', { style: 'аниме', emotion: 'смеются', pose: 'прыгают' }],
     ['нуар, злятся, машут', { style: 'нуар', emotion: 'злятся', pose: 'машут' }],
     ['пусть плачут и обнимаются', { emotion: 'плачут', pose: 'обнимаются' }],
+    ['все смеются', { emotion: 'смеются' }],
+    ['оба машут руками', { pose: 'машут руками' }],
+    ['everyone is crying', { emotion: 'crying' }],
+    ['both of us jumping', { pose: 'jumping' }],
     ['noir, laughing, jumping', { style: 'noir', emotion: 'laughing', pose: 'jumping' }],
   ])('is as much of a value as what one is to do: %s', async (words, values) => {
     const facts = { ...DELIVERED, style: 'комикс', emotion: 'грусть', pose: 'стоит' };

@@ -3,7 +3,7 @@ import type { WordForms } from '../../../i18n/types/words.ts';
 import { lazy } from '../../../lib/lazy.ts';
 import { intentIn, opensAsQuestion } from '../../knowledge/intents.ts';
 
-type Frame = 'judgement' | 'fillers' | 'preferred' | 'tag';
+type Frame = 'judgement' | 'fillers' | 'preferred' | 'tag' | 'everybody';
 
 const framesOf = (name: Frame) =>
   lazy(() => LANGUAGES.flatMap(language => (wordsOf(language).forms satisfies WordForms)[name] ?? []));
@@ -11,6 +11,7 @@ const judgements = framesOf('judgement');
 const fillers = framesOf('fillers');
 const preferences = framesOf('preferred');
 const tags = framesOf('tag');
+const groups = framesOf('everybody');
 const refusals = lazy(() => LANGUAGES.flatMap(language => wordsOf(language).forms.refusal ?? []));
 
 /** Without what the first of these finds, but for what it holds in parentheses; as it is where nothing would be left. */
@@ -35,10 +36,10 @@ function withRefusalParted(words: string): string {
 
 /**
  * What somebody says without the words that people put around a wish as they speak: "ok so basically I want …", "crying would
- * be funnier", "it looks better in …", "…, can you?" A question, and a judgement of nothing, stay as they are.
+ * be funnier", "it looks better in …", "everybody is …", "…, can you?" A question, and a judgement of nothing, stay as they are.
  */
 export function plainWish(said: string): string {
-  const words = withRefusalParted(without(withoutTag(said), fillers()));
+  const words = withRefusalParted(without(without(withoutTag(said), fillers()), groups()));
   if (words.includes('?')) return words;
   const judged = without(words, judgements());
   return opensAsQuestion(judged) ? judged : without(judged, preferences());

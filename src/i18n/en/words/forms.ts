@@ -17,5 +17,7 @@ export const forms: WordForms = {
     /^(?:no|nope|nah)(?:[\s,]{1,3}(?:no|nope|nah)){0,5}\s{1,3}(?=(?:make (?:it|me|him|her|the|my)|do (?:it|me|a|an)|draw (?:it|me|him|her)|give (?:it|me|him|her)|let(?:'|’)?s|try|i (?:want|wanted|said|meant|need))\b)/iu,
   preferred:
     /^(?:(?:i think|maybe|well|hmm|yeah)[\s,]{1,3}){0,2}(?:(?:the|my|his|her) (pose|style|emotion|face)|it|he|she|i|this|that|they|the (?:sticker|picture|look))(?:['’]?d|['’]s|['’]ll)?(?: (?:would|will|might|could))?(?: (?:looks?|be|is|feels?|works?))?(?: (?:so|much|way|a lot|even|probably)){0,2} (?:better|nicer|cooler|cuter|funnier|best)(?=\s(?:with|without|in|as)\s)/iu,
+  everybody:
+    /^(?:(?:everyone|everybody)(?:['’]?s| is)|(?:they|we)(?:['’]?re| are)(?: both| all)?|(?:both|all)(?: of (?:us|them))?(?: are)?) (?=[a-z]{2,20}ing(?: [a-z]{1,20}){0,2}\s?[.!]?$)/iu,
   tag: /\s?[,.!;–—-]\s{0,3}(?:can|could|will|would) (?:you|u|ya)(?: (?:do|make|draw) (?:that|it|this))?\s?\?{0,5}\s?$/iu,
 };
