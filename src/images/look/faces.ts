@@ -9,8 +9,8 @@ const SURE = 0.45;
 const MIN_WIDTH = 0.45;
 /** Percentiles of brightness that become black and white. */
 const STRETCH = { lower: 0.5, upper: 99.5 } as const;
-/** The longer side in pixels of the views where nobody was found: a face that fills the picture, and one that lies. */
-const CLOSE_SIDE = 208;
+/** The longer side in pixels of the views where nobody was found: of a face that fills the picture, and of one that lies. */
+const CLOSE_SIDES = [208, 128];
 const TURNED_SIDE = 256;
 
 /**
@@ -29,7 +29,7 @@ export async function countFaces(picture: Raster): Promise<number> {
 /** All of these views together take as long as the first one. */
 async function hasHiddenFace(picture: Raster): Promise<boolean> {
   for (const view of [
-    () => small(rasterPipeline(picture), CLOSE_SIDE),
+    ...CLOSE_SIDES.map(side => () => small(rasterPipeline(picture), side)),
     () => small(rasterPipeline(picture).rotate(90), TURNED_SIDE),
     () => small(rasterPipeline(picture).rotate(270), TURNED_SIDE),
   ])
