@@ -24,7 +24,7 @@ describe.each(['ru', 'en'] as const)('a model that calls tools and says nothing 
     expect(scene.chat.chats()).toHaveLength(1);
 
     scene.chat.calls([{ name: 'request_photo' }]);
-    await scene.person.sendPhoto(await painting());
+    await scene.person.sendPhoto(await portrait());
     await scene.person.waitForBotMessage(scene.texts.ask.emotion);
     expect(scene.chat.chats()).toHaveLength(2);
   });
@@ -32,7 +32,7 @@ describe.each(['ru', 'en'] as const)('a model that calls tools and says nothing 
   test('a model that only states what it did: the bot adds the question, in the same message', async () => {
     const scene = await openScene({ language });
     scene.chat.calls([update({ style: 'manga' })], 'Manga.');
-    await scene.person.sendPhoto(await painting(), { caption: 'manga' });
+    await scene.person.sendPhoto(await portrait(), { caption: 'manga' });
     const { text } = await scene.person.waitForBotMessage('Manga.');
     expect(text).toBe(`Manga.\n\n${scene.texts.ask.emotion}`);
     expect(scene.chat.chats()).toHaveLength(1);
