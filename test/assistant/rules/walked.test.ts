@@ -610,12 +610,19 @@ test.each(['start over', 'scrap that', 'давай всё заново', 'нач
 );
 
 describe('a yes that is none', () => {
-  it.each(['sure, but later', 'ну давай потом', 'ладно забей', 'ага щас', 'да пошёл ты'])(
-    'confirms nothing: %s',
-    async words => {
-      expect((await hear(words, { facts: COMPLETE })).toolCalls).toEqual([]);
-    },
-  );
+  it.each([
+    'sure, but later',
+    'ну давай потом',
+    'ладно забей',
+    'ага щас',
+    'да пошёл ты',
+    'ready?',
+    'agreed?',
+    'верно?',
+    'готов?',
+  ])('confirms nothing: %s', async words => {
+    expect((await hear(words, { facts: COMPLETE })).toolCalls).toEqual([]);
+  });
 
   it.each(["yes, I'll wait", 'да, подожду', 'ok waiting', 'yes, fucking draw it'])(
     'and one that is: %s',

@@ -20,7 +20,8 @@ export function readClause(
       findings.parts.push({ kind: 'other', refusal: false });
       return;
     case 'acts':
-      for (const act of said.acts) findings.acts.add(act);
+      // "Ready?" asks: only who says it without a mark agrees.
+      for (const act of said.acts) if (act !== 'yes' || !context.question) findings.acts.add(act);
       for (const parameter of labelsIn(reading)) findings.named.add(parameter);
       findings.parts.push({ kind: 'other', refusal: said.acts.includes('no') });
       return;
