@@ -85,6 +85,14 @@ test.each(LANGUAGES)('no sentence of the bot is taken for another language than 
   expect(sentences.filter(sentence => writtenLanguage(sentence, language, false) !== undefined)).toEqual([]);
 });
 
+test.each(['surprised, no pose', 'me, no text', 'happy me no caption'])('is English still: %s', text => {
+  expect(writtenLanguage(text, 'en', false)).toBeUndefined();
+});
+
+test('and Spanish is Spanish all the same', () => {
+  expect(writtenLanguage('no me gusta', 'en', false)).toBe('es');
+});
+
 test('a long text costs no more than its beginning', () => {
   expect(writtenLanguage('хочу стикер '.repeat(100_000), 'en', false)).toBe('ru');
   expect(writtenLanguage('"'.repeat(100_000), 'en', false)).toBeUndefined();

@@ -19,7 +19,7 @@ export const common = `
   linda, hermoso, chido, guay, perfecto, correcto, exacto, amigo, amiga, amigos, amigas, trabajo, familia, mamá, papá, hermano,
   hermana, novio, novia, esposo, esposa, hijo, hija, chico, chica, niño, niña, perro, perra, gato, gata, imagen, fondo, borde,
   contorno, mano, manos, brazos, pulgar, cara, ojos, pelo, corazón, triste, alegre, enojado, enojada, enfadado, contento, contenta,
-  cansado, divertido, gracioso, dos, tres, cuatro, cinco, seis, ocho, estilo, emoción, pose, paquete, datos, foto, arriba, cruzados,
+  cansado, divertido, gracioso, dos, tres, cuatro, cinco, seis, ocho, estilo, emoción, paquete, datos, foto, arriba, cruzados,
   persona, sombrero, primero, primera, ejemplo, idioma, nuevo, nueva, momento, queda, ningún, ninguna, ninguno, sigo, sigue,
   entendido, cosa, cosas, minutos, nombre, varios, varias, escribes, dentro, abajo, debajo, demasiado, tarda, falta, empezar, mira,
   prefiero, prefieres, quieras, sirve, gratis, dinero, gente, manera, forma, usar, cambio, tuyo, propio, distinto, anterior,
