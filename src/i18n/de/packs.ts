@@ -41,6 +41,10 @@ export const packs: PackTexts = {
     }`,
   already: (title, link) => `Dieser Sticker ist schon in „${title}“.\n${link}`,
   beingAdded: title => `Dieser Sticker ist auf dem Weg in „${title}“, einen Moment.`,
+  addingAll: (count, title) => `${stickers(count)} kommen in dein Paket „${title}“…`,
+  notAdded: count =>
+    `Telegram hat ${stickers(count)} nicht angenommen. Nichts ist verloren, /stickers zeigt alle:`,
+  allIn: 'Alle deine Sticker sind schon in einem Paket oder auf dem Weg dorthin. /packs zeigt sie.',
   full: (fullTitle, title, link) =>
     `„${fullTitle}“ ist voll, deshalb kam der Sticker ins nächste Paket, „${title}“.\n${link}`,
   remade: (title, link) =>
