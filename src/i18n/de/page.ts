@@ -47,7 +47,7 @@ export const page: PageTexts = {
     approve: 'Bisher ist nur der erste gezeichnet. Passt er? Drück einen Knopf darunter.',
     drawing: 'Der Sticker wird gezeichnet. Der Inspektor zeigt jeden Schritt.',
     awaits: 'Der Bot wartet auf deine Worte: Schreib sie unten.',
-    choosePhoto: 'Welches Foto soll es sein? Drück einen Knopf oder schreib „das neue“ oder „das alte“.',
+    choosePhoto: 'Welches Foto soll es sein? Drück einen Knopf oder schreib „das neue“ oder „das frühere“.',
     retry: 'Das hat nicht geklappt. Drück 🔄 oder sag, was anders werden soll.',
     addToPack: 'Gefällt er dir? Drück ➕ unter dem Sticker, dann kommt er in ein Paket von dir.',
     pack: title => `„${title}“ ist fertig. Schau hinein, oder mach weiter:`,
