@@ -170,7 +170,11 @@ export async function openStage(folder: string): Promise<Stage> {
   let turns = 0;
 
   const enter = (language: Language) => {
-    const person = { id: ++people, firstName: language === 'ru' || language === 'uk' ? 'Анна' : 'Ada', languageCode: language };
+    const person = {
+      id: ++people,
+      firstName: language === 'ru' || language === 'uk' ? 'Анна' : 'Ada',
+      languageCode: language,
+    };
     const context = (): TurnContext => ({
       person,
       turn: `turn-${++turns}`,

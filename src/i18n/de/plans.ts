@@ -74,7 +74,7 @@ export const plans: PlanTexts = {
     sorry: { emotion: 'schuldbewusst', pose: 'Hand auf dem Herzen' },
     angry: { emotion: 'wütend', pose: 'geballte Fäuste' },
     sleepy: { emotion: 'müde', pose: 'gähnt hinter der Hand' },
-    party: { emotion: 'in Partylaune', pose: 'tanzt mit erhobenen Armen' },
+    party: { emotion: 'überglücklich', pose: 'tanzt mit erhobenen Armen' },
     thinking: { emotion: 'nachdenklich', pose: 'Hand am Kinn' },
     hello: { emotion: 'freundlich', pose: 'winkt' },
     facepalm: { emotion: 'verzweifelt', pose: 'Facepalm' },

@@ -80,7 +80,7 @@ export const plans: PlanTexts = {
     sorry: { emotion: 'винуватий вигляд', pose: 'рука на серці' },
     angry: { emotion: 'злість', pose: 'стиснуті кулаки' },
     sleepy: { emotion: 'сонливість', pose: 'позіхає, прикривши рот рукою' },
-    party: { emotion: 'святковий настрій', pose: 'танцює, руки вгору' },
+    party: { emotion: 'захват', pose: 'танцює, руки вгору' },
     thinking: { emotion: 'задума', pose: 'рука біля підборіддя' },
     hello: { emotion: 'привітність', pose: 'махає рукою' },
     facepalm: { emotion: 'відчай', pose: 'фейспалм' },
