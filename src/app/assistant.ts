@@ -11,6 +11,7 @@ import { noPackEffects } from '../features/packs/effects.ts';
 import { packPlan } from '../features/packs/pack-plan.ts';
 import { planEffects } from '../features/plans/effects.ts';
 import { privacyEffects } from '../features/privacy/effects.ts';
+import { privacyFacts } from '../features/privacy/notice.ts';
 import { stopEffects } from '../features/privacy/stop.ts';
 import { deletionEffects } from '../features/stickers/delete.ts';
 import { stickerEffects } from '../features/stickers/effects.ts';
@@ -37,6 +38,7 @@ export function createAssistant(
     sheetOf: (count: number) => chooseSheet(config.PACK_SHEET, generators[0]?.sheets ?? {}, count),
     pictures: pictureCosts(config, generators[0]),
   };
+  const { talkers, talkersSeePhoto, painters, remover } = privacyFacts(config, vision);
   return {
     ...stored,
     ...drawing,
@@ -64,6 +66,7 @@ export function createAssistant(
       jobsPerUser: config.JOBS_PER_USER,
       messagesPerMinute: config.MESSAGES_PER_MINUTE,
       retentionDays: config.RETENTION_DAYS,
+      photoLeaves: (talkersSeePhoto && talkers.length > 0) || painters.length > 0 || remover,
     },
   };
 }

@@ -45,10 +45,10 @@ export const dialogueActions = [
   action('keep_photo', { sessionId: id, photoTag: z.string() }, { code: 'assistant_keep_photo' }),
   action('take_value', { valueTag: z.string() }, { code: 'assistant_take' }),
   action('leave_value', { valueTag: z.string() }, { code: 'assistant_leave' }),
-  action('retry', { generationId: id }, { code: 'assistant_retry' }),
-  action('language', { language: z.string().min(1) }),
   /** What was asked for is not wanted after all. */
   action('never_mind', {}),
+  action('retry', { generationId: id }, { code: 'assistant_retry' }),
+  action('language', { language: z.string().min(1) }),
 ] as const;
 
 export type DialogueAction = ActionOf<typeof dialogueActions>;

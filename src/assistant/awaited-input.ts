@@ -11,9 +11,11 @@ const PATIENCE_MS = 10 * 60 * 1000;
  */
 export interface AwaitedInput {
   readonly type: string;
+  /** The message that asks, where it is a menu that has become this question. */
+  readonly screen?: number | undefined;
 }
 
-const input: z.ZodType<AwaitedInput> = z.looseObject({ type: z.string() });
+const input: z.ZodType<AwaitedInput> = z.looseObject({ type: z.string(), screen: z.int().optional() });
 const stored = z.object({ v: z.literal(1), until: z.number(), input });
 
 /** What is written into the session when a button asks for words. */

@@ -1,11 +1,13 @@
 import { clausesOf } from '../lexicon/text.ts';
 import { answersIn } from './answers.ts';
 import type { AwaitedInput, FeatureAwaits, TakeAwaited } from './awaited-input.ts';
-import type { AssistantDeps, TurnContext } from './context.ts';
+import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
 import { questionIn } from './knowledge/questions.ts';
+import { say } from './outgoing.ts';
 import { talkLexicon } from './rules/reading/lexicon.ts';
 import { TOPICS } from './rules/reading/vocabulary.ts';
-import { sayFixed } from './say-fixed.ts';
+import { commitWords } from './turn/commit.ts';
+import { loadSnapshot } from './turn/snapshot.ts';
 
 /** Whether words ask the bot something that it answers, and are no caption or title. */
 function isQuestion(words: string): boolean {
@@ -44,6 +46,17 @@ function keepsDefault({ type }: AwaitedInput, words: string): boolean {
   return type === 'new_pack_title' && agreesToDefault(words);
 }
 
+/** Nothing is wanted after all. */
+export async function declined(
+  deps: AssistantDeps,
+  context: TurnContext,
+  { screen }: AwaitedInput,
+): Promise<TurnOutcome> {
+  const { texts } = await loadSnapshot(deps.db, context.person);
+  const over = screen === undefined ? [] : [{ type: 'buttons_over' as const, messageId: screen }];
+  return commitWords(deps, context, [say(texts.neverMindDone), ...over]);
+}
+
 /** The one of these features that has asked for the words takes them, unless they are none of what was asked for. */
 export function takenBy<Deps extends AssistantDeps>(
   features: readonly FeatureAwaits<Deps>[],
@@ -55,7 +68,7 @@ export function takenBy<Deps extends AssistantDeps>(
     if (read === 'question') return undefined;
     const isNone = awaited.type !== 'caption' && answersIn(words, ['without']).size > 0;
     if ((read === 'declined' || isNone) && !keepsDefault(awaited, words))
-      return sayFixed(deps, context, texts => texts.neverMindDone);
+      return declined(deps, context, awaited);
     for (const take of features) {
       const taken = take(deps, context, awaited, words);
       if (taken !== undefined) return taken;

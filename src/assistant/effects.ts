@@ -26,9 +26,7 @@ export type TurnEffect =
    */
   | {
       readonly type: 'add_to_pack';
-      /** The newest one, where it is all that stand in no pack yet. */
       readonly stickerId: number;
-      readonly all?: boolean;
       readonly into?: number | 'new' | { readonly proposedAmong: number };
       readonly title?: string;
     }
@@ -57,7 +55,8 @@ export type TurnEffect =
   | { readonly type: 'ask_to_delete_sticker'; readonly stickerId: number }
   /** Out of its packs, and out of what is kept. */
   | { readonly type: 'delete_sticker'; readonly stickerId: number }
-  | { readonly type: 'ask_to_forget' };
+  /** `agreed`: after a yes in words, which does not do it. */
+  | { readonly type: 'ask_to_forget'; readonly agreed?: boolean };
 
 /** What becomes of a plan whose first sticker is shown. */
 export type FirstDecision =

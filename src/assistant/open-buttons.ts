@@ -22,7 +22,7 @@ export interface Standing {
   readonly plan: { readonly id: number; readonly revision: number } | undefined;
 }
 
-const [confirm, newPhoto, keepPhoto, takeValue, leaveValue] = dialogueActions;
+const [confirm, newPhoto, keepPhoto, takeValue, leaveValue, neverMind] = dialogueActions;
 const [planDraw] = planningActions;
 const [planGoOn] = drawingActions;
 
@@ -35,14 +35,15 @@ const question = z.discriminatedUnion('type', [
   leaveValue.schema,
   planDraw.schema,
   planGoOn.schema,
+  neverMind.schema,
 ]);
 type Question = z.infer<typeof question>;
 
-/** The question about the first sticker of a plan: the dialogue has no part in it. */
-type Approval = Extract<Question, { readonly type: 'plan_go_on' }>;
+/** The question about the first sticker of a plan, and one that awaits words: the dialogue has no part in them. */
+type OutsideDialogue = Extract<Question, { readonly type: 'plan_go_on' | 'never_mind' }>;
 
 /** Decides what becomes of the buttons of the dialogue's own questions: whether a press would still do what they say. */
-function isOpen(asked: Exclude<Question, Approval>, standing: Standing): boolean {
+function isOpen(asked: Exclude<Question, OutsideDialogue>, standing: Standing): boolean {
   switch (asked.type) {
     case 'confirm':
       return (
@@ -142,13 +143,32 @@ export async function settleButtons(
     (asked, messageId) =>
       messageId === dead ||
       standing === undefined ||
+      asked.type === 'never_mind' ||
       (asked.type !== 'plan_go_on' && !isOpen(asked, standing)),
   );
   const isTaken = dead === undefined || over.some(({ messageId }) => messageId === dead);
   return isTaken ? over : [...over, { type: 'buttons_over', messageId: dead }];
 }
 
-/** The same where the dialogue stays as it is, and a plan may have been decided about. */
+/**
+ * The same where the dialogue stays as it is: words that a button has asked for are awaited no longer, so that what its message
+ * offers beside them would be about something else by now.
+ *
+ * @param said what is said in that turn: what it replaces or has taken the buttons of needs nothing more
+ */
+export async function settleAwaited(
+  trx: Trx,
+  userId: number,
+  said: readonly Outgoing[],
+): Promise<ButtonsOver[]> {
+  const over = await take(trx, userId, ({ type }) => type === 'never_mind');
+  const done = said.map(each =>
+    each.type === 'buttons_over' ? each.messageId : each.type === 'say' ? each.replaces : undefined,
+  );
+  return over.filter(({ messageId }) => !done.includes(messageId));
+}
+
+/** The same where a plan may have been decided about. */
 export function settleApprovals(trx: Trx, userId: number): Promise<ButtonsOver[]> {
   return take(trx, userId, () => false);
 }

@@ -11,6 +11,7 @@ import { language } from '../features/dialogue/language.ts';
 import { dialoguePresses } from '../features/dialogue/presses.ts';
 import { start } from '../features/dialogue/start.ts';
 import { packAwaits } from '../features/packs/awaited.ts';
+import { packDeletionAwaits } from '../features/packs/deletion.ts';
 import { packPresses } from '../features/packs/presses.ts';
 import { packs } from '../features/packs/screens/showing.ts';
 import { drawnPresses } from '../features/plans/drawn.ts';
@@ -83,6 +84,7 @@ export const AWAITS: readonly FeatureAwaits<HandlerDeps>[] = [
   deletionAwaits,
   forgetAwaits,
   packAwaits,
+  packDeletionAwaits,
   planAwaits,
   tasteAwaits,
 ];

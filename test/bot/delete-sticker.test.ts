@@ -44,6 +44,9 @@ async function inPack(flow: Flow, say: (typeof SAY)['en' | 'ru']) {
   return set?.title ?? '';
 }
 
+const buttonsOf = ({ person }: Flow, id: number) =>
+  person.messages.find(message => message.message_id === id)?.buttons;
+
 const kept = async ({ world }: Flow) => {
   const { db } = world.app();
   return {
@@ -81,6 +84,9 @@ describe.each(['gemini', 'lmstudio-text', 'offline'] as const)('one sticker is d
     expect(person.messages.map(({ text }) => text)).toContain(texts.afterSticker.deleted([title]));
     expect(world.telegram.stickerSets.flatMap(({ stickers }) => stickers)).toEqual([]);
     expect(await kept(flow)).toEqual({ stickers: 0, places: 0 });
+    // What was decided, by words too, cannot be pressed any more.
+    const open = () => [first, asked].map(({ message_id: id }) => buttonsOf(flow, id));
+    await expect.poll(open).toEqual([[], []]);
     expect(person.messages.every(({ text }) => !text.includes(texts.privacy.ask(1)))).toBe(true);
 
     // The first button again: there is nothing to delete any more.
@@ -89,6 +95,33 @@ describe.each(['gemini', 'lmstudio-text', 'offline'] as const)('one sticker is d
     expect(stickersOf(person)).not.toEqual([]);
   });
 });
+
+test.each([
+  ['en', 'delete my pack', 'yes', 'keep it'],
+  ['ru', 'удали мой набор', 'да', 'оставь'],
+] as const)(
+  'a pack is deleted by its button alone, and an answer in words says so (%s)',
+  async (language, wish, yes, no) => {
+    const flow = await openFlow('offline', language);
+    const { person, texts, world } = flow;
+    const title = await inPack(flow, SAY[language]);
+    const question = texts.packs.askDelete(title, 1);
+    await flow.says(wish, [], question);
+    const told = await flow.says(yes, [], texts.byButton(texts.packs.buttons.deleteSurely));
+    expect(told.text).toContain(question);
+    await flow.says(no, [], texts.neverMindDone);
+    // All that is kept of them, too: a yes draws nothing meanwhile.
+    const sent = person.sendCommand('/forget');
+    const asked = await person.waitForBotMessage(texts.privacy.ask(1), { after: sent });
+    expect((await flow.says(yes, [], texts.byButton(texts.privacy.deleteAll))).text).toContain(
+      texts.privacy.ask(1),
+    );
+    await expect.poll(() => buttonsOf(flow, asked.message_id)).toEqual([]);
+    await flow.says(no, [], texts.neverMindDone);
+    expect(world.telegram.stickerSets).toHaveLength(1);
+    expect(await kept(flow)).toEqual({ stickers: 1, places: 1 });
+  },
+);
 
 test('what was deleted can be confirmed and drawn anew', async () => {
   const say = SAY.en;

@@ -49,6 +49,7 @@ test.each(['en', 'ru'] as const)(
     await person.waitForBotMessage(texts.packs.badTitle, { after: question });
     person.sendText(SAY[language].own);
     await eventually(() => titles(scene)).toEqual([first, SAY[language].own]);
+    await eventually(() => buttonsOf(scene, question)).toEqual([]);
     expect(setsOf(scene)[1]?.stickers).toHaveLength(1);
   },
 );

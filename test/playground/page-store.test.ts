@@ -288,6 +288,8 @@ describe('the next step', () => {
     const person = { ...chatAfter().person, blocked: true };
     expect(step({ session: SESSION }, { person })).toEqual({ type: 'unblock' });
     expect(step({ session: { ...SESSION, awaits: 'caption' } })).toEqual({ type: 'awaits' });
+    for (const awaits of ['delete_sticker', 'pack_deletion', 'forget'])
+      expect(step({ session: { ...SESSION, awaits } })).toEqual({ type: 'decide' });
   });
 });
 

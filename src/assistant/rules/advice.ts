@@ -99,6 +99,16 @@ export function replyToSurprise(words: string, situation: Situation): Reply | un
   return chosen(situation);
 }
 
+/**
+ * Whether a choice that is left to the bot is made already: all is there, and was perhaps chosen by the bot a moment ago. A
+ * surprise is something else.
+ */
+export function leavesAsIs(words: string, { request, expected }: Situation): boolean {
+  const { facts } = request;
+  const isOpen = facts.drawing === 'open' && expected.asked === undefined && missingOf(facts).length === 0;
+  return isOpen && answersIn(words, ['surprise']).size === 0;
+}
+
 /** Stores what the bot has chosen, and says so. */
 function storing(values: Values, text: string, situation: Situation): Reply {
   const { request } = situation;

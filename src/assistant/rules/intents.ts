@@ -2,7 +2,6 @@ import { isLanguage, textsFor } from '../../i18n/index.ts';
 import { anyOf } from '../../lexicon/connectives.ts';
 import { clausesOf } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
-import { packWishOf } from '../answers.ts';
 import { asksSomewhere, type Intent, intentIn } from '../knowledge/intents.ts';
 import { questionIn } from '../knowledge/questions.ts';
 import {
@@ -13,6 +12,7 @@ import {
   choicesIn,
   chosen,
   chosenSoFar,
+  leavesAsIs,
   prefers,
   weighedIn,
   weighs,
@@ -68,6 +68,13 @@ function thanked(situation: Situation): Reply {
   const { facts, person } = situation.request;
   const { thanks } = textsFor(person.language).offline.replies;
   return facts.drawing === 'delivered' ? said([thanks]) : led([thanks], situation);
+}
+
+/** What becomes of what is sent; beside other answers in brief. */
+function aboutPrivacy(situation: Situation): Reply {
+  const { person, help } = situation.request;
+  const { data } = textsFor(person.language).offline.answers;
+  return led([situation.leadsOn === false ? data : (help?.('privacy') ?? data)], situation);
 }
 
 /** What comes of it, code says. */
@@ -136,14 +143,14 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
     case 'duration':
       return led([offline.answers.time], situation);
     case 'privacy':
-      return led([offline.answers.data], situation);
+      return aboutPrivacy(situation);
     case 'deletion':
       return isAsked ? led([offline.answers.data], situation) : doing('delete_my_data');
     case 'pack':
       // "Take it out of my pack."
       if (questionIn(words)?.kind === 'help') return handedOver(words);
       return facts.hasSticker
-        ? doing(packWishOf(words), (NAMED.exec(words) ?? called().exec(words))?.[1]?.trim())
+        ? doing('add_to_pack', (NAMED.exec(words) ?? called().exec(words))?.[1]?.trim())
         : led([offline.answers.keep], situation);
     case 'oneSticker':
       if (!facts.hasSticker) return isQuestion ? undefined : led([offline.noSticker], situation);
@@ -174,9 +181,9 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
     }
     case 'choose':
       // "Whatever, draw it."
-      return isValued || understood.acts.has('any') || understood.acts.has('yes')
-        ? undefined
-        : chosen(situation);
+      if (isValued || understood.acts.has('yes')) return undefined;
+      if (understood.named.size === 0 && leavesAsIs(words, situation)) return led([], situation);
+      return understood.acts.has('any') ? undefined : chosen(situation);
     case 'options':
       return understood.acts.has('unsure')
         ? undefined

@@ -17,7 +17,7 @@ import type { AssistantSession, Trx } from '../../assistant-db/schema.ts';
 import { assistantContext } from '../agent/assistant-context.ts';
 import { type AssistantDeps, StaleTurnError, type TurnContext, type TurnOutcome } from '../context.ts';
 import { resumePlans } from '../drawing/advance.ts';
-import { settleButtons } from '../open-buttons.ts';
+import { settleAwaited, settleButtons } from '../open-buttons.ts';
 import { asOneMessage, encodeOutgoing, type Outgoing } from '../outgoing.ts';
 import { planFrame, storePlan } from '../planning/store.ts';
 import { openProposal, proposalTag } from '../proposal.ts';
@@ -195,7 +195,8 @@ export async function commitWords(
     const user = await upsertUser(trx, context.person, now);
     await stopAwaitingWords(trx, context.person.id);
     const said = typeof words === 'function' ? await words(trx) : words;
-    const messages = [...(context.lead ?? []), ...said, ...spokenAnswer(deps, context, user, said)];
+    const over = await settleAwaited(trx, context.person.id, said);
+    const messages = [...(context.lead ?? []), ...said, ...over, ...spokenAnswer(deps, context, user, said)];
     await enqueueMessages(trx, context.person.id, asOneMessage(messages).map(encodeOutgoing), now, deps.me);
   });
   return { jobQueued: false };

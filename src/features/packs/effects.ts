@@ -4,13 +4,13 @@ import { findSticker } from '../../assistant-db/jobs/stickers.ts';
 import { enqueuePackJob } from '../../assistant-db/packs/pack-jobs.ts';
 import { listPacks } from '../../assistant-db/packs/packs.ts';
 import { placementsOfSticker, placeSticker } from '../../assistant-db/packs/placements.ts';
-import { unplacedStickers } from '../../assistant-db/packs/unplaced.ts';
 import type { Pack, Placement } from '../../assistant-db/schema.ts';
 import { targetOf } from './adding.ts';
+import { askToDelete } from './deletion.ts';
 import { tidyTitle, titleFor } from './names.ts';
 import { type NewTitle, newTitleScreen } from './new-title.ts';
 import { type Naming, planNewPack } from './planning.ts';
-import { choiceScreen, deletionScreen, packsScreen, screen } from './screens/packs.ts';
+import { choiceScreen, packsScreen, screen } from './screens/packs.ts';
 import { encodeWork } from './work/task.ts';
 
 /** What the effects on packs need. */
@@ -40,50 +40,24 @@ async function add(
   effect: EffectOf<'add_to_pack'>,
 ): Promise<Effected> {
   const { trx, person, texts, now } = scene;
-  const { stickerId, all = false } = effect;
+  const { stickerId } = effect;
   if ((await findSticker(trx, person.id, stickerId)) === undefined)
     return { say: [say(texts.afterSticker.unknown)] };
-  const unplaced = all ? await unplacedStickers(trx, person.id, stickerId) : [stickerId];
-  const [first, ...others] = unplaced;
-  if (first === undefined) return { say: [say(texts.packs.allIn)] };
   const packs = await listPacks(trx, person.id);
   const places = await placementsOfSticker(trx, person.id, stickerId);
   const target = targetOf(effect, packs, places);
-  if (target === 'choose') return { say: [choiceScreen(texts.packs, packs, places, effect)] };
+  if (target === 'choose') return { say: [choiceScreen(texts.packs, packs, places, stickerId)] };
   const taken = packs.map(({ title }) => title);
   const proposed = titleFor(texts.packs, person.firstName, taken);
   if (target === 'untitled') {
-    const awaited: NewTitle = { type: 'new_pack_title', stickerId, all, among: packs.length };
+    const awaited: NewTitle = { type: 'new_pack_title', stickerId, among: packs.length };
     return { say: [newTitleScreen(texts, proposed, awaited)], awaited };
   }
   const replaces = shownIn(scene, effect, packs.length, target === 'new');
   if (target === undefined) return { say: [screen(texts.packs.gone, [], replaces)] };
   const title = tidyTitle(effect.title ?? '') ?? proposed;
   const pack = target === 'new' ? await planNewPack(trx, deps, { userId: person.id, title }, now) : target;
-  if (others.length > 0) return putAll(deps, scene, { stickerIds: unplaced, pack, replaces });
-  return put(deps, scene, { stickerId: first, pack, places: all ? [] : places, replaces });
-}
-
-/** Several stickers, none of which stands in a pack, come into this one: one job, and one answer to it. */
-async function putAll(
-  { onPackJob }: PackEffectDeps,
-  { trx, person, texts, now }: EffectScene,
-  {
-    stickerIds,
-    pack,
-    replaces,
-  }: { readonly stickerIds: readonly number[]; readonly pack: Pack; readonly replaces: number | undefined },
-): Promise<Effected> {
-  const placementIds: number[] = [];
-  for (const stickerId of stickerIds) {
-    const placement = await placeSticker(trx, pack.id, stickerId, now);
-    if (placement !== undefined) placementIds.push(placement.id);
-  }
-  await enqueuePackJob(trx, person.id, encodeWork({ task: { type: 'add_all', placementIds } }), now);
-  return {
-    say: [screen(texts.packs.addingAll(placementIds.length, pack.title), [], replaces)],
-    stored: onPackJob,
-  };
+  return put(deps, scene, { stickerId, pack, places, replaces });
 }
 
 async function put(
@@ -126,7 +100,7 @@ export function packEffects(deps: PackEffectDeps): PackEffects {
         const [pack, ...others] = await listPacks(trx, person.id);
         const isOnly = pack !== undefined && others.length === 0;
         const all = pack === undefined ? [] : [pack, ...others];
-        return { say: [isOnly ? deletionScreen(texts.packs, pack) : packsScreen(texts.packs, all)] };
+        return isOnly ? askToDelete(texts.packs, pack) : { say: [packsScreen(texts.packs, all)] };
       },
     },
   };

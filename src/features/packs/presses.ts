@@ -6,8 +6,8 @@ import { findPlacement, type PlacedSticker } from '../../assistant-db/packs/plac
 import type { PackAction } from './actions.ts';
 import { pressAdd, toastOfAdd } from './adding.ts';
 import { askForEmoji, askForTitle } from './awaited.ts';
+import { askToDelete } from './deletion.ts';
 import { type PackDeps, queue, reply, textsOf } from './reply.ts';
-import { deletionScreen } from './screens/packs.ts';
 import { sayGone, showPack, showPacks, showPlacement } from './screens/showing.ts';
 
 type Act<Subject, Pressable> = (
@@ -58,17 +58,12 @@ export const packPresses: Presses<PackAction, PackDeps> = {
   pack_add_to: adding,
   pack_add_new: adding,
   pack_add_proposed: adding,
-  pack_add_all_to: adding,
-  pack_add_all_new: adding,
-  pack_add_all_proposed: adding,
   packs: { press: showPacks },
   pack: { press: (deps, context, { packId, page }) => showPack(deps, context, packId, page) },
   pack_rename: ofPack(askForTitle),
   pack_delete: ofPack(async (deps, context, pack) => {
     const texts = await textsOf(deps, context);
-    return reply(deps, context, async () => ({
-      say: [deletionScreen(texts.packs, pack, context.pressedMessage)],
-    }));
+    return reply(deps, context, async () => askToDelete(texts.packs, pack, context.pressedMessage));
   }),
   pack_delete_surely: {
     ...ofPack((deps, context, { id: packId }) => queue(deps, context, { type: 'delete', packId })),

@@ -1,14 +1,16 @@
+import { encodeAwaited } from '../../assistant/awaited-input.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
 import type { Command } from '../../assistant/feature.ts';
 import { encodeOutgoing, type Outgoing, say, type Words } from '../../assistant/outgoing.ts';
 import { languageFor } from '../../assistant/turn/snapshot.ts';
+import { findSession, updateSession } from '../../assistant-db/dialogues/sessions.ts';
 import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
 import { forgetPerson, progressMessages } from '../../assistant-db/people/forget.ts';
 import { findUser } from '../../assistant-db/people/users.ts';
 import type { Trx, User } from '../../assistant-db/schema.ts';
 import { type Language, type Texts, textsFor } from '../../i18n/index.ts';
 import type { PrivacyAction } from './actions.ts';
-import { type ForgetDeps, forgetQuestion, nothingKept, type Remains } from './question.ts';
+import { FORGET_AWAITED, type ForgetDeps, forgetQuestion, nothingKept, type Remains } from './question.ts';
 
 export interface PrivacyDeps extends AssistantDeps, ForgetDeps {
   /** Called when nothing is kept of a person any more; there may be a pack job left to do. */
@@ -62,6 +64,9 @@ async function eraseAll(deps: PrivacyDeps, trx: Trx, user: User, asked: Asked, w
 async function ask(deps: PrivacyDeps, trx: Trx, user: User, asked: Asked): Promise<'asked'> {
   const { context, language, now } = asked;
   const question = inPlaceOf(context.pressedMessage, await forgetQuestion(deps, trx, user, language));
+  const session = await findSession(trx, user.id);
+  const awaited_input = encodeAwaited(FORGET_AWAITED, now);
+  if (session !== undefined) await updateSession(trx, session.id, { awaited_input, updated_at: now });
   await enqueueMessages(trx, user.id, [encodeOutgoing(question)], now, deps.me);
   return 'asked';
 }

@@ -1,3 +1,4 @@
+import type { AwaitedInput } from '../../assistant/awaited-input.ts';
 import { type Button, neverMind, say, type Words } from '../../assistant/outgoing.ts';
 import type { Trx, User } from '../../assistant-db/schema.ts';
 import { type Language, textsFor } from '../../i18n/index.ts';
@@ -25,6 +26,9 @@ export interface PacksToForget {
   /** What remains of a person's packs, read before all else goes. @param all not only those whose deletion was asked for */
   remains(trx: Trx, userId: number, all: boolean): Promise<Remains>;
 }
+
+/** The next words may answer the question whether to forget. */
+export const FORGET_AWAITED: AwaitedInput = { type: 'forget' };
 
 export interface ForgetDeps {
   /** Absent in a channel that has none. */

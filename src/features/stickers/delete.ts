@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { answersIn } from '../../assistant/answers.ts';
+import { deletionMeant } from '../../assistant/answers.ts';
 import type { FeatureAwaits } from '../../assistant/awaited-input.ts';
+import { declined } from '../../assistant/awaited-words.ts';
 import type { AssistantDeps } from '../../assistant/context.ts';
 import type { Effected, EffectOf, EffectScene, Effects } from '../../assistant/effects.ts';
 import { type Button, neverMind, say } from '../../assistant/outgoing.ts';
@@ -85,9 +86,11 @@ export function deletionEffects(
 const AWAITED = 'delete_sticker';
 const awaited = z.object({ type: z.literal(AWAITED), stickerId: z.int() });
 
-/** "Yes" to the question; whatever else is said belongs to the dialogue. */
+/** An answer to the question; whatever else is said belongs to the dialogue. */
 export const deletionAwaits: FeatureAwaits<AssistantDeps> = (deps, context, asked, words) => {
   const { data } = awaited.safeParse(asked);
-  if (data === undefined || answersIn(words, ['yes', 'deleteIt']).size === 0) return undefined;
+  const meant = deletionMeant(words);
+  if (data === undefined || meant === undefined) return undefined;
+  if (meant === 'keep') return declined(deps, context, asked);
   return commitEffect(deps, context, { type: 'delete_sticker', stickerId: data.stickerId });
 };

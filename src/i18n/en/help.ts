@@ -2,7 +2,13 @@ import type { Help } from '../types/help.ts';
 
 const count = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`;
 
-export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, retentionDays }) => ({
+export const help: Help = ({
+  dailyStickers,
+  jobsPerUser,
+  messagesPerMinute,
+  retentionDays,
+  photoLeaves,
+}) => ({
   abilities: {
     title: 'What the bot does',
     text: 'I draw stickers of a person from a photo: in the style, with the emotion and in the pose that you wish for. I put them into your own packs in Telegram.',
@@ -76,9 +82,13 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
   privacy: {
     title: 'Privacy: what is kept of you and your photo',
     text: `${
+      photoLeaves
+        ? 'Your photo goes to the models that work with it, to draw from it; /privacy names them. '
+        : 'Your photo goes to nobody else: the bot itself draws from it. '
+    }${
       retentionDays === 0
         ? 'Dialogues and pictures are kept until you delete them.'
-        : `A dialogue is forgotten ${count(retentionDays, 'day', 'days')} after its last message, a drawn picture ${count(retentionDays, 'day', 'days')} after it was drawn.`
+        : `A dialogue is forgotten ${retentionDays} days after its last message, a drawn picture ${retentionDays} days after it was drawn.`
     } /privacy tells what I keep and who gets it, /forget deletes all of it at once.`,
   },
   language: {

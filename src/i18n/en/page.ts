@@ -43,6 +43,7 @@ export const page: PageTexts = {
     approve: 'Only the first one is drawn so far. Does it look right? Press a button under it.',
     drawing: 'The sticker is being drawn. The inspector shows every step of it.',
     awaits: 'The bot waits for your words: write them below.',
+    decide: 'The bot waits for your decision: press a button under its question.',
     choosePhoto: 'Which photo shall it be? Press a button, or write “the new one” or “the earlier one”.',
     retry: 'That did not work out. Press 🔄 to try again, or say what to change.',
     addToPack: 'Like it? Press ➕ under the sticker to put it into a pack of yours.',
@@ -52,10 +53,10 @@ export const page: PageTexts = {
     unblock: 'Unblock',
   },
   ideas: {
-    style: ['anime', 'comic', 'watercolor'],
+    style: ['anime', 'comic', 'watercolour'],
     emotion: ['joy', 'winking', 'surprise'],
     pose: ['waving', 'thumbs up', 'heart hands'],
-    all: ['comic, joy, waving', 'anime, surprise, heart hands', 'watercolor, love, thumbs up'],
+    all: ['comic, joy, waving', 'anime, surprise, heart hands', 'watercolour, love, thumbs up'],
   },
   composer: {
     label: 'Message',

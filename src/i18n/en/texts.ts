@@ -167,6 +167,7 @@ export const texts: Texts = {
   connected,
   neverMind: '✖️ Never mind',
   neverMindDone: 'All right, everything stays as it is.',
+  byButton: label => `This I do by its button alone: press “${label}”.`,
   trouble: {
     noAnswer:
       'I could not work on that just now. Nothing is lost: it counts together with your next message. Please write again in a moment.',

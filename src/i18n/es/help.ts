@@ -2,7 +2,13 @@ import type { Help } from '../types/help.ts';
 
 const count = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`;
 
-export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, retentionDays }) => ({
+export const help: Help = ({
+  dailyStickers,
+  jobsPerUser,
+  messagesPerMinute,
+  retentionDays,
+  photoLeaves,
+}) => ({
   abilities: {
     title: 'Qué hace el bot',
     text: 'Dibujo stickers de una persona a partir de una foto: con el estilo, la emoción y la pose que quieras. Y los pongo en tus propios paquetes de Telegram.',
@@ -25,7 +31,7 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
   },
   emotions: {
     title: 'Emociones y poses con ejemplos',
-    text: 'Cualquier emoción y pose, con tus palabras. Emociones: alegría, risa, amor, sorpresa, tristeza, enfado, un guiño, sueño. Poses: saludando, pulgar arriba, aplaudiendo, señalando, abrazando, bailando, saltando.',
+    text: 'Cualquier emoción y pose, con tus palabras. Emociones: alegría, risa, amor, sorpresa, tristeza, enfado, un guiño, sueño. Poses: saludando, pulgar arriba, brazos cruzados, corazón con las manos, mano en la cara, abrazo, con una taza de café.',
   },
   changing: {
     title: 'Cómo cambiar un sticker: borde, texto, otra versión',
@@ -63,8 +69,8 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
     text: 'Un sticker suele tardar menos de un par de minutos desde que lo confirmas. Un mensaje muestra cómo va.',
   },
   sets: {
-    title: 'Un conjunto entero: varios stickers a la vez',
-    text: 'Pide varios a la vez, por ejemplo «un paquete de 8 para el chat con amigos»: hasta 50. Te muestro la lista con emociones y poses; cámbiala con palabras o botones, y no se dibuja nada antes de tu sí. Desde 8, primero se dibuja solo el primero, para que veas cómo queda. Al final todos están en un paquete. /plans muestra tus conjuntos.',
+    title: 'Un paquete entero: varios stickers a la vez',
+    text: 'Pide varios a la vez, por ejemplo «un paquete de 8 para el chat con amigos»: hasta 50. Te muestro la lista con emociones y poses; cámbiala con palabras o botones, y no se dibuja nada antes de tu sí. Desde 8, primero se dibuja solo el primero, para que veas cómo queda. Al final todos están en un paquete. /plans muestra tus planes.',
   },
   taste: {
     title: 'Tu gusto: lo que recuerdo',
@@ -74,9 +80,13 @@ export const help: Help = ({ dailyStickers, jobsPerUser, messagesPerMinute, rete
   privacy: {
     title: 'Privacidad: qué se guarda de ti y de tu foto',
     text: `${
+      photoLeaves
+        ? 'Tu foto va a los modelos que trabajan con ella, para dibujar; /privacy los nombra. '
+        : 'Tu foto no va a nadie más: dibuja el propio bot. '
+    }${
       retentionDays === 0
         ? 'Las conversaciones y los dibujos se guardan hasta que los borres.'
-        : `Una conversación se olvida ${count(retentionDays, 'día', 'días')} después de su último mensaje; un dibujo, ${count(retentionDays, 'día', 'días')} después de hacerse.`
+        : `Una conversación se olvida ${retentionDays} días después de su último mensaje; un dibujo, ${retentionDays} días después de hacerse.`
     } /privacy dice qué guardo y quién recibe algo; /forget lo borra todo de una vez.`,
   },
   language: { title: 'Idioma', text: 'Hablo el idioma en que escribes. Con /language eliges uno.' },

@@ -28,15 +28,14 @@ export interface AnswerWords {
   readonly toPack: string;
   /** Into one that is made for it. */
   readonly toNewPack: string;
-  /** Not the last sticker alone: all there are. */
-  readonly allStickers: string;
   /** All that is kept of them is to go; a pack of theirs is. */
   readonly deleteAll: string;
   readonly deletePack: string;
   /** What waits in the queue is not to be drawn. */
   readonly stopDrawing: string;
-  /** To the question whether to delete a sticker. */
+  /** To a question whether to delete something: it goes, it stays. */
   readonly deleteIt: string;
+  readonly keepIt: string;
   /** To a question what to draw: the bot is to choose. */
   readonly surprise: string;
   /** What is to be spoken, of those that this one has words for. */

@@ -8,6 +8,8 @@ export interface HelpFacts {
   readonly messagesPerMinute: number;
   /** How long dialogues and pictures are kept; 0: until they are deleted. */
   readonly retentionDays: number;
+  /** A person's photo goes to somebody beside Telegram. */
+  readonly photoLeaves: boolean;
 }
 
 /** What people ask about. */

@@ -48,6 +48,7 @@ export interface PageTexts {
       | 'approve'
       | 'drawing'
       | 'awaits'
+      | 'decide'
       | 'retry'
       | 'choosePhoto'
       | 'addToPack'

@@ -167,6 +167,8 @@ export interface Texts {
   readonly connected: ConnectedTexts;
   readonly neverMind: string;
   readonly neverMindDone: string;
+  /** To a yes in words, where only the button of this label does it. */
+  byButton(label: string): string;
   readonly trouble: {
     /** No model answered. */
     readonly noAnswer: string;

@@ -7,7 +7,13 @@ import { createFullText } from '../../../src/assistant-db/sqlite/full-text.ts';
 import { LANGUAGES, type Language } from '../../../src/i18n/index.ts';
 import { ADA, EVE, stock } from './stock.ts';
 
-const helpFacts = { dailyStickers: 42, jobsPerUser: 3, messagesPerMinute: 20, retentionDays: 77 };
+const helpFacts = {
+  dailyStickers: 42,
+  jobsPerUser: 3,
+  messagesPerMinute: 20,
+  retentionDays: 77,
+  photoLeaves: true,
+};
 const fullText = createFullText();
 const DAY = 24 * 60 * 60_000;
 const MAY = Date.UTC(2026, 4, 3, 12);

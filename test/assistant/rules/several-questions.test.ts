@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createRules } from '../../../src/assistant/rules/index.ts';
 import { helpFor, type Language, textsFor } from '../../../src/i18n/index.ts';
-import { COMPLETE, hear, NEW, names, stored } from '../../support/offline-dialogue.ts';
+import { COMPLETE, hear, languageOf, NEW, names, stored } from '../../support/offline-dialogue.ts';
 
 const rules = createRules();
-const FACTS = { dailyStickers: 5, jobsPerUser: 3, messagesPerMinute: 20, retentionDays: 30 };
+const FACTS = {
+  dailyStickers: 5,
+  jobsPerUser: 3,
+  messagesPerMinute: 20,
+  retentionDays: 30,
+  photoLeaves: false,
+};
 
 /** One answer of a bot that has its help at hand. */
 function asked(text: string, language: Language, facts = COMPLETE) {
@@ -15,6 +21,14 @@ function asked(text: string, language: Language, facts = COMPLETE) {
     help: subject => helpFor(language, FACTS)[subject].text,
   });
 }
+
+it.each(['where does my photo go?', 'куда уходит моё фото?'])(
+  'a question alone is answered by its page of help: %s',
+  words => {
+    const { text } = asked(words, languageOf(words));
+    expect(text).toContain(helpFor(languageOf(words), FACTS).privacy.text);
+  },
+);
 
 describe('questions of one message', () => {
   it.each([

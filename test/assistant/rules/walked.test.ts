@@ -493,6 +493,21 @@ describe('what is left to the bot', () => {
   });
 });
 
+describe('what is left to the bot where all is there', () => {
+  it.each(['whatever you think is best', 'up to you', 'на твой вкус', 'как хочешь'])(
+    '%s: stays as it is',
+    async words => {
+      const result = await hear(words, { facts: COMPLETE });
+      expect(stored(result)).toBeUndefined();
+      expect(result.text).not.toBe('');
+    },
+  );
+
+  it.each(['surprise me', 'random', 'удиви меня', 'рандом'])('%s: another style', async words => {
+    expect(Object.keys(stored(await hear(words, { facts: COMPLETE })) ?? {})).toEqual(['style']);
+  });
+});
+
 describe('what was chosen', () => {
   it.each(['what did i choose', 'что я выбрал?'])('is told with what stands around it: %s', async words => {
     const look = { outline: false, caption: 'Готово' };

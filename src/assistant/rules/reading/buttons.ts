@@ -66,7 +66,10 @@ export function captionIn(reading: Reading): Caption | undefined {
   // "Add a caption, please", but "caption lol".
   const isPlea = behind.words.length > 0 && isOnly(reading, after, ['tail']) && !has(behind, 'laugh');
   const end = isUnwanted || isPlea ? endOfWish(reading, after) : endOfText(reading, after);
-  const text = isUnwanted || isPlea ? { textAt: end, textEnd: end } : textIn(reading, after, end);
+  const text =
+    isUnwanted || isPlea
+      ? { textAt: end, textEnd: end }
+      : textIn(reading, textAfter(reading, start, after), end);
   return {
     at: start,
     end,
@@ -131,6 +134,14 @@ function putIn(reading: Reading): Caption | undefined {
   const text = sliced(reading, textAt, textEnd);
   if (has(text, ...NO_TEXT) || longest(text, 0, ['lead', 'modifier']) > 0) return undefined;
   return { at, end: words.length, wanted: true, textAt, textEnd, awaitsText: false };
+}
+
+/** Past what stands between a caption that is to become another one and its text: "change the caption to hello". */
+function textAfter(reading: Reading, start: number, after: number): number {
+  if (!has(sliced(reading, start, after), 'change', 'exchange')) return after;
+  const where = after + longest(reading, after, ['captionLead']);
+  const becomes = longest(reading, where, ['becomes', 'exchangeFor']);
+  return becomes > 0 && where + becomes < reading.words.length ? where + becomes : after;
 }
 
 /** Where the text of a caption stands: what is quoted, else all but what leads to it ("on it hello", "hello on it"). */

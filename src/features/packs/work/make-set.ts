@@ -9,7 +9,7 @@ import { giveUp } from './ending.ts';
 import { classifyPackError, isRefusal, type Refusal } from './errors.ts';
 import { type Finish, type JobRun, NotShownYetError } from './job.ts';
 import { readSet, type SetSticker, type SetView } from './sets.ts';
-import type { MakeStep, TogetherTask } from './task.ts';
+import type { MakeStep, PlanTask } from './task.ts';
 import { inputSticker } from './upload.ts';
 
 /** Telegram's limit for the stickers with which a set is made (Bot API, createNewStickerSet). */
@@ -18,13 +18,9 @@ export const MOST_AT_CREATION = 50;
 /**
  * Makes a set of many stickers in one call. The step is stored before the call, and that Telegram has accepted it after: a
  * call that nobody saw end is made again only where there is no set of this name, and a set is never made twice.
- * @returns the task with what comes next, or how it ends
+ * @returns the plan's task with what comes next, or how it ends
  */
-export async function makeSet(
-  run: JobRun,
-  task: TogetherTask,
-  make: MakeStep,
-): Promise<TogetherTask | Finish> {
+export async function makeSet(run: JobRun, task: PlanTask, make: MakeStep): Promise<PlanTask | Finish> {
   const { db, api } = run.deps;
   const { make: earlier, ...rest } = task;
   const pack = await findPack(db, run.userId, make.packId);
@@ -72,7 +68,7 @@ async function create(
   pack: Pack,
   inputs: InputSticker[],
   /** As it was before the call: stored again where Telegram surely did nothing. */
-  before: TogetherTask,
+  before: PlanTask,
 ): Promise<Refusal | undefined> {
   const { api, log } = run.deps;
   try {
@@ -90,11 +86,11 @@ async function create(
   }
 }
 
-function accept(run: JobRun, task: TogetherTask, make: MakeStep): Promise<TogetherTask> {
+function accept(run: JobRun, task: PlanTask, make: MakeStep): Promise<PlanTask> {
   return run.save({ ...task, make: { ...make, accepted: run.deps.clock.now() } });
 }
 
-function rename(run: JobRun, task: TogetherTask, pack: Pack): Promise<TogetherTask> {
+function rename(run: JobRun, task: PlanTask, pack: Pack): Promise<PlanTask> {
   return run.save(task, async trx => {
     await withFreeName(run.deps, name => replaceName(trx, pack.id, name));
   });
@@ -106,12 +102,12 @@ function rename(run: JobRun, task: TogetherTask, pack: Pack): Promise<TogetherTa
  */
 async function confirmMade(
   run: JobRun,
-  task: TogetherTask,
+  task: PlanTask,
   make: MakeStep,
   pack: Pack,
   stickers: readonly PlacedSticker[],
   accepted: number,
-): Promise<TogetherTask> {
+): Promise<PlanTask> {
   const { clock } = run.deps;
   const now = clock.now();
   const reads = (make.reads ?? 0) + 1;

@@ -19,14 +19,13 @@ export const answers: AnswerWords = {
     sin, sin él, sin ella, ninguno, ninguna, sin texto, sin palabras, sin subtítulo, sin título, sin leyenda, sin emoji, sin nada, vacío, quítalo, quitalo, quita el texto, quita la leyenda, borra el texto`,
   toNewPack:
     'paquete nuevo, nuevo paquete, en un paquete nuevo, a un paquete nuevo, en un nuevo paquete, a un nuevo paquete, ponlo en un paquete nuevo, ponlo en un nuevo paquete, añádelo a un paquete nuevo, añádelo a un nuevo paquete, crea un paquete nuevo, haz un paquete nuevo, en otro paquete',
-  allStickers:
-    'todos, todo, todas, todos mis stickers, todos los stickers, mis stickers, los stickers, cada sticker, ambos, añádelos, ponlos, guárdalos',
   toPack: `añádelo a mi paquete, añade a mi paquete, añádelo al paquete, añadir a mi paquete, ponlo en mi paquete, ponlo en el paquete, guárdalo en mi paquete, agrégalo a mi paquete, agrega a mi paquete, a mi paquete, al paquete, en mi paquete, haz un paquete con él`,
   deleteAll: `borra todos mis datos, borra mis datos, borra todo sobre mí, elimina mis datos, elimina todos mis datos, olvídame, olvida todo sobre mí, borrar mis datos, eliminar mis datos, bórrame, borra mi cuenta`,
   deletePack: `borra mi paquete, borra el paquete, elimina mi paquete, elimina el paquete, borrar mi paquete, eliminar mi paquete`,
   stopDrawing: `para, para ya, parar, pare, stop, alto, basta, basta ya, detente, deténte, deja de dibujar, no dibujes, no dibujes más, no lo dibujes, no dibujes el resto, ya basta, es suficiente, suficiente, no más stickers, para de dibujar, 🛑, ✋`,
   surprise: 'sorpresa, una sorpresa, sorpréndeme, que sea una sorpresa',
   deleteIt: 'borra, bórralo, borrar, elimina, elimínalo',
+  keepIt: 'conservar, consérvalo, déjalo, quédatelo, no lo borres, no borrar, no borres, no lo elimines',
   languages: {
     en: 'habla inglés, en inglés, inglés por favor, cambia a inglés, cambia al inglés, responde en inglés',
     ru: 'habla ruso, en ruso, ruso por favor, cambia al ruso, responde en ruso',

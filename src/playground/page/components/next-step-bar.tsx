@@ -57,6 +57,8 @@ export function NextStepBar({ step }: { readonly step: NextStep }) {
       return <Bar words={next.drawing} busy />;
     case 'awaits':
       return <Bar words={next.awaits} />;
+    case 'decide':
+      return <Bar words={next.decide} />;
     case 'choose_photo':
       return <Bar words={next.choosePhoto} />;
     case 'retry':

@@ -19,6 +19,7 @@ export type NextStep =
         | 'retry'
         | 'unblock'
         | 'awaits'
+        | 'decide'
         | 'choose_photo';
     }
   | { readonly type: 'describe'; readonly missing: readonly Parameter[] }
@@ -29,6 +30,9 @@ const PARAMETERS: readonly Parameter[] = ['style', 'emotion', 'pose'];
 /** `queued` and `running` are drawn, `finished` is on its way; `delivered` and `failed` are over. */
 const AT_WORK: readonly string[] = ['queued', 'running', 'finished'];
 
+/** Questions that are answered by a button rather than by words of one's own. */
+const DECISIONS: readonly string[] = ['delete_sticker', 'pack_deletion', 'forget'];
+
 /** Reads the next step off what the bot knows of the person and what stands in the chat. */
 export function nextStep(chat: ChatState): NextStep {
   const { session, dialogue, generations, plans } = chat.inspector;
@@ -38,7 +42,7 @@ export function nextStep(chat: ChatState): NextStep {
   const [plan] = plans;
   if (newest !== undefined && AT_WORK.includes(newest.status)) return { type: 'drawing' };
   if (plan?.status === 'approval') return { type: 'approve' };
-  if (session.awaits !== null) return { type: 'awaits' };
+  if (session.awaits !== null) return { type: DECISIONS.includes(session.awaits) ? 'decide' : 'awaits' };
   if (session.asksForPhoto) return { type: 'choose_photo' };
   if (!session.hasPhoto) return session.state === 'idle' ? { type: 'start' } : { type: 'photo' };
   if (plan?.status === 'open')
