@@ -1,5 +1,6 @@
 import type { BuiltInAnswer } from '../../ai-chat/index.ts';
 import { textsFor } from '../../i18n/index.ts';
+import { writtenLanguage } from '../../lexicon/written-language.ts';
 import { replyToSurprise } from './advice.ts';
 import { replyToBeside, replyToLater } from './beside-question.ts';
 import { degreeIn } from './degrees.ts';
@@ -130,6 +131,11 @@ function replyToBoth(words: string, request: DialogueRequest, lexicon: TalkLexic
   };
 }
 
+/** Whether words may come from the wrong keyboard: Latin letters that are no sentence in any language. */
+function canBeMistyped(words: string): boolean {
+  return !/\p{Script=Cyrillic}/u.test(words) && writtenLanguage(words, 'ru', false) === undefined;
+}
+
 /** Reads the words as they are, and as typed with the wrong keyboard where they make no sense otherwise. */
 function readWords(
   words: string,
@@ -137,13 +143,16 @@ function readWords(
   lexicon: TalkLexicon,
 ): [Understanding, Read] {
   const plain = understand(words, lexicon, expected);
-  if (!isExplained(plain) && !plain.question && !/\p{Script=Cyrillic}/u.test(words)) {
+  if (!isExplained(plain) && !plain.question && canBeMistyped(words)) {
     const typed = asTypedInRussian(words);
     const switched = understand(typed, lexicon, expected);
     if (isExplained(switched))
-      return [switched, { values: spelled(valuesIn(typed, switched, expected, request.facts)) }];
+      return [
+        switched,
+        { values: spelled(valuesIn(typed, switched, expected, request.facts), request.person.language) },
+      ];
   }
-  const values = spelled(valuesIn(words, plain, expected, request.facts));
+  const values = spelled(valuesIn(words, plain, expected, request.facts), request.person.language);
   return [plain, { values, perhaps: perhapsIn(words, plain) }];
 }
 

@@ -1,30 +1,46 @@
-import { LANGUAGES, wordsOf } from '../../../i18n/index.ts';
+import { LANGUAGES, type Language, wordsOf } from '../../../i18n/index.ts';
 import { Spelling } from '../../../lexicon/spelling.ts';
 import { lazy } from '../../../lib/lazy.ts';
 import type { Values } from './values.ts';
 import { PARAMETERS, type Parameter } from './vocabulary.ts';
 
-function spellingOf(parameter: Parameter): Spelling {
-  const words = LANGUAGES.map(wordsOf);
+/** Whether words of a language can be slips in the other: "спиною" is right in Ukrainian, and next to a word of Russian. */
+function isHeard(language: Language, spoken: Language | undefined): boolean {
+  if (spoken === undefined || language === spoken || language === 'en') return true;
+  return wordsOf(language).forms.script !== wordsOf(spoken).forms.script;
+}
+
+function spellingOf(parameter: Parameter, spoken: Language | undefined): Spelling {
+  const heard = LANGUAGES.filter(language => isHeard(language, spoken)).map(wordsOf);
   return new Spelling(
-    words.flatMap(({ values }) => Object.values(values[parameter])),
-    words.flatMap(({ talk }) => talk[parameter] ?? []),
-    words.flatMap(({ common, talk }) => [common, ...Object.values(talk)]),
+    heard.flatMap(({ values }) => Object.values(values[parameter])),
+    heard.flatMap(({ talk }) => talk[parameter] ?? []),
+    LANGUAGES.map(wordsOf).flatMap(({ common, talk }) => [common, ...Object.values(talk)]),
   );
 }
 
-const spellings: Readonly<Record<Parameter, () => Spelling>> = {
-  style: lazy(() => spellingOf('style')),
-  emotion: lazy(() => spellingOf('emotion')),
-  pose: lazy(() => spellingOf('pose')),
-};
+function spellingsFor(spoken: Language | undefined): Readonly<Record<Parameter, () => Spelling>> {
+  return {
+    style: lazy(() => spellingOf('style', spoken)),
+    emotion: lazy(() => spellingOf('emotion', spoken)),
+    pose: lazy(() => spellingOf('pose', spoken)),
+  };
+}
 
-/** Values as they are kept: in the person's words, without the slips of their typing. */
-export function spelled(values: Values): Values {
+const spellings = new Map([undefined, ...LANGUAGES].map(spoken => [spoken, spellingsFor(spoken)]));
+
+/**
+ * Values as they are kept: in the person's words, without the slips of their typing.
+ *
+ * @param spoken the language of the dialogue: a slip is one of its words, of English or of another script; undefined for any
+ */
+export function spelled(values: Values, spoken?: Language): Values {
   const corrected: Values = {};
   for (const parameter of PARAMETERS) {
     const value = values[parameter];
-    if (value !== undefined) corrected[parameter] = spellings[parameter]().correct(value);
+    if (value === undefined) continue;
+    const spelling = spellings.get(spoken)?.[parameter]();
+    corrected[parameter] = spelling?.correct(value) ?? value;
   }
   return corrected;
 }

@@ -18,7 +18,7 @@ export const intents: IntentWords = {
   telegram:
     '?finde/schicke/sende/teile/benutze/verwende + sticker/ihn/sie + telegram/freund*/chat*/anderen/wie, ?wie + verschicke ich/finde ich/benutze ich + sticker/ihn/sie',
   movement: 'animier*, animation*, gif, gifs, video sticker*, ?bewegt/bewegen/bewegte/video',
-  whom: '?zeichnen/zeichne/machen + freund/freundin/katze/hund/kind/mutter/vater/mama/papa/promi*/jemand anderen/andere person/haustier - für, ?nicht mich',
+  whom: '?zeichnen/zeichne/machen/schicken/nehmen/geht/möglich + freund/freundin/katze/hund/kind/mutter/vater/mama/papa/promi*/jemand anderen/andere person/haustier - für, ?nicht mich',
   sets: '?mehrere/mehr als einen/viele/set/paket + sticker/auf einmal/gleichzeitig/machen, ?auf einmal',
   recall: '?was + gewählt/ausgewählt/habe ich bisher/hab ich bisher, meine auswahl',
   styles: '?stil/stile/stilen + welche/welcher/gibt/liste/hast/kannst - besser',

@@ -8,22 +8,26 @@ export const talk: Partial<TalkWords> = {
   style: `
     aquarell*, bleistift*, skizze*, zeichentrick*, ölgemälde, schwarz weiß, schwarzweiß, knete, pixelkunst, karikatur*`,
   emotion: `
+    genervt*, sauer, verlegen*, beschämt*, verträumt*, enttäuscht*, beleidigt*, eingeschnappt, erschrocken*, schockiert*, geschockt*, entsetzt*, panisch*, nervös*, aufgeregt*, begeistert*, zufrieden*, entspannt*, lässig*, frech*, schelmisch*, verschmitzt*, böse, böser, fies, fieser, arrogant*, ernst, ernster, skeptisch*, verwirrt*, ratlos*, neugierig*, erschöpft*, weint, weine, heult, heule, heulend*, lacht, lache, kicher*, grinst, grinse, grinsen, grinsend*, strahlend*, schmollt, schmolle, schmollen, schmollend*, verdutzt*, fassungslos*, sehnsüchtig*, romantisch*, eifersüchtig*, angeekelt*, gestresst*, deprimiert*, verzweifelt*, melancholisch*, albern*, verspielt*, kokett*, zärtlich*, dankbar*, erleichtert*, hoffnungsvoll*, triumphierend*, konzentriert*, ausgelassen*, euphorisch*, überglücklich*, gerührt*, sarkastisch*, ironisch*, gleichgültig*, schuldbewusst*, empört*, zwinkere, augenzwinkern*, lache mich kaputt, lacht sich kaputt, lachen mich kaputt, kaputtlachen, lache mich tot, lacht sich tot, totlachen, lache tränen, lacht tränen, zunge raus, streckt die zunge raus, strecke die zunge raus, schaut genervt, schaut traurig, schaut böse, guckt genervt,
     schlecht gelaunt*, schlechte laune, schlechter laune, komisch gucken, doof gucken, weinen, freude, freudig*, fröhlich*, glücklich*, lächel*, lachen*, lachend*, traurig*, traurigkeit, weinend*, wütend*, wut, verliebt*, liebe,
     überrascht, überraschung, schüchtern*, zwinkern*, zwinkert, müde, müdigkeit, schläfrig*, gelangweilt, ängstlich*, stolz*, gelassen*,
     nachdenklich*, verrückt*, fröhliches lächeln, verschmitztes zwinkern, ein zwinkern`,
   pose: `
+    gähn*, augen verdreh*, verdreht die augen, verdrehe die augen, die augen verdrehen, sitze, sitzen, sitzt auf, sitzt am, sitzt im, sitzend*, stehend*, liege, liegen, liegend*, schlafe, schläft, schlafen, schlafend*, halte, hält, haltend*, trinke, trinkt, trinken, trinkend*, esse, isst, essen, essend*, laufe, laufend*, rennt, renne, rennen, rennend*, springe, springt, hüpf*, in die luft springen, springe in die luft, springt in die luft, tanze, tanzt, winke, klatsche, klatscht, klatschend*, salutier*, kniet, knie, kniend*, betend*, fliegend*, schwimmend*, lesend*, singt, singe, singend*, gitarre*, telefonier*, facepalm*, hand vorm mund, hand vor dem mund, hände hinterm rücken, hände hinter dem rücken, hände in den taschen, hände in den hüften, hände in die hüften, hände hoch, arme hoch, geballte fäuste, fäuste geballt, mit geballten fäusten, faust hoch, blick in die ferne, zuckt mit den schultern, schulterzucken, achselzucken, porträt*, ganzkörper*, im profil, friedenszeichen, meditier*, in der hand,
     winkend*, winken, winkt, daumen hoch, daumen runter, verschränkte arme, arme verschränkt, herz mit den händen, umarmend*, umarmung,
     tanzen, tanzend*, springen, springend*, zeigt, zeigend*, mit einer tasse kaffee, tasse kaffee`,
   styleLabel: 'stil, stile',
   emotionLabel: 'stimmung, gefühl, gesichtsausdruck',
   poseLabel: 'geste, haltung',
   lead: `
+    ich bin, ich soll, ich soll aussehen, soll aussehen, der ist, der schaut, er ist, sie ist, jetzt, nun, diesmal aber, aber diesmal, aber jetzt, ich will sein, ich möchte sein,
     diesmal, dieses mal, mach mich, mach ihn, mach sie, mach es, zeichne mich, zeichne ihn, zeichne es, zeig mich, lass mich, ich will, bitte, lieber, doch, doch lieber, eher, dann, ich, ich möchte, ich will, ich hätte gern, ich hätte gerne, hätte gern, hätte gerne, ein sticker, einen sticker,
     und, einen, eine`,
   change: 'ändere, ändern, wechsle, wechseln, ersetze, ersetzen, mach, mache, machen, nimm, setz, setze',
   captionPut: 'setz, setze',
-  captionLead:
-    'meinen Namen, den Namen, darauf, drauf, auf dem sticker, unten, oben, das wort, die worte, den text, wort, worte, text, dass da steht',
+  captionLead: `
+    drunter, darunter, drüber, darüber, bitte,
+    meinen Namen, den Namen, darauf, drauf, auf dem sticker, unten, oben, das wort, die worte, den text, wort, worte, text, dass da steht`,
   link: 'soll, sollte, soll sein, mit, als, auf, zu, in, durch',
   tail: 'bitte, danke, sein',
   modifier: 'sehr, ganz, etwas, ein bisschen, und, mit, den, die, das, meinen, meine',
@@ -32,22 +36,31 @@ export const talk: Partial<TalkWords> = {
   but: 'aber',
   and: 'und',
   yes: `
+    klar, na klar, jup, jap, jo, jo passt, mach das, mach das so, mach so, passt schon, sieht gut aus, so machen, perfekt mach das, top,
     ja, jawohl, jep, genau, passt, passt so, stimmt, alles gut, in ordnung, einverstanden, ich bestätige, bestätigen, zeichne, zeichne es,
     mach es, leg los, los geht's, gerne, natürlich, perfekt, ja bitte`,
   no: 'so nicht, nicht so, nein, nö, nee, falsch, stimmt nicht, passt nicht',
   again:
     'noch einmal bitte, erneut, wieder, von neuem, noch ein mal, noch ein versuch, noch mal, nochmal, noch einmal, noch einen, noch eins, noch eine variante, wiederholen, zeichne noch mal',
   oneMore: 'noch einen, noch eins, noch einen sticker, einen zweiten',
-  fresh: 'von vorn, von vorne, neuer sticker, neuen sticker, ein neuer sticker, etwas anderes, was anderes',
+  fresh: `
+    noch mal von vorne, nochmal von vorne, noch einmal von vorne, noch mal von vorn, nochmal von vorn, fang nochmal von vorne an, fang von vorne an, von vorne anfangen, von vorn anfangen, von vorne beginnen, neu anfangen, ganz neu anfangen, neu beginnen, neu starten, alles neu,
+    von vorn, von vorne, neuer sticker, neuen sticker, ein neuer sticker, etwas anderes, was anderes`,
   greeting: 'servus, grüß gott, guten abend, guten morgen, na',
   bye: 'bis gleich, bis dann, bis später, tschüss, tschüs, auf wiedersehen, bis bald',
   thanks: 'danke, dankeschön, danke schön, vielen dank, danke dir',
-  praise: 'super toll, toll, wunderbar, sehr schön, gefällt mir, klasse',
+  praise: `
+    super geworden, toll geworden, schön geworden, gut geworden, krass, krass gut, mega, geil, hammer, genial, der hammer, spitze, richtig gut, sehr gut geworden, wow, ich liebe es,
+    super toll, toll, wunderbar, sehr schön, gefällt mir, klasse`,
   dislike:
     'langweilig, doof, komisch, hässlich, schlecht, blöd, gefällt mir gar nicht, gefällt mir nicht, nicht ähnlich, sieht nicht aus wie ich',
-  wait: 'warte, moment, einen moment, gleich, später',
+  wait: `
+    warte mal, warte kurz, moment mal, moment bitte, sekunde, eine sekunde, noch nicht, nein noch nicht, noch nicht zeichnen, jetzt nicht, zeichne noch nicht, bin gleich da,
+    warte, moment, einen moment, gleich, später`,
   unsure: 'weiß nicht, ich weiß nicht, keine ahnung, was schlägst du vor, was gibt es',
-  any: 'egal, egal was, mir egal, such was aus, entscheide du, du entscheidest, überrasch mich, was du willst',
+  any: `
+    such du was aus, such du aus, such du dir was aus, mach irgendwas, mach einfach irgendwas, einfach irgendwas, irgendwas, irgendetwas, was auch immer, mach was du willst, wähl du, nimm irgendwas, ist mir egal, völlig egal,
+    egal, egal was, mir egal, such was aus, entscheide du, du entscheidest, überrasch mich, was du willst`,
   abilities: 'was kannst du, wie geht das, hilfe',
   price: 'was kostet das, kostet es etwas, kostenlos',
   less: `
@@ -56,19 +69,17 @@ export const talk: Partial<TalkWords> = {
     mehr, etwas mehr, noch mehr, stärker, viel`,
   becomes: 'zu, durch, gegen, auf',
   outline: `
-    umriss, umrisse, umrandung, umrandungen, rand, ränder, rahmen, kontur, konturen, outline, weißer umriss, weißen umriss, weißer
-    rand, weißen rand, weißer rahmen, weißen rahmen, weiße kontur, weiße umrandung, mit umriss, mit rand, mit rahmen, mit kontur,
+    umriss, umrisse, umrandung, umrandungen, rand, ränder, rahmen, kontur, konturen, outline, weißer umriss, weißen umriss, weißer rand, weißen rand, weißer rahmen, weißen rahmen, weiße kontur, weiße umrandung, mit umriss, mit rand, mit rahmen, mit kontur,
     mit umrandung`,
   caption: `
+    schrift, die schrift,
     beschriftung, beschriftungen, aufschrift, untertitel, bildunterschrift, schriftzug, text, spruch, beschrifte, schreib, schreibe,
-    schreiben, schreib drauf, schreibe drauf, mit text, mit dem text, mit der aufschrift, mit den worten, mit dem wort, mit meinem
-    namen, mit dem namen`,
+    schreiben, schreib drauf, schreibe drauf, mit text, mit dem text, mit der aufschrift, mit den worten, mit dem wort, mit meinem namen, mit dem namen`,
   background: `
     ohne hintergrund, kein hintergrund, keinen hintergrund, transparenter hintergrund, durchsichtiger hintergrund, hintergrund weg,
     hintergrund entfernen, entferne den hintergrund, transparent, durchsichtig`,
   drop: `
-    entferne, entfernen, lösche, lösch, löschen, weg, wegmachen, mach weg, ausblenden, brauche ich nicht, brauch ich nicht, will ich
-    nicht, abmachen, raus`,
+    entferne, entfernen, lösche, lösch, löschen, weg, wegmachen, mach weg, ausblenden, brauche ich nicht, brauch ich nicht, will ich nicht, abmachen, raus`,
   add: 'füge hinzu, hinzufügen, ergänze, zurück, wieder dran, wieder hin, dazu',
   same: `
     den rest so lassen, rest so lassen, den rest lassen, rest lassen, alles andere lassen, derselbe, dieselbe, dasselbe, das gleiche, den gleichen, die gleiche, behalte, behalt, lass, alles andere bleibt, rest bleibt,

@@ -41,8 +41,7 @@ export const talk: TalkWords = {
     bowing, clap*, applau*, fist*, fist bump, flex*, muscle*, biceps, boxing, kick*, punch*, fight*, riding, ride,
     rides, driving, bike, skateboard*, surfing, guitar, playing, singing, sings, microphone, typing, laptop, phone,
     working, reading, book, walk, walking, walks, crawl*, climb*, leaning, look at, looking at, looking up, looking back,
-    hands in pockets, in pocket*, hand on chin, on chin, shh, finger on, middle finger, rock sign, rock on, horns, call me, taking a selfie, blowing
-    a kiss, blow kiss, blowing kiss, air kiss, kissing, throw*, celebrat*, dab, dabbing, t pose, superhero, neutral pose, relaxed, confident, calm, standing, squat*, stretching,
+    hands in pockets, in pocket*, hand on chin, on chin, shh, finger on, middle finger, rock sign, rock on, horns, call me, taking a selfie, blowing a kiss, blow kiss, blowing kiss, air kiss, kissing, throw*, celebrat*, dab, dabbing, t pose, superhero, neutral pose, relaxed, confident, calm, standing, squat*, stretching,
     yawning, side view, back view, profile, bouquet, flowers, balloon*, cake, swimming, swim, gym, cooking, hiding,
     peeking, swing*, bending, begging, saluting, showing, gun*, sword, karate, ninja, cartwheel, lunge, on one leg,
     👍, 👎, 👌, ✌, 🤞, 🤟, 🤘, 🤙, 👋, 🤚, ✋, 🖐, 👏, 🙌, 🙏, 💪, 👊, ✊, 🤝, 🤦, 🤷, 🙋, 🙅, 🙆, 💃, 🕺, ❤, 🏃, 🚶, 🧘, 🫶, 🫰, ☝, 👆, 👉,

@@ -20,7 +20,9 @@ export const answers: AnswerWords = {
   toNewPack:
     'paquete nuevo, nuevo paquete, en un paquete nuevo, a un paquete nuevo, en un nuevo paquete, a un nuevo paquete, ponlo en un paquete nuevo, ponlo en un nuevo paquete, añádelo a un paquete nuevo, añádelo a un nuevo paquete, crea un paquete nuevo, haz un paquete nuevo, en otro paquete',
   toPack: `añádelo a mi paquete, añade a mi paquete, añádelo al paquete, añadir a mi paquete, ponlo en mi paquete, ponlo en el paquete, guárdalo en mi paquete, agrégalo a mi paquete, agrega a mi paquete, a mi paquete, al paquete, en mi paquete, haz un paquete con él`,
-  deleteAll: `borra todos mis datos, borra mis datos, borra todo sobre mí, elimina mis datos, elimina todos mis datos, olvídame, olvida todo sobre mí, borrar mis datos, eliminar mis datos, bórrame, borra mi cuenta`,
+  deleteAll: `
+    olvida todo lo que sabes de mí, olvida todo de mí, borra todo lo mío, borra todo lo que sabes de mí, olvídate de mí,
+    borra todos mis datos, borra mis datos, borra todo sobre mí, elimina mis datos, elimina todos mis datos, olvídame, olvida todo sobre mí, borrar mis datos, eliminar mis datos, bórrame, borra mi cuenta`,
   deletePack: `borra mi paquete, borra el paquete, elimina mi paquete, elimina el paquete, borrar mi paquete, eliminar mi paquete`,
   stopDrawing: `para, para ya, parar, pare, stop, alto, basta, basta ya, detente, deténte, deja de dibujar, no dibujes, no dibujes más, no lo dibujes, no dibujes el resto, ya basta, es suficiente, suficiente, no más stickers, para de dibujar, 🛑, ✋`,
   surprise: 'sorpresa, una sorpresa, sorpréndeme, que sea una sorpresa',

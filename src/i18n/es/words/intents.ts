@@ -13,13 +13,13 @@ export const intents: IntentWords = {
   price: '?cuesta/cuestan/gratis/precio/precios/pagar/pago/dinero/suscripción/caro, gratis, precio',
   limits: '?cuántos/cuántas + stickers/pegatinas/día/al día/por día - a la vez, límite, límites, ?límite de',
   privacy:
-    'privacidad, ?foto/fotos/datos/imagen + guardas/guarda/guardan/pasa/va/van/ve/ven/seguro/segura, ?seguro, ?quién ve',
+    'privacidad, ?foto/fotos/datos/imagen + guardas/guarda/guardan/pasa/pasará/va/van/ve/ven/puede ver/pueden ver/verá/haces con/harás con/hacéis con/seguro/segura/queda, ?seguro, ?quién ve',
   deletion: 'borra/borrar/elimina/eliminar/olvida + mis datos/datos/todo sobre mí/mi foto/mis fotos',
   telegram:
     '?encuentro/encontrar/enviar/envío/mandar/mando/comparto/usar/uso + sticker/stickers/lo/los + telegram/amigo*/chat*/otros/cómo',
   movement:
     'animado/animados/animada/animar/animación - dibujo/dibujos/estilo, gif, gifs, ?mueve/mueva/muevan/mover/moverse/animarlo/vídeo/video',
-  whom: '?dibujar/dibujas/hacer/haces + amigo/amiga/gato/perro/hijo/hija/madre/padre/mamá/papá/famoso/otra persona/mascota - para, ?no a mí',
+  whom: '?dibujar/dibujas/hacer/haces/mandar/enviar/puede ser/usar + amigo/amiga/novio/novia/marido/mujer/gato/perro/hijo/hija/madre/padre/mamá/papá/famoso/otra persona/mascota - para, ?no a mí',
   sets: '?varios/varias/muchos/más de uno/paquete/set + stickers/pegatinas/a la vez/hacer, ?a la vez',
   recall: '?qué + elegí/he elegido/escogí/he escogido, mis elecciones',
   styles: '?estilo/estilos + qué/cuáles/hay/lista/tienes/puedes - mejor',
@@ -32,7 +32,8 @@ export const intents: IntentWords = {
     ?obligatori*/necesari*/tengo que/hace falta/hay que/por qué necesitas/para qué/sin + foto/imagen/selfie - qué foto/otra/cuántas/cómo/dónde`,
   captionSize: `
     texto/letras/letra/leyenda + pequeñ*/grande/grandes/diminut*/ilegible*/tamaño`,
-  photo: '?foto/imagen/selfie + qué/cuál/buena/mejor/calidad/debe/tiene que - otra/nueva/guarda*/segura',
+  photo:
+    '?foto/imagen/selfie + qué foto/qué imagen/qué tipo/qué tamaño/qué calidad/cómo debe/cuál/buena/mejor/calidad/debe/tiene que - otra/nueva/guarda*/segura',
   anotherPhoto: 'otra/nueva/cambiar + foto/imagen/selfie - qué/cuál',
   duration: '?cuánto + tarda/tiempo/tardas/demora, ?cuándo + listo/estará',
   identity:

@@ -8,45 +8,63 @@ export const talk: Partial<TalkWords> = {
   style:
     'acuarela*, dibujo 3d, dibujos animados, boceto a lápiz, a lápiz, óleo, blanco y negro, ciberpunk, plastilina, caricatura*',
   emotion: `
+    avergonzad*, vergüenza, emocionad*, nervios*, preocupad*, furios*, cabread*, molesto, molesta, celos*, confundid*, confuso, confusa, decepcionad*, desesperad*, relajad*, serio, llora, lloro, rabia, enfado, asco, susto, orgullo, ternura, tiern*, coquet*, pícar*, travies*, malvad*, irónic*, sarcástic*, agotad*, eufóric*, euforia, entusiasmad*, ilusionad*, agradecid*, gratitud, melancólic*, nostálgic*, soñador*, romántic*, riéndo*, riendome, riendose, me río, se ríe, muerto de risa, muerta de risa, muertos de risa, partiéndome de risa, carcajada*, llorando de risa, sacando la lengua, indignad*, frustrad*, aburrimiento, estresad*, sonriendo, amor, gesto neutral, cara de póker,
     alegr*, feliz, felices, sonri*, sonrisa*, risa, riendo, triste*, tristeza, llorando, enfad*, enojad*, enamorad*, sorprendid*, sorpresa,
     tímid*, guiño*, guiñando, sueño, cansad*, aburrid*, asustad*, orgullos*, tranquil*, pensativ*, sonrisa feliz, guiño pícaro, un guiño`,
   pose: `
+    saludar, bailar, sentad*, de pie, tumbad*, acostad*, durmiendo, dormir, bostez*, corriendo, correr, volando, nadando, comiendo, bebiendo, tomando café, leyendo, cantando, tocando la guitarra, guitarra, mirando por, mirando al, mirando a, tapándo*, tapandome, tapandose, encogiéndo*, encogido de hombros, rezando, arrodillad*, levantando*, brazos arriba, manos arriba, manos en la cabeza, manos en la cadera, manos en los bolsillos, manos en la espalda, manos detrás, mano en la boca, puños apretados, puño en alto, pulgares arriba, baile, baila, bailo, salto, salta, retrato, cuerpo entero, medio cuerpo, de perfil, de espaldas, lanzando un beso, meditando, aplaud*, sosteniendo, sujetando, agarrando, en la mano, en las manos, en el suelo, sentado en el suelo, con los brazos cruzados,
     saltar, saludando, saluda, pulgar arriba, pulgar abajo, brazos cruzados, corazón con las manos, abrazando, abrazo, bailando, saltando,
     señalando, con una taza de café, taza de café`,
   styleLabel: 'estilo, estilos',
   emotionLabel: 'emoción, emociones, ánimo',
   poseLabel: 'gesto, postura',
   lead: `
+    ahora, pero ahora, pero esta vez, un sticker mío, quiero salir, quiero verme, quiero ir, salir, estoy, que esté, que me esté, que salga, en, que, sino, porfa, mmm,
     esta vez, hazme, hazlo, hazla, haz que, dibújame, ponme, muéstrame, quiero estar, mejor, prefiero, quiero, quisiera, me gustaría, que sea, sticker, un sticker, un sticker de, un, una, y`,
   change: 'cambia, cambiar, cámbialo, cambie, pon, ponlo, ponle, haz, hazlo en',
-  captionPut: 'pon',
+  captionPut: `
+    ponle, pónle, póngale,
+    pon`,
   captionLead:
     'mi nombre, el nombre, en él, en el sticker, encima, debajo, abajo, arriba, la palabra, las palabras, el texto, palabra, palabras, que diga',
   link: 'a, al, por, en, de, con',
-  tail: 'por favor, gracias, mejor',
+  tail: `
+    porfa, porfis, porfi, plis,
+    por favor, gracias, mejor`,
   modifier: 'muy, un poco, más, y, con, el, la, los, las, mi',
-  negation: 'no tan, en vez de',
+  negation: `
+    no,
+    no tan, en vez de`,
   without: 'sin',
   but: 'pero',
   and: 'y',
   yes: `
+    dale, dale sí, venga, va, hazlo así, así, así está bien, hazlo ya, por supuesto, seguro, bueno, claro que sí, así mismo, me gusta así, ok hazlo, va bien, sigue adelante,
     sí, si, claro, vale, de acuerdo, está bien, correcto, confirmo, confirmar, dibújalo, dibuja, hazlo, adelante, perfecto, sí por favor,
     me parece bien, exacto`,
   no: 'así no, no está bien, incorrecto',
   again:
     'repetir, otra vez más, nuevamente, vuelve a intentarlo, otra vez, de nuevo, una vez más, repite, repítelo, otra versión, otro igual',
   oneMore: 'otro, otro más, uno más, otro sticker, un segundo',
-  fresh: 'desde el principio, sticker nuevo, un sticker nuevo, otro sticker, otra cosa',
+  fresh: `
+    de cero, desde cero, empezar desde cero, empezar de cero, empezar de nuevo, empecemos de nuevo, empecemos de cero, empezamos de nuevo, empieza de nuevo, volver a empezar, volvamos a empezar, todo de nuevo, desde el inicio,
+    desde el principio, sticker nuevo, un sticker nuevo, otro sticker, otra cosa`,
   greeting: 'buenas, buenas tardes, buenas noches, qué tal',
   bye: 'adiós, hasta luego, hasta pronto, chao',
   thanks: 'gracias, muchas gracias, mil gracias',
-  praise: 'genial, qué bonito, me gusta, me encanta, muy bien, estupendo',
+  praise: `
+    brutal, increíble, qué chulo, qué guay, guay, qué pasada, mola, mola mucho, qué risa, quedó genial, ha quedado genial, quedó muy bien, ha quedado muy bien, me encantó, precioso, wow, guau, buenísimo,
+    genial, qué bonito, me gusta, me encanta, muy bien, estupendo`,
   talk: 'perdón, perdona, lo siento',
   dislike:
     'aburrido, aburrida, raro, rara, feo, fea, mal, horrible, no me convence, no me gusta, no se parece a mí, no se parece',
-  wait: 'espera, un momento, un segundo, luego, después',
+  wait: `
+    espera un momento, dame un momento, dame un segundo, todavía no, aún no, no todavía, no aún, no lo dibujes todavía, no lo dibujes aún, no dibujes todavía, ahora no, más tarde,
+    espera, un momento, un segundo, luego, después`,
   unsure: 'no sé, no lo sé, ni idea, qué me recomiendas, qué hay',
-  any: 'da igual, me da igual, cualquiera, lo que quieras, elige tú, tú decides, sorpréndeme',
+  any: `
+    haz lo que quieras, lo que sea, cualquier cosa, me da lo mismo, lo que tú quieras, tú eliges, elige por mí, no me importa, me es igual,
+    da igual, me da igual, cualquiera, lo que quieras, elige tú, tú decides, sorpréndeme`,
   abilities: 'qué puedes hacer, cómo funciona, ayuda',
   price: 'cuánto cuesta, es gratis, gratis',
   less: `
@@ -59,8 +77,7 @@ export const talk: Partial<TalkWords> = {
     con contorno, con el borde, con marco`,
   caption: `
     texto, leyenda, frase, rótulo, inscripción, escribe, escríbele, escribir, escribeme, escribe en él, ponle texto, pon el texto,
-    pon un texto, añade texto, añade un texto, agrega texto, agrega un texto, con texto, con el texto, con la frase, con las
-    palabras, con mi nombre, con el nombre, que diga, que ponga`,
+    pon un texto, añade texto, añade un texto, agrega texto, agrega un texto, con texto, con el texto, con la frase, con las palabras, con mi nombre, con el nombre, que diga, que ponga`,
   background:
     'sin fondo, fondo transparente, quita el fondo, quitar el fondo, elimina el fondo, transparente',
   drop: `
