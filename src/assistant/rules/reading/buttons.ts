@@ -89,7 +89,7 @@ function quotedBefore({ words, matches }: Reading, at: number, after: number): C
   return { at: textAt, end: words.length, wanted: true, textAt, textEnd, awaitsText: false };
 }
 
-/** "Put «hi» on it", "a sticker «hi»". */
+/** "Put «hi» on it", "put below «hi»", "a sticker «hi»". */
 function quotedIn(reading: Reading): Caption | undefined {
   const { words, matches } = reading;
   const textAt = words.findIndex(({ quoted }) => quoted);
@@ -99,10 +99,18 @@ function quotedIn(reading: Reading): Caption | undefined {
   );
   const isValue = textEnd - textAt <= SHORT_VALUE && has(sliced(reading, textAt, textEnd), ...PARAMETERS);
   const isNamed = textEnd === words.length && !isValue && longest(reading, textAt - 1, ['depiction']) > 0;
-  if (textAt < 0 || (!leads && !isNamed) || longest(reading, textAt - 1, ['purpose']) > 0) return undefined;
+  const isPut = textEnd === words.length && !isValue && isPutBefore(sliced(reading, 0, textAt));
+  if (textAt < 0 || (!leads && !isNamed && !isPut) || longest(reading, textAt - 1, ['purpose']) > 0)
+    return undefined;
   // "Sleepy and with «zzz» on it".
   const at = anchorsOf(reading, undefined).findLast(({ end }) => end <= textAt)?.end ?? 0;
   return { at, end: words.length, wanted: true, textAt, textEnd, awaitsText: false };
+}
+
+/** "Put below" and "put", before a quotation. */
+function isPutBefore(reading: Reading): boolean {
+  const at = reading.words.findIndex((_, k) => longest(reading, k, ['captionPut']) > 0);
+  return at >= 0 && isOnly(reading, at + longest(reading, at, ['captionPut']), ['captionLead']);
 }
 
 /** In words: a sticker «anime» is one of this style. */

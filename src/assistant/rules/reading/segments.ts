@@ -37,7 +37,7 @@ export function segmentsOf(reading: Reading, asked: Parameter | undefined): Segm
   const parted: OpenSegment[] = [];
   let open = newSegment(0);
   const cut = (anchor: Anchor, after: number) => {
-    open.to = softRunBefore(reading, anchor.at, after);
+    open.to = behindAnd(reading, after, anchor.at) ?? softRunBefore(reading, anchor.at, after);
     parted.push(open);
     open = newSegment(open.to);
   };
@@ -63,6 +63,15 @@ export function segmentsOf(reading: Reading, asked: Parameter | undefined): Segm
   open.to = reading.words.length;
   parted.push(open);
   return parted.map(each => finish(reading, each));
+}
+
+/** Where "and" opens what ends with its value, as verbs do in German: "traurig und am Fenster sitzen". */
+function behindAnd(reading: Reading, from: number, to: number): number | undefined {
+  for (let at = from; at < to - 1; at++) {
+    const length = longest(reading, at, ['and']);
+    if (length > 0 && at + length < to && longest(reading, at + length, ['beside']) > 0) return at;
+  }
+  return undefined;
 }
 
 function newSegment(from: number): OpenSegment {

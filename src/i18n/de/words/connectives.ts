@@ -12,5 +12,5 @@ export const connectives: Connectives = {
   named: 'namens',
   number: 'nummer',
   much: 'viel, deutlich, wesentlich, weitaus, erheblich',
-  different: 'verschiedene, verschiedenen, unterschiedliche, unterschiedlichen',
+  different: 'andere, anderen, verschiedene, verschiedenen, unterschiedliche, unterschiedlichen',
 };

@@ -39,7 +39,7 @@ export const plans: PlanWords = {
   ],
   dozen: 'dutzend',
   last: 'letzte, letzten, letzter',
-  sticker: 'sticker*, aufkleber*',
+  sticker: 'sticker*, aufkleber*, stück',
   stickers: 'stickers, stickern',
   set: 'set, paket, pack, satz, sammlung, reihe, stickerset, stickerpaket, stickerpack',
   make: 'mach*, zeichne*, male, mal, erstell*, will, möchte, brauche, gib, hätte, plane',

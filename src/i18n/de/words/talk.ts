@@ -13,13 +13,14 @@ export const talk: Partial<TalkWords> = {
     überrascht, überraschung, schüchtern*, zwinkern*, zwinkert, müde, müdigkeit, schläfrig*, gelangweilt, ängstlich*, stolz*, gelassen*,
     nachdenklich*, verrückt*, fröhliches lächeln, verschmitztes zwinkern, ein zwinkern`,
   pose: `
-    gähn*, augen verdreh*, verdreht die augen, verdrehe die augen, die augen verdrehen, sitze, sitzen, sitzt auf, sitzt am, sitzt im, sitzend*, stehend*, liege, liegen, liegend*, schlafe, schläft, schlafen, schlafend*, halte, hält, haltend*, trinke, trinkt, trinken, trinkend*, esse, isst, essen, essend*, laufe, laufend*, rennt, renne, rennen, rennend*, springe, springt, hüpf*, in die luft springen, springe in die luft, springt in die luft, tanze, tanzt, winke, klatsche, klatscht, klatschend*, salutier*, kniet, knie, kniend*, betend*, fliegend*, schwimmend*, lesend*, singt, singe, singend*, gitarre*, telefonier*, facepalm*, hand vorm mund, hand vor dem mund, hände hinterm rücken, hände hinter dem rücken, hände in den taschen, hände in den hüften, hände in die hüften, hände hoch, arme hoch, geballte fäuste, fäuste geballt, mit geballten fäusten, faust hoch, blick in die ferne, zuckt mit den schultern, schulterzucken, achselzucken, porträt*, ganzkörper*, im profil, friedenszeichen, meditier*, in der hand,
+    gähn*, augen verdreh*, verdreht die augen, verdrehe die augen, die augen verdrehen, sitze, sitzen, sitzt auf, sitzt am, sitzt im, sitzend*, stehend*, liege, liegen, liegend*, schlafe, schläft, schlafen, schlafend*, halte, hält, haltend*, trinke, trinkt, trinken, trinkend*, esse, isst, essen, essend*, laufe, laufend*, rennt, renne, rennen, rennend*, springe, springt, hüpf*, in die luft springen, springe in die luft, springt in die luft, tanze, tanzt, winke, klatsche, klatscht, klatschend*, salutier*, kniet, knie, kniend*, betend*, fliegend*, schwimmend*, lesend*, singt, singe, singend*, gitarre*, telefonier*, facepalm*, hand vorm mund, hand vor dem mund, hände hinterm rücken, hände hinter dem rücken, hände in den taschen, hände in den hüften, hände in die hüften, hände hoch, arme hoch, geballte fäuste, fäuste geballt, mit geballten fäusten, faust hoch, blick in die ferne, zuckt mit den schultern, schulterzucken, achselzucken, porträt*, ganzkörper*, im profil, friedenszeichen, meditier*,
     winkend*, winken, winkt, daumen hoch, daumen runter, verschränkte arme, arme verschränkt, herz mit den händen, umarmend*, umarmung,
     tanzen, tanzend*, springen, springend*, zeigt, zeigend*, mit einer tasse kaffee, tasse kaffee`,
   styleLabel: 'stil, stile',
   emotionLabel: 'stimmung, gefühl, gesichtsausdruck',
   poseLabel: 'geste, haltung',
   lead: `
+    mach mich als, zeichne mich als, mach mich zu, mach mich zum, mach mich zur, mach aus mir, mach aus mir einen, mach aus mir eine, verwandle mich in, verwandle mich in einen, verwandle mich in eine, aussehen,
     ich bin, ich soll, ich soll aussehen, soll aussehen, der ist, der schaut, er ist, sie ist, jetzt, nun, diesmal aber, aber diesmal, aber jetzt, ich will sein, ich möchte sein,
     diesmal, dieses mal, mach mich, mach ihn, mach sie, mach es, zeichne mich, zeichne ihn, zeichne es, zeig mich, lass mich, ich will, bitte, lieber, doch, doch lieber, eher, dann, ich, ich möchte, ich will, ich hätte gern, ich hätte gerne, hätte gern, hätte gerne, ein sticker, einen sticker,
     und, einen, eine`,
@@ -105,16 +106,48 @@ export const talk: Partial<TalkWords> = {
   keep: 'wie speichere ich, wie füge ich hinzu, wo sind meine sticker',
   data: 'datenschutz, meine daten, was passiert mit meinem foto, wer sieht mein foto, speicherst du',
   self: 'mich, mir, uns, ihn, sie, ihm',
-  beside: 'mit, wie, neben, in, im, auf, unter, hinter, als',
+  beside: `
+    am, beim, vorm, vor, ins, aufs, zusammen mit,
+    mit, wie, neben, in, im, auf, unter, hinter, als`,
   drawn:
     'auto, fahrrad, motorrad, haus, gebäude, pflanze, baum, statue, landschaft, katze, katzen, kater, kätzchen, hund, hunde, welpe, welpen, haustier, tier, tiere, vogel, papagei, hamster, kaninchen, pferd, schildkröte, ding, gegenstand, sache, mensch, menschen, person, personen, leute, mann, frau, junge, mädchen, kind, kinder, baby, freund, freundin, freunde, mama, mutter, papa, vater, eltern, sohn, tochter, bruder, schwester, oma, opa, familie, paar, gruppe, beide, uns beide, alle, uns alle, was drauf ist, niemand, niemand drauf, uns drei, alle drei',
-  owner: 'das ist, es ist, ist, das ist ein, das ist eine, mein, meine, meinen, unser, unsere, dieses, diese',
+  owner: `
+    meinem, meiner, meines, unserem, unserer, deinem, seinem, ihrem,
+    das ist, es ist, ist, das ist ein, das ist eine, mein, meine, meinen, unser, unsere, dieses, diese`,
   laugh: 'haha, hihi',
   rude: 'scheiße, blödmann',
   noPose: 'ohne Pose, keine Pose, Pose weg, entferne die Pose, ohne eine Pose',
   selfIs: 'ich bin, ich arbeite als',
-  plain: 'wirkt, wirken, wirkte',
+  plain: 'hose, hemd, wand, stuhl, tisch, bett, boden, strand, regen, wald, wirkt, wirken, wirkte',
   noPicture: 'nach Beschreibung, mich beschreiben',
   captionIs: 'text ist, beschriftung ist',
   comparison: 'als ob, als hätte, als wäre, wie wenn, als wenn',
+  faceLabel: `
+    gesicht, das gesicht, mein gesicht`,
+  excess: `
+    viel zu, zu sehr, blass, blasser, falsch, verwaschen`,
+  look: `
+    farbe, farben, farbig*, bunt, bunter, hell, heller, dunkel, dunkler, jünger, älter, detail*, kontrast*, haare, augen, bart, nase, mund, ohren, lippen, kinn, wangen, stirn, kopf, augenbrauen, kleiner, größer, runder, schlanker, dünner, dicker, muskulöser, länger, kürzer, kleidung, klamotten, schöner, hübscher, nachts, bei nacht`,
+  extra: `
+    hut, mit hut, mütze, kappe, brille, sonnenbrille, mit brille, krone, jacke, hemd, kleid, anzug, krawatte, schnurrbart, blumen, herzchen, sterne, flügel, hörner, heiligenschein, maske, schwert, regenschirm, schal, kostüm, uniform, umhang, im hintergrund, vor einem hintergrund, ohne brille, ohne hut`,
+  wish: `
+    irgendwas, irgendetwas, etwas wie, was`,
+  pronoun: `
+    einer, eins, einen mit`,
+  depiction: `
+    sticker, stickern, version, porträt, zeichnung, karikatur`,
+  of: `
+    von, aus, nach`,
+  stickerWith: `
+    sticker mit, stickern mit, stickers mit`,
+  particle: `
+    weg, ab, runter`,
+  exchange: `
+    ersetze, ersetz, tausche, tausch, austauschen, ersetzen`,
+  exchangeFor: `
+    durch, gegen`,
+  wants: `
+    ich will, ich möchte, ich hätte gern, ich hätte gerne, ich brauche, mach mich, mach mir, zeichne mich, zeichne mir, kannst du mich, verwandle mich in`,
+  chatter: `
+    denke, glaube, weiß, sage, rede, schreibe, verstehe, zurück, weiter, später, bot, app, internet, englisch, russisch, spanisch, deutsch, ukrainisch, sprache, warum, leute, schicke, herunterladen, sachen, eigentlich, frage, problem, funktioniert, webseite, link, konto, jemand, einstellungen, beispiel, langweilt`,
 };

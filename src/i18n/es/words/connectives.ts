@@ -13,5 +13,5 @@ export const connectives: Connectives = {
   named: 'llamado',
   number: 'numero, número',
   much: 'muchísimo, mucho, bastante, diez veces',
-  different: 'distintas, distintos, diferentes',
+  different: 'otras, otros, distintas, distintos, diferentes',
 };

@@ -44,7 +44,7 @@ export const plans: PlanWords = {
   set: 'paquete, set, conjunto, pack, colección, serie, lote',
   make: 'haz*, hazme, dibuja*, quiero, necesito, crea*, dame, quisiera, hacer, prepara*',
   same: 'iguales, como estos, como este, así, parecidos, mismos',
-  various: 'diferentes, distintos, distintas, a la vez, de ellos',
+  various: 'otras emociones, otros gestos, diferentes, distintos, distintas, a la vez, de ellos',
   lastTime: 'como la última vez, como la otra vez, como la vez pasada, como antes',
   myPack: 'a mi paquete, en mi paquete, a mi pack, en mi pack, a mi conjunto, a mis stickers',
   remove: 'sin, quita*, elimina*, borra*, excepto, menos el, salvo',

@@ -8,17 +8,19 @@ export const talk: Partial<TalkWords> = {
   style:
     'acuarela*, dibujo 3d, dibujos animados, boceto a lápiz, a lápiz, óleo, blanco y negro, ciberpunk, plastilina, caricatura*',
   emotion: `
+    content*,
     avergonzad*, vergüenza, emocionad*, nervios*, preocupad*, furios*, cabread*, molesto, molesta, celos*, confundid*, confuso, confusa, decepcionad*, desesperad*, relajad*, serio, llora, lloro, rabia, enfado, asco, susto, orgullo, ternura, tiern*, coquet*, pícar*, travies*, malvad*, irónic*, sarcástic*, agotad*, eufóric*, euforia, entusiasmad*, ilusionad*, agradecid*, gratitud, melancólic*, nostálgic*, soñador*, romántic*, riéndo*, riendome, riendose, me río, se ríe, muerto de risa, muerta de risa, muertos de risa, partiéndome de risa, carcajada*, llorando de risa, sacando la lengua, indignad*, frustrad*, aburrimiento, estresad*, sonriendo, amor, gesto neutral, cara de póker,
     alegr*, feliz, felices, sonri*, sonrisa*, risa, riendo, triste*, tristeza, llorando, enfad*, enojad*, enamorad*, sorprendid*, sorpresa,
     tímid*, guiño*, guiñando, sueño, cansad*, aburrid*, asustad*, orgullos*, tranquil*, pensativ*, sonrisa feliz, guiño pícaro, un guiño`,
   pose: `
-    saludar, bailar, sentad*, de pie, tumbad*, acostad*, durmiendo, dormir, bostez*, corriendo, correr, volando, nadando, comiendo, bebiendo, tomando café, leyendo, cantando, tocando la guitarra, guitarra, mirando por, mirando al, mirando a, tapándo*, tapandome, tapandose, encogiéndo*, encogido de hombros, rezando, arrodillad*, levantando*, brazos arriba, manos arriba, manos en la cabeza, manos en la cadera, manos en los bolsillos, manos en la espalda, manos detrás, mano en la boca, puños apretados, puño en alto, pulgares arriba, baile, baila, bailo, salto, salta, retrato, cuerpo entero, medio cuerpo, de perfil, de espaldas, lanzando un beso, meditando, aplaud*, sosteniendo, sujetando, agarrando, en la mano, en las manos, en el suelo, sentado en el suelo, con los brazos cruzados,
+    saludar, bailar, sentad*, de pie, tumbad*, acostad*, durmiendo, dormir, bostez*, corriendo, correr, volando, nadando, comiendo, bebiendo, tomando café, leyendo, cantando, tocando la guitarra, guitarra, mirando por, mirando al, mirando a, tapándo*, tapandome, tapandose, encogiéndo*, encogido de hombros, rezando, arrodillad*, levantando*, brazos arriba, manos arriba, manos en la cabeza, manos en la cadera, manos en los bolsillos, manos en la espalda, manos detrás, mano en la boca, puños apretados, puño en alto, pulgares arriba, baile, baila, bailo, salto, salta, retrato, cuerpo entero, medio cuerpo, de perfil, de espaldas, lanzando un beso, meditando, aplaud*, sosteniendo, sujetando, agarrando, sentado  con los brazos cruzados,
     saltar, saludando, saluda, pulgar arriba, pulgar abajo, brazos cruzados, corazón con las manos, abrazando, abrazo, bailando, saltando,
     señalando, con una taza de café, taza de café`,
   styleLabel: 'estilo, estilos',
   emotionLabel: 'emoción, emociones, ánimo',
   poseLabel: 'gesto, postura',
   lead: `
+    conviérteme en, conviérteme en un, conviérteme en una,
     ahora, pero ahora, pero esta vez, un sticker mío, quiero salir, quiero verme, quiero ir, salir, estoy, que esté, que me esté, que salga, en, que, sino, porfa, mmm,
     esta vez, hazme, hazlo, hazla, haz que, dibújame, ponme, muéstrame, quiero estar, mejor, prefiero, quiero, quisiera, me gustaría, que sea, sticker, un sticker, un sticker de, un, una, y`,
   change: 'cambia, cambiar, cámbialo, cambie, pon, ponlo, ponle, haz, hazlo en',
@@ -107,11 +109,41 @@ export const talk: Partial<TalkWords> = {
   beside: 'con, como, junto a, en, sobre, bajo',
   drawn:
     'coche, carro, bici, bicicleta, moto, casa, edificio, planta, árbol, estatua, paisaje, gato, gata, gatos, gatito, gatita, perro, perra, perros, perrito, cachorro, mascota, mascotas, animal, animales, pájaro, loro, hámster, conejo, caballo, tortuga, cosa, objeto, persona, personas, gente, humano, chico, chica, niño, niña, niños, hombre, mujer, bebé, amigo, amiga, amigos, mamá, madre, papá, padre, padres, hijo, hija, hermano, hermana, marido, esposa, novio, novia, abuela, abuelo, familia, pareja, grupo, los dos, las dos, ambos, nosotros dos, todos, todas, lo que hay, nadie, los tres, las tres, nosotros tres',
-  owner: 'es, es un, es una, este es, esta es, mi, mis, nuestro, nuestra, este, esta',
+  owner: `
+    mío, mía, míos,
+    es, es un, es una, este es, esta es, mi, mis, nuestro, nuestra, este, esta`,
   laugh: 'jaja*, jeje*',
   noPose: 'sin pose, sin ninguna pose, quita la pose, ninguna pose',
   selfIs: 'soy, yo soy, estoy',
   noPicture: 'por descripción, describirme',
   captionIs: 'texto es, texto está',
   comparison: 'como si, como cuando, de cuando',
+  faceLabel: `
+    cara, la cara, mi cara, rostro`,
+  excess: `
+    demasiado, demasiada, pálido, pálida, apagado, apagada`,
+  look: `
+    color, colores, brillante, brillantes, claro, más claro, oscuro, oscura, más oscuro, joven, más joven, mayor, más mayor, detalle*, contraste, pelo, ojos, barba, nariz, boca, orejas, labios, barbilla, mejillas, frente, cejas, más pequeño, más pequeña, más grande, más delgado, más delgada, más gordo, más gorda, más alto, más alta, más largo, más corto, ropa, de noche`,
+  extra: `
+    sombrero, con sombrero, gorra, gorro, gafas, gafas de sol, con gafas, corona, chaqueta, camisa, vestido, traje, corbata, bigote, flores, corazones, estrellas, alas, cuernos, aureola, máscara, espada, paraguas, bufanda, disfraz, uniforme, capa, sudadera, sobre un fondo, con fondo, sin gafas`,
+  wish: `
+    algo, algo como, alguna cosa, que sea`,
+  pronoun: `
+    uno, una con, uno con`,
+  depiction: `
+    sticker, stickers, pegatina, pegatinas, versión, retrato, caricatura`,
+  of: `
+    de`,
+  stickerWith: `
+    sticker con, stickers con, pegatina con`,
+  exchange: `
+    reemplaza, reemplázalo, sustituye, cambia`,
+  exchangeFor: `
+    por`,
+  wants: `
+    quiero, quisiera, me gustaría, necesito, hazme, dibújame, ponme, conviérteme en, puedes hacerme, puedes dibujarme`,
+  chatter: `
+    pienso, creo, digo, dime, escribo, entiendo, atrás, luego, bot, aplicación, internet, inglés, ruso, español, alemán, ucraniano, idioma, gente, enviar, descargar, cosas, pregunta, problema, funciona, página, enlace, cuenta, alguien, ajustes, ejemplo`,
+  plain:
+    'suelo, suelos, solo, sola, cuadro, campo, mundo, ropa, salsa, saldo, mesa, cama, calle, playa, lluvia',
 };
