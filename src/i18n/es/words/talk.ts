@@ -21,7 +21,7 @@ export const talk: Partial<TalkWords> = {
   poseLabel: 'gesto, postura',
   lead: `
     conviérteme en, conviérteme en un, conviérteme en una,
-    ahora, pero ahora, pero esta vez, un sticker mío, quiero salir, quiero verme, quiero ir, salir, estoy, que esté, que me esté, que salga, en, que, sino, porfa, mmm,
+    ahora, pero ahora, pero esta vez, un sticker mío, quiero salir, quiero verme, quiero ir, salir, estoy, que esté, que me esté, que salga, que, sino, porfa, mmm,
     esta vez, hazme, hazlo, hazla, haz que, dibújame, ponme, muéstrame, quiero estar, mejor, prefiero, quiero, quisiera, me gustaría, que sea, sticker, un sticker, un sticker de, un, una, y`,
   change: 'cambia, cambiar, cámbialo, cambie, pon, ponlo, ponle, haz, hazlo en',
   captionPut: `
