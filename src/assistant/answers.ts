@@ -58,9 +58,38 @@ function isOneOf<Kind extends AnswerKind>(meaning: Meaning, kinds: readonly Kind
 /** Quoted words: a name that stands in a wish. */
 const NAME = /["«“„]([^"«»“”„\n]{1,64})["»”“]/u;
 
+/** What is to come into a pack: the last sticker or all there are, into the usual one or a new one. */
+export type PackWish = 'add_to_pack' | 'add_to_new_pack' | 'add_all_to_pack' | 'add_all_to_new_pack';
+
+/**
+ * Whether words hold an answer of this kind somewhere, beside others in its clause, and in no longer phrase; what is quoted says
+ * nothing.
+ */
+function holds(text: string, kind: AnswerKind): boolean {
+  return clausesOf(text).some(clause => {
+    const words = clause.words.filter(word => !word.quoted);
+    const matches = lexicon().find(words, 'none');
+    for (let at = 0; at < words.length && words.length > 1; ) {
+      const here = matches[at] ?? [];
+      const length = Math.max(1, ...here.map(match => match.length));
+      if (here.some(match => match.meaning === kind && match.length === length)) return true;
+      // "To a new pack" is no phrase of what stands in it.
+      at += here.some(({ meaning }) => meaning === 'filler') ? length : 1;
+    }
+    return false;
+  });
+}
+
+/** The wish of words that are known to want something in a pack. "That is all, add it" is of one. */
+export function packWishOf(text: string): PackWish {
+  const isNew = holds(text, 'toNewPack');
+  if (holds(text, 'allStickers')) return isNew ? 'add_all_to_new_pack' : 'add_all_to_pack';
+  return isNew ? 'add_to_new_pack' : 'add_to_pack';
+}
+
 /** A wish in so many words; undefined where a message is none. */
 export type ShortWish =
-  | { readonly type: 'add_to_pack' | 'add_to_new_pack'; readonly title?: string }
+  | { readonly type: PackWish; readonly title?: string }
   | { readonly type: 'delete'; readonly what: 'everything' | 'pack' }
   | { readonly type: 'stop' }
   | { readonly type: 'language'; readonly language: Language };
@@ -70,20 +99,22 @@ export function shortWishIn(text: string): ShortWish | undefined {
   if (text.includes('?')) return undefined;
   const title = NAME.exec(text)?.[1]?.trim();
   const words = title === undefined ? text : text.replace(NAME, ' ');
-  const [wish, ...others] = answersIn(words, [
+  const found = answersIn(words, [
     'toPack',
     'toNewPack',
+    'allStickers',
     'deleteAll',
     'deletePack',
     'stopDrawing',
     ...LANGUAGES,
   ]);
+  const [wish, ...others] = [...found].filter(each => each !== 'allStickers');
   if (wish === undefined || others.length > 0) return undefined;
+  if (wish !== 'toPack' && wish !== 'toNewPack' && found.has('allStickers')) return undefined;
   switch (wish) {
     case 'toPack':
-      return { type: 'add_to_pack', ...(title !== undefined && { title }) };
     case 'toNewPack':
-      return { type: 'add_to_new_pack', ...(title !== undefined && { title }) };
+      return { type: packWishOf(words), ...(title !== undefined && { title }) };
     case 'deleteAll':
       return { type: 'delete', what: 'everything' };
     case 'deletePack':

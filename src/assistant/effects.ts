@@ -26,7 +26,9 @@ export type TurnEffect =
    */
   | {
       readonly type: 'add_to_pack';
+      /** The newest one, where it is all that stand in no pack yet. */
       readonly stickerId: number;
+      readonly all?: boolean;
       readonly into?: number | 'new' | { readonly proposedAmong: number };
       readonly title?: string;
     }

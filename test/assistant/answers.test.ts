@@ -32,6 +32,8 @@ describe('a wish in so many words', () => {
     ['add it to my pack', { type: 'add_to_pack' }],
     ['please add it to my pack!', { type: 'add_to_pack' }],
     ['put it into the pack "Friends"', { type: 'add_to_pack', title: 'Friends' }],
+    ['them all into my pack', { type: 'add_all_to_pack' }],
+    ['все стикеры в набор «Коты»', { type: 'add_all_to_pack', title: 'Коты' }],
     ['put it into a new pack please', { type: 'add_to_new_pack' }],
     ['добавь его в новый набор', { type: 'add_to_new_pack' }],
     ['добавь в набор', { type: 'add_to_pack' }],

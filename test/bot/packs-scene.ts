@@ -25,7 +25,7 @@ export async function packsScene(options: SceneOptions = {}): Promise<Scene> {
 }
 
 /** A person has to be known before they get anything. */
-export async function greet({ texts }: Scene, person: Person): Promise<SeenMessage> {
+export async function greet({ texts }: Pick<Scene, 'texts'>, person: Person): Promise<SeenMessage> {
   const sent = person.sendCommand('help');
   return person.waitForBotMessage(texts.help.slice(0, 20), { after: sent });
 }
@@ -128,7 +128,7 @@ export function withButton(message: SeenMessage, data: string): SeenMessage {
 
 /** Presses [➕] under a sticker and waits for the words that end it. */
 export async function addToPack(
-  { person, texts }: Scene,
+  { person, texts }: Pick<Scene, 'person' | 'texts'>,
   sticker: SeenMessage,
   words: string | RegExp,
 ): Promise<SeenMessage> {

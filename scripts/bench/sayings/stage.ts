@@ -11,6 +11,7 @@ import type { Store } from '../../../src/assistant-db/schema.ts';
 import { loadConfig } from '../../../src/config/index.ts';
 import { packEffects } from '../../../src/features/packs/effects.ts';
 import { stickerAwaits } from '../../../src/features/stickers/caption.ts';
+import type { Language } from '../../../src/i18n/index.ts';
 import type { HelpFacts } from '../../../src/i18n/types/help.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { createLogger } from '../../../src/lib/logger.ts';
@@ -48,16 +49,19 @@ export interface Scene {
 export interface Stage {
   readonly helpFacts: HelpFacts;
   /** Brings a person into the state of the row, and says its words. */
-  play(row: Pick<Saying, 'language' | 'state' | 'said'>): Promise<Scene>;
+  play(row: Pick<Saying, 'state' | 'said'> & { readonly language: Language }): Promise<Scene>;
   close(): Promise<void>;
 }
 
 /** What leads to a state, after /start. Its values are named so that they are stored in these very words. */
 const WORDS: Readonly<
-  Record<Saying['language'], { readonly style: string; readonly all: string; readonly yes: string }>
+  Record<Language, { readonly style: string; readonly all: string; readonly yes: string }>
 > = {
   en: { style: 'anime', all: 'anime, happy, waving', yes: 'yes' },
   ru: { style: 'аниме', all: 'аниме, радость, машет рукой', yes: 'да' },
+  es: { style: 'anime', all: 'anime, feliz, saludando con la mano', yes: 'sí' },
+  de: { style: 'Anime', all: 'Anime, fröhlich, winkend', yes: 'ja' },
+  uk: { style: 'аніме', all: 'аніме, радість, махає рукою', yes: 'так' },
 };
 const ORDER: readonly State[] = ['no_photo', 'values_missing', 'summary_shown', 'delivered'];
 
@@ -165,8 +169,12 @@ export async function openStage(folder: string): Promise<Stage> {
   let people = 0;
   let turns = 0;
 
-  const enter = (language: Saying['language']) => {
-    const person = { id: ++people, firstName: language === 'ru' ? 'Анна' : 'Ada', languageCode: language };
+  const enter = (language: Language) => {
+    const person = {
+      id: ++people,
+      firstName: language === 'ru' || language === 'uk' ? 'Анна' : 'Ada',
+      languageCode: language,
+    };
     const context = (): TurnContext => ({
       person,
       turn: `turn-${++turns}`,
@@ -204,7 +212,7 @@ export async function openStage(folder: string): Promise<Stage> {
     }
   >();
   const nothing = await waysBack(db);
-  const bring = async (language: Saying['language'], state: State) => {
+  const bring = async (language: Language, state: State) => {
     const known = brought.get(`${language} ${state}`);
     await db.transaction().execute(async trx => {
       for (const query of known?.back ?? nothing) await trx.executeQuery(query);

@@ -35,6 +35,11 @@ export async function placementsOfSticker(db: Db, userId: number, stickerId: num
     .execute();
 }
 
+/** These placements, be they removed or not, in the order of their ids. */
+export async function placementsByIds(db: Db, ids: readonly number[]): Promise<Placement[]> {
+  return db.selectFrom('placements').selectAll().where('id', 'in', ids).orderBy('id').execute();
+}
+
 /** The stickers that stand in a pack, oldest placement first, with what their emoji follow from. */
 export async function placementsIn(db: Db, packId: number) {
   return db

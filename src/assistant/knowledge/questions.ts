@@ -61,12 +61,15 @@ export function questionIn(text: string): Question | undefined {
   const [best] = matches
     .flatMap((here, at) => here.map(match => ({ ...match, at })))
     .toSorted((a, b) => b.length - a.length || b.letters - a.letters);
-  const subject = intentIn(text)?.isQuestion ? pageAbout(text) : undefined;
+  const intent = intentIn(text);
+  const subject = intent?.isQuestion ? pageAbout(text) : undefined;
   // "Where do I find my stickers?" is no wish to see them, and "can strangers find my stickers?" none to look for one.
   const isOfOthers = subject === 'privacy' && best?.meaning === 'find';
   const isPage = best === undefined || best.meaning === 'help' || best.meaning === 'own' || isOfOthers;
   if (subject && isPage) return { kind: 'help', about: text, subject };
   if (best === undefined) return undefined;
+  // "Add all my stickers to the pack" is no wish to see them.
+  if (best.meaning === 'own' && intent?.intent === 'pack') return undefined;
   const { at, length, meaning } = best;
   const others = words.filter((_, index) => index < at || index >= at + length);
   return { kind: meaning, about: others.map(({ start, end }) => text.slice(start, end)).join(' ') };

@@ -2,6 +2,7 @@ import { isLanguage, textsFor } from '../../i18n/index.ts';
 import { anyOf } from '../../lexicon/connectives.ts';
 import { clausesOf } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
+import { packWishOf } from '../answers.ts';
 import { asksSomewhere, type Intent, intentIn } from '../knowledge/intents.ts';
 import { questionIn } from '../knowledge/questions.ts';
 import {
@@ -150,7 +151,7 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
       // "Take it out of my pack."
       if (questionIn(words)?.kind === 'help') return handedOver(words);
       return facts.hasSticker
-        ? doing('add_to_pack', (NAMED.exec(words) ?? called().exec(words))?.[1]?.trim())
+        ? doing(packWishOf(words), (NAMED.exec(words) ?? called().exec(words))?.[1]?.trim())
         : led([offline.answers.keep], situation);
     case 'oneSticker':
       if (!facts.hasSticker) return isQuestion ? undefined : led([offline.noSticker], situation);

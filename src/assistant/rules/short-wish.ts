@@ -15,6 +15,8 @@ function callFor(words: string, { request: { facts } }: Situation): Call | undef
       return undefined;
     case 'add_to_pack':
     case 'add_to_new_pack':
+    case 'add_all_to_pack':
+    case 'add_all_to_new_pack':
       if (!facts.hasSticker) return undefined;
       return does(wish.type, wish.title);
     case 'delete':

@@ -2,6 +2,7 @@ import type { ToolResult } from '../../ai-chat/index.ts';
 import { type Texts, textsFor } from '../../i18n/index.ts';
 import { questionFor } from '../../i18n/questions.ts';
 import type { DialogueState } from '../agent/state-block.ts';
+import type { PackWish } from '../answers.ts';
 import type { GivenPreferences } from '../taste/preferences.ts';
 import { type DialogueRequest, missingOf } from './history.ts';
 import type { SaidChange } from './plans/change.ts';
@@ -21,8 +22,7 @@ export interface Reply {
 interface Doing {
   readonly what:
     | 'draw_again'
-    | 'add_to_pack'
-    | 'add_to_new_pack'
+    | PackWish
     | 'set_language'
     | 'delete_my_data'
     | 'delete_pack'

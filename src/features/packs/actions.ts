@@ -10,6 +10,10 @@ export const packActions = [
   action('pack_add_new', { stickerId: id }),
   /** A new one with the proposed title, asked for when there were so many packs. */
   action('pack_add_proposed', { stickerId: id, among: id }),
+  /** The same for all stickers that stand in no pack yet, of which this one was the newest. */
+  action('pack_add_all_to', { stickerId: id, packId: id }),
+  action('pack_add_all_new', { stickerId: id }),
+  action('pack_add_all_proposed', { stickerId: id, among: id }),
   action('packs', {}),
   action('pack', { packId: id, page: id }),
   action('pack_rename', { packId: id }),

@@ -10,10 +10,7 @@ import type { PackAction } from './actions.ts';
 import { MAX_STICKERS, tidyTitle } from './names.ts';
 import type { PackDeps } from './reply.ts';
 
-type AddAction = Extract<
-  PackAction,
-  { type: 'pack_add' | 'pack_add_to' | 'pack_add_new' | 'pack_add_proposed' }
->;
+type AddAction = Extract<PackAction, { type: `pack_add${string}` }>;
 
 /** The new pack that the first of two taps has begun: of those that there were not when its title was asked for. */
 function justBegun(
@@ -43,7 +40,7 @@ function usualPack(
 
 /** The pack that a wish means: one that is there, a new one, or one that is still to be given a title, or to be chosen. */
 export function targetOf(
-  { into, title }: EffectOf<'add_to_pack'>,
+  { into, title, all = false }: EffectOf<'add_to_pack'>,
   packs: readonly CountedPack[],
   places: readonly Placement[],
 ): CountedPack | 'new' | 'untitled' | 'choose' | undefined {
@@ -51,7 +48,8 @@ export function targetOf(
   if (into === 'new') return 'untitled';
   if (into !== undefined) return justBegun(places, packs, into.proposedAmong) ?? 'new';
   const named = tidyTitle(title ?? '')?.toLowerCase();
-  if (named === undefined) return usualPack(packs, places);
+  // Those of which it is one stand in no pack.
+  if (named === undefined) return usualPack(packs, all ? [] : places);
   return packs.find(pack => pack.title.toLowerCase() === named) ?? 'new';
 }
 
@@ -60,7 +58,7 @@ export function pressAdd(deps: PackDeps, context: TurnContext, action: AddAction
   return commitEffect(deps, context, { type: 'add_to_pack', stickerId: action.stickerId, ...intoOf(action) });
 }
 
-function intoOf(action: AddAction): Pick<EffectOf<'add_to_pack'>, 'into'> {
+function intoOf(action: AddAction): Pick<EffectOf<'add_to_pack'>, 'into' | 'all'> {
   switch (action.type) {
     case 'pack_add':
       return {};
@@ -70,6 +68,12 @@ function intoOf(action: AddAction): Pick<EffectOf<'add_to_pack'>, 'into'> {
       return { into: 'new' };
     case 'pack_add_proposed':
       return { into: { proposedAmong: action.among } };
+    case 'pack_add_all_to':
+      return { all: true, into: action.packId };
+    case 'pack_add_all_new':
+      return { all: true, into: 'new' };
+    case 'pack_add_all_proposed':
+      return { all: true, into: { proposedAmong: action.among } };
     default:
       return action satisfies never;
   }
@@ -81,15 +85,16 @@ export async function toastOfAdd({ db, snapshot }: Pressed, action: AddAction): 
   const userId = snapshot.person.id;
   if ((await findSticker(db, userId, action.stickerId)) === undefined) return toast.gone;
   // What comes is a question.
-  if (action.type === 'pack_add_new') return '';
+  if (action.type === 'pack_add_new' || action.type === 'pack_add_all_new') return '';
   // Also for the second of two taps: the first has it added.
-  if (action.type === 'pack_add_proposed') return toast.adding;
+  if (action.type === 'pack_add_proposed' || action.type === 'pack_add_all_proposed') return toast.adding;
   const packs = await listPacks(db, userId);
   const places = await placementsOfSticker(db, userId, action.stickerId);
   const target =
     action.type === 'pack_add' ? usualPack(packs, places) : packs.find(({ id }) => id === action.packId);
   if (target === undefined) return toast.gone;
   if (target === 'choose') return toast.choose;
-  const place = target === 'new' ? undefined : places.find(({ pack_id: packId }) => packId === target.id);
+  const isOne = target !== 'new' && action.type !== 'pack_add_all_to';
+  const place = isOne ? places.find(({ pack_id: packId }) => packId === target.id) : undefined;
   return place?.status === 'in' ? toast.already : toast.adding;
 }

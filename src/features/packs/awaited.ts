@@ -63,8 +63,8 @@ async function take(
       return queue(deps, context, { type: 'title', packId, title });
     }
     case 'new_pack_title': {
-      const { stickerId, among } = input;
-      const add = { type: 'add_to_pack', stickerId } as const;
+      const { stickerId, all = false, among } = input;
+      const add = { type: 'add_to_pack', stickerId, all } as const;
       if (agreesToDefault(words))
         return commitEffect(deps, context, { ...add, into: { proposedAmong: among } });
       const title = tidyTitle(words);

@@ -4,6 +4,7 @@ import { findSticker } from '../../assistant-db/jobs/stickers.ts';
 import { enqueuePackJob } from '../../assistant-db/packs/pack-jobs.ts';
 import { listPacks } from '../../assistant-db/packs/packs.ts';
 import { placementsOfSticker, placeSticker } from '../../assistant-db/packs/placements.ts';
+import { unplacedStickers } from '../../assistant-db/packs/unplaced.ts';
 import type { Pack, Placement } from '../../assistant-db/schema.ts';
 import { targetOf } from './adding.ts';
 import { askToDelete } from './deletion.ts';
@@ -40,24 +41,50 @@ async function add(
   effect: EffectOf<'add_to_pack'>,
 ): Promise<Effected> {
   const { trx, person, texts, now } = scene;
-  const { stickerId } = effect;
+  const { stickerId, all = false } = effect;
   if ((await findSticker(trx, person.id, stickerId)) === undefined)
     return { say: [say(texts.afterSticker.unknown)] };
+  const unplaced = all ? await unplacedStickers(trx, person.id, stickerId) : [stickerId];
+  const [first, ...others] = unplaced;
+  if (first === undefined) return { say: [say(texts.packs.allIn)] };
   const packs = await listPacks(trx, person.id);
   const places = await placementsOfSticker(trx, person.id, stickerId);
   const target = targetOf(effect, packs, places);
-  if (target === 'choose') return { say: [choiceScreen(texts.packs, packs, places, stickerId)] };
+  if (target === 'choose') return { say: [choiceScreen(texts.packs, packs, places, effect)] };
   const taken = packs.map(({ title }) => title);
   const proposed = titleFor(texts.packs, person.firstName, taken);
   if (target === 'untitled') {
-    const awaited: NewTitle = { type: 'new_pack_title', stickerId, among: packs.length };
+    const awaited: NewTitle = { type: 'new_pack_title', stickerId, all, among: packs.length };
     return { say: [newTitleScreen(texts, proposed, awaited)], awaited };
   }
   const replaces = shownIn(scene, effect, packs.length, target === 'new');
   if (target === undefined) return { say: [screen(texts.packs.gone, [], replaces)] };
   const title = tidyTitle(effect.title ?? '') ?? proposed;
   const pack = target === 'new' ? await planNewPack(trx, deps, { userId: person.id, title }, now) : target;
-  return put(deps, scene, { stickerId, pack, places, replaces });
+  if (others.length > 0) return putAll(deps, scene, { stickerIds: unplaced, pack, replaces });
+  return put(deps, scene, { stickerId: first, pack, places: all ? [] : places, replaces });
+}
+
+/** Several stickers, none of which stands in a pack, come into this one: one job, and one answer to it. */
+async function putAll(
+  { onPackJob }: PackEffectDeps,
+  { trx, person, texts, now }: EffectScene,
+  {
+    stickerIds,
+    pack,
+    replaces,
+  }: { readonly stickerIds: readonly number[]; readonly pack: Pack; readonly replaces: number | undefined },
+): Promise<Effected> {
+  const placementIds: number[] = [];
+  for (const stickerId of stickerIds) {
+    const placement = await placeSticker(trx, pack.id, stickerId, now);
+    if (placement !== undefined) placementIds.push(placement.id);
+  }
+  await enqueuePackJob(trx, person.id, encodeWork({ task: { type: 'add_all', placementIds } }), now);
+  return {
+    say: [screen(texts.packs.addingAll(placementIds.length, pack.title), [], replaces)],
+    stored: onPackJob,
+  };
 }
 
 async function put(

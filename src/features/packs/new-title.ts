@@ -7,16 +7,19 @@ import { screen } from './screens/packs.ts';
 export const newTitle = z.object({
   type: z.literal('new_pack_title'),
   stickerId: z.int(),
+  /** For all that stand in no pack yet. */
+  all: z.boolean().optional(),
   among: z.int(),
 });
 
 export type NewTitle = z.infer<typeof newTitle>;
 
 /** What a new pack is to be called. */
-export function newTitleScreen(texts: Texts, proposed: string, { stickerId, among }: NewTitle): Words {
+export function newTitleScreen(texts: Texts, proposed: string, { stickerId, all, among }: NewTitle): Words {
   const { askNewTitle, buttons } = texts.packs;
+  const type = all ? 'pack_add_all_proposed' : 'pack_add_proposed';
   return screen(askNewTitle(proposed), [
-    [{ label: buttons.takeTitle(proposed), action: { type: 'pack_add_proposed', stickerId, among } }],
+    [{ label: buttons.takeTitle(proposed), action: { type, stickerId, among } }],
     [neverMind(texts)],
   ]);
 }

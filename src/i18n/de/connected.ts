@@ -8,7 +8,7 @@ export const connected: ConnectedTexts = {
   agree: '✅ Ausführen',
   refuse: '✖️ Nein',
   askedAbove: 'Das habe ich weiter oben schon gefragt. Der Knopf dort führt es aus.',
-  doing: (server, tool) => `⏳ ${server}: ${tool} …`,
+  doing: (server, tool) => `⏳ ${server}: ${tool}…`,
   refused: '✖️ Nicht ausgeführt.',
   done: (server, tool) => `✅ Ausgeführt: „${tool}“ von „${server}“.`,
   failed: (server, tool) => `⚠️ „${tool}“ von „${server}“ hat einen Fehler gemeldet.`,
@@ -21,7 +21,7 @@ export const connected: ConnectedTexts = {
   over: 'Diese Frage ist abgelaufen. Frag mich noch einmal.',
   servers: {
     none: file => `Keine Werkzeug-Server. Sie stehen in ${file}.`,
-    connecting: 'wird verbunden …',
+    connecting: 'wird verbunden…',
     down: 'nicht erreichbar',
     asks: 'fragt vorher',
     people: {

@@ -1,5 +1,7 @@
 import type { Help } from '../types/help.ts';
 
+const days = (n: number) => (n === 1 ? 'einen Tag' : `${n} Tage`);
+
 export const help: Help = ({
   dailyStickers,
   jobsPerUser,
@@ -9,7 +11,7 @@ export const help: Help = ({
 }) => ({
   abilities: {
     title: 'Was der Bot kann',
-    text: 'Ich zeichne Sticker einer Person nach einem Foto: in dem Stil, mit der Emotion und in der Pose, die du dir wünschst. Und ich lege sie in deine eigenen Packs in Telegram.',
+    text: 'Ich zeichne Sticker einer Person nach einem Foto: in dem Stil, mit der Emotion und in der Pose, die du dir wünschst. Und ich lege sie in deine eigenen Pakete in Telegram.',
   },
   making: {
     title: 'Wie ein Sticker entsteht',
@@ -29,19 +31,19 @@ export const help: Help = ({
   },
   emotions: {
     title: 'Emotionen und Posen mit Beispielen',
-    text: 'Jede Emotion und jede Pose, mit deinen Worten. Emotionen: Freude, Lachen, Liebe, Überraschung, Trauer, Wut, Zwinkern, Müdigkeit. Posen: winken, Daumen hoch, verschränkte Arme, Herz mit den Händen, Hand vor dem Gesicht, Umarmung, mit einer Tasse Kaffee.',
+    text: 'Jede Emotion und jede Pose, mit deinen Worten. Emotionen: Freude, Lachen, Liebe, Überraschung, Traurigkeit, Wut, ein Zwinkern, Müdigkeit. Posen: winkend, Daumen hoch, klatschend, zeigend, umarmend, tanzend, springend.',
   },
   changing: {
-    title: 'Einen Sticker ändern: Rand, Text, neue Fassung',
-    text: 'Sag, was anders sein soll: „noch einmal“, „traurig“, „ohne Rand“, „schreib Hallo drauf“, „lösch diesen Sticker“. Das meiste davon können auch die Knöpfe unter dem Sticker. Sticker haben keinen Hintergrund.',
+    title: 'Einen Sticker ändern: Umriss, Beschriftung, noch eine Variante',
+    text: 'Sag, was anders sein soll: „noch einmal“, „trauriger“, „ohne Umriss“, „schreib Hallo drauf“, „lösch diesen Sticker“. Das meiste davon können auch die Knöpfe unter dem Sticker. Sticker haben keinen Hintergrund.',
   },
   packs: {
-    title: 'Packs: hinzufügen, umbenennen, löschen',
-    text: '„Ins Paket“ oder der Knopf unter einem Sticker legt ihn in dein eigenes Pack in Telegram. /packs zeigt deine Packs: öffnen, umbenennen, löschen, Sticker herausnehmen, das Emoji eines Stickers ändern. In ein Pack passen höchstens 120 Sticker.',
+    title: 'Pakete: hinzufügen, umbenennen, löschen',
+    text: '„Ins Paket“ oder der Knopf unter einem Sticker legt ihn in dein eigenes Paket in Telegram. /packs zeigt deine Pakete: öffnen, umbenennen, löschen, Sticker herausnehmen, das Emoji eines Stickers ändern. In ein Paket passen höchstens 120 Sticker.',
   },
   telegram: {
     title: 'Einen Sticker in Telegram finden und senden',
-    text: 'Öffne dein Pack aus /packs und füge es hinzu: Dann stehen seine Sticker in jedem Chat in der Sticker-Leiste von Telegram (der Smiley neben dem Eingabefeld), und Telegram findet sie über ihr Emoji. Ohne Pack: Drücke auf den Sticker in diesem Chat und leite ihn weiter. Ist der Inline-Modus eingeschaltet, tippe in einem beliebigen Chat @ und den Namen dieses Bots und ein Wort, etwa „Katze“.',
+    text: 'Öffne dein Paket aus /packs und füge es hinzu: Dann stehen seine Sticker in jedem Chat in der Sticker-Leiste von Telegram (der Smiley neben dem Eingabefeld), und Telegram findet sie über ihr Emoji. Ohne Paket: Drücke auf den Sticker in diesem Chat und leite ihn weiter. Ist der Inline-Modus eingeschaltet, tippe in einem beliebigen Chat @ und den Namen dieses Bots und ein Wort, etwa „Katze“.',
   },
   earlier: {
     title: 'Deine früheren Sticker',
@@ -64,11 +66,11 @@ export const help: Help = ({
   },
   duration: {
     title: 'Wie lange es dauert',
-    text: 'Ein Sticker braucht nach der Bestätigung meist weniger als ein paar Minuten. Eine Nachricht zeigt, wie weit er ist.',
+    text: 'Nach der Bestätigung dauert ein Sticker meist nur ein bis zwei Minuten. Eine Nachricht zeigt, wie weit er ist.',
   },
   sets: {
     title: 'Ein ganzes Set: mehrere Sticker auf einmal',
-    text: 'Bitte um mehrere auf einmal, zum Beispiel „ein Set aus 8 für den Chat mit Freunden“: bis zu 50. Ich zeige die Liste mit Emotionen und Posen; ändere sie mit Worten oder Knöpfen, vor deinem Ja wird nichts gezeichnet. Ab 8 wird zuerst nur der erste gezeichnet, damit du siehst, wie es aussieht. Am Ende stehen alle in einem Pack. /plans zeigt deine Pläne.',
+    text: 'Bitte um mehrere auf einmal, zum Beispiel „ein Set aus 8 für den Chat mit Freunden“: bis zu 50. Ich zeige die Liste mit Emotionen und Posen; ändere sie mit Worten oder Knöpfen, vor deinem Ja wird nichts gezeichnet. Ab 8 wird zuerst nur der erste gezeichnet, damit du siehst, wie es aussieht. Am Ende stehen alle in einem Paket. /plans zeigt deine Sets.',
   },
   taste: {
     title: 'Dein Geschmack: was ich mir gemerkt habe',
@@ -84,7 +86,7 @@ export const help: Help = ({
     }${
       retentionDays === 0
         ? 'Gespräche und Zeichnungen bleiben, bis du sie löschst.'
-        : `Ein Gespräch wird ${retentionDays} Tage nach seiner letzten Nachricht vergessen, eine Zeichnung ${retentionDays} Tage nachdem sie entstanden ist.`
+        : `Ein Gespräch wird ${days(retentionDays)} nach seiner letzten Nachricht vergessen, eine Zeichnung ${days(retentionDays)} nachdem sie entstanden ist.`
     } /privacy sagt, was ich behalte und wer etwas bekommt, /forget löscht alles auf einmal.`,
   },
   language: {
@@ -117,10 +119,10 @@ export const help: Help = ({
   },
   deletion: {
     title: 'Wie ich meine Daten lösche',
-    text: '/forget löscht nach einer Rückfrage alles über dich endgültig, auf Wunsch auch deine Packs.',
+    text: '/forget löscht nach einer Rückfrage alles über dich endgültig, auf Wunsch auch deine Pakete.',
   },
   likeness: {
     title: 'Wenn es mir nicht ähnlich sieht',
-    text: 'Sieht es nicht ähnlich aus, hilft ein anderes Foto am meisten: ein Gesicht, von vorn, bei gutem Licht. Oder lass eine neue Fassung zeichnen, oder sag, was anders werden soll.',
+    text: 'Sieht es nicht ähnlich aus, hilft ein anderes Foto am meisten: ein Gesicht, von vorn, bei gutem Licht. Oder lass noch eine Variante zeichnen, oder sag, was anders werden soll.',
   },
 });

@@ -103,7 +103,7 @@ export const inspector: InspectorTexts = {
     first: 'zuerst der erste',
     approval: 'erster gezeigt',
     rest: 'zeichnet den Rest',
-    packing: 'macht das Set',
+    packing: 'stellt das Paket zusammen',
     done: 'fertig',
     stopped: 'angehalten',
     dropped: 'verworfen',

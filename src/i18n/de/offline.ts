@@ -62,7 +62,7 @@ export const offline: OfflineTexts = {
     price: 'Ich nehme kein Geld.',
     keep: 'Der Sticker kommt in diesen Chat; „ins Paket“ oder der Knopf darunter legt ihn in dein Paket. /stickers zeigt alle.',
     data: '/privacy zeigt, was ich über dich speichere und wer es bekommt, und /forget löscht alles davon.',
-    time: 'Ein Sticker dauert nach der Bestätigung meist weniger als ein paar Minuten.',
+    time: 'Nach der Bestätigung dauert ein Sticker meist nur ein bis zwei Minuten.',
     who: 'Ich bin ein Bot, der Sticker nach Fotos zeichnet.',
     abilities:
       'Ich zeichne einen Sticker nach dem Foto einer Person. Ich brauche das Foto, Stil, Emotion und Pose, in deinen eigenen Worten.',
@@ -71,7 +71,7 @@ export const offline: OfflineTexts = {
     buttonsLater:
       'Sag es einfach: „ohne Umriss“, „schreib Hallo drauf“. Ist der Sticker gezeichnet, tun das auch seine Knöpfe.',
     background: 'Sticker haben ohnehin keinen Hintergrund.',
-    outline: 'Der Umriss ist weiß und gleich breit: Ich kann ihn wegnehmen oder zurückholen.',
+    outline: 'Der Umriss ist weiß und immer gleich breit: Ich kann ihn wegnehmen oder zurückholen.',
     captionSize:
       'Die Buchstaben sind so groß, wie es die Breite erlaubt: je weniger Wörter, desto größer. Sag einen anderen Text oder „ohne Text“.',
     possible: 'Das kann ich zeichnen, sag einfach, dass du es möchtest.',
@@ -83,7 +83,7 @@ export const offline: OfflineTexts = {
     thanks: 'Gern geschehen!',
     praise: 'Das freut mich!',
     dislike: 'Verstehe, dann ändern wir es.',
-    rude: 'Machen wir lieber den Sticker richtig.',
+    rude: 'Lass uns lieber den Sticker gut hinbekommen.',
     laugh: 'Gute Laune notiert 🙂',
     wait: 'Keine Eile, ich bin da.',
     unclear: 'Das habe ich nicht ganz verstanden.',

@@ -5,7 +5,7 @@ const stickers = (count: number) => `${count} Sticker`;
 export const packs: PackTexts = {
   firstTitle: firstName => (firstName === '' ? 'Meine Sticker' : `Sticker: ${firstName}`),
   toast: {
-    adding: 'Kommt hinein…',
+    adding: 'Wird hinzugefügt…',
     choose: 'In welches Paket?',
     already: 'Er ist schon im Paket',
     working: 'Einen Moment…',
@@ -28,7 +28,7 @@ export const packs: PackTexts = {
   },
   none: 'Du hast noch keine Stickerpakete. Mach einen Sticker und drück ➕ darunter: Damit beginnt dein eigenes Paket. /stickers zeigt die, die du hast.',
   notHere: 'Pakete gibt es in Telegram; hier ist jeder Sticker eine eigene Datei.',
-  list: 'Deine Stickerpakete. Drück eines, um zu sehen, was darin ist.',
+  list: 'Deine Stickerpakete. Tipp auf eines, um zu sehen, was darin ist.',
   listed: (title, count) => `${title} · ${count}`,
   choose: 'In welches Paket soll er?',
   adding: title => `Er kommt in „${title}“…`,
@@ -41,6 +41,10 @@ export const packs: PackTexts = {
     }`,
   already: (title, link) => `Dieser Sticker ist schon in „${title}“.\n${link}`,
   beingAdded: title => `Dieser Sticker ist auf dem Weg in „${title}“, einen Moment.`,
+  addingAll: (count, title) => `${stickers(count)} kommen in dein Paket „${title}“…`,
+  notAdded: count =>
+    `Telegram hat ${stickers(count)} nicht angenommen. Nichts ist verloren, /stickers zeigt alle:`,
+  allIn: 'Alle deine Sticker sind schon in einem Paket oder auf dem Weg dorthin. /packs zeigt sie.',
   full: (fullTitle, title, link) =>
     `„${fullTitle}“ ist voll, deshalb kam der Sticker ins nächste Paket, „${title}“.\n${link}`,
   remade: (title, link) =>
@@ -48,7 +52,7 @@ export const packs: PackTexts = {
   deletedElsewhere: title => `„${title}“ wurde in Telegram gelöscht.`,
   pack: (title, count, others) =>
     `„${title}“: ${stickers(count)}.${others > 0 ? ` Ohne mich hinzugefügt: ${others}.` : ''}${
-      count > 0 ? ' Drück einen, um ihn zu verschieben, zu entfernen oder sein Emoji zu ändern.' : ''
+      count > 0 ? ' Tipp auf einen, um ihn zu verschieben, zu entfernen oder sein Emoji zu ändern.' : ''
     }`,
   notAsked: 'Telegram antwortet gerade nicht, so habe ich es in Erinnerung.',
   page: (page, pages) => `Seite ${page} von ${pages}.`,

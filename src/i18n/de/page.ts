@@ -48,7 +48,7 @@ export const page: PageTexts = {
     drawing: 'Der Sticker wird gezeichnet. Der Inspektor zeigt jeden Schritt.',
     awaits: 'Der Bot wartet auf deine Worte: Schreib sie unten.',
     decide: 'Der Bot wartet auf deine Entscheidung: Drück einen Knopf unter seiner Frage.',
-    choosePhoto: 'Welches Foto soll es sein? Drück einen Knopf oder schreib „das neue“ oder „das alte“.',
+    choosePhoto: 'Welches Foto soll es sein? Drück einen Knopf oder schreib „das neue“ oder „das frühere“.',
     retry: 'Das hat nicht geklappt. Drück 🔄 oder sag, was anders werden soll.',
     addToPack: 'Gefällt er dir? Drück ➕ unter dem Sticker, dann kommt er in ein Paket von dir.',
     pack: title => `„${title}“ ist fertig. Schau hinein, oder mach weiter:`,

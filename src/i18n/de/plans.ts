@@ -7,15 +7,16 @@ export const plans: PlanTexts = {
     title: count => `Der Plan: ${count} Sticker`,
     occasion: words => `Wofür: ${words}`,
     intoPack: title => `Sie kommen in dein Paket „${title}“.`,
-    same: numbers => `Doppelt: ${numbers}. Wenn sie verschieden sein sollen, sag mir, welchen ich ersetze.`,
+    same: numbers =>
+      `Doppelt: ${numbers}. Wenn sie verschieden sein sollen, sag mir, welchen ich ersetzen soll.`,
     uncaptioned: numbers =>
-      `Ohne Text: ${numbers}. So ein Text lässt sich nicht zeichnen: bis 60 Buchstaben, keine seltenen Zeichen.`,
+      `Ohne Beschriftung: ${numbers}. So eine lässt sich nicht zeichnen: bis 60 Buchstaben, keine seltenen Zeichen.`,
     pictures: (count, today) =>
       today === undefined
         ? pictures(count)
         : today.left === today.limit
           ? `${pictures(count)} von deinen ${today.limit} für heute`
-          : `${pictures(count)} von den ${today.left}, die von ${today.limit} für heute übrig sind`,
+          : `${pictures(count)} von den ${today.left}, die dir von ${today.limit} für heute bleiben`,
     time: seconds =>
       seconds < 90
         ? `etwa ${Math.ceil(seconds / 10) * 10} Sekunden`
@@ -24,9 +25,9 @@ export const plans: PlanTexts = {
     firstAlone: 'Ich zeichne zuerst nur den ersten und zeige ihn dir; der Rest folgt, wenn er dir gefällt.',
     room: left =>
       left === 0
-        ? 'Das Limit für heute ist ausgeschöpft. Der Plan bleibt: Komm morgen wieder.'
+        ? 'Das Limit für heute hat dafür keinen Platz mehr. Der Plan bleibt: Komm morgen wieder.'
         : `Für heute passen nur noch ${left} davon ins Limit. Der Knopf unten behält die ersten ${left}.`,
-    hint: 'Sag „ja“ oder drück den Knopf, wenn es stimmt, oder sag mir, was anders soll.',
+    hint: 'Sag „ja“ oder drück den Knopf, wenn es stimmt, oder sag mir, was ich ändern soll.',
   },
   buttons: {
     drawAll: '✅ Alle zeichnen',
@@ -58,7 +59,7 @@ export const plans: PlanTexts = {
       first: 'der erste wird gezeichnet',
       approval: 'der erste ist da: Gefällt er dir?',
       rest: 'wird gezeichnet',
-      packing: 'das Paket wird gemacht',
+      packing: 'das Paket wird zusammengestellt',
       done: 'fertig',
       stopped: 'angehalten',
     },
@@ -73,7 +74,7 @@ export const plans: PlanTexts = {
     sorry: { emotion: 'schuldbewusst', pose: 'Hand auf dem Herzen' },
     angry: { emotion: 'wütend', pose: 'geballte Fäuste' },
     sleepy: { emotion: 'müde', pose: 'gähnt hinter der Hand' },
-    party: { emotion: 'in Partylaune', pose: 'tanzt mit erhobenen Armen' },
+    party: { emotion: 'überglücklich', pose: 'tanzt mit erhobenen Armen' },
     thinking: { emotion: 'nachdenklich', pose: 'Hand am Kinn' },
     hello: { emotion: 'freundlich', pose: 'winkt' },
     facepalm: { emotion: 'verzweifelt', pose: 'Facepalm' },

@@ -41,9 +41,9 @@ export const privacy: PrivacyTexts = {
   lmStudio: host =>
     host === undefined
       ? 'ein Modell auf dem Rechner des Betreibers'
-      : `das Modell des Betreibers auf ${host}`,
+      : `das Modell des Betreibers unter ${host}`,
   at: (name, host) => `${name} über ${host}`,
-  compatible: host => `der Dienst auf ${host}`,
+  compatible: host => `der Dienst unter ${host}`,
   log: 'Das technische Protokoll enthält Zeiten und deine Telegram-Nummer, nie Worte oder Bilder.',
   deletion:
     '/forget löscht alles sofort; nur wie viele Sticker und Nachrichten du hattest, zählt bis Mitternacht (UTC) weiter, unter einem Code statt deines Namens und deiner Nummer.',

@@ -7,7 +7,7 @@ export const taste: TasteTexts = {
   offerNo: 'Nein, danke',
   declined: 'Gut, ich frage nicht. Falls du es dir anders überlegst: /me',
   interview: {
-    intro: 'Ein paar kurze Fragen: Drücke eine Taste oder antworte mit eigenen Worten.',
+    intro: 'Ein paar kurze Fragen: Drück einen Knopf oder antworte mit eigenen Worten.',
     questions: {
       purpose: {
         ask: 'Wofür sind deine Sticker vor allem?',
@@ -52,11 +52,11 @@ export const taste: TasteTexts = {
   },
   me: {
     title: 'Das weiß ich von deinem Geschmack:',
-    none: 'Von deinem Geschmack weiß ich noch nichts. Beantworte ein paar Fragen, oder drücke, was du mir sagen möchtest.',
-    hint: 'Danach richte ich mich, wenn du „wie immer“ sagst, und nehme keinen Wunsch an, der nennt, was unter „Nie zeichnen“ steht; auch wer zeichnet, wird gebeten, es wegzulassen. Du siehst alle Werte, bevor gezeichnet wird. Die Tasten ändern und löschen.',
+    none: 'Von deinem Geschmack weiß ich noch nichts. Beantworte ein paar Fragen, oder drück, was du mir sagen möchtest.',
+    hint: 'Danach richte ich mich, wenn du „wie immer“ sagst, und nehme keinen Wunsch an, der nennt, was unter „Nie zeichnen“ steht; auch wer zeichnet, wird gebeten, es wegzulassen. Du siehst alle Werte, bevor gezeichnet wird. Mit den Knöpfen änderst oder löschst du sie.',
     today: (drawn, left, anewIn) =>
       left === undefined
-        ? `Sticker heute: ${drawn}. Es gibt keine Tagesgrenze.`
+        ? `Sticker heute: ${drawn}. Es gibt kein Tageslimit.`
         : `Sticker heute: ${drawn}, übrig: ${left}. Die Zählung beginnt ${fromNow('de', anewIn)} neu.`,
     names: {
       purpose: 'Wofür die Sticker sind',
@@ -77,7 +77,7 @@ export const taste: TasteTexts = {
     saved: known => `Das merke ich mir. ${known} Alles zusammen: /me`,
   },
   usual: style => `Wie immer: ${style}.`,
-  usualUnknown: 'Ich weiß noch nicht, was bei dir üblich ist. Deinen Lieblingsstil nimmt /me.',
+  usualUnknown: 'Ich weiß noch nicht, was bei dir üblich ist. Deinen Lieblingsstil kannst du in /me angeben.',
   never: what =>
     `Du hast mich gebeten, „${what}“ nie zu zeichnen, deshalb lasse ich es weg. Nenne etwas anderes, oder nimm es von der Liste: /me`,
 };

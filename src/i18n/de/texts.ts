@@ -39,7 +39,7 @@ export const texts: Texts = {
     keep: 'Beim früheren bleiben',
     usingNew: 'Gut, ich nehme das neue Foto.',
     kept: 'Gut, es bleibt beim früheren Foto.',
-    sayWhich: 'Fotos beurteile ich nicht: Sag „das neue“ oder „das alte“, oder drück einen Knopf.',
+    sayWhich: 'Fotos beurteile ich nicht: Sag „das neue“ oder „das frühere“, oder drück einen Knopf.',
     choiceOver: 'Diese Frage ist schon geklärt. Für ein anderes Foto schick es mir einfach.',
   },
   notices: {
@@ -54,7 +54,7 @@ export const texts: Texts = {
     tooManyPixels: 'Dieses Bild hat zu viele Pixel für mich. Schick es bitte als gewöhnliches Foto.',
     tooComplex:
       'Dieses Bild ist so aufgebaut, dass ich zu lange brauche, um es zu öffnen. Schick es bitte als gewöhnliches Foto, nicht als Datei.',
-    animated: 'Dieses Bild bewegt sich. Schick bitte ein Foto.',
+    animated: 'Dieses Bild ist animiert. Schick bitte ein unbewegtes Foto.',
     format:
       'Dieses Bildformat kann ich nicht lesen. Schick es bitte als Foto (nicht als Datei) oder als JPEG, PNG oder WebP.',
     download:
@@ -76,7 +76,7 @@ export const texts: Texts = {
   confirm: {
     over: 'Dieser Dialog ist zu Ende. Schreib oder schick ein Foto, wann immer du einen neuen Sticker möchtest.',
     accepted: 'Alles klar!',
-    outdated: 'Seit diesem Knopf hat sich etwas geändert.',
+    outdated: 'Seit diesem Knopf haben sich die Angaben geändert.',
     outdatedSummary: 'Dieser Knopf gehörte zu früheren Angaben. So sieht es jetzt aus.',
     summaryAbove:
       'Was ich zeichnen würde, ist gerade erst angekommen, siehe oben. Noch zeichne ich nichts: Schau es dir bitte an, dann drück den Knopf oder schreib „ja“.',
@@ -140,17 +140,17 @@ export const texts: Texts = {
     captionTooLong: limit =>
       `Das ist zu lang, um es auf einem Sticker zu lesen: höchstens ${limit} Zeichen. Schick etwas Kürzeres.`,
     captionUnsupported:
-      'Diese Schrift kann ich nicht auf einen Sticker schreiben. Lateinisch, Kyrillisch, Griechisch und Emoji gehen.',
+      'Diese Schrift kann ich nicht auf einen Sticker schreiben. Lateinisch, Kyrillisch, Griechisch und Emoji gehen: Schick den Text darin.',
     unknown: 'Diesen Sticker habe ich nicht mehr. /stickers zeigt die, die ich habe.',
     noCutOut:
       'Dieser Sticker ist zu alt, um ihn zu ändern. „Noch eine Variante“ zeichnet ihn neu, dann gehen Umriss und Beschriftung.',
     itsPhoto: 'Ich nehme das Foto dieses Stickers.',
     askToDelete: (name, titles) =>
-      `Soll ich diesen Sticker löschen: ${name}? Ich vergesse sein Bild${titles.length > 0 ? `, und er geht aus ${titles.map(title => `„${title}“`).join(', ')}` : ''}; im Chat löschst du ihn selbst. Meinst du einen anderen, öffne ihn zuerst mit /stickers.`,
+      `Soll ich diesen Sticker löschen: ${name}? Ich vergesse sein Bild${titles.length > 0 ? `, und er verschwindet aus ${titles.map(title => `„${title}“`).join(', ')}` : ''}; im Chat löschst du ihn selbst. Meinst du einen anderen, öffne ihn zuerst mit /stickers.`,
     deleteIt: '🗑 Löschen',
     deleted: titles =>
       titles.length > 0
-        ? `Gelöscht; gleich geht er auch aus ${titles.map(title => `„${title}“`).join(', ')}.`
+        ? `Gelöscht; gleich verschwindet er auch aus ${titles.map(title => `„${title}“`).join(', ')}.`
         : 'Gelöscht.',
     alreadySo: 'Er sieht schon so aus.',
     making: 'Einen Moment…',
@@ -159,9 +159,9 @@ export const texts: Texts = {
   stickers: {
     none: 'Noch keine Sticker. Schick ein Foto, und der erste ist in einer Minute da.',
     title: (count, page, pages) => {
-      if (count === 1) return 'Dein Sticker. Drück ihn, um ihn wieder zu bekommen und zu ändern.';
+      if (count === 1) return 'Dein Sticker. Tipp darauf, um ihn noch einmal zu bekommen und zu ändern.';
       const where = pages > 1 ? ` Seite ${page} von ${pages}.` : '';
-      return `Deine ${count} Sticker, die neuesten zuerst.${where} Drück einen, um ihn wieder zu bekommen und zu ändern.`;
+      return `Deine ${count} Sticker, die neuesten zuerst.${where} Tipp auf einen, um ihn noch einmal zu bekommen und zu ändern.`;
     },
   },
   packs,
@@ -183,7 +183,7 @@ export const texts: Texts = {
   commands: {
     start: 'Einen neuen Sticker beginnen',
     help: 'Wie das hier geht',
-    stop: 'Wartendes aus der Schlange nehmen',
+    stop: 'Wartendes aus der Warteschlange nehmen',
     cancel: 'Diesen Dialog beenden',
     language: 'Die Sprache ändern',
     voice: 'Auf Sprachnachrichten auch per Sprachnachricht antworten',
@@ -194,7 +194,7 @@ export const texts: Texts = {
     privacy: 'Was ich über dich speichere',
     forget: 'Alle meine Daten löschen',
   },
-  help: 'Ich mache Sticker aus einem Foto.\n\n1. Schick ein Foto.\n2. Sag mir Stil, Emotion und Pose, in deinen eigenen Worten.\n3. Drück ✅ Bestätigen oder schreib einfach ja.\n\nDanach sag mir, was ich ändern soll, und ich zeichne noch einmal. „Ohne Umriss“, „schreib Hallo drauf“, „ins Paket“: Sag es, oder nimm die Knöpfe unter dem Sticker.\n\n/start – ein neuer Sticker\n/stickers – deine Sticker\n/packs – deine Pakete\n/plans – deine Sets aus Stickern\n/stop – nicht zeichnen, was in der Schlange wartet\n/cancel – diesen Dialog beenden\n/language – die Sprache ändern\n/voice – gesprochene Antworten, wenn du sprichst\n/me – dein Geschmack\n/privacy – was ich über dich speichere\n/forget – alles davon löschen',
+  help: 'Ich mache Sticker aus einem Foto.\n\n1. Schick ein Foto.\n2. Sag mir Stil, Emotion und Pose, in deinen eigenen Worten.\n3. Drück ✅ Bestätigen oder schreib einfach ja.\n\nDanach sag mir, was ich ändern soll, und ich zeichne noch einmal. „Ohne Umriss“, „schreib Hallo drauf“, „ins Paket“: Sag es, oder nimm die Knöpfe unter dem Sticker.\n\n/start – ein neuer Sticker\n/stickers – deine Sticker\n/packs – deine Pakete\n/plans – deine Sets aus Stickern\n/stop – nicht zeichnen, was in der Warteschlange wartet\n/cancel – diesen Dialog beenden\n/language – die Sprache ändern\n/voice – gesprochene Antworten, wenn du sprichst\n/me – dein Geschmack\n/privacy – was ich über dich speichere\n/forget – alles davon löschen',
   voice: {
     isOn: 'Wenn du sprichst, antworte ich schriftlich und per Sprachnachricht.',
     isOff: 'Wenn du sprichst, antworte ich nur schriftlich.',

@@ -88,7 +88,7 @@ export const help: Help = ({
     }${
       retentionDays === 0
         ? 'Dialogues and pictures are kept until you delete them.'
-        : `A dialogue is forgotten ${retentionDays} days after its last message, a drawn picture ${retentionDays} days after it was drawn.`
+        : `A dialogue is forgotten ${count(retentionDays, 'day', 'days')} after its last message, a drawn picture ${count(retentionDays, 'day', 'days')} after it was drawn.`
     } /privacy tells what I keep and who gets it, /forget deletes all of it at once.`,
   },
   language: {

@@ -43,6 +43,11 @@ export const packs: PackTexts = {
     }`,
   already: (title, link) => `This sticker is in “${title}” already.\n${link}`,
   beingAdded: title => `This sticker is on its way into “${title}”, one moment.`,
+  addingAll: (count, title) =>
+    `${stickers(count)} ${rules.select(count) === 'one' ? 'goes' : 'go'} into your pack “${title}”…`,
+  notAdded: count =>
+    `Telegram did not take ${stickers(count)}. Nothing is lost, /stickers shows what you have:`,
+  allIn: 'All your stickers are in a pack already, or on their way into one. /packs shows them.',
   full: (fullTitle, title, link) =>
     `“${fullTitle}” is full, so the sticker went into the next pack, “${title}”.\n${link}`,
   remade: (title, link) =>

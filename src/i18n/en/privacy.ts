@@ -2,6 +2,8 @@ import type { PrivacyTexts } from '../types/privacy.ts';
 
 const packs = (count: number) => (count === 1 ? 'your pack' : `your ${count} packs`);
 
+const inDays = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+
 /** `A, or B, or C`: who is asked when the one before does not answer. */
 const inOrder = (names: readonly string[]) => names.join(', or if that fails ');
 
@@ -17,7 +19,7 @@ export const privacy: PrivacyTexts = {
   howLong: days =>
     days === 0
       ? 'I keep this until you delete it.'
-      : `A dialogue is forgotten ${days} days after its last message, a drawn picture ${days} days after it was drawn, and which photo you sent when you have not been here for ${days} days. The rest I keep until you delete it.`,
+      : `A dialogue is forgotten ${inDays(days)} after its last message, a drawn picture ${inDays(days)} after it was drawn, and which photo you sent when you have not been here for ${inDays(days)}. The rest I keep until you delete it.`,
   whoGets: 'Who gets something',
   telegram: '• Telegram carries all that we send each other, and has your stickers and packs.',
   talkers: (names, photo) =>

@@ -1,15 +1,16 @@
 import type { DegreeTexts } from '../types/degrees.ts';
 
+/** Nouns, as the person may be a man or a woman. */
 export const degrees: DegreeTexts = {
-  mood: 'llorando | triste | un poco triste, sonrisa triste | tranquilo, neutral | tranquilo, con una leve sonrisa | alegre | muy alegre, riendo encantado',
-  anger: 'tranquilo, neutral | un poco molesto | enfadado | furioso',
-  fear: 'tranquilo, neutral | un poco preocupado | asustado | aterrado',
-  surprise: 'tranquilo, neutral | un poco sorprendido, curioso | sorprendido | en shock',
-  love: 'tranquilo, amable | tierno | enamorado | apasionadamente enamorado',
-  energy: 'agotado | con sueño, un poco cansado | tranquilo, neutral | con energía | loco de energía',
-  confidence:
-    'muy tímido | un poco tímido | tranquilo, neutral | seguro de sí mismo | orgulloso y triunfante',
-  earnest: 'tonto | juguetón | tranquilo, neutral | serio | muy serio, severo',
+  mood: 'llorando | tristeza | leve tristeza, sonrisa triste | calma, gesto neutral | calma, una leve sonrisa | alegría | mucha alegría, riendo',
+  anger: 'calma, gesto neutral | leve molestia | enfado | furia',
+  fear: 'calma, gesto neutral | leve preocupación | miedo | terror',
+  surprise: 'calma, gesto neutral | leve sorpresa, curiosidad | sorpresa | en shock',
+  love: 'calma, amabilidad | ternura | amor | pasión',
+  energy:
+    'agotamiento | sueño, leve cansancio | calma, gesto neutral | con energía | locura, energía desbordada',
+  confidence: 'mucha timidez | leve timidez | calma, gesto neutral | confianza | orgullo y triunfo',
+  earnest: 'tontería | aire juguetón | calma, gesto neutral | seriedad | mucha seriedad, severidad',
   less: value => `${value}, pero menos`,
   more: value => `${value}, aún más`,
 };

@@ -6,7 +6,7 @@ export const drawing: DrawingTexts = {
     drawing: names => `dibujando ${names}`,
     queued: 'esperando su turno',
     waitingPhoto: 'Telegram no entrega tu foto ahora mismo, sigo intentándolo',
-    packing: 'preparando el pack',
+    packing: 'preparando el paquete',
   },
   stop: '⏹ Parar',
   approve: rest => `Aquí está el primero. ¿Dibujo así los otros ${rest}?`,
@@ -14,17 +14,17 @@ export const drawing: DrawingTexts = {
   again: '🔁 Otra vez',
   otherStyle: '🎨 Otro estilo',
   decide:
-    'El primer sticker del set está arriba. Di «sí» y dibujo los demás como él; o di qué debe cambiar: una emoción, otro estilo, «otra vez». «Para» detiene el set.',
+    'El primer sticker del conjunto está arriba. Di «sí» y dibujo los demás como él; o di qué debe cambiar: una emoción, otro estilo, «otra vez». «Para» detiene el conjunto.',
   decided: 'Eso ya está decidido. /plans muestra cómo va todo.',
   report: {
     drawn: (drawn, count) =>
       drawn === count ? `Los ${count} stickers están dibujados.` : `Dibujados: ${drawn} de ${count}.`,
     nothing: 'No se pudo dibujar ninguno de estos stickers.',
-    inPack: (title, count, link) => `«${title}»: ${count} nuevos en el pack\n${link}`,
-    notPacked: count => `Fuera de un pack: ${count}. Están más arriba en este chat.`,
+    inPack: (title, count, link) => `«${title}»: nuevos en el paquete: ${count}\n${link}`,
+    notPacked: count => `Fuera de un paquete: ${count}. Están más arriba en este chat.`,
     failed: 'Sin dibujar:',
     why: {
-      blocked: 'el deseo no pasó la revisión',
+      blocked: 'la petición no pasó la revisión',
       noImage: 'no salió ningún dibujo',
       unavailable: 'el servicio no respondió',
       limit: 'no quedan stickers para hoy',
@@ -36,7 +36,7 @@ export const drawing: DrawingTexts = {
   tryAgain: '🔄 Dibujar lo que falta',
   otherWords: name => `✏️ Con otras palabras: ${name}`,
   drawRest: '▶️ Dibujar el resto',
-  makePack: '📦 Hacer un pack con ellos',
+  makePack: '📦 Hacer un paquete con ellos',
   askWords: name => `¿Qué dibujo en lugar de «${name}»? Una emoción o una pose, con tus palabras.`,
   badWords: 'Escríbelo en pocas palabras, por favor.',
   found: {

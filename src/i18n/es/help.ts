@@ -31,7 +31,7 @@ export const help: Help = ({
   },
   emotions: {
     title: 'Emociones y poses con ejemplos',
-    text: 'Cualquier emoción y pose, con tus palabras. Emociones: alegría, risa, amor, sorpresa, tristeza, enfado, un guiño, sueño. Poses: saludando, pulgar arriba, brazos cruzados, corazón con las manos, mano en la cara, abrazo, con una taza de café.',
+    text: 'Cualquier emoción y pose, con tus palabras. Emociones: alegría, risa, amor, sorpresa, tristeza, enfado, un guiño, sueño. Poses: saludando, pulgar arriba, aplaudiendo, señalando, abrazando, bailando, saltando.',
   },
   changing: {
     title: 'Cómo cambiar un sticker: borde, texto, otra versión',
@@ -69,8 +69,8 @@ export const help: Help = ({
     text: 'Un sticker suele tardar menos de un par de minutos desde que lo confirmas. Un mensaje muestra cómo va.',
   },
   sets: {
-    title: 'Un paquete entero: varios stickers a la vez',
-    text: 'Pide varios a la vez, por ejemplo «un paquete de 8 para el chat con amigos»: hasta 50. Te muestro la lista con emociones y poses; cámbiala con palabras o botones, y no se dibuja nada antes de tu sí. Desde 8, primero se dibuja solo el primero, para que veas cómo queda. Al final todos están en un paquete. /plans muestra tus planes.',
+    title: 'Un conjunto entero: varios stickers a la vez',
+    text: 'Pide varios a la vez, por ejemplo «un paquete de 8 para el chat con amigos»: hasta 50. Te muestro la lista con emociones y poses; cámbiala con palabras o botones, y no se dibuja nada antes de tu sí. Desde 8, primero se dibuja solo el primero, para que veas cómo queda. Al final todos están en un paquete. /plans muestra tus conjuntos.',
   },
   taste: {
     title: 'Tu gusto: lo que recuerdo',
@@ -86,7 +86,7 @@ export const help: Help = ({
     }${
       retentionDays === 0
         ? 'Las conversaciones y los dibujos se guardan hasta que los borres.'
-        : `Una conversación se olvida ${retentionDays} días después de su último mensaje; un dibujo, ${retentionDays} días después de hacerse.`
+        : `Una conversación se olvida ${count(retentionDays, 'día', 'días')} después de su último mensaje; un dibujo, ${count(retentionDays, 'día', 'días')} después de hacerse.`
     } /privacy dice qué guardo y quién recibe algo; /forget lo borra todo de una vez.`,
   },
   language: { title: 'Idioma', text: 'Hablo el idioma en que escribes. Con /language eliges uno.' },

@@ -100,8 +100,8 @@ export const inspector: InspectorTexts = {
   plan: 'Plan',
   planStatus: {
     open: 'abierto',
-    first: 'primero uno',
-    approval: 'primero mostrado',
+    first: 'primero solo uno',
+    approval: 'el primero, mostrado',
     rest: 'dibuja el resto',
     packing: 'crea el paquete',
     done: 'terminado',

@@ -71,7 +71,7 @@ export const offline: OfflineTexts = {
     buttonsLater:
       'Dilo sin más: «sin borde», «escribe hola». Cuando el sticker esté dibujado, también lo hacen sus botones.',
     background: 'Los stickers no tienen fondo.',
-    outline: 'El contorno es blanco y de un solo grosor: puedo quitarlo o volver a ponerlo.',
+    outline: 'El borde es blanco y de un solo grosor: puedo quitarlo o volver a ponerlo.',
     captionSize:
       'Las letras son tan grandes como permite el ancho: cuantas menos palabras, más grandes. Di otro texto o «sin texto».',
     possible: 'Eso puedo dibujarlo, solo di que lo quieres.',

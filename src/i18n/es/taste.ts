@@ -53,7 +53,7 @@ export const taste: TasteTexts = {
   me: {
     title: 'Esto es lo que sé de tus gustos:',
     none: 'Todavía no sé nada de tus gustos. Responde unas preguntas o pulsa lo que quieras contarme.',
-    hint: 'Lo sigo cuando dices «como siempre», no acepto deseos que nombren lo que está en «No dibujar nunca» y pido a quien dibuja que lo deje fuera. Ves todos los valores antes de dibujar. Los botones cambian y borran.',
+    hint: 'Lo sigo cuando dices «como siempre», no acepto peticiones que nombren lo que está en «No dibujar nunca» y pido a quien dibuja que lo deje fuera. Ves todos los valores antes de dibujar. Con los botones los cambias o los borras.',
     today: (drawn, left, anewIn) =>
       left === undefined
         ? `Stickers hoy: ${drawn}. No hay límite diario.`

@@ -15,9 +15,9 @@ export const texts: Texts = {
   ask: {
     photo: 'Envíame una foto de la persona para el sticker: lo mejor es una sola cara con buena luz.',
     anotherPhoto: 'Envíame la foto nueva. Hasta que llegue, se queda la de ahora.',
-    style: '¿Qué estilo quieres? Por ejemplo anime, cómic, pixel art, acuarela.',
-    emotion: '¿Qué emoción debe mostrar? Por ejemplo alegría, sorpresa, amor, sueño.',
-    pose: '¿Qué pose? Por ejemplo saludando, pulgar arriba, aplaudiendo, saltando.',
+    style: '¿Qué estilo quieres? Por ejemplo: anime, cómic, pixel art, acuarela.',
+    emotion: '¿Qué emoción debe mostrar? Por ejemplo: alegría, sorpresa, amor, sueño.',
+    pose: '¿Qué pose? Por ejemplo: saludando, pulgar arriba, aplaudiendo, saltando.',
     all: '¿Qué estilo, emoción y pose esta vez?',
     change: 'Si quieres algo distinto, dime qué cambio.',
   },
@@ -50,7 +50,7 @@ export const texts: Texts = {
     tooSmall: 'Esa imagen es demasiado pequeña para dibujar. Envía una de al menos 64 píxeles por lado.',
     tooManyPixels: 'Esa imagen tiene demasiados píxeles para mí. Envíala como una foto normal.',
     tooComplex:
-      'Esa imagen está hecha de un modo que tardo demasiado en abrir. Envíala como una foto normal, no como archivo.',
+      'Esa imagen está hecha de tal modo que tardo demasiado en abrirla. Envíala como una foto normal, no como archivo.',
     animated: 'Esa imagen es animada. Envía una foto fija, por favor.',
     format: 'No puedo leer ese formato de imagen. Envíala como foto (no como archivo) o en JPEG, PNG o WebP.',
     download:
@@ -73,8 +73,8 @@ export const texts: Texts = {
   confirm: {
     over: 'Ese diálogo ya terminó. Escribe o envía una foto cuando quieras un sticker nuevo.',
     accepted: '¡Entendido!',
-    outdated: 'Algo ha cambiado desde ese botón.',
-    outdatedSummary: 'Ese botón era de antes. Así está ahora.',
+    outdated: 'Tu elección ha cambiado desde ese botón.',
+    outdatedSummary: 'Ese botón era de otra elección. Así está ahora.',
     summaryAbove:
       'Lo que voy a dibujar acaba de llegar, míralo arriba. Aún no dibujo nada: échale un vistazo y pulsa el botón o escribe «sí».',
     drawing: 'Este sticker ya se está dibujando, un momento.',
@@ -132,7 +132,7 @@ export const texts: Texts = {
     captionTooLong: limit =>
       `Es demasiado largo para leerse en un sticker: ${limit} caracteres como mucho. Envía uno más corto.`,
     captionUnsupported:
-      'No puedo escribir ese alfabeto en un sticker. Valen el latino, el cirílico, el griego y los emojis.',
+      'No puedo escribir ese alfabeto en un sticker. Valen el latino, el cirílico, el griego y los emojis: envía el texto en uno de ellos.',
     unknown: 'Ya no tengo ese sticker. /stickers muestra los que tengo.',
     noCutOut:
       'Este sticker es demasiado antiguo para cambiarlo. «Otra versión» lo dibuja de nuevo; entonces funcionan el borde y el texto.',
@@ -144,7 +144,7 @@ export const texts: Texts = {
       titles.length > 0
         ? `Borrado; enseguida sale también de ${titles.map(title => `«${title}»`).join(', ')}.`
         : 'Borrado.',
-    alreadySo: 'Ya es así.',
+    alreadySo: 'Ya está así.',
     making: 'Un momento…',
     notSent: 'No he podido enviar este sticker. Pulsa el botón otra vez dentro de un momento.',
   },
@@ -178,7 +178,7 @@ export const texts: Texts = {
     stop: 'Sacar de la cola lo que espera',
     cancel: 'Terminar este diálogo',
     language: 'Cambiar el idioma',
-    voice: 'Responder también con voz',
+    voice: 'Responder con voz a los mensajes de voz',
     stickers: 'Tus stickers',
     packs: 'Tus paquetes',
     me: 'Tus gustos y tus stickers de hoy',

@@ -77,7 +77,7 @@ export const inspector: InspectorTexts = {
     finished: 'отправляется',
     delivered: 'доставлен',
     failed: 'не вышел',
-    waiting_photo: 'ждёт фото',
+    waiting_photo: 'получает фото',
     drawing: 'рисует',
     finishing: 'вырезает',
     delivering: 'отправляет',

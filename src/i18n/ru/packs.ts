@@ -52,6 +52,10 @@ export const packs: PackTexts = {
     }`,
   already: (title, link) => `Этот стикер уже есть в наборе «${title}».\n${link}`,
   beingAdded: title => `Этот стикер уже на пути в «${title}», секунду.`,
+  addingAll: (count, title) => `Добавляю ${stickers(count)} в набор «${title}»…`,
+  notAdded: count =>
+    `Telegram не принял ${stickers(count)}. Ничего не пропало, все ваши стикеры покажет /stickers:`,
+  allIn: 'Все ваши стикеры уже в наборах или на пути туда. Их покажет /packs.',
   full: (fullTitle, title, link) =>
     `Набор «${fullTitle}» заполнен, поэтому стикер попал в следующий: «${title}».\n${link}`,
   remade: (title, link) =>

@@ -28,6 +28,8 @@ export interface AnswerWords {
   readonly toPack: string;
   /** Into one that is made for it. */
   readonly toNewPack: string;
+  /** Not the last sticker alone: all there are. */
+  readonly allStickers: string;
   /** All that is kept of them is to go; a pack of theirs is. */
   readonly deleteAll: string;
   readonly deletePack: string;

@@ -45,6 +45,12 @@ export interface PackTexts {
   added(title: string, count: number, link: string): string;
   already(title: string, link: string): string;
   beingAdded(title: string): string;
+  /** Several at once. */
+  addingAll(count: number, title: string): string;
+  /** Before the names of those that do not stand in a pack after all. */
+  notAdded(count: number): string;
+  /** There is none left to be added. */
+  readonly allIn: string;
   /** The pack was full: the sticker went to the next one. */
   full(fullTitle: string, title: string, link: string): string;
   /** The pack was deleted in Telegram: it was made anew. */

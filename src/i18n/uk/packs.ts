@@ -27,7 +27,7 @@ export const packs: PackTexts = {
     earlierPage: '◀️',
     laterPage: '▶️',
   },
-  none: 'Наборів у вас поки немає. Зробіть стікер і натисніть під ним ➕: так почнеться ваш власний набір. Які стікери вже є, покаже /stickers.',
+  none: 'Наборів у вас ще немає. Зробіть стікер і натисніть під ним ➕: так почнеться ваш власний набір. Які стікери вже є, покаже /stickers.',
   notHere: 'Набори є в Telegram, а тут кожен стікер — окремий файл.',
   list: 'Ваші набори стікерів. Натисніть на будь-який, щоб побачити, що в ньому.',
   listed: (title, count) => `${title} · ${count}`,
@@ -40,6 +40,10 @@ export const packs: PackTexts = {
     }`,
   already: (title, link) => `Цей стікер уже в наборі «${title}».\n${link}`,
   beingAdded: title => `Цей стікер уже додається до набору «${title}», хвилинку.`,
+  addingAll: (count, title) => `Додаю ${stickers(count)} до набору «${title}»…`,
+  notAdded: count =>
+    `Telegram не прийняв ${stickers(count)}. Нічого не пропало, усі ваші стікери покаже /stickers:`,
+  allIn: 'Усі ваші стікери вже в наборах або на шляху туди. Їх покаже /packs.',
   full: (fullTitle, title, link) =>
     `Набір «${fullTitle}» заповнений, тому стікер потрапив до наступного, «${title}».\n${link}`,
   remade: (title, link) =>

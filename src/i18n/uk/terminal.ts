@@ -3,12 +3,12 @@ import { terminalTools } from './terminal-tools.ts';
 
 export const terminal: TerminalTexts = {
   usage: [
-    'npm run chat: помічник зі стікерами в цьому терміналі, або з рядками з каналу.',
+    'npm run chat: майстер стікерів у цьому терміналі; рядки можна подати й через конвеєр.',
     'Стікери записуються в stickers/, усе інше зберігається в data/. Налаштування — у .env, як для бота.',
     terminalTools.usage,
   ].join('\n'),
   unknownArgument: argument => `Аргументу ${argument} немає; як це працює, покаже --help.`,
-  title: 'Помічник зі стікерами',
+  title: 'Майстер стікерів',
   hint: 'Пишіть своїми словами. /photo ФАЙЛ надсилає фото, решту покаже /help.',
   helpTalk: 'Пишіть своїми словами, будь-якою мовою.',
   helpKeys: '↑ ↓ що ви писали раніше · Tab доповнює · Ctrl-C скасовує, двічі — вихід · Ctrl-D — вихід',
@@ -28,7 +28,7 @@ export const terminal: TerminalTexts = {
     cancel: 'завершити діалог',
     models: 'моделі провайдера і коли вони закінчуються',
     model: 'узяти цю модель; "default": модель із конфігурації',
-    provider: 'хто відповідає; "default": ті, що в конфігурації',
+    provider: 'gemini, openai, anthropic, lmstudio або offline; "default": ті, що в конфігурації',
     settings: 'показати налаштування або змінити одне: /settings stream off',
     language: 'змінити мову',
     privacy: 'що про вас зберігається і хто що отримує',
@@ -86,7 +86,7 @@ export const terminal: TerminalTexts = {
     `${provider} потребує ключа: впишіть ${variable}=… у .env або задайте в оточенні й запустіть знову.`,
   unknownProvider: (name, known) => `Провайдера «${name}» немає. Є: ${known}.`,
   providerSet: (provider, model) => `Тепер відповідає ${provider}, модель ${model}.`,
-  providerTrouble: reason => `Поки не відповідає: ${reason}`,
+  providerTrouble: reason => `Ще не відповідає: ${reason}`,
   noModels: provider => `${provider} відповідає за вбудованими правилами: моделей у нього немає.`,
   modelSet: (provider, model) => `Тепер відповідає ${model} (${provider}).`,
   modelNotListed: (model, provider) =>
@@ -110,7 +110,7 @@ export const terminal: TerminalTexts = {
   on: 'так',
   off: 'ні',
   state: {
-    nothing: 'Поки нічого не збережено.',
+    nothing: 'Ще нічого не збережено.',
     session: 'сесія',
     leads: 'веде',
     plan: 'останній план',

@@ -106,6 +106,8 @@ const AFTER = {
   remove: { name: 'do_for_person', args: { what: 'delete_sticker' } },
   again: { name: 'do_for_person', args: { what: 'draw_again' } },
   pack: { name: 'do_for_person', args: { what: 'add_to_pack' } },
+  allToPack: { name: 'do_for_person', args: { what: 'add_all_to_pack' } },
+  allToNew: { name: 'do_for_person', args: { what: 'add_all_to_new_pack' } },
 } as const;
 
 const SAID: Readonly<Record<keyof typeof AFTER, Readonly<Record<string, readonly string[]>>>> = {
@@ -126,8 +128,21 @@ const SAID: Readonly<Record<keyof typeof AFTER, Readonly<Record<string, readonly
     uk: ['видали цей стікер', 'видали його'],
   },
   again: { de: ['noch einmal'], es: ['otra vez'], uk: ['ще раз'], ru: ['ещё раз'], en: ['once more'] },
+  allToPack: {
+    en: [
+      'put them all into my pack',
+      'add all my stickers',
+      'can you add all of them to a pack?',
+      'all into my pack',
+    ],
+    ru: ['в пак их все', 'закинь все стикеры в пак', 'добавь их в набор'],
+    de: ['alle in mein Paket', 'füge alle Sticker zu meinem Paket hinzu'],
+    es: ['añade todos mis stickers a mi paquete'],
+    uk: ['додай усі стікери до набору'],
+  },
+  allToNew: { en: ['put everything into a new pack'], ru: ['закинь все в новый пак'] },
   pack: {
-    en: ['add it to my pack'],
+    en: ["that's all, add it to my pack", 'add it to my pack'],
     ru: ['добавь в набор'],
     de: ['ins Paket', 'ich will ihn im Paket'],
     es: ['ponlo en mi paquete'],

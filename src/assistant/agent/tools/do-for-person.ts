@@ -38,16 +38,14 @@ async function drawAgain(context: ToolContext): Promise<ToolOutcome> {
 
 function addToPack(
   { turnState }: ToolContext,
-  which: Pick<EffectOf<'add_to_pack'>, 'into' | 'title'>,
+  which: Pick<EffectOf<'add_to_pack'>, 'into' | 'title' | 'all'>,
 ): ToolOutcome {
   const sticker = turnState.lastSticker;
   if (sticker === undefined) return refused('There is no sticker yet.');
   turnState.addEffect({ type: 'add_to_pack', stickerId: sticker.id, ...which });
   // "Put them all in": a model would say that they are.
-  return {
-    ok: true,
-    output: { added: 'the newest sticker only; earlier ones by the ➕ under each', ...DONE.output },
-  };
+  const added = which.all ? 'every sticker that is in no pack yet' : 'the newest sticker only';
+  return { ok: true, output: { added, ...DONE.output } };
 }
 
 function deleteSticker({ turnState }: ToolContext): ToolOutcome {
@@ -74,6 +72,8 @@ export const doForPerson = defineTool({
       'draw_again',
       'add_to_pack',
       'add_to_new_pack',
+      'add_all_to_pack',
+      'add_all_to_new_pack',
       'set_language',
       'delete_my_data',
       'delete_pack',
@@ -96,6 +96,10 @@ export const doForPerson = defineTool({
         return addToPack(context, given === '' ? {} : { title: given });
       case 'add_to_new_pack':
         return addToPack(context, given === '' ? { into: 'new' } : { title: given });
+      case 'add_all_to_pack':
+        return addToPack(context, { all: true, ...(given !== '' && { title: given }) });
+      case 'add_all_to_new_pack':
+        return addToPack(context, { all: true, ...(given === '' ? { into: 'new' } : { title: given }) });
       case 'set_language':
         return setLanguage(context, given);
       case 'delete_my_data':

@@ -57,18 +57,23 @@ export function choiceScreen(
   texts: PackTexts,
   packs: readonly CountedPack[],
   places: readonly Placement[],
-  stickerId: number,
+  { stickerId, all = false }: { readonly stickerId: number; readonly all?: boolean | undefined },
 ): Words {
-  const isIn = (pack: Pack) => places.some(place => place.pack_id === pack.id);
+  const isIn = (pack: Pack) => !all && places.some(place => place.pack_id === pack.id);
   const rows: Button<PackAction>[][] = packs.slice(0, MAX_LISTED).map(pack => [
     {
       label: `${isIn(pack) ? '✓ ' : ''}${texts.listed(pack.title, pack.count)}`,
-      action: { type: 'pack_add_to', stickerId, packId: pack.id },
+      action: { type: all ? 'pack_add_all_to' : 'pack_add_to', stickerId, packId: pack.id },
     },
   ]);
   return screen(texts.choose, [
     ...rows,
-    [{ label: texts.buttons.newPack, action: { type: 'pack_add_new', stickerId } }],
+    [
+      {
+        label: texts.buttons.newPack,
+        action: { type: all ? 'pack_add_all_new' : 'pack_add_new', stickerId },
+      },
+    ],
   ]);
 }
 

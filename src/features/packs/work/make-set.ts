@@ -9,7 +9,7 @@ import { giveUp } from './ending.ts';
 import { classifyPackError, isRefusal, type Refusal } from './errors.ts';
 import { type Finish, type JobRun, NotShownYetError } from './job.ts';
 import { readSet, type SetSticker, type SetView } from './sets.ts';
-import type { MakeStep, PlanTask } from './task.ts';
+import type { MakeStep, TogetherTask } from './task.ts';
 import { inputSticker } from './upload.ts';
 
 /** Telegram's limit for the stickers with which a set is made (Bot API, createNewStickerSet). */
@@ -18,9 +18,13 @@ export const MOST_AT_CREATION = 50;
 /**
  * Makes a set of many stickers in one call. The step is stored before the call, and that Telegram has accepted it after: a
  * call that nobody saw end is made again only where there is no set of this name, and a set is never made twice.
- * @returns the plan's task with what comes next, or how it ends
+ * @returns the task with what comes next, or how it ends
  */
-export async function makeSet(run: JobRun, task: PlanTask, make: MakeStep): Promise<PlanTask | Finish> {
+export async function makeSet(
+  run: JobRun,
+  task: TogetherTask,
+  make: MakeStep,
+): Promise<TogetherTask | Finish> {
   const { db, api } = run.deps;
   const { make: earlier, ...rest } = task;
   const pack = await findPack(db, run.userId, make.packId);
@@ -68,7 +72,7 @@ async function create(
   pack: Pack,
   inputs: InputSticker[],
   /** As it was before the call: stored again where Telegram surely did nothing. */
-  before: PlanTask,
+  before: TogetherTask,
 ): Promise<Refusal | undefined> {
   const { api, log } = run.deps;
   try {
@@ -86,11 +90,11 @@ async function create(
   }
 }
 
-function accept(run: JobRun, task: PlanTask, make: MakeStep): Promise<PlanTask> {
+function accept(run: JobRun, task: TogetherTask, make: MakeStep): Promise<TogetherTask> {
   return run.save({ ...task, make: { ...make, accepted: run.deps.clock.now() } });
 }
 
-function rename(run: JobRun, task: PlanTask, pack: Pack): Promise<PlanTask> {
+function rename(run: JobRun, task: TogetherTask, pack: Pack): Promise<TogetherTask> {
   return run.save(task, async trx => {
     await withFreeName(run.deps, name => replaceName(trx, pack.id, name));
   });
@@ -102,12 +106,12 @@ function rename(run: JobRun, task: PlanTask, pack: Pack): Promise<PlanTask> {
  */
 async function confirmMade(
   run: JobRun,
-  task: PlanTask,
+  task: TogetherTask,
   make: MakeStep,
   pack: Pack,
   stickers: readonly PlacedSticker[],
   accepted: number,
-): Promise<PlanTask> {
+): Promise<TogetherTask> {
   const { clock } = run.deps;
   const now = clock.now();
   const reads = (make.reads ?? 0) + 1;

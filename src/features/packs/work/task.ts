@@ -30,18 +30,21 @@ const make = z.object({
   reads: z.int().optional(),
 });
 
+/** How far several stickers have come that are brought in by one job. */
+const together = {
+  make: make.optional(),
+  /** Telegram has refused them together. */
+  singly: z.boolean().optional(),
+  /** The one that is being added. */
+  add: add.optional(),
+};
+
 const task = z.discriminatedUnion('type', [
   add,
   /** The stickers of a plan come into its pack. */
-  z.object({
-    type: z.literal('plan'),
-    planId: id,
-    make: make.optional(),
-    /** Telegram has refused them together. */
-    singly: z.boolean().optional(),
-    /** The one that is being added. */
-    add: add.optional(),
-  }),
+  z.object({ type: z.literal('plan'), planId: id, ...together }),
+  /** All stickers that stood in no pack come into one, in this order. */
+  z.object({ type: z.literal('add_all'), placementIds: z.array(id), ...together }),
   z.object({ type: z.literal('remove'), placementId: id }),
   /** The same for one that is stored no longer. */
   z.object({ type: z.literal('take_out'), packId: id, uniqueId: z.string() }),
@@ -88,6 +91,12 @@ export type AddTask = Extract<PackTask, { type: 'add' }>;
 
 /** The stickers of a plan are to come into their pack. */
 export type PlanTask = Extract<PackTask, { type: 'plan' }>;
+
+/** All stickers that stood in no pack are to come into one. */
+export type AddAllTask = Extract<PackTask, { type: 'add_all' }>;
+
+/** Several stickers are to come into packs. */
+export type TogetherTask = PlanTask | AddAllTask;
 
 /** The call that makes a set of many stickers. */
 export type MakeStep = z.infer<typeof make>;

@@ -18,8 +18,8 @@ import {
 } from './change.ts';
 import { performDeleteSets } from './delete-sets.ts';
 import { type Finish, JobRun, type PackJobDeps, PackJobTakenOverError } from './job.ts';
-import { performPlan } from './plan.ts';
 import { decodeWork, encodeWork } from './task.ts';
+import { performTogether } from './together.ts';
 import { afterTrouble, type Postponement } from './trouble.ts';
 
 /** How often the queue is looked at without being told of a new job: those that had to wait, and a dead process's. */
@@ -33,7 +33,8 @@ function perform(run: JobRun): Promise<Finish> {
     case 'add':
       return performAdd(run, task);
     case 'plan':
-      return performPlan(run, task);
+    case 'add_all':
+      return performTogether(run, task);
     case 'remove':
       return performRemove(run, task);
     case 'take_out':

@@ -24,6 +24,8 @@ export const answers: AnswerWords = {
     remove it, remove the caption, remove the text, delete the caption, empty, blank`,
   toNewPack:
     'new pack, a new pack, into a new pack, in a new pack, to a new pack, put it into a new pack, put it in a new pack, add it to a new pack, make a new pack, create a new pack, start a new pack, another pack, into another pack, in another pack',
+  allStickers:
+    'all, all of it, them, them all, these, those, all of them, all of these, all three, all my stickers, all the stickers, all stickers, all of my stickers, my stickers, the stickers, every sticker, every sticker of mine, every one, everything, each of them, both, both of them',
   toPack: `add to pack, add to my pack, add to the pack, add it to my pack, add it to the pack, add it to pack, add this to my pack, add this one to my pack, add the sticker to my pack, put it in my pack, put it into my pack, put it in the pack, put it into the pack, put this into my pack, put this in my pack, save it to my pack, save to my pack, save it in my pack, to my pack, into my pack, into the pack, into a pack, to the pack, in my pack, make a pack of it, make a pack with it, put it into a pack, add it to a pack, add it to the pack called, put it into the pack called, add it to a pack called, put it into a pack called`,
   deleteAll: `delete everything about me, delete all my data, delete my data, delete all about me, delete all data about me, erase me, erase my data, erase everything about me, erase all my data, forget me, forget everything about me, forget all about me, remove my data, remove all my data, delete me, wipe my data, delete my account, delete all my information, delete all you know about me`,
   deletePack: `delete my pack, delete the pack, delete this pack, delete my sticker pack, delete the sticker pack, remove my pack, delete a pack of mine, delete one of my packs, get rid of my pack`,
@@ -43,5 +45,5 @@ export const answers: AnswerWords = {
   heard:
     'noted, got it, okay, ok, done, all right, alright, understood, saved, sure, great, perfect, written down, i have noted it, ive noted it, noted that, noted it',
   filler:
-    'please, pls, plz, the, a, an, one, use, take, i, want, would, like, lets, let us, with, my, photo, photos, picture, pic, selfie, then, and, it, that, is, to, thanks, thank you, well, um, hm, just, go, prefer, choose, draw, from, better, so, oh, think, i think, can i, could i, may i, send, send you, upload, give you, let me, ill, id, instead',
+    'thats all, that is all, please, pls, plz, the, a, an, one, use, take, i, want, would, like, lets, let us, with, my, photo, photos, picture, pic, selfie, then, and, it, that, is, to, thanks, thank you, well, um, hm, just, go, prefer, choose, draw, from, better, so, oh, think, i think, can i, could i, may i, send, send you, upload, give you, let me, ill, id, instead',
 };

@@ -19,6 +19,8 @@ export const answers: AnswerWords = {
     sin, sin él, sin ella, ninguno, ninguna, sin texto, sin palabras, sin subtítulo, sin título, sin leyenda, sin emoji, sin nada, vacío, quítalo, quitalo, quita el texto, quita la leyenda, borra el texto`,
   toNewPack:
     'paquete nuevo, nuevo paquete, en un paquete nuevo, a un paquete nuevo, en un nuevo paquete, a un nuevo paquete, ponlo en un paquete nuevo, ponlo en un nuevo paquete, añádelo a un paquete nuevo, añádelo a un nuevo paquete, crea un paquete nuevo, haz un paquete nuevo, en otro paquete',
+  allStickers:
+    'todos, todo, todas, todos mis stickers, todos los stickers, mis stickers, los stickers, cada sticker, ambos, añádelos, ponlos, guárdalos',
   toPack: `añádelo a mi paquete, añade a mi paquete, añádelo al paquete, añadir a mi paquete, ponlo en mi paquete, ponlo en el paquete, guárdalo en mi paquete, agrégalo a mi paquete, agrega a mi paquete, a mi paquete, al paquete, en mi paquete, haz un paquete con él`,
   deleteAll: `
     olvida todo lo que sabes de mí, olvida todo de mí, borra todo lo mío, borra todo lo que sabes de mí, olvídate de mí,
