@@ -50,7 +50,9 @@ export function splitAtPose(reading: Reading): readonly Reading[] {
     const isPoseBehind = hasValueWord(before) && poseIn(behind.words) === 'pose';
     const done = before.words.slice(afterLeads(before));
     const isPoseBefore = !hasValueWord(before) && poseIn(done) !== undefined && hasValueWord(behind);
-    if (isPoseBehind || isPoseBefore) return [before, behind];
+    // "Angry and leave the rest."
+    const isKeptBehind = hasValueWord(before) && has(behind, 'same') && !hasValueWord(behind);
+    if (isPoseBehind || isPoseBefore || isKeptBehind) return [before, behind];
   }
   const face = anchorsOf(reading, undefined).find(({ isLabel }) => !isLabel);
   if (face?.parameter !== 'emotion') return [reading];

@@ -24,6 +24,8 @@ export const clauses: ClauseForms = {
     '(?:lustig|komisch|schon|schade|verruckt) (?:wie|dass)',
   ].join('|'),
   told: [
+    // "Für meinen Chef, der geht in Rente".
+    '(?:der|die) (?:geht|kommt|kam|ging|wohnt|arbeitet|heisst)',
     `(?:${determiner}) (?:(?!(?:${seen}|der|die|wie|mit|als) )${word}){1,3}?${finite}`,
     `(?:er|sie|es|wir|man|jemand|alle|niemand|keiner|leute|mama|papa|oma|opa) (?:${adverb})*(?:hat|haben|hatte|sagt|sagte|meint|meinte|kam|ging|nervt|regnet|schneit|wollte|konnte|hort|mag|fand|findet)`,
     `ich (?:${adverb})*(?:habe|hab|hatte(?! gern)|war|musste|muss|kann(?! ich)|konnte|wusste|dachte|hoffe|kam|ging|sah|horte|wohne|arbeite|heisse)`,
@@ -41,7 +43,7 @@ export const clauses: ClauseForms = {
   goesOnSelf: '(?:ich |bin |muss |gehe |komme |melde )(?:\\w+ )*?\\w+',
   doingStart: '(?:ich )?(?:sitze|stehe|warte|fahre|liege|arbeite|tippe) (?:gerade|im|in|am|an|auf|hier)',
   poseStart:
-    '(?:mit )?(?:(?:die|der|den|meine|beide|eine) )*(?:faust|fauste|hande?|arme?|kopf|beine?|finger|daumen|kinn) (?:auf|in|an|hinter|hoch|unter|vor|am|im|verschrankt)|mit (?:\\w+ ){1,3}(?:in|auf) (?:der hand|den handen|dem arm|dem kopf|dem schoss)|(?:ich )?halte',
+    '(?:mit )?(?:(?:die|der|den|meine|beide|eine) )*(?:faust|fauste|hande?|arme?|kopf|beine?|finger|daumen|kinn) (?:auf|in|an|hinter|hoch|unter|vor|am|im|verschrankt)|mit (?:\\w+ ){1,3}(?:(?:in|auf|an|vor|hinter|unter|um|uber) (?:(?:der|den|dem|die|das|meiner|meinem|meinen|seiner|seinem|ihrer|ihrem) )?|am |im |ums )(?:hand|handen|arm|armen|kopf|schoss|ohr|ohren|hals|mund|rucken|schulter|schultern|finger|nase|gesicht)|(?:ich )?halte',
   face: '(?:ein|so ein|mit|mach ein) (?:(?!mein|meinem|dein|ganzes|ganzem|anderes|anderem)[a-z]+ ){1,3}(?:gesicht|miene|blick|grimasse)',
   actStart: '(?:ich )?(?:balanciere|trage|springe|sitze auf|stehe auf)',
 };

@@ -9,7 +9,7 @@ export const intents: IntentWords = {
     'hallo, hi, hey, und, aber, also, ok, ach, äh, übrigens, noch was, sag, bitte, entschuldigung, danke, moment, dann',
   asksInside: 'wie, wo, wann, warum, welche, wie viel',
   abilities:
-    '?was + kannst du/kann der bot/machst du/ist das/muss ich, ?wie + funktioniert/geht das/fange ich an/benutze ich dich, anleitung, was kannst du',
+    '?was + kannst du/kann der bot/machst du/ist das/muss ich, ?wie + funktioniert/geht das/fange ich an/benutze ich dich, anleitung, was kannst du, ?sticker + machst du/macht ihr/zeichnest du',
   price: '?kostet/kosten/gratis/kostenlos/umsonst/preis/preise/bezahlen/zahlen/geld/abo, preis, kostenlos',
   limits: '?wie viele/wie viel + sticker/tag/pro tag/am tag - gleichzeitig/auf einmal, limit*, grenze*',
   privacy:
@@ -18,7 +18,7 @@ export const intents: IntentWords = {
   telegram:
     '?finde/schicke/sende/teile/benutze/verwende + sticker/ihn/sie + telegram/freund*/chat*/anderen/wie, ?wie + verschicke ich/finde ich/benutze ich + sticker/ihn/sie',
   movement: 'animier*, animation*, gif, gifs, video sticker*, ?bewegt/bewegen/bewegte/video',
-  whom: '?zeichnen/zeichne/machen/schicken/nehmen/geht/möglich + freund/freundin/katze/hund/kind/mutter/vater/mama/papa/promi*/jemand anderen/andere person/haustier - für, ?nicht mich',
+  whom: '?zeichnen/zeichne/machen/schicken/nehmen/geht/möglich + freund/freundin/katze/hund/kind/mutter/vater/mama/papa/promi*/jemand anderen/andere person/haustier - für, ?nicht mich, ?gruppenfoto/gruppenbild',
   sets: '?mehrere/mehr als einen/viele/set/paket + sticker/auf einmal/gleichzeitig/machen, ?auf einmal',
   recall: '?was + gewählt/ausgewählt/habe ich bisher/hab ich bisher, meine auswahl',
   styles: '?stil/stile/stilen + welche/welcher/gibt/liste/hast/kannst - besser',
@@ -47,6 +47,7 @@ export const intents: IntentWords = {
   choose: `
     überrasch mich, entscheide du, such du aus, wähl du, egal, du entscheidest, was du willst, such dir was aus`,
   options: `
+    schlag was vor, schlag etwas vor, schlag mir was vor,
     weiß nicht, weiss nicht, keine ahnung, ?beispiele, ?möglichkeiten, vorschläge`,
   confused: `
     verstehe nicht, nicht verstanden, was meinst du damit, unklar`,

@@ -37,6 +37,7 @@ export const talk: Partial<TalkWords> = {
   but: 'aber',
   and: 'und',
   yes: `
+    kannst loslegen, du kannst loslegen, loslegen, kannst anfangen, du kannst anfangen, fang an, mach los, zeichne ihn,
     klar, na klar, jup, jap, jo, jo passt, mach das, mach das so, mach so, passt schon, sieht gut aus, so machen, perfekt mach das, top,
     ja, jawohl, jep, genau, passt, passt so, stimmt, alles gut, in ordnung, einverstanden, ich bestätige, bestätigen, zeichne, zeichne es,
     mach es, leg los, los geht's, gerne, natürlich, perfekt, ja bitte`,
@@ -51,6 +52,7 @@ export const talk: Partial<TalkWords> = {
   bye: 'bis gleich, bis dann, bis später, tschüss, tschüs, auf wiedersehen, bis bald',
   thanks: 'danke, dankeschön, danke schön, vielen dank, danke dir',
   praise: `
+    ich finds super, ich finde es super, find ich super, find ich gut, finde ich gut, finde ich super, gefällt mir gut, gefällt mir sehr,
     super geworden, toll geworden, schön geworden, gut geworden, krass, krass gut, mega, geil, hammer, genial, der hammer, spitze, richtig gut, sehr gut geworden, wow, ich liebe es,
     super toll, toll, wunderbar, sehr schön, gefällt mir, klasse`,
   dislike:
@@ -58,7 +60,9 @@ export const talk: Partial<TalkWords> = {
   wait: `
     warte mal, warte kurz, moment mal, moment bitte, sekunde, eine sekunde, noch nicht, nein noch nicht, noch nicht zeichnen, jetzt nicht, zeichne noch nicht, bin gleich da,
     warte, moment, einen moment, gleich, später`,
-  unsure: 'weiß nicht, ich weiß nicht, keine ahnung, was schlägst du vor, was gibt es',
+  unsure: `
+    schlag was vor, schlag etwas vor, schlag mir was vor, schlag mir etwas vor, mach einen vorschlag,
+    weiß nicht, ich weiß nicht, keine ahnung, was schlägst du vor, was gibt es`,
   any: `
     such du was aus, such du aus, such du dir was aus, mach irgendwas, mach einfach irgendwas, einfach irgendwas, irgendwas, irgendetwas, was auch immer, mach was du willst, wähl du, nimm irgendwas, ist mir egal, völlig egal,
     egal, egal was, mir egal, such was aus, entscheide du, du entscheidest, überrasch mich, was du willst`,

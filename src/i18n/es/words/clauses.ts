@@ -41,7 +41,7 @@ export const clauses: ClauseForms = {
   goesOnSelf: '(?:voy|vuelvo|ahora vuelvo|tengo que|me voy|salgo|regreso|ya vuelvo)',
   doingStart: '(?:estoy |ahora )*(?:sentad[oa]|esperando|parad[oa]|tumbad[oa]|viajando) (?:en|al?)',
   poseStart:
-    '(?:con )?(?:el|la|los|las|mis?|ambas|una) (?:puno|mano|brazo|cabeza|dedo|pulgar)(?:s|es)? (?:en|arriba|sobre|detras|cruzad\\w+|levantad\\w+)|con (?:\\w+ ){1,3}en (?:la mano|las manos|brazos|la cabeza)|sosteniendo',
+    '(?:con )?(?:el|la|los|las|mis?|ambas|una) (?:puno|mano|brazo|cabeza|dedo|pulgar)(?:s|es)? (?:en|arriba|sobre|detras|cruzad\\w+|levantad\\w+)|con (?:\\w+ ){1,3}en (?:(?:el|la|los|las|mi|mis|su|sus) )?(?:mano|manos|brazos|cabeza|oreja|orejas|boca|hombro|hombros|cuello|regazo|espalda)|sosteniendo',
   face: '(?:(?:con|una|pon|poniendo|haciendo) ){0,2}cara de (?!mi |tu |su )\\w+(?: \\w+){0,2}',
   actStart: '(?:(?:yo|estoy|mientras) )*(?!cuando|ando|blando|fernando)\\w{3,}(?:ando|iendo)',
 };

@@ -9,17 +9,17 @@ export const intents: IntentWords = {
     'hola, oye, y, pero, bueno, ok, vale, ah, eh, por cierto, perdona, perdón, por favor, gracias, espera, entonces, una pregunta',
   asksInside: 'cómo, dónde, cuándo, por qué, cuánto, cuál',
   abilities:
-    '?qué + puedes hacer/sabes hacer/haces/es esto/tengo que hacer, ?cómo + funciona/funcionas/empiezo/se usa/te uso, instrucciones, qué puedes hacer',
+    '?qué + puedes hacer/sabes hacer/haces/es esto/tengo que hacer, ?cómo + funciona/funcionas/empiezo/se usa/te uso, instrucciones, qué puedes hacer, ?stickers/pegatinas + haces/dibujas',
   price: '?cuesta/cuestan/gratis/precio/precios/pagar/pago/dinero/suscripción/caro, gratis, precio',
   limits: '?cuántos/cuántas + stickers/pegatinas/día/al día/por día - a la vez, límite, límites, ?límite de',
   privacy:
-    'privacidad, ?foto/fotos/datos/imagen + guardas/guarda/guardan/pasa/pasará/va/van/ve/ven/puede ver/pueden ver/verá/haces con/harás con/hacéis con/seguro/segura/queda, ?seguro, ?quién ve',
+    'privacidad, ?foto/fotos/datos/imagen + guardas/guarda/guardan/pasa/pasará/va/van/ve/ven/puede ver/pueden ver/puedes ver/ves/verá/haces con/harás con/hacéis con/seguro/segura/queda, ?seguro, ?quién ve',
   deletion: 'borra/borrar/elimina/eliminar/olvida + mis datos/datos/todo sobre mí/mi foto/mis fotos',
   telegram:
     '?encuentro/encontrar/enviar/envío/mandar/mando/comparto/usar/uso + sticker/stickers/lo/los + telegram/amigo*/chat*/otros/cómo',
   movement:
     'animado/animados/animada/animar/animación - dibujo/dibujos/estilo, gif, gifs, ?mueve/mueva/muevan/mover/moverse/animarlo/vídeo/video',
-  whom: '?dibujar/dibujas/hacer/haces/mandar/enviar/puede ser/usar + amigo/amiga/novio/novia/marido/mujer/gato/perro/hijo/hija/madre/padre/mamá/papá/famoso/otra persona/mascota - para, ?no a mí',
+  whom: '?dibujar/dibujas/hacer/haces/mandar/enviar/puede ser/usar + amigo/amiga/novio/novia/marido/mujer/gato/perro/hijo/hija/madre/padre/mamá/papá/famoso/otra persona/mascota - para, ?no a mí, ?foto de grupo/foto en grupo/foto grupal',
   sets: '?varios/varias/muchos/más de uno/paquete/set + stickers/pegatinas/a la vez/hacer, ?a la vez',
   recall: '?qué + elegí/he elegido/escogí/he escogido, mis elecciones',
   styles: '?estilo/estilos + qué/cuáles/hay/lista/tienes/puedes - mejor',
@@ -47,6 +47,7 @@ export const intents: IntentWords = {
   choose: `
     sorpréndeme, elige tú, decide tú, tú decides, me da igual, lo que quieras, como quieras, cualquiera, lo que prefieras`,
   options: `
+    propón algo, proponme algo, sugiere algo, sugiéreme algo, dame ideas,
     no sé, no lo sé, ni idea, ?ejemplos, ?opciones, sugerencias`,
   confused: `
     no entiendo, no entendí, no comprendo, qué quieres decir`,
@@ -61,7 +62,7 @@ export const intents: IntentWords = {
   pack: `
     añade/agrega/guarda/pon/mete/añádelo/agrégalo/guárdalo/ponlo/mételo + paquete/pack/colección - cómo/dónde/qué/varios/dibuja`,
   oneSticker: `
-    borra/borrar/elimina/eliminar/quita/bórralo + sticker/este/último/pegatina - borde/contorno/texto/leyenda/fondo/datos/todo/del paquete/gafas/gorro, bórralo, elimínalo`,
+    borra/borrar/elimina/eliminar/quita/bórralo + sticker/este/último/pegatina - borde/contorno/texto/leyenda/fondo/datos/todo/del paquete/gafas/gorro, bórralo, elimínalo, lo puedes borrar, puedes borrarlo, lo borras, lo puedes eliminar, puedes eliminarlo`,
   cancel: `
     cancelar, cancela, ya no lo quiero, olvídalo, déjalo, ya no quiero`,
   languages: {

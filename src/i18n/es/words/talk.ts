@@ -63,7 +63,9 @@ export const talk: Partial<TalkWords> = {
   wait: `
     espera un momento, dame un momento, dame un segundo, todavía no, aún no, no todavía, no aún, no lo dibujes todavía, no lo dibujes aún, no dibujes todavía, ahora no, más tarde,
     espera, un momento, un segundo, luego, después`,
-  unsure: 'no sé, no lo sé, ni idea, qué me recomiendas, qué hay',
+  unsure: `
+    propón algo, proponme algo, sugiere algo, sugiéreme algo, dame ideas, alguna idea,
+    no sé, no lo sé, ni idea, qué me recomiendas, qué hay`,
   any: `
     haz lo que quieras, lo que sea, cualquier cosa, me da lo mismo, lo que tú quieras, tú eliges, elige por mí, no me importa, me es igual,
     da igual, me da igual, cualquiera, lo que quieras, elige tú, tú decides, sorpréndeme`,
