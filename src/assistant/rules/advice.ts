@@ -1,6 +1,7 @@
 import { textsFor } from '../../i18n/index.ts';
 import { anyOf } from '../../lexicon/connectives.ts';
 import { readEmotions } from '../../lexicon/emotions.ts';
+import { clausesOf } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { answersIn } from '../answers.ts';
 import { opensAsQuestion } from '../knowledge/intents.ts';
@@ -10,7 +11,7 @@ import { shownValue } from '../shown-values.ts';
 import { forbiddenIn } from '../taste/forbidden.ts';
 import { isLastSaid, missingOf } from './history.ts';
 import { readPart, wordsAbout } from './plans/items.ts';
-import type { TalkLexicon } from './reading/lexicon.ts';
+import { type TalkLexicon, talkLexicon } from './reading/lexicon.ts';
 import type { Understanding } from './reading/understanding.ts';
 import type { Values } from './reading/values.ts';
 import { PARAMETERS, type Parameter } from './reading/vocabulary.ts';
@@ -119,6 +120,20 @@ function storing(values: Values, text: string, situation: Situation): Reply {
 
 const plain = (text: string) => text.toLowerCase().replaceAll('-', ' ');
 
+/** What of an option is known to be a value: "cooler anime" of "what is cooler, anime or comic" is no style. */
+function coreOf(option: string, parameter: Parameter): string {
+  const words = clausesOf(option).flatMap(clause => clause.words);
+  const ends: number[] = [];
+  const [start] = talkLexicon()
+    .find(words, 'none')
+    .flatMap((here, at) => {
+      const lengths = here.filter(({ meaning }) => meaning === parameter).map(({ length }) => length);
+      ends.push(...lengths.map(length => words[at + length - 1]?.end ?? 0));
+      return lengths.length > 0 ? [words[at]?.start ?? 0] : [];
+    });
+  return start === undefined ? option : option.slice(start, Math.max(...ends));
+}
+
 /** Of several that are named the first that the bot offers itself is taken, else the first; where none are named, one is proposed. */
 export function advice(words: string, understood: Understanding, situation: Situation): Reply {
   const { request } = situation;
@@ -127,7 +142,8 @@ export function advice(words: string, understood: Understanding, situation: Situ
     const options =
       wordsAbout(words, understood, parameter)
         ?.split(or())
-        .filter(option => option !== '') ?? [];
+        .filter(option => option !== '')
+        .map(option => coreOf(option, parameter)) ?? [];
     const offered = plain(`${ask[parameter]} ${offline.options[parameter]}`);
     const pick = options.find(option => offered.includes(plain(option))) ?? options[0];
     if (pick === undefined || options.length < 2) continue;

@@ -20,6 +20,7 @@ import {
   replyToPhotoWish,
 } from './photo-answer.ts';
 import { replyToPlan } from './plans/reply.ts';
+import { weighUnknown } from './reading/doubts.ts';
 import { type TalkLexicon, talkLexicon } from './reading/lexicon.ts';
 import { plainWish } from './reading/plain-wish.ts';
 import { spelled } from './reading/spelling.ts';
@@ -142,8 +143,8 @@ function readWords(
   { request, expected }: Situation,
   lexicon: TalkLexicon,
 ): [Understanding, Read] {
-  const plain = understand(words, lexicon, expected);
-  if (!isExplained(plain) && !plain.question && canBeMistyped(words)) {
+  const read = understand(words, lexicon, expected);
+  if (!isExplained(read) && !read.question && canBeMistyped(words)) {
     const typed = asTypedInRussian(words);
     const switched = understand(typed, lexicon, expected);
     if (isExplained(switched))
@@ -152,6 +153,7 @@ function readWords(
         { values: spelled(valuesIn(typed, switched, expected, request.facts), request.person.language) },
       ];
   }
+  const plain = weighUnknown(read, expected);
   const values = spelled(valuesIn(words, plain, expected, request.facts), request.person.language);
   return [plain, { values, perhaps: perhapsIn(words, plain) }];
 }

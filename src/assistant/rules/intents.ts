@@ -209,6 +209,8 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
       return led([isAll ? '' : offline.nothingDrawn], situation);
     }
     case 'confirming': {
+      // "Can you draw it in pencil?"
+      if (isValued) return undefined;
       const isAll = facts.hasPhoto && missingOf(facts).length === 0;
       return isAll
         ? led([statusOf(facts, texts)], situation, '')

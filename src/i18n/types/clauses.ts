@@ -16,6 +16,17 @@ export interface ClauseForms {
   readonly toldStart: string;
   /** The same, wherever it stands. */
   readonly told: string;
+  /**
+   * Begins a clause that speaks of what it names, up to its verb, be that a question without a mark or a remark: "neon is",
+   * «злость будет». Whoever answers with a value says it by itself.
+   */
+  readonly speaks: string;
+  /** What may follow that all the same by one who takes what is named: "fine". */
+  readonly agrees: string;
+  /** Points at what is there: "it is". */
+  readonly points: string;
+  /** Begins a question with its verb, be there a mark or not: "is sad too much". */
+  readonly asksStart: string;
   /** Begins a question whether something is possible, up to its verb: "can you", "is it possible to". */
   readonly ability: string;
   /** Demands something of the bot, its verb first: "send it". */

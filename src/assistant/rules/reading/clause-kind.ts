@@ -1,8 +1,8 @@
 import { asksAbility } from './ability.ts';
 import { actsOf, emojiParameter } from './acts.ts';
-import { hasValueWord } from './anchors.ts';
+import { anchorsOf, hasValueWord } from './anchors.ts';
 import { type Expectation, has, labelsIn, longest, opensQuestion, type Reading } from './reading.ts';
-import { type Shape, shapeOf } from './shape.ts';
+import { pointsAt, type Shape, shapeOf, speaksOf } from './shape.ts';
 import { type Findings, pendingLabel } from './understanding.ts';
 import { type Act, TOPICS, type Topic } from './vocabulary.ts';
 
@@ -19,8 +19,8 @@ export type ClauseKind =
   | { readonly kind: 'pause' }
   /** Tells something of the world. */
   | { readonly kind: 'statement' }
-  /** May name values. */
-  | { readonly kind: 'wishes'; readonly shape: Exclude<Shape, 'statement'> };
+  /** May name values; `isSpokenOf`: it speaks of them, and does not say that they are wished for. */
+  | { readonly kind: 'wishes'; readonly shape: Exclude<Shape, 'statement'>; readonly isSpokenOf: boolean };
 
 /** What stands around a part of a clause. */
 export interface ClauseContext {
@@ -62,6 +62,13 @@ function isLikePhoto(reading: Reading, { asked, missing }: Expectation): boolean
   return has(reading, 'asPhoto') && (isAsked || labelsIn(reading).length > 0);
 }
 
+/** "It's a drawing", where nobody has asked for the style: a thing in the photo. */
+function isThing(reading: Reading, { asked, missing }: Expectation): boolean {
+  const named = anchorsOf(reading, asked).map(({ parameter }) => parameter);
+  const isOpen = named.some(each => each === 'emotion' || each === asked || missing.includes(each));
+  return named.length > 0 && !isOpen && pointsAt(reading);
+}
+
 /** Tells what a clause is, from its form and its words; nothing is stored by it. */
 export function kindOf(
   reading: Reading,
@@ -72,7 +79,8 @@ export function kindOf(
   if (has(reading, 'noPicture')) return { kind: 'described' };
   const isTelling = findings.parts.some(({ kind }) => kind === 'told' || kind === 'perhaps');
   // "Not waving, just stood there": what comes instead.
-  const isNamed = question || pendingLabel(findings) !== undefined || findings.open.size > 0;
+  const pends = pendingLabel(findings) !== undefined || findings.open.size > 0;
+  const isNamed = question || pends;
   const shape = isNamed ? 'value' : shapeOf(reading, isTelling);
   const acts = saidActs(reading, shape, question, findings, expected);
   if (acts.length > 0) return { kind: 'acts', acts };
@@ -91,6 +99,12 @@ export function kindOf(
   const isFirm = shape === 'wish' || isWish;
   const waits = longest(reading, 0, ['wait']) > longest(reading, 0, ['talk']);
   if (waits && !isFirm && !valued && !question) return { kind: 'pause' };
-  if (shape !== 'statement') return { kind: 'wishes', shape };
-  return isWish && valued ? { kind: 'wishes', shape: 'wish' } : { kind: 'statement' };
+  const isPlain = (shape === 'value' || shape === 'doing') && !isFirm && labelsIn(reading).length === 0;
+  const spoken = isPlain && !pends ? speaksOf(reading, question) : undefined;
+  if (spoken === 'asks') return { kind: 'question', topics: [], isPossible: valued };
+  // Once all is chosen, a mere remark changes nothing: "the waving looks silly".
+  if (spoken === 'tells' && (!valued || expected.missing.length === 0)) return { kind: 'statement' };
+  if (isPlain && !pends && !question && isThing(reading, expected)) return { kind: 'statement' };
+  if (shape !== 'statement') return { kind: 'wishes', shape, isSpokenOf: spoken === 'tells' };
+  return isWish && valued ? { kind: 'wishes', shape: 'wish', isSpokenOf: false } : { kind: 'statement' };
 }

@@ -1,7 +1,7 @@
 import { anchorsOf, hasValueWord, softRunBefore } from './anchors.ts';
 import { isOnly } from './buttons.ts';
 import { afterLeads, has, longest, QUALIFYING, type Reading, sliced } from './reading.ts';
-import { poseIn } from './shape.ts';
+import { isBeside, poseIn } from './shape.ts';
 
 /** "Happy | not too happy", "angry | not scary": whether the second part says how the first is meant. */
 function qualifies(before: Reading, piece: Reading): boolean {
@@ -47,7 +47,9 @@ export function splitAtPose(reading: Reading): readonly Reading[] {
     if (length === 0) continue;
     const before = sliced(reading, 0, at);
     const behind = sliced(reading, at + length, reading.words.length);
-    const isPoseBehind = hasValueWord(before) && poseIn(behind.words) === 'pose';
+    // "Noir and with a cigar"; "with bright colours" is of the style.
+    const isHeld = isBeside(behind.words) && !hasValueWord(behind) && !has(behind, 'look');
+    const isPoseBehind = hasValueWord(before) && (isHeld || poseIn(behind.words) === 'pose');
     const done = before.words.slice(afterLeads(before));
     const isPoseBefore = !hasValueWord(before) && poseIn(done) !== undefined && hasValueWord(behind);
     // "Angry and leave the rest."

@@ -41,13 +41,13 @@ export function readClause(
       readRemark(reading, findings);
       return;
     case 'wishes': {
-      const { shape } = said;
+      const { shape, isSpokenOf } = said;
       const { question, isWish, isAskedWish } = context;
       findings.wished ||= shape === 'wish' || shape === 'likeness' || isWish;
       const isDoubtful = (parameter: Parameter) =>
-        shape === 'doing' && !isWish && parameter !== expected.asked;
+        isSpokenOf || (shape === 'doing' && !isWish && parameter !== expected.asked);
       const whole = shape === 'likeness' ? wholeLikeness(reading, expected) : lookAlike(reading);
-      readWishes(reading, { whole, question, isAskedWish, isDoubtful }, findings, expected);
+      readWishes(reading, { whole, question, isAskedWish, isSpokenOf, isDoubtful }, findings, expected);
       return;
     }
     default:
@@ -58,7 +58,9 @@ export function readClause(
 /** What tells something, and what its teller thinks of the bot or the sticker. */
 function readRemark(reading: Reading, findings: Findings): void {
   findings.parts.push({ kind: 'told' });
-  for (const act of ['rude', 'praise'] as const) if (has(reading, act)) findings.acts.add(act);
+  // "I need something cool for work" praises nothing.
+  const acts = has(reading, 'wish') ? (['rude'] as const) : (['rude', 'praise'] as const);
+  for (const act of acts) if (has(reading, act)) findings.acts.add(act);
 }
 
 function readQuestion(

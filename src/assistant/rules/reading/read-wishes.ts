@@ -13,7 +13,7 @@ import {
 } from './reading.ts';
 import { enriched, isChatter, isSame, withoutSame } from './segment-words.ts';
 import { repetitionAt, type Segment, segmentsOf } from './segments.ts';
-import { isFace, judges, poseIn } from './shape.ts';
+import { isBeside, isFace, judges, poseIn } from './shape.ts';
 import { isGibberish } from './typing.ts';
 import { type Findings, pendingLabel, type Span } from './understanding.ts';
 import type { Category, Parameter } from './vocabulary.ts';
@@ -43,6 +43,8 @@ interface Wishes {
   readonly question: boolean;
   /** See `ClauseContext`. */
   readonly isAskedWish: boolean;
+  /** It speaks of the values that it names: of a doubtful one only its own words are proposed. */
+  readonly isSpokenOf: boolean;
   /** Whether what it says of a parameter may as well be talk. */
   isDoubtful(parameter: Parameter): boolean;
 }
@@ -50,7 +52,7 @@ interface Wishes {
 /** Adds to the findings the values that a clause names, and what else can be one. */
 export function readWishes(
   reading: Reading,
-  { whole, question, isAskedWish, isDoubtful }: Wishes,
+  { whole, question, isAskedWish, isSpokenOf, isDoubtful }: Wishes,
   findings: Findings,
   expected: Expectation,
 ): void {
@@ -102,7 +104,11 @@ export function readWishes(
       (isFace(segment.words) || isFace(reading.words) ? 'emotion' : undefined);
     if (segment.negated && segment.parameter !== undefined) findings.open.add(segment.parameter);
     else if (isDoubtful(parameter ?? 'pose') && !findings.purpose && !isTalk)
-      findings.parts.push({ kind: 'perhaps', parameter: parameter ?? 'pose', span: spanOf(reading.words) });
+      findings.parts.push({
+        kind: 'perhaps',
+        parameter: parameter ?? 'pose',
+        span: spanOf((isSpokenOf && coreOf(reading, parameter)) || reading.words),
+      });
     else if (parameter !== undefined) {
       const labelled = segment.labelled || labelledBefore === parameter;
       if (reading.words.some((_, at) => repetitionAt(reading, at) > 0)) findings.acts.add('again');
@@ -117,12 +123,14 @@ export function readWishes(
         span,
       });
       findings.open.delete(parameter);
-    } else if (isOnly(reading, 0, EMPTY) || saysWhoIsDrawn(reading)) {
+    } else if (isOnly(reading, 0, EMPTY) || saysWhoIsDrawn(reading, expected)) {
       findings.parts.push({ kind: 'other', refusal: false });
     } else if (!findings.purpose && !isTalk && !isGibberish(segment.words)) {
       // "I don't like comic, something softer": what instead, they have not said.
       const isVague = findings.open.size > 0 && has(reading, 'wish') && segment.words.length <= MOST_VAGUE;
-      const posed = poseIn(segment.words) ?? poseIn(reading.words);
+      // "With beer", to whatever but the question for the style.
+      const isHeld = isBeside(segment.words) && expected.asked !== 'style' && !has(reading, 'look');
+      const posed = poseIn(segment.words) ?? poseIn(reading.words) ?? (isHeld ? 'pose' : undefined);
       // "Hands behind his back."
       const isTalked = isVague || (posed !== 'pose' && isChatter(reading, segment.words));
       if (isAskedWish && !isTalked) {
@@ -147,7 +155,10 @@ export function readWishes(
         span,
         enriches,
         question: question || isTalked,
+        described:
+          has(reading, 'asPhoto') || longest(reading, reading.words.indexOf(first), ['comparison']) > 0,
         posed,
+        held: isHeld,
         aboutSelf,
         drops:
           longest(sliced(reading, reading.words.indexOf(first), reading.words.length), 0, ['drop']) > 0 &&
@@ -157,9 +168,20 @@ export function readWishes(
   }
 }
 
+/** The words of a clause that are known to name a value of this parameter; undefined where none are. */
+function coreOf(reading: Reading, parameter: Parameter | undefined): readonly Word[] | undefined {
+  const named = anchorsOf(reading, parameter).filter(each => !each.isLabel && each.parameter === parameter);
+  const [first] = named;
+  const last = named.at(-1);
+  return first && last && reading.words.slice(first.at, last.end);
+}
+
 /** "It's my cat" and "draw what's in it", but not "with my dog" or "on a horse". */
-function saysWhoIsDrawn(reading: Reading): boolean {
+function saysWhoIsDrawn(reading: Reading, { asked }: Expectation): boolean {
   if (!has(reading, 'drawn') || !isOnly(reading, 0, SHOWN)) return false;
+  // "Cat girl" answers the question how it is to look.
+  const isEachDrawn = reading.words.every((_, at) => longest(reading, at, ['drawn']) === 1);
+  if (asked !== undefined && reading.words.length > 1 && isEachDrawn) return false;
   let at = 0;
   while (at < reading.words.length && longest(reading, at, ['beside']) === 0)
     at += Math.max(1, longest(reading, at, ['drawn']));

@@ -5,7 +5,12 @@ import { has, longest, type Reading, sliced } from './reading.ts';
 /** What a wish that names no parameter would add to, once everything is chosen. */
 export function enriched(reading: Reading): 'style' | 'pose' | undefined {
   if (has(reading, 'extra', 'add')) return 'pose';
-  return has(reading, 'look') ? 'style' : undefined;
+  // «Как-то» is more than «как».
+  const isLook = (at: number) => {
+    const length = longest(reading, at, ['look']);
+    return length > 0 && length >= longest(reading, at, ['modifier']);
+  };
+  return reading.words.some((_, at) => isLook(at)) ? 'style' : undefined;
 }
 
 /** Whether words that nothing is known of are talk ("I don't want it anymore"), and describe nothing. */

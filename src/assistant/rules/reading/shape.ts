@@ -1,4 +1,5 @@
 import { LANGUAGES, wordsOf } from '../../../i18n/index.ts';
+import { anyOf } from '../../../lexicon/connectives.ts';
 import { clausesOf, type Word } from '../../../lexicon/text.ts';
 import { lazy } from '../../../lib/lazy.ts';
 import { anchorsOf, hasValueWord } from './anchors.ts';
@@ -42,6 +43,10 @@ const compiled = lazy(() =>
       told,
       shown,
       judged,
+      speaks,
+      agrees,
+      points,
+      asksStart,
       goesOn,
       goesOnSelf,
       doingStart,
@@ -60,6 +65,10 @@ const compiled = lazy(() =>
       told: anywhere(told),
       shown: atStart(shown),
       judged: anywhere(judged),
+      speaks: atStart(speaks),
+      agreed: atStart(`${speaks} (?:${agrees})`),
+      points: atStart(points),
+      asksStart: atStart(asksStart),
       goesOn: anywhere(goesOn),
       goesOnSelf: atStart(goesOnSelf),
       doingStart: atStart(doingStart),
@@ -121,12 +130,15 @@ export function shapeOf(reading: Reading, isTelling: boolean): Shape {
   if (languages.some(({ forms, text }) => forms.likeness.test(text))) return 'likeness';
   if (has(reading, ...Object.values(LABELS)) || languages.some(({ forms, text }) => forms.wish.test(text)))
     return 'wish';
+  // "It's my mug": whose word may name a pose or a style all the same.
+  const isFaceNamed = anchorsOf(reading, undefined).some(
+    ({ isLabel, parameter }) => !isLabel && parameter === 'emotion',
+  );
+  if (!isFaceNamed && languages.some(({ forms, text }) => forms.shown.test(text))) return 'statement';
   if (!isTelling && (isWholeValue(reading) || opensWithEmotion(reading))) {
     const isComment = languages.some(({ forms, text }) => forms.toldStart.test(text));
     if (!isComment) return 'value';
   }
-  if (!hasValueWord(reading) && languages.some(({ forms, text }) => forms.shown.test(text)))
-    return 'statement';
   const head = formOf(beforeComparison(withoutStyles(reading)));
   const tells = languages.some(({ forms, text }) => {
     if (forms.wishStart.test(text)) return false;
@@ -144,11 +156,37 @@ export function judges(reading: Reading): boolean {
   return compiled().some(({ judged }) => judged.test(text));
 }
 
+/**
+ * Whether a clause speaks of what it names, or asks about it, rather than name it as what is wished for: "neon is too bright",
+ * «а злость будет видно»; "anime is fine" takes it.
+ */
+export function speaksOf(reading: Reading, question: boolean): 'asks' | 'tells' | undefined {
+  const languages = compiled().map(forms => ({ forms, text: formOf(reading).replace(forms.opening, '') }));
+  if (languages.some(({ forms, text }) => forms.asksStart.test(text))) return 'asks';
+  const speaks = languages.filter(({ forms, text }) => forms.speaks.test(text));
+  if (speaks.length === 0) return undefined;
+  if (question) return 'asks';
+  return speaks.some(({ forms, text }) => forms.agreed.test(text)) ? undefined : 'tells';
+}
+
+/** "It is a drawing": whether a clause points at what is there, and names it. */
+export function pointsAt(reading: Reading): boolean {
+  const text = formOf(reading);
+  return compiled().some(({ opening, points }) => points.test(text.replace(opening, '')));
+}
+
 /** Whether words are a pose by their form, `act` where a face may show it as well: "balancing a pizza". */
 export function poseIn(words: readonly Word[]): 'pose' | 'act' | undefined {
   const text = formOf({ words, matches: [] });
   if (compiled().some(({ poseStart }) => poseStart.test(text))) return 'pose';
   return compiled().some(({ actStart }) => actStart.test(text)) ? 'act' : undefined;
+}
+
+const besideStart = lazy(() => new RegExp(`^ ${anyOf('with')} (?=.)`, 'u'));
+
+/** Whether words say what somebody has beside them or on them: "with a cup of tea". */
+export function isBeside(words: readonly Word[]): boolean {
+  return words.length > 1 && besideStart().test(formOf({ words, matches: [] }));
 }
 
 /** Whether words are an expression by their form. */

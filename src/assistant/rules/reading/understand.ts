@@ -24,7 +24,7 @@ import {
 } from './reading.ts';
 import { type Shape, shapeOf } from './shape.ts';
 import { withoutLinks } from './typing.ts';
-import { Findings, type Understanding } from './understanding.ts';
+import { Findings, type Part, type Understanding } from './understanding.ts';
 import type { Parameter } from './vocabulary.ts';
 
 /** Takes a message apart into values, acts and questions, in milliseconds whatever the text: no message is long. */
@@ -66,6 +66,14 @@ export function understand(text: string, lexicon: TalkLexicon, expected: Expecta
   // "Make the caption shorter: «hi»".
   if (findings.look.caption && quoted !== '' && !quoted.includes(findings.look.caption))
     findings.look = { ...findings.look, caption: quoted };
+  // "Can it have a caption? Like «hi»".
+  if (findings.asked.caption !== undefined && quoted !== '') {
+    findings.asked = { ...findings.asked, caption: quoted };
+    const at = text.indexOf(quoted);
+    const isQuoted = (part: Part) =>
+      'span' in part && part.span.start <= at + quoted.length && part.span.end >= at;
+    findings.parts.splice(0, findings.parts.length, ...findings.parts.filter(part => !isQuoted(part)));
+  }
   if (clauses.length === 0) readMarks(text, findings);
   weighDoubts(findings, expected);
   // "Style: anime": the value followed in a part of its own.

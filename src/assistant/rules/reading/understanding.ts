@@ -21,8 +21,12 @@ export type Part =
       readonly enriches: 'style' | 'pose' | undefined;
       /** Asked, or talk: it is no value. */
       readonly question: boolean;
+      /** Its form says that it describes somebody: "as after a long night", "like in the photo". */
+      readonly described: boolean;
       /** By its form it is what somebody does. */
       readonly posed: 'pose' | 'act' | undefined;
+      /** Something that they have beside them or on them, which a pose that is there gets, too: "with a cup of tea". */
+      readonly held: boolean;
       /** "I am a truck driver": a value only where the message names no other. */
       readonly aboutSelf: boolean;
       /** Takes something away that they wear. */

@@ -69,7 +69,7 @@ function placed(parts: readonly Part[], { asked, missing }: Expectation): Part[]
     const parameter = isPose ? 'pose' : placed;
     if (parameter === undefined) return;
     given.add(parameter);
-    result[at] = { kind: 'value', parameter, labelled: false, adds: false, span: part.span };
+    result[at] = { kind: 'value', parameter, labelled: false, adds: part.held, span: part.span };
   });
   return result;
 }

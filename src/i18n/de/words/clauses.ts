@@ -33,6 +33,10 @@ export const clauses: ClauseForms = {
     `(?:gestern|heute|gerade|eben|morgen) (?:${word}){0,2}(?:ist|hat|habe|war|kommt|kam|ging|geht)`,
     '(?:es gibt|es regnet|es schneit|es ist|ich heisse)',
   ].join('|'),
+  speaks: `(?!(?:soll|bitte|wie) )(?:(?!(?:ich|er|sie|es|wir|du|der|das|wer|wenn|als|wie|und|aber|mit) )\\w+ ){1,4}(?:ist|sind|war|waren|wird|sieht|wirkt)(?= )`,
+  agrees: 'gut|ok|okay|super|toll|prima|perfekt|besser|am besten|schon|in ordnung|richtig',
+  points: 'das ist|es ist',
+  asksStart: '0',
   ability:
     '(?:(?:kann|kannst|konnen|konnt|konnte|konntest|darf|durfte) (?:ich|du|man|wir|ihr)|ist es moglich|geht es)(?: (?:auch|bitte|es|das|den|ihn|mir|vielleicht|noch|spater|dann))*(?! (?:.* )?(?:machen|zeichnen|malen|zeigen|darstellen|sehen|haben|sein|nehmen|setzen|geben|bekommen|kriegen|andern|lassen) $)',
   demand: '(?:schick|schicke|sende|druck|drucke|ruf|weck|poste|bestell|bestelle) (?:es|mir|mich|das|ihn|uns)',

@@ -61,6 +61,11 @@ export const clauses: ClauseForms = {
     `i have (?:a |an |no |another |this )*(?:flight|meeting|exam|test|date|class|call|train|bus|job|cold|headache|deadline|appointment|interview|party|lot|idea|problem|question)`,
     `(?:my|his|her|our|the) (?:wife|husband|mom|mum|dad|boss|friends?|gran|grandma|brother|sister|kids?|son|daughter|girlfriend|boyfriend|bestie|roommate|teacher|neighbou?r|cat|dog) \\w{2,}s (?:at|about|with|to|me|my|that|this|it|so|all|every)`,
   ].join('|'),
+  speaks: `(?!.* or )(?!(?:want|wanna|need|make|draw|do|give|put|add|change|let|lets|set|use|try) )(?:(?!(?:${seen}|i|he|she|it|they|we|you|u|who|that|which|when|where|while|as|like|if|because|and|but|with|face) )${word}){1,4}(?:is|are|was|were|will|would|looks?|seems?|sounds?|feels?|sucks?|rocks?|has|had|does|did)(?= )`,
+  agrees:
+    '(?<!^ (?:this|that|these|those|my|your|his|her) .*)(?:fine|good|ok|okay|cool|great|perfect|nice|best|better|right|it|the (?:one|best|way)|what i|my (?:fav|choice|pick)|please|works?)',
+  points: 'its|it is|this is|thats|that is',
+  asksStart: `(?!.* or )(?:is|are|was|were|does|did|will|would|should) (?!(?:be|have|love|like) )${word}\\w+`,
   ability:
     '(?:(?:is it|its|would it be) possible to|(?:can|could|may|might|would|will) (?:i|you|u|we|one|this|that|it)|is there (?:a|any) way to|any way to|are you able to|do i (?:have|need) to|do you|do you know how to)(?: (?:also|just|please|maybe|even|actually|still|later|then|now|somehow|perhaps))*(?: (?:put|stick|have|get|use) (?:it|this|that|them|these)(?= (?:on|to|onto|into|as) ))?',
   demand:

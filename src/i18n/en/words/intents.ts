@@ -50,6 +50,7 @@ export const intents: IntentWords = {
     ?several/multiple/more than one/many/few/couple/bunch/set/sets/whole pack/entire pack/full pack/different ones/2/3/4/5/6/8/10/two/three/four/five/ten + sticker*/at once/at a time/make/same time/do/emotions/draw/create/one go/of them/get/have - day/daily/a day/price/cost/limit/how many/photos/photo/people/persons/hours/minutes/long,
     more than one, several at once, at once, ?sticker pack/stickerpack/sticker packs/sticker set + make/create/do/get/have/draw/whole/entire, ?how many + at once/at a time, ?make/do/create + sets/packs/a set/a pack`,
   recall: `
+    ?preview, ?sneak peek, ?a look at it first, ?see it first, ?see it before,
     ?style/emotion/pose/mood + i chose/i picked/i asked/i wanted, ?did i/have i + say/choose/pick/chosen/picked/said/ask for, ?what/which + style/emotion/pose/mood + was/were/used/use here/this/did you/is this/is it, ?what/which/show/remind/tell + chose/chosen/choose/choice/choices/pick/picked/selected/select/selection/settings/parameters/so far/have we/we have/agreed/decided/did i say/i said/current/currently - should/can i/could i/there/available/options/best/better,
     ?what + draw/make/drawing + will you/exactly/going to/gonna/are you/you will/gonna be, my choices, remind me, ?summary, show + summary/again/it again, current settings, what do we have, what have we got, what did i choose, ?what + style/emotion/pose/mood + did i/have i/is it/is set/now/do i have/currently/is selected, what will it look like, ?what + will it look/look like + sticker/it`,
   styles: `
@@ -73,6 +74,7 @@ export const intents: IntentWords = {
   captionSize: `
     caption/text/letters/font/words/lettering/inscription + too small/small/smaller/tiny/bigger/larger/big/huge/too big/too large/size/unreadable/illegible/cant read/hard to read/readable - write/saying`,
   photo: `
+    ?glasses/sunnies/sunglasses/mask/hat + ok/okay/fine/problem/matter - draw/add/put/make,
     only have/just have/all i have + group photo/group pic/group picture/group selfie/old photo/old pic/passport photo/school photo/wedding photo, ?group photo/group pic/group picture/group selfie,
     ?video/clip/gif/frame + instead/photo/from a/use/screenshot/send/grab/still,
     ?where/how/button + send/upload/attach/add + photo/pic/picture/selfie - sticker/caption/store/go/goes/kept/keep/saved/after, profile picture/profile photo/profile pic/avatar/userpic + use/take/from/my/with, ?which/what/what kind/passport/closed/cropped/cut off/a problem/not in/not visible/good/best/better/quality/resolution/need/needs/should/must/full body/full length/face only/glasses/old/hd/how many/has to/have to/work/works/ok/okay/fine/suitable/requirement*/blurry/dark/sunglasses/bad/any/enough/group/mask/clear/far/side/horizontal/vertical + photo/photos/pic/pics/picture/pictures/selfie/selfies/image/foto/fotos -
@@ -101,6 +103,7 @@ export const intents: IntentWords = {
     ?where/wheres/when + did it go/it gone/has it gone/it went/did my sticker go/my sticker/the sticker/sticker/is it/is my/it is - find/send/use/save/pack/telegram/photo, ?is it/is my sticker/sticker/already/it + ready/done/finished/drawn/coming - when, ready yet, done yet, status, ?still + drawing/waiting/working, ?did + work/finish/go through,
     nothing happen*, nothing came, nothing is happening, i dont see + sticker/it/anything, not/dont/havent/didnt/never/cant + receive*/got the sticker/get my sticker/get the sticker/get it/get any sticker/see my sticker/see the sticker/arrived/gotten/see it, ?are you drawing, ?are you + stuck/there/working, ?how is it going + sticker, ?what is taking, ?progress, whats taking so long`,
   confirming: `
+    ?can you draw it - on, ?could you draw it - on, ?can u draw it - on, ?will you draw it - on,
     ?and now, ?ok and now, ?how/where/what/need + confirm/approve/start drawing/proceed/accept/the button/button/to press/do i press/should i press/click/i press/to say/do i say/submit/finish - photo/how long/how much time, not/dont/cant/no/doesnt/wont + confirm button/the button/button/buttons/confirm, ?what happens + confirm/press, where do i click,
     ?how do i confirm, button + missing/gone/broken/disappeared/work, ?what + now/next/wait for/waiting for, ?so what now, ?are you waiting`,
   offTopic: `
@@ -120,6 +123,7 @@ export const intents: IntentWords = {
   thanks: `
     thanks/thank you/thank u/thx/tysm/much appreciated/god bless`,
   background: `
+    crop/cut out/blur/erase/photoshop out/edit out + him/her/them/it/background/behind/guy/man/woman/girl/people/person/side/others, remove/delete/erase/get rid of + guy behind/man behind/woman behind/people behind/person behind/guy next to/person next to/girl next to/behind me/in the back,
     make/change/set/put/want/give/use/turn + background/bg - remove/transparent/without/delete/photo, ?background/backgrounds/bg + will/is/does/can/have/has/white/removed/color/colour/why/which/what/add/keep, ?background, white background, why + white`,
   pack: `
     ?add/put/save/move/throw/include/drop/place/store + pack/packs/set/sticker set/stickerpack/collection/favorites/favourites - how/where/what/photo/draw/different/make/stickers of/when/how many/from my pack/from the pack/out of, add/put/save/move/throw/include/drop/place/store + pack/sticker set/stickerpack/collection/favorites/favourites - how/where/what/photo/draw/make/from my pack/from the pack/out of, ?add/put/save/throw + all my stickers/all of my stickers/all stickers/all the stickers/them all/all of them/every sticker - how/where/caption/text/outline/border/draw, add/put/save/throw + all my stickers/all of my stickers/all stickers/all the stickers/them all/all of them/every sticker - how/where/caption/text/outline/border/draw, save this one, save it, save the sticker, save this sticker, keep this one, create a pack/make a pack/new pack/start a pack + with/of/from/called/named - stickers/draw`,

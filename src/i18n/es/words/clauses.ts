@@ -30,6 +30,10 @@ export const clauses: ClauseForms = {
     'estoy (?:en|de|ocupad[oa]|llegando|cansad[oa] de|escribiendo|usando)',
     '(?:hay|habia|esta lloviendo|llueve|hace (?:frio|calor))',
   ].join('|'),
+  speaks: `(?!(?:que|como) )(?:(?!(?:yo|el|ella|quien|que|cuando|si|como|y|pero|con) )\\w+ ){1,4}(?:es|esta|son|estan|era|sera|parece|queda)(?= )`,
+  agrees: 'bien|ok|perfecto|genial|mejor|bueno|vale',
+  points: 'es|esto es|eso es',
+  asksStart: '0',
   ability:
     '(?:puedo|puedes|podrias|podria|se puede|podemos|es posible|hay (?:forma|manera) de|sabes)(?: (?:tambien|por favor|luego|despues|aun))*',
   demand: '(?:envia|manda|llama|imprime|publica|sube)(?:me|lo|la|melo|selo)?(?: a)?(?: mi| la)?',
