@@ -493,6 +493,13 @@ describe('what is left to the bot', () => {
   });
 });
 
+it.each([
+  ['аниме\nлинии', 'аниме, линии'],
+  ['anime\npop art', 'anime, pop art'],
+])('messages in a row make one line of a summary: %j', async (words, style) => {
+  expect(stored(await hear(words, { asked: 'style' }))).toEqual({ style });
+});
+
 describe('what is left to the bot where all is there', () => {
   it.each(['whatever you think is best', 'up to you', 'на твой вкус', 'как хочешь'])(
     '%s: stays as it is',

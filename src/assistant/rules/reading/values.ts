@@ -101,7 +101,8 @@ function joined(text: string, parts: readonly Part[], parameter: Parameter): str
     if (part.kind === 'value' && part.parameter === parameter) {
       if (isTakenBack) spans = [];
       const last = spans.at(-1);
-      const isSentence = last !== undefined && /[.!?…;]\s/u.test(text.slice(last.end, part.span.start));
+      // Lines are messages that came in a row.
+      const isSentence = last !== undefined && /[.!?…;]\s|\n/u.test(text.slice(last.end, part.span.start));
       if (last !== undefined && isNeighbour && !isSentence)
         spans[spans.length - 1] = { ...last, end: part.span.end };
       else spans.push(part.span);
