@@ -150,6 +150,11 @@ export function meansEitherPhoto(text: string): boolean {
   return answersIn(text, ['eitherPhoto']).size > 0;
 }
 
+/** Whether an answer wants none of two photos. */
+export function meansNeitherPhoto(text: string): boolean {
+  return answersIn(text, ['neitherPhoto']).size > 0;
+}
+
 /** Whether a message says that another photo than the one that is there is to come, and nothing else. */
 export function wantsAnotherPhoto(text: string): boolean {
   return answersIn(text, ['anotherPhoto']).size > 0;

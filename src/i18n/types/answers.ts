@@ -12,6 +12,8 @@ export interface AnswerWords {
   readonly oldPhoto: string;
   /** Of two photos: the bot is to say which. */
   readonly eitherPhoto: string;
+  /** Of two photos: none of them. */
+  readonly neitherPhoto: string;
   /** Another photo than the one that is there is to come. */
   readonly anotherPhoto: string;
   /** Of the first sticker of a set: the others like it, another take of it, another style for all. */

@@ -494,6 +494,20 @@ describe('what is left to the bot', () => {
 });
 
 it.each([
+  'neither',
+  'none of them please',
+  'ни то ни другое',
+  'ни одно',
+  'keins von beiden',
+  'ninguna',
+  'жодне',
+])('to which of two photos, “%s” keeps the earlier one and asks for a third', async words => {
+  const result = await hear(words, { facts: { ...COMPLETE, photoOffered: true } });
+  expect(names(result)).toEqual(['choose_photo', 'request_photo']);
+  expect(LANGUAGES.map(language => textsFor(language).ask.anotherPhoto)).toContain(result.text);
+});
+
+it.each([
   ['аниме\nлинии', 'аниме, линии'],
   ['anime\npop art', 'anime, pop art'],
 ])('messages in a row make one line of a summary: %j', async (words, style) => {

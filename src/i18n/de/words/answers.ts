@@ -10,6 +10,7 @@ export const answers: AnswerWords = {
     alte, altes, alten, alter, frühere, früheres, früheren, erste, erstes, ersten, vorherige, vorheriges, vorherigen, bisherige, bisherigen, ursprüngliche, das davor, von vorher, vorher,
     behalten, behalte, behalte es, behalte das, lass es, nicht ändern, nicht das neue, nicht das zweite, nicht dieses, nimm es nicht, nicht neu`,
   eitherPhoto: 'welches ist besser, das bessere, besser, das beste, beide, egal, such du aus',
+  neitherPhoto: 'keines, keins, keines von beiden, keins von beiden, keines davon, weder noch, beide nicht',
   anotherPhoto: `
     anderes foto, anderes bild, anderes selfie, neues foto, neues bild, foto ändern, foto wechseln, foto austauschen, foto tauschen, bild ändern, bild wechseln`,
   likeFirst: `sieht aus wie ich, das bin ich, weiter, mach weiter, weiter so, zeichne weiter, zeichne den rest, zeichne die anderen, zeichne alle, den rest, die anderen, die übrigen, alle, sieht gut aus, gefällt mir, gut, sehr gut, super, toll, perfekt, prima, klasse, genau so, passt so, leg los`,

@@ -11,6 +11,8 @@ export const answers: AnswerWords = {
     keep it, keep, leave it, dont change, do not change, dont change it, dont use it, do not use it, dont use the new one, do not use the new one, not the new one, not this one, not the second, not the second one, not new, as it was`,
   eitherPhoto:
     'which one is better, which is better, which one is best, which one looks better, which one, the better one, better one, better, the best, best, best one, the best one, whichever, whichever is better, whichever looks better, either, either one, any, any of them, dont care, you choose, you decide, you pick, both, whatever',
+  neitherPhoto:
+    'neither, neither one, neither of them, neither of these, neither of the two, none, none of them, none of these, not one of them, no one of them',
   anotherPhoto: `
     another photo, another picture, another pic, another selfie, other photo, different photo, different picture, different pic, new photo, new picture, change the photo, change my photo, change photo, change the picture, replace the photo, replace my photo, switch the photo`,
   likeFirst: `looks like me, it looks like me, thats me, its me, like me, go on, continue, carry on, keep going, keep drawing, draw on, next, draw the rest, draw the others, draw them all, draw all of them, the rest, the others, all of them, looks good, looks great, looks fine, good, great, perfect, nice, its good, its great, i like it, love it, i love it, like it, like this, like this one, just like this, proceed`,

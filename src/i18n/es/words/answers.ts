@@ -8,6 +8,7 @@ export const answers: AnswerWords = {
   oldPhoto: `
     vieja, viejo, antigua, antiguo, anterior, primera, primero, original, la de antes, de antes, quédate con, deja, déjala, dejala, déjalo, consérvala, mantén, mantenla, no cambies, no la cambies, no la uses, no la nueva, no esta, no la segunda, como estaba`,
   eitherPhoto: 'cuál es mejor, la mejor, mejor, cualquiera, da igual, elige tú, las dos',
+  neitherPhoto: 'ninguna, ninguna de las dos, ninguna de ellas, ni una ni otra, ni la una ni la otra',
   anotherPhoto: `
     otra foto, otra imagen, otro selfie, foto diferente, foto distinta, foto nueva, nueva foto, cambiar la foto, cambiar mi foto, cambiar de foto, cambia la foto`,
   likeFirst: `se parece a mí, se parece, soy yo, sigue, sigue así, continúa, continua, continuar, adelante, dibuja el resto, dibuja los demás, dibuja todos, dibújalos todos, el resto, los demás, todos, se ve bien, queda bien, me gusta, me encanta, bien, muy bien, genial, perfecto, así, así mismo, tal cual`,
