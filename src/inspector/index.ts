@@ -13,11 +13,11 @@ import type { Generation, PreferencesRow, Store } from '../assistant-db/schema.t
 import type { PictureObserver } from '../generation/ports.ts';
 import type { ImageGenerator } from '../images/types.ts';
 import type { Clock } from '../lib/clock.ts';
-import { ProviderError } from '../lib/errors.ts';
 import type { Inspector as PageInspector } from '../playground/web/inspector.ts';
 import type { Trouble } from '../playground/web/protocol/index.ts';
 import type { ActivityView, GenerationView, InspectorView } from '../playground/web/protocol/inspector.ts';
 import { facesOf } from './faces.ts';
+import { WishedOutage } from './failures.ts';
 import { Pictures, type Trace } from './pictures.ts';
 import { plansOf } from './plans.ts';
 import { Rounds } from './rounds.ts';
@@ -168,8 +168,7 @@ export class Inspector implements PageInspector {
       await this.#clock.sleep(SLOW_MS, signal);
       signal.throwIfAborted();
     }
-    if (this.#trouble.modelDown && !isUp)
-      throw new ProviderError(name, 'unavailable', 'is down, as you wished');
+    if (this.#trouble.modelDown && !isUp) throw new WishedOutage(name);
   }
 }
 

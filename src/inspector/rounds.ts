@@ -10,6 +10,7 @@ import type { AssistantDeps } from '../assistant/context.ts';
 import type { Clock } from '../lib/clock.ts';
 import { errorMessage } from '../lib/errors.ts';
 import type { ActivityView, RoundView, TurnView } from '../playground/web/protocol/inspector.ts';
+import { kindOf } from './failures.ts';
 import { Requests } from './requests.ts';
 
 /** What is kept of one person. */
@@ -125,7 +126,7 @@ export class Rounds {
           note(answered(result));
           return result;
         } catch (error) {
-          note({ failure: errorMessage(error) });
+          note({ failure: errorMessage(error), ...kindOf(error) });
           throw error;
         }
       },

@@ -43,7 +43,8 @@ describe('trouble on purpose', () => {
     await anna.say('привет', new RegExp(ru.trouble.noAnswer));
     const failed = await anna.waitFor(() => anna.newest('inspector')?.inspector.turns[0], 'a turn');
     expect(failed.rounds.length).toBeGreaterThan(0);
-    for (const round of failed.rounds) expect(round.failure).toContain('down');
+    for (const round of failed.rounds)
+      expect(round).toMatchObject({ failure: expect.stringContaining('down'), failureKind: 'wished' });
     await anna.say('хочу аниме', new RegExp(ru.trouble.noAnswer));
     await anna.say('хочу аниме', /фото/i);
     // The page hears of a turn a moment after its words.

@@ -44,6 +44,23 @@ type Known =
   | 'stopped'
   | 'offline';
 
+type Failure =
+  | 'wished'
+  | 'unreachable'
+  | 'rate_limited'
+  | 'unavailable'
+  | 'timeout'
+  | 'interrupted'
+  | 'auth'
+  | 'quota'
+  | 'region'
+  | 'model_missing'
+  | 'bad_request'
+  | 'bad_answer'
+  | 'blocked'
+  | 'no_image'
+  | 'photo_refused';
+
 /** The words of the page's inspector. */
 export interface InspectorTexts {
   readonly title: string;
@@ -82,6 +99,8 @@ export interface InspectorTexts {
   /** Stands for the model where there is none. */
   readonly rules: string;
   readonly failed: string;
+  /** Why a model gave no answer, by the kind of its failure; `wished`: switched off on the page. */
+  readonly failures: Readonly<Record<Failure, string>>;
   /** A button was. */
   readonly pressed: string;
   /** What a person sent that is neither words nor a picture. */

@@ -114,8 +114,10 @@ export interface RoundView {
   /** What the model said; empty where it only called tools. */
   readonly text: string;
   readonly toolCalls: readonly { readonly name: string; readonly args: string; readonly result: string }[];
-  /** Why there was no answer. */
+  /** Why there was no answer, in the provider's own words. */
   readonly failure?: string;
+  /** The same in one word, for the page to say; `wished`: the model was switched off there. */
+  readonly failureKind?: string;
 }
 
 /** All that a model was asked. */

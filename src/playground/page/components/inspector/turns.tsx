@@ -1,6 +1,6 @@
 import type { ActivityView, RoundView, TurnView } from '../../../web/protocol/inspector.ts';
 import { timeOfDay } from '../../lib/time-of-day.ts';
-import { knownAs, useTexts } from '../../texts.ts';
+import { knownAs, type PageTexts, useTexts } from '../../texts.ts';
 import { ModelRequest } from './model-request.tsx';
 
 /** Every turn of the dialogue, newest first: what the person did, what the models were asked, did and said. */
@@ -97,7 +97,8 @@ interface RoundProps {
 function Round({ round, takesOver }: RoundProps) {
   const allTexts = useTexts();
   const { inspector: texts, locale } = allTexts;
-  const { agent, provider, model, ms, inputTokens, outputTokens, text, toolCalls, failure } = round;
+  const { agent, provider, model, ms, inputTokens, outputTokens, text, toolCalls, failure, failureKind } =
+    round;
   return (
     <div class="round">
       {takesOver && <p class="handoff">→ {knownAs(allTexts, agent)}</p>}
@@ -131,11 +132,18 @@ function Round({ round, takesOver }: RoundProps) {
       {text !== '' && <p class="round-text">{text}</p>}
       {failure !== undefined && (
         <p class="failure">
-          {texts.failed}: {failure}
+          {texts.failed}: {failureKind === undefined ? failure : failureIn(texts, failureKind)}
+          {failureKind !== undefined && failureKind !== 'wished' && <small lang="en">{failure}</small>}
         </p>
       )}
     </div>
   );
+}
+
+/** What is said of a kind of failure; its name where it is new. */
+function failureIn({ failures }: PageTexts['inspector'], kind: string): string {
+  const words: Readonly<Record<string, string>> = failures;
+  return words[kind] ?? kind;
 }
 
 /** JSON on lines of its own; anything else as it is. */
