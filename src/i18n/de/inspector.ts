@@ -3,7 +3,7 @@ import type { InspectorTexts } from '../types/inspector.ts';
 export const inspector: InspectorTexts = {
   title: 'Inspektor',
   open: 'Was der Bot gerade tut',
-  tabs: { now: 'Jetzt', turns: 'Runden', drawings: 'Zeichnungen', trouble: 'Störungen' },
+  tabs: { now: 'Jetzt', turns: 'Runden', drawings: 'Bilder', trouble: 'Pannen' },
   session: 'Sitzung',
   dialogue: 'Dialog',
   noSession: 'Der Bot kennt diese Person noch nicht.',

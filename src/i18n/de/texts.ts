@@ -183,7 +183,7 @@ export const texts: Texts = {
   commands: {
     start: 'Einen neuen Sticker beginnen',
     help: 'Wie das hier geht',
-    stop: 'Wartendes aus der Warteschlange nehmen',
+    stop: 'Aus der Warteschlange nehmen, was wartet',
     cancel: 'Diesen Dialog beenden',
     language: 'Die Sprache ändern',
     voice: 'Auf Sprachnachrichten auch per Sprachnachricht antworten',

@@ -3,7 +3,7 @@ import type { InspectorTexts } from '../types/inspector.ts';
 export const inspector: InspectorTexts = {
   title: 'Inspector',
   open: 'Qué hace el bot',
-  tabs: { now: 'Ahora', turns: 'Turnos', drawings: 'Dibujos', trouble: 'Problemas' },
+  tabs: { now: 'Ahora', turns: 'Turnos', drawings: 'Dibujos', trouble: 'Fallos' },
   session: 'Sesión',
   dialogue: 'Diálogo',
   noSession: 'El bot aún no conoce a esta persona.',

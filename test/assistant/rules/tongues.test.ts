@@ -19,6 +19,7 @@ describe('an emotion and a pose in one clause', () => {
     ['es', 'quiero salir triste y sentada en el suelo', 'triste', 'sentada en el suelo'],
     ['es', 'muy tímida, con las manos en la espalda', 'muy tímida', 'con las manos en la espalda'],
     ['es', 'triste y con el móvil en la oreja', 'triste', 'con el móvil en la oreja'],
+    ['es', 'un poco avergonzado, tapándome la cara', 'un poco avergonzado', 'tapándome la cara'],
     ['es', 'estoy cansado y bostezando', 'cansado', 'bostezando'],
     ['uk', 'щоб я плакав і сидів на підлозі', 'плакав', 'сидів на підлозі'],
     ['uk', 'хочу бути щасливою і стрибати', 'щасливою', 'стрибати'],

@@ -129,6 +129,8 @@ function finish(reading: Reading, open: OpenSegment): Segment {
   while (from < to) {
     const lead = Math.max(longest(reading, from, taking), repetitionAt(reading, from));
     if (lead === 0 || longest(reading, from, [...PARAMETERS, 'asPhoto']) >= lead) break;
+    // "Un poco avergonzado": half of "a little" is its opposite.
+    if (longest(reading, from, ['modifier']) > lead) break;
     if (longest(reading, from, ['change']) > 0) taking = [...taking, 'link', 'negation'];
     from += lead;
   }
