@@ -45,6 +45,8 @@ function cueOf<Meaning>(meaning: Meaning, written: string): Cue<Meaning> {
  */
 export class CueReader<Meaning> {
   readonly #cues: readonly Cue<Meaning>[];
+  /** Where the cues are that a phrase may begin: most texts hold a word or two of all the lists. */
+  readonly #begunBy = new Map<string, number[]>();
   readonly #lexicon: Lexicon<string>;
 
   constructor(lists: Iterable<PhraseList<Meaning>>) {
@@ -55,11 +57,18 @@ export class CueReader<Meaning> {
         .filter(cue => cue !== '')
         .map(cue => cueOf(meaning, cue)),
     );
+    for (const [at, { parts }] of this.#cues.entries()) {
+      for (const phrase of parts[0] ?? []) {
+        const begun = this.#begunBy.get(phrase);
+        if (begun === undefined) this.#begunBy.set(phrase, [at]);
+        else begun.push(at);
+      }
+    }
     const phrases = this.#cues.flatMap(({ parts, without }) => [...parts.flat(), ...without]);
     this.#lexicon = new Lexicon([...new Set(phrases)].map(phrase => [phrase, phrase] as const));
   }
 
-  /** The cue that most letters of a text speak for. */
+  /** The cue that most letters of a text speak for; of two that are as exact, the one that the lists name first. */
   read(
     words: readonly Word[],
     isQuestion: boolean,
@@ -70,7 +79,7 @@ export class CueReader<Meaning> {
       for (const { meaning, letters } of here) found.set(meaning, letters);
     }
     let best: CueMatch<Meaning> | undefined;
-    for (const { meaning, asks, parts, without } of this.#cues) {
+    for (const { meaning, asks, parts, without } of this.#begun(found.keys())) {
       if ((asks && !isQuestion) || without.some(phrase => found.has(phrase))) continue;
       const counts = parts.map(phrases => Math.max(0, ...phrases.map(phrase => found.get(phrase) ?? 0)));
       if (counts.includes(0)) continue;
@@ -78,5 +87,10 @@ export class CueReader<Meaning> {
       if (best === undefined || letters > best.letters) best = { meaning, letters, asks };
     }
     return best;
+  }
+  /** The cues that any of these phrases may begin, in their order. */
+  #begun(phrases: Iterable<string>): Cue<Meaning>[] {
+    const places = new Set([...phrases].flatMap(phrase => this.#begunBy.get(phrase) ?? []));
+    return [...places].toSorted((a, b) => a - b).flatMap(at => this.#cues[at] ?? []);
   }
 }

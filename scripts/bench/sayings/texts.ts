@@ -23,6 +23,8 @@ const HOLES = /[§\d]+|NaN|undefined/;
 const MOST_ARGUMENTS = 4;
 /** What is shorter than this without its holes could stand in any reply. */
 const FEWEST_LETTERS = 4;
+/** So much of a text's beginning is looked up first: nearly none of the thousands begins anywhere in a reply. */
+const BEGINNING = 4;
 
 function samplesOf(make: (...args: never[]) => unknown): string[] {
   const made = SAMPLES.flatMap(sample => {
@@ -83,9 +85,20 @@ function isInsideWord(reply: string, from: number, to: number): boolean {
 
 /** Tells which texts a reply is made of. What is but a part of a longer text that is there is none. */
 export function recorder(facts: HelpFacts): (reply: string) => readonly Recorded[] {
-  const known = LANGUAGES.flatMap(language => knownIn(language, facts));
+  const begun = new Map<string, Known[]>();
+  for (const each of LANGUAGES.flatMap(language => knownIn(language, facts))) {
+    const beginning = each.pieces[0]?.slice(0, BEGINNING) ?? '';
+    begun.set(beginning, [...(begun.get(beginning) ?? []), each]);
+  }
+  const lengths = new Set([...begun.keys()].map(({ length }) => length));
   return reply => {
-    const found = known.flatMap(each => placeOf(each, reply) ?? []);
+    const standing = new Set<Known>();
+    for (let at = 0; at < reply.length; at++) {
+      for (const length of lengths) {
+        for (const each of begun.get(reply.slice(at, at + length)) ?? []) standing.add(each);
+      }
+    }
+    const found = [...standing].flatMap(each => placeOf(each, reply) ?? []);
     return found.filter(
       one =>
         !found.some(
