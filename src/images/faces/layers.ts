@@ -6,9 +6,12 @@ export interface Tensor {
   readonly channels: number;
 }
 
-/** A matrix by input and output, in this order, and what is added to each output. The outputs are a multiple of {@link BLOCK}. */
+/**
+ * A matrix, and what is added to each output. The outputs come {@link BLOCK} at a time, which they are a multiple of: of each block
+ * all inputs, of each input the numbers for its outputs.
+ */
 export interface Dense {
-  readonly weights: Float32Array;
+  readonly weights: Float64Array;
   readonly bias: Float32Array;
 }
 
@@ -96,13 +99,19 @@ export function maxPool({ data, width, height, channels }: Tensor, stride: 1 | 2
     for (let x = 0; x < size.width; x++) {
       const right = stride * x + 1 < width ? channels : 0;
       for (let c = 0, p = stride * (y * row + x * channels); c < channels; c++, p++, to++) {
-        const upper = Math.max(data[p] ?? 0, data[p + right] ?? 0);
-        const lower = Math.max(data[p + below] ?? 0, data[p + below + right] ?? 0);
-        pooled[to] = Math.max(upper, lower);
+        pooled[to] = larger(
+          larger(data[p] ?? 0, data[p + right] ?? 0),
+          larger(data[p + below] ?? 0, data[p + below + right] ?? 0),
+        );
       }
     }
   }
   return { data: pooled, ...size, channels };
+}
+
+/** Of numbers, which are never NaN here: `Math.max` asks about that first. */
+function larger(one: number, other: number): number {
+  return one > other ? one : other;
 }
 
 /** The numbers with one pixel of zeros on each side. */
@@ -123,27 +132,50 @@ function byRows(width: number, height: number, layer: Dense, inputsOf: (y: numbe
   return { data, width, height, channels };
 }
 
-/** Each pixel's inputs times the matrix, and the bias. Four sums at a time stay out of memory until they are ready. */
+/** Each pixel's inputs times the matrix, and the bias. The sums of two pixels at a time stay out of memory until they are ready. */
 function multiply(inputs: Float32Array, { weights, bias }: Dense, result: Float32Array): void {
   const outputs = bias.length;
   const inner = weights.length / outputs;
-  for (let from = 0, to = 0; to < result.length; from += inner, to += outputs) {
-    for (let c = 0; c < outputs; c += BLOCK) {
-      let a = bias[c] ?? 0;
-      let b = bias[c + 1] ?? 0;
-      let d = bias[c + 2] ?? 0;
-      let e = bias[c + 3] ?? 0;
-      for (let i = from, w = c; i < from + inner; i++, w += outputs) {
-        const value = inputs[i] ?? 0;
-        a += value * (weights[w] ?? 0);
-        b += value * (weights[w + 1] ?? 0);
-        d += value * (weights[w + 2] ?? 0);
-        e += value * (weights[w + 3] ?? 0);
+  const last = result.length / outputs - 1;
+  for (let c = 0; c < outputs; c += BLOCK) {
+    for (let pixel = 0; pixel <= last; pixel += 2) {
+      // Of an odd number of pixels the last one is its own neighbour.
+      const other = pixel < last ? pixel + 1 : pixel;
+      let a0 = bias[c] ?? 0;
+      let a1 = bias[c + 1] ?? 0;
+      let a2 = bias[c + 2] ?? 0;
+      let a3 = bias[c + 3] ?? 0;
+      let b0 = a0;
+      let b1 = a1;
+      let b2 = a2;
+      let b3 = a3;
+      let w = c * inner;
+      for (let i = pixel * inner, j = other * inner; i < (pixel + 1) * inner; i++, j++, w += BLOCK) {
+        const one = inputs[i] ?? 0;
+        const two = inputs[j] ?? 0;
+        const w0 = weights[w] ?? 0;
+        const w1 = weights[w + 1] ?? 0;
+        const w2 = weights[w + 2] ?? 0;
+        const w3 = weights[w + 3] ?? 0;
+        a0 += one * w0;
+        a1 += one * w1;
+        a2 += one * w2;
+        a3 += one * w3;
+        b0 += two * w0;
+        b1 += two * w1;
+        b2 += two * w2;
+        b3 += two * w3;
       }
-      result[to + c] = a;
-      result[to + c + 1] = b;
-      result[to + c + 2] = d;
-      result[to + c + 3] = e;
+      const to = pixel * outputs + c;
+      result[to] = a0;
+      result[to + 1] = a1;
+      result[to + 2] = a2;
+      result[to + 3] = a3;
+      const toOther = other * outputs + c;
+      result[toOther] = b0;
+      result[toOther + 1] = b1;
+      result[toOther + 2] = b2;
+      result[toOther + 3] = b3;
     }
   }
 }

@@ -69,15 +69,17 @@ function read(): Weights {
   };
 }
 
-/** The outputs filled up with zeros to a multiple of {@link BLOCK}. */
-function inBlocks(weights: Float32Array, bias: Float32Array): Dense {
+/** A matrix by input and output, as {@link Dense} has it; its outputs are filled up with zeros to a multiple of {@link BLOCK}. */
+function inBlocks(matrix: Float32Array, bias: Float32Array): Dense {
   const outputs = bias.length;
-  const wide = Math.ceil(outputs / BLOCK) * BLOCK;
-  if (wide === outputs) return { weights, bias };
-  const inner = weights.length / outputs;
-  const matrix = new Float32Array(inner * wide);
-  for (let i = 0; i < inner; i++) matrix.set(weights.subarray(i * outputs, (i + 1) * outputs), i * wide);
-  const filled = new Float32Array(wide);
+  const inner = matrix.length / outputs;
+  const filled = new Float32Array(Math.ceil(outputs / BLOCK) * BLOCK);
   filled.set(bias);
-  return { weights: matrix, bias: filled };
+  const weights = new Float64Array(inner * filled.length);
+  for (let output = 0; output < outputs; output++) {
+    const within = output % BLOCK;
+    const block = (output - within) * inner + within;
+    for (let i = 0; i < inner; i++) weights[block + i * BLOCK] = matrix[i * outputs + output] ?? 0;
+  }
+  return { weights, bias: filled };
 }
