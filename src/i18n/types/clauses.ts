@@ -23,6 +23,8 @@ export interface ClauseForms {
   readonly speaks: string;
   /** What may follow that all the same by one who takes what is named: "fine". */
   readonly agrees: string;
+  /** What somebody does to somebody else by a word of a feeling: "surprise my mum". */
+  readonly causes: string;
   /** Points at what is there: "it is". */
   readonly points: string;
   /** Begins a question with its verb, be there a mark or not: "is sad too much". */

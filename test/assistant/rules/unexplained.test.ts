@@ -84,6 +84,28 @@ describe('what somebody has beside them', () => {
   });
 });
 
+it.each(
+  phrases(
+    'i wanna surprise my gf with a sticker | love ur work | хочу удивить маму стикером | это не моя рубашка',
+  ),
+)('a word of a feeling that is done to somebody, and what is refused, is no value: %s', async text => {
+  for (const facts of [ANIME, COMPLETE]) expect(stored(await hear(text, { facts }))).toBeUndefined();
+});
+
+it('what follows a value that is doubted comes in its place, and a wrong one opens its question', async () => {
+  expect(stored(await hear('not sure about the waving, maybe blow a kiss', { facts: COMPLETE }))).toEqual({
+    pose: 'blow a kiss',
+  });
+  const styled = stored(await hear('oops wrong style, meant comic', { facts: COMPLETE }));
+  expect(styled?.['style']).not.toContain('oops');
+});
+
+it('a look that is wished for goes to the style that is there', async () => {
+  expect(stored(await hear('make my hair pink too', { facts: { ...COMPLETE, style: 'anime' } }))).toEqual({
+    style: expect.stringMatching(/^anime, .*hair pink/),
+  });
+});
+
 it('a caption that is asked for is the one that is quoted beside the question', async () => {
   const result = await hear('а подпись можно снизу? типа "всем ку"', { facts: COMPLETE });
   expect(result.toolCalls).toMatchObject([{ name: 'change_sticker', args: { caption: 'всем ку' } }]);

@@ -68,7 +68,9 @@ export function readWishes(
   for (const act of complaints) findings.acts.add(act);
   // "Not sure about the pose."
   const isWrong =
-    has(reading, 'dislike', 'unsure') || phraseBefore(reading, reading.words.length, ['no']) > 0;
+    has(reading, 'dislike', 'unsure') ||
+    (!valued && has(reading, 'excess')) ||
+    phraseBefore(reading, reading.words.length, ['no']) > 0;
   const isThere = labelsIn(reading).every(parameter => !expected.missing.includes(parameter));
   const isJudged = isThere && judges(reading);
   const isRejected = isJudged || (isWrong && (!valued || isOfOther(reading)));
@@ -144,7 +146,10 @@ export function readWishes(
       const isUnsaid =
         isOnly(reading, 0, ['change', 'look', 'lead', 'tail', 'modifier', 'owner', 'add']) &&
         has(reading, 'change');
-      if (enriches === 'style' && (has(reading, 'excess') || judges(reading) || isUnsaid)) {
+      if (
+        enriches === 'style' &&
+        ((has(reading, 'excess') && !has(reading, 'wish')) || judges(reading) || isUnsaid)
+      ) {
         findings.acts.add('dislike');
         findings.parts.push({ kind: 'other', refusal: false });
         continue;

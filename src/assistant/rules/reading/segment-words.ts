@@ -4,6 +4,8 @@ import { has, longest, type Reading, sliced } from './reading.ts';
 
 /** What a wish that names no parameter would add to, once everything is chosen. */
 export function enriched(reading: Reading): 'style' | 'pose' | undefined {
+  // "That's not my shirt."
+  if (has(reading, 'negation')) return undefined;
   if (has(reading, 'extra', 'add')) return 'pose';
   // «Как-то» is more than «как».
   const isLook = (at: number) => {

@@ -46,6 +46,7 @@ const compiled = lazy(() =>
       speaks,
       agrees,
       points,
+      causes,
       asksStart,
       goesOn,
       goesOnSelf,
@@ -68,6 +69,7 @@ const compiled = lazy(() =>
       speaks: atStart(speaks),
       agreed: atStart(`${speaks} (?:${agrees})`),
       points: atStart(points),
+      causes: anywhere(causes),
       asksStart: atStart(asksStart),
       goesOn: anywhere(goesOn),
       goesOnSelf: atStart(goesOnSelf),
@@ -128,6 +130,7 @@ export function shapeOf(reading: Reading, isTelling: boolean): Shape {
   const whole = formOf(reading);
   const languages = compiled().map(forms => ({ forms, text: whole.replace(forms.opening, '') }));
   if (languages.some(({ forms, text }) => forms.likeness.test(text))) return 'likeness';
+  if (languages.some(({ forms, text }) => forms.causes.test(text))) return 'statement';
   if (has(reading, ...Object.values(LABELS)) || languages.some(({ forms, text }) => forms.wish.test(text)))
     return 'wish';
   // "It's my mug": whose word may name a pose or a style all the same.

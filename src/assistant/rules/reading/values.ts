@@ -24,7 +24,10 @@ export function valuesIn(
   expected: Expectation,
   stored: Readonly<Record<Parameter, string | null>>,
 ): Values {
-  const parts = placed(understanding.parts, expected);
+  // "Not sure about the waving, maybe blow a kiss": what comes instead.
+  const [opened, ...others] = understanding.open;
+  const asked = expected.asked ?? (others.length === 0 ? opened : undefined);
+  const parts = placed(understanding.parts, { ...expected, asked });
   const values: Values = {};
   for (const parameter of PARAMETERS) {
     const value = joined(text, parts, parameter);

@@ -35,6 +35,7 @@ export const clauses: ClauseForms = {
   ].join('|'),
   speaks: `(?!(?:soll|bitte|wie) )(?:(?!(?:ich|er|sie|es|wir|du|der|das|wer|wenn|als|wie|und|aber|mit) )\\w+ ){1,4}(?:ist|sind|war|waren|wird|sieht|wirkt)(?= )`,
   agrees: 'gut|ok|okay|super|toll|prima|perfekt|besser|am besten|schon|in ordnung|richtig',
+  causes: '(?:meine|meinen|meinem|sie|ihn|alle) (?:[a-z]+ )?(?:uberraschen|erschrecken|argern)',
   points: 'das ist|es ist',
   asksStart: '0',
   ability:

@@ -64,6 +64,8 @@ export const clauses: ClauseForms = {
   speaks: `(?!.* or )(?!(?:want|wanna|need|make|draw|do|give|put|add|change|let|lets|set|use|try) )(?:(?!(?:${seen}|i|he|she|it|they|we|you|u|who|that|which|when|where|while|as|like|if|because|and|but|with|face) )${word}){1,4}(?:is|are|was|were|will|would|looks?|seems?|sounds?|feels?|sucks?|rocks?|has|had|does|did)(?= )`,
   agrees:
     '(?<!^ (?:this|that|these|those|my|your|his|her) .*)(?:fine|good|ok|okay|cool|great|perfect|nice|best|better|right|it|the (?:one|best|way)|what i|my (?:fav|choice|pick)|please|works?)',
+  causes:
+    '(?:surprise|love|hate|scare|shock|annoy|cheer up|impress|prank) (?:my|our|his|her|him|them|the|ur|your|you|u|it|this|these|those|that|everyone|everybody|people|friends)',
   points: 'its|it is|this is|thats|that is',
   asksStart: `(?!.* or )(?:is|are|was|were|does|did|will|would|should) (?!(?:be|have|love|like) )${word}\\w+`,
   ability:

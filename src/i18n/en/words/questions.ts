@@ -2,7 +2,7 @@ import type { QuestionWords } from '../../types/questions.ts';
 
 export const questions: QuestionWords = {
   own: `
-    my stickers, how many stickers do i have, how many stickers have i, how many stickers did i, all my stickers, stickers i have made, stickers i made, stickers i have, stickers have i made, stickers have i, stickers did i make,
+    my stickers, where is my first, did my first one go, did my first sticker go, my first sticker, how many stickers do i have, how many stickers have i, how many stickers did i, all my stickers, stickers i have made, stickers i made, stickers i have, stickers have i made, stickers have i, stickers did i make,
     stickers did i, my earlier stickers, my old stickers, my previous stickers, my last stickers, what have i made, what did i make, what have i drawn,
     what have you drawn for me, what did you draw for me`,
   find: `

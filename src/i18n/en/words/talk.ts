@@ -76,13 +76,13 @@ export const talk: TalkWords = {
   same: 'stays the same, stay the same, stays, the same thing, same thing, the same one, same one, same style, same pose, same emotion, the same, same, keep the, keep, leave the, leave everything else, keep everything else, leave all else',
   add: 'put back, bring back, restore, add, put on, include',
   excess: 'too, too much, way too, far too, much too, wrong, washed out, off, faded',
-  look: 'color*, colour*, bright*, dark, darker, lighter, older, younger, detail*, like a, at night, sharper, contrast, hair, eyes, beard, eye, nose, mouth, ears, lips, chin, cheeks, forehead, head, eyebrows, smaller, bigger, larger, rounder, slim, skinnier, taller, muscular, longer, shorter, thinner, slimmer, clothes, outfit',
+  look: 'whiter, blonde, ginger, pink, purple, teeth, tooth, skin, freckles, wrinkles, eyelashes, nails, color*, colour*, bright*, dark, darker, lighter, older, younger, detail*, like a, at night, sharper, contrast, hair, eyes, beard, eye, nose, mouth, ears, lips, chin, cheeks, forehead, head, eyebrows, smaller, bigger, larger, rounder, slim, skinnier, taller, muscular, longer, shorter, thinner, slimmer, clothes, outfit',
   extra:
     'remove, without, wearing, in a, in my, in the, on a, with a, with my, hat*, dress, suit, glasses, sunglasses, crown, cap, jacket, shirt, tie, beard, moustache, mustache, flowers, hearts, stars, wings, horns, halo, mask, sword, umbrella, scarf, costume, uniform, cape, hoodie, on a background, in the background, background, with a hat, in a hat, with glasses, in glasses, put on, include',
   photo:
     'to show my face, show my face, photo, photos, pic, pics, picture, pictures, selfie, selfies, image, photograph*, foto',
   asPhoto: `
-    as in the pic, as in my pic, as on my photo, as in the photo, as in the picture, as in photo, as on the photo, as on photo, same as in the photo, same as on the photo, same as the photo, same as photo, same as in the picture, like in the photo, like in the picture, like in the pic,
+    as my selfie, as in my selfie, like in my selfie, as in the selfie, as in the pic, as in my pic, as on my photo, as in the photo, as in the picture, as in photo, as on the photo, as on photo, same as in the photo, same as on the photo, same as the photo, same as photo, same as in the picture, like in the photo, like in the picture, like in the pic,
     like in photo, like on the photo, like on photo, like on the picture, like the photo, like the picture, like my photo, like in my photo, from the photo, from photo, as photo, keep my expression, my own expression, my real expression, keep my face, keep my pose`,
   wish: 'something, something like, smth, make it, make me, make',
   pronoun: 'one, ones',
@@ -128,7 +128,7 @@ export const talk: TalkWords = {
   plain:
     'pancake, pancakes, closed, eyes, stole, steal, diving, coming, staying, swaying, saving, brush, cheese, child, children, dream, dreams, happen, lower, peach, place, square, through, still, smart, history, grass, house, party, heard, board',
   yes: `
-    ill wait, i will wait, yes ill wait, ok ill wait, ok waiting, im waiting, fine by me, ok by me, okay by me, fine with me, good with me, im good with that, start it, go ahed, go ahaed, goahead, go ahead then, sure whatever, ok whatever, okay whatever, yeah whatever, yes whatever, whatever ok, whatever yes, fine whatever, leave it as is, keep it as is, keep as is, dont change anything, nothing to change, dont change, happy with it, happy with that, im happy with it, im happy with that, yes, yep, yeah, yeh, ye, ya, yup, yas, yess, sure, sure thing, ok, okay, okey, k, kk, go, go ahead, go on, go for it, lets go, lets do it, lets gooo,
+    sure thing, ill wait, i will wait, yes ill wait, ok ill wait, ok waiting, im waiting, fine by me, ok by me, okay by me, fine with me, good with me, im good with that, start it, go ahed, go ahaed, goahead, go ahead then, sure whatever, ok whatever, okay whatever, yeah whatever, yes whatever, whatever ok, whatever yes, fine whatever, leave it as is, keep it as is, keep as is, dont change anything, nothing to change, dont change, happy with it, happy with that, im happy with it, im happy with that, yes, yep, yeah, yeh, ye, ya, yup, yas, yess, sure, sure thing, ok, okay, okey, k, kk, go, go ahead, go on, go for it, lets go, lets do it, lets gooo,
     looks good, look good, looks great, looks perfect, looks fine, sounds good, sounds great, all good, its good, its fine, good, great, perfect, fine, confirm,
     confirmed, i confirm, correct, thats correct, thats right, right, alright, all right, draw it, draw me, draw, do it, make it, create, create it, generate,
     generate it, start, begin, proceed, continue, ready, im ready, absolutely, definitely, of course, exactly, agree, agreed, deal, lgtm, yes please, roger, approve, approved, send it, ship it, i agree, why not, that works, works for me, works,

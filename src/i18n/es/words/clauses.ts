@@ -32,6 +32,7 @@ export const clauses: ClauseForms = {
   ].join('|'),
   speaks: `(?!(?:que|como) )(?:(?!(?:yo|el|ella|quien|que|cuando|si|como|y|pero|con) )\\w+ ){1,4}(?:es|esta|son|estan|era|sera|parece|queda)(?= )`,
   agrees: 'bien|ok|perfecto|genial|mejor|bueno|vale',
+  causes: '(?:sorprender|asustar|alegrar|enfadar) a [a-z]+',
   points: 'es|esto es|eso es',
   asksStart: '0',
   ability:
