@@ -74,7 +74,7 @@ export const help: Help = ({
   },
   taste: {
     title: 'Dein Geschmack: was ich mir gemerkt habe',
-    text: '/me zeigt, was ich von deinem Geschmack weiß: wofür die Sticker sind, liebste Stile, Humor, was ich nie zeichne. Dort kannst du es ändern oder löschen, und danach „wie immer“ sagen.',
+    text: '/me zeigt, was ich über deinen Geschmack weiß: wofür die Sticker sind, liebste Stile, Humor, was ich nie zeichne. Dort kannst du es ändern oder löschen, und danach „wie immer“ sagen.',
   },
   price: { title: 'Preis: was es kostet', text: 'Ich nehme kein Geld.' },
   privacy: {

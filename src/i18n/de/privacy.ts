@@ -14,7 +14,7 @@ export const privacy: PrivacyTexts = {
     '• Was wir uns geschrieben haben, das Ältere als Zusammenfassung: um zu wissen, was du möchtest.',
     '• Welches Foto du geschickt hast. Das Foto selbst bleibt bei Telegram; ich rufe es ab, um danach zu zeichnen.',
     '• Deine Sticker (die Wünsche, das gezeichnete Bild ohne Hintergrund, Beschriftungen) und deine Pakete: damit du sie ändern kannst.',
-    '• Was du mir von deinem Geschmack gesagt hast (/me): um mich danach zu richten. Was nie gezeichnet werden soll, erfährt auch, wer zeichnet.',
+    '• Was du mir über deinen Geschmack gesagt hast (/me): um mich danach zu richten. Was nie gezeichnet werden soll, erfährt auch, wer zeichnet.',
   ].join('\n'),
   howLong: days =>
     days === 0

@@ -51,8 +51,8 @@ export const taste: TasteTexts = {
     allKnown: 'Es gibt nichts mehr zu fragen. Das habe ich mir gemerkt:',
   },
   me: {
-    title: 'Das weiß ich von deinem Geschmack:',
-    none: 'Von deinem Geschmack weiß ich noch nichts. Beantworte ein paar Fragen, oder drück, was du mir sagen möchtest.',
+    title: 'Das weiß ich über deinen Geschmack:',
+    none: 'Über deinen Geschmack weiß ich noch nichts. Beantworte ein paar Fragen, oder drück, was du mir sagen möchtest.',
     hint: 'Danach richte ich mich, wenn du „wie immer“ sagst, und nehme keinen Wunsch an, der nennt, was unter „Nie zeichnen“ steht; auch wer zeichnet, wird gebeten, es wegzulassen. Du siehst alle Werte, bevor gezeichnet wird. Mit den Knöpfen änderst oder löschst du sie.',
     today: (drawn, left, anewIn) =>
       left === undefined

@@ -51,7 +51,7 @@ export const terminal: TerminalTexts = {
       '• Was wir uns gesagt haben, das Ältere als Zusammenfassung: um zu wissen, was du möchtest. Und deine Eingaben, für die Pfeiltasten.',
       '• Wo das Foto liegt, das du geschickt hast. Das Foto selbst bleibt in seiner Datei; ich lese es, um danach zu zeichnen.',
       '• Deine Sticker (die Wünsche, das gezeichnete Bild ohne Hintergrund, Beschriftungen): damit du sie ändern kannst.',
-      '• Was du mir von deinem Geschmack gesagt hast (/me): um mich danach zu richten. Was nie gezeichnet werden soll, erfährt auch, wer zeichnet.',
+      '• Was du mir über deinen Geschmack gesagt hast (/me): um mich danach zu richten. Was nie gezeichnet werden soll, erfährt auch, wer zeichnet.',
     ].join('\n'),
     telegram: '• All das liegt auf diesem Rechner, in data/. Deine Sticker sind Dateien in stickers/.',
     log: 'Ein Protokoll wird nur geschrieben, wo LOG_LEVEL gesetzt ist: Zeiten, nie Worte oder Bilder.',
