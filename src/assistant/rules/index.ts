@@ -1,6 +1,6 @@
 import type { BuiltInAnswer } from '../../ai-chat/index.ts';
 import { textsFor } from '../../i18n/index.ts';
-import { writtenLanguage } from '../../lexicon/written-language.ts';
+import { holdsCommonWord } from '../../lexicon/written-language.ts';
 import { replyToSurprise } from './advice.ts';
 import { replyToBeside, replyToLater } from './beside-question.ts';
 import { degreeIn } from './degrees.ts';
@@ -132,9 +132,9 @@ function replyToBoth(words: string, request: DialogueRequest, lexicon: TalkLexic
   };
 }
 
-/** Whether words may come from the wrong keyboard: Latin letters that are no sentence in any language. */
+/** Whether words may come from the wrong keyboard: Latin letters, and nothing that is said in them. */
 function canBeMistyped(words: string): boolean {
-  return !/\p{Script=Cyrillic}/u.test(words) && writtenLanguage(words, 'ru', false) === undefined;
+  return !/\p{Script=Cyrillic}/u.test(words) && !holdsCommonWord(words);
 }
 
 /** Reads the words as they are, and as typed with the wrong keyboard where they make no sense otherwise. */

@@ -46,6 +46,7 @@ it.each([
   ['de', 'perfekt, mach das'],
   ['es', 'dale'],
   ['es', 'perfecto, hazlo así'],
+  ['de', 'Ja, mach mal'],
   ['uk', 'мені подобається, малюй'],
 ] as const)('a yes (%s): %s', async (language, said) => {
   expect(names(await hear(said, { facts: COMPLETE, language }))).toEqual(['confirm_and_generate']);
@@ -68,11 +69,36 @@ it.each([
   expect(toolCalls).toMatchObject([{ name: 'change_sticker', args: { caption } }]);
 });
 
-it('Spanish is not taken for Russian on the wrong keyboard', async () => {
+it.each([
+  ['otro, pero ahora durmiendo', { pose: 'durmiendo' }],
+  ['otro', undefined],
+] as const)('Spanish is not taken for Russian on the wrong keyboard: %s', async (said, args) => {
   const facts = { ...COMPLETE, hasSticker: true, drawing: 'delivered' } as const;
-  expect(stored(await hear('otro, pero ahora durmiendo', { facts, language: 'es' }))).toEqual({
-    pose: 'durmiendo',
-  });
+  expect(stored(await hear(said, { facts, language: 'es' }))).toEqual(args);
+});
+
+it.each([
+  ['de', 'kannst du mich traurig machen?', 'traurig'],
+  ['es', '¿puedes hacerme triste?', 'triste'],
+  ['uk', 'можеш зробити мене сумною?', 'сумною'],
+] as const)('a wish that is asked for politely (%s): %s', async (language, said, emotion) => {
+  expect(stored(await hear(said, { facts: STYLED, language }))).toEqual({ emotion });
+});
+
+it.each([
+  ['de', 'kannst du den Rand weglassen?'],
+  ['es', '¿puedes quitar el borde?'],
+  ['uk', 'можеш прибрати обводку?'],
+] as const)('takes the outline away where that is asked for politely (%s): %s', async (language, said) => {
+  const facts = { ...COMPLETE, hasSticker: true, changesSticker: true, drawing: 'delivered' } as const;
+  const { toolCalls } = await hear(said, { facts, language });
+  expect(toolCalls).toMatchObject([{ name: 'change_sticker', args: { outline: false } }]);
+});
+
+it('leaving a plan of a sticker as it is does not end its dialogue', async () => {
+  expect(names(await hear('déjalo así', { facts: COMPLETE, language: 'es' }))).toEqual([
+    'confirm_and_generate',
+  ]);
 });
 
 it.each([

@@ -48,7 +48,7 @@ export const clauses: ClauseForms = {
   goesOnSelf: '(?:ich |bin |muss |gehe |komme |melde )(?:\\w+ )*?\\w+',
   doingStart: '(?:ich )?(?:sitze|stehe|warte|fahre|liege|arbeite|tippe) (?:gerade|im|in|am|an|auf|hier)',
   poseStart:
-    '(?:mit )?(?:(?:die|der|den|meine|beide|eine) )*(?:faust|fauste|hande?|arme?|kopf|beine?|finger|daumen|kinn) (?:auf|in|an|hinter|hoch|unter|vor|am|im|verschrankt)|mit (?:\\w+ ){1,3}(?:(?:in|auf|an|vor|hinter|unter|um|uber) (?:(?:der|den|dem|die|das|meiner|meinem|meinen|seiner|seinem|ihrer|ihrem) )?|am |im |ums )(?:hand|handen|arm|armen|kopf|schoss|ohr|ohren|hals|mund|rucken|schulter|schultern|finger|nase|gesicht)|(?:ich )?halte',
+    '(?:(?:ein|eine|einen) )?\\w+ (?:im mund|in der hand|in den handen|auf dem kopf|am ohr)|(?:mit )?(?:(?:die|der|den|meine|beide|eine) )*(?:faust|fauste|hande?|arme?|kopf|beine?|finger|daumen|kinn) (?:auf|in|an|hinter|hoch|unter|vor|am|im|verschrankt)|mit (?:\\w+ ){1,3}(?:(?:in|auf|an|vor|hinter|unter|um|uber) (?:(?:der|den|dem|die|das|meiner|meinem|meinen|seiner|seinem|ihrer|ihrem) )?|am |im |ums )(?:hand|handen|arm|armen|kopf|schoss|ohr|ohren|hals|mund|rucken|schulter|schultern|finger|nase|gesicht)|(?:ich )?halte',
   face: '(?:ein|so ein|mit|mach ein) (?:(?!mein|meinem|dein|ganzes|ganzem|anderes|anderem)[a-z]+ ){1,3}(?:gesicht|miene|blick|grimasse)',
   actStart: '(?:ich )?(?:balanciere|trage|springe|sitze auf|stehe auf)',
 };

@@ -13,12 +13,12 @@ export const intents: IntentWords = {
   price: '?kostet/kosten/gratis/kostenlos/umsonst/preis/preise/bezahlen/zahlen/geld/abo, preis, kostenlos',
   limits: '?wie viele/wie viel + sticker/tag/pro tag/am tag - gleichzeitig/auf einmal, limit*, grenze*',
   privacy:
-    'datenschutz, ?foto/fotos/bild/bilder/daten + speicher*/gespeichert/passiert/landet/landen/sieht/sehen/sicher/behältst, ?sicher, ?wer sieht',
+    'datenschutz, ?foto/fotos/bild/bilder/daten + speicher*/gespeichert/gelöscht/löschst/passiert/landet/landen/sieht/sehen/sicher/behältst, ?sicher, ?wer sieht',
   deletion: 'lösch*/vergiss/vergessen + meine daten/daten/alles über mich/mein foto/meine fotos/mich',
   telegram:
     '?finde/schicke/sende/teile/benutze/verwende + sticker/ihn/sie + telegram/freund*/chat*/anderen/wie, ?wie + verschicke ich/finde ich/benutze ich + sticker/ihn/sie',
   movement: 'animier*, animation*, gif, gifs, video sticker*, ?bewegt/bewegen/bewegte/video',
-  whom: '?zeichnen/zeichne/machen/schicken/nehmen/geht/möglich + freund/freundin/katze/hund/kind/mutter/vater/mama/papa/promi*/jemand anderen/andere person/haustier - für, ?nicht mich, ?gruppenfoto/gruppenbild',
+  whom: '?zeichnen/zeichne/machen/schicken/nehmen/geht/möglich + freund/freundin/katze/hund/kind/mutter/vater/mama/papa/promi*/jemand anderen/andere person/haustier - für, ?nicht mich, ?gruppenfoto/gruppenbild/zwei leute/zwei personen/mehrere personen/mehrere leute/zu zweit',
   sets: '?mehrere/mehr als einen/viele/set/paket + sticker/auf einmal/gleichzeitig/machen, ?auf einmal',
   recall: '?was + gewählt/ausgewählt/habe ich bisher/hab ich bisher, meine auswahl',
   styles: '?stil/stile/stilen + welche/welcher/gibt/liste/hast/kannst - besser',

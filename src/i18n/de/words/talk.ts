@@ -13,13 +13,15 @@ export const talk: Partial<TalkWords> = {
     überrascht, überraschung, schüchtern*, zwinkern*, zwinkert, müde, müdigkeit, schläfrig*, gelangweilt, ängstlich*, stolz*, gelassen*,
     nachdenklich*, verrückt*, fröhliches lächeln, verschmitztes zwinkern, ein zwinkern`,
   pose: `
-    gähn*, augen verdreh*, verdreht die augen, verdrehe die augen, die augen verdrehen, sitze, sitzen, sitzt auf, sitzt am, sitzt im, sitzend*, stehend*, liege, liegen, liegend*, schlafe, schläft, schlafen, schlafend*, halte, hält, haltend*, trinke, trinkt, trinken, trinkend*, esse, isst, essen, essend*, laufe, laufend*, rennt, renne, rennen, rennend*, springe, springt, hüpf*, in die luft springen, springe in die luft, springt in die luft, tanze, tanzt, winke, klatsche, klatscht, klatschend*, salutier*, kniet, knie, kniend*, betend*, fliegend*, schwimmend*, lesend*, singt, singe, singend*, gitarre*, telefonier*, facepalm*, hand vorm mund, hand vor dem mund, hände hinterm rücken, hände hinter dem rücken, hände in den taschen, hände in den hüften, hände in die hüften, hände hoch, arme hoch, geballte fäuste, fäuste geballt, mit geballten fäusten, faust hoch, blick in die ferne, zuckt mit den schultern, schulterzucken, achselzucken, porträt*, ganzkörper*, im profil, friedenszeichen, meditier*,
+    gähn*, augen verdreh*, verdreht die augen, verdrehe die augen, die augen verdrehen, sitze, sitzen, sitzt auf, sitzt am, sitzt im, sitzend*, stehend*, liege, liegen, liegend*, schlafe, schläft, schlafen, schlafend*, halte, hält ein, hält eine, hält einen, hält den, hält das, haltend*, trinke, trinkt, trinken, trinkend*, esse, isst, essen, essend*, laufe, laufend*, rennt, renne, rennen, rennend*, springe, springt, hüpf*, in die luft springen, springe in die luft, springt in die luft, tanze, tanzt, winke, klatsche, klatscht, klatschend*, salutier*, kniet, knie, kniend*, betend*, fliegend*, schwimmend*, lesend*, singt, singe, singend*, gitarre*, telefonier*, facepalm*, hand vorm mund, hand vor dem mund, hände hinterm rücken, hände hinter dem rücken, hände in den taschen, hände in den hüften, hände in die hüften, hände hoch, arme hoch, geballte fäuste, fäuste geballt, mit geballten fäusten, faust hoch, blick in die ferne, zuckt mit den schultern, schulterzucken, achselzucken, porträt*, ganzkörper*, im profil, friedenszeichen, meditier*,
     winkend*, winken, winkt, daumen hoch, daumen runter, verschränkte arme, arme verschränkt, herz mit den händen, umarmend*, umarmung,
     tanzen, tanzend*, springen, springend*, zeigt, zeigend*, mit einer tasse kaffee, tasse kaffee`,
   styleLabel: 'stil, stile',
   emotionLabel: 'stimmung, gefühl, gesichtsausdruck',
   poseLabel: 'geste, haltung',
   lead: `
+    kannst du mich, kannst du ihn, kannst du sie, kannst du es, könntest du mich, könntest du ihn, kannst du mich als, kannst du mich im,
+    jetzt noch, jetzt als, jetzt noch als, noch als, noch mal als,
     mach mich als, zeichne mich als, mach mich zu, mach mich zum, mach mich zur, mach aus mir, mach aus mir einen, mach aus mir eine, verwandle mich in, verwandle mich in einen, verwandle mich in eine, aussehen,
     ich bin, ich soll, ich soll aussehen, soll aussehen, der ist, der schaut, er ist, sie ist, jetzt, nun, diesmal aber, aber diesmal, aber jetzt, ich will sein, ich möchte sein,
     diesmal, dieses mal, mach mich, mach ihn, mach sie, mach es, zeichne mich, zeichne ihn, zeichne es, zeig mich, lass mich, ich will, bitte, lieber, doch, doch lieber, eher, dann, ich, ich möchte, ich will, ich hätte gern, ich hätte gerne, hätte gern, hätte gerne, ein sticker, einen sticker,
@@ -30,13 +32,16 @@ export const talk: Partial<TalkWords> = {
     drunter, darunter, drüber, darüber, bitte,
     meinen Namen, den Namen, darauf, drauf, auf dem sticker, unten, oben, das wort, die worte, den text, wort, worte, text, dass da steht`,
   link: 'soll, sollte, soll sein, mit, als, auf, zu, in, durch',
-  tail: 'bitte, danke, sein',
+  tail: `
+    machen, zeichnen, aussehen lassen,
+    bitte, danke, sein`,
   modifier: 'sehr, ganz, etwas, ein bisschen, und, mit, den, die, das, meinen, meine',
   negation: 'nicht, kein, keine, nicht so, statt, anstatt',
   without: 'ohne',
   but: 'aber',
   and: 'und',
   yes: `
+    mach mal, ja mach mal, mach schon, so lassen, lass es so, lass so, bleibt so,
     kannst loslegen, du kannst loslegen, loslegen, kannst anfangen, du kannst anfangen, fang an, mach los, zeichne ihn,
     klar, na klar, jup, jap, jo, jo passt, mach das, mach das so, mach so, passt schon, sieht gut aus, so machen, perfekt mach das, top,
     ja, jawohl, jep, genau, passt, passt so, stimmt, alles gut, in ordnung, einverstanden, ich bestätige, bestätigen, zeichne, zeichne es,
@@ -84,6 +89,7 @@ export const talk: Partial<TalkWords> = {
     ohne hintergrund, kein hintergrund, keinen hintergrund, transparenter hintergrund, durchsichtiger hintergrund, hintergrund weg,
     hintergrund entfernen, entferne den hintergrund, transparent, durchsichtig`,
   drop: `
+    weglassen, weg lassen, lass weg,
     entferne, entfernen, lösche, lösch, löschen, weg, wegmachen, mach weg, ausblenden, brauche ich nicht, brauch ich nicht, will ich nicht, abmachen, raus`,
   add: 'füge hinzu, hinzufügen, ergänze, zurück, wieder dran, wieder hin, dazu',
   same: `
@@ -97,7 +103,7 @@ export const talk: Partial<TalkWords> = {
     geburtstag, hochzeit, geschenk, chat, chats, gruppe, gruppenchat, freund*, familie, mama, mutter, papa, vater, kollege*,
     kollegin*, arbeit, büro, team, spaß, kinder, telegram, whatsapp`,
   question: `
-    was, wie, warum, wieso, wann, wo, wohin, wer, welche, welcher, welches, kannst du, kann ich, könnt ihr, gibt es`,
+    was, wie, warum, wieso, wann, wo, wohin, wer, welche, welcher, welches, gibt es`,
   shown: 'sehen, zeigen, bekommen, kriegen',
   object: `
     hält, haltend, schild, plakat, zettel, karte, shirt, tshirt, pulli, mütze, tasse, buch, handy, ballon*, fahne, torte`,

@@ -13,13 +13,13 @@ export const intents: IntentWords = {
   price: '?cuesta/cuestan/gratis/precio/precios/pagar/pago/dinero/suscripción/caro, gratis, precio',
   limits: '?cuántos/cuántas + stickers/pegatinas/día/al día/por día - a la vez, límite, límites, ?límite de',
   privacy:
-    'privacidad, ?foto/fotos/datos/imagen + guardas/guarda/guardan/pasa/pasará/va/van/ve/ven/puede ver/pueden ver/puedes ver/ves/verá/haces con/harás con/hacéis con/seguro/segura/queda, ?seguro, ?quién ve',
+    'privacidad, ?foto/fotos/datos/imagen + guardas/guarda/guardan/borras/borrarás/eliminas/se borra/pasa/pasará/va/van/ve/ven/puede ver/pueden ver/puedes ver/ves/verá/haces con/harás con/hacéis con/seguro/segura/queda, ?seguro, ?quién ve',
   deletion: 'borra/borrar/elimina/eliminar/olvida + mis datos/datos/todo sobre mí/mi foto/mis fotos',
   telegram:
     '?encuentro/encontrar/enviar/envío/mandar/mando/comparto/usar/uso + sticker/stickers/lo/los + telegram/amigo*/chat*/otros/cómo',
   movement:
     'animado/animados/animada/animar/animación - dibujo/dibujos/estilo, gif, gifs, ?mueve/mueva/muevan/mover/moverse/animarlo/vídeo/video',
-  whom: '?dibujar/dibujas/hacer/haces/mandar/enviar/puede ser/usar + amigo/amiga/novio/novia/marido/mujer/gato/perro/hijo/hija/madre/padre/mamá/papá/famoso/otra persona/mascota - para, ?no a mí, ?foto de grupo/foto en grupo/foto grupal',
+  whom: '?dibujar/dibujas/hacer/haces/mandar/enviar/puede ser/usar + amigo/amiga/novio/novia/marido/mujer/gato/perro/hijo/hija/madre/padre/mamá/papá/famoso/otra persona/mascota - para, ?no a mí, ?dos personas/varias personas/foto de grupo/foto en grupo/foto grupal',
   sets: '?varios/varias/muchos/más de uno/paquete/set + stickers/pegatinas/a la vez/hacer, ?a la vez',
   recall: '?qué + elegí/he elegido/escogí/he escogido, mis elecciones',
   styles: '?estilo/estilos + qué/cuáles/hay/lista/tienes/puedes - mejor',
@@ -64,7 +64,7 @@ export const intents: IntentWords = {
   oneSticker: `
     borra/borrar/elimina/eliminar/quita/bórralo + sticker/este/último/pegatina - borde/contorno/texto/leyenda/fondo/datos/todo/del paquete/gafas/gorro, bórralo, elimínalo, lo puedes borrar, puedes borrarlo, lo borras, lo puedes eliminar, puedes eliminarlo`,
   cancel: `
-    cancelar, cancela, ya no lo quiero, olvídalo, déjalo, ya no quiero`,
+    cancelar, cancela, ya no lo quiero, olvídalo, déjalo - así/como está/igual, ya no quiero`,
   languages: {
     en: `
     en inglés, habla inglés`,

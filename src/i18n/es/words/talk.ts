@@ -20,10 +20,14 @@ export const talk: Partial<TalkWords> = {
   emotionLabel: 'emoción, emociones, ánimo',
   poseLabel: 'gesto, postura',
   lead: `
+    puedes hacerme, puedes ponerme, puedes dibujarme, puedes hacerlo, puedes ponerlo, podrías hacerme, podrías ponerme,
+    ahora en, que se vea,
     conviérteme en, conviérteme en un, conviérteme en una,
     ahora, pero ahora, pero esta vez, un sticker mío, quiero salir, quiero verme, quiero ir, salir, estoy, que esté, que me esté, que salga, que, sino, porfa, mmm,
     esta vez, hazme, hazlo, hazla, haz que, dibújame, ponme, muéstrame, quiero estar, mejor, prefiero, quiero, quisiera, me gustaría, que sea, sticker, un sticker, un sticker de, un, una, y`,
-  change: 'cambia, cambiar, cámbialo, cambie, pon, ponlo, ponle, haz, hazlo en',
+  change: `
+    otra, otro, distinta, distinto,
+    cambia, cambiar, cámbialo, cambie, pon, ponlo, ponle, haz, hazlo en`,
   captionPut: `
     ponle, pónle, póngale,
     pon`,
@@ -35,12 +39,14 @@ export const talk: Partial<TalkWords> = {
     por favor, gracias, mejor`,
   modifier: 'muy, un poco, más, y, con, el, la, los, las, mi',
   negation: `
+    en lugar de,
     no,
     no tan, en vez de`,
   without: 'sin',
   but: 'pero',
   and: 'y',
   yes: `
+    déjalo así, así déjalo, dejalo asi, queda así,
     dale, dale sí, venga, va, hazlo así, así, así está bien, hazlo ya, por supuesto, seguro, bueno, claro que sí, así mismo, me gusta así, ok hazlo, va bien, sigue adelante,
     sí, si, claro, vale, de acuerdo, está bien, correcto, confirmo, confirmar, dibújalo, dibuja, hazlo, adelante, perfecto, sí por favor,
     me parece bien, exacto`,
@@ -55,11 +61,12 @@ export const talk: Partial<TalkWords> = {
   bye: 'adiós, hasta luego, hasta pronto, chao',
   thanks: 'gracias, muchas gracias, mil gracias',
   praise: `
-    brutal, increíble, qué chulo, qué guay, guay, qué pasada, mola, mola mucho, qué risa, quedó genial, ha quedado genial, quedó muy bien, ha quedado muy bien, me encantó, precioso, wow, guau, buenísimo,
+    qué gracioso, qué graciosa, qué divertido, qué divertida, muy gracioso,
+    brutal, increíble, qué chulo, qué guay, qué pasada, mola, mola mucho, qué risa, quedó genial, ha quedado genial, quedó muy bien, ha quedado muy bien, me encantó, precioso, wow, guau, buenísimo,
     genial, qué bonito, me gusta, me encanta, muy bien, estupendo`,
   talk: 'perdón, perdona, lo siento',
   dislike:
-    'aburrido, aburrida, raro, rara, feo, fea, mal, horrible, no me convence, no me gusta, no se parece a mí, no se parece',
+    'aburrido, aburrida, raro, rara, feo, fea, está mal, quedó mal, salió mal, horrible, no me convence, no me gusta, no se parece a mí, no se parece',
   wait: `
     espera un momento, dame un momento, dame un segundo, todavía no, aún no, no todavía, no aún, no lo dibujes todavía, no lo dibujes aún, no dibujes todavía, ahora no, más tarde,
     espera, un momento, un segundo, luego, después`,
@@ -95,7 +102,7 @@ export const talk: Partial<TalkWords> = {
     cumpleaños, boda, regalo, chat, grupo, amigo*, amiga*, familia, mamá, madre, papá, padre, novio, novia, colegas, trabajo,
     oficina, equipo, niños, telegram, whatsapp, divertirme`,
   question:
-    'qué hay, qué es, qué estilo, qué estilos, qué emociones, qué poses, qué puedo, qué puedes, qué tengo, cómo, por qué, cuándo, dónde, quién, cuál, cuáles, puedes, puedo, se puede, hay',
+    'qué hay, qué es, qué estilo, qué estilos, qué emociones, qué poses, qué puedo, qué puedes, qué tengo, cómo, por qué, cuándo, dónde, quién, cuál, cuáles, hay',
   shown:
     'ver, verlo, verla, verme, mostrar, mostrarme, tener, tenerlo, ponerlo, ponerla, ponerme, hacerlo, hacerla, hacerme, dibujarlo, dibujarla, dibujarme, convertirlo, convertirme, cambiarlo',
   object: `
