@@ -1,3 +1,4 @@
+import { LANGUAGES, textsFor } from '../i18n/index.ts';
 import { clausesOf } from '../lexicon/text.ts';
 import { answersIn } from './answers.ts';
 import type { AwaitedInput, FeatureAwaits, TakeAwaited } from './awaited-input.ts';
@@ -41,9 +42,22 @@ export function agreesToDefault(words: string): boolean {
   return answersIn(words, ['yes', 'no', 'skip', 'without']).size > 0 && !isShouted(words);
 }
 
-/** Whether words mean what was proposed: then only "cancel" ends the question. */
+/** The letters of words, without case and signs. */
+const lettersOf = (words: string) =>
+  words
+    .toLowerCase()
+    .replace(/[^\p{L}\s]/gu, '')
+    .trim();
+
+/** Whether words are what stands on the button that takes the question back. */
+function saysItsButton(words: string): boolean {
+  const isIt = LANGUAGES.some(language => lettersOf(textsFor(language).neverMind) === lettersOf(words));
+  return isIt && !isShouted(words);
+}
+
+/** Whether words mean what was proposed: then only "cancel" and its button's words end the question. */
 function keepsDefault({ type }: AwaitedInput, words: string): boolean {
-  return type === 'new_pack_title' && agreesToDefault(words);
+  return type === 'new_pack_title' && agreesToDefault(words) && !saysItsButton(words);
 }
 
 /** Nothing is wanted after all. */
@@ -66,7 +80,8 @@ export function takenBy<Deps extends AssistantDeps>(
   return (awaited, words) => {
     const read = readAwaited(words);
     if (read === 'question') return undefined;
-    const isNone = awaited.type !== 'caption' && answersIn(words, ['without']).size > 0;
+    const isNone =
+      saysItsButton(words) || (awaited.type !== 'caption' && answersIn(words, ['without']).size > 0);
     if ((read === 'declined' || isNone) && !keepsDefault(awaited, words))
       return declined(deps, context, awaited);
     for (const take of features) {

@@ -64,6 +64,13 @@ test.each(
   await eventually(() => titles(scene)).toEqual([first, `${first} 2`]);
 });
 
+test('what stands on the button makes none either', async () => {
+  const { scene, first } = await withQuestion('ru');
+  const sent = scene.person.sendText('не нужно');
+  await scene.person.waitForBotMessage(scene.texts.neverMindDone, { after: sent });
+  expect(titles(scene)).toEqual([first]);
+});
+
 test.each(['en', 'ru'] as const)(
   '"cancel" and its button make none, and the button goes (%s)',
   async language => {

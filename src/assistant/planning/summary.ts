@@ -3,6 +3,7 @@ import { type Language, type Texts, textsFor } from '../../i18n/index.ts';
 import { checkCaption } from '../../images/finishing/caption/limits.ts';
 import { limitNote } from '../drawing/limits.ts';
 import type { Button, Words } from '../outgoing.ts';
+import { shownValue } from '../shown-values.ts';
 import type { PlanningAction } from './actions.ts';
 import type { PictureCosts, PlanCosts } from './costs.ts';
 import { sameStickers } from './duplicates.ts';
@@ -91,7 +92,7 @@ export function planSummary(shown: Shown, language: Language): Words {
   const paragraphs = [
     [
       summary.title(count),
-      `${texts.summary.style}: ${short(content.style, LONGEST_LINE)}`,
+      `${texts.summary.style}: ${short(shownValue('style', content.style, language), LONGEST_LINE)}`,
       ...(content.occasion === '' ? [] : [summary.occasion(short(content.occasion, LONGEST_LINE))]),
     ].join('\n'),
     listOf(content, texts),
