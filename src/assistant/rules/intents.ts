@@ -124,6 +124,9 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
       (intent === 'advice' && (weighs(words, understood) || choiceIn(words) !== undefined)) ||
       (intent === 'likeness' && facts.drawing === 'delivered'));
   const isDone = intent === 'pack' && facts.hasSticker;
+  // "Now with my cat in my arms."
+  const isPosed = understood.parts.some(part => part.kind === 'unplaced' && part.posed === 'pose');
+  if (intent === 'whom' && !asks && isPosed) return undefined;
   if (isValued && !isPlain && !isDone && (!isQuestion || intent === 'whom')) return undefined;
   // "How do I add a caption?" is of the buttons, and "the style is bad" of the style.
   const isAround = understood.buttons || Object.keys(understood.look).length > 0;

@@ -100,6 +100,29 @@ it('what follows a value that is doubted comes in its place, and a wrong one ope
   expect(styled?.['style']).not.toContain('oops');
 });
 
+it.each([
+  ['ты уверен что аниме мне пойдет?', { facts: ANIME, asked: 'emotion' }],
+  ['норм, но улыбка лишняя', { facts: COMPLETE }],
+] as const)(
+  'a value that is asked about among other words, or refused behind it, is none: %s',
+  async (text, scene) => {
+    expect(stored(await hear(text, scene))).toBeUndefined();
+  },
+);
+
+it('beside a choice that is left to the bot unknown words are talk', async () => {
+  const values = stored(await hear('да пофиг какую, выбери сам', { facts: ANIME, asked: 'emotion' }));
+  expect(Object.keys(values ?? {})).toEqual(['emotion']);
+  expect(values?.['emotion']).not.toContain('пофиг');
+});
+
+it.each([
+  ['а нельзя обе руки поднять?', { pose: 'обе руки поднять' }],
+  ['давай теперь с котом на руках', { pose: 'сидит, с котом на руках' }],
+])('a pose is one where it is asked for as well: %s', async (text, values) => {
+  expect(stored(await hear(text, { facts: COMPLETE }))).toEqual(values);
+});
+
 it('a look that is wished for goes to the style that is there', async () => {
   expect(stored(await hear('make my hair pink too', { facts: { ...COMPLETE, style: 'anime' } }))).toEqual({
     style: expect.stringMatching(/^anime, .*hair pink/),

@@ -46,7 +46,7 @@ function saidActs(
   if (onlyEmoji && !isListed && acts.length === 0 && expected.asked === 'style') acts.push('heard');
   // "Neon, cool, in dark glasses": beside values it is one.
   const isPraisedList =
-    acts.join() === 'praise' &&
+    (acts.join() === 'praise' || acts.join() === 'laugh') &&
     expected.missing.includes('emotion') &&
     parts.some(part => part.kind === 'value' && part.parameter !== 'emotion') &&
     has(reading, 'emotion');

@@ -15,7 +15,10 @@ const PLAIN_WORDS: Readonly<Record<Parameter, number>> = { style: 4, emotion: 2,
  * answers are: of anything else it is asked whether it is meant so.
  */
 export function weighUnknown(understanding: Understanding, { asked, missing }: Expectation): Understanding {
-  const { parts } = understanding;
+  const { parts, acts } = understanding;
+  // "Who cares which, you choose."
+  if (acts.has('any') && !parts.some(({ kind }) => kind === 'value'))
+    return { ...understanding, parts: parts.filter(({ kind }) => kind !== 'unplaced') };
   const parameter = asked ?? missing[0];
   if (parameter === undefined || parts.some(({ kind }) => kind === 'value')) return understanding;
   const isAnswer = ({ span, posed, drops, described }: Unplaced) =>

@@ -105,7 +105,18 @@ export function readWishes(
       labelledBefore ??
       (isFace(segment.words) || isFace(reading.words) ? 'emotion' : undefined);
     if (segment.negated && segment.parameter !== undefined) findings.open.add(segment.parameter);
-    else if (isDoubtful(parameter ?? 'pose') && !findings.purpose && !isTalk)
+    else if (
+      question &&
+      !isAskedWish &&
+      !segment.labelled &&
+      parameter !== 'pose' &&
+      isUnexplained(reading, segment.words)
+    ) {
+      // "Are you sure that anime suits me?" Poses mostly hold words that nothing is known of.
+      findings.question = true;
+      findings.possible ||= parameter !== undefined;
+      findings.parts.push({ kind: 'other', refusal: false });
+    } else if (isDoubtful(parameter ?? 'pose') && !findings.purpose && !isTalk)
       findings.parts.push({
         kind: 'perhaps',
         parameter: parameter ?? 'pose',
@@ -171,6 +182,19 @@ export function readWishes(
       });
     } else if (isTalk) findings.parts.push({ kind: 'other', refusal: false });
   }
+}
+
+/** Whether some of these words stand in no list, beside a value that is the only one of its kind: "is anime cooler or comic?" */
+function isUnexplained(reading: Reading, words: readonly Word[]): boolean {
+  const from = reading.words.findIndex(word => word === words[0]);
+  const unknown = words.filter(({ emoji, quoted }, k) => !emoji && !quoted && !isCovered(reading, from + k));
+  const named = anchorsOf(reading, undefined).map(({ parameter }) => parameter);
+  return named.length > 0 && new Set(named).size === named.length && unknown.length > 0;
+}
+
+/** Whether a word belongs to some phrase. */
+function isCovered(reading: Reading, at: number): boolean {
+  return [0, 1, 2, 3].some(back => (reading.matches[at - back] ?? []).some(({ length }) => length > back));
 }
 
 /** The words of a clause that are known to name a value of this parameter; undefined where none are. */

@@ -147,7 +147,8 @@ function finish(reading: Reading, open: OpenSegment): Segment {
 /** "I don't like anime" the other way round, "anime no", as in «аниме не люблю». */
 function isRefusedBehind(reading: Reading, { known, to, hasOwnWord }: OpenSegment): boolean {
   if (!hasOwnWord || known === 0 || to !== reading.words.length) return false;
-  return longest(reading, known, REFUSING) > 0 && isOnly(reading, known, [...REFUSING, 'tail', 'modifier']);
+  const refusing: readonly Category[] = [...REFUSING, 'drop'];
+  return longest(reading, known, refusing) > 0 && isOnly(reading, known, [...refusing, 'tail', 'modifier']);
 }
 
 /** Words that something is to be done once more, and what says how much or adds to it. */

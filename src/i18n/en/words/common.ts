@@ -3,7 +3,7 @@
  * are feelings and gestures: many people write those in English, whatever language they speak.
  */
 export const common = `
-  i, me, no, im, i'm, ive, i'd, i'll, you, youre, u, ur, your, yours, he, hes, she, shes, it, its, it's, we, were, they, theyre, them, him,
+  vibe, vibes, ironing, i, me, no, im, i'm, ive, i'd, i'll, you, youre, u, ur, your, yours, he, hes, she, shes, it, its, it's, we, were, they, theyre, them, him,
   her, his, our, us, my, mine, myself, yourself, the, a, an, this, that, these, those, there, here, some, any, each, every, both,
   all, other, another, others, same, more, less, most, much, many, few, lot, enough, is, are, am, was, been, be, being, isnt, arent,
   wasnt, do, does, did, doing, done, dont, doesnt, didnt, have, has, had, having, can, cant, cannot, could, couldnt, would, wouldnt,

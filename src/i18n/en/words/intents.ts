@@ -111,12 +111,13 @@ export const intents: IntentWords = {
     ?weather/temperature/forecast, joke, jokes, tell me a story, ?news, what time is it, ?capital of, homework, poem, ?recipe, translate, ?football/score/world cup, ?president, ?how old are you, do you love me, marry me, ?play a game, ?bitcoin/crypto/stock*, ?meaning of life, ?movie/film + recommend/watch,
     ?what day, ?date today, sing, write + essay/code/email/letter, ?solve/calculate, ?horoscope, ?order/buy + pizza/food, ?are you single, ?who won, order me, how is your day, ?what do you eat, ?can you code`,
   choose: `
+    skip this question, skip the question, skip this one,
     go with your gut, trust your gut, your gut feeling, your instinct*, dealers choice, up to you,
     whatever works, whatever u think, whatever looks good, surprise me, ?you + choose/pick/decide/think best/prefer, you choose, you pick, you decide, whatever you think, whatever you like, whatever you want, whatever is best, whats best, what you think is best, up to you, your choice, your taste, your call, anything is fine, anything works, anything you like, i trust you, choose for me, pick for me, pick one, choose one, pick something, choose something, pick any, random, randomly, roll the dice, dealers choice, be creative, as you like, as you wish, dont care, doesnt intent, dont mind, no preference, any is fine, any will do, you know best, be my guest + choose`,
   options: `
     what are my options, ?options, ?what + choose from/can i choose/can i pick/choices/possibilities/available, not sure, no idea, i dont know, idk, dunno, cant think of + anything, give me + ideas/options/examples/suggestions, ideas, examples, ?example/examples, suggestions`,
   confused: `
-    wat, wut, huh,
+    wdym, wdym by, wat, wut, huh,
     dont understand, didnt understand, do not understand, not clear, unclear, confused about/i am confused/im confused, what do you mean, what does that mean, ?huh, what do you want from me, i dont get it, didnt get that, dont get it, come again, ?pardon`,
   changing: `
     ?change/edit/redo/fix/modify/adjust/correct/undo + later/after/afterwards/anytime/once/if i/if it/still/my mind/when - photo/photos/pic/picture, ?what if + dont like/not like/hate/bad/wrong/ugly, ?can i + change it/edit it/redo it/fix it`,

@@ -70,7 +70,7 @@ export const talk: TalkWords = {
     wide, just, being, is, are, looks, looking, he, she, me, i, who, in, on, with, while, and, &, plus, also, feeling, both, both hands, kinda, more, less, mega, ultra,
     totally, gently, standing`,
   negation:
-    'not sure about, unsure about, dunno about, idk about, dont know about, not sold on, dont like, do not like, didnt like, hate, not a fan of, dont want, instead of, rather than, not, dont, no, do not, isnt, doesnt, not so, never, stop',
+    'changed my mind about, sick of, tired of the, not sure about, unsure about, dunno about, idk about, dont know about, not sold on, dont like, do not like, didnt like, hate, not a fan of, dont want, instead of, rather than, not, dont, no, do not, isnt, doesnt, not so, never, stop',
   without: 'without, no',
   but: 'i wanted, i asked for, i meant, i said, it should have been, should have been, but, however, only, except',
   same: 'stays the same, stay the same, stays, the same thing, same thing, the same one, same one, same style, same pose, same emotion, the same, same, keep the, keep, leave the, leave everything else, keep everything else, leave all else',
@@ -148,7 +148,7 @@ export const talk: TalkWords = {
   thanks:
     'thanks, thank you, thank u, thx, ty, tysm, thank you so much, thanks a lot, much appreciated, appreciate it, cheers, 🙏, ❤, 🥰, 😘, so much, very much',
   praise: `
-    spot on, nailed it, thats spot on, bang on, loves it, love this one, made my day, cracked up, cracks me up, hilarious, so funny, this is hilarious, thats hilarious, this is so funny, thats so funny, cool, awesome, amazing, nice, wow, love it, i love it, lovely, beautiful, super, so cool, very cool, very nice, wonderful, excellent, brilliant, fantastic, well done, good job, great job,
+    adorable, so adorable, its adorable, precious, ur the best, u are the best, youre a star, epic, obsessed, im obsessed, spot on, nailed it, thats spot on, bang on, loves it, love this one, made my day, cracked up, cracks me up, hilarious, so funny, this is hilarious, thats hilarious, this is so funny, thats so funny, cool, awesome, amazing, nice, wow, love it, i love it, lovely, beautiful, super, so cool, very cool, very nice, wonderful, excellent, brilliant, fantastic, well done, good job, great job,
     i like it, like it, not bad, cute, so cute, omg, looks amazing, looks awesome, looks cool, 😍, 🤩, 😎, 👏, 🎉, 🙌, youre the best, you are the best, you rock, youre awesome, you are awesome, i love you, love you, love this, gorgeous, stunning, dope, sick, fire, lit, wicked, superb, sweet, neat, impressive, that is amazing, thats amazing, thats great, its great, it is great, its perfect, looks like me`,
   dislike: `boring, lame, bland, dull, cheesy, awkward looking, unnatural, too stiff, too childish, too generic, ew, eww, yuck, weird, creepy, 
     i dont like it, dont like it, dont like, i hate it, hate it, bad, awful, terrible, ugly, horrible, doesnt look like me, not like me, not similar, doesnt look right, doesnt look good, not good, meh, bad quality, looks bad, it looks nothing like me, nothing like me, i dont like this`,
