@@ -33,6 +33,7 @@ describe('an emotion and a pose in one clause', () => {
 it.each([
   ['en', 'make him angry and leave the rest', 'angry'],
   ['ru', 'сделай его злым и остальное оставь', 'злым'],
+  ['ru', 'поменяй всё на грустный вариант', 'грустный'],
   ['de', 'mach ihn lieber wütend und lass den Rest so', 'wütend'],
   ['es', 'ponlo enfadado y deja lo demás igual', 'enfadado'],
   ['uk', 'зроби його злим і решту лиши', 'злим'],
