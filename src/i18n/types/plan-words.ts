@@ -27,6 +27,10 @@ export interface PlanWords {
   readonly fewer: string;
   /** The open plan is not wanted. */
   readonly drop: string;
+  /** The same where it is the whole message: of a part of it something else is not wanted. */
+  readonly dropAlone: string;
+  /** Says that several are not wanted. */
+  readonly noSet: string;
   /** May stand around what a sticker shall be, and is no part of it. */
   readonly filler: string;
 }

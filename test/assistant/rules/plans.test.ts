@@ -91,6 +91,8 @@ describe('a wish for several stickers', () => {
   });
 
   it.each([
+    'не хочу набор',
+    'I do not want a set of stickers',
     '8 bit',
     'аниме, радость, машет рукой',
     'стикер в стиле 3d',
@@ -116,9 +118,26 @@ describe('a change of an open plan', () => {
     ['подпиши третий «Привет»', { replace: [{ number: 3, caption: 'Привет' }] }],
     ['только первые четыре', { remove: [5, 6] }],
     ['отмени', { remove: [1, 2, 3, 4, 5, 6] }],
+    ['не нужно', { remove: [1, 2, 3, 4, 5, 6] }],
+    ['нет, не надо', { remove: [1, 2, 3, 4, 5, 6] }],
+    ['не хочу набор', { remove: [1, 2, 3, 4, 5, 6] }],
+    ['нет, не надо набор', { remove: [1, 2, 3, 4, 5, 6] }],
+    ["I don't want a set", { remove: [1, 2, 3, 4, 5, 6] }],
+    ['drop it', { remove: [1, 2, 3, 4, 5, 6] }],
+    ['no thanks', { remove: [1, 2, 3, 4, 5, 6] }],
+    ['набор из 4, аниме', { style: 'аниме', remove: [5, 6] }],
+    ['a set of 7 in comic', { style: 'in comic', add: [{}] }],
   ])('%s', async (text, args) => {
     expect(await called(text, 'change_plan', { plan: PLAN })).toEqual(args);
   });
+
+  it.each(['из 4, для работы', '4', '4 pieces'])(
+    'of one without a style, “%s” says how many, and is none',
+    async text => {
+      const plan = { ...PLAN, style: '' };
+      expect(await called(text, 'change_plan', { plan })).toEqual({ remove: [5, 6] });
+    },
+  );
 
   it.each(['more', 'ещё раз', 'again'])('%s is no yes', async text => {
     expect(await called(text, 'confirm_and_generate', { plan: PLAN })).toBeNull();

@@ -14,6 +14,8 @@ export interface SaidChange {
   readonly add?: readonly GivenSticker[];
 }
 
+/** Longer words than these say more than that a plan is not wanted. */
+const MOST_WORDS = 5;
 /** Fewer by so many, where nobody says by how many. */
 const STEP = 2;
 const namesNumber = lazy(() => new RegExp(`(?:${anyOf('number')}|#|№)\\.?\\s*$`, 'iu'));
@@ -51,14 +53,17 @@ function isNewList(text: string, tokens: readonly PlanToken[], lexicon: TalkLexi
 /** What a person wants to be different in an open plan; undefined where they say nothing of it. */
 export function changeIn(
   text: string,
-  { stickers }: Pick<PlanContent, 'stickers'>,
+  { stickers, style: planned }: Pick<PlanContent, 'stickers' | 'style'>,
   lexicon: TalkLexicon,
 ): SaidChange | undefined {
   const { tokens } = planTokens(text);
   const count = stickers.length;
   const has = (...types: Parameters<typeof lengthOf>[1][]) =>
     tokens.some(token => lengthOf(token, ...types) > 0);
-  if (has('drop') && tokens.length <= 5) return { remove: numbersTo(1, count) };
+  const [opening] = tokens;
+  const isRefused = opening !== undefined && lengthOf(opening, 'dropAlone') === tokens.length;
+  const isShort = tokens.length <= MOST_WORDS;
+  if (isRefused || (isShort && has('drop', 'noSet'))) return { remove: numbersTo(1, count) };
   if (isNewList(text, tokens, lexicon)) return undefined;
   const number = tokens.map(numberAt).find(each => each !== undefined && each > 1);
   if (has('only') && number !== undefined && number < count) return { remove: numbersTo(number + 1, count) };
@@ -80,9 +85,12 @@ export function changeIn(
     const item = content === '' ? {} : (itemOf(content, lexicon) ?? {});
     return { replace: pointed.map(({ which }) => ({ number: which, ...item })) };
   }
-  const style = wordsAbout(text, readPart(text, lexicon), 'style');
-  if (style !== undefined) return { style };
-  const wanted = tokens.some(token => lengthOf(token, 'sticker', 'set') > 0) ? number : undefined;
+  const said = withoutSetOf(text, tokens);
+  const style = wordsAbout(said, readPart(said, lexicon), 'style');
+  // "Of 4, for work": no style, though that is what was asked for.
+  const isCount = style === undefined && planned === '' && isShort;
+  const wanted = isCount || has('sticker', 'set') ? number : undefined;
+  if (style !== undefined) return { style, ...(has('add') ? {} : resized(count, wanted)) };
   if (has('add')) {
     const content = contentOf(text, tokens);
     const { stickers: listed } = itemsIn(content, number !== undefined, lexicon);
@@ -90,7 +98,23 @@ export function changeIn(
     const given = listed.length > 0 ? listed : content === '' ? [] : [one];
     return { add: [...given, ...numbersTo(given.length + 1, number ?? 1).map(() => ({}))] };
   }
-  if (wanted === undefined || wanted === count) return undefined;
+  return wanted === undefined || wanted === count ? undefined : resized(count, wanted);
+}
+
+/** Without "a set of 7", which is no part of a style. */
+function withoutSetOf(text: string, tokens: readonly PlanToken[]): string {
+  const set = tokens.findIndex(token => lengthOf(token, 'set') > 0);
+  const first = tokens[set];
+  const last = tokens.slice(set + 1, set + 3).findLast(token => numberAt(token) !== undefined);
+  if (first === undefined || last === undefined) return text;
+  const { start } = first.word;
+  const { end } = last.word;
+  return text.slice(0, start) + ' '.repeat(end - start) + text.slice(end);
+}
+
+/** What makes so many stickers of those that are there. */
+function resized(count: number, wanted = count): Pick<SaidChange, 'add' | 'remove'> {
+  if (wanted === count) return {};
   return wanted < count
     ? { remove: numbersTo(wanted + 1, count) }
     : { add: numbersTo(count + 1, wanted).map(() => ({})) };

@@ -89,6 +89,7 @@ function setIn(text: string, tokens: readonly PlanToken[]): Count | undefined {
 export function planWishIn(text: string, facts: DialogueState, lexicon: TalkLexicon): SaidWish | undefined {
   const { tokens } = planTokens(text);
   const has = (type: Parameters<typeof lengthOf>[1]) => tokens.some(token => lengthOf(token, type) > 0);
+  if (has('noSet')) return undefined;
   if (has('lastTime')) return { occasion: text.trim() };
   const found = lexicon.find(
     tokens.map(({ word }) => word),

@@ -54,6 +54,8 @@ export const plans: PlanWords = {
   only: 'nur, behalte',
   fewer: 'weniger',
   drop: 'abbrechen, vergiss es, verwirf*, doch nicht, lass es, zeichne nicht',
+  dropAlone: 'nein danke, will ich nicht, brauche ich nicht, nicht nötig, verwerfen, doch nicht',
+  noSet: 'kein set, keine sets, will kein set, brauche kein set, doch kein set, ohne set',
   filler:
     'der, die, das, den, dem, ein, eine, einen, einer, bitte, für, mit, soll, sein, werden, und, aber, nummer, sticker*, auf, von, jetzt, ist, mach*, mir, noch',
 };

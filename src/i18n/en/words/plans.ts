@@ -56,6 +56,10 @@ export const plans: PlanWords = {
   only: 'only, just, keep',
   fewer: 'fewer, less',
   drop: 'cancel, cancel it, forget it, drop it, never mind, drop the plan, cancel the plan, dont draw, not needed',
+  dropAlone:
+    'no thanks, no thank you, dont want it, i dont want it, dont want this, dont need it, i dont need it, drop it, not wanted',
+  noSet:
+    'no set, no sets, not a set, no pack of stickers, dont want a set, dont want the set, dont want any set, dont need a set, dont need the set, dont want a pack, without a set, set is not needed, not want a set, not want the set, not want any set, not need a set',
   filler:
     'the, a, an, one, ones, please, for, with, by, to, be, should, make, let, it, and, but, number, no, sticker, stickers, on, of, me, now, as, is',
 };

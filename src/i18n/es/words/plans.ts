@@ -54,6 +54,8 @@ export const plans: PlanWords = {
   only: 'solo, sólo, deja*, únicamente',
   fewer: 'menos',
   drop: 'cancela*, olvídalo, déjalo, descarta*, no dibujes',
+  dropAlone: 'no gracias, no lo quiero, no lo necesito, no hace falta, descartar',
+  noSet: 'ningún set, no quiero un set, no quiero el set, no quiero set, no necesito un set, sin set',
   filler:
     'el, la, los, las, un, una, uno, por, favor, para, con, que, sea, y, e, pero, número, sticker*, de, del, en, ahora, es, me, lo, al, a',
 };
