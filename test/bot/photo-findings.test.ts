@@ -4,6 +4,9 @@ import { cat, group } from '../images/look-pictures.ts';
 import { SKIN_TONES } from '../support/portraits.ts';
 import { openScene, portrait, saidTo } from '../support/scene.ts';
 
+/** The rules, with as much time for a look at a photo as a busy machine may need. */
+const BY_RULES = { AI_PROVIDERS: 'offline', AI_TURN_DEADLINE_MS: '600000' };
+
 const blurred = async () =>
   sharp(await portrait())
     .resize(500)
@@ -15,7 +18,7 @@ describe.each(['en', 'ru'] as const)(
   'a blurred photo is taken, and its sender is told once (%s)',
   language => {
     test('by the rules, whether it comes as a photo or as a file', async () => {
-      const scene = await openScene({ language, more: { AI_PROVIDERS: 'offline' } });
+      const scene = await openScene({ language, more: BY_RULES });
       const { person, texts } = scene;
       const { blurred: notice } = texts.drawing.found;
       const sent = await person.sendPhoto(await blurred());
@@ -60,7 +63,7 @@ test.each([
 ] as const)(
   'of a photo with %s it is said what will be drawn, and the dialogue goes on',
   async (finding, drawn) => {
-    const { person, texts } = await openScene({ language: 'en', more: { AI_PROVIDERS: 'offline' } });
+    const { person, texts } = await openScene({ language: 'en', more: BY_RULES });
     const sent = await person.sendPhoto(
       await sharp(await drawn())
         .jpeg()

@@ -5,10 +5,11 @@ import type { AssistantDeps, TurnContext } from '../context.ts';
 import type { Snapshot } from '../turn/snapshot.ts';
 import type { TurnState } from '../turn/state.ts';
 
-/** Of the time of a turn, fetching its photo may take one part in so many: the models need the rest. */
-const PHOTO_SHARE = 3;
-/** What it may take where no model sees it: only a notice depends on it. */
-const LOOK_MS = 5000;
+/**
+ * Of the time of a turn, fetching its photo and looking at it may take one part in so many: a model that sees it needs the rest;
+ * where none does, only a notice depends on it.
+ */
+const PARTS = { seen: 3, unseen: 9 };
 
 /** A photo that has been looked at and can be drawn from. */
 export interface InputPhoto {
@@ -38,9 +39,9 @@ export async function lookAtInput(
   photo: InputPhoto | undefined,
 ): Promise<PhotoLook | undefined> {
   if (photo?.look === undefined) return undefined;
-  const share = turnDeadlineMs / PHOTO_SHARE;
+  const share = turnDeadlineMs / (vision ? PARTS.seen : PARTS.unseen);
   try {
-    return await withTimeout(vision ? share : Math.min(share, LOOK_MS), signal, photo.look);
+    return await withTimeout(share, signal, photo.look);
   } catch (error) {
     signal.throwIfAborted();
     log.warn(
