@@ -46,7 +46,7 @@ describe('a value that is spoken of', () => {
 
   it.each(
     phrases(
-      'is waving cringe | would neon look cool? | а в пикселях будет круче? | waving looks silly | машет рукой это кринж | this mug is cool | а борода останется | как-то пресно',
+      'is waving cringe | would neon look cool? | а в пикселях будет круче? | waving looks silly | машет рукой это кринж | this mug is cool | а борода останется | аниме меня молодит | как-то пресно',
     ),
   )('is no value once all is chosen: %s', async text => {
     expect(stored(await hear(text, { facts: COMPLETE }))).toBeUndefined();

@@ -103,7 +103,8 @@ export function kindOf(
   const spoken = isPlain && !pends ? speaksOf(reading, question) : undefined;
   if (spoken === 'asks') return { kind: 'question', topics: [], isPossible: valued };
   // Once all is chosen, a mere remark changes nothing: "the waving looks silly".
-  if (spoken === 'tells' && (!valued || expected.missing.length === 0)) return { kind: 'statement' };
+  const isRemark = expected.missing.length === 0 || (!valued && expected.asked !== 'pose');
+  if (spoken === 'tells' && isRemark) return { kind: 'statement' };
   if (isPlain && !pends && !question && isThing(reading, expected)) return { kind: 'statement' };
   if (shape !== 'statement') return { kind: 'wishes', shape, isSpokenOf: spoken === 'tells' };
   return isWish && valued ? { kind: 'wishes', shape: 'wish', isSpokenOf: false } : { kind: 'statement' };

@@ -186,7 +186,8 @@ export function readWishes(
 
 /** Whether some of these words stand in no list, beside a value that is the only one of its kind: "is anime cooler or comic?" */
 function isUnexplained(reading: Reading, words: readonly Word[]): boolean {
-  const from = reading.words.findIndex(word => word === words[0]);
+  const [first] = words;
+  const from = first === undefined ? 0 : reading.words.indexOf(first);
   const unknown = words.filter(({ emoji, quoted }, k) => !emoji && !quoted && !isCovered(reading, from + k));
   const named = anchorsOf(reading, undefined).map(({ parameter }) => parameter);
   return named.length > 0 && new Set(named).size === named.length && unknown.length > 0;
