@@ -41,7 +41,8 @@ export const packs: PackTexts = {
     }`,
   already: (title, link) => `Dieser Sticker ist schon in „${title}“.\n${link}`,
   beingAdded: title => `Dieser Sticker ist auf dem Weg in „${title}“, einen Moment.`,
-  addingAll: (count, title) => `${stickers(count)} kommen in dein Paket „${title}“…`,
+  addingAll: (count, title) =>
+    `${stickers(count)} ${count === 1 ? 'kommt' : 'kommen'} in dein Paket „${title}“…`,
   notAdded: count =>
     `Telegram hat ${stickers(count)} nicht angenommen. Nichts ist verloren, /stickers zeigt alle:`,
   allIn: 'Alle deine Sticker sind schon in einem Paket oder auf dem Weg dorthin. /packs zeigt sie.',
