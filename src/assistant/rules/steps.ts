@@ -130,9 +130,13 @@ function nextStep(facts: DialogueState): 'photo' | Parameter | undefined {
   return facts.hasPhoto ? PARAMETERS.find(parameter => facts[parameter] === null) : 'photo';
 }
 
-/** How things stand, where that leads on: of a sticker that is there, an answer need not tell that it is. */
+/**
+ * How things stand, where that leads on: of a sticker that is there, an answer need not tell that it is, and of one that is not
+ * drawn yet the summary tells it, which follows where it is not in the chat.
+ */
 function besideStatus(before: readonly string[], facts: DialogueState, texts: Texts): string {
-  return facts.drawing === 'delivered' && before.join('') !== '' ? '' : statusOf(facts, texts);
+  const isTold = facts.drawing === 'delivered' || (facts.drawing === 'open' && !facts.summaryShown);
+  return isTold && before.join('') !== '' ? '' : statusOf(facts, texts);
 }
 
 export function statusOf({ drawing, photoOffered }: DialogueState, { confirm, offline }: Texts): string {
