@@ -493,6 +493,14 @@ describe('what is left to the bot', () => {
   });
 });
 
+it.each([NOTES.photo, 'thank you', 'спасибо'])('before the summary “%s” is not told how to confirm', said => {
+  const language = languageOf(said);
+  const messages: ChatMessage[] = [{ role: 'user', text: said }];
+  const { text } = complete(messages, { ...COMPLETE, summaryShown: false }, language);
+  expect(text).not.toBe('');
+  expect(text).not.toContain(textsFor(language).offline.ready);
+});
+
 it.each([
   'neither',
   'none of them please',
