@@ -2,7 +2,7 @@ import type { IntentWords } from '../../types/intents.ts';
 
 export const intents: IntentWords = {
   asks: `
-    was, wer, wie, wo, wohin, wann, warum, wieso, welche, welcher, welches, welchen, wie viel, wie viele, kann, kannst, könnt, darf, ist, bist, sind, gibt, geht, muss, soll, hast, hat, wird, sag mal, frage`,
+    was, wer, wie, wo, wohin, wann, warum, wieso, welche, welcher, welches, welchen, wie viel, wie viele, wieviel, wieviele, kann, kannst, könnt, darf, ist, bist, sind, gibt, geht, muss, soll, hast, hat, wird, sag mal, frage`,
   requests: `
     kannst du, könntest du, kann ich, können sie, machst du`,
   opening:
@@ -11,14 +11,15 @@ export const intents: IntentWords = {
   abilities:
     '?was + kannst du/kann der bot/machst du/ist das/muss ich, ?wie + funktioniert/geht das/fange ich an/benutze ich dich, anleitung, was kannst du, ?sticker + machst du/macht ihr/zeichnest du',
   price: '?kostet/kosten/gratis/kostenlos/umsonst/preis/preise/bezahlen/zahlen/geld/abo, preis, kostenlos',
-  limits: '?wie viele/wie viel + sticker/tag/pro tag/am tag - gleichzeitig/auf einmal, limit*, grenze*',
+  limits:
+    '?wie viele/wie viel/wieviele/wieviel + sticker/tag/pro tag/am tag - gleichzeitig/auf einmal, limit*, grenze*',
   privacy:
     'datenschutz, ?foto/fotos/bild/bilder/daten + speicher*/gespeichert/gelöscht/löschst/passiert/landet/landen/sieht/sehen/sicher/behältst, ?sicher, ?wer sieht',
   deletion: 'lösch*/vergiss/vergessen + meine daten/daten/alles über mich/mein foto/meine fotos/mich',
   telegram:
     '?finde/schicke/sende/teile/benutze/verwende + sticker/ihn/sie + telegram/freund*/chat*/anderen/wie, ?wie + verschicke ich/finde ich/benutze ich + sticker/ihn/sie',
   movement: 'animier*, animation*, gif, gifs, video sticker*, ?bewegt/bewegen/bewegte/video',
-  whom: '?zeichnen/zeichne/machen/schicken/nehmen/geht/möglich + freund/freundin/katze/hund/kind/mutter/vater/mama/papa/promi*/jemand anderen/andere person/haustier - für, ?nicht mich, ?gruppenfoto/gruppenbild/zwei leute/zwei personen/mehrere personen/mehrere leute/zu zweit',
+  whom: '?zeichnen/zeichne/machen/schicken/nehmen/geht/möglich + freund/freundin/katze/hund/kind/mutter/vater/mama/papa/promi*/jemand anderen/andere person/haustier - für, ?nicht mich, ?gruppenfoto/gruppenbild/kinderfoto/kinderbild/zwei leute/zwei personen/mehrere personen/mehrere leute/zu zweit',
   sets: '?mehrere/mehr als einen/viele/set/paket + sticker/auf einmal/gleichzeitig/machen, ?auf einmal',
   recall: '?was + gewählt/ausgewählt/habe ich bisher/hab ich bisher, meine auswahl',
   styles: '?stil/stile/stilen + welche/welcher/gibt/liste/hast/kannst - besser',

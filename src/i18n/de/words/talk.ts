@@ -41,6 +41,7 @@ export const talk: Partial<TalkWords> = {
   but: 'aber',
   and: 'und',
   yes: `
+    mach fertig, mach ihn fertig, super so, genau so, so passt es,
     mach mal, ja mach mal, mach schon, so lassen, lass es so, lass so, bleibt so,
     kannst loslegen, du kannst loslegen, loslegen, kannst anfangen, du kannst anfangen, fang an, mach los, zeichne ihn,
     klar, na klar, jup, jap, jo, jo passt, mach das, mach das so, mach so, passt schon, sieht gut aus, so machen, perfekt mach das, top,

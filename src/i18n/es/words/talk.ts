@@ -8,11 +8,13 @@ export const talk: Partial<TalkWords> = {
   style:
     'acuarela*, dibujo 3d, dibujos animados, boceto a lápiz, a lápiz, óleo, blanco y negro, ciberpunk, plastilina, caricatura*',
   emotion: `
+    más malo, más mala, cara de malo, cara de mala,
     content*,
     avergonzad*, vergüenza, emocionad*, nervios*, preocupad*, furios*, cabread*, molesto, molesta, celos*, confundid*, confuso, confusa, decepcionad*, desesperad*, relajad*, serio, llora, lloro, rabia, enfado, asco, susto, orgullo, ternura, tiern*, coquet*, pícar*, travies*, malvad*, irónic*, sarcástic*, agotad*, eufóric*, euforia, entusiasmad*, ilusionad*, agradecid*, gratitud, melancólic*, nostálgic*, soñador*, romántic*, riéndo*, riendome, riendose, me río, se ríe, muerto de risa, muerta de risa, muertos de risa, partiéndome de risa, carcajada*, llorando de risa, sacando la lengua, indignad*, frustrad*, aburrimiento, estresad*, sonriendo, amor, gesto neutral, cara de póker,
     alegr*, feliz, felices, sonri*, sonrisa*, risa, riendo, triste*, tristeza, llorando, enfad*, enojad*, enamorad*, sorprendid*, sorpresa,
     tímid*, guiño*, guiñando, sueño, cansad*, aburrid*, asustad*, orgullos*, tranquil*, pensativ*, sonrisa feliz, guiño pícaro, un guiño`,
   pose: `
+    brazos al aire, manos al aire,
     saludar, bailar, sentad*, de pie, tumbad*, acostad*, durmiendo, dormir, bostez*, corriendo, correr, volando, nadando, comiendo, bebiendo, tomando café, leyendo, cantando, tocando la guitarra, guitarra, mirando por, mirando al, mirando a, tapándo*, tapandome, tapandose, encogiéndo*, encogido de hombros, rezando, arrodillad*, levantando*, brazos arriba, manos arriba, manos en la cabeza, manos en la cadera, manos en los bolsillos, manos en la espalda, manos detrás, mano en la boca, puños apretados, puño en alto, pulgares arriba, baile, baila, bailo, salto, salta, retrato, cuerpo entero, medio cuerpo, de perfil, de espaldas, lanzando un beso, meditando, aplaud*, sosteniendo, sujetando, agarrando, sentado  con los brazos cruzados,
     saltar, saludando, saluda, pulgar arriba, pulgar abajo, brazos cruzados, corazón con las manos, abrazando, abrazo, bailando, saltando,
     señalando, con una taza de café, taza de café`,
@@ -37,8 +39,11 @@ export const talk: Partial<TalkWords> = {
   tail: `
     porfa, porfis, porfi, plis,
     por favor, gracias, mejor`,
-  modifier: 'muy, un poco, más, y, con, el, la, los, las, mi',
+  modifier: `
+    un poquito,
+    muy, un poco, más, y, con, el, la, los, las, mi`,
   negation: `
+    quita lo de, quítale lo de, sin lo de,
     en lugar de,
     no,
     no tan, en vez de`,
@@ -46,6 +51,7 @@ export const talk: Partial<TalkWords> = {
   but: 'pero',
   and: 'y',
   yes: `
+    termínalo, así perfecto, acábalo,
     déjalo así, así déjalo, dejalo asi, queda así,
     dale, dale sí, venga, va, hazlo así, así, así está bien, hazlo ya, por supuesto, seguro, bueno, claro que sí, así mismo, me gusta así, ok hazlo, va bien, sigue adelante,
     sí, si, claro, vale, de acuerdo, está bien, correcto, confirmo, confirmar, dibújalo, dibuja, hazlo, adelante, perfecto, sí por favor,
@@ -92,6 +98,7 @@ export const talk: Partial<TalkWords> = {
   background:
     'sin fondo, fondo transparente, quita el fondo, quitar el fondo, elimina el fondo, transparente',
   drop: `
+    quita lo de, quítale lo de,
     quita, quitar, quítale, quítalo, elimina, borra, borrar, saca, fuera, no quiero, no necesito, no hace falta`,
   add: 'añade, añadir, agrega, agregar, devuelve, vuelve a poner',
   same: 'lo mismo, el mismo, la misma, igual, deja, mantén, deja lo demás, lo demás igual, el resto igual',
