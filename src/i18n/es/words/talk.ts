@@ -8,6 +8,7 @@ export const talk: Partial<TalkWords> = {
   style:
     'acuarela*, dibujo 3d, dibujos animados, boceto a lápiz, a lápiz, óleo, blanco y negro, ciberpunk, plastilina, caricatura*',
   emotion: `
+    gritando, grita, grito, gritar,
     más malo, más mala, cara de malo, cara de mala,
     content*,
     avergonzad*, vergüenza, emocionad*, nervios*, preocupad*, furios*, cabread*, molesto, molesta, celos*, confundid*, confuso, confusa, decepcionad*, desesperad*, relajad*, serio, llora, lloro, rabia, enfado, asco, susto, orgullo, ternura, tiern*, coquet*, pícar*, travies*, malvad*, irónic*, sarcástic*, agotad*, eufóric*, euforia, entusiasmad*, ilusionad*, agradecid*, gratitud, melancólic*, nostálgic*, soñador*, romántic*, riéndo*, riendome, riendose, me río, se ríe, muerto de risa, muerta de risa, muertos de risa, partiéndome de risa, carcajada*, llorando de risa, sacando la lengua, indignad*, frustrad*, aburrimiento, estresad*, sonriendo, amor, gesto neutral, cara de póker,
