@@ -11,11 +11,12 @@ import { type Texts, textsFor } from '../i18n/index.ts';
 /** What a job fails of by itself. */
 export type JobFailure = Exclude<GenerationFailure, 'stopped'>;
 
+function tryAgain(texts: Texts, generationId: number): Button<DialogueAction>[] {
+  return [{ label: texts.sticker.tryAgain, action: { type: 'retry', generationId } }];
+}
+
 /** What the person is told when a job has failed, with a button where trying again makes sense. */
 export function failureMessage(failure: JobFailure, texts: Texts, generationId: number): Words {
-  const tryAgain: Button<DialogueAction>[] = [
-    { label: texts.sticker.tryAgain, action: { type: 'retry', generationId } },
-  ];
   switch (failure) {
     case 'blocked':
       return say(texts.sticker.blocked);
@@ -24,10 +25,10 @@ export function failureMessage(failure: JobFailure, texts: Texts, generationId: 
     case 'photo_refused':
       return say(texts.sticker.photoRefused);
     case 'unavailable':
-      return say(texts.sticker.unavailable, tryAgain);
+      return say(texts.sticker.unavailable, tryAgain(texts, generationId));
     case 'no_image':
     case 'internal':
-      return say(texts.sticker.noImage, tryAgain);
+      return say(texts.sticker.noImage, tryAgain(texts, generationId));
     default:
       return failure satisfies never;
   }
@@ -49,7 +50,7 @@ export async function failDelivery(trx: Trx, userId: number, stickerId: number, 
   const failed = await failDeliveries(trx, userId, found.job.id);
   const message: Outgoing =
     failed.length > 0
-      ? { ...failureMessage('unavailable', texts, found.job.id), endsJob: found.job.id }
+      ? { ...say(texts.sticker.undelivered, tryAgain(texts, found.job.id)), endsJob: found.job.id }
       : say(texts.afterSticker.notSent);
   await enqueueMessages(trx, userId, [encodeOutgoing(message)], now, undefined, found.job.thread_id);
 }

@@ -177,7 +177,7 @@ describe('Telegram in a bad mood', () => {
     });
     painter.draws(await painting());
     await confirm(scene);
-    const notice = await person.waitForBotMessage(texts.sticker.unavailable);
+    const notice = await person.waitForBotMessage(texts.sticker.undelivered);
     person.sendCommand('/cancel');
     await person.waitForBotMessage(texts.cancelled);
     person.press(notice, texts.sticker.tryAgain);
@@ -267,7 +267,7 @@ describe('Telegram in a bad mood', () => {
     });
     painter.draws(await painting());
     await confirm(scene);
-    const notice = await person.waitForBotMessage(texts.sticker.unavailable);
+    const notice = await person.waitForBotMessage(texts.sticker.undelivered);
     await person.waitFor(
       ({ messages }) => !messages.some(m => Object.values(texts.progress).includes(m.text)),
       {

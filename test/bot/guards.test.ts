@@ -246,7 +246,7 @@ test('a finished sticker whose bytes are gone is said to have failed, not kept s
   await expect.poll(() => fault.hits).toBe(1);
   await db.updateTable('generation_images').set({ cutout: null }).execute();
   await db.updateTable('stickers').set({ picture: null }).execute();
-  await person.waitForBotMessage(texts.sticker.unavailable);
+  await person.waitForBotMessage(texts.sticker.undelivered);
 });
 
 test('a stored message that this program cannot read does not hold up the chat', async () => {

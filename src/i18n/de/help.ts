@@ -82,7 +82,7 @@ export const help: Help = ({
     text: `${
       photoLeaves
         ? 'Dein Foto geht an die Modelle, die damit arbeiten, um danach zu zeichnen; /privacy nennt sie. '
-        : 'Dein Foto bekommt sonst niemand: Der Bot selbst zeichnet danach. '
+        : 'Ich gebe dein Foto an niemanden weiter: Ich zeichne selbst danach. '
     }${
       retentionDays === 0
         ? 'Gespräche und Zeichnungen bleiben, bis du sie löschst.'

@@ -119,6 +119,8 @@ export const texts: Texts = {
       'Diesmal ist die Zeichnung nicht gelungen. Es hat dich nichts gekostet; du kannst es noch einmal versuchen.',
     unavailable:
       'Zeichnen geht gerade nicht. Deine Auswahl bleibt gespeichert; versuch es bitte in ein paar Minuten noch einmal.',
+    undelivered:
+      'Dein Sticker ließ sich gerade nicht senden. Deine Auswahl bleibt gespeichert; versuch es bitte in ein paar Minuten noch einmal.',
     photoLost:
       'Ich kann dein Foto nicht mehr öffnen. Schick es bitte noch einmal; alles andere ist gespeichert.',
     photoRefused:

@@ -84,7 +84,7 @@ export const help: Help = ({
     text: `${
       photoLeaves
         ? 'Your photo goes to the models that work with it, to draw from it; /privacy names them. '
-        : 'Your photo goes to nobody else: the bot itself draws from it. '
+        : 'I pass your photo on to nobody: I draw from it myself. '
     }${
       retentionDays === 0
         ? 'Dialogues and pictures are kept until you delete them.'

@@ -114,6 +114,8 @@ export const texts: Texts = {
     noImage: 'The drawing did not work out this time. It did not cost you anything; you can try again.',
     unavailable:
       'Drawing is not available right now. Your choice is kept; please try again in a few minutes.',
+    undelivered:
+      'Your sticker could not be sent just now. Your choice is kept; please try again in a few minutes.',
     photoLost: 'I can no longer open your photo. Please send it once more; everything else is kept.',
     photoRefused:
       'This photo cannot be used for a drawing. Please send another one, larger or clearer; everything else is kept.',

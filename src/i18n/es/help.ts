@@ -82,7 +82,7 @@ export const help: Help = ({
     text: `${
       photoLeaves
         ? 'Tu foto va a los modelos que trabajan con ella, para dibujar; /privacy los nombra. '
-        : 'Tu foto no va a nadie más: dibuja el propio bot. '
+        : 'No paso tu foto a nadie: dibujo yo mismo a partir de ella. '
     }${
       retentionDays === 0
         ? 'Las conversaciones y los dibujos se guardan hasta que los borres.'

@@ -113,6 +113,8 @@ export const texts: Texts = {
     noImage: 'Esta vez el dibujo no ha salido. No te ha costado nada; puedes intentarlo otra vez.',
     unavailable:
       'Ahora mismo no se puede dibujar. Tu elección queda guardada; inténtalo otra vez en unos minutos.',
+    undelivered:
+      'Ahora mismo no he podido enviar tu sticker. Tu elección queda guardada; inténtalo otra vez en unos minutos.',
     photoLost: 'Ya no puedo abrir tu foto. Envíala otra vez; todo lo demás está guardado.',
     photoRefused:
       'Con esta foto no se puede dibujar. Envía otra, más grande o más nítida; todo lo demás está guardado.',

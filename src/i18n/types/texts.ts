@@ -116,6 +116,8 @@ export interface Texts {
     readonly blocked: string;
     readonly noImage: string;
     readonly unavailable: string;
+    /** It is drawn. */
+    readonly undelivered: string;
     readonly photoLost: string;
     /** The image model cannot use the photo. */
     readonly photoRefused: string;
