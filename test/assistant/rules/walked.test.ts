@@ -42,6 +42,18 @@ describe('“surprise” as an answer', () => {
   });
 });
 
+describe('praise of the bot', () => {
+  it.each([
+    ['en', 'you are the best bot ever lol'],
+    ['en', 'best bot ever'],
+    ['ru', 'ты лучший бот'],
+    ['ru', 'бот огонь'],
+  ] as const)('%s: %s', async (language, words) => {
+    const { text } = await hear(words, { language, facts: DELIVERED });
+    expect(text).toBe(textsFor(language).offline.replies.praise);
+  });
+});
+
 describe('another take', () => {
   it.each(['сделай другой дубль', 'давай ещё вариант', 'новый дубль, пожалуйста', 'ещё один дубль'])(
     '%s',
