@@ -15,7 +15,7 @@ import { startBotApiServer } from '../src/playground/server.ts';
 import { mcpConfig, oddServer } from './mcp/servers.ts';
 import { runScript } from './support/commands.ts';
 import { temporaryFolder } from './support/folder.ts';
-import { deadAddress, jsonServer } from './support/json-server.ts';
+import { DEAD_ADDRESS, jsonServer } from './support/json-server.ts';
 
 const TOKEN = '7000000001:AAtest-token-of-nobody';
 const KEY = 'sk-test-key-of-nobody';
@@ -112,14 +112,14 @@ describe('npm run doctor', () => {
     const wrong = {
       ...variables,
       BOT_TOKEN: '7000000009:AAnot-the-token-at-all',
-      OPENAI_BASE_URL: await deadAddress(),
-      BACKGROUND_REMOVER_URL: await deadAddress(),
+      OPENAI_BASE_URL: DEAD_ADDRESS,
+      BACKGROUND_REMOVER_URL: DEAD_ADDRESS,
       TRANSCRIBE_PROVIDERS: 'compatible',
-      TRANSCRIBE_BASE_URL: `${await deadAddress()}/v1`,
+      TRANSCRIBE_BASE_URL: `${DEAD_ADDRESS}/v1`,
       SPEECH_PROVIDERS: 'compatible',
-      SPEECH_BASE_URL: `${await deadAddress()}/v1`,
+      SPEECH_BASE_URL: `${DEAD_ADDRESS}/v1`,
       AI_PROVIDERS: 'openai,lmstudio',
-      LMSTUDIO_BASE_URL: `${await deadAddress()}/v1`,
+      LMSTUDIO_BASE_URL: `${DEAD_ADDRESS}/v1`,
       GENERATION_CONCURRENCY: 'many',
       LOG_LEVEL: 'loud',
     };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AIChatResult, ChatMessage } from '../../src/ai-chat/types.ts';
 import { chatRequest } from '../support/chat-request.ts';
-import { deadAddress } from '../support/json-server.ts';
+import { DEAD_ADDRESS } from '../support/json-server.ts';
 import { assistant, call, failure, kept, results, user } from '../support/openai/dialogue.ts';
 import {
   type Outcome,
@@ -86,7 +86,7 @@ describe.each(TRANSPORTS)('$name', transport => {
   });
 
   it('nobody listens', async () => {
-    const origin = await deadAddress();
+    const origin = DEAD_ADDRESS;
     expect((await failure(complete(undefined, { origin }))).kind).toBe('unreachable');
   });
 

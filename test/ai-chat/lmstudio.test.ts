@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ProviderError } from '../../src/lib/errors.ts';
 import { createLMStudioChat } from '../../src/providers/lmstudio/chat/index.ts';
 import { chatRequest } from '../support/chat-request.ts';
+import { DEAD_ADDRESS } from '../support/json-server.ts';
 
 const fixture = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(new URL(`../fixtures/openai/${name}.json`, import.meta.url), 'utf8'));
@@ -47,8 +48,8 @@ const says = (model: string) => ({
   usage: { prompt_tokens: 10, completion_tokens: 2, total_tokens: 12 },
 });
 
-const complete = (model?: string) =>
-  createLMStudioChat({ baseUrl, model }).complete(chatRequest(), new AbortController().signal);
+const complete = (model?: string, at = baseUrl) =>
+  createLMStudioChat({ baseUrl: at, model }).complete(chatRequest(), new AbortController().signal);
 
 /** A model list of LM Studio 0.4, one instance of each model loaded. */
 const loaded = (...models: { id: string; tools?: boolean; type?: string }[]) => ({
@@ -236,11 +237,8 @@ it('is asked in the older words', async () => {
 
 describe('what the operator is told', () => {
   it('to start the server when nothing listens', async () => {
-    server.close();
-    server.closeAllConnections();
-    await once(server, 'close');
     for (const model of [undefined, 'qwen']) {
-      const error = await failure(complete(model));
+      const error = await failure(complete(model, `${DEAD_ADDRESS}/v1`));
       expect(error.kind).toBe('unreachable');
       expect(error.message).toContain('start the server');
     }

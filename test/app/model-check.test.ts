@@ -4,7 +4,7 @@ import { checkModels, examineModels } from '../../src/app/model-check.ts';
 import { loadConfig } from '../../src/config/index.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { createLMStudioChat } from '../../src/providers/lmstudio/chat/index.ts';
-import { deadAddress, jsonServer } from '../support/json-server.ts';
+import { DEAD_ADDRESS, jsonServer } from '../support/json-server.ts';
 
 const TODAY = Date.parse('2026-11-21');
 const clock = { now: () => TODAY, elapsed: () => 0, sleep: async () => undefined };
@@ -81,7 +81,7 @@ describe('the models that are configured', () => {
 test('nobody can be reached: that is critical, and said first', async () => {
   const lines: Record<string, unknown>[] = [];
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
-  const lmstudio = createLMStudioChat({ baseUrl: `${await deadAddress()}/v1` });
+  const lmstudio = createLMStudioChat({ baseUrl: `${DEAD_ADDRESS}/v1` });
   const log = createLogger({ level: 'info', destination });
   const ai = createAIChat({ providers: [lmstudio], clock, random: () => 0.5, log });
   const config = loadConfig({ AI_PROVIDERS: 'lmstudio,offline' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FAILURES } from '../../src/ai-chat/exchange/failures.ts';
-import { deadAddress } from '../support/json-server.ts';
+import { DEAD_ADDRESS } from '../support/json-server.ts';
 import { HURRIED, portrait, type Scene, saidTo, setScene, stickersOf, toSticker } from '../support/scene.ts';
 
 type Kind = keyof typeof FAILURES;
@@ -25,7 +25,7 @@ async function failing(
 ): Promise<Scene> {
   const scene = await setScene({ language: 'ru', chat });
   const nobody = kind === 'unreachable' && {
-    [chat === 'openai' ? 'OPENAI_BASE_URL' : 'GEMINI_BASE_URL']: await deadAddress(),
+    [chat === 'openai' ? 'OPENAI_BASE_URL' : 'GEMINI_BASE_URL']: DEAD_ADDRESS,
   };
   if (kind !== 'unreachable') scene.chat.alwaysFails(kind);
   const variables = {

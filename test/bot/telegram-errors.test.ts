@@ -11,6 +11,8 @@ import {
   telegramCause,
 } from '../../src/telegram/telegram-errors.ts';
 
+import { DEAD_ADDRESS } from '../support/json-server.ts';
+
 const TOKEN = '7000000001:AAtest-token-of-nobody';
 
 async function telegram() {
@@ -143,10 +145,7 @@ describe('the cause for a log', () => {
     const { api } = await telegram();
     const causeOf = (call: Promise<unknown>) => call.then(() => '', telegramCause);
     expect(await causeOf(api.sendMessage(404, 'hi'))).toContain('Bad Request: chat not found');
-    // A server that nobody has called yet: grammY keeps connections, and a kept one would be reset, not refused.
-    const { server: closed, api: alone } = await telegram();
-    await closed.close();
-    const unreachable = await causeOf(alone.sendMessage(404, 'secret words'));
+    const unreachable = await causeOf(createApi(TOKEN, DEAD_ADDRESS).sendMessage(404, 'secret words'));
     expect(unreachable).toContain('ECONNREFUSED');
     expect(unreachable).not.toMatch(/AAtest|secret words/);
   });

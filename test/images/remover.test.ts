@@ -4,6 +4,7 @@ import { ProviderError, type ProviderErrorKind } from '../../src/lib/errors.ts';
 import { createRemover } from '../../src/providers/remover.ts';
 import type { Answer } from '../support/fake-http.ts';
 import { type FakeRemover, startFakeRemover } from '../support/fake-remover.ts';
+import { DEAD_ADDRESS } from '../support/json-server.ts';
 import { drawnOnKey } from '../support/pictures.ts';
 
 const picture = await drawnOnKey('#7788aa');
@@ -110,8 +111,7 @@ describe('failures', () => {
   });
 
   it('a server that was not started is unreachable', async () => {
-    await fake.stop();
-    expect((await failure(remove())).kind).toBe('unreachable');
+    expect((await failure(remove(DEAD_ADDRESS))).kind).toBe('unreachable');
   });
 
   it('says nothing of a password in the address', async () => {
