@@ -10,7 +10,6 @@ import {
   type TelegramFailure,
   telegramCause,
 } from '../../src/telegram/telegram-errors.ts';
-
 import { DEAD_ADDRESS } from '../support/json-server.ts';
 
 const TOKEN = '7000000001:AAtest-token-of-nobody';
