@@ -26,7 +26,7 @@ const WORLD = [
 ];
 /** Files that draw and cut out. */
 const PICTURES = [
-  'test/images/{faces,offline,offline-decorations,offline-drawing,offline-skin,sheet}.test.ts',
+  'test/images/{faces,offline,offline-decorations,offline-drawing,offline-skin,photo,sheet}.test.ts',
   'test/images/finishing/**/*.test.ts',
 ];
 /** Tables, and services over HTTP, that take whole seconds: too long for the inner loop. */
