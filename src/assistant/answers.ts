@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language, wordsOf } from '../i18n/index.ts';
 import type { AnswerWords } from '../i18n/types/answers.ts';
 import { Lexicon, listsOf } from '../lexicon/lexicon.ts';
-import { clausesOf } from '../lexicon/text.ts';
+import { clausesOf, type Word } from '../lexicon/text.ts';
 import { lazy } from '../lib/lazy.ts';
 
 type AnswerKind = Exclude<keyof AnswerWords, 'filler' | 'languages'> | Language;
@@ -80,10 +80,33 @@ function holds(text: string, kind: AnswerKind): boolean {
   });
 }
 
-/** The wish of words that are known to want something in a pack. "That is all, add it" is of one. */
+/** The kinds of answers that a clause holds, wherever they stand in it; what is quoted says nothing. */
+function kindsIn(words: readonly Word[]): ReadonlySet<Meaning> {
+  const matches = lexicon().find(
+    words.filter(word => !word.quoted),
+    'none',
+  );
+  return new Set(matches.flat().map(({ meaning }) => meaning));
+}
+
+/** "That is all, add it" is of one, "not all" of none: "all" counts beside what names the pack, and beside no such word. */
+function meansAll(text: string): boolean {
+  return clausesOf(text).some(({ words }) => {
+    const kinds = kindsIn(words);
+    const namesPack = kinds.has('toPack') || kinds.has('toNewPack');
+    return namesPack && kinds.has('allStickers') && !kinds.has('notAll');
+  });
+}
+
+/** Whether words that speak of a pack want nothing in it. */
+export function refusesPack(text: string): boolean {
+  return clausesOf(text).some(({ words }) => kindsIn(words).has('notToPack'));
+}
+
+/** The wish of words that are known to want something in a pack. */
 export function packWishOf(text: string): PackWish {
   const isNew = holds(text, 'toNewPack');
-  if (holds(text, 'allStickers')) return isNew ? 'add_all_to_new_pack' : 'add_all_to_pack';
+  if (meansAll(text)) return isNew ? 'add_all_to_new_pack' : 'add_all_to_pack';
   return isNew ? 'add_to_new_pack' : 'add_to_pack';
 }
 

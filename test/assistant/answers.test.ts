@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { photoMeant, shortWishIn } from '../../src/assistant/answers.ts';
+import { packWishOf, photoMeant, refusesPack, shortWishIn } from '../../src/assistant/answers.ts';
+import { intentIn } from '../../src/assistant/knowledge/intents.ts';
 
 const split = (list: string) => list.split('|').map(each => each.trim());
 
@@ -25,6 +26,42 @@ describe('which photo is meant', () => {
       `hm | make me sad | yes and no | the new one or the old one? | what is the difference | "new" | why? | можно подумать? | сделай грустным`,
     ),
   )('%s: neither', words => expect(photoMeant(words)).toBeUndefined());
+});
+
+describe('what is to come into a pack', () => {
+  it.each([
+    ['put them all into my pack', 'add_all_to_pack'],
+    ['can you put all of them in my pack?', 'add_all_to_pack'],
+    ['закинь все стикеры в пак', 'add_all_to_pack'],
+    ['füge alle Sticker zu meinem Paket hinzu', 'add_all_to_pack'],
+    ['añade todos mis stickers a mi paquete', 'add_all_to_pack'],
+    ['додай усі стікери до набору', 'add_all_to_pack'],
+    ['all good, add it to my pack', 'add_to_pack'],
+    ["that's everything, add this one to my pack", 'add_to_pack'],
+    ['I like it all, add it to my pack', 'add_to_pack'],
+    ['put it with all the others in my pack', 'add_to_pack'],
+    ['мне всё нравится, добавь в набор', 'add_to_pack'],
+    ['ну всё, добавь его в набор', 'add_to_pack'],
+    ['добавь его во все мои наборы', 'add_to_pack'],
+    ['Das ist alles, leg ihn in mein Paket', 'add_to_pack'],
+    ['todo bien, añádelo a mi paquete', 'add_to_pack'],
+    ['усе добре, додай його до набору', 'add_to_pack'],
+  ] as const)('%s: %s', (words, wish) => expect(packWishOf(words)).toBe(wish));
+
+  it.each([
+    ["don't add all stickers to my pack", true],
+    ['не добавляй все в набор', true],
+    ['nicht ins Paket', true],
+    ['add it to my pack', false],
+  ])('%s: refused is %s', (words, refused) => expect(refusesPack(words)).toBe(refused));
+
+  it.each([
+    'add a hat to all my stickers',
+    'throw all my stickers away',
+    'save all of them to my phone',
+    'добавь шапку на все мои стикеры',
+    'сохрани все стикеры в галерею',
+  ])('%s: nothing', words => expect(intentIn(words)?.intent).not.toBe('pack'));
 });
 
 describe('a wish in so many words', () => {

@@ -2,7 +2,7 @@ import { isLanguage, textsFor } from '../../i18n/index.ts';
 import { anyOf } from '../../lexicon/connectives.ts';
 import { clausesOf } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
-import { packWishOf } from '../answers.ts';
+import { packWishOf, refusesPack } from '../answers.ts';
 import { asksSomewhere, type Intent, intentIn } from '../knowledge/intents.ts';
 import { questionIn } from '../knowledge/questions.ts';
 import {
@@ -153,6 +153,7 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
     case 'pack':
       // "Take it out of my pack."
       if (questionIn(words)?.kind === 'help') return handedOver(words);
+      if (refusesPack(words)) return said([textsFor(situation.request.person.language).neverMindDone]);
       return facts.hasSticker
         ? doing(packWishOf(words), (NAMED.exec(words) ?? called().exec(words))?.[1]?.trim())
         : led([offline.answers.keep], situation);

@@ -83,7 +83,8 @@ function intoOf(action: AddAction): Pick<EffectOf<'add_to_pack'>, 'into' | 'all'
 export async function toastOfAdd({ db, snapshot }: Pressed, action: AddAction): Promise<string> {
   const { toast } = snapshot.texts.packs;
   const userId = snapshot.person.id;
-  if ((await findSticker(db, userId, action.stickerId)) === undefined) return toast.gone;
+  const isOfAll = intoOf(action).all === true;
+  if (!isOfAll && (await findSticker(db, userId, action.stickerId)) === undefined) return toast.gone;
   // What comes is a question.
   if (action.type === 'pack_add_new' || action.type === 'pack_add_all_new') return '';
   // Also for the second of two taps: the first has it added.

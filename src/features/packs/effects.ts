@@ -42,7 +42,8 @@ async function add(
 ): Promise<Effected> {
   const { trx, person, texts, now } = scene;
   const { stickerId, all = false } = effect;
-  if ((await findSticker(trx, person.id, stickerId)) === undefined)
+  // Where all are meant the others are still there.
+  if (!all && (await findSticker(trx, person.id, stickerId)) === undefined)
     return { say: [say(texts.afterSticker.unknown)] };
   const unplaced = all ? await unplacedStickers(trx, person.id, stickerId) : [stickerId];
   const [first, ...others] = unplaced;

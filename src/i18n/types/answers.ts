@@ -30,8 +30,12 @@ export interface AnswerWords {
   readonly toPack: string;
   /** Into one that is made for it. */
   readonly toNewPack: string;
+  /** Into none. */
+  readonly notToPack: string;
   /** Not the last sticker alone: all there are. */
   readonly allStickers: string;
+  /** Beside such a word in its clause that is not meant: one, all but some, or none. */
+  readonly notAll: string;
   /** All that is kept of them is to go; a pack of theirs is. */
   readonly deleteAll: string;
   readonly deletePack: string;

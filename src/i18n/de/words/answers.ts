@@ -22,8 +22,10 @@ export const answers: AnswerWords = {
     ohne, keine, keinen, kein, ohne text, ohne worte, ohne beschriftung, ohne schrift, ohne titel, ohne emoji, keinen text, kein text, keine beschriftung, keine schrift, leer, entferne es, entferne den text, entferne die beschriftung, text weg, beschriftung weg`,
   toNewPack:
     'neues paket, ein neues paket, in ein neues paket, füge ihn zu einem neuen paket hinzu, leg ihn in ein neues paket, mach ein neues paket, erstelle ein neues paket, in ein neues pack, in ein anderes paket',
-  allStickers:
-    'alle, alles, sie alle, alle sticker, alle meine sticker, meine sticker, die sticker, jeden sticker, beide',
+  allStickers: 'alle, alles, sie alle, alle sticker, alle meine sticker, jeden sticker',
+  notToPack:
+    'nicht hinzufügen, nicht ins paket, nicht in mein paket, nicht zu meinem paket, füge nicht, leg nicht, tu nicht, speichere nicht',
+  notAll: 'ihn, diesen, nicht, kein, keine, keinen, außer, nur, ohne, bis auf, anderen',
   toPack: `im paket, im pack, ihn im paket, ihn ins paket, zum pack, zu meinem pack, ins pack, in mein pack, zum paket, zu meinem paket, ins paket, in mein paket, füge ihn zu meinem paket hinzu, füge ihn meinem paket hinzu, zu meinem paket hinzufügen, ins paket legen, leg ihn in mein paket, speichere ihn in meinem paket, mach ein paket daraus, in mein stickerpaket, ins stickerpaket, hinzufügen`,
   deleteAll: `lösche alle meine daten, lösche meine daten, lösch meine daten, lösche alles über mich, lösch alles über mich, alle meine daten löschen, meine daten löschen, vergiss mich, vergiss alles über mich, lösche mich, lösche mein konto`,
   deletePack: `lösche mein paket, lösche das paket, lösch mein paket, mein paket löschen, lösche mein stickerpaket, lösche mein pack`,

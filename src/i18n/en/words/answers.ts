@@ -27,7 +27,11 @@ export const answers: AnswerWords = {
   toNewPack:
     'new pack, a new pack, into a new pack, in a new pack, to a new pack, put it into a new pack, put it in a new pack, add it to a new pack, make a new pack, create a new pack, start a new pack, another pack, into another pack, in another pack',
   allStickers:
-    'all, all of it, them, them all, these, those, all of them, all of these, all three, all my stickers, all the stickers, all stickers, all of my stickers, my stickers, the stickers, every sticker, every sticker of mine, every one, everything, each of them, both, both of them',
+    'all, all of it, them, them all, all of them, all my stickers, all the stickers, all stickers, all of my stickers, every sticker, every sticker of mine, every one, everything, each of them',
+  notToPack:
+    'dont add, do not add, dont put, do not put, dont save, do not save, never add, not in my pack, not into my pack',
+  notAll:
+    'it, this, this one, that one, the last, the newest, not, dont, never, but, except, only, just this, without, others',
   toPack: `add to pack, add to my pack, add to the pack, add it to my pack, add it to the pack, add it to pack, add this to my pack, add this one to my pack, add the sticker to my pack, put it in my pack, put it into my pack, put it in the pack, put it into the pack, put this into my pack, put this in my pack, save it to my pack, save to my pack, save it in my pack, to my pack, into my pack, into the pack, into a pack, to the pack, in my pack, make a pack of it, make a pack with it, put it into a pack, add it to a pack, add it to the pack called, put it into the pack called, add it to a pack called, put it into a pack called`,
   deleteAll: `delete everything about me, delete all my data, delete my data, delete all about me, delete all data about me, erase me, erase my data, erase everything about me, erase all my data, forget me, forget everything about me, forget all about me, remove my data, remove all my data, delete me, wipe my data, delete my account, delete all my information, delete all you know about me`,
   deletePack: `delete my pack, delete the pack, delete this pack, delete my sticker pack, delete the sticker pack, remove my pack, delete a pack of mine, delete one of my packs, get rid of my pack`,

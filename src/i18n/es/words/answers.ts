@@ -21,7 +21,10 @@ export const answers: AnswerWords = {
   toNewPack:
     'paquete nuevo, nuevo paquete, en un paquete nuevo, a un paquete nuevo, en un nuevo paquete, a un nuevo paquete, ponlo en un paquete nuevo, ponlo en un nuevo paquete, añádelo a un paquete nuevo, añádelo a un nuevo paquete, crea un paquete nuevo, haz un paquete nuevo, en otro paquete',
   allStickers:
-    'todos, todo, todas, todos mis stickers, todos los stickers, mis stickers, los stickers, cada sticker, ambos, añádelos, ponlos, guárdalos',
+    'todos, todo, todas, todos mis stickers, todos los stickers, cada sticker, añádelos, ponlos, guárdalos',
+  notToPack:
+    'no añadas, no lo añadas, no los añadas, no pongas, no lo pongas, no los pongas, no guardes, no lo guardes, no agregues',
+  notAll: 'añádelo, ponlo, guárdalo, agrégalo, este, esta, no, menos, excepto, salvo, solo, sin, demás',
   toPack: `añádelo a mi paquete, añade a mi paquete, añádelo al paquete, añadir a mi paquete, ponlo en mi paquete, ponlo en el paquete, guárdalo en mi paquete, agrégalo a mi paquete, agrega a mi paquete, a mi paquete, al paquete, en mi paquete, haz un paquete con él`,
   deleteAll: `
     olvida todo lo que sabes de mí, olvida todo de mí, borra todo lo mío, borra todo lo que sabes de mí, olvídate de mí,
