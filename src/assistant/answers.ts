@@ -61,25 +61,6 @@ const NAME = /["«“„]([^"«»“”„\n]{1,64})["»”“]/u;
 /** What is to come into a pack: the last sticker or all there are, into the usual one or a new one. */
 export type PackWish = 'add_to_pack' | 'add_to_new_pack' | 'add_all_to_pack' | 'add_all_to_new_pack';
 
-/**
- * Whether words hold an answer of this kind somewhere, beside others in its clause, and in no longer phrase; what is quoted says
- * nothing.
- */
-function holds(text: string, kind: AnswerKind): boolean {
-  return clausesOf(text).some(clause => {
-    const words = clause.words.filter(word => !word.quoted);
-    const matches = lexicon().find(words, 'none');
-    for (let at = 0; at < words.length && words.length > 1; ) {
-      const here = matches[at] ?? [];
-      const length = Math.max(1, ...here.map(match => match.length));
-      if (here.some(match => match.meaning === kind && match.length === length)) return true;
-      // "To a new pack" is no phrase of what stands in it.
-      at += here.some(({ meaning }) => meaning === 'filler') ? length : 1;
-    }
-    return false;
-  });
-}
-
 /** The kinds of answers that a clause holds, wherever they stand in it; what is quoted says nothing. */
 function kindsIn(words: readonly Word[]): ReadonlySet<Meaning> {
   const matches = lexicon().find(
@@ -89,24 +70,24 @@ function kindsIn(words: readonly Word[]): ReadonlySet<Meaning> {
   return new Set(matches.flat().map(({ meaning }) => meaning));
 }
 
-/** "That is all, add it" is of one, "not all" of none: "all" counts beside what names the pack, and beside no such word. */
-function meansAll(text: string): boolean {
+/** Whether a clause that names a pack says so. "Add it to my pack, no outline please": only the other clause refuses anything. */
+function saysOfPack(text: string, says: (kinds: ReadonlySet<Meaning>) => boolean): boolean {
   return clausesOf(text).some(({ words }) => {
     const kinds = kindsIn(words);
-    const namesPack = kinds.has('toPack') || kinds.has('toNewPack');
-    return namesPack && kinds.has('allStickers') && !kinds.has('notAll');
+    return (kinds.has('toPack') || kinds.has('toNewPack')) && says(kinds);
   });
 }
 
 /** Whether words that speak of a pack want nothing in it. */
 export function refusesPack(text: string): boolean {
-  return clausesOf(text).some(({ words }) => kindsIn(words).has('notToPack'));
+  return saysOfPack(text, kinds => kinds.has('notToPack'));
 }
 
-/** The wish of words that are known to want something in a pack. */
+/** The wish of words that are known to want something in a pack. "That is all, add it" is of one sticker. */
 export function packWishOf(text: string): PackWish {
-  const isNew = holds(text, 'toNewPack');
-  if (meansAll(text)) return isNew ? 'add_all_to_new_pack' : 'add_all_to_pack';
+  const isNew = saysOfPack(text, kinds => kinds.has('toNewPack'));
+  if (saysOfPack(text, kinds => kinds.has('allStickers') && !kinds.has('notAll')))
+    return isNew ? 'add_all_to_new_pack' : 'add_all_to_pack';
   return isNew ? 'add_to_new_pack' : 'add_to_pack';
 }
 

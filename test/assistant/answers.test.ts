@@ -53,6 +53,7 @@ describe('what is to come into a pack', () => {
     ['не добавляй все в набор', true],
     ['nicht ins Paket', true],
     ['add it to my pack', false],
+    ['добавь в набор, обводку не надо', false],
   ])('%s: refused is %s', (words, refused) => expect(refusesPack(words)).toBe(refused));
 
   it.each([
