@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { BLOCK, type Dense, type Separable } from './layers.ts';
+import { BLOCK } from './kernels.ts';
+import type { Dense, Separable } from './layers.ts';
 
 /** What a network of separable convolutions has learnt. */
 export interface Weights {
@@ -75,7 +76,7 @@ function inBlocks(matrix: Float32Array, bias: Float32Array): Dense {
   const inner = matrix.length / outputs;
   const filled = new Float32Array(Math.ceil(outputs / BLOCK) * BLOCK);
   filled.set(bias);
-  const weights = new Float64Array(inner * filled.length);
+  const weights = new Float32Array(inner * filled.length);
   for (let output = 0; output < outputs; output++) {
     const within = output % BLOCK;
     const block = (output - within) * inner + within;
