@@ -1,20 +1,16 @@
-import { CompiledQuery, type ConnectionProvider, type DatabaseConnection, type Driver } from 'kysely';
-import { PatientConnection, type TransactionalDatabase } from './patient-connection.ts';
+import type { ConnectionProvider, DatabaseConnection, Driver } from 'kysely';
+import type { TransactionalDatabase } from './commit-group.ts';
+import { PatientConnection } from './patient-connection.ts';
 
 /** So long the event loop is kept from turning by queries, in ms. */
 const LONGEST_RUN_MS = 5;
-
-const BEGIN = CompiledQuery.raw('begin immediate');
-const COMMIT = CompiledQuery.raw('commit');
-const ROLLBACK = CompiledQuery.raw('rollback');
 
 /**
  * The one connection, for one user at a time, first come first served: SqliteDriver's own lock wakes everybody who
  * waits whenever it is released, which is quadratic work when many chats write at once. It is handed out directly, as what
  * kysely has in front of a driver takes as long as a short query.
  *
- * Transactions take the write lock at their beginning. SQLite's default takes it at the first write, and then
- * fails at once, busy timeout or not, when another process has written since the transaction's first read.
+ * What is written is committed in groups (`commit-group.ts`); the connection is free for the next user meanwhile.
  *
  * Queries end before their promises are awaited, so that those of many chats in a row would all be done before the
  * event loop turns: whoever is next lets it turn from time to time.
@@ -39,14 +35,19 @@ export class QueueingDriver implements Driver, ConnectionProvider {
   ): Promise<Result> {
     if (this.#taken) await new Promise<void>(wake => this.#line.push(wake));
     this.#taken = true;
+    let result: Result;
     try {
       if (this.#isLoopWaiting()) await new Promise(resolve => setImmediate(resolve));
-      return await consumer(this.#connection);
+      result = await consumer(this.#connection);
     } finally {
       const next = this.#line.shift();
       if (next) next();
       else this.#taken = false;
     }
+    // What it has seen or written may not be committed yet.
+    const { pending } = this.#connection.group;
+    if (pending !== undefined) await pending;
+    return result;
   }
 
   /** Whether the event loop has been kept from turning for long. */
@@ -60,17 +61,16 @@ export class QueueingDriver implements Driver, ConnectionProvider {
     return false;
   }
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(BEGIN);
+  beginTransaction(): Promise<void> {
+    return this.#connection.begin();
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(COMMIT);
+  async commitTransaction(): Promise<void> {
+    this.#connection.group.commit();
   }
 
-  /** A full disk, and some other errors, end the transaction themselves: the error is to be theirs, not of the rollback. */
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#database.inTransaction) await connection.executeQuery(ROLLBACK);
+  async rollbackTransaction(): Promise<void> {
+    this.#connection.group.rollback();
   }
 
   /** Nothing is left to do. */
@@ -84,6 +84,7 @@ export class QueueingDriver implements Driver, ConnectionProvider {
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
+    this.#connection.group.end();
     this.#database.close();
   }
 }

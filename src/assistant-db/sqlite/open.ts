@@ -13,9 +13,10 @@ import {
 } from 'kysely';
 import { ConfigError, errorMessage } from '../../lib/errors.ts';
 import type { Database } from '../schema.ts';
+import type { TransactionalDatabase } from './commit-group.ts';
 import { openSqlite, prepare } from './connection.ts';
 import { QueueingDriver } from './driver.ts';
-import type { TransactionalDatabase } from './patient-connection.ts';
+
 import { isLocked } from './trouble.ts';
 
 /**

@@ -1,10 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult, SqliteDatabase } from 'kysely';
+import { CommitGroup, type TransactionalDatabase } from './commit-group.ts';
 import { isLocked, namedTrouble } from './trouble.ts';
-
-/** A database, and whether a transaction is open on it. */
-export interface TransactionalDatabase extends SqliteDatabase {
-  readonly inTransaction: boolean;
-}
 
 type Statement = ReturnType<SqliteDatabase['prepare']>;
 
@@ -21,27 +17,60 @@ const LOOK_MS = 20;
  */
 export class PatientConnection implements DatabaseConnection {
   readonly #database: SqliteDatabase;
+  /** What is written but not committed. */
+  readonly group: CommitGroup;
   /** When the lock was met first, by `performance.now()`; undefined since something could be written. */
   #lockedSince: number | undefined;
 
-  constructor(database: SqliteDatabase) {
+  constructor(database: TransactionalDatabase) {
     this.#database = database;
+    this.group = new CommitGroup(database);
   }
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.#patiently(() => this.#run<R>(query));
+  }
+
+  /** Begins a transaction, with the write lock. */
+  begin(): Promise<void> {
+    return this.#patiently(() => {
+      this.group.begin();
+      this.#lockedSince = undefined;
+    });
+  }
+
+  /** SQLite has answered when `work` returns, so there is no promise to wait for. */
+  #patiently<Result>(work: () => Result): Promise<Result> {
     try {
-      return Promise.resolve(this.#run<R>(query));
+      return Promise.resolve(work());
     } catch (error) {
-      return this.#wait<R>(query, error);
+      return this.#wait(work, error);
     }
   }
 
-  /** Runs a query. SQLite has answered when this returns, so there is no promise to wait for. */
   #run<R>({ sql, parameters, query }: CompiledQuery): QueryResult<R> {
-    const result = this.#execute<R>(this.#database.prepare(sql), parameters);
-    // Reading needs no lock: it says nothing about it.
-    if (query.kind !== 'SelectQueryNode') this.#lockedSince = undefined;
-    return result;
+    const statement = this.#database.prepare(sql);
+    switch (query.kind) {
+      case 'SelectQueryNode':
+        break;
+      case 'InsertQueryNode':
+      case 'UpdateQueryNode':
+      case 'DeleteQueryNode':
+        if (!this.group.inTransaction) this.group.join();
+        break;
+      default:
+        // Some of these SQLite does outside of transactions only.
+        this.group.end();
+    }
+    try {
+      const result = this.#execute<R>(statement, parameters);
+      // Reading needs no lock: it says nothing about it.
+      if (query.kind !== 'SelectQueryNode') this.#lockedSince = undefined;
+      return result;
+    } catch (error) {
+      this.group.failed(error);
+      throw error;
+    }
   }
 
   #execute<R>(statement: Statement, parameters: readonly unknown[]): QueryResult<R> {
@@ -51,14 +80,14 @@ export class PatientConnection implements DatabaseConnection {
   }
 
   /** Tries it again until the lock is free. @param first what the first try has failed with */
-  async #wait<R>(query: CompiledQuery, first: unknown): Promise<QueryResult<R>> {
+  async #wait<Result>(work: () => Result, first: unknown): Promise<Result> {
     for (let error = first; ; ) {
       if (!isLocked(error)) throw namedTrouble(error);
       this.#lockedSince ??= performance.now();
       if (performance.now() - this.#lockedSince > PATIENCE_MS) throw namedTrouble(error);
       await new Promise(resolve => setTimeout(resolve, LOOK_MS));
       try {
-        return this.#run<R>(query);
+        return work();
       } catch (later) {
         error = later;
       }

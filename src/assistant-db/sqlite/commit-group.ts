@@ -1,0 +1,139 @@
+import type { SqliteDatabase } from 'kysely';
+import { namedTrouble } from './trouble.ts';
+
+/** A database, and whether a transaction is open on it. */
+export interface TransactionalDatabase extends SqliteDatabase {
+  readonly inTransaction: boolean;
+}
+
+/** A group that is open. */
+interface Group {
+  /** Fulfilled when it is committed; rejected with why it could not be. */
+  readonly committed: Promise<void>;
+  fulfil(): void;
+  reject(reason: unknown): void;
+  /** Writes of others that would be lost with the whole. */
+  hasWrites: boolean;
+}
+
+/**
+ * What several users of the connection write at the same moment, as one transaction of SQLite: a commit writes every page
+ * that has changed to the log, and most of those are the same ones for all of them. A group is open until nothing else is
+ * left to do before the event loop turns. Each transaction of a user's is a savepoint in it, which can be taken back alone.
+ *
+ * Nobody may learn of what is not committed: whatever was read or written while a group is open is answered when it ends
+ * ({@link CommitGroup.pending}), and where it cannot be committed all of them fail with the same error.
+ */
+export class CommitGroup {
+  readonly #database: TransactionalDatabase;
+  #group: Group | undefined;
+  /** The transaction of a user is open. */
+  #inTransaction = false;
+  /** It is a savepoint; otherwise it has the group to itself. */
+  #isSavepoint = false;
+
+  constructor(database: TransactionalDatabase) {
+    this.#database = database;
+  }
+
+  /** Settled with the group that is open, if one is. */
+  get pending(): Promise<void> | undefined {
+    return this.#group?.committed;
+  }
+
+  get inTransaction(): boolean {
+    return this.#inTransaction;
+  }
+
+  /** Before a statement that writes by itself. Throws SQLite's error where the write lock is not to be had. */
+  join(): void {
+    this.#open().hasWrites = true;
+  }
+
+  /** Begins a user's transaction. Throws SQLite's error where the write lock is not to be had. */
+  begin(): void {
+    this.#isSavepoint = this.#open().hasWrites;
+    if (this.#isSavepoint) this.#run('savepoint turn');
+    this.#inTransaction = true;
+  }
+
+  commit(): void {
+    // A full disk, and some other errors, have ended everything: here it shows where the user has gone on nevertheless.
+    if (this.#group === undefined) throw new Error('The transaction was ended by an error before');
+    if (this.#isSavepoint) this.#run('release turn');
+    this.#group.hasWrites = true;
+    this.#inTransaction = false;
+    this.#endSoon();
+  }
+
+  rollback(): void {
+    this.#inTransaction = false;
+    if (this.#group === undefined) return;
+    if (this.#isSavepoint) {
+      this.#run('rollback to turn');
+      this.#run('release turn');
+      this.#endSoon();
+    } else {
+      this.#end('rollback');
+    }
+  }
+
+  /** After a statement has failed: some errors end the whole transaction, and with it what others have written. */
+  failed(error: unknown): void {
+    if (this.#group !== undefined && !this.#database.inTransaction) this.#close(error);
+  }
+
+  /** Commits what is open. */
+  end(): void {
+    if (this.#group !== undefined && !this.#inTransaction) this.#end('commit');
+  }
+
+  /** @returns the open group, or a new one; throws SQLite's error where the write lock is not to be had */
+  #open(): Group {
+    if (this.#group !== undefined) return this.#group;
+    // SQLite's default takes the lock at the first write, and then fails at once, busy timeout or not, when another
+    // process has written since the transaction's first read.
+    this.#run('begin immediate');
+    this.#group = newGroup();
+    this.#endSoon();
+    return this.#group;
+  }
+
+  /** When nothing is left to do but to wait for what is outside. */
+  #endSoon(): void {
+    process.nextTick(() => this.end());
+  }
+
+  #end(how: 'commit' | 'rollback'): void {
+    try {
+      this.#run(how);
+      this.#close();
+    } catch (error) {
+      if (this.#database.inTransaction) this.#run('rollback');
+      this.#close(error);
+    }
+  }
+
+  #close(error?: unknown): void {
+    const group = this.#group;
+    this.#group = undefined;
+    if (error === undefined) group?.fulfil();
+    else group?.reject(namedTrouble(error));
+  }
+
+  #run(sql: string): void {
+    this.#database.prepare(sql).run([]);
+  }
+}
+
+function newGroup(): Group {
+  let fulfil: Group['fulfil'] = () => undefined;
+  let reject: Group['reject'] = () => undefined;
+  const committed = new Promise<void>((resolve, fail) => {
+    fulfil = resolve;
+    reject = fail;
+  });
+  // It is told to those who wait for it; there may be nobody.
+  committed.catch(() => undefined);
+  return { committed, fulfil, reject, hasWrites: false };
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Store, Trx } from '../../src/assistant-db/schema.ts';
+import { connect, freshDatabase } from './database.ts';
+
+const now = 1;
+
+function write(db: Store | Trx, id: number) {
+  return db.insertInto('users').values({ id, first_name: 'Ada', created_at: now }).execute();
+}
+
+async function idsIn(db: Store): Promise<number[]> {
+  const rows = await db.selectFrom('users').select('id').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Pages in the log since it was copied last, all of which are copied now. */
+async function pagesWritten(db: Store): Promise<number> {
+  const { rows } = await sql`PRAGMA wal_checkpoint(PASSIVE)`.execute(db);
+  const [{ log }] = z.tuple([z.object({ log: z.int() })]).parse(rows);
+  return log;
+}
+
+/** Why each of them has failed; undefined for what has not. */
+async function reasons(all: readonly Promise<unknown>[]): Promise<(string | undefined)[]> {
+  const settled = await Promise.allSettled(all);
+  return settled.map(one => (one.status === 'rejected' ? String(one.reason) : undefined));
+}
+
+test('what is written at the same moment costs the pages of one commit', async () => {
+  const { db } = await freshDatabase();
+  await pagesWritten(db);
+  const ids = Array.from({ length: 20 }, (_, index) => index + 1);
+  for (const id of ids) await db.transaction().execute(trx => write(trx, id));
+  const oneByOne = await pagesWritten(db);
+  await Promise.all(ids.map(id => db.transaction().execute(trx => write(trx, id + 100))));
+  const together = await pagesWritten(db);
+  expect(together).toBeLessThan(oneByOne / 5);
+  expect(await idsIn(db)).toHaveLength(40);
+});
+
+test('nobody is told of what another connection cannot see yet', async () => {
+  const { file, db } = await freshDatabase();
+  const other = connect(file);
+  const seenByOther: number[][] = [];
+  const tell = async (work: Promise<unknown>) => {
+    await work;
+    seenByOther.push(await idsIn(other));
+  };
+  await Promise.all([
+    tell(db.transaction().execute(trx => write(trx, 1))),
+    tell(write(db, 2)),
+    tell(db.transaction().execute(trx => write(trx, 3))),
+    tell(idsIn(db)),
+  ]);
+  expect(seenByOther).toEqual(Array(4).fill([1, 2, 3]));
+});
+
+test('a transaction that fails takes back its own writes, and nobody else’s', async () => {
+  const { db } = await freshDatabase();
+  const failing = (id: number) =>
+    db.transaction().execute(async trx => {
+      await write(trx, id);
+      throw new Error(`not ${id}`);
+    });
+  const work = [
+    failing(1),
+    write(db, 2),
+    failing(3),
+    db.transaction().execute(trx => write(trx, 4)),
+    failing(5),
+  ];
+  const none = undefined;
+  expect(await reasons(work)).toEqual(['Error: not 1', none, 'Error: not 3', none, 'Error: not 5']);
+  expect(await idsIn(db)).toEqual([2, 4]);
+});
+
+test('a statement that fails is told to its caller alone', async () => {
+  const { db } = await freshDatabase();
+  const twice = /UNIQUE constraint failed: users.id/;
+  const [first, second, third] = await reasons([write(db, 1), write(db, 1), write(db, 2)]);
+  expect([first, third]).toEqual([undefined, undefined]);
+  expect(second).toMatch(twice);
+  expect(await idsIn(db)).toEqual([1, 2]);
+});
+
+/** Writes around one that ends badly for all that are open with it. Which those are is a matter of milliseconds. */
+async function writesAround(db: Store, bad: () => Promise<unknown>) {
+  const [first, failed, ...rest] = await reasons([write(db, 1), bad(), write(db, 2), write(db, 3)]);
+  const told = [first, ...rest].flatMap((reason, index) => (reason === undefined ? [index + 1] : []));
+  return { told, failed, stored: await idsIn(db) };
+}
+
+test('where the commit fails, what was part of it is told to nobody as stored', async () => {
+  const { db } = await freshDatabase();
+  const { told, failed, stored } = await writesAround(db, () =>
+    db.transaction().execute(async trx => {
+      // Then a reference to nothing is found out by the commit.
+      await sql`PRAGMA defer_foreign_keys = ON`.execute(trx);
+      await trx
+        .insertInto('sessions')
+        .values({ user_id: 77, state: 'idle', created_at: now, updated_at: now })
+        .execute();
+    }),
+  );
+  expect(failed).toMatch(/FOREIGN KEY constraint failed/);
+  expect(stored).toEqual(told);
+  await write(db, 4);
+  expect(await idsIn(db)).toEqual([...told, 4]);
+});
+
+test('an error that ends all that is open is told to everybody who was part of it', async () => {
+  const { db } = await freshDatabase();
+  const { told, failed, stored } = await writesAround(db, () =>
+    db.transaction().execute(async trx => {
+      await write(trx, 10);
+      await trx
+        .insertInto('users')
+        .values({ id: 10, first_name: 'Ada', created_at: now })
+        .orRollback()
+        .execute();
+    }),
+  );
+  expect(failed).toMatch(/UNIQUE constraint failed/);
+  expect(stored).toEqual(told);
+  await write(db, 4);
+  expect(await idsIn(db)).toEqual([...told, 4]);
+});
+
+test('a transaction that goes on after such an error is not taken for stored', async () => {
+  const { db } = await freshDatabase();
+  const stubborn = db.transaction().execute(async trx => {
+    await write(trx, 1);
+    const again = trx.insertInto('users').values({ id: 1, first_name: 'Ada', created_at: now }).orRollback();
+    await again.execute().catch(() => undefined);
+  });
+  await expect(stubborn).rejects.toThrow('ended by an error');
+  expect(await idsIn(db)).toEqual([]);
+});
+
+test('what is still open is stored when the database is closed', async () => {
+  const { file, db } = await freshDatabase();
+  const written = write(db, 1);
+  await Promise.all([written, db.destroy()]);
+  expect(await idsIn(connect(file))).toEqual([1]);
+});
