@@ -39,6 +39,9 @@ const MAX_DOUBTS = 100;
  */
 const MAX_ERRORS = 1000;
 
+/** So long after it was claimed a message is taken to be still this process's, in ms: a request takes as long. */
+const CERTAIN_MS = 50;
+
 /**
  * What became of a message: it has left the outbox; it has, and others may have been put in its place; or it stays, as
  * the process stops or another one has taken it over.
@@ -66,10 +69,11 @@ export async function sendMessage(
   stopping: AbortSignal,
 ): Promise<SendOutcome> {
   const { db, me, clock, log, observe } = common;
-  // Its turn may be long in coming, and the person may be forgotten meanwhile.
+  const claimedAt = clock.elapsed();
   const pace = async (chatId: number) => {
     await common.pace(chatId);
-    if (!(await isOurs(db, message.id, me)))
+    // Its turn may be long in coming, and the person may be forgotten meanwhile.
+    if (clock.elapsed() - claimedAt > CERTAIN_MS && !(await isOurs(db, message.id, me)))
       throw new NotBegunError('the message is not to be sent any more');
   };
   const deps: SendDeps = { ...common, pace, stopping };
