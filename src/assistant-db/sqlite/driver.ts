@@ -22,12 +22,12 @@ export class QueueingDriver implements Driver, ConnectionProvider {
   readonly #line: (() => void)[] = [];
   /** When the event loop turned last, as far as is known, by `performance.now()`. */
   #turned: number | undefined;
-  readonly #connection: PatientConnection;
+  readonly connection: PatientConnection;
   readonly #database: TransactionalDatabase;
 
   constructor(database: TransactionalDatabase) {
     this.#database = database;
-    this.#connection = new PatientConnection(database);
+    this.connection = new PatientConnection(database);
   }
 
   async provideConnection<Result>(
@@ -38,14 +38,14 @@ export class QueueingDriver implements Driver, ConnectionProvider {
     let result: Result;
     try {
       if (this.#isLoopWaiting()) await new Promise(resolve => setImmediate(resolve));
-      result = await consumer(this.#connection);
+      result = await consumer(this.connection);
     } finally {
       const next = this.#line.shift();
       if (next) next();
       else this.#taken = false;
     }
     // What it has seen or written may not be committed yet.
-    const { pending } = this.#connection.group;
+    const { pending } = this.connection.group;
     if (pending !== undefined) await pending;
     return result;
   }
@@ -62,15 +62,15 @@ export class QueueingDriver implements Driver, ConnectionProvider {
   }
 
   beginTransaction(): Promise<void> {
-    return this.#connection.begin();
+    return this.connection.begin();
   }
 
   async commitTransaction(): Promise<void> {
-    this.#connection.group.commit();
+    this.connection.group.commit();
   }
 
   async rollbackTransaction(): Promise<void> {
-    this.#connection.group.rollback();
+    this.connection.group.rollback();
   }
 
   /** Nothing is left to do. */
@@ -84,7 +84,7 @@ export class QueueingDriver implements Driver, ConnectionProvider {
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
-    this.#connection.group.end();
+    this.connection.group.end();
     this.#database.close();
   }
 }

@@ -2,6 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type SqliteDatabase from 'better-sqlite3';
 import {
+  type ConnectionProvider,
   DefaultQueryExecutor,
   Kysely,
   type SqliteDatabase as KyselySqliteDatabase,
@@ -36,6 +37,25 @@ class TransactionalAdapter extends SqliteAdapter {
 class LimitWritingCompiler extends SqliteQueryCompiler {
   protected override visitLimit({ limit }: LimitNode): void {
     super.visitLimit(LimitNode.create(ValueNode.is(limit) ? ValueNode.createImmediate(limit.value) : limit));
+  }
+}
+
+/**
+ * Within a transaction each query has the connection at once: kysely's own lock is for those whose answers take time, and costs as
+ * much as a short query of SQLite's, which has answered when it returns.
+ */
+class DirectExecutor extends DefaultQueryExecutor {
+  readonly #driver: QueueingDriver;
+
+  constructor(driver: QueueingDriver) {
+    super(new LimitWritingCompiler(), new TransactionalAdapter(), driver);
+    this.#driver = driver;
+  }
+
+  override withConnectionProvider(): DefaultQueryExecutor {
+    const { connection } = this.#driver;
+    const provider: ConnectionProvider = { provideConnection: consumer => consumer(connection) };
+    return new DefaultQueryExecutor(new LimitWritingCompiler(), this.adapter, provider);
   }
 }
 
@@ -139,6 +159,6 @@ export function openDatabase(url: string): Kysely<Database> {
     createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
     createQueryCompiler: () => new LimitWritingCompiler(),
   };
-  const executor = new DefaultQueryExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), driver);
+  const executor = new DirectExecutor(driver);
   return new Kysely<Database>({ config: { dialect }, dialect, driver, executor });
 }
