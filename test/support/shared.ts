@@ -11,8 +11,8 @@ import { rememberingDecoder, rememberingThreads } from './remembered-pictures.ts
  * itself brings threads or a decoder of its own.
  */
 
-/** Bots that decode pictures share these processes. A test that ends or counts them brings a decoder of its own. */
-const sharedDecoder = rememberingDecoder(quickDecoder(), outcomesOfPictures());
+/** Bots that decode pictures share this process. A test that ends or counts them brings a decoder of its own. */
+const sharedDecoder = rememberingDecoder(quickDecoder({ processes: 1 }), outcomesOfPictures());
 
 const createPool = rememberingThreads(
   (folder, options) => quickThreads(compiledFolder(folder), options),
@@ -25,9 +25,8 @@ const pools = new Map<string, Threads<unknown, unknown>>();
 export const sharedThreads: CreateThreads = <Task, Outcome>(
   ...[folder, options]: Parameters<CreateThreads>
 ): Threads<Task, Outcome> => {
-  const kind = `${folder.href} ${JSON.stringify(options)}`;
-  const pool = (pools.get(kind) ?? createPool(folder, options)) as Threads<Task, Outcome>;
-  pools.set(kind, pool);
+  const pool = (pools.get(folder.href) ?? createPool(folder, options)) as Threads<Task, Outcome>;
+  pools.set(folder.href, pool);
   const running = new Set<Promise<Outcome>>();
   return {
     run: async (task, signal) => {
