@@ -128,14 +128,19 @@ test('an error that ends all that is open is told to everybody who was part of i
   expect(await idsIn(db)).toEqual([...told, 4]);
 });
 
-test('a transaction that goes on after such an error is not taken for stored', async () => {
+test('a transaction that goes on after such an error writes nothing more, and is not taken for stored', async () => {
   const { db } = await freshDatabase();
-  const stubborn = db.transaction().execute(async trx => {
-    await write(trx, 1);
-    const again = trx.insertInto('users').values({ id: 1, first_name: 'Ada', created_at: now }).orRollback();
-    await again.execute().catch(() => undefined);
-  });
-  await expect(stubborn).rejects.toThrow('ended by an error');
+  const stubborn = (more: boolean) =>
+    db.transaction().execute(async trx => {
+      await write(trx, 1);
+      const again = trx
+        .insertInto('users')
+        .values({ id: 1, first_name: 'Ada', created_at: now })
+        .orRollback();
+      await again.execute().catch(() => undefined);
+      if (more) await write(trx, 2);
+    });
+  for (const more of [false, true]) await expect(stubborn(more)).rejects.toThrow('ended by an error');
   expect(await idsIn(db)).toEqual([]);
 });
 

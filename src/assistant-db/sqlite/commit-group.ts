@@ -41,13 +41,10 @@ export class CommitGroup {
     return this.#group?.committed;
   }
 
-  get inTransaction(): boolean {
-    return this.#inTransaction;
-  }
-
-  /** Before a statement that writes by itself. Throws SQLite's error where the write lock is not to be had. */
+  /** Before a statement that writes. Throws SQLite's error where the write lock is not to be had. */
   join(): void {
-    this.#open().hasWrites = true;
+    if (this.#inTransaction) this.#present();
+    else this.#open().hasWrites = true;
   }
 
   /** Begins a user's transaction. Throws SQLite's error where the write lock is not to be had. */
@@ -58,10 +55,9 @@ export class CommitGroup {
   }
 
   commit(): void {
-    // A full disk, and some other errors, have ended everything: here it shows where the user has gone on nevertheless.
-    if (this.#group === undefined) throw new Error('The transaction was ended by an error before');
+    const group = this.#present();
     if (this.#isSavepoint) this.#run('release turn');
-    this.#group.hasWrites = true;
+    group.hasWrites = true;
     this.#inTransaction = false;
     this.#endSoon();
   }
@@ -99,6 +95,12 @@ export class CommitGroup {
     return this.#group;
   }
 
+  /** @returns the group of the transaction that is open; throws where a full disk, or another such error, has ended it */
+  #present(): Group {
+    if (this.#group === undefined) throw new Error('The transaction was ended by an error before');
+    return this.#group;
+  }
+
   /** When nothing is left to do but to wait for what is outside. */
   #endSoon(): void {
     process.nextTick(() => this.end());
@@ -109,8 +111,8 @@ export class CommitGroup {
       this.#run(how);
       this.#close();
     } catch (error) {
-      if (this.#database.inTransaction) this.#run('rollback');
       this.#close(error);
+      if (this.#database.inTransaction) this.#run('rollback');
     }
   }
 

@@ -56,7 +56,7 @@ export class PatientConnection implements DatabaseConnection {
       case 'InsertQueryNode':
       case 'UpdateQueryNode':
       case 'DeleteQueryNode':
-        if (!this.group.inTransaction) this.group.join();
+        this.group.join();
         break;
       default:
         // Some of these SQLite does outside of transactions only.
