@@ -16,15 +16,26 @@ function segmentsOf(jpeg: Buffer): { readonly marker: number; readonly at: numbe
   return segments;
 }
 
+/** By their sides: whatever has more passes is made of the same picture. */
+const flat = new Map<number, Promise<Buffer>>();
+
+/** A progressive JPEG of one grey: with colours it would take twice as long to make, and no pass of it would be another. */
+function flatJpeg(side: number): Promise<Buffer> {
+  const raw = { width: side, height: side, channels: 1 } as const;
+  const jpeg = sharp(Buffer.alloc(side * side, 0x77), { raw })
+    .toColourspace('b-w')
+    .jpeg({ progressive: true })
+    .toBuffer();
+  flat.set(side, jpeg);
+  return jpeg;
+}
+
 /**
  * A JPEG of one colour that is drawn in so many passes over all of its pixels: each of them repeats what the first fine
  * one said, which is what the format allows. 1,000 passes over 7000 x 7000 pixels are some 360 kB and seconds of work.
  */
 export async function jpegOfScans(side: number, scans: number): Promise<Buffer> {
-  const background = '#777';
-  const jpeg = await sharp({ create: { width: side, height: side, channels: 3, background } })
-    .jpeg({ progressive: true })
-    .toBuffer();
+  const jpeg = await (flat.get(side) ?? flatJpeg(side));
   const segments = segmentsOf(jpeg);
   const scansAt = segments.flatMap(({ marker }, index) => (marker === 0xda ? [index] : []));
   const second = scansAt[1] ?? 0;
