@@ -1,28 +1,15 @@
 import { isLanguage, textsFor } from '../../i18n/index.ts';
 import { anyOf } from '../../lexicon/connectives.ts';
-import { clausesOf } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { packWishOf, refusesPack } from '../answers.ts';
-import { asksSomewhere, type Intent, intentIn } from '../knowledge/intents.ts';
+import { intentIn } from '../knowledge/intents.ts';
 import { questionIn } from '../knowledge/questions.ts';
-import {
-  advice,
-  askedOf,
-  asksWhich,
-  choiceIn,
-  choicesIn,
-  chosen,
-  chosenSoFar,
-  leavesAsIs,
-  prefers,
-  weighedIn,
-  weighs,
-} from './advice.ts';
+import { advice, askedOf, asksWhich, choicesIn, chosen, chosenSoFar, leavesAsIs, prefers } from './advice.ts';
 import { missingOf } from './history.ts';
+import { hasValue, intentMeant, isWish, weighedWords } from './intent-meant.ts';
 import { readPart } from './plans/items.ts';
 import type { TalkLexicon } from './reading/lexicon.ts';
 import { isLikeness } from './reading/shape.ts';
-import type { Understanding } from './reading/understanding.ts';
 import { replyToNoPhoto } from './reply.ts';
 import { does } from './short-wish.ts';
 import { askKnowledge, led, type Reply, type Situation, said, statusOf } from './steps.ts';
@@ -32,39 +19,6 @@ const NAMED = /["«“„]([^"«»“”„\n]{1,64})["»”“]/u;
 
 /** The same, without marks. */
 const called = lazy(() => new RegExp(`(?<!\\p{L})${anyOf('named')}\\s+([^\\n,.!?]{1,64})`, 'iu'));
-/** Asks which values there are. */
-const LISTS: readonly Intent[] = ['styles', 'emotions', 'poses'];
-/** What a wish for a sticker sounds like a question about. */
-const WISHED: readonly Intent[] = ['abilities', ...LISTS];
-
-/** What somebody who merely tells something is not asking for, though their words are near to it. */
-const NOT_OF_REMARKS: readonly Intent[] = ['advice', 'options', 'abilities', 'offTopic', 'price'];
-
-/** Whether words tell something of the world, and nothing else. */
-function isOnlyTold({ parts }: Understanding): boolean {
-  return (
-    parts.some(({ kind }) => kind === 'told') &&
-    parts.every(({ kind }) => kind === 'told' || kind === 'other')
-  );
-}
-
-/** "Can you make me one that looks angry?", "watercolour version?" */
-function isWish(words: string, lexicon: TalkLexicon): boolean {
-  const found = intentIn(words);
-  if (found === undefined || !found.isRequest || !WISHED.includes(found.intent)) return false;
-  return namesValue(words, readPart(words, lexicon), lexicon);
-}
-
-/** Whether one is named: "can you list the poses" names none, though "list the poses" could be one. */
-function namesValue(words: string, { parts }: Understanding, lexicon: TalkLexicon): boolean {
-  return parts.some(part => {
-    if (part.kind !== 'value') return false;
-    const { start, end } = part.span;
-    const named = lexicon.find(clausesOf(words.slice(start, end)).flatMap(clause => clause.words));
-    return named.some(here => here.some(({ meaning }) => meaning === part.parameter));
-  });
-}
-
 function thanked(situation: Situation): Reply {
   const { facts, person } = situation.request;
   const { thanks } = textsFor(person.language).offline.replies;
@@ -87,51 +41,15 @@ function handedOver(question: string): Reply {
   return { text: '', calls: [askKnowledge(question)] };
 }
 
-const hasValue = ({ parts }: Understanding) => parts.some(({ kind }) => kind === 'value');
-
 /** The answer to what somebody asks or says about the bot itself; undefined where it is about a sticker. */
 function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon): Reply | undefined {
-  const found = intentIn(words);
-  // "Anime or comic?"
-  const weighed = weighedIn(words);
-  // "Аниме или пиксели?" asks for no format.
-  const isOnlyValues =
-    found?.intent !== 'recall' && readPart(weighed, lexicon).parts.every(({ kind }) => kind === 'value');
-  if ((found === undefined || weighed !== words || isOnlyValues) && asksWhich(weighed, lexicon))
-    return advice(weighed, readPart(weighed, lexicon), situation);
-  if (found === undefined) return undefined;
-  const { intent, isQuestion, asks, isRequest } = found;
-  // "Can you cancel" is a wish.
-  const isAsked = isQuestion && (!isRequest || words.includes('?'));
+  const weighed = weighedWords(words, lexicon);
+  if (weighed !== undefined) return advice(weighed, readPart(weighed, lexicon), situation);
+  const meant = intentMeant(words, situation, lexicon);
+  if (meant === undefined) return undefined;
+  const { intent, asks, isAsked, isQuestion, isRequest, isValued, understood } = meant;
   const { request } = situation;
   const { facts } = request;
-  const understood = readPart(words, lexicon);
-  if (
-    !words.includes('?') &&
-    isOnlyTold(understood) &&
-    NOT_OF_REMARKS.includes(intent) &&
-    !(intent === 'price' && asksSomewhere(words)) &&
-    choiceIn(words) === undefined
-  )
-    return undefined;
-  const isValued = LISTS.includes(intent) ? namesValue(words, understood, lexicon) : hasValue(understood);
-  // "My cat, in watercolour": the photo shows whom.
-  // What is said of a sticker that is there, and of movement, needs no question: "6 fingers", "make it animated".
-  const isPlain =
-    !asks &&
-    (intent === 'movement' ||
-      intent === 'photo' ||
-      (intent === 'advice' && (weighs(words, understood) || choiceIn(words) !== undefined)) ||
-      (intent === 'likeness' && facts.drawing === 'delivered'));
-  const isDone = intent === 'pack' && facts.hasSticker;
-  // "Now with my cat in my arms."
-  const isPosed = understood.parts.some(part => part.kind === 'unplaced' && part.posed === 'pose');
-  if (intent === 'whom' && !asks && isPosed) return undefined;
-  if (isValued && !isPlain && !isDone && (!isQuestion || intent === 'whom')) return undefined;
-  // "How do I add a caption?" is of the buttons, and "the style is bad" of the style.
-  const isAround = understood.buttons || Object.keys(understood.look).length > 0;
-  if ((isAround && intent !== 'outline' && intent !== 'captionSize') || (understood.open.size > 0 && !asks))
-    return undefined;
   const texts = textsFor(request.person.language);
   const { offline } = texts;
   if (isLanguage(intent)) return doing('set_language', intent);
