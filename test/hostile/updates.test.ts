@@ -160,7 +160,8 @@ test(`${COUNT} malformed and extreme updates: each is acknowledged, none reaches
     await expect.poll(() => telegram.acknowledged(), PATIENCE).toBe(updateId + 1);
     await expect.poll(() => world.settled(), PATIENCE).toBe(true);
     for (const [chatId, json] of due) if (!written.has(chatId)) unanswered.push(json);
-    heaps.push(heapAfterCollection());
+    // To collect takes as long as a hundred updates.
+    if (quarter === 0 || quarter === QUARTERS - 1) heaps.push(heapAfterCollection());
   }
 
   expect(world.uncaught).toEqual([]);

@@ -164,12 +164,21 @@ export const openAIStreams = {
   atOnce: (answer: Answer): OpenAIAnswer => ({ kind: 'at once', answer }),
 };
 
+/** Of a long stream several events come at once, as on a wire. */
+const MOST_PIECES = 500;
+
+function written(event: object | string): string {
+  const data = typeof event === 'string' ? event : JSON.stringify(event);
+  return data.startsWith(':') ? `${data}\n\n` : `data: ${data}\n\n`;
+}
+
 async function sendStream(response: ServerResponse, answer: StreamAnswer): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
   response.flushHeaders();
-  for (const event of [': keep-alive', ...answer.events]) {
-    const data = typeof event === 'string' ? event : JSON.stringify(event);
-    const bytes = Buffer.from(data.startsWith(':') ? `${data}\n\n` : `data: ${data}\n\n`);
+  const events = [': keep-alive', ...answer.events];
+  const atOnce = Math.ceil(events.length / MOST_PIECES);
+  for (let next = 0; next < events.length; next += atOnce) {
+    const bytes = Buffer.from(events.slice(next, next + atOnce).map(written).join(''));
     const size = answer.pieceBytes ?? bytes.length;
     for (let start = 0; start < bytes.length && !response.destroyed; start += size) {
       response.write(bytes.subarray(start, start + size));
