@@ -67,6 +67,18 @@ export function picture(background: Color): Promise<Buffer> {
   return known;
 }
 
+/** The same picture as another file: a number behind it, in a chunk that no reader knows. To draw one takes as long as a turn. */
+export function numbered(bytes: Buffer, number: number): Buffer {
+  const chunk = Buffer.alloc(12);
+  chunk.write('note', 'latin1');
+  chunk.writeUInt32LE(4, 4);
+  chunk.writeUInt32LE(number, 8);
+  const file = Buffer.concat([bytes, chunk]);
+  // What a RIFF file holds behind its first eight bytes.
+  file.writeUInt32LE(file.length - 8, 4);
+  return file;
+}
+
 /** A finished sticker, unlike all others, as it comes from the queue into the chat. */
 export async function giveSticker(
   { world, person }: Pick<Scene, 'world' | 'person'>,

@@ -9,6 +9,7 @@ import {
   eventually,
   giveSticker,
   newPack,
+  numbered,
   packJobs,
   packsScene,
   picture,
@@ -92,8 +93,9 @@ describe('a pack that the person has deleted, and that Telegram still tells of',
     const scene = await withPack(1);
     const { telegram } = scene.world;
     const api = new Api(TOKEN, { apiRoot: telegram.root });
+    const other = await picture('#000001');
     for (let n = 1; n < 120; n++) {
-      const sticker = new InputFile(await picture({ r: n, g: 0, b: 0 }));
+      const sticker = new InputFile(numbered(other, n));
       const added: InputSticker = { sticker, format: 'static', emoji_list: ['🙂'] };
       await api.addStickerToSet(scene.person.id, setName(scene), added);
     }

@@ -178,7 +178,12 @@ async function sendStream(response: ServerResponse, answer: StreamAnswer): Promi
   const events = [': keep-alive', ...answer.events];
   const atOnce = Math.ceil(events.length / MOST_PIECES);
   for (let next = 0; next < events.length; next += atOnce) {
-    const bytes = Buffer.from(events.slice(next, next + atOnce).map(written).join(''));
+    const bytes = Buffer.from(
+      events
+        .slice(next, next + atOnce)
+        .map(written)
+        .join(''),
+    );
     const size = answer.pieceBytes ?? bytes.length;
     for (let start = 0; start < bytes.length && !response.destroyed; start += size) {
       response.write(bytes.subarray(start, start + size));
