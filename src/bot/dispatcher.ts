@@ -12,6 +12,8 @@ import type { Logger } from '../lib/logger.ts';
 import { type Batch, nextBatch } from './updates/batches.ts';
 import type { Addressee } from './updates/incoming.ts';
 import { mayBeEdit } from './updates/message-digest.ts';
+import { ReadUpdates } from './updates/read-updates.ts';
+import type { Update } from './updates/update.ts';
 
 /**
  * How often the inbox is looked at without being told: updates of a process that died, and own ones that were left
@@ -51,6 +53,7 @@ export interface HandleContext {
 export class Dispatcher {
   readonly #deps: DispatcherDeps;
   readonly #turns = new Map<number, AbortController>();
+  readonly #read = new ReadUpdates();
   readonly #chats: KeyedQueue<number>;
 
   constructor(deps: DispatcherDeps) {
@@ -75,9 +78,10 @@ export class Dispatcher {
     this.#chats.start();
   }
 
-  /** There may be something to handle in this chat. */
-  kick(chatId: number): void {
-    this.#chats.kick(chatId);
+  /** These are stored now, and wait for their turn. */
+  arrived(updates: readonly Update[]): void {
+    this.#read.add(updates);
+    for (const { chatId } of updates) this.#chats.kick(chatId);
   }
 
   /** The person has moved on: an answer in the making for this chat is not wanted any more. */
@@ -107,7 +111,8 @@ export class Dispatcher {
     const { db, me, addressee } = this.#deps;
     const claimed = await claimChat(db, chatId, me);
     const edits = claimed.filter(({ payload }) => mayBeEdit(payload)).map(({ updateId }) => updateId);
-    const batch = nextBatch(claimed, addressee, await earlierDigests(db, edits));
+    const earlier = await earlierDigests(db, edits);
+    const batch = nextBatch(claimed, update => this.#read.take(update), addressee, earlier);
     if (batch === undefined || stopping.aborted) return 'idle';
     if (batch.attempts === MAX_ATTEMPTS - 1 && !alone) return 'alone';
     const acknowledged = await this.#attempt(batch, chatId, stopping);

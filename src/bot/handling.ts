@@ -67,7 +67,7 @@ export function onArrival(
       const query = inlineQueryOf(update);
       if (query) inline.answer(query);
       if (incoming?.kind === 'command' && supersedes(incoming.name)) dispatcher.supersede(chatId);
-      dispatcher.kick(chatId);
     }
+    dispatcher.arrived(updates);
   };
 }

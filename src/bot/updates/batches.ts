@@ -4,7 +4,7 @@ import { kindOf } from '../actions.ts';
 import { type Addressee, type Incoming, incomingOf } from './incoming.ts';
 import { type Changed, changedBetween } from './message-digest.ts';
 import type { TalkItem } from './talk-items.ts';
-import { readUpdate, type Update } from './update.ts';
+import type { Update } from './update.ts';
 
 /** Updates that are handled together, as one thing that a person did. */
 export interface Batch {
@@ -18,15 +18,6 @@ export interface Batch {
   readonly attempts: number;
   /** The topic of the chat in which all of them happened. */
   readonly threadId: number | null;
-}
-
-/** A stored update; undefined where it cannot be read. */
-function readPayload(payload: string): Update | undefined {
-  try {
-    return readUpdate(JSON.parse(payload));
-  } catch {
-    return undefined;
-  }
 }
 
 type Press = Extract<Incoming, { kind: 'button' }>;
@@ -88,28 +79,30 @@ function withPart(parts: readonly Part[], part: Part, changed: Changed | undefin
 /**
  * The first thing to handle of what waits in a chat: messages sent in a row are taken together.
  *
+ * @param read reads a stored update; undefined where it cannot be read
  * @param earlier what edited messages were before, by update
  */
 export function nextBatch(
   updates: readonly ClaimedUpdate[],
+  read: (update: ClaimedUpdate) => Update | undefined,
   to: Addressee,
   earlier: ReadonlyMap<number, DigestPair> = new Map(),
 ): Batch | undefined {
   let batch: Batch | undefined;
   let parts: readonly Part[] = [];
   for (const update of updates) {
-    const read = readPayload(update.payload);
-    const threadId = read?.threadId ?? null;
+    const given = read(update);
+    const threadId = given?.threadId ?? null;
     // One answer goes to one topic.
     if (batch && batch.threadId !== threadId) break;
     const pair = earlier.get(update.updateId);
     const changed = pair && changedBetween(pair.before, pair.after);
-    const incoming = incomingOf(read, to, changed);
+    const incoming = incomingOf(given, to, changed);
     const merged: Incoming | undefined = batch ? merge(batch.incoming, incoming) : incoming;
     // Once begun before, updates are handled one by one, so that one of them cannot hold up the others.
     if (merged === undefined || (batch && batch.attempts + update.attempts > 0)) break;
     const items = incoming.kind === 'talk' ? incoming.items : [];
-    parts = withPart(parts, { messageId: read?.messageId, items }, changed);
+    parts = withPart(parts, { messageId: given?.messageId, items }, changed);
     batch = {
       updateIds: [...(batch?.updateIds ?? []), update.updateId],
       incoming: merged.kind === 'talk' ? { ...merged, items: parts.flatMap(part => part.items) } : merged,

@@ -1,0 +1,34 @@
+import type { ClaimedUpdate } from '../../assistant-db/messages/inbox.ts';
+import { readUpdate, type Update } from './update.ts';
+
+/** More wait only where this process cannot keep up, and then reading is the least of it. */
+const MOST = 1000;
+
+/**
+ * Updates as they were read when they came, for when their turn comes. What is not here, as another process has received it or
+ * this one has been started anew since, is read out of what is stored.
+ */
+export class ReadUpdates {
+  readonly #updates = new Map<number, Update>();
+
+  add(updates: readonly Update[]): void {
+    if (this.#updates.size + updates.length > MOST) this.#updates.clear();
+    for (const update of updates) this.#updates.set(update.updateId, update);
+  }
+
+  /** @returns a stored update, which is not kept here any longer; undefined where it cannot be read */
+  take({ updateId, payload }: ClaimedUpdate): Update | undefined {
+    const known = this.#updates.get(updateId);
+    if (known === undefined) return readStored(payload);
+    this.#updates.delete(updateId);
+    return known;
+  }
+}
+
+function readStored(payload: string): Update | undefined {
+  try {
+    return readUpdate(JSON.parse(payload));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { ClaimedUpdate } from '../../src/assistant-db/messages/inbox.ts';
+import { ReadUpdates } from '../../src/bot/updates/read-updates.ts';
+import { readUpdate, type Update } from '../../src/bot/updates/update.ts';
+
+function said(updateId: number): { update: Update; stored: ClaimedUpdate } {
+  const chat = { id: 7, type: 'private', first_name: 'Ada' };
+  const raw = { update_id: updateId, message: { message_id: 1, date: 0, chat, text: 'anime' } };
+  const update = readUpdate(raw);
+  if (update === undefined) throw new Error('The example is no update');
+  return {
+    update,
+    stored: { updateId, chatId: 7, payload: JSON.stringify(raw), receivedAt: 0, attempts: 0 },
+  };
+}
+
+test('an update is read once: as it comes', () => {
+  const { update, stored } = said(5);
+  const read = new ReadUpdates();
+  read.add([update]);
+  expect(read.take(stored)).toBe(update);
+});
+
+test('one that another process has received, or that comes up again, is read out of what is stored', () => {
+  const { update, stored } = said(5);
+  const read = new ReadUpdates();
+  read.add([update]);
+  read.take(stored);
+  for (const again of [read.take(stored), new ReadUpdates().take(stored)]) {
+    expect(again).not.toBe(update);
+    expect(again).toEqual(update);
+  }
+  expect(read.take({ ...stored, payload: '{"update_id":' })).toBeUndefined();
+});
+
+test('however many come and never have their turn here, few are kept', () => {
+  const read = new ReadUpdates();
+  const first = said(0);
+  read.add([first.update]);
+  for (let id = 1; id <= 1000; id++) read.add([said(id).update]);
+  expect(read.take(first.stored)).not.toBe(first.update);
+  const last = said(1001);
+  read.add([last.update]);
+  expect(read.take(last.stored)).toBe(last.update);
+});
