@@ -10,7 +10,7 @@ function write(db: Store | Trx, id: number) {
   return db.insertInto('users').values({ id, first_name: 'Ada', created_at: now }).execute();
 }
 
-async function idsIn(db: Store): Promise<number[]> {
+async function idsIn(db: Store | Trx): Promise<number[]> {
   const rows = await db.selectFrom('users').select('id').orderBy('id').execute();
   return rows.map(({ id }) => id);
 }
@@ -20,6 +20,14 @@ async function pagesWritten(db: Store): Promise<number> {
   const { rows } = await sql`PRAGMA wal_checkpoint(PASSIVE)`.execute(db);
   const [{ log }] = z.tuple([z.object({ log: z.int() })]).parse(rows);
   return log;
+}
+
+function gate() {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>(settle => {
+    resolve = settle;
+  });
+  return { promise, resolve };
 }
 
 /** Why each of them has failed; undefined for what has not. */
@@ -148,5 +156,78 @@ test('what is still open is stored when the database is closed', async () => {
   const { file, db } = await freshDatabase();
   const written = write(db, 1);
   await Promise.all([written, db.destroy()]);
+  expect(await idsIn(connect(file))).toEqual([1]);
+});
+
+test.each([
+  ['a timer', (begin: () => void) => setImmediate(begin)],
+  ['a tick', (begin: () => void) => process.nextTick(begin)],
+])('what is written out of %s is not taken for stored where the commit fails', async (_, schedule) => {
+  const { db } = await freshDatabase();
+  await sql`PRAGMA defer_foreign_keys = ON`.execute(db);
+  const session = { user_id: 77, state: 'idle', created_at: now, updated_at: now } as const;
+  const written = new Promise((resolve, reject) => {
+    schedule(() => db.insertInto('sessions').values(session).execute().then(resolve, reject));
+  });
+  await expect(written).rejects.toThrow('FOREIGN KEY constraint failed');
+});
+
+test('nobody is told of a failure either before what it comes from can be seen by others', async () => {
+  const { file, db } = await freshDatabase();
+  const other = connect(file);
+  const seenByOther: number[][] = [];
+  const tell = (work: Promise<unknown>) => work.catch(async () => seenByOther.push(await idsIn(other)));
+  await Promise.all([
+    write(db, 1),
+    tell(write(db, 1)),
+    tell(
+      db.transaction().execute(async trx => {
+        throw new Error(`there are ${await idsIn(trx)}`);
+      }),
+    ),
+  ]);
+  expect(seenByOther).toEqual([[1], [1]]);
+});
+
+test('a transaction that an error has ended writes nothing in raw SQL either', async () => {
+  const { db } = await freshDatabase();
+  const stubborn = db.transaction().execute(async trx => {
+    await sql`INSERT INTO users (id, first_name, created_at) VALUES (1, 'Ada', 1)`.execute(trx);
+    const again = sql`INSERT OR ROLLBACK INTO users (id, first_name, created_at) VALUES (1, 'Ada', 1)`;
+    await again.execute(trx).catch(() => undefined);
+    await sql`INSERT INTO users (id, first_name, created_at) VALUES (2, 'Ada', 1)`.execute(trx);
+  });
+  await expect(stubborn).rejects.toThrow('ended by an error');
+  expect(await idsIn(db)).toEqual([]);
+});
+
+test('where a transaction cannot be taken back, all that are open with it are told, and the next begins anew', async () => {
+  const { db } = await freshDatabase();
+  const { told, failed, stored } = await writesAround(db, () =>
+    db.transaction().execute(async trx => {
+      await write(trx, 10);
+      await sql`ROLLBACK`.execute(trx);
+    }),
+  );
+  expect(failed).toMatch(/no such savepoint|no transaction is active/);
+  expect(stored).toEqual(told);
+  await write(db, 4);
+  expect(await idsIn(db)).toEqual([...told, 4]);
+});
+
+test('of a transaction that is open when the database is closed nothing is stored, of those before it everything', async () => {
+  const { file, db } = await freshDatabase();
+  const written = write(db, 1);
+  const { promise: begun, resolve: begin } = gate();
+  const { promise: closed, resolve: close } = gate();
+  const open = db.transaction().execute(async trx => {
+    await write(trx, 2);
+    begin();
+    await closed;
+  });
+  await begun;
+  await db.destroy();
+  close();
+  expect(await reasons([written, open])).toEqual([undefined, expect.stringContaining('ended')]);
   expect(await idsIn(connect(file))).toEqual([1]);
 });

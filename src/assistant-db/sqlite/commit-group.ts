@@ -21,8 +21,8 @@ interface Group {
  * that has changed to the log, and most of those are the same ones for all of them. A group is open until nothing else is
  * left to do before the event loop turns. Each transaction of a user's is a savepoint in it, which can be taken back alone.
  *
- * Nobody may learn of what is not committed: whatever was read or written while a group is open is answered when it ends
- * ({@link CommitGroup.pending}), and where it cannot be committed all of them fail with the same error.
+ * Nobody may learn of what is not committed: whatever was read or written while a group is open, or has failed for what
+ * stands there, is answered when it ends ({@link CommitGroup.pending}), and where it cannot be committed all of them fail with the same error.
  */
 export class CommitGroup {
   readonly #database: TransactionalDatabase;
@@ -47,6 +47,12 @@ export class CommitGroup {
     else this.#open().hasWrites = true;
   }
 
+  /** Before a statement that may be one of those which SQLite does outside of transactions only. */
+  standAside(): void {
+    if (this.#inTransaction) this.#present();
+    else this.end();
+  }
+
   /** Begins a user's transaction. Throws SQLite's error where the write lock is not to be had. */
   begin(): void {
     this.#isSavepoint = this.#open().hasWrites;
@@ -65,23 +71,34 @@ export class CommitGroup {
   rollback(): void {
     this.#inTransaction = false;
     if (this.#group === undefined) return;
-    if (this.#isSavepoint) {
+    if (!this.#isSavepoint) {
+      this.#end('rollback');
+      return;
+    }
+    try {
       this.#run('rollback to turn');
       this.#run('release turn');
       this.#endSoon();
-    } else {
-      this.#end('rollback');
+    } catch (error) {
+      // What others have written cannot be told apart from it any more.
+      this.#lose(error);
     }
   }
 
   /** After a statement has failed: some errors end the whole transaction, and with it what others have written. */
   failed(error: unknown): void {
-    if (this.#group !== undefined && !this.#database.inTransaction) this.#close(error);
+    if (this.#group !== undefined && !this.#database.inTransaction) this.#settle(error);
   }
 
   /** Commits what is open. */
   end(): void {
     if (this.#group !== undefined && !this.#inTransaction) this.#end('commit');
+  }
+
+  /** Commits what is open, but for a transaction that has not ended: it is taken back. */
+  close(): void {
+    if (this.#inTransaction) this.rollback();
+    this.end();
   }
 
   /** @returns the open group, or a new one; throws SQLite's error where the write lock is not to be had */
@@ -109,14 +126,18 @@ export class CommitGroup {
   #end(how: 'commit' | 'rollback'): void {
     try {
       this.#run(how);
-      this.#close();
+      this.#settle();
     } catch (error) {
-      this.#close(error);
-      if (this.#database.inTransaction) this.#run('rollback');
+      this.#lose(error);
     }
   }
 
-  #close(error?: unknown): void {
+  #lose(error: unknown): void {
+    this.#settle(error);
+    if (this.#database.inTransaction) this.#run('rollback');
+  }
+
+  #settle(error?: unknown): void {
     const group = this.#group;
     this.#group = undefined;
     if (error === undefined) group?.fulfil();

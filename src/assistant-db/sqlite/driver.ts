@@ -35,19 +35,19 @@ export class QueueingDriver implements Driver, ConnectionProvider {
   ): Promise<Result> {
     if (this.#taken) await new Promise<void>(wake => this.#line.push(wake));
     this.#taken = true;
-    let result: Result;
+    const { connection } = this;
     try {
       if (this.#isLoopWaiting()) await new Promise(resolve => setImmediate(resolve));
-      result = await consumer(this.connection);
+      connection.pending = undefined;
+      return await consumer(connection);
     } finally {
+      const { pending } = connection;
       const next = this.#line.shift();
       if (next) next();
       else this.#taken = false;
+      // What it has seen or written, or fails for, may not be committed yet.
+      if (pending !== undefined) await pending;
     }
-    // What it has seen or written may not be committed yet.
-    const { pending } = this.connection.group;
-    if (pending !== undefined) await pending;
-    return result;
   }
 
   /** Whether the event loop has been kept from turning for long. */
@@ -84,7 +84,7 @@ export class QueueingDriver implements Driver, ConnectionProvider {
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
-    this.connection.group.end();
+    this.connection.group.close();
     this.#database.close();
   }
 }

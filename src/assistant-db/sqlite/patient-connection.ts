@@ -19,6 +19,11 @@ export class PatientConnection implements DatabaseConnection {
   readonly #database: SqliteDatabase;
   /** What is written but not committed. */
   readonly group: CommitGroup;
+  /**
+   * The group of the user's last statement, which settles when it ends: it may have ended, well or badly, before the user is
+   * answered, as Node runs ticks before promises go on where it comes from a timer, a socket or another tick.
+   */
+  pending: Promise<void> | undefined;
   /** When the lock was met first, by `performance.now()`; undefined since something could be written. */
   #lockedSince: number | undefined;
 
@@ -60,7 +65,7 @@ export class PatientConnection implements DatabaseConnection {
         break;
       default:
         // Some of these SQLite does outside of transactions only.
-        this.group.end();
+        this.group.standAside();
     }
     try {
       const result = this.#execute<R>(statement, parameters);
@@ -70,6 +75,8 @@ export class PatientConnection implements DatabaseConnection {
     } catch (error) {
       this.group.failed(error);
       throw error;
+    } finally {
+      this.pending = this.group.pending;
     }
   }
 
