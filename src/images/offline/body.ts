@@ -2,7 +2,7 @@ import { connectedComponents } from '../finishing/components.ts';
 import { distanceTransform } from '../finishing/distance.ts';
 import { maskOf } from '../mask.ts';
 import type { Raster } from '../raster.ts';
-import { blur, type Plane } from './filters.ts';
+import { blur, type Plane, planeOf } from './filters.ts';
 import { parseColor } from './tone.ts';
 
 /**
@@ -47,7 +47,7 @@ export function cutBody(art: Raster, alpha: Plane, colors: readonly [string, str
 /** A figure that is cut out already, laid on a rim. See {@link cutBody}. */
 export function withRim(figure: Raster, colors: readonly [string, string], rim: number): Raster {
   const pixels = figure.width * figure.height;
-  const alpha = Float32Array.from({ length: pixels }, (_, p) => (figure.data[p * 4 + 3] ?? 0) / 255);
+  const alpha = planeOf(pixels, p => (figure.data[p * 4 + 3] ?? 0) / 255);
   return cutBody(figure, alpha, colors, rim);
 }
 
@@ -62,19 +62,20 @@ const HOLE = 0.004;
  * 1 where an outline would leave a small hole in the figure, as between hair and a shoulder, and all around it: for every
  * second pixel of every second row, which is enough and four times as fast.
  */
-function narrowGaps(squared: ArrayLike<number>, width: number, height: number, rim: number): Uint8Array {
+function narrowGaps(squared: Float32Array, width: number, height: number, rim: number): Uint8Array {
   const [columns, rows] = [halfOf(width), halfOf(height)];
   const gaps = new Uint8Array(columns * rows);
-  const away = Float64Array.from(gaps, (_, p) => {
-    return squared[2 * Math.floor(p / columns) * width + 2 * (p % columns)] ?? 0;
-  });
+  const away = planeOf(
+    gaps.length,
+    p => squared[2 * Math.floor(p / columns) * width + 2 * (p % columns)] ?? 0,
+  );
   for (const outline of OUTLINES) {
     const reach = (rim + outline) ** 2;
-    const open = Uint8Array.from(away, value => (value > reach ? 1 : 0));
+    const open = maskOf(away.length, p => (away[p] ?? 0) > reach);
     const { labels, areas, touchesBorder } = connectedComponents(open, columns, rows);
     const isHole = areas.map((area, part) => !touchesBorder[part] && area < HOLE * gaps.length);
     if (!isHole.includes(true)) continue;
-    const holes = Uint8Array.from(gaps, (_, p) => (isHole[(labels[p] ?? 0) - 1] === true ? 1 : 0));
+    const holes = maskOf(gaps.length, p => isHole[(labels[p] ?? 0) - 1] === true);
     const near = distanceTransform(holes, columns, rows).squared;
     for (let p = 0; p < gaps.length; p++) if ((near[p] ?? 0) <= (outline / 2 + CORNERS) ** 2) gaps[p] = 1;
   }

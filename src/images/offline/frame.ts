@@ -4,7 +4,7 @@ import type { Box } from '../finishing/layout.ts';
 import { MAX_PIXELS } from '../max-pixels.ts';
 import { decodeRaster, type Raster, rasterPipeline } from '../raster.ts';
 import { facesInFront } from './faces.ts';
-import type { Plane } from './filters.ts';
+import { type Plane, planeOf } from './filters.ts';
 import { refineMatte, resizePlane } from './segmentation/matte.ts';
 import { findSubject } from './segmentation/subject.ts';
 import { type Shape, shapePath } from './shapes.ts';
@@ -104,7 +104,7 @@ function roughMatte(
   width: number,
   height: number,
 ): Promise<Plane> {
-  const cut = Float32Array.from({ length: crop.width * crop.height }, (_, p) => {
+  const cut = planeOf(crop.width * crop.height, p => {
     const [x, y] = [p % crop.width, Math.floor(p / crop.width)];
     return mask[(crop.top + y) * stride + crop.left + x] ?? 0;
   });
@@ -114,13 +114,16 @@ function roughMatte(
 async function shapeCoverage(shape: Shape, width: number, height: number): Promise<Plane> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-100 -100 200 200" preserveAspectRatio="none" width="${width}" height="${height}"><path d="${shapePath(shape, 100)}"/></svg>`;
   const { data } = await decodeRaster(Buffer.from(svg));
-  return Float32Array.from({ length: width * height }, (_, p) => (data[p * 4 + 3] ?? 0) / 255);
+  return planeOf(width * height, p => (data[p * 4 + 3] ?? 0) / 255);
 }
 
 /** Where the photo itself ends, the cut is to look meant: the lower corners are round. */
 function roundCorners(alpha: Plane, width: number): Plane {
   const height = alpha.length / width;
-  return alpha.map((value, p) => {
+  return planeOf(alpha.length, p => {
+    const value = alpha[p] ?? 0;
+    // Most of the picture, and a root of fourth powers takes long.
+    if (value === 0) return 0;
     const x = Math.abs((2 * (p % width)) / width - 1);
     const y = (2 * Math.floor(p / width)) / height - 1;
     const reach = y < 0 ? x : (x ** 4 + y ** 4) ** 0.25;

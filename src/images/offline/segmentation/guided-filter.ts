@@ -1,4 +1,4 @@
-import { boxMean, type Plane } from '../filters.ts';
+import { boxMean, type Plane, planeOf } from '../filters.ts';
 
 /**
  * Fits a rough mask to the edges of the picture: within every window the mask becomes a linear function of brightness,
@@ -18,14 +18,17 @@ export function guidedFilter(
   smoothness: number,
 ): Plane {
   const mean = (plane: Plane) => boxMean(plane, width, height, radius);
-  const times = (a: Plane, b: Plane) => a.map((value, p) => value * (b[p] ?? 0));
+  const times = (a: Plane, b: Plane) => planeOf(a.length, p => (a[p] ?? 0) * (b[p] ?? 0));
   const [meanGuide, meanMask] = [mean(guide), mean(mask)];
   const [corrGuide, corrMask] = [mean(times(guide, guide)), mean(times(guide, mask))];
-  const slope = meanGuide.map((value, p) => {
+  const slope = planeOf(guide.length, p => {
+    const value = meanGuide[p] ?? 0;
     const variance = (corrGuide[p] ?? 0) - value * value;
     return ((corrMask[p] ?? 0) - value * (meanMask[p] ?? 0)) / (variance + smoothness);
   });
-  const shift = meanMask.map((value, p) => value - (slope[p] ?? 0) * (meanGuide[p] ?? 0));
+  const shift = planeOf(guide.length, p => (meanMask[p] ?? 0) - (slope[p] ?? 0) * (meanGuide[p] ?? 0));
   const [meanSlope, meanShift] = [mean(slope), mean(shift)];
-  return guide.map((value, p) => Math.min(1, Math.max(0, (meanSlope[p] ?? 0) * value + (meanShift[p] ?? 0))));
+  return planeOf(guide.length, p =>
+    Math.min(1, Math.max(0, (meanSlope[p] ?? 0) * (guide[p] ?? 0) + (meanShift[p] ?? 0))),
+  );
 }

@@ -1,5 +1,5 @@
 import { type Raster, rasterPipeline } from '../../raster.ts';
-import { blur, luma, type Plane } from '../filters.ts';
+import { blur, luma, type Plane, planeOf } from '../filters.ts';
 import { grabCut } from './grab-cut.ts';
 import { guidedFilter } from './guided-filter.ts';
 import { tidyMask } from './tidy.ts';
@@ -27,7 +27,7 @@ export async function refineMatte(art: Raster, rough: Plane): Promise<Plane> {
   const tidy = blur(Float32Array.from(tidyMask(mask, w, h)), w, h, 1.2);
   const sharp = await resizePlane(tidy, w, h, width, height);
   const fitted = guidedFilter(luma(art), sharp, width, height, 6, 0.002);
-  return fitted.map(value => Math.min(1, Math.max(0, (value - 0.25) / 0.55)));
+  return planeOf(fitted.length, p => Math.min(1, Math.max(0, ((fitted[p] ?? 0) - 0.25) / 0.55)));
 }
 
 /** The plane at another size, softly. */
@@ -45,5 +45,5 @@ export async function resizePlane(
     .resize(toWidth, toHeight, { fit: 'fill', kernel: 'cubic' })
     .raw()
     .toBuffer();
-  return Float32Array.from({ length: toWidth * toHeight }, (_, p) => (sized[p * 3] ?? 0) / 255);
+  return planeOf(toWidth * toHeight, p => (sized[p * 3] ?? 0) / 255);
 }

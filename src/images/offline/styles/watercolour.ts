@@ -1,4 +1,14 @@
-import { blur, grain, kuwahara, luma, mapPixels, type Plane, type Rgb, smoothed } from '../filters.ts';
+import {
+  blur,
+  grain,
+  kuwahara,
+  luma,
+  mapPixels,
+  type Plane,
+  planeOf,
+  type Rgb,
+  smoothed,
+} from '../filters.ts';
 import { mix, ramp, shown, vivid } from '../tone.ts';
 import type { Style } from './style.ts';
 
@@ -62,7 +72,7 @@ function wobbled(
 
 /** Repeatable soft noise about 0.5, in spots of `size` pixels. */
 function noise(width: number, height: number, size: number, sigma: number, seed: number): Plane {
-  const raw = Float32Array.from({ length: width * height }, (_, p) =>
+  const raw = planeOf(width * height, p =>
     grain(Math.floor((p % width) / size) + 97 * seed, Math.floor(p / width / size)),
   );
   return blur(raw, width, height, sigma);
