@@ -5,18 +5,34 @@ import { terminalTexts, textsFor } from '../../src/i18n/index.ts';
 import { type Ended, startScript } from '../support/commands.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { portrait, SKIN_TONES } from '../support/portraits.ts';
+import { outcomesOfPictures } from '../support/program.ts';
+
+interface Run {
+  readonly variables?: Readonly<Record<string, string>>;
+  readonly args?: readonly string[];
+  /** The real program, or one that draws small. */
+  readonly entry?: 'src/cli/index.ts' | 'test/support/cli-process.ts';
+}
+
+/** Draws small: for what is said around a drawing. */
+const DRAWS_SMALL = { entry: 'test/support/cli-process.ts' } as const;
 
 /** The terminal program with its input from a pipe. */
 function chat(
   folder: string,
   lines: readonly string[],
-  variables: Record<string, string> = {},
-  args: readonly string[] = [],
+  { variables = {}, args = [], entry = 'src/cli/index.ts' }: Run = {},
 ): Promise<Ended> {
-  const { child, ended } = startScript('src/cli/index.ts', {
+  const { child, ended } = startScript(entry, {
     folder,
     args,
-    variables: { AI_PROVIDERS: 'offline', IMAGE_PROVIDERS: 'offline', LANG: 'en_US.UTF-8', ...variables },
+    variables: {
+      AI_PROVIDERS: 'offline',
+      IMAGE_PROVIDERS: 'offline',
+      LANG: 'en_US.UTF-8',
+      OUTCOMES: outcomesOfPictures() ?? '',
+      ...variables,
+    },
   });
   child.stdin.end(lines.map(line => `${line}\n`).join(''));
   return ended;
@@ -72,7 +88,7 @@ describe('npm run chat with a pipe', () => {
     const { code, stdout } = await chat(
       folder,
       ['mee.jpg', './me.jpg', '/помощь', '/99', 'нуарр, грусный, машет рукай', 'да', '/77'],
-      { LANG: 'ru_RU.UTF-8' },
+      { variables: { LANG: 'ru_RU.UTF-8' }, ...DRAWS_SMALL },
     );
     const { summary, sticker, unknownCommand, offline } = textsFor('ru');
     const own = terminalTexts('ru');
@@ -98,11 +114,14 @@ describe('npm run chat with a pipe', () => {
 
   it('explains itself at --help in the language of the environment, and begins nothing', async () => {
     const folder = temporaryFolder();
-    const russian = await chat(folder, [], { LANG: 'ru_RU.UTF-8', AI_PROVIDERS: 'nonsense' }, ['--help']);
+    const russian = await chat(folder, [], {
+      variables: { LANG: 'ru_RU.UTF-8', AI_PROVIDERS: 'nonsense' },
+      args: ['--help'],
+    });
     expect(russian).toMatchObject({ code: 0, stderr: '' });
     expect(russian.stdout).toContain(terminalTexts('ru').usage);
     expect(russian.stdout).toContain(terminalTexts('ru').commands.forget);
-    const wrong = await chat(folder, [], {}, ['--hlep']);
+    const wrong = await chat(folder, [], { args: ['--hlep'] });
     expect(wrong).toEqual({
       code: 1,
       stdout: '',
@@ -134,7 +153,7 @@ describe('npm run chat with a pipe', () => {
   it('goes on after a photo when everything is built anew for another provider', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'me.jpg'), await photo());
-    const { code, stdout } = await chat(folder, ['/photo me.jpg', '/provider offline', '/stop']);
+    const { code, stdout } = await chat(folder, ['/photo me.jpg', '/provider offline', '/stop'], DRAWS_SMALL);
     expect(code).toBe(0);
     expect(stdout).toContain(terminalTexts('en').noModels('offline'));
     expect(stdout).toContain('Nothing of yours waits in the queue.');
@@ -155,7 +174,7 @@ describe('npm run chat with a pipe', () => {
   });
 
   it('says what is wrong with the configuration, and ends with a failure', async () => {
-    const { code, stderr } = await chat(temporaryFolder(), [], { AI_PROVIDERS: 'openai' });
+    const { code, stderr } = await chat(temporaryFolder(), [], { variables: { AI_PROVIDERS: 'openai' } });
     expect(code).toBe(1);
     expect(stderr).toContain('OPENAI_API_KEY is not set');
   });

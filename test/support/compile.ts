@@ -27,6 +27,7 @@ const PROGRAMS = [
   'scripts/finish.ts',
   'scripts/migrate.ts',
   'test/support/bot-process.ts',
+  'test/support/cli-process.ts',
   'test/support/eager-bot.ts',
   'test/support/mcp-process.ts',
 ];

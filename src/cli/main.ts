@@ -1,0 +1,199 @@
+import { userInfo } from 'node:os';
+import { join, resolve } from 'node:path';
+import { config as loadEnvFile } from 'dotenv';
+import type { Outside } from '../app/outside.ts';
+import { languageFor } from '../assistant/turn/snapshot.ts';
+import type { Person } from '../assistant-db/people/users.ts';
+import { type Config, loadConfig } from '../config/index.ts';
+import { terminalTexts, textsFor } from '../i18n/index.ts';
+import { createLogger, type Logger } from '../lib/logger.ts';
+import type { RunningProcess } from '../lib/run-process.ts';
+import { drawsWithFilters, keysOf } from '../providers/index.ts';
+import { type Arguments, readArguments } from './arguments.ts';
+import { helpText } from './commands/help.ts';
+import { COMMANDS } from './commands/index.ts';
+import { toolsInUse } from './commands/tools.ts';
+import { complete } from './complete.ts';
+import { type Input, keyboardInput, pipedInput } from './input.ts';
+import { takeLine } from './line.ts';
+import { pictureProtocol } from './pictures.ts';
+import { currentProvider, modelOf } from './providers.ts';
+import { Screen } from './screen.ts';
+import { Session } from './session.ts';
+import { SettingsFile } from './settings.ts';
+import { createStyle } from './style.ts';
+import type { Troubles } from './troubles.ts';
+import { printable } from './width.ts';
+
+type Variables = NodeJS.ProcessEnv;
+
+/** Everything of the terminal is kept here, beside its database. */
+const FOLDER = 'data';
+/** Where tools work, unless another place is named. */
+const WORKSPACE = 'workspace';
+/** Of a request while tools are on, where the operator has not changed how much: results are long. */
+const TOOL_TOKENS = 16_000;
+const HISTORY = join(FOLDER, 'chat-history');
+
+/** Whether `AI_CONTEXT_TOKENS` is as it comes: not set, or as the example of the settings has it. */
+function isTokensAsUsual(given: string | undefined): boolean {
+  return given === undefined || given === '' || given === '2000';
+}
+
+/** The one person of the terminal. */
+function personIn(variables: Variables): Person {
+  const locale = variables['LC_ALL'] || variables['LC_MESSAGES'] || variables['LANG'] || 'en';
+  return { id: 1, firstName: userInfo().username, languageCode: locale.split('.')[0] };
+}
+
+/** What the log warns of is said in the terminal; the log itself goes to standard error, where it is asked for. */
+function logFor(config: Config, variables: Variables, screen: Screen, troubles: Troubles): Logger {
+  // Lines on the same terminal would run through the prompt.
+  const wanted = Boolean(variables['LOG_LEVEL']) && !(screen.interactive && process.stderr.isTTY);
+  return createLogger({
+    level: wanted ? config.LOG_LEVEL : 'warn',
+    secrets: [...keysOf(config), config.BOT_TOKEN].flatMap(secret => secret ?? []),
+    destination: {
+      write: line => {
+        if (wanted) process.stderr.write(line);
+        troubles.logged(line);
+      },
+    },
+  });
+}
+
+function greet(session: Session): void {
+  const { screen, style, texts, config, settings, language, toolbox } = session;
+  const provider = currentProvider(config);
+  const model = modelOf(provider, config);
+  const who = model === undefined ? provider : `${provider} · ${model}`;
+  screen.print(`${style.bold(texts.title)} ${style.dim(`(${who})`)}\n${style.dim(texts.hint)}\n`);
+  if (toolbox.on.length > 0) screen.print(`${toolsInUse(session)}\n`);
+  if (drawsWithFilters(config)) {
+    screen.print(`${style.dim(textsFor(language.now).drawing.filters.demo)}\n`);
+  }
+  if (settings.problem !== undefined) {
+    screen.print(style.warning(`⚠ ${texts.settingsReplaced(settings.file, settings.problem)}`));
+  }
+}
+
+function promptOf({ style }: Session): string {
+  return style.accent('› ');
+}
+
+function openInput(session: Session, leave: () => void): Input {
+  const { screen } = session;
+  if (!screen.interactive) return pipedInput(process.stdin, HISTORY);
+  return keyboardInput({
+    input: process.stdin,
+    output: process.stdout,
+    screen,
+    prompt: promptOf(session),
+    historyFile: HISTORY,
+    complete: line => complete(session, line),
+    onInterrupt: again => {
+      if (again) leave();
+      else if (!session.interrupt()) session.note(session.texts.pressAgainToLeave);
+    },
+    onWaiting: count =>
+      screen.status(
+        'waiting',
+        session.foreground.busy && count > 0 ? session.texts.waiting(count) : undefined,
+      ),
+    onEnd: () => session.foreground.leave(),
+  });
+}
+
+/** Says how the program is used, where it cannot begin with these arguments. @returns the exit code */
+function explain(wrong: Exclude<Arguments, { type: 'run' }>, variables: Variables): number {
+  const texts = terminalTexts(languageFor(personIn(variables), undefined));
+  const fail = (words: string) => {
+    process.stderr.write(`${words}\n`);
+    return 1;
+  };
+  switch (wrong.type) {
+    case 'help':
+      process.stdout.write(`${texts.usage}\n\n${helpText(COMMANDS, texts, createStyle(false))}\n`);
+      return 0;
+    case 'unknown':
+      return fail(texts.unknownArgument(printable(wrong.argument)));
+    case 'no_value':
+      return fail(texts.tools.noValue(wrong.argument));
+    case 'unknown_group':
+      return fail(texts.tools.unknownGroup(printable(wrong.name), wrong.known));
+    default:
+      return wrong satisfies never;
+  }
+}
+
+/**
+ * The terminal, until its input ends or its person leaves.
+ *
+ * @param variables the environment, into which `.env` is read
+ * @param outside for each start of the assistant; left out, this process
+ * @returns the exit code
+ * @throws ConfigError, with what to do
+ */
+export async function main(
+  running: RunningProcess,
+  variables: Variables,
+  outside?: () => Outside,
+): Promise<number> {
+  const args = readArguments(process.argv.slice(2));
+  if (args.type !== 'run') return explain(args, variables);
+  loadEnvFile({ quiet: true });
+  // A database of its own: the queue of a running bot is not the terminal's to draw from.
+  const config = loadConfig({ ...variables, DATABASE_URL: `sqlite:${FOLDER}/chat.db` });
+  const interactive = process.stdin.isTTY && process.stdout.isTTY && variables['TERM'] !== 'dumb';
+  const screen = new Screen(process.stdout, interactive);
+  const session = new Session({
+    person: personIn(variables),
+    config,
+    settings: new SettingsFile(join(FOLDER, 'chat-settings.json')),
+    screen,
+    style: createStyle(interactive && !variables['NO_COLOR']),
+    protocol: interactive ? pictureProtocol(variables) : undefined,
+    folder: resolve(config.STICKERS_DIR),
+    tools: {
+      on: args.tools,
+      folder: resolve(args.workspace ?? WORKSPACE),
+      environment: variables,
+      contextTokens: isTokensAsUsual(variables['AI_CONTEXT_TOKENS']) ? TOOL_TOKENS : undefined,
+      search: { url: config.SEARCH_URL, key: config.SEARCH_KEY },
+    },
+    answer: signal => input.answer(signal),
+    forgetTyped: () => input.forget(),
+    takeLine,
+    ...(outside && { outside }),
+    log: troubles => logFor(config, variables, screen, troubles),
+  });
+  await session.start();
+  greet(session);
+
+  const hurry = new AbortController();
+  const input = openInput(session, () => leave());
+  // Whatever ends this process: nothing goes on that it has started.
+  process.once('exit', () => session.toolbox.jobs.kill());
+  // The window was closed. Without a listener there would be no `exit`.
+  process.once('SIGHUP', () => process.exit(129));
+  const leave = () => {
+    session.foreground.leave();
+    input.close();
+  };
+  running.onStop(() => {
+    hurry.abort();
+    leave();
+  });
+  await session.open();
+  for await (const typed of input.lines) {
+    const line = typed.trim();
+    if (line !== '' && !session.foreground.over) {
+      if (screen.interactive) screen.print(`${promptOf(session)}${line}`);
+      await session.take(line);
+    }
+    if (session.foreground.over) break;
+  }
+  input.close();
+  await session.stop(hurry.signal);
+  return 0;
+}
