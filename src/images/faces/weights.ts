@@ -47,10 +47,9 @@ function read(): Weights {
   for (const { name, shape, quantization } of weights) {
     const { scale, min } = quantization;
     const end = offset + shape.reduce((product, side) => product * side, 1);
-    byName.set(
-      name,
-      Float32Array.from(bytes.subarray(offset, end), value => value * scale + min),
-    );
+    const numbers = new Float32Array(end - offset);
+    for (let i = 0; i < numbers.length; i++) numbers[i] = (bytes[offset + i] ?? 0) * scale + min;
+    byName.set(name, numbers);
     offset = end;
   }
   const named = (name: string) => {

@@ -2,7 +2,11 @@ import type { Raster } from '../raster.ts';
 import { type Patch, patchesOf } from './patches.ts';
 import type { Plane } from './planes.ts';
 
-type Rgb = readonly [number, number, number];
+interface Rgb {
+  readonly r: number;
+  readonly g: number;
+  readonly b: number;
+}
 
 /** Colours that a page, its bubbles and its bars have. */
 const MAX_GROUNDS = 4;
@@ -60,19 +64,49 @@ function inkOn({ data, width, height }: Raster, luma: Plane): Uint8Array | undef
   const grounds = groundsOf(data, luma);
   const ink = new Uint8Array(width * height);
   let onGround = 0;
-  for (let p = 0, i = 0; p < ink.length; p++, i += 4) {
-    let nearest = 255;
-    for (const ground of grounds)
-      nearest = Math.min(nearest, farFrom(ground, data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0));
+  for (let y = 0; y < height; y++) {
+    onGround += markInk(ink, data, y * width, (y + 1) * width, grounds);
+    // Mostly it is a photo, and soon clear that not enough can follow.
+    if (onGround + (height - y - 1) * width < MIN_GROUND * ink.length) return undefined;
+  }
+  return ink;
+}
+
+/** Marks what is ink among some pixels, and counts those that are on a ground. */
+function markInk(
+  ink: Uint8Array,
+  data: Uint8Array,
+  from: number,
+  end: number,
+  grounds: readonly Rgb[],
+): number {
+  let onGround = 0;
+  for (let p = from; p < end; p++) {
+    const nearest = nearestOf(grounds, data[4 * p] ?? 0, data[4 * p + 1] ?? 0, data[4 * p + 2] ?? 0);
     if (nearest <= NEAR) onGround++;
     else if (nearest >= FAR) ink[p] = 1;
   }
-  return onGround < MIN_GROUND * ink.length ? undefined : ink;
+  return onGround;
+}
+
+/** How far a colour is from the first ground that is near, or else from the nearest one. */
+function nearestOf(grounds: readonly Rgb[], red: number, green: number, blue: number): number {
+  let nearest = 255;
+  for (const ground of grounds) {
+    const away = farFrom(ground, red, green, blue);
+    if (away <= NEAR) return away;
+    if (away < nearest) nearest = away;
+  }
+  return nearest;
 }
 
 /** By how much the colours differ, in the channel where they do most. */
-function farFrom([r, g, b]: Rgb, red: number, green: number, blue: number): number {
-  return Math.max(Math.abs(red - r), Math.abs(green - g), Math.abs(blue - b));
+function farFrom({ r, g, b }: Rgb, red: number, green: number, blue: number): number {
+  const away = red < r ? r - red : red - r;
+  const inGreen = green < g ? g - green : green - g;
+  const inBlue = blue < b ? b - blue : blue - b;
+  const most = away > inGreen ? away : inGreen;
+  return most > inBlue ? most : inBlue;
 }
 
 /** The commonest colours of what is flat. */
@@ -95,16 +129,20 @@ function groundsOf(data: Uint8Array, { data: luma, width, height }: Plane): Rgb[
       counts[color] = (counts[color] ?? 0) + 1;
     }
   }
-  const ranked = [...counts.keys()]
-    .filter(color => counts[color] !== 0)
-    .sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));
   const grounds: Rgb[] = [];
-  for (const color of ranked) {
+  for (const color of ranked(counts)) {
     const [r, g, b] = [(color >> 10) * 8 + 4, ((color >> 5) & 31) * 8 + 4, (color & 31) * 8 + 4];
     if (grounds.some(ground => farFrom(ground, r, g, b) < NEAR)) continue;
-    if (grounds.push([r, g, b]) === MAX_GROUNDS) break;
+    if (grounds.push({ r, g, b }) === MAX_GROUNDS) break;
   }
   return grounds;
+}
+
+/** The colours that there are, the commonest first. */
+function ranked(counts: Uint32Array): number[] {
+  const colors: number[] = [];
+  for (let color = 0; color < counts.length; color++) if (counts[color] !== 0) colors.push(color);
+  return colors.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));
 }
 
 /** Each run made longer to the right, so that letters touch. */
