@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AIChatResult, ChatMessage } from '../../src/ai-chat/types.ts';
+import { lazy } from '../../src/lib/lazy.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import { DEAD_ADDRESS } from '../support/json-server.ts';
 import { assistant, call, failure, kept, results, user } from '../support/openai/dialogue.ts';
@@ -17,6 +18,24 @@ import { type ChatOptions, type Deed, type Service, watch } from './conformance/
 
 const keysOf = <Key extends string>(table: Readonly<Record<Key, unknown>>) =>
   Object.keys(table).filter((key): key is Key => key in table);
+
+/** A history that each transport has taken from those before it, and added to: the same for all. */
+const everybodys = lazy(async (): Promise<readonly ChatMessage[]> => {
+  const history: ChatMessage[] = [];
+  for (const other of TRANSPORTS) {
+    const service = await other.open();
+    service.does({
+      text: 'Noted.',
+      calls: [{ name: 'update_sticker_params', args: { style: other.name } }, { name: 'request_photo' }],
+    });
+    const asked = chatRequest([...history, user(other.name)]);
+    const said = await service.chat().complete(asked, new AbortController().signal, watch(other).onText);
+    history.push(user(other.name), kept(said), results(...said.toolCalls.map(({ id }) => id)));
+    await service.stop();
+    expect(service.violations).toEqual([]);
+  }
+  return history;
+});
 
 describe.each(TRANSPORTS)('$name', transport => {
   const { protocol, isStreamed, never } = transport;
@@ -112,20 +131,7 @@ describe.each(TRANSPORTS)('$name', transport => {
     };
 
     it('that every other transport has added to, thoughts and ids included', async () => {
-      const history: ChatMessage[] = [];
-      for (const other of TRANSPORTS) {
-        const foreign = await other.open();
-        foreign.does({
-          text: 'Noted.',
-          calls: [{ name: 'update_sticker_params', args: { style: other.name } }, { name: 'request_photo' }],
-        });
-        const asked = chatRequest([...history, user(other.name)]);
-        const said = await foreign.chat().complete(asked, new AbortController().signal, watch(other).onText);
-        history.push(user(other.name), kept(said), results(...said.toolCalls.map(({ id }) => id)));
-        await foreign.stop();
-        expect(foreign.violations).toEqual([]);
-      }
-      await goesThrough(...history, user('go on'));
+      await goesThrough(...(await everybodys()), user('go on'));
       const [asked] = service.asked();
       for (const { name } of TRANSPORTS) expect(asked).toContain(name);
     });
