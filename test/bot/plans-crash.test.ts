@@ -24,14 +24,14 @@ test('killed at every turn of a plan: each sticker is drawn and told once, in on
 
   // While the first one is being drawn: what is under way at the provider is asked for once more.
   let release = painter.holds();
-  const plan = await begin(scene, contentOf(12), db);
+  const plan = await begin(scene, contentOf(8), db);
   await eventually(() => painter.prompts().length).toBe(1);
   await bot.kill();
   release();
   bot = await start(scene);
 
   // While the person decides.
-  const question = await person.waitForBotMessage(texts.drawing.approve(11));
+  const question = await person.waitForBotMessage(texts.drawing.approve(7));
   expect(painter.prompts()).toHaveLength(2);
   await eventually(() => db.selectFrom('outbox').select('id').execute()).toEqual([]);
   await bot.kill();
@@ -63,15 +63,15 @@ test('killed at every turn of a plan: each sticker is drawn and told once, in on
   said.remove();
   await start(scene);
 
-  await report(scene, 12, 12);
-  expect(telegram.stickerSets.map(({ stickers }) => stickers.length)).toEqual([12]);
-  await eventually(() => stickersIn(scene)).toBe(12);
+  await report(scene, 8, 8);
+  expect(telegram.stickerSets.map(({ stickers }) => stickers.length)).toEqual([8]);
+  await eventually(() => stickersIn(scene)).toBe(8);
   // One of the first kill and three of the second were under way.
-  expect(painter.prompts()).toHaveLength(12 + 1 + 3);
+  expect(painter.prompts()).toHaveLength(8 + 1 + 3);
   const texted = person.messages.map(({ text }) => text);
-  expect(texted.filter(text => text.startsWith(texts.drawing.report.drawn(12, 12)))).toHaveLength(1);
-  expect(texted.filter(text => text === texts.drawing.approve(11))).toHaveLength(1);
-  expect(await db.selectFrom('generations').select('id').execute()).toHaveLength(12);
+  expect(texted.filter(text => text.startsWith(texts.drawing.report.drawn(8, 8)))).toHaveLength(1);
+  expect(texted.filter(text => text === texts.drawing.approve(7))).toHaveLength(1);
+  expect(await db.selectFrom('generations').select('id').execute()).toHaveLength(8);
   expect(await db.selectFrom('pack_jobs').select('id').execute()).toEqual([]);
   const [row] = await db.selectFrom('plans').select('status').where('id', '=', plan.id).execute();
   expect(row?.status).toBe('done');
