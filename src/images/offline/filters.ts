@@ -173,29 +173,53 @@ export function kuwahara(source: Raster, radius: number): Raster {
       square[at] = q + (square[at - stride] ?? 0);
     }
   }
+  // A window is a quadrant of four pixels, so that each is measured once: told by its last column and row, which may be beyond the
+  // picture by `radius`.
+  const columns = width + radius;
+  const spread = new Float64Array(columns * (height + radius));
+  for (let last = 0, at = 0; last < height + radius; last++) {
+    const top = Math.max(0, last - radius) * stride;
+    const bottom = Math.min(height, last + 1) * stride;
+    for (let column = 0; column < columns; column++, at++) {
+      const left = Math.max(0, column - radius);
+      const right = Math.min(width, column + 1);
+      const [i, j, k, l] = [top + left, top + right, bottom + left, bottom + right];
+      const count = ((right - left) * (bottom - top)) / stride;
+      const mean = ((light[l] ?? 0) - (light[j] ?? 0) - (light[k] ?? 0) + (light[i] ?? 0)) / count;
+      const power = ((square[l] ?? 0) - (square[j] ?? 0) - (square[k] ?? 0) + (square[i] ?? 0)) / count;
+      spread[at] = power - mean * mean;
+    }
+  }
   const out = new Uint8Array(data.length);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      let least = Infinity;
-      let [from, a, b, to, best] = [0, 0, 0, 0, 1];
-      for (let quadrant = 0; quadrant < 4; quadrant++) {
-        const x0 = Math.max(0, quadrant & 1 ? x : x - radius);
-        const x1 = Math.min(width, (quadrant & 1 ? x + radius : x) + 1);
-        const y0 = Math.max(0, quadrant & 2 ? y : y - radius);
-        const y1 = Math.min(height, (quadrant & 2 ? y + radius : y) + 1);
-        const [i, j, k, l] = [y0 * stride + x0, y0 * stride + x1, y1 * stride + x0, y1 * stride + x1];
-        const count = (x1 - x0) * (y1 - y0);
-        const mean = ((light[l] ?? 0) - (light[j] ?? 0) - (light[k] ?? 0) + (light[i] ?? 0)) / count;
-        const power = ((square[l] ?? 0) - (square[j] ?? 0) - (square[k] ?? 0) + (square[i] ?? 0)) / count;
-        if (power - mean * mean < least) {
-          least = power - mean * mean;
-          [from, a, b, to, best] = [i, j, k, l, count];
-        }
+      let column = x;
+      let row = y;
+      let least = spread[y * columns + x] ?? 0;
+      for (let quadrant = 1; quadrant < 4; quadrant++) {
+        const otherColumn = quadrant & 1 ? x + radius : x;
+        const otherRow = quadrant & 2 ? y + radius : y;
+        const other = spread[otherRow * columns + otherColumn] ?? 0;
+        if (other >= least) continue;
+        least = other;
+        column = otherColumn;
+        row = otherRow;
       }
+      const left = Math.max(0, column - radius);
+      const right = Math.min(width, column + 1);
+      const top = Math.max(0, row - radius);
+      const bottom = Math.min(height, row + 1);
+      const [i, j, k, l] = [
+        top * stride + left,
+        top * stride + right,
+        bottom * stride + left,
+        bottom * stride + right,
+      ];
+      const count = (right - left) * (bottom - top);
       const o = (y * width + x) * 4;
-      out[o] = ((red[to] ?? 0) - (red[a] ?? 0) - (red[b] ?? 0) + (red[from] ?? 0)) / best;
-      out[o + 1] = ((green[to] ?? 0) - (green[a] ?? 0) - (green[b] ?? 0) + (green[from] ?? 0)) / best;
-      out[o + 2] = ((blue[to] ?? 0) - (blue[a] ?? 0) - (blue[b] ?? 0) + (blue[from] ?? 0)) / best;
+      out[o] = ((red[l] ?? 0) - (red[j] ?? 0) - (red[k] ?? 0) + (red[i] ?? 0)) / count;
+      out[o + 1] = ((green[l] ?? 0) - (green[j] ?? 0) - (green[k] ?? 0) + (green[i] ?? 0)) / count;
+      out[o + 2] = ((blue[l] ?? 0) - (blue[j] ?? 0) - (blue[k] ?? 0) + (blue[i] ?? 0)) / count;
       out[o + 3] = data[o + 3] ?? 255;
     }
   }
