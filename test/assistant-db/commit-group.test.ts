@@ -1,3 +1,4 @@
+import { readdirSync, readlinkSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -230,4 +231,36 @@ test('of a transaction that is open when the database is closed nothing is store
   close();
   expect(await reasons([written, open])).toEqual([undefined, expect.stringContaining('ended')]);
   expect(await idsIn(connect(file))).toEqual([1]);
+});
+
+/** Files that SQLite has for the time being, which have no name in any folder. */
+function temporaryFiles(): string[] {
+  const opened = readdirSync('/proc/self/fd').map(each => {
+    try {
+      return readlinkSync(`/proc/self/fd/${each}`);
+    } catch (error) {
+      // It was the listing's own, or was closed since.
+      return String(error);
+    }
+  });
+  return opened.filter(each => each.includes('etilqs'));
+}
+
+test('what a transaction beside others may have to take back comes into no temporary file', async () => {
+  const { db } = await freshDatabase();
+  const long = 'A'.repeat(4000);
+  const ids = Array.from({ length: 100 }, (_, index) => index + 1);
+  const people = ids.map(id => ({ id, first_name: long, created_at: now }));
+  await db.insertInto('users').values(people).execute();
+  // A turn of the event loop begins, so that the two are sure to be together.
+  await new Promise(resolve => setImmediate(resolve));
+  const [, found] = await Promise.all([
+    write(db, 1000),
+    db.transaction().execute(async trx => {
+      for (const id of ids)
+        await trx.updateTable('users').set({ first_name: 'Ada' }).where('id', '=', id).execute();
+      return temporaryFiles();
+    }),
+  ]);
+  expect(found).toEqual([]);
 });
