@@ -22,7 +22,9 @@ interface Group {
  * left to do before the event loop turns. Each transaction of a user's is a savepoint in it, which can be taken back alone.
  *
  * Nobody may learn of what is not committed: whatever was read or written while a group is open, or has failed for what
- * stands there, is answered when it ends ({@link CommitGroup.pending}), and where it cannot be committed all of them fail with the same error.
+ * stands there, is answered when it ends ({@link CommitGroup.pending}), and where it cannot be committed all of them fail
+ * with the same error. Hence a transaction must wait for nothing but its own queries: what was asked before it may be
+ * answered only when it has ended.
  */
 export class CommitGroup {
   readonly #database: TransactionalDatabase;
