@@ -37,7 +37,7 @@ export const get = (variable: number): Code => [0x20, ...unsigned(variable)];
 export const set = (variable: number, value: Code): Code => [...value, 0x21, ...unsigned(variable)];
 export const constant = (value: number): Code => [0x41, ...signed(value)];
 export const plus = (a: Code, b: Code): Code => [...a, ...b, 0x6a];
-export const minus = (a: Code, b: Code): Code => [...a, ...b, 0x6b];
+const minus = (a: Code, b: Code): Code => [...a, ...b, 0x6b];
 export const times = (a: Code, b: Code): Code => [...a, ...b, 0x6c];
 /** Adds to a variable. */
 export const advance = (variable: number, by: Code): Code => set(variable, plus(get(variable), by));
