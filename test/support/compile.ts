@@ -79,23 +79,6 @@ function keepAddresses(folder: string): Plugin {
   };
 }
 
-/**
- * Node loads its own HTTP client when anybody looks at `FormData` or `Request`, as axios does when it is loaded, and no program calls
- * by it: a fifteenth of a start. axios knows a FormData by its name as well.
- */
-const withoutFetch: Plugin = {
-  name: 'without-fetch',
-  setup: ({ onLoad }) => {
-    onLoad({ filter: /\/axios\/lib\/adapters\/fetch\.js$/ }, () => ({
-      contents: 'export const getFetch = () => false;',
-    }));
-    onLoad({ filter: /\/axios\/lib\/utils\.js$/ }, async ({ path }) => {
-      const source = await readFile(path, 'utf8');
-      return { contents: source.replace('typeof G.FormData', "'undefined'") };
-    });
-  },
-};
-
 /** All programs as one script, which Node need not read again: V8 keeps what it has made of it. */
 const LOADER = `
 const { readFileSync, writeFileSync } = require('node:fs');
@@ -166,7 +149,7 @@ function options(folder: string) {
     minifySyntax: true,
     charset: 'utf8',
     external: EXTERNAL,
-    plugins: [keepAddresses(folder), withoutFetch],
+    plugins: [keepAddresses(folder)],
     logLevel: 'error',
   } satisfies BuildOptions;
 }
