@@ -1,5 +1,5 @@
+import { Arena } from './arena.ts';
 import { BLOCK, type Kernels, PIXELS } from './kernels.ts';
-import { Room } from './room.ts';
 
 /** What a layer works on: numbers by row, column and channel, in this order. */
 export interface Tensor {
@@ -29,38 +29,38 @@ export type Stride = 1 | 2;
 const TAPS = 3;
 const FLOAT = Float32Array.BYTES_PER_ELEMENT;
 
-let opened: Room | undefined;
+let opened: Arena | undefined;
 
-function emptyRoom(): Room {
-  opened ??= new Room();
-  opened.clear();
+function emptyArena(): Arena {
+  opened ??= new Arena();
+  opened.reset();
   return opened;
 }
 
 /** Each pixel by itself: its channels times the matrix. */
 export function project(input: Tensor, layer: Dense): Tensor {
   const { data, width, height, channels } = input;
-  const room = emptyRoom();
-  const from = room.put(data);
-  const mix = mixer(room, width, layer);
+  const arena = emptyArena();
+  const from = arena.put(data);
+  const mix = mixer(arena, width, layer);
   const outputs = layer.bias.length;
-  const row = room.take((width + PIXELS) * outputs);
+  const row = arena.allocate((width + PIXELS) * outputs);
   const projected = new Float32Array(width * height * outputs);
   for (let y = 0; y < height; y++) {
     mix(from + y * width * channels * FLOAT, { step: channels, runs: 1, length: channels, gap: 0 }, row);
-    projected.set(room.at(row, width * outputs), y * width * outputs);
+    projected.set(arena.at(row, width * outputs), y * width * outputs);
   }
   return { data: projected, width, height, channels: outputs };
 }
 
 /** A convolution with filters of 3×3 over all channels, zeros around the picture; then the largest of each 2×2 pixels, activated. */
 export function convolve(input: Tensor, layer: Dense, stride: Stride): Tensor {
-  const room = emptyRoom();
-  const { address, row } = putWithBorder(room, input);
-  const mix = mixer(room, input.width, layer);
+  const arena = emptyArena();
+  const { address, row } = putWithBorder(arena, input);
+  const mix = mixer(arena, input.width, layer);
   const step = input.channels;
   const length = TAPS * step;
-  return pooled(room, input, layer.bias.length, stride, (y, to) =>
+  return pooled(arena, input, layer.bias.length, stride, (y, to) =>
     mix(address + y * row * FLOAT, { step, runs: TAPS, length, gap: row - length }, to),
   );
 }
@@ -71,13 +71,13 @@ export function convolve(input: Tensor, layer: Dense, stride: Stride): Tensor {
  */
 export function convolveSeparably(input: Tensor, layer: Separable, stride: Stride): Tensor {
   const { width, channels } = input;
-  const room = emptyRoom();
-  const { address, row } = putWithBorder(room, input);
-  const filters = room.put(layer.depthwise);
-  const filtered = room.take((width + PIXELS) * channels);
-  const mix = mixer(room, width, layer);
-  return pooled(room, input, layer.bias.length, stride, (y, to) => {
-    room.kernels.filter(width, address + y * row * FLOAT, row * FLOAT, channels / 4, filters, filtered);
+  const arena = emptyArena();
+  const { address, row } = putWithBorder(arena, input);
+  const filters = arena.put(layer.depthwise);
+  const filtered = arena.allocate((width + PIXELS) * channels);
+  const mix = mixer(arena, width, layer);
+  return pooled(arena, input, layer.bias.length, stride, (y, to) => {
+    arena.kernels.filter(width, address + y * row * FLOAT, row * FLOAT, channels / 4, filters, filtered);
     mix(filtered, { step: channels, runs: 1, length: channels, gap: 0 }, to);
   });
 }
@@ -91,11 +91,11 @@ interface Inputs {
 }
 
 /** Computes a row of pixels, and up to {@link PIXELS} behind it. */
-function mixer(room: Room, width: number, { weights, bias }: Dense) {
-  const [matrix, added] = [room.put(weights), room.put(bias)];
+function mixer(arena: Arena, width: number, { weights, bias }: Dense) {
+  const [matrix, added] = [arena.put(weights), arena.put(bias)];
   const groups = Math.ceil(width / PIXELS);
   return (from: number, { step, runs, length, gap }: Inputs, to: number) =>
-    room.kernels.mix(
+    arena.kernels.mix(
       groups,
       from,
       step * FLOAT,
@@ -115,7 +115,7 @@ function mixer(room: Room, width: number, { weights, bias }: Dense) {
  * @param compute writes a row of the picture, and perhaps some pixels more, to an address
  */
 function pooled(
-  room: Room,
+  arena: Arena,
   { width, height }: Tensor,
   channels: number,
   stride: Stride,
@@ -123,10 +123,10 @@ function pooled(
 ): Tensor {
   const size = { width: width / stride, height: height / stride };
   const wide = (width + PIXELS) * channels;
-  const rows = room.take(2 * wide);
+  const rows = arena.allocate(2 * wide);
   const row = size.width * channels;
-  const result = room.take(row * size.height);
-  const floats = room.at(0, (result + row * size.height * FLOAT) / FLOAT);
+  const result = arena.allocate(row * size.height);
+  const floats = arena.at(0, (result + row * size.height * FLOAT) / FLOAT);
   const rowAt = (y: number) => rows + (y % 2) * wide * FLOAT;
   for (let y = 0, computed = 0; y < size.height; y++) {
     const [above, below] = [stride * y, Math.min(stride * y + 1, height - 1)];
@@ -136,7 +136,7 @@ function pooled(
       const end = rowAt(computed) / FLOAT + width * channels;
       floats.copyWithin(end, end - channels, end);
     }
-    room.kernels.pool(
+    arena.kernels.pool(
       size.width,
       rowAt(above),
       rowAt(below) - rowAt(above),
@@ -145,14 +145,14 @@ function pooled(
       result + y * row * FLOAT,
     );
   }
-  return { data: room.at(result, row * size.height).slice(), ...size, channels };
+  return { data: arena.at(result, row * size.height).slice(), ...size, channels };
 }
 
 /** The numbers with one pixel of zeros on each side; `row` floats to the next row. */
-function putWithBorder(room: Room, { data, width, height, channels }: Tensor) {
+function putWithBorder(arena: Arena, { data, width, height, channels }: Tensor) {
   const row = (width + 2) * channels;
-  const address = room.take(row * (height + 2));
-  const padded = room.at(address, row * (height + 2)).fill(0);
+  const address = arena.allocate(row * (height + 2));
+  const padded = arena.at(address, row * (height + 2)).fill(0);
   for (let y = 0; y < height; y++)
     padded.set(data.subarray(y * width * channels, (y + 1) * width * channels), (y + 1) * row + channels);
   return { address, row };
