@@ -61,7 +61,7 @@ export const intents: IntentWords = {
   background: `
     ?hintergrund`,
   pack: `
-    füge/leg/lege/speichere/speicher/hinzufügen/pack/tu/steck/stecke/will/möchte + paket/stickerpaket/pack/stickerpack/sammlung - wie/wo/was/neues foto/zeichne/mehrere`,
+    füge/leg/lege/speichere/speicher/hinzufügen/pack/tu/steck/stecke/will/möchte + paket/stickerpaket/pack/stickerpack/sammlung - wie/wo/was/neues foto/zeichne/mehrere, ihn auch dazu, den auch dazu, ihn auch rein, den auch rein`,
   oneSticker: `
     lösche/lösch/löschen/entferne/entfernen + sticker/ihn/den/diesen/letzten/das - rand/umriss/kontur/text/beschriftung/hintergrund/daten/alles/aus dem paket/brille/hut, lösch ihn, lösche ihn, sticker weg`,
   cancel: `

@@ -60,7 +60,7 @@ export const intents: IntentWords = {
   background: `
     ?fondo`,
   pack: `
-    añade/agrega/guarda/pon/mete/añádelo/agrégalo/guárdalo/ponlo/mételo + paquete/pack/colección - cómo/dónde/qué/varios/dibuja`,
+    añade/agrega/guarda/pon/mete/añádelo/agrégalo/guárdalo/ponlo/mételo + paquete/pack/colección - cómo/dónde/qué/varios/dibuja, ponlo ahí también, mételo ahí también, ponlo allí también, este también ahí`,
   oneSticker: `
     borra/borrar/elimina/eliminar/quita/bórralo + sticker/este/último/pegatina - borde/contorno/texto/leyenda/fondo/datos/todo/del paquete/gafas/gorro, bórralo, elimínalo, lo puedes borrar, puedes borrarlo, lo borras, lo puedes eliminar, puedes eliminarlo`,
   cancel: `
