@@ -1,5 +1,6 @@
-import { blur, kuwahara, luma, mapPixels, smoothed, softSteps } from '../filters.ts';
+import { blur, luma, mapPixels, softSteps } from '../filters.ts';
 import { inkLines } from '../ink-lines.ts';
+import { kuwahara, smoothed } from '../smoothing.ts';
 import { inked, mix, ramp, shown, vivid } from '../tone.ts';
 import type { Style } from './style.ts';
 

@@ -1,5 +1,6 @@
-import { kuwahara, luma, mapPixels, smoothed } from '../filters.ts';
+import { luma, mapPixels } from '../filters.ts';
 import { inkLines } from '../ink-lines.ts';
+import { kuwahara, smoothed } from '../smoothing.ts';
 import { flatTone, inked } from '../tone.ts';
 import type { Style } from './style.ts';
 

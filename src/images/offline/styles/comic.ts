@@ -1,5 +1,6 @@
-import { blur, kuwahara, luma, mapPixels } from '../filters.ts';
+import { blur, luma, mapPixels } from '../filters.ts';
 import { inkLines } from '../ink-lines.ts';
+import { kuwahara } from '../smoothing.ts';
 import { flatTone, inked, mix, ramp, screenDot } from '../tone.ts';
 import { inTurn, type Style } from './style.ts';
 

@@ -1,6 +1,7 @@
 import type { Raster } from '../../raster.ts';
-import { blur, kuwahara, luma, mapPixels, type Plane, type Rgb } from '../filters.ts';
+import { blur, luma, mapPixels, type Plane, type Rgb } from '../filters.ts';
 import { inkLines } from '../ink-lines.ts';
+import { kuwahara } from '../smoothing.ts';
 import { inked, mix, ramp } from '../tone.ts';
 import { inTurn, type Style } from './style.ts';
 

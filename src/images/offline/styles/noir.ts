@@ -1,4 +1,5 @@
-import { blur, grain, kuwahara, luma, mapPixels, type Rgb } from '../filters.ts';
+import { blur, grain, luma, mapPixels, type Rgb } from '../filters.ts';
+import { kuwahara } from '../smoothing.ts';
 import { ramp } from '../tone.ts';
 import { inTurn, type Style } from './style.ts';
 

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { decodeRaster, rasterPipeline } from '../../raster.ts';
-import { kuwahara, luma, mapPixels } from '../filters.ts';
+import { luma, mapPixels } from '../filters.ts';
 import { inkLines } from '../ink-lines.ts';
+import { kuwahara } from '../smoothing.ts';
 import { flatTone, inked } from '../tone.ts';
 import { inTurn, type Style } from './style.ts';
 

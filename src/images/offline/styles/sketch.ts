@@ -1,5 +1,6 @@
-import { blur, grain, kuwahara, luma, mapPixels, type Rgb } from '../filters.ts';
+import { blur, grain, luma, mapPixels, type Rgb } from '../filters.ts';
 import { inkLines } from '../ink-lines.ts';
+import { kuwahara } from '../smoothing.ts';
 import { mix, ramp } from '../tone.ts';
 import { inTurn, type Style } from './style.ts';
 

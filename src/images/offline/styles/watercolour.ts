@@ -1,14 +1,5 @@
-import {
-  blur,
-  grain,
-  kuwahara,
-  luma,
-  mapPixels,
-  type Plane,
-  planeOf,
-  type Rgb,
-  smoothed,
-} from '../filters.ts';
+import { blur, grain, luma, mapPixels, type Plane, planeOf, type Rgb } from '../filters.ts';
+import { kuwahara, smoothed } from '../smoothing.ts';
 import { mix, ramp, shown, vivid } from '../tone.ts';
 import type { Style } from './style.ts';
 
