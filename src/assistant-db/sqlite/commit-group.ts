@@ -45,13 +45,13 @@ export class CommitGroup {
 
   /** Before a statement that writes. Throws SQLite's error where the write lock is not to be had. */
   join(): void {
-    if (this.#inTransaction) this.#present();
+    if (this.#inTransaction) this.#requireOpen();
     else this.#open().hasWrites = true;
   }
 
   /** Before a statement that may be one of those which SQLite does outside of transactions only. */
-  standAside(): void {
-    if (this.#inTransaction) this.#present();
+  endOutsideTransaction(): void {
+    if (this.#inTransaction) this.#requireOpen();
     else this.end();
   }
 
@@ -63,7 +63,7 @@ export class CommitGroup {
   }
 
   commit(): void {
-    const group = this.#present();
+    const group = this.#requireOpen();
     if (this.#isSavepoint) this.#run('release turn');
     group.hasWrites = true;
     this.#inTransaction = false;
@@ -83,7 +83,7 @@ export class CommitGroup {
       this.#endSoon();
     } catch (error) {
       // What others have written cannot be told apart from it any more.
-      this.#lose(error);
+      this.#abort(error);
     }
   }
 
@@ -115,7 +115,7 @@ export class CommitGroup {
   }
 
   /** @returns the group of the transaction that is open; throws where a full disk, or another such error, has ended it */
-  #present(): Group {
+  #requireOpen(): Group {
     if (this.#group === undefined) throw new Error('The transaction was ended by an error before');
     return this.#group;
   }
@@ -130,11 +130,11 @@ export class CommitGroup {
       this.#run(how);
       this.#settle();
     } catch (error) {
-      this.#lose(error);
+      this.#abort(error);
     }
   }
 
-  #lose(error: unknown): void {
+  #abort(error: unknown): void {
     this.#settle(error);
     if (this.#database.inTransaction) this.#run('rollback');
   }

@@ -65,7 +65,7 @@ export class PatientConnection implements DatabaseConnection {
         break;
       default:
         // Some of these SQLite does outside of transactions only.
-        this.group.standAside();
+        this.group.endOutsideTransaction();
     }
     try {
       const result = this.#execute<R>(statement, parameters);
