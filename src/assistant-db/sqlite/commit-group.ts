@@ -18,8 +18,9 @@ interface Group {
 
 /**
  * What several users of the connection write at the same moment, as one transaction of SQLite: a commit writes every page
- * that has changed to the log, and most of those are the same ones for all of them. A group is open until nothing else is
- * left to do before the event loop turns. Each transaction of a user's is a savepoint in it, which can be taken back alone.
+ * that has changed to the log, and most of those are the same ones for all of them. A group is open until the event loop has
+ * seen to everything that had come in when it was opened. Each transaction of a user's is a savepoint in it, which can be taken
+ * back alone.
  *
  * Nobody may learn of what is not committed: whatever was read or written while a group is open, or has failed for what
  * stands there, is answered when it ends ({@link CommitGroup.pending}), and where it cannot be committed all of them fail
@@ -120,9 +121,9 @@ export class CommitGroup {
     return this.#group;
   }
 
-  /** When nothing is left to do but to wait for what is outside. */
+  /** After what came in at the same moment, such as the answers to several requests: each of them writes, too. */
   #endSoon(): void {
-    process.nextTick(() => this.end());
+    setImmediate(() => this.end());
   }
 
   #end(how: 'commit' | 'rollback'): void {

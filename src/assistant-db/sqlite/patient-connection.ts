@@ -20,8 +20,7 @@ export class PatientConnection implements DatabaseConnection {
   /** What is written but not committed. */
   readonly group: CommitGroup;
   /**
-   * The group of the user's last statement, which settles when it ends: it may have ended, well or badly, before the user is
-   * answered, as Node runs ticks before promises go on where it comes from a timer, a socket or another tick.
+   * The group of the user's last statement, which settles when it ends: an error may have ended it before the user is answered.
    */
   pending: Promise<void> | undefined;
   /** When the lock was met first, by `performance.now()`; undefined since something could be written. */
