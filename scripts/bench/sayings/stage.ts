@@ -134,13 +134,29 @@ async function drawn(db: Store, userId: number, now: number): Promise<void> {
     .execute();
 }
 
-/** What leaves nothing in the database but what is in it now. */
+/** The tables, those before each to which its rows refer. */
+async function tablesInOrder(db: Store): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string; referred: string | null }>`
+    select t.name, f."table" as referred from sqlite_master t left join pragma_foreign_key_list(t.name) f
+    where t.type = 'table' and t.name not like 'sqlite_%' and t.name not like 'kysely_%'`.execute(db);
+  const ordered = new Set<string>();
+  const place = (table: string): void => {
+    for (const { name, referred } of rows) if (name === table && referred !== null) place(referred);
+    ordered.add(table);
+  };
+  for (const { name } of rows) place(name);
+  return [...ordered];
+}
+
+/**
+ * What leaves nothing in the database but what is in it now. In an order that never breaks a reference: to have SQLite look
+ * at references later is a pragma, after which it prepares every statement anew.
+ */
 async function waysBack(db: Store): Promise<readonly CompiledQuery[]> {
-  const { rows: tables } = await sql<{ name: string }>`select name from sqlite_master
-    where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%'`.execute(db);
-  const away = tables.map(({ name }) => sql`delete from ${sql.table(name)}`.compile(db));
+  const tables = await tablesInOrder(db);
+  const away = tables.toReversed().map(name => sql`delete from ${sql.table(name)}`.compile(db));
   const back: CompiledQuery[] = [];
-  for (const { name } of tables) {
+  for (const name of tables) {
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
     for (const row of rows) {
       const columns = sql.join(Object.keys(row).map(column => sql.ref(column)));
@@ -148,7 +164,7 @@ async function waysBack(db: Store): Promise<readonly CompiledQuery[]> {
       back.push(sql`insert into ${sql.table(name)} (${columns}) values (${values})`.compile(db));
     }
   }
-  return [sql`pragma defer_foreign_keys = on`.compile(db), ...away, ...back];
+  return [...away, ...back];
 }
 
 export async function openStage(folder: string): Promise<Stage> {
