@@ -87,14 +87,18 @@ export class Lexicon<Meaning> {
     (open ? this.#open : this.#closed).set(stem, pattern);
     const letter = stem.charAt(0);
     if (open && letter !== '') {
-      const lengths = new Set([...(this.#openLengths.get(letter) ?? []), stem.length]);
-      this.#openLengths.set(
-        letter,
-        [...lengths].sort((a, b) => a - b),
-      );
+      const lengths = this.#openLengths.get(letter) ?? [];
+      if (!lengths.includes(stem.length)) {
+        this.#openLengths.set(
+          letter,
+          [...lengths, stem.length].sort((a, b) => a - b),
+        );
+      }
     }
     if (stem.length >= SHORTEST_WITH_TYPO) {
-      this.#byLetter.set(letter, [...(this.#byLetter.get(letter) ?? []), pattern]);
+      const others = this.#byLetter.get(letter);
+      if (others === undefined) this.#byLetter.set(letter, [pattern]);
+      else others.push(pattern);
     }
     return pattern;
   }

@@ -29,7 +29,7 @@ const ABBREVIATION = /(?<!\p{L})\p{L}\/\p{L}(?!\p{L})/u;
 const EMOJI_EXTRAS = /\uFE0F|\p{EMod}|\u200D.*$/gu;
 
 /** Most words: nothing is left out of them. */
-const PLAIN = /^[a-zа-я\d]*$/;
+const PLAIN = /^[a-zа-яіїєґ\d]*$/;
 
 /** As people type in a hurry. */
 const SHORTENED: ReadonlyMap<string, string> = new Map([
