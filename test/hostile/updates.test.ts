@@ -9,8 +9,8 @@ import { arbitraryUpdate, HUGE_CONTENTS, type Shape } from './arbitrary-updates.
 import type { RawCall } from './raw-telegram.ts';
 import { openRawWorld, type RawWorld } from './raw-world.ts';
 
-/** Set `FUZZ_UPDATES=10000` for the long run. Twice as many as these reach a hundredth more of the code. */
-const COUNT = Number(process.env['FUZZ_UPDATES'] ?? 1200);
+/** Set `FUZZ_UPDATES=10000` for the long run. Half as many again as these reach no more of the code. */
+const COUNT = Number(process.env['FUZZ_UPDATES'] ?? 800);
 const QUARTERS = 4;
 const BATCH = 100;
 const SEED = 20_261_121;
@@ -174,5 +174,5 @@ test(`${COUNT} malformed and extreme updates: each is acknowledged, none reaches
   const outsiders = known.filter(({ id }) => (id >= STRANGERS && id < NEWCOMERS) || id < GROUPS / 2);
   expect(outsiders).toEqual([]);
   const [first = 0] = heaps;
-  expect((heaps.at(-1) ?? 0) / first).toBeLessThanOrEqual(1.15);
+  expect((heaps.at(-1) ?? 0) / first).toBeLessThanOrEqual(1.1);
 });
