@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrateUp } from '../../src/assistant-db/migrate.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -22,4 +23,13 @@ test('a LIMIT is written out, so that a statement is not prepared anew for each 
     .compile();
   expect(sql).toMatch(/limit 3 offset \?$/);
   expect(parameters).toEqual([4, 2]);
+});
+
+test('rows have the columns that the table has by now, where another program has migrated it', async () => {
+  const { file, db } = await freshDatabase();
+  await db.insertInto('users').values({ id: 7, first_name: 'Ada', created_at: 1 }).execute();
+  const rows = () => db.selectFrom('users').selectAll().execute();
+  const [before] = await rows();
+  await sql`ALTER TABLE users ADD COLUMN shoe_size INTEGER DEFAULT 41`.execute(connect(file));
+  expect(await rows()).toEqual([{ ...before, shoe_size: 41 }]);
 });

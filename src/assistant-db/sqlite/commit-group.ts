@@ -1,10 +1,5 @@
-import type { SqliteDatabase } from 'kysely';
+import type { PreparedStatements } from './prepared-statements.ts';
 import { namedTrouble } from './trouble.ts';
-
-/** A database, and whether a transaction is open on it. */
-export interface TransactionalDatabase extends SqliteDatabase {
-  readonly inTransaction: boolean;
-}
 
 /** A group that is open. */
 interface Group {
@@ -28,14 +23,14 @@ interface Group {
  * answered only when it has ended.
  */
 export class CommitGroup {
-  readonly #database: TransactionalDatabase;
+  readonly #database: PreparedStatements;
   #group: Group | undefined;
   /** The transaction of a user is open. */
   #inTransaction = false;
   /** It is a savepoint; otherwise it has the group to itself. */
   #isSavepoint = false;
 
-  constructor(database: TransactionalDatabase) {
+  constructor(database: PreparedStatements) {
     this.#database = database;
   }
 

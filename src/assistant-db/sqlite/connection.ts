@@ -14,9 +14,12 @@ export function openSqlite(file: string, options?: SqliteDatabase.Options): Sqli
   return sqlite;
 }
 
-/** A statement; as it is kept, for a number of texts that does not grow. */
-export function prepare(sqlite: SqliteDatabase.Database, sql: string): SqliteDatabase.Statement {
-  const statement = sqlite.prepare(sql);
+/** A statement whose rows are `Row`s; as it is kept, for a number of texts that does not grow. */
+export function prepare<Row = unknown>(
+  sqlite: SqliteDatabase.Database,
+  sql: string,
+): SqliteDatabase.Statement<unknown[], Row> {
+  const statement = sqlite.prepare<unknown[], Row>(sql);
   KEPT.push(statement);
   return statement;
 }

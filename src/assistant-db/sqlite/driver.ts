@@ -1,6 +1,6 @@
 import type { ConnectionProvider, DatabaseConnection, Driver } from 'kysely';
-import type { TransactionalDatabase } from './commit-group.ts';
 import { PatientConnection } from './patient-connection.ts';
+import type { PreparedStatements } from './prepared-statements.ts';
 
 /** So long the event loop is kept from turning by queries, in ms. */
 const LONGEST_RUN_MS = 5;
@@ -23,9 +23,9 @@ export class QueueingDriver implements Driver, ConnectionProvider {
   /** When the event loop turned last, as far as is known, by `performance.now()`. */
   #turned: number | undefined;
   readonly connection: PatientConnection;
-  readonly #database: TransactionalDatabase;
+  readonly #database: PreparedStatements;
 
-  constructor(database: TransactionalDatabase) {
+  constructor(database: PreparedStatements) {
     this.#database = database;
     this.connection = new PatientConnection(database);
   }

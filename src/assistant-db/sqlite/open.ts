@@ -5,7 +5,6 @@ import {
   type ConnectionProvider,
   DefaultQueryExecutor,
   Kysely,
-  type SqliteDatabase as KyselySqliteDatabase,
   LimitNode,
   SqliteAdapter,
   SqliteIntrospector,
@@ -14,10 +13,9 @@ import {
 } from 'kysely';
 import { ConfigError, errorMessage } from '../../lib/errors.ts';
 import type { Database } from '../schema.ts';
-import type { TransactionalDatabase } from './commit-group.ts';
-import { openSqlite, prepare } from './connection.ts';
+import { openSqlite } from './connection.ts';
 import { QueueingDriver } from './driver.ts';
-
+import { PreparedStatements } from './prepared-statements.ts';
 import { isLocked } from './trouble.ts';
 
 /**
@@ -57,33 +55,6 @@ class DirectExecutor extends DefaultQueryExecutor {
     const provider: ConnectionProvider = { provideConnection: consumer => consumer(connection) };
     return new DefaultQueryExecutor(new LimitWritingCompiler(), this.adapter, provider);
   }
-}
-
-/** Kysely prepares a statement for each execution; that takes SQLite longer than most executions do. */
-function preparedOnce(sqlite: SqliteDatabase.Database): TransactionalDatabase {
-  const statements = new Map<string, ReturnType<KyselySqliteDatabase['prepare']>>();
-  return {
-    prepare: sql => {
-      let statement = statements.get(sql);
-      if (statement === undefined) {
-        const own = prepare(sqlite, sql);
-        // Kysely asks at each execution whether it reads, and SQLite takes as long to tell as to execute many.
-        statement = {
-          reader: own.reader,
-          all: own.all.bind(own),
-          run: own.run.bind(own),
-          iterate: own.iterate.bind(own),
-        };
-        // There are as many as there are texts of them, and their number is small.
-        statements.set(sql, statement);
-      }
-      return statement;
-    },
-    close: () => sqlite.close(),
-    get inTransaction() {
-      return sqlite.inTransaction;
-    },
-  };
 }
 
 /** The file behind a `DATABASE_URL` such as `sqlite:data/bot.db` or `sqlite::memory:`. */
@@ -154,7 +125,7 @@ function openConfigured(file: string): SqliteDatabase.Database {
  */
 export function openDatabase(url: string): Kysely<Database> {
   const sqlite = openConfigured(databaseFile(url));
-  const driver = new QueueingDriver(preparedOnce(sqlite));
+  const driver = new QueueingDriver(new PreparedStatements(sqlite));
   const dialect = {
     createAdapter: () => new TransactionalAdapter(),
     createDriver: () => driver,

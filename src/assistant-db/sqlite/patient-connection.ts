@@ -1,8 +1,7 @@
-import type { CompiledQuery, DatabaseConnection, QueryResult, SqliteDatabase } from 'kysely';
-import { CommitGroup, type TransactionalDatabase } from './commit-group.ts';
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import { CommitGroup } from './commit-group.ts';
+import type { PreparedStatement, PreparedStatements } from './prepared-statements.ts';
 import { isLocked, namedTrouble } from './trouble.ts';
-
-type Statement = ReturnType<SqliteDatabase['prepare']>;
 
 /** So long another program that holds the write lock is waited for, from when it was met first, in ms. */
 const PATIENCE_MS = 5000;
@@ -16,7 +15,7 @@ const LOOK_MS = 20;
  * {@link DatabaseTroubleError}, so that every line of the log names the cause and what is to be done.
  */
 export class PatientConnection implements DatabaseConnection {
-  readonly #database: SqliteDatabase;
+  readonly #database: PreparedStatements;
   /** What is written but not committed. */
   readonly group: CommitGroup;
   /**
@@ -26,7 +25,7 @@ export class PatientConnection implements DatabaseConnection {
   /** When the lock was met first, by `performance.now()`; undefined since something could be written. */
   #lockedSince: number | undefined;
 
-  constructor(database: TransactionalDatabase) {
+  constructor(database: PreparedStatements) {
     this.#database = database;
     this.group = new CommitGroup(database);
   }
@@ -79,8 +78,8 @@ export class PatientConnection implements DatabaseConnection {
     }
   }
 
-  #execute<R>(statement: Statement, parameters: readonly unknown[]): QueryResult<R> {
-    if (statement.reader) return { rows: statement.all(parameters) as R[] };
+  #execute<R>(statement: PreparedStatement, parameters: readonly unknown[]): QueryResult<R> {
+    if (statement.isReader) return { rows: statement.all(parameters) as R[] };
     const { changes, lastInsertRowid } = statement.run(parameters);
     return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] };
   }
