@@ -4,6 +4,7 @@ import type { Person } from '../../src/playground/person.ts';
 import { type BotApiServer, startBotApiServer } from '../../src/playground/server.ts';
 import { photo } from '../../test/support/pictures.ts';
 import { jpegOfScans } from '../../test/support/scans.ts';
+import { carryOutOrders } from './child.ts';
 import { TOKEN } from './token.ts';
 
 /** A bot that is stuck must end the benchmark, not stop it. */
@@ -11,30 +12,21 @@ const REPLY_TIMEOUT_MS = 30_000;
 /** Two are decoded at once, whoever else works on the machine. */
 const FILE_TIMEOUT_MS = 120_000;
 
-const crowd = { id: z.int(), root: z.string(), people: z.int().positive() };
+const crowd = { root: z.string(), people: z.int().positive() };
 const order = z.discriminatedUnion('type', [
-  z.object({ id: z.int(), type: z.literal('open') }),
+  z.object({ type: z.literal('open') }),
   z.object({ ...crowd, type: z.literal('talk'), turns: z.int().positive(), firstId: z.int().optional() }),
   z.object({ ...crowd, type: z.literal('stickers') }),
   z.object({ ...crowd, type: z.literal('files'), scans: z.int().positive() }),
 ]);
-type Order = z.infer<typeof order>;
-
-/** What this process is told to do, without the number of the order. */
-export type NewOrder = Order extends infer One ? (One extends Order ? Omit<One, 'id'> : never) : never;
+/** What this process is told to do. */
+export type Order = z.infer<typeof order>;
 
 /** How long something took, and how much of a core this process was busy meanwhile. */
 export interface Taken {
   readonly ms: number;
   readonly serverLoad: number;
 }
-
-/** The answer to the order of the same number. */
-export type Answer = { readonly id: number } & (
-  | { readonly root: string }
-  | Taken
-  | { readonly error: string }
-);
 
 const servers = new Map<string, BotApiServer>();
 
@@ -119,7 +111,8 @@ async function files(server: BotApiServer, { people, scans }: Extract<Order, { t
   );
 }
 
-async function carryOut(given: Order): Promise<{ readonly root: string } | Taken> {
+async function carryOut(raw: unknown): Promise<{ readonly root: string } | Taken> {
+  const given = order.parse(raw);
   switch (given.type) {
     case 'open': {
       const server = await startBotApiServer({ token: TOKEN, keepMessages: 50 });
@@ -137,15 +130,4 @@ async function carryOut(given: Order): Promise<{ readonly root: string } | Taken
   }
 }
 
-async function answerTo(raw: unknown): Promise<void> {
-  const given = order.parse(raw);
-  const answer: Answer = await carryOut(given).then(
-    result => ({ id: given.id, ...result }),
-    (error: unknown) => ({ id: given.id, error: error instanceof Error ? error.message : String(error) }),
-  );
-  if (process.connected) process.send?.(answer);
-}
-
-process.on('message', raw => void answerTo(raw));
-// The benchmark is over, or gone.
-process.once('disconnect', () => process.exit());
+carryOutOrders(carryOut);

@@ -1,35 +1,46 @@
 import { join } from 'node:path';
-import { modelThatTakes, startBareBot, startStickerBot } from './bots.ts';
-import { startConversationsBot } from './conversations-bot.ts';
-import { heapInUse } from './heap.ts';
+import { z } from 'zod';
+import type { Kind, Order } from './bot-process.ts';
+import { Child } from './child.ts';
 import { type BenchOptions, inTurns, measured, type Row, ratiosOf } from './report.ts';
 import { Telegram } from './telegram.ts';
 
 /** Against a bot that keeps no state, and against one that keeps as much, less safely. */
 const AIMS = { bare: 0.6, conversations: 1 };
 
-/** A bot that is measured, round by round. */
+/**
+ * A bot that is measured, round by round, in a process of its own as bots run: in one process they would share what V8 learns of
+ * the libraries, and its heap.
+ */
 class Contestant {
   readonly turnsPerSecond: number[] = [];
-  /** CPU time of the process that all of them run in, while this one is at work. */
   readonly cpuMsPerTurn: number[] = [];
   readonly serverLoad: number[] = [];
   readonly #telegram: Telegram;
   readonly #root: string;
+  readonly #process: Child;
 
-  constructor(telegram: Telegram, root: string) {
+  private constructor(telegram: Telegram, root: string, kind: Kind, folder: string) {
     this.#telegram = telegram;
     this.#root = root;
+    const file = join(folder, `throughput-${kind}.db`);
+    this.#process = new Child(new URL('bot-process.ts', import.meta.url), [kind, root, file]);
+  }
+
+  static async start(telegram: Telegram, kind: Kind, folder: string): Promise<Contestant> {
+    const bot = new Contestant(telegram, await telegram.open(), kind, folder);
+    await bot.#order('start');
+    return bot;
   }
 
   /** New people talk with it, each for so many turns. */
   async serve(people: number, turns: number): Promise<void> {
-    const before = process.cpuUsage();
+    const before = await this.#order('processorTime');
     const { ms, serverLoad } = await this.#telegram.talk(this.#root, { people, turns });
-    const { user, system } = process.cpuUsage(before);
+    const cpuMs = (await this.#order('processorTime')) - before;
     const count = people * turns;
     this.turnsPerSecond.push((count / ms) * 1000);
-    this.cpuMsPerTurn.push((user + system) / 1000 / count);
+    this.cpuMsPerTurn.push(cpuMs / count);
     this.serverLoad.push(serverLoad);
   }
 
@@ -49,14 +60,28 @@ class Contestant {
     this.serverLoad.length = 0;
     return this.cpuMsPerTurn.splice(0).length;
   }
+
+  /** Bytes. */
+  heapInUse(): Promise<number> {
+    return this.#order('heapInUse');
+  }
+
+  async stop(): Promise<void> {
+    await this.#order('stop');
+    this.#process.close();
+  }
+
+  async #order(order: Order): Promise<number> {
+    return z.number().parse(await this.#process.order(order));
+  }
 }
 
 /** Rounds that are compared with as many before them. */
-const WINDOW = 4;
+const WINDOW = 8;
 /** What gains less from one window to the next is compiled, as far as V8 compiles it. */
 const LARGEST_GAIN = 0.03;
 /** On a machine that never rests. */
-const MOST_WINDOWS = 6;
+const MOST_WINDOWS = 4;
 
 /**
  * Turns per second through the whole bot, with a model that answers at once, against bare grammY bots that make the
@@ -66,33 +91,22 @@ const MOST_WINDOWS = 6;
 export async function throughput({ quick, folder }: BenchOptions): Promise<Row[]> {
   const [times, people, turns] = quick ? [1, 20, 5] : [9, 50, 10];
   const telegram = new Telegram();
-  const contestant = async () => {
-    const root = await telegram.open();
-    return [new Contestant(telegram, root), root] as const;
-  };
-  const [ours, ourRoot] = await contestant();
-  const [plain, plainRoot] = await contestant();
-  const [concurrent, concurrentRoot] = await contestant();
-  const [stateful, statefulRoot] = await contestant();
+  const start = (kind: Kind) => Contestant.start(telegram, kind, folder);
+  const [ours, plain] = [await start('ours'), await start('bare')];
+  const [concurrent, stateful] = [await start('concurrent'), await start('conversations')];
   const all = [ours, plain, concurrent, stateful];
-  const bots = [
-    await startStickerBot(ourRoot, join(folder, 'throughput.db'), { model: modelThatTakes(0) }),
-    startBareBot(plainRoot, false),
-    startBareBot(concurrentRoot, true),
-    startConversationsBot(statefulRoot, join(folder, 'conversations.db')),
-  ];
   try {
     const warmUp = (bot: Contestant) => async () => {
       if (!bot.isWarm) await bot.serve(people, turns);
     };
     await inTurns(quick ? 1 : WINDOW * MOST_WINDOWS, all.map(warmUp));
     const unmeasured = all.map(bot => bot.begin());
-    const heapBefore = heapInUse();
+    const heapBefore = await ours.heapInUse();
     await inTurns(
       times,
       all.map(bot => () => bot.serve(people, turns)),
     );
-    const growth = (heapInUse() - heapBefore) / 1024;
+    const growth = ((await ours.heapInUse()) - heapBefore) / 1024;
     return [
       against('grammY bot, its own polling', ours, plain, AIMS.bare),
       against('grammY bot, updates concurrently', ours, concurrent, AIMS.bare),
@@ -124,7 +138,7 @@ export async function throughput({ quick, folder }: BenchOptions): Promise<Row[]
       { what: `heap after ${times * people * turns} turns, less before`, ...measured([growth], 0, ' KiB') },
     ];
   } finally {
-    await Promise.all(bots.map(bot => bot.stop()));
+    await Promise.all(all.map(bot => bot.stop()));
     telegram.close();
   }
 }
